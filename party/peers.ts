@@ -1,6 +1,7 @@
 /**
- * What a room calls on other rooms. A room declares the methods that it needs, and env.ts names the rooms that have
- * them. So no room imports another, and the fault tests can give a room simulated peers.
+ * What rooms call on other rooms. Each room declares which of these peers it needs (`ChatEffects` and the like), and
+ * env.ts names the rooms that have the methods. So no room imports another, and the fault tests can give a room
+ * simulated peers.
  */
 import type { ChatContent, ChatErrorCode, ChatLine, ChatMessage } from "~/party/chat/protocol";
 import type { CoreErrorCode } from "~/party/core/protocol";

@@ -96,7 +96,7 @@ it("M5 M6 · a deleted answer still shows its sender's activity after the room s
   expect(await opens(chat, ann, bob)).toEqual({ read: 1, online: true, hidden: false });
 });
 
-it("M5 M6 · a new friendship shows both members to each other on open screens", async () => {
+it("M5 M6 · a new friendship shows a member's activity on the friend's open screen", async () => {
   const chat = await directChat(false);
   const { ann, bob, room } = chat;
   const a = await chat.joinAs(ann);

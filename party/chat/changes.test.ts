@@ -178,7 +178,7 @@ it("M7 · nobody can change a line", () => {
     expect(refusalIn(chat.changes("ann", 1, change))).toBe("not_found");
 });
 
-it("M7 · a line doesn't count as unread", () => {
+it("M7 · a line about the group doesn't count as unread", () => {
   const chat = new StoredChat();
   chat.addsLine("ann", { line: "renamed", name: "Us" }, "line");
   expect(chat.store.summaryFor("g", "bob", chat.state)).toMatchObject({

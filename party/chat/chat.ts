@@ -15,9 +15,9 @@ import {
 } from "~/party/chat/protocol";
 
 export interface ChatState {
-  /** the newest seq of a message or a change; 0 when there are no messages */
+  /** the newest seq of a message or a change, kept when the chat is emptied; 0 before the first message */
   head: number;
-  /** seq of the newest message */
+  /** seq of the newest message; 0 when there are no messages */
   last: number;
   /** null until the edge says who may be here */
   access: ChatAccess | null;

@@ -122,8 +122,8 @@ export interface ChatMessage {
 }
 
 /**
- * Whether the message counts as unread for those who haven't read it. Members' own messages and the lines of missed
- * calls count, and all other lines don't.
+ * Whether the message counts as unread for those who didn't send it and haven't read it. What members write and the
+ * lines of missed calls count, and all other lines don't.
  */
 export const isCounted = ({ line }: Pick<ChatMessage, "line">): boolean =>
   line === undefined || (line.line === "call" && line.outcome === "missed");
@@ -161,7 +161,7 @@ export type ChatFrame =
       /** the room's newest seq */
       head: number;
       messages: ChatMessage[];
-      /** messages before `since` that changed after it (missed only) */
+      /** messages up to `since` that changed after it (missed only) */
       changed: ChatMessage[];
       /** whether there is history before the first of `messages`, and after the last (snapshot only) */
       more: boolean;

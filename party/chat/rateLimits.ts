@@ -9,7 +9,7 @@ import type { ActionName } from "~/party/limits/table";
 
 type LeasedAction = Extract<ActionName, "message" | "room-search">;
 
-/** The commands that store something in the chat, or make the room search it. Each is counted in a leased budget. */
+/** The commands that add or change a message, or make the room search. Each is counted in a leased budget. */
 const LEASED: Partial<Record<ChatCommand["t"], LeasedAction>> = {
   send: "message",
   edit: "message",

@@ -4,7 +4,7 @@ import { CHAT_LIMITS, type ChatFrame } from "~/party/chat/protocol";
 import { directChat, texts } from "~/tests/kit/workerd/chats";
 import { join, memberId } from "~/tests/kit/workerd/rooms";
 
-it("M4 · everyone sees messages in one order", async () => {
+it("M4 · a member gets the others' and their own messages in the room's order, each once", async () => {
   const { ann, bob, joinAs } = await directChat();
   const [a, b] = [await joinAs(ann), await joinAs(bob)];
   for (let i = 0; i < 8; i++) {

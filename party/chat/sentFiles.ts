@@ -9,7 +9,7 @@ export interface SentFile {
 
 /** Keys of files that the chat doesn't show. */
 export interface FilesNotShown {
-  /** their message was deleted */
+  /** their message was deleted, or shows another file */
   deleted: string[];
   /** their message doesn't exist, or hasn't been sent yet */
   unknown: string[];

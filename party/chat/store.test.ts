@@ -15,7 +15,7 @@ const line = fc.constantFrom<ChatLine>(
   { line: "call", kind: "video", outcome: "ended", durationMs: 5_000 },
 );
 
-/** Any step that can happen in a chat. */
+/** The steps of a chat's history. A game room's reports aren't among them. */
 const step = fc.oneof(
   {
     weight: 4,

@@ -264,7 +264,7 @@ export class ChatStore {
 
   /**
    * The chat as this member's list shows it, with a version that grows with every change of it; null when there are no
-   * messages.
+   * messages, no access list, or no read pointer of this member.
    */
   summaryFor(
     chat: string,

@@ -94,6 +94,8 @@ it("limits · a room asks a failed counter again with the next message", async (
   expect(credits.consume(ADA, "message", 0)).toBe(0);
   await settle();
   expect(failed).toHaveBeenCalledOnce();
-  answerWith(() => Promise.resolve({ granted: 2, retryAfterS: 0 }));
+  const again = vi.fn(() => Promise.resolve({ granted: 2, retryAfterS: 0 }));
+  answerWith(again);
   expect(credits.consume(ADA, "message", 1)).toBe(0);
+  expect(again).toHaveBeenCalledOnce();
 });

@@ -27,7 +27,7 @@ export const storedRefusals = (sql: SqlStorage): Refusals => ({
 interface Credit {
   /** below 0: actions that were done before their lease arrived */
   left: number;
-  /** the size of the next lease */
+  /** the size of the next lease, unless more actions were done before it */
   next: number;
   isLeasing: boolean;
   untilMs: number;
@@ -40,8 +40,9 @@ const NO_ANSWER_MS = 1_000;
 
 /**
  * How many actions each member may still do before the room must lease more. The room asks early and lets members
- * continue meanwhile, so nobody waits. The first lease is one point, and each further lease is twice as large, up to
- * LEASE_MAX. A room that goes to sleep forgets the unused points of a lease. Small first leases keep this loss small.
+ * continue meanwhile, so nobody waits. The first lease is one point, and the size doubles with each lease, up to
+ * LEASE_MAX. A lease also covers what was already done without one. After a refusal, leases begin with one point again.
+ * A room that goes to sleep forgets the unused points of a lease. Small first leases keep this loss small.
  */
 export class Credits<Action extends string> {
   readonly #credits = new Map<string, Credit>();

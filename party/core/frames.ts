@@ -60,6 +60,6 @@ const clientIdIn = (value: unknown): { id?: string } => {
   return parsed.success ? { id: parsed.data.id } : {};
 };
 
-/** The id in a refused frame, so that its sender knows which command was refused. */
+/** The id in a frame on which the room failed, so that its sender knows which command failed. */
 export const commandIdOf = (raw: string | ArrayBuffer | ArrayBufferView): { id?: string } =>
   typeof raw === "string" ? clientIdIn(parseJson(raw)) : {};

@@ -30,8 +30,8 @@ const RETRY_FIRST_MS = 1_000;
 const RETRY_LONGEST_MS = 60_000;
 
 /**
- * `version` (the column `mark`) changes whenever the row is enqueued again. A delivery removes the row only if its
- * version is still the one that was delivered.
+ * `version` (the column `mark`) changes when the row is enqueued again after its delivery began. A delivery removes
+ * the row only if its version is still the one that was delivered.
  */
 type Row = { kind: string; target: string; version: string; attempts: number };
 type Outcome = { row: Row; error: unknown };

@@ -40,7 +40,10 @@ export const IDENTITY_HEADER = {
   requestId: "x-parlor-request",
 } as const;
 
-/** A room refuses an upgrade with this status if the room's access list is older than the header's `accessVersion`. */
+/**
+ * A chat refuses an upgrade with this status if it has no access list, if its list is older than the header's
+ * `accessVersion`, or if the list lacks the friendship. The edge then sends the list and asks again.
+ */
 export const ACCESS_TOO_OLD_STATUS = 409;
 
 /** The codes that any room may use to refuse a frame. */
@@ -64,8 +67,8 @@ export interface Hello {
 }
 
 /**
- * The answer to a refused frame. It has the frame's `id` if there was one, and `retryAfterMs` if the client sent too
- * fast.
+ * The answer to a refused frame. It has the frame's `id` if the room could read one, and `retryAfterMs` if the client
+ * sent too fast.
  */
 export interface ErrorFrame<Code extends string = CoreErrorCode> {
   t: "error";

@@ -44,8 +44,8 @@ export class Strikes {
   constructor(private readonly perSecond: number) {}
 
   /**
-   * Counts a refused frame. Returns true for the fifth unreadable frame, or when two seconds' worth of commands were
-   * refused for their rate.
+   * Counts a refused frame. Returns true for the fifth bad frame (one that can't be read, or that comes before hello),
+   * or when two seconds' worth of commands were refused for their rate.
    */
   penalize(reason: "bad" | "tooFast", nowMs: number): boolean {
     const timesMs = [...this.#timesMs[reason].filter((atMs) => nowMs - atMs < STRIKES_WITHIN_MS), nowMs];

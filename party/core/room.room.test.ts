@@ -142,7 +142,7 @@ it("rooms · a socket gets nothing before hello", async () => {
   const a = await joinAs(ann);
   a.send({ t: "send", id: "two", text: "y" });
   await a.next("message");
-  expect(mute.of("message")).toEqual([]);
+  expect(mute.frames).toEqual([]);
 });
 
 /** For each party, opens a socket that hasn't said hello. */

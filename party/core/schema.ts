@@ -30,7 +30,7 @@ export function migrate(
   });
 }
 
-/** The tables that every room has. */
+/** The tables that every room with storage has (durableRoom.ts). */
 export const CORE_MIGRATIONS: readonly string[] = [
   `create table timers(name text primary key, due_ms integer not null, attempts integer not null) without rowid;
    create table outbox(kind text, target text, mark text not null, attempts integer not null, next_ms integer not null,

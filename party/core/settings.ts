@@ -20,8 +20,8 @@ export type Settings = z.input<typeof settingsSchema>;
 
 /**
  * Reads the Worker's variables and moves the clock of a development build. `addressScale` multiplies the limits of
- * one IP address, because all members of a test or a benchmark share an address. It is 1 unless a development build
- * sets it.
+ * one IP address, because all members of a test or a benchmark share an address, and of a member's open sockets. It is
+ * 1 unless a development build sets it.
  * Throws if a variable is malformed, or if a build other than a development build sets the clock offset or the scale.
  */
 export function applySettings(variables: Settings): { addressScale: number } {

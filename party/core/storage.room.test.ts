@@ -21,7 +21,7 @@ const holds = (room: DurableObjectStub): Promise<unknown[]> =>
     ...((await storage.getAlarm()) === null ? [] : ["an alarm"]),
   ]);
 
-/** Calls everything that can be called on a room that never existed or was deleted. */
+/** Calls that must not create a room that never existed, or bring back a deleted one. */
 const LATE: Record<
   string,
   { room: (name: string) => DurableObjectStub; ask: (name: string, member: string) => Promise<unknown> }

@@ -1,4 +1,4 @@
-/** The inbox room's protocol: one member's chats, notices, calls, games and presence, on all their devices. */
+/** The inbox room's protocol: one member's chats, notices, calls, games, likes and reposts, on all their devices. */
 import type { CallKind } from "~/party/call/protocol";
 import type { ChatLine, ChatMedia } from "~/party/chat/protocol";
 import type { ErrorFrame, Hello } from "~/party/core/protocol";
@@ -109,8 +109,8 @@ export type InboxFrame =
   /** the call was answered, here or on another device, or is over */
   | { t: "ringGone"; call: string }
   /**
-   * all games that concern this member, most recent first; sent after each snapshot if there are any, and whenever a
-   * game changes
+   * the games that concern this member, most recent first, at most `gamesShown`; sent after each snapshot if there are
+   * any, and whenever a game's room reports a change
    */
   | { t: "games"; games: readonly MemberGame[] }
   | ErrorFrame<never>;

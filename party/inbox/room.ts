@@ -95,7 +95,7 @@ export class InboxRoom extends Room<Types> {
 
   // ---- RPC: sessions
 
-  /** The edge asks before it forwards any upgrade. The inbox remembers the room, to notify it when the session ends. */
+  /** The edge asks before a session enters any but a live room. The inbox notifies the room when the session ends. */
   admit(request: Admission): AdmitAnswer {
     if (this.state.isWiped || this.hasSessionEnded(request.session)) return { ok: false, code: "session_ended" };
     // the inbox closes its own sockets itself
@@ -158,7 +158,7 @@ export class InboxRoom extends Room<Types> {
       this.broadcast({ t: "activity", ...this.#store.unviewed() });
   }
 
-  /** S3, S4: shows the member's like or repost on their connected devices. Others see it when they load the page. */
+  /** S3, S4: shows the member's like or repost on their connected devices. Other devices show it at the next load. */
   showOwnToggle(toggle: OwnToggle): void {
     this.broadcast({ t: "own", ...toggle });
   }

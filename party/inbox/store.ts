@@ -64,7 +64,7 @@ export class InboxStore {
 
   // ---- chats
 
-  /** Stores a chat's summary unless a newer one is stored. */
+  /** Stores a chat's summary unless this or a newer one is stored. Returns whether it did. */
   putChat({ last, ...chat }: VersionedSummary): boolean {
     return this.#sql`
       insert into chats(chat, version, kind, peer, last_text, last_from, last_at_ms, last_seq, last, unread, mentioned, gone)
@@ -77,8 +77,8 @@ export class InboxStore {
   }
 
   /**
-   * Hides the chat, and returns whether the list showed it until now. The version even of an unknown chat is stored,
-   * because a summary may still be under way.
+   * Hides the chat unless a newer report is stored. Returns whether this removed it from the list. The version even of
+   * an unknown chat is stored, because a summary may still be under way.
    */
   dropChat(chat: string, version: number): boolean {
     const wasShown = this.#sql`select 1 from chats where chat = ${chat} and gone = 0`.value() !== null;
@@ -156,7 +156,7 @@ export class InboxStore {
       select n, post, kind, actor, comment, state, at_ms "atMs" from activities where state = 'on' order by at_ms desc limit ${limit}`.rows();
   }
 
-  /** All activities on existing posts that come after `after`, in the order of post, kind, actor and comment. */
+  /** The next activities on existing posts after `after`, in the order of post, kind, actor and comment. */
   activitiesAfter(after: Activity | null, limit: number): Activity[] {
     const { post, kind, actor, comment } = after ?? { post: "", kind: "", actor: "", comment: "" };
     return this.#sql`
@@ -178,7 +178,7 @@ export class InboxStore {
 
   // ---- games that the member is invited to or plays
 
-  /** Stores a report unless a newer report is stored. Returns whether it changed anything. */
+  /** Stores a report unless this or a newer one is stored. Returns whether it did. */
   putGame({ room, version, game }: GameReport, nowMs: number): boolean {
     this.#sql`delete from games where json is null and at_ms < ${nowMs - DROPPED_ROW_LASTS_MS}`.run();
     return this.#sql`
@@ -187,7 +187,7 @@ export class InboxStore {
       where excluded.version > games.version`.changed();
   }
 
-  /** Removes a game whose room no longer exists. */
+  /** Removes a game whose room no longer exists or no longer has this member as a player. */
   dropGame(room: string): void {
     this.#sql`delete from games where room = ${room}`.run();
   }

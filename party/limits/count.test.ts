@@ -64,7 +64,7 @@ describe("limits", () => {
     );
   });
 
-  it("limits · a refusal asks for a wait that is at most a tenth of a window too long", () => {
+  it("limits · points refuse further actions for at most a tenth of a window too long", () => {
     fc.assert(
       fc.property(budgets, actions, (budget, list) => {
         const { accepted, used, nowMs } = attempt(budget, list);

@@ -17,7 +17,7 @@ const lastUntilMs = (stored: StoredBudgets): number => Math.max(0, ...Object.ent
 
 /**
  * The counters of one subject: `member:<id>`, `address:<address>`, `account:<hash>` or `device:<hash>`. This object
- * has no sockets, and stores nothing before the first accepted action. That action sets an alarm, which deletes
+ * has no sockets, and stores nothing before the first accepted `take`, which also sets an alarm. The alarm deletes
  * everything once nothing counts any longer.
  */
 export class Limits extends DurableObject<Settings> {

@@ -12,8 +12,8 @@ export interface Window {
 }
 
 /**
- * Whom a counter counts for. `account`: an email that somebody tries to log in with, whether or not it has an account.
- * `device`: a browser that has logged in to that account before.
+ * Whom a counter counts for. `account`: an email that somebody enters to log in, to sign up or to reset a password,
+ * whether or not it has an account. `device`: a browser that has logged in to that account before.
  */
 export type Subject = "member" | "address" | "account" | "device";
 
@@ -30,7 +30,7 @@ const budget = (fastMax: number, fastSeconds: number, slowMax: number, slowSecon
   slow: { max: slowMax, seconds: slowSeconds },
 });
 
-/** A comment at each budget gives the reason for its numbers. Even an honest heavy user stays far below them. */
+/** The comments give the reasons for the numbers. Even an honest heavy user stays far below them. */
 export const BUDGETS = {
   // Bluesky allows 5,000 points an hour, 3 for each creation. A post or comment here reaches every open feed, so this
   // allows only 600 an hour
@@ -103,7 +103,7 @@ interface Action {
   /** RPCs to the counter and rows that it writes for an accepted action; a refused action writes no row */
   rpcs: number;
   rows: number;
-  /** explains `rpcs` and `rows` when they aren't simply 1 */
+  /** what else docs/limits.md says about the action, such as why `rpcs` and `rows` aren't simply 1 */
   note?: string;
 }
 

@@ -38,7 +38,7 @@ export const topicOfShard = (shard: string): LiveTopic => {
   return topic.startsWith("post:") ? `post:${topic.slice("post:".length)}` : "feed";
 };
 
-/** A later event supersedes an earlier event with the same subject. */
+/** Of events with the same subject, the newest supersedes the others: the highest revision, or else the latest. */
 function subjectOf(event: LiveEvent): string {
   if ("comment" in event) return `${event.kind} ${event.comment}`;
   return `${event.kind} ${"post" in event ? event.post : event.member}`;

@@ -26,7 +26,7 @@ export type LiveTopic = "feed" | `post:${string}`;
 
 export type LiveCommand =
   | Hello
-  /** the posts on this screen; the client gets counts only for these */
+  /** the posts on this screen; on the feed's topic, the client gets counts and events of comments only for these */
   | { t: "watch"; posts: string[] };
 
 export type LiveFrame =

@@ -22,9 +22,9 @@ const SILENT_CHECK_MS = 60_000;
 
 /**
  * A room with some of a topic's sockets, of members and visitors. The topic's hub assigns sockets to shards and sends
- * its events to all of them. A shard stores nothing but its alarm. The posts that a client watches are in its socket's
- * attachment: 26 bytes per post, at most 5,200 bytes of the 16 KB limit. After hibernation, the shard rebuilds its
- * index of watched posts from the attachments.
+ * its events to all shards that may have sockets. A shard stores nothing but its alarm, and PartyServer stores the
+ * shard's name. The posts that a client watches are in its socket's attachment: 26 bytes per post, at most 5,200 bytes
+ * of the 16 KB limit. After hibernation, the shard rebuilds its index of watched posts from the attachments.
  */
 export class LiveShard extends ConnectedRoom<ShardEffects, Command, LiveFrame> {
   static readonly rpc = ["deliver", "socketCount", "endSession", "extendSession"] as const;
@@ -77,7 +77,7 @@ export class LiveShard extends ConnectedRoom<ShardEffects, Command, LiveFrame> {
     return this.open.size;
   }
 
-  /** Closes silent sockets. Runs again while sockets are open; otherwise deletes what earlier releases stored here. */
+  /** Closes silent sockets. Runs again while sockets are open; otherwise deletes what this object has stored. */
   async alarm(): Promise<void> {
     this.closeSilent();
     if (this.open.size > 0) this.#setAlarm();
