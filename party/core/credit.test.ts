@@ -99,3 +99,17 @@ it("limits · a room asks a failed counter again with the next message", async (
   expect(credits.consume(ADA, "message", 1)).toBe(0);
   expect(again).toHaveBeenCalledOnce();
 });
+
+it("limits · after a counter failed for a long time, a member waits only until it answers again", async () => {
+  const { start, answerWith } = world(0);
+  const credits = start();
+  answerWith(() => Promise.reject(new Error("gone")));
+  for (let i = 0; i < LEASE_MAX; i++) {
+    expect(credits.consume(ADA, "message", i)).toBe(0);
+    await settle();
+  }
+  answerWith(() => Promise.resolve({ granted: LEASE_MAX, retryAfterS: 0 }));
+  expect(credits.consume(ADA, "message", 1_000), "it asks again, and the member waits for the answer").toBe(1_000);
+  await settle();
+  expect(credits.consume(ADA, "message", 2_000)).toBe(0);
+});

@@ -68,10 +68,10 @@ export class Credits<Action extends string> {
       credit.untilMs = 0;
       this.refusals.delete(key);
     }
-    if (credit.left <= -LEASE_MAX) return NO_ANSWER_MS;
-    credit.left--;
+    const mayContinue = credit.left > -LEASE_MAX;
+    if (mayContinue) credit.left--;
     if (!credit.isLeasing && credit.left < credit.next / 2) void this.#requestLease(key, credit, member, action, nowMs);
-    return 0;
+    return mayContinue ? 0 : NO_ANSWER_MS;
   }
 
   async #requestLease(key: string, credit: Credit, member: string, action: Action, nowMs: number): Promise<void> {

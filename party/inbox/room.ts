@@ -103,10 +103,7 @@ export class InboxRoom extends Room<Types> {
     return { ok: true };
   }
 
-  /**
-   * Closes the session's sockets here and in every room that let it in. Resolves when each room was asked. A room that
-   * failed is asked again later.
-   */
+  /** Closes the session's sockets, here and in all rooms that let it in. Asks a room that failed again later. */
   override endSession(session: string): Promise<void> {
     return this.#endSessions([session]);
   }
@@ -340,7 +337,9 @@ export class InboxRoom extends Room<Types> {
       },
       gamePresence: async (room) => {
         const { keep } = await GAME.getByName(room).presence(this.name, this.state.presence);
-        if (!keep) this.commit(() => this.#store.dropGame(room));
+        if (keep) return;
+        this.commit(() => this.#store.dropGame(room));
+        this.broadcast({ t: "games", games: this.#store.games() });
       },
     };
   }

@@ -181,6 +181,17 @@ it("rooms · a hub assigns a full shard again when sockets have left it", async 
   expect(await hub.assignShard()).toBe(`${name}/0`);
 });
 
+it("rooms · a new socket doesn't delay a shard's check for silent ones", async () => {
+  const { shard, joinLive } = await topic(`post:${post()}`);
+  const alarmMs = () => runInDurableObject(shard, (_shard, { storage }) => storage.getAlarm());
+  await joinLive();
+  const first = await alarmMs();
+  expect(first).toBeGreaterThan(0);
+  moveClock(30_000);
+  await joinLive();
+  expect(await alarmMs()).toBe(first);
+});
+
 it("rooms · a hub accepts no sockets", async () => {
   expect((await upgrade(rooms.LIVE_HUB.getByName("feed"), { member: memberId() })).status).toBe(404);
 });

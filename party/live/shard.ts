@@ -107,7 +107,8 @@ export class LiveShard extends ConnectedRoom<ShardEffects, Command, LiveFrame> {
   }
 
   protected override onOpen(): void {
-    this.#setAlarm();
+    // Later sockets don't move the alarm, or a busy shard would never close its silent ones.
+    if (this.open.size === 1) this.#setAlarm();
   }
 
   protected override onClose(connection: RoomConnection): void {

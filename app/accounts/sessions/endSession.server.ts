@@ -10,6 +10,9 @@ import { removeOwnSession } from "~/db/accounts";
 export async function endSession(context: EdgeContext, memberId: string, sessionId: string): Promise<boolean> {
   const removed = await removeOwnSession(context.db, sessionId, memberId, nowMs());
   if (removed) deliverAfter(context);
-  await context.env.INBOX.getByName(memberId).endSession(sessionId);
+  // the outbox logs a failure and repeats the call
+  await context.env.INBOX.getByName(memberId)
+    .endSession(sessionId)
+    .catch(() => undefined);
   return removed;
 }
