@@ -29,7 +29,7 @@ export interface Clock {
   control: TimeControl;
   /** by seat, the time left at `sinceMs` */
   leftMs: readonly [number, number];
-  /** by seat, how much network time can still be given back; it grows with each move */
+  /** by seat, how much network time can still be given back; each move adds to it */
   quotaMs: readonly [number, number];
   /** the seat whose clock runs, and since when; null before the start and after the end */
   running: { seat: Seat; sinceMs: number } | null;
