@@ -367,7 +367,7 @@ function expectNoUnknownCard(frames: readonly GameSocketFrame[]): number {
   return checked;
 }
 
-it("rooms · the fifth malformed command closes the socket", async () => {
+it("rooms · a socket that sends several malformed commands is closed", async () => {
   const {
     room,
     members: [ann = ""],

@@ -240,7 +240,7 @@ function timeUpMs(state: GameState): number | null {
   return lastsMs && state.turnSinceMs !== null ? state.turnSinceMs + lastsMs : null;
 }
 
-/** Players who are away from a race too long drop out in the order in which their time ran out, even on a late alarm. */
+/** Racers who are away for too long drop out in the order in which their time ran out, even after a late alarm. */
 function dropDisconnectedRacer(state: GameState, deps: GameDeps): Decision {
   const [first] = disconnectedRacers(state);
   if (!first || first.outAtMs > deps.nowMs) return done(state);
