@@ -39,7 +39,7 @@ export interface Clock {
 
 /** How long a player's frame takes to arrive. */
 export interface Lag {
-  /** the client's own estimate, about half of a ping's round trip */
+  /** the client's own estimate: half of the time until its last action was answered */
   reportedMs: number;
   /** what the room itself has measured on that player's frames */
   frameMs: number;

@@ -55,7 +55,7 @@ export interface GameRules<State, Action, View = State, Options = NoOptions> {
   apply(state: State, seat: Seat, action: Action): Applied<State>;
   /** The state after an adjudication. A game without a rule for it refuses it as illegal. */
   adjudicate(state: State, adjudication: Adjudication): Applied<State>;
-  /** What a seat may see; null asks for what is public. Until the round is over, a room shows nothing else of a state. */
+  /** What a seat may see; null asks for what is public. Until the round is over, a room shows nothing else of it. */
   view(state: State, seat: Seat | null): View;
   /** null while the game continues */
   result(state: State): GameResult | null;

@@ -70,7 +70,7 @@ export interface TableClock {
   leftMs: readonly [number, number];
   /** whose clock runs */
   running: Seat | null;
-  /** time given back to each player because the room itself was away */
+  /** the time added for each player because the room itself was away */
   recoveredMs: readonly [number, number];
 }
 
