@@ -1,6 +1,6 @@
 import { fold } from "./fold";
 
-/** Letters and digits that look like a Latin letter. `i` and `l` look alike, so both become `i`. */
+/** Characters that look like a Latin letter. `i` and `l` look alike, so both become `i`. */
 const LOOKS_LIKE: Record<string, string> = {
   "0": "o",
   "1": "i",

@@ -29,7 +29,7 @@ export interface Clock {
   control: TimeControl;
   /** by seat, the time left at `sinceMs` */
   leftMs: readonly [number, number];
-  /** by seat, how much network time can still be given back; it grows with each move */
+  /** by seat, how much network time can still be given back; each move adds to it */
   quotaMs: readonly [number, number];
   /** the seat whose clock runs, and since when; null before the start and after the end */
   running: { seat: Seat; sinceMs: number } | null;
@@ -39,7 +39,7 @@ export interface Clock {
 
 /** How long a player's frame takes to arrive. */
 export interface Lag {
-  /** the client's own estimate, about half of a ping's round trip */
+  /** the client's own estimate: half of the time until its last action was answered */
   reportedMs: number;
   /** what the room itself has measured on that player's frames */
   frameMs: number;

@@ -3,7 +3,10 @@ import type { Seed } from "./random";
 /** A player's position, counted from 0. Seat 0 is the specification's Player1, who begins. */
 export type Seat = number;
 
-/** Why the rules refuse an action. The room checks the rest: who sent it, and when. */
+/**
+ * Why the rules refuse an action. Before it asks them, the room checks whether the sender plays, whether the round is
+ * running, and whether the board is still the one that they saw.
+ */
 export type RuleCode = "not_your_turn" | "illegal" | "game_over" | "too_early" | "too_late";
 
 export type Applied<State> = { ok: true; state: State } | { ok: false; code: RuleCode };
@@ -18,7 +21,7 @@ export type GameResult =
   | {
       outcome: "won";
       winner: Seat;
-      /** in games for more than two: all players, the best first */
+      /** all players, the best first; missing in games for two, and in an arcade game with fewer than three players */
       ranking?: readonly Standing[];
     }
   | { outcome: "draw" };
@@ -52,7 +55,7 @@ export interface GameRules<State, Action, View = State, Options = NoOptions> {
   apply(state: State, seat: Seat, action: Action): Applied<State>;
   /** The state after an adjudication. A game without a rule for it refuses it as illegal. */
   adjudicate(state: State, adjudication: Adjudication): Applied<State>;
-  /** What a seat may see; null asks for what is public. Nothing else of a state leaves a room. */
+  /** What a seat may see; null asks for what is public. Until the round is over, a room shows nothing else of it. */
   view(state: State, seat: Seat | null): View;
   /** null while the game continues */
   result(state: State): GameResult | null;

@@ -68,7 +68,10 @@ test("G9 · of 100,000 platforms a tenth are traps and a tenth have hearts", { t
   expect([isInField, most]).toEqual([true, 5]);
 });
 
-/** Moves at random, or towards the middle of the nearest platform. It lives longer than with random moves alone. */
+/**
+ * Moves at random while it stands well below the top, otherwise towards the middle of the next platform below that is
+ * not a trap. It lives longer than with random moves alone.
+ */
 function wanderer(seed: number): (state: BallFallState) => { dir: number; launch: boolean } {
   const random = seededRandom([seed]);
   return ({ ballX, ballY, platforms, standsOn }) => {

@@ -106,7 +106,7 @@ function scoreOf(descending: Flight, paddleX: number, speed: number, bounces: nu
   fly(sent, paddleX, speed);
   if (sent.bounces === descending.bounces) return -1;
   const descent = descended(sent, speed);
-  if (!descent) return Number.MAX_SAFE_INTEGER; // the last brick
+  if (!descent) return Number.MAX_SAFE_INTEGER; // the last brick, or the ball stays up for very long
   const hits = descent.flight.hits - descending.hits;
   if (hits > 0 || bounces === 1) return hits;
   return Math.max(

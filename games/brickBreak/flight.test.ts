@@ -43,7 +43,7 @@ describe("walls", () => {
     expect(flown(ball(1, 1, -48, -48))).toMatchObject({ x: 0, y: 0, velocityX: 48, velocityY: 48 });
   });
 
-  test("G8 · a ball that touches the bottom has fallen", () => {
+  test("G8 · a ball has fallen when it goes below the field, not when it only touches the bottom", () => {
     expect(flown(ball(100, 626, 48, 32))).toMatchObject({ y: BALL_BOTTOM, hasFallen: false });
     expect(flown(ball(100, 626, 48, 48))).toMatchObject({ y: BALL_BOTTOM, hasFallen: true });
   });

@@ -13,7 +13,7 @@ export interface Flight {
   hits: number;
   /** how often the paddle has sent it up */
   bounces: number;
-  /** it has touched the bottom */
+  /** it went below the field, so a life is lost */
   hasFallen: boolean;
 }
 
@@ -40,7 +40,8 @@ const ZONES = [-20, -15, -8, 4, 8, 15, 20];
 const MIDDLE_ZONE = 3;
 
 /**
- * Flies one tick at the level's base speed, in parts of at most four pixels. Each part goes across, then up or down.
+ * Flies one tick, in parts of at most four pixels. Each part goes across, then up or down. The level's base speed
+ * counts only when the paddle sends the ball up.
  */
 export function fly(flight: Flight, paddleX: number, baseSpeed: number): void {
   const parts = Math.ceil(Math.max(Math.abs(flight.velocityX), Math.abs(flight.velocityY)) / PART_MAX);

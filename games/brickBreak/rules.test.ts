@@ -184,7 +184,7 @@ const seed = fc.array(fc.nat(2 ** 32 - 1), { minLength: 1, maxLength: 8 });
 const steering = (max: number) =>
   fc.array(fc.tuple(fc.integer({ min: 1, max: 90 }), fc.integer({ min: -max, max }), fc.nat(1)), { maxLength: 60 });
 
-/** In tick 303 the paddle reaches a ball that touched the bottom in the same tick. */
+/** In tick 303 the paddle reaches a ball that goes below the field in the same tick. */
 const PADDLE_AGAINST_A_FALLEN_BALL: [ticks: number, dir: number, bits: number][] = [
   [67, 0, 1],
   [88, 2, 0],

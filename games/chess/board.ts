@@ -18,7 +18,7 @@ export type Promotion = keyof typeof PROMOTIONS;
 /** The castling rights as bits, by their letters in FEN. */
 export const CASTLING = { K: 1, Q: 2, k: 4, q: 8 } as const;
 
-/** The pieces and everything else that decides which moves there are. The search for moves changes it in place. */
+/** A position as a FEN describes it, with the squares of the kings. The search for moves changes it in place. */
 export interface Position {
   /** 64 squares a1, b1 … h8; each is EMPTY or a piece times its side */
   board: Int8Array;

@@ -97,7 +97,7 @@ describe("king capture", () => {
     expect(chessFrom("8/8/8/8/8/4k3/8/4K2B w - - 0 1", casual).end).toBe(null);
   });
 
-  test("G6 · casual chess is a draw when nothing can move at all", () => {
+  test("G6 · casual chess is a draw when the player to move has no move at all", () => {
     const walled = "7k/8/8/8/p7/Pp1p4/RP1P4/KRB5 w - - 0 1";
     expect(chessFrom(walled, casual).end).toEqual({ outcome: "draw", reason: "noMoves" });
     expect(chessFrom(walled.replace("p7", "8"), casual).end).toBe(null);
@@ -183,7 +183,7 @@ describe("standard ends", () => {
     });
   });
 
-  test("G6 · casual chess has only the automatic draws", () => {
+  test("G6 · casual chess has the automatic draws, but none by claim", () => {
     const thrice = played(chess.setup(casual), ...BACK_AND_FORTH, ...BACK_AND_FORTH);
     expect(code(thrice, 0, { claimDraw: true })).toBe("illegal");
     expect(played(thrice, ...BACK_AND_FORTH, ...BACK_AND_FORTH).end).toMatchObject({ reason: "fivefold" });

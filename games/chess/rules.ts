@@ -94,7 +94,7 @@ export const turnOf = ({ fen }: Chess): Seat => seatOf(positionOf(fen).side);
 export const movesOf = ({ fen, options, end }: Chess): NamedMove[] =>
   end ? [] : movesIn(positionOf(fen), options.mode).map(named);
 
-/** Whether the player to move can claim a draw. Casual chess has only automatic draws. */
+/** Whether the player to move can claim a draw. Casual chess has no draws by claim. */
 export const canClaimDraw = (state: Chess): boolean => state.end === null && claimable(state) !== null;
 
 /** Whether a seat may ask this now. */

@@ -68,7 +68,7 @@ describe("hand-made positions", () => {
     expect(connectFour.result(after("556677112"))).toBe(null);
   });
 
-  test("G11 · one disc can complete two lines, and all their cells are won", () => {
+  test("G11 · one disc can complete a line of more than four, and all its cells are won", () => {
     const game = after("1122337166554");
     expect(wonCells(game)).toHaveLength(7);
   });

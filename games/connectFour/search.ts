@@ -2,7 +2,7 @@ import { BOARD, BOTTOM, columnBits, countBits, ODD_ROWS, toBits, winningHigh, wi
 import { COLUMNS, openColumns, ROWS, winningColumns, type ConnectFour } from "./rules";
 
 export interface SearchLimits {
-  /** how many positions it looks at; the same number gives the same move */
+  /** the most positions that it looks at; the same number gives the same move */
   positions: number;
   /** called from time to time; true ends the search */
   shouldStop?: () => boolean;
@@ -64,8 +64,9 @@ const TABLE_SIZE = 1 << 18;
 const [EXACT, AT_LEAST, AT_MOST] = [0, 1, 2];
 
 /**
- * A position and what the search has learned so far. Values are from the view of the player to move: above 0 they win,
- * and a higher value is a sooner win. The search is alpha-beta with a table of the positions seen.
+ * A position and what the search has learned so far. Values are from the view of the player to move: a decided one is a
+ * win above 0 and a loss below, and the sooner, the further from 0; the others are draws and guesses. The search is
+ * alpha-beta with a table of the positions seen.
  */
 class Position {
   visited = 0;

@@ -9,7 +9,7 @@ import { scramble } from "./scramble";
 /** The most slides in one action: a push of six, and the slides made while the last action was on its way. */
 export const SLIDES_MAX = 48;
 
-/** The most slides of a racer: hours without a break. Nothing else ends a puzzle, and its log mustn't grow forever. */
+/** The most slides of a racer: hours without a break. A puzzle has no time limit, and its log mustn't grow forever. */
 export const MOVES_MAX = 50_000;
 
 export interface RaceOptions {

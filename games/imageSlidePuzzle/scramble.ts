@@ -6,8 +6,8 @@ const DISTANCE_MIN = 40;
 
 /**
  * A board to begin with. The hole is parked, and the first tile is home, because only the first tile can go into the
- * parking place and come back. The others are in any order from which the picture can be completed; all such orders are
- * equally likely.
+ * parking place and come back. The others are in any order from which the picture can be completed and which is far
+ * enough from home; all such orders are equally likely.
  */
 export function scramble(seed: Seed): Board {
   const random = seededRandom(seed);

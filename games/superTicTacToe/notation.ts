@@ -5,8 +5,8 @@ export const START = `${Array(9).fill(".".repeat(9)).join("/")} -`;
 
 /**
  * Reads nine boards separated by slashes, each of X, O and dots row by row, then the board to move in (0 to 8, or -
- * for any): "X......../…/......... 0". The turn follows from the number of marks. null if the text is no position or
- * an impossible one.
+ * for any): "X......../…/......... 0". The turn follows from the number of marks. null if the text has another form, if
+ * the numbers of marks are impossible, or if nobody can move in that board.
  */
 export function readPosition(text: string): SuperTicTacToe | null {
   const [drawing = "", next = "", ...rest] = text.trim().split(/\s+/);

@@ -26,7 +26,7 @@ interface Node {
   untried: number[];
 }
 
-/** The strong computer's move: the most visited one of a Monte Carlo tree search. The game must not be over. */
+/** A move that wins the game, else the most visited one of a Monte Carlo tree search. The game must not be over. */
 export function chooseStrongMove(game: SuperTicTacToe, random: Random, { games, shouldStop }: SearchLimits): Move {
   const start = toBits(game);
   const root = nodeAfter(start, -1);

@@ -57,7 +57,7 @@ describe("any game", () => {
     );
   });
 
-  test("G3 · G7 · a view never names a card that its seat hasn't held or seen in this round", () => {
+  test("G3 · G7 · a view names only cards that its seat has held in this round or that everybody has seen", () => {
     fc.assert(
       fc.property(states, fc.integer({ min: -1, max: 3 }), (all, at) => {
         const seat = at < 0 ? null : at;
@@ -146,8 +146,8 @@ const randomRules = (random: Random): WhotOptions => {
 };
 
 /**
- * A player who can play draws one time in eight. With equally likely choices, hands would grow and games last thousands
- * of turns.
+ * A player who can play chooses among all actions, draws included, only one time in eight. With equally likely choices
+ * at all times, hands would grow and games last thousands of turns.
  */
 function randomAction(state: Whot, random: Random): WhotAction {
   const actions = actionsOf(whot.view(state, state.turn));

@@ -155,6 +155,8 @@ describe("rights", () => {
     one.happens({ type: "hangUp", member: "ann", device: "a" }, 4_000);
     expect(one.happens({ type: "take", member: "bob", device: "b" }, 4_001)).toBe("call_over");
     expect(one.happens({ type: "signal", member: "bob", device: "b", signal: CANDIDATE }, 4_001)).toBe("call_over");
+    expect(one.happens({ type: "answer", member: "bob", device: "b" }, 4_001)).toBe("call_over");
+    expect(one.happens({ type: "decline", member: "bob" }, 4_001)).toBe("call_over");
     expect(one.happens({ type: "hangUp", member: "bob", device: "b" }, 4_001)).toBe(null);
     expect(one.state().end?.atMs).toBe(4_000);
   });

@@ -19,7 +19,7 @@ interface Side {
 
 export interface CallState extends Pick<CallView, "kind" | "status" | "sinceMs" | "onCallAtMs"> {
   sides: readonly [Side, Side];
-  /** whether the room is still asking the inboxes; until both have answered, nobody is notified */
+  /** whether the room is still asking the inboxes; as long as it is, it tells them nothing else */
   isClaiming: boolean;
   wasAnswered: boolean;
   /** `instead`: the call that the two already have, when they called each other at the same moment */
@@ -29,7 +29,7 @@ export interface CallState extends Pick<CallView, "kind" | "status" | "sinceMs" 
 }
 
 export type CallEvent =
-  /** both inboxes answered; `refused` is null when both accepted the call */
+  /** the room has asked the inboxes; `refused` is null when both accepted the call */
   | { type: "claimed"; refused: Extract<CallEnd, "busy" | "inCall" | "glare" | "failed"> | null; instead?: string }
   | { type: "take" | "answer"; member: string; device: string }
   | { type: "decline"; member: string }

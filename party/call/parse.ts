@@ -28,7 +28,7 @@ const abortReasonSchema = z.enum(["lost", "noPath"]);
 /** Why a page gives up a call that nobody hung up. */
 export type AbortReason = z.output<typeof abortReasonSchema>;
 
-/** The commands of the two pages. A page creates `device` when it opens the call, and keeps it until it is closed. */
+/** The commands of the pages. A page creates `device` when it opens the call, and keeps it until it is closed. */
 export const callCommandSchema = z.discriminatedUnion("t", [
   helloSchema,
   // the caller's page opens, or either side's page reconnects; `since` is the number of the last signal that it has

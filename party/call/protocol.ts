@@ -31,7 +31,7 @@ export type CallEnd =
   | "cancelled"
   /** nobody answered in time */
   | "noAnswer"
-  /** the callee is in another call */
+  /** the callee is in another call, or has deleted their account */
   | "busy"
   /** the caller is in another call */
   | "inCall"

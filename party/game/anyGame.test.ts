@@ -38,7 +38,7 @@ const opening = fc.record({
   guests: fc.integer({ min: 1, max: 3 }),
 });
 
-it("G3 · any sequence of events leaves a game room consistent", () => {
+it("G3 · any sequence of events leaves the room of a game with turns consistent", () => {
   fc.assert(
     fc.property(
       opening,

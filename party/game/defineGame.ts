@@ -30,7 +30,10 @@ interface Race<State, Action, Options> {
   isPlayedLive: boolean;
   /** The options of a round. `mobile` says whether one of its players plays on a phone. */
   optionsFor?(options: Options, seats: number, mobile: boolean): Options;
-  /** The result of a seat's run, for the scores; null while the run continues, and for a player who left it. */
+  /**
+   * The result of a seat's run, for the scores. Null while the run continues, for a player who left it, and for a racer
+   * whose puzzle another completed first.
+   */
   finished(state: State, seat: Seat, steps: readonly Step<Action>[], seed: Seed): RunResult | null;
 }
 

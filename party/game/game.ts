@@ -22,7 +22,7 @@ import type { Presence } from "~/party/inbox/inbox";
 
 export type GameEvent =
   | { type: "answer"; member: string; accept: boolean }
-  /** a player's first socket opened; their last socket closed, and `left` says whether on purpose */
+  /** a player has a socket; their last socket closed, and `left` says whether on purpose. Both may be repeated. */
   | { type: "connected"; member: string }
   | { type: "disconnected"; member: string; left: boolean }
   /** a player's inbox reports whether any page of theirs is open and connected */

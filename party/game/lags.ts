@@ -19,7 +19,7 @@ export class Lags {
     return this.#n;
   }
 
-  /** Takes the answer to a probe. Ignores it if that probe was never sent or is already answered. */
+  /** Takes the answer to a probe. Ignores it unless it is the first to the latest probe that the member was sent. */
   onProbeAnswer(member: string, n: number, reportedMs: number): void {
     const sent = this.#pendingProbes.get(member);
     if (sent?.n !== n) return;

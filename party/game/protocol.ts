@@ -12,7 +12,7 @@ export const GAME_LIMITS = {
   invitationLastsMs: 600_000,
   /** specification §9: before chess begins; Whot deals its cards after the same time (§6) */
   countdownMs: 3_000,
-  /** specification §9: how long chess stays on the screen after a king was captured or mated */
+  /** specification §9: how long chess stays on the screen after a move that ends the game */
   endingMs: 3_000,
   /** how long a rival must be away before the player may claim the win: after a lost connection, and after leaving */
   claimAfterMs: 60_000,
@@ -25,8 +25,8 @@ export const GAME_LIMITS = {
   /** how long somebody is away before the screen says so */
   awayShownAfterMs: 5_000,
   /**
-   * with more than two players: after how long an away player's turn is played for them, and how often before they are
-   * out
+   * with more than two players: after how long an away player's turn is played for them, and with which such turn in a
+   * row they are out
    */
   autoAfterMs: 5_000,
   autosMax: 3,
@@ -70,7 +70,7 @@ export interface TableClock {
   leftMs: readonly [number, number];
   /** whose clock runs */
   running: Seat | null;
-  /** time given back to each player because the room itself was away */
+  /** the time added for each player because the room itself was away */
   recoveredMs: readonly [number, number];
 }
 
@@ -86,7 +86,7 @@ export interface PublicState {
   watchable: boolean;
   status: TableStatus;
   closed: ClosedReason | null;
-  /** who plays this round, by seat; empty before the first round */
+  /** who plays this round, by seat; empty until the first round or its countdown begins */
   seats: readonly string[];
   /** the number of rounds that have begun */
   round: number;
@@ -120,7 +120,7 @@ export interface TableFrame {
   seq: number;
   /** the room's time, so that the page can convert the other times */
   nowMs: number;
-  /** the game's version: the number of accepted actions and adjudications, over all rounds */
+  /** the game's version: the number of deals, accepted actions and adjudications, over all rounds */
   v: number;
   /** null for a spectator */
   you: Seat | null;

@@ -194,7 +194,7 @@ describe("frames", () => {
 });
 
 describe("spectators", () => {
-  it("G3 · every command of a spectator is refused and changes nothing", async () => {
+  it("G3 · what a spectator sends is refused and changes nothing", async () => {
     const {
       room,
       sockets: [a],

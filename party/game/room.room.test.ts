@@ -82,7 +82,7 @@ describe("invitations", () => {
     expect(await tableFor(room, host)).toMatchObject({ status: "closed", closed: "expired" });
   });
 
-  it("G2 · creating a room again changes nothing", async () => {
+  it("G2 · creating a room again is answered as the first time", async () => {
     const { room, host, invited } = await invitedGame("Chess");
     const request = {
       game: "Chess" as const,
@@ -367,7 +367,7 @@ function expectNoUnknownCard(frames: readonly GameSocketFrame[]): number {
   return checked;
 }
 
-it("rooms · the fifth malformed command closes the socket", async () => {
+it("rooms · a socket that sends several malformed commands is closed", async () => {
   const {
     room,
     members: [ann = ""],

@@ -71,7 +71,7 @@ function closedIfTooFew(state: GameState, closed: "declined" | "expired"): GameS
 
 // ---- beginning
 
-/** Begins when everyone who is expected is here and no invitation is pending. */
+/** Begins when everyone who is expected is here and ready, and no invitation is pending. */
 export function beginIfReady(state: GameState, deps: GameDeps): Decision {
   if (state.status !== "waiting" && state.status !== "over") return done(state);
   const players = expected(state);
@@ -79,7 +79,7 @@ export function beginIfReady(state: GameState, deps: GameDeps): Decision {
   return beginWith(state, players, deps);
 }
 
-/** The host begins with those who are here, if the game can be played without the others. */
+/** The host begins with those who are here and ready, if the game can be played without the others. */
 function start(state: GameState, member: string, deps: GameDeps): Decision {
   if (member !== state.host) return refused(state, "not_in_room");
   if (state.status !== "waiting" && state.status !== "over")
@@ -240,7 +240,7 @@ function timeUpMs(state: GameState): number | null {
   return lastsMs && state.turnSinceMs !== null ? state.turnSinceMs + lastsMs : null;
 }
 
-/** Players who are away from a race for too long drop out in the order in which they left, even after a late alarm. */
+/** Racers who are away for too long drop out in the order in which their time ran out, even after a late alarm. */
 function dropDisconnectedRacer(state: GameState, deps: GameDeps): Decision {
   const [first] = disconnectedRacers(state);
   if (!first || first.outAtMs > deps.nowMs) return done(state);

@@ -31,7 +31,7 @@ export interface GameState extends PublicState {
   actedAtMs: number;
   /** the number of the last change */
   seq: number;
-  /** the number of accepted actions and adjudications */
+  /** the number of deals, accepted actions and adjudications */
   v: number;
   /** the first `v` at which the board was as it is now */
   boardV: number;
@@ -39,7 +39,7 @@ export interface GameState extends PublicState {
   players: readonly Player[];
   clock: Clock | null;
   seed: Seed | null;
-  /** the game's own state; null before the first round */
+  /** the game's own state; null until the round is dealt */
   position: unknown;
 }
 
