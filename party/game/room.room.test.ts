@@ -18,7 +18,16 @@ import {
   sendAct,
   type GameSocket,
 } from "~/tests/kit/workerd/games";
-import { connect, identityHeaders, join, memberId, until, untilEmpty, upgrade } from "~/tests/kit/workerd/rooms";
+import {
+  connect,
+  identityHeaders,
+  join,
+  memberId,
+  until,
+  untilEmpty,
+  untilSockets,
+  upgrade,
+} from "~/tests/kit/workerd/rooms";
 
 afterEach(() => moveClock(0));
 
@@ -275,6 +284,7 @@ describe("coming back", () => {
 
   it("G3 · a player sees when the rival is away and when they are back", async () => {
     const {
+      room,
       members: [, bob = ""],
       joinAs,
       sockets: [a, b],
@@ -286,9 +296,9 @@ describe("coming back", () => {
     expect(await answerTo(a, "early")).toMatchObject({ code: "too_early" });
     await joinAs(bob);
     await until(() => latest(a).table.invited[1]?.awaySinceMs === null, "Bob to be back");
-    const [again] = [await joinAs(bob, "there")];
-    again.close();
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    const otherDevice = await joinAs(bob, "there");
+    otherDevice.close();
+    await untilSockets(room, 2);
     expect(latest(a).table.invited[1]?.awaySinceMs, "another device is there").toBe(null);
   });
 

@@ -105,13 +105,18 @@ export async function join<Frame extends { t: string }>(
 }
 
 /** Waits until the room knows that its last socket is gone. */
-export const untilEmpty = (room: DurableObjectStub): Promise<unknown> =>
+export const untilEmpty = (room: DurableObjectStub): Promise<unknown> => untilSockets(room, 0);
+
+/** Waits until the room has seen the end of all but this many of its sockets. */
+export const untilSockets = (room: DurableObjectStub, count: number): Promise<unknown> =>
   until(
     () =>
-      runInDurableObject(room, (_instance, state) =>
-        state.getWebSockets().every(({ readyState }) => readyState !== WebSocket.OPEN),
+      runInDurableObject(
+        room,
+        (_instance, state) =>
+          state.getWebSockets().filter(({ readyState }) => readyState === WebSocket.OPEN).length === count,
       ),
-    "the room to be empty",
+    `the room to have ${count} sockets`,
   );
 
 /** Moves the rooms' clock to a time, however long the test has really taken. */
