@@ -82,7 +82,7 @@ export async function openGame([host, guest], game) {
 export async function sitDown(players, room) {
   /** @type {Seat[]} */
   const seats = [];
-  // if the room refuses one player, the other would wait forever, so both fail
+  // if the room refuses one player, the other would wait in vain until its time is up, so both fail at once
   const refused = (/** @type {Error} */ error) => seats.forEach((seat) => seat.fail(error));
   for (const { visitor } of players) seats.push(await takeSeat(visitor, room, refused));
   const [first, second] = /** @type {[Seat, Seat]} */ (seats);

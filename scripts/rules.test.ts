@@ -65,7 +65,7 @@ it("G5 · perft of Super TicTacToe agrees with the known count", async () => {
   ).toBe("8\n");
 });
 
-it("G7 · a printed deal follows from its seed, and another seed deals otherwise", async () => {
+it("G7 · a printed deal follows from its seed, and another seed gives another deal", async () => {
   const deal = await rules("whot", "deal", "--players", "3", "--seed", "ab12", "--house", "whot20");
   const { hands, played, market } = JSON.parse(deal.out);
   expect([hands.map(({ length }: string[]) => length), played.length, market.length]).toEqual([[5, 5, 5], 1, 38]);

@@ -198,7 +198,7 @@ describe("seats", () => {
     expect(adjudicated(owing, { left: 2 })).toMatchObject({ turn: 1, penalty: 2 });
   });
 
-  test("G7 · on the turn of a player who is away, the room draws, whatever the house rules, or passes", () => {
+  test("G7 · for a player who is away, the room draws even if a house rule forbids it, or passes if no card is left", () => {
     const state = adjudicated(table(THREE, ["circle7"], undefined, house("mustPlay")), { away: 0 });
     expect([counts(state), state.turn, state.log.at(-1)]).toEqual([
       [6, 2, 2],

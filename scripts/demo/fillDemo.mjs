@@ -33,7 +33,7 @@ export async function fillDemo(url) {
 async function whatIsThere(url) {
   const [first] = PEOPLE;
   const isDemo =
-    first && (await new Visitor(url).wouldTake("/login", { email: demoEmail(first.key), password: DEMO_PASSWORD }));
+    first && (await new Visitor(url).trySubmit("/login", { email: demoEmail(first.key), password: DEMO_PASSWORD }));
   if (isDemo) return "demo";
   return hasId(await new Visitor(url).open("/_root.data")) ? "others" : "nothing"; // the feed's data
 }

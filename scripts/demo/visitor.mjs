@@ -35,8 +35,12 @@ export class Visitor {
     return answer.text;
   }
 
-  /** Whether the server accepts such a form. @param {string} path @param {Record<string, string>} fields */
-  async wouldTake(path, fields) {
+  /**
+   * Sends a form as `submit` does, and returns whether the server accepted it.
+   * @param {string} path
+   * @param {Record<string, string>} fields
+   */
+  async trySubmit(path, fields) {
     return (await this.#send(`${path}.data`, new URLSearchParams(fields), {})).ok;
   }
 
@@ -53,7 +57,7 @@ export class Visitor {
     return JSON.parse(answer.text).key;
   }
 
-  /** Gets a page as a click on a link does. @param {string} path */
+  /** Gets a page, or what a click on a link requests if the path ends with `.data`. @param {string} path */
   async open(path) {
     const response = await fetch(this.url + path, { headers: this.#headers() });
     const text = await response.text();
