@@ -51,9 +51,9 @@ function playedAgainst(rival: (game: ConnectFour) => number): ConnectFour {
 const STRONG_GAMES = Number(process.env.STRONG_GAMES ?? 60);
 
 /**
- * Games against a perfect second player. Its first two discs cover every possible pair, its third disc is one of the
- * two best, and each later disc is the one that holds out longest. A solver found them by playing each position to its
- * end.
+ * Games against a perfect second player. Together they have every pair of its first two discs, apart from mirror
+ * images. Its third disc is one of the two best, and each later disc is the one that holds out longest. A solver found
+ * them by playing each position to its end.
  */
 const MAIN_LINES = `
   414153445113676766545 41424456556454655266611222333 41434443353533545552161711177777622

@@ -270,7 +270,7 @@ it("A11 · when both members of a chat have deleted their accounts, no message i
   await erase(bob);
   await settle();
   await room.setAccess({ version: 99, kind: "direct", members: [bob.id], blocked: [] }); // to see what is kept
-  // the numbers continue, so that no list takes a new summary for an old one
+  // Bob's read pointer is the kept head: the chat's `seq` continues, so that no list takes a new summary for an old one
   expect(await room.messagesAfter(bob.id, 0, 10)).toEqual({ messages: [], reads: { [bob.id]: 1 } });
 });
 

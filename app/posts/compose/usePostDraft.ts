@@ -41,6 +41,7 @@ export function usePostDraft(author: string, onPublished: (post: PostView) => vo
 
   const { act } = useAct<{ post: PostView; repeated: boolean }>((answer) => {
     if (!answer.ok) {
+      // what this key published was deleted since; the next press publishes a new post
       if (answer.code === "not-found") setKey(newFormKey());
       return end(answer.fields ? Object.values(answer.fields).join(" ") : answer.message);
     }
