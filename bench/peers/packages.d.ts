@@ -44,10 +44,8 @@ declare module "@colyseus/core" {
 }
 
 declare module "@colyseus/ws-transport" {
-  import type { Server } from "node:http";
-
   export class WebSocketTransport {
-    constructor(options: { server: Server; pingInterval: number });
+    constructor(options: { server: import("node:http").Server; pingInterval: number });
   }
 }
 
