@@ -187,6 +187,7 @@ const CHUNKS: readonly Chunk[] = [
       "app/games/gameEntry.ts",
       "app/games/arcade/arcadeEntry.ts",
       "app/games/hub/texts.ts",
+      "app/games/imageSlidePuzzle/figureTexts.ts",
       "app/games/ballFall/entry.ts",
       "app/games/brickBreak/entry.ts",
       "app/games/chess/entry.ts",

@@ -31,7 +31,7 @@ const shared = {
   ...everyTest,
   pool: "threads" as const,
   isolate: false,
-  setupFiles: ["tests/kit/pages/freshModules.ts", ...everyTest.setupFiles],
+  setupFiles: ["tests/kit/pages/separateFiles.ts", ...everyTest.setupFiles],
 };
 const inRuntime = {
   ...everyTest,

@@ -7,7 +7,7 @@ import { TEXTS } from "./texts";
 interface ChatHeaderProps {
   picture: ReactNode;
   name: ReactNode;
-  /** the line below the name; null if there is none */
+  /** the line below the name; null when nothing stands there */
   about: ReactNode;
   /** buttons at the end */
   children: ReactNode;

@@ -7,9 +7,10 @@ import { run } from "~/db/statement";
 import type { TableFrame } from "~/party/game/protocol";
 import { gameAt } from "./allGames";
 
+/** Data of the loader. Open pages of earlier releases read its `kind`. */
 export type OpenedGame =
-  | { type: "room"; room: string; frame: TableFrame; people: MemberView[] }
-  | { type: "invited"; room: string; game: string; host: MemberView | null };
+  | { kind: "room"; room: string; frame: TableFrame; people: MemberView[] }
+  | { kind: "invited"; room: string; game: string; host: MemberView | null };
 
 /** G2: a game's room as the member finds it. Null if it doesn't exist, or if `path` names another game. */
 export async function readGameRoom(
@@ -29,7 +30,7 @@ export async function readGameRoom(
   if (!peeked.ok && peeked.code !== "invited") return peeked.code === "forbidden" ? "forbidden" : null;
   if (!peeked.ok)
     return peeked.game === game
-      ? { type: "invited", room, game, host: (await namesOf(context.db, [peeked.host]))[0] ?? null }
+      ? { kind: "invited", room, game, host: (await namesOf(context.db, [peeked.host]))[0] ?? null }
       : null;
   const frame = JSON.parse(peeked.frame) as TableFrame; // written by our own room
   if (frame.table.game !== game) return null;
@@ -37,7 +38,7 @@ export async function readGameRoom(
     context.db,
     frame.table.invited.map(({ member }) => member),
   );
-  return { type: "room", room, frame, people };
+  return { kind: "room", room, frame, people };
 }
 
 /** Whether a member is a friend of a player in the room. */

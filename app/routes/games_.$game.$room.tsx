@@ -7,7 +7,7 @@ import { RoomScreen } from "~/app/games/room/RoomScreen";
 import { gameName } from "~/games/names";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data ? gameName(data.type === "room" ? data.frame.table.game : data.game) : "Game"} · Parlor` },
+  { title: `${data ? gameName(data.kind === "room" ? data.frame.table.game : data.game) : "Game"} · Parlor` },
 ];
 
 /**
@@ -27,6 +27,6 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 
 export default function GameRoomRoute() {
   const opened = useLoaderData<typeof loader>();
-  if (opened.type === "invited") return <InvitedScreen {...opened} />;
+  if (opened.kind === "invited") return <InvitedScreen {...opened} />;
   return <RoomScreen key={opened.room} {...opened} />;
 }

@@ -73,7 +73,7 @@ export const uploadParts = sqliteTable(
     n: integer("n").notNull(),
     /** R2's etag of the last upload of this part */
     etag: text("etag").notNull(),
-    /** how often the part was sent; when all parts of a file together were sent too often, no more are accepted */
+    /** how often the part was sent. The server refuses more parts of a file once they were sent too often in total */
     sends: integer("sends").notNull().default(1),
   },
   (t) => [primaryKey({ columns: [t.uploadId, t.n] }), check("upload_parts_n", isAtLeast(t.n, 1))],

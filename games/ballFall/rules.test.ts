@@ -49,7 +49,7 @@ describe("a run", () => {
     ]);
   });
 
-  test("G9 · a platform comes in below every 24 ticks, at a whole pixel", () => {
+  test("G9 · every 24 ticks, a platform enters from below at an integer pixel", () => {
     const launched = ballFall.step(start(), LAUNCH);
     expect(after(launched, 23)).toMatchObject({ platforms: [], random: launched.random });
     const [first] = after(launched, 24).platforms;

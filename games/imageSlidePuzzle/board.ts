@@ -37,7 +37,7 @@ export function pointOf(slot: number, frame: Frame = FRAME): Point {
   return { row: Math.floor(slot / frame.columns) + 1, column: slot % frame.columns };
 }
 
-/** The place at a point; null if there is none. */
+/** The slot at a point; null outside the board and its parking slot. */
 export function slotAt({ row, column }: Point, frame: Frame = FRAME): number | null {
   if (row === 0) return column === 0 ? parkingSlot(frame) : null;
   if (row < 0 || row > frame.rows || column < 0 || column >= frame.columns) return null;

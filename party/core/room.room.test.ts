@@ -224,8 +224,8 @@ it("rooms · a migration is applied once", async () => {
   await runInDurableObject(room, (_instance, state) => {
     const { storage } = state;
     const applied = appliedMigrations(storage);
-    migrate(storageOf(state), "room", [...applied, "create table whole(x)"]);
-    migrate(storageOf(state), "room", [...applied, "create table whole(x)"]);
+    migrate(storageOf(state), "room", [...applied, "create table extra(x)"]);
+    migrate(storageOf(state), "room", [...applied, "create table extra(x)"]);
     expect(schemaVersions(storage)[1]?.v).toBe(applied.length + 1);
   });
 });

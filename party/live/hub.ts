@@ -70,7 +70,7 @@ export class LiveHub extends DurableRoom<HubEffects, never, never, never> {
 
   /** The events of the last seconds, for a shard that started after they were sent. */
   recent(): LiveEvent[] {
-    return this.#recent.recent(this.nowMs());
+    return this.#recent.at(this.nowMs());
   }
 
   // ---- sockets belong to the shards

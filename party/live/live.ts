@@ -54,7 +54,7 @@ export class RecentEvents {
   }
 
   /** The recent events, oldest first; of those that supersede each other, only the newest. */
-  recent(nowMs: number): LiveEvent[] {
+  at(nowMs: number): LiveEvent[] {
     return gather(this.#events.flatMap(({ atMs, event }) => (atMs > nowMs - LIVE_LIMITS.recentMs ? [event] : [])))
       .events;
   }

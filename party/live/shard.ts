@@ -129,7 +129,7 @@ export class LiveShard extends ConnectedRoom<ShardEffects, Command, LiveFrame> {
     this.#caughtUp ??= this.#catchUp();
     void this.#caughtUp.then(() => {
       const topic = topicOfShard(this.name);
-      const events = this.#recent.recent(this.nowMs()).filter((event) => concerns(audienceOf(topic, event)));
+      const events = this.#recent.at(this.nowMs()).filter((event) => concerns(audienceOf(topic, event)));
       if (events.length > 0 && this.open.has(connection)) this.sendTo(connection, { t: "events", events, cut: false });
     });
   }

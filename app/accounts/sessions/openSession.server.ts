@@ -2,6 +2,7 @@ import type { EdgeContext } from "~/app/server/context.server";
 import { type Result, apiError } from "~/app/http/apiError";
 import { findAccountOf, removeSession } from "~/db/accounts";
 import { emailKeyOf } from "~/app/accounts/login/credentials";
+import { TEXTS } from "~/app/accounts/texts.server";
 import { endSession } from "./endSession.server";
 import { knownDevice, rememberDevice } from "~/app/accounts/login/knownDevice.server";
 import { mailNewDevice } from "~/app/accounts/email/securityMail.server";
@@ -46,4 +47,4 @@ export async function openSession(
 }
 
 /** The browser's user agent. */
-const deviceOf = (request: Request): string => request.headers.get("user-agent") ?? "Unknown device";
+const deviceOf = (request: Request): string => request.headers.get("user-agent") ?? TEXTS.device.unknown;

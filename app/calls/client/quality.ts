@@ -61,7 +61,7 @@ const OUTGOING_BPS = { fair: 250_000, poor: 70_000 } as const;
  * second
  */
 const CLIMBS_BY = 1.05;
-/** a picture that uses no more than this share of its allowance has all that it needs */
+/** a picture that uses at most this share of its allowance isn't limited by the allowance */
 const USED_UP = 0.8;
 /** Browsers report on a picture about once a second. */
 const UNREPORTED_MS = 2_000;

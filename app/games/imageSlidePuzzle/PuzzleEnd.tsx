@@ -3,7 +3,7 @@ import { CountedText } from "~/app/games/scores/CountedText";
 import type { CountedRun } from "~/app/games/scores/rankedRoom";
 import { RunEndDialog } from "~/app/games/scores/RunEndDialog";
 import type { MemberView } from "~/app/members/member";
-import { timeText } from "./stopwatch";
+import { movesText, timeText } from "./figureTexts";
 import { TEXTS } from "./texts";
 
 interface PuzzleEndProps {
@@ -19,9 +19,9 @@ interface PuzzleEndProps {
 /** The dialog after the picture is complete. */
 export const PuzzleEnd = ({ game, moves, tookMs, counted, friends, onAgain }: PuzzleEndProps) => (
   <RunEndDialog title={TEXTS.solo.won} {...{ game, friends, onAgain }}>
-    <p className="mt-2 text-lg text-ink-2">{TEXTS.solo.result(TEXTS.moves(moves), timeText(tookMs))}</p>
+    <p className="mt-2 text-lg text-ink-2">{TEXTS.solo.result(movesText(moves), timeText(tookMs))}</p>
     <div role="status" className="min-h-6">
-      {counted === undefined ? null : <CountedText scoreText={TEXTS.moves} counted={counted} />}
+      {counted === undefined ? null : <CountedText scoreText={movesText} counted={counted} />}
     </div>
   </RunEndDialog>
 );

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { Reference } from "./pictures/Reference";
-import { type Stopwatch, timeText } from "./stopwatch";
+import { timeText } from "./figureTexts";
+import type { Stopwatch } from "./stopwatch";
 import { TEXTS } from "./texts";
 
 const TICK_MS = 250; // the displayed time is at most this late
@@ -21,9 +22,9 @@ export const PuzzleFigures = ({ picture, peeking, onPeek, moves, stopwatch, took
     <Reference {...{ picture, peeking, onPeek }} />
     <div className="grid min-w-0 flex-1 grid-cols-2 gap-2 text-center">
       <div>
-        <p className="text-xs text-ink-2">{TEXTS.movesLabel}</p>
+        <p className="text-xs text-ink-2">{TEXTS.moves}</p>
         {/* the hint below the board is announced with each move, so this isn't */}
-        <p role="status" aria-label={TEXTS.movesLabel} aria-live="off" className="text-xl font-bold tabular-nums">
+        <p role="status" aria-label={TEXTS.moves} aria-live="off" className="text-xl font-bold tabular-nums">
           {moves}
         </p>
       </div>

@@ -18,6 +18,7 @@ import { PuzzleFigures } from "./PuzzleFigures";
 import { usePictures } from "./pictures/usePictures";
 import { isUnderWay, useSoloPuzzle } from "./useSoloPuzzle";
 import { TEXTS } from "./texts";
+import { movesText } from "~/app/games/imageSlidePuzzle/figureTexts";
 
 const AlertDialog = lazy(() => importWhenOnline(() => import("~/app/ui/dialogs/AlertDialog")));
 
@@ -89,7 +90,7 @@ export function PuzzleScreen({ entry, best, friends }: SoloProps) {
               onFiles={(files) => void pictures.open(files)}
             />
           </div>
-          {shownBest === null ? null : <p className="text-sm text-ink-2">{TEXTS.solo.best(TEXTS.moves(shownBest))}</p>}
+          {shownBest === null ? null : <p className="text-sm text-ink-2">{TEXTS.solo.best(movesText(shownBest))}</p>}
         </div>
       </div>
       {tookMs === null ? null : (

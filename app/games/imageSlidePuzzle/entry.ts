@@ -1,5 +1,5 @@
 import { defineEntry } from "~/app/games/gameEntry";
-import { plural } from "~/app/ui/format/plural";
+import { movesText } from "./figureTexts";
 import type { puzzleRace, PuzzleRecord } from "~/games/imageSlidePuzzle/race";
 
 export const imageSlidePuzzle = defineEntry<typeof puzzleRace, PuzzleRecord>({
@@ -16,7 +16,7 @@ export const imageSlidePuzzle = defineEntry<typeof puzzleRace, PuzzleRecord>({
     load: async () => (await import("./PuzzleScreen")).PuzzleScreen,
   },
   ranked: {
-    scoreText: (moves) => plural(moves, { one: "# move", other: "# moves" }),
+    scoreText: movesText,
     loadReplay: async () => ({ Replay: (await import("./race/PuzzleReplayDialog")).PuzzleReplayDialog }),
   },
 });

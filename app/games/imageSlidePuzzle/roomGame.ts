@@ -2,7 +2,7 @@ import { outText, type RoomGame } from "~/app/games/room/roomGame";
 import { homeCount, tileCount } from "~/games/imageSlidePuzzle/board";
 import { puzzleRace, type PuzzleRace, type RaceAction, type RaceOptions } from "~/games/imageSlidePuzzle/race";
 import { RaceBoard } from "./race/RaceBoard";
-import { timeText } from "./stopwatch";
+import { timeText } from "./figureTexts";
 import { TEXTS } from "./texts";
 
 export const roomGame: RoomGame<PuzzleRace, RaceAction, RaceOptions> = {

@@ -1,4 +1,4 @@
-import { formatNumber, plural } from "~/app/ui/format/plural";
+import { formatNumber } from "~/app/ui/format/plural";
 import type { Direction } from "~/games/imageSlidePuzzle/rules";
 
 /** The texts of the puzzle, played alone and in a race. The texts about its pictures are in pictures/. */
@@ -8,9 +8,8 @@ export const TEXTS = {
   backToTiles: "Back to the tiles",
   showPicture: "Show picture",
   hidePicture: "Hide picture",
-  movesLabel: "Moves",
+  moves: "Moves",
   time: "Time",
-  moves: (moves: number) => plural(moves, { one: "# move", other: "# moves" }),
   tile: {
     name: (number: number) => `Tile ${number}`,
     parked: "Parked above row 1, column 1",

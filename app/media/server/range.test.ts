@@ -27,7 +27,7 @@ it("S2 · a request without a Range header gets the complete file", () => {
   expect(parseRange(null, 10)).toBe("full");
 });
 
-it("S2 · a range with any start and end lies within the file, or there is none", () => {
+it("S2 · for any start and end, the range lies within the file or is null", () => {
   fc.assert(
     fc.property(fc.nat(), fc.nat(), fc.integer({ min: 1, max: 10_000 }), (from, to, size) => {
       const range = parseRange(`bytes=${from}-${to}`, size);

@@ -71,7 +71,8 @@ function catchSpaceUntilReleased(): void {
 }
 
 const TEXT_FIELDS_AND_DIALOGS = "input:not([type=checkbox]), textarea, select, [contenteditable], [role=dialog] *";
-const PRESSABLE = "button, a, summary, input";
+/** Elements that a press is meant for, not the game. */
+export const PRESSABLE = "button, a, summary, input";
 
 const isOneOf = (target: EventTarget | null, selector: string): boolean =>
   target instanceof Element && target.matches(selector);

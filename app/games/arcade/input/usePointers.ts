@@ -1,6 +1,7 @@
 import { useEffect, useRef, type RefObject } from "react";
 import { FIELD } from "~/games/arcade/core";
 import type { InputState } from "./inputState";
+import { PRESSABLE } from "./useKeys";
 
 /** A touch that lasts longer or moves further isn't a tap. */
 const TAP = { withinMs: 250, withinPx: 14 };
@@ -34,7 +35,7 @@ export function usePointers({ area, field }: Pointers, input: InputState, onLaun
     const steer = (event: PointerEvent) => input.press(sourceOf(event), fieldXOf(event) < FIELD.widthPx / 2 ? -1 : 1);
 
     const down = (event: PointerEvent) => {
-      if (event.target instanceof Element && event.target.closest("button, label, input")) return;
+      if (event.target instanceof Element && event.target.closest(`${PRESSABLE}, label`)) return;
       if (event.pointerType === "mouse") return event.button === 0 ? latestOnLaunch.current() : undefined;
       touches.set(event.pointerId, { x: event.clientX, y: event.clientY, atMs: event.timeStamp });
       steer(event);

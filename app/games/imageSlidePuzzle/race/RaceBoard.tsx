@@ -15,6 +15,7 @@ import { useRacerBoard } from "./useRacerBoard";
 import { mediaUrl } from "~/app/ui/media/mediaUrl";
 import { PICTURES, pictureUrl, type PictureName } from "~/games/imageSlidePuzzle/pictures";
 import { TEXTS } from "~/app/games/imageSlidePuzzle/texts";
+import { movesText } from "~/app/games/imageSlidePuzzle/figureTexts";
 
 /** G10: a race among friends, with the player's own board, and the others' progress. */
 export function RaceBoard(props: BoardProps<PuzzleRace, RaceAction>) {
@@ -64,8 +65,8 @@ function OwnBoard({ view, seat, nameOf, canAct, race, racer, picture }: OwnBoard
           <div className="flex h-full items-center gap-3">
             <Reference {...{ picture, peeking }} onPeek={setPeeking} />
             <div className="min-w-0 flex-1 text-center">
-              <p className="text-xs text-ink-2">{TEXTS.movesLabel}</p>
-              <p role="status" aria-label={TEXTS.movesLabel} aria-live="off" className="text-xl font-bold tabular-nums">
+              <p className="text-xs text-ink-2">{TEXTS.moves}</p>
+              <p role="status" aria-label={TEXTS.moves} aria-live="off" className="text-xl font-bold tabular-nums">
                 {moves}
               </p>
             </div>
@@ -74,7 +75,7 @@ function OwnBoard({ view, seat, nameOf, canAct, race, racer, picture }: OwnBoard
       />
       {hint}
       {race && view.first ? (
-        <CountedNote scoreText={TEXTS.moves} room={race.room} isOver={view.first.seat === seat} />
+        <CountedNote scoreText={movesText} room={race.room} isOver={view.first.seat === seat} />
       ) : null}
     </div>
   );

@@ -4,6 +4,7 @@ import type { Seat } from "~/games/core";
 import { progressOf, type PuzzleRace, type Racer } from "~/games/imageSlidePuzzle/race";
 import { MiniBoard } from "./MiniBoard";
 import { TEXTS } from "~/app/games/imageSlidePuzzle/texts";
+import { movesText } from "~/app/games/imageSlidePuzzle/figureTexts";
 
 interface RacersProps {
   race: PuzzleRace;
@@ -36,7 +37,7 @@ export const Racers = ({ race, picture, seat, nameOf }: RacersProps) => (
               value={progressOf(racer)}
             />
           </div>
-          <p className="mt-1 text-xs text-ink-2 tabular-nums">{TEXTS.moves(racer.moves)}</p>
+          <p className="mt-1 text-xs text-ink-2 tabular-nums">{movesText(racer.moves)}</p>
         </div>
       </li>
     ))}
