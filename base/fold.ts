@@ -1,5 +1,5 @@
 /**
- * Text as search compares it: compatibility forms unified, accents dropped, case folded.
+ * Text as search compares it: compatibility forms unified, accents dropped, in lower case.
  * Both the stored text and the query are folded, so that "zoe" finds "Zoë". This works in any script that has case.
  */
 export const fold = (text: string): string =>

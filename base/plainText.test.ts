@@ -95,7 +95,7 @@ describe("P6 · names", () => {
     );
   });
 
-  it("P6 · names that need joiners keep them", () => {
+  it("P6 · ordinary names keep all their characters", () => {
     for (const name of ["می\u200Cخواهم", "क्\u200Dष", "👩\u200D🚀 Ada", "❤\uFE0F", "Zoë", "O’Neill-Smith", "李 小龍"])
       expect(normalName(name), name).toBe(name.normalize("NFC"));
   });
@@ -104,7 +104,7 @@ describe("P6 · names", () => {
     expect(normalName("A\u200Dd\u200Cmin")).toBe("Admin");
   });
 
-  it("P6 · names of people in charge and their look-alikes are reserved", () => {
+  it("P6 · names that claim a special role, and their look-alikes, are reserved", () => {
     for (const name of [
       "Parlor",
       "PARLOR support",
@@ -126,7 +126,7 @@ describe("P6 · names", () => {
     }
   });
 
-  it("P6 · names of people are not reserved", () => {
+  it("P6 · ordinary names are not reserved", () => {
     for (const name of [
       "Ada",
       "Adminah",

@@ -14,7 +14,7 @@ export const UPGRADES_AT_ONCE = 10;
  * @property {string} url
  * @property {(place: number) => Record<string, string>} headers of a socket's upgrade; place: the socket's number
  * @property {string | null} hello the first frame of a socket, whose answer is awaited
- * @property {(id: string) => string} frame a frame that the room sends to everyone
+ * @property {(id: string) => string} frame what a socket sends; the room's answer to everyone contains the id
  */
 
 /** Opens `count` sockets to one room. @param {RoomDoor} door @param {number} count */

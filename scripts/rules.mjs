@@ -235,7 +235,7 @@ function replayLog({ all: { GAMES }, replay: { replay } }, file) {
     throw new WrongInput("A seed is up to eight 32-bit numbers.");
   if (!isRecord(options)) throw new WrongInput("The options are an object.");
   if (!Array.isArray(steps) || !steps.every((step) => isStep(step, seats)))
-    throw new WrongInput('A step is {"seat": 0, "action": {…}} or {"ruling": {"left": 0}}.');
+    throw new WrongInput('A step is {"seat": 0, "action": {…}}, or a ruling like {"ruling": {"left": 0}}.');
   const replayed = replay(rules, { options: { ...rules.defaults, ...options }, seed, seats, steps });
   console.log(JSON.stringify({ state: replayed.state, result: rules.result(replayed.state) }, null, 2));
   if (replayed.ok) return;
@@ -261,7 +261,10 @@ const isRecord = (value) => typeof value === "object" && value !== null && !Arra
 function isStep(step, seats) {
   if (!isRecord(step)) return false;
   const isSeat = (/** @type {unknown} */ seat) => Number.isInteger(seat) && Number(seat) >= 0 && Number(seat) < seats;
-  return isRecord(step.ruling) ? Object.values(step.ruling).every(isSeat) : isSeat(step.seat) && isRecord(step.action);
+  if (!isRecord(step.ruling)) return isSeat(step.seat) && isRecord(step.action);
+  return Object.entries(step.ruling).every(([key, value]) =>
+    key === "resigned" || key === "timeUp" ? value === true : isSeat(value),
+  );
 }
 
 try {

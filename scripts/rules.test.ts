@@ -87,6 +87,12 @@ it("G3 · a log is replayed to its end or to the step that is refused", async ()
   ]);
 });
 
+it("G3 · a log that ends with a resignation is replayed", async () => {
+  const steps = [{ seat: 0, action: { cell: 0 } }, { ruling: { left: 1, resigned: true } }];
+  const { code, out } = await rules("replay", await logFile({ game: "TicTacToe", steps }));
+  expect([code, JSON.parse(out).result]).toEqual([0, { outcome: "won", winner: 0 }]);
+});
+
 for (const [command, requirement] of [
   ["brick-break", "G8"],
   ["ball-fall", "G9"],

@@ -1,4 +1,4 @@
-/** The floor of a room: a PartyServer that hibernates, stores nothing, and sends every frame unchanged to everyone. */
+/** The floor of a room: a PartyServer that hibernates, stores no frames, and sends each one unchanged to everyone. */
 import { type Connection, Server, type WSMessage } from "partyserver";
 import { HEARTBEAT } from "~/party/core/protocol";
 

@@ -22,8 +22,8 @@ export function named(fields: Fields): Record<string, SQL.Aliased> {
 }
 
 function namedField(field: SQLiteColumn | SQL, name: string): SQL.Aliased {
-  // The expression is nested once more. In a top-level expression, Drizzle omits the table names of all columns,
-  // even of an outer query's columns.
+  // The expression is nested once more. In a top-level expression of a query without joins, Drizzle omits the table
+  // names of all columns, even of an outer query's columns.
   const aliased = sql`${field}`.as(name);
   const decode = is(field, SQL) ? decoderOf(field) : undefined;
   if (decode) fieldDecoders.set(aliased, decode);

@@ -10,14 +10,18 @@ export const chooseCasualMove = (game: SuperTicTacToe, random: Random): Move => 
  */
 export function casualMoves(game: SuperTicTacToe): Move[] {
   const moves = legalMoves(game);
-  const winning = moves.filter((move) => superTicTacToe.result(withMove(game, move))?.outcome === "won");
   const better = [
-    winning,
+    moves.filter((move) => winsGame(game, move)),
     moves.filter((move) => takesBoard(game, move, game.turn)),
     moves.filter((move) => takesBoard(game, move, 1 - game.turn)),
   ];
   return better.find((moves) => moves.length > 0) ?? moves;
 }
+
+const winsGame = (game: SuperTicTacToe, move: Move): boolean => {
+  const result = superTicTacToe.result(withMove(game, move));
+  return result?.outcome === "won" && result.winner === game.turn;
+};
 
 /** Whether a mark of this seat on this cell would complete a line of the board. */
 const takesBoard = (game: SuperTicTacToe, { board, cell }: Move, seat: number): boolean => {

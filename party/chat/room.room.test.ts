@@ -200,7 +200,7 @@ function failOnce({ storage }: DurableObjectState, when: "within" | "after"): vo
   });
 }
 
-it("rooms · a command that throws stores nothing and gets the answer `internal`", async () => {
+it("rooms · a command that throws in its transaction stores nothing and gets the answer `internal`", async () => {
   const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const { ann, bob, room, joinAs } = await directChat();
   const [a, b] = [await joinAs(ann), await joinAs(bob)];

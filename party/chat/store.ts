@@ -134,8 +134,8 @@ export class ChatStore {
   }
 
   /**
-   * The page for a member who opens the chat: the newest page, or, if the member stopped reading before it or among its
-   * first ten messages, the page around the place where they stopped.
+   * The page for a member who opens the chat: the newest page, or, if there are older messages and the member's first
+   * unread message is older than that page or among its first ten messages, the page around that message.
    */
   openingPage(readSeq: number): HistoryPage {
     const before = 10;
@@ -370,7 +370,7 @@ export class ChatStore {
     return { ...message, ...more, ...(quoted ? { re: quoteOf(withoutQuote(quoted)) } : {}) };
   }
 
-  /** Counts with an index whenever it is called. Storing the count would write a row for each member and message. */
+  /** Counts with an index. If each member's unread count were stored, every message would write a row for every member. */
   #sentAfter(member: string, seq: number): number {
     return (
       this

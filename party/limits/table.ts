@@ -79,8 +79,8 @@ export const BUDGETS = {
   logins: budget(10, TEN_MINUTES, 100, DAY),
   // A7: checking whether an email has an account is limited like guessing a password
   signups: budget(10, TEN_MINUTES, 50, DAY),
-  // nobody can fill another's mailbox. A mailed link works for an hour, so an owner who is refused another mail already
-  // has a link that works
+  // nobody can fill another's mailbox. A mailed link works for an hour, so an owner who is refused another mail has a
+  // link that works, unless they have used it
   mails: budget(3, TEN_MINUTES, 6, HOUR),
   // mails about new browsers and changed passwords; somebody who knows a password can't fill its owner's mailbox
   securityMails: budget(6, TEN_MINUTES, 30, DAY),

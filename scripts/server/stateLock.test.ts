@@ -13,7 +13,7 @@ it("start · only one process can use a folder of data", async () => {
   const folder = await newFolder();
   const unlock = await lockState(folder);
   await expect(lockState(folder)).rejects.toThrow("in use by another Parlor");
-  await expect(lockState(path.join(folder, "..", path.basename(folder)))).rejects.toThrow("PARLOR_STATE");
+  await expect(lockState(`${folder}/../${path.basename(folder)}`)).rejects.toThrow("PARLOR_STATE");
   await unlock();
   await (
     await lockState(folder)

@@ -1,4 +1,4 @@
-// npm run faults [-- part …]: the fault tests over many more seeds than `npm test` has time for.
+// npm run faults [-- part …]: the fault tests with many more seeds, frames and requests than `npm test` has time for.
 // FAULT_SEEDS, FAULT_KILLED, FAULT_STEPS, FAULT_FRAMES, FAULT_GAMES, FAULT_PLAYED and ODD_REQUESTS replace the numbers
 // of parts.mjs.
 import { buildProduct } from "../../scripts/build.mjs";
@@ -9,11 +9,11 @@ const env = faultNumbers("full");
 /** @param {string[]} args */
 const vitest = (args) => runTool("vitest/vitest.mjs", ["run", "--testTimeout=1800000", ...args], { env });
 
-/** @type {Record<string, string | undefined>} */
-const SEEDS = {
-  killed: env.FAULT_KILLED,
-  frames: "1",
-  requests: env.ODD_REQUESTS,
+/** What a part runs; the others run `FAULT_SEEDS` seeds. @type {Record<string, string>} */
+const AMOUNTS = {
+  killed: `${env.FAULT_KILLED} seeds`,
+  frames: `${env.FAULT_FRAMES} frames`,
+  requests: `${env.ODD_REQUESTS} requests`,
   games: `${env.FAULT_GAMES} of each game, and ${env.FAULT_PLAYED} over sockets`,
 };
 
@@ -22,7 +22,7 @@ for (const name of chosen.length > 0 ? chosen : FAULTS.keys()) {
   const startedAtMs = Date.now();
   const run = FAULTS.get(name);
   if (!run) throw new Error(`There is no part "${name}": ${[...FAULTS.keys()].join(", ")}.`);
-  console.log(`${name}: seeds 1 to ${SEEDS[name] ?? env.FAULT_SEEDS}`);
+  console.log(`${name}: ${AMOUNTS[name] ?? `${env.FAULT_SEEDS} seeds`}`);
   if (name === "killed" || name === "requests") await buildProduct();
   const passed = await run(vitest, "full");
   console.log(`${passed ? "✓" : "✗"} ${name} (${Math.round((Date.now() - startedAtMs) / 1000)} s)`);

@@ -5,7 +5,7 @@ import { dirOf, dirOfAxis, NO_INPUT, pressed, released, towards, type Steering, 
 const MAX = 10;
 const dir = (steering: Steering, steeredPx = 0) => dirOf(steering, MAX, steeredPx);
 
-test("G10 · releasing the opposite key doesn't stop the motion", () => {
+test("G8 · G9 · releasing the opposite key doesn't stop the motion", () => {
   const both = pressed(pressed(NO_INPUT, "ArrowLeft", -1), "ArrowRight", 1);
   expect(dir(both)).toBe(MAX);
   expect(dir(released(both, "ArrowLeft"))).toBe(MAX);
@@ -13,16 +13,16 @@ test("G10 · releasing the opposite key doesn't stop the motion", () => {
   expect(dir(released(released(both, "ArrowRight"), "ArrowLeft"))).toBe(0);
 });
 
-test("G10 · a repeating key doesn't override one pressed later", () => {
+test("G8 · G9 · a repeating key doesn't override one pressed later", () => {
   const both = pressed(pressed(NO_INPUT, "a", -1), "d", 1);
   expect(dir(pressed(both, "a", -1))).toBe(MAX);
 });
 
-test("G10 · a finger that slides over the middle steers in the other direction", () => {
+test("G8 · G9 · a finger that slides over the middle steers in the other direction", () => {
   expect(dir(pressed(pressed(NO_INPUT, "finger 1", -1), "finger 1", 1))).toBe(MAX);
 });
 
-test("G10 · after any presses and releases, the most recent press that is still held decides the direction", () => {
+test("G8 · G9 · after any presses and releases, the most recent press that is still held decides the direction", () => {
   const acts = fc.array(
     fc.record({
       source: fc.constantFrom("a", "b", "c"),
@@ -46,7 +46,7 @@ test("G10 · after any presses and releases, the most recent press that is still
   );
 });
 
-test("G10 · a gamepad's stick rests below 0.25, and steers proportionally above", () => {
+test("G8 · G9 · a gamepad's stick rests below 0.25, and steers proportionally above", () => {
   for (const [axis, expected] of [
     [0, 0],
     [0.249, 0],
@@ -64,11 +64,11 @@ test("G10 · a gamepad's stick rests below 0.25, and steers proportionally above
   }
 });
 
-test("G10 · a gamepad's stick reaches every step from -10 to 10", () => {
+test("G8 · G9 · a gamepad's stick reaches every step from -10 to 10", () => {
   expect(new Set(Array.from({ length: 401 }, (_, i) => dirOfAxis(i / 200 - 1, MAX))).size).toBe(21);
 });
 
-test("G10 · any position of a stick gives an integer within bounds, symmetric on both sides", () => {
+test("G8 · G9 · any position of a stick gives an integer within bounds, symmetric on both sides", () => {
   fc.assert(
     fc.property(fc.double({ min: -1, max: 1, noNaN: true }), fc.integer({ min: 1, max: 20 }), (axis, maxDir) => {
       const steered = dirOfAxis(axis, maxDir);
@@ -79,7 +79,7 @@ test("G10 · any position of a stick gives an integer within bounds, symmetric o
   );
 });
 
-test("G10 · the paddle or ball reaches the mouse in steps of integer pixels, and then rests", () => {
+test("G8 · G9 · the paddle or ball reaches the mouse in steps of integer pixels, and then rests", () => {
   // halves are where it could go back and forth
   const halves = fc.integer({ min: 0, max: 359 }).map((px) => px + 0.5);
   const targets = fc.oneof(fc.double({ min: 0, max: 360, noNaN: true }), halves);
@@ -94,7 +94,7 @@ test("G10 · the paddle or ball reaches the mouse in steps of integer pixels, an
   );
 });
 
-test("G10 · a key or a stick takes precedence over the mouse; after a key, the mouse steers only once it moves again", () => {
+test("G8 · G9 · a key or a stick takes precedence over the mouse; after a key, the mouse steers only once it moves again", () => {
   const pointing: Steering = { ...NO_INPUT, targetPx: 300 };
   expect(dir(pointing, 298)).toBe(2);
   expect(dir({ ...pointing, axis: -1 }, 298)).toBe(-MAX);

@@ -27,7 +27,7 @@ function table() {
 const key = (type: "keyDown" | "keyUp", name: string, target: Element = document.body, more = {}) =>
   fireEvent[type](target, { key: name, code: name, ...more });
 
-test("G10 · arrows, A and D steer while they are held, without scrolling the page", () => {
+test("G8 · G9 · arrows, A and D steer while they are held, without scrolling the page", () => {
   const { dir } = table();
   for (const [name, direction] of [
     ["ArrowLeft", -10],
@@ -42,7 +42,7 @@ test("G10 · arrows, A and D steer while they are held, without scrolling the pa
   }
 });
 
-test("G10 · Space continues, Enter launches and Escape pauses, once for each press", () => {
+test("G8 · G9 · Space starts or launches, Enter launches and Escape pauses, once for each press", () => {
   const { presses } = table();
   for (const [name, press] of [
     [" ", presses.onNext],
@@ -55,7 +55,7 @@ test("G10 · Space continues, Enter launches and Escape pauses, once for each pr
   }
 });
 
-test("G10 · input fields keep arrows and Space, buttons and checkboxes keep Space and Enter, and a key with Ctrl isn't used", () => {
+test("G8 · G9 · input fields keep arrows and Space, buttons and checkboxes keep Space and Enter, and a key with Ctrl isn't used", () => {
   const { page, presses, dir } = table();
   for (const name of ["text", "range"]) {
     key("keyDown", "ArrowLeft", page.getByLabelText(name));
@@ -69,7 +69,7 @@ test("G10 · input fields keep arrows and Space, buttons and checkboxes keep Spa
   expect(dir()).toBe(-10);
 });
 
-test("G10 · a key that is held when the keys are turned off stops steering", () => {
+test("G8 · G9 · a key that is held when the keys are turned off stops steering", () => {
   const { off, dir, presses } = table();
   key("keyDown", "ArrowLeft");
   off();
@@ -77,7 +77,7 @@ test("G10 · a key that is held when the keys are turned off stops steering", ()
   expect([dir(), presses.onNext.mock.calls]).toEqual([0, []]);
 });
 
-test("G10 · Space held when the keys are turned off doesn't scroll the page until it is pressed again", () => {
+test("G8 · G9 · Space held when the keys are turned off doesn't scroll the page until it is pressed again", () => {
   const { off, presses } = table();
   key("keyDown", " ");
   off();

@@ -7,7 +7,7 @@ const PHASES: RunPhase[] = ["ready", "running", "betweenLevel", "gameOver", "com
 const STATES: ShellState[] = [...PHASES, "menu", "starting", "paused", "pausedReady"];
 const after = (state: ShellState, ...events: ShellEvent[]) => events.reduce(shellAfter, state);
 
-test("G10 · a run goes from the menu through its levels to its end, and can start again", () => {
+test("G8 · G9 · a run goes from the menu through its levels to its end, and can start again", () => {
   const begun = after("menu", { type: "start" }, { type: "begun" });
   expect(begun).toBe("ready");
   expect(after(begun, { type: "played", phase: "running" }, { type: "played", phase: "betweenLevel" })).toBe(
@@ -17,7 +17,7 @@ test("G10 · a run goes from the menu through its levels to its end, and can sta
     expect(after("running", { type: "played", phase }, { type: "start" })).toBe("starting");
 });
 
-test("G10 · a run before its launch pauses as PAUSED_READY, a running one as PAUSED", () => {
+test("G8 · G9 · a run before its launch pauses as PAUSED_READY, a running one as PAUSED", () => {
   expect([
     after("ready", { type: "pause" }),
     after("running", { type: "pause" }),
@@ -25,27 +25,27 @@ test("G10 · a run before its launch pauses as PAUSED_READY, a running one as PA
   ]).toEqual(["pausedReady", "paused", "paused"]);
 });
 
-test("G10 · a paused run resumes in its phase", () => {
+test("G8 · G9 · a paused run resumes in its phase", () => {
   for (const phase of ["ready", "running", "betweenLevel"] as const)
     expect(after(phase, { type: "pause" }, { type: "resume", phase })).toBe(phase);
 });
 
-test("G10 · only a run in play can be paused", () => {
+test("G8 · G9 · only a run in play can be paused", () => {
   for (const state of STATES.filter((one) => !isPlaying(one)))
     expect(after(state, { type: "pause" }), state).toBe(state);
 });
 
-test("G10 · no tick passes in a pause, in the menu or after the end", () => {
+test("G8 · G9 · no tick passes in a pause, in the menu or after the end", () => {
   for (const state of STATES.filter((one) => !isPlaying(one)))
     expect(after(state, { type: "played", phase: "running" }), state).toBe(state);
 });
 
-test("G10 · a stray press doesn't restart a run in play", () => {
+test("G8 · G9 · a stray press doesn't restart a run in play", () => {
   for (const state of ["ready", "running", "betweenLevel", "starting"] as const)
     expect(after(state, { type: "start" })).toBe(state);
 });
 
-test("G10 · after any events the screen is in a known state", () => {
+test("G8 · G9 · after any events the screen is in a known state", () => {
   const phase = fc.constantFrom(...PHASES);
   const event = fc.oneof<fc.Arbitrary<ShellEvent>[]>(
     fc.constantFrom<ShellEvent>({ type: "start" }, { type: "begun" }, { type: "pause" }),

@@ -68,7 +68,7 @@ function recording(begun: Awaited<ReturnType<ScoreRecorder["begin"]>>, counted: 
 }
 
 for (const view of [brickBreakView, ballFallView] as ArcadeView[]) {
-  test(`G10 · ${view.name}: the demo behind the menu changes no figures and makes no sound`, () => {
+  test(`G8 · G9 · ${view.name}: the demo behind the menu changes no figures and makes no sound`, () => {
     const { solo, shell, play, sounds } = table(view);
     play(20);
     expect([shell(), solo.snapshot().figures, sounds]).toEqual([
@@ -78,7 +78,7 @@ for (const view of [brickBreakView, ballFallView] as ArcadeView[]) {
     ]);
   });
 
-  test(`G10 · ${view.name}: simulating the record of a finished run gives its figures, and another run can begin`, async () => {
+  test(`G8 · G9 · ${view.name}: simulating the record of a finished run gives its figures, and another run can begin`, async () => {
     const { solo, shell, begin, playToEnd, sounds } = table(view);
     await begin();
     const result = await playToEnd();
@@ -94,7 +94,7 @@ for (const view of [brickBreakView, ballFallView] as ArcadeView[]) {
     expect([solo.snapshot().figures.lives, solo.snapshot().result]).toEqual([3, null]);
   });
 
-  test(`G10 · ${view.name}: the same input gives the same ticks and hash at 30, 60 and 144 frames a second`, async () => {
+  test(`G8 · G9 · ${view.name}: the same input gives the same ticks and hash at 30, 60 and 144 frames a second`, async () => {
     const runs = [];
     for (const perSecond of [30, 60, 144]) {
       const { solo, begin, play } = table(view);
@@ -110,7 +110,7 @@ for (const view of [brickBreakView, ballFallView] as ArcadeView[]) {
   });
 }
 
-test("G10 · the time of a pause isn't played afterwards", async () => {
+test("G8 · G9 · the time of a pause isn't played afterwards", async () => {
   const { solo, shell, begin, play } = table(brickBreakView);
   await begin();
   solo.pause();
@@ -141,7 +141,7 @@ test("G9 · a rising score is updated a few times a second", async () => {
   expect(solo.snapshot().figures).toEqual(ballFallView.game.figures(simulate(ballFallView.game, solo.record()).state));
 });
 
-test("G10 · the score of a ranked run is the one that its recorder counted", async () => {
+test("G8 · G9 · the score of a ranked run is the one that its recorder counted", async () => {
   const { recorder, calls, log } = recording(
     { seed: [9], profile: "mobile" },
     { score: 4321, best: 4321, isNewBest: true },
@@ -169,7 +169,7 @@ test("G8 G9 · the result says what the recorder counted", async () => {
   }
 });
 
-test("G10 · if the recorder hasn't answered after a second and a half, the run begins without it", async () => {
+test("G8 · G9 · if the recorder hasn't answered after a second and a half, the run begins without it", async () => {
   vi.useFakeTimers();
   let answer: (run: { seed: number[]; profile: "desktop" }) => void = () => {};
   const { recorder, calls } = recording(null);
@@ -185,7 +185,7 @@ test("G10 · if the recorder hasn't answered after a second and a half, the run 
   expect(calls).toEqual(["abandoned"]);
 });
 
-test("G10 · a run is played even if its recorder refuses or fails", async () => {
+test("G8 · G9 · a run is played even if its recorder refuses or fails", async () => {
   for (const begin of [() => Promise.resolve(null), () => Promise.reject(new Error("away"))]) {
     const { recorder, log } = recording(null);
     const played = table(brickBreakView, { recorder: { ...recorder, begin } });
@@ -195,7 +195,7 @@ test("G10 · a run is played even if its recorder refuses or fails", async () =>
   }
 });
 
-test("G10 · a run at the slower speed isn't ranked, even if the speed changes during the run", async () => {
+test("G8 · G9 · a run at the slower speed isn't ranked, even if the speed changes during the run", async () => {
   let speed = 0.5;
   const { recorder, calls } = recording({ seed: SEED, profile: "desktop" });
   const { solo, begin, play } = table(brickBreakView, { recorder, speed: () => speed });
@@ -211,7 +211,7 @@ test("G10 · a run at the slower speed isn't ranked, even if the speed changes d
   expect([solo.snapshot().isRanked, calls]).toEqual([false, ["abandoned"]]);
 });
 
-test("G10 · starting again or leaving abandons the run", async () => {
+test("G8 · G9 · starting again or leaving abandons the run", async () => {
   const { recorder, calls } = recording({ seed: SEED, profile: "desktop" });
   const { solo, begin } = table(brickBreakView, { recorder });
   await begin();
@@ -221,7 +221,7 @@ test("G10 · starting again or leaving abandons the run", async () => {
   expect(calls).toEqual(["paused", "abandoned", "abandoned"]);
 });
 
-test("G10 · with reduced motion, painters get no ticks, so that nothing fades or trails", async () => {
+test("G8 · G9 · with reduced motion, painters get no ticks, so that nothing fades or trails", async () => {
   const onTick = vi.fn();
   const view = { ...brickBreakView, painter: () => ({ ...brickBreakView.painter(), onTick }) } as ArcadeView;
   const { begin, play } = table(view, { isStill: () => true });

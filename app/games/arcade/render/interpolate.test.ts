@@ -4,7 +4,7 @@ import { interpolate } from "./interpolate";
 
 const state = (lives: number): ArcadeState => ({ phase: "running", lives, ticks: 0 });
 
-test("G10 · a rival's run moves evenly from one reported state to the next", () => {
+test("G8 · G9 · a rival's run moves evenly from one reported state to the next", () => {
   let nowMs = 0;
   const [first, second] = [state(3), state(2)];
   const shown = interpolate(first, () => nowMs);
@@ -17,7 +17,7 @@ test("G10 · a rival's run moves evenly from one reported state to the next", ()
   );
 });
 
-test("G10 · after a silence a rival's run jumps to its new state", () => {
+test("G8 · G9 · after a silence a rival's run jumps to its new state", () => {
   let nowMs = 0;
   const shown = interpolate(state(3), () => nowMs);
   nowMs = 5000;

@@ -8,7 +8,7 @@ const heard = (moves: string, seat: number | null, mode: "casual" | "standard" =
   return soundOf(before, withMove(before, texts.at(-1) ?? ""), seat);
 };
 
-test("G10 · a move, a capture and a check each have their own sound", () => {
+test("G6 · a move, a capture and a check each have their own sound", () => {
   expect(heard("e2e4", 0)).toBe("place");
   expect(heard("e2e4", 1)).toBe("reply");
   expect(heard("e2e4", null)).toBe("reply");
@@ -16,7 +16,7 @@ test("G10 · a move, a capture and a check each have their own sound", () => {
   expect(heard("e2e4 f7f6 d1h5", 0)).toBe("check");
 });
 
-test("G10 · the sound of the end depends on the seat", () => {
+test("G6 · the sound of the end depends on the seat", () => {
   const mate = "f2f3 e7e5 g2g4 d8h4";
   expect([0, 1, null].map((seat) => heard(mate, seat, "standard"))).toEqual(["lost", "won", "won"]);
   const game = playedGame("e2e4");
@@ -24,7 +24,7 @@ test("G10 · the sound of the end depends on the seat", () => {
   expect(soundOf(game, after(game, 0, { resign: true }), 1)).toBe("won");
 });
 
-test("G10 · the first view, a question and a takeback are silent", () => {
+test("G6 · the first view, a question and a takeback are silent", () => {
   const game = playedGame("e2e4");
   const asked = after(game, 0, { takeback: true });
   expect(soundOf(null, game, 0)).toBe(null);
