@@ -1,6 +1,9 @@
 /** Everything that the product logs, as one union. Each event is one line of JSON. */
 export type LogEvent =
-  /** `route` is a pattern of the route table: a path may have ids, and an address the token of a mailed link */
+  /**
+   * `route` is a pattern of the route table, because a path may have ids, and an address may have the token of a mailed
+   * link
+   */
   | {
       event: "request";
       requestId: string;
@@ -30,7 +33,10 @@ export type LogEvent =
   | { event: "ringtone_failed"; error: string }
   | BugEvent;
 
-/** What happened to an account or its sessions, or who used the operator's key. Only the operator has privileges. */
+/**
+ * What happened to an account or its sessions, or that somebody used the operator's key. No other key or role allows
+ * more than a member may do, so no other use of privileges is logged.
+ */
 export interface SecurityEvent {
   event: "security";
   what: SecurityFact;
@@ -115,6 +121,7 @@ function messageOf(error: unknown): string {
   if (error instanceof Error) return error.message || error.name;
   if (typeof error !== "object" || error === null) return String(error);
   try {
+    // `stringify` returns undefined if the object's `toJSON` does
     return (JSON.stringify(error) ?? typeof error).slice(0, MESSAGE_MAX);
   } catch {
     return Object.prototype.toString.call(error).replace("object ", "unreadable "); // a cycle, for example

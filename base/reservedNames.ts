@@ -62,6 +62,7 @@ const letters = (text: string): string =>
     .replaceAll("rn", "m")
     .replaceAll("vv", "w");
 
+/** A piece of a regular expression: both spellings of the name. */
 const PRODUCT = "parlou?r";
 const ROLES = [
   "admin",
@@ -91,6 +92,7 @@ const QUALIFIERS = [
   "social",
 ].map(letters);
 
+// `letters` would do more than this: it would remove the "?"
 const PRODUCT_LETTERS = PRODUCT.replaceAll("l", "i");
 const PRODUCT_NAME = new RegExp(
   `^(${[...ROLES, ...QUALIFIERS].join("|")})*${PRODUCT_LETTERS}(${[PRODUCT_LETTERS, ...ROLES, ...QUALIFIERS].join("|")})*$`,

@@ -49,11 +49,13 @@ export async function* mixRows(world) {
     };
     /** @type {Step[]} */
     const steps = [];
+    // the count is always even, because friends come in pairs
     for (let count = first; count <= most; count = 2 * Math.ceil((count * growsBy(steps.at(-1)?.p95 ?? 0)) / 2)) {
-      while (online.length < count)
-        await Promise.all(
-          Array.from({ length: Math.min(COMING_AT_ONCE, count - online.length) }, (_, i) => enter(online.length + i)),
-        );
+      while (online.length < count) {
+        const from = online.length;
+        const coming = Math.min(COMING_AT_ONCE, count - from);
+        await Promise.all(Array.from({ length: coming }, (_, i) => enter(from + i)));
+      }
       await pause(warmMs);
       seen.pages.length = 0;
       const [ofRuntime, ofClient] = [watchLoad(runtime.pids), watchLoad([process.pid])];

@@ -28,7 +28,7 @@ const LANES = [
     ...[...PARTS].filter(([name]) => !["hostile", "cost", "mix"].includes(name)),
     ["lighthouse", lighthouseRows],
   ]),
-  // each in its own runtime
+  // the parts of these lanes don't use the first lane's runtime; those that need a runtime start their own
   new Map([["hostile", hostileRows]]),
   new Map([
     ["cost", costRows],
@@ -88,13 +88,14 @@ async function* faultRows(name) {
   /** @type {string[]} */
   const failures = [];
   const startedAtMs = Date.now();
-  const passed = await FAULTS.get(name)?.(async (args) => {
+  const vitest = async (/** @type {string[]} */ args) => {
     const { ok, output } = await toolOutput("vitest/vitest.mjs", ["run", ...args], {
       env: { ...faultNumbers("smoke"), NO_COLOR: "1" },
     });
     if (!ok) failures.push(output);
     return ok;
-  }, "smoke");
+  };
+  const passed = await FAULTS.get(name)?.(vitest, "smoke");
   if (!passed) throw new Error(failures.join("\n"));
   yield {
     line: `faults, ${name}`,

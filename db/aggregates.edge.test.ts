@@ -44,8 +44,8 @@ const EXCEPTIONS: Partial<Record<Aggregate, Partial<Record<Aggregate, string>>>>
       "An account ends only if its password matches. The accounts' database checks that, ends the account, and sends an event.",
     friendships: "The ids of the friends on a board are asked for first.",
     media: "A statement of the media aggregate takes a profile's pictures first, like a group's picture.",
-    posts: "The key of a form is stored in the database of the post or comment that the form created.",
-    groups: "The key of a form is stored in the database of the group that the form created.",
+    posts: "The row of `creations` with a form's key is in the database of the post or comment that the form created.",
+    groups: "The row of `creations` with a form's key is in the database of the group that the form created.",
   },
 };
 
@@ -72,12 +72,14 @@ async function touched(): Promise<string[]> {
   const ofStatements = await Promise.all(
     statements.map(({ compiled, aggregate, db }) => pairsOf(compiled().text, aggregate, db)),
   );
-  const triggers = await DB.prepare("select tbl_name as owner, sql from sqlite_master where type = 'trigger'").all<{
-    owner: string;
+  const triggers = await DB.prepare("select tbl_name as tableName, sql from sqlite_master where type = 'trigger'").all<{
+    tableName: string;
     sql: string;
   }>();
   const ofTriggers = await Promise.all(
-    triggers.results.map(({ owner, sql }) => pairsOf(sql.slice(sql.indexOf("begin")), ownerOf(owner, "main"), "main")),
+    triggers.results.map(({ tableName, sql }) =>
+      pairsOf(sql.slice(sql.indexOf("begin")), ownerOf(tableName, "main"), "main"),
+    ),
   );
   return [...new Set([...ofStatements, ...ofTriggers].flat())].sort();
 }

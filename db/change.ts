@@ -44,8 +44,8 @@ type TypeOf<T extends OutboxTarget> = OutboxEvent<T>["type"];
 export const event = <T extends OutboxTarget, K extends TypeOf<T>>(
   target: T,
   type: K,
-  { body, ...event }: Omit<EventSource, "target" | "body"> & { body: BodyOf<Extract<OutboxEvent<T>, { type: K }>> },
-): EventSource<T> => ({ target, body: jsonObject({ type, source: SOURCE, ...body }), ...event });
+  { body, ...others }: Omit<EventSource, "target" | "body"> & { body: BodyOf<Extract<OutboxEvent<T>, { type: K }>> },
+): EventSource<T> => ({ target, body: jsonObject({ type, source: SOURCE, ...body }), ...others });
 
 type Timed = { now: number };
 
@@ -108,10 +108,11 @@ function storingStatement(
   const rows = events.map((event) => {
     // A chat's events are delivered in order, so its rows are never leased.
     const isLeased = event.dueAt === undefined && event.target !== "chat";
+    const attempts = isLeased ? 1 : 0;
     const dueAt = event.dueAt ?? (isLeased ? sql`${p.now} + ${LEASE_MS}` : p.now);
     return selectFrom(
       event,
-      [event.target, event.room, event.subject, event.body, isLeased ? 1 : 0, dueAt, p.now],
+      [event.target, event.room, event.subject, event.body, attempts, dueAt, p.now],
       onlyIfChanged,
     );
   });

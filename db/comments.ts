@@ -174,14 +174,14 @@ const like = change(
       { commentId: p.comment, memberId: p.member, createdAt: p.now },
       { where: existsIn(comments, eq(comments.id, p.comment)), onConflict: sql`do nothing` },
     ),
-  null,
-  (p) => [commentLikesEvent(p.comment)],
+  null, // no stored event
+  (p) => [commentLikesEvent(p.comment)], // passing
 );
 const unlike = change(
   (p: Placeholders<Liked>) =>
     deleteFrom(commentLikes).where(and(eq(commentLikes.commentId, p.comment), eq(commentLikes.memberId, p.member))),
-  null,
-  (p) => [commentLikesEvent(p.comment)],
+  null, // no stored event
+  (p) => [commentLikesEvent(p.comment)], // passing
 );
 
 interface CommentToggle {

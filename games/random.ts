@@ -1,4 +1,4 @@
-/** Any number of 32-bit words; a round has eight. */
+/** Any number of 32-bit words. The seed of a round of a game has eight. */
 export type Seed = readonly number[];
 
 export interface Random {

@@ -11,8 +11,8 @@ import type { ActivitiesView } from "./activityGroups";
 const TEXT_MAX_CHARACTERS = 120;
 
 /**
- * N1, N2: the newest activities that weren't undone, except on posts that no longer exist, and the friend requests.
- * Takes one call to the inbox and then one round trip to the database.
+ * N1, N2: the friend requests, and the newest activities that weren't undone. Leaves out activities on posts that no
+ * longer exist. Takes one call to the inbox and then one round trip to the database.
  */
 export async function readNotifications(
   context: EdgeContext,

@@ -1,6 +1,6 @@
 // Members who are all online and act as docs/performance.md describes the mix.
 import crypto from "node:crypto";
-import { clearInterval, setInterval } from "node:timers";
+import { clearInterval, clearTimeout, setInterval, setTimeout } from "node:timers";
 import { URLSearchParams } from "node:url";
 import WebSocket from "ws";
 import { startChat } from "../../scripts/demo/visitor.mjs";
@@ -8,7 +8,7 @@ import { startChat } from "../../scripts/demo/visitor.mjs";
 /** In their most active minutes: a page every five seconds, a message and a like every twenty. */
 const EVERY_MS = { page: 5_000, message: 20_000, like: 20_000, ping: 8_000 };
 const YEAR_MS = 365 * 24 * 60 * 60 * 1_000;
-const ROWS_AT_ONCE = 50;
+const MEMBERS_AT_ONCE = 50;
 /** party/core/protocol.ts */
 const HELLO = JSON.stringify({ t: "hello", v: 1, since: null });
 
@@ -31,9 +31,9 @@ export async function makeMembers(db, count) {
       session: crypto.createHash("sha256").update(token).digest("hex"),
     };
   });
-  for (let from = 0; from < count; from += ROWS_AT_ONCE) {
+  for (let from = 0; from < count; from += MEMBERS_AT_ONCE) {
     await db.batch(
-      members.slice(from, from + ROWS_AT_ONCE).flatMap(({ id, session }, i) => {
+      members.slice(from, from + MEMBERS_AT_ONCE).flatMap(({ id, session }, i) => {
         const friend = members[(from + i) ^ 1]?.id ?? id;
         return [
           db
@@ -122,13 +122,12 @@ export async function comeOnline({ origin, ask, paths, post, seen }, me, friend)
 function every(periodMs, act) {
   /** @type {ReturnType<typeof setInterval> | undefined} */
   let again;
-  const first = setInterval(() => {
-    clearInterval(first);
+  const first = setTimeout(() => {
     act();
     again = setInterval(act, periodMs);
   }, Math.random() * periodMs);
   return () => {
-    clearInterval(first);
+    clearTimeout(first);
     clearInterval(again);
   };
 }

@@ -12,7 +12,10 @@ const FOLDER = import.meta.dirname;
 const LOCK = path.join(FOLDER, "package-lock.json");
 const INSTALLED = path.join(FOLDER, "node_modules/.package-lock.json");
 
-/** Installs the packages of the lock file, unless they are installed already. Throws when that fails. */
+/**
+ * Installs the packages of the lock file, unless they are installed already. Throws if npm can't be started, and with
+ * npm's output if npm fails.
+ */
 export async function installPeers() {
   if (fs.existsSync(INSTALLED) && hasAll(read(LOCK), read(INSTALLED))) return;
   console.error("Installing the peers…");

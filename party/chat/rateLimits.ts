@@ -20,8 +20,9 @@ const LEASED: Partial<Record<ChatCommand["t"], LeasedAction>> = {
 };
 
 /**
- * If a member's typing commands follow each other faster than this, the other members see only the first. A client
- * sends a typing command every `typingEveryMs`, and another when its member types right after a message.
+ * If a member's typing commands follow each other faster than this, the other members see only the first. The client of
+ * a member who goes on typing is slower: it sends a command every `typingEveryMs`. Only after a message can it send the
+ * next one earlier, and `onMessageSent` allows that.
  */
 const TYPING_AGAIN_MS = 500;
 
@@ -29,8 +30,9 @@ const TYPING_AGAIN_MS = 500;
 export class ChatRateLimits {
   /** counts in this room what is limited over all of a member's chats (docs/limits.md) */
   readonly #credits: Credits<LeasedAction>;
-  /** a search blocks the room while it runs, so there is also a limit for all members together */
+  /** for each member */
   readonly #searches = new TokenBuckets<string>(CHAT_LIMITS.searchesPerSecond);
+  /** for all members together, because a search blocks the room while it runs */
   readonly #roomSearches = new TokenBuckets<"room">(CHAT_LIMITS.roomSearchesPerSecond);
   readonly #typedAtMs = new Map<string, number>();
 

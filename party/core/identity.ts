@@ -8,7 +8,7 @@ export interface ConnectionState {
   session: string | null;
   expiresAtMs: number | null;
   requestId: string;
-  /** by the platform's clock, because the heartbeat's times are too */
+  /** by the platform's clock, not the product's, because the heartbeat's times are by the platform's clock too */
   connectedAtMs: number;
   /** the protocol version of the client's hello; null before the hello */
   v: number | null;

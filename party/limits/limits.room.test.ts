@@ -38,6 +38,7 @@ describe("each action of the table", () => {
       const amount = Math.min(left, fits(action, fast));
       expect(await counter.take([{ action, amount }])).toEqual({ ok: true });
       left -= amount;
+      // after the last turn too, the fast window has to end: then only the slow one refuses
       if (left === 0) moveClockTo(beganAtMs + (turn + 1) * (fast.seconds + 1) * 1_000);
     }
     const refused = await counter.take([{ action }]);
@@ -100,7 +101,7 @@ describe("the counter", () => {
 
   it("limits · bytes that are given back hours later free only the day's window", async () => {
     const counter = newCounter("member");
-    const { fast, slow } = BUDGETS.uploadBytes;
+    const { fast, slow } = BUDGETS.uploadBytes; // the slow window has room for two full fast windows
     const beganAtMs = Date.now();
     const takeAll = () => counter.take([{ action: "upload-bytes", amount: fast.max }]);
     const laterBy = (seconds: number) => moveClockTo(beganAtMs + seconds * 1_000);
@@ -111,7 +112,7 @@ describe("the counter", () => {
     expect((await takeAll()).ok).toBe(false);
     laterBy(3 * 3_600 + fast.seconds + 1);
     expect((await takeAll()).ok).toBe(true);
-    laterBy(slow.seconds + 1); // bytes that were given back don't leave the window a second time
+    laterBy(slow.seconds + 1); // the first bytes would leave the slow window now, but they were given back before
     expect((await takeAll()).ok).toBe(false);
     laterBy(slow.seconds + 3 * 3_600 + fast.seconds + 2);
     expect((await takeAll()).ok).toBe(true);
@@ -191,6 +192,7 @@ describe("the counter", () => {
   it("limits · a lease has at most the points that are left", async () => {
     const counter = newCounter("member");
     await counter.take([{ action: "message", amount: BUDGETS.messages.fast.max - 40 }]);
+    // there are 40 points left: too few for 60, enough for half of 60
     expect(await counter.lease("message", 60)).toEqual({ granted: 30, retryAfterS: 0 });
     await counter.take([{ action: "message", amount: 10 }]);
     const refused = await counter.lease("message", 60);

@@ -97,6 +97,7 @@ it(
         },
       };
       await expect(rebuildSearch(stopping, () => undefined)).rejects.toThrow("stopped");
+      // a change from the outbox, whose number is higher than the rebuild's
       await databases.execute("SEARCH", [`update people set name = 'bobby', n = 99 where member_id = '${second}'`]);
 
       await rebuildSearch(databases, () => undefined);

@@ -20,12 +20,12 @@ test("rooms · killing the server with kill -9 loses no message", async ({ resta
   for (let n = 1; n <= MESSAGES; n++) {
     await text.fill(`word ${n}`);
     await text.press("Enter");
-    // the first message is still on its way when the server is killed
+    // the server is killed at once after the first message, and only after the second is shown as sent
     if (n % 2 === 0) await expect(messages(ada.page).nth(n - 1)).toHaveAccessibleDescription(/Sent|Read/);
     await restartable.kill();
     await restartable.start();
   }
-  const all = Array.from({ length: MESSAGES }, (_, i) => new RegExp(`word ${i + 1}$|word ${i + 1}\\D`));
+  const all = Array.from({ length: MESSAGES }, (_, i) => new RegExp(`word ${i + 1}(?!\\d)`));
   await expect(messages(ada.page)).toHaveText(all, { timeout: 30_000 });
   await expect(messages(bayo.page)).toHaveText(all, { timeout: 30_000 });
 

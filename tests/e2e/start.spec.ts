@@ -48,6 +48,7 @@ const ready = async (server: Started) => {
   return processes().filter(({ parent }) => parent === server.child.pid);
 };
 
+/** Leaves out processes that have ended, but that process 1, their new parent, hasn't collected yet. */
 const stillRunning = (pids: number[]) => () =>
   processes()
     .filter(({ pid, command, parent }) => pids.includes(pid) && !(parent === 1 && command === ""))

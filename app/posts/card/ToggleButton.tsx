@@ -26,9 +26,9 @@ export function ToggleButton<T extends object>({
   look,
   fillable,
   action,
-  ...state
+  ...toggle // `on`, `count` and `onAnswer`
 }: ToggleButtonProps<T>) {
-  const { on, count, press } = useToggle<T>({ ...state, action });
+  const { on, count, press } = useToggle<T>({ ...toggle, action });
   const name = on ? names.on : names.off;
   return (
     <form
