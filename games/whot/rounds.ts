@@ -31,8 +31,10 @@ export function withRoundWon(state: Whot, winner: Seat): Whot {
  */
 export function resultFor(state: Whot, winner: Seat): WhotResult {
   const last = state.rounds.at(-1);
-  // the winner comes first: an empty hand has the only total of 0
-  const byTotal = seatsIn(state).sort((a, b) => (last?.totals[a] ?? 0) - (last?.totals[b] ?? 0));
+  // the winner comes first, even if no round was finished
+  const byTotal = seatsIn(state).sort(
+    (a, b) => Number(b === winner) - Number(a === winner) || (last?.totals[a] ?? 0) - (last?.totals[b] ?? 0),
+  );
   const ranking = [...byTotal, ...state.eliminated.toReversed(), ...state.left.toReversed()].map((seat) => ({
     seat,
     total: lastTotal(state, seat),
