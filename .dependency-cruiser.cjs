@@ -20,6 +20,7 @@ const FEATURES = [
   "outbox",
   "accounts",
   "media",
+  "safety",
   "posts",
   "friends",
   "groups",

@@ -8,6 +8,9 @@ import { statements } from "./statement";
 const { DB, SEARCH } = env as unknown as { DB: D1Database; SEARCH: D1Database };
 import.meta.glob(["./*.ts", "!./*.test.ts"], { eager: true }); // importing a module registers its statements
 
+/** Each member's rows of `blocks` are complete, so they can be asked for first. */
+const HIDDEN = "The ids of the members whom a block keeps from the viewer are asked for first.";
+
 /**
  * The aggregates whose statements or triggers touch another aggregate's tables today, and what replaces these when the
  * two aggregates are in two databases.
@@ -17,19 +20,27 @@ const EXCEPTIONS: Partial<Record<Aggregate, Partial<Record<Aggregate, string>>>>
     members:
       "A sign-up makes a row in both, and a page reads both. Later an event makes the member's row, and the page asks both databases at once.",
   },
+  safety: {
+    members: "Whether an account has ended, and the names of blocked members, are asked for by id.",
+    friendships: "Whether the two are friends is part of what the two members' chat is told, as after a friend move.",
+    groups: "A block raises the version of the two members' chat. An event to the groups' database does this.",
+  },
   friendships: {
+    safety: HIDDEN,
     members:
       "Names beside friends are asked for by id from the members' database. Friend counts, which triggers keep today, are sent by an event.",
     groups:
       "A change of a friendship raises the version of the two members' chat. An event to the groups' database does this.",
   },
   groups: {
+    safety: HIDDEN,
     members: "Names, and whether an account has ended, are asked for by id. The end of an account is sent by an event.",
     friendships: "Whether the added members are friends is asked before the change. The answer may then be outdated.",
     media:
       "A statement of the media aggregate takes a group's picture first. If the change then fails, an event gives the picture back.",
   },
   posts: {
+    safety: HIDDEN,
     members: "The authors' names and photos are asked for by id from the members' database, for all cards at once.",
     media:
       "A statement of the media aggregate takes a post's files first, like a group's picture. The files of a deleted post are sent by an event.",
@@ -40,6 +51,7 @@ const EXCEPTIONS: Partial<Record<Aggregate, Partial<Record<Aggregate, string>>>>
     members: "The pictures that a profile shows now are asked for first.",
   },
   members: {
+    safety: HIDDEN,
     accounts:
       "An account ends only if its password matches. The accounts' database checks that, ends the account, and sends an event.",
     friendships: "The ids of the friends on a board are asked for first.",

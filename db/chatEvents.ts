@@ -3,6 +3,7 @@ import { and, eq, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { event, type EventSource } from "./change";
 import { alias, existsIn, source } from "./query/builder";
 import { asJson, type JsonPart, jsonObject } from "./query/expressions";
+import { isBlockedBetween } from "./blockRights";
 import { friendships } from "./schema/friendships";
 import { chatMembers, chats } from "./schema/groups";
 
@@ -18,17 +19,31 @@ export const areMembersFriends = (): SQL => {
     where ${one.chatId} = ${chats.id}) end`;
 };
 
+/**
+ * Whether the chat is a one-to-one chat and one of its two members blocks the other. The chat is the row of `chats` in
+ * the surrounding query.
+ */
+export const isBlockedChat = (): SQL => {
+  const [one, other] = [alias(chatMembers, "one"), alias(chatMembers, "other")];
+  return sql`(${chats.kind} = 'direct' and exists (select 1 from ${source(one)}
+    join ${source(other)} on ${other.chatId} = ${one.chatId} and ${other.memberId} > ${one.memberId}
+    where ${one.chatId} = ${chats.id} and ${isBlockedBetween(one.memberId, other.memberId)}))`;
+};
+
 /** The ids of a chat's members, as JSON. The chat is the row of `chats` in the surrounding query. */
 export const memberList = (): SQL =>
   sql`(select json_group_array(${chatMembers.memberId}) from ${chatMembers} where ${eq(chatMembers.chatId, chats.id)})`;
 
 /**
  * Sends each chat that matches `where` the list of the chat's members. `members` and `blocked` are JSON. Blocked
- * members may read but not send.
+ * members may read but not send: by default both members of a one-to-one chat, if one of them blocks the other.
  */
 export const accessEvent = (
   where: SQL | undefined,
-  { members = memberList(), blocked = sql`'[]'` }: { members?: SQL; blocked?: SQL } = {},
+  {
+    members = memberList(),
+    blocked = sql`iif(${isBlockedChat()}, ${memberList()}, '[]')`,
+  }: { members?: SQL; blocked?: SQL } = {},
 ): EventSource =>
   event("chat", "access", {
     room: chats.id,

@@ -2,7 +2,8 @@
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
 import { aggregate } from "./aggregates";
-import { areMembersFriends, memberList } from "./chatEvents";
+import { isBlockedBetween } from "./blockRights";
+import { areMembersFriends, isBlockedChat, memberList } from "./chatEvents";
 import { hasActiveAccount } from "./members";
 import { existsIn, select, source } from "./query/builder";
 import { decoded, flag, json } from "./query/expressions";
@@ -19,7 +20,7 @@ export interface ChatAccessRow {
   members: string[];
   /** a member of a one-to-one chat deleted their account */
   hasEnded: boolean;
-  /** who may read but not send: both members, when the chat has ended */
+  /** who may read but not send: both members, when the chat has ended or one of them blocks the other */
   blocked: string[];
   /** of a one-to-one chat; null for a group */
   areFriends: boolean | null;
@@ -30,7 +31,8 @@ const insertDirect = statement((p: Placeholders<{ chat: string; a: string; b: st
     chats,
     { id: p.chat, kind: "direct", createdAt: p.now },
     {
-      where: sql`${p.a} <> ${p.b} and ${hasActiveAccount(p.a)} and ${hasActiveAccount(p.b)}`,
+      where: sql`${p.a} <> ${p.b} and ${hasActiveAccount(p.a)} and ${hasActiveAccount(p.b)}
+        and not ${isBlockedBetween(p.a, p.b)}`,
       onConflict: sql`do nothing`,
     },
   ),
@@ -59,6 +61,7 @@ const access = statement((p: Placeholders<{ chat: string }>) => {
     kind: chats.kind,
     members: json(sql`iif(${isDirect} and not ${hasSome(isNull)}, '[]', ${memberList()})`, z.array(z.string())),
     hasEnded: flag(sql`${isDirect} and ${hasSome(isNotNull)}`),
+    isBlocked: flag(isBlockedChat()),
     areFriends: decoded(areMembersFriends(), (value) => (value === null ? null : value === 1)),
   })
     .from(chats)
@@ -67,7 +70,8 @@ const access = statement((p: Placeholders<{ chat: string }>) => {
 type AccessRow = RowIn<typeof access>;
 
 /**
- * For a batch: creates the one-to-one chat of two members if it doesn't exist and both members do. The last query's
+ * For a batch: creates the one-to-one chat of two members if it doesn't exist, both members do, and neither blocks
+ * the other. The last query's
  * rows are for `accessIn`.
  */
 export const openDirectChatQueries = (chat: string, a: string, b: string, now: number) =>
@@ -90,5 +94,6 @@ export const chatAccess = async (db: Db, chat: string): Promise<ChatAccessRow | 
 export function accessIn([row]: AccessRow[]): ChatAccessRow | null {
   if (!row) return null;
   const memberIds = row.members ?? [];
-  return { ...row, members: memberIds, blocked: row.hasEnded ? memberIds : [] };
+  const { isBlocked, ...access } = row;
+  return { ...access, members: memberIds, blocked: row.hasEnded || isBlocked ? memberIds : [] };
 }

@@ -1,10 +1,11 @@
 /** Comments: part of their post's aggregate. */
 import { and, asc, eq, gt, inArray, or, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { aggregate } from "./aggregates";
+import { isBlockedBetween } from "./blockRights";
 import { activityEvent, commentEvent, commentGoneEvent, commentLikesEvent, countsEvents } from "./postEvents";
 import { type AttachedMedia, shownMedia } from "./posts";
 import { alias, deleteFrom, existsIn, select, source, unionAll, update } from "./query/builder";
-import { flag, itemsOf, json, jsonObject } from "./query/expressions";
+import { type Expression, flag, itemsOf, json, jsonObject } from "./query/expressions";
 import { insertSelect } from "./query/insertSelect";
 import { media } from "./schema/media";
 import { members } from "./schema/members";
@@ -23,6 +24,12 @@ const mediaOfComment = sql`case when ${comments.mediaKey} is not null then ${jso
   height: comments.mediaHeight,
   poster: comments.mediaPosterKey,
 })} end`;
+
+/** Whether a viewer may see the post: neither the viewer nor its author blocks the other. */
+const isPostShown = (post: Expression, viewer: Placeholder) =>
+  existsIn(posts, and(sql`${posts.id} = ${post}`, sql`not ${isBlockedBetween(viewer, posts.authorId)}`));
+/** Whether a viewer may see the comment of a post that they may see. */
+const isShownTo = (viewer: Placeholder) => sql`not ${isBlockedBetween(viewer, comments.authorId)}`;
 
 /** A comment as the viewer sees it. The viewer is '' when signed out. */
 const asSeenBy = (viewer: Placeholder) =>
@@ -45,17 +52,30 @@ const asSeenBy = (viewer: Placeholder) =>
 
 const ofPost = statement((p: Placeholders<{ viewer: string; post: string; after: string; limit: number }>) =>
   asSeenBy(p.viewer)
-    .where(and(eq(comments.postId, p.post), gt(comments.id, p.after)))
+    .where(
+      and(eq(comments.postId, p.post), gt(comments.id, p.after), isPostShown(p.post, p.viewer), isShownTo(p.viewer)),
+    )
     .orderBy(asc(comments.id))
     .limit(p.limit),
 );
 const byIds = statement((p: Placeholders<{ viewer: string; post: string; ids: string }>) =>
   asSeenBy(p.viewer)
-    .where(and(inArray(comments.id, itemsOf(p.ids)), eq(comments.postId, p.post)))
+    .where(
+      and(
+        inArray(comments.id, itemsOf(p.ids)),
+        eq(comments.postId, p.post),
+        isPostShown(p.post, p.viewer),
+        isShownTo(p.viewer),
+      ),
+    )
     .orderBy(asc(comments.id)),
 );
-const likeCount = statement((p: Placeholders<{ comment: string }>) =>
-  select({ likes: comments.likeCount, revision: comments.revision }).from(comments).where(eq(comments.id, p.comment)),
+const isCommentShown = (comment: Placeholder, viewer: Placeholder) =>
+  and(eq(comments.id, comment), isPostShown(comments.postId, viewer), isShownTo(viewer));
+const likeCount = statement((p: Placeholders<{ comment: string; viewer: string }>) =>
+  select({ likes: comments.likeCount, revision: comments.revision })
+    .from(comments)
+    .where(isCommentShown(p.comment, p.viewer)),
 );
 
 export type CommentRow = RowIn<typeof ofPost>;
@@ -105,7 +125,8 @@ const insertComment = change(
       {
         from: sql`${posts} left join ${source(file)} on ${isUsable(file, p.file)}
           left join ${source(poster)} on ${isUsable(poster, p.poster)} and ${poster.kind} = 'image' and ${file.kind} = 'video'`,
-        where: sql`${posts.id} = ${p.post} and ${file.key} is ${p.file} and ${poster.key} is ${p.poster}`,
+        where: sql`${posts.id} = ${p.post} and not ${isBlockedBetween(p.author, posts.authorId)}
+          and ${file.key} is ${p.file} and ${poster.key} is ${p.poster}`,
       },
     );
   },
@@ -136,7 +157,7 @@ export interface NewComment {
 }
 
 /**
- * Adds a comment and its events. Null, without events, when the post is gone or the author can't use the file. `also`
+ * Adds a comment and its events. Null, without events, when the author can't see the post or can't use the file. `also`
  * runs at the end of the batch.
  */
 export async function createComment(
@@ -172,7 +193,7 @@ const like = change(
     insertSelect(
       commentLikes,
       { commentId: p.comment, memberId: p.member, createdAt: p.now },
-      { where: existsIn(comments, eq(comments.id, p.comment)), onConflict: sql`do nothing` },
+      { where: existsIn(comments, isCommentShown(p.comment, p.member)), onConflict: sql`do nothing` },
     ),
   null, // no stored event
   (p) => [commentLikesEvent(p.comment)], // passing
@@ -195,9 +216,13 @@ interface CommentToggle {
 export const commentLikeQuery = ({ comment, member, on, nowMs: now }: CommentToggle) =>
   (on ? like : unlike)({ comment, member, now });
 
-/** Null when there is no such comment. */
+/** Null when there is no such comment for the member. */
 export async function toggleCommentLike(db: Db, toggle: CommentToggle): Promise<LikesRow | null> {
-  const [, after] = await run(db, commentLikeQuery(toggle), likeCount({ comment: toggle.comment }));
+  const [, after] = await run(
+    db,
+    commentLikeQuery(toggle),
+    likeCount({ comment: toggle.comment, viewer: toggle.member }),
+  );
   return after.rows[0] ?? null;
 }
 

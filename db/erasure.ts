@@ -5,6 +5,7 @@ import { ulid } from "~/base/ulid";
 import { aggregate } from "./aggregates";
 import { event } from "./change";
 import { accessEvent, memberList } from "./chatEvents";
+import { unblockQuery } from "./blocks";
 import { commentLikeQuery, removeCommentQueries } from "./comments";
 import { moveQueries } from "./friends";
 import { stayQuery } from "./groupRefusals";
@@ -18,12 +19,22 @@ import { chatMembers, chats, groupRefusals, groups } from "./schema/groups";
 import { media } from "./schema/media";
 import { bestRuns, creations, earlierPhotos, erasures, members } from "./schema/members";
 import { commentLikes, comments, postLikes, posts, reposts } from "./schema/posts";
+import { blocks } from "./schema/safety";
 import { type Db, type Placeholders, type Query, type RowIn, run } from "./statement";
 
-const [accountStatements, memberStatements, friendshipStatements, groupStatements, postStatements, mediaStatements] = [
+const [
+  accountStatements,
+  memberStatements,
+  friendshipStatements,
+  safetyStatements,
+  groupStatements,
+  postStatements,
+  mediaStatements,
+] = [
   aggregate("accounts"),
   aggregate("members"),
   aggregate("friendships"),
+  aggregate("safety"),
   aggregate("groups"),
   aggregate("posts"),
   aggregate("media"),
@@ -180,6 +191,12 @@ const remaining = {
       .where(eq(friendRequests.ownerId, p.memberId))
       .limit(p.limit),
   ),
+  blocks: safetyStatements.statement((p: Piece) =>
+    select({ other: blocks.otherId, direction: blocks.direction })
+      .from(blocks)
+      .where(eq(blocks.ownerId, p.memberId))
+      .limit(p.limit),
+  ),
   /** members whom the deleted member added to a group and who haven't answered the notice about that */
   added: groupStatements.statement((p: Piece) =>
     select({ group: chatMembers.chatId, member: chatMembers.memberId })
@@ -203,18 +220,20 @@ const remaining = {
  */
 export async function erasePieces(db: Db, member: string, limit: number, nowMs: number): Promise<boolean> {
   const values = { memberId: member, limit };
-  const [ownPosts, ownComments, likes, ownReposts, likesOfComments, friends, requests, added, inGroups] = await run(
-    db,
-    remaining.posts(values),
-    remaining.comments(values),
-    remaining.likes(values),
-    remaining.reposts(values),
-    remaining.commentLikes(values),
-    remaining.friends(values),
-    remaining.requests(values),
-    remaining.added(values),
-    remaining.groups(values),
-  );
+  const [ownPosts, ownComments, likes, ownReposts, likesOfComments, friends, requests, inBlocks, added, inGroups] =
+    await run(
+      db,
+      remaining.posts(values),
+      remaining.comments(values),
+      remaining.likes(values),
+      remaining.reposts(values),
+      remaining.commentLikes(values),
+      remaining.friends(values),
+      remaining.requests(values),
+      remaining.blocks(values),
+      remaining.added(values),
+      remaining.groups(values),
+    );
   const off = { member, on: false, nowMs };
   const queries = [
     ...ownPosts.rows.flatMap(({ id }) => removePostQueries(id, member, nowMs)),
@@ -225,6 +244,9 @@ export async function erasePieces(db: Db, member: string, limit: number, nowMs: 
     ...friends.rows.flatMap(({ other }) => moveQueries(member, other, "remove", nowMs)),
     ...requests.rows.flatMap(({ other, direction }) =>
       moveQueries(member, other, direction === "sent" ? "cancel" : "reject", nowMs),
+    ),
+    ...inBlocks.rows.map(({ other, direction }) =>
+      direction === "blocks" ? unblockQuery(member, other, nowMs) : unblockQuery(other, member, nowMs),
     ),
     ...added.rows.map(({ group, member: other }) => stayQuery({ group, member: other })),
     ...inGroups.rows.flatMap(({ id }) => leaveQueries(id, member, [ulid(nowMs), ulid(nowMs)], nowMs)),

@@ -12,11 +12,13 @@ import { friendRequests, friendships } from "./schema/friendships";
 import { chatMembers, groupRefusals, groups } from "./schema/groups";
 import { earlierPhotos } from "./schema/members";
 import { commentLikes, comments, postLikes, postMedia, posts, reposts } from "./schema/posts";
+import { blocks } from "./schema/safety";
 import { type Db, type Placeholders, type Query, type RowIn, run } from "./statement";
 
 const postStatements = aggregate("posts");
 const friendshipStatements = aggregate("friendships");
 const groupStatements = aggregate("groups");
+const safetyStatements = aggregate("safety");
 
 type Page<K> = { owner: string; limit: number } & K;
 type After<K extends string> = Placeholders<Page<Record<K, string>>>;
@@ -131,6 +133,14 @@ const rowsOf = {
       .orderBy(asc(friendships.otherId))
       .limit(p.limit),
   ),
+  /** never those who block the owner (X18) */
+  blocks: safetyStatements.statement((p: After<"other">) =>
+    select({ other: blocks.otherId, atMs: blocks.createdAt })
+      .from(blocks)
+      .where(and(eq(blocks.ownerId, p.owner), eq(blocks.direction, "blocks"), gt(blocks.otherId, p.other)))
+      .orderBy(asc(blocks.otherId))
+      .limit(p.limit),
+  ),
   requests: friendshipStatements.statement((p: After<"other">) =>
     select({ other: friendRequests.otherId, direction: friendRequests.direction, atMs: friendRequests.createdAt })
       .from(friendRequests)
@@ -197,6 +207,7 @@ export const exportPages = {
   ownReposts: paged(rowsOf.ownReposts, { atMs: 0, post: "" }, ({ atMs, post }) => ({ atMs, post })),
   ownCommentLikes: paged(rowsOf.ownCommentLikes, { comment: "" }, ({ comment: commentId }) => ({ comment: commentId })),
   friends: paged(rowsOf.friends, { other: "" }, ({ other }) => ({ other })),
+  blocks: paged(rowsOf.blocks, { other: "" }, ({ other }) => ({ other })),
   requests: paged(rowsOf.requests, { other: "" }, ({ other }) => ({ other })),
   groups: paged(rowsOf.groups, { id: "" }, ({ id }) => ({ id })),
   groupRefusals: paged(rowsOf.groupRefusals, { id: "" }, ({ id }) => ({ id })),

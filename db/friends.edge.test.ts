@@ -74,7 +74,7 @@ describe("F1 · the friendship machine", () => {
         }
         expect([await friendState(a, b), await friendState(b, a)]).toEqual([state, MIRROR[state]]);
         expect(await inboxStates(a, b)).toEqual(expected);
-        const rows = [await findMember(db, a), await findMember(db, b)];
+        const rows = [await findMember(db, a, a), await findMember(db, b, b)];
         expect(rows.map((row) => row?.friendCount)).toEqual(state === "friends" ? [1, 1] : [0, 0]);
         expect(rows.map((row) => row?.requestCount)).toEqual([state === "received" ? 1 : 0, state === "sent" ? 1 : 0]);
       }),
@@ -87,7 +87,7 @@ describe("F1 · the friendship machine", () => {
       const [a, b] = await pair();
       await Promise.all([moveFriendship(db, a, b, "add", NOW), moveFriendship(db, b, a, "add", NOW)]);
       expect([await friendState(a, b), await friendState(b, a)]).toEqual(["friends", "friends"]);
-      expect((await findMember(db, a))?.friendCount).toBe(1);
+      expect((await findMember(db, a, a))?.friendCount).toBe(1);
       expect((await run(db, receivedRequestsQuery(b, 10)))[0].rows).toEqual([]);
     }
   });

@@ -4,6 +4,7 @@ import { z } from "zod";
 import type { FriendMove } from "~/base/friendMoves";
 import { aggregate } from "./aggregates";
 import { event, type EventSource } from "./change";
+import { isBlockedBetween } from "./blockRights";
 import { accessEvent } from "./chatEvents";
 import { claimQueries, createOnce } from "./creations";
 import { hasActiveAccount } from "./members";
@@ -82,7 +83,7 @@ const befriend = statement((p: Placeholders<Move>) =>
     },
   ),
 );
-/** Creates a request if the two aren't friends, have no request between them, and both exist. */
+/** Creates a request if the two aren't friends, have no request between them, both exist, and neither blocks the other. */
 const ask = change(
   (p: Placeholders<Move>) =>
     insertSelect(
@@ -92,7 +93,7 @@ const ask = change(
         from: sql`(select ${p.me} as a, ${p.other} as b, 'sent' as direction union all select ${p.other}, ${p.me}, 'received') pair`,
         where: sql`not ${areFriends(p.me, p.other)}
           and not ${existsIn(friendRequests, and(eq(friendRequests.ownerId, p.me), eq(friendRequests.otherId, p.other)))}
-          and ${hasActiveAccount(p.me)} and ${hasActiveAccount(p.other)}`,
+          and ${hasActiveAccount(p.me)} and ${hasActiveAccount(p.other)} and not ${isBlockedBetween(p.me, p.other)}`,
       },
     ),
   bothEvents,

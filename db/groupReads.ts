@@ -1,6 +1,7 @@
 /** What members may read of their groups: a group, its members and the groups' names. */
 import { and, asc, eq, sql } from "drizzle-orm";
 import { aggregate } from "./aggregates";
+import { isBlockedBetween } from "./blockRights";
 import { nameEvenIfDeleted } from "./members";
 import { alias, existsIn, select } from "./query/builder";
 import { flag, jsonEach, textOrNull } from "./query/expressions";
@@ -26,11 +27,17 @@ const groupOf = statement((p: Placeholders<{ group: string; me: string }>) => {
 });
 /**
  * The members of a group that `me` is in, in the order in which they joined. Members who deleted their account are
- * still listed (A11).
+ * still listed (A11). `isHidden`: `me` blocks the member or is blocked by them, so their messages are collapsed (X16).
  */
 const membersIn = statement((p: Placeholders<{ group: string; me: string }>) => {
   const mine = alias(chatMembers, "mine");
-  return select({ id: members.id, name: nameEvenIfDeleted, photo: members.photoKey })
+  const isHidden = isBlockedBetween(p.me, members.id);
+  return select({
+    id: members.id,
+    name: nameEvenIfDeleted,
+    photo: textOrNull(sql`iif(${isHidden}, null, ${members.photoKey})`),
+    isHidden: flag(isHidden),
+  })
     .from(chatMembers)
     .innerJoin(members, eq(members.id, chatMembers.memberId))
     .where(and(eq(chatMembers.chatId, p.group), existsIn(mine, and(eq(mine.chatId, p.group), eq(mine.memberId, p.me)))))

@@ -1,10 +1,12 @@
 /** Members as others see them. */
-import { and, eq, inArray, isNotNull, isNull, ne, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, ne, or, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { aggregate } from "./aggregates";
+import { isBlockedBetween } from "./blockRights";
 import { event } from "./change";
-import { existsIn, select, unionAll, update } from "./query/builder";
+import { alias, existsIn, select, source, unionAll, update } from "./query/builder";
 import { type Expression, itemsOf, textOrNull } from "./query/expressions";
 import { insertSelect } from "./query/insertSelect";
+import { chatMembers } from "./schema/groups";
 import { media } from "./schema/media";
 import { earlierPhotos, members } from "./schema/members";
 import { type Db, first, type Placeholders, type RowIn, run } from "./statement";
@@ -23,7 +25,10 @@ export const DELETED_NAME = "Deleted member";
 
 // ---- reading
 
-const memberById = statement((p: Placeholders<{ id: string }>) =>
+/** Whether neither the viewer nor the member blocks the other. */
+const isShownTo = (viewer: Placeholder) => sql`not ${isBlockedBetween(viewer, members.id)}`;
+
+const memberById = statement((p: Placeholders<{ id: string; viewer: string }>) =>
   select({
     id: members.id,
     name: members.name,
@@ -36,34 +41,53 @@ const memberById = statement((p: Placeholders<{ id: string }>) =>
     createdAtMs: members.createdAt,
   })
     .from(members)
-    .where(and(eq(members.id, p.id), isNull(members.deletedAt))),
+    .where(and(eq(members.id, p.id), isNull(members.deletedAt), isShownTo(p.viewer))),
 );
-const namesByIds = statement((p: Placeholders<{ ids: string }>) =>
+const namesByIds = statement((p: Placeholders<{ ids: string; viewer: string }>) =>
   select({ id: members.id, name: members.name, photo: members.photoKey })
     .from(members)
-    .where(and(inArray(members.id, itemsOf(p.ids)), isNull(members.deletedAt))),
+    .where(and(inArray(members.id, itemsOf(p.ids)), isNull(members.deletedAt), isShownTo(p.viewer))),
 );
 /** A member's name, or `DELETED_NAME` after they deleted their account. */
 export const nameEvenIfDeleted = textOrNull(sql`iif(${members.deletedAt} is null, ${members.name}, ${DELETED_NAME})`);
-const namesInclDeleted = statement((p: Placeholders<{ ids: string }>) =>
-  select({ id: members.id, name: nameEvenIfDeleted, photo: members.photoKey })
+const namesInclDeleted = statement((p: Placeholders<{ ids: string; viewer: string }>) => {
+  const [mine, theirs] = [alias(chatMembers, "mine"), alias(chatMembers, "theirs")];
+  const shareChat = sql`exists (select 1 from ${source(mine)} join ${source(theirs)} on ${theirs.chatId} = ${mine.chatId}
+    where ${mine.memberId} = ${p.viewer} and ${theirs.memberId} = ${members.id})`;
+  const isShown = isShownTo(p.viewer);
+  return select({
+    id: members.id,
+    name: nameEvenIfDeleted,
+    photo: textOrNull(sql`iif(${isShown}, ${members.photoKey}, null)`),
+  })
     .from(members)
-    .where(inArray(members.id, itemsOf(p.ids))),
-);
+    .where(and(inArray(members.id, itemsOf(p.ids)), or(isShown, shareChat)));
+});
 
 export type MemberRow = RowIn<typeof memberById>;
 export type NameRow = RowIn<typeof namesByIds>;
 
-/** For a batch: the member, if there is one. */
-export const memberQuery = (id: string) => memberById({ id });
-export const findMember = (db: Db, id: string) => first(db, memberById({ id }));
+/**
+ * For a batch: the member as the viewer ('' for a visitor) may see them. No row if there is no such member, or if one of
+ * the two blocks the other.
+ */
+export const memberQuery = (id: string, viewer: string) => memberById({ id, viewer });
+export const findMember = (db: Db, id: string, viewer: string) => first(db, memberQuery(id, viewer));
 
-/** For a batch: names and photos of the members among `ids` who exist, in no particular order. */
-export const namesQuery = (ids: readonly string[]) => namesByIds({ ids: JSON.stringify(ids) });
-/** For a batch: like `namesQuery`, but deleted members are included, with `DELETED_NAME`. */
-export const namesInclDeletedQuery = (ids: readonly string[]) => namesInclDeleted({ ids: JSON.stringify(ids) });
+/**
+ * For a batch: names and photos of the members among `ids` who exist, in no particular order. Those whom a block keeps
+ * from the viewer ('' for a visitor) are left out.
+ */
+export const namesQuery = (ids: readonly string[], viewer: string) => namesByIds({ ids: JSON.stringify(ids), viewer });
+/**
+ * For a batch: like `namesQuery`, but deleted members are included, with `DELETED_NAME`, and so are members whom a block
+ * keeps from the viewer if the two share a chat; their photo is null.
+ */
+export const namesInclDeletedQuery = (ids: readonly string[], viewer: string) =>
+  namesInclDeleted({ ids: JSON.stringify(ids), viewer });
 /** The rows of `namesInclDeletedQuery`. */
-export const namesOf = async (db: Db, ids: readonly string[]) => (await run(db, namesInclDeletedQuery(ids)))[0].rows;
+export const namesOf = async (db: Db, ids: readonly string[], viewer: string) =>
+  (await run(db, namesInclDeletedQuery(ids, viewer)))[0].rows;
 
 // ---- pictures
 

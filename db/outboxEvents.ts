@@ -29,6 +29,9 @@ const inboxEvent = z.discriminatedUnion("type", [
   }),
   event("sessionEnded", { session: id }),
   event("postGone", { post: id }),
+  /** a member blocked the owner of the inbox or was blocked by them; `unblocked`: a block of the two ended */
+  event("blocked", { member: id, atMs }),
+  event("unblocked", { member: id, atMs }),
   event("erased", {}),
 ]);
 

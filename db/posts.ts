@@ -2,6 +2,7 @@
 import { and, desc, eq, inArray, isNotNull, lt, type Placeholder, sql } from "drizzle-orm";
 import { z } from "zod";
 import { aggregate } from "./aggregates";
+import { isBlockedBetween } from "./blockRights";
 import { hasActiveAccount } from "./members";
 import { activityEvent, countsEvents, newPostEvents, postGoneEvents } from "./postEvents";
 import { alias, countIn, deleteFrom, existsIn, select, source, unionAll, update } from "./query/builder";
@@ -44,6 +45,9 @@ const mediaOfPost = sql`(select json_group_array(${jsonObject({
   poster: postMedia.posterKey,
 })}) from ${postMedia} where ${eq(postMedia.postId, posts.id)})`;
 
+/** Whether a viewer may see the post: neither the viewer nor its author blocks the other. */
+const isShownTo = (viewer: Placeholder) => sql`not ${isBlockedBetween(viewer, posts.authorId)}`;
+
 /** A post as the viewer sees it. The viewer is '' when signed out. */
 const card = (viewer: Placeholder) =>
   select({
@@ -65,20 +69,23 @@ const card = (viewer: Placeholder) =>
     .leftJoin(members, eq(members.id, posts.authorId));
 
 const feed = statement((p: Placeholders<{ viewer: string; before: string; limit: number }>) =>
-  card(p.viewer).where(lt(posts.id, p.before)).orderBy(desc(posts.id)).limit(p.limit),
+  card(p.viewer)
+    .where(and(lt(posts.id, p.before), isShownTo(p.viewer)))
+    .orderBy(desc(posts.id))
+    .limit(p.limit),
 );
 const byAuthor = statement((p: Placeholders<{ viewer: string; author: string; before: string; limit: number }>) =>
   card(p.viewer)
-    .where(and(eq(posts.authorId, p.author), lt(posts.id, p.before)))
+    .where(and(eq(posts.authorId, p.author), lt(posts.id, p.before), isShownTo(p.viewer)))
     .orderBy(desc(posts.id))
     .limit(p.limit),
 );
 const byIds = statement((p: Placeholders<{ viewer: string; ids: string }>) =>
   card(p.viewer)
-    .where(inArray(posts.id, itemsOf(p.ids)))
+    .where(and(inArray(posts.id, itemsOf(p.ids)), isShownTo(p.viewer)))
     .orderBy(desc(posts.id)),
 );
-const counts = statement((p: Placeholders<{ post: string }>) =>
+const counts = statement((p: Placeholders<{ post: string; viewer: string }>) =>
   select({
     likes: posts.likeCount,
     reposts: posts.repostCount,
@@ -87,7 +94,7 @@ const counts = statement((p: Placeholders<{ post: string }>) =>
     authorId: posts.authorId,
   })
     .from(posts)
-    .where(eq(posts.id, p.post)),
+    .where(and(eq(posts.id, p.post), isShownTo(p.viewer))),
 );
 
 export type PostRow = RowIn<typeof feed>;
@@ -96,7 +103,7 @@ export type CountsRow = RowIn<typeof counts>;
 /** Sorts after every ULID. */
 const END = "~";
 
-/** Posts older than `before` (or all posts, when it is null), newest first, as `viewer` sees them. */
+/** Posts of members whom no block keeps from `viewer`, older than `before` (or all posts, when it is null), newest first, as `viewer` sees them. */
 export const feedQuery = (viewer: string | null, before: string | null, limit: number) =>
   feed({ viewer: viewer ?? "", before: before ?? END, limit });
 
@@ -219,7 +226,7 @@ const add = (table: typeof postLikes | typeof reposts, p: Placeholders<Toggled>)
   insertSelect(
     table,
     { postId: p.post, memberId: p.member, createdAt: p.now },
-    { where: existsIn(posts, eq(posts.id, p.post)), onConflict: sql`do nothing` },
+    { where: existsIn(posts, and(eq(posts.id, p.post), isShownTo(p.member))), onConflict: sql`do nothing` },
   );
 const like = change(
   (p: Placeholders<Toggled>) => add(postLikes, p),
@@ -258,14 +265,14 @@ export const likeQuery = ({ post, member, on, nowMs: now }: Toggle) => (on ? lik
 export const repostQuery = ({ post, member, on, nowMs: now }: Toggle) =>
   (on ? repost : unrepost)({ post, member, now });
 
-/** Adds or removes a like. A repeat returns the same row. Null when there is no such post. */
-export const toggleLike = (db: Db, toggle: Toggle) => toggled(db, toggle.post, likeQuery(toggle));
+/** Adds or removes a like. A repeat returns the same row. Null when there is no such post for the member. */
+export const toggleLike = (db: Db, toggle: Toggle) => toggled(db, toggle, likeQuery(toggle));
 
 /** Adds or removes a repost in the same way. */
-export const toggleRepost = (db: Db, toggle: Toggle) => toggled(db, toggle.post, repostQuery(toggle));
+export const toggleRepost = (db: Db, toggle: Toggle) => toggled(db, toggle, repostQuery(toggle));
 
-async function toggled(db: Db, post: string, query: Query<unknown>): Promise<CountsRow | null> {
-  const [, after] = await run(db, query, counts({ post }));
+async function toggled(db: Db, { post, member: viewer }: Toggle, query: Query<unknown>): Promise<CountsRow | null> {
+  const [, after] = await run(db, query, counts({ post, viewer }));
   return after.rows[0] ?? null;
 }
 

@@ -1,6 +1,7 @@
 /** The best run of each member in each game that has runs. The game's room decides the score of a run. */
 import { and, asc, desc, eq, sql } from "drizzle-orm";
 import { aggregate } from "./aggregates";
+import { isBlockedBetween } from "./blockRights";
 import { hasActiveAccount } from "./members";
 import { select } from "./query/builder";
 import { excluded, rowValue } from "./query/expressions";
@@ -57,10 +58,12 @@ const bestOf = statement((p: Placeholders<{ member: string; game: string }>) =>
 const bestsOf = statement((p: Placeholders<{ member: string }>) =>
   select(best).from(bestRuns).where(eq(bestRuns.memberId, p.member)).orderBy(asc(bestRuns.game)),
 );
-const recordOf = statement((p: Placeholders<{ member: string; game: string }>) =>
+const recordOf = statement((p: Placeholders<{ viewer: string; member: string; game: string }>) =>
   select({ record: bestRuns.record })
     .from(bestRuns)
-    .where(and(eq(bestRuns.memberId, p.member), eq(bestRuns.game, p.game))),
+    .where(
+      and(eq(bestRuns.memberId, p.member), eq(bestRuns.game, p.game), sql`not ${isBlockedBetween(p.viewer, p.member)}`),
+    ),
 );
 const board = statement((p: Placeholders<{ me: string; game: string; limit: number }>) => {
   const players = sql`(select ${p.me} as id union all select ${friendships.otherId} from ${friendships} where ${eq(friendships.ownerId, p.me)}) player`;
@@ -98,8 +101,8 @@ export const boardQuery = (me: string, game: string, limit: number) => board({ m
 export const bestRunsQuery = (member: string) => bestsOf({ member });
 
 /**
- * The record that replays a member's best run, as the room wrote it. Null if the member has no run, or the record was
- * too long to keep.
+ * The record that replays a member's best run, as the room wrote it. Null if the member has no run, if the record
+ * was too long to keep, or if the viewer and the member don't see each other because of a block.
  */
-export const readRecord = async (db: Db, member: string, game: string): Promise<string | null> =>
-  (await first(db, recordOf({ member, game })))?.record ?? null;
+export const readRecord = async (db: Db, viewer: string, member: string, game: string): Promise<string | null> =>
+  (await first(db, recordOf({ viewer, member, game })))?.record ?? null;

@@ -22,7 +22,7 @@ export const startChat = (context: EdgeContext, room: string): Promise<Response>
     const opened = await ensureChat(context, room, me);
     if (!opened.ok) return opened;
     const refused = writingRefusal(room, opened.access, me);
-    return refused && refused.code !== "blocked" ? refused : { ok: true }; // a blocked member may still read
+    return refused && refused.code !== "unavailable" ? refused : { ok: true }; // the chat can still be read
   });
 
 /** POST /api/chats/{room}/messages: a message with a file, as JSON. Messages with only text use the chat's socket. */

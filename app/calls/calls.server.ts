@@ -30,12 +30,12 @@ export async function callFriend(
   const { CALL, CHAT } = context.env;
   if (to === me) return apiError("invalid-argument");
   const [friends] = await run(context.db, friendsAmongQuery(me, [to]));
-  if (friends.rows.length === 0) return apiError("forbidden", TEXTS.refused.friendsOnly);
+  if (friends.rows.length === 0) return apiError("unavailable", TEXTS.refused.unavailable);
   const now = nowMs();
   const chat = directChatRoom(me, to);
   const [, , opened] = await run(context.db, ...openDirectChatQueries(chat, me, to, now));
   const access = accessIn(opened.rows);
-  if (!access || access.blocked.includes(me)) return apiError("blocked", TEXTS.refused.blocked);
+  if (!access || access.blocked.includes(me)) return apiError("unavailable", TEXTS.refused.unavailable);
   await CHAT.getByName(chat).setAccess(access);
   const call = ulid(now);
   const created = await CALL.getByName(call).create({ caller: me, callee: to, kind });

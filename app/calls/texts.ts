@@ -4,8 +4,7 @@ export const TEXTS = {
   friendsOnly: "You can only call friends",
   /** why a call isn't made */
   refused: {
-    friendsOnly: "You can only call friends.",
-    blocked: "You can't call this person.",
+    unavailable: "This person can't be called. You can only call friends.",
     inCall: "You're already in a call.",
     failed: "The call couldn't be started. Please try again.",
   },

@@ -1,6 +1,9 @@
 import { useNavigate } from "@remix-run/react";
 import type { ChatLinkState } from "~/app/chat/client/chatState";
 import type { FinalCode } from "~/app/rooms/roomConnection";
+import { memberName, type MemberView } from "~/app/members/member";
+import { TEXTS as SAFETY_TEXTS } from "~/app/safety/texts";
+import { useBlock } from "~/app/safety/useBlock";
 import { Button } from "~/app/ui/primitives/Button";
 import { CLOSE } from "~/party/core/protocol";
 import { TEXTS } from "./texts";
@@ -46,6 +49,19 @@ export function ChatClosed({ code, isGroup }: { code: FinalCode; isGroup: boolea
 
 /** Replaces the composer if the other member has deleted their account (A11). */
 export const ChatEnded = () => <p className={closedClass}>{TEXTS.closed.accountDeleted}</p>;
+
+/** Replaces the composer while the viewer blocks the other member (X15). */
+export function ChatBlocked({ peer }: { peer: MemberView }) {
+  const { unblock, pending } = useBlock(peer);
+  return (
+    <div role="status" className={closedClass}>
+      <span>{SAFETY_TEXTS.blocked.inChat(memberName(peer))}</span>
+      <Button look="soft" size="small" disabled={pending} onClick={unblock}>
+        {SAFETY_TEXTS.unblock.button}
+      </Button>
+    </div>
+  );
+}
 
 const closedClass =
   "flex min-h-14 flex-wrap items-center justify-center gap-x-3 gap-y-1 border-t border-hairline bg-sunk px-4 py-2 text-center text-ink-2";

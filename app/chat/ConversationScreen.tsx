@@ -7,7 +7,9 @@ import { memberName, type MemberView } from "~/app/members/member";
 import { useKnownNames, useNames } from "~/app/members/useNames";
 import { useInbox } from "~/app/rooms/InboxProvider";
 import { Avatar } from "~/app/ui/media/Avatar";
-import { ChatEnded } from "./ConnectionNote";
+import { MoreButton } from "~/app/safety/MoreButton";
+import { iconButtonClass } from "~/app/ui/primitives/IconButton";
+import { ChatBlocked, ChatEnded } from "./ConnectionNote";
 import { Conversation } from "./Conversation";
 import { ConversationHeader } from "./ConversationHeader";
 import { useChat } from "~/app/chat/client/useChat";
@@ -20,6 +22,8 @@ interface ConversationScreenProps {
   /** as of when the page was loaded */
   isStarted: boolean;
   hasEnded: boolean;
+  /** whether the viewer blocks the peer; missing in data of the previous release */
+  isBlocked?: boolean;
   /** the viewer's id */
   me: string;
 }
@@ -31,6 +35,7 @@ export function ConversationScreen({
   isFriend: wasFriend,
   isStarted: wasStarted,
   hasEnded,
+  isBlocked = false,
   me,
 }: ConversationScreenProps) {
   useKnownNames(useMemo(() => [loaded], [loaded]));
@@ -59,13 +64,14 @@ export function ConversationScreen({
             <>
               <CallButtons peer={peer} isFriend={isFriend} />
               <PlayButton peer={peer} isFriend={isFriend} />
+              <MoreButton member={peer} isBlocked={isBlocked} className={iconButtonClass} />
             </>
           )}
           {tools}
         </ConversationHeader>
       )}
       beginning={<Beginning peer={peer} text={beginningText(isFriend, hasEnded)} />}
-      {...(hasEnded ? { ended: <ChatEnded /> } : {})}
+      {...(hasEnded ? { ended: <ChatEnded /> } : isBlocked ? { ended: <ChatBlocked peer={peer} /> } : {})}
     />
   );
 }

@@ -4,9 +4,11 @@ import { TEXTS } from "./texts";
 /** The text for a message, or a change of one, that the room refused. */
 export function refusalText(code: SendErrorCode): string {
   switch (code) {
-    case "blocked":
+    case "unavailable":
+    case "blocked": // unsent messages may be kept with the code of the previous release
+      return TEXTS.refused.unavailable;
     case "forbidden":
-      return TEXTS.refused.blocked;
+      return TEXTS.refused.forbidden;
     case "too_long":
     case "too_large":
       return TEXTS.refused.tooLong;

@@ -50,7 +50,8 @@ export const TEXTS = {
       `${name} and ${plural(others, { one: "# other", other: "# others" })} are typing…`,
   },
   refused: {
-    blocked: "You can't send messages here.",
+    unavailable: "This person can't be reached.",
+    forbidden: "You can't send messages here.",
     tooLong: "This message is too long.",
     tooLate: "It's too late to change this.",
     notFound: "This message is no longer available.",

@@ -15,7 +15,7 @@ const ROWS_AT_ONCE = 1_000;
 /** A11: all data of a member, as the content of the file. Null when there is no such member. */
 export async function memberFile(context: EdgeContext, me: string): Promise<Streamed> {
   const [member, account, sessions, { photos, providers }, [bestRuns]] = await Promise.all([
-    findMember(context.db, me),
+    findMember(context.db, me, me),
     findAccountOf(context.db, me),
     listSessions(context.db, me),
     earlierPhotosAndProviders(context.db, me),
@@ -60,6 +60,7 @@ export async function memberFile(context: EdgeContext, me: string): Promise<Stre
       [me]: notifications(mapped(receivedOf(requests()), ({ other, atMs }) => [other, { Date: atMs, id: other }])),
     },
     ...chats,
+    Blocks: new StreamedObject(mapped(reader.blocks().all(), ({ other, atMs }) => [other, { date: atMs }])),
     Groups: new StreamedObject(reader.groupEntries()),
     GroupRefusals: new StreamedObject(mapped(reader.groupRefusals().all(), ({ id, atMs }) => [id, { date: atMs }])),
     // games and calls exist only in their rooms while they last, and in the chats' messages
@@ -93,6 +94,7 @@ class MemberReader {
   posts = () => this.#cursor(exportPages.posts);
   friends = () => this.#cursor(exportPages.friends);
   requests = () => this.#cursor(exportPages.requests);
+  blocks = () => this.#cursor(exportPages.blocks);
   groupRefusals = () => this.#cursor(exportPages.groupRefusals);
 
   /**

@@ -26,7 +26,7 @@ export async function moveFriend(
   { do: move, key }: z.output<typeof friendFormSchema>,
 ): Promise<Result<Moved>> {
   if (me === other) return apiError("invalid-argument");
-  if (!isUlid(other) || !(await findMember(context.db, other))) return apiError("not-found");
+  if (!isUlid(other) || !(await findMember(context.db, other, me))) return apiError("not-found");
   const moved = await moveFriendship(context.db, me, other, move, nowMs(), key);
   // The chat learns of the change before the answer is sent, because once a friendship has ended, neither member may
   // still see whether the other is online.

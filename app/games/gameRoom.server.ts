@@ -1,6 +1,7 @@
 import type { EdgeContext } from "~/app/server/context.server";
 import type { MemberView } from "~/app/members/member";
 import { isUlid } from "~/base/ulid";
+import { hiddenAmongQuery } from "~/db/blocks";
 import { friendsAmongQuery } from "~/db/friends";
 import { namesOf } from "~/db/members";
 import { run } from "~/db/statement";
@@ -24,31 +25,30 @@ export async function readGameRoom(
   const stub = context.env.GAME.getByName(room);
   const first = await stub.peek(me, false);
   const peeked =
-    !first.ok && first.code === "forbidden" && (await isFriendOfPlayer(context, me, room))
-      ? await stub.peek(me, true)
-      : first;
+    !first.ok && first.code === "forbidden" && (await mayWatch(context, me, room)) ? await stub.peek(me, true) : first;
   if (!peeked.ok && peeked.code !== "invited") return peeked.code === "forbidden" ? "forbidden" : null;
   if (!peeked.ok)
     return peeked.game === game
-      ? { kind: "invited", room, game, host: (await namesOf(context.db, [peeked.host]))[0] ?? null }
+      ? { kind: "invited", room, game, host: (await namesOf(context.db, [peeked.host], me))[0] ?? null }
       : null;
   const frame = JSON.parse(peeked.frame) as TableFrame; // written by our own room
   if (frame.table.game !== game) return null;
   const people = await namesOf(
     context.db,
     frame.table.invited.map(({ member }) => member),
+    me,
   );
   return { kind: "room", room, frame, people };
 }
 
-/** Whether a member is a friend of a player in the room. */
-export async function isFriendOfPlayer(
+/** Whether a member is a friend of a player in the room, and no player blocks them or is blocked by them (X17). */
+export async function mayWatch(
   { db, env }: Pick<EdgeContext, "db" | "env">,
   me: string,
   room: string,
 ): Promise<boolean> {
   const players = await env.GAME.getByName(room).players();
   if (players.length === 0) return false;
-  const [friends] = await run(db, friendsAmongQuery(me, players));
-  return friends.rows.length > 0;
+  const [friends, hidden] = await run(db, friendsAmongQuery(me, players), hiddenAmongQuery(me, players));
+  return friends.rows.length > 0 && hidden.rows.length === 0;
 }

@@ -2,9 +2,9 @@ import { isUlid } from "~/base/ulid";
 import { IDENTITY_HEADER } from "~/party/core/protocol";
 import type { EdgeContext } from "~/app/server/context.server";
 import { admit, identityHeaders, type RoomAccess } from "~/app/server/roomConnection.server";
-import { isFriendOfPlayer } from "./gameRoom.server";
+import { mayWatch } from "./gameRoom.server";
 
-/** The room knows its players. For other members, the edge tells it whether they are a friend of a player. */
+/** The room knows its players. For other members, the edge tells it whether they may watch. */
 export const gameRoomAccess: RoomAccess = {
   async connect({ context, request, room }) {
     const session = await context.session();
@@ -31,6 +31,6 @@ async function accessTo(
   const peeked = await context.env.GAME.getByName(room).peek(member, false);
   if (peeked.ok) return { isFriend: false };
   if (peeked.code === "not_found") return "not-found";
-  if (peeked.code === "invited" || !(await isFriendOfPlayer(context, member, room))) return "forbidden";
+  if (peeked.code === "invited" || !(await mayWatch(context, member, room))) return "forbidden";
   return (await context.env.GAME.getByName(room).peek(member, true)).ok ? { isFriend: true } : "forbidden";
 }

@@ -97,9 +97,14 @@ export const bestScoresOf = (rows: readonly BestRun[]): BestScore[] =>
   });
 
 /** The record of a member's best run, for a replay. */
-export async function readBestRecord({ db }: EdgeContext, member: string, game: string | null): Promise<unknown> {
+export async function readBestRecord(
+  { db }: EdgeContext,
+  me: string,
+  member: string,
+  game: string | null,
+): Promise<unknown> {
   const entry = rankedGame(game);
-  const record = entry && (await readRecord(db, member, entry.path));
+  const record = entry && (await readRecord(db, me, member, entry.path));
   return record ? (JSON.parse(record) as unknown) : null; // written by our own room
 }
 

@@ -3,7 +3,7 @@ export const TEXTS = {
   invite: {
     noFriend: "Choose at least one friend.",
     tooMany: (game: string, players: number) => `${game} is for up to ${players} players.`,
-    onlyFriends: "You can only invite friends.",
+    unavailable: "One of these people can't be invited. You can only invite friends.",
     foreignPicture: "You can only use a picture that you uploaded for a game.",
   },
   answer: {

@@ -20,7 +20,7 @@ export type ApiErrorCode =
   | "session-ended"
   | "account-disabled"
   | "forbidden"
-  | "blocked"
+  | "unavailable"
   | "declined"
   | "busy"
   | "not-found"

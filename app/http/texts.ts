@@ -15,7 +15,7 @@ export const TEXTS = {
     "session-ended": "Your session has ended. Please log in again.",
     "account-disabled": "This account is disabled.",
     forbidden: "You don't have permission to do this.",
-    blocked: "You can't send messages here.",
+    unavailable: "This person can't be reached.",
     declined: "They asked not to be added again.",
     busy: "They're in another call.",
     "not-found": "This is no longer available.",

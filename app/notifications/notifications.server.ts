@@ -2,6 +2,7 @@ import type { EdgeContext } from "~/app/server/context.server";
 import { requestsQuery } from "~/app/friends/friends.server";
 import { postsByIdsQuery, postViews } from "~/app/posts/feed/feed.server";
 import type { RelatedRow } from "~/db/friends";
+import { hiddenAmongQuery } from "~/db/blocks";
 import { namesInclDeletedQuery } from "~/db/members";
 import { run } from "~/db/statement";
 import { INBOX_LIMITS } from "~/party/inbox/protocol";
@@ -21,19 +22,21 @@ export async function readNotifications(
   const notices = await context.env.INBOX.getByName(me).activities(INBOX_LIMITS.noticesInSnapshot);
   const actorIds = [...new Set(notices.map(({ actor }) => actor))];
   const postIds = [...new Set(notices.flatMap(({ post }) => (post === "" ? [] : [post])))];
-  const [actors, posts, requests] = await run(
+  const [actors, hidden, posts, requests] = await run(
     context.db,
-    namesInclDeletedQuery(actorIds),
+    namesInclDeletedQuery(actorIds, me),
+    hiddenAmongQuery(me, actorIds),
     postsByIdsQuery(me, postIds),
     requestsQuery(me),
   );
   const shown = postViews(posts.rows);
   const existing = new Set(shown.map(({ id }) => id));
+  const hiddenActors = new Set(hidden.rows.map(({ id }) => id));
   const activities = {
     activities: notices
-      .filter(({ post, kind }) => kind === "friend" || existing.has(post))
+      .filter(({ post, kind, actor }) => (kind === "friend" || existing.has(post)) && !hiddenActors.has(actor))
       .map(({ post, kind, actor, atMs }) => ({ post, kind, actor, atMs })),
-    actors: actors.rows,
+    actors: actors.rows.filter(({ id }) => !hiddenActors.has(id)),
     posts: shown.map(({ id, author, text }) => ({
       id,
       path: `/${author.id}/${id}`,

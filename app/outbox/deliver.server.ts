@@ -32,6 +32,16 @@ const AGAIN_AFTER_MS = retryInMs(1) + 100;
 export const deliverAfter = ({ env, db, after }: Pick<EdgeContext, "env" | "db" | "after">): void =>
   after(deliverEvents(env, db));
 
+/** How long an action waits for its events to arrive. */
+const ARRIVE_WITHIN_MS = 3_000;
+
+/** Like `deliverAfter`, but waits until the receivers have the events, for at most 3 s. */
+export async function deliverNow({ env, db, after }: Pick<EdgeContext, "env" | "db" | "after">): Promise<void> {
+  const delivered = deliverEvents(env, db);
+  after(delivered);
+  await withTimeout(ARRIVE_WITHIN_MS, delivered).catch(() => undefined);
+}
+
 /**
  * Delivers the events of one request's changes. Their rows are leased to the request when they are written. If the
  * request dies before it has delivered them, the first `deliverOutbox` after the end of the lease delivers them. A
@@ -153,6 +163,9 @@ async function deliverToInbox(inbox: Inbox, n: number, event: OutboxEvent<"inbox
       return inbox.endSession(event.session);
     case "postGone":
       return inbox.dropPost(event.post, n);
+    case "blocked":
+    case "unblocked":
+      return inbox.putBlock(event.member, event.type === "blocked");
     case "erased":
       return inbox.wipe();
   }

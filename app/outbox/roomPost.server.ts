@@ -52,9 +52,15 @@ export interface RoomPost {
   content: ChatContent;
 }
 
-const REFUSED = ["blocked", "forbidden", "empty", "too_long", "not_found", "too_late"] as const satisfies readonly (
-  ChatErrorCode | "forbidden"
-)[];
+const REFUSED = [
+  "blocked",
+  "unavailable",
+  "forbidden",
+  "empty",
+  "too_long",
+  "not_found",
+  "too_late",
+] as const satisfies readonly (ChatErrorCode | "forbidden")[];
 export type RefusedPost = (typeof REFUSED)[number];
 const isRefused = (code: string): code is RefusedPost => (REFUSED as readonly string[]).includes(code);
 

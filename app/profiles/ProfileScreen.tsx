@@ -1,4 +1,4 @@
-import { Link, useRevalidator } from "@remix-run/react";
+import { Link, useNavigate, useRevalidator } from "@remix-run/react";
 import { CalendarDays, MessageCircle, PenLine } from "lucide-react";
 import { useEffect, useRef, type ReactNode } from "react";
 import { FriendButton, useFriendship } from "~/app/friends/FriendButton";
@@ -6,6 +6,7 @@ import { memberName } from "~/app/members/member";
 import { PostList } from "~/app/posts/feed/PostList";
 import { useInbox } from "~/app/rooms/InboxProvider";
 import { useLive } from "~/app/rooms/useLive";
+import { MoreButton } from "~/app/safety/MoreButton";
 import { Avatar } from "~/app/ui/media/Avatar";
 import { Button, buttonClass } from "~/app/ui/primitives/Button";
 import { EmptyState } from "~/app/ui/primitives/EmptyState";
@@ -39,6 +40,7 @@ const TAB_NAMES: Record<TabContent["tab"], string> = {
 export function ProfileScreen({ profile, tabContent }: ProfileScreenProps) {
   const { id } = profile;
   const editProfile = useEditProfile();
+  const navigate = useNavigate();
   const state = useFriendship(profile.id, profile.friendState);
   useLiveCounts(profile);
   useLiveProfile(id);
@@ -76,6 +78,11 @@ export function ProfileScreen({ profile, tabContent }: ProfileScreenProps) {
                   </Link>
                 ) : null}
                 <FriendButton member={profile.id} state={state} />
+                <MoreButton
+                  member={profile}
+                  onBlocked={() => navigate("/")}
+                  className={buttonClass("outline", "medium")}
+                />
               </>
             )}
           </div>

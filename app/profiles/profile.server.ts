@@ -40,7 +40,7 @@ export const profileFormSchema = profileFieldsSchema.extend({
   removePhoto: removedSchema,
 });
 
-/** P1 to P5: a profile with the content of its open tab. Null when there is no such member. One round trip. */
+/** P1 to P5: a profile with the content of its open tab. Null when there is no such member for the viewer. One round trip. */
 export async function readProfilePage(context: EdgeContext, id: string, request: Request): Promise<ProfilePage | null> {
   const viewer = (await context.session())?.memberId ?? null;
   const isSelf = viewer === id;
@@ -48,7 +48,7 @@ export async function readProfilePage(context: EdgeContext, id: string, request:
   const isOther = viewer !== null && !isSelf;
   const [members, tabRows, bests, states, mutuals] = await run(
     context.db,
-    memberQuery(id),
+    memberQuery(id, viewer ?? ""),
     query,
     bestRunsQuery(id),
     ...(isOther ? friendQueries(viewer, id) : ([] as const)),
@@ -144,5 +144,9 @@ export async function editProfile(
   return { ok: true };
 }
 
-/** The names and photos of the members with these ids, deleted members included. */
-export const readNames = (context: EdgeContext, ids: string[]): Promise<MemberView[]> => namesOf(context.db, ids);
+/**
+ * The names and photos of the members with these ids, deleted members included. Members whom a block keeps from the
+ * viewer are left out unless the two share a chat.
+ */
+export const readNames = async (context: EdgeContext, ids: string[]): Promise<MemberView[]> =>
+  namesOf(context.db, ids, (await context.session())?.memberId ?? "");

@@ -50,7 +50,7 @@ export function InboxProvider({ member, children }: { member: string | null; chi
   // the page's data is loaded again after a lost socket. It is also loaded when the socket is refused, because only a
   // request to the edge can show that the session has ended. If the page is too old, a notice says so instead
   const { revalidate } = useRevalidator();
-  const { link } = view;
+  const { link, staleChanges } = view;
   const wasOffline = useRef(false);
   useEffect(() => {
     if (link.type === "offline") wasOffline.current = true;
@@ -63,6 +63,10 @@ export function InboxProvider({ member, children }: { member: string | null; chi
     if (link.code === CLOSE.protocolTooOld) showToast(TEXTS.shell.updated);
     else revalidate();
   }, [link, revalidate]);
+
+  useEffect(() => {
+    if (staleChanges > 0) revalidate();
+  }, [staleChanges, revalidate]);
 
   return (
     <InboxContext.Provider value={{ view, friendships, setFriendship, markViewed: (what) => client?.markViewed(what) }}>

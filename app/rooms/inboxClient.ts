@@ -72,6 +72,8 @@ function changeOf(view: InboxView, frame: InboxFrame): Partial<InboxView> | null
       return unviewedIn(frame);
     case "activity":
       return { ...unviewedIn(frame), activityChanges: view.activityChanges + 1 };
+    case "stale":
+      return { ...unviewedIn(frame), staleChanges: view.staleChanges + 1 };
     case "ring":
       return { ring: frame.ring };
     case "ringGone":

@@ -13,6 +13,8 @@ export interface InboxView extends Unviewed {
   /** how many activities came or were withdrawn since the page was loaded */
   activityChanges: number;
   unreadChats: number;
+  /** how often what the member may see has changed since the page was loaded, because a block began or ended */
+  staleChanges: number;
   /** the call that rings on this member's devices */
   ring: Ring | null;
   /** the games that the member is invited to or plays, most recent first */
@@ -28,6 +30,7 @@ export const EMPTY_INBOX: InboxView = {
   unviewedRequests: 0,
   activityChanges: 0,
   unreadChats: 0,
+  staleChanges: 0,
   ring: null,
   games: [],
 };

@@ -5,6 +5,6 @@ import { readBestRecord, readBoard } from "~/app/games/runs.server";
 export const loader = memberLoader(null, async ({ request, context, session }) => {
   const asked = new URL(request.url).searchParams;
   const [game, member] = [asked.get("game"), asked.get("member")];
-  if (member !== null) return { record: await readBestRecord(context, member, game) };
+  if (member !== null) return { record: await readBestRecord(context, session.memberId, member, game) };
   return { board: await readBoard(context, session.memberId, game) };
 });

@@ -67,7 +67,7 @@ export async function search(
   const [foundPeople, foundPosts] = [idsIn(matchedMembers.rows), idsIn(matchedPosts.rows)];
   const [names, friends, posts] = await run(
     context.db,
-    namesQuery(foundPeople.items),
+    namesQuery(foundPeople.items, viewer ?? ""),
     friendsAmongQuery(viewer ?? "", foundPeople.items),
     postsByIdsQuery(viewer, foundPosts.items),
   );
@@ -91,7 +91,8 @@ export async function searchPeople(
     context.session(),
   ]);
   const { items: ids, next } = idsIn(matchedMembers.rows);
-  const [names, friends] = await run(context.db, namesQuery(ids), friendsAmongQuery(session?.memberId ?? "", ids));
+  const viewer = session?.memberId ?? "";
+  const [names, friends] = await run(context.db, namesQuery(ids, viewer), friendsAmongQuery(viewer, ids));
   return { items: peopleIn(ids, names.rows, friends.rows), next };
 }
 

@@ -16,6 +16,9 @@ import { useLoginPrompt } from "~/app/accounts/login/loginPrompt";
 import { useLogOut } from "./logOutPrompt";
 import { PasswordForm } from "~/app/accounts/password/PasswordForm";
 import type { SessionView } from "~/app/accounts/sessions/sessionList.server";
+import { BlockedMembers } from "~/app/safety/BlockedMembers";
+import type { MemberView } from "~/app/members/member";
+import type { Page } from "~/app/http/getJson";
 import { ThemeChoice } from "./ThemeChoice";
 import { useViewer } from "~/app/members/viewerContext";
 import { TEXTS } from "./texts";
@@ -24,12 +27,14 @@ interface SettingsScreenProps {
   /** null for a visitor */
   account: AccountView | null;
   sessions: SessionView[];
+  /** null for a visitor; missing in data of the previous release */
+  blocked?: Page<MemberView> | null;
   /** the answer to a form that was sent without JavaScript */
   answered: Result | undefined;
 }
 
 /** A11. */
-export function SettingsScreen({ account, sessions, answered }: SettingsScreenProps) {
+export function SettingsScreen({ account, sessions, blocked, answered }: SettingsScreenProps) {
   const viewer = useViewer();
   const { openLogin } = useLoginPrompt();
   const logOut = useLogOut();
@@ -59,6 +64,12 @@ export function SettingsScreen({ account, sessions, answered }: SettingsScreenPr
               ))}
             </ul>
           </Section>
+          {blocked ? (
+            <Section title={TEXTS.privacy.title}>
+              <h3 className="mb-2 font-semibold">{TEXTS.privacy.blocked}</h3>
+              <BlockedMembers page={blocked} />
+            </Section>
+          ) : null}
           <Section title={TEXTS.data.title}>
             <p className="mb-3 text-ink-2">{TEXTS.data.text}</p>
             <a href="/settings/export" download className={buttonClass("outline", "medium")}>

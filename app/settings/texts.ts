@@ -25,6 +25,10 @@ export const TEXTS = {
     lastUsed: "Last used",
     end: "Sign out there",
   },
+  privacy: {
+    title: "Privacy",
+    blocked: "Blocked members",
+  },
   data: {
     title: "Your data",
     text: "All your data in one file: profile, posts, friends, notifications and messages.",

@@ -70,7 +70,7 @@ async function feed(db: Db): Promise<ReactNode> {
 async function profile(db: Db, id: string): Promise<ReactNode> {
   const [members, posts, bests] = await run(
     db,
-    memberQuery(id),
+    memberQuery(id, ""),
     authorQuery(null, id, null, PAGE_SIZE + 1),
     bestRunsQuery(id),
   );

@@ -6,11 +6,14 @@ type VisibilityState = Pick<ChatState, "access" | "wrote">;
 
 /**
  * Whether the viewer may know what the member does. In a group, all members may. In a one-to-one chat, the viewer may
- * if they are the member's friend or the member has written to them.
+ * if they are the member's friend or the member has written to them, unless the chat can only be read: because one of
+ * the two blocks the other, or an account has ended.
  */
 export const canSeeActivity = ({ access, wrote }: VisibilityState, member: string, viewer: string): boolean =>
   member === viewer ||
-  (access !== null && (access.kind === "group" || access.areFriends === true || wrote.includes(member)));
+  (access !== null &&
+    (access.kind === "group" ||
+      (access.blocked.length === 0 && (access.areFriends === true || wrote.includes(member)))));
 
 /** Whether anybody may know who is online. */
 export const showsPresence = (access: ChatAccess | null): boolean =>

@@ -2,7 +2,7 @@
 import type { ErrorFrame, Hello } from "~/party/core/protocol";
 
 /** The version of this protocol, in a client's hello. The room accepts this version and the version before it. */
-export const CHAT_PROTOCOL_VERSION = 1;
+export const CHAT_PROTOCOL_VERSION = 2;
 
 /** Specification §5 and L2. */
 export const CHAT_LIMITS = {
@@ -150,7 +150,8 @@ export type ChatCommand =
 /** How many commands this command counts as in the rate limit. */
 export const costOf = ({ t }: ChatCommand): number => (t === "search" ? CHAT_LIMITS.searchCost : 1);
 
-export type ChatErrorCode = "blocked" | "empty" | "too_long" | "not_found" | "too_late";
+/** `blocked`: what version 1 has instead of `unavailable` (see `errorFor`); rooms also store it. */
+export type ChatErrorCode = "unavailable" | "blocked" | "empty" | "too_long" | "not_found" | "too_late";
 
 export type ChatFrame =
   | {
@@ -196,7 +197,7 @@ export interface ChatAccess {
   version: number;
   kind: "direct" | "group";
   members: string[];
-  /** members who may read but not send, because one blocked the other */
+  /** members who may read but not send, because one blocks the other or an account has ended */
   blocked: string[];
   /** whether the two of a one-to-one chat are friends; null for a group, and missing if an older edge sent the list */
   areFriends?: boolean | null | undefined;

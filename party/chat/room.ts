@@ -29,6 +29,7 @@ import {
 } from "~/party/chat/protocol";
 import { filesNotShown, type FilesNotShown, type SentFile } from "~/party/chat/sentFiles";
 import { CHAT_MIGRATIONS, ChatStore } from "~/party/chat/store";
+import { errorFor } from "~/party/chat/versions";
 import type { Effect } from "~/party/core/outbox";
 import type { Platform, RoomConnection } from "~/party/core/platform";
 import { ACCESS_TOO_OLD_STATUS, CLOSE, IDENTITY_HEADER, type CoreErrorCode, type Hello } from "~/party/core/protocol";
@@ -203,14 +204,13 @@ export class ChatRoom extends Room<Types> {
     const page = missed
       ? { ...missed, more: false, newer: false }
       : { ...this.#store.openingPage(readSeq), changed: [] };
-    const unread = this.#store.unread(member, readSeq);
     this.sendTo(connection, {
       t: "welcome",
-      v: CHAT_PROTOCOL_VERSION,
+      v: this.open.get(connection)?.v ?? CHAT_PROTOCOL_VERSION,
       how: missed ? "missed" : "snapshot",
       head,
       ...page,
-      unread,
+      unread: this.#store.unread(member, readSeq),
       ...this.#presence.visibleTo(member),
     });
     this.#presence.watchMembers();
@@ -383,7 +383,7 @@ export class ChatRoom extends Room<Types> {
   }
 
   #answer(connection: RoomConnection, frame: ChatFrame): void {
-    if (frame.t === "error") this.refuse(connection, frame);
+    if (frame.t === "error") this.refuse(connection, errorFor(this.open.get(connection)?.v, frame));
     else this.sendTo(connection, frame);
   }
 

@@ -102,6 +102,11 @@ export type InboxFrame =
   | ({ t: "viewed" } & Unviewed)
   /** an activity was added or removed; pages read the list over HTTP */
   | ({ t: "activity" } & Unviewed)
+  /**
+   * what this member may see has changed, because a block began or ended: the page loads its data again. The frame
+   * doesn't say whose block it is, and pages of earlier releases ignore it
+   */
+  | ({ t: "stale" } & Unviewed)
   /** a like or repost of this member, made on any of their devices; the higher revision wins */
   | ({ t: "own" } & OwnToggle)
   /** also sent after a `snapshot` while a call rings: a snapshot alone means that no call rings */

@@ -32,6 +32,7 @@ import {
   type OwnToggle,
 } from "~/party/inbox/protocol";
 import { INBOX_MIGRATIONS, InboxStore } from "~/party/inbox/store";
+import { partsOf, sharedRooms, targetOf } from "~/party/inbox/targets";
 
 type Command = Exclude<InboxCommand, Hello>;
 type AdmitAnswer = { ok: true } | { ok: false; code: "session_ended" };
@@ -65,7 +66,7 @@ const CALL_CHECK_MS = 60_000;
 
 const RPC = {
   sessions: ["admit", "endSession", "endAllSessions", "extendSession"],
-  reports: ["putChat", "dropChat", "putFriendship", "putActivity", "showOwnToggle", "dropPost", "putGame"],
+  reports: ["putChat", "dropChat", "putFriendship", "putActivity", "showOwnToggle", "dropPost", "putGame", "putBlock"],
   calls: ["claimCall", "putCall", "dropCall"],
   reading: ["activities", "chatsAfter", "activitiesAfter", "unviewedCount", "isOnline", "watchPresence"],
   erasure: ["wipe"],
@@ -171,6 +172,18 @@ export class InboxRoom extends Room<Types> {
     if (this.#storeReport(() => this.#store.putGame(report, this.nowMs())))
       this.broadcast({ t: "games", games: this.#store.games() });
     return this.state.presence;
+  }
+
+  /** X12: a block between this member and `other` began or ended. Pages reload, without learning whose block it is. */
+  putBlock(other: string, isBlocked: boolean): void {
+    if (this.state.isWiped) return;
+    this.commit(() => {
+      if (!isBlocked) return;
+      this.#store.viewActor(other);
+      this.outbox.enqueue("parted", this.#sharedWith(other));
+      this.outbox.enqueue("decline", this.#store.invitationsBy(other));
+    });
+    this.broadcast({ t: "stale", ...this.#store.unviewed() });
   }
 
   // ---- RPC: calls
@@ -328,6 +341,7 @@ export class InboxRoom extends Room<Types> {
         const [other, party, room] = partsOf(target);
         await (party === "call" ? CALL : GAME).getByName(room).endFriendship(this.name, other);
       },
+      decline: async (room) => void (await GAME.getByName(room).answer(this.name, false)),
       presence: async (room) => {
         const watch = this.#store.watchOf(room);
         if (watch === null) return;
@@ -362,14 +376,9 @@ export class InboxRoom extends Room<Types> {
     return this.#store.admissions(session).map(({ party, room }) => targetOf(session, party, room));
   }
 
-  /**
-   * The rooms that only friends may share, as targets of `parted`: the call with `other`, and the games that this
-   * member entered, in which one of the two may be watching the other.
-   */
+  /** The targets of `parted` (`sharedRooms`). */
   #sharedWith(other: string): string[] {
-    const { currentCall } = this.state;
-    const games = this.#store.admittedGames().map((room) => targetOf(other, "game", room));
-    return currentCall?.peer === other ? [targetOf(other, "call", currentCall.call), ...games] : games;
+    return sharedRooms(other, this.state.currentCall, this.#store.admittedGames());
   }
 
   /** A room that must know when sessions end; null for a room of another kind. */
@@ -388,12 +397,4 @@ export class InboxRoom extends Room<Types> {
   #storeReport(put: () => boolean): boolean {
     return !this.state.isWiped && this.commit(put);
   }
-}
-
-/** An effect's target: a room, and the session or other member that it concerns. No id or party contains a space. */
-const targetOf = (key: string, party: string, room: string): string => [key, party, room].join(" ");
-
-function partsOf(target: string): [key: string, party: string, room: string] {
-  const [key = "", party = "", ...room] = target.split(" ");
-  return [key, party, room.join(" ")];
 }

@@ -176,6 +176,11 @@ export class InboxStore {
     if (what !== "requests") this.#sql`update activities set viewed = 1 where viewed = 0`.run();
   }
 
+  /** Marks a member's activities as viewed, because the list doesn't show them while one of the two blocks the other. */
+  viewActor(actor: string): void {
+    this.#sql`update activities set viewed = 1 where actor = ${actor} and viewed = 0`.run();
+  }
+
   // ---- games that the member is invited to or plays
 
   /** Stores a report unless this or a newer one is stored. Returns whether it did. */
@@ -190,6 +195,11 @@ export class InboxStore {
   /** Removes a game whose room no longer exists or no longer has this member as a player. */
   dropGame(room: string): void {
     this.#sql`delete from games where room = ${room}`.run();
+  }
+
+  /** The rooms of this host's games whose invitation the member hasn't answered. */
+  invitationsBy(host: string): string[] {
+    return this.games().flatMap((game) => (game.status === "invited" && game.host === host ? [game.room] : []));
   }
 
   /** The games, most recent first. */

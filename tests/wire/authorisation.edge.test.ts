@@ -8,10 +8,13 @@ const sources = import.meta.glob<string>(["/app/routes/*.tsx", "!/**/*.test.*"],
   eager: true,
 });
 
-// the statuses for somebody signed out, a member with an ended session, a stranger, a friend, and the owner
+// the statuses for somebody signed out, a member with an ended session, a stranger, a friend, and the owner; and, if it
+// isn't a stranger's, for a member who blocks the owner or is blocked by the owner (X13, X14)
 const EVERYBODY: Answers = [200, 200, 200, 200, 200];
 const MEMBERS: Answers = [401, 401, 200, 200, 200];
 const OWNER: Answers = [401, 401, 404, 404, 200];
+const UNLESS_BLOCKED: Answers = [200, 200, 200, 200, 200, 404];
+const MEMBERS_UNLESS_BLOCKED: Answers = [401, 401, 200, 200, 200, 404];
 const NOBODY: Answers = [404, 404, 404, 404, 404];
 
 interface Request {
@@ -30,8 +33,8 @@ let [owner, post, comment, otherSession, group, game, run] = ["", "", "", "", ""
 /** A row for every route that loads, and for every one that acts. A new route without a row fails a test below. */
 const LOADS: Record<string, Request> = {
   $: at(() => "/nothing/is/here", NOBODY),
-  "$userId.$postId": at(() => `/${owner}/${post}`, EVERYBODY),
-  "$userId._index": at(() => `/${owner}?tab=requests`, EVERYBODY), // who sees which part: profiles.edge.test.ts
+  "$userId.$postId": at(() => `/${owner}/${post}`, UNLESS_BLOCKED),
+  "$userId._index": at(() => `/${owner}?tab=requests`, UNLESS_BLOCKED), // who sees which part: profiles.edge.test.ts
   _index: at(() => "/", EVERYBODY),
   "api.call-servers": at(() => "/api/call-servers", MEMBERS),
   "api.comments": at(() => `/api/comments?post=${post}`, EVERYBODY),
@@ -54,7 +57,7 @@ const LOADS: Record<string, Request> = {
   // refuses, because nobody began a sign-in
   "login_.google_.back": at(() => "/login/google/back", [302, 302, 302, 302, 302]),
   messages: at(() => "/messages", MEMBERS),
-  "messages.$chatId": at(() => `/messages/${owner}`, [401, 401, 200, 200, 404]),
+  "messages.$chatId": at(() => `/messages/${owner}`, [401, 401, 200, 200, 404, 404]),
   notifications: at(() => "/notifications", MEMBERS),
   reset: at(() => "/reset?token=x", EVERYBODY), // says that the link doesn't work
   search: at(() => "/search?query=a", EVERYBODY),
@@ -103,12 +106,12 @@ const ACTS: Record<string, Request> = {
   ), // only friends, and never oneself; more in calls.edge.test.ts
   comments: at(
     () => "/comments",
-    MEMBERS,
+    MEMBERS_UNLESS_BLOCKED,
     () => ({ post, text: "x" }),
   ),
   "comments_.$commentId.like": at(
     () => `/comments/${comment}/like`,
-    MEMBERS,
+    MEMBERS_UNLESS_BLOCKED,
     () => ({ on: "1" }),
   ),
   "comments_.$commentId.delete": at(() => `/comments/${comment}/delete`, OWNER),
@@ -146,7 +149,7 @@ const ACTS: Record<string, Request> = {
   ),
   "friends.$userId": at(
     () => `/friends/${owner}`,
-    [401, 401, 200, 200, 400],
+    [401, 401, 200, 200, 400, 404],
     () => ({ do: "add" }),
   ),
   login: at(
@@ -161,12 +164,12 @@ const ACTS: Record<string, Request> = {
   ),
   "posts_.$postId.like": at(
     () => `/posts/${post}/like`,
-    MEMBERS,
+    MEMBERS_UNLESS_BLOCKED,
     () => ({ on: "1" }),
   ),
   "posts_.$postId.repost": at(
     () => `/posts/${post}/repost`,
-    MEMBERS,
+    MEMBERS_UNLESS_BLOCKED,
     () => ({ on: "1" }),
   ),
   "posts_.$postId.delete": at(() => `/posts/${post}/delete`, OWNER),
@@ -210,6 +213,12 @@ const ACTS: Record<string, Request> = {
     () => "/theme",
     EVERYBODY,
     () => ({ theme: "dark" }),
+  ),
+  // almost last, because it ends the blocks
+  "blocks.$userId": at(
+    () => `/blocks/${owner}`,
+    [401, 401, 200, 200, 400],
+    () => ({ do: "unblock" }),
   ),
   logout: at(() => "/logout", EVERYBODY), // the last row, because it ends everybody's sessions
 };

@@ -5,6 +5,7 @@ import { ulid } from "~/base/ulid";
 import type { Env } from "~/app/server/env.server";
 import { deliverEvents } from "~/app/outbox/deliver.server";
 import { findAccountOf, listSessions, removeOwnSession } from "~/db/accounts";
+import { blockQuery, unblockQuery } from "~/db/blocks";
 import { attachFiles } from "~/db/chatFiles";
 import { createComment, removeComment, toggleCommentLike } from "~/db/comments";
 import { closeAccount } from "~/db/erasure";
@@ -14,7 +15,7 @@ import { saveProfile } from "~/db/members";
 import type { OutboxEvent, OutboxTarget } from "~/db/outboxEvents";
 import { createPost, removePost, toggleLike } from "~/db/posts";
 import { peopleQuery, postsQuery } from "~/db/search";
-import { first, collectingEvents } from "~/db/statement";
+import { first, collectingEvents, run } from "~/db/statement";
 import type { ChatFrame } from "~/party/chat/protocol";
 import { PROTOCOL_VERSIONS } from "~/tests/kit/rooms/protocolVersions";
 import { CLOSE } from "~/party/core/protocol";
@@ -132,6 +133,21 @@ const EVENTS: Record<Named, () => Promise<void>> = {
     await removeOwnSession(DB, session?.id ?? "", ada.id, nowMs());
     await deliver();
     expect(await inbox.closed()).toBe(CLOSE.sessionEnded);
+  },
+  "inbox blocked": async () => {
+    const [ada, bob] = [await newMember("Ada"), await newMember("Bob")];
+    const inboxes = [await inboxOf(ada), await inboxOf(bob)];
+    await run(DB, blockQuery(ada.id, bob.id, nowMs()));
+    await deliver();
+    for (const inbox of inboxes) expect(Object.keys(await inbox.next("stale"))).not.toContain("member");
+  },
+  "inbox unblocked": async () => {
+    const [ada, bob] = [await newMember("Ada"), await newMember("Bob")];
+    const inbox = await inboxOf(bob);
+    await run(DB, blockQuery(ada.id, bob.id, nowMs()));
+    await run(DB, unblockQuery(ada.id, bob.id, nowMs()));
+    await deliver();
+    await inbox.next("stale", 2);
   },
   "inbox erased": async () => {
     const ada = await newMember("Ada");

@@ -4,24 +4,46 @@ import { caller, type Caller, newMember } from "./caller";
 
 const { DB: db } = env as unknown as { DB: D1Database };
 
-/** The status of the answer to each person. */
-export type Answers = readonly [signedOut: number, ended: number, stranger: number, friend: number, owner: number];
-const ROLES = ["signed out", "with an ended session", "a stranger", "a friend", "the owner"] as const;
+/**
+ * The status of the answer to each person. The last one is for a member who blocks the owner and for one whom the owner
+ * blocks, who always get the same answer; by default, it is a stranger's.
+ */
+export type Answers = readonly [
+  signedOut: number,
+  ended: number,
+  stranger: number,
+  friend: number,
+  owner: number,
+  blocked?: number,
+];
+const ROLES = [
+  "signed out",
+  "with an ended session",
+  "a stranger",
+  "a friend",
+  "the owner",
+  "blocking the owner",
+  "blocked by the owner",
+] as const;
 
-/** in the order of the answers */
-export type People = readonly [Caller, Caller, Caller, Caller, Caller];
+/** in the order of the roles */
+export type People = readonly [Caller, Caller, Caller, Caller, Caller, Caller, Caller];
 
 export const CHESS = JSON.stringify({ mode: "casual", clock: "none" });
 
 /** The owner's post, comment, other session, group, game and run, and the people who ask for them. */
 export async function ownersWorld() {
-  const [ended, stranger, friend, owner] = [
+  const [ended, stranger, friend, owner, blocking, blocked] = [
     await newMember("Ended"),
     await newMember("Stranger"),
     await newMember("Friend"),
     await newMember("Owner"),
+    await newMember("Blocking"),
+    await newMember("Blocked"),
   ];
-  const people: People = [caller(), ended, stranger, friend, owner];
+  const people: People = [caller(), ended, stranger, friend, owner, blocking, blocked];
+  await blocking.post(`/blocks/${owner.id}.data`, { do: "block" });
+  await owner.post(`/blocks/${blocked.id}.data`, { do: "block" });
   await owner.post("/posts.data", { text: "x" });
   const post = (await db.prepare("select id from posts where author_id = ?").bind(owner.id).first<string>("id")) ?? "";
   await owner.post("/comments.data", { post, text: "x" });
@@ -79,4 +101,7 @@ export async function statuses(
   }
   return answered;
 }
-export const expected = (answers: Answers) => Object.fromEntries(ROLES.map((role, i) => [role, answers[i]]));
+export function expected([signedOut, ended, stranger, friend, owner, blocked = stranger]: Answers) {
+  const answers = [signedOut, ended, stranger, friend, owner, blocked, blocked];
+  return Object.fromEntries(ROLES.map((role, i) => [role, answers[i]]));
+}

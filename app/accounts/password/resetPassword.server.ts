@@ -54,7 +54,7 @@ export async function resetPassword(
     const { refused } = await beginAttempt(context, [{ counter: addressCounter(request), action: "address-login" }]);
     return refused ?? linkExpired();
   }
-  const [member] = await namesOf(context.db, [owner.memberId]);
+  const [member] = await namesOf(context.db, [owner.memberId], owner.memberId);
   const tooCommon = await refuseCommonPassword(password, { email: owner.email, name: member?.name });
   if (tooCommon) return tooCommon;
   const passwordHash = await hashPassword(password);

@@ -29,7 +29,8 @@ export const openChat = (room: string, me: string, isStarted: boolean): ChatClie
       const answer = await postFileMessage(room, id, content, AbortSignal.timeout(ANSWER_WITHIN_MS)).catch(() => null);
       if (!answer || answer.ok) return answer;
       if (answer.code === "too-many-requests" || answer.code === "retry-limit-exceeded") return null; // temporary
-      const code = answer.code === "blocked" ? "blocked" : answer.code === "not-found" ? "not_found" : "forbidden";
+      const code =
+        answer.code === "unavailable" ? "unavailable" : answer.code === "not-found" ? "not_found" : "forbidden";
       return { ok: false, code };
     },
     ...(isStarted ? {} : { start: (...args) => startChat(room, ...args) }),

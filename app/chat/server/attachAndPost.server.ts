@@ -10,7 +10,8 @@ import { keysOf, postToRoom, type RefusedPost, type RoomPost } from "~/app/outbo
 const OUTBOX_DUE_AFTER_MS = 15_000;
 
 const CODE: Record<RefusedPost, ApiErrorCode> = {
-  blocked: "blocked",
+  blocked: "unavailable",
+  unavailable: "unavailable",
   forbidden: "forbidden",
   empty: "invalid-argument",
   too_long: "invalid-argument",

@@ -2,6 +2,7 @@ import type { EdgeContext } from "~/app/server/context.server";
 import type { GroupView } from "~/app/groups/view";
 import type { MemberView } from "~/app/members/member";
 import { isUlid } from "~/base/ulid";
+import { blockStateQuery } from "~/db/blocks";
 import { accessIn, chatAccessQuery } from "~/db/chats";
 import { friendStateQuery } from "~/db/friends";
 import { groupMembersQuery, groupQuery } from "~/db/groupReads";
@@ -19,6 +20,8 @@ interface DirectChatView {
   isStarted: boolean;
   /** the other member deleted their account: the chat can be read, but not written in */
   hasEnded: boolean;
+  /** whether the viewer blocks the other member; nobody learns who blocks them (X18) */
+  isBlocked: boolean;
 }
 
 interface GroupChatView extends GroupView {
@@ -36,12 +39,13 @@ export type OpenedChat = DirectChatView | GroupChatView;
 export async function readChat(context: EdgeContext, me: string, id: string): Promise<OpenedChat | "forbidden" | null> {
   if (!isUlid(id) || me === id) return null;
   const room = directChatRoom(me, id);
-  const [opened, peers, present, states, groups, members] = await run(
+  const [opened, peers, present, states, blocks, groups, members] = await run(
     context.db,
     chatAccessQuery(room),
-    namesInclDeletedQuery([id]),
-    namesQuery([id]),
+    namesInclDeletedQuery([id], me),
+    namesQuery([id], me),
     friendStateQuery(me, id),
+    blockStateQuery(me, id),
     groupQuery(id, me),
     groupMembersQuery(id, me),
   );
@@ -60,5 +64,6 @@ export async function readChat(context: EdgeContext, me: string, id: string): Pr
     isFriend: states.rows[0]?.state === "friends",
     isStarted: access !== null,
     hasEnded: access?.hasEnded ?? false,
+    isBlocked: blocks.rows[0]?.isBlocking ?? false,
   };
 }

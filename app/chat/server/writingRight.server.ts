@@ -5,7 +5,7 @@ import type { ChatAccessRow } from "~/db/chats";
 export function writingRefusal(room: string, access: ChatAccessRow | null, member: string): ApiError | null {
   if (!access) return apiError(isDirectChatOfOthers(room, member) ? "forbidden" : "not-found");
   if (!access.members.includes(member)) return apiError("forbidden");
-  return access.blocked.includes(member) ? apiError("blocked") : null;
+  return access.blocked.includes(member) ? apiError("unavailable") : null;
 }
 
 /** Whether the room belongs to a one-to-one chat of two others. A member doesn't learn whether such a chat exists. */

@@ -46,7 +46,7 @@ export async function inviteFriends(
   if (members.length > seatsMax - 1)
     return apiError("invalid-form", undefined, { members: TEXTS.invite.tooMany(name, seatsMax) });
   const [friends] = await run(context.db, friendsAmongQuery(me, members));
-  if (friends.rows.length < members.length) return apiError("forbidden", TEXTS.invite.onlyFriends);
+  if (friends.rows.length < members.length) return apiError("unavailable", TEXTS.invite.unavailable);
   const now = nowMs();
   const id = ulid(now);
   // the room checks the options before anything is written for it
@@ -62,7 +62,7 @@ export async function inviteFriends(
   if (picture !== null && marked.changes === 0) return apiError("forbidden", TEXTS.invite.foreignPicture);
   for (const [i, member] of members.entries()) {
     const access = accessIn((chatResults[i * 3 + 2]?.rows ?? []) as Parameters<typeof accessIn>[0]);
-    if (!access || access.blocked.includes(me)) return apiError("blocked");
+    if (!access || access.blocked.includes(me)) return apiError("unavailable");
     await context.env.CHAT.getByName(directChatRoom(me, member)).setAccess(access);
   }
   const created = await context.env.GAME.getByName(room).create({

@@ -1,4 +1,5 @@
 import type { EdgeContext } from "~/app/server/context.server";
+import { areBlocked } from "~/db/blocks";
 import { mayFetch } from "~/db/chatFiles";
 import { showsPicture } from "~/db/members";
 import { isPrivate, isProfilePicture, ownerOf } from "./mediaKey.server";
@@ -45,16 +46,17 @@ export async function serveMedia(context: EdgeContext, request: Request, key: st
 /**
  * Who may fetch a file: everyone, or this viewer because of who they are. Null when this viewer may not; the answer is
  * then the same as for a missing file. M11: a chat's files are for its members. P5: only the owner sees earlier
- * photos of a profile.
+ * photos of a profile. X14: while one of two members blocks the other, neither sees the other's files.
  */
 async function audienceOf(context: EdgeContext, key: string): Promise<"everyone" | "viewer" | null> {
-  if (isProfilePicture(key)) {
-    if (await showsPicture(context.db, ownerOf(key), key)) return "everyone";
-    return (await context.session())?.memberId === ownerOf(key) ? "viewer" : null;
-  }
-  if (!isPrivate(key)) return "everyone";
-  const session = await context.session();
-  return session !== null && (await mayFetch(context.db, key, session.memberId)) ? "viewer" : null;
+  const { db } = context;
+  const owner = ownerOf(key);
+  const viewer = (await context.session())?.memberId ?? null;
+  if (isPrivate(key)) return viewer !== null && (await mayFetch(db, key, viewer)) ? "viewer" : null;
+  const isHidden = viewer !== null && viewer !== owner && (await areBlocked(db, viewer, owner));
+  if (isHidden) return null;
+  if (!isProfilePicture(key) || (await showsPicture(db, owner, key))) return "everyone";
+  return viewer === owner ? "viewer" : null;
 }
 
 const notFound = (): Response => new Response("Not found", { status: 404, headers: { "cache-control": "no-store" } });

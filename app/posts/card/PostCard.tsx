@@ -1,6 +1,7 @@
 import { Heart, MessageCircle, Repeat2, Share } from "lucide-react";
 import { memo, type ReactNode } from "react";
 import { useOrigin, useViewer } from "~/app/members/viewerContext";
+import { MoreButton } from "~/app/safety/MoreButton";
 import { Avatar } from "~/app/ui/media/Avatar";
 import { classNames } from "~/app/ui/primitives/classNames";
 import { ListLink } from "~/app/ui/lists/ListLink";
@@ -152,7 +153,13 @@ function PostActions({ post, name, path, own, onChange }: PostActionsProps) {
             action={`/posts/${post.id}/delete`}
             onDeleted={() => onChange({ type: "gone", post: post.id })}
           />
-        ) : null}
+        ) : (
+          <MoreButton
+            member={post.author}
+            onBlocked={() => onChange({ type: "gone", post: post.id })}
+            className={classNames(actionButtonClass, "text-ink-3 hover:bg-hover hover:text-ink")}
+          />
+        )}
       </div>
     </div>
   );

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useReducer, useRef, useState, type Dispatch } f
 import { useViewer } from "~/app/members/viewerContext";
 import { useOwnToggles } from "~/app/rooms/ownToggles";
 import { useLive } from "~/app/rooms/useLive";
+import { useStale } from "~/app/rooms/useStale";
 import { createSavedStates, useSaveOnLeave } from "~/app/ui/lists/savedStates";
 import { getJson, type Page, IDS_MAX } from "~/app/http/getJson";
 import type { LiveEvent } from "~/party/live/protocol";
@@ -46,6 +47,9 @@ export function usePosts({ page, author }: PostsOptions) {
     requested.current = true;
     revalidate();
   }, [revalidate]);
+
+  // the page that is loaded next replaces all shown posts, because any of them may no longer be for this viewer
+  useStale(() => (requested.current = true));
 
   useEffect(
     () =>

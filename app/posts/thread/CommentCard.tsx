@@ -10,7 +10,9 @@ import { memberName } from "~/app/members/member";
 import { DeleteButton } from "~/app/posts/card/DeleteButton";
 import { EnlargingLink, largePicture } from "~/app/posts/card/enlarge";
 import { singleWidthPx, FRAME_HEIGHT_PX, MediaItem } from "~/app/posts/card/MediaItem";
-import { ToggleButton } from "~/app/posts/card/ToggleButton";
+import { MoreButton } from "~/app/safety/MoreButton";
+import { classNames } from "~/app/ui/primitives/classNames";
+import { actionButtonClass, ToggleButton } from "~/app/posts/card/ToggleButton";
 import type { ThreadChange } from "./threadState";
 import type { CommentView, MediaView } from "~/app/posts/view";
 import { TEXTS } from "./texts";
@@ -66,13 +68,20 @@ export const CommentCard = memo(function CommentCard({ comment, postAuthor, onCh
               onChange({ type: "commentLikes", comment: comment.id, likes, revision, liked })
             }
           />
-          {mayDelete ? (
-            <DeleteButton
-              what="comment"
-              action={`/comments/${comment.id}/delete`}
-              onDeleted={() => onChange({ type: "commentGone", comment: comment.id })}
+          <div className="flex">
+            <MoreButton
+              member={comment.author}
+              onBlocked={() => onChange({ type: "commentGone", comment: comment.id })}
+              className={classNames(actionButtonClass, "text-ink-3 hover:bg-hover hover:text-ink")}
             />
-          ) : null}
+            {mayDelete ? (
+              <DeleteButton
+                what="comment"
+                action={`/comments/${comment.id}/delete`}
+                onDeleted={() => onChange({ type: "commentGone", comment: comment.id })}
+              />
+            ) : null}
+          </div>
         </div>
       </div>
     </article>

@@ -3,6 +3,7 @@ import { MessageCircle } from "lucide-react";
 import { useCallback, useEffect, useReducer, useRef } from "react";
 import { useOwnToggles } from "~/app/rooms/ownToggles";
 import { useLive } from "~/app/rooms/useLive";
+import { useStale } from "~/app/rooms/useStale";
 import { EmptyState } from "~/app/ui/primitives/EmptyState";
 import { LightboxProvider } from "~/app/ui/media/lightbox";
 import { createSavedStates, useSaveOnLeave } from "~/app/ui/lists/savedStates";
@@ -108,16 +109,20 @@ function useThread(loadedPost: PostView, loadedComments: Page<CommentView>) {
   const { key } = useLocation();
   const [state, change] = useReducer(threadAfter, undefined, (): ThreadState => {
     const saved = savedStates.of(key);
-    if (saved) return threadAfter(saved, { type: "loaded", post: loadedPost, comments: loadedComments });
+    if (saved)
+      return threadAfter(saved, { type: "loaded", post: loadedPost, comments: loadedComments, replaces: false });
     return { post: loadedPost, comments: loadedComments.items, next: loadedComments.next };
   });
   useSaveOnLeave(savedStates, state);
 
   const loaded = useRef(loadedPost);
+  const isStale = useRef(false);
+  useStale(() => (isStale.current = true));
   useEffect(() => {
     if (loaded.current === loadedPost) return;
     loaded.current = loadedPost;
-    change({ type: "loaded", post: loadedPost, comments: loadedComments });
+    change({ type: "loaded", post: loadedPost, comments: loadedComments, replaces: isStale.current });
+    isStale.current = false;
   }, [loadedPost, loadedComments]);
 
   const { id } = loadedPost;

@@ -38,7 +38,7 @@ test("S9 · a comment that arrives twice appears once, in its place", () => {
 test("S7 · comments from further pages stay when the first page is loaded again", () => {
   const state = threadAfter(
     { ...STATE, next: "d" },
-    { type: "loaded", post: POST, comments: { items: [comment("c")], next: "c" } },
+    { type: "loaded", post: POST, comments: { items: [comment("c")], next: "c" }, replaces: false },
   );
   expect(ids(state)).toEqual(["c", "d"]);
   expect(state.next).toBe("d");
@@ -53,6 +53,7 @@ test("S7 · the viewer's new comment is below the link to a page that isn't load
 test("S9 · an older post doesn't replace newer counts", () => {
   const state = threadAfter(STATE, {
     type: "loaded",
+    replaces: false,
     post: { ...POST, likes: 1, revision: 4 },
     comments: { items: [], next: null },
   });
@@ -89,6 +90,7 @@ test("S8 · a newer like of a comment stays when an older page is loaded", () =>
   const liked = threadAfter(STATE, { type: "commentLikes", comment: "b", likes: 1, revision: 4, liked: true });
   const state = threadAfter(liked, {
     type: "loaded",
+    replaces: false,
     post: POST,
     comments: { items: [...STATE.comments], next: null },
   });

@@ -12,7 +12,8 @@ export interface ThreadState {
 }
 
 export type ThreadChange =
-  | { type: "loaded"; post: PostView; comments: Page<CommentView> }
+  /** `replaces`: comments from further pages go too */
+  | { type: "loaded"; post: PostView; comments: Page<CommentView>; replaces: boolean }
   | { type: "more"; page: Page<CommentView> }
   /** new comments, from the viewer or the live room */
   | { type: "comments"; comments: readonly CommentView[] }
@@ -28,7 +29,7 @@ export function threadAfter(state: ThreadState, change: ThreadChange): ThreadSta
       const last = change.comments.items.at(-1)?.id;
       // comments from further pages stay
       const beyond =
-        change.comments.next === null || last === undefined
+        change.replaces || change.comments.next === null || last === undefined
           ? []
           : state.comments.filter((comment) => comment.id > last);
       const post = change.post.revision < state.post.revision ? state.post : change.post;

@@ -1,0 +1,66 @@
+import { z } from "zod";
+import type { EdgeContext } from "~/app/server/context.server";
+import { pageByTime, type TimeCursor } from "~/app/server/paging.server";
+import { type Result, apiError } from "~/app/http/apiError";
+import type { Page } from "~/app/http/getJson";
+import type { MemberView } from "~/app/members/member";
+import { flushChat } from "~/app/outbox/chatEvents.server";
+import { deliverNow } from "~/app/outbox/deliver.server";
+import { nowMs } from "~/base/clock";
+import { isUlid } from "~/base/ulid";
+import { blockedMembers, blockQuery, BLOCKS_MAX, blockStateQuery, unblockQuery } from "~/db/blocks";
+import { moveQueries } from "~/db/friends";
+import { run } from "~/db/statement";
+import { directChatRoom } from "~/party/chat/protocol";
+import { TEXTS } from "./texts.server";
+
+export const blockFormSchema = z.object({ do: z.enum(["block", "unblock"]) });
+
+const LIST_SIZE = 50;
+
+/**
+ * X11, X19: blocks a member or ends the block. A block ends the friendship and the request between the two in the same
+ * batch, and the answer waits until the inboxes and the chat of the two know (X12). A repeat changes nothing. A member
+ * who is blocked can block back.
+ */
+export async function setBlock(
+  context: EdgeContext,
+  me: string,
+  other: string,
+  { do: move }: z.output<typeof blockFormSchema>,
+): Promise<Result<{ isBlocked: boolean }>> {
+  if (me === other) return apiError("invalid-argument");
+  if (!isUlid(other)) return apiError("not-found");
+  const [before] = await run(context.db, blockStateQuery(me, other));
+  const state = before.rows[0];
+  if (!state?.exists) return apiError("not-found");
+  if (move === "block" && !state.isBlocking && state.count >= BLOCKS_MAX)
+    return apiError("forbidden", TEXTS.tooManyBlocks(BLOCKS_MAX));
+  const now = nowMs();
+  await run(context.db, ...(move === "block" ? blockingQueries(me, other, now) : [unblockQuery(me, other, now)]));
+  await Promise.all([flushChat(context.env, directChatRoom(me, other)), deliverNow(context)]);
+  return { ok: true, isBlocked: move === "block" };
+}
+
+const blockingQueries = (me: string, other: string, now: number) => [
+  blockQuery(me, other, now),
+  ...(["remove", "cancel", "reject"] as const).flatMap((move) => moveQueries(me, other, move, now)),
+];
+
+/** A member whom the viewer blocks. `photo` is null, because the viewer can't fetch it. */
+export interface BlockedView extends MemberView {
+  atMs: number;
+}
+
+/** X19: the members whom `me` blocks, newest first. */
+export async function readBlocked(
+  { db }: EdgeContext,
+  me: string,
+  before: TimeCursor | null,
+): Promise<Page<BlockedView>> {
+  const rows = await blockedMembers(db, me, before, LIST_SIZE + 1);
+  return pageByTime(
+    rows.map((row) => ({ ...row, photo: null })),
+    LIST_SIZE,
+  );
+}

@@ -1,0 +1,22 @@
+export const TEXTS = {
+  menu: (name: string) => `More about ${name}`,
+  block: {
+    action: (name: string) => `Block ${name}`,
+    title: (name: string) => `Block ${name}?`,
+    text: (name: string) =>
+      `You and ${name} won't see each other's profile, posts and comments. Neither of you can message, call or invite the other. If you're friends, you won't be any longer. ${name} isn't notified.`,
+    confirm: "Block",
+    done: (name: string) => `You blocked ${name}.`,
+  },
+  unblock: {
+    action: (name: string) => `Unblock ${name}`,
+    done: (name: string) => `You unblocked ${name}.`,
+    button: "Unblock",
+  },
+  blocked: {
+    list: "Blocked members",
+    none: "You haven't blocked anyone.",
+    next: "Show more",
+    inChat: (name: string) => `You blocked ${name}. You can still read the messages.`,
+  },
+} as const;

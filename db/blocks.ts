@@ -1,0 +1,118 @@
+/** Blocks between members: setting, ending and listing them. What a block forbids is asked in `isBlockedBetween`. */
+import { and, desc, eq, inArray, or, type Placeholder, sql } from "drizzle-orm";
+import { aggregate } from "./aggregates";
+import { event, type EventSource } from "./change";
+import { accessEvent } from "./chatEvents";
+import { hasActiveAccount } from "./members";
+import { countIn, deleteFrom, existsIn, select } from "./query/builder";
+import { flag, itemsOf, number, rowValue } from "./query/expressions";
+import { insertSelect } from "./query/insertSelect";
+import { chats } from "./schema/groups";
+import { members } from "./schema/members";
+import { blocks } from "./schema/safety";
+import { type Db, first, type Placeholders, type RowIn, run } from "./statement";
+
+const { change, statement } = aggregate("safety");
+
+/** X20 */
+export const BLOCKS_MAX = 10_000;
+
+type Block = { me: string; other: string; now: number };
+
+/** Tells both members' inboxes, and the room of their one-to-one chat. Triggers have raised the chat's version. */
+const blockEvents =
+  (type: "blocked" | "unblocked") =>
+  (p: Placeholders<Block>): EventSource[] => {
+    const told = (room: Placeholder, member: Placeholder) =>
+      event("inbox", type, { room, subject: sql`${"block:"} || ${member}`, body: { member, atMs: p.now } });
+    const chat = sql`${"dm:"} || min(${p.me}, ${p.other}) || ${":"} || max(${p.me}, ${p.other})`;
+    return [
+      told(p.me, p.other),
+      told(p.other, p.me),
+      accessEvent(and(eq(chats.id, chat), hasActiveAccount(p.me), hasActiveAccount(p.other))),
+    ];
+  };
+
+const block = change((p: Placeholders<Block & { most: number }>) => {
+  const isOwn = and(eq(blocks.ownerId, p.me), eq(blocks.direction, "blocks"));
+  return insertSelect(
+    blocks,
+    { ownerId: sql`pair.a`, otherId: sql`pair.b`, direction: sql`pair.direction`, createdAt: p.now },
+    {
+      from: sql`(select ${p.me} as a, ${p.other} as b, 'blocks' as direction union all select ${p.other}, ${p.me}, 'blockedBy') pair`,
+      where: and(
+        hasActiveAccount(p.me),
+        hasActiveAccount(p.other),
+        sql`${countIn(blocks, isOwn)} < ${p.most}`,
+        sql`not ${existsIn(blocks, and(isOwn, eq(blocks.otherId, p.other)))}`,
+      ),
+    },
+  );
+}, blockEvents("blocked"));
+const unblock = change(
+  (p: Placeholders<Block>) =>
+    deleteFrom(blocks).where(
+      or(
+        and(eq(blocks.ownerId, p.me), eq(blocks.otherId, p.other), eq(blocks.direction, "blocks")),
+        and(eq(blocks.ownerId, p.other), eq(blocks.otherId, p.me), eq(blocks.direction, "blockedBy")),
+      ),
+    ),
+  blockEvents("unblocked"),
+);
+
+const stateBetween = statement((p: Placeholders<{ me: string; other: string }>) => {
+  const isOwn = and(eq(blocks.ownerId, p.me), eq(blocks.direction, "blocks"));
+  return select({
+    exists: flag(hasActiveAccount(p.other)),
+    isBlocking: flag(existsIn(blocks, and(isOwn, eq(blocks.otherId, p.other)))),
+    count: number(countIn(blocks, isOwn)),
+  }).from(sql`(select 1)`);
+});
+const hiddenAmong = statement((p: Placeholders<{ me: string; ids: string }>) =>
+  select({ id: blocks.otherId })
+    .from(blocks)
+    .where(and(eq(blocks.ownerId, p.me), inArray(blocks.otherId, itemsOf(p.ids)))),
+);
+const blockedPage = statement((p: Placeholders<{ me: string; beforeAt: number; beforeId: string; limit: number }>) =>
+  select({ id: blocks.otherId, atMs: blocks.createdAt, name: members.name })
+    .from(blocks)
+    .leftJoin(members, eq(members.id, blocks.otherId))
+    .where(
+      and(
+        eq(blocks.ownerId, p.me),
+        eq(blocks.direction, "blocks"),
+        sql`${rowValue(blocks.createdAt, blocks.otherId)} < ${rowValue(p.beforeAt, p.beforeId)}`,
+      ),
+    )
+    .orderBy(desc(blocks.createdAt), desc(blocks.otherId))
+    .limit(p.limit),
+);
+
+/** `atMs`: when the viewer blocked the member. Without a photo, because the viewer can't fetch it (X14). */
+export type BlockedRow = RowIn<typeof blockedPage>;
+
+/**
+ * For a batch: blocks `other`, with the events. Changes nothing when `me` already blocks `other` or `BLOCKS_MAX`
+ * members, or when one of the two accounts has ended. The friendship and the requests between the two are ended by
+ * `moveQueries`, in the same batch.
+ */
+export const blockQuery = (me: string, other: string, now: number) => block({ me, other, now, most: BLOCKS_MAX });
+
+/** For a batch: ends `me`'s block of `other`, with the events. A repeat changes nothing. */
+export const unblockQuery = (me: string, other: string, now: number) => unblock({ me, other, now });
+
+/** For a batch: whether `other` has an account, whether `me` blocks them, and how many members `me` blocks. */
+export const blockStateQuery = (me: string, other: string) => stateBetween({ me, other });
+
+/** For a batch: the members among `ids` whom `me` blocks or who block `me`. */
+export const hiddenAmongQuery = (me: string, ids: readonly string[]) => hiddenAmong({ me, ids: JSON.stringify(ids) });
+
+/** Whether one of the two members blocks the other. */
+export const areBlocked = async (db: Db, me: string, other: string): Promise<boolean> =>
+  (await first(db, hiddenAmongQuery(me, [other]))) !== null;
+
+/** The members whom `me` blocks, before a place, newest first. Null begins at the newest. */
+export async function blockedMembers(db: Db, me: string, before: { atMs: number; id: string } | null, limit: number) {
+  const { atMs: beforeAt, id: beforeId } = before ?? { atMs: Number.MAX_SAFE_INTEGER, id: "" };
+  return (await run(db, blockedPage({ me, beforeAt, beforeId, limit })))[0].rows;
+}
