@@ -91,7 +91,9 @@ export async function createAccount(db: Db, newAccount: NewAccount): Promise<boo
 }
 
 export const findAccount = (db: Db, emailKey: string) => first(db, accountByEmail({ emailKey }));
-export const findAccountOf = (db: Db, memberId: string) => first(db, accountOfMember({ memberId }));
+/** For a batch: the member's account. */
+export const accountQuery = (memberId: string) => accountOfMember({ memberId });
+export const findAccountOf = (db: Db, memberId: string) => first(db, accountQuery(memberId));
 
 // ---- sessions
 
@@ -181,7 +183,9 @@ export async function findSession(
   const [row] = found.rows;
   return row ? { name: null, photo: null, ...names.rows[0], ...row, renewed: changes > 0 } : null;
 }
-export const listSessions = async (db: Db, memberId: string) => (await run(db, sessionsOfMember({ memberId })))[0].rows;
+/** For a batch: the member's sessions, newest first. */
+export const sessionsQuery = (memberId: string) => sessionsOfMember({ memberId });
+export const listSessions = async (db: Db, memberId: string) => (await run(db, sessionsQuery(memberId)))[0].rows;
 export const addSession = (
   db: Db,
   added: { id: string; memberId: string; device: string; nowMs: number; expiresAtMs: number },

@@ -10,7 +10,7 @@ import { insertSelect } from "./query/insertSelect";
 import { chats } from "./schema/groups";
 import { members } from "./schema/members";
 import { blocks } from "./schema/safety";
-import { type Db, first, type Placeholders, type RowIn, run } from "./statement";
+import { type Db, first, type Placeholders, type RowIn } from "./statement";
 
 const { change, statement } = aggregate("safety");
 
@@ -23,12 +23,12 @@ type Block = { me: string; other: string; now: number };
 const blockEvents =
   (type: "blocked" | "unblocked") =>
   (p: Placeholders<Block>): EventSource[] => {
-    const told = (room: Placeholder, member: Placeholder) =>
+    const toInbox = (room: Placeholder, member: Placeholder) =>
       event("inbox", type, { room, subject: sql`${"block:"} || ${member}`, body: { member, atMs: p.now } });
     const chat = sql`${"dm:"} || min(${p.me}, ${p.other}) || ${":"} || max(${p.me}, ${p.other})`;
     return [
-      told(p.me, p.other),
-      told(p.other, p.me),
+      toInbox(p.me, p.other),
+      toInbox(p.other, p.me),
       accessEvent(and(eq(chats.id, chat), hasActiveAccount(p.me), hasActiveAccount(p.other))),
     ];
   };
@@ -111,8 +111,8 @@ export const hiddenAmongQuery = (me: string, ids: readonly string[]) => hiddenAm
 export const areBlocked = async (db: Db, me: string, other: string): Promise<boolean> =>
   (await first(db, hiddenAmongQuery(me, [other]))) !== null;
 
-/** The members whom `me` blocks, before a place, newest first. Null begins at the newest. */
-export async function blockedMembers(db: Db, me: string, before: { atMs: number; id: string } | null, limit: number) {
+/** For a batch: the members whom `me` blocks, before a place, newest first. Null begins at the newest. */
+export const blockedQuery = (me: string, before: { atMs: number; id: string } | null, limit: number) => {
   const { atMs: beforeAt, id: beforeId } = before ?? { atMs: Number.MAX_SAFE_INTEGER, id: "" };
-  return (await run(db, blockedPage({ me, beforeAt, beforeId, limit })))[0].rows;
-}
+  return blockedPage({ me, beforeAt, beforeId, limit });
+};

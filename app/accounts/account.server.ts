@@ -1,5 +1,5 @@
 import type { EdgeContext } from "~/app/server/context.server";
-import { findAccountOf } from "~/db/accounts";
+import { type AccountRow, findAccountOf } from "~/db/accounts";
 
 /** What the settings show of the member's own account. */
 export interface AccountView {
@@ -8,15 +8,15 @@ export interface AccountView {
   hasPassword: boolean;
 }
 
+export const accountView = (account: AccountRow): AccountView => ({
+  email: account.email,
+  emailVerified: account.emailVerifiedAtMs !== null,
+  hasPassword: account.passwordHash !== null,
+});
+
 /** Null for a visitor. */
 export async function readAccount(context: EdgeContext): Promise<AccountView | null> {
   const session = await context.session();
   const account = session && (await findAccountOf(context.db, session.memberId));
-  return account
-    ? {
-        email: account.email,
-        emailVerified: account.emailVerifiedAtMs !== null,
-        hasPassword: account.passwordHash !== null,
-      }
-    : null;
+  return account && accountView(account);
 }

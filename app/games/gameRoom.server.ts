@@ -1,7 +1,7 @@
 import type { EdgeContext } from "~/app/server/context.server";
 import type { MemberView } from "~/app/members/member";
 import { isUlid } from "~/base/ulid";
-import { hiddenAmongQuery } from "~/db/blocks";
+import { areBlocked, hiddenAmongQuery } from "~/db/blocks";
 import { friendsAmongQuery } from "~/db/friends";
 import { namesOf } from "~/db/members";
 import { run } from "~/db/statement";
@@ -28,7 +28,7 @@ export async function readGameRoom(
     !first.ok && first.code === "forbidden" && (await mayWatch(context, me, room)) ? await stub.peek(me, true) : first;
   if (!peeked.ok && peeked.code !== "invited") return peeked.code === "forbidden" ? "forbidden" : null;
   if (!peeked.ok)
-    return peeked.game === game
+    return peeked.game === game && !(await areBlocked(context.db, me, peeked.host))
       ? { kind: "invited", room, game, host: (await namesOf(context.db, [peeked.host], me))[0] ?? null }
       : null;
   const frame = JSON.parse(peeked.frame) as TableFrame; // written by our own room

@@ -8,7 +8,7 @@ import { flushChat } from "~/app/outbox/chatEvents.server";
 import { deliverNow } from "~/app/outbox/deliver.server";
 import { nowMs } from "~/base/clock";
 import { isUlid } from "~/base/ulid";
-import { blockedMembers, blockQuery, BLOCKS_MAX, blockStateQuery, unblockQuery } from "~/db/blocks";
+import { type BlockedRow, blockedQuery, blockQuery, BLOCKS_MAX, blockStateQuery, unblockQuery } from "~/db/blocks";
 import { moveQueries } from "~/db/friends";
 import { run } from "~/db/statement";
 import { directChatRoom } from "~/party/chat/protocol";
@@ -52,15 +52,11 @@ export interface BlockedView extends MemberView {
   atMs: number;
 }
 
-/** X19: the members whom `me` blocks, newest first. */
-export async function readBlocked(
-  { db }: EdgeContext,
-  me: string,
-  before: TimeCursor | null,
-): Promise<Page<BlockedView>> {
-  const rows = await blockedMembers(db, me, before, LIST_SIZE + 1);
-  return pageByTime(
+/** For a batch: X19, the members whom `me` blocks, newest first. Its rows are for `blockedPage`. */
+export const blockedListQuery = (me: string, before: TimeCursor | null) => blockedQuery(me, before, LIST_SIZE + 1);
+
+export const blockedPage = (rows: readonly BlockedRow[]): Page<BlockedView> =>
+  pageByTime(
     rows.map((row) => ({ ...row, photo: null })),
     LIST_SIZE,
   );
-}

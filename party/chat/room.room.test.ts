@@ -144,10 +144,19 @@ it("X1 · a blocked member can read but not send", async () => {
   const b = await joinAs(bob);
   await room.setAccess({ version: 2, kind: "direct", members: [ann, bob], blocked: [bob] });
   b.send({ t: "send", id: "x", text: "hello?" });
-  expect(await b.next("error")).toEqual({ t: "error", code: "blocked", id: "x" });
+  expect(await b.next("error")).toEqual({ t: "error", code: "unavailable", id: "x" });
   b.send({ t: "page", before: 2 });
   expect(texts((await b.next("page")).messages)).toEqual(["old"]);
   expect(await room.post(bob, "x", { text: "by another way" })).toEqual({ ok: false, code: "blocked" });
+});
+
+it("X18 · a page of version 1 gets the code that it knows", async () => {
+  const { ann, bob, room } = await directChat();
+  const b = await join<ChatFrame>(room, { member: bob }, null, 1);
+  expect((await b.next("welcome")).v).toBe(1);
+  await room.setAccess({ version: 2, kind: "direct", members: [ann, bob], blocked: [ann, bob] });
+  b.send({ t: "send", id: "x", text: "hello?" });
+  expect(await b.next("error")).toMatchObject({ code: "blocked" });
 });
 
 it("M3 · blank and overlong texts are refused with a reason", async () => {

@@ -92,10 +92,10 @@ describe("calling", () => {
 
   it("C1 · a call that isn't allowed is refused with a code and opens no chat", async () => {
     const wrong: [who: Caller, to: string, kind: string, status: number, code: string][] = [
-      [ada, eve.id, "audio", 403, "forbidden"],
-      [eve, ada.id, "audio", 403, "forbidden"],
+      [ada, eve.id, "audio", 403, "unavailable"],
+      [eve, ada.id, "audio", 403, "unavailable"],
       [ada, ada.id, "audio", 400, "invalid-argument"],
-      [ada, ulid(1), "audio", 403, "forbidden"],
+      [ada, ulid(1), "audio", 403, "unavailable"],
       [ada, "x", "audio", 422, "invalid-form"],
       [ada, bob.id, "smell", 422, "invalid-form"],
       [caller(), ada.id, "audio", 401, "unauthenticated"],

@@ -174,7 +174,7 @@ describe("a message with a file", () => {
     const [key, posterKey] = [await fileIn(ada, group, FILM), await fileIn(ada, group, PICTURE)];
     // newer than the version in D1
     await chat.setAccess({ version: 1_000, kind: "group", members: [ada.id, bob.id], blocked: [ada.id] });
-    await refused(await sendFile(ada, group, { media: { key, posterKey } }), 403, "blocked");
+    await refused(await sendFile(ada, group, { media: { key, posterKey } }), 403, "unavailable");
     expect([
       await stateOf(key),
       await stateOf(posterKey),

@@ -105,7 +105,7 @@ it("M11 · only members upload into a chat, and only while it hasn't ended", asy
   for (const send of [upload, begin]) {
     await refused(await send(caller(), WEBM), 401, "unauthenticated");
     await refused(await send(eve, WEBM), 403, "forbidden");
-    await refused(await send(ada, WEBM, ended), 403, "blocked");
+    await refused(await send(ada, WEBM, ended), 403, "unavailable");
     await refused(await send(ada, WEBM, directChatRoom(who(ada).id, ulid(1))), 404, "not-found");
     await refused(await send(ada, WEBM, null), 400, "invalid-argument");
     await refused(await send(ada, WEBM, "x".repeat(57)), 400, "invalid-argument");

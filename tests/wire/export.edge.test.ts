@@ -137,6 +137,7 @@ it("A11 · the file has every field of the specification under its name, with on
       },
     },
     Groups: {},
+    Blocks: {},
     GroupRefusals: {},
     Games: {},
     BestRuns: { BallFall: { score: 41, length: 900, date: 7 } },

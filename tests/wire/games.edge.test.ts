@@ -76,10 +76,10 @@ describe("inviting", () => {
       code: string,
       game?: GameName,
     ][] = [
-      ["a stranger", [eve], {}, 403, "forbidden"],
-      ["a stranger among friends", [dan, eve], {}, 403, "forbidden", "Whot"],
-      ["an id that is nobody's", [], members(ulid(1)), 403, "forbidden"],
-      ["a friend's id in another spelling", [], members(dan.id.toLowerCase()), 403, "forbidden"],
+      ["a stranger", [eve], {}, 403, "unavailable"],
+      ["a stranger among friends", [dan, eve], {}, 403, "unavailable", "Whot"],
+      ["an id that is nobody's", [], members(ulid(1)), 403, "unavailable"],
+      ["a friend's id in another spelling", [], members(dan.id.toLowerCase()), 403, "unavailable"],
       ["oneself", [ada], {}, 400, "invalid-argument"],
       ["oneself among friends", [dan, ada], {}, 400, "invalid-argument", "Whot"],
       ["more than a game of two has seats for", [dan, chi], {}, 422, "invalid-form"],
@@ -146,7 +146,7 @@ describe("inviting", () => {
     await deleted.post("/settings/delete.data", { password: PASSWORD });
     for (const guest of [former, deleted]) {
       const response = await sendInvitation(host, "Chess", [guest]);
-      expect([response.status, await codeIn(response)]).toEqual([403, "forbidden"]);
+      expect([response.status, await codeIn(response)]).toEqual([403, "unavailable"]);
       expect(await saidTo(host, guest)).toEqual([]);
     }
   });

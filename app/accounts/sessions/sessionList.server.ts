@@ -1,6 +1,5 @@
-import type { EdgeContext } from "~/app/server/context.server";
 import { nowMs } from "~/base/clock";
-import { listSessions } from "~/db/accounts";
+import type { SessionRow } from "~/db/accounts";
 import { deviceName } from "./deviceName.server";
 
 export interface SessionView {
@@ -12,18 +11,14 @@ export interface SessionView {
   device: string;
 }
 
-/** The member's sessions, newest first. Empty for a visitor, who can open the settings page too. */
-export async function readSessions(context: EdgeContext): Promise<SessionView[]> {
-  const session = await context.session();
-  if (!session) return [];
-  const rows = await listSessions(context.db, session.memberId);
-  return rows
+/** The sessions that haven't expired, in their order. `current`: the id of the session that asks. */
+export const sessionViews = (rows: readonly SessionRow[], current: string): SessionView[] =>
+  rows
     .filter((row) => row.expiresAtMs > nowMs())
     .map((row) => ({
       id: row.id,
-      current: row.id === session.id,
+      current: row.id === current,
       createdAtMs: row.createdAtMs,
       lastUsedAtMs: row.usedAtMs,
       device: deviceName(row.device),
     }));
-}

@@ -2,6 +2,7 @@ import "fake-indexeddb/auto";
 import { deleteDB } from "idb";
 import { afterEach, expect, it, vi } from "vitest";
 import type { PostAnswer } from "./chatClient";
+import { CHAT_PROTOCOL_VERSION } from "~/party/chat/protocol";
 import type { PendingMessage } from "./chatState";
 import { mayHavePending } from "./mayHavePending";
 import { browserOutboxStore, chatsWithPending, deletePending, journalEntries, OUTBOX_DATABASE } from "./outboxStore";
@@ -211,7 +212,7 @@ it("M4 · messages missing in a gap are requested once", () => {
   const { client, sent, says, welcome } = standInChat();
   welcome();
   for (const seq of [3, 4]) says({ t: "message", seq, id: `b${seq}`, from: "bob", atMs: 0, text: "x" });
-  expect(sent).toEqual([{ t: "hello", v: 1, since: 0 }]);
+  expect(sent).toEqual([{ t: "hello", v: CHAT_PROTOCOL_VERSION, since: 0 }]);
   expect(client.getSnapshot().messages).toEqual([]);
 });
 

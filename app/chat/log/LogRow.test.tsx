@@ -72,8 +72,8 @@ test("M3 · only addresses become links, in a new tab", () => {
 });
 
 test("M4 · a refused message can be sent again or removed", () => {
-  draw([{ key: "ada:x", from: "ada", text: "four", atMs: NOW, status: "failed", id: "x", code: "blocked" }]);
-  expect(screen.getByText("You can't send messages here.")).toBeTruthy();
+  draw([{ key: "ada:x", from: "ada", text: "four", atMs: NOW, status: "failed", id: "x", code: "unavailable" }]);
+  expect(screen.getByText("This person can't be reached.")).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "Retry" }));
   fireEvent.click(screen.getByRole("button", { name: "Remove" }));
   expect(acts.retry).toHaveBeenCalledWith("x");

@@ -5,6 +5,7 @@ import { type Result, apiError } from "~/app/http/apiError";
 import { nowMs } from "~/base/clock";
 import { isUlid, ulid } from "~/base/ulid";
 import { accessIn, openDirectChatQueries } from "~/db/chats";
+import { areBlocked } from "~/db/blocks";
 import { reserveId } from "~/db/creations";
 import { friendsAmongQuery } from "~/db/friends";
 import { markGamePictureUsedQuery } from "~/db/media";
@@ -82,10 +83,10 @@ function ownPictureIn({ picture }: Record<string, unknown>): string | null {
 
 /**
  * M9: a member's answer in the room itself, like the answer on the chat's card. The room's game must be the one in the
- * path.
+ * path. X17: nobody can answer an invitation of somebody whom they block or who blocks them.
  */
 export async function answerInvitation(
-  { env }: EdgeContext,
+  { env, db }: EdgeContext,
   me: string,
   path: string | undefined,
   room: string,
@@ -93,7 +94,10 @@ export async function answerInvitation(
 ): Promise<Result> {
   const game = gameAt(path)?.path;
   if (!game || !isUlid(room)) return apiError("not-found");
-  const { outcome, invitation } = await env.GAME.getByName(room).answer(me, accept, game);
+  const stub = env.GAME.getByName(room);
+  const peeked = await stub.peek(me, false);
+  if (!peeked.ok && peeked.code === "invited" && (await areBlocked(db, me, peeked.host))) return apiError("not-found");
+  const { outcome, invitation } = await stub.answer(me, accept, game);
   if (outcome === "not_found") return apiError("not-found");
   if (outcome === "not_in_room") return apiError("forbidden");
   if (outcome === "request_expired") return apiError("not-found", TEXTS.answer.expired);

@@ -1,4 +1,4 @@
-import { directChatRoom, type ChatFrame } from "~/party/chat/protocol";
+import { CHAT_PROTOCOL_VERSION, directChatRoom, type ChatFrame } from "~/party/chat/protocol";
 import { join, memberId, rooms, type TestSocket } from "~/tests/kit/workerd/rooms";
 
 /** A one-to-one chat of two new members, to which the edge has given them access. They are friends by default. */
@@ -8,7 +8,7 @@ export async function directChat(areFriends = true) {
   const room = rooms.CHAT.getByName(name);
   await room.setAccess({ version: 1, kind: "direct", members: [ann, bob], blocked: [], areFriends });
   const joinAs = (member: string, since: number | null = null): Promise<TestSocket<ChatFrame>> =>
-    join<ChatFrame>(room, { member }, since);
+    join<ChatFrame>(room, { member }, since, CHAT_PROTOCOL_VERSION);
   return { ann, bob, name, room, joinAs };
 }
 

@@ -1,7 +1,6 @@
 /** Rooms inside workerd: their stubs, sockets as the edge forwards them, and functions that wait. */
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { CHAT_PROTOCOL_VERSION } from "~/party/chat/protocol";
 import { IDENTITY_HEADER } from "~/party/core/protocol";
 import type { RoomsEnv } from "~/party/env";
 import { moveClock } from "~/base/clock";
@@ -91,12 +90,15 @@ export async function connect<Frame extends { t: string }>(
   return new TestSocket<Frame>(response.webSocket);
 }
 
-/** A socket that has said hello. `v` is for a room whose protocol version isn't the chat's. */
+/** The protocol version that every kind of room accepts now. */
+const VERSION_OF_ALL = 1;
+
+/** A socket that has said hello. `v`: the version of its protocol. */
 export async function join<Frame extends { t: string }>(
   room: Fetches,
   caller: Caller | null,
   since: number | null = null,
-  v = CHAT_PROTOCOL_VERSION,
+  v = VERSION_OF_ALL,
 ): Promise<TestSocket<Frame>> {
   const socket = await connect<Frame>(room, caller);
   socket.send({ t: "hello", v, since });

@@ -1,0 +1,33 @@
+import type { EdgeContext } from "~/app/server/context.server";
+import { type AccountView, accountView } from "~/app/accounts/account.server";
+import { type SessionView, sessionViews } from "~/app/accounts/sessions/sessionList.server";
+import type { Page } from "~/app/http/getJson";
+import { blockedListQuery, blockedPage, type BlockedView } from "~/app/safety/blocks.server";
+import { timeCursorOf } from "~/app/server/paging.server";
+import { accountQuery, sessionsQuery } from "~/db/accounts";
+import { run } from "~/db/statement";
+
+interface SettingsPage {
+  account: AccountView | null;
+  sessions: SessionView[];
+  blocked: Page<BlockedView> | null;
+}
+
+/** A11, X19: what the settings show. A visitor can open the page too. One round trip after the session's. */
+export async function readSettings(context: EdgeContext, request: Request): Promise<SettingsPage> {
+  const session = await context.session();
+  if (!session) return { account: null, sessions: [], blocked: null };
+  const me = session.memberId;
+  const [accounts, sessions, blocked] = await run(
+    context.db,
+    accountQuery(me),
+    sessionsQuery(me),
+    blockedListQuery(me, timeCursorOf(request)),
+  );
+  const [account] = accounts.rows;
+  return {
+    account: account ? accountView(account) : null,
+    sessions: sessionViews(sessions.rows, session.id),
+    blocked: blockedPage(blocked.rows),
+  };
+}

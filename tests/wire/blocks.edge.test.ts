@@ -1,0 +1,389 @@
+import { env } from "cloudflare:workers";
+import { describe, expect, it } from "vitest";
+import { runCron } from "~/app/cron.server";
+import type { Env } from "~/app/server/env.server";
+import { ulid } from "~/base/ulid";
+import { BLOCKS_MAX } from "~/db/blocks";
+import { CHAT_PROTOCOL_VERSION, directChatRoom, type ChatFrame } from "~/party/chat/protocol";
+import { INBOX_PROTOCOL_VERSION, type InboxFrame } from "~/party/inbox/protocol";
+import { startChat } from "~/tests/kit/workerd/chatFiles";
+import { TestSocket, until } from "~/tests/kit/workerd/rooms";
+import { AS_JSON, befriend, enterGame, letWatch, roomFor, sendInvitation } from "~/tests/kit/workerd/wireGames";
+import { create, idIn } from "~/tests/kit/workerd/wireGroups";
+import { pngBytes } from "~/tests/kit/media/png";
+import { type Caller, newMember } from "./caller";
+
+const world = env as unknown as Env;
+const { DB: db } = world;
+
+const block = (who: Caller, other: { id: string }) => who.post(`/blocks/${other.id}`, { do: "block" }, AS_JSON);
+const unblock = (who: Caller, other: Caller) => who.post(`/blocks/${other.id}`, { do: "unblock" }, AS_JSON);
+const jsonOf = async <T>(response: Response | Promise<Response>) => (await response).json<T>();
+const codeOf = async (response: Response | Promise<Response>) => {
+  const answered = await response;
+  return [answered.status, (await answered.json<{ code?: string }>()).code];
+};
+const friendState = async (me: Caller, other: Caller) =>
+  db
+    .prepare("select count(*) as n from friendships where owner_id = ? and other_id = ?")
+    .bind(me.id, other.id)
+    .first<number>("n");
+const publish = async (author: Caller, text: string): Promise<string> =>
+  (await jsonOf<{ post: { id: string } }>(author.post("/posts", { text }, AS_JSON))).post.id;
+const comment = async (author: Caller, post: string, text: string): Promise<string> =>
+  (await jsonOf<{ comment: { id: string } }>(author.post("/comments", { post, text }, AS_JSON))).comment.id;
+
+/** Ada blocks Bob. Chi is a friend of both. */
+async function blockedPair() {
+  const [ada, bob, chi] = [await newMember("Ada Blocking"), await newMember("Bob Blocked"), await newMember("Chi")];
+  await befriend(chi, ada, bob);
+  return { ada, bob, chi };
+}
+
+async function inboxOf(who: Caller): Promise<TestSocket<InboxFrame>> {
+  const response = await who.upgrade(`/parties/inbox/${who.id}`);
+  if (!response.webSocket) throw new Error(`the inbox answered ${response.status}`);
+  const socket = new TestSocket<InboxFrame>(response.webSocket);
+  socket.send({ t: "hello", v: INBOX_PROTOCOL_VERSION, since: null });
+  await socket.next("snapshot");
+  return socket;
+}
+
+async function chatOf(who: Caller, other: Caller): Promise<TestSocket<ChatFrame>> {
+  const response = await who.upgrade(`/parties/chat/${directChatRoom(who.id, other.id)}`);
+  if (!response.webSocket) throw new Error(`the chat answered ${response.status}`);
+  const socket = new TestSocket<ChatFrame>(response.webSocket);
+  socket.send({ t: "hello", v: CHAT_PROTOCOL_VERSION, since: null });
+  await socket.next("welcome");
+  return socket;
+}
+
+describe("what a block ends", () => {
+  it("X12 · a block ends the friendship", async () => {
+    const [ada, bob] = [await newMember("Ada"), await newMember("Bob")];
+    await befriend(ada, bob);
+    expect(await jsonOf(block(ada, bob))).toMatchObject({ ok: true, isBlocked: true });
+    expect([await friendState(ada, bob), await friendState(bob, ada)]).toEqual([0, 0]);
+  });
+
+  it.each([
+    ["sent", (ada: Caller, bob: Caller) => ada.post(`/friends/${bob.id}.data`, { do: "add" })],
+    ["received", (ada: Caller, bob: Caller) => bob.post(`/friends/${ada.id}.data`, { do: "add" })],
+  ])("X12 · a block ends a friend request that the member %s", async (_which, ask) => {
+    const [ada, bob] = [await newMember("Ada"), await newMember("Bob")];
+    await ask(ada, bob);
+    await block(ada, bob);
+    const requests = db.prepare("select count(*) as n from friend_requests where owner_id in (?, ?)");
+    expect(await requests.bind(ada.id, bob.id).first("n")).toBe(0);
+  });
+
+  it("X12 · a block declines the game invitation between the two", async () => {
+    const [ada, bob] = [await newMember("Ada"), await newMember("Bob")];
+    await befriend(ada, bob);
+    const room = await roomFor(bob, "Chess", ada);
+    const inbox = await inboxOf(ada);
+    await until(() => inbox.of("games").at(-1)?.games[0], "the invitation");
+    const code = async () => {
+      const peeked = await world.GAME.getByName(room).peek(ada.id, false);
+      return peeked.ok ? null : peeked.code;
+    };
+    expect(await code()).toBe("invited");
+    await block(ada, bob);
+    await expect.poll(code).toBe("forbidden");
+  });
+
+  it("X12 · a block ends the call of the two", async () => {
+    const [ada, bob] = [await newMember("Ada"), await newMember("Bob")];
+    await befriend(ada, bob);
+    const { call } = await jsonOf<{ call: string }>(bob.post("/calls", { to: ada.id, kind: "audio" }, AS_JSON));
+    expect(await world.CALL.getByName(call).concerns(bob.id)).toBe(true);
+    await block(ada, bob);
+    await expect.poll(() => world.CALL.getByName(call).concerns(bob.id)).toBe(false);
+  });
+
+  it("X12 · if the edge dies after the block, the cron ends what the block ends", async () => {
+    const [ada, bob] = [await newMember("Ada"), await newMember("Bob")];
+    await befriend(ada, bob);
+    await startChat(ada, bob);
+    await db.batch([
+      db.prepare("insert into blocks values (?, ?, 'blocks', 1)").bind(ada.id, bob.id),
+      db.prepare("insert into blocks values (?, ?, 'blockedBy', 1)").bind(bob.id, ada.id),
+    ]);
+    await runCron(world);
+    const screen = await chatOf(bob, ada);
+    screen.send({ t: "send", id: "x", text: "hello?" });
+    expect(await screen.next("error")).toMatchObject({ code: "unavailable" });
+  });
+});
+
+describe("what neither sees of the other", () => {
+  it("X13 · the feed, posts by id and comments leave out the other's, and the counts stay", async () => {
+    const { ada, bob, chi } = await blockedPair();
+    const [adas, bobs, chis] = [
+      await publish(ada, "by Ada"),
+      await publish(bob, "by Bob"),
+      await publish(chi, "by Chi"),
+    ];
+    const adasComment = await comment(ada, chis, "Ada's comment");
+    await comment(bob, chis, "Bob's comment");
+    await comment(bob, adas, "on Ada's post");
+    await block(ada, bob);
+    const shown = async (who: Caller) => {
+      const { page } = await jsonOf<{ page: { items: { id: string }[] } }>(who.get("/api/feed"));
+      const { posts } = await jsonOf<{ posts: { id: string }[] }>(who.get(`/api/posts?ids=${adas},${bobs},${chis}`));
+      const { page: comments } = await jsonOf<{ page: { items: { id: string }[] } }>(
+        who.get(`/api/comments?post=${chis}`),
+      );
+      const ids = (items: { id: string }[]) =>
+        items.flatMap(({ id }) => (id === adas ? ["Ada's"] : id === bobs ? ["Bob's"] : id === chis ? ["Chi's"] : []));
+      return [ids(page.items), ids(posts), comments.items.map(({ id }) => id === adasComment)];
+    };
+    expect(await shown(ada)).toEqual([["Chi's", "Ada's"], ["Chi's", "Ada's"], [true]]);
+    expect(await shown(bob)).toEqual([["Chi's", "Bob's"], ["Chi's", "Bob's"], [false]]);
+    const counts = db.prepare("select comment_count as n from posts where id = ?");
+    expect(await counts.bind(chis).first("n")).toBe(2);
+    expect(await jsonOf(bob.get(`/api/comments?post=${adas}`))).toMatchObject({ page: { items: [] } });
+  });
+
+  it("X13 · the search finds neither the other nor their posts", async () => {
+    const { ada, bob, chi } = await blockedPair();
+    const word = `word${ulid(1)}`.toLowerCase();
+    await publish(ada, word);
+    await publish(bob, word);
+    await ada.post("/profile.data", { name: `Ada ${word}`, about: "", dob: "1990-01-01" });
+    await bob.post("/profile.data", { name: `Bob ${word}`, about: "", dob: "1990-01-01" });
+    type Found = { people: { id: string }[] };
+    const people = async (who: Caller) =>
+      (await jsonOf<Found>(who.get(`/api/people?query=${word}`))).people.map(({ id }) => id).sort();
+    await expect.poll(() => people(chi)).toEqual([ada.id, bob.id].sort());
+    const posts = async (who: Caller) =>
+      (
+        await jsonOf<{ page: { items: { author: { id: string } }[] } }>(who.get(`/api/found?tab=posts&query=${word}`))
+      ).page.items.map(({ author }) => author.id);
+    await expect.poll(async () => (await posts(chi)).length).toBe(2);
+    await block(ada, bob);
+    expect([await people(ada), await people(bob)]).toEqual([[ada.id], [bob.id]]);
+    expect([await posts(ada), await posts(bob)]).toEqual([[ada.id], [bob.id]]);
+  });
+
+  it("X13 · notifications leave out the other's activities", async () => {
+    const { ada, bob } = await blockedPair();
+    const post = await publish(ada, "look");
+    await bob.post(`/posts/${post}/like.data`, { on: "1" });
+    await expect.poll(async () => (await ada.get("/notifications")).text()).toContain("Bob Blocked");
+    await block(ada, bob);
+    expect(await (await ada.get("/notifications")).text()).not.toMatch(/Bob Blocked|liked your post/);
+    expect(await world.INBOX.getByName(ada.id).unviewedCount()).toBe(0);
+  });
+
+  it("X14 · names of members are answered only to members who share a chat with them", async () => {
+    const { ada, bob, chi } = await blockedPair();
+    await block(ada, bob);
+    const names = async (who: Caller, other: Caller) =>
+      (await jsonOf<{ members: { name: string }[] }>(who.get(`/api/members?ids=${other.id}`))).members;
+    expect([await names(ada, bob), await names(bob, ada)]).toEqual([[], []]);
+    await create(chi, [ada, bob]);
+    expect(await names(bob, ada)).toEqual([{ id: ada.id, name: "Ada Blocking", photo: null }]);
+  });
+
+  it("X14 · the profile is answered like that of an unknown member", async () => {
+    const { ada, bob } = await blockedPair();
+    await block(ada, bob);
+    for (const [who, other] of [
+      [ada, bob],
+      [bob, ada],
+    ] as const) {
+      const [hidden, unknown] = [await who.get(`/${other.id}.data`), await who.get(`/${ulid(1)}.data`)];
+      expect([hidden.status, unknown.status]).toEqual([404, 404]);
+      expect(await hidden.text()).toBe(await unknown.text());
+    }
+  });
+
+  it("X14 · a post's file is answered like an unknown file, and a visitor still gets it", async () => {
+    const { ada, bob, chi } = await blockedPair();
+    const { key } = await jsonOf<{ key: string }>(ada.upload(pngBytes({ width: 40, height: 30 })));
+    await ada.post("/posts.data", { text: "", media: JSON.stringify([{ key, alt: "" }]) });
+    await block(ada, bob);
+    const status = async (who: Caller) => (await who.get(`/media/${key}`)).status;
+    expect([await status(ada), await status(bob), await status(chi)]).toEqual([200, 404, 200]);
+  });
+});
+
+describe("what neither can do", () => {
+  it("X15 · their chat stays readable, and a message is refused as `unavailable`", async () => {
+    const [ada, bob] = [await newMember("Ada"), await newMember("Bob")];
+    await startChat(ada, bob);
+    const screen = await chatOf(ada, bob);
+    screen.send({ t: "send", id: "one", text: "before the block" });
+    await screen.next("message");
+    await block(ada, bob);
+    for (const [who, other] of [
+      [ada, bob],
+      [bob, ada],
+    ] as const) {
+      expect((await who.get(`/messages/${other.id}`)).status).toBe(200);
+      const socket = await chatOf(who, other);
+      expect((await socket.next("welcome")).messages.map(({ text }) => text)).toEqual(["before the block"]);
+      socket.send({ t: "send", id: crypto.randomUUID(), text: "after the block" });
+      expect(await socket.next("error")).toMatchObject({ code: "unavailable" });
+    }
+  });
+
+  it("X15 · an open chat shows neither presence nor typing nor reading any longer", async () => {
+    const [ada, bob] = [await newMember("Ada"), await newMember("Bob")];
+    await befriend(ada, bob);
+    await startChat(ada, bob);
+    const [adas, bobs] = [await chatOf(ada, bob), await chatOf(bob, ada)];
+    adas.send({ t: "send", id: "one", text: "hello" });
+    await bobs.next("message");
+    await block(ada, bob);
+    await until(() => adas.of("presence").findLast(({ member }) => member === bob.id)?.online === null, "no presence");
+    bobs.send({ t: "typing" });
+    bobs.send({ t: "read", seq: 1 });
+    bobs.send({ t: "send", id: "two", text: "?" });
+    await bobs.next("error");
+    expect([adas.of("typing"), adas.of("read").filter(({ member }) => member === bob.id)]).toEqual([[], []]);
+  });
+
+  it("X15 · a chat that doesn't exist can't be started", async () => {
+    const [ada, bob] = [await newMember("Ada"), await newMember("Bob")];
+    await block(ada, bob);
+    expect([(await startChat(ada, bob)).status, (await startChat(bob, ada)).status]).toEqual([404, 404]);
+  });
+
+  it("X16 · a shared group keeps both, and marks each for the other as hidden", async () => {
+    const { ada, bob, chi } = await blockedPair();
+    const group = await idIn(await create(chi, [ada, bob]));
+    await block(ada, bob);
+    const page = await (await bob.get(`/messages/${group}.data`)).text();
+    expect(page).toContain("Ada Blocking");
+    const access = await world.DB.prepare("select count(*) as n from chat_members where chat_id = ?")
+      .bind(group)
+      .first("n");
+    expect(access).toBe(3);
+  });
+
+  it("X17 · neither can befriend, call or invite the other", async () => {
+    const [ada, bob] = [await newMember("Ada"), await newMember("Bob")];
+    await block(ada, bob);
+    for (const [who, other] of [
+      [ada, bob],
+      [bob, ada],
+    ] as const) {
+      expect(await codeOf(who.post(`/friends/${other.id}`, { do: "add" }, AS_JSON))).toEqual([404, "not-found"]);
+      expect(await codeOf(who.post("/calls", { to: other.id, kind: "audio" }, AS_JSON))).toEqual([403, "unavailable"]);
+      expect(await codeOf(sendInvitation(who, "Chess", [other]))).toEqual([403, "unavailable"]);
+    }
+  });
+
+  it("X17 · neither can watch the other's game, even as a friend of the rival", async () => {
+    const { ada, bob, chi } = await blockedPair();
+    const room = await roomFor(ada, "Chess", chi);
+    await chi.post(`/Games/Chess/${room}/answer`, { do: "accept" }, AS_JSON);
+    await letWatch(await enterGame(ada, room), true);
+    expect((await bob.get(`/Games/Chess/${room}`)).status).toBe(200);
+    await block(ada, bob);
+    expect((await bob.get(`/Games/Chess/${room}`)).status).toBe(403);
+    expect((await bob.upgrade(`/parties/game/${room}`)).status).toBe(403);
+  });
+
+  it("X17 · an open view of the other's game closes", async () => {
+    const { ada, bob, chi } = await blockedPair();
+    const room = await roomFor(ada, "Chess", chi);
+    await chi.post(`/Games/Chess/${room}/answer`, { do: "accept" }, AS_JSON);
+    await letWatch(await enterGame(ada, room), true);
+    const watching = await enterGame(bob, room);
+    await block(bob, ada);
+    await watching.closed();
+  });
+});
+
+describe("a block isn't announced", () => {
+  it("X18 · a call and an invitation get the same answer from a blocked member as from a stranger", async () => {
+    const [ada, bob, eve] = [await newMember("Ada"), await newMember("Bob"), await newMember("Eve")];
+    await block(ada, bob);
+    const answers = async (who: Caller) => [
+      await (await who.post("/calls", { to: ada.id, kind: "audio" }, AS_JSON)).text(),
+      await (await sendInvitation(who, "Chess", [ada])).text(),
+    ];
+    expect(await answers(bob)).toEqual(await answers(eve));
+  });
+
+  it("X18 · the chat's page doesn't tell the blocked member", async () => {
+    const [ada, bob] = [await newMember("Ada"), await newMember("Bob")];
+    await startChat(ada, bob);
+    const page = async () => (await (await bob.get(`/messages/${ada.id}.data`)).text()).replaceAll(/\d{13}/g, "");
+    const before = await page();
+    await block(ada, bob);
+    expect(await page()).toBe(before);
+  });
+});
+
+describe("the list of blocked members", () => {
+  it("X19 · the settings list the blocked members, newest first, and never who blocks the viewer", async () => {
+    const [ada, bob, chi, eve] = [
+      await newMember("Ada"),
+      await newMember("Bob Listed"),
+      await newMember("Chi Listed"),
+      await newMember("Eve Listed"),
+    ];
+    await block(ada, bob);
+    await block(ada, chi);
+    await block(eve, ada);
+    const page = await (await ada.get("/settings")).text();
+    const shown = [...page.replaceAll(/<script[^]*?<\/script>/g, "").matchAll(/>((?:Bob|Chi|Eve) Listed)</g)];
+    expect(shown.map(([, name]) => name)).toEqual(["Chi Listed", "Bob Listed"]);
+  });
+
+  it("X19 · unblocking restores everything except the friendship", async () => {
+    const [ada, bob] = [await newMember("Ada"), await newMember("Bob")];
+    await befriend(ada, bob);
+    await startChat(ada, bob);
+    const post = await publish(ada, "back again");
+    await block(ada, bob);
+    expect((await bob.get(`/${ada.id}/${post}`)).status).toBe(404);
+    expect(await jsonOf(unblock(ada, bob))).toMatchObject({ ok: true, isBlocked: false });
+    expect((await bob.get(`/${ada.id}/${post}`)).status).toBe(200);
+    const screen = await chatOf(bob, ada);
+    screen.send({ t: "send", id: "x", text: "hello again" });
+    await screen.next("message");
+    expect(await friendState(ada, bob)).toBe(0);
+  });
+
+  it("X19 · two members who block each other stay apart until both have unblocked", async () => {
+    const [ada, bob] = [await newMember("Ada"), await newMember("Bob")];
+    await block(ada, bob);
+    await block(bob, ada);
+    await unblock(ada, bob);
+    expect([(await ada.get(`/${bob.id}`)).status, (await bob.get(`/${ada.id}`)).status]).toEqual([404, 404]);
+    await unblock(bob, ada);
+    expect([(await ada.get(`/${bob.id}`)).status, (await bob.get(`/${ada.id}`)).status]).toEqual([200, 200]);
+  });
+
+  it("X11 · a member can't block themself or somebody who doesn't exist", async () => {
+    const ada = await newMember("Ada");
+    expect(await codeOf(block(ada, ada))).toEqual([400, "invalid-argument"]);
+    expect(await codeOf(block(ada, { id: ulid(1) }))).toEqual([404, "not-found"]);
+  });
+
+  it("X20 · a member who blocks 10,000 members can't block another one", async () => {
+    const [ada, bob] = [await newMember("Ada"), await newMember("Bob")];
+    await befriend(ada, bob);
+    await db
+      .prepare(
+        "with recursive n(i) as (select 1 union all select i + 1 from n where i < ?) insert into blocks select ?, printf('%026d', i), 'blocks', i from n",
+      )
+      .bind(BLOCKS_MAX, ada.id)
+      .run();
+    expect(await codeOf(block(ada, bob))).toEqual([403, "forbidden"]);
+    expect(await friendState(ada, bob)).toBe(1);
+  });
+
+  it("A11 · X19 · the exported file has the members whom the member blocks, and not those who block the member", async () => {
+    const [ada, bob, eve] = [await newMember("Ada"), await newMember("Bob"), await newMember("Eve")];
+    await block(ada, bob);
+    await block(eve, ada);
+    const file = await jsonOf<{ Blocks: Record<string, unknown> }>(ada.get("/settings/export"));
+    expect(Object.keys(file.Blocks)).toEqual([bob.id]);
+  });
+});
