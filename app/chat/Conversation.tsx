@@ -29,6 +29,8 @@ interface ConversationProps {
   nameOf: (member: string) => string;
   /** the other members of a group; null in a one-to-one chat */
   group: readonly { id: string; name: string }[] | null;
+  /** the members of a group whose messages are collapsed (X16); stays the same set until the page is loaded again */
+  hiddenMembers?: ReadonlySet<string>;
   /** between the header and the messages */
   notice?: ReactNode;
   onSend?: () => void;
@@ -40,6 +42,8 @@ interface ConversationProps {
   ended?: ReactNode;
 }
 
+const NOBODY: ReadonlySet<string> = new Set();
+
 /** M3, M4, M5, M10, M12: the messages of a chat, and everything that a member can do with them. */
 export function Conversation({
   room,
@@ -48,6 +52,7 @@ export function Conversation({
   client,
   nameOf,
   group,
+  hiddenMembers = NOBODY,
   notice,
   onSend,
   header,
@@ -66,9 +71,9 @@ export function Conversation({
   const pictures = useMemo(
     () =>
       view.messages.flatMap(({ media, from, text }) =>
-        media?.kind === "image" ? [largePicture(media, nameOf(from), text)] : [],
+        media?.kind === "image" && !hiddenMembers.has(from) ? [largePicture(media, nameOf(from), text)] : [],
       ),
-    [view.messages, nameOf],
+    [view.messages, nameOf, hiddenMembers],
   );
 
   const quoteRef = useRef(replyTo);
@@ -103,7 +108,7 @@ export function Conversation({
             <div className="flex-1" />
           ) : (
             <ConversationLog
-              {...{ view, client, me, nameOf, acts, scrollTarget, beginning }}
+              {...{ view, client, me, nameOf, hiddenMembers, acts, scrollTarget, beginning }}
               isGroup={group !== null}
             />
           )}

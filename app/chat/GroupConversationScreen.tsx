@@ -60,6 +60,11 @@ export function GroupConversationScreen({ group, me }: GroupConversationScreenPr
     [group.members, me, nameOf],
   );
 
+  const hiddenMembers = useMemo(
+    () => new Set(group.members.flatMap(({ id, isHidden }) => (isHidden ? [id] : []))),
+    [group.members],
+  );
+
   // if this fails, the notice shows again when the page is next loaded
   const { act } = useAct(() => undefined);
   const [hasStayed, setHasStayed] = useState(false);
@@ -72,7 +77,7 @@ export function GroupConversationScreen({ group, me }: GroupConversationScreenPr
 
   return (
     <Conversation
-      {...{ room, me, view, client, nameOf }}
+      {...{ room, me, view, client, nameOf, hiddenMembers }}
       group={others}
       notice={
         showsNotice ? (

@@ -8,6 +8,11 @@ export interface GroupNameView {
   icon: string | null;
 }
 
+/** `isHidden`: a block is between the member and the viewer; missing in data of the previous release. */
+export interface GroupMemberView extends MemberView {
+  isHidden?: boolean;
+}
+
 /** A group as its members see it. */
 export interface GroupView extends GroupNameView {
   /** member id of the only member who may change the group */
@@ -16,7 +21,7 @@ export interface GroupView extends GroupNameView {
   /** member id of the member who added the viewer, until the viewer answers the notice about it */
   addedBy: string | null;
   /** in the order in which they joined */
-  members: MemberView[];
+  members: GroupMemberView[];
 }
 
 /** L2: stated once, for the forms and the server. */

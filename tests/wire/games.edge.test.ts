@@ -306,7 +306,10 @@ describe("answering", () => {
   });
 
   it("M9 · a late answer is refused as expired", async () => {
-    const late = { answer: async () => ({ outcome: "request_expired", invitation: "expired" }) };
+    const late = {
+      peek: async () => ({ ok: false, code: "forbidden" }),
+      answer: async () => ({ outcome: "request_expired", invitation: "expired" }),
+    };
     const context = { env: { ...world, GAME: { getByName: () => late } } } as unknown as EdgeContext;
     expect(await answerInvitation(context, bob.id, "Chess", ulid(1), true)).toMatchObject({
       ok: false,

@@ -17,6 +17,8 @@ interface ConversationLogProps {
   me: string;
   nameOf: (member: string) => string;
   isGroup: boolean;
+  /** members of the group whose messages are collapsed, because of a block (X16) */
+  hiddenMembers: ReadonlySet<string>;
   acts: MessageActs;
   /** the message to scroll to; a new object for each request, even for the same message */
   scrollTarget: { seq: number } | null;
@@ -34,11 +36,13 @@ export function ConversationLog({
   me,
   nameOf,
   isGroup,
+  hiddenMembers,
   acts,
   scrollTarget,
   beginning,
 }: ConversationLogProps) {
   const { messages, ready, hasOlder, hasNewer, paging, reads, unread } = view;
+  const [shownKeys, setShownKeys] = useState<ReadonlySet<string>>(new Set());
   const rows = useMemo(() => messageRows(messages, me, unread), [messages, me, unread]);
   const isPageVisible = useSyncExternalStore(onVisibility, isVisible, () => false);
   const loadEarlier = useCallback(() => client?.loadMore("before"), [client]);
@@ -99,6 +103,11 @@ export function ConversationLog({
               <LogRow
                 key={row.key}
                 isHighlighted={highlightedKey === row.key}
+                onShow={
+                  hiddenMembers.has(row.message.from) && !shownKeys.has(row.key)
+                    ? () => setShownKeys((shown) => new Set(shown).add(row.key))
+                    : null
+                }
                 {...{ row, me, pointers, nameOf, isGroup, acts }}
               />
             )}

@@ -18,6 +18,7 @@ const draw = (messages: ShownMessage[], reads: Record<string, number> = {}) =>
           pointers={readPointers(reads, "ada")}
           isGroup={false}
           isHighlighted={false}
+          onShow={null}
           {...{ row, nameOf, acts }}
         />
       ))}

@@ -4,6 +4,7 @@ import { dayName } from "~/app/ui/format/dayName";
 import { useMinute } from "~/app/ui/browser/useMinute";
 import { lineText } from "~/app/chat/summary/lineText";
 import type { MessageActs } from "~/app/chat/acts/messageActs";
+import { HiddenMessage } from "./HiddenMessage";
 import { MessageBubble } from "./bubble/MessageBubble";
 import { statusOf, type MessageRow } from "./messageRows";
 import { TEXTS } from "./texts";
@@ -16,11 +17,13 @@ interface LogRowProps {
   nameOf: (member: string) => string;
   isGroup: boolean;
   isHighlighted: boolean;
+  /** shows a message that a block hides; null for every other message */
+  onShow: (() => void) | null;
   acts: MessageActs;
 }
 
 /** A message, with the separators above it. */
-export function LogRow({ row, me, pointers, nameOf, isGroup, isHighlighted, acts }: LogRowProps) {
+export function LogRow({ row, me, pointers, nameOf, isGroup, isHighlighted, onShow, acts }: LogRowProps) {
   const { message, opensDay, unread, follows, followed } = row;
   const mine = message.from === me;
   return (
@@ -31,6 +34,8 @@ export function LogRow({ row, me, pointers, nameOf, isGroup, isHighlighted, acts
         <p className="px-6 py-2 text-center text-sm text-balance text-ink-3">
           {lineText(message.line, message.from, me, nameOf)}
         </p>
+      ) : onShow ? (
+        <HiddenMessage name={nameOf(message.from)} onShow={onShow} />
       ) : (
         <MessageBubble
           status={statusOf(message, mine ? pointers.others : pointers.mine)}

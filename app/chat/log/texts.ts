@@ -28,6 +28,11 @@ export const TEXTS = {
     retry: "Retry",
     remove: "Remove",
   },
+  hidden: {
+    label: "Hidden message",
+    text: (name: string) => `Message from ${name}`,
+    show: "Show",
+  },
   media: {
     picture: (name: string) => `Picture from ${name}`,
     video: (name: string) => `Video from ${name}`,
