@@ -73,6 +73,11 @@ const hiddenAmong = statement((p: Placeholders<{ me: string; ids: string }>) =>
     .from(blocks)
     .where(and(eq(blocks.ownerId, p.me), inArray(blocks.otherId, itemsOf(p.ids)))),
 );
+/** More than a member can block, because any number of members may block them. */
+const HIDDEN_IDS_MAX = 100_000;
+const hiddenIds = statement((p: Placeholders<{ me: string }>) =>
+  select({ id: blocks.otherId }).from(blocks).where(eq(blocks.ownerId, p.me)).limit(HIDDEN_IDS_MAX),
+);
 const blockedPage = statement((p: Placeholders<{ me: string; beforeAt: number; beforeId: string; limit: number }>) =>
   select({ id: blocks.otherId, atMs: blocks.createdAt, name: members.name })
     .from(blocks)
@@ -106,6 +111,9 @@ export const blockStateQuery = (me: string, other: string) => stateBetween({ me,
 
 /** For a batch: the members among `ids` whom `me` blocks or who block `me`. */
 export const hiddenAmongQuery = (me: string, ids: readonly string[]) => hiddenAmong({ me, ids: JSON.stringify(ids) });
+
+/** For a batch: the members whom `me` blocks or who block `me`. A member may be listed twice. Nobody for a visitor. */
+export const hiddenIdsQuery = (me: string) => hiddenIds({ me });
 
 /** Whether one of the two members blocks the other. */
 export const areBlocked = async (db: Db, me: string, other: string): Promise<boolean> =>

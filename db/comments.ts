@@ -246,7 +246,7 @@ const deleteComment = change(
   (p: Placeholders<{ comment: string; author: string; post: string; now: number }>) =>
     deleteFrom(comments).where(isAuthors(p.comment, p.author)),
   (p) => [
-    commentGoneEvent(p.post, p.comment),
+    commentGoneEvent(p.post, p.comment, p.author),
     activityEvent({ post: p.post, actor: p.author, kind: "comment", state: "off", which: p.comment, now: p.now }),
   ],
   (p) => countsEvents(p.post),

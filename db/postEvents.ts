@@ -15,6 +15,7 @@ export const countsEvents = (post: Placeholder): EventSource<"live">[] => {
       reposts: posts.repostCount,
       comments: posts.commentCount,
       revision: posts.revision,
+      author: posts.authorId,
     },
     from: source(posts),
     where: eq(posts.id, post),
@@ -54,18 +55,24 @@ export const commentEvent = (post: Placeholder, comment: Placeholder, author: Pl
     body: { post, comment, author },
   });
 
-export const commentGoneEvent = (post: Placeholder, comment: Placeholder): EventSource =>
+export const commentGoneEvent = (post: Placeholder, comment: Placeholder, author: Placeholder): EventSource =>
   event("live", "commentGone", {
     room: postTopic(post),
     subject: sql`${"commentGone:"} || ${comment}`,
-    body: { post, comment },
+    body: { post, comment, author },
   });
 
 export const commentLikesEvent = (comment: Placeholder): EventSource<"live"> =>
   event("live", "commentLikes", {
     room: sql`${"post:"} || ${comments.postId}`,
     subject: sql`${"commentLikes:"} || ${comments.id}`,
-    body: { post: comments.postId, comment: comments.id, likes: comments.likeCount, revision: comments.revision },
+    body: {
+      post: comments.postId,
+      comment: comments.id,
+      likes: comments.likeCount,
+      revision: comments.revision,
+      author: comments.authorId,
+    },
     from: source(comments),
     where: eq(comments.id, comment),
   });
@@ -82,8 +89,8 @@ export const postGoneEvents = (post: Placeholder, author: Placeholder): EventSou
   const subject = postTopic(post);
   const isTheirs = { from: source(posts), where: and(eq(posts.id, post), eq(posts.authorId, author)) };
   return [
-    event("live", "gone", { room: "feed", subject, body: { post }, ...isTheirs }),
-    event("live", "gone", { room: subject, subject, body: { post }, ...isTheirs }),
+    event("live", "gone", { room: "feed", subject, body: { post, author }, ...isTheirs }),
+    event("live", "gone", { room: subject, subject, body: { post, author }, ...isTheirs }),
     event("inbox", "postGone", { room: author, subject, body: { post }, ...isTheirs }),
     event("search", "post", { room: "", subject, body: { post, text: "" }, ...isTheirs }),
   ];

@@ -171,32 +171,9 @@ async function deliverToInbox(inbox: Inbox, n: number, event: OutboxEvent<"inbox
   }
 }
 
-function liveEvent({ source: _, ...event }: OutboxEvent<"live">): LiveEvent {
-  switch (event.type) {
-    case "post":
-      return { kind: "post", post: event.post, author: event.author };
-    case "counts": {
-      const { post, likes, reposts, comments, revision } = event;
-      return { kind: "counts", post, likes, reposts, comments, revision };
-    }
-    case "comment":
-      return { kind: "comment", post: event.post, comment: event.comment, author: event.author };
-    case "commentLikes":
-      return {
-        kind: "commentLikes",
-        post: event.post,
-        comment: event.comment,
-        likes: event.likes,
-        revision: event.revision,
-      };
-    case "commentGone":
-      return { kind: "commentGone", post: event.post, comment: event.comment };
-    case "gone":
-      return { kind: "gone", post: event.post };
-    case "member":
-      return { kind: "member", member: event.member };
-  }
-}
+/** The event as the live rooms know it: its name is `kind`. */
+const liveEvent = ({ source: _, type: kind, ...fields }: OutboxEvent<"live">): LiveEvent =>
+  ({ kind, ...fields }) as LiveEvent; // the outbox and the rooms share the fields (base/liveEventFields.ts)
 
 function report(rows: EventRow[], n: number, error: string): void {
   const row = rows.find((candidate) => candidate.n === n);

@@ -1,18 +1,33 @@
-import { findPost } from "~/db/posts";
+import { hiddenIdsQuery } from "~/db/blocks";
+import { postsQuery } from "~/db/posts";
+import { run } from "~/db/statement";
 import { identityHeaders, type RoomAccess } from "~/app/server/roomConnection.server";
+import { IDENTITY_HEADER } from "~/party/core/protocol";
+import { hiddenFilter } from "~/party/live/hiddenAuthors";
 
 const POST_TOPIC = /^post:([0-7][0-9A-HJKMNP-TV-Z]{25})$/;
 
-/** The live rooms of the feed and of each post are public, but nobody enters the room of a post that a block hides. */
+/**
+ * The live rooms of the feed and of each post are public. A member doesn't enter the room of a post that a block hides,
+ * and gets no events of members whom a block hides (X13). After a change of the blocks, the page connects again.
+ */
 export const liveRoomAccess: RoomAccess = {
   async connect({ context, request, room }) {
     const post = POST_TOPIC.exec(room)?.[1];
     if (room !== "feed" && !post) return "not-found";
-    if (post && !(await findPost(context.db, (await context.session())?.memberId ?? null, post))) return "not-found";
+    const viewer = (await context.session())?.memberId ?? null;
+    const [found, hidden] = await run(
+      context.db,
+      postsQuery(viewer, post === undefined ? [] : [post]),
+      hiddenIdsQuery(viewer ?? ""),
+    );
+    if (post && found.rows.length === 0) return "not-found";
     const shard = await context.env.LIVE_HUB.getByName(room).assignShard();
     // everything here is public: a shard knows no members, so it needn't learn when a session ends
     return context.env.LIVE_LEAF.getByName(shard).fetch(request.url, {
-      headers: identityHeaders(context, request, null),
+      headers: identityHeaders(context, request, null, {
+        [IDENTITY_HEADER.hiddenAuthors]: hiddenFilter(hidden.rows.map(({ id }) => id)),
+      }),
     });
   },
 };

@@ -7,6 +7,7 @@ import {
   type Unviewed,
 } from "~/party/inbox/protocol";
 import { EMPTY_INBOX, type OnFriendship, type InboxView } from "./inboxView";
+import { reconnectLive } from "./liveClient";
 import { Observed } from "./observed";
 import { announceOwnToggle } from "./ownToggles";
 import { openRoom, type RoomLink } from "./roomConnection";
@@ -44,6 +45,7 @@ export class InboxClient extends Observed<InboxView> {
     if (frame.t === "own") return announceOwnToggle(frame);
     const change = changeOf(this.getSnapshot(), frame);
     if (change) this.update(change);
+    if (frame.t === "stale") reconnectLive();
     if (frame.t === "friendship") this.onFriendship(frame.member, frame.state, frame.n);
   }
 }

@@ -29,10 +29,15 @@ export function listenTo(topic: LiveTopic, listener: LiveListener): ReturnType<L
   return client.listen(listener);
 }
 
+/** Connects to all topics again, because the rooms learn only then whose events this member doesn't get (X13). */
+export function reconnectLive(): void {
+  for (const client of clients.values()) client.reconnect();
+}
+
 /** The live events of a topic, for screens that show posts. The client closes with its last subscription. */
 export class LiveClient {
   readonly #watched = new Map<LiveListener, readonly string[]>();
-  readonly #link: RoomLink<LiveCommand>;
+  #link: RoomLink<LiveCommand>;
   #watchTimer: ReturnType<typeof setTimeout> | undefined;
   /** a welcome before this time means that nothing was missed */
   #nothingMissedUntilMs = Date.now() + NOTHING_MISSED_MS;
@@ -40,10 +45,10 @@ export class LiveClient {
   #recent: { atMs: number; events: readonly LiveEvent[]; missed: boolean }[] = [];
 
   constructor(
-    open: OpenRoom<LiveCommand, LiveFrame>,
+    private readonly open: OpenRoom<LiveCommand, LiveFrame>,
     private readonly onEmpty: () => void = () => undefined,
   ) {
-    this.#link = open({ since: () => null, onFrame: (frame) => this.#receive(frame), onState: () => undefined });
+    this.#link = this.#connect();
   }
 
   listen(listener: LiveListener) {
@@ -62,6 +67,16 @@ export class LiveClient {
         this.onEmpty();
       },
     };
+  }
+
+  reconnect(): void {
+    this.#recent = [];
+    this.#link.close();
+    this.#link = this.#connect();
+  }
+
+  #connect(): RoomLink<LiveCommand> {
+    return this.open({ since: () => null, onFrame: (frame) => this.#receive(frame), onState: () => undefined });
   }
 
   #receive(frame: LiveFrame): void {

@@ -72,6 +72,10 @@ export abstract class ConnectedRoom<Effects, Command extends { t: string }, Fram
   protected refusal(_headers: Headers): number | null {
     return null;
   }
+  /** What this kind of room notes about a new socket, from the edge's headers. */
+  protected noteOf(_headers: Headers): string {
+    return "";
+  }
   /** A socket opened. `open` already includes it. */
   protected onOpen(_connection: RoomConnection): void {}
   /** A socket has closed; `code` is its close code, if it has one. */
@@ -115,7 +119,7 @@ export abstract class ConnectedRoom<Effects, Command extends { t: string }, Fram
     this.#guard(connection, () => {
       // rights may have changed while the platform accepted the socket
       const status = this.upgradeRefusal(headers);
-      this.#setState(connection, newConnectionState(headers, this.platform.clock.platformMs()));
+      this.#setState(connection, newConnectionState(headers, this.platform.clock.platformMs(), this.noteOf(headers)));
       if (status !== null)
         return this.#rejectConnection(connection, status === 401 ? CLOSE.sessionEnded : CLOSE.forbidden, "refused");
       if (this.#exceedsSocketLimit(connection))

@@ -39,12 +39,12 @@ export function identityOf(headers: Headers): Identity | null {
 }
 
 /** The state of a new socket; `atMs` is by the platform's clock. */
-export const newConnectionState = (headers: Headers, atMs: number): ConnectionState => ({
+export const newConnectionState = (headers: Headers, atMs: number, note: string): ConnectionState => ({
   ...(identityOf(headers) ?? { member: null, session: null, expiresAtMs: null }),
   requestId: headers.get(IDENTITY_HEADER.requestId)?.slice(0, 64) ?? "",
   connectedAtMs: atMs,
   v: null,
-  note: "",
+  note,
 });
 
 /** The tags under which an operator finds the sockets of a member or a session. */

@@ -7,14 +7,14 @@ import {
   audienceOf,
   gather,
   shardName,
-  decodeWatched,
+  decodeNote,
   topicOfShard,
   WatchIndex,
-  encodeWatched,
+  encodeNote,
 } from "~/party/live/live";
 import { LIVE_LIMITS, type LiveEvent } from "~/party/live/protocol";
 
-it.each(Object.entries(liveEventFields("an id", 1)))(
+it.each(Object.entries(liveEventFields("an id", 1, "an author")))(
   "S9 · the outbox and the live rooms know the event %s with the same fields",
   (name, fields) => {
     expect(liveEventSchema.parse({ kind: name, ...fields })).toEqual({ kind: name, ...fields });
@@ -112,6 +112,8 @@ it("rooms · the index has the last list of each connected watcher", () => {
 
 it("rooms · encoding and decoding a list of watched posts removes repeated posts", () => {
   const [a, b] = ["01ARZ3NDEKTSV4RRFFQ69G5FAV", "01BX5ZZKBKACTAV9WEVGEMMVRZ"];
-  expect(decodeWatched(encodeWatched([a, b, a]))).toEqual([a, b]);
-  expect(decodeWatched(encodeWatched([]))).toEqual([]);
+  for (const hidden of ["", "7.AbC+/="]) {
+    expect(decodeNote(encodeNote({ hidden, posts: [a, b, a] }))).toEqual({ hidden, posts: [a, b] });
+    expect(decodeNote(encodeNote({ hidden, posts: [] }))).toEqual({ hidden, posts: [] });
+  }
 });

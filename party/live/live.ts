@@ -62,10 +62,34 @@ export class RecentEvents {
 
 const ULID_LENGTH = 26;
 
-/** The posts that a socket watches, as the text in its attachment: one ULID after the other. */
-export const encodeWatched = (posts: readonly string[]): string => [...new Set(posts)].join("");
+/** What a shard notes about a socket. */
+export interface SocketNote {
+  /** the filter of those whose events it doesn't get (hiddenAuthors.ts) */
+  hidden: string;
+  /** the posts that it watches */
+  posts: readonly string[];
+}
 
-export const decodeWatched = (text: string): string[] => text.match(new RegExp(`.{${ULID_LENGTH}}`, "g")) ?? [];
+/** The note as the text in the socket's attachment: the filter, if there is one, and one ULID after the other. */
+export const encodeNote = ({ hidden, posts }: SocketNote): string =>
+  (hidden === "" ? "" : `${hidden};`) + [...new Set(posts)].join("");
+
+export function decodeNote(text: string): SocketNote {
+  const end = text.indexOf(";") + 1;
+  const posts = text.slice(end).match(new RegExp(`.{${ULID_LENGTH}}`, "g")) ?? [];
+  return { hidden: text.slice(0, Math.max(0, end - 1)), posts };
+}
+
+/** The member whose post, comment or profile an event is about; null in events of the previous release. */
+export const authorOf = (event: LiveEvent): string | null =>
+  event.kind === "member" ? event.member : (event.author ?? null);
+
+/** The event as pages get it. Only a new post or comment names its author. */
+export function shownEvent(event: LiveEvent): LiveEvent {
+  if (event.kind === "post" || event.kind === "comment" || event.kind === "member") return event;
+  const { author: _, ...shown } = event;
+  return shown;
+}
 
 /** Which watchers watch which post. */
 export class WatchIndex<Watcher> {

@@ -1,8 +1,18 @@
 import { ConnectedRoom } from "~/party/core/connectedRoom";
 import type { Platform, RoomConnection } from "~/party/core/platform";
-import { type Hello } from "~/party/core/protocol";
+import { IDENTITY_HEADER, type Hello } from "~/party/core/protocol";
 import type { HubPeer, Rooms } from "~/party/peers";
-import { audienceOf, decodeWatched, RecentEvents, topicOfShard, WatchIndex, encodeWatched } from "~/party/live/live";
+import { isHidden, parseHidden, type HiddenAuthors } from "~/party/live/hiddenAuthors";
+import {
+  audienceOf,
+  authorOf,
+  decodeNote,
+  encodeNote,
+  RecentEvents,
+  shownEvent,
+  topicOfShard,
+  WatchIndex,
+} from "~/party/live/live";
 import { liveCommandSchema } from "~/party/live/parse";
 import {
   LIVE_LIMITS,
@@ -23,14 +33,17 @@ const SILENT_CHECK_MS = 60_000;
 /**
  * A room with some of a topic's sockets, of members and visitors. The topic's hub assigns sockets to shards and sends
  * its events to all shards that may have sockets. A shard stores nothing but its alarm, and PartyServer stores the
- * shard's name. The posts that a client watches are in its socket's attachment: 26 bytes per post, at most 5,200 bytes
- * of the 16 KB limit. After hibernation, the shard rebuilds its index of watched posts from the attachments.
+ * shard's name. The attachment of a socket has the posts that its client watches (26 bytes per post, at most 5,200), and
+ * the filter of those whose events it doesn't get (at most 8,002 bytes); its limit is 16 KB. After hibernation, the shard
+ * rebuilds its indexes from the attachments.
  */
 export class LiveShard extends ConnectedRoom<ShardEffects, Command, LiveFrame> {
   static readonly rpc = ["deliver", "socketCount", "endSession", "extendSession"] as const;
 
   readonly exists = true;
   readonly #watchers = new WatchIndex<RoomConnection>();
+  /** only of sockets that don't get everybody's events */
+  readonly #hidden = new Map<RoomConnection, HiddenAuthors>();
   readonly #recent = new RecentEvents();
   /** resolves when the shard has the events that the hub sent before the shard started */
   #caughtUp: Promise<void> | null = null;
@@ -47,27 +60,28 @@ export class LiveShard extends ConnectedRoom<ShardEffects, Command, LiveFrame> {
   }
 
   init(): void {
-    for (const [connection, { note }] of this.open) this.#watchers.put(connection, decodeWatched(note));
+    for (const [connection, { note }] of this.open) this.#index(connection, note);
   }
 
   /** Sends each socket its events. `cut` means that some events are missing. Returns the number of sockets. */
   deliver(events: readonly LiveEvent[], cut: boolean): { sockets: number } {
     this.#recent.add(events, this.nowMs());
     const topic = topicOfShard(this.name);
-    const forAll: string[] = [];
-    const forSome = new Map<RoomConnection, string[]>();
+    const forAll: SentEvent[] = [];
+    const forSome = new Map<RoomConnection, SentEvent[]>();
     for (const event of events) {
-      const text = JSON.stringify(event);
+      const sent = { text: JSON.stringify(shownEvent(event)), author: authorOf(event) };
       const post = audienceOf(topic, event);
-      if (post === null) forAll.push(text);
+      if (post === null) forAll.push(sent);
       else
         for (const connection of this.#watchers.of(post))
-          forSome.set(connection, [...(forSome.get(connection) ?? []), text]);
+          forSome.set(connection, [...(forSome.get(connection) ?? []), sent]);
     }
-    const common = forAll.length > 0 || cut ? frameText(forAll, cut) : null;
+    const common = frameText(forAll, cut);
     for (const connection of [...this.open.keys()]) {
       const own = forSome.get(connection);
-      const text = own ? frameText([...forAll, ...own], cut) : common;
+      const hidden = this.#hidden.get(connection);
+      const text = own || hidden ? frameText([...forAll, ...(own ?? [])].filter(isShownTo(hidden)), cut) : common;
       if (text !== null) this.sendText(connection, text);
     }
     return { sockets: this.open.size };
@@ -100,19 +114,32 @@ export class LiveShard extends ConnectedRoom<ShardEffects, Command, LiveFrame> {
   }
 
   protected handleCommand(connection: RoomConnection, _member: string | null, { posts }: Command): void {
-    const before = decodeWatched(this.open.get(connection)?.note ?? "");
-    this.setSocketState(connection, encodeWatched(posts));
+    const { hidden, posts: before } = decodeNote(this.open.get(connection)?.note ?? "");
+    this.setSocketState(connection, encodeNote({ hidden, posts }));
     this.#watchers.put(connection, posts);
     this.#sendRecent(connection, (post) => post !== null && posts.includes(post) && !before.includes(post));
   }
 
-  protected override onOpen(): void {
+  protected override noteOf(headers: Headers): string {
+    return encodeNote({ hidden: headers.get(IDENTITY_HEADER.hiddenAuthors) ?? "", posts: [] });
+  }
+
+  protected override onOpen(connection: RoomConnection): void {
+    this.#index(connection, this.open.get(connection)?.note ?? "");
     // Later sockets don't move the alarm, or a busy shard would never close its silent ones.
     if (this.open.size === 1) this.#setAlarm();
   }
 
   protected override onClose(connection: RoomConnection): void {
     this.#watchers.drop(connection);
+    this.#hidden.delete(connection);
+  }
+
+  #index(connection: RoomConnection, note: string): void {
+    const { hidden, posts } = decodeNote(note);
+    const authors = parseHidden(hidden);
+    if (authors) this.#hidden.set(connection, authors);
+    this.#watchers.put(connection, posts);
   }
 
   // ---- alarm and recent events
@@ -129,7 +156,11 @@ export class LiveShard extends ConnectedRoom<ShardEffects, Command, LiveFrame> {
     this.#caughtUp ??= this.#catchUp();
     void this.#caughtUp.then(() => {
       const topic = topicOfShard(this.name);
-      const events = this.#recent.at(this.nowMs()).filter((event) => concerns(audienceOf(topic, event)));
+      const isShown = isShownTo(this.#hidden.get(connection));
+      const events = this.#recent
+        .at(this.nowMs())
+        .filter((event) => concerns(audienceOf(topic, event)) && isShown({ author: authorOf(event) }))
+        .map(shownEvent);
       if (events.length > 0 && this.open.has(connection)) this.sendTo(connection, { t: "events", events, cut: false });
     });
   }
@@ -143,6 +174,19 @@ export class LiveShard extends ConnectedRoom<ShardEffects, Command, LiveFrame> {
   }
 }
 
-/** A frame of events that are already text, because many sockets get the same events. */
-const frameText = (events: readonly string[], cut: boolean): string =>
-  `{"t":"events","events":[${events.join(",")}],"cut":${cut}}`;
+/** An event that is already text, because many sockets get the same events. */
+interface SentEvent {
+  text: string;
+  author: string | null;
+}
+
+const isShownTo =
+  (hidden: HiddenAuthors | undefined) =>
+  ({ author }: Pick<SentEvent, "author">): boolean =>
+    !hidden || author === null || !isHidden(hidden, author);
+
+/** Null when there is nothing to send. */
+const frameText = (events: readonly SentEvent[], cut: boolean): string | null =>
+  events.length > 0 || cut
+    ? `{"t":"events","events":[${events.map(({ text }) => text).join(",")}],"cut":${cut}}`
+    : null;
