@@ -201,7 +201,7 @@ describe("what neither sees of the other", () => {
 
   it("X14 · a post's file is answered like an unknown file, and a visitor still gets it", async () => {
     const { ada, bob, chi } = await blockedPair();
-    const { key } = await jsonOf<{ key: string }>(ada.upload(pngBytes({ width: 40, height: 30 })));
+    const { key } = await jsonOf<{ key: string }>(ada.upload(new Uint8Array(pngBytes({ width: 40, height: 30 }))));
     await ada.post("/posts.data", { text: "", media: JSON.stringify([{ key, alt: "" }]) });
     await block(ada, bob);
     const status = async (who: Caller) => (await who.get(`/media/${key}`)).status;
