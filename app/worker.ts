@@ -15,7 +15,7 @@ import { setCommonHeaders, setPageHeaders } from "./server/headers.server";
 import { limitReads } from "./server/limits.server";
 import { isPublicPage, cachePage, cachedPage } from "./server/pageCache.server";
 import { apiError } from "./http/apiError";
-import { remixRequest, withoutReadBody } from "./server/remixRequest.server";
+import { remixRequest, withoutBodyOfGetOrHead } from "./server/remixRequest.server";
 import { logRequest } from "./server/requestLog.server";
 import { logBug } from "~/base/logEvent";
 import { TEXTS } from "~/app/server/texts.server";
@@ -40,7 +40,7 @@ const app = new Hono<App>();
 
 app.use(async (c, next) => {
   const startedAt = Date.now();
-  c.req.raw = withoutReadBody(c.req.raw);
+  c.req.raw = withoutBodyOfGetOrHead(c.req.raw);
   const edge = edgeContext(c.req.raw, c.env, c.executionCtx);
   c.set("edge", edge);
   c.set("route", NO_ROUTE);

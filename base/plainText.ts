@@ -13,9 +13,16 @@ const JOINER = "(?:\\u200C|\\u200D)";
 const PRESENTATION = "(?:\\uFE0E|\\uFE0F)";
 const SPACE = /[\p{White_Space}\p{Cc}\u2800]+/gu;
 const HIDDEN = new RegExp(`(?!${JOINER}|${PRESENTATION})[\\p{Default_Ignorable_Code_Point}\\uFFF9-\\uFFFB]`, "gu");
-/** Joiners have a meaning only between letters of scripts that join, and between emoji. */
+/** Joiners have a meaning only between letters of scripts that join, and between emoji. All others are idle. */
 const IDLE_JOINER = new RegExp(
-  `(?<![\\p{L}\\p{M}\\p{Extended_Pictographic}\\p{Emoji_Modifier}\\uFE0F])${JOINER}|(?<=[\\p{Script=Latin}\\p{Script=Greek}\\p{Script=Cyrillic}])${JOINER}|${JOINER}(?![\\p{L}\\p{M}\\p{Extended_Pictographic}])`,
+  [
+    // not after a letter, a mark or an emoji (which may end with a skin tone or a variation selector)
+    `(?<![\\p{L}\\p{M}\\p{Extended_Pictographic}\\p{Emoji_Modifier}\\uFE0F])${JOINER}`,
+    // after a letter of a script that doesn't join
+    `(?<=[\\p{Script=Latin}\\p{Script=Greek}\\p{Script=Cyrillic}])${JOINER}`,
+    // not before a letter, a mark or an emoji
+    `${JOINER}(?![\\p{L}\\p{M}\\p{Extended_Pictographic}])`,
+  ].join("|"),
   "gu",
 );
 const IDLE_PRESENTATION = new RegExp(`(?<![\\p{Emoji}\\p{Extended_Pictographic}])${PRESENTATION}`, "gu");

@@ -60,8 +60,9 @@ async function network(size) {
     await fan.visitor.submit(`/posts/${post}/like`, { on: "1" });
     const { touch, close } = client(runtime, AT_ONCE);
     const { host } = new URL(runtime.origin);
-    // The bench raises the limits of an address, but not of a member, so a visitor searches. Only pages that are
-    // requested without a cookie are cached, so a harmless cookie makes the server render the page.
+    // The search is requested without a session: searches without one are limited by address, and the runtime raises
+    // the limits of an address (`addressScale`), but not those of a member. Only pages that are requested without a
+    // cookie are cached, so the search has a harmless cookie, which makes the server render the page each time.
     const cookieFor = (/** @type {string} */ name) => (name === "search" ? "theme=system" : viewer.visitor.cookie);
     const { id } = viewer;
     await befriendMany(runtime.db, id, size.friends);

@@ -40,7 +40,10 @@ export interface EventRow {
   subject: string;
   /** JSON: an event of db/outboxEvents.ts */
   body: string;
-  /** the tries to deliver it, including the one that its lease is for; 0 for a new row that isn't leased */
+  /**
+   * How often it was leased to somebody who tries to deliver it (`LEASE_MS` in db/change.ts): a try is counted when it
+   * begins. 0 for a new row that isn't leased, 1 for a passing event.
+   */
   attempts: number;
 }
 
@@ -160,8 +163,8 @@ export const collectingEvents = (db: Db): EventCollectingDb => ({
 });
 
 /**
- * A change and its events are always adjacent, because the events check whether the change before them changed
- * anything.
+ * A change with its events directly before or after it. Events after a change check whether the change directly before
+ * them changed anything. Events before a change describe rows that the change then removes.
  */
 function stepsOf(query: Query<unknown>): Query<unknown>[] {
   if (!query.events) return [query];

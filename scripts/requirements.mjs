@@ -10,7 +10,10 @@ const ON_THE_PRODUCT = /^tests\/(e2e|wire)\//;
 const SOURCE_FILE = /\.(ts|tsx|mjs)$/;
 const TEST_FILE = /\.(test|spec)\.tsx?$/;
 const SKIPPED_FOLDERS = new Set(["node_modules", "build", ".git", ".state", ".wrangler", "test-results", "fixtures"]);
-/** The title of `test("…")`, `it("…")`, `it.each(…)("…")`, with any quotes. */
+/**
+ * The title of `test("…")`, `it("…")`, `it.each(…)("…")`, with any quotes. The group with `Object` matches the argument
+ * of `each`, which begins with `[`, `Object` or a name and a dot.
+ */
 const TITLE = /\b(?:test|it)(?:\.\w+)*(?:\((?:\[|Object|\w+\.)[^]*?\))?\(\s*(["'`])((?:(?!\1)[^\\]|\\.)*)\1/g;
 /** The numbers that begin a title: `S3 · `, `M4, M5 · `, `F2 F3 · `. */
 const NUMBERS = /^(?:[A-Z]\.?\d{1,2}(?: · |,? ))+/;
@@ -27,6 +30,8 @@ const SECTION = /\b(games\.md|[Ss]pecification),? §?(\d+(?:\.\d+)?)/g;
  */
 export function requirements() {
   const text = fs.readFileSync(path.join(SPEC, "requirements.md"), "utf8");
+  // A requirement ends before the next one, before a heading, or at the end of the text. With the flag m, `$` also
+  // matches at the end of a line, so `(?![^])` says that no character follows.
   return new Map(
     [...text.matchAll(/^- \*\*([A-Z]\d{1,2})\*\* ?([^]*?)(?=\n- \*\*[A-Z]\d|\n#|\n*$(?![^]))/gm)].map(
       ([, number = "", meaning = ""]) => [number, meaning.trim()],

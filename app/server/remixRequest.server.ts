@@ -17,10 +17,10 @@ export function remixRequest(request: Request): Request {
 }
 
 /**
- * The request, without its body if it is a GET or HEAD. Such a Request can't be copied if it has a body, which has no
+ * The request, without its body if it is a GET or HEAD. A GET or HEAD with a body can't be copied, and the body has no
  * meaning anyway (RFC 9110 §9.3.1).
  */
-export const withoutReadBody = (request: Request): Request =>
+export const withoutBodyOfGetOrHead = (request: Request): Request =>
   (request.method === "GET" || request.method === "HEAD") && request.body !== null
     ? new Request(request.url, { method: request.method, headers: request.headers, signal: request.signal })
     : request;

@@ -26,10 +26,10 @@ export async function checkChat(server, wire, text) {
       () => received.every(({ length }) => length >= 3),
       () => [0, 1, 2].forEach((index) => send(index, commands[index] ?? {})),
     );
-    const repeatTo = (received[0] ?? []).length;
+    const repeatAt = (received[0] ?? []).length; // where in the sender's frames the answer to the repeat will be
     await shown(
       "the answer to a repeated message",
-      () => (received[0] ?? []).length > repeatTo,
+      () => (received[0] ?? []).length > repeatAt,
       () => send(0, first ?? {}),
     );
     await shown(
@@ -38,8 +38,8 @@ export async function checkChat(server, wire, text) {
       () => send(3, last ?? {}),
     );
     const [toSender = [], ...toOthers] = received;
-    const repeated = toSender[repeatTo];
-    const inOrder = toSender.filter((_, i) => i !== repeatTo);
+    const repeated = toSender[repeatAt];
+    const inOrder = toSender.filter((_, i) => i !== repeatAt);
     const [seq = NaN] = inOrder.flatMap((frame) => frame.seq ?? []);
     expect(
       server,

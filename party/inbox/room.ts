@@ -96,7 +96,7 @@ export class InboxRoom extends Room<Types> {
 
   // ---- RPC: sessions
 
-  /** The edge asks before a session enters any but a live room. The inbox notifies the room when the session ends. */
+  /** The edge asks before a session enters any room but a live one. The inbox tells the room when the session ends. */
   admit(request: Admission): AdmitAnswer {
     if (this.state.isWiped || this.hasSessionEnded(request.session)) return { ok: false, code: "session_ended" };
     // the inbox closes its own sockets itself
@@ -104,7 +104,7 @@ export class InboxRoom extends Room<Types> {
     return { ok: true };
   }
 
-  /** Closes the session's sockets, here and in all rooms that let it in. Asks a room that failed again later. */
+  /** Closes the session's sockets, here and in all rooms that let it in. If a room fails, the outbox asks it again. */
   override endSession(session: string): Promise<void> {
     return this.#endSessions([session]);
   }
@@ -296,7 +296,7 @@ export class InboxRoom extends Room<Types> {
     if (state.currentCall === null) this.timers.clear(CALL_TIMER);
     else if (before.currentCall === null) this.timers.set(CALL_TIMER, this.nowMs() + CALL_CHECK_MS);
     if (state.presence !== before.presence || state.isWiped) {
-      this.outbox.enqueue("presence", this.#store.watchers()); // a wiped inbox forgets its watchers afterwards
+      this.outbox.enqueue("presence", this.#store.watchers()); // a wipe keeps each watcher until it is told
       this.outbox.enqueue("gamePresence", this.#store.gameRooms());
     }
     this.#store.save(before, state);

@@ -156,7 +156,10 @@ export class InboxStore {
       select n, post, kind, actor, comment, state, at_ms "atMs" from activities where state = 'on' order by at_ms desc limit ${limit}`.rows();
   }
 
-  /** The next activities on existing posts after `after`, in the order of post, kind, actor and comment. */
+  /**
+   * The next likes, comments and reposts after `after`, in the order of post, kind, actor and comment. Leaves out those
+   * that were undone or whose post was deleted, and accepted friend requests.
+   */
   activitiesAfter(after: Activity | null, limit: number): Activity[] {
     const { post, kind, actor, comment } = after ?? { post: "", kind: "", actor: "", comment: "" };
     return this.#sql`

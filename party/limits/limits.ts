@@ -82,7 +82,10 @@ export class Limits extends DurableObject<Settings> {
     return (this.#stored ??= this.ctx.storage.kv.get<StoredBudgets>(ROW) ?? {});
   }
 
-  /** The budgets after the give-back; the object that `#read` returns if nothing of these budgets was used. */
+  /**
+   * The budgets after the give-back. If nothing is stored for the budgets of `givenBack`, this is the same object that
+   * `#read` returns, so that a caller can see that nothing changed.
+   */
   #without(givenBack: readonly GivenBack[]): StoredBudgets {
     let next = this.#read();
     for (const { takenAtMs = Infinity, ...one } of givenBack) {

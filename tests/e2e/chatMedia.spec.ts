@@ -102,8 +102,8 @@ test("M3 · a pasted or dropped picture or video is attached", async ({ twoMembe
 
 test("M3 · L1 · an upload waits for the network and then continues", async ({ twoMembers: [ada, bayo] }) => {
   const { page, context } = ada;
-  const cutNext = await cutsSecondParts(page);
-  cutNext(2);
+  const setCuts = await cutsSecondParts(page);
+  setCuts(2); // the network goes away at the second part of each of the two uploads below
   await open(ada, bayo);
   await picker(page).setInputFiles(await videoOfTwoParts("walk.webm"));
   await field(page).fill("a long walk");

@@ -32,6 +32,7 @@ it("M4 · the schedules find an effect that is carried out twice", async () => {
   let calls = 0;
   const plant: ConstructorParameters<typeof CallSchedule>[1] = (world) => {
     world.tamper = (_party, method, values) =>
+      // the first value is the id by which the chat recognises a repeated line: a new id makes the repeat a second line
       method === "putLine" ? [`${String(values[0])} ${calls++}`, ...values.slice(1)] : values;
   };
   expect((await firstFlaws((seed) => new CallSchedule(seed, plant).run())).join("\n")).toContain("doubled");

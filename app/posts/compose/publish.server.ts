@@ -165,6 +165,7 @@ export async function publishComment(
   const made = await createOnce(context.db, creation, () =>
     createComment(context.db, { id: creation.id, post, author, text, media, nowMs: now }, claimQueries(creation)),
   );
+  // of a comment with a file, the post or the file may be missing: nothing says which, so the error's text names both
   if (!made) return media ? apiError("invalid-argument", TEXTS.comment.fileMissing) : apiError("not-found");
   deliverAfter(context);
   const row =

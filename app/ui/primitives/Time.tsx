@@ -16,7 +16,9 @@ interface TimeProps {
 export function Time({ atMs, as, className }: TimeProps) {
   const { minute, inBrowser } = useMinute();
   const zone = inBrowser ? undefined : "UTC";
-  const text = as === "relative" ? relativeTime(atMs, Math.max(nowMs(), minute), zone) : FORMATS[as](atMs, zone);
+  // the hook renders this again each minute; `minute` itself is never later than `nowMs()`, and is -1 on the server
+  const now = Math.max(nowMs(), minute);
+  const text = as === "relative" ? relativeTime(atMs, now, zone) : FORMATS[as](atMs, zone);
   return (
     // the new key makes React write the text again; otherwise hydration would keep the server's text
     <time

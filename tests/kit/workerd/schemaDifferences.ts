@@ -40,11 +40,11 @@ function describedBy(table: SQLiteTable): Described {
   const uniques = columns.filter(({ isUnique }) => isUnique);
   return {
     columns: Object.fromEntries(
-      columns.map(({ name, getSQLType: _, ...column }, i) => [
-        name,
+      columns.map((column) => [
+        column.name,
         columnText({
-          type: columns[i]?.getSQLType() ?? "",
-          notNull: column.notNull || key.some((part) => part.name === name),
+          type: column.getSQLType(),
+          notNull: column.notNull || key.some((part) => part.name === column.name),
           default: defaultText(column.default),
         }),
       ]),
