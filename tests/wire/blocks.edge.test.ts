@@ -6,6 +6,7 @@ import { ulid } from "~/base/ulid";
 import { BLOCKS_MAX } from "~/db/blocks";
 import { CHAT_PROTOCOL_VERSION, directChatRoom, type ChatFrame } from "~/party/chat/protocol";
 import { INBOX_PROTOCOL_VERSION, type InboxFrame } from "~/party/inbox/protocol";
+import { LIVE_PROTOCOL_VERSION, type LiveFrame } from "~/party/live/protocol";
 import { startChat } from "~/tests/kit/workerd/chatFiles";
 import { TestSocket, until } from "~/tests/kit/workerd/rooms";
 import { AS_JSON, befriend, enterGame, letWatch, roomFor, sendInvitation } from "~/tests/kit/workerd/wireGames";
@@ -46,6 +47,15 @@ async function inboxOf(who: Caller): Promise<TestSocket<InboxFrame>> {
   const socket = new TestSocket<InboxFrame>(response.webSocket);
   socket.send({ t: "hello", v: INBOX_PROTOCOL_VERSION, since: null });
   await socket.next("snapshot");
+  return socket;
+}
+
+async function feedOf(who: Caller): Promise<TestSocket<LiveFrame>> {
+  const response = await who.upgrade("/parties/live/feed");
+  if (!response.webSocket) throw new Error(`the feed answered ${response.status}`);
+  const socket = new TestSocket<LiveFrame>(response.webSocket);
+  socket.send({ t: "hello", v: LIVE_PROTOCOL_VERSION, since: null });
+  await socket.next("welcome");
   return socket;
 }
 
@@ -143,6 +153,25 @@ describe("what neither sees of the other", () => {
     const counts = db.prepare("select comment_count as n from posts where id = ?");
     expect(await counts.bind(chis).first("n")).toBe(2);
     expect(await jsonOf(bob.get(`/api/comments?post=${adas}`))).toMatchObject({ page: { items: [] } });
+  });
+
+  it("X13 · an open feed hears of posts, but not of the other's", async () => {
+    const { ada, bob, chi } = await blockedPair();
+    await block(ada, bob);
+    const screens = [await feedOf(ada), await feedOf(bob)];
+    const [adas, bobs] = [await publish(ada, "by Ada"), await publish(bob, "by Bob")];
+    const chis = await publish(chi, "by Chi");
+    await bob.post(`/posts/${bobs}/delete.data`);
+    // every earlier event is delivered before the last one
+    await expect.poll(() => db.prepare("select count(*) as n from outbox").first("n")).toBe(0);
+    const last = await publish(chi, "by Chi again");
+    const heard = (socket: TestSocket<LiveFrame>) =>
+      socket.of("events").flatMap(({ events }) => events.map((event) => ("post" in event ? event.post : "")));
+    for (const socket of screens) await until(() => heard(socket).includes(last), "the last post");
+    expect(screens.map((socket) => [adas, bobs, chis].map((id) => heard(socket).includes(id)))).toEqual([
+      [true, false, true],
+      [false, true, true],
+    ]);
   });
 
   it("X13 · the search finds neither the other nor their posts", async () => {
