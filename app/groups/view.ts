@@ -9,7 +9,7 @@ export interface GroupNameView {
 }
 
 /** `isHidden`: a block is between the member and the viewer; missing in data of the previous release. */
-export interface GroupMemberView extends MemberView {
+interface GroupMemberView extends MemberView {
   isHidden?: boolean;
 }
 

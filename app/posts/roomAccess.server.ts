@@ -3,7 +3,7 @@ import { postsQuery } from "~/db/posts";
 import { run } from "~/db/statement";
 import { identityHeaders, type RoomAccess } from "~/app/server/roomConnection.server";
 import { IDENTITY_HEADER } from "~/party/core/protocol";
-import { hiddenFilter } from "~/party/live/hiddenAuthors";
+import { hiddenFilter } from "~/base/hiddenAuthors";
 
 const POST_TOPIC = /^post:([0-7][0-9A-HJKMNP-TV-Z]{25})$/;
 

@@ -37,7 +37,7 @@ export const IDENTITY_HEADER = {
   accessVersion: "x-parlor-access-version",
   /** "1" if the caller is a friend of somebody who plays in this game room */
   friendOfPlayer: "x-parlor-friend-of-player",
-  /** whose live events the caller doesn't get (party/live/hiddenAuthors.ts) */
+  /** whose live events the caller doesn't get (base/hiddenAuthors.ts) */
   hiddenAuthors: "x-parlor-hidden-authors",
   requestId: "x-parlor-request",
 } as const;

@@ -64,7 +64,7 @@ const ULID_LENGTH = 26;
 
 /** What a shard notes about a socket. */
 export interface SocketNote {
-  /** the filter of those whose events it doesn't get (hiddenAuthors.ts) */
+  /** the filter of those whose events it doesn't get (base/hiddenAuthors.ts) */
   hidden: string;
   /** the posts that it watches */
   posts: readonly string[];

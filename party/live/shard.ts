@@ -2,7 +2,7 @@ import { ConnectedRoom } from "~/party/core/connectedRoom";
 import type { Platform, RoomConnection } from "~/party/core/platform";
 import { IDENTITY_HEADER, type Hello } from "~/party/core/protocol";
 import type { HubPeer, Rooms } from "~/party/peers";
-import { isHidden, parseHidden, type HiddenAuthors } from "~/party/live/hiddenAuthors";
+import { isHidden, parseHidden, type HiddenAuthors } from "~/base/hiddenAuthors";
 import {
   audienceOf,
   authorOf,

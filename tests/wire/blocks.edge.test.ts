@@ -4,69 +4,34 @@ import { runCron } from "~/app/cron.server";
 import type { Env } from "~/app/server/env.server";
 import { ulid } from "~/base/ulid";
 import { BLOCKS_MAX } from "~/db/blocks";
-import { CHAT_PROTOCOL_VERSION, directChatRoom, type ChatFrame } from "~/party/chat/protocol";
-import { INBOX_PROTOCOL_VERSION, type InboxFrame } from "~/party/inbox/protocol";
-import { LIVE_PROTOCOL_VERSION, type LiveFrame } from "~/party/live/protocol";
+import type { LiveFrame } from "~/party/live/protocol";
+import { pngBytes } from "~/tests/kit/media/png";
 import { startChat } from "~/tests/kit/workerd/chatFiles";
-import { TestSocket, until } from "~/tests/kit/workerd/rooms";
+import { type TestSocket, until } from "~/tests/kit/workerd/rooms";
+import {
+  block,
+  chatOf,
+  codeOf,
+  comment,
+  feedOf,
+  futureBlockedPair,
+  inboxOf,
+  jsonOf,
+  publish,
+  unblock,
+} from "~/tests/kit/workerd/wireBlocks";
 import { AS_JSON, befriend, enterGame, letWatch, roomFor, sendInvitation } from "~/tests/kit/workerd/wireGames";
 import { create, idIn } from "~/tests/kit/workerd/wireGroups";
-import { pngBytes } from "~/tests/kit/media/png";
 import { type Caller, newMember } from "./caller";
 
 const world = env as unknown as Env;
 const { DB: db } = world;
 
-const block = (who: Caller, other: { id: string }) => who.post(`/blocks/${other.id}`, { do: "block" }, AS_JSON);
-const unblock = (who: Caller, other: Caller) => who.post(`/blocks/${other.id}`, { do: "unblock" }, AS_JSON);
-const jsonOf = async <T>(response: Response | Promise<Response>) => (await response).json<T>();
-const codeOf = async (response: Response | Promise<Response>) => {
-  const answered = await response;
-  return [answered.status, (await answered.json<{ code?: string }>()).code];
-};
 const friendState = async (me: Caller, other: Caller) =>
   db
     .prepare("select count(*) as n from friendships where owner_id = ? and other_id = ?")
     .bind(me.id, other.id)
     .first<number>("n");
-const publish = async (author: Caller, text: string): Promise<string> =>
-  (await jsonOf<{ post: { id: string } }>(author.post("/posts", { text }, AS_JSON))).post.id;
-const comment = async (author: Caller, post: string, text: string): Promise<string> =>
-  (await jsonOf<{ comment: { id: string } }>(author.post("/comments", { post, text }, AS_JSON))).comment.id;
-
-/** Ada blocks Bob. Chi is a friend of both. */
-async function blockedPair() {
-  const [ada, bob, chi] = [await newMember("Ada Blocking"), await newMember("Bob Blocked"), await newMember("Chi")];
-  await befriend(chi, ada, bob);
-  return { ada, bob, chi };
-}
-
-async function inboxOf(who: Caller): Promise<TestSocket<InboxFrame>> {
-  const response = await who.upgrade(`/parties/inbox/${who.id}`);
-  if (!response.webSocket) throw new Error(`the inbox answered ${response.status}`);
-  const socket = new TestSocket<InboxFrame>(response.webSocket);
-  socket.send({ t: "hello", v: INBOX_PROTOCOL_VERSION, since: null });
-  await socket.next("snapshot");
-  return socket;
-}
-
-async function feedOf(who: Caller): Promise<TestSocket<LiveFrame>> {
-  const response = await who.upgrade("/parties/live/feed");
-  if (!response.webSocket) throw new Error(`the feed answered ${response.status}`);
-  const socket = new TestSocket<LiveFrame>(response.webSocket);
-  socket.send({ t: "hello", v: LIVE_PROTOCOL_VERSION, since: null });
-  await socket.next("welcome");
-  return socket;
-}
-
-async function chatOf(who: Caller, other: Caller): Promise<TestSocket<ChatFrame>> {
-  const response = await who.upgrade(`/parties/chat/${directChatRoom(who.id, other.id)}`);
-  if (!response.webSocket) throw new Error(`the chat answered ${response.status}`);
-  const socket = new TestSocket<ChatFrame>(response.webSocket);
-  socket.send({ t: "hello", v: CHAT_PROTOCOL_VERSION, since: null });
-  await socket.next("welcome");
-  return socket;
-}
 
 describe("what a block ends", () => {
   it("X12 · a block ends the friendship", async () => {
@@ -128,7 +93,7 @@ describe("what a block ends", () => {
 
 describe("what neither sees of the other", () => {
   it("X13 · the feed, posts by id and comments leave out the other's, and the counts stay", async () => {
-    const { ada, bob, chi } = await blockedPair();
+    const { ada, bob, chi } = await futureBlockedPair();
     const [adas, bobs, chis] = [
       await publish(ada, "by Ada"),
       await publish(bob, "by Bob"),
@@ -156,7 +121,7 @@ describe("what neither sees of the other", () => {
   });
 
   it("X13 · an open feed hears of posts, but not of the other's", async () => {
-    const { ada, bob, chi } = await blockedPair();
+    const { ada, bob, chi } = await futureBlockedPair();
     await block(ada, bob);
     const screens = [await feedOf(ada), await feedOf(bob)];
     const [adas, bobs] = [await publish(ada, "by Ada"), await publish(bob, "by Bob")];
@@ -175,7 +140,7 @@ describe("what neither sees of the other", () => {
   });
 
   it("X13 · the search finds neither the other nor their posts", async () => {
-    const { ada, bob, chi } = await blockedPair();
+    const { ada, bob, chi } = await futureBlockedPair();
     const word = `word${ulid(1)}`.toLowerCase();
     await publish(ada, word);
     await publish(bob, word);
@@ -196,7 +161,7 @@ describe("what neither sees of the other", () => {
   });
 
   it("X13 · notifications leave out the other's activities", async () => {
-    const { ada, bob } = await blockedPair();
+    const { ada, bob } = await futureBlockedPair();
     const post = await publish(ada, "look");
     await bob.post(`/posts/${post}/like.data`, { on: "1" });
     await expect.poll(async () => (await ada.get("/notifications")).text()).toContain("Bob Blocked");
@@ -206,7 +171,7 @@ describe("what neither sees of the other", () => {
   });
 
   it("X14 · names of members are answered only to members who share a chat with them", async () => {
-    const { ada, bob, chi } = await blockedPair();
+    const { ada, bob, chi } = await futureBlockedPair();
     await block(ada, bob);
     const names = async (who: Caller, other: Caller) =>
       (await jsonOf<{ members: { name: string }[] }>(who.get(`/api/members?ids=${other.id}`))).members;
@@ -216,7 +181,7 @@ describe("what neither sees of the other", () => {
   });
 
   it("X14 · the profile is answered like that of an unknown member", async () => {
-    const { ada, bob } = await blockedPair();
+    const { ada, bob } = await futureBlockedPair();
     await block(ada, bob);
     for (const [who, other] of [
       [ada, bob],
@@ -229,7 +194,7 @@ describe("what neither sees of the other", () => {
   });
 
   it("X14 · a post's file is answered like an unknown file, and a visitor still gets it", async () => {
-    const { ada, bob, chi } = await blockedPair();
+    const { ada, bob, chi } = await futureBlockedPair();
     const { key } = await jsonOf<{ key: string }>(ada.upload(new Uint8Array(pngBytes({ width: 40, height: 30 }))));
     await ada.post("/posts.data", { text: "", media: JSON.stringify([{ key, alt: "" }]) });
     await block(ada, bob);
@@ -281,7 +246,7 @@ describe("what neither can do", () => {
   });
 
   it("X16 · a shared group keeps both, and marks each for the other as hidden", async () => {
-    const { ada, bob, chi } = await blockedPair();
+    const { ada, bob, chi } = await futureBlockedPair();
     const group = await idIn(await create(chi, [ada, bob]));
     await block(ada, bob);
     const page = await (await bob.get(`/messages/${group}.data`)).text();
@@ -306,7 +271,7 @@ describe("what neither can do", () => {
   });
 
   it("X17 · neither can watch the other's game, even as a friend of the rival", async () => {
-    const { ada, bob, chi } = await blockedPair();
+    const { ada, bob, chi } = await futureBlockedPair();
     const room = await roomFor(ada, "Chess", chi);
     await chi.post(`/Games/Chess/${room}/answer`, { do: "accept" }, AS_JSON);
     await letWatch(await enterGame(ada, room), true);
@@ -317,7 +282,7 @@ describe("what neither can do", () => {
   });
 
   it("X17 · an open view of the other's game closes", async () => {
-    const { ada, bob, chi } = await blockedPair();
+    const { ada, bob, chi } = await futureBlockedPair();
     const room = await roomFor(ada, "Chess", chi);
     await chi.post(`/Games/Chess/${room}/answer`, { do: "accept" }, AS_JSON);
     await letWatch(await enterGame(ada, room), true);

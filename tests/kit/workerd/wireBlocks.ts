@@ -1,0 +1,49 @@
+/** Blocks over the wire: two members, what they publish, and the sockets on which they would hear of each other. */
+import { directChatRoom, type ChatFrame } from "~/party/chat/protocol";
+import type { InboxFrame } from "~/party/inbox/protocol";
+import type { LiveFrame } from "~/party/live/protocol";
+import { PROTOCOL_VERSIONS } from "~/tests/kit/rooms/protocolVersions";
+import { TestSocket } from "~/tests/kit/workerd/rooms";
+import { AS_JSON, befriend } from "~/tests/kit/workerd/wireGames";
+import { type Caller, newMember } from "~/tests/wire/caller";
+
+export const block = (who: Caller, other: { id: string }) => who.post(`/blocks/${other.id}`, { do: "block" }, AS_JSON);
+export const unblock = (who: Caller, other: Caller) => who.post(`/blocks/${other.id}`, { do: "unblock" }, AS_JSON);
+
+export const jsonOf = async <T>(response: Response | Promise<Response>) => (await response).json<T>();
+export async function codeOf(response: Response | Promise<Response>) {
+  const answered = await response;
+  return [answered.status, (await answered.json<{ code?: string }>()).code];
+}
+
+export const publish = async (author: Caller, text: string): Promise<string> =>
+  (await jsonOf<{ post: { id: string } }>(author.post("/posts", { text }, AS_JSON))).post.id;
+export const comment = async (author: Caller, post: string, text: string): Promise<string> =>
+  (await jsonOf<{ comment: { id: string } }>(author.post("/comments", { post, text }, AS_JSON))).comment.id;
+
+/** Two members who will block each other, and Chi, who is a friend of both. */
+export async function futureBlockedPair() {
+  const [ada, bob, chi] = [await newMember("Ada Blocking"), await newMember("Bob Blocked"), await newMember("Chi")];
+  await befriend(chi, ada, bob);
+  return { ada, bob, chi };
+}
+
+/** A socket whose hello is answered. */
+async function opened<Frame extends { t: string }>(
+  who: Caller,
+  party: "chat" | "inbox" | "live",
+  room: string,
+  answer: Frame["t"],
+): Promise<TestSocket<Frame>> {
+  const response = await who.upgrade(`/parties/${party}/${room}`);
+  if (!response.webSocket) throw new Error(`the ${party} answered ${response.status}`);
+  const socket = new TestSocket<Frame>(response.webSocket);
+  socket.send({ t: "hello", v: PROTOCOL_VERSIONS[party], since: null });
+  await socket.next(answer);
+  return socket;
+}
+
+export const inboxOf = (who: Caller) => opened<InboxFrame>(who, "inbox", who.id, "snapshot");
+export const feedOf = (who: Caller) => opened<LiveFrame>(who, "live", "feed", "welcome");
+export const chatOf = (who: Caller, other: Caller) =>
+  opened<ChatFrame>(who, "chat", directChatRoom(who.id, other.id), "welcome");
