@@ -79,6 +79,7 @@ const main = (page: Page) => page.getByRole("navigation", { name: "Main" });
 const dialog = (page: Page) => page.getByRole("dialog");
 const opensLogin = (page: Page) => main(page).getByRole("button", { name: "Login/Sign-up" }).click();
 const opensPost = (page: Page) => main(page).getByRole("button", { name: "Post" }).click();
+const opensMore = (page: Page) => page.getByRole("main").getByRole("button", { name: "More" }).first().click();
 const opensProfile = (page: Page) => page.getByRole("main").getByRole("button", { name: "Edit Profile" }).click();
 
 const VISITORS_DIALOGS: Record<string, Dialog> = {
@@ -137,6 +138,19 @@ const MEMBERS_DIALOGS: Record<string, Dialog> = {
     of: "app/posts/card/DeleteDialog.tsx",
     path: ({ post }) => post,
     open: (page) => page.getByRole("button", { name: "Delete comment" }).click(),
+  },
+  "the menu of another member": {
+    of: "app/safety/MoreMenu.tsx",
+    path: ({ bayo }) => `/${bayo.id}`,
+    open: opensMore,
+  },
+  "Block {name}?": {
+    of: "app/safety/MoreMenu.tsx",
+    path: ({ bayo }) => `/${bayo.id}`,
+    async open(page) {
+      await opensMore(page);
+      await page.getByRole("menuitem", { name: /^Block / }).click();
+    },
   },
   "a comment's file": {
     of: "app/posts/thread/CommentAttachment.tsx",
