@@ -45,5 +45,7 @@ async function opened<Frame extends { t: string }>(
 
 export const inboxOf = (who: Caller) => opened<InboxFrame>(who, "inbox", who.id, "snapshot");
 export const feedOf = (who: Caller) => opened<LiveFrame>(who, "live", "feed", "welcome");
-export const chatOf = (who: Caller, other: Caller) =>
-  opened<ChatFrame>(who, "chat", directChatRoom(who.id, other.id), "welcome");
+export const postRoomOf = (who: Caller, post: string) => opened<LiveFrame>(who, "live", `post:${post}`, "welcome");
+/** `chat`: another member, or a group's id. */
+export const chatOf = (who: Caller, chat: Caller | string) =>
+  opened<ChatFrame>(who, "chat", typeof chat === "string" ? chat : directChatRoom(who.id, chat.id), "welcome");

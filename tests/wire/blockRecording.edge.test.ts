@@ -1,0 +1,111 @@
+import { env } from "cloudflare:workers";
+import { expect, it } from "vitest";
+import type { Env } from "~/app/server/env.server";
+import { pngBytes } from "~/tests/kit/media/png";
+import { startChat } from "~/tests/kit/workerd/chatFiles";
+import type { TestSocket } from "~/tests/kit/workerd/rooms";
+import { block, chatOf, comment, feedOf, inboxOf, jsonOf, postRoomOf, publish } from "~/tests/kit/workerd/wireBlocks";
+import { AS_JSON, befriend } from "~/tests/kit/workerd/wireGames";
+import { create, idIn } from "~/tests/kit/workerd/wireGroups";
+import { type Caller, newMember } from "./caller";
+
+const { DB: db } = env as unknown as Env;
+
+/**
+ * The pages and answers that a member opens in a day, without the group and the chat that the two share. The exported
+ * file isn't here, because it has both of these, and what its member did before the block.
+ */
+const pagesOf = (me: Caller, chi: Caller, post: string): string[] => [
+  "/",
+  "/api/feed",
+  `/${chi.id}`,
+  `/${chi.id}?tab=friends`,
+  `/${chi.id}?tab=media`,
+  `/${chi.id}/${post}`,
+  `/api/comments?post=${post}`,
+  "/notifications",
+  "/notifications?tab=requests",
+  "/search?query=zebra",
+  "/api/people?query=zebra",
+  "/api/found?tab=posts&query=zebra",
+  "/games",
+  "/api/scores?game=BallFall",
+  `/${me.id}?tab=friends`,
+];
+
+/** Everything that names a member: the id and the name, the posts and comments with their texts, and the files. */
+interface Traces {
+  who: Caller;
+  words: string[];
+}
+
+/** What `who` does while both are online. Returns the traces of it. */
+async function day(who: Caller, word: string, chisPost: string): Promise<string[]> {
+  await who.post("/profile.data", { name: `${word} zebra`, about: `${word} about`, dob: "1990-01-01" });
+  const { key } = await jsonOf<{ key: string }>(who.upload(new Uint8Array(pngBytes({ width: 40, height: 30 }))));
+  const written = await jsonOf<{ post: { id: string } }>(
+    who.post("/posts", { text: `${word} zebra post`, media: JSON.stringify([{ key, alt: `${word} alt` }]) }, AS_JSON),
+  );
+  const removed = await publish(who, `${word} zebra removed`);
+  const said = await comment(who, chisPost, `${word} zebra comment`);
+  const unsaid = await comment(who, chisPost, `${word} zebra comment removed`);
+  await who.post(`/posts/${chisPost}/like.data`, { on: "1" });
+  await who.post(`/posts/${chisPost}/repost.data`, { on: "1" });
+  await who.post(`/comments/${said}/like.data`, { on: "1" });
+  await who.post(`/comments/${unsaid}/delete.data`);
+  await who.post(`/posts/${removed}/delete.data`);
+  return [who.id, word, key, written.post.id, removed, said, unsaid];
+}
+
+const textOf = (frames: readonly unknown[]): string => frames.map((frame) => JSON.stringify(frame)).join("\n");
+
+/** An inbox's frames without the summaries of chats: the two share a chat and a group. */
+const withoutChats = (inbox: TestSocket<{ t: string }>): unknown[] =>
+  inbox.frames.filter(({ t }) => t !== "chat").map((frame) => ({ ...frame, chats: [] }));
+
+it("X13 · X14 · X18 · in a day with both online, neither member of a blocked pair receives a trace of the other", async () => {
+  const [ada, bob, chi] = [await newMember("adaword zebra"), await newMember("bobword zebra"), await newMember("Chi")];
+  await befriend(ada, bob, chi);
+  await befriend(bob, chi);
+  await startChat(ada, bob);
+  const group = await idIn(await create(chi, [ada, bob]));
+  const chisPost = await publish(chi, "a post by Chi");
+  const before: Traces[] = [];
+  for (const [who, word] of [
+    [ada, "adaword"],
+    [bob, "bobword"],
+  ] as const)
+    before.push({ who, words: await day(who, word, chisPost) });
+  await bob.post(`/posts/${before[0]?.words[3]}/like.data`, { on: "1" });
+  await expect.poll(() => db.prepare("select count(*) as n from outbox").first("n")).toBe(0);
+
+  await block(ada, bob);
+  const sockets = new Map<Caller, { inbox: TestSocket<{ t: string }>; live: TestSocket<{ t: string }>[] }>();
+  for (const who of [ada, bob])
+    sockets.set(who, { inbox: await inboxOf(who), live: [await feedOf(who), await postRoomOf(who, chisPost)] });
+  const traces = [
+    { who: ada, words: [...(before[0]?.words ?? []), ...(await day(ada, "adaword", chisPost))] },
+    { who: bob, words: [...(before[1]?.words ?? []), ...(await day(bob, "bobword", chisPost))] },
+  ];
+  const groupScreen = await chatOf(bob, group);
+  groupScreen.send({ t: "send", id: crypto.randomUUID(), text: "bobword in the group" });
+  await groupScreen.next("message");
+  await expect.poll(() => db.prepare("select count(*) as n from outbox").first("n")).toBe(0);
+  const last = await publish(chi, "the last post");
+  for (const { live } of sockets.values()) await expect.poll(() => textOf(live[0]?.frames ?? [])).toContain(last);
+
+  for (const { who, words } of traces) {
+    const other = who === ada ? bob : ada;
+    const { inbox, live } = sockets.get(other) ?? { inbox: null, live: [] };
+    const received = new Map<string, string>([
+      ["inbox", textOf(inbox ? withoutChats(inbox) : [])],
+      ["the feed's room", textOf(live[0]?.frames ?? [])],
+      ["the post's room", textOf(live[1]?.frames ?? [])],
+    ]);
+    for (const path of pagesOf(other, chi, chisPost)) received.set(path, await (await other.get(path)).text());
+    const found = [...received].flatMap(([source, text]) =>
+      words.filter((word) => text.includes(word)).map((word) => `${source}: ${word}`),
+    );
+    expect(found, `what ${other === ada ? "Ada" : "Bob"} receives`).toEqual([]);
+  }
+});
