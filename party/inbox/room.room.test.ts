@@ -5,7 +5,7 @@ import type { ChatFrame } from "~/party/chat/protocol";
 import { CLOSE, HEARTBEAT } from "~/party/core/protocol";
 import type { InboxFrame } from "~/party/inbox/protocol";
 import { directChat } from "~/tests/kit/workerd/chats";
-import { breakMethod } from "~/tests/kit/workerd/brokenMethod";
+import { breakMethod, replaceMethod } from "~/tests/kit/workerd/brokenMethod";
 import { join, memberId, rooms, until, untilEmpty, upgrade } from "~/tests/kit/workerd/rooms";
 
 afterEach(() => moveClock(0));
@@ -246,6 +246,37 @@ it("A6 · a room that failed to end a session is asked again later", async () =>
   moveClock(10 * 60_000);
   await runDurableObjectAlarm(inbox);
   expect(await there.closed()).toBe(CLOSE.sessionEnded);
+});
+
+it("X12 · a block makes every open page load again, without naming the other member", async () => {
+  const { inbox, joinInbox } = newInbox();
+  const pages = [await joinInbox(), await joinInbox("there")];
+  await inbox.putActivity({ n: 1, post: "p", kind: "like", actor: "bob", state: "on", atMs: 1 });
+  await inbox.putBlock("bob", true);
+  for (const page of pages) expect(await page.next("stale")).toEqual({ t: "stale", unviewed: 0, unviewedRequests: 0 });
+});
+
+it("X12 · a block declines the other's invitations even if the game's room fails at first", async () => {
+  const { member, inbox } = newInbox();
+  const key = memberId();
+  const game = rooms.GAME.getByName(key);
+  await inbox.putGame({
+    room: key,
+    version: 1,
+    game: { game: "Chess", status: "invited", host: "bob", others: ["bob"] },
+  });
+  const broken = await breakMethod(game, "answer");
+  await inbox.putBlock("bob", true);
+  await until(() => broken.calls() > 0, "the first attempt");
+  broken.heal();
+  let answer: unknown[] = [];
+  await replaceMethod(game, "answer", () => (...values: unknown[]) => {
+    answer = values;
+    return { outcome: "declined", invitation: "declined" };
+  });
+  moveClock(60_000);
+  await until(async () => (await runDurableObjectAlarm(inbox), answer.length > 0), "another attempt");
+  expect(answer).toEqual([member, false]);
 });
 
 it("M6 · a reload doesn't make a member go offline", async () => {

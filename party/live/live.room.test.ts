@@ -1,6 +1,7 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { afterEach, expect, it } from "vitest";
 import { moveClock } from "~/base/clock";
+import { hiddenFilter } from "~/base/hiddenAuthors";
 import { ulid } from "~/base/ulid";
 import type { LiveHubServer } from "~/party/env";
 import { LIVE_LIMITS, type LiveEvent, type LiveFrame } from "~/party/live/protocol";
@@ -24,7 +25,11 @@ async function topic(name: string) {
   const shard = rooms.LIVE_LEAF.getByName(await hub.assignShard());
   await shard.socketCount(); // wakes the shard
   for (const room of [hub, shard]) await evictDurableObject(room); // so that they forget the events of other tests
-  return { hub, shard, joinLive: (caller: { member: string } | null = null) => join<LiveFrame>(shard, caller) };
+  return {
+    hub,
+    shard,
+    joinLive: (caller: { member: string; hiddenAuthors?: string } | null = null) => join<LiveFrame>(shard, caller),
+  };
 }
 
 const events = (frames: { events: LiveEvent[] }[]): LiveEvent[] => frames.flatMap((frame) => frame.events);
@@ -130,6 +135,33 @@ it("rooms · watching too many posts or a malformed id is refused", async () => 
   a.send({ t: "watch", posts: ["feed"] });
   await a.next("error", 2);
   expect(a.of("error").map(({ code }) => code)).toEqual(["bad_message", "bad_message"]);
+});
+
+it("X13 · a socket gets no events of members whom its filter has, even after hibernation", async () => {
+  const { hub, shard, joinLive } = await topic("feed");
+  const [hidden, other, watched] = [memberId(), memberId(), post()];
+  const a = await joinLive({ member: memberId(), hiddenAuthors: hiddenFilter([hidden]) });
+  a.send({ t: "watch", posts: [watched] });
+  a.send({ t: "hello", v: 1, since: null });
+  await a.next("welcome", 2);
+  await evictDurableObject(shard);
+  const shown: LiveEvent = { kind: "post", post: post(), author: other };
+  await hub.publish([
+    { kind: "post", post: post(), author: hidden },
+    { kind: "gone", post: post(), author: hidden },
+    { kind: "member", member: hidden },
+    { ...counts(watched, 9), author: hidden } as LiveEvent,
+    shown,
+  ]);
+  expect((await a.next("events")).events).toEqual([shown]);
+});
+
+it("X13 · pages don't get an event's author where they don't need it", async () => {
+  const { hub, joinLive } = await topic("feed");
+  const a = await joinLive();
+  const gone = post();
+  await hub.publish([{ kind: "gone", post: gone, author: memberId() }]);
+  expect((await a.next("events")).events).toEqual([{ kind: "gone", post: gone }]);
 });
 
 it("rooms · a shard that missed a batch learns of it later", async () => {

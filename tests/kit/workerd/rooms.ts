@@ -17,6 +17,8 @@ export interface Caller {
   session?: string;
   expiresAtMs?: number;
   accessVersion?: number;
+  /** the filter of those whose live events the caller doesn't get */
+  hiddenAuthors?: string;
 }
 
 /** The headers that the edge sets for a signed-in caller. */
@@ -25,11 +27,13 @@ export const identityHeaders = ({
   session = `s-${member}`,
   expiresAtMs = Date.now() + HOUR_MS,
   accessVersion = 1,
+  hiddenAuthors = "",
 }: Caller): Record<string, string> => ({
   [IDENTITY_HEADER.member]: member,
   [IDENTITY_HEADER.session]: session,
   [IDENTITY_HEADER.sessionExpiresAtMs]: String(expiresAtMs),
   [IDENTITY_HEADER.accessVersion]: String(accessVersion),
+  [IDENTITY_HEADER.hiddenAuthors]: hiddenAuthors,
   [IDENTITY_HEADER.requestId]: "test",
 });
 
