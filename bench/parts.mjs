@@ -1,5 +1,6 @@
 // The parts of the bench, by their names on the command line.
 import { arcadeRows } from "./arcade.mjs";
+import { blockRows } from "./blocks.mjs";
 import { callRows } from "./calls.mjs";
 import { chatRows } from "./chat.mjs";
 import { costRows } from "./cost.mjs";
@@ -22,6 +23,7 @@ export const PARTS = new Map([
   ["game", gameRows],
   ["arcade", arcadeRows],
   ["calls", callRows],
+  ["blocks", blockRows],
   ["cost", costRows],
   ["mix", mixRows],
   ["hostile", hostileRows],

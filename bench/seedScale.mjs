@@ -72,6 +72,21 @@ export async function befriendMany(db, one, count) {
   );
 }
 
+/**
+ * Lets one member block every n-th of the network's `members`, until there are `count` blocks. Every other one blocks
+ * this member instead. @param {D1Database} db @param {string} one @param {number} count @param {number} members
+ */
+export async function blockMany(db, one, count, members) {
+  const step = Math.floor(members / count);
+  await db
+    .prepare(
+      `insert into blocks (owner_id, other_id, direction, created_at) ${COUNTED}
+         select ?3, ${memberSql("n * ?4")}, iif(n % 2, 'blocks', 'blockedBy'), n from c`,
+    )
+    .bind(1, count, one, step)
+    .run();
+}
+
 /** The id of a post's author, as in `POSTS`. @param {number} post @param {number} members */
 const authorOf = (post, members) => idOf(MEMBERS_AT + 1 + (post % members));
 

@@ -3,6 +3,7 @@
 import { toolOutput } from "../scripts/runTool.mjs";
 import { FAULTS, faultNumbers } from "../tests/faults/parts.mjs";
 import { audit, CATEGORIES, findPages, points } from "./audit.mjs";
+import { blockRows } from "./blocks.mjs";
 import { costRows } from "./cost.mjs";
 import { hostileRows } from "./hostile.mjs";
 import { mixRows } from "./mix.mjs";
@@ -25,12 +26,13 @@ const PART_WITHIN_MS = 120_000;
  */
 const LANES = [
   new Map([
-    ...[...PARTS].filter(([name]) => !["hostile", "cost", "mix"].includes(name)),
+    ...[...PARTS].filter(([name]) => !["hostile", "blocks", "cost", "mix"].includes(name)),
     ["lighthouse", lighthouseRows],
   ]),
   // the parts of these lanes don't use the first lane's runtime; those that need a runtime start their own
   new Map([["hostile", hostileRows]]),
   new Map([
+    ["blocks", blockRows],
     ["cost", costRows],
     ["mix", mixRows],
   ]),
