@@ -3,15 +3,7 @@ import { expect, it } from "vitest";
 import { liveEventFields } from "~/base/liveEventFields";
 import { decodeEvent } from "~/db/outboxEvents";
 import { liveEventSchema } from "~/party/live/event";
-import {
-  audienceOf,
-  gather,
-  shardName,
-  decodeNote,
-  topicOfShard,
-  WatchIndex,
-  encodeNote,
-} from "~/party/live/live";
+import { audienceOf, gather, shardName, decodeNote, topicOfShard, WatchIndex, encodeNote } from "~/party/live/live";
 import { LIVE_LIMITS, type LiveEvent } from "~/party/live/protocol";
 
 it.each(Object.entries(liveEventFields("an id", 1, "an author")))(
