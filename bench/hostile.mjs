@@ -23,6 +23,8 @@ const SIZES = {
   smoke: { attack: 2, warmUp: 0.3, alone: 0.3, longTexts: 1 },
 };
 const RATIO_MAX = 2;
+/** The chats in which the hostile member has sockets: a group and a one-to-one chat. */
+const CHATS_ENTERED = 2;
 const HEAP_MAX_MIB = 128;
 const MEBIBYTE = 1024 * 1024;
 /**
@@ -75,7 +77,7 @@ export async function* hostileRows({ size }) {
     }
     for (const [name, bytes] of heaps)
       yield row(`hostile, heap and array buffers of ${name}`, bytes / MEBIBYTE, HEAP_MAX_MIB, " MiB");
-    const [after, limit] = [await stored(runtime), mayGrow(seconds.attack, attacked.messagesMs.length, 2)];
+    const [after, limit] = [await stored(runtime), mayGrow(seconds.attack, attacked.messagesMs.length, CHATS_ENTERED)];
     yield row("hostile, rows stored", after.rows - before.rows, limit.rows, " rows");
     yield row("hostile, rooms that store", after.rooms - before.rooms, limit.rooms, " rooms");
     yield row(
@@ -115,18 +117,19 @@ const ratio = (line, ours, floor) => ({
 });
 
 /**
- * Over its limit when nothing was taken, nothing was refused, or there was an unexpected answer.
+ * Over its limit when nothing was taken, nothing was refused, or there was an unexpected answer. The printed "as reads"
+ * counts what the limit of all reads together refused.
  * @param {string} name
  * @param {Tally} tally
  */
-function tallyRow(name, { taken, refused, asReads, unsent, others }) {
+function tallyRow(name, { taken, refused, refusedAsReads, unsent, others }) {
   const unexpected = [...others].map(([what, times]) => `, ${times} × ${what}`).join("");
   return row(
     `hostile, ${name}`,
     Number(taken === 0) + Number(refused === 0) + others.size,
     0,
     "",
-    `${taken} taken, ${refused} refused${asReads > 0 ? `, ${asReads} as reads` : ""}${unsent > 0 ? `, ${unsent} unsent` : ""}${unexpected}`,
+    `${taken} taken, ${refused} refused${refusedAsReads > 0 ? `, ${refusedAsReads} as reads` : ""}${unsent > 0 ? `, ${unsent} unsent` : ""}${unexpected}`,
   );
 }
 

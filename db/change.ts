@@ -106,7 +106,7 @@ function storingStatement(
     outbox.createdAt,
   ];
   const rows = events.map((event) => {
-    // A chat's events are delivered in order, so its rows are never leased.
+    // A chat's events are delivered in order, so its rows aren't leased to the request.
     const isLeased = event.dueAt === undefined && event.target !== "chat";
     const attempts = isLeased ? 1 : 0;
     const dueAt = event.dueAt ?? (isLeased ? sql`${p.now} + ${LEASE_MS}` : p.now);

@@ -85,6 +85,7 @@ const endDirectChats = groupStatements.change(
     update(chats)
       .set({ accessVersion: sql`${chats.accessVersion} + 1` })
       .where(directChats(p)),
+  // blocked members may read but not send, so both members are blocked
   (p) => [accessEvent(directChats(p), { members: readers(p), blocked: memberList() })],
 );
 const emptyMember = memberStatements.statement((p: Placeholders<Ending>) =>
@@ -99,6 +100,8 @@ const unsetGroupPictures = groupStatements.statement((p: Placeholders<Owned>) =>
   const picturedGroups = select({ chat: media.chatId })
     .from(media)
     .where(and(eq(media.ownerId, p.memberId), eq(media.purpose, "groupPhotos"), isNotNull(media.chatId)));
+  // The groups that got a picture from the member are found by their ids, because `iconKey` has no index. Of these,
+  // only the groups that still show such a picture change.
   return update(groups)
     .set({ iconKey: null })
     .where(and(sql`${groups.id} in ${picturedGroups}`, sql`${groups.iconKey} in ${theirs}`, hasEnded(p)));
@@ -279,7 +282,10 @@ const end = memberStatements.statement((p: Placeholders<Owned>) =>
 
 export type DueErasure = RowIn<typeof takeDue>;
 
-/** Takes the erasures that are due. They are due again when their lease ends, after those that were due earlier. */
+/**
+ * Takes the erasures that are due, the earliest due first. Each of them is due again at `leaseEnd`, so it then comes
+ * after those that are already due now.
+ */
 export const takeDueErasures = async (db: Db, now: number, leaseEnd: number, limit: number) =>
   (await run(db, takeDue({ now, leaseEnd, limit })))[0].rows;
 

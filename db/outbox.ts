@@ -1,6 +1,7 @@
 /**
  * Events that the rooms and the search haven't received yet. Each is written in the batch of its change (db/change.ts).
- * Most are leased to the request that made the change; a chat's events never are.
+ * Most rows are leased to the request that made the change as soon as they are written. A chat's rows are leased only
+ * when `takeDueRows` takes them for a delivery.
  */
 import { and, asc, eq, inArray, isNull, lte, sql } from "drizzle-orm";
 import { aggregate } from "./aggregates";

@@ -29,6 +29,9 @@ const keepIfBetter = statement((p: Placeholders<CountedRun & { now: number }>) =
   const assignments = [score, worth, length, key, playedAt, record].map(
     (column) => sql`${sql.identifier(column.name)} = ${excluded(column)}`,
   );
+  // The new run is `excluded`. `length` is on the other side of the comparison, because between runs of equal worth the
+  // shorter one wins.
+  const isBetter = sql`${rowValue(excluded(worth), length)} > ${rowValue(worth, excluded(length))}`;
   return insertSelect(
     bestRuns,
     {
@@ -44,7 +47,7 @@ const keepIfBetter = statement((p: Placeholders<CountedRun & { now: number }>) =
     {
       where: hasActiveAccount(p.member),
       onConflict: sql`(${sql.identifier(bestRuns.memberId.name)}, ${sql.identifier(bestRuns.game.name)}) do update set ${sql.join(assignments, sql`, `)}
-        where ${rowValue(excluded(worth), length)} > ${rowValue(worth, excluded(length))}`,
+        where ${isBetter}`,
     },
   );
 });

@@ -2,8 +2,9 @@ import { expect, it } from "vitest";
 import { deadCitations, proofs, requirements } from "./requirements.mjs";
 
 /**
- * The letters of accounts, profiles, posts, friends, search, notifications and the shell of the page. A person can see
- * what these requirements say, or a client can receive it.
+ * The letters of accounts, profiles, posts, friends, search, notifications and the shell of the page. What these
+ * requirements say can be seen on a page or received by a client. So each of them must have a test that uses the built
+ * product.
  */
 const AREAS = "APSFQNU";
 

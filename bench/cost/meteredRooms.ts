@@ -64,7 +64,8 @@ function metered(Base: RoomClass): RoomClass {
     const method = Reflect.get(Base.prototype as object, name) as Method;
     const entered: Method = function (...args) {
       const activity = activities.get(this);
-      // called by the room itself, or by its constructor
+      // Only calls from outside count. While a room's constructor runs, the room has no activity yet and `constructing`
+      // is above 0; either would be enough here. Later, the room makes its own calls while its own code runs.
       if (!activity || constructing > 0 || running.getStore() === activity) return method.apply(this, args);
       if (!NO_REQUEST.has(name)) meter.add(KINDS[name] ?? "room requests");
       return running.run(activity, async () => {
@@ -82,8 +83,8 @@ function metered(Base: RoomClass): RoomClass {
 }
 
 /**
- * The methods that others can call: those of the class and of the classes that it extends, except those of
- * `DurableObject`, and PartyServer's handlers (`on…`), which it calls itself.
+ * The methods that others can call: those of the class and of the classes that it extends. The methods of
+ * `DurableObject` are left out, and so are PartyServer's handlers (`on…`), because PartyServer calls these itself.
  */
 function methodsOf(Base: RoomClass): string[] {
   const names = new Set<string>();

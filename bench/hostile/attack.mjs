@@ -13,9 +13,12 @@ import { atRate } from "./clock.mjs";
 /** @typedef {import("./chatSocket.mjs").ChatSocket} ChatSocket */
 /** @typedef {import("../runtime.mjs").Runtime} Runtime */
 /**
- * @typedef {{ taken: number, refused: number, asReads: number, unsent: number, others: Map<string, number> }} Tally
- * refused: by the act's own limit; asReads: by that of all reads together; unsent: all devices were still waiting;
- * others: unexpected answers
+ * @typedef {object} Tally
+ * @property {number} taken
+ * @property {number} refused by the act's own limit
+ * @property {number} refusedAsReads by the limit of all reads together
+ * @property {number} unsent all devices were still waiting
+ * @property {Map<string, number>} others unexpected answers
  */
 
 const TOO_MANY = 429;
@@ -44,7 +47,7 @@ export async function startAttack(runtime, cast, host) {
   const tallies = new Map(
     [...ACTS.map(({ name }) => name), ...Object.keys(FRAMES)].map((name) => [
       name,
-      { taken: 0, refused: 0, asReads: 0, unsent: 0, others: new Map() },
+      { taken: 0, refused: 0, refusedAsReads: 0, unsent: 0, others: new Map() },
     ]),
   );
   const sockets = new Set(/** @type {WebSocket[]} */ ([]));
@@ -71,7 +74,7 @@ export async function startAttack(runtime, cast, host) {
       : await answerTo({ agent, ...where, method, headers: all }, body);
     if (act.taken.includes(status)) count(act.name, (tally) => tally.taken++);
     else if (status === TOO_MANY && retryAfter === READS_RETRY_AFTER && !act.isRead)
-      count(act.name, (tally) => tally.asReads++);
+      count(act.name, (tally) => tally.refusedAsReads++);
     else if (status === TOO_MANY || (status === OVERLOADED && retryAfter)) count(act.name, (tally) => tally.refused++);
     else countOther(act.name, String(status));
   };

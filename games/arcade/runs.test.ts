@@ -120,17 +120,22 @@ describe("inputs of a run", () => {
 
   it("G8 G9 · a pause ends when its player continues, not when the room receives the inputs", () => {
     let [state, tick, sinceMs] = [begun(), 0, 0];
+    // Each of the 60 rounds is a second without input, then a quarter of a second of input, sent in time. The second is
+    // a pause, except before the first inputs. If a pause lasted until the room receives the inputs, it would be 250 ms
+    // too long, and after some rounds the inputs would be refused as too early.
     for (let i = 0; i < 60; i++) {
-      sinceMs += 1_000; // a second without input: a pause, except before the first inputs
-      sinceMs += 250; // a quarter of a second of input, sent in time
+      sinceMs += 1_000 + 250;
       state = after(state, [0, walked(tick, 15, sinceMs)], [0, { pause: true, sinceMs }]);
       tick += 15;
     }
+    // the inputs of all rounds were played, and those of one more round are accepted
     expect([state.runs[0]?.ticks, codeOf(state, walked(tick, 15, sinceMs + 1_250))]).toEqual([900, null]);
   });
 
   it("G8 G9 · inputs after a pause can't claim more time than the pause lasted", () => {
     const state = after(begun(), [0, walked(0, 30, 500)], [0, { pause: true, sinceMs: 500 }]);
+    // 90 ticks take 1,500 ms, but the pause began only 100 ms before they arrived, so it counts as 0 ms. Then inputs
+    // that arrive at 600 ms may reach tick 126, which is due 1,500 ms later: 96 ticks after tick 30, and not 97.
     const resumed = after(state, [0, walked(30, 90, 600)]);
     expect([resumed.runs[0]?.pausedMs, codeOf(state, walked(30, 97, 600))]).toEqual([0, "too_early"]);
   });

@@ -47,22 +47,27 @@ export function toBits({ cells, turn }: Pick<ConnectFour, "cells" | "turn">): { 
   return { own: bitsOf((disc) => disc === (turn === 0 ? "red" : "yellow")), all: bitsOf((disc) => disc !== "") };
 }
 
-/** The low word of the empty cells that would complete a line of four with these discs. */
+/**
+ * The low word of the empty cells that would complete a line of four with these discs. `right` has the discs moved one
+ * step to the right. So a cell in `right` has a disc on its left, and one in `left` has a disc on its right. The last
+ * line of the loop finds four patterns, in this order: ooo_, oo_o, o_oo and _ooo. `_` is the empty cell.
+ */
 export function winningLow(low: number, high: number, allLow: number): number {
   let found = (low << 1) & (low << 2) & (low << 3);
   // the two diagonals and the row
   for (let step = COLUMN_BITS - 1; step <= COLUMN_BITS + 1; step++) {
     const right = low << step;
     const rightTwo = low << (2 * step);
+    const rightThree = low << (3 * step);
     const left = (low >>> step) | (high << (LOW_BITS - step));
     const leftTwo = (low >>> (2 * step)) | (high << (LOW_BITS - 2 * step));
     const leftThree = (low >>> (3 * step)) | (high << (LOW_BITS - 3 * step));
-    found |= (right & rightTwo & ((low << (3 * step)) | left)) | (left & leftTwo & (right | leftThree));
+    found |= (right & rightTwo & (rightThree | left)) | (left & leftTwo & (right | leftThree));
   }
   return found & BOARD.low & ~allLow;
 }
 
-/** The high word of the same cells. */
+/** The high word of the same cells, found by the same patterns. */
 export function winningHigh(low: number, high: number, allHigh: number): number {
   let found = (high << 1) & (high << 2) & (high << 3);
   for (let step = COLUMN_BITS - 1; step <= COLUMN_BITS + 1; step++) {
@@ -71,7 +76,8 @@ export function winningHigh(low: number, high: number, allHigh: number): number 
     const rightThree = (high << (3 * step)) | (low >>> (LOW_BITS - 3 * step));
     const left = high >>> step;
     const leftTwo = high >>> (2 * step);
-    found |= (right & rightTwo & (rightThree | left)) | (left & leftTwo & (right | (high >>> (3 * step))));
+    const leftThree = high >>> (3 * step);
+    found |= (right & rightTwo & (rightThree | left)) | (left & leftTwo & (right | leftThree));
   }
   return found & BOARD.high & ~allHigh;
 }

@@ -57,7 +57,10 @@ export function directionTo(from: number, to: number, frame: Frame = FRAME): Dir
   return right < 0 ? "left" : "right";
 }
 
-/** The place from which a tile that moves in this direction comes to this one. */
+/**
+ * The neighbour from which a tile moves to `slot` in this direction: for "left", the place to the right of `slot`. null
+ * if there is no such place.
+ */
 function slotBehind(slot: number, direction: Direction, frame: Frame): number | null {
   const { row, column } = pointOf(slot, frame);
   const step = STEPS[direction];

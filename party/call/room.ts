@@ -128,7 +128,7 @@ export class CallRoom extends Room<Types> {
     const isForDevice = "device" in command;
     const page = { member, device: isForDevice ? command.device : (this.open.get(connection)?.note ?? "") };
     // must come before the decision is shown to the sides
-    if (isForDevice) this.setSocketState(connection, page.device);
+    if (isForDevice) this.setNote(connection, page.device);
     this.apply(eventOf(command, page), { connection, member, id: command.id });
     if (isForDevice) this.#attachPage(connection, page, command.t === "take" ? command.since : 0);
   }

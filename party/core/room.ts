@@ -63,8 +63,8 @@ export abstract class Room<Types extends RoomTypes> extends DurableRoom<
 
   /**
    * Decides an event, stores the result and the answer in one transaction, then answers and broadcasts, with no await
-   * in between. The write of the answer shows whether a command is a repeat, so a command whose answer is kept needs no
-   * read for that.
+   * in between. If the answer is kept, the room doesn't look for an earlier answer beforehand: `keep` stores the answer
+   * of a new command, and returns the first answer of a repeated one.
    */
   protected apply(event: Types["Event"], sender?: Sender): Types["Decision"] | null {
     const before = this.state;

@@ -207,7 +207,7 @@ export class GameRoom extends Room<Types> {
   protected onHello(connection: RoomConnection, member: string | null): void {
     const { state } = this;
     if (!state || member === null) return;
-    if (!hasAccepted(state, member)) this.setSocketState(connection, SPECTATOR);
+    if (!hasAccepted(state, member)) this.setNote(connection, SPECTATOR);
     this.sendTo(connection, this.#frameFor(state, member));
   }
 

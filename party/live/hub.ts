@@ -10,7 +10,7 @@ import { LIVE_LIMITS, LIVE_PROTOCOL_VERSION, type LiveEvent } from "~/party/live
 import type { Rooms, ShardPeer } from "~/party/peers";
 
 export interface HubEffects {
-  /** the shards: deployed bindings and stored tables keep a shard's earlier name, leaf */
+  /** The shards. They were called leaves before. The deployed binding and the stored table still have this name. */
   LIVE_LEAF: Rooms<ShardPeer>;
 }
 

@@ -115,7 +115,7 @@ export class LiveShard extends ConnectedRoom<ShardEffects, Command, LiveFrame> {
 
   protected handleCommand(connection: RoomConnection, _member: string | null, { posts }: Command): void {
     const { hidden, posts: before } = decodeNote(this.open.get(connection)?.note ?? "");
-    this.setSocketState(connection, encodeNote({ hidden, posts }));
+    this.setNote(connection, encodeNote({ hidden, posts }));
     this.#watchers.put(connection, posts);
     this.#sendRecent(connection, (post) => post !== null && posts.includes(post) && !before.includes(post));
   }

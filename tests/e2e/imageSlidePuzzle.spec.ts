@@ -91,8 +91,8 @@ test("G10 · the focus follows a tile that slides by keyboard", async ({ member 
   await page.keyboard.press("Enter");
   await expect(hint(page)).toHaveText(`Tile ${far + 1} can't move. Only tiles in line with the gap can slide.`);
   await expect(moves(page)).toHaveText("4");
-  await page.keyboard.press("ArrowLeft"); // the gap is at the right edge
-  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowLeft"); // moves nothing: the gap is at the right edge, so no tile is to its right
+  await page.keyboard.press("ArrowRight"); // moves the tile to the left of the gap
   await expect(moves(page)).toHaveText("5");
   await expect(tile(page, far + 1)).toBeFocused();
 });

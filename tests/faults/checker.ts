@@ -10,8 +10,8 @@ export interface Recorded {
   /** the room's messages at the end */
   order: readonly ChatMessage[];
   /**
-   * the first text of each message that a page showed before it was edited; no two messages were written with the same
-   * text
+   * The text with which each message was written. Messages that no page showed before they were edited are left out.
+   * Every message is written with a text of its own, so a text that occurs twice means that a message is stored twice.
    */
   texts: readonly string[];
   /** the room's newest seq */

@@ -10,7 +10,7 @@ const DEBOUNCE_MS = 180;
  * text (Q3).
  */
 export function usePeople(query: string): readonly PersonView[] | null {
-  const [found, setFound] = useState<{ query: string; people: PersonView[] } | null>(null);
+  const [found, setFound] = useState<{ people: PersonView[] } | null>(null);
   const trimmed = query.trim();
   useEffect(() => {
     if (trimmed === "") return;
@@ -20,7 +20,7 @@ export function usePeople(query: string): readonly PersonView[] | null {
         `/api/people?${new URLSearchParams({ query: trimmed })}`,
         controller.signal,
       ).then((answer) => {
-        if (answer && !controller.signal.aborted) setFound({ query: trimmed, people: answer.people });
+        if (answer && !controller.signal.aborted) setFound(answer);
       });
     }, DEBOUNCE_MS);
     return () => {

@@ -14,6 +14,6 @@ export const faultsOf = (random: () => number): WorldFaults => ({
   delayMaxMs: [20, 300, 1_500][Math.floor(random() * 3)] ?? 20,
   duplicate: random() < 0.5 ? 0 : 0.15,
   die: random() < 0.3 ? 0 : random() * 0.02,
-  loseCall: random() < 0.3 ? 0 : 0.2,
-  lateCallMs: random() < 0.5 ? 20 : 8_000,
+  loseRpc: random() < 0.3 ? 0 : 0.2,
+  lateRpcMs: random() < 0.5 ? 20 : 8_000,
 });

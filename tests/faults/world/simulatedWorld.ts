@@ -12,10 +12,10 @@ export interface WorldFaults extends Faults {
   duplicate: number;
   /** the probability that a process dies at each point */
   die: number;
-  /** the probability that a call to another room is lost, on its way there or back */
-  loseCall: number;
-  /** the longest delay of a call to another room, and once more of its result */
-  lateCallMs: number;
+  /** the probability that an RPC to another room is lost, on its way there or back */
+  loseRpc: number;
+  /** the longest delay of an RPC to another room, and once more of its result */
+  lateRpcMs: number;
   /** the probability that a member is refused for their rate over all rooms */
   refuseLease: number;
 }
@@ -24,8 +24,8 @@ export const NO_WORLD_FAULTS: WorldFaults = {
   ...NO_FAULTS,
   duplicate: 0,
   die: 0,
-  loseCall: 0,
-  lateCallMs: 20,
+  loseRpc: 0,
+  lateRpcMs: 20,
   refuseLease: 0,
 };
 
@@ -170,8 +170,8 @@ export class SimulatedWorld {
     const sent = structuredClone(this.tamper(party, method, values));
     const isCallerAlive = (): boolean => !caller || caller.survives(process, "in an effect");
     const { random, faults } = this;
-    const lost = { there: random() < faults.loseCall / 2, back: random() < faults.loseCall / 2 };
-    const delayMs = (): number => random() * faults.lateCallMs;
+    const lost = { there: random() < faults.loseRpc / 2, back: random() < faults.loseRpc / 2 };
+    const delayMs = (): number => random() * faults.lateRpcMs;
     return new Promise((resolve, reject) => {
       const fail = (ms: number, why = "was lost"): void =>
         void this.time.after(ms, () => {
