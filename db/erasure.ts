@@ -149,8 +149,8 @@ export async function closeAccount(
 }
 
 /**
- * Deletes the member's rows and orphans their files. Later batches repeat this, because a request that was still
- * running when the account ended may have written more.
+ * Deletes the member's rows and orphans their files. `postponeErasure` and `endErasure` repeat this, because a request
+ * that was still running when the account ended may have written more.
  */
 const deleteOwnRows = (memberId: string): Query<unknown>[] => [
   unsetGroupPictures({ memberId }),
