@@ -5,13 +5,16 @@
  */
 
 const BITS_PER_MEMBER = 10;
+/** so that even the filter of one member hides almost nobody else */
+const BITS_MIN = 1_024;
 const BITS_MAX = 48_000;
 const PROBES_MAX = 7;
 
 /** The filter as text: the number of probes, and the bits in base64. '' for nobody. At most 8,002 characters. */
 export function hiddenFilter(members: readonly string[]): string {
   if (members.length === 0) return "";
-  const bits = 8 * Math.ceil(Math.min(members.length * BITS_PER_MEMBER, BITS_MAX) / 8);
+  const wanted = Math.max(BITS_MIN, Math.min(members.length * BITS_PER_MEMBER, BITS_MAX));
+  const bits = 8 * Math.ceil(wanted / 8);
   const probes = Math.max(1, Math.min(PROBES_MAX, Math.round((Math.LN2 * bits) / members.length)));
   const bytes = new Uint8Array(bits / 8);
   for (const member of members)
@@ -39,6 +42,6 @@ export function parseHidden(text: string): HiddenAuthors | null {
 
 /** The last characters of a ULID are random, so they serve as two independent hashes. */
 function bitsOf(member: string, bits: number, probes: number): number[] {
-  const [first, second] = [parseInt(member.slice(-12, -6), 36), parseInt(member.slice(-6), 36)];
+  const [first, second] = [parseInt(member.slice(-12, -6), 36), 2 * parseInt(member.slice(-6), 36) + 1];
   return Array.from({ length: probes }, (_, i) => (first + i * second) % bits);
 }

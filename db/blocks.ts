@@ -1,5 +1,5 @@
 /** Blocks between members: setting, ending and listing them. What a block forbids is asked in `isBlockedBetween`. */
-import { and, desc, eq, inArray, or, type Placeholder, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, or, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { aggregate } from "./aggregates";
 import { event, type EventSource } from "./change";
 import { accessEvent } from "./chatEvents";
@@ -19,19 +19,30 @@ export const BLOCKS_MAX = 10_000;
 
 type Block = { me: string; other: string; now: number };
 
-/** Tells both members' inboxes, and the room of their one-to-one chat. Triggers have raised the chat's version. */
-const blockEvents =
-  (type: "blocked" | "unblocked") =>
-  (p: Placeholders<Block>): EventSource[] => {
-    const toInbox = (room: Placeholder, member: Placeholder) =>
-      event("inbox", type, { room, subject: sql`${"block:"} || ${member}`, body: { member, atMs: p.now } });
-    const chat = sql`${"dm:"} || min(${p.me}, ${p.other}) || ${":"} || max(${p.me}, ${p.other})`;
-    return [
-      toInbox(p.me, p.other),
-      toInbox(p.other, p.me),
-      accessEvent(and(eq(chats.id, chat), hasActiveAccount(p.me), hasActiveAccount(p.other))),
-    ];
-  };
+/** Whether the other member blocks this one. */
+const isBlockedBy = (p: Placeholders<Block>) =>
+  existsIn(blocks, and(eq(blocks.ownerId, p.me), eq(blocks.otherId, p.other), eq(blocks.direction, "blockedBy")));
+
+type Type = "blocked" | "unblocked";
+const inboxEvent = (type: Type, room: Placeholder, member: Placeholder, now: Placeholder, where?: SQL): EventSource =>
+  event("inbox", type, { room, subject: sql`${"block:"} || ${member}`, body: { member, atMs: now }, where });
+/** For the room of the two members' one-to-one chat. Triggers have raised the chat's version. */
+const chatEvent = (p: Placeholders<Block>): EventSource => {
+  const chat = sql`${"dm:"} || min(${p.me}, ${p.other}) || ${":"} || max(${p.me}, ${p.other})`;
+  return accessEvent(and(eq(chats.id, chat), hasActiveAccount(p.me), hasActiveAccount(p.other)));
+};
+/** While the other member blocks this one too, nothing changes for the other member. */
+const blockedEvents = (p: Placeholders<Block>): EventSource[] => [
+  inboxEvent("blocked", p.me, p.other, p.now),
+  inboxEvent("blocked", p.other, p.me, p.now, sql`not ${isBlockedBy(p)}`),
+  chatEvent(p),
+];
+const unblockedEvents = (p: Placeholders<Block>): EventSource[] => [
+  inboxEvent("blocked", p.me, p.other, p.now, isBlockedBy(p)),
+  inboxEvent("unblocked", p.me, p.other, p.now, sql`not ${isBlockedBy(p)}`),
+  inboxEvent("unblocked", p.other, p.me, p.now, sql`not ${isBlockedBy(p)}`),
+  chatEvent(p),
+];
 
 const block = change((p: Placeholders<Block & { most: number }>) => {
   const isOwn = and(eq(blocks.ownerId, p.me), eq(blocks.direction, "blocks"));
@@ -48,7 +59,7 @@ const block = change((p: Placeholders<Block & { most: number }>) => {
       ),
     },
   );
-}, blockEvents("blocked"));
+}, blockedEvents);
 const unblock = change(
   (p: Placeholders<Block>) =>
     deleteFrom(blocks).where(
@@ -57,7 +68,7 @@ const unblock = change(
         and(eq(blocks.ownerId, p.other), eq(blocks.otherId, p.me), eq(blocks.direction, "blockedBy")),
       ),
     ),
-  blockEvents("unblocked"),
+  unblockedEvents,
 );
 
 const stateBetween = statement((p: Placeholders<{ me: string; other: string }>) => {

@@ -248,12 +248,13 @@ export async function erasePieces(db: Db, member: string, limit: number, nowMs: 
     ...requests.rows.flatMap(({ other, direction }) =>
       moveQueries(member, other, direction === "sent" ? "cancel" : "reject", nowMs),
     ),
-    ...inBlocks.rows.map(({ other, direction }) =>
-      direction === "blocks" ? unblockQuery(member, other, nowMs) : unblockQuery(other, member, nowMs),
-    ),
     ...added.rows.map(({ group, member: other }) => stayQuery({ group, member: other })),
     ...inGroups.rows.flatMap(({ id }) => leaveQueries(id, member, [ulid(nowMs), ulid(nowMs)], nowMs)),
   ];
+  // the blocks last: until then they hide the member's content from those who blocked them
+  if (queries.length === 0)
+    for (const { other, direction } of inBlocks.rows)
+      queries.push(direction === "blocks" ? unblockQuery(member, other, nowMs) : unblockQuery(other, member, nowMs));
   if (queries.length > 0) await run(db, ...queries);
   return queries.length > 0;
 }

@@ -5,8 +5,9 @@
 import { and, asc, eq, gt, gte, or, sql } from "drizzle-orm";
 import { z } from "zod";
 import { aggregate } from "./aggregates";
+import { isBlockedBetween } from "./blockRights";
 import { alias, select, source } from "./query/builder";
-import { json, rowValue } from "./query/expressions";
+import { type Expression, json, rowValue } from "./query/expressions";
 import { identities } from "./schema/accounts";
 import { friendRequests, friendships } from "./schema/friendships";
 import { chatMembers, groupRefusals, groups } from "./schema/groups";
@@ -38,6 +39,9 @@ const comment = {
   mediaKey: comments.mediaKey,
 };
 
+/** What a page wouldn't show to the owner isn't in the file either (X18). */
+const isShownTo = (owner: Expression, member: Expression) => sql`not ${isBlockedBetween(owner, member)}`;
+
 /** Likes or reposts of the owner's posts, in the order of the posts. */
 const onOwnPosts = (table: typeof postLikes | typeof reposts) =>
   postStatements.statement((p: After<"post" | "member">) =>
@@ -45,7 +49,12 @@ const onOwnPosts = (table: typeof postLikes | typeof reposts) =>
       .from(posts)
       .innerJoin(table, eq(table.postId, posts.id))
       .where(
-        and(eq(posts.authorId, p.owner), gte(posts.id, p.post), or(gt(posts.id, p.post), gt(table.memberId, p.member))),
+        and(
+          eq(posts.authorId, p.owner),
+          gte(posts.id, p.post),
+          or(gt(posts.id, p.post), gt(table.memberId, p.member)),
+          isShownTo(p.owner, table.memberId),
+        ),
       )
       .orderBy(asc(posts.id), asc(table.memberId))
       .limit(p.limit),
@@ -65,7 +74,14 @@ const rowsOf = {
     select(comment)
       .from(posts)
       .innerJoin(comments, eq(comments.postId, posts.id))
-      .where(and(eq(posts.authorId, p.owner), gte(posts.id, p.post), or(gt(posts.id, p.post), gt(comments.id, p.id))))
+      .where(
+        and(
+          eq(posts.authorId, p.owner),
+          gte(posts.id, p.post),
+          or(gt(posts.id, p.post), gt(comments.id, p.id)),
+          isShownTo(p.owner, comments.authorId),
+        ),
+      )
       .orderBy(asc(posts.id), asc(comments.id))
       .limit(p.limit),
   ),
@@ -87,6 +103,8 @@ const rowsOf = {
             gt(posts.id, p.post),
             and(gte(comments.id, p.comment), or(gt(comments.id, p.comment), gt(commentLikes.memberId, p.member))),
           ),
+          isShownTo(p.owner, comments.authorId),
+          isShownTo(p.owner, commentLikes.memberId),
         ),
       )
       .orderBy(asc(posts.id), asc(comments.id), asc(commentLikes.memberId))

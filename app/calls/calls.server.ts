@@ -3,6 +3,7 @@ import type { EdgeContext } from "~/app/server/context.server";
 import { type Result, apiError } from "~/app/http/apiError";
 import { nowMs } from "~/base/clock";
 import { ulid } from "~/base/ulid";
+import { areBlocked } from "~/db/blocks";
 import { accessIn, openDirectChatQueries } from "~/db/chats";
 import { friendsAmongQuery } from "~/db/friends";
 import { run } from "~/db/statement";
@@ -19,7 +20,7 @@ export interface CreatedCall {
 }
 
 /**
- * C1: calls a friend, whose devices ring. The one-to-one chat of the two gets a line with the outcome. Two round trips
+ * C1: calls a friend, whose devices ring. The one-to-one chat of the two gets a line with the outcome. Three round trips
  * to D1.
  */
 export async function callFriend(
@@ -39,6 +40,11 @@ export async function callFriend(
   await CHAT.getByName(chat).setAccess(access);
   const call = ulid(now);
   const created = await CALL.getByName(call).create({ caller: me, callee: to, kind });
+  if (created.ok && (await areBlocked(context.db, me, to))) {
+    // the block began while the call was being made, so it found no call to end
+    await CALL.getByName(call).endFriendship(me, to);
+    return apiError("unavailable", TEXTS.refused.unavailable);
+  }
   if (created.ok) return { ok: true, call, you: "caller" };
   switch (created.code) {
     case "glare":

@@ -34,6 +34,6 @@ export const ChatHeader = ({ picture, name, about, children }: ChatHeaderProps) 
         {about}
       </div>
     </div>
-    <div className="flex shrink-0 max-md:[&_button]:size-10 md:gap-1">{children}</div>
+    <div className="flex shrink-0 max-md:[&_button]:size-10 max-[359px]:[&_button]:w-8! md:gap-1">{children}</div>
   </header>
 );

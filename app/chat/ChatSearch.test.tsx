@@ -24,7 +24,13 @@ function Chat() {
     <>
       <button onClick={() => setOpen(true)}>Open</button>
       {isOpen ? (
-        <ChatSearch client={client} nameOf={(id) => id} onFound={() => undefined} onClose={() => setOpen(false)} />
+        <ChatSearch
+          hiddenMembers={new Set()}
+          client={client}
+          nameOf={(id) => id}
+          onFound={() => undefined}
+          onClose={() => setOpen(false)}
+        />
       ) : null}
     </>
   );

@@ -5,11 +5,14 @@ import { dateAndTime } from "~/app/ui/format/timeText";
 import { CHAT_LIMITS, type ChatMessage } from "~/party/chat/protocol";
 import type { ChatClient } from "~/app/chat/client/chatClient";
 import { SearchField } from "~/app/ui/lists/SearchField";
+import { TEXTS as LOG_TEXTS } from "./log/texts";
 import { TEXTS } from "./texts";
 
 interface ChatSearchProps {
   client: ChatClient;
   nameOf: (member: string) => string;
+  /** members whose messages are collapsed, because of a block (X16) */
+  hiddenMembers: ReadonlySet<string>;
   onFound: (seq: number) => void;
   onClose: () => void;
 }
@@ -18,7 +21,7 @@ interface ChatSearchProps {
 const PAUSE_MS = 250;
 
 /** Finds messages of the open chat, the newest first. A press on one shows it in the chat. */
-export function ChatSearch({ client, nameOf, onFound, onClose }: ChatSearchProps) {
+export function ChatSearch({ client, nameOf, hiddenMembers, onFound, onClose }: ChatSearchProps) {
   const [query, setQuery] = useState("");
   const { messages, isSearching, isInterrupted, next, searchMore } = useSearch(
     client,
@@ -76,7 +79,9 @@ export function ChatSearch({ client, nameOf, onFound, onClose }: ChatSearchProps
                   <span className="min-w-0 flex-1 truncate font-semibold">{nameOf(message.from)}</span>
                   <time dateTime={new Date(message.atMs).toISOString()}>{dateAndTime(message.atMs, undefined)}</time>
                 </span>
-                <span className="line-clamp-2">{message.text}</span>
+                <span className="line-clamp-2">
+                  {hiddenMembers.has(message.from) ? LOG_TEXTS.hidden.label : message.text}
+                </span>
               </button>
             </li>
           ))}

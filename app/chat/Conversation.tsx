@@ -101,7 +101,11 @@ export function Conversation({
         <div className="relative flex min-h-0 flex-1 flex-col">
           <ConnectionNote link={link} ready={view.ready} />
           {isSearching && client && !forbidden ? (
-            <ChatSearch {...{ client, nameOf }} onFound={acts.jumpTo} onClose={() => setSearching(false)} />
+            <ChatSearch
+              {...{ client, nameOf, hiddenMembers }}
+              onFound={acts.jumpTo}
+              onClose={() => setSearching(false)}
+            />
           ) : null}
           <NeedsScripts what={TEXTS.messages} />
           {forbidden ? (
@@ -134,7 +138,7 @@ export function Conversation({
                   />
                 ) : null
               }
-              {...(group ? { people: group } : {})}
+              {...(group ? { people: group.filter(({ id }) => !hiddenMembers.has(id)) } : {})}
             />
           ))
         )}

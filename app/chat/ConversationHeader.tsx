@@ -7,32 +7,32 @@ import { TEXTS } from "./texts";
 
 interface ConversationHeaderProps {
   peer: MemberView;
-  /** the peer deleted their account, so there is no profile to link to */
-  isDeleted: boolean;
+  /** false if the peer deleted their account or the viewer blocks them: there is no profile to link to, and no status */
+  hasProfile: boolean;
   /** null while it is unknown, or if the viewer may not know */
   online: boolean | null;
   /** at the end of the header */
   children: ReactNode;
 }
 
-export const ConversationHeader = ({ peer, isDeleted, online, children }: ConversationHeaderProps) => (
+export const ConversationHeader = ({ peer, hasProfile, online, children }: ConversationHeaderProps) => (
   <ChatHeader
     picture={<Avatar photo={peer.photo} sizePx={40} online={online === true} />}
     name={
-      isDeleted ? (
-        memberName(peer)
-      ) : (
+      hasProfile ? (
         <Link to={`/${peer.id}`} className="group-hover:underline after:absolute after:inset-0">
           {memberName(peer)}
         </Link>
+      ) : (
+        memberName(peer)
       )
     }
     about={
-      isDeleted ? null : (
+      hasProfile ? (
         <p role="status" className="h-4 text-xs text-ink-3">
           {online === null ? "" : online ? TEXTS.header.online : TEXTS.header.offline}
         </p>
-      )
+      ) : null
     }
   >
     {children}

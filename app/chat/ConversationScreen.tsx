@@ -57,13 +57,17 @@ export function ConversationScreen({
       header={(tools) => (
         <ConversationHeader
           peer={peer}
-          isDeleted={hasEnded}
+          hasProfile={!hasEnded && !isBlocked}
           online={link.type === "live" && !view.hidden.includes(peer.id) ? view.online.includes(peer.id) : null}
         >
           {hasEnded ? null : (
             <>
-              <CallButtons peer={peer} isFriend={isFriend} />
-              <PlayButton peer={peer} isFriend={isFriend} />
+              {isBlocked ? null : (
+                <>
+                  <CallButtons peer={peer} isFriend={isFriend} />
+                  <PlayButton peer={peer} isFriend={isFriend} />
+                </>
+              )}
               <MoreButton member={peer} isBlocked={isBlocked} className={iconButtonClass} />
             </>
           )}

@@ -41,14 +41,18 @@ export async function readGameRoom(
   return { kind: "room", room, frame, people };
 }
 
-/** Whether a member is a friend of a player in the room, and no player blocks them or is blocked by them (X17). */
+/**
+ * Whether a member is a friend of a player in the room, and no block keeps them from anybody who plays or may still
+ * accept (X17).
+ */
 export async function mayWatch(
   { db, env }: Pick<EdgeContext, "db" | "env">,
   me: string,
   room: string,
 ): Promise<boolean> {
-  const players = await env.GAME.getByName(room).players();
+  const game = env.GAME.getByName(room);
+  const [players, expected] = await Promise.all([game.players(), game.players("pending")]);
   if (players.length === 0) return false;
-  const [friends, hidden] = await run(db, friendsAmongQuery(me, players), hiddenAmongQuery(me, players));
+  const [friends, hidden] = await run(db, friendsAmongQuery(me, players), hiddenAmongQuery(me, expected));
   return friends.rows.length > 0 && hidden.rows.length === 0;
 }

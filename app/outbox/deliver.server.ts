@@ -165,7 +165,7 @@ async function deliverToInbox(inbox: Inbox, n: number, event: OutboxEvent<"inbox
       return inbox.dropPost(event.post, n);
     case "blocked":
     case "unblocked":
-      return inbox.putBlock(event.member, event.type === "blocked");
+      return inbox.putBlock({ n, member: event.member, isBlocked: event.type === "blocked" });
     case "erased":
       return inbox.wipe();
   }

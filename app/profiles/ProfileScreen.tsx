@@ -80,7 +80,7 @@ export function ProfileScreen({ profile, tabContent }: ProfileScreenProps) {
                 <FriendButton member={profile.id} state={state} />
                 <MoreButton
                   member={profile}
-                  onBlocked={() => navigate("/")}
+                  onBlocked={() => navigate("/", { replace: true })}
                   className={buttonClass("outline", "medium")}
                 />
               </>

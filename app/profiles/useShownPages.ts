@@ -1,5 +1,6 @@
 import { useFetcher, useLocation } from "@remix-run/react";
 import { useEffect, useState } from "react";
+import { useStale } from "~/app/rooms/useStale";
 import { createSavedStates, useSaveOnLeave } from "~/app/ui/lists/savedStates";
 import { useRestoredScroll } from "~/app/ui/lists/restoredScroll";
 import type { Page } from "~/app/http/getJson";
@@ -15,6 +16,7 @@ export function useShownPages<Item extends { id: string }>(owner: string, tab: P
   const { key } = useLocation();
   const [more, setMore] = useState(() => (savedPages.of(key) as Page<Item> | null | undefined) ?? null);
   useSaveOnLeave(savedPages, more);
+  useStale(() => setMore(null));
   const { data } = fetcher;
   useEffect(() => {
     if (!data) return;

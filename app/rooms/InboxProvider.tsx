@@ -1,5 +1,6 @@
 import { useRevalidator } from "@remix-run/react";
 import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
+import { forgetSavedStates } from "~/app/ui/lists/savedStates";
 import { showToast } from "~/app/ui/dialogs/toasts";
 import { CLOSE } from "~/party/core/protocol";
 import type { FriendState, NoticeKind } from "~/party/inbox/protocol";
@@ -65,7 +66,9 @@ export function InboxProvider({ member, children }: { member: string | null; chi
   }, [link, revalidate]);
 
   useEffect(() => {
-    if (staleChanges > 0) revalidate();
+    if (staleChanges === 0) return;
+    forgetSavedStates();
+    revalidate();
   }, [staleChanges, revalidate]);
 
   return (

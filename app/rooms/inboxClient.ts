@@ -15,6 +15,8 @@ import { openRoom, type RoomLink } from "./roomConnection";
 /** The member's own inbox; all parts of a page share it. */
 export class InboxClient extends Observed<InboxView> {
   readonly #link: RoomLink<InboxCommand>;
+  /** the snapshot's `blocks`; null before the first one */
+  #blocks: number | null = null;
 
   /** @param onFriendship called for every transition of a friendship; a later one has a higher `n` */
   constructor(
@@ -41,11 +43,21 @@ export class InboxClient extends Observed<InboxView> {
     this.#link.close();
   }
 
+  /** Whether a block began or ended while the inbox was away. */
+  #missedBlock(frame: InboxFrame): boolean {
+    if (frame.t !== "snapshot") return false;
+    const { blocks = 0 } = frame;
+    const isMissed = this.#blocks !== null && blocks > this.#blocks;
+    this.#blocks = blocks;
+    if (isMissed) this.update({ staleChanges: this.getSnapshot().staleChanges + 1 });
+    return isMissed;
+  }
+
   #receive(frame: InboxFrame): void {
     if (frame.t === "own") return announceOwnToggle(frame);
     const change = changeOf(this.getSnapshot(), frame);
     if (change) this.update(change);
-    if (frame.t === "stale") reconnectLive();
+    if (frame.t === "stale" || this.#missedBlock(frame)) reconnectLive();
     if (frame.t === "friendship") this.onFriendship(frame.member, frame.state, frame.n);
   }
 }

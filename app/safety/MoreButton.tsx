@@ -29,7 +29,7 @@ export function MoreButton({ member, isBlocked = false, onBlocked, className }: 
         title={TEXTS.more}
         aria-haspopup="menu"
         aria-expanded={opener !== null}
-        onClick={({ currentTarget }) => setOpener(currentTarget)}
+        onClick={({ currentTarget }) => setOpener((open) => (open ? null : currentTarget))}
         className={className}
       >
         <Ellipsis aria-hidden className="size-[18px]" />

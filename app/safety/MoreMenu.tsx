@@ -1,6 +1,7 @@
 import { Ban } from "lucide-react";
 import { DropdownMenu } from "radix-ui";
 import { useState } from "react";
+import { createPortal } from "react-dom";
 import { memberName, type MemberView } from "~/app/members/member";
 import AlertDialog from "~/app/ui/dialogs/AlertDialog";
 import { allowDialogStyles } from "~/app/ui/dialogs/styleNonce";
@@ -47,21 +48,30 @@ export default function MoreMenu({ member, isBlocked, onBlocked, opener, onClose
   return (
     // a modal menu would hide the rest of the page, and the focus in it, from screen readers
     <DropdownMenu.Root open modal={false} onOpenChange={(open) => !open && !asking && onClose()}>
-      <DropdownMenu.Trigger asChild>
-        <span aria-hidden className="pointer-events-none fixed size-px" style={{ left, top: bottom }} />
-      </DropdownMenu.Trigger>
+      {/* in the body, because a card whose layout is delayed would be the frame of what is fixed in it */}
+      {createPortal(
+        <DropdownMenu.Trigger asChild>
+          <span aria-hidden className="pointer-events-none fixed size-px" style={{ left, top: bottom }} />
+        </DropdownMenu.Trigger>,
+        document.body,
+      )}
       <DropdownMenu.Portal container={opener.closest("main")}>
         <DropdownMenu.Content
           ref={(content) => rememberOpener(content, opener)}
           aria-label={TEXTS.menu(name)}
           collisionPadding={8}
+          onInteractOutside={(event) => {
+            // a press on the button closes the menu by itself
+            if (event.target instanceof Node && opener.contains(event.target)) event.preventDefault();
+          }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
             opener.focus({ preventScroll: true });
           }}
-          className="z-50 min-w-52 animate-rise rounded-lg border border-hairline bg-raised p-1 text-base text-ink"
+          className="z-50 max-w-[calc(100vw-16px)] min-w-52 animate-rise rounded-lg border border-hairline bg-raised p-1 text-base text-ink"
         >
           <DropdownMenu.Item
+            ref={(item) => item?.focus({ preventScroll: true })}
             onSelect={(event) => {
               event.preventDefault(); // the dialog replaces the menu
               choose();

@@ -33,11 +33,17 @@ export async function setBlock(
   if (!isUlid(other)) return apiError("not-found");
   const [before] = await run(context.db, blockStateQuery(me, other));
   const state = before.rows[0];
-  if (!state?.exists) return apiError("not-found");
-  if (move === "block" && !state.isBlocking && state.count >= BLOCKS_MAX)
+  if (move === "block" && !state?.exists) return apiError("not-found");
+  if (move === "block" && state && !state.isBlocking && state.count >= BLOCKS_MAX)
     return apiError("forbidden", TEXTS.tooManyBlocks(BLOCKS_MAX));
   const now = nowMs();
-  await run(context.db, ...(move === "block" ? blockingQueries(me, other, now) : [unblockQuery(me, other, now)]));
+  const [changed] = await run(
+    context.db,
+    ...(move === "block" ? blockingQueries(me, other, now) : [unblockQuery(me, other, now)]),
+  );
+  // another device blocked somebody, or the account ended, since the first look
+  if (move === "block" && !state?.isBlocking && changed?.changes === 0)
+    return apiError("forbidden", TEXTS.tooManyBlocks(BLOCKS_MAX));
   await Promise.all([flushChat(context.env, directChatRoom(me, other)), deliverNow(context)]);
   return { ok: true, isBlocked: move === "block" };
 }

@@ -4,7 +4,7 @@ export const TEXTS = {
     action: (name: string) => `Block ${name}`,
     title: (name: string) => `Block ${name}?`,
     text: (name: string) =>
-      `You and ${name} won't see each other's profile, posts and comments. Neither of you can message, call or invite the other. If you're friends, you won't be any longer. ${name} isn't notified.`,
+      `You and ${name} won't see each other's profiles, posts or comments, and neither of you can message, call or invite the other. If you're friends, this ends your friendship. In groups you share, your messages are hidden from each other until shown. ${name} isn't notified. You can unblock them in Settings.`,
     confirm: "Block",
     done: (name: string) => `You blocked ${name}.`,
   },
@@ -16,7 +16,7 @@ export const TEXTS = {
   blocked: {
     list: "Blocked members",
     none: "You haven't blocked anyone.",
-    next: "Show more",
+    next: "Show older",
     inChat: (name: string) => `You blocked ${name}. You can still read the messages.`,
   },
 } as const;

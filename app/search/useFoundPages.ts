@@ -1,4 +1,5 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { useStale } from "~/app/rooms/useStale";
 import { useRestoredScroll } from "~/app/ui/lists/restoredScroll";
 import { getJson, type Page } from "~/app/http/getJson";
 
@@ -14,6 +15,12 @@ interface FoundPages<Item> {
 export function useFoundPages<Item>({ query, first, api, tab }: FoundPages<Item>) {
   const [loaded, setLoaded] = useState<Page<Item>>({ items: [], next: first.next });
   const [loading, setLoading] = useState(false);
+  const stale = useRef(false);
+  useStale(() => (stale.current = true));
+  useEffect(() => {
+    if (stale.current) setLoaded({ items: [], next: first.next });
+    stale.current = false;
+  }, [first]);
   const { items, next } = loaded;
   const load = async () => {
     if (loading || next === null) return;

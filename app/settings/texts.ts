@@ -31,7 +31,7 @@ export const TEXTS = {
   },
   data: {
     title: "Your data",
-    text: "All your data in one file: profile, posts, friends, notifications and messages.",
+    text: "All your data in one file: profile, posts, friends, blocked members, notifications and messages.",
     download: "Download your data",
   },
   account: {

@@ -141,8 +141,8 @@ export abstract class ConnectedRoom<Effects, Command extends { t: string }, Fram
   // ---- sending
 
   /** Replaces what this kind of room notes about a socket. */
-  protected setNote(connection: RoomConnection, note: string): void {
-    this.#setState(connection, { ...this.#stateOf(connection), note });
+  protected setNote(connection: RoomConnection, text: string): void {
+    this.#setState(connection, { ...this.#stateOf(connection), note: text });
   }
 
   /** Sends to one socket, if it said hello and its member may still be here. */

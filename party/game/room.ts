@@ -162,9 +162,9 @@ export class GameRoom extends Room<Types> {
     return { keep: this.state !== null && playerOf(this.state, member) !== undefined };
   }
 
-  /** The members who accepted, whose friends may watch. Empty when the room doesn't exist. */
-  players(): string[] {
-    return this.state ? membersWhere(this.state, ({ invitation }) => invitation === "accepted") : [];
+  /** The members who accepted, whose friends may watch. With `pending`, also those who haven't answered. */
+  players(pending?: "pending"): string[] {
+    return this.state ? membersWhere(this.state, (one) => ["accepted", pending].includes(one.invitation)) : [];
   }
 
   /** The result of a member's run in this round, once the run is over. */

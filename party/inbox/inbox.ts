@@ -37,6 +37,14 @@ export interface GameReport {
   game: Omit<MemberGame, "room"> | null;
 }
 
+/** `n`: the event's number in the outbox; a later report has a higher one. */
+export interface BlockReport {
+  n: number;
+  member: string;
+  /** whether a block between the owner of the inbox and the member began; false when the last one ended */
+  isBlocked: boolean;
+}
+
 /** A room that a session was let into. */
 export interface Admission {
   session: string;

@@ -93,7 +93,15 @@ export interface Unviewed {
 }
 
 export type InboxFrame =
-  | ({ t: "snapshot"; v: number; chats: ChatSummary[]; requests: RequestNotice[]; unreadChats: number } & Unviewed)
+  | ({
+      t: "snapshot";
+      v: number;
+      chats: ChatSummary[];
+      requests: RequestNotice[];
+      unreadChats: number;
+      /** grows with each block that began or ended; a page that was away compares it, because it has missed `stale` */
+      blocks?: number;
+    } & Unviewed)
   | { t: "chat"; chat: ChatSummary; unreadChats: number }
   /** this member is no longer in the chat */
   | { t: "chatGone"; chat: string; unreadChats: number }

@@ -252,8 +252,29 @@ it("X12 · a block makes every open page load again, without naming the other me
   const { inbox, joinInbox } = newInbox();
   const pages = [await joinInbox(), await joinInbox("there")];
   await inbox.putActivity({ n: 1, post: "p", kind: "like", actor: "bob", state: "on", atMs: 1 });
-  await inbox.putBlock("bob", true);
+  await inbox.putBlock({ n: 9, member: "bob", isBlocked: true });
   for (const page of pages) expect(await page.next("stale")).toEqual({ t: "stale", unviewed: 0, unviewedRequests: 0 });
+});
+
+it("X12 · a report of a block that is older than the newest one changes nothing", async () => {
+  const { inbox, joinInbox } = newInbox();
+  const page = await joinInbox();
+  await inbox.putActivity({ n: 1, post: "p", kind: "like", actor: "bob", state: "on", atMs: 1 });
+  await inbox.putBlock({ n: 5, member: "bob", isBlocked: false });
+  await inbox.putBlock({ n: 4, member: "bob", isBlocked: true });
+  await inbox.putBlock({ n: 5, member: "bob", isBlocked: false });
+  await inbox.putBlock({ n: 6, member: "eve", isBlocked: true });
+  await page.next("stale", 2);
+  expect((await inbox.activities(9)).length).toBe(1);
+});
+
+it("X13 · activities of a member whom a block hides aren't listed or counted, even if they are reported late", async () => {
+  const { inbox } = newInbox();
+  await inbox.putBlock({ n: 5, member: "bob", isBlocked: true });
+  await inbox.putActivity({ n: 1, post: "p", kind: "like", actor: "bob", state: "on", atMs: 1 });
+  expect([await inbox.activities(9), await inbox.unviewedCount()]).toEqual([[], 0]);
+  await inbox.putBlock({ n: 6, member: "bob", isBlocked: false });
+  expect((await inbox.activities(9)).length).toBe(1);
 });
 
 it("X12 · a block declines the other's invitations even if the game's room fails at first", async () => {
@@ -266,7 +287,7 @@ it("X12 · a block declines the other's invitations even if the game's room fail
     game: { game: "Chess", status: "invited", host: "bob", others: ["bob"] },
   });
   const broken = await breakMethod(game, "answer");
-  await inbox.putBlock("bob", true);
+  await inbox.putBlock({ n: 9, member: "bob", isBlocked: true });
   await until(() => broken.calls() > 0, "the first attempt");
   broken.heal();
   let answer: unknown[] = [];

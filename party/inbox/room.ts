@@ -12,6 +12,7 @@ import {
   type Activity,
   type ActivityReport,
   type Admission,
+  type BlockReport,
   type CallClaim,
   type CallClaimAnswer,
   type CallPhase,
@@ -174,16 +175,15 @@ export class InboxRoom extends Room<Types> {
     return this.state.presence;
   }
 
-  /** X12: a block between this member and `other` began or ended. Pages reload, without learning whose block it is. */
-  putBlock(other: string, isBlocked: boolean): void {
-    if (this.state.isWiped) return;
-    this.commit(() => {
-      if (!isBlocked) return;
-      this.#store.viewActor(other);
-      this.outbox.enqueue("parted", this.#sharedWith(other));
-      this.outbox.enqueue("decline", this.#store.invitationsBy(other));
+  /** X12: a block between this member and another began or ended. Pages reload, without learning whose block it is. */
+  putBlock(report: BlockReport): void {
+    const isNew = this.#storeReport(() => {
+      const isStored = this.#store.putBlock(report);
+      if (isStored && report.isBlocked) this.outbox.enqueue("parted", this.#sharedWith(report.member));
+      if (isStored && report.isBlocked) this.outbox.enqueue("decline", this.#store.invitationsBy(report.member));
+      return isStored;
     });
-    this.broadcast({ t: "stale", ...this.#store.unviewed() });
+    if (isNew) this.broadcast({ t: "stale", ...this.#store.unviewed() });
   }
 
   // ---- RPC: calls
@@ -255,6 +255,7 @@ export class InboxRoom extends Room<Types> {
       requests: this.#store.requests(),
       ...this.#store.unviewed(),
       unreadChats: this.#store.unreadChats(),
+      ...this.#store.lastBlock(),
     });
     if (ring) this.sendTo(connection, { t: "ring", ring });
     if (games.length > 0) this.sendTo(connection, { t: "games", games });
@@ -376,7 +377,6 @@ export class InboxRoom extends Room<Types> {
     return this.#store.admissions(session).map(({ party, room }) => targetOf(session, party, room));
   }
 
-  /** The targets of `parted` (`sharedRooms`). */
   #sharedWith(other: string): string[] {
     return sharedRooms(other, this.state.currentCall, this.#store.admittedGames());
   }

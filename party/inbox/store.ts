@@ -4,6 +4,7 @@ import {
   type Activity,
   type ActivityReport,
   type Admission,
+  type BlockReport,
   type FriendshipReport,
   type GameReport,
   type CurrentCall,
@@ -39,6 +40,7 @@ export const INBOX_MIGRATIONS: readonly string[] = [
    alter table chats add column gone integer not null default 0;`,
   `create table held_call(one integer primary key check (one = 1), json text not null);`,
   `create table games(room text primary key, version integer not null, at_ms integer not null, json text) without rowid;`,
+  `create table blocks(member text primary key, n integer not null, is_blocked integer not null) without rowid;`,
 ];
 
 /** How long a dropped game's row stays, so that a late report can't bring the game back. */
@@ -130,7 +132,7 @@ export class InboxStore {
     if (known !== null && n <= known) return false;
     return this.#sql`
       insert into activities(post, kind, actor, comment, n, state, at_ms, viewed)
-      values (${post}, ${kind}, ${actor}, ${comment}, ${n}, ${state}, ${atMs}, ${state === "on" ? 0 : 1})
+      values (${post}, ${kind}, ${actor}, ${comment}, ${n}, ${state}, ${atMs}, ${state === "on" && !this.#isHidden(actor) ? 0 : 1})
       on conflict(post, kind, actor, comment) do update set n = excluded.n, state = excluded.state, at_ms = excluded.at_ms, viewed = excluded.viewed`.changed();
   }
 
@@ -153,7 +155,9 @@ export class InboxStore {
 
   activities(limit: number): Activity[] {
     return this.#sql`
-      select n, post, kind, actor, comment, state, at_ms "atMs" from activities where state = 'on' order by at_ms desc limit ${limit}`.rows();
+      select n, post, kind, actor, comment, state, at_ms "atMs" from activities
+      where state = 'on' and not exists (select 1 from blocks where member = actor and is_blocked = 1)
+      order by at_ms desc limit ${limit}`.rows();
   }
 
   /**
@@ -165,6 +169,7 @@ export class InboxStore {
     return this.#sql`
       select n, post, kind, actor, comment, state, at_ms "atMs" from activities
       where (post, kind, actor, comment) > (${post}, ${kind}, ${actor}, ${comment}) and state = 'on' and kind <> 'friend'
+        and not exists (select 1 from blocks where member = actor and is_blocked = 1)
       order by post, kind, actor, comment limit ${limit}`.rows();
   }
 
@@ -179,9 +184,26 @@ export class InboxStore {
     if (what !== "requests") this.#sql`update activities set viewed = 1 where viewed = 0`.run();
   }
 
-  /** Marks a member's activities as viewed, because the list doesn't show them while one of the two blocks the other. */
-  viewActor(actor: string): void {
-    this.#sql`update activities set viewed = 1 where actor = ${actor} and viewed = 0`.run();
+  /**
+   * Stores a report unless this or a newer one is stored. Returns whether it did. While one of the two blocks the other,
+   * the member's activities aren't listed, and count as viewed.
+   */
+  putBlock({ member, n, isBlocked }: BlockReport): boolean {
+    const isNew = this.#sql`
+      insert into blocks(member, n, is_blocked) values (${member}, ${n}, ${isBlocked ? 1 : 0})
+      on conflict(member) do update set n = excluded.n, is_blocked = excluded.is_blocked where excluded.n > blocks.n`.changed();
+    if (isNew && isBlocked) this.#sql`update activities set viewed = 1 where actor = ${member} and viewed = 0`.run();
+    return isNew;
+  }
+
+  /** `blocks`: the `n` of the newest report of a block; missing if there is none. */
+  lastBlock(): { blocks?: number } {
+    const blocks = this.#sql`select max(n) from blocks`.value<number>();
+    return blocks === null ? {} : { blocks };
+  }
+
+  #isHidden(actor: string): boolean {
+    return this.#sql`select count(*) from blocks where member = ${actor} and is_blocked = 1`.value<number>() === 1;
   }
 
   // ---- games that the member is invited to or plays
@@ -202,7 +224,8 @@ export class InboxStore {
 
   /** The rooms of this host's games whose invitation the member hasn't answered. */
   invitationsBy(host: string): string[] {
-    return this.games().flatMap((game) => (game.status === "invited" && game.host === host ? [game.room] : []));
+    return this.#sql`
+      select room from games where json ->> 'status' = 'invited' and json ->> 'host' = ${host}`.column();
   }
 
   /** The games, most recent first. */
@@ -305,6 +328,6 @@ export class InboxStore {
       insert into held_call(one, json) values (1, ${JSON.stringify(currentCall)}) on conflict(one) do update set json = excluded.json`.run();
     if (isWiped)
       this.#sql`
-      delete from chats; delete from friends; delete from activities; delete from admitted; delete from games; update self set wiped = 1`.run();
+      delete from chats; delete from friends; delete from activities; delete from admitted; delete from games; delete from blocks; update self set wiped = 1`.run();
   }
 }

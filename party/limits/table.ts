@@ -39,6 +39,8 @@ export const BUDGETS = {
   reactions: budget(300, MINUTE, 5_000, HOUR),
   // each request shows in somebody's inbox. This allows one per second for a minute, and 600 an hour
   friendMoves: budget(180, MINUTE, 1_800, HOUR),
+  // each block makes the open pages of both members load again. This allows a block every three seconds, and 300 a day
+  blocks: budget(20, MINUTE, 300, DAY),
   // results appear while the member types: four letters per second for a minute
   searches: budget(240, MINUTE, 3_000, HOUR),
   // specification §9 has no figure. This allows six posts a minute, each with 20 files. Mastodon: 30 uploads in 30
@@ -136,6 +138,7 @@ export const ACTIONS = {
   repost: action("member", "reactions", 2),
   "friend-add": action("member", "friendMoves", 3),
   "friend-move": action("member", "friendMoves"),
+  block: action("member", "blocks"),
   "search-people": action("member", "searches"),
   search: action("member", "searches", 2),
   upload: action("member", "uploads"),

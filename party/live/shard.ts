@@ -135,8 +135,8 @@ export class LiveShard extends ConnectedRoom<ShardEffects, Command, LiveFrame> {
     this.#hidden.delete(connection);
   }
 
-  #index(connection: RoomConnection, note: string): void {
-    const { hidden, posts } = decodeNote(note);
+  #index(connection: RoomConnection, text: string): void {
+    const { hidden, posts } = decodeNote(text);
     const authors = parseHidden(hidden);
     if (authors) this.#hidden.set(connection, authors);
     this.#watchers.put(connection, posts);

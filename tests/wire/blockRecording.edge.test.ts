@@ -94,6 +94,12 @@ it("X13 · X14 · X18 · in a day with both online, neither member of a blocked 
   const last = await publish(chi, "the last post");
   for (const { live } of sockets.values()) await expect.poll(() => textOf(live[0]?.frames ?? [])).toContain(last);
 
+  // somebody whom no block keeps from them finds both
+  for (const path of ["/", `/${chi.id}/${chisPost}`, "/api/people?query=zebra", "/api/found?tab=posts&query=zebra"]) {
+    const text = await (await chi.get(path)).text();
+    expect([path, text.includes(ada.id), text.includes(bob.id)]).toEqual([path, true, true]);
+  }
+
   for (const { who, words } of traces) {
     const other = who === ada ? bob : ada;
     const { inbox, live } = sockets.get(other) ?? { inbox: null, live: [] };
@@ -102,7 +108,11 @@ it("X13 · X14 · X18 · in a day with both online, neither member of a blocked 
       ["the feed's room", textOf(live[0]?.frames ?? [])],
       ["the post's room", textOf(live[1]?.frames ?? [])],
     ]);
-    for (const path of pagesOf(other, chi, chisPost)) received.set(path, await (await other.get(path)).text());
+    for (const path of pagesOf(other, chi, chisPost)) {
+      const answer = await other.get(path);
+      expect([path, answer.status]).toEqual([path, 200]);
+      received.set(path, await answer.text());
+    }
     const found = [...received].flatMap(([source, text]) =>
       words.filter((word) => text.includes(word)).map((word) => `${source}: ${word}`),
     );

@@ -43,6 +43,7 @@ const ASKED: Record<Exclude<ActionName, "room-search" | "security-mail">, () => 
   repost: () => act(`/posts/${NOBODY}/repost`, { on: "1" }),
   "friend-add": () => act(`/friends/${NOBODY}`, { do: "add" }),
   "friend-move": () => act(`/friends/${NOBODY}`, { do: "cancel" }),
+  block: () => act(`/blocks/${NOBODY}`, { do: "unblock" }),
   "search-people": () => ada.get("/api/people?query=zz"),
   search: () => ada.get("/search.data?query=zz"),
   upload: () => ada.upload(PNG),

@@ -103,6 +103,7 @@ export function ConversationLog({
               <LogRow
                 key={row.key}
                 isHighlighted={highlightedKey === row.key}
+                hidesQuote={row.message.re !== undefined && hiddenMembers.has(row.message.re.from)}
                 onShow={
                   hiddenMembers.has(row.message.from) && !shownKeys.has(row.key)
                     ? () => setShownKeys((shown) => new Set(shown).add(row.key))

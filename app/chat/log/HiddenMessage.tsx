@@ -7,7 +7,7 @@ export const HiddenMessage = ({ name, onShow }: { name: string; onShow: () => vo
   <div
     role="group"
     aria-label={TEXTS.hidden.label}
-    className="mx-4 mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 self-start rounded-lg border border-hairline px-3 py-1.5 text-sm text-ink-3"
+    className="mx-4 mt-2 flex w-fit max-w-[min(85%,34rem)] flex-wrap items-center gap-x-3 gap-y-1 rounded-lg border border-hairline px-3 py-1.5 text-sm text-ink-3"
   >
     <EyeOff aria-hidden className="size-4 shrink-0" />
     <span>{TEXTS.hidden.text(name)}</span>

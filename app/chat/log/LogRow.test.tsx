@@ -19,6 +19,7 @@ const draw = (messages: ShownMessage[], reads: Record<string, number> = {}) =>
           isGroup={false}
           isHighlighted={false}
           onShow={null}
+          hidesQuote={false}
           {...{ row, nameOf, acts }}
         />
       ))}

@@ -19,11 +19,13 @@ interface LogRowProps {
   isHighlighted: boolean;
   /** shows a message that a block hides; null for every other message */
   onShow: (() => void) | null;
+  /** a block hides the author of the message to which this one replies */
+  hidesQuote: boolean;
   acts: MessageActs;
 }
 
 /** A message, with the separators above it. */
-export function LogRow({ row, me, pointers, nameOf, isGroup, isHighlighted, onShow, acts }: LogRowProps) {
+export function LogRow({ row, me, pointers, nameOf, isGroup, isHighlighted, onShow, hidesQuote, acts }: LogRowProps) {
   const { message, opensDay, unread, follows, followed } = row;
   const mine = message.from === me;
   return (
@@ -40,7 +42,7 @@ export function LogRow({ row, me, pointers, nameOf, isGroup, isHighlighted, onSh
         <MessageBubble
           status={statusOf(message, mine ? pointers.others : pointers.mine)}
           showsName={isGroup && !mine}
-          {...{ message, me, nameOf, follows, followed, isHighlighted, acts }}
+          {...{ message, me, nameOf, follows, followed, isHighlighted, hidesQuote, acts }}
         />
       )}
     </>

@@ -5,7 +5,7 @@ import { type Result, apiError } from "~/app/http/apiError";
 import { nowMs } from "~/base/clock";
 import { isUlid, ulid } from "~/base/ulid";
 import { accessIn, openDirectChatQueries } from "~/db/chats";
-import { areBlocked } from "~/db/blocks";
+import { areBlocked, hiddenAmongQuery } from "~/db/blocks";
 import { reserveId } from "~/db/creations";
 import { friendsAmongQuery } from "~/db/friends";
 import { markGamePictureUsedQuery } from "~/db/media";
@@ -34,7 +34,7 @@ export const invitationSchema = z.object({
 export const answerSchema = z.object({ do: z.enum(["accept", "decline"]) });
 
 /**
- * G1: creates a room for a game with friends, who get an invitation in their chats. At most three round trips to D1.
+ * G1: creates a room for a game with friends, who get an invitation in their chats. At most four round trips to D1.
  */
 export async function inviteFriends(
   context: EdgeContext,
@@ -73,7 +73,11 @@ export async function inviteFriends(
     host: me,
     invited: members,
   });
-  return created.ok ? { ok: true, game, room } : apiError("invalid-argument");
+  if (!created.ok) return apiError("invalid-argument");
+  // a block that began meanwhile found no invitation to decline
+  const [hidden] = await run(context.db, hiddenAmongQuery(me, members));
+  for (const { id: member } of hidden.rows) await context.env.GAME.getByName(room).answer(member, false);
+  return { ok: true, game, room };
 }
 
 /** The key of the host's own picture, if the race has one. */

@@ -7,8 +7,12 @@ import { parseRange } from "./range";
 
 /** Browsers and caches keep public files for at most this long, so that deleting a file takes effect. */
 const PUBLIC_CACHE = "public, max-age=3600, s-maxage=300";
+/** For members, whom a block may hide a file from at any time: only their browser keeps it, and for a shorter time. */
+const MEMBER_CACHE = "private, max-age=300";
 /** Cached, but checked with the server each time, so that a member who left a chat no longer sees its files. */
 const PRIVATE_CACHE = "private, no-cache";
+/** By audience. */
+const CACHE = { everyone: PUBLIC_CACHE, members: MEMBER_CACHE, viewer: PRIVATE_CACHE };
 const KEY_PATTERN = /^[A-Za-z_]+\/[0-9A-Z]{26}\/[0-9a-f]{32}\.[a-z0-9]{2,5}$/;
 
 /** Answers a GET or HEAD of one file, conditional or by range. The content type is the one detected at upload. */
@@ -21,7 +25,7 @@ export async function serveMedia(context: EdgeContext, request: Request, key: st
     "content-type": head.httpMetadata?.contentType ?? "application/octet-stream",
     etag: head.httpEtag,
     "accept-ranges": "bytes",
-    "cache-control": audience === "viewer" ? PRIVATE_CACHE : PUBLIC_CACHE,
+    "cache-control": CACHE[audience],
     "x-content-type-options": "nosniff",
     "content-security-policy": "default-src 'none'; sandbox",
     "cross-origin-resource-policy": "same-origin",
@@ -44,18 +48,18 @@ export async function serveMedia(context: EdgeContext, request: Request, key: st
 }
 
 /**
- * Who may fetch a file: everyone, or this viewer because of who they are. Null when this viewer may not; the answer is
+ * Who may fetch a file: everyone, members whom no block keeps from its owner, or this viewer because of who they are. Null when this viewer may not; the answer is
  * then the same as for a missing file. M11: a chat's files are for its members. P5: only the owner sees earlier
  * photos of a profile. X14: while one of two members blocks the other, neither sees the other's files.
  */
-async function audienceOf(context: EdgeContext, key: string): Promise<"everyone" | "viewer" | null> {
+async function audienceOf(context: EdgeContext, key: string): Promise<keyof typeof CACHE | null> {
   const { db } = context;
   const owner = ownerOf(key);
   const viewer = (await context.session())?.memberId ?? null;
   if (isPrivate(key)) return viewer !== null && (await mayFetch(db, key, viewer)) ? "viewer" : null;
   const isHidden = viewer !== null && viewer !== owner && (await areBlocked(db, viewer, owner));
   if (isHidden) return null;
-  if (!isProfilePicture(key) || (await showsPicture(db, owner, key))) return "everyone";
+  if (!isProfilePicture(key) || (await showsPicture(db, owner, key))) return viewer === null ? "everyone" : "members";
   return viewer === owner ? "viewer" : null;
 }
 

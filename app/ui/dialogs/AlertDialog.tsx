@@ -10,7 +10,7 @@ allowDialogStyles();
 
 interface AlertDialogProps {
   title: string;
-  /** what will be lost */
+  /** what will happen */
   children: ReactNode;
   /** name of the confirming button */
   confirm: string;
@@ -19,8 +19,8 @@ interface AlertDialogProps {
 }
 
 /**
- * Asks before something that can't be undone. Cancel has the focus first. The default export, because it is loaded on
- * demand.
+ * Asks before something with serious consequences. Cancel has the focus first. The default export, because it is loaded
+ * on demand.
  */
 export default function AlertDialog({ title, children, confirm, onConfirm, onCancel }: AlertDialogProps) {
   const returnFocus = useReturnFocus();
@@ -31,7 +31,7 @@ export default function AlertDialog({ title, children, confirm, onConfirm, onCan
         <Radix.Overlay className="fixed inset-0 z-50 animate-appear bg-scrim" />
         <Radix.Content
           {...returnFocus}
-          className="fixed inset-x-4 top-1/3 z-50 mx-auto max-w-[360px] animate-rise rounded-lg border border-hairline bg-raised p-5 outline-none"
+          className="fixed inset-4 z-50 m-auto h-fit max-h-[calc(100dvh-32px)] max-w-[360px] animate-rise overflow-y-auto rounded-lg border border-hairline bg-raised p-5 outline-none"
         >
           <Radix.Title className="text-lg font-bold">{title}</Radix.Title>
           <Radix.Description className="mt-1 text-ink-2">{children}</Radix.Description>

@@ -41,6 +41,11 @@ export function useReturnFocus(focusFirst?: (event: Event) => void) {
   };
 }
 
+/** Focuses the page's content if the element that had the focus is gone. */
+export function keepFocus(): void {
+  if (isNowhere(document.activeElement)) document.getElementById("main")?.focus({ preventScroll: true });
+}
+
 const isNowhere = (element: Element | null): boolean => element === null || element === document.body;
 
 function focusTrail(): readonly HTMLElement[] {

@@ -12,8 +12,14 @@ export interface SavedStates<State> {
   keep(entry: string, state: State): void;
 }
 
+const all: Map<string, unknown>[] = [];
+
+/** Forgets all states, because they may have what the viewer may no longer see. */
+export const forgetSavedStates = (): void => all.forEach((saved) => saved.clear());
+
 export function createSavedStates<State>(): SavedStates<State> {
   const saved = new Map<string, State>();
+  all.push(saved);
   return {
     of: (entry) => saved.get(entry),
     keep(entry, state) {

@@ -1,4 +1,5 @@
 /** Blocks over the wire: two members, what they publish, and the sockets on which they would hear of each other. */
+import { env } from "cloudflare:workers";
 import { directChatRoom, type ChatFrame } from "~/party/chat/protocol";
 import type { InboxFrame } from "~/party/inbox/protocol";
 import type { LiveFrame } from "~/party/live/protocol";
@@ -6,6 +7,8 @@ import { PROTOCOL_VERSIONS } from "~/tests/kit/rooms/protocolVersions";
 import { TestSocket } from "~/tests/kit/workerd/rooms";
 import { AS_JSON, befriend } from "~/tests/kit/workerd/wireGames";
 import { type Caller, newMember } from "~/tests/wire/caller";
+
+const { DB } = env as unknown as { DB: D1Database };
 
 export const block = (who: Caller, other: { id: string }) => who.post(`/blocks/${other.id}`, { do: "block" }, AS_JSON);
 export const unblock = (who: Caller, other: Caller) => who.post(`/blocks/${other.id}`, { do: "unblock" }, AS_JSON);
@@ -15,6 +18,12 @@ export async function codeOf(response: Response | Promise<Response>) {
   const answered = await response;
   return [answered.status, (await answered.json<{ code?: string }>()).code];
 }
+
+/** 1 if the two are friends, otherwise 0. */
+export const friendState = (me: Caller, other: Caller) =>
+  DB.prepare("select count(*) as n from friendships where owner_id = ? and other_id = ?")
+    .bind(me.id, other.id)
+    .first<number>("n");
 
 export const publish = async (author: Caller, text: string): Promise<string> =>
   (await jsonOf<{ post: { id: string } }>(author.post("/posts", { text }, AS_JSON))).post.id;

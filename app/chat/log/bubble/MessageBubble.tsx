@@ -24,6 +24,8 @@ interface MessageBubbleProps {
   followed: boolean;
   /** for others' messages in a group */
   showsName: boolean;
+  /** a block hides the author of the message to which this one replies (X16) */
+  hidesQuote: boolean;
   /** the log has just scrolled to this message */
   isHighlighted: boolean;
   acts: MessageActs;
@@ -38,6 +40,7 @@ export const MessageBubble = memo(function MessageBubble({
   follows,
   followed,
   showsName,
+  hidesQuote,
   isHighlighted,
   acts,
 }: MessageBubbleProps) {
@@ -81,7 +84,7 @@ export const MessageBubble = memo(function MessageBubble({
               <span className="block truncate font-semibold text-accent">
                 {re.from === me ? TEXTS.message.you : nameOf(re.from)}
               </span>
-              <span className="line-clamp-2 text-ink-2">{quoteText(re)}</span>
+              <span className="line-clamp-2 text-ink-2">{hidesQuote ? TEXTS.hidden.label : quoteText(re)}</span>
             </button>
           ) : null}
           {media ? <MessageMedia media={media} name={nameOf(from)} text={text} /> : null}

@@ -1,0 +1,74 @@
+import { env } from "cloudflare:workers";
+import { expect, it } from "vitest";
+import { runCron } from "~/app/cron.server";
+import type { Env } from "~/app/server/env.server";
+import { moveClock } from "~/base/clock";
+import { blockQuery } from "~/db/blocks";
+import { LEASE_MS } from "~/db/change";
+import { run } from "~/db/statement";
+import { startChat } from "~/tests/kit/workerd/chatFiles";
+import { until } from "~/tests/kit/workerd/rooms";
+import { block, chatOf, friendState, inboxOf, jsonOf } from "~/tests/kit/workerd/wireBlocks";
+import { AS_JSON, befriend, roomFor } from "~/tests/kit/workerd/wireGames";
+import { type Caller, newMember } from "./caller";
+
+const world = env as unknown as Env;
+const { DB: db } = world;
+
+it("X12 · a block ends the friendship", async () => {
+  const [ada, bob] = [await newMember("Ada"), await newMember("Bob")];
+  await befriend(ada, bob);
+  expect(await jsonOf(block(ada, bob))).toMatchObject({ ok: true, isBlocked: true });
+  expect([await friendState(ada, bob), await friendState(bob, ada)]).toEqual([0, 0]);
+});
+
+it.each([
+  ["sent", (ada: Caller, bob: Caller) => ada.post(`/friends/${bob.id}.data`, { do: "add" })],
+  ["received", (ada: Caller, bob: Caller) => bob.post(`/friends/${ada.id}.data`, { do: "add" })],
+])("X12 · a block ends a friend request that the member %s", async (_which, ask) => {
+  const [ada, bob] = [await newMember("Ada"), await newMember("Bob")];
+  await ask(ada, bob);
+  await block(ada, bob);
+  const requests = db.prepare("select count(*) as n from friend_requests where owner_id in (?, ?)");
+  expect(await requests.bind(ada.id, bob.id).first("n")).toBe(0);
+});
+
+it("X12 · a block declines the game invitation between the two", async () => {
+  const [ada, bob] = [await newMember("Ada"), await newMember("Bob")];
+  await befriend(ada, bob);
+  const room = await roomFor(bob, "Chess", ada);
+  const inbox = await inboxOf(ada);
+  await until(() => inbox.of("games").at(-1)?.games[0], "the invitation");
+  const code = async () => {
+    const peeked = await world.GAME.getByName(room).peek(ada.id, false);
+    return peeked.ok ? null : peeked.code;
+  };
+  expect(await code()).toBe("invited");
+  await block(ada, bob);
+  await expect.poll(code).toBe("forbidden");
+});
+
+it("X12 · a block ends the call of the two", async () => {
+  const [ada, bob] = [await newMember("Ada"), await newMember("Bob")];
+  await befriend(ada, bob);
+  const { call } = await jsonOf<{ call: string }>(bob.post("/calls", { to: ada.id, kind: "audio" }, AS_JSON));
+  expect(await world.CALL.getByName(call).concerns(bob.id)).toBe(true);
+  await block(ada, bob);
+  await expect.poll(() => world.CALL.getByName(call).concerns(bob.id)).toBe(false);
+});
+
+it("X12 · if the edge dies after the batch, the cron tells the chat and both inboxes", async () => {
+  const [ada, bob] = [await newMember("Ada"), await newMember("Bob")];
+  await befriend(ada, bob);
+  await startChat(ada, bob);
+  const [screen, inboxes] = [await chatOf(bob, ada), [await inboxOf(ada), await inboxOf(bob)]];
+  const { call } = await jsonOf<{ call: string }>(bob.post("/calls", { to: ada.id, kind: "audio" }, AS_JSON));
+  await run(db, blockQuery(ada.id, bob.id, Date.now()));
+  moveClock(LEASE_MS + 1_000); // the rows of a dead request are due when their lease ends
+  await runCron(world);
+  for (const inbox of inboxes) await inbox.next("stale");
+  await expect.poll(() => world.CALL.getByName(call).concerns(bob.id)).toBe(false);
+  screen.send({ t: "send", id: crypto.randomUUID(), text: "hello?" });
+  expect(await screen.next("error")).toMatchObject({ code: "unavailable" });
+  moveClock(0);
+});
