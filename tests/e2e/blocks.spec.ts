@@ -18,13 +18,14 @@ test("X11 · X12 · X14 · X19 · a member blocks and unblocks another with the 
   await test.step("the menu of the post leads to the dialog", async () => {
     await post.getByRole("button", { name: "More" }).focus();
     await ada.page.keyboard.press("Enter");
-    await expect(ada.page.getByRole("menuitem", { name: `Block ${bayo.name}` })).toBeVisible();
-    await ada.page.keyboard.press("ArrowDown");
+    await expect(ada.page.getByRole("menuitem", { name: `Block ${bayo.name}` })).toBeFocused();
     await ada.page.keyboard.press("Enter");
     await expect(ada.page.getByRole("alertdialog", { name: `Block ${bayo.name}?` })).toBeVisible();
+    await expect(ada.page.getByRole("alertdialog").getByRole("button", { name: "Cancel" })).toBeFocused();
     await ada.page.keyboard.press("Tab");
     await ada.page.keyboard.press("Enter");
     await expect(post).toHaveCount(0);
+    await expect(ada.page.getByRole("main")).toBeFocused();
   });
 
   await test.step("the other's open page shows no profile any longer", async () => {
@@ -79,4 +80,20 @@ test("X15 · X16 · on a phone, a blocked chat can only be read, and a group col
     await hidden.getByRole("button", { name: "Show" }).click();
     await expect(message(ada.page, "hello rowers")).toBeVisible();
   });
+});
+
+test("X11 · the menu of a post further down opens beside its button, and a second press closes it", async ({
+  twoMembers: [ada, bayo],
+  server,
+}) => {
+  for (let n = 1; n <= 8; n++) await submit(bayo.context.request, server.url, "/posts", { text: `post ${n}` });
+  await ada.page.goto(`/${bayo.id}`);
+  const button = ada.page.getByRole("article").nth(6).getByRole("button", { name: "More" });
+  await button.click();
+  const item = ada.page.getByRole("menuitem", { name: `Block ${bayo.name}` });
+  await expect(item).toBeInViewport({ ratio: 1 });
+  const [ofButton, ofItem] = [await button.boundingBox(), await item.boundingBox()];
+  expect(Math.abs((ofButton?.y ?? 0) - (ofItem?.y ?? 0))).toBeLessThan(120);
+  await button.click();
+  await expect(item).toHaveCount(0);
 });
