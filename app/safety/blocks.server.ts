@@ -12,7 +12,7 @@ import { type BlockedRow, blockedQuery, blockQuery, BLOCKS_MAX, blockStateQuery,
 import { moveQueries } from "~/db/friends";
 import { run } from "~/db/statement";
 import { directChatRoom } from "~/party/chat/protocol";
-import { TEXTS } from "./texts.server";
+import { TEXTS } from "./texts";
 
 export const blockFormSchema = z.object({ do: z.enum(["block", "unblock"]) });
 
@@ -35,7 +35,7 @@ export async function setBlock(
   const state = before.rows[0];
   if (move === "block" && !state?.exists) return apiError("not-found");
   if (move === "block" && state && !state.isBlocking && state.count >= BLOCKS_MAX)
-    return apiError("forbidden", TEXTS.tooManyBlocks(BLOCKS_MAX));
+    return apiError("forbidden", TEXTS.block.tooMany(BLOCKS_MAX));
   const now = nowMs();
   const [changed] = await run(
     context.db,
@@ -43,7 +43,7 @@ export async function setBlock(
   );
   // another device blocked somebody, or the account ended, since the first look
   if (move === "block" && !state?.isBlocking && changed?.changes === 0)
-    return apiError("forbidden", TEXTS.tooManyBlocks(BLOCKS_MAX));
+    return apiError("forbidden", TEXTS.block.tooMany(BLOCKS_MAX));
   await Promise.all([flushChat(context.env, directChatRoom(me, other)), deliverNow(context)]);
   return { ok: true, isBlocked: move === "block" };
 }

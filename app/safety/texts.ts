@@ -1,3 +1,5 @@
+import { formatNumber } from "~/app/ui/format/plural";
+
 export const TEXTS = {
   menu: (name: string) => `More about ${name}`,
   block: {
@@ -7,6 +9,7 @@ export const TEXTS = {
       `You and ${name} won't see each other's profiles, posts or comments, and neither of you can message, call or invite the other. If you're friends, this ends your friendship. In groups you share, your messages are hidden from each other until shown. ${name} isn't notified. You can unblock them in Settings.`,
     confirm: "Block",
     done: (name: string) => `You blocked ${name}.`,
+    tooMany: (most: number) => `You can block up to ${formatNumber(most)} members.`,
   },
   unblock: {
     action: (name: string) => `Unblock ${name}`,
