@@ -22,7 +22,7 @@ const EXCEPTIONS: Partial<Record<Aggregate, Partial<Record<Aggregate, string>>>>
   },
   safety: {
     members: "Whether an account has ended, and the names of blocked members, are asked for by id.",
-    friendships: "Whether the two are friends is part of what the two members' chat is told, as after a friend move.",
+    friendships: "The list that the two members' chat gets says whether they are friends, as after a friend move.",
     groups: "A block raises the version of the two members' chat. An event to the groups' database does this.",
   },
   friendships: {

@@ -297,7 +297,7 @@ export class InboxRoom extends Room<Types> {
     if (state.currentCall === null) this.timers.clear(CALL_TIMER);
     else if (before.currentCall === null) this.timers.set(CALL_TIMER, this.nowMs() + CALL_CHECK_MS);
     if (state.presence !== before.presence || state.isWiped) {
-      this.outbox.enqueue("presence", this.#store.watchers()); // a wipe keeps each watcher until it is told
+      this.outbox.enqueue("presence", this.#store.watchers()); // a wipe keeps each watcher until its report arrived
       this.outbox.enqueue("gamePresence", this.#store.gameRooms());
     }
     this.#store.save(before, state);

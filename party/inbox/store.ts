@@ -196,7 +196,7 @@ export class InboxStore {
     return isNew;
   }
 
-  /** `blocks`: the `n` of the newest report of a block; missing if there is none. */
+  /** `blocks`: the `n` of the newest report of a block; missing if no block was reported. */
   lastBlock(): { blocks?: number } {
     const blocks = this.#sql`select max(n) from blocks`.value<number>();
     return blocks === null ? {} : { blocks };
