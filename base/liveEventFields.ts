@@ -1,7 +1,7 @@
 /**
  * The live events by name, with their fields. The name is `type` in D1's outbox (db/outboxEvents.ts) and `kind` in the
- * frames of live rooms (party/live/event.ts). Each of these two files passes its own schemas for an id, a count, and an author who
- * may be missing: rooms need that author to know whom to leave out, but don't send it.
+ * frames of live rooms (party/live/event.ts). Each of these two files passes its own schemas for an id, a count, and an
+ * author who may be missing: rooms need that author to know whom to leave out, but don't send it.
  */
 export const liveEventFields = <Id, Count, Author>(id: Id, count: Count, author: Author) => ({
   post: { post: id, author: id },

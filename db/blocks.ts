@@ -2,12 +2,11 @@
 import { and, desc, eq, inArray, or, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { aggregate } from "./aggregates";
 import { event, type EventSource } from "./change";
-import { accessEvent } from "./chatEvents";
+import { directChatEvent } from "./chatEvents";
 import { hasActiveAccount } from "./members";
 import { countIn, deleteFrom, existsIn, select } from "./query/builder";
-import { flag, itemsOf, number, rowValue } from "./query/expressions";
+import { type Before, beforeValues, flag, itemsOf, number, rowValue } from "./query/expressions";
 import { insertSelect } from "./query/insertSelect";
-import { chats } from "./schema/groups";
 import { members } from "./schema/members";
 import { blocks } from "./schema/safety";
 import { type Db, first, type Placeholders, type RowIn } from "./statement";
@@ -26,22 +25,17 @@ const isBlockedBy = (p: Placeholders<Block>) =>
 type Type = "blocked" | "unblocked";
 const inboxEvent = (type: Type, room: Placeholder, member: Placeholder, now: Placeholder, where?: SQL): EventSource =>
   event("inbox", type, { room, subject: sql`${"block:"} || ${member}`, body: { member, atMs: now }, where });
-/** For the room of the two members' one-to-one chat. Triggers have raised the chat's version. */
-const chatEvent = (p: Placeholders<Block>): EventSource => {
-  const chat = sql`${"dm:"} || min(${p.me}, ${p.other}) || ${":"} || max(${p.me}, ${p.other})`;
-  return accessEvent(and(eq(chats.id, chat), hasActiveAccount(p.me), hasActiveAccount(p.other)));
-};
 /** While the other member blocks this one too, nothing changes for the other member. */
 const blockedEvents = (p: Placeholders<Block>): EventSource[] => [
   inboxEvent("blocked", p.me, p.other, p.now),
   inboxEvent("blocked", p.other, p.me, p.now, sql`not ${isBlockedBy(p)}`),
-  chatEvent(p),
+  directChatEvent(p),
 ];
 const unblockedEvents = (p: Placeholders<Block>): EventSource[] => [
   inboxEvent("blocked", p.me, p.other, p.now, isBlockedBy(p)),
   inboxEvent("unblocked", p.me, p.other, p.now, sql`not ${isBlockedBy(p)}`),
   inboxEvent("unblocked", p.other, p.me, p.now, sql`not ${isBlockedBy(p)}`),
-  chatEvent(p),
+  directChatEvent(p),
 ];
 
 const block = change((p: Placeholders<Block & { most: number }>) => {
@@ -131,7 +125,5 @@ export const areBlocked = async (db: Db, me: string, other: string): Promise<boo
   (await first(db, hiddenAmongQuery(me, [other]))) !== null;
 
 /** For a batch: the members whom `me` blocks, before a place, newest first. Null begins at the newest. */
-export const blockedQuery = (me: string, before: { atMs: number; id: string } | null, limit: number) => {
-  const { atMs: beforeAt, id: beforeId } = before ?? { atMs: Number.MAX_SAFE_INTEGER, id: "" };
-  return blockedPage({ me, beforeAt, beforeId, limit });
-};
+export const blockedQuery = (me: string, before: Before | null, limit: number) =>
+  blockedPage({ me, ...beforeValues(before), limit });

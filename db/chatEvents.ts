@@ -1,6 +1,7 @@
 /** Events for a chat's room: who may be in the chat, and what happened to a group. */
 import { and, eq, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { event, type EventSource } from "./change";
+import { hasActiveAccount } from "./members";
 import { alias, existsIn, source } from "./query/builder";
 import { asJson, type JsonPart, jsonObject } from "./query/expressions";
 import { isBlockedBetween } from "./blockRights";
@@ -58,6 +59,15 @@ export const accessEvent = (
     from: source(chats),
     where,
   });
+
+/**
+ * For the one-to-one chat of two members, after a change of their friendship or of a block between them. Triggers have
+ * raised the chat's version. Nothing is sent if one of the two accounts has ended.
+ */
+export const directChatEvent = ({ me, other }: { me: Placeholder; other: Placeholder }): EventSource => {
+  const chat = sql`${"dm:"} || min(${me}, ${other}) || ${":"} || max(${me}, ${other})`;
+  return accessEvent(and(eq(chats.id, chat), hasActiveAccount(me), hasActiveAccount(other)));
+};
 
 interface LineSource {
   group: Placeholder;

@@ -1,7 +1,7 @@
 /** Comments: part of their post's aggregate. */
 import { and, asc, eq, gt, inArray, or, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { aggregate } from "./aggregates";
-import { isBlockedBetween } from "./blockRights";
+import { isShownTo } from "./blockRights";
 import { activityEvent, commentEvent, commentGoneEvent, commentLikesEvent, countsEvents } from "./postEvents";
 import { type AttachedMedia, shownMedia } from "./posts";
 import { alias, deleteFrom, existsIn, select, source, unionAll, update } from "./query/builder";
@@ -27,9 +27,7 @@ const mediaOfComment = sql`case when ${comments.mediaKey} is not null then ${jso
 
 /** Whether a viewer may see the post: neither the viewer nor its author blocks the other. */
 const isPostShown = (post: Expression, viewer: Placeholder) =>
-  existsIn(posts, and(sql`${posts.id} = ${post}`, sql`not ${isBlockedBetween(viewer, posts.authorId)}`));
-/** Whether a viewer may see the comment of a post that they may see. */
-const isShownTo = (viewer: Placeholder) => sql`not ${isBlockedBetween(viewer, comments.authorId)}`;
+  existsIn(posts, and(sql`${posts.id} = ${post}`, isShownTo(viewer, posts.authorId)));
 
 /** A comment as the viewer sees it. The viewer is '' when signed out. */
 const asSeenBy = (viewer: Placeholder) =>
@@ -53,7 +51,12 @@ const asSeenBy = (viewer: Placeholder) =>
 const ofPost = statement((p: Placeholders<{ viewer: string; post: string; after: string; limit: number }>) =>
   asSeenBy(p.viewer)
     .where(
-      and(eq(comments.postId, p.post), gt(comments.id, p.after), isPostShown(p.post, p.viewer), isShownTo(p.viewer)),
+      and(
+        eq(comments.postId, p.post),
+        gt(comments.id, p.after),
+        isPostShown(p.post, p.viewer),
+        isShownTo(p.viewer, comments.authorId),
+      ),
     )
     .orderBy(asc(comments.id))
     .limit(p.limit),
@@ -65,13 +68,13 @@ const byIds = statement((p: Placeholders<{ viewer: string; post: string; ids: st
         inArray(comments.id, itemsOf(p.ids)),
         eq(comments.postId, p.post),
         isPostShown(p.post, p.viewer),
-        isShownTo(p.viewer),
+        isShownTo(p.viewer, comments.authorId),
       ),
     )
     .orderBy(asc(comments.id)),
 );
 const isCommentShown = (comment: Placeholder, viewer: Placeholder) =>
-  and(eq(comments.id, comment), isPostShown(comments.postId, viewer), isShownTo(viewer));
+  and(eq(comments.id, comment), isPostShown(comments.postId, viewer), isShownTo(viewer, comments.authorId));
 const likeCount = statement((p: Placeholders<{ comment: string; viewer: string }>) =>
   select({ likes: comments.likeCount, revision: comments.revision })
     .from(comments)
@@ -125,7 +128,7 @@ const insertComment = change(
       {
         from: sql`${posts} left join ${source(file)} on ${isUsable(file, p.file)}
           left join ${source(poster)} on ${isUsable(poster, p.poster)} and ${poster.kind} = 'image' and ${file.kind} = 'video'`,
-        where: sql`${posts.id} = ${p.post} and not ${isBlockedBetween(p.author, posts.authorId)}
+        where: sql`${posts.id} = ${p.post} and ${isShownTo(p.author, posts.authorId)}
           and ${file.key} is ${p.file} and ${poster.key} is ${p.poster}`,
       },
     );

@@ -5,9 +5,9 @@
 import { and, asc, eq, gt, gte, or, sql } from "drizzle-orm";
 import { z } from "zod";
 import { aggregate } from "./aggregates";
-import { isBlockedBetween } from "./blockRights";
+import { isShownTo } from "./blockRights";
 import { alias, select, source } from "./query/builder";
-import { type Expression, json, rowValue } from "./query/expressions";
+import { json, rowValue } from "./query/expressions";
 import { identities } from "./schema/accounts";
 import { friendRequests, friendships } from "./schema/friendships";
 import { chatMembers, groupRefusals, groups } from "./schema/groups";
@@ -39,10 +39,7 @@ const comment = {
   mediaKey: comments.mediaKey,
 };
 
-/** What a page wouldn't show to the owner isn't in the file either (X18). */
-const isShownTo = (owner: Expression, member: Expression) => sql`not ${isBlockedBetween(owner, member)}`;
-
-/** Likes or reposts of the owner's posts, in the order of the posts. */
+/** Likes or reposts of the owner's posts, in the order of the posts, without those that a page wouldn't show (X18). */
 const onOwnPosts = (table: typeof postLikes | typeof reposts) =>
   postStatements.statement((p: After<"post" | "member">) =>
     select(doneOf(table))

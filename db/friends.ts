@@ -5,14 +5,13 @@ import type { FriendMove } from "~/base/friendMoves";
 import { aggregate } from "./aggregates";
 import { event, type EventSource } from "./change";
 import { isBlockedBetween } from "./blockRights";
-import { accessEvent } from "./chatEvents";
+import { directChatEvent } from "./chatEvents";
 import { claimQueries, createOnce } from "./creations";
 import { hasActiveAccount } from "./members";
 import { alias, deleteFrom, existsIn, select } from "./query/builder";
-import { decoded, type Expression, itemsOf, rowValue } from "./query/expressions";
+import { type Before, beforeValues, decoded, type Expression, itemsOf, rowValue } from "./query/expressions";
 import { insertSelect } from "./query/insertSelect";
 import { friendRequests, friendships } from "./schema/friendships";
-import { chats } from "./schema/groups";
 import { members } from "./schema/members";
 import { type Db, first, type Placeholders, type Query, type RowIn, run } from "./statement";
 
@@ -50,12 +49,6 @@ const stateEvent = (me: Placeholder, other: Placeholder, now: Placeholder): Even
     subject: sql`${"friendship:"} || ${other}`,
     body: { member: other, state: stateBetween(me, other), atMs: now },
   });
-
-/** A friendship that starts or ends changes what the two members' chat shows. Triggers have raised its version. */
-const chatEvent = (p: Placeholders<Pair>): EventSource => {
-  const chat = sql`${"dm:"} || min(${p.me}, ${p.other}) || ${":"} || max(${p.me}, ${p.other})`;
-  return accessEvent(and(eq(chats.id, chat), hasActiveAccount(p.me), hasActiveAccount(p.other)));
-};
 
 type Move = Pair & { now: number };
 const isRequest = (p: Placeholders<Pair>, direction: "sent" | "received") => {
@@ -105,10 +98,10 @@ const cancel = change(dropRequest("sent"), bothEvents);
 /** `me` is the recipient. */
 const reject = change(dropRequest("received"), bothEvents);
 /** Runs after `befriend`: the request has become a friendship. */
-const settle = change(dropRequest("received"), (p) => [...bothEvents(p), chatEvent(p)]);
+const settle = change(dropRequest("received"), (p) => [...bothEvents(p), directChatEvent(p)]);
 const unfriend = change(
   (p: Placeholders<Move>) => deleteFrom(friendships).where(bothWays(friendships, p)),
-  (p) => [...bothEvents(p), chatEvent(p)],
+  (p) => [...bothEvents(p), directChatEvent(p)],
 );
 
 /**
@@ -223,23 +216,13 @@ const friendsAmong = statement((p: Placeholders<{ me: string; ids: string }>) =>
 /** `atMs`: when the friendship began, or when the request was sent. */
 export type RelatedRow = RowIn<typeof friendsPage>;
 
-interface Before {
-  atMs: number;
-  id: string;
-}
-const NEWEST: Before = { atMs: Number.MAX_SAFE_INTEGER, id: "" };
-
 /** For a batch: the friends before a place, newest first. Null begins at the newest. */
-export const friendsQuery = (me: string, before: Before | null, limit: number) => {
-  const { atMs: beforeAt, id: beforeId } = before ?? NEWEST;
-  return friendsPage({ me, beforeAt, beforeId, limit });
-};
+export const friendsQuery = (me: string, before: Before | null, limit: number) =>
+  friendsPage({ me, ...beforeValues(before), limit });
 
 /** For a batch: like `friendsQuery`, but only those of `owner`'s friends who are `viewer`'s friends too. */
-export const mutualFriendsQuery = (owner: string, viewer: string, before: Before | null, limit: number) => {
-  const { atMs: beforeAt, id: beforeId } = before ?? NEWEST;
-  return mutualPage({ owner, viewer, beforeAt, beforeId, limit });
-};
+export const mutualFriendsQuery = (owner: string, viewer: string, before: Before | null, limit: number) =>
+  mutualPage({ owner, viewer, ...beforeValues(before), limit });
 
 /** For a batch: the pending requests to `me`, newest first. */
 export const receivedRequestsQuery = (me: string, limit: number) => receivedRequests({ me, limit });

@@ -2,7 +2,7 @@
 import { and, asc, desc, eq, inArray, isNotNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import { aggregate } from "./aggregates";
 import { deleteFrom, existsIn, insert, select, update } from "./query/builder";
-import { decoded, type Expression, itemsOf, rowValue } from "./query/expressions";
+import { type Before, beforeValues, decoded, type Expression, itemsOf, rowValue } from "./query/expressions";
 import { media } from "./schema/media";
 import { members } from "./schema/members";
 import { postMedia } from "./schema/posts";
@@ -100,7 +100,7 @@ const isShownByProfile = (owner: Expression): SQL =>
   );
 /** Files of posts and, if the viewer is the owner, the profile's earlier photos. Posters aren't listed. */
 const shownPage = statement(
-  (p: Placeholders<{ owner: string; viewer: string; beforeAt: number; beforeKey: string; limit: number }>) =>
+  (p: Placeholders<{ owner: string; viewer: string; beforeAt: number; beforeId: string; limit: number }>) =>
     select({
       /** the file's key */
       id: media.key,
@@ -120,7 +120,7 @@ const shownPage = statement(
         and(
           eq(media.ownerId, p.owner),
           eq(media.state, "attached"),
-          sql`${rowValue(media.createdAt, media.key)} < ${rowValue(p.beforeAt, p.beforeKey)}`,
+          sql`${rowValue(media.createdAt, media.key)} < ${rowValue(p.beforeAt, p.beforeId)}`,
           or(
             isNotNull(postMedia.postId),
             and(sql`${p.viewer} = ${p.owner}`, inArray(media.purpose, ["coverPhotos", "profilePhotos"])),
@@ -137,13 +137,8 @@ export type ShownRow = RowIn<typeof shownPage>;
  * For a batch: the Media tab of a profile as the viewer ('' for a visitor) sees it, newest first, before a place. Null
  * begins at the newest.
  */
-export const shownMediaQuery = (
-  owner: string,
-  viewer: string,
-  before: { atMs: number; id: string } | null,
-  limit: number,
-) =>
-  shownPage({ owner, viewer, beforeAt: before?.atMs ?? Number.MAX_SAFE_INTEGER, beforeKey: before?.id ?? "", limit });
+export const shownMediaQuery = (owner: string, viewer: string, before: Before | null, limit: number) =>
+  shownPage({ owner, viewer, ...beforeValues(before), limit });
 
 /**
  * For a batch: marks the picture as used by a game. Changes nothing unless this member uploaded the picture for a game.

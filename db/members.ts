@@ -1,7 +1,7 @@
 /** Members as others see them. */
 import { and, eq, inArray, isNotNull, isNull, ne, or, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { aggregate } from "./aggregates";
-import { isBlockedBetween } from "./blockRights";
+import { isShownTo } from "./blockRights";
 import { event } from "./change";
 import { alias, existsIn, select, source, unionAll, update } from "./query/builder";
 import { type Expression, itemsOf, textOrNull } from "./query/expressions";
@@ -25,9 +25,6 @@ export const DELETED_NAME = "Deleted member";
 
 // ---- reading
 
-/** Whether neither the viewer nor the member blocks the other. */
-const isShownTo = (viewer: Placeholder) => sql`not ${isBlockedBetween(viewer, members.id)}`;
-
 const memberById = statement((p: Placeholders<{ id: string; viewer: string }>) =>
   select({
     id: members.id,
@@ -41,12 +38,12 @@ const memberById = statement((p: Placeholders<{ id: string; viewer: string }>) =
     createdAtMs: members.createdAt,
   })
     .from(members)
-    .where(and(eq(members.id, p.id), isNull(members.deletedAt), isShownTo(p.viewer))),
+    .where(and(eq(members.id, p.id), isNull(members.deletedAt), isShownTo(p.viewer, members.id))),
 );
 const namesByIds = statement((p: Placeholders<{ ids: string; viewer: string }>) =>
   select({ id: members.id, name: members.name, photo: members.photoKey })
     .from(members)
-    .where(and(inArray(members.id, itemsOf(p.ids)), isNull(members.deletedAt), isShownTo(p.viewer))),
+    .where(and(inArray(members.id, itemsOf(p.ids)), isNull(members.deletedAt), isShownTo(p.viewer, members.id))),
 );
 /** A member's name, or `DELETED_NAME` after they deleted their account. */
 export const nameEvenIfDeleted = textOrNull(sql`iif(${members.deletedAt} is null, ${members.name}, ${DELETED_NAME})`);
@@ -54,7 +51,7 @@ const namesInclDeleted = statement((p: Placeholders<{ ids: string; viewer: strin
   const [mine, theirs] = [alias(chatMembers, "mine"), alias(chatMembers, "theirs")];
   const shareChat = sql`exists (select 1 from ${source(mine)} join ${source(theirs)} on ${theirs.chatId} = ${mine.chatId}
     where ${mine.memberId} = ${p.viewer} and ${theirs.memberId} = ${members.id})`;
-  const isShown = isShownTo(p.viewer);
+  const isShown = isShownTo(p.viewer, members.id);
   return select({
     id: members.id,
     name: nameEvenIfDeleted,

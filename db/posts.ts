@@ -2,7 +2,7 @@
 import { and, desc, eq, inArray, isNotNull, lt, type Placeholder, sql } from "drizzle-orm";
 import { z } from "zod";
 import { aggregate } from "./aggregates";
-import { isBlockedBetween } from "./blockRights";
+import { isShownTo } from "./blockRights";
 import { hasActiveAccount } from "./members";
 import { activityEvent, countsEvents, newPostEvents, postGoneEvents } from "./postEvents";
 import { alias, countIn, deleteFrom, existsIn, select, source, unionAll, update } from "./query/builder";
@@ -45,9 +45,6 @@ const mediaOfPost = sql`(select json_group_array(${jsonObject({
   poster: postMedia.posterKey,
 })}) from ${postMedia} where ${eq(postMedia.postId, posts.id)})`;
 
-/** Whether a viewer may see the post: neither the viewer nor its author blocks the other. */
-const isShownTo = (viewer: Placeholder) => sql`not ${isBlockedBetween(viewer, posts.authorId)}`;
-
 /** A post as the viewer sees it. The viewer is '' when signed out. */
 const card = (viewer: Placeholder) =>
   select({
@@ -70,19 +67,19 @@ const card = (viewer: Placeholder) =>
 
 const feed = statement((p: Placeholders<{ viewer: string; before: string; limit: number }>) =>
   card(p.viewer)
-    .where(and(lt(posts.id, p.before), isShownTo(p.viewer)))
+    .where(and(lt(posts.id, p.before), isShownTo(p.viewer, posts.authorId)))
     .orderBy(desc(posts.id))
     .limit(p.limit),
 );
 const byAuthor = statement((p: Placeholders<{ viewer: string; author: string; before: string; limit: number }>) =>
   card(p.viewer)
-    .where(and(eq(posts.authorId, p.author), lt(posts.id, p.before), isShownTo(p.viewer)))
+    .where(and(eq(posts.authorId, p.author), lt(posts.id, p.before), isShownTo(p.viewer, posts.authorId)))
     .orderBy(desc(posts.id))
     .limit(p.limit),
 );
 const byIds = statement((p: Placeholders<{ viewer: string; ids: string }>) =>
   card(p.viewer)
-    .where(and(inArray(posts.id, itemsOf(p.ids)), isShownTo(p.viewer)))
+    .where(and(inArray(posts.id, itemsOf(p.ids)), isShownTo(p.viewer, posts.authorId)))
     .orderBy(desc(posts.id)),
 );
 const counts = statement((p: Placeholders<{ post: string; viewer: string }>) =>
@@ -94,7 +91,7 @@ const counts = statement((p: Placeholders<{ post: string; viewer: string }>) =>
     authorId: posts.authorId,
   })
     .from(posts)
-    .where(and(eq(posts.id, p.post), isShownTo(p.viewer))),
+    .where(and(eq(posts.id, p.post), isShownTo(p.viewer, posts.authorId))),
 );
 
 export type PostRow = RowIn<typeof feed>;
@@ -226,7 +223,10 @@ const add = (table: typeof postLikes | typeof reposts, p: Placeholders<Toggled>)
   insertSelect(
     table,
     { postId: p.post, memberId: p.member, createdAt: p.now },
-    { where: existsIn(posts, and(eq(posts.id, p.post), isShownTo(p.member))), onConflict: sql`do nothing` },
+    {
+      where: existsIn(posts, and(eq(posts.id, p.post), isShownTo(p.member, posts.authorId))),
+      onConflict: sql`do nothing`,
+    },
   );
 const like = change(
   (p: Placeholders<Toggled>) => add(postLikes, p),

@@ -1,7 +1,7 @@
 /** The best run of each member in each game that has runs. The game's room decides the score of a run. */
 import { and, asc, desc, eq, sql } from "drizzle-orm";
 import { aggregate } from "./aggregates";
-import { isBlockedBetween } from "./blockRights";
+import { isShownTo } from "./blockRights";
 import { hasActiveAccount } from "./members";
 import { select } from "./query/builder";
 import { excluded, rowValue } from "./query/expressions";
@@ -64,9 +64,7 @@ const bestsOf = statement((p: Placeholders<{ member: string }>) =>
 const recordOf = statement((p: Placeholders<{ viewer: string; member: string; game: string }>) =>
   select({ record: bestRuns.record })
     .from(bestRuns)
-    .where(
-      and(eq(bestRuns.memberId, p.member), eq(bestRuns.game, p.game), sql`not ${isBlockedBetween(p.viewer, p.member)}`),
-    ),
+    .where(and(eq(bestRuns.memberId, p.member), eq(bestRuns.game, p.game), isShownTo(p.viewer, p.member))),
 );
 const board = statement((p: Placeholders<{ me: string; game: string; limit: number }>) => {
   const players = sql`(select ${p.me} as id union all select ${friendships.otherId} from ${friendships} where ${eq(friendships.ownerId, p.me)}) player`;

@@ -60,3 +60,15 @@ export const excluded = (column: Column): SQL => sql`excluded.${sql.identifier(c
 
 /** A row value, which compares several columns together: (a, b) < (c, d). */
 export const rowValue = (...parts: Expression[]): SQL => sql`(${sql.join(parts, sql`, `)})`;
+
+/** A place in a list that is sorted by time, then by id, newest first. */
+export interface Before {
+  atMs: number;
+  id: string;
+}
+
+/** The values of a page's query: what is before the place, or everything. */
+export const beforeValues = (before: Before | null): { beforeAt: number; beforeId: string } => ({
+  beforeAt: before?.atMs ?? Number.MAX_SAFE_INTEGER,
+  beforeId: before?.id ?? "",
+});
