@@ -74,22 +74,18 @@ export function ConversationScreen({
           {tools}
         </ConversationHeader>
       )}
-      beginning={<Beginning peer={peer} text={beginningText(isFriend, hasEnded)} />}
+      beginning={<Beginning peer={peer} mayBefriend={!isFriend && !hasEnded && !isBlocked} />}
       {...(hasEnded ? { ended: <ChatEnded /> } : isBlocked ? { ended: <ChatBlocked peer={peer} /> } : {})}
     />
   );
 }
 
-function Beginning({ peer, text }: { peer: MemberView; text: string }) {
+function Beginning({ peer, mayBefriend }: { peer: MemberView; mayBefriend: boolean }) {
   return (
     <div className="flex flex-col items-center gap-1 px-6 pt-8 pb-4 text-center text-sm text-ink-2">
       <Avatar photo={peer.photo} sizePx={100} />
       <p className="mt-2 text-base font-semibold text-ink">{memberName(peer)}</p>
-      <p>{text}</p>
+      <p>{mayBefriend ? TEXTS.beginning.chatWithStranger : TEXTS.beginning.chat}</p>
     </div>
   );
-}
-
-function beginningText(isFriend: boolean, hasEnded: boolean): string {
-  return isFriend || hasEnded ? TEXTS.beginning.chat : TEXTS.beginning.chatWithStranger;
 }

@@ -39,7 +39,7 @@ export default function MoreMenu({ member, isBlocked, onBlocked, opener, onClose
         {TEXTS.block.text(name)}
       </AlertDialog>
     );
-  const { left, bottom } = opener.getBoundingClientRect();
+  const { right, bottom } = opener.getBoundingClientRect();
   const choose = () => {
     if (!isBlocked) return setAsking(true);
     unblock();
@@ -51,7 +51,7 @@ export default function MoreMenu({ member, isBlocked, onBlocked, opener, onClose
       {/* in the body, because a card whose layout is delayed would be the frame of what is fixed in it */}
       {createPortal(
         <DropdownMenu.Trigger asChild>
-          <span aria-hidden className="pointer-events-none fixed size-px" style={{ left, top: bottom }} />
+          <span aria-hidden className="pointer-events-none fixed size-px" style={{ left: right - 1, top: bottom }} />
         </DropdownMenu.Trigger>,
         document.body,
       )}
@@ -59,6 +59,7 @@ export default function MoreMenu({ member, isBlocked, onBlocked, opener, onClose
         <DropdownMenu.Content
           ref={(content) => rememberOpener(content, opener)}
           aria-label={TEXTS.menu(name)}
+          align="end"
           collisionPadding={8}
           onInteractOutside={(event) => {
             // a press on the button closes the menu by itself

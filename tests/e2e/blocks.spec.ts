@@ -62,6 +62,7 @@ test("X15 · X16 · on a phone, a blocked chat can only be read, and a group col
     await expect(ada.page.getByText(`You blocked ${bayo.name}. You can still read the messages.`)).toBeVisible();
     await expect(message(ada.page, "a message before the block")).toBeVisible();
     await expect(field(ada.page)).toHaveCount(0);
+    await expect(ada.page.getByText("This is the beginning of your chat.", { exact: true })).toBeVisible();
   });
 
   await test.step("the other's next message isn't sent, for a reason that doesn't mention the block", async () => {
