@@ -3,10 +3,11 @@ import { and, eq, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { event, type EventSource } from "./change";
 import { hasActiveAccount } from "./members";
 import { alias, existsIn, source } from "./query/builder";
-import { asJson, type JsonPart, jsonObject } from "./query/expressions";
+import { asJson, type Expression, type JsonPart, jsonObject } from "./query/expressions";
 import { isBlockedBetween } from "./blockRights";
 import { friendships } from "./schema/friendships";
 import { chatMembers, chats } from "./schema/groups";
+import { privacy } from "./schema/safety";
 
 /**
  * 1 when the two members of a one-to-one chat are friends, 0 when they aren't, null for a group. The chat is the row of
@@ -54,6 +55,7 @@ export const accessEvent = (
       kind: chats.kind,
       members: asJson(members),
       blocked: asJson(blocked),
+      privacy: asJson(privacyOfMembers()),
       areFriends: asJson(sql`case ${areMembersFriends()} when 1 then 'true' when 0 then 'false' else 'null' end`),
     },
     from: source(chats),
@@ -68,6 +70,24 @@ export const directChatEvent = ({ me, other }: { me: Placeholder; other: Placeho
   const chat = sql`${"dm:"} || min(${me}, ${other}) || ${":"} || max(${me}, ${other})`;
   return accessEvent(and(eq(chats.id, chat), hasActiveAccount(me), hasActiveAccount(other)));
 };
+
+/** The settings of a member that the rooms of their chats act by, as JSON; null if the member has changed none. */
+export const chatPrivacy = (member: Expression): SQL =>
+  sql`(select ${jsonObject({
+    revision: privacy.revision,
+    messages: privacy.messages,
+    presence: privacy.presence,
+    receipts: privacy.receipts,
+  })} from ${privacy} where ${eq(privacy.memberId, member)})`;
+
+/**
+ * The settings of the chat's members who have changed any, as JSON: member id → settings. The chat is the row of
+ * `chats` in the surrounding query.
+ */
+export const privacyOfMembers = (): SQL => sql`(select json_group_object(${privacy.memberId}, ${asJson(
+  chatPrivacy(privacy.memberId),
+)}) from ${chatMembers} join ${privacy} on ${eq(privacy.memberId, chatMembers.memberId)}
+  where ${eq(chatMembers.chatId, chats.id)})`;
 
 interface LineSource {
   group: Placeholder;

@@ -1,13 +1,16 @@
 /** Who may be in a chat. The messages themselves are only in the chat's room. */
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
+import { memberPrivacySchema } from "~/base/memberPrivacy";
+import type { MemberPrivacy } from "~/base/privacy";
 import { aggregate } from "./aggregates";
 import { isBlockedBetween } from "./blockRights";
-import { areMembersFriends, isBlockedChat, memberList } from "./chatEvents";
+import { areMembersFriends, isBlockedChat, memberList, privacyOfMembers } from "./chatEvents";
 import { hasActiveAccount } from "./members";
 import { existsIn, select, source } from "./query/builder";
 import { decoded, flag, json } from "./query/expressions";
 import { insertSelect } from "./query/insertSelect";
+import { canSendFirst } from "./reachRights";
 import { chatMembers, chats } from "./schema/groups";
 import { members } from "./schema/members";
 import { type Db, type Placeholders, type RowIn, run } from "./statement";
@@ -22,17 +25,20 @@ export interface ChatAccessRow {
   hasEnded: boolean;
   /** who may read but not send: both members, when the chat has ended or one of them blocks the other */
   blocked: string[];
+  /** the settings of the members who have changed any */
+  privacy: Record<string, MemberPrivacy>;
   /** of a one-to-one chat; null for a group */
   areFriends: boolean | null;
 }
 
-const insertDirect = statement((p: Placeholders<{ chat: string; a: string; b: string; now: number }>) =>
+type NewDirect = { chat: string; a: string; b: string; sendsFirst: number; now: number };
+const insertDirect = statement((p: Placeholders<NewDirect>) =>
   insertSelect(
     chats,
     { id: p.chat, kind: "direct", createdAt: p.now },
     {
       where: sql`${p.a} <> ${p.b} and ${hasActiveAccount(p.a)} and ${hasActiveAccount(p.b)}
-        and not ${isBlockedBetween(p.a, p.b)}`,
+        and not ${isBlockedBetween(p.a, p.b)} and (${p.sendsFirst} = 0 or ${canSendFirst(p.a, p.b)})`,
       onConflict: sql`do nothing`,
     },
   ),
@@ -62,6 +68,7 @@ const access = statement((p: Placeholders<{ chat: string }>) => {
     members: json(sql`iif(${isDirect} and not ${hasSome(isNull)}, '[]', ${memberList()})`, z.array(z.string())),
     hasEnded: flag(sql`${isDirect} and ${hasSome(isNotNull)}`),
     isBlocked: flag(isBlockedChat()),
+    privacy: json(privacyOfMembers(), z.record(z.string(), memberPrivacySchema)),
     areFriends: decoded(areMembersFriends(), (value) => (value === null ? null : value === 1)),
   })
     .from(chats)
@@ -70,12 +77,22 @@ const access = statement((p: Placeholders<{ chat: string }>) => {
 type AccessRow = RowIn<typeof access>;
 
 /**
- * For a batch: creates the one-to-one chat of two members if it doesn't exist, both members do, and neither blocks
- * the other. The last query's
- * rows are for `accessIn`.
+ * For a batch: creates the one-to-one chat of two members if it doesn't exist, both members do, and neither blocks the
+ * other. `opensFor` is what `a` creates it for: only a message needs the consent of `b`'s settings (X26), because calls and
+ * game invitations have their own (X27). The last query's rows are for `accessIn`.
  */
-export const openDirectChatQueries = (chat: string, a: string, b: string, now: number) =>
-  [insertDirect({ chat, a, b, now }), insertDirectMembers({ chat, a, b, now }), access({ chat })] as const;
+export const openDirectChatQueries = (
+  chat: string,
+  a: string,
+  b: string,
+  now: number,
+  opensFor: "message" | "friend",
+) =>
+  [
+    insertDirect({ chat, a, b, sendsFirst: opensFor === "message" ? 1 : 0, now }),
+    insertDirectMembers({ chat, a, b, now }),
+    access({ chat }),
+  ] as const;
 
 /** The other member of `me`'s one-to-one chat. Null when `chat` isn't such a chat. */
 export function otherOf(chat: string, me: string): string | null {
@@ -94,6 +111,6 @@ export const chatAccess = async (db: Db, chat: string): Promise<ChatAccessRow | 
 export function accessIn([row]: AccessRow[]): ChatAccessRow | null {
   if (!row) return null;
   const memberIds = row.members ?? [];
-  const { isBlocked, ...access } = row;
-  return { ...access, members: memberIds, blocked: row.hasEnded || isBlocked ? memberIds : [] };
+  const { isBlocked, privacy, ...access } = row;
+  return { ...access, members: memberIds, privacy: privacy ?? {}, blocked: row.hasEnded || isBlocked ? memberIds : [] };
 }

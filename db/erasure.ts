@@ -11,6 +11,7 @@ import { moveQueries } from "./friends";
 import { stayQuery } from "./groupRefusals";
 import { leaveQueries } from "./groupLeaving";
 import { likeQuery, removePostQueries, repostQuery } from "./posts";
+import { deletePrivacyQuery } from "./privacy";
 import { deleteFrom, existsIn, named, select, update } from "./query/builder";
 import { insertSelect } from "./query/insertSelect";
 import { accounts, identities, mailTokens, sessions } from "./schema/accounts";
@@ -156,6 +157,7 @@ const deleteOwnRows = (memberId: string): Query<unknown>[] => [
   unsetGroupPictures({ memberId }),
   orphanMedia({ memberId }),
   ...deleteRows.map((statement) => statement({ memberId })),
+  deletePrivacyQuery(memberId),
 ];
 
 // ---- piece by piece

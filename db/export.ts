@@ -6,6 +6,7 @@ import { and, asc, eq, gt, gte, or, sql } from "drizzle-orm";
 import { z } from "zod";
 import { aggregate } from "./aggregates";
 import { isShownTo } from "./blockRights";
+import { privacyIn, privacyQuery } from "./privacy";
 import { alias, select, source } from "./query/builder";
 import { json, rowValue } from "./query/expressions";
 import { identities } from "./schema/accounts";
@@ -246,7 +247,16 @@ const providersOf = aggregate("accounts").statement((p: Placeholders<{ member: s
 );
 
 /** The parts that are short enough for one answer. */
-export async function earlierPhotosAndProviders(db: Db, member: string) {
-  const [photos, providers] = await run(db, earlierPhotosOf({ member }), providersOf({ member }));
-  return { photos: photos.rows, providers: providers.rows.map(({ provider }) => provider) };
+export async function shortParts(db: Db, member: string) {
+  const [photos, providers, privacy] = await run(
+    db,
+    earlierPhotosOf({ member }),
+    providersOf({ member }),
+    privacyQuery(member),
+  );
+  return {
+    photos: photos.rows,
+    providers: providers.rows.map(({ provider }) => provider),
+    privacy: privacyIn(privacy.rows),
+  };
 }

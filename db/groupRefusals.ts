@@ -4,22 +4,26 @@
  */
 import { and, eq, isNotNull, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { aggregate } from "./aggregates";
+import { isMemberOf } from "./groupRights";
 import { deleteFrom, existsIn, update } from "./query/builder";
 import { itemsOf } from "./query/expressions";
 import { insertSelect } from "./query/insertSelect";
+import { letsNobody } from "./reachRights";
 import { chatMembers, groupRefusals, groups } from "./schema/groups";
 import { members } from "./schema/members";
 import { type Placeholders } from "./statement";
 
 const { statement } = aggregate("groups");
 
-/** Takes a JSON list of members and returns the names of those who left the group permanently, as a JSON list. */
-export const refusing = (
-  group: Placeholder,
-  list: Placeholder,
-): SQL => sql`(select json_group_array(${members.name}) from ${groupRefusals}
-  join ${members} on ${eq(members.id, groupRefusals.memberId)}
-  where ${eq(groupRefusals.chatId, group)} and ${groupRefusals.memberId} in ${itemsOf(list)})`;
+/**
+ * Takes a JSON list of members and returns the names of those who can't be added to the group (X27), as a JSON list:
+ * they left it permanently, or they let nobody add them to groups. Those who are in the group already aren't named.
+ */
+export const refusing = (group: Placeholder, list: Placeholder): SQL => {
+  const hasLeft = existsIn(groupRefusals, and(eq(groupRefusals.chatId, group), eq(groupRefusals.memberId, members.id)));
+  return sql`(select json_group_array(${members.name}) from ${members} where ${members.id} in ${itemsOf(list)}
+    and not ${isMemberOf(group, members.id)} and (${hasLeft} or ${letsNobody("groups", members.id)}))`;
+};
 
 type Membership = { group: string; member: string };
 

@@ -65,9 +65,11 @@ const isPictureUsable = (p: Placeholders<Pick<NewGroupValues, "me" | "picture">>
   sql`(${p.picture} is null or ${isUsable(p.picture, p.me)})`;
 
 const checkNew = statement((p: Placeholders<NewGroupValues>) =>
-  select({ ineligible: number(ineligibleCount(p.group, p.members, p.me)), isUsable: flag(isPictureUsable(p)) }).from(
-    sql`(select 1)`,
-  ),
+  select({
+    ineligible: number(ineligibleCount(p.group, p.members, p.me)),
+    refusing: json(refusing(p.group, p.members), z.array(z.string().nullable())),
+    isUsable: flag(isPictureUsable(p)),
+  }).from(sql`(select 1)`),
 );
 const insertChat = statement((p: Placeholders<NewGroupValues>) =>
   insertSelect(
@@ -77,6 +79,7 @@ const insertChat = statement((p: Placeholders<NewGroupValues>) =>
       where: and(
         hasActiveAccount(p.me),
         sql`${ineligibleCount(p.group, p.members, p.me)} = 0`,
+        sql`${refusing(p.group, p.members)} = '[]'`,
         sql`json_array_length(${p.members}) < ${p.most}`,
         isPictureUsable(p),
       ),
@@ -109,7 +112,8 @@ const attachPicture = statement((p: Placeholders<{ group: string }>) =>
     .where(and(eq(media.state, "pending"), eq(media.key, iconOf(p.group)))),
 );
 
-export type Created = { ok: true; events: EventRow[] } | { ok: false; code: "strangers" | "picture" | "gone" };
+export type Created =
+  { ok: true; events: EventRow[] } | { ok: false; code: "strangers" | "picture" | "gone" } | Refusing;
 
 /**
  * Creates a group of the creator and their friends, or nothing. `gone`: the creator's account has ended, or there are
@@ -143,10 +147,10 @@ export async function createGroup(
   );
   if (chat.changes > 0) return { ok: true, events: inserted.events };
   const [check] = checks.rows;
-  return {
-    ok: false,
-    code: check && check.ineligible > 0 ? "strangers" : check?.isUsable === false ? "picture" : "gone",
-  };
+  if (check && check.ineligible > 0) return { ok: false, code: "strangers" };
+  const names = check?.refusing ?? [];
+  if (names.length > 0) return { ok: false, code: "refusing", names };
+  return { ok: false, code: check?.isUsable === false ? "picture" : "gone" };
 }
 
 // ---- changing a group
@@ -239,13 +243,17 @@ export interface GroupRequest {
   nowMs: number;
 }
 
+/** `names`: of the members who can't be added (X27). */
+interface Refusing {
+  ok: false;
+  code: "refusing";
+  names: (string | null)[];
+}
+
 /** `unknown`: no such group. `outsider`: the member isn't in it. `creator`: only the admin may do this. */
 export type GroupRefusal = "unknown" | "outsider" | "creator" | "strangers" | "full" | "picture";
-/** A change that was already made returns no events. `names`: the names of those who left the group permanently. */
-export type Changed =
-  | { ok: true; events: EventRow[] }
-  | { ok: false; code: GroupRefusal }
-  | { ok: false; code: "refusing"; names: (string | null)[] };
+/** A change that was already made returns no events. */
+export type Changed = { ok: true; events: EventRow[] } | { ok: false; code: GroupRefusal } | Refusing;
 
 const valuesOf = ({ group, me, lineId, nowMs: now }: GroupRequest): GroupChange => ({ group, me, lineId, now });
 

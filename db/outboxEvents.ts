@@ -1,6 +1,7 @@
 /** The bodies of the outbox's rows: one schema for each target. */
 import { z } from "zod";
 import { liveEventFields } from "~/base/liveEventFields";
+import { memberPrivacySchema } from "~/base/memberPrivacy";
 
 /**
  * The number of the main database that an event comes from. Events of one source are in order; events of two sources
@@ -32,6 +33,8 @@ const inboxEvent = z.discriminatedUnion("type", [
   /** a member blocked the owner of the inbox or was blocked by them; `unblocked`: a block of the two ended */
   event("blocked", { member: id, atMs }),
   event("unblocked", { member: id, atMs }),
+  /** the settings of the owner of the inbox that their chats act by (X26, X28) */
+  event("privacy", { privacy: memberPrivacySchema }),
   event("erased", {}),
 ]);
 
@@ -68,6 +71,7 @@ const chatEvent = z.discriminatedUnion("type", [
     members: z.array(id),
     blocked: z.array(id),
     areFriends: z.boolean().nullish(),
+    privacy: z.record(id, memberPrivacySchema).optional(),
   }),
   event("line", { id, from: id, line: groupLine, atMs }),
   /** the message as the edge wrote it; the code that delivers it parses it */

@@ -1,10 +1,12 @@
 /** The bindings of the rooms Worker (party/wrangler.toml). */
 import type { CallEffects, CallRoom } from "~/party/call/room";
-import type { ChatEffects, ChatRoom } from "~/party/chat/room";
+import type { ChatEffects } from "~/party/chat/effects";
+import type { ChatRoom } from "~/party/chat/room";
 import type { RoomServer } from "~/party/core/server";
 import type { Settings } from "~/party/core/settings";
 import type { GameEffects, GameRoom } from "~/party/game/room";
-import type { InboxEffects, InboxRoom } from "~/party/inbox/room";
+import type { InboxEffects } from "~/party/inbox/effects";
+import type { InboxRoom } from "~/party/inbox/room";
 import type { Limits } from "~/party/limits/limits";
 import type { HubEffects, LiveHub } from "~/party/live/hub";
 import type { LiveShard, ShardEffects } from "~/party/live/shard";

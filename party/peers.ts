@@ -3,6 +3,7 @@
  * env.ts names the rooms that have the methods. So no room imports another, and the fault tests can give a room
  * simulated peers.
  */
+import type { MemberPrivacy } from "~/base/privacy";
 import type { ChatContent, ChatErrorCode, ChatLine, ChatMessage } from "~/party/chat/protocol";
 import type { CoreErrorCode } from "~/party/core/protocol";
 import type {
@@ -11,6 +12,7 @@ import type {
   CallPhase,
   GameReport,
   Presence,
+  PresenceReport,
   VersionedSummary,
 } from "~/party/inbox/inbox";
 import type { ActionName } from "~/party/limits/table";
@@ -35,7 +37,7 @@ export interface ChatPeer extends SessionPeer {
   ): Promise<{ ok: true; message: ChatMessage } | { ok: false; code: ChatErrorCode | CoreErrorCode }>;
   putLine(id: string, from: string, line: ChatLine, atMs: number): Promise<void>;
   settleGame(seq: number, invitation: Invitation): Promise<void>;
-  presence(member: string, online: boolean, version: number): Promise<{ keep: boolean }>;
+  presence(member: string, online: boolean, version: number, privacy?: MemberPrivacy): Promise<{ keep: boolean }>;
 }
 
 export interface InboxPeer {
@@ -45,7 +47,7 @@ export interface InboxPeer {
   putCall(call: string, phase: CallPhase): Promise<void>;
   dropCall(call: string): Promise<void>;
   claimCall(claim: CallClaim): Promise<CallClaimAnswer>;
-  watchPresence(chatRoom: string, watch: number): Promise<Presence>;
+  watchPresence(chatRoom: string, watch: number): Promise<PresenceReport>;
 }
 
 export interface GamePeer extends SessionPeer {

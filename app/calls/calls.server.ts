@@ -6,6 +6,7 @@ import { ulid } from "~/base/ulid";
 import { areBlocked } from "~/db/blocks";
 import { accessIn, openDirectChatQueries } from "~/db/chats";
 import { friendsAmongQuery } from "~/db/friends";
+import { unreachableQuery } from "~/db/privacy";
 import { run } from "~/db/statement";
 import { directChatRoom } from "~/party/chat/protocol";
 import { TEXTS } from "./texts";
@@ -30,11 +31,16 @@ export async function callFriend(
 ): Promise<Result<CreatedCall>> {
   const { CALL, CHAT } = context.env;
   if (to === me) return apiError("invalid-argument");
-  const [friends] = await run(context.db, friendsAmongQuery(me, [to]));
-  if (friends.rows.length === 0) return apiError("unavailable", TEXTS.refused.unavailable);
+  const [friends, unreachable] = await run(
+    context.db,
+    friendsAmongQuery(me, [to]),
+    unreachableQuery("calls", [to]),
+  );
+  if (friends.rows.length === 0 || unreachable.rows.length > 0)
+    return apiError("unavailable", TEXTS.refused.unavailable);
   const now = nowMs();
   const chat = directChatRoom(me, to);
-  const [, , opened] = await run(context.db, ...openDirectChatQueries(chat, me, to, now));
+  const [, , opened] = await run(context.db, ...openDirectChatQueries(chat, me, to, now, "friend"));
   const access = accessIn(opened.rows);
   if (!access || access.blocked.includes(me)) return apiError("unavailable", TEXTS.refused.unavailable);
   await CHAT.getByName(chat).setAccess(access);

@@ -1,7 +1,7 @@
 import type { EdgeContext } from "~/app/server/context.server";
 import { mediaUrl } from "~/app/ui/media/mediaUrl";
 import { findAccountOf, listSessions } from "~/db/accounts";
-import { earlierPhotosAndProviders, type OwnCommentRow, type PageOf, exportPages, type RequestRow } from "~/db/export";
+import { type OwnCommentRow, type PageOf, exportPages, type RequestRow, shortParts } from "~/db/export";
 import { findMember } from "~/db/members";
 import { bestRunsQuery } from "~/db/scores";
 import { run } from "~/db/statement";
@@ -14,11 +14,11 @@ const ROWS_AT_ONCE = 1_000;
 
 /** A11: all data of a member, as the content of the file. Null when there is no such member. */
 export async function memberFile(context: EdgeContext, me: string): Promise<Streamed> {
-  const [member, account, sessions, { photos, providers }, [bestRuns]] = await Promise.all([
+  const [member, account, sessions, { photos, providers, privacy }, [bestRuns]] = await Promise.all([
     findMember(context.db, me, me),
     findAccountOf(context.db, me),
     listSessions(context.db, me),
-    earlierPhotosAndProviders(context.db, me),
+    shortParts(context.db, me),
     run(context.db, bestRunsQuery(me)),
   ]);
   if (!member || !account) return null;
@@ -61,6 +61,7 @@ export async function memberFile(context: EdgeContext, me: string): Promise<Stre
     },
     ...chats,
     Blocks: new StreamedObject(mapped(reader.blocks().all(), ({ other, atMs }) => [other, { date: atMs }])),
+    Privacy: { ...privacy },
     Groups: new StreamedObject(reader.groupEntries()),
     GroupRefusals: new StreamedObject(mapped(reader.groupRefusals().all(), ({ id, atMs }) => [id, { date: atMs }])),
     // games and calls exist only in their rooms while they last, and in the chats' messages

@@ -83,11 +83,11 @@ export async function makeGroup(
   const { key, ...fields } = form;
   const creation = { member: creator, kind: "group", key, id: ulid(now), nowMs: now } as const satisfies Creation;
   const group = { id: creation.id, ...fields, creator, lineId: ulid(now), nowMs: now };
-  let refused: Extract<Created, { ok: false }>["code"] = "gone";
+  let refused: Extract<Created, { ok: false }> = { ok: false, code: "gone" };
   const outcome = await createOnce(context.db, creation, async () => {
     const created = await createGroup(context.db, group, GROUP_MEMBERS_MAX, claimQueries(creation));
     if (created.ok) return created.events;
-    refused = created.code;
+    refused = created;
     return null;
   });
   if (!outcome) return refusalOf(refused);
@@ -106,10 +106,7 @@ export async function changeGroup(
   if (!isUlid(group)) return apiError("not-found");
   const now = nowMs();
   const changed = await change(context, { group, me, lineId: ulid(now), nowMs: now }, form);
-  if (!changed.ok)
-    return changed.code === "refusing"
-      ? apiError("declined", refusingText(changed.names.map((name) => memberName({ name }))))
-      : refusalOf(changed.code);
+  if (!changed.ok) return refusalOf(changed);
   await deliverToRoom(context, group, changed.events);
   return { ok: true };
 }
@@ -132,15 +129,17 @@ function change({ db }: EdgeContext, scope: GroupRequest, form: z.output<typeof 
   }
 }
 
-/** M7: names the members whom the admin can't add, because they asked not to be added to this group again. */
+/** X27: names the members who can't be added. The text doesn't say which of their settings is the reason. */
 const refusingText = (names: readonly string[]): string =>
-  TEXTS.askedNotToBeAdded(
+  TEXTS.cannotBeAdded(
     names.length > NAMED_MAX ? [...names.slice(0, NAMED_MAX), TEXTS.more(names.length - NAMED_MAX)] : names,
   );
 const NAMED_MAX = 3;
 
-function refusalOf(why: Exclude<Extract<Created | Changed, { ok: false }>["code"], "refusing">): ApiError {
-  switch (why) {
+function refusalOf(why: Extract<Created | Changed, { ok: false }>): ApiError {
+  switch (why.code) {
+    case "refusing":
+      return apiError("declined", refusingText(why.names.map((name) => memberName({ name }))));
     case "unknown":
       return apiError("not-found");
     case "outsider":

@@ -6,6 +6,6 @@ export const TEXTS = {
   adminOnly: "Only the group's admin can do this.",
   friendsOnly: "You can only add friends.",
   pictureGone: "This picture is no longer available. Choose it again.",
-  askedNotToBeAdded: (names: readonly string[]) => `${LIST.format(names)} asked not to be added to this group again.`,
+  cannotBeAdded: (names: readonly string[]) => `${LIST.format(names)} can't be added to this group.`,
   more: (count: number) => `${count} more`,
 } as const;

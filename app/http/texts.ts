@@ -16,7 +16,7 @@ export const TEXTS = {
     "account-disabled": "This account is disabled.",
     forbidden: "You don't have permission to do this.",
     unavailable: "This person can't be reached.",
-    declined: "They asked not to be added again.",
+    declined: "They can't be added to this group.",
     busy: "They're in another call.",
     "not-found": "This is no longer available.",
     "wrong-origin": "This request came from another site.",

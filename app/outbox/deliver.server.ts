@@ -166,6 +166,8 @@ async function deliverToInbox(inbox: Inbox, n: number, event: OutboxEvent<"inbox
     case "blocked":
     case "unblocked":
       return inbox.putBlock({ n, member: event.member, isBlocked: event.type === "blocked" });
+    case "privacy":
+      return inbox.putPrivacy(event.privacy);
     case "erased":
       return inbox.wipe();
   }

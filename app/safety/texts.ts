@@ -16,6 +16,29 @@ export const TEXTS = {
     done: (name: string) => `You unblocked ${name}.`,
     button: "Unblock",
   },
+  privacy: {
+    settings: {
+      messages: "Who can message you",
+      calls: "Who can call you",
+      games: "Who can invite you to games",
+      groups: "Who can add you to groups",
+      presence: "Who sees when you're online",
+      receipts: "Who gets read receipts",
+    },
+    hints: {
+      messages: "Chats that you already have continue.",
+      calls: "Only friends can call you, invite you to games or add you to groups.",
+      presence: "If somebody can't see when you're online or get your read receipts, you don't see theirs.",
+    },
+    choices: {
+      everyone: "Everyone",
+      friendsOfFriends: "Friends of friends",
+      friends: "Friends",
+      nobody: "Nobody",
+    },
+    save: "Save",
+    saved: "Your privacy settings were saved.",
+  },
   blocked: {
     list: "Blocked members",
     none: "You haven't blocked anyone.",

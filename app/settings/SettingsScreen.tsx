@@ -16,7 +16,9 @@ import { useLoginPrompt } from "~/app/accounts/login/loginPrompt";
 import { useLogOut } from "./logOutPrompt";
 import { PasswordForm } from "~/app/accounts/password/PasswordForm";
 import type { SessionView } from "~/app/accounts/sessions/sessionList.server";
+import { PrivacyForm } from "~/app/safety/PrivacyForm";
 import { BlockedMembers } from "~/app/safety/BlockedMembers";
+import type { Privacy } from "~/base/privacy";
 import type { MemberView } from "~/app/members/member";
 import type { Page } from "~/app/http/getJson";
 import { ThemeChoice } from "./ThemeChoice";
@@ -29,12 +31,13 @@ interface SettingsScreenProps {
   sessions: SessionView[];
   /** null for a visitor; missing in data of the previous release */
   blocked?: Page<MemberView> | null;
+  privacy?: Privacy | null;
   /** the answer to a form that was sent without JavaScript */
   answered: Result | undefined;
 }
 
 /** A11. */
-export function SettingsScreen({ account, sessions, blocked, answered }: SettingsScreenProps) {
+export function SettingsScreen({ account, sessions, blocked, privacy, answered }: SettingsScreenProps) {
   const viewer = useViewer();
   const { openLogin } = useLoginPrompt();
   const logOut = useLogOut();
@@ -66,6 +69,7 @@ export function SettingsScreen({ account, sessions, blocked, answered }: Setting
           </Section>
           {blocked ? (
             <Section title={TEXTS.privacy.title}>
+              {privacy ? <PrivacyForm settings={privacy} /> : null}
               <h3 className="mb-2 font-semibold">{TEXTS.privacy.blocked}</h3>
               <BlockedMembers page={blocked} />
             </Section>

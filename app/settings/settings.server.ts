@@ -4,30 +4,35 @@ import { type SessionView, sessionViews } from "~/app/accounts/sessions/sessionL
 import type { Page } from "~/app/http/getJson";
 import { blockedListQuery, blockedPage, type BlockedView } from "~/app/safety/blocks.server";
 import { timeCursorOf } from "~/app/server/paging.server";
+import type { Privacy } from "~/base/privacy";
 import { accountQuery, sessionsQuery } from "~/db/accounts";
+import { privacyIn, privacyQuery } from "~/db/privacy";
 import { run } from "~/db/statement";
 
 interface SettingsPage {
   account: AccountView | null;
   sessions: SessionView[];
   blocked: Page<BlockedView> | null;
+  privacy: Privacy | null;
 }
 
-/** A11, X19: what the settings show. A visitor can open the page too. One round trip after the session's. */
+/** A11, X19, X26: what the settings show. A visitor can open the page too. One round trip after the session's. */
 export async function readSettings(context: EdgeContext, request: Request): Promise<SettingsPage> {
   const session = await context.session();
-  if (!session) return { account: null, sessions: [], blocked: null };
+  if (!session) return { account: null, sessions: [], blocked: null, privacy: null };
   const me = session.memberId;
-  const [accounts, sessions, blocked] = await run(
+  const [accounts, sessions, blocked, privacy] = await run(
     context.db,
     accountQuery(me),
     sessionsQuery(me),
     blockedListQuery(me, timeCursorOf(request)),
+    privacyQuery(me),
   );
   const [account] = accounts.rows;
   return {
     account: account ? accountView(account) : null,
     sessions: sessionViews(sessions.rows, session.id),
     blocked: blockedPage(blocked.rows),
+    privacy: privacyIn(privacy.rows),
   };
 }

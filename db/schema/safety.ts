@@ -4,6 +4,7 @@
  */
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { PRIVACY_CHOICES, PRIVACY_SETTINGS } from "~/base/privacy";
 import { isOneOf } from "./checks";
 
 export const blocks = sqliteTable(
@@ -21,4 +22,21 @@ export const blocks = sqliteTable(
     check("blocks_direction", isOneOf(t.direction)),
     check("blocks_two", sql`${t.ownerId} <> ${t.otherId}`),
   ],
+);
+
+/** Who can reach a member and who sees what they do. A member without a row has `DEFAULT_PRIVACY`. */
+export const privacy = sqliteTable(
+  "privacy",
+  {
+    memberId: text("member_id").primaryKey(),
+    messages: text("messages", { enum: PRIVACY_CHOICES.messages }).notNull(),
+    calls: text("calls", { enum: PRIVACY_CHOICES.calls }).notNull(),
+    games: text("games", { enum: PRIVACY_CHOICES.games }).notNull(),
+    groups: text("groups", { enum: PRIVACY_CHOICES.groups }).notNull(),
+    presence: text("presence", { enum: PRIVACY_CHOICES.presence }).notNull(),
+    receipts: text("receipts", { enum: PRIVACY_CHOICES.receipts }).notNull(),
+    /** grows with every change */
+    revision: integer("revision").notNull(),
+  },
+  (t) => PRIVACY_SETTINGS.map((setting) => check(`privacy_${setting}`, isOneOf(t[setting]))),
 );

@@ -1,59 +1,80 @@
 /** Who may know what a member of a chat does besides writing: being online, typing, and how far they read. Pure. */
-import type { ChatState } from "~/party/chat/chat";
 import type { ChatAccess } from "~/party/chat/protocol";
+import { type ChatState, isConversation, privacyOf } from "~/party/chat/state";
 
-type VisibilityState = Pick<ChatState, "access" | "wrote">;
+type VisibilityState = Pick<ChatState, "access" | "participants" | "privacy">;
 
-/**
- * Whether the viewer may know what the member does. In a group, all members may. In a one-to-one chat, the viewer may
- * if they are the member's friend or the member has written to them, unless the chat can only be read: because one of
- * the two blocks the other, or an account has ended.
- */
-export const canSeeActivity = ({ access, wrote }: VisibilityState, member: string, viewer: string): boolean =>
-  member === viewer ||
-  (access !== null &&
-    (access.kind === "group" ||
-      (access.blocked.length === 0 && (access.areFriends === true || wrote.includes(member)))));
+/** Two of a member's settings (X28). Typing shows as little as being online does. */
+type Visible = "presence" | "receipts";
 
 /** Whether anybody may know who is online. */
 export const showsPresence = (access: ChatAccess | null): boolean =>
   access !== null && !(access.kind === "direct" && access.blocked.length > 0);
 
-export const showsPresenceTo = (state: VisibilityState, member: string, viewer: string): boolean =>
-  showsPresence(state.access) && canSeeActivity(state, member, viewer);
+/**
+ * Whether the viewer may know this of the member: only if the settings of both allow it, so that a member who hides it
+ * doesn't see it of others. In a group, `friends` allows it to all members. In a one-to-one chat, both must take part,
+ * and the chat mustn't be one that can only be read, because one of the two blocks the other or an account has ended.
+ */
+export const showsTo = (state: VisibilityState, what: Visible, member: string, viewer: string): boolean =>
+  member === viewer ||
+  (showsPresence(state.access) &&
+    (state.access?.kind === "group" || isConversation(state)) &&
+    allows(state, what, member) &&
+    allows(state, what, viewer));
+
+function allows(state: VisibilityState, what: Visible, member: string): boolean {
+  const audience = privacyOf(state, member)[what];
+  if (audience === "friends") return state.access?.kind === "group" || state.access?.areFriends === true;
+  return audience === "everyone";
+}
 
 /** The read pointers that a viewer may know. */
 export const readPointersFor = (state: ChatState, viewer: string): Record<string, number> =>
-  Object.fromEntries(Object.entries(state.reads).filter(([member]) => canSeeActivity(state, member, viewer)));
+  Object.fromEntries(Object.entries(state.reads).filter(([member]) => showsTo(state, "receipts", member, viewer)));
 
 /** The members whose presence a viewer may not know. */
 export const hiddenFrom = (state: VisibilityState, viewer: string): string[] =>
-  (state.access?.members ?? []).filter((member) => !showsPresenceTo(state, member, viewer));
+  (state.access?.members ?? []).filter(
+    (member) => !showsPresence(state.access) || !showsTo(state, "presence", member, viewer),
+  );
 
-export interface VisibilityChange {
+interface VisibilityChange {
+  what: Visible;
   member: string;
   viewer: string;
-  /** whether the viewer may now know what the member does, and whether they may see the member's presence */
-  isOpen: boolean;
-  showsPresence: boolean;
+  isShown: boolean;
 }
 
 /**
- * What changed for a viewer, for each pair of members of a one-to-one chat. A group always shows everything to its
- * members.
+ * What changed for a viewer. In a group only a change of settings matters: its members otherwise see the same of each
+ * other. Costs a step for each pair of members that could have changed.
  */
 export function visibilityChanges(before: VisibilityState, after: VisibilityState): VisibilityChange[] {
-  if (after.access?.kind !== "direct" || (before.access === after.access && before.wrote === after.wrote)) return [];
-  const { members } = after.access;
-  return members.flatMap((member) =>
-    members.flatMap((viewer): VisibilityChange[] => {
-      const [earlier, now] = [before, after].map((state) => ({
-        isOpen: canSeeActivity(state, member, viewer),
-        showsPresence: showsPresenceTo(state, member, viewer),
-      }));
-      return now && (earlier?.isOpen !== now.isOpen || earlier.showsPresence !== now.showsPresence)
-        ? [{ member, viewer, ...now }]
-        : [];
-    }),
+  const { access, participants, privacy } = after;
+  if (!access || (before.access === access && before.participants === participants && before.privacy === privacy))
+    return [];
+  const hasNewSettings = (member: string) => privacyOf(before, member) !== privacyOf(after, member);
+  const concerned = access.kind === "direct" ? access.members : access.members.filter(hasNewSettings);
+  return concerned.flatMap((one) =>
+    access.members.flatMap((other) =>
+      (access.kind === "direct" || hasNewSettings(other)
+        ? [[one, other] as const]
+        : [[one, other] as const, [other, one] as const]
+      ).flatMap(([member, viewer]) => changesBetween(before, after, member, viewer)),
+    ),
   );
+}
+
+function changesBetween(
+  before: VisibilityState,
+  after: VisibilityState,
+  member: string,
+  viewer: string,
+): VisibilityChange[] {
+  const kinds: readonly Visible[] = ["presence", "receipts"];
+  return kinds.flatMap((what) => {
+    const isShown = showsTo(after, what, member, viewer);
+    return showsTo(before, what, member, viewer) === isShown ? [] : [{ what, member, viewer, isShown }];
+  });
 }

@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { decide, emptyChat, resumeMode, type ChatEvent, type ChatState } from "~/party/chat/chat";
+import { decide, resumeMode } from "~/party/chat/chat";
+import type { ChatEvent } from "~/party/chat/events";
+import { type ChatState, emptyChat } from "~/party/chat/state";
 import { showsPresence } from "~/party/chat/audience";
 import { CHAT_LIMITS, type ChatMessage } from "~/party/chat/protocol";
 
@@ -49,6 +51,7 @@ function run(
             content: { text: given.text },
             known: stored.find(({ from, id }) => from === given.member && id === given.id) ?? null,
             quoted: null,
+            sentBefore: 0,
           }
         : given.type === "access"
           ? {
@@ -88,7 +91,11 @@ it("M4 · a repeated message gets its first answer", () => {
   ).state;
   const known: ChatMessage = { seq: 3, id: "one", from: "ann", atMs: 7, text: "first" };
   expect(
-    decide(state, { type: "send", member: "ann", id: "one", content: { text: "second" }, known, quoted: null }, 9),
+    decide(
+      state,
+      { type: "send", member: "ann", id: "one", content: { text: "second" }, known, quoted: null, sentBefore: 0 },
+      9,
+    ),
   ).toEqual({
     state,
     writes: [],
@@ -130,7 +137,7 @@ it("M7 · a member who joins later has read all earlier messages", () => {
   ).state;
   state = decide(
     state,
-    { type: "send", member: "ann", id: "1", content: { text: "alone" }, known: null, quoted: null },
+    { type: "send", member: "ann", id: "1", content: { text: "alone" }, known: null, quoted: null, sentBefore: 0 },
     1,
   ).state;
   const { writes } = decide(

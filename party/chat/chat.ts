@@ -13,95 +13,20 @@ import {
   type GameRequest,
   type Quote,
 } from "~/party/chat/protocol";
-
-export interface ChatState {
-  /** the newest seq of a message or a change, kept when the chat is emptied; 0 before the first message */
-  head: number;
-  /** seq of the newest message; 0 when there are no messages */
-  last: number;
-  /** null until the edge says who may be here */
-  access: ChatAccess | null;
-  /** how far each member has read */
-  reads: Readonly<Record<string, number>>;
-  /** in a one-to-one chat: who has written in it */
-  wrote: readonly string[];
-}
-
-export const emptyChat: ChatState = { head: 0, last: 0, access: null, reads: {}, wrote: [] };
-
-/** `known` is the message that the store has for this sender and id. */
-export type ChatEvent =
-  | {
-      type: "send";
-      member: string;
-      id: string;
-      content: ChatContent;
-      known: ChatMessage | null;
-      quoted: ChatMessage | null;
-    }
-  /** from the edge or a call's room; it happened there at `atMs` */
-  | { type: "line"; member: string; id: string; line: ChatLine; atMs: number; known: ChatMessage | null }
-  | ChatChange
-  | { type: "read"; member: string; seq: number }
-  | { type: "access"; access: ChatAccess };
-
-/** A change to an existing message. `target` is that message as the store has it. */
-export type ChatChange = { target: ChatMessage | null } & (
-  | { type: "edit"; member: string; id: string; text: string }
-  | { type: "delete"; member: string; id: string }
-  | { type: "react"; member: string; id: string; emoji: string | null }
-  /** a member's answer to a game request; the game's room decides its outcome */
-  | { type: "answer"; member: string; id: string; accept: boolean }
-  /** the outcome of that answer */
-  | ({ type: "answered"; status: GameRequestOutcome } & GameAnswer)
-  /** the target's game request has expired by the room's clock */
-  | { type: "expire" }
-  /** from the game's room, which keeps the invitation; this request only shows it */
-  | { type: "settle"; status: GameRequestOutcome }
-);
-
-type GameRequestOutcome = Exclude<GameRequest["status"], "pending">;
-
-/** An answer that the game's room hasn't confirmed yet. As JSON it is the target of the effect `answerGame`. */
-export interface GameAnswer {
-  member: string;
-  id: string;
-  seq: number;
-  accept: boolean;
-}
-
-/** What the store must keep: all writes of one decision, or none. */
-type ChatWrite =
-  | { type: "message"; message: ChatMessage }
-  | { type: "changed"; seq: number; message: ChatMessage }
-  | { type: "read"; member: string; seq: number }
-  /** the member's first message in a one-to-one chat */
-  | { type: "wrote"; member: string }
-  | { type: "access"; access: ChatAccess; joined: string[]; head: number }
-  /**
-   * `summary`: these members' inboxes must get the chat's new summary; `loose`: these files no longer belong to a
-   * message; `answerGame`: each target is a `GameAnswer`
-   */
-  | { type: "effect"; kind: "summary" | "loose" | "answerGame"; targets: string[] };
-
-export type StoredChatWrite = Exclude<ChatWrite, { type: "effect" }>;
-
-/** The answer to a change as the room stores it: its code, and the seq of the message that it changed. */
-export interface ChangeAnswer {
-  code: ChatErrorCode | "forbidden" | null;
-  seq: number;
-}
-
-type ChatSend =
-  | { to: "all" | "sender"; frame: ChatFrame }
-  /** to those who may know what the member does (audience.ts) */
-  | { to: "audience"; frame: Extract<ChatFrame, { t: "read" }> };
-
-export interface ChatDecision {
-  state: ChatState;
-  writes: ChatWrite[];
-  sends: ChatSend[];
-}
+import {
+  type ChangeAnswer,
+  type ChatChange,
+  type ChatDecision,
+  type ChatEvent,
+  type ChatSend,
+  type ChatWrite,
+  type GameAnswer,
+  type GameRequestOutcome,
+  refusal,
+  unchanged,
+} from "~/party/chat/events";
+import { decideRequest, membersWithNewRequest, requestRefusal } from "~/party/chat/requests";
+import { type ChatState, isMember, newestPrivacy, requestOf } from "~/party/chat/state";
 
 /** Decides an event. */
 export function decide(state: ChatState, event: ChatEvent, nowMs: number): ChatDecision {
@@ -114,6 +39,10 @@ export function decide(state: ChatState, event: ChatEvent, nowMs: number): ChatD
       return decideRead(state, event);
     case "access":
       return decideAccess(state, event.access);
+    case "privacy":
+      return decidePrivacy(state, event);
+    case "request":
+      return decideRequest(state, event, nowMs);
     default:
       return decideChange(state, event, nowMs);
   }
@@ -138,13 +67,6 @@ export function changeOf(
   }
 }
 
-export const isMember = (state: ChatState, member: string | null): boolean =>
-  member !== null && state.access !== null && state.access.members.includes(member);
-
-/** The other member of a one-to-one chat. */
-export const peerOf = (access: ChatAccess, member: string): string | null =>
-  access.kind === "direct" ? (access.members.find((other) => other !== member) ?? null) : null;
-
 /** When an unanswered game request expires. */
 export const expiresAtMs = (message: ChatMessage): number | null =>
   message.game?.status === "pending" && !message.deleted ? message.atMs + CHAT_LIMITS.gameRequestLastsMs : null;
@@ -159,21 +81,16 @@ export function quoteOf({ seq, from, text, media, deleted }: ChatMessage): Quote
   return { seq, from, text: preview(text), ...(media ? { media: media.kind } : {}) };
 }
 
-const unchanged = (state: ChatState, ...sends: ChatSend[]): ChatDecision => ({ state, writes: [], sends });
-
-const refusal = (state: ChatState, code: ChatErrorCode | "forbidden", id: string): ChatDecision =>
-  unchanged(state, { to: "sender", frame: { t: "error", code, id } });
-
 // ---- messages
 
 function decideSend(state: ChatState, event: Extract<ChatEvent, { type: "send" }>, nowMs: number): ChatDecision {
-  const { member, id, content, known, quoted } = event;
+  const { member, id, content, known, quoted, sentBefore } = event;
   if (known) return unchanged(state, { to: "sender", frame: { t: "message", ...known } });
-  const code = refusalOf(state, member, content);
+  const code = refusalOf(state, member, content) ?? requestRefusal(state, member, content, sentBefore, nowMs);
   if (code) return refusal(state, code, id);
   const mentions = content.mentions?.filter((named) => named !== member && isMember(state, named)) ?? [];
-  const isFirst = state.access?.kind === "direct" && !state.wrote.includes(member);
-  const decision = withNewMessage(isFirst ? { ...state, wrote: [...state.wrote, member] } : state, {
+  const isFirst = state.access?.kind === "direct" && !state.participants.includes(member);
+  const decision = withNewMessage(isFirst ? { ...state, participants: [...state.participants, member] } : state, {
     seq: state.head + 1,
     id,
     from: member,
@@ -185,7 +102,7 @@ function decideSend(state: ChatState, event: Extract<ChatEvent, { type: "send" }
     ...(mentions.length > 0 ? { mentions: [...new Set(mentions)] } : {}),
     ...(content.forwarded ? { forwarded: true as const } : {}),
   });
-  return isFirst ? { ...decision, writes: [...decision.writes, { type: "wrote", member }] } : decision;
+  return isFirst ? { ...decision, writes: [...decision.writes, { type: "participates", member }] } : decision;
 }
 
 function decideLine(
@@ -243,7 +160,10 @@ function decideChange(state: ChatState, event: ChatChange, nowMs: number): ChatD
     case "delete":
       return decideDelete(state, event, target);
     case "react":
-      return decideReact(state, event, target);
+      // a reaction would tell the sender of a request that it was read
+      return requestOf(state, event.member) === "received"
+        ? refusal(state, "forbidden", event.id)
+        : decideReact(state, event, target);
     case "answer":
       return decideAnswer(state, event, target);
   }
@@ -361,24 +281,46 @@ function decideRead(state: ChatState, { member, seq }: { member: string; seq: nu
   };
 }
 
-function decideAccess(state: ChatState, access: ChatAccess): ChatDecision {
-  if (state.access && !isNewer(access, state.access)) return unchanged(state);
-  const before = new Set(state.access?.members);
-  const after = new Set(access.members);
-  const joined = access.members.filter((member) => !before.has(member));
-  const left = [...before].filter((member) => !after.has(member));
-  const reads = { ...state.reads };
+function decideAccess(before: ChatState, list: ChatAccess): ChatDecision {
+  if (before.access && !isNewer(list, before.access)) return unchanged(before);
+  const privacy = newestPrivacy(before.privacy, list.privacy);
+  const access: ChatAccess = { ...list, privacy };
+  const earlier = new Set(before.access?.members);
+  const members = new Set(access.members);
+  const joined = access.members.filter((member) => !earlier.has(member));
+  const left = [...earlier].filter((member) => !members.has(member));
+  const reads = { ...before.reads };
   // a member who joins later doesn't find all earlier messages unread
-  for (const member of joined) reads[member] = state.head;
-  const summaries: ChatWrite[] =
-    state.last > 0 && left.length + joined.length > 0
-      ? [{ type: "effect", kind: "summary", targets: [...left, ...joined] }]
-      : [];
+  for (const member of joined) reads[member] = before.head;
+  // what two friends wrote stays a conversation after their friendship
+  const hasEnded = before.access?.areFriends === true && access.areFriends === false;
+  const participating = hasEnded ? access.members.filter((member) => !before.participants.includes(member)) : [];
+  const state: ChatState = {
+    ...before,
+    access,
+    reads,
+    participants: participating.length > 0 ? [...before.participants, ...participating] : before.participants,
+    privacy,
+  };
   return {
-    state: { ...state, access, reads },
-    writes: [{ type: "access", access, joined, head: state.head }, ...summaries],
+    state,
+    writes: [
+      { type: "access", access, joined, head: before.head },
+      ...participating.map((member) => ({ type: "participates" as const, member })),
+      ...summaryOf(before, [...left, ...joined, ...membersWithNewRequest(before, state)]),
+    ],
     sends: [],
   };
+}
+
+/** The chat's list entry for these members, if the chat has any messages. */
+const summaryOf = ({ last }: ChatState, targets: readonly string[]): ChatWrite[] =>
+  last > 0 && targets.length > 0 ? [{ type: "effect", kind: "summary", targets: [...new Set(targets)] }] : [];
+
+function decidePrivacy(state: ChatState, { member, privacy }: Extract<ChatEvent, { type: "privacy" }>): ChatDecision {
+  const known = newestPrivacy(state.privacy, { [member]: privacy });
+  if (known === state.privacy || !isMember(state, member)) return unchanged(state);
+  return { state: { ...state, privacy: known }, writes: [{ type: "privacy", member, privacy }], sends: [] };
 }
 
 const isNewer = (access: ChatAccess, current: ChatAccess): boolean =>

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { memberPrivacySchema } from "~/base/memberPrivacy";
 import { clientIdSchema, helloSchema } from "~/party/core/frames";
 import { CHAT_LIMITS, type ChatCommand, type ChatContent, type ChatLine, type ChatMedia } from "~/party/chat/protocol";
 
@@ -85,4 +86,5 @@ export const chatAccessSchema = z.object({
   members: membersSchema, // requirement L2
   blocked: membersSchema,
   areFriends: z.boolean().nullish(),
+  privacy: z.record(memberId, memberPrivacySchema).optional(),
 });

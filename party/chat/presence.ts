@@ -1,21 +1,16 @@
-import {
-  hiddenFrom,
-  canSeeActivity,
-  readPointersFor,
-  visibilityChanges,
-  showsPresence,
-  showsPresenceTo,
-} from "~/party/chat/audience";
-import { isMember, type ChatState } from "~/party/chat/chat";
+import type { MemberPrivacy } from "~/base/privacy";
+import { hiddenFrom, readPointersFor, visibilityChanges, showsPresence, showsTo } from "~/party/chat/audience";
 import type { ChatFrame } from "~/party/chat/protocol";
-import type { ChatStore } from "~/party/chat/store";
-import type { Presence } from "~/party/inbox/inbox";
+import { isMember, type ChatState } from "~/party/chat/state";
+import type { PresenceStore } from "~/party/chat/presenceStore";
+import type { PresenceReport } from "~/party/inbox/inbox";
 
 interface PresenceDeps {
   state(): ChatState;
   isEmpty(): boolean;
   broadcast(frame: ChatFrame, to: (member: string) => boolean): void;
   commit<Result>(write: () => Result): Result;
+  putPrivacy(member: string, privacy: MemberPrivacy): void;
   /** Asks these members' inboxes to report when the members go online and offline. */
   watch(members: readonly string[]): void;
 }
@@ -26,7 +21,7 @@ type MemberActivity = Extract<ChatFrame, { t: "presence" | "read" | "typing" }>;
 /** The members' presence as their inboxes report it, and who may see what a member does. */
 export class ChatPresence {
   constructor(
-    private readonly store: ChatStore,
+    private readonly store: PresenceStore,
     private readonly chat: PresenceDeps,
   ) {}
 
@@ -35,33 +30,32 @@ export class ChatPresence {
     const state = this.chat.state();
     const online = this.store
       .online()
-      .filter((member) => isMember(state, member) && showsPresenceTo(state, member, viewer));
+      .filter((member) => isMember(state, member) && showsTo(state, "presence", member, viewer));
     return { reads: readPointersFor(state, viewer), online, hidden: hiddenFrom(state, viewer) };
   }
 
   /** Sends what a member does to those who may see it. */
   broadcastActivity(activity: MemberActivity): void {
     const state = this.chat.state();
-    const maySee = activity.t === "presence" ? showsPresenceTo : canSeeActivity;
-    this.chat.broadcast(activity, (viewer) => maySee(state, activity.member, viewer));
+    const what = activity.t === "read" ? "receipts" : "presence";
+    this.chat.broadcast(activity, (viewer) => showsTo(state, what, activity.member, viewer));
   }
 
   /**
-   * Sends open screens what they may see now, after the list of members changed or somebody wrote for the first time.
+   * Sends open screens what they may see now, after the list of members, their settings or the participants changed.
    */
   broadcastVisibilityChanges(before: ChatState): void {
     const state = this.chat.state();
     const changes = visibilityChanges(before, state);
     if (changes.length === 0) return;
     const online = this.store.online();
-    for (const { member, viewer, isOpen, showsPresence: isPresenceShown } of changes) {
+    for (const { what, member, viewer, isShown } of changes) {
       const onlyViewer = (each: string) => each === viewer;
-      this.chat.broadcast(
-        { t: "presence", member, online: isPresenceShown ? online.includes(member) : null },
-        onlyViewer,
-      );
+      if (what === "presence")
+        this.chat.broadcast({ t: "presence", member, online: isShown ? online.includes(member) : null }, onlyViewer);
       const seq = state.reads[member] ?? 0;
-      if (isOpen && seq > 0) this.chat.broadcast({ t: "read", member, seq }, onlyViewer);
+      // a page keeps the pointers that it has; it learns no later ones
+      if (what === "receipts" && isShown && seq > 0) this.chat.broadcast({ t: "read", member, seq }, onlyViewer);
     }
   }
 
@@ -71,7 +65,7 @@ export class ChatPresence {
    * Takes a report from an inbox. `keep: false` ends the inbox's reports, because nobody has the chat open, or because
    * its member is no longer in the chat.
    */
-  report(member: string, presence: Presence): { keep: boolean } {
+  report(member: string, presence: PresenceReport): { keep: boolean } {
     if (!this.#isWatched(member)) {
       this.chat.commit(() => this.store.unwatch(member));
       return { keep: false };
@@ -88,7 +82,7 @@ export class ChatPresence {
   }
 
   /** Subscribes to a member's presence while somebody has the chat open. */
-  async subscribe(member: string, ask: (watch: number) => Promise<Presence>): Promise<void> {
+  async subscribe(member: string, ask: (watch: number) => Promise<PresenceReport>): Promise<void> {
     if (!this.#isWatched(member)) return;
     const watch = this.store.nextWatch(member);
     const presence = await ask(watch);
@@ -100,7 +94,8 @@ export class ChatPresence {
     return !this.chat.isEmpty() && isMember(state, member);
   }
 
-  #set(member: string, { online, version }: Presence, write: () => void = () => undefined): void {
+  #set(member: string, { online, version, privacy }: PresenceReport, write: () => void = () => undefined): void {
+    if (privacy) this.chat.putPrivacy(member, privacy); // first: it decides who sees the presence
     const changed = this.chat.commit(() => {
       write();
       return this.store.setPresence(member, online, version);

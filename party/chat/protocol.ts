@@ -1,4 +1,5 @@
 /** The chat room's protocol. The parsers are next to the room, so that browsers don't load them. */
+import type { MemberPrivacy } from "~/base/privacy";
 import type { ErrorFrame, Hello } from "~/party/core/protocol";
 
 /** The version of this protocol, in a client's hello. The room accepts this version and the version before it. */
@@ -28,6 +29,10 @@ export const CHAT_LIMITS = {
   typingLastsMs: 5_000,
   /** specification §9 */
   gameRequestLastsMs: 600_000,
+  /** X29: how many messages a message request may have until it is accepted */
+  requestMessagesMax: 5,
+  /** X30: for how long nobody can send another request to a member who deleted theirs */
+  requestClosedForMs: 30 * 24 * 3_600_000,
   searchQueryMax: 100,
   /** messages that one search command looks through */
   searchSpan: 4_000,
@@ -150,8 +155,16 @@ export type ChatCommand =
 /** How many commands this command counts as in the rate limit. */
 export const costOf = ({ t }: ChatCommand): number => (t === "search" ? CHAT_LIMITS.searchCost : 1);
 
-/** `blocked`: what version 1 has instead of `unavailable` (see `errorFor`); rooms also store it. */
-export type ChatErrorCode = "unavailable" | "blocked" | "empty" | "too_long" | "not_found" | "too_late";
+/**
+ * `blocked`: what version 1 has instead of `unavailable` (see `errorFor`); rooms also store it. `request`: the chat is
+ * the sender's message request, which can't have files, games or more messages until it is accepted.
+ */
+export type ChatErrorCode = "unavailable" | "blocked" | "request" | "empty" | "too_long" | "not_found" | "too_late";
+
+/** X29: what a one-to-one chat is for a member (`requestOf`). */
+export type MessageRequest = "sent" | "received";
+/** X30 */
+export type RequestAnswer = "accept" | "delete";
 
 export type ChatFrame =
   | {
@@ -175,6 +188,8 @@ export type ChatFrame =
       online: string[];
       /** members whose presence this member may not know */
       hidden: string[];
+      /** missing in an ordinary chat */
+      request?: MessageRequest;
     }
   /** Sent to all sockets. For the sender, it is the answer to `send`; a repeated `send` gets the same frame again. */
   | ({ t: "message" } & ChatMessage)
@@ -190,6 +205,8 @@ export type ChatFrame =
   /** null: the receiver may no longer know this member's presence */
   | { t: "presence"; member: string; online: boolean | null }
   | { t: "typing"; member: string }
+  /** null: the chat is an ordinary one now. `deletedUpTo`: this member deleted the messages up to that seq. */
+  | { t: "request"; request: MessageRequest | null; deletedUpTo: number }
   | ErrorFrame<ChatErrorCode>;
 
 /** Who may be in a chat, according to D1. The room applies the newest version that it received. */
@@ -201,6 +218,8 @@ export interface ChatAccess {
   blocked: string[];
   /** whether the two of a one-to-one chat are friends; null for a group, and missing if an older edge sent the list */
   areFriends?: boolean | null | undefined;
+  /** the settings of the members who have changed any; missing if an older edge sent the list */
+  privacy?: Record<string, MemberPrivacy> | undefined;
 }
 
 /** The parts of a message that the sender chooses; the room adds the rest. */

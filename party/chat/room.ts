@@ -1,16 +1,7 @@
-import {
-  changeOf,
-  decide,
-  emptyChat,
-  resumeMode,
-  isMember,
-  lacksFriendship,
-  type ChangeAnswer,
-  type ChatDecision,
-  type ChatEvent,
-  type ChatState,
-  type GameAnswer,
-} from "~/party/chat/chat";
+import type { MemberPrivacy } from "~/base/privacy";
+import { changeOf, decide, lacksFriendship, resumeMode } from "~/party/chat/chat";
+import { type ChatEffects, chatEffects, REQUEST_STATUS } from "~/party/chat/effects";
+import type { ChangeAnswer, ChatDecision, ChatEvent } from "~/party/chat/events";
 import { readPointersFor } from "~/party/chat/audience";
 import { ChatPresence } from "~/party/chat/presence";
 import { ChatRateLimits } from "~/party/chat/rateLimits";
@@ -26,8 +17,12 @@ import {
   type ChatFrame,
   type ChatLine,
   type ChatMessage,
+  type RequestAnswer,
 } from "~/party/chat/protocol";
+import { membersWithNewRequest } from "~/party/chat/requests";
 import { filesNotShown, type FilesNotShown, type SentFile } from "~/party/chat/sentFiles";
+import { PresenceStore } from "~/party/chat/presenceStore";
+import { answersOf, type ChatState, emptyChat, isMember, peerOf, requestOf } from "~/party/chat/state";
 import { CHAT_MIGRATIONS, ChatStore } from "~/party/chat/store";
 import { errorFor } from "~/party/chat/versions";
 import type { Effect } from "~/party/core/outbox";
@@ -35,15 +30,8 @@ import type { Platform, RoomConnection } from "~/party/core/platform";
 import { ACCESS_TOO_OLD_STATUS, CLOSE, IDENTITY_HEADER, type CoreErrorCode, type Hello } from "~/party/core/protocol";
 import { Room, type Sender } from "~/party/core/room";
 import type { TimerHandler } from "~/party/core/timers";
-import type { GamePeer, InboxPeer, LimitsPeer, Rooms, WorkQueue } from "~/party/peers";
 
 type Command = Exclude<ChatCommand, Hello>;
-export interface ChatEffects {
-  INBOX: Rooms<InboxPeer>;
-  GAME: Rooms<GamePeer>;
-  LIMITS: Rooms<LimitsPeer>;
-  WORK: WorkQueue;
-}
 type Types = {
   Effects: ChatEffects;
   State: ChatState;
@@ -56,7 +44,6 @@ type Types = {
 
 /** Runs when the next game request expires by this room's clock. */
 const REQUESTS_TIMER = "requests";
-const REQUEST_STATUS = { accepted: "accepted", declined: "rejected", expired: "expired" } as const;
 const SILENT_CHECK_MS = 60_000;
 
 /** One chat: `dm:<id>:<id>` or a group's id. */
@@ -70,6 +57,7 @@ export class ChatRoom extends Room<Types> {
     "settleGame",
     "messagesAfter",
     "presence",
+    "answerRequest",
     "endSession",
     "extendSession",
   ] as const;
@@ -99,11 +87,12 @@ export class ChatRoom extends Room<Types> {
     );
     this.#store = new ChatStore(platform.storage.sql);
     this.#rateLimits = new ChatRateLimits(platform);
-    this.#presence = new ChatPresence(this.#store, {
+    this.#presence = new ChatPresence(new PresenceStore(platform.storage.sql), {
       state: () => this.state,
       isEmpty: () => this.open.size === 0,
       broadcast: (frame, to) => this.broadcast(frame, to),
       commit: (write) => this.commit(write),
+      putPrivacy: (member, privacy) => this.apply({ type: "privacy", member, privacy }),
       watch: (members) => this.outbox.enqueue("watch", members),
     });
   }
@@ -153,7 +142,7 @@ export class ChatRoom extends Room<Types> {
 
   /** One message; null when it doesn't exist, or when `member` isn't a member. */
   message(member: string, seq: number): ChatMessage | null {
-    return isMember(this.state, member) ? this.#store.messageAt(seq) : null;
+    return isMember(this.state, member) && seq > this.#floorOf(member) ? this.#store.messageAt(seq) : null;
   }
 
   /** For the cron job, which cleans up after lost queue messages. */
@@ -174,12 +163,22 @@ export class ChatRoom extends Room<Types> {
     limit: number,
   ): { messages: ChatMessage[]; reads: Record<string, number> } {
     if (!isMember(this.state, member)) return { messages: [], reads: {} };
-    return { messages: this.#store.after(seq, limit), reads: readPointersFor(this.state, member) };
+    return {
+      messages: this.#store.after(Math.max(seq, this.#floorOf(member)), limit),
+      reads: readPointersFor(this.state, member),
+    };
   }
 
   /** An inbox reports whether its member is online. `keep: false` ends its reports. */
-  presence(member: string, online: boolean, version: number): { keep: boolean } {
-    return this.exists ? this.#presence.report(member, { online, version }) : { keep: false };
+  presence(member: string, online: boolean, version: number, privacy?: MemberPrivacy): { keep: boolean } {
+    return this.exists
+      ? this.#presence.report(member, { online, version, ...(privacy && { privacy }) })
+      : { keep: false };
+  }
+
+  /** X30: a member's answer to a message request. Changes nothing if the chat isn't a request to them. */
+  answerRequest(member: string, answer: RequestAnswer): void {
+    if (this.exists) this.apply({ type: "request", member, answer });
   }
 
   // ---- connections
@@ -200,10 +199,12 @@ export class ChatRoom extends Room<Types> {
     if (member === null) return;
     const { head, reads } = this.state;
     const readSeq = reads[member] ?? 0;
-    const missed = resumeMode(this.state, since) === "missed" ? this.#store.missed(since ?? 0) : null;
+    const request = requestOf(this.state, member);
+    const floor = this.#floorOf(member);
+    const missed = resumeMode(this.state, since) === "missed" ? this.#store.missed(since ?? 0, floor) : null;
     const page = missed
       ? { ...missed, more: false, newer: false }
-      : { ...this.#store.openingPage(readSeq), changed: [] };
+      : { ...this.#store.openingPage(readSeq, floor), changed: [] };
     this.sendTo(connection, {
       t: "welcome",
       v: this.open.get(connection)?.v ?? CHAT_PROTOCOL_VERSION,
@@ -212,6 +213,7 @@ export class ChatRoom extends Room<Types> {
       ...page,
       unread: this.#store.unread(member, readSeq),
       ...this.#presence.visibleTo(member),
+      ...(request && { request }),
     });
     this.#presence.watchMembers();
   }
@@ -242,12 +244,12 @@ export class ChatRoom extends Room<Types> {
         this.apply({ type: "read", member, seq: command.seq });
         return;
       case "page":
-        return this.sendTo(connection, { ...command, ...this.#store.page(command) });
+        return this.sendTo(connection, { ...command, ...this.#store.page(command, this.#floorOf(member)) });
       case "search":
         return this.sendTo(connection, {
           t: "found",
           id: command.id,
-          ...this.#store.search(command.query, command.before ?? Number.MAX_SAFE_INTEGER),
+          ...this.#store.search(command.query, command.before ?? Number.MAX_SAFE_INTEGER, this.#floorOf(member)),
         });
       case "typing":
         if (!this.state.access?.blocked.includes(member) && this.#rateLimits.shouldShowTyping(member, this.nowMs()))
@@ -305,6 +307,7 @@ export class ChatRoom extends Room<Types> {
       else if (sender?.connection) this.#answer(sender.connection, frame);
     }
     this.#presence.broadcastVisibilityChanges(before);
+    this.#broadcastRequests(before);
     const answers = writes.flatMap((write) =>
       write.type === "effect" && write.kind === "answerGame" ? write.targets : [],
     );
@@ -332,30 +335,12 @@ export class ChatRoom extends Room<Types> {
   // ---- effects
 
   protected override effects(): Record<string, Effect<ChatEvent>> {
-    const { INBOX, GAME, WORK } = this.platform.effects;
-    return {
-      summary: async (member) => {
-        const inbox = INBOX.getByName(member);
-        if (!isMember(this.state, member)) return inbox.dropChat(this.name, this.#versionForFormerMember());
-        const summary = this.#store.summaryFor(this.name, member, this.state);
-        if (summary) await inbox.putChat(summary);
-      },
-      loose: async (key) => void (await WORK.send({ kind: "looseMedia", chat: this.name, keys: [key] })),
-      watch: (member) =>
-        this.#presence.subscribe(member, (watch) => INBOX.getByName(member).watchPresence(this.name, watch)),
-      answerGame: async (target) => {
-        const answer = JSON.parse(target) as GameAnswer; // written by `decide`
-        const request = this.#store.messageAt(answer.seq)?.game;
-        if (!request) return;
-        const { invitation } = await GAME.getByName(request.room).answer(answer.member, answer.accept);
-        return {
-          type: "answered",
-          ...answer,
-          status: REQUEST_STATUS[invitation],
-          target: this.#store.messageAt(answer.seq),
-        };
-      },
-    };
+    return chatEffects(this.platform.effects, {
+      name: this.name,
+      store: this.#store,
+      state: () => this.state,
+      subscribe: (member, ask) => this.#presence.subscribe(member, ask),
+    });
   }
 
   protected override onEffectResult(event: ChatEvent): void {
@@ -375,9 +360,11 @@ export class ChatRoom extends Room<Types> {
     connection: RoomConnection | null = null,
   ): ChatDecision | null {
     this.#rateLimits.onMessageSent(member);
-    const quoted = content.re === undefined ? null : this.#store.messageAt(content.re);
+    const quoted = content.re === undefined ? null : this.message(member, content.re);
+    const peer = this.state.access && peerOf(this.state.access, member);
+    const sentBefore = this.#store.sentAfter(member, peer === null ? 0 : this.#floorOf(peer));
     return this.apply(
-      { type: "send", member, id, content, known: this.#store.find(member, id), quoted },
+      { type: "send", member, id, content, known: this.#store.find(member, id), quoted, sentBefore },
       { connection, member, id },
     );
   }
@@ -393,8 +380,16 @@ export class ChatRoom extends Room<Types> {
     this.load();
   }
 
-  /** Higher than every version that was reported before: see `summaryFor`. */
-  #versionForFormerMember(): number {
-    return 2 * this.state.head + (this.state.access?.version ?? 0);
+  /** The member doesn't see the messages up to this seq, because they deleted them with a request. */
+  #floorOf(member: string): number {
+    return answersOf(this.state, member).deletedUpTo;
+  }
+
+  #broadcastRequests(before: ChatState): void {
+    for (const member of membersWithNewRequest(before, this.state))
+      this.broadcast(
+        { t: "request", request: requestOf(this.state, member), deletedUpTo: this.#floorOf(member) },
+        (each) => each === member,
+      );
   }
 }

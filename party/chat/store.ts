@@ -1,6 +1,8 @@
 import * as z from "zod";
+import type { MemberPrivacy } from "~/base/privacy";
 import { fold, isPlain } from "~/base/fold";
-import { expiresAtMs, peerOf, quoteOf, type ChatState, type StoredChatWrite } from "~/party/chat/chat";
+import { expiresAtMs, quoteOf } from "~/party/chat/chat";
+import type { StoredChatWrite } from "~/party/chat/events";
 import { chatAccessSchema } from "~/party/chat/parse";
 import {
   CHAT_LIMITS,
@@ -10,6 +12,15 @@ import {
   type ChatMessage,
   type PageCursor,
 } from "~/party/chat/protocol";
+import {
+  answersOf,
+  type ChatState,
+  newestPrivacy,
+  peerOf,
+  type RequestAnswers,
+  requestOf,
+  summaryVersion,
+} from "~/party/chat/state";
 import { sqlOf, type Sql } from "~/party/core/sql";
 import type { ChatSummary } from "~/party/inbox/protocol";
 
@@ -40,7 +51,13 @@ export const CHAT_MIGRATIONS: readonly string[] = [
    update members set wrote = 1
    where (select json_extract(json, '$.kind') from access) = 'direct'
      and exists (select 1 from messages where messages.member = members.member and counted = 1 and (more is null or json_extract(more, '$.line') is null));`,
+  // requests: how the member answered the other's message requests; privacy: the member's newest reported settings
+  `alter table members add column requests text;
+   alter table members add column privacy text;`,
 ];
+
+/** `wrote`: the member takes part in the one-to-one chat (`ChatState.participants`). */
+type MemberRow = { member: string; read_seq: number; wrote: number; requests: string | null; privacy: string | null };
 
 /** A message as the store keeps it. */
 type MessageRow = { seq: number; id: string; from: string; atMs: number; text: string; more: string | null };
@@ -90,15 +107,29 @@ export class ChatStore {
       )
       .one();
     const members = this.sql
-      .exec<{ member: string; read_seq: number; wrote: number }>("select member, read_seq, wrote from members")
+      .exec<MemberRow>("select member, read_seq, wrote, requests, privacy from members")
       .toArray();
-    const reads = Object.fromEntries(members.map((row) => [row.member, row.read_seq]));
+    const access = this.#access();
     return {
       head,
       last,
-      access: this.#access(),
-      reads,
-      wrote: members.filter((row) => row.wrote === 1).map((row) => row.member),
+      access,
+      reads: Object.fromEntries(members.map((row) => [row.member, row.read_seq])),
+      participants: members.filter((row) => row.wrote === 1).map((row) => row.member),
+      // both columns were written by `apply`
+      requestAnswers: Object.fromEntries(
+        members.flatMap(({ member, requests }) =>
+          requests === null ? [] : [[member, JSON.parse(requests) as RequestAnswers]],
+        ),
+      ),
+      privacy: newestPrivacy(
+        access?.privacy ?? {},
+        Object.fromEntries(
+          members.flatMap(({ member, privacy }) =>
+            privacy === null ? [] : [[member, JSON.parse(privacy) as MemberPrivacy]],
+          ),
+        ),
+      ),
     };
   }
 
@@ -119,42 +150,47 @@ export class ChatStore {
     return this.#messages("where changed > ?1 and seq <= ?1 order by changed", seq);
   }
 
-  /** What a client missed if it has everything up to `seq`; null when that is too long for one frame. */
-  missed(seq: number): { messages: ChatMessage[]; changed: ChatMessage[] } | null {
-    const [messages, changed] = [this.after(seq), this.changedSince(seq)];
+  /**
+   * What a client missed if it has everything up to `seq`; null when that is too long for one frame. Here and below,
+   * the viewer doesn't see the messages up to `floor`, because they deleted them with a request.
+   */
+  missed(seq: number, floor = 0): { messages: ChatMessage[]; changed: ChatMessage[] } | null {
+    const from = Math.max(seq, floor);
+    const [messages, changed] = [this.after(from), this.changedSince(from)];
     const characters = [...messages, ...changed].reduce((sum, { text }) => sum + text.length, 0);
     return characters > CHAT_LIMITS.replayCharactersMax ? null : { messages, changed };
   }
 
   /** A page of history, oldest first, and whether there is more on either side. */
-  page(cursor: PageCursor): HistoryPage {
-    if ("before" in cursor) return this.#around(cursor.before, CHAT_LIMITS.pageSize, 0);
-    if ("after" in cursor) return this.#around(cursor.after + 1, 0, CHAT_LIMITS.pageSize);
-    return this.#around(cursor.around, CHAT_LIMITS.pageSize / 2, CHAT_LIMITS.pageSize / 2);
+  page(cursor: PageCursor, floor = 0): HistoryPage {
+    if ("before" in cursor) return this.#around(cursor.before, CHAT_LIMITS.pageSize, 0, floor);
+    if ("after" in cursor) return this.#around(cursor.after + 1, 0, CHAT_LIMITS.pageSize, floor);
+    return this.#around(cursor.around, CHAT_LIMITS.pageSize / 2, CHAT_LIMITS.pageSize / 2, floor);
   }
 
   /**
    * The page for a member who opens the chat: the newest page, or, if there are older messages and the member's first
    * unread message is older than that page or among its first ten messages, the page around that message.
    */
-  openingPage(readSeq: number): HistoryPage {
+  openingPage(readSeq: number, floor = 0): HistoryPage {
     const before = 10;
-    const newest = this.page({ before: Number.MAX_SAFE_INTEGER });
+    const newest = this.page({ before: Number.MAX_SAFE_INTEGER }, floor);
     const firstUnread = newest.messages.findIndex(({ seq }) => seq > readSeq);
     if (firstUnread < 0 || firstUnread >= before || !newest.more) return newest;
-    return this.#around(readSeq + 1, before, CHAT_LIMITS.pageSize - before);
+    return this.#around(readSeq + 1, before, CHAT_LIMITS.pageSize - before, floor);
   }
 
   /** Searches a span of the messages before `before`, newest first. `next` is where the search continues. */
-  search(query: string, before: number): { messages: ChatMessage[]; next: number | null } {
+  search(query: string, before: number, floor = 0): { messages: ChatMessage[]; next: number | null } {
     const wanted = fold(query);
     // a query of only accents folds to an empty text, which every message contains
     if (wanted === "") return { messages: [], next: null };
     const found: number[] = [];
     let [scanned, chars, next] = [0, 0, null as number | null];
     for (const { seq, text } of this.sql.exec<{ seq: number; text: string }>(
-      "select seq, text from messages where seq < ? order by seq desc limit ?",
+      "select seq, text from messages where seq < ? and seq > ? order by seq desc limit ?",
       before,
+      floor,
       CHAT_LIMITS.searchSpan,
     )) {
       scanned++;
@@ -223,8 +259,14 @@ export class ChatStore {
         this.sql.exec("update members set read_seq = ? where member = ?", write.seq, write.member);
         this.sql.exec("delete from mentions where member = ? and seq <= ?", write.member, write.seq);
         return;
-      case "wrote":
+      case "participates":
         this.sql.exec("update members set wrote = 1 where member = ?", write.member);
+        return;
+      case "request":
+        this.sql.exec("update members set requests = ? where member = ?", JSON.stringify(write.answers), write.member);
+        return;
+      case "privacy":
+        this.sql.exec("update members set privacy = ? where member = ?", JSON.stringify(write.privacy), write.member);
         return;
       case "access":
         this.sql.exec(
@@ -250,6 +292,16 @@ export class ChatStore {
     );
   }
 
+  /**
+   * How many counted messages this member has sent after a seq. Counts with an index. If each member's unread count were
+   * stored, every message would write a row for every member.
+   */
+  sentAfter(member: string, seq: number): number {
+    const count = this
+      .#sql`select count(*) from messages where member = ${member} and seq > ${seq} and counted = 1`.value<number>();
+    return count ?? 0;
+  }
+
   /** How many counted messages of others come after a seq. */
   unread(member: string, readSeq: number): number {
     const { n } = this.sql
@@ -259,19 +311,16 @@ export class ChatStore {
         readSeq,
       )
       .one();
-    return n - this.#sentAfter(member, readSeq);
+    return n - this.sentAfter(member, readSeq);
   }
 
   /**
    * The chat as this member's list shows it, with a version that grows with every change of it; null when there are no
-   * messages, no access list, or no read pointer of this member.
+   * messages that the member sees, no access list, or no read pointer of this member.
    */
-  summaryFor(
-    chat: string,
-    member: string,
-    { head, access, reads }: ChatState,
-  ): (ChatSummary & { version: number }) | null {
-    const [last] = this.#messages("order by seq desc limit 1");
+  summaryFor(chat: string, member: string, state: ChatState): (ChatSummary & { version: number }) | null {
+    const { access, reads } = state;
+    const [last] = this.#messages("where seq > ? order by seq desc limit 1", answersOf(state, member).deletedUpTo);
     const readSeq = reads[member];
     if (!access || !last || readSeq === undefined) return null;
     const { text, media, line, game, deleted } = last;
@@ -292,66 +341,30 @@ export class ChatStore {
       last: Object.keys(shows).length > 0 ? shows : null,
       unread: this.unread(member, readSeq),
       mentioned: this.#isMentioned(member, readSeq),
-      version: head + readSeq + access.version, // each of the three only grows
+      ...(requestOf(state, member) === "received" && { isRequest: true }),
+      version: summaryVersion(state, member),
     };
-  }
-
-  // ---- presence of the members
-
-  online(): string[] {
-    return this.#sql`select member from members where online = 1 order by member`.column();
-  }
-
-  unwatched(members: readonly string[]): string[] {
-    return this
-      .#sql`select member from members where watching = 0 and member in (select value from json_each(${JSON.stringify(members)}))`.column();
-  }
-
-  /** A new number for a subscription, so that the end of an older subscription can't end the new one. */
-  nextWatch(member: string): number {
-    return this.#sql`update members set watch = watch + 1 where member = ${member} returning watch`.one<{
-      watch: number;
-    }>().watch;
-  }
-
-  /** Marks the subscription as made, unless it ended in the meantime. */
-  watched(member: string, watch: number): void {
-    this.#sql`update members set watching = 1 where member = ${member} and watch = ${watch}`.run();
-  }
-
-  unwatch(member: string): void {
-    this.#sql`update members set watching = 0, watch = watch + 1 where member = ${member}`.run();
-  }
-
-  /** Stores a report from an inbox unless a newer one is stored. Returns whether it changed anything. */
-  setPresence(member: string, online: boolean, version: number): boolean {
-    const [known] = this.#sql`select online, presence_version from members where member = ${member}`.rows<{
-      online: number;
-      presence_version: number;
-    }>();
-    if (!known || known.presence_version > version) return false;
-    this
-      .#sql`update members set online = ${online ? 1 : 0}, presence_version = ${version} where member = ${member}`.run();
-    return (known.online === 1) !== online;
   }
 
   // ---- parts
 
   /** `before` messages before a seq, and `after` messages from it on. */
-  #around(seq: number, before: number, after: number): HistoryPage {
-    const earlier = before > 0 ? this.#messages("where seq < ? order by seq desc limit ?", seq, before + 1) : [];
-    const later = after > 0 ? this.#messages("where seq >= ? order by seq limit ?", seq, after + 1) : [];
+  #around(seq: number, before: number, after: number, floor: number): HistoryPage {
+    const earlier =
+      before > 0 ? this.#messages("where seq < ? and seq > ? order by seq desc limit ?", seq, floor, before + 1) : [];
+    const later =
+      after > 0 ? this.#messages("where seq >= ? and seq > ? order by seq limit ?", seq, floor, after + 1) : [];
     const messages = [...earlier.slice(0, before).reverse(), ...later.slice(0, after)];
     const [first, last] = [messages[0]?.seq ?? seq, messages.at(-1)?.seq ?? seq - 1];
     return {
       messages,
-      more: before > 0 ? earlier.length > before : this.#exists("seq < ?", first),
-      newer: after > 0 ? later.length > after : this.#exists("seq > ?", last),
+      more: before > 0 ? earlier.length > before : this.#exists("seq < ? and seq > ?", first, floor),
+      newer: after > 0 ? later.length > after : this.#exists("seq > ? and seq > ?", last, floor),
     };
   }
 
-  #exists(condition: string, seq: number): boolean {
-    return this.sql.exec(`select 1 from messages where ${condition} limit 1`, seq).toArray().length > 0;
+  #exists(condition: string, ...seqs: number[]): boolean {
+    return this.sql.exec(`select 1 from messages where ${condition} limit 1`, ...seqs).toArray().length > 0;
   }
 
   #messages(condition: string, ...values: SqlStorageValue[]): ChatMessage[] {
@@ -368,15 +381,6 @@ export class ChatStore {
     const { re, ...more } = JSON.parse(json) as ExtraFields;
     const [quoted] = re === undefined ? [] : this.#rows("where seq = ?", re);
     return { ...message, ...more, ...(quoted ? { re: quoteOf(withoutQuote(quoted)) } : {}) };
-  }
-
-  /** Counts with an index. If each member's unread count were stored, every message would write a row for every member. */
-  #sentAfter(member: string, seq: number): number {
-    return (
-      this
-        .#sql`select count(*) from messages where member = ${member} and seq > ${seq} and counted = 1`.value<number>() ??
-      0
-    );
   }
 
   #isMentioned(member: string, readSeq: number): boolean {

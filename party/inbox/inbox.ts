@@ -1,4 +1,5 @@
 /** What rooms and the edge report to an inbox, and the inbox's rules. Pure. */
+import { DEFAULT_MEMBER_PRIVACY, type MemberPrivacy } from "~/base/privacy";
 import type { ChatSummary, FriendState, MemberGame, Ring } from "~/party/inbox/protocol";
 
 /** A chat room's report about itself. `version` grows with every change of the other fields. */
@@ -94,16 +95,28 @@ export interface Presence {
   version: number;
 }
 
-// ---- what the inbox holds in memory: the call, presence, and whether the member was deleted
+/** What an inbox reports to the chats that have the member on a screen. The version also grows with the settings. */
+export interface PresenceReport extends Presence {
+  /** missing in the report of an inbox of the previous release */
+  privacy?: MemberPrivacy;
+}
+
+// ---- what the inbox holds in memory: the call, presence, privacy settings, and whether the member was deleted
 
 export interface InboxState {
   /** whether the member was deleted; then nothing may bring the inbox back */
   isWiped: boolean;
   presence: Presence;
+  privacy: MemberPrivacy;
   currentCall: CurrentCall | null;
 }
 
-export const NEW_INBOX: InboxState = { isWiped: false, presence: { online: false, version: 0 }, currentCall: null };
+export const NEW_INBOX: InboxState = {
+  isWiped: false,
+  presence: { online: false, version: 0 },
+  privacy: DEFAULT_MEMBER_PRIVACY,
+  currentCall: null,
+};
 
 export type InboxEvent =
   /** a call's room asks whether the member is free */
@@ -112,13 +125,16 @@ export type InboxEvent =
   | { type: "call"; call: string; phase: CallPhase }
   | { type: "callGone"; call: string }
   | { type: "presence"; online: boolean }
+  | { type: "privacy"; privacy: MemberPrivacy }
   | { type: "wipe" };
+
+export const presenceReport = ({ presence, privacy }: InboxState): PresenceReport => ({ ...presence, privacy });
 
 const PHASES: readonly CallPhase[] = ["claimed", "ringing", "answered"];
 
 /** Decides an event. An inbox holds only one call at a time, so it acts as a lock for the rooms of calls. */
 export function decide(state: InboxState, event: InboxEvent): InboxState {
-  const { currentCall, presence } = state;
+  const { currentCall } = state;
   switch (event.type) {
     case "claim":
       return currentCall || state.isWiped ? state : { ...state, currentCall: { ...event.claim, phase: "claimed" } };
@@ -131,9 +147,13 @@ export function decide(state: InboxState, event: InboxEvent): InboxState {
     case "callGone":
       return currentCall?.call === event.call ? { ...state, currentCall: null } : state;
     case "presence":
-      return presence.online === event.online
+      return state.presence.online === event.online
         ? state
-        : { ...state, presence: { online: event.online, version: presence.version + 1 } };
+        : { ...state, presence: { online: event.online, version: state.presence.version + 1 } };
+    case "privacy":
+      return state.isWiped || event.privacy.revision <= state.privacy.revision
+        ? state
+        : { ...state, privacy: event.privacy, presence: { ...state.presence, version: state.presence.version + 1 } };
     case "wipe":
       return { ...decide(state, { type: "presence", online: false }), isWiped: true, currentCall: null };
   }

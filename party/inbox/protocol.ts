@@ -8,6 +8,7 @@ export const INBOX_PROTOCOL_VERSION = 1;
 
 export const INBOX_LIMITS = {
   chatsInSnapshot: 200,
+  messageRequestsInSnapshot: 100,
   noticesInSnapshot: 200,
   gamesShown: 20,
   commandsPerSecond: 10,
@@ -29,6 +30,8 @@ export interface ChatSummary {
   unread: number;
   /** whether an unread message mentions this member */
   mentioned: boolean;
+  /** X29: a message request to this member, which isn't counted as an unread chat; pages of earlier releases ignore it */
+  isRequest?: boolean;
 }
 
 /** How another member is related to this member. */

@@ -1,13 +1,15 @@
+import type { MemberPrivacy } from "~/base/privacy";
 import type { Effect } from "~/party/core/outbox";
 import type { Platform, RoomConnection } from "~/party/core/platform";
 import { CLOSE, type Hello } from "~/party/core/protocol";
 import { Room } from "~/party/core/room";
 import type { TimerHandler } from "~/party/core/timers";
-import type { CallPeer, ChatPeer, GamePeer, Rooms } from "~/party/peers";
+import { type InboxEffects, inboxEffects } from "~/party/inbox/effects";
 import {
   claimAnswer,
   decide,
   NEW_INBOX,
+  presenceReport,
   ringOf,
   type Activity,
   type ActivityReport,
@@ -21,6 +23,7 @@ import {
   type InboxEvent,
   type InboxState,
   type Presence,
+  type PresenceReport,
   type VersionedSummary,
 } from "~/party/inbox/inbox";
 import { inboxCommandSchema } from "~/party/inbox/parse";
@@ -33,15 +36,10 @@ import {
   type OwnToggle,
 } from "~/party/inbox/protocol";
 import { INBOX_MIGRATIONS, InboxStore } from "~/party/inbox/store";
-import { partsOf, sharedRooms, targetOf } from "~/party/inbox/targets";
+import { sharedRooms, targetOf } from "~/party/inbox/targets";
 
 type Command = Exclude<InboxCommand, Hello>;
 type AdmitAnswer = { ok: true } | { ok: false; code: "session_ended" };
-export interface InboxEffects {
-  CHAT: Rooms<ChatPeer>;
-  CALL: Rooms<CallPeer>;
-  GAME: Rooms<GamePeer>;
-}
 type Decision = { state: InboxState };
 type Types = {
   Effects: InboxEffects;
@@ -67,7 +65,17 @@ const CALL_CHECK_MS = 60_000;
 
 const RPC = {
   sessions: ["admit", "endSession", "endAllSessions", "extendSession"],
-  reports: ["putChat", "dropChat", "putFriendship", "putActivity", "showOwnToggle", "dropPost", "putGame", "putBlock"],
+  reports: [
+    "putChat",
+    "dropChat",
+    "putFriendship",
+    "putActivity",
+    "showOwnToggle",
+    "dropPost",
+    "putGame",
+    "putBlock",
+    "putPrivacy",
+  ],
   calls: ["claimCall", "putCall", "dropCall"],
   reading: ["activities", "chatsAfter", "activitiesAfter", "unviewedCount", "isOnline", "watchPresence"],
   erasure: ["wipe"],
@@ -186,6 +194,12 @@ export class InboxRoom extends Room<Types> {
     if (isNew) this.broadcast({ t: "stale", ...this.#store.unviewed() });
   }
 
+  /** X26, X28: the member changed their settings. The open chats learn of it with the member's presence. */
+  putPrivacy(privacy: MemberPrivacy): void {
+    this.ensureExists();
+    this.apply({ type: "privacy", privacy });
+  }
+
   // ---- RPC: calls
 
   /** A call's room asks whether this member is free for the call. If so, the inbox refuses other calls. */
@@ -228,9 +242,9 @@ export class InboxRoom extends Room<Types> {
   }
 
   /** A chat room subscribes to this member's presence. `watch` is the number of the subscription. */
-  watchPresence(chatRoom: string, watch: number): Presence {
+  watchPresence(chatRoom: string, watch: number): PresenceReport {
     if (!this.state.isWiped) this.commit(() => this.#store.watch(chatRoom, watch));
-    return this.state.presence;
+    return presenceReport(this.state);
   }
 
   /** Deletes all data of a deleted member and remembers the deletion, so that a late report brings nothing back. */
@@ -307,6 +321,7 @@ export class InboxRoom extends Room<Types> {
     const [ringBefore, ring] = [ringOf(before.currentCall), ringOf(state.currentCall)];
     if (ring && ringBefore === null) this.broadcast({ t: "ring", ring });
     else if (ringBefore && ring === null) this.broadcast({ t: "ringGone", call: ringBefore.call });
+    if (this.state.privacy !== before.privacy) this.broadcast({ t: "stale", ...this.#store.unviewed() });
   }
 
   protected answerRepeat(): void {}
@@ -327,36 +342,16 @@ export class InboxRoom extends Room<Types> {
   }
 
   protected override effects(): Record<string, Effect<InboxEvent>> {
-    const { CALL, CHAT, GAME } = this.platform.effects;
-    return {
-      end: async (target) => {
-        const [session, party, room] = partsOf(target);
-        await this.#roomOf(party, room)?.endSession(session);
-      },
-      extend: async (target) => {
-        const [session, party, room] = partsOf(target);
-        const expiresAtMs = this.#store.expiryOf(session, party, room);
-        if (expiresAtMs !== null) await this.#roomOf(party, room)?.extendSession(session, expiresAtMs);
-      },
-      parted: async (target) => {
-        const [other, party, room] = partsOf(target);
-        await (party === "call" ? CALL : GAME).getByName(room).endFriendship(this.name, other);
-      },
-      decline: async (room) => void (await GAME.getByName(room).answer(this.name, false)),
-      presence: async (room) => {
-        const watch = this.#store.watchOf(room);
-        if (watch === null) return;
-        const { online, version } = this.state.presence;
-        const { keep } = await CHAT.getByName(room).presence(this.name, online, version);
-        if (!keep || this.state.isWiped) this.commit(() => this.#store.unwatch(room, watch));
-      },
-      gamePresence: async (room) => {
-        const { keep } = await GAME.getByName(room).presence(this.name, this.state.presence);
-        if (keep) return;
+    return inboxEffects(this.platform.effects, {
+      name: this.name,
+      store: this.#store,
+      state: () => this.state,
+      commit: (write) => this.commit(write),
+      dropGame: (room) => {
         this.commit(() => this.#store.dropGame(room));
         this.broadcast({ t: "games", games: this.#store.games() });
       },
-    };
+    });
   }
 
   // ---- parts
@@ -379,14 +374,6 @@ export class InboxRoom extends Room<Types> {
 
   #sharedWith(other: string): string[] {
     return sharedRooms(other, this.state.currentCall, this.#store.admittedGames());
-  }
-
-  /** A room that must know when sessions end; null for a room of another kind. */
-  #roomOf(party: string, room: string) {
-    const { CALL, CHAT, GAME } = this.platform.effects;
-    if (party === "chat") return CHAT.getByName(room);
-    if (party === "call") return CALL.getByName(room);
-    return party === "game" ? GAME.getByName(room) : null;
   }
 
   /** Every write may create the inbox: its name is a member's id, for which the edge or another room vouches. */

@@ -1,6 +1,8 @@
+import type { MemberPrivacy } from "~/base/privacy";
 import { sqlOf, type Sql } from "~/party/core/sql";
 import {
   acceptanceActivity,
+  NEW_INBOX,
   type Activity,
   type ActivityReport,
   type Admission,
@@ -41,14 +43,24 @@ export const INBOX_MIGRATIONS: readonly string[] = [
   `create table held_call(one integer primary key check (one = 1), json text not null);`,
   `create table games(room text primary key, version integer not null, at_ms integer not null, json text) without rowid;`,
   `create table blocks(member text primary key, n integer not null, is_blocked integer not null) without rowid;`,
+  // request: whether the chat is a message request to this member (X29)
+  `create table privacy(one integer primary key check (one = 1), json text not null);
+   alter table chats add column request integer not null default 0;`,
 ];
 
 /** How long a dropped game's row stays, so that a late report can't bring the game back. */
 const DROPPED_ROW_LASTS_MS = 24 * 3_600_000;
 
-type ChatRow = Omit<ChatSummary, "last" | "mentioned"> & { last: string | null; mentioned: number };
-const chatOf = ({ last, mentioned, ...row }: ChatRow): ChatSummary => ({
+type ChatRow = Omit<ChatSummary, "last" | "mentioned" | "isRequest"> & {
+  last: string | null;
+  mentioned: number;
+  request: number;
+};
+const CHAT_COLUMNS = `chat, kind, peer, last_text "lastText", last_from "lastFrom", last_at_ms "lastAtMs", last_seq "lastSeq", last,
+  unread, mentioned, request`;
+const chatOf = ({ last, mentioned, request, ...row }: ChatRow): ChatSummary => ({
   ...row,
+  ...(request === 1 && { isRequest: true }),
   last: last === null ? null : (JSON.parse(last) as ChatSummary["last"]),
   mentioned: mentioned === 1,
 });
@@ -60,7 +72,7 @@ const chatOf = ({ last, mentioned, ...row }: ChatRow): ChatSummary => ({
 export class InboxStore {
   readonly #sql: Sql;
 
-  constructor(sql: SqlStorage) {
+  constructor(private readonly sql: SqlStorage) {
     this.#sql = sqlOf(sql);
   }
 
@@ -69,12 +81,13 @@ export class InboxStore {
   /** Stores a chat's summary unless this or a newer one is stored. Returns whether it did. */
   putChat({ last, ...chat }: VersionedSummary): boolean {
     return this.#sql`
-      insert into chats(chat, version, kind, peer, last_text, last_from, last_at_ms, last_seq, last, unread, mentioned, gone)
+      insert into chats(chat, version, kind, peer, last_text, last_from, last_at_ms, last_seq, last, unread, mentioned, request, gone)
       values (${chat.chat}, ${chat.version}, ${chat.kind}, ${chat.peer}, ${chat.lastText}, ${chat.lastFrom}, ${chat.lastAtMs}, ${chat.lastSeq},
-        ${last && JSON.stringify(last)}, ${chat.unread}, ${chat.mentioned ? 1 : 0}, 0)
+        ${last && JSON.stringify(last)}, ${chat.unread}, ${chat.mentioned ? 1 : 0}, ${chat.isRequest ? 1 : 0}, 0)
       on conflict(chat) do update set version = excluded.version, kind = excluded.kind, peer = excluded.peer, last_text = excluded.last_text,
         last_from = excluded.last_from, last_at_ms = excluded.last_at_ms, last_seq = excluded.last_seq, last = excluded.last,
-        unread = excluded.unread, mentioned = excluded.mentioned, gone = 0
+        unread = excluded.unread, mentioned = excluded.mentioned,
+        request = excluded.request, gone = 0
       where excluded.version > chats.version`.changed();
   }
 
@@ -91,24 +104,35 @@ export class InboxStore {
     return wasShown && isNew;
   }
 
-  /** The chat list, newest first. */
+  /** The chat list, newest first. Message requests have a limit of their own, so that they can't push a chat out. */
   chats(): ChatSummary[] {
-    const rows = this.#sql`
-      select chat, kind, peer, last_text "lastText", last_from "lastFrom", last_at_ms "lastAtMs", last_seq "lastSeq", last, unread, mentioned
-      from chats where gone = 0 order by last_at_ms desc limit ${INBOX_LIMITS.chatsInSnapshot}`.rows<ChatRow>();
-    return rows.map(chatOf);
+    return [
+      ...this.#newestChats(0, INBOX_LIMITS.chatsInSnapshot),
+      ...this.#newestChats(1, INBOX_LIMITS.messageRequestsInSnapshot),
+    ].sort((a, b) => b.lastAtMs - a.lastAtMs);
+  }
+
+  #newestChats(request: 0 | 1, limit: number): ChatSummary[] {
+    return this.sql
+      .exec<ChatRow>(
+        `select ${CHAT_COLUMNS} from chats where gone = 0 and request = ? order by last_at_ms desc limit ?`,
+        request,
+        limit,
+      )
+      .toArray()
+      .map(chatOf);
   }
 
   /** The chats after `chat`, in the order of their ids. */
   chatsAfter(chat: string, limit: number): ChatSummary[] {
-    const rows = this.#sql`
-      select chat, kind, peer, last_text "lastText", last_from "lastFrom", last_at_ms "lastAtMs", last_seq "lastSeq", last, unread, mentioned
-      from chats where chat > ${chat} and gone = 0 order by chat limit ${limit}`.rows<ChatRow>();
-    return rows.map(chatOf);
+    return this.sql
+      .exec<ChatRow>(`select ${CHAT_COLUMNS} from chats where chat > ? and gone = 0 order by chat limit ?`, chat, limit)
+      .toArray()
+      .map(chatOf);
   }
 
   unreadChats(): number {
-    return this.#sql`select count(*) from chats where unread > 0`.value<number>() ?? 0;
+    return this.#sql`select count(*) from chats where unread > 0 and request = 0`.value<number>() ?? 0;
   }
 
   // ---- notices
@@ -312,22 +336,27 @@ export class InboxStore {
       wiped: number;
     }>();
     const currentCall = this.#sql`select json from held_call`.value<string>();
+    const privacy = this.#sql`select json from privacy`.value<string>();
     return {
       isWiped: self.wiped === 1,
       presence: { online: self.online === 1, version: self.version },
+      privacy: privacy === null ? NEW_INBOX.privacy : (JSON.parse(privacy) as MemberPrivacy), // written by `save`
       currentCall: currentCall === null ? null : (JSON.parse(currentCall) as CurrentCall), // written by `save`
     };
   }
 
-  save(before: InboxState, { isWiped, presence, currentCall }: InboxState): void {
+  save(before: InboxState, { isWiped, presence, privacy, currentCall }: InboxState): void {
     if (presence !== before.presence)
       this.#sql`update self set online = ${presence.online ? 1 : 0}, presence_version = ${presence.version}`.run();
+    if (privacy !== before.privacy)
+      this.#sql`
+      insert into privacy(one, json) values (1, ${JSON.stringify(privacy)}) on conflict(one) do update set json = excluded.json`.run();
     if (currentCall === null) this.#sql`delete from held_call`.run();
     else if (currentCall !== before.currentCall)
       this.#sql`
       insert into held_call(one, json) values (1, ${JSON.stringify(currentCall)}) on conflict(one) do update set json = excluded.json`.run();
     if (isWiped)
       this.#sql`
-      delete from chats; delete from friends; delete from activities; delete from admitted; delete from games; delete from blocks; update self set wiped = 1`.run();
+      delete from chats; delete from friends; delete from activities; delete from admitted; delete from games; delete from blocks; delete from privacy; update self set wiped = 1`.run();
   }
 }

@@ -41,6 +41,8 @@ export const BUDGETS = {
   friendMoves: budget(180, MINUTE, 1_800, HOUR),
   // each block makes the open pages of both members load again. This allows a block every three seconds, and 300 a day
   blocks: budget(20, MINUTE, 300, DAY),
+  // each change makes the open pages of the member load again, and goes to the rooms of their open chats
+  privacyChanges: budget(30, MINUTE, 200, DAY),
   // results appear while the member types: four letters per second for a minute
   searches: budget(240, MINUTE, 3_000, HOUR),
   // specification §9 has no figure. This allows six posts a minute, each with 20 files. Mastodon: 30 uploads in 30
@@ -139,6 +141,7 @@ export const ACTIONS = {
   "friend-add": action("member", "friendMoves", 3),
   "friend-move": action("member", "friendMoves"),
   block: action("member", "blocks"),
+  privacy: action("member", "privacyChanges"),
   "search-people": action("member", "searches"),
   search: action("member", "searches", 2),
   upload: action("member", "uploads"),

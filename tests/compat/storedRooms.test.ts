@@ -56,7 +56,7 @@ it("M4 · a one-to-one chat that the previous release stored has all its message
 it("M6 · a one-to-one chat that the previous release stored knows that both members have written", async () => {
   const { id } = await recordingOf("chat");
   const store = new ChatStore(await stored("chatOfTwo", CHAT_MIGRATIONS));
-  expect(store.load().wrote.toSorted()).toEqual([id("Ann"), id("Bob")].toSorted());
+  expect(store.load().participants.toSorted()).toEqual([id("Ann"), id("Bob")].toSorted());
 });
 
 it("M7 · a group that the previous release stored has all its messages", async () => {

@@ -61,7 +61,7 @@ it("M7 · the refusal to add a member who left permanently names them", async ()
   const answer = await add(ada, group, bayo, dora);
   expect([answer.status, await answer.json()]).toEqual([
     403,
-    { ok: false, code: "declined", message: "Bayo asked not to be added to this group again." },
+    { ok: false, code: "declined", message: "Bayo can't be added to this group." },
   ]);
   expect(await membersOf(group), "all or nobody").toEqual(sorted(ada, chi));
   expect(

@@ -5,6 +5,8 @@ import { ulid } from "~/base/ulid";
 import type { Env } from "~/app/server/env.server";
 import { deliverEvents } from "~/app/outbox/deliver.server";
 import { findAccountOf, listSessions, removeOwnSession } from "~/db/accounts";
+import { DEFAULT_PRIVACY } from "~/base/privacy";
+import { putPrivacyQuery } from "~/db/privacy";
 import { blockQuery, unblockQuery } from "~/db/blocks";
 import { attachFiles } from "~/db/chatFiles";
 import { createComment, removeComment, toggleCommentLike } from "~/db/comments";
@@ -140,6 +142,13 @@ const EVENTS: Record<Named, () => Promise<void>> = {
     await run(DB, blockQuery(ada.id, bob.id, nowMs()));
     await deliver();
     for (const inbox of inboxes) expect(Object.keys(await inbox.next("stale"))).not.toContain("member");
+  },
+  "inbox privacy": async () => {
+    const ada = await newMember("Ada");
+    const inbox = await inboxOf(ada);
+    await run(DB, putPrivacyQuery(ada.id, { ...DEFAULT_PRIVACY, presence: "nobody" }, nowMs()));
+    await deliver();
+    await inbox.next("stale");
   },
   "inbox unblocked": async () => {
     const [ada, bob] = [await newMember("Ada"), await newMember("Bob")];

@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Env } from "~/app/server/env.server";
+import { DEFAULT_PRIVACY } from "~/base/privacy";
 import { ACTIONS, type ActionName, BUDGETS } from "~/party/limits/table";
 import { openChat, startChat } from "~/tests/kit/workerd/chatFiles";
 import { pngBytes } from "~/tests/kit/media/png";
@@ -43,6 +44,7 @@ const ASKED: Record<Exclude<ActionName, "room-search" | "security-mail">, () => 
   repost: () => act(`/posts/${NOBODY}/repost`, { on: "1" }),
   "friend-add": () => act(`/friends/${NOBODY}`, { do: "add" }),
   "friend-move": () => act(`/friends/${NOBODY}`, { do: "cancel" }),
+  privacy: () => act("/privacy", { ...DEFAULT_PRIVACY }),
   block: () => act(`/blocks/${NOBODY}`, { do: "unblock" }),
   "search-people": () => ada.get("/api/people?query=zz"),
   search: () => ada.get("/search.data?query=zz"),

@@ -23,6 +23,6 @@ export async function ensureChat(
   const [friends] = await run(db, friendsAmongQuery(me, [other]));
   const limited = friends.rows.length > 0 ? null : await limitMember(context, me, "stranger-chat");
   if (limited) return limited;
-  const [, , opened] = await run(db, ...openDirectChatQueries(room, me, other, nowMs()));
+  const [, , opened] = await run(db, ...openDirectChatQueries(room, me, other, nowMs(), "message"));
   return { ok: true, access: accessIn(opened.rows) };
 }

@@ -9,6 +9,7 @@ import { areBlocked, hiddenAmongQuery } from "~/db/blocks";
 import { reserveId } from "~/db/creations";
 import { friendsAmongQuery } from "~/db/friends";
 import { markGamePictureUsedQuery } from "~/db/media";
+import { unreachableQuery } from "~/db/privacy";
 import { run } from "~/db/statement";
 import { isGamePicture } from "~/base/mediaKeys";
 import { directChatRoom } from "~/party/chat/protocol";
@@ -46,8 +47,13 @@ export async function inviteFriends(
   const { seatsMax, name } = entry;
   if (members.length > seatsMax - 1)
     return apiError("invalid-form", undefined, { members: TEXTS.invite.tooMany(name, seatsMax) });
-  const [friends] = await run(context.db, friendsAmongQuery(me, members));
-  if (friends.rows.length < members.length) return apiError("unavailable", TEXTS.invite.unavailable);
+  const [friends, unreachable] = await run(
+    context.db,
+    friendsAmongQuery(me, members),
+    unreachableQuery("games", members),
+  );
+  if (friends.rows.length < members.length || unreachable.rows.length > 0)
+    return apiError("unavailable", TEXTS.invite.unavailable);
   const now = nowMs();
   const id = ulid(now);
   // the room checks the options before anything is written for it
@@ -58,7 +64,7 @@ export async function inviteFriends(
   const [marked, ...chatResults] = await run(
     context.db,
     markGamePictureUsedQuery(picture ?? "", me),
-    ...members.flatMap((member) => openDirectChatQueries(directChatRoom(me, member), me, member, now)),
+    ...members.flatMap((member) => openDirectChatQueries(directChatRoom(me, member), me, member, now, "friend")),
   );
   if (picture !== null && marked.changes === 0) return apiError("forbidden", TEXTS.invite.foreignPicture);
   for (const [i, member] of members.entries()) {

@@ -1,4 +1,6 @@
-import { decide, type ChatChange, type ChatDecision, type ChatEvent, type ChatState } from "~/party/chat/chat";
+import { decide } from "~/party/chat/chat";
+import type { ChatChange, ChatDecision, ChatEvent } from "~/party/chat/events";
+import type { ChatState } from "~/party/chat/state";
 import type { ChatAccess, ChatContent, ChatFrame, ChatLine, ChatMessage } from "~/party/chat/protocol";
 import { CHAT_MIGRATIONS, ChatStore } from "~/party/chat/store";
 import { SqliteStorage } from "~/tests/kit/rooms/sqliteStorage";
@@ -33,7 +35,15 @@ export class StoredChat {
 
   sends(member: string, content: ChatContent, id = this.#nextId()): ChatDecision {
     const quoted = content.re === undefined ? null : this.store.messageAt(content.re);
-    return this.does({ type: "send", member, id, content, known: this.store.find(member, id), quoted });
+    return this.does({
+      type: "send",
+      member,
+      id,
+      content,
+      known: this.store.find(member, id),
+      quoted,
+      sentBefore: this.store.sentAfter(member, 0),
+    });
   }
 
   /** Sends a text. Returns the stored message. */

@@ -1,0 +1,61 @@
+import { useEffect, useState } from "react";
+import { useAct } from "~/app/http/useAct";
+import { showToast } from "~/app/ui/dialogs/toasts";
+import { Button } from "~/app/ui/primitives/Button";
+import { PRIVACY_CHOICES, PRIVACY_SETTINGS, type Privacy, type PrivacySetting } from "~/base/privacy";
+import { TEXTS } from "./texts";
+
+/** X26 to X28. A choice is saved immediately, and undone if the server refuses it. Without JavaScript, `Save` does. */
+export function PrivacyForm({ settings }: { settings: Privacy }) {
+  const [chosen, setChosen] = useState(settings);
+  useEffect(() => setChosen(settings), [settings]); // saved on another device
+  const { act } = useAct(
+    (answer) => {
+      if (!answer.ok) setChosen(settings);
+      showToast(answer.ok ? TEXTS.privacy.saved : answer.message);
+    },
+    { reload: true },
+  );
+  const choose = <S extends PrivacySetting>(setting: S, choice: Privacy[S]) => {
+    const next = { ...chosen, [setting]: choice };
+    setChosen(next);
+    act("/privacy", next);
+  };
+  return (
+    <form method="post" action="/privacy" className="mb-6">
+      <div className="divide-y divide-hairline rounded-lg border border-hairline">
+        {PRIVACY_SETTINGS.map((setting) => (
+          <fieldset key={setting} className="px-4 py-3">
+            <legend className="float-left mb-2 w-full font-semibold">{TEXTS.privacy.settings[setting]}</legend>
+            <div className="clear-left flex flex-wrap gap-x-1 gap-y-1">
+              {PRIVACY_CHOICES[setting].map((choice) => (
+                <label key={choice} className={choiceClass}>
+                  <input
+                    type="radio"
+                    name={setting}
+                    value={choice}
+                    checked={chosen[setting] === choice}
+                    onChange={() => choose(setting, choice)}
+                    className="absolute inset-0 cursor-pointer opacity-0"
+                  />
+                  {TEXTS.privacy.choices[choice]}
+                </label>
+              ))}
+            </div>
+            {setting in HINTS ? <p className="mt-2 text-sm text-ink-3">{HINTS[setting]}</p> : null}
+          </fieldset>
+        ))}
+      </div>
+      <noscript>
+        <Button type="submit" look="outline" className="mt-3">
+          {TEXTS.privacy.save}
+        </Button>
+      </noscript>
+    </form>
+  );
+}
+
+const HINTS: Partial<Record<PrivacySetting, string>> = TEXTS.privacy.hints;
+
+const choiceClass =
+  "relative flex min-h-11 items-center rounded-full border border-hairline px-4 text-sm font-semibold text-ink-2 transition-colors hover:bg-hover has-checked:border-accent has-checked:bg-accent-soft has-checked:text-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent md:min-h-9";

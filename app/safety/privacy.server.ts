@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { PRIVACY_CHOICES, type Privacy } from "~/base/privacy";
+import type { Result } from "~/app/http/apiError";
+import { deliverNow } from "~/app/outbox/deliver.server";
+import type { EdgeContext } from "~/app/server/context.server";
+import { nowMs } from "~/base/clock";
+import { putPrivacyQuery } from "~/db/privacy";
+import { run } from "~/db/statement";
+
+/** All settings at once, so that two devices can't mix their choices. */
+export const privacyFormSchema = z.object({
+  messages: z.enum(PRIVACY_CHOICES.messages),
+  calls: z.enum(PRIVACY_CHOICES.calls),
+  games: z.enum(PRIVACY_CHOICES.games),
+  groups: z.enum(PRIVACY_CHOICES.groups),
+  presence: z.enum(PRIVACY_CHOICES.presence),
+  receipts: z.enum(PRIVACY_CHOICES.receipts),
+}) satisfies z.ZodType<Privacy>;
+
+/** X26 to X28: stores a member's settings. The answer waits until the member's inbox has told the open chats. */
+export async function setPrivacy(context: EdgeContext, me: string, settings: Privacy): Promise<Result> {
+  await run(context.db, putPrivacyQuery(me, settings, nowMs()));
+  await deliverNow(context);
+  return { ok: true };
+}

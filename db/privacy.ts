@@ -1,0 +1,92 @@
+/** A member's privacy settings (X26 to X28). What they forbid is asked in `reachRights.ts` and in the rooms of chats. */
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { DEFAULT_PRIVACY, type Privacy, PRIVACY_SETTINGS } from "~/base/privacy";
+import { aggregate } from "./aggregates";
+import { event } from "./change";
+import { chatPrivacy } from "./chatEvents";
+import { hasActiveAccount } from "./members";
+import { deleteFrom, select } from "./query/builder";
+import { asJson, excluded, itemsOf } from "./query/expressions";
+import { insertSelect } from "./query/insertSelect";
+import { privacy } from "./schema/safety";
+import type { Placeholders } from "./statement";
+
+const { change, statement } = aggregate("safety");
+
+type Settings = Privacy & { me: string; now: number };
+
+const put = change(
+  (p: Placeholders<Settings>) =>
+    insertSelect(
+      privacy,
+      {
+        memberId: p.me,
+        messages: p.messages,
+        calls: p.calls,
+        games: p.games,
+        groups: p.groups,
+        presence: p.presence,
+        receipts: p.receipts,
+        revision: 1,
+      },
+      {
+        where: hasActiveAccount(p.me),
+        onConflict: sql`(${sql.identifier(privacy.memberId.name)}) do update set ${sql.join(
+          PRIVACY_SETTINGS.map(
+            (setting) => sql`${sql.identifier(privacy[setting].name)} = ${excluded(privacy[setting])}`,
+          ),
+          sql`, `,
+        )}, revision = ${privacy.revision} + 1 where ${sql.join(
+          PRIVACY_SETTINGS.map((setting) => sql`${privacy[setting]} <> ${excluded(privacy[setting])}`),
+          sql` or `,
+        )}`,
+      },
+    ),
+  (p) => [
+    event("inbox", "privacy", {
+      room: p.me,
+      subject: sql`'privacy'`,
+      body: { privacy: asJson(chatPrivacy(p.me)) },
+    }),
+  ],
+);
+
+const ofMember = statement((p: Placeholders<{ me: string }>) =>
+  select({
+    messages: privacy.messages,
+    calls: privacy.calls,
+    games: privacy.games,
+    groups: privacy.groups,
+    presence: privacy.presence,
+    receipts: privacy.receipts,
+  })
+    .from(privacy)
+    .where(eq(privacy.memberId, p.me)),
+);
+const unreachableAmong = {
+  calls: unreachableBy("calls"),
+  games: unreachableBy("games"),
+};
+function unreachableBy(setting: "calls" | "games") {
+  return statement((p: Placeholders<{ ids: string }>) =>
+    select({ id: privacy.memberId })
+      .from(privacy)
+      .where(and(inArray(privacy.memberId, itemsOf(p.ids)), eq(privacy[setting], "nobody"))),
+  );
+}
+const remove = statement((p: Placeholders<{ me: string }>) => deleteFrom(privacy).where(eq(privacy.memberId, p.me)));
+
+/** For a batch: a member's settings. Its rows are for `privacyIn`. */
+export const privacyQuery = (me: string) => ofMember({ me });
+
+export const privacyIn = ([row]: readonly Privacy[]): Privacy => row ?? DEFAULT_PRIVACY;
+
+/** For a batch: stores a member's settings, with the event for their inbox. The same settings again change nothing. */
+export const putPrivacyQuery = (me: string, settings: Privacy, now: number) => put({ ...settings, me, now });
+
+/** For a batch: X27, the members among `ids` who let nobody do this, not even friends. */
+export const unreachableQuery = (setting: "calls" | "games", ids: readonly string[]) =>
+  unreachableAmong[setting]({ ids: JSON.stringify(ids) });
+
+/** For a batch of an erasure. */
+export const deletePrivacyQuery = (me: string) => remove({ me });

@@ -1,0 +1,46 @@
+/** What a chat does in other rooms. Its outbox repeats each effect until it succeeds. */
+import type { ChatEvent, GameAnswer } from "~/party/chat/events";
+import { type ChatState, isMember, lastSummaryVersion } from "~/party/chat/state";
+import type { ChatStore } from "~/party/chat/store";
+import type { Effect } from "~/party/core/outbox";
+import type { PresenceReport } from "~/party/inbox/inbox";
+import type { GamePeer, InboxPeer, LimitsPeer, Rooms, WorkQueue } from "~/party/peers";
+
+export interface ChatEffects {
+  INBOX: Rooms<InboxPeer>;
+  GAME: Rooms<GamePeer>;
+  LIMITS: Rooms<LimitsPeer>;
+  WORK: WorkQueue;
+}
+
+/** The status of a game request, by the state of the invitation in the game's room. */
+export const REQUEST_STATUS = { accepted: "accepted", declined: "rejected", expired: "expired" } as const;
+
+interface Chat {
+  name: string;
+  store: ChatStore;
+  state(): ChatState;
+  subscribe(member: string, ask: (watch: number) => Promise<PresenceReport>): Promise<void>;
+}
+
+export const chatEffects = (
+  { INBOX, GAME, WORK }: ChatEffects,
+  { name, store, state, subscribe }: Chat,
+): Record<string, Effect<ChatEvent>> => ({
+  summary: async (member) => {
+    const inbox = INBOX.getByName(member);
+    const summary = isMember(state(), member) && store.summaryFor(name, member, state());
+    if (summary) return inbox.putChat(summary);
+    // a former member, or one who deleted a message request
+    await inbox.dropChat(name, lastSummaryVersion(state(), member));
+  },
+  loose: async (key) => void (await WORK.send({ kind: "looseMedia", chat: name, keys: [key] })),
+  watch: (member) => subscribe(member, (watch) => INBOX.getByName(member).watchPresence(name, watch)),
+  answerGame: async (target) => {
+    const answer = JSON.parse(target) as GameAnswer; // written by `decide`
+    const request = store.messageAt(answer.seq)?.game;
+    if (!request) return;
+    const { invitation } = await GAME.getByName(request.room).answer(answer.member, answer.accept);
+    return { type: "answered", ...answer, status: REQUEST_STATUS[invitation], target: store.messageAt(answer.seq) };
+  },
+});

@@ -1,0 +1,100 @@
+/** What happens to a chat, and what the room decides about it. */
+import type { MemberPrivacy } from "~/base/privacy";
+import type {
+  ChatAccess,
+  ChatContent,
+  ChatErrorCode,
+  ChatFrame,
+  ChatLine,
+  ChatMessage,
+  GameRequest,
+  RequestAnswer,
+} from "~/party/chat/protocol";
+import type { ChatState, RequestAnswers } from "~/party/chat/state";
+
+/** `known` is the message that the store has for this sender and id. */
+export type ChatEvent =
+  | {
+      type: "send";
+      member: string;
+      id: string;
+      content: ChatContent;
+      known: ChatMessage | null;
+      quoted: ChatMessage | null;
+      /** how many messages the sender has sent since the other member last deleted a request; matters in a request */
+      sentBefore: number;
+    }
+  /** from the edge or a call's room; it happened there at `atMs` */
+  | { type: "line"; member: string; id: string; line: ChatLine; atMs: number; known: ChatMessage | null }
+  | ChatChange
+  | { type: "read"; member: string; seq: number }
+  | { type: "access"; access: ChatAccess }
+  /** the inbox reports the settings of its member */
+  | { type: "privacy"; member: string; privacy: MemberPrivacy }
+  /** X30: the member answers the other's message request */
+  | { type: "request"; member: string; answer: RequestAnswer };
+
+/** A change to an existing message. `target` is that message as the store has it. */
+export type ChatChange = { target: ChatMessage | null } & (
+  | { type: "edit"; member: string; id: string; text: string }
+  | { type: "delete"; member: string; id: string }
+  | { type: "react"; member: string; id: string; emoji: string | null }
+  /** a member's answer to a game request; the game's room decides its outcome */
+  | { type: "answer"; member: string; id: string; accept: boolean }
+  /** the outcome of that answer */
+  | ({ type: "answered"; status: GameRequestOutcome } & GameAnswer)
+  /** the target's game request has expired by the room's clock */
+  | { type: "expire" }
+  /** from the game's room, which keeps the invitation; this request only shows it */
+  | { type: "settle"; status: GameRequestOutcome }
+);
+
+export type GameRequestOutcome = Exclude<GameRequest["status"], "pending">;
+
+/** An answer that the game's room hasn't confirmed yet. As JSON it is the target of the effect `answerGame`. */
+export interface GameAnswer {
+  member: string;
+  id: string;
+  seq: number;
+  accept: boolean;
+}
+
+/** What the store must keep: all writes of one decision, or none. */
+export type ChatWrite =
+  | { type: "message"; message: ChatMessage }
+  | { type: "changed"; seq: number; message: ChatMessage }
+  | { type: "read"; member: string; seq: number }
+  /** the member now takes part in the one-to-one chat */
+  | { type: "participates"; member: string }
+  | { type: "request"; member: string; answers: RequestAnswers }
+  | { type: "privacy"; member: string; privacy: MemberPrivacy }
+  | { type: "access"; access: ChatAccess; joined: string[]; head: number }
+  /**
+   * `summary`: these members' inboxes must get the chat's new summary; `loose`: these files no longer belong to a
+   * message; `answerGame`: each target is a `GameAnswer`
+   */
+  | { type: "effect"; kind: "summary" | "loose" | "answerGame"; targets: string[] };
+
+export type StoredChatWrite = Exclude<ChatWrite, { type: "effect" }>;
+
+/** The answer to a change as the room stores it: its code, and the seq of the message that it changed. */
+export interface ChangeAnswer {
+  code: ChatErrorCode | "forbidden" | null;
+  seq: number;
+}
+
+export type ChatSend =
+  | { to: "all" | "sender"; frame: ChatFrame }
+  /** to those who may know what the member does (audience.ts) */
+  | { to: "audience"; frame: Extract<ChatFrame, { t: "read" }> };
+
+export interface ChatDecision {
+  state: ChatState;
+  writes: ChatWrite[];
+  sends: ChatSend[];
+}
+
+export const unchanged = (state: ChatState, ...sends: ChatSend[]): ChatDecision => ({ state, writes: [], sends });
+
+export const refusal = (state: ChatState, code: ChatErrorCode | "forbidden", id: string): ChatDecision =>
+  unchanged(state, { to: "sender", frame: { t: "error", code, id } });

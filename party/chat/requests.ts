@@ -1,0 +1,76 @@
+/** Message requests (X29, X30): what somebody can write to a member who isn't a friend, and how the member answers. Pure. */
+import type { MemberPrivacy } from "~/base/privacy";
+import { type ChatDecision, type ChatEvent, unchanged } from "~/party/chat/events";
+import { CHAT_LIMITS, type ChatContent, type ChatErrorCode } from "~/party/chat/protocol";
+import {
+  answersOf,
+  type ChatState,
+  isMember,
+  peerOf,
+  privacyOf,
+  type RequestAnswers,
+  requestOf,
+} from "~/party/chat/state";
+
+/** Why a message can't be sent as a request; null if it can, or if the chat is an ordinary one for its sender. */
+export function requestRefusal(
+  state: ChatState,
+  member: string,
+  { media, game }: ChatContent,
+  sentBefore: number,
+  nowMs: number,
+): Extract<ChatErrorCode, "blocked" | "request"> | null {
+  const peer = state.access && peerOf(state.access, member);
+  if (!peer || requestOf(state, member) !== "sent") return null;
+  const { deletedUpTo, closedUntilMs } = answersOf(state, peer);
+  const isFirst = sentBefore === 0;
+  if (nowMs < closedUntilMs || (isFirst && !acceptsFirst(privacyOf(state, peer), deletedUpTo > 0))) return "blocked";
+  return media || game || sentBefore >= CHAT_LIMITS.requestMessagesMax ? "request" : null;
+}
+
+/**
+ * X26: whether the recipient's settings let a stranger send a first message. The edge has asked the same before it
+ * created the chat, but the settings may have changed since. After a deleted request the edge isn't asked again, and
+ * the room doesn't know friends of friends.
+ */
+const acceptsFirst = ({ messages }: MemberPrivacy, isAgain: boolean): boolean =>
+  messages === "everyone" || (messages === "friendsOfFriends" && !isAgain);
+
+/** The members for whom the chat became a request, or stopped being one. */
+export const membersWithNewRequest = (before: ChatState, after: ChatState): string[] =>
+  (after.access?.members ?? []).filter((member) => requestOf(before, member) !== requestOf(after, member));
+
+/** A repeated answer changes nothing. The sender isn't told of a deleted request. */
+export function decideRequest(
+  state: ChatState,
+  { member, answer }: Extract<ChatEvent, { type: "request" }>,
+  nowMs: number,
+): ChatDecision {
+  if (!isMember(state, member) || requestOf(state, member) !== "received") return unchanged(state);
+  const before = answersOf(state, member);
+  const isAccepted = answer === "accept";
+  const answers: RequestAnswers = isAccepted
+    ? { ...before, count: before.count + 1 }
+    : {
+        count: before.count + 1,
+        deletedUpTo: state.head,
+        closedUntilMs: nowMs + CHAT_LIMITS.requestClosedForMs,
+      };
+  const next: ChatState = {
+    ...state,
+    participants: isAccepted ? [...state.participants, member] : state.participants,
+    requestAnswers: { ...state.requestAnswers, [member]: answers },
+    reads: isAccepted ? state.reads : { ...state.reads, [member]: state.head },
+  };
+  return {
+    state: next,
+    writes: [
+      { type: "request", member, answers },
+      ...(isAccepted
+        ? [{ type: "participates" as const, member }]
+        : [{ type: "read" as const, member, seq: state.head }]),
+      { type: "effect", kind: "summary", targets: [member] },
+    ],
+    sends: [],
+  };
+}

@@ -1,0 +1,59 @@
+/** What an inbox does in other rooms. Its outbox repeats each effect until it succeeds. */
+import type { Effect } from "~/party/core/outbox";
+import { presenceReport, type InboxEvent, type InboxState } from "~/party/inbox/inbox";
+import type { InboxStore } from "~/party/inbox/store";
+import { partsOf } from "~/party/inbox/targets";
+import type { CallPeer, ChatPeer, GamePeer, Rooms } from "~/party/peers";
+
+export interface InboxEffects {
+  CHAT: Rooms<ChatPeer>;
+  CALL: Rooms<CallPeer>;
+  GAME: Rooms<GamePeer>;
+}
+
+interface Inbox {
+  /** the member's id */
+  name: string;
+  store: InboxStore;
+  state(): InboxState;
+  commit<Result>(write: () => Result): Result;
+  /** removes a game of the room, and shows the member's devices the games that remain */
+  dropGame(room: string): void;
+}
+
+export const inboxEffects = ({ CALL, CHAT, GAME }: InboxEffects, inbox: Inbox): Record<string, Effect<InboxEvent>> => {
+  const { name, store } = inbox;
+  /** A room that must know when sessions end; null for a room of another kind. */
+  const roomOf = (party: string, room: string) => {
+    if (party === "chat") return CHAT.getByName(room);
+    if (party === "call") return CALL.getByName(room);
+    return party === "game" ? GAME.getByName(room) : null;
+  };
+  return {
+    end: async (target) => {
+      const [session, party, room] = partsOf(target);
+      await roomOf(party, room)?.endSession(session);
+    },
+    extend: async (target) => {
+      const [session, party, room] = partsOf(target);
+      const expiresAtMs = store.expiryOf(session, party, room);
+      if (expiresAtMs !== null) await roomOf(party, room)?.extendSession(session, expiresAtMs);
+    },
+    parted: async (target) => {
+      const [other, party, room] = partsOf(target);
+      await (party === "call" ? CALL : GAME).getByName(room).endFriendship(name, other);
+    },
+    decline: async (room) => void (await GAME.getByName(room).answer(name, false)),
+    presence: async (room) => {
+      const watch = store.watchOf(room);
+      if (watch === null) return;
+      const { online, version, privacy } = presenceReport(inbox.state());
+      const { keep } = await CHAT.getByName(room).presence(name, online, version, privacy);
+      if (!keep || inbox.state().isWiped) inbox.commit(() => store.unwatch(room, watch));
+    },
+    gamePresence: async (room) => {
+      const { keep } = await GAME.getByName(room).presence(name, inbox.state().presence);
+      if (!keep) inbox.dropGame(room);
+    },
+  };
+};
