@@ -71,22 +71,24 @@ export const directChatEvent = ({ me, other }: { me: Placeholder; other: Placeho
   return accessEvent(and(eq(chats.id, chat), hasActiveAccount(me), hasActiveAccount(other)));
 };
 
-/** The settings of a member that the rooms of their chats act by, as JSON; null if the member has changed none. */
-export const chatPrivacy = (member: Expression): SQL =>
-  sql`(select ${jsonObject({
-    revision: privacy.revision,
-    messages: privacy.messages,
-    presence: privacy.presence,
-    receipts: privacy.receipts,
-  })} from ${privacy} where ${eq(privacy.memberId, member)})`;
+/** The settings in a row of `privacy` that the rooms of chats act by, as JSON. */
+const chatPrivacy = jsonObject({
+  revision: privacy.revision,
+  messages: privacy.messages,
+  presence: privacy.presence,
+  receipts: privacy.receipts,
+});
+
+/** The settings of a member who has changed any, as JSON. */
+export const privacyOf = (member: Expression): SQL =>
+  sql`(select ${chatPrivacy} from ${privacy} where ${eq(privacy.memberId, member)})`;
 
 /**
  * The settings of the chat's members who have changed any, as JSON: member id → settings. The chat is the row of
  * `chats` in the surrounding query.
  */
-export const privacyOfMembers = (): SQL => sql`(select json_group_object(${privacy.memberId}, ${asJson(
-  chatPrivacy(privacy.memberId),
-)}) from ${chatMembers} join ${privacy} on ${eq(privacy.memberId, chatMembers.memberId)}
+export const privacyOfMembers = (): SQL => sql`(select json_group_object(${privacy.memberId}, ${chatPrivacy})
+  from ${chatMembers} join ${privacy} on ${eq(privacy.memberId, chatMembers.memberId)}
   where ${eq(chatMembers.chatId, chats.id)})`;
 
 interface LineSource {

@@ -3,7 +3,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import { DEFAULT_PRIVACY, type Privacy, PRIVACY_SETTINGS } from "~/base/privacy";
 import { aggregate } from "./aggregates";
 import { event } from "./change";
-import { chatPrivacy } from "./chatEvents";
+import { privacyOf } from "./chatEvents";
 import { hasActiveAccount } from "./members";
 import { deleteFrom, select } from "./query/builder";
 import { asJson, excluded, itemsOf } from "./query/expressions";
@@ -46,7 +46,7 @@ const put = change(
     event("inbox", "privacy", {
       room: p.me,
       subject: sql`'privacy'`,
-      body: { privacy: asJson(chatPrivacy(p.me)) },
+      body: { privacy: asJson(privacyOf(p.me)) },
     }),
   ],
 );

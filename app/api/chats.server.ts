@@ -3,6 +3,7 @@ import type { EdgeContext } from "~/app/server/context.server";
 import { forMembers } from "~/app/server/guards.server";
 import { limitMember } from "~/app/server/limits.server";
 import { apiError } from "~/app/http/apiError";
+import { otherOf } from "~/db/chats";
 import { CHAT_ROOM_MAX } from "~/app/media/limits";
 import type { Sent } from "~/app/chat/server/attachAndPost.server";
 import { forward, forwardSchema } from "~/app/chat/server/forward.server";
@@ -21,6 +22,8 @@ export const startChat = (context: EdgeContext, room: string): Promise<Response>
     if (limited) return limited;
     const opened = await ensureChat(context, room, me);
     if (!opened.ok) return opened;
+    // X18, X26: an account that has ended, a block and a privacy setting have the same answer
+    if (!opened.access && otherOf(room, me) !== null) return apiError("unavailable");
     const refused = writingRefusal(room, opened.access, me);
     return refused && refused.code !== "unavailable" ? refused : { ok: true }; // the chat can still be read
   });

@@ -2,7 +2,7 @@ import { Search } from "lucide-react";
 import { Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
 import { IconButton } from "~/app/ui/primitives/IconButton";
 import { NeedsScripts } from "~/app/ui/primitives/NeedsScripts";
-import type { ChatContent, Quote } from "~/party/chat/protocol";
+import type { ChatContent, MessageRequest, Quote } from "~/party/chat/protocol";
 import { CLOSE } from "~/party/core/protocol";
 import type { ChatClient } from "~/app/chat/client/chatClient";
 import { ChatSearch } from "./ChatSearch";
@@ -38,6 +38,8 @@ interface ConversationProps {
   header: (tools: ReactNode) => ReactNode;
   /** above the first message of the chat */
   beginning: ReactNode;
+  /** X29: what a one-to-one chat is for the viewer, if it isn't an ordinary one */
+  request?: MessageRequest | null;
   /** replaces the composer if the chat is closed for messages */
   ended?: ReactNode;
 }
@@ -57,6 +59,7 @@ export function Conversation({
   onSend,
   header,
   beginning,
+  request = null,
   ended,
 }: ConversationProps) {
   const { link } = view;
@@ -114,6 +117,7 @@ export function Conversation({
             <ConversationLog
               {...{ view, client, me, nameOf, hiddenMembers, acts, scrollTarget, beginning }}
               isGroup={group !== null}
+              isRequest={request === "received"}
             />
           )}
           <TypingNote names={view.typing.map(nameOf)} />
@@ -125,6 +129,7 @@ export function Conversation({
             <MessageComposer
               room={room}
               disabled={client === null}
+              textOnly={request === "sent"}
               draft={readDraft(room)}
               onDraft={(text) => saveDraft(room, text)}
               onTyping={() => client?.type()}

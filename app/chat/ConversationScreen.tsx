@@ -12,6 +12,7 @@ import { iconButtonClass } from "~/app/ui/primitives/IconButton";
 import { ChatBlocked, ChatEnded } from "./ConnectionNote";
 import { Conversation } from "./Conversation";
 import { ConversationHeader } from "./ConversationHeader";
+import { RequestBar } from "./RequestBar";
 import { useChat } from "~/app/chat/client/useChat";
 import { TEXTS } from "./texts";
 
@@ -42,7 +43,11 @@ export function ConversationScreen({
   const peer = useNames(useMemo(() => [loaded.id], [loaded.id])).get(loaded.id) ?? loaded;
   const isFriend = useFriendship(peer.id, wasFriend ? "friends" : "none") === "friends";
   const inbox = useInbox().view;
-  const { view, client } = useChat(room, me, wasStarted || inbox.chats.some(({ chat }) => chat === room));
+  const listed = inbox.chats.find(({ chat }) => chat === room);
+  const { view, client } = useChat(room, me, wasStarted || listed !== undefined);
+  // the list knows a request before the room has answered, and a chat that nobody has started has no room to ask
+  const request =
+    view.request ?? (listed?.isRequest ? "received" : isFriend || view.link.type !== "none" ? null : "sent");
   const viewer = useViewer();
 
   const myName = memberName({ name: viewer?.name ?? null });
@@ -74,18 +79,41 @@ export function ConversationScreen({
           {tools}
         </ConversationHeader>
       )}
-      beginning={<Beginning peer={peer} mayBefriend={!isFriend && !hasEnded && !isBlocked} />}
-      {...(hasEnded ? { ended: <ChatEnded /> } : isBlocked ? { ended: <ChatBlocked peer={peer} /> } : {})}
+      request={request}
+      beginning={
+        <Beginning
+          peer={peer}
+          mayBefriend={!isFriend && !hasEnded && !isBlocked}
+          isRequest={request === "sent" && !hasEnded && !isBlocked}
+        />
+      }
+      ended={
+        hasEnded ? (
+          <ChatEnded />
+        ) : isBlocked ? (
+          <ChatBlocked peer={peer} />
+        ) : request === "received" ? (
+          <RequestBar peer={peer} />
+        ) : null
+      }
     />
   );
 }
 
-function Beginning({ peer, mayBefriend }: { peer: MemberView; mayBefriend: boolean }) {
+interface BeginningProps {
+  peer: MemberView;
+  mayBefriend: boolean;
+  /** whether what the viewer writes is a message request */
+  isRequest: boolean;
+}
+
+function Beginning({ peer, mayBefriend, isRequest }: BeginningProps) {
   return (
     <div className="flex flex-col items-center gap-1 px-6 pt-8 pb-4 text-center text-sm text-ink-2">
       <Avatar photo={peer.photo} sizePx={100} />
       <p className="mt-2 text-base font-semibold text-ink">{memberName(peer)}</p>
       <p>{mayBefriend ? TEXTS.beginning.chatWithStranger : TEXTS.beginning.chat}</p>
+      {isRequest ? <p className="max-w-prose">{TEXTS.beginning.request(memberName(peer))}</p> : null}
     </div>
   );
 }

@@ -7,6 +7,8 @@ export function refusalText(code: SendErrorCode): string {
     case "unavailable":
     case "blocked": // unsent messages may be kept with the code of the previous release
       return TEXTS.refused.unavailable;
+    case "request":
+      return TEXTS.refused.request;
     case "forbidden":
       return TEXTS.refused.forbidden;
     case "too_long":

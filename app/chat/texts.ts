@@ -1,3 +1,4 @@
+import { CHAT_LIMITS } from "~/party/chat/protocol";
 import { plural } from "~/app/ui/format/plural";
 
 /** The texts around the log of the open chat. */
@@ -16,6 +17,8 @@ export const TEXTS = {
   beginning: {
     chat: "This is the beginning of your chat.",
     chatWithStranger: "This is the beginning of your chat. You're not friends yet.",
+    request: (name: string) =>
+      `${name} gets your first messages as a request. Until they accept it, you can send up to ${CHAT_LIMITS.requestMessagesMax} messages with text.`,
     ownGroup: "This is the beginning of the group. You're the admin.",
     group: (admin: string) => `This is the beginning of the group. ${admin} is the admin.`,
   },
@@ -42,6 +45,15 @@ export const TEXTS = {
     results: "Search results",
     more: "Search older messages",
   },
+  request: {
+    label: "Message request",
+    text: (name: string) =>
+      `You and ${name} aren't friends. They won't know that you've seen this until you accept. Links can't be opened before that.`,
+    accept: "Accept",
+    delete: "Delete",
+    block: "Block",
+    deleted: "The request was deleted.",
+  },
   typing: {
     label: "Typing",
     one: (name: string) => `${name} is typing…`,
@@ -51,6 +63,7 @@ export const TEXTS = {
   },
   refused: {
     unavailable: "This person can't be reached.",
+    request: `They haven't accepted your message request yet. Until then you can send up to ${CHAT_LIMITS.requestMessagesMax} messages with text.`,
     forbidden: "You can't send messages here.",
     tooLong: "This message is too long.",
     tooLate: "It's too late to change this.",

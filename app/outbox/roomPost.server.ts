@@ -55,6 +55,7 @@ export interface RoomPost {
 const REFUSED = [
   "blocked",
   "unavailable",
+  "request",
   "forbidden",
   "empty",
   "too_long",

@@ -29,6 +29,13 @@ const ACCEPTED = [
       now === undefined && ((/\.reads\.<\w+>$/.test(path) && before === 0) || isFrame(before, "presence")),
   },
   {
+    reason: "two members see each other's presence only while they are friends, unless both show it to everyone",
+    covers: ({ where, path, before, now }) =>
+      where.endsWith("'s chat") &&
+      ((path === "presence.online" && before === true && now === null) ||
+        (path === "presence" && before === undefined && isFrame(now, "presence"))),
+  },
+  {
     reason: "hidden presence (null) is distinguished from offline (false)",
     covers: ({ path, before, now }) => path === "presence.online" && before === false && now === null,
   },

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { DEFAULT_PRIVACY } from "~/base/privacy";
 import { unknownEmail } from "./caller";
 import { type Answers, CHESS, expected, ownersWorld, type People, statuses } from "./ownersWorld";
 
@@ -213,6 +214,17 @@ const ACTS: Record<string, Request> = {
     () => "/theme",
     EVERYBODY,
     () => ({ theme: "dark" }),
+  ),
+  privacy: at(
+    () => "/privacy",
+    MEMBERS,
+    () => ({ ...DEFAULT_PRIVACY }),
+  ),
+  // only for the members of a chat that exists; who can answer which request: requests.edge.test.ts
+  "messages_.$chatId.request": at(
+    () => `/messages/${owner}/request`,
+    [401, 401, 404, 200, 404, 404],
+    () => ({ answer: "accept" }),
   ),
   // almost last, because it ends the blocks
   "blocks.$userId": at(

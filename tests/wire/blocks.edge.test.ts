@@ -179,7 +179,7 @@ describe("what neither can do", () => {
   it("X15 · a chat that doesn't exist can't be started", async () => {
     const [ada, bob] = [await newMember("Ada"), await newMember("Bob")];
     await block(ada, bob);
-    expect([(await startChat(ada, bob)).status, (await startChat(bob, ada)).status]).toEqual([404, 404]);
+    expect([(await startChat(ada, bob)).status, (await startChat(bob, ada)).status]).toEqual([403, 403]);
   });
 
   it("X16 · neither can add the other to a group", async () => {

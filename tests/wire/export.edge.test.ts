@@ -1,3 +1,4 @@
+import { DEFAULT_PRIVACY } from "~/base/privacy";
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import type { Env } from "~/app/server/env.server";
@@ -138,6 +139,7 @@ it("A11 · the file has every field of the specification under its name, with on
     },
     Groups: {},
     Blocks: {},
+    Privacy: { ...DEFAULT_PRIVACY },
     GroupRefusals: {},
     Games: {},
     BestRuns: { BallFall: { score: 41, length: 900, date: 7 } },

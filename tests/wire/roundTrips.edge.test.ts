@@ -50,6 +50,7 @@ const PAGES: Record<string, () => string[]> = {
   "messages._index": () => ["/messages"],
   // with a member, with a group, unknown
   "messages.$chatId": () => [`/messages/${owner}`, `/messages/${group}`, `/messages/${post}`],
+  "messages.requests": () => ["/messages/requests"],
   notifications: () => ["/notifications", "/notifications?tab=requests"],
   reset: () => ["/reset?token=x"],
   search: () => [

@@ -35,9 +35,9 @@ export type PostAnswer = { ok: true; message: ChatMessage } | { ok: false; code:
 
 /**
  * The answer to a request to create a chat: `started`, or the reason why it wasn't created; null if no answer came.
- * `too_many_chats`: the member started many chats with strangers.
+ * `too_many_chats`: the member started many chats with strangers. `unavailable`: the other member can't be reached.
  */
-export type Started = "started" | "too_many_chats" | FinalCode | null;
+export type Started = "started" | "too_many_chats" | "unavailable" | FinalCode | null;
 
 export type StartChat = (signal: AbortSignal, onWaiting: (waiting: boolean) => void) => Promise<Started>;
 
@@ -228,7 +228,7 @@ export class ChatClient extends Observed<ChatView> {
     if (this.#link) return;
     if (answer === "started") return this.connect();
     if (typeof answer === "number") return this.#onLink({ type: "refused", code: answer });
-    if (answer === "too_many_chats") {
+    if (answer === "too_many_chats" || answer === "unavailable") {
       this.#setState(chatState.withFailure(this.#state, chatState.nextToSend(this.#state)?.id ?? "", answer));
       return this.#onLink({ type: "none" });
     }

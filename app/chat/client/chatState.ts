@@ -1,6 +1,13 @@
 /** What a browser knows about one chat. State changes are pure functions: each returns a new state. */
 import type { LinkState } from "~/app/rooms/roomConnection";
-import { CHAT_LIMITS, preview, type ChatFrame, type ChatMessage, type PageCursor } from "~/party/chat/protocol";
+import {
+  CHAT_LIMITS,
+  preview,
+  type ChatFrame,
+  type ChatMessage,
+  type MessageRequest,
+  type PageCursor,
+} from "~/party/chat/protocol";
 
 type Frame<T extends ChatFrame["t"]> = Extract<ChatFrame, { t: T }>;
 
@@ -42,6 +49,8 @@ interface ChatRecord {
   online: readonly string[];
   /** members whose presence the viewer may not know */
   hidden: readonly string[];
+  /** X29: what the chat is for the viewer; null for an ordinary chat, undefined before the first welcome */
+  request: MessageRequest | null | undefined;
 }
 
 export interface ChatState extends ChatRecord {
@@ -77,6 +86,7 @@ export const newChatState = (me: string, isStarted = true): ChatState => ({
   reads: {},
   online: [],
   hidden: [],
+  request: undefined,
   head: isStarted ? null : 0,
   me,
   log: [],
@@ -134,6 +144,8 @@ export function withFrame(state: ChatState, frame: ChatFrame, atMs: number): Cha
     case "typing":
       if (frame.member === state.me) return state;
       return { ...state, typing: { ...state.typing, [frame.member]: atMs + CHAT_LIMITS.typingLastsMs } };
+    case "request":
+      return withRequest(state, frame);
     case "error":
       return frame.id === undefined ? { ...state, paging: null } : state;
     default:
@@ -147,12 +159,29 @@ function welcomed(state: ChatState, frame: Frame<"welcome">): ChatState {
   const unread =
     frame.unread > 0 && state.head !== 0 ? { after: frame.reads[state.me] ?? 0, count: frame.unread } : state.unread;
   const reads = furthestReads(state.reads, frame.reads);
-  const known: ChatState = { ...state, head, reads, online, hidden, unread, gap: "none", outOfOrder: [] };
+  const known: ChatState = {
+    ...state,
+    head,
+    reads,
+    online,
+    hidden,
+    request: frame.request ?? null,
+    unread,
+    gap: "none",
+    outOfOrder: [],
+  };
   const caughtUp =
     frame.how === "snapshot"
       ? { ...known, log: messages, hasOlder: frame.more, hasNewer: frame.newer, paging: null }
       : [...messages, ...changed].reduce(withMessage, known);
   return withoutSent(withUpdates(caughtUp, state.outOfOrder), messages);
+}
+
+/** X30: after the member deleted a request, also on another device, its messages are gone. */
+function withRequest(state: ChatState, { request, deletedUpTo }: Frame<"request">): ChatState {
+  const log = state.log.filter(({ seq }) => seq > deletedUpTo);
+  const hasDeleted = log.length < state.log.length;
+  return { ...state, request, log, ...(hasDeleted && { hasOlder: false, paging: null, unread: null }) };
 }
 
 /** Applies the events that follow the head without a gap, and keeps the rest for later. */

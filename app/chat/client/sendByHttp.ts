@@ -26,6 +26,7 @@ const NOT_STARTED: Partial<Record<ApiErrorCode, Started>> = {
   forbidden: CLOSE.forbidden,
   "not-found": CLOSE.forbidden,
   "too-many-requests": "too_many_chats",
+  unavailable: "unavailable",
 };
 
 /** M2: creates the chat unless it exists, with the same retries. */

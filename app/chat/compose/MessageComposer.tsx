@@ -35,6 +35,8 @@ interface MessageComposerProps {
   room: string;
   /** true until the page can send, because typed text would be lost */
   disabled: boolean;
+  /** X29: a message request can't have files */
+  textOnly?: boolean;
   /** text written here before and not sent */
   draft: string;
   onDraft: (text: string) => void;
@@ -54,6 +56,7 @@ const NOBODY: readonly Mentionable[] = [];
 export function MessageComposer({
   room,
   disabled,
+  textOnly = false,
   draft,
   onDraft,
   onSend,
@@ -96,7 +99,7 @@ export function MessageComposer({
 
   const isDraggedOver = useDroppedFiles((files) => {
     const isBehindDialog = form.current?.closest("[aria-hidden=true], [inert]"); // then the files belong to the dialog
-    if (!isBehindDialog && !disabled && !busy && !recording) file.attachFiles(files);
+    if (!isBehindDialog && !disabled && !textOnly && !busy && !recording) file.attachFiles(files);
   });
 
   const send = async () => {
@@ -174,18 +177,22 @@ export function MessageComposer({
         </Suspense>
       ) : null}
       <div className={classNames("flex items-end gap-1", recording && "hidden")}>
-        <AttachFile disabled={disabled || busy} onFiles={file.attachFiles} />
-        <IconButton
-          label={TEXTS.record}
-          disabled={disabled || busy || attachment !== null}
-          onClick={() => {
-            file.setProblem(null);
-            setRecording(true);
-          }}
-          className="md:size-10!"
-        >
-          <MicrophoneSign />
-        </IconButton>
+        {textOnly ? null : (
+          <>
+            <AttachFile disabled={disabled || busy} onFiles={file.attachFiles} />
+            <IconButton
+              label={TEXTS.record}
+              disabled={disabled || busy || attachment !== null}
+              onClick={() => {
+                file.setProblem(null);
+                setRecording(true);
+              }}
+              className="md:size-10!"
+            >
+              <MicrophoneSign />
+            </IconButton>
+          </>
+        )}
         <div className="relative min-w-0 flex-1">
           {mentions.open ? (
             <MentionList

@@ -14,6 +14,7 @@ import { nowMs } from "~/base/clock";
 import { fold } from "~/base/fold";
 import { ChatListRow } from "./ChatListRow";
 import { PersonLink } from "./PersonLink";
+import { RequestsLink } from "./RequestsLink";
 import { SearchField } from "~/app/ui/lists/SearchField";
 import { useStartChat } from "./startChat";
 import { useNamedChats, type NamedChat } from "./useNamedChats";
@@ -66,6 +67,7 @@ export function ChatList({ friends, isOpen }: ChatListProps) {
             <RowSkeletons count={6} label={TEXTS.list.loading} />
           </div>
         )}
+        <RequestsLink count={view.chats.filter(({ isRequest }) => isRequest).length} />
         <ul aria-label={TEXTS.list.chats}>
           {chats.map((row) => (
             <ChatListRow key={row.chat.chat} {...row} now={now} />

@@ -1,4 +1,4 @@
-import { useParams } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { GroupCreationProvider } from "~/app/groups/GroupCreationProvider";
 import type { MemberView } from "~/app/members/member";
@@ -10,13 +10,13 @@ import { StartChatProvider } from "./startChat";
 
 interface ChatsScreenProps {
   friends: MemberView[];
-  /** the open chat, or a note that none is open */
+  /** the open chat, the message requests, or a note that nothing is open */
   children: ReactNode;
 }
 
 /** M1: the list of chats beside the open chat; on small screens only one of the two. */
 export function ChatsScreen({ friends, children }: ChatsScreenProps) {
-  const isOpen = useParams()["chatId"] !== undefined;
+  const isOpen = /^\/messages\/./.test(useLocation().pathname);
   useLiveNames();
   return (
     <StartChatProvider friends={friends}>

@@ -1,3 +1,5 @@
+import { plural } from "~/app/ui/format/plural";
+
 export const TEXTS = {
   list: {
     heading: "Messages",
@@ -10,6 +12,13 @@ export const TEXTS = {
     friends: "Friends",
     empty: "No chats yet. Start one with the buttons above.",
     noMatch: "No chats, groups or friends match your search.",
+  },
+  requests: {
+    title: "Message requests",
+    count: (count: number) => plural(count, { one: "# request", other: "# requests" }),
+    hint: "People who aren't your friends wrote to you. They don't know whether you've read it.",
+    none: "No message requests",
+    noneHint: "When somebody who isn't your friend writes to you for the first time, you find it here.",
   },
   row: {
     mentioned: "You were mentioned",

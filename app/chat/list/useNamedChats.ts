@@ -18,9 +18,13 @@ export interface NamedChat {
   preview: string;
 }
 
-/** The viewer's live chats with their names, newest first. */
-export function useNamedChats(): NamedChat[] {
-  const { view } = useInbox();
+/** The viewer's live chats with their names, newest first: the ordinary ones, or the message requests (X29). */
+export function useNamedChats(which: "chats" | "requests" = "chats"): NamedChat[] {
+  const inbox = useInbox().view.chats;
+  const view = useMemo(
+    () => ({ chats: inbox.filter(({ isRequest }) => (isRequest === true) === (which === "requests")) }),
+    [inbox, which],
+  );
   const me = useViewer()?.id ?? "";
   const names = useNames(
     useMemo(() => [...new Set(view.chats.flatMap(namedMembers))].filter((id) => id !== me), [view.chats, me]),

@@ -17,6 +17,8 @@ interface ConversationLogProps {
   me: string;
   nameOf: (member: string) => string;
   isGroup: boolean;
+  /** a message request that the viewer hasn't answered: its links and messages can't be used */
+  isRequest: boolean;
   /** members of the group whose messages are collapsed, because of a block (X16) */
   hiddenMembers: ReadonlySet<string>;
   acts: MessageActs;
@@ -36,6 +38,7 @@ export function ConversationLog({
   me,
   nameOf,
   isGroup,
+  isRequest,
   hiddenMembers,
   acts,
   scrollTarget,
@@ -109,7 +112,7 @@ export function ConversationLog({
                     ? () => setShownKeys((shown) => new Set(shown).add(row.key))
                     : null
                 }
-                {...{ row, me, pointers, nameOf, isGroup, acts }}
+                {...{ row, me, pointers, nameOf, isGroup, isRequest, acts }}
               />
             )}
           </Virtualizer>

@@ -17,6 +17,7 @@ const draw = (messages: ShownMessage[], reads: Record<string, number> = {}) =>
           me="ada"
           pointers={readPointers(reads, "ada")}
           isGroup={false}
+          isRequest={false}
           isHighlighted={false}
           onShow={null}
           hidesQuote={false}

@@ -16,6 +16,8 @@ interface LogRowProps {
   pointers: { mine: number; others: number };
   nameOf: (member: string) => string;
   isGroup: boolean;
+  /** X29: a message request that the viewer hasn't answered */
+  isRequest: boolean;
   isHighlighted: boolean;
   /** shows a message that a block hides; null for every other message */
   onShow: (() => void) | null;
@@ -25,7 +27,18 @@ interface LogRowProps {
 }
 
 /** A message, with the separators above it. */
-export function LogRow({ row, me, pointers, nameOf, isGroup, isHighlighted, onShow, hidesQuote, acts }: LogRowProps) {
+export function LogRow({
+  row,
+  me,
+  pointers,
+  nameOf,
+  isGroup,
+  isRequest,
+  isHighlighted,
+  onShow,
+  hidesQuote,
+  acts,
+}: LogRowProps) {
   const { message, opensDay, unread, follows, followed } = row;
   const mine = message.from === me;
   return (
@@ -42,7 +55,7 @@ export function LogRow({ row, me, pointers, nameOf, isGroup, isHighlighted, onSh
         <MessageBubble
           status={statusOf(message, mine ? pointers.others : pointers.mine)}
           showsName={isGroup && !mine}
-          {...{ message, me, nameOf, follows, followed, isHighlighted, hidesQuote, acts }}
+          {...{ message, me, nameOf, follows, followed, isRequest, isHighlighted, hidesQuote, acts }}
         />
       )}
     </>

@@ -12,6 +12,7 @@ const OUTBOX_DUE_AFTER_MS = 15_000;
 const CODE: Record<RefusedPost, ApiErrorCode> = {
   blocked: "unavailable",
   unavailable: "unavailable",
+  request: "forbidden",
   forbidden: "forbidden",
   empty: "invalid-argument",
   too_long: "invalid-argument",

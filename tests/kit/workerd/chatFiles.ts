@@ -10,9 +10,11 @@ const { DB } = env as unknown as { DB: D1Database };
 export const startChat = (one: Caller, other: Pick<Caller, "id">): Promise<Response> =>
   one.json("POST", `/api/chats/${encodeURIComponent(directChatRoom(one.id, other.id))}`, {});
 
-/** Creates a one-to-one chat and returns its room. */
+/** Creates a one-to-one chat of two friends and returns its room. */
 export async function openChat(one: Caller, other: Caller): Promise<string> {
   const chat = directChatRoom(one.id, other.id);
+  const friendship = DB.prepare("insert or ignore into friendships (owner_id, other_id, created_at) values (?, ?, 1)");
+  await DB.batch([friendship.bind(one.id, other.id), friendship.bind(other.id, one.id)]);
   await startChat(one, other);
   const { status, webSocket } = await one.upgrade(`/parties/chat/${chat}`);
   if (!webSocket) throw new Error(`the chat answered ${status}`);

@@ -26,6 +26,8 @@ interface MessageBubbleProps {
   showsName: boolean;
   /** a block hides the author of the message to which this one replies (X16) */
   hidesQuote: boolean;
+  /** X29: a message request that the viewer hasn't answered: its links can't be opened, and it has no menu */
+  isRequest: boolean;
   /** the log has just scrolled to this message */
   isHighlighted: boolean;
   acts: MessageActs;
@@ -41,6 +43,7 @@ export const MessageBubble = memo(function MessageBubble({
   followed,
   showsName,
   hidesQuote,
+  isRequest,
   isHighlighted,
   acts,
 }: MessageBubbleProps) {
@@ -48,7 +51,7 @@ export const MessageBubble = memo(function MessageBubble({
   const { from, text, media, game, re, deleted, reactions, mentions = [] } = message;
   const mine = from === me;
   const isSent = message.status === "sent";
-  const canAct = isSent && !deleted;
+  const canAct = isSent && !deleted && !isRequest;
 
   const openMenu = (event: MouseEvent<HTMLElement>) => {
     event.preventDefault();
@@ -102,6 +105,7 @@ export const MessageBubble = memo(function MessageBubble({
             <MessageText
               text={text}
               mentioned={mentions.map(nameOf)}
+              hasLinks={!isRequest}
               className="inline break-words whitespace-pre-wrap"
             />
           ) : null}{" "}

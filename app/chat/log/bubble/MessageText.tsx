@@ -1,22 +1,27 @@
+import { Fragment } from "react";
 import { Links } from "~/app/ui/primitives/LinkedText";
 
 interface MessageTextProps {
   text: string;
   /** the names that count as mentions when they follow an @ */
   mentioned: readonly string[];
+  /** whether addresses are links */
+  hasLinks?: boolean;
   className?: string;
 }
 
 /** A message's text, with addresses as links and mentions highlighted. */
-export const MessageText = ({ text, mentioned, className }: MessageTextProps) => (
+export const MessageText = ({ text, mentioned, hasLinks = true, className }: MessageTextProps) => (
   <p className={className}>
     {mentionParts(text, mentioned).map((part, i) =>
       part.isMention ? (
         <span key={i} className="font-semibold text-accent">
           {part.text}
         </span>
-      ) : (
+      ) : hasLinks ? (
         <Links key={i} text={part.text} />
+      ) : (
+        <Fragment key={i}>{part.text}</Fragment>
       ),
     )}
   </p>

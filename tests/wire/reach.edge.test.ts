@@ -1,0 +1,164 @@
+import { env } from "cloudflare:workers";
+import { expect, it } from "vitest";
+import type { Env } from "~/app/server/env.server";
+import { runCron } from "~/app/cron.server";
+import { moveClock, nowMs } from "~/base/clock";
+import { DEFAULT_PRIVACY } from "~/base/privacy";
+import { LEASE_MS } from "~/db/change";
+import { privacyIn, privacyQuery, putPrivacyQuery } from "~/db/privacy";
+import { run } from "~/db/statement";
+import { directChatRoom } from "~/party/chat/protocol";
+import { startChat } from "~/tests/kit/workerd/chatFiles";
+import { until } from "~/tests/kit/workerd/rooms";
+import { block, chatOf, codeOf, inboxOf } from "~/tests/kit/workerd/wireBlocks";
+import { AS_JSON, befriend, sendInvitation } from "~/tests/kit/workerd/wireGames";
+import { add, create, idIn } from "~/tests/kit/workerd/wireGroups";
+import { choose } from "~/tests/kit/workerd/wirePrivacy";
+import { type Caller, newMember, PASSWORD } from "./caller";
+
+const world = env as unknown as Env;
+const { DB: db } = world;
+
+const settingsOf = async (who: Caller) => privacyIn((await run(db, privacyQuery(who.id)))[0].rows);
+
+/** Bob, who is Ada's friend; Chi, who is Bob's; and Eve, who has no friends. */
+async function fourMembers() {
+  const [ada, bob, chi, eve] = [
+    await newMember("Ada"),
+    await newMember("Bob"),
+    await newMember("Chi"),
+    await newMember("Eve"),
+  ];
+  await befriend(bob, ada, chi);
+  return { ada, bob, chi, eve };
+}
+
+it.each([
+  ["everyone", [200, 200, 200]],
+  ["friendsOfFriends", [200, 200, 403]],
+  ["friends", [200, 403, 403]],
+  ["nobody", [403, 403, 403]],
+] as const)("X26 · %s can send a first message", async (messages, expected) => {
+  const { ada, bob, chi, eve } = await fourMembers();
+  expect((await choose(ada, { messages })).status).toBe(200);
+  const statuses: number[] = [];
+  for (const sender of [bob, chi, eve]) statuses.push((await startChat(sender, ada)).status);
+  expect(statuses).toEqual(expected);
+});
+
+it("X18 · X26 · a setting, a block and an account that doesn't exist refuse a first message in the same way", async () => {
+  const { ada, bob, eve } = await fourMembers();
+  await choose(ada, { messages: "nobody" });
+  await block(bob, eve);
+  const answers: string[] = [];
+  for (const other of [ada, bob, { id: directChatRoom(ada.id, bob.id).slice(3, 29).replace(/.$/, "0") }])
+    answers.push(await (await startChat(eve, other)).text());
+  expect(new Set(answers).size, answers.join(" ")).toBe(1);
+  expect(await codeOf(startChat(eve, ada))).toEqual([403, "unavailable"]);
+});
+
+it("X26 · an existing conversation continues after the recipient closes themselves to first messages", async () => {
+  const { ada, eve } = await fourMembers();
+  await startChat(eve, ada);
+  const [screenOfEve, screenOfAda] = [await chatOf(eve, ada), await chatOf(ada, eve)];
+  screenOfEve.send({ t: "send", id: "m1", text: "hello" });
+  await screenOfAda.next("message");
+  screenOfAda.send({ t: "send", id: "m2", text: "hi" });
+  await screenOfEve.next("message", 2);
+  await choose(ada, { messages: "nobody" });
+  screenOfEve.send({ t: "send", id: "m3", text: "still here?" });
+  await screenOfAda.next("message", 3);
+});
+
+it("X27 · a friend who lets nobody call them can't be called", async () => {
+  const { ada, bob } = await fourMembers();
+  await choose(ada, { calls: "nobody" });
+  expect(await codeOf(bob.post("/calls", { to: ada.id, kind: "audio" }, AS_JSON))).toEqual([403, "unavailable"]);
+  expect((await ada.post("/calls", { to: bob.id, kind: "audio" }, AS_JSON)).status, "they can call").toBe(200);
+});
+
+it("X27 · a friend who lets nobody invite them can't be invited to a game", async () => {
+  const { ada, bob, chi } = await fourMembers();
+  await choose(ada, { games: "nobody" });
+  expect(await codeOf(sendInvitation(bob, "Chess", [ada]))).toEqual([403, "unavailable"]);
+  expect((await sendInvitation(bob, "Chess", [chi])).status).toBe(200);
+});
+
+it("X27 · a friend who lets nobody add them is in no new group, and the refusal names them", async () => {
+  const { ada, bob, chi } = await fourMembers();
+  await choose(ada, { groups: "nobody" });
+  const created = await create(bob, [ada, chi]);
+  expect([created.status, await created.json()]).toEqual([
+    403,
+    { ok: false, code: "declined", message: "Ada can't be added to this group." },
+  ]);
+  const group = await idIn(await create(bob, [chi]));
+  expect((await add(bob, group, ada)).status).toBe(403);
+});
+
+it("X27 · a member who lets nobody add them stays in their groups", async () => {
+  const { ada, bob, chi } = await fourMembers();
+  const group = await idIn(await create(bob, [ada]));
+  await choose(ada, { groups: "nobody" });
+  expect((await add(bob, group, ada, chi)).status).toBe(200);
+});
+
+it("X27 · each of calls, games and groups has its own setting", async () => {
+  const { ada, bob } = await fourMembers();
+  await choose(ada, { calls: "nobody" });
+  expect((await sendInvitation(bob, "Chess", [ada])).status).toBe(200);
+  expect((await create(bob, [ada])).status).toBe(200);
+});
+
+it("X28 · if the edge dies after it has stored the settings, the cron tells the open chats", async () => {
+  const { ada, bob } = await fourMembers();
+  await startChat(bob, ada);
+  const [screen, inbox] = [await chatOf(bob, ada), await inboxOf(ada)];
+  screen.send({ t: "send", id: "m1", text: "hello" });
+  await until(
+    () => screen.of("presence").some(({ member, online }) => member === ada.id && online),
+    "Ada to be online",
+  );
+  await run(db, putPrivacyQuery(ada.id, { ...DEFAULT_PRIVACY, presence: "nobody" }, nowMs()));
+  moveClock(LEASE_MS + 1_000); // the rows of a dead request are due when their lease ends
+  await runCron(world);
+  await inbox.next("stale");
+  await until(
+    () => screen.of("presence").some(({ member, online }) => member === ada.id && online === null),
+    "Ada to be hidden",
+  );
+  moveClock(0);
+});
+
+it("X28 · a chat that is opened after the settings changed shows nothing from the first frame on", async () => {
+  const { ada, bob } = await fourMembers();
+  await startChat(bob, ada);
+  const screen = await chatOf(ada, bob);
+  screen.send({ t: "send", id: "m1", text: "hello" });
+  screen.send({ t: "read", seq: 1 });
+  await screen.next("read");
+  await inboxOf(ada);
+  await choose(ada, { presence: "nobody", receipts: "nobody" });
+  const welcome = await (await chatOf(bob, ada)).next("welcome");
+  expect([welcome.hidden, Object.keys(welcome.reads)]).toEqual([[ada.id], [bob.id]]);
+});
+
+it("X28 · two devices that save different settings leave those that came last", async () => {
+  const { ada } = await fourMembers();
+  await choose(ada, { presence: "nobody", calls: "nobody" });
+  await choose(ada, { receipts: "everyone" });
+  expect(await settingsOf(ada)).toEqual({ ...DEFAULT_PRIVACY, receipts: "everyone" });
+});
+
+it("X26 · a setting that doesn't exist is refused", async () => {
+  const { ada } = await fourMembers();
+  expect((await ada.post("/privacy", { ...DEFAULT_PRIVACY, calls: "everyone" }, AS_JSON)).status).toBe(422);
+  expect(await settingsOf(ada)).toEqual(DEFAULT_PRIVACY);
+});
+
+it("A11 · X26 · the end of an account deletes its settings", async () => {
+  const { ada } = await fourMembers();
+  await choose(ada, { calls: "nobody" });
+  await ada.post("/settings/delete.data", { password: PASSWORD });
+  expect(await settingsOf(ada)).toEqual(DEFAULT_PRIVACY);
+});
