@@ -32,6 +32,11 @@ const inboxEvent = z.discriminatedUnion("type", [
   /** a member blocked the owner of the inbox or was blocked by them; `unblocked`: a block of the two ended */
   event("blocked", { member: id, atMs }),
   event("unblocked", { member: id, atMs }),
+  /** the owner of the inbox muted a member or a chat (null: until they unmute it), or ended the mute */
+  event("muted", { of: z.enum(["member", "chat"]), target: id, untilMs: atMs.nullable() }),
+  event("unmuted", { of: z.enum(["member", "chat"]), target: id }),
+  /** the owner of the inbox changed their muted words */
+  event("mutedWords", {}),
   event("erased", {}),
 ]);
 

@@ -24,6 +24,9 @@ interface ConversationScreenProps {
   hasEnded: boolean;
   /** whether the viewer blocks the peer; missing in data of the previous release */
   isBlocked?: boolean;
+  /** whether the viewer mutes the peer, or the chat; missing in data of the previous release */
+  isMuted?: boolean;
+  isChatMuted?: boolean;
   /** the viewer's id */
   me: string;
 }
@@ -36,13 +39,16 @@ export function ConversationScreen({
   isStarted: wasStarted,
   hasEnded,
   isBlocked = false,
+  isMuted = false,
+  isChatMuted = false,
   me,
 }: ConversationScreenProps) {
   useKnownNames(useMemo(() => [loaded], [loaded]));
   const peer = useNames(useMemo(() => [loaded.id], [loaded.id])).get(loaded.id) ?? loaded;
   const isFriend = useFriendship(peer.id, wasFriend ? "friends" : "none") === "friends";
   const inbox = useInbox().view;
-  const { view, client } = useChat(room, me, wasStarted || inbox.chats.some(({ chat }) => chat === room));
+  const isStarted = wasStarted || inbox.chats.some(({ chat }) => chat === room);
+  const { view, client } = useChat(room, me, isStarted);
   const viewer = useViewer();
 
   const myName = memberName({ name: viewer?.name ?? null });
@@ -68,7 +74,12 @@ export function ConversationScreen({
                   <PlayButton peer={peer} isFriend={isFriend} />
                 </>
               )}
-              <MemberMore member={peer} isBlocked={isBlocked} className={iconButtonClass} />
+              <MemberMore
+                member={peer}
+                {...{ isBlocked, isMuted }}
+                chat={isStarted ? { room, isMuted: isChatMuted } : undefined}
+                className={iconButtonClass}
+              />
             </>
           )}
           {tools}

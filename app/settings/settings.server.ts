@@ -3,31 +3,39 @@ import { type AccountView, accountView } from "~/app/accounts/account.server";
 import { type SessionView, sessionViews } from "~/app/accounts/sessions/sessionList.server";
 import type { Page } from "~/app/http/getJson";
 import { blockedListQuery, blockedPage, type BlockedView } from "~/app/safety/blocks.server";
+import { mutesListQuery, mutesPage, type MuteView } from "~/app/safety/mutes.server";
 import { timeCursorOf } from "~/app/server/paging.server";
 import { accountQuery, sessionsQuery } from "~/db/accounts";
+import { mutedWordListQuery, type MutedWordRow } from "~/db/mutes";
 import { run } from "~/db/statement";
 
 interface SettingsPage {
   account: AccountView | null;
   sessions: SessionView[];
   blocked: Page<BlockedView> | null;
+  mutes: Page<MuteView> | null;
+  mutedWords: MutedWordRow[];
 }
 
-/** A11, X19: what the settings show. A visitor can open the page too. One round trip after the session's. */
+/** A11, X19, X21: what the settings show. A visitor can open the page too. One round trip after the session's. */
 export async function readSettings(context: EdgeContext, request: Request): Promise<SettingsPage> {
   const session = await context.session();
-  if (!session) return { account: null, sessions: [], blocked: null };
+  if (!session) return { account: null, sessions: [], blocked: null, mutes: null, mutedWords: [] };
   const me = session.memberId;
-  const [accounts, sessions, blocked] = await run(
+  const [accounts, sessions, blocked, mutes, mutedWords] = await run(
     context.db,
     accountQuery(me),
     sessionsQuery(me),
     blockedListQuery(me, timeCursorOf(request)),
+    mutesListQuery(me, timeCursorOf(request, "mutedBefore")),
+    mutedWordListQuery(me),
   );
   const [account] = accounts.rows;
   return {
     account: account ? accountView(account) : null,
     sessions: sessionViews(sessions.rows, session.id),
     blocked: blockedPage(blocked.rows),
+    mutes: mutesPage(mutes.rows),
+    mutedWords: mutedWords.rows,
   };
 }

@@ -29,6 +29,8 @@ export interface ChatSummary {
   unread: number;
   /** whether an unread message mentions this member */
   mentioned: boolean;
+  /** this member muted the chat, so it doesn't count in `unreadChats` (X23) */
+  muted?: true;
 }
 
 /** How another member is related to this member. */
@@ -99,7 +101,7 @@ export type InboxFrame =
       chats: ChatSummary[];
       requests: RequestNotice[];
       unreadChats: number;
-      /** grows with each block that began or ended; a page that was away compares it, because it has missed `stale` */
+      /** grows with each block that began or ended, and with each change of this member's mutes; a page that was away compares it, because it has missed `stale` */
       blocks?: number;
     } & Unviewed)
   | { t: "chat"; chat: ChatSummary; unreadChats: number }
@@ -111,8 +113,8 @@ export type InboxFrame =
   /** an activity was added or removed; pages read the list over HTTP */
   | ({ t: "activity" } & Unviewed)
   /**
-   * what this member may see has changed, because a block began or ended: the page loads its data again. The frame
-   * doesn't say whose block it is, and pages of earlier releases ignore it
+   * what this member sees has changed, because a block began or ended or they changed their mutes: the page loads its
+   * data again. The frame doesn't say whose block it is, and pages of earlier releases ignore it
    */
   | ({ t: "stale" } & Unviewed)
   /** a like or repost of this member, made on any of their devices; the higher revision wins */

@@ -1,3 +1,4 @@
+import { nowMs } from "~/base/clock";
 import { sqlOf, type Sql } from "~/party/core/sql";
 import {
   acceptanceActivity,
@@ -20,6 +21,7 @@ import {
   type RequestNotice,
   type Unviewed,
 } from "~/party/inbox/protocol";
+import { Mutes, MUTES_TABLE } from "~/party/inbox/mutes";
 
 export const INBOX_MIGRATIONS: readonly string[] = [
   `create table chats(chat text primary key, version integer not null, kind text not null, peer text, last_text text not null,
@@ -41,16 +43,22 @@ export const INBOX_MIGRATIONS: readonly string[] = [
   `create table held_call(one integer primary key check (one = 1), json text not null);`,
   `create table games(room text primary key, version integer not null, at_ms integer not null, json text) without rowid;`,
   `create table blocks(member text primary key, n integer not null, is_blocked integer not null) without rowid;`,
+  MUTES_TABLE,
 ];
 
 /** How long a dropped game's row stays, so that a late report can't bring the game back. */
 const DROPPED_ROW_LASTS_MS = 24 * 3_600_000;
 
-type ChatRow = Omit<ChatSummary, "last" | "mentioned"> & { last: string | null; mentioned: number };
-const chatOf = ({ last, mentioned, ...row }: ChatRow): ChatSummary => ({
+type ChatRow = Omit<ChatSummary, "last" | "mentioned" | "muted"> & {
+  last: string | null;
+  mentioned: number;
+  muted: number;
+};
+const chatOf = ({ last, mentioned, muted, ...row }: ChatRow): ChatSummary => ({
   ...row,
   last: last === null ? null : (JSON.parse(last) as ChatSummary["last"]),
   mentioned: mentioned === 1,
+  ...(muted === 1 ? { muted: true } : {}),
 });
 
 /**
@@ -59,9 +67,14 @@ const chatOf = ({ last, mentioned, ...row }: ChatRow): ChatSummary => ({
  */
 export class InboxStore {
   readonly #sql: Sql;
+  readonly mutes: Mutes;
 
-  constructor(sql: SqlStorage) {
+  constructor(
+    sql: SqlStorage,
+    private readonly nowMs: () => number = nowMs,
+  ) {
     this.#sql = sqlOf(sql);
+    this.mutes = new Mutes(this.#sql, this.nowMs);
   }
 
   // ---- chats
@@ -94,21 +107,36 @@ export class InboxStore {
   /** The chat list, newest first. */
   chats(): ChatSummary[] {
     const rows = this.#sql`
-      select chat, kind, peer, last_text "lastText", last_from "lastFrom", last_at_ms "lastAtMs", last_seq "lastSeq", last, unread, mentioned
+      select chat, kind, peer, last_text "lastText", last_from "lastFrom", last_at_ms "lastAtMs", last_seq "lastSeq", last, unread, mentioned,
+        exists (select 1 from mutes where mutes.kind = 'chat' and target = chat and until_ms > ${this.nowMs()}) muted
       from chats where gone = 0 order by last_at_ms desc limit ${INBOX_LIMITS.chatsInSnapshot}`.rows<ChatRow>();
     return rows.map(chatOf);
+  }
+
+  /** Null if the chat isn't in the list. */
+  chat(chat: string): ChatSummary | null {
+    const row = this.#sql`
+      select chat, kind, peer, last_text "lastText", last_from "lastFrom", last_at_ms "lastAtMs", last_seq "lastSeq", last, unread, mentioned,
+        exists (select 1 from mutes where mutes.kind = 'chat' and target = chat and until_ms > ${this.nowMs()}) muted
+      from chats where chat = ${chat} and gone = 0`.rows<ChatRow>()[0];
+    return row ? chatOf(row) : null;
   }
 
   /** The chats after `chat`, in the order of their ids. */
   chatsAfter(chat: string, limit: number): ChatSummary[] {
     const rows = this.#sql`
-      select chat, kind, peer, last_text "lastText", last_from "lastFrom", last_at_ms "lastAtMs", last_seq "lastSeq", last, unread, mentioned
+      select chat, kind, peer, last_text "lastText", last_from "lastFrom", last_at_ms "lastAtMs", last_seq "lastSeq", last, unread, mentioned, 0 muted
       from chats where chat > ${chat} and gone = 0 order by chat limit ${limit}`.rows<ChatRow>();
     return rows.map(chatOf);
   }
 
   unreadChats(): number {
-    return this.#sql`select count(*) from chats where unread > 0`.value<number>() ?? 0;
+    return (
+      this.#sql`
+        select count(*) from chats where unread > 0
+          and not exists (select 1 from mutes where mutes.kind = 'chat' and target = chat and until_ms > ${this.nowMs()})`.value<number>() ??
+      0
+    );
   }
 
   // ---- notices
@@ -157,6 +185,7 @@ export class InboxStore {
     return this.#sql`
       select n, post, kind, actor, comment, state, at_ms "atMs" from activities
       where state = 'on' and not exists (select 1 from blocks where member = actor and is_blocked = 1)
+        and not exists (select 1 from mutes where mutes.kind = 'member' and target = actor and until_ms > ${this.nowMs()})
       order by at_ms desc limit ${limit}`.rows();
   }
 
@@ -196,14 +225,23 @@ export class InboxStore {
     return isNew;
   }
 
-  /** `blocks`: the `n` of the newest report of a block; missing if no block was reported. */
-  lastBlock(): { blocks?: number } {
-    const blocks = this.#sql`select max(n) from blocks`.value<number>();
-    return blocks === null ? {} : { blocks };
+  #isHidden(actor: string): boolean {
+    const isBlocked = this.#sql`select 1 from blocks where member = ${actor} and is_blocked = 1`.value() !== null;
+    return isBlocked || this.mutes.isMember(actor);
   }
 
-  #isHidden(actor: string): boolean {
-    return this.#sql`select count(*) from blocks where member = ${actor} and is_blocked = 1`.value<number>() === 1;
+  // ---- what a page gets when it connects
+
+  snapshot() {
+    // missing if nothing was reported
+    const blocks = Math.max(this.#sql`select max(n) from blocks`.value<number>() ?? 0, this.mutes.newestN() ?? 0);
+    return {
+      chats: this.chats(),
+      requests: this.requests(),
+      ...this.unviewed(),
+      unreadChats: this.unreadChats(),
+      ...(blocks === 0 ? {} : { blocks }),
+    };
   }
 
   // ---- games that the member is invited to or plays
@@ -328,6 +366,6 @@ export class InboxStore {
       insert into held_call(one, json) values (1, ${JSON.stringify(currentCall)}) on conflict(one) do update set json = excluded.json`.run();
     if (isWiped)
       this.#sql`
-      delete from chats; delete from friends; delete from activities; delete from admitted; delete from games; delete from blocks; update self set wiped = 1`.run();
+      delete from chats; delete from friends; delete from activities; delete from admitted; delete from games; delete from blocks; delete from mutes; update self set wiped = 1`.run();
   }
 }

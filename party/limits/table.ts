@@ -41,6 +41,9 @@ export const BUDGETS = {
   friendMoves: budget(180, MINUTE, 1_800, HOUR),
   // each block makes the open pages of both members load again. This allows a block every three seconds, and 300 a day
   blocks: budget(20, MINUTE, 300, DAY),
+  // each mute makes the member's own open pages load again. This allows one every two seconds, and 200 words and many
+  // members on one day
+  mutes: budget(30, MINUTE, 600, DAY),
   // results appear while the member types: four letters per second for a minute
   searches: budget(240, MINUTE, 3_000, HOUR),
   // specification §9 has no figure. This allows six posts a minute, each with 20 files. Mastodon: 30 uploads in 30
@@ -139,6 +142,7 @@ export const ACTIONS = {
   "friend-add": action("member", "friendMoves", 3),
   "friend-move": action("member", "friendMoves"),
   block: action("member", "blocks"),
+  mute: action("member", "mutes"),
   "search-people": action("member", "searches"),
   search: action("member", "searches", 2),
   upload: action("member", "uploads"),

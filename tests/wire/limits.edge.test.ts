@@ -44,6 +44,7 @@ const ASKED: Record<Exclude<ActionName, "room-search" | "security-mail">, () => 
   "friend-add": () => act(`/friends/${NOBODY}`, { do: "add" }),
   "friend-move": () => act(`/friends/${NOBODY}`, { do: "cancel" }),
   block: () => act(`/blocks/${NOBODY}`, { do: "unblock" }),
+  mute: () => act(`/mutes/${NOBODY}`, { do: "unmute", of: "member" }),
   "search-people": () => ada.get("/api/people?query=zz"),
   search: () => ada.get("/search.data?query=zz"),
   upload: () => ada.upload(PNG),

@@ -156,6 +156,7 @@ function PostActions({ post, name, path, own, onChange }: PostActionsProps) {
         ) : (
           <MemberMore
             member={post.author}
+            isMuted={post.isAuthorMuted ?? false}
             onBlocked={() => onChange({ type: "gone", post: post.id })}
             className={classNames(actionButtonClass, "text-ink-3 hover:bg-hover hover:text-ink")}
           />

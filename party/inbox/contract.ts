@@ -1,0 +1,34 @@
+/** What others may call on an inbox, what an inbox calls on other rooms, and the types that it decides with. */
+import type { Hello } from "~/party/core/protocol";
+import type { CallPeer, ChatPeer, GamePeer, Rooms } from "~/party/peers";
+import type { InboxEvent, InboxState } from "~/party/inbox/inbox";
+import type { InboxCommand, InboxFrame } from "~/party/inbox/protocol";
+
+const RPC = {
+  sessions: ["admit", "endSession", "endAllSessions", "extendSession"],
+  members: ["putFriendship", "putBlock", "putMute"],
+  reports: ["putChat", "dropChat", "putActivity", "showOwnToggle", "dropPost", "putGame"],
+  calls: ["claimCall", "putCall", "dropCall"],
+  reading: ["activities", "chatsAfter", "activitiesAfter", "unviewedCount", "isOnline", "watchPresence"],
+  erasure: ["wipe"],
+} as const;
+
+export const INBOX_RPC = Object.values(RPC).flat();
+
+export interface InboxEffects {
+  CHAT: Rooms<ChatPeer>;
+  CALL: Rooms<CallPeer>;
+  GAME: Rooms<GamePeer>;
+}
+
+export type Command = Exclude<InboxCommand, Hello>;
+export type Decision = { state: InboxState };
+export type InboxTypes = {
+  Effects: InboxEffects;
+  State: InboxState;
+  Event: InboxEvent;
+  Decision: Decision;
+  Answer: never;
+  Command: Command;
+  Frame: InboxFrame;
+};
