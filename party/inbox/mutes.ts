@@ -14,7 +14,7 @@ export const MUTES_TABLE = `create table mutes(kind text not null, target text n
 export class Mutes {
   constructor(
     private readonly sql: Sql,
-    private readonly nowMs: () => number,
+    private readonly now: () => number,
   ) {}
 
   /**
@@ -42,7 +42,7 @@ export class Mutes {
 
   /** The chats whose mutes have ended since the last call. */
   takeEnded(): string[] {
-    const now = this.nowMs();
+    const now = this.now();
     const ended = this.sql`
       select target from mutes where kind = 'chat' and until_ms between 1 and ${now}`.column<string>();
     this.sql`update mutes set until_ms = 0 where kind = 'chat' and until_ms between 1 and ${now}`.run();
@@ -57,7 +57,7 @@ export class Mutes {
   #isMuted(kind: MuteReport["of"], target: string): boolean {
     return (
       this.sql`
-      select 1 from mutes where kind = ${kind} and target = ${target} and until_ms > ${this.nowMs()}`.value() !== null
+      select 1 from mutes where kind = ${kind} and target = ${target} and until_ms > ${this.now()}`.value() !== null
     );
   }
 }

@@ -71,10 +71,10 @@ export class InboxStore {
 
   constructor(
     sql: SqlStorage,
-    private readonly nowMs: () => number = nowMs,
+    private readonly now: () => number = nowMs,
   ) {
     this.#sql = sqlOf(sql);
-    this.mutes = new Mutes(this.#sql, this.nowMs);
+    this.mutes = new Mutes(this.#sql, this.now);
   }
 
   // ---- chats
@@ -108,7 +108,7 @@ export class InboxStore {
   chats(): ChatSummary[] {
     const rows = this.#sql`
       select chat, kind, peer, last_text "lastText", last_from "lastFrom", last_at_ms "lastAtMs", last_seq "lastSeq", last, unread, mentioned,
-        exists (select 1 from mutes where mutes.kind = 'chat' and target = chat and until_ms > ${this.nowMs()}) muted
+        exists (select 1 from mutes where mutes.kind = 'chat' and target = chat and until_ms > ${this.now()}) muted
       from chats where gone = 0 order by last_at_ms desc limit ${INBOX_LIMITS.chatsInSnapshot}`.rows<ChatRow>();
     return rows.map(chatOf);
   }
@@ -117,7 +117,7 @@ export class InboxStore {
   chat(chat: string): ChatSummary | null {
     const row = this.#sql`
       select chat, kind, peer, last_text "lastText", last_from "lastFrom", last_at_ms "lastAtMs", last_seq "lastSeq", last, unread, mentioned,
-        exists (select 1 from mutes where mutes.kind = 'chat' and target = chat and until_ms > ${this.nowMs()}) muted
+        exists (select 1 from mutes where mutes.kind = 'chat' and target = chat and until_ms > ${this.now()}) muted
       from chats where chat = ${chat} and gone = 0`.rows<ChatRow>()[0];
     return row ? chatOf(row) : null;
   }
@@ -134,7 +134,7 @@ export class InboxStore {
     return (
       this.#sql`
         select count(*) from chats where unread > 0
-          and not exists (select 1 from mutes where mutes.kind = 'chat' and target = chat and until_ms > ${this.nowMs()})`.value<number>() ??
+          and not exists (select 1 from mutes where mutes.kind = 'chat' and target = chat and until_ms > ${this.now()})`.value<number>() ??
       0
     );
   }
@@ -185,7 +185,7 @@ export class InboxStore {
     return this.#sql`
       select n, post, kind, actor, comment, state, at_ms "atMs" from activities
       where state = 'on' and not exists (select 1 from blocks where member = actor and is_blocked = 1)
-        and not exists (select 1 from mutes where mutes.kind = 'member' and target = actor and until_ms > ${this.nowMs()})
+        and not exists (select 1 from mutes where mutes.kind = 'member' and target = actor and until_ms > ${this.now()})
       order by at_ms desc limit ${limit}`.rows();
   }
 

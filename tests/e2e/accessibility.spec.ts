@@ -152,6 +152,14 @@ const MEMBERS_DIALOGS: Record<string, Dialog> = {
       await page.getByRole("menuitem", { name: /^Block / }).click();
     },
   },
+  "Mute {name}": {
+    of: "app/safety/MuteDialog.tsx",
+    path: ({ bayo }) => `/${bayo.id}`,
+    async open(page) {
+      await opensMore(page);
+      await page.getByRole("menuitem", { name: /^Mute / }).click();
+    },
+  },
   "a comment's file": {
     of: "app/posts/thread/CommentAttachment.tsx",
     path: ({ post }) => post,
