@@ -29,7 +29,6 @@ import {
   INBOX_LIMITS,
   INBOX_PROTOCOL_VERSION,
   type ChatSummary,
-  type InboxFrame,
   type OwnToggle,
 } from "~/party/inbox/protocol";
 import { INBOX_MIGRATIONS, InboxStore } from "~/party/inbox/store";
