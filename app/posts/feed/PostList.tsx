@@ -5,7 +5,7 @@ import { Button } from "~/app/ui/primitives/Button";
 import { useRestoredScroll } from "~/app/ui/lists/restoredScroll";
 import { MoreLink } from "~/app/ui/lists/MoreLink";
 import { PostCard } from "~/app/posts/card/PostCard";
-import { Muted } from "~/app/safety/Muted";
+import { Muted } from "~/app/posts/card/Muted";
 import { TEXTS } from "./texts";
 import { usePosts } from "./usePosts";
 import type { PostView } from "~/app/posts/view";

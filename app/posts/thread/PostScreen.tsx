@@ -16,7 +16,7 @@ import { getJson, type Page, IDS_MAX } from "~/app/http/getJson";
 import type { LiveEvent } from "~/party/live/protocol";
 import type { LargePicture } from "~/app/ui/media/PictureDialog";
 import { memberName, readMember } from "~/app/members/member";
-import { Muted } from "~/app/safety/Muted";
+import { Muted } from "~/app/posts/card/Muted";
 import { CommentCard } from "./CommentCard";
 import { CommentComposer } from "./CommentComposer";
 import { largePicture } from "~/app/posts/card/enlarge";

@@ -1,21 +1,13 @@
-import { useSearchParams } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import { type ReactNode, useState } from "react";
 import { memberName, type MemberView } from "~/app/members/member";
 import { Collapsed } from "~/app/ui/primitives/Collapsed";
 import { TEXTS } from "./texts";
 
-interface MutedProps {
+export interface ShownOnRequestProps {
   what: "post" | "comment";
-  item: { id: string; author: MemberView; isAuthorMuted?: true; hasMutedWord?: true };
-  /** on the profile of a member, who was opened on purpose, only muted words collapse a post (X36) */
-  byWordOnly?: boolean;
+  item: { id: string; author: MemberView; isAuthorMuted?: true };
   children: ReactNode;
-}
-
-/** X22: a post or comment, collapsed until the viewer asks for it if they mute its author or one of its words. */
-export function Muted({ item, byWordOnly = false, ...rest }: MutedProps): ReactNode {
-  const isMuted = item.hasMutedWord || (item.isAuthorMuted && !byWordOnly);
-  return isMuted ? <ShownOnRequest item={item} {...rest} /> : rest.children;
 }
 
 /** In the address of a page without JavaScript: what the reader asked for. */
@@ -24,8 +16,9 @@ const SHOWN = "show";
 /** The pressed button is gone. A stable function, so that React calls it only when the content appears. */
 const focusOnce = (shown: HTMLElement | null): void => shown?.focus({ preventScroll: true });
 
-function ShownOnRequest({ what, item, children }: Omit<MutedProps, "byWordOnly">): ReactNode {
-  const [parameters] = useSearchParams();
+/** X22: a muted post or comment, until the viewer asks for it. A default export, because it is loaded on demand. */
+export default function ShownOnRequest({ what, item, children }: ShownOnRequestProps): ReactNode {
+  const parameters = new URLSearchParams(useLocation().search);
   const [isShown, setShown] = useState(parameters.get(SHOWN) === item.id);
   if (isShown)
     return (

@@ -12,22 +12,23 @@ const isShown = () => screen.queryByText("the content") !== null;
 test.each([
   ["a muted member wrote", { isAuthorMuted: true }, "You muted Bayo."],
   ["has a muted word", { hasMutedWord: true }, "Contains a word you muted."],
-] as const)("X22 · a post that %s is collapsed, and says why", (_what, marks, why) => {
+] as const)("X22 · a post that %s is collapsed, and says why", async (_what, marks, why) => {
   renderPage(
     <Muted what="post" item={{ id: "p", author: BAYO, ...marks }}>
       {CONTENT}
     </Muted>,
   );
-  expect([isShown(), screen.getByRole("group", { name: "Muted post" }).textContent]).toEqual([false, `${why}Show`]);
+  const collapsed = await screen.findByRole("group", { name: "Muted post" });
+  expect([isShown(), collapsed.textContent]).toEqual([false, `${why}Show`]);
 });
 
-test("X22 · Show opens a collapsed comment, which gets the focus", () => {
+test("X22 · Show opens a collapsed comment, which gets the focus", async () => {
   renderPage(
     <Muted what="comment" item={{ id: "c", author: BAYO, isAuthorMuted: true }}>
       {CONTENT}
     </Muted>,
   );
-  fireEvent.click(screen.getByRole("button", { name: "Show" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Show" }));
   expect([isShown(), document.activeElement?.textContent]).toEqual([true, "the content"]);
 });
 
@@ -49,13 +50,14 @@ test("X36 · where only words count, a post of a muted member isn't collapsed", 
   expect(isShown()).toBe(true);
 });
 
-test("X22 · without JavaScript, the address says which post is shown, and keeps its other parameters", () => {
+test("X22 · without JavaScript, the address says which post is shown, and keeps its other parameters", async () => {
   const { container } = renderPage(
     <Muted what="post" item={{ id: "p", author: BAYO, isAuthorMuted: true }}>
       {CONTENT}
     </Muted>,
     { at: "/?before=x&show=q" },
   );
+  await screen.findByRole("button", { name: "Show" });
   const sent = [...container.querySelectorAll("input")].map(({ name, value }) => [name, value]);
   expect(sent).toEqual([
     ["before", "x"],
