@@ -38,23 +38,29 @@ const foldUnicode = (text: string): string =>
 
 let segmenter: Intl.Segmenter | undefined;
 
-/** Whether a folded text contains a folded word or phrase. Only a place where its letters occur is looked at closely. */
+/**
+ * Whether a folded text contains a folded word or phrase. Only where its letters occur are the words of the text looked
+ * at, each of them once, so that no text takes long.
+ */
 export function hasWord(text: string, word: string): boolean {
   if (word === "") return false;
-  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1))
-    if (beginsAt(text, word, at) && endsAt(text, word, at + word.length)) return true;
+  const beginsAnywhere = isUnseparated(String.fromCodePoint(word.codePointAt(0) ?? 0));
+  const endsAnywhere = isUnseparated([...word].at(-1) ?? "");
+  let segments: Intl.Segments | undefined;
+  const wordAt = (at: number) => {
+    segmenter ??= new Intl.Segmenter("und", { granularity: "word" });
+    segments ??= segmenter.segment(text);
+    return segments.containing(at);
+  };
+  const isBoundary = (at: number) => at === 0 || at === text.length || wordAt(at)?.index === at;
+
+  for (let at = text.indexOf(word); at >= 0;) {
+    const begins = beginsAnywhere || isBoundary(at);
+    if (begins && (endsAnywhere || isBoundary(at + word.length))) return true;
+    const around = beginsAnywhere ? undefined : wordAt(at);
+    at = text.indexOf(word, around ? around.index + around.segment.length : at + 1);
+  }
   return false;
 }
 
-const beginsAt = (text: string, word: string, at: number): boolean =>
-  UNSEPARATED.test(String.fromCodePoint(word.codePointAt(0) ?? 0)) || isBoundary(text, at);
-
-const endsAt = (text: string, word: string, at: number): boolean =>
-  UNSEPARATED.test([...word].at(-1) ?? "") || isBoundary(text, at);
-
-/** Whether a word begins or ends here. */
-function isBoundary(text: string, at: number): boolean {
-  if (at === 0 || at === text.length) return true;
-  segmenter ??= new Intl.Segmenter("und", { granularity: "word" });
-  return segmenter.segment(text).containing(at)?.index === at;
-}
+const isUnseparated = (character: string): boolean => UNSEPARATED.test(character);
