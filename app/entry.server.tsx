@@ -1,6 +1,8 @@
 import type { AppLoadContext, EntryContext } from "@remix-run/cloudflare";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
+import { ShownOnRequestContext } from "~/app/posts/card/Muted";
+import ShownOnRequest from "~/app/safety/ShownOnRequest";
 import { NonceContext } from "./scriptsAfterPaint";
 import { logBug } from "~/base/logEvent";
 
@@ -19,7 +21,9 @@ export default async function handleRequest(
   const context = await withReadHandoff(remixContext);
   const html = renderToString(
     <NonceContext.Provider value={nonce}>
-      <RemixServer context={context} url={request.url} nonce={nonce} />
+      <ShownOnRequestContext.Provider value={ShownOnRequest}>
+        <RemixServer context={context} url={request.url} nonce={nonce} />
+      </ShownOnRequestContext.Provider>
     </NonceContext.Provider>,
   );
   headers.set("content-type", "text/html; charset=utf-8");

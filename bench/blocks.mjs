@@ -1,11 +1,12 @@
-// Pages of members with 1,000 blocks, compared with the same pages of members without any (X13).
+// Pages of members with 1,000 blocks, 1,000 muted members and 200 muted words, compared with the same pages of members
+// without any (X13, X22, X24).
 import { URL } from "node:url";
 import { startChat } from "../scripts/demo/visitor.mjs";
 import { client } from "./http.mjs";
 import { perRequestMs, takeTurns } from "./measure.mjs";
 import { makeMembers } from "./mix/members.mjs";
 import { startRuntime } from "./runtime.mjs";
-import { blockMany, seedScale } from "./seedScale.mjs";
+import { blockMany, muteMany, seedScale } from "./seedScale.mjs";
 import { ratioRow } from "./table.mjs";
 
 const SIZES = {
@@ -13,6 +14,7 @@ const SIZES = {
     network: { members: 20_000, posts: 20_000, likes: 100, comments: 100, friends: 0 },
     members: 60,
     blocks: 1_000,
+    words: 200,
     warmUpMs: 1_000,
     rounds: 20,
     roundMs: 200,
@@ -21,6 +23,7 @@ const SIZES = {
     network: { members: 80, posts: 80, likes: 10, comments: 60, friends: 0 },
     members: 4,
     blocks: 4,
+    words: 4,
     warmUpMs: 20,
     rounds: 2,
     roundMs: 20,
@@ -31,14 +34,17 @@ const AT_ONCE = 4;
 
 /** @param {import("./world.mjs").World} world @returns {AsyncGenerator<import("./table.mjs").Row>} */
 export async function* blockRows({ size }) {
-  const { network, members: count, blocks, warmUpMs, rounds, roundMs } = SIZES[size];
+  const { network, members: count, blocks, words, warmUpMs, rounds, roundMs } = SIZES[size];
   const runtime = await startRuntime({ floors: [] });
   const { touch, close } = client(runtime, AT_ONCE);
   try {
     const paths = await seedScale(runtime, network);
     const members = await makeMembers(runtime.db, count);
-    const [free, blocking] = [members.slice(0, count / 2), members.slice(count / 2)];
-    for (const { id } of blocking) await blockMany(runtime.db, id, blocks, network.members);
+    const [free, hiding] = [members.slice(0, count / 2), members.slice(count / 2)];
+    for (const { id } of hiding) {
+      await blockMany(runtime.db, id, blocks, network.members);
+      await muteMany(runtime.db, id, { count: blocks, words, members: network.members });
+    }
     const friendOf = new Map(members.map(({ id }, i) => [id, members[i ^ 1]?.id ?? id]));
     for (const { id, cookie } of members) {
       const chat = `dm:${[id, friendOf.get(id)].sort().join(":")}`;
@@ -55,14 +61,19 @@ export async function* blockRows({ size }) {
     };
     const pages = { feed: paths.feed, profile: paths.profile, search: paths.search, chat: "/messages/{friend}" };
     for (const [name, path] of Object.entries(pages)) {
-      const [ours, floor] = [asks(blocking, path), asks(free, path)];
+      const [ours, floor] = [asks(hiding, path), asks(free, path)];
       for (const ask of [ours, floor]) await perRequestMs(ask, { atOnce: AT_ONCE, forMs: warmUpMs });
       const round = { atOnce: AT_ONCE, forMs: roundMs };
       const measured = await takeTurns(rounds, {
         ours: () => perRequestMs(ours, round),
         floor: () => perRequestMs(floor, round),
       });
-      yield ratioRow(`${name}, ${blocks} blocks ÷ none`, measured.ours, measured.floor, LIMIT);
+      yield ratioRow(
+        `${name}, ${blocks} blocks, ${blocks} mutes and ${words} words ÷ none`,
+        measured.ours,
+        measured.floor,
+        LIMIT,
+      );
     }
   } finally {
     close();

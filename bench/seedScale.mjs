@@ -87,6 +87,29 @@ export async function blockMany(db, one, count, members) {
     .run();
 }
 
+/**
+ * Lets one member mute every n-th of the network's `members`, until there are `count`, and `words` words, which no post
+ * of the network has. @param {D1Database} db @param {string} one
+ * @param {{ count: number, words: number, members: number }} sizes
+ */
+export async function muteMany(db, one, { count, words, members }) {
+  const step = Math.floor(members / count);
+  await db.batch([
+    db
+      .prepare(
+        `insert into mutes (owner_id, kind, target, until_at, created_at) ${COUNTED}
+           select ?3, 'member', ${memberSql("n * ?4 + 1")}, null, n from c`,
+      )
+      .bind(1, count, one, step),
+    db
+      .prepare(
+        `insert into muted_words (owner_id, folded, word, except_friends, until_at, created_at) ${COUNTED}
+           select ?3, 'spoiler' || n, 'Spoiler' || n, n % 2, null, n from c`,
+      )
+      .bind(1, words, one),
+  ]);
+}
+
 /** The id of a post's author, as in `POSTS`. @param {number} post @param {number} members */
 const authorOf = (post, members) => idOf(MEMBERS_AT + 1 + (post % members));
 

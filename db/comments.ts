@@ -1,8 +1,10 @@
 /** Comments: part of their post's aggregate. */
 import { and, asc, eq, gt, inArray, or, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { nowMs } from "~/base/clock";
 import { aggregate } from "./aggregates";
 import { isShownTo } from "./blockRights";
 import { activityEvent, commentEvent, commentGoneEvent, commentLikesEvent, countsEvents } from "./postEvents";
+import { isMutedMember } from "./mutes";
 import { type AttachedMedia, shownMedia } from "./posts";
 import { alias, deleteFrom, existsIn, select, source, unionAll, update } from "./query/builder";
 import { type Expression, flag, itemsOf, json, jsonObject } from "./query/expressions";
@@ -29,8 +31,11 @@ const mediaOfComment = sql`case when ${comments.mediaKey} is not null then ${jso
 const isPostShown = (post: Expression, viewer: Placeholder) =>
   existsIn(posts, and(sql`${posts.id} = ${post}`, isShownTo(viewer, posts.authorId)));
 
-/** A comment as the viewer sees it. The viewer is '' when signed out. */
-const asSeenBy = (viewer: Placeholder) =>
+/** The viewer is '' when signed out. */
+type Viewed = { viewer: string; now: number };
+
+/** A comment as the viewer sees it. */
+const asSeenBy = ({ viewer, now }: Placeholders<Viewed>) =>
   select({
     id: comments.id,
     authorId: comments.authorId,
@@ -44,12 +49,13 @@ const asSeenBy = (viewer: Placeholder) =>
       existsIn(commentLikes, and(eq(commentLikes.commentId, comments.id), eq(commentLikes.memberId, viewer))),
     ),
     media: json(mediaOfComment, shownMedia),
+    isAuthorMuted: flag(isMutedMember(viewer, comments.authorId, now)),
   })
     .from(comments)
     .leftJoin(members, eq(members.id, comments.authorId));
 
-const ofPost = statement((p: Placeholders<{ viewer: string; post: string; after: string; limit: number }>) =>
-  asSeenBy(p.viewer)
+const ofPost = statement((p: Placeholders<Viewed & { post: string; after: string; limit: number }>) =>
+  asSeenBy(p)
     .where(
       and(
         eq(comments.postId, p.post),
@@ -61,8 +67,8 @@ const ofPost = statement((p: Placeholders<{ viewer: string; post: string; after:
     .orderBy(asc(comments.id))
     .limit(p.limit),
 );
-const byIds = statement((p: Placeholders<{ viewer: string; post: string; ids: string }>) =>
-  asSeenBy(p.viewer)
+const byIds = statement((p: Placeholders<Viewed & { post: string; ids: string }>) =>
+  asSeenBy(p)
     .where(
       and(
         inArray(comments.id, itemsOf(p.ids)),
@@ -86,11 +92,11 @@ export type LikesRow = RowIn<typeof likeCount>;
 
 /** Comments after a key, oldest first. */
 export const commentsQuery = (viewer: string | null, post: string, after: string | null, limit: number) =>
-  ofPost({ viewer: viewer ?? "", post, after: after ?? "", limit });
+  ofPost({ viewer: viewer ?? "", now: nowMs(), post, after: after ?? "", limit });
 
 /** The comments of the post that have these ids, oldest first. */
 export const commentsByIdsQuery = (viewer: string | null, post: string, ids: readonly string[]) =>
-  byIds({ viewer: viewer ?? "", post, ids: JSON.stringify(ids) });
+  byIds({ viewer: viewer ?? "", now: nowMs(), post, ids: JSON.stringify(ids) });
 
 // ---- writing
 

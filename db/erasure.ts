@@ -10,6 +10,7 @@ import { commentLikeQuery, removeCommentQueries } from "./comments";
 import { moveQueries } from "./friends";
 import { stayQuery } from "./groupRefusals";
 import { leaveQueries } from "./groupLeaving";
+import { unmuteQuery } from "./mutes";
 import { likeQuery, removePostQueries, repostQuery } from "./posts";
 import { deletePrivacyQuery } from "./privacy";
 import { deleteFrom, existsIn, named, select, update } from "./query/builder";
@@ -20,7 +21,7 @@ import { chatMembers, chats, groupRefusals, groups } from "./schema/groups";
 import { media } from "./schema/media";
 import { bestRuns, creations, earlierPhotos, erasures, members } from "./schema/members";
 import { commentLikes, comments, postLikes, posts, reposts } from "./schema/posts";
-import { blocks } from "./schema/safety";
+import { blocks, mutedWords, mutes } from "./schema/safety";
 import { type Db, type Placeholders, type Query, type RowIn, run } from "./statement";
 
 const [
@@ -113,17 +114,20 @@ const orphanMedia = mediaStatements.statement((p: Placeholders<Owned>) =>
     .set({ state: "deleted" })
     .where(and(eq(media.ownerId, p.memberId), ne(media.state, "deleted"), hasEnded(p))),
 );
-const deleteRowsOf = <T extends SQLiteTable & { memberId: Column }>(
+const deleteRowsOf = (
   { statement }: typeof accountStatements,
-  table: T,
-) =>
-  statement((p: Placeholders<Owned>) =>
-    deleteFrom(table).where(and(sql`${table.memberId} = ${p.memberId}`, hasEnded(p))),
+  table: SQLiteTable & ({ memberId: Column } | { ownerId: Column }),
+) => {
+  const owner = "memberId" in table ? table.memberId : table.ownerId;
+  return statement((p: Placeholders<Owned>) =>
+    deleteFrom(table).where(and(sql`${owner} = ${p.memberId}`, hasEnded(p))),
   );
+};
 const deleteAccount = deleteRowsOf(accountStatements, accounts);
 const deleteRows = [
   ...[earlierPhotos, creations, bestRuns].map((table) => deleteRowsOf(memberStatements, table)),
   ...[identities, mailTokens, sessions].map((table) => deleteRowsOf(accountStatements, table)),
+  ...[mutes, mutedWords].map((table) => deleteRowsOf(safetyStatements, table)),
   deleteRowsOf(groupStatements, groupRefusals),
 ];
 
@@ -202,6 +206,13 @@ const remaining = {
       .where(eq(blocks.ownerId, p.memberId))
       .limit(p.limit),
   ),
+  /** who mutes the deleted member */
+  muters: safetyStatements.statement((p: Piece) =>
+    select({ id: mutes.ownerId })
+      .from(mutes)
+      .where(and(eq(mutes.kind, "member"), eq(mutes.target, p.memberId)))
+      .limit(p.limit),
+  ),
   /** members whom the deleted member added to a group and who haven't answered the notice about that */
   added: groupStatements.statement((p: Piece) =>
     select({ group: chatMembers.chatId, member: chatMembers.memberId })
@@ -225,20 +236,32 @@ const remaining = {
  */
 export async function erasePieces(db: Db, member: string, limit: number, nowMs: number): Promise<boolean> {
   const values = { memberId: member, limit };
-  const [ownPosts, ownComments, likes, ownReposts, likesOfComments, friends, requests, inBlocks, added, inGroups] =
-    await run(
-      db,
-      remaining.posts(values),
-      remaining.comments(values),
-      remaining.likes(values),
-      remaining.reposts(values),
-      remaining.commentLikes(values),
-      remaining.friends(values),
-      remaining.requests(values),
-      remaining.blocks(values),
-      remaining.added(values),
-      remaining.groups(values),
-    );
+  const [
+    ownPosts,
+    ownComments,
+    likes,
+    ownReposts,
+    likesOfComments,
+    friends,
+    requests,
+    inBlocks,
+    muters,
+    added,
+    inGroups,
+  ] = await run(
+    db,
+    remaining.posts(values),
+    remaining.comments(values),
+    remaining.likes(values),
+    remaining.reposts(values),
+    remaining.commentLikes(values),
+    remaining.friends(values),
+    remaining.requests(values),
+    remaining.blocks(values),
+    remaining.muters(values),
+    remaining.added(values),
+    remaining.groups(values),
+  );
   const off = { member, on: false, nowMs };
   const queries = [
     ...ownPosts.rows.flatMap(({ id }) => removePostQueries(id, member, nowMs)),
@@ -253,10 +276,12 @@ export async function erasePieces(db: Db, member: string, limit: number, nowMs: 
     ...added.rows.map(({ group, member: other }) => stayQuery({ group, member: other })),
     ...inGroups.rows.flatMap(({ id }) => leaveQueries(id, member, [ulid(nowMs), ulid(nowMs)], nowMs)),
   ];
-  // the blocks last: until then they hide the member's content from those who blocked them
-  if (queries.length === 0)
+  // the blocks and mutes last: until then they hide the member's content from those who made them
+  if (queries.length === 0) {
     for (const { other, direction } of inBlocks.rows)
       queries.push(direction === "blocks" ? unblockQuery(member, other, nowMs) : unblockQuery(other, member, nowMs));
+    for (const { id } of muters.rows) queries.push(unmuteQuery({ me: id, kind: "member", target: member }, nowMs));
+  }
   if (queries.length > 0) await run(db, ...queries);
   return queries.length > 0;
 }

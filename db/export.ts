@@ -8,13 +8,13 @@ import { aggregate } from "./aggregates";
 import { isShownTo } from "./blockRights";
 import { privacyIn, privacyQuery } from "./privacy";
 import { alias, select, source } from "./query/builder";
-import { json, rowValue } from "./query/expressions";
+import { flag, json, rowValue } from "./query/expressions";
 import { identities } from "./schema/accounts";
 import { friendRequests, friendships } from "./schema/friendships";
 import { chatMembers, groupRefusals, groups } from "./schema/groups";
 import { earlierPhotos } from "./schema/members";
 import { commentLikes, comments, postLikes, postMedia, posts, reposts } from "./schema/posts";
-import { blocks } from "./schema/safety";
+import { blocks, mutedWords, mutes } from "./schema/safety";
 import { type Db, type Placeholders, type Query, type RowIn, run } from "./statement";
 
 const postStatements = aggregate("posts");
@@ -157,6 +157,28 @@ const rowsOf = {
       .orderBy(asc(blocks.otherId))
       .limit(p.limit),
   ),
+  mutes: safetyStatements.statement((p: After<"kind" | "target">) =>
+    select({ kind: mutes.kind, target: mutes.target, atMs: mutes.createdAt, untilMs: mutes.untilAt })
+      .from(mutes)
+      .where(
+        and(eq(mutes.ownerId, p.owner), sql`${rowValue(mutes.kind, mutes.target)} > ${rowValue(p.kind, p.target)}`),
+      )
+      .orderBy(asc(mutes.kind), asc(mutes.target))
+      .limit(p.limit),
+  ),
+  mutedWords: safetyStatements.statement((p: After<"folded">) =>
+    select({
+      folded: mutedWords.folded,
+      word: mutedWords.word,
+      exceptFriends: flag(sql`${mutedWords.exceptFriends} = 1`),
+      atMs: mutedWords.createdAt,
+      untilMs: mutedWords.untilAt,
+    })
+      .from(mutedWords)
+      .where(and(eq(mutedWords.ownerId, p.owner), gt(mutedWords.folded, p.folded)))
+      .orderBy(asc(mutedWords.folded))
+      .limit(p.limit),
+  ),
   requests: friendshipStatements.statement((p: After<"other">) =>
     select({ other: friendRequests.otherId, direction: friendRequests.direction, atMs: friendRequests.createdAt })
       .from(friendRequests)
@@ -224,6 +246,8 @@ export const exportPages = {
   ownCommentLikes: paged(rowsOf.ownCommentLikes, { comment: "" }, ({ comment: commentId }) => ({ comment: commentId })),
   friends: paged(rowsOf.friends, { other: "" }, ({ other }) => ({ other })),
   blocks: paged(rowsOf.blocks, { other: "" }, ({ other }) => ({ other })),
+  mutes: paged(rowsOf.mutes, { kind: "", target: "" }, ({ kind, target }) => ({ kind, target })),
+  mutedWords: paged(rowsOf.mutedWords, { folded: "" }, ({ folded }) => ({ folded })),
   requests: paged(rowsOf.requests, { other: "" }, ({ other }) => ({ other })),
   groups: paged(rowsOf.groups, { id: "" }, ({ id }) => ({ id })),
   groupRefusals: paged(rowsOf.groupRefusals, { id: "" }, ({ id }) => ({ id })),

@@ -35,6 +35,11 @@ const inboxEvent = z.discriminatedUnion("type", [
   event("unblocked", { member: id, atMs }),
   /** the settings of the owner of the inbox that their chats act by (X26, X28) */
   event("privacy", { privacy: memberPrivacySchema }),
+  /** the owner of the inbox muted a member or a chat (null: until they unmute it), or ended the mute */
+  event("muted", { of: z.enum(["member", "chat"]), target: id, untilMs: atMs.nullable() }),
+  event("unmuted", { of: z.enum(["member", "chat"]), target: id }),
+  /** the owner of the inbox changed their muted words */
+  event("mutedWords", {}),
   event("erased", {}),
 ]);
 

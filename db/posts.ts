@@ -1,9 +1,11 @@
 /** Posts with their media, likes and reposts: one aggregate. Authors' names are joined and never stored here. */
-import { and, desc, eq, inArray, isNotNull, lt, type Placeholder, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, lt, sql } from "drizzle-orm";
 import { z } from "zod";
+import { nowMs } from "~/base/clock";
 import { aggregate } from "./aggregates";
 import { isShownTo } from "./blockRights";
 import { hasActiveAccount } from "./members";
+import { isMutedMember } from "./mutes";
 import { activityEvent, countsEvents, newPostEvents, postGoneEvents } from "./postEvents";
 import { alias, countIn, deleteFrom, existsIn, select, source, unionAll, update } from "./query/builder";
 import { flag, itemsOf, json, jsonEach, jsonObject } from "./query/expressions";
@@ -45,8 +47,11 @@ const mediaOfPost = sql`(select json_group_array(${jsonObject({
   poster: postMedia.posterKey,
 })}) from ${postMedia} where ${eq(postMedia.postId, posts.id)})`;
 
-/** A post as the viewer sees it. The viewer is '' when signed out. */
-const card = (viewer: Placeholder) =>
+/** The viewer is '' when signed out. */
+type Viewed = { viewer: string; now: number };
+
+/** A post as the viewer sees it. */
+const card = ({ viewer, now }: Placeholders<Viewed>) =>
   select({
     id: posts.id,
     authorId: posts.authorId,
@@ -61,24 +66,25 @@ const card = (viewer: Placeholder) =>
     liked: flag(existsIn(postLikes, and(eq(postLikes.postId, posts.id), eq(postLikes.memberId, viewer)))),
     reposted: flag(existsIn(reposts, and(eq(reposts.postId, posts.id), eq(reposts.memberId, viewer)))),
     media: json(mediaOfPost, mediaInOrder),
+    isAuthorMuted: flag(isMutedMember(viewer, posts.authorId, now)),
   })
     .from(posts)
     .leftJoin(members, eq(members.id, posts.authorId));
 
-const feed = statement((p: Placeholders<{ viewer: string; before: string; limit: number }>) =>
-  card(p.viewer)
+const feed = statement((p: Placeholders<Viewed & { before: string; limit: number }>) =>
+  card(p)
     .where(and(lt(posts.id, p.before), isShownTo(p.viewer, posts.authorId)))
     .orderBy(desc(posts.id))
     .limit(p.limit),
 );
-const byAuthor = statement((p: Placeholders<{ viewer: string; author: string; before: string; limit: number }>) =>
-  card(p.viewer)
+const byAuthor = statement((p: Placeholders<Viewed & { author: string; before: string; limit: number }>) =>
+  card(p)
     .where(and(eq(posts.authorId, p.author), lt(posts.id, p.before), isShownTo(p.viewer, posts.authorId)))
     .orderBy(desc(posts.id))
     .limit(p.limit),
 );
-const byIds = statement((p: Placeholders<{ viewer: string; ids: string }>) =>
-  card(p.viewer)
+const byIds = statement((p: Placeholders<Viewed & { ids: string }>) =>
+  card(p)
     .where(and(inArray(posts.id, itemsOf(p.ids)), isShownTo(p.viewer, posts.authorId)))
     .orderBy(desc(posts.id)),
 );
@@ -97,20 +103,22 @@ const counts = statement((p: Placeholders<{ post: string; viewer: string }>) =>
 export type PostRow = RowIn<typeof feed>;
 export type CountsRow = RowIn<typeof counts>;
 
+const viewedBy = (viewer: string | null): Viewed => ({ viewer: viewer ?? "", now: nowMs() });
+
 /** Sorts after every ULID. */
 const END = "~";
 
 /** Posts of members whom no block keeps from `viewer`, older than `before` (or all posts, when it is null), newest first, as `viewer` sees them. */
 export const feedQuery = (viewer: string | null, before: string | null, limit: number) =>
-  feed({ viewer: viewer ?? "", before: before ?? END, limit });
+  feed({ ...viewedBy(viewer), before: before ?? END, limit });
 
 /** One member's posts, like `feedQuery`. */
 export const authorQuery = (viewer: string | null, author: string, before: string | null, limit: number) =>
-  byAuthor({ viewer: viewer ?? "", author, before: before ?? END, limit });
+  byAuthor({ ...viewedBy(viewer), author, before: before ?? END, limit });
 
 /** The posts with these ids, newest first. Ids of posts that don't exist are skipped. */
 export const postsQuery = (viewer: string | null, ids: readonly string[]) =>
-  byIds({ viewer: viewer ?? "", ids: JSON.stringify(ids) });
+  byIds({ ...viewedBy(viewer), ids: JSON.stringify(ids) });
 
 export const findPost = (db: Db, viewer: string | null, id: string) => first(db, postsQuery(viewer, [id]));
 

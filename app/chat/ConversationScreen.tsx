@@ -7,7 +7,7 @@ import { memberName, type MemberView } from "~/app/members/member";
 import { useKnownNames, useNames } from "~/app/members/useNames";
 import { useInbox } from "~/app/rooms/InboxProvider";
 import { Avatar } from "~/app/ui/media/Avatar";
-import { MoreButton } from "~/app/safety/MoreButton";
+import { MemberMore } from "~/app/safety/MemberMore";
 import { iconButtonClass } from "~/app/ui/primitives/IconButton";
 import { ChatBlocked, ChatEnded } from "./ConnectionNote";
 import { Conversation } from "./Conversation";
@@ -25,6 +25,9 @@ interface ConversationScreenProps {
   hasEnded: boolean;
   /** whether the viewer blocks the peer; missing in data of the previous release */
   isBlocked?: boolean;
+  /** whether the viewer mutes the peer, or the chat; missing in data of the previous release */
+  isMuted?: boolean;
+  isChatMuted?: boolean;
   /** the viewer's id */
   me: string;
 }
@@ -37,6 +40,8 @@ export function ConversationScreen({
   isStarted: wasStarted,
   hasEnded,
   isBlocked = false,
+  isMuted = false,
+  isChatMuted = false,
   me,
 }: ConversationScreenProps) {
   useKnownNames(useMemo(() => [loaded], [loaded]));
@@ -44,7 +49,8 @@ export function ConversationScreen({
   const isFriend = useFriendship(peer.id, wasFriend ? "friends" : "none") === "friends";
   const inbox = useInbox().view;
   const listed = inbox.chats.find(({ chat }) => chat === room);
-  const { view, client } = useChat(room, me, wasStarted || listed !== undefined);
+  const isStarted = wasStarted || listed !== undefined;
+  const { view, client } = useChat(room, me, isStarted);
   // the list knows a request before the room has answered, and a chat that nobody has started has no room to ask
   const request =
     view.request ?? (listed?.isRequest ? "received" : isFriend || view.link.type !== "none" ? null : "sent");
@@ -73,7 +79,12 @@ export function ConversationScreen({
                   <PlayButton peer={peer} isFriend={isFriend} />
                 </>
               )}
-              <MoreButton member={peer} isBlocked={isBlocked} className={iconButtonClass} />
+              <MemberMore
+                member={peer}
+                {...{ isBlocked, isMuted }}
+                chat={isStarted ? { room, isMuted: isChatMuted } : undefined}
+                className={iconButtonClass}
+              />
             </>
           )}
           {tools}

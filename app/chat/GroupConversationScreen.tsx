@@ -3,6 +3,7 @@ import { useViewer } from "~/app/members/viewerContext";
 import { AddedNotice } from "~/app/groups/AddedNotice";
 import { forgetGroup, useGroupUpdates, useKnownGroup } from "~/app/groups/useGroups";
 import type { GroupView } from "~/app/groups/view";
+import { ChatMore } from "~/app/safety/ChatMore";
 import { memberName } from "~/app/members/member";
 import { useKnownNames, useNames } from "~/app/members/useNames";
 import { Avatar } from "~/app/ui/media/Avatar";
@@ -16,12 +17,14 @@ import { TEXTS } from "./texts";
 interface GroupConversationScreenProps {
   /** its id is the room's name */
   group: GroupView;
+  /** missing in data of the previous release */
+  isChatMuted?: boolean;
   /** the viewer's id */
   me: string;
 }
 
 /** M3, M4, M5, M7, M10: the screen of a group. Mounted again for each room. */
-export function GroupConversationScreen({ group, me }: GroupConversationScreenProps) {
+export function GroupConversationScreen({ group, isChatMuted = false, me }: GroupConversationScreenProps) {
   const room = group.id;
   const { view, client } = useChat(room, me);
   const { link, messages } = view;
@@ -87,6 +90,7 @@ export function GroupConversationScreen({ group, me }: GroupConversationScreenPr
       onSend={stay}
       header={(tools) => (
         <GroupHeader group={group} me={me} nameOf={nameOf} isMember={!forbidden}>
+          {forbidden ? null : <ChatMore name={group.name} room={room} isMuted={isChatMuted} />}
           {tools}
         </GroupHeader>
       )}

@@ -62,6 +62,19 @@ export async function memberFile(context: EdgeContext, me: string): Promise<Stre
     ...chats,
     Blocks: new StreamedObject(mapped(reader.blocks().all(), ({ other, atMs }) => [other, { date: atMs }])),
     Privacy: { ...privacy },
+    Mutes: new StreamedList(
+      mapped(reader.mutes().all(), ({ kind, target, atMs, untilMs }) => ({
+        [kind]: target,
+        date: atMs,
+        until: untilMs,
+      })),
+    ),
+    MutedWords: new StreamedObject(
+      mapped(reader.mutedWords().all(), ({ word, exceptFriends, atMs, untilMs }) => [
+        word,
+        { exceptFriends, date: atMs, until: untilMs },
+      ]),
+    ),
     Groups: new StreamedObject(reader.groupEntries()),
     GroupRefusals: new StreamedObject(mapped(reader.groupRefusals().all(), ({ id, atMs }) => [id, { date: atMs }])),
     // games and calls exist only in their rooms while they last, and in the chats' messages
@@ -96,6 +109,8 @@ class MemberReader {
   friends = () => this.#cursor(exportPages.friends);
   requests = () => this.#cursor(exportPages.requests);
   blocks = () => this.#cursor(exportPages.blocks);
+  mutes = () => this.#cursor(exportPages.mutes);
+  mutedWords = () => this.#cursor(exportPages.mutedWords);
   groupRefusals = () => this.#cursor(exportPages.groupRefusals);
 
   /**

@@ -4,6 +4,7 @@ import { postsByIdsQuery, postViews } from "~/app/posts/feed/feed.server";
 import type { RelatedRow } from "~/db/friends";
 import { hiddenAmongQuery } from "~/db/blocks";
 import { namesInclDeletedQuery } from "~/db/members";
+import { mutedAmongQuery } from "~/db/mutes";
 import { run } from "~/db/statement";
 import { INBOX_LIMITS } from "~/party/inbox/protocol";
 import type { ActivitiesView } from "./activityGroups";
@@ -22,16 +23,17 @@ export async function readNotifications(
   const notices = await context.env.INBOX.getByName(me).activities(INBOX_LIMITS.noticesInSnapshot);
   const actorIds = [...new Set(notices.map(({ actor }) => actor))];
   const postIds = [...new Set(notices.flatMap(({ post }) => (post === "" ? [] : [post])))];
-  const [actors, hidden, posts, requests] = await run(
+  const [actors, hidden, muted, posts, requests] = await run(
     context.db,
     namesInclDeletedQuery(actorIds, me),
     hiddenAmongQuery(me, actorIds),
+    mutedAmongQuery(me, "member", actorIds),
     postsByIdsQuery(me, postIds),
     requestsQuery(me),
   );
   const shown = postViews(posts.rows);
   const existing = new Set(shown.map(({ id }) => id));
-  const hiddenActors = new Set(hidden.rows.map(({ id }) => id));
+  const hiddenActors = new Set([...hidden.rows.map(({ id }) => id), ...muted.rows.map(({ target }) => target)]);
   const activities = {
     activities: notices
       .filter(({ post, kind, actor }) => (kind === "friend" || existing.has(post)) && !hiddenActors.has(actor))

@@ -168,6 +168,14 @@ async function deliverToInbox(inbox: Inbox, n: number, event: OutboxEvent<"inbox
       return inbox.putBlock({ n, member: event.member, isBlocked: event.type === "blocked" });
     case "privacy":
       return inbox.putPrivacy(event.privacy);
+    case "muted":
+    case "unmuted": {
+      const { of, target } = event;
+      const isMuted = event.type === "muted";
+      return inbox.putMute({ n, of, target, untilMs: isMuted ? event.untilMs : 0 });
+    }
+    case "mutedWords":
+      return inbox.putMute({ n, of: "words", target: "", untilMs: null });
     case "erased":
       return inbox.wipe();
   }

@@ -16,6 +16,7 @@ const ROW: PostRow = {
   reposted: false,
   revision: 1,
   media: null,
+  isAuthorMuted: false,
 };
 
 test("S2 · the server finds the web addresses in a post's text", () => {

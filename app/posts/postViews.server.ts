@@ -1,10 +1,13 @@
 import type { CommentRow } from "~/db/comments";
 import type { PostRow } from "~/db/posts";
 import { linkedParts, type TextPart } from "~/app/ui/format/linkedParts";
-import type { CommentView, PostView } from "./view";
+import type { CommentView, MuteMarks, PostView } from "./view";
 import type { Page } from "~/app/http/getJson";
 
-export const postView = (row: PostRow): PostView => ({
+const NONE: ReadonlySet<string> = new Set();
+
+/** `withWords`: the ids of what contains a muted word. */
+export const postView = (row: PostRow, withWords = NONE): PostView => ({
   id: row.id,
   author: { id: row.authorId, name: row.authorName, photo: row.authorPhoto },
   text: row.text,
@@ -17,9 +20,10 @@ export const postView = (row: PostRow): PostView => ({
   liked: row.liked,
   reposted: row.reposted,
   revision: row.revision,
+  ...marksOf(row, withWords),
 });
 
-export const commentView = (row: CommentRow): CommentView => ({
+export const commentView = (row: CommentRow, withWords = NONE): CommentView => ({
   id: row.id,
   author: { id: row.authorId, name: row.authorName, photo: row.authorPhoto },
   text: row.text,
@@ -28,6 +32,15 @@ export const commentView = (row: CommentRow): CommentView => ({
   liked: row.liked,
   revision: row.revision,
   media: row.media,
+  ...marksOf(row, withWords),
+});
+
+const marksOf = (
+  { id, isAuthorMuted }: Pick<PostRow, "id" | "isAuthorMuted">,
+  withWords: ReadonlySet<string>,
+): MuteMarks => ({
+  ...(isAuthorMuted ? { isAuthorMuted } : {}),
+  ...(withWords.has(id) ? { hasMutedWord: true } : {}),
 });
 
 /** Makes a page from up to `size` + 1 rows. The extra row only shows that there are more. */

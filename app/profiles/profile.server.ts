@@ -13,6 +13,7 @@ import { ulid } from "~/base/ulid";
 import { friendQueries, friendsQuery, mutualFriendsQuery } from "~/db/friends";
 import { shownMediaQuery } from "~/db/media";
 import { areOwnPictures, memberQuery, namesOf, saveProfile } from "~/db/members";
+import { mutedAmongQuery, type MutedWordsRow, mutedWordsQuery } from "~/db/mutes";
 import { bestRunsQuery } from "~/db/scores";
 import { type Query, run } from "~/db/statement";
 import { isOldEnough, profileFieldsSchema } from "./edit/profileFields";
@@ -44,14 +45,16 @@ export const profileFormSchema = profileFieldsSchema.extend({
 export async function readProfilePage(context: EdgeContext, id: string, request: Request): Promise<ProfilePage | null> {
   const viewer = (await context.session())?.memberId ?? null;
   const isSelf = viewer === id;
-  const { query, read } = tabQueryOf(tabOf(request, isSelf), id, viewer, request);
+  const { query, read } = tabQueryOf(context, tabOf(request, isSelf), id, viewer, request);
   const isOther = viewer !== null && !isSelf;
-  const [members, tabRows, bests, states, mutuals] = await run(
+  const [members, tabRows, bests, states, mutuals, mutes, words] = await run(
     context.db,
     memberQuery(id, viewer ?? ""),
     query,
     bestRunsQuery(id),
-    ...(isOther ? friendQueries(viewer, id) : ([] as const)),
+    ...(isOther
+      ? ([...friendQueries(viewer, id), mutedAmongQuery(viewer, "member", [id]), mutedWordsQuery(viewer)] as const)
+      : ([] as const)),
   );
   const [row] = members.rows;
   if (!row) return null;
@@ -67,10 +70,11 @@ export async function readProfilePage(context: EdgeContext, id: string, request:
     mutualCount: isOther ? (mutuals?.rows[0]?.n ?? 0) : null,
     isSelf,
     friendState: states?.rows[0]?.state ?? "none",
+    isMuted: (mutes?.rows.length ?? 0) > 0,
     bests: bestScoresOf(bests.rows),
     dob: isSelf ? row.dob : null,
   };
-  return { profile, shown: read(tabRows.rows) };
+  return { profile, shown: await read(tabRows.rows, words?.rows) };
 }
 
 const TABS: readonly ProfileTab[] = ["posts", "friends", "requests", "media"];
@@ -84,15 +88,24 @@ function tabOf(request: Request, isSelf: boolean): ProfileTab {
 
 interface TabQuery {
   query: Query<unknown>;
-  read: (rows: unknown[]) => TabContent;
+  read: (rows: unknown[], words: readonly MutedWordsRow[] | undefined) => TabContent | Promise<TabContent>;
 }
 
 /** A tab's query for the page's batch, and how its rows are read. */
-function tabQueryOf(tab: ProfileTab, id: string, viewer: string | null, request: Request): TabQuery {
+function tabQueryOf(
+  context: EdgeContext,
+  tab: ProfileTab,
+  id: string,
+  viewer: string | null,
+  request: Request,
+): TabQuery {
   const before = timeCursorOf(request);
   switch (tab) {
     case "posts":
-      return tabQuery(postsByQuery(viewer, id, ulidParam(request)), (rows) => ({ tab, page: postsPage(rows) }));
+      return tabQuery(postsByQuery(viewer, id, ulidParam(request)), async (rows, words) => ({
+        tab,
+        page: await postsPage(context, viewer, rows, words),
+      }));
     case "friends": {
       const query =
         viewer === id
@@ -110,7 +123,10 @@ function tabQueryOf(tab: ProfileTab, id: string, viewer: string | null, request:
   }
 }
 
-const tabQuery = <Row>(query: Query<Row>, read: (rows: Row[]) => TabContent): TabQuery => ({
+const tabQuery = <Row>(
+  query: Query<Row>,
+  read: (rows: Row[], words: readonly MutedWordsRow[] | undefined) => TabContent | Promise<TabContent>,
+): TabQuery => ({
   query,
   read: read as TabQuery["read"],
 });

@@ -21,6 +21,8 @@ export interface ProfileView {
   isSelf: boolean;
   /** the viewer's friendship with the member */
   friendState: FriendState;
+  /** whether the viewer mutes the member; missing in data of the previous release */
+  isMuted?: boolean;
   /** the member's best runs, by game */
   bests: readonly BestScore[];
   /** YYYY-MM-DD; only on the viewer's own profile, and null until it is set */

@@ -43,8 +43,8 @@ export class InboxClient extends Observed<InboxView> {
     this.#link.close();
   }
 
-  /** Whether a block began or ended while the inbox was away. */
-  #missedBlock(frame: InboxFrame): boolean {
+  /** Whether a block or a mute changed while the inbox was away. */
+  #missedChange(frame: InboxFrame): boolean {
     if (frame.t !== "snapshot") return false;
     const { blocks = 0 } = frame;
     const isMissed = this.#blocks !== null && blocks > this.#blocks;
@@ -57,7 +57,7 @@ export class InboxClient extends Observed<InboxView> {
     if (frame.t === "own") return announceOwnToggle(frame);
     const change = changeOf(this.getSnapshot(), frame);
     if (change) this.update(change);
-    if (frame.t === "stale" || this.#missedBlock(frame)) reconnectLive();
+    if (frame.t === "stale" || this.#missedChange(frame)) reconnectLive();
     if (frame.t === "friendship") this.onFriendship(frame.member, frame.state, frame.n);
   }
 }

@@ -26,6 +26,7 @@ export const handle: PageShape = { fullScreen: true };
 
 export default function ConversationRoute() {
   const chat = useLoaderData<typeof loader>();
-  if (chat.kind === "group") return <GroupConversationScreen key={chat.room} group={chat} me={chat.me} />;
+  if (chat.kind === "group")
+    return <GroupConversationScreen key={chat.room} group={chat} isChatMuted={chat.isChatMuted} me={chat.me} />;
   return <ConversationScreen key={chat.room} {...chat} />;
 }

@@ -7,11 +7,11 @@ export interface TimeCursor {
   id: string;
 }
 
-const PATTERN = /^(\d{1,15})-([\w/.]{1,200})$/;
+const PATTERN = /^(\d{1,15})-([\w/.:]{1,200})$/;
 
-/** The cursor in a URL's parameter `before`. Null when that is missing or isn't a cursor. */
-export function timeCursorOf(request: Request): TimeCursor | null {
-  const [, atMs, id] = PATTERN.exec(new URL(request.url).searchParams.get("before") ?? "") ?? [];
+/** The cursor in a parameter of a URL. Null when that is missing or isn't a cursor. */
+export function timeCursorOf(request: Request, parameter = "before"): TimeCursor | null {
+  const [, atMs, id] = PATTERN.exec(new URL(request.url).searchParams.get(parameter) ?? "") ?? [];
   return atMs === undefined || id === undefined ? null : { atMs: Number(atMs), id };
 }
 

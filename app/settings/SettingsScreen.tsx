@@ -1,6 +1,6 @@
 import { Link, useRouteLoaderData } from "@remix-run/react";
 import { Monitor } from "lucide-react";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import type { Theme } from "~/app/ui/shell/theme";
 import type { Result } from "~/app/http/apiError";
 import { Button, buttonClass } from "~/app/ui/primitives/Button";
@@ -19,6 +19,9 @@ import type { SessionView } from "~/app/accounts/sessions/sessionList.server";
 import { PrivacyForm } from "~/app/safety/PrivacyForm";
 import { BlockedMembers } from "~/app/safety/BlockedMembers";
 import type { Privacy } from "~/base/privacy";
+import { MutedMembersAndChats } from "~/app/safety/MutedMembersAndChats";
+import { MutedWords } from "~/app/safety/MutedWords";
+import type { MuteView } from "~/app/safety/mutes.server";
 import type { MemberView } from "~/app/members/member";
 import type { Page } from "~/app/http/getJson";
 import { ThemeChoice } from "./ThemeChoice";
@@ -32,12 +35,22 @@ interface SettingsScreenProps {
   /** null for a visitor; missing in data of the previous release */
   blocked?: Page<MemberView> | null;
   privacy?: Privacy | null;
+  mutes?: Page<MuteView> | null;
+  mutedWords?: ComponentProps<typeof MutedWords>["words"];
   /** the answer to a form that was sent without JavaScript */
   answered: Result | undefined;
 }
 
 /** A11. */
-export function SettingsScreen({ account, sessions, blocked, privacy, answered }: SettingsScreenProps) {
+export function SettingsScreen({
+  account,
+  sessions,
+  blocked,
+  privacy,
+  mutes,
+  mutedWords = [],
+  answered,
+}: SettingsScreenProps) {
   const viewer = useViewer();
   const { openLogin } = useLoginPrompt();
   const logOut = useLogOut();
@@ -72,6 +85,14 @@ export function SettingsScreen({ account, sessions, blocked, privacy, answered }
               {privacy ? <PrivacyForm settings={privacy} /> : null}
               <h3 className="mb-2 font-semibold">{TEXTS.privacy.blocked}</h3>
               <BlockedMembers page={blocked} />
+              {mutes ? (
+                <>
+                  <h3 className="mt-6 mb-2 font-semibold">{TEXTS.privacy.mutes}</h3>
+                  <MutedMembersAndChats page={mutes} />
+                  <h3 className="mt-6 mb-2 font-semibold">{TEXTS.privacy.words}</h3>
+                  <MutedWords words={mutedWords} />
+                </>
+              ) : null}
             </Section>
           ) : null}
           <Section title={TEXTS.data.title}>

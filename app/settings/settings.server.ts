@@ -3,10 +3,12 @@ import { type AccountView, accountView } from "~/app/accounts/account.server";
 import { type SessionView, sessionViews } from "~/app/accounts/sessions/sessionList.server";
 import type { Page } from "~/app/http/getJson";
 import { blockedListQuery, blockedPage, type BlockedView } from "~/app/safety/blocks.server";
+import { mutesListQuery, mutesPage, type MuteView } from "~/app/safety/mutes.server";
 import { timeCursorOf } from "~/app/server/paging.server";
 import type { Privacy } from "~/base/privacy";
 import { accountQuery, sessionsQuery } from "~/db/accounts";
 import { privacyIn, privacyQuery } from "~/db/privacy";
+import { mutedWordListQuery, type MutedWordRow } from "~/db/mutes";
 import { run } from "~/db/statement";
 
 interface SettingsPage {
@@ -14,19 +16,23 @@ interface SettingsPage {
   sessions: SessionView[];
   blocked: Page<BlockedView> | null;
   privacy: Privacy | null;
+  mutes: Page<MuteView> | null;
+  mutedWords: MutedWordRow[];
 }
 
-/** A11, X19, X26: what the settings show. A visitor can open the page too. One round trip after the session's. */
+/** A11, X19, X21, X26: what the settings show. A visitor can open the page too. One round trip after the session's. */
 export async function readSettings(context: EdgeContext, request: Request): Promise<SettingsPage> {
   const session = await context.session();
-  if (!session) return { account: null, sessions: [], blocked: null, privacy: null };
+  if (!session) return { account: null, sessions: [], blocked: null, privacy: null, mutes: null, mutedWords: [] };
   const me = session.memberId;
-  const [accounts, sessions, blocked, privacy] = await run(
+  const [accounts, sessions, blocked, privacy, mutes, mutedWords] = await run(
     context.db,
     accountQuery(me),
     sessionsQuery(me),
     blockedListQuery(me, timeCursorOf(request)),
     privacyQuery(me),
+    mutesListQuery(me, timeCursorOf(request, "mutedBefore")),
+    mutedWordListQuery(me),
   );
   const [account] = accounts.rows;
   return {
@@ -34,5 +40,7 @@ export async function readSettings(context: EdgeContext, request: Request): Prom
     sessions: sessionViews(sessions.rows, session.id),
     blocked: blockedPage(blocked.rows),
     privacy: privacyIn(privacy.rows),
+    mutes: mutesPage(mutes.rows),
+    mutedWords: mutedWords.rows,
   };
 }

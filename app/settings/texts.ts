@@ -28,10 +28,12 @@ export const TEXTS = {
   privacy: {
     title: "Privacy",
     blocked: "Blocked members",
+    mutes: "Muted members and chats",
+    words: "Muted words",
   },
   data: {
     title: "Your data",
-    text: "All your data in one file: profile, posts, friends, blocked members, notifications and messages.",
+    text: "All your data in one file: profile, posts, friends, blocks, mutes, notifications and messages.",
     download: "Download your data",
   },
   account: {

@@ -56,6 +56,7 @@ export const TEXTS = {
     left: (count: number) => `${count} left`,
   },
   more: "More",
+  show: "Show",
   /** a member without a name */
   nameless: "Member",
   dialogs: {

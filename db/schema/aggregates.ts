@@ -8,7 +8,7 @@ import { chatMembers, chats, groupRefusals, groups } from "./groups";
 import { media, sweeps, uploadParts, uploads } from "./media";
 import { bestRuns, creations, earlierPhotos, erasures, members } from "./members";
 import { commentLikes, comments, postLikes, postMedia, posts, reposts } from "./posts";
-import { blocks, privacy } from "./safety";
+import { blocks, mutedWords, mutes, privacy } from "./safety";
 import { people, peopleFts, postFts, postTexts } from "./search";
 
 export const AGGREGATES = {
@@ -18,7 +18,7 @@ export const AGGREGATES = {
   groups: [chats, chatMembers, groups, groupRefusals],
   posts: [posts, postMedia, postLikes, reposts, comments, commentLikes],
   media: [media, uploads, uploadParts, sweeps],
-  safety: [blocks, privacy],
+  safety: [blocks, mutes, mutedWords, privacy],
   search: [people, peopleFts, postTexts, postFts],
 };
 

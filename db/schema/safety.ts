@@ -40,3 +40,42 @@ export const privacy = sqliteTable(
   },
   (t) => PRIVACY_SETTINGS.map((setting) => check(`privacy_${setting}`, isOneOf(t[setting]))),
 );
+
+export const mutes = sqliteTable(
+  "mutes",
+  {
+    ownerId: text("owner_id").notNull(),
+    kind: text("kind", { enum: ["member", "chat"] }).notNull(),
+    /** a member's id, or a chat's (`dm:<id>:<id>`, or a group's id) */
+    target: text("target").notNull(),
+    /** when the mute ends, which whoever reads it compares with the present time; null if the owner ends it */
+    untilAt: integer("until_at"),
+    createdAt: integer("created_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.ownerId, t.kind, t.target] }),
+    index("mutes_added").on(t.ownerId, t.createdAt, t.target),
+    index("mutes_target").on(t.kind, t.target),
+    check("mutes_kind", isOneOf(t.kind)),
+  ],
+);
+
+export const mutedWords = sqliteTable(
+  "muted_words",
+  {
+    ownerId: text("owner_id").notNull(),
+    /** as texts are compared with it (base/wordMatch.ts) */
+    folded: text("folded").notNull(),
+    /** as the owner wrote it */
+    word: text("word").notNull(),
+    /** 1 if it isn't muted in what the owner's friends write */
+    exceptFriends: integer("except_friends").notNull(),
+    /** as in `mutes` */
+    untilAt: integer("until_at"),
+    createdAt: integer("created_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.ownerId, t.folded] }),
+    check("muted_words_except_friends", sql`${t.exceptFriends} in (0, 1)`),
+  ],
+);

@@ -46,6 +46,16 @@ export interface BlockReport {
   isBlocked: boolean;
 }
 
+/** The owner of the inbox changed one of their mutes. `n` is the event's number in the outbox. */
+export interface MuteReport {
+  n: number;
+  /** `words`: their muted words as a whole, which the inbox itself doesn't need; `target` is then '' */
+  of: "member" | "chat" | "words";
+  target: string;
+  /** when the mute ends; null if the owner ends it, 0 if they have */
+  untilMs: number | null;
+}
+
 /** A room that a session was let into. */
 export interface Admission {
   session: string;

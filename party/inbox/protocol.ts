@@ -32,6 +32,8 @@ export interface ChatSummary {
   mentioned: boolean;
   /** X29: a message request to this member, which isn't counted as an unread chat; pages of earlier releases ignore it */
   isRequest?: boolean;
+  /** this member muted the chat, so it doesn't count in `unreadChats` (X23) */
+  muted?: true;
 }
 
 /** How another member is related to this member. */
@@ -102,7 +104,7 @@ export type InboxFrame =
       chats: ChatSummary[];
       requests: RequestNotice[];
       unreadChats: number;
-      /** grows with each block that began or ended; a page that was away compares it, because it has missed `stale` */
+      /** grows with each block that began or ended, and with each change of this member's mutes; a page that was away compares it, because it has missed `stale` */
       blocks?: number;
     } & Unviewed)
   | { t: "chat"; chat: ChatSummary; unreadChats: number }
@@ -114,8 +116,8 @@ export type InboxFrame =
   /** an activity was added or removed; pages read the list over HTTP */
   | ({ t: "activity" } & Unviewed)
   /**
-   * what this member may see has changed, because a block began or ended: the page loads its data again. The frame
-   * doesn't say whose block it is, and pages of earlier releases ignore it
+   * what this member sees has changed, because a block began or ended or they changed their mutes: the page loads its
+   * data again. The frame doesn't say whose block it is, and pages of earlier releases ignore it
    */
   | ({ t: "stale" } & Unviewed)
   /** a like or repost of this member, made on any of their devices; the higher revision wins */

@@ -1,9 +1,10 @@
 import type { MemberPrivacy } from "~/base/privacy";
 import type { Effect } from "~/party/core/outbox";
 import type { Platform, RoomConnection } from "~/party/core/platform";
-import { CLOSE, type Hello } from "~/party/core/protocol";
+import { CLOSE } from "~/party/core/protocol";
 import { Room } from "~/party/core/room";
 import type { TimerHandler } from "~/party/core/timers";
+import { INBOX_RPC, type Command, type Decision, type InboxTypes } from "~/party/inbox/contract";
 import { type InboxEffects, inboxEffects } from "~/party/inbox/effects";
 import {
   claimAnswer,
@@ -20,6 +21,7 @@ import {
   type CallPhase,
   type FriendshipReport,
   type GameReport,
+  type MuteReport,
   type InboxEvent,
   type InboxState,
   type Presence,
@@ -27,66 +29,24 @@ import {
   type VersionedSummary,
 } from "~/party/inbox/inbox";
 import { inboxCommandSchema } from "~/party/inbox/parse";
-import {
-  INBOX_LIMITS,
-  INBOX_PROTOCOL_VERSION,
-  type ChatSummary,
-  type InboxCommand,
-  type InboxFrame,
-  type OwnToggle,
-} from "~/party/inbox/protocol";
+import { INBOX_LIMITS, INBOX_PROTOCOL_VERSION, type ChatSummary, type OwnToggle } from "~/party/inbox/protocol";
 import { INBOX_MIGRATIONS, InboxStore } from "~/party/inbox/store";
 import { sharedRooms, targetOf } from "~/party/inbox/targets";
+import { CALL_CHECK_MS, OFFLINE_AFTER_MS, SILENT_CHECK_MS } from "~/party/inbox/timing";
 
-type Command = Exclude<InboxCommand, Hello>;
 type AdmitAnswer = { ok: true } | { ok: false; code: "session_ended" };
-type Decision = { state: InboxState };
-type Types = {
-  Effects: InboxEffects;
-  State: InboxState;
-  Event: InboxEvent;
-  Decision: Decision;
-  Answer: never;
-  Command: Command;
-  Frame: InboxFrame;
-};
 
 const PRESENCE_TIMER = "presence";
-/**
- * A reload must not look like going away. With 18 s of silence, at most 5 s until the check, and this wait, a member
- * who goes away shows as offline within 30 s (requirement M6). A game that gets the report dates the absence back by
- * `offlineReportedAfterMs` (party/game/protocol.ts): this wait and a moment for the report (docs/decisions/0029).
- */
-const OFFLINE_AFTER_MS = 3_000;
-const SILENT_CHECK_MS = 5_000;
-/** Asks the call's room whether the call still exists: its end may have been reported before the claim arrived. */
 const CALL_TIMER = "call";
-const CALL_CHECK_MS = 60_000;
-
-const RPC = {
-  sessions: ["admit", "endSession", "endAllSessions", "extendSession"],
-  reports: [
-    "putChat",
-    "dropChat",
-    "putFriendship",
-    "putActivity",
-    "showOwnToggle",
-    "dropPost",
-    "putGame",
-    "putBlock",
-    "putPrivacy",
-  ],
-  calls: ["claimCall", "putCall", "dropCall"],
-  reading: ["activities", "chatsAfter", "activitiesAfter", "unviewedCount", "isOnline", "watchPresence"],
-  erasure: ["wipe"],
-} as const;
+/** Due when the mute of a chat ends. */
+const MUTE_TIMER = "mute";
 
 /** One member's inbox. The member's id names the room. */
-export class InboxRoom extends Room<Types> {
-  static readonly rpc = Object.values(RPC).flat();
+export class InboxRoom extends Room<InboxTypes> {
+  static readonly rpc = INBOX_RPC;
 
   protected state = NEW_INBOX;
-  readonly #store = new InboxStore(this.platform.storage.sql);
+  readonly #store = new InboxStore(this.platform.storage.sql, () => this.nowMs());
 
   constructor(platform: Platform<InboxEffects>) {
     const { commandsPerSecond } = INBOX_LIMITS;
@@ -140,9 +100,7 @@ export class InboxRoom extends Room<Types> {
   // ---- RPC: reports. The store keeps the newest report on each subject; an older report changes nothing.
 
   putChat(summary: VersionedSummary): void {
-    if (!this.#storeReport(() => this.#store.putChat(summary))) return;
-    const { version: _version, ...chat } = summary;
-    this.broadcast({ t: "chat", chat, unreadChats: this.#store.unreadChats() });
+    if (this.#storeReport(() => this.#store.putChat(summary))) this.#showChat(summary.chat);
   }
 
   /** The member left the chat, or was removed. A summary with a lower version doesn't bring the chat back. */
@@ -198,6 +156,18 @@ export class InboxRoom extends Room<Types> {
   putPrivacy(privacy: MemberPrivacy): void {
     this.ensureExists();
     this.apply({ type: "privacy", privacy });
+  }
+
+  /** X21: this member muted something, or ended a mute. All their pages show it at once. */
+  putMute(report: MuteReport): void {
+    const isNew = this.#storeReport(() => {
+      const isStored = this.#store.mutes.put(report);
+      this.timers.set(MUTE_TIMER, this.#store.mutes.nextEndMs());
+      return isStored;
+    });
+    if (!isNew) return;
+    if (report.of === "chat") this.#showChat(report.target);
+    this.broadcast({ t: "stale", ...this.#store.unviewed() });
   }
 
   // ---- RPC: calls
@@ -265,11 +235,7 @@ export class InboxRoom extends Room<Types> {
     this.sendTo(connection, {
       t: "snapshot",
       v: INBOX_PROTOCOL_VERSION,
-      chats: this.#store.chats(),
-      requests: this.#store.requests(),
-      ...this.#store.unviewed(),
-      unreadChats: this.#store.unreadChats(),
-      ...this.#store.lastBlock(),
+      ...this.#store.snapshot(),
     });
     if (ring) this.sendTo(connection, { t: "ring", ring });
     if (games.length > 0) this.sendTo(connection, { t: "games", games });
@@ -338,6 +304,11 @@ export class InboxRoom extends Room<Types> {
           this.timers.set(CALL_TIMER, this.nowMs() + CALL_CHECK_MS);
         else this.dropCall(currentCall.call);
       },
+      [MUTE_TIMER]: () => {
+        const ended = this.commit(() => this.#store.mutes.takeEnded());
+        this.timers.set(MUTE_TIMER, this.#store.mutes.nextEndMs());
+        for (const chat of ended) this.#showChat(chat);
+      },
     };
   }
 
@@ -355,6 +326,11 @@ export class InboxRoom extends Room<Types> {
   }
 
   // ---- parts
+
+  #showChat(room: string): void {
+    const chat = this.#store.chat(room);
+    if (chat) this.broadcast({ t: "chat", chat, unreadChats: this.#store.unreadChats() });
+  }
 
   async #endSessions(sessions: readonly string[]): Promise<void> {
     this.ensureExists();

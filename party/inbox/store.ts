@@ -1,3 +1,4 @@
+import { nowMs } from "~/base/clock";
 import type { MemberPrivacy } from "~/base/privacy";
 import { sqlOf, type Sql } from "~/party/core/sql";
 import {
@@ -22,6 +23,7 @@ import {
   type RequestNotice,
   type Unviewed,
 } from "~/party/inbox/protocol";
+import { Mutes, MUTES_TABLE } from "~/party/inbox/mutes";
 
 export const INBOX_MIGRATIONS: readonly string[] = [
   `create table chats(chat text primary key, version integer not null, kind text not null, peer text, last_text text not null,
@@ -46,23 +48,27 @@ export const INBOX_MIGRATIONS: readonly string[] = [
   // request: whether the chat is a message request to this member (X29)
   `create table privacy(one integer primary key check (one = 1), json text not null);
    alter table chats add column request integer not null default 0;`,
+  MUTES_TABLE,
 ];
 
 /** How long a dropped game's row stays, so that a late report can't bring the game back. */
 const DROPPED_ROW_LASTS_MS = 24 * 3_600_000;
 
-type ChatRow = Omit<ChatSummary, "last" | "mentioned" | "isRequest"> & {
+type ChatRow = Omit<ChatSummary, "last" | "mentioned" | "muted" | "isRequest"> & {
   last: string | null;
   mentioned: number;
+  muted: number;
   request: number;
 };
-const CHAT_COLUMNS = `chat, kind, peer, last_text "lastText", last_from "lastFrom", last_at_ms "lastAtMs", last_seq "lastSeq", last,
-  unread, mentioned, request`;
-const chatOf = ({ last, mentioned, request, ...row }: ChatRow): ChatSummary => ({
+/** `?1` is the time. */
+const CHAT_COLUMNS = `chat, chats.kind, peer, last_text "lastText", last_from "lastFrom", last_at_ms "lastAtMs", last_seq "lastSeq", last,
+  unread, mentioned, request, exists (select 1 from mutes where mutes.kind = 'chat' and target = chat and until_ms > ?1) muted`;
+const chatOf = ({ last, mentioned, muted, request, ...row }: ChatRow): ChatSummary => ({
   ...row,
   ...(request === 1 && { isRequest: true }),
   last: last === null ? null : (JSON.parse(last) as ChatSummary["last"]),
   mentioned: mentioned === 1,
+  ...(muted === 1 ? { muted: true } : {}),
 });
 
 /**
@@ -71,9 +77,14 @@ const chatOf = ({ last, mentioned, request, ...row }: ChatRow): ChatSummary => (
  */
 export class InboxStore {
   readonly #sql: Sql;
+  readonly mutes: Mutes;
 
-  constructor(private readonly sql: SqlStorage) {
+  constructor(
+    private readonly sql: SqlStorage,
+    private readonly now: () => number = nowMs,
+  ) {
     this.#sql = sqlOf(sql);
+    this.mutes = new Mutes(this.#sql, this.now);
   }
 
   // ---- chats
@@ -106,33 +117,37 @@ export class InboxStore {
 
   /** The chat list, newest first. Message requests have a limit of their own, so that they can't push a chat out. */
   chats(): ChatSummary[] {
-    return [
-      ...this.#newestChats(0, INBOX_LIMITS.chatsInSnapshot),
-      ...this.#newestChats(1, INBOX_LIMITS.messageRequestsInSnapshot),
-    ].sort((a, b) => b.lastAtMs - a.lastAtMs);
+    const newest = (request: 0 | 1, limit: number) =>
+      this.#chats("request = ?2 order by last_at_ms desc limit ?3", request, limit);
+    return [...newest(0, INBOX_LIMITS.chatsInSnapshot), ...newest(1, INBOX_LIMITS.messageRequestsInSnapshot)].sort(
+      (a, b) => b.lastAtMs - a.lastAtMs,
+    );
   }
 
-  #newestChats(request: 0 | 1, limit: number): ChatSummary[] {
-    return this.sql
-      .exec<ChatRow>(
-        `select ${CHAT_COLUMNS} from chats where gone = 0 and request = ? order by last_at_ms desc limit ?`,
-        request,
-        limit,
-      )
-      .toArray()
-      .map(chatOf);
+  /** Null if the chat isn't in the list. */
+  chat(chat: string): ChatSummary | null {
+    return this.#chats("chat = ?2", chat)[0] ?? null;
   }
 
   /** The chats after `chat`, in the order of their ids. */
   chatsAfter(chat: string, limit: number): ChatSummary[] {
-    return this.sql
-      .exec<ChatRow>(`select ${CHAT_COLUMNS} from chats where chat > ? and gone = 0 order by chat limit ?`, chat, limit)
-      .toArray()
-      .map(chatOf);
+    return this.#chats("chat > ?2 order by chat limit ?3", chat, limit);
   }
 
   unreadChats(): number {
-    return this.#sql`select count(*) from chats where unread > 0 and request = 0`.value<number>() ?? 0;
+    return (
+      this.#sql`
+        select count(*) from chats where unread > 0 and request = 0
+          and not exists (select 1 from mutes where mutes.kind = 'chat' and target = chat and until_ms > ${this.now()})`.value<number>() ??
+      0
+    );
+  }
+
+  #chats(condition: string, ...values: SqlStorageValue[]): ChatSummary[] {
+    return this.sql
+      .exec<ChatRow>(`select ${CHAT_COLUMNS} from chats where gone = 0 and ${condition}`, this.now(), ...values)
+      .toArray()
+      .map(chatOf);
   }
 
   // ---- notices
@@ -181,6 +196,7 @@ export class InboxStore {
     return this.#sql`
       select n, post, kind, actor, comment, state, at_ms "atMs" from activities
       where state = 'on' and not exists (select 1 from blocks where member = actor and is_blocked = 1)
+        and not exists (select 1 from mutes where mutes.kind = 'member' and target = actor and until_ms > ${this.now()})
       order by at_ms desc limit ${limit}`.rows();
   }
 
@@ -220,14 +236,23 @@ export class InboxStore {
     return isNew;
   }
 
-  /** `blocks`: the `n` of the newest report of a block; missing if no block was reported. */
-  lastBlock(): { blocks?: number } {
-    const blocks = this.#sql`select max(n) from blocks`.value<number>();
-    return blocks === null ? {} : { blocks };
+  #isHidden(actor: string): boolean {
+    const isBlocked = this.#sql`select 1 from blocks where member = ${actor} and is_blocked = 1`.value() !== null;
+    return isBlocked || this.mutes.isMember(actor);
   }
 
-  #isHidden(actor: string): boolean {
-    return this.#sql`select count(*) from blocks where member = ${actor} and is_blocked = 1`.value<number>() === 1;
+  // ---- what a page gets when it connects
+
+  snapshot() {
+    // missing if nothing was reported
+    const blocks = Math.max(this.#sql`select max(n) from blocks`.value<number>() ?? 0, this.mutes.newestN() ?? 0);
+    return {
+      chats: this.chats(),
+      requests: this.requests(),
+      ...this.unviewed(),
+      unreadChats: this.unreadChats(),
+      ...(blocks === 0 ? {} : { blocks }),
+    };
   }
 
   // ---- games that the member is invited to or plays
@@ -357,6 +382,6 @@ export class InboxStore {
       insert into held_call(one, json) values (1, ${JSON.stringify(currentCall)}) on conflict(one) do update set json = excluded.json`.run();
     if (isWiped)
       this.#sql`
-      delete from chats; delete from friends; delete from activities; delete from admitted; delete from games; delete from blocks; delete from privacy; update self set wiped = 1`.run();
+      delete from chats; delete from friends; delete from activities; delete from admitted; delete from games; delete from blocks; delete from mutes; delete from privacy; update self set wiped = 1`.run();
   }
 }

@@ -43,6 +43,9 @@ export const BUDGETS = {
   blocks: budget(20, MINUTE, 300, DAY),
   // each change makes the open pages of the member load again, and goes to the rooms of their open chats
   privacyChanges: budget(30, MINUTE, 200, DAY),
+  // each mute makes the member's own open pages load again. This allows one every two seconds, and 200 words and many
+  // members on one day
+  mutes: budget(30, MINUTE, 600, DAY),
   // results appear while the member types: four letters per second for a minute
   searches: budget(240, MINUTE, 3_000, HOUR),
   // specification §9 has no figure. This allows six posts a minute, each with 20 files. Mastodon: 30 uploads in 30
@@ -142,6 +145,7 @@ export const ACTIONS = {
   "friend-move": action("member", "friendMoves"),
   block: action("member", "blocks"),
   privacy: action("member", "privacyChanges"),
+  mute: action("member", "mutes"),
   "search-people": action("member", "searches"),
   search: action("member", "searches", 2),
   upload: action("member", "uploads"),

@@ -232,6 +232,16 @@ const ACTS: Record<string, Request> = {
     [401, 401, 200, 200, 400],
     () => ({ do: "unblock" }),
   ),
+  "mutes.$target": at(
+    () => `/mutes/${owner}`,
+    [401, 401, 200, 200, 400],
+    () => ({ do: "mute", of: "member" }),
+  ),
+  "mutes.words": at(
+    () => "/mutes/words",
+    MEMBERS,
+    () => ({ do: "mute", word: "x" }),
+  ),
   logout: at(() => "/logout", EVERYBODY), // the last row, because it ends everybody's sessions
 };
 

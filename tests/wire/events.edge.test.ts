@@ -8,6 +8,7 @@ import { findAccountOf, listSessions, removeOwnSession } from "~/db/accounts";
 import { DEFAULT_PRIVACY } from "~/base/privacy";
 import { putPrivacyQuery } from "~/db/privacy";
 import { blockQuery, unblockQuery } from "~/db/blocks";
+import { muteQueries, muteWordQueries, unmuteQuery } from "~/db/mutes";
 import { attachFiles } from "~/db/chatFiles";
 import { createComment, removeComment, toggleCommentLike } from "~/db/comments";
 import { closeAccount } from "~/db/erasure";
@@ -157,6 +158,29 @@ const EVENTS: Record<Named, () => Promise<void>> = {
     await run(DB, unblockQuery(ada.id, bob.id, nowMs()));
     await deliver();
     await inbox.next("stale", 2);
+  },
+  "inbox muted": async () => {
+    const [ada, bob] = [await newMember("Ada"), await newMember("Bob")];
+    const inbox = await inboxOf(ada);
+    await run(DB, ...muteQueries({ me: ada.id, kind: "member", target: bob.id }, null, nowMs()));
+    await deliver();
+    expect(Object.keys(await inbox.next("stale"))).not.toContain("target");
+  },
+  "inbox unmuted": async () => {
+    const [ada, bob] = [await newMember("Ada"), await newMember("Bob")];
+    const inbox = await inboxOf(ada);
+    const target = { me: ada.id, kind: "member", target: bob.id } as const;
+    await run(DB, ...muteQueries(target, null, nowMs()), unmuteQuery(target, nowMs()));
+    await deliver();
+    await inbox.next("stale", 2);
+  },
+  "inbox mutedWords": async () => {
+    const ada = await newMember("Ada");
+    const inbox = await inboxOf(ada);
+    const word = { word: "Spoiler", folded: "spoiler", exceptFriends: false, until: null };
+    await run(DB, ...muteWordQueries(ada.id, word, nowMs()));
+    await deliver();
+    await inbox.next("stale");
   },
   "inbox erased": async () => {
     const ada = await newMember("Ada");

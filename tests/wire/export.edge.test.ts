@@ -140,6 +140,8 @@ it("A11 · the file has every field of the specification under its name, with on
     Groups: {},
     Blocks: {},
     Privacy: { ...DEFAULT_PRIVACY },
+    Mutes: [],
+    MutedWords: {},
     GroupRefusals: {},
     Games: {},
     BestRuns: { BallFall: { score: 41, length: 900, date: 7 } },

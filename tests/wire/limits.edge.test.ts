@@ -46,6 +46,7 @@ const ASKED: Record<Exclude<ActionName, "room-search" | "security-mail">, () => 
   "friend-move": () => act(`/friends/${NOBODY}`, { do: "cancel" }),
   privacy: () => act("/privacy", { ...DEFAULT_PRIVACY }),
   block: () => act(`/blocks/${NOBODY}`, { do: "unblock" }),
+  mute: () => act(`/mutes/${NOBODY}`, { do: "unmute", of: "member" }),
   "search-people": () => ada.get("/api/people?query=zz"),
   search: () => ada.get("/search.data?query=zz"),
   upload: () => ada.upload(PNG),

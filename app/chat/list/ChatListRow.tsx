@@ -1,4 +1,5 @@
 import { NavLink, useParams } from "@remix-run/react";
+import { BellOff } from "lucide-react";
 import { useId } from "react";
 import { Avatar } from "~/app/ui/media/Avatar";
 import { Badge } from "~/app/ui/primitives/Badge";
@@ -31,7 +32,7 @@ export function ChatListRow({ chat, name, picture, preview, now }: ChatListRowPr
         <div className="flex items-baseline gap-2">
           <NavLink
             to={`/messages/${to}`}
-            aria-describedby={`${id}last ${id}time ${id}unread`}
+            aria-describedby={`${id}last ${id}time ${id}unread ${id}muted`}
             className={classNames(
               "min-w-0 flex-1 truncate",
               stretchedLinkClass,
@@ -63,11 +64,15 @@ export function ChatListRow({ chat, name, picture, preview, now }: ChatListRowPr
               @
             </span>
           ) : null}
-          <Badge count={marked ? chat.unread : 0} />
+          {chat.muted ? <BellOff aria-hidden className="size-4 shrink-0 text-ink-3" /> : null}
+          <Badge count={marked ? chat.unread : 0} quiet={chat.muted ?? false} />
         </div>
       </div>
       <span id={`${id}unread`} hidden>
         {chat.unread > 0 ? (chat.mentioned ? TEXTS.row.unreadMentioned : TEXTS.row.unread)(chat.unread) : ""}
+      </span>
+      <span id={`${id}muted`} hidden>
+        {chat.muted ? TEXTS.row.muted : ""}
       </span>
     </li>
   );

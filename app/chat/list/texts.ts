@@ -22,6 +22,7 @@ export const TEXTS = {
   },
   row: {
     mentioned: "You were mentioned",
+    muted: "Muted",
     unread: (count: number) => `${count} unread`,
     unreadMentioned: (count: number) => `${count} unread, you were mentioned`,
     unknownGroup: "Group",

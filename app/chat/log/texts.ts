@@ -31,7 +31,6 @@ export const TEXTS = {
   hidden: {
     label: "Hidden message",
     text: (name: string) => `Message from ${name}`,
-    show: "Show",
   },
   media: {
     picture: (name: string) => `Picture from ${name}`,

@@ -7,6 +7,7 @@ import { accessIn, chatAccessQuery } from "~/db/chats";
 import { friendStateQuery } from "~/db/friends";
 import { groupMembersQuery, groupQuery } from "~/db/groupReads";
 import { namesInclDeletedQuery, namesQuery } from "~/db/members";
+import { mutedAmongQuery } from "~/db/mutes";
 import { run } from "~/db/statement";
 import { directChatRoom } from "~/party/chat/protocol";
 
@@ -22,11 +23,16 @@ interface DirectChatView {
   hasEnded: boolean;
   /** whether the viewer blocks the other member; nobody learns who blocks them (X18) */
   isBlocked: boolean;
+  /** whether the viewer mutes the other member */
+  isMuted: boolean;
+  /** whether the viewer mutes the chat */
+  isChatMuted: boolean;
 }
 
 interface GroupChatView extends GroupView {
   kind: "group";
   room: string;
+  isChatMuted: boolean;
 }
 
 export type OpenedChat = DirectChatView | GroupChatView;
@@ -39,7 +45,7 @@ export type OpenedChat = DirectChatView | GroupChatView;
 export async function readChat(context: EdgeContext, me: string, id: string): Promise<OpenedChat | "forbidden" | null> {
   if (!isUlid(id) || me === id) return null;
   const room = directChatRoom(me, id);
-  const [opened, peers, present, states, blocks, groups, members] = await run(
+  const [opened, peers, present, states, blocks, groups, members, mutes, chatMutes] = await run(
     context.db,
     chatAccessQuery(room),
     namesInclDeletedQuery([id], me),
@@ -48,11 +54,14 @@ export async function readChat(context: EdgeContext, me: string, id: string): Pr
     blockStateQuery(me, id),
     groupQuery(id, me),
     groupMembersQuery(id, me),
+    mutedAmongQuery(me, "member", [id]),
+    mutedAmongQuery(me, "chat", [room, id]),
   );
+  const isChatMuted = chatMutes.rows.length > 0;
   const [group] = groups.rows;
   if (group) {
     const { isMember, ...view } = group;
-    return isMember ? { kind: "group", room: id, ...view, members: members.rows } : "forbidden";
+    return isMember ? { kind: "group", room: id, ...view, members: members.rows, isChatMuted } : "forbidden";
   }
   const access = accessIn(opened.rows);
   const [peer] = peers.rows;
@@ -65,5 +74,7 @@ export async function readChat(context: EdgeContext, me: string, id: string): Pr
     isStarted: access !== null,
     hasEnded: access?.hasEnded ?? false,
     isBlocked: blocks.rows[0]?.isBlocking ?? false,
+    isMuted: mutes.rows.length > 0,
+    isChatMuted,
   };
 }

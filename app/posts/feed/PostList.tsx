@@ -5,6 +5,7 @@ import { Button } from "~/app/ui/primitives/Button";
 import { useRestoredScroll } from "~/app/ui/lists/restoredScroll";
 import { MoreLink } from "~/app/ui/lists/MoreLink";
 import { PostCard } from "~/app/posts/card/PostCard";
+import { Muted } from "~/app/posts/card/Muted";
 import { TEXTS } from "./texts";
 import { usePosts } from "./usePosts";
 import type { PostView } from "~/app/posts/view";
@@ -41,14 +42,15 @@ export function PostList({ page, author, empty }: PostListProps) {
       </div>
       {posts.length === 0 && newPostIds.length === 0 ? empty : null}
       {posts.map((post, index) => (
-        <PostCard
-          key={post.id}
-          post={post}
-          onChange={change}
-          position={index + 1}
-          priority={post === priority}
-          lazyLayout={hasLazyLayout(index + 1)}
-        />
+        <Muted key={post.id} what="post" item={post} byWordOnly={author !== undefined}>
+          <PostCard
+            post={post}
+            onChange={change}
+            position={index + 1}
+            priority={post === priority}
+            lazyLayout={hasLazyLayout(index + 1)}
+          />
+        </Muted>
       ))}
       {next === null ? null : (
         <MoreLink to={`?before=${next}`} loading={loadingMore} onLoadMore={() => void loadMore()} />

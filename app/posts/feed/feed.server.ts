@@ -6,6 +6,8 @@ import { run } from "~/db/statement";
 import { PAGE_SIZE, type CommentView, type PostView } from "~/app/posts/view";
 import type { Page } from "~/app/http/getJson";
 import { commentView, pageOf, postView } from "~/app/posts/postViews.server";
+import { withMutedWords, wordsQueries } from "~/app/safety/mutedContent.server";
+import type { MutedWordsRow } from "~/db/mutes";
 
 /** A ULID in a URL's query, such as the cursor of a page. Null when there is no valid one. */
 export const ulidParam = (request: Request, name = "before"): string | null => {
@@ -18,8 +20,16 @@ const viewerId = async (context: EdgeContext): Promise<string | null> => (await 
 /** One more than a page has; the extra row shows whether there are more. */
 const ROW_LIMIT = PAGE_SIZE + 1;
 
-/** A page of posts from rows that were requested with `ROW_LIMIT`. */
-export const postsPage = (rows: PostRow[]): Page<PostView> => pageOf(rows, PAGE_SIZE, postView);
+/** A page of posts from rows that were requested with `ROW_LIMIT`. `words` are from `wordsQueries`, in the same batch. */
+export async function postsPage(
+  { db }: Pick<EdgeContext, "db">,
+  viewer: string | null,
+  rows: PostRow[],
+  words: readonly MutedWordsRow[] | undefined,
+): Promise<Page<PostView>> {
+  const withWords = await withMutedWords(db, viewer, words, rows);
+  return pageOf(rows, PAGE_SIZE, (row) => postView(row, withWords));
+}
 
 /** For a batch: the query for a page of one member's posts. */
 export const postsByQuery = (viewer: string | null, author: string, before: string | null) =>
@@ -27,8 +37,9 @@ export const postsByQuery = (viewer: string | null, author: string, before: stri
 
 /** S6: all posts, newest first. */
 export async function readFeed(context: EdgeContext, before: string | null): Promise<Page<PostView>> {
-  const [posts] = await run(context.db, feedQuery(await viewerId(context), before, ROW_LIMIT));
-  return postsPage(posts.rows);
+  const viewer = await viewerId(context);
+  const [posts, words] = await run(context.db, feedQuery(viewer, before, ROW_LIMIT), ...wordsQueries(viewer));
+  return postsPage(context, viewer, posts.rows, words?.rows);
 }
 
 /** P3: one member's posts, newest first. */
@@ -37,37 +48,48 @@ export async function readPostsBy(
   author: string,
   before: string | null,
 ): Promise<Page<PostView>> {
-  const [posts] = await run(context.db, postsByQuery(await viewerId(context), author, before));
-  return postsPage(posts.rows);
+  const viewer = await viewerId(context);
+  const [posts, words] = await run(context.db, postsByQuery(viewer, author, before), ...wordsQueries(viewer));
+  return postsPage(context, viewer, posts.rows, words?.rows);
 }
 
 /** The posts with these ids that still exist. A live page requests them. */
 export async function readPosts(context: EdgeContext, ids: string[]): Promise<PostView[]> {
-  const [posts] = await run(context.db, postsQuery(await viewerId(context), ids));
-  return postViews(posts.rows);
+  const viewer = await viewerId(context);
+  const [posts, words] = await run(context.db, postsQuery(viewer, ids), ...wordsQueries(viewer));
+  const withWords = await withMutedWords(context.db, viewer, words?.rows, posts.rows);
+  return posts.rows.map((row) => postView(row, withWords));
 }
 
-/** For a batch: the query of `readPosts`, and the posts from its rows. */
+/** For a batch: posts by their ids, where nothing is collapsed, and the posts from its rows. */
 export const postsByIdsQuery = postsQuery;
-export const postViews = (rows: PostRow[]): PostView[] => rows.map(postView);
+export const postViews = (rows: PostRow[]): PostView[] => rows.map((row) => postView(row));
 
-/** S7: a post with its first comments, or null. One round trip. */
+/** S7: a post with its first comments, or null. */
 export async function readThread(
   context: EdgeContext,
   id: string,
   after: string | null,
 ): Promise<{ post: PostView; comments: Page<CommentView> } | null> {
   const viewer = await viewerId(context);
-  const [posts, comments] = await run(
+  const [posts, comments, words] = await run(
     context.db,
     postsQuery(viewer, [id]),
     commentsQuery(viewer, id, after, ROW_LIMIT),
+    ...wordsQueries(viewer),
   );
   const [row] = posts.rows;
-  return row ? { post: postView(row), comments: pageOf(comments.rows, PAGE_SIZE, commentView) } : null;
+  if (!row) return null;
+  const withWords = await withMutedWords(context.db, viewer, words?.rows, comments.rows);
+  return {
+    post: postView(row),
+    comments: pageOf(comments.rows, PAGE_SIZE, (comment) => commentView(comment, withWords)),
+  };
 }
 
 export async function readComments(context: EdgeContext, post: string, ids: string[]): Promise<CommentView[]> {
-  const [comments] = await run(context.db, commentsByIdsQuery(await viewerId(context), post, ids));
-  return comments.rows.map(commentView);
+  const viewer = await viewerId(context);
+  const [comments, words] = await run(context.db, commentsByIdsQuery(viewer, post, ids), ...wordsQueries(viewer));
+  const withWords = await withMutedWords(context.db, viewer, words?.rows, comments.rows);
+  return comments.rows.map((row) => commentView(row, withWords));
 }

@@ -16,6 +16,7 @@ import { getJson, type Page, IDS_MAX } from "~/app/http/getJson";
 import type { LiveEvent } from "~/party/live/protocol";
 import type { LargePicture } from "~/app/ui/media/PictureDialog";
 import { memberName, readMember } from "~/app/members/member";
+import { Muted } from "~/app/posts/card/Muted";
 import { CommentCard } from "./CommentCard";
 import { CommentComposer } from "./CommentComposer";
 import { largePicture } from "~/app/posts/card/enlarge";
@@ -42,7 +43,9 @@ export function PostScreen({ post: loadedPost, comments: loadedComments }: PostS
   const { showOwn, ownComment } = useOwnComment();
   const card = (comment: CommentView) => (
     <li key={comment.id} {...ownComment(comment.id)}>
-      <CommentCard comment={comment} postAuthor={post.author.id} onChange={change} />
+      <Muted what="comment" item={comment}>
+        <CommentCard comment={comment} postAuthor={post.author.id} onChange={change} />
+      </Muted>
     </li>
   );
   const [loaded, beyond] = splitAtNext(state);

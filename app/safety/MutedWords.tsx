@@ -1,0 +1,107 @@
+import { useRef, useState } from "react";
+import { useAct } from "~/app/http/useAct";
+import { showToast } from "~/app/ui/dialogs/toasts";
+import { keepFocus } from "~/app/ui/dialogs/useReturnFocus";
+import { Button } from "~/app/ui/primitives/Button";
+import { TextField } from "~/app/ui/primitives/Field";
+import { MuteTimeChoice } from "./MuteTimeChoice";
+import { MUTED_WORD_MAX } from "./muteTimes";
+import { MuteUntil } from "./MuteUntil";
+import { TEXTS } from "./texts";
+import { UnmuteForm } from "./UnmuteForm";
+
+interface MutedWord {
+  word: string;
+  exceptFriends: boolean;
+  untilMs: number | null;
+}
+
+const ACTION = "/mutes/words";
+
+/** X24: the words that the viewer mutes, newest first, and the form that mutes another. Works without JavaScript. */
+export function MutedWords({ words }: { words: readonly MutedWord[] }) {
+  return (
+    <>
+      <MuteWordForm />
+      {words.length === 0 ? (
+        <p className="mt-4 text-ink-2">{TEXTS.words.none}</p>
+      ) : (
+        <ul aria-label={TEXTS.words.list} className="mt-4 divide-y divide-hairline rounded-lg border border-hairline">
+          {words.map((muted) => (
+            <WordRow key={muted.word} {...muted} />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function MuteWordForm() {
+  const form = useRef<HTMLFormElement>(null);
+  const [error, setError] = useState<string>();
+  const { act, pending } = useAct(
+    (answer) => {
+      setError(answer.ok ? undefined : (answer.fields?.["word"] ?? answer.message));
+      if (answer.ok) form.current?.reset();
+    },
+    { reload: true },
+  );
+  return (
+    <form
+      ref={form}
+      method="post"
+      action={ACTION}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const entries = [...new FormData(event.currentTarget).entries()];
+        act(ACTION, Object.fromEntries(entries.map(([name, value]) => [name, String(value)])));
+      }}
+      className="space-y-4"
+    >
+      <input type="hidden" name="do" value="mute" />
+      <TextField
+        name="word"
+        label={TEXTS.words.word}
+        error={error}
+        limit={MUTED_WORD_MAX}
+        autoComplete="off"
+        required
+        onChange={() => setError(undefined)}
+      />
+      <label className="flex min-h-11 w-fit cursor-pointer items-center gap-2.5 md:min-h-8">
+        <input type="checkbox" name="exceptFriends" value="1" className="size-4 accent-accent" />
+        {TEXTS.words.exceptFriends}
+      </label>
+      <MuteTimeChoice />
+      <Button type="submit" disabled={pending} busy={pending}>
+        {TEXTS.words.confirm}
+      </Button>
+    </form>
+  );
+}
+
+function WordRow({ word, exceptFriends, untilMs }: MutedWord) {
+  const { act, pending } = useAct(
+    (answer) => {
+      showToast(answer.ok ? TEXTS.unmute.done(word) : answer.message);
+      keepFocus();
+    },
+    { reload: true },
+  );
+  return (
+    <li className="flex items-center gap-3 px-4 py-3">
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold wrap-anywhere">{word}</p>
+        <MuteUntil untilMs={untilMs} />
+        {exceptFriends ? <p className="text-sm text-ink-3">{TEXTS.words.exceptFriends}</p> : null}
+      </div>
+      <UnmuteForm
+        action={ACTION}
+        fields={{ word }}
+        name={word}
+        pending={pending}
+        onUnmute={() => act(ACTION, { do: "unmute", word })}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,127 @@
+import { z } from "zod";
+import { apiError, type Result } from "~/app/http/apiError";
+import type { Page } from "~/app/http/getJson";
+import { memberName } from "~/app/members/member";
+import { deliverNow } from "~/app/outbox/deliver.server";
+import type { EdgeContext } from "~/app/server/context.server";
+import { pageByTime, type TimeCursor } from "~/app/server/paging.server";
+import { nowMs } from "~/base/clock";
+import { isUlid } from "~/base/ulid";
+import { foldWords } from "~/base/wordMatch";
+import { otherOf } from "~/db/chats";
+import {
+  MUTED_WORDS_MAX,
+  type MuteKind,
+  muteQueries,
+  type MuteRow,
+  MUTES_MAX,
+  mutesQuery,
+  muteStateQuery,
+  muteWordQueries,
+  mutedWordStateQuery,
+  unmuteQuery,
+  unmuteWordQuery,
+} from "~/db/mutes";
+import { run } from "~/db/statement";
+import { MUTE_TIMES, MUTED_WORD_MAX, type MuteTime } from "./muteTimes";
+import { TEXTS } from "./texts";
+
+const timeSchema = z.enum(Object.keys(MUTE_TIMES) as [MuteTime, ...MuteTime[]]).default("always");
+
+export const muteFormSchema = z.object({
+  do: z.enum(["mute", "unmute"]),
+  of: z.enum(["member", "chat"]),
+  for: timeSchema,
+});
+
+export const mutedWordFormSchema = z.object({
+  do: z.enum(["mute", "unmute"]),
+  word: z
+    .string()
+    .trim()
+    .max(MUTED_WORD_MAX, TEXTS.words.tooLong(MUTED_WORD_MAX))
+    .refine((word) => foldWords(word) !== "", TEXTS.words.missing),
+  exceptFriends: z
+    .literal("1")
+    .optional()
+    .transform((checked) => checked === "1"),
+  for: timeSchema,
+});
+
+const endOf = (time: MuteTime, now: number): number | null => {
+  const lastsMs = MUTE_TIMES[time];
+  return lastsMs === null ? null : now + lastsMs;
+};
+
+/** Whether it can be the id of a member, or of one of `me`'s chats. */
+const isTarget = (me: string, kind: MuteKind, id: string): boolean =>
+  kind === "member" ? isUlid(id) && id !== me : isUlid(id) || otherOf(id, me) !== null;
+
+/**
+ * X21: mutes a member or a chat, or ends the mute. The answer waits until the member's inbox knows, so that all their
+ * devices show it. Muting again sets a new time; any other repeat changes nothing.
+ */
+export async function setMute(
+  context: EdgeContext,
+  me: string,
+  id: string,
+  { do: move, of: kind, for: time }: z.output<typeof muteFormSchema>,
+): Promise<Result<{ isMuted: boolean }>> {
+  if (!isTarget(me, kind, id)) return apiError(id === me ? "invalid-argument" : "not-found");
+  const target = { me, kind, target: id };
+  const now = nowMs();
+  if (move === "unmute") await run(context.db, unmuteQuery(target, now));
+  else {
+    const [, , after] = await run(context.db, ...muteQueries(target, endOf(time, now), now), muteStateQuery(target));
+    const state = after.rows[0];
+    if (!state?.isMutable) return apiError("not-found");
+    if (!state.isMuted) return apiError("forbidden", TEXTS.mute.tooMany(MUTES_MAX));
+  }
+  await deliverNow(context);
+  return { ok: true, isMuted: move === "mute" };
+}
+
+/** X21, X24: mutes a word or phrase, or ends the mute, like `setMute`. */
+export async function setMutedWord(
+  context: EdgeContext,
+  me: string,
+  { do: move, word, exceptFriends, for: time }: z.output<typeof mutedWordFormSchema>,
+): Promise<Result<{ isMuted: boolean }>> {
+  const folded = foldWords(word);
+  const now = nowMs();
+  if (move === "unmute") await run(context.db, unmuteWordQuery(me, folded, now));
+  else {
+    const muted = { word, folded, exceptFriends, until: endOf(time, now) };
+    const [, , after] = await run(context.db, ...muteWordQueries(me, muted, now), mutedWordStateQuery(me, folded));
+    if (!after.rows[0]?.isMuted) return apiError("forbidden", TEXTS.words.tooMany(MUTED_WORDS_MAX));
+  }
+  await deliverNow(context);
+  return { ok: true, isMuted: move === "mute" };
+}
+
+/** A member or chat that the viewer mutes, in the settings. */
+export interface MuteView {
+  id: string;
+  of: MuteKind;
+  name: string;
+  photo: string | null;
+  fallback: "profile" | "group";
+  atMs: number;
+  /** null: until the viewer ends it */
+  untilMs: number | null;
+}
+
+const LIST_SIZE = 50;
+
+/** For a batch: the members and chats that `me` mutes, newest first. Its rows are for `mutesPage`. */
+export const mutesListQuery = (me: string, before: TimeCursor | null) => mutesQuery(me, before, LIST_SIZE + 1);
+
+export const mutesPage = (rows: readonly MuteRow[]): Page<MuteView> => pageByTime(rows.map(muteView), LIST_SIZE);
+
+function muteView({ id, kind, atMs, untilMs, memberName: name, photo, isDirect, ...group }: MuteRow): MuteView {
+  const about = { id, of: kind, atMs, untilMs };
+  if (kind === "chat" && !isDirect)
+    return { ...about, name: group.groupName ?? TEXTS.mutes.leftGroup, photo: group.groupIcon, fallback: "group" };
+  const member = memberName({ name });
+  return { ...about, name: kind === "chat" ? TEXTS.mutes.chatWith(member) : member, photo, fallback: "profile" };
+}

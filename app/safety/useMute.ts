@@ -1,0 +1,60 @@
+import { useAct } from "~/app/http/useAct";
+import { memberName, type MemberView } from "~/app/members/member";
+import { showToast } from "~/app/ui/dialogs/toasts";
+import { keepFocus } from "~/app/ui/dialogs/useReturnFocus";
+import type { MuteTime } from "./muteTimes";
+import { TEXTS } from "./texts";
+
+/** What a mute's forms send to, and what the viewer reads about it. */
+export interface MuteTarget {
+  /** a member's id, or the chat's room */
+  id: string;
+  of: "member" | "chat";
+  texts: { mute: string; unmute: string; about: string; muted: string; unmuted: string };
+}
+
+export function memberTarget(member: MemberView): MuteTarget {
+  const name = memberName(member);
+  const texts = {
+    mute: TEXTS.mute.action(name),
+    unmute: TEXTS.unmute.action(name),
+    about: TEXTS.mute.text(name),
+    muted: TEXTS.mute.done(name),
+    unmuted: TEXTS.unmute.done(name),
+  };
+  return { id: member.id, of: "member", texts };
+}
+
+export const chatTarget = (room: string): MuteTarget => ({
+  id: room,
+  of: "chat",
+  texts: {
+    mute: TEXTS.mute.chatAction,
+    unmute: TEXTS.unmute.chatAction,
+    about: TEXTS.mute.chatText,
+    muted: TEXTS.mute.chatDone,
+    unmuted: TEXTS.unmute.chatDone,
+  },
+});
+
+type DoneTexts = Pick<MuteTarget["texts"], "muted" | "unmuted">;
+
+/** The button that was pressed goes when the page has loaded its data again. */
+const AFTER_RELOAD_MS = 500;
+
+/** X21: mutes and unmutes a member or a chat, says so, and loads the page's data again. */
+export function useMute({ id, of, texts }: Pick<MuteTarget, "id" | "of"> & { texts: DoneTexts }) {
+  const { act, pending } = useAct<{ isMuted: boolean }>(
+    (answer) => {
+      if (!answer.ok) return showToast(answer.message);
+      showToast(answer.isMuted ? texts.muted : texts.unmuted);
+      setTimeout(keepFocus, AFTER_RELOAD_MS);
+    },
+    { reload: true },
+  );
+  return {
+    mute: (time: MuteTime) => act(`/mutes/${id}`, { do: "mute", of, for: time }),
+    unmute: () => act(`/mutes/${id}`, { do: "unmute", of }),
+    pending,
+  };
+}
