@@ -7,7 +7,7 @@ import { memberName, type MemberView } from "~/app/members/member";
 import { useKnownNames, useNames } from "~/app/members/useNames";
 import { useInbox } from "~/app/rooms/InboxProvider";
 import { Avatar } from "~/app/ui/media/Avatar";
-import { MoreButton } from "~/app/safety/MoreButton";
+import { MemberMore } from "~/app/safety/MemberMore";
 import { iconButtonClass } from "~/app/ui/primitives/IconButton";
 import { ChatBlocked, ChatEnded } from "./ConnectionNote";
 import { Conversation } from "./Conversation";
@@ -68,7 +68,7 @@ export function ConversationScreen({
                   <PlayButton peer={peer} isFriend={isFriend} />
                 </>
               )}
-              <MoreButton member={peer} isBlocked={isBlocked} className={iconButtonClass} />
+              <MemberMore member={peer} isBlocked={isBlocked} className={iconButtonClass} />
             </>
           )}
           {tools}

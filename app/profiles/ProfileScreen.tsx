@@ -6,7 +6,7 @@ import { memberName } from "~/app/members/member";
 import { PostList } from "~/app/posts/feed/PostList";
 import { useInbox } from "~/app/rooms/InboxProvider";
 import { useLive } from "~/app/rooms/useLive";
-import { MoreButton } from "~/app/safety/MoreButton";
+import { MemberMore } from "~/app/safety/MemberMore";
 import { Avatar } from "~/app/ui/media/Avatar";
 import { Button, buttonClass } from "~/app/ui/primitives/Button";
 import { EmptyState } from "~/app/ui/primitives/EmptyState";
@@ -78,7 +78,7 @@ export function ProfileScreen({ profile, tabContent }: ProfileScreenProps) {
                   </Link>
                 ) : null}
                 <FriendButton member={profile.id} state={state} />
-                <MoreButton
+                <MemberMore
                   member={profile}
                   onBlocked={() => navigate("/", { replace: true })}
                   className={buttonClass("outline", "medium")}

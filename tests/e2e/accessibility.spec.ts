@@ -140,12 +140,12 @@ const MEMBERS_DIALOGS: Record<string, Dialog> = {
     open: (page) => page.getByRole("button", { name: "Delete comment" }).click(),
   },
   "the menu of another member": {
-    of: "app/safety/MoreMenu.tsx",
+    of: "app/safety/MemberMenu.tsx",
     path: ({ bayo }) => `/${bayo.id}`,
     open: opensMore,
   },
   "Block {name}?": {
-    of: "app/safety/MoreMenu.tsx",
+    of: "app/safety/useBlockItem.tsx",
     path: ({ bayo }) => `/${bayo.id}`,
     async open(page) {
       await opensMore(page);
@@ -228,8 +228,8 @@ const MEMBERS_DIALOGS: Record<string, Dialog> = {
   },
 };
 
-/** The components that dialogs are made of. */
-const FRAMES = ["app/ui/dialogs/Dialog.tsx", "app/ui/dialogs/AlertDialog.tsx"];
+/** The components that dialogs and menus are made of. */
+const FRAMES = ["Dialog", "AlertDialog", "Menu"].map((name) => `app/ui/dialogs/${name}.tsx`);
 
 const componentsIn = (folder: string) =>
   fs
@@ -241,7 +241,7 @@ const thatHave = (what: RegExp, folder: string) =>
 test("U4 · every page and every dialog is checked here", () => {
   const pages = thatHave(/export default\b|as default\b/, "app/routes").map((file) => file.slice(0, -".tsx".length));
   expect(Object.keys(PAGES).sort()).toEqual(pages.sort());
-  const dialogs = thatHave(/<(Alert)?Dialog[\s.]|<DropdownMenu\.Root|<Radix\.Overlay/, "app").map(
+  const dialogs = thatHave(/<(Alert)?Dialog[\s.]|<Menu\s|<DropdownMenu\.Root|<Radix\.Overlay/, "app").map(
     (file) => `app/${file}`,
   );
   const opened = [

@@ -1,7 +1,7 @@
 import { Heart, MessageCircle, Repeat2, Share } from "lucide-react";
 import { memo, type ReactNode } from "react";
 import { useOrigin, useViewer } from "~/app/members/viewerContext";
-import { MoreButton } from "~/app/safety/MoreButton";
+import { MemberMore } from "~/app/safety/MemberMore";
 import { Avatar } from "~/app/ui/media/Avatar";
 import { classNames } from "~/app/ui/primitives/classNames";
 import { ListLink } from "~/app/ui/lists/ListLink";
@@ -154,7 +154,7 @@ function PostActions({ post, name, path, own, onChange }: PostActionsProps) {
             onDeleted={() => onChange({ type: "gone", post: post.id })}
           />
         ) : (
-          <MoreButton
+          <MemberMore
             member={post.author}
             onBlocked={() => onChange({ type: "gone", post: post.id })}
             className={classNames(actionButtonClass, "text-ink-3 hover:bg-hover hover:text-ink")}

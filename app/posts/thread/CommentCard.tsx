@@ -10,7 +10,7 @@ import { memberName } from "~/app/members/member";
 import { DeleteButton } from "~/app/posts/card/DeleteButton";
 import { EnlargingLink, largePicture } from "~/app/posts/card/enlarge";
 import { singleWidthPx, FRAME_HEIGHT_PX, MediaItem } from "~/app/posts/card/MediaItem";
-import { MoreButton } from "~/app/safety/MoreButton";
+import { MemberMore } from "~/app/safety/MemberMore";
 import { classNames } from "~/app/ui/primitives/classNames";
 import { actionButtonClass, ToggleButton } from "~/app/posts/card/ToggleButton";
 import type { ThreadChange } from "./threadState";
@@ -69,7 +69,7 @@ export const CommentCard = memo(function CommentCard({ comment, postAuthor, onCh
             }
           />
           <div className="flex">
-            <MoreButton
+            <MemberMore
               member={comment.author}
               onBlocked={() => onChange({ type: "commentGone", comment: comment.id })}
               className={classNames(actionButtonClass, "text-ink-3 hover:bg-hover hover:text-ink")}

@@ -1,0 +1,76 @@
+import type { LucideIcon } from "lucide-react";
+import { DropdownMenu } from "radix-ui";
+import { type ReactNode, useState } from "react";
+import { createPortal } from "react-dom";
+import type { MenuFrame } from "./MoreButton";
+import { allowDialogStyles } from "./styleNonce";
+import { rememberOpener } from "./useReturnFocus";
+
+allowDialogStyles();
+
+/** An item does something at once, or opens a dialog, which replaces the menu. */
+export type MenuItem = { icon: LucideIcon; text: string } & (
+  { act: () => void; dialog?: never } | { dialog: (onClose: () => void) => ReactNode; act?: never }
+);
+
+interface MenuProps extends MenuFrame {
+  label: string;
+  items: readonly MenuItem[];
+}
+
+/** A menu under the button that opened it. Its first item has the focus; it may be rendered only after the press. */
+export function Menu({ label, items, opener, onClose }: MenuProps) {
+  const [chosen, setChosen] = useState<string | null>(null);
+  const asked = items.find(({ text, dialog }) => dialog && text === chosen);
+  if (asked?.dialog) return asked.dialog(onClose);
+  const { right, bottom } = opener.getBoundingClientRect();
+  return (
+    // a modal menu would hide the rest of the page, and the focus in it, from screen readers
+    <DropdownMenu.Root open modal={false} onOpenChange={(open) => !open && onClose()}>
+      {/* in the body, because a card whose layout is delayed would be the frame of what is fixed in it */}
+      {createPortal(
+        <DropdownMenu.Trigger asChild>
+          <span aria-hidden className="pointer-events-none fixed size-px" style={{ left: right - 1, top: bottom }} />
+        </DropdownMenu.Trigger>,
+        document.body,
+      )}
+      <DropdownMenu.Portal container={opener.closest("main")}>
+        <DropdownMenu.Content
+          ref={(content) => rememberOpener(content, opener)}
+          aria-label={label}
+          align="end"
+          collisionPadding={8}
+          onInteractOutside={(event) => {
+            // a press on the button closes the menu by itself
+            if (event.target instanceof Node && opener.contains(event.target)) event.preventDefault();
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            opener.focus({ preventScroll: true });
+          }}
+          className="z-50 max-w-[calc(100vw-16px)] min-w-52 animate-rise rounded-lg border border-hairline bg-raised p-1 text-base text-ink"
+        >
+          {items.map(({ icon: Icon, text, act }, position) => (
+            <DropdownMenu.Item
+              key={text}
+              ref={position === 0 ? focusOnce : undefined}
+              onSelect={(event) => {
+                event.preventDefault(); // a dialog replaces the menu
+                if (!act) return setChosen(text);
+                act();
+                onClose();
+              }}
+              className="flex min-h-11 cursor-pointer items-center gap-3 rounded-md px-3 outline-none select-none data-highlighted:bg-hover md:min-h-9 [&>svg]:size-4"
+            >
+              <Icon aria-hidden />
+              {text}
+            </DropdownMenu.Item>
+          ))}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}
+
+/** A stable function, so that React calls it when the item appears and not at each rendering. */
+const focusOnce = (item: HTMLElement | null): void => item?.focus({ preventScroll: true });
