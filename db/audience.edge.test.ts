@@ -32,8 +32,8 @@ async function befriend(one: string, other: string): Promise<void> {
 type Audience = "everyone" | "friends";
 async function post(authorId: string, audience: Audience, nowMs = NOW, also: Query<never>[] = []): Promise<string> {
   const id = ulid(nowMs);
-  const row = { id, authorId, text: "x", searchText: "x", media: [], audience, commenters: "everyone", nowMs } as const;
-  await createPost(db, row, also);
+  const written = { text: "x", searchText: "x", media: [], audience, commenters: "everyone" as const };
+  await createPost(db, { id, authorId, nowMs, ...written }, also);
   return id;
 }
 

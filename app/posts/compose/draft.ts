@@ -1,4 +1,5 @@
 import { readStored, readStoredJson, storedKeys, writeStored } from "~/app/ui/browser/stored";
+import { AUDIENCES, COMMENTERS, type Audience, type Commenters } from "~/base/audience";
 import { newFormKey } from "~/app/http/postForm";
 import type { MediaView } from "~/app/posts/view";
 
@@ -6,6 +7,9 @@ import type { MediaView } from "~/app/posts/view";
 export interface Draft {
   text: string;
   media: DraftMedia[];
+  /** left out of drafts that were stored before posts had these choices; then both are everyone */
+  audience?: Audience;
+  commenters?: Commenters;
   /** identifies the post: the server publishes it once, however often it is sent */
   key: string;
 }
@@ -26,6 +30,7 @@ export function readDraft(member: string): Draft {
         text: draft.text,
         media: draft.media.map((item) => ({ ...PICTURE_DEFAULTS, ...item })),
         key: draft.key ?? newFormKey(),
+        ...choicesIn(draft),
       }
     : noDraft();
 }
@@ -63,7 +68,16 @@ const isText = (value: unknown): value is string => typeof value === "string";
 const PICTURE_DEFAULTS = { kind: "image", poster: null } as const;
 type StoredMedia = Omit<DraftMedia, keyof typeof PICTURE_DEFAULTS> & Partial<DraftMedia>;
 
-const isDraft = (value: unknown): value is { text: string; media: StoredMedia[]; key?: string } =>
+type StoredDraft = { text: string; media: StoredMedia[]; key?: string; audience?: unknown; commenters?: unknown };
+
+/** Those of the two choices that the draft has. */
+function choicesIn(draft: StoredDraft): Pick<Draft, "audience" | "commenters"> {
+  const audience = AUDIENCES.find((one) => one === draft.audience);
+  const commenters = COMMENTERS.find((one) => one === draft.commenters);
+  return { ...(audience ? { audience } : {}), ...(commenters ? { commenters } : {}) };
+}
+
+const isDraft = (value: unknown): value is StoredDraft =>
   typeof value === "object" &&
   value !== null &&
   "text" in value &&

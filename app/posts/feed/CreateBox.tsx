@@ -3,6 +3,7 @@ import { useViewer } from "~/app/members/viewerContext";
 import { Avatar } from "~/app/ui/media/Avatar";
 import { Button } from "~/app/ui/primitives/Button";
 import { controlClass } from "~/app/ui/primitives/classNames";
+import { AudienceFields, FOR_EVERYONE } from "~/app/posts/audience/AudienceFields";
 import { useCompose } from "~/app/posts/compose/composePrompt";
 import { TEXTS } from "./texts";
 
@@ -27,6 +28,7 @@ export function CreateBox() {
       <noscript>
         <form method="post" action="/posts" className="mt-3 space-y-2">
           <textarea name="text" aria-label={TEXTS.create.text} rows={3} className={`${controlClass} py-2`} />
+          <AudienceFields choices={FOR_EVERYONE} />
           <Button type="submit">{TEXTS.create.publish}</Button>
         </form>
       </noscript>

@@ -8,6 +8,7 @@ import { createSavedStates, useSaveOnLeave } from "~/app/ui/lists/savedStates";
 import { getJson, type Page, IDS_MAX } from "~/app/http/getJson";
 import type { LiveEvent } from "~/party/live/protocol";
 import { feedAfter, feedOf, toggledBy, type FeedChange, type FeedState } from "./feedState";
+import { useEndedFriendships } from "./useEndedFriendships";
 import { onPublished } from "~/app/posts/publishedPosts";
 import { readMember } from "~/app/members/member";
 import type { PostView } from "~/app/posts/view";
@@ -86,11 +87,15 @@ export function usePosts({ page, author }: PostsOptions) {
     },
     [author],
   );
+  const checkPostsForFriends = useEndedFriendships(state, change);
   useLive(
     "feed",
     state.posts.map((post) => post.id),
     (events, missed) => {
-      if (missed) revalidate();
+      if (missed) {
+        revalidate();
+        checkPostsForFriends();
+      }
       events.forEach(onLiveEvent);
     },
   );

@@ -2,6 +2,7 @@ import { useLocation, useNavigate, useRevalidator } from "@remix-run/react";
 import { MessageCircle } from "lucide-react";
 import { useCallback, useEffect, useReducer, useRef } from "react";
 import { useOwnToggles } from "~/app/rooms/ownToggles";
+import { useInbox } from "~/app/rooms/InboxProvider";
 import { useLive } from "~/app/rooms/useLive";
 import { useStale } from "~/app/rooms/useStale";
 import { EmptyState } from "~/app/ui/primitives/EmptyState";
@@ -18,6 +19,8 @@ import type { LargePicture } from "~/app/ui/media/PictureDialog";
 import { memberName, readMember } from "~/app/members/member";
 import { CommentCard } from "./CommentCard";
 import { CommentComposer } from "./CommentComposer";
+import { CommentsClosed } from "./CommentsClosed";
+import { ForFriends } from "~/app/posts/audience/ForFriends";
 import { largePicture } from "~/app/posts/card/enlarge";
 import { MoreComments, useMoreComments } from "./MoreComments";
 import { PostCard } from "~/app/posts/card/PostCard";
@@ -59,19 +62,26 @@ export function PostScreen({ post: loadedPost, comments: loadedComments }: PostS
               {post.text === "" ? null : (
                 <LinkedText className="mt-1 text-lg whitespace-pre-wrap">{post.text}</LinkedText>
               )}
-              <Time atMs={post.createdAtMs} as="full" className="mt-1 block text-sm text-ink-3" />
+              <p className="mt-1 flex items-center gap-2 text-sm text-ink-3">
+                <Time atMs={post.createdAtMs} as="full" />
+                <ForFriends post={post} />
+              </p>
             </>
           }
         />
       </LightboxProvider>
-      <CommentComposer
-        post={post.id}
-        comments={comments}
-        onSent={(comment) => {
-          change({ type: "comments", comments: [comment] });
-          showOwn(comment.id);
-        }}
-      />
+      {post.mayComment === false ? (
+        <CommentsClosed post={post} />
+      ) : (
+        <CommentComposer
+          post={post.id}
+          comments={comments}
+          onSent={(comment) => {
+            change({ type: "comments", comments: [comment] });
+            showOwn(comment.id);
+          }}
+        />
+      )}
       <h2 className="sr-only">{TEXTS.comments.title}</h2>
       {comments.length === 0 ? (
         <EmptyState icon={<MessageCircle className="size-6" />} title={TEXTS.comments.empty} />
@@ -172,7 +182,9 @@ function useThread(loadedPost: PostView, loadedComments: Page<CommentView>) {
       if (answer) change({ type: "comments", comments: answer.comments });
     });
   };
-  useLive(`post:${id}`, [id], (events, missed) => {
+  const isForFriends = loadedPost.audience === "friends";
+  // X32: a post for friends has no topic. X33: it goes when the friendship ends
+  useLive(isForFriends ? null : `post:${id}`, [id], (events, missed) => {
     if (missed) revalidate();
     events.forEach(onLiveEvent);
     fetchNew(events);
@@ -180,6 +192,12 @@ function useThread(loadedPost: PostView, loadedComments: Page<CommentView>) {
   useLive("feed", [], (events) => {
     for (const event of events) if (event.kind === "member" && isShown(state, event.member)) reloadMember(event.member);
   });
+
+  const friendState = useInbox().friendships.get(loadedPost.author.id);
+  const isGone = isForFriends && friendState !== undefined && friendState !== "friends";
+  useEffect(() => {
+    if (isGone) leave();
+  }, [isGone, leave]);
 
   useOwnToggles((own) => {
     if (own.of === "comment")

@@ -8,6 +8,12 @@ export const TEXTS = {
     notLoaded: "The comments couldn't be loaded. Try again.",
     more: "More comments",
   },
+  /** who can comment, for those who can't */
+  closed: {
+    friends: (author: string) => `Only friends of ${author} can comment on this post.`,
+    mentioned: () => "Only members whom this post mentions can comment on it.",
+    nobody: (author: string) => `Only ${author} can comment on this post.`,
+  },
   postDeleted: "This post was deleted",
   comment: {
     label: (author: string) => `Comment by ${author}`,
