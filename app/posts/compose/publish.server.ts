@@ -88,6 +88,8 @@ export async function publishPost(
   author: string,
   form: z.output<typeof postFormSchema>,
 ): Promise<Result<Published<{ post: PostView }>>> {
+  if (form.audience === "friends" && context.vars.POSTS_FOR_FRIENDS === "off")
+    return apiError("unavailable", TEXTS.post.notYetForFriends);
   const now = nowMs();
   const { key, ...written } = form;
   const creation = { member: author, kind: "post", key, id: newPostId(now), nowMs: now } as const satisfies Creation;

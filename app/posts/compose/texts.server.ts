@@ -6,6 +6,7 @@ export const TEXTS = {
     tooLong: (max: number) => `A post can have up to ${formatNumber(max)} characters.`,
     tooManyFiles: (max: number) => `A post can have up to ${max} files.`,
     fileMissing: "A file in this post is no longer available. Add it again.",
+    notYetForFriends: "Posts for friends can't be published at the moment. Try again in a few minutes.",
     notForRepost: "This post is only for its author's friends, so it can't be reposted.",
   },
   empty: "Write something, or add a picture or a video.",
