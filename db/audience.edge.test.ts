@@ -3,11 +3,12 @@ import fc from "fast-check";
 import { beforeAll, expect, it } from "vitest";
 import { ulid } from "~/base/ulid";
 import { createAccount } from "./accounts";
+import { createComment, removeComment, toggleCommentLike } from "./comments";
 import { claimQueries } from "./creations";
 import { moveFriendship, moveQueries } from "./friends";
 import { shownMediaQuery } from "./media";
-import { authorQuery, createPost, feedQuery, removePost } from "./posts";
-import { type Query, run } from "./statement";
+import { authorQuery, createPost, feedQuery, removePost, toggleLike, toggleRepost } from "./posts";
+import { collectingEvents, type Query, run } from "./statement";
 
 const db = (env as unknown as { DB: D1Database }).DB;
 const NOW = 1_700_000_000_000;
@@ -37,6 +38,7 @@ async function post(authorId: string, audience: Audience, nowMs = NOW, also: Que
   return id;
 }
 
+const typeOf = (body: string): string => (JSON.parse(body) as { type: string }).type;
 const shown = async (query: Query<{ id: string }>): Promise<string[]> =>
   (await run(db, query))[0].rows.map(({ id }) => id);
 const feedOf = (viewer: string | null) => shown(feedQuery(viewer, null, 100));
@@ -190,4 +192,36 @@ it("X33 · the end of a friendship that is cut short changes nothing, and its re
   expect([(await feedOf(reader)).includes(id), await readersOf(id)]).toEqual([true, [author, reader].sort()]);
   await moveFriendship(db, author, reader, "remove", NOW);
   expect([(await feedOf(reader)).includes(id), await readersOf(id)]).toEqual([false, [author]]);
+});
+
+it("X32 · no change of a post for friends has an event for a live room or the search", async () => {
+  const [author, friend] = [await member(), await member()];
+  await befriend(author, friend);
+  const connection = collectingEvents(db);
+  const targetsOf = async (audience: Audience): Promise<string[]> => {
+    connection.events.length = 0;
+    const [id, comment] = [ulid(NOW), ulid(NOW)];
+    const written = { text: "x", searchText: "x", media: [], audience, commenters: "everyone" as const };
+    await createPost(connection, { id, authorId: author, nowMs: NOW, ...written });
+    for (const on of [true, false])
+      for (const toggle of [toggleLike, toggleRepost])
+        await toggle(connection, { post: id, member: friend, on, nowMs: NOW });
+    await createComment(connection, { id: comment, post: id, author: friend, text: "x", media: null, nowMs: NOW });
+    for (const on of [true, false]) await toggleCommentLike(connection, { comment, member: author, on, nowMs: NOW });
+    await removeComment(connection, comment, friend, NOW);
+    await removePost(connection, id, author, NOW);
+    return [...new Set(connection.events.map(({ target, body }) => `${target} ${typeOf(body)}`))].sort();
+  };
+  expect(await targetsOf("friends")).toEqual(["inbox activity", "inbox postGone"]);
+  expect(await targetsOf("everyone")).toEqual([
+    "inbox activity",
+    "inbox postGone",
+    "live comment",
+    "live commentGone",
+    "live commentLikes",
+    "live counts",
+    "live gone",
+    "live post",
+    "search post",
+  ]);
 });

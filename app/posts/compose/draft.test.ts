@@ -84,3 +84,13 @@ test("A6 · clearing a member's drafts keeps those of other members", () => {
   expect([readDraft("ada"), readCommentDraft("ada", "post")]).toEqual([EMPTY, ""]);
   expect([readDraft("adams").text, readCommentDraft("bayo", "post")]).toEqual([DRAFT.text, "mine"]);
 });
+
+test("X31 · X34 · a draft's choices are read if they are known, and left out otherwise", () => {
+  const stored = (more: object) => {
+    localStorage.setItem("parlor:draft:ada", JSON.stringify({ ...DRAFT, ...more }));
+    const { audience, commenters } = readDraft("ada");
+    return [audience, commenters];
+  };
+  expect(stored({ audience: "friends", commenters: "nobody" })).toEqual(["friends", "nobody"]);
+  expect(stored({ audience: "family", commenters: 1 })).toEqual([undefined, undefined]);
+});

@@ -84,7 +84,10 @@ export function PostScreen({ post: loadedPost, comments: loadedComments }: PostS
       )}
       <h2 className="sr-only">{TEXTS.comments.title}</h2>
       {comments.length === 0 ? (
-        <EmptyState icon={<MessageCircle className="size-6" />} title={TEXTS.comments.empty} />
+        <EmptyState
+          icon={<MessageCircle className="size-6" />}
+          title={post.mayComment === false ? TEXTS.comments.none : TEXTS.comments.empty}
+        />
       ) : (
         <LightboxProvider pictures={NO_PICTURES}>
           <ul aria-label={TEXTS.comments.title}>

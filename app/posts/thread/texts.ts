@@ -5,6 +5,7 @@ export const TEXTS = {
   comments: {
     title: "Comments",
     empty: "No comments yet. Be the first to comment!",
+    none: "No comments yet.",
     notLoaded: "The comments couldn't be loaded. Try again.",
     more: "More comments",
   },
