@@ -40,8 +40,12 @@ test("X31 · X33 · X34 · with the keyboard, an author publishes for friends an
   });
 
   await test.step("the friend's open feed shows the post until the friendship ends", async () => {
+    const inbox = bayo.page
+      .waitForEvent("websocket", (socket) => socket.url().includes("/parties/inbox/"))
+      .then((socket) => socket.waitForEvent("framereceived"));
     await bayo.page.goto("/");
     await expect(card(bayo.page, "between friends")).toBeVisible();
+    await inbox;
     await submit(ada.context.request, server.url, `/friends/${bayo.id}`, { do: "remove" });
     await expect(card(bayo.page, "between friends")).toHaveCount(0);
   });
