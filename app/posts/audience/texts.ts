@@ -7,7 +7,6 @@ const AUDIENCES: Record<Audience, string> = { everyone: "Everyone", friends: "Fr
 export const TEXTS = {
   audience: { legend: "Who can see this post", choices: AUDIENCES },
   commenters: { legend: "Who can comment", choices: COMMENTERS },
-  forFriends: "For friends",
   menu: "More about your post",
   save: "Save",
   saved: "Saved",

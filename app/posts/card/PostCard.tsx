@@ -1,7 +1,7 @@
 import { Heart, MessageCircle, Repeat2, Share } from "lucide-react";
 import { memo, type ReactNode } from "react";
 import { useOrigin, useViewer } from "~/app/members/viewerContext";
-import { ForFriends } from "~/app/posts/audience/ForFriends";
+import { ForFriends } from "./ForFriends";
 import { OwnPostMore } from "~/app/posts/audience/OwnPostMore";
 import { MemberMore } from "~/app/safety/MemberMore";
 import { Avatar } from "~/app/ui/media/Avatar";
@@ -79,10 +79,7 @@ export const PostCard = memo(function PostCard({
             <OwnPostMore
               post={post}
               onChange={onChange}
-              className={classNames(
-                actionButtonClass,
-                "-my-3 -mr-3 ml-auto self-center text-ink-3 hover:bg-hover hover:text-ink",
-              )}
+              className={classNames(moreClass, "-my-3 -mr-3 ml-auto self-center")}
             />
           ) : null}
         </header>
@@ -103,6 +100,8 @@ export const PostCard = memo(function PostCard({
     </article>
   );
 });
+
+const moreClass = classNames(actionButtonClass, "text-ink-3 hover:bg-hover hover:text-ink");
 
 interface PostActionsProps {
   post: PostView;
@@ -130,7 +129,7 @@ function PostActions({ post, name, path, isOwn, onChange }: PostActionsProps) {
         </span>
       </div>
       {/* X32: a post for friends isn't passed on */}
-      {post.audience === "friends" ? (
+      {post.audience ? (
         <span />
       ) : (
         <ToggleButton<{ counts: Counts; reposted: boolean }>
@@ -175,7 +174,7 @@ function PostActions({ post, name, path, isOwn, onChange }: PostActionsProps) {
           <MemberMore
             member={post.author}
             onBlocked={() => onChange({ type: "gone", post: post.id })}
-            className={classNames(actionButtonClass, "text-ink-3 hover:bg-hover hover:text-ink")}
+            className={moreClass}
           />
         )}
       </div>

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { saveCommentDraft, readCommentDraft } from "~/app/posts/thread/commentDrafts";
-import { clearDrafts, readDraft, removeDraft, writeDraft, type Draft } from "./draft";
+import { readDraft, removeDraft, writeDraft, type Draft } from "./draft";
+import { clearDrafts } from "./draftKeys";
 
 const stored = new Map<string, string>();
 beforeEach(() => {

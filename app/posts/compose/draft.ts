@@ -1,6 +1,7 @@
-import { readStored, readStoredJson, storedKeys, writeStored } from "~/app/ui/browser/stored";
+import { readStored, readStoredJson, writeStored } from "~/app/ui/browser/stored";
 import { AUDIENCES, COMMENTERS, type Audience, type Commenters } from "~/base/audience";
 import { newFormKey } from "~/app/http/postForm";
+import { draftKey } from "./draftKeys";
 import type { MediaView } from "~/app/posts/view";
 
 /** An unpublished post. Its files are already on the server, so it only has their keys. */
@@ -17,11 +18,6 @@ export interface Draft {
 export type DraftMedia = Pick<MediaView, "key" | "alt" | "kind" | "poster"> & { name: string };
 
 const noDraft = (): Draft => ({ text: "", media: [], key: newFormKey() });
-const PREFIX = "parlor:draft:";
-/** The storage key of the draft of a post, or of a comment below a post. */
-export const draftKey = (member: string, post?: string): string =>
-  PREFIX + member + (post === undefined ? "" : `:${post}`);
-
 /** The member's draft in this browser; empty if nothing is stored or it can't be read. */
 export function readDraft(member: string): Draft {
   const draft = readStoredJson(draftKey(member));
@@ -54,12 +50,6 @@ export function onDraftRemoved(member: string, listener: () => void): () => void
   };
   window.addEventListener("storage", onStorage);
   return () => window.removeEventListener("storage", onStorage);
-}
-
-/** Removes all of the member's drafts of posts and comments. Other members' drafts in this browser stay. */
-export function clearDrafts(member: string): void {
-  const ofPost = draftKey(member);
-  for (const key of storedKeys(ofPost)) if (key === ofPost || key.startsWith(`${ofPost}:`)) writeStored(key, null);
 }
 
 const isText = (value: unknown): value is string => typeof value === "string";

@@ -26,11 +26,14 @@ export function CreateBox() {
         </button>
       </div>
       <noscript>
-        <form method="post" action="/posts" className="mt-3 space-y-2">
-          <textarea name="text" aria-label={TEXTS.create.text} rows={3} className={`${controlClass} py-2`} />
-          <AudienceFields choices={FOR_EVERYONE} />
-          <Button type="submit">{TEXTS.create.publish}</Button>
-        </form>
+        {/* browsers with JavaScript never show this form, so they don't load it */}
+        {import.meta.env.SSR ? (
+          <form method="post" action="/posts" className="mt-3 space-y-2">
+            <textarea name="text" aria-label={TEXTS.create.text} rows={3} className={`${controlClass} py-2`} />
+            <AudienceFields choices={FOR_EVERYONE} />
+            <Button type="submit">{TEXTS.create.publish}</Button>
+          </form>
+        ) : null}
       </noscript>
     </div>
   );

@@ -97,11 +97,10 @@ export function feedAfter(state: FeedState, change: FeedChange): FeedState {
         change.commenters === "everyone" ? post : { ...post, commenters: change.commenters },
       );
     case "unfriended":
-      return withoutPosts(state, (post) => post.audience === "friends" && post.author.id === change.member);
+      return withoutPosts(state, (post) => post.audience !== undefined && post.author.id === change.member);
     case "gone":
       return {
-        ...state,
-        posts: state.posts.filter((post) => post.id !== change.post),
+        ...withoutPosts(state, (post) => post.id === change.post),
         newPostIds: state.newPostIds.filter((id) => id !== change.post),
       };
     case "member":

@@ -20,7 +20,7 @@ import { memberName, readMember } from "~/app/members/member";
 import { CommentCard } from "./CommentCard";
 import { CommentComposer } from "./CommentComposer";
 import { CommentsClosed } from "./CommentsClosed";
-import { ForFriends } from "~/app/posts/audience/ForFriends";
+import { ForFriends } from "~/app/posts/card/ForFriends";
 import { largePicture } from "~/app/posts/card/enlarge";
 import { MoreComments, useMoreComments } from "./MoreComments";
 import { PostCard } from "~/app/posts/card/PostCard";
