@@ -64,6 +64,11 @@ const CHUNKS: readonly Chunk[] = [
     ],
   },
   {
+    // The feed imports them for the form without JavaScript, which only the server renders (+0.6 kB in the feed).
+    name: "choices",
+    modules: ["app/posts/audience/AudienceFields.tsx", "app/posts/audience/texts.ts", "app/ui/primitives/RadioRow.tsx"],
+  },
+  {
     // The composers of posts and comments need these before somebody chooses a file. The feed doesn't need them.
     name: "addMedia",
     modules: ["app/media/upload/fileKind.ts", "app/posts/compose/AddMedia.tsx"],

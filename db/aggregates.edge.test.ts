@@ -11,6 +11,9 @@ import.meta.glob(["./*.ts", "!./*.test.ts"], { eager: true }); // importing a mo
 /** Each member's rows of `blocks` are complete, so they can be asked for first. */
 const HIDDEN = "The ids of the members whom a block keeps from the viewer are asked for first.";
 
+/** As X33 wants it, this is asked of the friendships each time. */
+const FRIENDS = "Whether the viewer is a friend of the author of posts for friends is asked first.";
+
 /**
  * The aggregates whose statements or triggers touch another aggregate's tables today, and what replaces these when the
  * two aggregates are in two databases.
@@ -31,6 +34,8 @@ const EXCEPTIONS: Partial<Record<Aggregate, Partial<Record<Aggregate, string>>>>
       "Names beside friends are asked for by id from the members' database. Friend counts, which triggers keep today, are sent by an event.",
     groups:
       "A change of a friendship raises the version of the two members' chat. An event to the groups' database does this.",
+    posts:
+      "A new friendship gives each of the two the other's posts for friends, and its end takes them. An event to the posts' database does this.",
   },
   groups: {
     safety: HIDDEN,
@@ -41,12 +46,16 @@ const EXCEPTIONS: Partial<Record<Aggregate, Partial<Record<Aggregate, string>>>>
   },
   posts: {
     safety: HIDDEN,
+    friendships: FRIENDS,
     members: "The authors' names and photos are asked for by id from the members' database, for all cards at once.",
     media:
       "A statement of the media aggregate takes a post's files first, like a group's picture. The files of a deleted post are sent by an event.",
   },
   media: {
-    posts: "The post that a file in the Media tab belongs to is stored with the file when the post takes it.",
+    safety: HIDDEN,
+    friendships: FRIENDS,
+    posts:
+      "The post that a file in the Media tab belongs to is stored with the file when the post takes it. Whether the viewer may see it is asked of the posts' database.",
     groups: "Whether a member may fetch a chat's file is asked from the groups' database.",
     members: "The pictures that a profile shows now are asked for first.",
   },

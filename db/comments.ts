@@ -5,9 +5,10 @@ import { aggregate } from "./aggregates";
 import { isShownTo } from "./blockRights";
 import { activityEvent, commentEvent, commentGoneEvent, commentLikesEvent, countsEvents } from "./postEvents";
 import { isMutedMember } from "./mutes";
-import { type AttachedMedia, shownMedia } from "./posts";
+import { hasShownPost, isPostShownTo, mayComment } from "./postRights";
+import { type AttachedMedia, ifForFriends, shownMedia } from "./posts";
 import { alias, deleteFrom, existsIn, select, source, unionAll, update } from "./query/builder";
-import { type Expression, flag, itemsOf, json, jsonObject } from "./query/expressions";
+import { flag, itemsOf, json, jsonObject } from "./query/expressions";
 import { insertSelect } from "./query/insertSelect";
 import { media } from "./schema/media";
 import { members } from "./schema/members";
@@ -26,10 +27,6 @@ const mediaOfComment = sql`case when ${comments.mediaKey} is not null then ${jso
   height: comments.mediaHeight,
   poster: comments.mediaPosterKey,
 })} end`;
-
-/** Whether a viewer may see the post: neither the viewer nor its author blocks the other. */
-const isPostShown = (post: Expression, viewer: Placeholder) =>
-  existsIn(posts, and(sql`${posts.id} = ${post}`, isShownTo(viewer, posts.authorId)));
 
 /** The viewer is '' when signed out. */
 type Viewed = { viewer: string; now: number };
@@ -60,7 +57,7 @@ const ofPost = statement((p: Placeholders<Viewed & { post: string; after: string
       and(
         eq(comments.postId, p.post),
         gt(comments.id, p.after),
-        isPostShown(p.post, p.viewer),
+        hasShownPost(p.post, p.viewer),
         isShownTo(p.viewer, comments.authorId),
       ),
     )
@@ -73,14 +70,14 @@ const byIds = statement((p: Placeholders<Viewed & { post: string; ids: string }>
       and(
         inArray(comments.id, itemsOf(p.ids)),
         eq(comments.postId, p.post),
-        isPostShown(p.post, p.viewer),
+        hasShownPost(p.post, p.viewer),
         isShownTo(p.viewer, comments.authorId),
       ),
     )
     .orderBy(asc(comments.id)),
 );
 const isCommentShown = (comment: Placeholder, viewer: Placeholder) =>
-  and(eq(comments.id, comment), isPostShown(comments.postId, viewer), isShownTo(viewer, comments.authorId));
+  and(eq(comments.id, comment), hasShownPost(comments.postId, viewer), isShownTo(viewer, comments.authorId));
 const likeCount = statement((p: Placeholders<{ comment: string; viewer: string }>) =>
   select({ likes: comments.likeCount, revision: comments.revision })
     .from(comments)
@@ -134,7 +131,7 @@ const insertComment = change(
       {
         from: sql`${posts} left join ${source(file)} on ${isUsable(file, p.file)}
           left join ${source(poster)} on ${isUsable(poster, p.poster)} and ${poster.kind} = 'image' and ${file.kind} = 'video'`,
-        where: sql`${posts.id} = ${p.post} and ${isShownTo(p.author, posts.authorId)}
+        where: sql`${posts.id} = ${p.post} and ${isPostShownTo(p.author)} and ${mayComment(p.author)}
           and ${file.key} is ${p.file} and ${poster.key} is ${p.poster}`,
       },
     );
@@ -150,9 +147,9 @@ const filesOf = (where: SQL | undefined): SQL =>
     select({ key: comments.mediaKey }).from(comments).where(where),
     select({ key: comments.mediaPosterKey }).from(comments).where(where),
   );
-const attachCommentMedia = statement((p: Placeholders<{ id: string }>) =>
+const attachCommentMedia = statement((p: Placeholders<{ id: string; post: string }>) =>
   update(media)
-    .set({ state: "attached" })
+    .set({ state: "attached", friendsPostId: ifForFriends(p.post) })
     .where(inArray(media.key, filesOf(eq(comments.id, p.id)))),
 );
 
@@ -166,7 +163,7 @@ export interface NewComment {
 }
 
 /**
- * Adds a comment and its events. Null, without events, when the author can't see the post or can't use the file. `also`
+ * Adds a comment and its events. Null, without events, when the author can't see the post, can't comment on it or can't use the file. `also`
  * runs at the end of the batch.
  */
 export async function createComment(
@@ -187,7 +184,7 @@ export async function createComment(
       poster: shown?.poster ?? null,
       now,
     }),
-    attachCommentMedia({ id }),
+    attachCommentMedia({ id, post }),
     commentsByIdsQuery(author, post, [id]),
     ...also,
   );

@@ -60,7 +60,14 @@ const onOwnPosts = (table: typeof postLikes | typeof reposts) =>
 
 const rowsOf = {
   posts: postStatements.statement((p: After<"id">) =>
-    select({ id: posts.id, text: posts.text, atMs: posts.createdAt, media: json(keysOfFiles, z.array(z.string())) })
+    select({
+      id: posts.id,
+      text: posts.text,
+      atMs: posts.createdAt,
+      audience: posts.audience,
+      commenters: posts.commenters,
+      media: json(keysOfFiles, z.array(z.string())),
+    })
       .from(posts)
       .where(and(eq(posts.authorId, p.owner), gt(posts.id, p.id)))
       .orderBy(asc(posts.id))

@@ -20,7 +20,8 @@ const { change, statement } = aggregate("friendships");
 const STATES = ["none", "sent", "received", "friends"] as const;
 export type FriendState = (typeof STATES)[number];
 
-const areFriends = (me: Expression, other: Expression) =>
+/** Whether two members are friends. One look into an index. */
+export const areFriends = (me: Expression, other: Expression) =>
   existsIn(friendships, and(eq(friendships.ownerId, me), eq(friendships.otherId, other)));
 
 /** How `other` is related to `me`. */

@@ -1,8 +1,9 @@
 /** One row for each file in R2. */
-import { and, asc, desc, eq, inArray, isNotNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import { aggregate } from "./aggregates";
+import { authorForFriend, hasShownPost } from "./postRights";
 import { deleteFrom, existsIn, insert, select, update } from "./query/builder";
-import { type Before, beforeValues, decoded, type Expression, itemsOf, rowValue } from "./query/expressions";
+import { type Before, beforeValues, decoded, type Expression, flag, itemsOf, rowValue } from "./query/expressions";
 import { media } from "./schema/media";
 import { members } from "./schema/members";
 import { postMedia } from "./schema/posts";
@@ -64,6 +65,12 @@ const keptFile = statement((p: Placeholders<{ key: string }>) =>
     .where(and(eq(media.key, p.key), ne(media.state, "deleted"))),
 );
 
+const fileForFriends = statement((p: Placeholders<{ key: string; viewer: string }>) =>
+  select({ isShown: flag(hasShownPost(media.friendsPostId, p.viewer)) })
+    .from(media)
+    .where(and(eq(media.key, p.key), isNotNull(media.friendsPostId))),
+);
+
 /** Only the owner can use the picture, but in any number of games. */
 const markGamePictureUsed = statement((p: Placeholders<{ key: string; owner: string }>) =>
   update(media)
@@ -98,38 +105,58 @@ const isShownByProfile = (owner: Expression): SQL =>
     members,
     and(sql`${members.id} = ${owner}`, sql`${media.key} in (${members.coverKey}, ${members.photoKey})`),
   );
-/** Files of posts and, if the viewer is the owner, the profile's earlier photos. Posters aren't listed. */
-const shownPage = statement(
-  (p: Placeholders<{ owner: string; viewer: string; beforeAt: number; beforeId: string; limit: number }>) =>
-    select({
-      /** the file's key */
-      id: media.key,
-      atMs: media.createdAt,
-      kind: decoded(media.kind, (kind) => (kind === "video" ? "video" : "image")),
-      width: media.width,
-      height: media.height,
-      alt: postMedia.alt,
-      /** null for a photo of the profile */
-      post: postMedia.postId,
-      /** of a video: the key of its poster */
-      poster: postMedia.posterKey,
-    })
-      .from(media)
-      .leftJoin(postMedia, eq(postMedia.mediaKey, media.key))
-      .where(
-        and(
-          eq(media.ownerId, p.owner),
-          eq(media.state, "attached"),
-          sql`${rowValue(media.createdAt, media.key)} < ${rowValue(p.beforeAt, p.beforeId)}`,
-          or(
-            isNotNull(postMedia.postId),
-            and(sql`${p.viewer} = ${p.owner}`, inArray(media.purpose, ["coverPhotos", "profilePhotos"])),
-          ),
-          sql`not ${isShownByProfile(p.owner)}`,
-        ),
-      )
-      .orderBy(desc(media.createdAt), desc(media.key))
-      .limit(p.limit),
+type ShownPage = { owner: string; viewer: string; beforeAt: number; beforeId: string; limit: number };
+/** Those of the owner's shown files that match. Posters aren't listed. */
+const shownFiles = (p: Placeholders<ShownPage>, owner: Expression, where: SQL | undefined) =>
+  select({
+    /** the file's key */
+    id: media.key,
+    atMs: media.createdAt,
+    kind: decoded(media.kind, (kind) => (kind === "video" ? "video" : "image")),
+    width: media.width,
+    height: media.height,
+    alt: postMedia.alt,
+    /** null for a photo of the profile */
+    post: postMedia.postId,
+    /** of a video: the key of its poster */
+    poster: postMedia.posterKey,
+  })
+    .from(media)
+    .leftJoin(postMedia, eq(postMedia.mediaKey, media.key))
+    .where(
+      and(
+        sql`${media.ownerId} = ${owner}`,
+        eq(media.state, "attached"),
+        sql`${rowValue(media.createdAt, media.key)} < ${rowValue(p.beforeAt, p.beforeId)}`,
+        where,
+      ),
+    );
+/**
+ * Files of posts that the viewer may see and, if the viewer is the owner, the profile's earlier photos. The files of
+ * posts for friends are a list of their own, which isn't read for anybody else (X32).
+ */
+const shownPage = statement((p: Placeholders<ShownPage>) =>
+  shownFiles(
+    p,
+    p.owner,
+    and(
+      isNull(media.friendsPostId),
+      or(
+        isNotNull(postMedia.postId),
+        and(sql`${p.viewer} = ${p.owner}`, inArray(media.purpose, ["coverPhotos", "profilePhotos"])),
+      ),
+      sql`not ${isShownByProfile(p.owner)}`,
+    ),
+  )
+    .unionAll(
+      shownFiles(
+        p,
+        authorForFriend(p.viewer, p.owner),
+        and(isNotNull(media.friendsPostId), isNotNull(postMedia.postId)),
+      ),
+    )
+    .orderBy(sql`${sql.identifier("atMs")} desc, ${sql.identifier("id")} desc`)
+    .limit(p.limit),
 );
 export type ShownRow = RowIn<typeof shownPage>;
 
@@ -139,6 +166,12 @@ export type ShownRow = RowIn<typeof shownPage>;
  */
 export const shownMediaQuery = (owner: string, viewer: string, before: Before | null, limit: number) =>
   shownPage({ owner, viewer, ...beforeValues(before), limit });
+
+/**
+ * For a batch: whether the viewer ('' for a visitor) may see the post for friends that shows the file (X32). No row when
+ * no such post shows it.
+ */
+export const fileForFriendsQuery = (key: string, viewer: string) => fileForFriends({ key, viewer });
 
 /**
  * For a batch: marks the picture as used by a game. Changes nothing unless this member uploaded the picture for a game.

@@ -5,6 +5,12 @@ import { source } from "./query/builder";
 
 import { comments, posts } from "./schema/posts";
 
+/** X32: live pages and the search hear only of posts for everyone. */
+const publicPost = (post: Placeholder, where?: SQL) => ({
+  from: source(posts),
+  where: and(eq(posts.id, post), eq(posts.audience, "everyone"), where),
+});
+
 /** The new counts, for open pages that show the feed or the post. */
 export const countsEvents = (post: Placeholder): EventSource<"live">[] => {
   const counts = {
@@ -17,8 +23,7 @@ export const countsEvents = (post: Placeholder): EventSource<"live">[] => {
       revision: posts.revision,
       author: posts.authorId,
     },
-    from: source(posts),
-    where: eq(posts.id, post),
+    ...publicPost(post),
   };
   return [
     event("live", "counts", { room: "feed", ...counts }),
@@ -53,6 +58,7 @@ export const commentEvent = (post: Placeholder, comment: Placeholder, author: Pl
     room: postTopic(post),
     subject: sql`${"comment:"} || ${comment}`,
     body: { post, comment, author },
+    ...publicPost(post),
   });
 
 export const commentGoneEvent = (post: Placeholder, comment: Placeholder, author: Placeholder): EventSource =>
@@ -60,6 +66,7 @@ export const commentGoneEvent = (post: Placeholder, comment: Placeholder, author
     room: postTopic(post),
     subject: sql`${"commentGone:"} || ${comment}`,
     body: { post, comment, author },
+    ...publicPost(post),
   });
 
 export const commentLikesEvent = (comment: Placeholder): EventSource<"live"> =>
@@ -73,25 +80,32 @@ export const commentLikesEvent = (comment: Placeholder): EventSource<"live"> =>
       revision: comments.revision,
       author: comments.authorId,
     },
-    from: source(comments),
+    from: sql`${comments} join ${posts} on ${posts.id} = ${comments.postId} and ${posts.audience} = 'everyone'`,
     where: eq(comments.id, comment),
   });
 
 export const newPostEvents = (post: Placeholder, author: Placeholder, searchText: Placeholder): EventSource[] => {
   const subject = postTopic(post);
   return [
-    event("live", "post", { room: "feed", subject, body: { post, author } }),
-    event("search", "post", { room: "", subject, body: { post, text: searchText } }),
+    event("live", "post", { room: "feed", subject, body: { post, author }, ...publicPost(post) }),
+    event("search", "post", { room: "", subject, body: { post, text: searchText }, ...publicPost(post) }),
   ];
 };
 
 export const postGoneEvents = (post: Placeholder, author: Placeholder): EventSource[] => {
   const subject = postTopic(post);
-  const isTheirs = { from: source(posts), where: and(eq(posts.id, post), eq(posts.authorId, author)) };
+  const isTheirs = eq(posts.authorId, author);
+  const theirPublicPost = publicPost(post, isTheirs);
   return [
-    event("live", "gone", { room: "feed", subject, body: { post, author }, ...isTheirs }),
-    event("live", "gone", { room: subject, subject, body: { post, author }, ...isTheirs }),
-    event("inbox", "postGone", { room: author, subject, body: { post }, ...isTheirs }),
-    event("search", "post", { room: "", subject, body: { post, text: "" }, ...isTheirs }),
+    event("live", "gone", { room: "feed", subject, body: { post, author }, ...theirPublicPost }),
+    event("live", "gone", { room: subject, subject, body: { post, author }, ...theirPublicPost }),
+    event("inbox", "postGone", {
+      room: author,
+      subject,
+      body: { post },
+      from: source(posts),
+      where: and(eq(posts.id, post), isTheirs),
+    }),
+    event("search", "post", { room: "", subject, body: { post, text: "" }, ...theirPublicPost }),
   ];
 };

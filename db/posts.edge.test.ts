@@ -25,7 +25,16 @@ async function member(): Promise<string> {
 
 async function post(author: string, media: { key: string; alt: string }[] = [], nowMs = NOW): Promise<string> {
   const id = ulid(nowMs);
-  const row = await createPost(db, { id, authorId: author, text: "hello", searchText: "hello", media, nowMs });
+  const row = await createPost(db, {
+    id,
+    authorId: author,
+    text: "hello",
+    searchText: "hello",
+    audience: "everyone",
+    commenters: "everyone",
+    media,
+    nowMs,
+  });
   expect(row?.id).toBe(id);
   return id;
 }
@@ -113,7 +122,16 @@ it("S1 · a post is written only if its files are the author's own and unused", 
   const [author, other] = [await member(), await member()];
   const [own, foreign] = [await picture(author), await picture(other)];
   const attempt = (media: { key: string; alt: string }[]) =>
-    createPost(db, { id: ulid(NOW), authorId: author, text: "x", searchText: "x", media, nowMs: NOW });
+    createPost(db, {
+      id: ulid(NOW),
+      authorId: author,
+      text: "x",
+      searchText: "x",
+      audience: "everyone",
+      commenters: "everyone",
+      media,
+      nowMs: NOW,
+    });
   const before = await db
     .prepare(
       "select (select count(*) from posts) + (select count(*) from outbox) + (select count(*) from post_media) as n",
@@ -143,7 +161,16 @@ it("S1 · a video takes its dimensions from its poster, which must be the author
   const [video, poster, foreign] = [await picture(author), await picture(author), await picture(other)];
   await db.prepare("update media set kind = 'video', width = 0, height = 0 where key = ?").bind(video).run();
   const attempt = (media: { key: string; alt: string; poster?: string }[]) =>
-    createPost(db, { id: ulid(NOW), authorId: author, text: "x", searchText: "x", media, nowMs: NOW });
+    createPost(db, {
+      id: ulid(NOW),
+      authorId: author,
+      text: "x",
+      searchText: "x",
+      audience: "everyone",
+      commenters: "everyone",
+      media,
+      nowMs: NOW,
+    });
   expect(await attempt([{ key: video, alt: "", poster: foreign }])).toBeNull();
   await db.prepare("update media set arrived = 0 where key = ?").bind(poster).run();
   expect(await attempt([{ key: video, alt: "", poster }])).toBeNull();

@@ -1,18 +1,20 @@
 /** Posts with their media, likes and reposts: one aggregate. Authors' names are joined and never stored here. */
-import { and, desc, eq, inArray, isNotNull, lt, sql } from "drizzle-orm";
+import { and, type Column, desc, eq, inArray, isNotNull, lt, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
+import type { Audience, Commenters } from "~/base/audience";
 import { nowMs } from "~/base/clock";
 import { aggregate } from "./aggregates";
 import { isShownTo } from "./blockRights";
 import { hasActiveAccount } from "./members";
 import { isMutedMember } from "./mutes";
 import { activityEvent, countsEvents, newPostEvents, postGoneEvents } from "./postEvents";
+import { authorForFriend, isPostShownTo, mayComment } from "./postRights";
 import { alias, countIn, deleteFrom, existsIn, select, source, unionAll, update } from "./query/builder";
-import { flag, itemsOf, json, jsonEach, jsonObject } from "./query/expressions";
+import { type Expression, flag, itemsOf, json, jsonEach, jsonObject } from "./query/expressions";
 import { insertSelect } from "./query/insertSelect";
 import { media } from "./schema/media";
 import { members } from "./schema/members";
-import { comments, postLikes, postMedia, posts, reposts } from "./schema/posts";
+import { comments, postLikes, postMedia, postReaders, posts, reposts } from "./schema/posts";
 import { type Db, first, type Placeholders, type Query, type RowIn, run } from "./statement";
 
 const { change, removal, statement } = aggregate("posts");
@@ -50,10 +52,10 @@ const mediaOfPost = sql`(select json_group_array(${jsonObject({
 /** The viewer is '' when signed out. */
 type Viewed = { viewer: string; now: number };
 
-/** A post as the viewer sees it. */
-const card = ({ viewer, now }: Placeholders<Viewed>) =>
+/** A post as the viewer sees it. `id` is the column in whose order a list is read. */
+const card = ({ viewer, now }: Placeholders<Viewed>, id: Column = posts.id) =>
   select({
-    id: posts.id,
+    id: sql<string>`${id}`,
     authorId: posts.authorId,
     authorName: members.name,
     authorPhoto: members.photoKey,
@@ -63,6 +65,9 @@ const card = ({ viewer, now }: Placeholders<Viewed>) =>
     reposts: posts.repostCount,
     comments: posts.commentCount,
     revision: posts.revision,
+    audience: posts.audience,
+    commenters: posts.commenters,
+    mayComment: flag(mayComment(viewer)),
     liked: flag(existsIn(postLikes, and(eq(postLikes.postId, posts.id), eq(postLikes.memberId, viewer)))),
     reposted: flag(existsIn(reposts, and(eq(reposts.postId, posts.id), eq(reposts.memberId, viewer)))),
     media: json(mediaOfPost, mediaInOrder),
@@ -71,21 +76,42 @@ const card = ({ viewer, now }: Placeholders<Viewed>) =>
     .from(posts)
     .leftJoin(members, eq(members.id, posts.authorId));
 
-const feed = statement((p: Placeholders<Viewed & { before: string; limit: number }>) =>
-  card(p)
-    .where(and(lt(posts.id, p.before), isShownTo(p.viewer, posts.authorId)))
-    .orderBy(desc(posts.id))
-    .limit(p.limit),
-);
-const byAuthor = statement((p: Placeholders<Viewed & { author: string; before: string; limit: number }>) =>
-  card(p)
-    .where(and(eq(posts.authorId, p.author), lt(posts.id, p.before), isShownTo(p.viewer, posts.authorId)))
-    .orderBy(desc(posts.id))
-    .limit(p.limit),
-);
+/** Merges two lists that are read in this order, each only as far as the page goes. */
+const NEWEST_FIRST = sql`${sql.identifier("id")} desc`;
+
+/**
+ * X32: posts for everyone, and those in `post_readers`. A trigger deletes the reader's row in the transaction that ends
+ * a friendship, so it needn't be looked up for each post.
+ */
+const feed = statement((p: Placeholders<Viewed & { before: string; limit: number }>) => {
+  const isShown = isShownTo(p.viewer, posts.authorId);
+  const forFriends = card(p, postReaders.postId)
+    .innerJoin(postReaders, eq(postReaders.postId, posts.id))
+    .where(and(eq(postReaders.readerId, p.viewer), lt(postReaders.postId, p.before), isShown));
+  return card(p)
+    .where(and(eq(posts.audience, "everyone"), lt(posts.id, p.before), isShown))
+    .unionAll(forFriends)
+    .orderBy(NEWEST_FIRST)
+    .limit(p.limit);
+});
+const byAuthor = statement((p: Placeholders<Viewed & { author: string; before: string; limit: number }>) => {
+  const ofAudience = (author: Expression, audience: Audience) =>
+    card(p).where(
+      and(
+        sql`${posts.authorId} = ${author}`,
+        eq(posts.audience, audience),
+        lt(posts.id, p.before),
+        isShownTo(p.viewer, posts.authorId),
+      ),
+    );
+  return ofAudience(p.author, "everyone")
+    .unionAll(ofAudience(authorForFriend(p.viewer, p.author), "friends"))
+    .orderBy(NEWEST_FIRST)
+    .limit(p.limit);
+});
 const byIds = statement((p: Placeholders<Viewed & { ids: string }>) =>
   card(p)
-    .where(and(inArray(posts.id, itemsOf(p.ids)), isShownTo(p.viewer, posts.authorId)))
+    .where(and(inArray(posts.id, itemsOf(p.ids)), isPostShownTo(p.viewer)))
     .orderBy(desc(posts.id)),
 );
 const counts = statement((p: Placeholders<{ post: string; viewer: string }>) =>
@@ -95,9 +121,10 @@ const counts = statement((p: Placeholders<{ post: string; viewer: string }>) =>
     comments: posts.commentCount,
     revision: posts.revision,
     authorId: posts.authorId,
+    audience: posts.audience,
   })
     .from(posts)
-    .where(and(eq(posts.id, p.post), isShownTo(p.viewer, posts.authorId))),
+    .where(and(eq(posts.id, p.post), isPostShownTo(p.viewer))),
 );
 
 export type PostRow = RowIn<typeof feed>;
@@ -108,7 +135,7 @@ const viewedBy = (viewer: string | null): Viewed => ({ viewer: viewer ?? "", now
 /** Sorts after every ULID. */
 const END = "~";
 
-/** Posts of members whom no block keeps from `viewer`, older than `before` (or all posts, when it is null), newest first, as `viewer` sees them. */
+/** Posts that `viewer` may see, older than `before` (or all posts, when it is null), newest first, as `viewer` sees them. */
 export const feedQuery = (viewer: string | null, before: string | null, limit: number) =>
   feed({ ...viewedBy(viewer), before: before ?? END, limit });
 
@@ -134,6 +161,8 @@ const insertPost = change(
       keys: string;
       keyCount: number;
       searchText: string;
+      audience: Audience;
+      commenters: Commenters;
       now: number;
     }>,
   ) => {
@@ -146,7 +175,14 @@ const insertPost = change(
     );
     return insertSelect(
       posts,
-      { id: p.id, authorId: p.author, text: p.text, createdAt: p.now },
+      {
+        id: p.id,
+        authorId: p.author,
+        text: p.text,
+        createdAt: p.now,
+        audience: p.audience,
+        commenters: p.commenters,
+      },
       { where: and(sql`${countIn(media, isUsable)} = ${p.keyCount}`, hasActiveAccount(p.author)) },
     );
   },
@@ -174,6 +210,9 @@ const insertPostMedia = statement((p: Placeholders<{ id: string; author: string;
     },
   );
 });
+/** The post's id if the post is for friends, otherwise null: what `media` says about the files that the post shows. */
+export const ifForFriends = (post: Expression): SQL =>
+  sql`(select ${posts.id} from ${posts} where ${posts.id} = ${post} and ${posts.audience} = 'friends')`;
 const attachPostMedia = statement((p: Placeholders<{ id: string }>) => {
   const ofPost = eq(postMedia.postId, p.id);
   const files = select({ key: postMedia.mediaKey }).from(postMedia).where(ofPost);
@@ -181,7 +220,7 @@ const attachPostMedia = statement((p: Placeholders<{ id: string }>) => {
     .from(postMedia)
     .where(and(ofPost, isNotNull(postMedia.posterKey)));
   return update(media)
-    .set({ state: "attached" })
+    .set({ state: "attached", friendsPostId: ifForFriends(p.id) })
     .where(inArray(media.key, unionAll(files, posters)));
 });
 
@@ -197,6 +236,8 @@ export interface NewPost {
   authorId: string;
   text: string;
   searchText: string;
+  audience: Audience;
+  commenters: Commenters;
   media: AttachedMedia[];
   nowMs: number;
 }
@@ -206,11 +247,21 @@ export interface NewPost {
  * is written. `also` runs at the end of the batch in any case.
  */
 export async function createPost(db: Db, post: NewPost, also: readonly Query<never>[] = []): Promise<PostRow | null> {
-  const { id, authorId: author, text, searchText, nowMs: now } = post;
+  const { id, authorId: author, text, searchText, audience, commenters, nowMs: now } = post;
   const keys = post.media.flatMap(({ key, poster }) => (poster ? [key, poster] : [key]));
   const [, , , published] = await run(
     db,
-    insertPost({ id, author, text, keys: JSON.stringify(keys), keyCount: keys.length, searchText, now }),
+    insertPost({
+      id,
+      author,
+      text,
+      keys: JSON.stringify(keys),
+      keyCount: keys.length,
+      searchText,
+      audience,
+      commenters,
+      now,
+    }),
     insertPostMedia({ id, author, media: JSON.stringify(post.media) }),
     attachPostMedia({ id }),
     postsQuery(author, [id]),
@@ -227,12 +278,12 @@ const activityEvents = (p: Placeholders<Toggled>, kind: "like" | "repost", state
   activityEvent({ post: p.post, actor: p.member, kind, state, now: p.now }),
 ];
 const newCounts = (p: Placeholders<Toggled>) => countsEvents(p.post);
-const add = (table: typeof postLikes | typeof reposts, p: Placeholders<Toggled>) =>
+const add = (table: typeof postLikes | typeof reposts, p: Placeholders<Toggled>, isAllowed?: SQL) =>
   insertSelect(
     table,
     { postId: p.post, memberId: p.member, createdAt: p.now },
     {
-      where: existsIn(posts, and(eq(posts.id, p.post), isShownTo(p.member, posts.authorId))),
+      where: existsIn(posts, and(eq(posts.id, p.post), isPostShownTo(p.member), isAllowed)),
       onConflict: sql`do nothing`,
     },
   );
@@ -247,8 +298,9 @@ const unlike = change(
   (p) => activityEvents(p, "like", "off"),
   newCounts,
 );
+/** X32: a post for friends isn't passed on. */
 const repost = change(
-  (p: Placeholders<Toggled>) => add(reposts, p),
+  (p: Placeholders<Toggled>) => add(reposts, p, eq(posts.audience, "everyone")),
   (p) => activityEvents(p, "repost", "on"),
   newCounts,
 );

@@ -132,7 +132,7 @@ class MemberReader {
       ...this.#commentJson(comment),
       likes: new StreamedList(mapped(commentLikes.of(comment.post + comment.id), ({ member }) => member)),
     });
-    for await (const { id, text, atMs, media } of this.posts().all()) {
+    for await (const { id, text, atMs, media, audience, commenters } of this.posts().all()) {
       yield [
         id,
         {
@@ -143,6 +143,8 @@ class MemberReader {
           profilePic: urlOf(photoKey),
           date: atMs,
           postText: text,
+          audience,
+          commenters,
           media: (media ?? []).map(urlOf),
           likes: new StreamedList(mapped(likes.of(id), ({ member }) => member)),
           reposts: new StreamedList(mapped(reposts.of(id), ({ member, atMs }) => ({ userID: member, date: atMs }))),

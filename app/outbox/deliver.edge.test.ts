@@ -98,7 +98,16 @@ async function quietPost(): Promise<{ post: string; author: string }> {
     passwordHash: null,
     nowMs: NOW,
   });
-  await createPost(real.DB, { id: post, authorId: author, text: "look", searchText: "look", media: [], nowMs: NOW });
+  await createPost(real.DB, {
+    id: post,
+    authorId: author,
+    text: "look",
+    searchText: "look",
+    audience: "everyone",
+    commenters: "everyone",
+    media: [],
+    nowMs: NOW,
+  });
   await real.DB.prepare("delete from outbox").run();
   return { post, author };
 }

@@ -15,6 +15,9 @@ const ROW: PostRow = {
   liked: false,
   reposted: false,
   revision: 1,
+  audience: "everyone",
+  commenters: "everyone",
+  mayComment: true,
   media: null,
   isAuthorMuted: false,
 };

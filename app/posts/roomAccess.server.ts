@@ -9,7 +9,8 @@ const POST_TOPIC = /^post:([0-7][0-9A-HJKMNP-TV-Z]{25})$/;
 
 /**
  * The live rooms of the feed and of each post are public. A member doesn't enter the room of a post that a block hides,
- * and gets no events of members whom a block hides (X13). After a change of the blocks, the page connects again.
+ * and gets no events of members whom a block hides (X13). After a change of the blocks, the page connects again. A post
+ * for friends has no room, because a room doesn't notice when a friendship ends (X32).
  */
 export const liveRoomAccess: RoomAccess = {
   async connect({ context, request, room }) {
@@ -21,7 +22,7 @@ export const liveRoomAccess: RoomAccess = {
       postsQuery(viewer, post === undefined ? [] : [post]),
       hiddenIdsQuery(viewer ?? ""),
     );
-    if (post && found.rows.length === 0) return "not-found";
+    if (post && found.rows[0]?.audience !== "everyone") return "not-found";
     const shard = await context.env.LIVE_HUB.getByName(room).assignShard();
     // everything here is public: a shard knows no members, so it needn't learn when a session ends
     return context.env.LIVE_LEAF.getByName(shard).fetch(request.url, {

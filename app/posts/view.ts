@@ -1,5 +1,6 @@
 /** What a page knows about posts and comments. postViews.server.ts makes it from the rows of db/. */
 import type { MemberView } from "~/app/members/member";
+import type { Audience, Commenters } from "~/base/audience";
 import type { TextPart } from "~/app/ui/format/linkedParts";
 
 export interface MediaView {
@@ -35,6 +36,12 @@ export interface PostView extends MuteMarks {
   likes: number;
   reposts: number;
   comments: number;
+  /** X31; left out of a post for everyone, like the next two where they are as they usually are */
+  audience?: Exclude<Audience, "everyone">;
+  /** X34 */
+  commenters?: Exclude<Commenters, "everyone">;
+  /** whether the viewer may comment */
+  mayComment?: false;
   /** by the viewer */
   liked: boolean;
   reposted: boolean;

@@ -4,12 +4,12 @@ import type { LiveTopic } from "~/party/live/protocol";
 import type { LiveListener } from "./liveClient";
 import { useRoomClient } from "./useRoomClient";
 
-/** Listens to a topic while the screen is shown. */
-export function useLive(topic: LiveTopic, posts: readonly string[], onEvents: LiveListener): void {
+/** Listens to a topic while the screen is shown. Null for a screen that has none. */
+export function useLive(topic: LiveTopic | null, posts: readonly string[], onEvents: LiveListener): void {
   const listener = useLatest(onEvents);
   const subscription = useRoomClient(
     () => import("./liveClient"),
-    ({ listenTo }) => listenTo(topic, (events, missed) => listener.current(events, missed)),
+    ({ listenTo }, key) => listenTo(key, (events, missed) => listener.current(events, missed)),
     topic,
   );
   const watched = posts.join();

@@ -8,10 +8,10 @@ import type { Observed } from "./observed";
  * which isn't part of the first load. `load` loads the code, and `open` opens the client with it. Another `key` closes
  * the client and opens a new one; a null key opens none.
  */
-export function useRoomClient<Code, Client extends { close(): void }>(
+export function useRoomClient<Code, Client extends { close(): void }, Key extends string>(
   load: () => Promise<Code>,
-  open: (code: Code, key: string) => Client,
-  key: string | null,
+  open: (code: Code, key: Key) => Client,
+  key: Key | null,
 ): Client | null {
   const [client, setClient] = useState<Client | null>(null);
   const latest = useLatest({ load, open });

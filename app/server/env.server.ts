@@ -41,6 +41,8 @@ const varsSchema = z
     ADDRESS_LIMITS_SCALE: z.coerce.number().int().min(1).default(1),
     /** the share of successful reads that is logged, from 0 to 1 */
     LOG_READS: z.coerce.number().min(0).max(1).default(0),
+    /** off: posts for friends can't be published, because an earlier release that would show them to everyone still runs */
+    POSTS_FOR_FRIENDS: z.enum(["on", "off"]).default("on"),
     /** in years; younger people can't have a profile */
     MIN_AGE: z.coerce.number().int().min(0).max(120).default(13),
     /** the sender of mails */

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { mayHavePending } from "~/app/chat/client/mayHavePending";
 import { clearChatDrafts } from "~/app/chat/compose/drafts";
-import { clearDrafts } from "~/app/posts/compose/draft";
+import { clearDrafts } from "~/app/posts/compose/draftKeys";
 import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
 import { readStored, writeStored } from "~/app/ui/browser/stored";
 

@@ -7,7 +7,7 @@ import { friendRequests, friendships } from "./friendships";
 import { chatMembers, chats, groupRefusals, groups } from "./groups";
 import { media, sweeps, uploadParts, uploads } from "./media";
 import { bestRuns, creations, earlierPhotos, erasures, members } from "./members";
-import { commentLikes, comments, postLikes, postMedia, posts, reposts } from "./posts";
+import { commentLikes, comments, postLikes, postMedia, postReaders, posts, reposts } from "./posts";
 import { blocks, mutedWords, mutes, privacy } from "./safety";
 import { people, peopleFts, postFts, postTexts } from "./search";
 
@@ -16,7 +16,7 @@ export const AGGREGATES = {
   members: [members, earlierPhotos, erasures, creations, bestRuns],
   friendships: [friendships, friendRequests],
   groups: [chats, chatMembers, groups, groupRefusals],
-  posts: [posts, postMedia, postLikes, reposts, comments, commentLikes],
+  posts: [posts, postReaders, postMedia, postLikes, reposts, comments, commentLikes],
   media: [media, uploads, uploadParts, sweeps],
   safety: [blocks, mutes, mutedWords, privacy],
   search: [people, peopleFts, postTexts, postFts],

@@ -26,6 +26,8 @@ export const media = sqliteTable(
     arrived: integer("arrived").notNull().default(1),
     /** of a chat's attached file: the id, made by the sender's client, of the message that shows the file */
     messageId: text("message_id"),
+    /** of a file that a post for friends shows, itself or in a comment: the post, whose readers alone may fetch it */
+    friendsPostId: text("friends_post_id"),
   },
   (t) => [
     index("media_owner").on(t.ownerId, t.createdAt),
@@ -35,6 +37,12 @@ export const media = sqliteTable(
     index("media_shown")
       .on(t.ownerId, t.createdAt, t.key)
       .where(sql`${t.state} = 'attached'`),
+    index("media_public")
+      .on(t.ownerId, t.createdAt, t.key)
+      .where(sql`${t.state} = 'attached' and ${t.friendsPostId} is null`),
+    index("media_for_friends")
+      .on(t.ownerId, t.createdAt, t.key)
+      .where(sql`${t.state} = 'attached' and ${t.friendsPostId} is not null`),
     index("media_message")
       .on(t.chatId, t.ownerId, t.messageId)
       .where(sql`${t.messageId} is not null`),

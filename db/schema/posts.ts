@@ -4,6 +4,7 @@
  */
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { sql } from "drizzle-orm";
+import { AUDIENCES, COMMENTERS } from "~/base/audience";
 import { isAtLeast, hasLengthAtMost, isOneOf, isUlid } from "./checks";
 
 export const posts = sqliteTable(
@@ -18,15 +19,34 @@ export const posts = sqliteTable(
     /** grows with every change of the counts */
     revision: integer("revision").notNull().default(0),
     createdAt: integer("created_at").notNull(),
+    audience: text("audience", { enum: AUDIENCES }).notNull().default("everyone"),
+    commenters: text("commenters", { enum: COMMENTERS }).notNull().default("everyone"),
   },
   (t) => [
     index("posts_author").on(t.authorId, t.id),
+    index("posts_public")
+      .on(t.id)
+      .where(sql`${t.audience} = 'everyone'`),
+    index("posts_author_audience").on(t.authorId, t.audience, t.id),
     check("posts_id", isUlid(t.id)),
     check("posts_text", hasLengthAtMost(t.text, 3000)),
     check("posts_like_count", isAtLeast(t.likeCount, 0)),
     check("posts_repost_count", isAtLeast(t.repostCount, 0)),
     check("posts_comment_count", isAtLeast(t.commentCount, 0)),
+    check("posts_audience", isOneOf(t.audience)),
+    check("posts_commenters", isOneOf(t.commenters)),
   ],
+);
+
+/**
+ * The posts for friends in each reader's feed: one row for the author, and one for each friend. Triggers add and delete
+ * the rows with the posts and the friendships. A member with more than 10,000 friends has rows only for the newest of
+ * these, and a new friend only for the newest 100 posts: on the author's profile, all are shown.
+ */
+export const postReaders = sqliteTable(
+  "post_readers",
+  { readerId: text("reader_id").notNull(), postId: text("post_id").notNull() },
+  (t) => [primaryKey({ columns: [t.readerId, t.postId] })],
 );
 
 export const postMedia = sqliteTable(

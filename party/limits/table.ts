@@ -139,6 +139,7 @@ export const ACTIONS = {
   comment: action("member", "publishing", 3),
   profile: action("member", "publishing", 3),
   delete: action("member", "publishing", 1),
+  commenters: action("member", "publishing", 1),
   like: action("member", "reactions"),
   repost: action("member", "reactions", 2),
   "friend-add": action("member", "friendMoves", 3),

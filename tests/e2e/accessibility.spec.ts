@@ -139,6 +139,19 @@ const MEMBERS_DIALOGS: Record<string, Dialog> = {
     path: ({ post }) => post,
     open: (page) => page.getByRole("button", { name: "Delete comment" }).click(),
   },
+  "the menu of one's own post": {
+    of: "app/posts/audience/OwnPostMenu.tsx",
+    path: ({ ownPost }) => ownPost,
+    open: opensMore,
+  },
+  "Who can comment": {
+    of: "app/posts/audience/CommentersDialog.tsx",
+    path: ({ ownPost }) => ownPost,
+    async open(page) {
+      await opensMore(page);
+      await page.getByRole("menuitem", { name: "Who can comment" }).click();
+    },
+  },
   "the menu of another member": {
     of: "app/safety/MemberMenu.tsx",
     path: ({ bayo }) => `/${bayo.id}`,

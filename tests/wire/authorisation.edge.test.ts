@@ -173,6 +173,11 @@ const ACTS: Record<string, Request> = {
     MEMBERS_UNLESS_BLOCKED,
     () => ({ on: "1" }),
   ),
+  "posts_.$postId.commenters": at(
+    () => `/posts/${post}/commenters`,
+    OWNER,
+    () => ({ commenters: "everyone" }),
+  ),
   "posts_.$postId.delete": at(() => `/posts/${post}/delete`, OWNER),
   profile: at(
     () => "/profile",

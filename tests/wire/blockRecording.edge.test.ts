@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import type { Env } from "~/app/server/env.server";
 import { pngBytes } from "~/tests/kit/media/png";
 import { startChat } from "~/tests/kit/workerd/chatFiles";
+import { pagesOf, textOf } from "~/tests/kit/workerd/dayOfPages";
 import type { TestSocket } from "~/tests/kit/workerd/rooms";
 import { block, chatOf, comment, feedOf, inboxOf, jsonOf, postRoomOf, publish } from "~/tests/kit/workerd/wireBlocks";
 import { AS_JSON, befriend } from "~/tests/kit/workerd/wireGames";
@@ -10,28 +11,6 @@ import { create, idIn } from "~/tests/kit/workerd/wireGroups";
 import { type Caller, newMember } from "./caller";
 
 const { DB: db } = env as unknown as Env;
-
-/**
- * The pages and answers that a member opens in a day, without the group and the chat that the two share. The exported
- * file isn't here, because it has both of these, and what its member did before the block.
- */
-const pagesOf = (me: Caller, chi: Caller, post: string): string[] => [
-  "/",
-  "/api/feed",
-  `/${chi.id}`,
-  `/${chi.id}?tab=friends`,
-  `/${chi.id}?tab=media`,
-  `/${chi.id}/${post}`,
-  `/api/comments?post=${post}`,
-  "/notifications",
-  "/notifications?tab=requests",
-  "/search?query=zebra",
-  "/api/people?query=zebra",
-  "/api/found?tab=posts&query=zebra",
-  "/games",
-  "/api/scores?game=BallFall",
-  `/${me.id}?tab=friends`,
-];
 
 /** Everything that names a member: the id and the name, the posts and comments with their texts, and the files. */
 interface Traces {
@@ -56,8 +35,6 @@ async function day(who: Caller, word: string, chisPost: string): Promise<string[
   await who.post(`/posts/${removed}/delete.data`);
   return [who.id, word, key, written.post.id, removed, said, unsaid];
 }
-
-const textOf = (frames: readonly unknown[]): string => frames.map((frame) => JSON.stringify(frame)).join("\n");
 
 /** An inbox's frames without the summaries of chats: the two share a chat and a group. */
 const withoutChats = (inbox: TestSocket<{ t: string }>): unknown[] =>

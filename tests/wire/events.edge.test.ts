@@ -80,7 +80,16 @@ async function chatOf(member: Caller, room: string): Promise<TestSocket<ChatFram
 
 const publish = async (author: Caller, searchText = ""): Promise<string> => {
   const id = ulid(nowMs());
-  await createPost(DB, { id, authorId: author.id, text: "look", searchText, media: [], nowMs: nowMs() });
+  await createPost(DB, {
+    id,
+    authorId: author.id,
+    text: "look",
+    searchText,
+    media: [],
+    audience: "everyone",
+    commenters: "everyone",
+    nowMs: nowMs(),
+  });
   return id;
 };
 const say = async (author: Caller, post: string): Promise<string> => {

@@ -89,6 +89,8 @@ it("A11 · the file has every field of the specification under its name, with on
         profilePic: mediaUrl(photo),
         date: TIME,
         postText: 'say "hi"',
+        audience: "everyone",
+        commenters: "everyone",
         media: [mediaUrl(picture)],
         likes: [bob.id, eve.id],
         reposts: [{ userID: bob.id, date: TIME }],

@@ -40,6 +40,7 @@ const ASKED: Record<Exclude<ActionName, "room-search" | "security-mail">, () => 
   comment: () => act("/comments", { post: NOBODY, text: "x" }),
   profile: () => act("/profile", { name: "Ada", about: "", dob: "1990-01-01" }),
   delete: () => act(`/posts/${NOBODY}/delete`),
+  commenters: () => act(`/posts/${NOBODY}/commenters`, { commenters: "nobody" }),
   like: () => act(`/posts/${NOBODY}/like`, { on: "1" }),
   repost: () => act(`/posts/${NOBODY}/repost`, { on: "1" }),
   "friend-add": () => act(`/friends/${NOBODY}`, { do: "add" }),

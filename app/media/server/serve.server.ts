@@ -1,7 +1,9 @@
 import type { EdgeContext } from "~/app/server/context.server";
-import { areBlocked } from "~/db/blocks";
+import { hiddenAmongQuery } from "~/db/blocks";
 import { mayFetch } from "~/db/chatFiles";
+import { fileForFriendsQuery } from "~/db/media";
 import { showsPicture } from "~/db/members";
+import { run } from "~/db/statement";
 import { isPrivate, isProfilePicture, ownerOf } from "./mediaKey.server";
 import { parseRange } from "./range";
 
@@ -9,7 +11,10 @@ import { parseRange } from "./range";
 const PUBLIC_CACHE = "public, max-age=3600, s-maxage=300";
 /** For members, whom a block may hide a file from at any time: only their browser keeps it, and for a shorter time. */
 const MEMBER_CACHE = "private, max-age=300";
-/** Cached, but checked with the server each time, so that a member who left a chat no longer sees its files. */
+/**
+ * Cached, but checked with the server each time, so that a member who left a chat no longer sees its files, and a former
+ * friend no longer sees those of posts for friends.
+ */
 const PRIVATE_CACHE = "private, no-cache";
 /** By audience. */
 const CACHE = { everyone: PUBLIC_CACHE, members: MEMBER_CACHE, viewer: PRIVATE_CACHE };
@@ -48,17 +53,25 @@ export async function serveMedia(context: EdgeContext, request: Request, key: st
 }
 
 /**
- * Who may fetch a file: everyone, members whom no block keeps from its owner, or this viewer because of who they are. Null when this viewer may not; the answer is
- * then the same as for a missing file. M11: a chat's files are for its members. P5: only the owner sees earlier
- * photos of a profile. X14: while one of two members blocks the other, neither sees the other's files.
+ * Who may fetch a file: everyone, members whom no block keeps from its owner, or this viewer because of who they are.
+ * Null when this viewer may not; the answer is then the same as for a missing file. M11: a chat's files are for its
+ * members. P5: only the owner sees earlier photos of a profile. X14: while one of two members blocks the other, neither
+ * sees the other's files. X32: the files of a post for friends are for those who see the post.
  */
 async function audienceOf(context: EdgeContext, key: string): Promise<keyof typeof CACHE | null> {
   const { db } = context;
   const owner = ownerOf(key);
   const viewer = (await context.session())?.memberId ?? null;
   if (isPrivate(key)) return viewer !== null && (await mayFetch(db, key, viewer)) ? "viewer" : null;
-  const isHidden = viewer !== null && viewer !== owner && (await areBlocked(db, viewer, owner));
-  if (isHidden) return null;
+  const others = viewer === owner ? [] : [owner];
+  const [hidden, forFriends] = await run(
+    db,
+    hiddenAmongQuery(viewer ?? "", others),
+    fileForFriendsQuery(key, viewer ?? ""),
+  );
+  if (hidden.rows.length > 0) return null;
+  const [file] = forFriends.rows;
+  if (file) return file.isShown ? "viewer" : null;
   if (!isProfilePicture(key) || (await showsPicture(db, owner, key))) return viewer === null ? "everyone" : "members";
   return viewer === owner ? "viewer" : null;
 }

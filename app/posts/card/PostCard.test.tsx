@@ -158,3 +158,51 @@ test("S10 · only the author has a button to delete the post", () => {
   renderPage(<PostCard post={POST} onChange={vi.fn()} />, { viewer: ADA });
   expect(within(card()).queryByRole("button", { name: "Delete post" })).toBeNull();
 });
+
+const FOR_FRIENDS: PostView = { ...POST, audience: "friends" };
+
+test("X31 · a post for friends says so, and a post for everyone doesn't", () => {
+  renderPage(<PostCard post={FOR_FRIENDS} onChange={vi.fn()} />);
+  within(card()).getByRole("img", { name: "For friends" });
+  cleanup();
+  renderPage(<PostCard post={POST} onChange={vi.fn()} />);
+  expect(within(card()).queryByRole("img", { name: "For friends" })).toBeNull();
+});
+
+test("X32 · a post for friends has no button that passes it on", () => {
+  renderPage(<PostCard post={FOR_FRIENDS} onChange={vi.fn()} />);
+  expect(within(card()).queryByRole("button", { name: "Repost" })).toBeNull();
+  within(card()).getByRole("button", { name: "Like" });
+});
+
+test("X34 · the author's own post has a menu that changes who can comment", async () => {
+  const { fetched, answer } = answering();
+  const onChange = vi.fn();
+  renderPage(<PostCard post={{ ...POST, author: ADA, commenters: "friends" }} onChange={onChange} />, { viewer: ADA });
+  await userEvent.click(screen.getByRole("button", { name: "More" }));
+  await userEvent.click(await screen.findByRole("menuitem", { name: "Who can comment" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Who can comment" }));
+  const choice = (name: string) => dialog.getByRole<HTMLInputElement>("radio", { name });
+  expect([choice("Everyone"), choice("Friends"), choice("Nobody")].map(({ checked }) => checked)).toEqual([
+    false,
+    true,
+    false,
+  ]);
+  await userEvent.click(choice("Nobody"));
+  await userEvent.click(dialog.getByRole("button", { name: "Save" }));
+  const [url, init] = fetched.mock.calls[0] ?? [];
+  expect([url, (init?.body as FormData).get("commenters")]).toEqual([`/posts/${POST.id}/commenters`, "nobody"]);
+  answer({ ok: true, commenters: "nobody" });
+  await eventually(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(onChange).toHaveBeenCalledExactlyOnceWith({ type: "commenters", post: POST.id, commenters: "nobody" });
+});
+
+test("X34 · the dialog stays open and says why when the change is refused", async () => {
+  const { answer } = answering();
+  renderPage(<PostCard post={{ ...POST, author: ADA }} onChange={vi.fn()} />, { viewer: ADA });
+  await userEvent.click(screen.getByRole("button", { name: "More" }));
+  await userEvent.click(await screen.findByRole("menuitem", { name: "Who can comment" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Save" }));
+  answer(apiError("too-many-requests", "Try again later."));
+  expect((await screen.findByRole("alert")).textContent).toBe("Try again later.");
+});

@@ -1,6 +1,8 @@
 import { Heart, MessageCircle, Repeat2, Share } from "lucide-react";
 import { memo, type ReactNode } from "react";
 import { useOrigin, useViewer } from "~/app/members/viewerContext";
+import { ForFriends } from "./ForFriends";
+import { OwnPostMore } from "~/app/posts/audience/OwnPostMore";
 import { MemberMore } from "~/app/safety/MemberMore";
 import { Avatar } from "~/app/ui/media/Avatar";
 import { classNames } from "~/app/ui/primitives/classNames";
@@ -39,7 +41,7 @@ export const PostCard = memo(function PostCard({
   lazyLayout = false,
   text,
 }: PostCardProps) {
-  const viewer = useViewer();
+  const isOwn = useViewer()?.id === post.author.id;
   const name = memberName(post.author);
   const authorPath = `/${post.author.id}`;
   const postPath = `${authorPath}/${post.id}`;
@@ -70,7 +72,15 @@ export const PostCard = memo(function PostCard({
                 ·
               </span>
               <Time atMs={post.createdAtMs} as="relative" className="shrink-0 text-sm text-ink-3" />
+              <ForFriends post={post} />
             </>
+          ) : null}
+          {isOwn ? (
+            <OwnPostMore
+              post={post}
+              onChange={onChange}
+              className={classNames(moreClass, "-my-3 -mr-3 ml-auto self-center")}
+            />
           ) : null}
         </header>
         {text ?? (post.text === "" ? null : <PostText text={post.text} parts={post.parts} to={postPath} />)}
@@ -85,21 +95,23 @@ export const PostCard = memo(function PostCard({
             />
           </div>
         ) : null}
-        <PostActions post={post} name={name} path={postPath} own={viewer?.id === post.author.id} onChange={onChange} />
+        <PostActions post={post} name={name} path={postPath} isOwn={isOwn} onChange={onChange} />
       </div>
     </article>
   );
 });
 
+const moreClass = classNames(actionButtonClass, "text-ink-3 hover:bg-hover hover:text-ink");
+
 interface PostActionsProps {
   post: PostView;
   name: string;
   path: string;
-  own: boolean;
+  isOwn: boolean;
   onChange: (change: FeedChange) => void;
 }
 
-function PostActions({ post, name, path, own, onChange }: PostActionsProps) {
+function PostActions({ post, name, path, isOwn, onChange }: PostActionsProps) {
   const origin = useOrigin();
   return (
     // the last column has room for two buttons on every post, so that the buttons of own and others' posts line up
@@ -116,17 +128,22 @@ function PostActions({ post, name, path, own, onChange }: PostActionsProps) {
           {compactCount(post.comments)}
         </span>
       </div>
-      <ToggleButton<{ counts: Counts; reposted: boolean }>
-        names={{ off: TEXTS.repost, on: TEXTS.undoRepost }}
-        counted="repost"
-        icon={Repeat2}
-        look="accent"
-        fillable={false}
-        on={post.reposted}
-        count={post.reposts}
-        action={`/posts/${post.id}/repost`}
-        onAnswer={({ counts, reposted }) => onChange({ type: "toggled", post: post.id, counts, reposted })}
-      />
+      {/* X32: a post for friends isn't passed on */}
+      {post.audience ? (
+        <span />
+      ) : (
+        <ToggleButton<{ counts: Counts; reposted: boolean }>
+          names={{ off: TEXTS.repost, on: TEXTS.undoRepost }}
+          counted="repost"
+          icon={Repeat2}
+          look="accent"
+          fillable={false}
+          on={post.reposted}
+          count={post.reposts}
+          action={`/posts/${post.id}/repost`}
+          onAnswer={({ counts, reposted }) => onChange({ type: "toggled", post: post.id, counts, reposted })}
+        />
+      )}
       <ToggleButton<{ counts: Counts; liked: boolean }>
         names={{ off: TEXTS.like, on: TEXTS.unlike }}
         counted="like"
@@ -147,7 +164,7 @@ function PostActions({ post, name, path, own, onChange }: PostActionsProps) {
         >
           <Share aria-hidden className="size-[18px]" />
         </button>
-        {own ? (
+        {isOwn ? (
           <DeleteButton
             what="post"
             action={`/posts/${post.id}/delete`}
@@ -158,7 +175,7 @@ function PostActions({ post, name, path, own, onChange }: PostActionsProps) {
             member={post.author}
             isMuted={post.isAuthorMuted ?? false}
             onBlocked={() => onChange({ type: "gone", post: post.id })}
-            className={classNames(actionButtonClass, "text-ink-3 hover:bg-hover hover:text-ink")}
+            className={moreClass}
           />
         )}
       </div>

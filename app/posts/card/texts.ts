@@ -8,6 +8,7 @@ export const TEXTS = {
     ofPost: (position: number) => `Media of post ${position}`,
     which: (position: number, author: string) => `${position} by ${author}`,
   },
+  forFriends: "For friends",
   post: (author: string) => `Post by ${author}`,
   comments: "Comments",
   repost: "Repost",

@@ -1,4 +1,4 @@
-import { cleanup, screen } from "@testing-library/react";
+import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { eventually } from "~/tests/kit/pages/eventually";
@@ -47,4 +47,58 @@ test("S1 · an unfinished post stays when another tab publishes", async () => {
   localStorage.clear();
   window.dispatchEvent(new StorageEvent("storage", { key: `parlor:draft:${ADA.id}`, newValue: null }));
   expect(readDraft(ADA.id).text).toBe("mine");
+});
+
+const group = (name: string) => within(screen.getByRole("group", { name }));
+const checked = (legend: string) =>
+  group(legend)
+    .getAllByRole<HTMLInputElement>("radio")
+    .filter((radio) => radio.checked)
+    .map((radio) => radio.closest("label")?.textContent);
+
+test("X31 · X34 · a post is for everyone, and everyone can comment, unless the author chooses otherwise", async () => {
+  const fetched = vi.fn(async (_url: string, _init: RequestInit) => Response.json({ ok: true, post: {} }));
+  vi.stubGlobal("fetch", fetched);
+  const { onClose, text } = open();
+  expect([checked("Who can see this post"), checked("Who can comment")]).toEqual([["Everyone"], ["Everyone"]]);
+  await userEvent.type(text, "hello");
+  await userEvent.click(group("Who can see this post").getByRole("radio", { name: "Friends" }));
+  await userEvent.click(group("Who can comment").getByRole("radio", { name: "Nobody" }));
+  await userEvent.click(screen.getByRole("button", { name: "Publish" }));
+  await eventually(() => expect(onClose).toHaveBeenCalledOnce());
+  const sent = fetched.mock.calls[0]?.[1].body as FormData;
+  expect([sent.get("audience"), sent.get("commenters")]).toEqual(["friends", "nobody"]);
+});
+
+test("X31 · X34 · a draft keeps both choices", async () => {
+  const { text } = open();
+  await userEvent.type(text, "later");
+  await userEvent.click(group("Who can see this post").getByRole("radio", { name: "Friends" }));
+  await userEvent.click(group("Who can comment").getByRole("radio", { name: "Friends" }));
+  cleanup();
+  open();
+  expect([checked("Who can see this post"), checked("Who can comment")]).toEqual([["Friends"], ["Friends"]]);
+});
+
+test("X34 · mentioned members aren't offered, because posts mention nobody yet", () => {
+  open();
+  expect(
+    group("Who can comment")
+      .getAllByRole("radio")
+      .map((radio) => radio.closest("label")?.textContent),
+  ).toEqual(["Everyone", "Friends", "Nobody"]);
+});
+
+test("X31 · a repeat that was first published for others is published again only on demand", async () => {
+  const post = { text: "hello", media: [] };
+  vi.stubGlobal(
+    "fetch",
+    vi.fn(async () => Response.json({ ok: true, repeated: true, post })),
+  );
+  const { onClose, text } = open();
+  await userEvent.type(text, "hello");
+  await userEvent.click(group("Who can see this post").getByRole("radio", { name: "Friends" }));
+  await userEvent.click(screen.getByRole("button", { name: "Publish" }));
+  expect((await screen.findByRole("alert")).textContent).toContain("earlier version");
+  expect(onClose).not.toHaveBeenCalled();
 });

@@ -7,6 +7,7 @@ import { classNames } from "~/app/ui/primitives/classNames";
 import { Dialog } from "~/app/ui/dialogs/Dialog";
 import { showToast } from "~/app/ui/dialogs/toasts";
 import { useDroppedFiles } from "~/app/ui/media/useDroppedFiles";
+import { AudienceFields } from "~/app/posts/audience/AudienceFields";
 import { AddMedia } from "./AddMedia";
 import { CharactersLeft } from "./CharactersLeft";
 import { MEDIA_PER_POST_MAX, POST_TEXT_MAX } from "~/app/posts/view";
@@ -81,6 +82,7 @@ export default function CreatePostDialog({ author, onClose }: CreatePostDialogPr
           onRetry={(upload) => void post.retry(upload)}
           onRemove={post.remove}
         />
+        <AudienceFields choices={post.choices} onChange={post.setChoices} disabled={publishing} />
         {post.problem ? <Alert>{post.problem}</Alert> : null}
       </div>
     </Dialog>

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { saveCommentDraft, readCommentDraft } from "~/app/posts/thread/commentDrafts";
-import { clearDrafts, readDraft, removeDraft, writeDraft, type Draft } from "./draft";
+import { readDraft, removeDraft, writeDraft, type Draft } from "./draft";
+import { clearDrafts } from "./draftKeys";
 
 const stored = new Map<string, string>();
 beforeEach(() => {
@@ -83,4 +84,14 @@ test("A6 · clearing a member's drafts keeps those of other members", () => {
   clearDrafts("ada");
   expect([readDraft("ada"), readCommentDraft("ada", "post")]).toEqual([EMPTY, ""]);
   expect([readDraft("adams").text, readCommentDraft("bayo", "post")]).toEqual([DRAFT.text, "mine"]);
+});
+
+test("X31 · X34 · a draft's choices are read if they are known, and left out otherwise", () => {
+  const stored = (more: object) => {
+    localStorage.setItem("parlor:draft:ada", JSON.stringify({ ...DRAFT, ...more }));
+    const { audience, commenters } = readDraft("ada");
+    return [audience, commenters];
+  };
+  expect(stored({ audience: "friends", commenters: "nobody" })).toEqual(["friends", "nobody"]);
+  expect(stored({ audience: "family", commenters: 1 })).toEqual([undefined, undefined]);
 });

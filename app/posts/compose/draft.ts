@@ -1,11 +1,16 @@
-import { readStored, readStoredJson, storedKeys, writeStored } from "~/app/ui/browser/stored";
+import { readStored, readStoredJson, writeStored } from "~/app/ui/browser/stored";
+import { AUDIENCES, COMMENTERS, type Audience, type Commenters } from "~/base/audience";
 import { newFormKey } from "~/app/http/postForm";
+import { draftKey } from "./draftKeys";
 import type { MediaView } from "~/app/posts/view";
 
 /** An unpublished post. Its files are already on the server, so it only has their keys. */
 export interface Draft {
   text: string;
   media: DraftMedia[];
+  /** left out of drafts that were stored before posts had these choices; then both are everyone */
+  audience?: Audience;
+  commenters?: Commenters;
   /** identifies the post: the server publishes it once, however often it is sent */
   key: string;
 }
@@ -13,11 +18,6 @@ export interface Draft {
 export type DraftMedia = Pick<MediaView, "key" | "alt" | "kind" | "poster"> & { name: string };
 
 const noDraft = (): Draft => ({ text: "", media: [], key: newFormKey() });
-const PREFIX = "parlor:draft:";
-/** The storage key of the draft of a post, or of a comment below a post. */
-export const draftKey = (member: string, post?: string): string =>
-  PREFIX + member + (post === undefined ? "" : `:${post}`);
-
 /** The member's draft in this browser; empty if nothing is stored or it can't be read. */
 export function readDraft(member: string): Draft {
   const draft = readStoredJson(draftKey(member));
@@ -26,6 +26,7 @@ export function readDraft(member: string): Draft {
         text: draft.text,
         media: draft.media.map((item) => ({ ...PICTURE_DEFAULTS, ...item })),
         key: draft.key ?? newFormKey(),
+        ...choicesIn(draft),
       }
     : noDraft();
 }
@@ -51,19 +52,22 @@ export function onDraftRemoved(member: string, listener: () => void): () => void
   return () => window.removeEventListener("storage", onStorage);
 }
 
-/** Removes all of the member's drafts of posts and comments. Other members' drafts in this browser stay. */
-export function clearDrafts(member: string): void {
-  const ofPost = draftKey(member);
-  for (const key of storedKeys(ofPost)) if (key === ofPost || key.startsWith(`${ofPost}:`)) writeStored(key, null);
-}
-
 const isText = (value: unknown): value is string => typeof value === "string";
 
 /** For drafts that were stored before posts could have videos: their files lack these fields. */
 const PICTURE_DEFAULTS = { kind: "image", poster: null } as const;
 type StoredMedia = Omit<DraftMedia, keyof typeof PICTURE_DEFAULTS> & Partial<DraftMedia>;
 
-const isDraft = (value: unknown): value is { text: string; media: StoredMedia[]; key?: string } =>
+type StoredDraft = { text: string; media: StoredMedia[]; key?: string; audience?: unknown; commenters?: unknown };
+
+/** Those of the two choices that the draft has. */
+function choicesIn(draft: StoredDraft): Pick<Draft, "audience" | "commenters"> {
+  const audience = AUDIENCES.find((one) => one === draft.audience);
+  const commenters = COMMENTERS.find((one) => one === draft.commenters);
+  return { ...(audience ? { audience } : {}), ...(commenters ? { commenters } : {}) };
+}
+
+const isDraft = (value: unknown): value is StoredDraft =>
   typeof value === "object" &&
   value !== null &&
   "text" in value &&

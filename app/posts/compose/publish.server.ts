@@ -3,9 +3,11 @@ import type { EdgeContext } from "~/app/server/context.server";
 import { formKeySchema, jsonField } from "~/app/server/formFields.server";
 import { type Result, apiError } from "~/app/http/apiError";
 import { deliverAfter } from "~/app/outbox/deliver.server";
+import { AUDIENCES, COMMENTERS } from "~/base/audience";
 import { nowMs } from "~/base/clock";
 import { fold } from "~/base/fold";
 import { isBlank } from "~/base/plainText";
+import { isRefusedComment } from "~/db/commenters";
 import { commentsByIdsQuery, createComment, type LikesRow, removeComment, toggleCommentLike } from "~/db/comments";
 import { newCommentId, newPostId } from "~/db/contentIds";
 import { claimQueries, type Creation, createOnce } from "~/db/creations";
@@ -48,6 +50,8 @@ export const postFormSchema = z
     media: jsonSchema
       .pipe(mediaListSchema(MEDIA_PER_POST_MAX, TEXTS.post.tooManyFiles(MEDIA_PER_POST_MAX)))
       .default([]),
+    audience: z.enum(AUDIENCES).default("everyone"),
+    commenters: z.enum(COMMENTERS).default("everyone"),
     key: formKeySchema,
   })
   .refine((post) => !isBlank(post.text) || post.media.length > 0, {
@@ -75,19 +79,24 @@ type Published<T> = T & { repeated: boolean };
 
 const PUBLISHED_AND_DELETED = TEXTS.publishedAndDeleted;
 
-/** S1. The post and its event are written together. Open pages receive the event right after the answer. */
+/**
+ * S1. The post and its event are written together. Open pages receive the event right after the answer. A post for
+ * friends has no event (X32).
+ */
 export async function publishPost(
   context: EdgeContext,
   author: string,
   form: z.output<typeof postFormSchema>,
 ): Promise<Result<Published<{ post: PostView }>>> {
+  if (form.audience === "friends" && context.vars.POSTS_FOR_FRIENDS === "off")
+    return apiError("unavailable", TEXTS.post.notYetForFriends);
   const now = nowMs();
-  const { text, media, key } = form;
+  const { key, ...written } = form;
   const creation = { member: author, kind: "post", key, id: newPostId(now), nowMs: now } as const satisfies Creation;
   const made = await createOnce(context.db, creation, () =>
     createPost(
       context.db,
-      { id: creation.id, authorId: author, text, searchText: fold(text), media, nowMs: now },
+      { ...written, id: creation.id, authorId: author, searchText: fold(form.text), nowMs: now },
       claimQueries(creation),
     ),
   );
@@ -106,7 +115,7 @@ export async function deletePost(context: EdgeContext, author: string, post: str
   return { ok: true };
 }
 
-type Counts = Omit<CountsRow, "authorId">;
+type Counts = Omit<CountsRow, "authorId" | "audience">;
 const countsOf = ({ likes, reposts, comments, revision }: CountsRow): Counts => ({
   likes,
   reposts,
@@ -132,7 +141,7 @@ export async function likePost(
   return { ok: true, liked: on, counts: countsOf(row) };
 }
 
-/** S4. */
+/** S4. A post for friends can't be reposted (X32). */
 export async function repostPost(
   context: EdgeContext,
   member: string,
@@ -141,6 +150,7 @@ export async function repostPost(
 ): Promise<Result<{ reposted: boolean; counts: Counts }>> {
   const row = await toggleRepost(context.db, { post, member, on, nowMs: nowMs() });
   if (!row) return apiError("not-found");
+  if (on && row.audience === "friends") return apiError("forbidden", TEXTS.post.notForRepost);
   deliverAfter(context);
   notifyOwnDevices(context, member, { of: "post", id: post, reposted: on, counts: countsOf(row) });
   return { ok: true, reposted: on, counts: countsOf(row) };
@@ -165,6 +175,7 @@ export async function publishComment(
   const made = await createOnce(context.db, creation, () =>
     createComment(context.db, { id: creation.id, post, author, text, media, nowMs: now }, claimQueries(creation)),
   );
+  if (!made && (await isRefusedComment(context.db, post, author))) return apiError("forbidden", TEXTS.comment.refused);
   // of a comment with a file, the post or the file may be missing: nothing says which, so the error's text names both
   if (!made) return media ? apiError("invalid-argument", TEXTS.comment.fileMissing) : apiError("not-found");
   deliverAfter(context);

@@ -6,12 +6,15 @@ export const TEXTS = {
     tooLong: (max: number) => `A post can have up to ${formatNumber(max)} characters.`,
     tooManyFiles: (max: number) => `A post can have up to ${max} files.`,
     fileMissing: "A file in this post is no longer available. Add it again.",
+    notYetForFriends: "Posts for friends can't be published at the moment. Try again in a few minutes.",
+    notForRepost: "This post is only for its author's friends, so it can't be reposted.",
   },
   empty: "Write something, or add a picture or a video.",
   comment: {
     tooLong: (max: number) => `A comment can have up to ${formatNumber(max)} characters.`,
     tooManyFiles: "A comment can only have one file.",
     fileMissing: "The post or this comment's file is no longer available.",
+    refused: "The author doesn't allow comments from you on this post.",
   },
   publishedAndDeleted: "This was published and then deleted. Publish again if you want it back.",
 } as const;

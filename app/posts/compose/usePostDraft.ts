@@ -5,6 +5,7 @@ import { mediaUrl } from "~/app/ui/media/mediaUrl";
 import { newFormKey } from "~/app/http/postForm";
 import { useAct } from "~/app/http/useAct";
 import { isBlank } from "~/base/plainText";
+import { FOR_EVERYONE, type PostChoices } from "~/app/posts/audience/AudienceFields";
 import { onDraftRemoved, readDraft, removeDraft, writeDraft, type Draft, type DraftMedia } from "./draft";
 import { MEDIA_PER_POST_MAX, POST_TEXT_MAX, type PostView } from "~/app/posts/view";
 import { announcePublished } from "~/app/posts/publishedPosts";
@@ -12,14 +13,19 @@ import { TEXTS } from "./texts";
 
 const PUBLISHED_EARLIER = TEXTS.problem.publishedEarlier;
 
+type Content = Partial<PostChoices> & { text: string; media: readonly { key: string; alt: string }[] };
 /** A key for comparing two posts. */
-const contentKey = ({ text, media }: { text: string; media: readonly { key: string; alt: string }[] }): string =>
-  JSON.stringify([text.trim(), media.map(({ key, alt }) => [key, alt.trim()])]);
+const contentKey = ({ text, media, audience = "everyone", commenters = "everyone" }: Content): string =>
+  JSON.stringify([text.trim(), media.map(({ key, alt }) => [key, alt.trim()]), audience, commenters]);
 
 /** The state of an unpublished post. The browser stores the post until it is published. */
 export function usePostDraft(author: string, onPublished: (post: PostView) => void) {
   const [draft] = useState(() => readDraft(author));
   const [text, setText] = useState(draft.text);
+  const [choices, setChoices] = useState<PostChoices>(() => ({
+    audience: draft.audience ?? FOR_EVERYONE.audience,
+    commenters: draft.commenters ?? FOR_EVERYONE.commenters,
+  }));
   const { uploads, add, arrived, ...files } = useUploads("posts", () =>
     draft.media.map((item) => ({ ...item, previewUrl: mediaUrl(item.key) })),
   );
@@ -60,9 +66,9 @@ export function usePostDraft(author: string, onPublished: (post: PostView) => vo
     const media = uploads.flatMap<DraftMedia>(({ state, alt, name, kind }) =>
       state.type === "done" ? [{ key: state.key, poster: state.poster, kind, alt, name }] : [],
     );
-    written.current = { text, media, key };
+    written.current = { text, media, ...choices, key };
     writeDraft(author, written.current);
-  }, [author, text, uploads, key]);
+  }, [author, text, uploads, choices, key]);
 
   // another tab published the stored draft; what is written here is now a different post
   useEffect(
@@ -97,8 +103,8 @@ export function usePostDraft(author: string, onPublished: (post: PostView) => vo
     if (!mounted.current) return;
     if (media.some(({ file }) => file === null)) return end(null); // each file shows its own error
     const files = media.flatMap(({ file, alt }) => (file ? [{ key: file.key, poster: file.poster, alt }] : []));
-    sent.current = contentKey({ text, media: files });
-    act("/posts", { text, media: JSON.stringify(files), key });
+    sent.current = contentKey({ text, media: files, ...choices });
+    act("/posts", { text, media: JSON.stringify(files), ...choices, key });
   }
 
   function addFiles(chosen: Iterable<File>): void {
@@ -110,5 +116,5 @@ export function usePostDraft(author: string, onPublished: (post: PostView) => vo
     add(accepted.slice(0, free));
   }
 
-  return { text, setText, empty, uploads, addFiles, ...files, problem, publishing, publish };
+  return { text, setText, choices, setChoices, empty, uploads, addFiles, ...files, problem, publishing, publish };
 }

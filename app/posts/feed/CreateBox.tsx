@@ -3,6 +3,7 @@ import { useViewer } from "~/app/members/viewerContext";
 import { Avatar } from "~/app/ui/media/Avatar";
 import { Button } from "~/app/ui/primitives/Button";
 import { controlClass } from "~/app/ui/primitives/classNames";
+import { AudienceFields, FOR_EVERYONE } from "~/app/posts/audience/AudienceFields";
 import { useCompose } from "~/app/posts/compose/composePrompt";
 import { TEXTS } from "./texts";
 
@@ -25,10 +26,14 @@ export function CreateBox() {
         </button>
       </div>
       <noscript>
-        <form method="post" action="/posts" className="mt-3 space-y-2">
-          <textarea name="text" aria-label={TEXTS.create.text} rows={3} className={`${controlClass} py-2`} />
-          <Button type="submit">{TEXTS.create.publish}</Button>
-        </form>
+        {/* browsers with JavaScript never show this form, so they don't load it */}
+        {import.meta.env.SSR ? (
+          <form method="post" action="/posts" className="mt-3 space-y-2">
+            <textarea name="text" aria-label={TEXTS.create.text} rows={3} className={`${controlClass} py-2`} />
+            <AudienceFields choices={FOR_EVERYONE} />
+            <Button type="submit">{TEXTS.create.publish}</Button>
+          </form>
+        ) : null}
       </noscript>
     </div>
   );

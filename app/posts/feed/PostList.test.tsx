@@ -5,13 +5,18 @@ import { PostList } from "./PostList";
 import { firstWithPicture } from "./firstScreen";
 import type { MediaView, PostView } from "~/app/posts/view";
 
+const { friendships } = vi.hoisted(() => ({ friendships: new Map<string, string>() }));
 vi.mock("~/app/rooms/useLive", () => ({ useLive: () => undefined }));
+vi.mock("~/app/rooms/InboxProvider", () => ({ useInbox: () => ({ view: { staleChanges: 0 }, friendships }) }));
 // every test has its own list
 vi.mock("~/app/ui/lists/savedStates", () => ({
   createSavedStates: () => ({ of: () => undefined }),
   useSaveOnLeave: () => undefined,
 }));
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  friendships.clear();
+});
 
 const picture = (alt: string): MediaView => ({
   key: `Posts/a/${alt}.png`,
@@ -70,4 +75,12 @@ test.each([
   ["none when the first screen shows none", [1, 2, 3, 4].map(words).concat(post(5, [picture("boat")])), undefined],
 ] as const)("S2 · the picture that loads first is %s", (_, posts, n) => {
   expect(firstWithPicture(posts)).toBe(n === undefined ? undefined : posts[n - 1]);
+});
+
+test("X33 · a list drops a former friend's posts for friends, and keeps their other posts", () => {
+  const shown = [{ ...words(1), audience: "friends" as const }, words(2)];
+  friendships.set(words(1).author.id, "none");
+  renderPage(<PostList page={{ items: shown, next: null }} empty={null} />);
+  expect(screen.queryByText("post 1")).toBeNull();
+  screen.getByText("post 2");
 });

@@ -196,3 +196,19 @@ describe("S6 · pages", () => {
     expect(ids(state)).toEqual(["c", "a"]);
   });
 });
+
+describe("X33 · X34 · the audience", () => {
+  const [forFriends, forEveryone] = [post("b", { audience: "friends" }), post("a")];
+  const shown = feedOf({ items: [forFriends, forEveryone], next: null });
+
+  it("X33 · a former friend's posts for friends go, and their other posts stay", () => {
+    expect(ids(after(shown, { type: "unfriended", member: "other" }))).toEqual(["a"]);
+    expect(after(shown, { type: "unfriended", member: "somebody else" })).toBe(shown);
+  });
+
+  it("X34 · the author's new choice of who can comment shows on the post", () => {
+    const changed = after(shown, { type: "commenters", post: "a", commenters: "nobody" });
+    expect(changed.posts.map(({ commenters }) => commenters)).toEqual([undefined, "nobody"]);
+    expect(after(changed, { type: "commenters", post: "a", commenters: "everyone" }).posts).toEqual(shown.posts);
+  });
+});

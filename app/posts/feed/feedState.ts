@@ -1,3 +1,4 @@
+import type { Commenters } from "~/base/audience";
 import type { OwnToggle } from "~/party/inbox/protocol";
 import { newerOf, type PostView } from "~/app/posts/view";
 import { type Page } from "~/app/http/getJson";
@@ -36,7 +37,10 @@ export type FeedChange =
   | { type: "shown"; posts: readonly PostView[] }
   | { type: "counts"; post: string; counts: Counts }
   | { type: "toggled"; post: string; counts: Counts; liked?: boolean; reposted?: boolean }
+  | { type: "commenters"; post: string; commenters: Commenters }
   | { type: "gone"; post: string }
+  /** the viewer is no longer a friend of this member (X33) */
+  | { type: "unfriended"; member: string }
   | { type: "member"; member: MemberView };
 
 /** How a toggle by the viewer, here or on another device, changes a list of posts. Null for a comment's toggle. */
@@ -88,10 +92,15 @@ export function feedAfter(state: FeedState, change: FeedChange): FeedState {
         reposted: reposted ?? post.reposted,
       }));
     }
+    case "commenters":
+      return changed(state, change.post, ({ commenters: _, ...post }) =>
+        change.commenters === "everyone" ? post : { ...post, commenters: change.commenters },
+      );
+    case "unfriended":
+      return withoutPosts(state, (post) => post.audience !== undefined && post.author.id === change.member);
     case "gone":
       return {
-        ...state,
-        posts: state.posts.filter((post) => post.id !== change.post),
+        ...withoutPosts(state, (post) => post.id === change.post),
         newPostIds: state.newPostIds.filter((id) => id !== change.post),
       };
     case "member":
@@ -166,7 +175,7 @@ function withNewPosts(state: FeedState, ids: readonly string[]): FeedState {
 }
 
 /** A post's values from the live room and from the viewer's presses. */
-const liveValues = (post: PostView) => ({ ...countsOf(post), liked: post.liked, reposted: post.reposted });
+export const liveValues = (post: PostView) => ({ ...countsOf(post), liked: post.liked, reposted: post.reposted });
 
 const countsOf = ({ likes, reposts, comments, revision }: Counts): Counts => ({ likes, reposts, comments, revision });
 
@@ -179,6 +188,9 @@ function merged(known: readonly PostView[], added: readonly PostView[]): PostVie
   const byId = new Map([...known, ...added].map((post) => [post.id, post]));
   return [...byId.values()].sort((a, b) => (a.id < b.id ? 1 : -1));
 }
+
+const withoutPosts = (state: FeedState, isGone: (post: PostView) => boolean): FeedState =>
+  state.posts.some(isGone) ? { ...state, posts: state.posts.filter((post) => !isGone(post)) } : state;
 
 /** Returns the same state when nothing changed, so that nothing is rendered again. */
 function changed(state: FeedState, id: string, change: (post: PostView) => PostView): FeedState {

@@ -1,6 +1,7 @@
 import { useLocation, useRevalidator } from "@remix-run/react";
 import { useCallback, useEffect, useReducer, useRef, useState, type Dispatch } from "react";
 import { useViewer } from "~/app/members/viewerContext";
+import { useInbox } from "~/app/rooms/InboxProvider";
 import { useOwnToggles } from "~/app/rooms/ownToggles";
 import { useLive } from "~/app/rooms/useLive";
 import { useStale } from "~/app/rooms/useStale";
@@ -86,11 +87,26 @@ export function usePosts({ page, author }: PostsOptions) {
     },
     [author],
   );
+  const { friendships } = useInbox();
+  useEffect(() => {
+    for (const [member, state] of friendships) if (state !== "friends") change({ type: "unfriended", member });
+  }, [friendships, state.posts]);
+  /** Loads these posts, and drops those that are gone or no longer for the viewer (X33). */
+  const findGone = useCallback(async (ids: readonly string[]) => {
+    const answer = ids.length > 0 && (await getJson<{ posts: PostView[] }>(`/api/posts?ids=${ids.join()}`));
+    if (!answer) return [];
+    const found = new Set(answer.posts.map((post) => post.id));
+    for (const post of ids) if (!found.has(post)) change({ type: "gone", post });
+    return answer.posts;
+  }, []);
   useLive(
     "feed",
     state.posts.map((post) => post.id),
     (events, missed) => {
-      if (missed) revalidate();
+      if (missed) {
+        revalidate();
+        void findGone(latest.current.posts.flatMap(({ id, audience }) => (audience ? [id] : [])).slice(-IDS_MAX));
+      }
       events.forEach(onLiveEvent);
     },
   );
@@ -100,23 +116,20 @@ export function usePosts({ page, author }: PostsOptions) {
     if (toggled) change(toggled);
   });
 
-  return { state, change, ...useNewPosts(state, change, reload), ...useMore(state, change, author) };
+  return { state, change, ...useNewPosts(state, change, reload, findGone), ...useMore(state, change, author) };
 }
 
 type Change = Dispatch<FeedChange>;
 
+type FindGone = (ids: readonly string[]) => Promise<readonly PostView[]>;
+
 /** Loads the waiting posts when the reader asks for them. */
-function useNewPosts(state: FeedState, change: Change, reload: () => void) {
-  const { newPostIds, overflow } = state;
+function useNewPosts({ newPostIds, overflow }: FeedState, change: Change, reload: () => void, findGone: FindGone) {
   const showNewPosts = useCallback(async () => {
     scrollTo({ top: 0 });
     if (overflow || newPostIds.length > IDS_MAX) return reload();
-    const answer = await getJson<{ posts: PostView[] }>(`/api/posts?ids=${newPostIds.join()}`);
-    if (!answer) return;
-    change({ type: "shown", posts: answer.posts });
-    const found = new Set(answer.posts.map((post) => post.id));
-    for (const post of newPostIds) if (!found.has(post)) change({ type: "gone", post });
-  }, [newPostIds, overflow, change, reload]);
+    change({ type: "shown", posts: await findGone(newPostIds) });
+  }, [newPostIds, overflow, change, reload, findGone]);
   return { showNewPosts };
 }
 

@@ -6,7 +6,13 @@ import { ADA, renderPage } from "~/tests/kit/pages/renderPage";
 import { PostScreen } from "./PostScreen";
 import type { CommentView, MediaView, PostView } from "~/app/posts/view";
 
+const { friendships, navigated } = vi.hoisted(() => ({ friendships: new Map<string, string>(), navigated: vi.fn() }));
 vi.mock("~/app/rooms/useLive", () => ({ useLive: () => undefined }));
+vi.mock("~/app/rooms/InboxProvider", () => ({ useInbox: () => ({ view: { staleChanges: 0 }, friendships }) }));
+vi.mock("@remix-run/react", async (original) => ({
+  ...(await original<typeof import("@remix-run/react")>()),
+  useNavigate: () => navigated,
+}));
 
 const BAYO = { id: "01BX5ZZKBKACTAV9WEVGEMMVRZ", name: "Bayo", photo: null };
 const POST: PostView = {
@@ -47,6 +53,8 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   localStorage.clear();
+  friendships.clear();
+  navigated.mockReset();
   scrolledTo.mockReset();
   Reflect.deleteProperty(Element.prototype, "scrollIntoView");
   vi.unstubAllGlobals();
@@ -80,4 +88,33 @@ test("S7 · the first picture of a post loads before everything else on its page
   );
   const priority = (alt: string) => screen.getByAltText(alt).getAttribute("fetchpriority");
   expect([priority("boat"), priority("tree")]).toEqual(["high", "low"]);
+});
+
+const noComments = { items: [], next: null };
+
+test("X34 · a sentence says who can comment, in place of the composer", () => {
+  const closed = (commenters: "friends" | "nobody") => {
+    renderPage(<PostScreen post={{ ...POST, commenters, mayComment: false }} comments={noComments} />, { viewer: ADA });
+    expect(screen.queryByRole("textbox", { name: "Comment" })).toBeNull();
+    screen.getByText("No comments yet.");
+  };
+  closed("friends");
+  screen.getByText("Only friends of Bayo can comment on this post.");
+  cleanup();
+  closed("nobody");
+  screen.getByText("Only Bayo can comment on this post.");
+});
+
+test("X31 · the page of a post for friends says so", () => {
+  renderPage(<PostScreen post={{ ...POST, audience: "friends" }} comments={noComments} />, { viewer: ADA });
+  screen.getByRole("img", { name: "For friends" });
+});
+
+test("X33 · the page of a post for friends is left when the friendship ends", async () => {
+  friendships.set(BAYO.id, "none");
+  renderPage(<PostScreen post={POST} comments={noComments} />, { viewer: ADA });
+  expect(navigated).not.toHaveBeenCalled();
+  cleanup();
+  renderPage(<PostScreen post={{ ...POST, audience: "friends" }} comments={noComments} />, { viewer: ADA });
+  await eventually(() => expect(navigated).toHaveBeenCalledExactlyOnceWith("/", { replace: true }));
 });

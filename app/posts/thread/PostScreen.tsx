@@ -2,6 +2,7 @@ import { useLocation, useNavigate, useRevalidator } from "@remix-run/react";
 import { MessageCircle } from "lucide-react";
 import { useCallback, useEffect, useReducer, useRef } from "react";
 import { useOwnToggles } from "~/app/rooms/ownToggles";
+import { useInbox } from "~/app/rooms/InboxProvider";
 import { useLive } from "~/app/rooms/useLive";
 import { useStale } from "~/app/rooms/useStale";
 import { EmptyState } from "~/app/ui/primitives/EmptyState";
@@ -19,6 +20,8 @@ import { memberName, readMember } from "~/app/members/member";
 import { Muted } from "~/app/posts/card/Muted";
 import { CommentCard } from "./CommentCard";
 import { CommentComposer } from "./CommentComposer";
+import { CommentsClosed } from "./CommentsClosed";
+import { ForFriends } from "~/app/posts/card/ForFriends";
 import { largePicture } from "~/app/posts/card/enlarge";
 import { MoreComments, useMoreComments } from "./MoreComments";
 import { PostCard } from "~/app/posts/card/PostCard";
@@ -62,22 +65,32 @@ export function PostScreen({ post: loadedPost, comments: loadedComments }: PostS
               {post.text === "" ? null : (
                 <LinkedText className="mt-1 text-lg whitespace-pre-wrap">{post.text}</LinkedText>
               )}
-              <Time atMs={post.createdAtMs} as="full" className="mt-1 block text-sm text-ink-3" />
+              <p className="mt-1 flex items-center gap-2 text-sm text-ink-3">
+                <Time atMs={post.createdAtMs} as="full" />
+                <ForFriends post={post} />
+              </p>
             </>
           }
         />
       </LightboxProvider>
-      <CommentComposer
-        post={post.id}
-        comments={comments}
-        onSent={(comment) => {
-          change({ type: "comments", comments: [comment] });
-          showOwn(comment.id);
-        }}
-      />
+      {post.mayComment === false ? (
+        <CommentsClosed post={post} />
+      ) : (
+        <CommentComposer
+          post={post.id}
+          comments={comments}
+          onSent={(comment) => {
+            change({ type: "comments", comments: [comment] });
+            showOwn(comment.id);
+          }}
+        />
+      )}
       <h2 className="sr-only">{TEXTS.comments.title}</h2>
       {comments.length === 0 ? (
-        <EmptyState icon={<MessageCircle className="size-6" />} title={TEXTS.comments.empty} />
+        <EmptyState
+          icon={<MessageCircle className="size-6" />}
+          title={post.mayComment === false ? TEXTS.comments.none : TEXTS.comments.empty}
+        />
       ) : (
         <LightboxProvider pictures={NO_PICTURES}>
           <ul aria-label={TEXTS.comments.title}>
@@ -175,7 +188,9 @@ function useThread(loadedPost: PostView, loadedComments: Page<CommentView>) {
       if (answer) change({ type: "comments", comments: answer.comments });
     });
   };
-  useLive(`post:${id}`, [id], (events, missed) => {
+  const isForFriends = loadedPost.audience === "friends";
+  // X32: a post for friends has no topic. X33: it goes when the friendship ends
+  useLive(isForFriends ? null : `post:${id}`, [id], (events, missed) => {
     if (missed) revalidate();
     events.forEach(onLiveEvent);
     fetchNew(events);
@@ -183,6 +198,12 @@ function useThread(loadedPost: PostView, loadedComments: Page<CommentView>) {
   useLive("feed", [], (events) => {
     for (const event of events) if (event.kind === "member" && isShown(state, event.member)) reloadMember(event.member);
   });
+
+  const friendState = useInbox().friendships.get(loadedPost.author.id);
+  const isGone = isForFriends && friendState !== undefined && friendState !== "friends";
+  useEffect(() => {
+    if (isGone) leave();
+  }, [isGone, leave]);
 
   useOwnToggles((own) => {
     if (own.of === "comment")

@@ -1,5 +1,5 @@
 import { readStored, writeStored } from "~/app/ui/browser/stored";
-import { draftKey } from "~/app/posts/compose/draft";
+import { draftKey } from "~/app/posts/compose/draftKeys";
 
 /** The draft of a member's comment below a post, kept in this browser until it is sent. */
 export const readCommentDraft = (member: string, post: string): string => readStored(draftKey(member, post)) ?? "";

@@ -5,8 +5,15 @@ export const TEXTS = {
   comments: {
     title: "Comments",
     empty: "No comments yet. Be the first to comment!",
+    none: "No comments yet.",
     notLoaded: "The comments couldn't be loaded. Try again.",
     more: "More comments",
+  },
+  /** who can comment, for those who can't */
+  closed: {
+    friends: (author: string) => `Only friends of ${author} can comment on this post.`,
+    mentioned: () => "Only members whom this post mentions can comment on it.",
+    nobody: (author: string) => `Only ${author} can comment on this post.`,
   },
   postDeleted: "This post was deleted",
   comment: {

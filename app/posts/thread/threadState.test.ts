@@ -100,3 +100,15 @@ test("S8 · a newer like of a comment stays when an older page is loaded", () =>
 test("S10 · a deleted comment disappears", () => {
   expect(ids(threadAfter(STATE, { type: "commentGone", comment: "b" }))).toEqual(["d"]);
 });
+
+test("X34 · a loaded post says who can comment, even if its counts are older than the live ones", () => {
+  const loaded: PostView = { ...POST, revision: 4, commenters: "nobody", mayComment: false };
+  const live = { ...STATE, post: { ...POST, likes: 9 } };
+  const { post } = threadAfter(live, {
+    type: "loaded",
+    post: loaded,
+    comments: { items: [], next: null },
+    replaces: false,
+  });
+  expect(post).toMatchObject({ mayComment: false, commenters: "nobody", likes: 9, revision: 5 });
+});

@@ -1,4 +1,4 @@
-import { feedAfter, feedOf, type FeedChange } from "~/app/posts/feed/feedState";
+import { feedAfter, feedOf, type FeedChange, liveValues as livePostValues } from "~/app/posts/feed/feedState";
 import { newerOf, type CommentView, type PostView } from "~/app/posts/view";
 import { type Page } from "~/app/http/getJson";
 import type { MemberView } from "~/app/members/member";
@@ -32,7 +32,7 @@ export function threadAfter(state: ThreadState, change: ThreadChange): ThreadSta
         change.replaces || change.comments.next === null || last === undefined
           ? []
           : state.comments.filter((comment) => comment.id > last);
-      const post = change.post.revision < state.post.revision ? state.post : change.post;
+      const post = newerOf(change.post, [state.post], livePostValues);
       const first = change.comments.items.map((comment) => newerOf(comment, state.comments, liveValues));
       return { post, comments: [...first, ...beyond], next: beyond.length > 0 ? state.next : change.comments.next };
     }

@@ -1,0 +1,13 @@
+/** Where a browser stores drafts. Every page loads this, because it may have to remove the drafts of a member who left. */
+import { storedKeys, writeStored } from "~/app/ui/browser/stored";
+
+const PREFIX = "parlor:draft:";
+/** The storage key of the draft of a post, or of a comment below a post. */
+export const draftKey = (member: string, post?: string): string =>
+  PREFIX + member + (post === undefined ? "" : `:${post}`);
+
+/** Removes all of the member's drafts of posts and comments. Other members' drafts in this browser stay. */
+export function clearDrafts(member: string): void {
+  const ofPost = draftKey(member);
+  for (const key of storedKeys(ofPost)) if (key === ofPost || key.startsWith(`${ofPost}:`)) writeStored(key, null);
+}
