@@ -1,7 +1,6 @@
 /** Who may be in a chat. The messages themselves are only in the chat's room. */
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
-import { memberPrivacySchema } from "~/base/memberPrivacy";
 import type { MemberPrivacy } from "~/base/privacy";
 import { aggregate } from "./aggregates";
 import { isBlockedBetween } from "./blockRights";
@@ -10,6 +9,7 @@ import { hasActiveAccount } from "./members";
 import { existsIn, select, source } from "./query/builder";
 import { decoded, flag, json } from "./query/expressions";
 import { insertSelect } from "./query/insertSelect";
+import { memberPrivacy } from "./outboxEvents";
 import { canSendFirst } from "./reachRights";
 import { chatMembers, chats } from "./schema/groups";
 import { members } from "./schema/members";
@@ -68,7 +68,7 @@ const access = statement((p: Placeholders<{ chat: string }>) => {
     members: json(sql`iif(${isDirect} and not ${hasSome(isNull)}, '[]', ${memberList()})`, z.array(z.string())),
     hasEnded: flag(sql`${isDirect} and ${hasSome(isNotNull)}`),
     isBlocked: flag(isBlockedChat()),
-    privacy: json(privacyOfMembers(), z.record(z.string(), memberPrivacySchema)),
+    privacy: json(privacyOfMembers(), z.record(z.string(), memberPrivacy)),
     areFriends: decoded(areMembersFriends(), (value) => (value === null ? null : value === 1)),
   })
     .from(chats)

@@ -1,7 +1,7 @@
 /** The bodies of the outbox's rows: one schema for each target. */
 import { z } from "zod";
 import { liveEventFields } from "~/base/liveEventFields";
-import { memberPrivacySchema } from "~/base/memberPrivacy";
+import { type MemberPrivacy, PRIVACY_CHOICES } from "~/base/privacy";
 
 /**
  * The number of the main database that an event comes from. Events of one source are in order; events of two sources
@@ -15,6 +15,14 @@ const event = <T extends string, S extends z.ZodRawShape>(type: T, shape: S) =>
 const id = z.string().min(1);
 const count = z.int().nonnegative();
 const atMs = z.int();
+
+/** The settings of a member that the rooms of their chats act by. */
+export const memberPrivacy: z.ZodType<MemberPrivacy> = z.object({
+  revision: z.int().nonnegative(),
+  messages: z.enum(PRIVACY_CHOICES.messages),
+  presence: z.enum(PRIVACY_CHOICES.presence),
+  receipts: z.enum(PRIVACY_CHOICES.receipts),
+});
 
 const inboxEvent = z.discriminatedUnion("type", [
   /** how another member is related to the owner of the inbox */
@@ -34,7 +42,7 @@ const inboxEvent = z.discriminatedUnion("type", [
   event("blocked", { member: id, atMs }),
   event("unblocked", { member: id, atMs }),
   /** the settings of the owner of the inbox that their chats act by (X26, X28) */
-  event("privacy", { privacy: memberPrivacySchema }),
+  event("privacy", { privacy: memberPrivacy }),
   /** the owner of the inbox muted a member or a chat (null: until they unmute it), or ended the mute */
   event("muted", { of: z.enum(["member", "chat"]), target: id, untilMs: atMs.nullable() }),
   event("unmuted", { of: z.enum(["member", "chat"]), target: id }),
@@ -76,7 +84,7 @@ const chatEvent = z.discriminatedUnion("type", [
     members: z.array(id),
     blocked: z.array(id),
     areFriends: z.boolean().nullish(),
-    privacy: z.record(id, memberPrivacySchema).optional(),
+    privacy: z.record(id, memberPrivacy).optional(),
   }),
   event("line", { id, from: id, line: groupLine, atMs }),
   /** the message as the edge wrote it; the code that delivers it parses it */

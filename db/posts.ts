@@ -1,5 +1,5 @@
 /** Posts with their media, likes and reposts: one aggregate. Authors' names are joined and never stored here. */
-import { and, type Column, desc, eq, inArray, isNotNull, lt, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { and, type Column, desc, eq, inArray, isNotNull, lt, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Audience, Commenters } from "~/base/audience";
 import { nowMs } from "~/base/clock";

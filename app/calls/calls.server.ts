@@ -31,11 +31,7 @@ export async function callFriend(
 ): Promise<Result<CreatedCall>> {
   const { CALL, CHAT } = context.env;
   if (to === me) return apiError("invalid-argument");
-  const [friends, unreachable] = await run(
-    context.db,
-    friendsAmongQuery(me, [to]),
-    unreachableQuery("calls", [to]),
-  );
+  const [friends, unreachable] = await run(context.db, friendsAmongQuery(me, [to]), unreachableQuery("calls", [to]));
   if (friends.rows.length === 0 || unreachable.rows.length > 0)
     return apiError("unavailable", TEXTS.refused.unavailable);
   const now = nowMs();

@@ -7,18 +7,13 @@ import {
   type ChatCommand,
   type ChatContent,
   type ChatErrorCode,
-  type ChatFrame,
-  type ChatLine,
   type ChatMessage,
-  type GameRequest,
   type Quote,
 } from "~/party/chat/protocol";
 import {
-  type ChangeAnswer,
   type ChatChange,
   type ChatDecision,
   type ChatEvent,
-  type ChatSend,
   type ChatWrite,
   type GameAnswer,
   type GameRequestOutcome,

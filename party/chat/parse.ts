@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { memberPrivacySchema } from "~/base/memberPrivacy";
+import { type MemberPrivacy, PRIVACY_CHOICES } from "~/base/privacy";
 import { clientIdSchema, helloSchema } from "~/party/core/frames";
 import { CHAT_LIMITS, type ChatCommand, type ChatContent, type ChatLine, type ChatMedia } from "~/party/chat/protocol";
 
@@ -78,6 +78,13 @@ export const chatLineSchema: z.ZodType<ChatLine> = z.discriminatedUnion("line", 
     durationMs: z.int().nonnegative(),
   }),
 ]);
+
+const memberPrivacySchema: z.ZodType<MemberPrivacy> = z.object({
+  revision: z.int().nonnegative(),
+  messages: z.enum(PRIVACY_CHOICES.messages),
+  presence: z.enum(PRIVACY_CHOICES.presence),
+  receipts: z.enum(PRIVACY_CHOICES.receipts),
+});
 
 /** What the edge says about a chat's members. Parsed although the edge is ours: a wrong list would lock members out. */
 export const chatAccessSchema = z.object({

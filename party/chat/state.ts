@@ -29,7 +29,7 @@ export interface RequestAnswers {
   closedUntilMs: number;
 }
 
-export const NO_ANSWERS: RequestAnswers = { count: 0, deletedUpTo: 0, closedUntilMs: 0 };
+const NO_ANSWERS: RequestAnswers = { count: 0, deletedUpTo: 0, closedUntilMs: 0 };
 
 export const emptyChat: ChatState = {
   head: 0,

@@ -47,7 +47,7 @@ const gives = (target: Locator, how: "paste" | "drop", file: { name: string; mim
   );
 
 test("M3 · M11 · only the chat's members can fetch a picture that was sent", async ({
-  twoMembers: [ada, bayo],
+  twoFriends: [ada, bayo],
   member,
   page: visitor,
   server,
@@ -78,7 +78,7 @@ test("M3 · M11 · only the chat's members can fetch a picture that was sent", a
   ]).toEqual([200, 200, 404, 404]);
 });
 
-test("M3 · a video is sent with a poster frame and its dimensions", async ({ twoMembers: [ada, bayo] }) => {
+test("M3 · a video is sent with a poster frame and its dimensions", async ({ twoFriends: [ada, bayo] }) => {
   await open(ada, bayo);
   await picker(ada.page).setInputFiles(FILM);
   const preview = ada.page.getByLabel("walk.webm", { exact: true });
@@ -87,7 +87,7 @@ test("M3 · a video is sent with a poster frame and its dimensions", async ({ tw
   expect(media).toMatchObject({ kind: "video", width: 64, height: 36, posterKey: expect.stringMatching(/\.jpg$/) });
 });
 
-test("M3 · a pasted or dropped picture or video is attached", async ({ twoMembers: [ada, bayo] }) => {
+test("M3 · a pasted or dropped picture or video is attached", async ({ twoFriends: [ada, bayo] }) => {
   const { page } = ada;
   await open(ada, bayo);
   expect(await gives(field(page), "paste", picture("pasted.png"))).toBe(true);
@@ -100,7 +100,7 @@ test("M3 · a pasted or dropped picture or video is attached", async ({ twoMembe
   expect((await sendButton(page).isEnabled()) && (await field(page).isEnabled())).toBe(true);
 });
 
-test("M3 · L1 · an upload waits for the network and then continues", async ({ twoMembers: [ada, bayo] }) => {
+test("M3 · L1 · an upload waits for the network and then continues", async ({ twoFriends: [ada, bayo] }) => {
   const { page, context } = ada;
   const setCuts = await cutsSecondParts(page);
   setCuts(2); // the network goes away at the second part of each of the two uploads below
@@ -128,7 +128,7 @@ test("M3 · L1 · an upload waits for the network and then continues", async ({ 
   await expect(log(page)).toContainText("a long walk");
 });
 
-test("M3 · a text file named as a picture is refused", async ({ twoMembers: [ada, bayo], allowErrors }) => {
+test("M3 · a text file named as a picture is refused", async ({ twoFriends: [ada, bayo], allowErrors }) => {
   allowErrors(/status of 415/);
   const { page } = ada;
   await open(ada, bayo);
@@ -145,7 +145,7 @@ test("M3 · a text file named as a picture is refused", async ({ twoMembers: [ad
   await expect(page.getByRole("alert")).toBeHidden();
 });
 
-test("M13 · a recorded voice message is played and sent", async ({ twoMembers: [ada, bayo] }) => {
+test("M13 · a recorded voice message is played and sent", async ({ twoFriends: [ada, bayo] }) => {
   const { page } = ada;
   await open(ada, bayo);
   const record = page.getByRole("button", { name: "Record voice message" });
@@ -189,7 +189,7 @@ test("M13 · a recorded voice message is played and sent", async ({ twoMembers: 
 });
 
 test("M13 · recording without a microphone or without permission shows what to do", async ({
-  twoMembers: [ada, bayo],
+  twoFriends: [ada, bayo],
 }) => {
   const { page } = ada;
   await open(ada, bayo);

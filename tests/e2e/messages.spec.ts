@@ -37,7 +37,7 @@ test("M1 · a new chat with a friend is started from the list", async ({ server,
 });
 
 test("M1 · the list shows each chat's last message, time and unread count live", async ({
-  twoMembers: [ada, bayo],
+  twoFriends: [ada, bayo],
   member,
 }) => {
   const zainab = await member({ name: "Zainab" });
@@ -87,9 +87,9 @@ test("M2 · a chat with oneself or with an unknown id answers 404", async ({ two
   }
 });
 
-test("M3 · Enter and Send send a message", async ({ twoMembers }) => {
-  await faceToFace(twoMembers);
-  const [{ page }, bayo] = twoMembers;
+test("M3 · Enter and Send send a message", async ({ twoFriends }) => {
+  await faceToFace(twoFriends);
+  const [{ page }, bayo] = twoFriends;
   const field = page.getByRole("textbox", { name: "Message" });
   const send = page.getByRole("button", { name: "Send" });
 
@@ -113,9 +113,9 @@ test("M3 · Enter and Send send a message", async ({ twoMembers }) => {
   await expect(link).toHaveAttribute("target", "_blank");
 });
 
-test("M4 · two members chat live and see the same order", async ({ twoMembers }) => {
-  await faceToFace(twoMembers);
-  const [ada, bayo] = twoMembers;
+test("M4 · two members chat live and see the same order", async ({ twoFriends }) => {
+  await faceToFace(twoFriends);
+  const [ada, bayo] = twoFriends;
   await says(ada.page, "hello");
   await expect(messages(bayo.page)).toHaveText(texts(["hello"]), { timeout: 2_000 });
   await says(bayo.page, "hello yourself");
@@ -142,9 +142,9 @@ test("M4, M5 · a message is first pending, then sent, then read", async ({ serv
   await expect(message).toHaveAccessibleDescription("Read");
 });
 
-test("M4 · messages written offline are sent once and in order after a reconnect", async ({ twoMembers }) => {
-  await faceToFace(twoMembers);
-  const [ada, bayo] = twoMembers;
+test("M4 · messages written offline are sent once and in order after a reconnect", async ({ twoFriends }) => {
+  await faceToFace(twoFriends);
+  const [ada, bayo] = twoFriends;
   await says(ada.page, "before");
   await expect(messages(bayo.page)).toHaveCount(1);
 
@@ -166,9 +166,9 @@ test("M4 · messages written offline are sent once and in order after a reconnec
   await expect(messages(bayo.page)).toHaveText(all);
 });
 
-test("M4 · a pending message survives closing the tab", async ({ twoMembers }) => {
-  await faceToFace(twoMembers);
-  const [ada, bayo] = twoMembers;
+test("M4 · a pending message survives closing the tab", async ({ twoFriends }) => {
+  await faceToFace(twoFriends);
+  const [ada, bayo] = twoFriends;
   await offline(ada.context);
   await says(ada.page, "written in a tunnel");
   await expect(messages(ada.page)).toHaveAccessibleDescription("Pending");
@@ -275,7 +275,7 @@ test("M10 · history loads in pages without a jump", async ({ server, twoMembers
   await expect(messages(ada.page).last()).toHaveAccessibleDescription("Read");
 });
 
-test("U1 · on a small screen the list of chats leads to a chat and back", async ({ twoMembers: [ada, bayo] }) => {
+test("U1 · on a small screen the list of chats leads to a chat and back", async ({ twoFriends: [ada, bayo] }) => {
   const { page } = ada;
   await page.setViewportSize({ width: 375, height: 700 });
   await bayo.page.goto(`/messages/${ada.id}`);

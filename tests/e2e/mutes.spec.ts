@@ -48,7 +48,7 @@ test("X21 · X22 · a member mutes and unmutes another with the keyboard, and th
 });
 
 test("X23 · X24 · on a phone, a muted chat doesn't count, and a muted word collapses a post", async ({
-  twoMembers: [ada, bayo],
+  twoFriends: [ada, bayo],
   server,
 }) => {
   await ada.page.setViewportSize({ width: 375, height: 700 });

@@ -29,7 +29,7 @@ async function faceToFace([ada, bayo]: readonly [Member, Member]): Promise<void>
   await openChat(bayo.page, ada.id);
 }
 
-test("M3 · M10 · nothing moves when a picture loads", async ({ twoMembers: [ada, bayo] }) => {
+test("M3 · M10 · nothing moves when a picture loads", async ({ twoFriends: [ada, bayo] }) => {
   await openChat(ada.page, bayo.id);
   await says(ada.page, "look");
   await attach(ada.page, picture("boat.png", 300, 200), "our boat");
@@ -61,9 +61,9 @@ test("M3 · M10 · nothing moves when a picture loads", async ({ twoMembers: [ad
   expect(before[1]).toMatchObject({ width: 300, height: 200 });
 });
 
-test("M3 · U4 · a picture opens in a dialog, and the arrow keys lead to the others", async ({ twoMembers }) => {
-  const [ada, bayo] = twoMembers;
-  await faceToFace(twoMembers);
+test("M3 · U4 · a picture opens in a dialog, and the arrow keys lead to the others", async ({ twoFriends }) => {
+  const [ada, bayo] = twoFriends;
+  await faceToFace(twoFriends);
   for (const name of ["one", "two", "three"]) await attach(ada.page, picture(`${name}.png`), `picture ${name}`);
   const { page } = bayo;
   await expect(pictures(page)).toHaveCount(3);
@@ -85,9 +85,9 @@ test("M3 · U4 · a picture opens in a dialog, and the arrow keys lead to the ot
   await expect(pictures(page).first()).toBeFocused();
 });
 
-test("M3 · a video plays in place", async ({ twoMembers }) => {
-  const [ada, bayo] = twoMembers;
-  await faceToFace(twoMembers);
+test("M3 · a video plays in place", async ({ twoFriends }) => {
+  const [ada, bayo] = twoFriends;
+  await faceToFace(twoFriends);
   await attach(ada.page, { name: "walk.webm", mimeType: "video/webm", buffer: WEBM }, "a walk");
   const video = log(bayo.page).getByLabel(`Video from ${ada.name}`);
   await expect(video).toHaveAttribute("playsinline", "");
@@ -97,12 +97,12 @@ test("M3 · a video plays in place", async ({ twoMembers }) => {
   expect(await video.boundingBox()).toEqual(box);
 });
 
-test("M11 · M12 · a deleted message's picture can't be fetched any longer", async ({ twoMembers, member }) => {
-  const [ada, bayo] = twoMembers;
+test("M11 · M12 · a deleted message's picture can't be fetched any longer", async ({ twoFriends, member }) => {
+  const [ada, bayo] = twoFriends;
   const chi = await member({ name: "Chi" });
   await openChat(chi.page, bayo.id);
   await says(chi.page, "hello Bayo");
-  await faceToFace(twoMembers);
+  await faceToFace(twoFriends);
   await attach(ada.page, picture("boat.png"), "our boat");
   await act(bayo.page, message(bayo.page, "our boat"), "Forward");
   await bayo.page

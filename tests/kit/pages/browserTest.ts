@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import type { AxeResults, ElementContext, RunOptions } from "axe-core";
 import { test as base, expect, type BrowserContext, type Page } from "@playwright/test";
 import { type OidcProvider, googleVars, startOidcProvider } from "~/tests/kit/server/oidcProvider";
+import { befriend } from "~/tests/kit/chat/conversation";
 import { createMember, type Member, type Person, signInAgain } from "~/tests/kit/members/members";
 import { PageErrors, WITHOUT_SERVER } from "./pageErrors";
 import { ServerExits } from "~/tests/kit/server/serverExits";
@@ -39,6 +40,8 @@ interface TestFixtures {
   anotherDevice: (person: Person, server?: { url: string }) => Promise<Member>;
   /** two members, each with their own browser */
   twoMembers: [Member, Member];
+  /** two members who are friends, so that the first message isn't a request */
+  twoFriends: [Member, Member];
   /** a server for this test only, to kill and start again */
   restartable: TestServer;
 }
@@ -108,6 +111,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(async (person, { url } = server) => signInAgain(await newBrowser(url), url, person));
   },
   twoMembers: async ({ member }, use) => use([await member(), await member()]),
+  twoFriends: async ({ twoMembers: [one, other], server }, use) => {
+    await befriend(server.url, one, [other]);
+    await use([one, other]);
+  },
 
   restartable: async ({ pageErrors }, use) => {
     pageErrors.allow(...WITHOUT_SERVER);
