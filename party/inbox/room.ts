@@ -25,12 +25,7 @@ import {
   type VersionedSummary,
 } from "~/party/inbox/inbox";
 import { inboxCommandSchema } from "~/party/inbox/parse";
-import {
-  INBOX_LIMITS,
-  INBOX_PROTOCOL_VERSION,
-  type ChatSummary,
-  type OwnToggle,
-} from "~/party/inbox/protocol";
+import { INBOX_LIMITS, INBOX_PROTOCOL_VERSION, type ChatSummary, type OwnToggle } from "~/party/inbox/protocol";
 import { INBOX_MIGRATIONS, InboxStore } from "~/party/inbox/store";
 import { partsOf, sharedRooms, targetOf } from "~/party/inbox/targets";
 import { CALL_CHECK_MS, OFFLINE_AFTER_MS, SILENT_CHECK_MS } from "~/party/inbox/timing";
