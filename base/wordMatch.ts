@@ -22,7 +22,7 @@ export function foldWords(text: string): string {
   return folded.replace(/\s+/gu, " ").trim();
 }
 
-/** Upper case makes "ss" of "ß" and "I" of the Turkish "ı"; the final sigma is the only other letter with two forms. */
+/** Upper case makes "ss" of "ß" and "I" of the Turkish "ı"; lower case then gives each sigma the form for its place. */
 const foldUnicode = (text: string): string =>
   text
     .normalize("NFKD")
@@ -33,7 +33,6 @@ const foldUnicode = (text: string): string =>
     .toLowerCase()
     .normalize("NFKD")
     .replace(ACCENTS, "")
-    .replaceAll("ς", "σ")
     .normalize("NFC");
 
 let segmenter: Intl.Segmenter | undefined;

@@ -6,8 +6,8 @@ const { DB: db } = env as unknown as { DB: D1Database };
 
 /**
  * The status of the answer to each person. The last one is for a member who blocks the owner and for one whom the owner
- * blocks, who always get the same answer; by default, it is a stranger's. A member
- * who mutes the owner gets a stranger's answer.
+ * blocks, who always get the same answer; by default, it is a stranger's. A member who mutes the owner gets a
+ * stranger's answer.
  */
 export type Answers = readonly [
   signedOut: number,

@@ -154,6 +154,15 @@ export const CHAT_DIALOGS: Record<string, Dialog> = {
       await expect(dialog(page).getByLabel("Group name")).toHaveAccessibleDescription("Give the group a name.");
     },
   },
+  "the menu of a group": {
+    of: "app/safety/ChatMenu.tsx",
+    path: ({ group }) => `/messages/${group}`,
+    async open(page) {
+      await page.getByRole("main").getByRole("button", { name: "More" }).click();
+      await page.getByRole("menuitem", { name: "Mute chat" }).click();
+      await expect(page.getByRole("dialog", { name: "Mute chat" })).toBeVisible();
+    },
+  },
   "Group info": {
     of: "app/groups/GroupInfoDialog.tsx",
     path: ({ group }) => `/messages/${group}`,
