@@ -90,17 +90,17 @@ beforeAll(async () => {
   visible = visible.toReversed();
 });
 
-it("X32 · a page of the feed reads a bounded number of rows with 2,000 posts for friends on top", async () => {
+it("X40 · a page of the feed reads a bounded number of rows with 2,000 posts for friends on top", async () => {
   for (const viewer of [stranger, friend, hostile, null])
     expect(await rowsRead(feedQuery(viewer, null, ROWS)), String(viewer)).toBeLessThanOrEqual(ROWS_READ_MAX);
 });
 
-it("X32 · a page of a profile reads a bounded number of rows with 2,000 posts for friends on top", async () => {
+it("X40 · a page of a profile reads a bounded number of rows with 2,000 posts for friends on top", async () => {
   for (const viewer of [stranger, friend, hostile, null])
     expect(await rowsRead(authorQuery(viewer, hostile, null, ROWS)), String(viewer)).toBeLessThanOrEqual(ROWS_READ_MAX);
 });
 
-it("X32 · a stranger's Media tab reads none of 2,000 files of posts for friends", async () => {
+it("X40 · a stranger's Media tab reads none of 2,000 files of posts for friends", async () => {
   expect(await rowsRead(shownMediaQuery(hostile, stranger, null, ROWS))).toBeLessThanOrEqual(ROWS);
   expect(await shown(shownMediaQuery(hostile, stranger, null, ROWS))).toEqual([]);
   expect(await shown(shownMediaQuery(hostile, friend, null, ROWS))).toHaveLength(ROWS);

@@ -1,12 +1,18 @@
-import { cleanup, screen } from "@testing-library/react";
+import { act, cleanup, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
+import { eventually } from "~/tests/kit/pages/eventually";
 import { renderPage } from "~/tests/kit/pages/renderPage";
 import { PostList } from "./PostList";
 import { firstWithPicture } from "./firstScreen";
 import type { MediaView, PostView } from "~/app/posts/view";
 
-const { friendships } = vi.hoisted(() => ({ friendships: new Map<string, string>() }));
-vi.mock("~/app/rooms/useLive", () => ({ useLive: () => undefined }));
+const { friendships, live } = vi.hoisted(() => ({
+  friendships: new Map<string, string>(),
+  live: { hear: (_events: [], _missed: boolean): void => undefined },
+}));
+vi.mock("~/app/rooms/useLive", () => ({
+  useLive: (_topic: string, _posts: string[], hear: typeof live.hear) => void (live.hear = hear),
+}));
 vi.mock("~/app/rooms/InboxProvider", () => ({ useInbox: () => ({ view: { staleChanges: 0 }, friendships }) }));
 // every test has its own list
 vi.mock("~/app/ui/lists/savedStates", () => ({
@@ -16,6 +22,7 @@ vi.mock("~/app/ui/lists/savedStates", () => ({
 afterEach(() => {
   cleanup();
   friendships.clear();
+  vi.unstubAllGlobals();
 });
 
 const picture = (alt: string): MediaView => ({
@@ -83,4 +90,27 @@ test("X33 · a list drops a former friend's posts for friends, and keeps their o
   renderPage(<PostList page={{ items: shown, next: null }} empty={null} />);
   expect(screen.queryByText("post 1")).toBeNull();
   screen.getByText("post 2");
+});
+
+test("X33 · a list that was away asks for its posts for friends, and drops those that are gone", async () => {
+  const shown = [1, 2].map((n) => ({ ...words(n), audience: "friends" as const }));
+  const fetched = vi.fn(async () => Response.json({ posts: [shown[1]] }));
+  vi.stubGlobal("fetch", fetched);
+  renderPage(<PostList page={{ items: [...shown, words(3)], next: null }} empty={null} />);
+  act(() => live.hear([], true));
+  await eventually(() => expect(screen.queryByText("post 1")).toBeNull());
+  expect(screen.getAllByText(/^post [23]$/)).toHaveLength(2);
+  expect(fetched).toHaveBeenCalledExactlyOnceWith(
+    `/api/posts?ids=${shown.map(({ id }) => id).join()}`,
+    expect.anything(),
+  );
+});
+
+test("X33 · a list that was away keeps its posts for friends when the answer is lost", async () => {
+  const fetched = vi.fn(async () => new Response(null, { status: 500 }));
+  vi.stubGlobal("fetch", fetched);
+  renderPage(<PostList page={{ items: [{ ...words(1), audience: "friends" }], next: null }} empty={null} />);
+  await act(async () => live.hear([], true));
+  await eventually(() => expect(fetched).toHaveBeenCalledOnce());
+  screen.getByText("post 1");
 });
