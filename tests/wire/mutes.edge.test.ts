@@ -159,6 +159,7 @@ describe("a muted chat", () => {
   const countsOf = (page: TestSocket<InboxFrame>) => page.of("chat").map(({ unreadChats }) => unreadChats);
   async function chatting() {
     const [ada, bob] = await pair();
+    await befriend(ada, bob); // a stranger's message would be a request
     await startChat(ada, bob);
     const sender = await chatOf(bob, ada);
     const say = async (text: string) => {
