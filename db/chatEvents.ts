@@ -5,6 +5,7 @@ import { hasActiveAccount } from "./members";
 import { alias, existsIn, source } from "./query/builder";
 import { asJson, type Expression, type JsonPart, jsonObject } from "./query/expressions";
 import { isBlockedBetween } from "./blockRights";
+import { canSendFirst } from "./reachRights";
 import { friendships } from "./schema/friendships";
 import { chatMembers, chats } from "./schema/groups";
 import { privacy } from "./schema/safety";
@@ -56,6 +57,7 @@ export const accessEvent = (
       members: asJson(members),
       blocked: asJson(blocked),
       privacy: asJson(privacyOfMembers()),
+      unreachable: asJson(unreachableMembers()),
       areFriends: asJson(sql`case ${areMembersFriends()} when 1 then 'true' when 0 then 'false' else 'null' end`),
     },
     from: source(chats),
@@ -90,6 +92,17 @@ export const privacyOf = (member: Expression): SQL =>
 export const privacyOfMembers = (): SQL => sql`(select json_group_object(${privacy.memberId}, ${chatPrivacy})
   from ${chatMembers} join ${privacy} on ${eq(privacy.memberId, chatMembers.memberId)}
   where ${eq(chatMembers.chatId, chats.id)})`;
+
+/**
+ * The members of a one-to-one chat whose first message the other's settings forbid (X26), as JSON. The chat is the row
+ * of `chats` in the surrounding query.
+ */
+export const unreachableMembers = (): SQL => {
+  const [sender, recipient] = [alias(chatMembers, "sender"), alias(chatMembers, "recipient")];
+  return sql`(select json_group_array(${sender.memberId}) from ${source(sender)}
+    join ${source(recipient)} on ${recipient.chatId} = ${sender.chatId} and ${recipient.memberId} <> ${sender.memberId}
+    where ${chats.kind} = 'direct' and ${sender.chatId} = ${chats.id} and not ${canSendFirst(sender.memberId, recipient.memberId)})`;
+};
 
 interface LineSource {
   group: Placeholder;

@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { MemberPrivacy } from "~/base/privacy";
 import { aggregate } from "./aggregates";
 import { isBlockedBetween } from "./blockRights";
-import { areMembersFriends, isBlockedChat, memberList, privacyOfMembers } from "./chatEvents";
+import { areMembersFriends, isBlockedChat, memberList, privacyOfMembers, unreachableMembers } from "./chatEvents";
 import { hasActiveAccount } from "./members";
 import { existsIn, select, source } from "./query/builder";
 import { decoded, flag, json } from "./query/expressions";
@@ -27,6 +27,8 @@ export interface ChatAccessRow {
   blocked: string[];
   /** the settings of the members who have changed any */
   privacy: Record<string, MemberPrivacy>;
+  /** in a one-to-one chat: whose first message the other's settings forbid (X26) */
+  unreachable: string[];
   /** of a one-to-one chat; null for a group */
   areFriends: boolean | null;
 }
@@ -69,6 +71,7 @@ const access = statement((p: Placeholders<{ chat: string }>) => {
     hasEnded: flag(sql`${isDirect} and ${hasSome(isNotNull)}`),
     isBlocked: flag(isBlockedChat()),
     privacy: json(privacyOfMembers(), z.record(z.string(), memberPrivacy)),
+    unreachable: json(unreachableMembers(), z.array(z.string())),
     areFriends: decoded(areMembersFriends(), (value) => (value === null ? null : value === 1)),
   })
     .from(chats)
@@ -111,6 +114,12 @@ export const chatAccess = async (db: Db, chat: string): Promise<ChatAccessRow | 
 export function accessIn([row]: AccessRow[]): ChatAccessRow | null {
   if (!row) return null;
   const memberIds = row.members ?? [];
-  const { isBlocked, privacy, ...access } = row;
-  return { ...access, members: memberIds, privacy: privacy ?? {}, blocked: row.hasEnded || isBlocked ? memberIds : [] };
+  const { isBlocked, privacy, unreachable, ...access } = row;
+  return {
+    ...access,
+    members: memberIds,
+    privacy: privacy ?? {},
+    unreachable: unreachable ?? [],
+    blocked: row.hasEnded || isBlocked ? memberIds : [],
+  };
 }

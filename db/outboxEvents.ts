@@ -85,6 +85,7 @@ const chatEvent = z.discriminatedUnion("type", [
     blocked: z.array(id),
     areFriends: z.boolean().nullish(),
     privacy: z.record(id, memberPrivacy).optional(),
+    unreachable: z.array(id).optional(),
   }),
   event("line", { id, from: id, line: groupLine, atMs }),
   /** the message as the edge wrote it; the code that delivers it parses it */

@@ -28,9 +28,9 @@ const haveCommonFriend = (one: Expression, other: Expression): SQL => {
  * X26: whether `sender` can send `recipient` a first message. For a recipient who chose friends of friends it reads the
  * sender's friends; otherwise it looks into two indexes.
  */
-export const canSendFirst = (sender: Expression, recipient: Expression): SQL => sql`case
+export const canSendFirst = (sender: Expression, recipient: Expression): SQL => sql`(case
     when ${chooses(recipient, "nobody")} then 0
     when ${chooses(recipient, "friends")} then ${areFriends(sender, recipient)}
     when ${chooses(recipient, "friendsOfFriends")}
       then ${areFriends(sender, recipient)} or ${haveCommonFriend(sender, recipient)}
-    else 1 end`;
+    else 1 end)`;

@@ -99,12 +99,12 @@ export function ConversationScreen({
         />
       }
       ended={
-        hasEnded ? (
+        request === "received" ? (
+          <RequestBar peer={peer} isOver={hasEnded ? "ended" : isBlocked ? "blocked" : null} />
+        ) : hasEnded ? (
           <ChatEnded />
         ) : isBlocked ? (
           <ChatBlocked peer={peer} />
-        ) : request === "received" ? (
-          <RequestBar peer={peer} />
         ) : null
       }
     />

@@ -10,10 +10,16 @@ import { Button } from "~/app/ui/primitives/Button";
 import type { RequestAnswer } from "~/party/chat/protocol";
 import { TEXTS } from "./texts";
 
-const AlertDialog = lazy(() => importWhenOnline(() => import("~/app/ui/dialogs/AlertDialog")));
+const BlockDialog = lazy(() => importWhenOnline(() => import("~/app/safety/BlockDialog")));
+
+interface RequestBarProps {
+  peer: MemberView;
+  /** why the request can only be deleted: its sender deleted their account, or the viewer blocks them */
+  isOver: "ended" | "blocked" | null;
+}
 
 /** X30: replaces the composer of a message request that the viewer hasn't answered. */
-export function RequestBar({ peer }: { peer: MemberView }) {
+export function RequestBar({ peer, isOver }: RequestBarProps) {
   const navigate = useNavigate();
   const [asksForBlock, setAsksForBlock] = useState(false);
   const name = memberName(peer);
@@ -28,31 +34,31 @@ export function RequestBar({ peer }: { peer: MemberView }) {
   const { block } = useBlock(peer, remove);
   return (
     <section aria-label={TEXTS.request.label} className="border-t border-hairline bg-sunk px-4 py-3 text-center">
-      <p className="text-sm text-balance text-ink-2">{TEXTS.request.text(name)}</p>
+      <p className="text-sm text-balance text-ink-2">
+        {isOver === "ended"
+          ? TEXTS.closed.accountDeleted
+          : isOver === "blocked"
+            ? SAFETY_TEXTS.blocked.inChat(name)
+            : TEXTS.request.text(name)}
+      </p>
       <div className="mt-3 flex flex-wrap justify-center gap-2">
-        <Button look="outline" onClick={() => setAsksForBlock(true)} disabled={pending}>
-          {TEXTS.request.block}
-        </Button>
+        {isOver ? null : (
+          <Button look="outline" onClick={() => setAsksForBlock(true)} disabled={pending}>
+            {SAFETY_TEXTS.block.confirm}
+          </Button>
+        )}
         <Button look="outline" onClick={remove} disabled={pending}>
           {TEXTS.request.delete}
         </Button>
-        <Button onClick={() => answer("accept")} disabled={pending} busy={pending}>
-          {TEXTS.request.accept}
-        </Button>
+        {isOver ? null : (
+          <Button onClick={() => answer("accept")} disabled={pending} busy={pending}>
+            {TEXTS.request.accept}
+          </Button>
+        )}
       </div>
       {asksForBlock ? (
         <Suspense fallback={null}>
-          <AlertDialog
-            title={SAFETY_TEXTS.block.title(name)}
-            confirm={SAFETY_TEXTS.block.confirm}
-            onCancel={() => setAsksForBlock(false)}
-            onConfirm={() => {
-              setAsksForBlock(false);
-              block();
-            }}
-          >
-            {SAFETY_TEXTS.block.text(name)}
-          </AlertDialog>
+          <BlockDialog name={name} onBlock={block} onClose={() => setAsksForBlock(false)} />
         </Suspense>
       ) : null}
     </section>

@@ -18,7 +18,7 @@ export const TEXTS = {
     chat: "This is the beginning of your chat.",
     chatWithStranger: "This is the beginning of your chat. You're not friends yet.",
     request: (name: string) =>
-      `${name} gets your first messages as a request. Until they accept it, you can send up to ${CHAT_LIMITS.requestMessagesMax} messages with text.`,
+      `${name} gets your first messages as a request. Until they accept it, you can send up to ${CHAT_LIMITS.requestMessagesMax} messages, and only text.`,
     ownGroup: "This is the beginning of the group. You're the admin.",
     group: (admin: string) => `This is the beginning of the group. ${admin} is the admin.`,
   },
@@ -48,11 +48,9 @@ export const TEXTS = {
   request: {
     label: "Message request",
     text: (name: string) =>
-      `You and ${name} aren't friends. They won't know that you've seen this until you accept. Links can't be opened before that.`,
+      `You and ${name} aren't friends. They don't see whether you've read this. Links can be opened once you accept.`,
     accept: "Accept",
     delete: "Delete",
-    block: "Block",
-    deleted: "The request was deleted.",
   },
   typing: {
     label: "Typing",
@@ -63,7 +61,7 @@ export const TEXTS = {
   },
   refused: {
     unavailable: "This person can't be reached.",
-    request: `They haven't accepted your message request yet. Until then you can send up to ${CHAT_LIMITS.requestMessagesMax} messages with text.`,
+    request: `They haven't accepted your message request yet. Until they do, you can send up to ${CHAT_LIMITS.requestMessagesMax} messages, and only text.`,
     forbidden: "You can't send messages here.",
     tooLong: "This message is too long.",
     tooLate: "It's too late to change this.",

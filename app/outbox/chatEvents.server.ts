@@ -20,8 +20,8 @@ export async function deliverToChat(env: Env, room: string, bodies: readonly str
         await postToRoom(env, room, roomPostSchema.parse(event.post));
         break;
       case "access": {
-        const { version, kind, members, blocked, areFriends, privacy } = event;
-        await chat.setAccess({ version, kind, members, blocked, areFriends, privacy });
+        const { type: _type, source: _source, ...access } = event;
+        await chat.setAccess(access);
         break;
       }
     }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useAct } from "~/app/http/useAct";
 import { showToast } from "~/app/ui/dialogs/toasts";
 import { Button } from "~/app/ui/primitives/Button";
@@ -8,16 +8,22 @@ import { TEXTS } from "./texts";
 /** X26 to X28. A choice is saved immediately, and undone if the server refuses it. Without JavaScript, `Save` does. */
 export function PrivacyForm({ settings }: { settings: Privacy }) {
   const [chosen, setChosen] = useState(settings);
-  useEffect(() => setChosen(settings), [settings]); // saved on another device
+  const isSaving = useRef(false);
   const { act } = useAct(
     (answer) => {
+      isSaving.current = false;
       if (!answer.ok) setChosen(settings);
       showToast(answer.ok ? TEXTS.privacy.saved : answer.message);
     },
     { reload: true },
   );
+  // another device may have saved settings; data that is older than the latest choice here must not undo it
+  useEffect(() => {
+    if (!isSaving.current) setChosen(settings);
+  }, [settings]);
   const choose = <S extends PrivacySetting>(setting: S, choice: Privacy[S]) => {
     const next = { ...chosen, [setting]: choice };
+    isSaving.current = true;
     setChosen(next);
     act("/privacy", next);
   };

@@ -1,7 +1,7 @@
 import { Ban } from "lucide-react";
 import { memberName, type MemberView } from "~/app/members/member";
-import AlertDialog from "~/app/ui/dialogs/AlertDialog";
 import type { MenuItem } from "~/app/ui/dialogs/Menu";
+import BlockDialog from "./BlockDialog";
 import { TEXTS } from "./texts";
 import { useBlock } from "./useBlock";
 
@@ -13,18 +13,6 @@ export function useBlockItem(member: MemberView, isBlocked: boolean, onBlocked: 
   return {
     icon: Ban,
     text: TEXTS.block.action(name),
-    dialog: (onClose) => (
-      <AlertDialog
-        title={TEXTS.block.title(name)}
-        confirm={TEXTS.block.confirm}
-        onCancel={onClose}
-        onConfirm={() => {
-          block();
-          onClose();
-        }}
-      >
-        {TEXTS.block.text(name)}
-      </AlertDialog>
-    ),
+    dialog: (onClose) => <BlockDialog name={name} onBlock={block} onClose={onClose} />,
   };
 }

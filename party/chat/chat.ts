@@ -277,8 +277,9 @@ function decideRead(state: ChatState, { member, seq }: { member: string; seq: nu
 }
 
 function decideAccess(before: ChatState, list: ChatAccess): ChatDecision {
-  if (before.access && !isNewer(list, before.access)) return unchanged(before);
   const privacy = newestPrivacy(before.privacy, list.privacy);
+  if (before.access && !isNewer(list, before.access))
+    return privacy === before.privacy ? unchanged(before) : withPrivacy(before, privacy);
   const access: ChatAccess = { ...list, privacy };
   const earlier = new Set(before.access?.members);
   const members = new Set(access.members);
@@ -307,6 +308,13 @@ function decideAccess(before: ChatState, list: ChatAccess): ChatDecision {
     sends: [],
   };
 }
+
+/** An edge of an earlier release may have sent this version of the list without the settings. */
+const withPrivacy = (state: ChatState, privacy: ChatState["privacy"]): ChatDecision => ({
+  state: { ...state, privacy },
+  writes: Object.entries(privacy).map(([member, settings]) => ({ type: "privacy", member, privacy: settings })),
+  sends: [],
+});
 
 /** The chat's list entry for these members, if the chat has any messages. */
 const summaryOf = ({ last }: ChatState, targets: readonly string[]): ChatWrite[] =>

@@ -1,6 +1,6 @@
 /** What a chat does in other rooms. Its outbox repeats each effect until it succeeds. */
 import type { ChatEvent, GameAnswer } from "~/party/chat/events";
-import { type ChatState, isMember, lastSummaryVersion } from "~/party/chat/state";
+import { answersOf, type ChatState, isMember, summaryVersion, versionForFormerMember } from "~/party/chat/state";
 import type { ChatStore } from "~/party/chat/store";
 import type { Effect } from "~/party/core/outbox";
 import type { PresenceReport } from "~/party/inbox/inbox";
@@ -29,10 +29,11 @@ export const chatEffects = (
 ): Record<string, Effect<ChatEvent>> => ({
   summary: async (member) => {
     const inbox = INBOX.getByName(member);
-    const summary = isMember(state(), member) && store.summaryFor(name, member, state());
-    if (summary) return inbox.putChat(summary);
-    // a former member, or one who deleted a message request
-    await inbox.dropChat(name, lastSummaryVersion(state(), member));
+    if (!isMember(state(), member)) return inbox.dropChat(name, versionForFormerMember(state()));
+    const summary = store.summaryFor(name, member, state());
+    if (summary) await inbox.putChat(summary);
+    // without messages that they see: they deleted a message request
+    else if (answersOf(state(), member).deletedUpTo > 0) await inbox.dropChat(name, summaryVersion(state(), member));
   },
   loose: async (key) => void (await WORK.send({ kind: "looseMedia", chat: name, keys: [key] })),
   watch: (member) => subscribe(member, (watch) => INBOX.getByName(member).watchPresence(name, watch)),

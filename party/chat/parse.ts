@@ -94,4 +94,5 @@ export const chatAccessSchema = z.object({
   blocked: membersSchema,
   areFriends: z.boolean().nullish(),
   privacy: z.record(memberId, memberPrivacySchema).optional(),
+  unreachable: membersSchema.optional(),
 });

@@ -218,6 +218,11 @@ export interface ChatAccess {
   blocked: string[];
   /** whether the two of a one-to-one chat are friends; null for a group, and missing if an older edge sent the list */
   areFriends?: boolean | null | undefined;
+  /**
+   * in a one-to-one chat: whose first message the other's settings forbid (X26), as of this version; missing if an older
+   * edge sent the list
+   */
+  unreachable?: string[] | undefined;
   /** the settings of the members who have changed any; missing if an older edge sent the list */
   privacy?: Record<string, MemberPrivacy> | undefined;
 }

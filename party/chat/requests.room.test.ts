@@ -1,8 +1,9 @@
-import { evictDurableObject } from "cloudflare:test";
+import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { afterEach, expect, it } from "vitest";
 import { moveClock } from "~/base/clock";
 import { CHAT_LIMITS } from "~/party/chat/protocol";
 import { directChat, texts } from "~/tests/kit/workerd/chats";
+import { rooms, until } from "~/tests/kit/workerd/rooms";
 
 afterEach(() => moveClock(0));
 
@@ -40,4 +41,61 @@ it("X30 · the sender of a deleted request still sees everything they wrote", as
   const { ann, joinAs } = await secondRequest();
   const { messages, request } = await (await joinAs(ann)).next("welcome");
   expect([texts(messages), request]).toEqual([["one", "two", "three", "four"], "sent"]);
+});
+
+it("X46 · the sender's later edits don't bring a deleted request back", async () => {
+  const chat = await directChat(false);
+  const { ann, bob, room, joinAs } = chat;
+  await room.post(ann, "one", { text: "one" });
+  const [a, b] = [await joinAs(ann), await joinAs(bob)];
+  await room.answerRequest(bob, "delete");
+  a.send({ t: "edit", id: "e", seq: 1, text: "read this" });
+  await a.next("changed");
+  const { messages, changed } = await (await joinAs(bob, 1)).next("welcome");
+  expect([b.of("changed"), messages, changed]).toEqual([[], [], []]);
+});
+
+it("X46 · a page that was away while its member deleted the request on another device gets the log anew", async () => {
+  const { ann, bob, room, joinAs } = await directChat(false);
+  await room.post(ann, "one", { text: "one" });
+  await room.answerRequest(bob, "delete");
+  expect(await (await joinAs(bob, 1)).next("welcome")).toMatchObject({ how: "snapshot", messages: [] });
+});
+
+it("X46 · nobody can quote to a member what they deleted with a request", async () => {
+  const { ann, bob, room, joinAs } = await directChat(false);
+  await room.post(ann, "one", { text: "one" });
+  await room.answerRequest(bob, "delete");
+  await room.post(bob, "two", { text: "who are you?" });
+  await room.post(ann, "three", { text: "see above", re: 1 });
+  const { messages } = await (await joinAs(bob)).next("welcome");
+  expect(messages.map(({ text, re }) => [text, re?.text])).toEqual([
+    ["who are you?", undefined],
+    ["see above", undefined],
+  ]);
+});
+
+it("X45 · the recipient of a request can't forward it", async () => {
+  const { ann, bob, room } = await directChat(false);
+  await room.post(ann, "one", { text: "one" });
+  expect([await room.message(bob, 1), (await room.message(ann, 1))?.text]).toEqual([null, "one"]);
+});
+
+it("X46 · after the sender has deleted their messages, their next request still reaches the recipient's list", async () => {
+  const { ann, bob, room, joinAs } = await directChat(false);
+  const listOfBob = () =>
+    runInDurableObject(rooms.INBOX.getByName(bob), (_inbox, { storage: { sql } }) =>
+      sql.exec<{ last_text: string; request: number }>("select last_text, request from chats where gone = 0").toArray(),
+    );
+  const a = await joinAs(ann);
+  for (const text of ["one", "two", "three"]) await room.post(ann, text, { text });
+  await until(async () => (await listOfBob()).length === 1, "the first request in the list");
+  await room.answerRequest(bob, "delete");
+  for (const seq of [1, 2, 3]) a.send({ t: "delete", id: `d${seq}`, seq });
+  await a.next("changed", 3);
+  await until(async () => (await listOfBob()).length === 0, "the first request to leave the list");
+  moveClock(CHAT_LIMITS.requestClosedForMs);
+  await room.post(ann, "four", { text: "four" });
+  await until(async () => (await listOfBob()).length === 1, "the second request in the list");
+  expect(await listOfBob()).toEqual([{ last_text: "four", request: 1 }]);
 });

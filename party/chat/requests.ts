@@ -1,5 +1,4 @@
 /** Message requests (X29, X30): what somebody can write to a member who isn't a friend, and how the member answers. Pure. */
-import type { MemberPrivacy } from "~/base/privacy";
 import { type ChatDecision, type ChatEvent, unchanged } from "~/party/chat/events";
 import { CHAT_LIMITS, type ChatContent, type ChatErrorCode } from "~/party/chat/protocol";
 import {
@@ -22,19 +21,22 @@ export function requestRefusal(
 ): Extract<ChatErrorCode, "blocked" | "request"> | null {
   const peer = state.access && peerOf(state.access, member);
   if (!peer || requestOf(state, member) !== "sent") return null;
-  const { deletedUpTo, closedUntilMs } = answersOf(state, peer);
-  const isFirst = sentBefore === 0;
-  if (nowMs < closedUntilMs || (isFirst && !acceptsFirst(privacyOf(state, peer), deletedUpTo > 0))) return "blocked";
+  const { closedUntilMs } = answersOf(state, peer);
+  if (nowMs < closedUntilMs || (sentBefore === 0 && !acceptsFirst(state, member, peer))) return "blocked";
   return media || game || sentBefore >= CHAT_LIMITS.requestMessagesMax ? "request" : null;
 }
 
 /**
- * X26: whether the recipient's settings let a stranger send a first message. The edge has asked the same before it
- * created the chat, but the settings may have changed since. After a deleted request the edge isn't asked again, and
- * the room doesn't know friends of friends.
+ * X26: whether the peer's settings let the sender write first. The edge has asked the same before it created the chat,
+ * but the settings may have changed since, and a deleted request makes the next one a first message again. Only the
+ * edge knows friends of friends, so its answer counts only for the settings that it asked.
  */
-const acceptsFirst = ({ messages }: MemberPrivacy, isAgain: boolean): boolean =>
-  messages === "everyone" || (messages === "friendsOfFriends" && !isAgain);
+function acceptsFirst(state: ChatState, sender: string, peer: string): boolean {
+  const { messages, revision } = privacyOf(state, peer);
+  if (messages !== "friendsOfFriends") return messages === "everyone";
+  const { privacy = {}, unreachable = [] } = state.access ?? {};
+  return privacy[peer]?.revision === revision && !unreachable.includes(sender);
+}
 
 /** The members for whom the chat became a request, or stopped being one. */
 export const membersWithNewRequest = (before: ChatState, after: ChatState): string[] =>

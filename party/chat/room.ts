@@ -1,8 +1,9 @@
 import type { MemberPrivacy } from "~/base/privacy";
-import { changeOf, decide, lacksFriendship, resumeMode } from "~/party/chat/chat";
+import { changeOf, decide, lacksFriendship } from "~/party/chat/chat";
 import { type ChatEffects, chatEffects, REQUEST_STATUS } from "~/party/chat/effects";
 import type { ChangeAnswer, ChatDecision, ChatEvent } from "~/party/chat/events";
 import { readPointersFor } from "~/party/chat/audience";
+import { ChatHistory } from "~/party/chat/history";
 import { ChatPresence } from "~/party/chat/presence";
 import { ChatRateLimits } from "~/party/chat/rateLimits";
 import { chatAccessSchema, chatCommandSchema, chatContentSchema, chatLineSchema } from "~/party/chat/parse";
@@ -22,7 +23,7 @@ import {
 import { membersWithNewRequest } from "~/party/chat/requests";
 import { filesNotShown, type FilesNotShown, type SentFile } from "~/party/chat/sentFiles";
 import { PresenceStore } from "~/party/chat/presenceStore";
-import { answersOf, type ChatState, emptyChat, isMember, peerOf, requestOf } from "~/party/chat/state";
+import { type ChatState, emptyChat, isMember, requestOf } from "~/party/chat/state";
 import { CHAT_MIGRATIONS, ChatStore } from "~/party/chat/store";
 import { errorFor } from "~/party/chat/versions";
 import type { Effect } from "~/party/core/outbox";
@@ -69,6 +70,7 @@ export class ChatRoom extends Room<Types> {
   /** the sockets that wait for the game's room, by member and command id */
   readonly #pendingAnswers = new Map<string, RoomConnection>();
   readonly #store: ChatStore;
+  readonly #history: ChatHistory;
   readonly #rateLimits: ChatRateLimits;
   readonly #presence: ChatPresence;
 
@@ -86,6 +88,7 @@ export class ChatRoom extends Room<Types> {
       CHAT_MIGRATIONS,
     );
     this.#store = new ChatStore(platform.storage.sql);
+    this.#history = new ChatHistory(this.#store, () => this.state);
     this.#rateLimits = new ChatRateLimits(platform);
     this.#presence = new ChatPresence(new PresenceStore(platform.storage.sql), {
       state: () => this.state,
@@ -140,9 +143,12 @@ export class ChatRoom extends Room<Types> {
     return { ok: false, code: sent?.frame.t === "error" ? sent.frame.code : "internal" };
   }
 
-  /** One message; null when it doesn't exist, or when `member` isn't a member. */
+  /**
+   * One message, to forward or answer; null when it doesn't exist, when `member` isn't a member, or when it is in a
+   * message request that they haven't answered (X45).
+   */
   message(member: string, seq: number): ChatMessage | null {
-    return isMember(this.state, member) && seq > this.#floorOf(member) ? this.#store.messageAt(seq) : null;
+    return requestOf(this.state, member) === "received" ? null : this.#history.message(member, seq);
   }
 
   /** For the cron job, which cleans up after lost queue messages. */
@@ -164,7 +170,7 @@ export class ChatRoom extends Room<Types> {
   ): { messages: ChatMessage[]; reads: Record<string, number> } {
     if (!isMember(this.state, member)) return { messages: [], reads: {} };
     return {
-      messages: this.#store.after(Math.max(seq, this.#floorOf(member)), limit),
+      messages: this.#history.after(member, seq, limit),
       reads: readPointersFor(this.state, member),
     };
   }
@@ -197,21 +203,13 @@ export class ChatRoom extends Room<Types> {
 
   protected onHello(connection: RoomConnection, member: string | null, { since }: Hello): void {
     if (member === null) return;
-    const { head, reads } = this.state;
-    const readSeq = reads[member] ?? 0;
     const request = requestOf(this.state, member);
-    const floor = this.#floorOf(member);
-    const missed = resumeMode(this.state, since) === "missed" ? this.#store.missed(since ?? 0, floor) : null;
-    const page = missed
-      ? { ...missed, more: false, newer: false }
-      : { ...this.#store.openingPage(readSeq, floor), changed: [] };
     this.sendTo(connection, {
       t: "welcome",
       v: this.open.get(connection)?.v ?? CHAT_PROTOCOL_VERSION,
-      how: missed ? "missed" : "snapshot",
-      head,
-      ...page,
-      unread: this.#store.unread(member, readSeq),
+      head: this.state.head,
+      ...this.#history.opening(member, since),
+      unread: this.#store.unread(member, this.state.reads[member] ?? 0),
       ...this.#presence.visibleTo(member),
       ...(request && { request }),
     });
@@ -233,7 +231,7 @@ export class ChatRoom extends Room<Types> {
       case "delete":
       case "react": {
         if (command.t === "answer") this.#pendingAnswers.set(`${member} ${command.id}`, connection);
-        this.apply(changeOf(command, member, this.#store.messageAt(command.seq)), {
+        this.apply(changeOf(command, member, this.#history.message(member, command.seq)), {
           connection,
           member,
           id: command.id,
@@ -244,12 +242,12 @@ export class ChatRoom extends Room<Types> {
         this.apply({ type: "read", member, seq: command.seq });
         return;
       case "page":
-        return this.sendTo(connection, { ...command, ...this.#store.page(command, this.#floorOf(member)) });
+        return this.sendTo(connection, { ...command, ...this.#history.page(member, command) });
       case "search":
         return this.sendTo(connection, {
           t: "found",
           id: command.id,
-          ...this.#store.search(command.query, command.before ?? Number.MAX_SAFE_INTEGER, this.#floorOf(member)),
+          ...this.#history.search(member, command.query, command.before),
         });
       case "typing":
         if (!this.state.access?.blocked.includes(member) && this.#rateLimits.shouldShowTyping(member, this.nowMs()))
@@ -303,7 +301,7 @@ export class ChatRoom extends Room<Types> {
     if (this.state.access !== before.access) this.#members = new Set(this.state.access?.members);
     for (const { to, frame } of sends) {
       if (to === "audience") this.#presence.broadcastActivity(frame);
-      else if (to === "all") this.broadcast(frame);
+      else if (to === "all") this.broadcast(frame, (member) => this.#history.shows(member, frame));
       else if (sender?.connection) this.#answer(sender.connection, frame);
     }
     this.#presence.broadcastVisibilityChanges(before);
@@ -360,11 +358,8 @@ export class ChatRoom extends Room<Types> {
     connection: RoomConnection | null = null,
   ): ChatDecision | null {
     this.#rateLimits.onMessageSent(member);
-    const quoted = content.re === undefined ? null : this.message(member, content.re);
-    const peer = this.state.access && peerOf(this.state.access, member);
-    const sentBefore = this.#store.sentAfter(member, peer === null ? 0 : this.#floorOf(peer));
     return this.apply(
-      { type: "send", member, id, content, known: this.#store.find(member, id), quoted, sentBefore },
+      { type: "send", member, id, content, ...this.#history.beforeSend(member, id, content) },
       { connection, member, id },
     );
   }
@@ -380,15 +375,10 @@ export class ChatRoom extends Room<Types> {
     this.load();
   }
 
-  /** The member doesn't see the messages up to this seq, because they deleted them with a request. */
-  #floorOf(member: string): number {
-    return answersOf(this.state, member).deletedUpTo;
-  }
-
   #broadcastRequests(before: ChatState): void {
     for (const member of membersWithNewRequest(before, this.state))
       this.broadcast(
-        { t: "request", request: requestOf(this.state, member), deletedUpTo: this.#floorOf(member) },
+        { t: "request", request: requestOf(this.state, member), deletedUpTo: this.#history.floorOf(member) },
         (each) => each === member,
       );
   }

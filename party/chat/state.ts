@@ -72,9 +72,8 @@ export function requestOf(state: ChatState, member: string): MessageRequest | nu
 export const summaryVersion = (state: ChatState, member: string): number =>
   state.head + (state.reads[member] ?? 0) + (state.access?.version ?? 0) + answersOf(state, member).count;
 
-/** Higher than every version of the entry so far, for a chat that leaves the member's list. */
-export const lastSummaryVersion = (state: ChatState, member: string): number =>
-  2 * state.head + (state.access?.version ?? 0) + answersOf(state, member).count;
+/** Higher than every version of the entry in the list of somebody who is no longer a member. */
+export const versionForFormerMember = (state: ChatState): number => 2 * state.head + (state.access?.version ?? 0);
 
 /** A member's settings; of two, the newer. */
 export const privacyOf = (state: Pick<ChatState, "privacy">, member: string): MemberPrivacy =>

@@ -51,9 +51,12 @@ export const CHAT_MIGRATIONS: readonly string[] = [
    update members set wrote = 1
    where (select json_extract(json, '$.kind') from access) = 'direct'
      and exists (select 1 from messages where messages.member = members.member and counted = 1 and (more is null or json_extract(more, '$.line') is null));`,
+  // wrote: a chat of an earlier release is a conversation, even if only one of the two has written;
   // requests: how the member answered the other's message requests; privacy: the member's newest reported settings
   `alter table members add column requests text;
-   alter table members add column privacy text;`,
+   alter table members add column privacy text;
+   update members set wrote = 1 where (select json_extract(json, '$.kind') from access) = 'direct'
+     and exists (select 1 from members other where other.wrote = 1);`,
 ];
 
 /** `wrote`: the member takes part in the one-to-one chat (`ChatState.participants`). */
@@ -145,18 +148,13 @@ export class ChatStore {
     return this.#messages("where seq > ? order by seq limit ?", seq, limit);
   }
 
-  /** Messages up to and including `seq` that changed after it. */
-  changedSince(seq: number): ChatMessage[] {
-    return this.#messages("where changed > ?1 and seq <= ?1 order by changed", seq);
-  }
-
   /**
    * What a client missed if it has everything up to `seq`; null when that is too long for one frame. Here and below,
    * the viewer doesn't see the messages up to `floor`, because they deleted them with a request.
    */
   missed(seq: number, floor = 0): { messages: ChatMessage[]; changed: ChatMessage[] } | null {
-    const from = Math.max(seq, floor);
-    const [messages, changed] = [this.after(from), this.changedSince(from)];
+    const messages = this.after(Math.max(seq, floor));
+    const changed = this.#messages("where changed > ?1 and seq <= ?1 and seq > ?2 order by changed", seq, floor);
     const characters = [...messages, ...changed].reduce((sum, { text }) => sum + text.length, 0);
     return characters > CHAT_LIMITS.replayCharactersMax ? null : { messages, changed };
   }

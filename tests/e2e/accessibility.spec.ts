@@ -55,6 +55,7 @@ const PAGES: Record<string, { visitor: Paths; member: Paths }> = {
     visitor: ({ ada }) => [`/messages/${ada.id}`],
     member: ({ ada, bayo, group }) => [`/messages/${bayo.id}`, `/messages/${ada.id}`, `/messages/${group}`],
   },
+  "messages.requests": { visitor: () => ["/messages/requests"], member: () => ["/messages/requests"] },
   notifications: { visitor: () => ["/notifications"], member: () => ["/notifications", "/notifications?tab=requests"] },
   reset: { visitor: ({ mailed }) => [mailed.reset, "/reset?token=x"], member: none },
   search: {
@@ -158,7 +159,7 @@ const MEMBERS_DIALOGS: Record<string, Dialog> = {
     open: opensMore,
   },
   "Block {name}?": {
-    of: "app/safety/useBlockItem.tsx",
+    of: "app/safety/BlockDialog.tsx",
     path: ({ bayo }) => `/${bayo.id}`,
     async open(page) {
       await opensMore(page);

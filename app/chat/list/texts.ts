@@ -16,9 +16,9 @@ export const TEXTS = {
   requests: {
     title: "Message requests",
     count: (count: number) => plural(count, { one: "# request", other: "# requests" }),
-    hint: "People who aren't your friends wrote to you. They don't know whether you've read it.",
+    hint: "People who aren't your friends wrote to you. They don't know whether you've read their messages.",
     none: "No message requests",
-    noneHint: "When somebody who isn't your friend writes to you for the first time, you find it here.",
+    noneHint: "First messages from people who aren't your friends appear here.",
   },
   row: {
     mentioned: "You were mentioned",

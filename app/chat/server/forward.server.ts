@@ -34,8 +34,10 @@ export async function forward(
     chatAccessQuery(from.chat),
     filesOfMessageQuery(room, me, id),
   );
-  const refused = writingRefusal(room, accessIn(targets.rows), me);
+  const target = accessIn(targets.rows);
+  const refused = writingRefusal(room, target, me);
   if (refused) return refused;
+  if (target) await env.CHAT.getByName(room).setAccess(target); // the recipient's settings may have changed (X26)
   if (!accessIn(sources.rows)?.members.includes(me)) return apiError("not-found");
   const message = await env.CHAT.getByName(from.chat).message(me, from.seq);
   if (!message || message.deleted || message.line || message.game) return apiError("not-found");
