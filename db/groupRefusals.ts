@@ -8,7 +8,7 @@ import { isMemberOf } from "./groupRights";
 import { deleteFrom, existsIn, update } from "./query/builder";
 import { itemsOf } from "./query/expressions";
 import { insertSelect } from "./query/insertSelect";
-import { letsNobody } from "./reachRights";
+import { letsNobodyAdd } from "./reachRights";
 import { chatMembers, groupRefusals, groups } from "./schema/groups";
 import { members } from "./schema/members";
 import { type Placeholders } from "./statement";
@@ -22,7 +22,7 @@ const { statement } = aggregate("groups");
 export const refusing = (group: Placeholder, list: Placeholder): SQL => {
   const hasLeft = existsIn(groupRefusals, and(eq(groupRefusals.chatId, group), eq(groupRefusals.memberId, members.id)));
   return sql`(select json_group_array(${members.name}) from ${members} where ${members.id} in ${itemsOf(list)}
-    and not ${isMemberOf(group, members.id)} and (${hasLeft} or ${letsNobody("groups", members.id)}))`;
+    and not ${isMemberOf(group, members.id)} and (${hasLeft} or ${letsNobodyAdd(members.id)}))`;
 };
 
 type Membership = { group: string; member: string };

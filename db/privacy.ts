@@ -1,4 +1,7 @@
-/** A member's privacy settings (X26 to X28). What they forbid is asked in `reachRights.ts` and in the rooms of chats. */
+/**
+ * A member's privacy settings (X26 to X28). What they forbid is asked here, in `reachRights.ts` and in the rooms of
+ * chats.
+ */
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { DEFAULT_PRIVACY, type Privacy, PRIVACY_SETTINGS } from "~/base/privacy";
 import { aggregate } from "./aggregates";

@@ -1,20 +1,21 @@
-/** The conditions of who can reach a member (X26, X27), for every query that lets one member reach another. */
+/**
+ * The conditions of who can send a member a first message (X26) and of who can add them to a group (X27), for every
+ * query that does either. Who can call them and invite them to games is asked by `unreachableQuery` (`privacy.ts`).
+ */
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Privacy } from "~/base/privacy";
+import { areFriends } from "./friends";
 import { alias, existsIn, source } from "./query/builder";
 import type { Expression } from "./query/expressions";
 import { friendships } from "./schema/friendships";
 import { privacy } from "./schema/safety";
 
-/** X27: whether the member lets no friend do this. */
-export const letsNobody = (setting: "calls" | "games" | "groups", member: Expression): SQL =>
-  existsIn(privacy, and(eq(privacy.memberId, member), eq(privacy[setting], "nobody")));
+/** X27: whether the member lets nobody add them to groups, not even friends. */
+export const letsNobodyAdd = (member: Expression): SQL =>
+  existsIn(privacy, and(eq(privacy.memberId, member), eq(privacy.groups, "nobody")));
 
 const chooses = (member: Expression, choice: Privacy["messages"]): SQL =>
   existsIn(privacy, and(eq(privacy.memberId, member), eq(privacy.messages, choice)));
-
-const areFriends = (one: Expression, other: Expression): SQL =>
-  existsIn(friendships, and(eq(friendships.ownerId, one), eq(friendships.otherId, other)));
 
 /** Reads the friends of `one`, and looks each of them up among the other's. */
 const haveCommonFriend = (one: Expression, other: Expression): SQL => {

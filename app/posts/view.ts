@@ -16,7 +16,10 @@ export interface MediaView {
   poster: string | null;
 }
 
-/** Why the viewer's mutes collapse it in lists (X22). Both are missing in what nobody muted and in the viewer's own. */
+/**
+ * Why the viewer's mutes collapse it in lists (X22). Both are missing where the viewer mutes nothing, and in what they
+ * wrote.
+ */
 export interface MuteMarks {
   isAuthorMuted?: true;
   hasMutedWord?: true;
@@ -36,7 +39,7 @@ export interface PostView extends MuteMarks {
   likes: number;
   reposts: number;
   comments: number;
-  /** X31; left out of a post for everyone, like the next two where they are as they usually are */
+  /** X31; missing in a post for everyone. The next two are missing if everyone can comment, and if the viewer may. */
   audience?: Exclude<Audience, "everyone">;
   /** X34 */
   commenters?: Exclude<Commenters, "everyone">;

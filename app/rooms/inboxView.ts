@@ -13,7 +13,10 @@ export interface InboxView extends Unviewed {
   /** how many activities came or were withdrawn since the page was loaded */
   activityChanges: number;
   unreadChats: number;
-  /** how often what the member sees has changed since the page was loaded, because of a block or a mute */
+  /**
+   * how often what the member sees has changed since the page was loaded, because a block began or ended, or they
+   * changed their mutes or privacy settings
+   */
   staleChanges: number;
   /** the call that rings on this member's devices */
   ring: Ring | null;

@@ -2,8 +2,9 @@ import { Link } from "@remix-run/react";
 import { memberName, type MemberView } from "~/app/members/member";
 import type { Page } from "~/app/http/getJson";
 import { Avatar } from "~/app/ui/media/Avatar";
-import { Button, buttonClass } from "~/app/ui/primitives/Button";
+import { buttonClass } from "~/app/ui/primitives/Button";
 import { classNames } from "~/app/ui/primitives/classNames";
+import { EndForm } from "./EndForm";
 import { TEXTS } from "./texts";
 import { useBlock } from "./useBlock";
 
@@ -33,26 +34,7 @@ function BlockedMember({ member }: { member: MemberView }) {
     <li className="flex items-center gap-3 px-4 py-3">
       <Avatar photo={member.photo} sizePx={40} />
       <p className="min-w-0 flex-1 truncate font-semibold">{name}</p>
-      <form
-        method="post"
-        action={`/blocks/${member.id}`}
-        onSubmit={(event) => {
-          event.preventDefault();
-          unblock();
-        }}
-      >
-        <input type="hidden" name="do" value="unblock" />
-        <Button
-          type="submit"
-          look="outline"
-          size="small"
-          aria-label={TEXTS.unblock.action(name)}
-          disabled={pending}
-          busy={pending}
-        >
-          {TEXTS.unblock.button}
-        </Button>
-      </form>
+      <EndForm move="unblock" action={`/blocks/${member.id}`} {...{ name, pending }} onEnd={unblock} />
     </li>
   );
 }

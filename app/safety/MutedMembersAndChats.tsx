@@ -3,11 +3,11 @@ import type { Page } from "~/app/http/getJson";
 import { Avatar } from "~/app/ui/media/Avatar";
 import { buttonClass } from "~/app/ui/primitives/Button";
 import { classNames } from "~/app/ui/primitives/classNames";
+import { EndForm } from "./EndForm";
 import type { MuteView } from "./mutes.server";
 import { MuteUntil } from "./MuteUntil";
 import { TEXTS } from "./texts";
-import { UnmuteForm } from "./UnmuteForm";
-import { useMute } from "./useMute";
+import { chatTarget, memberTarget, useMute } from "./useMute";
 
 /** X21: the members and chats that the viewer mutes, newest first, one page at a time. Works without JavaScript. */
 export function MutedMembersAndChats({ page }: { page: Page<MuteView> }) {
@@ -32,8 +32,7 @@ export function MutedMembersAndChats({ page }: { page: Page<MuteView> }) {
 }
 
 function MuteRow({ mute: { id, of, name, photo, fallback, untilMs } }: { mute: MuteView }) {
-  const texts = { muted: TEXTS.mute.done(name), unmuted: TEXTS.unmute.done(name) };
-  const { unmute, pending } = useMute({ id, of, texts });
+  const { unmute, pending } = useMute(of === "chat" ? chatTarget(id) : memberTarget({ id, name, photo }));
   return (
     <li className="flex items-center gap-3 px-4 py-3">
       <Avatar photo={photo} sizePx={40} fallback={fallback} />
@@ -41,7 +40,7 @@ function MuteRow({ mute: { id, of, name, photo, fallback, untilMs } }: { mute: M
         <p className="truncate font-semibold">{name}</p>
         <MuteUntil untilMs={untilMs} />
       </div>
-      <UnmuteForm action={`/mutes/${id}`} fields={{ of }} {...{ name, pending }} onUnmute={unmute} />
+      <EndForm move="unmute" action={`/mutes/${id}`} fields={{ of }} {...{ name, pending }} onEnd={unmute} />
     </li>
   );
 }

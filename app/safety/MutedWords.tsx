@@ -1,14 +1,14 @@
 import { useRef, useState } from "react";
 import { useAct } from "~/app/http/useAct";
 import { showToast } from "~/app/ui/dialogs/toasts";
-import { keepFocus } from "~/app/ui/dialogs/useReturnFocus";
+import { keepFocusAfterReload } from "~/app/ui/dialogs/useReturnFocus";
 import { Button } from "~/app/ui/primitives/Button";
 import { TextField } from "~/app/ui/primitives/Field";
+import { EndForm } from "./EndForm";
 import { MuteTimeChoice } from "./MuteTimeChoice";
 import { MUTED_WORD_MAX } from "./muteTimes";
 import { MuteUntil } from "./MuteUntil";
 import { TEXTS } from "./texts";
-import { UnmuteForm } from "./UnmuteForm";
 
 interface MutedWord {
   word: string;
@@ -84,7 +84,7 @@ function WordRow({ word, exceptFriends, untilMs }: MutedWord) {
   const { act, pending } = useAct(
     (answer) => {
       showToast(answer.ok ? TEXTS.unmute.done(word) : answer.message);
-      keepFocus();
+      if (answer.ok) keepFocusAfterReload();
     },
     { reload: true },
   );
@@ -95,12 +95,13 @@ function WordRow({ word, exceptFriends, untilMs }: MutedWord) {
         <MuteUntil untilMs={untilMs} />
         {exceptFriends ? <p className="text-sm text-ink-3">{TEXTS.words.exceptFriends}</p> : null}
       </div>
-      <UnmuteForm
+      <EndForm
+        move="unmute"
         action={ACTION}
         fields={{ word }}
         name={word}
         pending={pending}
-        onUnmute={() => act(ACTION, { do: "unmute", word })}
+        onEnd={() => act(ACTION, { do: "unmute", word })}
       />
     </li>
   );

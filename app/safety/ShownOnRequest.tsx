@@ -7,6 +7,8 @@ import { TEXTS } from "./texts";
 export interface ShownOnRequestProps {
   what: "post" | "comment";
   item: { id: string; author: MemberView; isAuthorMuted?: true };
+  /** on the profile of a member, who was opened on purpose, only muted words collapse a post (X36) */
+  byWordOnly?: boolean;
   children: ReactNode;
 }
 
@@ -17,8 +19,9 @@ const SHOWN = "show";
 const focusOnce = (shown: HTMLElement | null): void => shown?.focus({ preventScroll: true });
 
 /** X22: a muted post or comment, until the viewer asks for it. A default export, because it is loaded on demand. */
-export default function ShownOnRequest({ what, item, children }: ShownOnRequestProps): ReactNode {
+export default function ShownOnRequest({ what, item, byWordOnly = false, children }: ShownOnRequestProps): ReactNode {
   const parameters = new URLSearchParams(useLocation().search);
+  const isByMember = item.isAuthorMuted && !byWordOnly;
   const [isShown, setShown] = useState(parameters.get(SHOWN) === item.id);
   if (isShown)
     return (
@@ -29,7 +32,7 @@ export default function ShownOnRequest({ what, item, children }: ShownOnRequestP
   return (
     <Collapsed
       label={TEXTS.collapsed[what]}
-      text={item.isAuthorMuted ? TEXTS.collapsed.byMember(memberName(item.author)) : TEXTS.collapsed.byWord}
+      text={isByMember ? TEXTS.collapsed.byMember(memberName(item.author)) : TEXTS.collapsed.byWord}
       onShow={() => setShown(true)}
       className="border-b border-hairline px-4 py-2.5"
     >

@@ -42,10 +42,9 @@ export const TEXTS = {
   mute: {
     action: (name: string) => `Mute ${name}`,
     chatAction: "Mute chat",
-    title: (name: string) => `Mute ${name}`,
     text: (name: string) =>
       `Posts and comments by ${name} are collapsed, and you get no notifications of their likes, comments and reposts. ${name} isn't told.`,
-    chatText: "New messages don't count as unread. Nobody else is told.",
+    chatText: "This chat no longer adds to your count of unread chats. Nobody else is told.",
     time: "How long",
     times: { hour: "1 hour", day: "1 day", week: "1 week", always: "Until I unmute" },
     confirm: "Mute",

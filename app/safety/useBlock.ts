@@ -1,11 +1,8 @@
 import { memberName, type MemberView } from "~/app/members/member";
 import { useAct } from "~/app/http/useAct";
 import { showToast } from "~/app/ui/dialogs/toasts";
-import { keepFocus } from "~/app/ui/dialogs/useReturnFocus";
+import { keepFocusAfterReload } from "~/app/ui/dialogs/useReturnFocus";
 import { TEXTS } from "./texts";
-
-/** The button that was pressed goes when the page has loaded its data again. */
-const AFTER_RELOAD_MS = 500;
 
 /** X11, X19: blocks and unblocks a member, says so, and loads the page's data again. */
 export function useBlock(member: MemberView, onBlocked?: () => void) {
@@ -15,7 +12,7 @@ export function useBlock(member: MemberView, onBlocked?: () => void) {
       if (!answer.ok) return showToast(answer.message);
       showToast(answer.isBlocked ? TEXTS.block.done(name) : TEXTS.unblock.done(name));
       if (answer.isBlocked) onBlocked?.();
-      setTimeout(keepFocus, AFTER_RELOAD_MS);
+      keepFocusAfterReload();
     },
     { reload: true },
   );

@@ -1,7 +1,7 @@
 import { useAct } from "~/app/http/useAct";
 import { memberName, type MemberView } from "~/app/members/member";
 import { showToast } from "~/app/ui/dialogs/toasts";
-import { keepFocus } from "~/app/ui/dialogs/useReturnFocus";
+import { keepFocusAfterReload } from "~/app/ui/dialogs/useReturnFocus";
 import type { MuteTime } from "./muteTimes";
 import { TEXTS } from "./texts";
 
@@ -37,18 +37,13 @@ export const chatTarget = (room: string): MuteTarget => ({
   },
 });
 
-type DoneTexts = Pick<MuteTarget["texts"], "muted" | "unmuted">;
-
-/** The button that was pressed goes when the page has loaded its data again. */
-const AFTER_RELOAD_MS = 500;
-
 /** X21: mutes and unmutes a member or a chat, says so, and loads the page's data again. */
-export function useMute({ id, of, texts }: Pick<MuteTarget, "id" | "of"> & { texts: DoneTexts }) {
+export function useMute({ id, of, texts }: MuteTarget) {
   const { act, pending } = useAct<{ isMuted: boolean }>(
     (answer) => {
       if (!answer.ok) return showToast(answer.message);
       showToast(answer.isMuted ? texts.muted : texts.unmuted);
-      setTimeout(keepFocus, AFTER_RELOAD_MS);
+      keepFocusAfterReload();
     },
     { reload: true },
   );

@@ -33,7 +33,7 @@ export const TEXTS = {
   },
   data: {
     title: "Your data",
-    text: "All your data in one file: profile, posts, friends, blocks, mutes, notifications and messages.",
+    text: "All your data in one file: profile, posts, friends, blocks, mutes, privacy settings, notifications and messages.",
     download: "Download your data",
   },
   account: {

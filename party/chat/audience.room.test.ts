@@ -120,7 +120,7 @@ it("X28 · a friend who hides being online and read receipts disappears from the
   expect([await opens(chat, ann, bob), await opens(chat, bob, ann)]).toEqual([NOTHING, NOTHING]);
 });
 
-it("X28 · a group doesn't show who is online and who has read it of a member who hides both", async () => {
+it("X28 · X44 · a group shows neither presence nor read pointer of a member who hides both, and doesn't show them the others'", async () => {
   const [ann, bob, eve] = [memberId(), memberId(), memberId()];
   const room = rooms.CHAT.getByName(memberId());
   const privacy = { [bob]: { revision: 1, messages: "everyone", presence: "nobody", receipts: "nobody" } } as const;

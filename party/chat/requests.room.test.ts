@@ -19,7 +19,7 @@ async function secondRequest() {
   return chat;
 }
 
-it("X30 · the member who deleted a request sees only what came later, however they look", async () => {
+it("X30 · X46 · the member who deleted a request sees only what came later, however they look", async () => {
   const { ann, bob, room, joinAs } = await secondRequest();
   await evictDurableObject(room);
   const screen = await joinAs(bob);
@@ -37,7 +37,7 @@ it("X30 · the member who deleted a request sees only what came later, however t
   expect([await room.message(bob, 1), (await room.message(ann, 1))?.text], "to forward").toEqual([null, "one"]);
 });
 
-it("X30 · the sender of a deleted request still sees everything they wrote", async () => {
+it("X30 · X46 · the sender of a deleted request still sees everything they wrote", async () => {
   const { ann, joinAs } = await secondRequest();
   const { messages, request } = await (await joinAs(ann)).next("welcome");
   expect([texts(messages), request]).toEqual([["one", "two", "three", "four"], "sent"]);

@@ -65,7 +65,7 @@ it("X29 · the first message to a friend is no request", () => {
   expect(chat.is()).toEqual([null, null]);
 });
 
-it("X29 · a request can have no files, no games and only a few messages", () => {
+it("X29 · X45 · a request can have no files, no games and only a few messages", () => {
   const chat = new TwoMembers();
   const media = { key: "k", kind: "image", width: 1, height: 1 } as const;
   expect(chat.says("ann", { media })).toBe("request");
@@ -74,7 +74,7 @@ it("X29 · a request can have no files, no games and only a few messages", () =>
   expect(chat.says("ann")).toBe("request");
 });
 
-it("X29 · the recipient of a request can't react to it", () => {
+it("X29 · X45 · the recipient of a request can't react to it", () => {
   const chat = new TwoMembers();
   chat.says("ann");
   const target = { seq: 1, id: "0", from: "ann", atMs: 0, text: "hello" };
@@ -90,7 +90,7 @@ it("X30 · accepting makes a request an ordinary chat", () => {
   for (let n = 0; n < 2 * CHAT_LIMITS.requestMessagesMax; n++) expect(chat.says("ann")).toBe(null);
 });
 
-it("X30 · an answer to the sender accepts the request", () => {
+it("X30 · X46 · an answer to the sender accepts the request", () => {
   const chat = new TwoMembers();
   chat.says("ann");
   chat.says("bob");
@@ -118,7 +118,7 @@ it("X30 · after Delete the sender can't write for 30 days, and gets no other si
   expect(chat.is()).toEqual(["sent", "received"]);
 });
 
-it("X30 · a member who deleted a request can still write to its sender", () => {
+it("X30 · X46 · a member who deleted a request can still write to its sender", () => {
   const chat = new TwoMembers();
   chat.says("ann");
   chat.answers("bob", "delete");
@@ -148,14 +148,14 @@ it("X26 · friends of friends can write first if the edge has said so of the pre
   expect(chat.says("ann"), "settings that are newer than the edge's answer").toBe("blocked");
 });
 
-it("X30 · a conversation of friends stays one when their friendship ends", () => {
+it("X30 · X46 · a conversation of friends stays one when their friendship ends", () => {
   const chat = new TwoMembers({ ...strangers, areFriends: true });
   chat.says("ann");
   chat.does({ type: "access", access: { ...strangers, version: 2 } });
   expect(chat.is()).toEqual([null, null]);
 });
 
-it("X29 · a friendship makes a request an ordinary chat in both lists", () => {
+it("X29 · X46 · a friendship makes a request an ordinary chat in both lists", () => {
   const chat = new TwoMembers();
   chat.says("ann");
   const { writes } = chat.does({ type: "access", access: { ...strangers, version: 2, areFriends: true } });

@@ -115,7 +115,7 @@ it("X23 · a new message in a muted chat shows in the list and doesn't count", a
   expect(await page.next("chat")).toMatchObject({ chat: { lastText: "hello", muted: true }, unreadChats: 0 });
 });
 
-it("X23 · when the mute of a chat ends with a page open, the count changes, even if the inbox was evicted", async () => {
+it("X23 · X38 · when the mute of a chat ends with a page open, the count changes, even if the inbox was evicted", async () => {
   const { inbox, joinInbox } = newInbox();
   await inbox.putChat(unreadChat("g1"));
   await inbox.putMute({ n: 5, of: "chat", target: "g1", untilMs: nowMs() + MINUTE_MS });

@@ -104,7 +104,10 @@ export type InboxFrame =
       chats: ChatSummary[];
       requests: RequestNotice[];
       unreadChats: number;
-      /** grows with each block that began or ended, and with each change of this member's mutes; a page that was away compares it, because it has missed `stale` */
+      /**
+       * grows with each block that began or ended, and with each change of this member's mutes; a page that was away
+       * compares it, because it has missed `stale`
+       */
       blocks?: number;
     } & Unviewed)
   | { t: "chat"; chat: ChatSummary; unreadChats: number }
@@ -116,8 +119,8 @@ export type InboxFrame =
   /** an activity was added or removed; pages read the list over HTTP */
   | ({ t: "activity" } & Unviewed)
   /**
-   * what this member sees has changed, because a block began or ended or they changed their mutes: the page loads its
-   * data again. The frame doesn't say whose block it is, and pages of earlier releases ignore it
+   * what this member sees has changed, because a block began or ended, or they changed their mutes or privacy settings:
+   * the page loads its data again. The frame doesn't say whose block it is, and pages of earlier releases ignore it
    */
   | ({ t: "stale" } & Unviewed)
   /** a like or repost of this member, made on any of their devices; the higher revision wins */

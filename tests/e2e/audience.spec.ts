@@ -51,7 +51,7 @@ test("X31 · X33 · X34 · with the keyboard, an author publishes for friends an
   });
 });
 
-test("X31 · X34 · on a phone, the choices fit beside the text, and a sentence replaces the composer", async ({
+test("X31 · X34 · on a phone, the choices fit on the screen, and a sentence replaces the composer", async ({
   twoMembers: [ada, bayo],
 }) => {
   for (const { page } of [ada, bayo]) await page.setViewportSize({ width: 375, height: 700 });

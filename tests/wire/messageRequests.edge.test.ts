@@ -86,7 +86,7 @@ it("X30 · an answer that is repeated, or comes without a request, changes nothi
   await screenOfEve.next("message", 2);
 });
 
-it("X29 · a friendship makes the request an ordinary chat", async () => {
+it("X29 · X46 · a friendship makes the request an ordinary chat", async () => {
   const { ada, eve } = await request();
   await befriend(eve, ada);
   await until(async () => (await unreadChatsOf(ada)) === 1, "the chat to count");

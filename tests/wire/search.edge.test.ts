@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, it, vi } from "vitest";
 import { ulid } from "~/base/ulid";
+import { mute, muteWord } from "~/tests/kit/workerd/wireMutes";
 import { type Caller, caller, newMember } from "./caller";
 
 const { SEARCH: search, DB: db } = env as unknown as { SEARCH: D1Database; DB: D1Database };
@@ -100,6 +101,13 @@ it("Q1 · a query of one or two letters says that it covers only recent members 
       "only recent members and posts are searched",
     );
   expect([await says("by"), await says("per")]).toEqual([true, false]);
+});
+
+it("X36 · what the viewer mutes isn't collapsed in the results", async () => {
+  const viewer = await newMember("Viewer");
+  await mute(viewer, { id: ada?.id ?? "" });
+  await muteWord(viewer, "nearly");
+  expect(await shown("nearly", POSTS, viewer)).toEqual(["nearly there"]);
 });
 
 it("Q2 · a friend has a message link, for their friend only", async () => {

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useId, useState } from "react";
 import type { Commenters } from "~/base/audience";
 import { useAct } from "~/app/http/useAct";
 import type { FeedChange } from "~/app/posts/feed/feedState";
@@ -8,6 +8,7 @@ import { showToast } from "~/app/ui/dialogs/toasts";
 import { Alert } from "~/app/ui/primitives/Alert";
 import { Button } from "~/app/ui/primitives/Button";
 import { RadioRow } from "~/app/ui/primitives/RadioRow";
+import { TEXTS as UI_TEXTS } from "~/app/ui/texts";
 import { TEXTS } from "./texts";
 
 interface CommentersDialogProps {
@@ -18,6 +19,7 @@ interface CommentersDialogProps {
 
 /** X34: the author changes who can comment. Earlier comments stay. */
 export function CommentersDialog({ post, onChange, onClose }: CommentersDialogProps) {
+  const form = useId();
   const [chosen, setChosen] = useState<Commenters>(post.commenters ?? "everyone");
   const [problem, setProblem] = useState<string | null>(null);
   const { act, pending } = useAct<{ commenters: Commenters }>((answer) => {
@@ -27,8 +29,22 @@ export function CommentersDialog({ post, onChange, onClose }: CommentersDialogPr
     onClose();
   });
   return (
-    <Dialog title={TEXTS.commenters.legend} onClose={onClose}>
+    <Dialog
+      title={TEXTS.commenters.legend}
+      onClose={onClose}
+      footer={
+        <div className="ml-auto flex gap-2">
+          <Button look="outline" onClick={onClose}>
+            {UI_TEXTS.dialogs.cancel}
+          </Button>
+          <Button type="submit" form={form} disabled={pending} busy={pending}>
+            {TEXTS.save}
+          </Button>
+        </div>
+      }
+    >
       <form
+        id={form}
         className="space-y-4"
         onSubmit={(event) => {
           event.preventDefault();
@@ -44,11 +60,6 @@ export function CommentersDialog({ post, onChange, onClose }: CommentersDialogPr
           disabled={pending}
         />
         {problem ? <Alert>{problem}</Alert> : null}
-        <div className="flex justify-end">
-          <Button type="submit" disabled={pending} busy={pending}>
-            {TEXTS.save}
-          </Button>
-        </div>
       </form>
     </Dialog>
   );

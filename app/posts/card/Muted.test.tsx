@@ -50,6 +50,16 @@ test("X36 · where only words count, a post of a muted member isn't collapsed", 
   expect(isShown()).toBe(true);
 });
 
+test("X36 · where only words count, a post of a muted member that has a muted word says so", async () => {
+  renderPage(
+    <Muted what="post" byWordOnly item={{ id: "p", author: BAYO, isAuthorMuted: true, hasMutedWord: true }}>
+      {CONTENT}
+    </Muted>,
+  );
+  const collapsed = await screen.findByRole("group", { name: "Muted post" });
+  expect(collapsed.textContent).toBe("Contains a word you muted.Show");
+});
+
 test("X22 · without JavaScript, the address says which post is shown, and keeps its other parameters", async () => {
   const { container } = renderPage(
     <Muted what="post" item={{ id: "p", author: BAYO, isAuthorMuted: true }}>

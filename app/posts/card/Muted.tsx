@@ -13,18 +13,16 @@ export const ShownOnRequestContext = createContext<ComponentType<ShownOnRequestP
 
 interface MutedProps extends ShownOnRequestProps {
   item: ShownOnRequestProps["item"] & MuteMarks;
-  /** on the profile of a member, who was opened on purpose, only muted words collapse a post (X36) */
-  byWordOnly?: boolean;
 }
 
 /** X22: a post or comment, collapsed until the viewer asks for it if they mute its author or one of its words. */
-export function Muted({ byWordOnly, ...shown }: MutedProps): ReactNode {
+export function Muted(props: MutedProps): ReactNode {
   const ShownOnRequest = useContext(ShownOnRequestContext);
-  const { item, children } = shown;
+  const { item, byWordOnly, children } = props;
   if (!item.hasMutedWord && (byWordOnly || !item.isAuthorMuted)) return children;
   return (
     <Suspense>
-      <ShownOnRequest {...shown} />
+      <ShownOnRequest {...props} />
     </Suspense>
   );
 }

@@ -89,7 +89,7 @@ test("X34 · mentioned members aren't offered, because posts mention nobody yet"
   ).toEqual(["Everyone", "Friends", "Nobody"]);
 });
 
-test("X31 · a repeat that was first published for others is published again only on demand", async () => {
+test("X31 · if the post was already published with another audience, the dialog stays open and says so", async () => {
   const post = { text: "hello", media: [] };
   vi.stubGlobal(
     "fetch",

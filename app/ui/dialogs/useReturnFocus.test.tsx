@@ -6,7 +6,7 @@ import { afterEach, expect, test } from "vitest";
 import AlertDialog from "./AlertDialog";
 import { Dialog } from "./Dialog";
 import PictureDialog from "~/app/ui/media/PictureDialog";
-import { rememberOpener } from "./useReturnFocus";
+import { keepFocusAfterReload, rememberOpener } from "./useReturnFocus";
 
 afterEach(cleanup);
 
@@ -156,4 +156,12 @@ test("U4 · closing a dialog opened from a menu returns the focus to the menu's 
   );
   await userEvent.keyboard("{Escape}");
   await hasFocus(opener);
+});
+
+test("U4 · after a reload that removes the pressed button, the page's content gets the focus", async () => {
+  const { container } = render(<Page dialog={() => null} once />);
+  opener().focus();
+  fireEvent.click(opener());
+  keepFocusAfterReload();
+  await hasFocus(() => container.querySelector("main") ?? document.body);
 });

@@ -41,9 +41,16 @@ export function useReturnFocus(focusFirst?: (event: Event) => void) {
   };
 }
 
-/** Focuses the page's content if the element that had the focus is gone. */
-export function keepFocus(): void {
-  if (isNowhere(document.activeElement)) document.getElementById("main")?.focus({ preventScroll: true });
+const AFTER_RELOAD_MS = 500;
+
+/**
+ * For a button that goes when the page has loaded its data again: then focuses the page's content if the button had the
+ * focus.
+ */
+export function keepFocusAfterReload(): void {
+  setTimeout(() => {
+    if (isNowhere(document.activeElement)) document.getElementById("main")?.focus({ preventScroll: true });
+  }, AFTER_RELOAD_MS);
 }
 
 const isNowhere = (element: Element | null): boolean => element === null || element === document.body;

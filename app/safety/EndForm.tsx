@@ -1,26 +1,27 @@
 import { Button } from "~/app/ui/primitives/Button";
 import { TEXTS } from "./texts";
 
-interface UnmuteFormProps {
+interface EndFormProps {
+  move: "unblock" | "unmute";
   action: string;
   /** what the form sends beside `do` */
-  fields: Record<string, string>;
+  fields?: Record<string, string>;
   name: string;
   pending: boolean;
-  onUnmute: () => void;
+  onEnd: () => void;
 }
 
-/** X21: ends a mute. Works without JavaScript. */
-export const UnmuteForm = ({ action, fields, name, pending, onUnmute }: UnmuteFormProps) => (
+/** X19, X21: ends a block or a mute. Works without JavaScript. */
+export const EndForm = ({ move, action, fields = {}, name, pending, onEnd }: EndFormProps) => (
   <form
     method="post"
     action={action}
     onSubmit={(event) => {
       event.preventDefault();
-      onUnmute();
+      onEnd();
     }}
   >
-    <input type="hidden" name="do" value="unmute" />
+    <input type="hidden" name="do" value={move} />
     {Object.entries(fields).map(([field, value]) => (
       <input key={field} type="hidden" name={field} value={value} />
     ))}
@@ -28,11 +29,11 @@ export const UnmuteForm = ({ action, fields, name, pending, onUnmute }: UnmuteFo
       type="submit"
       look="outline"
       size="small"
-      aria-label={TEXTS.unmute.action(name)}
+      aria-label={TEXTS[move].action(name)}
       disabled={pending}
       busy={pending}
     >
-      {TEXTS.unmute.button}
+      {TEXTS[move].button}
     </Button>
   </form>
 );
