@@ -83,6 +83,7 @@ it("X45 · the recipient of a request can't forward it", async () => {
 
 it("X46 · after the sender has deleted their messages, their next request still reaches the recipient's list", async () => {
   const { ann, bob, room, joinAs } = await directChat(false);
+  await rooms.INBOX.getByName(bob).watchPresence("none", 1); // makes the inbox, so that its table can be read
   const listOfBob = () =>
     runInDurableObject(rooms.INBOX.getByName(bob), (_inbox, { storage: { sql } }) =>
       sql.exec<{ last_text: string; request: number }>("select last_text, request from chats where gone = 0").toArray(),

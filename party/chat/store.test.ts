@@ -243,23 +243,26 @@ it("M12 · L2 · a search through long messages continues where its span ended",
 it.each([
   ["direct", ["ann", "bob"]],
   ["group", []],
-] as const)("X46 · a %s chat of an earlier release is an ordinary chat, even if one has written", (kind, participants) => {
-  const { sql } = new SqliteStorage(CHAT_MIGRATIONS.slice(0, 2));
-  sql.exec(
-    "insert into access(one, json) values (1, ?)",
-    JSON.stringify({ version: 1, kind, members: ["ann", "bob"], blocked: [] }),
-  );
-  for (const member of ["ann", "bob"]) sql.exec("insert into members(member, read_seq) values (?, 0)", member);
-  sql.exec("insert into messages(seq, id, member, at_ms, text, n) values (1, 'a', ?, 1, 'hello', 1)", "bob");
-  // a missed call counts as unread, but nobody wrote it
-  sql.exec(
-    "insert into messages(seq, id, member, at_ms, text, n, more) values (2, 'b', ?, 1, '', 2, ?)",
-    "ann",
-    JSON.stringify({ line: { line: "call", kind: "audio", outcome: "missed", durationMs: 0 } }),
-  );
-  for (const migration of CHAT_MIGRATIONS.slice(2)) sql.exec(migration);
-  expect(new ChatStore(sql).load().participants).toEqual(participants);
-});
+] as const)(
+  "X46 · a %s chat of an earlier release is an ordinary chat, even if one has written",
+  (kind, participants) => {
+    const { sql } = new SqliteStorage(CHAT_MIGRATIONS.slice(0, 2));
+    sql.exec(
+      "insert into access(one, json) values (1, ?)",
+      JSON.stringify({ version: 1, kind, members: ["ann", "bob"], blocked: [] }),
+    );
+    for (const member of ["ann", "bob"]) sql.exec("insert into members(member, read_seq) values (?, 0)", member);
+    sql.exec("insert into messages(seq, id, member, at_ms, text, n) values (1, 'a', ?, 1, 'hello', 1)", "bob");
+    // a missed call counts as unread, but nobody wrote it
+    sql.exec(
+      "insert into messages(seq, id, member, at_ms, text, n, more) values (2, 'b', ?, 1, '', 2, ?)",
+      "ann",
+      JSON.stringify({ line: { line: "call", kind: "audio", outcome: "missed", durationMs: 0 } }),
+    );
+    for (const migration of CHAT_MIGRATIONS.slice(2)) sql.exec(migration);
+    expect(new ChatStore(sql).load().participants).toEqual(participants);
+  },
+);
 
 it("A11 · emptying a chat deletes its messages", () => {
   const chat = new StoredChat();

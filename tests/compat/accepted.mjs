@@ -32,7 +32,8 @@ const ACCEPTED = [
     reason: "two members see each other's presence only while they are friends, unless both show it to everyone",
     covers: ({ where, path, before, now }) =>
       where.endsWith("'s chat") &&
-      ((path === "presence.online" && before === true && now === null) ||
+      ((/\.(online|hidden)\.length$/.test(path) && Array.isArray(before) && Array.isArray(now)) ||
+        (path === "presence.online" && before === true && now === null) ||
         (path === "presence" && before === undefined && isFrame(now, "presence"))),
   },
   {

@@ -119,9 +119,10 @@ test("M12 · a message's actions are used by keyboard alone", async ({ twoFriend
   await expect(bayo.page.getByText(`Reply to ${ada.name}`)).toBeHidden();
 });
 
-test("M12 · a forwarded message is marked as forwarded", async ({ twoFriends, member }) => {
+test("M12 · a forwarded message is marked as forwarded", async ({ twoFriends, member, server }) => {
   const [ada, bayo] = twoFriends;
   const chi = await member({ name: "Chi" });
+  await befriend(server.url, ada, [chi]);
   await chi.page.goto(`/messages/${ada.id}`);
   await says(chi.page, "hello Ada");
   await faceToFace(twoFriends);

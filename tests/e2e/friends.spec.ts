@@ -1,3 +1,4 @@
+import { CHAT_LIMITS } from "~/party/chat/protocol";
 import type { Page, Route } from "@playwright/test";
 import { expect, test } from "~/tests/kit/pages/browserTest";
 import { submit } from "~/tests/kit/members/members";
@@ -139,7 +140,8 @@ test("F1 · F2 · two members who add each other at the same time become friends
   }
   const field = ada.page.getByRole("textbox", { name: "Message" });
   const write = async () => {
-    for (let n = 1; n <= 10; n++) {
+    // as many as a message request can have, because the chat may begin after the friendship has ended
+    for (let n = 1; n <= CHAT_LIMITS.requestMessagesMax; n++) {
       await field.fill(`word ${n}`);
       await field.press("Enter");
     }
@@ -147,7 +149,7 @@ test("F1 · F2 · two members who add each other at the same time become friends
   await Promise.all([write(), submit(bayo.context.request, server.url, `/friends/${ada.id}`, { do: "remove" })]);
   for (const { page } of [ada, bayo]) {
     await expect(page.getByRole("log", { name: "Messages" }).getByText(/^word \d+$/)).toHaveText(
-      Array.from({ length: 10 }, (_, i) => `word ${i + 1}`),
+      Array.from({ length: CHAT_LIMITS.requestMessagesMax }, (_, i) => `word ${i + 1}`),
     );
     await expect(page.getByText("You're not friends yet.")).toBeVisible();
   }

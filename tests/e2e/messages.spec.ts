@@ -39,8 +39,10 @@ test("M1 · a new chat with a friend is started from the list", async ({ server,
 test("M1 · the list shows each chat's last message, time and unread count live", async ({
   twoFriends: [ada, bayo],
   member,
+  server,
 }) => {
   const zainab = await member({ name: "Zainab" });
+  await befriend(server.url, [ada, zainab]);
   await ada.page.goto("/messages");
   await bayo.page.goto(`/messages/${ada.id}`);
   await says(bayo.page, "first from Bayo");
@@ -64,6 +66,7 @@ test("M1 · the search finds chats and friends without a chat", async ({ server,
   const [ada] = twoMembers;
   await befriend(server.url, twoMembers);
   const zoe = await member({ name: "Zoë Ziegler" });
+  await befriend(server.url, [ada, zoe]);
   await zoe.page.goto(`/messages/${ada.id}`);
   await says(zoe.page, "hello");
 

@@ -75,7 +75,7 @@ test("A11 · a member's data are downloaded as one file", async ({ member }) => 
 });
 
 test("A11 · deleting the account requires the password and signs out everywhere", async ({
-  twoMembers: [ada, bob],
+  twoFriends: [ada, bob],
   anotherDevice,
   allowErrors,
 }) => {

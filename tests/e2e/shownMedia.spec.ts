@@ -97,9 +97,10 @@ test("M3 · a video plays in place", async ({ twoFriends }) => {
   expect(await video.boundingBox()).toEqual(box);
 });
 
-test("M11 · M12 · a deleted message's picture can't be fetched any longer", async ({ twoFriends, member }) => {
+test("M11 · M12 · a deleted message's picture can't be fetched any longer", async ({ twoFriends, member, server }) => {
   const [ada, bayo] = twoFriends;
   const chi = await member({ name: "Chi" });
+  await befriend(server.url, bayo, [chi]);
   await openChat(chi.page, bayo.id);
   await says(chi.page, "hello Bayo");
   await faceToFace(twoFriends);
