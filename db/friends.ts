@@ -7,6 +7,7 @@ import { event, type EventSource } from "./change";
 import { isBlockedBetween } from "./blockRights";
 import { directChatEvent } from "./chatEvents";
 import { claimQueries, createOnce } from "./creations";
+import { areFriends } from "./friendRights";
 import { hasActiveAccount } from "./members";
 import { alias, deleteFrom, existsIn, select } from "./query/builder";
 import { type Before, beforeValues, decoded, type Expression, itemsOf, rowValue } from "./query/expressions";
@@ -19,10 +20,6 @@ const { change, statement } = aggregate("friendships");
 
 const STATES = ["none", "sent", "received", "friends"] as const;
 export type FriendState = (typeof STATES)[number];
-
-/** Whether two members are friends. One look into an index. */
-export const areFriends = (me: Expression, other: Expression) =>
-  existsIn(friendships, and(eq(friendships.ownerId, me), eq(friendships.otherId, other)));
 
 /** How `other` is related to `me`. */
 const stateBetween = (me: Expression, other: Expression): SQL => sql`case when ${areFriends(me, other)} then 'friends'

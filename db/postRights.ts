@@ -1,7 +1,7 @@
 /** Who may see a post, and who may comment on it: the conditions that every query about a post shares. */
 import { and, eq, or, type SQL, sql } from "drizzle-orm";
 import { isShownTo } from "./blockRights";
-import { areFriends } from "./friends";
+import { areFriends } from "./friendRights";
 import { existsIn } from "./query/builder";
 import type { Expression } from "./query/expressions";
 import { posts } from "./schema/posts";

@@ -4,7 +4,7 @@
  */
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Privacy } from "~/base/privacy";
-import { areFriends } from "./friends";
+import { areFriends } from "./friendRights";
 import { alias, existsIn, source } from "./query/builder";
 import type { Expression } from "./query/expressions";
 import { friendships } from "./schema/friendships";
