@@ -6,8 +6,8 @@ const { DB: db } = env as unknown as { DB: D1Database };
 
 /**
  * The status of the answer to each person. The last one is for a member who blocks the owner and for one whom the owner
- * blocks, who always get the same answer; by default, it is a stranger's. A member who mutes the owner gets a
- * stranger's answer.
+ * blocks, who always get the same answer; by default, it is a stranger's. A member who mutes the owner, one who asked
+ * the owner to be a friend and one whom the owner asked get a stranger's answer.
  */
 export type Answers = readonly [
   signedOut: number,
@@ -26,16 +26,25 @@ const ROLES = [
   "blocking the owner",
   "blocked by the owner",
   "muting the owner",
+  "who asked the owner to be a friend",
+  "whom the owner asked to be a friend",
 ] as const;
 
 /** in the order of the roles */
-export type People = readonly [Caller, Caller, Caller, Caller, Caller, Caller, Caller, Caller];
+export type People = readonly [
+  signedOut: Caller,
+  ended: Caller,
+  stranger: Caller,
+  friend: Caller,
+  owner: Caller,
+  ...others: Caller[],
+];
 
 export const CHESS = JSON.stringify({ mode: "casual", clock: "none" });
 
 /** The owner's post, comment, other session, group, game and run, and the people who ask for them. */
 export async function ownersWorld() {
-  const [ended, stranger, friend, owner, blocking, blocked, muting] = [
+  const [ended, stranger, friend, owner, blocking, blocked, muting, asking, asked] = [
     await newMember("Ended"),
     await newMember("Stranger"),
     await newMember("Friend"),
@@ -43,11 +52,15 @@ export async function ownersWorld() {
     await newMember("Blocking"),
     await newMember("Blocked"),
     await newMember("Muting"),
+    await newMember("Asking"),
+    await newMember("Asked"),
   ];
-  const people: People = [caller(), ended, stranger, friend, owner, blocking, blocked, muting];
+  const people: People = [caller(), ended, stranger, friend, owner, blocking, blocked, muting, asking, asked];
   await blocking.post(`/blocks/${owner.id}.data`, { do: "block" });
   await owner.post(`/blocks/${blocked.id}.data`, { do: "block" });
   await muting.post(`/mutes/${owner.id}.data`, { do: "mute", of: "member" });
+  await asking.post(`/friends/${owner.id}.data`, { do: "add" });
+  await owner.post(`/friends/${asked.id}.data`, { do: "add" });
   await owner.post("/posts.data", { text: "x" });
   const post = (await db.prepare("select id from posts where author_id = ?").bind(owner.id).first<string>("id")) ?? "";
   await owner.post("/comments.data", { post, text: "x" });
@@ -106,6 +119,6 @@ export async function statuses(
   return answered;
 }
 export function expected([signedOut, ended, stranger, friend, owner, blocked = stranger]: Answers) {
-  const answers = [signedOut, ended, stranger, friend, owner, blocked, blocked, stranger];
+  const answers = [signedOut, ended, stranger, friend, owner, blocked, blocked, stranger, stranger, stranger];
   return Object.fromEntries(ROLES.map((role, i) => [role, answers[i]]));
 }
