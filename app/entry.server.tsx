@@ -1,7 +1,7 @@
 import type { AppLoadContext, EntryContext } from "@remix-run/cloudflare";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
-import { ShownOnRequestContext } from "~/app/posts/card/Muted";
+import { ShownOnRequestContext } from "~/app/posts/card/shownOnRequest";
 import ShownOnRequest from "~/app/safety/ShownOnRequest";
 import { NonceContext } from "./scriptsAfterPaint";
 import { logBug } from "~/base/logEvent";

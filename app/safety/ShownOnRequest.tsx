@@ -18,28 +18,33 @@ const SHOWN = "show";
 /** The pressed button is gone. A stable function, so that React calls it only when the content appears. */
 const focusOnce = (shown: HTMLElement | null): void => shown?.focus({ preventScroll: true });
 
-/** X22: a muted post or comment, until the viewer asks for it. A default export, because it is loaded on demand. */
+/**
+ * X22: a muted post or comment, until the viewer asks for it. A default export, because it is loaded on demand.
+ * `data-on-request` tells `entry.client.tsx` to load it before React takes over the server's HTML.
+ */
 export default function ShownOnRequest({ what, item, byWordOnly = false, children }: ShownOnRequestProps): ReactNode {
   const parameters = new URLSearchParams(useLocation().search);
   const isByMember = item.isAuthorMuted && !byWordOnly;
   const [isShown, setShown] = useState(parameters.get(SHOWN) === item.id);
   if (isShown)
     return (
-      <div ref={focusOnce} tabIndex={-1} className="outline-none">
+      <div ref={focusOnce} tabIndex={-1} data-on-request className="outline-none">
         {children}
       </div>
     );
   return (
-    <Collapsed
-      label={TEXTS.collapsed[what]}
-      text={isByMember ? TEXTS.collapsed.byMember(memberName(item.author)) : TEXTS.collapsed.byWord}
-      onShow={() => setShown(true)}
-      className="border-b border-hairline px-4 py-2.5"
-    >
-      {[...parameters].map(([name, value]) =>
-        name === SHOWN ? null : <input key={name} type="hidden" name={name} value={value} />,
-      )}
-      <input type="hidden" name={SHOWN} value={item.id} />
-    </Collapsed>
+    <div data-on-request>
+      <Collapsed
+        label={TEXTS.collapsed[what]}
+        text={isByMember ? TEXTS.collapsed.byMember(memberName(item.author)) : TEXTS.collapsed.byWord}
+        onShow={() => setShown(true)}
+        className="border-b border-hairline px-4 py-2.5"
+      >
+        {[...parameters].map(([name, value]) =>
+          name === SHOWN ? null : <input key={name} type="hidden" name={name} value={value} />,
+        )}
+        <input type="hidden" name={SHOWN} value={item.id} />
+      </Collapsed>
+    </div>
   );
 }

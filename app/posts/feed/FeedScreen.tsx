@@ -1,4 +1,4 @@
-import { Newspaper } from "lucide-react";
+import { SquarePen } from "lucide-react";
 import { EmptyState } from "~/app/ui/primitives/EmptyState";
 import { PageHeader } from "~/app/ui/shell/PageHeader";
 import { CreateBox } from "./CreateBox";
@@ -16,7 +16,7 @@ export function FeedScreen({ page }: { page: Page<PostView> }) {
       <PostList
         page={page}
         empty={
-          <EmptyState icon={<Newspaper className="size-6" />} title={TEXTS.empty.title}>
+          <EmptyState icon={<SquarePen className="size-6" />} title={TEXTS.empty.title}>
             {TEXTS.empty.text}
           </EmptyState>
         }
