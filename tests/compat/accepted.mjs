@@ -37,6 +37,10 @@ const ACCEPTED = [
         (path === "presence" && before === undefined && isFrame(now, "presence"))),
   },
   {
+    reason: "the recorded cron also asks about a file of another story's chat, which isn't replayed with this story",
+    covers: ({ where, path }) => where === "CHAT.filesNotShown" && path === ".result.unknown.length",
+  },
+  {
     reason: "hidden presence (null) is distinguished from offline (false)",
     covers: ({ path, before, now }) => path === "presence.online" && before === false && now === null,
   },

@@ -36,6 +36,7 @@ it("M4, M5 · no message is lost, doubled or reordered when the server is killed
       );
       for (const [i] of batch.entries()) {
         const [one, other] = pairOf(people, i);
+        await befriend(server.url, one, other); // a stranger can send only a few messages
         await startChat(server.url, directChatRoom(one.id, other.id), one.cookie);
       }
       const chats = batch.map((seed, i) => new KilledChat(seed, server, pairOf(people, i)));
@@ -85,4 +86,16 @@ async function settled(look: () => Promise<string[]>): Promise<string[]> {
     })
     .catch(() => undefined);
   return flaws;
+}
+
+async function befriend(url: string, one: Person, other: Person): Promise<void> {
+  for (const [me, friend, move] of [
+    [one, other, "add"],
+    [other, one, "accept"],
+  ] as const) {
+    const body = new URLSearchParams({ do: move });
+    const headers = { origin: url, cookie: me.cookie };
+    const answer = await fetch(`${url}/friends/${friend.id}.data`, { method: "POST", headers, body });
+    if (!answer.ok) throw new Error(`the friendship answered ${answer.status}`);
+  }
 }
