@@ -52,7 +52,7 @@ export function pageOf<Row, Item extends { id: string }>(
   size: number,
   view: (row: Row) => Item,
 ): Page<Item> {
-  const items = rows.slice(0, size).map(view);
+  const items = rows.slice(0, size).map((row) => view(row)); // `map` also passes an index
   return { items, next: rows.length > size ? (items.at(-1)?.id ?? null) : null };
 }
 
