@@ -236,9 +236,11 @@ const floor = (name, host, contents, rest) =>
  * @param {Record<string, string>} alias
  */
 async function bundle(entry, alias) {
+  const options = workerBundle(entry);
   const { outputFiles } = await build({
-    ...workerBundle(entry),
+    ...options,
     alias,
+    define: { ...options.define, "import.meta.env.SSR": "true" }, // as in the product's own build of the server
     write: false,
     minify: true,
     legalComments: "none",
