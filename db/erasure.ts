@@ -12,7 +12,6 @@ import { stayQuery } from "./groupRefusals";
 import { leaveQueries } from "./groupLeaving";
 import { unmuteQuery } from "./mutes";
 import { likeQuery, removePostQueries, repostQuery } from "./posts";
-import { deletePrivacyQuery } from "./privacy";
 import { deleteFrom, existsIn, named, select, update } from "./query/builder";
 import { insertSelect } from "./query/insertSelect";
 import { accounts, identities, mailTokens, sessions } from "./schema/accounts";
@@ -21,7 +20,7 @@ import { chatMembers, chats, groupRefusals, groups } from "./schema/groups";
 import { media } from "./schema/media";
 import { bestRuns, creations, earlierPhotos, erasures, members } from "./schema/members";
 import { commentLikes, comments, postLikes, posts, reposts } from "./schema/posts";
-import { blocks, mutedWords, mutes } from "./schema/safety";
+import { blocks, mutedWords, mutes, privacy } from "./schema/safety";
 import { type Db, type Placeholders, type Query, type RowIn, run } from "./statement";
 
 const [
@@ -127,7 +126,7 @@ const deleteAccount = deleteRowsOf(accountStatements, accounts);
 const deleteRows = [
   ...[earlierPhotos, creations, bestRuns].map((table) => deleteRowsOf(memberStatements, table)),
   ...[identities, mailTokens, sessions].map((table) => deleteRowsOf(accountStatements, table)),
-  ...[mutes, mutedWords].map((table) => deleteRowsOf(safetyStatements, table)),
+  ...[mutes, mutedWords, privacy].map((table) => deleteRowsOf(safetyStatements, table)),
   deleteRowsOf(groupStatements, groupRefusals),
 ];
 
@@ -161,7 +160,6 @@ const deleteOwnRows = (memberId: string): Query<unknown>[] => [
   unsetGroupPictures({ memberId }),
   orphanMedia({ memberId }),
   ...deleteRows.map((statement) => statement({ memberId })),
-  deletePrivacyQuery(memberId),
 ];
 
 // ---- piece by piece

@@ -8,7 +8,7 @@ import { aggregate } from "./aggregates";
 import { event } from "./change";
 import { privacyOf } from "./chatEvents";
 import { hasActiveAccount } from "./members";
-import { deleteFrom, select } from "./query/builder";
+import { select } from "./query/builder";
 import { asJson, excluded, itemsOf } from "./query/expressions";
 import { insertSelect } from "./query/insertSelect";
 import { privacy } from "./schema/safety";
@@ -77,7 +77,6 @@ function unreachableBy(setting: "calls" | "games") {
       .where(and(inArray(privacy.memberId, itemsOf(p.ids)), eq(privacy[setting], "nobody"))),
   );
 }
-const remove = statement((p: Placeholders<{ me: string }>) => deleteFrom(privacy).where(eq(privacy.memberId, p.me)));
 
 /** For a batch: a member's settings. Its rows are for `privacyIn`. */
 export const privacyQuery = (me: string) => ofMember({ me });
@@ -90,6 +89,3 @@ export const putPrivacyQuery = (me: string, settings: Privacy, now: number) => p
 /** For a batch: X27, the members among `ids` who let nobody do this, not even friends. */
 export const unreachableQuery = (setting: "calls" | "games", ids: readonly string[]) =>
   unreachableAmong[setting]({ ids: JSON.stringify(ids) });
-
-/** For a batch of an erasure. */
-export const deletePrivacyQuery = (me: string) => remove({ me });

@@ -1,7 +1,6 @@
 import { useId } from "react";
 import { Dialog } from "~/app/ui/dialogs/Dialog";
-import { Button } from "~/app/ui/primitives/Button";
-import { TEXTS as UI_TEXTS } from "~/app/ui/texts";
+import { FormFooter } from "~/app/ui/dialogs/FormFooter";
 import { isMuteTime, MuteTimeChoice } from "./MuteTimeChoice";
 import type { MuteTime } from "./muteTimes";
 import { TEXTS } from "./texts";
@@ -20,16 +19,7 @@ export function MuteDialog({ texts, onMute, onClose }: MuteDialogProps) {
     <Dialog
       title={texts.mute}
       onClose={onClose}
-      footer={
-        <div className="ml-auto flex gap-2">
-          <Button look="outline" onClick={onClose}>
-            {UI_TEXTS.dialogs.cancel}
-          </Button>
-          <Button type="submit" form={form}>
-            {TEXTS.mute.confirm}
-          </Button>
-        </div>
-      }
+      footer={<FormFooter form={form} submit={TEXTS.mute.confirm} onCancel={onClose} />}
     >
       <p className="mb-4 text-ink-2">{texts.about}</p>
       <form

@@ -17,7 +17,7 @@ export const privacyFormSchema = z.object({
   receipts: z.enum(PRIVACY_CHOICES.receipts),
 }) satisfies z.ZodType<Privacy>;
 
-/** X26 to X28: stores a member's settings. The answer waits until the member's inbox has told the open chats. */
+/** X26 to X28: stores a member's settings. It answers once the member's inbox has them, which then tells the open chats. */
 export async function setPrivacy(context: EdgeContext, me: string, settings: Privacy): Promise<Result> {
   await run(context.db, putPrivacyQuery(me, settings, nowMs()));
   await deliverNow(context);

@@ -43,8 +43,8 @@ export const TEXTS = {
     action: (name: string) => `Mute ${name}`,
     chatAction: "Mute chat",
     text: (name: string) =>
-      `Posts and comments by ${name} are collapsed, and you get no notifications of their likes, comments and reposts. ${name} isn't told.`,
-    chatText: "This chat no longer adds to your count of unread chats. Nobody else is told.",
+      `Posts and comments by ${name} are collapsed, and you get no notifications of their likes, comments and reposts. ${name} isn't notified.`,
+    chatText: "This chat no longer adds to your count of unread chats. Nobody else is notified.",
     time: "How long",
     times: { hour: "1 hour", day: "1 day", week: "1 week", always: "Until I unmute" },
     confirm: "Mute",

@@ -55,7 +55,7 @@ it("X46 · the sender's later edits don't bring a deleted request back", async (
   expect([b.of("changed"), messages, changed]).toEqual([[], [], []]);
 });
 
-it("X46 · a page that was away while its member deleted the request on another device gets the log anew", async () => {
+it("X46 · a page that was away while its member deleted the request on another device loads the log again", async () => {
   const { ann, bob, room, joinAs } = await directChat(false);
   await room.post(ann, "one", { text: "one" });
   await room.answerRequest(bob, "delete");

@@ -42,7 +42,7 @@ function acceptsFirst(state: ChatState, sender: string, peer: string): boolean {
 export const membersWithNewRequest = (before: ChatState, after: ChatState): string[] =>
   (after.access?.members ?? []).filter((member) => requestOf(before, member) !== requestOf(after, member));
 
-/** A repeated answer changes nothing. The sender isn't told of a deleted request. */
+/** A repeated answer changes nothing. The sender gets no sign of a deleted request. */
 export function decideRequest(
   state: ChatState,
   { member, answer }: Extract<ChatEvent, { type: "request" }>,

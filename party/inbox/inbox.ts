@@ -49,7 +49,7 @@ export interface BlockReport {
 /** The owner of the inbox changed one of their mutes. `n` is the event's number in the outbox. */
 export interface MuteReport {
   n: number;
-  /** `words`: their muted words as a whole, which the inbox itself doesn't need; `target` is then '' */
+  /** `words`: the muted words changed. The inbox doesn't keep them, and `target` is ''. */
   of: "member" | "chat" | "words";
   target: string;
   /** when the mute ends; null if the owner ends it, 0 if they have */

@@ -20,19 +20,19 @@ export interface NamedChat {
 
 /** The viewer's live chats with their names, newest first: the ordinary ones, or the message requests (X29). */
 export function useNamedChats(which: "chats" | "requests" = "chats"): NamedChat[] {
-  const inbox = useInbox().view.chats;
-  const view = useMemo(
-    () => ({ chats: inbox.filter(({ isRequest }) => (isRequest === true) === (which === "requests")) }),
-    [inbox, which],
+  const { view } = useInbox();
+  const chats = useMemo(
+    () => view.chats.filter(({ isRequest = false }) => isRequest === (which === "requests")),
+    [view.chats, which],
   );
   const me = useViewer()?.id ?? "";
   const names = useNames(
-    useMemo(() => [...new Set(view.chats.flatMap(namedMembers))].filter((id) => id !== me), [view.chats, me]),
+    useMemo(() => [...new Set(chats.flatMap(namedMembers))].filter((id) => id !== me), [chats, me]),
   );
-  const groups = useGroups(view.chats);
+  const groups = useGroups(chats);
   return useMemo(() => {
     const nameOf = (id: string) => memberName(names.get(id) ?? { name: null });
-    return view.chats.flatMap((chat): NamedChat[] => {
+    return chats.flatMap((chat): NamedChat[] => {
       const preview = chatPreview(chat, me, nameOf);
       if (chat.kind === "group") {
         const group = groups.get(chat.chat);
@@ -41,7 +41,7 @@ export function useNamedChats(which: "chats" | "requests" = "chats"): NamedChat[
       const person = names.get(chat.peer ?? "");
       return [{ chat, name: person ? memberName(person) : null, picture: person?.photo ?? null, preview }];
     });
-  }, [groups, me, names, view.chats]);
+  }, [groups, me, names, chats]);
 }
 
 /**

@@ -4,11 +4,10 @@ import { useAct } from "~/app/http/useAct";
 import type { FeedChange } from "~/app/posts/feed/feedState";
 import type { PostView } from "~/app/posts/view";
 import { Dialog } from "~/app/ui/dialogs/Dialog";
+import { FormFooter } from "~/app/ui/dialogs/FormFooter";
 import { showToast } from "~/app/ui/dialogs/toasts";
 import { Alert } from "~/app/ui/primitives/Alert";
-import { Button } from "~/app/ui/primitives/Button";
 import { RadioRow } from "~/app/ui/primitives/RadioRow";
-import { TEXTS as UI_TEXTS } from "~/app/ui/texts";
 import { TEXTS } from "./texts";
 
 interface CommentersDialogProps {
@@ -32,16 +31,7 @@ export function CommentersDialog({ post, onChange, onClose }: CommentersDialogPr
     <Dialog
       title={TEXTS.commenters.legend}
       onClose={onClose}
-      footer={
-        <div className="ml-auto flex gap-2">
-          <Button look="outline" onClick={onClose}>
-            {UI_TEXTS.dialogs.cancel}
-          </Button>
-          <Button type="submit" form={form} disabled={pending} busy={pending}>
-            {TEXTS.save}
-          </Button>
-        </div>
-      }
+      footer={<FormFooter form={form} submit={TEXTS.save} pending={pending} onCancel={onClose} />}
     >
       <form
         id={form}
