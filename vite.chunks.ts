@@ -140,23 +140,27 @@ const CHUNKS: readonly Chunk[] = [
     modules: ["app/accounts/login/AccountPage.tsx", "app/ui/primitives/Alert.tsx", "app/ui/primitives/Field.tsx"],
   },
   {
-    // Icons of menus, chats and games. As with the icons of calls, every page would load them (+1.0 kB).
+    // Icons of menus, chats and games, and what the dialogs of menus share. As with the icons of calls, every page would
+    // load the icons (+1.0 kB).
     name: "menuIcons",
     modules: [
-      "ban",
-      "bell-off",
-      "chevron-first",
-      "chevron-last",
-      "copy",
-      "corner-up-right",
-      "eye-off",
-      "flag",
-      "pause",
-      "pencil",
-      "reply",
-      "volume-2",
-      "volume-x",
-    ].map((icon) => `node_modules/lucide-react/dist/esm/icons/${icon}.*`),
+      "app/ui/dialogs/FormFooter.tsx",
+      ...[
+        "ban",
+        "bell-off",
+        "chevron-first",
+        "chevron-last",
+        "copy",
+        "corner-up-right",
+        "eye-off",
+        "flag",
+        "pause",
+        "pencil",
+        "reply",
+        "volume-2",
+        "volume-x",
+      ].map((icon) => `node_modules/lucide-react/dist/esm/icons/${icon}.*`),
+    ],
   },
   {
     // Icons that only calls use. Otherwise the package's list of all its icons, which every page needs, would include
