@@ -1,17 +1,23 @@
 import AlertDialog from "~/app/ui/dialogs/AlertDialog";
+import { afterDialogs } from "~/app/ui/dialogs/useBackCloses";
 import { plural } from "~/app/ui/format/plural";
 
 interface LogOutDialogProps {
   /** how many unsent messages will be lost */
   unsent: number;
+  onClose: () => void;
+  /** is called after the dialog has closed */
   onConfirm: () => void;
-  onCancel: () => void;
 }
 
 /** The default export, because it is loaded on demand. */
-export default function LogOutDialog({ unsent, onConfirm, onCancel }: LogOutDialogProps) {
+export default function LogOutDialog({ unsent, onClose, onConfirm }: LogOutDialogProps) {
+  const confirm = () => {
+    afterDialogs(onConfirm);
+    onClose();
+  };
   return (
-    <AlertDialog title={TEXTS.title} confirm={TEXTS.confirm} onConfirm={onConfirm} onCancel={onCancel}>
+    <AlertDialog title={TEXTS.title} confirm={TEXTS.confirm} onConfirm={confirm} onCancel={onClose}>
       {TEXTS.unsent(unsent)}
     </AlertDialog>
   );

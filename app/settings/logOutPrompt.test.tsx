@@ -63,7 +63,7 @@ test("A6 · with unsent messages the logout form is submitted only after a confi
   expect(dialog.textContent).toContain("2 messages haven't been sent yet. They will be deleted.");
   expect([nativeSubmit.mock.calls.length, submit.mock.calls.length]).toEqual([0, 0]);
   await userEvent.dblClick(screen.getByRole("button", { name: "Log out" }));
-  expect(submit).toHaveBeenCalledOnce();
+  await waitFor(() => expect(submit).toHaveBeenCalledOnce());
 });
 
 test("A6 · a logout that is cancelled keeps the unsent message", async () => {

@@ -4,7 +4,6 @@ import {
   Suspense,
   useContext,
   useMemo,
-  useRef,
   useState,
   type FormEvent,
   type FormEventHandler,
@@ -35,7 +34,6 @@ interface Confirmation {
 export function LogOutProvider({ children }: { children: ReactNode }) {
   const member = useViewer()?.id ?? null;
   const [pending, setPending] = useState<Confirmation | null>(null);
-  const isLeaving = useRef(false);
 
   const logOut = useMemo<SubmitHandler>(() => {
     const submitUnlessPending = async (form: HTMLFormElement, member: string) => {
@@ -65,13 +63,8 @@ export function LogOutProvider({ children }: { children: ReactNode }) {
         <Suspense fallback={null}>
           <LogOutDialog
             unsent={pending.unsent}
-            onConfirm={() => {
-              // The dialog stays open until the page unloads. Closing it goes back in the history, which would cancel
-              // the form's submission.
-              if (!isLeaving.current) submit(pending.form);
-              isLeaving.current = true;
-            }}
-            onCancel={() => setPending(null)}
+            onClose={() => setPending(null)}
+            onConfirm={() => submit(pending.form)}
           />
         </Suspense>
       ) : null}

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import AlertDialog from "./AlertDialog";
 import { Dialog } from "./Dialog";
+import { afterDialogs } from "./useBackCloses";
 import { guardGone, watchPopState } from "~/app/ui/shell/firstPopState";
 
 /** the paths of `popstate` events that a router would receive */
@@ -112,4 +113,13 @@ test("U4 · Forward to the history entry of a closed dialog stays on the page", 
   await settled();
   back();
   await waitFor(() => expect(heard).toEqual(["/before"]));
+});
+
+test("U4 · work that leaves the page begins after the dialogs and their history entry are gone", async () => {
+  render(<Page />);
+  await guarded();
+  const leave = vi.fn(() => expect(window.history.state).toEqual({ key: "page", idx: 1 }));
+  afterDialogs(leave);
+  await userEvent.keyboard("{Escape}");
+  await waitFor(() => expect(leave).toHaveBeenCalledOnce());
 });

@@ -8,8 +8,9 @@ import { type GuardedEntry, onFirstPopState } from "~/app/ui/shell/firstPopState
  */
 const open: (() => void)[] = [];
 
-/** a step back from the guard was requested, and its `popstate` hasn't arrived; pushes wait for it */
+/** a step back from the guard was requested, and its `popstate` hasn't arrived */
 let isReturning = false;
+/** pushes and work that wait until the guard is gone */
 const waiting: (() => void)[] = [];
 let isSettling = false;
 /** the router's key of the page below the guard */
@@ -42,6 +43,15 @@ export function useBackCloses(onBack: () => void): void {
   }, []);
 }
 
+/**
+ * Does work that leaves the page, such as submitting a form, after the open dialogs have closed. If they closed during
+ * the navigation, the step back from the guard would cancel it.
+ */
+export function afterDialogs(leave: () => void): void {
+  waiting.push(leave);
+  settleSoon();
+}
+
 /** Delayed, so that a dialog that replaces another one keeps its guard. */
 function settleSoon(): void {
   if (isSettling) return;
@@ -59,6 +69,11 @@ function settle(): void {
     pageKey = entry().key;
     pushState({ ...entry(), dialogGuard: true }, "");
   } else if (open.length === 0 && isGuarded) leaveGuard();
+  else if (open.length === 0) goOn();
+}
+
+function goOn(): void {
+  for (const work of waiting.splice(0)) work();
 }
 
 function leaveGuard(): void {
@@ -89,7 +104,7 @@ function onPopState(event: PopStateEvent): void {
   if (isReturning) {
     event.stopImmediatePropagation();
     isReturning = false;
-    for (const push of waiting.splice(0)) push();
+    goOn();
     settleSoon();
     return;
   }
