@@ -8,6 +8,7 @@ import { forgetMedia, takeOrphanedMedia } from "~/db/media";
 import { sweepUploads } from "~/app/media/server/abortUploads.server";
 import { repairChatFiles } from "~/app/media/server/repairChatFiles.server";
 import { eraseDeleted } from "~/app/accounts/eraseDeleted.server";
+import { endDueDecisions } from "./moderation/commands.server";
 import { deliverOutbox } from "./outbox/deliver.server";
 
 /** An upload that nothing used within a day is given up. */
@@ -19,13 +20,14 @@ const CREATIONS_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 const COMPARED_AT_ONCE = 50;
 
 /**
- * Runs every minute. Delivers what is due in the outbox, erases deleted members, compares chats' files with their
+ * Runs every minute. Ends restrictions whose time has come, delivers what is due in the outbox, erases deleted members, compares chats' files with their
  * messages, and deletes what is no longer needed: uploads, files, form keys, sessions and mailed links. Every step can
  * be interrupted and repeated.
  */
 export async function runCron(env: Env): Promise<void> {
-  await deliverOutbox(env);
   const now = nowMs();
+  await endDueDecisions(env.DB, now, SWEEP_AT_ONCE); // first, so that the next step sends their events
+  await deliverOutbox(env);
   await eraseDeleted(env);
   await repairChatFiles(env, now, COMPARED_AT_ONCE);
   await sweepUploads(env, now, SWEEP_AT_ONCE); // first, so that the next step also takes the files of these uploads

@@ -4,7 +4,9 @@
 import { and, desc, eq, gt, isNull, lt, lte, sql } from "drizzle-orm";
 import { aggregate } from "./aggregates";
 import { deleteFrom, existsIn, insert, select, update } from "./query/builder";
+import { flag } from "./query/expressions";
 import { insertSelect } from "./query/insertSelect";
+import { isSuspended } from "./restrictionRights";
 import { accounts, sessions } from "./schema/accounts";
 import { members } from "./schema/members";
 import { isSessionOfMember, sessionEndEvent } from "./sessionEvents";
@@ -113,7 +115,12 @@ const sessionById = statement((p: Placeholders<{ id: string }>) => session().whe
 /** The name is null until the member completes their profile. The photo is a media key. */
 const memberOfSession = statement((p: Placeholders<{ id: string }>) => {
   const owner = select({ id: sessions.memberId }).from(sessions).where(eq(sessions.id, p.id));
-  return select({ name: members.name, photo: members.photoKey })
+  return select({
+    name: members.name,
+    photo: members.photoKey,
+    role: members.role,
+    isSuspended: flag(isSuspended(members.id)),
+  })
     .from(members)
     .where(and(eq(members.id, sql`${owner}`), isNull(members.deletedAt)));
 });
@@ -181,7 +188,7 @@ export async function findSession(
     memberOfSession({ id }),
   );
   const [row] = found.rows;
-  return row ? { name: null, photo: null, ...names.rows[0], ...row, renewed: changes > 0 } : null;
+  return row ? { name: null, photo: null, role: "member", isSuspended: false, ...names.rows[0], ...row, renewed: changes > 0 } : null;
 }
 /** For a batch: the member's sessions, newest first. */
 export const sessionsQuery = (memberId: string) => sessionsOfMember({ memberId });

@@ -19,7 +19,11 @@ const FRIENDS = "Whether the viewer is a friend of the author of posts for frien
  * two aggregates are in two databases.
  */
 const EXCEPTIONS: Partial<Record<Aggregate, Partial<Record<Aggregate, string>>>> = {
+  moderation: {
+    members: "The moderators whose queue changed are asked for first.",
+  },
   accounts: {
+    moderation: "Whether the member is suspended is asked of both databases at once, like the name.",
     members:
       "A sign-up makes a row in both, and a page reads both. Later an event makes the member's row, and the page asks both databases at once.",
   },

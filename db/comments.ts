@@ -78,6 +78,18 @@ const byIds = statement((p: Placeholders<Viewed & { post: string; ids: string }>
 );
 const isCommentShown = (comment: Placeholder, viewer: Placeholder) =>
   and(eq(comments.id, comment), hasShownPost(comments.postId, viewer), isShownTo(viewer, comments.authorId));
+const byId = statement((p: Placeholders<{ viewer: string; comment: string }>) =>
+  select({
+    id: comments.id,
+    postId: comments.postId,
+    authorId: comments.authorId,
+    text: comments.text,
+    createdAtMs: comments.createdAt,
+    media: json(mediaOfComment, shownMedia),
+  })
+    .from(comments)
+    .where(isCommentShown(p.comment, p.viewer)),
+);
 const likeCount = statement((p: Placeholders<{ comment: string; viewer: string }>) =>
   select({ likes: comments.likeCount, revision: comments.revision })
     .from(comments)
@@ -94,6 +106,16 @@ export const commentsQuery = (viewer: string | null, post: string, after: string
 /** The comments of the post that have these ids, oldest first. */
 export const commentsByIdsQuery = (viewer: string | null, post: string, ids: readonly string[]) =>
   byIds({ viewer: viewer ?? "", now: nowMs(), post, ids: JSON.stringify(ids) });
+
+/** One comment that the viewer may see. */
+export const findComment = (db: Db, viewer: string, comment: string) =>
+  first(db, byId({ viewer, comment }));
+
+const placeOf = statement((p: Placeholders<{ comment: string }>) =>
+  select({ post: comments.postId }).from(comments).where(eq(comments.id, p.comment)),
+);
+/** The post of a comment, whoever may see it. */
+export const findCommentPlace = (db: Db, comment: string) => first(db, placeOf({ comment }));
 
 // ---- writing
 

@@ -1,6 +1,7 @@
 /** The bodies of the outbox's rows: one schema for each target. */
 import { z } from "zod";
 import { liveEventFields } from "~/base/liveEventFields";
+import { LIMITED } from "~/base/moderation/terms";
 import { type MemberPrivacy, PRIVACY_CHOICES } from "~/base/privacy";
 
 /**
@@ -48,6 +49,10 @@ const inboxEvent = z.discriminatedUnion("type", [
   event("unmuted", { of: z.enum(["member", "chat"]), target: id }),
   /** the owner of the inbox changed their muted words */
   event("mutedWords", {}),
+  /** what moderators keep the owner of the inbox from, all of it (X60) */
+  event("restricted", { limits: z.array(z.enum(LIMITED)), atMs }),
+  /** the owner of the inbox is a moderator, and the queue of cases changed */
+  event("queueChanged", {}),
   event("erased", {}),
 ]);
 

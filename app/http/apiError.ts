@@ -23,6 +23,7 @@ export type ApiErrorCode =
   | "unavailable"
   | "declined"
   | "busy"
+  | "conflict"
   | "not-found"
   | "wrong-origin"
   | "too-large"

@@ -18,6 +18,7 @@ export const TEXTS = {
     unavailable: "This person can't be reached.",
     declined: "They can't be added to this group.",
     busy: "They're in another call.",
+    conflict: "This has changed meanwhile. Load the page again.",
     "not-found": "This is no longer available.",
     "wrong-origin": "This request came from another site.",
     "too-large": "This file is too large.",

@@ -176,6 +176,9 @@ async function deliverToInbox(inbox: Inbox, n: number, event: OutboxEvent<"inbox
     }
     case "mutedWords":
       return inbox.putMute({ n, of: "words", target: "", untilMs: null });
+    case "restricted":
+    case "queueChanged":
+      return inbox.refresh();
     case "erased":
       return inbox.wipe();
   }

@@ -20,6 +20,7 @@ export const API_ERROR_STATUS: Record<ApiErrorCode, number> = {
   unavailable: 403,
   declined: 403,
   busy: 409,
+  conflict: 409,
   "not-found": 404,
   "wrong-origin": 403,
   "too-large": 413,

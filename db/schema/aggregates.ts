@@ -7,6 +7,16 @@ import { friendRequests, friendships } from "./friendships";
 import { chatMembers, chats, groupRefusals, groups } from "./groups";
 import { media, sweeps, uploadParts, uploads } from "./media";
 import { bestRuns, creations, earlierPhotos, erasures, members } from "./members";
+import {
+  heldFiles,
+  moderationCases,
+  moderationDecisions,
+  moderationLog,
+  moderationTexts,
+  reports,
+  restrictions,
+  savedReplies,
+} from "./moderation";
 import { commentLikes, comments, postLikes, postMedia, postReaders, posts, reposts } from "./posts";
 import { blocks, mutedWords, mutes, privacy } from "./safety";
 import { people, peopleFts, postFts, postTexts } from "./search";
@@ -19,6 +29,16 @@ export const AGGREGATES = {
   posts: [posts, postReaders, postMedia, postLikes, reposts, comments, commentLikes],
   media: [media, uploads, uploadParts, sweeps],
   safety: [blocks, mutes, mutedWords, privacy],
+  moderation: [
+    moderationLog,
+    moderationTexts,
+    moderationCases,
+    moderationDecisions,
+    restrictions,
+    reports,
+    heldFiles,
+    savedReplies,
+  ],
   search: [people, peopleFts, postTexts, postFts],
 };
 

@@ -1,4 +1,5 @@
 /** Members as others see them, and a member's private data. */
+import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { hasLength, isAtLeast, hasLengthAtMost, isOneOf, isUlid } from "./checks";
 
@@ -23,6 +24,9 @@ export const members = sqliteTable(
     deletedAt: integer("deleted_at"),
   },
   (t) => [
+    index("members_moderators")
+      .on(t.role, t.id)
+      .where(sql`${t.role} = 'moderator'`),
     check("members_id", isUlid(t.id)),
     check("members_name", hasLength(t.name, 1, 50)),
     check("members_about", hasLengthAtMost(t.about, 300)),

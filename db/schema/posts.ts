@@ -21,6 +21,8 @@ export const posts = sqliteTable(
     createdAt: integer("created_at").notNull(),
     audience: text("audience", { enum: AUDIENCES }).notNull().default("everyone"),
     commenters: text("commenters", { enum: COMMENTERS }).notNull().default("everyone"),
+    /** the audience from before moderators hid the post, which is stored as one for friends; null if it isn't hidden */
+    hiddenAudience: text("hidden_audience", { enum: AUDIENCES }),
   },
   (t) => [
     index("posts_author").on(t.authorId, t.id),
@@ -35,6 +37,7 @@ export const posts = sqliteTable(
     check("posts_comment_count", isAtLeast(t.commentCount, 0)),
     check("posts_audience", isOneOf(t.audience)),
     check("posts_commenters", isOneOf(t.commenters)),
+    check("posts_hidden_audience", isOneOf(t.hiddenAudience)),
   ],
 );
 
@@ -108,6 +111,8 @@ export const comments = sqliteTable(
     mediaAlt: text("media_alt").notNull().default(""),
     /** grows with every change of the likes; a page keeps the counts with the highest revision */
     revision: integer("revision").notNull().default(0),
+    /** when moderators hid it; then only its author sees it */
+    hiddenAt: integer("hidden_at"),
   },
   (t) => [
     index("comments_post").on(t.postId, t.id),

@@ -7,7 +7,7 @@ import type { InboxCommand, InboxFrame } from "~/party/inbox/protocol";
 const RPC = {
   sessions: ["admit", "endSession", "endAllSessions", "extendSession"],
   members: ["putFriendship", "putBlock", "putMute", "putPrivacy"],
-  reports: ["putChat", "dropChat", "putActivity", "showOwnToggle", "dropPost", "putGame"],
+  reports: ["putChat", "dropChat", "putActivity", "showOwnToggle", "dropPost", "putGame", "refresh"],
   calls: ["claimCall", "putCall", "dropCall"],
   reading: ["activities", "chatsAfter", "activitiesAfter", "unviewedCount", "isOnline", "watchPresence"],
   erasure: ["wipe"],

@@ -170,6 +170,11 @@ export class InboxRoom extends Room<InboxTypes> {
     this.broadcast({ t: "stale", ...this.#store.unviewed() });
   }
 
+  /** Something that this member's pages load from the edge has changed: they load it again. */
+  refresh(): void {
+    if (this.exists) this.broadcast({ t: "stale", ...this.#store.unviewed() });
+  }
+
   // ---- RPC: calls
 
   /** A call's room asks whether this member is free for the call. If so, the inbox refuses other calls. */

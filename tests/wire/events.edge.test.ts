@@ -8,6 +8,8 @@ import { findAccountOf, listSessions, removeOwnSession } from "~/db/accounts";
 import { DEFAULT_PRIVACY } from "~/base/privacy";
 import { putPrivacyQuery } from "~/db/privacy";
 import { blockQuery, unblockQuery } from "~/db/blocks";
+import { fileReport } from "~/app/reports/report.server";
+import { putRestrictionsQueries } from "~/db/cases";
 import { muteQueries, muteWordQueries, unmuteQuery } from "~/db/mutes";
 import { attachFiles } from "~/db/chatFiles";
 import { createComment, removeComment, toggleCommentLike } from "~/db/comments";
@@ -137,6 +139,28 @@ const EVENTS: Record<Named, () => Promise<void>> = {
     await removePost(DB, post, bob.id, nowMs());
     await deliver();
     expect(await inbox.next("activity", 2)).toMatchObject({ unviewed: 0 });
+  },
+  "inbox restricted": async () => {
+    const ada = await newMember("Ada");
+    const inbox = await inboxOf(ada);
+    for (const query of putRestrictionsQueries(ada.id, new Map(), nowMs())) await run(DB, query);
+    await deliver();
+    await inbox.next("stale");
+  },
+  "inbox queueChanged": async () => {
+    const moderator = await newMember("Ada");
+    await DB.prepare("update members set role = 'moderator' where id = ?").bind(moderator.id).run();
+    const inbox = await inboxOf(moderator);
+    await fileReport(DB, {
+      subject: { type: "profile", id: ulid(nowMs()) },
+      reported: { member: ulid(nowMs()), evidence: { type: "profile", name: "Bob", about: "", files: [] } },
+      reporter: null,
+      visitor: null,
+      reason: "spam",
+      text: "",
+    });
+    await deliver();
+    await inbox.next("stale");
   },
   "inbox sessionEnded": async () => {
     const ada = await newMember("Ada");

@@ -1,0 +1,251 @@
+import * as z from "zod";
+import { apiError, type Result } from "~/app/http/apiError";
+import { deliverAfter } from "~/app/outbox/deliver.server";
+import { loggedText, newText } from "~/app/reports/loggedText.server";
+import type { EdgeContext } from "~/app/server/context.server";
+import { nowMs } from "~/base/clock";
+import {
+  type AppealOutcome,
+  canAppeal,
+  canClaim,
+  canModerate,
+  type CaseState,
+  type DecisionState,
+  type Happening,
+  hasClaim,
+} from "~/base/moderation/state";
+import { APPEAL_MS, DECISIONS, MODERATION_TEXT_MAX, RESTRICTIONS, type DecisionAction } from "~/base/moderation/terms";
+import { ulid } from "~/base/ulid";
+import { answerReportsQuery, appealReportQuery, findDueDecisions, findReport } from "~/db/cases";
+import { type FoundCase, type Outcome, record } from "~/db/moderation";
+import type { Db, Query } from "~/db/statement";
+import { contentQueries } from "./content.server";
+import { TEXTS } from "./texts.server";
+
+/** Longer than any restriction should last. */
+const DAYS_MAX = 365;
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** What everybody else must be told the reason of. */
+const NEEDS_REASONS: readonly DecisionAction[] = ["hide", "warn", "restrict", "suspend", "ban", "delete"];
+const ENDS_BY_ITSELF: readonly DecisionAction[] = ["restrict", "suspend"];
+
+const caseText = z.string().trim().max(MODERATION_TEXT_MAX);
+export const decideFormSchema = z
+  .object({
+    action: z.enum(DECISIONS),
+    rule: z.string().max(64).default(""),
+    facts: caseText.default(""),
+    restrictions: z
+      .string()
+      .max(64)
+      .default("")
+      .transform((list) => list.split(",").filter((part) => part !== ""))
+      .pipe(z.array(z.enum(RESTRICTIONS))),
+    days: z.coerce.number().int().min(1).max(DAYS_MAX).optional(),
+    /** the revision of the case that the moderator saw */
+    revision: z.coerce.number().int().positive(),
+  })
+  .superRefine(({ action, rule, facts, restrictions, days }, context) => {
+    const need = (isMissing: boolean, field: string, message: string) => {
+      if (isMissing) context.addIssue({ code: "custom", path: [field], message });
+    };
+    need(NEEDS_REASONS.includes(action) && rule === "", "rule", TEXTS.ruleMissing);
+    need(NEEDS_REASONS.includes(action) && facts === "", "facts", TEXTS.factsMissing);
+    need(action === "restrict" && restrictions.length === 0, "restrictions", TEXTS.restrictionMissing);
+    need(ENDS_BY_ITSELF.includes(action) && days === undefined, "days", TEXTS.daysMissing);
+  });
+type DecideForm = z.output<typeof decideFormSchema>;
+
+export const appealFormSchema = z.object({ text: caseText.min(1, TEXTS.appealMissing) });
+export const appealDecisionSchema = z.object({
+  outcome: z.enum(["upheld", "overturned"]),
+  answer: caseText.min(1, TEXTS.answerMissing),
+  revision: z.coerce.number().int().positive(),
+});
+
+type Answer = Result<{ revision: number }>;
+
+const nothing = (refused: Answer): Outcome<Answer> => ({ happenings: [], value: refused });
+const notFound = () => nothing(apiError("not-found"));
+/** The case changed since the moderator's page loaded it, or another moderator has it. */
+const conflict = () => nothing(apiError("conflict"));
+
+/** Runs a moderator's command, and sends its events. */
+async function moderate(
+  context: EdgeContext,
+  caseId: string,
+  decide: (file: FoundCase & { case: CaseState }, n: number) => Promise<Outcome<Answer>> | Outcome<Answer>,
+): Promise<Answer> {
+  const answer = await record<Answer>(context.db, nowMs(), caseId, (found, next) =>
+    found.case ? decide({ ...found, case: found.case }, next.n) : notFound(),
+  );
+  deliverAfter(context);
+  return answer;
+}
+
+const done = (happening: Happening, n: number): Outcome<Answer> => ({
+  happenings: [happening],
+  value: { ok: true, revision: n },
+});
+
+/** X55 */
+export const claimCase = (context: EdgeContext, by: string, caseId: string): Promise<Answer> =>
+  moderate(context, caseId, ({ case: state }, n) => {
+    if (!canModerate(state, by)) return nothing(apiError("forbidden", TEXTS.ownCase));
+    return canClaim(state, by, nowMs()) ? done({ type: "claimed", case: caseId, by }, n) : conflict();
+  });
+
+export const releaseCase = (context: EdgeContext, by: string, caseId: string): Promise<Answer> =>
+  moderate(context, caseId, ({ case: state }, n) =>
+    state.claimedBy === by ? done({ type: "released", case: caseId, by }, n) : conflict(),
+  );
+
+/** X51: each view of a case's content is in the log. */
+export const viewCase = (context: EdgeContext, by: string, caseId: string): Promise<Answer> =>
+  moderate(context, caseId, ({ case: state }, n) =>
+    canModerate(state, by)
+      ? done({ type: "viewed", case: caseId, by }, n)
+      : nothing(apiError("forbidden", TEXTS.ownCase)),
+  );
+
+export const escalateCase = (context: EdgeContext, by: string, caseId: string): Promise<Answer> =>
+  moderate(context, caseId, ({ case: state }, n) =>
+    hasClaim(state, by, nowMs()) ? done({ type: "escalated", case: caseId, by }, n) : conflict(),
+  );
+
+/** X57: decides a case that the moderator has claimed and whose newest state they saw. */
+export async function decideCase(context: EdgeContext, by: string, caseId: string, form: DecideForm): Promise<Answer> {
+  const now = nowMs();
+  const decision = ulid(now);
+  return moderate(context, caseId, async (file, n) => {
+    const { case: state } = file;
+    if (state.revision !== form.revision || state.status === "appealed" || !hasClaim(state, by, now)) return conflict();
+    const content = await contentQueries(context, state, form.action, now);
+    if (!content) return nothing(apiError("invalid-argument", TEXTS.notForThis));
+    const facts = await newText(state.member, form.facts, now);
+    const isRestoring = form.action === "restore";
+    return {
+      happenings: [
+        ...(isRestoring ? hidings(file).map(endedBy("replaced")) : []),
+        {
+          type: "decided",
+          case: caseId,
+          decision,
+          by,
+          action: form.action,
+          rule: form.rule === "" ? null : form.rule,
+          facts: facts.hash,
+          restrictions: form.action === "restrict" ? form.restrictions : [],
+          untilMs: ENDS_BY_ITSELF.includes(form.action) && form.days ? now + form.days * DAY_MS : null,
+        },
+      ],
+      also: [
+        ...facts.queries,
+        ...content,
+        answerReportsQuery(caseId, form.action === "dismiss" || isRestoring ? "dismissed" : "acted", now),
+      ],
+      value: { ok: true, revision: n },
+    };
+  });
+}
+
+/** X65: a member appeals a decision about them. */
+export async function appealDecision(
+  context: EdgeContext,
+  member: string,
+  caseId: string,
+  decisionId: string,
+  text: string,
+): Promise<Answer> {
+  const now = nowMs();
+  const appeal = await loggedText(member, text, now);
+  return moderate(context, caseId, ({ case: state, decisions }, n) => {
+    const decision = decisions.find(({ id }) => id === decisionId);
+    if (decision?.member !== member) return notFound();
+    if (!canAppeal(decision, now)) return conflict();
+    return {
+      happenings: [{ type: "appealed", case: state.id, appellant: "member", appeal: decisionId, text: appeal.hash }],
+      also: appeal.queries,
+      value: { ok: true, revision: n },
+    };
+  });
+}
+
+/** X48: a reporter appeals what became of their report. */
+export async function appealReport(
+  context: EdgeContext,
+  reporter: string,
+  reportId: string,
+  text: string,
+): Promise<Answer> {
+  const now = nowMs();
+  const appeal = await loggedText(reporter, text, now);
+  const report = await findReport(context.db, reportId);
+  if (report?.reporterId !== reporter) return apiError("not-found");
+  return moderate(context, report.caseId, async ({ case: state }, n) => {
+    const newest = await findReport(context.db, reportId);
+    if (!newest || newest.answeredAtMs === null || newest.appealedAtMs !== null) return conflict();
+    if (now >= newest.answeredAtMs + APPEAL_MS) return conflict();
+    return {
+      happenings: [{ type: "appealed", case: state.id, appellant: "reporter", appeal: reportId, text: appeal.hash }],
+      also: [...appeal.queries, appealReportQuery(reportId, appeal.hash, now)],
+      value: { ok: true, revision: n },
+    };
+  });
+}
+
+/**
+ * X65: decides an appeal. `by` is a moderator other than the one who decided, or `operator`. If the member's appeal
+ * succeeds, the decision ends, and what it hid is restored. If a reporter's does, the case is open again.
+ */
+export async function decideAppeal(
+  context: EdgeContext,
+  by: string,
+  caseId: string,
+  { outcome, answer, revision }: z.output<typeof appealDecisionSchema>,
+): Promise<Answer> {
+  const now = nowMs();
+  return moderate(context, caseId, async (file, n) => {
+    const { case: state } = file;
+    if (state.status !== "appealed" || state.revision !== revision) return conflict();
+    if (by !== "operator" && !hasClaim(state, by, now)) return conflict();
+    const text = await loggedText(state.member, answer, now);
+    const ended = outcome === "overturned" ? appealed(file) : [];
+    const restores = ended.some(({ action }) => action === "hide");
+    return {
+      happenings: [
+        { type: "appealDecided", case: caseId, by, outcome: outcome satisfies AppealOutcome, answer: text.hash },
+        ...ended.map(endedBy("appeal")),
+      ],
+      also: [...text.queries, ...(restores ? await restored(context, state, now) : [])],
+      value: { ok: true, revision: n },
+    };
+  });
+}
+
+/** X60: ends up to `limit` restrictions whose time has come. Returns how many. */
+export async function endDueDecisions(db: Db, now: number, limit: number): Promise<number> {
+  const due = await findDueDecisions(db, now, limit);
+  for (const { id, caseId } of due) {
+    await record(db, now, caseId, ({ decisions }) => {
+      const decision = decisions.find((one) => one.id === id);
+      const isDue = decision?.endedAtMs === null && decision.untilMs !== null && decision.untilMs <= now;
+      return { happenings: isDue ? [endedBy("time")(decision)] : [], value: undefined };
+    });
+  }
+  return due.length;
+}
+
+const hidings = ({ decisions }: FoundCase): DecisionState[] =>
+  decisions.filter(({ action, endedAtMs }) => action === "hide" && endedAtMs === null);
+const appealed = ({ decisions }: FoundCase): DecisionState[] =>
+  decisions.filter(
+    ({ appealedAtMs, appealOutcome, endedAtMs }) =>
+      appealedAtMs !== null && appealOutcome === null && endedAtMs === null,
+  );
+const endedBy =
+  (why: "time" | "appeal" | "replaced") =>
+  ({ id, case: ofCase }: DecisionState): Happening => ({ type: "ended", case: ofCase, decision: id, why });
+
+const restored = async (context: EdgeContext, state: CaseState, now: number): Promise<readonly Query<unknown>[]> =>
+  (await contentQueries(context, state, "restore", now)) ?? [];

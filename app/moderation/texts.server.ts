@@ -1,0 +1,11 @@
+/** What moderators' commands answer. */
+export const TEXTS = {
+  ruleMissing: "Choose the rule that this breaks.",
+  factsMissing: "Say what the decision is based on.",
+  restrictionMissing: "Choose what to restrict.",
+  daysMissing: "Choose how long it applies.",
+  appealMissing: "Say why this is wrong.",
+  answerMissing: "Give the reasons.",
+  ownCase: "Another moderator has to decide this: it's about you, or an appeal against your decision.",
+  notForThis: "This can't be done with what was reported.",
+} as const;

@@ -1,0 +1,103 @@
+import * as z from "zod";
+import { apiError, type Result } from "~/app/http/apiError";
+import type { EdgeContext } from "~/app/server/context.server";
+import { deliverAfter } from "~/app/outbox/deliver.server";
+import { nowMs } from "~/base/clock";
+import { MODERATION_TEXT_MAX, type Reason, REASONS, type Subject, SUBJECTS } from "~/base/moderation/terms";
+import { ulid } from "~/base/ulid";
+import { findCaseFile, findUndecidedCase, hasReported, holdFilesQuery, putReportQuery } from "~/db/cases";
+import { type FoundCase, type Outcome, stepOf } from "~/db/moderation";
+import { append } from "~/db/moderationLog";
+import type { Db } from "~/db/statement";
+import { filesIn } from "./evidence";
+import { newText } from "./loggedText.server";
+import { findReported, type Reported } from "./subject.server";
+
+/** a chat's id, `#` and a seq */
+const SUBJECT_ID_MAX = 100;
+
+export const reportFormSchema = z.object({
+  subject: z.enum(SUBJECTS),
+  id: z.string().min(1).max(SUBJECT_ID_MAX),
+  reason: z.enum(REASONS),
+  text: z.string().trim().max(MODERATION_TEXT_MAX).default(""),
+});
+
+/** X47, X49: a member reports something that they can see. A repeat changes nothing. */
+export async function reportAsMember(
+  context: EdgeContext,
+  reporter: string,
+  { subject: type, id, reason, text }: z.output<typeof reportFormSchema>,
+): Promise<Result<{ report: string | null }>> {
+  const subject: Subject = { type, id };
+  const reported = await findReported(context, reporter, subject);
+  if (!reported) return apiError("not-found");
+  if (reported.member === reporter) return apiError("invalid-argument");
+  const report = await fileReport(context.db, { subject, reported, reporter, visitor: null, reason, text });
+  deliverAfter(context);
+  return { ok: true, report };
+}
+
+export interface Filed {
+  subject: Subject;
+  reported: Reported;
+  /** null for a visitor, and for the system */
+  reporter: string | null;
+  /** JSON: the name, email and link of a visitor */
+  visitor: string | null;
+  reason: Reason;
+  text: string;
+}
+
+/**
+ * Adds a report to the subject's open case, or opens one. Returns the report's id, or null when the member has already
+ * reported it.
+ */
+export async function fileReport(db: Db, filed: Filed): Promise<string | null> {
+  const now = nowMs();
+  const [opened, report] = [ulid(now), ulid(now)];
+  const text = await newText(filed.reporter, filed.text, now);
+  return append(db, now, async (next) => {
+    const open = await findUndecidedCase(db, filed.subject);
+    if (open && filed.reporter !== null && (await hasReported(db, open.id, filed.reporter)))
+      return { happenings: [], changes: [], value: null };
+    const caseId = open?.id ?? opened;
+    const found = open ? await findCaseFile(db, open.id) : null;
+    return stepOf(db, found ?? NEW_CASE, next, reportOutcome(filed, { caseId, report, text, now }));
+  });
+}
+
+const NEW_CASE: FoundCase = { case: null, decisions: [], evidence: null };
+
+function reportOutcome(
+  { subject, reported, reporter, visitor, reason }: Filed,
+  {
+    caseId,
+    report,
+    text,
+    now,
+  }: { caseId: string; report: string; text: Awaited<ReturnType<typeof newText>>; now: number },
+): Outcome<string> {
+  const files = filesIn(reported.evidence).map(({ key }) => key);
+  return {
+    happenings: [
+      {
+        type: "reported",
+        case: caseId,
+        report,
+        subject,
+        member: reported.member,
+        reason,
+        source: visitor === null ? (reporter === null ? "system" : "member") : "visitor",
+        text: text.hash,
+      },
+    ],
+    also: [
+      ...text.queries,
+      putReportQuery({ id: report, caseId, reporter, reason, text: text.hash, visitor }, now),
+      holdFilesQuery(caseId, files),
+    ],
+    evidence: JSON.stringify(reported.evidence),
+    value: report,
+  };
+}

@@ -1,0 +1,59 @@
+import type { EdgeContext } from "~/app/server/context.server";
+import type { Subject } from "~/base/moderation/terms";
+import { isUlid } from "~/base/ulid";
+import { findComment } from "~/db/comments";
+import { groupQuery } from "~/db/groupReads";
+import { findMember } from "~/db/members";
+import { findPost, type ShownMedia } from "~/db/posts";
+import { first } from "~/db/statement";
+import type { Evidence, EvidenceFile } from "./evidence";
+
+/** What was reported, and whose it is. */
+export interface Reported {
+  member: string;
+  evidence: Evidence;
+}
+
+/** The thing as the reporter ('' for a visitor) may see it. Null when there is no such thing for them. */
+export async function findReported(
+  { db }: Pick<EdgeContext, "db">,
+  reporter: string,
+  { type, id }: Subject,
+): Promise<Reported | null> {
+  switch (type) {
+    case "post": {
+      const post = isUlid(id) ? await findPost(db, reporter, id) : null;
+      if (!post) return null;
+      const { authorId: author, text, createdAtMs: atMs, media } = post;
+      return { member: author, evidence: { type, author, text, atMs, files: (media ?? []).flatMap(filesOf) } };
+    }
+    case "comment": {
+      const comment = isUlid(id) ? await findComment(db, reporter, id) : null;
+      if (!comment) return null;
+      const { authorId: author, postId: post, text, createdAtMs: atMs, media } = comment;
+      return { member: author, evidence: { type, post, author, text, atMs, files: media ? filesOf(media) : [] } };
+    }
+    case "profile": {
+      const member = isUlid(id) ? await findMember(db, id, reporter) : null;
+      if (!member) return null;
+      const { name, about, photoKey, coverKey } = member;
+      return { member: id, evidence: { type, name, about, files: [photoKey, coverKey].flatMap(picture) } };
+    }
+    case "group": {
+      const group = isUlid(id) ? await first(db, groupQuery(id, reporter)) : null;
+      if (!group?.isMember) return null;
+      const { name, createdBy: creator, icon } = group;
+      return { member: creator, evidence: { type, name, creator, files: picture(icon) } };
+    }
+    case "message":
+      return null;
+  }
+}
+
+/** A file with its poster. */
+const filesOf = ({ key, kind, alt, poster }: ShownMedia): EvidenceFile[] => [
+  { key, kind, alt },
+  ...(poster === null ? [] : [{ key: poster, kind: "image" as const, alt: "" }]),
+];
+
+const picture = (key: string | null): EvidenceFile[] => (key === null ? [] : [{ key, kind: "image", alt: "" }]);

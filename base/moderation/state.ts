@@ -1,0 +1,311 @@
+/**
+ * The entries of the audit log, and the state that follows from them (X66). The edge stores the states that `applyEntry`
+ * returns. Replaying the log through the same function gives the same states.
+ */
+import {
+  APPEAL_MS,
+  CLAIM_MS,
+  type DecisionAction,
+  type Limited,
+  type Reason,
+  type Restriction,
+  severityOf,
+  type Severity,
+  STRIKE_MS,
+  type Subject,
+} from "./terms";
+
+/** What every entry has. `n` counts from 1 without gaps. */
+interface Recorded {
+  n: number;
+  atMs: number;
+}
+
+/** An appeal comes from the member whom a decision concerns, or from somebody who reported. */
+export type Appellant = "member" | "reporter";
+export type AppealOutcome = "upheld" | "overturned";
+/** Why a restriction ended: its time came, an appeal succeeded, or a later decision replaced it. */
+export type EndReason = "time" | "appeal" | "replaced";
+
+/**
+ * What happened. Texts are in `moderation_texts`; an entry has only their hashes, so that an erasure can empty them.
+ * `by`: the moderator's id, `operator`, or `system` for what no person decided.
+ */
+export type Happening =
+  | {
+      type: "reported";
+      case: string;
+      report: string;
+      subject: Subject;
+      /** whose it is; null if that isn't known, such as behind a visitor's link */
+      member: string | null;
+      reason: Reason;
+      source: "member" | "visitor" | "system";
+      text: string | null;
+    }
+  | { type: "claimed" | "released" | "viewed" | "escalated"; case: string; by: string }
+  | {
+      type: "decided";
+      case: string;
+      decision: string;
+      by: string;
+      action: DecisionAction;
+      rule: string | null;
+      facts: string | null;
+      restrictions: readonly Restriction[];
+      untilMs: number | null;
+    }
+  | { type: "appealed"; case: string; appellant: Appellant; appeal: string; text: string }
+  | { type: "appealDecided"; case: string; by: string; outcome: AppealOutcome; answer: string | null }
+  | { type: "ended"; case: string; decision: string; why: EndReason }
+  | { type: "roleChanged"; member: string; role: "member" | "moderator"; by: "operator" };
+
+export type Entry = Recorded & Happening;
+export type EntryType = Happening["type"];
+
+export interface CaseState {
+  id: string;
+  /** the number of its first entry, by which moderators name it */
+  number: number;
+  subject: Subject;
+  member: string | null;
+  status: "open" | "decided" | "appealed";
+  severity: Severity;
+  reports: number;
+  openedAtMs: number;
+  claimedBy: string | null;
+  claimedAtMs: number | null;
+  decidedBy: string | null;
+  decidedAtMs: number | null;
+  action: DecisionAction | null;
+  /** what was reported is hidden */
+  isHidden: boolean;
+  isEscalated: boolean;
+  appellant: Appellant | null;
+  /** the number of the newest entry about it */
+  revision: number;
+}
+
+/** What a member can read as the statement of reasons (X62). */
+export interface DecisionState {
+  id: string;
+  case: string;
+  member: string;
+  action: DecisionAction;
+  rule: string | null;
+  facts: string | null;
+  limits: readonly Limited[];
+  isAutomated: boolean;
+  decidedAtMs: number;
+  untilMs: number | null;
+  strikeUntilMs: number | null;
+  endedAtMs: number | null;
+  endedWhy: EndReason | null;
+  appealedAtMs: number | null;
+  appealText: string | null;
+  appealOutcome: AppealOutcome | null;
+  answer: string | null;
+  answeredAtMs: number | null;
+}
+
+/** The case of an entry, and the decisions of that case, before and after the entry. */
+export interface CaseFile {
+  case: CaseState | null;
+  decisions: readonly DecisionState[];
+}
+
+/** The decisions that a member is given reasons for. The others change nothing for them. */
+const CONCERNS_MEMBER: readonly DecisionAction[] = ["hide", "warn", "restrict", "suspend", "ban", "delete"];
+const STRIKES: readonly DecisionAction[] = ["warn", "restrict", "suspend", "ban"];
+
+/** The state after an entry about a case. Throws if the entry can't follow the state, which only a wrong log contains. */
+export function applyEntry(file: CaseFile, entry: Entry): CaseFile {
+  if (entry.type === "roleChanged") return file;
+  if (entry.type === "reported") return { ...file, case: afterReport(file.case, entry) };
+  const before = file.case;
+  if (!before) throw new Error(`entry ${entry.n} is about a case that doesn't exist`);
+  const state: CaseState = { ...before, revision: entry.n };
+  switch (entry.type) {
+    case "claimed":
+      return { ...file, case: { ...state, claimedBy: entry.by, claimedAtMs: entry.atMs } };
+    case "released":
+      return { ...file, case: { ...state, claimedBy: null, claimedAtMs: null } };
+    case "viewed":
+      return { ...file, case: claimRenewed(state, entry.by, entry.atMs) };
+    case "escalated":
+      return { ...file, case: { ...claimRenewed(state, entry.by, entry.atMs), isEscalated: true } };
+    case "decided":
+      return { case: decidedCase(state, entry), decisions: withDecision(file.decisions, state, entry) };
+    case "appealed":
+      return {
+        case: { ...state, status: "appealed", appellant: entry.appellant, claimedBy: null, claimedAtMs: null },
+        decisions:
+          entry.appellant === "reporter"
+            ? file.decisions
+            : changed(file.decisions, entry.appeal, { appealedAtMs: entry.atMs, appealText: entry.text }),
+      };
+    case "appealDecided":
+      return {
+        case: {
+          ...state,
+          // if a reporter's appeal succeeds, the case is decided once more
+          status: state.appellant === "reporter" && entry.outcome === "overturned" ? "open" : "decided",
+          appellant: null,
+          claimedBy: null,
+          claimedAtMs: null,
+        },
+        decisions: file.decisions.map((decision) =>
+          decision.appealedAtMs !== null && decision.appealOutcome === null
+            ? { ...decision, appealOutcome: entry.outcome, answer: entry.answer, answeredAtMs: entry.atMs }
+            : decision,
+        ),
+      };
+    case "ended": {
+      const decision = file.decisions.find(({ id }) => id === entry.decision);
+      const restores = decision?.action === "hide" && entry.why !== "replaced";
+      return {
+        case: restores ? { ...state, isHidden: false } : state,
+        decisions: changed(file.decisions, entry.decision, {
+          endedAtMs: entry.atMs,
+          endedWhy: entry.why,
+          ...(entry.why === "appeal" ? { strikeUntilMs: null } : {}),
+        }),
+      };
+    }
+  }
+}
+
+type ReportEntry = Extract<Entry, { type: "reported" }>;
+type DecidedEntry = Extract<Entry, { type: "decided" }>;
+
+function afterReport(before: CaseState | null, entry: ReportEntry): CaseState {
+  const severity = severityOf(entry.reason);
+  if (before)
+    return {
+      ...before,
+      reports: before.reports + 1,
+      severity: severity > before.severity ? severity : before.severity,
+      revision: entry.n,
+    };
+  return {
+    id: entry.case,
+    number: entry.n,
+    subject: entry.subject,
+    member: entry.member,
+    status: "open",
+    severity,
+    reports: 1,
+    openedAtMs: entry.atMs,
+    claimedBy: null,
+    claimedAtMs: null,
+    decidedBy: null,
+    decidedAtMs: null,
+    action: null,
+    isHidden: false,
+    isEscalated: false,
+    appellant: null,
+    revision: entry.n,
+  };
+}
+
+const claimRenewed = (state: CaseState, by: string, atMs: number): CaseState =>
+  state.claimedBy === by ? { ...state, claimedAtMs: atMs } : state;
+
+const decidedCase = (state: CaseState, { by, action, atMs }: DecidedEntry): CaseState => ({
+  ...state,
+  status: "decided",
+  claimedBy: null,
+  claimedAtMs: null,
+  decidedBy: by,
+  decidedAtMs: atMs,
+  action,
+  isHidden: action === "hide" || (action !== "restore" && state.isHidden),
+});
+
+function withDecision(
+  decisions: readonly DecisionState[],
+  { id: ofCase, member }: CaseState,
+  entry: DecidedEntry,
+): readonly DecisionState[] {
+  if (member === null || !CONCERNS_MEMBER.includes(entry.action)) return decisions;
+  const decided: DecisionState = {
+    id: entry.decision,
+    case: ofCase,
+    member,
+    action: entry.action,
+    rule: entry.rule,
+    facts: entry.facts,
+    limits: limitsOf(entry),
+    isAutomated: entry.by === "system",
+    decidedAtMs: entry.atMs,
+    untilMs: entry.untilMs,
+    strikeUntilMs: STRIKES.includes(entry.action) ? entry.atMs + STRIKE_MS : null,
+    endedAtMs: null,
+    endedWhy: null,
+    appealedAtMs: null,
+    appealText: null,
+    appealOutcome: null,
+    answer: null,
+    answeredAtMs: null,
+  };
+  return [...decisions, decided];
+}
+
+function limitsOf({ action, restrictions }: DecidedEntry): readonly Limited[] {
+  if (action === "restrict") return restrictions;
+  if (action === "suspend") return ["suspended"];
+  return action === "ban" ? ["banned"] : [];
+}
+
+const changed = (
+  decisions: readonly DecisionState[],
+  id: string,
+  change: Partial<DecisionState>,
+): readonly DecisionState[] =>
+  decisions.map((decision) => (decision.id === id ? { ...decision, ...change } : decision));
+
+// ---- what follows from a state
+
+/** X55: whether the moderator may act on the case now, without claiming it first. */
+export const hasClaim = (state: CaseState, moderator: string, nowMs: number): boolean =>
+  state.claimedBy === moderator && nowMs < (state.claimedAtMs ?? 0) + CLAIM_MS;
+
+/** X55: whether the moderator may claim the case: nobody else holds it, and it isn't theirs or their own decision. */
+export const canClaim = (state: CaseState, moderator: string, nowMs: number): boolean =>
+  state.status !== "decided" && canModerate(state, moderator) && !isClaimedByOther(state, moderator, nowMs);
+
+/** X58, X65: nobody moderates their own case, or an appeal against their own decision. */
+export const canModerate = (state: CaseState, moderator: string): boolean =>
+  state.member !== moderator && !(state.status === "appealed" && state.decidedBy === moderator);
+
+const isClaimedByOther = (state: CaseState, moderator: string, nowMs: number): boolean =>
+  state.claimedBy !== null && state.claimedBy !== moderator && nowMs < (state.claimedAtMs ?? 0) + CLAIM_MS;
+
+/** X65: whether the member can appeal the decision now. */
+export const canAppeal = (decision: DecisionState, nowMs: number): boolean =>
+  decision.appealedAtMs === null && decision.endedWhy !== "appeal" && nowMs < decision.decidedAtMs + APPEAL_MS;
+
+/** What limits the member now: of all their decisions, those that haven't ended. The longest time counts. */
+export function limitsFrom(decisions: readonly DecisionState[]): Map<Limited, DecisionState> {
+  const limits = new Map<Limited, DecisionState>();
+  for (const decision of decisions) {
+    if (decision.endedAtMs !== null) continue;
+    for (const limit of decision.limits) {
+      const other = limits.get(limit);
+      if (!other || endOf(decision) > endOf(other)) limits.set(limit, decision);
+    }
+  }
+  return limits;
+}
+
+const endOf = ({ untilMs }: DecisionState): number => untilMs ?? Number.POSITIVE_INFINITY;
+
+/** Replays a log. The states of all cases, by id. */
+export function replay(entries: Iterable<Entry>): Map<string, CaseFile> {
+  const files = new Map<string, CaseFile>();
+  for (const entry of entries) {
+    if (entry.type === "roleChanged") continue;
+    files.set(entry.case, applyEntry(files.get(entry.case) ?? { case: null, decisions: [] }, entry));
+  }
+  return files;
+}

@@ -1,0 +1,397 @@
+/** Moderation's cases, decisions and reports, as the log's entries leave them (base/moderation/state.ts). */
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from "drizzle-orm";
+import type { CaseFile, CaseState, DecisionState } from "~/base/moderation/state";
+import { type Limited, type Reason, SEVERITY, type Subject } from "~/base/moderation/terms";
+import { aggregate } from "./aggregates";
+import { event } from "./change";
+import { deleteFrom, insert, select, source, update } from "./query/builder";
+import { asJson, decoded, excluded, itemsOf, jsonEach, rowValue } from "./query/expressions";
+import { insertSelect } from "./query/insertSelect";
+import {
+  heldFiles,
+  moderationCases,
+  moderationDecisions,
+  moderationTexts,
+  reports,
+  restrictions,
+} from "./schema/moderation";
+import { members } from "./schema/members";
+import { type Db, first, type Placeholders, type Query, type RowIn, run } from "./statement";
+
+const { change, statement } = aggregate("moderation");
+
+/** The states are written by `applyEntry` alone, so they are read without a schema. */
+const stateOf = <T>(value: unknown): T => JSON.parse(String(value)) as T;
+const caseState = decoded(moderationCases.state, stateOf<CaseState>);
+const decisionState = decoded(moderationDecisions.state, stateOf<DecisionState>);
+
+/** Where a case is in the queue: 0 is the most severe. */
+export const rankOf = ({ severity }: Pick<CaseState, "severity">): number => SEVERITY.critical - severity;
+
+// ---- reading
+
+const caseById = statement((p: Placeholders<{ id: string }>) =>
+  select({ state: caseState, evidence: moderationCases.evidence })
+    .from(moderationCases)
+    .where(eq(moderationCases.id, p.id)),
+);
+const undecidedCase = statement((p: Placeholders<{ type: Subject["type"]; id: string }>) =>
+  select({ state: caseState })
+    .from(moderationCases)
+    .where(
+      and(
+        eq(moderationCases.subjectType, p.type),
+        eq(moderationCases.subjectId, p.id),
+        ne(moderationCases.status, "decided"),
+      ),
+    ),
+);
+const decisionsOfCase = statement((p: Placeholders<{ caseId: string }>) =>
+  select({ state: decisionState })
+    .from(moderationDecisions)
+    .where(eq(moderationDecisions.caseId, p.caseId))
+    .orderBy(asc(moderationDecisions.id)),
+);
+const decisionsOfMember = statement((p: Placeholders<{ member: string; before: string; limit: number }>) =>
+  select({ state: decisionState })
+    .from(moderationDecisions)
+    .where(and(eq(moderationDecisions.memberId, p.member), lt(moderationDecisions.id, p.before)))
+    .orderBy(desc(moderationDecisions.id))
+    .limit(p.limit),
+);
+const dueDecisions = statement((p: Placeholders<{ now: number; limit: number }>) =>
+  select({ id: moderationDecisions.id, caseId: moderationDecisions.caseId })
+    .from(moderationDecisions)
+    .where(and(isNotNull(moderationDecisions.dueAt), lte(moderationDecisions.dueAt, p.now)))
+    .orderBy(asc(moderationDecisions.dueAt))
+    .limit(p.limit),
+);
+type QueuePage = { status: "open" | "appealed"; rank: number; openedAt: number; id: string; limit: number };
+const queue = statement((p: Placeholders<QueuePage>) =>
+  select({ state: caseState })
+    .from(moderationCases)
+    .where(
+      and(
+        eq(moderationCases.status, p.status),
+        sql`${rowValue(moderationCases.rank, moderationCases.openedAt, moderationCases.id)} > ${rowValue(p.rank, p.openedAt, p.id)}`,
+      ),
+    )
+    .orderBy(asc(moderationCases.rank), asc(moderationCases.openedAt), asc(moderationCases.id))
+    .limit(p.limit),
+);
+const decidedPage = statement((p: Placeholders<{ changedAt: number; id: string; limit: number }>) =>
+  select({ state: caseState })
+    .from(moderationCases)
+    .where(
+      and(
+        eq(moderationCases.status, "decided"),
+        sql`${rowValue(moderationCases.changedAt, moderationCases.id)} < ${rowValue(p.changedAt, p.id)}`,
+      ),
+    )
+    .orderBy(desc(moderationCases.changedAt), desc(moderationCases.id))
+    .limit(p.limit),
+);
+const casesOfMember = statement((p: Placeholders<{ member: string; limit: number }>) =>
+  select({ state: caseState })
+    .from(moderationCases)
+    .where(eq(moderationCases.memberId, p.member))
+    .orderBy(desc(moderationCases.openedAt))
+    .limit(p.limit),
+);
+const reportFields = {
+  id: reports.id,
+  caseId: reports.caseId,
+  reporterId: reports.reporterId,
+  reason: reports.reason,
+  textHash: reports.textHash,
+  visitor: reports.visitor,
+  atMs: reports.createdAt,
+  outcome: reports.outcome,
+  answeredAtMs: reports.answeredAt,
+  appealedAtMs: reports.appealedAt,
+  appealTextHash: reports.appealTextHash,
+};
+const reportsOfCase = statement((p: Placeholders<{ caseId: string; limit: number }>) =>
+  select(reportFields)
+    .from(reports)
+    .where(eq(reports.caseId, p.caseId))
+    .orderBy(asc(reports.createdAt), asc(reports.id))
+    .limit(p.limit),
+);
+const reportsOfMember = statement((p: Placeholders<{ reporter: string; before: string; limit: number }>) =>
+  select({
+    ...reportFields,
+    subjectType: moderationCases.subjectType,
+    subjectId: moderationCases.subjectId,
+    memberId: moderationCases.memberId,
+  })
+    .from(reports)
+    .innerJoin(moderationCases, eq(moderationCases.id, reports.caseId))
+    .where(and(eq(reports.reporterId, p.reporter), lt(reports.id, p.before)))
+    .orderBy(desc(reports.id))
+    .limit(p.limit),
+);
+const reportById = statement((p: Placeholders<{ id: string }>) =>
+  select(reportFields).from(reports).where(eq(reports.id, p.id)),
+);
+const reportBy = statement((p: Placeholders<{ caseId: string; reporter: string }>) =>
+  select({ id: reports.id })
+    .from(reports)
+    .where(and(eq(reports.caseId, p.caseId), eq(reports.reporterId, p.reporter))),
+);
+const textsByHash = statement((p: Placeholders<{ hashes: string }>) =>
+  select({ hash: moderationTexts.hash, salt: moderationTexts.salt, text: moderationTexts.text })
+    .from(moderationTexts)
+    .where(inArray(moderationTexts.hash, itemsOf(p.hashes))),
+);
+const restrictionsOf = statement((p: Placeholders<{ member: string }>) =>
+  select({ kind: restrictions.kind, untilMs: restrictions.untilAt })
+    .from(restrictions)
+    .where(eq(restrictions.memberId, p.member)),
+);
+
+export type ReportRow = RowIn<typeof reportsOfCase>;
+export type OwnReportRow = RowIn<typeof reportsOfMember>;
+
+/** Sorts after every ULID. */
+const END = "~";
+
+/** The case and its decisions; null if there is no such case. */
+export async function findCaseFile(db: Db, id: string): Promise<(CaseFile & { evidence: string | null }) | null> {
+  const [found, decisions] = await run(db, caseById({ id }), decisionsOfCase({ caseId: id }));
+  const [row] = found.rows;
+  return row ? { case: row.state, evidence: row.evidence, decisions: decisions.rows.map(({ state }) => state) } : null;
+}
+
+/** The case of a subject that isn't decided, or whose decision is being appealed. */
+export const findUndecidedCase = async (db: Db, { type, id }: Subject): Promise<CaseState | null> =>
+  (await first(db, undecidedCase({ type, id })))?.state ?? null;
+
+/** A member's decisions before the one with the id `before` (null: the newest), newest first. */
+export const findDecisions = async (db: Db, member: string, before: string | null, limit: number) =>
+  (await run(db, decisionsOfMember({ member, before: before ?? END, limit })))[0].rows.map(({ state }) => state);
+
+/** The decisions whose time has come, and their cases. */
+export const findDueDecisions = async (db: Db, now: number, limit: number) =>
+  (await run(db, dueDecisions({ now, limit })))[0].rows;
+
+/** A place in the queue; null begins at the most urgent. */
+export type QueuePlace = Pick<QueuePage, "rank" | "openedAt" | "id">;
+const BEFORE_ALL: QueuePlace = { rank: -1, openedAt: 0, id: "" };
+
+/** For a batch: open or appealed cases after a place, most urgent first. */
+export const queueQuery = (status: QueuePage["status"], after: QueuePlace | null, limit: number) =>
+  queue({ status, ...(after ?? BEFORE_ALL), limit });
+/** For a batch: decided cases before a place, the newest decision first. */
+export const decidedQuery = (before: { changedAt: number; id: string } | null, limit: number) =>
+  decidedPage({ ...(before ?? { changedAt: Number.MAX_SAFE_INTEGER, id: END }), limit });
+/** For a batch: the newest cases about a member. */
+export const casesOfMemberQuery = (member: string, limit: number) => casesOfMember({ member, limit });
+export const reportsOfCaseQuery = (caseId: string, limit: number) => reportsOfCase({ caseId, limit });
+/** For a batch: a member's own reports before the one with the id `before`, newest first. */
+export const ownReportsQuery = (reporter: string, before: string | null, limit: number) =>
+  reportsOfMember({ reporter, before: before ?? END, limit });
+export const findReport = (db: Db, id: string) => first(db, reportById({ id }));
+/** Whether the member has already reported in this case. */
+export const hasReported = async (db: Db, caseId: string, reporter: string): Promise<boolean> =>
+  (await first(db, reportBy({ caseId, reporter }))) !== null;
+/** For a batch: texts by their hashes. An erased text is ''. */
+export const textsQuery = (hashes: readonly string[]) => textsByHash({ hashes: JSON.stringify(hashes) });
+/** For a batch: what limits the member now. */
+export const restrictionsQuery = (member: string) => restrictionsOf({ member });
+
+// ---- writing, in the batch of the entry (`append` of db/moderationLog.ts)
+
+type CaseRow = {
+  id: string;
+  type: Subject["type"];
+  subject: string;
+  member: string | null;
+  status: CaseState["status"];
+  rank: number;
+  openedAt: number;
+  state: string;
+  evidence: string | null;
+  now: number;
+};
+/** Moderators' open queues load again. */
+const putCase = change(
+  (p: Placeholders<CaseRow>) =>
+    insert(moderationCases)
+      .values({
+        id: p.id,
+        subjectType: p.type,
+        subjectId: p.subject,
+        memberId: p.member,
+        status: p.status,
+        rank: p.rank,
+        openedAt: p.openedAt,
+        changedAt: p.now,
+        state: p.state,
+        evidence: p.evidence,
+      })
+      .onConflictDoUpdate({
+        target: moderationCases.id,
+        set: {
+          status: excluded(moderationCases.status),
+          rank: excluded(moderationCases.rank),
+          changedAt: excluded(moderationCases.changedAt),
+          state: excluded(moderationCases.state),
+          evidence: sql`coalesce(${moderationCases.evidence}, ${excluded(moderationCases.evidence)})`,
+        },
+      }),
+  () => [
+    event("inbox", "queueChanged", {
+      room: members.id,
+      subject: sql`'queue'`,
+      body: {},
+      from: source(members),
+      where: eq(members.role, "moderator"),
+    }),
+  ],
+);
+const putDecision = statement(
+  (p: Placeholders<{ id: string; caseId: string; member: string; dueAt: number | null; state: string }>) =>
+    insert(moderationDecisions)
+      .values({ id: p.id, caseId: p.caseId, memberId: p.member, dueAt: p.dueAt, state: p.state })
+      .onConflictDoUpdate({
+        target: moderationDecisions.id,
+        set: { dueAt: excluded(moderationDecisions.dueAt), state: excluded(moderationDecisions.state) },
+      }),
+);
+const clearRestrictions = statement((p: Placeholders<{ member: string }>) =>
+  deleteFrom(restrictions).where(eq(restrictions.memberId, p.member)),
+);
+const putRestrictions = statement((p: Placeholders<{ member: string; limits: string }>) =>
+  insertSelect(
+    restrictions,
+    {
+      memberId: p.member,
+      kind: sql`item.value ->> 'kind'`,
+      decisionId: sql`item.value ->> 'decision'`,
+      untilAt: sql`item.value ->> 'untilMs'`,
+    },
+    { from: jsonEach(p.limits, "item") },
+  ),
+);
+/** Changes nothing but the outbox: the event goes out also when the last restriction ended. */
+const restricted = change(
+  (p: Placeholders<{ member: string; limits: string; now: number }>) =>
+    update(members).set({ role: members.role }).where(eq(members.id, p.member)),
+  (p) => [
+    event("inbox", "restricted", {
+      room: p.member,
+      subject: sql`'restricted'`,
+      body: { limits: asJson(p.limits), atMs: p.now },
+    }),
+  ],
+);
+const putText = statement(
+  (p: Placeholders<{ hash: string; member: string | null; salt: string; text: string; now: number }>) =>
+    insert(moderationTexts).values({
+      hash: p.hash,
+      memberId: p.member,
+      salt: p.salt,
+      text: p.text,
+      createdAt: p.now,
+    }),
+);
+const putReport = statement(
+  (
+    p: Placeholders<{
+      id: string;
+      caseId: string;
+      reporter: string | null;
+      reason: Reason;
+      text: string | null;
+      visitor: string | null;
+      now: number;
+    }>,
+  ) =>
+    insert(reports).values({
+      id: p.id,
+      caseId: p.caseId,
+      reporterId: p.reporter,
+      reason: p.reason,
+      textHash: p.text,
+      visitor: p.visitor,
+      createdAt: p.now,
+    }),
+);
+const answerReports = statement((p: Placeholders<{ caseId: string; outcome: "acted" | "dismissed"; now: number }>) =>
+  update(reports)
+    .set({ outcome: sql`${p.outcome}`, answeredAt: sql`${p.now}` })
+    .where(and(eq(reports.caseId, p.caseId), or(isNull(reports.outcome), ne(reports.outcome, p.outcome)))),
+);
+const appealReport = statement((p: Placeholders<{ id: string; text: string; now: number }>) =>
+  update(reports)
+    .set({ appealedAt: sql`${p.now}`, appealTextHash: sql`${p.text}` })
+    .where(eq(reports.id, p.id)),
+);
+const holdFiles = statement((p: Placeholders<{ caseId: string; keys: string }>) =>
+  insertSelect(
+    heldFiles,
+    { mediaKey: sql`item.value`, caseId: p.caseId },
+    { from: jsonEach(p.keys, "item"), onConflict: sql`do nothing` },
+  ),
+);
+
+/** The case, and the evidence if it has none: a case keeps what was sent. */
+export const putCaseQuery = (state: CaseState, now: number, evidence: string | null = null) =>
+  putCase({
+    id: state.id,
+    type: state.subject.type,
+    subject: state.subject.id,
+    member: state.member,
+    status: state.status,
+    rank: rankOf(state),
+    openedAt: state.openedAtMs,
+    state: JSON.stringify(state),
+    evidence,
+    now,
+  });
+export const putDecisionQuery = (state: DecisionState) =>
+  putDecision({
+    id: state.id,
+    caseId: state.case,
+    member: state.member,
+    dueAt: state.endedAtMs === null ? state.untilMs : null,
+    state: JSON.stringify(state),
+  });
+/** Replaces what limits the member, and tells their inbox, which closes or renews their sockets (X60). */
+export const putRestrictionsQueries = (
+  member: string,
+  limits: ReadonlyMap<Limited, DecisionState>,
+  now: number,
+): Query<unknown>[] => {
+  const rows = [...limits].map(([kind, { id, untilMs }]) => ({ kind, decision: id, untilMs }));
+  return [
+    clearRestrictions({ member }),
+    putRestrictions({ member, limits: JSON.stringify(rows) }),
+    restricted({ member, limits: JSON.stringify([...limits.keys()]), now }),
+  ];
+};
+export interface NewText {
+  hash: string;
+  /** whose data it is */
+  member: string | null;
+  salt: string;
+  text: string;
+}
+export const putTextQuery = (text: NewText, now: number) => putText({ ...text, now });
+export interface NewReport {
+  id: string;
+  caseId: string;
+  reporter: string | null;
+  reason: Reason;
+  text: string | null;
+  visitor: string | null;
+}
+export const putReportQuery = (report: NewReport, now: number) => putReport({ ...report, now });
+/** Tells those who reported in the case what became of it. */
+export const answerReportsQuery = (caseId: string, outcome: "acted" | "dismissed", now: number) =>
+  answerReports({ caseId, outcome, now });
+export const appealReportQuery = (id: string, text: string, now: number) => appealReport({ id, text, now });
+/** X53 */
+export const holdFilesQuery = (caseId: string, keys: readonly string[]): Query<never> =>
+  holdFiles({ caseId, keys: JSON.stringify(keys) });

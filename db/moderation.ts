@@ -1,0 +1,60 @@
+/** Records what happens to a case: the log's entries, the states that follow from them, and what else changes. */
+import { applyEntry, type CaseFile, type Entry, type Happening, limitsFrom } from "~/base/moderation/state";
+import { findCaseFile, findDecisions, putCaseQuery, putDecisionQuery, putRestrictionsQueries } from "./cases";
+import { append, type Next, type Step } from "./moderationLog";
+import type { Db, Query } from "./statement";
+
+/** More than a member can have: each is a moderator's work. */
+const DECISIONS_MAX = 1_000;
+
+/** What a command decides about a case. Without happenings nothing is written. */
+export interface Outcome<T> {
+  happenings: readonly Happening[];
+  /** what else changes in the same batch */
+  also?: readonly Query<unknown>[];
+  /** of a first report: what was reported, as JSON */
+  evidence?: string;
+  value: T;
+}
+
+export type FoundCase = CaseFile & { evidence: string | null };
+
+const NOTHING: FoundCase = { case: null, decisions: [], evidence: null };
+
+/**
+ * Runs a command on a case. `decide` gets the case as it is, and may run again if something else is recorded meanwhile.
+ * Nothing is written unless the whole outcome is. Throws `LogBusy` after too many tries.
+ */
+export const record = <T>(
+  db: Db,
+  nowMs: number,
+  caseId: string,
+  decide: (found: FoundCase, next: Next) => Promise<Outcome<T>> | Outcome<T>,
+): Promise<T> =>
+  append(db, nowMs, async (next) => {
+    const found = (await findCaseFile(db, caseId)) ?? NOTHING;
+    return stepOf(db, found, next, await decide(found, next));
+  });
+
+/** The entries of an outcome with the rows that they change. */
+export async function stepOf<T>(
+  db: Db,
+  found: FoundCase,
+  next: Next,
+  { happenings, also = [], evidence, value }: Outcome<T>,
+): Promise<Step<T>> {
+  const after = happenings
+    .map((happening, i): Entry => ({ n: next.n + i, atMs: next.atMs, ...happening }))
+    .reduce<CaseFile>(applyEntry, found);
+  const changes = [...also];
+  if (after.case && after.case !== found.case) changes.push(putCaseQuery(after.case, next.atMs, evidence));
+  const changed = after.decisions.filter((decision) => !found.decisions.includes(decision));
+  changes.push(...changed.map(putDecisionQuery));
+  const [first] = changed;
+  if (first && changed.some(({ limits }) => limits.length > 0)) {
+    const others = await findDecisions(db, first.member, null, DECISIONS_MAX);
+    const all = [...others.filter(({ id }) => !after.decisions.some((own) => own.id === id)), ...after.decisions];
+    changes.push(...putRestrictionsQueries(first.member, limitsFrom(all), next.atMs));
+  }
+  return { happenings, changes, value };
+}

@@ -1,0 +1,179 @@
+/** The audit log of moderation (X66): appending entries together with what they change, and reading them. */
+import { asc, desc, eq, gt } from "drizzle-orm";
+import * as z from "zod";
+import { CHAIN_START, type ChainedRow, hashOfRow } from "~/base/moderation/chain";
+import type { Entry, Happening } from "~/base/moderation/state";
+import { DECISIONS, REASONS, RESTRICTIONS, SUBJECTS } from "~/base/moderation/terms";
+import { backoffMs } from "~/base/retry";
+import { aggregate } from "./aggregates";
+import { insert, select } from "./query/builder";
+import { moderationLog } from "./schema/moderation";
+import { type Db, first, type Placeholders, type Query, run } from "./statement";
+
+const { statement } = aggregate("moderation");
+
+const id = z.string().min(1);
+const recorded = { n: z.int().positive(), atMs: z.int() };
+const entrySchema: z.ZodType<Entry> = z.discriminatedUnion("type", [
+  z.object({
+    ...recorded,
+    type: z.literal("reported"),
+    case: id,
+    report: id,
+    subject: z.object({ type: z.enum(SUBJECTS), id }),
+    member: id.nullable(),
+    reason: z.enum(REASONS),
+    source: z.enum(["member", "visitor", "system"]),
+    text: id.nullable(),
+  }),
+  z.object({ ...recorded, type: z.enum(["claimed", "released", "viewed", "escalated"]), case: id, by: id }),
+  z.object({
+    ...recorded,
+    type: z.literal("decided"),
+    case: id,
+    decision: id,
+    by: id,
+    action: z.enum(DECISIONS),
+    rule: id.nullable(),
+    facts: id.nullable(),
+    restrictions: z.array(z.enum(RESTRICTIONS)),
+    untilMs: z.int().nullable(),
+  }),
+  z.object({
+    ...recorded,
+    type: z.literal("appealed"),
+    case: id,
+    appellant: z.enum(["member", "reporter"]),
+    appeal: id,
+    text: id,
+  }),
+  z.object({
+    ...recorded,
+    type: z.literal("appealDecided"),
+    case: id,
+    by: id,
+    outcome: z.enum(["upheld", "overturned"]),
+    answer: id.nullable(),
+  }),
+  z.object({
+    ...recorded,
+    type: z.literal("ended"),
+    case: id,
+    decision: id,
+    why: z.enum(["time", "appeal", "replaced"]),
+  }),
+  z.object({
+    ...recorded,
+    type: z.literal("roleChanged"),
+    member: id,
+    role: z.enum(["member", "moderator"]),
+    by: z.literal("operator"),
+  }),
+]);
+
+/** The entry in a row's body. Throws when the body isn't an entry. */
+export const decodeEntry = (body: string): Entry => entrySchema.parse(JSON.parse(body));
+
+const rowFields = {
+  n: moderationLog.n,
+  previousHash: moderationLog.previousHash,
+  hash: moderationLog.hash,
+  body: moderationLog.body,
+};
+const lastRow = statement(() =>
+  select({ n: moderationLog.n, hash: moderationLog.hash })
+    .from(moderationLog)
+    .where(gt(moderationLog.n, 0)) // so that SQLite searches instead of scanning
+    .orderBy(desc(moderationLog.n))
+    .limit(1),
+);
+const rowsAfter = statement((p: Placeholders<{ n: number; limit: number }>) =>
+  select(rowFields).from(moderationLog).where(gt(moderationLog.n, p.n)).orderBy(asc(moderationLog.n)).limit(p.limit),
+);
+const rowsOfCase = statement((p: Placeholders<{ caseId: string; limit: number }>) =>
+  select(rowFields)
+    .from(moderationLog)
+    .where(eq(moderationLog.caseId, p.caseId))
+    .orderBy(desc(moderationLog.n))
+    .limit(p.limit),
+);
+const insertRow = statement((p: Placeholders<ChainedRow & { caseId: string | null }>) =>
+  insert(moderationLog).values({
+    n: p.n,
+    previousHash: p.previousHash,
+    hash: p.hash,
+    body: p.body,
+    caseId: p.caseId,
+  }),
+);
+
+/** What happens next, and what it changes. Without happenings nothing is written, and `value` is the answer. */
+export interface Step<T> {
+  happenings: readonly Happening[];
+  changes: readonly Query<unknown>[];
+  value: T;
+}
+
+/** Where the first entry of a step will be in the log. */
+export interface Next {
+  n: number;
+  atMs: number;
+}
+
+/** Of two writers that append at the same time, one begins again. A writer that loses this often in a row gives up. */
+const TRIES_MAX = 30;
+/** Before it begins again, a writer waits for a random time, so that not always the same one loses. */
+const [FIRST_WAIT_MS, LONGEST_WAIT_MS] = [5, 200];
+const randomWait = (tries: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, Math.random() * backoffMs(tries, FIRST_WAIT_MS, LONGEST_WAIT_MS)));
+
+export class LogBusy extends Error {}
+
+/**
+ * Appends what `prepare` returns. `prepare` reads the state and decides; if another entry is appended meanwhile, it runs
+ * again. So nothing that an entry is based on can have changed when the entry is written, as long as it changes only
+ * with entries. The entries and the changes are one batch.
+ */
+export async function append<T>(db: Db, nowMs: number, prepare: (next: Next) => Promise<Step<T>>): Promise<T> {
+  for (let tries = 1; tries <= TRIES_MAX; tries++) {
+    const head = (await first(db, lastRow({}))) ?? { n: 0, hash: CHAIN_START };
+    const next = { n: head.n + 1, atMs: nowMs };
+    const { happenings, changes, value } = await prepare(next);
+    if (happenings.length === 0) return value;
+    try {
+      await run(db, ...(await chained(head, happenings, nowMs)), ...changes);
+      return value;
+    } catch (error) {
+      if (!isTaken(error)) throw error;
+      await randomWait(tries);
+    }
+  }
+  throw new LogBusy("other entries were always appended first");
+}
+
+async function chained(
+  { n, hash }: { n: number; hash: string },
+  happenings: readonly Happening[],
+  atMs: number,
+): Promise<Query<unknown>[]> {
+  const queries: Query<unknown>[] = [];
+  let previousHash = hash;
+  for (const [i, happening] of happenings.entries()) {
+    const row = { n: n + 1 + i, previousHash, body: JSON.stringify({ n: n + 1 + i, atMs, ...happening }) };
+    const hashed = { ...row, hash: await hashOfRow(row) };
+    queries.push(insertRow({ ...hashed, caseId: "case" in happening ? happening.case : null }));
+    previousHash = hashed.hash;
+  }
+  return queries;
+}
+
+/** Whether another writer has appended after the same row. */
+const isTaken = (error: unknown): boolean =>
+  error instanceof Error && error.message.includes("UNIQUE constraint failed: moderation_log.");
+
+/** The entries of a case, newest first. */
+export const caseEntries = async (db: Db, caseId: string, limit: number): Promise<Entry[]> =>
+  (await run(db, rowsOfCase({ caseId, limit })))[0].rows.map(({ body }) => decodeEntry(body));
+
+/** For a batch: rows of the log after the row `n`, in order. */
+export const logQuery = (n: number, limit: number) => rowsAfter({ n, limit });
