@@ -1,12 +1,11 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import type { LiveFrame } from "~/party/live/protocol";
 import { COMMAND_NAMES } from "~/tests/kit/rooms/commandNames";
-import { PROTOCOL_VERSIONS } from "~/tests/kit/rooms/protocolVersions";
 import { candidate } from "~/tests/kit/workerd/calls";
 import { type CommandSocket, type Doors, doorsOf, type Outcome, withId } from "~/tests/kit/workerd/commands";
 import { until } from "~/tests/kit/workerd/rooms";
-import { AS_JSON } from "~/tests/kit/workerd/wireGames";
 import type { Caller } from "./caller";
-import { ownersGames, ownersRooms } from "./ownersRooms";
+import { callsBetween, ownersGames, ownersRooms } from "./ownersRooms";
 import { type Cells, expected, inEachRole } from "./ownersWorld";
 
 /** What each person gets for a command. `name` is the command's, and may go on to say when or in which room. */
@@ -109,9 +108,12 @@ const ELSEWHERE = ["chat"];
 
 let rooms: Awaited<ReturnType<typeof ownersRooms>>;
 let games: Awaited<ReturnType<typeof ownersGames>>;
+let newCall: ReturnType<typeof callsBetween>;
 beforeAll(async () => {
   rooms = await ownersRooms();
-  games = await ownersGames(rooms.people[4], rooms.people[3], rooms.common);
+  const [, , , friend, owner] = rooms.people;
+  games = await ownersGames(owner, friend, rooms.common);
+  newCall = callsBetween(owner, friend);
 });
 
 const commandIn = (name: string): string => /^\w+/.exec(name)?.[0] ?? "";
@@ -151,7 +153,7 @@ function rowsIn(room: string, rows: readonly Row[], doorsTo: () => Doors | Promi
 rowsIn("the owner's inbox", INBOX, () => doorsOf("inbox", rooms.owner));
 rowsIn("a game of the owner and the friend", PLAYED, () => doorsOf("game", games.played));
 rowsIn("a game of the owner that friends may watch", WATCHED, () => doorsOf("game", games.watched));
-rowsIn("a call from the owner to the friend", CALL, () => newCall());
+rowsIn("a call from the owner to the friend", CALL, async () => (await newCall()).doors);
 
 describe("in calls that the command may end", () => {
   it.each(ENDING.map((row) => ({ name: row[0], row })))(
@@ -161,10 +163,7 @@ describe("in calls that the command may end", () => {
       const outcomes = await inEachRole(rooms.people, async (who) => {
         doors ??= await ringing(name.endsWith("after the answer"));
         const outcome = await send(doors, who, row);
-        if (outcome === "done") {
-          await doors.closed(rooms.people[4]); // only then are both free for another call
-          doors = null;
-        }
+        if (outcome === "done") doors = null;
         return outcome;
       });
       expect(outcomes).toEqual(expected(row[2]));
@@ -172,32 +171,19 @@ describe("in calls that the command may end", () => {
   );
 });
 
-/** The last call that `newCall` made. */
-let current: Doors | null = null;
-
-/** The owner calls the friend. An earlier call ends first. */
-async function newCall(): Promise<Doors> {
-  const owner = rooms.people[4];
-  if (current && (await current.send(owner, withId({ t: "hangUp" }))) === "done") await current.closed(owner);
-  const response = await owner.post("/calls", { to: rooms.friend, kind: "audio" }, AS_JSON);
-  if (response.status !== 200) throw new Error(`the call answered ${response.status}: ${await response.text()}`);
-  current = doorsOf("call", (await response.json<{ call: string }>()).call);
-  return current;
-}
-
 /** A call that the owner's page makes, and the friend's page has answered if `isAnswered`. */
 async function ringing(isAnswered: boolean): Promise<Doors> {
-  const doors = await newCall();
+  const { doors } = await newCall();
   const [, , , friend, owner] = rooms.people;
-  expect(await doors.send(owner, withId({ t: "take", device: "page", since: 0 }))).toBe("done");
-  if (isAnswered) expect(await doors.send(friend, withId({ t: "answer", device: "page" }))).toBe("done");
+  await doors.send(owner, withId({ t: "take", device: "page", since: 0 }));
+  if (isAnswered) await doors.send(friend, withId({ t: "answer", device: "page" }));
   return doors;
 }
 
 describe.each([
-  ["the feed", FEED, () => "feed", () => rooms.common],
-  ["the room of the owner's post", POST, () => `post:${rooms.post}`, () => rooms.people[3]],
-] as const)("in %s", (_room, rows, topic, liker) => {
+  ["the feed", FEED, () => "feed", () => rooms.common, 1],
+  ["the room of the owner's post", POST, () => `post:${rooms.post}`, () => rooms.people[3], 2],
+] as const)("in %s", (_room, rows, topic, liker, likes) => {
   it.each(rows.map((row) => ({ name: row[0], cells: row[2] })))(
     "rights · $name is answered to each person as its row says",
     async ({ name, cells }) => {
@@ -207,15 +193,20 @@ describe.each([
       if (name === "hello") return expect(outcomes).toEqual(expected(cells));
       await liker().post(`/posts/${rooms.post}/like.data`, { on: "1" });
       const stranger = await doors.enter(rooms.people[2]);
-      await until(() => typeof stranger === "object" && hasLike(stranger.frames), "the like");
+      await until(() => typeof stranger === "object" && showsLikes(stranger.frames, likes), "the like");
       const shown = await inEachRole(rooms.people, async (who, role) => {
         if (outcomes[role] !== "silent") return outcomes[role];
-        return hasLike(await doors.seenBy(who)) ? "shown" : "hidden";
+        return showsLikes(await doors.seenBy(who), likes) ? "shown" : "hidden";
       });
       expect(shown).toEqual(expected(cells));
     },
   );
 });
 
-/** Whether the frames of a live room say something about the owner's post. */
-const hasLike = (frames: CommandSocket["frames"]): boolean => JSON.stringify(frames).includes(rooms.post);
+/** Whether the frames of a live room say that the owner's post has so many likes. */
+const showsLikes = (frames: CommandSocket["frames"], likes: number): boolean =>
+  (frames as unknown as LiveFrame[]).some(
+    (frame) =>
+      frame.t === "events" &&
+      frame.events.some((event) => event.kind === "counts" && event.post === rooms.post && event.likes === likes),
+  );

@@ -1,9 +1,9 @@
 import { env } from "cloudflare:workers";
 import { directChatRoom } from "~/party/chat/protocol";
 import { groupOf, startChat } from "~/tests/kit/workerd/chatFiles";
-import { doorsOf, withId } from "~/tests/kit/workerd/commands";
+import { type Doors, doorsOf, withId } from "~/tests/kit/workerd/commands";
 import { until } from "~/tests/kit/workerd/rooms";
-import { befriend, enterGame, letWatch, roomFor, sendAnswer } from "~/tests/kit/workerd/wireGames";
+import { AS_JSON, befriend, enterGame, letWatch, roomFor, sendAnswer } from "~/tests/kit/workerd/wireGames";
 import { choose } from "~/tests/kit/workerd/wirePrivacy";
 import { type Caller, newMember } from "./caller";
 import { ownersWorld } from "./ownersWorld";
@@ -57,6 +57,24 @@ export async function ownersGames(owner: Caller, friend: Caller, common: Caller)
     await letWatch(host, room === watched);
   }
   return { played, watched };
+}
+
+/** Returns a function that makes a call from the owner to the friend. It first ends the call before it. */
+export function callsBetween(owner: Caller, friend: Caller) {
+  let last: Doors | null = null;
+  return async (): Promise<{ call: string; doors: Doors }> => {
+    if (last) {
+      await last.send(owner, withId({ t: "take", device: "page", since: 0 }));
+      await last.send(owner, withId({ t: "hangUp" }));
+      await last.closed(owner); // only then are both free for another call
+    }
+    const response = await owner.post("/calls", { to: friend.id, kind: "audio" }, AS_JSON);
+    if (response.status !== 200) throw new Error(`the call answered ${response.status}: ${await response.text()}`);
+    const { call } = await response.json<{ call: string }>();
+    last = doorsOf("call", call);
+    await last.enter(owner);
+    return { call, doors: last };
+  };
 }
 
 /** Makes friends of a member and others, in D1. */
