@@ -95,6 +95,20 @@ describe("no browser reaches an RPC", () => {
     );
   });
 
+  it.each(["LiveHub", "LiveLeaf", "Limits"])("rights · a plain request for %s is refused to each person", async (room) => {
+    const path = `/parties/${ADDRESSES[room]?.()}`;
+    expect(await statuses(rooms.people, (who) => who.get(path))).toEqual(expected([401, 401, 404, 404, 404]));
+  });
+
+  it.each(["CALL", "CHAT", "GAME", "INBOX", "LIVE_HUB", "LIVE_LEAF"] as const)(
+    "rights · a room of %s answers 426 to a request that isn't an upgrade",
+    async (binding) => {
+      const rooms: DurableObjectNamespace = world[binding];
+      const answer = await rooms.getByName("x").fetch("http://rooms.test/parties/x/y/wipe", { method: "POST" });
+      expect(answer.status).toBe(426);
+    },
+  );
+
   it.each(["LiveHub", "LiveLeaf", "Limits"])("rights · a socket of %s is refused to each person", async (room) => {
     const path = `/parties/${ADDRESSES[room]?.()}`;
     expect(await statuses(rooms.people, (who) => who.upgrade(path))).toEqual(expected([404, 404, 404, 404, 404]));
