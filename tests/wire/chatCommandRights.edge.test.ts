@@ -90,18 +90,24 @@ describe.each([
       const activity = command(NOWHERE).t;
       const outcomes = await inEachRole(rooms.people, async (who) => {
         const chat = doorsOfChat(roomOf(who));
+        await chat.enter(witnessOf(who));
         return chat.send(who, command(await seqsFor(who, chat)));
       });
       const shown = await inEachRole(rooms.people, async (who, role) => {
         if (outcomes[role] !== "silent") return outcomes[role];
-        const [, , , friend, owner] = rooms.people;
-        const seen = await doorsOfChat(roomOf(who)).seenBy(who === owner ? friend : owner);
+        const seen = await doorsOfChat(roomOf(who)).seenBy(witnessOf(who));
         return seen.some(({ t, member }) => t === activity && member === who.id) ? "shown" : "hidden";
       });
       expect(shown).toEqual(expected(cells));
     },
   );
 });
+
+/** Another member of the person's chat. */
+function witnessOf(who: Caller): Caller {
+  const [, , , friend, owner] = rooms.people;
+  return who === owner ? friend : owner;
+}
 
 function doorsOfChat(room: string): Doors {
   const known = doors.get(room) ?? doorsOf("chat", room);
