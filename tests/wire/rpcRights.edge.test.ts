@@ -1,9 +1,15 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Env } from "~/app/server/env.server";
+import { CallRoom } from "~/party/call/room";
+import { ChatRoom } from "~/party/chat/room";
+import { CLOSE } from "~/party/core/protocol";
+import { GameRoom } from "~/party/game/room";
+import { InboxRoom } from "~/party/inbox/room";
 import * as roomsWorker from "~/party/worker";
 import { doorsOf, type Outcome } from "~/tests/kit/workerd/commands";
 import { roomFor } from "~/tests/kit/workerd/wireGames";
+import type { Caller } from "./caller";
 import { callsBetween, ownersGames, ownersRooms } from "./ownersRooms";
 import { type Cells, expected, inEachRole, statuses } from "./ownersWorld";
 import { RPC_CALLERS } from "./rpcCallers";
@@ -119,34 +125,35 @@ describe("no browser reaches an RPC", () => {
  * The RPCs that decide by rights what a member gets. They know members, not sessions: for a member whose session has
  * ended, only the edge refuses.
  */
-const DECIDED: Readonly<Record<string, { cells: Cells<Outcome>; ask: (member: string) => Promise<Outcome> }>> = {
+const DECIDED: Readonly<Record<string, { cells: Cells<Outcome>; ask: (who: Caller) => Promise<Outcome> }>> = {
   "ChatRoom.post in their chat with the owner": {
     cells: ["forbidden", "forbidden", "done", "done", "done", "blocked"],
-    ask: async (member) => answered(await chatWithOwner(member).post(member, crypto.randomUUID(), { text: "x" })),
+    ask: async (who) =>
+      answered(await world.CHAT.getByName(rooms.chatOf(who)).post(who.id, crypto.randomUUID(), { text: "x" })),
   },
   "ChatRoom.post in the owner's chat with the friend": {
     cells: ["forbidden", "forbidden", "forbidden", "done", "done"],
-    ask: async (member) =>
+    ask: async ({ id: member }) =>
       answered(await world.CHAT.getByName(chatOfFriend()).post(member, crypto.randomUUID(), { text: "x" })),
   },
   "ChatRoom.message": {
     cells: ["hidden", "hidden", "hidden", "shown", "shown"],
-    ask: async (member) => ((await world.CHAT.getByName(chatOfFriend()).message(member, 1)) ? "shown" : "hidden"),
+    ask: async ({ id: member }) => ((await world.CHAT.getByName(chatOfFriend()).message(member, 1)) ? "shown" : "hidden"),
   },
   "ChatRoom.messagesAfter": {
     cells: ["hidden", "hidden", "hidden", "shown", "shown"],
-    ask: async (member) =>
+    ask: async ({ id: member }) =>
       (await world.CHAT.getByName(chatOfFriend()).messagesAfter(member, 0, 9)).messages.length > 0 ? "shown" : "hidden",
   },
   "ChatRoom.presence": {
     cells: ["dropped", "dropped", "dropped", "kept", "kept"],
-    ask: async (member) =>
+    ask: async ({ id: member }) =>
       (await world.CHAT.getByName(chatOfFriend()).presence(member, true, 0)).keep ? "kept" : "dropped",
   },
   // the request of the stranger to the owner
   "ChatRoom.answerRequest": {
     cells: ["unchanged", "unchanged", "unchanged", "unchanged", "accepted"],
-    ask: async (member) => {
+    ask: async ({ id: member }) => {
       const chat = world.CHAT.getByName(chatOfStranger());
       const isRequest = async () => (await chat.message(rooms.owner, 1)) === null;
       const before = await isRequest();
@@ -156,11 +163,11 @@ const DECIDED: Readonly<Record<string, { cells: Cells<Outcome>; ask: (member: st
   },
   "CallRoom.concerns": {
     cells: ["no", "no", "no", "yes", "yes"],
-    ask: async (member) => ((await world.CALL.getByName(call).concerns(member)) ? "yes" : "no"),
+    ask: async ({ id: member }) => ((await world.CALL.getByName(call).concerns(member)) ? "yes" : "no"),
   },
   "CallRoom.endFriendship": {
     cells: ["goes on", "goes on", "goes on", "over", "over"],
-    ask: async (member) => {
+    ask: async ({ id: member }) => {
       const room = world.CALL.getByName(call);
       await room.endFriendship(member, member === rooms.owner ? rooms.friend : rooms.owner);
       if (await room.concerns(rooms.owner)) return "goes on";
@@ -168,34 +175,53 @@ const DECIDED: Readonly<Record<string, { cells: Cells<Outcome>; ask: (member: st
       return "over";
     },
   },
+  // those who only watch must connect again, so that the edge checks their rights
+  "GameRoom.endFriendship": {
+    cells: [401, 401, CLOSE.silent, CLOSE.silent, "stays", 403],
+    ask: async (who) => {
+      const doors = doorsOf("game", games.watched);
+      const entered = await doors.enter(who);
+      if (typeof entered !== "object") return entered;
+      await world.GAME.getByName(games.watched).endFriendship(who.id, rooms.owner);
+      if (who.id !== rooms.owner) return doors.closed(who);
+      await doors.seenBy(who);
+      return entered.closedWith ?? "stays";
+    },
+  },
   "GameRoom.peek at an invitation": {
     cells: ["forbidden", "forbidden", "forbidden", "invited", "done"],
-    ask: async (member) => answered(await world.GAME.getByName(invited).peek(member, false)),
+    ask: async ({ id: member }) => answered(await world.GAME.getByName(invited).peek(member, false)),
   },
   "GameRoom.answer": {
     cells: ["not_in_room", "not_in_room", "not_in_room", "accepted", "already_answered"],
-    ask: async (member) => (await world.GAME.getByName(invited).answer(member, true)).outcome,
+    ask: async ({ id: member }) => (await world.GAME.getByName(invited).answer(member, true)).outcome,
   },
   "GameRoom.peek at a game": {
     cells: ["forbidden", "forbidden", "forbidden", "done", "done"],
-    ask: async (member) => answered(await world.GAME.getByName(games.played).peek(member, false)),
+    ask: async ({ id: member }) => answered(await world.GAME.getByName(games.played).peek(member, false)),
   },
   "GameRoom.presence": {
     cells: ["dropped", "dropped", "dropped", "kept", "kept"],
-    ask: async (member) =>
+    ask: async ({ id: member }) =>
       (await world.GAME.getByName(games.played).presence(member, { online: true, version: 0 })).keep
         ? "kept"
         : "dropped",
   },
   "GameRoom.finishedRun of the owner's run": {
     cells: ["forbidden", "forbidden", "forbidden", "forbidden", "not_finished"],
-    ask: async (member) => answered(await world.GAME.getByName(rooms.run).finishedRun(member)),
+    ask: async ({ id: member }) => answered(await world.GAME.getByName(rooms.run).finishedRun(member)),
   },
 };
 
-const chatWithOwner = (member: string) =>
-  world.CHAT.getByName(rooms.chatOf(rooms.people.find(({ id }) => id === member) ?? rooms.people[0]));
-
 it.each(Object.entries(DECIDED))("rights · %s gives each member what its row says", async (_rpc, { cells, ask }) => {
-  expect(await inEachRole(rooms.people, ({ id }) => ask(id))).toEqual(expected(cells));
+  expect(await inEachRole(rooms.people, ask)).toEqual(expected(cells));
+});
+
+it("rights · every RPC about a member has its row", () => {
+  const methods = Object.entries({ CallRoom, ChatRoom, GameRoom, InboxRoom }).flatMap(([room, { rpc, prototype }]) =>
+    rpc.map((name) => ({ name: `${room}.${name}`, source: String(Object.getOwnPropertyDescriptor(prototype, name)?.value) })),
+  );
+  const aboutMembers = methods.filter(({ source }) => /^[^)]*\bmember\b/.test(source)).map(({ name }) => name);
+  const decided = Object.keys(DECIDED).map((name) => name.split(" ")[0]);
+  expect([...new Set(decided)].sort()).toEqual(aboutMembers.sort());
 });
