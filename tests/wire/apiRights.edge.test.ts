@@ -81,12 +81,12 @@ it.each(Object.entries(ROUTES))("rights · %s is answered as its row says", asyn
 });
 
 it.each([
-  ["a chat", () => `chat/${directChatRoom(world.owner, world.friend)}`, [401, 401, 403, 204, 204]],
-  ["a group", () => `chat/${world.group}`, [401, 401, 403, 204, 204]],
-  ["a game", () => `game/${world.game}`, [401, 401, 403, 403, 204]],
-  ["a call that doesn't exist", () => `call/${ulid(1)}`, [401, 401, 404, 404, 404]],
-  ["the feed", () => "live/feed", [204, 204, 204, 204, 204]],
-  ["a kind of room that doesn't exist", () => "limits/x", [401, 401, 404, 404, 404]],
+  ["a chat", (): string => `chat/${directChatRoom(world.owner, world.friend)}`, [401, 401, 403, 204, 204]],
+  ["a group", (): string => `chat/${world.group}`, [401, 401, 403, 204, 204]],
+  ["a game", (): string => `game/${world.game}`, [401, 401, 403, 403, 204]],
+  ["a call that doesn't exist", (): string => `call/${ulid(1)}`, [401, 401, 404, 404, 404]],
+  ["the feed", (): string => "live/feed", [204, 204, 204, 204, 204]],
+  ["a kind of room that doesn't exist", (): string => "limits/x", [401, 401, 404, 404, 404]],
 ] as const)("rights · a plain request for %s says whether the person may connect", async (_room, path, answers) => {
   expect(await statuses(world.people, (who) => who.get(`/parties/${path()}`))).toEqual(expected(answers));
 });

@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { CHAT_PROTOCOL_VERSION, type ChatFrame, type ChatMessage } from "~/party/chat/protocol";
 import { COMMAND_NAMES } from "~/tests/kit/rooms/commandNames";
 import { type Command, doorsOf, type Doors, type Outcome, withId } from "~/tests/kit/workerd/commands";
+import { ownersRooms } from "~/tests/kit/workerd/ownersRooms";
 import type { Caller } from "./caller";
-import { ownersRooms } from "./ownersRooms";
 import { type Cells, expected, inEachRole } from "./ownersWorld";
 
 /** What each person gets for a command: in their chat with the owner, in the group of all, in the owner's group. */
@@ -36,7 +36,7 @@ const OF_ANOTHER: Row = {
   owners: members("forbidden"),
 };
 
-const COMMANDS: Record<string, Row & { command: (seqs: Seqs) => Command}> = {
+const COMMANDS: Record<string, Row & { command: (seqs: Seqs) => Command }> = {
   hello: { ...READING, command: () => ({ t: "hello", v: CHAT_PROTOCOL_VERSION, since: null }) },
   page: { ...READING, command: () => ({ t: "page", before: 9_999 }) },
   search: { ...READING, command: () => withId({ t: "search", query: "by", before: null }) },
@@ -85,7 +85,7 @@ describe.each([
   ["the owner's group with the friend", "owners", () => rooms.group],
 ] as const)("in %s", (_chat, target, roomOf) => {
   it.each(Object.entries(COMMANDS))(
-    "rights · %s is answered to each person as its row says",
+    "rights · %s is answered as its row says",
     async (_name, { command, [target]: cells }) => {
       const activity = command(NOWHERE).t;
       const outcomes = await inEachRole(rooms.people, async (who) => {

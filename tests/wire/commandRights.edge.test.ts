@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { LiveFrame } from "~/party/live/protocol";
 import { COMMAND_NAMES } from "~/tests/kit/rooms/commandNames";
 import { candidate } from "~/tests/kit/workerd/calls";
-import { type CommandSocket, type Doors, doorsOf, type Outcome, withId } from "~/tests/kit/workerd/commands";
+import { type Doors, doorsOf, type Outcome, withId } from "~/tests/kit/workerd/commands";
 import { until } from "~/tests/kit/workerd/rooms";
+import { callsBetween, ownersGames, ownersRooms } from "~/tests/kit/workerd/ownersRooms";
 import type { Caller } from "./caller";
-import { callsBetween, ownersGames, ownersRooms } from "./ownersRooms";
 import { type Cells, expected, inEachRole } from "./ownersWorld";
 
 /** What each person gets for a command. `name` is the command's, and may go on to say when or in which room. */
@@ -142,7 +142,7 @@ function rowsIn(room: string, rows: readonly Row[], doorsTo: () => Doors | Promi
       doors = await doorsTo();
     });
     it.each(rows.map((row) => ({ name: row[0], row })))(
-      "rights · $name is answered to each person as its row says",
+      "rights · $name is answered as its row says",
       async ({ row }) => {
         expect(await inEachRole(rooms.people, (who) => send(doors, who, row))).toEqual(expected(row[2]));
       },
@@ -157,7 +157,7 @@ rowsIn("a call from the owner to the friend", CALL, async () => (await newCall()
 
 describe("in calls that the command may end", () => {
   it.each(ENDING.map((row) => ({ name: row[0], row })))(
-    "rights · $name is answered to each person as its row says",
+    "rights · $name is answered as its row says",
     async ({ name, row }) => {
       let doors: Doors | null = null;
       const outcomes = await inEachRole(rooms.people, async (who) => {
@@ -181,11 +181,11 @@ async function ringing(isAnswered: boolean): Promise<Doors> {
 }
 
 describe.each([
-  ["the feed", FEED, () => "feed", () => rooms.common, 1],
-  ["the room of the owner's post", POST, () => `post:${rooms.post}`, () => rooms.people[3], 2],
+  ["the feed", FEED, (): string => "feed", () => rooms.common, 1],
+  ["the room of the owner's post", POST, (): string => `post:${rooms.post}`, () => rooms.people[3], 2],
 ] as const)("in %s", (_room, rows, topic, liker, likes) => {
   it.each(rows.map((row) => ({ name: row[0], cells: row[2] })))(
-    "rights · $name is answered to each person as its row says",
+    "rights · $name is answered as its row says",
     async ({ name, cells }) => {
       const doors = doorsOf("live", topic());
       const command = name === "hello" ? doors.hello : { t: name, posts: [rooms.post] };
@@ -204,8 +204,8 @@ describe.each([
 });
 
 /** Whether the frames of a live room say that the owner's post has so many likes. */
-const showsLikes = (frames: CommandSocket["frames"], likes: number): boolean =>
-  (frames as unknown as LiveFrame[]).some(
+const showsLikes = (frames: readonly { t: string }[], likes: number): boolean =>
+  (frames as readonly LiveFrame[]).some(
     (frame) =>
       frame.t === "events" &&
       frame.events.some((event) => event.kind === "counts" && event.post === rooms.post && event.likes === likes),

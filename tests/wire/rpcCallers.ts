@@ -1,8 +1,8 @@
 /** An RPC that no Worker calls now; an edge or room of the previous release may. */
-export const NOBODY = null;
+const NOBODY = null;
 
 /** What calls each RPC: a file of the edge or of the rooms. None of these has a route for browsers. */
-export type RpcCallers = Readonly<Record<string, string | typeof NOBODY>>;
+type RpcCallers = Readonly<Record<string, string | typeof NOBODY>>;
 
 /** a former name of another method */
 const FORMER_NAME = NOBODY;

@@ -9,8 +9,8 @@ import { InboxRoom } from "~/party/inbox/room";
 import * as roomsWorker from "~/party/worker";
 import { doorsOf, type Outcome } from "~/tests/kit/workerd/commands";
 import { roomFor } from "~/tests/kit/workerd/wireGames";
+import { callsBetween, ownersGames, ownersRooms } from "~/tests/kit/workerd/ownersRooms";
 import type { Caller } from "./caller";
-import { callsBetween, ownersGames, ownersRooms } from "./ownersRooms";
 import { type Cells, expected, inEachRole, statuses } from "./ownersWorld";
 import { RPC_CALLERS } from "./rpcCallers";
 
@@ -71,9 +71,12 @@ const rows = Object.entries(RPC_CALLERS).flatMap(([room, callers]) =>
   Object.entries(callers).map(([name, caller]) => ({ room, name, caller })),
 );
 
-it.each(rows.filter(({ caller }) => caller !== null))("rights · $name of $room is called by $caller", async ({ name, caller }) => {
-  expect(await sources[caller ?? ""]?.()).toMatch(new RegExp(`\\.${name}\\(`));
-});
+it.each(rows.filter(({ caller }) => caller !== null))(
+  "rights · $name of $room is called by $caller",
+  async ({ name, caller }) => {
+    expect(await sources[caller ?? ""]?.()).toMatch(new RegExp(`\\.${name}\\(`));
+  },
+);
 
 /** Of each class: a room, at the address that a browser would try. */
 const ADDRESSES: Readonly<Record<string, () => string>> = {
@@ -101,10 +104,13 @@ describe("no browser reaches an RPC", () => {
     );
   });
 
-  it.each(["LiveHub", "LiveLeaf", "Limits"])("rights · a plain request for %s is refused to each person", async (room) => {
-    const path = `/parties/${ADDRESSES[room]?.()}`;
-    expect(await statuses(rooms.people, (who) => who.get(path))).toEqual(expected([401, 401, 404, 404, 404]));
-  });
+  it.each(["LiveHub", "LiveLeaf", "Limits"])(
+    "rights · a plain request for %s is refused to each person",
+    async (room) => {
+      const path = `/parties/${ADDRESSES[room]?.()}`;
+      expect(await statuses(rooms.people, (who) => who.get(path))).toEqual(expected([401, 401, 404, 404, 404]));
+    },
+  );
 
   it.each(["CALL", "CHAT", "GAME", "INBOX", "LIVE_HUB", "LIVE_LEAF"] as const)(
     "rights · a room of %s answers 426 to a request that isn't an upgrade",
@@ -138,7 +144,8 @@ const DECIDED: Readonly<Record<string, { cells: Cells<Outcome>; ask: (who: Calle
   },
   "ChatRoom.message": {
     cells: ["hidden", "hidden", "hidden", "shown", "shown"],
-    ask: async ({ id: member }) => ((await world.CHAT.getByName(chatOfFriend()).message(member, 1)) ? "shown" : "hidden"),
+    ask: async ({ id: member }) =>
+      (await world.CHAT.getByName(chatOfFriend()).message(member, 1)) ? "shown" : "hidden",
   },
   "ChatRoom.messagesAfter": {
     cells: ["hidden", "hidden", "hidden", "shown", "shown"],
@@ -219,7 +226,10 @@ it.each(Object.entries(DECIDED))("rights · %s gives each member what its row sa
 
 it("rights · every RPC about a member has its row", () => {
   const methods = Object.entries({ CallRoom, ChatRoom, GameRoom, InboxRoom }).flatMap(([room, { rpc, prototype }]) =>
-    rpc.map((name) => ({ name: `${room}.${name}`, source: String(Object.getOwnPropertyDescriptor(prototype, name)?.value) })),
+    rpc.map((name) => ({
+      name: `${room}.${name}`,
+      source: String(Object.getOwnPropertyDescriptor(prototype, name)?.value),
+    })),
   );
   const aboutMembers = methods.filter(({ source }) => /^[^)]*\bmember\b/.test(source)).map(({ name }) => name);
   const decided = Object.keys(DECIDED).map((name) => name.split(" ")[0]);

@@ -6,7 +6,9 @@ const parsers = import.meta.glob<Record<string, unknown>>("/party/*/parse.ts", {
 export const COMMAND_NAMES: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   Object.entries(parsers).map(([path, exported]) => {
     const [, , party = ""] = path.split("/");
-    const schemas = Object.entries(exported).flatMap(([name, value]) => (name.endsWith("CommandSchema") ? [value] : []));
+    const schemas = Object.entries(exported).flatMap(([name, value]) =>
+      name.endsWith("CommandSchema") ? [value] : [],
+    );
     return [party, [...new Set(schemas.flatMap(namesIn))].sort()];
   }),
 );

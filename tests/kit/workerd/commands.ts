@@ -1,10 +1,14 @@
 /** Commands over the wire: a person enters a room, sends a command, and gets its outcome. */
+import { HEARTBEAT } from "~/party/core/protocol";
 import { PROTOCOL_VERSIONS } from "~/tests/kit/rooms/protocolVersions";
 import { TestSocket, until } from "~/tests/kit/workerd/rooms";
 import type { Caller } from "~/tests/wire/caller";
 
 type Party = keyof typeof PROTOCOL_VERSIONS;
-type Frame = { t: string; id?: string; code?: string; retryAfterMs?: number; member?: string } & Record<string, unknown>;
+type Frame = { t: string; id?: string; code?: string; retryAfterMs?: number; member?: string } & Record<
+  string,
+  unknown
+>;
 export type CommandSocket = TestSocket<Frame>;
 export type Command = { t: string } & Record<string, unknown>;
 
@@ -39,7 +43,10 @@ export function doorsOf(party: Party, room: string) {
 
   async function enter(who: Caller): Promise<CommandSocket | Outcome> {
     const known = open.get(who);
-    if (known?.closedWith === null) return known;
+    if (known?.closedWith === null) {
+      known.send(HEARTBEAT.ping); // a room closes a socket that is silent for long
+      return known;
+    }
     const { status, webSocket } = await who.upgrade(`/parties/${party}/${room}`);
     if (!webSocket) return status;
     const socket: CommandSocket = new TestSocket(webSocket);

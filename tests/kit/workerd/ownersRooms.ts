@@ -5,15 +5,14 @@ import { type Doors, doorsOf, withId } from "~/tests/kit/workerd/commands";
 import { until } from "~/tests/kit/workerd/rooms";
 import { AS_JSON, befriend, enterGame, letWatch, roomFor, sendAnswer } from "~/tests/kit/workerd/wireGames";
 import { choose } from "~/tests/kit/workerd/wirePrivacy";
-import { type Caller, newMember } from "./caller";
-import { ownersWorld } from "./ownersWorld";
+import { type Caller, newMember } from "~/tests/wire/caller";
+import { ownersWorld } from "~/tests/wire/ownersWorld";
 
 const { DB } = env as unknown as { DB: D1Database };
 
 /**
- * The owner's world with its rooms: a chat of each person with the owner, a group of them all, a game of the owner and
- * the friend, and one that friends may watch. The common friend of all of them has made the group, and plays the
- * second game.
+ * The owner's world with more chats: one of each person with the owner, and a group of them all. Everybody has written in
+ * their chats, lets everyone see what they do, and has a common friend, who is in the group too.
  */
 export async function ownersRooms() {
   const common = await newMember("Common");
@@ -40,7 +39,7 @@ export async function ownersRooms() {
   for (const who of [stranger, friend, owner, muting, asking, asked]) await write(who, chatOf(who));
   for (const who of present) await write(who, shared);
   for (const who of [friend, owner]) await write(who, world.group);
-  return { ...world, common, shared, chatOf, present };
+  return { ...world, common, shared, chatOf };
 }
 
 /** A game of the owner and the friend, and one of the owner and the common friend, which friends may watch. */
