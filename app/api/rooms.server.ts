@@ -66,6 +66,7 @@ export async function answerProbe(context: EdgeContext, party: string, room: str
   if (limited) return refuse(context, limited);
   const session = await context.session();
   if (!session) return refuse(context, await signedOut(context));
-  const code = (await PARTIES.get(party)?.whyNot?.(context, room, session.memberId)) ?? null;
+  const access = PARTIES.get(party);
+  const code = access ? ((await access.whyNot?.(context, room, session.memberId)) ?? null) : "not-found";
   return code === null ? new Response(null, { status: 204 }) : refuse(context, apiError(code));
 }
