@@ -86,6 +86,8 @@ it.each([
   ["a game", (): string => `game/${world.game}`, [401, 401, 403, 403, 204]],
   ["a call that doesn't exist", (): string => `call/${ulid(1)}`, [401, 401, 404, 404, 404]],
   ["the feed", (): string => "live/feed", [204, 204, 204, 204, 204]],
+  ["a post", (): string => `live/post:${world.post}`, [204, 204, 204, 204, 204, 404]],
+  ["a live topic that doesn't exist", (): string => "live/x", [404, 404, 404, 404, 404]],
   ["a kind of room that doesn't exist", (): string => "limits/x", [401, 401, 404, 404, 404]],
 ] as const)("rights · a plain request for %s says whether the person may connect", async (_room, path, answers) => {
   expect(await statuses(world.people, (who) => who.get(`/parties/${path()}`))).toEqual(expected(answers));
