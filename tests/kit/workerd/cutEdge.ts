@@ -25,9 +25,9 @@ const DATABASE = "database";
 
 /**
  * How a request fails. `dies`: it takes this many steps, and then asks nothing of its database or of the rooms any
- * more. `loses`: the rooms' first answers to each of its calls are lost, or the calls themselves.
+ * more. `loses answers`: the rooms' first answer to each of its calls is lost.
  */
-export type Cut = { dies: number } | { loses: "calls" | "answers" };
+export type Cut = { dies: number } | "loses answers" | "none";
 
 export interface Cutting {
   /** what the request asked of its database and of the rooms, in order */
@@ -49,12 +49,11 @@ export async function runCut(env: Env, work: Work, cut: Cut): Promise<Cutting> {
   let turn: Promise<unknown> = Promise.resolve();
 
   const take = async <Result>(name: string, step: () => Promise<Result>): Promise<Result> => {
-    isDead ||= "dies" in cut && steps.length === cut.dies;
+    isDead ||= typeof cut === "object" && steps.length === cut.dies;
     if (isDead) throw new Error("the edge has died");
     steps.push(name);
-    const isLost = "loses" in cut && name !== DATABASE && !lost.has(name);
+    const isLost = cut === "loses answers" && name !== DATABASE && !lost.has(name);
     lost.add(name);
-    if (isLost && cut.loses === "calls") throw new Error("the call was lost");
     const result = await step();
     if (isLost) throw new Error("the answer was lost");
     return result;

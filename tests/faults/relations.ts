@@ -1,0 +1,174 @@
+/**
+ * The members of a chat block each other, change their settings and go away, while their inboxes are open on pages
+ * without the chat. Knows what each may see of the others at the end.
+ */
+import { InboxClient } from "~/app/rooms/inboxClient";
+import { PRIVACY_CHOICES } from "~/base/privacy";
+import type { ChatAccess } from "~/party/chat/protocol";
+import type { Hello } from "~/party/core/protocol";
+import { INBOX_LIMITS, INBOX_PROTOCOL_VERSION, type InboxCommand, type InboxFrame } from "~/party/inbox/protocol";
+import type { ShownList } from "~/tests/faults/checker";
+import { SimulatedEdge } from "~/tests/faults/simulatedEdge";
+import { simulatedLink, type SimulatedLink } from "~/tests/faults/world/simulatedLink";
+import type { SimulatedWorld } from "~/tests/faults/world/simulatedWorld";
+
+/** The steps and their weights. */
+export const RELATION_WEIGHTS = { access: 2, presence: 3, block: 2, unblock: 3, privacy: 3 } as const;
+export type RelationStep = keyof typeof RELATION_WEIGHTS;
+export const isRelationStep = (step: string): step is RelationStep => Object.hasOwn(RELATION_WEIGHTS, step);
+
+/** A member's inbox on a page without the chat, and whom a block hid from the member when the page last loaded. */
+interface InboxPage {
+  member: string;
+  link: SimulatedLink<Exclude<InboxCommand, Hello>, InboxFrame>;
+  client: InboxClient;
+  loaded: string[];
+}
+
+/** What a member may see of the others. */
+interface Seen {
+  presence: string[];
+  receipts: string[];
+}
+
+export class Relations {
+  readonly edge: SimulatedEdge;
+  readonly #pages: InboxPage[];
+
+  constructor(
+    private readonly world: SimulatedWorld,
+    chat: string,
+    private readonly kind: ChatAccess["kind"],
+    private readonly members: readonly string[],
+  ) {
+    this.edge = new SimulatedEdge(world, chat, kind, members);
+    this.#pages = members.map((member) => this.#open(member));
+  }
+
+  /** Begins a step. Its deliveries go on while the schedule takes the next steps. */
+  take(step: RelationStep): void {
+    const [one, other] = [this.#pick(this.members) ?? "ann", this.#pick(this.members) ?? "bob"];
+    switch (step) {
+      case "presence":
+        return this.#pick(this.#pages)?.link.setReachable(this.#random() < 0.5);
+      case "block":
+        return this.#request(() => this.edge.block(one, other));
+      case "unblock":
+        return this.#request(() => this.edge.unblock(...(this.#pick(this.edge.blocks) ?? [one, other])));
+      case "privacy":
+        return this.#request(() => this.#choose(one));
+      case "access": {
+        const areFriends = this.#random() < 0.8;
+        if (this.kind === "direct") return this.#request(() => this.edge.setFriends(areFriends));
+        const removed = this.#random() < 0.5 ? one : null;
+        const ended = this.#random() < 0.3 ? this.members.slice(0, 2) : [];
+        return this.#request(() =>
+          this.edge.setMembers(
+            this.members.filter((member) => member !== removed),
+            ended,
+          ),
+        );
+      }
+    }
+  }
+
+  // ---- the end
+
+  /** Ends all blocks, and makes everybody a member and a friend. */
+  reunite(): void {
+    for (const { link } of this.#pages) link.setReachable(true);
+    this.#request(() => {
+      for (const [me, other] of this.edge.blocks) this.edge.unblock(me, other);
+      this.edge.setMembers(this.members);
+      this.edge.setFriends(true);
+    });
+  }
+
+  /** Makes the last changes, which decide what each member may see. */
+  part(): void {
+    if (this.kind === "group" && this.#random() < 0.8)
+      this.#request(() => this.edge.setMembers(this.members.slice(0, -1)));
+    if (this.kind === "direct" && this.#random() < 0.3) this.take("access");
+    for (const _ of this.members) if (this.#random() < 0.5) this.take("privacy");
+    if (this.#random() < 0.4) this.take("block");
+  }
+
+  /**
+   * Whose presence and read receipts the viewer may see: of everybody whose settings and whose own allow it, and of
+   * nobody in a one-to-one chat with a block (X15, X28, X44). Both have been friends in it, so both take part.
+   */
+  seenBy(viewer: string): Seen {
+    const isBlocked = this.kind === "direct" && this.edge.blocks.length > 0;
+    const seen = (what: "presence" | "receipts"): string[] =>
+      this.members.filter(
+        (member) =>
+          member === viewer || (!isBlocked && [member, viewer].every((each) => this.#allows(each, what))),
+      );
+    return { presence: seen("presence"), receipts: seen("receipts") };
+  }
+
+  get online(): string[] {
+    return this.members.filter((member) => this.world.room("inbox", member).isOnline());
+  }
+
+  /** Whom a block hid from each member when their page last loaded, and whom one hides now. */
+  blockLists(): ShownList[] {
+    return this.#pages.map(({ member, loaded }) => ({
+      page: `${member}'s inbox`,
+      what: "hidden by a block",
+      shown: loaded,
+      expected: this.edge.hiddenFrom(member),
+    }));
+  }
+
+  close(): void {
+    for (const { client } of this.#pages) client.close();
+  }
+
+  // ---- parts
+
+  #request(change: () => void): void {
+    void this.edge.request(change);
+  }
+
+  #choose(member: string): void {
+    const [messages, presence, receipts] = [
+      this.#pick(PRIVACY_CHOICES.messages) ?? "everyone",
+      this.#pick(PRIVACY_CHOICES.presence) ?? "friends",
+      this.#pick(PRIVACY_CHOICES.receipts) ?? "friends",
+    ];
+    this.edge.choose(member, { messages, presence, receipts });
+  }
+
+  #allows(member: string, what: keyof Seen): boolean {
+    const audience = this.edge.privacyOf(member)[what];
+    return audience === "everyone" || (audience === "friends" && this.edge.areFriends !== false);
+  }
+
+  #open(member: string): InboxPage {
+    const link = simulatedLink<Exclude<InboxCommand, Hello>, InboxFrame>(this.world, member, {
+      party: "inbox",
+      name: member,
+      protocolVersion: INBOX_PROTOCOL_VERSION,
+      rate: INBOX_LIMITS,
+    });
+    const client = new InboxClient(member, () => undefined, link.open);
+    const page: InboxPage = { member, link, client, loaded: [] };
+    let loads = -1;
+    client.subscribe(() => {
+      const { ready, staleChanges } = client.getSnapshot();
+      if (!ready || staleChanges === loads) return;
+      loads = staleChanges;
+      page.loaded = this.edge.hiddenFrom(member);
+    });
+    return page;
+  }
+
+  #random(): number {
+    return this.world.random();
+  }
+
+  #pick<Value>(from: readonly Value[]): Value | undefined {
+    return from[Math.floor(this.#random() * from.length)];
+  }
+}
