@@ -244,8 +244,9 @@ export class InboxStore {
   // ---- what a page gets when it connects
 
   snapshot() {
-    // missing if nothing was reported
-    const blocks = Math.max(this.#sql`select max(n) from blocks`.value<number>() ?? 0, this.mutes.newestN() ?? 0);
+    // Each report that is stored raises the sum, even one that is older than a report on another member. It is missing
+    // if nothing was reported.
+    const blocks = (this.#sql`select sum(n) from blocks`.value<number>() ?? 0) + this.mutes.sumOfN();
     return {
       chats: this.chats(),
       requests: this.requests(),

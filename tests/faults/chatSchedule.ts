@@ -1,6 +1,6 @@
 import { directChatRoom, type ChatAccess, type ChatContent } from "~/party/chat/protocol";
 import { ChatStore } from "~/party/chat/store";
-import type { Recorded } from "~/tests/faults/checker";
+import type { Recorded, ShownList } from "~/tests/faults/checker";
 import { History } from "~/tests/faults/history";
 import { isRelationStep, RELATION_WEIGHTS, Relations } from "~/tests/faults/relations";
 import { PendingWork, SimulatedPage } from "~/tests/faults/simulatedPages";
@@ -65,7 +65,8 @@ export class ChatSchedule {
   readonly #pages: (SimulatedPage | null)[];
   readonly #relations: Relations;
   readonly #history: History;
-  #readLast: string[] = [];
+  readonly #readLast: string[] = [];
+  readonly #lists: ShownList[] = [];
   #count = 0;
 
   constructor(
@@ -269,6 +270,9 @@ export class ChatSchedule {
     this.#world.faults = NO_WORLD_FAULTS;
     edge.dies = 0;
     await this.#pass(70_000); // longer than slow sockets, lost calls, and the longest wait between two tries
+    this.#relations.reconnect();
+    await this.#delivered();
+    this.#lists.push(...this.#relations.blockLists());
     this.#relations.reunite();
     await this.#delivered();
     this.#reopenRefused();
@@ -360,7 +364,7 @@ export class ChatSchedule {
         ]),
       ),
       readLast: this.#readLast,
-      lists: [...lists, ...this.#relations.blockLists()],
+      lists: [...this.#lists, ...lists, ...this.#relations.blockLists()],
     };
   }
 

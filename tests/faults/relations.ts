@@ -74,9 +74,16 @@ export class Relations {
 
   // ---- the end
 
+  /** Brings all pages back. They connect again, because a frame may have been lost, even the hello. */
+  reconnect(): void {
+    for (const { link } of this.#pages) {
+      link.setReachable(true);
+      link.cut();
+    }
+  }
+
   /** Ends all blocks, and makes everybody a member and a friend. */
   reunite(): void {
-    for (const { link } of this.#pages) link.setReachable(true);
     this.#request(() => {
       for (const [me, other] of this.edge.blocks) this.edge.unblock(me, other);
       this.edge.setMembers(this.members);
