@@ -236,9 +236,13 @@ export class InboxStore {
     return isNew;
   }
 
+  /** Whether a block separates the owner of the inbox from the member. */
+  isBlocked(member: string): boolean {
+    return this.#sql`select 1 from blocks where member = ${member} and is_blocked = 1`.value() !== null;
+  }
+
   #isHidden(actor: string): boolean {
-    const isBlocked = this.#sql`select 1 from blocks where member = ${actor} and is_blocked = 1`.value() !== null;
-    return isBlocked || this.mutes.isMember(actor);
+    return this.isBlocked(actor) || this.mutes.isMember(actor);
   }
 
   // ---- what a page gets when it connects
