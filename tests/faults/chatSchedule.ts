@@ -291,7 +291,14 @@ export class ChatSchedule {
     await this.#pass(30_000);
     this.#world.room("chat", this.#chat).post("ann", "last", { text: "the last word" });
     await this.#pass(5_000); // nobody reads it before the last changes
-    this.#relations.part();
+    this.#world.faults = { ...NO_WORLD_FAULTS, loseRpc: 0.2, lateRpcMs: 8_000 };
+    edge.dies = 0.1;
+    for (let round = 0; round < 3; round++) {
+      this.#relations.part();
+      await this.#pass(this.#random() * 10_000);
+    }
+    this.#world.faults = NO_WORLD_FAULTS;
+    edge.dies = 0;
     await this.#delivered();
     for (const page of this.#pages) page?.client.showNewest();
     await this.#pass(10_000);
@@ -301,7 +308,7 @@ export class ChatSchedule {
 
   /** Waits until the rooms have everything that the edge has changed, and what follows from it. */
   async #delivered(): Promise<void> {
-    do await this.#pass(5_000);
+    do await this.#pass(20_000); // a late call may still arrive
     while (!this.#relations.edge.isQueueEmpty);
     await this.#pass(10_000);
   }

@@ -7,8 +7,9 @@ import { PRIVACY_CHOICES } from "~/base/privacy";
 import type { ChatAccess } from "~/party/chat/protocol";
 import type { Hello } from "~/party/core/protocol";
 import { INBOX_LIMITS, INBOX_PROTOCOL_VERSION, type InboxCommand, type InboxFrame } from "~/party/inbox/protocol";
+import { InboxStore } from "~/party/inbox/store";
 import type { ShownList } from "~/tests/faults/checker";
-import { SimulatedEdge } from "~/tests/faults/simulatedEdge";
+import { type Settings, SimulatedEdge } from "~/tests/faults/simulatedEdge";
 import { simulatedLink, type SimulatedLink } from "~/tests/faults/world/simulatedLink";
 import type { SimulatedWorld } from "~/tests/faults/world/simulatedWorld";
 
@@ -47,7 +48,8 @@ export class Relations {
 
   /** Begins a step. Its deliveries go on while the schedule takes the next steps. */
   take(step: RelationStep): void {
-    const [one, other] = [this.#pick(this.members) ?? "ann", this.#pick(this.members) ?? "bob"];
+    const one = this.#pick(this.members) ?? "ann";
+    const other = this.#pick(this.members.filter((member) => member !== one)) ?? "bob";
     switch (step) {
       case "presence":
         return this.#pick(this.#pages)?.link.setReachable(this.#random() < 0.5);
@@ -91,13 +93,13 @@ export class Relations {
     });
   }
 
-  /** Makes the last changes, which decide what each member may see. */
+  /** Makes the last changes, which decide what each member may see. A group may lose its last member. */
   part(): void {
     if (this.kind === "group" && this.#random() < 0.8)
       this.#request(() => this.edge.setMembers(this.members.slice(0, -1)));
-    if (this.kind === "direct" && this.#random() < 0.3) this.take("access");
-    for (const _ of this.members) if (this.#random() < 0.5) this.take("privacy");
-    if (this.#random() < 0.4) this.take("block");
+    const steps: RelationStep[] = ["privacy", "privacy", "privacy", "block", "unblock"];
+    if (this.kind === "direct") steps.push("access", "unblock");
+    for (const step of steps) if (this.#random() < 0.6) this.take(step);
   }
 
   /**
@@ -118,14 +120,17 @@ export class Relations {
     return this.members.filter((member) => this.world.room("inbox", member).isOnline());
   }
 
-  /** Whom a block hid from each member when their page last loaded, and whom one hides now. */
+  /** Whom a block hides from each member: as their page last loaded it, and as their inbox keeps it. */
   blockLists(): ShownList[] {
-    return this.#pages.map(({ member, loaded }) => ({
-      page: `${member}'s inbox`,
-      what: "hidden by a block",
-      shown: loaded,
-      expected: this.edge.hiddenFrom(member),
-    }));
+    return this.#pages.flatMap(({ member, loaded }) => {
+      const expected = this.edge.hiddenFrom(member);
+      const { exists, storage } = this.world.host("inbox", member);
+      const kept = exists ? this.members.filter((other) => new InboxStore(storage.sql).isBlocked(other)) : [];
+      return [
+        { page: `a page of ${member}`, what: "blocked", shown: loaded, expected },
+        { page: `the inbox of ${member}`, what: "blocked", shown: kept.sort(), expected },
+      ];
+    });
   }
 
   close(): void {
@@ -139,12 +144,16 @@ export class Relations {
   }
 
   #choose(member: string): void {
-    const [messages, presence, receipts] = [
-      this.#pick(PRIVACY_CHOICES.messages) ?? "everyone",
-      this.#pick(PRIVACY_CHOICES.presence) ?? "friends",
-      this.#pick(PRIVACY_CHOICES.receipts) ?? "friends",
-    ];
-    this.edge.choose(member, { messages, presence, receipts });
+    const choice = <Setting extends keyof Settings>(setting: Setting): Settings[Setting] => {
+      // often everyone, so that only a block hides the two of a chat
+      const choices: readonly Settings[Setting][] = PRIVACY_CHOICES[setting];
+      return (this.#random() < 0.5 ? choices[0] : this.#pick(choices)) as Settings[Setting];
+    };
+    this.edge.choose(member, {
+      messages: choice("messages"),
+      presence: choice("presence"),
+      receipts: choice("receipts"),
+    });
   }
 
   #allows(member: string, what: keyof Seen): boolean {

@@ -94,7 +94,7 @@ export class SimulatedEdge {
 
   /** A block ends the friendship, in the same batch. The events of both are in the order of their changes. */
   block(me: string, other: string): void {
-    if (me === other || this.#blocks.has(`${me} ${other}`)) return;
+    if (this.#blocks.has(`${me} ${other}`)) return;
     const isMutual = this.#blocks.has(`${other} ${me}`);
     this.#blocks.set(`${me} ${other}`, [me, other]);
     this.#report(me, other, true);
