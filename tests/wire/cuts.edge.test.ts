@@ -1,16 +1,19 @@
+/**
+ * Blocks, settings and mutes whose request dies at any step of its work, while both members have their inbox and their
+ * chat open on two devices each. The steps are those that the request takes, so a new delivery is cut too.
+ */
 import { env } from "cloudflare:workers";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, expect, it } from "vitest";
 import { runCron } from "~/app/cron.server";
 import type { Env } from "~/app/server/env.server";
 import { moveClock } from "~/base/clock";
 import { DEFAULT_PRIVACY } from "~/base/privacy";
 import { LEASE_MS } from "~/db/change";
 import type { EventRow } from "~/db/statement";
-import { blocking, choosing, type Cut, muting, runCut, type Work } from "~/tests/kit/workerd/cutEdge";
+import { blocking, choosing, type Cut, type Cutting, muting, runCut, type Work } from "~/tests/kit/workerd/cutEdge";
 import {
   answerTo,
   callAndInvite,
-  type Device,
   type Pair,
   readAll,
   receiptOn,
@@ -18,115 +21,105 @@ import {
   storedOf,
   twoDevicesEach,
 } from "~/tests/kit/workerd/twoDevices";
-import { block } from "~/tests/kit/workerd/wireBlocks";
-import { mute } from "~/tests/kit/workerd/wireMutes";
-import { choose } from "~/tests/kit/workerd/wirePrivacy";
 
 const world = env as unknown as Env;
 const { DB: db } = world;
 
 afterEach(() => moveClock(0));
 
-/** What the devices of one of the two show. */
-type Shown = ReturnType<typeof shownOn>;
-
 interface Change {
-  /** what the two do before the change. Returns more to check after it */
-  prepare: (pair: Pair) => Promise<() => Promise<unknown>>;
-  work: (pair: Pair) => Work;
-  /** after the change: the database, what is different on the devices, and what `prepare` returns */
+  work(pair: Pair): Work;
+  /** the change that it reverses */
+  reverses?: string;
+  /** whose devices load everything again */
+  reloads: "Ada's" | "all";
+  /** what the database has, and what all devices show, after the change and different from before */
   stored: Partial<Awaited<ReturnType<typeof storedOf>>>;
-  shown: (device: Device, pair: Pair, before: Shown) => Partial<Shown>;
-  more: unknown;
-  /** the answer to a message of any device, and whether each sees what the other reads */
-  answer: string;
+  shown: Partial<ReturnType<typeof shownOn>>;
+  /** the answer to a message of any device, and whether it sees what the other member reads */
+  answer: "sent" | "unavailable";
   hasReceipts: boolean;
+  /** looks at more, and what it finds after the change */
+  more?: { look(pair: Pair): Promise<() => Promise<unknown>>; found: unknown };
 }
 
-const VISIBLE = { ...DEFAULT_PRIVACY, presence: "everyone", receipts: "everyone" } as const;
-const HIDDEN = { ...DEFAULT_PRIVACY, presence: "nobody", receipts: "nobody" } as const;
-const nothingMore = () => Promise.resolve(null);
+/** A call of the two, and an invitation to Ada: whether each is in the call, and how the game answers her. */
+async function callAndGame(pair: Pair) {
+  const { call, game } = await callAndInvite(pair);
+  const isInCall = ({ id }: { id: string }) => world.CALL.getByName(call).concerns(id);
+  return async () => {
+    const peeked = await world.GAME.getByName(game).peek(pair.ada.id, false);
+    return [await isInCall(pair.ada), await isInCall(pair.bob), peeked.ok ? null : peeked.code];
+  };
+}
 
-/** Whether Ada's inbox counts that Bob accepted her request, and lists it. */
+/** Whether Ada's inbox counts that Bob accepted her friend request, and lists it. */
 async function acceptance({ ada }: Pair) {
   const inbox = world.INBOX.getByName(ada.id);
   return async () => ({ badge: await inbox.unviewedCount(), listed: (await inbox.activities(9)).length });
 }
 
+const VISIBLE = { ...DEFAULT_PRIVACY, presence: "everyone", receipts: "everyone" } as const;
+const HIDDEN = { ...DEFAULT_PRIVACY, presence: "nobody", receipts: "nobody" } as const;
+
 const CHANGES: Record<string, Change> = {
-  "X12 · a block": {
-    prepare: async (pair) => {
-      const { call, game } = await callAndInvite(pair);
-      return async () => {
-        const peeked = await world.GAME.getByName(game).peek(pair.ada.id, false);
-        const isInCall = (who: { id: string }) => world.CALL.getByName(call).concerns(who.id);
-        return [await isInCall(pair.ada), await isInCall(pair.bob), peeked.ok ? null : peeked.code];
-      };
-    },
+  "a block": {
     work: ({ ada, bob }) => blocking(ada, bob, "block"),
+    reloads: "all",
     stored: { blocks: 2, friendships: 0, requests: 0 },
-    shown: () => ({ reloads: 1, friendship: "none", rings: false, invitations: 0, presence: "hidden" }),
-    more: [false, false, "forbidden"],
+    shown: { friendship: "none", rings: false, invitations: 0, presence: "hidden" },
     answer: "unavailable",
     hasReceipts: false,
+    more: { look: callAndGame, found: [false, false, "forbidden"] },
   },
-  "X19 · an unblock": {
-    prepare: async ({ ada, bob }) => {
-      await block(ada, bob);
-      return nothingMore;
-    },
+  "an unblock": {
     work: ({ ada, bob }) => blocking(ada, bob, "unblock"),
+    reverses: "a block",
+    reloads: "all",
     stored: { blocks: 0, friendships: 0, requests: 0 },
-    shown: () => ({ reloads: 2, presence: "online" }),
-    more: null,
+    shown: { friendship: "none", presence: "online" },
     answer: "sent",
     hasReceipts: true,
   },
-  "X28 · hiding presence and receipts": {
-    prepare: () => Promise.resolve(nothingMore),
+  "a setting that hides a member": {
     work: ({ ada }) => choosing(ada, HIDDEN),
-    stored: {},
-    shown: ({ me }, { ada }) => ({ reloads: me === ada ? 1 : 0, presence: "hidden" }),
-    more: null,
+    reloads: "Ada's",
+    stored: { presenceOfAda: "nobody" },
+    shown: { presence: "hidden" },
     answer: "sent",
     hasReceipts: false,
   },
-  "X28 · showing presence and receipts again": {
-    prepare: async ({ ada }) => {
-      await choose(ada, HIDDEN);
-      return nothingMore;
-    },
+  "a setting that shows a member again": {
     work: ({ ada }) => choosing(ada, VISIBLE),
-    stored: {},
-    shown: ({ me }, { ada }) => ({ reloads: me === ada ? 2 : 0, presence: "online" }),
-    more: null,
+    reverses: "a setting that hides a member",
+    reloads: "Ada's",
+    stored: { presenceOfAda: "everyone" },
+    shown: { presence: "online" },
     answer: "sent",
     hasReceipts: true,
   },
-  "X38 · a mute": {
-    prepare: acceptance,
+  "a mute": {
     work: ({ ada, bob }) => muting(ada, bob, "mute"),
+    reloads: "Ada's",
     stored: { mutes: 1 },
-    shown: ({ me }, { ada }) => ({ reloads: me === ada ? 1 : 0 }),
-    more: { badge: 0, listed: 0 },
+    shown: {},
     answer: "sent",
     hasReceipts: true,
+    more: { look: acceptance, found: { badge: 0, listed: 0 } },
   },
-  "X38 · an unmute": {
-    prepare: async (pair) => {
-      const accepted = await acceptance(pair);
-      await mute(pair.ada, pair.bob);
-      return accepted;
-    },
+  "an unmute": {
     work: ({ ada, bob }) => muting(ada, bob, "unmute"),
+    reverses: "a mute",
+    reloads: "Ada's",
     stored: { mutes: 0 },
-    shown: ({ me }, { ada }) => ({ reloads: me === ada ? 2 : 0 }),
-    more: { badge: 0, listed: 1 },
+    shown: {},
     answer: "sent",
     hasReceipts: true,
+    more: { look: acceptance, found: { badge: 0, listed: 1 } },
   },
 };
 
+const named = (name = ""): Change => CHANGES[name] as Change;
 const queued = () => db.prepare("select count(*) as n from outbox").first<number>("n");
 
 async function cronAfterTheLease(): Promise<void> {
@@ -135,7 +128,7 @@ async function cronAfterTheLease(): Promise<void> {
   moveClock(0);
 }
 
-/** Delivers events once more, as an edge does that learned of none of its deliveries. */
+/** Puts events back into the outbox and delivers them, as an edge does that learned of none of its deliveries. */
 async function deliverAgain(events: readonly EventRow[]): Promise<void> {
   const row = db.prepare(
     "insert into outbox (n, target, room, subject, body, attempts, due_at, created_at) values (?, ?, ?, ?, ?, 1, 0, 0)",
@@ -146,70 +139,97 @@ async function deliverAgain(events: readonly EventRow[]): Promise<void> {
   }
 }
 
-/** Makes the change for a new pair, with a cut, and lets the cron finish it. */
-async function cutChange({ prepare, work, ...change }: Change, cut: Cut) {
+/** A new pair, how they end, and how they must end after the change. */
+async function pairFor(name: string, prepare: (pair: Pair) => Promise<unknown>, looksAtMore = true) {
+  const { stored, shown, reloads, more } = named(name);
   const pair = await twoDevicesEach();
-  const more = await prepare(pair);
+  await prepare(pair);
+  const look = looksAtMore ? await more?.look(pair) : undefined;
   const end = async () => ({
     queued: await queued(),
     stored: await storedOf(pair),
     shown: pair.devices.map(shownOn),
-    more: await more(),
+    more: await look?.(),
   });
   await expect.poll(queued, { interval: 10 }).toBe(0);
   const before = await end();
-  const cutting = await runCut(world, work(pair), cut);
-  await cronAfterTheLease();
   const changed = {
     queued: 0,
-    stored: { ...before.stored, ...change.stored },
-    shown: pair.devices.map((device, i) => {
-      const shown = before.shown[i] ?? shownOn(device);
-      return { ...shown, ...change.shown(device, pair, shown) };
+    stored: { ...before.stored, ...stored },
+    shown: pair.devices.map(({ me }, i) => {
+      const earlier = before.shown[i];
+      const isReloaded = reloads === "all" || me === pair.ada;
+      return { ...earlier, ...shown, reloads: (earlier?.reloads ?? 0) + (isReloaded ? 1 : 0) };
     }),
-    more: change.more,
+    more: look && more?.found,
   };
-  return { pair, before, cutting, changed, end, change };
+  return { pair, name, before, changed, end };
 }
-type CutChange = Awaited<ReturnType<typeof cutChange>>;
+type Prepared = Awaited<ReturnType<typeof pairFor>>;
 
-async function expectChanged({ pair, changed, end, change, cutting: { steps } }: CutChange): Promise<void> {
-  const where = `cut after ${steps.at(-1)}, step ${steps.length}`;
+/** Makes the change for a new pair, with a cut. Then the cron finishes it. */
+async function cutChange(name: string, cut: Cut) {
+  const { work, reverses } = named(name);
+  const prepared = await pairFor(name, async (pair) => reverses && runCut(world, named(reverses).work(pair), "none"));
+  const cutting = await runCut(world, work(prepared.pair), cut);
+  await cronAfterTheLease();
+  return { ...prepared, cutting };
+}
+
+async function expectChanged({ pair, name, changed, end, cutting }: Prepared & { cutting?: Cutting }): Promise<void> {
+  const { answer, hasReceipts } = named(name);
+  const where = cutting ? `cut after step ${cutting.steps.length}, ${cutting.steps.at(-1)}` : "";
   await expect.poll(end, { message: where, interval: 10 }).toEqual(changed);
   const seq = readAll(pair);
-  for (const device of pair.devices) expect(await answerTo(device), where).toBe(change.answer);
-  for (const device of pair.devices) expect(receiptOn(device) >= seq, `${where}, receipt`).toBe(change.hasReceipts);
+  for (const device of pair.devices) expect(await answerTo(device), where).toBe(answer);
+  for (const device of pair.devices) expect(receiptOn(device) >= seq, `${where}, receipt`).toBe(hasReceipts);
   expect(await end(), `${where}, at the end`).toEqual(changed);
 }
 
-const NAMES = Object.keys(CHANGES) as (keyof typeof CHANGES)[];
-const named = (name: string): Change => CHANGES[name] as Change;
-
-describe.each(NAMES)("%s", (name) => {
-  it("that is cut before its batch changes nothing", async () => {
-    const { before, end, cutting } = await cutChange(named(name), { dies: 0 });
-    expect(cutting).toMatchObject({ events: [], isDead: true });
-    expect(await end()).toEqual(before);
-  });
-
-  it("is seen alike on all devices, after whichever step the edge dies", async () => {
-    const cuts: CutChange[] = [];
-    do cuts.push(await cutChange(named(name), { dies: cuts.length + 1 }));
-    while (cuts.at(-1)?.cutting.isDead);
-    const made = cuts.filter(({ cutting }) => cutting.events.length > 0);
-    const { steps, events } = cuts.at(-1)?.cutting ?? { steps: [], events: [] };
-    for (const { room } of events) expect(steps.some((step) => step.includes(room)), `a step for ${room}`).toBe(true);
-    await Promise.all(made.map(expectChanged)); // what a pair waits for overlaps
-  });
-
-  it("is seen alike on all devices if the edge doesn't learn of its first deliveries", async () => {
-    await expectChanged(await cutChange(named(name), "loses answers"));
-  });
-
-  it("changes nothing more if it is delivered again, in any order", async () => {
-    const cut = await cutChange(named(name), "none");
-    await deliverAgain(cut.cutting.events);
-    await deliverAgain(cut.cutting.events.toReversed());
-    await expectChanged(cut);
-  });
+it.each(Object.keys(CHANGES))("X12, X19, X28, X38 · %s that is cut before its batch changes nothing", async (name) => {
+  const { before, end, cutting } = await cutChange(name, { dies: 0 });
+  expect(cutting).toMatchObject({ events: [], isDead: true });
+  expect(await end()).toEqual(before);
 });
+
+it.each(Object.keys(CHANGES))(
+  "X12, X19, X28, X38 · %s reaches all devices, after whichever step the edge dies",
+  async (name) => {
+    const cuts: Awaited<ReturnType<typeof cutChange>>[] = [];
+    do cuts.push(await cutChange(name, { dies: cuts.length + 1 }));
+    while (cuts.at(-1)?.cutting.isDead);
+    const { steps = [], events = [] } = cuts.at(-1)?.cutting ?? {};
+    for (const { room } of events) expect(steps.some((step) => step.includes(room)), `a step for ${room}`).toBe(true);
+    const stored = cuts.filter(({ cutting }) => cutting.events.length > 0);
+    await Promise.all(stored.map(expectChanged)); // what the pairs wait for overlaps
+  },
+);
+
+it.each(Object.keys(CHANGES))(
+  "X12, X19, X28, X38 · %s reaches all devices if the edge doesn't learn of its first deliveries",
+  async (name) => {
+    await expectChanged(await cutChange(name, "loses answers"));
+  },
+);
+
+it.each(Object.keys(CHANGES))(
+  "X12, X19, X28, X38 · %s changes nothing more when it is delivered again, in any order",
+  async (name) => {
+    const made = await cutChange(name, "none");
+    await deliverAgain(made.cutting.events);
+    await deliverAgain(made.cutting.events.toReversed());
+    await expectChanged(made);
+  },
+);
+
+it.each(Object.keys(CHANGES).filter((name) => named(name).reverses))(
+  "X12, X19, X28, X38 · %s isn't undone by the earlier change that is delivered after it",
+  async (name) => {
+    const prepared = await pairFor(name, () => Promise.resolve(), false);
+    const [earlier, later] = [named(named(name).reverses).work(prepared.pair), named(name).work(prepared.pair)];
+    for (let dies = 1; (await queued()) === 0; dies++) await runCut(world, earlier, { dies });
+    await runCut(world, later, "none");
+    await cronAfterTheLease();
+    await expectChanged(prepared);
+  },
+);
