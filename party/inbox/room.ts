@@ -144,8 +144,7 @@ export class InboxRoom extends Room<InboxTypes> {
         this.outbox.enqueue("decline", [room]);
       return isStored;
     });
-    if (isNew)
-      this.broadcast({ t: "games", games: this.#store.games() });
+    if (isNew) this.broadcast({ t: "games", games: this.#store.games() });
     return this.state.presence;
   }
 

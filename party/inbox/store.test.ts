@@ -100,7 +100,11 @@ it("F3 · a repeated or late report makes no second notice", () => {
 });
 
 it("X12, X38 · the snapshot's number grows with each block and mute that is stored, in any order of arrival", () => {
-  const report = fc.record({ n: fc.integer({ min: 1, max: 99 }), other: fc.constantFrom("ann", "bob", "cy"), isMute: fc.boolean() });
+  const report = fc.record({
+    n: fc.integer({ min: 1, max: 99 }),
+    other: fc.constantFrom("ann", "bob", "cy"),
+    isMute: fc.boolean(),
+  });
   fc.assert(
     fc.property(fc.uniqueArray(report, { selector: ({ n }) => n }), (reports) => {
       const store = newStore();

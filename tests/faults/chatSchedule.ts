@@ -308,7 +308,8 @@ export class ChatSchedule {
 
   /** Waits until the rooms have everything that the edge has changed, and what follows from it. */
   async #delivered(): Promise<void> {
-    do await this.#pass(20_000); // a late call may still arrive
+    do
+      await this.#pass(20_000); // a late call may still arrive
     while (!this.#relations.edge.isQueueEmpty);
     await this.#pass(10_000);
   }
@@ -351,25 +352,10 @@ export class ChatSchedule {
     );
     const pages = this.#pages.flatMap((page) => (page && members.includes(page.member) ? [page] : []));
     const ends = pages.map((page) => [page.name, page.client.getSnapshot()] as const);
-    const isOnline = this.#relations.online;
-    const lists = pages.flatMap((page) => {
-      const { online, hidden } = page.client.getSnapshot();
-      const { presence } = this.#relations.seenBy(page.member);
-      const others = members.filter((member) => member !== page.member).sort();
-      const listed = (list: readonly string[]) => others.filter((member) => list.includes(member));
-      return [
-        { page: page.name, what: "online", shown: listed(online), expected: listed(presence).filter((member) => isOnline.includes(member)) },
-        { page: page.name, what: "hidden", shown: listed(hidden), expected: others.filter((member) => !presence.includes(member)) },
-      ];
-    });
+    const { receipts, lists } = this.#relations.visibility(pages, members);
     return {
       ...this.#history.recorded(store.after(0), head, { reads, unread: new Map(unread), members }, ends),
-      receipts: new Map(
-        pages.map(({ name, member }) => [
-          name,
-          this.#relations.seenBy(member).receipts.filter((each) => members.includes(each)),
-        ]),
-      ),
+      receipts,
       readLast: this.#readLast,
       lists: [...this.#lists, ...lists, ...this.#relations.blockLists()],
     };

@@ -98,7 +98,12 @@ it.each<[string, keyof ReturnType<typeof check>, Partial<Recorded>]>([
   [
     "a page that shows a receipt which it may not know",
     "miscounted",
-    { ...endsWith({ ann: 2, bob: 4 }), reads: { ann: 2, bob: 4 }, receipts: new Map([["p", ["ann"]]]), readLast: ["bob"] },
+    {
+      ...endsWith({ ann: 2, bob: 4 }),
+      reads: { ann: 2, bob: 4 },
+      receipts: new Map([["p", ["ann"]]]),
+      readLast: ["bob"],
+    },
   ],
   [
     "a page that shows more than somebody has read",

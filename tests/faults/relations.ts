@@ -8,8 +8,9 @@ import type { ChatAccess } from "~/party/chat/protocol";
 import type { Hello } from "~/party/core/protocol";
 import { INBOX_LIMITS, INBOX_PROTOCOL_VERSION, type InboxCommand, type InboxFrame } from "~/party/inbox/protocol";
 import { InboxStore } from "~/party/inbox/store";
-import type { ShownList } from "~/tests/faults/checker";
-import { type Settings, SimulatedEdge } from "~/tests/faults/simulatedEdge";
+import type { Recorded, ShownList } from "~/tests/faults/checker";
+import { SimulatedEdge } from "~/tests/faults/simulatedEdge";
+import type { SimulatedPage } from "~/tests/faults/simulatedPages";
 import { simulatedLink, type SimulatedLink } from "~/tests/faults/world/simulatedLink";
 import type { SimulatedWorld } from "~/tests/faults/world/simulatedWorld";
 
@@ -102,22 +103,32 @@ export class Relations {
     for (const step of steps) if (this.#random() < 0.6) this.take(step);
   }
 
-  /**
-   * Whose presence and read receipts the viewer may see: of everybody whose settings and whose own allow it, and of
-   * nobody in a one-to-one chat with a block (X15, X28, X44). Both have been friends in it, so both take part.
-   */
-  seenBy(viewer: string): Seen {
-    const isBlocked = this.kind === "direct" && this.edge.blocks.length > 0;
-    const seen = (what: "presence" | "receipts"): string[] =>
-      this.members.filter(
-        (member) =>
-          member === viewer || (!isBlocked && [member, viewer].every((each) => this.#allows(each, what))),
-      );
-    return { presence: seen("presence"), receipts: seen("receipts") };
-  }
-
-  get online(): string[] {
-    return this.members.filter((member) => this.world.room("inbox", member).isOnline());
+  /** What the pages of a chat's members may show of the others at the end, and whom they show as online and hidden. */
+  visibility(
+    pages: readonly SimulatedPage[],
+    members: readonly string[],
+  ): Required<Pick<Recorded, "receipts" | "lists">> {
+    const isOnline = members.filter((member) => this.world.room("inbox", member).isOnline());
+    const seen = new Map(members.map((member) => [member, this.#seenBy(member)]));
+    const listsOf = ({ name: page, member, client }: SimulatedPage): ShownList[] => {
+      const { online, hidden } = client.getSnapshot();
+      const visible = seen.get(member)?.presence ?? [];
+      const others = members.filter((each) => each !== member).sort();
+      const shown = (list: readonly string[]) => others.filter((each) => list.includes(each));
+      const [expectedOnline, expectedHidden] = [
+        others.filter((each) => visible.includes(each) && isOnline.includes(each)),
+        others.filter((each) => !visible.includes(each)),
+      ];
+      return [
+        { page, what: "online", shown: shown(online), expected: expectedOnline },
+        { page, what: "hidden", shown: shown(hidden), expected: expectedHidden },
+      ];
+    };
+    const receiptsOf = (member: string) => (seen.get(member)?.receipts ?? []).filter((each) => members.includes(each));
+    return {
+      receipts: new Map(pages.map(({ name, member }) => [name, receiptsOf(member)])),
+      lists: pages.flatMap(listsOf),
+    };
   }
 
   /** Whom a block hides from each member: as their page last loaded it, and as their inbox keeps it. */
@@ -139,20 +150,31 @@ export class Relations {
 
   // ---- parts
 
+  /**
+   * Whose presence and read receipts the viewer may see: of everybody whose settings and whose own allow it, and of
+   * nobody in a one-to-one chat with a block (X15, X28, X44). Both have been friends in it, so both take part.
+   */
+  #seenBy(viewer: string): Seen {
+    const isBlocked = this.kind === "direct" && this.edge.blocks.length > 0;
+    const seen = (what: "presence" | "receipts"): string[] =>
+      this.members.filter(
+        (member) => member === viewer || (!isBlocked && [member, viewer].every((each) => this.#allows(each, what))),
+      );
+    return { presence: seen("presence"), receipts: seen("receipts") };
+  }
+
   #request(change: () => void): void {
     void this.edge.request(change);
   }
 
   #choose(member: string): void {
-    const choice = <Setting extends keyof Settings>(setting: Setting): Settings[Setting] => {
-      // often everyone, so that only a block hides the two of a chat
-      const choices: readonly Settings[Setting][] = PRIVACY_CHOICES[setting];
-      return (this.#random() < 0.5 ? choices[0] : this.#pick(choices)) as Settings[Setting];
-    };
+    // often the first, everyone, so that only a block hides the two of a chat
+    const choice = <Choice>(choices: readonly Choice[]) =>
+      (this.#random() < 0.5 ? choices[0] : this.#pick(choices)) as Choice;
     this.edge.choose(member, {
-      messages: choice("messages"),
-      presence: choice("presence"),
-      receipts: choice("receipts"),
+      messages: choice(PRIVACY_CHOICES.messages),
+      presence: choice(PRIVACY_CHOICES.presence),
+      receipts: choice(PRIVACY_CHOICES.receipts),
     });
   }
 

@@ -199,7 +199,11 @@ it.each(Object.keys(CHANGES))(
     do cuts.push(await cutChange(name, { dies: cuts.length + 1 }));
     while (cuts.at(-1)?.cutting.isDead);
     const { steps = [], events = [] } = cuts.at(-1)?.cutting ?? {};
-    for (const { room } of events) expect(steps.some((step) => step.includes(room)), `a step for ${room}`).toBe(true);
+    for (const { room } of events)
+      expect(
+        steps.some((step) => step.includes(room)),
+        `a step for ${room}`,
+      ).toBe(true);
     const stored = cuts.filter(({ cutting }) => cutting.events.length > 0);
     await Promise.all(stored.map(expectChanged)); // what the pairs wait for overlaps
   },

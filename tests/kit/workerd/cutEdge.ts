@@ -14,12 +14,18 @@ export type Work = (context: Context) => Promise<unknown>;
 
 const as = (context: Context) => context as EdgeContext; // the actions use nothing else of it
 
-export const blocking = (who: Caller, other: Caller, move: "block" | "unblock"): Work => (context) =>
-  setBlock(as(context), who.id, other.id, { do: move });
-export const choosing = (who: Caller, settings: Privacy): Work => (context) =>
-  setPrivacy(as(context), who.id, settings);
-export const muting = (who: Caller, other: Caller, move: "mute" | "unmute"): Work => (context) =>
-  setMute(as(context), who.id, other.id, { do: move, of: "member", for: "always" });
+export const blocking =
+  (who: Caller, other: Caller, move: "block" | "unblock"): Work =>
+  (context) =>
+    setBlock(as(context), who.id, other.id, { do: move });
+export const choosing =
+  (who: Caller, settings: Privacy): Work =>
+  (context) =>
+    setPrivacy(as(context), who.id, settings);
+export const muting =
+  (who: Caller, other: Caller, move: "mute" | "unmute"): Work =>
+  (context) =>
+    setMute(as(context), who.id, other.id, { do: move, of: "member", for: "always" });
 
 const DATABASE = "database";
 

@@ -74,7 +74,11 @@ export function shownOn({ me, other, inbox, chat }: Device) {
     reloads: inbox.of("stale").length,
     friendship: inbox.of("friendship").at(-1)?.state ?? null,
     rings: ringsOn(inbox) !== null,
-    invitations: inbox.of("games").at(-1)?.games.filter(({ status }) => status === "invited").length ?? 0,
+    invitations:
+      inbox
+        .of("games")
+        .at(-1)
+        ?.games.filter(({ status }) => status === "invited").length ?? 0,
     presence,
   };
 }
