@@ -5,6 +5,7 @@ import type { Env } from "~/app/server/env.server";
 import { privacyQuery } from "~/db/privacy";
 import { run } from "~/db/statement";
 import type { ChatFrame } from "~/party/chat/protocol";
+import { HEARTBEAT } from "~/party/core/protocol";
 import type { InboxFrame } from "~/party/inbox/protocol";
 import { ringsOn } from "~/tests/kit/workerd/calls";
 import { startChat } from "~/tests/kit/workerd/chatFiles";
@@ -97,6 +98,11 @@ export async function answerTo({ chat }: Device): Promise<string> {
     "the answer to a message",
   );
   return answer.t === "error" ? answer.code : "sent";
+}
+
+/** Sends a heartbeat on each socket, as pages do. Rooms close sockets that are silent for 18 s. */
+export function keepOpen({ devices }: Pair): void {
+  for (const { inbox, chat } of devices) for (const socket of [inbox, chat]) socket.send(HEARTBEAT.ping);
 }
 
 /** Each device reads everything. Returns the seq of the newest message. */
