@@ -1,7 +1,7 @@
 import { marked, type Token, type Tokens } from "marked";
 import type { TextElement, TextNode, TextTag } from "./policy";
 
-export interface MarkdownSection {
+interface MarkdownSection {
   title: string;
   /** the id that the heading gives, as in `## Title {#id}`, or one made from the title */
   id: string;

@@ -9,7 +9,7 @@ export interface PolicyView {
   sections: PolicySection[];
 }
 
-export interface PolicySection {
+interface PolicySection {
   /** the section's anchor */
   id: string;
   /** from 1, where a page numbers its sections */
