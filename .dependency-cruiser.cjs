@@ -16,6 +16,7 @@ const FEATURES = [
   "rooms",
   "members",
   "server",
+  "policies",
   "mail",
   "outbox",
   "accounts",

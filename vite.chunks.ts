@@ -140,6 +140,15 @@ const CHUNKS: readonly Chunk[] = [
     modules: ["app/accounts/login/AccountPage.tsx", "app/ui/primitives/Alert.tsx", "app/ui/primitives/Field.tsx"],
   },
   {
+    // The pages of rules, and the links to them in the settings. Rollup would put them with parts of chats and games
+    // (+5 kB on each of these pages).
+    name: "policies",
+    modules: [
+      "app/policies/*",
+      ...["contact", "privacy-policy", "rules", "terms"].map((page) => `app/routes/${page}.tsx`),
+    ],
+  },
+  {
     // Icons of menus, chats and games, and what the dialogs of menus share. As with the icons of calls, every page would
     // load the icons (+1.0 kB).
     name: "menuIcons",

@@ -3,7 +3,7 @@ import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
 import { fewChunks } from "./vite.chunks";
-import { patchedRemix } from "./vite.remix";
+import { listOnlyPages, patchedRemix } from "./vite.remix";
 import { workersInDevelopment } from "./vite.workers";
 
 declare module "@remix-run/cloudflare" {
@@ -25,6 +25,7 @@ export default defineConfig({
     remix({
       // a test beside a route module isn't a route
       ignoredRouteFiles: ["**/*.test.{ts,tsx}"],
+      buildEnd: listOnlyPages,
       future: {
         v3_fetcherPersist: true,
         v3_relativeSplatPath: true,

@@ -1,3 +1,6 @@
+import fs from "node:fs";
+import path from "node:path";
+import type { VitePluginConfig } from "@remix-run/dev";
 import type { Plugin } from "vite";
 
 interface Patch {
@@ -166,3 +169,24 @@ export function patchedRemix(): Plugin {
     },
   };
 }
+
+const MANIFEST = /^window\.__remixManifest=(\{.*\});$/s;
+const DRAWS_PAGE = /export default\b|as default\b/;
+
+/**
+ * Removes the routes without a page from the list of routes that every browser loads (0.6 kB). Links lead only to
+ * pages. The other routes are requested with `fetch` or by a form, which the list doesn't concern.
+ */
+export const listOnlyPages: NonNullable<VitePluginConfig["buildEnd"]> = ({ remixConfig, buildManifest }) => {
+  const assets = path.join(remixConfig.buildDirectory, "client/assets");
+  const file = fs.readdirSync(assets).find((name) => /^manifest-\w+\.js$/.test(name));
+  const text = file && MANIFEST.exec(fs.readFileSync(path.join(assets, file), "utf8"))?.[1];
+  if (!file || !text) throw new Error("Remix's list of routes isn't where, or as, it used to be");
+  const manifest = JSON.parse(text) as { routes: Record<string, object> };
+  const isPage = (id: string) => {
+    const route = buildManifest?.routes[id];
+    return !route || DRAWS_PAGE.test(fs.readFileSync(path.join(remixConfig.appDirectory, route.file), "utf8"));
+  };
+  const routes = Object.fromEntries(Object.entries(manifest.routes).filter(([id]) => isPage(id)));
+  fs.writeFileSync(path.join(assets, file), `window.__remixManifest=${JSON.stringify({ ...manifest, routes })};`);
+};

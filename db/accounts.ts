@@ -108,6 +108,8 @@ const session = () =>
     usedAtMs: sessions.usedAt,
     expiresAtMs: sessions.expiresAt,
     disabledAtMs: accounts.disabledAt,
+    accountCreatedAtMs: accounts.createdAt,
+    emailVerifiedAtMs: accounts.emailVerifiedAt,
   })
     .from(sessions)
     .innerJoin(accounts, eq(accounts.memberId, sessions.memberId));
@@ -173,7 +175,7 @@ export interface Renewal {
 }
 
 /**
- * A session with the member's name and photo, which every page shows. Renews the session if that is due. One round
+ * A session with the member's name and photo, which every page shows, and what says whether the account is new. Renews the session if that is due. One round
  * trip, because every page of a member begins with it.
  */
 export async function findSession(

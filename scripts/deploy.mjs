@@ -8,7 +8,14 @@ import { ROOT } from "./root.mjs";
 import { runTool } from "./runTool.mjs";
 
 /** The placeholders in wrangler.toml, until somebody replaces them. */
-const PLACEHOLDERS = { database_id: 'database_id = "00000000-', ORIGIN: 'ORIGIN = "https://parlor.example"' };
+const PLACEHOLDERS = {
+  database_id: 'database_id = "00000000-',
+  ORIGIN: 'ORIGIN = "https://parlor.example"',
+  OPERATOR_NAME: 'OPERATOR_NAME = "Parlor Example Ltd"',
+  OPERATOR_ADDRESS: 'OPERATOR_ADDRESS = "1 Example Street, Exampleton"',
+  CONTACT_MEMBERS: 'CONTACT_MEMBERS = "contact@parlor.example"',
+  CONTACT_AUTHORITIES: 'CONTACT_AUTHORITIES = "authorities@parlor.example"',
+};
 
 const { values: flags } = parseArgs({ options: { rooms: { type: "boolean", default: false } } });
 

@@ -61,11 +61,12 @@ async function limitSockets(context: EdgeContext, request: Request) {
  * still has a session and may be in the room.
  */
 export async function answerProbe(context: EdgeContext, party: string, room: string): Promise<Response> {
-  if (party === "live") return new Response(null, { status: 204 });
   const limited = await limitReads(context); // the answer may need a call to a room
   if (limited) return refuse(context, limited);
   const session = await context.session();
-  if (!session) return refuse(context, await signedOut(context));
-  const code = (await PARTIES.get(party)?.whyNot?.(context, room, session.memberId)) ?? null;
+  const isForVisitors = party === "live";
+  if (!session && !isForVisitors) return refuse(context, await signedOut(context));
+  const access = PARTIES.get(party);
+  const code = access ? ((await access.whyNot?.(context, room, session?.memberId ?? "")) ?? null) : "not-found";
   return code === null ? new Response(null, { status: 204 }) : refuse(context, apiError(code));
 }

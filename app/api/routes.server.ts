@@ -4,6 +4,7 @@ import { serveMedia } from "~/app/media/server/serve.server";
 import type { EdgeContext } from "~/app/server/context.server";
 import { auditGame } from "./operator.server";
 import { answerProbe, connectToRoom } from "./rooms.server";
+import { serveTerms } from "./terms.server";
 
 type Handler = (edge: EdgeContext, request: Request, params: Record<string, string>) => Response | Promise<Response>;
 
@@ -27,6 +28,7 @@ export const API_ROUTES: Record<string, ApiRoute> = {
         headers: { location: "/favicon.svg", "cache-control": "public, max-age=86400" },
       }),
   },
+  "/terms.json": { GET: serveTerms },
   "/media/:key{.+}": { GET: (edge, request, { key = "" }) => serveMedia(edge, request, key) },
   "/api/media": { POST: uploadMedia },
   "/api/media/uploads": { POST: startMediaUpload },

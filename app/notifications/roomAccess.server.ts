@@ -11,4 +11,5 @@ export const inboxRoomAccess: RoomAccess = {
       headers: identityHeaders(context, request, session),
     });
   },
+  whyNot: async (_context, room, member) => (room === member ? null : "forbidden"),
 };

@@ -1,5 +1,5 @@
 import { hiddenIdsQuery } from "~/db/blocks";
-import { postsQuery } from "~/db/posts";
+import { type PostRow, postsQuery } from "~/db/posts";
 import { run } from "~/db/statement";
 import { identityHeaders, type RoomAccess } from "~/app/server/roomConnection.server";
 import { IDENTITY_HEADER } from "~/party/core/protocol";
@@ -14,15 +14,10 @@ const POST_TOPIC = /^post:([0-7][0-9A-HJKMNP-TV-Z]{25})$/;
  */
 export const liveRoomAccess: RoomAccess = {
   async connect({ context, request, room }) {
-    const post = POST_TOPIC.exec(room)?.[1];
-    if (room !== "feed" && !post) return "not-found";
-    const viewer = (await context.session())?.memberId ?? null;
-    const [found, hidden] = await run(
-      context.db,
-      postsQuery(viewer, post === undefined ? [] : [post]),
-      hiddenIdsQuery(viewer ?? ""),
-    );
-    if (post && found.rows[0]?.audience !== "everyone") return "not-found";
+    const viewer = (await context.session())?.memberId ?? "";
+    if (!isTopic(room)) return "not-found";
+    const [found, hidden] = await run(context.db, postOfTopic(viewer, room), hiddenIdsQuery(viewer));
+    if (!isPublic(room, found.rows)) return "not-found";
     const shard = await context.env.LIVE_HUB.getByName(room).assignShard();
     // everything here is public: a shard knows no members, so it needn't learn when a session ends
     return context.env.LIVE_LEAF.getByName(shard).fetch(request.url, {
@@ -31,4 +26,15 @@ export const liveRoomAccess: RoomAccess = {
       }),
     });
   },
+  async whyNot(context, room, viewer) {
+    if (!isTopic(room)) return "not-found";
+    const [found] = await run(context.db, postOfTopic(viewer, room));
+    return isPublic(room, found.rows) ? null : "not-found";
+  },
 };
+
+const FEED = "feed";
+const isTopic = (room: string): boolean => room === FEED || POST_TOPIC.test(room);
+/** The post of a topic, if the viewer ('' for a visitor) may see it. No row for the feed. */
+const postOfTopic = (viewer: string, room: string) => postsQuery(viewer, POST_TOPIC.exec(room)?.slice(1) ?? []);
+const isPublic = (room: string, [post]: readonly PostRow[]): boolean => room === FEED || post?.audience === "everyone";

@@ -47,6 +47,11 @@ const varsSchema = z
     MIN_AGE: z.coerce.number().int().min(0).max(120).default(13),
     /** the sender of mails */
     MAIL_FROM: z.email().default("parlor@parlor.example"),
+    /** who runs this network, as the pages of rules name them, and where people and authorities can write to */
+    OPERATOR_NAME: z.string().min(1).default("Parlor Example Ltd"),
+    OPERATOR_ADDRESS: z.string().min(1).default("1 Example Street, Exampleton"),
+    CONTACT_MEMBERS: z.email().default("contact@parlor.example"),
+    CONTACT_AUTHORITIES: z.email().default("authorities@parlor.example"),
     /** '': nobody can sign in with Google */
     GOOGLE_CLIENT_ID: z.string().default(""),
     GOOGLE_CLIENT_SECRET: z.string().default(""),

@@ -11,14 +11,20 @@ export type Counted = MemberAction | readonly Take[];
 /** The name of a counter. */
 export type CounterName = `${"member" | "address" | "account" | "device"}:${string}`;
 
-/** Counts what a member is about to do. Returns a refusal when it is too much. One RPC. */
-export const limitMember = (
+/**
+ * Counts what the signed-in member is about to do. Returns a refusal when it is too much, or too much for a new account
+ * (X69). One RPC.
+ */
+export async function limitMember(
   context: EdgeContext,
   memberId: string,
   counted: Counted,
   code?: ApiErrorCode,
-): Promise<ApiError | null> =>
-  limit(context, `member:${memberId}`, typeof counted === "string" ? [{ action: counted }] : counted, code);
+): Promise<ApiError | null> {
+  const session = await context.session();
+  const takes = typeof counted === "string" ? [{ action: counted }] : counted;
+  return limit(context, `member:${memberId}`, takes, code, session?.isNewAccount);
+}
 
 /** Like `limitMember`, for a counter of any kind. */
 export async function limit(
@@ -26,9 +32,11 @@ export async function limit(
   counter: CounterName,
   takes: readonly Take[],
   code: ApiErrorCode = "too-many-requests",
+  isNew = false,
 ): Promise<ApiError | null> {
-  const taken = await context.env.LIMITS.getByName(counter).take(takes);
-  return taken.ok ? null : tooMany(context, taken.retryAfterS, code);
+  const taken = await context.env.LIMITS.getByName(counter).take(takes, [], isNew);
+  if (taken.ok) return null;
+  return tooMany(context, taken.retryAfterS, code, taken.isLower ? TEXTS.tooMany.newAccount : undefined);
 }
 
 const READS_PERIOD_S = 60; // wrangler.toml, LIMIT_READS
@@ -48,9 +56,14 @@ export async function limitReads(context: EdgeContext): Promise<ApiError | null>
 }
 
 /** A refusal that says when to try again, in its message and as `Retry-After`. */
-export function tooMany(context: EdgeContext, retryAfterS: number, code: ApiErrorCode = "too-many-requests"): ApiError {
+export function tooMany(
+  context: EdgeContext,
+  retryAfterS: number,
+  code: ApiErrorCode = "too-many-requests",
+  reason: string = REASONS[code] ?? TEXTS.tooMany.attempts,
+): ApiError {
   context.outcome.retryAfterS = Math.max(context.outcome.retryAfterS ?? 0, retryAfterS);
-  return apiError(code, `${REASONS[code] ?? TEXTS.tooMany.attempts} ${retryText(retryAfterS)}`);
+  return apiError(code, `${reason} ${retryText(retryAfterS)}`);
 }
 
 const REASONS: Partial<Record<ApiErrorCode, string>> = {

@@ -14,7 +14,7 @@ interface Upgrade {
 export interface RoomAccess {
   /** The room's answer to the upgrade if the caller may connect, otherwise the reason why not. */
   connect(upgrade: Upgrade): Promise<Response | ApiErrorCode>;
-  /** Why a member may not connect now; null when they may. Without `whyNot`, only the upgrade shows it. */
+  /** Why a member ('' for a visitor) may not connect now; null when they may. Without `whyNot`, only the upgrade shows it. */
   whyNot?(context: EdgeContext, room: string, member: string): Promise<ApiErrorCode | null>;
 }
 

@@ -11,6 +11,8 @@ export interface Session {
   id: string;
   memberId: string;
   expiresAtMs: number;
+  /** X69: the account has lower limits */
+  isNewAccount: boolean;
 }
 
 export interface SessionReading {
@@ -29,7 +31,12 @@ declare module "lucia" {
   interface Register {
     Lucia: ReturnType<typeof luciaOver>;
     DatabaseSessionAttributes: { device: string; renewed?: boolean };
-    DatabaseUserAttributes: { disabledAtMs: number | null; name: string | null; photo: string | null };
+    DatabaseUserAttributes: {
+      disabledAtMs: number | null;
+      isNew: boolean;
+      name: string | null;
+      photo: string | null;
+    };
   }
 }
 
@@ -44,6 +51,13 @@ const LIFETIME_MS = LIFETIME_DAYS * 24 * 60 * 60 * 1000;
 /** A session in use is renewed at most this often: one write per hour keeps its end exact to the hour. */
 const RENEW_AFTER_MS = 60 * 60 * 1000;
 const DEVICE_MAX = 200;
+const NEW_FOR_MS = 7 * 24 * 60 * 60 * 1000; // X69
+
+/** X69: whether an account is less than a week old, or its email isn't confirmed. */
+export const isNewAccount = (
+  { accountCreatedAtMs, emailVerifiedAtMs }: { accountCreatedAtMs: number; emailVerifiedAtMs: number | null },
+  atMs: number,
+): boolean => emailVerifiedAtMs === null || atMs - accountCreatedAtMs < NEW_FOR_MS;
 
 /** The session of a request's cookie. If that session is no longer valid, clears the cookie and says why. */
 export async function readSession(
@@ -62,10 +76,10 @@ export async function readSession(
   }
   const { renewed } = session;
   if (renewed) setCookie(lucia.createSessionCookie(token).serialize());
-  const { id: memberId, name, photo } = user;
+  const { id: memberId, isNew: isNewAccount, name, photo } = user;
   const expiresAtMs = session.expiresAt.getTime() + clockOffsetMs();
   return {
-    session: { id: await sessionId(token), memberId, expiresAtMs },
+    session: { id: await sessionId(token), memberId, expiresAtMs, isNewAccount },
     viewer: { id: memberId, name, photo },
     signOutReason: null,
     renewed,
@@ -81,7 +95,7 @@ export async function startSession(
   memberId: string,
   device: string,
   setCookie: (cookie: string) => void,
-): Promise<Session> {
+): Promise<Pick<Session, "id" | "memberId" | "expiresAtMs">> {
   const lucia = luciaOver(db, vars);
   const session = await lucia.createSession(memberId, { device: device.slice(0, DEVICE_MAX) });
   setCookie(lucia.createSessionCookie(session.id).serialize());
@@ -101,7 +115,7 @@ function luciaOver(db: Db, vars: Vars) {
       attributes: { secure: isSecure(vars.ORIGIN), sameSite: "lax", path: "/" },
     },
     getSessionAttributes: ({ renewed = false }) => ({ renewed }),
-    getUserAttributes: ({ disabledAtMs, name, photo }) => ({ disabledAtMs, name, photo }),
+    getUserAttributes: (attributes) => attributes,
   });
 }
 
@@ -122,9 +136,10 @@ function adapter(db: Db): Adapter {
       const renewal = { nowMs: now, expiresAtMs: now + LIFETIME_MS, dueBeforeMs: now + LIFETIME_MS - RENEW_AFTER_MS };
       const row = await accounts.findSession(db, await sessionId(token), renewal);
       if (!row) return [null, null];
+      const { memberId, disabledAtMs, name, photo } = row;
       return [
         toLucia(row, token),
-        { id: row.memberId, attributes: { disabledAtMs: row.disabledAtMs, name: row.name, photo: row.photo } },
+        { id: memberId, attributes: { disabledAtMs, isNew: isNewAccount(row, now), name, photo } },
       ];
     },
     getUserSessions: async (memberId) => (await accounts.listSessions(db, memberId)).map((row) => toLucia(row, row.id)),

@@ -5,6 +5,8 @@ export const TEXTS = {
     attempts: "Too many attempts.",
     uploads: "You've reached the upload limit.",
     requests: "Parlor is very busy.",
+    /** X69 */
+    newAccount: "Your account has lower limits until it's a week old and you've confirmed your email.",
     retry: (count: number, unit: "second" | "minute" | "hour") => `Try again ${IN.format(count, unit)}.`,
   },
   notFound: "Page not found",

@@ -16,6 +16,7 @@ import { useLoginPrompt } from "~/app/accounts/login/loginPrompt";
 import { useLogOut } from "./logOutPrompt";
 import { PasswordForm } from "~/app/accounts/password/PasswordForm";
 import type { SessionView } from "~/app/accounts/sessions/sessionList.server";
+import { PolicyLinks } from "~/app/policies/PolicyLinks";
 import { PrivacyForm } from "~/app/safety/PrivacyForm";
 import { BlockedMembers } from "~/app/safety/BlockedMembers";
 import type { Privacy } from "~/base/privacy";
@@ -121,6 +122,9 @@ export function SettingsScreen({
           </LoginButtonForm>
         </Section>
       )}
+      <Section title={TEXTS.policies}>
+        <PolicyLinks />
+      </Section>
     </>
   );
 }

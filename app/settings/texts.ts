@@ -42,4 +42,5 @@ export const TEXTS = {
     delete: "Delete account",
     logIn: "Login/Sign-up",
   },
+  policies: "About Parlor",
 } as const;

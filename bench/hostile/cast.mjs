@@ -17,6 +17,8 @@ const PASSWORD = "measured twice";
 const STRANGERS = 300;
 const STRANGER =
   "insert into members (id, name, about, created_at) with recursive c(n) as (select 1 union all select n + 1 from c where n < ?1) select '01KAJ7Q2M1' || printf('%016d', n), 'Member ' || n, '', 1 from c";
+/** A new account has lower limits (docs/limits.md). */
+const NO_LONGER_NEW = "update accounts set created_at = 0, email_verified_at = 0 where member_id = ?";
 /** Enough for the parts of five minutes: each upload accepts 200 (app/media/limits.ts). */
 const UPLOADS = 7;
 /**
@@ -33,6 +35,7 @@ export async function makeCast(runtime, longTexts) {
   await db.prepare(STRANGER).bind(STRANGERS).run();
   const strangers = Array.from({ length: STRANGERS }, (_, i) => `01KAJ7Q2M1${String(i + 1).padStart(16, "0")}`);
   const hostile = await signUp(origin, "Mal-Ory");
+  await db.prepare(NO_LONGER_NEW).bind(hostile.id).run();
   const devices = [hostile, ...(await inTurn(DEVICES - 1, () => logIn(origin, hostile)))];
   const others = await inTurn(HYPHENATED.length, (i) => signUp(origin, HYPHENATED[i] ?? ""));
   const [owner, second, third] = /** @type {[Member, Member, Member]} */ (others);

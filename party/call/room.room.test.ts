@@ -327,6 +327,21 @@ describe("privacy", () => {
     await until(() => latest(b).end === "hungUp", "Bob to see the end");
   });
 
+  it.each([
+    ["caller's", "failed"],
+    ["callee's", "busy"],
+  ])("X12 · a call that asks the %s inbox first, after a block, never rings", async (whose, code) => {
+    const { ann, bob } = await friends();
+    const [first = "", second = ""] = [ann, bob].sort();
+    const [caller, callee] = whose === "caller's" ? [first, second] : [second, first];
+    await rooms.INBOX.getByName(first).putBlock({ n: 1, member: second, isBlocked: true });
+    const device = await inboxOf(callee);
+    const { made, room } = await ask(caller, callee);
+    expect(made).toEqual({ ok: false, code });
+    await untilNothingIsLeft(room, ann, bob);
+    expect(ringsOn(device)).toBeNull();
+  });
+
   it("A11 · C3 · a deleted member can't be called", async () => {
     const { ann, bob, room } = await ringing();
     await rooms.INBOX.getByName(bob).wipe();

@@ -271,6 +271,8 @@ export class CallRoom extends Room<Types> {
       if (ok) continue;
       const isGlare = held && held.phase !== "answered" && held.peer === peer && held.isOutgoing !== isOutgoing;
       if (isGlare) return { type: "claimed", refused: "glare", instead: held.call };
+      // the caller is in no other call if a block separates the two
+      if (isOutgoing && !held) return { type: "claimed", refused: "failed" };
       return { type: "claimed", refused: isOutgoing ? "inCall" : "busy" };
     }
     return { type: "claimed", refused: null };

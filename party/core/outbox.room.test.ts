@@ -1,5 +1,5 @@
 import { runInDurableObject } from "cloudflare:test";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { nowMs } from "~/base/clock";
 import { Outbox, OUTBOX_TIMER, type Effect } from "~/party/core/outbox";
 import type { Platform } from "~/party/core/platform";
@@ -111,4 +111,17 @@ it("rooms · an effect that was rolled back can be enqueued again", async () => 
     command(false)();
     expect(storedTargets()).toEqual(["one"]);
   });
+});
+
+it("rooms · an outbox whose store fails logs a bug and doesn't reject", async () => {
+  const logged = vi.spyOn(console, "error").mockReturnValue();
+  await inRoom(async (make, _storedTargets, storage) => {
+    const { outbox } = make(() => Promise.resolve());
+    const exec = vi.spyOn(storage.sql, "exec").mockImplementation(() => {
+      throw new Error("the store is away");
+    });
+    await outbox.flushNow("k", ["a"]);
+    exec.mockRestore();
+  });
+  expect(logged.mock.calls.join()).toContain("the store is away");
 });

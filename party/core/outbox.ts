@@ -114,8 +114,11 @@ export class Outbox<Event = never> {
 
   /** Tries these effects now, without waiting for others. Those that fail stay in the outbox. Never rejects. */
   async flushNow(kind: string, targets: readonly string[]): Promise<void> {
-    if (!this.exists()) return;
-    const rows = this.#rows("kind = ? and target in (select value from json_each(?))", kind, JSON.stringify(targets));
+    let rows: Row[] = [];
+    this.#guard(() => {
+      if (!this.exists()) return;
+      rows = this.#rows("kind = ? and target in (select value from json_each(?))", kind, JSON.stringify(targets));
+    });
     await Promise.all(rows.map((row) => this.#run(row)));
     this.#guard(() => this.#record());
   }

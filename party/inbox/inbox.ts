@@ -86,7 +86,7 @@ export type CallPhase = "claimed" | "ringing" | "answered";
 export type CallClaim = Omit<CurrentCall, "phase">;
 export interface CallClaimAnswer {
   ok: boolean;
-  /** the other call that the inbox holds; null if there is no other call, or the member was deleted */
+  /** the other call that the inbox holds; null if there is none, a block forbids the call, or the member was deleted */
   held: CurrentCall | null;
 }
 

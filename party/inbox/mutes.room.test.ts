@@ -73,8 +73,9 @@ it("X21 · a change of the muted words makes every open page load again", async 
 it("X21 · a page that was away learns from the snapshot that a mute changed", async () => {
   const { inbox, joinInbox } = newInbox();
   await inbox.putBlock({ n: 4, member: "eve", isBlocked: true });
+  const before = await (await joinInbox()).next("snapshot");
   await inbox.putMute({ n: 5, of: "member", target: "bob", untilMs: null });
-  expect(await (await joinInbox()).next("snapshot")).toMatchObject({ blocks: 5 });
+  expect((await (await joinInbox()).next("snapshot")).blocks).toBeGreaterThan(before.blocks ?? Infinity);
 });
 
 it("X21 · a report that is older than the newest one changes nothing", async () => {

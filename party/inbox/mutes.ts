@@ -49,9 +49,9 @@ export class Mutes {
     return ended;
   }
 
-  /** The `n` of the newest report; null if there was none. */
-  newestN(): number | null {
-    return this.sql`select max(n) from mutes`.value<number>();
+  /** Grows with each report that is stored; 0 if there was none. */
+  sumOfN(): number {
+    return this.sql`select sum(n) from mutes`.value<number>() ?? 0;
   }
 
   #isMuted(kind: MuteReport["of"], target: string): boolean {

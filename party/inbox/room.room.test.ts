@@ -277,6 +277,24 @@ it("X13 · activities of a member whom a block hides aren't listed or counted, e
   expect((await inbox.activities(9)).length).toBe(1);
 });
 
+it("X12 · an invitation that reaches the inbox after a block of its host is declined", async () => {
+  const { member, inbox } = newInbox();
+  const key = memberId();
+  let answer: unknown[] = [];
+  await replaceMethod(rooms.GAME.getByName(key), "answer", () => (...values: unknown[]) => {
+    answer = values;
+    return { outcome: "declined", invitation: "declined" };
+  });
+  await inbox.putBlock({ n: 9, member: "bob", isBlocked: true });
+  await inbox.putGame({
+    room: key,
+    version: 1,
+    game: { game: "Chess", status: "invited", host: "bob", others: ["bob"] },
+  });
+  await until(() => answer.length > 0, "the answer to the invitation");
+  expect(answer).toEqual([member, false]);
+});
+
 it("X12 · a block declines the other's invitations even if the game's room fails at first", async () => {
   const { member, inbox } = newInbox();
   const key = memberId();

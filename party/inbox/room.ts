@@ -136,8 +136,15 @@ export class InboxRoom extends Room<InboxTypes> {
 
   /** A game's room reports how it concerns this member, and learns whether the member is online. */
   putGame(report: GameReport): Presence {
-    if (this.#storeReport(() => this.#store.putGame(report, this.nowMs())))
-      this.broadcast({ t: "games", games: this.#store.games() });
+    const { room, game } = report;
+    const isNew = this.#storeReport(() => {
+      const isStored = this.#store.putGame(report, this.nowMs());
+      // X12: the host invited this member before the block, and the invitation arrives after it
+      if (isStored && game?.status === "invited" && this.#store.isBlocked(game.host))
+        this.outbox.enqueue("decline", [room]);
+      return isStored;
+    });
+    if (isNew) this.broadcast({ t: "games", games: this.#store.games() });
     return this.state.presence;
   }
 
@@ -180,6 +187,8 @@ export class InboxRoom extends Room<InboxTypes> {
   /** A call's room asks whether this member is free for the call. If so, the inbox refuses other calls. */
   claimCall(claim: CallClaim): CallClaimAnswer {
     this.ensureExists();
+    // X12: the edge allowed the call before the block, and the call asks after it
+    if (this.#store.isBlocked(claim.peer)) return { ok: false, held: null };
     this.apply({ type: "claim", claim });
     return claimAnswer(this.state, claim.call);
   }

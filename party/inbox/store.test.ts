@@ -98,3 +98,23 @@ it("F3 · a repeated or late report makes no second notice", () => {
     store.putFriendship(report);
   expect(store.activities(9)).toHaveLength(1);
 });
+
+it("X12, X38 · the snapshot's number grows with each block and mute that is stored, in any order of arrival", () => {
+  const report = fc.record({
+    n: fc.integer({ min: 1, max: 99 }),
+    other: fc.constantFrom("ann", "bob", "cy"),
+    isMute: fc.boolean(),
+  });
+  fc.assert(
+    fc.property(fc.uniqueArray(report, { selector: ({ n }) => n }), (reports) => {
+      const store = newStore();
+      for (const { n, other, isMute } of reports) {
+        const before = store.snapshot().blocks ?? 0;
+        const isStored = isMute
+          ? store.mutes.put({ n, of: "member", target: other, untilMs: null })
+          : store.putBlock({ n, member: other, isBlocked: n % 2 === 0 });
+        expect((store.snapshot().blocks ?? 0) > before).toBe(isStored);
+      }
+    }),
+  );
+});

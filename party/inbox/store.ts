@@ -236,16 +236,21 @@ export class InboxStore {
     return isNew;
   }
 
+  /** Whether a block separates the owner of the inbox from the member. */
+  isBlocked(member: string): boolean {
+    return this.#sql`select 1 from blocks where member = ${member} and is_blocked = 1`.value() !== null;
+  }
+
   #isHidden(actor: string): boolean {
-    const isBlocked = this.#sql`select 1 from blocks where member = ${actor} and is_blocked = 1`.value() !== null;
-    return isBlocked || this.mutes.isMember(actor);
+    return this.isBlocked(actor) || this.mutes.isMember(actor);
   }
 
   // ---- what a page gets when it connects
 
   snapshot() {
-    // missing if nothing was reported
-    const blocks = Math.max(this.#sql`select max(n) from blocks`.value<number>() ?? 0, this.mutes.newestN() ?? 0);
+    // Each report that is stored raises the sum, even one that is older than a report on another member. It is missing
+    // if nothing was reported.
+    const blocks = (this.#sql`select sum(n) from blocks`.value<number>() ?? 0) + this.mutes.sumOfN();
     return {
       chats: this.chats(),
       requests: this.requests(),

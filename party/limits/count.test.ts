@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { countsUntilMs, giveBack, nothingUsed, take, type Used } from "./count";
-import { ACTIONS, type Budget, BUDGETS } from "./table";
+import { type ActionName, ACTIONS, type Budget, BUDGETS, type Window } from "./table";
 
 const START_MS = 3_600_000;
 const small: Budget = { fast: { max: 5, seconds: 10 }, slow: { max: 12, seconds: 60 } };
@@ -179,6 +179,20 @@ describe("limits", () => {
   });
 });
 
+const rowsOf = (budget: string) =>
+  Object.values(ACTIONS).filter((action) => action.budget === budget || action.whileNew === budget);
+
+/** The most that an honest member does on their first day: in its busiest hour, and in all. */
+const FIRST_DAY: [action: ActionName, inAnHour: number, inAll: number][] = [
+  ["post", 6, 15],
+  ["comment", 30, 80],
+  ["friend-add", 30, 60],
+  ["stranger-chat", 8, 15],
+  ["invitation", 30, 75],
+  ["group-create", 3, 5],
+  ["call", 6, 15],
+];
+
 describe("table", () => {
   it.each(Object.entries(BUDGETS))(
     "limits · the slow window of %s allows fewer points per second than its fast window",
@@ -190,8 +204,33 @@ describe("table", () => {
   );
 
   it.each(Object.keys(BUDGETS))("limits · if addresses use the budget %s, no other subject uses it", (name) => {
-    const subjects = new Set(Object.values(ACTIONS).flatMap(({ per, budget }) => (budget === name ? [per] : [])));
+    const subjects = new Set(rowsOf(name).map(({ per }) => per));
     expect(subjects.size).toBeGreaterThan(0);
     expect(subjects.has("address") ? subjects.size : 1).toBe(1);
   });
+
+  it.each([...new Set(Object.values(ACTIONS).flatMap(({ whileNew }) => whileNew ?? []))])(
+    "X69 · an honest member's first day takes at most two thirds of %s",
+    (name) => {
+      const [hour, day] = [1, 2].map((column) =>
+        FIRST_DAY.filter(([action]) => ACTIONS[action].whileNew === name).reduce(
+          (points, row) => points + Number(row[column]) * Number(ACTIONS[row[0]].cost),
+          0,
+        ),
+      );
+      expect(hour).toBeLessThanOrEqual((BUDGETS[name].fast.max * 2) / 3);
+      expect(day).toBeLessThanOrEqual((BUDGETS[name].slow.max * 2) / 3);
+    },
+  );
+
+  it.each(Object.entries(ACTIONS).filter(([, { whileNew }]) => whileNew))(
+    "X69 · a new account can do less of %s in an hour and in a day",
+    (_name, action) => {
+      const [own, lower] = [BUDGETS[action.budget], BUDGETS[action.whileNew ?? action.budget]];
+      const most = (window: Window, seconds: number) => window.max * Math.max(1, seconds / window.seconds);
+      for (const { max, seconds } of [lower.fast, lower.slow]) {
+        expect(max).toBeLessThan(Math.min(most(own.fast, seconds), most(own.slow, seconds)));
+      }
+    },
+  );
 });

@@ -46,6 +46,58 @@ describe("each action of the table", () => {
   });
 });
 
+describe("a new account", () => {
+  const isNew = true;
+  const lowerOf = { action: "friend-add", amount: BUDGETS.newFriendRequests.fast.max / 3 } as const;
+
+  it("X69 · is refused beyond its lower limit, and learns that it was that one", async () => {
+    const counter = newCounter("member");
+    expect(await counter.take([lowerOf], [], isNew)).toEqual({ ok: true });
+    expect(await counter.take([{ action: "friend-add" }], [], isNew)).toMatchObject({ ok: false, isLower: true });
+  });
+
+  it("X69 · is accepted again when the hour is over", async () => {
+    const counter = newCounter("member");
+    const beganAtMs = Date.now();
+    await counter.take([lowerOf], [], isNew);
+    moveClockTo(beganAtMs + (BUDGETS.newFriendRequests.fast.seconds + 1) * 1_000);
+    expect(await counter.take([{ action: "friend-add" }], [], isNew)).toEqual({ ok: true });
+  });
+
+  it("X69 · has no lower limit any longer once it isn't new", async () => {
+    const counter = newCounter("member");
+    await counter.take([lowerOf], [], isNew);
+    expect(await counter.take([{ action: "friend-add" }])).toEqual({ ok: true });
+  });
+
+  it("X69 · learns of the ordinary limit if that one refused", async () => {
+    const counter = newCounter("member");
+    await counter.take([{ action: "friend-add", amount: BUDGETS.friendMoves.fast.max / 3 }]);
+    expect(await counter.take([{ action: "friend-add" }], [], isNew)).toEqual({
+      ok: false,
+      retryAfterS: expect.any(Number),
+    });
+  });
+
+  it("X69 · uses up no ordinary limit with what its lower limit refuses", async () => {
+    const counter = newCounter("member");
+    await counter.take([lowerOf], [], isNew);
+    await counter.take([lowerOf], [], isNew);
+    const left = (BUDGETS.friendMoves.fast.max - BUDGETS.newFriendRequests.fast.max) / 3;
+    expect(await counter.take([{ action: "friend-add", amount: left }])).toEqual({ ok: true });
+  });
+
+  it("X69 · writes one row for an action with two limits", async () => {
+    const counter = newCounter("member");
+    const written = await runInDurableObject(counter, (instance, state) => {
+      const put = vi.spyOn(state.storage.kv, "put");
+      instance.take([{ action: "friend-add" }], [], isNew);
+      return put.mock.calls.length;
+    });
+    expect(written).toBe(1);
+  });
+});
+
 describe("the counter", () => {
   it("limits · if one of several actions that are counted together is refused, none counts", async () => {
     const counter = newCounter("member");

@@ -31,20 +31,22 @@ export class Limits extends DurableObject<Settings> {
 
   /**
    * Counts all of the actions. If one of them is over its limit, none is counted, nothing is written, and the result
-   * says when to try again. The points of `givenBack` are given back first, in the same write.
+   * says when to try again. The points of `givenBack` are given back first, in the same write. With `isNew`, the
+   * lower limits of new accounts hold too.
    */
-  take(takes: readonly Take[], givenBack: readonly GivenBack[] = []): Taken {
+  take(takes: readonly Take[], givenBack: readonly GivenBack[] = [], isNew = false): Taken {
     const now = nowMs();
     const next: StoredBudgets = { ...this.#without(givenBack) };
-    let retryAfterMs = 0;
-    for (const one of takes) {
-      const { budget: name, per } = ACTIONS[one.action];
-      const budget = scaled(BUDGETS[name], per === "address" ? this.#addressScale : 1);
+    let [retryAfterMs, isLower] = [0, false];
+    for (const { one, name } of takes.flatMap((taken) => budgetsOf(taken, isNew))) {
+      const budget = scaled(BUDGETS[name], ACTIONS[one.action].per === "address" ? this.#addressScale : 1);
       const taken = take(next[name] ?? nothingUsed, budget, pointsOf(one), now);
       if (taken.ok) next[name] = taken.used;
-      else retryAfterMs = Math.max(retryAfterMs, taken.retryAfterMs);
+      else if (taken.retryAfterMs > retryAfterMs)
+        [retryAfterMs, isLower] = [taken.retryAfterMs, name !== ACTIONS[one.action].budget];
     }
-    if (retryAfterMs > 0) return { ok: false, retryAfterS: Math.ceil(retryAfterMs / 1_000) };
+    if (retryAfterMs > 0)
+      return { ok: false, retryAfterS: Math.ceil(retryAfterMs / 1_000), ...(isLower ? { isLower } : {}) };
     this.#write(next);
     return { ok: true };
   }
@@ -110,6 +112,12 @@ const scaled = ({ fast, slow }: Budget, scale: number): Budget => ({
   fast: { ...fast, max: fast.max * scale },
   slow: { ...slow, max: slow.max * scale },
 });
+
+/** The budgets from which an action takes. */
+function budgetsOf(one: Take, isNew: boolean): { one: Take; name: BudgetName }[] {
+  const { budget, whileNew } = ACTIONS[one.action];
+  return [budget, ...(isNew && whileNew ? [whileNew] : [])].map((name) => ({ one, name }));
+}
 
 /** The points that an action takes: its cost times `amount`, or `amount` itself. */
 function pointsOf({ action, amount = 1 }: Take): number {

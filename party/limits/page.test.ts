@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import { expect, it } from "vitest";
-import { ACTIONS, BUDGETS, type Window } from "./table";
+import { ACTIONS, type BudgetName, BUDGETS, type Window } from "./table";
 
 const PAGE = "docs/limits.md";
 const [BEGIN, END] = [
@@ -20,12 +20,18 @@ function shown({ max, seconds }: Window, unit: string): string {
   return `${number.toLocaleString("en")}${unit === "" ? "" : ` ${unit}`} in ${length[0] === 1 ? `a${length[1] === "hour" ? "n" : ""} ${length[1]}` : `${length[0]} ${length[1]}s`}`;
 }
 
+const WITH_ROW_ABOVE = "in addition to the row above, in its RPC and row";
+
 /** The table as the page shows it. */
 function table(): string {
-  const rows = Object.entries(ACTIONS).map(([name, { per, budget, cost, rpcs, rows: written, ...more }]) => {
-    const { fast, slow } = BUDGETS[budget];
+  const rows = Object.entries(ACTIONS).flatMap(([name, { per, budget, cost, rpcs, rows: written, note, whileNew }]) => {
     const unit = cost === "amount" ? "MiB" : "";
-    return `| ${[`\`${name}\``, per, budget, cost === "amount" ? "its bytes" : cost, shown(fast, unit), shown(slow, unit), rpcs, written, "note" in more ? more.note : ""].join(" | ")} |`;
+    const row = (from: BudgetName, who: string, counted: readonly number[], note = "") => {
+      const { fast, slow } = BUDGETS[from];
+      return `| ${[`\`${name}\``, who, from, cost === "amount" ? "its bytes" : cost, shown(fast, unit), shown(slow, unit), ...counted, note].join(" | ")} |`;
+    };
+    const own = row(budget, per, [rpcs, written], note);
+    return whileNew ? [own, row(whileNew, "new account", [0, 0], WITH_ROW_ABOVE)] : [own];
   });
   return [
     "| Action | Counted for | Budget | Cost | Fast window | Slow window | RPCs | Rows | Notes |",

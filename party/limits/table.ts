@@ -98,6 +98,17 @@ export const BUDGETS = {
   addressMails: budget(20, TEN_MINUTES, 100, DAY),
   addressSearches: budget(600, MINUTE, 10_000, HOUR),
   addressSockets: budget(600, MINUTE, 10_000, HOUR),
+  // X69: the lower limits of a new account. It takes from them in addition, so most of their windows are long. They
+  // make an account that was made for spam reach few people before somebody reports it.
+  // 75 posts and comments in an hour, 200 on a day: somebody who tries everything and then joins a lively talk writes
+  // about one a minute for some time
+  newPublishing: budget(225, HOUR, 600, DAY),
+  // 50 requests in an hour, 100 on a day: a school class or a club that joins together has 30 members
+  newFriendRequests: budget(150, HOUR, 300, DAY),
+  // somebody who has just joined looks for the people they know, and writes to each once; friends don't count
+  newStrangers: budget(15, HOUR, 30, DAY),
+  // a game every two minutes with three guests. Groups and calls count too. All of them reach only friends
+  newInvitations: budget(90, HOUR, 200, DAY),
 } as const satisfies Record<string, Budget>;
 
 export type BudgetName = keyof typeof BUDGETS;
@@ -107,6 +118,8 @@ interface Action {
   budget: BudgetName;
   /** points from the budget; `amount`: as many as the action's amount (bytes) */
   cost: number | "amount";
+  /** X69: the budget from which a new account takes as many points in addition, in the same RPC and row */
+  whileNew?: BudgetName;
   /** RPCs to the counter and rows that it writes for an accepted action; a refused action writes no row */
   rpcs: number;
   rows: number;
@@ -114,7 +127,7 @@ interface Action {
   note?: string;
 }
 
-type More = Partial<Pick<Action, "rpcs" | "rows" | "note">>;
+type More = Partial<Pick<Action, "rpcs" | "rows" | "note" | "whileNew">>;
 const action = <S extends Subject>(
   per: S,
   budget: BudgetName,
@@ -135,14 +148,14 @@ const GIVEN_BACK = {
 };
 
 export const ACTIONS = {
-  post: action("member", "publishing", 3),
-  comment: action("member", "publishing", 3),
+  post: action("member", "publishing", 3, { whileNew: "newPublishing" }),
+  comment: action("member", "publishing", 3, { whileNew: "newPublishing" }),
   profile: action("member", "publishing", 3),
   delete: action("member", "publishing", 1),
   commenters: action("member", "publishing", 1),
   like: action("member", "reactions"),
   repost: action("member", "reactions", 2),
-  "friend-add": action("member", "friendMoves", 3),
+  "friend-add": action("member", "friendMoves", 3, { whileNew: "newFriendRequests" }),
   "friend-move": action("member", "friendMoves"),
   block: action("member", "blocks"),
   privacy: action("member", "privacyChanges"),
@@ -155,16 +168,16 @@ export const ACTIONS = {
   "upload-rejected": action("member", "rejectedUploads", 1, {
     note: "one more RPC and row, after the refusal; also gives back the bytes that a refused upload never sent",
   }),
-  "group-create": action("member", "groups", 3),
+  "group-create": action("member", "groups", 3, { whileNew: "newInvitations" }),
   "group-change": action("member", "groups"),
-  "stranger-chat": action("member", "strangers"),
+  "stranger-chat": action("member", "strangers", 1, { whileNew: "newStrangers" }),
   message: action("member", "messages", 1, LEASED),
   "room-search": action("member", "roomSearches", 1, LEASED),
   socket: action("member", "sockets"),
-  invitation: action("member", "invitations", 1, { note: "for each guest" }),
+  invitation: action("member", "invitations", 1, { note: "for each guest", whileNew: "newInvitations" }),
   "invitation-answer": action("member", "invitations"),
   run: action("member", "runs"),
-  call: action("member", "calls"),
+  call: action("member", "calls", 1, { whileNew: "newInvitations" }),
   "call-servers": action("member", "callServers"),
   export: action("member", "exports"),
   setting: action("member", "settings"),
@@ -201,4 +214,5 @@ export interface GivenBack extends Take {
   takenAtMs?: number;
 }
 
-export type Taken = { ok: true } | { ok: false; retryAfterS: number };
+/** `isLower`: it was a limit of new accounts that refused */
+export type Taken = { ok: true } | { ok: false; retryAfterS: number; isLower?: true };

@@ -39,6 +39,7 @@ const PAGES: Record<string, { visitor: Paths; member: Paths }> = {
     ],
   },
   _index: { visitor: () => ["/"], member: () => ["/"] },
+  contact: { visitor: () => ["/contact"], member: () => ["/contact"] },
   "development.mail": { visitor: () => ["/development/mail"], member: none },
   forgotten: { visitor: () => ["/forgotten", "/forgotten?sent=1"], member: none },
   game: { visitor: () => ["/Game"], member: () => ["/Game"] },
@@ -57,7 +58,9 @@ const PAGES: Record<string, { visitor: Paths; member: Paths }> = {
   },
   "messages.requests": { visitor: () => ["/messages/requests"], member: () => ["/messages/requests"] },
   notifications: { visitor: () => ["/notifications"], member: () => ["/notifications", "/notifications?tab=requests"] },
+  "privacy-policy": { visitor: () => ["/privacy-policy"], member: () => ["/privacy-policy"] },
   reset: { visitor: ({ mailed }) => [mailed.reset, "/reset?token=x"], member: none },
+  rules: { visitor: () => ["/rules"], member: () => ["/rules"] },
   search: {
     visitor: () => ["/search", ...found(COMMON_WORD)],
     member: () => ["/search", ...found(COMMON_WORD), ...found("nothing-of-that-kind")],
@@ -65,6 +68,7 @@ const PAGES: Record<string, { visitor: Paths; member: Paths }> = {
   settings: { visitor: () => ["/settings"], member: () => ["/settings"] },
   "settings_.delete": { visitor: () => ["/settings/delete?done=1"], member: () => ["/settings/delete"] },
   signup: { visitor: () => ["/signup"], member: none },
+  terms: { visitor: () => ["/terms"], member: () => ["/terms"] },
   verify: { visitor: ({ mailed }) => [mailed.verify], member: ({ mailed }) => [mailed.verify, "/verify?token=x"] },
 };
 

@@ -25,6 +25,7 @@ import {
 } from "~/party/inbox/protocol";
 import { InboxStore } from "~/party/inbox/store";
 import { simulatedLink, type SimulatedLink } from "~/tests/faults/world/simulatedLink";
+import { PairBlocks } from "~/tests/faults/pairBlocks";
 import { faultsOf, nextStep } from "~/tests/faults/world/chance";
 import { NO_WORLD_FAULTS, SimulatedWorld } from "~/tests/faults/world/simulatedWorld";
 
@@ -41,6 +42,8 @@ const STEP_WEIGHTS = {
   signal: 30,
   leave: 2,
   unfriend: 0.5,
+  block: 0.5,
+  unblock: 1,
   cut: 6,
   halfOpen: 2,
   away: 2,
@@ -82,11 +85,13 @@ export class CallSchedule {
   /** how each call ended, as the room stored it */
   readonly #ends = new Map<string, CallState>();
   readonly #flaws: string[] = [];
+  readonly #blocks: PairBlocks;
   #count = 0;
 
   constructor(seed: number, plant: (world: SimulatedWorld) => void = () => undefined) {
     this.#world = new SimulatedWorld(seed);
     plant(this.#world);
+    this.#blocks = new PairBlocks(this.#world);
     this.#devices = DEVICES.map((member) => this.#device(member));
   }
 
@@ -146,6 +151,9 @@ export class CallSchedule {
         return this.#world.jump(this.#random() < 0.5 ? -2_000 : 30_000);
       case "wait":
         return this.#world.jump(0);
+      case "block":
+      case "unblock":
+        return this.#blocks.set(caller, callee, step === "block");
       case "away":
         return device?.inbox.setReachable(this.#random() < 0.5);
       default:
@@ -180,16 +188,7 @@ export class CallSchedule {
       case "unfriend": {
         const other =
           [...PAIRS].find((pair) => pair.includes(member as never))?.find((each) => each !== member) ?? "bob";
-        const n = ++this.#count;
-        for (const [one, peer] of [
-          [member, other],
-          [other, member],
-        ] as const) {
-          void this.#world.edge.INBOX.getByName(one)
-            .putFriendship({ n, member: peer, state: "none", atMs: this.#world.nowMs() })
-            .catch(() => undefined);
-        }
-        return;
+        return this.#blocks.unfriend(member, other);
       }
       case "cut":
         return network.cut();
@@ -230,6 +229,7 @@ export class CallSchedule {
   async #make(caller: string, callee: string): Promise<void> {
     const call = `call-${this.#count++}`;
     this.#calls.push(call);
+    if (!(await this.#blocks.allowCall(caller, callee))) return;
     const made = (await this.#world.edge.CALL.getByName(call)
       .create({ caller, callee, kind: "audio" })
       .catch(() => null)) as CreateCallResult | null;
@@ -291,6 +291,15 @@ export class CallSchedule {
     for (const [call, state] of this.#states()) if (state.end) this.#ends.set(call, state);
   }
 
+  /** Checks that nobody is in a call with somebody whom a block separates from them (X12). */
+  #checkBlocks(): void {
+    for (const [call, { status, sides }] of this.#states()) {
+      const [one, other] = sides.map(({ member }) => member);
+      if (status !== "ended" && this.#blocks.has(one ?? "", other ?? ""))
+        this.#flaws.push(`blocked: ${call} of ${one} and ${other} is ${status}`);
+    }
+  }
+
   #states(): [string, CallState][] {
     return this.#calls.flatMap((call): [string, CallState][] => {
       const host = this.#world.host("call", call);
@@ -304,6 +313,10 @@ export class CallSchedule {
   async #heal(): Promise<void> {
     this.#world.faults = NO_WORLD_FAULTS;
     for (const { inbox } of this.#devices) inbox.setReachable(true);
+    do await this.#world.pass(5_000);
+    while (!this.#blocks.isDelivered);
+    await this.#world.pass(5_000); // until the inboxes have ended the calls
+    this.#checkBlocks();
     for (const page of this.#pages) {
       page.network.setReachable(true);
       if (!page.isOver) page.link.hangUp();

@@ -1,11 +1,9 @@
 import { directChatRoom, type ChatAccess, type ChatContent } from "~/party/chat/protocol";
 import { ChatStore } from "~/party/chat/store";
-import type { Hello } from "~/party/core/protocol";
-import { INBOX_LIMITS, INBOX_PROTOCOL_VERSION, type InboxCommand, type InboxFrame } from "~/party/inbox/protocol";
-import type { Recorded } from "~/tests/faults/checker";
+import type { Recorded, ShownList } from "~/tests/faults/checker";
 import { History } from "~/tests/faults/history";
+import { isRelationStep, RELATION_WEIGHTS, Relations } from "~/tests/faults/relations";
 import { PendingWork, SimulatedPage } from "~/tests/faults/simulatedPages";
-import { simulatedLink } from "~/tests/faults/world/simulatedLink";
 import { faultsOf, nextStep } from "~/tests/faults/world/chance";
 import { NO_WORLD_FAULTS, SimulatedWorld, type WorldFaults } from "~/tests/faults/world/simulatedWorld";
 
@@ -45,8 +43,7 @@ const STEP_WEIGHTS = {
   kill: 1,
   alarm: 2,
   jump: 0.5,
-  access: 2,
-  presence: 3,
+  ...RELATION_WEIGHTS,
 } as const;
 type Step = keyof typeof STEP_WEIGHTS;
 
@@ -66,10 +63,10 @@ export class ChatSchedule {
   readonly #chat: string;
   readonly #pending = new PendingWork();
   readonly #pages: (SimulatedPage | null)[];
-  /** each member's inbox on a page without the chat */
-  readonly #inboxes: ReturnType<typeof simulatedLink<Exclude<InboxCommand, Hello>, InboxFrame>>[];
+  readonly #relations: Relations;
   readonly #history: History;
-  #access: ChatAccess = { version: 0, kind: "group", members: [], blocked: [] };
+  readonly #readLast: string[] = [];
+  readonly #lists: ShownList[] = [];
   #count = 0;
 
   constructor(
@@ -83,20 +80,11 @@ export class ChatSchedule {
     this.#chat = kind === "direct" ? directChatRoom("ann", "bob") : `g-${seed}`;
     this.#pages = PAGES[kind].map(() => null);
     this.#history = new History(this.#members);
-    this.#inboxes = this.#members.map((member) => {
-      const link = simulatedLink<Exclude<InboxCommand, Hello>, InboxFrame>(this.#world, member, {
-        party: "inbox",
-        name: member,
-        protocolVersion: INBOX_PROTOCOL_VERSION,
-        rate: INBOX_LIMITS,
-      });
-      link.open({ since: () => null, onFrame: () => undefined, onState: () => undefined });
-      return link;
-    });
+    this.#relations = new Relations(this.#world, this.#chat, kind, this.#members);
   }
 
   async run(): Promise<Recorded> {
-    await this.#setAccess(this.#members, []);
+    await this.#asked(() => this.#relations.edge.sendAccess());
     // half of the runs begin with a history, which is mostly longer than what an opening page shows
     const before = this.#random() < 0.5 ? 0 : this.#pick(HISTORY_MAX);
     for (let i = 0; i < before; i++)
@@ -104,6 +92,7 @@ export class ChatSchedule {
         .room("chat", this.#chat)
         .post(this.#members[this.#pick(this.#members.length)] ?? "ann", `before-${i}`, { text: `before ${i}` });
     this.#world.faults = chatFaults(this.#world.random);
+    this.#relations.edge.dies = this.#random() < 0.3 ? 0 : this.#random() * 0.3;
     for (const i of this.#pages.keys()) this.#open(i);
     for (let step = 0; step < STEPS; step++) {
       await this.#take(nextStep(STEP_WEIGHTS, this.#random));
@@ -112,6 +101,7 @@ export class ChatSchedule {
     await this.#heal();
     const recorded = this.#record();
     for (const page of this.#pages) page?.client.close();
+    this.#relations.close();
     await this.#pending.settled();
     this.#world.close();
     return recorded;
@@ -181,7 +171,11 @@ export class ChatSchedule {
   /** Takes a step that doesn't happen on one page. Returns whether the step is of this kind. */
   async #takeForAll(step: Step): Promise<boolean> {
     const host = this.#world.host("chat", this.#chat);
-    const inbox = this.#inboxes[this.#pick(this.#inboxes.length)];
+    if (isRelationStep(step)) {
+      this.#relations.take(step);
+      this.#reopenRefused();
+      return true;
+    }
     switch (step) {
       case "ask":
         await this.#ask();
@@ -199,19 +193,6 @@ export class ChatSchedule {
       case "jump":
         this.#world.jump(this.#random() < 0.3 ? -5_000 : 400_000);
         return true;
-      case "presence":
-        inbox?.setReachable(this.#random() < 0.5);
-        return true;
-      case "access": {
-        const removed =
-          this.kind === "group" && this.#random() < 0.5 ? this.#members[this.#pick(this.#members.length)] : undefined;
-        const blocked = this.#random() < 0.3 ? this.#members.slice(0, 2) : [];
-        await this.#setAccess(
-          this.#members.filter((member) => member !== removed),
-          blocked,
-        );
-        return true;
-      }
       default:
         return false;
     }
@@ -222,7 +203,11 @@ export class ChatSchedule {
     const name = `${member} ${i}.${this.#count++}`;
     const page = new SimulatedPage(
       this.#world,
-      { name: this.#chat, version: () => this.#access.version, onAccessTooOld: () => void this.#sendAccess() },
+      {
+        name: this.#chat,
+        version: () => this.#relations.edge.version,
+        onAccessTooOld: () => void this.#asked(() => this.#relations.edge.sendAccess()),
+      },
       member,
       name,
       this.#pending,
@@ -268,17 +253,9 @@ export class ChatSchedule {
     for (let waits = 0; !isOver && waits < 20; waits++) await this.#pass(500);
   }
 
-  /** Changes the access list, and opens a refused page again when its member may come back. */
-  async #setAccess(members: readonly string[], blocked: readonly string[]): Promise<void> {
-    const areFriends = this.kind === "direct" ? this.#random() < 0.8 : null;
-    this.#access = {
-      version: this.#access.version + 1,
-      kind: this.kind,
-      members: [...members],
-      blocked: [...blocked],
-      areFriends,
-    };
-    await this.#sendAccess();
+  /** Opens pages again that were refused, and whose member may come back. */
+  #reopenRefused(): void {
+    const { members } = this.#relations.edge;
     for (const [i, page] of this.#pages.entries()) {
       if (!page || page.client.getSnapshot().link.type !== "refused" || !members.includes(page.member)) continue;
       page.crash(false);
@@ -286,18 +263,19 @@ export class ChatSchedule {
     }
   }
 
-  async #sendAccess(): Promise<void> {
-    const access = this.#access;
-    await this.#asked(() => this.#world.edge.CHAT.getByName(this.#chat).setAccess(access));
-  }
-
   // ---- the end
 
   async #heal(): Promise<void> {
+    const { edge } = this.#relations;
     this.#world.faults = NO_WORLD_FAULTS;
+    edge.dies = 0;
     await this.#pass(70_000); // longer than slow sockets, lost calls, and the longest wait between two tries
-    await this.#setAccess(this.#members, []);
-    for (const inbox of this.#inboxes) inbox.setReachable(true);
+    this.#relations.reconnect();
+    await this.#delivered();
+    this.#lists.push(...this.#relations.blockLists());
+    this.#relations.reunite();
+    await this.#delivered();
+    this.#reopenRefused();
     for (const [i, page] of this.#pages.entries()) {
       if (page) page.link.setReachable(true);
       else this.#open(i);
@@ -311,20 +289,37 @@ export class ChatSchedule {
     }
     for (const page of this.#pages) page?.link.cut(); // at the next hello, a client learns what a lost last frame said
     await this.#pass(30_000);
-    if (this.kind === "group" && this.#random() < 0.8) await this.#setAccess(this.#members.slice(0, -1), []);
-    else await this.#befriend();
+    this.#world.room("chat", this.#chat).post("ann", "last", { text: "the last word" });
+    await this.#pass(5_000); // nobody reads it before the last changes
+    this.#world.faults = { ...NO_WORLD_FAULTS, loseRpc: 0.2, lateRpcMs: 8_000 };
+    edge.dies = 0.1;
+    for (let round = 0; round < 3; round++) {
+      this.#relations.part();
+      await this.#pass(this.#random() * 10_000);
+    }
+    this.#world.faults = NO_WORLD_FAULTS;
+    edge.dies = 0;
+    await this.#delivered();
     for (const page of this.#pages) page?.client.showNewest();
+    await this.#pass(10_000);
+    for (const member of this.#relations.edge.members) if (this.#random() < 0.5) this.#readAll(member);
     await this.#pass(70_000); // until the lists have the changes
   }
 
-  /** Makes the members of a one-to-one chat friends again, so that everybody may see who has read what. */
-  async #befriend(): Promise<void> {
-    this.#access = {
-      ...this.#access,
-      version: this.#access.version + 1,
-      ...(this.kind === "direct" ? { areFriends: true } : {}),
-    };
-    await this.#sendAccess();
+  /** Waits until the rooms have everything that the edge has changed, and what follows from it. */
+  async #delivered(): Promise<void> {
+    do
+      await this.#pass(20_000); // a late call may still arrive
+    while (!this.#relations.edge.isQueueEmpty);
+    await this.#pass(10_000);
+  }
+
+  #readAll(member: string): void {
+    const page = this.#pages.find((each) => each?.member === member);
+    const newest = page?.client.getSnapshot().messages.findLast((message) => message.status === "sent");
+    if (!page || newest?.status !== "sent") return;
+    page.client.markRead(newest.seq);
+    this.#readLast.push(member);
   }
 
   async #pass(ms: number): Promise<void> {
@@ -357,18 +352,12 @@ export class ChatSchedule {
     );
     const pages = this.#pages.flatMap((page) => (page && members.includes(page.member) ? [page] : []));
     const ends = pages.map((page) => [page.name, page.client.getSnapshot()] as const);
-    const isOnline = this.#members.filter((member) => this.#world.room("inbox", member).isOnline());
-    const presence = pages.map((page) => ({
-      page: page.name,
-      shown: page.client
-        .getSnapshot()
-        .online.filter((member) => members.includes(member))
-        .sort(),
-      expected: members.filter((member) => isOnline.includes(member)).sort(),
-    }));
+    const { receipts, lists } = this.#relations.visibility(pages, members);
     return {
       ...this.#history.recorded(store.after(0), head, { reads, unread: new Map(unread), members }, ends),
-      presence,
+      receipts,
+      readLast: this.#readLast,
+      lists: [...this.#lists, ...lists, ...this.#relations.blockLists()],
     };
   }
 

@@ -32,8 +32,19 @@ const history = (broken: Partial<Recorded> = {}): Recorded => ({
   ...broken,
 });
 
+/** A page `p` with all messages and these read pointers. */
+const endsWith = (reads: Record<string, number>): Partial<Recorded> => ({
+  ends: new Map([["p", { messages: ORDER, reads, unsent: 0 }]]),
+  unread: new Map(),
+});
+
 it("M4 · the checker sees no flaw in a history without one", () => {
   expect(flawsIn(history())).toEqual([]);
+});
+
+it("M5 · the checker sees no flaw in an earlier receipt of a member who has hidden them since", () => {
+  const seen = { reads: { ann: 2, bob: 4 }, receipts: new Map([["p", ["ann"]]]), readLast: ["bob"] };
+  expect(flawsIn(history({ ...endsWith({ ann: 2, bob: 2 }), ...seen }))).toEqual([]);
 });
 
 it.each<[string, keyof ReturnType<typeof check>, Partial<Recorded>]>([
@@ -78,6 +89,31 @@ it.each<[string, keyof ReturnType<typeof check>, Partial<Recorded>]>([
     "a page with wrong read pointers",
     "miscounted",
     { ends: new Map([["p", { messages: ORDER, reads: { ann: 1, bob: 0 }, unsent: 0 }]]) },
+  ],
+  [
+    "a page without a receipt that it may show",
+    "miscounted",
+    { ...endsWith({ ann: 2 }), reads: { ann: 2, bob: 4 }, receipts: new Map([["p", ["ann", "bob"]]]) },
+  ],
+  [
+    "a page that shows a receipt which it may not know",
+    "miscounted",
+    {
+      ...endsWith({ ann: 2, bob: 4 }),
+      reads: { ann: 2, bob: 4 },
+      receipts: new Map([["p", ["ann"]]]),
+      readLast: ["bob"],
+    },
+  ],
+  [
+    "a page that shows more than somebody has read",
+    "miscounted",
+    { ...endsWith({ ann: 2, bob: 4 }), reads: { ann: 2, bob: 1 }, receipts: new Map([["p", ["ann"]]]) },
+  ],
+  [
+    "a page that shows a hidden member as online",
+    "miscounted",
+    { lists: [{ page: "p", what: "online", shown: ["bob"], expected: [] }] },
   ],
 ])("M4, M5 · the checker finds %s", (_what, kind, broken) => {
   expect(check(history(broken))[kind]).not.toEqual([]);

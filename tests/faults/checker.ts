@@ -27,8 +27,20 @@ export interface Recorded {
   /** how many unread messages each member's list shows; null when the chat isn't in it */
   unread: ReadonlyMap<string, number | null>;
   members: readonly string[];
-  /** which members each page shows as online at the end, and which really are */
-  presence?: readonly { page: string; shown: readonly string[]; expected: readonly string[] }[];
+  /** for each page the members whose read receipts it may show at the end; without an entry, all of them */
+  receipts?: ReadonlyMap<string, readonly string[]>;
+  /** the members who read the newest message after `receipts` had come true, so that nobody else may know of it */
+  readLast?: readonly string[];
+  /** lists of members that pages show at the end */
+  lists?: readonly ShownList[];
+}
+
+/** Which members a page shows as online, hidden and so on, and which it should. */
+export interface ShownList {
+  page: string;
+  what: string;
+  shown: readonly string[];
+  expected: readonly string[];
 }
 
 export interface Verdict {
@@ -45,9 +57,9 @@ export function check(recorded: Recorded): Verdict {
   for (const [page, views] of recorded.shown) checkViews(page, views, indexes, verdict);
   for (const [page, end] of recorded.ends) checkEnd(page, end, recorded, verdict);
   checkUnread(recorded, verdict);
-  for (const { page, shown, expected } of recorded.presence ?? []) {
+  for (const { page, what, shown, expected } of recorded.lists ?? []) {
     if (!isDeepStrictEqual(shown, expected))
-      verdict.miscounted.push(`${page} shows ${shown.join(" ")} as online, and ${expected.join(" ")} are`);
+      verdict.miscounted.push(`${page} shows [${shown.join(" ")}] as ${what} and should show [${expected.join(" ")}]`);
   }
   return verdict;
 }
@@ -118,10 +130,32 @@ function checkEnd(
     const at = messages.findIndex((message, i) => !isDeepStrictEqual(message, expected[i]));
     verdict.lost.push(`${page} shows ${JSON.stringify(messages[at])} and the room has ${JSON.stringify(expected[at])}`);
   }
-  if (!isDeepStrictEqual(reads, recorded.reads))
-    verdict.miscounted.push(
-      `${page} has read pointers ${JSON.stringify(reads)} and the room ${JSON.stringify(recorded.reads)}`,
-    );
+  checkReceipts(page, reads, recorded, verdict);
+}
+
+/**
+ * Checks that a page knows exactly how far those have read whose receipts it may show. It may still show an earlier
+ * pointer of the others.
+ */
+function checkReceipts(
+  page: string,
+  shown: Readonly<Record<string, number>>,
+  { reads, receipts, readLast = [] }: Recorded,
+  { miscounted }: Verdict,
+): void {
+  const seen = receipts?.get(page);
+  const isSeen = ([member]: [string, number]): boolean => !seen || seen.includes(member);
+  // a page isn't told of somebody who has read nothing
+  const seenIn = (pointers: Readonly<Record<string, number>>) =>
+    Object.fromEntries(Object.entries(pointers).filter((entry) => isSeen(entry) && entry[1] > 0));
+  const [known, expected] = [seenIn(shown), seenIn(reads)];
+  if (!isDeepStrictEqual(known, expected))
+    miscounted.push(`${page} has read pointers ${JSON.stringify(known)} and the room ${JSON.stringify(expected)}`);
+  for (const [member, seq] of Object.entries(shown).filter((entry) => !isSeen(entry))) {
+    const newest = reads[member] ?? 0;
+    if (seq > newest || (seq === newest && readLast.includes(member)))
+      miscounted.push(`${page} knows that ${member} has read ${seq}`);
+  }
 }
 
 /** Checks that each list shows the number that a plain count over the messages gives. */

@@ -50,3 +50,42 @@ it("M4 · the schedules find a room that welcomes a page with a stale snapshot",
     /lost/,
   );
 });
+
+it.each<[string, "direct" | "group", (method: string, values: unknown[]) => unknown[]]>([
+  [
+    "ignores the members' new settings",
+    "group",
+    (method, values) => (method === "putPrivacy" ? [{ ...(values[0] as object), revision: 0 }] : values),
+  ],
+  [
+    "ignores a block between its members",
+    "direct",
+    (method, values) => (method === "setAccess" ? [{ ...(values[0] as object), blocked: [] }] : values),
+  ],
+])("X15, X28 · the schedules find a chat that %s", async (_what, kind, tamper) => {
+  const plant: ConstructorParameters<typeof ChatSchedule>[2] = (world) => {
+    world.tamper = (_party, method, values) => tamper(method, values);
+  };
+  const flaws = await firstFlaws(async (seed) => flawsIn(await new ChatSchedule(seed, kind, plant).run()));
+  expect(flaws.join("\n")).toMatch(/as (online|hidden) and should|knows that/);
+});
+
+it("X28 · the schedules find a chat that takes an older list of members for the newest", async () => {
+  const plant: ConstructorParameters<typeof ChatSchedule>[2] = (world) => {
+    let version = 0;
+    world.tamper = (_party, method, values) =>
+      method === "setAccess" ? [{ ...(values[0] as object), version: 1_000 + version++ }] : values;
+  };
+  const flaws = await firstFlaws(async (seed) => flawsIn(await new ChatSchedule(seed, "direct", plant).run()));
+  expect(flaws.join("\n")).toMatch(/as (online|hidden) and should|knows that/);
+});
+
+it("X12 · the schedules find an inbox that takes an older report of a block for the newest", async () => {
+  const plant: ConstructorParameters<typeof ChatSchedule>[2] = (world) => {
+    let n = 0;
+    world.tamper = (_party, method, values) =>
+      method === "putBlock" ? [{ ...(values[0] as object), n: ++n }] : values;
+  };
+  const flaws = await firstFlaws(async (seed) => flawsIn(await new ChatSchedule(seed, "group", plant).run()));
+  expect(flaws.join("\n")).toMatch(/the inbox of \w+ shows .* as blocked/);
+});

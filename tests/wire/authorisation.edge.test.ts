@@ -46,6 +46,7 @@ const LOADS: Record<string, Request> = {
   "api.people": at(() => "/api/people?query=a", EVERYBODY),
   "api.posts": at(() => `/api/posts?ids=${post}`, EVERYBODY),
   "api.scores": at(() => `/api/scores?game=BallFall&member=${owner}`, MEMBERS),
+  contact: at(() => "/contact", EVERYBODY),
   "development.mail": at(() => "/development/mail", EVERYBODY), // not available in production
   forgotten: at(() => "/forgotten", EVERYBODY),
   game: at(() => "/Game", MEMBERS),
@@ -60,12 +61,15 @@ const LOADS: Record<string, Request> = {
   messages: at(() => "/messages", MEMBERS),
   "messages.$chatId": at(() => `/messages/${owner}`, [401, 401, 200, 200, 404, 404]),
   notifications: at(() => "/notifications", MEMBERS),
+  "privacy-policy": at(() => "/privacy-policy", EVERYBODY),
   reset: at(() => "/reset?token=x", EVERYBODY), // says that the link doesn't work
+  rules: at(() => "/rules", EVERYBODY),
   search: at(() => "/search?query=a", EVERYBODY),
   settings: at(() => "/settings", EVERYBODY),
   "settings_.delete": at(() => "/settings/delete", [302, 302, 200, 200, 200]),
   "settings_.export": at(() => "/settings/export", MEMBERS),
   signup: at(() => "/signup", [200, 200, 302, 302, 302]),
+  terms: at(() => "/terms", EVERYBODY),
   verify: at(() => "/verify?token=x", MEMBERS),
 };
 

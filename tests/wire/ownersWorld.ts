@@ -5,18 +5,20 @@ import { caller, type Caller, newMember } from "./caller";
 const { DB: db } = env as unknown as { DB: D1Database };
 
 /**
- * The status of the answer to each person. The last one is for a member who blocks the owner and for one whom the owner
- * blocks, who always get the same answer; by default, it is a stranger's. A member who mutes the owner, one who asked
- * the owner to be a friend and one whom the owner asked get a stranger's answer.
+ * What each person gets. The last one is for a member who blocks the owner and for one whom the owner blocks, who always
+ * get the same; by default, it is what a stranger gets. A member who mutes the owner, one who asked the owner to be a
+ * friend and one whom the owner asked get what a stranger gets.
  */
-export type Answers = readonly [
-  signedOut: number,
-  ended: number,
-  stranger: number,
-  friend: number,
-  owner: number,
-  blocked?: number,
+export type Cells<Cell> = readonly [
+  signedOut: Cell,
+  ended: Cell,
+  stranger: Cell,
+  friend: Cell,
+  owner: Cell,
+  blocked?: Cell,
 ];
+/** the status of the answer to each person */
+export type Answers = Cells<number>;
 const ROLES = [
   "signed out",
   "with an ended session",
@@ -29,6 +31,7 @@ const ROLES = [
   "who asked the owner to be a friend",
   "whom the owner asked to be a friend",
 ] as const;
+export type Role = (typeof ROLES)[number];
 
 /** in the order of the roles */
 export type People = readonly [
@@ -37,13 +40,20 @@ export type People = readonly [
   stranger: Caller,
   friend: Caller,
   owner: Caller,
-  ...others: Caller[],
+  blocking: Caller,
+  blocked: Caller,
+  muting: Caller,
+  asking: Caller,
+  asked: Caller,
 ];
 
 export const CHESS = JSON.stringify({ mode: "casual", clock: "none" });
 
-/** The owner's post, comment, other session, group, game and run, and the people who ask for them. */
-export async function ownersWorld() {
+/**
+ * The owner's post, comment, other session, group, game and run, and the people who ask for them. `whileStrangers`
+ * happens before any of them knows the owner.
+ */
+export async function ownersWorld(whileStrangers?: (people: People) => Promise<void>) {
   const [ended, stranger, friend, owner, blocking, blocked, muting, asking, asked] = [
     await newMember("Ended"),
     await newMember("Stranger"),
@@ -56,6 +66,7 @@ export async function ownersWorld() {
     await newMember("Asked"),
   ];
   const people: People = [caller(), ended, stranger, friend, owner, blocking, blocked, muting, asking, asked];
+  await whileStrangers?.(people);
   await blocking.post(`/blocks/${owner.id}.data`, { do: "block" });
   await owner.post(`/blocks/${blocked.id}.data`, { do: "block" });
   await muting.post(`/mutes/${owner.id}.data`, { do: "mute", of: "member" });
@@ -104,21 +115,26 @@ export async function ownersWorld() {
 }
 
 /** The status that each person gets. */
-export async function statuses(
-  people: People,
-  ask: (who: Caller) => Promise<Response>,
-): Promise<Record<string, number>> {
-  const answered: Record<string, number> = {};
-  for (const [i, role] of ROLES.entries()) {
-    const response = await ask(people[i] ?? caller());
+export const statuses = (people: People, ask: (who: Caller) => Promise<Response>): Promise<Record<Role, number>> =>
+  inEachRole(people, async (who) => {
+    const response = await ask(who);
     response.webSocket?.accept();
     response.webSocket?.close(1000);
     await response.body?.cancel();
-    answered[role] = response.status;
-  }
-  return answered;
+    return response.status;
+  });
+
+/** What each person gets, one after the other. */
+export async function inEachRole<Cell>(
+  people: People,
+  ask: (who: Caller, role: Role) => Promise<Cell>,
+): Promise<Record<Role, Cell>> {
+  const answered: Partial<Record<Role, Cell>> = {};
+  for (const [i, role] of ROLES.entries()) answered[role] = await ask(people[i] ?? caller(), role);
+  return answered as Record<Role, Cell>;
 }
-export function expected([signedOut, ended, stranger, friend, owner, blocked = stranger]: Answers) {
-  const answers = [signedOut, ended, stranger, friend, owner, blocked, blocked, stranger, stranger, stranger];
-  return Object.fromEntries(ROLES.map((role, i) => [role, answers[i]]));
+
+export function expected<Cell>([signedOut, ended, stranger, friend, owner, blocked = stranger]: Cells<Cell>) {
+  const cells = [signedOut, ended, stranger, friend, owner, blocked, blocked, stranger, stranger, stranger];
+  return Object.fromEntries(ROLES.map((role, i) => [role, cells[i]]));
 }

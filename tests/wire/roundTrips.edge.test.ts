@@ -35,6 +35,7 @@ const PAGES: Record<string, () => string[]> = {
   "api.people": () => ["/api/people?query=own"],
   "api.posts": () => [`/api/posts?ids=${post}`],
   "api.scores": () => ["/api/scores?game=BallFall", `/api/scores?game=BallFall&member=${owner}`, "/api/scores"],
+  contact: () => ["/contact"],
   "development.mail": () => ["/development/mail"],
   forgotten: () => ["/forgotten"],
   game: () => ["/Game"],
@@ -52,7 +53,9 @@ const PAGES: Record<string, () => string[]> = {
   "messages.$chatId": () => [`/messages/${owner}`, `/messages/${group}`, `/messages/${post}`],
   "messages.requests": () => ["/messages/requests"],
   notifications: () => ["/notifications", "/notifications?tab=requests"],
+  "privacy-policy": () => ["/privacy-policy"],
   reset: () => ["/reset?token=x"],
+  rules: () => ["/rules"],
   search: () => [
     "/search",
     "/search?query=own",
@@ -63,6 +66,7 @@ const PAGES: Record<string, () => string[]> = {
   settings: () => ["/settings"],
   "settings_.delete": () => ["/settings/delete", "/settings/delete?done=1"],
   signup: () => ["/signup"],
+  terms: () => ["/terms"],
   verify: () => ["/verify?token=x"],
 };
 

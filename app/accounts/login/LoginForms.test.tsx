@@ -88,3 +88,18 @@ test("A8 · a pending form is disabled and is sent once", async () => {
   answer(Response.json({ ok: true, member: "m" }));
   await eventually(() => expect(onSuccess).toHaveBeenCalledOnce());
 });
+
+test("X72 · Sign Up links to the terms, the rules and the privacy policy", () => {
+  renderPage(<SignUpForm onSuccess={vi.fn()} />);
+  const links = screen.getAllByRole<HTMLAnchorElement>("link").map((link) => [link.textContent, link.pathname]);
+  expect(links).toEqual([
+    ["Terms", "/terms"],
+    ["Rules", "/rules"],
+    ["Privacy policy", "/privacy-policy"],
+  ]);
+});
+
+test("X72 · a link of Sign Up keeps the page with what is typed", () => {
+  renderPage(<SignUpForm onSuccess={vi.fn()} />);
+  expect(screen.getByRole<HTMLAnchorElement>("link", { name: "Terms" }).target).toBe("_blank");
+});

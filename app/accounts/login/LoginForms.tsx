@@ -80,6 +80,7 @@ function CredentialsForm({
             error={errorOf("confirmPassword")}
           />
         ) : null}
+        {confirmed ? agreement : null}
         {problem ? <Alert>{problem}</Alert> : null}
         <Button type="submit" size="large" className="w-full" busy={pending}>
           {button}
@@ -88,3 +89,23 @@ function CredentialsForm({
     </form>
   );
 }
+
+/** X72. The links open in a new tab, so that what is typed in the form stays. */
+const link = (href: string, text: string) => (
+  <a href={href} target="_blank" rel="noopener" className="font-semibold text-accent underline underline-offset-2">
+    {text}
+  </a>
+);
+
+const { before, terms, between, rules, after, privacyPolicy, end } = TEXTS.form.agreement;
+const agreement = (
+  <p className="text-sm text-ink-2">
+    {before}
+    {link("/terms", terms)}
+    {between}
+    {link("/rules", rules)}
+    {after}
+    {link("/privacy-policy", privacyPolicy)}
+    {end}
+  </p>
+);

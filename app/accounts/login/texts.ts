@@ -13,6 +13,16 @@ export const TEXTS = {
     password: "Password",
     passwordHint: (min: number) => `At least ${min} characters`,
     confirmPassword: "Confirm password",
+    /** the parts between the links */
+    agreement: {
+      before: "By signing up you agree to the ",
+      terms: "Terms",
+      between: " and the ",
+      rules: "Rules",
+      after: ". The ",
+      privacyPolicy: "Privacy policy",
+      end: " says what we store about you.",
+    },
   },
   credentials: {
     email: "Enter a Valid Email",

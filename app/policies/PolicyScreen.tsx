@@ -1,0 +1,28 @@
+import { PageHeader } from "~/app/ui/shell/PageHeader";
+import type { PolicyView } from "./policy";
+import { PolicyLinks } from "./PolicyLinks";
+import { PolicyText } from "./PolicyText";
+import { TEXTS } from "./texts";
+
+/** X72: the rules, the privacy policy, the terms or the contact points. */
+export function PolicyScreen({ name, introduction, sections }: PolicyView) {
+  return (
+    <>
+      <PageHeader title={TEXTS.titles[name]} />
+      <article className="px-4 pt-2 pb-6">
+        <PolicyText content={introduction} />
+        {sections.map(({ id, number, title, content }) => (
+          <section key={id} id={id} aria-labelledby={`${id}-title`} className="mt-8 scroll-mt-16">
+            <h2 id={`${id}-title`} className="text-lg font-bold">
+              {number === null ? title : TEXTS.numbered(number, title)}
+            </h2>
+            <PolicyText content={content} />
+          </section>
+        ))}
+      </article>
+      <div className="border-t border-hairline px-4 py-5">
+        <PolicyLinks />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { readPolicy } from "~/app/policies/policy.server";
+import { PolicyScreen } from "~/app/policies/PolicyScreen";
+import { TEXTS } from "~/app/policies/texts";
+import type { PageShape } from "~/app/ui/shell/pageShape";
+
+export const meta: MetaFunction = () => [{ title: `${TEXTS.titles.contact} · Parlor` }];
+
+export const loader = ({ context }: LoaderFunctionArgs) => readPolicy("contact", context.vars);
+
+export const handle: PageShape = { ownControls: true };
+
+export default function ContactRoute() {
+  return <PolicyScreen {...useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,94 @@
+import { beforeAll, expect, it } from "vitest";
+import source from "~/app/api/routes.server?raw";
+import { ulid } from "~/base/ulid";
+import { directChatRoom } from "~/party/chat/protocol";
+import { webmOf } from "~/tests/kit/media/videos";
+import { type Answers, expected, ownersWorld, statuses } from "./ownersWorld";
+import type { Caller } from "./caller";
+
+const VIDEO = new Uint8Array(webmOf(2_000));
+const FILE = { id: "x", text: "", media: { key: "none", kind: "image", width: 0, height: 0 } };
+const FORWARDED = { id: "x", from: { chat: "none", seq: 1 } };
+
+interface Row {
+  ask: (who: Caller) => Promise<Response>;
+  answers: Answers;
+}
+const row = (answers: Answers, ask: Row["ask"]): Row => ({ answers, ask });
+const MEMBERS_OF_GROUP = (ofMembers: number): Answers => [401, 401, 403, ofMembers, ofMembers];
+
+let world: Awaited<ReturnType<typeof ownersWorld>>;
+/** two of the owner's uploads */
+let [upload, otherUpload] = ["", ""];
+
+beforeAll(async () => {
+  world = await ownersWorld();
+  [upload, otherUpload] = [await begun(world.people[4]), await begun(world.people[4])];
+});
+
+async function begun(who: Caller): Promise<string> {
+  const answer = await who.send("POST", `/api/media/uploads?purpose=posts&size=${VIDEO.length}`, VIDEO);
+  if (answer.status !== 201) throw new Error(`the upload answered ${answer.status}: ${await answer.text()}`);
+  return (await answer.json<{ id: string }>()).id;
+}
+
+/** For each route and method of API_ROUTES, the status for each person. A route without a row fails the test below. */
+const ROUTES: Record<string, Row> = {
+  // other rooms below; with an upgrade: chatRights.edge.test.ts
+  "GET /parties/:party/:room": row([401, 401, 403, 403, 204], (who) => who.get(`/parties/inbox/${world.owner}`)),
+  "GET /favicon.ico": row([301, 301, 301, 301, 301], (who) => who.get("/favicon.ico")),
+  // who gets which file: audience.edge.test.ts, chatRights.edge.test.ts
+  "GET /media/:key{.+}": row([404, 404, 404, 404, 404], (who) => who.get("/media/none")),
+  "POST /api/media": row([401, 401, 415, 415, 415], (who) => who.upload("no picture")),
+  "POST /api/media/uploads": row([401, 401, 201, 201, 201], (who) =>
+    who.send("POST", `/api/media/uploads?purpose=posts&size=${VIDEO.length}`, VIDEO),
+  ),
+  "PUT /api/media/uploads/:id/parts/:n": row([401, 401, 404, 404, 201], (who) =>
+    who.send("PUT", `/api/media/uploads/${upload}/parts/1`, VIDEO),
+  ),
+  "POST /api/media/uploads/:id/complete": row([401, 401, 404, 404, 201], (who) =>
+    who.send("POST", `/api/media/uploads/${upload}/complete`),
+  ),
+  // cancelling what isn't one's own upload changes nothing (parts.edge.test.ts)
+  "DELETE /api/media/uploads/:id": row([401, 401, 200, 200, 200], (who) =>
+    who.send("DELETE", `/api/media/uploads/${otherUpload}`),
+  ),
+  // one-to-one chats: chatRights.edge.test.ts
+  "POST /api/chats/:room": row(MEMBERS_OF_GROUP(200), (who) => who.json("POST", `/api/chats/${world.group}`, {})),
+  "POST /api/chats/:room/messages": row(MEMBERS_OF_GROUP(404), (who) =>
+    who.json("POST", `/api/chats/${world.group}/messages`, FILE),
+  ),
+  "POST /api/chats/:room/forward": row(MEMBERS_OF_GROUP(404), (who) =>
+    who.json("POST", `/api/chats/${world.group}/forward`, FORWARDED),
+  ),
+  // only with the operator's key: app/api/operator.edge.test.ts
+  "GET /operator/games/:room/audit": row([404, 404, 404, 404, 404], (who) =>
+    who.get(`/operator/games/${world.game}/audit`),
+  ),
+};
+
+it("rights · every route of the API has its row", () => {
+  const [, table = ""] = /API_ROUTES[^{]+\{(.+?)\n\};/s.exec(source) ?? [];
+  const routes = table.split(/^ {2}"/m).flatMap((route) => {
+    const pattern = route.slice(0, route.indexOf('"'));
+    return [...route.matchAll(/\b(GET|POST|PUT|DELETE):/g)].map(([, method]) => `${method} ${pattern}`);
+  });
+  expect(Object.keys(ROUTES).sort()).toEqual(routes.sort());
+});
+
+it.each(Object.entries(ROUTES))("rights · %s is answered as its row says", async (_route, { ask, answers }) => {
+  expect(await statuses(world.people, ask)).toEqual(expected(answers));
+});
+
+it.each([
+  ["a chat", (): string => `chat/${directChatRoom(world.owner, world.friend)}`, [401, 401, 403, 204, 204]],
+  ["a group", (): string => `chat/${world.group}`, [401, 401, 403, 204, 204]],
+  ["a game", (): string => `game/${world.game}`, [401, 401, 403, 403, 204]],
+  ["a call that doesn't exist", (): string => `call/${ulid(1)}`, [401, 401, 404, 404, 404]],
+  ["the feed", (): string => "live/feed", [204, 204, 204, 204, 204]],
+  ["a post", (): string => `live/post:${world.post}`, [204, 204, 204, 204, 204, 404]],
+  ["a live topic that doesn't exist", (): string => "live/x", [404, 404, 404, 404, 404]],
+  ["a kind of room that doesn't exist", (): string => "limits/x", [401, 401, 404, 404, 404]],
+] as const)("rights · a plain request for %s says whether the person may connect", async (_room, path, answers) => {
+  expect(await statuses(world.people, (who) => who.get(`/parties/${path()}`))).toEqual(expected(answers));
+});
