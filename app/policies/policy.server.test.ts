@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { RULES } from "~/base/moderation";
+import { RULES } from "~/base/moderation/rules";
 import { POLICY_NAMES, type TextNode } from "./policy";
 import { readPolicy, termsFile } from "./policy.server";
 

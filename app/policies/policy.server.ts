@@ -1,4 +1,4 @@
-import { RULES } from "~/base/moderation";
+import { RULES } from "~/base/moderation/rules";
 import type { Vars } from "~/app/server/env.server";
 import contact from "~/content/contact.md?raw";
 import privacyPolicy from "~/content/privacy-policy.md?raw";

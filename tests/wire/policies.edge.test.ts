@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { RULES } from "~/base/moderation";
+import { RULES } from "~/base/moderation/rules";
 import { caller, type Caller, newMember } from "./caller";
 
 const PAGES = [
