@@ -1,6 +1,6 @@
 /** Moderation's cases, decisions and reports, as the log's entries leave them (base/moderation/state.ts). */
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from "drizzle-orm";
-import type { CaseFile, CaseState, DecisionState } from "~/base/moderation/state";
+import { appealsEndAtMs, type CaseFile, type CaseState, type DecisionState } from "~/base/moderation/state";
 import { type Limited, type Reason, SEVERITY, type Subject } from "~/base/moderation/terms";
 import { aggregate } from "./aggregates";
 import { event } from "./change";
@@ -212,6 +212,7 @@ type CaseRow = {
   openedAt: number;
   state: string;
   evidence: string | null;
+  forgetAt: number | null;
   now: number;
 };
 /** Moderators' open queues load again. */
@@ -229,6 +230,7 @@ const putCase = change(
         changedAt: p.now,
         state: p.state,
         evidence: p.evidence,
+        forgetAt: p.forgetAt,
       })
       .onConflictDoUpdate({
         target: moderationCases.id,
@@ -237,6 +239,7 @@ const putCase = change(
           rank: excluded(moderationCases.rank),
           changedAt: excluded(moderationCases.changedAt),
           state: excluded(moderationCases.state),
+          forgetAt: excluded(moderationCases.forgetAt),
           evidence: sql`coalesce(${moderationCases.evidence}, ${excluded(moderationCases.evidence)})`,
         },
       }),
@@ -348,6 +351,7 @@ export const putCaseQuery = (state: CaseState, now: number, evidence: string | n
     openedAt: state.openedAtMs,
     state: JSON.stringify(state),
     evidence,
+    forgetAt: appealsEndAtMs(state),
     now,
   });
 export const putDecisionQuery = (state: DecisionState) =>

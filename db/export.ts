@@ -2,13 +2,13 @@
  * A member's rows for the exported file. Lists that may be long come in pages by key, so that a reader holds one page
  * at a time.
  */
-import { and, asc, eq, gt, gte, or, sql } from "drizzle-orm";
+import { and, asc, eq, gt, gte, isNotNull, isNull, or, type Placeholder, sql } from "drizzle-orm";
 import { z } from "zod";
 import { aggregate } from "./aggregates";
 import { isShownTo } from "./blockRights";
 import { privacyIn, privacyQuery } from "./privacy";
 import { alias, select, source } from "./query/builder";
-import { flag, json, rowValue } from "./query/expressions";
+import { decoded, flag, json, rowValue } from "./query/expressions";
 import { identities } from "./schema/accounts";
 import { friendRequests, friendships } from "./schema/friendships";
 import { chatMembers, groupRefusals, groups } from "./schema/groups";
@@ -38,7 +38,10 @@ const comment = {
   text: comments.text,
   atMs: comments.createdAt,
   mediaKey: comments.mediaKey,
+  isHidden: flag(isNotNull(comments.hiddenAt)),
 };
+/** X59: a hidden comment is only in the file of its author. */
+const isCommentOf = (owner: Placeholder) => or(isNull(comments.hiddenAt), sql`${comments.authorId} = ${owner}`);
 
 /** Likes or reposts of the owner's posts, in the order of the posts, without those that a page wouldn't show (X18). */
 const onOwnPosts = (table: typeof postLikes | typeof reposts) =>
@@ -64,7 +67,10 @@ const rowsOf = {
       id: posts.id,
       text: posts.text,
       atMs: posts.createdAt,
-      audience: posts.audience,
+      audience: decoded(sql`coalesce(${posts.hiddenAudience}, ${posts.audience})`, (audience) =>
+        audience === "friends" ? "friends" : "everyone",
+      ),
+      isHidden: flag(isNotNull(posts.hiddenAudience)),
       commenters: posts.commenters,
       media: json(keysOfFiles, z.array(z.string())),
     })
@@ -85,6 +91,7 @@ const rowsOf = {
           gte(posts.id, p.post),
           or(gt(posts.id, p.post), gt(comments.id, p.id)),
           isShownTo(p.owner, comments.authorId),
+          isCommentOf(p.owner),
         ),
       )
       .orderBy(asc(posts.id), asc(comments.id))
@@ -109,6 +116,7 @@ const rowsOf = {
             and(gte(comments.id, p.comment), or(gt(comments.id, p.comment), gt(commentLikes.memberId, p.member))),
           ),
           isShownTo(p.owner, comments.authorId),
+          isCommentOf(p.owner),
           isShownTo(p.owner, commentLikes.memberId),
         ),
       )

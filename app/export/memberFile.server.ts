@@ -132,7 +132,7 @@ class MemberReader {
       ...this.#commentJson(comment),
       likes: new StreamedList(mapped(commentLikes.of(comment.post + comment.id), ({ member }) => member)),
     });
-    for await (const { id, text, atMs, media, audience, commenters } of this.posts().all()) {
+    for await (const { id, text, atMs, media, audience, isHidden, commenters } of this.posts().all()) {
       yield [
         id,
         {
@@ -145,6 +145,7 @@ class MemberReader {
           postText: text,
           audience,
           commenters,
+          ...(isHidden ? { hiddenByModerators: true } : {}),
           media: (media ?? []).map(urlOf),
           likes: new StreamedList(mapped(likes.of(id), ({ member }) => member)),
           reposts: new StreamedList(mapped(reposts.of(id), ({ member, atMs }) => ({ userID: member, date: atMs }))),
@@ -188,8 +189,14 @@ class MemberReader {
     };
   }
 
-  #commentJson({ author, atMs, text, mediaKey }: OwnCommentRow) {
-    return { uid: author, date: atMs, postText: text, media: this.urlOf(mediaKey) };
+  #commentJson({ author, atMs, text, mediaKey, isHidden }: OwnCommentRow) {
+    return {
+      uid: author,
+      date: atMs,
+      postText: text,
+      media: this.urlOf(mediaKey),
+      ...(isHidden ? { hiddenByModerators: true } : {}),
+    };
   }
 
   #cursor<Row>(page: PageOf<Row>, keyOf?: (row: Row) => string): Cursor<Row> {

@@ -34,8 +34,10 @@ create table moderation_cases (
   opened_at integer not null,
   changed_at integer not null,
   state text not null,
-  evidence text
+  evidence text,
+  forget_at integer
 ) without rowid, strict;
+create index moderation_cases_forget on moderation_cases (forget_at) where forget_at is not null;
 create unique index moderation_cases_undecided on moderation_cases (subject_type, subject_id) where status <> 'decided';
 create index moderation_cases_queue on moderation_cases (status, rank, opened_at, id);
 create index moderation_cases_changed on moderation_cases (status, changed_at, id);
@@ -96,7 +98,18 @@ create index members_moderators on members (role, id) where role = 'moderator';
 -- What moderators have hidden. A hidden post is stored as one for friends, which is all that an edge of an earlier
 -- release knows, and has no readers but its author. `hidden_audience` is its audience from before.
 alter table posts add column hidden_audience text check (hidden_audience in ('everyone', 'friends'));
+create index posts_shown_to_friends on posts (author_id, id) where audience = 'friends' and hidden_audience is null;
+create index posts_hidden_of_author on posts (author_id, id) where hidden_audience is not null;
 alter table comments add column hidden_at integer;
+-- The pictures and text of a hidden profile, and the name and picture of a hidden group, until they are restored (JSON).
+alter table members add column hidden_profile text;
+alter table groups add column hidden text;
+-- Of a file of something hidden: when it was hidden. Then only its owner and moderators may fetch it.
+alter table media add column hidden_at integer;
+drop index media_for_friends;
+create index media_for_friends on media (owner_id, created_at, key)
+  where state = 'attached' and friends_post_id is not null and hidden_at is null;
+create index media_hidden on media (owner_id, created_at, key) where state = 'attached' and hidden_at is not null;
 
 create trigger posts_hidden after update of hidden_audience on posts
   when old.hidden_audience is null and new.hidden_audience is not null begin
