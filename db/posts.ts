@@ -98,16 +98,11 @@ const feed = statement((p: Placeholders<Viewed & { before: string; limit: number
 const byAuthor = statement((p: Placeholders<Viewed & { author: string; before: string; limit: number }>) => {
   const listed = (author: Expression, where: SQL | undefined) =>
     card(p).where(
-      and(
-        sql`${posts.authorId} = ${author}`,
-        where,
-        lt(posts.id, p.before),
-        isShownTo(p.viewer, posts.authorId),
-      ),
+      and(sql`${posts.authorId} = ${author}`, where, lt(posts.id, p.before), isShownTo(p.viewer, posts.authorId)),
     );
-  const isForFriends = and(eq(posts.audience, "friends"), isNull(posts.hiddenAudience));
-  return listed(p.author, eq(posts.audience, "everyone"))
-    .unionAll(listed(authorForFriend(p.viewer, p.author), isForFriends))
+  const ofAudience = (audience: Audience) => and(eq(posts.audience, audience), isNull(posts.hiddenAudience));
+  return listed(p.author, ofAudience("everyone"))
+    .unionAll(listed(authorForFriend(p.viewer, p.author), ofAudience("friends")))
     .unionAll(listed(authorForSelf(p.viewer, p.author), isNotNull(posts.hiddenAudience)))
     .orderBy(NEWEST_FIRST)
     .limit(p.limit);

@@ -29,10 +29,9 @@ export const posts = sqliteTable(
     index("posts_public")
       .on(t.id)
       .where(sql`${t.audience} = 'everyone'`),
-    index("posts_author_audience").on(t.authorId, t.audience, t.id),
-    index("posts_shown_to_friends")
-      .on(t.authorId, t.id)
-      .where(sql`${t.audience} = 'friends' and ${t.hiddenAudience} is null`),
+    index("posts_author_audience")
+      .on(t.authorId, t.audience, t.id)
+      .where(sql`${t.hiddenAudience} is null`),
     index("posts_hidden_of_author")
       .on(t.authorId, t.id)
       .where(sql`${t.hiddenAudience} is not null`),

@@ -98,7 +98,8 @@ create index members_moderators on members (role, id) where role = 'moderator';
 -- What moderators have hidden. A hidden post is stored as one for friends, which is all that an edge of an earlier
 -- release knows, and has no readers but its author. `hidden_audience` is its audience from before.
 alter table posts add column hidden_audience text check (hidden_audience in ('everyone', 'friends'));
-create index posts_shown_to_friends on posts (author_id, id) where audience = 'friends' and hidden_audience is null;
+drop index posts_author_audience;
+create index posts_author_audience on posts (author_id, audience, id) where hidden_audience is null;
 create index posts_hidden_of_author on posts (author_id, id) where hidden_audience is not null;
 alter table comments add column hidden_at integer;
 -- The pictures and text of a hidden profile, and the name and picture of a hidden group, until they are restored (JSON).
@@ -132,4 +133,10 @@ create trigger friendships_give_posts after insert on friendships begin
     where author_id = new.other_id and audience = 'friends' and hidden_audience is null
     order by id desc limit 100
     on conflict do nothing;
+end;
+drop trigger friendships_take_posts;
+create trigger friendships_take_posts after delete on friendships begin
+  delete from post_readers where reader_id = old.owner_id and post_id in (
+    select id from posts where author_id = old.other_id and audience = 'friends' and hidden_audience is null
+  );
 end;
