@@ -168,6 +168,7 @@ const CHUNKS: readonly Chunk[] = [
     name: "callIcons",
     modules: [
       "grip-horizontal",
+      "mic",
       "mic-off",
       "phone-off",
       "picture-in-picture-2",
@@ -199,6 +200,7 @@ const CHUNKS: readonly Chunk[] = [
       "app/games/turns/waitReason.ts",
       "app/games/useHint.tsx",
       "games/random.ts",
+      "node_modules/lucide-react/dist/esm/icons/book-open.*",
     ],
   },
   {
