@@ -8,7 +8,6 @@ import { deleteFrom, insert, select, source, update } from "./query/builder";
 import { asJson, decoded, excluded, itemsOf, jsonEach, rowValue } from "./query/expressions";
 import { insertSelect } from "./query/insertSelect";
 import {
-  heldFiles,
   moderationCases,
   moderationDecisions,
   moderationTexts,
@@ -331,13 +330,6 @@ const appealReport = statement((p: Placeholders<{ id: string; text: string; now:
     .set({ appealedAt: sql`${p.now}`, appealTextHash: sql`${p.text}` })
     .where(eq(reports.id, p.id)),
 );
-const holdFiles = statement((p: Placeholders<{ caseId: string; keys: string }>) =>
-  insertSelect(
-    heldFiles,
-    { mediaKey: sql`item.value`, caseId: p.caseId },
-    { from: jsonEach(p.keys, "item"), onConflict: sql`do nothing` },
-  ),
-);
 
 /** The case, and the evidence if it has none: a case keeps what was sent. */
 export const putCaseQuery = (state: CaseState, now: number, evidence: string | null = null) =>
@@ -396,6 +388,3 @@ export const putReportQuery = (report: NewReport, now: number) => putReport({ ..
 export const answerReportsQuery = (caseId: string, outcome: "acted" | "dismissed", now: number) =>
   answerReports({ caseId, outcome, now });
 export const appealReportQuery = (id: string, text: string, now: number) => appealReport({ id, text, now });
-/** X53 */
-export const holdFilesQuery = (caseId: string, keys: readonly string[]): Query<never> =>
-  holdFiles({ caseId, keys: JSON.stringify(keys) });

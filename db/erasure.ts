@@ -125,12 +125,6 @@ const orphanMedia = mediaStatements.statement((p: Placeholders<Owned>) =>
     .set({ state: "deleted" })
     .where(and(eq(media.ownerId, p.memberId), ne(media.state, "deleted"), hasEnded(p))),
 );
-/** X67: the log has only the hashes, so its chain stays complete. */
-const emptyTexts = moderationStatements.statement((p: Placeholders<Owned>) =>
-  update(moderationTexts)
-    .set({ salt: "", text: "" })
-    .where(and(eq(moderationTexts.memberId, p.memberId), ne(moderationTexts.text, ""), hasEnded(p))),
-);
 /** The reports stay in their cases, and say no longer who made them. */
 const forgetReporter = moderationStatements.statement((p: Placeholders<Owned>) =>
   update(reports)
@@ -154,6 +148,12 @@ const deleteRows = [
   deleteRowsOf(groupStatements, groupRefusals),
   deleteRowsOf(moderationStatements, restrictions),
 ];
+/** X67: the log names the texts by their hashes, which stay. Nobody can guess a text without its salt. */
+const eraseTexts = moderationStatements.statement((p: Placeholders<Owned>) =>
+  update(moderationTexts)
+    .set({ text: "", salt: "" })
+    .where(and(eq(moderationTexts.memberId, p.memberId), hasEnded(p))),
+);
 
 /**
  * Ends an account. Nobody can log in to it any longer. Its sessions, name and pictures are deleted. An erasure, which
@@ -184,9 +184,9 @@ export async function closeAccount(
 const deleteOwnRows = (memberId: string): Query<unknown>[] => [
   unsetGroupPictures({ memberId }),
   orphanMedia({ memberId }),
-  emptyTexts({ memberId }),
   forgetReporter({ memberId }),
   ...deleteRows.map((statement) => statement({ memberId })),
+  eraseTexts({ memberId }),
 ];
 
 // ---- piece by piece

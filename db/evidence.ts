@@ -1,12 +1,26 @@
 /** X53: what a case keeps only until nobody can appeal any longer. */
-import { and, asc, eq, inArray, isNotNull, isNull, lte } from "drizzle-orm";
+import { and, asc, inArray, isNotNull, isNull, lte, sql } from "drizzle-orm";
 import { aggregate } from "./aggregates";
 import { deleteFrom, select, update } from "./query/builder";
-import { itemsOf } from "./query/expressions";
+import { itemsOf, jsonEach } from "./query/expressions";
+import { insertSelect } from "./query/insertSelect";
 import { heldFiles, moderationCases, moderationTexts, reports } from "./schema/moderation";
-import { type Db, type Placeholders, run } from "./statement";
+import { type Db, type Placeholders, type Query, run } from "./statement";
 
 const { statement } = aggregate("moderation");
+
+const holdFiles = statement((p: Placeholders<{ caseId: string; keys: string }>) =>
+  insertSelect(
+    heldFiles,
+    { mediaKey: sql`item.value`, caseId: p.caseId },
+    { from: jsonEach(p.keys, "item"), onConflict: sql`do nothing` },
+  ),
+);
+/** For the batch of a report: the case holds the files that it shows. */
+export const holdFilesQuery = (caseId: string, keys: readonly string[]): Query<never> =>
+  holdFiles({ caseId, keys: JSON.stringify(keys) });
+
+// ---- forgetting
 
 const dueCases = statement((p: Placeholders<{ now: number; limit: number }>) =>
   select({ id: moderationCases.id })
@@ -42,13 +56,6 @@ const emptyEvidence = statement((p: Placeholders<Due>) =>
     .set({ evidence: null, forgetAt: null })
     .where(and(inArray(moderationCases.id, itemsOf(p.ids)), lte(moderationCases.forgetAt, p.now))),
 );
-
-/** The files that a case holds, in no particular order. */
-const filesOfCase = statement((p: Placeholders<{ caseId: string }>) =>
-  select({ key: heldFiles.mediaKey }).from(heldFiles).where(eq(heldFiles.caseId, p.caseId)),
-);
-export const heldFilesOf = async (db: Db, caseId: string): Promise<string[]> =>
-  (await run(db, filesOfCase({ caseId })))[0].rows.map(({ key }) => key);
 
 /**
  * Releases the files of up to `limit` cases about which nobody can appeal any longer, and deletes their evidence, and

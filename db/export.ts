@@ -12,7 +12,7 @@ import { decoded, flag, json, rowValue } from "./query/expressions";
 import { identities } from "./schema/accounts";
 import { friendRequests, friendships } from "./schema/friendships";
 import { chatMembers, groupRefusals, groups } from "./schema/groups";
-import { earlierPhotos } from "./schema/members";
+import { earlierPhotos, members } from "./schema/members";
 import { commentLikes, comments, postLikes, postMedia, posts, reposts } from "./schema/posts";
 import { blocks, mutedWords, mutes } from "./schema/safety";
 import { type Db, type Placeholders, type Query, type RowIn, run } from "./statement";
@@ -278,6 +278,12 @@ const earlierPhotosOf = aggregate("members").statement((p: Placeholders<{ member
     .orderBy(asc(earlierPhotos.id))
     .limit(EARLIER_PHOTOS_MAX),
 );
+const hiddenProfile = z.object({ about: z.string(), cover: z.string().nullable(), photo: z.string().nullable() });
+const hiddenProfileOf = aggregate("members").statement((p: Placeholders<{ member: string }>) =>
+  select({ taken: json(members.hiddenProfile, hiddenProfile) })
+    .from(members)
+    .where(eq(members.id, p.member)),
+);
 const providersOf = aggregate("accounts").statement((p: Placeholders<{ member: string }>) =>
   select({ provider: identities.provider })
     .from(identities)
@@ -287,15 +293,17 @@ const providersOf = aggregate("accounts").statement((p: Placeholders<{ member: s
 
 /** The parts that are short enough for one answer. */
 export async function shortParts(db: Db, member: string) {
-  const [photos, providers, privacy] = await run(
+  const [photos, providers, privacy, hidden] = await run(
     db,
     earlierPhotosOf({ member }),
     providersOf({ member }),
     privacyQuery(member),
+    hiddenProfileOf({ member }),
   );
   return {
     photos: photos.rows,
     providers: providers.rows.map(({ provider }) => provider),
     privacy: privacyIn(privacy.rows),
+    hiddenProfile: hidden.rows[0]?.taken ?? null,
   };
 }

@@ -14,7 +14,7 @@ const ROWS_AT_ONCE = 1_000;
 
 /** A11: all data of a member, as the content of the file. Null when there is no such member. */
 export async function memberFile(context: EdgeContext, me: string): Promise<Streamed> {
-  const [member, account, sessions, { photos, providers, privacy }, [bestRuns]] = await Promise.all([
+  const [member, account, sessions, { photos, providers, privacy, hiddenProfile }, [bestRuns]] = await Promise.all([
     findMember(context.db, me, me),
     findAccountOf(context.db, me),
     listSessions(context.db, me),
@@ -42,6 +42,15 @@ export async function memberFile(context: EdgeContext, me: string): Promise<Stre
         posts: new StreamedList(mapped(posts().all(), ({ id }) => id)),
         previousCoverPhotos: earlier("cover"),
         previousProfilePhotos: earlier("profile"),
+        ...(hiddenProfile
+          ? {
+              hiddenByModerators: {
+                about: hiddenProfile.about,
+                coverPhoto: urlOf(hiddenProfile.cover),
+                profilePhoto: urlOf(hiddenProfile.photo),
+              },
+            }
+          : {}),
       },
     },
     Posts: new StreamedObject(reader.postEntries(member)),

@@ -157,6 +157,17 @@ it("X59 · a hidden profile keeps its name and loses its pictures and its text",
   expect(statuses).toEqual([200, 200, 404, 404]);
 });
 
+it("X59 · the member's exported file has what was taken from the profile", async () => {
+  const { author, photo, by, subject } = await reportedProfile();
+  await decided(by, subject, "hide");
+  const { UsersDetails } = await jsonOf<{ UsersDetails: Record<string, object> }>(author.get("/settings/export"));
+  expect(UsersDetails[author.id]).toMatchObject({
+    about: "",
+    profilePhoto: null,
+    hiddenByModerators: { about: "spam", profilePhoto: expect.stringContaining(photo) as string },
+  });
+});
+
 it("X59 · the member can't show a hidden picture again", async () => {
   const { author, photo, by, subject } = await reportedProfile();
   await decided(by, subject, "hide");
