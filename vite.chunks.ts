@@ -177,6 +177,7 @@ const CHUNKS: readonly Chunk[] = [
     name: "callIcons",
     modules: [
       "grip-horizontal",
+      "mic",
       "mic-off",
       "phone-off",
       "picture-in-picture-2",
@@ -208,6 +209,7 @@ const CHUNKS: readonly Chunk[] = [
       "app/games/turns/waitReason.ts",
       "app/games/useHint.tsx",
       "games/random.ts",
+      "node_modules/lucide-react/dist/esm/icons/book-open.*",
     ],
   },
   {

@@ -3,6 +3,7 @@ import { nowMs } from "~/base/clock";
 import { logEvent } from "~/base/logEvent";
 import { removeExpiredSessions } from "~/db/accounts";
 import { forgetCreations } from "~/db/creations";
+import { forgetEvidence } from "~/db/evidence";
 import { removeExpiredMailTokens } from "~/db/mailTokens";
 import { forgetMedia, takeOrphanedMedia } from "~/db/media";
 import { sweepUploads } from "~/app/media/server/abortUploads.server";
@@ -16,13 +17,15 @@ const PENDING_MAX_MS = 24 * 60 * 60 * 1000;
 const SWEEP_AT_ONCE = 200;
 /** After this time, a form that is sent again counts as another form. */
 const CREATIONS_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+/** Each case holds at most a few dozen files. */
+const CASES_AT_ONCE = 20;
 /** Together, the runs of one day compare 72,000 files. */
 const COMPARED_AT_ONCE = 50;
 
 /**
- * Runs every minute. Ends restrictions whose time has come, delivers what is due in the outbox, erases deleted members, compares chats' files with their
- * messages, and deletes what is no longer needed: uploads, files, form keys, sessions and mailed links. Every step can
- * be interrupted and repeated.
+ * Runs every minute. Ends restrictions whose time has come, delivers what is due in the outbox, erases deleted members,
+ * compares chats' files with their messages, and deletes what is no longer needed: uploads, the evidence of old cases,
+ * files, form keys, sessions and mailed links. Every step can be interrupted and repeated.
  */
 export async function runCron(env: Env): Promise<void> {
   const now = nowMs();
@@ -31,6 +34,7 @@ export async function runCron(env: Env): Promise<void> {
   await eraseDeleted(env);
   await repairChatFiles(env, now, COMPARED_AT_ONCE);
   await sweepUploads(env, now, SWEEP_AT_ONCE); // first, so that the next step also takes the files of these uploads
+  await forgetEvidence(env.DB, now, CASES_AT_ONCE); // first, so that the next step takes the files that it releases
   const keys = await takeOrphanedMedia(env.DB, now - PENDING_MAX_MS, SWEEP_AT_ONCE);
   if (keys.length > 0) {
     await env.MEDIA.delete(keys); // the bytes first, because the next run sweeps a row without bytes again

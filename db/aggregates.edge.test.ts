@@ -61,6 +61,7 @@ const EXCEPTIONS: Partial<Record<Aggregate, Partial<Record<Aggregate, string>>>>
     posts:
       "The post that a file in the Media tab belongs to is stored with the file when the post takes it. Whether the viewer may see it is asked of the posts' database.",
     groups: "Whether a member may fetch a chat's file is asked from the groups' database.",
+    moderation: "Which of the files that would be deleted are held by a case is asked first.",
     members: "The pictures that a profile shows now are asked for first.",
   },
   members: {

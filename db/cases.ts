@@ -1,6 +1,6 @@
 /** Moderation's cases, decisions and reports, as the log's entries leave them (base/moderation/state.ts). */
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from "drizzle-orm";
-import type { CaseFile, CaseState, DecisionState } from "~/base/moderation/state";
+import { appealsEndAtMs, type CaseFile, type CaseState, type DecisionState } from "~/base/moderation/state";
 import { type Limited, type Reason, SEVERITY, type Subject } from "~/base/moderation/terms";
 import { aggregate } from "./aggregates";
 import { event } from "./change";
@@ -8,7 +8,6 @@ import { deleteFrom, insert, select, source, update } from "./query/builder";
 import { asJson, decoded, excluded, itemsOf, jsonEach, rowValue } from "./query/expressions";
 import { insertSelect } from "./query/insertSelect";
 import {
-  heldFiles,
   moderationCases,
   moderationDecisions,
   moderationTexts,
@@ -212,6 +211,7 @@ type CaseRow = {
   openedAt: number;
   state: string;
   evidence: string | null;
+  forgetAt: number | null;
   now: number;
 };
 /** Moderators' open queues load again. */
@@ -229,6 +229,7 @@ const putCase = change(
         changedAt: p.now,
         state: p.state,
         evidence: p.evidence,
+        forgetAt: p.forgetAt,
       })
       .onConflictDoUpdate({
         target: moderationCases.id,
@@ -237,6 +238,7 @@ const putCase = change(
           rank: excluded(moderationCases.rank),
           changedAt: excluded(moderationCases.changedAt),
           state: excluded(moderationCases.state),
+          forgetAt: excluded(moderationCases.forgetAt),
           evidence: sql`coalesce(${moderationCases.evidence}, ${excluded(moderationCases.evidence)})`,
         },
       }),
@@ -328,13 +330,6 @@ const appealReport = statement((p: Placeholders<{ id: string; text: string; now:
     .set({ appealedAt: sql`${p.now}`, appealTextHash: sql`${p.text}` })
     .where(eq(reports.id, p.id)),
 );
-const holdFiles = statement((p: Placeholders<{ caseId: string; keys: string }>) =>
-  insertSelect(
-    heldFiles,
-    { mediaKey: sql`item.value`, caseId: p.caseId },
-    { from: jsonEach(p.keys, "item"), onConflict: sql`do nothing` },
-  ),
-);
 
 /** The case, and the evidence if it has none: a case keeps what was sent. */
 export const putCaseQuery = (state: CaseState, now: number, evidence: string | null = null) =>
@@ -348,6 +343,7 @@ export const putCaseQuery = (state: CaseState, now: number, evidence: string | n
     openedAt: state.openedAtMs,
     state: JSON.stringify(state),
     evidence,
+    forgetAt: appealsEndAtMs(state),
     now,
   });
 export const putDecisionQuery = (state: DecisionState) =>
@@ -392,6 +388,3 @@ export const putReportQuery = (report: NewReport, now: number) => putReport({ ..
 export const answerReportsQuery = (caseId: string, outcome: "acted" | "dismissed", now: number) =>
   answerReports({ caseId, outcome, now });
 export const appealReportQuery = (id: string, text: string, now: number) => appealReport({ id, text, now });
-/** X53 */
-export const holdFilesQuery = (caseId: string, keys: readonly string[]): Query<never> =>
-  holdFiles({ caseId, keys: JSON.stringify(keys) });

@@ -1,5 +1,5 @@
 /** Files of chats: who owns them, and which message shows them. Who may write in a chat is in db/chats.ts. */
-import { and, asc, eq, gt, inArray, isNotNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import { aggregate } from "./aggregates";
 import { event } from "./change";
 import { countIn, existsIn, insert, select, update } from "./query/builder";
@@ -21,6 +21,7 @@ const fetchRight = statement((p: Placeholders<{ key: string; member: string }>) 
         eq(media.key, p.key),
         eq(media.arrived, 1),
         sql`iif(${eq(media.state, "attached")}, ${isInChat}, ${isOwnPending})`,
+        or(isNull(media.hiddenAt), eq(media.ownerId, p.member)),
       ),
     );
 });

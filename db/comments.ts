@@ -1,11 +1,12 @@
 /** Comments: part of their post's aggregate. */
-import { and, asc, eq, gt, inArray, or, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNotNull, isNull, or, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { nowMs } from "~/base/clock";
 import { aggregate } from "./aggregates";
 import { isShownTo } from "./blockRights";
 import { activityEvent, commentEvent, commentGoneEvent, commentLikesEvent, countsEvents } from "./postEvents";
+import { isModerator } from "./moderatorRights";
 import { isMutedMember } from "./mutes";
-import { hasShownPost, isPostShownTo, mayComment } from "./postRights";
+import { hasReadablePost, hasShownPost, isPostShownTo, mayComment } from "./postRights";
 import { type AttachedMedia, ifForFriends, shownMedia } from "./posts";
 import { alias, deleteFrom, existsIn, select, source, unionAll, update } from "./query/builder";
 import { flag, itemsOf, json, jsonObject } from "./query/expressions";
@@ -31,6 +32,16 @@ const mediaOfComment = sql`case when ${comments.mediaKey} is not null then ${jso
 /** The viewer is '' when signed out. */
 type Viewed = { viewer: string; now: number };
 
+/** X59: whether the row of `comments` isn't hidden, or is the viewer's own. */
+const isNotHiddenFrom = (viewer: Placeholder) =>
+  or(isNull(comments.hiddenAt), sql`${comments.authorId} = ${viewer}`);
+/** Whether the viewer may read a row of `comments` under a post that they may read. Moderators also see hidden ones. */
+const isReadableBy = (viewer: Placeholder) =>
+  and(
+    isShownTo(viewer, comments.authorId),
+    or(isNotHiddenFrom(viewer), and(isNotNull(comments.hiddenAt), isModerator(viewer))),
+  );
+
 /** A comment as the viewer sees it. */
 const asSeenBy = ({ viewer, now }: Placeholders<Viewed>) =>
   select({
@@ -46,6 +57,7 @@ const asSeenBy = ({ viewer, now }: Placeholders<Viewed>) =>
       existsIn(commentLikes, and(eq(commentLikes.commentId, comments.id), eq(commentLikes.memberId, viewer))),
     ),
     media: json(mediaOfComment, shownMedia),
+    isHidden: flag(isNotNull(comments.hiddenAt)),
     isAuthorMuted: flag(isMutedMember(viewer, comments.authorId, now)),
   })
     .from(comments)
@@ -57,8 +69,8 @@ const ofPost = statement((p: Placeholders<Viewed & { post: string; after: string
       and(
         eq(comments.postId, p.post),
         gt(comments.id, p.after),
-        hasShownPost(p.post, p.viewer),
-        isShownTo(p.viewer, comments.authorId),
+        hasReadablePost(p.post, p.viewer),
+        isReadableBy(p.viewer),
       ),
     )
     .orderBy(asc(comments.id))
@@ -70,14 +82,20 @@ const byIds = statement((p: Placeholders<Viewed & { post: string; ids: string }>
       and(
         inArray(comments.id, itemsOf(p.ids)),
         eq(comments.postId, p.post),
-        hasShownPost(p.post, p.viewer),
-        isShownTo(p.viewer, comments.authorId),
+        hasReadablePost(p.post, p.viewer),
+        isReadableBy(p.viewer),
       ),
     )
     .orderBy(asc(comments.id)),
 );
+/** Whether the viewer may see the comment and act on it. */
 const isCommentShown = (comment: Placeholder, viewer: Placeholder) =>
-  and(eq(comments.id, comment), hasShownPost(comments.postId, viewer), isShownTo(viewer, comments.authorId));
+  and(
+    eq(comments.id, comment),
+    hasShownPost(comments.postId, viewer),
+    isShownTo(viewer, comments.authorId),
+    isNotHiddenFrom(viewer),
+  );
 const byId = statement((p: Placeholders<{ viewer: string; comment: string }>) =>
   select({
     id: comments.id,
@@ -261,7 +279,12 @@ const removable = statement((p: Placeholders<{ comment: string; member: string }
   select({ post: comments.postId, author: comments.authorId })
     .from(comments)
     .innerJoin(posts, eq(posts.id, comments.postId))
-    .where(and(eq(comments.id, p.comment), or(eq(comments.authorId, p.member), eq(posts.authorId, p.member)))),
+    .where(
+      and(
+        eq(comments.id, p.comment),
+        or(eq(comments.authorId, p.member), and(eq(posts.authorId, p.member), isNull(comments.hiddenAt))),
+      ),
+    ),
 );
 const isAuthors = (comment: Placeholder, author: Placeholder) =>
   and(eq(comments.id, comment), eq(comments.authorId, author));

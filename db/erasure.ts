@@ -19,6 +19,7 @@ import { friendRequests, friendships } from "./schema/friendships";
 import { chatMembers, chats, groupRefusals, groups } from "./schema/groups";
 import { media } from "./schema/media";
 import { bestRuns, creations, earlierPhotos, erasures, members } from "./schema/members";
+import { moderationTexts, reports, restrictions } from "./schema/moderation";
 import { commentLikes, comments, postLikes, posts, reposts } from "./schema/posts";
 import { blocks, mutedWords, mutes, privacy } from "./schema/safety";
 import { type Db, type Placeholders, type Query, type RowIn, run } from "./statement";
@@ -31,6 +32,7 @@ const [
   groupStatements,
   postStatements,
   mediaStatements,
+  moderationStatements,
 ] = [
   aggregate("accounts"),
   aggregate("members"),
@@ -39,6 +41,7 @@ const [
   aggregate("groups"),
   aggregate("posts"),
   aggregate("media"),
+  aggregate("moderation"),
 ];
 
 // ---- in one batch
@@ -91,7 +94,16 @@ const endDirectChats = groupStatements.change(
 );
 const emptyMember = memberStatements.statement((p: Placeholders<Ending>) =>
   update(members)
-    .set({ name: null, about: "", dob: null, coverKey: null, photoKey: null, role: "member", deletedAt: sql`${p.now}` })
+    .set({
+      name: null,
+      about: "",
+      dob: null,
+      coverKey: null,
+      photoKey: null,
+      hiddenProfile: null,
+      role: "member",
+      deletedAt: sql`${p.now}`,
+    })
     .where(and(eq(members.id, p.memberId), hasEnded(p))),
 );
 type Owned = { memberId: string };
@@ -107,11 +119,17 @@ const unsetGroupPictures = groupStatements.statement((p: Placeholders<Owned>) =>
     .set({ iconKey: null })
     .where(and(sql`${groups.id} in ${picturedGroups}`, sql`${groups.iconKey} in ${theirs}`, hasEnded(p)));
 });
-/** Marks all files of the member, whatever their purpose. A cron deletes the bytes. */
+/** Marks all files of the member, whatever their purpose. A cron deletes the bytes, unless a case holds them (X53). */
 const orphanMedia = mediaStatements.statement((p: Placeholders<Owned>) =>
   update(media)
     .set({ state: "deleted" })
     .where(and(eq(media.ownerId, p.memberId), ne(media.state, "deleted"), hasEnded(p))),
+);
+/** The reports stay in their cases, and say no longer who made them. */
+const forgetReporter = moderationStatements.statement((p: Placeholders<Owned>) =>
+  update(reports)
+    .set({ reporterId: null })
+    .where(and(eq(reports.reporterId, p.memberId), hasEnded(p))),
 );
 const deleteRowsOf = (
   { statement }: typeof accountStatements,
@@ -128,7 +146,14 @@ const deleteRows = [
   ...[identities, mailTokens, sessions].map((table) => deleteRowsOf(accountStatements, table)),
   ...[mutes, mutedWords, privacy].map((table) => deleteRowsOf(safetyStatements, table)),
   deleteRowsOf(groupStatements, groupRefusals),
+  deleteRowsOf(moderationStatements, restrictions),
 ];
+/** X67: the log names the texts by their hashes, which stay. Nobody can guess a text without its salt. */
+const eraseTexts = moderationStatements.statement((p: Placeholders<Owned>) =>
+  update(moderationTexts)
+    .set({ text: "", salt: "" })
+    .where(and(eq(moderationTexts.memberId, p.memberId), hasEnded(p))),
+);
 
 /**
  * Ends an account. Nobody can log in to it any longer. Its sessions, name and pictures are deleted. An erasure, which
@@ -159,7 +184,9 @@ export async function closeAccount(
 const deleteOwnRows = (memberId: string): Query<unknown>[] => [
   unsetGroupPictures({ memberId }),
   orphanMedia({ memberId }),
+  forgetReporter({ memberId }),
   ...deleteRows.map((statement) => statement({ memberId })),
+  eraseTexts({ memberId }),
 ];
 
 // ---- piece by piece

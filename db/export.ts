@@ -2,17 +2,17 @@
  * A member's rows for the exported file. Lists that may be long come in pages by key, so that a reader holds one page
  * at a time.
  */
-import { and, asc, eq, gt, gte, or, sql } from "drizzle-orm";
+import { and, asc, eq, gt, gte, isNotNull, isNull, or, type Placeholder, sql } from "drizzle-orm";
 import { z } from "zod";
 import { aggregate } from "./aggregates";
 import { isShownTo } from "./blockRights";
 import { privacyIn, privacyQuery } from "./privacy";
 import { alias, select, source } from "./query/builder";
-import { flag, json, rowValue } from "./query/expressions";
+import { decoded, flag, json, rowValue } from "./query/expressions";
 import { identities } from "./schema/accounts";
 import { friendRequests, friendships } from "./schema/friendships";
 import { chatMembers, groupRefusals, groups } from "./schema/groups";
-import { earlierPhotos } from "./schema/members";
+import { earlierPhotos, members } from "./schema/members";
 import { commentLikes, comments, postLikes, postMedia, posts, reposts } from "./schema/posts";
 import { blocks, mutedWords, mutes } from "./schema/safety";
 import { type Db, type Placeholders, type Query, type RowIn, run } from "./statement";
@@ -38,7 +38,10 @@ const comment = {
   text: comments.text,
   atMs: comments.createdAt,
   mediaKey: comments.mediaKey,
+  isHidden: flag(isNotNull(comments.hiddenAt)),
 };
+/** X59: a hidden comment is only in the file of its author. */
+const isCommentOf = (owner: Placeholder) => or(isNull(comments.hiddenAt), sql`${comments.authorId} = ${owner}`);
 
 /** Likes or reposts of the owner's posts, in the order of the posts, without those that a page wouldn't show (X18). */
 const onOwnPosts = (table: typeof postLikes | typeof reposts) =>
@@ -64,7 +67,10 @@ const rowsOf = {
       id: posts.id,
       text: posts.text,
       atMs: posts.createdAt,
-      audience: posts.audience,
+      audience: decoded(sql`coalesce(${posts.hiddenAudience}, ${posts.audience})`, (audience) =>
+        audience === "friends" ? "friends" : "everyone",
+      ),
+      isHidden: flag(isNotNull(posts.hiddenAudience)),
       commenters: posts.commenters,
       media: json(keysOfFiles, z.array(z.string())),
     })
@@ -85,6 +91,7 @@ const rowsOf = {
           gte(posts.id, p.post),
           or(gt(posts.id, p.post), gt(comments.id, p.id)),
           isShownTo(p.owner, comments.authorId),
+          isCommentOf(p.owner),
         ),
       )
       .orderBy(asc(posts.id), asc(comments.id))
@@ -109,6 +116,7 @@ const rowsOf = {
             and(gte(comments.id, p.comment), or(gt(comments.id, p.comment), gt(commentLikes.memberId, p.member))),
           ),
           isShownTo(p.owner, comments.authorId),
+          isCommentOf(p.owner),
           isShownTo(p.owner, commentLikes.memberId),
         ),
       )
@@ -270,6 +278,12 @@ const earlierPhotosOf = aggregate("members").statement((p: Placeholders<{ member
     .orderBy(asc(earlierPhotos.id))
     .limit(EARLIER_PHOTOS_MAX),
 );
+const hiddenProfile = z.object({ about: z.string(), cover: z.string().nullable(), photo: z.string().nullable() });
+const hiddenProfileOf = aggregate("members").statement((p: Placeholders<{ member: string }>) =>
+  select({ taken: json(members.hiddenProfile, hiddenProfile) })
+    .from(members)
+    .where(eq(members.id, p.member)),
+);
 const providersOf = aggregate("accounts").statement((p: Placeholders<{ member: string }>) =>
   select({ provider: identities.provider })
     .from(identities)
@@ -279,15 +293,17 @@ const providersOf = aggregate("accounts").statement((p: Placeholders<{ member: s
 
 /** The parts that are short enough for one answer. */
 export async function shortParts(db: Db, member: string) {
-  const [photos, providers, privacy] = await run(
+  const [photos, providers, privacy, hidden] = await run(
     db,
     earlierPhotosOf({ member }),
     providersOf({ member }),
     privacyQuery(member),
+    hiddenProfileOf({ member }),
   );
   return {
     photos: photos.rows,
     providers: providers.rows.map(({ provider }) => provider),
     privacy: privacyIn(privacy.rows),
+    hiddenProfile: hidden.rows[0]?.taken ?? null,
   };
 }

@@ -1,5 +1,6 @@
 /** How a member leaves a group, and how a group ends. */
 import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
+import { hiddenIconOf } from "./hiddenProfiles";
 import { aggregate } from "./aggregates";
 import { accessEvent } from "./chatEvents";
 import { endRefusals } from "./groupRefusals";
@@ -50,7 +51,7 @@ const endEmpty = {
   picture: statement((p: Placeholders<{ group: string }>) =>
     update(media)
       .set({ state: "deleted" })
-      .where(and(eq(media.key, iconOf(p.group)), isEmpty(p))),
+      .where(and(sql`${media.key} in (${iconOf(p.group)}, ${hiddenIconOf(p.group)})`, isEmpty(p))),
   ),
   group: statement((p: Placeholders<{ group: string }>) =>
     deleteFrom(groups).where(and(eq(groups.id, p.group), isEmpty(p))),

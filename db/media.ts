@@ -1,11 +1,13 @@
 /** One row for each file in R2. */
 import { and, asc, eq, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import { aggregate } from "./aggregates";
-import { authorForFriend, hasShownPost } from "./postRights";
+import { isModerator } from "./moderatorRights";
+import { authorForFriend, authorForSelf, hasReadablePost } from "./postRights";
 import { deleteFrom, existsIn, insert, select, update } from "./query/builder";
 import { type Before, beforeValues, decoded, type Expression, flag, itemsOf, rowValue } from "./query/expressions";
 import { media } from "./schema/media";
 import { members } from "./schema/members";
+import { heldFiles } from "./schema/moderation";
 import { postMedia } from "./schema/posts";
 import { type Db, first, type Placeholders, type RowIn, run } from "./statement";
 
@@ -44,12 +46,21 @@ const insertMedia = statement((p: Placeholders<Inserted>) =>
     arrived: p.arrived,
   }),
 );
-/** The files are marked first, so that nothing can attach a file whose bytes are about to be deleted. */
+/**
+ * The files are marked first, so that nothing can attach a file whose bytes are about to be deleted. X53: files that a
+ * case holds stay.
+ */
 const takeOrphans = statement(
   (p: Placeholders<{ pendingBefore: number; limit: number }>) => {
     const orphaned = select({ key: media.key })
       .from(media)
-      .where(and(ne(media.state, "attached"), or(eq(media.state, "deleted"), lt(media.createdAt, p.pendingBefore))))
+      .where(
+        and(
+          ne(media.state, "attached"),
+          or(eq(media.state, "deleted"), lt(media.createdAt, p.pendingBefore)),
+          sql`not ${existsIn(heldFiles, eq(heldFiles.mediaKey, media.key))}`,
+        ),
+      )
       .orderBy(asc(media.createdAt), asc(media.key))
       .limit(p.limit);
     return update(media).set({ state: "deleted" }).where(inArray(media.key, orphaned)).returning({ key: media.key });
@@ -65,10 +76,19 @@ const keptFile = statement((p: Placeholders<{ key: string }>) =>
     .where(and(eq(media.key, p.key), ne(media.state, "deleted"))),
 );
 
-const fileForFriends = statement((p: Placeholders<{ key: string; viewer: string }>) =>
-  select({ isShown: flag(hasShownPost(media.friendsPostId, p.viewer)) })
+const fileRight = statement((p: Placeholders<{ key: string; viewer: string }>) =>
+  select({
+    isDeleted: flag(eq(media.state, "deleted")),
+    isForSome: flag(sql`(${or(isNotNull(media.friendsPostId), isNotNull(media.hiddenAt))})`),
+    isShown: flag(
+      sql`(${and(
+        sql`(${or(isNull(media.friendsPostId), hasReadablePost(media.friendsPostId, p.viewer))})`,
+        sql`(${or(isNull(media.hiddenAt), sql`${media.ownerId} = ${p.viewer}`, isModerator(p.viewer))})`,
+      )})`,
+    ),
+  })
     .from(media)
-    .where(and(eq(media.key, p.key), isNotNull(media.friendsPostId))),
+    .where(eq(media.key, p.key)),
 );
 
 /** Only the owner can use the picture, but in any number of games. */
@@ -133,7 +153,7 @@ const shownFiles = (p: Placeholders<ShownPage>, owner: Expression, where: SQL | 
     );
 /**
  * Files of posts that the viewer may see and, if the viewer is the owner, the profile's earlier photos. The files of
- * posts for friends are a list of their own, which isn't read for anybody else (X32).
+ * posts for friends, and those of hidden posts, are lists of their own, which aren't read for anybody else (X32, X59).
  */
 const shownPage = statement((p: Placeholders<ShownPage>) =>
   shownFiles(
@@ -152,8 +172,11 @@ const shownPage = statement((p: Placeholders<ShownPage>) =>
       shownFiles(
         p,
         authorForFriend(p.viewer, p.owner),
-        and(isNotNull(media.friendsPostId), isNotNull(postMedia.postId)),
+        and(isNotNull(media.friendsPostId), isNull(media.hiddenAt), isNotNull(postMedia.postId)),
       ),
+    )
+    .unionAll(
+      shownFiles(p, authorForSelf(p.viewer, p.owner), and(isNotNull(media.hiddenAt), isNotNull(postMedia.postId))),
     )
     .orderBy(sql`${sql.identifier("atMs")} desc, ${sql.identifier("id")} desc`)
     .limit(p.limit),
@@ -168,10 +191,10 @@ export const shownMediaQuery = (owner: string, viewer: string, before: Before | 
   shownPage({ owner, viewer, ...beforeValues(before), limit });
 
 /**
- * For a batch: whether the viewer ('' for a visitor) may see the post for friends that shows the file (X32). No row when
- * no such post shows it.
+ * For a batch: whether the file is deleted, whether only some may fetch it, because a post for friends shows it (X32) or
+ * moderators hid it (X59), and whether the viewer ('' for a visitor) is one of them.
  */
-export const fileForFriendsQuery = (key: string, viewer: string) => fileForFriends({ key, viewer });
+export const fileRightQuery = (key: string, viewer: string) => fileRight({ key, viewer });
 
 /**
  * For a batch: marks the picture as used by a game. Changes nothing unless this member uploaded the picture for a game.
@@ -195,7 +218,7 @@ export const addMediaQuery = (added: NewMedia, arrived: 0 | 1) => {
   return insertMedia({ ...rest, owner, chat, size, now, arrived });
 };
 
-/** Takes up to `limit` files that are deleted, or older than `pendingBefore` and not attached. Returns their keys. */
+/** Takes up to `limit` files that no case holds and that are deleted, or older than `pendingBefore` and not attached. Returns their keys. */
 export const takeOrphanedMedia = async (db: Db, pendingBefore: number, limit: number) =>
   (await run(db, takeOrphans({ pendingBefore, limit })))[0].rows.map((row) => row.key);
 

@@ -103,6 +103,7 @@ const ownPicture = (kind: PictureKind, key: Placeholder, member: Placeholder): S
     eq(media.kind, "image"),
     ne(media.state, "deleted"),
     eq(media.arrived, 1),
+    isNull(media.hiddenAt),
   );
   return sql`(select ${media.key} from ${media} where ${where})`;
 };

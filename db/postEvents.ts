@@ -1,5 +1,5 @@
 /** Events of the changes of a post and its comments: for the author, open pages and the search. */
-import { and, eq, ne, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, ne, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { event, type EventSource } from "./change";
 import { source } from "./query/builder";
 
@@ -81,7 +81,7 @@ export const commentLikesEvent = (comment: Placeholder): EventSource<"live"> =>
       author: comments.authorId,
     },
     from: sql`${comments} join ${posts} on ${posts.id} = ${comments.postId} and ${posts.audience} = 'everyone'`,
-    where: eq(comments.id, comment),
+    where: and(eq(comments.id, comment), isNull(comments.hiddenAt)),
   });
 
 export const newPostEvents = (post: Placeholder, author: Placeholder, searchText: Placeholder): EventSource[] => {
@@ -92,20 +92,24 @@ export const newPostEvents = (post: Placeholder, author: Placeholder, searchText
   ];
 };
 
-export const postGoneEvents = (post: Placeholder, author: Placeholder): EventSource[] => {
+/** Removes a post from open pages and the search. */
+export const postHiddenEvents = (post: Placeholder, author: Placeholder): EventSource[] => {
   const subject = postTopic(post);
-  const isTheirs = eq(posts.authorId, author);
-  const theirPublicPost = publicPost(post, isTheirs);
+  const theirPublicPost = publicPost(post, eq(posts.authorId, author));
   return [
     event("live", "gone", { room: "feed", subject, body: { post, author }, ...theirPublicPost }),
     event("live", "gone", { room: subject, subject, body: { post, author }, ...theirPublicPost }),
-    event("inbox", "postGone", {
-      room: author,
-      subject,
-      body: { post },
-      from: source(posts),
-      where: and(eq(posts.id, post), isTheirs),
-    }),
     event("search", "post", { room: "", subject, body: { post, text: "" }, ...theirPublicPost }),
   ];
 };
+
+export const postGoneEvents = (post: Placeholder, author: Placeholder): EventSource[] => [
+  ...postHiddenEvents(post, author),
+  event("inbox", "postGone", {
+    room: author,
+    subject: postTopic(post),
+    body: { post },
+    from: source(posts),
+    where: and(eq(posts.id, post), eq(posts.authorId, author)),
+  }),
+];

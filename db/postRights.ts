@@ -1,7 +1,8 @@
 /** Who may see a post, and who may comment on it: the conditions that every query about a post shares. */
-import { and, eq, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import { isShownTo } from "./blockRights";
 import { areFriends } from "./friendRights";
+import { isModerator } from "./moderatorRights";
 import { existsIn } from "./query/builder";
 import type { Expression } from "./query/expressions";
 import { posts } from "./schema/posts";
@@ -10,13 +11,36 @@ import { posts } from "./schema/posts";
 const seesPostsForFriends = (viewer: Expression, author: Expression): SQL =>
   sql`(${author} = ${viewer} or ${areFriends(viewer, author)})`;
 
-/** Whether the viewer may see the row of `posts`: no block hides its author, and they belong to its audience (X32). */
-export const isPostShownTo = (viewer: Expression): SQL =>
-  sql`(${isShownTo(viewer, posts.authorId)} and (${posts.audience} = 'everyone' or ${seesPostsForFriends(viewer, posts.authorId)}))`;
+/** X32, X59: whether the viewer belongs to the audience of the row of `posts`. A hidden post has only its author. */
+const isInAudience = (viewer: Expression): SQL | undefined =>
+  or(
+    eq(posts.audience, "everyone"), // a hidden post is stored as one for friends
+    sql`${posts.authorId} = ${viewer}`,
+    and(isNull(posts.hiddenAudience), areFriends(viewer, posts.authorId)),
+  );
 
-/** Whether there is a post with this id that the viewer may see. */
+/** Whether the viewer may see the row of `posts` and act on it: no block hides its author, and they are its audience. */
+export const isPostShownTo = (viewer: Expression): SQL =>
+  sql`(${isShownTo(viewer, posts.authorId)} and (${isInAudience(viewer)}))`;
+
+/** X59: like `isPostShownTo`, but moderators can also read what is hidden. They can't act on it. */
+export const isPostReadableBy = (viewer: Expression): SQL =>
+  sql`(${isShownTo(viewer, posts.authorId)} and (${or(
+    isInAudience(viewer),
+    and(isNotNull(posts.hiddenAudience), isModerator(viewer)),
+  )}))`;
+
+/** Whether there is a post with this id that the viewer may see and act on. */
 export const hasShownPost = (post: Expression, viewer: Expression): SQL =>
   existsIn(posts, and(sql`${posts.id} = ${post}`, isPostShownTo(viewer)));
+
+/** Whether there is a post with this id that the viewer may read. */
+export const hasReadablePost = (post: Expression, viewer: Expression): SQL =>
+  existsIn(posts, and(sql`${posts.id} = ${post}`, isPostReadableBy(viewer)));
+
+/** The author if the viewer is the author, otherwise null: for the lists of an author's hidden posts and files. */
+export const authorForSelf = (viewer: Expression, author: Expression): SQL =>
+  sql`iif(${author} = ${viewer}, ${author}, null)`;
 
 /**
  * The author if the viewer may see their posts for friends, otherwise null. An index compared with it isn't read at all
@@ -31,7 +55,7 @@ export const authorForFriend = (viewer: Expression, author: Expression): SQL =>
  */
 export const mayComment = (viewer: Expression): SQL =>
   sql`(${or(
-    eq(posts.commenters, "everyone"),
+    and(eq(posts.commenters, "everyone"), isNull(posts.hiddenAudience)),
     sql`${posts.authorId} = ${viewer}`,
     and(eq(posts.commenters, "friends"), areFriends(viewer, posts.authorId)),
   )})`;

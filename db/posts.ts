@@ -1,5 +1,5 @@
 /** Posts with their media, likes and reposts: one aggregate. Authors' names are joined and never stored here. */
-import { and, type Column, desc, eq, inArray, isNotNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, type Column, desc, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Audience, Commenters } from "~/base/audience";
 import { nowMs } from "~/base/clock";
@@ -8,7 +8,7 @@ import { isShownTo } from "./blockRights";
 import { hasActiveAccount } from "./members";
 import { isMutedMember } from "./mutes";
 import { activityEvent, countsEvents, newPostEvents, postGoneEvents } from "./postEvents";
-import { authorForFriend, isPostShownTo, mayComment } from "./postRights";
+import { authorForFriend, authorForSelf, isPostReadableBy, isPostShownTo, mayComment } from "./postRights";
 import { alias, countIn, deleteFrom, existsIn, select, source, unionAll, update } from "./query/builder";
 import { type Expression, flag, itemsOf, json, jsonEach, jsonObject } from "./query/expressions";
 import { insertSelect } from "./query/insertSelect";
@@ -66,6 +66,7 @@ const card = ({ viewer, now }: Placeholders<Viewed>, id: Column = posts.id) =>
     comments: posts.commentCount,
     revision: posts.revision,
     audience: posts.audience,
+    isHidden: flag(isNotNull(posts.hiddenAudience)),
     commenters: posts.commenters,
     mayComment: flag(mayComment(viewer)),
     liked: flag(existsIn(postLikes, and(eq(postLikes.postId, posts.id), eq(postLikes.memberId, viewer)))),
@@ -95,23 +96,20 @@ const feed = statement((p: Placeholders<Viewed & { before: string; limit: number
     .limit(p.limit);
 });
 const byAuthor = statement((p: Placeholders<Viewed & { author: string; before: string; limit: number }>) => {
-  const ofAudience = (author: Expression, audience: Audience) =>
+  const listed = (author: Expression, where: SQL | undefined) =>
     card(p).where(
-      and(
-        sql`${posts.authorId} = ${author}`,
-        eq(posts.audience, audience),
-        lt(posts.id, p.before),
-        isShownTo(p.viewer, posts.authorId),
-      ),
+      and(sql`${posts.authorId} = ${author}`, where, lt(posts.id, p.before), isShownTo(p.viewer, posts.authorId)),
     );
-  return ofAudience(p.author, "everyone")
-    .unionAll(ofAudience(authorForFriend(p.viewer, p.author), "friends"))
+  const ofAudience = (audience: Audience) => and(eq(posts.audience, audience), isNull(posts.hiddenAudience));
+  return listed(p.author, ofAudience("everyone"))
+    .unionAll(listed(authorForFriend(p.viewer, p.author), ofAudience("friends")))
+    .unionAll(listed(authorForSelf(p.viewer, p.author), isNotNull(posts.hiddenAudience)))
     .orderBy(NEWEST_FIRST)
     .limit(p.limit);
 });
 const byIds = statement((p: Placeholders<Viewed & { ids: string }>) =>
   card(p)
-    .where(and(inArray(posts.id, itemsOf(p.ids)), isPostShownTo(p.viewer)))
+    .where(and(inArray(posts.id, itemsOf(p.ids)), isPostReadableBy(p.viewer)))
     .orderBy(desc(posts.id)),
 );
 const counts = statement((p: Placeholders<{ post: string; viewer: string }>) =>

@@ -21,7 +21,7 @@ const KINDS = [
     text: "name",
     from: "members where name is not null and deleted_at is null and",
   },
-  { table: "posts", key: "post_id", text: "text", from: "posts where text <> '' and" },
+  { table: "posts", key: "post_id", text: "text", from: "posts where text <> '' and audience = 'everyone' and" }, // X32, X59
 ];
 
 /**

@@ -14,7 +14,7 @@ const ROWS_AT_ONCE = 1_000;
 
 /** A11: all data of a member, as the content of the file. Null when there is no such member. */
 export async function memberFile(context: EdgeContext, me: string): Promise<Streamed> {
-  const [member, account, sessions, { photos, providers, privacy }, [bestRuns]] = await Promise.all([
+  const [member, account, sessions, { photos, providers, privacy, hiddenProfile }, [bestRuns]] = await Promise.all([
     findMember(context.db, me, me),
     findAccountOf(context.db, me),
     listSessions(context.db, me),
@@ -42,6 +42,15 @@ export async function memberFile(context: EdgeContext, me: string): Promise<Stre
         posts: new StreamedList(mapped(posts().all(), ({ id }) => id)),
         previousCoverPhotos: earlier("cover"),
         previousProfilePhotos: earlier("profile"),
+        ...(hiddenProfile
+          ? {
+              hiddenByModerators: {
+                about: hiddenProfile.about,
+                coverPhoto: urlOf(hiddenProfile.cover),
+                profilePhoto: urlOf(hiddenProfile.photo),
+              },
+            }
+          : {}),
       },
     },
     Posts: new StreamedObject(reader.postEntries(member)),
@@ -132,7 +141,7 @@ class MemberReader {
       ...this.#commentJson(comment),
       likes: new StreamedList(mapped(commentLikes.of(comment.post + comment.id), ({ member }) => member)),
     });
-    for await (const { id, text, atMs, media, audience, commenters } of this.posts().all()) {
+    for await (const { id, text, atMs, media, audience, isHidden, commenters } of this.posts().all()) {
       yield [
         id,
         {
@@ -145,6 +154,7 @@ class MemberReader {
           postText: text,
           audience,
           commenters,
+          ...(isHidden ? { hiddenByModerators: true } : {}),
           media: (media ?? []).map(urlOf),
           likes: new StreamedList(mapped(likes.of(id), ({ member }) => member)),
           reposts: new StreamedList(mapped(reposts.of(id), ({ member, atMs }) => ({ userID: member, date: atMs }))),
@@ -188,8 +198,14 @@ class MemberReader {
     };
   }
 
-  #commentJson({ author, atMs, text, mediaKey }: OwnCommentRow) {
-    return { uid: author, date: atMs, postText: text, media: this.urlOf(mediaKey) };
+  #commentJson({ author, atMs, text, mediaKey, isHidden }: OwnCommentRow) {
+    return {
+      uid: author,
+      date: atMs,
+      postText: text,
+      media: this.urlOf(mediaKey),
+      ...(isHidden ? { hiddenByModerators: true } : {}),
+    };
   }
 
   #cursor<Row>(page: PageOf<Row>, keyOf?: (row: Row) => string): Cursor<Row> {

@@ -18,8 +18,8 @@ import { APPEAL_MS, DECISIONS, MODERATION_TEXT_MAX, RESTRICTIONS, type DecisionA
 import { ulid } from "~/base/ulid";
 import { answerReportsQuery, appealReportQuery, findDueDecisions, findReport } from "~/db/cases";
 import { type FoundCase, type Outcome, record } from "~/db/moderation";
-import type { Db, Query } from "~/db/statement";
-import { contentQueries } from "./content.server";
+import type { Db } from "~/db/statement";
+import { contentQueriesOf } from "./content.server";
 import { TEXTS } from "./texts.server";
 
 /** Longer than any restriction should last. */
@@ -117,10 +117,11 @@ export const escalateCase = (context: EdgeContext, by: string, caseId: string): 
 export async function decideCase(context: EdgeContext, by: string, caseId: string, form: DecideForm): Promise<Answer> {
   const now = nowMs();
   const decision = ulid(now);
+  const contentQueries = contentQueriesOf(context, now);
   return moderate(context, caseId, async (file, n) => {
     const { case: state } = file;
     if (state.revision !== form.revision || state.status === "appealed" || !hasClaim(state, by, now)) return conflict();
-    const content = await contentQueries(context, state, form.action, now);
+    const content = await contentQueries(state, form.action);
     if (!content) return nothing(apiError("invalid-argument", TEXTS.notForThis));
     const facts = await newText(state.member, form.facts, now);
     const isRestoring = form.action === "restore";
@@ -205,6 +206,7 @@ export async function decideAppeal(
   { outcome, answer, revision }: z.output<typeof appealDecisionSchema>,
 ): Promise<Answer> {
   const now = nowMs();
+  const contentQueries = contentQueriesOf(context, now);
   return moderate(context, caseId, async (file, n) => {
     const { case: state } = file;
     if (state.status !== "appealed" || state.revision !== revision) return conflict();
@@ -217,7 +219,7 @@ export async function decideAppeal(
         { type: "appealDecided", case: caseId, by, outcome: outcome satisfies AppealOutcome, answer: text.hash },
         ...ended.map(endedBy("appeal")),
       ],
-      also: [...text.queries, ...(restores ? await restored(context, state, now) : [])],
+      also: [...text.queries, ...((restores && (await contentQueries(state, "restore"))) || [])],
       value: { ok: true, revision: n },
     };
   });
@@ -246,6 +248,3 @@ const appealed = ({ decisions }: FoundCase): DecisionState[] =>
 const endedBy =
   (why: "time" | "appeal" | "replaced") =>
   ({ id, case: ofCase }: DecisionState): Happening => ({ type: "ended", case: ofCase, decision: id, why });
-
-const restored = async (context: EdgeContext, state: CaseState, now: number): Promise<readonly Query<unknown>[]> =>
-  (await contentQueries(context, state, "restore", now)) ?? [];

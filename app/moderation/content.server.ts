@@ -1,34 +1,97 @@
+import { fold } from "~/base/fold";
 import type { EdgeContext } from "~/app/server/context.server";
 import type { CaseState } from "~/base/moderation/state";
-import type { DecisionAction } from "~/base/moderation/terms";
+import type { DecisionAction, Subject } from "~/base/moderation/terms";
 import { findCommentPlace, removeCommentQueries } from "~/db/comments";
+import {
+  findCommentToHide,
+  findPostToHide,
+  hideCommentQueries,
+  hidePostQueries,
+  restoreCommentQueries,
+  restorePostQueries,
+} from "~/db/hiddenContent";
+import { hideGroupQueries, hideProfileQueries, restoreGroupQueries, restoreProfileQueries } from "~/db/hiddenProfiles";
 import { removePostQueries } from "~/db/posts";
-import type { Query } from "~/db/statement";
+import type { Db, Query } from "~/db/statement";
+import { type CopyFiles, fileCopies } from "./copiedFiles.server";
 
-/** What a decision changes about what was reported. Null if the action isn't possible with it. */
-export async function contentQueries(
-  context: Pick<EdgeContext, "db" | "env">,
-  { subject, member }: CaseState,
-  action: DecisionAction,
-  now: number,
-): Promise<readonly Query<unknown>[] | null> {
-  if (member === null) return action === "dismiss" ? [] : null;
-  switch (action) {
-    case "dismiss":
-    case "warn":
-    case "restrict":
-    case "suspend":
-    case "ban":
-      return [];
-    case "delete":
-      if (subject.type === "post") return removePostQueries(subject.id, member, now);
-      if (subject.type === "comment") {
-        const place = await findCommentPlace(context.db, subject.id);
-        return place ? removeCommentQueries(subject.id, place.post, member, now) : [];
-      }
+type Queries = readonly Query<unknown>[];
+export type ContentQueries = (state: CaseState, action: DecisionAction) => Promise<Queries | null>;
+
+/**
+ * What a decision changes about what was reported. Null if the action isn't possible with it. A command makes this once,
+ * so that it copies no file twice when it begins again.
+ */
+export function contentQueriesOf(context: Pick<EdgeContext, "db" | "env">, now: number): ContentQueries {
+  const copyFiles = fileCopies(context, now);
+  return async ({ subject, member }, action) => {
+    if (member === null) return action === "dismiss" ? [] : null;
+    switch (action) {
+      case "dismiss":
+      case "warn":
+      case "restrict":
+      case "suspend":
+      case "ban":
+        return [];
+      case "delete":
+        return deletion(context.db, subject, member, now);
+      case "hide":
+        return hiding(context.db, subject, copyFiles, now);
+      case "restore":
+        return restoration(context.db, subject, now);
+    }
+  };
+}
+
+/** As its author would delete it. Profiles and groups can't be deleted. */
+async function deletion(db: Db, { type, id }: Subject, author: string, now: number): Promise<Queries | null> {
+  if (type === "post") return removePostQueries(id, author, now);
+  if (type !== "comment") return null;
+  const place = await findCommentPlace(db, id);
+  return place ? removeCommentQueries(id, place.post, author, now) : [];
+}
+
+/** Changes nothing about what is hidden already, or no longer there. */
+async function hiding(db: Db, { type, id }: Subject, copyFiles: CopyFiles, now: number): Promise<Queries | null> {
+  switch (type) {
+    case "post": {
+      const post = await findPostToHide(db, id);
+      if (!post || post.hiddenAudience !== null) return [];
+      return hidePostQueries(id, post.author, await copyFiles(post.files), now);
+    }
+    case "comment": {
+      const comment = await findCommentToHide(db, id);
+      if (!comment || comment.hiddenAtMs !== null) return [];
+      const { post, author, files } = comment;
+      return hideCommentQueries({ comment: id, post, author }, await copyFiles(files), now);
+    }
+    case "profile":
+      return hideProfileQueries(id, now);
+    case "group":
+      return hideGroupQueries(id, now);
+    case "message":
       return null;
-    case "hide":
-    case "restore":
+  }
+}
+
+async function restoration(db: Db, { type, id }: Subject, now: number): Promise<Queries | null> {
+  switch (type) {
+    case "post": {
+      const post = await findPostToHide(db, id);
+      return post ? restorePostQueries(id, { author: post.author, searchText: fold(post.text), now }) : [];
+    }
+    case "comment": {
+      const comment = await findCommentToHide(db, id);
+      if (!comment) return [];
+      const { post, author, createdAtMs } = comment;
+      return restoreCommentQueries({ comment: id, post, author }, createdAtMs, now);
+    }
+    case "profile":
+      return restoreProfileQueries(id, now);
+    case "group":
+      return restoreGroupQueries(id);
+    case "message":
       return null;
   }
 }

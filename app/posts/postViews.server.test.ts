@@ -15,6 +15,7 @@ const ROW: PostRow = {
   liked: false,
   reposted: false,
   revision: 1,
+  isHidden: false,
   audience: "everyone",
   commenters: "everyone",
   mayComment: true,

@@ -17,7 +17,7 @@ export const postView = (row: PostRow, withWords = NONE): PostView => ({
   likes: row.likes,
   reposts: row.reposts,
   comments: row.comments,
-  ...(row.audience === "everyone" ? {} : { audience: row.audience }),
+  ...(row.audience === "everyone" ? {} : { audience: row.isHidden ? "hidden" : row.audience }),
   ...(row.commenters === "everyone" ? {} : { commenters: row.commenters }),
   ...(row.mayComment ? {} : { mayComment: false }),
   liked: row.liked,
@@ -35,6 +35,7 @@ export const commentView = (row: CommentRow, withWords = NONE): CommentView => (
   liked: row.liked,
   revision: row.revision,
   media: row.media,
+  ...(row.isHidden ? { isHidden: true } : {}),
   ...marksOf(row, withWords),
 });
 

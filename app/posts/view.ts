@@ -39,8 +39,11 @@ export interface PostView extends MuteMarks {
   likes: number;
   reposts: number;
   comments: number;
-  /** X31; missing in a post for everyone. The next two are missing if everyone can comment, and if the viewer may. */
-  audience?: Exclude<Audience, "everyone">;
+  /**
+   * X31, and `hidden` if moderators have hidden the post (X59); missing in a post for everyone. The next two are missing
+   * if everyone can comment, and if the viewer may.
+   */
+  audience?: Exclude<Audience, "everyone"> | "hidden";
   /** X34 */
   commenters?: Exclude<Commenters, "everyone">;
   /** whether the viewer may comment */
@@ -63,6 +66,8 @@ export interface CommentView extends MuteMarks {
   /** grows with every change of the likes */
   revision: number;
   media: MediaView | null;
+  /** moderators have hidden it (X59) */
+  isHidden?: true;
 }
 
 /**

@@ -77,6 +77,8 @@ export interface CaseState {
   claimedAtMs: number | null;
   decidedBy: string | null;
   decidedAtMs: number | null;
+  /** when it was decided last, or an appeal was answered; nobody can appeal after `APPEAL_MS` */
+  settledAtMs: number | null;
   action: DecisionAction | null;
   /** what was reported is hidden */
   isHidden: boolean;
@@ -151,6 +153,7 @@ export function applyEntry(file: CaseFile, entry: Entry): CaseFile {
           // if a reporter's appeal succeeds, the case is decided once more
           status: state.appellant === "reporter" && entry.outcome === "overturned" ? "open" : "decided",
           appellant: null,
+          settledAtMs: entry.atMs,
           claimedBy: null,
           claimedAtMs: null,
         },
@@ -200,6 +203,7 @@ function afterReport(before: CaseState | null, entry: ReportEntry): CaseState {
     claimedAtMs: null,
     decidedBy: null,
     decidedAtMs: null,
+    settledAtMs: null,
     action: null,
     isHidden: false,
     isEscalated: false,
@@ -218,6 +222,7 @@ const decidedCase = (state: CaseState, { by, action, atMs }: DecidedEntry): Case
   claimedAtMs: null,
   decidedBy: by,
   decidedAtMs: atMs,
+  settledAtMs: atMs,
   action,
   isHidden: action === "hide" || (action !== "restore" && state.isHidden),
 });
@@ -284,6 +289,10 @@ const isClaimedByOther = (state: CaseState, moderator: string, nowMs: number): b
 /** X65: whether the member can appeal the decision now. */
 export const canAppeal = (decision: DecisionState, nowMs: number): boolean =>
   decision.appealedAtMs === null && decision.endedWhy !== "appeal" && nowMs < decision.decidedAtMs + APPEAL_MS;
+
+/** X53: when nobody can appeal any longer. Null while the case is open or an appeal is pending. */
+export const appealsEndAtMs = ({ status, settledAtMs }: CaseState): number | null =>
+  status === "decided" && settledAtMs !== null ? settledAtMs + APPEAL_MS : null;
 
 /** What limits the member now: of all their decisions, those that haven't ended. The longest time counts. */
 export function limitsFrom(decisions: readonly DecisionState[]): Map<Limited, DecisionState> {

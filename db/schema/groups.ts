@@ -48,6 +48,8 @@ export const groups = sqliteTable(
     iconKey: text("icon_key"),
     createdBy: text("created_by").notNull(),
     createdAt: integer("created_at").notNull(),
+    /** JSON: the name and the picture that moderators took from the group, until they are restored */
+    hidden: text("hidden"),
   },
   (t) => [check("groups_id", isUlid(t.id)), check("groups_name", hasLength(t.name, 1, 60))],
 );

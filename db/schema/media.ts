@@ -28,6 +28,8 @@ export const media = sqliteTable(
     messageId: text("message_id"),
     /** of a file that a post for friends shows, itself or in a comment: the post, whose readers alone may fetch it */
     friendsPostId: text("friends_post_id"),
+    /** when moderators hid what shows the file; then only its owner and moderators may fetch it */
+    hiddenAt: integer("hidden_at"),
   },
   (t) => [
     index("media_owner").on(t.ownerId, t.createdAt),
@@ -42,7 +44,10 @@ export const media = sqliteTable(
       .where(sql`${t.state} = 'attached' and ${t.friendsPostId} is null`),
     index("media_for_friends")
       .on(t.ownerId, t.createdAt, t.key)
-      .where(sql`${t.state} = 'attached' and ${t.friendsPostId} is not null`),
+      .where(sql`${t.state} = 'attached' and ${t.friendsPostId} is not null and ${t.hiddenAt} is null`),
+    index("media_hidden")
+      .on(t.ownerId, t.createdAt, t.key)
+      .where(sql`${t.state} = 'attached' and ${t.hiddenAt} is not null`),
     index("media_message")
       .on(t.chatId, t.ownerId, t.messageId)
       .where(sql`${t.messageId} is not null`),

@@ -22,6 +22,8 @@ export const members = sqliteTable(
     requestCount: integer("request_count").notNull().default(0),
     createdAt: integer("created_at").notNull(),
     deletedAt: integer("deleted_at"),
+    /** JSON: the text and the pictures that moderators took from the profile, until they are restored */
+    hiddenProfile: text("hidden_profile"),
   },
   (t) => [
     index("members_moderators")

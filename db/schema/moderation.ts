@@ -54,11 +54,16 @@ export const moderationCases = sqliteTable(
     state: text("state").notNull(),
     /** JSON: what was reported, as it was when it was reported; null once nobody can appeal any longer */
     evidence: text("evidence"),
+    /** when nobody can appeal any longer, and the evidence is deleted; null while the case is open, and afterwards */
+    forgetAt: integer("forget_at"),
   },
   (t) => [
     uniqueIndex("moderation_cases_undecided")
       .on(t.subjectType, t.subjectId)
       .where(sql`${t.status} <> 'decided'`),
+    index("moderation_cases_forget")
+      .on(t.forgetAt)
+      .where(sql`${t.forgetAt} is not null`),
     index("moderation_cases_queue").on(t.status, t.rank, t.openedAt, t.id),
     index("moderation_cases_changed").on(t.status, t.changedAt, t.id),
     index("moderation_cases_member").on(t.memberId, t.openedAt),

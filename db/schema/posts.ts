@@ -29,7 +29,12 @@ export const posts = sqliteTable(
     index("posts_public")
       .on(t.id)
       .where(sql`${t.audience} = 'everyone'`),
-    index("posts_author_audience").on(t.authorId, t.audience, t.id),
+    index("posts_author_audience")
+      .on(t.authorId, t.audience, t.id)
+      .where(sql`${t.hiddenAudience} is null`),
+    index("posts_hidden_of_author")
+      .on(t.authorId, t.id)
+      .where(sql`${t.hiddenAudience} is not null`),
     check("posts_id", isUlid(t.id)),
     check("posts_text", hasLengthAtMost(t.text, 3000)),
     check("posts_like_count", isAtLeast(t.likeCount, 0)),

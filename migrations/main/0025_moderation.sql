@@ -34,8 +34,10 @@ create table moderation_cases (
   opened_at integer not null,
   changed_at integer not null,
   state text not null,
-  evidence text
+  evidence text,
+  forget_at integer
 ) without rowid, strict;
+create index moderation_cases_forget on moderation_cases (forget_at) where forget_at is not null;
 create unique index moderation_cases_undecided on moderation_cases (subject_type, subject_id) where status <> 'decided';
 create index moderation_cases_queue on moderation_cases (status, rank, opened_at, id);
 create index moderation_cases_changed on moderation_cases (status, changed_at, id);
@@ -96,7 +98,19 @@ create index members_moderators on members (role, id) where role = 'moderator';
 -- What moderators have hidden. A hidden post is stored as one for friends, which is all that an edge of an earlier
 -- release knows, and has no readers but its author. `hidden_audience` is its audience from before.
 alter table posts add column hidden_audience text check (hidden_audience in ('everyone', 'friends'));
+drop index posts_author_audience;
+create index posts_author_audience on posts (author_id, audience, id) where hidden_audience is null;
+create index posts_hidden_of_author on posts (author_id, id) where hidden_audience is not null;
 alter table comments add column hidden_at integer;
+-- The pictures and text of a hidden profile, and the name and picture of a hidden group, until they are restored (JSON).
+alter table members add column hidden_profile text;
+alter table groups add column hidden text;
+-- Of a file of something hidden: when it was hidden. Then only its owner and moderators may fetch it.
+alter table media add column hidden_at integer;
+drop index media_for_friends;
+create index media_for_friends on media (owner_id, created_at, key)
+  where state = 'attached' and friends_post_id is not null and hidden_at is null;
+create index media_hidden on media (owner_id, created_at, key) where state = 'attached' and hidden_at is not null;
 
 create trigger posts_hidden after update of hidden_audience on posts
   when old.hidden_audience is null and new.hidden_audience is not null begin
@@ -119,4 +133,10 @@ create trigger friendships_give_posts after insert on friendships begin
     where author_id = new.other_id and audience = 'friends' and hidden_audience is null
     order by id desc limit 100
     on conflict do nothing;
+end;
+drop trigger friendships_take_posts;
+create trigger friendships_take_posts after delete on friendships begin
+  delete from post_readers where reader_id = old.owner_id and post_id in (
+    select id from posts where author_id = old.other_id and audience = 'friends' and hidden_audience is null
+  );
 end;

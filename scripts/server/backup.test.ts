@@ -111,3 +111,22 @@ it(
   },
   WITHIN_MS,
 );
+
+it(
+  "search · a rebuild leaves out posts for friends and hidden posts",
+  async () => {
+    await withDatabases(path.join(scratch, "forFriends"), async (databases) => {
+      const [open, forFriends, hidden] = [1, 2, 3].map((n) => `01KAJ7Q2M0000000000000000${n}`);
+      const post = (id: string | undefined, audience: string, hiddenAudience: string) =>
+        `insert into posts (id, author_id, text, created_at, audience, hidden_audience) values ('${id}', 'a', 'x', 1, '${audience}', ${hiddenAudience})`;
+      await databases.execute("DB", [
+        post(open, "everyone", "null"),
+        post(forFriends, "friends", "null"),
+        post(hidden, "friends", "'everyone'"),
+      ]);
+      await rebuildSearch(databases, () => undefined);
+      expect(await databases.query("SEARCH", "select post_id from posts")).toEqual([{ post_id: open }]);
+    });
+  },
+  WITHIN_MS,
+);

@@ -28,5 +28,9 @@ export const ownerOf = (key: string): string => key.split("/")[1] ?? "";
 /** Whether only the members of a file's chat may fetch it (M7, M11). */
 export const isPrivate = (key: string): boolean => PRIVATE_FOLDERS.has(key.split("/")[0]);
 
+/** A new address in the same folder, for a copy of the file. */
+export const renewedKey = (key: string): string =>
+  key.replace(/[^/.]+(?=\.[^/.]*$)/, unguessable());
+
 export const mediaKey = (purpose: MediaPurpose, ownerId: string, extension: string): string =>
   `${FOLDER[purpose]}/${ownerId}/${unguessable()}.${extension}`;

@@ -1,7 +1,7 @@
 import type { EdgeContext } from "~/app/server/context.server";
 import { hiddenAmongQuery } from "~/db/blocks";
 import { mayFetch } from "~/db/chatFiles";
-import { fileForFriendsQuery } from "~/db/media";
+import { fileRightQuery } from "~/db/media";
 import { showsPicture } from "~/db/members";
 import { run } from "~/db/statement";
 import { isPrivate, isProfilePicture, ownerOf } from "./mediaKey.server";
@@ -56,7 +56,8 @@ export async function serveMedia(context: EdgeContext, request: Request, key: st
  * Who may fetch a file: everyone, members whom no block keeps from its owner, or this viewer because of who they are.
  * Null when this viewer may not; the answer is then the same as for a missing file. M11: a chat's files are for its
  * members. P5: only the owner sees earlier photos of a profile. X14: while one of two members blocks the other, neither
- * sees the other's files. X32: the files of a post for friends are for those who see the post.
+ * sees the other's files. X32, X59: the files of a post for friends, and those that moderators hid, are for those who see
+ * what shows them. X53: a deleted file that a case holds is for nobody.
  */
 async function audienceOf(context: EdgeContext, key: string): Promise<keyof typeof CACHE | null> {
   const { db } = context;
@@ -64,14 +65,14 @@ async function audienceOf(context: EdgeContext, key: string): Promise<keyof type
   const viewer = (await context.session())?.memberId ?? null;
   if (isPrivate(key)) return viewer !== null && (await mayFetch(db, key, viewer)) ? "viewer" : null;
   const others = viewer === owner ? [] : [owner];
-  const [hidden, forFriends] = await run(
+  const [hidden, rights] = await run(
     db,
     hiddenAmongQuery(viewer ?? "", others),
-    fileForFriendsQuery(key, viewer ?? ""),
+    fileRightQuery(key, viewer ?? ""),
   );
-  if (hidden.rows.length > 0) return null;
-  const [file] = forFriends.rows;
-  if (file) return file.isShown ? "viewer" : null;
+  const [file] = rights.rows;
+  if (hidden.rows.length > 0 || file?.isDeleted) return null;
+  if (file?.isForSome) return file.isShown ? "viewer" : null;
   if (!isProfilePicture(key) || (await showsPicture(db, owner, key))) return viewer === null ? "everyone" : "members";
   return viewer === owner ? "viewer" : null;
 }

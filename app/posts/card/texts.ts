@@ -9,6 +9,7 @@ export const TEXTS = {
     which: (position: number, author: string) => `${position} by ${author}`,
   },
   forFriends: "For friends",
+  hidden: "Hidden by moderators",
   post: (author: string) => `Post by ${author}`,
   comments: "Comments",
   repost: "Repost",

@@ -44,6 +44,7 @@ export const CommentCard = memo(function CommentCard({ comment, postAuthor, onCh
             ·
           </span>
           <Time atMs={comment.createdAtMs} as="relative" className="shrink-0 text-sm text-ink-3" />
+          {comment.isHidden ? <span className="shrink-0 text-sm text-ink-3">{TEXTS.comment.hidden}</span> : null}
         </header>
         {comment.text === "" ? null : <LinkedText className="whitespace-pre-wrap">{comment.text}</LinkedText>}
         {comment.media ? (

@@ -189,8 +189,8 @@ function useThread(loadedPost: PostView, loadedComments: Page<CommentView>) {
     });
   };
   const isForFriends = loadedPost.audience === "friends";
-  // X32: a post for friends has no topic. X33: it goes when the friendship ends
-  useLive(isForFriends ? null : `post:${id}`, [id], (events, missed) => {
+  // X32, X59: a post for friends and a hidden one have no topic. X33: it goes when the friendship ends
+  useLive(loadedPost.audience ? null : `post:${id}`, [id], (events, missed) => {
     if (missed) revalidate();
     events.forEach(onLiveEvent);
     fetchNew(events);

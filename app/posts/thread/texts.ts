@@ -21,6 +21,7 @@ export const TEXTS = {
     media: (author: string) => `by ${author}`,
     like: "Like",
     unlike: "Unlike",
+    hidden: "Hidden by moderators",
   },
   problem: {
     sentEarlier: "An earlier version of this comment has already been sent. Send again to post this version too.",
