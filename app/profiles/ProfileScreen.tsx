@@ -80,6 +80,7 @@ export function ProfileScreen({ profile, tabContent }: ProfileScreenProps) {
                 <FriendButton member={profile.id} state={state} />
                 <MemberMore
                   member={profile}
+                  report={{ type: "profile", id: profile.id }}
                   isMuted={profile.isMuted ?? false}
                   onBlocked={() => navigate("/", { replace: true })}
                   className={buttonClass("outline", "medium")}

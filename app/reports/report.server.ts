@@ -12,6 +12,7 @@ import type { Db } from "~/db/statement";
 import { filesIn } from "./evidence";
 import { newText } from "./loggedText.server";
 import { findReported, type Reported } from "./subject.server";
+import { TEXTS } from "./texts";
 
 /** a chat's id, `#` and a seq */
 const SUBJECT_ID_MAX = 100;
@@ -20,7 +21,7 @@ export const reportFormSchema = z.object({
   subject: z.enum(SUBJECTS),
   id: z.string().min(1).max(SUBJECT_ID_MAX),
   reason: z.enum(REASONS),
-  text: z.string().trim().max(MODERATION_TEXT_MAX).default(""),
+  text: z.string().trim().max(MODERATION_TEXT_MAX, TEXTS.tooLong).default(""),
 });
 
 /** X47, X49: a member reports something that they can see. A repeat changes nothing. */
@@ -32,7 +33,7 @@ export async function reportAsMember(
   const subject: Subject = { type, id };
   const reported = await findReported(context, reporter, subject);
   if (!reported) return apiError("not-found");
-  if (reported.member === reporter) return apiError("invalid-argument");
+  if (reported.member === reporter) return apiError("forbidden", TEXTS.own);
   const report = await fileReport(context.db, { subject, reported, reporter, visitor: null, reason, text });
   deliverAfter(context);
   return { ok: true, report };

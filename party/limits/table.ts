@@ -46,6 +46,8 @@ export const BUDGETS = {
   // each mute makes the member's own open pages load again. This allows one every two seconds, and 200 words and many
   // members on one day
   mutes: budget(30, MINUTE, 600, DAY),
+  // a report wakes a moderator. This allows one every half a minute, and 60 a day, more than an honest member reads
+  reports: budget(20, TEN_MINUTES, 60, DAY),
   // results appear while the member types: four letters per second for a minute
   searches: budget(240, MINUTE, 3_000, HOUR),
   // specification §9 has no figure. This allows six posts a minute, each with 20 files. Mastodon: 30 uploads in 30
@@ -96,6 +98,10 @@ export const BUDGETS = {
   // for a class that signs up together; it also limits how fast somebody can ask whether emails have accounts
   addressSignups: budget(60, MINUTE, 300, HOUR),
   addressMails: budget(20, TEN_MINUTES, 100, DAY),
+  // reports of visitors wake moderators too; a company may share an address, but few of its people report
+  addressReports: budget(10, TEN_MINUTES, 50, DAY),
+  // what a visitor's report mails to the address that they enter: nobody can fill another's mailbox
+  reportMails: budget(3, TEN_MINUTES, 10, DAY),
   addressSearches: budget(600, MINUTE, 10_000, HOUR),
   addressSockets: budget(600, MINUTE, 10_000, HOUR),
 } as const satisfies Record<string, Budget>;
@@ -147,6 +153,7 @@ export const ACTIONS = {
   block: action("member", "blocks"),
   privacy: action("member", "privacyChanges"),
   mute: action("member", "mutes"),
+  report: action("member", "reports"),
   "search-people": action("member", "searches"),
   search: action("member", "searches", 2),
   upload: action("member", "uploads"),
@@ -178,6 +185,10 @@ export const ACTIONS = {
   "address-login": action("address", "addressLogins", 1, GIVEN_BACK),
   "address-signup": action("address", "addressSignups"),
   "address-mail": action("address", "addressMails"),
+  "address-report": action("address", "addressReports"),
+  "report-mail": action("account", "reportMails", 1, {
+    note: "for each mailbox; beyond it, the report counts, but the receipt isn't sent and the outcome is sent later",
+  }),
   "address-search": action("address", "addressSearches"),
   "address-socket": action("address", "addressSockets"),
 } as const satisfies Record<string, Action>;

@@ -71,6 +71,7 @@ export const CommentCard = memo(function CommentCard({ comment, postAuthor, onCh
           <div className="flex">
             <MemberMore
               member={comment.author}
+              report={{ type: "comment", id: comment.id }}
               isMuted={comment.isAuthorMuted ?? false}
               onBlocked={() => onChange({ type: "commentGone", comment: comment.id })}
               className={classNames(actionButtonClass, "text-ink-3 hover:bg-hover hover:text-ink")}

@@ -45,7 +45,7 @@ export function PostScreen({ post: loadedPost, comments: loadedComments }: PostS
   useRestoredScroll({ items: comments.length, loadMore: next === null ? null : load });
   const { showOwn, ownComment } = useOwnComment();
   const card = (comment: CommentView) => (
-    <li key={comment.id} {...ownComment(comment.id)}>
+    <li key={comment.id} id={comment.id} {...ownComment(comment.id)}>
       <Muted what="comment" item={comment}>
         <CommentCard comment={comment} postAuthor={post.author.id} onChange={change} />
       </Muted>
