@@ -70,5 +70,5 @@ export const addressOf = (request: Request): string => request.headers.get("cf-c
 export const addressCounter = (request: Request): CounterName => `address:${countedAddress(addressOf(request))}`;
 
 /** The counter of an email that somebody tries, whether or not it has an account. It is stored as a keyed hash. */
-export const accountCounter = ({ vars }: EdgeContext, emailKey: string): CounterName =>
+export const accountCounter = ({ vars }: Pick<EdgeContext, "vars">, emailKey: string): CounterName =>
   `account:${createHmac("sha256", vars.ATTEMPT_KEY).update(emailKey).digest("base64url")}`;

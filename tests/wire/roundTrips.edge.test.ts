@@ -52,6 +52,7 @@ const PAGES: Record<string, () => string[]> = {
   "messages.$chatId": () => [`/messages/${owner}`, `/messages/${group}`, `/messages/${post}`],
   "messages.requests": () => ["/messages/requests"],
   notifications: () => ["/notifications", "/notifications?tab=requests"],
+  report: () => ["/report"],
   reset: () => ["/reset?token=x"],
   search: () => [
     "/search",
