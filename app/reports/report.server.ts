@@ -57,7 +57,7 @@ export interface Filed {
 export async function fileReport(db: Db, filed: Filed): Promise<string | null> {
   const now = nowMs();
   const [opened, report] = [ulid(now), ulid(now)];
-  const text = await newText(filed.reporter, filed.text, now);
+  const text = await newText(writerOf(filed), filed.text, now);
   return append(db, now, async (next) => {
     const open = await findUndecidedCase(db, filed.subject);
     if (open && filed.reporter !== null && (await hasReported(db, open.id, filed.reporter)))
@@ -67,6 +67,10 @@ export async function fileReport(db: Db, filed: Filed): Promise<string | null> {
     return stepOf(db, found ?? NEW_CASE, next, reportOutcome(filed, { caseId, report, text, now }));
   });
 }
+
+/** Whose data the text is. The text of the system's report is what the reported member wrote. */
+const writerOf = ({ reporter, visitor, reported }: Filed): string | null =>
+  reporter ?? (visitor === null ? reported.member : null);
 
 const NEW_CASE: FoundCase = { case: null, decisions: [], evidence: null };
 

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import type { MemberAction, Take } from "~/party/limits/table";
+import type { MemberAction, Take, Taken } from "~/party/limits/table";
 import { countedAddress } from "./address";
 import type { EdgeContext } from "./context.server";
 import { type ApiError, type ApiErrorCode, apiError } from "~/app/http/apiError";
@@ -19,6 +19,10 @@ export const limitMember = (
   code?: ApiErrorCode,
 ): Promise<ApiError | null> =>
   limit(context, `member:${memberId}`, typeof counted === "string" ? [{ action: counted }] : counted, code);
+
+/** X70: like `limitMember`, for an action that sends a text. What is held isn't refused here. */
+export const takeCopies = (context: EdgeContext, memberId: string, take: Take): Promise<Taken> =>
+  context.env.LIMITS.getByName(`member:${memberId}`).take([take]);
 
 /** Like `limitMember`, for a counter of any kind. */
 export async function limit(

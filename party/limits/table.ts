@@ -106,6 +106,13 @@ export const BUDGETS = {
   addressSockets: budget(600, MINUTE, 10_000, HOUR),
 } as const satisfies Record<string, Budget>;
 
+/**
+ * X70: a member may send the same text or link to `max` people who aren't friends, in any `seconds`. The next copy is
+ * held for review. Nobody writes a text of some length ten times on one day to people they don't know. After a
+ * moderator has dismissed the case, the text isn't held again for `allowedSeconds`. Only the last `texts` are compared.
+ */
+export const COPIES = { max: 9, seconds: DAY, allowedSeconds: 7 * DAY, texts: 100 } as const;
+
 export type BudgetName = keyof typeof BUDGETS;
 
 interface Action {
@@ -205,6 +212,21 @@ export type MemberAction = {
 export interface Take {
   action: ActionName;
   amount?: number;
+  /** X70: what the action sends to somebody */
+  copies?: readonly Copy[];
+}
+
+/** A text or link that is sent: the key by which it is compared, and a name for who gets it. */
+export interface Copy {
+  key: string;
+  to: string;
+}
+
+/** A text that isn't sent: the report that a moderator has yet to answer, or null and who got it in the last 24 hours. */
+export interface HeldCopy {
+  key: string;
+  report: string | null;
+  to: readonly string[];
 }
 
 /** Points that were taken and turned out not to count. Without `takenAtMs`, the most recent points are given back. */
@@ -212,4 +234,5 @@ export interface GivenBack extends Take {
   takenAtMs?: number;
 }
 
-export type Taken = { ok: true } | { ok: false; retryAfterS: number };
+/** `held`: no limit refused the action, but what it sends is held */
+export type Taken = { ok: true } | { ok: false; retryAfterS: number; held?: HeldCopy };
