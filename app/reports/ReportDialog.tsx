@@ -1,9 +1,10 @@
-import { useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { useAct } from "~/app/http/useAct";
 import { Dialog } from "~/app/ui/dialogs/Dialog";
 import { FormFooter } from "~/app/ui/dialogs/FormFooter";
 import { showToast } from "~/app/ui/dialogs/toasts";
 import { Alert } from "~/app/ui/primitives/Alert";
+import { Button } from "~/app/ui/primitives/Button";
 import { TextArea } from "~/app/ui/primitives/Field";
 import { MODERATION_TEXT_MAX, type Subject } from "~/base/moderation/terms";
 import { ReasonChoice } from "./ReasonChoice";
@@ -13,13 +14,18 @@ interface ReportDialogProps {
   subject: Subject;
   /** whose profile is reported; other dialogs don't show it */
   name: string;
-  onSent: () => void;
+  /** what the reporter can do next; null closes the dialog after the report */
+  next?: ReactNode;
   onClose: () => void;
 }
 
-/** X47, X48. A default export, because it is loaded on demand. */
-export default function ReportDialog({ subject, name, onSent, onClose }: ReportDialogProps) {
+/**
+ * X47, X48. What comes after the report is in the same dialog, so that the focus returns to what opened it. A default
+ * export, because it is loaded on demand.
+ */
+export default function ReportDialog({ subject, name, next = null, onClose }: ReportDialogProps) {
   const form = useId();
+  const [isSent, setSent] = useState(false);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [problem, setProblem] = useState<string>();
   const { act, pending } = useAct<{ report: string | null }>((answer) => {
@@ -28,8 +34,23 @@ export default function ReportDialog({ subject, name, onSent, onClose }: ReportD
       return setProblem(answer.fields ? undefined : answer.message);
     }
     showToast(answer.report === null ? TEXTS.sent.repeated : TEXTS.sent.toast);
-    onSent();
+    if (next === null) onClose();
+    else setSent(true);
   });
+  if (isSent)
+    return (
+      <Dialog
+        title={TEXTS.sent.title}
+        onClose={onClose}
+        footer={
+          <Button className="ml-auto" onClick={onClose}>
+            {TEXTS.sent.done}
+          </Button>
+        }
+      >
+        {next}
+      </Dialog>
+    );
   const { type } = subject;
   return (
     <Dialog

@@ -20,9 +20,7 @@ export default function ChatMenu({ name, room, isMuted, isOwn, ...frame }: ChatM
   const reportItem: MenuItem = {
     icon: Flag,
     text: REPORT_TEXTS.action,
-    dialog: (onClose) => (
-      <ReportDialog subject={{ type: "group", id: room }} name={name} onSent={onClose} onClose={onClose} />
-    ),
+    dialog: (onClose) => <ReportDialog subject={{ type: "group", id: room }} name={name} onClose={onClose} />,
   };
   return <Menu label={TEXTS.menu(name)} items={isOwn ? [muteItem] : [muteItem, reportItem]} {...frame} />;
 }

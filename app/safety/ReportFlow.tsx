@@ -2,8 +2,6 @@ import { useState } from "react";
 import { memberName, type MemberView } from "~/app/members/member";
 import ReportDialog from "~/app/reports/ReportDialog";
 import { TEXTS as REPORT_TEXTS } from "~/app/reports/texts";
-import { Dialog } from "~/app/ui/dialogs/Dialog";
-import type { MenuItem } from "~/app/ui/dialogs/Menu";
 import { Button } from "~/app/ui/primitives/Button";
 import type { Subject } from "~/base/moderation/terms";
 import { useBlockItem } from "./useBlockItem";
@@ -33,43 +31,34 @@ export default function ReportFlow({
   onBlocked,
   onClose,
 }: ReportFlowProps) {
-  const [isSent, setSent] = useState(false);
   const [chosen, setChosen] = useState<string | null>(null);
-  const offers = [
-    useBlockItem(member, isBlocked, onBlocked),
-    useMuteItem(memberTarget(member), isMuted),
-  ].flatMap(({ text, dialog }) => (dialog ? [{ text, dialog }] : []));
+  const offers = [useBlockItem(member, isBlocked, onBlocked), useMuteItem(memberTarget(member), isMuted)].flatMap(
+    ({ text, dialog }) => (dialog ? [{ text, dialog }] : []),
+  );
   const asked = offers.find(({ text }) => text === chosen);
   if (asked) return asked.dialog(onClose);
-  if (isSent && offers.length > 0) return <SentDialog {...{ member, offers, onClose }} onChoose={setChosen} />;
-  const sent = () => (offers.length > 0 ? setSent(true) : onClose());
-  return <ReportDialog {...{ subject, onClose }} name={memberName(member)} onSent={sent} />;
+  const next = <Offers texts={offers.map(({ text }) => text)} name={memberName(member)} onChoose={setChosen} />;
+  return <ReportDialog {...{ subject, onClose }} name={memberName(member)} next={offers.length > 0 ? next : null} />;
 }
 
-interface SentDialogProps {
-  member: MemberView;
-  offers: readonly Pick<MenuItem, "text">[];
+interface OffersProps {
+  texts: readonly string[];
+  name: string;
   onChoose: (text: string) => void;
-  onClose: () => void;
 }
 
-const SentDialog = ({ member, offers, onChoose, onClose }: SentDialogProps) => (
-  <Dialog
-    title={REPORT_TEXTS.sent.title}
-    onClose={onClose}
-    footer={
-      <Button className="ml-auto" onClick={onClose}>
-        {REPORT_TEXTS.sent.done}
-      </Button>
-    }
-  >
-    <p className="mb-4 text-ink-2">{REPORT_TEXTS.sent.text(memberName(member))}</p>
+const Offers = ({ texts, name, onChoose }: OffersProps) => (
+  <>
+    <p className="mb-4 text-ink-2">{REPORT_TEXTS.sent.text(name)}</p>
     <div className="flex flex-col gap-2">
-      {offers.map(({ text }) => (
-        <Button key={text} look="outline" onClick={() => onChoose(text)}>
+      {texts.map((text, position) => (
+        <Button key={text} ref={position === 0 ? focusOnce : undefined} look="outline" onClick={() => onChoose(text)}>
           {text}
         </Button>
       ))}
     </div>
-  </Dialog>
+  </>
 );
+
+/** The button that sent the report is gone. A stable function, so that React calls it only when the button appears. */
+const focusOnce = (button: HTMLElement | null): void => button?.focus({ preventScroll: true });
