@@ -11,10 +11,12 @@ import { repairChatFiles } from "~/app/media/server/repairChatFiles.server";
 import { eraseDeleted } from "~/app/accounts/eraseDeleted.server";
 import { endDueDecisions } from "./moderation/commands.server";
 import { deliverOutbox } from "./outbox/deliver.server";
+import { mailOutcomes } from "./reports/visitors/visitorMails.server";
 
 /** An upload that nothing used within a day is given up. */
 const PENDING_MAX_MS = 24 * 60 * 60 * 1000;
 const SWEEP_AT_ONCE = 200;
+const MAILED_AT_ONCE = 50;
 /** After this time, a form that is sent again counts as another form. */
 const CREATIONS_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 /** Each case holds at most a few dozen files. */
@@ -23,14 +25,16 @@ const CASES_AT_ONCE = 20;
 const COMPARED_AT_ONCE = 50;
 
 /**
- * Runs every minute. Ends restrictions whose time has come, delivers what is due in the outbox, erases deleted members,
- * compares chats' files with their messages, and deletes what is no longer needed: uploads, the evidence of old cases,
- * files, form keys, sessions and mailed links. Every step can be interrupted and repeated.
+ * Runs every minute. Ends restrictions whose time has come, delivers what is due in the outbox, mails the outcome of
+ * reports to visitors, erases deleted members, compares chats' files with their messages, and deletes what is no longer
+ * needed: uploads, the evidence of old cases, files, form keys, sessions and mailed links. Every step can be
+ * interrupted and repeated.
  */
 export async function runCron(env: Env): Promise<void> {
   const now = nowMs();
   await endDueDecisions(env.DB, now, SWEEP_AT_ONCE); // first, so that the next step sends their events
   await deliverOutbox(env);
+  await mailOutcomes(env, now, MAILED_AT_ONCE);
   await eraseDeleted(env);
   await repairChatFiles(env, now, COMPARED_AT_ONCE);
   await sweepUploads(env, now, SWEEP_AT_ONCE); // first, so that the next step also takes the files of these uploads

@@ -322,7 +322,11 @@ const putReport = statement(
 );
 const answerReports = statement((p: Placeholders<{ caseId: string; outcome: "acted" | "dismissed"; now: number }>) =>
   update(reports)
-    .set({ outcome: sql`${p.outcome}`, answeredAt: sql`${p.now}` })
+    .set({
+      outcome: sql`${p.outcome}`,
+      answeredAt: sql`${p.now}`,
+      mailDueAt: sql`iif(${reports.visitor} ->> 'email' <> '', ${p.now}, null)`,
+    })
     .where(and(eq(reports.caseId, p.caseId), or(isNull(reports.outcome), ne(reports.outcome, p.outcome)))),
 );
 const appealReport = statement((p: Placeholders<{ id: string; text: string; now: number }>) =>
@@ -384,7 +388,7 @@ export interface NewReport {
   visitor: string | null;
 }
 export const putReportQuery = (report: NewReport, now: number) => putReport({ ...report, now });
-/** Tells those who reported in the case what became of it. */
+/** Tells those who reported in the case what became of it. The cron mails it to visitors (db/reportMails.ts). */
 export const answerReportsQuery = (caseId: string, outcome: "acted" | "dismissed", now: number) =>
   answerReports({ caseId, outcome, now });
 export const appealReportQuery = (id: string, text: string, now: number) => appealReport({ id, text, now });

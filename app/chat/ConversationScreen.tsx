@@ -13,7 +13,9 @@ import { ChatBlocked, ChatEnded } from "./ConnectionNote";
 import { Conversation } from "./Conversation";
 import { ConversationHeader } from "./ConversationHeader";
 import { RequestBar } from "./RequestBar";
+import type { ChatView } from "~/app/chat/client/chatState";
 import { useChat } from "~/app/chat/client/useChat";
+import type { Subject } from "~/base/moderation/terms";
 import { TEXTS } from "./texts";
 
 interface ConversationScreenProps {
@@ -81,6 +83,7 @@ export function ConversationScreen({
               )}
               <MemberMore
                 member={peer}
+                report={{ type: "profile", id: peer.id }}
                 {...{ isBlocked, isMuted }}
                 chat={isStarted ? { room, isMuted: isChatMuted } : undefined}
                 className={iconButtonClass}
@@ -100,7 +103,7 @@ export function ConversationScreen({
       }
       ended={
         request === "received" ? (
-          <RequestBar peer={peer} isOver={hasEnded ? "ended" : isBlocked ? "blocked" : null} />
+          <RequestBar peer={peer} reported={reportedIn(room, peer.id, view)} isOver={hasEnded ? "ended" : isBlocked ? "blocked" : null} />
         ) : hasEnded ? (
           <ChatEnded />
         ) : isBlocked ? (
@@ -109,6 +112,14 @@ export function ConversationScreen({
       }
     />
   );
+}
+
+/** X30: what the report of a message request is about: its newest message, or the profile of its sender. */
+function reportedIn(room: string, peer: string, { messages }: ChatView): Subject {
+  const newest = messages.findLast(({ from, status }) => from === peer && status === "sent");
+  return newest?.status === "sent"
+    ? { type: "message", id: `${room}#${newest.seq}` }
+    : { type: "profile", id: peer };
 }
 
 interface BeginningProps {

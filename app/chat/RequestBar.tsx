@@ -7,21 +7,26 @@ import { useBlock } from "~/app/safety/useBlock";
 import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
 import { showToast } from "~/app/ui/dialogs/toasts";
 import { Button } from "~/app/ui/primitives/Button";
+import type { Subject } from "~/base/moderation/terms";
 import type { RequestAnswer } from "~/party/chat/protocol";
 import { TEXTS } from "./texts";
 
 const BlockDialog = lazy(() => importWhenOnline(() => import("~/app/safety/BlockDialog")));
+const ReportFlow = lazy(() => importWhenOnline(() => import("~/app/safety/ReportFlow")));
 
 interface RequestBarProps {
   peer: MemberView;
+  /** what the button `Report` reports: the newest message of the request, or the sender's profile before it is known */
+  reported: Subject;
   /** why the request can only be deleted: its sender deleted their account, or the viewer blocks them */
   isOver: "ended" | "blocked" | null;
 }
 
 /** X30: replaces the composer of a message request that the viewer hasn't answered. */
-export function RequestBar({ peer, isOver }: RequestBarProps) {
+export function RequestBar({ peer, reported, isOver }: RequestBarProps) {
   const navigate = useNavigate();
-  const [asksForBlock, setAsksForBlock] = useState(false);
+  const [dialog, setDialog] = useState<"block" | "report" | null>(null);
+  const close = () => setDialog(null);
   const name = memberName(peer);
   const { act, pending } = useAct((answer) => {
     if (!answer.ok) showToast(answer.message);
@@ -43,10 +48,13 @@ export function RequestBar({ peer, isOver }: RequestBarProps) {
       </p>
       <div className="mt-3 flex flex-wrap justify-center gap-2">
         {isOver ? null : (
-          <Button look="outline" onClick={() => setAsksForBlock(true)} disabled={pending}>
+          <Button look="outline" onClick={() => setDialog("block")} disabled={pending}>
             {SAFETY_TEXTS.block.confirm}
           </Button>
         )}
+        <Button look="outline" onClick={() => setDialog("report")} disabled={pending}>
+          {TEXTS.request.report}
+        </Button>
         <Button look="outline" onClick={remove} disabled={pending}>
           {TEXTS.request.delete}
         </Button>
@@ -56,11 +64,18 @@ export function RequestBar({ peer, isOver }: RequestBarProps) {
           </Button>
         )}
       </div>
-      {asksForBlock ? (
-        <Suspense fallback={null}>
-          <BlockDialog name={name} onBlock={block} onClose={() => setAsksForBlock(false)} />
-        </Suspense>
-      ) : null}
+      <Suspense fallback={null}>
+        {dialog === "block" ? <BlockDialog name={name} onBlock={block} onClose={close} /> : null}
+        {dialog === "report" ? (
+          <ReportFlow
+            subject={reported}
+            member={peer}
+            isBlocked={isOver === "blocked"}
+            onBlocked={remove}
+            onClose={close}
+          />
+        ) : null}
+      </Suspense>
     </section>
   );
 }

@@ -51,6 +51,7 @@ export const TEXTS = {
       `You and ${name} aren't friends. They don't see whether you've read this. Links can be opened once you accept.`,
     accept: "Accept",
     delete: "Delete",
+    report: "Report",
   },
   typing: {
     label: "Typing",

@@ -6,6 +6,7 @@ import { memberName } from "~/app/members/member";
 import { PostList } from "~/app/posts/feed/PostList";
 import { useInbox } from "~/app/rooms/InboxProvider";
 import { useLive } from "~/app/rooms/useLive";
+import { ReportLink } from "~/app/reports/ReportLink";
 import { MemberMore } from "~/app/safety/MemberMore";
 import { Avatar } from "~/app/ui/media/Avatar";
 import { Button, buttonClass } from "~/app/ui/primitives/Button";
@@ -78,8 +79,12 @@ export function ProfileScreen({ profile, tabContent }: ProfileScreenProps) {
                   </Link>
                 ) : null}
                 <FriendButton member={profile.id} state={state} />
+                <ReportLink author={profile.id} path={`/${profile.id}`}>
+                  {TEXTS.report(name)}
+                </ReportLink>
                 <MemberMore
                   member={profile}
+                  report={{ type: "profile", id: profile.id }}
                   isMuted={profile.isMuted ?? false}
                   onBlocked={() => navigate("/", { replace: true })}
                   className={buttonClass("outline", "medium")}

@@ -13,6 +13,7 @@ import type { Db } from "~/db/statement";
 import { filesIn } from "./evidence";
 import { newText } from "./loggedText.server";
 import { findReported, type Reported } from "./subject.server";
+import { TEXTS } from "./texts";
 
 /** a chat's id, `#` and a seq */
 const SUBJECT_ID_MAX = 100;
@@ -21,7 +22,7 @@ export const reportFormSchema = z.object({
   subject: z.enum(SUBJECTS),
   id: z.string().min(1).max(SUBJECT_ID_MAX),
   reason: z.enum(REASONS),
-  text: z.string().trim().max(MODERATION_TEXT_MAX).default(""),
+  text: z.string().trim().max(MODERATION_TEXT_MAX, TEXTS.tooLong).default(""),
 });
 
 /** X47, X49: a member reports something that they can see. A repeat changes nothing. */
@@ -33,7 +34,7 @@ export async function reportAsMember(
   const subject: Subject = { type, id };
   const reported = await findReported(context, reporter, subject);
   if (!reported) return apiError("not-found");
-  if (reported.member === reporter) return apiError("invalid-argument");
+  if (reported.member === reporter) return apiError("forbidden", TEXTS.own);
   const report = await fileReport(context.db, { subject, reported, reporter, visitor: null, reason, text });
   deliverAfter(context);
   return { ok: true, report };
@@ -57,7 +58,7 @@ export interface Filed {
 export async function fileReport(db: Db, filed: Filed): Promise<string | null> {
   const now = nowMs();
   const [opened, report] = [ulid(now), ulid(now)];
-  const text = await newText(filed.reporter, filed.text, now);
+  const text = await newText(writerOf(filed), filed.text, now);
   return append(db, now, async (next) => {
     const open = await findUndecidedCase(db, filed.subject);
     if (open && filed.reporter !== null && (await hasReported(db, open.id, filed.reporter)))
@@ -67,6 +68,10 @@ export async function fileReport(db: Db, filed: Filed): Promise<string | null> {
     return stepOf(db, found ?? NEW_CASE, next, reportOutcome(filed, { caseId, report, text, now }));
   });
 }
+
+/** Whose data the text is. The text of the system's report is what the reported member wrote. */
+const writerOf = ({ reporter, visitor, reported }: Filed): string | null =>
+  reporter ?? (visitor === null ? reported.member : null);
 
 const NEW_CASE: FoundCase = { case: null, decisions: [], evidence: null };
 

@@ -2,7 +2,7 @@ import { memberAction } from "~/app/server/formAction.server";
 import { postFormSchema, publishPost } from "~/app/posts/compose/publish.server";
 
 export const action = memberAction(
-  "post",
+  null,
   postFormSchema,
   ({ context, session, fields }) => publishPost(context, session.memberId, fields),
   () => "/",

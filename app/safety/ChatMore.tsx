@@ -6,7 +6,7 @@ import type { MutableChat } from "./MemberMenu";
 
 const ChatMenu = lazy(() => importWhenOnline(() => import("./ChatMenu")));
 
-/** X21: opens the menu of what the viewer can do about a group. */
-export const ChatMore = (chat: MutableChat & { name: string }) => (
+/** X21, X47: opens the menu of what the viewer can do about a group. */
+export const ChatMore = (chat: MutableChat & { name: string; isOwn: boolean }) => (
   <MoreButton className={iconButtonClass} menu={(frame) => <ChatMenu {...chat} {...frame} />} />
 );

@@ -1,6 +1,13 @@
+import { useLocation, useNavigate } from "@remix-run/react";
+import { Flag } from "lucide-react";
 import { memberName, type MemberView } from "~/app/members/member";
-import { Menu } from "~/app/ui/dialogs/Menu";
+import { useOrigin, useViewer } from "~/app/members/viewerContext";
+import { reportPath } from "~/app/reports/reportPath";
+import { TEXTS as REPORT_TEXTS } from "~/app/reports/texts";
+import { Menu, type MenuItem } from "~/app/ui/dialogs/Menu";
 import type { MenuFrame } from "~/app/ui/dialogs/MoreButton";
+import type { Subject } from "~/base/moderation/terms";
+import ReportFlow from "./ReportFlow";
 import { TEXTS } from "./texts";
 import { useBlockItem } from "./useBlockItem";
 import { chatTarget, memberTarget } from "./useMute";
@@ -9,6 +16,8 @@ import { useMuteItem } from "./useMuteItem";
 export interface MemberMenuProps {
   /** whose profile, post, comment or chat it is */
   member: MemberView;
+  /** what the item `Report` reports */
+  report: Subject;
   /** whether the viewer blocks the member, where the page knows */
   isBlocked?: boolean;
   /** after the viewer has blocked the member */
@@ -23,17 +32,38 @@ export interface MutableChat {
   isMuted: boolean;
 }
 
-/** X11, X21. A default export, because it is loaded on demand. */
+/** X11, X21, X47. A visitor can only report (X50). A default export, because it is loaded on demand. */
 export default function MemberMenu(props: MemberMenuProps & MenuFrame) {
-  const { member, isBlocked = false, onBlocked, isMuted, chat, opener, onClose } = props;
+  const { member, report, isBlocked = false, onBlocked, isMuted, chat, opener, onClose } = props;
+  const isVisitor = useViewer() === null;
+  const navigate = useNavigate();
+  const origin = useOrigin();
+  const { pathname } = useLocation();
   const blockItem = useBlockItem(member, isBlocked, onBlocked);
   const muteItem = useMuteItem(memberTarget(member), isMuted);
   const chatItem = useMuteItem(chatTarget(chat?.room ?? ""), chat?.isMuted ?? false);
+  const reportItem: MenuItem = {
+    icon: Flag,
+    text: REPORT_TEXTS.action,
+    ...(isVisitor
+      ? { act: () => navigate(reportPath(origin + pathOf(report, member.id, pathname))) }
+      : {
+          dialog: (onDone) => (
+            <ReportFlow subject={report} {...{ member, isBlocked, isMuted, onBlocked }} onClose={onDone} />
+          ),
+        }),
+  };
   return (
     <Menu
       label={TEXTS.menu(memberName(member))}
-      items={[blockItem, muteItem, ...(chat ? [chatItem] : [])]}
+      items={isVisitor ? [reportItem] : [blockItem, muteItem, ...(chat ? [chatItem] : []), reportItem]}
       {...{ opener, onClose }}
     />
   );
+}
+
+/** The address of what a visitor reports. Comments are shown only on their post's page, at `pathname`. */
+function pathOf({ type, id }: Subject, author: string, pathname: string): string {
+  if (type === "post") return `/${author}/${id}`;
+  return type === "comment" ? `${pathname}#${id}` : `/${author}`;
 }

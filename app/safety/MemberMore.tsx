@@ -6,9 +6,8 @@ import type { MemberMenuProps } from "./MemberMenu";
 
 const MemberMenu = lazy(() => importWhenOnline(() => import("./MemberMenu")));
 
-/** X11: opens the menu of what the viewer can do about another member. Visitors don't get it. */
+/** X11, X50: opens the menu of what the viewer can do about another member. */
 export function MemberMore({ className, ...about }: MemberMenuProps & { className: string }): ReactNode {
-  const viewer = useViewer();
-  if (!viewer || viewer.id === about.member.id) return null;
+  if (useViewer()?.id === about.member.id) return null;
   return <MoreButton className={className} menu={(frame) => <MemberMenu {...about} {...frame} />} />;
 }

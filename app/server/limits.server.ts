@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import type { MemberAction, Take } from "~/party/limits/table";
+import type { MemberAction, Take, Taken } from "~/party/limits/table";
 import { countedAddress } from "./address";
 import type { EdgeContext } from "./context.server";
 import { type ApiError, type ApiErrorCode, apiError } from "~/app/http/apiError";
@@ -25,6 +25,10 @@ export async function limitMember(
   const takes = typeof counted === "string" ? [{ action: counted }] : counted;
   return limit(context, `member:${memberId}`, takes, code, session?.isNewAccount);
 }
+
+/** X70: like `limitMember`, for an action that sends a text. What is held isn't refused here. */
+export const takeCopies = (context: EdgeContext, memberId: string, take: Take): Promise<Taken> =>
+  context.env.LIMITS.getByName(`member:${memberId}`).take([take]);
 
 /** Like `limitMember`, for a counter of any kind. */
 export async function limit(
@@ -83,5 +87,5 @@ export const addressOf = (request: Request): string => request.headers.get("cf-c
 export const addressCounter = (request: Request): CounterName => `address:${countedAddress(addressOf(request))}`;
 
 /** The counter of an email that somebody tries, whether or not it has an account. It is stored as a keyed hash. */
-export const accountCounter = ({ vars }: EdgeContext, emailKey: string): CounterName =>
+export const accountCounter = ({ vars }: Pick<EdgeContext, "vars">, emailKey: string): CounterName =>
   `account:${createHmac("sha256", vars.ATTEMPT_KEY).update(emailKey).digest("base64url")}`;

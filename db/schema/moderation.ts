@@ -126,6 +126,8 @@ export const reports = sqliteTable(
     answeredAt: integer("answered_at"),
     appealedAt: integer("appealed_at"),
     appealTextHash: text("appeal_text_hash"),
+    /** of a visitor's report with an email: when the outcome is mailed; null when nothing is to be mailed */
+    mailDueAt: integer("mail_due_at"),
   },
   (t) => [
     uniqueIndex("reports_once")
@@ -133,6 +135,9 @@ export const reports = sqliteTable(
       .where(sql`${t.reporterId} is not null`),
     index("reports_case").on(t.caseId, t.createdAt, t.id),
     index("reports_reporter").on(t.reporterId, t.id),
+    index("reports_mail")
+      .on(t.mailDueAt)
+      .where(sql`${t.mailDueAt} is not null`),
     check("reports_id", isUlid(t.id)),
     check("reports_reason", isOneOf(t.reason)),
     check("reports_outcome", isOneOf(t.outcome)),

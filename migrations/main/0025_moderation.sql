@@ -73,11 +73,13 @@ create table reports (
   outcome text check (outcome in ('acted', 'dismissed')),
   answered_at integer,
   appealed_at integer,
-  appeal_text_hash text
+  appeal_text_hash text,
+  mail_due_at integer
 ) without rowid, strict;
 create unique index reports_once on reports (case_id, reporter_id) where reporter_id is not null;
 create index reports_case on reports (case_id, created_at, id);
 create index reports_reporter on reports (reporter_id, id);
+create index reports_mail on reports (mail_due_at) where mail_due_at is not null;
 
 create table held_files (
   media_key text not null,

@@ -2,7 +2,7 @@ import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "c
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { moveClock } from "~/base/clock";
 import { memberId, moveClockTo, rooms } from "~/tests/kit/workerd/rooms";
-import { ACTIONS, type ActionName, BUDGETS, type Window } from "./table";
+import { ACTIONS, type ActionName, BUDGETS, COPIES, type Window } from "./table";
 
 afterEach(() => moveClock(0));
 
@@ -186,6 +186,39 @@ describe("the counter", () => {
     expect(result).toEqual({ accepted: [true, false], written: 1 });
     expect((await counter.take([{ action: "upload-bytes", amount: 1_000 }])).ok).toBe(true);
     expect((await counter.take([{ action: "upload-bytes", amount: 1 }])).ok).toBe(false);
+  });
+
+  it("X70 · a held text takes no points and survives an eviction", async () => {
+    const counter = newCounter("member");
+    const send = (to: number) => counter.take([{ action: "comment", copies: [{ key: "k", to: `p${to}` }] }]);
+    for (let to = 0; to < COPIES.max; to++) expect(await send(to)).toEqual({ ok: true });
+    await evictDurableObject(counter);
+    expect(await send(COPIES.max)).toMatchObject({ ok: false, held: { key: "k", report: null } });
+    const left = Math.floor(BUDGETS.publishing.fast.max / Number(ACTIONS.comment.cost)) - COPIES.max;
+    expect(await counter.take([{ action: "comment", amount: left }])).toEqual({ ok: true });
+  });
+
+  it("X70 · after its verdict, a text is sent again", async () => {
+    const counter = newCounter("member");
+    const send = (to: number) => counter.take([{ action: "comment", copies: [{ key: "k", to: `p${to}` }] }]);
+    for (let to = 0; to < COPIES.max; to++) await send(to);
+    await counter.judgeCopy("k", { type: "held", report: "r" });
+    expect(await send(COPIES.max)).toMatchObject({ held: { report: "r" } });
+    await counter.judgeCopy("k", { type: "allowed" });
+    expect(await send(COPIES.max)).toEqual({ ok: true });
+  });
+
+  it("X70 · the counter forgets the texts when they count no longer", async () => {
+    const counter = newCounter("member");
+    await counter.take([{ action: "comment", copies: [{ key: "k", to: "p" }] }]);
+    const beganAtMs = Date.now();
+    const texts = () => runInDurableObject(counter, (_instance, state) => state.storage.kv.get("texts"));
+    moveClockTo(beganAtMs + 2 * 3_600_000); // the comment's points have left their windows
+    await runDurableObjectAlarm(counter);
+    expect(await texts()).toBeDefined();
+    moveClockTo(beganAtMs + 25 * 3_600_000);
+    await runDurableObjectAlarm(counter);
+    expect(await texts()).toBeUndefined();
   });
 
   it("L2 · a day's files and bytes count for 24 hours", async () => {

@@ -1,6 +1,7 @@
 import { DurableObject } from "cloudflare:workers";
 import { clockOffsetMs, nowMs } from "~/base/clock";
 import { applySettings, type Settings } from "~/party/core/settings";
+import { addCopy, copiesUntilMs, type CountedTexts, judge, type Verdict } from "./copies";
 import { countsUntilMs, giveBack, nothingUsed, take, type Used } from "./count";
 import { ACTIONS, type Budget, type BudgetName, BUDGETS, type GivenBack, type Take, type Taken } from "./table";
 
@@ -11,6 +12,8 @@ type StoredBudgets = Partial<Record<BudgetName, Used>>;
  * it counts against.
  */
 const ROW = "used";
+/** The key of the row with the texts that the member sent. It exists only once they have sent one that is compared. */
+const TEXTS_ROW = "texts";
 
 const untilMs = ([name, used]: [name: string, used: Used]): number => countsUntilMs(used, BUDGETS[name as BudgetName]);
 const lastUntilMs = (stored: StoredBudgets): number => Math.max(0, ...Object.entries(stored).map(untilMs));
@@ -23,6 +26,7 @@ const lastUntilMs = (stored: StoredBudgets): number => Math.max(0, ...Object.ent
 export class Limits extends DurableObject<Settings> {
   readonly #addressScale: number;
   #stored: StoredBudgets | undefined;
+  #storedTexts: CountedTexts | undefined;
 
   constructor(ctx: DurableObjectState, env: Settings) {
     super(ctx, env);
@@ -31,8 +35,8 @@ export class Limits extends DurableObject<Settings> {
 
   /**
    * Counts all of the actions. If one of them is over its limit, none is counted, nothing is written, and the result
-   * says when to try again. The points of `givenBack` are given back first, in the same write. With `isNew`, the
-   * lower limits of new accounts hold too.
+   * says when to try again, or which text is held (X70). The points of `givenBack` are given back first, in the same
+   * write. With `isNew`, the lower limits of new accounts hold too.
    */
   take(takes: readonly Take[], givenBack: readonly GivenBack[] = [], isNew = false): Taken {
     const now = nowMs();
@@ -47,8 +51,20 @@ export class Limits extends DurableObject<Settings> {
     }
     if (retryAfterMs > 0)
       return { ok: false, retryAfterS: Math.ceil(retryAfterMs / 1_000), ...(isLower ? { isLower } : {}) };
+    let texts = this.#texts();
+    for (const copy of takes.flatMap(({ copies = [] }) => copies)) {
+      const added = addCopy(texts, copy, now);
+      if ("key" in added) return { ok: false, retryAfterS: 0, held: added };
+      texts = added;
+    }
+    this.#writeTexts(texts); // first, because the first write of the budgets sets the alarm
     this.#write(next);
     return { ok: true };
+  }
+
+  /** X70: what the edge found out about a text that `take` held. */
+  judgeCopy(key: string, verdict: Verdict): void {
+    this.#writeTexts(judge(this.#texts(), key, verdict, nowMs()));
   }
 
   /**
@@ -74,10 +90,21 @@ export class Limits extends DurableObject<Settings> {
   }
 
   override async alarm(): Promise<void> {
-    const lastMs = lastUntilMs(this.#read());
+    const lastMs = Math.max(lastUntilMs(this.#read()), copiesUntilMs(this.#texts(), nowMs()));
     if (lastMs > nowMs()) return this.ctx.storage.setAlarm(lastMs - clockOffsetMs());
     this.#stored = undefined;
+    this.#storedTexts = undefined;
     await this.ctx.storage.deleteAll();
+  }
+
+  #texts(): CountedTexts {
+    return (this.#storedTexts ??= this.ctx.storage.kv.get<CountedTexts>(TEXTS_ROW) ?? []);
+  }
+
+  #writeTexts(texts: CountedTexts): void {
+    if (texts === this.#storedTexts) return;
+    this.ctx.storage.kv.put(TEXTS_ROW, texts);
+    this.#storedTexts = texts;
   }
 
   #read(): StoredBudgets {

@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import { expect, it } from "vitest";
-import { ACTIONS, type BudgetName, BUDGETS, type Window } from "./table";
+import { ACTIONS, type BudgetName, BUDGETS, COPIES, type Window } from "./table";
 
 const PAGE = "docs/limits.md";
 const [BEGIN, END] = [
@@ -37,6 +37,7 @@ function table(): string {
     "| Action | Counted for | Budget | Cost | Fast window | Slow window | RPCs | Rows | Notes |",
     "|---|---|---|---|---|---|---|---|---|",
     ...rows,
+    `| \`copy\` | member, for each text or link | copies | 1 | – | ${shown(COPIES, "")} | 0 | 1 | part of the post's or comment's RPC; of short texts without a link none; the next copy is held for review |`,
     "",
   ].join("\n");
 }

@@ -46,6 +46,8 @@ export const BUDGETS = {
   // each mute makes the member's own open pages load again. This allows one every two seconds, and 200 words and many
   // members on one day
   mutes: budget(30, MINUTE, 600, DAY),
+  // a report wakes a moderator. This allows one every half a minute, and 60 a day, more than an honest member reads
+  reports: budget(20, TEN_MINUTES, 60, DAY),
   // results appear while the member types: four letters per second for a minute
   searches: budget(240, MINUTE, 3_000, HOUR),
   // specification §9 has no figure. This allows six posts a minute, each with 20 files. Mastodon: 30 uploads in 30
@@ -96,6 +98,10 @@ export const BUDGETS = {
   // for a class that signs up together; it also limits how fast somebody can ask whether emails have accounts
   addressSignups: budget(60, MINUTE, 300, HOUR),
   addressMails: budget(20, TEN_MINUTES, 100, DAY),
+  // reports of visitors wake moderators too; a company may share an address, but few of its people report
+  addressReports: budget(10, TEN_MINUTES, 50, DAY),
+  // what a visitor's report mails to the address that they enter: nobody can fill another's mailbox
+  reportMails: budget(3, TEN_MINUTES, 10, DAY),
   addressSearches: budget(600, MINUTE, 10_000, HOUR),
   addressSockets: budget(600, MINUTE, 10_000, HOUR),
   // X69: the lower limits of a new account. It takes from them in addition, so most of their windows are long. They
@@ -110,6 +116,13 @@ export const BUDGETS = {
   // a game every two minutes with three guests. Groups and calls count too. All of them reach only friends
   newInvitations: budget(90, HOUR, 200, DAY),
 } as const satisfies Record<string, Budget>;
+
+/**
+ * X70: a member may send the same text or link to `max` people who aren't friends, in any `seconds`. The next copy is
+ * held for review. Nobody writes a text of some length ten times on one day to people they don't know. After a
+ * moderator has dismissed the case, the text isn't held again for `allowedSeconds`. Only the last `texts` are compared.
+ */
+export const COPIES = { max: 9, seconds: DAY, allowedSeconds: 7 * DAY, texts: 100 } as const;
 
 export type BudgetName = keyof typeof BUDGETS;
 
@@ -160,6 +173,7 @@ export const ACTIONS = {
   block: action("member", "blocks"),
   privacy: action("member", "privacyChanges"),
   mute: action("member", "mutes"),
+  report: action("member", "reports"),
   "search-people": action("member", "searches"),
   search: action("member", "searches", 2),
   upload: action("member", "uploads"),
@@ -191,6 +205,10 @@ export const ACTIONS = {
   "address-login": action("address", "addressLogins", 1, GIVEN_BACK),
   "address-signup": action("address", "addressSignups"),
   "address-mail": action("address", "addressMails"),
+  "address-report": action("address", "addressReports"),
+  "report-mail": action("account", "reportMails", 1, {
+    note: "for each mailbox; beyond it, the report counts, but the receipt isn't sent and the outcome is sent later",
+  }),
   "address-search": action("address", "addressSearches"),
   "address-socket": action("address", "addressSockets"),
 } as const satisfies Record<string, Action>;
@@ -207,6 +225,21 @@ export type MemberAction = {
 export interface Take {
   action: ActionName;
   amount?: number;
+  /** X70: what the action sends to somebody */
+  copies?: readonly Copy[];
+}
+
+/** A text or link that is sent: the key by which it is compared, and a name for who gets it. */
+export interface Copy {
+  key: string;
+  to: string;
+}
+
+/** A text that isn't sent: the report that a moderator has yet to answer, or null and who got it in the last 24 hours. */
+export interface HeldCopy {
+  key: string;
+  report: string | null;
+  to: readonly string[];
 }
 
 /** Points that were taken and turned out not to count. Without `takenAtMs`, the most recent points are given back. */
@@ -214,5 +247,8 @@ export interface GivenBack extends Take {
   takenAtMs?: number;
 }
 
-/** `isLower`: it was a limit of new accounts that refused */
-export type Taken = { ok: true } | { ok: false; retryAfterS: number; isLower?: true };
+/**
+ * `isLower`: it was a limit of new accounts that refused. `held`: no limit refused the action, but what it sends is
+ * held.
+ */
+export type Taken = { ok: true } | { ok: false; retryAfterS: number; isLower?: true; held?: HeldCopy };

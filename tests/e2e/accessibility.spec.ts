@@ -59,6 +59,10 @@ const PAGES: Record<string, { visitor: Paths; member: Paths }> = {
   "messages.requests": { visitor: () => ["/messages/requests"], member: () => ["/messages/requests"] },
   notifications: { visitor: () => ["/notifications"], member: () => ["/notifications", "/notifications?tab=requests"] },
   "privacy-policy": { visitor: () => ["/privacy-policy"], member: () => ["/privacy-policy"] },
+  report: {
+    visitor: ({ ada }) => [`/report?link=${encodeURIComponent(`https://parlor.example/${ada.id}`)}`, "/report?sent=1"],
+    member: () => ["/report", "/report?sent=1"],
+  },
   reset: { visitor: ({ mailed }) => [mailed.reset, "/reset?token=x"], member: none },
   rules: { visitor: () => ["/rules"], member: () => ["/rules"] },
   search: {
@@ -87,7 +91,17 @@ const opensPost = (page: Page) => main(page).getByRole("button", { name: "Post" 
 const opensMore = (page: Page) => page.getByRole("main").getByRole("button", { name: "More" }).first().click();
 const opensProfile = (page: Page) => page.getByRole("main").getByRole("button", { name: "Edit Profile" }).click();
 
+async function opensReport(page: Page): Promise<void> {
+  await opensMore(page);
+  await page.getByRole("menuitem", { name: "Report" }).click();
+}
+
 const VISITORS_DIALOGS: Record<string, Dialog> = {
+  "the menu of a member": {
+    of: "app/safety/MemberMenu.tsx",
+    path: ({ bayo }) => `/${bayo.id}`,
+    open: opensMore,
+  },
   Login: { of: "app/accounts/login/LoginDialog.tsx", open: opensLogin },
   "Login, refused": {
     of: "app/accounts/login/LoginDialog.tsx",
@@ -176,6 +190,25 @@ const MEMBERS_DIALOGS: Record<string, Dialog> = {
     async open(page) {
       await opensMore(page);
       await page.getByRole("menuitem", { name: /^Mute / }).click();
+    },
+  },
+  "Report {name}, without a reason": {
+    of: "app/reports/ReportDialog.tsx",
+    path: ({ bayo }) => `/${bayo.id}`,
+    async open(page) {
+      await opensReport(page);
+      await dialog(page).getByRole("button", { name: "Send report" }).click();
+      await expect(dialog(page).getByRole("alert")).toBeVisible();
+    },
+  },
+  "Report sent": {
+    of: "app/reports/ReportDialog.tsx",
+    path: ({ bayo }) => `/${bayo.id}`,
+    async open(page) {
+      await opensReport(page);
+      await dialog(page).getByRole("radio", { name: "Something else" }).check();
+      await dialog(page).getByRole("button", { name: "Send report" }).click();
+      await expect(page.getByRole("dialog", { name: "Report sent" })).toBeVisible();
     },
   },
   "a comment's file": {

@@ -26,6 +26,7 @@ interface Request {
 const at = (path: () => string, answers: Answers, fields?: () => Record<string, string>): Request =>
   fields ? { path, answers, fields } : { path, answers };
 
+const BY_VISITOR = { reason: "spam", text: "x", name: "x", email: "x@example.com", faith: "1" };
 const NEW_PASSWORD = { password: "another long one", confirmPassword: "another long one" };
 
 let people: People;
@@ -62,6 +63,7 @@ const LOADS: Record<string, Request> = {
   "messages.$chatId": at(() => `/messages/${owner}`, [401, 401, 200, 200, 404, 404]),
   notifications: at(() => "/notifications", MEMBERS),
   "privacy-policy": at(() => "/privacy-policy", EVERYBODY),
+  report: at(() => "/report", EVERYBODY),
   reset: at(() => "/reset?token=x", EVERYBODY), // says that the link doesn't work
   rules: at(() => "/rules", EVERYBODY),
   search: at(() => "/search?query=a", EVERYBODY),
@@ -109,6 +111,18 @@ const ACTS: Record<string, Request> = {
     [401, 401, 403, 200, 400],
     () => ({ to: owner, kind: "audio" }),
   ), // only friends, and never oneself; more in calls.edge.test.ts
+  // as a visitor, everybody can report what a visitor can see; more in visitorReports.edge.test.ts
+  report: at(
+    () => "/report",
+    EVERYBODY,
+    () => ({ ...BY_VISITOR, link: `http://parlor.test/${owner}/${post}` }),
+  ),
+  // nobody reports what is their own; more in reports.edge.test.ts
+  reports: at(
+    () => "/reports",
+    [401, 401, 200, 200, 403, 404],
+    () => ({ subject: "post", id: post, reason: "spam" }),
+  ),
   comments: at(
     () => "/comments",
     MEMBERS_UNLESS_BLOCKED,

@@ -35,7 +35,7 @@ const withDevice = (form: Record<string, string>) => ada.post("/api/login", form
 let device = "";
 
 /** How each action is requested over HTTP. Without a row for a new action, this fails to compile. */
-const ASKED: Record<Exclude<ActionName, "room-search" | "security-mail">, () => Promise<Response>> = {
+const ASKED: Record<Exclude<ActionName, "room-search" | "security-mail" | "report-mail">, () => Promise<Response>> = {
   post: () => act("/posts", { text: "x" }),
   comment: () => act("/comments", { post: NOBODY, text: "x" }),
   profile: () => act("/profile", { name: "Ada", about: "", dob: "1990-01-01" }),
@@ -48,6 +48,7 @@ const ASKED: Record<Exclude<ActionName, "room-search" | "security-mail">, () => 
   privacy: () => act("/privacy", { ...DEFAULT_PRIVACY }),
   block: () => act(`/blocks/${NOBODY}`, { do: "unblock" }),
   mute: () => act(`/mutes/${NOBODY}`, { do: "unmute", of: "member" }),
+  report: () => act("/reports", { subject: "post", id: NOBODY, reason: "spam" }),
   "search-people": () => ada.get("/api/people?query=zz"),
   search: () => ada.get("/search.data?query=zz"),
   upload: () => ada.upload(PNG),
@@ -76,6 +77,7 @@ const ASKED: Record<Exclude<ActionName, "room-search" | "security-mail">, () => 
   "address-login": () => visit("/api/login", { email, password: "wrong" }),
   "address-signup": () => visit("/api/signup", { email, password: PASSWORD, confirmPassword: PASSWORD }),
   "address-mail": () => visit("/api/forgotten", { email }),
+  "address-report": () => visit("/report.data", { reason: "other", text: "x", name: "x", email, faith: "1", link: "x" }),
   "address-search": () => visit("/api/people?query=zz"),
   "address-socket": () => caller().upgrade("/parties/live/feed", { "cf-connecting-ip": address }),
 };

@@ -54,6 +54,7 @@ const PAGES: Record<string, () => string[]> = {
   "messages.requests": () => ["/messages/requests"],
   notifications: () => ["/notifications", "/notifications?tab=requests"],
   "privacy-policy": () => ["/privacy-policy"],
+  report: () => ["/report"],
   reset: () => ["/reset?token=x"],
   rules: () => ["/rules"],
   search: () => [

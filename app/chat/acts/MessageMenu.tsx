@@ -1,4 +1,4 @@
-import { CheckCheck, Copy, CornerUpRight, Pencil, Reply, Trash2 } from "lucide-react";
+import { CheckCheck, Copy, CornerUpRight, Flag, Pencil, Reply, Trash2 } from "lucide-react";
 import { DropdownMenu } from "radix-ui";
 import { useRef, type ReactNode } from "react";
 import { nowMs } from "~/base/clock";
@@ -32,6 +32,7 @@ interface MessageMenuProps extends OpenMenu {
   onForward: () => void;
   onEdit: () => void;
   onDelete: () => void;
+  onReport: () => void;
 }
 
 /** M12: the menu of a message. A default export, because it is loaded on demand. */
@@ -48,6 +49,7 @@ export default function MessageMenu({
   onForward,
   onEdit,
   onDelete,
+  onReport,
 }: MessageMenuProps) {
   const { from, text, atMs, game, reactions = {} } = message;
   const mine = from === me;
@@ -109,6 +111,11 @@ export default function MessageMenu({
               {TEXTS.menu.delete}
             </Item>
           ) : null}
+          {mine ? null : (
+            <Item icon={<Flag aria-hidden />} onSelect={onReport}>
+              {TEXTS.menu.report}
+            </Item>
+          )}
           {readBy === null ? null : (
             <p className="flex max-w-60 items-start gap-2 border-t border-hairline px-3 py-2 text-sm text-ink-2">
               <CheckCheck aria-hidden className="mt-0.5 size-4 shrink-0" />

@@ -11,11 +11,12 @@ import { TEXTS } from "./texts";
 const MessageMenu = lazy(() => importWhenOnline(() => import("./MessageMenu")));
 const EditMessageDialog = lazy(() => importWhenOnline(() => import("./EditMessageDialog")));
 const ForwardDialog = lazy(() => importWhenOnline(() => import("./ForwardDialog")));
+const ReportFlow = lazy(() => importWhenOnline(() => import("~/app/safety/ReportFlow")));
 const AlertDialog = lazy(() => importWhenOnline(() => import("~/app/ui/dialogs/AlertDialog")));
 
 /** The menu or dialog over the conversation. */
 export type OpenOverlay =
-  ({ type: "menu" } & OpenMenu) | { type: "edit" | "delete" | "forward"; message: ShownMessage };
+  ({ type: "menu" } & OpenMenu) | { type: "edit" | "delete" | "forward" | "report"; message: ShownMessage };
 
 interface MessageOverlaysProps {
   open: OpenOverlay;
@@ -73,6 +74,7 @@ export function MessageOverlays({
           onForward={() => onOpen({ type: "forward", message })}
           onEdit={() => onOpen({ type: "edit", message })}
           onDelete={() => onOpen({ type: "delete", message })}
+          onReport={() => onOpen({ type: "report", message })}
         />
       );
     case "edit":
@@ -86,6 +88,14 @@ export function MessageOverlays({
       );
     case "forward":
       return <ForwardDialog from={{ chat: room, seq }} onClose={close} />;
+    case "report":
+      return (
+        <ReportFlow
+          subject={{ type: "message", id: `${room}#${seq}` }}
+          member={{ id: message.from, name: nameOf(message.from), photo: null }}
+          onClose={close}
+        />
+      );
     case "delete":
       return (
         <AlertDialog

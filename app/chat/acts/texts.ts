@@ -10,6 +10,7 @@ export const TEXTS = {
     forward: "Forward",
     edit: "Edit",
     delete: "Delete",
+    report: "Report",
     unread: "Not read yet",
     readByAll: "Read by everyone",
     readBy: (names: readonly string[]) => `Read by ${names.join(", ")}`,

@@ -173,6 +173,7 @@ function PostActions({ post, name, path, isOwn, onChange }: PostActionsProps) {
         ) : (
           <MemberMore
             member={post.author}
+            report={{ type: "post", id: post.id }}
             isMuted={post.isAuthorMuted ?? false}
             onBlocked={() => onChange({ type: "gone", post: post.id })}
             className={moreClass}

@@ -22,6 +22,7 @@ import {
   type CommentView,
   type PostView,
 } from "~/app/posts/view";
+import { limitCopies } from "~/app/reports/heldCopies.server";
 import { commentView, postView } from "~/app/posts/postViews.server";
 import { TEXTS } from "./texts.server";
 
@@ -80,7 +81,7 @@ type Published<T> = T & { repeated: boolean };
 const PUBLISHED_AND_DELETED = TEXTS.publishedAndDeleted;
 
 /**
- * S1. The post and its event are written together. Open pages receive the event right after the answer. A post for
+ * S1. Counts against the limit of posts. The post and its event are written together. Open pages receive the event right after the answer. A post for
  * friends has no event (X32).
  */
 export async function publishPost(
@@ -90,8 +91,10 @@ export async function publishPost(
 ): Promise<Result<Published<{ post: PostView }>>> {
   if (form.audience === "friends" && context.vars.POSTS_FOR_FRIENDS === "off")
     return apiError("unavailable", TEXTS.post.notYetForFriends);
-  const now = nowMs();
   const { key, ...written } = form;
+  const held = await limitPost(context, author, form);
+  if (held) return held;
+  const now = nowMs();
   const creation = { member: author, kind: "post", key, id: newPostId(now), nowMs: now } as const satisfies Creation;
   const made = await createOnce(context.db, creation, () =>
     createPost(
@@ -107,6 +110,14 @@ export async function publishPost(
     ? { ok: true, post: postView(row), repeated: "earlier" in made }
     : apiError("not-found", PUBLISHED_AND_DELETED);
 }
+
+/** Only a post for everybody is sent to people who aren't friends (X70). */
+const limitPost = (context: EdgeContext, author: string, { text, audience, key }: z.output<typeof postFormSchema>) =>
+  limitCopies(context, author, {
+    action: "post",
+    text: audience === "everyone" ? text : "",
+    to: { everybody: key ?? crypto.randomUUID() },
+  });
 
 /** S10. A cron deletes the post's files later. */
 export async function deletePost(context: EdgeContext, author: string, post: string): Promise<Result> {
@@ -162,8 +173,10 @@ export async function publishComment(
   author: string,
   form: z.output<typeof commentFormSchema>,
 ): Promise<Result<Published<{ comment: CommentView }>>> {
-  const now = nowMs();
   const { post, text, key } = form;
+  const held = await limitCopies(context, author, { action: "comment", text, to: { post } });
+  if (held) return held;
+  const now = nowMs();
   const [media = null] = form.media;
   const creation = {
     member: author,

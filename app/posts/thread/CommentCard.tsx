@@ -1,3 +1,4 @@
+import { useLocation } from "@remix-run/react";
 import { Heart } from "lucide-react";
 import { memo } from "react";
 import { useViewer } from "~/app/members/viewerContext";
@@ -10,6 +11,7 @@ import { memberName } from "~/app/members/member";
 import { DeleteButton } from "~/app/posts/card/DeleteButton";
 import { EnlargingLink, largePicture } from "~/app/posts/card/enlarge";
 import { singleWidthPx, FRAME_HEIGHT_PX, MediaItem } from "~/app/posts/card/MediaItem";
+import { ReportLink } from "~/app/reports/ReportLink";
 import { MemberMore } from "~/app/safety/MemberMore";
 import { classNames } from "~/app/ui/primitives/classNames";
 import { actionButtonClass, ToggleButton } from "~/app/posts/card/ToggleButton";
@@ -26,6 +28,7 @@ interface CommentCardProps {
 
 export const CommentCard = memo(function CommentCard({ comment, postAuthor, onChange }: CommentCardProps) {
   const viewer = useViewer()?.id;
+  const { pathname } = useLocation();
   const mayDelete = viewer !== undefined && (viewer === comment.author.id || viewer === postAuthor);
   const name = memberName(comment.author);
   const authorPath = `/${comment.author.id}`;
@@ -69,9 +72,13 @@ export const CommentCard = memo(function CommentCard({ comment, postAuthor, onCh
               onChange({ type: "commentLikes", comment: comment.id, likes, revision, liked })
             }
           />
-          <div className="flex">
+          <div className="flex items-center">
+            <ReportLink author={comment.author.id} path={`${pathname}#${comment.id}`}>
+              {TEXTS.comment.report}
+            </ReportLink>
             <MemberMore
               member={comment.author}
+              report={{ type: "comment", id: comment.id }}
               isMuted={comment.isAuthorMuted ?? false}
               onBlocked={() => onChange({ type: "commentGone", comment: comment.id })}
               className={classNames(actionButtonClass, "text-ink-3 hover:bg-hover hover:text-ink")}

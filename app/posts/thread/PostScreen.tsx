@@ -25,6 +25,7 @@ import { ForFriends } from "~/app/posts/card/ForFriends";
 import { largePicture } from "~/app/posts/card/enlarge";
 import { MoreComments, useMoreComments } from "./MoreComments";
 import { PostCard } from "~/app/posts/card/PostCard";
+import { ReportLink } from "~/app/reports/ReportLink";
 import { toggledBy, type FeedChange } from "~/app/posts/feed/feedState";
 import { splitAtNext, threadAfter, type ThreadState } from "./threadState";
 import { useOwnComment } from "./useOwnComment";
@@ -45,7 +46,7 @@ export function PostScreen({ post: loadedPost, comments: loadedComments }: PostS
   useRestoredScroll({ items: comments.length, loadMore: next === null ? null : load });
   const { showOwn, ownComment } = useOwnComment();
   const card = (comment: CommentView) => (
-    <li key={comment.id} {...ownComment(comment.id)}>
+    <li key={comment.id} id={comment.id} {...ownComment(comment.id)}>
       <Muted what="comment" item={comment}>
         <CommentCard comment={comment} postAuthor={post.author.id} onChange={change} />
       </Muted>
@@ -73,6 +74,9 @@ export function PostScreen({ post: loadedPost, comments: loadedComments }: PostS
           }
         />
       </LightboxProvider>
+      <ReportLink author={post.author.id} path={`/${post.author.id}/${post.id}`}>
+        {TEXTS.report}
+      </ReportLink>
       {post.mayComment === false ? (
         <CommentsClosed post={post} />
       ) : (

@@ -2,6 +2,7 @@ import { formatNumber } from "~/app/ui/format/plural";
 
 export const TEXTS = {
   title: "Post",
+  report: "Report post",
   comments: {
     title: "Comments",
     empty: "No comments yet. Be the first to comment!",
@@ -22,6 +23,7 @@ export const TEXTS = {
     like: "Like",
     unlike: "Unlike",
     hidden: "Hidden by moderators",
+    report: "Report comment",
   },
   problem: {
     sentEarlier: "An earlier version of this comment has already been sent. Send again to post this version too.",

@@ -1,0 +1,93 @@
+import { type ReactNode, useId, useState } from "react";
+import { useAct } from "~/app/http/useAct";
+import { Dialog } from "~/app/ui/dialogs/Dialog";
+import { FormFooter } from "~/app/ui/dialogs/FormFooter";
+import { showToast } from "~/app/ui/dialogs/toasts";
+import { Alert } from "~/app/ui/primitives/Alert";
+import { Button } from "~/app/ui/primitives/Button";
+import { TextArea } from "~/app/ui/primitives/Field";
+import { MODERATION_TEXT_MAX, type Subject } from "~/base/moderation/terms";
+import { ReasonChoice } from "./ReasonChoice";
+import { TEXTS } from "./texts";
+
+interface ReportDialogProps {
+  subject: Subject;
+  /** whose profile is reported; other dialogs don't show it */
+  name: string;
+  /** what the reporter can do next; null closes the dialog after the report */
+  next?: ReactNode;
+  onClose: () => void;
+}
+
+/**
+ * X47, X48. What comes after the report is in the same dialog, so that the focus returns to what opened it. A default
+ * export, because it is loaded on demand.
+ */
+export default function ReportDialog({ subject, name, next = null, onClose }: ReportDialogProps) {
+  const form = useId();
+  const [isSent, setSent] = useState(false);
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [problem, setProblem] = useState<string>();
+  const { act, pending } = useAct<{ report: string | null }>((answer) => {
+    if (!answer.ok) {
+      setErrors(answer.fields ?? {});
+      return setProblem(answer.fields ? undefined : answer.message);
+    }
+    showToast(answer.report === null ? TEXTS.sent.repeated : TEXTS.sent.toast);
+    if (next === null) onClose();
+    else setSent(true);
+  });
+  if (isSent)
+    return (
+      <Dialog
+        title={TEXTS.sent.title}
+        onClose={onClose}
+        footer={
+          <Button className="ml-auto" onClick={onClose}>
+            {TEXTS.sent.done}
+          </Button>
+        }
+      >
+        {next}
+      </Dialog>
+    );
+  const { type } = subject;
+  return (
+    <Dialog
+      title={type === "profile" ? TEXTS.title.profile(name) : TEXTS.title[type]}
+      onClose={onClose}
+      footer={<FormFooter form={form} submit={TEXTS.send} pending={pending} onCancel={onClose} />}
+    >
+      <form
+        id={form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          const fields = new FormData(event.currentTarget);
+          const reason = fields.get("reason");
+          if (typeof reason !== "string") {
+            setErrors({ reason: TEXTS.reasonMissing });
+            return event.currentTarget.querySelector("input")?.focus();
+          }
+          setProblem(undefined);
+          act("/reports", { subject: type, id: subject.id, reason, text: String(fields.get("text")) });
+        }}
+        className="space-y-4"
+      >
+        <ReasonChoice error={errors["reason"]} onChoose={() => setErrors({})} />
+        <TextArea
+          name="text"
+          label={TEXTS.text}
+          hint={TEXTS.textHint}
+          error={errors["text"]}
+          limit={MODERATION_TEXT_MAX}
+          onChange={() => setErrors({})}
+        />
+        {problem ? <Alert>{problem}</Alert> : null}
+        {/* in a window of its own, because the form isn't sent yet */}
+        <a href="/rules" target="_blank" rel="noreferrer" className="font-semibold text-accent underline underline-offset-2">
+          {TEXTS.rules}
+        </a>
+      </form>
+    </Dialog>
+  );
+}

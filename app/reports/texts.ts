@@ -1,0 +1,63 @@
+import { formatNumber } from "~/app/ui/format/plural";
+import { MODERATION_TEXT_MAX, type Reason, type ReasonFamily } from "~/base/moderation/terms";
+
+export const TEXTS = {
+  action: "Report",
+  title: {
+    post: "Report post",
+    comment: "Report comment",
+    message: "Report message",
+    group: "Report group",
+    profile: (name: string) => `Report ${name}`,
+  },
+  reason: "What is wrong?",
+  reasonMissing: "Choose what is wrong.",
+  text: "Anything else?",
+  textHint: "Moderators read this. The person you report doesn't see it, and doesn't learn who reported them.",
+  tooLong: `Use up to ${formatNumber(MODERATION_TEXT_MAX)} characters.`,
+  own: "You can't report what is your own.",
+  held: "You've sent the same text or link to many people. You can send it again once a moderator has looked at it.",
+  rules: "Rules",
+  send: "Send report",
+  sent: {
+    toast: "Thank you. You can follow your report in the settings.",
+    repeated: "You've already reported this.",
+    title: "Report sent",
+    text: (name: string) => `You can also block or mute ${name}, so that you see less of them.`,
+    done: "Done",
+  },
+} as const;
+
+/** The headings of the families of reasons. */
+export const FAMILY_TEXTS: Record<ReasonFamily, string> = {
+  violence: "Violence",
+  children: "Children",
+  sexual: "Sexual content",
+  harassment: "Harassment and hate",
+  selfHarm: "Self-harm",
+  deception: "Spam and deception",
+  law: "Against the law",
+  other: "Other",
+};
+
+export const REASON_TEXTS: Record<Reason, string> = {
+  threat: "It threatens somebody",
+  terrorism: "It promotes terrorism or violent extremism",
+  gravePictures: "It shows grave violence",
+  childSexualContent: "It sexualises a child",
+  childInDanger: "A child is in danger",
+  sexualWithoutConsent: "It shows somebody intimately without their consent",
+  unwantedSexual: "It's unwanted sexual content",
+  bullying: "It bullies or harasses somebody",
+  hate: "It spreads hate against a group of people",
+  privateData: "It reveals somebody's private data",
+  selfHarm: "Somebody may hurt themselves",
+  spam: "It's spam",
+  fraud: "It's fraud",
+  impersonation: "It pretends to be somebody else",
+  misinformation: "It's harmful misinformation",
+  intellectualProperty: "It violates a copyright or trademark",
+  illegalGoods: "It sells illegal goods or services",
+  otherIllegal: "It breaks the law in another way",
+  other: "Something else",
+};

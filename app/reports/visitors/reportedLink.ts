@@ -1,0 +1,26 @@
+import type { Subject } from "~/base/moderation/terms";
+import { isUlid } from "~/base/ulid";
+
+/** A reported thing, and its address in its only spelling. */
+export interface ReportedLink {
+  subject: Subject;
+  link: string;
+}
+
+/**
+ * X50: what an address of this site shows: a profile (`/member`), a post (`/member/post`) or a comment
+ * (`/member/post#comment`). Null for any other address.
+ */
+export function reportedLink(text: string, origin: string): ReportedLink | null {
+  const url = URL.parse(text);
+  if (url?.origin !== origin || url.username !== "" || url.password !== "") return null;
+  const ids = url.pathname.split("/").slice(1);
+  const [author, post] = ids;
+  if (author === undefined || ids.length > 2 || !ids.every(isUlid)) return null;
+  const link = `${origin}/${ids.join("/")}`;
+  if (post === undefined) return { subject: { type: "profile", id: author }, link };
+  const comment = url.hash.slice(1);
+  return isUlid(comment)
+    ? { subject: { type: "comment", id: comment }, link: `${link}#${comment}` }
+    : { subject: { type: "post", id: post }, link };
+}

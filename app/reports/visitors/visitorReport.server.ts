@@ -1,0 +1,93 @@
+import * as z from "zod";
+import { emailKeyOf } from "~/app/accounts/login/credentials";
+import { apiError, type Result } from "~/app/http/apiError";
+import { deliverAfter } from "~/app/outbox/deliver.server";
+import type { EdgeContext } from "~/app/server/context.server";
+import { signedOut } from "~/app/server/formAction.server";
+import { addressCounter, limit, limitMember } from "~/app/server/limits.server";
+import { ANONYMOUS_REASON, MODERATION_TEXT_MAX, REASONS } from "~/base/moderation/terms";
+import { fileReport, reportAsMember } from "~/app/reports/report.server";
+import { findReported } from "~/app/reports/subject.server";
+import { type ReportedLink, reportedLink } from "./reportedLink";
+import { mailReceipt, type Visitor } from "./visitorMails.server";
+import { TEXTS } from "./texts";
+
+const LINK_MAX = 500;
+const NAME_MAX = 100;
+/** RFC 5321 */
+const EMAIL_MAX = 254;
+
+/** What a visitor has to enter, and a member doesn't. */
+const REQUIRED = {
+  text: TEXTS.explanationMissing,
+  name: TEXTS.nameMissing,
+  email: TEXTS.emailMissing,
+  faith: TEXTS.faithMissing,
+} as const;
+const OPTIONAL_IF_ANONYMOUS: readonly string[] = ["name", "email"];
+
+/** `as`: a member's form has no name, no email and no statement of good faith. */
+export const visitorFormSchema = z
+  .object({
+    as: z.enum(["visitor", "member"]).default("visitor"),
+    link: z.string({ error: TEXTS.linkWrong }).trim().max(LINK_MAX, TEXTS.linkWrong),
+    reason: z.enum(REASONS, { error: TEXTS.reasonMissing }),
+    text: z.string().trim().max(MODERATION_TEXT_MAX, TEXTS.tooLong).default(""),
+    name: z.string().trim().max(NAME_MAX).default(""),
+    email: z
+      .string()
+      .trim()
+      .max(EMAIL_MAX, TEXTS.emailWrong)
+      .default("")
+      .pipe(z.union([z.literal(""), z.email()], { error: TEXTS.emailWrong })),
+    faith: z.literal(["", "1"]).default(""),
+  })
+  .check((checked) => {
+    const { as, reason } = checked.value;
+    if (as === "member") return;
+    for (const [field, message] of Object.entries(REQUIRED) as [keyof typeof REQUIRED, string][]) {
+      const isOptional = reason === ANONYMOUS_REASON && OPTIONAL_IF_ANONYMOUS.includes(field);
+      if (isOptional || checked.value[field] !== "") continue;
+      checked.issues.push({ code: "custom", path: [field], message, input: "" });
+    }
+  });
+type VisitorForm = z.output<typeof visitorFormSchema>;
+
+/** X50: somebody reports a link. A member who does is a reporter like any other. */
+export async function reportLink(
+  context: EdgeContext,
+  request: Request,
+  fields: VisitorForm,
+): Promise<Result<{ report: string | null }>> {
+  const session = fields.as === "member" ? await context.session() : null;
+  if (fields.as === "member" && !session) return signedOut(context);
+  const limited = session
+    ? await limitMember(context, session.memberId, "report")
+    : await limit(context, addressCounter(request), [{ action: "address-report" }]);
+  if (limited) return limited;
+  const found = reportedLink(fields.link, context.vars.ORIGIN);
+  if (!found) return wrongLink(TEXTS.linkWrong);
+  if (!session) return reportAsVisitor(context, found, fields);
+  const { type: subject, id } = found.subject;
+  const answer = await reportAsMember(context, session.memberId, { subject, id, ...fields });
+  return answer.ok || answer.code !== "not-found" ? answer : wrongLink(TEXTS.linkMissing);
+}
+
+const wrongLink = (message: string) => apiError("invalid-form", undefined, { link: message });
+
+const NOBODY = "";
+
+async function reportAsVisitor(
+  context: EdgeContext,
+  { subject, link }: ReportedLink,
+  { reason, text, name, email }: VisitorForm,
+): Promise<Result<{ report: string | null }>> {
+  const reported = await findReported(context, NOBODY, subject);
+  if (!reported) return wrongLink(TEXTS.linkMissing);
+  const visitor: Visitor = { name, email, link };
+  const filed = { subject, reported, reporter: null, visitor: JSON.stringify(visitor), reason, text };
+  const report = await fileReport(context.db, filed);
+  deliverAfter(context);
+  if (email !== "") context.after(mailReceipt(context, emailKeyOf(email), visitor));
+  return { ok: true, report };
+}

@@ -1,0 +1,38 @@
+/** The mails about the outcome that visitors are still to get for their reports. */
+import { and, asc, eq, isNotNull, lte, sql } from "drizzle-orm";
+import { aggregate } from "./aggregates";
+import { select, update } from "./query/builder";
+import { reports } from "./schema/moderation";
+import { type Db, type Placeholders, run } from "./statement";
+
+const { statement } = aggregate("moderation");
+
+const due = statement((p: Placeholders<{ now: number; limit: number }>) =>
+  select({
+    id: reports.id,
+    caseId: reports.caseId,
+    visitor: reports.visitor,
+    outcome: reports.outcome,
+    answeredAtMs: reports.answeredAt,
+  })
+    .from(reports)
+    .where(and(isNotNull(reports.mailDueAt), lte(reports.mailDueAt, p.now)))
+    .orderBy(asc(reports.mailDueAt))
+    .limit(p.limit),
+);
+const setDue = statement((p: Placeholders<{ id: string; dueAt: number | null }>) =>
+  update(reports)
+    .set({ mailDueAt: sql`${p.dueAt}` })
+    .where(eq(reports.id, p.id)),
+);
+
+/** Answered reports of visitors who entered an email, and whose mail is due. */
+export async function findDueOutcomes(db: Db, now: number, limit: number) {
+  const [{ rows }] = await run(db, due({ now, limit }));
+  return rows.flatMap(({ visitor, outcome, answeredAtMs, ...row }) =>
+    visitor !== null && outcome !== null && answeredAtMs !== null ? [{ ...row, visitor, outcome, answeredAtMs }] : [],
+  );
+}
+
+/** When the mail of a report is tried again; null when it needs no other try. */
+export const setOutcomeMail = (db: Db, id: string, dueAt: number | null) => run(db, setDue({ id, dueAt }));

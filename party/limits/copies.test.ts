@@ -1,0 +1,77 @@
+import { expect, it } from "vitest";
+import { addCopy, copiesUntilMs, type CountedTexts, judge } from "./copies";
+import { COPIES, type HeldCopy } from "./table";
+
+const DAY_MS = COPIES.seconds * 1_000;
+const NOW_MS = 1_000 * DAY_MS;
+
+/** Sends a text to these people, one each second. Fails if it is held. */
+function sent(to: readonly string[], { key = "k", texts = [] as CountedTexts, atMs = NOW_MS } = {}): CountedTexts {
+  return to.reduce<CountedTexts>((counted, one, n) => {
+    const added = addCopy(counted, { key, to: one }, atMs + n * 1_000);
+    if ("key" in added) throw new Error(`held for ${one}`);
+    return added;
+  }, texts);
+}
+const people = (count: number, prefix = "p") => Array.from({ length: count }, (_, n) => `${prefix}${n}`);
+const FULL = sent(people(COPIES.max));
+const next = (texts: CountedTexts, atMs = NOW_MS, to = "next") => addCopy(texts, { key: "k", to }, atMs);
+const isHeld = (added: CountedTexts | HeldCopy): added is HeldCopy => "key" in added;
+
+it("X70 · a text that was sent to nine people is held for the tenth, with the names of all", () => {
+  expect(next(FULL, NOW_MS + 10_000)).toEqual({ key: "k", report: null, to: [...people(COPIES.max), "next"] });
+});
+
+it("X70 · a text that is sent to the same person again isn't held", () => {
+  expect(isHeld(next(FULL, NOW_MS + 10_000, "p0"))).toBe(false);
+});
+
+it("X70 · another text of the same member isn't held", () => {
+  expect(isHeld(addCopy(FULL, { key: "other", to: "next" }, NOW_MS + 10_000))).toBe(false);
+});
+
+it("X70 · copies count for 24 hours", () => {
+  expect(isHeld(next(FULL, NOW_MS + DAY_MS - 1))).toBe(true);
+  expect(isHeld(next(FULL, NOW_MS + DAY_MS))).toBe(false);
+});
+
+it("X70 · a held text stays held for everybody until it has a verdict", () => {
+  const held = judge(FULL, "k", { type: "held", report: "r" }, NOW_MS);
+  expect(next(held, NOW_MS + 40 * DAY_MS, "p0")).toEqual({ key: "k", report: "r", to: [] });
+});
+
+it("X70 · an allowed text isn't held again for seven days", () => {
+  const allowed = judge(FULL, "k", { type: "allowed" }, NOW_MS);
+  const texts = sent(people(50), { texts: allowed });
+  expect(isHeld(next(texts, NOW_MS + 7 * DAY_MS - 1))).toBe(false);
+  const later = sent(people(COPIES.max), { texts, atMs: NOW_MS + 7 * DAY_MS });
+  expect(isHeld(next(later, NOW_MS + 7 * DAY_MS + 10_000))).toBe(true);
+});
+
+it("X70 · after a decision against it, a text counts from the beginning", () => {
+  const ended = judge(judge(FULL, "k", { type: "held", report: "r" }, NOW_MS), "k", { type: "ended" }, NOW_MS);
+  expect(sent(people(COPIES.max), { texts: ended })).toHaveLength(1);
+});
+
+it("X70 · people who are no strangers don't count", () => {
+  const texts = judge(FULL, "k", { type: "uncounted", to: ["p0"] }, NOW_MS);
+  expect(isHeld(next(texts, NOW_MS + 10_000))).toBe(false);
+});
+
+it("X70 · only the last texts are kept, and a held one longer than others", () => {
+  const held = judge([], "held", { type: "held", report: "r" }, NOW_MS);
+  const texts = people(2 * COPIES.texts, "key").reduce<CountedTexts>(
+    (known, key) => sent(["p"], { key, texts: known }),
+    held,
+  );
+  expect(texts).toHaveLength(COPIES.texts);
+  expect(texts.map(({ key }) => key)).toContain("held");
+});
+
+it("X70 · texts of which nothing counts any longer are forgotten", () => {
+  expect(sent(["p"], { key: "other", texts: FULL, atMs: NOW_MS + 2 * DAY_MS })).toHaveLength(1);
+});
+
+it("X70 · copies count until a day after the last one", () => {
+  expect(copiesUntilMs(FULL, NOW_MS)).toBe(NOW_MS + (COPIES.max - 1) * 1_000 + DAY_MS);
+});

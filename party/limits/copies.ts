@@ -1,0 +1,66 @@
+/** Counts to how many people a member has sent the same text or link (X70). Pure. */
+import { COPIES, type Copy, type HeldCopy } from "./table";
+
+/** A text or link, by its key. `held`: the report that a moderator has yet to answer. */
+interface CountedText {
+  key: string;
+  /** to whom it was sent, and when; oldest first */
+  to: readonly (readonly [to: string, atMs: number])[];
+  held?: string;
+  /** a moderator has allowed it until then */
+  allowedUntilMs?: number;
+}
+
+/** The texts that a member has sent, the one sent most recently last. */
+export type CountedTexts = readonly CountedText[];
+
+/** What became of a text that was held. */
+export type Verdict =
+  | { type: "held"; report: string }
+  /** these were no strangers */
+  | { type: "uncounted"; to: readonly string[] }
+  | { type: "allowed" }
+  /** counts from the beginning */
+  | { type: "ended" };
+
+const DAY_MS = COPIES.seconds * 1_000;
+
+const untilMs = ({ to, held, allowedUntilMs = 0 }: CountedText, nowMs: number): number =>
+  held === undefined ? Math.max(allowedUntilMs, (to.at(-1)?.[1] ?? -Infinity) + DAY_MS) : nowMs + DAY_MS;
+
+/** When none of the texts count any longer. A held text counts until it has a verdict. */
+export const copiesUntilMs = (texts: CountedTexts, nowMs: number): number =>
+  Math.max(0, ...texts.map((text) => untilMs(text, nowMs)));
+
+/** The texts after another copy, or the text that is held instead. */
+export function addCopy(texts: CountedTexts, { key, to }: Copy, nowMs: number): CountedTexts | HeldCopy {
+  const known = texts.find((text) => text.key === key);
+  if (known?.held !== undefined) return { key, report: known.held, to: [] };
+  const others = texts.filter((text) => text !== known && untilMs(text, nowMs) > nowMs);
+  if (known && (known.allowedUntilMs ?? 0) > nowMs) return [...others, known];
+  const sent = known?.to.filter(([other, atMs]) => other !== to && atMs + DAY_MS > nowMs) ?? [];
+  if (sent.length >= COPIES.max) return { key, report: null, to: [...sent.map(([other]) => other), to] };
+  return bounded([...others, { key, to: [...sent, [to, nowMs]] }]);
+}
+
+/** Forgets the text that was sent longest ago when there are too many, a held one last. */
+function bounded(texts: CountedTexts): CountedTexts {
+  if (texts.length <= COPIES.texts) return texts;
+  const oldest = texts.find(({ held }) => held === undefined) ?? texts[0];
+  return texts.filter((text) => text !== oldest);
+}
+
+export function judge(texts: CountedTexts, key: string, verdict: Verdict, nowMs: number): CountedTexts {
+  const others = texts.filter((text) => text.key !== key);
+  const to = texts.find((text) => text.key === key)?.to ?? [];
+  switch (verdict.type) {
+    case "held":
+      return [...others, { key, to, held: verdict.report }];
+    case "uncounted":
+      return [...others, { key, to: to.filter(([other]) => !verdict.to.includes(other)) }];
+    case "allowed":
+      return [...others, { key, to: [], allowedUntilMs: nowMs + COPIES.allowedSeconds * 1_000 }];
+    case "ended":
+      return others;
+  }
+}

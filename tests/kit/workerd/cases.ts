@@ -1,0 +1,51 @@
+/** Moderation's cases, for tests of reports. */
+import { env } from "cloudflare:workers";
+import { claimCase, decideCase } from "~/app/moderation/commands.server";
+import type { EdgeContext } from "~/app/server/context.server";
+import type { Env } from "~/app/server/env.server";
+import type { CaseState } from "~/base/moderation/state";
+import type { Subject } from "~/base/moderation/terms";
+import { findCaseFile, findUndecidedCase } from "~/db/cases";
+import { collectingEvents } from "~/db/statement";
+
+const world = env as unknown as Env;
+const MODERATOR = "01ARZ3NDEKTSV4RRFFQ69G5FMD";
+
+/** The open case of a subject. Throws if there is none. */
+export async function openCase(subject: Subject): Promise<CaseState> {
+  const found = await findUndecidedCase(world.DB, subject);
+  if (!found) throw new Error(`no case of the ${subject.type} ${subject.id}`);
+  return found;
+}
+
+interface ReportRow {
+  id: string;
+  reporter_id: string | null;
+  reason: string;
+  visitor: string | null;
+  outcome: string | null;
+}
+
+export const reportsIn = async (caseId: string): Promise<ReportRow[]> =>
+  (
+    await world.DB.prepare("select id, reporter_id, reason, visitor, outcome from reports where case_id = ? order by id")
+      .bind(caseId)
+      .all<ReportRow>()
+  ).results;
+
+/** A moderator claims the subject's open case and decides it. */
+export async function decide(subject: Subject, action: "dismiss" | "warn"): Promise<void> {
+  const { id } = await openCase(subject);
+  const work: Promise<unknown>[] = [];
+  const context = {
+    env: world,
+    db: collectingEvents(world.DB),
+    after: (promise: Promise<unknown>) => void work.push(promise),
+  } as Pick<EdgeContext, "env" | "db" | "after"> as EdgeContext;
+  await claimCase(context, MODERATOR, id);
+  const { revision } = (await findCaseFile(world.DB, id))?.case ?? { revision: 0 };
+  const form = { action, rule: "spam", facts: "It was sent often.", restrictions: [], revision };
+  const answer = await decideCase(context, MODERATOR, id, form);
+  if (!answer.ok) throw new Error(`the decision was refused: ${answer.code}`);
+  await Promise.all(work);
+}

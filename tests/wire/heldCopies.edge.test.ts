@@ -1,0 +1,105 @@
+import { env } from "cloudflare:workers";
+import { expect, it } from "vitest";
+import type { Env } from "~/app/server/env.server";
+import type { Subject } from "~/base/moderation/terms";
+import { COPIES } from "~/party/limits/table";
+import { decide, openCase, reportsIn } from "~/tests/kit/workerd/cases";
+import { befriend } from "~/tests/kit/workerd/wireGames";
+import { type Caller, newMember } from "./caller";
+
+const { DB: db } = env as unknown as Env;
+const JSON_ANSWER = { accept: "application/json" };
+const AD = "Earn money from your home today!";
+
+const published = async (author: Caller, text = "hello"): Promise<string> =>
+  (await (await author.post("/posts", { text }, JSON_ANSWER)).json<{ post: { id: string } }>()).post.id;
+const postsOf = async (count: number): Promise<string[]> => {
+  const posts = [];
+  for (let n = 0; n < count; n++) posts.push(await published(await newMember(`Author ${n}`)));
+  return posts;
+};
+const comment = async (who: Caller, post: string, text = AD) => {
+  const answer = await who.post("/comments", { post, text }, JSON_ANSWER);
+  return { status: answer.status, ...(await answer.json<{ message?: string }>()) };
+};
+const caseOf = ({ id }: Caller): Subject => ({ type: "profile", id });
+
+/** A member who has sent the advertisement to as many people as allowed, and once more. */
+async function spammer() {
+  const eve = await newMember("Eve");
+  const posts = await postsOf(COPIES.max + 2);
+  for (const post of posts.slice(0, COPIES.max)) expect((await comment(eve, post)).status).toBe(200);
+  const [tenth = "", another = ""] = posts.slice(COPIES.max);
+  return { eve, tenth, another, refused: await comment(eve, tenth) };
+}
+
+it("X70 · the tenth comment with the same text to strangers is refused, and opens a case of spam", async () => {
+  const { eve, refused } = await spammer();
+  expect(refused).toMatchObject({
+    status: 403,
+    code: "forbidden",
+    message: "You've sent the same text or link to many people. You can send it again once a moderator has looked at it.",
+  });
+  const { id, member } = await openCase(caseOf(eve));
+  expect([member, await reportsIn(id)]).toMatchObject([eve.id, [{ reporter_id: null, visitor: null, reason: "spam" }]]);
+});
+
+it("X70 · the case has the text, as data of the member who wrote it", async () => {
+  const { eve } = await spammer();
+  const { id } = await openCase(caseOf(eve));
+  const text = db
+    .prepare("select t.text, t.member_id from moderation_texts t join reports r on r.text_hash = t.hash where r.case_id = ?")
+    .bind(id);
+  expect(await text.first()).toEqual({ text: AD, member_id: eve.id });
+});
+
+it("X70 · while the text is held, every other copy is refused and adds no report", async () => {
+  const { eve, another } = await spammer();
+  expect((await comment(eve, another, `  ${AD.toUpperCase()}`)).status).toBe(403);
+  expect((await openCase(caseOf(eve))).reports).toBe(1);
+});
+
+it("X70 · while a text is held, its author can publish others", async () => {
+  const { eve, another } = await spammer();
+  expect((await comment(eve, another, "What a beautiful picture of the harbour!")).status).toBe(200);
+});
+
+it("X70 · after a moderator has dismissed the case, the text can be sent again", async () => {
+  const { eve, tenth, another } = await spammer();
+  await decide(caseOf(eve), "dismiss");
+  expect([(await comment(eve, tenth)).status, (await comment(eve, another)).status]).toEqual([200, 200]);
+});
+
+it("X70 · after a decision against the member, the text counts from the beginning", async () => {
+  const { eve, tenth } = await spammer();
+  await decide(caseOf(eve), "warn");
+  expect((await comment(eve, tenth)).status).toBe(200);
+});
+
+it("X70 · the same text to friends isn't held", async () => {
+  const ada = await newMember("Ada");
+  for (let n = 0; n <= COPIES.max; n++) {
+    const friend = await newMember(`Friend ${n}`);
+    await befriend(ada, friend);
+    expect((await comment(ada, await published(friend))).status).toBe(200);
+  }
+});
+
+it("X70 · the same text under many posts of one stranger isn't held", async () => {
+  const [ada, author] = [await newMember("Ada"), await newMember("Author")];
+  for (let n = 0; n <= COPIES.max; n++) expect((await comment(ada, await published(author, `post ${n}`))).status).toBe(200);
+});
+
+it("X70 · the tenth post for everybody with the same link is refused", async () => {
+  const eve = await newMember("Eve");
+  const publish = async (n: number) =>
+    (await eve.post("/posts", { text: `offer ${n}: https://gold.example/buy?n=${n}` }, JSON_ANSWER)).status;
+  for (let n = 0; n < COPIES.max; n++) expect(await publish(n)).toBe(200);
+  expect(await publish(COPIES.max)).toBe(403);
+});
+
+it("X70 · a post for friends with the same text isn't held", async () => {
+  const ada = await newMember("Ada");
+  for (let n = 0; n <= COPIES.max; n++)
+    expect((await ada.post("/posts", { text: AD, audience: "friends" }, JSON_ANSWER)).status).toBe(200);
+});
