@@ -7,13 +7,7 @@ import { event } from "./change";
 import { deleteFrom, insert, select, source, update } from "./query/builder";
 import { asJson, decoded, excluded, itemsOf, jsonEach, rowValue } from "./query/expressions";
 import { insertSelect } from "./query/insertSelect";
-import {
-  moderationCases,
-  moderationDecisions,
-  moderationTexts,
-  reports,
-  restrictions,
-} from "./schema/moderation";
+import { moderationCases, moderationDecisions, moderationTexts, reports, restrictions } from "./schema/moderation";
 import { members } from "./schema/members";
 import { type Db, first, type Placeholders, type Query, type RowIn, run } from "./statement";
 

@@ -33,8 +33,7 @@ const mediaOfComment = sql`case when ${comments.mediaKey} is not null then ${jso
 type Viewed = { viewer: string; now: number };
 
 /** X59: whether the row of `comments` isn't hidden, or is the viewer's own. */
-const isNotHiddenFrom = (viewer: Placeholder) =>
-  or(isNull(comments.hiddenAt), sql`${comments.authorId} = ${viewer}`);
+const isNotHiddenFrom = (viewer: Placeholder) => or(isNull(comments.hiddenAt), sql`${comments.authorId} = ${viewer}`);
 /** Whether the viewer may read a row of `comments` under a post that they may read. Moderators also see hidden ones. */
 const isReadableBy = (viewer: Placeholder) =>
   and(
@@ -126,8 +125,7 @@ export const commentsByIdsQuery = (viewer: string | null, post: string, ids: rea
   byIds({ viewer: viewer ?? "", now: nowMs(), post, ids: JSON.stringify(ids) });
 
 /** One comment that the viewer may see. */
-export const findComment = (db: Db, viewer: string, comment: string) =>
-  first(db, byId({ viewer, comment }));
+export const findComment = (db: Db, viewer: string, comment: string) => first(db, byId({ viewer, comment }));
 
 const placeOf = statement((p: Placeholders<{ comment: string }>) =>
   select({ post: comments.postId }).from(comments).where(eq(comments.id, p.comment)),

@@ -42,9 +42,7 @@ const emptyVisitorsTexts = statement((p: Placeholders<Due>) => {
   const theirs = select({ hash: reports.textHash })
     .from(reports)
     .where(and(inArray(reports.caseId, stillDue(p)), isNull(reports.reporterId), isNotNull(reports.textHash)));
-  return update(moderationTexts)
-    .set({ salt: "", text: "" })
-    .where(inArray(moderationTexts.hash, theirs));
+  return update(moderationTexts).set({ salt: "", text: "" }).where(inArray(moderationTexts.hash, theirs));
 });
 const forgetVisitors = statement((p: Placeholders<Due>) =>
   update(reports)

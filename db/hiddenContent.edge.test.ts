@@ -64,9 +64,7 @@ beforeAll(async () => {
         "insert into posts (id, author_id, text, created_at, audience) select value, ?1, 'hidden', 1, 'friends' from json_each(?2)",
       )
       .bind(hostile, ids),
-    db
-      .prepare("update posts set hidden_audience = 'everyone' where id in (select value from json_each(?))")
-      .bind(ids),
+    db.prepare("update posts set hidden_audience = 'everyone' where id in (select value from json_each(?))").bind(ids),
     db
       .prepare(
         "insert into post_media (post_id, position, media_key, kind, width, height) select value, 0, 'Posts/' || value, 'image', 1, 1 from json_each(?)",
@@ -84,7 +82,8 @@ it.each(["a page of the feed", "a page of the profile"] as const)(
   "X59 · %s reads a bounded number of rows with 2,000 hidden posts on top",
   async (which) => {
     for (const viewer of [stranger, friend, hostile, null]) {
-      const page = which === "a page of the feed" ? feedQuery(viewer, null, ROWS) : authorQuery(viewer, hostile, null, ROWS);
+      const page =
+        which === "a page of the feed" ? feedQuery(viewer, null, ROWS) : authorQuery(viewer, hostile, null, ROWS);
       expect(await rowsRead(page), String(viewer)).toBeLessThanOrEqual(ROWS_READ_MAX);
     }
   },

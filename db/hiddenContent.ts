@@ -129,9 +129,7 @@ const dropOriginals = statement((p: Placeholders<{ moves: string }>) => {
   const isMoved = sql`exists (select 1 from ${source(copy)} where ${copy.key} = move.value ->> 'to' and ${copy.state} = 'attached')`;
   return update(media)
     .set({ state: "deleted" })
-    .where(
-      inArray(media.key, sql`(select move.value ->> 'from' from ${jsonEach(p.moves, "move")} where ${isMoved})`),
-    );
+    .where(inArray(media.key, sql`(select move.value ->> 'from' from ${jsonEach(p.moves, "move")} where ${isMoved})`));
 });
 type Marked = { now: number | null };
 const markPostFiles = statement((p: Placeholders<Marked & { post: string }>) =>

@@ -97,15 +97,18 @@ describe("a hidden post", () => {
     },
   );
 
-  it.each(["author", "moderator"] as const)("X59 · every request of its %s is answered as its row says", async (role) => {
-    const answered: [string, number][] = [];
-    for (const [what, , , ask] of REQUESTS) {
-      const answer = await ask(world[role], existing);
-      await answer.arrayBuffer();
-      answered.push([what, answer.status]);
-    }
-    expect(answered).toEqual(REQUESTS.map(([what, author, mod]) => [what, role === "author" ? author : mod]));
-  });
+  it.each(["author", "moderator"] as const)(
+    "X59 · every request of its %s is answered as its row says",
+    async (role) => {
+      const answered: [string, number][] = [];
+      for (const [what, , , ask] of REQUESTS) {
+        const answer = await ask(world[role], existing);
+        await answer.arrayBuffer();
+        answered.push([what, answer.status]);
+      }
+      expect(answered).toEqual(REQUESTS.map(([what, author, mod]) => [what, role === "author" ? author : mod]));
+    },
+  );
 
   it("X59 · its author has it in the feed, on the profile and in the Media tab, and nobody else has", async () => {
     const { author, friend, stranger, moderator, post: id } = world;
@@ -160,8 +163,7 @@ it("X59 · open pages drop a post that is hidden", async () => {
   const world = await reportedPost();
   const [feed, room] = [await feedOf(world.stranger), await postRoomOf(world.stranger, world.post)];
   await hide(world);
-  for (const socket of [feed, room])
-    await expect.poll(() => textOf(socket.frames)).toMatch(goneOf(world.post));
+  for (const socket of [feed, room]) await expect.poll(() => textOf(socket.frames)).toMatch(goneOf(world.post));
 });
 
 it.each(["everyone", "friends"] as const)("X59 · a restored post for %s is shown as before", async (audience) => {

@@ -29,8 +29,7 @@ export const ownerOf = (key: string): string => key.split("/")[1] ?? "";
 export const isPrivate = (key: string): boolean => PRIVATE_FOLDERS.has(key.split("/")[0]);
 
 /** A new address in the same folder, for a copy of the file. */
-export const renewedKey = (key: string): string =>
-  key.replace(/[^/.]+(?=\.[^/.]*$)/, unguessable());
+export const renewedKey = (key: string): string => key.replace(/[^/.]+(?=\.[^/.]*$)/, unguessable());
 
 export const mediaKey = (purpose: MediaPurpose, ownerId: string, extension: string): string =>
   `${FOLDER[purpose]}/${ownerId}/${unguessable()}.${extension}`;

@@ -65,11 +65,7 @@ async function audienceOf(context: EdgeContext, key: string): Promise<keyof type
   const viewer = (await context.session())?.memberId ?? null;
   if (isPrivate(key)) return viewer !== null && (await mayFetch(db, key, viewer)) ? "viewer" : null;
   const others = viewer === owner ? [] : [owner];
-  const [hidden, rights] = await run(
-    db,
-    hiddenAmongQuery(viewer ?? "", others),
-    fileRightQuery(key, viewer ?? ""),
-  );
+  const [hidden, rights] = await run(db, hiddenAmongQuery(viewer ?? "", others), fileRightQuery(key, viewer ?? ""));
   const [file] = rights.rows;
   if (hidden.rows.length > 0 || file?.isDeleted) return null;
   if (file?.isForSome) return file.isShown ? "viewer" : null;

@@ -13,7 +13,10 @@ import { TEXTS } from "./texts";
 
 const PUBLISHED_EARLIER = TEXTS.problem.publishedEarlier;
 
-type Content = { audience?: PostView["audience"] | "everyone"; commenters?: PostChoices["commenters"] } & { text: string; media: readonly { key: string; alt: string }[] };
+type Content = { audience?: PostView["audience"] | "everyone"; commenters?: PostChoices["commenters"] } & {
+  text: string;
+  media: readonly { key: string; alt: string }[];
+};
 /** A key for comparing two posts. */
 const contentKey = ({ text, media, audience = "everyone", commenters = "everyone" }: Content): string =>
   JSON.stringify([text.trim(), media.map(({ key, alt }) => [key, alt.trim()]), audience, commenters]);

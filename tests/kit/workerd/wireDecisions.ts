@@ -2,7 +2,13 @@
 import { env } from "cloudflare:workers";
 import type { EdgeContext } from "~/app/server/context.server";
 import type { Env } from "~/app/server/env.server";
-import { appealDecision, claimCase, decideAppeal, decideCase, decideFormSchema } from "~/app/moderation/commands.server";
+import {
+  appealDecision,
+  claimCase,
+  decideAppeal,
+  decideCase,
+  decideFormSchema,
+} from "~/app/moderation/commands.server";
 import { reportAsMember } from "~/app/reports/report.server";
 import type { CaseState } from "~/base/moderation/state";
 import type { DecisionAction, Subject } from "~/base/moderation/terms";
@@ -14,10 +20,7 @@ const world = env as unknown as Env;
 const { DB: db } = world;
 
 /** Runs as a request does, and ends when what comes after its answer has ended. */
-export async function asRequest<T>(
-  work: (context: EdgeContext) => Promise<T>,
-  bindings: Partial<Env> = {},
-): Promise<T> {
+async function asRequest<T>(work: (context: EdgeContext) => Promise<T>, bindings: Partial<Env> = {}): Promise<T> {
   const pending: Promise<unknown>[] = [];
   const { MEDIA, SEARCH, LIVE_HUB, INBOX, CHAT } = world;
   const bound = { ...world, DB: db, SEARCH, MEDIA, LIVE_HUB, INBOX, CHAT, ...bindings };
@@ -39,9 +42,11 @@ export async function newModerator(): Promise<Caller> {
 
 /** A member's report. Returns whether there was such a thing for them. */
 export const report = async (reporter: Caller, { type, id }: Subject): Promise<boolean> =>
-  (await asRequest((context) =>
-    reportAsMember(context, reporter.id, { subject: type, id, reason: "spam", text: "look" }),
-  )).ok;
+  (
+    await asRequest((context) =>
+      reportAsMember(context, reporter.id, { subject: type, id, reason: "spam", text: "look" }),
+    )
+  ).ok;
 
 /** The subject's case that isn't decided. */
 export async function caseOf(subject: Subject): Promise<CaseState> {
