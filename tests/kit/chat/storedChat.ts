@@ -2,7 +2,8 @@ import { decide } from "~/party/chat/chat";
 import type { ChatChange, ChatDecision, ChatEvent } from "~/party/chat/events";
 import type { ChatState } from "~/party/chat/state";
 import type { ChatAccess, ChatContent, ChatFrame, ChatLine, ChatMessage } from "~/party/chat/protocol";
-import { CHAT_MIGRATIONS, ChatStore } from "~/party/chat/store";
+import { CHAT_MIGRATIONS } from "~/party/chat/migrations";
+import { ChatStore } from "~/party/chat/store";
 import { SqliteStorage } from "~/tests/kit/rooms/sqliteStorage";
 
 type Change<Event = ChatChange> = Event extends { member: string } ? Omit<Event, "target" | "member" | "id"> : never;
