@@ -5,14 +5,18 @@ import { event } from "./change";
 import { countIn, existsIn, insert, select, update } from "./query/builder";
 import { asJson, excluded, itemsOf, text } from "./query/expressions";
 import { chatMembers } from "./schema/groups";
-import { media, sweeps } from "./schema/media";
+import { hiddenChatFiles, media, sweeps } from "./schema/media";
 import { type Db, first, type Placeholders, type RowIn, run } from "./statement";
 
 const { change, statement } = aggregate("media");
 
-/** Only the owner may fetch a pending file. The chat's members may fetch one that a message or the group shows. */
+/**
+ * Only the owner may fetch a pending file, and one whose message moderators hid (X59). The chat's members may fetch any
+ * other that a message or the group shows.
+ */
 const fetchRight = statement((p: Placeholders<{ key: string; member: string }>) => {
   const isInChat = existsIn(chatMembers, and(eq(chatMembers.chatId, media.chatId), eq(chatMembers.memberId, p.member)));
+  const isHidden = and(existsIn(hiddenChatFiles, eq(hiddenChatFiles.mediaKey, media.key)), ne(media.ownerId, p.member));
   const isOwnPending = and(eq(media.state, "pending"), eq(media.ownerId, p.member));
   return select({ key: media.key })
     .from(media)
@@ -20,7 +24,7 @@ const fetchRight = statement((p: Placeholders<{ key: string; member: string }>) 
       and(
         eq(media.key, p.key),
         eq(media.arrived, 1),
-        sql`iif(${eq(media.state, "attached")}, ${isInChat}, ${isOwnPending})`,
+        sql`iif(${eq(media.state, "attached")}, ${isInChat} and not (${isHidden}), ${isOwnPending})`,
       ),
     );
 });

@@ -5,7 +5,7 @@
 import { accounts, identities, mailTokens, sessions } from "./accounts";
 import { friendRequests, friendships } from "./friendships";
 import { chatMembers, chats, groupRefusals, groups } from "./groups";
-import { media, sweeps, uploadParts, uploads } from "./media";
+import { hiddenChatFiles, media, sweeps, uploadParts, uploads } from "./media";
 import { bestRuns, creations, earlierPhotos, erasures, members } from "./members";
 import {
   heldFiles,
@@ -27,7 +27,7 @@ export const AGGREGATES = {
   friendships: [friendships, friendRequests],
   groups: [chats, chatMembers, groups, groupRefusals],
   posts: [posts, postReaders, postMedia, postLikes, reposts, comments, commentLikes],
-  media: [media, uploads, uploadParts, sweeps],
+  media: [media, uploads, uploadParts, sweeps, hiddenChatFiles],
   safety: [blocks, mutes, mutedWords, privacy],
   moderation: [
     moderationLog,

@@ -93,3 +93,8 @@ export const sweeps = sqliteTable("sweeps", {
   /** the last key that was checked; '' begins again */
   after: text("after").notNull(),
 });
+
+/** The files of chat messages that moderators have hidden (X59). Only their author may fetch them. */
+export const hiddenChatFiles = sqliteTable("hidden_chat_files", {
+  mediaKey: text("media_key").primaryKey(),
+});

@@ -120,3 +120,20 @@ create trigger friendships_give_posts after insert on friendships begin
     order by id desc limit 100
     on conflict do nothing;
 end;
+
+-- Whether moderators let the member write in chats. It follows from the member's restrictions, and each change of these
+-- raises the revision. The rooms of the member's chats are told at their next connection. The inbox tells those that
+-- are open.
+alter table members add column messaging_revision integer not null default 0;
+alter table members add column can_message integer not null default 1;
+create trigger members_messaging after update of messaging_revision on members begin
+  update chats set access_version = access_version + 1 where id in (select chat_id from chat_members where member_id = new.id);
+end;
+
+-- The files of chat messages that moderators have hidden: only the author may fetch them.
+create table hidden_chat_files (
+  media_key text primary key
+) without rowid, strict;
+create trigger media_forgotten after delete on media begin
+  delete from hidden_chat_files where media_key = old.key;
+end;
