@@ -5,11 +5,12 @@ import { removeExpiredSessions } from "~/db/accounts";
 import { forgetCreations } from "~/db/creations";
 import { removeExpiredMailTokens } from "~/db/mailTokens";
 import { forgetMedia, takeOrphanedMedia } from "~/db/media";
+import { collectingEvents } from "~/db/statement";
 import { sweepUploads } from "~/app/media/server/abortUploads.server";
 import { repairChatFiles } from "~/app/media/server/repairChatFiles.server";
 import { eraseDeleted } from "~/app/accounts/eraseDeleted.server";
 import { endDueDecisions } from "./moderation/commands.server";
-import { deliverOutbox } from "./outbox/deliver.server";
+import { deliverEvents, deliverOutbox } from "./outbox/deliver.server";
 
 /** An upload that nothing used within a day is given up. */
 const PENDING_MAX_MS = 24 * 60 * 60 * 1000;
@@ -20,13 +21,15 @@ const CREATIONS_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 const COMPARED_AT_ONCE = 50;
 
 /**
- * Runs every minute. Ends restrictions whose time has come, delivers what is due in the outbox, erases deleted members, compares chats' files with their
- * messages, and deletes what is no longer needed: uploads, files, form keys, sessions and mailed links. Every step can
- * be interrupted and repeated.
+ * Runs every minute. Ends restrictions whose time has come, delivers what is due in the outbox, erases deleted members,
+ * compares chats' files with their messages, and deletes what is no longer needed: uploads, files, form keys, sessions
+ * and mailed links. Every step can be interrupted and repeated.
  */
 export async function runCron(env: Env): Promise<void> {
   const now = nowMs();
-  await endDueDecisions(env.DB, now, SWEEP_AT_ONCE); // first, so that the next step sends their events
+  const ending = collectingEvents(env.DB);
+  await endDueDecisions(ending, now, SWEEP_AT_ONCE);
+  await deliverEvents(env, ending); // their rows are leased to this run
   await deliverOutbox(env);
   await eraseDeleted(env);
   await repairChatFiles(env, now, COMPARED_AT_ONCE);
