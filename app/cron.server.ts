@@ -6,11 +6,12 @@ import { forgetCreations } from "~/db/creations";
 import { forgetEvidence } from "~/db/evidence";
 import { removeExpiredMailTokens } from "~/db/mailTokens";
 import { forgetMedia, takeOrphanedMedia } from "~/db/media";
+import { collectingEvents } from "~/db/statement";
 import { sweepUploads } from "~/app/media/server/abortUploads.server";
 import { repairChatFiles } from "~/app/media/server/repairChatFiles.server";
 import { eraseDeleted } from "~/app/accounts/eraseDeleted.server";
 import { endDueDecisions } from "./moderation/commands.server";
-import { deliverOutbox } from "./outbox/deliver.server";
+import { deliverEvents, deliverOutbox } from "./outbox/deliver.server";
 import { mailOutcomes } from "./reports/visitors/visitorMails.server";
 
 /** An upload that nothing used within a day is given up. */
@@ -32,7 +33,9 @@ const COMPARED_AT_ONCE = 50;
  */
 export async function runCron(env: Env): Promise<void> {
   const now = nowMs();
-  await endDueDecisions(env.DB, now, SWEEP_AT_ONCE); // first, so that the next step sends their events
+  const ending = collectingEvents(env.DB);
+  await endDueDecisions(ending, now, SWEEP_AT_ONCE);
+  await deliverEvents(env, ending); // their rows are leased to this run
   await deliverOutbox(env);
   await mailOutcomes(env, now, MAILED_AT_ONCE);
   await eraseDeleted(env);

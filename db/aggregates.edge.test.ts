@@ -71,7 +71,8 @@ const EXCEPTIONS: Partial<Record<Aggregate, Partial<Record<Aggregate, string>>>>
     friendships: "The ids of the friends on a board are asked for first.",
     media: "A statement of the media aggregate takes a profile's pictures first, like a group's picture.",
     posts: "The row of `creations` with a form's key is in the database of the post or comment that the form created.",
-    groups: "The row of `creations` with a form's key is in the database of the group that the form created.",
+    groups:
+      "The row of `creations` with a form's key is in the database of the group that the form created. A new restriction raises the versions of the member's chats. An event to the groups' database does this.",
   },
 };
 

@@ -7,6 +7,7 @@ import { event } from "./change";
 import { deleteFrom, insert, select, source, update } from "./query/builder";
 import { asJson, decoded, excluded, itemsOf, jsonEach, rowValue } from "./query/expressions";
 import { insertSelect } from "./query/insertSelect";
+import { isAllowedTo } from "./restrictionRights";
 import { moderationCases, moderationDecisions, moderationTexts, reports, restrictions } from "./schema/moderation";
 import { members } from "./schema/members";
 import { type Db, first, type Placeholders, type Query, type RowIn, run } from "./statement";
@@ -270,15 +271,22 @@ const putRestrictions = statement((p: Placeholders<{ member: string; limits: str
     { from: jsonEach(p.limits, "item") },
   ),
 );
-/** Changes nothing but the outbox: the event goes out also when the last restriction ended. */
+/** Comes after the restrictions. The event goes out also when the last one ended. */
 const restricted = change(
   (p: Placeholders<{ member: string; limits: string; now: number }>) =>
-    update(members).set({ role: members.role }).where(eq(members.id, p.member)),
+    update(members)
+      .set({
+        messagingRevision: sql`${members.messagingRevision} + 1`,
+        canMessage: sql`${isAllowedTo("messaging", p.member)}`,
+      })
+      .where(eq(members.id, p.member)),
   (p) => [
     event("inbox", "restricted", {
       room: p.member,
       subject: sql`'restricted'`,
-      body: { limits: asJson(p.limits), atMs: p.now },
+      body: { limits: asJson(p.limits), atMs: p.now, revision: members.messagingRevision },
+      from: source(members),
+      where: eq(members.id, p.member),
     }),
   ],
 );

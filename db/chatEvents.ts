@@ -8,6 +8,7 @@ import { isBlockedBetween } from "./blockRights";
 import { canSendFirst } from "./reachRights";
 import { friendships } from "./schema/friendships";
 import { chatMembers, chats } from "./schema/groups";
+import { members } from "./schema/members";
 import { privacy } from "./schema/safety";
 
 /**
@@ -58,6 +59,7 @@ export const accessEvent = (
       blocked: asJson(blocked),
       privacy: asJson(privacyOfMembers()),
       unreachable: asJson(unreachableMembers()),
+      messaging: asJson(messagingOfMembers()),
       areFriends: asJson(sql`case ${areMembersFriends()} when 1 then 'true' when 0 then 'false' else 'null' end`),
     },
     from: source(chats),
@@ -92,6 +94,18 @@ export const privacyOf = (member: Expression): SQL =>
 export const privacyOfMembers = (): SQL => sql`(select json_group_object(${privacy.memberId}, ${chatPrivacy})
   from ${chatMembers} join ${privacy} on ${eq(privacy.memberId, chatMembers.memberId)}
   where ${eq(chatMembers.chatId, chats.id)})`;
+
+/**
+ * Whether those of the chat's members whom moderators have ever restricted can write, as JSON: member id → right. The
+ * chat is the row of `chats` in the surrounding query.
+ */
+export const messagingOfMembers = (): SQL => {
+  const member = alias(members, "limited");
+  const canWrite = asJson(sql`iif(${member.canMessage} = 1, 'true', 'false')`);
+  return sql`(select json_group_object(${member.id}, ${jsonObject({ revision: member.messagingRevision, canWrite })})
+    from ${chatMembers} join ${source(member)} on ${eq(member.id, chatMembers.memberId)}
+    where ${eq(chatMembers.chatId, chats.id)} and ${member.messagingRevision} > 0)`;
+};
 
 /**
  * The members of a one-to-one chat whose first message the other's settings forbid (X26), as JSON. The chat is the row

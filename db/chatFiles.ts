@@ -10,7 +10,10 @@ import { type Db, first, type Placeholders, type RowIn, run } from "./statement"
 
 const { change, statement } = aggregate("media");
 
-/** Only the owner may fetch a pending file. The chat's members may fetch one that a message or the group shows. */
+/**
+ * Only the owner may fetch a pending file, and one whose message moderators hid (X59). The chat's members may fetch any
+ * other that a message or the group shows.
+ */
 const fetchRight = statement((p: Placeholders<{ key: string; member: string }>) => {
   const isInChat = existsIn(chatMembers, and(eq(chatMembers.chatId, media.chatId), eq(chatMembers.memberId, p.member)));
   const isOwnPending = and(eq(media.state, "pending"), eq(media.ownerId, p.member));

@@ -1,15 +1,23 @@
 /** Who may be in a chat. The messages themselves are only in the chat's room. */
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
+import type { MessagingRight } from "~/base/moderation/messagingRight";
 import type { MemberPrivacy } from "~/base/privacy";
 import { aggregate } from "./aggregates";
 import { isBlockedBetween } from "./blockRights";
-import { areMembersFriends, isBlockedChat, memberList, privacyOfMembers, unreachableMembers } from "./chatEvents";
+import {
+  areMembersFriends,
+  isBlockedChat,
+  memberList,
+  messagingOfMembers,
+  privacyOfMembers,
+  unreachableMembers,
+} from "./chatEvents";
 import { hasActiveAccount } from "./members";
 import { existsIn, select, source } from "./query/builder";
 import { decoded, flag, json } from "./query/expressions";
 import { insertSelect } from "./query/insertSelect";
-import { memberPrivacy } from "./outboxEvents";
+import { memberPrivacy, messagingRight } from "./outboxEvents";
 import { canSendFirst } from "./reachRights";
 import { chatMembers, chats } from "./schema/groups";
 import { members } from "./schema/members";
@@ -27,6 +35,8 @@ export interface ChatAccessRow {
   blocked: string[];
   /** the settings of the members who have changed any */
   privacy: Record<string, MemberPrivacy>;
+  /** whether the members whom moderators have ever restricted can write (X57) */
+  messaging: Record<string, MessagingRight>;
   /** in a one-to-one chat: whose first message the other's settings forbid (X26) */
   unreachable: string[];
   /** of a one-to-one chat; null for a group */
@@ -71,6 +81,7 @@ const access = statement((p: Placeholders<{ chat: string }>) => {
     hasEnded: flag(sql`${isDirect} and ${hasSome(isNotNull)}`),
     isBlocked: flag(isBlockedChat()),
     privacy: json(privacyOfMembers(), z.record(z.string(), memberPrivacy)),
+    messaging: json(messagingOfMembers(), z.record(z.string(), messagingRight)),
     unreachable: json(unreachableMembers(), z.array(z.string())),
     areFriends: decoded(areMembersFriends(), (value) => (value === null ? null : value === 1)),
   })
@@ -114,11 +125,12 @@ export const chatAccess = async (db: Db, chat: string): Promise<ChatAccessRow | 
 export function accessIn([row]: AccessRow[]): ChatAccessRow | null {
   if (!row) return null;
   const memberIds = row.members ?? [];
-  const { isBlocked, privacy, unreachable, ...access } = row;
+  const { isBlocked, privacy, messaging, unreachable, ...access } = row;
   return {
     ...access,
     members: memberIds,
     privacy: privacy ?? {},
+    messaging: messaging ?? {},
     unreachable: unreachable ?? [],
     blocked: row.hasEnded || isBlocked ? memberIds : [],
   };

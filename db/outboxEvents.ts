@@ -1,6 +1,7 @@
 /** The bodies of the outbox's rows: one schema for each target. */
 import { z } from "zod";
 import { liveEventFields } from "~/base/liveEventFields";
+import type { MessagingRight } from "~/base/moderation/messagingRight";
 import { LIMITED } from "~/base/moderation/terms";
 import { type MemberPrivacy, PRIVACY_CHOICES } from "~/base/privacy";
 
@@ -23,6 +24,12 @@ export const memberPrivacy: z.ZodType<MemberPrivacy> = z.object({
   messages: z.enum(PRIVACY_CHOICES.messages),
   presence: z.enum(PRIVACY_CHOICES.presence),
   receipts: z.enum(PRIVACY_CHOICES.receipts),
+});
+
+/** Whether moderators let a member write in chats. */
+export const messagingRight: z.ZodType<MessagingRight> = z.object({
+  revision: z.int().nonnegative(),
+  canWrite: z.boolean(),
 });
 
 const inboxEvent = z.discriminatedUnion("type", [
@@ -50,7 +57,7 @@ const inboxEvent = z.discriminatedUnion("type", [
   /** the owner of the inbox changed their muted words */
   event("mutedWords", {}),
   /** what moderators keep the owner of the inbox from, all of it (X60) */
-  event("restricted", { limits: z.array(z.enum(LIMITED)), atMs }),
+  event("restricted", { limits: z.array(z.enum(LIMITED)), atMs, revision: count }),
   /** the owner of the inbox is a moderator, and the queue of cases changed */
   event("queueChanged", {}),
   event("erased", {}),
@@ -91,8 +98,11 @@ const chatEvent = z.discriminatedUnion("type", [
     areFriends: z.boolean().nullish(),
     privacy: z.record(id, memberPrivacy).optional(),
     unreachable: z.array(id).optional(),
+    messaging: z.record(id, messagingRight).optional(),
   }),
   event("line", { id, from: id, line: groupLine, atMs }),
+  /** what moderators decided about a message; a later decision has a higher version (X57) */
+  event("moderated", { seq: z.int().positive(), state: z.enum(["hidden", "shown", "deleted"]), version: count }),
   /** the message as the edge wrote it; the code that delivers it parses it */
   event("post", { post: z.unknown() }),
 ]);

@@ -3,6 +3,7 @@
  * env.ts names the rooms that have the methods. So no room imports another, and the fault tests can give a room
  * simulated peers.
  */
+import type { MessagingRight } from "~/base/moderation/messagingRight";
 import type { MemberPrivacy } from "~/base/privacy";
 import type { ChatContent, ChatErrorCode, ChatLine, ChatMessage } from "~/party/chat/protocol";
 import type { CoreErrorCode } from "~/party/core/protocol";
@@ -37,7 +38,13 @@ export interface ChatPeer extends SessionPeer {
   ): Promise<{ ok: true; message: ChatMessage } | { ok: false; code: ChatErrorCode | CoreErrorCode }>;
   putLine(id: string, from: string, line: ChatLine, atMs: number): Promise<void>;
   settleGame(seq: number, invitation: Invitation): Promise<void>;
-  presence(member: string, online: boolean, version: number, privacy?: MemberPrivacy): Promise<{ keep: boolean }>;
+  presence(
+    member: string,
+    online: boolean,
+    version: number,
+    privacy?: MemberPrivacy,
+    messaging?: MessagingRight,
+  ): Promise<{ keep: boolean }>;
 }
 
 export interface InboxPeer {

@@ -9,6 +9,8 @@ export function refusalText(code: SendErrorCode): string {
       return TEXTS.refused.unavailable;
     case "request":
       return TEXTS.refused.request;
+    case "restricted":
+      return TEXTS.refused.restricted;
     case "forbidden":
       return TEXTS.refused.forbidden;
     case "too_long":

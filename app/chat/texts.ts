@@ -64,6 +64,7 @@ export const TEXTS = {
     unavailable: "This person can't be reached.",
     request: `They haven't accepted your message request yet. Until they do, you can send up to ${CHAT_LIMITS.requestMessagesMax} messages, and only text.`,
     forbidden: "You can't send messages here.",
+    restricted: "You can't send messages for now. The settings say why, and until when.",
     tooLong: "This message is too long.",
     tooLate: "It's too late to change this.",
     notFound: "This message is no longer available.",

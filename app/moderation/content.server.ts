@@ -15,6 +15,7 @@ import { hideGroupQueries, hideProfileQueries, restoreGroupQueries, restoreProfi
 import { removePostQueries } from "~/db/posts";
 import type { Db, Query } from "~/db/statement";
 import { type CopyFiles, fileCopies } from "./copiedFiles.server";
+import { messageQueries } from "./messageContent.server";
 
 type Queries = readonly Query<unknown>[];
 export type ContentQueries = (state: CaseState, action: DecisionAction) => Promise<Queries | null>;
@@ -25,7 +26,8 @@ export type ContentQueries = (state: CaseState, action: DecisionAction) => Promi
  */
 export function contentQueriesOf(context: Pick<EdgeContext, "db" | "env">, now: number): ContentQueries {
   const copyFiles = fileCopies(context, now);
-  return async ({ subject, member }, action) => {
+  return async (state, action) => {
+    const { subject, member } = state;
     if (member === null) return action === "dismiss" ? [] : null;
     switch (action) {
       case "dismiss":
@@ -35,10 +37,13 @@ export function contentQueriesOf(context: Pick<EdgeContext, "db" | "env">, now: 
       case "ban":
         return [];
       case "delete":
+        if (subject.type === "message") return messageQueries(context.db, state, action, now);
         return deletion(context.db, subject, member, now);
       case "hide":
+        if (subject.type === "message") return messageQueries(context.db, state, action, now);
         return hiding(context.db, subject, copyFiles, now);
       case "restore":
+        if (subject.type === "message") return messageQueries(context.db, state, action, now);
         return restoration(context.db, subject, now);
     }
   };

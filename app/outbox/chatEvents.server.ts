@@ -19,6 +19,9 @@ export async function deliverToChat(env: Env, room: string, bodies: readonly str
       case "post":
         await postToRoom(env, room, roomPostSchema.parse(event.post));
         break;
+      case "moderated":
+        await chat.moderate(event.seq, event.state, event.version);
+        break;
       case "access": {
         const { type: _type, source: _source, ...access } = event;
         await chat.setAccess(access);

@@ -2,6 +2,7 @@ import type { EdgeContext } from "~/app/server/context.server";
 import type { Env } from "~/app/server/env.server";
 import { errorText, logEvent } from "~/base/logEvent";
 import { nowMs } from "~/base/clock";
+import { canWriteWith } from "~/base/moderation/messagingRight";
 import { LEASE_MS } from "~/db/change";
 import { type Settled, settleRows, takeDueRows } from "~/db/outbox";
 import { decodeEvent, isEvent, type OutboxEvent } from "~/db/outboxEvents";
@@ -177,6 +178,7 @@ async function deliverToInbox(inbox: Inbox, n: number, event: OutboxEvent<"inbox
     case "mutedWords":
       return inbox.putMute({ n, of: "words", target: "", untilMs: null });
     case "restricted":
+      return inbox.putMessaging({ revision: event.revision, canWrite: canWriteWith(event.limits) });
     case "queueChanged":
       return inbox.refresh();
     case "erased":

@@ -1,20 +1,11 @@
+import type { EvidenceMessage } from "~/party/chat/protocol";
+
 /** What was reported, as it was then (X51, X56). Stored with the case, and shown to its moderator. */
 
 export interface EvidenceFile {
   key: string;
   kind: "image" | "video" | "audio";
   alt: string;
-}
-
-/** A message as it was sent, even if it was edited or deleted later (X52). */
-export interface EvidenceMessage {
-  seq: number;
-  from: string;
-  text: string;
-  atMs: number;
-  file: EvidenceFile | null;
-  /** it was edited or deleted before the report */
-  isChanged: boolean;
 }
 
 export type Evidence =
@@ -26,4 +17,10 @@ export type Evidence =
 
 /** The files that a case must keep (X53). */
 export const filesIn = (evidence: Evidence): EvidenceFile[] =>
-  evidence.type === "message" ? evidence.messages.flatMap(({ file }) => file ?? []) : evidence.files;
+  evidence.type === "message" ? evidence.messages.flatMap(filesOfMessage) : evidence.files;
+
+/** A message's file with its poster. */
+const filesOfMessage = ({ file, poster }: EvidenceMessage): EvidenceFile[] => [
+  ...(file ? [file] : []),
+  ...(poster === undefined ? [] : [{ key: poster, kind: "image" as const, alt: "" }]),
+];

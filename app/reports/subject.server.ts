@@ -1,6 +1,8 @@
 import type { EdgeContext } from "~/app/server/context.server";
+import { messagePlaceOf } from "~/base/moderation/messageId";
 import type { Subject } from "~/base/moderation/terms";
 import { isUlid } from "~/base/ulid";
+import { chatAccess } from "~/db/chats";
 import { findComment } from "~/db/comments";
 import { groupQuery } from "~/db/groupReads";
 import { findMember } from "~/db/members";
@@ -16,7 +18,7 @@ export interface Reported {
 
 /** The thing as the reporter ('' for a visitor) may see it. Null when there is no such thing for them. */
 export async function findReported(
-  { db }: Pick<EdgeContext, "db">,
+  { db, env }: Pick<EdgeContext, "db" | "env">,
   reporter: string,
   { type, id }: Subject,
 ): Promise<Reported | null> {
@@ -46,8 +48,26 @@ export async function findReported(
       return { member: creator, evidence: { type, name, creator, files: picture(icon) } };
     }
     case "message":
-      return null;
+      return findMessage({ db, env }, reporter, id);
   }
+}
+
+/**
+ * X51: the chat's room copies the message and those around it. The edge asks who is in the chat, because the room's list
+ * may be older.
+ */
+async function findMessage(
+  { db, env }: Pick<EdgeContext, "db" | "env">,
+  reporter: string,
+  id: string,
+): Promise<Reported | null> {
+  const place = messagePlaceOf(id);
+  const access = place && (await chatAccess(db, place.chat));
+  if (!place || !access?.members.includes(reporter)) return null;
+  const { chat, seq: reported } = place;
+  const messages = await env.CHAT.getByName(chat).evidence(reporter, reported);
+  const message = messages?.find(({ seq }) => seq === reported);
+  return messages && message ? { member: message.from, evidence: { type: "message", chat, reported, messages } } : null;
 }
 
 /** A file with its poster. */

@@ -18,6 +18,10 @@ export const members = sqliteTable(
     role: text("role", { enum: ["member", "moderator"] })
       .notNull()
       .default("member"),
+    /** raised by each change of what limits the member; a trigger raises the version of their chats */
+    messagingRevision: integer("messaging_revision").notNull().default(0),
+    /** whether no restriction keeps the member from writing in chats (0 or 1) */
+    canMessage: integer("can_message").notNull().default(1),
     friendCount: integer("friend_count").notNull().default(0),
     requestCount: integer("request_count").notNull().default(0),
     createdAt: integer("created_at").notNull(),

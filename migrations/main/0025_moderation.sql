@@ -142,3 +142,12 @@ create trigger friendships_take_posts after delete on friendships begin
     select id from posts where author_id = old.other_id and audience = 'friends' and hidden_audience is null
   );
 end;
+
+-- Whether moderators let the member write in chats. It follows from the member's restrictions, and each change of these
+-- raises the revision. The rooms of the member's chats are told at their next connection. The inbox tells those that
+-- are open.
+alter table members add column messaging_revision integer not null default 0;
+alter table members add column can_message integer not null default 1;
+create trigger members_messaging after update of messaging_revision on members begin
+  update chats set access_version = access_version + 1 where id in (select chat_id from chat_members where member_id = new.id);
+end;

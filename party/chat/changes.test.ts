@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { CHAT_LIMITS, type ChatMedia } from "~/party/chat/protocol";
+import { summaryFor } from "~/party/chat/summary";
 import { refusalIn, StoredChat } from "~/tests/kit/chat/storedChat";
 
 const PICTURE: ChatMedia = { key: "m/ann/1", kind: "image", width: 4, height: 3 };
@@ -94,7 +95,7 @@ it("M12 · a deleted message keeps no text, files or reactions", () => {
   expect(writes).toContainEqual({ type: "effect", kind: "loose", targets: ["m/ann/1", "m/ann/2"] });
   for (const change of [{ type: "edit", text: "back" }, { type: "react", emoji: "👍" }, { type: "delete" }] as const)
     expect(refusalIn(chat.changes("ann", seq, change))).toBe("not_found");
-  expect(chat.store.summaryFor("g", "bob", chat.state)).toMatchObject({ last: { deleted: true }, mentioned: false });
+  expect(summaryFor(chat.store, "g", "bob", chat.state)).toMatchObject({ last: { deleted: true }, mentioned: false });
 });
 
 it("M12 · a member has at most one reaction per message", () => {
@@ -143,10 +144,10 @@ it("M12 · a reply quotes the current state of its message", () => {
 it("M12 · a message mentions each other member at most once", () => {
   const chat = new StoredChat();
   expect(chat.says("ann", "hey", { mentions: ["bob", "ann", "eve", "bob"] }).mentions).toEqual(["bob"]);
-  expect(chat.store.summaryFor("g", "bob", chat.state)).toMatchObject({ mentioned: true });
-  expect(chat.store.summaryFor("g", "ann", chat.state)).toMatchObject({ mentioned: false });
+  expect(summaryFor(chat.store, "g", "bob", chat.state)).toMatchObject({ mentioned: true });
+  expect(summaryFor(chat.store, "g", "ann", chat.state)).toMatchObject({ mentioned: false });
   chat.reads("bob", 1);
-  expect(chat.store.summaryFor("g", "bob", chat.state)).toMatchObject({ mentioned: false });
+  expect(summaryFor(chat.store, "g", "bob", chat.state)).toMatchObject({ mentioned: false });
 });
 
 it("M12 · deleting an older message with a mention updates the chat lists", () => {
@@ -181,7 +182,7 @@ it("M7 · nobody can change a line", () => {
 it("M7 · a line about the group doesn't count as unread", () => {
   const chat = new StoredChat();
   chat.addsLine("ann", { line: "renamed", name: "Us" }, "line");
-  expect(chat.store.summaryFor("g", "bob", chat.state)).toMatchObject({
+  expect(summaryFor(chat.store, "g", "bob", chat.state)).toMatchObject({
     unread: 0,
     last: { line: { line: "renamed", name: "Us" } },
   });
@@ -195,7 +196,7 @@ it("M7 · a chat without members gets no more lines", () => {
 
 it("C3 · M5 · of all calls, only a missed call is unread for the callee", () => {
   const chat = new StoredChat();
-  const unread = () => ["ann", "bob"].map((member) => chat.store.summaryFor("g", member, chat.state)?.unread);
+  const unread = () => ["ann", "bob"].map((member) => summaryFor(chat.store, "g", member, chat.state)?.unread);
   for (const outcome of ["declined", "ended", "missed"] as const)
     chat.addsLine("ann", { line: "call", kind: "audio", outcome, durationMs: 0 }, outcome);
   expect(unread()).toEqual([0, 1]);

@@ -2,15 +2,15 @@
 import { isBlank } from "~/base/plainText";
 import {
   CHAT_LIMITS,
-  preview,
+  quoteOf,
   type ChatAccess,
   type ChatCommand,
   type ChatContent,
   type ChatErrorCode,
   type ChatMessage,
-  type Quote,
 } from "~/party/chat/protocol";
 import {
+  changed,
   type ChatChange,
   type ChatDecision,
   type ChatEvent,
@@ -20,8 +20,9 @@ import {
   refusal,
   unchanged,
 } from "~/party/chat/events";
+import { canWrite, decideMessaging, decideModerate, deleteMessage, withOriginal } from "~/party/chat/moderation";
 import { decideRequest, membersWithNewRequest, requestRefusal } from "~/party/chat/requests";
-import { type ChatState, isMember, newestPrivacy, requestOf } from "~/party/chat/state";
+import { type ChatState, isMember, newest, requestOf } from "~/party/chat/state";
 
 /** Decides an event. */
 export function decide(state: ChatState, event: ChatEvent, nowMs: number): ChatDecision {
@@ -36,6 +37,8 @@ export function decide(state: ChatState, event: ChatEvent, nowMs: number): ChatD
       return decideAccess(state, event.access);
     case "privacy":
       return decidePrivacy(state, event);
+    case "messaging":
+      return decideMessaging(state, event);
     case "request":
       return decideRequest(state, event, nowMs);
     default:
@@ -69,12 +72,6 @@ export const expiresAtMs = (message: ChatMessage): number | null =>
 /** How to answer a client that has everything up to `since`. */
 export const resumeMode = (state: ChatState, since: number | null): "missed" | "snapshot" =>
   since !== null && since <= state.head && state.head - since <= CHAT_LIMITS.replayMax ? "missed" : "snapshot";
-
-/** A message as another message quotes it. */
-export function quoteOf({ seq, from, text, media, deleted }: ChatMessage): Quote {
-  if (deleted) return { seq, from, text: "", deleted };
-  return { seq, from, text: preview(text), ...(media ? { media: media.kind } : {}) };
-}
 
 // ---- messages
 
@@ -123,7 +120,7 @@ function refusalOf(
   member: string,
   { text, media, game }: ChatContent,
 ): ChatErrorCode | "forbidden" | null {
-  const code = accessRefusal(state, member);
+  const code = writingRefusal(state, member);
   if (code) return code;
   if (isBlank(text) && !media && !game) return "empty";
   if (text.length > CHAT_LIMITS.textMax) return "too_long";
@@ -133,6 +130,10 @@ function refusalOf(
 function accessRefusal(state: ChatState, member: string): "forbidden" | "blocked" | null {
   if (!isMember(state, member)) return "forbidden";
   return state.access?.blocked.includes(member) ? "blocked" : null;
+}
+
+function writingRefusal(state: ChatState, member: string): ReturnType<typeof accessRefusal> | "restricted" {
+  return isMember(state, member) && !canWrite(state, member) ? "restricted" : accessRefusal(state, member);
 }
 
 // ---- changes
@@ -146,14 +147,17 @@ function decideChange(state: ChatState, event: ChatChange, nowMs: number): ChatD
       ? changed(state, withStatus(target, event.status))
       : unchanged(state);
   if (event.type === "answered") return decideAnswered(state, event, target);
-  const code = accessRefusal(state, event.member);
+  if (event.type === "moderate") return decideModerate(state, event, nowMs);
+  // a restricted member can still delete what they wrote
+  const code = (event.type === "delete" ? accessRefusal : writingRefusal)(state, event.member);
   if (code) return refusal(state, code, event.id);
-  if (!target || target.line || target.deleted) return refusal(state, "not_found", event.id);
+  if (!target || target.line || target.deleted || (target.hidden && event.type !== "delete"))
+    return refusal(state, "not_found", event.id);
   switch (event.type) {
     case "edit":
       return decideEdit(state, event, target, nowMs);
     case "delete":
-      return decideDelete(state, event, target);
+      return decideDelete(state, event, target, nowMs);
     case "react":
       // a reaction would tell the sender of a request that it was read
       return requestOf(state, event.member) === "received"
@@ -162,20 +166,6 @@ function decideChange(state: ChatState, event: ChatChange, nowMs: number): ChatD
     case "answer":
       return decideAnswer(state, event, target);
   }
-}
-
-function changed(state: ChatState, message: ChatMessage, id?: string, ...more: ChatWrite[]): ChatDecision {
-  const seq = state.head + 1;
-  // a deleted message may have mentioned somebody who hasn't read it
-  const isListed = message.seq === state.last || message.deleted;
-  const summaries: ChatWrite[] = isListed
-    ? [{ type: "effect", kind: "summary", targets: state.access?.members ?? [] }]
-    : [];
-  return {
-    state: { ...state, head: seq },
-    writes: [{ type: "changed", seq, message }, ...summaries, ...more],
-    sends: [{ to: "all", frame: { t: "changed", seq, message, ...(id === undefined ? {} : { id }) } }],
-  };
 }
 
 /** Answers a command that changes nothing with the unchanged message. The answer gets no number in the order. */
@@ -193,24 +183,17 @@ function decideEdit(
   if (nowMs - target.atMs > CHAT_LIMITS.editWithinMs) return refusal(state, "too_late", id);
   if (isBlank(text) && !target.media) return refusal(state, "empty", id);
   if (text.length > CHAT_LIMITS.textMax) return refusal(state, "too_long", id);
-  return changed(state, { ...target, text, editedAtMs: nowMs }, id);
+  return withOriginal(changed(state, { ...target, text, editedAtMs: nowMs }, id), target.seq, nowMs);
 }
 
 function decideDelete(
   state: ChatState,
   { member, id }: Extract<ChatChange, { type: "delete" }>,
   target: ChatMessage,
+  nowMs: number,
 ): ChatDecision {
   if (target.from !== member || target.game) return refusal(state, "forbidden", id);
-  const { seq, from, atMs, media } = target;
-  const keys = media ? [media.key, ...(media.posterKey ? [media.posterKey] : [])] : [];
-  const deletedMessage: ChatMessage = { seq, id: target.id, from, atMs, text: "", deleted: true };
-  return changed(
-    state,
-    deletedMessage,
-    id,
-    ...(keys.length > 0 ? [{ type: "effect" as const, kind: "loose" as const, targets: keys }] : []),
-  );
+  return deleteMessage(state, target, nowMs, id);
 }
 
 function decideReact(
@@ -277,10 +260,10 @@ function decideRead(state: ChatState, { member, seq }: { member: string; seq: nu
 }
 
 function decideAccess(before: ChatState, list: ChatAccess): ChatDecision {
-  const privacy = newestPrivacy(before.privacy, list.privacy);
-  if (before.access && !isNewer(list, before.access))
-    return privacy === before.privacy ? unchanged(before) : withPrivacy(before, privacy);
-  const access: ChatAccess = { ...list, privacy };
+  const privacy = newest(before.privacy, list.privacy);
+  const messaging = newest(before.messaging, list.messaging);
+  if (before.access && !isNewer(list, before.access)) return withReported(before, { privacy, messaging });
+  const access: ChatAccess = { ...list, privacy, messaging };
   const earlier = new Set(before.access?.members);
   const members = new Set(access.members);
   const joined = access.members.filter((member) => !earlier.has(member));
@@ -297,6 +280,7 @@ function decideAccess(before: ChatState, list: ChatAccess): ChatDecision {
     reads,
     participants: participating.length > 0 ? [...before.participants, ...participating] : before.participants,
     privacy,
+    messaging,
   };
   return {
     state,
@@ -309,19 +293,26 @@ function decideAccess(before: ChatState, list: ChatAccess): ChatDecision {
   };
 }
 
-/** An edge of an earlier release may have sent this version of the list without the settings. */
-const withPrivacy = (state: ChatState, privacy: ChatState["privacy"]): ChatDecision => ({
-  state: { ...state, privacy },
-  writes: Object.entries(privacy).map(([member, settings]) => ({ type: "privacy", member, privacy: settings })),
-  sends: [],
-});
+/** An edge of an earlier release may have sent this version of the list without the settings and rights. */
+function withReported(
+  state: ChatState,
+  { privacy, messaging }: Pick<ChatState, "privacy" | "messaging">,
+): ChatDecision {
+  const writes: ChatWrite[] = [];
+  if (privacy !== state.privacy)
+    for (const [member, settings] of Object.entries(privacy))
+      writes.push({ type: "privacy", member, privacy: settings });
+  if (messaging !== state.messaging)
+    for (const [member, right] of Object.entries(messaging)) writes.push({ type: "messaging", member, right });
+  return writes.length === 0 ? unchanged(state) : { state: { ...state, privacy, messaging }, writes, sends: [] };
+}
 
 /** The chat's list entry for these members, if the chat has any messages. */
 const summaryOf = ({ last }: ChatState, targets: readonly string[]): ChatWrite[] =>
   last > 0 && targets.length > 0 ? [{ type: "effect", kind: "summary", targets: [...new Set(targets)] }] : [];
 
 function decidePrivacy(state: ChatState, { member, privacy }: Extract<ChatEvent, { type: "privacy" }>): ChatDecision {
-  const known = newestPrivacy(state.privacy, { [member]: privacy });
+  const known = newest(state.privacy, { [member]: privacy });
   if (known === state.privacy || !isMember(state, member)) return unchanged(state);
   return { state: { ...state, privacy: known }, writes: [{ type: "privacy", member, privacy }], sends: [] };
 }

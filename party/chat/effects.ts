@@ -2,6 +2,7 @@
 import type { ChatEvent, GameAnswer } from "~/party/chat/events";
 import { answersOf, type ChatState, isMember, summaryVersion, versionForFormerMember } from "~/party/chat/state";
 import type { ChatStore } from "~/party/chat/store";
+import { summaryFor } from "~/party/chat/summary";
 import type { Effect } from "~/party/core/outbox";
 import type { PresenceReport } from "~/party/inbox/inbox";
 import type { GamePeer, InboxPeer, LimitsPeer, Rooms, WorkQueue } from "~/party/peers";
@@ -30,7 +31,7 @@ export const chatEffects = (
   summary: async (member) => {
     const inbox = INBOX.getByName(member);
     if (!isMember(state(), member)) return inbox.dropChat(name, versionForFormerMember(state()));
-    const summary = store.summaryFor(name, member, state());
+    const summary = summaryFor(store, name, member, state());
     if (summary) await inbox.putChat(summary);
     // without messages that they see: they deleted a message request
     else if (answersOf(state(), member).deletedUpTo > 0) await inbox.dropChat(name, summaryVersion(state(), member));

@@ -1,4 +1,5 @@
 /** What happens to a chat, and what the room decides about it. */
+import type { MessagingRight } from "~/base/moderation/messagingRight";
 import type { MemberPrivacy } from "~/base/privacy";
 import type {
   ChatAccess,
@@ -8,6 +9,7 @@ import type {
   ChatLine,
   ChatMessage,
   GameRequest,
+  ModeratedState,
   RequestAnswer,
 } from "~/party/chat/protocol";
 import type { ChatState, RequestAnswers } from "~/party/chat/state";
@@ -31,6 +33,8 @@ export type ChatEvent =
   | { type: "access"; access: ChatAccess }
   /** the inbox reports the settings of its member */
   | { type: "privacy"; member: string; privacy: MemberPrivacy }
+  /** the inbox reports whether moderators let its member write (X60) */
+  | { type: "messaging"; member: string; right: MessagingRight }
   /** X30: the member answers the other's message request */
   | { type: "request"; member: string; answer: RequestAnswer };
 
@@ -47,6 +51,8 @@ export type ChatChange = { target: ChatMessage | null } & (
   | { type: "expire" }
   /** from the game's room, which keeps the invitation; this request only shows it */
   | { type: "settle"; status: GameRequestOutcome }
+  /** from the edge: what moderators decided about the message; `known` is the newest version that was decided before */
+  | { type: "moderate"; to: ModeratedState; version: number; known: number }
 );
 
 export type GameRequestOutcome = Exclude<GameRequest["status"], "pending">;
@@ -68,6 +74,11 @@ export type ChatWrite =
   | { type: "participates"; member: string }
   | { type: "request"; member: string; answers: RequestAnswers }
   | { type: "privacy"; member: string; privacy: MemberPrivacy }
+  | { type: "messaging"; member: string; right: MessagingRight }
+  /** keeps the message as it is now for reports; comes before the write that changes it */
+  | { type: "original"; seq: number; untilMs: number }
+  /** the version of the newest decision about the message */
+  | { type: "moderated"; seq: number; version: number }
   | { type: "access"; access: ChatAccess; joined: string[]; head: number }
   /**
    * `summary`: these members' inboxes must get the chat's new summary; `loose`: these files no longer belong to a
@@ -98,3 +109,18 @@ export const unchanged = (state: ChatState, ...sends: ChatSend[]): ChatDecision 
 
 export const refusal = (state: ChatState, code: ChatErrorCode | "forbidden", id: string): ChatDecision =>
   unchanged(state, { to: "sender", frame: { t: "error", code, id } });
+
+/** The message has changed. `id` is the id of the command that asked for the change. */
+export function changed(state: ChatState, message: ChatMessage, id?: string, ...more: ChatWrite[]): ChatDecision {
+  const seq = state.head + 1;
+  // a deleted message may have mentioned somebody who hasn't read it
+  const isListed = message.seq === state.last || message.deleted;
+  const summaries: ChatWrite[] = isListed
+    ? [{ type: "effect", kind: "summary", targets: state.access?.members ?? [] }]
+    : [];
+  return {
+    state: { ...state, head: seq },
+    writes: [{ type: "changed", seq, message }, ...summaries, ...more],
+    sends: [{ to: "all", frame: { t: "changed", seq, message, ...(id === undefined ? {} : { id }) } }],
+  };
+}

@@ -1,17 +1,26 @@
 import { resumeMode } from "~/party/chat/chat";
 import type { ChatEvent } from "~/party/chat/events";
-import type { ChatContent, ChatFrame, ChatMessage, PageCursor } from "~/party/chat/protocol";
+import { ChatEvidence } from "~/party/chat/evidence";
+import { seenBy } from "~/party/chat/moderation";
+import type { ChatContent, ChatFrame, ChatMessage, EvidenceMessage, PageCursor } from "~/party/chat/protocol";
 import { answersOf, type ChatState, isMember, peerOf } from "~/party/chat/state";
-import type { ChatStore } from "~/party/chat/store";
+import type { ChatStore, HistoryPage } from "~/party/chat/store";
 
 type Send = Extract<ChatEvent, { type: "send" }>;
 
-/** The chat's messages as a member sees them: without those that they deleted with a message request (X46). */
+/**
+ * The chat's messages as a member sees them: without those that they deleted with a message request (X46), and without
+ * the content of those that moderators hid (X59).
+ */
 export class ChatHistory {
+  readonly #evidence: ChatEvidence;
+
   constructor(
     private readonly store: ChatStore,
     private readonly state: () => ChatState,
-  ) {}
+  ) {
+    this.#evidence = new ChatEvidence(store, store.originals);
+  }
 
   /** The member doesn't see the messages up to this seq; 0 if they see all. */
   floorOf(member: string): number {
@@ -26,22 +35,40 @@ export class ChatHistory {
     return frame.t !== "changed" || frame.message.seq > this.floorOf(member);
   }
 
-  /** Null when there is no such message, or the member doesn't see it. */
-  message(member: string, seq: number): ChatMessage | null {
+  /**
+   * The message for a decision, with its content even if moderators hid it. Null when there is no such message, or the
+   * member doesn't see it.
+   */
+  target(member: string, seq: number): ChatMessage | null {
     return isMember(this.state(), member) && seq > this.floorOf(member) ? this.store.messageAt(seq) : null;
   }
 
+  /** Like `target`, as the member sees it. */
+  message(member: string, seq: number): ChatMessage | null {
+    const message = this.target(member, seq);
+    return message && seenBy(message, member);
+  }
+
   after(member: string, seq: number, limit: number): ChatMessage[] {
-    return this.store.after(Math.max(seq, this.floorOf(member)), limit);
+    return asSeenBy(member, this.store.after(Math.max(seq, this.floorOf(member)), limit));
   }
 
   page(member: string, cursor: PageCursor) {
-    return this.store.page(cursor, this.floorOf(member));
+    return this.#seenPage(member, this.store.page(cursor, this.floorOf(member)));
   }
 
   /** `before`: where the search begins; null begins at the newest message. */
   search(member: string, query: string, before: number | null) {
-    return this.store.search(query, before ?? Number.MAX_SAFE_INTEGER, this.floorOf(member));
+    const found = this.store.search(query, before ?? Number.MAX_SAFE_INTEGER, this.floorOf(member));
+    // a match would say what a hidden message contains
+    return { ...found, messages: found.messages.filter(({ hidden, from }) => !hidden || from === member) };
+  }
+
+  /** X51: the reported message with those around it. Null if the member can't report it. */
+  evidence(member: string, seq: number): EvidenceMessage[] | null {
+    return isMember(this.state(), member) && seq > this.floorOf(member)
+      ? this.#evidence.around(seq, this.floorOf(member))
+      : null;
   }
 
   /** What a page gets that has everything up to `since`, or nothing yet. */
@@ -51,9 +78,12 @@ export class ChatHistory {
     // a page that was away while its member deleted a request still has the messages
     const hasDeleted = floor > 0 && since !== null && since <= floor;
     const missed = resumeMode(state, since) === "missed" && !hasDeleted ? this.store.missed(since ?? 0, floor) : null;
-    return missed
-      ? { how: "missed" as const, ...missed, more: false, newer: false }
-      : { how: "snapshot" as const, ...this.store.openingPage(state.reads[member] ?? 0, floor), changed: [] };
+    if (missed) {
+      const [messages, changed] = [asSeenBy(member, missed.messages), asSeenBy(member, missed.changed)];
+      return { how: "missed" as const, messages, changed, more: false, newer: false };
+    }
+    const page = this.store.openingPage(state.reads[member] ?? 0, floor);
+    return { how: "snapshot" as const, ...this.#seenPage(member, page), changed: [] };
   }
 
   /** What the rules must know of earlier messages to decide about a new one. */
@@ -64,8 +94,15 @@ export class ChatHistory {
     return {
       known: this.store.find(member, id),
       // nobody quotes what the other member has deleted with a request
-      quoted: re > floorOfPeer ? this.message(member, re) : null,
+      quoted: re > floorOfPeer ? this.target(member, re) : null,
       sentBefore: this.store.sentAfter(member, floorOfPeer),
     };
   }
+
+  #seenPage(member: string, page: HistoryPage): HistoryPage {
+    return { ...page, messages: asSeenBy(member, page.messages) };
+  }
 }
+
+const asSeenBy = (member: string, messages: readonly ChatMessage[]): ChatMessage[] =>
+  messages.map((message) => seenBy(message, member));

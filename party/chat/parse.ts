@@ -1,4 +1,5 @@
 import * as z from "zod";
+import type { MessagingRight } from "~/base/moderation/messagingRight";
 import { type MemberPrivacy, PRIVACY_CHOICES } from "~/base/privacy";
 import { clientIdSchema, helloSchema } from "~/party/core/frames";
 import { CHAT_LIMITS, type ChatCommand, type ChatContent, type ChatLine, type ChatMedia } from "~/party/chat/protocol";
@@ -86,6 +87,11 @@ const memberPrivacySchema: z.ZodType<MemberPrivacy> = z.object({
   receipts: z.enum(PRIVACY_CHOICES.receipts),
 });
 
+const messagingRightSchema: z.ZodType<MessagingRight> = z.object({
+  revision: z.int().nonnegative(),
+  canWrite: z.boolean(),
+});
+
 /** What the edge says about a chat's members. Parsed although the edge is ours: a wrong list would lock members out. */
 export const chatAccessSchema = z.object({
   version: z.int().nonnegative(),
@@ -95,4 +101,7 @@ export const chatAccessSchema = z.object({
   areFriends: z.boolean().nullish(),
   privacy: z.record(memberId, memberPrivacySchema).optional(),
   unreachable: membersSchema.optional(),
+  messaging: z.record(memberId, messagingRightSchema).optional(),
 });
+
+export const moderatedStateSchema = z.enum(["hidden", "shown", "deleted"]);

@@ -1,4 +1,3 @@
-import type { MemberPrivacy } from "~/base/privacy";
 import { hiddenFrom, readPointersFor, visibilityChanges, showsPresence, showsTo } from "~/party/chat/audience";
 import type { ChatFrame } from "~/party/chat/protocol";
 import { isMember, type ChatState } from "~/party/chat/state";
@@ -10,7 +9,8 @@ interface PresenceDeps {
   isEmpty(): boolean;
   broadcast(frame: ChatFrame, to: (member: string) => boolean): void;
   commit<Result>(write: () => Result): Result;
-  putPrivacy(member: string, privacy: MemberPrivacy): void;
+  /** What the inbox says about what the member may do and show. */
+  putRights(member: string, rights: Pick<PresenceReport, "privacy" | "messaging">): void;
   /** Asks these members' inboxes to report when the members go online and offline. */
   watch(members: readonly string[]): void;
 }
@@ -94,8 +94,8 @@ export class ChatPresence {
     return !this.chat.isEmpty() && isMember(state, member);
   }
 
-  #set(member: string, { online, version, privacy }: PresenceReport, write: () => void = () => undefined): void {
-    if (privacy) this.chat.putPrivacy(member, privacy); // first: it decides who sees the presence
+  #set(member: string, { online, version, ...rights }: PresenceReport, write: () => void = () => undefined): void {
+    this.chat.putRights(member, rights); // first: they decide who sees the presence
     const changed = this.chat.commit(() => {
       write();
       return this.store.setPresence(member, online, version);

@@ -1,4 +1,5 @@
 /** The chat room's protocol. The parsers are next to the room, so that browsers don't load them. */
+import type { MessagingRight } from "~/base/moderation/messagingRight";
 import type { MemberPrivacy } from "~/base/privacy";
 import type { ErrorFrame, Hello } from "~/party/core/protocol";
 
@@ -100,7 +101,10 @@ export interface Quote {
   /** the beginning of its text; empty when it was deleted or has no text */
   text: string;
   media?: ChatMedia["kind"];
+  /** the message was deleted or is hidden */
   deleted?: true;
+  /** moderators hid the message, also for those who see only the quote */
+  hidden?: true;
 }
 
 export interface ChatMessage {
@@ -120,8 +124,13 @@ export interface ChatMessage {
   mentions?: string[];
   forwarded?: true;
   editedAtMs?: number;
-  /** its sender deleted it; the message stays in the order without its text and files */
+  /** its sender or a moderator deleted it; the message stays in the order without its text and files */
   deleted?: true;
+  /**
+   * moderators hid it (X59). Its author gets it with its text and files. The others get it as a deleted message, which
+   * is all that pages of the previous release know
+   */
+  hidden?: true;
   /** emoji → members, in the order in which they reacted */
   reactions?: Record<string, string[]>;
 }
@@ -159,7 +168,16 @@ export const costOf = ({ t }: ChatCommand): number => (t === "search" ? CHAT_LIM
  * `blocked`: what version 1 has instead of `unavailable` (see `errorFor`); rooms also store it. `request`: the chat is
  * the sender's message request, which can't have files, games or more messages until it is accepted.
  */
-export type ChatErrorCode = "unavailable" | "blocked" | "request" | "empty" | "too_long" | "not_found" | "too_late";
+export type ChatErrorCode =
+  | "unavailable"
+  | "blocked"
+  /** moderators keep the sender from writing in chats (X57) */
+  | "restricted"
+  | "request"
+  | "empty"
+  | "too_long"
+  | "not_found"
+  | "too_late";
 
 /** X29: what a one-to-one chat is for a member (`requestOf`). */
 export type MessageRequest = "sent" | "received";
@@ -225,6 +243,24 @@ export interface ChatAccess {
   unreachable?: string[] | undefined;
   /** the settings of the members who have changed any; missing if an older edge sent the list */
   privacy?: Record<string, MemberPrivacy> | undefined;
+  /** whether the members whom moderators have ever restricted can write; missing if an older edge sent the list */
+  messaging?: Record<string, MessagingRight> | undefined;
+}
+
+/** What a decision of moderators makes of a message. */
+export type ModeratedState = "hidden" | "shown" | "deleted";
+
+/** A message as a report copies it (X51): as it was sent, even if it was edited, deleted or hidden later (X52). */
+export interface EvidenceMessage {
+  seq: number;
+  from: string;
+  text: string;
+  atMs: number;
+  file: { key: string; kind: "image" | "video" | "audio"; alt: string } | null;
+  /** the key of a video's preview picture */
+  poster?: string;
+  /** it was edited or deleted before the report */
+  isChanged: boolean;
 }
 
 /** The parts of a message that the sender chooses; the room adds the rest. */
@@ -236,6 +272,12 @@ export interface ChatContent {
   re?: number;
   mentions?: string[];
   forwarded?: true;
+}
+
+/** A message as another message quotes it. */
+export function quoteOf({ seq, from, text, media, deleted, hidden }: ChatMessage): Quote {
+  if (deleted || hidden) return { seq, from, text: "", deleted: true, ...(hidden && { hidden }) };
+  return { seq, from, text: preview(text), ...(media ? { media: media.kind } : {}) };
 }
 
 /** The beginning of a text, for chat lists and quotes. It never ends with half a character. */

@@ -1,30 +1,42 @@
+import type { MessagingRight } from "~/base/moderation/messagingRight";
 import type { MemberPrivacy } from "~/base/privacy";
 import { changeOf, decide, lacksFriendship } from "~/party/chat/chat";
+import { CHAT_RPC, type ChatTypes, type Command } from "~/party/chat/contract";
 import { type ChatEffects, chatEffects, REQUEST_STATUS } from "~/party/chat/effects";
 import type { ChangeAnswer, ChatDecision, ChatEvent } from "~/party/chat/events";
 import { readPointersFor } from "~/party/chat/audience";
 import { ChatHistory } from "~/party/chat/history";
+import { CHAT_MIGRATIONS } from "~/party/chat/migrations";
+import { canWrite, frameFor, viewsOf } from "~/party/chat/moderation";
 import { ChatPresence } from "~/party/chat/presence";
 import { ChatRateLimits } from "~/party/chat/rateLimits";
-import { chatAccessSchema, chatCommandSchema, chatContentSchema, chatLineSchema } from "~/party/chat/parse";
+import {
+  chatAccessSchema,
+  chatCommandSchema,
+  chatContentSchema,
+  chatLineSchema,
+  moderatedStateSchema,
+} from "~/party/chat/parse";
 import {
   CHAT_LIMITS,
   CHAT_PROTOCOL_VERSION,
   costOf,
   type ChatAccess,
-  type ChatCommand,
   type ChatContent,
   type ChatErrorCode,
   type ChatFrame,
   type ChatLine,
   type ChatMessage,
+  type EvidenceMessage,
+  type ModeratedState,
   type RequestAnswer,
 } from "~/party/chat/protocol";
 import { membersWithNewRequest } from "~/party/chat/requests";
 import { filesNotShown, type FilesNotShown, type SentFile } from "~/party/chat/sentFiles";
 import { PresenceStore } from "~/party/chat/presenceStore";
 import { type ChatState, emptyChat, isMember, requestOf } from "~/party/chat/state";
-import { CHAT_MIGRATIONS, ChatStore } from "~/party/chat/store";
+import { ChatStore } from "~/party/chat/store";
+import { chatTimers, setTimers } from "~/party/chat/timers";
 import { errorFor } from "~/party/chat/versions";
 import type { Effect } from "~/party/core/outbox";
 import type { Platform, RoomConnection } from "~/party/core/platform";
@@ -32,36 +44,11 @@ import { ACCESS_TOO_OLD_STATUS, CLOSE, IDENTITY_HEADER, type CoreErrorCode, type
 import { Room, type Sender } from "~/party/core/room";
 import type { TimerHandler } from "~/party/core/timers";
 
-type Command = Exclude<ChatCommand, Hello>;
-type Types = {
-  Effects: ChatEffects;
-  State: ChatState;
-  Event: ChatEvent;
-  Decision: ChatDecision;
-  Answer: ChangeAnswer;
-  Command: Command;
-  Frame: ChatFrame;
-};
-
-/** Runs when the next game request expires by this room's clock. */
-const REQUESTS_TIMER = "requests";
 const SILENT_CHECK_MS = 60_000;
 
 /** One chat: `dm:<id>:<id>` or a group's id. */
-export class ChatRoom extends Room<Types> {
-  static readonly rpc = [
-    "setAccess",
-    "putLine",
-    "post",
-    "message",
-    "filesNotShown",
-    "settleGame",
-    "messagesAfter",
-    "presence",
-    "answerRequest",
-    "endSession",
-    "extendSession",
-  ] as const;
+export class ChatRoom extends Room<ChatTypes> {
+  static readonly rpc = CHAT_RPC;
 
   protected state = emptyChat;
   #members: ReadonlySet<string> = new Set();
@@ -95,7 +82,10 @@ export class ChatRoom extends Room<Types> {
       isEmpty: () => this.open.size === 0,
       broadcast: (frame, to) => this.broadcast(frame, to),
       commit: (write) => this.commit(write),
-      putPrivacy: (member, privacy) => this.apply({ type: "privacy", member, privacy }),
+      putRights: (member, { privacy, messaging: right }) => {
+        if (privacy) this.apply({ type: "privacy", member, privacy });
+        if (right) this.apply({ type: "messaging", member, right });
+      },
       watch: (members) => this.outbox.enqueue("watch", members),
     });
   }
@@ -109,7 +99,10 @@ export class ChatRoom extends Room<Types> {
     this.ensureExists();
     this.#askedFriendship = true;
     this.apply({ type: "access", access: parsed });
-    if (this.state.access?.members.length === 0) this.#deleteContent();
+    if (this.state.access?.members.length === 0) {
+      this.commit(() => this.#store.deleteContent(this.state.head)); // nobody is left who could read it
+      this.load();
+    }
     this.closeSockets(({ member }) => !isMember(this.state, member), CLOSE.forbidden, "not a member");
     this.#presence.watchMembers(); // a new member may be online
   }
@@ -140,7 +133,24 @@ export class ChatRoom extends Room<Types> {
       const { t: _t, ...message } = sent.frame;
       return { ok: true, message };
     }
-    return { ok: false, code: sent?.frame.t === "error" ? sent.frame.code : "internal" };
+    const code = sent?.frame.t === "error" ? sent.frame.code : "internal";
+    // an edge of the previous release doesn't know the code
+    return { ok: false, code: code === "restricted" ? "forbidden" : code };
+  }
+
+  /** Moderators decided about a message (X57). `version`: a later decision has a higher one. */
+  moderate(seq: number, to: ModeratedState, version: number): void {
+    if (!this.exists) return;
+    const [target, known] = [this.#store.messageAt(seq), this.#store.moderatedVersion(seq)];
+    this.apply({ type: "moderate", to: moderatedStateSchema.parse(to), version, known, target });
+  }
+
+  /**
+   * X51: what a report of a message copies. Null if the member can't report it: they aren't in the chat, they deleted it
+   * with a message request, or nothing is left of it.
+   */
+  evidence(member: string, seq: number): EvidenceMessage[] | null {
+    return this.#history.evidence(member, seq);
   }
 
   /**
@@ -176,10 +186,15 @@ export class ChatRoom extends Room<Types> {
   }
 
   /** An inbox reports whether its member is online. `keep: false` ends its reports. */
-  presence(member: string, online: boolean, version: number, privacy?: MemberPrivacy): { keep: boolean } {
-    return this.exists
-      ? this.#presence.report(member, { online, version, ...(privacy && { privacy }) })
-      : { keep: false };
+  presence(
+    member: string,
+    online: boolean,
+    version: number,
+    privacy?: MemberPrivacy,
+    messaging?: MessagingRight,
+  ): { keep: boolean } {
+    const report = { online, version, ...(privacy && { privacy }), ...(messaging && { messaging }) };
+    return this.exists ? this.#presence.report(member, report) : { keep: false };
   }
 
   /** X30: a member's answer to a message request. Changes nothing if the chat isn't a request to them. */
@@ -231,7 +246,7 @@ export class ChatRoom extends Room<Types> {
       case "delete":
       case "react": {
         if (command.t === "answer") this.#pendingAnswers.set(`${member} ${command.id}`, connection);
-        this.apply(changeOf(command, member, this.#history.message(member, command.seq)), {
+        this.apply(changeOf(command, member, this.#history.target(member, command.seq)), {
           connection,
           member,
           id: command.id,
@@ -250,7 +265,8 @@ export class ChatRoom extends Room<Types> {
           ...this.#history.search(member, command.query, command.before),
         });
       case "typing":
-        if (!this.state.access?.blocked.includes(member) && this.#rateLimits.shouldShowTyping(member, this.nowMs()))
+        if (this.state.access?.blocked.includes(member) || !canWrite(this.state, member)) return;
+        if (this.#rateLimits.shouldShowTyping(member, this.nowMs()))
           this.#presence.broadcastActivity({ t: "typing", member });
         return;
     }
@@ -293,15 +309,16 @@ export class ChatRoom extends Room<Types> {
       if (write.type === "effect") this.outbox.enqueue(write.kind, write.targets);
       else this.#store.apply(write);
     }
-    if (writes.some((write) => "message" in write && write.message.game))
-      this.timers.setNoLater(REQUESTS_TIMER, this.#store.nextDueMs());
+    setTimers(this.timers, this.#store, writes);
   }
 
   protected publish(before: ChatState, { sends, writes }: ChatDecision, sender: Sender | undefined): void {
     if (this.state.access !== before.access) this.#members = new Set(this.state.access?.members);
     for (const { to, frame } of sends) {
       if (to === "audience") this.#presence.broadcastActivity(frame);
-      else if (to === "all") this.broadcast(frame, (member) => this.#history.shows(member, frame));
+      else if (to === "all")
+        for (const { seen, isFor } of viewsOf(frame))
+          this.broadcast(seen, (member) => isFor(member) && this.#history.shows(member, frame));
       else if (sender?.connection) this.#answer(sender.connection, frame);
     }
     this.#presence.broadcastVisibilityChanges(before);
@@ -322,12 +339,13 @@ export class ChatRoom extends Room<Types> {
   }
 
   protected override timerHandlers(): Record<string, TimerHandler> {
-    return {
-      [REQUESTS_TIMER]: () => {
-        for (const target of this.#store.due(this.nowMs())) this.apply({ type: "expire", target });
-        this.timers.setNoLater(REQUESTS_TIMER, this.#store.nextDueMs());
-      },
-    };
+    return chatTimers({
+      timers: this.timers,
+      store: this.#store,
+      nowMs: () => this.nowMs(),
+      commit: (write) => this.commit(write),
+      expire: (target) => this.apply({ type: "expire", target }),
+    });
   }
 
   // ---- effects
@@ -365,14 +383,9 @@ export class ChatRoom extends Room<Types> {
   }
 
   #answer(connection: RoomConnection, frame: ChatFrame): void {
-    if (frame.t === "error") this.refuse(connection, errorFor(this.open.get(connection)?.v, frame));
-    else this.sendTo(connection, frame);
-  }
-
-  /** Deletes the chat's content when nobody is left who could read it. */
-  #deleteContent(): void {
-    this.commit(() => this.#store.deleteContent(this.state.head));
-    this.load();
+    const { v, member } = this.open.get(connection) ?? {};
+    if (frame.t === "error") this.refuse(connection, errorFor(v, frame));
+    else this.sendTo(connection, frameFor(frame, member ?? ""));
   }
 
   #broadcastRequests(before: ChatState): void {

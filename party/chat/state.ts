@@ -1,4 +1,5 @@
 /** What a chat's room keeps in memory, and what follows from it. Pure. */
+import type { MessagingRight } from "~/base/moderation/messagingRight";
 import { DEFAULT_MEMBER_PRIVACY, type MemberPrivacy } from "~/base/privacy";
 import type { ChatAccess, MessageRequest } from "~/party/chat/protocol";
 
@@ -17,6 +18,8 @@ export interface ChatState {
   requestAnswers: Readonly<Record<string, RequestAnswers>>;
   /** the settings of the members who have changed any */
   privacy: Readonly<Record<string, MemberPrivacy>>;
+  /** whether the members whom moderators have ever restricted can write */
+  messaging: Readonly<Record<string, MessagingRight>>;
 }
 
 /** A member's answers to the message requests of the other member. */
@@ -39,6 +42,7 @@ export const emptyChat: ChatState = {
   participants: [],
   requestAnswers: {},
   privacy: {},
+  messaging: {},
 };
 
 export const isMember = (state: ChatState, member: string | null): boolean =>
@@ -79,10 +83,13 @@ export const versionForFormerMember = (state: ChatState): number => 2 * state.he
 export const privacyOf = (state: Pick<ChatState, "privacy">, member: string): MemberPrivacy =>
   state.privacy[member] ?? DEFAULT_MEMBER_PRIVACY;
 
-export function newestPrivacy(
-  known: ChatState["privacy"],
-  reported: ChatState["privacy"] | undefined,
-): ChatState["privacy"] {
+type Revised<Value> = Readonly<Record<string, Value>>;
+
+/** What is known and what is reported of the members; of each member, the newer counts. */
+export function newest<Value extends { revision: number }>(
+  known: Revised<Value>,
+  reported: Revised<Value> | undefined,
+): Revised<Value> {
   const newer = Object.entries(reported ?? {}).filter(
     ([member, { revision }]) => revision > (known[member]?.revision ?? 0),
   );

@@ -1,9 +1,11 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { quoteOf } from "~/party/chat/chat";
-import { CHAT_LIMITS, isCounted, type ChatLine, type ChatMessage } from "~/party/chat/protocol";
+
+import { CHAT_LIMITS, isCounted, quoteOf, type ChatLine, type ChatMessage } from "~/party/chat/protocol";
 import { emptyChat } from "~/party/chat/state";
-import { CHAT_MIGRATIONS, ChatStore } from "~/party/chat/store";
+import { CHAT_MIGRATIONS } from "~/party/chat/migrations";
+import { ChatStore } from "~/party/chat/store";
+import { summaryFor } from "~/party/chat/summary";
 import { SqliteStorage } from "~/tests/kit/rooms/sqliteStorage";
 import { StoredChat } from "~/tests/kit/chat/storedChat";
 
@@ -109,7 +111,7 @@ it("M5 · unread counts and mentions match a plain count", () => {
         const readTo = chat.state.reads[who] ?? 0;
         const unread = messages.filter((message) => message.seq > readTo && message.from !== who && isCounted(message));
         expect(chat.store.unread(who, readTo)).toBe(unread.length);
-        const summary = chat.store.summaryFor("g", who, chat.state);
+        const summary = summaryFor(chat.store, "g", who, chat.state);
         expect([summary?.unread ?? 0, summary?.mentioned ?? false]).toEqual(
           messages.length === 0
             ? [0, false]

@@ -1,66 +1,31 @@
 import * as z from "zod";
+import type { MessagingRight } from "~/base/moderation/messagingRight";
 import type { MemberPrivacy } from "~/base/privacy";
 import { fold, isPlain } from "~/base/fold";
-import { expiresAtMs, quoteOf } from "~/party/chat/chat";
+import { expiresAtMs } from "~/party/chat/chat";
 import type { StoredChatWrite } from "~/party/chat/events";
+import { Originals } from "~/party/chat/originals";
 import { chatAccessSchema } from "~/party/chat/parse";
 import {
   CHAT_LIMITS,
   isCounted,
-  preview,
+  quoteOf,
   type ChatAccess,
   type ChatMessage,
   type PageCursor,
 } from "~/party/chat/protocol";
-import {
-  answersOf,
-  type ChatState,
-  newestPrivacy,
-  peerOf,
-  type RequestAnswers,
-  requestOf,
-  summaryVersion,
-} from "~/party/chat/state";
+import { type ChatState, newest, type RequestAnswers } from "~/party/chat/state";
 import { sqlOf, type Sql } from "~/party/core/sql";
-import type { ChatSummary } from "~/party/inbox/protocol";
-
-export const CHAT_MIGRATIONS: readonly string[] = [
-  `create table messages(seq integer primary key, id text not null, member text not null, at_ms integer not null, text text not null,
-     unique(member, id));
-   create index messages_by_member on messages(member, seq);
-   create table members(member text primary key, read_seq integer not null,
-     online integer not null default 0, presence_version integer not null default 0,
-     watch integer not null default 0, watching integer not null default 0) without rowid;
-   create table access(one integer primary key check (one = 1), json text not null);`,
-  // counted: whether the message counts as unread; n: the number of counted messages up to and including this message;
-  // changed: seq of the newest change
-  `alter table messages add column counted integer not null default 1;
-   alter table messages add column n integer not null default 0;
-   alter table messages add column more text;
-   alter table messages add column changed integer;
-   alter table messages add column due_ms integer;
-   update messages set n = seq;
-   drop index messages_by_member;
-   create index messages_by_member on messages(member, seq) where counted = 1;
-   create index messages_changed on messages(changed) where changed is not null;
-   create index messages_due on messages(due_ms) where due_ms is not null;
-   create table mentions(member text not null, seq integer not null, primary key(member, seq)) without rowid;
-   create table emptied(one integer primary key check (one = 1), head integer not null);`,
-  // in a one-to-one chat: whether the member has written in it
-  `alter table members add column wrote integer not null default 0;
-   update members set wrote = 1
-   where (select json_extract(json, '$.kind') from access) = 'direct'
-     and exists (select 1 from messages where messages.member = members.member and counted = 1 and (more is null or json_extract(more, '$.line') is null));`,
-  // wrote: a chat of an earlier release is a conversation, even if only one of the two has written;
-  // requests: how the member answered the other's message requests; privacy: the member's newest reported settings
-  `alter table members add column requests text;
-   alter table members add column privacy text;
-   update members set wrote = 1 where (select json_extract(json, '$.kind') from access) = 'direct'
-     and exists (select 1 from members other where other.wrote = 1);`,
-];
 
 /** `wrote`: the member takes part in the one-to-one chat (`ChatState.participants`). */
-type MemberRow = { member: string; read_seq: number; wrote: number; requests: string | null; privacy: string | null };
+type MemberRow = {
+  member: string;
+  read_seq: number;
+  wrote: number;
+  requests: string | null;
+  privacy: string | null;
+  messaging: string | null;
+};
 
 /** A message as the store keeps it. */
 type MessageRow = { seq: number; id: string; from: string; atMs: number; text: string; more: string | null };
@@ -97,9 +62,11 @@ export interface HistoryPage {
 /** The chat's tables. */
 export class ChatStore {
   readonly #sql: Sql;
+  readonly originals: Originals;
 
   constructor(private readonly sql: SqlStorage) {
     this.#sql = sqlOf(sql);
+    this.originals = new Originals(sql);
   }
 
   load(): ChatState {
@@ -110,7 +77,7 @@ export class ChatStore {
       )
       .one();
     const members = this.sql
-      .exec<MemberRow>("select member, read_seq, wrote, requests, privacy from members")
+      .exec<MemberRow>("select member, read_seq, wrote, requests, privacy, messaging from members")
       .toArray();
     const access = this.#access();
     return {
@@ -119,20 +86,9 @@ export class ChatStore {
       access,
       reads: Object.fromEntries(members.map((row) => [row.member, row.read_seq])),
       participants: members.filter((row) => row.wrote === 1).map((row) => row.member),
-      // both columns were written by `apply`
-      requestAnswers: Object.fromEntries(
-        members.flatMap(({ member, requests }) =>
-          requests === null ? [] : [[member, JSON.parse(requests) as RequestAnswers]],
-        ),
-      ),
-      privacy: newestPrivacy(
-        access?.privacy ?? {},
-        Object.fromEntries(
-          members.flatMap(({ member, privacy }) =>
-            privacy === null ? [] : [[member, JSON.parse(privacy) as MemberPrivacy]],
-          ),
-        ),
-      ),
+      requestAnswers: storedOf<RequestAnswers>(members, "requests"),
+      privacy: newest(access?.privacy ?? {}, storedOf<MemberPrivacy>(members, "privacy")),
+      messaging: newest(access?.messaging ?? {}, storedOf<MessagingRight>(members, "messaging")),
     };
   }
 
@@ -210,6 +166,20 @@ export class ChatStore {
     };
   }
 
+  /** Up to `count` messages on each side of a message, and itself, oldest first. Lines aren't among them. */
+  writtenAround(seq: number, count: number, floor: number): ChatMessage[] {
+    const written = "(more is null or more ->> '$.line' is null)";
+    return [
+      ...this.#messages(`where seq <= ? and seq > ? and ${written} order by seq desc limit ?`, seq, floor, count + 1),
+      ...this.#messages(`where seq > ? and seq > ? and ${written} order by seq limit ?`, seq, floor, count),
+    ].sort((a, b) => a.seq - b.seq);
+  }
+
+  /** The version of the newest decision of moderators about a message; 0 if there is none. */
+  moderatedVersion(seq: number): number {
+    return this.#sql`select version from moderated where seq = ${seq}`.value<number>() ?? 0;
+  }
+
   /** When the next pending request expires. */
   nextDueMs(): number | null {
     return this.#sql`select min(due_ms) from messages where due_ms is not null`.value<number>();
@@ -253,6 +223,12 @@ export class ChatStore {
         if (message.deleted) this.sql.exec("delete from mentions where seq = ?", message.seq);
         return;
       }
+      case "original":
+        return this.originals.keep(write.seq, write.untilMs);
+      case "moderated":
+        this
+          .#sql`insert into moderated(seq, version) values (${write.seq}, ${write.version}) on conflict(seq) do update set version = excluded.version`.run();
+        return;
       case "read":
         this.sql.exec("update members set read_seq = ? where member = ?", write.seq, write.member);
         this.sql.exec("delete from mentions where member = ? and seq <= ?", write.member, write.seq);
@@ -265,6 +241,9 @@ export class ChatStore {
         return;
       case "privacy":
         this.sql.exec("update members set privacy = ? where member = ?", JSON.stringify(write.privacy), write.member);
+        return;
+      case "messaging":
+        this.sql.exec("update members set messaging = ? where member = ?", JSON.stringify(write.right), write.member);
         return;
       case "access":
         this.sql.exec(
@@ -283,7 +262,9 @@ export class ChatStore {
 
   /** Deletes everything except the empty access list and `head`, which the numbers of later changes must exceed. */
   deleteContent(head: number): void {
-    this.sql.exec("delete from messages; delete from members; delete from mentions");
+    this.sql.exec(
+      "delete from messages; delete from members; delete from mentions; delete from originals; delete from moderated",
+    );
     this.sql.exec(
       "insert into emptied(one, head) values (1, ?) on conflict(one) do update set head = excluded.head",
       head,
@@ -312,36 +293,19 @@ export class ChatStore {
     return n - this.sentAfter(member, readSeq);
   }
 
-  /**
-   * The chat as this member's list shows it, with a version that grows with every change of it; null when there are no
-   * messages that the member sees, no access list, or no read pointer of this member.
-   */
-  summaryFor(chat: string, member: string, state: ChatState): (ChatSummary & { version: number }) | null {
-    const { access, reads } = state;
-    const [last] = this.#messages("where seq > ? order by seq desc limit 1", answersOf(state, member).deletedUpTo);
-    const readSeq = reads[member];
-    if (!access || !last || readSeq === undefined) return null;
-    const { text, media, line, game, deleted } = last;
-    const shows = {
-      ...(media && { media: media.kind }),
-      ...(line && { line }),
-      ...(game && { game: game.game }),
-      ...(deleted && { deleted }),
-    };
-    return {
-      chat,
-      kind: access.kind,
-      peer: peerOf(access, member),
-      lastText: preview(text),
-      lastFrom: last.from,
-      lastAtMs: last.atMs,
-      lastSeq: last.seq,
-      last: Object.keys(shows).length > 0 ? shows : null,
-      unread: this.unread(member, readSeq),
-      mentioned: this.#isMentioned(member, readSeq),
-      ...(requestOf(state, member) === "received" && { isRequest: true }),
-      version: summaryVersion(state, member),
-    };
+  /** The newest message after a seq. */
+  newestAfter(seq: number): ChatMessage | null {
+    return this.#messages("where seq > ? order by seq desc limit 1", seq)[0] ?? null;
+  }
+
+  /** Whether a message after `readSeq` mentions the member. What moderators hid doesn't count. */
+  isMentioned(member: string, readSeq: number): boolean {
+    return (
+      this.#sql`
+        select 1 from mentions join messages on messages.seq = mentions.seq
+        where mentions.member = ${member} and mentions.seq > ${readSeq} and (more is null or more ->> '$.hidden' is null) limit 1`.value() !==
+      null
+    );
   }
 
   // ---- parts
@@ -381,15 +345,20 @@ export class ChatStore {
     return { ...message, ...more, ...(quoted ? { re: quoteOf(withoutQuote(quoted)) } : {}) };
   }
 
-  #isMentioned(member: string, readSeq: number): boolean {
-    return this.#sql`select 1 from mentions where member = ${member} and seq > ${readSeq} limit 1`.value() !== null;
-  }
-
   #access(): ChatAccess | null {
     const json = this.#sql`select json from access`.value<string>();
     return json === null ? null : storedAccess.parse(json);
   }
 }
+
+/** What `apply` stored as JSON in a column of the members. */
+const storedOf = <Value>(
+  members: readonly MemberRow[],
+  column: "requests" | "privacy" | "messaging",
+): Record<string, Value> =>
+  Object.fromEntries(
+    members.flatMap(({ member, [column]: json }) => (json === null ? [] : [[member, JSON.parse(json) as Value]])),
+  );
 
 const storedAccess = z
   .string()

@@ -47,8 +47,8 @@ export const inboxEffects = ({ CALL, CHAT, GAME }: InboxEffects, inbox: Inbox): 
     presence: async (room) => {
       const watch = store.watchOf(room);
       if (watch === null) return;
-      const { online, version, privacy } = presenceReport(inbox.state());
-      const { keep } = await CHAT.getByName(room).presence(name, online, version, privacy);
+      const { online, version, privacy, messaging } = presenceReport(inbox.state());
+      const { keep } = await CHAT.getByName(room).presence(name, online, version, privacy, messaging);
       if (!keep || inbox.state().isWiped) inbox.commit(() => store.unwatch(room, watch));
     },
     gamePresence: async (room) => {

@@ -1,4 +1,5 @@
 /** What rooms and the edge report to an inbox, and the inbox's rules. Pure. */
+import { FREE_TO_WRITE, type MessagingRight } from "~/base/moderation/messagingRight";
 import { DEFAULT_MEMBER_PRIVACY, type MemberPrivacy } from "~/base/privacy";
 import type { ChatSummary, FriendState, MemberGame, Ring } from "~/party/inbox/protocol";
 
@@ -105,10 +106,14 @@ export interface Presence {
   version: number;
 }
 
-/** What an inbox reports to the chats that have the member on a screen. The version also grows with the settings. */
+/**
+ * What an inbox reports to the chats that have the member on a screen. The version also grows with the settings and the
+ * right.
+ */
 export interface PresenceReport extends Presence {
-  /** missing in the report of an inbox of the previous release */
+  /** missing in the report of an inbox of an earlier release */
   privacy?: MemberPrivacy;
+  messaging?: MessagingRight;
 }
 
 // ---- what the inbox holds in memory: the call, presence, privacy settings, and whether the member was deleted
@@ -118,6 +123,8 @@ export interface InboxState {
   isWiped: boolean;
   presence: Presence;
   privacy: MemberPrivacy;
+  /** whether moderators let the member write in chats */
+  messaging: MessagingRight;
   currentCall: CurrentCall | null;
 }
 
@@ -125,6 +132,7 @@ export const NEW_INBOX: InboxState = {
   isWiped: false,
   presence: { online: false, version: 0 },
   privacy: DEFAULT_MEMBER_PRIVACY,
+  messaging: FREE_TO_WRITE,
   currentCall: null,
 };
 
@@ -136,9 +144,14 @@ export type InboxEvent =
   | { type: "callGone"; call: string }
   | { type: "presence"; online: boolean }
   | { type: "privacy"; privacy: MemberPrivacy }
+  | { type: "messaging"; right: MessagingRight }
   | { type: "wipe" };
 
-export const presenceReport = ({ presence, privacy }: InboxState): PresenceReport => ({ ...presence, privacy });
+export const presenceReport = ({ presence, privacy, messaging }: InboxState): PresenceReport => ({
+  ...presence,
+  privacy,
+  messaging,
+});
 
 const PHASES: readonly CallPhase[] = ["claimed", "ringing", "answered"];
 
@@ -163,11 +176,18 @@ export function decide(state: InboxState, event: InboxEvent): InboxState {
     case "privacy":
       return state.isWiped || event.privacy.revision <= state.privacy.revision
         ? state
-        : { ...state, privacy: event.privacy, presence: { ...state.presence, version: state.presence.version + 1 } };
+        : { ...state, privacy: event.privacy, presence: withNextVersion(state.presence) };
+    case "messaging":
+      return state.isWiped || event.right.revision <= state.messaging.revision
+        ? state
+        : { ...state, messaging: event.right, presence: withNextVersion(state.presence) };
     case "wipe":
       return { ...decide(state, { type: "presence", online: false }), isWiped: true, currentCall: null };
   }
 }
+
+/** A version that makes the chats take the report, although the member stays online or offline. */
+const withNextVersion = (presence: Presence): Presence => ({ ...presence, version: presence.version + 1 });
 
 /** Whether the inbox holds this call for the member. A repeated claim gets the same answer. */
 export const claimAnswer = ({ currentCall }: InboxState, call: string): CallClaimAnswer =>

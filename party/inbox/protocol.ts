@@ -26,7 +26,7 @@ export interface ChatSummary {
   lastAtMs: number;
   lastSeq: number;
   /** what the last message is, if it is more than its text */
-  last: { media?: ChatMedia["kind"]; line?: ChatLine; game?: string; deleted?: true } | null;
+  last: { media?: ChatMedia["kind"]; line?: ChatLine; game?: string; deleted?: true; hidden?: true } | null;
   unread: number;
   /** whether an unread message mentions this member */
   mentioned: boolean;

@@ -1,3 +1,4 @@
+import type { MessagingRight } from "~/base/moderation/messagingRight";
 import type { MemberPrivacy } from "~/base/privacy";
 import type { Effect } from "~/party/core/outbox";
 import type { Platform, RoomConnection } from "~/party/core/platform";
@@ -165,6 +166,12 @@ export class InboxRoom extends Room<InboxTypes> {
     this.apply({ type: "privacy", privacy });
   }
 
+  /** X60: moderators restricted the member, or a restriction ended. The open chats learn of it with the presence. */
+  putMessaging(right: MessagingRight): void {
+    this.ensureExists();
+    this.apply({ type: "messaging", right });
+  }
+
   /** X21: this member muted something, or ended a mute. All their pages show it at once. */
   putMute(report: MuteReport): void {
     const isNew = this.#storeReport(() => {
@@ -301,7 +308,8 @@ export class InboxRoom extends Room<InboxTypes> {
     const [ringBefore, ring] = [ringOf(before.currentCall), ringOf(state.currentCall)];
     if (ring && ringBefore === null) this.broadcast({ t: "ring", ring });
     else if (ringBefore && ring === null) this.broadcast({ t: "ringGone", call: ringBefore.call });
-    if (this.state.privacy !== before.privacy) this.broadcast({ t: "stale", ...this.#store.unviewed() });
+    if (state.privacy !== before.privacy || state.messaging !== before.messaging)
+      this.broadcast({ t: "stale", ...this.#store.unviewed() });
   }
 
   protected answerRepeat(): void {}

@@ -1,4 +1,5 @@
 import { nowMs } from "~/base/clock";
+import type { MessagingRight } from "~/base/moderation/messagingRight";
 import type { MemberPrivacy } from "~/base/privacy";
 import { sqlOf, type Sql } from "~/party/core/sql";
 import {
@@ -49,6 +50,7 @@ export const INBOX_MIGRATIONS: readonly string[] = [
   `create table privacy(one integer primary key check (one = 1), json text not null);
    alter table chats add column request integer not null default 0;`,
   MUTES_TABLE,
+  `create table messaging(one integer primary key check (one = 1), json text not null);`,
 ];
 
 /** How long a dropped game's row stays, so that a late report can't bring the game back. */
@@ -367,26 +369,31 @@ export class InboxStore {
     }>();
     const currentCall = this.#sql`select json from held_call`.value<string>();
     const privacy = this.#sql`select json from privacy`.value<string>();
+    const messaging = this.#sql`select json from messaging`.value<string>();
     return {
       isWiped: self.wiped === 1,
       presence: { online: self.online === 1, version: self.version },
       privacy: privacy === null ? NEW_INBOX.privacy : (JSON.parse(privacy) as MemberPrivacy), // written by `save`
+      messaging: messaging === null ? NEW_INBOX.messaging : (JSON.parse(messaging) as MessagingRight), // the same
       currentCall: currentCall === null ? null : (JSON.parse(currentCall) as CurrentCall), // written by `save`
     };
   }
 
-  save(before: InboxState, { isWiped, presence, privacy, currentCall }: InboxState): void {
+  save(before: InboxState, { isWiped, presence, privacy, messaging, currentCall }: InboxState): void {
     if (presence !== before.presence)
       this.#sql`update self set online = ${presence.online ? 1 : 0}, presence_version = ${presence.version}`.run();
     if (privacy !== before.privacy)
       this.#sql`
       insert into privacy(one, json) values (1, ${JSON.stringify(privacy)}) on conflict(one) do update set json = excluded.json`.run();
+    if (messaging !== before.messaging)
+      this.#sql`
+      insert into messaging(one, json) values (1, ${JSON.stringify(messaging)}) on conflict(one) do update set json = excluded.json`.run();
     if (currentCall === null) this.#sql`delete from held_call`.run();
     else if (currentCall !== before.currentCall)
       this.#sql`
       insert into held_call(one, json) values (1, ${JSON.stringify(currentCall)}) on conflict(one) do update set json = excluded.json`.run();
     if (isWiped)
       this.#sql`
-      delete from chats; delete from friends; delete from activities; delete from admitted; delete from games; delete from blocks; delete from mutes; delete from privacy; update self set wiped = 1`.run();
+      delete from chats; delete from friends; delete from activities; delete from admitted; delete from games; delete from blocks; delete from mutes; delete from privacy; delete from messaging; update self set wiped = 1`.run();
   }
 }

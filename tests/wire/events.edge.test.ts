@@ -12,6 +12,7 @@ import { fileReport } from "~/app/reports/report.server";
 import { putRestrictionsQueries } from "~/db/cases";
 import { muteQueries, muteWordQueries, unmuteQuery } from "~/db/mutes";
 import { attachFiles } from "~/db/chatFiles";
+import { moderateMessageQueries } from "~/db/chatMessages";
 import { createComment, removeComment, toggleCommentLike } from "~/db/comments";
 import { closeAccount } from "~/db/erasure";
 import { moveFriendship } from "~/db/friends";
@@ -302,6 +303,16 @@ const EVENTS: Record<Named, () => Promise<void>> = {
     await renameGroup(DB, changeOf(group, ada), "Sailors");
     await deliver();
     expect(await chat.next("message")).toMatchObject({ from: ada.id, line: { line: "renamed", name: "Sailors" } });
+  },
+  "chat moderated": async () => {
+    const [ada, bob] = [await newMember("Ada"), await newMember("Bob")];
+    const room = await openChat(ada, bob);
+    const chat = await chatOf(bob, room);
+    await world.CHAT.getByName(room).post(ada.id, "m1", { text: "rude" });
+    for (const query of moderateMessageQueries({ chat: room, seq: 1, state: "hidden", version: 1 }, [], nowMs()))
+      await run(DB, query);
+    await deliver();
+    expect(await chat.next("changed")).toMatchObject({ message: { seq: 1, text: "", hidden: true } });
   },
   "chat post": async () => {
     const [ada, bob] = [await newMember("Ada"), await newMember("Bob")];

@@ -51,14 +51,14 @@ export default function MessageMenu({
   onDelete,
   onReport,
 }: MessageMenuProps) {
-  const { from, text, atMs, game, reactions = {} } = message;
+  const { from, text, atMs, game, hidden = false, reactions = {} } = message;
   const mine = from === me;
   const isReplying = useRef(false);
   const reply = () => {
     isReplying.current = true;
     onReply();
   };
-  const canEdit = mine && !game && nowMs() - atMs < CHAT_LIMITS.editWithinMs;
+  const canEdit = mine && !game && !hidden && nowMs() - atMs < CHAT_LIMITS.editWithinMs;
   return (
     // a modal menu would hide the rest of the page, and the focus in it, from screen readers
     <DropdownMenu.Root open modal={false} onOpenChange={(open) => !open && onClose()}>
@@ -76,27 +76,31 @@ export default function MessageMenu({
           }}
           className="z-50 min-w-52 animate-rise rounded-lg border border-hairline bg-raised p-1 text-base text-ink"
         >
-          <div className="flex justify-between gap-0.5 border-b border-hairline pb-1">
-            {EMOJI.map((emoji) => (
-              <DropdownMenu.Item
-                key={emoji}
-                onSelect={() => onReact(emoji)}
-                aria-label={TEXTS.menu.react(emoji)}
-                className={`grid size-10 cursor-pointer place-items-center rounded-full text-lg outline-none data-highlighted:bg-hover ${reactions[emoji]?.includes(me) ? "bg-accent-soft" : ""}`}
-              >
-                {emoji}
-              </DropdownMenu.Item>
-            ))}
-          </div>
-          <Item icon={<Reply aria-hidden />} onSelect={reply}>
-            {TEXTS.menu.reply}
-          </Item>
+          {hidden ? null : (
+            <div className="flex justify-between gap-0.5 border-b border-hairline pb-1">
+              {EMOJI.map((emoji) => (
+                <DropdownMenu.Item
+                  key={emoji}
+                  onSelect={() => onReact(emoji)}
+                  aria-label={TEXTS.menu.react(emoji)}
+                  className={`grid size-10 cursor-pointer place-items-center rounded-full text-lg outline-none data-highlighted:bg-hover ${reactions[emoji]?.includes(me) ? "bg-accent-soft" : ""}`}
+                >
+                  {emoji}
+                </DropdownMenu.Item>
+              ))}
+            </div>
+          )}
+          {hidden ? null : (
+            <Item icon={<Reply aria-hidden />} onSelect={reply}>
+              {TEXTS.menu.reply}
+            </Item>
+          )}
           {text ? (
             <Item icon={<Copy aria-hidden />} onSelect={() => void navigator.clipboard.writeText(text)}>
               {TEXTS.menu.copy}
             </Item>
           ) : null}
-          {game ? null : (
+          {game || hidden ? null : (
             <Item icon={<CornerUpRight aria-hidden />} onSelect={onForward}>
               {TEXTS.menu.forward}
             </Item>

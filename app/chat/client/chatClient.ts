@@ -36,8 +36,9 @@ export type PostAnswer = { ok: true; message: ChatMessage } | { ok: false; code:
 /**
  * The answer to a request to create a chat: `started`, or the reason why it wasn't created; null if no answer came.
  * `too_many_chats`: the member started many chats with strangers. `unavailable`: the other member can't be reached.
+ * `restricted`: moderators keep the member from writing.
  */
-export type Started = "started" | "too_many_chats" | "unavailable" | FinalCode | null;
+export type Started = "started" | "too_many_chats" | "unavailable" | "restricted" | FinalCode | null;
 
 export type StartChat = (signal: AbortSignal, onWaiting: (waiting: boolean) => void) => Promise<Started>;
 
@@ -228,7 +229,7 @@ export class ChatClient extends Observed<ChatView> {
     if (this.#link) return;
     if (answer === "started") return this.connect();
     if (typeof answer === "number") return this.#onLink({ type: "refused", code: answer });
-    if (answer === "too_many_chats" || answer === "unavailable") {
+    if (answer === "too_many_chats" || answer === "unavailable" || answer === "restricted") {
       this.#setState(chatState.withFailure(this.#state, chatState.nextToSend(this.#state)?.id ?? "", answer));
       return this.#onLink({ type: "none" });
     }

@@ -212,3 +212,13 @@ it("rooms · a frame of a later release leaves the chat unchanged", () => {
   const before = after([LIVE, welcome({ head: 1, messages: [message(1)] })]);
   expect(withFrame(before, { t: "pinned", seq: 1 } as unknown as ChatFrame, 0)).toBe(before);
 });
+
+it("X59 · a quote of a message that is hidden and then restored shows its text again", () => {
+  const reply: ChatMessage = { ...message(2, "ann"), re: { seq: 1, from: "bob", text: "1" } };
+  const hidden: ChatMessage = { ...message(1), text: "", deleted: true, hidden: true };
+  const opened = [welcome({ head: 2, messages: [message(1), reply] })];
+  const hides = frame({ t: "changed", seq: 3, message: hidden });
+  const restores = frame({ t: "changed", seq: 4, message: message(1) });
+  expect(after([...opened, hides]).log[1]?.re).toEqual({ seq: 1, from: "bob", text: "", deleted: true, hidden: true });
+  expect(after([...opened, hides, restores]).log[1]?.re).toEqual({ seq: 1, from: "bob", text: "1" });
+});

@@ -2,7 +2,7 @@
 import type { LinkState } from "~/app/rooms/roomConnection";
 import {
   CHAT_LIMITS,
-  preview,
+  quoteOf,
   type ChatFrame,
   type ChatMessage,
   type MessageRequest,
@@ -199,13 +199,12 @@ function withUpdates(state: ChatState, news: readonly MessageUpdate[]): ChatStat
 
 /** Puts a message into the log: in its place if the log has it, or at the end if it is the newest. Updates quotes. */
 function withMessage(state: ChatState, message: ChatMessage): ChatState {
-  const { seq, from, deleted } = message;
+  const { seq } = message;
   if (seq > (state.log.at(-1)?.seq ?? 0)) return state.hasNewer ? state : { ...state, log: [...state.log, message] };
   if (!state.log.some((each) => each.seq === seq || each.re?.seq === seq)) return state;
   const updated = (each: ChatMessage): ChatMessage => {
     if (each.seq === seq) return message;
-    if (each.re?.seq !== seq) return each;
-    return { ...each, re: deleted ? { seq, from, text: "", deleted } : { ...each.re, text: preview(message.text) } };
+    return each.re?.seq === seq ? { ...each, re: quoteOf(message) } : each;
   };
   return { ...state, log: state.log.map(updated) };
 }

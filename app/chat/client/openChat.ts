@@ -1,8 +1,10 @@
+import type { ApiErrorCode } from "~/app/http/apiError";
 import { browserTime } from "~/app/rooms/clientTime";
 import type { RoomRate } from "~/app/rooms/pace";
 import { openRoom } from "~/app/rooms/roomConnection";
 import { CHAT_LIMITS, CHAT_PROTOCOL_VERSION, costOf, type ChatCommand } from "~/party/chat/protocol";
 import { ChatClient } from "./chatClient";
+import type { SendErrorCode } from "./chatState";
 import { browserOutboxStore, chatsWithPending, checkForPending } from "./outboxStore";
 import { postFileMessage, startChat } from "./sendByHttp";
 
@@ -15,6 +17,13 @@ export const CHAT_RATE: RoomRate<ChatCommand> = {
 
 /** After this time without an answer, the request for a message with a file is given up. The client sends it again. */
 const ANSWER_WITHIN_MS = 20_000;
+
+/** Why a message with a file wasn't sent, if it is more than that it's forbidden. */
+const NOT_SENT: Partial<Record<ApiErrorCode, SendErrorCode>> = {
+  unavailable: "unavailable",
+  restricted: "restricted",
+  "not-found": "not_found",
+};
 
 /**
  * Opens a member's client of one chat, which stays connected until it is closed. A chat that nobody has started
@@ -29,9 +38,7 @@ export const openChat = (room: string, me: string, isStarted: boolean): ChatClie
       const answer = await postFileMessage(room, id, content, AbortSignal.timeout(ANSWER_WITHIN_MS)).catch(() => null);
       if (!answer || answer.ok) return answer;
       if (answer.code === "too-many-requests" || answer.code === "retry-limit-exceeded") return null; // temporary
-      const code =
-        answer.code === "unavailable" ? "unavailable" : answer.code === "not-found" ? "not_found" : "forbidden";
-      return { ok: false, code };
+      return { ok: false, code: NOT_SENT[answer.code] ?? "forbidden" };
     },
     ...(isStarted ? {} : { start: (...args) => startChat(room, ...args) }),
     time: browserTime,

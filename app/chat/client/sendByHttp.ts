@@ -27,6 +27,7 @@ const NOT_STARTED: Partial<Record<ApiErrorCode, Started>> = {
   "not-found": CLOSE.forbidden,
   "too-many-requests": "too_many_chats",
   unavailable: "unavailable",
+  restricted: "restricted",
 };
 
 /** M2: creates the chat unless it exists, with the same retries. */

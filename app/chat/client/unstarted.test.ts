@@ -142,6 +142,15 @@ it("M4 · Retry starts the chat again after the limit for strangers", async () =
   client.close();
 });
 
+it("X57 · the first message of a restricted member fails with the reason, and isn't sent again by itself", async () => {
+  const { client, time, starts, statuses } = unstarted("restricted");
+  client.send({ text: "one" });
+  await eventually(() => expect(statuses()).toEqual(["restricted"]));
+  time.pass(PASSED_MS);
+  expect(starts()).toBe(1);
+  client.close();
+});
+
 it("M4 · a permanently refused start closes the chat and isn't repeated", async () => {
   const { client, time, starts } = unstarted(CLOSE.forbidden);
   client.send({ text: "one" });

@@ -136,3 +136,21 @@ test("M12 · a mention is highlighted, even if the name is also part of an addre
   expect(screen.getByText("@Ada").tagName).toBe("SPAN");
   expect(screen.getByRole("link", { name: "ada.example.com" })).toBeTruthy();
 });
+
+test("X59 · the others see that moderators hid a message, and get no menu for it", () => {
+  draw([{ ...sent(1, "bayo", ""), deleted: true, hidden: true }]);
+  expect(screen.getByText("Hidden by moderators")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Message actions" })).toBeNull();
+});
+
+test("X59 · the author of a hidden message sees its text, and that nobody else does", () => {
+  draw([{ ...sent(1, "ada", "rude"), hidden: true }]);
+  expect(screen.getByText("rude")).toBeTruthy();
+  expect(screen.getByText("Moderators hid this message. Only you can see it.")).toBeTruthy();
+});
+
+test("X57 · a message that a restriction refuses says where the reason is", () => {
+  const { seq: _seq, ...rest } = { ...sent(1, "ada", "hello"), seq: 1 };
+  draw([{ ...rest, status: "failed", code: "restricted" }]);
+  expect(screen.getByText("You can't send messages for now. The settings say why, and until when.")).toBeTruthy();
+});

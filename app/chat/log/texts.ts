@@ -22,6 +22,8 @@ export const TEXTS = {
     edited: "Edited",
     youDeleted: "You deleted this message",
     deleted: "This message was deleted",
+    hiddenByModerators: "Hidden by moderators",
+    yoursHidden: "Moderators hid this message. Only you can see it.",
     you: "You",
     react: (emoji: string) => `React with ${emoji}`,
     removeReaction: (emoji: string) => `Remove your ${emoji} reaction`,

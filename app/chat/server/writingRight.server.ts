@@ -1,10 +1,12 @@
 import { type ApiError, apiError } from "~/app/http/apiError";
+import { TEXTS } from "~/app/chat/texts";
 import type { ChatAccessRow } from "~/db/chats";
 
 /** Why a member may not write in a chat now; null if they may. The room checks again when they write. */
 export function writingRefusal(room: string, access: ChatAccessRow | null, member: string): ApiError | null {
   if (!access) return apiError(isDirectChatOfOthers(room, member) ? "forbidden" : "not-found");
   if (!access.members.includes(member)) return apiError("forbidden");
+  if (access.messaging[member]?.canWrite === false) return apiError("restricted", TEXTS.refused.restricted);
   return access.blocked.includes(member) ? apiError("unavailable") : null;
 }
 

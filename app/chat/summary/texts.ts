@@ -10,6 +10,7 @@ export const TEXTS = {
   },
   gameRequest: (game: string) => `Game request: ${game}`,
   deleted: "Deleted message",
+  hidden: "Hidden by moderators",
   media: {
     image: "Photo",
     video: "Video",

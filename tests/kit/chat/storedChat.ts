@@ -1,8 +1,9 @@
 import { decide } from "~/party/chat/chat";
 import type { ChatChange, ChatDecision, ChatEvent } from "~/party/chat/events";
 import type { ChatState } from "~/party/chat/state";
-import type { ChatAccess, ChatContent, ChatFrame, ChatLine, ChatMessage } from "~/party/chat/protocol";
-import { CHAT_MIGRATIONS, ChatStore } from "~/party/chat/store";
+import type { ChatAccess, ChatContent, ChatFrame, ChatLine, ChatMessage, ModeratedState } from "~/party/chat/protocol";
+import { CHAT_MIGRATIONS } from "~/party/chat/migrations";
+import { ChatStore } from "~/party/chat/store";
 import { SqliteStorage } from "~/tests/kit/rooms/sqliteStorage";
 
 type Change<Event = ChatChange> = Event extends { member: string } ? Omit<Event, "target" | "member" | "id"> : never;
@@ -71,6 +72,12 @@ export class StoredChat {
       status,
       target: this.store.messageAt(seq),
     });
+  }
+
+  /** What moderators decide about a message. */
+  moderates(seq: number, to: ModeratedState, version: number): ChatDecision {
+    const [target, known] = [this.store.messageAt(seq), this.store.moderatedVersion(seq)];
+    return this.does({ type: "moderate", to, version, known, target });
   }
 
   expires(seq: number): ChatDecision {

@@ -100,7 +100,7 @@ export const MessageBubble = memo(function MessageBubble({
             />
           ) : null}
           {deleted ? (
-            <p className="inline text-ink-3 italic">{mine ? TEXTS.message.youDeleted : TEXTS.message.deleted}</p>
+            <p className="inline text-ink-3 italic">{goneText(mine, message.hidden)}</p>
           ) : text ? (
             <MessageText
               text={text}
@@ -108,6 +108,9 @@ export const MessageBubble = memo(function MessageBubble({
               hasLinks={!isRequest}
               className="inline break-words whitespace-pre-wrap"
             />
+          ) : null}
+          {message.hidden && mine ? (
+            <p className="mt-1 border-t border-hairline pt-1 text-xs text-ink-2">{TEXTS.message.yoursHidden}</p>
           ) : null}{" "}
           <span className="relative top-1 float-right ml-3 inline-flex h-5 items-center gap-1 text-xs text-ink-3 select-none">
             {message.editedAtMs === undefined ? null : (
@@ -149,6 +152,11 @@ export const MessageBubble = memo(function MessageBubble({
     </div>
   );
 });
+
+function goneText(mine: boolean, isHidden = false): string {
+  if (isHidden) return TEXTS.message.hiddenByModerators;
+  return mine ? TEXTS.message.youDeleted : TEXTS.message.deleted;
+}
 
 const bubbleClass = "flow-root max-w-[min(85%,34rem)] min-w-0 px-3 pt-1.5 pb-2 text-base text-ink";
 const quoteClass =
