@@ -14,9 +14,11 @@ import {
 import type { ReactNode } from "react";
 import { AppFrame } from "./AppFrame";
 import { isApiError, isSignedOut } from "./http/apiError";
+import { leadToRestrictedPage } from "./server/restrictedSession.server";
 import { themeOf } from "./server/theme.server";
 import { ScriptsAfterPaint, useNonce } from "./scriptsAfterPaint";
 import { MembersOnly } from "./accounts/login/MembersOnly";
+import { ViewerProvider } from "./members/viewerContext";
 import { pageShape } from "./ui/shell/pageShape";
 import { ProblemPage } from "./ui/shell/ProblemPage";
 import styles from "./ui/app.css?url";
@@ -38,6 +40,7 @@ const NOT_FOUND = 404;
 
 /** A4: the server knows the session when it renders, so that no page shows the wrong state. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
+  await leadToRestrictedPage(context, context.route);
   const viewer = await context.viewer();
   return { viewer, signOutReason: await context.signOutReason(), theme: themeOf(request), origin: context.vars.ORIGIN };
 }
@@ -67,12 +70,22 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function App() {
   const { viewer, signOutReason, origin } = useLoaderData<typeof loader>();
   const shape = pageShape(useMatches());
+  if (signOutReason === "suspended") return <RestrictedFrame origin={origin} />;
   return (
     <AppFrame viewer={viewer} origin={origin} signOutReason={signOutReason} shape={shape}>
       <Outlet />
     </AppFrame>
   );
 }
+
+/** X64: the pages of a suspended or banned member, without navigation and rooms. */
+const RestrictedFrame = ({ origin }: { origin: string }) => (
+  <ViewerProvider viewer={null} origin={origin}>
+    <main className="mx-auto max-w-[640px]">
+      <Outlet />
+    </main>
+  </ViewerProvider>
+);
 
 /** Shown instead of a page that is for members only or missing, or whose request was refused or failed. */
 export function ErrorBoundary() {
@@ -88,6 +101,7 @@ export function ErrorBoundary() {
     );
   if (!root) return page;
   const { viewer, origin, signOutReason } = root;
+  if (signOutReason === "suspended") return page;
   return (
     <AppFrame viewer={viewer} origin={origin} signOutReason={signOutReason} shape={NO_SHAPE}>
       {page}

@@ -1,11 +1,11 @@
 /** Moderation's cases, decisions and reports, as the log's entries leave them (base/moderation/state.ts). */
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from "drizzle-orm";
 import type { CaseFile, CaseState, DecisionState } from "~/base/moderation/state";
-import { type Limited, type Reason, SEVERITY, type Subject } from "~/base/moderation/terms";
+import { type Reason, SEVERITY, type Subject } from "~/base/moderation/terms";
 import { aggregate } from "./aggregates";
 import { event } from "./change";
 import { deleteFrom, insert, select, source, update } from "./query/builder";
-import { asJson, decoded, excluded, itemsOf, jsonEach, rowValue } from "./query/expressions";
+import { decoded, excluded, itemsOf, jsonEach, rowValue } from "./query/expressions";
 import { insertSelect } from "./query/insertSelect";
 import {
   heldFiles,
@@ -13,7 +13,6 @@ import {
   moderationDecisions,
   moderationTexts,
   reports,
-  restrictions,
 } from "./schema/moderation";
 import { members } from "./schema/members";
 import { type Db, first, type Placeholders, type Query, type RowIn, run } from "./statement";
@@ -144,12 +143,6 @@ const textsByHash = statement((p: Placeholders<{ hashes: string }>) =>
     .from(moderationTexts)
     .where(inArray(moderationTexts.hash, itemsOf(p.hashes))),
 );
-const restrictionsOf = statement((p: Placeholders<{ member: string }>) =>
-  select({ kind: restrictions.kind, untilMs: restrictions.untilAt })
-    .from(restrictions)
-    .where(eq(restrictions.memberId, p.member)),
-);
-
 export type ReportRow = RowIn<typeof reportsOfCase>;
 export type OwnReportRow = RowIn<typeof reportsOfMember>;
 
@@ -197,9 +190,6 @@ export const hasReported = async (db: Db, caseId: string, reporter: string): Pro
   (await first(db, reportBy({ caseId, reporter }))) !== null;
 /** For a batch: texts by their hashes. An erased text is ''. */
 export const textsQuery = (hashes: readonly string[]) => textsByHash({ hashes: JSON.stringify(hashes) });
-/** For a batch: what limits the member now. */
-export const restrictionsQuery = (member: string) => restrictionsOf({ member });
-
 // ---- writing, in the batch of the entry (`append` of db/moderationLog.ts)
 
 type CaseRow = {
@@ -258,33 +248,6 @@ const putDecision = statement(
         target: moderationDecisions.id,
         set: { dueAt: excluded(moderationDecisions.dueAt), state: excluded(moderationDecisions.state) },
       }),
-);
-const clearRestrictions = statement((p: Placeholders<{ member: string }>) =>
-  deleteFrom(restrictions).where(eq(restrictions.memberId, p.member)),
-);
-const putRestrictions = statement((p: Placeholders<{ member: string; limits: string }>) =>
-  insertSelect(
-    restrictions,
-    {
-      memberId: p.member,
-      kind: sql`item.value ->> 'kind'`,
-      decisionId: sql`item.value ->> 'decision'`,
-      untilAt: sql`item.value ->> 'untilMs'`,
-    },
-    { from: jsonEach(p.limits, "item") },
-  ),
-);
-/** Changes nothing but the outbox: the event goes out also when the last restriction ended. */
-const restricted = change(
-  (p: Placeholders<{ member: string; limits: string; now: number }>) =>
-    update(members).set({ role: members.role }).where(eq(members.id, p.member)),
-  (p) => [
-    event("inbox", "restricted", {
-      room: p.member,
-      subject: sql`'restricted'`,
-      body: { limits: asJson(p.limits), atMs: p.now },
-    }),
-  ],
 );
 const putText = statement(
   (p: Placeholders<{ hash: string; member: string | null; salt: string; text: string; now: number }>) =>
@@ -358,19 +321,6 @@ export const putDecisionQuery = (state: DecisionState) =>
     dueAt: state.endedAtMs === null ? state.untilMs : null,
     state: JSON.stringify(state),
   });
-/** Replaces what limits the member, and tells their inbox, which closes or renews their sockets (X60). */
-export const putRestrictionsQueries = (
-  member: string,
-  limits: ReadonlyMap<Limited, DecisionState>,
-  now: number,
-): Query<unknown>[] => {
-  const rows = [...limits].map(([kind, { id, untilMs }]) => ({ kind, decision: id, untilMs }));
-  return [
-    clearRestrictions({ member }),
-    putRestrictions({ member, limits: JSON.stringify(rows) }),
-    restricted({ member, limits: JSON.stringify([...limits.keys()]), now }),
-  ];
-};
 export interface NewText {
   hash: string;
   /** whose data it is */

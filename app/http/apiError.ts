@@ -20,6 +20,7 @@ export type ApiErrorCode =
   | "session-ended"
   | "account-disabled"
   | "forbidden"
+  | "restricted"
   | "unavailable"
   | "declined"
   | "busy"

@@ -15,6 +15,7 @@ export const TEXTS = {
     "session-ended": "Your session has ended. Please log in again.",
     "account-disabled": "This account is disabled.",
     forbidden: "You don't have permission to do this.",
+    restricted: "You can't do this now.",
     unavailable: "This person can't be reached.",
     declined: "They can't be added to this group.",
     busy: "They're in another call.",

@@ -17,6 +17,7 @@ export const API_ERROR_STATUS: Record<ApiErrorCode, number> = {
   "session-ended": 401,
   "account-disabled": 403,
   forbidden: 403,
+  restricted: 403,
   unavailable: 403,
   declined: 403,
   busy: 409,

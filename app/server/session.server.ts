@@ -3,6 +3,7 @@ import { readCookie } from "./cookies";
 import type { Vars } from "./env.server";
 import { clockOffsetMs, nowMs } from "~/base/clock";
 import * as accounts from "~/db/accounts";
+import type { Limit } from "~/db/restrictionRights";
 import type { Db } from "~/db/statement";
 import type { Viewer } from "~/app/members/member";
 
@@ -14,22 +15,32 @@ export interface Session {
 }
 
 export interface SessionReading {
+  /** null for a suspended or banned member */
   session: Session | null;
-  /** the member of the session */
+  /** the session of any member, also of a suspended or banned one (X64) */
+  restrictedSession: Session | null;
+  /** what moderators keep the member from (X60) */
+  limits: readonly Limit[];
+  /** the member of the session; null for a suspended or banned member */
   viewer: Viewer | null;
-  /** why the cookie's session is no longer valid; null when there was none or it is valid */
+  /** why the cookie's session is no longer valid, or only a restricted one; null when there was none or it is valid */
   signOutReason: SignOutReason | null;
   /** this request moved the session's end, so open sockets must be notified */
   renewed: boolean;
 }
 
-export type SignOutReason = "session_ended" | "account_disabled";
+export type SignOutReason = "session_ended" | "account_disabled" | "suspended";
 
 declare module "lucia" {
   interface Register {
     Lucia: ReturnType<typeof luciaOver>;
     DatabaseSessionAttributes: { device: string; renewed?: boolean };
-    DatabaseUserAttributes: { disabledAtMs: number | null; name: string | null; photo: string | null };
+    DatabaseUserAttributes: {
+      disabledAtMs: number | null;
+      name: string | null;
+      photo: string | null;
+      limits: readonly Limit[];
+    };
   }
 }
 
@@ -62,17 +73,24 @@ export async function readSession(
   }
   const { renewed } = session;
   if (renewed) setCookie(lucia.createSessionCookie(token).serialize());
-  const { id: memberId, name, photo } = user;
+  const { id: memberId, name, photo, limits } = user;
   const expiresAtMs = session.expiresAt.getTime() + clockOffsetMs();
+  const restrictedSession = { id: await sessionId(token), memberId, expiresAtMs };
+  if (isSuspended(limits)) return { ...NONE, restrictedSession, limits, signOutReason: "suspended", renewed };
   return {
-    session: { id: await sessionId(token), memberId, expiresAtMs },
+    session: restrictedSession,
+    restrictedSession,
+    limits,
     viewer: { id: memberId, name, photo },
     signOutReason: null,
     renewed,
   };
 }
 
-const NONE = { session: null, viewer: null, renewed: false };
+const NONE = { session: null, restrictedSession: null, limits: [], viewer: null, renewed: false };
+
+const isSuspended = (limits: readonly Limit[]): boolean =>
+  limits.some(({ kind }) => kind === "suspended" || kind === "banned");
 
 /** Starts a session and sets its cookie. */
 export async function startSession(
@@ -101,7 +119,7 @@ function luciaOver(db: Db, vars: Vars) {
       attributes: { secure: isSecure(vars.ORIGIN), sameSite: "lax", path: "/" },
     },
     getSessionAttributes: ({ renewed = false }) => ({ renewed }),
-    getUserAttributes: ({ disabledAtMs, name, photo }) => ({ disabledAtMs, name, photo }),
+    getUserAttributes: ({ disabledAtMs, name, photo, limits }) => ({ disabledAtMs, name, photo, limits }),
   });
 }
 
@@ -124,7 +142,10 @@ function adapter(db: Db): Adapter {
       if (!row) return [null, null];
       return [
         toLucia(row, token),
-        { id: row.memberId, attributes: { disabledAtMs: row.disabledAtMs, name: row.name, photo: row.photo } },
+        {
+          id: row.memberId,
+          attributes: { disabledAtMs: row.disabledAtMs, name: row.name, photo: row.photo, limits: row.limits ?? [] },
+        },
       ];
     },
     getUserSessions: async (memberId) => (await accounts.listSessions(db, memberId)).map((row) => toLucia(row, row.id)),
