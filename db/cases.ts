@@ -34,14 +34,14 @@ const caseById = statement((p: Placeholders<{ id: string }>) =>
     .from(moderationCases)
     .where(eq(moderationCases.id, p.id)),
 );
-const undecidedCase = statement((p: Placeholders<{ type: Subject["type"]; id: string }>) =>
+const openCase = statement((p: Placeholders<{ type: Subject["type"]; id: string }>) =>
   select({ state: caseState })
     .from(moderationCases)
     .where(
       and(
         eq(moderationCases.subjectType, p.type),
         eq(moderationCases.subjectId, p.id),
-        ne(moderationCases.status, "decided"),
+        eq(moderationCases.status, "open"),
       ),
     ),
 );
@@ -117,19 +117,6 @@ const reportsOfCase = statement((p: Placeholders<{ caseId: string; limit: number
     .orderBy(asc(reports.createdAt), asc(reports.id))
     .limit(p.limit),
 );
-const reportsOfMember = statement((p: Placeholders<{ reporter: string; before: string; limit: number }>) =>
-  select({
-    ...reportFields,
-    subjectType: moderationCases.subjectType,
-    subjectId: moderationCases.subjectId,
-    memberId: moderationCases.memberId,
-  })
-    .from(reports)
-    .innerJoin(moderationCases, eq(moderationCases.id, reports.caseId))
-    .where(and(eq(reports.reporterId, p.reporter), lt(reports.id, p.before)))
-    .orderBy(desc(reports.id))
-    .limit(p.limit),
-);
 const reportById = statement((p: Placeholders<{ id: string }>) =>
   select(reportFields).from(reports).where(eq(reports.id, p.id)),
 );
@@ -144,7 +131,6 @@ const textsByHash = statement((p: Placeholders<{ hashes: string }>) =>
     .where(inArray(moderationTexts.hash, itemsOf(p.hashes))),
 );
 export type ReportRow = RowIn<typeof reportsOfCase>;
-export type OwnReportRow = RowIn<typeof reportsOfMember>;
 
 /** Sorts after every ULID. */
 const END = "~";
@@ -156,9 +142,9 @@ export async function findCaseFile(db: Db, id: string): Promise<(CaseFile & { ev
   return row ? { case: row.state, evidence: row.evidence, decisions: decisions.rows.map(({ state }) => state) } : null;
 }
 
-/** The case of a subject that isn't decided, or whose decision is being appealed. */
-export const findUndecidedCase = async (db: Db, { type, id }: Subject): Promise<CaseState | null> =>
-  (await first(db, undecidedCase({ type, id })))?.state ?? null;
+/** The open case of a subject. A case whose decision is being appealed takes no reports: nobody would answer them. */
+export const findOpenCase = async (db: Db, { type, id }: Subject): Promise<CaseState | null> =>
+  (await first(db, openCase({ type, id })))?.state ?? null;
 
 /** A member's decisions before the one with the id `before` (null: the newest), newest first. */
 export const findDecisions = async (db: Db, member: string, before: string | null, limit: number) =>
@@ -181,9 +167,6 @@ export const decidedQuery = (before: { changedAt: number; id: string } | null, l
 /** For a batch: the newest cases about a member. */
 export const casesOfMemberQuery = (member: string, limit: number) => casesOfMember({ member, limit });
 export const reportsOfCaseQuery = (caseId: string, limit: number) => reportsOfCase({ caseId, limit });
-/** For a batch: a member's own reports before the one with the id `before`, newest first. */
-export const ownReportsQuery = (reporter: string, before: string | null, limit: number) =>
-  reportsOfMember({ reporter, before: before ?? END, limit });
 export const findReport = (db: Db, id: string) => first(db, reportById({ id }));
 /** Whether the member has already reported in this case. */
 export const hasReported = async (db: Db, caseId: string, reporter: string): Promise<boolean> =>

@@ -19,6 +19,7 @@ import { friendRequests, friendships } from "./schema/friendships";
 import { chatMembers, chats, groupRefusals, groups } from "./schema/groups";
 import { media } from "./schema/media";
 import { bestRuns, creations, earlierPhotos, erasures, members } from "./schema/members";
+import { moderationTexts, restrictions } from "./schema/moderation";
 import { commentLikes, comments, postLikes, posts, reposts } from "./schema/posts";
 import { blocks, mutedWords, mutes, privacy } from "./schema/safety";
 import { type Db, type Placeholders, type Query, type RowIn, run } from "./statement";
@@ -31,6 +32,7 @@ const [
   groupStatements,
   postStatements,
   mediaStatements,
+  moderationStatements,
 ] = [
   aggregate("accounts"),
   aggregate("members"),
@@ -39,6 +41,7 @@ const [
   aggregate("groups"),
   aggregate("posts"),
   aggregate("media"),
+  aggregate("moderation"),
 ];
 
 // ---- in one batch
@@ -128,7 +131,14 @@ const deleteRows = [
   ...[identities, mailTokens, sessions].map((table) => deleteRowsOf(accountStatements, table)),
   ...[mutes, mutedWords, privacy].map((table) => deleteRowsOf(safetyStatements, table)),
   deleteRowsOf(groupStatements, groupRefusals),
+  deleteRowsOf(moderationStatements, restrictions),
 ];
+/** X67: the log names the texts by their hashes, which stay. Nobody can guess a text without its salt. */
+const eraseTexts = moderationStatements.statement((p: Placeholders<Owned>) =>
+  update(moderationTexts)
+    .set({ text: "", salt: "" })
+    .where(and(eq(moderationTexts.memberId, p.memberId), hasEnded(p))),
+);
 
 /**
  * Ends an account. Nobody can log in to it any longer. Its sessions, name and pictures are deleted. An erasure, which
@@ -160,6 +170,7 @@ const deleteOwnRows = (memberId: string): Query<unknown>[] => [
   unsetGroupPictures({ memberId }),
   orphanMedia({ memberId }),
   ...deleteRows.map((statement) => statement({ memberId })),
+  eraseTexts({ memberId }),
 ];
 
 // ---- piece by piece

@@ -5,7 +5,7 @@ import { deliverAfter } from "~/app/outbox/deliver.server";
 import { nowMs } from "~/base/clock";
 import { MODERATION_TEXT_MAX, type Reason, REASONS, type Subject, SUBJECTS } from "~/base/moderation/terms";
 import { ulid } from "~/base/ulid";
-import { findCaseFile, findUndecidedCase, hasReported, holdFilesQuery, putReportQuery } from "~/db/cases";
+import { findCaseFile, findOpenCase, hasReported, holdFilesQuery, putReportQuery } from "~/db/cases";
 import { type FoundCase, type Outcome, stepOf } from "~/db/moderation";
 import { append } from "~/db/moderationLog";
 import type { Db } from "~/db/statement";
@@ -58,7 +58,7 @@ export async function fileReport(db: Db, filed: Filed): Promise<string | null> {
   const [opened, report] = [ulid(now), ulid(now)];
   const text = await newText(filed.reporter, filed.text, now);
   return append(db, now, async (next) => {
-    const open = await findUndecidedCase(db, filed.subject);
+    const open = await findOpenCase(db, filed.subject);
     if (open && filed.reporter !== null && (await hasReported(db, open.id, filed.reporter)))
       return { happenings: [], changes: [], value: null };
     const caseId = open?.id ?? opened;

@@ -11,6 +11,7 @@ const RESTRICTED_PAGE = "/suspended";
 const OPEN: ReadonlySet<string> = new Set([
   RESTRICTED_PAGE,
   "/appeals/:of/:id",
+  "/appeals/:of/:id/send",
   "/settings/delete",
   "/settings/export",
   "/logout",

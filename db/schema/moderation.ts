@@ -56,9 +56,10 @@ export const moderationCases = sqliteTable(
     evidence: text("evidence"),
   },
   (t) => [
-    uniqueIndex("moderation_cases_undecided")
+    // not unique: a reporter's appeal opens a case again, and there may be a newer one
+    index("moderation_cases_open")
       .on(t.subjectType, t.subjectId)
-      .where(sql`${t.status} <> 'decided'`),
+      .where(sql`${t.status} = 'open'`),
     index("moderation_cases_queue").on(t.status, t.rank, t.openedAt, t.id),
     index("moderation_cases_changed").on(t.status, t.changedAt, t.id),
     index("moderation_cases_member").on(t.memberId, t.openedAt),
