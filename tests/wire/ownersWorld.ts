@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { openChat } from "~/tests/kit/workerd/chatFiles";
+import { BAN, decideAbout, RESTRICT_ALL, SUSPEND } from "~/tests/kit/workerd/wireModeration";
 import { caller, type Caller, newMember } from "./caller";
 
 const { DB: db } = env as unknown as { DB: D1Database };
@@ -7,7 +8,7 @@ const { DB: db } = env as unknown as { DB: D1Database };
 /**
  * The status of the answer to each person. The last one is for a member who blocks the owner and for one whom the owner
  * blocks, who always get the same answer; by default, it is a stranger's. A member who mutes the owner, one who asked
- * the owner to be a friend and one whom the owner asked get a stranger's answer.
+ * the owner to be a friend, one whom the owner asked and a moderator get a stranger's answer.
  */
 export type Answers = readonly [
   signedOut: number,
@@ -17,6 +18,13 @@ export type Answers = readonly [
   owner: number,
   blocked?: number,
 ];
+/** The status for those whom moderators limit, where it isn't the usual one. */
+export interface LimitedAnswers {
+  /** kept from posting, messaging and inviting; by default, a stranger's */
+  restricted?: number;
+  /** suspended or banned, so in a restricted session (X64); by default, 403 */
+  suspended?: number;
+}
 const ROLES = [
   "signed out",
   "with an ended session",
@@ -28,6 +36,10 @@ const ROLES = [
   "muting the owner",
   "who asked the owner to be a friend",
   "whom the owner asked to be a friend",
+  "a moderator",
+  "whom moderators restrict",
+  "a suspended member",
+  "a banned member",
 ] as const;
 
 /** in the order of the roles */
@@ -44,7 +56,7 @@ export const CHESS = JSON.stringify({ mode: "casual", clock: "none" });
 
 /** The owner's post, comment, other session, group, game and run, and the people who ask for them. */
 export async function ownersWorld() {
-  const [ended, stranger, friend, owner, blocking, blocked, muting, asking, asked] = [
+  const [ended, stranger, friend, owner, blocking, blocked, muting, asking, asked, moderator, ...limited] = [
     await newMember("Ended"),
     await newMember("Stranger"),
     await newMember("Friend"),
@@ -54,8 +66,21 @@ export async function ownersWorld() {
     await newMember("Muting"),
     await newMember("Asking"),
     await newMember("Asked"),
+    await newMember("Keeper"),
+    await newMember("Restricted"),
+    await newMember("Suspended"),
+    await newMember("Banned"),
   ];
-  const people: People = [caller(), ended, stranger, friend, owner, blocking, blocked, muting, asking, asked];
+  const people: People = [
+    caller(),
+    ended,
+    stranger,
+    friend,
+    owner,
+    ...[blocking, blocked, muting, asking, asked, moderator, ...limited],
+  ];
+  await db.prepare("update members set role = 'moderator' where id = ?").bind(moderator.id).run();
+  for (const [i, form] of [RESTRICT_ALL, SUSPEND, BAN].entries()) await decideAbout(limited[i] ?? caller(), form);
   await blocking.post(`/blocks/${owner.id}.data`, { do: "block" });
   await owner.post(`/blocks/${blocked.id}.data`, { do: "block" });
   await muting.post(`/mutes/${owner.id}.data`, { do: "mute", of: "member" });
@@ -118,7 +143,13 @@ export async function statuses(
   }
   return answered;
 }
-export function expected([signedOut, ended, stranger, friend, owner, blocked = stranger]: Answers) {
-  const answers = [signedOut, ended, stranger, friend, owner, blocked, blocked, stranger, stranger, stranger];
+export function expected(
+  [signedOut, ended, stranger, friend, owner, blocked = stranger]: Answers,
+  { restricted = stranger, suspended = 403 }: LimitedAnswers = {},
+) {
+  const answers = [
+    ...[signedOut, ended, stranger, friend, owner, blocked, blocked, stranger, stranger, stranger],
+    ...[stranger, restricted, suspended, suspended],
+  ];
   return Object.fromEntries(ROLES.map((role, i) => [role, answers[i]]));
 }

@@ -35,6 +35,7 @@ const PAGES: Record<string, () => string[]> = {
   "api.people": () => ["/api/people?query=own"],
   "api.posts": () => [`/api/posts?ids=${post}`],
   "api.scores": () => ["/api/scores?game=BallFall", `/api/scores?game=BallFall&member=${owner}`, "/api/scores"],
+  "appeals.$of.$id": () => [`/appeals/decision/${post}`, `/appeals/report/${post}`],
   "development.mail": () => ["/development/mail"],
   forgotten: () => ["/forgotten"],
   game: () => ["/Game"],
@@ -63,6 +64,7 @@ const PAGES: Record<string, () => string[]> = {
   settings: () => ["/settings"],
   "settings_.delete": () => ["/settings/delete", "/settings/delete?done=1"],
   signup: () => ["/signup"],
+  suspended: () => ["/suspended"],
   verify: () => ["/verify?token=x"],
 };
 
