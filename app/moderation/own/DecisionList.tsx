@@ -52,7 +52,7 @@ export function Statement({ decision }: { decision: DecisionView }) {
   return (
     <div className="space-y-3">
       <div>
-        <p className="font-semibold wrap-anywhere">{TEXTS.decisions.outcome(action, subject, limits)}</p>
+        <p className="font-semibold wrap-anywhere">{TEXTS.decisions.outcome(action, subject)}</p>
         <Time atMs={decidedAtMs} as="full" className="text-sm text-ink-3" />
       </div>
       {quote === null ? null : (
@@ -70,6 +70,9 @@ export function Statement({ decision }: { decision: DecisionView }) {
             )
           </Part>
         )}
+        {action === "restrict" ? (
+          <Part name={TEXTS.decisions.restricted}>{TEXTS.decisions.restrictedLines(limits)}</Part>
+        ) : null}
         <Part name={TEXTS.decisions.facts}>{facts === "" ? TEXTS.decisions.erased : facts}</Part>
         <Part name={TEXTS.decisions.by}>{isAutomated ? TEXTS.decisions.byMachine : TEXTS.decisions.byPerson}</Part>
         {endedWhy === null && limits.length > 0 ? (

@@ -1,8 +1,6 @@
 import type { AppealOutcome } from "~/base/moderation/state";
 import type { DecisionAction, Limited, Reason, Restriction, SubjectType } from "~/base/moderation/terms";
 
-const LIST = new Intl.ListFormat("en", { type: "conjunction" });
-
 const YOURS: Record<SubjectType, string> = {
   post: "your post",
   comment: "your comment",
@@ -11,14 +9,20 @@ const YOURS: Record<SubjectType, string> = {
   group: "your group",
 };
 const RESTRICTED: Record<Restriction, string> = {
-  posting: "post, comment, repost or change your profile",
-  messaging: "send messages",
-  inviting: "send friend requests or invitations, call or add members",
+  posting: "Posts, comments, reposts and your profile",
+  messaging: "Messages",
+  inviting: "Friend requests, invitations and calls",
 };
 const isRestriction = (limit: Limited): limit is Restriction => limit in RESTRICTED;
+/** What the member can't do, one line for each kind. */
+const restrictedLines = (limits: readonly Limited[]): string =>
+  limits
+    .filter(isRestriction)
+    .map((limit) => RESTRICTED[limit])
+    .join("\n");
 
 /** What a decision means for its member, as a sentence. */
-function outcomeOf(action: DecisionAction, subject: SubjectType, limits: readonly Limited[]): string {
+function outcomeOf(action: DecisionAction, subject: SubjectType): string {
   switch (action) {
     case "hide":
       return `We hid ${YOURS[subject]}. Only you can see it.`;
@@ -26,10 +30,8 @@ function outcomeOf(action: DecisionAction, subject: SubjectType, limits: readonl
       return `We deleted ${YOURS[subject]}.`;
     case "warn":
       return `You got a warning because of ${YOURS[subject]}.`;
-    case "restrict": {
-      const kept = LIST.format(limits.filter(isRestriction).map((limit) => RESTRICTED[limit]));
-      return `You can't ${kept}, because of ${YOURS[subject]}.`;
-    }
+    case "restrict":
+      return `We restricted your account because of ${YOURS[subject]}.`;
     case "suspend":
       return `We suspended your account because of ${YOURS[subject]}.`;
     case "ban":
@@ -68,6 +70,8 @@ export const TEXTS = {
     none: "Nothing was decided about you.",
     next: "Older decisions",
     outcome: outcomeOf,
+    restricted: "Restricted",
+    restrictedLines,
     rule: "Rule",
     facts: "Reasons",
     erased: "These reasons were erased.",
