@@ -3,6 +3,7 @@ import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
 import { fewChunks } from "./vite.chunks";
+import { pagesOnlyManifest } from "./vite.manifest";
 import { patchedRemix } from "./vite.remix";
 import { workersInDevelopment } from "./vite.workers";
 
@@ -35,6 +36,7 @@ export default defineConfig({
       },
     }),
     edgeWorkerBuild(),
+    pagesOnlyManifest(),
   ],
 });
 

@@ -11,14 +11,13 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { AppFrame } from "./AppFrame";
 import { isApiError, isSignedOut } from "./http/apiError";
 import { leadToRestrictedPage } from "./server/restrictedSession.server";
 import { themeOf } from "./server/theme.server";
 import { ScriptsAfterPaint, useNonce } from "./scriptsAfterPaint";
 import { MembersOnly } from "./accounts/login/MembersOnly";
-import { ViewerProvider } from "./members/viewerContext";
 import { pageShape } from "./ui/shell/pageShape";
 import { ProblemPage } from "./ui/shell/ProblemPage";
 import styles from "./ui/app.css?url";
@@ -48,6 +47,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce(); // the browser hides nonces from scripts, so hydration finds the same ""
   const theme = useRouteLoaderData<typeof loader>("root")?.theme ?? "system";
+  useEffect(() => {
+    document.documentElement.dataset["alive"] = ""; // from here on, scripts handle clicks; before, forms did
+  }, []);
   return (
     <html lang="en" data-theme={theme}>
       <head>
@@ -70,22 +72,19 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function App() {
   const { viewer, signOutReason, origin } = useLoaderData<typeof loader>();
   const shape = pageShape(useMatches());
-  if (signOutReason === "suspended") return <RestrictedFrame origin={origin} />;
+  // X64: a restricted session has pages without navigation and rooms
+  if (signOutReason === "suspended")
+    return (
+      <main className="mx-auto max-w-[640px]">
+        <Outlet />
+      </main>
+    );
   return (
     <AppFrame viewer={viewer} origin={origin} signOutReason={signOutReason} shape={shape}>
       <Outlet />
     </AppFrame>
   );
 }
-
-/** X64: the pages of a suspended or banned member, without navigation and rooms. */
-const RestrictedFrame = ({ origin }: { origin: string }) => (
-  <ViewerProvider viewer={null} origin={origin}>
-    <main className="mx-auto max-w-[640px]">
-      <Outlet />
-    </main>
-  </ViewerProvider>
-);
 
 /** Shown instead of a page that is for members only or missing, or whose request was refused or failed. */
 export function ErrorBoundary() {
