@@ -65,12 +65,13 @@ function AppShell({ viewer, signOutReason, shape, children }: Omit<AppFrameProps
   useSignOutNotice(viewer, signOutReason);
   usePendingChats(viewer?.id ?? null);
   useMentionNotice();
-  useEffect(() => {
-    document.documentElement.dataset["alive"] = ""; // from here on, scripts handle clicks; before, forms did
-    return onThemeChosen((theme) => {
-      document.documentElement.dataset["theme"] = theme;
-    });
-  }, []);
+  useEffect(
+    () =>
+      onThemeChosen((theme) => {
+        document.documentElement.dataset["theme"] = theme;
+      }),
+    [],
+  );
   useTitleCount(view.unreadChats);
   const hasRightColumn = useRightColumn(view.ready);
   const recent = useLoaded(loadRecentChats, viewer !== null && hasRightColumn && !shape.wide);

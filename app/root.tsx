@@ -11,9 +11,10 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { AppFrame } from "./AppFrame";
 import { isApiError, isSignedOut } from "./http/apiError";
+import { leadToRestrictedPage } from "./server/restrictedSession.server";
 import { themeOf } from "./server/theme.server";
 import { ScriptsAfterPaint, useNonce } from "./scriptsAfterPaint";
 import { MembersOnly } from "./accounts/login/MembersOnly";
@@ -38,6 +39,7 @@ const NOT_FOUND = 404;
 
 /** A4: the server knows the session when it renders, so that no page shows the wrong state. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
+  await leadToRestrictedPage(context, context.route);
   const viewer = await context.viewer();
   return { viewer, signOutReason: await context.signOutReason(), theme: themeOf(request), origin: context.vars.ORIGIN };
 }
@@ -45,6 +47,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce(); // the browser hides nonces from scripts, so hydration finds the same ""
   const theme = useRouteLoaderData<typeof loader>("root")?.theme ?? "system";
+  useEffect(() => {
+    document.documentElement.dataset["alive"] = ""; // from here on, scripts handle clicks; before, forms did
+  }, []);
   return (
     <html lang="en" data-theme={theme}>
       <head>
@@ -67,6 +72,13 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function App() {
   const { viewer, signOutReason, origin } = useLoaderData<typeof loader>();
   const shape = pageShape(useMatches());
+  // X64: a restricted session has pages without navigation and rooms
+  if (signOutReason === "suspended")
+    return (
+      <main className="mx-auto max-w-[640px]">
+        <Outlet />
+      </main>
+    );
   return (
     <AppFrame viewer={viewer} origin={origin} signOutReason={signOutReason} shape={shape}>
       <Outlet />
@@ -88,6 +100,7 @@ export function ErrorBoundary() {
     );
   if (!root) return page;
   const { viewer, origin, signOutReason } = root;
+  if (signOutReason === "suspended") return page;
   return (
     <AppFrame viewer={viewer} origin={origin} signOutReason={signOutReason} shape={NO_SHAPE}>
       {page}

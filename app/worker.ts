@@ -13,6 +13,7 @@ import { isDataPath, type Method, routeTable } from "~/app/server/routeTable.ser
 import { type Env, varsOf } from "./server/env.server";
 import { setCommonHeaders, setPageHeaders } from "./server/headers.server";
 import { limitReads } from "./server/limits.server";
+import { refuseRestricted } from "./server/restrictedSession.server";
 import { isPublicPage, cachePage, cachedPage } from "./server/pageCache.server";
 import { apiError } from "./http/apiError";
 import { remixRequest, withoutBodyOfGetOrHead } from "./server/remixRequest.server";
@@ -91,6 +92,8 @@ app.all("*", formLimit, async (c) => {
   if (cached) return cached;
   const limited = await limitReads(edge);
   if (limited) return refuse(edge, limited);
+  const restricted = await refuseRestricted(edge, request, route);
+  if (restricted) return restricted;
   const response = await handlePage(remixRequest(request), {
     ...edge,
     route: c.get("route"),

@@ -4,9 +4,8 @@
 import { and, desc, eq, gt, isNull, lt, lte, sql } from "drizzle-orm";
 import { aggregate } from "./aggregates";
 import { deleteFrom, existsIn, insert, select, update } from "./query/builder";
-import { flag } from "./query/expressions";
 import { insertSelect } from "./query/insertSelect";
-import { isSuspended } from "./restrictionRights";
+import { limitsOf } from "./restrictionRights";
 import { accounts, sessions } from "./schema/accounts";
 import { members } from "./schema/members";
 import { isSessionOfMember, sessionEndEvent } from "./sessionEvents";
@@ -121,7 +120,7 @@ const memberOfSession = statement((p: Placeholders<{ id: string }>) => {
     name: members.name,
     photo: members.photoKey,
     role: members.role,
-    isSuspended: flag(isSuspended(members.id)),
+    limits: limitsOf(members.id),
   })
     .from(members)
     .where(and(eq(members.id, sql`${owner}`), isNull(members.deletedAt)));
@@ -190,7 +189,9 @@ export async function findSession(
     memberOfSession({ id }),
   );
   const [row] = found.rows;
-  return row ? { name: null, photo: null, role: "member", isSuspended: false, ...names.rows[0], ...row, renewed: changes > 0 } : null;
+  return row
+    ? { name: null, photo: null, role: "member", limits: null, ...names.rows[0], ...row, renewed: changes > 0 }
+    : null;
 }
 /** For a batch: the member's sessions, newest first. */
 export const sessionsQuery = (memberId: string) => sessionsOfMember({ memberId });

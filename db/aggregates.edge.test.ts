@@ -14,6 +14,9 @@ const HIDDEN = "The ids of the members whom a block keeps from the viewer are as
 /** As X33 wants it, this is asked of the friendships each time. */
 const FRIENDS = "Whether the viewer is a friend of the author of posts for friends is asked first.";
 
+/** X60: writes ask what moderators keep the member from. */
+const LIMITS = "What limits the member is read with their session, and asked of moderation's database before the write.";
+
 /**
  * The aggregates whose statements or triggers touch another aggregate's tables today, and what replaces these when the
  * two aggregates are in two databases.
@@ -21,6 +24,7 @@ const FRIENDS = "Whether the viewer is a friend of the author of posts for frien
 const EXCEPTIONS: Partial<Record<Aggregate, Partial<Record<Aggregate, string>>>> = {
   moderation: {
     members: "The moderators whose queue changed are asked for first.",
+    accounts: "The sessions of a suspended member are ended by an event to the accounts' database.",
   },
   accounts: {
     moderation: "Whether the member is suspended is asked of both databases at once, like the name.",
@@ -34,6 +38,7 @@ const EXCEPTIONS: Partial<Record<Aggregate, Partial<Record<Aggregate, string>>>>
   },
   friendships: {
     safety: HIDDEN,
+    moderation: LIMITS,
     members:
       "Names beside friends are asked for by id from the members' database. Friend counts, which triggers keep today, are sent by an event.",
     groups:
@@ -43,6 +48,7 @@ const EXCEPTIONS: Partial<Record<Aggregate, Partial<Record<Aggregate, string>>>>
   },
   groups: {
     safety: HIDDEN,
+    moderation: LIMITS,
     members: "Names, and whether an account has ended, are asked for by id. The end of an account is sent by an event.",
     friendships: "Whether the added members are friends is asked before the change. The answer may then be outdated.",
     media:
@@ -50,6 +56,7 @@ const EXCEPTIONS: Partial<Record<Aggregate, Partial<Record<Aggregate, string>>>>
   },
   posts: {
     safety: HIDDEN,
+    moderation: LIMITS,
     friendships: FRIENDS,
     members: "The authors' names and photos are asked for by id from the members' database, for all cards at once.",
     media:
@@ -66,6 +73,7 @@ const EXCEPTIONS: Partial<Record<Aggregate, Partial<Record<Aggregate, string>>>>
   },
   members: {
     safety: HIDDEN,
+    moderation: LIMITS,
     accounts:
       "An account ends only if its password matches. The accounts' database checks that, ends the account, and sends an event.",
     friendships: "The ids of the friends on a board are asked for first.",

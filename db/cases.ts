@@ -1,14 +1,13 @@
 /** Moderation's cases, decisions and reports, as the log's entries leave them (base/moderation/state.ts). */
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from "drizzle-orm";
 import { appealsEndAtMs, type CaseFile, type CaseState, type DecisionState } from "~/base/moderation/state";
-import { type Limited, type Reason, SEVERITY, type Subject } from "~/base/moderation/terms";
+import { type Reason, SEVERITY, type Subject } from "~/base/moderation/terms";
 import { aggregate } from "./aggregates";
 import { event } from "./change";
 import { deleteFrom, insert, select, source, update } from "./query/builder";
-import { asJson, decoded, excluded, itemsOf, jsonEach, rowValue } from "./query/expressions";
+import { decoded, excluded, itemsOf, jsonEach, rowValue } from "./query/expressions";
 import { insertSelect } from "./query/insertSelect";
-import { isAllowedTo } from "./restrictionRights";
-import { moderationCases, moderationDecisions, moderationTexts, reports, restrictions } from "./schema/moderation";
+import { moderationCases, moderationDecisions, moderationTexts, reports } from "./schema/moderation";
 import { members } from "./schema/members";
 import { type Db, first, type Placeholders, type Query, type RowIn, run } from "./statement";
 
@@ -29,14 +28,14 @@ const caseById = statement((p: Placeholders<{ id: string }>) =>
     .from(moderationCases)
     .where(eq(moderationCases.id, p.id)),
 );
-const undecidedCase = statement((p: Placeholders<{ type: Subject["type"]; id: string }>) =>
+const openCase = statement((p: Placeholders<{ type: Subject["type"]; id: string }>) =>
   select({ state: caseState })
     .from(moderationCases)
     .where(
       and(
         eq(moderationCases.subjectType, p.type),
         eq(moderationCases.subjectId, p.id),
-        ne(moderationCases.status, "decided"),
+        eq(moderationCases.status, "open"),
       ),
     ),
 );
@@ -112,19 +111,6 @@ const reportsOfCase = statement((p: Placeholders<{ caseId: string; limit: number
     .orderBy(asc(reports.createdAt), asc(reports.id))
     .limit(p.limit),
 );
-const reportsOfMember = statement((p: Placeholders<{ reporter: string; before: string; limit: number }>) =>
-  select({
-    ...reportFields,
-    subjectType: moderationCases.subjectType,
-    subjectId: moderationCases.subjectId,
-    memberId: moderationCases.memberId,
-  })
-    .from(reports)
-    .innerJoin(moderationCases, eq(moderationCases.id, reports.caseId))
-    .where(and(eq(reports.reporterId, p.reporter), lt(reports.id, p.before)))
-    .orderBy(desc(reports.id))
-    .limit(p.limit),
-);
 const reportById = statement((p: Placeholders<{ id: string }>) =>
   select(reportFields).from(reports).where(eq(reports.id, p.id)),
 );
@@ -138,14 +124,7 @@ const textsByHash = statement((p: Placeholders<{ hashes: string }>) =>
     .from(moderationTexts)
     .where(inArray(moderationTexts.hash, itemsOf(p.hashes))),
 );
-const restrictionsOf = statement((p: Placeholders<{ member: string }>) =>
-  select({ kind: restrictions.kind, untilMs: restrictions.untilAt })
-    .from(restrictions)
-    .where(eq(restrictions.memberId, p.member)),
-);
-
 export type ReportRow = RowIn<typeof reportsOfCase>;
-export type OwnReportRow = RowIn<typeof reportsOfMember>;
 
 /** Sorts after every ULID. */
 const END = "~";
@@ -157,9 +136,9 @@ export async function findCaseFile(db: Db, id: string): Promise<(CaseFile & { ev
   return row ? { case: row.state, evidence: row.evidence, decisions: decisions.rows.map(({ state }) => state) } : null;
 }
 
-/** The case of a subject that isn't decided, or whose decision is being appealed. */
-export const findUndecidedCase = async (db: Db, { type, id }: Subject): Promise<CaseState | null> =>
-  (await first(db, undecidedCase({ type, id })))?.state ?? null;
+/** The open case of a subject. A case whose decision is being appealed takes no reports: nobody would answer them. */
+export const findOpenCase = async (db: Db, { type, id }: Subject): Promise<CaseState | null> =>
+  (await first(db, openCase({ type, id })))?.state ?? null;
 
 /** A member's decisions before the one with the id `before` (null: the newest), newest first. */
 export const findDecisions = async (db: Db, member: string, before: string | null, limit: number) =>
@@ -182,18 +161,12 @@ export const decidedQuery = (before: { changedAt: number; id: string } | null, l
 /** For a batch: the newest cases about a member. */
 export const casesOfMemberQuery = (member: string, limit: number) => casesOfMember({ member, limit });
 export const reportsOfCaseQuery = (caseId: string, limit: number) => reportsOfCase({ caseId, limit });
-/** For a batch: a member's own reports before the one with the id `before`, newest first. */
-export const ownReportsQuery = (reporter: string, before: string | null, limit: number) =>
-  reportsOfMember({ reporter, before: before ?? END, limit });
 export const findReport = (db: Db, id: string) => first(db, reportById({ id }));
 /** Whether the member has already reported in this case. */
 export const hasReported = async (db: Db, caseId: string, reporter: string): Promise<boolean> =>
   (await first(db, reportBy({ caseId, reporter }))) !== null;
 /** For a batch: texts by their hashes. An erased text is ''. */
 export const textsQuery = (hashes: readonly string[]) => textsByHash({ hashes: JSON.stringify(hashes) });
-/** For a batch: what limits the member now. */
-export const restrictionsQuery = (member: string) => restrictionsOf({ member });
-
 // ---- writing, in the batch of the entry (`append` of db/moderationLog.ts)
 
 type CaseRow = {
@@ -255,40 +228,6 @@ const putDecision = statement(
         target: moderationDecisions.id,
         set: { dueAt: excluded(moderationDecisions.dueAt), state: excluded(moderationDecisions.state) },
       }),
-);
-const clearRestrictions = statement((p: Placeholders<{ member: string }>) =>
-  deleteFrom(restrictions).where(eq(restrictions.memberId, p.member)),
-);
-const putRestrictions = statement((p: Placeholders<{ member: string; limits: string }>) =>
-  insertSelect(
-    restrictions,
-    {
-      memberId: p.member,
-      kind: sql`item.value ->> 'kind'`,
-      decisionId: sql`item.value ->> 'decision'`,
-      untilAt: sql`item.value ->> 'untilMs'`,
-    },
-    { from: jsonEach(p.limits, "item") },
-  ),
-);
-/** Comes after the restrictions. The event goes out also when the last one ended. */
-const restricted = change(
-  (p: Placeholders<{ member: string; limits: string; now: number }>) =>
-    update(members)
-      .set({
-        messagingRevision: sql`${members.messagingRevision} + 1`,
-        canMessage: sql`${isAllowedTo("messaging", p.member)}`,
-      })
-      .where(eq(members.id, p.member)),
-  (p) => [
-    event("inbox", "restricted", {
-      room: p.member,
-      subject: sql`'restricted'`,
-      body: { limits: asJson(p.limits), atMs: p.now, revision: members.messagingRevision },
-      from: source(members),
-      where: eq(members.id, p.member),
-    }),
-  ],
 );
 const putText = statement(
   (p: Placeholders<{ hash: string; member: string | null; salt: string; text: string; now: number }>) =>
@@ -360,19 +299,6 @@ export const putDecisionQuery = (state: DecisionState) =>
     dueAt: state.endedAtMs === null ? state.untilMs : null,
     state: JSON.stringify(state),
   });
-/** Replaces what limits the member, and tells their inbox, which closes or renews their sockets (X60). */
-export const putRestrictionsQueries = (
-  member: string,
-  limits: ReadonlyMap<Limited, DecisionState>,
-  now: number,
-): Query<unknown>[] => {
-  const rows = [...limits].map(([kind, { id, untilMs }]) => ({ kind, decision: id, untilMs }));
-  return [
-    clearRestrictions({ member }),
-    putRestrictions({ member, limits: JSON.stringify(rows) }),
-    restricted({ member, limits: JSON.stringify([...limits.keys()]), now }),
-  ];
-};
 export interface NewText {
   hash: string;
   /** whose data it is */

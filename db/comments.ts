@@ -8,6 +8,7 @@ import { isModerator } from "./moderatorRights";
 import { isMutedMember } from "./mutes";
 import { hasReadablePost, hasShownPost, isPostShownTo, mayComment } from "./postRights";
 import { type AttachedMedia, ifForFriends, shownMedia } from "./posts";
+import { isAllowedTo } from "./restrictionRights";
 import { alias, deleteFrom, existsIn, select, source, unionAll, update } from "./query/builder";
 import { flag, itemsOf, json, jsonObject } from "./query/expressions";
 import { insertSelect } from "./query/insertSelect";
@@ -170,6 +171,7 @@ const insertComment = change(
         from: sql`${posts} left join ${source(file)} on ${isUsable(file, p.file)}
           left join ${source(poster)} on ${isUsable(poster, p.poster)} and ${poster.kind} = 'image' and ${file.kind} = 'video'`,
         where: sql`${posts.id} = ${p.post} and ${isPostShownTo(p.author)} and ${mayComment(p.author)}
+          and ${isAllowedTo("posting", p.author)}
           and ${file.key} is ${p.file} and ${poster.key} is ${p.poster}`,
       },
     );
@@ -201,8 +203,8 @@ export interface NewComment {
 }
 
 /**
- * Adds a comment and its events. Null, without events, when the author can't see the post, can't comment on it or can't use the file. `also`
- * runs at the end of the batch.
+ * Adds a comment and its events. Null, without events, when the author can't see the post, can't comment on it, is kept
+ * from posting by moderators or can't use the file. `also` runs at the end of the batch.
  */
 export async function createComment(
   db: Db,

@@ -6,6 +6,7 @@ import { and, asc, eq, gt, gte, isNotNull, isNull, or, type Placeholder, sql } f
 import { z } from "zod";
 import { aggregate } from "./aggregates";
 import { isShownTo } from "./blockRights";
+import { exportedModeration } from "./ownModeration";
 import { privacyIn, privacyQuery } from "./privacy";
 import { alias, select, source } from "./query/builder";
 import { decoded, flag, json, rowValue } from "./query/expressions";
@@ -266,6 +267,8 @@ export const exportPages = {
   requests: paged(rowsOf.requests, { other: "" }, ({ other }) => ({ other })),
   groups: paged(rowsOf.groups, { id: "" }, ({ id }) => ({ id })),
   groupRefusals: paged(rowsOf.groupRefusals, { id: "" }, ({ id }) => ({ id })),
+  reports: paged(exportedModeration.reports, { id: "" }, ({ id }) => ({ id })),
+  decisions: paged(exportedModeration.decisions, { id: "" }, ({ id }) => ({ id })),
 };
 
 const EARLIER_PHOTOS_MAX = 10_000;

@@ -9,6 +9,7 @@ import { directChatEvent } from "./chatEvents";
 import { claimQueries, createOnce } from "./creations";
 import { areFriends } from "./friendRights";
 import { hasActiveAccount } from "./members";
+import { isAllowedTo } from "./restrictionRights";
 import { alias, deleteFrom, existsIn, select } from "./query/builder";
 import { type Before, beforeValues, decoded, type Expression, itemsOf, rowValue } from "./query/expressions";
 import { insertSelect } from "./query/insertSelect";
@@ -74,7 +75,10 @@ const befriend = statement((p: Placeholders<Move>) =>
     },
   ),
 );
-/** Creates a request if the two aren't friends, have no request between them, both exist, and neither blocks the other. */
+/**
+ * Creates a request if the two aren't friends, have no request between them, both exist, neither blocks the other, and
+ * moderators let `me` invite (X60).
+ */
 const ask = change(
   (p: Placeholders<Move>) =>
     insertSelect(
@@ -84,7 +88,8 @@ const ask = change(
         from: sql`(select ${p.me} as a, ${p.other} as b, 'sent' as direction union all select ${p.other}, ${p.me}, 'received') pair`,
         where: sql`not ${areFriends(p.me, p.other)}
           and not ${existsIn(friendRequests, and(eq(friendRequests.ownerId, p.me), eq(friendRequests.otherId, p.other)))}
-          and ${hasActiveAccount(p.me)} and ${hasActiveAccount(p.other)} and not ${isBlockedBetween(p.me, p.other)}`,
+          and ${hasActiveAccount(p.me)} and ${hasActiveAccount(p.other)} and not ${isBlockedBetween(p.me, p.other)}
+          and ${isAllowedTo("inviting", p.me)}`,
       },
     ),
   bothEvents,

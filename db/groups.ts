@@ -21,6 +21,7 @@ import {
   ineligibleCount,
 } from "./groupRights";
 import { hasActiveAccount } from "./members";
+import { isAllowedTo } from "./restrictionRights";
 import { deleteFrom, existsIn, select, update } from "./query/builder";
 import { asJson, flag, itemsOf, json, jsonEach, number } from "./query/expressions";
 import { insertSelect } from "./query/insertSelect";
@@ -78,6 +79,7 @@ const insertChat = statement((p: Placeholders<NewGroupValues>) =>
     {
       where: and(
         hasActiveAccount(p.me),
+        isAllowedTo("inviting", p.me),
         sql`${ineligibleCount(p.group, p.members, p.me)} = 0`,
         sql`${refusing(p.group, p.members)} = '[]'`,
         sql`json_array_length(${p.members}) < ${p.most}`,
@@ -116,8 +118,8 @@ export type Created =
   { ok: true; events: EventRow[] } | { ok: false; code: "strangers" | "picture" | "gone" } | Refusing;
 
 /**
- * Creates a group of the creator and their friends, or nothing. `gone`: the creator's account has ended, or there are
- * too many members, which the form refuses earlier. `also` runs at the end of the batch.
+ * Creates a group of the creator and their friends, or nothing. `gone`: the creator's account has ended, moderators keep
+ * them from inviting, or there are too many members; the edge refuses the last two earlier. `also` runs at the end of the batch.
  */
 export async function createGroup(
   db: Db,
@@ -197,6 +199,7 @@ const insertMembers = change(
         from: jsonEach(p.members, "chosen"),
         where: and(
           isCreator(p.group, p.me),
+          isAllowedTo("inviting", p.me),
           sql`${ineligibleCount(p.group, p.members, p.me)} = 0`,
           sql`${sizeWith(p.group, p.members)} <= ${p.most}`,
           sql`${refusing(p.group, p.members)} = '[]'`,

@@ -3,6 +3,7 @@ import { and, eq, inArray, isNotNull, isNull, ne, or, type Placeholder, type SQL
 import { aggregate } from "./aggregates";
 import { isShownTo } from "./blockRights";
 import { event } from "./change";
+import { isAllowedTo } from "./restrictionRights";
 import { alias, existsIn, select, source, unionAll, update } from "./query/builder";
 import { type Expression, itemsOf, textOrNull } from "./query/expressions";
 import { insertSelect } from "./query/insertSelect";
@@ -194,7 +195,7 @@ const updateMember = change(
         coverKey: shownFromNow("cover", { id: p.id, key: p.cover, removed: p.coverRemoved }),
         photoKey: shownFromNow("profile", { id: p.id, key: p.photo, removed: p.photoRemoved }),
       })
-      .where(and(eq(members.id, p.id), isNull(members.deletedAt))),
+      .where(and(eq(members.id, p.id), isNull(members.deletedAt), isAllowedTo("posting", members.id))),
   (p) => {
     const subject = sql`${"member:"} || ${p.id}`;
     return [

@@ -9,6 +9,7 @@ import { hasActiveAccount } from "./members";
 import { isMutedMember } from "./mutes";
 import { activityEvent, countsEvents, newPostEvents, postGoneEvents } from "./postEvents";
 import { authorForFriend, authorForSelf, isPostReadableBy, isPostShownTo, mayComment } from "./postRights";
+import { isAllowedTo } from "./restrictionRights";
 import { alias, countIn, deleteFrom, existsIn, select, source, unionAll, update } from "./query/builder";
 import { type Expression, flag, itemsOf, json, jsonEach, jsonObject } from "./query/expressions";
 import { insertSelect } from "./query/insertSelect";
@@ -181,7 +182,13 @@ const insertPost = change(
         audience: p.audience,
         commenters: p.commenters,
       },
-      { where: and(sql`${countIn(media, isUsable)} = ${p.keyCount}`, hasActiveAccount(p.author)) },
+      {
+        where: and(
+          sql`${countIn(media, isUsable)} = ${p.keyCount}`,
+          hasActiveAccount(p.author),
+          isAllowedTo("posting", p.author),
+        ),
+      },
     );
   },
   (p) => newPostEvents(p.id, p.author, p.searchText),
@@ -241,8 +248,8 @@ export interface NewPost {
 }
 
 /**
- * Publishes a post. Null when the author's account has ended, or when they may not use one of the files; then no post
- * is written. `also` runs at the end of the batch in any case.
+ * Publishes a post. Null when the author's account has ended, when moderators keep them from posting, or when they may
+ * not use one of the files; then no post is written. `also` runs at the end of the batch in any case.
  */
 export async function createPost(db: Db, post: NewPost, also: readonly Query<never>[] = []): Promise<PostRow | null> {
   const { id, authorId: author, text, searchText, audience, commenters, nowMs: now } = post;
@@ -276,12 +283,12 @@ const activityEvents = (p: Placeholders<Toggled>, kind: "like" | "repost", state
   activityEvent({ post: p.post, actor: p.member, kind, state, now: p.now }),
 ];
 const newCounts = (p: Placeholders<Toggled>) => countsEvents(p.post);
-const add = (table: typeof postLikes | typeof reposts, p: Placeholders<Toggled>, isAllowed?: SQL) =>
+const add = (table: typeof postLikes | typeof reposts, p: Placeholders<Toggled>, ofPost?: SQL, isAllowed?: SQL) =>
   insertSelect(
     table,
     { postId: p.post, memberId: p.member, createdAt: p.now },
     {
-      where: existsIn(posts, and(eq(posts.id, p.post), isPostShownTo(p.member), isAllowed)),
+      where: and(existsIn(posts, and(eq(posts.id, p.post), isPostShownTo(p.member), ofPost)), isAllowed),
       onConflict: sql`do nothing`,
     },
   );
@@ -296,9 +303,10 @@ const unlike = change(
   (p) => activityEvents(p, "like", "off"),
   newCounts,
 );
-/** X32: a post for friends isn't passed on. */
+/** X32: a post for friends isn't passed on. X60: nor does a member pass on anything whom moderators keep from posting. */
 const repost = change(
-  (p: Placeholders<Toggled>) => add(reposts, p, eq(posts.audience, "everyone")),
+  (p: Placeholders<Toggled>) =>
+    add(reposts, p, eq(posts.audience, "everyone"), isAllowedTo("posting", p.member)),
   (p) => activityEvents(p, "repost", "on"),
   newCounts,
 );

@@ -1,8 +1,9 @@
 /** X57, X60: what a restricted member can't do. Writes that a restriction forbids have this condition. */
 import { and, inArray, type SQL, sql } from "drizzle-orm";
-import type { Restriction } from "~/base/moderation/terms";
+import { z } from "zod";
+import { LIMITED, type Limited, type Restriction } from "~/base/moderation/terms";
 import { existsIn } from "./query/builder";
-import type { Expression } from "./query/expressions";
+import { type Expression, json, jsonObject } from "./query/expressions";
 import { restrictions } from "./schema/moderation";
 
 /** Whether no decision keeps the member from this. A suspended or banned member can do nothing. */
@@ -12,9 +13,16 @@ export const isAllowedTo = (restriction: Restriction, member: Expression): SQL =
     and(sql`${restrictions.memberId} = ${member}`, inArray(restrictions.kind, [restriction, "suspended", "banned"])),
   )}`;
 
-/** Whether the member is suspended or banned. */
-export const isSuspended = (member: Expression): SQL =>
-  existsIn(
-    restrictions,
-    and(sql`${restrictions.memberId} = ${member}`, inArray(restrictions.kind, ["suspended", "banned"])),
+/** What limits the member now. */
+export const limitsOf = (member: Expression): SQL<Limit[] | null> =>
+  json(
+    sql`(select json_group_array(${jsonObject({ kind: restrictions.kind, untilMs: restrictions.untilAt })}) from ${restrictions}
+      where ${restrictions.memberId} = ${member})`,
+    z.array(z.object({ kind: z.enum(LIMITED), untilMs: z.number().nullable() })),
   );
+
+export interface Limit {
+  kind: Limited;
+  /** null if it doesn't end by itself */
+  untilMs: number | null;
+}

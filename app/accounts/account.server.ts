@@ -14,9 +14,9 @@ export const accountView = (account: AccountRow): AccountView => ({
   hasPassword: account.passwordHash !== null,
 });
 
-/** Null for a visitor. */
+/** Null for a visitor. A suspended or banned member has an account too (X64). */
 export async function readAccount(context: EdgeContext): Promise<AccountView | null> {
-  const session = await context.session();
+  const session = await context.restrictedSession();
   const account = session && (await findAccountOf(context.db, session.memberId));
   return account && accountView(account);
 }

@@ -4,6 +4,7 @@ import { writingRefusal } from "~/app/chat/server/writingRight.server";
 import type { EdgeContext } from "~/app/server/context.server";
 import { forMembers } from "~/app/server/guards.server";
 import { limitMember } from "~/app/server/limits.server";
+import { restrictionRefusal } from "~/app/server/restrictions.server";
 import { type Result, apiError } from "~/app/http/apiError";
 import {
   CHAT_PURPOSES,
@@ -92,6 +93,8 @@ async function uploadTarget(context: EdgeContext, { searchParams }: URL, memberI
   if (!asked.success) return apiError("invalid-argument");
   const { purpose, chat = null, id = null } = asked.data;
   if ((chat !== null) !== CHAT_PURPOSES.has(purpose)) return apiError("invalid-argument");
+  const restricted = chat === null ? null : await restrictionRefusal(context, "messaging");
+  if (restricted) return restricted;
   const opened = chat === null ? null : await ensureChat(context, chat, memberId);
   if (opened && !opened.ok) return opened;
   const refused = chat === null ? null : writingRefusal(chat, opened?.access ?? null, memberId);

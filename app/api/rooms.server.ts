@@ -30,8 +30,8 @@ export async function connectToRoom(
   party: string,
   room: string,
 ): Promise<Response> {
-  const limited = await limitSockets(context, request);
-  if (limited) return refuse(context, limited);
+  const refused = (await suspendedRefusal(context)) ?? (await limitSockets(context, request));
+  if (refused) return refuse(context, refused);
   const connected = await PARTIES.get(party)?.connect({ context, request, room });
   // not instanceof, because in development the rooms' Response isn't Node's
   if (typeof connected === "object") return connected;
@@ -48,6 +48,10 @@ export async function connectToRoom(
   return refuse(context, code === "unauthenticated" ? await signedOut(context) : apiError(code));
 }
 
+/** X64: a suspended or banned member has no sockets, not even those that visitors have. */
+const suspendedRefusal = async (context: EdgeContext) =>
+  (await context.signOutReason()) === "suspended" ? signedOut(context) : null;
+
 /** Runs first, because each upgrade makes calls to several rooms. */
 async function limitSockets(context: EdgeContext, request: Request) {
   const session = await context.session();
@@ -61,6 +65,8 @@ async function limitSockets(context: EdgeContext, request: Request) {
  * still has a session and may be in the room.
  */
 export async function answerProbe(context: EdgeContext, party: string, room: string): Promise<Response> {
+  const suspended = await suspendedRefusal(context);
+  if (suspended) return refuse(context, suspended);
   const limited = await limitReads(context); // the answer may need a call to a room
   if (limited) return refuse(context, limited);
   const session = await context.session();

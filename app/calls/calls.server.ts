@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { EdgeContext } from "~/app/server/context.server";
+import { restrictionRefusal } from "~/app/server/restrictions.server";
 import { type Result, apiError } from "~/app/http/apiError";
 import { nowMs } from "~/base/clock";
 import { ulid } from "~/base/ulid";
@@ -31,6 +32,8 @@ export async function callFriend(
 ): Promise<Result<CreatedCall>> {
   const { CALL, CHAT } = context.env;
   if (to === me) return apiError("invalid-argument");
+  const restricted = await restrictionRefusal(context, "inviting");
+  if (restricted) return restricted;
   const [friends, unreachable] = await run(context.db, friendsAmongQuery(me, [to]), unreachableQuery("calls", [to]));
   if (friends.rows.length === 0 || unreachable.rows.length > 0)
     return apiError("unavailable", TEXTS.refused.unavailable);

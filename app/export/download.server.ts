@@ -7,9 +7,9 @@ import { nowMs } from "~/base/clock";
 import { bytesOf, jsonText } from "./jsonStream";
 import { memberFile } from "./memberFile.server";
 
-/** A11: all data of the member in one file, which is made while it is sent. */
+/** A11, X64: all data of the member in one file, which is made while it is sent. */
 export async function download(context: EdgeContext): Promise<Response> {
-  const session = await context.session();
+  const session = await context.restrictedSession();
   if (!session) return refuse(context, await signedOut(context));
   const { memberId } = session;
   const limited = await limitMember(context, memberId, "export");

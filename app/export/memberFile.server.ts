@@ -3,6 +3,7 @@ import { mediaUrl } from "~/app/ui/media/mediaUrl";
 import { findAccountOf, listSessions } from "~/db/accounts";
 import { type OwnCommentRow, type PageOf, exportPages, type RequestRow, shortParts } from "~/db/export";
 import { findMember } from "~/db/members";
+import type { OwnDecisionRow, OwnReportRow } from "~/db/ownModeration";
 import { bestRunsQuery } from "~/db/scores";
 import { run } from "~/db/statement";
 import { chatsOf } from "./chatsFile.server";
@@ -86,6 +87,8 @@ export async function memberFile(context: EdgeContext, me: string): Promise<Stre
     ),
     Groups: new StreamedObject(reader.groupEntries()),
     GroupRefusals: new StreamedObject(mapped(reader.groupRefusals().all(), ({ id, atMs }) => [id, { date: atMs }])),
+    Reports: new StreamedObject(mapped(reader.reports().all(), (row) => [row.id, reportJson(row)])),
+    Decisions: new StreamedObject(mapped(reader.decisions().all(), (row) => [row.id, decisionJson(row)])),
     // games and calls exist only in their rooms while they last, and in the chats' messages
     Games: {},
     BestRuns: Object.fromEntries(
@@ -121,6 +124,8 @@ class MemberReader {
   mutes = () => this.#cursor(exportPages.mutes);
   mutedWords = () => this.#cursor(exportPages.mutedWords);
   groupRefusals = () => this.#cursor(exportPages.groupRefusals);
+  reports = () => this.#cursor(exportPages.reports);
+  decisions = () => this.#cursor(exportPages.decisions);
 
   /**
    * The posts with their likes, reposts and comments. All rows are sorted by post, so each post reads only its own.
@@ -212,6 +217,43 @@ class MemberReader {
     return new Cursor(async (after) => (await run(this.context.db, page(this.me, after, ROWS_AT_ONCE)))[0].rows, keyOf);
   }
 }
+
+/** X48: the member's own report, and what became of it. */
+const reportJson = ({ subject, subjectId, reason, text, atMs, outcome, answeredAtMs, appealedAtMs, appeal }: OwnReportRow) => ({
+  of: subject,
+  id: subjectId,
+  reason,
+  text,
+  date: atMs,
+  outcome,
+  answered: answeredAtMs,
+  appeal: appealedAtMs === null ? null : { date: appealedAtMs, text: appeal },
+});
+
+/** X62, X63: a decision about the member, without reports, reporters and moderators. */
+const decisionJson = ({ state, subject, facts, appeal, answer }: OwnDecisionRow) => ({
+  action: state.action,
+  of: subject,
+  rule: state.rule,
+  facts,
+  restrictions: [...state.limits],
+  automated: state.isAutomated,
+  date: state.decidedAtMs,
+  until: state.untilMs,
+  ended: state.endedAtMs,
+  endedWhy: state.endedWhy,
+  strikeUntil: state.strikeUntilMs,
+  appeal:
+    state.appealedAtMs === null
+      ? null
+      : {
+          date: state.appealedAtMs,
+          text: appeal,
+          outcome: state.appealOutcome,
+          answer,
+          answered: state.answeredAtMs,
+        },
+});
 
 async function* receivedOf(requests: Cursor<RequestRow>): AsyncGenerator<RequestRow> {
   for await (const request of requests.all()) if (request.direction === "received") yield request;

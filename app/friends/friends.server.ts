@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { EdgeContext } from "~/app/server/context.server";
 import { formKeySchema } from "~/app/server/formFields.server";
+import { restrictionRefusal } from "~/app/server/restrictions.server";
 import { type Result, apiError } from "~/app/http/apiError";
 import { deliverAfter } from "~/app/outbox/deliver.server";
 import { flushChat } from "~/app/outbox/chatEvents.server";
@@ -28,6 +29,8 @@ export async function moveFriend(
   if (me === other) return apiError("invalid-argument");
   if (!isUlid(other) || !(await findMember(context.db, other, me))) return apiError("not-found");
   const moved = await moveFriendship(context.db, me, other, move, nowMs(), key);
+  const restricted = move === "add" && moved.state === "none" ? await restrictionRefusal(context, "inviting") : null;
+  if (restricted) return restricted;
   // The chat learns of the change before the answer is sent, because once a friendship has ended, neither member may
   // still see whether the other is online.
   if (moved.n > 0 && (moved.state === "friends" || move === "remove"))

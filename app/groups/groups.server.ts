@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { EdgeContext } from "~/app/server/context.server";
 import { formKeySchema, jsonField } from "~/app/server/formFields.server";
+import { restrictionRefusal } from "~/app/server/restrictions.server";
 import { type Result, type ApiError, apiError } from "~/app/http/apiError";
 import { deliverAfter } from "~/app/outbox/deliver.server";
 import { flushChat } from "~/app/outbox/chatEvents.server";
@@ -90,7 +91,7 @@ export async function makeGroup(
     refused = created;
     return null;
   });
-  if (!outcome) return refusalOf(refused);
+  if (!outcome) return (await restrictionRefusal(context, "inviting")) ?? refusalOf(refused);
   if ("earlier" in outcome) return { ok: true, group: outcome.earlier };
   await deliverToRoom(context, creation.id, outcome.created);
   return { ok: true, group: creation.id };
@@ -104,6 +105,8 @@ export async function changeGroup(
   form: z.output<typeof groupFormSchema>,
 ): Promise<Result> {
   if (!isUlid(group)) return apiError("not-found");
+  const restricted = form.do === "add" ? await restrictionRefusal(context, "inviting") : null;
+  if (restricted) return restricted;
   const now = nowMs();
   const changed = await change(context, { group, me, lineId: ulid(now), nowMs: now }, form);
   if (!changed.ok) return refusalOf(changed);

@@ -5,6 +5,7 @@ import { loggedText, newText } from "~/app/reports/loggedText.server";
 import type { EdgeContext } from "~/app/server/context.server";
 import { nowMs } from "~/base/clock";
 import {
+  type Appellant,
   type AppealOutcome,
   canAppeal,
   canClaim,
@@ -20,6 +21,7 @@ import { answerReportsQuery, appealReportQuery, findDueDecisions, findReport } f
 import { type FoundCase, type Outcome, record } from "~/db/moderation";
 import type { Db } from "~/db/statement";
 import { contentQueriesOf } from "./content.server";
+import { mailDecision } from "./decisionMail.server";
 import { TEXTS } from "./texts.server";
 
 /** Longer than any restriction should last. */
@@ -118,8 +120,10 @@ export async function decideCase(context: EdgeContext, by: string, caseId: strin
   const now = nowMs();
   const decision = ulid(now);
   const contentQueries = contentQueriesOf(context, now);
-  return moderate(context, caseId, async (file, n) => {
+  let concerned: string | null = null;
+  const answer = await moderate(context, caseId, async (file, n) => {
     const { case: state } = file;
+    concerned = state.member;
     if (state.revision !== form.revision || state.status === "appealed" || !hasClaim(state, by, now)) return conflict();
     const content = await contentQueries(state, form.action);
     if (!content) return nothing(apiError("invalid-argument", TEXTS.notForThis));
@@ -148,6 +152,8 @@ export async function decideCase(context: EdgeContext, by: string, caseId: strin
       value: { ok: true, revision: n },
     };
   });
+  if (answer.ok && NEEDS_REASONS.includes(form.action)) mailDecision(context, concerned, "decision");
+  return answer;
 }
 
 /** X65: a member appeals a decision about them. */
@@ -164,6 +170,7 @@ export async function appealDecision(
     const decision = decisions.find(({ id }) => id === decisionId);
     if (decision?.member !== member) return notFound();
     if (!canAppeal(decision, now)) return conflict();
+    if (isBusyWith("reporter", state)) return nothing(apiError("conflict", TEXTS.appealPending));
     return {
       happenings: [{ type: "appealed", case: state.id, appellant: "member", appeal: decisionId, text: appeal.hash }],
       also: appeal.queries,
@@ -187,6 +194,7 @@ export async function appealReport(
     const newest = await findReport(context.db, reportId);
     if (!newest || newest.answeredAtMs === null || newest.appealedAtMs !== null) return conflict();
     if (now >= newest.answeredAtMs + APPEAL_MS) return conflict();
+    if (isBusyWith("member", state)) return nothing(apiError("conflict", TEXTS.appealPending));
     return {
       happenings: [{ type: "appealed", case: state.id, appellant: "reporter", appeal: reportId, text: appeal.hash }],
       also: [...appeal.queries, appealReportQuery(reportId, appeal.hash, now)],
@@ -194,6 +202,10 @@ export async function appealReport(
     };
   });
 }
+
+/** One moderator's answer settles all appeals of a case, so the two sides can't appeal at the same time. */
+const isBusyWith = (other: Appellant, { status, appellant }: CaseState): boolean =>
+  status === "open" || (status === "appealed" && appellant === other);
 
 /**
  * X65: decides an appeal. `by` is a moderator other than the one who decided, or `operator`. If the member's appeal
@@ -207,8 +219,10 @@ export async function decideAppeal(
 ): Promise<Answer> {
   const now = nowMs();
   const contentQueries = contentQueriesOf(context, now);
-  return moderate(context, caseId, async (file, n) => {
+  let appellant: string | null = null;
+  const decided = await moderate(context, caseId, async (file, n) => {
     const { case: state } = file;
+    appellant = state.appellant === "member" ? state.member : null;
     if (state.status !== "appealed" || state.revision !== revision) return conflict();
     if (by !== "operator" && !hasClaim(state, by, now)) return conflict();
     const text = await loggedText(state.member, answer, now);
@@ -223,6 +237,8 @@ export async function decideAppeal(
       value: { ok: true, revision: n },
     };
   });
+  if (decided.ok) mailDecision(context, appellant, "appeal");
+  return decided;
 }
 
 /** X60: ends up to `limit` restrictions whose time has come. Returns how many. */

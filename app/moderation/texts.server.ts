@@ -7,5 +7,18 @@ export const TEXTS = {
   appealMissing: "Say why this is wrong.",
   answerMissing: "Give the reasons.",
   ownCase: "Another moderator has to decide this: it's about you, or an appeal against your decision.",
+  appealPending: "Another appeal about this is being decided. Appeal again afterwards.",
+  mails: {
+    decision: {
+      subject: "A decision about your account",
+      text: (settings: string) =>
+        `A moderator made a decision about your Parlor account, or about something that you published.\n\nRead the reasons, and how to appeal:\n\n${settings}`,
+    },
+    appeal: {
+      subject: "Your appeal was decided",
+      text: (settings: string) =>
+        `A moderator decided your appeal on Parlor.\n\nRead the decision and the reasons:\n\n${settings}`,
+    },
+  },
   notForThis: "This can't be done with what was reported.",
 } as const;

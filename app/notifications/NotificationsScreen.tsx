@@ -1,4 +1,4 @@
-import { useSearchParams } from "@remix-run/react";
+import { Link, useSearchParams } from "@remix-run/react";
 import { RequestList } from "~/app/friends/RequestList";
 import { useRequests, type FriendRequest } from "~/app/friends/useRequests";
 import { useInbox } from "~/app/rooms/InboxProvider";
@@ -13,10 +13,12 @@ import { TEXTS } from "./texts";
 interface NotificationsScreenProps {
   activities: ActivitiesView;
   requests: FriendRequest[];
+  /** a moderator decided about the member lately; missing in data of the previous release */
+  hasNewDecision?: boolean;
 }
 
 /** N1 to N3. Showing a tab clears its part of the badge. */
-export function NotificationsScreen({ activities, requests: loaded }: NotificationsScreenProps) {
+export function NotificationsScreen({ activities, requests: loaded, hasNewDecision = false }: NotificationsScreenProps) {
   const [search] = useSearchParams();
   const requests = useRequests(loaded);
   const tab = search.get("tab") === "requests" ? "requests" : "activities";
@@ -26,6 +28,14 @@ export function NotificationsScreen({ activities, requests: loaded }: Notificati
   return (
     <>
       <PageHeader title={TEXTS.title} />
+      {hasNewDecision ? (
+        <p className="border-b border-hairline px-4 py-3">
+          {TEXTS.decision.text}{" "}
+          <Link to="/settings#decisions" className="font-semibold text-accent underline underline-offset-2">
+            {TEXTS.decision.link}
+          </Link>
+        </p>
+      ) : null}
       <Tabs
         label={TEXTS.title}
         value={tab === "requests" ? TEXTS.tabs.requests : TEXTS.tabs.activities}

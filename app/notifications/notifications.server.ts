@@ -1,35 +1,40 @@
 import type { EdgeContext } from "~/app/server/context.server";
 import { requestsQuery } from "~/app/friends/friends.server";
 import { postsByIdsQuery, postViews } from "~/app/posts/feed/feed.server";
+import { nowMs } from "~/base/clock";
 import type { RelatedRow } from "~/db/friends";
 import { hiddenAmongQuery } from "~/db/blocks";
 import { namesInclDeletedQuery } from "~/db/members";
 import { mutedAmongQuery } from "~/db/mutes";
+import { ownDecisionsQuery } from "~/db/ownModeration";
 import { run } from "~/db/statement";
 import { INBOX_LIMITS } from "~/party/inbox/protocol";
 import type { ActivitiesView } from "./activityGroups";
 
 /** about one line on the screen */
 const TEXT_MAX_CHARACTERS = 120;
+/** How long the page points to a decision about the member (X63). */
+const DECISION_IS_NEW_MS = 30 * 24 * 60 * 60 * 1000;
 
 /**
- * N1, N2: the friend requests, and the newest activities that weren't undone. Leaves out activities on posts that no
+ * N1, N2, X63: the friend requests, whether there is a new decision about the member, and the newest activities that weren't undone. Leaves out activities on posts that no
  * longer exist. Takes one call to the inbox and then one round trip to the database.
  */
 export async function readNotifications(
   context: EdgeContext,
   me: string,
-): Promise<{ activities: ActivitiesView; requests: RelatedRow[] }> {
+): Promise<{ activities: ActivitiesView; requests: RelatedRow[]; hasNewDecision: boolean }> {
   const notices = await context.env.INBOX.getByName(me).activities(INBOX_LIMITS.noticesInSnapshot);
   const actorIds = [...new Set(notices.map(({ actor }) => actor))];
   const postIds = [...new Set(notices.flatMap(({ post }) => (post === "" ? [] : [post])))];
-  const [actors, hidden, muted, posts, requests] = await run(
+  const [actors, hidden, muted, posts, requests, decisions] = await run(
     context.db,
     namesInclDeletedQuery(actorIds, me),
     hiddenAmongQuery(me, actorIds),
     mutedAmongQuery(me, "member", actorIds),
     postsByIdsQuery(me, postIds),
     requestsQuery(me),
+    ownDecisionsQuery(me, null, 1),
   );
   const shown = postViews(posts.rows);
   const existing = new Set(shown.map(({ id }) => id));
@@ -45,5 +50,7 @@ export async function readNotifications(
       text: [...text].slice(0, TEXT_MAX_CHARACTERS).join(""),
     })),
   };
-  return { activities, requests: requests.rows };
+  const [newest] = decisions.rows;
+  const hasNewDecision = newest !== undefined && nowMs() < newest.state.decidedAtMs + DECISION_IS_NEW_MS;
+  return { activities, requests: requests.rows, hasNewDecision };
 }

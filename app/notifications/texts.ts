@@ -6,6 +6,7 @@ export const TEXTS = {
     howToGet: "Likes, comments and reposts on your posts, and accepted friend requests, will show here.",
   },
   title: "Notifications",
+  decision: { text: "A moderator made a decision about you.", link: "Read the reasons" },
   tabs: {
     requests: "FriendRequests",
     activities: "Activities",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { EdgeContext } from "~/app/server/context.server";
+import { restrictionRefusal } from "~/app/server/restrictions.server";
 import { type Result, apiError } from "~/app/http/apiError";
 import { pageByTime, timeCursorOf } from "~/app/server/paging.server";
 import { bestScoresOf } from "~/app/games/runs.server";
@@ -137,6 +138,8 @@ export async function editProfile(
   member: string,
   form: z.output<typeof profileFormSchema>,
 ): Promise<Result> {
+  const restricted = await restrictionRefusal(context, "posting");
+  if (restricted) return restricted;
   if (!(await areOwnPictures(context.db, member, form.cover, form.photo)))
     return apiError("invalid-argument", TEXTS.pictureMissing);
   const now = nowMs();

@@ -5,7 +5,7 @@ import { deliverAfter } from "~/app/outbox/deliver.server";
 import { nowMs } from "~/base/clock";
 import { MODERATION_TEXT_MAX, type Reason, REASONS, type Subject, SUBJECTS } from "~/base/moderation/terms";
 import { ulid } from "~/base/ulid";
-import { findCaseFile, findUndecidedCase, hasReported, putReportQuery } from "~/db/cases";
+import { findCaseFile, findOpenCase, hasReported, putReportQuery } from "~/db/cases";
 import { holdFilesQuery } from "~/db/evidence";
 import { type FoundCase, type Outcome, stepOf } from "~/db/moderation";
 import { append } from "~/db/moderationLog";
@@ -60,7 +60,7 @@ export async function fileReport(db: Db, filed: Filed): Promise<string | null> {
   const [opened, report] = [ulid(now), ulid(now)];
   const text = await newText(writerOf(filed), filed.text, now);
   return append(db, now, async (next) => {
-    const open = await findUndecidedCase(db, filed.subject);
+    const open = await findOpenCase(db, filed.subject);
     if (open && filed.reporter !== null && (await hasReported(db, open.id, filed.reporter)))
       return { happenings: [], changes: [], value: null };
     const caseId = open?.id ?? opened;

@@ -22,6 +22,7 @@ export const action = memberAction(
   deleteAccountSchema,
   ({ context, session, fields }) => deleteAccount(context, session, fields),
   () => "/settings/delete?done=1",
+  (context) => context.restrictedSession(),
 );
 
 export const handle: PageShape = { ownControls: true };

@@ -1,3 +1,4 @@
+import type { Limit } from "~/db/restrictionRights";
 import { collectingEvents, type EventCollectingDb } from "~/db/statement";
 import { readSession, SESSION_TOKEN, sessionCookieName, type Session, type SignOutReason } from "./session.server";
 import type { Viewer } from "~/app/members/member";
@@ -27,9 +28,13 @@ export interface EdgeContext {
     /** in how many seconds a refused request may be repeated, for `Retry-After` */
     retryAfterS: number | null;
   };
-  /** the session of the cookie, looked up once per request */
+  /** the session of the cookie, looked up once per request; null for a suspended or banned member */
   session(): Promise<Session | null>;
-  /** why the cookie's session is no longer valid; null when there was none or it is valid */
+  /** like `session`, also for a suspended or banned member: for the few things that they can still do (X64) */
+  restrictedSession(): Promise<Session | null>;
+  /** what moderators keep the member of the session from */
+  limits(): Promise<readonly Limit[]>;
+  /** why the cookie's session is no longer valid, or only a restricted one; null when there was none or it is valid */
   signOutReason(): Promise<SignOutReason | null>;
   /** the signed-in member with name and photo */
   viewer(): Promise<Viewer | null>;
@@ -60,8 +65,8 @@ export function edgeContext(request: Request, env: Env, execution: Pick<Executio
   const setCookie = (cookie: string) => void cookies.push(cookie);
   const read = once(async () => {
     const reading = await readSession(request, db, vars, setCookie);
-    const { session, renewed } = reading;
-    outcome.member ??= session?.memberId ?? null;
+    const { session, restrictedSession, renewed } = reading;
+    outcome.member ??= restrictedSession?.memberId ?? null;
     // if a room misses this, it closes the session's sockets at the old end, and they reconnect
     if (session && renewed)
       execution.waitUntil(env.INBOX.getByName(session.memberId).extendSession(session.id, session.expiresAtMs));
@@ -78,6 +83,8 @@ export function edgeContext(request: Request, env: Env, execution: Pick<Executio
       (request.headers.get("accept")?.includes("text/html") ?? false) && !isDataPath(new URL(request.url).pathname),
     outcome,
     session: async () => (await read()).session,
+    restrictedSession: async () => (await read()).restrictedSession,
+    limits: async () => (await read()).limits,
     signOutReason: async () => (await read()).signOutReason,
     viewer: async () => (await read()).viewer,
     setCookie,

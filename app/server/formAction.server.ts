@@ -7,6 +7,7 @@ import { type Counted, limitMember } from "./limits.server";
 import { type Result, type ApiError, apiError } from "~/app/http/apiError";
 import { API_ERROR_STATUS } from "./apiErrorStatus.server";
 import { safePath } from "~/app/http/safePath";
+import { TEXTS } from "./texts.server";
 
 /** Longer than any field in `keep` may be. */
 const KEPT_MAX = 1_000;
@@ -48,18 +49,20 @@ export function formAction<Fields, T extends object>(
 
 /**
  * A `formAction` for members only. Its refusal says why a session is no longer valid. `counted` is the action that a
- * request counts as (party/limits/table.ts), or null where `perform` checks the limits.
+ * request counts as (party/limits/table.ts), or null where `perform` checks the limits. `sessionOf` is given where
+ * suspended and banned members can act too (X64).
  */
 export function memberAction<Fields, T extends object>(
   counted: Counted | null | ((asked: Pick<Asked<Fields>, "fields">) => Counted),
   schema: z.ZodType<Fields>,
   perform: (asked: Asked<Fields> & { session: Session }) => Promise<Result<T>>,
   after?: (fields: Fields) => string,
+  sessionOf: (context: EdgeContext) => Promise<Session | null> = (context) => context.session(),
 ) {
   return formAction<Fields, T>(
     schema,
     async (asked) => {
-      const session = await asked.context.session();
+      const session = await sessionOf(asked.context);
       if (!session) return signedOut(asked.context);
       const limited =
         counted &&
@@ -70,11 +73,18 @@ export function memberAction<Fields, T extends object>(
   );
 }
 
-/** The refusal of a request without a session. */
+/** The refusal of a request without a session, or with a restricted one. */
 export async function signedOut(context: EdgeContext): Promise<ApiError> {
-  const reason = await context.signOutReason();
-  if (reason === null) return apiError("unauthenticated");
-  return apiError(reason === "account_disabled" ? "account-disabled" : "session-ended");
+  switch (await context.signOutReason()) {
+    case null:
+      return apiError("unauthenticated");
+    case "account_disabled":
+      return apiError("account-disabled");
+    case "suspended":
+      return apiError("account-disabled", TEXTS.suspended);
+    case "session_ended":
+      return apiError("session-ended");
+  }
 }
 
 function answer<T extends object>(context: AppLoadContext, answered: Result<T>, to?: string) {

@@ -3,6 +3,7 @@ import { readCookie } from "./cookies";
 import type { Vars } from "./env.server";
 import { clockOffsetMs, nowMs } from "~/base/clock";
 import * as accounts from "~/db/accounts";
+import type { Limit } from "~/db/restrictionRights";
 import type { Db } from "~/db/statement";
 import type { Viewer } from "~/app/members/member";
 
@@ -16,16 +17,21 @@ export interface Session {
 }
 
 export interface SessionReading {
+  /** null for a suspended or banned member */
   session: Session | null;
-  /** the member of the session */
+  /** the session of any member, also of a suspended or banned one (X64) */
+  restrictedSession: Session | null;
+  /** what moderators keep the member from (X60) */
+  limits: readonly Limit[];
+  /** the member of the session; null for a suspended or banned member */
   viewer: Viewer | null;
-  /** why the cookie's session is no longer valid; null when there was none or it is valid */
+  /** why the cookie's session is no longer valid, or only a restricted one; null when there was none or it is valid */
   signOutReason: SignOutReason | null;
   /** this request moved the session's end, so open sockets must be notified */
   renewed: boolean;
 }
 
-export type SignOutReason = "session_ended" | "account_disabled";
+export type SignOutReason = "session_ended" | "account_disabled" | "suspended";
 
 declare module "lucia" {
   interface Register {
@@ -36,6 +42,7 @@ declare module "lucia" {
       isNew: boolean;
       name: string | null;
       photo: string | null;
+      limits: readonly Limit[];
     };
   }
 }
@@ -76,17 +83,24 @@ export async function readSession(
   }
   const { renewed } = session;
   if (renewed) setCookie(lucia.createSessionCookie(token).serialize());
-  const { id: memberId, isNew: isNewAccount, name, photo } = user;
+  const { id: memberId, isNew: isNewAccount, name, photo, limits } = user;
   const expiresAtMs = session.expiresAt.getTime() + clockOffsetMs();
+  const restrictedSession = { id: await sessionId(token), memberId, expiresAtMs, isNewAccount };
+  if (isSuspended(limits)) return { ...NONE, restrictedSession, limits, signOutReason: "suspended", renewed };
   return {
-    session: { id: await sessionId(token), memberId, expiresAtMs, isNewAccount },
+    session: restrictedSession,
+    restrictedSession,
+    limits,
     viewer: { id: memberId, name, photo },
     signOutReason: null,
     renewed,
   };
 }
 
-const NONE = { session: null, viewer: null, renewed: false };
+const NONE = { session: null, restrictedSession: null, limits: [], viewer: null, renewed: false };
+
+const isSuspended = (limits: readonly Limit[]): boolean =>
+  limits.some(({ kind }) => kind === "suspended" || kind === "banned");
 
 /** Starts a session and sets its cookie. */
 export async function startSession(
@@ -139,7 +153,7 @@ function adapter(db: Db): Adapter {
       const { memberId, disabledAtMs, name, photo } = row;
       return [
         toLucia(row, token),
-        { id: memberId, attributes: { disabledAtMs, isNew: isNewAccount(row, now), name, photo } },
+        { id: memberId, attributes: { disabledAtMs, isNew: isNewAccount(row, now), name, photo, limits: row.limits ?? [] } },
       ];
     },
     getUserSessions: async (memberId) => (await accounts.listSessions(db, memberId)).map((row) => toLucia(row, row.id)),

@@ -1,5 +1,8 @@
 const IN = new Intl.RelativeTimeFormat("en");
 
+const untilText = (until: string | null): string =>
+  `${until === null ? "" : ` until ${until}`}. Your settings show why, and how to appeal.`;
+
 export const TEXTS = {
   tooMany: {
     attempts: "Too many attempts.",
@@ -8,6 +11,12 @@ export const TEXTS = {
     /** X69 */
     newAccount: "Your account has lower limits until it's a week old and you've confirmed your email.",
     retry: (count: number, unit: "second" | "minute" | "hour") => `Try again ${IN.format(count, unit)}.`,
+  },
+  suspended: "Your account is suspended or banned. Load the page again to see why.",
+  restricted: {
+    posting: (until: string | null) => `You can't post, comment, repost or change your profile${untilText(until)}`,
+    messaging: (until: string | null) => `You can't send messages${untilText(until)}`,
+    inviting: (until: string | null) => `You can't send friend requests or invitations, call or add members${untilText(until)}`,
   },
   notFound: "Page not found",
   refused: "This didn't work",

@@ -16,6 +16,9 @@ import { useLoginPrompt } from "~/app/accounts/login/loginPrompt";
 import { useLogOut } from "./logOutPrompt";
 import { PasswordForm } from "~/app/accounts/password/PasswordForm";
 import type { SessionView } from "~/app/accounts/sessions/sessionList.server";
+import { DecisionList } from "~/app/moderation/own/DecisionList";
+import { ReportList } from "~/app/moderation/own/ReportList";
+import type { DecisionView, ReportView } from "~/app/moderation/own/view";
 import { PolicyLinks } from "~/app/policies/PolicyLinks";
 import { PrivacyForm } from "~/app/safety/PrivacyForm";
 import { BlockedMembers } from "~/app/safety/BlockedMembers";
@@ -38,6 +41,8 @@ interface SettingsScreenProps {
   privacy?: Privacy | null;
   mutes?: Page<MuteView> | null;
   mutedWords?: ComponentProps<typeof MutedWords>["words"];
+  decisions?: Page<DecisionView> | null;
+  reports?: Page<ReportView> | null;
   /** the answer to a form that was sent without JavaScript */
   answered: Result | undefined;
 }
@@ -50,6 +55,8 @@ export function SettingsScreen({
   privacy,
   mutes,
   mutedWords = [],
+  decisions,
+  reports,
   answered,
 }: SettingsScreenProps) {
   const viewer = useViewer();
@@ -94,6 +101,16 @@ export function SettingsScreen({
                   <MutedWords words={mutedWords} />
                 </>
               ) : null}
+            </Section>
+          ) : null}
+          {decisions && reports ? (
+            <Section title={TEXTS.moderation.title}>
+              <h3 className="mb-2 font-semibold">{TEXTS.moderation.reports}</h3>
+              <ReportList page={reports} path="/settings" />
+              <h3 id="decisions" className="mt-6 mb-2 scroll-mt-16 font-semibold">
+                {TEXTS.moderation.decisions}
+              </h3>
+              <DecisionList page={decisions} path="/settings" />
             </Section>
           ) : null}
           <Section title={TEXTS.data.title}>

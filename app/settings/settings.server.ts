@@ -4,6 +4,13 @@ import { type SessionView, sessionViews } from "~/app/accounts/sessions/sessionL
 import type { Page } from "~/app/http/getJson";
 import { blockedListQuery, blockedPage, type BlockedView } from "~/app/safety/blocks.server";
 import { mutesListQuery, mutesPage, type MuteView } from "~/app/safety/mutes.server";
+import {
+  decisionListQuery,
+  decisionsPage,
+  reportListQuery,
+  reportsPage,
+} from "~/app/moderation/own/ownModeration.server";
+import type { DecisionView, ReportView } from "~/app/moderation/own/view";
 import { timeCursorOf } from "~/app/server/paging.server";
 import type { Privacy } from "~/base/privacy";
 import { accountQuery, sessionsQuery } from "~/db/accounts";
@@ -18,14 +25,16 @@ interface SettingsPage {
   privacy: Privacy | null;
   mutes: Page<MuteView> | null;
   mutedWords: MutedWordRow[];
+  decisions: Page<DecisionView> | null;
+  reports: Page<ReportView> | null;
 }
 
-/** A11, X19, X21, X26: what the settings show. A visitor can open the page too. One round trip after the session's. */
+/** A11, X19, X21, X26, X48, X63: what the settings show. A visitor can open the page too. One round trip after the session's. */
 export async function readSettings(context: EdgeContext, request: Request): Promise<SettingsPage> {
   const session = await context.session();
-  if (!session) return { account: null, sessions: [], blocked: null, privacy: null, mutes: null, mutedWords: [] };
+  if (!session) return NOTHING;
   const me = session.memberId;
-  const [accounts, sessions, blocked, privacy, mutes, mutedWords] = await run(
+  const [accounts, sessions, blocked, privacy, mutes, mutedWords, decisions, reports] = await run(
     context.db,
     accountQuery(me),
     sessionsQuery(me),
@@ -33,6 +42,8 @@ export async function readSettings(context: EdgeContext, request: Request): Prom
     privacyQuery(me),
     mutesListQuery(me, timeCursorOf(request, "mutedBefore")),
     mutedWordListQuery(me),
+    decisionListQuery(me, request),
+    reportListQuery(me, request),
   );
   const [account] = accounts.rows;
   return {
@@ -42,5 +53,18 @@ export async function readSettings(context: EdgeContext, request: Request): Prom
     privacy: privacyIn(privacy.rows),
     mutes: mutesPage(mutes.rows),
     mutedWords: mutedWords.rows,
+    decisions: decisionsPage(decisions.rows),
+    reports: reportsPage(reports.rows),
   };
 }
+
+const NOTHING: SettingsPage = {
+  account: null,
+  sessions: [],
+  blocked: null,
+  privacy: null,
+  mutes: null,
+  mutedWords: [],
+  decisions: null,
+  reports: null,
+};

@@ -31,9 +31,14 @@ export const TEXTS = {
     mutes: "Muted members and chats",
     words: "Muted words",
   },
+  moderation: {
+    title: "Reports and decisions",
+    reports: "Your reports",
+    decisions: "Decisions about you",
+  },
   data: {
     title: "Your data",
-    text: "All your data in one file: profile, posts, friends, blocks, mutes, privacy settings, notifications and messages.",
+    text: "All your data in one file: profile, posts, friends, blocks, mutes, privacy settings, reports, decisions, notifications and messages.",
     download: "Download your data",
   },
   account: {

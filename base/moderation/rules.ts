@@ -15,3 +15,6 @@ export const RULES = [
   { id: "privacy", title: "Privacy of others" },
   { id: "intellectual-property", title: "Intellectual property" },
 ] as const;
+
+/** The title of the rule that a decision cites. */
+export const ruleTitle = (id: string): string => RULES.find((rule) => rule.id === id)?.title ?? id;

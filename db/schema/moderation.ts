@@ -58,9 +58,10 @@ export const moderationCases = sqliteTable(
     forgetAt: integer("forget_at"),
   },
   (t) => [
-    uniqueIndex("moderation_cases_undecided")
+    // not unique: a reporter's appeal opens a case again, and there may be a newer one
+    index("moderation_cases_open")
       .on(t.subjectType, t.subjectId)
-      .where(sql`${t.status} <> 'decided'`),
+      .where(sql`${t.status} = 'open'`),
     index("moderation_cases_forget")
       .on(t.forgetAt)
       .where(sql`${t.forgetAt} is not null`),

@@ -38,7 +38,7 @@ create table moderation_cases (
   forget_at integer
 ) without rowid, strict;
 create index moderation_cases_forget on moderation_cases (forget_at) where forget_at is not null;
-create unique index moderation_cases_undecided on moderation_cases (subject_type, subject_id) where status <> 'decided';
+create index moderation_cases_open on moderation_cases (subject_type, subject_id) where status = 'open';
 create index moderation_cases_queue on moderation_cases (status, rank, opened_at, id);
 create index moderation_cases_changed on moderation_cases (status, changed_at, id);
 create index moderation_cases_member on moderation_cases (member_id, opened_at);

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { DEFAULT_PRIVACY } from "~/base/privacy";
 import { unknownEmail } from "./caller";
-import { type Answers, CHESS, expected, ownersWorld, type People, statuses } from "./ownersWorld";
+import { type Answers, CHESS, expected, type LimitedAnswers, ownersWorld, type People, statuses } from "./ownersWorld";
 
 const sources = import.meta.glob<string>(["/app/routes/*.tsx", "!/**/*.test.*"], {
   query: "?raw",
@@ -22,15 +22,28 @@ interface Request {
   path: () => string;
   answers: Answers;
   fields?: () => Record<string, string>;
+  /** for those whom moderators limit, where it isn't the usual answer */
+  limited?: LimitedAnswers;
 }
-const at = (path: () => string, answers: Answers, fields?: () => Record<string, string>): Request =>
-  fields ? { path, answers, fields } : { path, answers };
+const at = (
+  path: () => string,
+  answers: Answers,
+  fields: (() => Record<string, string>) | null = null,
+  limited: LimitedAnswers = {},
+): Request => ({ path, answers, limited, ...(fields ? { fields } : {}) });
 
 const BY_VISITOR = { reason: "spam", text: "x", name: "x", email: "x@example.com", faith: "1" };
 const NEW_PASSWORD = { password: "another long one", confirmPassword: "another long one" };
 
 let people: People;
 let [owner, post, comment, otherSession, group, game, run] = ["", "", "", "", "", "", ""];
+
+/** What only members without restrictions can do. */
+const RESTRICTED: LimitedAnswers = { restricted: 403 };
+/** What a restricted session can open and do too (X64), with the same answer as for others. */
+const restrictedSession = (status: number): LimitedAnswers => ({ suspended: status });
+/** A page leads a restricted session to the restricted page. */
+const PAGE_OF_RESTRICTED_SESSION = 302;
 
 /** A row for every route that loads, and for every one that acts. A new route without a row fails a test below. */
 const LOADS: Record<string, Request> = {
@@ -48,6 +61,7 @@ const LOADS: Record<string, Request> = {
   "api.posts": at(() => `/api/posts?ids=${post}`, EVERYBODY),
   "api.scores": at(() => `/api/scores?game=BallFall&member=${owner}`, MEMBERS),
   contact: at(() => "/contact", EVERYBODY),
+  "appeals.$of.$id": at(() => `/appeals/decision/${post}`, [401, 401, 404, 404, 404], null, restrictedSession(404)),
   "development.mail": at(() => "/development/mail", EVERYBODY), // not available in production
   forgotten: at(() => "/forgotten", EVERYBODY),
   game: at(() => "/Game", MEMBERS),
@@ -56,9 +70,14 @@ const LOADS: Record<string, Request> = {
   "games_.$game.$room": at(() => `/Games/Chess/${game}`, [401, 401, 403, 200, 200]),
   "games_.$game.Single": at(() => "/Games/BallFall/Single", MEMBERS),
   login: at(() => "/login", [200, 200, 302, 302, 302]),
-  "login_.google": at(() => "/login/google", [302, 302, 302, 302, 302]), // leads to the provider
+  "login_.google": at(() => "/login/google", [302, 302, 302, 302, 302], null, restrictedSession(403)), // leads to the provider
   // refuses, because nobody began a sign-in
-  "login_.google_.back": at(() => "/login/google/back", [302, 302, 302, 302, 302]),
+  "login_.google_.back": at(
+    () => "/login/google/back",
+    [302, 302, 302, 302, 302],
+    null,
+    restrictedSession(403),
+  ),
   messages: at(() => "/messages", MEMBERS),
   "messages.$chatId": at(() => `/messages/${owner}`, [401, 401, 200, 200, 404, 404]),
   notifications: at(() => "/notifications", MEMBERS),
@@ -68,14 +87,21 @@ const LOADS: Record<string, Request> = {
   rules: at(() => "/rules", EVERYBODY),
   search: at(() => "/search?query=a", EVERYBODY),
   settings: at(() => "/settings", EVERYBODY),
-  "settings_.delete": at(() => "/settings/delete", [302, 302, 200, 200, 200]),
-  "settings_.export": at(() => "/settings/export", MEMBERS),
+  "settings_.delete": at(() => "/settings/delete", [302, 302, 200, 200, 200], null, restrictedSession(200)),
+  "settings_.export": at(() => "/settings/export", MEMBERS, null, restrictedSession(200)),
   signup: at(() => "/signup", [200, 200, 302, 302, 302]),
   terms: at(() => "/terms", EVERYBODY),
+  suspended: at(() => "/suspended", [302, 302, 302, 302, 302], null, restrictedSession(200)),
   verify: at(() => "/verify?token=x", MEMBERS),
 };
 
 const ACTS: Record<string, Request> = {
+  "appeals.$of.$id_.send": at(
+    () => `/appeals/decision/${post}/send`,
+    [401, 401, 404, 404, 404],
+    () => ({ text: "x" }),
+    restrictedSession(404),
+  ),
   "api.login": at(
     () => "/api/login",
     [401, 401, 401, 401, 401],
@@ -127,6 +153,7 @@ const ACTS: Record<string, Request> = {
     () => "/comments",
     MEMBERS_UNLESS_BLOCKED,
     () => ({ post, text: "x" }),
+    RESTRICTED,
   ),
   "comments_.$commentId.like": at(
     () => `/comments/${comment}/like`,
@@ -170,6 +197,7 @@ const ACTS: Record<string, Request> = {
     () => `/friends/${owner}`,
     [401, 401, 200, 200, 400, 404],
     () => ({ do: "add" }),
+    RESTRICTED,
   ),
   login: at(
     () => "/login",
@@ -180,6 +208,7 @@ const ACTS: Record<string, Request> = {
     () => "/posts",
     MEMBERS,
     () => ({ text: "x" }),
+    RESTRICTED,
   ),
   "posts_.$postId.like": at(
     () => `/posts/${post}/like`,
@@ -190,6 +219,7 @@ const ACTS: Record<string, Request> = {
     () => `/posts/${post}/repost`,
     MEMBERS_UNLESS_BLOCKED,
     () => ({ on: "1" }),
+    RESTRICTED,
   ),
   "posts_.$postId.commenters": at(
     () => `/posts/${post}/commenters`,
@@ -201,6 +231,7 @@ const ACTS: Record<string, Request> = {
     () => "/profile",
     MEMBERS,
     () => ({ name: "x", about: "", dob: "1990-01-01" }),
+    RESTRICTED,
   ),
   reset: at(
     () => "/reset",
@@ -237,6 +268,7 @@ const ACTS: Record<string, Request> = {
     () => "/theme",
     EVERYBODY,
     () => ({ theme: "dark" }),
+    restrictedSession(200),
   ),
   privacy: at(
     () => "/privacy",
@@ -265,7 +297,7 @@ const ACTS: Record<string, Request> = {
     MEMBERS,
     () => ({ do: "mute", word: "x" }),
   ),
-  logout: at(() => "/logout", EVERYBODY), // the last row, because it ends everybody's sessions
+  logout: at(() => "/logout", EVERYBODY, null, restrictedSession(200)), // the last row, because it ends everybody's sessions
 };
 
 beforeAll(async () => {
@@ -287,8 +319,9 @@ it("rights · every route that loads or acts has its row", () => {
 describe("pages and answers", () => {
   it.each(Object.entries(LOADS))(
     "rights · GET of %s is answered as its row says",
-    async (_route, { path, answers }) => {
-      expect(await statuses(people, (who) => who.get(path()))).toEqual(expected(answers));
+    async (_route, { path, answers, limited }) => {
+      const suspended = path().startsWith("/api/") ? 403 : PAGE_OF_RESTRICTED_SESSION;
+      expect(await statuses(people, (who) => who.get(path()))).toEqual(expected(answers, { suspended, ...limited }));
     },
   );
 });
@@ -296,8 +329,10 @@ describe("pages and answers", () => {
 describe("what changes something", () => {
   it.each(Object.entries(ACTS))(
     "rights · POST to %s is answered as its row says",
-    async (_route, { path, answers, fields }) => {
-      expect(await statuses(people, (who) => who.post(`${path()}.data`, fields?.() ?? {}))).toEqual(expected(answers));
+    async (_route, { path, answers, fields, limited }) => {
+      expect(await statuses(people, (who) => who.post(`${path()}.data`, fields?.() ?? {}))).toEqual(
+        expected(answers, limited),
+      );
     },
   );
 });

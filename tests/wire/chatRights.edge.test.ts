@@ -6,6 +6,9 @@ import { expected, ownersWorld, type People, statuses } from "./ownersWorld";
 
 const { DB: db, MEDIA: media } = env as unknown as { DB: D1Database; MEDIA: R2Bucket };
 
+/** The pages of a restricted session lead to the restricted page (X64). */
+const LEADS_AWAY = { suspended: 302 };
+
 let people: People;
 let [owner, friend, post, group, game] = ["", "", "", "", ""];
 let comments: Awaited<ReturnType<typeof ownersWorld>>["comments"];
@@ -15,11 +18,11 @@ beforeAll(async () => {
 });
 
 it("rights · GET of a group is for its members", async () => {
-  expect(await statuses(people, (who) => who.get(`/messages/${group}`))).toEqual(expected([401, 401, 403, 200, 200]));
+  expect(await statuses(people, (who) => who.get(`/messages/${group}`))).toEqual(expected([401, 401, 403, 200, 200], LEADS_AWAY));
 });
 
 it("rights · GET of an unknown chat is answered 404 to every member", async () => {
-  expect(await statuses(people, (who) => who.get(`/messages/${ulid(1)}`))).toEqual(expected([401, 401, 404, 404, 404]));
+  expect(await statuses(people, (who) => who.get(`/messages/${ulid(1)}`))).toEqual(expected([401, 401, 404, 404, 404], LEADS_AWAY));
 });
 
 describe("uploads and rooms", () => {
@@ -90,7 +93,7 @@ describe("uploads and rooms", () => {
       )
       .bind(key, owner, directChatRoom(owner, friend))
       .run();
-    expect(await statuses(people, (who) => who.get(`/media/${key}`))).toEqual(expected([404, 404, 404, 200, 200]));
+    expect(await statuses(people, (who) => who.get(`/media/${key}`))).toEqual(expected([404, 404, 404, 200, 200], { suspended: 404 }));
   });
 
   it.each([
@@ -135,7 +138,13 @@ describe("comments of others", () => {
 
   it("rights · a comment is removed by its author, and is then gone for everybody", async () => {
     const answers = expected([401, 401, 200, 404, 404, 404]);
-    const gone = ["muting the owner", "who asked the owner to be a friend", "whom the owner asked to be a friend"];
+    const gone = [
+      "muting the owner",
+      "who asked the owner to be a friend",
+      "whom the owner asked to be a friend",
+      "a moderator",
+      "whom moderators restrict",
+    ];
     expect(await removals("ofStranger")).toEqual({
       ...answers,
       ...Object.fromEntries(gone.map((role) => [role, 404])),

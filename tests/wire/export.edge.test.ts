@@ -145,6 +145,8 @@ it("A11 · the file has every field of the specification under its name, with on
     Mutes: [],
     MutedWords: {},
     GroupRefusals: {},
+    Reports: {},
+    Decisions: {},
     Games: {},
     BestRuns: { BallFall: { score: 41, length: 900, date: 7 } },
     Calls: {},

@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { openChat } from "~/tests/kit/workerd/chatFiles";
+import { BAN, decideAbout, RESTRICT_ALL, SUSPEND } from "~/tests/kit/workerd/wireModeration";
 import { caller, type Caller, newMember } from "./caller";
 
 const { DB: db } = env as unknown as { DB: D1Database };
@@ -7,7 +8,7 @@ const { DB: db } = env as unknown as { DB: D1Database };
 /**
  * What each person gets. The last one is for a member who blocks the owner and for one whom the owner blocks, who always
  * get the same; by default, it is what a stranger gets. A member who mutes the owner, one who asked the owner to be a
- * friend and one whom the owner asked get what a stranger gets.
+ * friend, one whom the owner asked and a moderator get what a stranger gets.
  */
 export type Cells<Cell> = readonly [
   signedOut: Cell,
@@ -19,6 +20,14 @@ export type Cells<Cell> = readonly [
 ];
 /** the status of the answer to each person */
 export type Answers = Cells<number>;
+/** What those get whom moderators limit, where it isn't the usual. */
+export interface LimitedCells<Cell> {
+  /** kept from posting, messaging and inviting; by default, what a stranger gets */
+  restricted?: Cell;
+  /** suspended or banned, so in a restricted session (X64); by default, 403 */
+  suspended?: Cell;
+}
+export type LimitedAnswers = LimitedCells<number>;
 const ROLES = [
   "signed out",
   "with an ended session",
@@ -30,6 +39,10 @@ const ROLES = [
   "muting the owner",
   "who asked the owner to be a friend",
   "whom the owner asked to be a friend",
+  "a moderator",
+  "whom moderators restrict",
+  "a suspended member",
+  "a banned member",
 ] as const;
 export type Role = (typeof ROLES)[number];
 
@@ -45,6 +58,7 @@ export type People = readonly [
   muting: Caller,
   asking: Caller,
   asked: Caller,
+  ...others: Caller[],
 ];
 
 export const CHESS = JSON.stringify({ mode: "casual", clock: "none" });
@@ -54,7 +68,7 @@ export const CHESS = JSON.stringify({ mode: "casual", clock: "none" });
  * happens before any of them knows the owner.
  */
 export async function ownersWorld(whileStrangers?: (people: People) => Promise<void>) {
-  const [ended, stranger, friend, owner, blocking, blocked, muting, asking, asked] = [
+  const [ended, stranger, friend, owner, blocking, blocked, muting, asking, asked, moderator, ...limited] = [
     await newMember("Ended"),
     await newMember("Stranger"),
     await newMember("Friend"),
@@ -64,9 +78,18 @@ export async function ownersWorld(whileStrangers?: (people: People) => Promise<v
     await newMember("Muting"),
     await newMember("Asking"),
     await newMember("Asked"),
+    await newMember("Keeper"),
+    await newMember("Restricted"),
+    await newMember("Suspended"),
+    await newMember("Banned"),
   ];
-  const people: People = [caller(), ended, stranger, friend, owner, blocking, blocked, muting, asking, asked];
+  const people: People = [
+    ...([caller(), ended, stranger, friend, owner, blocking, blocked, muting, asking, asked] as const),
+    ...[moderator, ...limited],
+  ];
+  await db.prepare("update members set role = 'moderator' where id = ?").bind(moderator.id).run();
   await whileStrangers?.(people);
+  for (const [i, form] of [RESTRICT_ALL, SUSPEND, BAN].entries()) await decideAbout(limited[i] ?? caller(), form);
   await blocking.post(`/blocks/${owner.id}.data`, { do: "block" });
   await owner.post(`/blocks/${blocked.id}.data`, { do: "block" });
   await muting.post(`/mutes/${owner.id}.data`, { do: "mute", of: "member" });
@@ -134,7 +157,13 @@ export async function inEachRole<Cell>(
   return answered as Record<Role, Cell>;
 }
 
-export function expected<Cell>([signedOut, ended, stranger, friend, owner, blocked = stranger]: Cells<Cell>) {
-  const cells = [signedOut, ended, stranger, friend, owner, blocked, blocked, stranger, stranger, stranger];
+export function expected<Cell>(
+  [signedOut, ended, stranger, friend, owner, blocked = stranger]: Cells<Cell>,
+  { restricted = stranger, suspended = 403 as Cell }: LimitedCells<Cell> = {},
+) {
+  const cells = [
+    ...[signedOut, ended, stranger, friend, owner, blocked, blocked, stranger, stranger, stranger],
+    ...[stranger, restricted, suspended, suspended],
+  ];
   return Object.fromEntries(ROLES.map((role, i) => [role, cells[i]]));
 }

@@ -36,6 +36,7 @@ const PAGES: Record<string, () => string[]> = {
   "api.posts": () => [`/api/posts?ids=${post}`],
   "api.scores": () => ["/api/scores?game=BallFall", `/api/scores?game=BallFall&member=${owner}`, "/api/scores"],
   contact: () => ["/contact"],
+  "appeals.$of.$id": () => [`/appeals/decision/${post}`, `/appeals/report/${post}`],
   "development.mail": () => ["/development/mail"],
   forgotten: () => ["/forgotten"],
   game: () => ["/Game"],
@@ -68,6 +69,7 @@ const PAGES: Record<string, () => string[]> = {
   "settings_.delete": () => ["/settings/delete", "/settings/delete?done=1"],
   signup: () => ["/signup"],
   terms: () => ["/terms"],
+  suspended: () => ["/suspended"],
   verify: () => ["/verify?token=x"],
 };
 

@@ -115,7 +115,7 @@ const isPasswordUnchanged =
 
 /** Ends the session of the request and clears its cookie. */
 export async function logOut(context: EdgeContext): Promise<void> {
-  const session = await context.session();
+  const session = await context.restrictedSession();
   context.setCookie(clearedSessionCookie(context.db, context.vars));
   if (!session) return;
   await endSession(context, session.memberId, session.id);

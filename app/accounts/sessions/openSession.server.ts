@@ -25,7 +25,7 @@ export async function openSession(
   isStillValid: () => Promise<boolean>,
 ): Promise<Result<SignedIn>> {
   const { db, vars } = context;
-  const before = await context.session();
+  const before = await context.restrictedSession();
   const device = deviceOf(request);
   const session = await startSession(db, vars, memberId, device, context.setCookie);
   if (await isStillValid()) {

@@ -1,5 +1,6 @@
 import type { EdgeContext } from "~/app/server/context.server";
 import { limitMember } from "~/app/server/limits.server";
+import { restrictionRefusal } from "~/app/server/restrictions.server";
 import type { ApiError } from "~/app/http/apiError";
 import { nowMs } from "~/base/clock";
 import { accessIn, chatAccess, type ChatAccessRow, openDirectChatQueries, otherOf } from "~/db/chats";
@@ -20,6 +21,8 @@ export async function ensureChat(
   const existing = await chatAccess(db, room);
   const other = existing ? null : otherOf(room, me);
   if (other === null) return { ok: true, access: existing };
+  const restricted = await restrictionRefusal(context, "messaging");
+  if (restricted) return restricted;
   const [friends] = await run(db, friendsAmongQuery(me, [other]));
   const limited = friends.rows.length > 0 ? null : await limitMember(context, me, "stranger-chat");
   if (limited) return limited;

@@ -57,12 +57,14 @@ export async function serveMedia(context: EdgeContext, request: Request, key: st
  * Null when this viewer may not; the answer is then the same as for a missing file. M11: a chat's files are for its
  * members. P5: only the owner sees earlier photos of a profile. X14: while one of two members blocks the other, neither
  * sees the other's files. X32, X59: the files of a post for friends, and those that moderators hid, are for those who see
- * what shows them. X53: a deleted file that a case holds is for nobody.
+ * what shows them. X53: a deleted file that a case holds is for nobody. X64: a suspended member still gets their own
+ * files, which their exported data names.
  */
 async function audienceOf(context: EdgeContext, key: string): Promise<keyof typeof CACHE | null> {
   const { db } = context;
   const owner = ownerOf(key);
-  const viewer = (await context.session())?.memberId ?? null;
+  const member = (await context.restrictedSession())?.memberId ?? null;
+  const viewer = member === owner ? member : ((await context.session())?.memberId ?? null);
   if (isPrivate(key)) return viewer !== null && (await mayFetch(db, key, viewer)) ? "viewer" : null;
   const others = viewer === owner ? [] : [owner];
   const [hidden, rights] = await run(db, hiddenAmongQuery(viewer ?? "", others), fileRightQuery(key, viewer ?? ""));

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { EdgeContext } from "~/app/server/context.server";
 import { formKeySchema, jsonField } from "~/app/server/formFields.server";
+import { restrictionRefusal } from "~/app/server/restrictions.server";
 import { type Result, apiError } from "~/app/http/apiError";
 import { deliverAfter } from "~/app/outbox/deliver.server";
 import { AUDIENCES, COMMENTERS } from "~/base/audience";
@@ -103,7 +104,7 @@ export async function publishPost(
       claimQueries(creation),
     ),
   );
-  if (!made) return apiError("invalid-argument", TEXTS.post.fileMissing);
+  if (!made) return (await restrictionRefusal(context, "posting")) ?? apiError("invalid-argument", TEXTS.post.fileMissing);
   deliverAfter(context);
   const row = "created" in made ? made.created : await first(context.db, postsQuery(author, [made.earlier]));
   return row
@@ -159,6 +160,8 @@ export async function repostPost(
   post: string,
   on: boolean,
 ): Promise<Result<{ reposted: boolean; counts: Counts }>> {
+  const restricted = on ? await restrictionRefusal(context, "posting") : null;
+  if (restricted) return restricted;
   const row = await toggleRepost(context.db, { post, member, on, nowMs: nowMs() });
   if (!row) return apiError("not-found");
   if (on && row.audience === "friends") return apiError("forbidden", TEXTS.post.notForRepost);
@@ -188,6 +191,8 @@ export async function publishComment(
   const made = await createOnce(context.db, creation, () =>
     createComment(context.db, { id: creation.id, post, author, text, media, nowMs: now }, claimQueries(creation)),
   );
+  const restricted = made ? null : await restrictionRefusal(context, "posting");
+  if (restricted) return restricted;
   if (!made && (await isRefusedComment(context.db, post, author))) return apiError("forbidden", TEXTS.comment.refused);
   // of a comment with a file, the post or the file may be missing: nothing says which, so the error's text names both
   if (!made) return media ? apiError("invalid-argument", TEXTS.comment.fileMissing) : apiError("not-found");

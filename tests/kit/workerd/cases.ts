@@ -5,7 +5,7 @@ import type { EdgeContext } from "~/app/server/context.server";
 import type { Env } from "~/app/server/env.server";
 import type { CaseState } from "~/base/moderation/state";
 import type { Subject } from "~/base/moderation/terms";
-import { findCaseFile, findUndecidedCase } from "~/db/cases";
+import { findCaseFile, findOpenCase } from "~/db/cases";
 import { collectingEvents } from "~/db/statement";
 
 const world = env as unknown as Env;
@@ -13,7 +13,7 @@ const MODERATOR = "01ARZ3NDEKTSV4RRFFQ69G5FMD";
 
 /** The open case of a subject. Throws if there is none. */
 export async function openCase(subject: Subject): Promise<CaseState> {
-  const found = await findUndecidedCase(world.DB, subject);
+  const found = await findOpenCase(world.DB, subject);
   if (!found) throw new Error(`no case of the ${subject.type} ${subject.id}`);
   return found;
 }

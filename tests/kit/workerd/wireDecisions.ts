@@ -12,7 +12,7 @@ import {
 import { reportAsMember } from "~/app/reports/report.server";
 import type { CaseState } from "~/base/moderation/state";
 import type { DecisionAction, Subject } from "~/base/moderation/terms";
-import { findCaseFile, findUndecidedCase } from "~/db/cases";
+import { findCaseFile, findOpenCase } from "~/db/cases";
 import { collectingEvents } from "~/db/statement";
 import { type Caller, newMember } from "~/tests/wire/caller";
 
@@ -50,7 +50,7 @@ export const report = async (reporter: Caller, { type, id }: Subject): Promise<b
 
 /** The subject's case that isn't decided. */
 export async function caseOf(subject: Subject): Promise<CaseState> {
-  const found = await findUndecidedCase(db, subject);
+  const found = await findOpenCase(db, subject);
   if (!found) throw new Error(`${subject.type} ${subject.id} has no open case`);
   return found;
 }

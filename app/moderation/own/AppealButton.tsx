@@ -1,0 +1,41 @@
+import { lazy, Suspense, useState } from "react";
+import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
+import { Button } from "~/app/ui/primitives/Button";
+import { TEXTS } from "./texts";
+
+const AppealDialog = lazy(() => importWhenOnline(() => import("./AppealDialog")));
+
+interface AppealButtonProps {
+  of: "decision" | "report";
+  id: string;
+  /** the browser opens the page, which works without rooms and toasts */
+  asPage?: boolean;
+}
+
+/** Opens the dialog `Appeal`, and without JavaScript the page `Appeal`. */
+export function AppealButton({ of, id, asPage = false }: AppealButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  const path = `/appeals/${of}/${id}`;
+  return (
+    <>
+      <form
+        method="get"
+        action={path}
+        onSubmit={(event) => {
+          if (asPage) return;
+          event.preventDefault();
+          setOpen(true);
+        }}
+      >
+        <Button type="submit" look="outline" size="small">
+          {TEXTS.appeal.open}
+        </Button>
+      </form>
+      {isOpen ? (
+        <Suspense fallback={null}>
+          <AppealDialog action={`${path}/send`} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { useId, useState } from "react";
+import type { ApiError } from "~/app/http/apiError";
+import { useAct } from "~/app/http/useAct";
+import { Dialog } from "~/app/ui/dialogs/Dialog";
+import { FormFooter } from "~/app/ui/dialogs/FormFooter";
+import { showToast } from "~/app/ui/dialogs/toasts";
+import { Alert } from "~/app/ui/primitives/Alert";
+import { AppealFields } from "./AppealFields";
+import { TEXTS } from "./texts";
+
+/** X48, X65. The default export, because it is loaded on demand. */
+export default function AppealDialog({ action, onClose }: { action: string; onClose: () => void }) {
+  const form = useId();
+  const [refused, setRefused] = useState<ApiError | null>(null);
+  const { act, pending } = useAct(
+    (answer) => {
+      if (!answer.ok) return setRefused(answer);
+      showToast(TEXTS.appeal.sent);
+      onClose();
+    },
+    { reload: true },
+  );
+  return (
+    <Dialog
+      title={TEXTS.appeal.title}
+      onClose={onClose}
+      footer={<FormFooter form={form} submit={TEXTS.appeal.send} pending={pending} onCancel={onClose} />}
+    >
+      <form
+        id={form}
+        className="space-y-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          act(action, { text: String(new FormData(event.currentTarget).get("text") ?? "") });
+        }}
+      >
+        <AppealFields error={refused?.fields?.["text"]} />
+        {refused && !refused.fields ? <Alert>{refused.message}</Alert> : null}
+      </form>
+    </Dialog>
+  );
+}

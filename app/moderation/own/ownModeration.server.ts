@@ -1,0 +1,107 @@
+import type { Page } from "~/app/http/getJson";
+import type { Evidence } from "~/app/reports/evidence";
+import { nowMs } from "~/base/clock";
+import { ruleTitle } from "~/base/moderation/rules";
+import { canAppeal } from "~/base/moderation/state";
+import { APPEAL_MS } from "~/base/moderation/terms";
+import { isUlid } from "~/base/ulid";
+import type { OwnDecisionRow, OwnReportRow } from "~/db/ownModeration";
+import { ownDecisionsQuery, ownReportsQuery } from "~/db/ownModeration";
+import type { DecisionView, ReportView } from "./view";
+
+const PAGE_SIZE = 20;
+/** characters of what was reported */
+const QUOTE_MAX = 200;
+
+/** The parameters of the settings' address that say where a page of a list begins. */
+const idIn = (request: Request, parameter: string): string | null => {
+  const id = new URL(request.url).searchParams.get(parameter) ?? "";
+  return isUlid(id) ? id : null;
+};
+
+/** For a batch: a page of the decisions about the member. Its rows are for `decisionsPage`. */
+export const decisionListQuery = (me: string, request: Request) =>
+  ownDecisionsQuery(me, idIn(request, "decidedBefore"), PAGE_SIZE + 1);
+/** For a batch: a page of the member's own reports. Its rows are for `reportsPage`. */
+export const reportListQuery = (me: string, request: Request) =>
+  ownReportsQuery(me, idIn(request, "reportedBefore"), PAGE_SIZE + 1);
+
+export const decisionsPage = (rows: OwnDecisionRow[]): Page<DecisionView> => pageOf(rows, decisionView);
+export const reportsPage = (rows: OwnReportRow[]): Page<ReportView> => pageOf(rows, reportView);
+
+function pageOf<Row extends { id: string }, View>(rows: Row[], viewOf: (row: Row, now: number) => View): Page<View> {
+  const shown = rows.slice(0, PAGE_SIZE);
+  const now = nowMs();
+  return {
+    items: shown.map((row) => viewOf(row, now)),
+    next: rows.length > PAGE_SIZE ? (shown.at(-1)?.id ?? null) : null,
+  };
+}
+
+export function decisionView({ id, state, subject, evidence, facts, appeal, answer }: OwnDecisionRow, now: number) {
+  const { rule, appealedAtMs } = state;
+  return {
+    id,
+    action: state.action,
+    subject,
+    quote: quoteOf(evidence),
+    limits: state.limits,
+    rule: rule === null ? null : ruleTitle(rule),
+    facts: facts ?? "",
+    isAutomated: state.isAutomated,
+    decidedAtMs: state.decidedAtMs,
+    untilMs: state.untilMs,
+    endedAtMs: state.endedAtMs,
+    endedWhy: state.endedWhy,
+    canAppeal: canAppeal(state, now),
+    appealUntilMs: state.decidedAtMs + APPEAL_MS,
+    appeal:
+      appealedAtMs === null
+        ? null
+        : {
+            atMs: appealedAtMs,
+            text: appeal ?? "",
+            outcome: state.appealOutcome,
+            answer: answer ?? "",
+            answeredAtMs: state.answeredAtMs,
+          },
+  } satisfies DecisionView;
+}
+
+export function reportView(row: OwnReportRow, now: number): ReportView {
+  const { id, subject, reason, atMs, outcome, answeredAtMs, appealedAtMs } = row;
+  const appealUntilMs = answeredAtMs === null ? null : answeredAtMs + APPEAL_MS;
+  return {
+    id,
+    subject,
+    reason,
+    atMs,
+    outcome,
+    canAppeal: appealedAtMs === null && appealUntilMs !== null && now < appealUntilMs,
+    appealUntilMs,
+    appealedAtMs,
+    // an appeal that succeeded opens the case again
+    isAppealOpen: appealedAtMs !== null && (row.case.status === "open" || row.case.appellant === "reporter"),
+  };
+}
+
+function quoteOf(evidence: string | null): string | null {
+  const text = evidence === null ? "" : textIn(JSON.parse(evidence) as Evidence);
+  const characters = [...text];
+  if (characters.length === 0) return null;
+  return characters.length > QUOTE_MAX ? `${characters.slice(0, QUOTE_MAX).join("")}…` : text;
+}
+
+function textIn(evidence: Evidence): string {
+  switch (evidence.type) {
+    case "post":
+    case "comment":
+      return evidence.text;
+    case "message":
+      return evidence.messages.find(({ seq }) => seq === evidence.reported)?.text ?? "";
+    case "group":
+      return evidence.name;
+    case "profile":
+      return evidence.about;
+  }
+}

@@ -1,0 +1,14 @@
+import { redirect } from "@remix-run/cloudflare";
+import type { EdgeContext } from "~/app/server/context.server";
+import { run } from "~/db/statement";
+import { decisionListQuery, decisionsPage } from "./ownModeration.server";
+import type { RestrictedPage } from "./RestrictedScreen";
+
+/** X64: the page of a suspended or banned member. Everybody else is led to the feed. */
+export async function readRestrictedPage(context: EdgeContext, request: Request): Promise<RestrictedPage> {
+  const [session, limits] = [await context.restrictedSession(), await context.limits()];
+  const [ban, suspension] = ["banned", "suspended"].map((kind) => limits.find((limit) => limit.kind === kind));
+  if (!session || !(ban ?? suspension)) throw redirect("/");
+  const [decisions] = await run(context.db, decisionListQuery(session.memberId, request));
+  return { isBanned: ban !== undefined, untilMs: suspension?.untilMs ?? null, decisions: decisionsPage(decisions.rows) };
+}

@@ -1,0 +1,45 @@
+import type { AppealOutcome, EndReason } from "~/base/moderation/state";
+import type { DecisionAction, Limited, Reason, SubjectType } from "~/base/moderation/terms";
+
+/** A statement of reasons (X62), without reporters and moderators (X63). */
+export interface DecisionView {
+  id: string;
+  action: DecisionAction;
+  /** what it is about */
+  subject: SubjectType;
+  /** the beginning of the member's own text that was reported; null if there is none */
+  quote: string | null;
+  limits: readonly Limited[];
+  /** the title of the rule */
+  rule: string | null;
+  facts: string;
+  isAutomated: boolean;
+  decidedAtMs: number;
+  untilMs: number | null;
+  endedAtMs: number | null;
+  endedWhy: EndReason | null;
+  canAppeal: boolean;
+  appealUntilMs: number;
+  appeal: {
+    atMs: number;
+    text: string;
+    outcome: AppealOutcome | null;
+    answer: string;
+    answeredAtMs: number | null;
+  } | null;
+}
+
+/** A member's own report, and what became of it (X48). */
+export interface ReportView {
+  id: string;
+  subject: SubjectType;
+  reason: Reason;
+  atMs: number;
+  /** null before the decision */
+  outcome: "acted" | "dismissed" | null;
+  canAppeal: boolean;
+  appealUntilMs: number | null;
+  appealedAtMs: number | null;
+  /** the appeal isn't decided yet */
+  isAppealOpen: boolean;
+}

@@ -1,0 +1,109 @@
+/** A member's own reports, and the decisions about them with their texts. Never reporters or moderators (X63). */
+import { and, asc, desc, eq, gt, lt, type SQL, sql } from "drizzle-orm";
+import type { CaseState, DecisionState } from "~/base/moderation/state";
+import { aggregate } from "./aggregates";
+import { alias, select } from "./query/builder";
+import { decoded } from "./query/expressions";
+import { moderationCases, moderationDecisions, moderationTexts, reports } from "./schema/moderation";
+import type { Placeholders, RowIn } from "./statement";
+
+const { statement } = aggregate("moderation");
+
+/** The states are written by `applyEntry` alone, so they are read without a schema. */
+const stateOf = <T>(value: unknown): T => JSON.parse(String(value)) as T;
+
+/** The hash of one of a decision's texts. */
+const hashIn = (path: keyof DecisionState): SQL => sql`json_extract(${moderationDecisions.state}, ${`$.${path}`})`;
+/** An erased text is ''. */
+const decisionsWithTexts = () => {
+  const [facts, appeal, answer] = [
+    alias(moderationTexts, "facts"),
+    alias(moderationTexts, "appeal"),
+    alias(moderationTexts, "answer"),
+  ];
+  return select({
+    id: moderationDecisions.id,
+    state: decoded(moderationDecisions.state, stateOf<DecisionState>),
+    subject: moderationCases.subjectType,
+    evidence: moderationCases.evidence,
+    facts: facts.text,
+    appeal: appeal.text,
+    answer: answer.text,
+  })
+    .from(moderationDecisions)
+    .innerJoin(moderationCases, eq(moderationCases.id, moderationDecisions.caseId))
+    .leftJoin(facts, eq(facts.hash, hashIn("facts")))
+    .leftJoin(appeal, eq(appeal.hash, hashIn("appealText")))
+    .leftJoin(answer, eq(answer.hash, hashIn("answer")));
+};
+const decisionsBefore = statement((p: Placeholders<{ member: string; before: string; limit: number }>) =>
+  decisionsWithTexts()
+    .where(and(eq(moderationDecisions.memberId, p.member), lt(moderationDecisions.id, p.before)))
+    .orderBy(desc(moderationDecisions.id))
+    .limit(p.limit),
+);
+const decisionsAfter = statement((p: Placeholders<{ owner: string; id: string; limit: number }>) =>
+  decisionsWithTexts()
+    .where(and(eq(moderationDecisions.memberId, p.owner), gt(moderationDecisions.id, p.id)))
+    .orderBy(asc(moderationDecisions.id))
+    .limit(p.limit),
+);
+const decisionById = statement((p: Placeholders<{ member: string; id: string }>) =>
+  decisionsWithTexts().where(and(eq(moderationDecisions.id, p.id), eq(moderationDecisions.memberId, p.member))),
+);
+
+const reportsWithTexts = () => {
+  const [text, appeal] = [alias(moderationTexts, "text"), alias(moderationTexts, "appeal")];
+  return select({
+    id: reports.id,
+    subject: moderationCases.subjectType,
+    subjectId: moderationCases.subjectId,
+    case: decoded(moderationCases.state, stateOf<CaseState>),
+    reason: reports.reason,
+    text: text.text,
+    atMs: reports.createdAt,
+    outcome: reports.outcome,
+    answeredAtMs: reports.answeredAt,
+    appealedAtMs: reports.appealedAt,
+    appeal: appeal.text,
+  })
+    .from(reports)
+    .innerJoin(moderationCases, eq(moderationCases.id, reports.caseId))
+    .leftJoin(text, eq(text.hash, reports.textHash))
+    .leftJoin(appeal, eq(appeal.hash, reports.appealTextHash));
+};
+const reportsBefore = statement((p: Placeholders<{ reporter: string; before: string; limit: number }>) =>
+  reportsWithTexts()
+    .where(and(eq(reports.reporterId, p.reporter), lt(reports.id, p.before)))
+    .orderBy(desc(reports.id))
+    .limit(p.limit),
+);
+const reportsAfter = statement((p: Placeholders<{ owner: string; id: string; limit: number }>) =>
+  reportsWithTexts()
+    .where(and(eq(reports.reporterId, p.owner), gt(reports.id, p.id)))
+    .orderBy(asc(reports.id))
+    .limit(p.limit),
+);
+const reportById = statement((p: Placeholders<{ reporter: string; id: string }>) =>
+  reportsWithTexts().where(and(eq(reports.id, p.id), eq(reports.reporterId, p.reporter))),
+);
+
+export type OwnDecisionRow = RowIn<typeof decisionsBefore>;
+export type OwnReportRow = RowIn<typeof reportsBefore>;
+
+/** Sorts after every ULID. */
+const END = "~";
+
+/** For a batch: the decisions about the member before the one with the id `before`, newest first. */
+export const ownDecisionsQuery = (member: string, before: string | null, limit: number) =>
+  decisionsBefore({ member, before: before ?? END, limit });
+/** For a batch: a decision about the member. */
+export const ownDecisionQuery = (member: string, id: string) => decisionById({ member, id });
+/** For a batch: the member's own reports before the one with the id `before`, newest first. */
+export const ownReportsQuery = (reporter: string, before: string | null, limit: number) =>
+  reportsBefore({ reporter, before: before ?? END, limit });
+/** For a batch: one of the member's own reports. */
+export const ownReportQuery = (reporter: string, id: string) => reportById({ reporter, id });
+
+/** For the exported file: rows after an id, in the order of their ids. */
+export const exportedModeration = { decisions: decisionsAfter, reports: reportsAfter };

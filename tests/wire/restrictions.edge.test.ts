@@ -1,0 +1,148 @@
+import { env } from "cloudflare:workers";
+import { afterEach, expect, it } from "vitest";
+import { runCron } from "~/app/cron.server";
+import type { Env } from "~/app/server/env.server";
+import { moveClock, nowMs } from "~/base/clock";
+import type { Restriction } from "~/base/moderation/terms";
+import { ulid } from "~/base/ulid";
+import { createPost } from "~/db/posts";
+import { directChatRoom } from "~/party/chat/protocol";
+import { AS_JSON, befriend } from "~/tests/kit/workerd/wireGames";
+import { decideAbout, RESTRICT_ALL } from "~/tests/kit/workerd/wireModeration";
+import { type Caller, newMember } from "./caller";
+import { CHESS } from "./ownersWorld";
+
+const world = env as unknown as Env;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+afterEach(() => moveClock(0));
+
+const restrict = (who: Caller, ...restrictions: Restriction[]) =>
+  decideAbout(who, { ...RESTRICT_ALL, restrictions: restrictions.join(",") });
+
+interface Scene {
+  ada: Caller;
+  friend: Caller;
+  stranger: Caller;
+  /** of the friend */
+  post: string;
+}
+
+async function scene(): Promise<Scene> {
+  const [ada, friend, stranger] = [await newMember("Ada"), await newMember("Friend"), await newMember("Stranger")];
+  await befriend(ada, friend);
+  const published = await friend.post("/posts", { text: "x" }, AS_JSON);
+  const { post } = await published.json<{ post: { id: string } }>();
+  return { ada, friend, stranger, post: post.id };
+}
+
+type Write = (scene: Scene) => Promise<Response>;
+const WRITES: Record<Restriction, Record<string, Write>> = {
+  posting: {
+    "a post": ({ ada }) => ada.post("/posts", { text: "x" }, AS_JSON),
+    "a comment": ({ ada, post }) => ada.post("/comments", { post, text: "x" }, AS_JSON),
+    "a repost": ({ ada, post }) => ada.post(`/posts/${post}/repost`, { on: "1" }, AS_JSON),
+    "a change of the profile": ({ ada }) =>
+      ada.post("/profile", { name: "Other", about: "", dob: "1990-01-01" }, AS_JSON),
+  },
+  inviting: {
+    "a friend request": ({ ada, stranger }) => ada.post(`/friends/${stranger.id}`, { do: "add" }, AS_JSON),
+    "a new group": ({ ada, friend }) =>
+      ada.post("/groups", { name: "x", members: JSON.stringify([friend.id]) }, AS_JSON),
+    "a game invitation": ({ ada, friend }) =>
+      ada.post("/games/invite", { game: "Chess", members: JSON.stringify([friend.id]), options: CHESS }, AS_JSON),
+    "a call": ({ ada, friend }) => ada.post("/calls", { to: friend.id, kind: "audio" }, AS_JSON),
+  },
+  messaging: {
+    "a first message": ({ ada, stranger }) =>
+      ada.json("POST", `/api/chats/${directChatRoom(ada.id, stranger.id)}`, {}),
+    "an upload to a chat": ({ ada, friend }) =>
+      ada.json("POST", `/api/media?purpose=chatFiles&chat=${directChatRoom(ada.id, friend.id)}`, {}),
+    "a message with a file": ({ ada, friend }) =>
+      ada.json("POST", `/api/chats/${directChatRoom(ada.id, friend.id)}/messages`, {}),
+    "a forwarded message": ({ ada, friend }) =>
+      ada.json("POST", `/api/chats/${directChatRoom(ada.id, friend.id)}/forward`, {}),
+  },
+};
+const CASES = Object.entries(WRITES).flatMap(([restriction, writes]) =>
+  Object.entries(writes).map(([what, write]) => [restriction as Restriction, what, write] as const),
+);
+
+it.each(CASES)("X60 · the restriction %s refuses %s", async (restriction, _what, write) => {
+  const world = await scene();
+  await restrict(world.ada, restriction);
+  const answer = await write(world);
+  expect([answer.status, (await answer.json<{ code: string }>()).code]).toEqual([403, "restricted"]);
+});
+
+it.each(CASES)("X60 · a restriction other than %s doesn't refuse %s", async (restriction, _what, write) => {
+  const world = await scene();
+  await restrict(world.ada, restriction === "posting" ? "messaging" : "posting");
+  const { code } = await (await write(world)).json<{ code?: string }>();
+  expect(code).not.toBe("restricted");
+});
+
+it("X60 · the admin of a group who may not invite can't add members", async () => {
+  const { ada, friend, stranger } = await scene();
+  await befriend(ada, stranger);
+  const made = await ada.post("/groups", { name: "x", members: JSON.stringify([friend.id]) }, AS_JSON);
+  const { group } = await made.json<{ group: string }>();
+  await restrict(ada, "inviting");
+  const answer = await ada.post(`/groups/${group}`, { do: "add", members: JSON.stringify([stranger.id]) }, AS_JSON);
+  expect([answer.status, (await answer.json<{ code: string }>()).code]).toEqual([403, "restricted"]);
+});
+
+it("X60 · a member who may not invite can accept a friend request", async () => {
+  const { ada, stranger } = await scene();
+  await stranger.post(`/friends/${ada.id}`, { do: "add" }, AS_JSON);
+  await restrict(ada, "inviting");
+  expect(await (await ada.post(`/friends/${stranger.id}`, { do: "add" }, AS_JSON)).json()).toMatchObject({
+    state: "friends",
+  });
+});
+
+it("X60 · a member who may not post can like, and delete what they published", async () => {
+  const { ada, post } = await scene();
+  const own = await (await ada.post("/posts", { text: "x" }, AS_JSON)).json<{ post: { id: string } }>();
+  await restrict(ada, "posting");
+  expect([
+    (await ada.post(`/posts/${post}/like`, { on: "1" }, AS_JSON)).status,
+    (await ada.post(`/posts/${own.post.id}/delete`, {}, AS_JSON)).status,
+  ]).toEqual([200, 200]);
+});
+
+it("X60 · the refusal says until when, and where the reasons are", async () => {
+  const { ada } = await scene();
+  await restrict(ada, "posting");
+  const { message } = await (await ada.post("/posts", { text: "x" }, AS_JSON)).json<{ message: string }>();
+  expect(message).toMatch(
+    /^You can't post, comment, repost or change your profile until .+ \(UTC\)\. Your settings show why, and how to appeal\.$/,
+  );
+});
+
+it("X60 · a restriction that is decided while a post is being written refuses it", async () => {
+  const { ada } = await scene();
+  await restrict(ada, "posting");
+  const id = ulid(nowMs());
+  const written = await createPost(world.DB, {
+    id,
+    authorId: ada.id,
+    text: "x",
+    searchText: "x",
+    media: [],
+    audience: "everyone",
+    commenters: "everyone",
+    nowMs: nowMs(),
+  });
+  expect(written).toBeNull();
+});
+
+it("X60 · a restriction ends by itself", async () => {
+  const { ada } = await scene();
+  moveClock(-8 * DAY_MS);
+  await restrict(ada, "posting"); // for seven days
+  moveClock(0);
+  expect((await ada.post("/posts", { text: "x" }, AS_JSON)).status).toBe(403);
+  await runCron(world);
+  expect((await ada.post("/posts", { text: "x" }, AS_JSON)).status).toBe(200);
+});
