@@ -7,6 +7,7 @@ import { event } from "./change";
 import { deleteFrom, insert, select, source, update } from "./query/builder";
 import { decoded, excluded, itemsOf, jsonEach, rowValue } from "./query/expressions";
 import { insertSelect } from "./query/insertSelect";
+import { mailDueAt } from "./reportMails";
 import { moderationCases, moderationDecisions, moderationTexts, reports } from "./schema/moderation";
 import { members } from "./schema/members";
 import { type Db, first, type Placeholders, type Query, type RowIn, run } from "./statement";
@@ -263,11 +264,7 @@ const putReport = statement(
 );
 const answerReports = statement((p: Placeholders<{ caseId: string; outcome: "acted" | "dismissed"; now: number }>) =>
   update(reports)
-    .set({
-      outcome: sql`${p.outcome}`,
-      answeredAt: sql`${p.now}`,
-      mailDueAt: sql`iif(${reports.visitor} ->> 'email' <> '', ${p.now}, null)`,
-    })
+    .set({ outcome: sql`${p.outcome}`, answeredAt: sql`${p.now}`, mailDueAt: mailDueAt(p.now) })
     .where(and(eq(reports.caseId, p.caseId), or(isNull(reports.outcome), ne(reports.outcome, p.outcome)))),
 );
 const appealReport = statement((p: Placeholders<{ id: string; text: string; now: number }>) =>

@@ -1,11 +1,15 @@
 /** The mails about the outcome that visitors are still to get for their reports. */
-import { and, asc, eq, isNotNull, lte, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, lte, type SQL, sql } from "drizzle-orm";
 import { aggregate } from "./aggregates";
 import { select, update } from "./query/builder";
+import type { Expression } from "./query/expressions";
 import { reports } from "./schema/moderation";
 import { type Db, type Placeholders, run } from "./statement";
 
 const { statement } = aggregate("moderation");
+
+/** When the outcome of a report that is answered now is mailed. Only visitors who entered an email get a mail. */
+export const mailDueAt = (now: Expression): SQL => sql`iif(${reports.visitor} ->> 'email' <> '', ${now}, null)`;
 
 const due = statement((p: Placeholders<{ now: number; limit: number }>) =>
   select({

@@ -103,7 +103,11 @@ export function ConversationScreen({
       }
       ended={
         request === "received" ? (
-          <RequestBar peer={peer} reported={reportedIn(room, peer.id, view)} isOver={hasEnded ? "ended" : isBlocked ? "blocked" : null} />
+          <RequestBar
+            peer={peer}
+            reported={reportedIn(room, peer.id, view)}
+            isOver={hasEnded ? "ended" : isBlocked ? "blocked" : null}
+          />
         ) : hasEnded ? (
           <ChatEnded />
         ) : isBlocked ? (
@@ -117,9 +121,7 @@ export function ConversationScreen({
 /** X30: what the report of a message request is about: its newest message, or the profile of its sender. */
 function reportedIn(room: string, peer: string, { messages }: ChatView): Subject {
   const newest = messages.findLast(({ from, status }) => from === peer && status === "sent");
-  return newest?.status === "sent"
-    ? { type: "message", id: `${room}#${newest.seq}` }
-    : { type: "profile", id: peer };
+  return newest?.status === "sent" ? { type: "message", id: `${room}#${newest.seq}` } : { type: "profile", id: peer };
 }
 
 interface BeginningProps {

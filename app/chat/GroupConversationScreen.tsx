@@ -90,7 +90,9 @@ export function GroupConversationScreen({ group, isChatMuted = false, me }: Grou
       onSend={stay}
       header={(tools) => (
         <GroupHeader group={group} me={me} nameOf={nameOf} isMember={!forbidden}>
-          {forbidden ? null : <ChatMore name={group.name} room={room} isMuted={isChatMuted} isOwn={group.createdBy === me} />}
+          {forbidden ? null : (
+            <ChatMore name={group.name} room={room} isMuted={isChatMuted} isOwn={group.createdBy === me} />
+          )}
           {tools}
         </GroupHeader>
       )}

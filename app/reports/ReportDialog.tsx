@@ -84,7 +84,12 @@ export default function ReportDialog({ subject, name, next = null, onClose }: Re
         />
         {problem ? <Alert>{problem}</Alert> : null}
         {/* in a window of its own, because the form isn't sent yet */}
-        <a href="/rules" target="_blank" rel="noreferrer" className="font-semibold text-accent underline underline-offset-2">
+        <a
+          href="/rules"
+          target="_blank"
+          rel="noreferrer"
+          className="font-semibold text-accent underline underline-offset-2"
+        >
           {TEXTS.rules}
         </a>
       </form>

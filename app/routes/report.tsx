@@ -6,10 +6,7 @@ import { TEXTS } from "~/app/reports/visitors/texts";
 import { formAction } from "~/app/server/formAction.server";
 import type { PageShape } from "~/app/ui/shell/pageShape";
 
-export const meta: MetaFunction = () => [
-  { title: `${TEXTS.title} · Parlor` },
-  { name: "robots", content: "noindex" },
-];
+export const meta: MetaFunction = () => [{ title: `${TEXTS.title} · Parlor` }, { name: "robots", content: "noindex" }];
 
 /** X50: `?link=` is what is reported. A form that was accepted leads to `?sent=1`. */
 export function loader({ request }: LoaderFunctionArgs) {

@@ -47,9 +47,7 @@ test("X47 · the dialog sends the reason and the text", async () => {
   );
   await userEvent.type(dialog.getByRole("textbox", { name: "Anything else?" }), "the third time");
   await userEvent.click(dialog.getByRole("button", { name: "Send report" }));
-  expect(sent()).toEqual([
-    ["/reports", { subject: "post", id: POST.id, reason: "spam", text: "the third time" }],
-  ]);
+  expect(sent()).toEqual([["/reports", { subject: "post", id: POST.id, reason: "spam", text: "the third time" }]]);
 });
 
 test("X47 · the dialog asks for a reason before it sends anything", async () => {

@@ -27,8 +27,10 @@ export async function limitMember(
 }
 
 /** X70: like `limitMember`, for an action that sends a text. What is held isn't refused here. */
-export const takeCopies = (context: EdgeContext, memberId: string, take: Take): Promise<Taken> =>
-  context.env.LIMITS.getByName(`member:${memberId}`).take([take]);
+export async function takeCopies(context: EdgeContext, memberId: string, take: Take): Promise<Taken> {
+  const session = await context.session();
+  return context.env.LIMITS.getByName(`member:${memberId}`).take([take], [], session?.isNewAccount);
+}
 
 /** Like `limitMember`, for a counter of any kind. */
 export async function limit(

@@ -194,7 +194,7 @@ describe("the counter", () => {
     for (let to = 0; to < COPIES.max; to++) expect(await send(to)).toEqual({ ok: true });
     await evictDurableObject(counter);
     expect(await send(COPIES.max)).toMatchObject({ ok: false, held: { key: "k", report: null } });
-    const left = Math.floor(BUDGETS.publishing.fast.max / Number(ACTIONS.comment.cost)) - COPIES.max;
+    const left = Math.floor(BUDGETS.publishing.fast.max / costOf("comment")) - COPIES.max;
     expect(await counter.take([{ action: "comment", amount: left }])).toEqual({ ok: true });
   });
 

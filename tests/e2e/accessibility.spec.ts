@@ -10,6 +10,7 @@ import { fillChat, refuseMessages } from "~/tests/kit/chat/fullChat";
 import { GAME_DIALOGS, gamesOf } from "~/tests/kit/games/gameDialogs";
 import { RUN_DIALOGS } from "~/tests/kit/games/runDialogs";
 import { picture } from "~/tests/kit/members/posts";
+import { opensMore, SAFETY_DIALOGS, VISITORS_SAFETY_DIALOGS } from "~/tests/kit/members/safetyDialogs";
 import { COMMON_WORD, type SmallWorld, smallWorld } from "~/tests/kit/server/smallWorld";
 import { test } from "~/tests/kit/server/sharedWorld";
 import { end, playToEnd } from "~/tests/kit/games/ticTacToe";
@@ -88,20 +89,10 @@ const main = (page: Page) => page.getByRole("navigation", { name: "Main" });
 const dialog = (page: Page) => page.getByRole("dialog");
 const opensLogin = (page: Page) => main(page).getByRole("button", { name: "Login/Sign-up" }).click();
 const opensPost = (page: Page) => main(page).getByRole("button", { name: "Post" }).click();
-const opensMore = (page: Page) => page.getByRole("main").getByRole("button", { name: "More" }).first().click();
 const opensProfile = (page: Page) => page.getByRole("main").getByRole("button", { name: "Edit Profile" }).click();
 
-async function opensReport(page: Page): Promise<void> {
-  await opensMore(page);
-  await page.getByRole("menuitem", { name: "Report" }).click();
-}
-
 const VISITORS_DIALOGS: Record<string, Dialog> = {
-  "the menu of a member": {
-    of: "app/safety/MemberMenu.tsx",
-    path: ({ bayo }) => `/${bayo.id}`,
-    open: opensMore,
-  },
+  ...VISITORS_SAFETY_DIALOGS,
   Login: { of: "app/accounts/login/LoginDialog.tsx", open: opensLogin },
   "Login, refused": {
     of: "app/accounts/login/LoginDialog.tsx",
@@ -133,6 +124,7 @@ const VISITORS_DIALOGS: Record<string, Dialog> = {
 
 const MEMBERS_DIALOGS: Record<string, Dialog> = {
   ...CHAT_DIALOGS,
+  ...SAFETY_DIALOGS,
   "Create Post": { of: "app/posts/compose/CreatePostDialog.tsx", open: opensPost },
   "Create Post, with a picture, a video and a file that is neither": {
     of: "app/posts/compose/CreatePostDialog.tsx",
@@ -169,46 +161,6 @@ const MEMBERS_DIALOGS: Record<string, Dialog> = {
     async open(page) {
       await opensMore(page);
       await page.getByRole("menuitem", { name: "Who can comment" }).click();
-    },
-  },
-  "the menu of another member": {
-    of: "app/safety/MemberMenu.tsx",
-    path: ({ bayo }) => `/${bayo.id}`,
-    open: opensMore,
-  },
-  "Block {name}?": {
-    of: "app/safety/BlockDialog.tsx",
-    path: ({ bayo }) => `/${bayo.id}`,
-    async open(page) {
-      await opensMore(page);
-      await page.getByRole("menuitem", { name: /^Block / }).click();
-    },
-  },
-  "Mute {name}": {
-    of: "app/safety/MuteDialog.tsx",
-    path: ({ bayo }) => `/${bayo.id}`,
-    async open(page) {
-      await opensMore(page);
-      await page.getByRole("menuitem", { name: /^Mute / }).click();
-    },
-  },
-  "Report {name}, without a reason": {
-    of: "app/reports/ReportDialog.tsx",
-    path: ({ bayo }) => `/${bayo.id}`,
-    async open(page) {
-      await opensReport(page);
-      await dialog(page).getByRole("button", { name: "Send report" }).click();
-      await expect(dialog(page).getByRole("alert")).toBeVisible();
-    },
-  },
-  "Report sent": {
-    of: "app/reports/ReportDialog.tsx",
-    path: ({ bayo }) => `/${bayo.id}`,
-    async open(page) {
-      await opensReport(page);
-      await dialog(page).getByRole("radio", { name: "Something else" }).check();
-      await dialog(page).getByRole("button", { name: "Send report" }).click();
-      await expect(page.getByRole("dialog", { name: "Report sent" })).toBeVisible();
     },
   },
   "a comment's file": {

@@ -38,7 +38,8 @@ it("X70 · the tenth comment with the same text to strangers is refused, and ope
   expect(refused).toMatchObject({
     status: 403,
     code: "forbidden",
-    message: "You've sent the same text or link to many people. You can send it again once a moderator has looked at it.",
+    message:
+      "You've sent the same text or link to many people. You can send it again once a moderator has looked at it.",
   });
   const { id, member } = await openCase(caseOf(eve));
   expect([member, await reportsIn(id)]).toMatchObject([eve.id, [{ reporter_id: null, visitor: null, reason: "spam" }]]);
@@ -48,7 +49,9 @@ it("X70 · the case has the text, as data of the member who wrote it", async () 
   const { eve } = await spammer();
   const { id } = await openCase(caseOf(eve));
   const text = db
-    .prepare("select t.text, t.member_id from moderation_texts t join reports r on r.text_hash = t.hash where r.case_id = ?")
+    .prepare(
+      "select t.text, t.member_id from moderation_texts t join reports r on r.text_hash = t.hash where r.case_id = ?",
+    )
     .bind(id);
   expect(await text.first()).toEqual({ text: AD, member_id: eve.id });
 });
@@ -87,7 +90,8 @@ it("X70 · the same text to friends isn't held", async () => {
 
 it("X70 · the same text under many posts of one stranger isn't held", async () => {
   const [ada, author] = [await newMember("Ada"), await newMember("Author")];
-  for (let n = 0; n <= COPIES.max; n++) expect((await comment(ada, await published(author, `post ${n}`))).status).toBe(200);
+  for (let n = 0; n <= COPIES.max; n++)
+    expect((await comment(ada, await published(author, `post ${n}`))).status).toBe(200);
 });
 
 it("X70 · the tenth post for everybody with the same link is refused", async () => {

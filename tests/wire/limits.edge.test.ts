@@ -77,7 +77,8 @@ const ASKED: Record<Exclude<ActionName, "room-search" | "security-mail" | "repor
   "address-login": () => visit("/api/login", { email, password: "wrong" }),
   "address-signup": () => visit("/api/signup", { email, password: PASSWORD, confirmPassword: PASSWORD }),
   "address-mail": () => visit("/api/forgotten", { email }),
-  "address-report": () => visit("/report.data", { reason: "other", text: "x", name: "x", email, faith: "1", link: "x" }),
+  "address-report": () =>
+    visit("/report.data", { reason: "other", text: "x", name: "x", email, faith: "1", link: "x" }),
   "address-search": () => visit("/api/people?query=zz"),
   "address-socket": () => caller().upgrade("/parties/live/feed", { "cf-connecting-ip": address }),
 };

@@ -64,12 +64,15 @@ describe("what a member can report", () => {
   it.each([
     ["blocks", (blocker: Caller, other: Caller) => blocker.post(`/blocks/${other.id}.data`, { do: "block" })],
     ["is blocked by", (other: Caller, blocker: Caller) => blocker.post(`/blocks/${other.id}.data`, { do: "block" })],
-  ] as const)("rights · a member can't report a post of a member whom they see no longer: who %s them", async (_, act) => {
-    const [author, reader] = [await newMember("Author"), await newMember("Reader")];
-    const subject = await post(author);
-    await act(author, reader);
-    expect((await report(reader, subject)).status).toBe(404);
-  });
+  ] as const)(
+    "rights · a member can't report a post of a member whom they see no longer: who %s them",
+    async (_, act) => {
+      const [author, reader] = [await newMember("Author"), await newMember("Reader")];
+      const subject = await post(author);
+      await act(author, reader);
+      expect((await report(reader, subject)).status).toBe(404);
+    },
+  );
 
   it.each([
     ["post", async (me: Caller) => post(me)],

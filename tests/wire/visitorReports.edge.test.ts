@@ -88,17 +88,28 @@ describe("the form", () => {
     ["name", "Enter your name."],
     ["email", "Enter your email."],
     ["faith", "Confirm this to send the report."],
-  ])("X50 · without JavaScript, a form without the field %s is shown again with what is wrong", async (field, error) => {
-    const { link } = await newPost();
-    const answer = await send({ link, [field]: "" });
-    const page = await answer.text();
-    expect([answer.status, page.includes(error), page.includes(`value="${link}"`)]).toEqual([422, true, true]);
-  });
+  ])(
+    "X50 · without JavaScript, a form without the field %s is shown again with what is wrong",
+    async (field, error) => {
+      const { link } = await newPost();
+      const answer = await send({ link, [field]: "" });
+      const page = await answer.text();
+      expect([answer.status, page.includes(error), page.includes(`value="${link}"`)]).toEqual([422, true, true]);
+    },
+  );
 
   it.each([
     ["another site", "https://evil.example/x", "Enter the address of a public post, comment or profile on this site."],
-    ["a page without a post", `${ORIGIN}/settings`, "Enter the address of a public post, comment or profile on this site."],
-    ["a post that doesn't exist", `${ORIGIN}/${"0".repeat(26)}/${"0".repeat(26)}`, "There is no such page on this site, or it isn&#x27;t public."],
+    [
+      "a page without a post",
+      `${ORIGIN}/settings`,
+      "Enter the address of a public post, comment or profile on this site.",
+    ],
+    [
+      "a post that doesn't exist",
+      `${ORIGIN}/${"0".repeat(26)}/${"0".repeat(26)}`,
+      "There is no such page on this site, or it isn&#x27;t public.",
+    ],
   ])("X50 · a link to %s is refused with the reason", async (_what, link, error) => {
     const answer = await send({ link });
     expect([answer.status, (await answer.text()).includes(error)]).toEqual([422, true]);

@@ -2,7 +2,11 @@ import { expect, it } from "vitest";
 import { reportedLink } from "./reportedLink";
 
 const ORIGIN = "https://parlor.example";
-const [MEMBER, POST, COMMENT] = ["01ARZ3NDEKTSV4RRFFQ69G5FAV", "01ARZ3NDEKTSV4RRFFQ69G5FB1", "01ARZ3NDEKTSV4RRFFQ69G5FB2"];
+const [MEMBER, POST, COMMENT] = [
+  "01ARZ3NDEKTSV4RRFFQ69G5FAV",
+  "01ARZ3NDEKTSV4RRFFQ69G5FB1",
+  "01ARZ3NDEKTSV4RRFFQ69G5FB2",
+];
 
 it.each([
   ["a profile", `/${MEMBER}`, "profile", MEMBER, `/${MEMBER}`],

@@ -24,9 +24,12 @@ it("X50 · a complete form is accepted", () => {
   expect(wrong(COMPLETE)).toEqual([]);
 });
 
-it.each(["link", "reason", "text", "name", "email", "faith"])("X50 · a form without the field %s is refused", (field) => {
-  expect(wrong(without(field))).toEqual([field]);
-});
+it.each(["link", "reason", "text", "name", "email", "faith"])(
+  "X50 · a form without the field %s is refused",
+  (field) => {
+    expect(wrong(without(field))).toEqual([field]);
+  },
+);
 
 it("X50 · a refused form names everything that is missing", () => {
   expect(wrong({ link: "", reason: "spam" }).sort()).toEqual(["email", "faith", "name", "text"]);

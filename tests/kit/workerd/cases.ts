@@ -28,7 +28,9 @@ interface ReportRow {
 
 export const reportsIn = async (caseId: string): Promise<ReportRow[]> =>
   (
-    await world.DB.prepare("select id, reporter_id, reason, visitor, outcome from reports where case_id = ? order by id")
+    await world.DB.prepare(
+      "select id, reporter_id, reason, visitor, outcome from reports where case_id = ? order by id",
+    )
       .bind(caseId)
       .all<ReportRow>()
   ).results;
