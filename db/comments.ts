@@ -128,11 +128,11 @@ export const commentsByIdsQuery = (viewer: string | null, post: string, ids: rea
 /** One comment that the viewer may see. */
 export const findComment = (db: Db, viewer: string, comment: string) => first(db, byId({ viewer, comment }));
 
-const placeOf = statement((p: Placeholders<{ comment: string }>) =>
+const postOf = statement((p: Placeholders<{ comment: string }>) =>
   select({ post: comments.postId }).from(comments).where(eq(comments.id, p.comment)),
 );
 /** The post of a comment, whoever may see it. */
-export const findCommentPlace = (db: Db, comment: string) => first(db, placeOf({ comment }));
+export const findCommentPlace = (db: Db, comment: string) => first(db, postOf({ comment }));
 
 // ---- writing
 

@@ -4,7 +4,7 @@ import { aggregate } from "./aggregates";
 import { activityEvent, commentEvent, commentGoneEvent, newPostEvents, postHiddenEvents } from "./postEvents";
 import { ifForFriends } from "./posts";
 import { alias, select, source, unionAll, update } from "./query/builder";
-import { itemsOf, jsonEach } from "./query/expressions";
+import { jsonEach } from "./query/expressions";
 import { media } from "./schema/media";
 import { comments, postMedia, posts } from "./schema/posts";
 import { type Db, type Placeholders, type Query, type RowIn, run } from "./statement";
