@@ -1,13 +1,12 @@
 /** Moderation's cases, decisions and reports, as the log's entries leave them (base/moderation/state.ts). */
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from "drizzle-orm";
 import type { CaseFile, CaseState, DecisionState } from "~/base/moderation/state";
-import { type Limited, type Reason, SEVERITY, type Subject } from "~/base/moderation/terms";
+import { type Reason, SEVERITY, type Subject } from "~/base/moderation/terms";
 import { aggregate } from "./aggregates";
 import { event } from "./change";
-import { deleteFrom, insert, select, source, update } from "./query/builder";
-import { asJson, decoded, excluded, itemsOf, jsonEach, rowValue } from "./query/expressions";
+import { insert, select, source, update } from "./query/builder";
+import { decoded, excluded, itemsOf, jsonEach, rowValue } from "./query/expressions";
 import { insertSelect } from "./query/insertSelect";
-import { isAllowedTo } from "./restrictionRights";
 import {
   heldFiles,
   moderationCases,
@@ -260,40 +259,6 @@ const putDecision = statement(
         set: { dueAt: excluded(moderationDecisions.dueAt), state: excluded(moderationDecisions.state) },
       }),
 );
-const clearRestrictions = statement((p: Placeholders<{ member: string }>) =>
-  deleteFrom(restrictions).where(eq(restrictions.memberId, p.member)),
-);
-const putRestrictions = statement((p: Placeholders<{ member: string; limits: string }>) =>
-  insertSelect(
-    restrictions,
-    {
-      memberId: p.member,
-      kind: sql`item.value ->> 'kind'`,
-      decisionId: sql`item.value ->> 'decision'`,
-      untilAt: sql`item.value ->> 'untilMs'`,
-    },
-    { from: jsonEach(p.limits, "item") },
-  ),
-);
-/** Comes after the restrictions. The event goes out also when the last one ended. */
-const restricted = change(
-  (p: Placeholders<{ member: string; limits: string; now: number }>) =>
-    update(members)
-      .set({
-        messagingRevision: sql`${members.messagingRevision} + 1`,
-        canMessage: sql`${isAllowedTo("messaging", p.member)}`,
-      })
-      .where(eq(members.id, p.member)),
-  (p) => [
-    event("inbox", "restricted", {
-      room: p.member,
-      subject: sql`'restricted'`,
-      body: { limits: asJson(p.limits), atMs: p.now, revision: members.messagingRevision },
-      from: source(members),
-      where: eq(members.id, p.member),
-    }),
-  ],
-);
 const putText = statement(
   (p: Placeholders<{ hash: string; member: string | null; salt: string; text: string; now: number }>) =>
     insert(moderationTexts).values({
@@ -366,19 +331,6 @@ export const putDecisionQuery = (state: DecisionState) =>
     dueAt: state.endedAtMs === null ? state.untilMs : null,
     state: JSON.stringify(state),
   });
-/** Replaces what limits the member, and tells their inbox, which closes or renews their sockets (X60). */
-export const putRestrictionsQueries = (
-  member: string,
-  limits: ReadonlyMap<Limited, DecisionState>,
-  now: number,
-): Query<unknown>[] => {
-  const rows = [...limits].map(([kind, { id, untilMs }]) => ({ kind, decision: id, untilMs }));
-  return [
-    clearRestrictions({ member }),
-    putRestrictions({ member, limits: JSON.stringify(rows) }),
-    restricted({ member, limits: JSON.stringify([...limits.keys()]), now }),
-  ];
-};
 export interface NewText {
   hash: string;
   /** whose data it is */

@@ -1,7 +1,8 @@
 /** Records what happens to a case: the log's entries, the states that follow from them, and what else changes. */
 import { applyEntry, type CaseFile, type Entry, type Happening, limitsFrom } from "~/base/moderation/state";
-import { findCaseFile, findDecisions, putCaseQuery, putDecisionQuery, putRestrictionsQueries } from "./cases";
+import { findCaseFile, findDecisions, putCaseQuery, putDecisionQuery } from "./cases";
 import { append, type Next, type Step } from "./moderationLog";
+import { putRestrictionsQueries } from "./restrictions";
 import type { Db, Query } from "./statement";
 
 /** More than a member can have: each is a moderator's work. */

@@ -9,7 +9,7 @@ import { DEFAULT_PRIVACY } from "~/base/privacy";
 import { putPrivacyQuery } from "~/db/privacy";
 import { blockQuery, unblockQuery } from "~/db/blocks";
 import { fileReport } from "~/app/reports/report.server";
-import { putRestrictionsQueries } from "~/db/cases";
+import { putRestrictionsQueries } from "~/db/restrictions";
 import { muteQueries, muteWordQueries, unmuteQuery } from "~/db/mutes";
 import { attachFiles } from "~/db/chatFiles";
 import { moderateMessageQueries } from "~/db/chatMessages";

@@ -9,12 +9,13 @@ import { findReported } from "~/app/reports/subject.server";
 import type { EdgeContext } from "~/app/server/context.server";
 import { moveClock, nowMs } from "~/base/clock";
 import { messageIdOf } from "~/base/moderation/messageId";
-import { findUndecidedCase, putRestrictionsQueries } from "~/db/cases";
+import { findUndecidedCase } from "~/db/cases";
 import { LEASE_MS } from "~/db/change";
+import { putRestrictionsQueries } from "~/db/restrictions";
 import { collectingEvents, run } from "~/db/statement";
-import { CHAT_PROTOCOL_VERSION, directChatRoom, type ChatFrame } from "~/party/chat/protocol";
+import { CHAT_PROTOCOL_VERSION, type ChatFrame } from "~/party/chat/protocol";
 import { pngBytes } from "~/tests/kit/media/png";
-import { fileIn, forward, messageIn, openChat, sendFile, startChat, uploadQuery } from "~/tests/kit/workerd/chatFiles";
+import { fileIn, forward, messageIn, openChat, sendFile, uploadQuery } from "~/tests/kit/workerd/chatFiles";
 import { TestSocket, until } from "~/tests/kit/workerd/rooms";
 import { type Caller, newMember } from "./caller";
 

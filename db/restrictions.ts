@@ -1,0 +1,63 @@
+/** What limits a member now, as their decisions leave it (base/moderation/state.ts). */
+import { eq, sql } from "drizzle-orm";
+import type { DecisionState } from "~/base/moderation/state";
+import type { Limited } from "~/base/moderation/terms";
+import { aggregate } from "./aggregates";
+import { event } from "./change";
+import { deleteFrom, source, update } from "./query/builder";
+import { asJson, jsonEach } from "./query/expressions";
+import { insertSelect } from "./query/insertSelect";
+import { isAllowedTo } from "./restrictionRights";
+import { members } from "./schema/members";
+import { restrictions } from "./schema/moderation";
+import type { Placeholders, Query } from "./statement";
+
+const { change, statement } = aggregate("moderation");
+
+const clearRestrictions = statement((p: Placeholders<{ member: string }>) =>
+  deleteFrom(restrictions).where(eq(restrictions.memberId, p.member)),
+);
+const putRestrictions = statement((p: Placeholders<{ member: string; limits: string }>) =>
+  insertSelect(
+    restrictions,
+    {
+      memberId: p.member,
+      kind: sql`item.value ->> 'kind'`,
+      decisionId: sql`item.value ->> 'decision'`,
+      untilAt: sql`item.value ->> 'untilMs'`,
+    },
+    { from: jsonEach(p.limits, "item") },
+  ),
+);
+/** Comes after the restrictions. The event goes out also when the last one ended. */
+const restricted = change(
+  (p: Placeholders<{ member: string; limits: string; now: number }>) =>
+    update(members)
+      .set({
+        messagingRevision: sql`${members.messagingRevision} + 1`,
+        canMessage: sql`${isAllowedTo("messaging", p.member)}`,
+      })
+      .where(eq(members.id, p.member)),
+  (p) => [
+    event("inbox", "restricted", {
+      room: p.member,
+      subject: sql`'restricted'`,
+      body: { limits: asJson(p.limits), atMs: p.now, revision: members.messagingRevision },
+      from: source(members),
+      where: eq(members.id, p.member),
+    }),
+  ],
+);
+/** Replaces what limits the member, and tells their inbox, which closes or renews their sockets (X60). */
+export const putRestrictionsQueries = (
+  member: string,
+  limits: ReadonlyMap<Limited, DecisionState>,
+  now: number,
+): Query<unknown>[] => {
+  const rows = [...limits].map(([kind, { id, untilMs }]) => ({ kind, decision: id, untilMs }));
+  return [
+    clearRestrictions({ member }),
+    putRestrictions({ member, limits: JSON.stringify(rows) }),
+    restricted({ member, limits: JSON.stringify([...limits.keys()]), now }),
+  ];
+};
