@@ -4,7 +4,7 @@ import { appealsEndAtMs, type CaseFile, type CaseState, type DecisionState } fro
 import { type Reason, SEVERITY, type Subject } from "~/base/moderation/terms";
 import { aggregate } from "./aggregates";
 import { event } from "./change";
-import { deleteFrom, insert, select, source, update } from "./query/builder";
+import { insert, select, source, update } from "./query/builder";
 import { decoded, excluded, itemsOf, jsonEach, rowValue } from "./query/expressions";
 import { insertSelect } from "./query/insertSelect";
 import { mailDueAt } from "./reportMails";

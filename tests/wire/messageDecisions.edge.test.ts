@@ -10,12 +10,12 @@ import type { EdgeContext } from "~/app/server/context.server";
 import { moveClock, nowMs } from "~/base/clock";
 import { messageIdOf } from "~/base/moderation/messageId";
 import { findOpenCase } from "~/db/cases";
-import { putRestrictionsQueries } from "~/db/restrictions";
 import { LEASE_MS } from "~/db/change";
+import { putRestrictionsQueries } from "~/db/restrictions";
 import { collectingEvents, run } from "~/db/statement";
-import { CHAT_PROTOCOL_VERSION, directChatRoom, type ChatFrame } from "~/party/chat/protocol";
+import { CHAT_PROTOCOL_VERSION, type ChatFrame } from "~/party/chat/protocol";
 import { pngBytes } from "~/tests/kit/media/png";
-import { fileIn, forward, messageIn, openChat, sendFile, startChat, uploadQuery } from "~/tests/kit/workerd/chatFiles";
+import { fileIn, forward, messageIn, openChat, sendFile, uploadQuery } from "~/tests/kit/workerd/chatFiles";
 import { TestSocket, until } from "~/tests/kit/workerd/rooms";
 import { type Caller, newMember } from "./caller";
 
