@@ -4,16 +4,10 @@ import type { CaseFile, CaseState, DecisionState } from "~/base/moderation/state
 import { type Reason, SEVERITY, type Subject } from "~/base/moderation/terms";
 import { aggregate } from "./aggregates";
 import { event } from "./change";
-import { deleteFrom, insert, select, source, update } from "./query/builder";
+import { insert, select, source, update } from "./query/builder";
 import { decoded, excluded, itemsOf, jsonEach, rowValue } from "./query/expressions";
 import { insertSelect } from "./query/insertSelect";
-import {
-  heldFiles,
-  moderationCases,
-  moderationDecisions,
-  moderationTexts,
-  reports,
-} from "./schema/moderation";
+import { heldFiles, moderationCases, moderationDecisions, moderationTexts, reports } from "./schema/moderation";
 import { members } from "./schema/members";
 import { type Db, first, type Placeholders, type Query, type RowIn, run } from "./statement";
 
