@@ -15,7 +15,8 @@ const HIDDEN = "The ids of the members whom a block keeps from the viewer are as
 const FRIENDS = "Whether the viewer is a friend of the author of posts for friends is asked first.";
 
 /** X60: writes ask what moderators keep the member from. */
-const LIMITS = "What limits the member is read with their session, and asked of moderation's database before the write.";
+const LIMITS =
+  "What limits the member is read with their session, and asked of moderation's database before the write.";
 
 /**
  * The aggregates whose statements or triggers touch another aggregate's tables today, and what replaces these when the

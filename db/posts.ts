@@ -305,8 +305,7 @@ const unlike = change(
 );
 /** X32: a post for friends isn't passed on. X60: nor does a member pass on anything whom moderators keep from posting. */
 const repost = change(
-  (p: Placeholders<Toggled>) =>
-    add(reposts, p, eq(posts.audience, "everyone"), isAllowedTo("posting", p.member)),
+  (p: Placeholders<Toggled>) => add(reposts, p, eq(posts.audience, "everyone"), isAllowedTo("posting", p.member)),
   (p) => activityEvents(p, "repost", "on"),
   newCounts,
 );

@@ -219,7 +219,17 @@ class MemberReader {
 }
 
 /** X48: the member's own report, and what became of it. */
-const reportJson = ({ subject, subjectId, reason, text, atMs, outcome, answeredAtMs, appealedAtMs, appeal }: OwnReportRow) => ({
+const reportJson = ({
+  subject,
+  subjectId,
+  reason,
+  text,
+  atMs,
+  outcome,
+  answeredAtMs,
+  appealedAtMs,
+  appeal,
+}: OwnReportRow) => ({
   of: subject,
   id: subjectId,
   reason,

@@ -18,7 +18,11 @@ interface NotificationsScreenProps {
 }
 
 /** N1 to N3. Showing a tab clears its part of the badge. */
-export function NotificationsScreen({ activities, requests: loaded, hasNewDecision = false }: NotificationsScreenProps) {
+export function NotificationsScreen({
+  activities,
+  requests: loaded,
+  hasNewDecision = false,
+}: NotificationsScreenProps) {
   const [search] = useSearchParams();
   const requests = useRequests(loaded);
   const tab = search.get("tab") === "requests" ? "requests" : "activities";

@@ -13,6 +13,5 @@ export async function restrictionRefusal(context: EdgeContext, restriction: Rest
 }
 
 /** In UTC, because the server doesn't know the reader's time zone. */
-const dateText = (atMs: number | null): string | null =>
-  atMs === null ? null : `${TIME.format(atMs)} (UTC)`;
+const dateText = (atMs: number | null): string | null => (atMs === null ? null : `${TIME.format(atMs)} (UTC)`);
 const TIME = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });

@@ -16,7 +16,8 @@ export const TEXTS = {
   restricted: {
     posting: (until: string | null) => `You can't post, comment, repost or change your profile${untilText(until)}`,
     messaging: (until: string | null) => `You can't send messages${untilText(until)}`,
-    inviting: (until: string | null) => `You can't send friend requests or invitations, call or add members${untilText(until)}`,
+    inviting: (until: string | null) =>
+      `You can't send friend requests or invitations, call or add members${untilText(until)}`,
   },
   notFound: "Page not found",
   refused: "This didn't work",

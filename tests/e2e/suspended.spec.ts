@@ -61,7 +61,10 @@ test("X64 · X65 · on a phone, a member is suspended while a page is open, appe
   });
 });
 
-test("X62 · X65 · a member reads why they were warned, and appeals with the keyboard", async ({ restartable, member }) => {
+test("X62 · X65 · a member reads why they were warned, and appeals with the keyboard", async ({
+  restartable,
+  member,
+}) => {
   const ada = await member({ name: "Ada", server: restartable });
   await restartable.stop();
   await decideIn(restartable.state, ada, { action: "warn", facts: "Insults in a comment." });

@@ -72,12 +72,7 @@ const LOADS: Record<string, Request> = {
   login: at(() => "/login", [200, 200, 302, 302, 302]),
   "login_.google": at(() => "/login/google", [302, 302, 302, 302, 302], null, restrictedSession(403)), // leads to the provider
   // refuses, because nobody began a sign-in
-  "login_.google_.back": at(
-    () => "/login/google/back",
-    [302, 302, 302, 302, 302],
-    null,
-    restrictedSession(403),
-  ),
+  "login_.google_.back": at(() => "/login/google/back", [302, 302, 302, 302, 302], null, restrictedSession(403)),
   messages: at(() => "/messages", MEMBERS),
   "messages.$chatId": at(() => `/messages/${owner}`, [401, 401, 200, 200, 404, 404]),
   notifications: at(() => "/notifications", MEMBERS),

@@ -18,11 +18,15 @@ beforeAll(async () => {
 });
 
 it("rights · GET of a group is for its members", async () => {
-  expect(await statuses(people, (who) => who.get(`/messages/${group}`))).toEqual(expected([401, 401, 403, 200, 200], LEADS_AWAY));
+  expect(await statuses(people, (who) => who.get(`/messages/${group}`))).toEqual(
+    expected([401, 401, 403, 200, 200], LEADS_AWAY),
+  );
 });
 
 it("rights · GET of an unknown chat is answered 404 to every member", async () => {
-  expect(await statuses(people, (who) => who.get(`/messages/${ulid(1)}`))).toEqual(expected([401, 401, 404, 404, 404], LEADS_AWAY));
+  expect(await statuses(people, (who) => who.get(`/messages/${ulid(1)}`))).toEqual(
+    expected([401, 401, 404, 404, 404], LEADS_AWAY),
+  );
 });
 
 describe("uploads and rooms", () => {
@@ -93,7 +97,9 @@ describe("uploads and rooms", () => {
       )
       .bind(key, owner, directChatRoom(owner, friend))
       .run();
-    expect(await statuses(people, (who) => who.get(`/media/${key}`))).toEqual(expected([404, 404, 404, 200, 200], { suspended: 404 }));
+    expect(await statuses(people, (who) => who.get(`/media/${key}`))).toEqual(
+      expected([404, 404, 404, 200, 200], { suspended: 404 }),
+    );
   });
 
   it.each([

@@ -7,14 +7,7 @@ import { findCaseFile } from "~/db/cases";
 import { logQuery } from "~/db/moderationLog";
 import { run } from "~/db/statement";
 import { AS_JSON } from "~/tests/kit/workerd/wireGames";
-import {
-  answerAppeal,
-  decide,
-  decideAbout,
-  report,
-  RESTRICT_ALL,
-  SUSPEND,
-} from "~/tests/kit/workerd/wireModeration";
+import { answerAppeal, decide, decideAbout, report, RESTRICT_ALL, SUSPEND } from "~/tests/kit/workerd/wireModeration";
 import { caller, type Caller, newMember } from "./caller";
 import { erase, settle } from "./deletedMember";
 

@@ -54,8 +54,7 @@ const WRITES: Record<Restriction, Record<string, Write>> = {
     "a call": ({ ada, friend }) => ada.post("/calls", { to: friend.id, kind: "audio" }, AS_JSON),
   },
   messaging: {
-    "a first message": ({ ada, stranger }) =>
-      ada.json("POST", `/api/chats/${directChatRoom(ada.id, stranger.id)}`, {}),
+    "a first message": ({ ada, stranger }) => ada.json("POST", `/api/chats/${directChatRoom(ada.id, stranger.id)}`, {}),
     "an upload to a chat": ({ ada, friend }) =>
       ada.json("POST", `/api/media?purpose=chatFiles&chat=${directChatRoom(ada.id, friend.id)}`, {}),
     "a message with a file": ({ ada, friend }) =>

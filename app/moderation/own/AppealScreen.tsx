@@ -22,5 +22,4 @@ export const AppealScreen = (appealed: Appealed) => (
   </AccountPage>
 );
 
-const idOf = (appealed: Appealed): string =>
-  appealed.of === "decision" ? appealed.decision.id : appealed.report.id;
+const idOf = (appealed: Appealed): string => (appealed.of === "decision" ? appealed.decision.id : appealed.report.id);

@@ -38,7 +38,10 @@ export function DecisionList({ page, path, appealsArePages = false }: DecisionLi
         ))}
       </ul>
       {page.next === null ? null : (
-        <Link to={`${path}?decidedBefore=${page.next}`} className={classNames(buttonClass("outline", "medium"), "mt-3")}>
+        <Link
+          to={`${path}?decidedBefore=${page.next}`}
+          className={classNames(buttonClass("outline", "medium"), "mt-3")}
+        >
           {TEXTS.decisions.next}
         </Link>
       )}

@@ -21,7 +21,10 @@ export function ReportList({ page, path }: { page: Page<ReportView>; path: strin
         ))}
       </ul>
       {page.next === null ? null : (
-        <Link to={`${path}?reportedBefore=${page.next}`} className={classNames(buttonClass("outline", "medium"), "mt-3")}>
+        <Link
+          to={`${path}?reportedBefore=${page.next}`}
+          className={classNames(buttonClass("outline", "medium"), "mt-3")}
+        >
           {TEXTS.reports.next}
         </Link>
       )}

@@ -5,8 +5,7 @@ import { ruleTitle } from "~/base/moderation/rules";
 import { canAppeal } from "~/base/moderation/state";
 import { APPEAL_MS } from "~/base/moderation/terms";
 import { isUlid } from "~/base/ulid";
-import type { OwnDecisionRow, OwnReportRow } from "~/db/ownModeration";
-import { ownDecisionsQuery, ownReportsQuery } from "~/db/ownModeration";
+import { type OwnDecisionRow, ownDecisionsQuery, type OwnReportRow, ownReportsQuery } from "~/db/ownModeration";
 import type { DecisionView, ReportView } from "./view";
 
 const PAGE_SIZE = 20;

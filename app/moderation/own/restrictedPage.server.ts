@@ -10,5 +10,9 @@ export async function readRestrictedPage(context: EdgeContext, request: Request)
   const [ban, suspension] = ["banned", "suspended"].map((kind) => limits.find((limit) => limit.kind === kind));
   if (!session || !(ban ?? suspension)) throw redirect("/");
   const [decisions] = await run(context.db, decisionListQuery(session.memberId, request));
-  return { isBanned: ban !== undefined, untilMs: suspension?.untilMs ?? null, decisions: decisionsPage(decisions.rows) };
+  return {
+    isBanned: ban !== undefined,
+    untilMs: suspension?.untilMs ?? null,
+    decisions: decisionsPage(decisions.rows),
+  };
 }

@@ -104,7 +104,8 @@ export async function publishPost(
       claimQueries(creation),
     ),
   );
-  if (!made) return (await restrictionRefusal(context, "posting")) ?? apiError("invalid-argument", TEXTS.post.fileMissing);
+  if (!made)
+    return (await restrictionRefusal(context, "posting")) ?? apiError("invalid-argument", TEXTS.post.fileMissing);
   deliverAfter(context);
   const row = "created" in made ? made.created : await first(context.db, postsQuery(author, [made.earlier]));
   return row

@@ -26,7 +26,7 @@ export const SUSPEND: Form = { action: "suspend", rule: "harassment", facts: "In
 export const BAN: Form = { action: "ban", rule: "hate", facts: "Calls for hate.", days: undefined };
 
 /** Runs a command as a request would, and waits for what it does after its answer. */
-export async function asModerator<T>(command: (context: EdgeContext) => Promise<T>): Promise<T> {
+async function asModerator<T>(command: (context: EdgeContext) => Promise<T>): Promise<T> {
   const after: Promise<unknown>[] = [];
   const context: Partial<EdgeContext> = {
     env: world,
