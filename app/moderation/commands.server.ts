@@ -14,10 +14,11 @@ import {
   type Happening,
   hasClaim,
 } from "~/base/moderation/state";
-import { APPEAL_MS, DECISIONS, MODERATION_TEXT_MAX, RESTRICTIONS, type DecisionAction } from "~/base/moderation/terms";
+import { APPEAL_MS, DECISIONS, MODERATION_TEXT_MAX, RESTRICTIONS, VIEW_MS, type DecisionAction } from "~/base/moderation/terms";
 import { ulid } from "~/base/ulid";
 import { answerReportsQuery, appealReportQuery, findDueDecisions, findReport } from "~/db/cases";
 import { type FoundCase, type Outcome, record } from "~/db/moderation";
+import { caseEntries, LogBusy } from "~/db/moderationLog";
 import type { Db, Query } from "~/db/statement";
 import { contentQueries } from "./content.server";
 import { TEXTS } from "./texts.server";
@@ -76,11 +77,16 @@ async function moderate(
   caseId: string,
   decide: (file: FoundCase & { case: CaseState }, n: number) => Promise<Outcome<Answer>> | Outcome<Answer>,
 ): Promise<Answer> {
-  const answer = await record<Answer>(context.db, nowMs(), caseId, (found, next) =>
-    found.case ? decide({ ...found, case: found.case }, next.n) : notFound(),
-  );
-  deliverAfter(context);
-  return answer;
+  try {
+    const answer = await record<Answer>(context.db, nowMs(), caseId, (found, next) =>
+      found.case ? decide({ ...found, case: found.case }, next.n) : notFound(),
+    );
+    deliverAfter(context);
+    return answer;
+  } catch (error) {
+    if (error instanceof LogBusy) return apiError("overloaded");
+    throw error;
+  }
 }
 
 const done = (happening: Happening, n: number): Outcome<Answer> => ({
@@ -100,13 +106,21 @@ export const releaseCase = (context: EdgeContext, by: string, caseId: string): P
     state.claimedBy === by ? done({ type: "released", case: caseId, by }, n) : conflict(),
   );
 
-/** X51: each view of a case's content is in the log. */
+/** X51: each view of a case's content is in the log. Loads within `VIEW_MS` of an entry belong to its view. */
 export const viewCase = (context: EdgeContext, by: string, caseId: string): Promise<Answer> =>
-  moderate(context, caseId, ({ case: state }, n) =>
-    canModerate(state, by)
-      ? done({ type: "viewed", case: caseId, by }, n)
-      : nothing(apiError("forbidden", TEXTS.ownCase)),
-  );
+  moderate(context, caseId, async ({ case: state }) => {
+    if (!canModerate(state, by)) return nothing(apiError("forbidden", TEXTS.ownCase));
+    const sinceMs = nowMs() - VIEW_MS;
+    const newest = await caseEntries(context.db, caseId, RECENT_ENTRIES);
+    const isSameView = newest.some((entry) => entry.type === "viewed" && entry.by === by && entry.atMs > sinceMs);
+    return {
+      happenings: isSameView ? [] : [{ type: "viewed", case: caseId, by }],
+      value: { ok: true, revision: state.revision },
+    };
+  });
+
+/** In which an earlier view is looked for. If a case has had more entries since, one more view is in the log. */
+const RECENT_ENTRIES = 20;
 
 export const escalateCase = (context: EdgeContext, by: string, caseId: string): Promise<Answer> =>
   moderate(context, caseId, ({ case: state }, n) =>
@@ -120,6 +134,7 @@ export async function decideCase(context: EdgeContext, by: string, caseId: strin
   return moderate(context, caseId, async (file, n) => {
     const { case: state } = file;
     if (state.revision !== form.revision || state.status === "appealed" || !hasClaim(state, by, now)) return conflict();
+    if (state.status === "decided" && form.action !== "restore") return conflict();
     const content = await contentQueries(context, state, form.action, now);
     if (!content) return nothing(apiError("invalid-argument", TEXTS.notForThis));
     const facts = await newText(state.member, form.facts, now);

@@ -17,6 +17,8 @@ export interface SessionReading {
   session: Session | null;
   /** the member of the session */
   viewer: Viewer | null;
+  /** X54: whether the member is a moderator */
+  isModerator: boolean;
   /** why the cookie's session is no longer valid; null when there was none or it is valid */
   signOutReason: SignOutReason | null;
   /** this request moved the session's end, so open sockets must be notified */
@@ -29,7 +31,7 @@ declare module "lucia" {
   interface Register {
     Lucia: ReturnType<typeof luciaOver>;
     DatabaseSessionAttributes: { device: string; renewed?: boolean };
-    DatabaseUserAttributes: { disabledAtMs: number | null; name: string | null; photo: string | null };
+    DatabaseUserAttributes: { disabledAtMs: number | null; name: string | null; photo: string | null; role: "member" | "moderator" };
   }
 }
 
@@ -62,17 +64,18 @@ export async function readSession(
   }
   const { renewed } = session;
   if (renewed) setCookie(lucia.createSessionCookie(token).serialize());
-  const { id: memberId, name, photo } = user;
+  const { id: memberId, name, photo, role } = user;
   const expiresAtMs = session.expiresAt.getTime() + clockOffsetMs();
   return {
     session: { id: await sessionId(token), memberId, expiresAtMs },
     viewer: { id: memberId, name, photo },
+    isModerator: role === "moderator",
     signOutReason: null,
     renewed,
   };
 }
 
-const NONE = { session: null, viewer: null, renewed: false };
+const NONE = { session: null, viewer: null, isModerator: false, renewed: false };
 
 /** Starts a session and sets its cookie. */
 export async function startSession(
@@ -101,7 +104,7 @@ function luciaOver(db: Db, vars: Vars) {
       attributes: { secure: isSecure(vars.ORIGIN), sameSite: "lax", path: "/" },
     },
     getSessionAttributes: ({ renewed = false }) => ({ renewed }),
-    getUserAttributes: ({ disabledAtMs, name, photo }) => ({ disabledAtMs, name, photo }),
+    getUserAttributes: ({ disabledAtMs, name, photo, role }) => ({ disabledAtMs, name, photo, role }),
   });
 }
 
@@ -124,7 +127,10 @@ function adapter(db: Db): Adapter {
       if (!row) return [null, null];
       return [
         toLucia(row, token),
-        { id: row.memberId, attributes: { disabledAtMs: row.disabledAtMs, name: row.name, photo: row.photo } },
+        {
+          id: row.memberId,
+          attributes: { disabledAtMs: row.disabledAtMs, name: row.name, photo: row.photo, role: row.role },
+        },
       ];
     },
     getUserSessions: async (memberId) => (await accounts.listSessions(db, memberId)).map((row) => toLucia(row, row.id)),
