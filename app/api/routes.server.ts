@@ -1,6 +1,7 @@
 import { forwardMessage, postFileMessage, startChat } from "./chats.server";
 import { cancelMediaUpload, completeMediaUpload, sendMediaPart, startMediaUpload, uploadMedia } from "./media.server";
 import { serveMedia } from "~/app/media/server/serve.server";
+import { serveCaseFile } from "~/app/moderation/caseFile.server";
 import type { EdgeContext } from "~/app/server/context.server";
 import { auditGame } from "./operator.server";
 import { answerProbe, connectToRoom } from "./rooms.server";
@@ -41,6 +42,9 @@ export const API_ROUTES: Record<string, ApiRoute> = {
   "/api/chats/:room/forward": {
     POST: (edge, request, { room = "" }) => forwardMessage(edge, request, room),
     isForm: true,
+  },
+  "/moderation/:case/files/:index": {
+    GET: (edge, request, { case: caseId = "", index = "" }) => serveCaseFile(edge, request, caseId, index),
   },
   "/operator/games/:room/audit": { GET: (edge, request, { room = "" }) => auditGame(edge, request, room) },
 };

@@ -55,6 +55,8 @@ export const decideFormSchema = z
     need(action === "restrict" && restrictions.length === 0, "restrictions", TEXTS.restrictionMissing);
     need(ENDS_BY_ITSELF.includes(action) && days === undefined, "days", TEXTS.daysMissing);
   });
+/** What a moderator does with a case besides deciding it. */
+export const caseFormSchema = z.object({ do: z.enum(["claim", "release", "escalate"]) });
 type DecideForm = z.output<typeof decideFormSchema>;
 
 export const appealFormSchema = z.object({ text: caseText.min(1, TEXTS.appealMissing) });

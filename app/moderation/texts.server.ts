@@ -7,5 +7,8 @@ export const TEXTS = {
   appealMissing: "Say why this is wrong.",
   answerMissing: "Give the reasons.",
   ownCase: "Another moderator has to decide this: it's about you, or an appeal against your decision.",
+  titleMissing: "Give the reply a title.",
+  textMissing: "Write the reply.",
+  tooManyReplies: "There are 100 saved replies already. Delete one first.",
   notForThis: "This can't be done with what was reported.",
 } as const;

@@ -37,6 +37,7 @@ interface SettingsScreenProps {
   privacy?: Privacy | null;
   mutes?: Page<MuteView> | null;
   mutedWords?: ComponentProps<typeof MutedWords>["words"];
+  isModerator?: boolean;
   /** the answer to a form that was sent without JavaScript */
   answered: Result | undefined;
 }
@@ -49,6 +50,7 @@ export function SettingsScreen({
   privacy,
   mutes,
   mutedWords = [],
+  isModerator = false,
   answered,
 }: SettingsScreenProps) {
   const viewer = useViewer();
@@ -93,6 +95,14 @@ export function SettingsScreen({
                   <MutedWords words={mutedWords} />
                 </>
               ) : null}
+            </Section>
+          ) : null}
+          {isModerator ? (
+            <Section title={TEXTS.moderation.title}>
+              <p className="mb-3 text-ink-2">{TEXTS.moderation.text}</p>
+              <Link to="/moderation" className={buttonClass("outline", "medium")}>
+                {TEXTS.moderation.title}
+              </Link>
             </Section>
           ) : null}
           <Section title={TEXTS.data.title}>

@@ -18,12 +18,14 @@ interface SettingsPage {
   privacy: Privacy | null;
   mutes: Page<MuteView> | null;
   mutedWords: MutedWordRow[];
+  /** X54: the settings lead moderators to the queue */
+  isModerator: boolean;
 }
 
 /** A11, X19, X21, X26: what the settings show. A visitor can open the page too. One round trip after the session's. */
 export async function readSettings(context: EdgeContext, request: Request): Promise<SettingsPage> {
   const session = await context.session();
-  if (!session) return { account: null, sessions: [], blocked: null, privacy: null, mutes: null, mutedWords: [] };
+  if (!session) return { account: null, sessions: [], blocked: null, privacy: null, mutes: null, mutedWords: [], isModerator: false };
   const me = session.memberId;
   const [accounts, sessions, blocked, privacy, mutes, mutedWords] = await run(
     context.db,
@@ -42,5 +44,6 @@ export async function readSettings(context: EdgeContext, request: Request): Prom
     privacy: privacyIn(privacy.rows),
     mutes: mutesPage(mutes.rows),
     mutedWords: mutedWords.rows,
+    isModerator: await context.isModerator(),
   };
 }

@@ -31,6 +31,10 @@ export const TEXTS = {
     mutes: "Muted members and chats",
     words: "Muted words",
   },
+  moderation: {
+    title: "Moderation",
+    text: "You are a moderator. Reports and appeals are in the queue.",
+  },
   data: {
     title: "Your data",
     text: "All your data in one file: profile, posts, friends, blocks, mutes, privacy settings, notifications and messages.",
