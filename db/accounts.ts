@@ -188,7 +188,9 @@ export async function findSession(
     memberOfSession({ id }),
   );
   const [row] = found.rows;
-  return row ? { name: null, photo: null, role: "member", isSuspended: false, ...names.rows[0], ...row, renewed: changes > 0 } : null;
+  return row
+    ? { name: null, photo: null, role: "member", isSuspended: false, ...names.rows[0], ...row, renewed: changes > 0 }
+    : null;
 }
 /** For a batch: the member's sessions, newest first. */
 export const sessionsQuery = (memberId: string) => sessionsOfMember({ memberId });

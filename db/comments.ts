@@ -108,8 +108,7 @@ export const commentsByIdsQuery = (viewer: string | null, post: string, ids: rea
   byIds({ viewer: viewer ?? "", now: nowMs(), post, ids: JSON.stringify(ids) });
 
 /** One comment that the viewer may see. */
-export const findComment = (db: Db, viewer: string, comment: string) =>
-  first(db, byId({ viewer, comment }));
+export const findComment = (db: Db, viewer: string, comment: string) => first(db, byId({ viewer, comment }));
 
 const placeOf = statement((p: Placeholders<{ comment: string }>) =>
   select({ post: comments.postId }).from(comments).where(eq(comments.id, p.comment)),

@@ -19,11 +19,7 @@ const updateRole = statement((p: Placeholders<{ id: string; role: Role }>) =>
     .where(eq(members.id, p.id)),
 );
 const allModerators = statement((p: Placeholders<{ limit: number }>) =>
-  select({ id: members.id })
-    .from(members)
-    .where(eq(members.role, "moderator"))
-    .orderBy(asc(members.id))
-    .limit(p.limit),
+  select({ id: members.id }).from(members).where(eq(members.role, "moderator")).orderBy(asc(members.id)).limit(p.limit),
 );
 
 const MODERATORS_MAX = 1_000;

@@ -3,7 +3,14 @@ import { cancelMediaUpload, completeMediaUpload, sendMediaPart, startMediaUpload
 import { serveMedia } from "~/app/media/server/serve.server";
 import { serveCaseFile } from "~/app/moderation/caseFile.server";
 import type { EdgeContext } from "~/app/server/context.server";
-import { auditGame } from "./operator.server";
+import {
+  answerWaitingAppeal,
+  auditGame,
+  AUDITED,
+  changeRole,
+  listWaitingAppeals,
+  showWaitingAppeal,
+} from "./operator.server";
 import { answerProbe, connectToRoom } from "./rooms.server";
 
 type Handler = (edge: EdgeContext, request: Request, params: Record<string, string>) => Response | Promise<Response>;
@@ -46,7 +53,14 @@ export const API_ROUTES: Record<string, ApiRoute> = {
   "/moderation/:case/files/:index": {
     GET: (edge, request, { case: caseId = "", index = "" }) => serveCaseFile(edge, request, caseId, index),
   },
-  "/operator/games/:room/audit": { GET: (edge, request, { room = "" }) => auditGame(edge, request, room) },
+  "/operator/games/:room/audit": { GET: auditGame },
+  "/operator/moderation/log": { GET: AUDITED.log },
+  "/operator/moderation/states": { GET: AUDITED.states },
+  "/operator/moderation/texts": { GET: AUDITED.texts },
+  "/operator/moderation/moderators": { GET: AUDITED.moderators },
+  "/operator/moderation/role": { POST: changeRole, isForm: true },
+  "/operator/moderation/appeals": { GET: listWaitingAppeals },
+  "/operator/moderation/appeals/:case": { GET: showWaitingAppeal, POST: answerWaitingAppeal, isForm: true },
 };
 
 export const methodsOf = ({ GET, POST, PUT, DELETE }: ApiRoute): string[] =>

@@ -16,7 +16,13 @@ export const CaseHistory = ({ history }: { history: readonly HistoryEntry[] }) =
   </ol>
 );
 
-function whatOf({ type, reason = "other", action = "dismiss", outcome = "upheld", why = "time" }: HistoryEntry): string {
+function whatOf({
+  type,
+  reason = "other",
+  action = "dismiss",
+  outcome = "upheld",
+  why = "time",
+}: HistoryEntry): string {
   switch (type) {
     case "reported":
       return TEXTS.history.reported(reason);

@@ -60,7 +60,10 @@ export function CaseScreen({ case: state, evidence, reports, member, history, re
         aside={
           <>
             <KeysButton onPress={() => setOpened("keys")} />
-            <Link to={next === null ? "/moderation" : `/moderation/${next}`} className={buttonClass("outline", "small")}>
+            <Link
+              to={next === null ? "/moderation" : `/moderation/${next}`}
+              className={buttonClass("outline", "small")}
+            >
               {TEXTS.case.next}
             </Link>
           </>

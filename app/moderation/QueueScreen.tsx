@@ -111,9 +111,7 @@ function QueueRow({ item }: { item: QueuedCase }) {
           {item.action ? <Chip>{TEXTS.outcomes[item.action]}</Chip> : null}
           {item.isHidden && item.action !== "hide" ? <Chip>{TEXTS.hidden}</Chip> : null}
           {item.isEscalated ? <Chip look="high">{TEXTS.escalated}</Chip> : null}
-          {item.claim ? (
-            <Chip look={item.claim === "you" ? "own" : "quiet"}>{TEXTS.claims[item.claim]}</Chip>
-          ) : null}
+          {item.claim ? <Chip look={item.claim === "you" ? "own" : "quiet"}>{TEXTS.claims[item.claim]}</Chip> : null}
           {item.isOwn ? <Chip look="quiet">{TEXTS.own}</Chip> : null}
         </span>
       </span>

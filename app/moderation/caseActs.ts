@@ -6,7 +6,13 @@ export type CaseAct = "claim" | "release" | "escalate" | "uphold" | "overturn" |
 
 /** What the moderator can do now, in the order in which the page shows it. */
 export function possibleActs(
-  { claim, canClaim, status, isHidden, isEscalated }: Pick<CaseView, "claim" | "canClaim" | "status" | "isHidden" | "isEscalated">,
+  {
+    claim,
+    canClaim,
+    status,
+    isHidden,
+    isEscalated,
+  }: Pick<CaseView, "claim" | "canClaim" | "status" | "isHidden" | "isEscalated">,
   isMemberKnown: boolean,
 ): CaseAct[] {
   if (claim !== "you") return canClaim ? ["claim"] : [];

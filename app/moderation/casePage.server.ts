@@ -140,7 +140,8 @@ export async function readCase(context: EdgeContext, moderator: string, id: stri
     case: caseView(state, moderator, now),
     evidence: evidence && shownEvidence(evidence, nameOf),
     reports: await reportViews(db, rows.rows, textOf),
-    member: state.member === null ? null : await memberPart(db, state, state.member, { decisions, nameOf, textOf, now }),
+    member:
+      state.member === null ? null : await memberPart(db, state, state.member, { decisions, nameOf, textOf, now }),
     history: historyOf(await caseEntries(db, id, ENTRIES_SHOWN), moderator),
     replies: replies.rows,
     next: next?.state.id ?? null,
@@ -182,9 +183,7 @@ async function reportViews(db: Db, rows: readonly ReportRow[], textOf: TextOf): 
     from: visitor !== null ? "visitor" : reporterId === null ? "system" : "member",
     visitor: visitor === null ? null : visitorIn(visitor),
     accuracy:
-      reporterId === null
-        ? null
-        : { acted: countOf(reporterId, "acted"), dismissed: countOf(reporterId, "dismissed") },
+      reporterId === null ? null : { acted: countOf(reporterId, "acted"), dismissed: countOf(reporterId, "dismissed") },
     appealText: textOf(appealTextHash),
   }));
 }

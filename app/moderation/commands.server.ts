@@ -14,7 +14,14 @@ import {
   type Happening,
   hasClaim,
 } from "~/base/moderation/state";
-import { APPEAL_MS, DECISIONS, MODERATION_TEXT_MAX, RESTRICTIONS, VIEW_MS, type DecisionAction } from "~/base/moderation/terms";
+import {
+  APPEAL_MS,
+  DECISIONS,
+  MODERATION_TEXT_MAX,
+  RESTRICTIONS,
+  VIEW_MS,
+  type DecisionAction,
+} from "~/base/moderation/terms";
 import { ulid } from "~/base/ulid";
 import { answerReportsQuery, appealReportQuery, findDueDecisions, findReport } from "~/db/cases";
 import { type FoundCase, type Outcome, record } from "~/db/moderation";

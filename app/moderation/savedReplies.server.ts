@@ -19,10 +19,7 @@ export const replyFormSchema = z.discriminatedUnion("do", [
 ]);
 
 /** X61: changes the replies that all moderators share. */
-export async function changeReplies(
-  { db }: EdgeContext,
-  form: z.output<typeof replyFormSchema>,
-): Promise<Result> {
+export async function changeReplies({ db }: EdgeContext, form: z.output<typeof replyFormSchema>): Promise<Result> {
   if (form.do === "remove") {
     await removeReply(db, form.id);
     return { ok: true };

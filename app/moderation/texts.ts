@@ -49,7 +49,14 @@ export const TEXTS = {
   },
   shortcuts: {
     title: "Keyboard shortcuts",
-    queue: { list: "In the queue", keys: [["j or ↓", "next case in the list"], ["k or ↑", "previous case in the list"], ["Enter", "open the case"]] },
+    queue: {
+      list: "In the queue",
+      keys: [
+        ["j or ↓", "next case in the list"],
+        ["k or ↑", "previous case in the list"],
+        ["Enter", "open the case"],
+      ],
+    },
     case: {
       list: "In a case",
       keys: [
@@ -237,6 +244,10 @@ export const TEXTS = {
     reported: (reason: Reason) => `reported it: ${REASONS[reason]}`,
     decided: (action: string) => `decided: ${action}`,
     appealDecided: { upheld: "upheld the decision", overturned: "overturned the decision" },
-    ended: { time: "ended the decision at its time", appeal: "ended the decision after the appeal", replaced: "replaced the decision" },
+    ended: {
+      time: "ended the decision at its time",
+      appeal: "ended the decision after the appeal",
+      replaced: "replaced the decision",
+    },
   },
 } as const;

@@ -25,7 +25,16 @@ interface SettingsPage {
 /** A11, X19, X21, X26: what the settings show. A visitor can open the page too. One round trip after the session's. */
 export async function readSettings(context: EdgeContext, request: Request): Promise<SettingsPage> {
   const session = await context.session();
-  if (!session) return { account: null, sessions: [], blocked: null, privacy: null, mutes: null, mutedWords: [], isModerator: false };
+  if (!session)
+    return {
+      account: null,
+      sessions: [],
+      blocked: null,
+      privacy: null,
+      mutes: null,
+      mutedWords: [],
+      isModerator: false,
+    };
   const me = session.memberId;
   const [accounts, sessions, blocked, privacy, mutes, mutedWords] = await run(
     context.db,

@@ -58,7 +58,9 @@ it("X55 · a claim lasts 30 minutes, and an action of its moderator renews it", 
 
 it.each(["mod", "other"])("X55 · a view by `%s` neither renews a claim nor changes the revision", (by) => {
   const claimed = after(REPORTED, { type: "claimed", case: "c", by: "mod" });
-  expect(after(REPORTED, { type: "claimed", case: "c", by: "mod" }, { type: "viewed", case: "c", by })).toEqual(claimed);
+  expect(after(REPORTED, { type: "claimed", case: "c", by: "mod" }, { type: "viewed", case: "c", by })).toEqual(
+    claimed,
+  );
 });
 
 it("X57 · a decided case can be claimed again only while it hides what was reported", () => {
@@ -66,7 +68,11 @@ it("X57 · a decided case can be claimed again only while it hides what was repo
     const state = after(REPORTED, ...actions.map((action) => decided(action))).case;
     return state !== null && canClaim(state, "mod", NOW + 10_000);
   };
-  expect([canClaimAfter("hide"), canClaimAfter("warn"), canClaimAfter("hide", "restore")]).toEqual([true, false, false]);
+  expect([canClaimAfter("hide"), canClaimAfter("warn"), canClaimAfter("hide", "restore")]).toEqual([
+    true,
+    false,
+    false,
+  ]);
 });
 
 it("X58 · nobody can claim a case about themselves", () => {
