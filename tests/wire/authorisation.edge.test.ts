@@ -59,6 +59,9 @@ const LOADS: Record<string, Request> = {
   "login_.google_.back": at(() => "/login/google/back", [302, 302, 302, 302, 302]),
   messages: at(() => "/messages", MEMBERS),
   "messages.$chatId": at(() => `/messages/${owner}`, [401, 401, 200, 200, 404, 404]),
+  // who else: moderation.edge.test.ts
+  moderation: at(() => "/moderation", NOBODY),
+  "moderation_.$caseId": at(() => `/moderation/${post}`, NOBODY),
   notifications: at(() => "/notifications", MEMBERS),
   reset: at(() => "/reset?token=x", EVERYBODY), // says that the link doesn't work
   search: at(() => "/search?query=a", EVERYBODY),
@@ -158,6 +161,15 @@ const ACTS: Record<string, Request> = {
     [401, 401, 401, 401, 401],
     () => ({ email: unknownEmail(), password: "of nobody at all" }),
   ),
+  // who else: moderation.edge.test.ts
+  "moderation_.$caseId": at(
+    () => `/moderation/${post}`,
+    NOBODY,
+    () => ({ do: "claim" }),
+  ),
+  "moderation_.$caseId_.decide": at(() => `/moderation/${post}/decide`, NOBODY),
+  "moderation_.$caseId_.appeal": at(() => `/moderation/${post}/appeal`, NOBODY),
+  "moderation_.replies": at(() => "/moderation/replies", NOBODY),
   posts: at(
     () => "/posts",
     MEMBERS,
