@@ -7,7 +7,7 @@ import type { SavedReply } from "~/db/desk";
 import type { CaseView } from "./casePage.server";
 import { FactsField } from "./FactsField";
 import { TEXTS } from "./texts";
-import { fieldsOf, useCaseForm } from "./useCaseForm";
+import { fieldsOf, submitWithCtrlEnter, useCaseForm } from "./useCaseForm";
 
 interface AppealDialogProps {
   state: CaseView;
@@ -36,6 +36,7 @@ export function AppealDialog({ state, outcome: act, replies, onClose }: AppealDi
         method="post"
         action={action}
         className="space-y-5"
+        onKeyDown={submitWithCtrlEnter}
         onSubmit={(event) => {
           event.preventDefault();
           if (!pending) send({ ...fieldsOf(event.currentTarget), outcome });

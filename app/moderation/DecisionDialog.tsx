@@ -10,7 +10,7 @@ import type { CaseView } from "./casePage.server";
 import { Choices } from "./Choices";
 import { FactsField } from "./FactsField";
 import { TEXTS } from "./texts";
-import { fieldsOf, useCaseForm } from "./useCaseForm";
+import { fieldsOf, submitWithCtrlEnter, useCaseForm } from "./useCaseForm";
 
 interface DecisionDialogProps {
   state: CaseView;
@@ -46,6 +46,7 @@ export function DecisionDialog({ state, action, replies, onClose }: DecisionDial
         method="post"
         action={`/moderation/${state.id}/decide`}
         className="space-y-5"
+        onKeyDown={submitWithCtrlEnter}
         onSubmit={(event) => {
           event.preventDefault();
           const { restriction: _, ...fields } = fieldsOf(event.currentTarget);

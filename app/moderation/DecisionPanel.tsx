@@ -1,4 +1,5 @@
-import { Button, type ButtonLook } from "~/app/ui/primitives/Button";
+import { Button } from "~/app/ui/primitives/Button";
+import { classNames } from "~/app/ui/primitives/classNames";
 import { Time } from "~/app/ui/primitives/Time";
 import type { CaseAct } from "./caseActs";
 import type { CaseView } from "./casePage.server";
@@ -18,7 +19,8 @@ const GROUPS: readonly { name: keyof typeof TEXTS.actions.groups; acts: readonly
   { name: "member", acts: ["warn", "restrict", "suspend", "ban"] },
   { name: "case", acts: ["uphold", "overturn", "escalate", "release"] },
 ];
-const LOOKS: Partial<Record<CaseAct, ButtonLook>> = { ban: "danger", delete: "danger", dismiss: "soft" };
+/** What can't be undone, or only by an appeal. */
+const GRAVE: readonly CaseAct[] = ["ban", "delete"];
 
 /** X55, X57: the state of the case, and what the moderator can do with it now. */
 export function DecisionPanel({ state, possible, pending, onAct, onReplies }: DecisionPanelProps) {
@@ -49,7 +51,8 @@ export function DecisionPanel({ state, possible, pending, onAct, onReplies }: De
                   <Button
                     key={one}
                     size="small"
-                    look={LOOKS[one] ?? "outline"}
+                    look={one === "dismiss" ? "soft" : "outline"}
+                    className={classNames(GRAVE.includes(one) && "text-danger!")}
                     disabled={pending}
                     onClick={() => onAct(one)}
                   >

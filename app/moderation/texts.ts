@@ -71,6 +71,7 @@ export const TEXTS = {
         ["e", "escalate"],
         ["p", "show the next picture"],
         ["n", "open the next case"],
+        ["Ctrl + Enter", "decide, in a dialog's text"],
         ["?", "show this list"],
       ],
     },
