@@ -28,7 +28,7 @@ export function CaseScreen({ case: state, evidence, reports, member, history, re
   const reported = useRef<HTMLElement>(null);
   const navigate = useNavigate();
   const possible = possibleActs(state, member !== null);
-  const { send, pending } = useCaseForm(`/moderation/${state.id}`, state.revision, (fields) =>
+  const { send, pending } = useCaseForm(`/moderation/${state.id}/act`, state.revision, (fields) =>
     showToast(fields["do"] === "claim" ? TEXTS.actions.claimed : TEXTS.actions.released),
   );
   const close = () => setOpened(null);

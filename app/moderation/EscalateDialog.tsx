@@ -10,7 +10,7 @@ import { useCaseForm } from "./useCaseForm";
 /** X57: marks the case, and shows the runbook. */
 export function EscalateDialog({ state, onClose }: { state: CaseView; onClose: () => void }) {
   const form = useId();
-  const action = `/moderation/${state.id}`;
+  const action = `/moderation/${state.id}/act`;
   const { send, problem, pending } = useCaseForm(action, state.revision, () => {
     showToast(TEXTS.escalate.done);
     onClose();

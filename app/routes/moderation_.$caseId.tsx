@@ -2,8 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { readCase } from "~/app/moderation/casePage.server";
 import { CaseScreen } from "~/app/moderation/CaseScreen";
-import { caseFormSchema, claimCase, escalateCase, releaseCase } from "~/app/moderation/commands.server";
-import { moderatorAction, moderatorsOnly } from "~/app/moderation/moderators.server";
+import { moderatorsOnly } from "~/app/moderation/moderators.server";
 import { TEXTS } from "~/app/moderation/texts";
 import type { PageShape } from "~/app/ui/shell/pageShape";
 
@@ -15,12 +14,6 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export async function loader({ context, params }: LoaderFunctionArgs) {
   return readCase(context, await moderatorsOnly(context), params["caseId"] ?? "");
 }
-
-const ACTS = { claim: claimCase, release: releaseCase, escalate: escalateCase };
-
-export const action = moderatorAction(caseFormSchema, ({ context, moderator, fields, params }) =>
-  ACTS[fields.do](context, moderator, params["caseId"] ?? ""),
-);
 
 export const handle: PageShape = { wide: true, ownControls: true };
 

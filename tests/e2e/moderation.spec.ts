@@ -77,3 +77,89 @@ test("X54 · X57 · X61 · a moderator decides 30 reports with the keyboard alon
   await page.goto(`${server.url}/moderation?queue=decided`);
   await expect(queue).toHaveCount(COUNT);
 });
+
+test("X54 · X55 · X56 · X61 · two moderators work on the same queue", async ({
+  restartable: server,
+  member,
+  allowErrors,
+}) => {
+  allowErrors(/status of 409/); // the decision about a case that another moderator has
+  const [mod, other, author] = [await member({ server }), await member({ server }), await member({ server })];
+  const picture = await upload(author.context, server.url, "posts");
+  await report(
+    server,
+    [mod.id, other.id],
+    [
+      { type: "post", member: author.id, reason: "threat", text: "I know where you live", picture },
+      { type: "comment", member: author.id, reason: "spam" },
+    ],
+  );
+  const { page } = mod;
+  const queue = (of: Page) => of.getByRole("list", { name: "Queue" }).getByRole("link");
+
+  await test.step("the settings lead a moderator to the queue", async () => {
+    await page.goto(`${server.url}/settings`);
+    await page.getByRole("region", { name: "Moderation" }).getByRole("link", { name: "Moderation" }).click();
+    await expect(queue(page).first()).toContainText("Threat or call to violence");
+    await expect(queue(page).first()).toContainText("Severity: High");
+    await expectAccessible(page);
+  });
+
+  await test.step("a claim appears in the other's open queue", async () => {
+    await other.page.goto(`${server.url}/moderation`);
+    await queue(page).first().click();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Claim" }).click();
+    await expect(queue(other.page).first()).toContainText("Claimed by another moderator");
+    await queue(other.page).first().click();
+    await expect(other.page.getByText("Another moderator has claimed this case.")).toBeVisible();
+  });
+
+  await test.step("a picture is blurred until the moderator asks for it", async () => {
+    const shown = page.getByRole("region", { name: "What was reported" });
+    await expect(shown.getByRole("img", { name: "File 1" })).toHaveCount(0);
+    await shown.getByRole("button", { name: "Show picture" }).press("Enter");
+    const image = shown.getByRole("img", { name: "File 1" });
+    await expect(image).toHaveCSS("filter", "none");
+    expect(await image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0);
+  });
+
+  await test.step("a saved reply is inserted into the facts", async () => {
+    await page.getByRole("button", { name: "Edit saved replies" }).click();
+    const replies = page.getByRole("dialog", { name: "Saved replies" });
+    await replies.getByLabel("Title").fill("Threat");
+    await replies.getByRole("textbox", { name: "Text" }).fill("The post threatens a person.");
+    await replies.getByRole("button", { name: "Add" }).click();
+    await expect(replies.getByRole("list", { name: "Saved replies" })).toContainText("Threat");
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Warn" }).click();
+    await page.getByRole("combobox", { name: "Saved replies" }).selectOption("Threat");
+    await expect(page.getByRole("textbox", { name: "Facts" })).toHaveValue("The post threatens a person.");
+  });
+
+  await test.step("letters in a text field are no shortcuts", async () => {
+    await page.getByRole("textbox", { name: "Facts" }).press("b");
+    await expect(page.getByRole("dialog", { name: "Warn" })).toBeVisible();
+    await expectAccessible(page, { within: "[role=dialog]" });
+  });
+
+  await test.step("a decision about a case that changed says so, and keeps what was typed", async () => {
+    const elsewhere = await page.context().newPage();
+    await elsewhere.goto(page.url());
+    await elsewhere.getByRole("button", { name: "Release" }).click();
+    await expect(elsewhere.getByRole("button", { name: "Claim" })).toBeVisible();
+    await page.getByRole("radio", { name: "Violence and threats" }).check();
+    await page.getByRole("button", { name: "Decide" }).click();
+    await expect(page.getByRole("dialog").getByRole("alert")).toContainText("The case changed meanwhile.");
+    await expect(page.getByRole("textbox", { name: "Facts" })).toHaveValue(/The post threatens a person/);
+    await elsewhere.getByRole("button", { name: "Claim" }).click();
+    await expect(elsewhere.getByRole("button", { name: "Release" })).toBeVisible();
+    await page.getByRole("button", { name: "Decide" }).click();
+    await expect(page.getByText("This case is decided.")).toBeVisible();
+  });
+
+  await test.step("the list of shortcuts opens with a question mark", async () => {
+    await page.keyboard.press("?");
+    await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
+  });
+});

@@ -162,8 +162,8 @@ const ACTS: Record<string, Request> = {
     () => ({ email: unknownEmail(), password: "of nobody at all" }),
   ),
   // who else: moderation.edge.test.ts
-  "moderation_.$caseId": at(
-    () => `/moderation/${post}`,
+  "moderation_.$caseId_.act": at(
+    () => `/moderation/${post}/act`,
     NOBODY,
     () => ({ do: "claim" }),
   ),

@@ -52,7 +52,7 @@ export async function stateOf(caseId: string): Promise<CaseState> {
 }
 
 export const actOn = (who: Caller, caseId: string, what: "claim" | "release" | "escalate") =>
-  who.post(`/moderation/${caseId}`, { do: what }, JSON_ANSWER);
+  who.post(`/moderation/${caseId}/act`, { do: what }, JSON_ANSWER);
 
 /** Decides the case as it is now. */
 export const decide = async (who: Caller, caseId: string, action: string, more: Record<string, string> = {}) =>

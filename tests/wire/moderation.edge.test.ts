@@ -50,7 +50,7 @@ it("X54 · the queue shows the most severe case first, then the oldest", async (
   expect([...places].sort((a, b) => a - b)).toEqual(places);
 });
 
-it.each(["/decide", "/appeal", ""])("rights · a member's POST to a case's address%s is not found", async (path) => {
+it.each(["/decide", "/appeal", "/act"])("rights · a member's POST to a case's address%s is not found", async (path) => {
   const { author } = people();
   const caseId = await openCase({ member: author.id });
   expect((await author.post(`/moderation/${caseId}${path}`, {}, JSON_ANSWER)).status).toBe(404);
