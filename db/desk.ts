@@ -56,7 +56,7 @@ const deleteReply = statement((p: Placeholders<{ id: string }>) =>
   deleteFrom(savedReplies).where(eq(savedReplies.id, p.id)),
 );
 
-export type SavedReply = RowIn<typeof allReplies>;
+type SavedReply = RowIn<typeof allReplies>;
 
 /** For a batch: all saved replies, oldest first. */
 export const repliesQuery = () => allReplies({ limit: REPLIES_MAX });

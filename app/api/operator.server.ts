@@ -16,7 +16,7 @@ import { apiError, type Result } from "~/app/http/apiError";
 type Asked = (context: EdgeContext, request: Request, params: Record<string, string>) => Promise<Response>;
 
 /** A handler for operators only. Without the operator's key the answer is "not found". */
-export const forOperators =
+const forOperators =
   (handle: Asked): Asked =>
   async (context, request, params) => {
     if (!isOperator(request, context.vars.OPERATOR_KEY)) {

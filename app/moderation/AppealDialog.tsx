@@ -3,11 +3,10 @@ import { Dialog } from "~/app/ui/dialogs/Dialog";
 import { FormFooter } from "~/app/ui/dialogs/FormFooter";
 import { showToast } from "~/app/ui/dialogs/toasts";
 import { Alert } from "~/app/ui/primitives/Alert";
-import type { SavedReply } from "~/db/desk";
-import type { CaseView } from "./casePage.server";
+import type { CaseView, SavedReply } from "./casePage.server";
 import { FactsField } from "./FactsField";
 import { TEXTS } from "./texts";
-import { fieldsOf, submitWithCtrlEnter, useCaseForm } from "./useCaseForm";
+import { fieldsOf, useCaseForm } from "./useCaseForm";
 
 interface AppealDialogProps {
   state: CaseView;
@@ -36,7 +35,6 @@ export function AppealDialog({ state, outcome: act, replies, onClose }: AppealDi
         method="post"
         action={action}
         className="space-y-5"
-        onKeyDown={submitWithCtrlEnter}
         onSubmit={(event) => {
           event.preventDefault();
           if (!pending) send({ ...fieldsOf(event.currentTarget), outcome });

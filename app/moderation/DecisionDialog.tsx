@@ -5,12 +5,11 @@ import { showToast } from "~/app/ui/dialogs/toasts";
 import { plural } from "~/app/ui/format/plural";
 import { Alert } from "~/app/ui/primitives/Alert";
 import { type DecisionAction, RESTRICTIONS } from "~/base/moderation/terms";
-import type { SavedReply } from "~/db/desk";
-import type { CaseView } from "./casePage.server";
+import type { CaseView, SavedReply } from "./casePage.server";
 import { Choices } from "./Choices";
 import { FactsField } from "./FactsField";
 import { TEXTS } from "./texts";
-import { fieldsOf, submitWithCtrlEnter, useCaseForm } from "./useCaseForm";
+import { fieldsOf, useCaseForm } from "./useCaseForm";
 
 interface DecisionDialogProps {
   state: CaseView;
@@ -46,7 +45,6 @@ export function DecisionDialog({ state, action, replies, onClose }: DecisionDial
         method="post"
         action={`/moderation/${state.id}/decide`}
         className="space-y-5"
-        onKeyDown={submitWithCtrlEnter}
         onSubmit={(event) => {
           event.preventDefault();
           const { restriction: _, ...fields } = fieldsOf(event.currentTarget);

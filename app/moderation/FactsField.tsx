@@ -1,8 +1,8 @@
-import { useId, useState } from "react";
+import { type KeyboardEvent, useId, useState } from "react";
 import { TextArea } from "~/app/ui/primitives/Field";
 import { controlClass } from "~/app/ui/primitives/classNames";
 import { MODERATION_TEXT_MAX } from "~/base/moderation/terms";
-import type { SavedReply } from "~/db/desk";
+import type { SavedReply } from "./casePage.server";
 import { TEXTS } from "./texts";
 
 interface FactsFieldProps {
@@ -48,7 +48,15 @@ export function FactsField({ name, label, hint, error, replies }: FactsFieldProp
         limit={MODERATION_TEXT_MAX}
         value={text}
         onChange={(event) => setText(event.target.value)}
+        onKeyDown={submitWithCtrlEnter}
       />
     </div>
   );
+}
+
+/** Enter alone begins a new line. */
+function submitWithCtrlEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
+  if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+  event.preventDefault();
+  event.currentTarget.form?.requestSubmit();
 }

@@ -9,7 +9,8 @@ import { IconButton } from "~/app/ui/primitives/IconButton";
 import { Time } from "~/app/ui/primitives/Time";
 import { PageHeader } from "~/app/ui/shell/PageHeader";
 import { Chip, SeverityChip } from "./Chip";
-import type { QueuedCase, QueueName } from "./queue.server";
+import type { QueuedCase } from "./queue.server";
+import { type QueueName, QUEUES } from "./queues";
 import { ShortcutsDialog } from "./ShortcutsDialog";
 import { TEXTS } from "./texts";
 import { useShortcuts } from "./useShortcuts";
@@ -19,8 +20,6 @@ interface QueueScreenProps {
   /** `next` is an address */
   page: Page<QueuedCase>;
 }
-
-const NAMES = ["reports", "appeals", "decided"] as const satisfies readonly QueueName[];
 
 /** X54, X61: the queue of cases. The inbox's `stale` frame loads it again. */
 export function QueueScreen({ name, page }: QueueScreenProps) {
@@ -41,7 +40,7 @@ export function QueueScreen({ name, page }: QueueScreenProps) {
     <>
       <PageHeader title={TEXTS.title} aside={<KeysButton onPress={() => setShowsKeys(true)} />} />
       <nav aria-label={TEXTS.queues.label} className="flex border-b border-hairline">
-        {NAMES.map((queue) => (
+        {QUEUES.map((queue) => (
           <Link
             key={queue}
             to={queue === "reports" ? "/moderation" : `/moderation?queue=${queue}`}

@@ -9,8 +9,8 @@ import { Button } from "~/app/ui/primitives/Button";
 import { TextArea, TextField } from "~/app/ui/primitives/Field";
 import { IconButton } from "~/app/ui/primitives/IconButton";
 import { MODERATION_TEXT_MAX } from "~/base/moderation/terms";
-import type { SavedReply } from "~/db/desk";
 import { REPLY_TITLE_MAX } from "./limits";
+import type { SavedReply } from "./casePage.server";
 import { TEXTS } from "./texts";
 import { fieldsOf } from "./useCaseForm";
 

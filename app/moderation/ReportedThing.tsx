@@ -1,6 +1,7 @@
 import { Eye, EyeOff } from "lucide-react";
 import { useState } from "react";
-import { Button } from "~/app/ui/primitives/Button";
+import { Video } from "~/app/ui/media/Video";
+import { Button, buttonClass } from "~/app/ui/primitives/Button";
 import { classNames } from "~/app/ui/primitives/classNames";
 import { Time } from "~/app/ui/primitives/Time";
 import type { CaseView } from "./casePage.server";
@@ -119,9 +120,11 @@ function FileOnRequest({ caseId, file: { index, kind, alt } }: { caseId: string;
             className={classNames("size-full object-contain", !isShown && "scale-110 blur-2xl")}
           />
         ) : isShown && kind === "video" ? (
-          <video src={src} aria-label={label} controls playsInline className="size-full bg-black object-contain" />
+          <Video src={src} label={label} className="size-full object-contain" />
         ) : isShown ? (
-          <audio src={src} aria-label={label} controls className="w-full px-2" />
+          <a href={src} download className={buttonClass("outline", "small")}>
+            {TEXTS.case.download}
+          </a>
         ) : null}
         {isShown ? null : (
           <Button

@@ -16,7 +16,7 @@ import {
   restrictionsQuery,
   textsQuery,
 } from "~/db/cases";
-import { outcomesQuery, repliesQuery, type SavedReply } from "~/db/desk";
+import { outcomesQuery, repliesQuery } from "~/db/desk";
 import { namesOf } from "~/db/members";
 import { caseEntries } from "~/db/moderationLog";
 import { type Db, run } from "~/db/statement";
@@ -76,6 +76,12 @@ export interface CaseView extends Pick<
   type: CaseState["subject"]["type"];
   claim: Claim;
   canClaim: boolean;
+}
+
+export interface SavedReply {
+  id: string;
+  title: string;
+  text: string;
 }
 
 interface MemberPart {

@@ -8,9 +8,7 @@ import { decidedQuery, queueQuery, type QueuePlace, rankOf } from "~/db/cases";
 import { reasonsQuery } from "~/db/desk";
 import { run } from "~/db/statement";
 import { claimOf, type Claim } from "./claim.server";
-
-export const QUEUES = ["reports", "appeals", "decided"] as const;
-export type QueueName = (typeof QUEUES)[number];
+import { type QueueName, QUEUES } from "./queues";
 
 /** A case as the queue shows it. */
 export interface QueuedCase extends Pick<

@@ -120,6 +120,7 @@ export const TEXTS = {
     files: "Files",
     showFile: { image: "Show picture", video: "Show video", audio: "Show recording" },
     hideFile: "Hide again",
+    download: "Download the recording",
     file: (position: number, alt: string) => (alt === "" ? `File ${position}` : `File ${position}: ${alt}`),
     from: { member: "A member", visitor: "A visitor", system: "Parlor's spam check" },
     accuracy: (acted: number, dismissed: number) =>

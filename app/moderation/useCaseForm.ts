@@ -1,5 +1,5 @@
 import { useRevalidator } from "@remix-run/react";
-import { useState, type KeyboardEvent } from "react";
+import { useState } from "react";
 import type { ApiError } from "~/app/http/apiError";
 import { useAct } from "~/app/http/useAct";
 import { showToast } from "~/app/ui/dialogs/toasts";
@@ -52,13 +52,6 @@ export function useCaseForm(
     problem: refused && !refused.fields ? (message ?? null) : null,
     pending,
   };
-}
-
-/** X61: Ctrl+Enter submits a form from its text field, where Enter begins a new line. */
-export function submitWithCtrlEnter(event: KeyboardEvent<HTMLFormElement>): void {
-  if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
-  event.preventDefault();
-  event.currentTarget.requestSubmit();
 }
 
 /** The texts of a submitted form. */

@@ -1,6 +1,8 @@
 import type { EdgeContext } from "~/app/server/context.server";
 import { apiError, type Result } from "~/app/http/apiError";
 import type { z } from "zod";
+import type { Evidence } from "~/app/reports/evidence";
+import type { Reason } from "~/base/moderation/terms";
 import { canModerate, type CaseState, type DecisionState } from "~/base/moderation/state";
 import { appealedQuery } from "~/db/audit";
 import { findCaseFile, reportsOfCaseQuery, textsQuery } from "~/db/cases";
@@ -9,6 +11,14 @@ import { run } from "~/db/statement";
 import { type appealDecisionSchema, decideAppeal, viewCase } from "./commands.server";
 import { evidenceIn } from "./evidenceView.server";
 import { TEXTS } from "./texts.server";
+
+interface WaitingAppeal {
+  case: CaseState;
+  evidence: Evidence | null;
+  decisions: (Pick<DecisionState, "action" | "rule"> & { facts: string | null; appeal: string | null })[];
+  reports: { reason: Reason; text: string | null }[];
+  reportersAppeals: (string | null)[];
+}
 
 const APPEALS_SHOWN = 200;
 const REPORTS_READ = 100;
@@ -22,7 +32,7 @@ export async function waitingAppeals({ db }: Pick<EdgeContext, "db">): Promise<C
 }
 
 /** A waiting appeal with everything that the operator needs to decide it. The view is in the log (X51). */
-export async function readWaitingAppeal(context: EdgeContext, caseId: string): Promise<Result> {
+export async function readWaitingAppeal(context: EdgeContext, caseId: string): Promise<Result<WaitingAppeal>> {
   if (!(await isWaiting(context, caseId))) return apiError("not-found", TEXTS.notWaiting);
   const viewed = await viewCase(context, "operator", caseId);
   if (!viewed.ok) return viewed;

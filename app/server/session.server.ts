@@ -31,7 +31,12 @@ declare module "lucia" {
   interface Register {
     Lucia: ReturnType<typeof luciaOver>;
     DatabaseSessionAttributes: { device: string; renewed?: boolean };
-    DatabaseUserAttributes: { disabledAtMs: number | null; name: string | null; photo: string | null; role: "member" | "moderator" };
+    DatabaseUserAttributes: {
+      disabledAtMs: number | null;
+      name: string | null;
+      photo: string | null;
+      role: "member" | "moderator";
+    };
   }
 }
 

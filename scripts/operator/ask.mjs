@@ -1,6 +1,7 @@
 // Asks a running server as its operator.
 import fs from "node:fs";
 import path from "node:path";
+import { URLSearchParams } from "node:url";
 import { ROOT } from "../root.mjs";
 
 const TEXT_SHOWN = 300;
