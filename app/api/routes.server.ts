@@ -1,7 +1,9 @@
 import { forwardMessage, postFileMessage, startChat } from "./chats.server";
 import { cancelMediaUpload, completeMediaUpload, sendMediaPart, startMediaUpload, uploadMedia } from "./media.server";
 import { serveMedia } from "~/app/media/server/serve.server";
+import { MODERATOR_ACTIONS } from "~/app/moderation/actions.server";
 import { serveCaseFile } from "~/app/moderation/caseFile.server";
+import { actionHandler } from "~/app/server/actionHandler.server";
 import type { EdgeContext } from "~/app/server/context.server";
 import {
   answerWaitingAppeal,
@@ -50,9 +52,13 @@ export const API_ROUTES: Record<string, ApiRoute> = {
     POST: (edge, request, { room = "" }) => forwardMessage(edge, request, room),
     isForm: true,
   },
-  "/moderation/:case/files/:index": {
-    GET: (edge, request, { case: caseId = "", index = "" }) => serveCaseFile(edge, request, caseId, index),
+  "/moderation/:caseId/files/:index": {
+    GET: (edge, request, { caseId = "", index = "" }) => serveCaseFile(edge, request, caseId, index),
   },
+  "/moderation/:caseId/act": { POST: actionHandler(MODERATOR_ACTIONS.act), isForm: true },
+  "/moderation/:caseId/decide": { POST: actionHandler(MODERATOR_ACTIONS.decide), isForm: true },
+  "/moderation/:caseId/appeal": { POST: actionHandler(MODERATOR_ACTIONS.appeal), isForm: true },
+  "/moderation/replies": { POST: actionHandler(MODERATOR_ACTIONS.replies), isForm: true },
   "/operator/games/:room/audit": { GET: auditGame },
   "/operator/moderation/log": { GET: AUDITED.log },
   "/operator/moderation/states": { GET: AUDITED.states },

@@ -1,5 +1,4 @@
 import { Link } from "@remix-run/react";
-import { Inbox, Keyboard } from "lucide-react";
 import { useRef, useState } from "react";
 import type { Page } from "~/app/http/getJson";
 import { plural } from "~/app/ui/format/plural";
@@ -52,9 +51,7 @@ export function QueueScreen({ name, page }: QueueScreenProps) {
         ))}
       </nav>
       {page.items.length === 0 ? (
-        <EmptyState icon={<Inbox className="size-6" />} title={title}>
-          {text}
-        </EmptyState>
+        <EmptyState title={title}>{text}</EmptyState>
       ) : (
         <ul ref={list} aria-label={TEXTS.queues.list}>
           {page.items.map((item) => (
@@ -82,7 +79,9 @@ const queueClass =
 
 export const KeysButton = ({ onPress }: { onPress: () => void }) => (
   <IconButton label={TEXTS.shortcuts.title} onClick={onPress}>
-    <Keyboard aria-hidden className="size-5" />
+    <span aria-hidden className="text-lg font-bold">
+      ?
+    </span>
   </IconButton>
 );
 

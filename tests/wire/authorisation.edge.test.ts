@@ -161,15 +161,6 @@ const ACTS: Record<string, Request> = {
     [401, 401, 401, 401, 401],
     () => ({ email: unknownEmail(), password: "of nobody at all" }),
   ),
-  // who else: moderation.edge.test.ts
-  "moderation_.$caseId_.act": at(
-    () => `/moderation/${post}/act`,
-    NOBODY,
-    () => ({ do: "claim" }),
-  ),
-  "moderation_.$caseId_.decide": at(() => `/moderation/${post}/decide`, NOBODY),
-  "moderation_.$caseId_.appeal": at(() => `/moderation/${post}/appeal`, NOBODY),
-  "moderation_.replies": at(() => "/moderation/replies", NOBODY),
   posts: at(
     () => "/posts",
     MEMBERS,

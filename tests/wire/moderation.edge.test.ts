@@ -50,11 +50,16 @@ it("X54 · the queue shows the most severe case first, then the oldest", async (
   expect([...places].sort((a, b) => a - b)).toEqual(places);
 });
 
-it.each(["/decide", "/appeal", "/act"])("rights · a member's POST to a case's address%s is not found", async (path) => {
-  const { author } = people();
-  const caseId = await openCase({ member: author.id });
-  expect((await author.post(`/moderation/${caseId}${path}`, {}, JSON_ANSWER)).status).toBe(404);
-});
+it.each(["case/decide", "case/appeal", "case/act", "replies"])(
+  "rights · a POST to /moderation/%s is not found for a member and a visitor",
+  async (path) => {
+    const { author, mod } = people();
+    const address = `/moderation/${path.replace("case", await openCase({ member: author.id }))}`;
+    const statuses = [];
+    for (const who of [mod, author, caller()]) statuses.push((await who.post(address, {}, JSON_ANSWER)).status);
+    expect(statuses).toEqual([422, 404, 404]);
+  },
+);
 
 it("X58 · a moderator can neither open, claim nor decide a case about themselves", async () => {
   const { mod } = people();
