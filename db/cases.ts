@@ -74,7 +74,7 @@ const queue = statement((p: Placeholders<QueuePage>) =>
     .limit(p.limit),
 );
 const decidedPage = statement((p: Placeholders<{ changedAt: number; id: string; limit: number }>) =>
-  select({ state: caseState })
+  select({ state: caseState, changedAtMs: moderationCases.changedAt })
     .from(moderationCases)
     .where(
       and(

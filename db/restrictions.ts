@@ -4,7 +4,8 @@ import type { DecisionState } from "~/base/moderation/state";
 import type { Limited } from "~/base/moderation/terms";
 import { aggregate } from "./aggregates";
 import { event } from "./change";
-import { deleteFrom, source, update } from "./query/builder";
+import { hasActiveAccount } from "./members";
+import { deleteFrom, select, source, update } from "./query/builder";
 import { asJson, itemsOf, jsonEach } from "./query/expressions";
 import { insertSelect } from "./query/insertSelect";
 import { isAllowedTo } from "./restrictionRights";
@@ -16,6 +17,11 @@ import type { Placeholders, Query } from "./statement";
 
 const { change, statement } = aggregate("moderation");
 
+const restrictionsOf = statement((p: Placeholders<{ member: string }>) =>
+  select({ kind: restrictions.kind, untilMs: restrictions.untilAt })
+    .from(restrictions)
+    .where(eq(restrictions.memberId, p.member)),
+);
 const clearRestrictions = statement((p: Placeholders<{ member: string }>) =>
   deleteFrom(restrictions).where(eq(restrictions.memberId, p.member)),
 );
@@ -28,7 +34,7 @@ const putRestrictions = statement((p: Placeholders<{ member: string; limits: str
       decisionId: sql`item.value ->> 'decision'`,
       untilAt: sql`item.value ->> 'untilMs'`,
     },
-    { from: jsonEach(p.limits, "item") },
+    { from: jsonEach(p.limits, "item"), where: hasActiveAccount(p.member) },
   ),
 );
 /**
@@ -60,6 +66,9 @@ const restricted = change(
     ),
   ],
 );
+
+/** For a batch: what limits the member now. */
+export const restrictionsQuery = (member: string) => restrictionsOf({ member });
 
 /** Replaces what limits the member, and tells their inbox, which closes or renews their sockets (X60). */
 export const putRestrictionsQueries = (

@@ -1,8 +1,18 @@
 import { forwardMessage, postFileMessage, startChat } from "./chats.server";
 import { cancelMediaUpload, completeMediaUpload, sendMediaPart, startMediaUpload, uploadMedia } from "./media.server";
 import { serveMedia } from "~/app/media/server/serve.server";
+import { MODERATOR_ACTIONS } from "~/app/moderation/actions.server";
+import { serveCaseFile } from "~/app/moderation/caseFile.server";
+import { actionHandler } from "~/app/server/actionHandler.server";
 import type { EdgeContext } from "~/app/server/context.server";
-import { auditGame } from "./operator.server";
+import {
+  answerWaitingAppeal,
+  auditGame,
+  AUDITED,
+  changeRole,
+  listWaitingAppeals,
+  showWaitingAppeal,
+} from "./operator.server";
 import { answerProbe, connectToRoom } from "./rooms.server";
 import { serveTerms } from "./terms.server";
 
@@ -44,7 +54,21 @@ export const API_ROUTES: Record<string, ApiRoute> = {
     POST: (edge, request, { room = "" }) => forwardMessage(edge, request, room),
     isForm: true,
   },
-  "/operator/games/:room/audit": { GET: (edge, request, { room = "" }) => auditGame(edge, request, room) },
+  "/moderation/:caseId/files/:index": {
+    GET: (edge, request, { caseId = "", index = "" }) => serveCaseFile(edge, request, caseId, index),
+  },
+  "/moderation/:caseId/act": { POST: actionHandler(MODERATOR_ACTIONS.act), isForm: true },
+  "/moderation/:caseId/decide": { POST: actionHandler(MODERATOR_ACTIONS.decide), isForm: true },
+  "/moderation/:caseId/appeal": { POST: actionHandler(MODERATOR_ACTIONS.appeal), isForm: true },
+  "/moderation/replies": { POST: actionHandler(MODERATOR_ACTIONS.replies), isForm: true },
+  "/operator/games/:room/audit": { GET: auditGame },
+  "/operator/moderation/log": { GET: AUDITED.log },
+  "/operator/moderation/states": { GET: AUDITED.states },
+  "/operator/moderation/texts": { GET: AUDITED.texts },
+  "/operator/moderation/moderators": { GET: AUDITED.moderators },
+  "/operator/moderation/role": { POST: changeRole, isForm: true },
+  "/operator/moderation/appeals": { GET: listWaitingAppeals },
+  "/operator/moderation/appeals/:case": { GET: showWaitingAppeal, POST: answerWaitingAppeal, isForm: true },
 };
 
 export const methodsOf = ({ GET, POST, PUT, DELETE }: ApiRoute): string[] =>

@@ -15,10 +15,19 @@ import {
   type Happening,
   hasClaim,
 } from "~/base/moderation/state";
-import { APPEAL_MS, DECISIONS, MODERATION_TEXT_MAX, RESTRICTIONS, type DecisionAction } from "~/base/moderation/terms";
+import {
+  APPEAL_MS,
+  DECISIONS,
+  MODERATION_TEXT_MAX,
+  RESTRICTIONS,
+  VIEW_MS,
+  type DecisionAction,
+} from "~/base/moderation/terms";
+import { RULE_IDS } from "~/base/moderation/rules";
 import { ulid } from "~/base/ulid";
 import { answerReportsQuery, appealReportQuery, findDueDecisions, findReport } from "~/db/cases";
 import { type FoundCase, type Outcome, record } from "~/db/moderation";
+import { caseEntries, LogBusy } from "~/db/moderationLog";
 import type { Db } from "~/db/statement";
 import { contentQueriesOf } from "./content.server";
 import { mailDecision } from "./decisionMail.server";
@@ -35,7 +44,7 @@ const caseText = z.string().trim().max(MODERATION_TEXT_MAX);
 export const decideFormSchema = z
   .object({
     action: z.enum(DECISIONS),
-    rule: z.string().max(64).default(""),
+    rule: z.union([z.literal(""), z.enum(RULE_IDS)]).default(""),
     facts: caseText.default(""),
     restrictions: z
       .string()
@@ -56,6 +65,8 @@ export const decideFormSchema = z
     need(action === "restrict" && restrictions.length === 0, "restrictions", TEXTS.restrictionMissing);
     need(ENDS_BY_ITSELF.includes(action) && days === undefined, "days", TEXTS.daysMissing);
   });
+/** What a moderator does with a case besides deciding it. */
+export const caseFormSchema = z.object({ do: z.enum(["claim", "release", "escalate"]) });
 type DecideForm = z.output<typeof decideFormSchema>;
 
 export const appealFormSchema = z.object({ text: caseText.min(1, TEXTS.appealMissing) });
@@ -78,11 +89,16 @@ async function moderate(
   caseId: string,
   decide: (file: FoundCase & { case: CaseState }, n: number) => Promise<Outcome<Answer>> | Outcome<Answer>,
 ): Promise<Answer> {
-  const answer = await record<Answer>(context.db, nowMs(), caseId, (found, next) =>
-    found.case ? decide({ ...found, case: found.case }, next.n) : notFound(),
-  );
-  deliverAfter(context);
-  return answer;
+  try {
+    const answer = await record<Answer>(context.db, nowMs(), caseId, (found, next) =>
+      found.case ? decide({ ...found, case: found.case }, next.n) : notFound(),
+    );
+    deliverAfter(context);
+    return answer;
+  } catch (error) {
+    if (error instanceof LogBusy) return apiError("overloaded");
+    throw error;
+  }
 }
 
 const done = (happening: Happening, n: number): Outcome<Answer> => ({
@@ -102,13 +118,21 @@ export const releaseCase = (context: EdgeContext, by: string, caseId: string): P
     state.claimedBy === by ? done({ type: "released", case: caseId, by }, n) : conflict(),
   );
 
-/** X51: each view of a case's content is in the log. */
+/** X51: each view of a case's content is in the log. Loads within `VIEW_MS` of an entry belong to its view. */
 export const viewCase = (context: EdgeContext, by: string, caseId: string): Promise<Answer> =>
-  moderate(context, caseId, ({ case: state }, n) =>
-    canModerate(state, by)
-      ? done({ type: "viewed", case: caseId, by }, n)
-      : nothing(apiError("forbidden", TEXTS.ownCase)),
-  );
+  moderate(context, caseId, async ({ case: state }) => {
+    if (!canModerate(state, by)) return nothing(apiError("forbidden", TEXTS.ownCase));
+    const sinceMs = nowMs() - VIEW_MS;
+    const newest = await caseEntries(context.db, caseId, RECENT_ENTRIES);
+    const isSameView = newest.some((entry) => entry.type === "viewed" && entry.by === by && entry.atMs > sinceMs);
+    return {
+      happenings: isSameView ? [] : [{ type: "viewed", case: caseId, by }],
+      value: { ok: true, revision: state.revision },
+    };
+  });
+
+/** In which an earlier view is looked for. If a case has had more entries since, one more view is in the log. */
+const RECENT_ENTRIES = 20;
 
 export const escalateCase = (context: EdgeContext, by: string, caseId: string): Promise<Answer> =>
   moderate(context, caseId, ({ case: state }, n) =>
@@ -125,6 +149,7 @@ export async function decideCase(context: EdgeContext, by: string, caseId: strin
     const { case: state } = file;
     concerned = state.member;
     if (state.revision !== form.revision || state.status === "appealed" || !hasClaim(state, by, now)) return conflict();
+    if (state.status === "decided" && form.action !== "restore") return conflict();
     const content = await contentQueries(state, form.action);
     if (!content) return nothing(apiError("invalid-argument", TEXTS.notForThis));
     const facts = await newText(state.member, form.facts, now);
@@ -225,7 +250,8 @@ export async function decideAppeal(
     appellant = state.appellant === "member" ? state.member : null;
     if (state.status !== "appealed" || state.revision !== revision) return conflict();
     if (by !== "operator" && !hasClaim(state, by, now)) return conflict();
-    const text = await loggedText(state.member, answer, now);
+    // the answer to a reporter is about nobody's data
+    const text = await loggedText(state.appellant === "member" ? state.member : null, answer, now);
     const ended = outcome === "overturned" ? appealed(file) : [];
     const restores = ended.some(({ action }) => action === "hide");
     return {

@@ -20,5 +20,9 @@ export const TEXTS = {
         `A moderator decided your appeal on Parlor.\n\nRead the decision and the reasons:\n\n${settings}`,
     },
   },
+  titleMissing: "Give the reply a title.",
+  textMissing: "Write the reply.",
+  tooManyReplies: "There are 100 saved replies already. Delete one first.",
+  notWaiting: "No appeal of this case waits for an operator.",
   notForThis: "This can't be done with what was reported.",
 } as const;

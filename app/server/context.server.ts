@@ -38,6 +38,8 @@ export interface EdgeContext {
   signOutReason(): Promise<SignOutReason | null>;
   /** the signed-in member with name and photo */
   viewer(): Promise<Viewer | null>;
+  /** X54: whether the signed-in member is a moderator */
+  isModerator(): Promise<boolean>;
   /** sets a cookie on the response of this request */
   setCookie(cookie: string): void;
   cookies: readonly string[];
@@ -87,6 +89,7 @@ export function edgeContext(request: Request, env: Env, execution: Pick<Executio
     limits: async () => (await read()).limits,
     signOutReason: async () => (await read()).signOutReason,
     viewer: async () => (await read()).viewer,
+    isModerator: async () => (await read()).isModerator,
     setCookie,
     cookies,
     after: (work) => execution.waitUntil(work),

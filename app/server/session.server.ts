@@ -25,6 +25,8 @@ export interface SessionReading {
   limits: readonly Limit[];
   /** the member of the session; null for a suspended or banned member */
   viewer: Viewer | null;
+  /** X54: whether the member is a moderator */
+  isModerator: boolean;
   /** why the cookie's session is no longer valid, or only a restricted one; null when there was none or it is valid */
   signOutReason: SignOutReason | null;
   /** this request moved the session's end, so open sockets must be notified */
@@ -42,6 +44,7 @@ declare module "lucia" {
       isNew: boolean;
       name: string | null;
       photo: string | null;
+      role: "member" | "moderator";
       limits: readonly Limit[];
     };
   }
@@ -83,7 +86,7 @@ export async function readSession(
   }
   const { renewed } = session;
   if (renewed) setCookie(lucia.createSessionCookie(token).serialize());
-  const { id: memberId, isNew: isNewAccount, name, photo, limits } = user;
+  const { id: memberId, isNew: isNewAccount, name, photo, role, limits } = user;
   const expiresAtMs = session.expiresAt.getTime() + clockOffsetMs();
   const restrictedSession = { id: await sessionId(token), memberId, expiresAtMs, isNewAccount };
   if (isSuspended(limits)) return { ...NONE, restrictedSession, limits, signOutReason: "suspended", renewed };
@@ -92,12 +95,20 @@ export async function readSession(
     restrictedSession,
     limits,
     viewer: { id: memberId, name, photo },
+    isModerator: role === "moderator",
     signOutReason: null,
     renewed,
   };
 }
 
-const NONE = { session: null, restrictedSession: null, limits: [], viewer: null, renewed: false };
+const NONE = {
+  session: null,
+  restrictedSession: null,
+  limits: [],
+  viewer: null,
+  isModerator: false,
+  renewed: false,
+};
 
 const isSuspended = (limits: readonly Limit[]): boolean =>
   limits.some(({ kind }) => kind === "suspended" || kind === "banned");
@@ -150,10 +161,13 @@ function adapter(db: Db): Adapter {
       const renewal = { nowMs: now, expiresAtMs: now + LIFETIME_MS, dueBeforeMs: now + LIFETIME_MS - RENEW_AFTER_MS };
       const row = await accounts.findSession(db, await sessionId(token), renewal);
       if (!row) return [null, null];
-      const { memberId, disabledAtMs, name, photo } = row;
+      const { memberId, disabledAtMs, name, photo, role } = row;
       return [
         toLucia(row, token),
-        { id: memberId, attributes: { disabledAtMs, isNew: isNewAccount(row, now), name, photo, limits: row.limits ?? [] } },
+        {
+          id: memberId,
+          attributes: { disabledAtMs, isNew: isNewAccount(row, now), name, photo, role, limits: row.limits ?? [] },
+        },
       ];
     },
     getUserSessions: async (memberId) => (await accounts.listSessions(db, memberId)).map((row) => toLucia(row, row.id)),

@@ -43,6 +43,7 @@ interface SettingsScreenProps {
   mutedWords?: ComponentProps<typeof MutedWords>["words"];
   decisions?: Page<DecisionView> | null;
   reports?: Page<ReportView> | null;
+  isModerator?: boolean;
   /** the answer to a form that was sent without JavaScript */
   answered: Result | undefined;
 }
@@ -57,6 +58,7 @@ export function SettingsScreen({
   mutedWords = [],
   decisions,
   reports,
+  isModerator = false,
   answered,
 }: SettingsScreenProps) {
   const viewer = useViewer();
@@ -111,6 +113,14 @@ export function SettingsScreen({
                 {TEXTS.moderation.decisions}
               </h3>
               <DecisionList page={decisions} path="/settings" />
+            </Section>
+          ) : null}
+          {isModerator ? (
+            <Section title={TEXTS.queue.title}>
+              <p className="mb-3 text-ink-2">{TEXTS.queue.text}</p>
+              <Link to="/moderation" className={buttonClass("outline", "medium")}>
+                {TEXTS.queue.title}
+              </Link>
             </Section>
           ) : null}
           <Section title={TEXTS.data.title}>

@@ -27,9 +27,14 @@ interface SettingsPage {
   mutedWords: MutedWordRow[];
   decisions: Page<DecisionView> | null;
   reports: Page<ReportView> | null;
+  /** X54: the settings lead moderators to the queue */
+  isModerator: boolean;
 }
 
-/** A11, X19, X21, X26, X48, X63: what the settings show. A visitor can open the page too. One round trip after the session's. */
+/**
+ * A11, X19, X21, X26, X48, X63: what the settings show. A visitor can open the page too. One round trip after the
+ * session's.
+ */
 export async function readSettings(context: EdgeContext, request: Request): Promise<SettingsPage> {
   const session = await context.session();
   if (!session) return NOTHING;
@@ -55,6 +60,7 @@ export async function readSettings(context: EdgeContext, request: Request): Prom
     mutedWords: mutedWords.rows,
     decisions: decisionsPage(decisions.rows),
     reports: reportsPage(reports.rows),
+    isModerator: await context.isModerator(),
   };
 }
 
@@ -67,4 +73,5 @@ const NOTHING: SettingsPage = {
   mutedWords: [],
   decisions: null,
   reports: null,
+  isModerator: false,
 };

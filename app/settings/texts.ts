@@ -36,6 +36,10 @@ export const TEXTS = {
     reports: "Your reports",
     decisions: "Decisions about you",
   },
+  queue: {
+    title: "Moderation",
+    text: "You are a moderator. Reports and appeals are in the queue.",
+  },
   data: {
     title: "Your data",
     text: "All your data in one file: profile, posts, friends, blocks, mutes, privacy settings, reports, decisions, notifications and messages.",

@@ -16,5 +16,7 @@ export const RULES = [
   { id: "intellectual-property", title: "Intellectual property" },
 ] as const;
 
+export const RULE_IDS = RULES.map(({ id }) => id);
+
 /** The title of the rule that a decision cites. */
 export const ruleTitle = (id: string): string => RULES.find((rule) => rule.id === id)?.title ?? id;

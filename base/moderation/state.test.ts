@@ -47,22 +47,32 @@ it("X49 · a second report joins the case and can only make it more severe", () 
 
 it("X55 · a claim lasts 30 minutes, and an action of its moderator renews it", () => {
   const claim: Happening = { type: "claimed", case: "c", by: "mod" };
-  const viewed = after(REPORTED, claim, { type: "viewed", case: "c", by: "mod" }).case;
-  if (!viewed) throw new Error("no case");
-  const viewedAt = NOW + 2_000;
-  expect(hasClaim(viewed, "mod", viewedAt + CLAIM_MS - 1)).toBe(true);
-  expect(canClaim(viewed, "other", viewedAt + CLAIM_MS - 1)).toBe(false);
-  expect(hasClaim(viewed, "mod", viewedAt + CLAIM_MS)).toBe(false);
-  expect(canClaim(viewed, "other", viewedAt + CLAIM_MS)).toBe(true);
+  const acted = after(REPORTED, claim, { type: "escalated", case: "c", by: "mod" }).case;
+  if (!acted) throw new Error("no case");
+  const actedAt = NOW + 2_000;
+  expect(hasClaim(acted, "mod", actedAt + CLAIM_MS - 1)).toBe(true);
+  expect(canClaim(acted, "other", actedAt + CLAIM_MS - 1)).toBe(false);
+  expect(hasClaim(acted, "mod", actedAt + CLAIM_MS)).toBe(false);
+  expect(canClaim(acted, "other", actedAt + CLAIM_MS)).toBe(true);
 });
 
-it("X55 · another moderator's view doesn't renew a claim", () => {
-  const state = after(
-    REPORTED,
-    { type: "claimed", case: "c", by: "mod" },
-    { type: "viewed", case: "c", by: "other" },
-  ).case;
-  expect(state?.claimedAtMs).toBe(NOW + 1_000);
+it.each(["mod", "other"])("X55 · a view by `%s` neither renews a claim nor changes the revision", (by) => {
+  const claimed = after(REPORTED, { type: "claimed", case: "c", by: "mod" });
+  expect(after(REPORTED, { type: "claimed", case: "c", by: "mod" }, { type: "viewed", case: "c", by })).toEqual(
+    claimed,
+  );
+});
+
+it("X57 · a decided case can be claimed again only while it hides what was reported", () => {
+  const canClaimAfter = (...actions: ("hide" | "warn" | "restore")[]) => {
+    const state = after(REPORTED, ...actions.map((action) => decided(action))).case;
+    return state !== null && canClaim(state, "mod", NOW + 10_000);
+  };
+  expect([canClaimAfter("hide"), canClaimAfter("warn"), canClaimAfter("hide", "restore")]).toEqual([
+    true,
+    false,
+    false,
+  ]);
 });
 
 it("X58 · nobody can claim a case about themselves", () => {

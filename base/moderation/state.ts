@@ -84,7 +84,7 @@ export interface CaseState {
   isHidden: boolean;
   isEscalated: boolean;
   appellant: Appellant | null;
-  /** the number of the newest entry about it */
+  /** the number of the newest entry about it; views don't count, because they change nothing */
   revision: number;
 }
 
@@ -133,7 +133,7 @@ export function applyEntry(file: CaseFile, entry: Entry): CaseFile {
     case "released":
       return { ...file, case: { ...state, claimedBy: null, claimedAtMs: null } };
     case "viewed":
-      return { ...file, case: claimRenewed(state, entry.by, entry.atMs) };
+      return file;
     case "escalated":
       return { ...file, case: { ...claimRenewed(state, entry.by, entry.atMs), isEscalated: true } };
     case "decided":
@@ -275,15 +275,20 @@ const changed = (
 export const hasClaim = (state: CaseState, moderator: string, nowMs: number): boolean =>
   state.claimedBy === moderator && nowMs < (state.claimedAtMs ?? 0) + CLAIM_MS;
 
-/** X55: whether the moderator may claim the case: nobody else holds it, and it isn't theirs or their own decision. */
+/**
+ * X55: whether the moderator may claim the case: nobody else holds it, and it isn't theirs or their own decision. A
+ * decided case can be claimed only to restore what it hid.
+ */
 export const canClaim = (state: CaseState, moderator: string, nowMs: number): boolean =>
-  state.status !== "decided" && canModerate(state, moderator) && !isClaimedByOther(state, moderator, nowMs);
+  (state.status !== "decided" || state.isHidden) &&
+  canModerate(state, moderator) &&
+  !isClaimedByOther(state, moderator, nowMs);
 
 /** X58, X65: nobody moderates their own case, or an appeal against their own decision. */
 export const canModerate = (state: CaseState, moderator: string): boolean =>
   state.member !== moderator && !(state.status === "appealed" && state.decidedBy === moderator);
 
-const isClaimedByOther = (state: CaseState, moderator: string, nowMs: number): boolean =>
+export const isClaimedByOther = (state: CaseState, moderator: string, nowMs: number): boolean =>
   state.claimedBy !== null && state.claimedBy !== moderator && nowMs < (state.claimedAtMs ?? 0) + CLAIM_MS;
 
 /** X65: whether the member can appeal the decision now. */

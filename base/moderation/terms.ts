@@ -60,6 +60,8 @@ export const STRIKE_MS = 90 * DAY_MS;
 export const APPEAL_MS = 183 * DAY_MS;
 /** X55 */
 export const CLAIM_MS = 30 * 60 * 1000;
+/** X51: an entry about a view covers the same moderator's further loads of the case for this time */
+export const VIEW_MS = 5 * 60 * 1000;
 /** X52 */
 export const ORIGINALS_MS = 30 * DAY_MS;
 /** X51: messages around the reported one */

@@ -80,6 +80,8 @@ export const BUDGETS = {
   callServers: budget(60, MINUTE, 400, HOUR),
   // each export reads everything that the member has
   exports: budget(5, TEN_MINUTES, 20, DAY),
+  // a moderator with the keyboard decides a case every few seconds: a claim, a decision, a saved reply
+  moderation: budget(240, MINUTE, 4_000, HOUR),
   // changed settings, ended sessions, mailed links
   settings: budget(60, MINUTE, 1_000, HOUR),
   // the server checks the member's own password, which costs a hash
@@ -194,6 +196,7 @@ export const ACTIONS = {
   call: action("member", "calls", 1, { whileNew: "newInvitations" }),
   "call-servers": action("member", "callServers"),
   export: action("member", "exports"),
+  moderate: action("member", "moderation"),
   setting: action("member", "settings"),
   password: action("member", "passwords", 1, GIVEN_BACK),
   "verify-mail": action("member", "mails"),

@@ -3,12 +3,15 @@ import { env } from "cloudflare:workers";
 import { beforeAll, beforeEach, expect, it, vi } from "vitest";
 import apiRoutes from "~/app/api/routes.server.ts?raw";
 import type { Env } from "~/app/server/env.server";
+import { nowMs } from "~/base/clock";
+import { setRole } from "~/db/moderators";
 import { directChatRoom } from "~/party/chat/protocol";
 import { ACTIONS, type ActionName, type Subject } from "~/party/limits/table";
 import { oddRequest, pathsOfApi, pathsOfRouteFiles, type OddRequest, type World } from "~/tests/kit/server/oddRequests";
 import { ODD_EMAIL } from "~/tests/kit/server/oddValues";
 import { befriend, roomFor } from "~/tests/kit/workerd/wireGames";
 import { caller, type Caller, newMember } from "~/tests/wire/caller";
+import { openCase } from "~/tests/wire/cases";
 
 const {
   DB: db,
@@ -41,7 +44,8 @@ let bob: Caller;
 /** No odd request has her cookie, so whatever belongs to her must still be there at the end. */
 let cleo: Caller;
 let world: World;
-let [cleosPost, cleosGroup, cleosGame, tokens]: [string, string, string, string[]] = ["", "", "", []];
+let [cleosPost, cleosGroup, cleosGame, cleosCase]: [string, string, string, string] = ["", "", "", ""];
+let tokens: string[] = [];
 
 beforeAll(async () => {
   [ada, bob, cleo] = [await newMember("Ada"), await newMember("Jean-Luc"), await newMember("Cleo")];
@@ -52,6 +56,10 @@ beforeAll(async () => {
   const comment =
     (await db.prepare("select id from comments where author_id = ?").bind(bob.id).first<string>("id")) ?? "";
   await ada.get(`/messages/${bob.id}`);
+  // moderators, so that odd requests reach moderation too
+  for (const { id } of [ada, cleo]) await setRole(db, nowMs(), id, "moderator");
+  const caseOfPost = await openCase({ member: bob.id });
+  cleosCase = await openCase({ member: bob.id });
   tokens = [ada, bob].map(({ cookie }) => cookie.replace("sid=", ""));
   world = {
     origin: ORIGIN,
@@ -59,6 +67,7 @@ beforeAll(async () => {
       ada.id,
       bob.id,
       cleo.id,
+      caseOfPost,
       post,
       comment,
       group,
@@ -197,6 +206,7 @@ it("requests · every page works after the odd requests", async () => {
     ":chatId": bob.id,
     ":game": "TicTacToe",
     ":room": cleosGame,
+    ":caseId": cleosCase,
   };
   const pages = routePaths.filter(
     (_path, i) =>

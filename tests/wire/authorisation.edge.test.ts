@@ -75,6 +75,9 @@ const LOADS: Record<string, Request> = {
   "login_.google_.back": at(() => "/login/google/back", [302, 302, 302, 302, 302], null, restrictedSession(403)),
   messages: at(() => "/messages", MEMBERS),
   "messages.$chatId": at(() => `/messages/${owner}`, [401, 401, 200, 200, 404, 404]),
+  // who else: moderation.edge.test.ts
+  moderation: at(() => "/moderation", NOBODY),
+  "moderation_.$caseId": at(() => `/moderation/${post}`, NOBODY),
   notifications: at(() => "/notifications", MEMBERS),
   "privacy-policy": at(() => "/privacy-policy", EVERYBODY),
   report: at(() => "/report", EVERYBODY),

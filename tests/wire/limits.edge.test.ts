@@ -6,7 +6,9 @@ import { DEFAULT_PRIVACY } from "~/base/privacy";
 import { ACTIONS, type ActionName, BUDGETS } from "~/party/limits/table";
 import { openChat, startChat } from "~/tests/kit/workerd/chatFiles";
 import { pngBytes } from "~/tests/kit/media/png";
+import { nowMs } from "~/base/clock";
 import { ulid } from "~/base/ulid";
+import { setRole } from "~/db/moderators";
 import { caller, type Caller, newMember, PASSWORD, unknownEmail } from "./caller";
 
 const world = env as unknown as Env & { ATTEMPT_KEY: string };
@@ -23,6 +25,7 @@ let email = "";
 beforeAll(async () => {
   [ada, bob] = [await newMember("Ada"), await newMember("Bob")];
   chat = await openChat(ada, bob);
+  await setRole(world.DB, nowMs(), ada.id, "moderator");
 });
 
 const hashed = (key: string) => createHmac("sha256", world.ATTEMPT_KEY).update(key).digest("base64url");
@@ -66,6 +69,7 @@ const ASKED: Record<Exclude<ActionName, "room-search" | "security-mail" | "repor
   call: () => act("/calls", { to: NOBODY, kind: "audio" }),
   "call-servers": () => ada.get("/api/call-servers"),
   export: () => ada.get("/settings/export"),
+  moderate: () => act("/moderation/replies", { do: "remove", id: NOBODY }),
   setting: () => act("/sessions/end", { session: "0".repeat(64) }),
   password: () =>
     act("/api/password", { oldPassword: "wrong", password: "long enough", confirmPassword: "long enough" }),

@@ -22,15 +22,24 @@ const KEY_PATTERN = /^[A-Za-z_]+\/[0-9A-Z]{26}\/[0-9a-f]{32}\.[a-z0-9]{2,5}$/;
 
 /** Answers a GET or HEAD of one file, conditional or by range. The content type is the one detected at upload. */
 export async function serveMedia(context: EdgeContext, request: Request, key: string): Promise<Response> {
-  const { env } = context;
   if (!KEY_PATTERN.test(key)) return notFound();
-  const [audience, head] = await Promise.all([audienceOf(context, key), env.MEDIA.head(key)]);
+  const [audience, head] = await Promise.all([audienceOf(context, key), context.env.MEDIA.head(key)]);
   if (audience === null || !head) return notFound();
+  return serveFile(context, request, head, CACHE[audience]);
+}
+
+/** Answers with a stored file. The caller has checked that the viewer may have it. */
+export async function serveFile(
+  { env }: Pick<EdgeContext, "env">,
+  request: Request,
+  head: R2Object,
+  cacheControl: string,
+): Promise<Response> {
   const headers = new Headers({
     "content-type": head.httpMetadata?.contentType ?? "application/octet-stream",
     etag: head.httpEtag,
     "accept-ranges": "bytes",
-    "cache-control": CACHE[audience],
+    "cache-control": cacheControl,
     "x-content-type-options": "nosniff",
     "content-security-policy": "default-src 'none'; sandbox",
     "cross-origin-resource-policy": "same-origin",
@@ -48,7 +57,7 @@ export async function serveMedia(context: EdgeContext, request: Request, key: st
   headers.set("content-length", String(range === "full" ? head.size : range.length));
   const status = range === "full" ? 200 : 206;
   if (request.method === "HEAD") return new Response(null, { status, headers });
-  const file = await env.MEDIA.get(key, range === "full" ? {} : { range });
+  const file = await env.MEDIA.get(head.key, range === "full" ? {} : { range });
   return file ? new Response(file.body, { status, headers }) : notFound();
 }
 

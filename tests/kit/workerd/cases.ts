@@ -46,7 +46,7 @@ export async function decide(subject: Subject, action: "dismiss" | "warn"): Prom
   } as Pick<EdgeContext, "env" | "db" | "after"> as EdgeContext;
   await claimCase(context, MODERATOR, id);
   const { revision } = (await findCaseFile(world.DB, id))?.case ?? { revision: 0 };
-  const form = { action, rule: "spam", facts: "It was sent often.", restrictions: [], revision };
+  const form = { action, rule: "spam" as const, facts: "It was sent often.", restrictions: [], revision };
   const answer = await decideCase(context, MODERATOR, id, form);
   if (!answer.ok) throw new Error(`the decision was refused: ${answer.code}`);
   await Promise.all(work);

@@ -1,0 +1,25 @@
+import { Time } from "~/app/ui/primitives/Time";
+import type { ReportView } from "./casePage.server";
+import { CaseTextBlock } from "./CaseTextBlock";
+import { TEXTS } from "./texts";
+
+/** X56, X63: the reports without the names of members who reported. */
+export const CaseReports = ({ reports }: { reports: readonly ReportView[] }) => (
+  <ul className="divide-y divide-hairline rounded-lg border border-hairline">
+    {reports.map((report) => (
+      <li key={report.id} className="px-4 py-3">
+        <p className="flex flex-wrap justify-between gap-x-3">
+          <span className="font-semibold">{TEXTS.reasons[report.reason]}</span>
+          <Time atMs={report.atMs} as="relative" className="text-sm text-ink-3" />
+        </p>
+        <p className="text-sm text-ink-3">
+          {TEXTS.case.from[report.from]}
+          {report.visitor ? `: ${TEXTS.case.visitor(report.visitor.name, report.visitor.email)}` : ""}
+          {report.accuracy ? ` · ${TEXTS.case.accuracy(report.accuracy.acted, report.accuracy.dismissed)}` : ""}
+        </p>
+        <CaseTextBlock text={report.text} />
+        <CaseTextBlock text={report.appealText} label={TEXTS.case.appealed} />
+      </li>
+    ))}
+  </ul>
+);

@@ -1,0 +1,10 @@
+import { TEXTS } from "./texts";
+
+/** A text of a case. Nothing if there is none; an erased one says so. */
+export const CaseTextBlock = ({ text, label }: { text: string | null; label?: string }) =>
+  text === null ? null : (
+    <p className="mt-1.5 wrap-anywhere whitespace-pre-wrap">
+      {label ? <span className="font-semibold">{label}: </span> : null}
+      {text === "" ? <span className="text-ink-3">{TEXTS.case.erased}</span> : text}
+    </p>
+  );

@@ -1,0 +1,87 @@
+import { Button } from "~/app/ui/primitives/Button";
+import { classNames } from "~/app/ui/primitives/classNames";
+import { Time } from "~/app/ui/primitives/Time";
+import type { CaseAct } from "./caseActs";
+import type { CaseView } from "./casePage.server";
+import { Chip, SeverityChip } from "./Chip";
+import { TEXTS } from "./texts";
+
+interface DecisionPanelProps {
+  state: CaseView;
+  possible: readonly CaseAct[];
+  pending: boolean;
+  onAct: (act: CaseAct) => void;
+  onReplies: () => void;
+}
+
+const GROUPS: readonly { name: keyof typeof TEXTS.actions.groups; acts: readonly CaseAct[] }[] = [
+  { name: "content", acts: ["dismiss", "hide", "restore", "delete"] },
+  { name: "member", acts: ["warn", "restrict", "suspend", "ban"] },
+  { name: "case", acts: ["uphold", "overturn", "escalate", "release"] },
+];
+/** What can't be undone, or only by an appeal. */
+const GRAVE: readonly CaseAct[] = ["ban", "delete"];
+
+/** X55, X57: the state of the case, and what the moderator can do with it now. */
+export function DecisionPanel({ state, possible, pending, onAct, onReplies }: DecisionPanelProps) {
+  const { severity, claim, action, appellant, isEscalated, isHidden, openedAtMs } = state;
+  return (
+    <>
+      <p className="flex flex-wrap gap-1.5">
+        <SeverityChip severity={severity} />
+        {appellant ? <Chip>{TEXTS.appellants[appellant]}</Chip> : null}
+        {action ? <Chip>{TEXTS.outcomes[action]}</Chip> : null}
+        {isHidden && action !== "hide" ? <Chip>{TEXTS.hidden}</Chip> : null}
+        {isEscalated ? <Chip look="high">{TEXTS.escalated}</Chip> : null}
+        {claim ? <Chip look={claim === "you" ? "own" : "quiet"}>{TEXTS.claims[claim]}</Chip> : null}
+      </p>
+      <p className="mt-2 text-sm text-ink-3">
+        {TEXTS.case.opened} <Time atMs={openedAtMs} as="full" />
+      </p>
+      {claim === "you" ? (
+        GROUPS.map(({ name, acts }) => {
+          const shown = acts.filter((one) => possible.includes(one));
+          return shown.length === 0 ? null : (
+            <div key={name} role="group" aria-label={TEXTS.actions.groups[name]} className="mt-4">
+              <p aria-hidden className="mb-1.5 text-sm font-semibold text-ink-2">
+                {TEXTS.actions.groups[name]}
+              </p>
+              <div className="flex flex-wrap gap-2">
+                {shown.map((one) => (
+                  <Button
+                    key={one}
+                    size="small"
+                    look={one === "dismiss" ? "soft" : "outline"}
+                    className={classNames(GRAVE.includes(one) && "text-danger!")}
+                    disabled={pending}
+                    onClick={() => onAct(one)}
+                  >
+                    {TEXTS.actions[one]}
+                  </Button>
+                ))}
+              </div>
+            </div>
+          );
+        })
+      ) : (
+        <div className="mt-4">
+          <p className="mb-3 text-sm text-ink-2">{sentenceOf(state)}</p>
+          {possible.includes("claim") ? (
+            <Button disabled={pending} busy={pending} onClick={() => onAct("claim")}>
+              {TEXTS.actions.claim}
+            </Button>
+          ) : null}
+        </div>
+      )}
+      <Button look="quiet" size="small" className="mt-4 -ml-3" onClick={onReplies}>
+        {TEXTS.replies.manage}
+      </Button>
+    </>
+  );
+}
+
+function sentenceOf({ claim, canClaim, status }: CaseView): string {
+  if (claim === "other") return TEXTS.actions.claimedByOther;
+  if (canClaim) return TEXTS.actions.claimToDecide;
+  return status === "decided" ? TEXTS.actions.decided : TEXTS.actions.notYours;
+}

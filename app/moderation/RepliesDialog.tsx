@@ -1,0 +1,104 @@
+import { Pencil, Trash2 } from "lucide-react";
+import { useState } from "react";
+import type { ApiError } from "~/app/http/apiError";
+import { useAct } from "~/app/http/useAct";
+import { Dialog } from "~/app/ui/dialogs/Dialog";
+import { showToast } from "~/app/ui/dialogs/toasts";
+import { Alert } from "~/app/ui/primitives/Alert";
+import { Button } from "~/app/ui/primitives/Button";
+import { TextArea, TextField } from "~/app/ui/primitives/Field";
+import { IconButton } from "~/app/ui/primitives/IconButton";
+import { MODERATION_TEXT_MAX } from "~/base/moderation/terms";
+import { REPLY_TITLE_MAX } from "./limits";
+import type { SavedReply } from "./casePage.server";
+import { TEXTS } from "./texts";
+import { fieldsOf } from "./useCaseForm";
+
+const ACTION = "/moderation/replies";
+
+/** X61: the replies that all moderators share. */
+export function RepliesDialog({ replies, onClose }: { replies: readonly SavedReply[]; onClose: () => void }) {
+  const [edited, setEdited] = useState<SavedReply | null>(null);
+  const { act, pending } = useAct((answer) => showToast(answer.ok ? TEXTS.replies.deleted : answer.message), {
+    reload: true,
+  });
+  return (
+    <Dialog title={TEXTS.replies.title} onClose={onClose} wide>
+      {replies.length === 0 ? (
+        <p className="text-ink-2">{TEXTS.replies.none}</p>
+      ) : (
+        <ul aria-label={TEXTS.replies.list} className="divide-y divide-hairline rounded-lg border border-hairline">
+          {replies.map((reply) => (
+            <li key={reply.id} className="flex items-start gap-1 py-2 pr-2 pl-4">
+              <div className="min-w-0 flex-1">
+                <p className="font-semibold wrap-anywhere">{reply.title}</p>
+                <p className="line-clamp-2 text-sm text-ink-3">{reply.text}</p>
+              </div>
+              <IconButton label={TEXTS.replies.edit(reply.title)} onClick={() => setEdited(reply)}>
+                <Pencil aria-hidden className="size-4" />
+              </IconButton>
+              <IconButton
+                label={TEXTS.replies.delete(reply.title)}
+                disabled={pending}
+                onClick={() => act(ACTION, { do: "remove", id: reply.id })}
+              >
+                <Trash2 aria-hidden className="size-4" />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+      )}
+      <ReplyForm key={edited?.id ?? "new"} edited={edited} onSaved={() => setEdited(null)} />
+    </Dialog>
+  );
+}
+
+function ReplyForm({ edited, onSaved }: { edited: SavedReply | null; onSaved: () => void }) {
+  const [refused, setRefused] = useState<ApiError | null>(null);
+  const [saved, setSaved] = useState(0);
+  const { act, pending } = useAct(
+    (answer) => {
+      setRefused(answer.ok ? null : answer);
+      if (!answer.ok) return;
+      showToast(TEXTS.replies.saved);
+      setSaved(saved + 1); // a new form is empty
+      onSaved();
+    },
+    { reload: true },
+  );
+  return (
+    <form
+      key={saved}
+      method="post"
+      action={ACTION}
+      className="mt-5 space-y-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!pending) act(ACTION, fieldsOf(event.currentTarget));
+      }}
+    >
+      <h3 className="font-semibold">{edited ? TEXTS.replies.edit(edited.title) : TEXTS.replies.new}</h3>
+      <input type="hidden" name="do" value={edited ? "change" : "add"} />
+      {edited ? <input type="hidden" name="id" value={edited.id} /> : null}
+      <TextField
+        name="title"
+        label={TEXTS.replies.name}
+        defaultValue={edited?.title}
+        limit={REPLY_TITLE_MAX}
+        error={refused?.fields?.["title"]}
+        autoComplete="off"
+      />
+      <TextArea
+        name="text"
+        label={TEXTS.replies.text}
+        defaultValue={edited?.text}
+        limit={MODERATION_TEXT_MAX}
+        error={refused?.fields?.["text"]}
+      />
+      {refused && !refused.fields ? <Alert>{refused.message}</Alert> : null}
+      <Button type="submit" look="outline" disabled={pending} busy={pending}>
+        {edited ? TEXTS.replies.save : TEXTS.replies.add}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,153 @@
+import { Eye, EyeOff } from "lucide-react";
+import { useState } from "react";
+import { Video } from "~/app/ui/media/Video";
+import { Button, buttonClass } from "~/app/ui/primitives/Button";
+import { classNames } from "~/app/ui/primitives/classNames";
+import { Time } from "~/app/ui/primitives/Time";
+import type { CaseView } from "./casePage.server";
+import type { ShownEvidence, ShownFile } from "./evidenceView.server";
+import { TEXTS } from "./texts";
+
+/** X56: what was reported, as it was then. */
+export function ReportedThing({ state, evidence }: { state: CaseView; evidence: ShownEvidence | null }) {
+  if (!evidence) return <p className="text-ink-2">{TEXTS.case.evidenceGone}</p>;
+  const files = (list: readonly ShownFile[]) => <Files caseId={state.id} files={list} />;
+  switch (evidence.type) {
+    case "post":
+    case "comment":
+      return (
+        <Frame kind={TEXTS.subjects[evidence.type]} by={TEXTS.case.by(evidence.author)} atMs={evidence.atMs}>
+          <Words text={evidence.text} />
+          {files(evidence.files)}
+        </Frame>
+      );
+    case "profile":
+      return (
+        <Frame kind={TEXTS.subjects.profile} by={evidence.name ?? ""}>
+          <Words text={evidence.about} />
+          {files(evidence.files)}
+        </Frame>
+      );
+    case "group":
+      return (
+        <Frame kind={TEXTS.subjects.group} by={TEXTS.case.madeBy(evidence.creator)}>
+          <Words text={evidence.name} />
+          {files(evidence.files)}
+        </Frame>
+      );
+    case "message":
+      return (
+        <ol className="space-y-2">
+          {evidence.messages.map((message) => (
+            <li
+              key={message.seq}
+              aria-label={message.isReported ? TEXTS.case.reportedMessage : undefined}
+              className={classNames(
+                "rounded-lg border px-4 py-3",
+                message.isReported ? "border-danger/40 bg-danger-soft" : "border-hairline",
+              )}
+            >
+              <p className="mb-1 flex flex-wrap justify-between gap-x-3 text-sm text-ink-2">
+                <span className="font-semibold">{message.from}</span>
+                <Time atMs={message.atMs} as="full" />
+              </p>
+              <Words text={message.text} />
+              {message.isChanged ? <p className="mt-1 text-sm text-ink-2">{TEXTS.case.changed}</p> : null}
+              {message.file ? files([message.file]) : null}
+            </li>
+          ))}
+        </ol>
+      );
+  }
+}
+
+const Frame = ({
+  kind,
+  by,
+  atMs,
+  children,
+}: {
+  kind: string;
+  by: string;
+  atMs?: number;
+  children: React.ReactNode;
+}) => (
+  <div className="rounded-lg border border-hairline px-4 py-3">
+    <p className="mb-2 flex flex-wrap justify-between gap-x-3 text-sm text-ink-2">
+      <span>
+        <span className="font-semibold">{kind}</span>
+        {by === "" ? "" : ` · ${by}`}
+      </span>
+      {atMs === undefined ? null : <Time atMs={atMs} as="full" />}
+    </p>
+    {children}
+  </div>
+);
+
+/** Without links, so that nobody opens one by accident. */
+const Words = ({ text }: { text: string }) =>
+  text === "" ? (
+    <p className="text-ink-3">{TEXTS.case.noText}</p>
+  ) : (
+    <p className="wrap-anywhere whitespace-pre-wrap">{text}</p>
+  );
+
+function Files({ caseId, files }: { caseId: string; files: readonly ShownFile[] }) {
+  if (files.length === 0) return null;
+  return (
+    <ul aria-label={TEXTS.case.files} className="mt-3 grid grid-cols-[repeat(auto-fill,minmax(200px,1fr))] gap-3">
+      {files.map((file) => (
+        <li key={file.index}>
+          <FileOnRequest caseId={caseId} file={file} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** X56: blurred until the moderator asks for it. Until then a video doesn't load. */
+function FileOnRequest({ caseId, file: { index, kind, alt } }: { caseId: string; file: ShownFile }) {
+  const [isShown, setShown] = useState(false);
+  const src = `/moderation/${caseId}/files/${index}`;
+  const label = TEXTS.case.file(index + 1, alt);
+  return (
+    <figure className="overflow-hidden rounded-md border border-hairline bg-sunk">
+      <div className="relative grid aspect-4/3 place-items-center overflow-hidden">
+        {kind === "image" ? (
+          <img
+            src={src}
+            alt={isShown ? label : ""}
+            className={classNames("size-full object-contain", !isShown && "scale-110 blur-2xl")}
+          />
+        ) : isShown && kind === "video" ? (
+          <Video src={src} label={label} className="size-full object-contain" />
+        ) : isShown ? (
+          <a href={src} download className={buttonClass("outline", "small")}>
+            {TEXTS.case.download}
+          </a>
+        ) : null}
+        {isShown ? null : (
+          <Button
+            look="outline"
+            size="small"
+            data-show-file=""
+            className="absolute bg-raised!"
+            onClick={() => setShown(true)}
+          >
+            <Eye aria-hidden className="size-4" />
+            {TEXTS.case.showFile[kind]}
+          </Button>
+        )}
+      </div>
+      <figcaption className="flex min-h-11 items-center justify-between gap-2 px-3 py-1 text-sm text-ink-2">
+        <span className="min-w-0 truncate">{label}</span>
+        {isShown ? (
+          <Button look="quiet" size="small" onClick={() => setShown(false)}>
+            <EyeOff aria-hidden className="size-4" />
+            {TEXTS.case.hideFile}
+          </Button>
+        ) : null}
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,40 @@
+import { hashOfText } from "~/base/moderation/chain";
+import type { StoredCase } from "~/base/moderation/audit";
+import { casesAfterQuery, decisionsOfCasesQuery, textsAfterQuery } from "~/db/audit";
+import { logQuery } from "~/db/moderationLog";
+import { moderatorsQuery } from "~/db/moderators";
+import { type Db, run } from "~/db/statement";
+
+/** Rows per answer. A case with its decisions has about 2 kB. */
+const ROWS = 1_000;
+const CASES = 500;
+
+/** X67: rows of the log after the row `n`. */
+export const readLog = async (db: Db, n: number) => ({ rows: (await run(db, logQuery(n, ROWS)))[0].rows });
+
+/** The stored states of the cases after the one with the id `after`, and of their decisions. */
+export async function readStates(db: Db, after: string): Promise<{ cases: StoredCase[]; next: string | null }> {
+  const [{ rows }] = await run(db, casesAfterQuery(after, CASES));
+  const [decisions] = await run(db, decisionsOfCasesQuery(rows.map(({ id }) => id)));
+  const cases = rows.map(({ id, state }) => ({
+    case: state,
+    decisions: decisions.rows.filter(({ caseId }) => caseId === id).map((row) => row.state),
+  }));
+  return { cases, next: rows.length === CASES ? (rows.at(-1)?.id ?? null) : null };
+}
+
+/** The hashes of the stored texts after `after`, and those whose text has another hash. No text leaves the server. */
+export async function checkTexts(db: Db, after: string) {
+  const [{ rows }] = await run(db, textsAfterQuery(after, ROWS));
+  const wrong: string[] = [];
+  for (const { hash, salt, text } of rows) {
+    const isErased = salt === "" && text === "";
+    if (!isErased && (await hashOfText(salt, text)) !== hash) wrong.push(hash);
+  }
+  const hashes = rows.map(({ hash }) => hash);
+  return { hashes, wrong, next: rows.length === ROWS ? (hashes.at(-1) ?? null) : null };
+}
+
+export const readModerators = async (db: Db) => ({
+  moderators: (await run(db, moderatorsQuery()))[0].rows.map(({ id }) => id),
+});

@@ -1,0 +1,240 @@
+import type { EdgeContext } from "~/app/server/context.server";
+import { notFound, refusal } from "~/app/server/guards.server";
+import { TEXTS as SHARED } from "~/app/ui/texts";
+import { nowMs } from "~/base/clock";
+import { canClaim, type CaseState, type DecisionState } from "~/base/moderation/state";
+import type { Limited } from "~/base/moderation/terms";
+import { isUlid } from "~/base/ulid";
+import {
+  casesOfMemberQuery,
+  findCaseFile,
+  findDecisions,
+  queueQuery,
+  rankOf,
+  type ReportRow,
+  reportsOfCaseQuery,
+  textsQuery,
+} from "~/db/cases";
+import { outcomesQuery, repliesQuery } from "~/db/desk";
+import { namesOf } from "~/db/members";
+import { caseEntries } from "~/db/moderationLog";
+import { restrictionsQuery } from "~/db/restrictions";
+import { type Db, run } from "~/db/statement";
+import { claimOf, type Claim } from "./claim.server";
+import { viewCase } from "./commands.server";
+import { evidenceIn, membersIn, shownEvidence, type ShownEvidence } from "./evidenceView.server";
+import { historyOf, type HistoryEntry } from "./history.server";
+
+/** A text of a report, a statement or an appeal; null if there is none, and '' if it was erased. */
+type CaseText = string | null;
+
+export interface ReportView {
+  id: string;
+  reason: ReportRow["reason"];
+  text: CaseText;
+  atMs: number;
+  from: "member" | "visitor" | "system";
+  /** of a visitor */
+  visitor: { name: string; email: string } | null;
+  /** how many earlier reports of the same member were acted on, and dismissed */
+  accuracy: { acted: number; dismissed: number } | null;
+  appealText: CaseText;
+}
+
+export interface DecisionView extends Pick<
+  DecisionState,
+  | "id"
+  | "action"
+  | "rule"
+  | "limits"
+  | "decidedAtMs"
+  | "untilMs"
+  | "strikeUntilMs"
+  | "endedAtMs"
+  | "endedWhy"
+  | "appealOutcome"
+> {
+  case: string;
+  facts: CaseText;
+  appealText: CaseText;
+  answer: CaseText;
+}
+
+export interface CaseView extends Pick<
+  CaseState,
+  | "id"
+  | "number"
+  | "status"
+  | "severity"
+  | "openedAtMs"
+  | "isHidden"
+  | "isEscalated"
+  | "action"
+  | "appellant"
+  | "revision"
+> {
+  type: CaseState["subject"]["type"];
+  claim: Claim;
+  canClaim: boolean;
+}
+
+export interface SavedReply {
+  id: string;
+  title: string;
+  text: string;
+}
+
+interface MemberPart {
+  id: string;
+  name: string;
+  /** strikes that count now */
+  strikes: number;
+  limits: { kind: Limited; untilMs: number | null }[];
+  otherCases: Pick<CaseState, "id" | "number" | "status" | "action">[];
+  decisions: DecisionView[];
+}
+
+export interface CasePage {
+  case: CaseView;
+  evidence: ShownEvidence | null;
+  reports: ReportView[];
+  /** null if nobody knows whose it is */
+  member: MemberPart | null;
+  history: HistoryEntry[];
+  replies: SavedReply[];
+  /** the next case of the queue that the moderator can claim */
+  next: string | null;
+}
+
+const REPORTS_SHOWN = 100;
+const ENTRIES_SHOWN = 200;
+const CASES_SHOWN = 20;
+const DECISIONS_SHOWN = 50;
+/** Of the cases that follow in the queue, how many are looked at for one that can be claimed. */
+const NEXT_LOOKED_AT = 20;
+
+/**
+ * X56: a case, as its moderator sees it. Loading it writes the view to the log, and if that fails, nothing is shown
+ * (X51).
+ */
+export async function readCase(context: EdgeContext, moderator: string, id: string): Promise<CasePage> {
+  if (!isUlid(id)) throw notFound();
+  const viewed = await viewCase(context, moderator, id);
+  if (!viewed.ok) throw viewed.code === "not-found" ? notFound() : refusal(context, viewed);
+  const { db } = context;
+  const file = await findCaseFile(db, id);
+  if (!file?.case) throw notFound();
+  const { case: state } = file;
+  const [rows, replies, ahead, first] = await run(
+    db,
+    reportsOfCaseQuery(id, REPORTS_SHOWN),
+    repliesQuery(),
+    queueQuery(queueOf(state), { rank: rankOf(state), openedAt: state.openedAtMs, id }, NEXT_LOOKED_AT),
+    queueQuery(queueOf(state), null, NEXT_LOOKED_AT),
+  );
+  const now = nowMs();
+  const evidence = evidenceIn(file.evidence);
+  const decisions = state.member === null ? [] : await findDecisions(db, state.member, null, DECISIONS_SHOWN);
+  const textOf = await textsOf(db, rows.rows, decisions);
+  const named = [...(evidence ? membersIn(evidence) : []), ...(state.member === null ? [] : [state.member])];
+  const names = new Map((await namesOf(db, [...new Set(named)], "")).map(({ id: of, name }) => [of, name]));
+  const nameOf = (of: string) => names.get(of) ?? SHARED.nameless;
+  const next = [...ahead.rows, ...first.rows].find(
+    ({ state: other }) => other.id !== id && canClaim(other, moderator, now),
+  );
+  return {
+    case: caseView(state, moderator, now),
+    evidence: evidence && shownEvidence(evidence, nameOf),
+    reports: await reportViews(db, rows.rows, textOf),
+    member:
+      state.member === null ? null : await memberPart(db, state, state.member, { decisions, nameOf, textOf, now }),
+    history: historyOf(await caseEntries(db, id, ENTRIES_SHOWN), moderator),
+    replies: replies.rows,
+    next: next?.state.id ?? null,
+  };
+}
+
+const queueOf = ({ status }: CaseState) => (status === "appealed" ? "appealed" : "open");
+
+function caseView(state: CaseState, moderator: string, now: number): CaseView {
+  const { id, number, status, severity, openedAtMs, isHidden, isEscalated, action, appellant, revision } = state;
+  return {
+    ...{ id, number, status, severity, openedAtMs, isHidden, isEscalated, action, appellant, revision },
+    type: state.subject.type,
+    claim: claimOf(state, moderator, now),
+    canClaim: canClaim(state, moderator, now),
+  };
+}
+
+type TextOf = (hash: string | null) => CaseText;
+
+async function textsOf(db: Db, rows: readonly ReportRow[], decisions: readonly DecisionState[]): Promise<TextOf> {
+  const hashes = [
+    ...rows.flatMap(({ textHash, appealTextHash }) => [textHash, appealTextHash]),
+    ...decisions.flatMap(({ facts, appealText, answer }) => [facts, appealText, answer]),
+  ].filter((hash) => hash !== null);
+  const [found] = await run(db, textsQuery(hashes));
+  const texts = new Map(found.rows.map(({ hash, text }) => [hash, text]));
+  return (hash) => (hash === null ? null : (texts.get(hash) ?? ""));
+}
+
+async function reportViews(db: Db, rows: readonly ReportRow[], textOf: TextOf): Promise<ReportView[]> {
+  const reporters = [...new Set(rows.flatMap(({ reporterId }) => reporterId ?? []))];
+  const [outcomes] = await run(db, outcomesQuery(reporters));
+  const countOf = (reporter: string, outcome: "acted" | "dismissed") =>
+    outcomes.rows.find((row) => row.reporterId === reporter && row.outcome === outcome)?.count ?? 0;
+  return rows.map(({ id, reason, textHash, atMs, reporterId, visitor, appealTextHash }) => ({
+    ...{ id, reason, atMs },
+    text: textOf(textHash),
+    from: visitor !== null ? "visitor" : reporterId === null ? "system" : "member",
+    visitor: visitor === null ? null : visitorIn(visitor),
+    accuracy:
+      reporterId === null ? null : { acted: countOf(reporterId, "acted"), dismissed: countOf(reporterId, "dismissed") },
+    appealText: textOf(appealTextHash),
+  }));
+}
+
+/** A visitor's name and email; empty if they gave none, or their data was erased. */
+function visitorIn(json: string): { name: string; email: string } {
+  const { name, email } = JSON.parse(json) as { name?: string | null; email?: string | null };
+  return { name: name ?? "", email: email ?? "" };
+}
+
+async function memberPart(
+  db: Db,
+  state: CaseState,
+  member: string,
+  {
+    decisions,
+    nameOf,
+    textOf,
+    now,
+  }: { decisions: readonly DecisionState[]; nameOf: (of: string) => string; textOf: TextOf; now: number },
+): Promise<MemberPart> {
+  const [cases, limits] = await run(db, casesOfMemberQuery(member, CASES_SHOWN), restrictionsQuery(member));
+  return {
+    id: member,
+    name: nameOf(member),
+    strikes: decisions.filter(({ strikeUntilMs }) => strikeUntilMs !== null && strikeUntilMs > now).length,
+    limits: limits.rows,
+    otherCases: cases.rows
+      .filter(({ state: { id } }) => id !== state.id)
+      .map(({ state: { id, number, status, action } }) => ({ id, number, status, action })),
+    decisions: decisions.map((decision) => ({
+      id: decision.id,
+      case: decision.case,
+      action: decision.action,
+      rule: decision.rule,
+      limits: decision.limits,
+      decidedAtMs: decision.decidedAtMs,
+      untilMs: decision.untilMs,
+      strikeUntilMs: decision.strikeUntilMs,
+      endedAtMs: decision.endedAtMs,
+      endedWhy: decision.endedWhy,
+      appealOutcome: decision.appealOutcome,
+      facts: textOf(decision.facts),
+      appealText: textOf(decision.appealText),
+      answer: textOf(decision.answer),
+    })),
+  };
+}

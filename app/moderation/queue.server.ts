@@ -1,0 +1,95 @@
+import type { Page } from "~/app/http/getJson";
+import type { EdgeContext } from "~/app/server/context.server";
+import { timeCursorOf } from "~/app/server/paging.server";
+import { nowMs } from "~/base/clock";
+import { canModerate, type CaseState } from "~/base/moderation/state";
+import { type Reason, severityOf } from "~/base/moderation/terms";
+import { decidedQuery, queueQuery, type QueuePlace, rankOf } from "~/db/cases";
+import { reasonsQuery } from "~/db/desk";
+import { run } from "~/db/statement";
+import { claimOf, type Claim } from "./claim.server";
+import { type QueueName, QUEUES } from "./queues";
+
+/** A case as the queue shows it. */
+export interface QueuedCase extends Pick<
+  CaseState,
+  "id" | "number" | "severity" | "reports" | "isEscalated" | "isHidden" | "action" | "appellant"
+> {
+  type: CaseState["subject"]["type"];
+  /** the most severe first */
+  reasons: Reason[];
+  /** when it was opened; in `decided`, when it changed last */
+  atMs: number;
+  claim: Claim;
+  /** another moderator has to decide it */
+  isOwn: boolean;
+}
+
+const PAGE_SIZE = 30;
+
+/** X54: a page of a queue. */
+export async function readQueue({ db }: EdgeContext, moderator: string, request: Request) {
+  const name = queueIn(request);
+  const rows =
+    name === "decided"
+      ? await decidedRows(db, request)
+      : (await run(db, queueQuery(STATUS[name], placeIn(request), PAGE_SIZE + 1)))[0].rows.map(({ state }) => ({
+          state,
+          atMs: state.openedAtMs,
+        }));
+  const shown = rows.slice(0, PAGE_SIZE);
+  const last = shown.at(-1);
+  const next = rows.length > PAGE_SIZE && last ? cursorOf(name, last) : null;
+  const [reasons] = await run(db, reasonsQuery(shown.map(({ state }) => state.id)));
+  const reasonsOf = (id: string) =>
+    reasons.rows
+      .filter(({ caseId }) => caseId === id)
+      .map(({ reason }) => reason)
+      .sort((a, b) => severityOf(b) - severityOf(a));
+  const items = shown.map(({ state, atMs }) => queuedCase(state, atMs, reasonsOf(state.id), moderator));
+  return { name, page: { items, next } satisfies Page<QueuedCase> };
+}
+
+const STATUS = { reports: "open", appeals: "appealed" } as const;
+
+const queueIn = (request: Request): QueueName => {
+  const asked = new URL(request.url).searchParams.get("queue");
+  return QUEUES.find((name) => name === asked) ?? "reports";
+};
+
+async function decidedRows(db: EdgeContext["db"], request: Request) {
+  const before = timeCursorOf(request);
+  const place = before && { changedAt: before.atMs, id: before.id };
+  const [{ rows }] = await run(db, decidedQuery(place, PAGE_SIZE + 1));
+  return rows.map(({ state, changedAtMs }) => ({ state, atMs: changedAtMs }));
+}
+
+function queuedCase(state: CaseState, atMs: number, reasons: Reason[], moderator: string): QueuedCase {
+  const { id, number, severity, reports, isEscalated, isHidden, action, appellant, subject } = state;
+  return {
+    ...{ id, number, severity, reports, isEscalated, isHidden, action, appellant },
+    type: subject.type,
+    reasons,
+    atMs,
+    claim: claimOf(state, moderator, nowMs()),
+    isOwn: !canModerate(state, moderator),
+  };
+}
+
+const PLACE = /^(\d)-(\d{1,15})-([0-9A-Z]{26})$/;
+
+/** The place in the address, after which the page begins. Null when there is none. */
+function placeIn(request: Request): QueuePlace | null {
+  const [, rank, openedAt, id] = PLACE.exec(new URL(request.url).searchParams.get("after") ?? "") ?? [];
+  return rank === undefined || openedAt === undefined || id === undefined
+    ? null
+    : { rank: Number(rank), openedAt: Number(openedAt), id };
+}
+
+/** The address of the page that begins after a case. */
+const cursorOf = (name: QueueName, { state, atMs }: { state: CaseState; atMs: number }): string =>
+  `/moderation?${new URLSearchParams(
+    name === "decided"
+      ? { queue: name, before: `${atMs}-${state.id}` }
+      : { queue: name, after: `${rankOf(state)}-${state.openedAtMs}-${state.id}` },
+  )}`;

@@ -1,0 +1,34 @@
+import * as z from "zod";
+import { apiError, type Result } from "~/app/http/apiError";
+import type { EdgeContext } from "~/app/server/context.server";
+import { nowMs } from "~/base/clock";
+import { MODERATION_TEXT_MAX } from "~/base/moderation/terms";
+import { ulid } from "~/base/ulid";
+import { addReply, changeReply, removeReply } from "~/db/desk";
+import { REPLY_TITLE_MAX } from "./limits";
+import { TEXTS } from "./texts.server";
+
+const reply = {
+  title: z.string().trim().min(1, TEXTS.titleMissing).max(REPLY_TITLE_MAX),
+  text: z.string().trim().min(1, TEXTS.textMissing).max(MODERATION_TEXT_MAX),
+};
+export const replyFormSchema = z.discriminatedUnion("do", [
+  z.object({ do: z.literal("add"), ...reply }),
+  z.object({ do: z.literal("change"), id: z.ulid(), ...reply }),
+  z.object({ do: z.literal("remove"), id: z.ulid() }),
+]);
+
+/** X61: changes the replies that all moderators share. */
+export async function changeReplies({ db }: EdgeContext, form: z.output<typeof replyFormSchema>): Promise<Result> {
+  if (form.do === "remove") {
+    await removeReply(db, form.id);
+    return { ok: true };
+  }
+  const { title, text } = form;
+  const now = nowMs();
+  if (form.do === "change")
+    return (await changeReply(db, { id: form.id, title, text })) ? { ok: true } : apiError("not-found");
+  return (await addReply(db, { id: ulid(now), title, text }, now))
+    ? { ok: true }
+    : apiError("quota-exceeded", TEXTS.tooManyReplies);
+}

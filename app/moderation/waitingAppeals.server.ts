@@ -1,0 +1,74 @@
+import type { EdgeContext } from "~/app/server/context.server";
+import { apiError, type Result } from "~/app/http/apiError";
+import type { z } from "zod";
+import type { Evidence } from "~/app/reports/evidence";
+import type { Reason } from "~/base/moderation/terms";
+import { canModerate, type CaseState, type DecisionState } from "~/base/moderation/state";
+import { appealedQuery } from "~/db/audit";
+import { findCaseFile, reportsOfCaseQuery, textsQuery } from "~/db/cases";
+import { moderatorsQuery } from "~/db/moderators";
+import { run } from "~/db/statement";
+import { type appealDecisionSchema, decideAppeal, viewCase } from "./commands.server";
+import { evidenceIn } from "./evidenceView.server";
+import { TEXTS } from "./texts.server";
+
+interface WaitingAppeal {
+  case: CaseState;
+  evidence: Evidence | null;
+  decisions: (Pick<DecisionState, "action" | "rule"> & { facts: string | null; appeal: string | null })[];
+  reports: { reason: Reason; text: string | null }[];
+  reportersAppeals: (string | null)[];
+}
+
+const APPEALS_SHOWN = 200;
+const REPORTS_READ = 100;
+
+/** X65: the appeals that no moderator can decide, because the only one decided before, or the case is about them. */
+export async function waitingAppeals({ db }: Pick<EdgeContext, "db">): Promise<CaseState[]> {
+  const [appealed, moderators] = await run(db, appealedQuery(APPEALS_SHOWN), moderatorsQuery());
+  return appealed.rows
+    .map(({ state }) => state)
+    .filter((state) => !moderators.rows.some(({ id }) => canModerate(state, id)));
+}
+
+/** A waiting appeal with everything that the operator needs to decide it. The view is in the log (X51). */
+export async function readWaitingAppeal(context: EdgeContext, caseId: string): Promise<Result<WaitingAppeal>> {
+  if (!(await isWaiting(context, caseId))) return apiError("not-found", TEXTS.notWaiting);
+  const viewed = await viewCase(context, "operator", caseId);
+  if (!viewed.ok) return viewed;
+  const file = await findCaseFile(context.db, caseId);
+  if (!file?.case) return apiError("not-found");
+  const [reports] = await run(context.db, reportsOfCaseQuery(caseId, REPORTS_READ));
+  const appealHashes = reports.rows.flatMap(({ appealTextHash }) => appealTextHash ?? []);
+  const hashes = [
+    ...file.decisions.flatMap(({ facts, appealText }: DecisionState) => [facts, appealText]),
+    ...reports.rows.flatMap(({ textHash, appealTextHash }) => [textHash, appealTextHash]),
+  ].filter((hash) => hash !== null);
+  const [texts] = await run(context.db, textsQuery(hashes));
+  const textOf = (hash: string | null) => texts.rows.find((row) => row.hash === hash)?.text ?? null;
+  return {
+    ok: true,
+    case: file.case,
+    evidence: evidenceIn(file.evidence),
+    decisions: file.decisions.map(({ action, rule, facts, appealText }) => ({
+      ...{ action, rule },
+      facts: textOf(facts),
+      appeal: textOf(appealText),
+    })),
+    reports: reports.rows.map(({ reason, textHash }) => ({ reason, text: textOf(textHash) })),
+    reportersAppeals: appealHashes.map(textOf),
+  };
+}
+
+/** The operator decides only what waits for them. */
+export async function decideWaitingAppeal(
+  context: EdgeContext,
+  caseId: string,
+  form: z.output<typeof appealDecisionSchema>,
+): Promise<Result> {
+  if (!(await isWaiting(context, caseId))) return apiError("not-found", TEXTS.notWaiting);
+  return decideAppeal(context, "operator", caseId, form);
+}
+
+const isWaiting = async (context: EdgeContext, caseId: string): Promise<boolean> =>
+  (await waitingAppeals(context)).some(({ id }) => id === caseId);

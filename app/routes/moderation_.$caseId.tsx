@@ -1,0 +1,23 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { readCase } from "~/app/moderation/casePage.server";
+import { CaseScreen } from "~/app/moderation/CaseScreen";
+import { moderatorsOnly } from "~/app/moderation/moderators.server";
+import { TEXTS } from "~/app/moderation/texts";
+import type { PageShape } from "~/app/ui/shell/pageShape";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data ? TEXTS.case.title(data.case.number) : TEXTS.title} · Parlor` },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  return readCase(context, await moderatorsOnly(context), params["caseId"] ?? "");
+}
+
+export const handle: PageShape = { wide: true, ownControls: true };
+
+export default function CaseRoute() {
+  const page = useLoaderData<typeof loader>();
+  return <CaseScreen key={page.case.id} {...page} />;
+}

@@ -1,0 +1,40 @@
+/** Who is a moderator (X54). An operator decides it, and the audit log has an entry about each change. */
+import { asc, eq, sql } from "drizzle-orm";
+import { aggregate } from "./aggregates";
+import { select, update } from "./query/builder";
+import { append } from "./moderationLog";
+import { members } from "./schema/members";
+import { type Db, first, type Placeholders } from "./statement";
+
+const { statement } = aggregate("members");
+
+export type Role = "member" | "moderator";
+
+const roleOfMember = statement((p: Placeholders<{ id: string }>) =>
+  select({ role: members.role }).from(members).where(eq(members.id, p.id)),
+);
+const updateRole = statement((p: Placeholders<{ id: string; role: Role }>) =>
+  update(members)
+    .set({ role: sql`${p.role}` })
+    .where(eq(members.id, p.id)),
+);
+const allModerators = statement((p: Placeholders<{ limit: number }>) =>
+  select({ id: members.id }).from(members).where(eq(members.role, "moderator")).orderBy(asc(members.id)).limit(p.limit),
+);
+
+const MODERATORS_MAX = 1_000;
+
+/** For a batch: the ids of all moderators. */
+export const moderatorsQuery = () => allModerators({ limit: MODERATORS_MAX });
+
+/** Changes the member's role together with the entry about it. False when it already was this role. */
+export const setRole = (db: Db, nowMs: number, member: string, role: Role): Promise<boolean> =>
+  append(db, nowMs, async () => {
+    const before = await first(db, roleOfMember({ id: member }));
+    if (!before || before.role === role) return { happenings: [], changes: [], value: false };
+    return {
+      happenings: [{ type: "roleChanged", member, role, by: "operator" }],
+      changes: [updateRole({ id: member, role })],
+      value: true,
+    };
+  });

@@ -1,0 +1,112 @@
+// npm run operator: what only an operator does. See USAGE. The server must be running. The environment variable
+// OPERATOR_KEY is the server's secret; without it, the OPERATOR_KEY of .dev.vars is used. Exits with 0 after success,
+// with 1 when a check finds a fault, and with 2 when the command couldn't be carried out.
+import { parseArgs } from "node:util";
+import { askAsOperator } from "./operator/ask.mjs";
+import { exportLog, loadProduct, rowsOf, verifyLog } from "./operator/log.mjs";
+import { numbersText } from "./operator/numbersText.mjs";
+
+const USAGE = `npm run operator -- role <email> moderator | member
+npm run operator -- log export <file>
+npm run operator -- log verify <file> [--since <earlier file>] [--offline]
+npm run operator -- numbers <year>
+npm run operator -- appeals [<number of a case> [uphold | overturn <answer>]]
+
+Each takes --url <address of the server, by default http://localhost:8787>.
+verify compares the export with the server's log and data. With --offline it checks only the file.`;
+
+const OUTCOMES = /** @type {const} */ ({ uphold: "upheld", overturn: "overturned" });
+
+/** An error that the operator can correct. */
+class WrongInput extends Error {}
+
+/** @typedef {{ url: string, since?: string | undefined, offline: boolean }} Flags */
+
+/** @param {string[]} words @param {Flags} flags */
+async function run([command, ...words], flags) {
+  switch (command) {
+    case "role":
+      return changeRole(words, flags);
+    case "log":
+      return words[0] === "export" ? exportTo(words.slice(1), flags) : verify(words, flags);
+    case "numbers":
+      return printNumbers(words, flags);
+    case "appeals":
+      return appeals(words, flags);
+    default:
+      throw new WrongInput(USAGE);
+  }
+}
+
+/** @param {string[]} words @param {Flags} flags */
+async function changeRole([email, role, ...rest], { url }) {
+  if (!email || (role !== "moderator" && role !== "member") || rest.length > 0) throw new WrongInput(USAGE);
+  const answer = await askAsOperator(url, "/operator/moderation/role", { email, role });
+  if (answer === null) throw new Error(`No account has the email ${email}, or the server has another OPERATOR_KEY.`);
+  const { changed } = /** @type {{ changed: boolean }} */ (answer);
+  console.log(changed ? `${email} is now a ${role}.` : `${email} was a ${role} already.`);
+}
+
+/** @param {string[]} words @param {Flags} flags */
+async function exportTo([file, ...rest], { url }) {
+  if (!file || rest.length > 0) throw new WrongInput(USAGE);
+  const last = await exportLog(url, file);
+  console.log(last ? `${file}: ${last.n} entries, the last hash is ${last.hash}.` : `${file}: the log is empty.`);
+}
+
+/** @param {string[]} words @param {Flags} flags */
+async function verify([word, file, ...rest], { url, since, offline }) {
+  if (word !== "verify" || !file || rest.length > 0) throw new WrongInput(USAGE);
+  const { faults, entries } = await verifyLog({ file, since, url: offline ? null : url });
+  if (faults.length === 0) console.log(`${file}: ${entries} entries, no fault.`);
+  else console.error(faults.join("\n"));
+  process.exitCode = faults.length === 0 ? 0 : 1;
+}
+
+/** @param {string[]} words @param {Flags} flags */
+async function printNumbers([year, ...rest], { url }) {
+  if (!year || !/^\d{4}$/.test(year) || rest.length > 0) throw new WrongInput(USAGE);
+  const { numbers } = await loadProduct();
+  const entries = [];
+  for await (const { body } of rowsOf(url, 0)) entries.push(JSON.parse(body));
+  console.log(numbersText(numbers.numbersOf(entries, Number(year))));
+}
+
+/** @param {string[]} words @param {Flags} flags */
+async function appeals([number, decision, ...answer], { url }) {
+  const list = await askAsOperator(url, "/operator/moderation/appeals");
+  if (list === null) throw new Error(`${url} has another OPERATOR_KEY.`);
+  const waiting = /** @type {{ appeals: import("../base/moderation/state").CaseState[] }} */ (list).appeals;
+  if (number === undefined) {
+    for (const state of waiting)
+      console.log(`${state.number}\t${state.subject.type}\t${state.action}\tappeal by a ${state.appellant}`);
+    if (waiting.length === 0) console.log("No appeal waits for an operator.");
+    return;
+  }
+  const found = waiting.find((state) => String(state.number) === number);
+  if (!found) throw new Error(`No appeal of case ${number} waits for an operator.`);
+  const address = `/operator/moderation/appeals/${found.id}`;
+  if (decision === undefined) {
+    console.log(JSON.stringify(await askAsOperator(url, address), null, 2));
+    return;
+  }
+  if ((decision !== "uphold" && decision !== "overturn") || answer.length === 0) throw new WrongInput(USAGE);
+  const outcome = OUTCOMES[decision];
+  await askAsOperator(url, address, { outcome, answer: answer.join(" "), revision: String(found.revision) });
+  console.log(`Case ${number}: ${outcome}.`);
+}
+
+try {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      url: { type: "string", default: "http://localhost:8787" },
+      since: { type: "string" },
+      offline: { type: "boolean", default: false },
+    },
+  });
+  await run(positionals, values);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 2;
+}

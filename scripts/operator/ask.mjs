@@ -1,0 +1,43 @@
+// Asks a running server as its operator.
+import fs from "node:fs";
+import path from "node:path";
+import { URLSearchParams } from "node:url";
+import { ROOT } from "../root.mjs";
+
+const TEXT_SHOWN = 300;
+
+/**
+ * The answer's JSON; null for "not found". The environment variable OPERATOR_KEY is the server's secret; without it,
+ * the OPERATOR_KEY of .dev.vars is used. Throws an Error with a readable message when the server refuses.
+ * @param {string} url the server's address
+ * @param {string} address the path, with its query
+ * @param {Record<string, string>} [form] sends it as a form
+ * @returns {Promise<unknown>}
+ */
+export async function askAsOperator(url, address, form) {
+  const operatorKey = process.env.OPERATOR_KEY ?? localOperatorKey();
+  if (!operatorKey) throw new Error("OPERATOR_KEY is not set.");
+  const response = await fetch(new URL(address, url), {
+    headers: { authorization: `Bearer ${operatorKey}`, origin: new URL(url).origin, accept: "application/json" },
+    ...(form ? { method: "POST", body: new URLSearchParams(form) } : {}),
+  });
+  if (response.status === 404) return null;
+  const text = await response.text();
+  if (response.ok) return JSON.parse(text);
+  throw new Error(`${url} answered ${response.status}: ${messageIn(text)}`);
+}
+
+/** The sentence in a refusal. @param {string} text */
+function messageIn(text) {
+  try {
+    return /** @type {{ message?: string }} */ (JSON.parse(text)).message ?? text.slice(0, TEXT_SHOWN);
+  } catch {
+    return text.slice(0, TEXT_SHOWN);
+  }
+}
+
+/** The OPERATOR_KEY of a development build (server/secrets.mjs). */
+function localOperatorKey() {
+  const file = path.join(ROOT, ".dev.vars");
+  return fs.existsSync(file) ? /^\s*OPERATOR_KEY\s*=\s*(\S+)/m.exec(fs.readFileSync(file, "utf8"))?.[1] : undefined;
+}
