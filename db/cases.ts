@@ -5,12 +5,11 @@ import { type Reason, SEVERITY, type Subject } from "~/base/moderation/terms";
 import { aggregate } from "./aggregates";
 import { event } from "./change";
 import { insert, select, source, update } from "./query/builder";
-import { decoded, excluded, itemsOf, jsonEach, rowValue } from "./query/expressions";
-import { insertSelect } from "./query/insertSelect";
+import { decoded, excluded, itemsOf, rowValue } from "./query/expressions";
 import { mailDueAt } from "./reportMails";
 import { moderationCases, moderationDecisions, moderationTexts, reports } from "./schema/moderation";
 import { members } from "./schema/members";
-import { type Db, first, type Placeholders, type Query, type RowIn, run } from "./statement";
+import { type Db, first, type Placeholders, type RowIn, run } from "./statement";
 
 const { change, statement } = aggregate("moderation");
 
