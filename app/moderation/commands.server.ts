@@ -25,7 +25,7 @@ import {
 } from "~/base/moderation/terms";
 import { RULE_IDS } from "~/base/moderation/rules";
 import { ulid } from "~/base/ulid";
-import { answerReportsQuery, appealReportQuery, findDueDecisions, findReport } from "~/db/cases";
+import { answerReportsQuery, appealReportQuery, findDueDecisions, findReport, hasReported } from "~/db/cases";
 import { type FoundCase, type Outcome, record } from "~/db/moderation";
 import { caseEntries, LogBusy } from "~/db/moderationLog";
 import type { Db } from "~/db/statement";
@@ -106,10 +106,11 @@ const done = (happening: Happening, n: number): Outcome<Answer> => ({
   value: { ok: true, revision: n },
 });
 
-/** X55 */
+/** X55, X58 */
 export const claimCase = (context: EdgeContext, by: string, caseId: string): Promise<Answer> =>
-  moderate(context, caseId, ({ case: state }, n) => {
-    if (!canModerate(state, by)) return nothing(apiError("forbidden", TEXTS.ownCase));
+  moderate(context, caseId, async ({ case: state }, n) => {
+    if (!canModerate(state, by) || (await hasReported(context.db, caseId, by)))
+      return nothing(apiError("forbidden", TEXTS.ownCase));
     return canClaim(state, by, nowMs()) ? done({ type: "claimed", case: caseId, by }, n) : conflict();
   });
 

@@ -6,7 +6,8 @@ export const TEXTS = {
   daysMissing: "Choose how long it applies.",
   appealMissing: "Say why this is wrong.",
   answerMissing: "Give the reasons.",
-  ownCase: "Another moderator has to decide this: it's about you, or an appeal against your decision.",
+  ownCase:
+    "Another moderator has to decide this: it's about you, you reported it, or it's an appeal against your decision.",
   appealPending: "Another appeal about this is being decided. Appeal again afterwards.",
   mails: {
     decision: {

@@ -1,7 +1,7 @@
 import { type ApiError, apiError } from "~/app/http/apiError";
 import { deliverAfter } from "~/app/outbox/deliver.server";
 import type { EdgeContext } from "~/app/server/context.server";
-import { takeCopies, tooMany } from "~/app/server/limits.server";
+import { takeCopies, tooManyOf } from "~/app/server/limits.server";
 import { copyKeys } from "~/base/copies";
 import { MODERATION_TEXT_MAX, type Subject } from "~/base/moderation/terms";
 import { findReport } from "~/db/cases";
@@ -39,9 +39,9 @@ export async function limitCopies(
   for (let tries = 0; tries < TRIES_MAX; tries++) {
     const taken = await takeCopies(context, member, { action, copies });
     if (taken.ok) return null;
-    if (!taken.held) return tooMany(context, taken.retryAfterS);
-    const verdict = await verdictOn(context, member, text, taken.held);
-    if (verdict) await context.env.LIMITS.getByName(`member:${member}`).judgeCopy(taken.held.key, verdict);
+    if (!taken.heldCopy) return tooManyOf(context, taken);
+    const verdict = await verdictOn(context, member, text, taken.heldCopy);
+    if (verdict) await context.env.LIMITS.getByName(`member:${member}`).judgeCopy(taken.heldCopy.key, verdict);
     if (!verdict || verdict.type === "held") break;
   }
   return apiError("forbidden", TEXTS.held);

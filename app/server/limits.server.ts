@@ -42,8 +42,15 @@ export async function limit(
 ): Promise<ApiError | null> {
   const taken = await context.env.LIMITS.getByName(counter).take(takes, [], isNew);
   if (taken.ok) return null;
-  return tooMany(context, taken.retryAfterS, code, taken.isLower ? TEXTS.tooMany.newAccount : undefined);
+  return tooManyOf(context, taken, code);
 }
+
+/** The refusal by a limit, which may be one of new accounts (X69). */
+export const tooManyOf = (
+  context: EdgeContext,
+  { retryAfterS, isLower }: Extract<Taken, { ok: false }>,
+  code?: ApiErrorCode,
+): ApiError => tooMany(context, retryAfterS, code, isLower ? TEXTS.tooMany.newAccount : undefined);
 
 const READS_PERIOD_S = 60; // wrangler.toml, LIMIT_READS
 

@@ -36,8 +36,8 @@ it("X70 · copies count for 24 hours", () => {
 });
 
 it("X70 · a held text stays held for everybody until it has a verdict", () => {
-  const held = judge(FULL, "k", { type: "held", report: "r" }, NOW_MS);
-  expect(next(held, NOW_MS + 40 * DAY_MS, "p0")).toEqual({ key: "k", report: "r", to: [] });
+  const texts = judge(FULL, "k", { type: "held", report: "r" }, NOW_MS);
+  expect(next(texts, NOW_MS + 40 * DAY_MS, "p0")).toEqual({ key: "k", report: "r", to: [] });
 });
 
 it("X70 · an allowed text isn't held again for seven days", () => {
@@ -59,10 +59,10 @@ it("X70 · people who are no strangers don't count", () => {
 });
 
 it("X70 · only the last texts are kept, and a held one longer than others", () => {
-  const held = judge([], "held", { type: "held", report: "r" }, NOW_MS);
+  const heldText = judge([], "held", { type: "held", report: "r" }, NOW_MS);
   const texts = people(2 * COPIES.texts, "key").reduce<CountedTexts>(
     (known, key) => sent(["p"], { key, texts: known }),
-    held,
+    heldText,
   );
   expect(texts).toHaveLength(COPIES.texts);
   expect(texts.map(({ key }) => key)).toContain("held");

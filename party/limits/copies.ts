@@ -1,12 +1,12 @@
 /** Counts to how many people a member has sent the same text or link (X70). Pure. */
 import { COPIES, type Copy, type HeldCopy } from "./table";
 
-/** A text or link, by its key. `held`: the report that a moderator has yet to answer. */
+/** A text or link, by its key. `heldBy`: the report that a moderator has yet to answer. */
 interface CountedText {
   key: string;
   /** to whom it was sent, and when; oldest first */
   to: readonly (readonly [to: string, atMs: number])[];
-  held?: string;
+  heldBy?: string;
   /** a moderator has allowed it until then */
   allowedUntilMs?: number;
 }
@@ -25,8 +25,8 @@ export type Verdict =
 
 const DAY_MS = COPIES.seconds * 1_000;
 
-const untilMs = ({ to, held, allowedUntilMs = 0 }: CountedText, nowMs: number): number =>
-  held === undefined ? Math.max(allowedUntilMs, (to.at(-1)?.[1] ?? -Infinity) + DAY_MS) : nowMs + DAY_MS;
+const untilMs = ({ to, heldBy, allowedUntilMs = 0 }: CountedText, nowMs: number): number =>
+  heldBy === undefined ? Math.max(allowedUntilMs, (to.at(-1)?.[1] ?? -Infinity) + DAY_MS) : nowMs + DAY_MS;
 
 /** When none of the texts count any longer. A held text counts until it has a verdict. */
 export const copiesUntilMs = (texts: CountedTexts, nowMs: number): number =>
@@ -35,7 +35,7 @@ export const copiesUntilMs = (texts: CountedTexts, nowMs: number): number =>
 /** The texts after another copy, or the text that is held instead. */
 export function addCopy(texts: CountedTexts, { key, to }: Copy, nowMs: number): CountedTexts | HeldCopy {
   const known = texts.find((text) => text.key === key);
-  if (known?.held !== undefined) return { key, report: known.held, to: [] };
+  if (known?.heldBy !== undefined) return { key, report: known.heldBy, to: [] };
   const others = texts.filter((text) => text !== known && untilMs(text, nowMs) > nowMs);
   if (known && (known.allowedUntilMs ?? 0) > nowMs) return [...others, known];
   const sent = known?.to.filter(([other, atMs]) => other !== to && atMs + DAY_MS > nowMs) ?? [];
@@ -46,7 +46,7 @@ export function addCopy(texts: CountedTexts, { key, to }: Copy, nowMs: number): 
 /** Forgets the text that was sent longest ago when there are too many, a held one last. */
 function bounded(texts: CountedTexts): CountedTexts {
   if (texts.length <= COPIES.texts) return texts;
-  const oldest = texts.find(({ held }) => held === undefined) ?? texts[0];
+  const oldest = texts.find(({ heldBy }) => heldBy === undefined) ?? texts[0];
   return texts.filter((text) => text !== oldest);
 }
 
@@ -55,7 +55,7 @@ export function judge(texts: CountedTexts, key: string, verdict: Verdict, nowMs:
   const to = texts.find((text) => text.key === key)?.to ?? [];
   switch (verdict.type) {
     case "held":
-      return [...others, { key, to, held: verdict.report }];
+      return [...others, { key, to, heldBy: verdict.report }];
     case "uncounted":
       return [...others, { key, to: to.filter(([other]) => !verdict.to.includes(other)) }];
     case "allowed":

@@ -193,7 +193,7 @@ describe("the counter", () => {
     const send = (to: number) => counter.take([{ action: "comment", copies: [{ key: "k", to: `p${to}` }] }]);
     for (let to = 0; to < COPIES.max; to++) expect(await send(to)).toEqual({ ok: true });
     await evictDurableObject(counter);
-    expect(await send(COPIES.max)).toMatchObject({ ok: false, held: { key: "k", report: null } });
+    expect(await send(COPIES.max)).toMatchObject({ ok: false, heldCopy: { key: "k", report: null } });
     const left = Math.floor(BUDGETS.publishing.fast.max / costOf("comment")) - COPIES.max;
     expect(await counter.take([{ action: "comment", amount: left }])).toEqual({ ok: true });
   });
@@ -203,7 +203,7 @@ describe("the counter", () => {
     const send = (to: number) => counter.take([{ action: "comment", copies: [{ key: "k", to: `p${to}` }] }]);
     for (let to = 0; to < COPIES.max; to++) await send(to);
     await counter.judgeCopy("k", { type: "held", report: "r" });
-    expect(await send(COPIES.max)).toMatchObject({ held: { report: "r" } });
+    expect(await send(COPIES.max)).toMatchObject({ heldCopy: { report: "r" } });
     await counter.judgeCopy("k", { type: "allowed" });
     expect(await send(COPIES.max)).toEqual({ ok: true });
   });

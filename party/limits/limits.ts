@@ -54,7 +54,7 @@ export class Limits extends DurableObject<Settings> {
     let texts = this.#texts();
     for (const copy of takes.flatMap(({ copies = [] }) => copies)) {
       const added = addCopy(texts, copy, now);
-      if ("key" in added) return { ok: false, retryAfterS: 0, held: added };
+      if ("key" in added) return { ok: false, retryAfterS: 0, heldCopy: added };
       texts = added;
     }
     this.#writeTexts(texts); // first, because the first write of the budgets sets the alarm

@@ -26,9 +26,9 @@ const WITH_ROW_ABOVE = "in addition to the row above, in its RPC and row";
 function table(): string {
   const rows = Object.entries(ACTIONS).flatMap(([name, { per, budget, cost, rpcs, rows: written, note, whileNew }]) => {
     const unit = cost === "amount" ? "MiB" : "";
-    const row = (from: BudgetName, who: string, counted: readonly number[], note = "") => {
+    const row = (from: BudgetName, who: string, counted: readonly number[], remark = "") => {
       const { fast, slow } = BUDGETS[from];
-      return `| ${[`\`${name}\``, who, from, cost === "amount" ? "its bytes" : cost, shown(fast, unit), shown(slow, unit), ...counted, note].join(" | ")} |`;
+      return `| ${[`\`${name}\``, who, from, cost === "amount" ? "its bytes" : cost, shown(fast, unit), shown(slow, unit), ...counted, remark].join(" | ")} |`;
     };
     const own = row(budget, per, [rpcs, written], note);
     return whileNew ? [own, row(whileNew, "new account", [0, 0], WITH_ROW_ABOVE)] : [own];

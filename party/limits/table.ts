@@ -251,7 +251,7 @@ export interface GivenBack extends Take {
 }
 
 /**
- * `isLower`: it was a limit of new accounts that refused. `held`: no limit refused the action, but what it sends is
- * held.
+ * `isLower`: it was a limit of new accounts that refused. `heldCopy`: no limit refused the action, but what it sends
+ * is held.
  */
-export type Taken = { ok: true } | { ok: false; retryAfterS: number; isLower?: true; held?: HeldCopy };
+export type Taken = { ok: true } | { ok: false; retryAfterS: number; isLower?: true; heldCopy?: HeldCopy };

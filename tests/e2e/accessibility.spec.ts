@@ -1,7 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
 import type { Page } from "@playwright/test";
-import { GAMES } from "~/app/games/allGames";
 import { ROOT } from "~/scripts/root.mjs";
 import { expect, expectAccessible, expectToFit, loadAxeAhead, OVERLAY } from "~/tests/kit/pages/browserTest";
 import { CHAT_DIALOGS, type Dialog } from "~/tests/kit/chat/chatDialogs";
@@ -9,73 +8,13 @@ import { befriend, makeGroup, message, openChat, says } from "~/tests/kit/chat/c
 import { fillChat, refuseMessages } from "~/tests/kit/chat/fullChat";
 import { GAME_DIALOGS, gamesOf } from "~/tests/kit/games/gameDialogs";
 import { RUN_DIALOGS } from "~/tests/kit/games/runDialogs";
+import { PAGES, tabsOf } from "~/tests/kit/pages/checkedPages";
 import { picture } from "~/tests/kit/members/posts";
 import { opensMore, SAFETY_DIALOGS, VISITORS_SAFETY_DIALOGS } from "~/tests/kit/members/safetyDialogs";
 import { COMMON_WORD, type SmallWorld, smallWorld } from "~/tests/kit/server/smallWorld";
 import { test } from "~/tests/kit/server/sharedWorld";
 import { end, playToEnd } from "~/tests/kit/games/ticTacToe";
 import { WEBM } from "~/tests/kit/media/videos";
-
-/** `games`: the paths of game rooms */
-type Paths = (world: SmallWorld & { games: string[] }) => string[];
-const none: Paths = () => [];
-const tabsOf = (page: string, tabs: string[]): string[] => tabs.map((tab) => `${page}tab=${tab}`);
-const found = (query: string): string[] => tabsOf(`/search?query=${query}&`, ["all", "people", "posts"]);
-
-/**
- * Every route with a page, and its tabs, for visitors and members. A new route without a row fails a test below. The
- * single-player games show visitors the same login as `/games`, so only the member's pages are checked.
- */
-const PAGES: Record<string, { visitor: Paths; member: Paths }> = {
-  $: { visitor: () => ["/nothing-here"], member: () => ["/nothing-here"] },
-  "$userId.$postId": {
-    visitor: ({ post, ownPost }) => [post, ownPost],
-    member: ({ post, ownPost }) => [post, ownPost],
-  },
-  "$userId._index": {
-    visitor: ({ bayo }) => tabsOf(`/${bayo.id}?`, ["posts", "friends", "media"]),
-    member: ({ ada, bayo }) => [
-      ...tabsOf(`/${ada.id}?`, ["posts", "friends", "requests", "media"]),
-      ...tabsOf(`/${bayo.id}?`, ["posts", "friends", "media"]),
-    ],
-  },
-  _index: { visitor: () => ["/"], member: () => ["/"] },
-  contact: { visitor: () => ["/contact"], member: () => ["/contact"] },
-  "development.mail": { visitor: () => ["/development/mail"], member: none },
-  forgotten: { visitor: () => ["/forgotten", "/forgotten?sent=1"], member: none },
-  game: { visitor: () => ["/Game"], member: () => ["/Game"] },
-  games: { visitor: () => ["/games"], member: () => ["/games"] },
-  "games_.$game.$room": { visitor: () => ["/Games/Chess/of-two-others"], member: ({ games }) => games },
-  "games_.$game.Single": {
-    visitor: none,
-    member: () => GAMES.filter(({ solo }) => solo).map(({ path }) => `/Games/${path}/Single`),
-  },
-  login: { visitor: () => ["/login"], member: none }, // redirects members
-  messages: { visitor: none, member: none }, // the layout of the next two
-  "messages._index": { visitor: () => ["/messages"], member: () => ["/messages"] },
-  "messages.$chatId": {
-    visitor: ({ ada }) => [`/messages/${ada.id}`],
-    member: ({ ada, bayo, group }) => [`/messages/${bayo.id}`, `/messages/${ada.id}`, `/messages/${group}`],
-  },
-  "messages.requests": { visitor: () => ["/messages/requests"], member: () => ["/messages/requests"] },
-  notifications: { visitor: () => ["/notifications"], member: () => ["/notifications", "/notifications?tab=requests"] },
-  "privacy-policy": { visitor: () => ["/privacy-policy"], member: () => ["/privacy-policy"] },
-  report: {
-    visitor: ({ ada }) => [`/report?link=${encodeURIComponent(`https://parlor.example/${ada.id}`)}`, "/report?sent=1"],
-    member: () => ["/report", "/report?sent=1"],
-  },
-  reset: { visitor: ({ mailed }) => [mailed.reset, "/reset?token=x"], member: none },
-  rules: { visitor: () => ["/rules"], member: () => ["/rules"] },
-  search: {
-    visitor: () => ["/search", ...found(COMMON_WORD)],
-    member: () => ["/search", ...found(COMMON_WORD), ...found("nothing-of-that-kind")],
-  },
-  settings: { visitor: () => ["/settings"], member: () => ["/settings"] },
-  "settings_.delete": { visitor: () => ["/settings/delete?done=1"], member: () => ["/settings/delete"] },
-  signup: { visitor: () => ["/signup"], member: none },
-  terms: { visitor: () => ["/terms"], member: () => ["/terms"] },
-  verify: { visitor: ({ mailed }) => [mailed.verify], member: ({ mailed }) => [mailed.verify, "/verify?token=x"] },
-};
 
 /** The pages that look different while they are empty. */
 const EMPTY = (me: string): string[] => [
@@ -249,9 +188,24 @@ const componentsIn = (folder: string) =>
 const thatHave = (what: RegExp, folder: string) =>
   componentsIn(folder).filter((file) => what.test(fs.readFileSync(path.join(ROOT, folder, file), "utf8")));
 
+/** What needs a moderator or a decision of one, by the file that checks it. */
+const CHECKED_ELSEWHERE: Record<string, { pages: string[]; dialogs: string[] }> = {
+  "moderation.spec.ts": {
+    pages: ["moderation", "moderation_.$caseId"],
+    dialogs: ["Decision", "Escalate", "Replies", "Shortcuts", "Appeal"].map(
+      (name) => `app/moderation/${name}Dialog.tsx`,
+    ),
+  },
+  "suspended.spec.ts": {
+    pages: ["suspended", "appeals.$of.$id"],
+    dialogs: ["app/moderation/own/AppealDialog.tsx"],
+  },
+};
+const elsewhere = Object.values(CHECKED_ELSEWHERE);
+
 test("U4 · every page and every dialog is checked here", () => {
   const pages = thatHave(/export default\b|as default\b/, "app/routes").map((file) => file.slice(0, -".tsx".length));
-  expect(Object.keys(PAGES).sort()).toEqual(pages.sort());
+  expect([...Object.keys(PAGES), ...elsewhere.flatMap((checked) => checked.pages)].sort()).toEqual(pages.sort());
   const dialogs = thatHave(/<(Alert)?Dialog[\s.]|<Menu\s|<DropdownMenu\.Root|<Radix\.Overlay/, "app").map(
     (file) => `app/${file}`,
   );
@@ -261,7 +215,8 @@ test("U4 · every page and every dialog is checked here", () => {
     ...Object.values(GAME_DIALOGS),
     ...Object.values(RUN_DIALOGS),
   ].map(({ of }) => of);
-  expect(dialogs.filter((file) => !opened.includes(file) && !FRAMES.includes(file))).toEqual([]);
+  const checked = [...opened, ...FRAMES, ...elsewhere.flatMap((one) => one.dialogs)];
+  expect(dialogs.filter((file) => !checked.includes(file))).toEqual([]);
 });
 
 const WIDE = { width: 1280, height: 800 };

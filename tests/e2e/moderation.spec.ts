@@ -115,6 +115,13 @@ test("X54 · X55 · X56 · X61 · two moderators work on the same queue", async 
     await expect(other.page.getByText("Another moderator has claimed this case.")).toBeVisible();
   });
 
+  await test.step("the dialog of an escalation shows the runbook", async () => {
+    await page.getByRole("button", { name: "Escalate" }).click();
+    await expect(page.getByRole("dialog", { name: "Escalate" })).toBeVisible();
+    await expectAccessible(page, { within: "[role=dialog]" });
+    await page.keyboard.press("Escape");
+  });
+
   await test.step("a picture is blurred until the moderator asks for it", async () => {
     const shown = page.getByRole("region", { name: "What was reported" });
     await expect(shown.getByRole("img", { name: "File 1" })).toHaveCount(0);
@@ -131,6 +138,7 @@ test("X54 · X55 · X56 · X61 · two moderators work on the same queue", async 
     await replies.getByRole("textbox", { name: "Text" }).fill("The post threatens a person.");
     await replies.getByRole("button", { name: "Add" }).click();
     await expect(replies.getByRole("list", { name: "Saved replies" })).toContainText("Threat");
+    await expectAccessible(page, { within: "[role=dialog]" });
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Warn" }).click();
     await page.getByRole("combobox", { name: "Saved replies" }).selectOption("Threat");
@@ -158,8 +166,28 @@ test("X54 · X55 · X56 · X61 · two moderators work on the same queue", async 
     await expect(page.getByText("This case is decided.")).toBeVisible();
   });
 
+  await test.step("the author appeals, and the other moderator overturns the decision", async () => {
+    await author.page.goto(`${server.url}/settings`);
+    const decisions = author.page.getByRole("list", { name: "Decisions about you" });
+    await decisions.getByRole("button", { name: "Appeal" }).click();
+    await author.page.getByRole("textbox", { name: "Why is this wrong?" }).fill("It was a joke.");
+    await author.page.getByRole("button", { name: "Send appeal" }).click();
+    await expect(decisions.getByText("It was a joke.")).toBeVisible();
+    await other.page.goto(`${server.url}/moderation?queue=appeals`);
+    await queue(other.page).first().click();
+    await other.page.getByRole("button", { name: "Claim" }).click();
+    await other.page.getByRole("button", { name: "Overturn" }).click();
+    await expectAccessible(other.page, { within: "[role=dialog]" });
+    await other.page.getByRole("textbox", { name: "Answer" }).fill("We believe you.");
+    await other.page.getByRole("button", { name: "Decide" }).click();
+    await expect(other.page.getByText("This case is decided.")).toBeVisible();
+    await author.page.reload();
+    await expect(decisions.getByText("Your appeal succeeded. The decision is void.")).toBeVisible();
+  });
+
   await test.step("the list of shortcuts opens with a question mark", async () => {
     await page.keyboard.press("?");
     await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
+    await expectAccessible(page, { within: "[role=dialog]" });
   });
 });

@@ -1,4 +1,4 @@
-import { expect, test } from "~/tests/kit/pages/browserTest";
+import { expect, expectAccessible, test } from "~/tests/kit/pages/browserTest";
 import { WITHOUT_SERVER } from "~/tests/kit/pages/pageErrors";
 import { decideIn, overturnIn } from "~/tests/kit/server/decisions";
 
@@ -29,6 +29,7 @@ test("X64 · X65 · on a phone, a member is suspended while a page is open, appe
     await expect(decisions.getByText("Insults in many comments.")).toBeVisible();
     await expect(ada.page.getByRole("link", { name: "Export my data" })).toBeVisible();
     await expect(ada.page.getByRole("link", { name: "Delete account" })).toBeVisible();
+    await expectAccessible(ada.page);
   });
 
   await test.step("every other page leads back to it", async () => {
@@ -39,6 +40,7 @@ test("X64 · X65 · on a phone, a member is suspended while a page is open, appe
   await test.step("the member appeals", async () => {
     await decisions.getByRole("button", { name: "Appeal" }).click();
     await expect(ada.page.getByRole("heading", { name: "Appeal" })).toBeVisible();
+    await expectAccessible(ada.page);
     await ada.page.getByRole("textbox", { name: "Why is this wrong?" }).fill("It wasn't me.");
     await ada.page.getByRole("button", { name: "Send appeal" }).click();
     await expect(heading).toBeVisible();
@@ -79,6 +81,7 @@ test("X62 · X65 · a member reads why they were warned, and appeals with the ke
   await decisions.getByRole("button", { name: "Appeal" }).press("Enter");
   const dialog = ada.page.getByRole("dialog", { name: "Appeal" });
   await expect(dialog.getByRole("textbox", { name: "Why is this wrong?" })).toBeFocused();
+  await expectAccessible(ada.page, { within: "[role=dialog]" });
   await ada.page.keyboard.type("It was a joke.");
   await dialog.getByRole("button", { name: "Send appeal" }).press("Enter");
   await expect(dialog).toHaveCount(0);

@@ -10,6 +10,7 @@ import { ACTIONS, type ActionName, type Subject } from "~/party/limits/table";
 import { oddRequest, pathsOfApi, pathsOfRouteFiles, type OddRequest, type World } from "~/tests/kit/server/oddRequests";
 import { ODD_EMAIL } from "~/tests/kit/server/oddValues";
 import { befriend, roomFor } from "~/tests/kit/workerd/wireGames";
+import { decideAbout } from "~/tests/kit/workerd/wireModeration";
 import { caller, type Caller, newMember } from "~/tests/wire/caller";
 import { openCase } from "~/tests/wire/cases";
 
@@ -44,7 +45,7 @@ let bob: Caller;
 /** No odd request has her cookie, so whatever belongs to her must still be there at the end. */
 let cleo: Caller;
 let world: World;
-let [cleosPost, cleosGroup, cleosGame, cleosCase]: [string, string, string, string] = ["", "", "", ""];
+let [cleosPost, cleosGroup, cleosGame, cleosCase, cleosDecision] = ["", "", "", "", ""];
 let tokens: string[] = [];
 
 beforeAll(async () => {
@@ -60,6 +61,12 @@ beforeAll(async () => {
   for (const { id } of [ada, cleo]) await setRole(db, nowMs(), id, "moderator");
   const caseOfPost = await openCase({ member: bob.id });
   cleosCase = await openCase({ member: bob.id });
+  ({ decision: cleosDecision } = await decideAbout(cleo, {
+    action: "warn",
+    rule: "spam",
+    facts: "The same post again.",
+    days: undefined,
+  }));
   tokens = [ada, bob].map(({ cookie }) => cookie.replace("sid=", ""));
   world = {
     origin: ORIGIN,
@@ -207,6 +214,8 @@ it("requests · every page works after the odd requests", async () => {
     ":game": "TicTacToe",
     ":room": cleosGame,
     ":caseId": cleosCase,
+    ":of": "decision",
+    ":id": cleosDecision,
   };
   const pages = routePaths.filter(
     (_path, i) =>

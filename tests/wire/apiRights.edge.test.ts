@@ -2,9 +2,12 @@ import { beforeAll, expect, it } from "vitest";
 import source from "~/app/api/routes.server?raw";
 import { ulid } from "~/base/ulid";
 import { directChatRoom } from "~/party/chat/protocol";
+import { pngBytes } from "~/tests/kit/media/png";
 import { webmOf } from "~/tests/kit/media/videos";
-import { type Answers, expected, ownersWorld, statuses } from "./ownersWorld";
+import { AS_JSON } from "~/tests/kit/workerd/wireGames";
 import type { Caller } from "./caller";
+import { actOn, decide, openCase } from "./cases";
+import { type Answers, expected, type LimitedAnswers, ownersWorld, statuses } from "./ownersWorld";
 
 const VIDEO = new Uint8Array(webmOf(2_000));
 const FILE = { id: "x", text: "", media: { key: "none", kind: "image", width: 0, height: 0 } };
@@ -13,17 +16,31 @@ const FORWARDED = { id: "x", from: { chat: "none", seq: 1 } };
 interface Row {
   ask: (who: Caller) => Promise<Response>;
   answers: Answers;
+  /** for a moderator and those whom moderators limit, where it isn't the usual answer */
+  limited?: LimitedAnswers;
 }
-const row = (answers: Answers, ask: Row["ask"]): Row => ({ answers, ask });
+const row = (answers: Answers, ask: Row["ask"], limited: LimitedAnswers = {}): Row => ({ answers, ask, limited });
+/** A restricted session is answered as any other (X64). */
+const same = (status: number, ask: Row["ask"]): Row =>
+  row([status, status, status, status, status], ask, { suspended: status });
+/** For everybody but moderators, the address doesn't exist (X54). */
+const forModerators = (status: number, ask: Row["ask"]): Row =>
+  row([404, 404, 404, 404, 404], ask, { moderator: status, suspended: 404 });
 const MEMBERS_OF_GROUP = (ofMembers: number): Answers => [401, 401, 403, ofMembers, ofMembers];
 
 let world: Awaited<ReturnType<typeof ownersWorld>>;
 /** two of the owner's uploads */
 let [upload, otherUpload] = ["", ""];
+/** a case about the owner, with a file */
+let caseId: string;
 
 beforeAll(async () => {
   world = await ownersWorld();
-  [upload, otherUpload] = [await begun(world.people[4]), await begun(world.people[4])];
+  const [, , , , owner] = world.people;
+  [upload, otherUpload] = [await begun(owner), await begun(owner)];
+  const picture = await owner.upload(new Uint8Array(pngBytes({ width: 3, height: 2 })));
+  const { key } = await picture.json<{ key: string }>();
+  caseId = await openCase({ member: owner.id, files: [{ key, kind: "image", alt: "" }] });
 });
 
 async function begun(who: Caller): Promise<string> {
@@ -36,9 +53,10 @@ async function begun(who: Caller): Promise<string> {
 const ROUTES: Record<string, Row> = {
   // other rooms below; with an upgrade: chatRights.edge.test.ts
   "GET /parties/:party/:room": row([401, 401, 403, 403, 204], (who) => who.get(`/parties/inbox/${world.owner}`)),
-  "GET /favicon.ico": row([301, 301, 301, 301, 301], (who) => who.get("/favicon.ico")),
+  "GET /favicon.ico": same(301, (who) => who.get("/favicon.ico")),
+  "GET /terms.json": same(200, (who) => who.get("/terms.json")),
   // who gets which file: audience.edge.test.ts, chatRights.edge.test.ts
-  "GET /media/:key{.+}": row([404, 404, 404, 404, 404], (who) => who.get("/media/none")),
+  "GET /media/:key{.+}": same(404, (who) => who.get("/media/none")),
   "POST /api/media": row([401, 401, 415, 415, 415], (who) => who.upload("no picture")),
   "POST /api/media/uploads": row([401, 401, 201, 201, 201], (who) =>
     who.send("POST", `/api/media/uploads?purpose=posts&size=${VIDEO.length}`, VIDEO),
@@ -61,9 +79,30 @@ const ROUTES: Record<string, Row> = {
   "POST /api/chats/:room/forward": row(MEMBERS_OF_GROUP(404), (who) =>
     who.json("POST", `/api/chats/${world.group}/forward`, FORWARDED),
   ),
-  // only with the operator's key: app/api/operator.edge.test.ts
-  "GET /operator/games/:room/audit": row([404, 404, 404, 404, 404], (who) =>
-    who.get(`/operator/games/${world.game}/audit`),
+  "GET /moderation/:caseId/files/:index": forModerators(200, (who) => who.get(`/moderation/${caseId}/files/0`)),
+  "POST /moderation/:caseId/act": forModerators(200, (who) => actOn(who, caseId, "claim")),
+  // the moderator has claimed it in the row above
+  "POST /moderation/:caseId/decide": forModerators(200, (who) => decide(who, caseId, "dismiss")),
+  // nobody has appealed
+  "POST /moderation/:caseId/appeal": forModerators(409, (who) =>
+    who.post(`/moderation/${caseId}/appeal`, { outcome: "upheld", answer: "x", revision: "1" }),
+  ),
+  "POST /moderation/replies": forModerators(200, (who) =>
+    who.post("/moderation/replies", { do: "add", title: "x", text: "x" }, AS_JSON),
+  ),
+  // only with the operator's key: app/api/operator.edge.test.ts, app/api/moderationOperator.edge.test.ts
+  "GET /operator/games/:room/audit": same(404, (who) => who.get(`/operator/games/${world.game}/audit`)),
+  "GET /operator/moderation/log": same(404, (who) => who.get("/operator/moderation/log")),
+  "GET /operator/moderation/states": same(404, (who) => who.get("/operator/moderation/states")),
+  "GET /operator/moderation/texts": same(404, (who) => who.get("/operator/moderation/texts")),
+  "GET /operator/moderation/moderators": same(404, (who) => who.get("/operator/moderation/moderators")),
+  "POST /operator/moderation/role": same(404, (who) =>
+    who.post("/operator/moderation/role", { email: who.email, role: "moderator" }),
+  ),
+  "GET /operator/moderation/appeals": same(404, (who) => who.get("/operator/moderation/appeals")),
+  "GET /operator/moderation/appeals/:case": same(404, (who) => who.get(`/operator/moderation/appeals/${caseId}`)),
+  "POST /operator/moderation/appeals/:case": same(404, (who) =>
+    who.post(`/operator/moderation/appeals/${caseId}`, { outcome: "upheld", answer: "x", revision: "1" }),
   ),
 };
 
@@ -76,9 +115,12 @@ it("rights · every route of the API has its row", () => {
   expect(Object.keys(ROUTES).sort()).toEqual(routes.sort());
 });
 
-it.each(Object.entries(ROUTES))("rights · %s is answered as its row says", async (_route, { ask, answers }) => {
-  expect(await statuses(world.people, ask)).toEqual(expected(answers));
-});
+it.each(Object.entries(ROUTES))(
+  "rights · %s is answered as its row says",
+  async (_route, { ask, answers, limited }) => {
+    expect(await statuses(world.people, ask)).toEqual(expected(answers, limited));
+  },
+);
 
 it.each([
   ["a chat", (): string => `chat/${directChatRoom(world.owner, world.friend)}`, [401, 401, 403, 204, 204]],

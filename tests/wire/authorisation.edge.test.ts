@@ -60,7 +60,7 @@ const LOADS: Record<string, Request> = {
   "api.people": at(() => "/api/people?query=a", EVERYBODY),
   "api.posts": at(() => `/api/posts?ids=${post}`, EVERYBODY),
   "api.scores": at(() => `/api/scores?game=BallFall&member=${owner}`, MEMBERS),
-  contact: at(() => "/contact", EVERYBODY),
+  contact: at(() => "/contact", EVERYBODY, null, restrictedSession(200)),
   "appeals.$of.$id": at(() => `/appeals/decision/${post}`, [401, 401, 404, 404, 404], null, restrictedSession(404)),
   "development.mail": at(() => "/development/mail", EVERYBODY), // not available in production
   forgotten: at(() => "/forgotten", EVERYBODY),
@@ -75,20 +75,20 @@ const LOADS: Record<string, Request> = {
   "login_.google_.back": at(() => "/login/google/back", [302, 302, 302, 302, 302], null, restrictedSession(403)),
   messages: at(() => "/messages", MEMBERS),
   "messages.$chatId": at(() => `/messages/${owner}`, [401, 401, 200, 200, 404, 404]),
-  // who else: moderation.edge.test.ts
-  moderation: at(() => "/moderation", NOBODY),
+  moderation: at(() => "/moderation", NOBODY, null, { moderator: 200 }),
+  // who sees which case: moderation.edge.test.ts
   "moderation_.$caseId": at(() => `/moderation/${post}`, NOBODY),
   notifications: at(() => "/notifications", MEMBERS),
-  "privacy-policy": at(() => "/privacy-policy", EVERYBODY),
+  "privacy-policy": at(() => "/privacy-policy", EVERYBODY, null, restrictedSession(200)),
   report: at(() => "/report", EVERYBODY),
   reset: at(() => "/reset?token=x", EVERYBODY), // says that the link doesn't work
-  rules: at(() => "/rules", EVERYBODY),
+  rules: at(() => "/rules", EVERYBODY, null, restrictedSession(200)),
   search: at(() => "/search?query=a", EVERYBODY),
   settings: at(() => "/settings", EVERYBODY),
   "settings_.delete": at(() => "/settings/delete", [302, 302, 200, 200, 200], null, restrictedSession(200)),
   "settings_.export": at(() => "/settings/export", MEMBERS, null, restrictedSession(200)),
   signup: at(() => "/signup", [200, 200, 302, 302, 302]),
-  terms: at(() => "/terms", EVERYBODY),
+  terms: at(() => "/terms", EVERYBODY, null, restrictedSession(200)),
   suspended: at(() => "/suspended", [302, 302, 302, 302, 302], null, restrictedSession(200)),
   verify: at(() => "/verify?token=x", MEMBERS),
 };

@@ -27,15 +27,23 @@ interface Reported {
   text?: string;
   files?: EvidenceFile[];
   subject?: Subject;
+  reporter?: string;
 }
 
 /** A case of a reported post. Returns its id. */
-export async function openCase({ member, reason = "spam", text = "", files = [], subject }: Reported): Promise<string> {
+export async function openCase({
+  member,
+  reason = "spam",
+  text = "",
+  files = [],
+  subject,
+  reporter,
+}: Reported): Promise<string> {
   const about = subject ?? { type: "post", id: ulid(nowMs()) };
   await fileReport(db, {
     subject: about,
     reported: { member, evidence: { type: "post", author: member, text: "the reported words", atMs: nowMs(), files } },
-    reporter: ulid(nowMs()),
+    reporter: reporter ?? ulid(nowMs()),
     visitor: null,
     reason,
     text,

@@ -4,13 +4,15 @@ import { COMMAND_NAMES } from "~/tests/kit/rooms/commandNames";
 import { type Command, doorsOf, type Doors, type Outcome, withId } from "~/tests/kit/workerd/commands";
 import { ownersRooms } from "~/tests/kit/workerd/ownersRooms";
 import type { Caller } from "./caller";
-import { type Cells, expected, inEachRole } from "./ownersWorld";
+import { type Cells, expected, inEachRole, type LimitedCells } from "./ownersWorld";
 
 /** What each person gets for a command: in their chat with the owner, in the group of all, in the owner's group. */
 interface Row {
   direct: Cells<Outcome>;
   shared: Cells<Outcome>;
   owners: Cells<Outcome>;
+  /** in the chats that those whom moderators limit are in */
+  limited?: LimitedCells<Outcome>;
 }
 
 // for somebody signed out, a member with an ended session, a stranger, a friend, the owner, and on either side of a
@@ -28,6 +30,7 @@ const WRITING: Row = {
   direct: [401, 401, "done", "done", "done", "unavailable"],
   shared: everybody("done"),
   owners: members("done"),
+  limited: { restricted: "restricted" }, // X60
 };
 /** a change of another's message; a stranger has none of the owner's in their chat, where nobody has answered them */
 const OF_ANOTHER: Row = {
@@ -41,12 +44,13 @@ const COMMANDS: Record<string, Row & { command: (seqs: Seqs) => Command }> = {
   page: { ...READING, command: () => ({ t: "page", before: 9_999 }) },
   search: { ...READING, command: () => withId({ t: "search", query: "by", before: null }) },
   read: { ...ACTIVITY, command: ({ last }) => ({ t: "read", seq: last }) },
-  typing: { ...ACTIVITY, command: () => ({ t: "typing" }) },
+  typing: { ...ACTIVITY, limited: { restricted: "hidden" }, command: () => ({ t: "typing" }) },
   send: { ...WRITING, command: () => withId({ t: "send", text: "and more" }) },
   react: { ...WRITING, command: ({ own }) => withId({ t: "react", seq: own, emoji: "👍" }) },
   edit: { ...WRITING, command: ({ own }) => withId({ t: "edit", seq: own, text: "changed" }) },
   "edit of another's message": {
     ...OF_ANOTHER,
+    limited: { restricted: "restricted" },
     command: ({ other }) => withId({ t: "edit", seq: other, text: "changed" }),
   },
   "delete of another's message": { ...OF_ANOTHER, command: ({ other }) => withId({ t: "delete", seq: other }) },
@@ -55,10 +59,11 @@ const COMMANDS: Record<string, Row & { command: (seqs: Seqs) => Command }> = {
     direct: [401, 401, "forbidden", "done", "forbidden", "unavailable"],
     shared: everybody("forbidden"),
     owners: members("forbidden"),
+    limited: { restricted: "restricted" },
     command: ({ invitation, own }) => withId({ t: "answer", seq: invitation ?? own, accept: true }),
   },
-  // the last row, because it ends what the others are about
-  delete: { ...WRITING, command: ({ own }) => withId({ t: "delete", seq: own }) },
+  // the last row, because it ends what the others are about; a restricted member can still delete what they wrote
+  delete: { ...WRITING, limited: {}, command: ({ own }) => withId({ t: "delete", seq: own }) },
 };
 
 /** The seqs of messages in a chat, as a person sees it. */
@@ -86,7 +91,7 @@ describe.each([
 ] as const)("in %s", (_chat, target, roomOf) => {
   it.each(Object.entries(COMMANDS))(
     "rights · %s is answered as its row says",
-    async (_name, { command, [target]: cells }) => {
+    async (_name, { command, limited, [target]: cells }) => {
       const activity = command(NOWHERE).t;
       const outcomes = await inEachRole(rooms.people, async (who) => {
         const chat = doorsOfChat(roomOf(who));
@@ -98,7 +103,7 @@ describe.each([
         const seen = await doorsOfChat(roomOf(who)).seenBy(witnessOf(who));
         return seen.some(({ t, member }) => t === activity && member === who.id) ? "shown" : "hidden";
       });
-      expect(shown).toEqual(expected(cells));
+      expect(shown).toEqual(expected(cells, target === "owners" ? {} : limited));
     },
   );
 });

@@ -25,7 +25,7 @@ async function lostDeletion(): Promise<string> {
   const key = shown.replace(/[0-9a-f]{32}/, crypto.randomUUID().replaceAll("-", ""));
   await world.MEDIA.put(key, PNG);
   await world.DB.prepare(
-    "insert into media select ?1, owner_id, purpose, chat_id, state, kind, type, size_bytes, width, height, created_at, arrived, message_id, friends_post_id from media where key = ?2",
+    "insert into media (key, owner_id, purpose, chat_id, state, kind, type, size_bytes, width, height, created_at, arrived, message_id, friends_post_id) select ?1, owner_id, purpose, chat_id, state, kind, type, size_bytes, width, height, created_at, arrived, message_id, friends_post_id from media where key = ?2",
   )
     .bind(key, shown)
     .run();

@@ -6,16 +6,16 @@ import { claimCase, decideCase, decideFormSchema } from "~/app/moderation/comman
 import { deliverAfter } from "~/app/outbox/deliver.server";
 import { fileReport } from "~/app/reports/report.server";
 import { findReported } from "~/app/reports/subject.server";
-import type { EdgeContext } from "~/app/server/context.server";
 import { moveClock, nowMs } from "~/base/clock";
 import { messageIdOf } from "~/base/moderation/messageId";
 import { findOpenCase } from "~/db/cases";
 import { LEASE_MS } from "~/db/change";
 import { putRestrictionsQueries } from "~/db/restrictions";
-import { collectingEvents, run } from "~/db/statement";
+import { run } from "~/db/statement";
 import { CHAT_PROTOCOL_VERSION, type ChatFrame } from "~/party/chat/protocol";
 import { pngBytes } from "~/tests/kit/media/png";
 import { fileIn, forward, messageIn, openChat, sendFile, uploadQuery } from "~/tests/kit/workerd/chatFiles";
+import { requestContext } from "~/tests/kit/workerd/asRequest";
 import { TestSocket, until } from "~/tests/kit/workerd/rooms";
 import { type Caller, newMember } from "./caller";
 
@@ -25,13 +25,6 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const PNG = new Uint8Array(pngBytes({ width: 8, height: 8 }));
 
 afterEach(() => moveClock(0));
-
-/** A moderator's request. It delivers its events at its end, unless the edge dies. */
-function request() {
-  const work: Promise<unknown>[] = [];
-  const context = { db: collectingEvents(DB), env: world, after: (promise: Promise<unknown>) => work.push(promise) };
-  return { context: context as unknown as EdgeContext, end: () => Promise.all(work) };
-}
 
 async function socketOf(who: Caller, room: string): Promise<TestSocket<ChatFrame>> {
   const { status, webSocket } = await who.upgrade(`/parties/chat/${room}`);
@@ -66,7 +59,7 @@ async function reported() {
   const subject = { type: "message" as const, id: messageIdOf(room, seq) };
   /** Reports the message, and decides the case. */
   const decides = async (action: string, { dies = false } = {}) => {
-    const { context, end } = request();
+    const { context, end } = requestContext();
     const found = await findReported(context, bob.id, subject);
     if (!found) throw new Error("there is nothing to report");
     await fileReport(DB, { subject, reported: found, reporter: bob.id, visitor: null, reason: "threat", text: "" });
@@ -74,7 +67,7 @@ async function reported() {
     await claimCase(context, mo.id, open?.id ?? "");
     const revision = (await findOpenCase(DB, subject))?.revision;
     await end();
-    const deciding = request();
+    const deciding = requestContext();
     const after = dies ? () => undefined : deciding.context.after;
     const form = { action, rule: "harassment", facts: "It insults.", revision, restrictions: "messaging", days: "3" };
     const decided = await decideCase(
@@ -97,7 +90,7 @@ const untilWriter = (room: string, member: Caller, canWrite: boolean) =>
   }, "the room to know");
 
 const endsAllRestrictions = async ({ id }: Caller) => {
-  const { context, end } = request();
+  const { context, end } = requestContext();
   await run(context.db, ...putRestrictionsQueries(id, new Map(), nowMs()));
   deliverAfter(context);
   await end();

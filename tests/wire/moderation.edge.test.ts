@@ -70,6 +70,13 @@ it("X58 · a moderator can neither open, claim nor decide a case about themselve
   expect((await stateOf(caseId)).status).toBe("open");
 });
 
+it("X58 · a moderator can open a case that they reported, but not claim it", async () => {
+  const { author, mod } = people();
+  const caseId = await openCase({ member: author.id, reporter: mod.id });
+  const answers = [await mod.get(`/moderation/${caseId}`), await actOn(mod, caseId, "claim")];
+  expect(answers.map(({ status }) => status)).toEqual([200, 403]);
+});
+
 it("X55 · a case that nobody has claimed can't be decided", async () => {
   const { author, mod } = people();
   const caseId = await openCase({ member: author.id });

@@ -8,7 +8,7 @@ const { DB: db } = env as unknown as { DB: D1Database };
 /**
  * What each person gets. The last one is for a member who blocks the owner and for one whom the owner blocks, who always
  * get the same; by default, it is what a stranger gets. A member who mutes the owner, one who asked the owner to be a
- * friend, one whom the owner asked and a moderator get what a stranger gets.
+ * friend and one whom the owner asked get what a stranger gets.
  */
 export type Cells<Cell> = readonly [
   signedOut: Cell,
@@ -20,8 +20,10 @@ export type Cells<Cell> = readonly [
 ];
 /** the status of the answer to each person */
 export type Answers = Cells<number>;
-/** What those get whom moderators limit, where it isn't the usual. */
+/** What a moderator gets, and those whom moderators limit, where it isn't the usual. */
 export interface LimitedCells<Cell> {
+  /** by default, what a stranger gets */
+  moderator?: Cell;
   /** kept from posting, messaging and inviting; by default, what a stranger gets */
   restricted?: Cell;
   /** suspended or banned, so in a restricted session (X64); by default, 403 */
@@ -65,7 +67,7 @@ export const CHESS = JSON.stringify({ mode: "casual", clock: "none" });
 
 /**
  * The owner's post, comment, other session, group, game and run, and the people who ask for them. `whileStrangers`
- * happens before any of them knows the owner.
+ * happens before any of them knows the owner, and before moderators limit anybody.
  */
 export async function ownersWorld(whileStrangers?: (people: People) => Promise<void>) {
   const [ended, stranger, friend, owner, blocking, blocked, muting, asking, asked, moderator, ...limited] = [
@@ -159,11 +161,11 @@ export async function inEachRole<Cell>(
 
 export function expected<Cell>(
   [signedOut, ended, stranger, friend, owner, blocked = stranger]: Cells<Cell>,
-  { restricted = stranger, suspended = 403 as Cell }: LimitedCells<Cell> = {},
+  { moderator = stranger, restricted = stranger, suspended = 403 as Cell }: LimitedCells<Cell> = {},
 ) {
   const cells = [
     ...[signedOut, ended, stranger, friend, owner, blocked, blocked, stranger, stranger, stranger],
-    ...[stranger, restricted, suspended, suspended],
+    ...[moderator, restricted, suspended, suspended],
   ];
   return Object.fromEntries(ROLES.map((role, i) => [role, cells[i]]));
 }

@@ -11,7 +11,7 @@ import { doorsOf, type Outcome } from "~/tests/kit/workerd/commands";
 import { roomFor } from "~/tests/kit/workerd/wireGames";
 import { callsBetween, ownersGames, ownersRooms } from "~/tests/kit/workerd/ownersRooms";
 import type { Caller } from "./caller";
-import { type Cells, expected, inEachRole, statuses } from "./ownersWorld";
+import { type Cells, expected, inEachRole, type LimitedCells, statuses } from "./ownersWorld";
 import { RPC_CALLERS } from "./rpcCallers";
 
 const world = env as unknown as Env;
@@ -93,14 +93,14 @@ describe("no browser reaches an RPC", () => {
   it.each(rows)("rights · a request for $name of $room is answered 404 to each person", async ({ room, name }) => {
     const path = `/parties/${ADDRESSES[room]?.()}/${name}`;
     expect(await statuses(rooms.people, (who) => who.json("POST", path, [who.id]))).toEqual(
-      expected([404, 404, 404, 404, 404]),
+      expected([404, 404, 404, 404, 404], { suspended: 404 }),
     );
   });
 
   it.each(Object.keys(RPC_CALLERS))("rights · a POST to a room of %s is answered 405 to each person", async (room) => {
     const path = `/parties/${ADDRESSES[room]?.()}`;
     expect(await statuses(rooms.people, (who) => who.json("POST", path, []))).toEqual(
-      expected([405, 405, 405, 405, 405]),
+      expected([405, 405, 405, 405, 405], { suspended: 405 }),
     );
   });
 
@@ -127,13 +127,20 @@ describe("no browser reaches an RPC", () => {
   });
 });
 
+interface Decided {
+  cells: Cells<Outcome>;
+  limited?: LimitedCells<Outcome>;
+  ask: (who: Caller) => Promise<Outcome>;
+}
+
 /**
- * The RPCs that decide by rights what a member gets. They know members, not sessions: for a member whose session has
- * ended, only the edge refuses.
+ * The RPCs that decide by rights what a member gets. They know members, not sessions: a member whose session has ended
+ * or is restricted is refused only by the edge, so suspended and banned members get what a stranger gets.
  */
-const DECIDED: Readonly<Record<string, { cells: Cells<Outcome>; ask: (who: Caller) => Promise<Outcome> }>> = {
+const DECIDED: Readonly<Record<string, Decided>> = {
   "ChatRoom.post in their chat with the owner": {
     cells: ["forbidden", "forbidden", "done", "done", "done", "blocked"],
+    limited: { restricted: "forbidden", suspended: "forbidden" }, // they may not write (X60)
     ask: async (who) =>
       answered(await world.CHAT.getByName(rooms.chatOf(who)).post(who.id, crypto.randomUUID(), { text: "x" })),
   },
@@ -146,6 +153,11 @@ const DECIDED: Readonly<Record<string, { cells: Cells<Outcome>; ask: (who: Calle
     cells: ["hidden", "hidden", "hidden", "shown", "shown"],
     ask: async ({ id: member }) =>
       (await world.CHAT.getByName(chatOfFriend()).message(member, 1)) ? "shown" : "hidden",
+  },
+  "ChatRoom.evidence": {
+    cells: ["hidden", "hidden", "hidden", "shown", "shown"],
+    ask: async ({ id: member }) =>
+      (await world.CHAT.getByName(chatOfFriend()).evidence(member, 1)) ? "shown" : "hidden",
   },
   "ChatRoom.messagesAfter": {
     cells: ["hidden", "hidden", "hidden", "shown", "shown"],
@@ -185,6 +197,7 @@ const DECIDED: Readonly<Record<string, { cells: Cells<Outcome>; ask: (who: Calle
   // those who only watch must connect again, so that the edge checks their rights
   "GameRoom.endFriendship": {
     cells: [401, 401, CLOSE.silent, CLOSE.silent, "stays", 403],
+    limited: { suspended: 403 }, // by the edge
     ask: async (who) => {
       const doors = doorsOf("game", games.watched);
       const entered = await doors.enter(who);
@@ -220,9 +233,13 @@ const DECIDED: Readonly<Record<string, { cells: Cells<Outcome>; ask: (who: Calle
   },
 };
 
-it.each(Object.entries(DECIDED))("rights · %s gives each member what its row says", async (_rpc, { cells, ask }) => {
-  expect(await inEachRole(rooms.people, ask)).toEqual(expected(cells));
-});
+it.each(Object.entries(DECIDED))(
+  "rights · %s gives each member what its row says",
+  async (_rpc, { cells, limited, ask }) => {
+    const [, , stranger] = cells;
+    expect(await inEachRole(rooms.people, ask)).toEqual(expected(cells, { suspended: stranger, ...limited }));
+  },
+);
 
 it("rights · every RPC about a member has its row", () => {
   const methods = Object.entries({ CallRoom, ChatRoom, GameRoom, InboxRoom }).flatMap(([room, { rpc, prototype }]) =>

@@ -1,12 +1,11 @@
 /** Moderation's cases, for tests of reports. */
 import { env } from "cloudflare:workers";
 import { claimCase, decideCase } from "~/app/moderation/commands.server";
-import type { EdgeContext } from "~/app/server/context.server";
 import type { Env } from "~/app/server/env.server";
 import type { CaseState } from "~/base/moderation/state";
 import type { Subject } from "~/base/moderation/terms";
 import { findCaseFile, findOpenCase } from "~/db/cases";
-import { collectingEvents } from "~/db/statement";
+import { requestContext } from "./asRequest";
 
 const world = env as unknown as Env;
 const MODERATOR = "01ARZ3NDEKTSV4RRFFQ69G5FMD";
@@ -38,16 +37,11 @@ export const reportsIn = async (caseId: string): Promise<ReportRow[]> =>
 /** A moderator claims the subject's open case and decides it. */
 export async function decide(subject: Subject, action: "dismiss" | "warn"): Promise<void> {
   const { id } = await openCase(subject);
-  const work: Promise<unknown>[] = [];
-  const context = {
-    env: world,
-    db: collectingEvents(world.DB),
-    after: (promise: Promise<unknown>) => void work.push(promise),
-  } as Pick<EdgeContext, "env" | "db" | "after"> as EdgeContext;
+  const { context, end } = requestContext();
   await claimCase(context, MODERATOR, id);
   const { revision } = (await findCaseFile(world.DB, id))?.case ?? { revision: 0 };
   const form = { action, rule: "spam" as const, facts: "It was sent often.", restrictions: [], revision };
   const answer = await decideCase(context, MODERATOR, id, form);
   if (!answer.ok) throw new Error(`the decision was refused: ${answer.code}`);
-  await Promise.all(work);
+  await end();
 }

@@ -18,11 +18,18 @@ export async function ownersRooms() {
   const common = await newMember("Common");
   let shared = "";
   const world = await ownersWorld(async (people) => {
-    const [, , , , owner, blocking, blocked] = people;
+    const [, , stranger, , owner, blocking, blocked, muting, asking, asked, ...others] = people;
     const members = people.filter(({ id }) => id !== "");
     for (const who of members) await choose(who, { presence: "everyone", receipts: "everyone" });
     await areFriends(common, members);
     shared = await groupOf(common, ...members);
+    for (const who of members) await write(who, shared);
+    for (const other of [stranger, muting, asking, asked, ...others]) {
+      await startChat(other, owner);
+      await write(other, directChatRoom(other.id, owner.id));
+      // an open chat's room learns of moderators' decisions at once
+      await doorsOf("chat", directChatRoom(other.id, owner.id)).enter(owner);
+    }
     // after the block, nobody could begin a chat
     await befriend(owner, blocking, blocked);
     for (const former of [blocking, blocked]) {
@@ -30,15 +37,11 @@ export async function ownersRooms() {
       await write(former, directChatRoom(former.id, owner.id));
     }
   });
-  const [, , stranger, friend, owner, blocking, blocked, muting, asking, asked] = world.people;
-  const present = [stranger, friend, owner, blocking, blocked, muting, asking, asked];
+  const [, , , friend, owner] = world.people;
   /** everybody's own chat with the owner; the owner's is the one with the friend */
   const chatOf = (who: Caller): string =>
     directChatRoom(owner.id, who.id === owner.id || who.id === "" ? friend.id : who.id);
-  for (const other of [stranger, muting, asking, asked]) await startChat(other, owner);
-  for (const who of [stranger, friend, owner, muting, asking, asked]) await write(who, chatOf(who));
-  for (const who of present) await write(who, shared);
-  for (const who of [friend, owner]) await write(who, world.group);
+  for (const who of [friend, owner]) for (const chat of [chatOf(who), world.group]) await write(who, chat);
   return { ...world, common, shared, chatOf };
 }
 

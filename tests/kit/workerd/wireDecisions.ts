@@ -1,6 +1,5 @@
 /** Moderators' decisions about what members published, as their commands make them. */
 import { env } from "cloudflare:workers";
-import type { EdgeContext } from "~/app/server/context.server";
 import type { Env } from "~/app/server/env.server";
 import {
   appealDecision,
@@ -13,26 +12,10 @@ import { reportAsMember } from "~/app/reports/report.server";
 import type { CaseState } from "~/base/moderation/state";
 import type { DecisionAction, Subject } from "~/base/moderation/terms";
 import { findCaseFile, findOpenCase } from "~/db/cases";
-import { collectingEvents } from "~/db/statement";
 import { type Caller, newMember } from "~/tests/wire/caller";
+import { asRequest } from "./asRequest";
 
-const world = env as unknown as Env;
-const { DB: db } = world;
-
-/** Runs as a request does, and ends when what comes after its answer has ended. */
-async function asRequest<T>(work: (context: EdgeContext) => Promise<T>, bindings: Partial<Env> = {}): Promise<T> {
-  const pending: Promise<unknown>[] = [];
-  const { MEDIA, SEARCH, LIVE_HUB, INBOX, CHAT } = world;
-  const bound = { ...world, DB: db, SEARCH, MEDIA, LIVE_HUB, INBOX, CHAT, ...bindings };
-  const context = {
-    env: bound,
-    db: collectingEvents(bound.DB),
-    after: (later: Promise<unknown>) => void pending.push(later),
-  };
-  const answer = await work(context as unknown as EdgeContext);
-  await Promise.all(pending);
-  return answer;
-}
+const { DB: db } = env as unknown as Env;
 
 export async function newModerator(): Promise<Caller> {
   const member = await newMember("Mod");

@@ -3,13 +3,12 @@ import { env } from "cloudflare:workers";
 import type { z } from "zod";
 import { claimCase, decideAppeal, decideCase, decideFormSchema } from "~/app/moderation/commands.server";
 import { fileReport } from "~/app/reports/report.server";
-import type { EdgeContext } from "~/app/server/context.server";
-import { type Env, varsOf } from "~/app/server/env.server";
+import type { Env } from "~/app/server/env.server";
 import { nowMs } from "~/base/clock";
 import type { Subject } from "~/base/moderation/terms";
 import { ulid } from "~/base/ulid";
 import { findCaseFile, findReport } from "~/db/cases";
-import { collectingEvents } from "~/db/statement";
+import { asRequest } from "./asRequest";
 
 const world = env as unknown as Env;
 
@@ -24,21 +23,6 @@ export const RESTRICT_ALL: Form = {
 };
 export const SUSPEND: Form = { action: "suspend", rule: "harassment", facts: "Insults in many comments.", days: 7 };
 export const BAN: Form = { action: "ban", rule: "hate", facts: "Calls for hate.", days: undefined };
-
-/** Runs a command as a request would, and waits for what it does after its answer. */
-async function asModerator<T>(command: (context: EdgeContext) => Promise<T>): Promise<T> {
-  const after: Promise<unknown>[] = [];
-  const context: Partial<EdgeContext> = {
-    env: world,
-    vars: varsOf(world),
-    db: collectingEvents(world.DB),
-    requestId: "a moderator's request",
-    after: (work) => void after.push(work),
-  };
-  const answer = await command(context as EdgeContext); // commands use nothing else
-  await Promise.all(after);
-  return answer;
-}
 
 const done = (answer: { ok: boolean }): void => {
   if (!answer.ok) throw new Error(`a moderator's command was refused: ${JSON.stringify(answer)}`);
@@ -65,10 +49,10 @@ export async function report(
 
 /** A moderator decides the case. Returns the id of the decision that the member can read, or "" if there is none. */
 export async function decide(caseId: string, form: Form, moderator = ulid(nowMs())): Promise<string> {
-  done(await asModerator((context) => claimCase(context, moderator, caseId)));
+  done(await asRequest((context) => claimCase(context, moderator, caseId)));
   const file = await findCaseFile(world.DB, caseId);
   const fields = decideFormSchema.parse({ ...form, revision: file?.case?.revision });
-  done(await asModerator((context) => decideCase(context, moderator, caseId, fields)));
+  done(await asRequest((context) => decideCase(context, moderator, caseId, fields)));
   return (await findCaseFile(world.DB, caseId))?.decisions.at(-1)?.id ?? "";
 }
 
@@ -86,7 +70,7 @@ export async function answerAppeal(
   answer = "We looked at it again.",
 ): Promise<void> {
   const moderator = ulid(nowMs());
-  done(await asModerator((context) => claimCase(context, moderator, caseId)));
+  done(await asRequest((context) => claimCase(context, moderator, caseId)));
   const revision = (await findCaseFile(world.DB, caseId))?.case?.revision ?? 0;
-  done(await asModerator((context) => decideAppeal(context, moderator, caseId, { outcome, answer, revision })));
+  done(await asRequest((context) => decideAppeal(context, moderator, caseId, { outcome, answer, revision })));
 }
