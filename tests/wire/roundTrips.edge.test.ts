@@ -53,6 +53,9 @@ const PAGES: Record<string, () => string[]> = {
   // with a member, with a group, unknown
   "messages.$chatId": () => [`/messages/${owner}`, `/messages/${group}`, `/messages/${post}`],
   "messages.requests": () => ["/messages/requests"],
+  // for moderators alone; everybody else gets the same as for an unknown page
+  moderation: () => ["/moderation"],
+  "moderation_.$caseId": () => [`/moderation/${post}`],
   notifications: () => ["/notifications", "/notifications?tab=requests"],
   "privacy-policy": () => ["/privacy-policy"],
   report: () => ["/report"],
