@@ -1,15 +1,13 @@
-import { useId, useState } from "react";
-import { Dialog } from "~/app/ui/dialogs/Dialog";
-import { FormFooter } from "~/app/ui/dialogs/FormFooter";
+import { useState } from "react";
 import { showToast } from "~/app/ui/dialogs/toasts";
 import { plural } from "~/app/ui/format/plural";
-import { Alert } from "~/app/ui/primitives/Alert";
 import { type DecisionAction, RESTRICTIONS } from "~/base/moderation/terms";
 import type { CaseView, SavedReply } from "./casePage.server";
+import { CaseDialog } from "./CaseDialog";
 import { Choices } from "./Choices";
 import { FactsField } from "./FactsField";
 import { TEXTS } from "./texts";
-import { fieldsOf, useCaseForm } from "./useCaseForm";
+import { useCaseForm } from "./useCaseForm";
 
 interface DecisionDialogProps {
   state: CaseView;
@@ -26,7 +24,6 @@ const WITHOUT_RULE: readonly DecisionAction[] = ["dismiss", "restore"];
 
 /** X57: asks for what a decision needs, and decides. */
 export function DecisionDialog({ state, action, replies, onClose }: DecisionDialogProps) {
-  const form = useId();
   const [restrictions, setRestrictions] = useState<readonly string[]>([]);
   const { send, errorOf, problem, pending } = useCaseForm(`/moderation/${state.id}/decide`, state.revision, () => {
     showToast(TEXTS.actions.done(state.number, TEXTS.outcomes[action].toLowerCase()));
@@ -34,62 +31,53 @@ export function DecisionDialog({ state, action, replies, onClose }: DecisionDial
   });
   const breaksNoRule = WITHOUT_RULE.includes(action);
   return (
-    <Dialog
+    <CaseDialog
       title={TEXTS.actions[action]}
-      onClose={onClose}
+      submit={TEXTS.dialog.decide}
+      action={`/moderation/${state.id}/decide`}
+      pending={pending}
+      problem={problem}
       wide
-      footer={<FormFooter form={form} submit={TEXTS.dialog.decide} pending={pending} onCancel={onClose} />}
+      onSend={({ restriction: _, ...fields }) => send({ ...fields, action, restrictions: restrictions.join(",") })}
+      onClose={onClose}
     >
-      <form
-        id={form}
-        method="post"
-        action={`/moderation/${state.id}/decide`}
-        className="space-y-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          const { restriction: _, ...fields } = fieldsOf(event.currentTarget);
-          if (!pending) send({ ...fields, action, restrictions: restrictions.join(",") });
-        }}
-      >
-        <p className="text-ink-2">{TEXTS.dialog.about[action]}</p>
-        {action === "restrict" ? (
-          <Choices
-            legend={TEXTS.dialog.restrictions}
-            name="restriction"
-            type="checkbox"
-            texts={RESTRICTIONS.map((one) => [one, TEXTS.restrictions[one]])}
-            chosen={restrictions}
-            onChange={(value, isOn) =>
-              setRestrictions((known) => [...known.filter((one) => one !== value), ...(isOn ? [value] : [])])
-            }
-            error={errorOf("restrictions")}
-          />
-        ) : null}
+      <p className="text-ink-2">{TEXTS.dialog.about[action]}</p>
+      {action === "restrict" ? (
         <Choices
-          legend={TEXTS.dialog.rule}
-          name="rule"
-          texts={[...(breaksNoRule ? [["", TEXTS.dialog.noRule] as const] : []), ...TEXTS.rules]}
-          chosen={breaksNoRule ? [""] : []}
-          error={errorOf("rule")}
+          legend={TEXTS.dialog.restrictions}
+          name="restriction"
+          type="checkbox"
+          texts={RESTRICTIONS.map((one) => [one, TEXTS.restrictions[one]])}
+          chosen={restrictions}
+          onChange={(value, isOn) =>
+            setRestrictions((known) => [...known.filter((one) => one !== value), ...(isOn ? [value] : [])])
+          }
+          error={errorOf("restrictions")}
         />
-        {TIMED.includes(action) ? (
-          <Choices
-            legend={TEXTS.dialog.until}
-            name="days"
-            texts={DAYS.map((days) => [String(days), plural(days, TEXTS.dialog.days)])}
-            chosen={[String(DAYS_AT_FIRST)]}
-            error={errorOf("days")}
-          />
-        ) : null}
-        <FactsField
-          name="facts"
-          label={TEXTS.dialog.facts}
-          hint={breaksNoRule ? undefined : TEXTS.dialog.factsHint}
-          error={errorOf("facts")}
-          replies={replies}
+      ) : null}
+      <Choices
+        legend={TEXTS.dialog.rule}
+        name="rule"
+        texts={[...(breaksNoRule ? [["", TEXTS.dialog.noRule] as const] : []), ...TEXTS.rules]}
+        chosen={breaksNoRule ? [""] : []}
+        error={errorOf("rule")}
+      />
+      {TIMED.includes(action) ? (
+        <Choices
+          legend={TEXTS.dialog.until}
+          name="days"
+          texts={DAYS.map((days) => [String(days), plural(days, TEXTS.dialog.days)])}
+          chosen={[String(DAYS_AT_FIRST)]}
+          error={errorOf("days")}
         />
-        {problem ? <Alert>{problem}</Alert> : null}
-      </form>
-    </Dialog>
+      ) : null}
+      <FactsField
+        name="facts"
+        label={TEXTS.dialog.facts}
+        hint={breaksNoRule ? undefined : TEXTS.dialog.factsHint}
+        error={errorOf("facts")}
+        replies={replies}
+      />
+    </CaseDialog>
   );
 }

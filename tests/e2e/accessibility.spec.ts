@@ -179,7 +179,10 @@ const MEMBERS_DIALOGS: Record<string, Dialog> = {
 };
 
 /** The components that dialogs and menus are made of. */
-const FRAMES = ["Dialog", "AlertDialog", "Menu"].map((name) => `app/ui/dialogs/${name}.tsx`);
+const FRAMES = [
+  ...["Dialog", "AlertDialog", "Menu"].map((name) => `app/ui/dialogs/${name}.tsx`),
+  "app/moderation/CaseDialog.tsx",
+];
 
 const componentsIn = (folder: string) =>
   fs
@@ -206,7 +209,7 @@ const elsewhere = Object.values(CHECKED_ELSEWHERE);
 test("U4 · every page and every dialog is checked here", () => {
   const pages = thatHave(/export default\b|as default\b/, "app/routes").map((file) => file.slice(0, -".tsx".length));
   expect([...Object.keys(PAGES), ...elsewhere.flatMap((checked) => checked.pages)].sort()).toEqual(pages.sort());
-  const dialogs = thatHave(/<(Alert)?Dialog[\s.]|<Menu\s|<DropdownMenu\.Root|<Radix\.Overlay/, "app").map(
+  const dialogs = thatHave(/<(Alert|Case)?Dialog[\s.]|<Menu\s|<DropdownMenu\.Root|<Radix\.Overlay/, "app").map(
     (file) => `app/${file}`,
   );
   const opened = [
