@@ -1,9 +1,7 @@
 // npm run rules: checks the games' rules from the command line. See USAGE.
-import { Buffer } from "node:buffer";
 import fs from "node:fs";
 import { parseArgs } from "node:util";
-import { build } from "esbuild";
-import { ROOT } from "./root.mjs";
+import { bundledProduct } from "./bundledProduct.mjs";
 
 const USAGE = `npm run rules -- chess perft <FEN | start> <depth> [--mode standard | casual] [--divide]
 npm run rules -- superTicTacToe perft <position | start> <depth> [--divide]
@@ -58,23 +56,15 @@ const ARCADE_COMMANDS = new Map([
 /** An error that the caller can correct. */
 class WrongInput extends Error {}
 
-/** The rules are TypeScript, which not every Node can run, so they are bundled first. @returns {Promise<Games>} */
-async function loadGames() {
+/** @returns {Promise<Games>} */
+function loadGames() {
   const camel = (/** @type {string} */ module) => module.replace(/\/(.)/, (_, letter) => letter.toUpperCase());
-  const contents = [
-    ...MODULES.map((module) => `export * as ${camel(module)} from "~/games/${module}";`),
-    'export * as all from "~/party/game/games/all";',
-  ].join("\n");
-  const { outputFiles } = await build({
-    stdin: { contents, resolveDir: ROOT },
-    absWorkingDir: ROOT,
-    bundle: true,
-    write: false,
-    format: "esm",
-    target: "node20",
-    logLevel: "warning",
-  });
-  return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0]?.text ?? "").toString("base64")}`);
+  return bundledProduct(
+    [
+      ...MODULES.map((module) => `export * as ${camel(module)} from "~/games/${module}";`),
+      'export * as all from "~/party/game/games/all";',
+    ].join("\n"),
+  );
 }
 
 /** @param {string[]} words @param {Flags} flags */

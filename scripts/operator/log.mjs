@@ -1,9 +1,7 @@
 // The audit log of moderation: its export, and the check of an export.
-import { Buffer } from "node:buffer";
 import fs from "node:fs";
 import readline from "node:readline";
-import { build } from "esbuild";
-import { ROOT } from "../root.mjs";
+import { bundledProduct } from "../bundledProduct.mjs";
 import { askAsOperator } from "./ask.mjs";
 
 /** @typedef {import("../../base/moderation/chain").ChainedRow} ChainedRow */
@@ -16,24 +14,11 @@ import { askAsOperator } from "./ask.mjs";
  * }} Product
  */
 
-/** The product's code is TypeScript, which not every Node can run, so it is bundled first. @returns {Promise<Product>} */
-export async function loadProduct() {
-  const { outputFiles } = await build({
-    stdin: {
-      contents: ["chain", "audit", "numbers"]
-        .map((module) => `export * as ${module} from "~/base/moderation/${module}";`)
-        .join("\n"),
-      resolveDir: ROOT,
-    },
-    absWorkingDir: ROOT,
-    bundle: true,
-    write: false,
-    format: "esm",
-    target: "node20",
-    logLevel: "warning",
-  });
-  return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0]?.text ?? "").toString("base64")}`);
-}
+/** @returns {Promise<Product>} */
+export const loadProduct = () =>
+  bundledProduct(
+    ["chain", "audit", "numbers"].map((name) => `export * as ${name} from "~/base/moderation/${name}";`).join("\n"),
+  );
 
 /** The server's rows after the row `n`, in order. @param {string} url @param {number} n @returns {AsyncGenerator<ChainedRow>} */
 export async function* rowsOf(url, n) {
