@@ -1,27 +1,24 @@
 /** What an operator's check of the audit log compares with the log (X67), and the appeals that wait for an operator. */
 import { asc, eq, gt, inArray } from "drizzle-orm";
-import type { CaseState, DecisionState } from "~/base/moderation/state";
 import { aggregate } from "./aggregates";
+import { caseState, decisionState } from "./moderationStates";
 import { select } from "./query/builder";
-import { decoded, itemsOf } from "./query/expressions";
+import { itemsOf } from "./query/expressions";
 import { moderationCases, moderationDecisions, moderationTexts } from "./schema/moderation";
 import type { Placeholders } from "./statement";
 
 const { statement } = aggregate("moderation");
 
-/** The states are written by `applyEntry` alone, so they are read without a schema. */
-const stateOf = <T>(value: unknown): T => JSON.parse(String(value)) as T;
-
 type After = { after: string; limit: number };
 const casesAfter = statement((p: Placeholders<After>) =>
-  select({ id: moderationCases.id, state: decoded(moderationCases.state, stateOf<CaseState>) })
+  select({ id: moderationCases.id, state: caseState })
     .from(moderationCases)
     .where(gt(moderationCases.id, p.after))
     .orderBy(asc(moderationCases.id))
     .limit(p.limit),
 );
 const decisionsOfCases = statement((p: Placeholders<{ caseIds: string }>) =>
-  select({ caseId: moderationDecisions.caseId, state: decoded(moderationDecisions.state, stateOf<DecisionState>) })
+  select({ caseId: moderationDecisions.caseId, state: decisionState })
     .from(moderationDecisions)
     .where(inArray(moderationDecisions.caseId, itemsOf(p.caseIds)))
     .orderBy(asc(moderationDecisions.caseId), asc(moderationDecisions.id)),
@@ -34,7 +31,7 @@ const textsAfter = statement((p: Placeholders<After>) =>
     .limit(p.limit),
 );
 const appealedCases = statement((p: Placeholders<{ limit: number }>) =>
-  select({ state: decoded(moderationCases.state, stateOf<CaseState>) })
+  select({ state: caseState })
     .from(moderationCases)
     .where(eq(moderationCases.status, "appealed"))
     .orderBy(asc(moderationCases.rank), asc(moderationCases.openedAt))

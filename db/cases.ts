@@ -5,18 +5,14 @@ import { type Reason, SEVERITY, type Subject } from "~/base/moderation/terms";
 import { aggregate } from "./aggregates";
 import { event } from "./change";
 import { insert, select, source, update } from "./query/builder";
-import { decoded, excluded, itemsOf, rowValue } from "./query/expressions";
+import { excluded, itemsOf, rowValue } from "./query/expressions";
+import { caseState, decisionState } from "./moderationStates";
 import { mailDueAt } from "./reportMails";
 import { moderationCases, moderationDecisions, moderationTexts, reports } from "./schema/moderation";
 import { members } from "./schema/members";
 import { type Db, first, type Placeholders, type RowIn, run } from "./statement";
 
 const { change, statement } = aggregate("moderation");
-
-/** The states are written by `applyEntry` alone, so they are read without a schema. */
-const stateOf = <T>(value: unknown): T => JSON.parse(String(value)) as T;
-const caseState = decoded(moderationCases.state, stateOf<CaseState>);
-const decisionState = decoded(moderationDecisions.state, stateOf<DecisionState>);
 
 /** Where a case is in the queue: 0 is the most severe. */
 export const rankOf = ({ severity }: Pick<CaseState, "severity">): number => SEVERITY.critical - severity;
@@ -124,6 +120,7 @@ const textsByHash = statement((p: Placeholders<{ hashes: string }>) =>
     .from(moderationTexts)
     .where(inArray(moderationTexts.hash, itemsOf(p.hashes))),
 );
+
 export type ReportRow = RowIn<typeof reportsOfCase>;
 
 /** Sorts after every ULID. */
@@ -167,6 +164,7 @@ export const hasReported = async (db: Db, caseId: string, reporter: string): Pro
   (await first(db, reportBy({ caseId, reporter }))) !== null;
 /** For a batch: texts by their hashes. An erased text is ''. */
 export const textsQuery = (hashes: readonly string[]) => textsByHash({ hashes: JSON.stringify(hashes) });
+
 // ---- writing, in the batch of the entry (`append` of db/moderationLog.ts)
 
 type CaseRow = {

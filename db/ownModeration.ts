@@ -1,16 +1,13 @@
 /** A member's own reports, and the decisions about them with their texts. Never reporters or moderators (X63). */
 import { and, asc, desc, eq, gt, lt, type SQL, sql } from "drizzle-orm";
-import type { CaseState, DecisionState } from "~/base/moderation/state";
+import type { DecisionState } from "~/base/moderation/state";
 import { aggregate } from "./aggregates";
+import { caseState, decisionState } from "./moderationStates";
 import { alias, select } from "./query/builder";
-import { decoded } from "./query/expressions";
 import { moderationCases, moderationDecisions, moderationTexts, reports } from "./schema/moderation";
 import type { Placeholders, RowIn } from "./statement";
 
 const { statement } = aggregate("moderation");
-
-/** The states are written by `applyEntry` alone, so they are read without a schema. */
-const stateOf = <T>(value: unknown): T => JSON.parse(String(value)) as T;
 
 /** The hash of one of a decision's texts. */
 const hashIn = (path: keyof DecisionState): SQL => sql`json_extract(${moderationDecisions.state}, ${`$.${path}`})`;
@@ -23,7 +20,7 @@ const decisionsWithTexts = () => {
   ];
   return select({
     id: moderationDecisions.id,
-    state: decoded(moderationDecisions.state, stateOf<DecisionState>),
+    state: decisionState,
     subject: moderationCases.subjectType,
     evidence: moderationCases.evidence,
     facts: facts.text,
@@ -58,7 +55,7 @@ const reportsWithTexts = () => {
     id: reports.id,
     subject: moderationCases.subjectType,
     subjectId: moderationCases.subjectId,
-    case: decoded(moderationCases.state, stateOf<CaseState>),
+    case: caseState,
     reason: reports.reason,
     text: text.text,
     atMs: reports.createdAt,

@@ -1,0 +1,9 @@
+/** The states of cases and decisions, as fields of a query. `applyEntry` alone writes them, so no schema parses them. */
+import type { CaseState, DecisionState } from "~/base/moderation/state";
+import { decoded } from "./query/expressions";
+import { moderationCases, moderationDecisions } from "./schema/moderation";
+
+const stateOf = <T>(value: unknown): T => JSON.parse(String(value)) as T;
+
+export const caseState = decoded(moderationCases.state, stateOf<CaseState>);
+export const decisionState = decoded(moderationDecisions.state, stateOf<DecisionState>);
