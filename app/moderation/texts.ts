@@ -1,4 +1,5 @@
 import { RULES, ruleTitle } from "~/base/moderation/rules";
+import { REASON_NAMES } from "./reasonNames";
 import type { Limited, Reason, Restriction, Severity, SubjectType } from "~/base/moderation/terms";
 
 const SUBJECTS: Record<SubjectType, string> = {
@@ -9,27 +10,6 @@ const SUBJECTS: Record<SubjectType, string> = {
   group: "Group",
 };
 const SEVERITIES: Record<Severity, string> = { 1: "Low", 2: "Medium", 3: "High", 4: "Critical" };
-const REASONS: Record<Reason, string> = {
-  threat: "Threat or call to violence",
-  terrorism: "Terrorism",
-  gravePictures: "Cruel pictures",
-  childSexualContent: "Sexual content with a child",
-  childInDanger: "A child is in danger",
-  sexualWithoutConsent: "Sexual content without consent",
-  unwantedSexual: "Unwanted sexual content",
-  bullying: "Bullying or harassment",
-  hate: "Hate",
-  privateData: "Private data",
-  selfHarm: "Suicide or self-harm",
-  spam: "Spam",
-  fraud: "Fraud",
-  impersonation: "Impersonation",
-  misinformation: "False information",
-  intellectualProperty: "Intellectual property",
-  illegalGoods: "Illegal goods",
-  otherIllegal: "Something else that is illegal",
-  other: "Something else",
-};
 const RESTRICTIONS: Record<Restriction, string> = { posting: "Posting", messaging: "Messaging", inviting: "Inviting" };
 const LIMITS: Record<Limited, string> = { ...RESTRICTIONS, suspended: "Suspended", banned: "Banned" };
 
@@ -79,7 +59,7 @@ export const TEXTS = {
   subjects: SUBJECTS,
   severities: SEVERITIES,
   severity: (severity: Severity) => `Severity: ${SEVERITIES[severity]}`,
-  reasons: REASONS,
+  reasons: REASON_NAMES,
   /** id and title of each rule */
   rules: RULES.map(({ id, title }) => [id, title] as const),
   ruleTitle,
@@ -245,7 +225,7 @@ export const TEXTS = {
       appealed: "appealed",
       roleChanged: "changed a role",
     },
-    reported: (reason: Reason) => `reported it: ${REASONS[reason]}`,
+    reported: (reason: Reason) => `reported it: ${REASON_NAMES[reason]}`,
     decided: (action: string) => `decided: ${action}`,
     appealDecided: { upheld: "upheld the decision", overturned: "overturned the decision" },
     ended: {

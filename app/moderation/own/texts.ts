@@ -1,5 +1,6 @@
 import type { AppealOutcome } from "~/base/moderation/state";
-import type { DecisionAction, Limited, Reason, Restriction, SubjectType } from "~/base/moderation/terms";
+import type { DecisionAction, Limited, Restriction, SubjectType } from "~/base/moderation/terms";
+import { REASON_NAMES } from "~/app/moderation/reasonNames";
 
 const YOURS: Record<SubjectType, string> = {
   post: "your post",
@@ -42,28 +43,6 @@ function outcomeOf(action: DecisionAction, subject: SubjectType): string {
   }
 }
 
-const REASONS: Record<Reason, string> = {
-  threat: "Threat or call for violence",
-  terrorism: "Terrorism",
-  gravePictures: "Graphic violence",
-  childSexualContent: "Sexual content with a child",
-  childInDanger: "A child in danger",
-  sexualWithoutConsent: "Sexual content without consent",
-  unwantedSexual: "Unwanted sexual content",
-  bullying: "Bullying or harassment",
-  hate: "Hate",
-  privateData: "Private data of somebody",
-  selfHarm: "Self-harm",
-  spam: "Spam",
-  fraud: "Fraud",
-  impersonation: "Impersonation",
-  misinformation: "False information",
-  intellectualProperty: "Intellectual property",
-  illegalGoods: "Illegal goods",
-  otherIllegal: "Something else that is illegal",
-  other: "Something else",
-};
-
 export const TEXTS = {
   decisions: {
     title: "Decisions about you",
@@ -95,7 +74,7 @@ export const TEXTS = {
     none: "You haven't reported anything.",
     next: "Older reports",
     what: { post: "A post", comment: "A comment", profile: "A profile", message: "A message", group: "A group" },
-    reason: REASONS,
+    reason: REASON_NAMES,
     outcome: {
       acted: "We acted on it.",
       dismissed: "We found nothing that breaks the rules.",
