@@ -1,6 +1,6 @@
 import { TEXTS } from "./texts";
 
-/** A text of a case. Nothing if there is none; an erased one says so. */
+/** A text of a case. Draws nothing for a missing text, and says so if the text was erased. */
 export const CaseTextBlock = ({ text, label }: { text: string | null; label?: string }) =>
   text === null ? null : (
     <p className="mt-1.5 wrap-anywhere whitespace-pre-wrap">

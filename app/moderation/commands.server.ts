@@ -36,7 +36,7 @@ import { TEXTS } from "./texts.server";
 /** Longer than any restriction should last. */
 const DAYS_MAX = 365;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** What everybody else must be told the reason of. */
+/** Decisions that restrict a member or what they published, so they need a rule and facts (X62). */
 const NEEDS_REASONS: readonly DecisionAction[] = ["hide", "warn", "restrict", "suspend", "ban", "delete"];
 const ENDS_BY_ITSELF: readonly DecisionAction[] = ["restrict", "suspend"];
 

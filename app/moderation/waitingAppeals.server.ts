@@ -60,7 +60,7 @@ export async function readWaitingAppeal(context: EdgeContext, caseId: string): P
   };
 }
 
-/** The operator decides only what waits for them. */
+/** The operator decides only appeals that wait for an operator. */
 export async function decideWaitingAppeal(
   context: EdgeContext,
   caseId: string,

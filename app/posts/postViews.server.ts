@@ -2,7 +2,6 @@ import type { CommentRow } from "~/db/comments";
 import type { PostRow } from "~/db/posts";
 import { linkedParts, type TextPart } from "~/app/ui/format/linkedParts";
 import type { CommentView, MuteMarks, PostView } from "./view";
-import type { Page } from "~/app/http/getJson";
 
 const NONE: ReadonlySet<string> = new Set();
 
@@ -46,16 +45,6 @@ const marksOf = (
   ...(isAuthorMuted ? { isAuthorMuted } : {}),
   ...(withWords.has(id) ? { hasMutedWord: true } : {}),
 });
-
-/** Makes a page from up to `size` + 1 rows. The extra row only shows that there are more. */
-export function pageOf<Row, Item extends { id: string }>(
-  rows: Row[],
-  size: number,
-  view: (row: Row) => Item,
-): Page<Item> {
-  const items = rows.slice(0, size).map((row) => view(row)); // `map` also passes an index
-  return { items, next: rows.length > size ? (items.at(-1)?.id ?? null) : null };
-}
 
 function partsWithLinks(text: string): TextPart[] | null {
   const parts = linkedParts(text);

@@ -2,7 +2,8 @@ import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run
 import { useLoaderData } from "@remix-run/react";
 import { notFound } from "~/app/server/guards.server";
 import { memberName } from "~/app/members/member";
-import { ulidParam, readThread } from "~/app/posts/feed/feed.server";
+import { readThread } from "~/app/posts/feed/feed.server";
+import { ulidParam } from "~/app/server/paging.server";
 import { PostScreen } from "~/app/posts/thread/PostScreen";
 import { TEXTS } from "~/app/posts/thread/texts";
 import { DEFAULT_PICTURE, mediaUrl } from "~/app/ui/media/mediaUrl";

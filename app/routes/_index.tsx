@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { ulidParam, readFeed } from "~/app/posts/feed/feed.server";
+import { readFeed } from "~/app/posts/feed/feed.server";
+import { ulidParam } from "~/app/server/paging.server";
 import { FeedScreen } from "~/app/posts/feed/FeedScreen";
 import { shareCard } from "~/app/ui/browser/shareCard";
 import { serialize, useDeserialized } from "~/app/http/serialized";

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { ulidParam, readComments, readThread } from "~/app/posts/feed/feed.server";
-import { idsOf } from "~/app/server/paging.server";
+import { readComments, readThread } from "~/app/posts/feed/feed.server";
+import { idsOf, ulidParam } from "~/app/server/paging.server";
 
 /** Comments of a post: those named by `ids`, otherwise the page after `after`. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

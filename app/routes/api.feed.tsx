@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { ulidParam, readFeed, readPostsBy } from "~/app/posts/feed/feed.server";
+import { readFeed, readPostsBy } from "~/app/posts/feed/feed.server";
+import { ulidParam } from "~/app/server/paging.server";
 
 /** The next page of the feed, or of one member's posts. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

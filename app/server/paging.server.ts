@@ -22,6 +22,22 @@ export function pageByTime<Row extends TimeCursor>(rows: Row[], size: number): P
   return { items, next: rows.length > size && last ? `${last.atMs}-${last.id}` : null };
 }
 
+/** A ULID in a URL's query, such as the cursor of a page. Null when there is no valid one. */
+export const ulidParam = (request: Request, name = "before"): string | null => {
+  const value = new URL(request.url).searchParams.get(name);
+  return value !== null && isUlid(value) ? value : null;
+};
+
+/** A page of a list whose cursor is an id, from up to `size` + 1 rows, like `pageByTime`. */
+export function pageById<Row, Item extends { id: string }>(
+  rows: Row[],
+  size: number,
+  view: (row: Row) => Item,
+): Page<Item> {
+  const items = rows.slice(0, size).map((row) => view(row)); // `map` also passes an index
+  return { items, next: rows.length > size ? (items.at(-1)?.id ?? null) : null };
+}
+
 /** Ids from a URL's `ids=a,b`, at most `IDS_MAX`. */
 export const idsOf = (request: Request): string[] =>
   (new URL(request.url).searchParams.get("ids") ?? "").split(",").filter(isUlid).slice(0, IDS_MAX);

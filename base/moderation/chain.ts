@@ -33,8 +33,8 @@ export interface ChainHead {
 }
 
 /**
- * The first fault of a log, as a sentence; null if there is none. `earlier`, the head of an earlier export, shows whether
- * rows are missing at the end or the log was chained again. Reads the rows once, in order.
+ * The first fault of a log, as a sentence; null for a log without faults. With `earlier`, the head of an earlier export,
+ * it also finds rows that are missing at the end, and a log that was chained again. Reads the rows once, in order.
  */
 export async function faultInChain(
   rows: AsyncIterable<ChainedRow> | Iterable<ChainedRow>,

@@ -11,7 +11,8 @@ import { bestScoresOf } from "~/app/games/runs.server";
 import { FeedScreen } from "~/app/posts/feed/FeedScreen";
 import { PAGE_SIZE } from "~/app/posts/view";
 import { PostScreen } from "~/app/posts/thread/PostScreen";
-import { commentView, pageOf, postView } from "~/app/posts/postViews.server";
+import { commentView, postView } from "~/app/posts/postViews.server";
+import { pageById } from "~/app/server/paging.server";
 import { ProfileScreen } from "~/app/profiles/ProfileScreen";
 import { commentsQuery } from "~/db/comments";
 import { memberQuery } from "~/db/members";
@@ -64,7 +65,7 @@ function Page({
 
 async function feed(db: Db): Promise<ReactNode> {
   const [posts] = await run(db, feedQuery(null, null, PAGE_SIZE + 1));
-  return <FeedScreen page={pageOf(posts.rows, PAGE_SIZE, postView)} />;
+  return <FeedScreen page={pageById(posts.rows, PAGE_SIZE, postView)} />;
 }
 
 async function profile(db: Db, id: string): Promise<ReactNode> {
@@ -92,13 +93,15 @@ async function profile(db: Db, id: string): Promise<ReactNode> {
     bests: bestScoresOf(bests.rows),
     dob: null,
   } as const;
-  return <ProfileScreen profile={seen} tabContent={{ tab: "posts", page: pageOf(posts.rows, PAGE_SIZE, postView) }} />;
+  return (
+    <ProfileScreen profile={seen} tabContent={{ tab: "posts", page: pageById(posts.rows, PAGE_SIZE, postView) }} />
+  );
 }
 
 async function post(db: Db, id: string): Promise<ReactNode> {
   const [posts, comments] = await run(db, postsQuery(null, [id]), commentsQuery(null, id, null, PAGE_SIZE + 1));
   const [row] = posts.rows;
-  return row ? <PostScreen post={postView(row)} comments={pageOf(comments.rows, PAGE_SIZE, commentView)} /> : null;
+  return row ? <PostScreen post={postView(row)} comments={pageById(comments.rows, PAGE_SIZE, commentView)} /> : null;
 }
 
 export default {

@@ -1,10 +1,10 @@
 import type { Page } from "~/app/http/getJson";
 import type { Evidence } from "~/app/reports/evidence";
+import { pageById, ulidParam } from "~/app/server/paging.server";
 import { nowMs } from "~/base/clock";
 import { ruleTitle } from "~/base/moderation/rules";
 import { canAppeal } from "~/base/moderation/state";
 import { APPEAL_MS } from "~/base/moderation/terms";
-import { isUlid } from "~/base/ulid";
 import { type OwnDecisionRow, ownDecisionsQuery, type OwnReportRow, ownReportsQuery } from "~/db/ownModeration";
 import type { DecisionView, ReportView } from "./view";
 
@@ -12,29 +12,20 @@ const PAGE_SIZE = 20;
 /** characters of what was reported */
 const QUOTE_MAX = 200;
 
-/** The parameters of the settings' address that say where a page of a list begins. */
-const idIn = (request: Request, parameter: string): string | null => {
-  const id = new URL(request.url).searchParams.get(parameter) ?? "";
-  return isUlid(id) ? id : null;
-};
-
 /** For a batch: a page of the decisions about the member. Its rows are for `decisionsPage`. */
 export const decisionListQuery = (me: string, request: Request) =>
-  ownDecisionsQuery(me, idIn(request, "decidedBefore"), PAGE_SIZE + 1);
+  ownDecisionsQuery(me, ulidParam(request, "decidedBefore"), PAGE_SIZE + 1);
 /** For a batch: a page of the member's own reports. Its rows are for `reportsPage`. */
 export const reportListQuery = (me: string, request: Request) =>
-  ownReportsQuery(me, idIn(request, "reportedBefore"), PAGE_SIZE + 1);
+  ownReportsQuery(me, ulidParam(request, "reportedBefore"), PAGE_SIZE + 1);
 
-export const decisionsPage = (rows: OwnDecisionRow[]): Page<DecisionView> => pageOf(rows, decisionView);
-export const reportsPage = (rows: OwnReportRow[]): Page<ReportView> => pageOf(rows, reportView);
-
-function pageOf<Row extends { id: string }, View>(rows: Row[], viewOf: (row: Row, now: number) => View): Page<View> {
-  const shown = rows.slice(0, PAGE_SIZE);
+export function decisionsPage(rows: OwnDecisionRow[]): Page<DecisionView> {
   const now = nowMs();
-  return {
-    items: shown.map((row) => viewOf(row, now)),
-    next: rows.length > PAGE_SIZE ? (shown.at(-1)?.id ?? null) : null,
-  };
+  return pageById(rows, PAGE_SIZE, (row) => decisionView(row, now));
+}
+export function reportsPage(rows: OwnReportRow[]): Page<ReportView> {
+  const now = nowMs();
+  return pageById(rows, PAGE_SIZE, (row) => reportView(row, now));
 }
 
 export function decisionView({ id, state, subject, evidence, facts, appeal, answer }: OwnDecisionRow, now: number) {

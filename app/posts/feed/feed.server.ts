@@ -1,19 +1,13 @@
 import type { EdgeContext } from "~/app/server/context.server";
-import { isUlid } from "~/base/ulid";
 import { commentsByIdsQuery, commentsQuery } from "~/db/comments";
 import { authorQuery, feedQuery, type PostRow, postsQuery } from "~/db/posts";
 import { run } from "~/db/statement";
 import { PAGE_SIZE, type CommentView, type PostView } from "~/app/posts/view";
 import type { Page } from "~/app/http/getJson";
-import { commentView, pageOf, postView } from "~/app/posts/postViews.server";
+import { pageById } from "~/app/server/paging.server";
+import { commentView, postView } from "~/app/posts/postViews.server";
 import { withMutedWords, wordsQueries } from "~/app/safety/mutedContent.server";
 import type { MutedWordsRow } from "~/db/mutes";
-
-/** A ULID in a URL's query, such as the cursor of a page. Null when there is no valid one. */
-export const ulidParam = (request: Request, name = "before"): string | null => {
-  const value = new URL(request.url).searchParams.get(name);
-  return value !== null && isUlid(value) ? value : null;
-};
 
 const viewerId = async (context: EdgeContext): Promise<string | null> => (await context.session())?.memberId ?? null;
 
@@ -28,7 +22,7 @@ export async function postsPage(
   words: readonly MutedWordsRow[] | undefined,
 ): Promise<Page<PostView>> {
   const withWords = await withMutedWords(db, viewer, words, rows);
-  return pageOf(rows, PAGE_SIZE, (row) => postView(row, withWords));
+  return pageById(rows, PAGE_SIZE, (row) => postView(row, withWords));
 }
 
 /** For a batch: the query for a page of one member's posts. */
@@ -83,7 +77,7 @@ export async function readThread(
   const withWords = await withMutedWords(context.db, viewer, words?.rows, comments.rows);
   return {
     post: postView(row),
-    comments: pageOf(comments.rows, PAGE_SIZE, (comment) => commentView(comment, withWords)),
+    comments: pageById(comments.rows, PAGE_SIZE, (comment) => commentView(comment, withWords)),
   };
 }
 
