@@ -90,8 +90,11 @@ test("X26 · X28 · with the keyboard, a member changes who can message them and
   await expect(ada.page.getByText("Your privacy settings were saved.")).toBeVisible();
   await expect(choice("Who can message you", "Nobody")).toBeFocused();
   await choice("Who sees when you're online", "Friends").focus();
+  // a choice is shown before it is saved, and a reload would cancel the request that saves it
+  const isSaved = ada.page.waitForResponse(/\/privacy\b/);
   await ada.page.keyboard.press("ArrowRight");
   await expect(choice("Who sees when you're online", "Nobody")).toBeChecked();
+  await isSaved;
   await ada.page.reload();
   await expect(choice("Who can message you", "Nobody")).toBeChecked();
   await expect(choice("Who sees when you're online", "Nobody")).toBeChecked();
