@@ -1,9 +1,15 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Env } from "~/app/server/env.server";
-import { ulid } from "~/base/ulid";
 import { commentWithFile, postForFriends, publishForFriends, unfriend, upload } from "~/tests/kit/workerd/wireAudience";
 import { codeOf, comment, jsonOf, publish } from "~/tests/kit/workerd/wireBlocks";
+import {
+  type NamedPost,
+  POST_REQUESTS,
+  type PostRequest,
+  postStatuses,
+  unknownPost,
+} from "~/tests/kit/workerd/postRequests";
 import { AS_JSON, befriend } from "~/tests/kit/workerd/wireGames";
 import { type Caller, newMember } from "./caller";
 
@@ -14,40 +20,25 @@ beforeAll(async () => {
   world = await postForFriends();
 });
 
-/** What a request names. */
-interface Named {
-  author: string;
-  post: string;
-  comment: string;
-  file: string;
-  commentFile: string;
-}
-type Ask = (who: Caller, of: Named) => Promise<Response>;
-
 /**
- * Every request about a post, with its status for a friend and then for the author. For all others, an unknown post gets
+ * The status of every request about a post for a friend and then for the author. For all others, an unknown post gets
  * the same answer.
  */
-const REQUESTS: readonly [what: string, friend: number, author: number, ask: Ask][] = [
-  ["the post's page", 200, 200, (who, { author, post }) => who.get(`/${author}/${post}.data`)],
-  ["posts by id", 200, 200, (who, { post }) => who.get(`/api/posts?ids=${post}`)],
-  ["the comments", 200, 200, (who, { post }) => who.get(`/api/comments?post=${post}`)],
-  ["comments by id", 200, 200, (who, { post, comment: id }) => who.get(`/api/comments?post=${post}&ids=${id}`)],
-  ["the post's file", 200, 200, (who, { file }) => who.get(`/media/${file}`)],
-  ["the file of a comment", 200, 200, (who, { commentFile }) => who.get(`/media/${commentFile}`)],
-  ["the post's live room", 404, 404, (who, { post }) => who.upgrade(`/parties/live/post:${post}`)], // it has none
-  ["a like", 200, 200, (who, { post }) => who.post(`/posts/${post}/like`, { on: "1" }, AS_JSON)],
-  ["a repost", 403, 403, (who, { post }) => who.post(`/posts/${post}/repost`, { on: "1" }, AS_JSON)],
-  ["a comment", 200, 200, (who, { post }) => who.post("/comments", { post, text: "x" }, AS_JSON)],
-  ["a like of a comment", 200, 200, (who, { comment: id }) => who.post(`/comments/${id}/like`, { on: "1" }, AS_JSON)],
-  [
-    "the choice of who can comment",
-    404,
-    200,
-    (who, { post }) => who.post(`/posts/${post}/commenters`, { commenters: "everyone" }, AS_JSON),
-  ],
-  ["the deletion of the post", 404, 200, (who, { post }) => who.post(`/posts/${post}/delete`, {}, AS_JSON)],
-];
+const STATUSES: Record<PostRequest, readonly [friend: number, author: number]> = {
+  "the post's page": [200, 200],
+  "posts by id": [200, 200],
+  "the comments": [200, 200],
+  "comments by id": [200, 200],
+  "the post's file": [200, 200],
+  "the file of a comment": [200, 200],
+  "the post's live room": [404, 404], // it has none
+  "a like": [200, 200],
+  "a repost": [403, 403],
+  "a comment": [200, 200],
+  "a like of a comment": [200, 200],
+  "the choice of who can comment": [404, 200],
+  "the deletion of the post": [404, 200],
+};
 const WHO = [
   "signed out",
   "a stranger",
@@ -58,27 +49,21 @@ const WHO = [
   "blocked by the author",
 ] as const;
 
-const existing = (): Named => ({
+const existing = (): NamedPost => ({
   author: world.author.id,
   post: world.post,
   comment: world.comments.ofFriend,
   file: world.file,
   commentFile: world.commentFile,
 });
-const unknown = (): Named => ({
-  author: world.author.id,
-  post: ulid(1),
-  comment: ulid(1),
-  file: `Posts/${world.author.id}/${"0".repeat(32)}.png`,
-  commentFile: `Comments/${world.friend.id}/${"0".repeat(32)}.png`,
-});
+const unknown = () => unknownPost(world.author.id, world.friend.id);
 
 describe("a post for friends", () => {
   it.each(WHO)(
     "X32 · every request about it is answered for a member %s like one about an unknown post",
     async (role) => {
       const who = world.outsiders[role];
-      for (const [what, , , ask] of REQUESTS) {
+      for (const [what, ask] of Object.entries(POST_REQUESTS)) {
         const [hidden, missing] = [await ask(who, existing()), await ask(who, unknown())];
         expect([what, hidden.status, await hidden.text()]).toEqual([what, missing.status, await missing.text()]);
         expect(hidden.headers.get("cache-control"), what).toBe(missing.headers.get("cache-control"));
@@ -87,13 +72,11 @@ describe("a post for friends", () => {
   );
 
   it.each(["friend", "author"] as const)("X32 · every request of its %s is answered as its row says", async (role) => {
-    const answered: [string, number][] = [];
-    for (const [what, , , ask] of REQUESTS) {
-      const answer = await ask(world[role], existing());
-      await answer.arrayBuffer();
-      answered.push([what, answer.status]);
-    }
-    expect(answered).toEqual(REQUESTS.map(([what, friend, author]) => [what, role === "friend" ? friend : author]));
+    const expected = Object.entries(STATUSES).map(([what, [friend, author]]) => [
+      what,
+      role === "friend" ? friend : author,
+    ]);
+    expect(await postStatuses(STATUSES, world[role], existing())).toEqual(Object.fromEntries(expected));
   });
 });
 

@@ -5,6 +5,13 @@ import { pagesOf, textOf } from "~/tests/kit/workerd/dayOfPages";
 import { commentWithFile, publishForFriends, upload } from "~/tests/kit/workerd/wireAudience";
 import { comment, feedOf, inboxOf, jsonOf, postRoomOf, publish } from "~/tests/kit/workerd/wireBlocks";
 import { decided, newModerator, overturned } from "~/tests/kit/workerd/wireDecisions";
+import {
+  type NamedPost,
+  POST_REQUESTS,
+  type PostRequest,
+  postStatuses,
+  unknownPost,
+} from "~/tests/kit/workerd/postRequests";
 import { AS_JSON, befriend } from "~/tests/kit/workerd/wireGames";
 import { type Caller, caller, newMember } from "./caller";
 
@@ -46,31 +53,28 @@ type World = Awaited<ReturnType<typeof reportedPost>>;
 const post = ({ post: id }: World) => ({ type: "post", id }) as const;
 const hide = (world: World) => decided(world.deciders, post(world), "hide");
 
-interface Named {
-  author: string;
-  post: string;
-  comment: string;
-  file: string;
-  commentFile: string;
-}
-type Ask = (who: Caller, of: Named) => Promise<Response>;
-/** Every request about the post, with its status for its author and for a moderator once it is hidden. */
-const REQUESTS: readonly [what: string, author: number, moderator: number, ask: Ask][] = [
-  ["the post's page", 200, 200, (who, { author, post: id }) => who.get(`/${author}/${id}.data`)],
-  ["posts by id", 200, 200, (who, { post: id }) => who.get(`/api/posts?ids=${id}`)],
-  ["the comments", 200, 200, (who, { post: id }) => who.get(`/api/comments?post=${id}`)],
-  ["the post's file", 200, 200, (who, { file }) => who.get(`/media/${file}`)],
-  ["the file of a comment", 200, 200, (who, { commentFile }) => who.get(`/media/${commentFile}`)],
-  ["the post's live room", 404, 404, (who, { post: id }) => who.upgrade(`/parties/live/post:${id}`)],
-  ["a like", 200, 404, (who, { post: id }) => who.post(`/posts/${id}/like`, { on: "1" }, AS_JSON)],
-  ["a repost", 403, 404, (who, { post: id }) => who.post(`/posts/${id}/repost`, { on: "1" }, AS_JSON)],
-  ["a comment", 200, 404, (who, { post: id }) => who.post("/comments", { post: id, text: "x" }, AS_JSON)],
-  ["a like of a comment", 200, 404, (who, { comment: id }) => who.post(`/comments/${id}/like`, { on: "1" }, AS_JSON)],
-];
+/** The status of requests about the post for its author and for a moderator, once it is hidden. */
+const STATUSES: Record<
+  Exclude<PostRequest, "the deletion of the post">,
+  readonly [author: number, moderator: number]
+> = {
+  "the post's page": [200, 200],
+  "posts by id": [200, 200],
+  "the comments": [200, 200],
+  "comments by id": [200, 200],
+  "the post's file": [200, 200],
+  "the file of a comment": [200, 200],
+  "the post's live room": [404, 404],
+  "a like": [200, 404],
+  "a repost": [403, 404],
+  "a comment": [200, 404],
+  "a like of a comment": [200, 404],
+  "the choice of who can comment": [200, 404],
+};
 
 describe("a hidden post", () => {
   let world: World;
-  let existing: Named;
+  let existing: NamedPost;
   beforeAll(async () => {
     world = await reportedPost();
     await hide(world);
@@ -82,15 +86,8 @@ describe("a hidden post", () => {
     "X59 · every request of a %s about it is answered like one about an unknown post",
     async (role) => {
       const who = role === "visitor" ? caller() : world[role];
-      const none = "0".repeat(32);
-      const unknown: Named = {
-        author: world.author.id,
-        post: "00000000000000000000000001",
-        comment: "00000000000000000000000001",
-        file: `Posts/${world.author.id}/${none}.png`,
-        commentFile: `Comments/${world.friend.id}/${none}.png`,
-      };
-      for (const [what, , , ask] of REQUESTS) {
+      const unknown = unknownPost(world.author.id, world.friend.id);
+      for (const [what, ask] of Object.entries(POST_REQUESTS)) {
         const [hidden, missing] = [await ask(who, existing), await ask(who, unknown)];
         expect([what, hidden.status, await hidden.text()]).toEqual([what, missing.status, await missing.text()]);
       }
@@ -100,13 +97,11 @@ describe("a hidden post", () => {
   it.each(["author", "moderator"] as const)(
     "X59 · every request of its %s is answered as its row says",
     async (role) => {
-      const answered: [string, number][] = [];
-      for (const [what, , , ask] of REQUESTS) {
-        const answer = await ask(world[role], existing);
-        await answer.arrayBuffer();
-        answered.push([what, answer.status]);
-      }
-      expect(answered).toEqual(REQUESTS.map(([what, author, mod]) => [what, role === "author" ? author : mod]));
+      const expected = Object.entries(STATUSES).map(([what, [author, mod]]) => [
+        what,
+        role === "author" ? author : mod,
+      ]);
+      expect(await postStatuses(STATUSES, world[role], existing)).toEqual(Object.fromEntries(expected));
     },
   );
 
