@@ -51,6 +51,8 @@ export interface SecurityEvent {
   /** the address as Cloudflare saw it */
   address: string;
   by: "password" | "google" | "mailed-link" | null;
+  /** the name of the operator's key (`OPERATOR_KEYS`), in events of operators */
+  operator?: string;
 }
 
 export type SecurityFact =
@@ -69,6 +71,7 @@ export type SecurityFact =
   | "email_verified"
   | "identity_linked"
   | "data_exported"
+  | "sessions_ended_by_operator"
   | "operator_entered"
   | "operator_refused";
 

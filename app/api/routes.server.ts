@@ -10,6 +10,7 @@ import {
   auditGame,
   AUDITED,
   changeRole,
+  endSessionsOf,
   listWaitingAppeals,
   showWaitingAppeal,
 } from "./operator.server";
@@ -62,6 +63,7 @@ export const API_ROUTES: Record<string, ApiRoute> = {
   "/moderation/:caseId/appeal": { POST: actionHandler(MODERATOR_ACTIONS.appeal), isForm: true },
   "/moderation/replies": { POST: actionHandler(MODERATOR_ACTIONS.replies), isForm: true },
   "/operator/games/:room/audit": { GET: auditGame },
+  "/operator/sessions/end": { POST: endSessionsOf, isForm: true },
   "/operator/moderation/log": { GET: AUDITED.log },
   "/operator/moderation/states": { GET: AUDITED.states },
   "/operator/moderation/texts": { GET: AUDITED.texts },

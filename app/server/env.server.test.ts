@@ -3,6 +3,8 @@ import { clockOffsetMs, moveClock } from "~/base/clock";
 import { type Env, varsOf } from "./env.server";
 
 const good = { APP_ENV: "production", ORIGIN: "https://parlor.example/", ATTEMPT_KEY: "x".repeat(32) };
+const KEY = "k".repeat(32);
+const keys = (count: number) => Array.from({ length: count }, (_, i) => `o${i}:log:${KEY}${i}`).join(";");
 const read = (vars: object) => varsOf({ ...vars } as unknown as Env);
 
 afterEach(() => moveClock(0));
@@ -15,6 +17,16 @@ it.each([
   ["no secret", { ...good, ATTEMPT_KEY: undefined }],
   ["a short secret", { ...good, ATTEMPT_KEY: "x" }],
   ["a short operator key", { ...good, OPERATOR_KEY: "x" }],
+  ["a short key of an operator", { ...good, OPERATOR_KEYS: "ama:log:short" }],
+  ["an operator without a name", { ...good, OPERATOR_KEYS: `:log:${KEY}` }],
+  ["an operator with the shared key's name", { ...good, OPERATOR_KEYS: `operator:log:${KEY}` }],
+  ["an operator without a scope", { ...good, OPERATOR_KEYS: `ama::${KEY}` }],
+  ["an operator with an unknown scope", { ...good, OPERATOR_KEYS: `ama:log,king:${KEY}` }],
+  ["an operator's key with an invalid last day", { ...good, OPERATOR_KEYS: `ama:log:${KEY}:2026-02-30` }],
+  ["two keys of one operator", { ...good, OPERATOR_KEYS: `ama:log:${KEY};ama:log:${KEY}x` }],
+  ["one key for two operators", { ...good, OPERATOR_KEYS: `ama:log:${KEY};kofi:log:${KEY}` }],
+  ["more than 20 operators", { ...good, OPERATOR_KEYS: keys(21) }],
+  ["an origin without TLS in production", { ...good, ORIGIN: "http://parlor.example" }],
   ["a share of reads above one", { ...good, LOG_READS: "2" }],
   ["a share of reads that isn't a number", { ...good, LOG_READS: "some" }],
   ["an invalid origin", { ...good, ORIGIN: "parlor" }],
@@ -31,6 +43,23 @@ it.each([
 ])("environment · %s is refused", (_what, vars) => {
   expect(() => read(vars)).toThrow(/The environment does not fit/);
   expect(clockOffsetMs()).toBe(0);
+});
+
+it("environment · each operator's key has a name, scopes and perhaps a last day", () => {
+  const text = `ama:roles,log:${KEY}=; kofi:all:${KEY}/:2026-12-31;`;
+  expect(read({ ...good, OPERATOR_KEYS: text }).OPERATOR_KEYS).toEqual([
+    { name: "ama", scopes: ["roles", "log"], key: `${KEY}=`, expiresAtMs: null },
+    {
+      name: "kofi",
+      scopes: ["roles", "appeals", "log", "games", "sessions"],
+      key: `${KEY}/`,
+      expiresAtMs: Date.UTC(2027, 0, 1),
+    },
+  ]);
+});
+
+it("environment · an invalid key of an operator isn't in the error", () => {
+  expect(() => read({ ...good, OPERATOR_KEYS: `ama:king:${KEY}` })).not.toThrow(KEY);
 });
 
 it("environment · the servers for calls are separated by commas", () => {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { moveClock } from "~/base/clock";
+import { OPERATOR_KEY_MIN, operatorKeysSchema } from "./operatorKeys.server";
 import type { RoomsEnv } from "~/party/env";
 
 /** The bindings of wrangler.toml. */
@@ -34,8 +35,10 @@ const varsSchema = z
     ORIGIN: z.url().transform((url) => new URL(url).origin),
     /** the key for hashing emails in logs and in counters' names, and for signing the tokens in devices' cookies */
     ATTEMPT_KEY: z.string().min(32),
-    /** the key that an operator's requests carry (operator.server.ts); '': no such request is accepted */
-    OPERATOR_KEY: z.union([z.literal(""), z.string().min(32)]).default(""),
+    /** the key of each operator, which their requests carry (operator.server.ts); none: no such request is accepted */
+    OPERATOR_KEYS: operatorKeysSchema,
+    /** one key for all operators and everything, from before OPERATOR_KEYS; '': none */
+    OPERATOR_KEY: z.union([z.literal(""), z.string().min(OPERATOR_KEY_MIN)]).default(""),
     CLOCK_OFFSET_MS: z.coerce.number().int().default(0),
     /** multiplies the limits of IP addresses, because the members of a test share one; above 1, reads have no limit */
     ADDRESS_LIMITS_SCALE: z.coerce.number().int().min(1).default(1),
@@ -78,6 +81,10 @@ const varsSchema = z
   .refine(
     (vars) => vars.APP_ENV === "development" || vars.ADDRESS_LIMITS_SCALE === 1,
     "ADDRESS_LIMITS_SCALE is for development alone",
+  )
+  .refine(
+    (vars) => vars.APP_ENV === "development" || vars.ORIGIN.startsWith("https:"),
+    "ORIGIN must begin with https:",
   )
   // only TLS vouches for the ID token (app/accounts/google/googleIdentity.server.ts)
   .refine(
