@@ -108,7 +108,7 @@ app.all("*", formLimit, async (c) => {
   const isHtml = response.headers.get("content-type")?.startsWith("text/html") ?? false;
   // Remix's own error is plain text
   if (response.status >= SERVER_ERROR && !isHtml && !isDataPath(pathname)) return refuse(edge, apiError("unknown"));
-  if (isHtml) setPageHeaders(response.headers, edge.vars, edge.nonce);
+  if (isHtml) setPageHeaders(response.headers, edge.vars, edge.nonce, route.pattern);
   return isPublic ? cachePage(request, response, edge.nonce) : response;
 });
 

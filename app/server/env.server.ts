@@ -11,6 +11,7 @@ export interface Env extends Pick<RoomsEnv, "CALL" | "CHAT" | "INBOX" | "GAME" |
   ASSETS: Fetcher;
   MAIL: SendEmail;
   LIMIT_READS: RateLimit;
+  LIMIT_FILES: RateLimit;
 }
 
 /** Addresses of one kind of server (RFC 7064, RFC 7065), separated by commas. */

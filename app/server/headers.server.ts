@@ -13,8 +13,11 @@ export function setCommonHeaders(headers: Headers, vars: Vars, requestId: string
   if (vars.ORIGIN.startsWith("https:")) headers.set("strict-transport-security", HSTS);
 }
 
+/** The routes of pages that no browser writes to its disk, because somebody else may use the computer next. */
+const NOT_STORED = /^\/(messages|settings|notifications|moderation|appeals|suspended)(\/|$)/;
+
 /** No inline script or style runs without this response's nonce. Style attributes are the one exception. */
-export function setPageHeaders(headers: Headers, vars: Vars, nonce: string): void {
+export function setPageHeaders(headers: Headers, vars: Vars, nonce: string, route = ""): void {
   const sockets = vars.ORIGIN.replace(/^http/, "ws");
   headers.set(
     "content-security-policy",
@@ -36,5 +39,7 @@ export function setPageHeaders(headers: Headers, vars: Vars, nonce: string): voi
   headers.set("permissions-policy", PERMISSIONS);
   // lets the page see that a sign-in popup has closed
   if (!headers.has("cross-origin-opener-policy")) headers.set("cross-origin-opener-policy", "same-origin-allow-popups");
-  if (!headers.has("cache-control")) headers.set("cache-control", "private, no-cache");
+  if (!headers.has("cache-control")) {
+    headers.set("cache-control", NOT_STORED.test(route) ? "no-store" : "private, no-cache");
+  }
 }

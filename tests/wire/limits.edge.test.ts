@@ -198,6 +198,30 @@ describe("limits of reads", () => {
   });
 });
 
+describe("limits of downloads", () => {
+  it.each([`/media/${FILE}`, "/moderation/x/files/0"])(
+    "limits · a member who downloads too much is refused %s",
+    async (path) => {
+      const eager = await newMember("Eager");
+      const download = async () => {
+        while ((await world.LIMIT_FILES.limit({ key: `member:${eager.id}` })).success);
+        return eager.get(path);
+      };
+      expect((await eager.get(path)).status).toBe(404);
+      // polled, because a new minute begins with nothing downloaded
+      await expect.poll(async () => (await download()).status).toBe(429);
+    },
+  );
+
+  it("limits · a member who downloads too much can still open pages", async () => {
+    const eager = await newMember("Eager");
+    while ((await world.LIMIT_FILES.limit({ key: `member:${eager.id}` })).success);
+    expect((await eager.get("/")).status).toBe(200);
+  });
+});
+
+const FILE = `posts/${NOBODY}/${"0".repeat(32)}.png`;
+
 describe("log-in", () => {
   const login = (email: string, password: string, headers: Record<string, string> = {}) =>
     caller().post("/api/login", { email, password }, { ...JSON_ANSWER, ...headers });
