@@ -33,6 +33,7 @@ it.each([
   ["an unknown environment", { ...good, APP_ENV: "staging" }],
   ["a moved clock in production", { ...good, CLOCK_OFFSET_MS: "1000" }],
   ["a provider without TLS in production", { ...good, GOOGLE_TOKEN_URL: "http://127.0.0.1:1/token" }],
+  ["a provider's keys without TLS in production", { ...good, GOOGLE_KEYS_URL: "http://127.0.0.1:1/jwks" }],
   ["a relay without its secret", { ...good, TURN_URLS: "turn:turn.parlor.example" }],
   ["a relay with another kind of address", { ...good, TURN_URLS: "https://turn.parlor.example", TURN_SECRET: "x" }],
   ["a STUN server with a path", { ...good, STUN_URLS: "stun:stun.parlor.example/path" }],

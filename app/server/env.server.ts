@@ -63,6 +63,8 @@ const varsSchema = z
     GOOGLE_ISSUER: address("https://accounts.google.com"),
     GOOGLE_AUTHORIZE_URL: address("https://accounts.google.com/o/oauth2/v2/auth"),
     GOOGLE_TOKEN_URL: address("https://oauth2.googleapis.com/token"),
+    /** the provider's public keys (JWKS) */
+    GOOGLE_KEYS_URL: address("https://www.googleapis.com/oauth2/v3/certs"),
     STUN_URLS: servers(/^stuns?:[\w.:[\]-]+$/, "stun:stun.cloudflare.com:3478,stun:stun.l.google.com:19302"),
     /** our own relays (coturn with `use-auth-secret`); '': none */
     TURN_URLS: servers(/^turns?:[\w.:[\]-]+(\?transport=(udp|tcp))?$/, ""),
@@ -87,10 +89,14 @@ const varsSchema = z
     (vars) => vars.APP_ENV === "development" || vars.ORIGIN.startsWith("https:"),
     "ORIGIN must begin with https:",
   )
-  // only TLS vouches for the ID token (app/accounts/google/googleIdentity.server.ts)
+  // the client's secret goes to the one address, and the keys that vouch for ID tokens come from the other
   .refine(
     (vars) => vars.APP_ENV === "development" || vars.GOOGLE_TOKEN_URL.startsWith("https:"),
     "GOOGLE_TOKEN_URL must begin with https:",
+  )
+  .refine(
+    (vars) => vars.APP_ENV === "development" || vars.GOOGLE_KEYS_URL.startsWith("https:"),
+    "GOOGLE_KEYS_URL must begin with https:",
   )
   .refine(
     (vars) => vars.APP_ENV === "development" || vars.TURN_KEY_URL.startsWith("https:"),
