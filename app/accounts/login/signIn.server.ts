@@ -12,6 +12,7 @@ import { type Attempt, beginAttempt } from "./loginLimit.server";
 import { mailLink } from "~/app/accounts/email/mailLink.server";
 import { openSession, type SignedIn } from "~/app/accounts/sessions/openSession.server";
 import { hashingIsBusy, hashPassword, verifyPassword } from "~/app/accounts/password/password.server";
+import { renewHash } from "~/app/accounts/password/renewHash.server";
 import { logSecurity } from "~/app/server/securityLog.server";
 import { clearedSessionCookie } from "~/app/server/session.server";
 
@@ -81,13 +82,16 @@ export async function logIn(
   }
   await attempt.succeeded();
   if (account.disabledAtMs !== null) return apiError("account-disabled");
-  return openSession(
+  const { memberId, passwordHash } = account;
+  const opened = await openSession(
     context,
     request,
-    { memberId: account.memberId, isNew: false },
+    { memberId, isNew: false },
     "password",
-    isPasswordUnchanged(context, account.memberId, account.passwordHash),
+    isPasswordUnchanged(context, memberId, passwordHash),
   );
+  if (opened.ok) context.after(renewHash(context, { memberId, passwordHash }, form.password));
+  return opened;
 }
 
 /**
