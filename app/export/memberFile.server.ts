@@ -229,6 +229,8 @@ const reportJson = ({
   answeredAtMs,
   appealedAtMs,
   appeal,
+  appealOutcome,
+  appealAnswer,
 }: OwnReportRow) => ({
   of: subject,
   id: subjectId,
@@ -237,7 +239,10 @@ const reportJson = ({
   date: atMs,
   outcome,
   answered: answeredAtMs,
-  appeal: appealedAtMs === null ? null : { date: appealedAtMs, text: appeal },
+  appeal:
+    appealedAtMs === null
+      ? null
+      : { date: appealedAtMs, text: appeal, outcome: appealOutcome, answer: appealAnswer },
 });
 
 /** X62, X63: a decision about the member, without reports, reporters and moderators. */

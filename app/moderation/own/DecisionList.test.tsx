@@ -37,6 +37,8 @@ const REPORT: ReportView = {
   canAppeal: true,
   appealUntilMs: 2,
   appealedAtMs: null,
+  appealOutcome: null,
+  appealAnswer: "",
   isAppealOpen: false,
 };
 

@@ -80,6 +80,11 @@ export const TEXTS = {
       dismissed: "We found nothing that breaks the rules.",
       none: "We haven't decided yet.",
     },
+    appeal: {
+      upheld: "Your appeal didn't succeed.",
+      overturned: "Your appeal succeeded. We'll decide about your report again.",
+    } satisfies Record<AppealOutcome, string>,
+    decidedAgain: "Your appeal succeeded. We decided about your report again.",
   },
   appeal: {
     title: "Appeal",
@@ -91,7 +96,6 @@ export const TEXTS = {
     once: "You can appeal this once. A moderator who didn't take part in the decision reads your appeal.",
     yours: "You appealed",
     waiting: "Nobody has decided your appeal yet.",
-    decided: "Your appeal was decided.",
     outcome: {
       upheld: "Your appeal didn't succeed. The decision stays.",
       overturned: "Your appeal succeeded. The decision is void.",
