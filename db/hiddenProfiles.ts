@@ -6,12 +6,12 @@ import { and, eq, inArray, isNotNull, isNull, type Placeholder, type SQL, sql } 
 import { aggregate } from "./aggregates";
 import { event } from "./change";
 import { iconOf } from "./groupRights";
-import { update } from "./query/builder";
-import { jsonObject } from "./query/expressions";
+import { select, update } from "./query/builder";
+import { flag, jsonObject } from "./query/expressions";
 import { groups } from "./schema/groups";
 import { media } from "./schema/media";
 import { members } from "./schema/members";
-import type { Placeholders, Query } from "./statement";
+import { type Db, first, type Placeholders, type Query } from "./statement";
 
 const memberStatements = aggregate("members");
 const groupStatements = aggregate("groups");
@@ -76,6 +76,24 @@ const restoreProfile = memberStatements.change(
   memberEvent,
 );
 
+const profileState = memberStatements.statement((p: Placeholders<{ member: string }>) =>
+  select({
+    isHidden: flag(
+      sql`(${and(
+        isNotNull(members.hiddenProfile),
+        eq(members.about, ""),
+        isNull(members.coverKey),
+        isNull(members.photoKey),
+      )})`,
+    ),
+  })
+    .from(members)
+    .where(isHere(p.member)),
+);
+
+/** Whether the profile is hidden, and the member has added nothing since that could be hidden. */
+export const isProfileHidden = async (db: Db, member: string): Promise<boolean> =>
+  (await first(db, profileState({ member })))?.isHidden ?? false;
 /** For a batch: takes the pictures and the text from a profile. The member keeps the name. */
 export const hideProfileQueries = (member: string, now: number): Query<unknown>[] => [
   markShownPictures({ member, now }),
@@ -133,6 +151,17 @@ const restoreGroup = groupStatements.statement((p: Placeholders<OfGroup>) => {
     .where(and(eq(groups.id, p.group), isNotNull(groups.hidden)));
 });
 
+const groupState = groupStatements.statement((p: Placeholders<OfGroup>) =>
+  select({
+    isHidden: flag(sql`(${and(isNotNull(groups.hidden), eq(groups.name, HIDDEN_GROUP_NAME), isNull(groups.iconKey))})`),
+  })
+    .from(groups)
+    .where(eq(groups.id, p.group)),
+);
+
+/** Whether the group is hidden, and has got neither a name nor a picture since. */
+export const isGroupHidden = async (db: Db, group: string): Promise<boolean> =>
+  (await first(db, groupState({ group })))?.isHidden ?? false;
 /** For a batch: takes the name and the picture from a group. Open pages show this when they next load. */
 export const hideGroupQueries = (group: string, now: number): Query<unknown>[] => [
   dropReplacedIcon({ group }),

@@ -10,6 +10,7 @@ import {
   canAppeal,
   canClaim,
   canModerate,
+  type CaseFile,
   type CaseState,
   type DecisionState,
   type Happening,
@@ -26,7 +27,7 @@ import {
 import { RULE_IDS } from "~/base/moderation/rules";
 import { ulid } from "~/base/ulid";
 import { answerReportsQuery, appealReportQuery, findDueDecisions, findReport, hasReported } from "~/db/cases";
-import { type FoundCase, type Outcome, record } from "~/db/moderation";
+import { findOtherHidings, type FoundCase, type Outcome, record } from "~/db/moderation";
 import { caseEntries, LogBusy } from "~/db/moderationLog";
 import type { Db } from "~/db/statement";
 import { contentQueriesOf } from "./content.server";
@@ -155,9 +156,10 @@ export async function decideCase(context: EdgeContext, by: string, caseId: strin
     if (!content) return nothing(apiError("invalid-argument", TEXTS.notForThis));
     const facts = await newText(state.member, form.facts, now);
     const isRestoring = form.action === "restore";
+    const others = isRestoring ? await findOtherHidings(context.db, state) : [];
     return {
       happenings: [
-        ...(isRestoring ? hidings(file).map(endedBy("replaced")) : []),
+        ...(isRestoring ? [file, ...others].flatMap(hidings).map(endedBy("replaced")) : []),
         {
           type: "decided",
           case: caseId,
@@ -175,6 +177,7 @@ export async function decideCase(context: EdgeContext, by: string, caseId: strin
         ...content,
         answerReportsQuery(caseId, form.action === "dismiss" || isRestoring ? "dismissed" : "acted", now),
       ],
+      others,
       value: { ok: true, revision: n },
     };
   });
@@ -281,7 +284,7 @@ export async function endDueDecisions(db: Db, now: number, limit: number): Promi
   return due.length;
 }
 
-const hidings = ({ decisions }: FoundCase): DecisionState[] =>
+const hidings = ({ decisions }: CaseFile): DecisionState[] =>
   decisions.filter(({ action, endedAtMs }) => action === "hide" && endedAtMs === null);
 const appealed = ({ decisions }: FoundCase): DecisionState[] =>
   decisions.filter(

@@ -261,6 +261,8 @@ export interface EvidenceMessage {
   poster?: string;
   /** it was edited or deleted before the report */
   isChanged: boolean;
+  /** moderators had hidden it before the report */
+  isHidden?: true;
 }
 
 /** The parts of a message that the sender chooses; the room adds the rest. */
