@@ -95,16 +95,21 @@ it("X59 · a decision that restores a thing ends the decision of the earlier cas
   expect([state?.isHidden, decisions?.map(({ endedWhy }) => endedWhy)]).toEqual([false, ["replaced"]]);
 });
 
-it("X66 · the log of a thing that was reported again and restored leads to the stored cases", async () => {
+it("X66 · the log of a hidden thing that is reported again and restored leads to the stored cases", async () => {
   const { author, moderator, subject, caseId } = await hiddenThing("profile");
   await reportAgain(author, subject);
   const again = await caseOf(subject);
+  await expectStored(caseId, again.id);
   await restored(moderator, again);
+  await expectStored(caseId, again.id);
+});
+
+/** Replays the log, and compares these cases with what is stored. */
+async function expectStored(...cases: string[]): Promise<void> {
   const [log] = await run(db, logQuery(0, 100_000));
-  const entries = log.rows.map(({ body }) => decodeEntry(body));
-  const states = replay(entries);
-  for (const id of [caseId, again.id]) {
+  const states = replay(log.rows.map(({ body }) => decodeEntry(body)));
+  for (const id of cases) {
     const { case: state, decisions } = (await findCaseFile(db, id)) ?? {};
     expect(states.get(id)).toEqual({ case: state, decisions });
   }
-});
+}
