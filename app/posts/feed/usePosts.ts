@@ -66,8 +66,22 @@ export function usePosts({ page, author }: PostsOptions) {
   });
   useSaveOnLeave(savedStates, state);
 
+  /** Loads these posts, and drops those that are gone or no longer for the viewer (X33). */
+  const findGone = useCallback(async (ids: readonly string[]) => {
+    const answer = ids.length > 0 && (await getJson<{ posts: PostView[] }>(`/api/posts?ids=${ids.join()}`));
+    if (!answer) return [];
+    const found = new Set(answer.posts.map((post) => post.id));
+    for (const post of ids) if (!found.has(post)) change({ type: "gone", post });
+    return answer.posts;
+  }, []);
   const onLiveEvent = useCallback(
     (event: LiveEvent) => {
+      const own = latest.current.posts.find(
+        (post) => "post" in event && post.id === event.post && post.author.id === viewer,
+      );
+      // X59: what is gone for others may be hidden, so that its author still sees it, and it may come back
+      if (own && (event.kind === "gone" || own.audience))
+        return void findGone([own.id]).then((posts) => change({ type: "shown", posts }));
       switch (event.kind) {
         case "post":
           if (author === undefined || author === event.author) change({ type: "arrived", post: event.post });
@@ -85,20 +99,12 @@ export function usePosts({ page, author }: PostsOptions) {
           return;
       }
     },
-    [author],
+    [author, viewer, findGone],
   );
   const { friendships } = useInbox();
   useEffect(() => {
     for (const [member, state] of friendships) if (state !== "friends") change({ type: "unfriended", member });
   }, [friendships, state.posts]);
-  /** Loads these posts, and drops those that are gone or no longer for the viewer (X33). */
-  const findGone = useCallback(async (ids: readonly string[]) => {
-    const answer = ids.length > 0 && (await getJson<{ posts: PostView[] }>(`/api/posts?ids=${ids.join()}`));
-    if (!answer) return [];
-    const found = new Set(answer.posts.map((post) => post.id));
-    for (const post of ids) if (!found.has(post)) change({ type: "gone", post });
-    return answer.posts;
-  }, []);
   useLive(
     "feed",
     state.posts.map((post) => post.id),
