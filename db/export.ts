@@ -13,6 +13,7 @@ import { decoded, flag, json, rowValue } from "./query/expressions";
 import { identities } from "./schema/accounts";
 import { friendRequests, friendships } from "./schema/friendships";
 import { chatMembers, groupRefusals, groups } from "./schema/groups";
+import { hiddenProfile } from "./members";
 import { earlierPhotos, members } from "./schema/members";
 import { commentLikes, comments, postLikes, postMedia, posts, reposts } from "./schema/posts";
 import { blocks, mutedWords, mutes } from "./schema/safety";
@@ -281,7 +282,6 @@ const earlierPhotosOf = aggregate("members").statement((p: Placeholders<{ member
     .orderBy(asc(earlierPhotos.id))
     .limit(EARLIER_PHOTOS_MAX),
 );
-const hiddenProfile = z.object({ about: z.string(), cover: z.string().nullable(), photo: z.string().nullable() });
 const hiddenProfileOf = aggregate("members").statement((p: Placeholders<{ member: string }>) =>
   select({ taken: json(members.hiddenProfile, hiddenProfile) })
     .from(members)

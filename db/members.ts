@@ -1,11 +1,12 @@
 /** Members as others see them. */
 import { and, eq, inArray, isNotNull, isNull, ne, or, type Placeholder, type SQL, sql } from "drizzle-orm";
+import * as z from "zod";
 import { aggregate } from "./aggregates";
 import { isShownTo } from "./blockRights";
 import { event } from "./change";
 import { isAllowedTo } from "./restrictionRights";
 import { alias, existsIn, select, source, unionAll, update } from "./query/builder";
-import { type Expression, itemsOf, textOrNull } from "./query/expressions";
+import { type Expression, itemsOf, json, textOrNull } from "./query/expressions";
 import { insertSelect } from "./query/insertSelect";
 import { chatMembers } from "./schema/groups";
 import { media } from "./schema/media";
@@ -26,6 +27,13 @@ export const DELETED_NAME = "Deleted member";
 
 // ---- reading
 
+/** What moderators took from a profile (X59). */
+export const hiddenProfile = z.object({
+  about: z.string(),
+  cover: z.string().nullable(),
+  photo: z.string().nullable(),
+});
+/** `taken` is for the member alone. */
 const memberById = statement((p: Placeholders<{ id: string; viewer: string }>) =>
   select({
     id: members.id,
@@ -37,6 +45,7 @@ const memberById = statement((p: Placeholders<{ id: string; viewer: string }>) =
     friendCount: members.friendCount,
     requestCount: members.requestCount,
     createdAtMs: members.createdAt,
+    taken: json(sql`iif(${members.id} = ${p.viewer}, ${members.hiddenProfile}, null)`, hiddenProfile),
   })
     .from(members)
     .where(and(eq(members.id, p.id), isNull(members.deletedAt), isShownTo(p.viewer, members.id))),

@@ -1,7 +1,23 @@
 import { formatNumber } from "~/app/ui/format/plural";
 import { MODERATION_TEXT_MAX, type Reason, type ReasonFamily } from "~/base/moderation/terms";
 
+const LIST = new Intl.ListFormat("en", { type: "conjunction" });
+const PARTS = {
+  cover: "cover photo",
+  photo: "profile photo",
+  text: "text",
+  name: "name",
+  picture: "picture",
+};
+
 export const TEXTS = {
+  /** what moderators have hidden of a profile or group */
+  hidden: {
+    parts: PARTS,
+    note: (parts: readonly (keyof typeof PARTS)[]) =>
+      `Moderators have hidden the ${LIST.format(parts.map((part) => PARTS[part]))}.`,
+    decision: "Read the decision",
+  },
   action: "Report",
   title: {
     post: "Report post",

@@ -9,6 +9,14 @@ const YOURS: Record<SubjectType, string> = {
   message: "your message",
   group: "your group",
 };
+/** Profiles and groups are never hidden as a whole. */
+const HIDDEN: Record<SubjectType, string> = {
+  post: "We hid your post. Only you can see it.",
+  comment: "We hid your comment. Only you can see it.",
+  message: "We hid your message. Only you can see it.",
+  profile: "We hid the photos and the text of your profile.",
+  group: "We hid the name and the picture of your group.",
+};
 const RESTRICTED: Record<Restriction, string> = {
   posting: "Posts, comments, reposts and your profile",
   messaging: "Messages",
@@ -26,7 +34,7 @@ const restrictedLines = (limits: readonly Limited[]): string =>
 function outcomeOf(action: DecisionAction, subject: SubjectType): string {
   switch (action) {
     case "hide":
-      return `We hid ${YOURS[subject]}. Only you can see it.`;
+      return HIDDEN[subject];
     case "delete":
       return `We deleted ${YOURS[subject]}.`;
     case "warn":

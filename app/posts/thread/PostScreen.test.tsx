@@ -5,6 +5,7 @@ import { eventually } from "~/tests/kit/pages/eventually";
 import { ADA, renderPage } from "~/tests/kit/pages/renderPage";
 import type { LiveEvent } from "~/party/live/protocol";
 import { PostScreen } from "./PostScreen";
+import type { Viewer } from "~/app/members/member";
 import type { CommentView, MediaView, PostView } from "~/app/posts/view";
 
 const { friendships, navigated, revalidated, live } = vi.hoisted(() => ({
@@ -132,7 +133,7 @@ test("X33 · the page of a post for friends is left when the friendship ends", a
 });
 
 /** The post's page as a viewer has it open, and the server's answer after a live event. */
-function openPage(viewer: typeof BAYO, event: LiveEvent, answer: { posts: PostView[] } | { comments: CommentView[] }) {
+function openPage(viewer: Viewer, event: LiveEvent, answer: { posts: PostView[] } | { comments: CommentView[] }) {
   vi.stubGlobal("fetch", async () => Response.json(answer));
   renderPage(<PostScreen post={POST} comments={{ items: [comment(1), comment(2)], next: null }} />, { viewer });
   act(() => live.hear([event], false));
