@@ -240,9 +240,7 @@ const reportJson = ({
   outcome,
   answered: answeredAtMs,
   appeal:
-    appealedAtMs === null
-      ? null
-      : { date: appealedAtMs, text: appeal, outcome: appealOutcome, answer: appealAnswer },
+    appealedAtMs === null ? null : { date: appealedAtMs, text: appeal, outcome: appealOutcome, answer: appealAnswer },
 });
 
 /** X62, X63: a decision about the member, without reports, reporters and moderators. */

@@ -24,6 +24,6 @@ export const TEXTS = {
   titleMissing: "Give the reply a title.",
   textMissing: "Write the reply.",
   tooManyReplies: "There are 100 saved replies already. Delete one first.",
-  notWaiting: "No appeal of this case waits for an operator.",
-  notForThis: "This can't be done with what was reported.",
+  notWaiting: "This case has no appeal that is waiting for an operator.",
+  notForThis: "This action isn't possible for what was reported.",
 } as const;

@@ -54,9 +54,7 @@ const AppealOf = ({ report, appealedAtMs }: { report: ReportView; appealedAtMs: 
     <p className="font-semibold">
       {report.appealOutcome === null ? TEXTS.appeal.waiting : answerTo(report.appealOutcome, report.isAppealOpen)}
     </p>
-    {report.appealAnswer === "" ? null : (
-      <p className="wrap-anywhere whitespace-pre-line">{report.appealAnswer}</p>
-    )}
+    {report.appealAnswer === "" ? null : <p className="wrap-anywhere whitespace-pre-line">{report.appealAnswer}</p>}
   </div>
 );
 

@@ -54,7 +54,7 @@ function outcomeOf(action: DecisionAction, subject: SubjectType): string {
 export const TEXTS = {
   decisions: {
     title: "Decisions about you",
-    none: "Nothing was decided about you.",
+    none: "There are no decisions about you.",
     next: "Older decisions",
     outcome: outcomeOf,
     restricted: "Restricted",

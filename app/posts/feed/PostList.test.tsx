@@ -132,12 +132,6 @@ test("X59 · a list keeps the author's own post when moderators hide it, and lea
   screen.getByText("post 1");
 });
 
-test("X59 · a list shows the author's own post as before once moderators have restored it", async () => {
-  ownList(hidden, [words(1)], { kind: "post", post: hidden.id, author: hidden.author.id });
-  await eventually(() => expect(screen.queryByRole("link", { name: "Hidden by moderators" })).toBeNull());
-  screen.getByText("post 1");
-});
-
 test("S9 · a list drops the author's own post when they delete it on another device", async () => {
   ownList(words(1), [], gone);
   await eventually(() => expect(screen.queryByText("post 1")).toBeNull());

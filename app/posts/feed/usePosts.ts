@@ -66,22 +66,16 @@ export function usePosts({ page, author }: PostsOptions) {
   });
   useSaveOnLeave(savedStates, state);
 
-  /** Loads these posts, and drops those that are gone or no longer for the viewer (X33). */
-  const findGone = useCallback(async (ids: readonly string[]) => {
+  /** Loads these posts, shows them, and drops those that are gone or no longer for the viewer (X33). */
+  const refresh = useCallback(async (ids: readonly string[]) => {
     const answer = ids.length > 0 && (await getJson<{ posts: PostView[] }>(`/api/posts?ids=${ids.join()}`));
-    if (!answer) return [];
+    if (!answer) return;
     const found = new Set(answer.posts.map((post) => post.id));
     for (const post of ids) if (!found.has(post)) change({ type: "gone", post });
-    return answer.posts;
+    change({ type: "shown", posts: answer.posts });
   }, []);
   const onLiveEvent = useCallback(
     (event: LiveEvent) => {
-      const own = latest.current.posts.find(
-        (post) => "post" in event && post.id === event.post && post.author.id === viewer,
-      );
-      // X59: what is gone for others may be hidden, so that its author still sees it, and it may come back
-      if (own && (event.kind === "gone" || own.audience))
-        return void findGone([own.id]).then((posts) => change({ type: "shown", posts }));
       switch (event.kind) {
         case "post":
           if (author === undefined || author === event.author) change({ type: "arrived", post: event.post });
@@ -89,7 +83,10 @@ export function usePosts({ page, author }: PostsOptions) {
         case "counts":
           return change({ type: "counts", post: event.post, counts: event });
         case "gone":
-          return change({ type: "gone", post: event.post });
+          // X59: what is gone for others may only be hidden, so that its author still sees it
+          return latest.current.posts.some(({ id, author }) => id === event.post && author.id === viewer)
+            ? void refresh([event.post])
+            : change({ type: "gone", post: event.post });
         case "member":
           if (!latest.current.posts.some(({ author }) => author.id === event.member)) return;
           return void readMember(event.member).then((member) => member && change({ type: "member", member }));
@@ -99,7 +96,7 @@ export function usePosts({ page, author }: PostsOptions) {
           return;
       }
     },
-    [author, viewer, findGone],
+    [author, viewer, refresh],
   );
   const { friendships } = useInbox();
   useEffect(() => {
@@ -111,7 +108,7 @@ export function usePosts({ page, author }: PostsOptions) {
     (events, missed) => {
       if (missed) {
         revalidate();
-        void findGone(latest.current.posts.flatMap(({ id, audience }) => (audience ? [id] : [])).slice(-IDS_MAX));
+        void refresh(latest.current.posts.flatMap(({ id, audience }) => (audience ? [id] : [])).slice(-IDS_MAX));
       }
       events.forEach(onLiveEvent);
     },
@@ -122,20 +119,20 @@ export function usePosts({ page, author }: PostsOptions) {
     if (toggled) change(toggled);
   });
 
-  return { state, change, ...useNewPosts(state, change, reload, findGone), ...useMore(state, change, author) };
+  return { state, change, ...useNewPosts(state, change, reload, refresh), ...useMore(state, change, author) };
 }
 
 type Change = Dispatch<FeedChange>;
 
-type FindGone = (ids: readonly string[]) => Promise<readonly PostView[]>;
+type Refresh = (ids: readonly string[]) => Promise<void>;
 
 /** Loads the waiting posts when the reader asks for them. */
-function useNewPosts({ newPostIds, overflow }: FeedState, change: Change, reload: () => void, findGone: FindGone) {
+function useNewPosts({ newPostIds, overflow }: FeedState, change: Change, reload: () => void, refresh: Refresh) {
   const showNewPosts = useCallback(async () => {
     scrollTo({ top: 0 });
     if (overflow || newPostIds.length > IDS_MAX) return reload();
-    change({ type: "shown", posts: await findGone(newPostIds) });
-  }, [newPostIds, overflow, change, reload, findGone]);
+    await refresh(newPostIds);
+  }, [newPostIds, overflow, change, reload, refresh]);
   return { showNewPosts };
 }
 
