@@ -38,6 +38,7 @@ export const openChat = (room: string, me: string, isStarted: boolean): ChatClie
       const answer = await postFileMessage(room, id, content, AbortSignal.timeout(ANSWER_WITHIN_MS)).catch(() => null);
       if (!answer || answer.ok) return answer;
       if (answer.code === "too-many-requests" || answer.code === "retry-limit-exceeded") return null; // temporary
+      if (answer.fields?.["text"] !== undefined) return { ok: false, code: "held" }; // X70
       return { ok: false, code: NOT_SENT[answer.code] ?? "forbidden" };
     },
     ...(isStarted ? {} : { start: (...args) => startChat(room, ...args) }),
