@@ -13,9 +13,9 @@ import { postsQuery } from "~/db/posts";
 import { collectingEvents, run } from "~/db/statement";
 import type { Verdict } from "~/party/limits/copies";
 import type { HeldCopy, Taken } from "~/party/limits/table";
+import { TEXTS } from "./heldTexts";
 import { fileReport } from "./report.server";
 import { findReported } from "./subject.server";
-import { TEXTS } from "./texts";
 
 /** What a member publishes: under whose post, or for everybody. `key` tells two posts apart. */
 export interface Published {

@@ -230,3 +230,31 @@ it("M4 · X70 · a repeated edit gets its first answer, although its text is hel
   a.send({ t: "edit", id: "e1", seq: 1, text: AD });
   expect(await a.next("changed", 3)).toMatchObject({ id: "e1" });
 });
+
+it("M12 · X70 · an edit that comes later is decided later, although only the first one is counted", async () => {
+  const { ann, room, joinAs } = await directChat(false);
+  await room.post(ann, "m1", { text: "hello" });
+  await sentTo(ann, COPIES.max);
+  const a = await joinAs(ann);
+  await whileJudged(ann, { type: "allowed" }, () => {
+    a.send({ t: "edit", id: "e1", seq: 1, text: AD });
+    a.send({ t: "edit", id: "e2", seq: 1, text: "no advertisement" });
+  });
+  await a.next("changed", 2);
+  expect(a.of("changed").map(({ id }) => id)).toEqual(["e1", "e2"]);
+});
+
+it("X70 · a sender who leaves while their text is counted sends it again from their next page", async () => {
+  const { ann, room, joinAs } = await directChat(false);
+  await sentTo(ann, COPIES.max);
+  const a = await joinAs(ann);
+  const asks = await countingAsks(ann);
+  a.send({ t: "send", id: "m1", text: AD });
+  await until(() => asks.calls() > 0, "the room to ask");
+  await room.endSession(`s-${ann}`);
+  await counterOf(ann).judgeCopy(await keyOfAd(), { type: "allowed" });
+  const later = asks.calls();
+  await until(() => asks.calls() > later, "the room to ask again");
+  asks.heal();
+  expect(await room.message(ann, 1)).toBeNull();
+});

@@ -28,8 +28,10 @@ interface Room {
  * Everything else is decided at once. A repeated command isn't another copy, because a counter counts a chat once.
  */
 export class ChatCopies {
-  /** by member and text; a command that arrives again meanwhile waits for the same answer */
+  /** what waits for a member's counter, by member and text; a repeated command waits for the same answer */
   readonly #asking = new Map<string, Promise<boolean>>();
+  /** by member: ends when all their commands so far are decided */
+  readonly #turns = new Map<string, Promise<unknown>>();
 
   constructor(
     private readonly platform: Platform<Pick<ChatEffects, "LIMITS" | "WORK">>,
@@ -37,14 +39,22 @@ export class ChatCopies {
   ) {}
 
   /**
-   * Decides a member's event, if need be after their counter has answered. `eventNow` reads what the event needs from
-   * the store, at the time of the decision. Null if the sender has left meanwhile; their page sends the command again.
-   * Rejects if there is no answer.
+   * Decides a member's event, after their counter has answered if it must be asked. Events of one member are decided in
+   * the order in which they came. `eventNow` reads what the event needs from the store, at the time of the decision.
+   * Null if the sender has left meanwhile; their page sends the command again. Rejects if there is no answer.
    */
   decide(sender: Sender, eventNow: () => ChatEvent): ChatDecision | null | Promise<ChatDecision | null> {
+    const { member } = sender;
     const event = eventNow();
     const text = this.#textToCount(sender, event);
-    return text === null ? this.room.apply(event, sender) : this.#decideLater(sender, text, eventNow);
+    const before = this.#turns.get(member);
+    if (text === null && !before) return this.room.apply(event, sender);
+    const decided = this.#decideLater(sender, eventNow, text === null ? false : this.#ask(member, text), before);
+    const turn: Promise<unknown> = Promise.allSettled([before, decided]).then(() => {
+      if (this.#turns.get(member) === turn) this.#turns.delete(member);
+    });
+    this.#turns.set(member, turn);
+    return decided;
   }
 
   /** The text that the event would send, if it must be counted. */
@@ -57,15 +67,26 @@ export class ChatCopies {
     return writes.some(({ type }) => type === "message" || type === "changed") ? text : null;
   }
 
-  async #decideLater(sender: Sender, text: string, eventNow: () => ChatEvent): Promise<ChatDecision | null> {
-    const key = `${sender.member} ${text}`;
-    const asking = this.#asking.get(key) ?? this.#isHeld(sender.member, text);
-    this.#asking.set(key, asking);
-    const isHeld = await asking.finally(() => this.#asking.delete(key));
+  async #decideLater(
+    sender: Sender,
+    eventNow: () => ChatEvent,
+    asked: boolean | Promise<boolean>,
+    before: Promise<unknown> | undefined,
+  ): Promise<ChatDecision | null> {
+    const [isHeld] = await Promise.all([asked, before]);
     if (!this.room.isWaiting(sender)) return null;
     const event = eventNow();
     const isText = event.type === "send" || event.type === "edit";
     return this.room.apply(isText && isHeld ? { ...event, isHeld } : event, sender);
+  }
+
+  #ask(member: string, text: string): Promise<boolean> {
+    const key = `${member} ${text}`;
+    const known = this.#asking.get(key);
+    if (known) return known;
+    const asking = this.#isHeld(member, text).finally(() => this.#asking.delete(key));
+    this.#asking.set(key, asking);
+    return asking;
   }
 
   /**
