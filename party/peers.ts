@@ -30,11 +30,7 @@ interface SessionPeer {
 }
 
 export interface ChatPeer extends SessionPeer {
-  post(
-    member: string,
-    id: string,
-    content: ChatContent,
-  ): Promise<Posted>;
+  post(member: string, id: string, content: ChatContent): Promise<Posted>;
   putLine(id: string, from: string, line: ChatLine, atMs: number): Promise<void>;
   settleGame(seq: number, invitation: Invitation): Promise<void>;
   presence(

@@ -22,8 +22,8 @@ async function sentTo(member: string, count: number): Promise<void> {
 async function receiversOf(member: string): Promise<readonly string[]> {
   const key = await keyOfAd();
   for (let n = 0; ; n++) {
-    const held = await counterOf(member).countCopies([{ key, to: `test${n}` }]);
-    if (held) return held.to.filter((name) => !name.startsWith("test"));
+    const heldCopy = await counterOf(member).countCopies([{ key, to: `test${n}` }]);
+    if (heldCopy) return heldCopy.to.filter((name) => !name.startsWith("test"));
   }
 }
 /** How often the member's counter is asked. */

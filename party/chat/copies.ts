@@ -101,13 +101,13 @@ export class ChatCopies {
     const asked = new Map<string, number>();
     for (let tries = 0; tries < TRIES_MAX; tries++) {
       if (tries > 0) await new Promise<void>((resolve) => void clock.after(AGAIN_MS, resolve));
-      const held = await counter.countCopies(copies);
-      if (!held) return false;
-      const before = asked.get(held.key);
+      const heldCopy = await counter.countCopies(copies);
+      if (!heldCopy) return false;
+      const before = asked.get(heldCopy.key);
       if (before === undefined) {
-        asked.set(held.key, held.judged);
+        asked.set(heldCopy.key, heldCopy.judged);
         await effects.WORK.send({ kind: "heldCopy", chat, member, text });
-      } else if (held.judged > before && held.report !== null) return true;
+      } else if (heldCopy.judged > before && heldCopy.report !== null) return true;
     }
     throw new Error("the edge has not judged a held text");
   }

@@ -129,10 +129,11 @@ export class ChatRoom extends Room<ChatTypes> {
   }
 
   /** Sends a message for a member without a socket. A repeated id gets the first message. */
-  async post(member: string, id: string, content: ChatContent): Promise<Posted> {
+  post(member: string, id: string, content: ChatContent): Posted | Promise<Posted> {
     const parsed = chatContentSchema.parse(content);
     if (!this.exists) return { ok: false, code: "forbidden" };
-    return postedIn(await this.#send({ connection: null, member, id }, parsed));
+    const sent = this.#send({ connection: null, member, id }, parsed);
+    return sent instanceof Promise ? sent.then(postedIn) : postedIn(sent);
   }
 
   /** Moderators decided about a message (X57). `version`: a later decision has a higher one. */

@@ -81,8 +81,8 @@ it("X70 · copies count until a day after the last one", () => {
 });
 
 it("X70 · a held text says how often it was judged, so that a room can wait for the next time", () => {
-  const held = { type: "held", report: "r" } as const;
-  const twice = judge(judge(FULL, "k", held, NOW_MS), "k", held, NOW_MS);
+  const verdict = { type: "held", report: "r" } as const;
+  const twice = judge(judge(FULL, "k", verdict, NOW_MS), "k", verdict, NOW_MS);
   expect(next(twice)).toMatchObject({ judged: 2 });
 });
 
