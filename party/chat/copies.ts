@@ -11,7 +11,7 @@ const AGAIN_MS = 500;
 const TRIES_MAX = 24;
 
 /** Whether nobody in the chat has asked for what the member writes: it is a request, or a group. */
-export const isUnsolicited = (state: ChatState, member: string): boolean =>
+const isUnsolicited = (state: ChatState, member: string): boolean =>
   state.access?.kind === "group" ? state.access.members.length > 1 : requestOf(state, member) === "sent";
 
 interface Room {
