@@ -32,7 +32,6 @@ export const TEXTS = {
   textHint: "Moderators read this. The person you report doesn't see it, and doesn't learn who reported them.",
   tooLong: `Use up to ${formatNumber(MODERATION_TEXT_MAX)} characters.`,
   own: "You can't report your own content.",
-  held: "You've sent the same text or link to many people. You can send it again once a moderator has looked at it.",
   rules: "Rules",
   send: "Send report",
   sent: {

@@ -238,11 +238,15 @@ export interface Copy {
   to: string;
 }
 
-/** A text that isn't sent: the report that a moderator has yet to answer, or null and who got it in the last 24 hours. */
+/**
+ * A text that isn't sent: the report that a moderator has yet to answer, or null and who got it in the last 24 hours.
+ * `judged`: how often the edge has said what to do with the text; a room that has asked the edge waits until it grows.
+ */
 export interface HeldCopy {
   key: string;
   report: string | null;
   to: readonly string[];
+  judged: number;
 }
 
 /** Points that were taken and turned out not to count. Without `takenAtMs`, the most recent points are given back. */

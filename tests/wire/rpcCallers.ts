@@ -101,6 +101,7 @@ export const RPC_CALLERS: Readonly<Record<string, RpcCallers>> = {
     lease: "/party/chat/rateLimits.ts",
     giveBack: "/app/media/server/uploadLimit.server.ts",
     forget: "/app/accounts/password/resetPassword.server.ts",
+    countCopies: "/party/chat/copies.ts",
     judgeCopy: "/app/reports/heldCopies.server.ts",
   },
 };
