@@ -1,6 +1,13 @@
 /** Records what happens to a case: the log's entries, the states that follow from them, and what else changes. */
-import { applyEntry, type CaseFile, type Entry, type Happening, limitsFrom } from "~/base/moderation/state";
-import { findCaseFile, findDecisions, putCaseQuery, putDecisionQuery } from "./cases";
+import {
+  applyEntry,
+  type CaseFile,
+  type DecisionState,
+  type Entry,
+  type Happening,
+  limitsFrom,
+} from "~/base/moderation/state";
+import { type DecisionMail, findCaseFile, findDecisions, putCaseQuery, putDecisionQuery } from "./cases";
 import { append, type Next, type Step } from "./moderationLog";
 import { putRestrictionsQueries } from "./restrictions";
 import type { Db, Query } from "./statement";
@@ -50,7 +57,13 @@ export async function stepOf<T>(
   const changes = [...also];
   if (after.case && after.case !== found.case) changes.push(putCaseQuery(after.case, next.atMs, evidence));
   const changed = after.decisions.filter((decision) => !found.decisions.includes(decision));
-  changes.push(...changed.map(putDecisionQuery));
+  const mails = changed.map((decision) => mailAbout(found, decision));
+  changes.push(
+    // one answer to several appeals is one mail
+    ...changed.map((decision, i) =>
+      putDecisionQuery(decision, mails.indexOf(mails[i] ?? null) === i ? (mails[i] ?? null) : null, next.atMs),
+    ),
+  );
   const [first] = changed;
   if (first && changed.some(({ limits }) => limits.length > 0)) {
     const others = await findDecisions(db, first.member, null, DECISIONS_MAX);
@@ -58,4 +71,11 @@ export async function stepOf<T>(
     changes.push(...putRestrictionsQueries(first.member, limitsFrom(all), next.atMs));
   }
   return { happenings, changes, value };
+}
+
+/** What the member gets a mail about when this decision is stored (X62). */
+function mailAbout({ decisions }: CaseFile, { id, appealOutcome }: DecisionState): DecisionMail | null {
+  const before = decisions.find((decision) => decision.id === id);
+  if (!before) return "decision";
+  return before.appealOutcome === null && appealOutcome !== null ? "appeal" : null;
 }

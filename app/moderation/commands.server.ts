@@ -30,7 +30,6 @@ import { type FoundCase, type Outcome, record } from "~/db/moderation";
 import { caseEntries, LogBusy } from "~/db/moderationLog";
 import type { Db } from "~/db/statement";
 import { contentQueriesOf } from "./content.server";
-import { mailDecision } from "./decisionMail.server";
 import { TEXTS } from "./texts.server";
 
 /** Longer than any restriction should last. */
@@ -145,10 +144,8 @@ export async function decideCase(context: EdgeContext, by: string, caseId: strin
   const now = nowMs();
   const decision = ulid(now);
   const contentQueries = contentQueriesOf(context, now);
-  let concerned: string | null = null;
-  const answer = await moderate(context, caseId, async (file, n) => {
+  return moderate(context, caseId, async (file, n) => {
     const { case: state } = file;
-    concerned = state.member;
     if (state.revision !== form.revision || state.status === "appealed" || !hasClaim(state, by, now)) return conflict();
     if (state.status === "decided" && form.action !== "restore") return conflict();
     const content = await contentQueries(state, form.action);
@@ -178,8 +175,6 @@ export async function decideCase(context: EdgeContext, by: string, caseId: strin
       value: { ok: true, revision: n },
     };
   });
-  if (answer.ok && NEEDS_REASONS.includes(form.action)) mailDecision(context, concerned, "decision");
-  return answer;
 }
 
 /** X65: a member appeals a decision about them. */
@@ -245,10 +240,8 @@ export async function decideAppeal(
 ): Promise<Answer> {
   const now = nowMs();
   const contentQueries = contentQueriesOf(context, now);
-  let appellant: string | null = null;
-  const decided = await moderate(context, caseId, async (file, n) => {
+  return moderate(context, caseId, async (file, n) => {
     const { case: state } = file;
-    appellant = state.appellant === "member" ? state.member : null;
     if (state.status !== "appealed" || state.revision !== revision) return conflict();
     if (by !== "operator" && !hasClaim(state, by, now)) return conflict();
     // the answer to a reporter is about nobody's data
@@ -264,8 +257,6 @@ export async function decideAppeal(
       value: { ok: true, revision: n },
     };
   });
-  if (decided.ok) mailDecision(context, appellant, "appeal");
-  return decided;
 }
 
 /** X60: ends up to `limit` restrictions whose time has come. Returns how many. */
