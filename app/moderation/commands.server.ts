@@ -77,7 +77,7 @@ export const appealDecisionSchema = z.object({
 
 type Answer = Result<{ revision: number }>;
 
-const nothing = (refused: Answer): Outcome<Answer> => ({ happenings: [], value: refused });
+const nothing = (answer: Answer): Outcome<Answer> => ({ happenings: [], value: answer });
 const notFound = () => nothing(apiError("not-found"));
 /** The case changed since the moderator's page loaded it, or another moderator has it. */
 const conflict = () => nothing(apiError("conflict"));
@@ -135,9 +135,11 @@ export const viewCase = (context: EdgeContext, by: string, caseId: string): Prom
 const RECENT_ENTRIES = 20;
 
 export const escalateCase = (context: EdgeContext, by: string, caseId: string): Promise<Answer> =>
-  moderate(context, caseId, ({ case: state }, n) =>
-    hasClaim(state, by, nowMs()) ? done({ type: "escalated", case: caseId, by }, n) : conflict(),
-  );
+  moderate(context, caseId, ({ case: state }, n) => {
+    if (!hasClaim(state, by, nowMs())) return conflict();
+    if (state.isEscalated) return nothing({ ok: true, revision: state.revision }); // a repeat
+    return done({ type: "escalated", case: caseId, by }, n);
+  });
 
 /** X57: decides a case that the moderator has claimed and whose newest state they saw. */
 export async function decideCase(context: EdgeContext, by: string, caseId: string, form: DecideForm): Promise<Answer> {

@@ -60,12 +60,13 @@ export async function runCut(env: Env, work: Work, cut: Cut): Promise<Cutting> {
 
   const take = async <Result>(name: string, step: () => Promise<Result>): Promise<Result> => {
     const n = steps.length;
-    const at = typeof cut === "object" ? cut : {};
-    isDead ||= "dies" in at && at.dies === n;
+    const at: { dies?: number; loses?: number; before?: number; meanwhile?: () => Promise<unknown> } =
+      typeof cut === "object" ? cut : {};
+    isDead ||= at.dies === n;
     if (isDead) throw new Error("the edge has died");
     steps.push(name);
-    if ("before" in at && at.before === n) await at.meanwhile();
-    const isLost = "loses" in at ? at.loses === n : cut === "loses answers" && isOfRoom(name) && !lost.has(name);
+    if (at.before === n) await at.meanwhile?.();
+    const isLost = at.loses === n || (cut === "loses answers" && isOfRoom(name) && !lost.has(name));
     lost.add(name);
     const result = await step();
     if (isLost) throw new Error("the answer was lost");
@@ -126,7 +127,12 @@ export async function runCut(env: Env, work: Work, cut: Cut): Promise<Cutting> {
   const rooms = Object.fromEntries(PARTIES.map((party) => [party, watched(env[party], party)]));
   const bindings = {
     ...rooms,
-    ...{ DB: db, SEARCH: watchedDb("search", env.SEARCH), MEDIA: watchedBinding("MEDIA"), MAIL: watchedBinding("MAIL") },
+    ...{
+      DB: db,
+      SEARCH: watchedDb("search", env.SEARCH),
+      MEDIA: watchedBinding("MEDIA"),
+      MAIL: watchedBinding("MAIL"),
+    },
   };
   const context: Partial<EdgeContext> = {
     env: new Proxy(env, { get: (real, name) => Reflect.get(name in bindings ? bindings : real, name) as unknown }),
