@@ -81,7 +81,7 @@ function casesFor({ prepare, needsNewMember }: Command, membersAtOnce = 1) {
     keepOpenAll(ada, ...members);
     const since = await newestEvent();
     const prepared = await prepare(crew, ada);
-    await runCron(MAILING);
+    await deliverOutbox(MAILING);
     const [heardBefore, mails] = [heard(crew.queue, prepared.id), mailsTo(ada)];
     const look = async () => {
       keepOpenAll(ada, ...members);
@@ -121,6 +121,7 @@ const changed = (before: Look, { changes }: Command): Look => ({
   ...(changes as Partial<Look>),
   case: { ...before.case, ...changes.case },
   log: { ...before.log, ...changes.log },
+  queued: 0,
 });
 
 async function cronAfterTheLease(): Promise<void> {
@@ -132,8 +133,10 @@ async function cronAfterTheLease(): Promise<void> {
 const repeat = ({ work }: Prepared) => asRequest(work, { MAIL: MAILING.MAIL });
 
 /** The edge may die after a mail and before the mark that it was sent. Then it is sent again (decision 0045). */
-const isMailRepeated = ({ steps, isDead }: Cutting) =>
-  isDead && steps.includes("MAIL send") && steps.at(-1) !== "database";
+const isMailRepeated = ({ steps, isDead }: Cutting) => {
+  const sent = steps.lastIndexOf("MAIL send");
+  return isDead && sent !== -1 && !steps.includes("database", sent);
+};
 
 async function expectChanged(command: Command, run: Run, cutting?: Cutting): Promise<void> {
   const where = cutting ? `cut after step ${cutting.steps.length}, ${cutting.steps.at(-1)}` : "";
@@ -207,6 +210,7 @@ it.each(NAMES)(
 );
 
 it("X60 · every command reaches all devices if the edge doesn't learn of its first deliveries", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined); // the cron reports what it couldn't do
   const runs: { name: string; run: Run; cut: Promise<unknown> }[] = [];
   for (const name of NAMES) {
     const run = await casesFor({ ...named(name), needsNewMember: true })();

@@ -67,7 +67,7 @@ const THINGS = {
     subject: { type: "profile", id },
     content: () => Promise.resolve(null),
   }),
-  /** a post without files */
+  /** a post without files, for commands that leave a case open: a later report of the same thing would join it */
   text: async (ada: Ada): Promise<Thing> => ({
     subject: { type: "post", id: await publish(ada, "words") },
     content: () => Promise.resolve(null),
@@ -178,7 +178,7 @@ async function decidedCase(crew: Crew, ada: Ada, form: Form, kind?: Kind): Promi
 }
 
 async function appealedCase(crew: Crew, ada: Ada, form: Form, by: Appellant): Promise<Case> {
-  const made = await decidedCase(crew, ada, form);
+  const made = await decidedCase(crew, ada, form, form === LIMITING ? "profile" : "text");
   await must(appealing(made, crew, by));
   await must((context) => claimCase(context, crew.second.id, made.id));
   return made;
@@ -230,7 +230,9 @@ const SHOWN = {
 
 type Content = "hide" | "restore" | "delete";
 type DecisionName =
-  Exclude<DecisionAction, Content | "restrict"> | `restrict ${Restriction}` | `${Content} ${Exclude<Kind, "profile">}`;
+  | Exclude<DecisionAction, Content | "restrict">
+  | `restrict ${Restriction}`
+  | `${Content} ${Exclude<Kind, "profile" | "text">}`;
 
 const restricting = (restrictions: Restriction, changes: Command["changes"] = {}) =>
   decision({ action: "restrict", restrictions, days: DAYS }, { strikes: 1, limits: [restrictions], ...changes });
@@ -261,7 +263,7 @@ const ACTS = { claim: claimCase, release: releaseCase, escalate: escalateCase };
 
 const act = (name: Act, changes: Command["changes"]): Command => ({
   prepare: async (crew, ada) => {
-    const made = await reported(crew, ada, "text"); // the case of the profile may still be open
+    const made = await reported(crew, ada, "text");
     if (name !== "claim") await claims(crew, made);
     const dismissing = await deciding(made, crew.mod, { action: "dismiss" });
     return {
@@ -275,7 +277,7 @@ const act = (name: Act, changes: Command["changes"]): Command => ({
 
 const appealOf = (by: Appellant, statement: unknown[]): Command => ({
   prepare: async (crew, ada) => {
-    const made = await decidedCase(crew, ada, { action: "warn" });
+    const made = await decidedCase(crew, ada, { action: "warn" }, "text");
     const other = by === "member" ? "reporter" : "member";
     return { ...made, work: appealing(made, crew, by), rival: appealing(made, crew, other) };
   },
