@@ -3,12 +3,13 @@ import {
   applyEntry,
   type CaseFile,
   type CaseState,
+  type DecisionState,
   type Entry,
   type Happening,
   limitsFrom,
 } from "~/base/moderation/state";
 import type { Subject } from "~/base/moderation/terms";
-import { findCaseFile, findDecisions, putCaseQuery, putDecisionQuery } from "./cases";
+import { type DecisionMail, findCaseFile, findDecisions, putCaseQuery, putDecisionQuery } from "./cases";
 import { append, type Next, type Step } from "./moderationLog";
 import { putRestrictionsQueries } from "./restrictions";
 import type { Db, Query } from "./statement";
@@ -87,7 +88,13 @@ async function changesOf(
   const changes: Query<unknown>[] = [];
   if (after.case && after.case !== before.case) changes.push(putCaseQuery(after.case, atMs, evidence));
   const changed = after.decisions.filter((decision) => !before.decisions.includes(decision));
-  changes.push(...changed.map(putDecisionQuery));
+  const mails = changed.map((decision) => mailAbout(before, decision));
+  changes.push(
+    // one answer to several appeals is one mail
+    ...changed.map((decision, i) =>
+      putDecisionQuery(decision, mails.indexOf(mails[i] ?? null) === i ? (mails[i] ?? null) : null, atMs),
+    ),
+  );
   const [first] = changed;
   if (first && changed.some(({ limits }) => limits.length > 0)) {
     const others = await findDecisions(db, first.member, null, DECISIONS_MAX);
@@ -95,4 +102,11 @@ async function changesOf(
     changes.push(...putRestrictionsQueries(first.member, limitsFrom(all), atMs));
   }
   return changes;
+}
+
+/** What the member gets a mail about when this decision is stored (X62). */
+function mailAbout({ decisions }: CaseFile, { id, appealOutcome }: DecisionState): DecisionMail | null {
+  const before = decisions.find((decision) => decision.id === id);
+  if (!before) return "decision";
+  return before.appealOutcome === null && appealOutcome !== null ? "appeal" : null;
 }

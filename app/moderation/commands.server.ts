@@ -31,7 +31,6 @@ import { findOtherHidings, type FoundCase, type Outcome, record } from "~/db/mod
 import { caseEntries, LogBusy } from "~/db/moderationLog";
 import type { Db } from "~/db/statement";
 import { contentQueriesOf } from "./content.server";
-import { mailDecision } from "./decisionMail.server";
 import { TEXTS } from "./texts.server";
 
 /** Longer than any restriction should last. */
@@ -79,7 +78,7 @@ export const appealDecisionSchema = z.object({
 
 type Answer = Result<{ revision: number }>;
 
-const nothing = (refused: Answer): Outcome<Answer> => ({ happenings: [], value: refused });
+const nothing = (answer: Answer): Outcome<Answer> => ({ happenings: [], value: answer });
 const notFound = () => nothing(apiError("not-found"));
 /** The case changed since the moderator's page loaded it, or another moderator has it. */
 const conflict = () => nothing(apiError("conflict"));
@@ -137,19 +136,19 @@ export const viewCase = (context: EdgeContext, by: string, caseId: string): Prom
 const RECENT_ENTRIES = 20;
 
 export const escalateCase = (context: EdgeContext, by: string, caseId: string): Promise<Answer> =>
-  moderate(context, caseId, ({ case: state }, n) =>
-    hasClaim(state, by, nowMs()) ? done({ type: "escalated", case: caseId, by }, n) : conflict(),
-  );
+  moderate(context, caseId, ({ case: state }, n) => {
+    if (!hasClaim(state, by, nowMs())) return conflict();
+    if (state.isEscalated) return nothing({ ok: true, revision: state.revision }); // a repeat
+    return done({ type: "escalated", case: caseId, by }, n);
+  });
 
 /** X57: decides a case that the moderator has claimed and whose newest state they saw. */
 export async function decideCase(context: EdgeContext, by: string, caseId: string, form: DecideForm): Promise<Answer> {
   const now = nowMs();
   const decision = ulid(now);
   const contentQueries = contentQueriesOf(context, now);
-  let concerned: string | null = null;
-  const answer = await moderate(context, caseId, async (file, n) => {
+  return moderate(context, caseId, async (file, n) => {
     const { case: state } = file;
-    concerned = state.member;
     if (state.revision !== form.revision || state.status === "appealed" || !hasClaim(state, by, now)) return conflict();
     if (state.status === "decided" && form.action !== "restore") return conflict();
     const content = await contentQueries(state, form.action);
@@ -181,8 +180,6 @@ export async function decideCase(context: EdgeContext, by: string, caseId: strin
       value: { ok: true, revision: n },
     };
   });
-  if (answer.ok && NEEDS_REASONS.includes(form.action)) mailDecision(context, concerned, "decision");
-  return answer;
 }
 
 /** X65: a member appeals a decision about them. */
@@ -248,10 +245,8 @@ export async function decideAppeal(
 ): Promise<Answer> {
   const now = nowMs();
   const contentQueries = contentQueriesOf(context, now);
-  let appellant: string | null = null;
-  const decided = await moderate(context, caseId, async (file, n) => {
+  return moderate(context, caseId, async (file, n) => {
     const { case: state } = file;
-    appellant = state.appellant === "member" ? state.member : null;
     if (state.status !== "appealed" || state.revision !== revision) return conflict();
     if (by !== "operator" && !hasClaim(state, by, now)) return conflict();
     // the answer to a reporter is about nobody's data
@@ -267,8 +262,6 @@ export async function decideAppeal(
       value: { ok: true, revision: n },
     };
   });
-  if (decided.ok) mailDecision(context, appellant, "appeal");
-  return decided;
 }
 
 /** X60: ends up to `limit` restrictions whose time has come. Returns how many. */

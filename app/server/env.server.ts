@@ -107,8 +107,9 @@ export function varsOf(env: Env): Vars {
   if (parsed?.from !== env) {
     const result = varsSchema.safeParse(env);
     if (!result.success) throw new Error(`The environment does not fit: ${z.prettifyError(result.error)}`);
+    const { CLOCK_OFFSET_MS } = result.data;
+    if (parsed?.vars.CLOCK_OFFSET_MS !== CLOCK_OFFSET_MS) moveClock(CLOCK_OFFSET_MS);
     parsed = { from: env, vars: result.data };
-    moveClock(result.data.CLOCK_OFFSET_MS);
   }
   return parsed.vars;
 }

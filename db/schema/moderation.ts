@@ -48,7 +48,7 @@ export const moderationCases = sqliteTable(
     /** orders the queue: 0 is the most severe */
     rank: integer("rank").notNull(),
     openedAt: integer("opened_at").notNull(),
-    /** when the status changed last */
+    /** when it was decided last or an appeal was answered; before that, when it was opened */
     changedAt: integer("changed_at").notNull(),
     /** JSON: CaseState */
     state: text("state").notNull(),

@@ -65,6 +65,7 @@ export const RPC_CALLERS: Readonly<Record<string, RpcCallers>> = {
     putPrivacy: DELIVERY,
     putMessaging: DELIVERY,
     refresh: DELIVERY,
+    showCaseChange: DELIVERY,
     putChat: CHAT_EFFECTS,
     dropChat: CHAT_EFFECTS,
     putActivity: DELIVERY,
