@@ -1,6 +1,7 @@
 /** What members may read of their groups: a group, its members and the groups' names. */
 import { and, asc, eq, sql } from "drizzle-orm";
 import { aggregate } from "./aggregates";
+import { shownPhoto } from "./banRights";
 import { isBlockedBetween } from "./blockRights";
 import { nameEvenIfDeleted } from "./members";
 import { alias, existsIn, select } from "./query/builder";
@@ -35,7 +36,7 @@ const membersIn = statement((p: Placeholders<{ group: string; me: string }>) => 
   return select({
     id: members.id,
     name: nameEvenIfDeleted,
-    photo: textOrNull(sql`iif(${isHidden}, null, ${members.photoKey})`),
+    photo: textOrNull(sql`iif(${isHidden}, null, ${shownPhoto})`),
     isHidden: flag(isHidden),
   })
     .from(chatMembers)
