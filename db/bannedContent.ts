@@ -21,8 +21,8 @@ const { change, removal, statement } = aggregate("posts");
 const moderationStatements = aggregate("moderation");
 const memberStatements = aggregate("members");
 
-/** How many posts, and how many comments, the batch of a ban hides. */
-const HIDDEN_AT_ONCE = 25;
+/** How many posts, and how many comments, the batch of a ban hides: a few pages of the feed. */
+const HIDDEN_AT_ONCE = 50;
 
 // ---- hiding
 
