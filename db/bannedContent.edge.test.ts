@@ -8,7 +8,7 @@ import { createAccount } from "./accounts";
 import { type BanSweep, stepOfBan, takeDueBanSweep } from "./bannedContent";
 import { commentsQuery, createComment } from "./comments";
 import { closeAccount } from "./erasure";
-import { hidePostQueries, restorePostQueries } from "./hiddenContent";
+import { hideCommentQueries, hidePostQueries, restoreCommentQueries, restorePostQueries } from "./hiddenContent";
 import { fileRightQuery } from "./media";
 import { memberQuery } from "./members";
 import { authorQuery, createPost, feedQuery } from "./posts";
@@ -228,12 +228,28 @@ it("X75 · members take turns", async () => {
 
 it("X75 · the end of a banned member's account ends their sweep, and shows nothing again", async () => {
   const author = await member();
-  const own = await post(author);
+  await manyPosts(author, 60);
   await ban(author);
   await closeAccount(db, author, null, NOW);
+  expect(await sweepOf(author)).toBeNull();
   await lift(author);
-  expect([await sweepOf(author), await shown(authorQuery("", author, null, 9))]).toEqual([null, []]);
-  expect(await shown(feedQuery(null, null, 1_000))).not.toContain(own);
+  expect([await sweepOf(author), await shown(authorQuery("", author, null, 99))]).toEqual([null, []]);
+});
+
+it("X76 · a post and a comment that are restored during a ban keep the ban's mark", async () => {
+  const [author, host] = [await member(), await member()];
+  const own = await post(author);
+  const [under, createdAtMs] = [await post(host), NOW];
+  const said = { comment: await comment(under, author), post: under, author };
+  await run(db, ...hidePostQueries(own, author, [], NOW), ...hideCommentQueries(said, [], NOW));
+  await ban(author);
+  expect([await marked(author), await commentsMarked(author)]).toEqual([0, 0]);
+  await run(
+    db,
+    ...restorePostQueries(own, { author, searchText: "x", now: NOW }),
+    ...restoreCommentQueries(said, createdAtMs, NOW),
+  );
+  expect([await marked(author), await commentsMarked(author)]).toEqual([1, 1]);
 });
 
 it("X76 · after any bans, decisions and steps, others see exactly what nothing hides", async () => {
