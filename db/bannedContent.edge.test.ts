@@ -88,7 +88,9 @@ async function rowsRead({ text, params }: Query<unknown>): Promise<number> {
 const afterIt = (id: string) => `${id}0`;
 const marked = (who: string) =>
   db
-    .prepare("select count(*) as n from posts where author_id = ? and hidden_by_ban = 1 and hidden_audience is not null")
+    .prepare(
+      "select count(*) as n from posts where author_id = ? and hidden_by_ban = 1 and hidden_audience is not null",
+    )
     .bind(who)
     .first<number>("n");
 const commentsMarked = (who: string) =>
@@ -222,7 +224,7 @@ it("X75 · members take turns", async () => {
   await ban(one, NOW - 2_000);
   await ban(other, NOW - 1_000);
   const taken = [];
-  for (let sweep; (sweep = await takeDueBanSweep(db, NOW - 500, NOW + 30_000)) !== null; ) taken.push(sweep.member);
+  for (let sweep; (sweep = await takeDueBanSweep(db, NOW - 500, NOW + 30_000)) !== null;) taken.push(sweep.member);
   expect(taken).toEqual([one, other]);
 });
 

@@ -30,9 +30,7 @@ type Author = { author: string; now: number };
 const hiddenPosts = (p: Placeholders<Author>, ids: SQL): SQL | undefined =>
   and(inArray(posts.id, ids), sql`${posts.authorId} = ${p.author}`, isNull(posts.hiddenAudience), isBanned(p.author));
 const hidePosts = (p: Placeholders<Author>, ids: SQL) =>
-  update(posts)
-    .set({ hiddenAudience: posts.audience, audience: "friends", hiddenByBan: 1 })
-    .where(hiddenPosts(p, ids));
+  update(posts).set({ hiddenAudience: posts.audience, audience: "friends", hiddenByBan: 1 }).where(hiddenPosts(p, ids));
 /** Open pages and the search drop the posts. */
 const hiddenPostEvents = (p: Placeholders<Author>, ids: SQL): EventSource[] =>
   postHiddenEvents(posts.id, posts.authorId).map((gone) => ({
@@ -200,26 +198,24 @@ const advance = moderationStatements.statement((p: Placeholders<Place & { nextPo
     .where(isAt(p)),
 );
 const end = moderationStatements.statement((p: Placeholders<Place>) => deleteFrom(banSweeps).where(isAt(p)));
-const takeDue = moderationStatements.statement(
-  (p: Placeholders<{ now: number; leaseEnd: number }>) => {
-    const due = select({ id: banSweeps.memberId })
-      .from(banSweeps)
-      .where(lte(banSweeps.dueAt, p.now))
-      .orderBy(asc(banSweeps.dueAt))
-      .limit(1);
-    return update(banSweeps)
-      .set({ dueAt: sql`${p.leaseEnd}` })
-      .where(inArray(banSweeps.memberId, due))
-      .returning(
-        named({
-          member: banSweeps.memberId,
-          changedAt: banSweeps.changedAt,
-          postsBefore: banSweeps.postsBefore,
-          commentsBefore: banSweeps.commentsBefore,
-        }),
-      );
-  },
-);
+const takeDue = moderationStatements.statement((p: Placeholders<{ now: number; leaseEnd: number }>) => {
+  const due = select({ id: banSweeps.memberId })
+    .from(banSweeps)
+    .where(lte(banSweeps.dueAt, p.now))
+    .orderBy(asc(banSweeps.dueAt))
+    .limit(1);
+  return update(banSweeps)
+    .set({ dueAt: sql`${p.leaseEnd}` })
+    .where(inArray(banSweeps.memberId, due))
+    .returning(
+      named({
+        member: banSweeps.memberId,
+        changedAt: banSweeps.changedAt,
+        postsBefore: banSweeps.postsBefore,
+        commentsBefore: banSweeps.commentsBefore,
+      }),
+    );
+});
 
 export type BanSweep = RowIn<typeof takeDue>;
 
@@ -236,12 +232,7 @@ const placeAfter = (rows: readonly { id: string }[], limit: number): string =>
  * Hides up to `limit` posts and comments of a banned member, or restores them after the ban, and moves the sweep on. It
  * may be interrupted, repeated, and run twice at the same time. Returns the sweep's new place, or null after its end.
  */
-export async function stepOfBan(
-  db: Db,
-  sweep: BanSweep,
-  limit: number,
-  now: number,
-): Promise<BanSweep | null> {
+export async function stepOfBan(db: Db, sweep: BanSweep, limit: number, now: number): Promise<BanSweep | null> {
   const { member: author, postsBefore, commentsBefore } = sweep;
   const [ban, ownPosts, ownComments] = await run(
     db,
@@ -270,9 +261,7 @@ export async function stepOfBan(
   await run(
     db,
     ...ofBan,
-    isOver
-      ? end(sweep)
-      : advance({ ...sweep, nextPosts: next.postsBefore, nextComments: next.commentsBefore }),
+    isOver ? end(sweep) : advance({ ...sweep, nextPosts: next.postsBefore, nextComments: next.commentsBefore }),
   );
   return isOver ? null : { ...sweep, ...next };
 }

@@ -67,23 +67,29 @@ describe("a banned member", () => {
     await ban(of);
   });
 
-  it.each(OTHERS)("X73 · a %s's requests about the member's post are answered like those about no post", async (role) => {
-    const who = other(of, role);
-    const { author, friend, post, said, file, commentFile } = of;
-    const unknown = unknownPost(author.id, friend.id);
-    const { "the file of a comment": _, ...asked } = POST_REQUESTS; // the friend's; the cron reaches it
-    for (const [what, ask] of Object.entries(asked)) {
-      const [hidden, missing] = [
-        await ask(who, { author: author.id, post, comment: said, file, commentFile }),
-        await ask(who, unknown),
-      ];
-      expect([what, hidden.status, await hidden.text()]).toEqual([what, missing.status, await missing.text()]);
-    }
-  });
+  it.each(OTHERS)(
+    "X73 · a %s's requests about the member's post are answered like those about no post",
+    async (role) => {
+      const who = other(of, role);
+      const { author, friend, post, said, file, commentFile } = of;
+      const unknown = unknownPost(author.id, friend.id);
+      const { "the file of a comment": _, ...asked } = POST_REQUESTS; // the friend's; the cron reaches it
+      for (const [what, ask] of Object.entries(asked)) {
+        const [hidden, missing] = [
+          await ask(who, { author: author.id, post, comment: said, file, commentFile }),
+          await ask(who, unknown),
+        ];
+        expect([what, hidden.status, await hidden.text()]).toEqual([what, missing.status, await missing.text()]);
+      }
+    },
+  );
 
   it.each(OTHERS)("X73 · a %s finds none of the member's posts in the feed or by author", async (role) => {
     const who = other(of, role);
-    const feed = [...(await idsOf(who.get("/api/feed"))), ...(await idsOf(who.get(`/api/feed?author=${of.author.id}`)))];
+    const feed = [
+      ...(await idsOf(who.get("/api/feed"))),
+      ...(await idsOf(who.get(`/api/feed?author=${of.author.id}`))),
+    ];
     expect([feed.includes(of.post), feed.includes(of.forFriends)]).toEqual([false, false]);
   });
 

@@ -29,7 +29,9 @@ const deciders = async () => ({ reporter: await newMember("Reporter"), moderator
 
 const profileOf = (who: Caller) =>
   db
-    .prepare("select name, about, cover_key as cover, photo_key as photo, hidden_profile as hidden from members where id = ?")
+    .prepare(
+      "select name, about, cover_key as cover, photo_key as photo, hidden_profile as hidden from members where id = ?",
+    )
     .bind(who.id)
     .first();
 
