@@ -25,6 +25,11 @@ const ROWS: Record<string, Row> = {
   "a repost": [(who, { post }) => who.post(`/posts/${post}/repost.data`, { on: "1" }), ACT, { restricted: 403 }],
   "a comment on a post": [(who, { post }) => who.post("/comments.data", { post, text: "x" }), ACT, { restricted: 403 }],
   "a like of a comment": [(who, { comment }) => who.post(`/comments/${comment}/like.data`, { on: "1" }), ACT],
+  "a friend request": [(who, { owner }) => who.post(`/friends/${owner}.data`, { do: "add" }), ACT],
+  "the end of a friendship": [
+    (who, { owner }) => who.post(`/friends/${owner}.data`, { do: "remove" }),
+    [401, 401, 200, 200, 403, 404],
+  ],
   // a friend has written before, so the chat stays; moderators still see the member
   "the chat": [
     (who, { owner }) => who.get(`/messages/${owner}`),
