@@ -6,8 +6,9 @@ import type { Limited } from "~/base/moderation/terms";
 import { ulid } from "~/base/ulid";
 import { createAccount } from "./accounts";
 import { type BanSweep, stepOfBan, takeDueBanSweep } from "./bannedContent";
-import { commentsQuery, createComment } from "./comments";
+import { commentsQuery, createComment, toggleCommentLike } from "./comments";
 import { closeAccount } from "./erasure";
+import { exportPages } from "./export";
 import { hideCommentQueries, hidePostQueries, restoreCommentQueries, restorePostQueries } from "./hiddenContent";
 import { fileRightQuery } from "./media";
 import { memberQuery } from "./members";
@@ -296,6 +297,21 @@ it("X76 · after any bans, decisions and steps, others see exactly what nothing 
     }),
     { numRuns: 30 },
   );
+});
+
+it("X73 · an export leaves out a banned member's comments and their likes before they are marked", async () => {
+  const [author, host] = [await member(), await member()];
+  const under = await post(host);
+  const oldest = await comment(under, author);
+  for (let n = 0; n < 50; n++) await comment(under, author);
+  await toggleCommentLike(db, { comment: oldest, member: host, on: true, nowMs: NOW });
+  const exported = async () =>
+    (await run(db, exportPages.comments(host, null, 99), exportPages.commentLikes(host, null, 99))).map(
+      ({ rows }) => rows.length,
+    );
+  expect(await exported()).toEqual([51, 1]);
+  await ban(author);
+  expect([await commentsMarked(author), ...(await exported())]).toEqual([50, 0, 0]);
 });
 
 // ---- rows read
