@@ -28,9 +28,9 @@ const COMPARED_AT_ONCE = 50;
 
 /**
  * Runs every minute. Ends restrictions whose time has come, delivers what is due in the outbox, mails the outcome of
- * reports to visitors, hides what banned members published, erases deleted members, compares chats' files with their messages, and deletes what is no longer
- * needed: uploads, the evidence of old cases, files, form keys, sessions and mailed links. Every step can be
- * interrupted and repeated.
+ * reports to visitors, hides what banned members published, erases deleted members, compares chats' files with their
+ * messages, and deletes what is no longer needed: uploads, the evidence of old cases, files, form keys, sessions and
+ * mailed links. Every step can be interrupted and repeated.
  */
 export async function runCron(env: Env): Promise<void> {
   const now = nowMs();

@@ -1,7 +1,7 @@
 /**
- * X73 to X77: marks what a banned member published, and takes the marks away when the ban ends. The decision's batch marks
- * the newest, and the cron goes on in steps from the newest to the oldest. Every change asks in its own statement
- * whether the member is banned, so that the newest decision wins over a step that began before it.
+ * X73 to X77: marks what a banned member published, and takes the marks away when the ban ends. The decision's batch
+ * marks the newest, and the cron continues in steps from the newest to the oldest. Every change asks in its own
+ * statement whether the member is banned, so that the newest decision wins over a step that began before it.
  */
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, lte, type SQL, sql } from "drizzle-orm";
 import { fold } from "~/base/fold";
@@ -93,7 +93,7 @@ const hideListedComments = removal(
   (p) => hiddenCommentEvents(p, itemsOf(p.ids)),
 );
 
-/** For the batch of a decision, after `bannedAt` is set: hides the newest of what the member published, if they are banned. */
+/** For the batch of a decision, after `bannedAt` is set: hides the newest of what a banned member published. */
 export const hideNewestQueries = (member: string, now: number): Query<unknown>[] => [
   hideNewestPosts({ author: member, now }),
   hideNewestComments({ author: member, now }),

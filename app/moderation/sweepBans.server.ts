@@ -12,7 +12,7 @@ const STEPS_MAX = 10;
 const LEASE_MS = 30_000;
 
 /**
- * X75, X76: goes on with hiding what banned members published, and with restoring it after a ban. It may be interrupted,
+ * X75, X76: continues to hide what banned members published, and to restore it after a ban. It may be interrupted,
  * repeated, and run twice at the same time. Members take turns.
  */
 export async function sweepBans(env: Env): Promise<void> {

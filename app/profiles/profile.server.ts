@@ -43,8 +43,8 @@ export const profileFormSchema = profileFieldsSchema.extend({
 });
 
 /**
- * P1 to P5: a profile with the content of its open tab. Null when there is no such member for the viewer. X73: of a banned
- * member, only that they are banned. One round trip.
+ * P1 to P5: a profile with the content of its open tab. Null when there is no such member for the viewer. X73: of a
+ * banned member, only that they are banned. One round trip.
  */
 export async function readProfilePage(
   context: EdgeContext,

@@ -111,8 +111,8 @@ export const restrictions = sqliteTable(
 );
 
 /**
- * Members whose ban began or ended, until the cron has hidden or restored all that they published. A sweep goes from the
- * newest to the oldest, and each change of the ban begins it again.
+ * Members whose ban began or ended, until the cron has hidden or restored all that they published. A sweep goes from
+ * the newest to the oldest, and each change of the ban begins it again.
  */
 export const banSweeps = sqliteTable(
   "ban_sweeps",

@@ -66,8 +66,8 @@ export async function serveFile(
  * Null when this viewer may not; the answer is then the same as for a missing file. M11: a chat's files are for its
  * members. P5: only the owner sees earlier photos of a profile. X14: while one of two members blocks the other, neither
  * sees the other's files. X32, X59: the files of a post for friends, and those that moderators hid, are for those who see
- * what shows them. X73: nor does anybody else but moderators get the files of a banned member. X53: a deleted file that a case holds is for nobody. X64: a suspended member still gets their own
- * files, which their exported data names.
+ * what shows them. X73: the files of a banned member are for that member and moderators. X53: a deleted file that a
+ * case holds is for nobody. X64: a suspended member still gets their own files, which their exported data names.
  */
 async function audienceOf(context: EdgeContext, key: string): Promise<keyof typeof CACHE | null> {
   const { db } = context;
