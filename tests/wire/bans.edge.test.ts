@@ -60,11 +60,25 @@ const ban = ({ author, stranger, moderator }: World) =>
 const OTHERS = ["friend", "stranger", "visitor"] as const;
 const other = (of: World, role: (typeof OTHERS)[number]) => (role === "visitor" ? caller() : of[role]);
 
-describe("a banned member", () => {
+/** As if the member had published much more since, so that neither the ban's batch nor the cron has reached these. */
+async function unmark({ author, post }: World): Promise<void> {
+  await vi.waitUntil(async () => (await foundText(post)) === "", { timeout: 10_000 });
+  const shown = "hidden_by_ban = 0 where author_id = ?";
+  await db.batch([
+    db.prepare(`update posts set audience = hidden_audience, hidden_audience = null, ${shown}`).bind(author.id),
+    db.prepare(`update comments set hidden_at = null, ${shown}`).bind(author.id),
+  ]);
+  await searchDb.prepare("update posts set text = 'walrus post' where post_id = ?").bind(post).run();
+}
+
+describe.each([
+  { marks: "marked", begin: ban },
+  { marks: "not yet marked", begin: async (of: World) => (await ban(of), unmark(of)) },
+])("a banned member whose posts and comments are $marks", ({ begin }) => {
   let of: World;
   beforeAll(async () => {
     of = await publisher();
-    await ban(of);
+    await begin(of);
   });
 
   it.each(OTHERS)(
