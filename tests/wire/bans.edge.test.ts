@@ -8,13 +8,13 @@ import { textOf } from "~/tests/kit/workerd/dayOfPages";
 import { commentWithFile, publishForFriends, upload } from "~/tests/kit/workerd/wireAudience";
 import { comment, feedOf, jsonOf, postRoomOf, publish } from "~/tests/kit/workerd/wireBlocks";
 import { decided, newModerator, overturned } from "~/tests/kit/workerd/wireDecisions";
-import { decideAbout, SUSPEND } from "~/tests/kit/workerd/wireModeration";
+import { decideAbout, SUSPEND, unmarkPublished } from "~/tests/kit/workerd/wireModeration";
 import { POST_REQUESTS, unknownPost } from "~/tests/kit/workerd/postRequests";
 import { AS_JSON, befriend } from "~/tests/kit/workerd/wireGames";
 import { type Caller, caller, newMember } from "./caller";
 
 const world = env as unknown as Env;
-const { DB: db, SEARCH: searchDb } = world;
+const { SEARCH: searchDb } = world;
 
 type Items = { page: { items: { id: string }[] } };
 const idsOf = async (answer: Promise<Response>) => (await jsonOf<Items>(answer)).page.items.map(({ id }) => id);
@@ -60,14 +60,10 @@ const ban = ({ author, stranger, moderator }: World) =>
 const OTHERS = ["friend", "stranger", "visitor"] as const;
 const other = (of: World, role: (typeof OTHERS)[number]) => (role === "visitor" ? caller() : of[role]);
 
-/** As if the member had published much more since, so that neither the ban's batch nor the cron has reached these. */
+/** Nothing has reached what the member published, not even in the search. */
 async function unmark({ author, post }: World): Promise<void> {
   await vi.waitUntil(async () => (await foundText(post)) === "", { timeout: 10_000 });
-  const shown = "hidden_by_ban = 0 where author_id = ?";
-  await db.batch([
-    db.prepare(`update posts set audience = hidden_audience, hidden_audience = null, ${shown}`).bind(author.id),
-    db.prepare(`update comments set hidden_at = null, ${shown}`).bind(author.id),
-  ]);
+  await unmarkPublished(author.id);
   await searchDb.prepare("update posts set text = 'walrus post' where post_id = ?").bind(post).run();
 }
 
@@ -247,5 +243,6 @@ it("X73 · a page of comments shows the others' comments beside those of a banne
   const of = await publisher();
   const later = await comment(of.stranger, of.elsewhere, "later");
   await ban(of);
+  await unmarkPublished(of.author.id);
   expect(await idsOf(of.host.get(`/api/comments?post=${of.elsewhere}`))).toEqual([later]);
 });
