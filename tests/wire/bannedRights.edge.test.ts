@@ -9,7 +9,7 @@ let world: World;
 beforeAll(async () => {
   world = await ownersWorld();
   await decideAbout({ id: world.owner }, BAN);
-  await unmarkPublished(world.owner); // X59's tables have what is marked
+  await unmarkPublished(world.owner); // what is marked is also hidden as a decision hides it
 });
 
 type Row = readonly [ask: (who: Caller, of: World) => Promise<Response>, answers: Answers, limited?: LimitedAnswers];
