@@ -11,6 +11,7 @@ import { sweepUploads } from "~/app/media/server/abortUploads.server";
 import { repairChatFiles } from "~/app/media/server/repairChatFiles.server";
 import { eraseDeleted } from "~/app/accounts/eraseDeleted.server";
 import { endDueDecisions } from "./moderation/commands.server";
+import { sweepBans } from "./moderation/sweepBans.server";
 import { deliverEvents, deliverOutbox } from "./outbox/deliver.server";
 import { mailOutcomes } from "./reports/visitors/visitorMails.server";
 
@@ -27,9 +28,9 @@ const COMPARED_AT_ONCE = 50;
 
 /**
  * Runs every minute. Ends restrictions whose time has come, delivers what is due in the outbox, mails the outcome of
- * reports to visitors, erases deleted members, compares chats' files with their messages, and deletes what is no longer
- * needed: uploads, the evidence of old cases, files, form keys, sessions and mailed links. Every step can be
- * interrupted and repeated.
+ * reports to visitors, hides what banned members published, erases deleted members, compares chats' files with their
+ * messages, and deletes what is no longer needed: uploads, the evidence of old cases, files, form keys, sessions and
+ * mailed links. Every step can be interrupted and repeated.
  */
 export async function runCron(env: Env): Promise<void> {
   const now = nowMs();
@@ -37,6 +38,7 @@ export async function runCron(env: Env): Promise<void> {
   await endDueDecisions(ending, now, SWEEP_AT_ONCE);
   await deliverEvents(env, ending); // their rows are leased to this run
   await deliverOutbox(env);
+  await sweepBans(env);
   await mailOutcomes(env, now, MAILED_AT_ONCE);
   await eraseDeleted(env);
   await repairChatFiles(env, now, COMPARED_AT_ONCE);

@@ -5,6 +5,7 @@
 import { and, asc, eq, gt, gte, isNotNull, isNull, or, type Placeholder, sql } from "drizzle-orm";
 import { z } from "zod";
 import { aggregate } from "./aggregates";
+import { isBanned } from "./banRights";
 import { isShownTo } from "./blockRights";
 import { exportedModeration } from "./ownModeration";
 import { privacyIn, privacyQuery } from "./privacy";
@@ -42,8 +43,9 @@ const comment = {
   mediaKey: comments.mediaKey,
   isHidden: flag(isNotNull(comments.hiddenAt)),
 };
-/** X59: a hidden comment is only in the file of its author. */
-const isCommentOf = (owner: Placeholder) => or(isNull(comments.hiddenAt), sql`${comments.authorId} = ${owner}`);
+/** X59, X73: a hidden comment, and one of a banned member, is only in the file of its author. */
+const isCommentOf = (owner: Placeholder) =>
+  or(sql`${comments.authorId} = ${owner}`, and(isNull(comments.hiddenAt), sql`not ${isBanned(comments.authorId)}`));
 
 /** Likes or reposts of the owner's posts, in the order of the posts, without those that a page wouldn't show (X18). */
 const onOwnPosts = (table: typeof postLikes | typeof reposts) =>

@@ -2,6 +2,7 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import * as z from "zod";
 import { aggregate } from "./aggregates";
+import { shownPhoto } from "./banRights";
 import { isBlockedBetween } from "./blockRights";
 import { nameEvenIfDeleted } from "./members";
 import { alias, existsIn, select } from "./query/builder";
@@ -39,7 +40,7 @@ const membersIn = statement((p: Placeholders<{ group: string; me: string }>) => 
   return select({
     id: members.id,
     name: nameEvenIfDeleted,
-    photo: textOrNull(sql`iif(${isHidden}, null, ${members.photoKey})`),
+    photo: textOrNull(sql`iif(${isHidden}, null, ${shownPhoto})`),
     isHidden: flag(isHidden),
   })
     .from(chatMembers)

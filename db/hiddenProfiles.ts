@@ -105,6 +105,27 @@ export const restoreProfileQueries = (member: string, now: number): Query<unknow
   restoreProfile({ member, now }),
 ];
 
+/** X79: the pictures that a profile shows, and those that were taken from it. The cron deletes their bytes (X53). */
+const dropPictures = memberStatements.statement((p: Placeholders<OfMember>) => {
+  const keys = sql`json_array(${members.coverKey}, ${members.photoKey},
+    ${taken(members.hiddenProfile, "cover")}, ${taken(members.hiddenProfile, "photo")})`;
+  const pictures = sql`(select picture.value from ${members} join json_each(${keys}) picture where ${isHere(p.member)})`;
+  return update(media)
+    .set({ state: "deleted" })
+    .where(and(inArray(media.key, pictures), eq(media.ownerId, p.member)));
+});
+const emptyProfile = memberStatements.change(
+  (p: Placeholders<OfMember>) =>
+    update(members).set({ about: "", coverKey: null, photoKey: null, hiddenProfile: null }).where(isHere(p.member)),
+  memberEvent,
+);
+
+/** For a batch: deletes the pictures and the text of a profile for good. The member keeps the name. */
+export const deleteProfileQueries = (member: string, now: number): Query<unknown>[] => [
+  dropPictures({ member, now }),
+  emptyProfile({ member, now }),
+];
+
 // ---- groups
 
 type OfGroup = { group: string };

@@ -14,7 +14,7 @@ import { fold } from "~/base/fold";
 import { ulid } from "~/base/ulid";
 import { friendQueries, friendsQuery, mutualFriendsQuery } from "~/db/friends";
 import { shownMediaQuery } from "~/db/media";
-import { areOwnPictures, memberQuery, type MemberRow, namesOf, saveProfile } from "~/db/members";
+import { areOwnPictures, bannedQuery, memberQuery, type MemberRow, namesOf, saveProfile } from "~/db/members";
 import { mutedAmongQuery, type MutedWordsRow, mutedWordsQuery } from "~/db/mutes";
 import { bestRunsQuery } from "~/db/scores";
 import { type Query, run } from "~/db/statement";
@@ -43,15 +43,23 @@ export const profileFormSchema = profileFieldsSchema.extend({
   removePhoto: removedSchema,
 });
 
-/** P1 to P5: a profile with the content of its open tab. Null when there is no such member for the viewer. One round trip. */
-export async function readProfilePage(context: EdgeContext, id: string, request: Request): Promise<ProfilePage | null> {
+/**
+ * P1 to P5: a profile with the content of its open tab. Null when there is no such member for the viewer. X73: of a
+ * banned member, only that they are banned. One round trip.
+ */
+export async function readProfilePage(
+  context: EdgeContext,
+  id: string,
+  request: Request,
+): Promise<ProfilePage | "banned" | null> {
   const viewer = (await context.session())?.memberId ?? null;
   const isSelf = viewer === id;
   const { query, read } = tabQueryOf(context, tabOf(request, isSelf), id, viewer, request);
   const isOther = viewer !== null && !isSelf;
-  const [members, tabRows, bests, states, mutuals, mutes, words] = await run(
+  const [members, bans, tabRows, bests, states, mutuals, mutes, words] = await run(
     context.db,
     memberQuery(id, viewer ?? ""),
+    bannedQuery(id, viewer ?? ""),
     query,
     bestRunsQuery(id),
     ...(isOther
@@ -59,7 +67,7 @@ export async function readProfilePage(context: EdgeContext, id: string, request:
       : ([] as const)),
   );
   const [row] = members.rows;
-  if (!row) return null;
+  if (!row) return bans.rows.length > 0 ? "banned" : null;
   const profile: ProfileView = {
     id: row.id,
     name: row.name,

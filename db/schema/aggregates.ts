@@ -8,6 +8,7 @@ import { chatMembers, chats, groupRefusals, groups } from "./groups";
 import { media, sweeps, uploadParts, uploads } from "./media";
 import { bestRuns, creations, earlierPhotos, erasures, members } from "./members";
 import {
+  banSweeps,
   heldFiles,
   moderationCases,
   moderationDecisions,
@@ -35,6 +36,7 @@ export const AGGREGATES = {
     moderationCases,
     moderationDecisions,
     restrictions,
+    banSweeps,
     reports,
     heldFiles,
     savedReplies,

@@ -110,6 +110,25 @@ export const restrictions = sqliteTable(
   (t) => [primaryKey({ columns: [t.memberId, t.kind] }), check("restrictions_kind", isOneOf(t.kind))],
 );
 
+/**
+ * Members whose ban began or ended, until the cron has hidden or restored all that they published. A sweep goes from
+ * the newest to the oldest, and each change of the ban begins it again.
+ */
+export const banSweeps = sqliteTable(
+  "ban_sweeps",
+  {
+    memberId: text("member_id").primaryKey(),
+    /** when the ban began or ended */
+    changedAt: integer("changed_at").notNull(),
+    /** the last post that was reached; '~' before the first one, and '' after the last one */
+    postsBefore: text("posts_before").notNull(),
+    /** the same for comments */
+    commentsBefore: text("comments_before").notNull(),
+    dueAt: integer("due_at").notNull(),
+  },
+  (t) => [index("ban_sweeps_due").on(t.dueAt)],
+);
+
 export const reports = sqliteTable(
   "reports",
   {

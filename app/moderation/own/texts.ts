@@ -36,7 +36,9 @@ function outcomeOf(action: DecisionAction, subject: SubjectType): string {
     case "hide":
       return HIDDEN[subject];
     case "delete":
-      return `We deleted ${YOURS[subject]}.`;
+      return subject === "profile"
+        ? "We deleted the pictures and the text of your profile."
+        : `We deleted ${YOURS[subject]}.`;
     case "warn":
       return `You got a warning because of ${YOURS[subject]}.`;
     case "restrict":
