@@ -136,12 +136,13 @@ export async function listenForClose(
   return { closed: new Promise((resolve) => socket.addEventListener("close", (event) => resolve(event.code))) };
 }
 
-/** The `sid=…` that a response sets, or null. */
+/** The `sid=…` that a browser keeps from a response, which is the last one, or null. */
 export const sessionCookie = (response: Response): string | null =>
   response.headers
     .getSetCookie()
-    .find((cookie) => /^sid=./.test(cookie))
-    ?.split(";")[0] ?? null;
+    .findLast((cookie) => cookie.startsWith("sid="))
+    ?.split(";")[0]
+    ?.match(/^sid=.+/)?.[0] ?? null;
 
 async function memberOf(cookie: string): Promise<string> {
   const page = await (await caller(cookie).get("/settings")).text();

@@ -72,7 +72,10 @@ export const verifySchema = z.object({ token: z.string().max(TOKEN_MAX) });
 /** A11 */
 export const changePasswordSchema = z
   .object({
-    oldPassword: z.string({ error: PASSWORD_MESSAGE }).min(1, PASSWORD_MESSAGE).refine(isShortEnough, PASSWORD_TOO_LONG),
+    oldPassword: z
+      .string({ error: PASSWORD_MESSAGE })
+      .min(1, PASSWORD_MESSAGE)
+      .refine(isShortEnough, PASSWORD_TOO_LONG),
     ...newPassword,
   })
   .refine(isConfirmed, UNCONFIRMED);

@@ -37,11 +37,11 @@ export function NewPasswordFields({ label, errorOf }: NewPasswordFieldsProps) {
       />
       <TextField {...field("confirmPassword")} label={TEXTS.fields.confirmPassword} />
       <Button
-        look="outline"
+        look={isShown ? "soft" : "outline"}
         size="small"
         aria-pressed={isShown}
         onClick={() => setShown(!isShown)}
-        className="aria-pressed:bg-accent-soft noscript:hidden"
+        className="noscript:hidden"
       >
         {TEXTS.fields.show}
       </Button>

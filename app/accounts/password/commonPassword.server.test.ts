@@ -53,7 +53,13 @@ it("A1 · no password passes while the list can't be read", async () => {
 it("A1 · a list that couldn't be read is read again by the next check", async () => {
   vi.resetModules();
   const fresh = await import("./commonPassword.server");
-  await fresh.isCommonPassword(answering(() => Response.error()), "iloveyou", ADA).catch(() => undefined);
+  await fresh
+    .isCommonPassword(
+      answering(() => Response.error()),
+      "iloveyou",
+      ADA,
+    )
+    .catch(() => undefined);
   expect(await fresh.isCommonPassword(env, "iloveyou", ADA)).toBe(true);
 });
 
