@@ -1,52 +1,78 @@
 import { expect, it } from "vitest";
-import { caller, type Caller, newMember } from "./caller";
-import { median, takeTurns } from "~/bench/measure.mjs";
+import { takeTurns } from "~/bench/measure.mjs";
+import { caller, type Caller, newAccount } from "./caller";
 
-const REQUESTS = 200; // A7
+const REQUESTS = 200; // A7, of each kind
 const TOLERANCE = 0.05; // A7
+/** How many times as many requests are sent while other work of the machine makes the medians differ. */
+const ROUNDS_MAX = 3;
+const LONG = { timeout: 900_000 };
 
-it(
-  "A7 · a log-in with a wrong password takes as long for a known as for an unknown email",
-  { timeout: 600_000 },
-  async () => {
-    // further tries for one email are answered too-many-requests, without a check of the password
-    const difference = await differenceOf(10, (visitor, email) =>
-      visitor.post("/api/login.data", { email, password: "not the right one" }),
-    );
-    expect(difference).toBeLessThanOrEqual(TOLERANCE);
-  },
-);
+it("A7 · a wrong password is refused after the same time for known and unknown emails", LONG, async () => {
+  // further tries for one email are answered too-many-requests, without a check of the password
+  const difference = await differenceOf(10, "invalid-credential", (visitor, email) =>
+    visitor.post("/api/login.data", { email, password: "not the right one" }),
+  );
+  expect(difference).toBeLessThanOrEqual(TOLERANCE);
+});
 
-it("A7 · a forgotten password is answered as fast for a known as for an unknown email", async () => {
-  const difference = await differenceOf(2, (visitor, email) => visitor.post("/api/forgotten.data", { email }));
+it("A7 · a forgotten password is answered after the same time for known and unknown emails", LONG, async () => {
+  const difference = await differenceOf(3, "ok", (visitor, email) => visitor.post("/api/forgotten.data", { email }));
+  expect(difference).toBeLessThanOrEqual(TOLERANCE);
+});
+
+// any other answer to a sign-up says whether the email is in use (A7)
+it("A7 · a sign-up with a common password is refused after the same time for known and unknown emails", LONG, async () => {
+  const common = { password: "iloveyou", confirmPassword: "iloveyou" };
+  const difference = await differenceOf(REQUESTS, "password-too-common", (visitor, email) =>
+    visitor.post("/api/signup.data", { email, ...common }),
+  );
   expect(difference).toBeLessThanOrEqual(TOLERANCE);
 });
 
 type Ask = (visitor: Caller, email: string) => Promise<Response>;
 
-/** By which share the medians for known and unknown emails differ. The two kinds take turns. */
-async function differenceOf(triesAnEmail: number, ask: Ask): Promise<number> {
-  const emails: string[] = [];
-  while (emails.length < REQUESTS / triesAnEmail) emails.push((await newMember()).email);
-  const timed = (kind: readonly string[]) => {
-    let asked = 0;
-    return async () => {
-      const email = kind[asked++ % kind.length] ?? "";
-      const visitor = caller();
-      const startedAt = performance.now();
-      const response = await ask(visitor, email);
-      await response.text();
-      const tookMs = performance.now() - startedAt;
-      expect(response.status).not.toBe(429);
-      return tookMs;
-    };
+/**
+ * By which share the medians for known and unknown emails differ. The two kinds take turns, so that other work of the
+ * machine slows both alike.
+ */
+async function differenceOf(triesAnEmail: number, answer: string, ask: Ask): Promise<number> {
+  const timed = async (email: string) => {
+    const visitor = caller();
+    const startedAt = performance.now();
+    const text = await (await ask(visitor, email)).text();
+    const tookMs = performance.now() - startedAt;
+    expect(text).toContain(answer);
+    return tookMs;
   };
-  // in turns, so that other work of the machine affects both
-  const took = await takeTurns(REQUESTS, {
-    known: timed(emails),
-    unknown: timed(emails.map((email) => `not.${email}`)),
-  });
-  const [known, unknown] = [median(took.known), median(took.unknown)];
-  console.log(`known ${known} ms, unknown ${unknown} ms, ratio ${known / unknown}`);
-  return Math.abs(known / unknown - 1);
+  const [known, unknown]: [number[], number[]] = [[], []];
+  let difference = Infinity;
+  for (let round = 0; round < ROUNDS_MAX && difference > TOLERANCE; round++) {
+    const emails: string[] = [];
+    while (emails.length < REQUESTS / triesAnEmail) emails.push((await newAccount()).email);
+    const nextOf = (kind: readonly string[]) => {
+      let asked = 0;
+      return () => timed(kind[asked++ % kind.length] ?? "");
+    };
+    const took = await takeTurns(REQUESTS, {
+      known: nextOf(emails),
+      unknown: nextOf(emails.map((email) => `not.${email}`)),
+    });
+    known.push(...took.known);
+    unknown.push(...took.unknown);
+    difference = Math.abs(medianMs(known) / medianMs(unknown) - 1);
+  }
+  return difference;
+}
+
+/**
+ * The median of whole milliseconds, which is all that workerd's clock shows. Fast requests all take 3 or 4 of them, so
+ * the requests within the median's millisecond count as spread over it.
+ */
+function medianMs(tookMs: readonly number[]): number {
+  const sorted = tookMs.toSorted((a, b) => a - b);
+  const middle = sorted[sorted.length >> 1] ?? NaN;
+  const below = sorted.filter((ms) => ms < middle).length;
+  const within = sorted.filter((ms) => ms === middle).length;
+  return middle - 0.5 + (sorted.length / 2 - below) / within;
 }
