@@ -22,13 +22,17 @@ it("A7 · a forgotten password is answered after the same time for known and unk
 });
 
 // any other answer to a sign-up says whether the email is in use (A7)
-it("A7 · a sign-up with a common password is refused after the same time for known and unknown emails", LONG, async () => {
-  const common = { password: "iloveyou", confirmPassword: "iloveyou" };
-  const difference = await differenceOf(REQUESTS, "password-too-common", (visitor, email) =>
-    visitor.post("/api/signup.data", { email, ...common }),
-  );
-  expect(difference).toBeLessThanOrEqual(TOLERANCE);
-});
+it(
+  "A7 · a sign-up with a common password is refused after the same time for known and unknown emails",
+  LONG,
+  async () => {
+    const common = { password: "iloveyou", confirmPassword: "iloveyou" };
+    const difference = await differenceOf(REQUESTS, "password-too-common", (visitor, email) =>
+      visitor.post("/api/signup.data", { email, ...common }),
+    );
+    expect(difference).toBeLessThanOrEqual(TOLERANCE);
+  },
+);
 
 type Ask = (visitor: Caller, email: string) => Promise<Response>;
 
