@@ -2,7 +2,8 @@ import type { Result } from "~/app/http/apiError";
 import { Alert } from "~/app/ui/primitives/Alert";
 import { Button } from "~/app/ui/primitives/Button";
 import { TextField } from "~/app/ui/primitives/Field";
-import { loginSchema, PASSWORD_MIN, signUpSchema } from "./credentials";
+import { NewPasswordFields } from "~/app/accounts/password/NewPasswordFields";
+import { loginSchema, signUpSchema } from "./credentials";
 import { useServerForm } from "./useServerForm";
 import { TEXTS } from "./texts";
 
@@ -63,23 +64,17 @@ function CredentialsForm({
           defaultValue={submittedValueOf("email") || email}
           error={errorOf("email")}
         />
-        <TextField
-          label={TEXTS.form.password}
-          name="password"
-          type="password"
-          autoComplete={confirmed ? "new-password" : "current-password"}
-          hint={confirmed ? TEXTS.form.passwordHint(PASSWORD_MIN) : undefined}
-          error={errorOf("password")}
-        />
         {confirmed ? (
+          <NewPasswordFields label={TEXTS.form.password} errorOf={errorOf} />
+        ) : (
           <TextField
-            label={TEXTS.form.confirmPassword}
-            name="confirmPassword"
+            label={TEXTS.form.password}
+            name="password"
             type="password"
-            autoComplete="new-password"
-            error={errorOf("confirmPassword")}
+            autoComplete="current-password"
+            error={errorOf("password")}
           />
-        ) : null}
+        )}
         {confirmed ? agreement : null}
         {problem ? <Alert>{problem}</Alert> : null}
         <Button type="submit" size="large" className="w-full" busy={pending}>

@@ -22,7 +22,7 @@ export async function signUp(
   form: { email: string; password: string },
 ): Promise<Result<SignedIn>> {
   const { db } = context;
-  const tooCommon = await refuseCommonPassword(form.password, { email: form.email });
+  const tooCommon = await refuseCommonPassword(context, form.password, { email: form.email });
   if (tooCommon) return tooCommon;
   const emailKey = emailKeyOf(form.email);
   const perEmail = { counter: accountCounter(context, emailKey), action: "signup" } as const;

@@ -51,7 +51,7 @@ function EmptyForm({ hasPassword, schema, answered, onSuccess }: EmptyFormProps)
             error={errorOf("oldPassword")}
           />
         ) : null}
-        <NewPasswordFields errorOf={errorOf} />
+        <NewPasswordFields label={TEXTS.fields.newPassword} errorOf={errorOf} />
         {problem ? <Alert>{problem}</Alert> : null}
         <Button type="submit" look="outline" busy={pending}>
           {hasPassword ? TEXTS.change.change : TEXTS.change.set}

@@ -52,7 +52,7 @@ function ResetForm({
     <form {...form} method="post" action={`/reset?token=${token}`}>
       <fieldset disabled={pending} className="space-y-4">
         <input type="hidden" name="token" value={token} />
-        <NewPasswordFields errorOf={errorOf} />
+        <NewPasswordFields label={TEXTS.fields.newPassword} errorOf={errorOf} />
         {problem ? <Alert>{problem}</Alert> : null}
         <Button type="submit" size="large" className="w-full" busy={pending}>
           {TEXTS.reset.set}

@@ -21,7 +21,7 @@ export async function changePassword(
   const reauthenticated = await reauthenticate(context, memberId, { password: form.oldPassword, field: FIELD });
   if (!reauthenticated.ok) return reauthenticated;
   const viewer = await context.viewer();
-  const tooCommon = await refuseCommonPassword(form.password, {
+  const tooCommon = await refuseCommonPassword(context, form.password, {
     email: reauthenticated.account.email,
     name: viewer?.name,
   });

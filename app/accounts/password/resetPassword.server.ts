@@ -55,7 +55,7 @@ export async function resetPassword(
     return refused ?? linkExpired();
   }
   const [member] = await namesOf(context.db, [owner.memberId], owner.memberId);
-  const tooCommon = await refuseCommonPassword(password, { email: owner.email, name: member?.name });
+  const tooCommon = await refuseCommonPassword(context, password, { email: owner.email, name: member?.name });
   if (tooCommon) return tooCommon;
   const passwordHash = await hashPassword(password);
   if (passwordHash === null) return hashingIsBusy(context);

@@ -17,8 +17,10 @@ export const TEXTS = {
   },
   fields: {
     newPassword: "New password",
-    hint: (min: number) => `At least ${min} characters`,
+    hint: (long: number) => `Use ${long} characters or more. A few random words work well.`,
+    isLong: (long: number) => `It has ${long} characters or more.`,
     confirmPassword: "Confirm password",
+    show: "Show password",
   },
   change: {
     current: "Current password",
