@@ -2,6 +2,7 @@
 import { and, eq, isNull, type Placeholder, sql } from "drizzle-orm";
 import { aggregate } from "./aggregates";
 import { type NewAccount, newAccountQueries } from "./accounts";
+import { hasSecondFactor } from "./factorRights";
 import { deleteFrom, existsIn, select, update } from "./query/builder";
 import { insertSelect } from "./query/insertSelect";
 import { accounts, identities, sessions } from "./schema/accounts";
@@ -18,7 +19,7 @@ export interface Identity {
 }
 
 const ownerOfIdentity = statement((p: Placeholders<Identity>) =>
-  select({ memberId: identities.memberId, disabledAtMs: accounts.disabledAt })
+  select({ memberId: identities.memberId, disabledAtMs: accounts.disabledAt, hasSecondFactor: hasSecondFactor(accounts.memberId) })
     .from(identities)
     .innerJoin(accounts, eq(accounts.memberId, identities.memberId))
     .where(and(eq(identities.provider, p.provider), eq(identities.subject, p.subject))),
