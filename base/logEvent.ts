@@ -69,6 +69,8 @@ export type SecurityFact =
   | "email_verified"
   | "second_factor_failed"
   | "second_factor_locked"
+  | "passkey_added"
+  | "passkey_removed"
   | "identity_linked"
   | "data_exported"
   | "operator_entered"

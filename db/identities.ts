@@ -6,6 +6,7 @@ import { hasSecondFactor } from "./factorRights";
 import { deleteFrom, existsIn, select, update } from "./query/builder";
 import { insertSelect } from "./query/insertSelect";
 import { accounts, identities, sessions } from "./schema/accounts";
+import { oneTimeCodes, passkeys, recoveryCodes } from "./schema/factors";
 import { sessionEndEvent } from "./sessionEvents";
 import { type Db, first, type Placeholders, run } from "./statement";
 
@@ -44,6 +45,12 @@ const deleteUnprovedSessions = removal(
 const deleteUnprovedIdentities = statement((p: Placeholders<Owned>) =>
   deleteFrom(identities).where(and(eq(identities.memberId, p.memberId), isUnproved(p.memberId))),
 );
+/** Otherwise the factors of whoever made the account would keep out the owner of the email (A16). */
+const deleteUnprovedFactors = [passkeys, oneTimeCodes, recoveryCodes].map((table) =>
+  statement((p: Placeholders<Owned>) =>
+    deleteFrom(table).where(and(eq(table.memberId, p.memberId), isUnproved(p.memberId))),
+  ),
+);
 const proveAccount = statement((p: Placeholders<Owned>) =>
   update(accounts)
     .set({ passwordHash: null, emailVerifiedAt: sql`${p.now}` })
@@ -73,7 +80,7 @@ export async function createAccountByIdentity(
 
 /**
  * Links the identity to the account whose email the provider has verified. If nobody had verified the email before, the
- * password, the sessions and the other identities may belong to somebody else, so they are deleted. The outbox notifies
+ * password, the sessions, the factors and the other identities may belong to somebody else, so they are deleted. The outbox notifies
  * the rooms.
  */
 export async function linkProvedIdentity(
@@ -87,6 +94,7 @@ export async function linkProvedIdentity(
     db,
     deleteUnprovedSessions(owned),
     deleteUnprovedIdentities(owned),
+    ...deleteUnprovedFactors.map((deletion) => deletion(owned)),
     proveAccount(owned),
     insertIdentity({ provider, subject, memberId, now }),
   );

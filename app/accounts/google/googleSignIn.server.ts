@@ -117,7 +117,9 @@ async function findOrCreateMember(
     await linkProvedIdentity(db, identity, account.memberId, nowMs());
     logSecurity(context, "identity_linked", { member: account.memberId, by: "google" });
     deliverAfter(context); // closes the sockets of the ended sessions
-    return { memberId: account.memberId, isNew: false, hasSecondFactor: account.hasSecondFactor };
+    // linking may have deleted the factors of somebody else
+    const linked = await findAccount(db, emailKey);
+    return { memberId: account.memberId, isNew: false, hasSecondFactor: linked?.hasSecondFactor ?? true };
   }
   const memberId = ulid(nowMs());
   const created = await createAccountByIdentity(db, identity, {
