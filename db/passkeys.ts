@@ -5,11 +5,13 @@ import { deleteUselessCodesQuery, mayLoseFactor } from "./factors";
 import { alias, countIn, deleteFrom, existsIn, insert, select, update } from "./query/builder";
 import { flag, jsonEach } from "./query/expressions";
 import { insertSelect } from "./query/insertSelect";
-import { accounts, identities } from "./schema/accounts";
+import { accounts, identities, sessions } from "./schema/accounts";
 import { oneTimeCodes, passkeys, recoveryCodes, usedChallenges } from "./schema/factors";
+import { sessionEndEvent } from "./sessionEvents";
+import { areOtherSessions } from "./sessions";
 import { type Db, first, type Placeholders, type RowIn, run } from "./statement";
 
-const { statement } = aggregate("accounts");
+const { removal, statement } = aggregate("accounts");
 
 /** A13 */
 export const PASSKEYS_MAX = 20;
@@ -19,6 +21,9 @@ const others = alias(passkeys, "others");
 
 type OfMember = { memberId: string };
 type Owned = OfMember & { id: string };
+
+/** A20 */
+type EndsOthers = Owned & { sessionId: string; now: number };
 
 const isOwn = (p: { id: Placeholder; memberId: Placeholder }) =>
   and(eq(passkeys.id, p.id), eq(passkeys.memberId, p.memberId));
@@ -115,20 +120,30 @@ const insertFirstRecoveryCodes = statement((p: Placeholders<Owned & { hashes: st
   ),
 );
 
+const endOthersAfterAdding = removal(
+  (p: Placeholders<EndsOthers>) => deleteFrom(sessions).where(otherSessionsIfAdded(p)),
+  (p) => [sessionEndEvent(otherSessionsIfAdded(p))],
+);
+const otherSessionsIfAdded = (p: Placeholders<EndsOthers>) =>
+  and(areOtherSessions(p), existsIn(passkeys, and(isOwn(p), eq(passkeys.createdAt, p.now))));
+
 /**
  * Adds a passkey, and the recovery codes if it is the member's first second factor. `added` is false when somebody has
- * this passkey already, or the member has 20.
+ * this passkey already, or the member has 20. `endOthersOf`: the session besides which all others of the member end, with
+ * their events; null ends none.
  */
 export async function addPasskey(
   db: Db,
   { nowMs: now, transports, isSynced, ...rest }: NewPasskey,
   recoveryHashes: readonly string[],
+  endOthersOf: string | null,
 ): Promise<{ added: boolean; madeRecoveryCodes: boolean }> {
   const { id, memberId } = rest;
   const [inserted, codes] = await run(
     db,
     insertPasskey({ ...rest, transports: JSON.stringify(transports), isSynced: Number(isSynced), now }),
     insertFirstRecoveryCodes({ id, memberId, hashes: JSON.stringify(recoveryHashes), now }),
+    ...(endOthersOf === null ? [] : [endOthersAfterAdding({ id, memberId, sessionId: endOthersOf, now })]),
   );
   return { added: inserted.changes > 0, madeRecoveryCodes: codes.changes > 0 };
 }
@@ -160,7 +175,11 @@ export const spendChallenge = async (db: Db, { hash, expiresAtMs }: AnsweredChal
  */
 export async function usePasskey(
   db: Db,
-  { nowMs: now, isSynced, ...rest }: { id: string; memberId: string; counter: number; isSynced: boolean; nowMs: number },
+  {
+    nowMs: now,
+    isSynced,
+    ...rest
+  }: { id: string; memberId: string; counter: number; isSynced: boolean; nowMs: number },
 ): Promise<boolean> {
   return (await run(db, recordUse({ ...rest, isSynced: Number(isSynced), now })))[0].changes > 0;
 }
@@ -172,18 +191,23 @@ const setName = statement((p: Placeholders<Owned & { name: string }>) =>
     .set({ name: sql`${p.name}` })
     .where(isOwn(p)),
 );
-const deletePasskey = statement((p: Placeholders<Owned>) => {
+const isRemovable = (p: { id: Placeholder; memberId: Placeholder }) => {
   const hasPassword = existsIn(accounts, and(eq(accounts.memberId, p.memberId), isNotNull(accounts.passwordHash)));
   const hasGoogle = existsIn(identities, eq(identities.memberId, p.memberId));
   const hasCodes = existsIn(oneTimeCodes, eq(oneTimeCodes.memberId, p.memberId));
-  return deleteFrom(passkeys).where(
-    and(
-      isOwn(p),
-      or(hasPassword, hasGoogle, otherPasskey(p)),
-      mayLoseFactor(p.memberId, sql`(${or(hasCodes, otherPasskey(p))})`),
-    ),
+  return and(
+    isOwn(p),
+    or(hasPassword, hasGoogle, otherPasskey(p)),
+    mayLoseFactor(p.memberId, sql`(${or(hasCodes, otherPasskey(p))})`),
   );
-});
+};
+const deletePasskey = statement((p: Placeholders<Owned>) => deleteFrom(passkeys).where(isRemovable(p)));
+const endOthersBeforeRemoving = removal(
+  (p: Placeholders<EndsOthers>) => deleteFrom(sessions).where(otherSessionsIfRemovable(p)),
+  (p) => [sessionEndEvent(otherSessionsIfRemovable(p))],
+);
+const otherSessionsIfRemovable = (p: Placeholders<EndsOthers>) =>
+  and(areOtherSessions(p), existsIn(passkeys, isRemovable(p)));
 
 /** False when the member has no such passkey. */
 export const renamePasskey = async (db: Db, values: Owned & { name: string }) =>
@@ -192,9 +216,13 @@ export const renamePasskey = async (db: Db, values: Owned & { name: string }) =>
 /**
  * Removes a passkey, and the recovery codes if no second factor is left. False when the member has no such passkey, when
  * it is their last way in (A22), or a moderator's last second factor (A23). Of two removals at the same time, the last
- * one is refused.
+ * one is refused. `endOthersOf`: as in `addPasskey`.
  */
-export async function removePasskey(db: Db, memberId: string, id: string): Promise<boolean> {
-  const [removed] = await run(db, deletePasskey({ memberId, id }), deleteUselessCodesQuery(memberId));
-  return removed.changes > 0;
+export async function removePasskey(
+  db: Db,
+  { memberId, id, nowMs: now, endOthersOf }: Owned & { nowMs: number; endOthersOf: string | null },
+): Promise<boolean> {
+  const ends = endOthersOf === null ? [] : [endOthersBeforeRemoving({ memberId, id, sessionId: endOthersOf, now })];
+  const results = await run(db, ...ends, deletePasskey({ memberId, id }), deleteUselessCodesQuery(memberId));
+  return (results[ends.length]?.changes ?? 0) > 0;
 }

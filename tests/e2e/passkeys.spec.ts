@@ -59,9 +59,7 @@ test("A13 · a person who cancels can try again", async ({ member }) => {
   await openLogin(page);
   await authenticator.recognises(false);
   await signInButton(page).click();
-  await expect(page.getByRole("alert")).toHaveText(
-    "No passkey was used. You can try again, or sign in another way.",
-  );
+  await expect(page.getByRole("alert")).toHaveText("No passkey was used. You can try again, or sign in another way.");
   await authenticator.recognises(true);
   await signInButton(page).click();
   await expect(logout(page)).toBeVisible();
@@ -71,13 +69,15 @@ test("A13 · a member renames and removes a passkey", async ({ member }) => {
   const { page } = await member();
   await addAuthenticator(page);
   await addPasskey(page);
-  await list(page).getByRole("button", { name: /^Rename / }).click();
+  await list(page)
+    .getByRole("button", { name: /^Rename / })
+    .click();
   const renaming = page.getByRole("dialog", { name: "Rename passkey" });
   await renaming.getByLabel("Name").fill("My laptop");
   await renaming.getByRole("button", { name: "Save" }).click();
   await expect(list(page).getByRole("listitem")).toContainText("My laptop");
   await list(page).getByRole("button", { name: "Remove My laptop" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
+  await page.getByRole("dialog", { name: "Remove My laptop?" }).getByRole("button", { name: "Remove" }).click();
   await expect(list(page)).toHaveCount(0);
   await expect(region(page)).toContainText("You have no passkeys yet.");
 });
@@ -87,9 +87,7 @@ test("A13 · a device that has a passkey for the account makes no second one", a
   const authenticator = await addAuthenticator(page);
   await addPasskey(page);
   await region(page).getByRole("button", { name: "Add a passkey" }).click();
-  await expect(
-    page.getByRole("status").filter({ hasText: "already has a passkey for your account" }),
-  ).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "already has a passkey for your account" })).toBeVisible();
   expect(await authenticator.count()).toBe(1);
 });
 
@@ -110,7 +108,11 @@ test("A24 · the login page without JavaScript has no button for passkeys", asyn
   await context.close();
 });
 
-test("A13 · the login and the settings with passkeys are accessible and fit a phone", async ({ member, newBrowser, server }) => {
+test("A13 · the login and the settings with passkeys are accessible and fit a phone", async ({
+  member,
+  newBrowser,
+  server,
+}) => {
   const { page } = await member();
   await addAuthenticator(page);
   await addPasskey(page);

@@ -152,7 +152,10 @@ describe("adding", () => {
     const ada = await newMember();
     const { options, browser } = await ask(ada, { for: "add" });
     const response = await (await Authenticator.create(SITE)).make(options);
-    await db.prepare("update sessions set created_at = created_at - ? where member_id = ?").bind(11 * MINUTE_MS, ada.id).run();
+    await db
+      .prepare("update sessions set created_at = created_at - ? where member_id = ?")
+      .bind(11 * MINUTE_MS, ada.id)
+      .run();
     const refused = await sendNew(browser, response);
     expect([refused.status, await codeIn(refused)]).toEqual([403, "requires-recent-login"]);
     expect([(await ask(ada, { for: "add" })).status, await namesOf(ada)]).toEqual([403, []]);

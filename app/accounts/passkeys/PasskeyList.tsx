@@ -1,18 +1,19 @@
 import { useLocation, useRevalidator } from "@remix-run/react";
 import { KeyRound } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
-import { useAct } from "~/app/http/useAct";
+import { lazy, Suspense, useState, type FormEvent } from "react";
+import { EndOtherSessions } from "~/app/accounts/sessions/EndOtherSessions";
 import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
 import { showToast } from "~/app/ui/dialogs/toasts";
 import { Button } from "~/app/ui/primitives/Button";
 import { Time } from "~/app/ui/primitives/Time";
 import { makePasskey } from "./ceremony";
+import { textsOf } from "~/app/accounts/login/formTexts";
 import type { PasskeyView } from "./passkeyView.server";
 import { TEXTS } from "./texts";
 import { useSupportsPasskeys } from "./useSupportsPasskeys";
 
-const AlertDialog = lazy(() => importWhenOnline(() => import("~/app/ui/dialogs/AlertDialog")));
 const RenameDialog = lazy(() => importWhenOnline(() => import("./RenameDialog")));
+const RemoveDialog = lazy(() => importWhenOnline(() => import("./RemoveDialog")));
 const RecoveryCodesDialog = lazy(() => importWhenOnline(() => import("./RecoveryCodesDialog")));
 
 /** A13. The member's passkeys in the settings. */
@@ -22,9 +23,11 @@ export function PasskeyList({ passkeys }: { passkeys: readonly PasskeyView[] }) 
   const { pathname, search } = useLocation();
   const [pending, setPending] = useState(false);
   const [recoveryCodes, setRecoveryCodes] = useState<readonly string[]>([]);
-  const add = async () => {
+  const add = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const fields = textsOf(new FormData(event.currentTarget));
     setPending(true);
-    const answer = await makePasskey();
+    const answer = await makePasskey(fields);
     setPending(false);
     if (answer.ok) {
       setRecoveryCodes(answer.recoveryCodes);
@@ -41,19 +44,19 @@ export function PasskeyList({ passkeys }: { passkeys: readonly PasskeyView[] }) 
       {passkeys.length === 0 ? (
         <p className="mb-3 text-ink-3">{TEXTS.list.none}</p>
       ) : (
-        <ul
-          aria-label={TEXTS.list.title}
-          className="mb-3 divide-y divide-hairline rounded-lg border border-hairline"
-        >
+        <ul aria-label={TEXTS.list.title} className="mb-3 divide-y divide-hairline rounded-lg border border-hairline">
           {passkeys.map((passkey) => (
             <PasskeyItem key={passkey.id} passkey={passkey} canRename={isSupported} />
           ))}
         </ul>
       )}
       {isSupported ? (
-        <Button look="outline" disabled={pending} busy={pending} onClick={() => void add()}>
-          {TEXTS.list.add}
-        </Button>
+        <form onSubmit={(event) => void add(event)} className="space-y-2">
+          <EndOtherSessions />
+          <Button type="submit" look="outline" disabled={pending} busy={pending}>
+            {TEXTS.list.add}
+          </Button>
+        </form>
       ) : (
         <p className="text-sm text-ink-3">{TEXTS.list.needsScripts}</p>
       )}
@@ -66,18 +69,14 @@ export function PasskeyList({ passkeys }: { passkeys: readonly PasskeyView[] }) 
   );
 }
 
-function PasskeyItem({ passkey: { id, name, isSynced, createdAtMs, usedAtMs }, canRename }: { passkey: PasskeyView; canRename: boolean }) {
+function PasskeyItem({
+  passkey: { id, name, isSynced, createdAtMs, usedAtMs },
+  canRename,
+}: {
+  passkey: PasskeyView;
+  canRename: boolean;
+}) {
   const [open, setOpen] = useState<"rename" | "remove" | null>(null);
-  const { act, pending } = useAct(
-    (answer) => {
-      showToast(answer.ok ? TEXTS.list.removed : answer.message);
-    },
-    { reload: true },
-  );
-  const remove = () => {
-    setOpen(null);
-    act("/settings/passkeys", { do: "remove", id });
-  };
   return (
     <li className="flex flex-wrap items-center gap-3 px-4 py-3">
       <KeyRound aria-hidden className="size-5 shrink-0 text-ink-3" />
@@ -117,29 +116,13 @@ function PasskeyItem({ passkey: { id, name, isSynced, createdAtMs, usedAtMs }, c
             {TEXTS.list.rename}
           </Button>
         ) : null}
-        <Button
-          type="submit"
-          look="outline"
-          size="small"
-          aria-label={TEXTS.list.label(TEXTS.list.remove, name)}
-          disabled={pending}
-          busy={pending}
-        >
+        <Button type="submit" look="outline" size="small" aria-label={TEXTS.list.label(TEXTS.list.remove, name)}>
           {TEXTS.list.remove}
         </Button>
       </form>
       <Suspense fallback={null}>
         {open === "rename" ? <RenameDialog id={id} name={name} onClose={() => setOpen(null)} /> : null}
-        {open === "remove" ? (
-          <AlertDialog
-            title={TEXTS.removing.title(name)}
-            confirm={TEXTS.removing.confirm}
-            onConfirm={remove}
-            onCancel={() => setOpen(null)}
-          >
-            {TEXTS.removing.text}
-          </AlertDialog>
-        ) : null}
+        {open === "remove" ? <RemoveDialog id={id} name={name} onClose={() => setOpen(null)} /> : null}
       </Suspense>
     </li>
   );

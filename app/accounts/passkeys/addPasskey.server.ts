@@ -5,6 +5,7 @@ import { recordSecurity } from "~/app/accounts/security/recordSecurity.server";
 import { deviceName } from "~/app/accounts/sessions/deviceName.server";
 import { apiError, type Result } from "~/app/http/apiError";
 import type { EdgeContext } from "~/app/server/context.server";
+import { deliverAfter } from "~/app/outbox/deliver.server";
 import { refuseOldSignIn } from "~/app/server/recentSignIn.server";
 import { logSecurity } from "~/app/server/securityLog.server";
 import type { Session } from "~/app/server/session.server";
@@ -28,7 +29,7 @@ export async function addMadePasskey(
   context: EdgeContext,
   request: Request,
   session: Session,
-  response: string,
+  { response, endOthers }: { response: string; endOthers: boolean },
 ): Promise<Result<{ recoveryCodes: string[] }>> {
   const { memberId } = session;
   const tooOld = refuseOldSignIn(session);
@@ -56,11 +57,13 @@ export async function addMadePasskey(
       nowMs: nowMs(),
     },
     hashes,
+    endOthers ? session.id : null,
   );
   if (!added) {
     const isTaken = (await findPasskey(context.db, credential.id)) !== null;
     return apiError("conflict", isTaken ? TEXTS.errors.taken : TEXTS.errors.tooMany(PASSKEYS_MAX));
   }
+  if (endOthers) deliverAfter(context); // closes the sockets of the ended sessions
   logSecurity(context, "passkey_added", { member: memberId });
   await recordSecurity(context, request, account, "passkey-added");
   return { ok: true, recoveryCodes: madeRecoveryCodes ? codes : [] };

@@ -34,15 +34,15 @@ async function sign(asked: SignFor, useBrowserAutofill: boolean): Signed {
   }
 }
 
-/** Makes a passkey for the signed-in member, and adds it. */
-export async function makePasskey(): Promise<Result<{ recoveryCodes: string[] }>> {
+/** Makes a passkey for the signed-in member, and adds it. `fields`: what else the form of adding says. */
+export async function makePasskey(fields: Record<string, string>): Promise<Result<{ recoveryCodes: string[] }>> {
   newest++;
   const answer = await askForOptions<AddOptions>({ for: "add" });
   if (!answer.ok) return answer;
   const { startRegistration } = await loadLibrary();
   try {
     const made = await startRegistration({ optionsJSON: answer.options });
-    return await postForm("/settings/passkeys", { do: "add", response: JSON.stringify(made) });
+    return await postForm("/settings/passkeys", { ...fields, do: "add", response: JSON.stringify(made) });
   } catch (error) {
     return refusalOf(error, TEXTS.errors.notAdded);
   }

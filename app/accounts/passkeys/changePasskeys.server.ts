@@ -1,10 +1,13 @@
 import { z } from "zod";
+import { endOthersField } from "~/app/accounts/login/credentials";
 import { recordSecurity } from "~/app/accounts/security/recordSecurity.server";
 import { apiError, type Result } from "~/app/http/apiError";
 import type { EdgeContext } from "~/app/server/context.server";
+import { deliverAfter } from "~/app/outbox/deliver.server";
 import { refuseOldSignIn } from "~/app/server/recentSignIn.server";
 import { logSecurity } from "~/app/server/securityLog.server";
 import type { Session } from "~/app/server/session.server";
+import { nowMs } from "~/base/clock";
 import { isBlank, normalName } from "~/base/plainText";
 import { findAccountOf } from "~/db/accounts";
 import { findWaysIn } from "~/db/factors";
@@ -25,9 +28,9 @@ const name = z
   );
 
 export const changePasskeysSchema = z.discriminatedUnion("do", [
-  z.object({ do: z.literal("add"), response: z.string().max(RESPONSE_MAX) }),
+  z.object({ do: z.literal("add"), response: z.string().max(RESPONSE_MAX), endOthers: endOthersField }),
   z.object({ do: z.literal("rename"), id: passkeyId, name }),
-  z.object({ do: z.literal("remove"), id: passkeyId }),
+  z.object({ do: z.literal("remove"), id: passkeyId, endOthers: endOthersField }),
 ]);
 
 /** A13. Adds, renames or removes a passkey of the member. */
@@ -39,11 +42,11 @@ export async function changePasskeys(
 ): Promise<Result<{ recoveryCodes?: string[] }>> {
   switch (change.do) {
     case "add":
-      return addMadePasskey(context, request, session, change.response);
+      return addMadePasskey(context, request, session, change);
     case "rename":
       return rename(context, session, change);
     case "remove":
-      return remove(context, request, session, change.id);
+      return remove(context, request, session, change);
   }
 }
 
@@ -59,11 +62,19 @@ async function rename(
 }
 
 /** A22, A23. */
-async function remove(context: EdgeContext, request: Request, session: Session, id: string): Promise<Result> {
+async function remove(
+  context: EdgeContext,
+  request: Request,
+  session: Session,
+  { id, endOthers }: { id: string; endOthers: boolean },
+): Promise<Result> {
   const { memberId } = session;
   const tooOld = refuseOldSignIn(session);
   if (tooOld) return tooOld;
-  if (!(await removePasskey(context.db, memberId, id))) return removalRefusal(context, memberId, id);
+  const endOthersOf = endOthers ? session.id : null;
+  if (!(await removePasskey(context.db, { memberId, id, nowMs: nowMs(), endOthersOf })))
+    return removalRefusal(context, memberId, id);
+  if (endOthers) deliverAfter(context); // closes the sockets of the ended sessions
   logSecurity(context, "passkey_removed", { member: memberId });
   const account = await findAccountOf(context.db, memberId);
   if (account) await recordSecurity(context, request, account, "passkey-removed");

@@ -29,17 +29,21 @@ export async function ask(
   return { status: answer.status, options, browser: caller(cookies, who.id, who.email) };
 }
 
-export const sendNew = (browser: Caller, response: string) =>
-  browser.post("/settings/passkeys", { do: "add", response }, JSON_ANSWER);
+export const sendNew = (browser: Caller, response: string, more: Record<string, string> = {}) =>
+  browser.post("/settings/passkeys", { ...more, do: "add", response }, JSON_ANSWER);
 
 /** The member adds a passkey of this authenticator, or of a new one. */
 export async function addPasskey(
   who: Caller,
-  { lies = {}, authenticator }: { lies?: Lies; authenticator?: Authenticator } = {},
+  {
+    lies = {},
+    authenticator,
+    more = {},
+  }: { lies?: Lies; authenticator?: Authenticator; more?: Record<string, string> } = {},
 ): Promise<{ answer: Response; authenticator: Authenticator }> {
   const made = authenticator ?? (await Authenticator.create(SITE));
   const { options, browser } = await ask(who, { for: "add" });
-  return { answer: await sendNew(browser, await made.make(options, lies)), authenticator: made };
+  return { answer: await sendNew(browser, await made.make(options, lies), more), authenticator: made };
 }
 
 /** Adds a passkey that must be accepted. */
