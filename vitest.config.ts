@@ -15,6 +15,7 @@ const vars = {
   APP_ENV: "development",
   ORIGIN: "http://parlor.test",
   ATTEMPT_KEY: "a key for tests alone, of thirty-two characters or more",
+  FACTOR_KEY: "a key for factors of tests, of thirty-two characters or more",
   OPERATOR_KEY: "the operator of tests, in thirty-two characters or more",
 };
 /** The time limits only end a test that hangs. Tests wait for slow things themselves. */

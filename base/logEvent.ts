@@ -50,7 +50,7 @@ export interface SecurityEvent {
   emailHash: string | null;
   /** the address as Cloudflare saw it */
   address: string;
-  by: "password" | "google" | "mailed-link" | null;
+  by: "password" | "google" | "passkey" | "mailed-link" | "code" | "recovery" | null;
 }
 
 export type SecurityFact =
@@ -67,6 +67,10 @@ export type SecurityFact =
   | "password_reset_requested"
   | "password_reset"
   | "email_verified"
+  | "second_factor_failed"
+  | "second_factor_locked"
+  | "passkey_added"
+  | "passkey_removed"
   | "identity_linked"
   | "data_exported"
   | "operator_entered"

@@ -2,9 +2,11 @@
 import { and, eq, isNull, type Placeholder, sql } from "drizzle-orm";
 import { aggregate } from "./aggregates";
 import { type NewAccount, newAccountQueries } from "./accounts";
+import { hasSecondFactor } from "./factorRights";
 import { deleteFrom, existsIn, select, update } from "./query/builder";
 import { insertSelect } from "./query/insertSelect";
 import { accounts, identities, sessions } from "./schema/accounts";
+import { oneTimeCodes, passkeys, recoveryCodes } from "./schema/factors";
 import { sessionEndEvent } from "./sessionEvents";
 import { type Db, first, type Placeholders, run } from "./statement";
 
@@ -18,7 +20,11 @@ export interface Identity {
 }
 
 const ownerOfIdentity = statement((p: Placeholders<Identity>) =>
-  select({ memberId: identities.memberId, disabledAtMs: accounts.disabledAt })
+  select({
+    memberId: identities.memberId,
+    disabledAtMs: accounts.disabledAt,
+    hasSecondFactor: hasSecondFactor(accounts.memberId),
+  })
     .from(identities)
     .innerJoin(accounts, eq(accounts.memberId, identities.memberId))
     .where(and(eq(identities.provider, p.provider), eq(identities.subject, p.subject))),
@@ -42,6 +48,12 @@ const deleteUnprovedSessions = removal(
 );
 const deleteUnprovedIdentities = statement((p: Placeholders<Owned>) =>
   deleteFrom(identities).where(and(eq(identities.memberId, p.memberId), isUnproved(p.memberId))),
+);
+/** Otherwise the factors of whoever made the account would keep out the owner of the email (A16). */
+const deleteUnprovedFactors = [passkeys, oneTimeCodes, recoveryCodes].map((table) =>
+  statement((p: Placeholders<Owned>) =>
+    deleteFrom(table).where(and(eq(table.memberId, p.memberId), isUnproved(p.memberId))),
+  ),
 );
 const proveAccount = statement((p: Placeholders<Owned>) =>
   update(accounts)
@@ -72,7 +84,7 @@ export async function createAccountByIdentity(
 
 /**
  * Links the identity to the account whose email the provider has verified. If nobody had verified the email before, the
- * password, the sessions and the other identities may belong to somebody else, so they are deleted. The outbox notifies
+ * password, the sessions, the factors and the other identities may belong to somebody else, so they are deleted. The outbox notifies
  * the rooms.
  */
 export async function linkProvedIdentity(
@@ -86,6 +98,7 @@ export async function linkProvedIdentity(
     db,
     deleteUnprovedSessions(owned),
     deleteUnprovedIdentities(owned),
+    ...deleteUnprovedFactors.map((deletion) => deletion(owned)),
     proveAccount(owned),
     insertIdentity({ provider, subject, memberId, now }),
   );

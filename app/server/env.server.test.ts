@@ -2,7 +2,7 @@ import { afterEach, expect, it } from "vitest";
 import { clockOffsetMs, moveClock } from "~/base/clock";
 import { type Env, varsOf } from "./env.server";
 
-const good = { APP_ENV: "production", ORIGIN: "https://parlor.example/", ATTEMPT_KEY: "x".repeat(32) };
+const good = { APP_ENV: "production", ORIGIN: "https://parlor.example/", ATTEMPT_KEY: "x".repeat(32), FACTOR_KEY: "y".repeat(32) };
 const read = (vars: object) => varsOf({ ...vars } as unknown as Env);
 
 afterEach(() => moveClock(0));
@@ -14,6 +14,7 @@ it("environment · ORIGIN is read without its final slash", () => {
 it.each([
   ["no secret", { ...good, ATTEMPT_KEY: undefined }],
   ["a short secret", { ...good, ATTEMPT_KEY: "x" }],
+  ["a short key for factors", { ...good, FACTOR_KEY: "y" }],
   ["a short operator key", { ...good, OPERATOR_KEY: "x" }],
   ["a share of reads above one", { ...good, LOG_READS: "2" }],
   ["a share of reads that isn't a number", { ...good, LOG_READS: "some" }],

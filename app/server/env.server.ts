@@ -34,6 +34,8 @@ const varsSchema = z
     ORIGIN: z.url().transform((url) => new URL(url).origin),
     /** the key for hashing emails in logs and in counters' names, and for signing the tokens in devices' cookies */
     ATTEMPT_KEY: z.string().min(32),
+    /** the key that encrypts the secrets of one-time codes, and signs half-done sign-ins */
+    FACTOR_KEY: z.string().min(32),
     /** the key that an operator's requests carry (operator.server.ts); '': no such request is accepted */
     OPERATOR_KEY: z.union([z.literal(""), z.string().min(32)]).default(""),
     CLOCK_OFFSET_MS: z.coerce.number().int().default(0),

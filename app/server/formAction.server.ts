@@ -7,6 +7,7 @@ import { type Counted, limitMember } from "./limits.server";
 import { type Result, type ApiError, apiError } from "~/app/http/apiError";
 import { API_ERROR_STATUS } from "./apiErrorStatus.server";
 import { safePath } from "~/app/http/safePath";
+import { provePath } from "./recentSignIn.server";
 import { TEXTS } from "./texts.server";
 
 /** Longer than any field in `keep` may be. */
@@ -95,6 +96,7 @@ function answer<T extends object>(context: AppLoadContext, answered: Result<T>, 
     if (answered.ok) throw redirect(to ?? from, 303);
     if (answered.code === "unauthenticated" || answered.code === "session-ended")
       throw redirect(`/login?next=${encodeURIComponent(from)}`, 303);
+    if (answered.code === "requires-recent-login") throw redirect(provePath(from), 303);
   }
   // for a route without a page; thrown, because Remix then sends this Response
   if (!context.remixAnswers) throw answerWith(context, answered);

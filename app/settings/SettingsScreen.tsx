@@ -15,6 +15,8 @@ import { EmailSetting } from "./EmailSetting";
 import { useLoginPrompt } from "~/app/accounts/login/loginPrompt";
 import { useLogOut } from "./logOutPrompt";
 import { PasswordForm } from "~/app/accounts/password/PasswordForm";
+import { PasskeyList } from "~/app/accounts/passkeys/PasskeyList";
+import type { PasskeyView } from "~/app/accounts/passkeys/passkeyView.server";
 import type { SessionView } from "~/app/accounts/sessions/sessionList.server";
 import { DecisionList } from "~/app/moderation/own/DecisionList";
 import { ReportList } from "~/app/moderation/own/ReportList";
@@ -36,6 +38,8 @@ interface SettingsScreenProps {
   /** null for a visitor */
   account: AccountView | null;
   sessions: SessionView[];
+  /** missing in data of the previous release */
+  passkeys?: PasskeyView[];
   /** null for a visitor; missing in data of the previous release */
   blocked?: Page<MemberView> | null;
   privacy?: Privacy | null;
@@ -52,6 +56,7 @@ interface SettingsScreenProps {
 export function SettingsScreen({
   account,
   sessions,
+  passkeys,
   blocked,
   privacy,
   mutes,
@@ -82,6 +87,11 @@ export function SettingsScreen({
                 <PasswordForm hasPassword={account.hasPassword} answered={answered} />
               </Section>
             </>
+          ) : null}
+          {passkeys ? (
+            <Section title={TEXTS.twoStep.title}>
+              <PasskeyList passkeys={passkeys} />
+            </Section>
           ) : null}
           <Section title={TEXTS.sessions.title}>
             <ul className="divide-y divide-hairline rounded-lg border border-hairline">

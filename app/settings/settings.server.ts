@@ -1,5 +1,6 @@
 import type { EdgeContext } from "~/app/server/context.server";
 import { type AccountView, accountView } from "~/app/accounts/account.server";
+import { type PasskeyView, passkeyViews } from "~/app/accounts/passkeys/passkeyView.server";
 import { type SessionView, sessionViews } from "~/app/accounts/sessions/sessionList.server";
 import type { Page } from "~/app/http/getJson";
 import { blockedListQuery, blockedPage, type BlockedView } from "~/app/safety/blocks.server";
@@ -14,6 +15,7 @@ import type { DecisionView, ReportView } from "~/app/moderation/own/view";
 import { timeCursorOf } from "~/app/server/paging.server";
 import type { Privacy } from "~/base/privacy";
 import { accountQuery, sessionsQuery } from "~/db/accounts";
+import { passkeysQuery } from "~/db/passkeys";
 import { privacyIn, privacyQuery } from "~/db/privacy";
 import { mutedWordListQuery, type MutedWordRow } from "~/db/mutes";
 import { run } from "~/db/statement";
@@ -21,6 +23,7 @@ import { run } from "~/db/statement";
 interface SettingsPage {
   account: AccountView | null;
   sessions: SessionView[];
+  passkeys: PasskeyView[];
   blocked: Page<BlockedView> | null;
   privacy: Privacy | null;
   mutes: Page<MuteView> | null;
@@ -39,10 +42,11 @@ export async function readSettings(context: EdgeContext, request: Request): Prom
   const session = await context.session();
   if (!session) return NOTHING;
   const me = session.memberId;
-  const [accounts, sessions, blocked, privacy, mutes, mutedWords, decisions, reports] = await run(
+  const [accounts, sessions, passkeys, blocked, privacy, mutes, mutedWords, decisions, reports] = await run(
     context.db,
     accountQuery(me),
     sessionsQuery(me),
+    passkeysQuery(me),
     blockedListQuery(me, timeCursorOf(request)),
     privacyQuery(me),
     mutesListQuery(me, timeCursorOf(request, "mutedBefore")),
@@ -54,6 +58,7 @@ export async function readSettings(context: EdgeContext, request: Request): Prom
   return {
     account: account ? accountView(account) : null,
     sessions: sessionViews(sessions.rows, session.id),
+    passkeys: passkeyViews(passkeys.rows),
     blocked: blockedPage(blocked.rows),
     privacy: privacyIn(privacy.rows),
     mutes: mutesPage(mutes.rows),
@@ -67,6 +72,7 @@ export async function readSettings(context: EdgeContext, request: Request): Prom
 const NOTHING: SettingsPage = {
   account: null,
   sessions: [],
+  passkeys: [],
   blocked: null,
   privacy: null,
   mutes: null,

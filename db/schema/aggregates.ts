@@ -3,6 +3,7 @@
  * each database has its own.
  */
 import { accounts, identities, mailTokens, sessions } from "./accounts";
+import { oneTimeCodes, passkeys, recoveryCodes, securityEvents, usedChallenges } from "./factors";
 import { friendRequests, friendships } from "./friendships";
 import { chatMembers, chats, groupRefusals, groups } from "./groups";
 import { media, sweeps, uploadParts, uploads } from "./media";
@@ -23,7 +24,17 @@ import { blocks, mutedWords, mutes, privacy } from "./safety";
 import { people, peopleFts, postFts, postTexts } from "./search";
 
 export const AGGREGATES = {
-  accounts: [accounts, sessions, identities, mailTokens],
+  accounts: [
+    accounts,
+    sessions,
+    identities,
+    mailTokens,
+    passkeys,
+    oneTimeCodes,
+    recoveryCodes,
+    usedChallenges,
+    securityEvents,
+  ],
   members: [members, earlierPhotos, erasures, creations, bestRuns],
   friendships: [friendships, friendRequests],
   groups: [chats, chatMembers, groups, groupRefusals],

@@ -110,6 +110,18 @@ const ACTS: Record<string, Request> = {
     [422, 422, 422, 422, 422],
     () => ({ email: "x" }),
   ),
+  "api.passkeys.login": at(
+    () => "/api/passkeys/login",
+    [401, 401, 401, 401, 401],
+    () => ({ passkey: "of nobody" }),
+    restrictedSession(401),
+  ),
+  // for what it gives a challenge to whom: passkeys.edge.test.ts
+  "api.passkeys.options": at(
+    () => "/api/passkeys/options",
+    MEMBERS,
+    () => ({ for: "add" }),
+  ),
   "api.password": at(
     () => "/api/password",
     [401, 401, 403, 403, 403],
@@ -240,6 +252,11 @@ const ACTS: Record<string, Request> = {
     () => "/sessions/end",
     OWNER,
     () => ({ session: otherSession }),
+  ),
+  "settings_.passkeys": at(
+    () => "/settings/passkeys",
+    [401, 401, 404, 404, 404],
+    () => ({ do: "remove", id: "none" }),
   ),
   settings: at(
     () => "/settings",

@@ -17,7 +17,7 @@ import { popupResultPage } from "./googlePopupEnd.server";
 import { GOOGLE_REFUSALS, googleRefusal, type GoogleRefusalCode } from "./googleRefusal";
 import { beginAttempt } from "~/app/accounts/login/loginLimit.server";
 import { mailLink } from "~/app/accounts/email/mailLink.server";
-import { openSession } from "~/app/accounts/sessions/openSession.server";
+import { completeSignIn, type FirstFactor, type FirstStep } from "~/app/accounts/login/completeSignIn.server";
 import { logSecurity } from "~/app/server/securityLog.server";
 
 /** Where the sign-in's outcome goes: to the page that opened the popup, or to the next page. */
@@ -61,7 +61,11 @@ export const googleRefusalIn = (url: string) => {
   return code.success ? googleRefusal(code.data) : null;
 };
 
-async function signInResult(context: EdgeContext, request: Request, flow: GoogleFlow | null): Promise<Result> {
+async function signInResult(
+  context: EdgeContext,
+  request: Request,
+  flow: GoogleFlow | null,
+): Promise<Result<FirstStep>> {
   const { searchParams } = new URL(request.url);
   const answer = answerSchema.safeParse({
     state: searchParams.get("state"),
@@ -81,10 +85,15 @@ async function signInResult(context: EdgeContext, request: Request, flow: Google
   if ("refused" in member) return googleRefusal(member.refused);
   const isStillLinked = async () =>
     (await findIdentityOwner(context.db, identityOf(redeemed.identity)))?.memberId === member.memberId;
-  const opened = await openSession(context, request, member, "google", isStillLinked);
+  const opened = await completeSignIn(
+    context,
+    request,
+    { ...member, method: "google", proof: redeemed.identity.subject },
+    isStillLinked,
+  );
   if (!opened.ok) return googleRefusal("invalid-credential");
   await attempt.succeeded();
-  return { ok: true };
+  return opened;
 }
 
 /**
@@ -94,13 +103,15 @@ async function signInResult(context: EdgeContext, request: Request, flow: Google
 async function findOrCreateMember(
   context: EdgeContext,
   google: GoogleIdentity,
-): Promise<{ memberId: string; isNew: boolean } | { refused: GoogleRefusalCode }> {
+): Promise<Pick<FirstFactor, "memberId" | "isNew" | "hasSecondFactor"> | { refused: GoogleRefusalCode }> {
   const { db } = context;
   const { email, emailVerified } = google;
   const identity = identityOf(google);
   const owner = await findIdentityOwner(db, identity);
   if (owner)
-    return owner.disabledAtMs === null ? { memberId: owner.memberId, isNew: false } : { refused: "account-disabled" };
+    return owner.disabledAtMs === null
+      ? { memberId: owner.memberId, isNew: false, hasSecondFactor: owner.hasSecondFactor }
+      : { refused: "account-disabled" };
 
   const emailKey = emailKeyOf(email);
   const account = await findAccount(db, emailKey);
@@ -110,7 +121,9 @@ async function findOrCreateMember(
     await linkProvedIdentity(db, identity, account.memberId, nowMs());
     logSecurity(context, "identity_linked", { member: account.memberId, by: "google" });
     deliverAfter(context); // closes the sockets of the ended sessions
-    return { memberId: account.memberId, isNew: false };
+    // linking may have deleted the factors of somebody else
+    const linked = await findAccount(db, emailKey);
+    return { memberId: account.memberId, isNew: false, hasSecondFactor: linked?.hasSecondFactor ?? true };
   }
   const memberId = ulid(nowMs());
   const created = await createAccountByIdentity(db, identity, {
@@ -124,7 +137,7 @@ async function findOrCreateMember(
   if (!created) return findOrCreateMember(context, google);
   logSecurity(context, "account_created", { member: memberId, emailKey, by: "google" });
   if (!emailVerified) context.after(mailLink(context, "verify", { memberId, email })); // A12
-  return { memberId, isNew: true };
+  return { memberId, isNew: true, hasSecondFactor: false };
 }
 
 const identityOf = ({ subject }: GoogleIdentity): Identity => ({ provider: "google", subject });
@@ -133,7 +146,7 @@ function failed(
   context: EdgeContext,
   code: "network-request-failed" | "invalid-api-key" | "invalid-credential",
   error: string,
-): Result {
+): Result<never> {
   logEvent({ event: "google_failed", requestId: context.requestId, code, error });
   return googleRefusal(code);
 }

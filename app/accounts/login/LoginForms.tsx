@@ -59,7 +59,7 @@ function CredentialsForm({
           label={TEXTS.form.email}
           name="email"
           type="email"
-          autoComplete="username"
+          autoComplete={confirmed ? "username" : "username webauthn"}
           inputMode="email"
           defaultValue={submittedValueOf("email") || email}
           error={errorOf("email")}

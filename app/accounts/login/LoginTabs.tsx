@@ -3,6 +3,7 @@ import { useState, type FormEvent } from "react";
 import type { Result } from "~/app/http/apiError";
 import { Tabs } from "~/app/ui/primitives/Tabs";
 import { GoogleButton } from "~/app/accounts/google/GoogleButton";
+import { PasskeyLogin } from "~/app/accounts/passkeys/PasskeyLogin";
 import { LoginForm, SignUpForm } from "./LoginForms";
 import { TEXTS } from "./texts";
 
@@ -42,6 +43,7 @@ export function LoginTabs({ tab: firstTab, onSuccess: onSignedIn, next, answered
                 <LoginForm {...form} answered={firstTab === "login" ? answered : undefined} />
                 {forgotten}
                 {google}
+                <PasskeyLogin onSuccess={onSuccess} />
               </>
             ),
           },

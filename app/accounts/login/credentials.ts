@@ -83,6 +83,15 @@ export const changePasswordSchema = z
 /** A11, for a member who has no password yet */
 export const firstPasswordSchema = z.object(newPassword).refine(isConfirmed, UNCONFIRMED);
 
+/**
+ * A20, for the server: the answer of the checkbox `End all other sessions` (EndOtherSessions.tsx). A form without the
+ * checkbox ends them.
+ */
+export const endOthersField = z
+  .enum(["0", "1"])
+  .default("1")
+  .transform((value) => value === "1");
+
 /** A11, for the server, which knows whether the member has a password. '' is nobody's password. */
 export const passwordFormSchema = z
   .object({ oldPassword: z.string().refine(isShortEnough, PASSWORD_TOO_LONG).default(""), ...newPassword })

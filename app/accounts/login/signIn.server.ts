@@ -8,6 +8,7 @@ import { refuseCommonPassword } from "~/app/accounts/password/commonPassword.ser
 import { emailKeyOf } from "./credentials";
 import { endSession } from "~/app/accounts/sessions/endSession.server";
 import { knownDevice } from "./knownDevice.server";
+import { completeSignIn, type FirstStep } from "./completeSignIn.server";
 import { type Attempt, beginAttempt } from "./loginLimit.server";
 import { mailLink } from "~/app/accounts/email/mailLink.server";
 import { openSession, type SignedIn } from "~/app/accounts/sessions/openSession.server";
@@ -48,8 +49,7 @@ export async function signUp(
   return openSession(
     context,
     request,
-    { memberId, isNew: true },
-    "password",
+    { memberId, isNew: true, proof: { method: "password", second: null } },
     isPasswordUnchanged(context, memberId, passwordHash),
   );
 }
@@ -64,7 +64,7 @@ export async function logIn(
   context: EdgeContext,
   request: Request,
   form: { email: string; password: string },
-): Promise<Result<SignedIn>> {
+): Promise<Result<FirstStep>> {
   const { db } = context;
   const emailKey = emailKeyOf(form.email);
   const attempt = await beginLogin(context, request, emailKey);
@@ -81,12 +81,12 @@ export async function logIn(
   }
   await attempt.succeeded();
   if (account.disabledAtMs !== null) return apiError("account-disabled");
-  return openSession(
+  const { memberId, hasSecondFactor, passwordHash } = account;
+  return completeSignIn(
     context,
     request,
-    { memberId: account.memberId, isNew: false },
-    "password",
-    isPasswordUnchanged(context, account.memberId, account.passwordHash),
+    { memberId, isNew: false, hasSecondFactor, method: "password", proof: passwordHash },
+    isPasswordUnchanged(context, memberId, passwordHash),
   );
 }
 

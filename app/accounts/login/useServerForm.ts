@@ -4,6 +4,7 @@ import { useRef, useState, type FormHTMLAttributes } from "react";
 import type { z } from "zod";
 import type { Result, ApiError } from "~/app/http/apiError";
 import { useAct } from "~/app/http/useAct";
+import { textsOf } from "./formTexts";
 
 interface ServerForm {
   /** props of the `form`; without JavaScript its `action` handles it */
@@ -52,6 +53,3 @@ export function useServerForm(schema: z.ZodType, action: string, onSuccess: () =
 }
 
 const RELOAD = { reload: true };
-
-const textsOf = (form: FormData): Record<string, string> =>
-  Object.fromEntries([...form.entries()].filter((entry): entry is [string, string] => typeof entry[1] === "string"));

@@ -1,6 +1,6 @@
 import type { EdgeContext } from "~/app/server/context.server";
 import { type Result, apiError } from "~/app/http/apiError";
-import { findAccountOf, removeSession } from "~/db/accounts";
+import { findAccountOf, removeSession, type SignInProof } from "~/db/accounts";
 import { emailKeyOf } from "~/app/accounts/login/credentials";
 import { TEXTS } from "~/app/accounts/texts.server";
 import { endSession } from "./endSession.server";
@@ -20,14 +20,13 @@ export type SignedIn = { member: string };
 export async function openSession(
   context: EdgeContext,
   request: Request,
-  { memberId, isNew }: { memberId: string; isNew: boolean },
-  by: "password" | "google",
+  { memberId, isNew, proof }: { memberId: string; isNew: boolean; proof: SignInProof },
   isStillValid: () => Promise<boolean>,
 ): Promise<Result<SignedIn>> {
   const { db, vars } = context;
   const before = await context.restrictedSession();
   const device = deviceOf(request);
-  const session = await startSession(db, vars, memberId, device, context.setCookie);
+  const session = await startSession(db, vars, memberId, { device, proof }, context.setCookie);
   if (await isStillValid()) {
     const account = await findAccountOf(db, memberId);
     if (account) {
@@ -38,7 +37,7 @@ export async function openSession(
     }
     if (before) await endSession(context, before.memberId, before.id);
     context.outcome.member = memberId;
-    logSecurity(context, "logged_in", { member: memberId, by });
+    logSecurity(context, "logged_in", { member: memberId, by: proof.method });
     return { ok: true, member: memberId };
   }
   await removeSession(db, session.id);
