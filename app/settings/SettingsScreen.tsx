@@ -15,6 +15,7 @@ import { EmailSetting } from "./EmailSetting";
 import { useLoginPrompt } from "~/app/accounts/login/loginPrompt";
 import { useLogOut } from "./logOutPrompt";
 import { PasswordForm } from "~/app/accounts/password/PasswordForm";
+import { TwoStepSettings } from "~/app/accounts/factors/TwoStepSettings";
 import type { SessionView } from "~/app/accounts/sessions/sessionList.server";
 import { DecisionList } from "~/app/moderation/own/DecisionList";
 import { ReportList } from "~/app/moderation/own/ReportList";
@@ -38,6 +39,7 @@ interface SettingsScreenProps {
   sessions: SessionView[];
   /** null for a visitor; missing in data of the previous release */
   blocked?: Page<MemberView> | null;
+  twoStep?: Pick<ComponentProps<typeof TwoStepSettings>, "hasPasskey" | "hasCodes" | "recoveryCodes"> | null;
   privacy?: Privacy | null;
   mutes?: Page<MuteView> | null;
   mutedWords?: ComponentProps<typeof MutedWords>["words"];
@@ -53,6 +55,7 @@ export function SettingsScreen({
   account,
   sessions,
   blocked,
+  twoStep,
   privacy,
   mutes,
   mutedWords = [],
@@ -82,6 +85,11 @@ export function SettingsScreen({
                 <PasswordForm hasPassword={account.hasPassword} answered={answered} />
               </Section>
             </>
+          ) : null}
+          {twoStep ? (
+            <Section title={TEXTS.twoStep}>
+              <TwoStepSettings {...twoStep} isModerator={isModerator} />
+            </Section>
           ) : null}
           <Section title={TEXTS.sessions.title}>
             <ul className="divide-y divide-hairline rounded-lg border border-hairline">

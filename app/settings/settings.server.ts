@@ -14,6 +14,7 @@ import type { DecisionView, ReportView } from "~/app/moderation/own/view";
 import { timeCursorOf } from "~/app/server/paging.server";
 import type { Privacy } from "~/base/privacy";
 import { accountQuery, sessionsQuery } from "~/db/accounts";
+import { type WaysIn, waysInQuery } from "~/db/factors";
 import { privacyIn, privacyQuery } from "~/db/privacy";
 import { mutedWordListQuery, type MutedWordRow } from "~/db/mutes";
 import { run } from "~/db/statement";
@@ -22,6 +23,7 @@ interface SettingsPage {
   account: AccountView | null;
   sessions: SessionView[];
   blocked: Page<BlockedView> | null;
+  twoStep: WaysIn | null;
   privacy: Privacy | null;
   mutes: Page<MuteView> | null;
   mutedWords: MutedWordRow[];
@@ -39,7 +41,7 @@ export async function readSettings(context: EdgeContext, request: Request): Prom
   const session = await context.session();
   if (!session) return NOTHING;
   const me = session.memberId;
-  const [accounts, sessions, blocked, privacy, mutes, mutedWords, decisions, reports] = await run(
+  const [accounts, sessions, blocked, privacy, mutes, mutedWords, decisions, reports, ways] = await run(
     context.db,
     accountQuery(me),
     sessionsQuery(me),
@@ -49,11 +51,13 @@ export async function readSettings(context: EdgeContext, request: Request): Prom
     mutedWordListQuery(me),
     decisionListQuery(me, request),
     reportListQuery(me, request),
+    waysInQuery(me),
   );
   const [account] = accounts.rows;
   return {
     account: account ? accountView(account) : null,
     sessions: sessionViews(sessions.rows, session.id),
+    twoStep: ways.rows[0] ?? null,
     blocked: blockedPage(blocked.rows),
     privacy: privacyIn(privacy.rows),
     mutes: mutesPage(mutes.rows),
@@ -67,6 +71,7 @@ export async function readSettings(context: EdgeContext, request: Request): Prom
 const NOTHING: SettingsPage = {
   account: null,
   sessions: [],
+  twoStep: null,
   blocked: null,
   privacy: null,
   mutes: null,
