@@ -1,4 +1,4 @@
-/** A14: turning one-time codes on and off. A setup that isn't finished isn't stored: the page of the setup carries it. */
+/** A14: turning one-time codes on and off. */
 import { randomBytes } from "node:crypto";
 import type { EdgeContext } from "~/app/server/context.server";
 import type { Session } from "~/app/server/session.server";
@@ -21,32 +21,19 @@ import type { CodesSetup } from "./codesSetup";
 import { keyAddress, oneTimeCodeIn, SECRET_BYTES, stepsOf } from "./oneTimeCodes.server";
 import { qrCodeOf } from "./qrCode.server";
 import { newRecoveryCodes } from "./recoveryCodes.server";
-import { seal, unseal } from "./secretBox.server";
+import { seal } from "./secretBox.server";
+import { sealSetup, secretOfSetup } from "./setupSecret.server";
 import { TEXTS } from "./texts.server";
-
-const SETUP_LIFETIME_MS = 15 * 60 * 1000;
-const TIME_BYTES = 8;
 
 /** A new secret for the member's app. */
 export async function newSetup(context: EdgeContext, { memberId, email }: AccountRow): Promise<CodesSetup> {
   const secret = randomBytes(SECRET_BYTES);
-  const expiresAt = Buffer.alloc(TIME_BYTES);
-  expiresAt.writeBigUInt64BE(BigInt(nowMs() + SETUP_LIFETIME_MS));
-  const sealed = await seal(context.vars, { purpose: "setup", memberId }, Buffer.concat([expiresAt, secret]));
-  return setupOf(sealed, email, secret);
+  return setupOf(await sealSetup(context.vars, memberId, secret), email, secret);
 }
 
 async function setupOf(sealed: string, email: string, secret: Uint8Array): Promise<CodesSetup> {
   const { path, size } = await qrCodeOf(keyAddress(email, secret));
   return { setup: sealed, key: inGroups(toBase32(secret, BASE32), " "), path, size: String(size) };
-}
-
-/** Null when the setup is another member's, or too old. */
-async function secretIn({ vars }: EdgeContext, memberId: string, sealed: string): Promise<Uint8Array | null> {
-  const opened = await unseal(vars, { purpose: "setup", memberId }, sealed);
-  if (!opened) return null;
-  const bytes = Buffer.from(opened);
-  return Number(bytes.readBigUInt64BE()) > nowMs() ? new Uint8Array(bytes.subarray(TIME_BYTES)) : null;
 }
 
 /**
@@ -65,7 +52,7 @@ export async function turnOnCodes(
   const account = await findAccountOf(context.db, memberId);
   if (!account) return apiError("session-ended");
   if (await findCodes(context.db, memberId)) return apiError("conflict", TEXTS.alreadyOn);
-  const secret = await secretIn(context, memberId, setup);
+  const secret = await secretOfSetup(context.vars, memberId, setup);
   if (!secret) return apiError("invalid-argument", TEXTS.setupExpired);
   const step = stepsOf(secret, oneTimeCodeIn(code) ?? "", nowMs())[0];
   if (step === undefined) return wrongCode(await setupOf(setup, account.email, secret));
