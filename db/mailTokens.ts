@@ -108,7 +108,12 @@ export async function verifyByToken(db: Db, memberId: string, hash: string, now:
  */
 export async function resetByToken(
   db: Db,
-  { memberId, hash, isProved, passwordHash }: { memberId: string; hash: string; isProved: boolean; passwordHash: string },
+  {
+    memberId,
+    hash,
+    isProved,
+    passwordHash,
+  }: { memberId: string; hash: string; isProved: boolean; passwordHash: string },
   now: number,
 ): Promise<boolean> {
   const used = { memberId, hash, now, isProved: isProved ? 1 : 0 };

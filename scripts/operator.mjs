@@ -46,7 +46,9 @@ async function changeRole([email, role, ...rest], { url }) {
   const { changed } = /** @type {{ changed: boolean }} */ (answer);
   console.log(changed ? `${email} is now a ${role}.` : `${email} was a ${role} already.`);
   if (role === "moderator")
-    console.log("They need a second factor before they can moderate. They add it in the settings, at Two-step sign-in.");
+    console.log(
+      "They need a second factor before they can moderate. They add it in the settings, at Two-step sign-in.",
+    );
 }
 
 /** @param {string[]} words @param {Flags} flags */

@@ -30,12 +30,7 @@ export async function serveCaseFile(
 }
 
 /** The file's key. Null if the moderator may not see the case, or the case has no such file. */
-async function keyOf(
-  context: EdgeContext,
-  moderator: string,
-  caseId: string,
-  index: string,
-): Promise<string | null> {
+async function keyOf(context: EdgeContext, moderator: string, caseId: string, index: string): Promise<string | null> {
   if (!isUlid(caseId) || !INDEX.test(index)) return null;
   const file = await findCaseFile(context.db, caseId);
   if (!file?.case || !canModerate(file.case, moderator)) return null;

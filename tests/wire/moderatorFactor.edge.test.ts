@@ -28,13 +28,19 @@ describe("a moderator without a second factor", () => {
   it.each([
     ["claim a case", () => actOn(moderator, caseId, "claim")],
     ["decide a case", () => decide(moderator, caseId, "dismiss")],
-    ["answer an appeal", () => moderator.post(`/moderation/${caseId}/appeal`, { outcome: "upheld", answer: "x", revision: "1" })],
+    [
+      "answer an appeal",
+      () => moderator.post(`/moderation/${caseId}/appeal`, { outcome: "upheld", answer: "x", revision: "1" }),
+    ],
     ["save a reply", () => moderator.post("/moderation/replies", { do: "add", title: "by no factor", text: "x" })],
     ["open a case's file", () => moderator.get(`/moderation/${caseId}/files/0`)],
   ] as [string, () => Promise<Response>][])("A23 · can't %s", async (_what, ask) => {
     const before = await stateOf(caseId);
     const response = await ask();
-    expect([response.status, await response.text()]).toEqual([403, expect.stringContaining("Moderators need two-step sign-in.")]);
+    expect([response.status, await response.text()]).toEqual([
+      403,
+      expect.stringContaining("Moderators need two-step sign-in."),
+    ]);
     expect(await stateOf(caseId)).toEqual(before);
   });
 

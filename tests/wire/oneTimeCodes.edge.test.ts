@@ -29,7 +29,9 @@ const openSetup = async (member: Caller) => setupIn(await (await member.get("/se
 
 /** The code that an app with the typed key shows now. */
 function codeOf({ key }: Setup): string {
-  const bits = [...key.replaceAll(" ", "")].map((letter) => BASE32.indexOf(letter).toString(2).padStart(5, "0")).join("");
+  const bits = [...key.replaceAll(" ", "")]
+    .map((letter) => BASE32.indexOf(letter).toString(2).padStart(5, "0"))
+    .join("");
   const bytes = (bits.match(/.{8}/g) ?? []).map((eight) => parseInt(eight, 2));
   return codeAt(new Uint8Array(bytes), stepAt(nowMs()));
 }
@@ -38,7 +40,8 @@ const turnOn = (member: Caller, { setup }: Setup, code: string) =>
   member.post("/settings/codes", { do: "on", setup, code }, AS_PAGE);
 const turnOff = (member: Caller) => member.post("/settings/codes", { do: "off" }, AS_PAGE);
 const makeCodes = (member: Caller) => member.post("/settings/recovery", {}, AS_PAGE);
-const recoveryCodesIn = (page: string) => [...page.matchAll(/<li>((?:[0-9A-Z]{4}-){3}[0-9A-Z]{4})<\/li>/g)].map(([, code = ""]) => code);
+const recoveryCodesIn = (page: string) =>
+  [...page.matchAll(/<li>((?:[0-9A-Z]{4}-){3}[0-9A-Z]{4})<\/li>/g)].map(([, code = ""]) => code);
 const count = (table: "one_time_codes" | "recovery_codes", { id }: Caller) =>
   db.prepare(`select count(*) as n from ${table} where member_id = ?`).bind(id).first<number>("n");
 
@@ -105,9 +108,7 @@ describe("turning on", () => {
     };
     const statuses = [];
     for (const minutes of [15.1, 14])
-      statuses.push(
-        (await turnOn(ada, await madeAgo(minutes * MINUTE_MS), codeAt(secret, stepAt(nowMs())))).status,
-      );
+      statuses.push((await turnOn(ada, await madeAgo(minutes * MINUTE_MS), codeAt(secret, stepAt(nowMs())))).status);
     expect(statuses).toEqual([400, 200]);
   });
 

@@ -5,7 +5,15 @@ import type { Env } from "~/app/server/env.server";
 import { nowMs } from "~/base/clock";
 import { addMailToken, resetByToken } from "~/db/mailTokens";
 import type { OidcPerson } from "~/tests/kit/server/oidcProvider";
-import { age, type App, giveCodes, giveRecoveryCodes, halfCookie, sendSecond, signedInBy } from "~/tests/kit/workerd/factors";
+import {
+  age,
+  type App,
+  giveCodes,
+  giveRecoveryCodes,
+  halfCookie,
+  sendSecond,
+  signedInBy,
+} from "~/tests/kit/workerd/factors";
 import { caller, type Caller, newMember, PASSWORD, sessionCookie } from "./caller";
 
 const { DB: db, GOOGLE_ISSUER: provider } = env as unknown as Env & { GOOGLE_ISSUER: string };
@@ -38,7 +46,9 @@ describe("a reset by mail", () => {
   it("A16 · the page of the link asks for the second factor if the account has one", async () => {
     const { ada } = await memberWithCodes();
     const asks = async (member: Caller) =>
-      (await (await caller().get(`/reset?token=${await linkFor(member)}`)).text()).includes("One-time or recovery code");
+      (await (await caller().get(`/reset?token=${await linkFor(member)}`)).text()).includes(
+        "One-time or recovery code",
+      );
     expect([await asks(ada), await asks(await newMember())]).toEqual([true, false]);
   });
 
@@ -104,7 +114,11 @@ describe("Google", () => {
     const to = new URL(begun.headers.get("location") ?? "");
     to.searchParams.set("prompt", "none");
     const back = new URL((await fetch(to, { redirect: "manual" })).headers.get("location") ?? "");
-    const flow = begun.headers.getSetCookie().find((set) => set.startsWith("google="))?.split(";")[0] ?? "";
+    const flow =
+      begun.headers
+        .getSetCookie()
+        .find((set) => set.startsWith("google="))
+        ?.split(";")[0] ?? "";
     return caller([cookie, flow].filter((each) => each !== "").join("; ")).get(back.pathname + back.search);
   }
 

@@ -22,7 +22,9 @@ async function memberWithCodes() {
 }
 
 const passwordHashOf = (member: Caller) =>
-  world.DB.prepare("select password_hash as hash from accounts where member_id = ?").bind(member.id).first<string>("hash");
+  world.DB.prepare("select password_hash as hash from accounts where member_id = ?")
+    .bind(member.id)
+    .first<string>("hash");
 
 /** A cookie of a half-done sign-in, signed with the server's key. */
 function cookieWith(member: Caller, proof: string): Caller {

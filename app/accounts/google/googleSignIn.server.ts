@@ -63,7 +63,11 @@ export const googleRefusalIn = (url: string) => {
   return code.success ? googleRefusal(code.data) : null;
 };
 
-async function signInResult(context: EdgeContext, request: Request, flow: GoogleFlow | null): Promise<Result<FirstStep>> {
+async function signInResult(
+  context: EdgeContext,
+  request: Request,
+  flow: GoogleFlow | null,
+): Promise<Result<FirstStep>> {
   const { searchParams } = new URL(request.url);
   const answer = answerSchema.safeParse({
     state: searchParams.get("state"),
@@ -102,18 +106,13 @@ async function findProvedMember(context: EdgeContext, google: GoogleIdentity): P
   return { memberId: owner.memberId, isNew: false, hasSecondFactor: owner.hasSecondFactor };
 }
 
-type FoundMember =
-  | Pick<FirstFactor, "memberId" | "isNew" | "hasSecondFactor">
-  | { refused: GoogleRefusalCode };
+type FoundMember = Pick<FirstFactor, "memberId" | "isNew" | "hasSecondFactor"> | { refused: GoogleRefusalCode };
 
 /**
  * The identity's member, otherwise the member whose account has the same email (only if Google has verified that
  * email), otherwise a new member.
  */
-async function findOrCreateMember(
-  context: EdgeContext,
-  google: GoogleIdentity,
-): Promise<FoundMember> {
+async function findOrCreateMember(context: EdgeContext, google: GoogleIdentity): Promise<FoundMember> {
   const { db } = context;
   const { email, emailVerified } = google;
   const identity = identityOf(google);

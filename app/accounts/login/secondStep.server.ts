@@ -12,11 +12,7 @@ import { subjectsOfMember } from "~/db/identities";
 import { endPending, fingerprintOf, type PendingSignIn, readPending } from "./pendingSignIn.server";
 
 /** Opens the session if the second factor is right and the first one still counts. */
-async function finishSecondStep(
-  context: EdgeContext,
-  request: Request,
-  proof: SecondProof,
-): Promise<Result<SignedIn>> {
+async function finishSecondStep(context: EdgeContext, request: Request, proof: SecondProof): Promise<Result<SignedIn>> {
   const pending = readPending(context);
   if (!pending) return startAgain(context, TEXTS.tookTooLong);
   const { memberId, method } = pending;
