@@ -48,6 +48,7 @@ const CHUNKS: readonly Chunk[] = [
       "app/ui/browser/importWhenOnline.ts",
       "app/ui/media/mediaUrl.ts",
       "app/http/postForm.ts",
+      "app/http/provePath.ts",
       "app/http/useAct.ts",
       "games/names.ts",
     ],

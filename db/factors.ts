@@ -1,8 +1,9 @@
 /** One-time codes and recovery codes (A14, A15), and what proves who a member is. Passkeys are in passkeys.ts. */
-import { and, eq, isNotNull, lt, ne, type Placeholder, sql } from "drizzle-orm";
+import { and, eq, isNotNull, lt, type Placeholder, sql } from "drizzle-orm";
 import { aggregate } from "./aggregates";
-import { alias, countIn, deleteFrom, existsIn, insert, select, update } from "./query/builder";
-import { flag, itemsOf, number } from "./query/expressions";
+import { countIn, deleteFrom, existsIn, select, update } from "./query/builder";
+import { flag, number } from "./query/expressions";
+import { hasSecondFactor } from "./factorRights";
 import { insertSelect } from "./query/insertSelect";
 import { accounts, identities } from "./schema/accounts";
 import { oneTimeCodes, passkeys, recoveryCodes } from "./schema/factors";
@@ -71,6 +72,11 @@ const turnOff = statement((p: Placeholders<OfMember>) =>
 export const findCodes = (db: Db, memberId: string) => first(db, codesOf({ memberId }));
 /** For a batch. */
 export const turnOnCodesQuery = (values: OfMember & { secret: string; step: number; now: number }) => turnOn(values);
+/** For a batch, after `turnOnCodesQuery`: the member's first recovery codes. Changes nothing if the member has some. */
+export const firstRecoveryCodesQuery = (
+  memberId: string,
+  { secret, hashes, now }: { secret: string; hashes: readonly string[]; now: number },
+) => insertFirstRecoveryCodes({ memberId, secret, hashes: JSON.stringify(hashes), now });
 /** For a batch. Changes nothing if a moderator has no other second factor. */
 export const turnOffCodesQuery = (memberId: string) => turnOff({ memberId });
 /** False when the step was accepted before, or a later one was. Of two requests at the same time, one gets true. */
@@ -82,13 +88,31 @@ export const acceptCodeStep = async (db: Db, memberId: string, step: number) =>
 const deleteRecoveryCodes = statement((p: Placeholders<OfMember>) =>
   deleteFrom(recoveryCodes).where(eq(recoveryCodes.memberId, p.memberId)),
 );
-/** `hashes`: JSON. */
+/** `hashes`: JSON. Without a second factor there is nothing to recover. */
 const insertRecoveryCodes = statement((p: Placeholders<OfMember & { hashes: string; now: number }>) =>
   insertSelect(
     recoveryCodes,
     { memberId: p.memberId, hash: sql`value`, createdAt: p.now },
-    { from: sql`json_each(${p.hashes})`, where: existsIn(accounts, eq(accounts.memberId, p.memberId)) },
+    {
+      from: sql`json_each(${p.hashes})`,
+      where: existsIn(accounts, and(eq(accounts.memberId, p.memberId), hasSecondFactor(accounts.memberId))),
+    },
   ),
+);
+/** For the member who has just turned on one-time codes: only the request whose secret is stored changes something. */
+const insertFirstRecoveryCodes = statement(
+  (p: Placeholders<OfMember & { secret: string; hashes: string; now: number }>) =>
+    insertSelect(
+      recoveryCodes,
+      { memberId: p.memberId, hash: sql`value`, createdAt: p.now },
+      {
+        from: sql`json_each(${p.hashes})`,
+        where: and(
+          existsIn(oneTimeCodes, and(eq(oneTimeCodes.memberId, p.memberId), eq(oneTimeCodes.secret, p.secret))),
+          sql`not ${existsIn(recoveryCodes, eq(recoveryCodes.memberId, p.memberId))}`,
+        )!,
+      },
+    ),
 );
 /** Without a second factor there is nothing to recover. */
 const deleteUselessCodes = statement((p: Placeholders<OfMember>) =>
@@ -100,15 +124,15 @@ const deleteUselessCodes = statement((p: Placeholders<OfMember>) =>
     ),
   ),
 );
-const useCode = statement((p: Placeholders<OfMember & { hash: string }>) =>
+const spendCode = statement((p: Placeholders<OfMember & { hash: string }>) =>
   deleteFrom(recoveryCodes).where(and(eq(recoveryCodes.memberId, p.memberId), eq(recoveryCodes.hash, p.hash))),
 );
 
-/** For a batch: replaces all of a member's recovery codes. */
+/** For a batch: replaces all of a member's recovery codes. Inserts none if the member has no second factor. */
 export const newRecoveryCodesQueries = (memberId: string, hashes: readonly string[], now: number) =>
   [deleteRecoveryCodes({ memberId }), insertRecoveryCodes({ memberId, hashes: JSON.stringify(hashes), now })] as const;
 /** For a batch, after a factor was removed: deletes the recovery codes if no second factor is left. */
 export const deleteUselessCodesQuery = (memberId: string) => deleteUselessCodes({ memberId });
 /** False when there is no such code. Of two requests at the same time, one gets true. */
-export const useRecoveryCode = async (db: Db, memberId: string, hash: string) =>
-  (await run(db, useCode({ memberId, hash })))[0].changes > 0;
+export const spendRecoveryCode = async (db: Db, memberId: string, hash: string) =>
+  (await run(db, spendCode({ memberId, hash })))[0].changes > 0;

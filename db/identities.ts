@@ -1,5 +1,5 @@
 /** Accounts at other providers through which a member signs in. */
-import { and, eq, isNull, type Placeholder, sql } from "drizzle-orm";
+import { and, type Column, eq, isNull, type Placeholder, sql } from "drizzle-orm";
 import { aggregate } from "./aggregates";
 import { type NewAccount, newAccountQueries } from "./accounts";
 import { hasSecondFactor } from "./factorRights";
@@ -29,6 +29,9 @@ const ownerOfIdentity = statement((p: Placeholders<Identity>) =>
     .innerJoin(accounts, eq(accounts.memberId, identities.memberId))
     .where(and(eq(identities.provider, p.provider), eq(identities.subject, p.subject))),
 );
+const subjectsOf = statement((p: Placeholders<{ memberId: string }>) =>
+  select({ subject: identities.subject }).from(identities).where(eq(identities.memberId, p.memberId)).limit(100),
+);
 const insertIdentity = statement((p: Placeholders<Identity & { memberId: string; now: number }>) =>
   insertSelect(
     identities,
@@ -49,11 +52,14 @@ const deleteUnprovedSessions = removal(
 const deleteUnprovedIdentities = statement((p: Placeholders<Owned>) =>
   deleteFrom(identities).where(and(eq(identities.memberId, p.memberId), isUnproved(p.memberId))),
 );
-/** Otherwise the factors of whoever made the account would keep out the owner of the email (A16). */
-const deleteUnprovedFactors = [passkeys, oneTimeCodes, recoveryCodes].map((table) =>
-  statement((p: Placeholders<Owned>) =>
-    deleteFrom(table).where(and(eq(table.memberId, p.memberId), isUnproved(p.memberId))),
-  ),
+const unproved = (table: { memberId: Column }, p: Placeholders<Owned>) =>
+  and(eq(table.memberId, p.memberId), isUnproved(p.memberId));
+const deleteUnprovedPasskeys = statement((p: Placeholders<Owned>) => deleteFrom(passkeys).where(unproved(passkeys, p)));
+const deleteUnprovedOneTimeCodes = statement((p: Placeholders<Owned>) =>
+  deleteFrom(oneTimeCodes).where(unproved(oneTimeCodes, p)),
+);
+const deleteUnprovedRecoveryCodes = statement((p: Placeholders<Owned>) =>
+  deleteFrom(recoveryCodes).where(unproved(recoveryCodes, p)),
 );
 const proveAccount = statement((p: Placeholders<Owned>) =>
   update(accounts)
@@ -61,6 +67,9 @@ const proveAccount = statement((p: Placeholders<Owned>) =>
     .where(and(eq(accounts.memberId, p.memberId), isNull(accounts.emailVerifiedAt))),
 );
 
+/** How the providers know the member. */
+export const subjectsOfMember = async (db: Db, memberId: string): Promise<string[]> =>
+  (await run(db, subjectsOf({ memberId })))[0].rows.map(({ subject }) => subject);
 export const findIdentityOwner = (db: Db, { provider, subject }: Identity) =>
   first(db, ownerOfIdentity({ provider, subject }));
 
@@ -84,8 +93,8 @@ export async function createAccountByIdentity(
 
 /**
  * Links the identity to the account whose email the provider has verified. If nobody had verified the email before, the
- * password, the sessions, the factors and the other identities may belong to somebody else, so they are deleted. The outbox notifies
- * the rooms.
+ * password, the sessions, the other identities and the second factors may belong to somebody else, so they are deleted.
+ * The outbox notifies the rooms.
  */
 export async function linkProvedIdentity(
   db: Db,
@@ -98,7 +107,9 @@ export async function linkProvedIdentity(
     db,
     deleteUnprovedSessions(owned),
     deleteUnprovedIdentities(owned),
-    ...deleteUnprovedFactors.map((deletion) => deletion(owned)),
+    deleteUnprovedPasskeys(owned),
+    deleteUnprovedOneTimeCodes(owned),
+    deleteUnprovedRecoveryCodes(owned),
     proveAccount(owned),
     insertIdentity({ provider, subject, memberId, now }),
   );

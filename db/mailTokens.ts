@@ -2,6 +2,7 @@
 import { and, eq, gt, isNull, lte, sql } from "drizzle-orm";
 import { aggregate } from "./aggregates";
 import { alias, deleteFrom, existsIn, insert, select, update } from "./query/builder";
+import { hasSecondFactor } from "./factorRights";
 import { accounts, identities, mailTokens, sessions } from "./schema/accounts";
 import { sessionEndEvent } from "./sessionEvents";
 import { type Db, first, type Placeholders, run } from "./statement";
@@ -15,7 +16,11 @@ const insertToken = statement(
     insert(mailTokens).values({ hash: p.hash, purpose: p.purpose, memberId: p.memberId, expiresAt: p.expiresAt }),
 );
 const ownerOfToken = statement((p: Placeholders<{ hash: string; purpose: MailPurpose; now: number }>) =>
-  select({ memberId: mailTokens.memberId, email: accounts.email })
+  select({
+    memberId: mailTokens.memberId,
+    email: accounts.email,
+    hasSecondFactor: hasSecondFactor(accounts.memberId),
+  })
     .from(mailTokens)
     .innerJoin(accounts, eq(accounts.memberId, mailTokens.memberId))
     .where(
@@ -46,27 +51,35 @@ const verifyEmail = statement((p: Placeholders<Used>) =>
     .set({ emailVerifiedAt: verifiedAt(p) })
     .where(and(eq(accounts.memberId, p.memberId), isTokenValid(p, "verify"))),
 );
-const deleteTokens = (purpose: MailPurpose) => (p: Placeholders<Used>) =>
+const deleteVerifyTokens = statement((p: Placeholders<Used>) =>
   deleteFrom(mailTokens).where(
-    and(eq(mailTokens.memberId, p.memberId), eq(mailTokens.purpose, purpose), isTokenValid(p, purpose)),
-  );
-const deleteVerifyTokens = statement(deleteTokens("verify"));
+    and(eq(mailTokens.memberId, p.memberId), eq(mailTokens.purpose, "verify"), isTokenValid(p, "verify")),
+  ),
+);
 
-const endedSessions = (p: Placeholders<Used>) => and(eq(sessions.memberId, p.memberId), isTokenValid(p, "reset"));
+/** A16. `isProved`: 1 if the request proved the second factor. A member may add one while the request runs. */
+type Reset = Used & { isProved: number };
+const mayReset = (p: Placeholders<Reset>) => {
+  const isGuarded = existsIn(accounts, and(eq(accounts.memberId, p.memberId), hasSecondFactor(accounts.memberId)));
+  return and(isTokenValid(p, "reset"), sql`(${p.isProved} or not ${isGuarded})`);
+};
+const endedSessions = (p: Placeholders<Reset>) => and(eq(sessions.memberId, p.memberId), mayReset(p));
 const deleteSessions = removal(
-  (p: Placeholders<Used>) => deleteFrom(sessions).where(endedSessions(p)),
+  (p: Placeholders<Reset>) => deleteFrom(sessions).where(endedSessions(p)),
   (p) => [sessionEndEvent(endedSessions(p))],
 );
-const deleteUnprovedIdentities = statement((p: Placeholders<Used>) => {
+const deleteUnprovedIdentities = statement((p: Placeholders<Reset>) => {
   const isUnproved = existsIn(accounts, and(eq(accounts.memberId, p.memberId), isNull(accounts.emailVerifiedAt)));
-  return deleteFrom(identities).where(and(eq(identities.memberId, p.memberId), isUnproved, isTokenValid(p, "reset")));
+  return deleteFrom(identities).where(and(eq(identities.memberId, p.memberId), isUnproved, mayReset(p)));
 });
-const resetPassword = statement((p: Placeholders<Used & { passwordHash: string }>) =>
+const resetPassword = statement((p: Placeholders<Reset & { passwordHash: string }>) =>
   update(accounts)
     .set({ passwordHash: sql`${p.passwordHash}`, emailVerifiedAt: verifiedAt(p) })
-    .where(and(eq(accounts.memberId, p.memberId), isTokenValid(p, "reset"))),
+    .where(and(eq(accounts.memberId, p.memberId), mayReset(p))),
 );
-const deleteResetTokens = statement(deleteTokens("reset"));
+const deleteResetTokens = statement((p: Placeholders<Reset>) =>
+  deleteFrom(mailTokens).where(and(eq(mailTokens.memberId, p.memberId), eq(mailTokens.purpose, "reset"), mayReset(p))),
+);
 
 export const addMailToken = (
   db: Db,
@@ -90,16 +103,20 @@ export async function verifyByToken(db: Db, memberId: string, hash: string, now:
 /**
  * Sets a password and ends all sessions; the outbox notifies the rooms. False when the link no longer works. The link
  * came to the account's address, so the address is verified now. If nobody had verified it before, the identities may
- * belong to somebody else, so they are deleted.
+ * belong to somebody else, so they are deleted. `isProved`: the request proved the member's second factor. Without the
+ * proof, an account with a second factor stays as it is.
  */
 export async function resetByToken(
   db: Db,
-  memberId: string,
-  hash: string,
-  passwordHash: string,
+  {
+    memberId,
+    hash,
+    isProved,
+    passwordHash,
+  }: { memberId: string; hash: string; isProved: boolean; passwordHash: string },
   now: number,
 ): Promise<boolean> {
-  const used = { memberId, hash, now };
+  const used = { memberId, hash, now, isProved: isProved ? 1 : 0 };
   const [, , reset] = await run(
     db,
     deleteSessions(used),

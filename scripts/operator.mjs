@@ -45,6 +45,10 @@ async function changeRole([email, role, ...rest], { url }) {
   if (answer === null) throw new Error(`No account has the email ${email}, or the server has another OPERATOR_KEY.`);
   const { changed } = /** @type {{ changed: boolean }} */ (answer);
   console.log(changed ? `${email} is now a ${role}.` : `${email} was a ${role} already.`);
+  if (role === "moderator")
+    console.log(
+      "They need a second factor before they can moderate. They add it in the settings, at Two-step sign-in.",
+    );
 }
 
 /** @param {string[]} words @param {Flags} flags */

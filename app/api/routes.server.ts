@@ -1,5 +1,7 @@
 import { forwardMessage, postFileMessage, startChat } from "./chats.server";
 import { cancelMediaUpload, completeMediaUpload, sendMediaPart, startMediaUpload, uploadMedia } from "./media.server";
+import { secondStepAction } from "~/app/accounts/login/secondStep.server";
+import { proveAction } from "~/app/accounts/prove/prove.server";
 import { serveMedia } from "~/app/media/server/serve.server";
 import { MODERATOR_ACTIONS } from "~/app/moderation/actions.server";
 import { serveCaseFile } from "~/app/moderation/caseFile.server";
@@ -61,6 +63,8 @@ export const API_ROUTES: Record<string, ApiRoute> = {
   "/moderation/:caseId/decide": { POST: actionHandler(MODERATOR_ACTIONS.decide), isForm: true },
   "/moderation/:caseId/appeal": { POST: actionHandler(MODERATOR_ACTIONS.appeal), isForm: true },
   "/moderation/replies": { POST: actionHandler(MODERATOR_ACTIONS.replies), isForm: true },
+  "/api/second": { POST: actionHandler(secondStepAction), isForm: true },
+  "/api/prove": { POST: actionHandler(proveAction), isForm: true },
   "/operator/games/:room/audit": { GET: auditGame },
   "/operator/moderation/log": { GET: AUDITED.log },
   "/operator/moderation/states": { GET: AUDITED.states },

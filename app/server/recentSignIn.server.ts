@@ -1,6 +1,7 @@
 /** A17: what only a member who has just signed in can do. */
 import { redirect } from "@remix-run/cloudflare";
 import { type ApiError, apiError } from "~/app/http/apiError";
+import { provePath } from "~/app/http/provePath";
 import { nowMs } from "~/base/clock";
 import type { Session } from "./session.server";
 
@@ -17,6 +18,3 @@ export function requireRecentSignIn(session: Session, request: Request): void {
   const { pathname, search } = new URL(request.url);
   if (!isRecent(session)) throw redirect(provePath(pathname + search));
 }
-
-/** The page where a member confirms that it is them, and then goes on to `next`. */
-export const provePath = (next: string): string => `/prove?${new URLSearchParams({ next })}`;

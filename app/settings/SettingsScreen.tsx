@@ -17,6 +17,7 @@ import { useLogOut } from "./logOutPrompt";
 import { PasswordForm } from "~/app/accounts/password/PasswordForm";
 import { PasskeyList } from "~/app/accounts/passkeys/PasskeyList";
 import type { PasskeyView } from "~/app/accounts/passkeys/passkeyView.server";
+import { TwoStepSettings } from "~/app/accounts/factors/TwoStepSettings";
 import type { SessionView } from "~/app/accounts/sessions/sessionList.server";
 import { DecisionList } from "~/app/moderation/own/DecisionList";
 import { ReportList } from "~/app/moderation/own/ReportList";
@@ -42,6 +43,7 @@ interface SettingsScreenProps {
   passkeys?: PasskeyView[];
   /** null for a visitor; missing in data of the previous release */
   blocked?: Page<MemberView> | null;
+  twoStep?: Pick<ComponentProps<typeof TwoStepSettings>, "hasPasskey" | "hasCodes" | "recoveryCodes"> | null;
   privacy?: Privacy | null;
   mutes?: Page<MuteView> | null;
   mutedWords?: ComponentProps<typeof MutedWords>["words"];
@@ -58,6 +60,7 @@ export function SettingsScreen({
   sessions,
   passkeys,
   blocked,
+  twoStep,
   privacy,
   mutes,
   mutedWords = [],
@@ -88,9 +91,10 @@ export function SettingsScreen({
               </Section>
             </>
           ) : null}
-          {passkeys ? (
-            <Section title={TEXTS.twoStep.title}>
-              <PasskeyList passkeys={passkeys} />
+          {twoStep ? (
+            <Section title={TEXTS.twoStep}>
+              {passkeys ? <PasskeyList passkeys={passkeys} /> : null}
+              <TwoStepSettings {...twoStep} isModerator={isModerator} />
             </Section>
           ) : null}
           <Section title={TEXTS.sessions.title}>

@@ -15,6 +15,7 @@ import type { DecisionView, ReportView } from "~/app/moderation/own/view";
 import { timeCursorOf } from "~/app/server/paging.server";
 import type { Privacy } from "~/base/privacy";
 import { accountQuery, sessionsQuery } from "~/db/accounts";
+import { type WaysIn, waysInQuery } from "~/db/factors";
 import { passkeysQuery } from "~/db/passkeys";
 import { privacyIn, privacyQuery } from "~/db/privacy";
 import { mutedWordListQuery, type MutedWordRow } from "~/db/mutes";
@@ -25,6 +26,7 @@ interface SettingsPage {
   sessions: SessionView[];
   passkeys: PasskeyView[];
   blocked: Page<BlockedView> | null;
+  twoStep: WaysIn | null;
   privacy: Privacy | null;
   mutes: Page<MuteView> | null;
   mutedWords: MutedWordRow[];
@@ -42,7 +44,7 @@ export async function readSettings(context: EdgeContext, request: Request): Prom
   const session = await context.session();
   if (!session) return NOTHING;
   const me = session.memberId;
-  const [accounts, sessions, passkeys, blocked, privacy, mutes, mutedWords, decisions, reports] = await run(
+  const [accounts, sessions, passkeys, blocked, privacy, mutes, mutedWords, decisions, reports, ways] = await run(
     context.db,
     accountQuery(me),
     sessionsQuery(me),
@@ -53,12 +55,14 @@ export async function readSettings(context: EdgeContext, request: Request): Prom
     mutedWordListQuery(me),
     decisionListQuery(me, request),
     reportListQuery(me, request),
+    waysInQuery(me),
   );
   const [account] = accounts.rows;
   return {
     account: account ? accountView(account) : null,
     sessions: sessionViews(sessions.rows, session.id),
     passkeys: passkeyViews(passkeys.rows),
+    twoStep: ways.rows[0] ?? null,
     blocked: blockedPage(blocked.rows),
     privacy: privacyIn(privacy.rows),
     mutes: mutesPage(mutes.rows),
@@ -73,6 +77,7 @@ const NOTHING: SettingsPage = {
   account: null,
   sessions: [],
   passkeys: [],
+  twoStep: null,
   blocked: null,
   privacy: null,
   mutes: null,

@@ -18,9 +18,7 @@ export const TEXTS = {
   password: {
     title: "Password",
   },
-  twoStep: {
-    title: "Two-step sign-in",
-  },
+  twoStep: "Two-step sign-in",
   sessions: {
     title: "Where you're signed in",
     ended: "Signed out on that device",

@@ -86,6 +86,8 @@ export const BUDGETS = {
   settings: budget(60, MINUTE, 1_000, HOUR),
   // the server checks the member's own password, which costs a hash
   passwords: budget(10, TEN_MINUTES, 50, DAY),
+  // A16: 30 tries with three codes each guess one of a million codes in 30 years on average. Successes are given back
+  secondFactors: budget(10, TEN_MINUTES, 30, DAY),
   // A7: ten failed logins in ten minutes
   logins: budget(10, TEN_MINUTES, 100, DAY),
   // A7: checking whether an email has an account is limited like guessing a password
@@ -199,6 +201,7 @@ export const ACTIONS = {
   moderate: action("member", "moderation"),
   setting: action("member", "settings"),
   password: action("member", "passwords", 1, GIVEN_BACK),
+  "second-factor": action("member", "secondFactors", 1, GIVEN_BACK),
   "verify-mail": action("member", "mails"),
   "security-mail": action("member", "securityMails", 1, { note: "beyond it, the mail isn't sent" }),
   login: action("account", "logins", 1, GIVEN_BACK),

@@ -90,6 +90,9 @@ const ROUTES: Record<string, Row> = {
   "POST /moderation/replies": forModerators(200, (who) =>
     who.post("/moderation/replies", { do: "add", title: "x", text: "x" }, AS_JSON),
   ),
+  // nobody has a half-done sign-in
+  "POST /api/second": same(401, (who) => who.post("/api/second", { code: "123456" }, AS_JSON)),
+  "POST /api/prove": row([401, 401, 403, 403, 403], (who) => who.post("/api/prove", { password: "wrong" }, AS_JSON)),
   // only with the operator's key: app/api/operator.edge.test.ts, app/api/moderationOperator.edge.test.ts
   "GET /operator/games/:room/audit": same(404, (who) => who.get(`/operator/games/${world.game}/audit`)),
   "GET /operator/moderation/log": same(404, (who) => who.get("/operator/moderation/log")),

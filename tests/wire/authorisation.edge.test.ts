@@ -70,6 +70,8 @@ const LOADS: Record<string, Request> = {
   "games_.$game.$room": at(() => `/Games/Chess/${game}`, [401, 401, 403, 200, 200]),
   "games_.$game.Single": at(() => "/Games/BallFall/Single", MEMBERS),
   login: at(() => "/login", [200, 200, 302, 302, 302]),
+  // a browser without a half-done sign-in goes on, or back to the login
+  "login_.second": at(() => "/login/second", [302, 302, 302, 302, 302]),
   "login_.google": at(() => "/login/google", [302, 302, 302, 302, 302], null, restrictedSession(403)), // leads to the provider
   // refuses, because nobody began a sign-in
   "login_.google_.back": at(() => "/login/google/back", [302, 302, 302, 302, 302], null, restrictedSession(403)),
@@ -80,11 +82,15 @@ const LOADS: Record<string, Request> = {
   "moderation_.$caseId": at(() => `/moderation/${post}`, NOBODY),
   notifications: at(() => "/notifications", MEMBERS),
   "privacy-policy": at(() => "/privacy-policy", EVERYBODY, null, restrictedSession(200)),
+  prove: at(() => "/prove", MEMBERS),
   report: at(() => "/report", EVERYBODY),
   reset: at(() => "/reset?token=x", EVERYBODY), // says that the link doesn't work
   rules: at(() => "/rules", EVERYBODY, null, restrictedSession(200)),
   search: at(() => "/search?query=a", EVERYBODY),
   settings: at(() => "/settings", EVERYBODY),
+  "settings_.codes": at(() => "/settings/codes", MEMBERS),
+  // of those who ask, only the moderator has a second factor
+  "settings_.recovery": at(() => "/settings/recovery", [401, 401, 302, 302, 302], null, { moderator: 200 }),
   "settings_.delete": at(() => "/settings/delete", [302, 302, 200, 200, 200], null, restrictedSession(200)),
   "settings_.export": at(() => "/settings/export", MEMBERS, null, restrictedSession(200)),
   signup: at(() => "/signup", [200, 200, 302, 302, 302]),
@@ -214,6 +220,16 @@ const ACTS: Record<string, Request> = {
     [401, 401, 401, 401, 401],
     () => ({ email: unknownEmail(), password: "of nobody at all" }),
   ),
+  "login_.second": at(
+    () => "/login/second",
+    [401, 401, 401, 401, 401],
+    () => ({ code: "123456" }),
+  ),
+  prove: at(
+    () => "/prove",
+    [401, 401, 403, 403, 403],
+    () => ({ password: "not theirs" }),
+  ),
   posts: at(
     () => "/posts",
     MEMBERS,
@@ -263,6 +279,14 @@ const ACTS: Record<string, Request> = {
     [401, 401, 403, 403, 403],
     () => ({ oldPassword: "not theirs", ...NEW_PASSWORD }),
   ),
+  // a setup that nobody made
+  "settings_.codes": at(
+    () => "/settings/codes",
+    [401, 401, 400, 400, 400],
+    () => ({ do: "on", setup: "x", code: "123456" }),
+    { moderator: 409 },
+  ),
+  "settings_.recovery": at(() => "/settings/recovery", [401, 401, 409, 409, 409], null, { moderator: 200 }),
   "settings_.delete": at(
     () => "/settings/delete",
     [401, 401, 403, 403, 403],

@@ -18,10 +18,11 @@ import { GOOGLE_REFUSALS, googleRefusal, type GoogleRefusalCode } from "./google
 import { beginAttempt } from "~/app/accounts/login/loginLimit.server";
 import { mailLink } from "~/app/accounts/email/mailLink.server";
 import { completeSignIn, type FirstFactor, type FirstStep } from "~/app/accounts/login/completeSignIn.server";
+import { asksSecondStep, secondStepPath } from "~/app/accounts/login/secondStepPath";
 import { logSecurity } from "~/app/server/securityLog.server";
 
 /** Where the sign-in's outcome goes: to the page that opened the popup, or to the next page. */
-type Destination = Pick<GoogleFlow, "popup" | "next">;
+type Destination = Pick<GoogleFlow, "popup" | "next" | "proves">;
 
 const CODE_MAX = 2_048;
 /** The parameters that Google adds to the address: our state, and a code or an error. */
@@ -38,6 +39,7 @@ export function beginGoogle(context: EdgeContext, request: Request): Response {
   const destination = {
     popup: z.uuid().nullable().catch(null).parse(searchParams.get("popup")),
     next: next.length > NEXT_MAX ? "/" : next,
+    proves: searchParams.has("prove"),
   };
   const flow = newFlow(destination);
   const address = googleAddress(context.vars, flow);
@@ -52,7 +54,7 @@ export function beginGoogle(context: EdgeContext, request: Request): Response {
 export async function finishGoogle(context: EdgeContext, request: Request): Promise<Response> {
   const flow = readFlow(request);
   context.setCookie(clearedFlowCookie(context.vars));
-  return end(context, flow ?? { popup: null, next: "/" }, await signInResult(context, request, flow));
+  return end(context, flow ?? { popup: null, next: "/", proves: false }, await signInResult(context, request, flow));
 }
 
 /** The refusal in the address to which a sign-in without a popup returned, or null. */
@@ -81,7 +83,7 @@ async function signInResult(
   if (attempt.refused) return googleRefusal("too-many-requests");
   const redeemed = await redeemCode(context.vars, code, flow);
   if (!redeemed.ok) return failed(context, redeemed.code, redeemed.error);
-  const member = await findOrCreateMember(context, redeemed.identity);
+  const member = await (flow.proves ? findProvedMember : findOrCreateMember)(context, redeemed.identity);
   if ("refused" in member) return googleRefusal(member.refused);
   const isStillLinked = async () =>
     (await findIdentityOwner(context.db, identityOf(redeemed.identity)))?.memberId === member.memberId;
@@ -96,14 +98,21 @@ async function signInResult(
   return opened;
 }
 
+/** A17: the member of the session, if the identity is theirs. */
+async function findProvedMember(context: EdgeContext, google: GoogleIdentity): Promise<FoundMember> {
+  const session = await context.session();
+  const owner = await findIdentityOwner(context.db, identityOf(google));
+  if (!session || owner?.memberId !== session.memberId) return { refused: "forbidden" };
+  return { memberId: owner.memberId, isNew: false, hasSecondFactor: owner.hasSecondFactor };
+}
+
+type FoundMember = Pick<FirstFactor, "memberId" | "isNew" | "hasSecondFactor"> | { refused: GoogleRefusalCode };
+
 /**
  * The identity's member, otherwise the member whose account has the same email (only if Google has verified that
  * email), otherwise a new member.
  */
-async function findOrCreateMember(
-  context: EdgeContext,
-  google: GoogleIdentity,
-): Promise<Pick<FirstFactor, "memberId" | "isNew" | "hasSecondFactor"> | { refused: GoogleRefusalCode }> {
+async function findOrCreateMember(context: EdgeContext, google: GoogleIdentity): Promise<FoundMember> {
   const { db } = context;
   const { email, emailVerified } = google;
   const identity = identityOf(google);
@@ -118,12 +127,12 @@ async function findOrCreateMember(
   if (account) {
     if (!emailVerified) return { refused: "email-already-in-use" };
     if (account.disabledAtMs !== null) return { refused: "account-disabled" };
+    // otherwise the second factors are somebody else's, and linking deletes them
+    const isProved = account.emailVerifiedAtMs !== null;
     await linkProvedIdentity(db, identity, account.memberId, nowMs());
     logSecurity(context, "identity_linked", { member: account.memberId, by: "google" });
     deliverAfter(context); // closes the sockets of the ended sessions
-    // linking may have deleted the factors of somebody else
-    const linked = await findAccount(db, emailKey);
-    return { memberId: account.memberId, isNew: false, hasSecondFactor: linked?.hasSecondFactor ?? true };
+    return { memberId: account.memberId, isNew: false, hasSecondFactor: isProved && account.hasSecondFactor };
   }
   const memberId = ulid(nowMs());
   const created = await createAccountByIdentity(db, identity, {
@@ -151,7 +160,8 @@ function failed(
   return googleRefusal(code);
 }
 
-function end(context: EdgeContext, { popup, next }: Destination, answer: Result): Response {
+function end(context: EdgeContext, { popup, next, proves }: Destination, answer: Result<object>): Response {
   if (popup !== null) return popupResultPage(context, popup, answer);
-  return redirect(answer.ok ? next : `/login?${new URLSearchParams({ next, refused: answer.code })}`);
+  if (answer.ok) return redirect(asksSecondStep(answer) ? secondStepPath(next) : next);
+  return redirect(`/${proves ? "prove" : "login"}?${new URLSearchParams({ next, refused: answer.code })}`);
 }

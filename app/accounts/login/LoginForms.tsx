@@ -8,7 +8,7 @@ import { useServerForm } from "./useServerForm";
 import { TEXTS } from "./texts";
 
 interface FormProps {
-  onSuccess: () => void;
+  onSuccess: (answer: object) => void;
   /** where the form leads when it is sent without JavaScript */
   next?: string | undefined;
   /** the answer to a form that was sent without JavaScript */

@@ -5,6 +5,7 @@
 import type { EdgeContext } from "~/app/server/context.server";
 import type { Result } from "~/app/http/apiError";
 import { openSession, type SignedIn } from "~/app/accounts/sessions/openSession.server";
+import { findAccountOf } from "~/db/accounts";
 import { beginPending, fingerprintOf } from "./pendingSignIn.server";
 
 /** The answer to a first factor. `secondStep`: the browser goes to `/login/second`. */
@@ -19,7 +20,7 @@ export interface FirstFactor {
   proof: string;
 }
 
-/** `isStillValid`: see `openSession`. */
+/** `isStillValid`: see `openSession`. It is asked only if the sign-in needs no second factor. */
 export async function completeSignIn(
   context: EdgeContext,
   request: Request,
@@ -27,7 +28,13 @@ export async function completeSignIn(
   isStillValid: () => Promise<boolean>,
 ): Promise<Result<FirstStep>> {
   if (!hasSecondFactor)
-    return openSession(context, request, { memberId, isNew, proof: { method, second: null } }, isStillValid);
+    return openSession(
+      context,
+      request,
+      { memberId, isNew, proof: { method, second: null } },
+      // another request may have added a second factor meanwhile
+      async () => (await isStillValid()) && (await findAccountOf(context.db, memberId))?.hasSecondFactor === false,
+    );
   beginPending(context, { memberId, method, fingerprint: fingerprintOf(context, proof) });
   return { ok: true, secondStep: true };
 }

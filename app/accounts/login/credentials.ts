@@ -1,6 +1,7 @@
 // A namespace import, because esbuild and Rollup then drop what isn't used. `{ z }` would bring all of zod into the
 // browser.
 import * as z from "zod";
+import { secondProof } from "~/app/accounts/factors/schemas";
 import { hashedLength, PASSWORD_MAX, PASSWORD_MIN, typedLength } from "./passwordLength";
 import { TEXTS } from "./texts";
 
@@ -61,9 +62,9 @@ export const signUpSchema = z.object({ email, ...newPassword }).refine(isConfirm
 /** A12 */
 export const forgottenSchema = z.object({ email });
 
-/** A12 */
+/** A12, A16 */
 export const resetSchema = z
-  .object({ token: z.string().max(TOKEN_MAX), ...newPassword })
+  .object({ token: z.string().max(TOKEN_MAX), ...newPassword, ...secondProof })
   .refine(isConfirmed, UNCONFIRMED);
 
 /** A12 */

@@ -109,7 +109,7 @@ async function busy(context: EdgeContext, attempt: Attempt): Promise<ApiError> {
 }
 
 /** Returns a check for `openSession`: whether this is still the member's password hash. */
-const isPasswordUnchanged =
+export const isPasswordUnchanged =
   (context: EdgeContext, memberId: string, passwordHash: string) => async (): Promise<boolean> =>
     (await findAccountOf(context.db, memberId))?.passwordHash === passwordHash;
 

@@ -3,7 +3,7 @@ import { type Result, apiError } from "~/app/http/apiError";
 import { findAccountOf, removeSession, type SignInProof } from "~/db/accounts";
 import { emailKeyOf } from "~/app/accounts/login/credentials";
 import { TEXTS } from "~/app/accounts/texts.server";
-import { endSession } from "./endSession.server";
+import { endReplacedSession, endSession } from "./endSession.server";
 import { knownDevice, rememberDevice } from "~/app/accounts/login/knownDevice.server";
 import { mailNewDevice } from "~/app/accounts/email/securityMail.server";
 import { logSecurity } from "~/app/server/securityLog.server";
@@ -35,7 +35,8 @@ export async function openSession(
         context.after(mailNewDevice(context, account, device));
       rememberDevice(context, request, emailKey);
     }
-    if (before) await endSession(context, before.memberId, before.id);
+    if (before?.memberId === memberId) await endReplacedSession(context, memberId, before.id);
+    else if (before) await endSession(context, before.memberId, before.id);
     context.outcome.member = memberId;
     logSecurity(context, "logged_in", { member: memberId, by: proof.method });
     return { ok: true, member: memberId };
