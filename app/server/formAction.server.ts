@@ -59,6 +59,7 @@ export function memberAction<Fields, T extends object>(
   perform: (asked: Asked<Fields> & { session: Session }) => Promise<Result<T>>,
   after?: (fields: Fields) => string,
   sessionOf: (context: EdgeContext) => Promise<Session | null> = (context) => context.session(),
+  keep: readonly string[] = [],
 ) {
   return formAction<Fields, T>(
     schema,
@@ -71,6 +72,7 @@ export function memberAction<Fields, T extends object>(
       return limited ?? perform({ ...asked, session });
     },
     after,
+    keep,
   );
 }
 

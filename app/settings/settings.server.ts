@@ -1,5 +1,6 @@
 import type { EdgeContext } from "~/app/server/context.server";
 import { type AccountView, accountView } from "~/app/accounts/account.server";
+import { type SecurityEventView, securityEventViews } from "~/app/accounts/security/securityLog.server";
 import { type SessionView, sessionViews } from "~/app/accounts/sessions/sessionList.server";
 import type { Page } from "~/app/http/getJson";
 import { blockedListQuery, blockedPage, type BlockedView } from "~/app/safety/blocks.server";
@@ -12,10 +13,12 @@ import {
 } from "~/app/moderation/own/ownModeration.server";
 import type { DecisionView, ReportView } from "~/app/moderation/own/view";
 import { timeCursorOf } from "~/app/server/paging.server";
+import { nowMs } from "~/base/clock";
 import type { Privacy } from "~/base/privacy";
 import { accountQuery, sessionsQuery } from "~/db/accounts";
 import { privacyIn, privacyQuery } from "~/db/privacy";
 import { mutedWordListQuery, type MutedWordRow } from "~/db/mutes";
+import { securityEventsQuery } from "~/db/securityEvents";
 import { run } from "~/db/statement";
 
 interface SettingsPage {
@@ -29,17 +32,18 @@ interface SettingsPage {
   reports: Page<ReportView> | null;
   /** X54: the settings lead moderators to the queue */
   isModerator: boolean;
+  securityEvents: SecurityEventView[];
 }
 
 /**
- * A11, X19, X21, X26, X48, X63: what the settings show. A visitor can open the page too. One round trip after the
+ * A11, A21, X19, X21, X26, X48, X63: what the settings show. A visitor can open the page too. One round trip after the
  * session's.
  */
 export async function readSettings(context: EdgeContext, request: Request): Promise<SettingsPage> {
   const session = await context.session();
   if (!session) return NOTHING;
   const me = session.memberId;
-  const [accounts, sessions, blocked, privacy, mutes, mutedWords, decisions, reports] = await run(
+  const [accounts, sessions, blocked, privacy, mutes, mutedWords, decisions, reports, events] = await run(
     context.db,
     accountQuery(me),
     sessionsQuery(me),
@@ -49,6 +53,7 @@ export async function readSettings(context: EdgeContext, request: Request): Prom
     mutedWordListQuery(me),
     decisionListQuery(me, request),
     reportListQuery(me, request),
+    securityEventsQuery(me, nowMs()),
   );
   const [account] = accounts.rows;
   return {
@@ -61,6 +66,7 @@ export async function readSettings(context: EdgeContext, request: Request): Prom
     decisions: decisionsPage(decisions.rows),
     reports: reportsPage(reports.rows),
     isModerator: await context.isModerator(),
+    securityEvents: securityEventViews(events.rows),
   };
 }
 
@@ -74,4 +80,5 @@ const NOTHING: SettingsPage = {
   decisions: null,
   reports: null,
   isModerator: false,
+  securityEvents: [],
 };

@@ -81,10 +81,26 @@ export const changePasswordSchema = z
 /** A11, for a member who has no password yet */
 export const firstPasswordSchema = z.object(newPassword).refine(isConfirmed, UNCONFIRMED);
 
+/**
+ * A20, for the server: the answer of the checkbox `End all other sessions` (EndOtherSessions.tsx). A form without the
+ * checkbox ends them.
+ */
+export const endOthersField = z
+  .enum(["0", "1"])
+  .default("1")
+  .transform((value) => value === "1");
+
 /** A11, for the server, which knows whether the member has a password. '' is nobody's password. */
 export const passwordFormSchema = z
-  .object({ oldPassword: z.string().max(PASSWORD_MAX, PASSWORD_TOO_LONG).default(""), ...newPassword })
+  .object({
+    oldPassword: z.string().max(PASSWORD_MAX, PASSWORD_TOO_LONG).default(""),
+    ...newPassword,
+    endOthers: endOthersField,
+  })
   .refine(isConfirmed, UNCONFIRMED);
+
+/** A18 */
+export const newEmailSchema = z.object({ email });
 
 /** A11: a member's password, or their email if they have no password. The field that a form doesn't have is ''. */
 export const deleteAccountSchema = z.object({

@@ -7,16 +7,16 @@ import { reauthenticate, wrongPassword } from "./reauthenticate.server";
 import { refuseCommonPassword } from "./commonPassword.server";
 import { hashingIsBusy, hashPassword } from "./password.server";
 import { logSecurity } from "~/app/server/securityLog.server";
-import { mailPasswordChanged } from "~/app/accounts/email/securityMail.server";
+import { recordSecurity } from "~/app/accounts/security/recordSecurity.server";
 import type { Session } from "~/app/server/session.server";
 
 const FIELD = "oldPassword";
 
-/** A11. Ends every other session. A member who signs in only with Google has no old password to enter. */
+/** A11. Ends every other session, unless the member keeps them (A20). A member who signs in only with Google has no old password to enter. */
 export async function changePassword(
   context: EdgeContext,
   { id: sessionId, memberId }: Session,
-  form: { oldPassword: string; password: string },
+  form: { oldPassword: string; password: string; endOthers: boolean },
 ): Promise<Result> {
   const reauthenticated = await reauthenticate(context, memberId, { password: form.oldPassword, field: FIELD });
   if (!reauthenticated.ok) return reauthenticated;
@@ -31,11 +31,12 @@ export async function changePassword(
   }
   const after = await hashPassword(form.password);
   if (after === null) return hashingIsBusy(context);
-  const change = { memberId, sessionId, before: reauthenticated.account.passwordHash, after, nowMs: nowMs() };
+  const { passwordHash: before } = reauthenticated.account;
+  const change = { memberId, sessionId, before, after, endsOthers: form.endOthers, nowMs: nowMs() };
   if (!(await replacePassword(context.db, change))) return wrongPassword(FIELD);
   await reauthenticated.succeeded();
   logSecurity(context, "password_changed", { member: memberId });
   deliverAfter(context); // closes the sockets of the ended sessions
-  context.after(mailPasswordChanged(context, reauthenticated.account));
+  await recordSecurity(context, context.request, reauthenticated.account, "password-changed");
   return { ok: true };
 }
