@@ -1,6 +1,24 @@
+import { env } from "cloudflare:workers";
 import { expect } from "vitest";
 import { AS_JSON } from "~/tests/kit/workerd/wireGames";
 import { caller, type Caller, unknownEmail } from "./caller";
+
+const { DB: db } = env as unknown as { DB: D1Database };
+
+export const accountOf = (member: Caller) =>
+  db
+    .prepare("select email, email_verified_at is not null as verified from accounts where member_id = ?")
+    .bind(member.id)
+    .first<{ email: string; verified: number }>();
+export const emailOf = async (member: Caller) => (await accountOf(member))?.email;
+/** The purposes of the member's mailed links that work. */
+export const purposesOf = async (member: Caller) =>
+  (
+    await db
+      .prepare("select purpose from mail_tokens where member_id = ? order by purpose")
+      .bind(member.id)
+      .all<{ purpose: string }>()
+  ).results.map(({ purpose }) => purpose);
 
 /** The mails to this email in the mailbox of development, newest first, as HTML. */
 export async function mailsOf(email: string): Promise<string[]> {
