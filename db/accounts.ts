@@ -6,6 +6,7 @@ import { aggregate } from "./aggregates";
 import { deleteFrom, existsIn, insert, select, update } from "./query/builder";
 import { insertSelect } from "./query/insertSelect";
 import { hasSecondFactor } from "./factorRights";
+import { isReserved } from "./reservedEmails";
 import { limitsOf } from "./restrictionRights";
 import { accounts, sessions } from "./schema/accounts";
 import { members } from "./schema/members";
@@ -27,16 +28,18 @@ const insertAccount = statement(
       now: number;
     }>,
   ) =>
-    insert(accounts)
-      .values({
+    insertSelect(
+      accounts,
+      {
         memberId: p.memberId,
         email: p.email,
         emailKey: p.emailKey,
         passwordHash: p.passwordHash,
         emailVerifiedAt: p.verifiedAt,
         createdAt: p.now,
-      })
-      .onConflictDoNothing(),
+      },
+      { where: sql`not ${isReserved({ emailKey: p.emailKey, now: p.now })}`, onConflict: sql`do nothing` },
+    ),
 );
 const insertMember = statement((p: Placeholders<{ memberId: string; now: number }>) =>
   insertSelect(
@@ -74,7 +77,7 @@ export interface NewAccount {
   nowMs: number;
 }
 
-/** For a batch: creates an account and its member. Changes nothing when an account already has the email. */
+/** For a batch: creates an account and its member. Changes nothing when the email isn't free. */
 export const newAccountQueries = ({
   memberId,
   email,
@@ -88,7 +91,7 @@ export const newAccountQueries = ({
     insertMember({ memberId, now }),
   ] as const;
 
-/** Creates an account and its member. False when an account already has the email. */
+/** Creates an account and its member. False when an account already has the email, or will have it again (A18). */
 export async function createAccount(db: Db, newAccount: NewAccount): Promise<boolean> {
   const [inserted] = await run(db, ...newAccountQueries(newAccount));
   return inserted.changes > 0;

@@ -15,6 +15,7 @@ import { likeQuery, removePostQueries, repostQuery } from "./posts";
 import { deleteFrom, existsIn, named, select, update } from "./query/builder";
 import { insertSelect } from "./query/insertSelect";
 import { accounts, identities, mailTokens, sessions } from "./schema/accounts";
+import { oneTimeCodes, passkeys, recoveryCodes, securityEvents } from "./schema/factors";
 import { friendRequests, friendships } from "./schema/friendships";
 import { chatMembers, chats, groupRefusals, groups } from "./schema/groups";
 import { media } from "./schema/media";
@@ -143,7 +144,9 @@ const deleteRowsOf = (
 const deleteAccount = deleteRowsOf(accountStatements, accounts);
 const deleteRows = [
   ...[earlierPhotos, creations, bestRuns].map((table) => deleteRowsOf(memberStatements, table)),
-  ...[identities, mailTokens, sessions].map((table) => deleteRowsOf(accountStatements, table)),
+  ...[identities, mailTokens, sessions, passkeys, oneTimeCodes, recoveryCodes, securityEvents].map((table) =>
+    deleteRowsOf(accountStatements, table),
+  ),
   ...[mutes, mutedWords, privacy].map((table) => deleteRowsOf(safetyStatements, table)),
   deleteRowsOf(groupStatements, groupRefusals),
   ...[restrictions, banSweeps].map((table) => deleteRowsOf(moderationStatements, table)),

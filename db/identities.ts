@@ -40,6 +40,17 @@ const insertIdentity = statement((p: Placeholders<Identity & { memberId: string;
   ),
 );
 
+const linkIdentity = statement((p: Placeholders<Identity & { memberId: string; emailKey: string; now: number }>) =>
+  insertSelect(
+    identities,
+    { provider: p.provider, subject: p.subject, memberId: p.memberId, createdAt: p.now },
+    {
+      where: existsIn(accounts, and(eq(accounts.memberId, p.memberId), eq(accounts.emailKey, p.emailKey))),
+      onConflict: sql`do nothing`,
+    },
+  ),
+);
+
 /** Whether nobody has verified the account's email. Then somebody else may have created the account. */
 const isUnproved = (memberId: Placeholder) =>
   existsIn(accounts, and(eq(accounts.memberId, memberId), isNull(accounts.emailVerifiedAt)));
@@ -92,14 +103,14 @@ export async function createAccountByIdentity(
 }
 
 /**
- * Links the identity to the account whose email the provider has verified. If nobody had verified the email before, the
- * password, the sessions, the other identities and the second factors may belong to somebody else, so they are deleted.
- * The outbox notifies the rooms.
+ * Links the identity to the account whose email the provider has verified, unless the email has just been changed. If
+ * nobody had verified the email before, the password, the sessions, the other identities and the second factors may
+ * belong to somebody else, so they are deleted. The outbox notifies the rooms.
  */
 export async function linkProvedIdentity(
   db: Db,
   { provider, subject }: Identity,
-  memberId: string,
+  { memberId, emailKey }: { memberId: string; emailKey: string },
   now: number,
 ): Promise<void> {
   const owned = { memberId, now };
@@ -111,6 +122,6 @@ export async function linkProvedIdentity(
     deleteUnprovedOneTimeCodes(owned),
     deleteUnprovedRecoveryCodes(owned),
     proveAccount(owned),
-    insertIdentity({ provider, subject, memberId, now }),
+    linkIdentity({ provider, subject, memberId, emailKey, now }),
   );
 }

@@ -1,7 +1,8 @@
 /** Links that were mailed to an account's address, and what each link does when it is used. A link works only once. */
-import { and, eq, gt, isNull, lte, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull, lte, sql } from "drizzle-orm";
 import { aggregate } from "./aggregates";
-import { alias, deleteFrom, existsIn, insert, select, update } from "./query/builder";
+import { alias, deleteFrom, existsIn, select, update } from "./query/builder";
+import { insertSelect } from "./query/insertSelect";
 import { hasSecondFactor } from "./factorRights";
 import { accounts, identities, mailTokens, sessions } from "./schema/accounts";
 import { sessionEndEvent } from "./sessionEvents";
@@ -11,9 +12,13 @@ const { removal, statement } = aggregate("accounts");
 
 export type MailPurpose = "verify" | "reset";
 
-const insertToken = statement(
-  (p: Placeholders<{ hash: string; purpose: MailPurpose; memberId: string; expiresAt: number }>) =>
-    insert(mailTokens).values({ hash: p.hash, purpose: p.purpose, memberId: p.memberId, expiresAt: p.expiresAt }),
+type NewToken = { hash: string; purpose: MailPurpose; memberId: string; emailKey: string; now: number; expiresAt: number };
+const insertToken = statement((p: Placeholders<NewToken>) =>
+  insertSelect(
+    mailTokens,
+    { hash: p.hash, purpose: p.purpose, memberId: p.memberId, expiresAt: p.expiresAt, createdAt: p.now },
+    { where: existsIn(accounts, and(eq(accounts.memberId, p.memberId), eq(accounts.emailKey, p.emailKey))) },
+  ),
 );
 const ownerOfToken = statement((p: Placeholders<{ hash: string; purpose: MailPurpose; now: number }>) =>
   select({
@@ -32,9 +37,14 @@ const ownerOfToken = statement((p: Placeholders<{ hash: string; purpose: MailPur
       ),
     ),
 );
-const deleteExpiredTokens = statement((p: Placeholders<{ now: number }>) =>
-  deleteFrom(mailTokens).where(lte(mailTokens.expiresAt, p.now)),
-);
+const deleteExpiredTokens = statement((p: Placeholders<{ now: number; limit: number }>) => {
+  const expired = select({ hash: mailTokens.hash })
+    .from(mailTokens)
+    .where(lte(mailTokens.expiresAt, p.now))
+    .orderBy(asc(mailTokens.expiresAt))
+    .limit(p.limit);
+  return deleteFrom(mailTokens).where(inArray(mailTokens.hash, expired));
+});
 
 // Each step requires that the link's token is valid. The last step of the batch deletes the token.
 type Used = { memberId: string; hash: string; now: number };
@@ -77,17 +87,21 @@ const resetPassword = statement((p: Placeholders<Reset & { passwordHash: string 
     .set({ passwordHash: sql`${p.passwordHash}`, emailVerifiedAt: verifiedAt(p) })
     .where(and(eq(accounts.memberId, p.memberId), mayReset(p))),
 );
+/** Also those that change the email: whoever requested them may have known the earlier password. */
 const deleteResetTokens = statement((p: Placeholders<Reset>) =>
-  deleteFrom(mailTokens).where(and(eq(mailTokens.memberId, p.memberId), eq(mailTokens.purpose, "reset"), mayReset(p))),
+  deleteFrom(mailTokens).where(
+    and(eq(mailTokens.memberId, p.memberId), inArray(mailTokens.purpose, ["reset", "change"]), mayReset(p)),
+  ),
 );
 
-export const addMailToken = (
+/** False when the account no longer has the email that the link is mailed to (A18). */
+export async function addMailToken(
   db: Db,
-  token: { hash: string; purpose: MailPurpose; memberId: string; expiresAtMs: number },
-) => {
-  const { expiresAtMs: expiresAt, ...rest } = token;
-  return run(db, insertToken({ ...rest, expiresAt }));
-};
+  token: { hash: string; purpose: MailPurpose; memberId: string; emailKey: string; nowMs: number; expiresAtMs: number },
+): Promise<boolean> {
+  const { expiresAtMs: expiresAt, nowMs: now, ...rest } = token;
+  return (await run(db, insertToken({ ...rest, now, expiresAt })))[0].changes > 0;
+}
 
 /** The owner of a link. Null when the link was already used or is too old, or the account is disabled. */
 export const findTokenOwner = (db: Db, hash: string, purpose: MailPurpose, now: number) =>
@@ -127,5 +141,6 @@ export async function resetByToken(
   return reset.changes > 0;
 }
 
-export const removeExpiredMailTokens = async (db: Db, now: number) =>
-  (await run(db, deleteExpiredTokens({ now })))[0].changes;
+/** At most `limit` at a time. */
+export const removeExpiredMailTokens = (db: Db, now: number, limit: number) =>
+  run(db, deleteExpiredTokens({ now, limit }));

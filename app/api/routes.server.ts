@@ -1,5 +1,6 @@
 import { forwardMessage, postFileMessage, startChat } from "./chats.server";
 import { cancelMediaUpload, completeMediaUpload, sendMediaPart, startMediaUpload, uploadMedia } from "./media.server";
+import { EMAIL_ACTIONS } from "~/app/accounts/email/actions.server";
 import { secondStepAction } from "~/app/accounts/login/secondStep.server";
 import { proveAction } from "~/app/accounts/prove/prove.server";
 import { serveMedia } from "~/app/media/server/serve.server";
@@ -56,6 +57,9 @@ export const API_ROUTES: Record<string, ApiRoute> = {
     POST: (edge, request, { room = "" }) => forwardMessage(edge, request, room),
     isForm: true,
   },
+  "/api/email": { POST: actionHandler(EMAIL_ACTIONS.request), isForm: true },
+  "/api/email/confirm": { POST: actionHandler(EMAIL_ACTIONS.confirm), isForm: true },
+  "/api/email/undo": { POST: actionHandler(EMAIL_ACTIONS.undo), isForm: true },
   "/moderation/:caseId/files/:index": {
     GET: (edge, request, { caseId = "", index = "" }) => serveCaseFile(edge, request, caseId, index),
   },

@@ -62,6 +62,7 @@ export function memberAction<Fields, T extends object>(
   perform: (asked: Asked<Fields> & { session: Session }) => Promise<Result<T>>,
   after?: After<Fields, T>,
   sessionOf: (context: EdgeContext) => Promise<Session | null> = (context) => context.session(),
+  keep: readonly string[] = [],
 ) {
   return formAction<Fields, T>(
     schema,
@@ -74,6 +75,7 @@ export function memberAction<Fields, T extends object>(
       return limited ?? perform({ ...asked, session });
     },
     after,
+    keep,
   );
 }
 

@@ -14,6 +14,8 @@ import type { AccountView } from "~/app/accounts/account.server";
 import { EmailSetting } from "./EmailSetting";
 import { useLoginPrompt } from "~/app/accounts/login/loginPrompt";
 import { useLogOut } from "./logOutPrompt";
+import { SecurityLog } from "~/app/accounts/security/SecurityLog";
+import type { SecurityEventView } from "~/app/accounts/security/securityLog.server";
 import { PasswordForm } from "~/app/accounts/password/PasswordForm";
 import { PasskeyList } from "~/app/accounts/passkeys/PasskeyList";
 import type { PasskeyView } from "~/app/accounts/passkeys/passkeyView.server";
@@ -50,6 +52,8 @@ interface SettingsScreenProps {
   decisions?: Page<DecisionView> | null;
   reports?: Page<ReportView> | null;
   isModerator?: boolean;
+  /** missing in data of the previous release */
+  securityEvents?: SecurityEventView[];
   /** the answer to a form that was sent without JavaScript */
   answered: Result | undefined;
 }
@@ -67,6 +71,7 @@ export function SettingsScreen({
   decisions,
   reports,
   isModerator = false,
+  securityEvents = [],
   answered,
 }: SettingsScreenProps) {
   const viewer = useViewer();
@@ -103,6 +108,9 @@ export function SettingsScreen({
                 <SessionRow key={session.id} session={session} />
               ))}
             </ul>
+          </Section>
+          <Section title={TEXTS.securityLog}>
+            <SecurityLog events={securityEvents} />
           </Section>
           {blocked ? (
             <Section title={TEXTS.privacy.title}>
@@ -187,14 +195,12 @@ function SessionRow({ session }: { session: SessionView }) {
       <div className="min-w-0 flex-1">
         <p className="truncate font-semibold">{session.device}</p>
         <p className="text-sm text-ink-3">
-          {session.current ? (
-            TEXTS.sessions.current
-          ) : (
-            <>
-              {TEXTS.sessions.lastUsed} <Time atMs={session.lastUsedAtMs} as="full" />
-            </>
-          )}
+          {session.current ? `${TEXTS.sessions.current} · ` : ""}
+          {TEXTS.sessions.lastUsed} <Time atMs={session.lastUsedAtMs} as="full" />
         </p>
+        {session.signedInWith ? (
+          <p className="text-sm text-ink-3">{TEXTS.sessions.signedInWith(session.signedInWith)}</p>
+        ) : null}
       </div>
       {session.current ? null : (
         <form

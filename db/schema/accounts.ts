@@ -76,8 +76,15 @@ export const mailTokens = sqliteTable(
     emailKey: text("email_key"),
     /** when the link was made; 0 for the links of an earlier release */
     createdAt: integer("created_at").notNull().default(0),
+    /** of an undo: with a key, it gives what the link holds (app/accounts/email/undoLink.server.ts) */
+    seed: text("seed"),
+    /** of an undo: when its mail is sent, again if it failed; null once it is sent */
+    mailDueAt: integer("mail_due_at"),
   },
   (t) => [
+    index("mail_tokens_mail_due")
+      .on(t.mailDueAt)
+      .where(sql`${t.mailDueAt} is not null`),
     index("mail_tokens_email")
       .on(t.emailKey)
       .where(sql`${t.purpose} = 'undo'`),

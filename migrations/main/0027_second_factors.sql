@@ -55,7 +55,9 @@ create table mail_tokens_new (
   expires_at integer not null,
   email text,                     -- the new email of a change, the old one of an undo
   email_key text,
-  created_at integer not null default 0
+  created_at integer not null default 0,
+  seed text,                      -- of an undo: with a key, it gives what the link holds
+  mail_due_at integer             -- of an undo: when its mail is sent, again if it failed; null once it is sent
 ) without rowid, strict;
 insert into mail_tokens_new (hash, purpose, member_id, expires_at) select hash, purpose, member_id, expires_at from mail_tokens;
 drop table mail_tokens;
@@ -63,3 +65,4 @@ alter table mail_tokens_new rename to mail_tokens;
 create index mail_tokens_member on mail_tokens (member_id);
 create index mail_tokens_expiry on mail_tokens (expires_at);
 create index mail_tokens_email on mail_tokens (email_key) where purpose = 'undo';
+create index mail_tokens_mail_due on mail_tokens (mail_due_at) where mail_due_at is not null;

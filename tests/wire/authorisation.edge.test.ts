@@ -63,6 +63,8 @@ const LOADS: Record<string, Request> = {
   contact: at(() => "/contact", EVERYBODY, null, restrictedSession(200)),
   "appeals.$of.$id": at(() => `/appeals/decision/${post}`, [401, 401, 404, 404, 404], null, restrictedSession(404)),
   "development.mail": at(() => "/development/mail", EVERYBODY), // not available in production
+  "email.confirm": at(() => "/email/confirm?token=x", MEMBERS), // says that the link doesn't work
+  "email.undo": at(() => "/email/undo?token=x", EVERYBODY),
   forgotten: at(() => "/forgotten", EVERYBODY),
   game: at(() => "/Game", MEMBERS),
   games: at(() => "/games", MEMBERS),
@@ -92,6 +94,7 @@ const LOADS: Record<string, Request> = {
   // of those who ask, only the moderator has a second factor
   "settings_.recovery": at(() => "/settings/recovery", [401, 401, 302, 302, 302], null, { moderator: 200 }),
   "settings_.delete": at(() => "/settings/delete", [302, 302, 200, 200, 200], null, restrictedSession(200)),
+  "settings_.email": at(() => "/settings/email", [302, 302, 200, 200, 200]),
   "settings_.export": at(() => "/settings/export", MEMBERS, null, restrictedSession(200)),
   signup: at(() => "/signup", [200, 200, 302, 302, 302]),
   terms: at(() => "/terms", EVERYBODY, null, restrictedSession(200)),
@@ -204,6 +207,16 @@ const ACTS: Record<string, Request> = {
     [401, 401, 403, 403, 200],
     () => ({ do: "rename", name: "x" }),
   ),
+  "email.confirm": at(
+    () => "/email/confirm",
+    [401, 401, 404, 404, 404],
+    () => ({ token: "x" }),
+  ),
+  "email.undo": at(
+    () => "/email/undo",
+    NOBODY,
+    () => ({ token: "x" }),
+  ),
   forgotten: at(
     () => "/forgotten",
     [422, 422, 422, 422, 422],
@@ -291,6 +304,11 @@ const ACTS: Record<string, Request> = {
     () => "/settings/delete",
     [401, 401, 403, 403, 403],
     () => ({ password: "not theirs" }),
+  ),
+  "settings_.email": at(
+    () => "/settings/email",
+    MEMBERS,
+    () => ({ email: unknownEmail() }),
   ),
   signup: at(
     () => "/signup",

@@ -81,10 +81,12 @@ const ASKED: Record<Exclude<ActionName, "room-search" | "security-mail" | "repor
     return caller(cookie).post("/api/second", { code: "000000" }, JSON_ANSWER);
   },
   "verify-mail": () => act("/verify/send"),
+  "change-mail": () => act("/api/email", { email }),
   login: () => visit("/api/login", { email, password: "wrong" }),
   "known-login": () => withDevice({ email: bob.email, password: "wrong" }),
   signup: () => visit("/api/signup", { email, password: PASSWORD, confirmPassword: PASSWORD }),
   "reset-mail": () => visit("/api/forgotten", { email }),
+  "account-change-mail": async () => (await newMember()).post("/api/email", { email }, JSON_ANSWER),
   "address-login": () => visit("/api/login", { email, password: "wrong" }),
   "address-signup": () => visit("/api/signup", { email, password: PASSWORD, confirmPassword: PASSWORD }),
   "address-mail": () => visit("/api/forgotten", { email }),

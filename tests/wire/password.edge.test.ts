@@ -28,6 +28,31 @@ it("A11 · a new password ends all sessions except the one that set it, with the
   expect([await logIn(ada.email, PASSWORD), await logIn(ada.email, NEW)]).toEqual([401, 200]);
 });
 
+it("A20 · a new password keeps the other sessions if the checkbox is cleared", async () => {
+  const ada = await newMember();
+  const phone = await anotherDevice(ada);
+  expect((await change(ada, { endOthers: "0" })).status).toBe(200);
+  expect((await phone.get("/messages")).status).toBe(200);
+  expect([await logIn(ada.email, PASSWORD), await logIn(ada.email, NEW)]).toEqual([401, 200]);
+});
+
+it("A20 · a new password ends the other sessions if the checkbox is set", async () => {
+  const ada = await newMember();
+  const phone = await anotherDevice(ada);
+  expect((await change(ada, { endOthers: "1" })).status).toBe(200);
+  expect((await phone.get("/messages")).status).toBe(401);
+});
+
+it("A20 · the password form offers to end all other sessions, and does so unless the member clears it", async () => {
+  const page = await (await (await newMember()).get("/settings")).text();
+  const [form = ""] = /<form[^>]*action="\/settings".*?<\/form>/s.exec(page) ?? [];
+  const [, before = "", box = ""] = /(<input[^>]*type="hidden"[^>]*>)<label[^>]*>(<input[^>]*>)End all other sessions/.exec(form) ?? [];
+  expect([before, box]).toEqual([
+    expect.stringContaining('name="endOthers" value="0"'),
+    expect.stringMatching(/type="checkbox".*name="endOthers".*checked.*value="1"|type="checkbox".*checked.*name="endOthers".*value="1"/),
+  ]);
+});
+
 it("A11 · a wrong old password changes nothing", async () => {
   const ada = await newMember();
   const phone = await anotherDevice(ada);

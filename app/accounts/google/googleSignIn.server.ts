@@ -10,6 +10,7 @@ import { logEvent } from "~/base/logEvent";
 import { ulid } from "~/base/ulid";
 import { findAccount } from "~/db/accounts";
 import { createAccountByIdentity, findIdentityOwner, type Identity, linkProvedIdentity } from "~/db/identities";
+import { isEmailReserved } from "~/db/reservedEmails";
 import { emailKeyOf } from "~/app/accounts/login/credentials";
 import { clearedFlowCookie, flowCookie, readFlow, type GoogleFlow, newFlow, NEXT_MAX } from "./googleFlow.server";
 import { googleAddress, type GoogleIdentity, redeemCode } from "./googleIdentity.server";
@@ -129,7 +130,7 @@ async function findOrCreateMember(context: EdgeContext, google: GoogleIdentity):
     if (account.disabledAtMs !== null) return { refused: "account-disabled" };
     // otherwise the second factors are somebody else's, and linking deletes them
     const isProved = account.emailVerifiedAtMs !== null;
-    await linkProvedIdentity(db, identity, account.memberId, nowMs());
+    await linkProvedIdentity(db, identity, { memberId: account.memberId, emailKey }, nowMs());
     logSecurity(context, "identity_linked", { member: account.memberId, by: "google" });
     deliverAfter(context); // closes the sockets of the ended sessions
     return { memberId: account.memberId, isNew: false, hasSecondFactor: isProved && account.hasSecondFactor };
@@ -142,8 +143,11 @@ async function findOrCreateMember(context: EdgeContext, google: GoogleIdentity):
     emailVerified,
     nowMs: nowMs(),
   });
-  // another request, perhaps from the person's other tab, has just created an account with this email; use that account
-  if (!created) return findOrCreateMember(context, google);
+  if (!created) {
+    if (await isEmailReserved(db, emailKey, nowMs())) return { refused: "email-already-in-use" }; // A18
+    // another request, perhaps from the person's other tab, has just created an account with this email; use that account
+    return findOrCreateMember(context, google);
+  }
   logSecurity(context, "account_created", { member: memberId, emailKey, by: "google" });
   if (!emailVerified) context.after(mailLink(context, "verify", { memberId, email })); // A12
   return { memberId, isNew: true, hasSecondFactor: false };

@@ -95,8 +95,15 @@ export const endOthersField = z
 
 /** A11, for the server, which knows whether the member has a password. '' is nobody's password. */
 export const passwordFormSchema = z
-  .object({ oldPassword: z.string().refine(isShortEnough, PASSWORD_TOO_LONG).default(""), ...newPassword })
+  .object({
+    oldPassword: z.string().refine(isShortEnough, PASSWORD_TOO_LONG).default(""),
+    ...newPassword,
+    endOthers: endOthersField,
+  })
   .refine(isConfirmed, UNCONFIRMED);
+
+/** A18 */
+export const newEmailSchema = z.object({ email });
 
 /** A11: a member's password, or their email if they have no password. The field that a form doesn't have is ''. */
 export const deleteAccountSchema = z.object({

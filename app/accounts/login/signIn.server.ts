@@ -54,7 +54,8 @@ export async function signUp(
   );
 }
 
-function emailInUse(): Result<never> {
+/** The refusal of an email that another account has, or will have again (A18). */
+export function emailInUse(): Result<never> {
   const { code, message } = apiError("email-already-in-use");
   return apiError(code, message, { email: message });
 }

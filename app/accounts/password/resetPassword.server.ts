@@ -15,7 +15,7 @@ import { type SecondProof, verifySecondFactor } from "~/app/accounts/factors/sec
 import { hashOf, linkExpired, linkOwner, mailLink } from "~/app/accounts/email/mailLink.server";
 import { hashingIsBusy, hashPassword } from "./password.server";
 import { logSecurity } from "~/app/server/securityLog.server";
-import { mailPasswordChanged } from "~/app/accounts/email/securityMail.server";
+import { recordSecurity } from "~/app/accounts/security/recordSecurity.server";
 
 /**
  * A12. Gives the same answer, equally fast, whether the account exists or not. The work that differs runs after the
@@ -66,7 +66,7 @@ export async function resetPassword(
   if (!(await resetByToken(context.db, reset, nowMs()))) return linkExpired();
   logSecurity(context, "password_reset", { member: owner.memberId, by: "mailed-link" });
   deliverAfter(context); // closes the sockets of the ended sessions
-  context.after(mailPasswordChanged(context, owner));
+  await recordSecurity(context, request, owner, "password-reset");
   const emailKey = emailKeyOf(owner.email);
   rememberDevice(context, request, emailKey);
   await context.env.LIMITS.getByName(accountCounter(context, emailKey)).forget("login");

@@ -26,7 +26,7 @@ export const TEXTS = {
     current: "Current password",
     change: "Change password",
     set: "Set password",
-    changed: "Password changed. Your other devices are signed out.",
-    wasSet: "Password set. Your other devices are signed out.",
+    changed: "Password changed.",
+    wasSet: "Password set.",
   },
 } as const;

@@ -1,18 +1,18 @@
+import { mailSecurity } from "~/app/accounts/email/securityMail.server";
+import { requestDevice } from "~/app/accounts/sessions/requestDevice.server";
 import type { EdgeContext } from "~/app/server/context.server";
-import { TEXTS } from "~/app/accounts/texts.server";
 import { nowMs } from "~/base/clock";
 import { type SecurityEventKind, securityEventQueries } from "~/db/securityEvents";
 import { run } from "~/db/statement";
 
-const DEVICE_MAX = 200;
-
-/** A21: writes what happened to the account into the member's security log. */
+/** A21. Records what happened to the account in the owner's security log, and mails the owner about it. */
 export async function recordSecurity(
-  { db }: EdgeContext,
+  context: EdgeContext,
   request: Request,
-  { memberId }: { memberId: string; email: string },
+  owner: { memberId: string; email: string },
   kind: SecurityEventKind,
 ): Promise<void> {
-  const device = (request.headers.get("user-agent") ?? TEXTS.device.unknown).slice(0, DEVICE_MAX);
-  await run(db, ...securityEventQueries(memberId, { kind, device, nowMs: nowMs() }));
+  const device = requestDevice(request);
+  await run(context.db, ...securityEventQueries(owner.memberId, { kind, device, nowMs: nowMs() }));
+  context.after(mailSecurity(context, owner, kind, device));
 }
