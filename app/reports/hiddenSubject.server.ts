@@ -8,9 +8,9 @@ import type { Evidence } from "./evidence";
 export async function isSubjectHidden(db: Db, { type, id }: Subject, evidence: Evidence): Promise<boolean> {
   switch (type) {
     case "post":
-      return ((await findPostToHide(db, id))?.hiddenAudience ?? null) !== null;
+      return (await findPostToHide(db, id))?.isHidden ?? false;
     case "comment":
-      return ((await findCommentToHide(db, id))?.hiddenAtMs ?? null) !== null;
+      return (await findCommentToHide(db, id))?.isHidden ?? false;
     case "profile":
       return isProfileHidden(db, id);
     case "group":

@@ -29,9 +29,18 @@ async function memberWithCodes(): Promise<{ ada: Caller; app: App }> {
 
 describe("a reset by mail", () => {
   /** A link as it was mailed. */
-  async function linkFor({ id: memberId }: Caller): Promise<string> {
+  async function linkFor({ id: memberId, email }: Caller): Promise<string> {
     const token = crypto.randomUUID();
-    await addMailToken(db, { hash: hashOf(token), purpose: "reset", memberId, expiresAtMs: nowMs() + 60_000 });
+    const now = nowMs();
+    const emailKey = email.toLowerCase();
+    await addMailToken(db, {
+      hash: hashOf(token),
+      purpose: "reset",
+      memberId,
+      emailKey,
+      nowMs: now,
+      expiresAtMs: now + 60_000,
+    });
     return token;
   }
   const reset = (token: string, code?: string) =>

@@ -15,7 +15,7 @@ const RENEW_MS = 4 * 60 * 1000;
 /**
  * A13. The button of the login form. While the form is open, the browser also suggests passkeys in the email field.
  */
-export function PasskeyLogin({ onSuccess }: { onSuccess: () => void }) {
+export function PasskeyLogin({ onSuccess }: { onSuccess: (answer: object) => void }) {
   const isSupported = useSupportsPasskeys();
   const { revalidate } = useRevalidator();
   const [pending, setPending] = useState(false);
@@ -28,7 +28,7 @@ export function PasskeyLogin({ onSuccess }: { onSuccess: () => void }) {
     setPending(false);
     if (!answer.ok) return setRefused(answer);
     revalidate(); // the rest of the page differs for a member
-    onSuccess();
+    onSuccess(answer);
   };
   const finishLatest = useRef(finish);
   useEffect(() => {
