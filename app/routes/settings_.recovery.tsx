@@ -1,14 +1,12 @@
-import { type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { readRecoveryPage } from "~/app/accounts/factors/factorPages.server";
 import { makeRecoveryCodes } from "~/app/accounts/factors/makeRecoveryCodes.server";
 import { RecoveryScreen } from "~/app/accounts/factors/RecoveryScreen";
 import { TEXTS } from "~/app/accounts/factors/texts";
 import { emptyFormSchema } from "~/app/posts/compose/publish.server";
 import { memberAction } from "~/app/server/formAction.server";
-import { membersOnly } from "~/app/server/guards.server";
-import { requireRecentSignIn } from "~/app/server/recentSignIn.server";
 import type { PageShape } from "~/app/ui/shell/pageShape";
-import { findWaysIn } from "~/db/factors";
 
 export const meta: MetaFunction = () => [
   { title: `${TEXTS.recovery.title} · Parlor` },
@@ -18,13 +16,7 @@ export const meta: MetaFunction = () => [
 /** The page contains secrets. */
 export const headers: HeadersFunction = () => ({ "cache-control": "no-store" });
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const session = await membersOnly(context);
-  requireRecentSignIn(session, request);
-  const ways = await findWaysIn(context.db, session.memberId);
-  if (!ways?.hasPasskey && !ways?.hasCodes) throw redirect("/settings");
-  return { left: ways.recoveryCodes };
-}
+export const loader = ({ request, context }: LoaderFunctionArgs) => readRecoveryPage(context, request);
 
 export const action = memberAction(
   "setting",

@@ -9,6 +9,7 @@ import { reauthenticate, wrongPassword } from "~/app/accounts/password/reauthent
 import { openSession } from "~/app/accounts/sessions/openSession.server";
 import { safePath } from "~/app/http/safePath";
 import { asksSecondStep, secondStepPath } from "~/app/accounts/login/secondStepPath";
+import { membersOnly } from "~/app/server/guards.server";
 import { memberAction } from "~/app/server/formAction.server";
 import { findWaysIn } from "~/db/factors";
 import { proveSchema } from "./schema";
@@ -50,6 +51,13 @@ async function proveByPasskey(
     { memberId, isNew: false, proof: { method: "passkey", second: null } },
     async () => (await findWaysIn(context.db, memberId))?.hasPasskey === true,
   );
+}
+
+/** The means that the member has of proving who they are. */
+export async function readProvePage(context: EdgeContext): Promise<{ hasPassword: boolean; hasGoogle: boolean }> {
+  const { memberId } = await membersOnly(context);
+  const ways = await findWaysIn(context.db, memberId);
+  return { hasPassword: ways?.hasPassword ?? false, hasGoogle: ways?.hasGoogle ?? false };
 }
 
 /** For the page and for its script. */
