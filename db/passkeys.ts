@@ -173,7 +173,7 @@ export const spendChallenge = async (db: Db, { hash, expiresAtMs }: AnsweredChal
  * Records that a passkey has signed. False when it is gone, or when its counter hasn't grown: then somebody has a copy
  * of it. An authenticator that doesn't count always says 0.
  */
-export async function usePasskey(
+export async function recordPasskeyUse(
   db: Db,
   {
     nowMs: now,

@@ -123,7 +123,6 @@ const ACTS: Record<string, Request> = {
     () => "/api/passkeys/login",
     [401, 401, 401, 401, 401],
     () => ({ passkey: "of nobody" }),
-    restrictedSession(401),
   ),
   // for what it gives a challenge to whom: passkeys.edge.test.ts
   "api.passkeys.options": at(

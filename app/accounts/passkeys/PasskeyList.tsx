@@ -31,7 +31,7 @@ export function PasskeyList({ passkeys }: { passkeys: readonly PasskeyView[] }) 
     setPending(false);
     if (answer.ok) {
       setRecoveryCodes(answer.recoveryCodes);
-      showToast(TEXTS.list.added);
+      if (answer.recoveryCodes.length === 0) showToast(TEXTS.list.added);
       revalidate();
     } else if (answer.code === "requires-recent-login") {
       window.location.assign(`/prove?${new URLSearchParams({ next: pathname + search })}`);

@@ -15,7 +15,7 @@ export const TEXTS = {
   },
   list: {
     title: "Passkeys",
-    text: "Sign in with your fingerprint, face or PIN instead of a password. Nobody can guess or copy a passkey.",
+    text: "Sign in with your fingerprint, face or PIN instead of a password. Nobody can guess a passkey, and it works on no other site.",
     needsScripts: "Passkeys need JavaScript and a browser that supports them.",
     none: "You have no passkeys yet.",
     add: "Add a passkey",

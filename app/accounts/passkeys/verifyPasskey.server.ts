@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { type ApiError, apiError } from "~/app/http/apiError";
 import type { EdgeContext } from "~/app/server/context.server";
 import { nowMs } from "~/base/clock";
-import { findPasskey, spendChallenge, usePasskey } from "~/db/passkeys";
+import { findPasskey, spendChallenge, recordPasskeyUse } from "~/db/passkeys";
 import { parseAnswer, signedSchema } from "./browserAnswer.server";
 import { endChallenge, readChallenge } from "./challenge.server";
 import { relyingParty, userHandleOf, webAuthn } from "./relyingParty.server";
@@ -30,7 +30,7 @@ export async function verifyPasskey(
   const signed = await verifySignature(context, answer, asked.challenge, { id: answer.id, ...passkey });
   if (!signed || !(await spendChallenge(context.db, asked))) return passkeyRefused();
   const owner = { id: answer.id, memberId: passkey.memberId };
-  if (!(await usePasskey(context.db, { ...owner, ...signed, nowMs: nowMs() }))) return passkeyRefused();
+  if (!(await recordPasskeyUse(context.db, { ...owner, ...signed, nowMs: nowMs() }))) return passkeyRefused();
   return { ok: true, memberId: owner.memberId, passkeyId: owner.id };
 }
 
@@ -39,7 +39,7 @@ export const passkeyRefused = (): ApiError => apiError("invalid-credential", TEX
 /** In a sign-in, the authenticator has to say whose passkey it is. Otherwise it may leave that out. */
 function isOwner(owner: string, userHandle: string | null | undefined, expected: string | null): boolean {
   if (expected !== null && owner !== expected) return false;
-  if (userHandle == null) return expected !== null;
+  if (userHandle === null || userHandle === undefined) return expected !== null;
   return userHandle === Buffer.from(userHandleOf(owner)).toString("base64url");
 }
 
