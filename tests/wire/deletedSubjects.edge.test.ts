@@ -117,12 +117,21 @@ it("X80 · lists of chats drop a deleted group", async () => {
   await expect.poll(() => textOf(inbox.frames)).toMatch(new RegExp(`"chatGone"[^}]*${group}`));
 });
 
-it("X80 · an appeal against an earlier decision brings back neither a deleted group nor its picture", async () => {
-  const { admin, third, group, icon, by, subject } = await reportedGroup();
+it("X80 · an appeal against an earlier decision doesn't bring a deleted group back", async () => {
+  const { admin, third, group, by, subject } = await reportedGroup();
   const hidden = await decided(by, subject, "hide");
   await decided({ ...by, reporter: third }, subject, "delete");
   await overturned(admin, await newModerator(), hidden);
-  expect([await rowsOf(group), await statusOf(admin, icon)]).toEqual([[], 404]);
+  expect(await rowsOf(group)).toEqual([]);
+});
+
+it("X80 · the picture of a hidden group that is deleted goes once nobody can appeal", async () => {
+  const { third, icon, by, subject } = await reportedGroup();
+  await decided(by, subject, "hide");
+  await decided({ ...by, reporter: third }, subject, "delete");
+  moveClock(APPEAL_MS + DAY_MS);
+  for (let n = 0; n < 2; n++) await runCron(world);
+  expect(await isStored(icon)).toBe(false);
 });
 
 it("X53 · the picture of a deleted group stays for its case", async () => {
