@@ -1,10 +1,12 @@
 /** Links that were mailed to an account's address, and what each link does when it is used. A link works only once. */
-import { and, asc, eq, gt, inArray, isNull, lte, sql } from "drizzle-orm";
+import { and, asc, type Column, eq, gt, inArray, isNotNull, isNull, lte, sql } from "drizzle-orm";
 import { aggregate } from "./aggregates";
 import { alias, deleteFrom, existsIn, select, update } from "./query/builder";
+import { flag } from "./query/expressions";
 import { insertSelect } from "./query/insertSelect";
 import { hasSecondFactor } from "./factorRights";
 import { accounts, identities, mailTokens, sessions } from "./schema/accounts";
+import { oneTimeCodes, passkeys, recoveryCodes } from "./schema/factors";
 import { sessionEndEvent } from "./sessionEvents";
 import { type Db, first, type Placeholders, run } from "./statement";
 
@@ -20,11 +22,17 @@ const insertToken = statement((p: Placeholders<NewToken>) =>
     { where: existsIn(accounts, and(eq(accounts.memberId, p.memberId), eq(accounts.emailKey, p.emailKey))) },
   ),
 );
+/**
+ * A16. Whether a reset asks for the second factor. It doesn't if nobody has verified the email: somebody else may have
+ * made the account and its factors.
+ */
+const isGuarded = sql`(${isNotNull(accounts.emailVerifiedAt)} and ${hasSecondFactor(accounts.memberId)})`;
+
 const ownerOfToken = statement((p: Placeholders<{ hash: string; purpose: MailPurpose; now: number }>) =>
   select({
     memberId: mailTokens.memberId,
     email: accounts.email,
-    hasSecondFactor: hasSecondFactor(accounts.memberId),
+    hasSecondFactor: flag(isGuarded),
   })
     .from(mailTokens)
     .innerJoin(accounts, eq(accounts.memberId, mailTokens.memberId))
@@ -70,18 +78,24 @@ const deleteVerifyTokens = statement((p: Placeholders<Used>) =>
 /** A16. `isProved`: 1 if the request proved the second factor. A member may add one while the request runs. */
 type Reset = Used & { isProved: number };
 const mayReset = (p: Placeholders<Reset>) => {
-  const isGuarded = existsIn(accounts, and(eq(accounts.memberId, p.memberId), hasSecondFactor(accounts.memberId)));
-  return and(isTokenValid(p, "reset"), sql`(${p.isProved} or not ${isGuarded})`);
+  const guarded = existsIn(accounts, and(eq(accounts.memberId, p.memberId), isGuarded));
+  return and(isTokenValid(p, "reset"), sql`(${p.isProved} or not ${guarded})`);
 };
 const endedSessions = (p: Placeholders<Reset>) => and(eq(sessions.memberId, p.memberId), mayReset(p));
 const deleteSessions = removal(
   (p: Placeholders<Reset>) => deleteFrom(sessions).where(endedSessions(p)),
   (p) => [sessionEndEvent(endedSessions(p))],
 );
-const deleteUnprovedIdentities = statement((p: Placeholders<Reset>) => {
+const unproved = (table: { memberId: Column }, p: Placeholders<Reset>) => {
   const isUnproved = existsIn(accounts, and(eq(accounts.memberId, p.memberId), isNull(accounts.emailVerifiedAt)));
-  return deleteFrom(identities).where(and(eq(identities.memberId, p.memberId), isUnproved, mayReset(p)));
-});
+  return and(eq(table.memberId, p.memberId), isUnproved, mayReset(p));
+};
+const deleteUnproved = {
+  identities: statement((p: Placeholders<Reset>) => deleteFrom(identities).where(unproved(identities, p))),
+  passkeys: statement((p: Placeholders<Reset>) => deleteFrom(passkeys).where(unproved(passkeys, p))),
+  oneTimeCodes: statement((p: Placeholders<Reset>) => deleteFrom(oneTimeCodes).where(unproved(oneTimeCodes, p))),
+  recoveryCodes: statement((p: Placeholders<Reset>) => deleteFrom(recoveryCodes).where(unproved(recoveryCodes, p))),
+};
 const resetPassword = statement((p: Placeholders<Reset & { passwordHash: string }>) =>
   update(accounts)
     .set({ passwordHash: sql`${p.passwordHash}`, emailVerifiedAt: verifiedAt(p) })
@@ -131,10 +145,13 @@ export async function resetByToken(
   now: number,
 ): Promise<boolean> {
   const used = { memberId, hash, now, isProved: isProved ? 1 : 0 };
-  const [, , reset] = await run(
+  const [, , , , , reset] = await run(
     db,
     deleteSessions(used),
-    deleteUnprovedIdentities(used),
+    deleteUnproved.identities(used),
+    deleteUnproved.passkeys(used),
+    deleteUnproved.oneTimeCodes(used),
+    deleteUnproved.recoveryCodes(used),
     resetPassword({ ...used, passwordHash }),
     deleteResetTokens(used),
   );

@@ -2,8 +2,7 @@ import { type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, redir
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { SecondStepScreen } from "~/app/accounts/factors/SecondStepScreen";
 import { TEXTS } from "~/app/accounts/factors/texts";
-import { readPending } from "~/app/accounts/login/pendingSignIn.server";
-import { afterSecondStep, secondStepAction } from "~/app/accounts/login/secondStep.server";
+import { afterSecondStep, readSecondStep, secondStepAction } from "~/app/accounts/login/secondStep.server";
 import { safePath } from "~/app/http/safePath";
 import type { PageShape } from "~/app/ui/shell/pageShape";
 
@@ -16,7 +15,8 @@ export const headers: HeadersFunction = () => ({ "cache-control": "no-store" });
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const next = safePath(new URL(request.url).searchParams.get("next"), request.url);
-  if (readPending(context)) return { next };
+  const page = await readSecondStep(context);
+  if (page) return { ...page, next };
   throw redirect(await afterSecondStep(context, next));
 }
 
@@ -25,5 +25,5 @@ export const action = secondStepAction;
 export const handle: PageShape = { ownControls: true };
 
 export default function SecondStepRoute() {
-  return <SecondStepScreen next={useLoaderData<typeof loader>().next} answered={useActionData<typeof action>()} />;
+  return <SecondStepScreen {...useLoaderData<typeof loader>()} answered={useActionData<typeof action>()} />;
 }

@@ -4,7 +4,7 @@ import { readRecoveryPage } from "~/app/accounts/factors/factorPages.server";
 import { makeRecoveryCodes } from "~/app/accounts/factors/makeRecoveryCodes.server";
 import { RecoveryScreen } from "~/app/accounts/factors/RecoveryScreen";
 import { TEXTS } from "~/app/accounts/factors/texts";
-import { emptyFormSchema } from "~/app/posts/compose/publish.server";
+import { recoverySchema } from "~/app/accounts/factors/schemas";
 import { memberAction } from "~/app/server/formAction.server";
 import type { PageShape } from "~/app/ui/shell/pageShape";
 
@@ -20,8 +20,8 @@ export const loader = ({ request, context }: LoaderFunctionArgs) => readRecovery
 
 export const action = memberAction(
   "setting",
-  emptyFormSchema,
-  ({ context, request, session }) => makeRecoveryCodes(context, request, session),
+  recoverySchema,
+  ({ context, request, session, fields }) => makeRecoveryCodes(context, request, session, fields),
   () => null,
 );
 

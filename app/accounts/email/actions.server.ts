@@ -1,4 +1,5 @@
-import { endOthersField, newEmailSchema, verifySchema } from "~/app/accounts/login/credentials";
+import { newEmailSchema, verifySchema } from "~/app/accounts/login/credentials";
+import { endOthersField } from "~/app/accounts/sessions/schema";
 import { formAction, memberAction } from "~/app/server/formAction.server";
 import { confirmEmailChange, requestEmailChange, undoEmailChange } from "./changeEmail.server";
 

@@ -3,6 +3,7 @@ import { Alert } from "~/app/ui/primitives/Alert";
 import { Button } from "~/app/ui/primitives/Button";
 import { TextField } from "~/app/ui/primitives/Field";
 import { AccountPage, PlainLink } from "~/app/accounts/login/AccountPage";
+import { EndOtherSessions } from "~/app/accounts/sessions/EndOtherSessions";
 import type { CodesSetup } from "./codesSetup";
 import { RecoveryCodes } from "./RecoveryCodes";
 import { TEXTS } from "./texts";
@@ -27,6 +28,7 @@ export function CodesScreen({ setup, answered }: CodesScreenProps) {
           <p>{TEXTS.codes.areOn}</p>
           {refused ? <Alert>{refused.message}</Alert> : null}
           <input type="hidden" name="do" value="off" />
+          <EndOtherSessions />
           <Button type="submit" look="outline" size="large" className="w-full">
             {TEXTS.codes.turnOff}
           </Button>
@@ -86,6 +88,7 @@ const SetupForm = ({ setup, refused }: { setup: CodesSetup; refused: ApiError | 
       inputMode="numeric"
       error={refused?.fields?.["code"]}
     />
+    <EndOtherSessions />
     {refused && !refused.fields ? <Alert>{refused.message}</Alert> : null}
     <Button type="submit" size="large" className="w-full">
       {TEXTS.codes.turnOn}

@@ -2,6 +2,7 @@ import type { Result } from "~/app/http/apiError";
 import { Alert } from "~/app/ui/primitives/Alert";
 import { Button } from "~/app/ui/primitives/Button";
 import { AccountPage } from "~/app/accounts/login/AccountPage";
+import { EndOtherSessions } from "~/app/accounts/sessions/EndOtherSessions";
 import { RecoveryCodes } from "./RecoveryCodes";
 import { TEXTS } from "./texts";
 
@@ -22,6 +23,7 @@ export const RecoveryScreen = ({ left, answered }: RecoveryScreenProps) => (
         <p>
           {TEXTS.recovery.left(left)} {TEXTS.recovery.replaces}
         </p>
+        <EndOtherSessions />
         {answered ? <Alert>{answered.message}</Alert> : null}
         <Button type="submit" size="large" className="w-full">
           {TEXTS.recovery.make}

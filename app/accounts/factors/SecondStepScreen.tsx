@@ -4,6 +4,7 @@ import { Alert } from "~/app/ui/primitives/Alert";
 import { Button } from "~/app/ui/primitives/Button";
 import { AccountPage } from "~/app/accounts/login/AccountPage";
 import { useServerForm } from "~/app/accounts/login/useServerForm";
+import { PasskeyField } from "~/app/accounts/passkeys/PasskeyField";
 import { CodeField } from "./CodeField";
 import { secondStepSchema } from "./schemas";
 import { TEXTS } from "./texts";
@@ -11,12 +12,13 @@ import { TEXTS } from "./texts";
 interface SecondStepScreenProps {
   /** a path of this site, where the person came from */
   next: string;
+  hasPasskey: boolean;
   /** the answer to a form that was sent without JavaScript */
   answered: Result | undefined;
 }
 
 /** A16. The page after a first factor, when the account has a second one. */
-export function SecondStepScreen({ next, answered }: SecondStepScreenProps) {
+export function SecondStepScreen({ next, hasPasskey, answered }: SecondStepScreenProps) {
   const navigate = useNavigate();
   const { form, errorOf, problem, pending } = useServerForm(
     secondStepSchema,
@@ -35,6 +37,7 @@ export function SecondStepScreen({ next, answered }: SecondStepScreenProps) {
           <Button type="submit" size="large" className="w-full" busy={pending}>
             {TEXTS.second.continue}
           </Button>
+          {hasPasskey ? <PasskeyField asked={{ for: "second" }} /> : null}
         </fieldset>
       </form>
       <form method="post" action="/login/second">

@@ -5,6 +5,7 @@ import type { Session } from "~/app/server/session.server";
 import { refuseOldSignIn } from "~/app/server/recentSignIn.server";
 import { logSecurity } from "~/app/server/securityLog.server";
 import { type ApiError, apiError, type Result } from "~/app/http/apiError";
+import { deliverAfter } from "~/app/outbox/deliver.server";
 import { recordSecurity } from "~/app/accounts/security/recordSecurity.server";
 import { nowMs } from "~/base/clock";
 import { type AccountRow, findAccountOf } from "~/db/accounts";
@@ -15,6 +16,7 @@ import {
   turnOffCodesQuery,
   turnOnCodesQuery,
 } from "~/db/factors";
+import { endOtherSessionsQuery } from "~/db/sessions";
 import { run } from "~/db/statement";
 import { BASE32, inGroups, toBase32 } from "./base32.server";
 import type { CodesSetup } from "./codesSetup";
@@ -44,7 +46,7 @@ export async function turnOnCodes(
   context: EdgeContext,
   request: Request,
   session: Session,
-  { setup, code }: { setup: string; code: string },
+  { setup, code, endOthers }: { setup: string; code: string; endOthers: boolean },
 ): Promise<Result<{ recoveryCodes: string[] }>> {
   const old = refuseOldSignIn(session);
   if (old) return old;
@@ -64,7 +66,9 @@ export async function turnOnCodes(
     context.db,
     turnOnCodesQuery({ memberId, secret: sealed, step, now }),
     firstRecoveryCodesQuery(memberId, { secret: sealed, hashes, now }),
+    ...(endOthers ? [endOtherSessionsQuery(memberId, session.id, now)] : []),
   );
+  if (endOthers) deliverAfter(context); // closes the sockets of the ended sessions
   if (turnedOn.changes === 0) return apiError("conflict", TEXTS.alreadyOn);
   logSecurity(context, "codes_on", { member: memberId });
   await recordSecurity(context, request, account, "codes-on");
@@ -77,11 +81,22 @@ const wrongCode = (setup: CodesSetup): ApiError => ({
 });
 
 /** Without another second factor, the recovery codes end too. */
-export async function turnOffCodes(context: EdgeContext, request: Request, session: Session): Promise<Result> {
+export async function turnOffCodes(
+  context: EdgeContext,
+  request: Request,
+  session: Session,
+  { endOthers }: { endOthers: boolean },
+): Promise<Result> {
   const old = refuseOldSignIn(session);
   if (old) return old;
   const { memberId } = session;
-  const [turnedOff] = await run(context.db, turnOffCodesQuery(memberId), deleteUselessCodesQuery(memberId));
+  const [turnedOff] = await run(
+    context.db,
+    turnOffCodesQuery(memberId),
+    deleteUselessCodesQuery(memberId),
+    ...(endOthers ? [endOtherSessionsQuery(memberId, session.id, nowMs())] : []),
+  );
+  if (endOthers) deliverAfter(context); // closes the sockets of the ended sessions
   if (turnedOff.changes === 0)
     return (await findCodes(context.db, memberId)) ? apiError("forbidden", TEXTS.moderatorsLast) : { ok: true };
   logSecurity(context, "codes_off", { member: memberId });

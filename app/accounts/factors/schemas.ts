@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { endOthersField } from "~/app/accounts/sessions/schema";
 import { TEXTS } from "./texts";
 
 /** Longer than a recovery code with spaces between its characters. */
@@ -21,8 +22,11 @@ export const secondStepSchema = z.object({
   cancel: z.string().max(1).optional(),
 });
 
+/** A15 */
+export const recoverySchema = z.object({ endOthers: endOthersField });
+
 /** A14. Turning on sends the setup and a code. */
 export const codesSchema = z.discriminatedUnion("do", [
-  z.object({ do: z.literal("on"), setup: z.string().max(SETUP_MAX), code }),
-  z.object({ do: z.literal("off") }),
+  z.object({ do: z.literal("on"), setup: z.string().max(SETUP_MAX), code, endOthers: endOthersField }),
+  z.object({ do: z.literal("off"), endOthers: endOthersField }),
 ]);

@@ -1,6 +1,7 @@
 // A namespace import, because esbuild and Rollup then drop what isn't used. `{ z }` would bring all of zod into the
 // browser.
 import * as z from "zod";
+import { endOthersField } from "~/app/accounts/sessions/schema";
 import { secondProof } from "~/app/accounts/factors/schemas";
 import { hashedLength, PASSWORD_MAX, PASSWORD_MIN, typedLength } from "./passwordLength";
 import { TEXTS } from "./texts";
@@ -83,15 +84,6 @@ export const changePasswordSchema = z
 
 /** A11, for a member who has no password yet */
 export const firstPasswordSchema = z.object(newPassword).refine(isConfirmed, UNCONFIRMED);
-
-/**
- * A20, for the server: the answer of the checkbox `End all other sessions` (EndOtherSessions.tsx). A form without the
- * checkbox ends them.
- */
-export const endOthersField = z
-  .enum(["0", "1"])
-  .default("1")
-  .transform((value) => value === "1");
 
 /** A11, for the server, which knows whether the member has a password. '' is nobody's password. */
 export const passwordFormSchema = z

@@ -8,6 +8,7 @@ import { safePath } from "~/app/http/safePath";
 import { formAction } from "~/app/server/formAction.server";
 import { secondStepSchema } from "~/app/accounts/factors/schemas";
 import { findAccountOf } from "~/db/accounts";
+import { findWaysIn } from "~/db/factors";
 import { subjectsOfMember } from "~/db/identities";
 import { endPending, fingerprintOf, type PendingSignIn, readPending } from "./pendingSignIn.server";
 
@@ -44,6 +45,13 @@ async function isFirstFactorValid(
       ? await subjectsOfMember(context.db, memberId)
       : [(await findAccountOf(context.db, memberId))?.passwordHash ?? null];
   return proofs.some((proof) => proof !== null && fingerprintOf(context, proof) === fingerprint);
+}
+
+/** What the page of the second step shows. Null without a half-done sign-in. */
+export async function readSecondStep(context: EdgeContext): Promise<{ hasPasskey: boolean } | null> {
+  const pending = readPending(context);
+  if (!pending) return null;
+  return { hasPasskey: (await findWaysIn(context.db, pending.memberId))?.hasPasskey ?? false };
 }
 
 /** Where a browser without a half-done sign-in goes: on, or back to the login. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endOthersField } from "~/app/accounts/login/credentials";
+import { endOthersField } from "~/app/accounts/sessions/schema";
 import { recordSecurity } from "~/app/accounts/security/recordSecurity.server";
 import { apiError, type Result } from "~/app/http/apiError";
 import type { EdgeContext } from "~/app/server/context.server";

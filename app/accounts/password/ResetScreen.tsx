@@ -5,6 +5,7 @@ import { Button } from "~/app/ui/primitives/Button";
 import { AccountPage, PlainLink } from "~/app/accounts/login/AccountPage";
 import { resetSchema } from "~/app/accounts/login/credentials";
 import { CodeField } from "~/app/accounts/factors/CodeField";
+import { PasskeyField } from "~/app/accounts/passkeys/PasskeyField";
 import { NewPasswordFields } from "./NewPasswordFields";
 import { useServerForm } from "~/app/accounts/login/useServerForm";
 import { TEXTS } from "./texts";
@@ -58,6 +59,7 @@ function ResetForm({
         <Button type="submit" size="large" className="w-full" busy={pending}>
           {TEXTS.reset.set}
         </Button>
+          {hasSecondFactor ? <PasskeyField asked={{ for: "reset", token }} /> : null}
       </fieldset>
     </form>
   );

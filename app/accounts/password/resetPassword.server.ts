@@ -57,11 +57,12 @@ export async function resetPassword(
   const [member] = await namesOf(context.db, [owner.memberId], owner.memberId);
   const tooCommon = await refuseCommonPassword(context, password, { email: owner.email, name: member?.name });
   if (tooCommon) return tooCommon;
+  // before the second factor, because a code is used up by checking it
+  const passwordHash = await hashPassword(password);
+  if (passwordHash === null) return hashingIsBusy(context);
   const isProved = owner.hasSecondFactor;
   const proved = isProved ? await verifySecondFactor(context, request, owner.memberId, proof) : null;
   if (proved && !proved.ok) return proved;
-  const passwordHash = await hashPassword(password);
-  if (passwordHash === null) return hashingIsBusy(context);
   const reset = { memberId: owner.memberId, hash: hashOf(token), isProved, passwordHash };
   if (!(await resetByToken(context.db, reset, nowMs()))) return linkExpired();
   logSecurity(context, "password_reset", { member: owner.memberId, by: "mailed-link" });

@@ -7,6 +7,7 @@ import { GoogleButton } from "~/app/accounts/google/GoogleButton";
 import { AccountPage } from "~/app/accounts/login/AccountPage";
 import { asksSecondStep, secondStepPath } from "~/app/accounts/login/secondStepPath";
 import { useServerForm } from "~/app/accounts/login/useServerForm";
+import { PasskeyField } from "~/app/accounts/passkeys/PasskeyField";
 import { proveSchema } from "./schema";
 import { TEXTS } from "./texts";
 
@@ -15,12 +16,13 @@ interface ProveScreenProps {
   next: string;
   hasPassword: boolean;
   hasGoogle: boolean;
+  hasPasskey: boolean;
   /** the answer to a form that was sent without JavaScript, or Google's */
   answered: Result | undefined;
 }
 
 /** A17. */
-export function ProveScreen({ next, hasPassword, hasGoogle, answered }: ProveScreenProps) {
+export function ProveScreen({ next, hasPassword, hasGoogle, hasPasskey, answered }: ProveScreenProps) {
   const navigate = useNavigate();
   const { form, errorOf, problem, pending } = useServerForm(
     proveSchema,
@@ -34,7 +36,6 @@ export function ProveScreen({ next, hasPassword, hasGoogle, answered }: ProveScr
       <form {...form} method="post" action="/prove">
         <fieldset disabled={pending} className="space-y-4">
           <input type="hidden" name="next" value={next} />
-          <input type="hidden" name="passkey" />
           {hasPassword ? (
             <TextField
               label={TEXTS.password}
@@ -50,6 +51,7 @@ export function ProveScreen({ next, hasPassword, hasGoogle, answered }: ProveScr
               {TEXTS.continue}
             </Button>
           ) : null}
+          {hasPasskey ? <PasskeyField asked={{ for: "prove" }} /> : null}
         </fieldset>
       </form>
       {hasGoogle ? <GoogleButton next={next} proves /> : null}

@@ -54,10 +54,12 @@ async function proveByPasskey(
 }
 
 /** The means that the member has of proving who they are. */
-export async function readProvePage(context: EdgeContext): Promise<{ hasPassword: boolean; hasGoogle: boolean }> {
+export async function readProvePage(
+  context: EdgeContext,
+): Promise<Record<"hasPassword" | "hasGoogle" | "hasPasskey", boolean>> {
   const { memberId } = await membersOnly(context);
-  const ways = await findWaysIn(context.db, memberId);
-  return { hasPassword: ways?.hasPassword ?? false, hasGoogle: ways?.hasGoogle ?? false };
+  const { hasPassword = false, hasGoogle = false, hasPasskey = false } = (await findWaysIn(context.db, memberId)) ?? {};
+  return { hasPassword, hasGoogle, hasPasskey };
 }
 
 /** For the page and for its script. */
