@@ -19,7 +19,11 @@ export interface Identity {
 }
 
 const ownerOfIdentity = statement((p: Placeholders<Identity>) =>
-  select({ memberId: identities.memberId, disabledAtMs: accounts.disabledAt, hasSecondFactor: hasSecondFactor(accounts.memberId) })
+  select({
+    memberId: identities.memberId,
+    disabledAtMs: accounts.disabledAt,
+    hasSecondFactor: hasSecondFactor(accounts.memberId),
+  })
     .from(identities)
     .innerJoin(accounts, eq(accounts.memberId, identities.memberId))
     .where(and(eq(identities.provider, p.provider), eq(identities.subject, p.subject))),

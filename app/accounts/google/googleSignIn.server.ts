@@ -62,7 +62,11 @@ export const googleRefusalIn = (url: string) => {
   return code.success ? googleRefusal(code.data) : null;
 };
 
-async function signInResult(context: EdgeContext, request: Request, flow: GoogleFlow | null): Promise<Result<FirstStep>> {
+async function signInResult(
+  context: EdgeContext,
+  request: Request,
+  flow: GoogleFlow | null,
+): Promise<Result<FirstStep>> {
   const { searchParams } = new URL(request.url);
   const answer = answerSchema.safeParse({
     state: searchParams.get("state"),
