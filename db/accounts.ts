@@ -156,10 +156,11 @@ const insertSession = statement(
       expiresAt: p.expiresAt,
     }),
 );
-const moveSessionEnd = statement((p: Placeholders<{ id: string; usedAt: number; expiresAt: number; lifetime: number }>) =>
-  update(sessions)
-    .set({ usedAt: sql`${p.usedAt}`, expiresAt: boundedEnd(p) })
-    .where(eq(sessions.id, p.id)),
+const moveSessionEnd = statement(
+  (p: Placeholders<{ id: string; usedAt: number; expiresAt: number; lifetime: number }>) =>
+    update(sessions)
+      .set({ usedAt: sql`${p.usedAt}`, expiresAt: boundedEnd(p) })
+      .where(eq(sessions.id, p.id)),
 );
 /** A19 */
 const boundedEnd = (p: { expiresAt: Placeholder; lifetime: Placeholder }) =>
@@ -227,10 +228,8 @@ export const addSession = (
   return run(db, insertSession({ ...rest, now, expiresAt }));
 };
 /** `lifetime`: how long after its sign-in the session ends in any case. */
-export const extendSession = (
-  db: Db,
-  values: { id: string; usedAt: number; expiresAt: number; lifetime: number },
-) => run(db, moveSessionEnd(values));
+export const extendSession = (db: Db, values: { id: string; usedAt: number; expiresAt: number; lifetime: number }) =>
+  run(db, moveSessionEnd(values));
 export const removeSession = (db: Db, id: string) => run(db, deleteSession({ id }));
 /** False when the member has no such session. */
 export const removeOwnSession = async (db: Db, id: string, memberId: string, now: number) =>

@@ -70,38 +70,36 @@ export const findEmailChange = (db: Db, hash: string, now: number) => first(db, 
 type Change = OfToken & { memberId: string; undoHash: string };
 
 /** The row exists only if the change happened, because its hash is new in each batch. */
-const insertUndo = statement(
-  (p: Placeholders<Change & { seed: string; undoExpiresAt: number; mailDueAt: number }>) => {
-    const earlier = alias(mailTokens, "earlier");
-    const lastAt = sql`(select max(${earlier.createdAt}) from ${source(earlier)} where ${and(eq(earlier.memberId, p.memberId), eq(earlier.purpose, "undo"))})`;
-    return insertSelect(
-      mailTokens,
-      {
-        hash: p.undoHash,
-        purpose: sql`'undo'`,
-        memberId: accounts.memberId,
-        expiresAt: p.undoExpiresAt,
-        email: accounts.email,
-        emailKey: accounts.emailKey,
-        // later than those before it, even if the clocks of two machines differ: an undo also undoes all later changes
-        createdAt: sql`max(${p.now}, coalesce(${lastAt}, 0) + 1)`,
-        seed: p.seed,
-        mailDueAt: p.mailDueAt,
-      },
-      {
-        from: sql`${accounts} join ${source(token)} on ${eq(token.memberId, accounts.memberId)}`,
-        where: sql`${and(
-          eq(accounts.memberId, p.memberId),
-          isNull(accounts.disabledAt),
-          isValid(p, "change"),
-          ne(token.emailKey, accounts.emailKey),
-          sql`not ${isTaken(p.memberId, sql`${token.emailKey}`)}`,
-          sql`not ${isReserved({ emailKey: token.emailKey, now: p.now, unless: p.memberId })}`,
-        )}`,
-      },
-    );
-  },
-);
+const insertUndo = statement((p: Placeholders<Change & { seed: string; undoExpiresAt: number; mailDueAt: number }>) => {
+  const earlier = alias(mailTokens, "earlier");
+  const lastAt = sql`(select max(${earlier.createdAt}) from ${source(earlier)} where ${and(eq(earlier.memberId, p.memberId), eq(earlier.purpose, "undo"))})`;
+  return insertSelect(
+    mailTokens,
+    {
+      hash: p.undoHash,
+      purpose: sql`'undo'`,
+      memberId: accounts.memberId,
+      expiresAt: p.undoExpiresAt,
+      email: accounts.email,
+      emailKey: accounts.emailKey,
+      // later than those before it, even if the clocks of two machines differ: an undo also undoes all later changes
+      createdAt: sql`max(${p.now}, coalesce(${lastAt}, 0) + 1)`,
+      seed: p.seed,
+      mailDueAt: p.mailDueAt,
+    },
+    {
+      from: sql`${accounts} join ${source(token)} on ${eq(token.memberId, accounts.memberId)}`,
+      where: sql`${and(
+        eq(accounts.memberId, p.memberId),
+        isNull(accounts.disabledAt),
+        isValid(p, "change"),
+        ne(token.emailKey, accounts.emailKey),
+        sql`not ${isTaken(p.memberId, sql`${token.emailKey}`)}`,
+        sql`not ${isReserved({ emailKey: token.emailKey, now: p.now, unless: p.memberId })}`,
+      )}`,
+    },
+  );
+});
 const isChanged = (p: Placeholders<Pick<Change, "undoHash">>) => {
   const undo = alias(mailTokens, "undo");
   return existsIn(undo, eq(undo.hash, p.undoHash));

@@ -14,7 +14,14 @@ const { removal, statement } = aggregate("accounts");
 
 export type MailPurpose = "verify" | "reset";
 
-type NewToken = { hash: string; purpose: MailPurpose; memberId: string; emailKey: string; now: number; expiresAt: number };
+type NewToken = {
+  hash: string;
+  purpose: MailPurpose;
+  memberId: string;
+  emailKey: string;
+  now: number;
+  expiresAt: number;
+};
 const insertToken = statement((p: Placeholders<NewToken>) =>
   insertSelect(
     mailTokens,

@@ -11,7 +11,15 @@ const { statement } = aggregate("accounts");
 const reserved = alias(mailTokens, "reserved");
 
 /** Whether an undo link reserves the email. `unless`: the member whose own reservation doesn't count. */
-export const isReserved = ({ emailKey, now, unless }: { emailKey: Expression; now: Expression; unless?: Expression }): SQL =>
+export const isReserved = ({
+  emailKey,
+  now,
+  unless,
+}: {
+  emailKey: Expression;
+  now: Expression;
+  unless?: Expression;
+}): SQL =>
   existsIn(
     reserved,
     and(

@@ -3,14 +3,7 @@ import { mediaUrl } from "~/app/ui/media/mediaUrl";
 import { findAccountOf, listSessions } from "~/db/accounts";
 import { nowMs } from "~/base/clock";
 import { ulidTimeMs } from "~/base/ulid";
-import {
-  type OwnCommentRow,
-  type PageOf,
-  exportPages,
-  type RequestRow,
-  securityParts,
-  shortParts,
-} from "~/db/export";
+import { type OwnCommentRow, type PageOf, exportPages, type RequestRow, securityParts, shortParts } from "~/db/export";
 import { findMember } from "~/db/members";
 import type { OwnDecisionRow, OwnReportRow } from "~/db/ownModeration";
 import { bestRunsQuery } from "~/db/scores";

@@ -79,7 +79,9 @@ const ROUTES: Record<string, Row> = {
   "POST /api/chats/:room/forward": row(MEMBERS_OF_GROUP(404), (who) =>
     who.json("POST", `/api/chats/${world.group}/forward`, FORWARDED),
   ),
-  "POST /api/email": row([401, 401, 200, 200, 200], (who) => who.post("/api/email", { email: unknownEmail() }, AS_JSON)),
+  "POST /api/email": row([401, 401, 200, 200, 200], (who) =>
+    who.post("/api/email", { email: unknownEmail() }, AS_JSON),
+  ),
   // the link isn't theirs; more in emailChange.edge.test.ts
   "POST /api/email/confirm": row([401, 401, 404, 404, 404], (who) =>
     who.post("/api/email/confirm", { token: "x" }, AS_JSON),

@@ -45,7 +45,10 @@ describe("a new email", () => {
     const token = await tokenFor(to, "confirm");
     const lasts = "select expires_at - created_at as ms from mail_tokens where member_id = ? and purpose = 'change'";
     expect(await db.prepare(lasts).bind(ada.id).first("ms")).toBe(60 * 60 * 1000);
-    await db.prepare("update mail_tokens set expires_at = ? where member_id = ?").bind(Date.now() - 1, ada.id).run();
+    await db
+      .prepare("update mail_tokens set expires_at = ? where member_id = ?")
+      .bind(Date.now() - 1, ada.id)
+      .run();
     expect((await confirm(ada, token)).status).toBe(404);
     expect(await emailOf(ada)).toBe(ada.email);
   });
@@ -77,7 +80,8 @@ describe("a new email", () => {
     await changed(ada);
     expect(await purposesOf(ada)).toEqual(["undo"]);
     expect(
-      (await caller().post("/api/reset", { token: reset, password: PASSWORD, confirmPassword: PASSWORD }, AS_JSON)).status,
+      (await caller().post("/api/reset", { token: reset, password: PASSWORD, confirmPassword: PASSWORD }, AS_JSON))
+        .status,
     ).toBe(404);
   });
 
@@ -179,7 +183,9 @@ describe("the old email, which nobody else can use", () => {
   it("A18 · a link that was mailed before the email was reserved doesn't take it", async () => {
     const [ada, eve] = [await newMember(), await newMember()];
     await db
-      .prepare("insert into mail_tokens (hash, purpose, member_id, expires_at, email, email_key) values (?, 'undo', ?, ?, ?, ?)")
+      .prepare(
+        "insert into mail_tokens (hash, purpose, member_id, expires_at, email, email_key) values (?, 'undo', ?, ?, ?, ?)",
+      )
       .bind(ulid(1), ada.id, Date.now() - 1, "free@example.com", "free@example.com")
       .run();
     await changeTo(eve, "free@example.com");
@@ -195,7 +201,10 @@ describe("the old email, which nobody else can use", () => {
   it("A18 · after seven days it is free", async () => {
     const ada = await newMember();
     await changed(ada);
-    await db.prepare("update mail_tokens set expires_at = ? where member_id = ?").bind(Date.now() - 1, ada.id).run();
+    await db
+      .prepare("update mail_tokens set expires_at = ? where member_id = ?")
+      .bind(Date.now() - 1, ada.id)
+      .run();
     expect((await signUpWith(ada.email)).status).toBe(200);
   });
 });

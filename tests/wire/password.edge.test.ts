@@ -46,10 +46,13 @@ it("A20 · a new password ends the other sessions if the checkbox is set", async
 it("A20 · the password form offers to end all other sessions, and does so unless the member clears it", async () => {
   const page = await (await (await newMember()).get("/settings")).text();
   const [form = ""] = /<form[^>]*action="\/settings".*?<\/form>/s.exec(page) ?? [];
-  const [, before = "", box = ""] = /(<input[^>]*type="hidden"[^>]*>)<label[^>]*>(<input[^>]*>)End all other sessions/.exec(form) ?? [];
+  const [, before = "", box = ""] =
+    /(<input[^>]*type="hidden"[^>]*>)<label[^>]*>(<input[^>]*>)End all other sessions/.exec(form) ?? [];
   expect([before, box]).toEqual([
     expect.stringContaining('name="endOthers" value="0"'),
-    expect.stringMatching(/type="checkbox".*name="endOthers".*checked.*value="1"|type="checkbox".*checked.*name="endOthers".*value="1"/),
+    expect.stringMatching(
+      /type="checkbox".*name="endOthers".*checked.*value="1"|type="checkbox".*checked.*name="endOthers".*value="1"/,
+    ),
   ]);
 });
 

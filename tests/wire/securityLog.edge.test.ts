@@ -27,10 +27,7 @@ const record = (member: Caller, kind: SecurityEventKind, atMs: number) =>
   run(db, ...securityEventQueries(member.id, { kind, device: FIREFOX, nowMs: atMs }));
 const idsOf = async ({ id }: Caller) =>
   (
-    await db
-      .prepare("select id from security_events where member_id = ? order by id")
-      .bind(id)
-      .all<{ id: string }>()
+    await db.prepare("select id from security_events where member_id = ? order by id").bind(id).all<{ id: string }>()
   ).results.map((row) => row.id);
 
 it("A21 · the log shows a sign-in from a new device, with the device", async () => {

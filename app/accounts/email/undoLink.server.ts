@@ -52,5 +52,6 @@ const AGAIN_AFTER_MS = 60 * 60 * 1000;
 /** Run by the cron: sends the mails that a request couldn't. A crash between a mail and its mark sends it twice. */
 export async function mailDueUndoLinks(env: Env, now: number, limit: number): Promise<void> {
   const mailer = { env, vars: varsOf(env), requestId: "cron" };
-  for (const due of await takeDueUndoMails(env.DB, now, nowMs() + AGAIN_AFTER_MS, limit)) await mailUndoLink(mailer, due);
+  for (const due of await takeDueUndoMails(env.DB, now, nowMs() + AGAIN_AFTER_MS, limit))
+    await mailUndoLink(mailer, due);
 }
