@@ -17,6 +17,11 @@ const vars = {
   ATTEMPT_KEY: "a key for tests alone, of thirty-two characters or more",
   FACTOR_KEY: "a key for factors of tests, of thirty-two characters or more",
   OPERATOR_KEY: "the operator of tests, in thirty-two characters or more",
+  OPERATOR_KEYS: [
+    "ama:roles,appeals,log,sessions:the-key-of-ama-in-thirty-two-characters",
+    "kofi:games:the-key-of-kofi-in-thirty-two-characters:9999-12-31",
+    "yaw:all:the-key-of-yaw-in-thirty-two-characters:2020-01-01",
+  ].join(";"),
 };
 /** The time limits only end a test that hangs. Tests wait for slow things themselves. */
 const everyTest = {

@@ -13,6 +13,7 @@ import { edgeContext, type EdgeContext } from "./server/context.server";
 import { isDataPath, type Method, routeTable } from "~/app/server/routeTable.server";
 import { type Env, varsOf } from "./server/env.server";
 import { setCommonHeaders, setPageHeaders } from "./server/headers.server";
+import { answerPlainHttp } from "./server/plainHttp.server";
 import { limitReads } from "./server/limits.server";
 import { refuseRestricted } from "./server/restrictedSession.server";
 import { isPublicPage, cachePage, cachedPage } from "./server/pageCache.server";
@@ -55,6 +56,11 @@ app.use(async (c, next) => {
     setCommonHeaders(c.res.headers, edge.vars, edge.requestId);
   }
   logRequest(edge, c.get("route"), c.res.status, Date.now() - startedAt);
+});
+
+app.use(async (c, next) => {
+  const isPage = () => routeOf(new URL(c.req.url).pathname)?.isPage ?? false;
+  return answerPlainHttp(c.get("edge"), c.req.raw, isPage) ?? next();
 });
 
 /** Refuses changes and sockets that don't come from our own pages, or whose origin the browser doesn't name. */
@@ -103,7 +109,7 @@ app.all("*", formLimit, async (c) => {
   const isHtml = response.headers.get("content-type")?.startsWith("text/html") ?? false;
   // Remix's own error is plain text
   if (response.status >= SERVER_ERROR && !isHtml && !isDataPath(pathname)) return refuse(edge, apiError("unknown"));
-  if (isHtml) setPageHeaders(response.headers, edge.vars, edge.nonce);
+  if (isHtml) setPageHeaders(response.headers, edge.vars, edge.nonce, route.pattern);
   return isPublic ? cachePage(request, response, edge.nonce) : response;
 });
 

@@ -51,6 +51,8 @@ export interface SecurityEvent {
   /** the address as Cloudflare saw it */
   address: string;
   by: "password" | "google" | "passkey" | "mailed-link" | "code" | "recovery" | null;
+  /** the name of the operator's key (`OPERATOR_KEYS`), in events of operators */
+  operator?: string;
 }
 
 export type SecurityFact =
@@ -80,6 +82,7 @@ export type SecurityFact =
   | "recovery_code_used"
   | "identity_linked"
   | "data_exported"
+  | "sessions_ended_by_operator"
   | "operator_entered"
   | "operator_refused";
 

@@ -68,7 +68,7 @@ const entrySchema: z.ZodType<Entry> = z.discriminatedUnion("type", [
     type: z.literal("roleChanged"),
     member: id,
     role: z.enum(["member", "moderator"]),
-    by: z.literal("operator"),
+    by: z.union([z.literal("operator"), z.templateLiteral(["operator:", id])]),
   }),
 ]);
 

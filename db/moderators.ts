@@ -3,6 +3,7 @@ import { asc, eq, sql } from "drizzle-orm";
 import { aggregate } from "./aggregates";
 import { select, update } from "./query/builder";
 import { append } from "./moderationLog";
+import type { OperatorId } from "~/base/moderation/state";
 import { members } from "./schema/members";
 import { type Db, first, type Placeholders } from "./statement";
 
@@ -28,12 +29,18 @@ const MODERATORS_MAX = 1_000;
 export const moderatorsQuery = () => allModerators({ limit: MODERATORS_MAX });
 
 /** Changes the member's role together with the entry about it. False when it already was this role. */
-export const setRole = (db: Db, nowMs: number, member: string, role: Role): Promise<boolean> =>
+export const setRole = (
+  db: Db,
+  nowMs: number,
+  member: string,
+  role: Role,
+  by: OperatorId = "operator",
+): Promise<boolean> =>
   append(db, nowMs, async () => {
     const before = await first(db, roleOfMember({ id: member }));
     if (!before || before.role === role) return { happenings: [], changes: [], value: false };
     return {
-      happenings: [{ type: "roleChanged", member, role, by: "operator" }],
+      happenings: [{ type: "roleChanged", member, role, by }],
       changes: [updateRole({ id: member, role })],
       value: true,
     };

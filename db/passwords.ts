@@ -31,6 +31,16 @@ const deleteMailedLinks = statement((p: Placeholders<Replaced>) =>
   ),
 );
 
+const renew = statement((p: Placeholders<{ memberId: string; before: string; after: string }>) =>
+  update(accounts)
+    .set({ passwordHash: sql`${p.after}` })
+    .where(and(eq(accounts.memberId, p.memberId), eq(accounts.passwordHash, p.before))),
+);
+
+/** Replaces the hash by another one of the same password. Changes nothing when `before` is no longer the hash. */
+export const renewPasswordHash = (db: Db, memberId: string, before: string, after: string) =>
+  run(db, renew({ memberId, before, after }));
+
 export interface NewPassword {
   memberId: string;
   sessionId: string;

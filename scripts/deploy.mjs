@@ -1,8 +1,10 @@
 // npm run deploy: builds, migrates the deployed databases, and deploys the edge Worker (docs/operations.md).
 //   -- --rooms     deploys the rooms Worker first; every open socket is closed, and clients reconnect
+//   -- --despite-audit <reason>   deploys although npm audit found a vulnerability; Cloudflare's list has the reason
 import fs from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
+import { mayDeploy } from "./audit.mjs";
 import { buildProduct } from "./build.mjs";
 import { ROOT } from "./root.mjs";
 import { runTool } from "./runTool.mjs";
@@ -17,7 +19,11 @@ const PLACEHOLDERS = {
   CONTACT_AUTHORITIES: 'CONTACT_AUTHORITIES = "authorities@parlor.example"',
 };
 
-const { values: flags } = parseArgs({ options: { rooms: { type: "boolean", default: false } } });
+const { values: flags } = parseArgs({
+  options: { rooms: { type: "boolean", default: false }, "despite-audit": { type: "string" } },
+});
+const despite = flags["despite-audit"];
+const message = despite === undefined ? [] : ["--message", `despite npm audit: ${despite}`];
 
 const config = fs.readFileSync(path.join(ROOT, "wrangler.toml"), "utf8");
 const left = Object.entries(PLACEHOLDERS).flatMap(([name, text]) => (config.includes(text) ? [name] : []));
@@ -26,14 +32,15 @@ if (left.length > 0) {
   process.exit(1);
 }
 
+if (!(await mayDeploy(despite))) process.exit(1);
 await buildProduct({ show: true });
 // After the migration, the Workers of the deployed release still run on these databases. So a migration only adds, or
 // drops what that release no longer uses. An operator who skips releases must check this
 // (docs/operations.md, "Each time").
 await wrangler("d1", "migrations", "apply", "DB", "--remote");
 await wrangler("d1", "migrations", "apply", "SEARCH", "--remote");
-if (flags.rooms) await wrangler("deploy", "--config", "party/wrangler.toml");
-await wrangler("deploy", "--config", "wrangler.toml");
+if (flags.rooms) await wrangler("deploy", "--config", "party/wrangler.toml", ...message);
+await wrangler("deploy", "--config", "wrangler.toml", ...message);
 
 /** Ends the deployment when a step fails. @param {...string} args */
 async function wrangler(...args) {

@@ -7,6 +7,7 @@ import { exportLog, loadProduct, rowsOf, verifyLog } from "./operator/log.mjs";
 import { numbersText } from "./operator/numbersText.mjs";
 
 const USAGE = `npm run operator -- role <email> moderator | member
+npm run operator -- sessions end <email> | --all
 npm run operator -- log export <file>
 npm run operator -- log verify <file> [--since <earlier file>] [--offline]
 npm run operator -- numbers <year>
@@ -20,13 +21,15 @@ const OUTCOMES = /** @type {const} */ ({ uphold: "upheld", overturn: "overturned
 /** An error that the operator can correct. */
 class WrongInput extends Error {}
 
-/** @typedef {{ url: string, since?: string | undefined, offline: boolean }} Flags */
+/** @typedef {{ url: string, since?: string | undefined, offline: boolean, all: boolean }} Flags */
 
 /** @param {string[]} words @param {Flags} flags */
 async function run([command, ...words], flags) {
   switch (command) {
     case "role":
       return changeRole(words, flags);
+    case "sessions":
+      return endSessions(words, flags);
     case "log":
       return words[0] === "export" ? exportTo(words.slice(1), flags) : verify(words, flags);
     case "numbers":
@@ -42,13 +45,28 @@ async function run([command, ...words], flags) {
 async function changeRole([email, role, ...rest], { url }) {
   if (!email || (role !== "moderator" && role !== "member") || rest.length > 0) throw new WrongInput(USAGE);
   const answer = await askAsOperator(url, "/operator/moderation/role", { email, role });
-  if (answer === null) throw new Error(`No account has the email ${email}, or the server has another OPERATOR_KEY.`);
+  if (answer === null) throw new Error(`No account has the email ${email}, or the server doesn't accept the key.`);
   const { changed } = /** @type {{ changed: boolean }} */ (answer);
   console.log(changed ? `${email} is now a ${role}.` : `${email} was a ${role} already.`);
   if (role === "moderator")
     console.log(
       "They need a second factor before they can moderate. They add it in the settings, at Two-step sign-in.",
     );
+}
+
+/** In steps, because the server ends a limited number at a time. @param {string[]} words @param {Flags} flags */
+async function endSessions([word, email, ...rest], { url, all }) {
+  if (word !== "end" || all === (email !== undefined) || rest.length > 0) throw new WrongInput(USAGE);
+  /** @type {Record<string, string>} */
+  const form = email === undefined ? { all: "yes" } : { email };
+  for (let total = 0, isDone = false; !isDone;) {
+    const answer = await askAsOperator(url, "/operator/sessions/end", form);
+    if (answer === null) throw new Error(`There is no account with this email, or ${url} doesn't accept the key.`);
+    const step = /** @type {{ ended: number, isDone: boolean }} */ (answer);
+    total += step.ended;
+    isDone = step.isDone;
+    console.log(`${total} sessions ended${isDone ? "." : " so far."}`);
+  }
 }
 
 /** @param {string[]} words @param {Flags} flags */
@@ -79,7 +97,7 @@ async function printNumbers([year, ...rest], { url }) {
 /** @param {string[]} words @param {Flags} flags */
 async function appeals([number, decision, ...answer], { url }) {
   const list = await askAsOperator(url, "/operator/moderation/appeals");
-  if (list === null) throw new Error(`${url} has another OPERATOR_KEY.`);
+  if (list === null) throw new Error(`${url} doesn't accept the key.`);
   const waiting = /** @type {{ appeals: import("../base/moderation/state").CaseState[] }} */ (list).appeals;
   if (number === undefined) {
     for (const state of waiting)
@@ -106,6 +124,7 @@ try {
     options: {
       url: { type: "string", default: "http://localhost:8787" },
       since: { type: "string" },
+      all: { type: "boolean", default: false },
       offline: { type: "boolean", default: false },
     },
   });

@@ -15,7 +15,7 @@ try {
   const [command, room, ...rest] = positionals;
   if (command !== "audit" || !room || rest.length > 0) throw new Error(USAGE);
   const audited = await askAsOperator(values.url, `/operator/games/${encodeURIComponent(room)}/audit`);
-  if (audited === null) throw new Error(`${values.url} has no room ${room}, or another OPERATOR_KEY.`);
+  if (audited === null) throw new Error(`${values.url} has no room ${room}, or doesn't accept the key.`);
   const { ok, steps } = /** @type {{ ok: boolean, steps: number }} */ (audited);
   console.log(
     ok ? `${room}: ${steps} steps give the stored state.` : `${room}: ${steps} steps do not give the stored state.`,

@@ -40,6 +40,20 @@ it("X54 · an operator makes a member a moderator and a moderator a member, and 
   ]);
 });
 
+it("X66 · the log names the operator whose key was used", async () => {
+  const member = await newMember("Bea");
+  const AS_AMA = { ...AS_OPERATOR, authorization: "Bearer the-key-of-ama-in-thirty-two-characters" };
+  await operator.post("/operator/moderation/role", { email: member.email, role: "moderator" }, AS_AMA);
+  const { rows } = await read<{ rows: ChainedRow[] }>("log?after=0");
+  const entries = rows.map(({ body }) => JSON.parse(body) as Entry);
+  expect(entries.findLast(({ type }) => type === "roleChanged")).toMatchObject({
+    member: member.id,
+    by: "operator:ama",
+  });
+  await setRole(member.email, "member");
+  expect((await everything()).faults).toEqual([]);
+});
+
 it("X54 · a role for an unknown email, and an unknown role, are refused", async () => {
   expect((await setRole("nobody@example.com", "moderator")).status).toBe(404);
   expect((await setRole(author.email, "king")).status).toBe(422);

@@ -1,34 +1,59 @@
-import { createHmac } from "node:crypto";
+import { createHmac, timingSafeEqual } from "node:crypto";
 import * as z from "zod";
 import { emailKeyOf } from "~/app/accounts/login/credentials";
 import { checkTexts, readLog, readModerators, readStates } from "~/app/moderation/audit.server";
 import { appealDecisionSchema } from "~/app/moderation/commands.server";
 import { decideWaitingAppeal, readWaitingAppeal, waitingAppeals } from "~/app/moderation/waitingAppeals.server";
+import type { Vars } from "~/app/server/env.server";
+import {
+  OPERATOR_SCOPES,
+  type OperatorKey,
+  type OperatorScope,
+  SHARED_OPERATOR,
+} from "~/app/server/operatorKeys.server";
 import { logSecurity } from "~/app/server/securityLog.server";
 import { nowMs } from "~/base/clock";
+import type { OperatorId } from "~/base/moderation/state";
 import { isUlid } from "~/base/ulid";
 import { findAccount } from "~/db/accounts";
+import { endSessions } from "~/db/endedSessions";
 import { setRole } from "~/db/moderators";
 import { answerWith, refuse } from "~/app/server/answer.server";
+import { deliverAfter } from "~/app/outbox/deliver.server";
 import type { EdgeContext } from "~/app/server/context.server";
 import { apiError, type Result } from "~/app/http/apiError";
 
 type Asked = (context: EdgeContext, request: Request, params: Record<string, string>) => Promise<Response>;
+type ByOperator = (
+  context: EdgeContext,
+  request: Request,
+  params: Record<string, string>,
+  operator: string,
+) => Promise<Response>;
 
-/** A handler for operators only. Without the operator's key the answer is "not found". */
+/**
+ * A handler for operators only. Without an operator's key, or with one that has expired, the answer is "not found". A
+ * key without the scope is refused with a reason, because its owner isn't a stranger.
+ */
 const forOperators =
-  (handle: Asked): Asked =>
+  (scope: OperatorScope, handle: ByOperator): Asked =>
   async (context, request, params) => {
-    if (!isOperator(request, context.vars.OPERATOR_KEY)) {
-      if (request.headers.has("authorization")) logSecurity(context, "operator_refused", {});
-      return refuse(context, apiError("not-found"));
+    const key = keyOf(request, context.vars);
+    const isValid = key !== null && (key.expiresAtMs === null || nowMs() < key.expiresAtMs);
+    if (!isValid || !key.scopes.includes(scope)) {
+      const named = key ? { operator: key.name } : {};
+      if (request.headers.has("authorization")) logSecurity(context, "operator_refused", named);
+      return refuse(context, isValid ? apiError("forbidden", `This key doesn't have the scope ${scope}.`) : apiError("not-found"));
     }
-    logSecurity(context, "operator_entered", {});
-    return handle(context, request, params);
+    logSecurity(context, "operator_entered", { operator: key.name });
+    return handle(context, request, params, key.name);
   };
 
+/** How the log of moderation names an operator. */
+const idOf = (operator: string): OperatorId => (operator === SHARED_OPERATOR ? operator : `operator:${operator}`);
+
 /** G3: whether replaying a room's log gives its stored state, for `npm run rooms -- audit`. */
-export const auditGame = forOperators(async (context, _request, { room = "" }) => {
+export const auditGame = forOperators("games", async (context, _request, { room = "" }) => {
   if (!isUlid(room)) return refuse(context, apiError("not-found"));
   const stub = context.env.GAME.getByName(room);
   // the host always plays, so a room without players doesn't exist
@@ -41,32 +66,50 @@ const N = z.coerce.number().int().min(0).catch(0);
 
 /** X67: the log and what is stored, in pages, for `npm run operator -- log`. */
 export const AUDITED: Record<"log" | "states" | "texts" | "moderators", Asked> = {
-  log: forOperators(async ({ db }, request) => Response.json(await readLog(db, N.parse(afterIn(request))))),
-  states: forOperators(async ({ db }, request) => Response.json(await readStates(db, afterIn(request)))),
-  texts: forOperators(async ({ db }, request) => Response.json(await checkTexts(db, afterIn(request)))),
-  moderators: forOperators(async ({ db }) => Response.json(await readModerators(db))),
+  log: forOperators("log", async ({ db }, request) => Response.json(await readLog(db, N.parse(afterIn(request))))),
+  states: forOperators("log", async ({ db }, request) => Response.json(await readStates(db, afterIn(request)))),
+  texts: forOperators("log", async ({ db }, request) => Response.json(await checkTexts(db, afterIn(request)))),
+  moderators: forOperators("log", async ({ db }) => Response.json(await readModerators(db))),
 };
 
 const roleSchema = z.object({ email: z.string(), role: z.enum(["member", "moderator"]) });
 
 /** X54: makes a member a moderator, or a moderator a member. */
-export const changeRole = forOperators(async (context, request) =>
+export const changeRole = forOperators("roles", async (context, request, _params, operator) =>
   answerForm(context, request, roleSchema, async ({ email, role }) => {
     const account = await findAccount(context.db, emailKeyOf(email));
     if (!account) return apiError("not-found");
-    return { ok: true, changed: await setRole(context.db, nowMs(), account.memberId, role) };
+    return { ok: true, changed: await setRole(context.db, nowMs(), account.memberId, role, idOf(operator)) };
+  }),
+);
+
+const SESSIONS_AT_ONCE = 100; // each makes a call to a room, and a request has a limit of calls
+const sessionsEndSchema = z.union([z.object({ email: z.string() }), z.object({ all: z.literal("yes") })]);
+
+/** A6: ends a number of sessions, of a member or of all. The operator's command repeats it while any are left. */
+export const endSessionsOf = forOperators("sessions", async (context, request, _params, operator) =>
+  answerForm(context, request, sessionsEndSchema, async (whose) => {
+    const account = "email" in whose ? await findAccount(context.db, emailKeyOf(whose.email)) : null;
+    if ("email" in whose && !account) return apiError("not-found");
+    const member = account?.memberId ?? null;
+    const ended = await endSessions(context.db, nowMs(), member, SESSIONS_AT_ONCE);
+    logSecurity(context, "sessions_ended_by_operator", { member, operator });
+    deliverAfter(context);
+    return { ok: true, ended, isDone: ended < SESSIONS_AT_ONCE };
   }),
 );
 
 /** X65: the appeals that wait for an operator. */
-export const listWaitingAppeals = forOperators(async (context) =>
+export const listWaitingAppeals = forOperators("appeals", async (context) =>
   Response.json({ appeals: await waitingAppeals(context) }),
 );
-export const showWaitingAppeal = forOperators(async (context, _request, { case: caseId = "" }) =>
-  answerWith(context, await readWaitingAppeal(context, caseId)),
+export const showWaitingAppeal = forOperators("appeals", async (context, _request, { case: caseId = "" }, operator) =>
+  answerWith(context, await readWaitingAppeal(context, caseId, idOf(operator))),
 );
-export const answerWaitingAppeal = forOperators(async (context, request, { case: caseId = "" }) =>
-  answerForm(context, request, appealDecisionSchema, (form) => decideWaitingAppeal(context, caseId, form)),
+export const answerWaitingAppeal = forOperators("appeals", async (context, request, { case: caseId = "" }, operator) =>
+  answerForm(context, request, appealDecisionSchema, (form) =>
+    decideWaitingAppeal(context, caseId, form, idOf(operator)),
+  ),
 );
 
 async function answerForm<Fields>(
@@ -82,10 +125,14 @@ async function answerForm<Fields>(
     : refuse(context, apiError("invalid-form", z.prettifyError(parsed.error)));
 }
 
-function isOperator(request: Request, key: string): boolean {
+/** The key that the request carries, expired or not. */
+function keyOf(request: Request, { OPERATOR_KEY, OPERATOR_KEYS, ATTEMPT_KEY }: Vars): OperatorKey | null {
   const token = /^Bearer (.+)$/.exec(request.headers.get("authorization") ?? "")?.[1];
-  if (key === "" || token === undefined) return false;
-  // both hashes have the same length and nobody can choose them, so the time of the comparison reveals nothing
-  const [expected, found] = [key, token].map((text) => createHmac("sha256", key).update(text).digest("base64url"));
-  return expected === found;
+  if (token === undefined) return null;
+  // all hashes have the same length and nobody can choose them, so the time of the comparison reveals nothing
+  const hashOf = (text: string) => createHmac("sha256", ATTEMPT_KEY).update(`operator:${text}`).digest();
+  const found = hashOf(token);
+  const shared = { name: SHARED_OPERATOR, scopes: OPERATOR_SCOPES, key: OPERATOR_KEY, expiresAtMs: null };
+  const keys = OPERATOR_KEY === "" ? OPERATOR_KEYS : [...OPERATOR_KEYS, shared];
+  return keys.find(({ key }) => timingSafeEqual(hashOf(key), found)) ?? null;
 }

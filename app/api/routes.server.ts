@@ -7,12 +7,15 @@ import { serveMedia } from "~/app/media/server/serve.server";
 import { MODERATOR_ACTIONS } from "~/app/moderation/actions.server";
 import { serveCaseFile } from "~/app/moderation/caseFile.server";
 import { actionHandler } from "~/app/server/actionHandler.server";
+import { refuse } from "~/app/server/answer.server";
 import type { EdgeContext } from "~/app/server/context.server";
+import { limitFiles } from "~/app/server/limits.server";
 import {
   answerWaitingAppeal,
   auditGame,
   AUDITED,
   changeRole,
+  endSessionsOf,
   listWaitingAppeals,
   showWaitingAppeal,
 } from "./operator.server";
@@ -42,7 +45,7 @@ export const API_ROUTES: Record<string, ApiRoute> = {
       }),
   },
   "/terms.json": { GET: serveTerms },
-  "/media/:key{.+}": { GET: (edge, request, { key = "" }) => serveMedia(edge, request, key) },
+  "/media/:key{.+}": { GET: limited((edge, request, { key = "" }) => serveMedia(edge, request, key)) },
   "/api/media": { POST: uploadMedia },
   "/api/media/uploads": { POST: startMediaUpload },
   "/api/media/uploads/:id/parts/:n": { PUT: sendMediaPart },
@@ -61,7 +64,7 @@ export const API_ROUTES: Record<string, ApiRoute> = {
   "/api/email/confirm": { POST: actionHandler(EMAIL_ACTIONS.confirm), isForm: true },
   "/api/email/undo": { POST: actionHandler(EMAIL_ACTIONS.undo), isForm: true },
   "/moderation/:caseId/files/:index": {
-    GET: (edge, request, { caseId = "", index = "" }) => serveCaseFile(edge, request, caseId, index),
+    GET: limited((edge, request, { caseId = "", index = "" }) => serveCaseFile(edge, request, caseId, index)),
   },
   "/moderation/:caseId/act": { POST: actionHandler(MODERATOR_ACTIONS.act), isForm: true },
   "/moderation/:caseId/decide": { POST: actionHandler(MODERATOR_ACTIONS.decide), isForm: true },
@@ -70,6 +73,7 @@ export const API_ROUTES: Record<string, ApiRoute> = {
   "/api/second": { POST: actionHandler(secondStepAction), isForm: true },
   "/api/prove": { POST: actionHandler(proveAction), isForm: true },
   "/operator/games/:room/audit": { GET: auditGame },
+  "/operator/sessions/end": { POST: endSessionsOf, isForm: true },
   "/operator/moderation/log": { GET: AUDITED.log },
   "/operator/moderation/states": { GET: AUDITED.states },
   "/operator/moderation/texts": { GET: AUDITED.texts },
@@ -94,6 +98,14 @@ export function handlerFor(route: ApiRoute, method: string): Handler | undefined
     default:
       return undefined;
   }
+}
+
+/** A download of a file. */
+function limited(serve: Handler): Handler {
+  return async (edge, request, params) => {
+    const tooMany = await limitFiles(edge);
+    return tooMany ? refuse(edge, tooMany) : serve(edge, request, params);
+  };
 }
 
 function enterOrProbe(

@@ -15,6 +15,7 @@ import {
   type DecisionState,
   type Happening,
   hasClaim,
+  isOperator,
 } from "~/base/moderation/state";
 import {
   APPEAL_MS,
@@ -234,7 +235,7 @@ const isBusyWith = (other: Appellant, { status, appellant }: CaseState): boolean
   status === "open" || (status === "appealed" && appellant === other);
 
 /**
- * X65: decides an appeal. `by` is a moderator other than the one who decided, or `operator`. If the member's appeal
+ * X65: decides an appeal. `by` is a moderator other than the one who decided, or an operator. If the member's appeal
  * succeeds, the decision ends, and what it hid is restored. If a reporter's does, the case is open again.
  */
 export async function decideAppeal(
@@ -248,7 +249,7 @@ export async function decideAppeal(
   return moderate(context, caseId, async (file, n) => {
     const { case: state } = file;
     if (state.status !== "appealed" || state.revision !== revision) return conflict();
-    if (by !== "operator" && !hasClaim(state, by, now)) return conflict();
+    if (!isOperator(by) && !hasClaim(state, by, now)) return conflict();
     // the answer to a reporter is about nobody's data
     const text = await loggedText(state.appellant === "member" ? state.member : null, answer, now);
     const ended = outcome === "overturned" ? appealed(file) : [];

@@ -1,4 +1,4 @@
-import type { AppealOutcome, Appellant, EndReason, Entry, EntryType } from "~/base/moderation/state";
+import { type AppealOutcome, type Appellant, type EndReason, type Entry, type EntryType, isOperator } from "~/base/moderation/state";
 import type { DecisionAction, Reason } from "~/base/moderation/terms";
 
 /** An entry of a case's history (X56), without texts. */
@@ -15,7 +15,7 @@ export interface HistoryEntry {
   why?: EndReason;
 }
 
-/** X63: no entry names a moderator or a reporter. */
+/** X63: no entry names a moderator, an operator or a reporter. */
 export const historyOf = (entries: readonly Entry[], moderator: string): HistoryEntry[] =>
   entries.map((entry) => ({ n: entry.n, atMs: entry.atMs, type: entry.type, ...detailOf(entry, moderator) }));
 
@@ -44,6 +44,7 @@ function detailOf(entry: Entry, moderator: string): Omit<HistoryEntry, "n" | "at
 const APPELLANT = { member: "member", reporter: "reporter" } as const satisfies Record<Appellant, string>;
 
 function whoIs(by: string, moderator: string): HistoryEntry["by"] {
-  if (by === "operator" || by === "system") return by;
+  if (by === "system") return by;
+  if (isOperator(by)) return "operator";
   return by === moderator ? "you" : "moderator";
 }

@@ -3,7 +3,7 @@ import { apiError, type Result } from "~/app/http/apiError";
 import type { z } from "zod";
 import type { Evidence } from "~/app/reports/evidence";
 import type { Reason } from "~/base/moderation/terms";
-import { canModerate, type CaseState, type DecisionState } from "~/base/moderation/state";
+import { canModerate, type CaseState, type DecisionState, type OperatorId } from "~/base/moderation/state";
 import { appealedQuery } from "~/db/audit";
 import { findCaseFile, reportsOfCaseQuery, textsQuery } from "~/db/cases";
 import { moderatorsQuery } from "~/db/moderators";
@@ -32,9 +32,13 @@ export async function waitingAppeals({ db }: Pick<EdgeContext, "db">): Promise<C
 }
 
 /** A waiting appeal with everything that the operator needs to decide it. The view is in the log (X51). */
-export async function readWaitingAppeal(context: EdgeContext, caseId: string): Promise<Result<WaitingAppeal>> {
+export async function readWaitingAppeal(
+  context: EdgeContext,
+  caseId: string,
+  operator: OperatorId,
+): Promise<Result<WaitingAppeal>> {
   if (!(await isWaiting(context, caseId))) return apiError("not-found", TEXTS.notWaiting);
-  const viewed = await viewCase(context, "operator", caseId);
+  const viewed = await viewCase(context, operator, caseId);
   if (!viewed.ok) return viewed;
   const file = await findCaseFile(context.db, caseId);
   if (!file?.case) return apiError("not-found");
@@ -65,9 +69,10 @@ export async function decideWaitingAppeal(
   context: EdgeContext,
   caseId: string,
   form: z.output<typeof appealDecisionSchema>,
+  operator: OperatorId,
 ): Promise<Result> {
   if (!(await isWaiting(context, caseId))) return apiError("not-found", TEXTS.notWaiting);
-  return decideAppeal(context, "operator", caseId, form);
+  return decideAppeal(context, operator, caseId, form);
 }
 
 const isWaiting = async (context: EdgeContext, caseId: string): Promise<boolean> =>

@@ -2,7 +2,14 @@ import { afterEach, expect, it } from "vitest";
 import { clockOffsetMs, moveClock } from "~/base/clock";
 import { type Env, varsOf } from "./env.server";
 
-const good = { APP_ENV: "production", ORIGIN: "https://parlor.example/", ATTEMPT_KEY: "x".repeat(32), FACTOR_KEY: "y".repeat(32) };
+const good = {
+  APP_ENV: "production",
+  ORIGIN: "https://parlor.example/",
+  ATTEMPT_KEY: "x".repeat(32),
+  FACTOR_KEY: "y".repeat(32),
+};
+const KEY = "k".repeat(32);
+const keys = (count: number) => Array.from({ length: count }, (_, i) => `o${i}:log:${KEY}${i}`).join(";");
 const read = (vars: object) => varsOf({ ...vars } as unknown as Env);
 
 afterEach(() => moveClock(0));
@@ -16,12 +23,23 @@ it.each([
   ["a short secret", { ...good, ATTEMPT_KEY: "x" }],
   ["a short key for factors", { ...good, FACTOR_KEY: "y" }],
   ["a short operator key", { ...good, OPERATOR_KEY: "x" }],
+  ["a short key of an operator", { ...good, OPERATOR_KEYS: "ama:log:short" }],
+  ["an operator without a name", { ...good, OPERATOR_KEYS: `:log:${KEY}` }],
+  ["an operator with the shared key's name", { ...good, OPERATOR_KEYS: `operator:log:${KEY}` }],
+  ["an operator without a scope", { ...good, OPERATOR_KEYS: `ama::${KEY}` }],
+  ["an operator with an unknown scope", { ...good, OPERATOR_KEYS: `ama:log,king:${KEY}` }],
+  ["an operator's key with an invalid last day", { ...good, OPERATOR_KEYS: `ama:log:${KEY}:2026-02-30` }],
+  ["two keys of one operator", { ...good, OPERATOR_KEYS: `ama:log:${KEY};ama:log:${KEY}x` }],
+  ["one key for two operators", { ...good, OPERATOR_KEYS: `ama:log:${KEY};kofi:log:${KEY}` }],
+  ["more than 20 operators", { ...good, OPERATOR_KEYS: keys(21) }],
+  ["an origin without TLS in production", { ...good, ORIGIN: "http://parlor.example" }],
   ["a share of reads above one", { ...good, LOG_READS: "2" }],
   ["a share of reads that isn't a number", { ...good, LOG_READS: "some" }],
   ["an invalid origin", { ...good, ORIGIN: "parlor" }],
   ["an unknown environment", { ...good, APP_ENV: "staging" }],
   ["a moved clock in production", { ...good, CLOCK_OFFSET_MS: "1000" }],
   ["a provider without TLS in production", { ...good, GOOGLE_TOKEN_URL: "http://127.0.0.1:1/token" }],
+  ["a provider's keys without TLS in production", { ...good, GOOGLE_KEYS_URL: "http://127.0.0.1:1/jwks" }],
   ["a relay without its secret", { ...good, TURN_URLS: "turn:turn.parlor.example" }],
   ["a relay with another kind of address", { ...good, TURN_URLS: "https://turn.parlor.example", TURN_SECRET: "x" }],
   ["a STUN server with a path", { ...good, STUN_URLS: "stun:stun.parlor.example/path" }],
@@ -32,6 +50,23 @@ it.each([
 ])("environment · %s is refused", (_what, vars) => {
   expect(() => read(vars)).toThrow(/The environment does not fit/);
   expect(clockOffsetMs()).toBe(0);
+});
+
+it("environment · each operator's key has a name, scopes and perhaps a last day", () => {
+  const text = `ama:roles,log:${KEY}=; kofi:all:${KEY}/:2026-12-31;`;
+  expect(read({ ...good, OPERATOR_KEYS: text }).OPERATOR_KEYS).toEqual([
+    { name: "ama", scopes: ["roles", "log"], key: `${KEY}=`, expiresAtMs: null },
+    {
+      name: "kofi",
+      scopes: ["roles", "appeals", "log", "games", "sessions"],
+      key: `${KEY}/`,
+      expiresAtMs: Date.UTC(2027, 0, 1),
+    },
+  ]);
+});
+
+it("environment · an invalid key of an operator isn't in the error", () => {
+  expect(() => read({ ...good, OPERATOR_KEYS: `ama:king:${KEY}` })).not.toThrow(KEY);
 });
 
 it("environment · the servers for calls are separated by commas", () => {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { moveClock } from "~/base/clock";
+import { OPERATOR_KEY_MIN, operatorKeysSchema } from "./operatorKeys.server";
 import type { RoomsEnv } from "~/party/env";
 
 /** The bindings of wrangler.toml. */
@@ -10,6 +11,7 @@ export interface Env extends Pick<RoomsEnv, "CALL" | "CHAT" | "INBOX" | "GAME" |
   ASSETS: Fetcher;
   MAIL: SendEmail;
   LIMIT_READS: RateLimit;
+  LIMIT_FILES: RateLimit;
 }
 
 /** Addresses of one kind of server (RFC 7064, RFC 7065), separated by commas. */
@@ -36,8 +38,10 @@ const varsSchema = z
     ATTEMPT_KEY: z.string().min(32),
     /** the key that encrypts the secrets of one-time codes, and signs half-done sign-ins */
     FACTOR_KEY: z.string().min(32),
-    /** the key that an operator's requests carry (operator.server.ts); '': no such request is accepted */
-    OPERATOR_KEY: z.union([z.literal(""), z.string().min(32)]).default(""),
+    /** the key of each operator, which their requests carry (operator.server.ts); none: no such request is accepted */
+    OPERATOR_KEYS: operatorKeysSchema,
+    /** one key for all operators and everything, from before OPERATOR_KEYS; '': none */
+    OPERATOR_KEY: z.union([z.literal(""), z.string().min(OPERATOR_KEY_MIN)]).default(""),
     CLOCK_OFFSET_MS: z.coerce.number().int().default(0),
     /** multiplies the limits of IP addresses, because the members of a test share one; above 1, reads have no limit */
     ADDRESS_LIMITS_SCALE: z.coerce.number().int().min(1).default(1),
@@ -61,6 +65,8 @@ const varsSchema = z
     GOOGLE_ISSUER: address("https://accounts.google.com"),
     GOOGLE_AUTHORIZE_URL: address("https://accounts.google.com/o/oauth2/v2/auth"),
     GOOGLE_TOKEN_URL: address("https://oauth2.googleapis.com/token"),
+    /** the provider's public keys (JWKS) */
+    GOOGLE_KEYS_URL: address("https://www.googleapis.com/oauth2/v3/certs"),
     STUN_URLS: servers(/^stuns?:[\w.:[\]-]+$/, "stun:stun.cloudflare.com:3478,stun:stun.l.google.com:19302"),
     /** our own relays (coturn with `use-auth-secret`); '': none */
     TURN_URLS: servers(/^turns?:[\w.:[\]-]+(\?transport=(udp|tcp))?$/, ""),
@@ -81,10 +87,18 @@ const varsSchema = z
     (vars) => vars.APP_ENV === "development" || vars.ADDRESS_LIMITS_SCALE === 1,
     "ADDRESS_LIMITS_SCALE is for development alone",
   )
-  // only TLS vouches for the ID token (app/accounts/google/googleIdentity.server.ts)
+  .refine(
+    (vars) => vars.APP_ENV === "development" || vars.ORIGIN.startsWith("https:"),
+    "ORIGIN must begin with https:",
+  )
+  // the client's secret goes to the one address, and the keys that vouch for ID tokens come from the other
   .refine(
     (vars) => vars.APP_ENV === "development" || vars.GOOGLE_TOKEN_URL.startsWith("https:"),
     "GOOGLE_TOKEN_URL must begin with https:",
+  )
+  .refine(
+    (vars) => vars.APP_ENV === "development" || vars.GOOGLE_KEYS_URL.startsWith("https:"),
+    "GOOGLE_KEYS_URL must begin with https:",
   )
   .refine(
     (vars) => vars.APP_ENV === "development" || vars.TURN_KEY_URL.startsWith("https:"),

@@ -52,17 +52,27 @@ export const tooManyOf = (
   code?: ApiErrorCode,
 ): ApiError => tooMany(context, retryAfterS, code, isLower ? TEXTS.tooMany.newAccount : undefined);
 
-const READS_PERIOD_S = 60; // wrangler.toml, LIMIT_READS
+const READS_PERIOD_S = 60; // wrangler.toml, LIMIT_READS and LIMIT_FILES
 
 /**
  * Limits the requests to pages and other routes of Remix, forms included, and the requests that ask whether a room may
  * be entered (`answerProbe`). A member's requests are counted by member, and a visitor's by address. The count is
  * approximate, and each of Cloudflare's locations counts separately.
  */
-export async function limitReads(context: EdgeContext): Promise<ApiError | null> {
+export const limitReads = (context: EdgeContext): Promise<ApiError | null> =>
+  limitBy(context, context.env.LIMIT_READS);
+
+/**
+ * Limits downloads of files, like `limitReads`. The limit is higher, because one page may show 60 pictures, and a video
+ * is read in many ranges.
+ */
+export const limitFiles = (context: EdgeContext): Promise<ApiError | null> =>
+  limitBy(context, context.env.LIMIT_FILES);
+
+async function limitBy(context: EdgeContext, counts: RateLimit): Promise<ApiError | null> {
   if (context.vars.ADDRESS_LIMITS_SCALE > 1) return null; // a bench sends requests as fast as it can
   const session = await context.session();
-  const { success } = await context.env.LIMIT_READS.limit({
+  const { success } = await counts.limit({
     key: session ? `member:${session.memberId}` : addressCounter(context.request),
   });
   return success ? null : tooMany(context, READS_PERIOD_S);

@@ -9,6 +9,8 @@ interface EventDetails {
   emailKey?: string;
   /** how the person proved who they are */
   by?: SecurityEvent["by"];
+  /** the name of the operator's key */
+  operator?: string;
 }
 
 const HASH_LENGTH = 22; // of base64url: 132 bits
@@ -17,11 +19,13 @@ const HASH_LENGTH = 22; // of base64url: 132 bits
 export function logSecurity(
   { request, requestId, vars }: EdgeContext,
   what: SecurityFact,
-  { member = null, emailKey, by = null }: EventDetails,
+  { member = null, emailKey, by = null, operator }: EventDetails,
 ): void {
   const emailHash =
     emailKey === undefined
       ? null
       : createHmac("sha256", vars.ATTEMPT_KEY).update(`log:${emailKey}`).digest("base64url").slice(0, HASH_LENGTH);
-  logEvent({ event: "security", what, requestId, member, emailHash, address: addressOf(request), by });
+  const address = addressOf(request);
+  const named = operator === undefined ? {} : { operator };
+  logEvent({ event: "security", what, requestId, member, emailHash, address, by, ...named });
 }

@@ -21,6 +21,7 @@ export const TEXTS = {
   },
   notFound: "Page not found",
   refused: "This didn't work",
+  plainHttp: "Parlor needs an encrypted connection. Open it with https.",
   toFeed: "Go to the feed",
   back: "Go back",
   tooLarge: "This is too much to send at once. Shorten it and try again.",

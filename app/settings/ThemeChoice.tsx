@@ -1,6 +1,7 @@
 import { Monitor, Moon, Sun } from "lucide-react";
 import { useEffect, useState } from "react";
-import { themeCookie, type Theme, onThemeChosen, showTheme } from "~/app/ui/shell/theme";
+import { type Theme, onThemeChosen, showTheme } from "~/app/ui/shell/theme";
+import { themeCookie } from "~/app/ui/shell/themeCookie";
 import { Button } from "~/app/ui/primitives/Button";
 import { TEXTS } from "./texts";
 
@@ -9,7 +10,7 @@ export function ThemeChoice({ theme }: { theme: Theme }) {
   const [chosen, setChosen] = useState(theme);
   const choose = (next: Theme) => {
     setChosen(next);
-    document.cookie = themeCookie(next);
+    document.cookie = themeCookie(next, location.origin);
     showTheme(next);
   };
   useEffect(() => onThemeChosen((next) => isTheme(next) && setChosen(next)), []);

@@ -11,6 +11,8 @@ import { useForgetSignedOutMember } from "./useForgetSignedOutMember";
 afterEach(async () => {
   cleanup();
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  document.body.hidden = false;
   localStorage.clear();
   await deleteDB(OUTBOX_DATABASE);
 });
@@ -19,6 +21,15 @@ const page = (viewer: string | null) =>
   renderHook(({ viewer }) => useForgetSignedOutMember(viewer), { initialProps: { viewer } });
 const shownLast = () => localStorage.getItem("parlor:member");
 const draftOf = (member: string) => readCommentDraft(member, "post");
+const observedReload = () => {
+  const reload = vi.fn();
+  vi.stubGlobal("location", { reload });
+  return reload;
+};
+const isFromHistory = () =>
+  vi.spyOn(performance, "getEntriesByType").mockReturnValue([{ type: "back_forward" } as unknown as PerformanceEntry]);
+/** The browser shows a page that it kept in memory. */
+const comeBack = () => window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
 const writeDrafts = () => ["ada", "bayo"].forEach((member) => saveCommentDraft(member, "post", `by ${member}`));
 
 test("A6 · after a logout, the next page deletes only the signed-out member's drafts and messages", async () => {
@@ -54,9 +65,41 @@ test("A6 · another member's page deletes what the earlier member left", async (
 test("S1 · a page from before a login, restored by the browser, deletes no draft", async () => {
   localStorage.setItem("parlor:member", "ada");
   writeDrafts();
-  vi.spyOn(performance, "getEntriesByType").mockReturnValue([{ type: "back_forward" } as unknown as PerformanceEntry]);
+  observedReload();
+  isFromHistory();
   const shown = page(null);
   shown.rerender({ viewer: null });
   await Promise.resolve();
   expect([draftOf("ada"), shownLast()]).toEqual(["by ada", "ada"]);
+});
+
+test("A6 · a page that comes back from memory after a logout is hidden and loads again", async () => {
+  const reload = observedReload();
+  page("ada");
+  await eventually(() => expect(shownLast()).toBe("ada"));
+  localStorage.removeItem("parlor:member"); // another page saw the logout
+  comeBack();
+  expect([reload.mock.calls.length, document.body.hidden]).toEqual([1, true]);
+});
+
+test("A6 · a page that comes back from the disk after a logout is hidden and loads again", () => {
+  const reload = observedReload();
+  isFromHistory();
+  page("ada");
+  expect([reload.mock.calls.length, document.body.hidden]).toEqual([1, true]);
+});
+
+test("A6 · a page that comes back while its member is signed in stays as it is", async () => {
+  const reload = observedReload();
+  page("ada");
+  await eventually(() => expect(shownLast()).toBe("ada"));
+  comeBack();
+  expect([reload.mock.calls.length, document.body.hidden]).toEqual([0, false]);
+});
+
+test("A6 · a page that is shown for the first time doesn't load again", () => {
+  const reload = observedReload();
+  page("ada");
+  window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: false }));
+  expect(reload).not.toHaveBeenCalled();
 });

@@ -12,7 +12,8 @@ const SHOWN_LAST = "parlor:member";
 
 /**
  * Deletes what this browser stores about a member once a page sees that they are signed out, whatever ended the
- * session: a logout, a deleted account, another device. Drafts and messages of other members stay.
+ * session: a logout, a deleted account, another device. Drafts and messages of other members stay. A page that comes
+ * back from the browser's history loads again if somebody else's pages were shown meanwhile.
  */
 export function useForgetSignedOutMember(viewer: string | null): void {
   const before = useRef<string | null | undefined>(undefined);
@@ -21,13 +22,25 @@ export function useForgetSignedOutMember(viewer: string | null): void {
     // After Back, or in a restored tab, the page may come from the browser's cache and show an earlier session.
     const isKnown = before.current !== undefined || !isFromHistory();
     before.current = viewer;
-    if (!isKnown) return;
+    if (!isKnown) return loadIfOutdated(viewer);
     const isSignedOut = previous !== null && previous !== viewer;
     // The viewer is stored only afterwards: if the page is closed earlier, the next page deletes the rest.
     void (isSignedOut ? forgetMember(previous) : Promise.resolve()).then(() => {
       if (before.current === viewer) writeStored(SHOWN_LAST, viewer);
     });
   }, [viewer]);
+  useEffect(() => {
+    const onShow = ({ persisted }: PageTransitionEvent) => persisted && loadIfOutdated(viewer);
+    addEventListener("pageshow", onShow);
+    return () => removeEventListener("pageshow", onShow);
+  }, [viewer]);
+}
+
+/** A page that the browser kept must not show a member's data after a logout, not even while it loads again. */
+function loadIfOutdated(viewer: string | null): void {
+  if (readStored(SHOWN_LAST) === viewer) return;
+  document.body.hidden = true;
+  location.reload();
 }
 
 /** Choices that belong to the browser stay: the theme, devices for calls, sound and speed of games. */

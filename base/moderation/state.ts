@@ -29,7 +29,7 @@ export type EndReason = "time" | "appeal" | "replaced";
 
 /**
  * What happened. Texts are in `moderation_texts`; an entry has only their hashes, so that an erasure can empty them.
- * `by`: the moderator's id, `operator`, or `system` for what no person decided.
+ * `by`: the moderator's id, an operator, or `system` for what no person decided.
  */
 export type Happening =
   | {
@@ -60,7 +60,11 @@ export type Happening =
   | { type: "appealed"; case: string; appellant: Appellant; appeal: string; text: string }
   | { type: "appealDecided"; case: string; by: string; outcome: AppealOutcome; answer: string | null }
   | { type: "ended"; case: string; decision: string; why: EndReason }
-  | { type: "roleChanged"; member: string; role: "member" | "moderator"; by: "operator" };
+  | { type: "roleChanged"; member: string; role: "member" | "moderator"; by: OperatorId };
+
+/** An operator with their name, or without it in entries from before each had a key, and of the shared key. */
+export type OperatorId = "operator" | `operator:${string}`;
+export const isOperator = (by: string): by is OperatorId => by === "operator" || by.startsWith("operator:");
 
 export type Entry = Recorded & Happening;
 export type EntryType = Happening["type"];

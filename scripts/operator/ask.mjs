@@ -15,6 +15,7 @@ const TEXT_SHOWN = 300;
  * @returns {Promise<unknown>}
  */
 export async function askAsOperator(url, address, form) {
+  refusePlainHttp(new URL(url));
   const operatorKey = process.env.OPERATOR_KEY ?? localOperatorKey();
   if (!operatorKey) throw new Error("OPERATOR_KEY is not set.");
   const response = await fetch(new URL(address, url), {
@@ -25,6 +26,12 @@ export async function askAsOperator(url, address, form) {
   const text = await response.text();
   if (response.ok) return JSON.parse(text);
   throw new Error(`${url} answered ${response.status}: ${messageIn(text)}`);
+}
+
+/** The key would cross the network unencrypted. @param {URL} url */
+function refusePlainHttp({ protocol, hostname, origin }) {
+  const isLocal = hostname === "localhost" || hostname === "[::1]" || /^127\.\d+\.\d+\.\d+$/.test(hostname);
+  if (protocol !== "https:" && !isLocal) throw new Error(`${origin} isn't https. The operator's key wasn't sent.`);
 }
 
 /** The sentence in a refusal. @param {string} text */

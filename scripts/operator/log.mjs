@@ -131,6 +131,6 @@ async function lastOf(rows) {
 /** @param {string} url @param {string} address @returns {Promise<any>} */
 async function answered(url, address) {
   const answer = await askAsOperator(url, address);
-  if (answer === null) throw new Error(`${url} has another OPERATOR_KEY.`);
+  if (answer === null) throw new Error(`${url} doesn't accept the key.`);
   return answer;
 }

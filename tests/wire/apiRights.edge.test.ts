@@ -104,6 +104,7 @@ const ROUTES: Record<string, Row> = {
   "POST /api/prove": row([401, 401, 403, 403, 403], (who) => who.post("/api/prove", { password: "wrong" }, AS_JSON)),
   // only with the operator's key: app/api/operator.edge.test.ts, app/api/moderationOperator.edge.test.ts
   "GET /operator/games/:room/audit": same(404, (who) => who.get(`/operator/games/${world.game}/audit`)),
+  "POST /operator/sessions/end": same(404, (who) => who.post("/operator/sessions/end", { all: "yes" })),
   "GET /operator/moderation/log": same(404, (who) => who.get("/operator/moderation/log")),
   "GET /operator/moderation/states": same(404, (who) => who.get("/operator/moderation/states")),
   "GET /operator/moderation/texts": same(404, (who) => who.get("/operator/moderation/texts")),

@@ -16,7 +16,7 @@ import {
   purposesOf,
   tokenFor,
   undo,
-} from "./emailChanges";
+} from "~/tests/kit/workerd/emailChanges";
 
 const world = env as unknown as Env;
 const { DB: db } = world;

@@ -58,7 +58,7 @@ describe("the way there and back", () => {
     for (const name of ["state", "nonce", "code_challenge"])
       expect(to.searchParams.get(name)?.length, name).toBeGreaterThan(40);
     expect(to.searchParams.get("redirect_uri")).toBe("http://parlor.test/login/google/back");
-    expect(cookieOf(begun, "google")).toMatch(/; Path=\/login\/google; Max-Age=600; HttpOnly; SameSite=Lax/);
+    expect(cookieOf(begun, "google")).toMatch(/; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax/);
   });
 
   it("A3 · a sign-in leads back to the page where the person was, and to no other site", async () => {
@@ -67,6 +67,26 @@ describe("the way there and back", () => {
     expect(await back("/search?query=a")).toBe("/search?query=a");
     expect(await back("https://evil.example/x")).toBe("/");
     expect(await back("/" + "x".repeat(5_000))).toBe("/");
+  });
+
+  it.each(["cross-site", "same-site"])("A3 · a %s page can't start a sign-in", async (site) => {
+    const refused = await caller().get(`/login/google?next=/search&popup=${POPUP}`, { "sec-fetch-site": site });
+    expect(refused.headers.get("location")).toBe("/login?next=%2Fsearch&refused=invalid-argument");
+    expect(cookieOf(refused, "google")).toBe("");
+  });
+
+  it.each(["same-origin", "none"])("A3 · a request that is %s starts a sign-in", async (site) => {
+    const begun = await caller().get("/login/google", { "sec-fetch-site": site });
+    expect(begun.headers.get("location")).toContain(provider);
+  });
+
+  it("A3 · a planted cookie can't lead to another site", async () => {
+    await set({ person: somebody() });
+    const { back, flow } = await visit();
+    const [name, value] = flow.split("=");
+    const planted = { ...JSON.parse(Buffer.from(value ?? "", "base64url").toString()), next: "https://evil.example/x" };
+    const cookie = `${name}=${Buffer.from(JSON.stringify(planted)).toString("base64url")}`;
+    expect((await caller(cookie).get(back.pathname + back.search)).headers.get("location")).toBe("/");
   });
 
   it("A3 · a popup notifies its opener, and its secrets are used up", async () => {

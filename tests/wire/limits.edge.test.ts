@@ -207,6 +207,23 @@ describe("limits of reads", () => {
   });
 });
 
+describe("limits of downloads", () => {
+  it("limits · a member who downloads too much gets no more files", async () => {
+    const eager = await newMember("Eager");
+    const count = () => world.LIMIT_FILES.limit({ key: `member:${eager.id}` });
+    const download = async () => {
+      await Promise.all(Array.from({ length: DOWNLOADS_MAX }, count));
+      return eager.get(`/media/${FILE}`);
+    };
+    expect((await eager.get(`/media/${FILE}`)).status).toBe(404);
+    // polled, because a new minute begins with nothing downloaded
+    await expect.poll(async () => (await download()).status).toBe(429);
+  });
+});
+
+const DOWNLOADS_MAX = 3_000; // wrangler.toml, LIMIT_FILES
+const FILE = `posts/${NOBODY}/${"0".repeat(32)}.png`;
+
 describe("log-in", () => {
   const login = (email: string, password: string, headers: Record<string, string> = {}) =>
     caller().post("/api/login", { email, password }, { ...JSON_ANSWER, ...headers });

@@ -265,6 +265,17 @@ it("requests · no cache stores the answer to a form", async () => {
   ).toBe("no-store");
 });
 
+it.each(["/api/feed", "/terms.json", "/media/x", "/settings.data"])(
+  "requests · no page may frame the answer of %s",
+  async (path) => {
+    expect((await ada.get(path)).headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
+  },
+);
+
+it.each(["/messages", "/settings", "/notifications"])("requests · no browser stores the page %s", async (path) => {
+  expect((await ada.get(path, PAGE)).headers.get("cache-control")).toBe("no-store");
+});
+
 it("requests · only the browser of the person who asked keeps a page", async () => {
   expect((await ada.get("/")).headers.get("cache-control")).toBe("private, no-cache");
 });

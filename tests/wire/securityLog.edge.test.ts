@@ -9,7 +9,7 @@ import { run } from "~/db/statement";
 import { asRequest } from "~/tests/kit/workerd/asRequest";
 import { AS_JSON } from "~/tests/kit/workerd/wireGames";
 import { anotherDevice, caller, type Caller, newMember, PASSWORD, sessionCookie } from "./caller";
-import { changed, linkOf } from "./emailChanges";
+import { changed, linkOf } from "~/tests/kit/workerd/emailChanges";
 
 const { DB: db, LIMITS } = env as unknown as Env;
 const DAY_MS = 24 * 60 * 60 * 1000;

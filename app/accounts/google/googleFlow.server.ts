@@ -3,9 +3,9 @@ import { z } from "zod";
 import { readCookie } from "~/app/server/cookies";
 import type { Vars } from "~/app/server/env.server";
 
-const COOKIE = "google";
-/** Only this path and those below it use the cookie, so browsers send it only there. */
-const PATH = "/login/google";
+/** With `__Host-`, no other site of the domain can set the cookie. */
+const cookieName = (vars: Vars): string => (isSecure(vars) ? "__Host-google" : "google");
+const isSecure = ({ ORIGIN }: Vars): boolean => ORIGIN.startsWith("https:");
 const LIFETIME_S = 10 * 60;
 const SECRET_MAX = 128;
 export const NEXT_MAX = 1_000;
@@ -32,8 +32,8 @@ export const newFlow = (to: Pick<GoogleFlow, "popup" | "next" | "proves">): Goog
 });
 
 /** Null when no sign-in began, or it began too long ago. */
-export function readFlow(request: Request): GoogleFlow | null {
-  const value = readCookie(request, COOKIE, /^[\w-]+$/);
+export function readFlow(request: Request, vars: Vars): GoogleFlow | null {
+  const value = readCookie(request, cookieName(vars), /^[\w-]+$/);
   if (!value) return null;
   try {
     return flowSchema.parse(JSON.parse(Buffer.from(value, "base64url").toString()));
@@ -49,4 +49,4 @@ export const flowCookie = (flow: GoogleFlow, vars: Vars): string =>
 export const clearedFlowCookie = (vars: Vars): string => cookie("", 0, vars);
 
 const cookie = (value: string, maxAgeS: number, vars: Vars): string =>
-  `${COOKIE}=${value}; Path=${PATH}; Max-Age=${maxAgeS}; HttpOnly; SameSite=Lax${vars.ORIGIN.startsWith("https:") ? "; Secure" : ""}`;
+  `${cookieName(vars)}=${value}; Path=/; Max-Age=${maxAgeS}; HttpOnly; SameSite=Lax${isSecure(vars) ? "; Secure" : ""}`;

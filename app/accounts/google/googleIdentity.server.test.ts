@@ -76,11 +76,17 @@ it.each<[OidcFailure, string]>([
   ["no_id_token", "invalid-credential"],
   ["expired", "invalid-credential"],
   ["wrong_audience", "invalid-credential"],
+  ["wrong_key", "invalid-credential"],
   ["token_error", "invalid-credential"],
   ["token_garbage", "network-request-failed"],
 ])("A3 · the failure %s is answered with %s", async (failure, code) => {
   provider.failure = failure;
   expect(await redeemCode(vars, await codeFor(), SECRETS)).toMatchObject({ ok: false, code });
+});
+
+it("A3 · a sign-in fails when the provider's keys can't be reached", async () => {
+  const varsWithoutKeys = varsWith({ GOOGLE_KEYS_URL: "http://127.0.0.1:1/jwks" });
+  expect(await redeemCode(varsWithoutKeys, await codeFor(), SECRETS)).toMatchObject({ code: "network-request-failed" });
 });
 
 it("A3 · a wrong client secret has another code than an endpoint that can't be reached or is silent", async () => {

@@ -33,6 +33,10 @@ const answerSchema = z.object({
   error: z.string().nullable(),
 });
 
+/** Whether another site made the browser ask. It may not start a sign-in, which needs a click on our page. */
+const isFromElsewhere = (request: Request): boolean =>
+  ["cross-site", "same-site"].includes(request.headers.get("sec-fetch-site") ?? "");
+
 /** A3. Sends the browser to Google. */
 export function beginGoogle(context: EdgeContext, request: Request): Response {
   const { searchParams } = new URL(request.url);
@@ -42,6 +46,7 @@ export function beginGoogle(context: EdgeContext, request: Request): Response {
     next: next.length > NEXT_MAX ? "/" : next,
     proves: searchParams.has("prove"),
   };
+  if (isFromElsewhere(request)) return end(context, { ...destination, popup: null }, googleRefusal("invalid-argument"));
   const flow = newFlow(destination);
   const address = googleAddress(context.vars, flow);
   if (!address) return end(context, destination, googleRefusal("invalid-api-key"));
@@ -53,9 +58,15 @@ export function beginGoogle(context: EdgeContext, request: Request): Response {
  * A3. The browser returns from Google. Starts a session for the person, and notifies the page that began the sign-in.
  */
 export async function finishGoogle(context: EdgeContext, request: Request): Promise<Response> {
-  const flow = readFlow(request);
+  const flow = readFlow(request, context.vars);
   context.setCookie(clearedFlowCookie(context.vars));
-  return end(context, flow ?? { popup: null, next: "/", proves: false }, await signInResult(context, request, flow));
+  // checked again, because somebody may have planted the cookie
+  const destination = {
+    popup: flow?.popup ?? null,
+    next: safePath(flow?.next ?? "/", request.url),
+    proves: flow?.proves ?? false,
+  };
+  return end(context, destination, await signInResult(context, request, flow));
 }
 
 /** The refusal in the address to which a sign-in without a popup returned, or null. */

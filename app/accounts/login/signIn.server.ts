@@ -13,6 +13,7 @@ import { type Attempt, beginAttempt } from "./loginLimit.server";
 import { mailLink } from "~/app/accounts/email/mailLink.server";
 import { openSession, type SignedIn } from "~/app/accounts/sessions/openSession.server";
 import { hashingIsBusy, hashPassword, verifyPassword } from "~/app/accounts/password/password.server";
+import { renewHash } from "~/app/accounts/password/renewHash.server";
 import { logSecurity } from "~/app/server/securityLog.server";
 import { clearedSessionCookie } from "~/app/server/session.server";
 
@@ -83,12 +84,15 @@ export async function logIn(
   await attempt.succeeded();
   if (account.disabledAtMs !== null) return apiError("account-disabled");
   const { memberId, hasSecondFactor, passwordHash } = account;
-  return completeSignIn(
+  const opened = await completeSignIn(
     context,
     request,
     { memberId, isNew: false, hasSecondFactor, method: "password", proof: passwordHash },
     isPasswordUnchanged(context, memberId, passwordHash),
   );
+  // a half-done sign-in needs the hash as it is
+  if (opened.ok && "member" in opened) context.after(renewHash(context, { memberId, passwordHash }, form.password));
+  return opened;
 }
 
 /**

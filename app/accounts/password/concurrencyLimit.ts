@@ -1,4 +1,4 @@
-/** Each hash takes 16 MiB of an isolate's 128 MiB, and blocks the isolate while it runs. */
+/** Each hash takes 32 MiB of an isolate's 128 MiB, and blocks the isolate while it runs. */
 const HASHES_AT_ONCE = 2;
 
 /** Runs the work, or returns null if too much is running. */

@@ -4,44 +4,66 @@ import { tooMany } from "~/app/server/limits.server";
 import type { ApiError } from "~/app/http/apiError";
 import { concurrencyLimit } from "./concurrencyLimit";
 
-// OWASP's scrypt setting for 16 MiB of memory. A hash takes an isolate about 130 ms, so check the limits first.
-const COST: ScryptOptions = { N: 2 ** 14, r: 8, p: 5, maxmem: 64 * 1024 * 1024 };
+interface Version {
+  cost: ScryptOptions;
+  /** a second derivation, which makes a check take as long as one of the current version; null for that version */
+  padding: ScryptOptions | null;
+}
+
+const MEMORY = { r: 8, maxmem: 64 * 1024 * 1024 };
+/**
+ * By the version that a stored hash names. A version stays here as long as an account may have it. The current one is
+ * what ASVS 5.0 (appendix C) wants for 32 MiB. A hash takes an isolate about 160 ms, so check the limits first.
+ */
+const VERSIONS: Readonly<Record<string, Version>> & { s2: Version } = {
+  s1: { cost: { ...MEMORY, N: 2 ** 14, p: 5 }, padding: { ...MEMORY, N: 2 ** 14, p: 1 } },
+  s2: { cost: { ...MEMORY, N: 2 ** 15, p: 3 }, padding: null },
+};
+const CURRENT = "s2";
 const SALT_BYTES = 16;
 const KEY_BYTES = 32;
-const VERSION = "s1";
 
 const withHashLimit = concurrencyLimit();
 
-/** `s1$salt$key`, with salt and key in base64url. Null when the isolate can't run another hash now. */
+/** `version$salt$key`, with salt and key in base64url. Null when the isolate can't run another hash now. */
 export async function hashPassword(password: string): Promise<string | null> {
   const salt = randomBytes(SALT_BYTES);
-  const key = await withHashLimit(() => derive(password, salt));
+  const key = await withHashLimit(() => derive(password, salt, VERSIONS[CURRENT].cost));
   if (key === null) return null;
-  return `${VERSION}$${salt.toString("base64url")}$${key.toString("base64url")}`;
+  return `${CURRENT}$${salt.toString("base64url")}$${key.toString("base64url")}`;
 }
 
 /**
- * For an account that doesn't exist, pass null: the result is then false, and takes equally long. Returns null when the
- * isolate can't run another hash now.
+ * For an account that doesn't exist, pass null: the result is then false, and takes equally long, as it does for every
+ * version. Returns null when the isolate can't run another hash now.
  */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean | null> {
-  const [, salt, key] = (stored ?? NOBODY).split("$");
-  const expected = Buffer.from(key ?? "", "base64url");
-  const derived = await withHashLimit(() => derive(password, Buffer.from(salt ?? "", "base64url")));
+  const [name = "", salt = "", key = ""] = (stored ?? NOBODY).split("$");
+  const version = VERSIONS[name];
+  if (!version) return false;
+  const expected = Buffer.from(key, "base64url");
+  const derived = await withHashLimit(async () => {
+    const found = await derive(password, Buffer.from(salt, "base64url"), version.cost);
+    if (version.padding) await derive(password, found, version.padding);
+    return found;
+  });
   if (derived === null) return null;
   return expected.length === derived.length && timingSafeEqual(expected, derived) && stored !== null;
 }
 
-/** Compared when there is no stored hash. It has the form of a stored hash, and no password matches it. */
-const NOBODY = `${VERSION}$${Buffer.alloc(SALT_BYTES).toString("base64url")}$${Buffer.alloc(KEY_BYTES).toString("base64url")}`;
+/** Whether a hash has an earlier version, so that the next login should replace it. */
+export const isOutdated = (stored: string): boolean => !stored.startsWith(`${CURRENT}$`);
 
-const derive = (password: string, salt: Uint8Array): Promise<Buffer> =>
+/** Compared when there is no stored hash. It has the form of a stored hash, and no password matches it. */
+const NOBODY = `${CURRENT}$${Buffer.alloc(SALT_BYTES).toString("base64url")}$${Buffer.alloc(KEY_BYTES).toString("base64url")}`;
+
+const derive = (password: string, salt: Uint8Array, cost: ScryptOptions): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     // NFKC, because another keyboard may write the same password with other code points
-    scrypt(password.normalize("NFKC"), salt, KEY_BYTES, COST, (error, key) => (error ? reject(error) : resolve(key)));
+    scrypt(password.normalize("NFKC"), salt, KEY_BYTES, cost, (error, key) => (error ? reject(error) : resolve(key)));
   });
 
-const BUSY_RETRY_S = 2; // a hash takes about 130 ms
+const BUSY_RETRY_S = 2; // a hash takes about 160 ms
 
 /** The refusal when the isolate can't run another hash now. */
 export const hashingIsBusy = (context: EdgeContext): ApiError => tooMany(context, BUSY_RETRY_S, "overloaded");

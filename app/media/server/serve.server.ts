@@ -41,7 +41,7 @@ export async function serveFile(
     "accept-ranges": "bytes",
     "cache-control": cacheControl,
     "x-content-type-options": "nosniff",
-    "content-security-policy": "default-src 'none'; sandbox",
+    "content-security-policy": "default-src 'none'; sandbox; frame-ancestors 'none'",
     "cross-origin-resource-policy": "same-origin",
   });
   if (matches(request.headers.get("if-none-match"), head.httpEtag)) return new Response(null, { status: 304, headers });

@@ -41,6 +41,7 @@ export const googleVars = ({ issuer, endpoints, client }: OidcProvider) => ({
   GOOGLE_ISSUER: issuer,
   GOOGLE_AUTHORIZE_URL: endpoints.authorize,
   GOOGLE_TOKEN_URL: endpoints.token,
+  GOOGLE_KEYS_URL: endpoints.jwks,
 });
 
 interface Grant {

@@ -1,0 +1,33 @@
+import { env } from "cloudflare:workers";
+import { expect, it } from "vitest";
+import { emailKeyOf } from "~/app/accounts/login/credentials";
+import { ulid } from "~/base/ulid";
+import { createAccount, findAccountOf } from "~/db/accounts";
+import { caller } from "~/tests/wire/caller";
+
+const { DB } = env as unknown as { DB: D1Database };
+const PASSWORD = "pässword Ⅸ";
+const OF_VERSION_1 = "s1$MDEyMzQ1Njc4OWFiY2RlZg$UvojqEzQfu25Qe7lSJmCJhs03Rt4ZbUq1NBB14SKHnQ";
+
+async function memberOfVersion1() {
+  const [memberId, email] = [ulid(Date.now()), `member-${crypto.randomUUID()}@example.com`];
+  await createAccount(DB, {
+    ...{ memberId, email, emailKey: emailKeyOf(email) },
+    ...{ passwordHash: OF_VERSION_1, nowMs: Date.now() },
+  });
+  const logIn = async (password: string) => (await caller().post("/api/login", { email, password })).status;
+  return { logIn, hash: async () => (await findAccountOf(DB, memberId))?.passwordHash };
+}
+
+it("A2 · a login replaces a hash of an earlier version", async () => {
+  const { logIn, hash } = await memberOfVersion1();
+  expect(await logIn(PASSWORD)).toBe(200);
+  await expect.poll(hash).toMatch(/^s2\$/);
+  expect(await logIn(PASSWORD)).toBe(200);
+});
+
+it("A2 · a failed login replaces no hash", async () => {
+  const { logIn, hash } = await memberOfVersion1();
+  expect(await logIn("passwort it is not")).toBe(401);
+  expect(await hash()).toBe(OF_VERSION_1);
+});
