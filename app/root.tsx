@@ -41,7 +41,12 @@ const NOT_FOUND = 404;
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await leadToRestrictedPage(context, context.route);
   const viewer = await context.viewer();
-  return { viewer, signOutReason: await context.signOutReason(), theme: themeOf(request, context.vars.ORIGIN), origin: context.vars.ORIGIN };
+  return {
+    viewer,
+    signOutReason: await context.signOutReason(),
+    theme: themeOf(request, context.vars.ORIGIN),
+    origin: context.vars.ORIGIN,
+  };
 }
 
 export function Layout({ children }: { children: ReactNode }) {

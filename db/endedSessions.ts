@@ -12,7 +12,11 @@ type OfMember = Placeholders<{ member: string; limit: number; now: number }>;
 const someOfMember = (p: OfMember) =>
   inArray(
     sessions.id,
-    select({ id: sessions.id }).from(sessions).where(eq(sessions.memberId, p.member)).orderBy(asc(sessions.id)).limit(p.limit),
+    select({ id: sessions.id })
+      .from(sessions)
+      .where(eq(sessions.memberId, p.member))
+      .orderBy(asc(sessions.id))
+      .limit(p.limit),
   );
 const deleteSomeOfMember = removal(
   (p: OfMember) => deleteFrom(sessions).where(someOfMember(p)),
@@ -34,6 +38,8 @@ const deleteSomeOfAll = removal(
 /** Ends up to `limit` sessions, of the member or of everybody, and writes their events. Returns how many. */
 export async function endSessions(db: Db, now: number, member: string | null, limit: number): Promise<number> {
   const [{ changes }] =
-    member === null ? await run(db, deleteSomeOfAll({ limit, now })) : await run(db, deleteSomeOfMember({ member, limit, now }));
+    member === null
+      ? await run(db, deleteSomeOfAll({ limit, now }))
+      : await run(db, deleteSomeOfMember({ member, limit, now }));
   return changes;
 }

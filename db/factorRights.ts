@@ -6,4 +6,6 @@ import { oneTimeCodes, passkeys } from "./schema/factors";
 
 /** Whether the member has a passkey or one-time codes. Two lookups by key. */
 export const hasSecondFactor = (member: Column): SQL<boolean> =>
-  flag(sql`(${or(existsIn(passkeys, eq(passkeys.memberId, member)), existsIn(oneTimeCodes, eq(oneTimeCodes.memberId, member)))})`);
+  flag(
+    sql`(${or(existsIn(passkeys, eq(passkeys.memberId, member)), existsIn(oneTimeCodes, eq(oneTimeCodes.memberId, member)))})`,
+  );

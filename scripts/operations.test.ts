@@ -33,5 +33,16 @@ it.each([
 });
 
 it("C4 · a relay that is set up as in operations.md sends to public addresses", () => {
-  expect(["1.1.1.1", "172.32.0.1", "100.128.0.1", "192.169.0.1", "2606:4700::1111", "2001:db9::1", "3fff:1000::1", "64:ff9b:2::1"].filter(isDenied)).toEqual([]);
+  expect(
+    [
+      "1.1.1.1",
+      "172.32.0.1",
+      "100.128.0.1",
+      "192.169.0.1",
+      "2606:4700::1111",
+      "2001:db9::1",
+      "3fff:1000::1",
+      "64:ff9b:2::1",
+    ].filter(isDenied),
+  ).toEqual([]);
 });

@@ -30,8 +30,7 @@ it("G3 · only an operator can ask whether replaying a room's log gives its stor
 const AMA = "Bearer the-key-of-ama-in-thirty-two-characters";
 const YAW = "Bearer the-key-of-yaw-in-thirty-two-characters";
 const KOFI = "Bearer the-key-of-kofi-in-thirty-two-characters";
-const ask = (path: string, authorization: string) =>
-  caller().get(path, { authorization, accept: "application/json" });
+const ask = (path: string, authorization: string) => caller().get(path, { authorization, accept: "application/json" });
 
 it("rights · an operator's key opens what its scopes name", async () => {
   expect((await ask("/operator/moderation/log?after=0", AMA)).status).toBe(200);

@@ -43,7 +43,10 @@ const forOperators =
     if (!isValid || !key.scopes.includes(scope)) {
       const named = key ? { operator: key.name } : {};
       if (request.headers.has("authorization")) logSecurity(context, "operator_refused", named);
-      return refuse(context, isValid ? apiError("forbidden", `This key doesn't have the scope ${scope}.`) : apiError("not-found"));
+      return refuse(
+        context,
+        isValid ? apiError("forbidden", `This key doesn't have the scope ${scope}.`) : apiError("not-found"),
+      );
     }
     logSecurity(context, "operator_entered", { operator: key.name });
     return handle(context, request, params, key.name);

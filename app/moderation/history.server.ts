@@ -1,4 +1,11 @@
-import { type AppealOutcome, type Appellant, type EndReason, type Entry, type EntryType, isOperator } from "~/base/moderation/state";
+import {
+  type AppealOutcome,
+  type Appellant,
+  type EndReason,
+  type Entry,
+  type EntryType,
+  isOperator,
+} from "~/base/moderation/state";
 import type { DecisionAction, Reason } from "~/base/moderation/terms";
 
 /** An entry of a case's history (X56), without texts. */

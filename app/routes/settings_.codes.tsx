@@ -22,7 +22,9 @@ export const action = memberAction(
   "setting",
   codesSchema,
   async ({ context, request, session, fields }) =>
-    fields.do === "on" ? turnOnCodes(context, request, session, fields) : turnOffCodes(context, request, session, fields),
+    fields.do === "on"
+      ? turnOnCodes(context, request, session, fields)
+      : turnOffCodes(context, request, session, fields),
   (fields) => (fields.do === "on" ? null : "/settings"),
 );
 

@@ -87,10 +87,7 @@ const varsSchema = z
     (vars) => vars.APP_ENV === "development" || vars.ADDRESS_LIMITS_SCALE === 1,
     "ADDRESS_LIMITS_SCALE is for development alone",
   )
-  .refine(
-    (vars) => vars.APP_ENV === "development" || vars.ORIGIN.startsWith("https:"),
-    "ORIGIN must begin with https:",
-  )
+  .refine((vars) => vars.APP_ENV === "development" || vars.ORIGIN.startsWith("https:"), "ORIGIN must begin with https:")
   // the client's secret goes to the one address, and the keys that vouch for ID tokens come from the other
   .refine(
     (vars) => vars.APP_ENV === "development" || vars.GOOGLE_TOKEN_URL.startsWith("https:"),

@@ -43,12 +43,15 @@ const OF_FILES = Object.fromEntries(
     }),
 );
 
-it.each(["/assets/*", "/images/*", "/favicon.svg"])("headers · the files of %s have what other answers have", (path) => {
-  const [file, other] = [OF_FILES[path], answered()];
-  expect(file?.get("strict-transport-security")).toBe(other.get("strict-transport-security"));
-  expect(file?.get("x-content-type-options")).toBe("nosniff");
-  expect(file?.get("content-security-policy")).toMatch(/^default-src 'none';.* frame-ancestors 'none'$/);
-});
+it.each(["/assets/*", "/images/*", "/favicon.svg"])(
+  "headers · the files of %s have what other answers have",
+  (path) => {
+    const [file, other] = [OF_FILES[path], answered()];
+    expect(file?.get("strict-transport-security")).toBe(other.get("strict-transport-security"));
+    expect(file?.get("x-content-type-options")).toBe("nosniff");
+    expect(file?.get("content-security-policy")).toMatch(/^default-src 'none';.* frame-ancestors 'none'$/);
+  },
+);
 
 it("headers · the icon's type names its character set", () => {
   expect(OF_FILES["/favicon.svg"]?.get("content-type")).toBe("image/svg+xml; charset=utf-8");

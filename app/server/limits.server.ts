@@ -59,15 +59,13 @@ const READS_PERIOD_S = 60; // wrangler.toml, LIMIT_READS and LIMIT_FILES
  * be entered (`answerProbe`). A member's requests are counted by member, and a visitor's by address. The count is
  * approximate, and each of Cloudflare's locations counts separately.
  */
-export const limitReads = (context: EdgeContext): Promise<ApiError | null> =>
-  limitBy(context, context.env.LIMIT_READS);
+export const limitReads = (context: EdgeContext): Promise<ApiError | null> => limitBy(context, context.env.LIMIT_READS);
 
 /**
  * Limits downloads of files, like `limitReads`. The limit is higher, because one page may show 60 pictures, and a video
  * is read in many ranges.
  */
-export const limitFiles = (context: EdgeContext): Promise<ApiError | null> =>
-  limitBy(context, context.env.LIMIT_FILES);
+export const limitFiles = (context: EdgeContext): Promise<ApiError | null> => limitBy(context, context.env.LIMIT_FILES);
 
 async function limitBy(context: EdgeContext, counts: RateLimit): Promise<ApiError | null> {
   if (context.vars.ADDRESS_LIMITS_SCALE > 1) return null; // a bench sends requests as fast as it can

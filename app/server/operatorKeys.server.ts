@@ -39,9 +39,7 @@ const keySchema = z
     key,
     expiresAtMs: lastDay === undefined ? null : Date.parse(lastDay) + DAY_MS,
   }))
-  .pipe(
-    z.object({ name: z.string(), scopes: scopesSchema, key: z.string(), expiresAtMs: z.number().nullable() }),
-  );
+  .pipe(z.object({ name: z.string(), scopes: scopesSchema, key: z.string(), expiresAtMs: z.number().nullable() }));
 
 /** `name:scope,scope:key` or `name:scope,scope:key:last day`, separated by semicolons. `all` stands for all scopes. */
 export const operatorKeysSchema = z

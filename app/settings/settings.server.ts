@@ -48,20 +48,21 @@ export async function readSettings(context: EdgeContext, request: Request): Prom
   const session = await context.session();
   if (!session) return NOTHING;
   const me = session.memberId;
-  const [accounts, sessions, passkeys, blocked, privacy, mutes, mutedWords, decisions, reports, ways, events] = await run(
-    context.db,
-    accountQuery(me),
-    sessionsQuery(me),
-    passkeysQuery(me),
-    blockedListQuery(me, timeCursorOf(request)),
-    privacyQuery(me),
-    mutesListQuery(me, timeCursorOf(request, "mutedBefore")),
-    mutedWordListQuery(me),
-    decisionListQuery(me, request),
-    reportListQuery(me, request),
-    waysInQuery(me),
-    securityEventsQuery(me, nowMs()),
-  );
+  const [accounts, sessions, passkeys, blocked, privacy, mutes, mutedWords, decisions, reports, ways, events] =
+    await run(
+      context.db,
+      accountQuery(me),
+      sessionsQuery(me),
+      passkeysQuery(me),
+      blockedListQuery(me, timeCursorOf(request)),
+      privacyQuery(me),
+      mutesListQuery(me, timeCursorOf(request, "mutedBefore")),
+      mutedWordListQuery(me),
+      decisionListQuery(me, request),
+      reportListQuery(me, request),
+      waysInQuery(me),
+      securityEventsQuery(me, nowMs()),
+    );
   const [account] = accounts.rows;
   return {
     account: account ? accountView(account) : null,

@@ -311,9 +311,7 @@ describe("uploads", () => {
     expect(new Uint8Array(await full.arrayBuffer())).toEqual(PNG);
     expect(full.headers.get("content-type")).toBe("image/png");
     expect(full.headers.get("x-content-type-options")).toBe("nosniff");
-    expect(full.headers.get("content-security-policy")).toBe(
-      "default-src 'none'; sandbox; frame-ancestors 'none'",
-    );
+    expect(full.headers.get("content-security-policy")).toBe("default-src 'none'; sandbox; frame-ancestors 'none'");
     const etag = full.headers.get("etag") ?? "";
     expect((await caller().get(`/media/${key}`, { "if-none-match": etag })).status).toBe(304);
     const part = await caller().get(`/media/${key}`, { range: "bytes=1-3" });

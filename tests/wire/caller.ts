@@ -100,7 +100,13 @@ export async function newAccount(): Promise<{ id: string; email: string }> {
 export async function newMember(name = "Ada"): Promise<Caller> {
   const { id, email } = await newAccount();
   let cookie = "";
-  await startSession(DB, { ORIGIN } as Vars, id, { device: "a browser", proof: { method: "password", second: null } }, (set) => (cookie = set.split(";")[0] ?? ""));
+  await startSession(
+    DB,
+    { ORIGIN } as Vars,
+    id,
+    { device: "a browser", proof: { method: "password", second: null } },
+    (set) => (cookie = set.split(";")[0] ?? ""),
+  );
   return named(caller(cookie, id, email), name);
 }
 

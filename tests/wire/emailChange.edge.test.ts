@@ -4,7 +4,17 @@ import type { Env } from "~/app/server/env.server";
 import { ulid } from "~/base/ulid";
 import { AS_JSON } from "~/tests/kit/workerd/wireGames";
 import { anotherDevice, caller, listenForClose, newMember, PASSWORD, unknownEmail } from "./caller";
-import { accountOf, changed, changeTo, confirm, emailOf, linkOf, mailsOf, purposesOf, tokenFor } from "~/tests/kit/workerd/emailChanges";
+import {
+  accountOf,
+  changed,
+  changeTo,
+  confirm,
+  emailOf,
+  linkOf,
+  mailsOf,
+  purposesOf,
+  tokenFor,
+} from "~/tests/kit/workerd/emailChanges";
 
 const { DB: db } = env as unknown as Env;
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -179,7 +179,12 @@ it("A23 · of two removals of a moderator's last two passkeys at the same time, 
 it("A16 · whoever proves an email that nobody had confirmed isn't kept out by the passkey of another", async () => {
   const squatter = await newMember();
   await withPasskey(squatter);
-  await linkProvedIdentity(db, { provider: "google", subject: crypto.randomUUID() }, { memberId: squatter.id, emailKey: squatter.email.toLowerCase() }, Date.now());
+  await linkProvedIdentity(
+    db,
+    { provider: "google", subject: crypto.randomUUID() },
+    { memberId: squatter.id, emailKey: squatter.email.toLowerCase() },
+    Date.now(),
+  );
   expect([await rowsOf("passkeys", squatter), await rowsOf("recovery_codes", squatter)]).toEqual([0, 0]);
 });
 
@@ -187,6 +192,11 @@ it("A16 · linking Google to a confirmed email keeps the passkeys", async () => 
   const ada = await newMember();
   await withPasskey(ada);
   await db.prepare("update accounts set email_verified_at = 1 where member_id = ?").bind(ada.id).run();
-  await linkProvedIdentity(db, { provider: "google", subject: crypto.randomUUID() }, { memberId: ada.id, emailKey: ada.email.toLowerCase() }, Date.now());
+  await linkProvedIdentity(
+    db,
+    { provider: "google", subject: crypto.randomUUID() },
+    { memberId: ada.id, emailKey: ada.email.toLowerCase() },
+    Date.now(),
+  );
   expect(await rowsOf("passkeys", ada)).toBe(1);
 });

@@ -7,7 +7,9 @@ const flow = newFlow({ popup: null, proves: false, next: "/search" });
 const requestWith = (cookie: string) => new Request("https://parlor.example/", { headers: { cookie } });
 
 it("A3 · on https the cookie of a sign-in has what browsers require of a __Host- cookie", () => {
-  expect(flowCookie(flow, HTTPS)).toMatch(/^__Host-google=[\w-]+; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax; Secure$/);
+  expect(flowCookie(flow, HTTPS)).toMatch(
+    /^__Host-google=[\w-]+; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax; Secure$/,
+  );
 });
 
 it("A3 · a sign-in is read from its cookie", () => {

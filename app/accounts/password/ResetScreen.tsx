@@ -59,7 +59,7 @@ function ResetForm({
         <Button type="submit" size="large" className="w-full" busy={pending}>
           {TEXTS.reset.set}
         </Button>
-          {hasSecondFactor ? <PasskeyField asked={{ for: "reset", token }} /> : null}
+        {hasSecondFactor ? <PasskeyField asked={{ for: "reset", token }} /> : null}
       </fieldset>
     </form>
   );

@@ -52,7 +52,13 @@ export async function newAda({ bob }: Crew, { isOnline = true } = {}): Promise<A
   const ada = await newMember("Ada");
   let cookie = "";
   const vars = { ORIGIN: "http://parlor.test" } as Vars;
-  await startSession(db, vars, ada.id, { device: "a tablet", proof: { method: "password", second: null } }, (set) => (cookie = set.split(";")[0] ?? ""));
+  await startSession(
+    db,
+    vars,
+    ada.id,
+    { device: "a tablet", proof: { method: "password", second: null } },
+    (set) => (cookie = set.split(";")[0] ?? ""),
+  );
   const room = await openChat(ada, bob);
   if (!isOnline) return { ...ada, inboxes: [], chats: [], room };
   const devices = [ada, caller(cookie, ada.id, ada.email)];
