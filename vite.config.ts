@@ -4,6 +4,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
 import { fewChunks } from "./vite.chunks";
 import { listOnlyPages, patchedRemix } from "./vite.remix";
+import { webAuthnOnDemand } from "./vite.webAuthn";
 import { workersInDevelopment } from "./vite.workers";
 
 declare module "@remix-run/cloudflare" {
@@ -22,6 +23,7 @@ export default defineConfig({
     patchedRemix(),
     fewChunks(),
     workersInDevelopment(),
+    webAuthnOnDemand(),
     remix({
       // a test beside a route module isn't a route
       ignoredRouteFiles: ["**/*.test.{ts,tsx}"],

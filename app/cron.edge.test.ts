@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import type { Env } from "~/app/server/env.server";
+import { ulid } from "~/base/ulid";
 import { addMedia } from "~/db/media";
 import { runCron } from "./cron.server";
 
@@ -70,4 +71,50 @@ it("A12 · expired mailed links are removed", async () => {
   await runCron(world);
   const { results } = await world.DB.prepare("select hash from mail_tokens").all<{ hash: string }>();
   expect(results).toEqual([{ hash: "new" }]);
+});
+
+it("A13 · answered challenges are removed when they are too old to be answered again", async () => {
+  const challenge = (hash: string, expiresAtMs: number) =>
+    world.DB.prepare("insert into used_challenges (hash, expires_at) values (?, ?)").bind(hash, expiresAtMs);
+  await world.DB.batch([challenge("old", Date.now() - 1), challenge("new", Date.now() + DAY_MS)]);
+  await runCron(world);
+  const { results } = await world.DB.prepare("select hash from used_challenges").all<{ hash: string }>();
+  expect(results).toEqual([{ hash: "new" }]);
+});
+
+it("A21 · entries of the security log that are older than a year are removed", async () => {
+  const event = (id: string) =>
+    world.DB.prepare("insert into security_events (member_id, id, kind, device) values (?, ?, 'codes-on', '')").bind(
+      ulid(1),
+      id,
+    );
+  const [old, recent] = [ulid(Date.now() - 366 * DAY_MS), ulid(Date.now() - 364 * DAY_MS)];
+  await world.DB.batch([event(old), event(recent)]);
+  await runCron(world);
+  const { results } = await world.DB.prepare("select id from security_events").all<{ id: string }>();
+  expect(results).toEqual([{ id: recent }]);
+});
+
+it("A21 · a run of the cron deletes a bounded number of entries, links and challenges", async () => {
+  const many = JSON.stringify(Array.from({ length: 201 }, (_, i) => i));
+  const since = Date.now() - 400 * DAY_MS;
+  await world.DB.batch([
+    world.DB.prepare(
+      "insert into security_events (member_id, id, kind, device) select ?1, value, 'codes-on', '' from json_each(?2)",
+    ).bind(ulid(1), JSON.stringify(Array.from({ length: 201 }, (_, i) => ulid(since + i)))),
+    world.DB.prepare(
+      "insert into mail_tokens (hash, purpose, member_id, expires_at) select value, 'reset', 'm', 1 from json_each(?)",
+    ).bind(many),
+    world.DB.prepare("insert into used_challenges (hash, expires_at) select value, 1 from json_each(?)").bind(many),
+  ]);
+  await runCron(world);
+  const expired = async (table: string, column: string) =>
+    world.DB.prepare(`select count(*) as n from ${table} where ${column} < ?`)
+      .bind(table === "security_events" ? ulid(Date.now() - 365 * DAY_MS) : Date.now())
+      .first<number>("n");
+  expect([
+    await expired("security_events", "id"),
+    await expired("mail_tokens", "expires_at"),
+    await expired("used_challenges", "expires_at"),
+  ]).toEqual([1, 1, 1]);
 });

@@ -2,15 +2,19 @@ import type { Env } from "~/app/server/env.server";
 import { nowMs } from "~/base/clock";
 import { logEvent } from "~/base/logEvent";
 import { removeExpiredSessions } from "~/db/accounts";
+import { removeExpiredChallenges } from "~/db/challengeSweep";
 import { forgetCreations } from "~/db/creations";
 import { forgetEvidence } from "~/db/evidence";
 import { removeExpiredMailTokens } from "~/db/mailTokens";
 import { forgetMedia, takeOrphanedMedia } from "~/db/media";
+import { deleteOldSecurityEvents } from "~/db/securityEvents";
 import { collectingEvents } from "~/db/statement";
 import { sweepUploads } from "~/app/media/server/abortUploads.server";
 import { repairChatFiles } from "~/app/media/server/repairChatFiles.server";
+import { mailDueUndoLinks } from "~/app/accounts/email/undoLink.server";
 import { eraseDeleted } from "~/app/accounts/eraseDeleted.server";
 import { endDueDecisions } from "./moderation/commands.server";
+import { sweepBans } from "./moderation/sweepBans.server";
 import { deliverEvents, deliverOutbox } from "./outbox/deliver.server";
 import { mailOutcomes } from "./reports/visitors/visitorMails.server";
 
@@ -27,9 +31,10 @@ const COMPARED_AT_ONCE = 50;
 
 /**
  * Runs every minute. Ends restrictions whose time has come, delivers what is due in the outbox, mails the outcome of
- * reports to visitors, erases deleted members, compares chats' files with their messages, and deletes what is no longer
- * needed: uploads, the evidence of old cases, files, form keys, sessions and mailed links. Every step can be
- * interrupted and repeated.
+ * reports to visitors and the links that undo a change of an email, hides what banned members published, erases deleted
+ * members, compares chats' files with their messages, and deletes what is no longer needed: uploads, the evidence of old
+ * cases, files, form keys, sessions, mailed links, answered challenges and old entries of the security log. Every step
+ * can be interrupted and repeated.
  */
 export async function runCron(env: Env): Promise<void> {
   const now = nowMs();
@@ -37,7 +42,9 @@ export async function runCron(env: Env): Promise<void> {
   await endDueDecisions(ending, now, SWEEP_AT_ONCE);
   await deliverEvents(env, ending); // their rows are leased to this run
   await deliverOutbox(env);
+  await sweepBans(env);
   await mailOutcomes(env, now, MAILED_AT_ONCE);
+  await mailDueUndoLinks(env, now, MAILED_AT_ONCE);
   await eraseDeleted(env);
   await repairChatFiles(env, now, COMPARED_AT_ONCE);
   await sweepUploads(env, now, SWEEP_AT_ONCE); // first, so that the next step also takes the files of these uploads
@@ -49,6 +56,8 @@ export async function runCron(env: Env): Promise<void> {
   }
   await forgetCreations(env.DB, now - CREATIONS_KEPT_MS, SWEEP_AT_ONCE);
   const endedSessions = await removeExpiredSessions(env.DB, now);
-  await removeExpiredMailTokens(env.DB, now);
+  await removeExpiredMailTokens(env.DB, now, SWEEP_AT_ONCE);
+  await removeExpiredChallenges(env.DB, now, SWEEP_AT_ONCE);
+  await deleteOldSecurityEvents(env.DB, now, SWEEP_AT_ONCE);
   if (keys.length > 0 || endedSessions > 0) logEvent({ event: "cleaned", orphanedMedia: keys.length, endedSessions });
 }

@@ -54,3 +54,10 @@ export const copyKeys = (text: string): Promise<string[]> =>
       return btoa(String.fromCharCode(...new Uint8Array(digest, 0, KEY_BYTES)));
     }),
   );
+
+/** How the names of those who get a text begin. A counter tells them apart by these names. */
+export const RECEIVER = { post: "post:", everybody: "all:", chat: "chat:" } as const;
+
+/** A text as a counter counts it when it is sent to `to`. Empty if the text isn't compared. */
+export const copiesOf = async (text: string, to: string): Promise<{ key: string; to: string }[]> =>
+  (await copyKeys(text)).map((key) => ({ key, to }));

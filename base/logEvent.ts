@@ -50,7 +50,7 @@ export interface SecurityEvent {
   emailHash: string | null;
   /** the address as Cloudflare saw it */
   address: string;
-  by: "password" | "google" | "mailed-link" | null;
+  by: "password" | "google" | "passkey" | "mailed-link" | "code" | "recovery" | null;
   /** the name of the operator's key (`OPERATOR_KEYS`), in events of operators */
   operator?: string;
 }
@@ -69,6 +69,17 @@ export type SecurityFact =
   | "password_reset_requested"
   | "password_reset"
   | "email_verified"
+  | "email_change_requested"
+  | "email_changed"
+  | "email_change_undone"
+  | "second_factor_failed"
+  | "second_factor_locked"
+  | "passkey_added"
+  | "passkey_removed"
+  | "codes_on"
+  | "codes_off"
+  | "recovery_codes_made"
+  | "recovery_code_used"
   | "identity_linked"
   | "data_exported"
   | "sessions_ended_by_operator"

@@ -16,6 +16,10 @@ export function ulid(nowMs: number, fixed = ""): string {
   return encodeTime(nowMs) + fixed + encodeRandom(crypto.getRandomValues(new Uint8Array(RANDOM_LENGTH - fixed.length)));
 }
 
+/** When a ULID was created. */
+export const ulidTimeMs = (id: string): number =>
+  [...id.slice(0, TIME_LENGTH)].reduce((sum, digit) => sum * 32 + ALPHABET.indexOf(digit), 0);
+
 function encodeTime(nowMs: number): string {
   let rest = nowMs;
   let text = "";

@@ -1,10 +1,12 @@
 /**
  * Accounts and sessions. A sign-up also makes the member's row, and a session is read with the member's name and photo.
  */
-import { and, desc, eq, gt, isNull, lt, lte, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, lt, lte, type Placeholder, sql } from "drizzle-orm";
 import { aggregate } from "./aggregates";
 import { deleteFrom, existsIn, insert, select, update } from "./query/builder";
 import { insertSelect } from "./query/insertSelect";
+import { hasSecondFactor } from "./factorRights";
+import { isReserved } from "./reservedEmails";
 import { limitsOf } from "./restrictionRights";
 import { accounts, sessions } from "./schema/accounts";
 import { members } from "./schema/members";
@@ -26,16 +28,18 @@ const insertAccount = statement(
       now: number;
     }>,
   ) =>
-    insert(accounts)
-      .values({
+    insertSelect(
+      accounts,
+      {
         memberId: p.memberId,
         email: p.email,
         emailKey: p.emailKey,
         passwordHash: p.passwordHash,
         emailVerifiedAt: p.verifiedAt,
         createdAt: p.now,
-      })
-      .onConflictDoNothing(),
+      },
+      { where: sql`not ${isReserved({ emailKey: p.emailKey, now: p.now })}`, onConflict: sql`do nothing` },
+    ),
 );
 const insertMember = statement((p: Placeholders<{ memberId: string; now: number }>) =>
   insertSelect(
@@ -51,6 +55,8 @@ const account = () =>
     passwordHash: accounts.passwordHash,
     emailVerifiedAtMs: accounts.emailVerifiedAt,
     disabledAtMs: accounts.disabledAt,
+    /** A16 */
+    hasSecondFactor: hasSecondFactor(accounts.memberId),
   }).from(accounts);
 const accountByEmail = statement((p: Placeholders<{ emailKey: string }>) =>
   account().where(eq(accounts.emailKey, p.emailKey)),
@@ -71,7 +77,7 @@ export interface NewAccount {
   nowMs: number;
 }
 
-/** For a batch: creates an account and its member. Changes nothing when an account already has the email. */
+/** For a batch: creates an account and its member. Changes nothing when the email isn't free. */
 export const newAccountQueries = ({
   memberId,
   email,
@@ -85,7 +91,7 @@ export const newAccountQueries = ({
     insertMember({ memberId, now }),
   ] as const;
 
-/** Creates an account and its member. False when an account already has the email. */
+/** Creates an account and its member. False when an account already has the email, or will have it again (A18). */
 export async function createAccount(db: Db, newAccount: NewAccount): Promise<boolean> {
   const [inserted] = await run(db, ...newAccountQueries(newAccount));
   return inserted.changes > 0;
@@ -106,6 +112,8 @@ const session = () =>
     createdAtMs: sessions.createdAt,
     usedAtMs: sessions.usedAt,
     expiresAtMs: sessions.expiresAt,
+    method: sessions.method,
+    second: sessions.second,
     disabledAtMs: accounts.disabledAt,
     accountCreatedAtMs: accounts.createdAt,
     emailVerifiedAtMs: accounts.emailVerifiedAt,
@@ -128,9 +136,18 @@ const memberOfSession = statement((p: Placeholders<{ id: string }>) => {
 const sessionsOfMember = statement((p: Placeholders<{ memberId: string }>) =>
   session().where(eq(sessions.memberId, p.memberId)).orderBy(desc(sessions.createdAt)).limit(100),
 );
+/** How a member proved who they are. */
+export interface SignInProof {
+  method: "password" | "google" | "passkey" | null;
+  /** the second factor, if one was asked for */
+  second: "passkey" | "code" | "recovery" | null;
+}
+
 const insertSession = statement(
-  (p: Placeholders<{ id: string; memberId: string; device: string; now: number; expiresAt: number }>) =>
+  (p: Placeholders<SignInProof & { id: string; memberId: string; device: string; now: number; expiresAt: number }>) =>
     insert(sessions).values({
+      method: p.method,
+      second: p.second,
       id: p.id,
       memberId: p.memberId,
       device: p.device,
@@ -139,16 +156,21 @@ const insertSession = statement(
       expiresAt: p.expiresAt,
     }),
 );
-const moveSessionEnd = statement((p: Placeholders<{ id: string; usedAt: number; expiresAt: number }>) =>
-  update(sessions)
-    .set({ usedAt: sql`${p.usedAt}`, expiresAt: sql`${p.expiresAt}` })
-    .where(eq(sessions.id, p.id)),
+const moveSessionEnd = statement(
+  (p: Placeholders<{ id: string; usedAt: number; expiresAt: number; lifetime: number }>) =>
+    update(sessions)
+      .set({ usedAt: sql`${p.usedAt}`, expiresAt: boundedEnd(p) })
+      .where(eq(sessions.id, p.id)),
 );
-const renewSession = statement((p: Placeholders<{ id: string; now: number; expiresAt: number; dueBefore: number }>) => {
+/** A19 */
+const boundedEnd = (p: { expiresAt: Placeholder; lifetime: Placeholder }) =>
+  sql`min(${p.expiresAt}, ${sessions.createdAt} + ${p.lifetime})`;
+type Renewed = { id: string; now: number; expiresAt: number; usedBefore: number; lifetime: number };
+const renewSession = statement((p: Placeholders<Renewed>) => {
   const isEnabled = existsIn(accounts, and(eq(accounts.memberId, sessions.memberId), isNull(accounts.disabledAt)));
   return update(sessions)
-    .set({ usedAt: sql`${p.now}`, expiresAt: sql`${p.expiresAt}` })
-    .where(and(eq(sessions.id, p.id), gt(sessions.expiresAt, p.now), lt(sessions.expiresAt, p.dueBefore), isEnabled));
+    .set({ usedAt: sql`${p.now}`, expiresAt: boundedEnd(p) })
+    .where(and(eq(sessions.id, p.id), gt(sessions.expiresAt, p.now), lt(sessions.usedAt, p.usedBefore), isEnabled));
 });
 const deleteSession = statement((p: Placeholders<{ id: string }>) => deleteFrom(sessions).where(eq(sessions.id, p.id)));
 /** The outbox notifies the rooms even if the request dies. */
@@ -169,22 +191,24 @@ type NameAndPhoto = RowIn<typeof memberOfSession>;
 export interface Renewal {
   nowMs: number;
   expiresAtMs: number;
-  /** a session that ends before this, and is still valid, gets the new end */
-  dueBeforeMs: number;
+  /** a session that was last used before this, and is still valid, gets the new end */
+  usedBeforeMs: number;
+  /** A19: the session ends this long after its sign-in, however much it is used */
+  lifetimeMs: number;
 }
 
 /**
- * A session with the member's name and photo, which every page shows, and what says whether the account is new. Renews the session if that is due. One round
- * trip, because every page of a member begins with it.
+ * A session with the member's name and photo, which every page shows, and what says whether the account is new. Renews
+ * the session if that is due. One round trip, because every page of a member begins with it.
  */
 export async function findSession(
   db: Db,
   id: string,
-  { nowMs: now, expiresAtMs: expiresAt, dueBeforeMs: dueBefore }: Renewal,
+  { nowMs: now, expiresAtMs: expiresAt, usedBeforeMs: usedBefore, lifetimeMs: lifetime }: Renewal,
 ): Promise<(SessionRow & NameAndPhoto & { renewed: boolean }) | null> {
   const [{ changes }, found, names] = await run(
     db,
-    renewSession({ id, now, expiresAt, dueBefore }),
+    renewSession({ id, now, expiresAt, usedBefore, lifetime }),
     sessionById({ id }),
     memberOfSession({ id }),
   );
@@ -198,13 +222,14 @@ export const sessionsQuery = (memberId: string) => sessionsOfMember({ memberId }
 export const listSessions = async (db: Db, memberId: string) => (await run(db, sessionsQuery(memberId)))[0].rows;
 export const addSession = (
   db: Db,
-  added: { id: string; memberId: string; device: string; nowMs: number; expiresAtMs: number },
+  added: SignInProof & { id: string; memberId: string; device: string; nowMs: number; expiresAtMs: number },
 ) => {
   const { nowMs: now, expiresAtMs: expiresAt, ...rest } = added;
   return run(db, insertSession({ ...rest, now, expiresAt }));
 };
-export const extendSession = (db: Db, id: string, usedAt: number, expiresAt: number) =>
-  run(db, moveSessionEnd({ id, usedAt, expiresAt }));
+/** `lifetime`: how long after its sign-in the session ends in any case. */
+export const extendSession = (db: Db, values: { id: string; usedAt: number; expiresAt: number; lifetime: number }) =>
+  run(db, moveSessionEnd(values));
 export const removeSession = (db: Db, id: string) => run(db, deleteSession({ id }));
 /** False when the member has no such session. */
 export const removeOwnSession = async (db: Db, id: string, memberId: string, now: number) =>

@@ -7,6 +7,7 @@ import { event } from "./change";
 import { insert, select, source, update } from "./query/builder";
 import { excluded, itemsOf, rowValue } from "./query/expressions";
 import { caseState, decisionState } from "./moderationStates";
+import type { OutboxEvent } from "./outboxEvents";
 import { mailDueAt } from "./reportMails";
 import { moderationCases, moderationDecisions, moderationTexts, reports } from "./schema/moderation";
 import { members } from "./schema/members";
@@ -175,12 +176,13 @@ type CaseRow = {
   status: CaseState["status"];
   rank: number;
   openedAt: number;
+  changedAt: number;
   state: string;
   evidence: string | null;
   forgetAt: number | null;
   now: number;
 };
-/** Moderators' open queues load again. */
+/** Moderators' open queues load again, and so do the open pages of this case. */
 const putCase = change(
   (p: Placeholders<CaseRow>) =>
     insert(moderationCases)
@@ -192,7 +194,7 @@ const putCase = change(
         status: p.status,
         rank: p.rank,
         openedAt: p.openedAt,
-        changedAt: p.now,
+        changedAt: p.changedAt,
         state: p.state,
         evidence: p.evidence,
         forgetAt: p.forgetAt,
@@ -208,24 +210,41 @@ const putCase = change(
           evidence: sql`coalesce(${moderationCases.evidence}, ${excluded(moderationCases.evidence)})`,
         },
       }),
-  () => [
+  (p) => [
     event("inbox", "queueChanged", {
       room: members.id,
-      subject: sql`'queue'`,
-      body: {},
+      subject: sql`${"case:"} || ${p.id}`,
+      body: { case: p.id },
       from: source(members),
       where: eq(members.role, "moderator"),
     }),
   ],
 );
-const putDecision = statement(
-  (p: Placeholders<{ id: string; caseId: string; member: string; dueAt: number | null; state: string }>) =>
+type DecisionRow = {
+  id: string;
+  caseId: string;
+  member: string;
+  dueAt: number | null;
+  state: string;
+  mail: DecisionMail | null;
+  now: number;
+};
+const putDecision = change(
+  (p: Placeholders<DecisionRow>) =>
     insert(moderationDecisions)
       .values({ id: p.id, caseId: p.caseId, memberId: p.member, dueAt: p.dueAt, state: p.state })
       .onConflictDoUpdate({
         target: moderationDecisions.id,
         set: { dueAt: excluded(moderationDecisions.dueAt), state: excluded(moderationDecisions.state) },
       }),
+  (p) => [
+    event("mail", "decided", {
+      room: p.member,
+      subject: sql`${"decision:"} || ${p.id}`,
+      body: { about: p.mail },
+      where: isNotNull(p.mail),
+    }),
+  ],
 );
 const putText = statement(
   (p: Placeholders<{ hash: string; member: string | null; salt: string; text: string; now: number }>) =>
@@ -280,18 +299,23 @@ export const putCaseQuery = (state: CaseState, now: number, evidence: string | n
     status: state.status,
     rank: rankOf(state),
     openedAt: state.openedAtMs,
+    changedAt: state.settledAtMs ?? state.openedAtMs,
     state: JSON.stringify(state),
     evidence,
     forgetAt: appealsEndAtMs(state),
     now,
   });
-export const putDecisionQuery = (state: DecisionState) =>
+/** What a member gets a mail about (X62): a decision, or the answer to their appeal. */
+export type DecisionMail = OutboxEvent<"mail">["about"];
+export const putDecisionQuery = (state: DecisionState, mail: DecisionMail | null, now: number) =>
   putDecision({
     id: state.id,
     caseId: state.case,
     member: state.member,
     dueAt: state.endedAtMs === null ? state.untilMs : null,
     state: JSON.stringify(state),
+    mail,
+    now,
   });
 export interface NewText {
   hash: string;

@@ -19,7 +19,7 @@ import {
 /** The event that a row of `from` makes for one receiver. */
 export interface EventSource<T extends OutboxTarget = OutboxTarget> {
   target: T;
-  /** member, topic or chat; '' for the search */
+  /** member, topic or chat; '' for the search; of a mail: the member who gets it */
   room: Expression | string;
   /** what the event is about; a receiver keeps only the newest event of a subject */
   subject: SQL;

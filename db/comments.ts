@@ -2,6 +2,7 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, or, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { nowMs } from "~/base/clock";
 import { aggregate } from "./aggregates";
+import { isBanned, isMemberReadableBy } from "./banRights";
 import { isShownTo } from "./blockRights";
 import { activityEvent, commentEvent, commentGoneEvent, commentLikesEvent, countsEvents } from "./postEvents";
 import { isModerator } from "./moderatorRights";
@@ -35,10 +36,14 @@ type Viewed = { viewer: string; now: number };
 
 /** X59: whether the row of `comments` isn't hidden, or is the viewer's own. */
 const isNotHiddenFrom = (viewer: Placeholder) => or(isNull(comments.hiddenAt), sql`${comments.authorId} = ${viewer}`);
-/** Whether the viewer may read a row of `comments` under a post that they may read. Moderators also see hidden ones. */
+/**
+ * Whether the viewer may read a row of `comments` under a post that they may read; `members` is joined as its author.
+ * Moderators also see hidden ones.
+ */
 const isReadableBy = (viewer: Placeholder) =>
   and(
     isShownTo(viewer, comments.authorId),
+    isMemberReadableBy(viewer),
     or(isNotHiddenFrom(viewer), and(isNotNull(comments.hiddenAt), isModerator(viewer))),
   );
 
@@ -57,7 +62,7 @@ const asSeenBy = ({ viewer, now }: Placeholders<Viewed>) =>
       existsIn(commentLikes, and(eq(commentLikes.commentId, comments.id), eq(commentLikes.memberId, viewer))),
     ),
     media: json(mediaOfComment, shownMedia),
-    isHidden: flag(isNotNull(comments.hiddenAt)),
+    isHidden: flag(sql`(${or(isNotNull(comments.hiddenAt), isNotNull(members.bannedAt))})`),
     isAuthorMuted: flag(isMutedMember(viewer, comments.authorId, now)),
   })
     .from(comments)
@@ -94,6 +99,7 @@ const isCommentShown = (comment: Placeholder, viewer: Placeholder) =>
     eq(comments.id, comment),
     hasShownPost(comments.postId, viewer),
     isShownTo(viewer, comments.authorId),
+    sql`not ${isBanned(comments.authorId)}`,
     isNotHiddenFrom(viewer),
   );
 const byId = statement((p: Placeholders<{ viewer: string; comment: string }>) =>

@@ -15,11 +15,12 @@ import { likeQuery, removePostQueries, repostQuery } from "./posts";
 import { deleteFrom, existsIn, named, select, update } from "./query/builder";
 import { insertSelect } from "./query/insertSelect";
 import { accounts, identities, mailTokens, sessions } from "./schema/accounts";
+import { oneTimeCodes, passkeys, recoveryCodes, securityEvents } from "./schema/factors";
 import { friendRequests, friendships } from "./schema/friendships";
 import { chatMembers, chats, groupRefusals, groups } from "./schema/groups";
 import { media } from "./schema/media";
 import { bestRuns, creations, earlierPhotos, erasures, members } from "./schema/members";
-import { moderationTexts, reports, restrictions } from "./schema/moderation";
+import { banSweeps, moderationTexts, reports, restrictions } from "./schema/moderation";
 import { commentLikes, comments, postLikes, posts, reposts } from "./schema/posts";
 import { blocks, mutedWords, mutes, privacy } from "./schema/safety";
 import { type Db, type Placeholders, type Query, type RowIn, run } from "./statement";
@@ -143,10 +144,12 @@ const deleteRowsOf = (
 const deleteAccount = deleteRowsOf(accountStatements, accounts);
 const deleteRows = [
   ...[earlierPhotos, creations, bestRuns].map((table) => deleteRowsOf(memberStatements, table)),
-  ...[identities, mailTokens, sessions].map((table) => deleteRowsOf(accountStatements, table)),
+  ...[identities, mailTokens, sessions, passkeys, oneTimeCodes, recoveryCodes, securityEvents].map((table) =>
+    deleteRowsOf(accountStatements, table),
+  ),
   ...[mutes, mutedWords, privacy].map((table) => deleteRowsOf(safetyStatements, table)),
   deleteRowsOf(groupStatements, groupRefusals),
-  deleteRowsOf(moderationStatements, restrictions),
+  ...[restrictions, banSweeps].map((table) => deleteRowsOf(moderationStatements, table)),
 ];
 /** X67: the log names the texts by their hashes, which stay. Nobody can guess a text without its salt. */
 const eraseTexts = moderationStatements.statement((p: Placeholders<Owned>) =>

@@ -5,17 +5,22 @@
 import { and, asc, eq, gt, gte, isNotNull, isNull, or, type Placeholder, sql } from "drizzle-orm";
 import { z } from "zod";
 import { aggregate } from "./aggregates";
+import { isBanned } from "./banRights";
 import { isShownTo } from "./blockRights";
 import { exportedModeration } from "./ownModeration";
+import { waysInQuery } from "./factors";
 import { privacyIn, privacyQuery } from "./privacy";
 import { alias, select, source } from "./query/builder";
 import { decoded, flag, json, rowValue } from "./query/expressions";
-import { identities } from "./schema/accounts";
+import { identities, mailTokens } from "./schema/accounts";
+import { oneTimeCodes, passkeys } from "./schema/factors";
 import { friendRequests, friendships } from "./schema/friendships";
 import { chatMembers, groupRefusals, groups } from "./schema/groups";
+import { hiddenProfile } from "./members";
 import { earlierPhotos, members } from "./schema/members";
 import { commentLikes, comments, postLikes, postMedia, posts, reposts } from "./schema/posts";
 import { blocks, mutedWords, mutes } from "./schema/safety";
+import { securityEventsQuery } from "./securityEvents";
 import { type Db, type Placeholders, type Query, type RowIn, run } from "./statement";
 
 const postStatements = aggregate("posts");
@@ -41,8 +46,9 @@ const comment = {
   mediaKey: comments.mediaKey,
   isHidden: flag(isNotNull(comments.hiddenAt)),
 };
-/** X59: a hidden comment is only in the file of its author. */
-const isCommentOf = (owner: Placeholder) => or(isNull(comments.hiddenAt), sql`${comments.authorId} = ${owner}`);
+/** X59, X73: a hidden comment, and one of a banned member, is only in the file of its author. */
+const isCommentOf = (owner: Placeholder) =>
+  or(sql`${comments.authorId} = ${owner}`, and(isNull(comments.hiddenAt), sql`not ${isBanned(comments.authorId)}`));
 
 /** Likes or reposts of the owner's posts, in the order of the posts, without those that a page wouldn't show (X18). */
 const onOwnPosts = (table: typeof postLikes | typeof reposts) =>
@@ -273,6 +279,8 @@ export const exportPages = {
 
 const EARLIER_PHOTOS_MAX = 10_000;
 const IDENTITIES_MAX = 100;
+const PASSKEYS_MAX = 100;
+const EARLIER_EMAILS_MAX = 1_000;
 
 const earlierPhotosOf = aggregate("members").statement((p: Placeholders<{ member: string }>) =>
   select({ kind: earlierPhotos.kind, key: earlierPhotos.mediaKey })
@@ -281,7 +289,6 @@ const earlierPhotosOf = aggregate("members").statement((p: Placeholders<{ member
     .orderBy(asc(earlierPhotos.id))
     .limit(EARLIER_PHOTOS_MAX),
 );
-const hiddenProfile = z.object({ about: z.string(), cover: z.string().nullable(), photo: z.string().nullable() });
 const hiddenProfileOf = aggregate("members").statement((p: Placeholders<{ member: string }>) =>
   select({ taken: json(members.hiddenProfile, hiddenProfile) })
     .from(members)
@@ -293,6 +300,43 @@ const providersOf = aggregate("accounts").statement((p: Placeholders<{ member: s
     .where(eq(identities.memberId, p.member))
     .limit(IDENTITIES_MAX),
 );
+
+const passkeysOf = aggregate("accounts").statement((p: Placeholders<{ member: string }>) =>
+  select({ name: passkeys.name, atMs: passkeys.createdAt, usedAtMs: passkeys.usedAt })
+    .from(passkeys)
+    .where(eq(passkeys.memberId, p.member))
+    .orderBy(asc(passkeys.createdAt))
+    .limit(PASSKEYS_MAX),
+);
+const codesOf = aggregate("accounts").statement((p: Placeholders<{ member: string }>) =>
+  select({ atMs: oneTimeCodes.createdAt }).from(oneTimeCodes).where(eq(oneTimeCodes.memberId, p.member)),
+);
+/** The links by which an earlier email can be restored (A18). */
+const earlierEmailsOf = aggregate("accounts").statement((p: Placeholders<{ member: string }>) =>
+  select({ email: mailTokens.email, atMs: mailTokens.createdAt, untilMs: mailTokens.expiresAt })
+    .from(mailTokens)
+    .where(and(eq(mailTokens.memberId, p.member), eq(mailTokens.purpose, "undo")))
+    .limit(EARLIER_EMAILS_MAX),
+);
+
+/** How a member's account is entered, and what happened to it, without secrets and hashes (A13 to A21). */
+export async function securityParts(db: Db, member: string, nowMs: number) {
+  const [keys, codes, earlier, ways, events] = await run(
+    db,
+    passkeysOf({ member }),
+    codesOf({ member }),
+    earlierEmailsOf({ member }),
+    waysInQuery(member),
+    securityEventsQuery(member, nowMs),
+  );
+  return {
+    passkeys: keys.rows,
+    oneTimeCodesSinceMs: codes.rows[0]?.atMs ?? null,
+    recoveryCodes: ways.rows[0]?.recoveryCodes ?? 0,
+    earlierEmails: earlier.rows,
+    events: events.rows,
+  };
+}
 
 /** The parts that are short enough for one answer. */
 export async function shortParts(db: Db, member: string) {

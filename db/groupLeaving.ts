@@ -40,6 +40,13 @@ const passOn = change(
   ],
 );
 
+/** X80: nobody is in the group any longer. Its room deletes the messages, and the lists of chats drop it. */
+const removeAll = change(
+  (p: Placeholders<{ group: string; now: number }>) =>
+    deleteFrom(chatMembers).where(and(eq(chatMembers.chatId, p.group), existsIn(groups, eq(groups.id, p.group)))),
+  (p) => [accessEvent(ofGroup(p))],
+);
+
 const isEmpty = (p: Placeholders<{ group: string }>) => sql`not ${hasSomebody(p)}`;
 /** Each of these changes nothing while the group has members. */
 const endEmpty = {
@@ -73,6 +80,16 @@ export const leaveQueries = (
 ): Query<unknown>[] => [
   leave({ group, me, lineId: leftId, now }),
   passOn({ group, me, lineId: creatorId, now }),
+  ...endEmptyQueries(group),
+];
+
+/** For a batch: ends a group for everybody, as when its last member leaves. Safe to repeat. */
+export const endGroupQueries = (group: string, now: number): Query<unknown>[] => [
+  removeAll({ group, now }),
+  ...endEmptyQueries(group),
+];
+
+const endEmptyQueries = (group: string): Query<unknown>[] => [
   endEmpty.files({ group }),
   endEmpty.picture({ group }),
   endRefusals({ group }),

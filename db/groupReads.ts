@@ -1,16 +1,19 @@
 /** What members may read of their groups: a group, its members and the groups' names. */
 import { and, asc, eq, sql } from "drizzle-orm";
+import * as z from "zod";
 import { aggregate } from "./aggregates";
+import { shownPhoto } from "./banRights";
 import { isBlockedBetween } from "./blockRights";
 import { nameEvenIfDeleted } from "./members";
 import { alias, existsIn, select } from "./query/builder";
-import { flag, jsonEach, textOrNull } from "./query/expressions";
+import { flag, json, jsonEach, textOrNull } from "./query/expressions";
 import { chatMembers, groups } from "./schema/groups";
 import { members } from "./schema/members";
 import { type Db, type Placeholders, type RowIn, run } from "./statement";
 
 const { statement } = aggregate("groups");
 
+const hiddenGroup = z.object({ name: z.string(), icon: z.string().nullable() });
 const groupOf = statement((p: Placeholders<{ group: string; me: string }>) => {
   const mine = and(eq(chatMembers.chatId, p.group), eq(chatMembers.memberId, p.me));
   return select({
@@ -19,6 +22,8 @@ const groupOf = statement((p: Placeholders<{ group: string; me: string }>) => {
     icon: groups.iconKey,
     createdBy: groups.createdBy,
     createdAtMs: groups.createdAt,
+    /** what moderators took from the group (X59); only for its admin */
+    taken: json(sql`iif(${groups.createdBy} = ${p.me}, ${groups.hidden}, null)`, hiddenGroup),
     isMember: flag(existsIn(chatMembers, mine)),
     addedBy: textOrNull(sql`(select ${chatMembers.addedBy} from ${chatMembers} where ${mine})`),
   })
@@ -35,7 +40,7 @@ const membersIn = statement((p: Placeholders<{ group: string; me: string }>) => 
   return select({
     id: members.id,
     name: nameEvenIfDeleted,
-    photo: textOrNull(sql`iif(${isHidden}, null, ${members.photoKey})`),
+    photo: textOrNull(sql`iif(${isHidden}, null, ${shownPhoto})`),
     isHidden: flag(isHidden),
   })
     .from(chatMembers)

@@ -1,10 +1,11 @@
 /** X59: hiding and restoring posts and comments. Their files get new addresses when they are hidden. */
-import { and, type Column, eq, inArray, isNotNull, isNull, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { and, type Column, eq, inArray, isNotNull, isNull, or, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { aggregate } from "./aggregates";
+import { isBanned } from "./banRights";
 import { activityEvent, commentEvent, commentGoneEvent, newPostEvents, postHiddenEvents } from "./postEvents";
 import { ifForFriends } from "./posts";
 import { alias, select, source, unionAll, update } from "./query/builder";
-import { jsonEach } from "./query/expressions";
+import { flag, jsonEach } from "./query/expressions";
 import { media } from "./schema/media";
 import { comments, postMedia, posts } from "./schema/posts";
 import { type Db, type Placeholders, type Query, type RowIn, run } from "./statement";
@@ -13,8 +14,12 @@ const { change, removal, statement } = aggregate("posts");
 
 // ---- what is to be hidden or restored
 
+/** X76: whether no decision about the row hides it: it is shown, or only its author's ban hides it. */
+const isHideable = (table: typeof posts | typeof comments) =>
+  or(isNull(table === posts ? posts.hiddenAudience : comments.hiddenAt), eq(table.hiddenByBan, 1));
+
 const postById = statement((p: Placeholders<{ post: string }>) =>
-  select({ author: posts.authorId, text: posts.text, hiddenAudience: posts.hiddenAudience })
+  select({ author: posts.authorId, text: posts.text, isHidden: flag(sql`not (${isHideable(posts)})`) })
     .from(posts)
     .where(eq(posts.id, p.post)),
 );
@@ -23,7 +28,7 @@ const commentById = statement((p: Placeholders<{ comment: string }>) =>
     author: comments.authorId,
     post: comments.postId,
     createdAtMs: comments.createdAt,
-    hiddenAtMs: comments.hiddenAt,
+    isHidden: flag(sql`not (${isHideable(comments)})`),
   })
     .from(comments)
     .where(eq(comments.id, p.comment)),
@@ -142,8 +147,8 @@ const markCommentFiles = statement((p: Placeholders<Marked & { comment: string }
     .set({ hiddenAt: sql`${p.now}` })
     .where(inArray(media.key, filesOfComment(p.comment))),
 );
-/** The files of the post and of its comments are for those who see the post. */
-const setReaders = statement((p: Placeholders<{ post: string }>) => {
+/** For a batch: the files of the post and of its comments are for those who see the post. */
+export const setReaders = statement((p: Placeholders<{ post: string }>) => {
   const files = sql`(select file.value from ${postMedia}
       join json_each(json_array(${postMedia.mediaKey}, ${postMedia.posterKey})) file where ${eq(postMedia.postId, p.post)}
     union all select file.value from ${comments}
@@ -161,19 +166,41 @@ const setCommentReaders = statement((p: Placeholders<{ post: string; comment: st
 // ---- posts
 
 type Hiding = { post: string; author: string; now: number };
-/** Open pages and the search drop the post. Its notices stay: they are the author's. */
+/**
+ * Open pages and the search drop the post. Its notices stay: they are the author's. X76: what a ban already hides is
+ * hidden by this decision from now on, also after the ban.
+ */
 const hidePost = removal(
   (p: Placeholders<Hiding>) =>
     update(posts)
-      .set({ hiddenAudience: posts.audience, audience: "friends" })
-      .where(and(eq(posts.id, p.post), eq(posts.authorId, p.author), isNull(posts.hiddenAudience))),
+      .set({
+        hiddenAudience: sql`coalesce(${posts.hiddenAudience}, ${posts.audience})`,
+        audience: "friends",
+        hiddenByBan: 0,
+      })
+      .where(and(eq(posts.id, p.post), eq(posts.authorId, p.author), isHideable(posts))),
   (p) => postHiddenEvents(p.post, p.author),
+);
+/** X76: while its author is banned, the post stays hidden until the ban ends. */
+const leavePostToBan = statement((p: Placeholders<{ post: string; author: string }>) =>
+  update(posts)
+    .set({ hiddenByBan: 1 })
+    .where(
+      and(eq(posts.id, p.post), eq(posts.authorId, p.author), isNotNull(posts.hiddenAudience), isBanned(p.author)),
+    ),
 );
 const restorePost = change(
   (p: Placeholders<Hiding & { searchText: string }>) =>
     update(posts)
       .set({ audience: sql`${posts.hiddenAudience}`, hiddenAudience: null })
-      .where(and(eq(posts.id, p.post), eq(posts.authorId, p.author), isNotNull(posts.hiddenAudience))),
+      .where(
+        and(
+          eq(posts.id, p.post),
+          eq(posts.authorId, p.author),
+          isNotNull(posts.hiddenAudience),
+          eq(posts.hiddenByBan, 0),
+        ),
+      ),
   (p) => newPostEvents(p.post, p.author, p.searchText),
 );
 
@@ -195,6 +222,7 @@ export const restorePostQueries = (
   post: string,
   { author, searchText, now }: { author: string; searchText: string; now: number },
 ): Query<unknown>[] => [
+  leavePostToBan({ post, author }),
   restorePost({ post, author, searchText, now }),
   markPostFiles({ post, now: null }),
   setReaders({ post }),
@@ -207,18 +235,37 @@ type HidingComment = { comment: string; post: string; author: string; now: numbe
 const hideComment = change(
   (p: Placeholders<HidingComment>) =>
     update(comments)
-      .set({ hiddenAt: sql`${p.now}` })
-      .where(and(eq(comments.id, p.comment), eq(comments.authorId, p.author), isNull(comments.hiddenAt))),
+      .set({ hiddenAt: sql`${p.now}`, hiddenByBan: 0 })
+      .where(and(eq(comments.id, p.comment), eq(comments.authorId, p.author), isHideable(comments))),
   (p) => [
     commentGoneEvent(p.post, p.comment, p.author),
     activityEvent({ post: p.post, actor: p.author, kind: "comment", state: "off", which: p.comment, now: p.now }),
   ],
 );
+const leaveCommentToBan = statement((p: Placeholders<{ comment: string; author: string }>) =>
+  update(comments)
+    .set({ hiddenByBan: 1 })
+    .where(
+      and(
+        eq(comments.id, p.comment),
+        eq(comments.authorId, p.author),
+        isNotNull(comments.hiddenAt),
+        isBanned(p.author),
+      ),
+    ),
+);
 const restoreComment = change(
   (p: Placeholders<HidingComment & { createdAt: number }>) =>
     update(comments)
       .set({ hiddenAt: null })
-      .where(and(eq(comments.id, p.comment), eq(comments.authorId, p.author), isNotNull(comments.hiddenAt))),
+      .where(
+        and(
+          eq(comments.id, p.comment),
+          eq(comments.authorId, p.author),
+          isNotNull(comments.hiddenAt),
+          eq(comments.hiddenByBan, 0),
+        ),
+      ),
   (p) => [
     commentEvent(p.post, p.comment, p.author),
     activityEvent({ post: p.post, actor: p.author, kind: "comment", state: "on", which: p.comment, now: p.createdAt }),
@@ -243,6 +290,7 @@ export function hideCommentQueries(of: OfComment, moved: readonly Move[], now: n
 
 /** For a batch: shows the comment again. `createdAtMs`: when it was written, for its notice. */
 export const restoreCommentQueries = (of: OfComment, createdAtMs: number, now: number): Query<unknown>[] => [
+  leaveCommentToBan({ comment: of.comment, author: of.author }),
   restoreComment({ ...of, createdAt: createdAtMs, now }),
   markCommentFiles({ comment: of.comment, now: null }),
 ];

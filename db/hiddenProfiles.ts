@@ -6,12 +6,12 @@ import { and, eq, inArray, isNotNull, isNull, type Placeholder, type SQL, sql } 
 import { aggregate } from "./aggregates";
 import { event } from "./change";
 import { iconOf } from "./groupRights";
-import { update } from "./query/builder";
-import { jsonObject } from "./query/expressions";
+import { select, update } from "./query/builder";
+import { flag, jsonObject } from "./query/expressions";
 import { groups } from "./schema/groups";
 import { media } from "./schema/media";
 import { members } from "./schema/members";
-import type { Placeholders, Query } from "./statement";
+import { type Db, first, type Placeholders, type Query } from "./statement";
 
 const memberStatements = aggregate("members");
 const groupStatements = aggregate("groups");
@@ -76,6 +76,24 @@ const restoreProfile = memberStatements.change(
   memberEvent,
 );
 
+const profileState = memberStatements.statement((p: Placeholders<{ member: string }>) =>
+  select({
+    isHidden: flag(
+      sql`(${and(
+        isNotNull(members.hiddenProfile),
+        eq(members.about, ""),
+        isNull(members.coverKey),
+        isNull(members.photoKey),
+      )})`,
+    ),
+  })
+    .from(members)
+    .where(isHere(p.member)),
+);
+
+/** Whether the profile is hidden, and the member has added nothing since that could be hidden. */
+export const isProfileHidden = async (db: Db, member: string): Promise<boolean> =>
+  (await first(db, profileState({ member })))?.isHidden ?? false;
 /** For a batch: takes the pictures and the text from a profile. The member keeps the name. */
 export const hideProfileQueries = (member: string, now: number): Query<unknown>[] => [
   markShownPictures({ member, now }),
@@ -85,6 +103,27 @@ export const hideProfileQueries = (member: string, now: number): Query<unknown>[
 export const restoreProfileQueries = (member: string, now: number): Query<unknown>[] => [
   showTakenPictures({ member, now }),
   restoreProfile({ member, now }),
+];
+
+/** X79: the pictures that a profile shows, and those that were taken from it. The cron deletes their bytes (X53). */
+const dropPictures = memberStatements.statement((p: Placeholders<OfMember>) => {
+  const keys = sql`json_array(${members.coverKey}, ${members.photoKey},
+    ${taken(members.hiddenProfile, "cover")}, ${taken(members.hiddenProfile, "photo")})`;
+  const pictures = sql`(select picture.value from ${members} join json_each(${keys}) picture where ${isHere(p.member)})`;
+  return update(media)
+    .set({ state: "deleted" })
+    .where(and(inArray(media.key, pictures), eq(media.ownerId, p.member)));
+});
+const emptyProfile = memberStatements.change(
+  (p: Placeholders<OfMember>) =>
+    update(members).set({ about: "", coverKey: null, photoKey: null, hiddenProfile: null }).where(isHere(p.member)),
+  memberEvent,
+);
+
+/** For a batch: deletes the pictures and the text of a profile for good. The member keeps the name. */
+export const deleteProfileQueries = (member: string, now: number): Query<unknown>[] => [
+  dropPictures({ member, now }),
+  emptyProfile({ member, now }),
 ];
 
 // ---- groups
@@ -133,6 +172,17 @@ const restoreGroup = groupStatements.statement((p: Placeholders<OfGroup>) => {
     .where(and(eq(groups.id, p.group), isNotNull(groups.hidden)));
 });
 
+const groupState = groupStatements.statement((p: Placeholders<OfGroup>) =>
+  select({
+    isHidden: flag(sql`(${and(isNotNull(groups.hidden), eq(groups.name, HIDDEN_GROUP_NAME), isNull(groups.iconKey))})`),
+  })
+    .from(groups)
+    .where(eq(groups.id, p.group)),
+);
+
+/** Whether the group is hidden, and has got neither a name nor a picture since. */
+export const isGroupHidden = async (db: Db, group: string): Promise<boolean> =>
+  (await first(db, groupState({ group })))?.isHidden ?? false;
 /** For a batch: takes the name and the picture from a group. Open pages show this when they next load. */
 export const hideGroupQueries = (group: string, now: number): Query<unknown>[] => [
   dropReplacedIcon({ group }),

@@ -17,7 +17,11 @@ it("A3 · a second account with the same email isn't created, and the identity s
     });
   const [first, second] = [ulid(1), ulid(2)];
   expect([await create(first), await create(second)]).toEqual([true, false]);
-  expect(await findIdentityOwner(db, identity)).toEqual({ memberId: first, disabledAtMs: null });
+  expect(await findIdentityOwner(db, identity)).toEqual({
+    memberId: first,
+    disabledAtMs: null,
+    hasSecondFactor: false,
+  });
   const left = await db
     .prepare(
       "select (select count(*) from members where id = ?1) + (select count(*) from identities where member_id = ?1) as n",

@@ -1,10 +1,12 @@
 /** Accounts at other providers through which a member signs in. */
-import { and, eq, isNull, type Placeholder, sql } from "drizzle-orm";
+import { and, type Column, eq, isNull, type Placeholder, sql } from "drizzle-orm";
 import { aggregate } from "./aggregates";
 import { type NewAccount, newAccountQueries } from "./accounts";
+import { hasSecondFactor } from "./factorRights";
 import { deleteFrom, existsIn, select, update } from "./query/builder";
 import { insertSelect } from "./query/insertSelect";
 import { accounts, identities, sessions } from "./schema/accounts";
+import { oneTimeCodes, passkeys, recoveryCodes } from "./schema/factors";
 import { sessionEndEvent } from "./sessionEvents";
 import { type Db, first, type Placeholders, run } from "./statement";
 
@@ -18,16 +20,34 @@ export interface Identity {
 }
 
 const ownerOfIdentity = statement((p: Placeholders<Identity>) =>
-  select({ memberId: identities.memberId, disabledAtMs: accounts.disabledAt })
+  select({
+    memberId: identities.memberId,
+    disabledAtMs: accounts.disabledAt,
+    hasSecondFactor: hasSecondFactor(accounts.memberId),
+  })
     .from(identities)
     .innerJoin(accounts, eq(accounts.memberId, identities.memberId))
     .where(and(eq(identities.provider, p.provider), eq(identities.subject, p.subject))),
+);
+const subjectsOf = statement((p: Placeholders<{ memberId: string }>) =>
+  select({ subject: identities.subject }).from(identities).where(eq(identities.memberId, p.memberId)).limit(100),
 );
 const insertIdentity = statement((p: Placeholders<Identity & { memberId: string; now: number }>) =>
   insertSelect(
     identities,
     { provider: p.provider, subject: p.subject, memberId: p.memberId, createdAt: p.now },
     { where: existsIn(accounts, eq(accounts.memberId, p.memberId)), onConflict: sql`do nothing` },
+  ),
+);
+
+const linkIdentity = statement((p: Placeholders<Identity & { memberId: string; emailKey: string; now: number }>) =>
+  insertSelect(
+    identities,
+    { provider: p.provider, subject: p.subject, memberId: p.memberId, createdAt: p.now },
+    {
+      where: existsIn(accounts, and(eq(accounts.memberId, p.memberId), eq(accounts.emailKey, p.emailKey))),
+      onConflict: sql`do nothing`,
+    },
   ),
 );
 
@@ -43,12 +63,24 @@ const deleteUnprovedSessions = removal(
 const deleteUnprovedIdentities = statement((p: Placeholders<Owned>) =>
   deleteFrom(identities).where(and(eq(identities.memberId, p.memberId), isUnproved(p.memberId))),
 );
+const unproved = (table: { memberId: Column }, p: Placeholders<Owned>) =>
+  and(eq(table.memberId, p.memberId), isUnproved(p.memberId));
+const deleteUnprovedPasskeys = statement((p: Placeholders<Owned>) => deleteFrom(passkeys).where(unproved(passkeys, p)));
+const deleteUnprovedOneTimeCodes = statement((p: Placeholders<Owned>) =>
+  deleteFrom(oneTimeCodes).where(unproved(oneTimeCodes, p)),
+);
+const deleteUnprovedRecoveryCodes = statement((p: Placeholders<Owned>) =>
+  deleteFrom(recoveryCodes).where(unproved(recoveryCodes, p)),
+);
 const proveAccount = statement((p: Placeholders<Owned>) =>
   update(accounts)
     .set({ passwordHash: null, emailVerifiedAt: sql`${p.now}` })
     .where(and(eq(accounts.memberId, p.memberId), isNull(accounts.emailVerifiedAt))),
 );
 
+/** How the providers know the member. */
+export const subjectsOfMember = async (db: Db, memberId: string): Promise<string[]> =>
+  (await run(db, subjectsOf({ memberId })))[0].rows.map(({ subject }) => subject);
 export const findIdentityOwner = (db: Db, { provider, subject }: Identity) =>
   first(db, ownerOfIdentity({ provider, subject }));
 
@@ -71,14 +103,14 @@ export async function createAccountByIdentity(
 }
 
 /**
- * Links the identity to the account whose email the provider has verified. If nobody had verified the email before, the
- * password, the sessions and the other identities may belong to somebody else, so they are deleted. The outbox notifies
- * the rooms.
+ * Links the identity to the account whose email the provider has verified, unless the email has just been changed. If
+ * nobody had verified the email before, the password, the sessions, the other identities and the second factors may
+ * belong to somebody else, so they are deleted. The outbox notifies the rooms.
  */
 export async function linkProvedIdentity(
   db: Db,
   { provider, subject }: Identity,
-  memberId: string,
+  { memberId, emailKey }: { memberId: string; emailKey: string },
   now: number,
 ): Promise<void> {
   const owned = { memberId, now };
@@ -86,7 +118,10 @@ export async function linkProvedIdentity(
     db,
     deleteUnprovedSessions(owned),
     deleteUnprovedIdentities(owned),
+    deleteUnprovedPasskeys(owned),
+    deleteUnprovedOneTimeCodes(owned),
+    deleteUnprovedRecoveryCodes(owned),
     proveAccount(owned),
-    insertIdentity({ provider, subject, memberId, now }),
+    linkIdentity({ provider, subject, memberId, emailKey, now }),
   );
 }

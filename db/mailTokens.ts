@@ -1,8 +1,12 @@
 /** Links that were mailed to an account's address, and what each link does when it is used. A link works only once. */
-import { and, eq, gt, isNull, lte, sql } from "drizzle-orm";
+import { and, asc, type Column, eq, gt, inArray, isNotNull, isNull, lte, sql } from "drizzle-orm";
 import { aggregate } from "./aggregates";
-import { alias, deleteFrom, existsIn, insert, select, update } from "./query/builder";
+import { alias, deleteFrom, existsIn, select, update } from "./query/builder";
+import { flag } from "./query/expressions";
+import { insertSelect } from "./query/insertSelect";
+import { hasSecondFactor } from "./factorRights";
 import { accounts, identities, mailTokens, sessions } from "./schema/accounts";
+import { oneTimeCodes, passkeys, recoveryCodes } from "./schema/factors";
 import { sessionEndEvent } from "./sessionEvents";
 import { type Db, first, type Placeholders, run } from "./statement";
 
@@ -10,12 +14,33 @@ const { removal, statement } = aggregate("accounts");
 
 export type MailPurpose = "verify" | "reset";
 
-const insertToken = statement(
-  (p: Placeholders<{ hash: string; purpose: MailPurpose; memberId: string; expiresAt: number }>) =>
-    insert(mailTokens).values({ hash: p.hash, purpose: p.purpose, memberId: p.memberId, expiresAt: p.expiresAt }),
+type NewToken = {
+  hash: string;
+  purpose: MailPurpose;
+  memberId: string;
+  emailKey: string;
+  now: number;
+  expiresAt: number;
+};
+const insertToken = statement((p: Placeholders<NewToken>) =>
+  insertSelect(
+    mailTokens,
+    { hash: p.hash, purpose: p.purpose, memberId: p.memberId, expiresAt: p.expiresAt, createdAt: p.now },
+    { where: existsIn(accounts, and(eq(accounts.memberId, p.memberId), eq(accounts.emailKey, p.emailKey))) },
+  ),
 );
+/**
+ * A16. Whether a reset asks for the second factor. It doesn't if nobody has verified the email: somebody else may have
+ * made the account and its factors.
+ */
+const isGuarded = sql`(${isNotNull(accounts.emailVerifiedAt)} and ${hasSecondFactor(accounts.memberId)})`;
+
 const ownerOfToken = statement((p: Placeholders<{ hash: string; purpose: MailPurpose; now: number }>) =>
-  select({ memberId: mailTokens.memberId, email: accounts.email })
+  select({
+    memberId: mailTokens.memberId,
+    email: accounts.email,
+    hasSecondFactor: flag(isGuarded),
+  })
     .from(mailTokens)
     .innerJoin(accounts, eq(accounts.memberId, mailTokens.memberId))
     .where(
@@ -27,9 +52,14 @@ const ownerOfToken = statement((p: Placeholders<{ hash: string; purpose: MailPur
       ),
     ),
 );
-const deleteExpiredTokens = statement((p: Placeholders<{ now: number }>) =>
-  deleteFrom(mailTokens).where(lte(mailTokens.expiresAt, p.now)),
-);
+const deleteExpiredTokens = statement((p: Placeholders<{ now: number; limit: number }>) => {
+  const expired = select({ hash: mailTokens.hash })
+    .from(mailTokens)
+    .where(lte(mailTokens.expiresAt, p.now))
+    .orderBy(asc(mailTokens.expiresAt))
+    .limit(p.limit);
+  return deleteFrom(mailTokens).where(inArray(mailTokens.hash, expired));
+});
 
 // Each step requires that the link's token is valid. The last step of the batch deletes the token.
 type Used = { memberId: string; hash: string; now: number };
@@ -46,35 +76,53 @@ const verifyEmail = statement((p: Placeholders<Used>) =>
     .set({ emailVerifiedAt: verifiedAt(p) })
     .where(and(eq(accounts.memberId, p.memberId), isTokenValid(p, "verify"))),
 );
-const deleteTokens = (purpose: MailPurpose) => (p: Placeholders<Used>) =>
+const deleteVerifyTokens = statement((p: Placeholders<Used>) =>
   deleteFrom(mailTokens).where(
-    and(eq(mailTokens.memberId, p.memberId), eq(mailTokens.purpose, purpose), isTokenValid(p, purpose)),
-  );
-const deleteVerifyTokens = statement(deleteTokens("verify"));
+    and(eq(mailTokens.memberId, p.memberId), eq(mailTokens.purpose, "verify"), isTokenValid(p, "verify")),
+  ),
+);
 
-const endedSessions = (p: Placeholders<Used>) => and(eq(sessions.memberId, p.memberId), isTokenValid(p, "reset"));
+/** A16. `isProved`: 1 if the request proved the second factor. A member may add one while the request runs. */
+type Reset = Used & { isProved: number };
+const mayReset = (p: Placeholders<Reset>) => {
+  const guarded = existsIn(accounts, and(eq(accounts.memberId, p.memberId), isGuarded));
+  return and(isTokenValid(p, "reset"), sql`(${p.isProved} or not ${guarded})`);
+};
+const endedSessions = (p: Placeholders<Reset>) => and(eq(sessions.memberId, p.memberId), mayReset(p));
 const deleteSessions = removal(
-  (p: Placeholders<Used>) => deleteFrom(sessions).where(endedSessions(p)),
+  (p: Placeholders<Reset>) => deleteFrom(sessions).where(endedSessions(p)),
   (p) => [sessionEndEvent(endedSessions(p))],
 );
-const deleteUnprovedIdentities = statement((p: Placeholders<Used>) => {
+const unproved = (table: { memberId: Column }, p: Placeholders<Reset>) => {
   const isUnproved = existsIn(accounts, and(eq(accounts.memberId, p.memberId), isNull(accounts.emailVerifiedAt)));
-  return deleteFrom(identities).where(and(eq(identities.memberId, p.memberId), isUnproved, isTokenValid(p, "reset")));
-});
-const resetPassword = statement((p: Placeholders<Used & { passwordHash: string }>) =>
+  return and(eq(table.memberId, p.memberId), isUnproved, mayReset(p));
+};
+const deleteUnproved = {
+  identities: statement((p: Placeholders<Reset>) => deleteFrom(identities).where(unproved(identities, p))),
+  passkeys: statement((p: Placeholders<Reset>) => deleteFrom(passkeys).where(unproved(passkeys, p))),
+  oneTimeCodes: statement((p: Placeholders<Reset>) => deleteFrom(oneTimeCodes).where(unproved(oneTimeCodes, p))),
+  recoveryCodes: statement((p: Placeholders<Reset>) => deleteFrom(recoveryCodes).where(unproved(recoveryCodes, p))),
+};
+const resetPassword = statement((p: Placeholders<Reset & { passwordHash: string }>) =>
   update(accounts)
     .set({ passwordHash: sql`${p.passwordHash}`, emailVerifiedAt: verifiedAt(p) })
-    .where(and(eq(accounts.memberId, p.memberId), isTokenValid(p, "reset"))),
+    .where(and(eq(accounts.memberId, p.memberId), mayReset(p))),
 );
-const deleteResetTokens = statement(deleteTokens("reset"));
+/** Also those that change the email: whoever requested them may have known the earlier password. */
+const deleteResetTokens = statement((p: Placeholders<Reset>) =>
+  deleteFrom(mailTokens).where(
+    and(eq(mailTokens.memberId, p.memberId), inArray(mailTokens.purpose, ["reset", "change"]), mayReset(p)),
+  ),
+);
 
-export const addMailToken = (
+/** False when the account no longer has the email that the link is mailed to (A18). */
+export async function addMailToken(
   db: Db,
-  token: { hash: string; purpose: MailPurpose; memberId: string; expiresAtMs: number },
-) => {
-  const { expiresAtMs: expiresAt, ...rest } = token;
-  return run(db, insertToken({ ...rest, expiresAt }));
-};
+  token: { hash: string; purpose: MailPurpose; memberId: string; emailKey: string; nowMs: number; expiresAtMs: number },
+): Promise<boolean> {
+  const { expiresAtMs: expiresAt, nowMs: now, ...rest } = token;
+  return (await run(db, insertToken({ ...rest, now, expiresAt })))[0].changes > 0;
+}
 
 /** The owner of a link. Null when the link was already used or is too old, or the account is disabled. */
 export const findTokenOwner = (db: Db, hash: string, purpose: MailPurpose, now: number) =>
@@ -90,25 +138,33 @@ export async function verifyByToken(db: Db, memberId: string, hash: string, now:
 /**
  * Sets a password and ends all sessions; the outbox notifies the rooms. False when the link no longer works. The link
  * came to the account's address, so the address is verified now. If nobody had verified it before, the identities may
- * belong to somebody else, so they are deleted.
+ * belong to somebody else, so they are deleted. `isProved`: the request proved the member's second factor. Without the
+ * proof, an account with a second factor stays as it is.
  */
 export async function resetByToken(
   db: Db,
-  memberId: string,
-  hash: string,
-  passwordHash: string,
+  {
+    memberId,
+    hash,
+    isProved,
+    passwordHash,
+  }: { memberId: string; hash: string; isProved: boolean; passwordHash: string },
   now: number,
 ): Promise<boolean> {
-  const used = { memberId, hash, now };
-  const [, , reset] = await run(
+  const used = { memberId, hash, now, isProved: isProved ? 1 : 0 };
+  const [, , , , , reset] = await run(
     db,
     deleteSessions(used),
-    deleteUnprovedIdentities(used),
+    deleteUnproved.identities(used),
+    deleteUnproved.passkeys(used),
+    deleteUnproved.oneTimeCodes(used),
+    deleteUnproved.recoveryCodes(used),
     resetPassword({ ...used, passwordHash }),
     deleteResetTokens(used),
   );
   return reset.changes > 0;
 }
 
-export const removeExpiredMailTokens = async (db: Db, now: number) =>
-  (await run(db, deleteExpiredTokens({ now })))[0].changes;
+/** At most `limit` at a time. */
+export const removeExpiredMailTokens = (db: Db, now: number, limit: number) =>
+  run(db, deleteExpiredTokens({ now, limit }));

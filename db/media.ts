@@ -1,6 +1,7 @@
 /** One row for each file in R2. */
 import { and, asc, eq, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import { aggregate } from "./aggregates";
+import { isBanned } from "./banRights";
 import { isModerator } from "./moderatorRights";
 import { authorForFriend, authorForSelf, hasReadablePost } from "./postRights";
 import { deleteFrom, existsIn, insert, select, update } from "./query/builder";
@@ -79,6 +80,9 @@ const keptFile = statement((p: Placeholders<{ key: string }>) =>
 const fileRight = statement((p: Placeholders<{ key: string; viewer: string }>) =>
   select({
     isDeleted: flag(eq(media.state, "deleted")),
+    /** a picture of a game stays for its players */
+    isOfBanned: flag(sql`(${and(ne(media.purpose, "gamePictures"), isBanned(media.ownerId))})`),
+    seesBanned: flag(sql`(${or(sql`${media.ownerId} = ${p.viewer}`, isModerator(p.viewer))})`),
     isForSome: flag(sql`(${or(isNotNull(media.friendsPostId), isNotNull(media.hiddenAt))})`),
     isShown: flag(
       sql`(${and(
@@ -192,7 +196,8 @@ export const shownMediaQuery = (owner: string, viewer: string, before: Before | 
 
 /**
  * For a batch: whether the file is deleted, whether only some may fetch it, because a post for friends shows it (X32) or
- * moderators hid it (X59), and whether the viewer ('' for a visitor) is one of them.
+ * moderators hid it (X59), and whether the viewer ('' for a visitor) is one of them. X73: whether its owner is banned,
+ * and whether the viewer sees what banned members published.
  */
 export const fileRightQuery = (key: string, viewer: string) => fileRight({ key, viewer });
 

@@ -1,11 +1,13 @@
 /** Members as others see them. */
 import { and, eq, inArray, isNotNull, isNull, ne, or, type Placeholder, type SQL, sql } from "drizzle-orm";
+import * as z from "zod";
 import { aggregate } from "./aggregates";
+import { isMemberReadableBy, shownPhoto } from "./banRights";
 import { isShownTo } from "./blockRights";
 import { event } from "./change";
 import { isAllowedTo } from "./restrictionRights";
 import { alias, existsIn, select, source, unionAll, update } from "./query/builder";
-import { type Expression, itemsOf, textOrNull } from "./query/expressions";
+import { type Expression, itemsOf, json, textOrNull } from "./query/expressions";
 import { insertSelect } from "./query/insertSelect";
 import { chatMembers } from "./schema/groups";
 import { media } from "./schema/media";
@@ -26,6 +28,13 @@ export const DELETED_NAME = "Deleted member";
 
 // ---- reading
 
+/** What moderators took from a profile (X59). */
+export const hiddenProfile = z.object({
+  about: z.string(),
+  cover: z.string().nullable(),
+  photo: z.string().nullable(),
+});
+/** `taken` is for the member alone. */
 const memberById = statement((p: Placeholders<{ id: string; viewer: string }>) =>
   select({
     id: members.id,
@@ -37,14 +46,41 @@ const memberById = statement((p: Placeholders<{ id: string; viewer: string }>) =
     friendCount: members.friendCount,
     requestCount: members.requestCount,
     createdAtMs: members.createdAt,
+    taken: json(sql`iif(${members.id} = ${p.viewer}, ${members.hiddenProfile}, null)`, hiddenProfile),
   })
     .from(members)
-    .where(and(eq(members.id, p.id), isNull(members.deletedAt), isShownTo(p.viewer, members.id))),
+    .where(
+      and(
+        eq(members.id, p.id),
+        isNull(members.deletedAt),
+        isMemberReadableBy(p.viewer),
+        isShownTo(p.viewer, members.id),
+      ),
+    ),
+);
+const bannedById = statement((p: Placeholders<{ id: string; viewer: string }>) =>
+  select({ id: members.id })
+    .from(members)
+    .where(
+      and(
+        eq(members.id, p.id),
+        isNull(members.deletedAt),
+        isNotNull(members.bannedAt),
+        isShownTo(p.viewer, members.id),
+      ),
+    ),
 );
 const namesByIds = statement((p: Placeholders<{ ids: string; viewer: string }>) =>
   select({ id: members.id, name: members.name, photo: members.photoKey })
     .from(members)
-    .where(and(inArray(members.id, itemsOf(p.ids)), isNull(members.deletedAt), isShownTo(p.viewer, members.id))),
+    .where(
+      and(
+        inArray(members.id, itemsOf(p.ids)),
+        isNull(members.deletedAt),
+        isMemberReadableBy(p.viewer),
+        isShownTo(p.viewer, members.id),
+      ),
+    ),
 );
 /** A member's name, or `DELETED_NAME` after they deleted their account. */
 export const nameEvenIfDeleted = textOrNull(sql`iif(${members.deletedAt} is null, ${members.name}, ${DELETED_NAME})`);
@@ -56,7 +92,7 @@ const namesInclDeleted = statement((p: Placeholders<{ ids: string; viewer: strin
   return select({
     id: members.id,
     name: nameEvenIfDeleted,
-    photo: textOrNull(sql`iif(${isShown}, ${members.photoKey}, null)`),
+    photo: textOrNull(sql`iif(${isShown}, ${shownPhoto}, null)`),
   })
     .from(members)
     .where(and(inArray(members.id, itemsOf(p.ids)), or(isShown, shareChat)));
@@ -66,20 +102,22 @@ export type MemberRow = RowIn<typeof memberById>;
 export type NameRow = RowIn<typeof namesByIds>;
 
 /**
- * For a batch: the member as the viewer ('' for a visitor) may see them. No row if there is no such member, or if one of
- * the two blocks the other.
+ * For a batch: the member as the viewer ('' for a visitor) may see them. No row if there is no such member, if one of
+ * the two blocks the other, or if the member is banned.
  */
 export const memberQuery = (id: string, viewer: string) => memberById({ id, viewer });
+/** For a batch: a row if the member is banned, and no block hides that from the viewer. */
+export const bannedQuery = (id: string, viewer: string) => bannedById({ id, viewer });
 export const findMember = (db: Db, id: string, viewer: string) => first(db, memberQuery(id, viewer));
 
 /**
  * For a batch: names and photos of the members among `ids` who exist, in no particular order. Those whom a block keeps
- * from the viewer ('' for a visitor) are left out.
+ * from the viewer ('' for a visitor), and banned members, are left out.
  */
 export const namesQuery = (ids: readonly string[], viewer: string) => namesByIds({ ids: JSON.stringify(ids), viewer });
 /**
  * For a batch: like `namesQuery`, but deleted members are included, with `DELETED_NAME`, and so are members whom a block
- * keeps from the viewer if the two share a chat; their photo is null.
+ * keeps from the viewer if the two share a chat; their photo is null. Banned members are included without their photo.
  */
 export const namesInclDeletedQuery = (ids: readonly string[], viewer: string) =>
   namesInclDeleted({ ids: JSON.stringify(ids), viewer });

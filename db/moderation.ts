@@ -1,6 +1,15 @@
 /** Records what happens to a case: the log's entries, the states that follow from them, and what else changes. */
-import { applyEntry, type CaseFile, type Entry, type Happening, limitsFrom } from "~/base/moderation/state";
-import { findCaseFile, findDecisions, putCaseQuery, putDecisionQuery } from "./cases";
+import {
+  applyEntry,
+  type CaseFile,
+  type CaseState,
+  type DecisionState,
+  type Entry,
+  type Happening,
+  limitsFrom,
+} from "~/base/moderation/state";
+import type { Subject } from "~/base/moderation/terms";
+import { type DecisionMail, findCaseFile, findDecisions, putCaseQuery, putDecisionQuery } from "./cases";
 import { append, type Next, type Step } from "./moderationLog";
 import { putRestrictionsQueries } from "./restrictions";
 import type { Db, Query } from "./statement";
@@ -15,12 +24,27 @@ export interface Outcome<T> {
   also?: readonly Query<unknown>[];
   /** of a first report: what was reported, as JSON */
   evidence?: string;
+  /** other cases that the happenings are about, too */
+  others?: readonly FoundCase[];
   value: T;
 }
 
 export type FoundCase = CaseFile & { evidence: string | null };
 
 const NOTHING: FoundCase = { case: null, decisions: [], evidence: null };
+
+/** The other cases whose decisions hide the same thing now. A later report may have opened a case of its own. */
+export async function findOtherHidings(db: Db, { id, subject, member }: CaseState): Promise<FoundCase[]> {
+  if (member === null) return [];
+  const hidings = (await findDecisions(db, member, null, DECISIONS_MAX)).filter(
+    (decision) => decision.action === "hide" && decision.endedAtMs === null && decision.case !== id,
+  );
+  const files = await Promise.all(
+    [...new Set(hidings.map((decision) => decision.case))].map((of) => findCaseFile(db, of)),
+  );
+  const isSame = (other: Subject) => other.type === subject.type && other.id === subject.id;
+  return files.flatMap((file) => (file?.case && isSame(file.case.subject) ? [file] : []));
+}
 
 /**
  * Runs a command on a case. `decide` gets the case as it is, and may run again if something else is recorded meanwhile.
@@ -42,20 +66,47 @@ export async function stepOf<T>(
   db: Db,
   found: FoundCase,
   next: Next,
-  { happenings, also = [], evidence, value }: Outcome<T>,
+  { happenings, also = [], evidence, others = [], value }: Outcome<T>,
 ): Promise<Step<T>> {
-  const after = happenings
-    .map((happening, i): Entry => ({ n: next.n + i, atMs: next.atMs, ...happening }))
-    .reduce<CaseFile>(applyEntry, found);
+  const entries = happenings.map((happening, i): Entry => ({ n: next.n + i, atMs: next.atMs, ...happening }));
+  const caseOf = (entry: Entry) => others.find((other) => "case" in entry && other.case?.id === entry.case) ?? found;
   const changes = [...also];
-  if (after.case && after.case !== found.case) changes.push(putCaseQuery(after.case, next.atMs, evidence));
-  const changed = after.decisions.filter((decision) => !found.decisions.includes(decision));
-  changes.push(...changed.map(putDecisionQuery));
+  for (const before of [found, ...others]) {
+    const after = entries.filter((entry) => caseOf(entry) === before).reduce<CaseFile>(applyEntry, before);
+    changes.push(...(await changesOf(db, { before, after }, next, before === found ? evidence : undefined)));
+  }
+  return { happenings, changes, value };
+}
+
+/** The rows of a case that its entries change. */
+async function changesOf(
+  db: Db,
+  { before, after }: { before: CaseFile; after: CaseFile },
+  { atMs }: Next,
+  evidence: string | undefined,
+): Promise<Query<unknown>[]> {
+  const changes: Query<unknown>[] = [];
+  if (after.case && after.case !== before.case) changes.push(putCaseQuery(after.case, atMs, evidence));
+  const changed = after.decisions.filter((decision) => !before.decisions.includes(decision));
+  const mails = changed.map((decision) => mailAbout(before, decision));
+  changes.push(
+    // one answer to several appeals is one mail
+    ...changed.map((decision, i) =>
+      putDecisionQuery(decision, mails.indexOf(mails[i] ?? null) === i ? (mails[i] ?? null) : null, atMs),
+    ),
+  );
   const [first] = changed;
   if (first && changed.some(({ limits }) => limits.length > 0)) {
     const others = await findDecisions(db, first.member, null, DECISIONS_MAX);
     const all = [...others.filter(({ id }) => !after.decisions.some((own) => own.id === id)), ...after.decisions];
-    changes.push(...putRestrictionsQueries(first.member, limitsFrom(all), next.atMs));
+    changes.push(...putRestrictionsQueries(first.member, limitsFrom(all), atMs));
   }
-  return { happenings, changes, value };
+  return changes;
+}
+
+/** What the member gets a mail about when this decision is stored (X62). */
+function mailAbout({ decisions }: CaseFile, { id, appealOutcome }: DecisionState): DecisionMail | null {
+  const before = decisions.find((decision) => decision.id === id);
+  if (!before) return "decision";
+  return before.appealOutcome === null && appealOutcome !== null ? "appeal" : null;
 }

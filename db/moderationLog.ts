@@ -25,6 +25,7 @@ const entrySchema: z.ZodType<Entry> = z.discriminatedUnion("type", [
     reason: z.enum(REASONS),
     source: z.enum(["member", "visitor", "system"]),
     text: id.nullable(),
+    isHidden: z.literal(true).optional(),
   }),
   z.object({ ...recorded, type: z.enum(["claimed", "released", "viewed", "escalated"]), case: id, by: id }),
   z.object({

@@ -1,5 +1,5 @@
 /**
- * Events that the rooms and the search haven't received yet. Each is written in the batch of its change (db/change.ts).
+ * Events that the rooms and the search haven't received yet, and mails that aren't sent yet. Each is written in the batch of its change (db/change.ts).
  * Most rows are leased to the request that made the change as soon as they are written. A chat's rows are leased only
  * when `takeDueRows` takes them for a delivery.
  */

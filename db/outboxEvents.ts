@@ -58,8 +58,8 @@ const inboxEvent = z.discriminatedUnion("type", [
   event("mutedWords", {}),
   /** what moderators keep the owner of the inbox from, all of it (X60) */
   event("restricted", { limits: z.array(z.enum(LIMITED)), atMs, revision: count }),
-  /** the owner of the inbox is a moderator, and the queue of cases changed */
-  event("queueChanged", {}),
+  /** the owner of the inbox is a moderator, and a case changed; rows of an earlier release name no case */
+  event("queueChanged", { case: id.optional() }),
   event("erased", {}),
 ]);
 
@@ -107,17 +107,22 @@ const chatEvent = z.discriminatedUnion("type", [
   event("post", { post: z.unknown() }),
 ]);
 
+/** a mail that tells a member of a decision about them, or about their appeal (X62); its room is the member */
+const mailEvent = event("decided", { about: z.enum(["decision", "appeal"]) });
+
 interface Events {
   inbox: z.infer<typeof inboxEvent>;
   live: z.infer<typeof liveEvent>;
   search: z.infer<typeof searchEvent>;
   chat: z.infer<typeof chatEvent>;
+  mail: z.infer<typeof mailEvent>;
 }
 const EVENTS: { [T in keyof Events]: z.ZodType<Events[T]> } = {
   inbox: inboxEvent,
   live: liveEvent,
   search: searchEvent,
   chat: chatEvent,
+  mail: mailEvent,
 };
 
 export type OutboxTarget = keyof Events;
@@ -159,5 +164,7 @@ function withMissingType(target: OutboxTarget, raw: Record<string, unknown>): Re
     case "chat":
       if ("line" in raw) return withType("line", untyped.parse(raw.line));
       return withType("post" in raw ? "post" : "access");
+    case "mail":
+      return raw; // no row without a type was ever queued
   }
 }

@@ -1,10 +1,11 @@
 /** A member's own reports, and the decisions about them with their texts. Never reporters or moderators (X63). */
 import { and, asc, desc, eq, gt, lt, type SQL, sql } from "drizzle-orm";
-import type { DecisionState } from "~/base/moderation/state";
+import type { AppealOutcome, DecisionState } from "~/base/moderation/state";
 import { aggregate } from "./aggregates";
 import { caseState, decisionState } from "./moderationStates";
-import { alias, select } from "./query/builder";
-import { moderationCases, moderationDecisions, moderationTexts, reports } from "./schema/moderation";
+import { alias, select, source } from "./query/builder";
+import { decoded } from "./query/expressions";
+import { moderationCases, moderationDecisions, moderationLog, moderationTexts, reports } from "./schema/moderation";
 import type { Placeholders, RowIn } from "./statement";
 
 const { statement } = aggregate("moderation");
@@ -49,8 +50,23 @@ const decisionById = statement((p: Placeholders<{ member: string; id: string }>)
   decisionsWithTexts().where(and(eq(moderationDecisions.id, p.id), eq(moderationDecisions.memberId, p.member))),
 );
 
+/** The log's entry that answers the report's appeal: the first answer in the case after the appeal. */
+const answerOfAppeal = (): SQL => {
+  const [entry, appealed] = [alias(moderationLog, "entry"), alias(moderationLog, "appealed")];
+  return sql`(select min(${entry.n}) from ${source(appealed)} join ${source(entry)} on ${entry.caseId} = ${appealed.caseId}
+    where ${reports.appealedAt} is not null and ${appealed.caseId} = ${reports.caseId}
+    and ${appealed.body} ->> 'appeal' = ${reports.id}
+    and ${entry.n} > ${appealed.n} and ${entry.body} ->> 'type' = 'appealDecided')`;
+};
+const outcomeOf = (value: unknown): AppealOutcome | null =>
+  value === "upheld" || value === "overturned" ? value : null;
 const reportsWithTexts = () => {
-  const [text, appeal] = [alias(moderationTexts, "text"), alias(moderationTexts, "appeal")];
+  const [text, appeal, answer] = [
+    alias(moderationTexts, "text"),
+    alias(moderationTexts, "appeal"),
+    alias(moderationTexts, "answer"),
+  ];
+  const answered = alias(moderationLog, "answered");
   return select({
     id: reports.id,
     subject: moderationCases.subjectType,
@@ -63,11 +79,15 @@ const reportsWithTexts = () => {
     answeredAtMs: reports.answeredAt,
     appealedAtMs: reports.appealedAt,
     appeal: appeal.text,
+    appealOutcome: decoded(sql`${answered.body} ->> 'outcome'`, outcomeOf),
+    appealAnswer: answer.text,
   })
     .from(reports)
     .innerJoin(moderationCases, eq(moderationCases.id, reports.caseId))
     .leftJoin(text, eq(text.hash, reports.textHash))
-    .leftJoin(appeal, eq(appeal.hash, reports.appealTextHash));
+    .leftJoin(appeal, eq(appeal.hash, reports.appealTextHash))
+    .leftJoin(answered, eq(answered.n, answerOfAppeal()))
+    .leftJoin(answer, eq(answer.hash, sql`${answered.body} ->> 'answer'`));
 };
 const reportsBefore = statement((p: Placeholders<{ reporter: string; before: string; limit: number }>) =>
   reportsWithTexts()

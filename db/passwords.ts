@@ -1,9 +1,10 @@
-/** Replacing a password. This ends the member's other sessions. */
-import { and, eq, ne, sql } from "drizzle-orm";
+/** Replacing a password. This ends the member's other sessions, unless the member keeps them (A20). */
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { aggregate } from "./aggregates";
 import { deleteFrom, existsIn, update } from "./query/builder";
 import { accounts, mailTokens, sessions } from "./schema/accounts";
 import { sessionEndEvent } from "./sessionEvents";
+import { areOtherSessions } from "./sessions";
 import { type Db, type Placeholders, run } from "./statement";
 
 const { removal, statement } = aggregate("accounts");
@@ -18,16 +19,15 @@ const replace = statement((p: Placeholders<Replaced>) =>
 );
 const isReplaced = (p: Placeholders<Replaced>) =>
   existsIn(accounts, and(eq(accounts.memberId, p.memberId), eq(accounts.passwordHash, p.after)));
-const otherSessions = (p: Placeholders<Replaced>) =>
-  and(eq(sessions.memberId, p.memberId), ne(sessions.id, p.sessionId), isReplaced(p));
+const otherSessions = (p: Placeholders<Replaced>) => and(areOtherSessions(p), isReplaced(p));
 const deleteOtherSessions = removal(
   (p: Placeholders<Replaced>) => deleteFrom(sessions).where(otherSessions(p)),
   (p) => [sessionEndEvent(otherSessions(p))],
 );
-/** Deletes the links that were mailed to reset the earlier password. */
-const deleteResetTokens = statement((p: Placeholders<Replaced>) =>
+/** Deletes the links that were mailed to reset the earlier password, or to change the email of who knew it. */
+const deleteMailedLinks = statement((p: Placeholders<Replaced>) =>
   deleteFrom(mailTokens).where(
-    and(eq(mailTokens.memberId, p.memberId), eq(mailTokens.purpose, "reset"), isReplaced(p)),
+    and(eq(mailTokens.memberId, p.memberId), inArray(mailTokens.purpose, ["reset", "change"]), isReplaced(p)),
   ),
 );
 
@@ -41,12 +41,25 @@ const renew = statement((p: Placeholders<{ memberId: string; before: string; aft
 export const renewPasswordHash = (db: Db, memberId: string, before: string, after: string) =>
   run(db, renew({ memberId, before, after }));
 
-/** Ends all other sessions and writes their events. False when `before` is no longer the password's hash. */
-export async function replacePassword(
-  db: Db,
-  { nowMs: now, ...rest }: { memberId: string; sessionId: string; before: string | null; after: string; nowMs: number },
-): Promise<boolean> {
+export interface NewPassword {
+  memberId: string;
+  sessionId: string;
+  /** the hashes */
+  before: string | null;
+  after: string;
+  /** whether all other sessions end; their events are then written */
+  endsOthers: boolean;
+  nowMs: number;
+}
+
+/** False when `before` is no longer the password's hash. */
+export async function replacePassword(db: Db, { nowMs: now, endsOthers, ...rest }: NewPassword): Promise<boolean> {
   const values = { ...rest, now };
-  const [replaced] = await run(db, replace(values), deleteOtherSessions(values), deleteResetTokens(values));
+  const [replaced] = await run(
+    db,
+    replace(values),
+    ...(endsOthers ? [deleteOtherSessions(values)] : []),
+    deleteMailedLinks(values),
+  );
   return replaced.changes > 0;
 }

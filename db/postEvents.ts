@@ -1,14 +1,14 @@
 /** Events of the changes of a post and its comments: for the author, open pages and the search. */
-import { and, eq, isNull, ne, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { event, type EventSource } from "./change";
 import { source } from "./query/builder";
-
+import { type Expression } from "./query/expressions";
 import { comments, posts } from "./schema/posts";
 
 /** X32: live pages and the search hear only of posts for everyone. */
-const publicPost = (post: Placeholder, where?: SQL) => ({
+const publicPost = (post: Expression, where?: SQL) => ({
   from: source(posts),
-  where: and(eq(posts.id, post), eq(posts.audience, "everyone"), where),
+  where: and(sql`${posts.id} = ${post}`, eq(posts.audience, "everyone"), where),
 });
 
 /** The new counts, for open pages that show the feed or the post. */
@@ -32,13 +32,13 @@ export const countsEvents = (post: Placeholder): EventSource<"live">[] => {
 };
 
 interface Activity {
-  post: Placeholder;
-  actor: Placeholder;
+  post: Expression;
+  actor: Expression;
   kind: "like" | "comment" | "repost";
   state: "on" | "off";
   /** the comment's id */
-  which?: Placeholder;
-  now: Placeholder;
+  which?: Expression;
+  now: Expression;
 }
 
 /** Notifies the post's author of what somebody else did to the post. */
@@ -48,10 +48,10 @@ export const activityEvent = ({ post, actor, kind, state, which, now }: Activity
     subject: sql`${"activity:"} || ${post} || ${`:${kind}:`} || ${actor} || ${":"} || ${which ?? ""}`,
     body: { post, kind, actor, state, which: which ?? "", atMs: now },
     from: source(posts),
-    where: and(eq(posts.id, post), ne(posts.authorId, actor)),
+    where: and(sql`${posts.id} = ${post}`, sql`${posts.authorId} <> ${actor}`),
   });
 
-export const postTopic = (post: Placeholder): SQL => sql`${"post:"} || ${post}`;
+export const postTopic = (post: Expression): SQL => sql`${"post:"} || ${post}`;
 
 export const commentEvent = (post: Placeholder, comment: Placeholder, author: Placeholder): EventSource =>
   event("live", "comment", {
@@ -61,7 +61,7 @@ export const commentEvent = (post: Placeholder, comment: Placeholder, author: Pl
     ...publicPost(post),
   });
 
-export const commentGoneEvent = (post: Placeholder, comment: Placeholder, author: Placeholder): EventSource =>
+export const commentGoneEvent = (post: Expression, comment: Expression, author: Expression): EventSource =>
   event("live", "commentGone", {
     room: postTopic(post),
     subject: sql`${"commentGone:"} || ${comment}`,
@@ -93,9 +93,9 @@ export const newPostEvents = (post: Placeholder, author: Placeholder, searchText
 };
 
 /** Removes a post from open pages and the search. */
-export const postHiddenEvents = (post: Placeholder, author: Placeholder): EventSource[] => {
+export const postHiddenEvents = (post: Expression, author: Expression): EventSource[] => {
   const subject = postTopic(post);
-  const theirPublicPost = publicPost(post, eq(posts.authorId, author));
+  const theirPublicPost = publicPost(post, sql`${posts.authorId} = ${author}`);
   return [
     event("live", "gone", { room: "feed", subject, body: { post, author }, ...theirPublicPost }),
     event("live", "gone", { room: subject, subject, body: { post, author }, ...theirPublicPost }),

@@ -1,5 +1,6 @@
 /** Who may see a post, and who may comment on it: the conditions that every query about a post shares. */
 import { and, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import { isBanned, isReadableDespiteBan } from "./banRights";
 import { isShownTo } from "./blockRights";
 import { areFriends } from "./friendRights";
 import { isModerator } from "./moderatorRights";
@@ -19,16 +20,19 @@ const isInAudience = (viewer: Expression): SQL | undefined =>
     and(isNull(posts.hiddenAudience), areFriends(viewer, posts.authorId)),
   );
 
-/** Whether the viewer may see the row of `posts` and act on it: no block hides its author, and they are its audience. */
+/**
+ * Whether the viewer may see the row of `posts` and act on it: no block or ban hides its author, and they are its
+ * audience.
+ */
 export const isPostShownTo = (viewer: Expression): SQL =>
-  sql`(${isShownTo(viewer, posts.authorId)} and (${isInAudience(viewer)}))`;
+  sql`(${isShownTo(viewer, posts.authorId)} and (${isInAudience(viewer)}) and not ${isBanned(posts.authorId)})`;
 
 /** X59: like `isPostShownTo`, but moderators can also read what is hidden. They can't act on it. */
 export const isPostReadableBy = (viewer: Expression): SQL =>
   sql`(${isShownTo(viewer, posts.authorId)} and (${or(
     isInAudience(viewer),
     and(isNotNull(posts.hiddenAudience), isModerator(viewer)),
-  )}))`;
+  )}) and ${isReadableDespiteBan(viewer, posts.authorId)})`;
 
 /** Whether there is a post with this id that the viewer may see and act on. */
 export const hasShownPost = (post: Expression, viewer: Expression): SQL =>

@@ -1,9 +1,10 @@
 /** Posts with their media, likes and reposts: one aggregate. Authors' names are joined and never stored here. */
-import { and, type Column, desc, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, type Column, desc, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Audience, Commenters } from "~/base/audience";
 import { nowMs } from "~/base/clock";
 import { aggregate } from "./aggregates";
+import { unlessBanned } from "./banRights";
 import { isShownTo } from "./blockRights";
 import { hasActiveAccount } from "./members";
 import { isMutedMember } from "./mutes";
@@ -67,7 +68,8 @@ const card = ({ viewer, now }: Placeholders<Viewed>, id: Column = posts.id) =>
     comments: posts.commentCount,
     revision: posts.revision,
     audience: posts.audience,
-    isHidden: flag(isNotNull(posts.hiddenAudience)),
+    isHidden: flag(sql`(${or(isNotNull(posts.hiddenAudience), isNotNull(members.bannedAt))})`),
+    isAuthorBanned: flag(isNotNull(members.bannedAt)),
     commenters: posts.commenters,
     mayComment: flag(mayComment(viewer)),
     liked: flag(existsIn(postLikes, and(eq(postLikes.postId, posts.id), eq(postLikes.memberId, viewer)))),
@@ -83,7 +85,8 @@ const NEWEST_FIRST = sql`${sql.identifier("id")} desc`;
 
 /**
  * X32: posts for everyone, and those in `post_readers`. A trigger deletes the reader's row in the transaction that ends
- * a friendship, so it needn't be looked up for each post.
+ * a friendship, so it needn't be looked up for each post. X73: posts of a banned author that aren't marked yet have
+ * `isAuthorBanned`. Pages leave them out and don't read past them.
  */
 const feed = statement((p: Placeholders<Viewed & { before: string; limit: number }>) => {
   const isShown = isShownTo(p.viewer, posts.authorId);
@@ -102,8 +105,9 @@ const byAuthor = statement((p: Placeholders<Viewed & { author: string; before: s
       and(sql`${posts.authorId} = ${author}`, where, lt(posts.id, p.before), isShownTo(p.viewer, posts.authorId)),
     );
   const ofAudience = (audience: Audience) => and(eq(posts.audience, audience), isNull(posts.hiddenAudience));
-  return listed(p.author, ofAudience("everyone"))
-    .unionAll(listed(authorForFriend(p.viewer, p.author), ofAudience("friends")))
+  const author = unlessBanned(p.author);
+  return listed(author, ofAudience("everyone"))
+    .unionAll(listed(authorForFriend(p.viewer, author), ofAudience("friends")))
     .unionAll(listed(authorForSelf(p.viewer, p.author), isNotNull(posts.hiddenAudience)))
     .orderBy(NEWEST_FIRST)
     .limit(p.limit);

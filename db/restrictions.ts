@@ -1,17 +1,18 @@
 /** What limits a member now, as their decisions leave it (base/moderation/state.ts). */
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, isNull, type Placeholder, sql } from "drizzle-orm";
 import type { DecisionState } from "~/base/moderation/state";
 import type { Limited } from "~/base/moderation/terms";
 import { aggregate } from "./aggregates";
+import { hideNewestQueries } from "./bannedContent";
 import { event } from "./change";
 import { hasActiveAccount } from "./members";
-import { deleteFrom, select, source, update } from "./query/builder";
-import { asJson, itemsOf, jsonEach } from "./query/expressions";
+import { deleteFrom, existsIn, select, source, update } from "./query/builder";
+import { asJson, excluded, itemsOf, jsonEach } from "./query/expressions";
 import { insertSelect } from "./query/insertSelect";
 import { isAllowedTo } from "./restrictionRights";
 import { sessions } from "./schema/accounts";
 import { members } from "./schema/members";
-import { restrictions } from "./schema/moderation";
+import { banSweeps, restrictions } from "./schema/moderation";
 import { sessionEndEvent } from "./sessionEvents";
 import type { Placeholders, Query } from "./statement";
 
@@ -37,6 +38,37 @@ const putRestrictions = statement((p: Placeholders<{ member: string; limits: str
     { from: jsonEach(p.limits, "item"), where: hasActiveAccount(p.member) },
   ),
 );
+/** Whether one of the restrictions is a ban. */
+const hasBan = (member: Placeholder) =>
+  existsIn(restrictions, and(eq(restrictions.memberId, member), eq(restrictions.kind, "banned")));
+/**
+ * Comes after the restrictions, and before `bannedAt` follows from them. X75: the cron goes through what the member
+ * published, from the newest. X74: open pages load the member again.
+ */
+const beginSweep = change(
+  (p: Placeholders<{ member: string; now: number }>) =>
+    insertSelect(
+      banSweeps,
+      { memberId: members.id, changedAt: p.now, postsBefore: sql`'~'`, commentsBefore: sql`'~'`, dueAt: p.now },
+      {
+        from: source(members),
+        where: and(
+          eq(members.id, p.member),
+          isNull(members.deletedAt),
+          sql`(${members.bannedAt} is not null) <> ${hasBan(p.member)}`,
+        ),
+        onConflict: sql`(member_id) do update set ${sql.join(
+          [banSweeps.changedAt, banSweeps.postsBefore, banSweeps.commentsBefore, banSweeps.dueAt].map(
+            (column) => sql`${sql.identifier(column.name)} = ${excluded(column)}`,
+          ),
+          sql`, `,
+        )}`,
+      },
+    ),
+  (p) => [
+    event("live", "member", { room: "feed", subject: sql`${"member:"} || ${p.member}`, body: { member: p.member } }),
+  ],
+);
 /**
  * Comes after the restrictions. The event goes out also when the last one ended. The sockets of a suspended or
  * banned member close, as if all sessions had ended (X60). The rooms refuse these sessions for a minute, and then ask
@@ -48,6 +80,9 @@ const restricted = change(
       .set({
         messagingRevision: sql`${members.messagingRevision} + 1`,
         canMessage: sql`${isAllowedTo("messaging", p.member)}`,
+        // what a banned member published stays hidden while the end of their account deletes it
+        bannedAt: sql`iif(${hasBan(p.member)}, coalesce(${members.bannedAt}, ${p.now}),
+          iif(${members.deletedAt} is null, null, ${members.bannedAt}))`,
       })
       .where(eq(members.id, p.member)),
   (p) => [
@@ -80,6 +115,8 @@ export const putRestrictionsQueries = (
   return [
     clearRestrictions({ member }),
     putRestrictions({ member, limits: JSON.stringify(rows) }),
+    beginSweep({ member, now }),
     restricted({ member, limits: JSON.stringify([...limits.keys()]), now }),
+    ...hideNewestQueries(member, now),
   ];
 };

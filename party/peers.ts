@@ -5,8 +5,7 @@
  */
 import type { MessagingRight } from "~/base/moderation/messagingRight";
 import type { MemberPrivacy } from "~/base/privacy";
-import type { ChatContent, ChatErrorCode, ChatLine, ChatMessage } from "~/party/chat/protocol";
-import type { CoreErrorCode } from "~/party/core/protocol";
+import type { ChatContent, ChatLine, Posted } from "~/party/chat/protocol";
 import type {
   CallClaim,
   CallClaimAnswer,
@@ -16,7 +15,7 @@ import type {
   PresenceReport,
   VersionedSummary,
 } from "~/party/inbox/inbox";
-import type { ActionName } from "~/party/limits/table";
+import type { ActionName, Copy, HeldCopy } from "~/party/limits/table";
 import type { LiveEvent } from "~/party/live/protocol";
 
 /** The rooms of one kind. Calling a room starts it if it isn't running. */
@@ -31,11 +30,7 @@ interface SessionPeer {
 }
 
 export interface ChatPeer extends SessionPeer {
-  post(
-    member: string,
-    id: string,
-    content: ChatContent,
-  ): Promise<{ ok: true; message: ChatMessage } | { ok: false; code: ChatErrorCode | CoreErrorCode }>;
+  post(member: string, id: string, content: ChatContent): Promise<Posted>;
   putLine(id: string, from: string, line: ChatLine, atMs: number): Promise<void>;
   settleGame(seq: number, invitation: Invitation): Promise<void>;
   presence(
@@ -79,6 +74,7 @@ export interface ShardPeer {
 
 export interface LimitsPeer {
   lease(action: ActionName, most: number): Promise<{ granted: number; retryAfterS: number }>;
+  countCopies(copies: readonly Copy[]): Promise<HeldCopy | null>;
 }
 
 /** A queue, as rooms use it. */

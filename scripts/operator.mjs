@@ -48,6 +48,10 @@ async function changeRole([email, role, ...rest], { url }) {
   if (answer === null) throw new Error(`No account has the email ${email}, or the server doesn't accept the key.`);
   const { changed } = /** @type {{ changed: boolean }} */ (answer);
   console.log(changed ? `${email} is now a ${role}.` : `${email} was a ${role} already.`);
+  if (role === "moderator")
+    console.log(
+      "They need a second factor before they can moderate. They add it in the settings, at Two-step sign-in.",
+    );
 }
 
 /** In steps, because the server ends a limited number at a time. @param {string[]} words @param {Flags} flags */

@@ -5,6 +5,7 @@ import { nowMs } from "~/base/clock";
 import { closeAccount } from "~/db/erasure";
 import { reauthenticate, wrongPassword } from "./password/reauthenticate.server";
 import { eraseDeleted } from "./eraseDeleted.server";
+import { refuseOldSignIn } from "~/app/server/recentSignIn.server";
 import { logSecurity } from "~/app/server/securityLog.server";
 import { clearedSessionCookie, type Session } from "~/app/server/session.server";
 import { emailKeyOf } from "~/app/accounts/login/credentials";
@@ -13,17 +14,25 @@ import { TEXTS } from "./texts.server";
 const FIELD = "password";
 
 /**
- * A11. Checks the member's password, or their email if they have no password. The account ends immediately; its content
+ * A11, A17. Checks the member's password, or their email if they have no password. A member with a second factor, or
+ * without a password, also needs a sign-in of a few minutes ago. The account ends immediately; its content
  * is deleted in the background.
  */
 export async function deleteAccount(
   context: EdgeContext,
-  { memberId }: Session,
+  session: Session,
   form: { password: string; email: string },
 ): Promise<Result> {
+  const { memberId } = session;
   const reauthenticated = await reauthenticate(context, memberId, { password: form.password, field: FIELD });
   if (!reauthenticated.ok) return reauthenticated;
-  const { passwordHash, email } = reauthenticated.account;
+  const { passwordHash, hasSecondFactor, email } = reauthenticated.account;
+  const old = passwordHash === null || hasSecondFactor ? refuseOldSignIn(session) : null;
+  // a suspended member can't open the page of the proof; they can log in again
+  if (old && (await context.session())) {
+    await reauthenticated.succeeded();
+    return old;
+  }
   if (passwordHash === null && emailKeyOf(form.email) !== emailKeyOf(email)) {
     return apiError("invalid-form", undefined, { email: TEXTS.notYourEmail });
   }

@@ -1,9 +1,40 @@
+interface SecurityMailFacts {
+  device: string;
+  time: string;
+  /** addresses of pages */
+  settings: string;
+  reset: string;
+}
+interface SecurityMail {
+  subject: string;
+  text: (facts: SecurityMailFacts) => string;
+}
+
+const passwordMail: SecurityMail = {
+  subject: "Your password was changed",
+  text: ({ time, reset }) =>
+    `The password of your Parlor account was changed on ${time}.\n\nIf this was you, you don't need to do anything. If it wasn't, set a new password:\n\n${reset}`,
+};
+/** `happened`: the beginning of a sentence that goes on with the time and the device. */
+const factorMail = (subject: string, happened: string): SecurityMail => ({
+  subject,
+  text: ({ device, time, settings, reset }) =>
+    `${happened} on ${time}, by ${device}.\n\nIf this was you, you don't need to do anything. If it wasn't, set a new password:\n\n${reset}\n\nThen check how your account is signed in to:\n\n${settings}`,
+});
+
 export const TEXTS = {
   notYourEmail: "This isn't your email.",
+  sameEmail: "This is already your email.",
   /** of a session */
   device: {
     of: (browser: string, system: string) => `${browser} on ${system}`,
     unknown: "Unknown device",
+  },
+  /** how a session was signed in to (A19) */
+  signIn: {
+    methods: { password: "Password", google: "Google", passkey: "Passkey" },
+    seconds: { passkey: "passkey", code: "one-time code", recovery: "recovery code" },
+    both: (method: string, second: string) => `${method} and ${second}`,
   },
   mails: {
     verify: {
@@ -16,16 +47,46 @@ export const TEXTS = {
       text: (link: string) =>
         `Someone asked to reset the password of your Parlor account. If it was you, choose a new one:\n\n${link}\n\nThe link works once and expires in an hour. If it wasn't you, ignore this email: your password stays the same.`,
     },
-    newDevice: {
-      subject: "New sign-in to your account",
-      text: ({ device, time, settings }: { device: string; time: string; settings: string }) =>
-        `${device} signed in to your Parlor account on ${time}.\n\nIf this was you, you don't need to do anything. If it wasn't, change your password and end the other sessions:\n\n${settings}`,
+    change: {
+      subject: "Confirm your new email",
+      text: (link: string) =>
+        `Someone asked to use this email for their Parlor account. If it was you, confirm it:\n\n${link}\n\nThe link works once and expires in an hour. If it wasn't you, you can ignore this email.`,
     },
-    passwordChanged: {
-      subject: "Your password was changed",
-      text: ({ time, reset }: { time: string; reset: string }) =>
-        `The password of your Parlor account was changed on ${time}.\n\nIf this was you, you don't need to do anything. If it wasn't, set a new password:\n\n${reset}`,
+    changed: {
+      subject: "Your email was changed",
+      text: ({ time, link }: { time: string; link: string }) =>
+        `The email of your Parlor account was changed on ${time}. This address no longer belongs to the account.\n\nIf this was you, you don't need to do anything. If it wasn't, undo the change within seven days:\n\n${link}`,
     },
+    undone: {
+      subject: "Choose a new password",
+      text: (link: string) =>
+        `The change of your Parlor account's email was undone, and all devices are signed out. The old password no longer works. Choose a new one:\n\n${link}\n\nThe link works once and expires in an hour.`,
+    },
+    security: {
+      "signed-in": {
+        subject: "New sign-in to your account",
+        text: ({ device, time, settings }) =>
+          `${device} signed in to your Parlor account on ${time}.\n\nIf this was you, you don't need to do anything. If it wasn't, change your password and end the other sessions:\n\n${settings}`,
+      },
+      "password-changed": passwordMail,
+      "password-reset": passwordMail,
+      "passkey-added": factorMail("A passkey was added", "A passkey was added to your Parlor account"),
+      "passkey-removed": factorMail("A passkey was removed", "A passkey was removed from your Parlor account"),
+      "codes-on": factorMail("One-time codes were turned on", "One-time codes were turned on for your Parlor account"),
+      "codes-off": factorMail(
+        "One-time codes were turned off",
+        "One-time codes were turned off for your Parlor account",
+      ),
+      "recovery-codes-made": factorMail(
+        "New recovery codes were made",
+        "New recovery codes were made for your Parlor account. The earlier ones no longer work. This happened",
+      ),
+      "recovery-code-used": factorMail(
+        "A recovery code was used",
+        "A recovery code was used to sign in to your Parlor account",
+      ),
+    } satisfies Record<string, SecurityMail>,
   },
+  deadUndoLink: "This link has already been used, or is more than seven days old.",
   deadLink: "This link has already been used, or is more than an hour old. Request a new one.",
 } as const;

@@ -33,7 +33,15 @@ it("A6 · an operator ends everybody's sessions in bounded steps", async () => {
   const members = [await newMember("Ada"), await newMember("Bea")];
   const nowMs = Date.now();
   for (let i = 0; i < 100; i++)
-    await addSession(world.DB, { id: `s${i}`, memberId: "nobody", device: "", nowMs, expiresAtMs: nowMs + 60_000 });
+    await addSession(world.DB, {
+      id: `s${i}`,
+      memberId: "nobody",
+      device: "",
+      method: null,
+      second: null,
+      nowMs,
+      expiresAtMs: nowMs + 60_000,
+    });
   const [, first] = await end({ all: "yes" });
   expect(first).toEqual({ ok: true, ended: 100, isDone: false });
   const [, second] = await end({ all: "yes" });

@@ -1,3 +1,4 @@
+import { giveSecondFactor } from "~/tests/kit/members/secondFactor";
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
 import type { Env } from "~/app/server/env.server";
@@ -23,6 +24,7 @@ beforeAll(async () => {
 
 it("X54 · an operator makes a member a moderator and a moderator a member, and both are in the log", async () => {
   const member = await newMember("Ada");
+  await giveSecondFactor(world.DB, member.id);
   const visit = async () => (await member.get("/moderation")).status;
   expect(await visit()).toBe(404);
   expect(await (await setRole(member.email, "moderator")).json()).toEqual({ ok: true, changed: true });

@@ -1,5 +1,8 @@
 import { forwardMessage, postFileMessage, startChat } from "./chats.server";
 import { cancelMediaUpload, completeMediaUpload, sendMediaPart, startMediaUpload, uploadMedia } from "./media.server";
+import { EMAIL_ACTIONS } from "~/app/accounts/email/actions.server";
+import { secondStepAction } from "~/app/accounts/login/secondStep.server";
+import { proveAction } from "~/app/accounts/prove/prove.server";
 import { serveMedia } from "~/app/media/server/serve.server";
 import { MODERATOR_ACTIONS } from "~/app/moderation/actions.server";
 import { serveCaseFile } from "~/app/moderation/caseFile.server";
@@ -57,6 +60,9 @@ export const API_ROUTES: Record<string, ApiRoute> = {
     POST: (edge, request, { room = "" }) => forwardMessage(edge, request, room),
     isForm: true,
   },
+  "/api/email": { POST: actionHandler(EMAIL_ACTIONS.request), isForm: true },
+  "/api/email/confirm": { POST: actionHandler(EMAIL_ACTIONS.confirm), isForm: true },
+  "/api/email/undo": { POST: actionHandler(EMAIL_ACTIONS.undo), isForm: true },
   "/moderation/:caseId/files/:index": {
     GET: limited((edge, request, { caseId = "", index = "" }) => serveCaseFile(edge, request, caseId, index)),
   },
@@ -64,6 +70,8 @@ export const API_ROUTES: Record<string, ApiRoute> = {
   "/moderation/:caseId/decide": { POST: actionHandler(MODERATOR_ACTIONS.decide), isForm: true },
   "/moderation/:caseId/appeal": { POST: actionHandler(MODERATOR_ACTIONS.appeal), isForm: true },
   "/moderation/replies": { POST: actionHandler(MODERATOR_ACTIONS.replies), isForm: true },
+  "/api/second": { POST: actionHandler(secondStepAction), isForm: true },
+  "/api/prove": { POST: actionHandler(proveAction), isForm: true },
   "/operator/games/:room/audit": { GET: auditGame },
   "/operator/sessions/end": { POST: endSessionsOf, isForm: true },
   "/operator/moderation/log": { GET: AUDITED.log },

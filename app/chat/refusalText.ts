@@ -11,6 +11,8 @@ export function refusalText(code: SendErrorCode): string {
       return TEXTS.refused.request;
     case "restricted":
       return TEXTS.refused.restricted;
+    case "held":
+      return TEXTS.refused.held;
     case "forbidden":
       return TEXTS.refused.forbidden;
     case "too_long":

@@ -1,4 +1,5 @@
 import { CHAT_LIMITS } from "~/party/chat/protocol";
+import { TEXTS as HELD_TEXTS } from "~/app/reports/heldTexts";
 import { plural } from "~/app/ui/format/plural";
 
 /** The texts around the log of the open chat. */
@@ -65,6 +66,7 @@ export const TEXTS = {
     request: `They haven't accepted your message request yet. Until they do, you can send up to ${CHAT_LIMITS.requestMessagesMax} messages, and only text.`,
     forbidden: "You can't send messages here.",
     restricted: "You can't send messages for now. The settings say why, and until when.",
+    held: HELD_TEXTS.held,
     tooLong: "This message is too long.",
     tooLate: "It's too late to change this.",
     notFound: "This message is no longer available.",

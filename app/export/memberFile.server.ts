@@ -1,7 +1,9 @@
 import type { EdgeContext } from "~/app/server/context.server";
 import { mediaUrl } from "~/app/ui/media/mediaUrl";
 import { findAccountOf, listSessions } from "~/db/accounts";
-import { type OwnCommentRow, type PageOf, exportPages, type RequestRow, shortParts } from "~/db/export";
+import { nowMs } from "~/base/clock";
+import { ulidTimeMs } from "~/base/ulid";
+import { type OwnCommentRow, type PageOf, exportPages, type RequestRow, securityParts, shortParts } from "~/db/export";
 import { findMember } from "~/db/members";
 import type { OwnDecisionRow, OwnReportRow } from "~/db/ownModeration";
 import { bestRunsQuery } from "~/db/scores";
@@ -15,14 +17,16 @@ const ROWS_AT_ONCE = 1_000;
 
 /** A11: all data of a member, as the content of the file. Null when there is no such member. */
 export async function memberFile(context: EdgeContext, me: string): Promise<Streamed> {
-  const [member, account, sessions, { photos, providers, privacy, hiddenProfile }, [bestRuns]] = await Promise.all([
+  const [member, account, sessions, parts, security, [bestRuns]] = await Promise.all([
     findMember(context.db, me, me),
     findAccountOf(context.db, me),
     listSessions(context.db, me),
     shortParts(context.db, me),
+    securityParts(context.db, me, nowMs()),
     run(context.db, bestRunsQuery(me)),
   ]);
   if (!member || !account) return null;
+  const { photos, providers, privacy, hiddenProfile } = parts;
   const urlOf = (key: string | null) => (key === null ? null : context.vars.ORIGIN + mediaUrl(key));
   const earlier = (kind: "cover" | "profile") =>
     photos.filter((photo) => photo.kind === kind).map(({ key }) => urlOf(key));
@@ -99,11 +103,14 @@ export async function memberFile(context: EdgeContext, me: string): Promise<Stre
     Account: {
       emailVerified: account.emailVerifiedAtMs,
       signsInWith: [...(account.passwordHash === null ? [] : ["password"]), ...providers],
-      sessions: sessions.map(({ device, createdAtMs, usedAtMs }) => ({
+      sessions: sessions.map(({ device, createdAtMs, usedAtMs, method, second }) => ({
         device,
         date: createdAtMs,
         lastUsed: usedAtMs,
+        signedInWith: method,
+        secondFactor: second,
       })),
+      ...securityJson(security),
     },
     Activity: reader.activity(),
   };
@@ -218,6 +225,21 @@ class MemberReader {
   }
 }
 
+/** A13 to A21, without secrets and hashes. */
+const securityJson = ({
+  passkeys,
+  oneTimeCodesSinceMs,
+  recoveryCodes,
+  earlierEmails,
+  events,
+}: Awaited<ReturnType<typeof securityParts>>) => ({
+  passkeys: passkeys.map(({ name, atMs, usedAtMs }) => ({ name, date: atMs, lastUsed: usedAtMs })),
+  oneTimeCodes: oneTimeCodesSinceMs === null ? null : { date: oneTimeCodesSinceMs },
+  recoveryCodesLeft: recoveryCodes,
+  earlierEmails: earlierEmails.map(({ email, atMs, untilMs }) => ({ email, date: atMs, canBeRestoredUntil: untilMs })),
+  securityLog: events.map(({ id, kind, device }) => ({ what: kind, date: ulidTimeMs(id), device })),
+});
+
 /** X48: the member's own report, and what became of it. */
 const reportJson = ({
   subject,
@@ -229,6 +251,8 @@ const reportJson = ({
   answeredAtMs,
   appealedAtMs,
   appeal,
+  appealOutcome,
+  appealAnswer,
 }: OwnReportRow) => ({
   of: subject,
   id: subjectId,
@@ -237,7 +261,8 @@ const reportJson = ({
   date: atMs,
   outcome,
   answered: answeredAtMs,
-  appeal: appealedAtMs === null ? null : { date: appealedAtMs, text: appeal },
+  appeal:
+    appealedAtMs === null ? null : { date: appealedAtMs, text: appeal, outcome: appealOutcome, answer: appealAnswer },
 });
 
 /** X62, X63: a decision about the member, without reports, reporters and moderators. */

@@ -6,10 +6,10 @@ import { type Result, apiError } from "~/app/http/apiError";
 import { deliverAfter } from "~/app/outbox/deliver.server";
 import { flushChat } from "~/app/outbox/chatEvents.server";
 import { nowMs } from "~/base/clock";
-import { FRIEND_MOVES } from "~/base/friendMoves";
+import { FRIEND_MOVES, type FriendMove } from "~/base/friendMoves";
 import { isUlid } from "~/base/ulid";
 import { friendsQuery, type Moved, moveFriendship, receivedRequestsQuery, type RelatedRow } from "~/db/friends";
-import { findMember } from "~/db/members";
+import { bannedQuery, memberQuery } from "~/db/members";
 import { run } from "~/db/statement";
 import { directChatRoom } from "~/party/chat/protocol";
 
@@ -27,7 +27,7 @@ export async function moveFriend(
   { do: move, key }: z.output<typeof friendFormSchema>,
 ): Promise<Result<Moved>> {
   if (me === other) return apiError("invalid-argument");
-  if (!isUlid(other) || !(await findMember(context.db, other, me))) return apiError("not-found");
+  if (!isUlid(other) || !(await canMove(context, me, other, move))) return apiError("not-found");
   const moved = await moveFriendship(context.db, me, other, move, nowMs(), key);
   const restricted = move === "add" && moved.state === "none" ? await restrictionRefusal(context, "inviting") : null;
   if (restricted) return restricted;
@@ -37,6 +37,13 @@ export async function moveFriend(
     await flushChat(context.env, directChatRoom(me, other));
   deliverAfter(context);
   return { ok: true, ...moved };
+}
+
+/** X73: nobody begins anything with a banned member, not even a moderator, but friendships and requests can end. */
+const ENDINGS: readonly FriendMove[] = ["cancel", "reject", "remove"];
+async function canMove({ db }: EdgeContext, me: string, other: string, move: FriendMove): Promise<boolean> {
+  const [shown, bans] = await run(db, memberQuery(other, me), bannedQuery(other, me));
+  return bans.rows.length > 0 ? ENDINGS.includes(move) : shown.rows.length > 0;
 }
 
 /** The newest friends, with names. */

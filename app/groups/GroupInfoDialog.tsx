@@ -7,6 +7,7 @@ import { Dialog } from "~/app/ui/dialogs/Dialog";
 import { Time } from "~/app/ui/primitives/Time";
 import { showToast } from "~/app/ui/dialogs/toasts";
 import { useAct } from "~/app/http/useAct";
+import { HiddenParts } from "~/app/reports/HiddenParts";
 import { AddMembersDialog } from "./AddMembersDialog";
 import { GroupEditor } from "./GroupEditor";
 import { GROUP_MEMBERS_MAX, type GroupView } from "./view";
@@ -43,7 +44,10 @@ export default function GroupInfoDialog({ group, me, onClose }: GroupInfoDialogP
       footer={<LeaveButton group={id} isLast={members.length === 1} onLeft={onClose} />}
     >
       {isAdmin ? (
-        <GroupEditor group={group} />
+        <>
+          <GroupEditor group={group} />
+          <HiddenParts parts={group.hidden} />
+        </>
       ) : (
         <div className="flex flex-col items-center gap-2 text-center">
           <Avatar photo={group.icon} sizePx={100} fallback="group" />

@@ -1,3 +1,4 @@
+import type { HiddenPart } from "~/app/reports/HiddenParts";
 import type { MemberView } from "~/app/members/member";
 
 /** A group as lists show it to its members. */
@@ -18,6 +19,8 @@ export interface GroupView extends GroupNameView {
   /** member id of the only member who may change the group */
   createdBy: string;
   createdAtMs: number;
+  /** what moderators have hidden and the admin hasn't replaced (X59); only for the admin */
+  hidden?: readonly HiddenPart[];
   /** member id of the member who added the viewer, until the viewer answers the notice about it */
   addedBy: string | null;
   /** in the order in which they joined */

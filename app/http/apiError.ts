@@ -7,6 +7,7 @@ import { TEXTS } from "./texts";
 export type ApiErrorCode =
   | "invalid-credential"
   | "wrong-password"
+  | "requires-recent-login"
   | "email-already-in-use"
   | "password-too-common"
   | "too-many-requests"

@@ -2,6 +2,7 @@ export const TEXTS = {
   errors: {
     "invalid-credential": "Wrong email or password.",
     "wrong-password": "This isn't your password.",
+    "requires-recent-login": "Confirm that it's you, then try again.",
     "email-already-in-use": "An account with this email already exists.",
     "password-too-common": "This password is too easy to guess. Choose another one.",
     "too-many-requests": "Too many attempts. Wait a moment and try again.",

@@ -2,6 +2,7 @@ import { useRevalidator } from "@remix-run/react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { isSignedOut, type Result } from "./apiError";
 import { postForm } from "./postForm";
+import { provePath } from "./provePath";
 
 interface Act {
   act: (action: string, fields: Record<string, string>) => void;
@@ -15,7 +16,8 @@ interface ActOptions {
 
 /**
  * Sends forms to actions, one at a time. While a form is being sent, only the newest of the later forms waits, and
- * `onAnswer` gets only the last answer. So the last of several quick presses wins.
+ * `onAnswer` gets only the last answer. So the last of several quick presses wins. Where
+ * an action needs a recent sign-in, the browser goes to the page that asks for it.
  */
 export function useAct<T extends object>(
   onAnswer: (answer: Result<T>) => void,
@@ -48,6 +50,8 @@ export function useAct<T extends object>(
       // the data of a signed-out member's page is out of date
       if (answer.ok ? reload : isSignedOut(answer)) revalidate();
       listener.current(answer);
+      if (!answer.ok && answer.code === "requires-recent-login")
+        window.location.assign(provePath(window.location.pathname + window.location.search));
     },
     [reload, revalidate],
   );

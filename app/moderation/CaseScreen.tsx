@@ -17,6 +17,7 @@ import { RepliesDialog } from "./RepliesDialog";
 import { ReportedThing } from "./ReportedThing";
 import { ShortcutsDialog } from "./ShortcutsDialog";
 import { TEXTS } from "./texts";
+import { useCaseChange } from "./useCaseChange";
 import { useCaseForm } from "./useCaseForm";
 import { useShortcuts } from "./useShortcuts";
 
@@ -24,6 +25,7 @@ type Opened = Exclude<CaseAct, "claim" | "release"> | "keys" | "replies";
 
 /** X56 to X58, X61, X65: a case, and what a moderator can do with it. */
 export function CaseScreen({ case: state, evidence, reports, member, history, replies, next }: CasePage) {
+  useCaseChange(state.id);
   const [opened, setOpened] = useState<Opened | null>(null);
   const reported = useRef<HTMLElement>(null);
   const navigate = useNavigate();

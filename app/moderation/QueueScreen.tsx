@@ -12,6 +12,7 @@ import type { QueuedCase } from "./queue.server";
 import { type QueueName, QUEUES } from "./queues";
 import { ShortcutsDialog } from "./ShortcutsDialog";
 import { TEXTS } from "./texts";
+import { useCaseChange } from "./useCaseChange";
 import { useShortcuts } from "./useShortcuts";
 
 interface QueueScreenProps {
@@ -20,8 +21,9 @@ interface QueueScreenProps {
   page: Page<QueuedCase>;
 }
 
-/** X54, X61: the queue of cases. The inbox's `stale` frame loads it again. */
+/** X54, X61: the queue of cases. It loads again when any case changes. */
 export function QueueScreen({ name, page }: QueueScreenProps) {
+  useCaseChange(null);
   const [showsKeys, setShowsKeys] = useState(false);
   const list = useRef<HTMLUListElement>(null);
   const move = (by: 1 | -1) => () => {

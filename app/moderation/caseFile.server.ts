@@ -7,7 +7,8 @@ import { canModerate } from "~/base/moderation/state";
 import { isUlid } from "~/base/ulid";
 import { findCaseFile } from "~/db/cases";
 import { evidenceIn } from "./evidenceView.server";
-import { moderatorOf } from "./moderators.server";
+import { lacksFactor, moderatorOf } from "./moderators.server";
+import { TEXTS } from "./texts.server";
 
 /** No cache keeps a file of a case. */
 const CACHE_CONTROL = "private, no-store";
@@ -20,15 +21,17 @@ export async function serveCaseFile(
   caseId: string,
   index: string,
 ): Promise<Response> {
-  const key = await keyOf(context, caseId, index);
+  const moderator = await moderatorOf(context);
+  if (moderator !== null && (await lacksFactor(context, moderator)))
+    return refuse(context, apiError("forbidden", TEXTS.needsFactor));
+  const key = moderator === null ? null : await keyOf(context, moderator, caseId, index);
   const head = key === null ? null : await context.env.MEDIA.head(key);
   return head ? serveFile(context, request, head, CACHE_CONTROL) : refuse(context, apiError("not-found"));
 }
 
-/** The file's key. Null if the viewer may not see the case, or the case has no such file. */
-async function keyOf(context: EdgeContext, caseId: string, index: string): Promise<string | null> {
-  const moderator = await moderatorOf(context);
-  if (moderator === null || !isUlid(caseId) || !INDEX.test(index)) return null;
+/** The file's key. Null if the moderator may not see the case, or the case has no such file. */
+async function keyOf(context: EdgeContext, moderator: string, caseId: string, index: string): Promise<string | null> {
+  if (!isUlid(caseId) || !INDEX.test(index)) return null;
   const file = await findCaseFile(context.db, caseId);
   if (!file?.case || !canModerate(file.case, moderator)) return null;
   const evidence = evidenceIn(file.evidence);

@@ -10,6 +10,7 @@ import {
   canAppeal,
   canClaim,
   canModerate,
+  type CaseFile,
   type CaseState,
   type DecisionState,
   type Happening,
@@ -27,11 +28,10 @@ import {
 import { RULE_IDS } from "~/base/moderation/rules";
 import { ulid } from "~/base/ulid";
 import { answerReportsQuery, appealReportQuery, findDueDecisions, findReport, hasReported } from "~/db/cases";
-import { type FoundCase, type Outcome, record } from "~/db/moderation";
+import { findOtherHidings, type FoundCase, type Outcome, record } from "~/db/moderation";
 import { caseEntries, LogBusy } from "~/db/moderationLog";
 import type { Db } from "~/db/statement";
 import { contentQueriesOf } from "./content.server";
-import { mailDecision } from "./decisionMail.server";
 import { TEXTS } from "./texts.server";
 
 /** Longer than any restriction should last. */
@@ -79,7 +79,7 @@ export const appealDecisionSchema = z.object({
 
 type Answer = Result<{ revision: number }>;
 
-const nothing = (refused: Answer): Outcome<Answer> => ({ happenings: [], value: refused });
+const nothing = (answer: Answer): Outcome<Answer> => ({ happenings: [], value: answer });
 const notFound = () => nothing(apiError("not-found"));
 /** The case changed since the moderator's page loaded it, or another moderator has it. */
 const conflict = () => nothing(apiError("conflict"));
@@ -137,28 +137,29 @@ export const viewCase = (context: EdgeContext, by: string, caseId: string): Prom
 const RECENT_ENTRIES = 20;
 
 export const escalateCase = (context: EdgeContext, by: string, caseId: string): Promise<Answer> =>
-  moderate(context, caseId, ({ case: state }, n) =>
-    hasClaim(state, by, nowMs()) ? done({ type: "escalated", case: caseId, by }, n) : conflict(),
-  );
+  moderate(context, caseId, ({ case: state }, n) => {
+    if (!hasClaim(state, by, nowMs())) return conflict();
+    if (state.isEscalated) return nothing({ ok: true, revision: state.revision }); // a repeat
+    return done({ type: "escalated", case: caseId, by }, n);
+  });
 
 /** X57: decides a case that the moderator has claimed and whose newest state they saw. */
 export async function decideCase(context: EdgeContext, by: string, caseId: string, form: DecideForm): Promise<Answer> {
   const now = nowMs();
   const decision = ulid(now);
   const contentQueries = contentQueriesOf(context, now);
-  let concerned: string | null = null;
-  const answer = await moderate(context, caseId, async (file, n) => {
+  return moderate(context, caseId, async (file, n) => {
     const { case: state } = file;
-    concerned = state.member;
     if (state.revision !== form.revision || state.status === "appealed" || !hasClaim(state, by, now)) return conflict();
     if (state.status === "decided" && form.action !== "restore") return conflict();
     const content = await contentQueries(state, form.action);
     if (!content) return nothing(apiError("invalid-argument", TEXTS.notForThis));
     const facts = await newText(state.member, form.facts, now);
     const isRestoring = form.action === "restore";
+    const others = isRestoring ? await findOtherHidings(context.db, state) : [];
     return {
       happenings: [
-        ...(isRestoring ? hidings(file).map(endedBy("replaced")) : []),
+        ...(isRestoring ? [file, ...others].flatMap(hidings).map(endedBy("replaced")) : []),
         {
           type: "decided",
           case: caseId,
@@ -176,11 +177,10 @@ export async function decideCase(context: EdgeContext, by: string, caseId: strin
         ...content,
         answerReportsQuery(caseId, form.action === "dismiss" || isRestoring ? "dismissed" : "acted", now),
       ],
+      others,
       value: { ok: true, revision: n },
     };
   });
-  if (answer.ok && NEEDS_REASONS.includes(form.action)) mailDecision(context, concerned, "decision");
-  return answer;
 }
 
 /** X65: a member appeals a decision about them. */
@@ -246,10 +246,8 @@ export async function decideAppeal(
 ): Promise<Answer> {
   const now = nowMs();
   const contentQueries = contentQueriesOf(context, now);
-  let appellant: string | null = null;
-  const decided = await moderate(context, caseId, async (file, n) => {
+  return moderate(context, caseId, async (file, n) => {
     const { case: state } = file;
-    appellant = state.appellant === "member" ? state.member : null;
     if (state.status !== "appealed" || state.revision !== revision) return conflict();
     if (!isOperator(by) && !hasClaim(state, by, now)) return conflict();
     // the answer to a reporter is about nobody's data
@@ -265,8 +263,6 @@ export async function decideAppeal(
       value: { ok: true, revision: n },
     };
   });
-  if (decided.ok) mailDecision(context, appellant, "appeal");
-  return decided;
 }
 
 /** X60: ends up to `limit` restrictions whose time has come. Returns how many. */
@@ -282,7 +278,7 @@ export async function endDueDecisions(db: Db, now: number, limit: number): Promi
   return due.length;
 }
 
-const hidings = ({ decisions }: FoundCase): DecisionState[] =>
+const hidings = ({ decisions }: CaseFile): DecisionState[] =>
   decisions.filter(({ action, endedAtMs }) => action === "hide" && endedAtMs === null);
 const appealed = ({ decisions }: FoundCase): DecisionState[] =>
   decisions.filter(

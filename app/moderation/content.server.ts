@@ -11,7 +11,14 @@ import {
   restoreCommentQueries,
   restorePostQueries,
 } from "~/db/hiddenContent";
-import { hideGroupQueries, hideProfileQueries, restoreGroupQueries, restoreProfileQueries } from "~/db/hiddenProfiles";
+import { endGroupQueries } from "~/db/groupLeaving";
+import {
+  deleteProfileQueries,
+  hideGroupQueries,
+  hideProfileQueries,
+  restoreGroupQueries,
+  restoreProfileQueries,
+} from "~/db/hiddenProfiles";
 import { removePostQueries } from "~/db/posts";
 import type { Db, Query } from "~/db/statement";
 import { type CopyFiles, fileCopies } from "./copiedFiles.server";
@@ -49,12 +56,22 @@ export function contentQueriesOf(context: Pick<EdgeContext, "db" | "env">, now: 
   };
 }
 
-/** As its author would delete it. Profiles and groups can't be deleted. */
+/** As its author would delete it. Of a profile, the name stays. A group ends. */
 async function deletion(db: Db, { type, id }: Subject, author: string, now: number): Promise<Queries | null> {
-  if (type === "post") return removePostQueries(id, author, now);
-  if (type !== "comment") return null;
-  const place = await findCommentPlace(db, id);
-  return place ? removeCommentQueries(id, place.post, author, now) : [];
+  switch (type) {
+    case "post":
+      return removePostQueries(id, author, now);
+    case "comment": {
+      const place = await findCommentPlace(db, id);
+      return place ? removeCommentQueries(id, place.post, author, now) : [];
+    }
+    case "profile":
+      return deleteProfileQueries(id, now);
+    case "group":
+      return endGroupQueries(id, now);
+    case "message":
+      return null;
+  }
 }
 
 /** Changes nothing about what is hidden already, or no longer there. */
@@ -62,12 +79,12 @@ async function hiding(db: Db, { type, id }: Subject, copyFiles: CopyFiles, now: 
   switch (type) {
     case "post": {
       const post = await findPostToHide(db, id);
-      if (!post || post.hiddenAudience !== null) return [];
+      if (!post || post.isHidden) return [];
       return hidePostQueries(id, post.author, await copyFiles(post.files), now);
     }
     case "comment": {
       const comment = await findCommentToHide(db, id);
-      if (!comment || comment.hiddenAtMs !== null) return [];
+      if (!comment || comment.isHidden) return [];
       const { post, author, files } = comment;
       return hideCommentQueries({ comment: id, post, author }, await copyFiles(files), now);
     }

@@ -18,7 +18,7 @@ export interface QueuedCase extends Pick<
   type: CaseState["subject"]["type"];
   /** the most severe first */
   reasons: Reason[];
-  /** when it was opened; in `decided`, when it changed last */
+  /** when it was opened; in `decided`, when it was decided last or an appeal was answered */
   atMs: number;
   claim: Claim;
   /** another moderator has to decide it */

@@ -160,7 +160,7 @@ export const TEXTS = {
       restrict: "The member can't do what you choose until the time you choose.",
       suspend: "The member can only read the decisions, appeal, export their data and delete the account.",
       ban: "The member can only read the decisions, appeal, export their data and delete the account. A ban has no end.",
-      delete: "It is deleted for everybody. An appeal can't bring it back.",
+      delete: "It is deleted for everybody. A profile keeps its name. An appeal can't bring it back.",
     },
     rule: "Rule",
     noRule: "None",

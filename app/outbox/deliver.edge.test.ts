@@ -54,7 +54,15 @@ it("outbox · events are delivered once, in the order of their numbers", async (
 
 it("A6 · only the session's member ends it, and the outbox tells their inbox if the request doesn't", async () => {
   const { control, env: world } = inboxes();
-  await addSession(real.DB, { id: "of a member", memberId: "m", device: "", nowMs: NOW, expiresAtMs: NOW + 1_000 });
+  await addSession(real.DB, {
+    id: "of a member",
+    memberId: "m",
+    device: "",
+    method: null,
+    second: null,
+    nowMs: NOW,
+    expiresAtMs: NOW + 1_000,
+  });
   expect(await removeOwnSession(real.DB, "of a member", "another", NOW)).toBe(false);
   expect(await removeOwnSession(real.DB, "of a member", "m", NOW)).toBe(true);
   vi.spyOn(Date, "now").mockReturnValue(NOW + LEASE_MS);

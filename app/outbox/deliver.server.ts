@@ -9,6 +9,7 @@ import { decodeEvent, isEvent, type OutboxEvent } from "~/db/outboxEvents";
 import { applySearchChanges } from "~/db/search";
 import type { EventCollectingDb, EventRow } from "~/db/statement";
 import type { LiveEvent } from "~/party/live/protocol";
+import { mailDecision } from "~/app/mail/decisionMail.server";
 import { deliverToChat } from "./chatEvents.server";
 import { backoffMs, withTimeout } from "~/base/retry";
 
@@ -96,8 +97,11 @@ async function deliverRows(env: Env, rows: EventRow[]): Promise<number> {
  */
 async function deliver(env: Env, rows: EventRow[]): Promise<Settled & { lost: number }> {
   const settled: Settled & { lost: number } = { delivered: [], postponed: [], dead: [], lost: 0 };
-  // each undecodable event gets its own group, so that it delays only itself
-  const receivers = Map.groupBy(rows, (row) => (isEvent(row.target, row.body) ? `${row.target} ${row.room}` : row));
+  // each undecodable event gets its own group, so that it delays only itself, and so does each mail, so that it isn't
+  // sent again because another one failed
+  const receivers = Map.groupBy(rows, (row) =>
+    row.target !== "mail" && isEvent(row.target, row.body) ? `${row.target} ${row.room}` : row,
+  );
   await Promise.all(
     [...receivers.values()].map(async (events) => {
       try {
@@ -131,6 +135,9 @@ async function receive(env: Env, events: EventRow[]): Promise<void> {
         env.SEARCH,
         events.map(({ n, body }) => ({ n: numberOf(n), ...decodeEvent("search", body) })),
       );
+    case "mail":
+      for (const { body } of events) await mailDecision(env, room, decodeEvent("mail", body).about);
+      return;
     case "chat":
       return deliverToChat(
         env,
@@ -180,7 +187,7 @@ async function deliverToInbox(inbox: Inbox, n: number, event: OutboxEvent<"inbox
     case "restricted":
       return inbox.putMessaging({ revision: event.revision, canWrite: canWriteWith(event.limits) });
     case "queueChanged":
-      return inbox.refresh();
+      return event.case === undefined ? inbox.refresh() : inbox.showCaseChange(event.case);
     case "erased":
       return inbox.wipe();
   }

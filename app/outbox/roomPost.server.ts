@@ -8,6 +8,7 @@ import {
   type ChatErrorCode,
   type ChatMedia,
   type ChatMessage,
+  type Posted,
   VOICE_LEVELS_MAX,
 } from "~/party/chat/protocol";
 
@@ -53,6 +54,7 @@ export interface RoomPost {
 }
 
 const REFUSED = [
+  "held",
   "blocked",
   "unavailable",
   "request",
@@ -79,13 +81,14 @@ export async function postToRoom(
   { member, id, content }: RoomPost,
 ): Promise<{ ok: true; message: ChatMessage } | { ok: false; code: RefusedPost }> {
   const chat = CHAT.getByName(room);
-  let posted = await chat.post(member, id, content);
-  const access = !posted.ok && posted.code === "forbidden" ? await chatAccess(DB, room) : null;
+  let posted: Posted = await chat.post(member, id, content);
+  const mayBeNew = !posted.ok && posted.code === "forbidden" && !posted.isHeld;
+  const access = mayBeNew ? await chatAccess(DB, room) : null;
   if (access) {
     await chat.setAccess(access); // the room may not know its members yet
     posted = await chat.post(member, id, content);
   }
-  const answer = posted.ok ? posted : refused(posted.code);
+  const answer = posted.ok ? posted : refused(posted.isHeld ? "held" : posted.code);
   const isShown = answer.ok && answer.message.media?.key === content.media?.key;
   if (content.media && !isShown) await detachFiles(DB, room, keysOf(content.media));
   return answer;

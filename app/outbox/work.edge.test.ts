@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { expect, it, vi } from "vitest";
 import type { Env } from "~/app/server/env.server";
 import { addMedia } from "~/db/media";
-import { consumeWork } from "./work.server";
+import { consumeWork, type WorkOfFeatures } from "./work.server";
 
 const world = env as unknown as Env;
 
@@ -26,6 +26,8 @@ async function fileOf(chat: string): Promise<string> {
 }
 const stateOf = (key: string) => world.DB.prepare("select state from media where key = ?").bind(key).first("state");
 
+const heldCopy = vi.fn<WorkOfFeatures["heldCopy"]>(async () => undefined);
+
 /** Hands out work as the queue does, and returns the outcome of each message. */
 async function handOut(bodies: unknown[], to: Env = world, attempts = 1): Promise<string[]> {
   const outcomes: string[] = [];
@@ -37,7 +39,7 @@ async function handOut(bodies: unknown[], to: Env = world, attempts = 1): Promis
     ack: () => void (outcomes[i] = "done"),
     retry: retry(i),
   }));
-  await consumeWork({ messages } as unknown as MessageBatch, to);
+  await consumeWork({ messages } as unknown as MessageBatch, to, { heldCopy });
   return outcomes;
 }
 

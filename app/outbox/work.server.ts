@@ -2,23 +2,39 @@ import { z } from "zod";
 import type { Env } from "~/app/server/env.server";
 import { errorText, logEvent } from "~/base/logEvent";
 import { detachFiles } from "~/db/chatFiles";
+import { CHAT_LIMITS } from "~/party/chat/protocol";
 import { retryInMs } from "./deliver.server";
 
 /**
  * Work that rooms have for the edge. The queue may deliver the same work twice, so each kind of work must be safe to
  * repeat.
  */
+const heldCopySchema = z.object({
+  kind: z.literal("heldCopy"),
+  chat: z.string().max(64),
+  member: z.string().max(64),
+  text: z.string().max(CHAT_LIMITS.textMax),
+});
 const workSchema = z.discriminatedUnion("kind", [
   /** a message was deleted: its file, and the file's poster, become orphaned */
   z.object({ kind: z.literal("looseMedia"), chat: z.string().max(64), keys: z.array(z.string().max(200)).max(100) }),
+  /** X70: a member's counter holds a text that they want to send in a chat */
+  heldCopySchema,
 ]);
+export type HeldCopyWork = z.output<typeof heldCopySchema>;
+
+/** Work that later features do. */
+export interface WorkOfFeatures {
+  heldCopy(env: Env, work: HeldCopyWork): Promise<void>;
+}
+
 const kindSchema = z.object({ kind: z.string().max(40) });
 
 /**
  * A queue message that this version of the edge doesn't understand is reported and dropped, because a retry wouldn't
  * help. Failed work is retried.
  */
-export async function consumeWork(batch: MessageBatch, env: Env): Promise<void> {
+export async function consumeWork(batch: MessageBatch, env: Env, features: WorkOfFeatures): Promise<void> {
   for (const message of batch.messages) {
     const work = workSchema.safeParse(message.body);
     if (!work.success) {
@@ -31,7 +47,7 @@ export async function consumeWork(batch: MessageBatch, env: Env): Promise<void> 
       continue;
     }
     try {
-      await perform(env, work.data);
+      await perform(env, features, work.data);
       message.ack();
     } catch (error) {
       logEvent({ event: "work_failed", kind: work.data.kind, error: errorText(error) });
@@ -41,10 +57,12 @@ export async function consumeWork(batch: MessageBatch, env: Env): Promise<void> 
   }
 }
 
-async function perform({ DB }: Env, work: z.output<typeof workSchema>): Promise<void> {
+async function perform(env: Env, features: WorkOfFeatures, work: z.output<typeof workSchema>): Promise<void> {
   switch (work.kind) {
     case "looseMedia":
-      await detachFiles(DB, work.chat, work.keys);
+      await detachFiles(env.DB, work.chat, work.keys);
       return;
+    case "heldCopy":
+      return features.heldCopy(env, work);
   }
 }

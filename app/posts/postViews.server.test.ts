@@ -16,6 +16,7 @@ const ROW: PostRow = {
   reposted: false,
   revision: 1,
   isHidden: false,
+  isAuthorBanned: false,
   audience: "everyone",
   commenters: "everyone",
   mayComment: true,

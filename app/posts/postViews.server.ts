@@ -16,7 +16,7 @@ export const postView = (row: PostRow, withWords = NONE): PostView => ({
   likes: row.likes,
   reposts: row.reposts,
   comments: row.comments,
-  ...(row.audience === "everyone" ? {} : { audience: row.isHidden ? "hidden" : row.audience }),
+  ...audienceOf(row),
   ...(row.commenters === "everyone" ? {} : { commenters: row.commenters }),
   ...(row.mayComment ? {} : { mayComment: false }),
   liked: row.liked,
@@ -24,6 +24,11 @@ export const postView = (row: PostRow, withWords = NONE): PostView => ({
   revision: row.revision,
   ...marksOf(row, withWords),
 });
+
+const audienceOf = ({ audience, isHidden }: PostRow): Pick<PostView, "audience"> => {
+  if (isHidden) return { audience: "hidden" };
+  return audience === "everyone" ? {} : { audience };
+};
 
 export const commentView = (row: CommentRow, withWords = NONE): CommentView => ({
   id: row.id,

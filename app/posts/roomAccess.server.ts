@@ -37,4 +37,6 @@ const FEED = "feed";
 const isTopic = (room: string): boolean => room === FEED || POST_TOPIC.test(room);
 /** The post of a topic, if the viewer ('' for a visitor) may see it. No row for the feed. */
 const postOfTopic = (viewer: string, room: string) => postsQuery(viewer, POST_TOPIC.exec(room)?.slice(1) ?? []);
-const isPublic = (room: string, [post]: readonly PostRow[]): boolean => room === FEED || post?.audience === "everyone";
+/** A moderator also gets the row of a banned member's post, which has no room (X73). */
+const isPublic = (room: string, [post]: readonly PostRow[]): boolean =>
+  room === FEED || (post?.audience === "everyone" && !post.isHidden);

@@ -6,6 +6,7 @@ import { memberName } from "~/app/members/member";
 import { PostList } from "~/app/posts/feed/PostList";
 import { useInbox } from "~/app/rooms/InboxProvider";
 import { useLive } from "~/app/rooms/useLive";
+import { HiddenParts } from "~/app/reports/HiddenParts";
 import { ReportLink } from "~/app/reports/ReportLink";
 import { MemberMore } from "~/app/safety/MemberMore";
 import { Avatar } from "~/app/ui/media/Avatar";
@@ -95,6 +96,7 @@ export function ProfileScreen({ profile, tabContent }: ProfileScreenProps) {
         </div>
         <p className="mt-3 text-2xl font-bold">{name}</p>
         {profile.about === "" ? null : <LinkedText className="mt-2 whitespace-pre-wrap">{profile.about}</LinkedText>}
+        <HiddenParts parts={profile.hidden} />
         <p className="mt-3 flex items-center gap-1.5 text-sm text-ink-3">
           <CalendarDays aria-hidden className="size-4" />
           <span>

@@ -7,13 +7,14 @@ import { bestScoresOf } from "~/app/games/runs.server";
 import { requestsQuery } from "~/app/friends/friends.server";
 import { deliverAfter } from "~/app/outbox/deliver.server";
 import { postsByQuery, postsPage } from "~/app/posts/feed/feed.server";
+import type { HiddenPart } from "~/app/reports/HiddenParts";
 import type { MemberView } from "~/app/members/member";
 import { nowMs } from "~/base/clock";
 import { fold } from "~/base/fold";
 import { ulid } from "~/base/ulid";
 import { friendQueries, friendsQuery, mutualFriendsQuery } from "~/db/friends";
 import { shownMediaQuery } from "~/db/media";
-import { areOwnPictures, memberQuery, namesOf, saveProfile } from "~/db/members";
+import { areOwnPictures, bannedQuery, memberQuery, type MemberRow, namesOf, saveProfile } from "~/db/members";
 import { mutedAmongQuery, type MutedWordsRow, mutedWordsQuery } from "~/db/mutes";
 import { bestRunsQuery } from "~/db/scores";
 import { type Query, run } from "~/db/statement";
@@ -42,15 +43,23 @@ export const profileFormSchema = profileFieldsSchema.extend({
   removePhoto: removedSchema,
 });
 
-/** P1 to P5: a profile with the content of its open tab. Null when there is no such member for the viewer. One round trip. */
-export async function readProfilePage(context: EdgeContext, id: string, request: Request): Promise<ProfilePage | null> {
+/**
+ * P1 to P5: a profile with the content of its open tab. Null when there is no such member for the viewer. X73: of a
+ * banned member, only that they are banned. One round trip.
+ */
+export async function readProfilePage(
+  context: EdgeContext,
+  id: string,
+  request: Request,
+): Promise<ProfilePage | "banned" | null> {
   const viewer = (await context.session())?.memberId ?? null;
   const isSelf = viewer === id;
   const { query, read } = tabQueryOf(context, tabOf(request, isSelf), id, viewer, request);
   const isOther = viewer !== null && !isSelf;
-  const [members, tabRows, bests, states, mutuals, mutes, words] = await run(
+  const [members, bans, tabRows, bests, states, mutuals, mutes, words] = await run(
     context.db,
     memberQuery(id, viewer ?? ""),
+    bannedQuery(id, viewer ?? ""),
     query,
     bestRunsQuery(id),
     ...(isOther
@@ -58,7 +67,7 @@ export async function readProfilePage(context: EdgeContext, id: string, request:
       : ([] as const)),
   );
   const [row] = members.rows;
-  if (!row) return null;
+  if (!row) return bans.rows.length > 0 ? "banned" : null;
   const profile: ProfileView = {
     id: row.id,
     name: row.name,
@@ -73,10 +82,17 @@ export async function readProfilePage(context: EdgeContext, id: string, request:
     friendState: states?.rows[0]?.state ?? "none",
     isMuted: (mutes?.rows.length ?? 0) > 0,
     bests: bestScoresOf(bests.rows),
+    ...(row.taken && { hidden: hiddenParts(row.taken, row) }),
     dob: isSelf ? row.dob : null,
   };
   return { profile, shown: await read(tabRows.rows, words?.rows) };
 }
+
+const hiddenParts = (taken: NonNullable<MemberRow["taken"]>, shown: MemberRow): HiddenPart[] => [
+  ...(taken.cover !== null && shown.coverKey === null ? (["cover"] as const) : []),
+  ...(taken.photo !== null && shown.photoKey === null ? (["photo"] as const) : []),
+  ...(taken.about !== "" && shown.about === "" ? (["text"] as const) : []),
+];
 
 const TABS: readonly ProfileTab[] = ["posts", "friends", "requests", "media"];
 

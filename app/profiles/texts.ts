@@ -38,6 +38,7 @@ export const TEXTS = {
     picture: "Picture from a post",
   },
   label: "Profile",
+  banned: "This account was banned.",
   report: (name: string) => `Report ${name}`,
   picture: (name: string) => `${name}’s picture`,
   edit: "Edit Profile",

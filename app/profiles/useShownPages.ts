@@ -12,14 +12,14 @@ const savedPages = createSavedStates<Page<{ id: string }> | null>();
 
 /** The items of a profile's tab: the first page from the route, then the pages that the reader asked for. */
 export function useShownPages<Item extends { id: string }>(owner: string, tab: ProfileTab, first: Page<Item>) {
-  const fetcher = useFetcher<{ page: Serialized<ProfilePage> }>();
+  const fetcher = useFetcher<{ page: Serialized<ProfilePage> | null }>();
   const { key } = useLocation();
   const [more, setMore] = useState(() => (savedPages.of(key) as Page<Item> | null | undefined) ?? null);
   useSaveOnLeave(savedPages, more);
   useStale(() => setMore(null));
   const { data } = fetcher;
   useEffect(() => {
-    if (!data) return;
+    if (!data?.page) return; // X73: null once the member is banned
     const { page } = deserialize(data.page).shown as { page?: Page<Item> }; // the requested tab has this type
     if (page) setMore((known) => ({ items: [...(known?.items ?? []), ...page.items], next: page.next }));
   }, [data]);

@@ -2,6 +2,7 @@ import type { BestScore } from "~/app/games/scores/standing";
 import type { PostView } from "~/app/posts/view";
 import type { Page } from "~/app/http/getJson";
 import type { MemberView } from "~/app/members/member";
+import type { HiddenPart } from "~/app/reports/HiddenParts";
 import type { FriendState } from "~/party/inbox/protocol";
 
 /** What a profile page knows about its member. */
@@ -25,6 +26,8 @@ export interface ProfileView {
   isMuted?: boolean;
   /** the member's best runs, by game */
   bests: readonly BestScore[];
+  /** what moderators have hidden and the member hasn't replaced (X59); only on the viewer's own profile */
+  hidden?: readonly HiddenPart[];
   /** YYYY-MM-DD; only on the viewer's own profile, and null until it is set */
   dob: string | null;
 }

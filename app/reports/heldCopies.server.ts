@@ -1,18 +1,21 @@
 import { type ApiError, apiError } from "~/app/http/apiError";
 import { deliverAfter } from "~/app/outbox/deliver.server";
+import type { HeldCopyWork } from "~/app/outbox/work.server";
 import type { EdgeContext } from "~/app/server/context.server";
+import type { Env } from "~/app/server/env.server";
 import { takeCopies, tooManyOf } from "~/app/server/limits.server";
-import { copyKeys } from "~/base/copies";
+import { copiesOf, RECEIVER } from "~/base/copies";
 import { MODERATION_TEXT_MAX, type Subject } from "~/base/moderation/terms";
 import { findReport } from "~/db/cases";
+import { chatAccess, otherOf } from "~/db/chats";
 import { friendsAmongQuery } from "~/db/friends";
 import { postsQuery } from "~/db/posts";
-import { run } from "~/db/statement";
+import { collectingEvents, run } from "~/db/statement";
 import type { Verdict } from "~/party/limits/copies";
-import type { HeldCopy } from "~/party/limits/table";
+import type { HeldCopy, Taken } from "~/party/limits/table";
+import { TEXTS } from "./heldTexts";
 import { fileReport } from "./report.server";
 import { findReported } from "./subject.server";
-import { TEXTS } from "./texts";
 
 /** What a member publishes: under whose post, or for everybody. `key` tells two posts apart. */
 export interface Published {
@@ -21,7 +24,9 @@ export interface Published {
   to: { post: string } | { everybody: string };
 }
 
-const POST = "post:";
+/** What judging a text needs of a request. The queue's consumer has it too. */
+type Judging = Pick<EdgeContext, "env" | "db" | "after">;
+
 /** Each try changes what is counted, and a text has at most four keys. */
 const TRIES_MAX = 10;
 
@@ -34,63 +39,99 @@ export async function limitCopies(
   member: string,
   { action, text, to }: Published,
 ): Promise<ApiError | null> {
-  const name = "post" in to ? `${POST}${to.post}` : `all:${to.everybody}`;
-  const copies = (await copyKeys(text)).map((key) => ({ key, to: name }));
-  for (let tries = 0; tries < TRIES_MAX; tries++) {
-    const taken = await takeCopies(context, member, { action, copies });
-    if (taken.ok) return null;
-    if (!taken.heldCopy) return tooManyOf(context, taken);
-    const verdict = await verdictOn(context, member, text, taken.heldCopy);
-    if (verdict) await context.env.LIMITS.getByName(`member:${member}`).judgeCopy(taken.heldCopy.key, verdict);
-    if (!verdict || verdict.type === "held") break;
-  }
-  return apiError("forbidden", TEXTS.held);
+  const copies = await copiesOf(text, "post" in to ? RECEIVER.post + to.post : RECEIVER.everybody + to.everybody);
+  const taken = await takeJudged(context, member, text, () => takeCopies(context, member, { action, copies }));
+  if (taken.ok) return null;
+  return taken.heldCopy ? apiError("forbidden", TEXTS.held) : tooManyOf(context, taken);
 }
 
-/** What to do with a held text; null if it stays held. */
+/**
+ * X70: a chat's room waits until the text that it may not send is judged. It asks the counter again itself, and a
+ * counter counts a chat once.
+ */
+export async function judgeHeldCopy(env: Env, { member, chat, text }: HeldCopyWork): Promise<void> {
+  const later: Promise<unknown>[] = [];
+  const judging = { env, db: collectingEvents(env.DB), after: (work: Promise<unknown>) => void later.push(work) };
+  const copies = await copiesOf(text, RECEIVER.chat + chat);
+  await takeJudged(judging, member, text, async () => {
+    const heldCopy = await env.LIMITS.getByName(`member:${member}`).countCopies(copies);
+    return heldCopy ? { ok: false, retryAfterS: 0, heldCopy } : { ok: true };
+  });
+  await Promise.all(later);
+}
+
+/** Takes, and judges each text that the counter holds, until all are counted or one stays held. */
+async function takeJudged(judging: Judging, member: string, text: string, take: () => Promise<Taken>): Promise<Taken> {
+  for (let tries = 1; ; tries++) {
+    const taken = await take();
+    if (taken.ok || !taken.heldCopy) return taken;
+    const { key } = taken.heldCopy;
+    const verdict = await verdictOn(judging, member, text, taken.heldCopy);
+    if (verdict) await judging.env.LIMITS.getByName(`member:${member}`).judgeCopy(key, verdict);
+    if (!verdict || verdict.type === "held" || tries === TRIES_MAX) return taken;
+  }
+}
+
+/** What to do with a held text; null if its author has no profile any longer. */
 async function verdictOn(
-  context: EdgeContext,
+  judging: Judging,
   member: string,
   text: string,
   { report, to }: HeldCopy,
 ): Promise<Verdict | null> {
   if (report !== null) {
-    const outcome = (await findReport(context.db, report))?.outcome;
-    if (outcome === null) return null;
+    const outcome = (await findReport(judging.db, report))?.outcome;
+    if (outcome === null) return { type: "held", report };
     return { type: outcome === "dismissed" ? "allowed" : "ended" };
   }
-  const uncounted = await noStrangers(context, member, to);
+  const uncounted = await noStrangers(judging, member, to);
   if (uncounted.length > 0) return { type: "uncounted", to: uncounted };
-  const opened = await openCase(context, member, text);
+  const opened = await openCase(judging, member, text);
   return opened === null ? null : { type: "held", report: opened };
 }
 
-/** Of those who got the text: the member themself, their friends, and a second post of the same author. */
-async function noStrangers({ db }: EdgeContext, member: string, to: readonly string[]): Promise<string[]> {
-  const ids = to.filter((name) => name.startsWith(POST)).map((name) => name.slice(POST.length));
-  if (ids.length === 0) return [];
-  const [posts] = await run(db, postsQuery(member, ids));
-  const authors = new Map(posts.rows.map(({ id, authorId }) => [id, authorId]));
-  const [friends] = await run(db, friendsAmongQuery(member, [...authors.values()]));
+/** Of those who got the text: the member themself, their friends, and whoever got it in another way too. */
+async function noStrangers({ db }: Judging, member: string, to: readonly string[]): Promise<string[]> {
+  const people = await receivers(db, member, to);
+  const [friends] = await run(db, friendsAmongQuery(member, [...new Set([...people.values()].flat())]));
   const known = new Set([member, ...friends.rows.map(({ id }) => id)]);
-  return ids
-    .filter((id) => {
-      const author = authors.get(id);
-      if (author === undefined) return false; // the post is gone; its author may have been a stranger
-      const isKnown = known.has(author);
-      known.add(author);
-      return isKnown;
-    })
-    .map((id) => POST + id);
+  return to.filter((name) => {
+    const ids = people.get(name) ?? [];
+    if (ids.length === 0) return false; // the post or chat is gone; a stranger may have got it
+    const isKnown = ids.every((id) => known.has(id));
+    if (ids.length === 1) known.add(ids[0] ?? "");
+    return isKnown;
+  });
+}
+
+/** Who got a text, by the names of the receivers: a post's author, and the other members of a chat. */
+async function receivers(
+  db: Judging["db"],
+  member: string,
+  to: readonly string[],
+): Promise<ReadonlyMap<string, string[]>> {
+  const idsOf = (kind: string): string[] =>
+    to.filter((name) => name.startsWith(kind)).map((name) => name.slice(kind.length));
+  const postIds = idsOf(RECEIVER.post);
+  const posts = postIds.length > 0 ? (await run(db, postsQuery(member, postIds)))[0].rows : [];
+  const chats = idsOf(RECEIVER.chat).map(async (chat): Promise<[string, string[]]> => {
+    const other = otherOf(chat, member);
+    const members = other === null ? ((await chatAccess(db, chat))?.members ?? []) : [other];
+    return [RECEIVER.chat + chat, members.filter((id) => id !== member)];
+  });
+  return new Map([
+    ...posts.map(({ id, authorId }): [string, string[]] => [RECEIVER.post + id, [authorId]]),
+    ...(await Promise.all(chats)),
+  ]);
 }
 
 /** The case is about the member's profile, because what they sent before may be gone by now. */
-async function openCase(context: EdgeContext, member: string, text: string): Promise<string | null> {
+async function openCase(judging: Judging, member: string, text: string): Promise<string | null> {
   const subject: Subject = { type: "profile", id: member };
-  const reported = await findReported(context, member, subject);
+  const reported = await findReported(judging, member, subject);
   if (!reported) return null;
   const filed = { subject, reported, reporter: null, visitor: null, reason: "spam" } as const;
-  const report = await fileReport(context.db, { ...filed, text: text.slice(0, MODERATION_TEXT_MAX) });
-  deliverAfter(context);
+  const report = await fileReport(judging.db, { ...filed, text: text.slice(0, MODERATION_TEXT_MAX) });
+  deliverAfter(judging);
   return report;
 }

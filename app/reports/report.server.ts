@@ -11,6 +11,7 @@ import { type FoundCase, type Outcome, stepOf } from "~/db/moderation";
 import { append } from "~/db/moderationLog";
 import type { Db } from "~/db/statement";
 import { filesIn } from "./evidence";
+import { isSubjectHidden } from "./hiddenSubject.server";
 import { newText } from "./loggedText.server";
 import { findReported, type Reported } from "./subject.server";
 import { TEXTS } from "./texts";
@@ -65,7 +66,8 @@ export async function fileReport(db: Db, filed: Filed): Promise<string | null> {
       return { happenings: [], changes: [], value: null };
     const caseId = open?.id ?? opened;
     const found = open ? await findCaseFile(db, open.id) : null;
-    return stepOf(db, found ?? NEW_CASE, next, reportOutcome(filed, { caseId, report, text, now }));
+    const isHidden = !open && (await isSubjectHidden(db, filed.subject, filed.reported.evidence));
+    return stepOf(db, found ?? NEW_CASE, next, reportOutcome(filed, { caseId, report, text, isHidden, now }));
   });
 }
 
@@ -81,8 +83,9 @@ function reportOutcome(
     caseId,
     report,
     text,
+    isHidden,
     now,
-  }: { caseId: string; report: string; text: Awaited<ReturnType<typeof newText>>; now: number },
+  }: { caseId: string; report: string; text: Awaited<ReturnType<typeof newText>>; isHidden: boolean; now: number },
 ): Outcome<string> {
   const files = filesIn(reported.evidence).map(({ key }) => key);
   return {
@@ -96,6 +99,7 @@ function reportOutcome(
         reason,
         source: visitor === null ? (reporter === null ? "system" : "member") : "visitor",
         text: text.hash,
+        ...(isHidden && { isHidden }),
       },
     ],
     also: [

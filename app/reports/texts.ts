@@ -1,7 +1,23 @@
 import { formatNumber } from "~/app/ui/format/plural";
 import { MODERATION_TEXT_MAX, type Reason, type ReasonFamily } from "~/base/moderation/terms";
 
+const LIST = new Intl.ListFormat("en", { type: "conjunction" });
+const PARTS = {
+  cover: "cover photo",
+  photo: "profile photo",
+  text: "text",
+  name: "name",
+  picture: "picture",
+};
+
 export const TEXTS = {
+  /** what moderators have hidden of a profile or group */
+  hidden: {
+    parts: PARTS,
+    note: (parts: readonly (keyof typeof PARTS)[]) =>
+      `Moderators have hidden the ${LIST.format(parts.map((part) => PARTS[part]))}.`,
+    decision: "Read the decision",
+  },
   action: "Report",
   title: {
     post: "Report post",
@@ -15,8 +31,7 @@ export const TEXTS = {
   text: "Anything else?",
   textHint: "Moderators read this. The person you report doesn't see it, and doesn't learn who reported them.",
   tooLong: `Use up to ${formatNumber(MODERATION_TEXT_MAX)} characters.`,
-  own: "You can't report what is your own.",
-  held: "You've sent the same text or link to many people. You can send it again once a moderator has looked at it.",
+  own: "You can't report your own content.",
   rules: "Rules",
   send: "Send report",
   sent: {
@@ -43,14 +58,14 @@ export const FAMILY_TEXTS: Record<ReasonFamily, string> = {
 export const REASON_TEXTS: Record<Reason, string> = {
   threat: "It threatens somebody",
   terrorism: "It promotes terrorism or violent extremism",
-  gravePictures: "It shows grave violence",
+  gravePictures: "It shows graphic violence",
   childSexualContent: "It sexualises a child",
   childInDanger: "A child is in danger",
   sexualWithoutConsent: "It shows somebody intimately without their consent",
   unwantedSexual: "It's unwanted sexual content",
   bullying: "It bullies or harasses somebody",
   hate: "It spreads hate against a group of people",
-  privateData: "It reveals somebody's private data",
+  privateData: "It reveals somebody's private information",
   selfHarm: "Somebody may hurt themselves",
   spam: "It's spam",
   fraud: "It's fraud",

@@ -88,6 +88,8 @@ function changeOf(view: InboxView, frame: InboxFrame): Partial<InboxView> | null
       return { ...unviewedIn(frame), activityChanges: view.activityChanges + 1 };
     case "stale":
       return { ...unviewedIn(frame), staleChanges: view.staleChanges + 1 };
+    case "case":
+      return { caseChange: frame };
     case "ring":
       return { ring: frame.ring };
     case "ringGone":

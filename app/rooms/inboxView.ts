@@ -18,6 +18,8 @@ export interface InboxView extends Unviewed {
    * changed their mutes or privacy settings
    */
   staleChanges: number;
+  /** the case that changed last, for moderators; another object for each change */
+  caseChange?: { case: string };
   /** the call that rings on this member's devices */
   ring: Ring | null;
   /** the games that the member is invited to or plays, most recent first */

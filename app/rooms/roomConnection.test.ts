@@ -130,6 +130,7 @@ it.each([CLOSE.sessionEnded, CLOSE.forbidden, CLOSE.protocolTooOld])(
   "rooms · after close code %i the client doesn't reconnect",
   async (code) => {
     const { states } = await welcomed();
+    fetched.mockResolvedValue({ status: 401 });
     FakeSocket.last.closes(code);
     await vi.advanceTimersByTimeAsync(120_000);
     browser.dispatchEvent(new Event("online"));
@@ -138,6 +139,25 @@ it.each([CLOSE.sessionEnded, CLOSE.forbidden, CLOSE.protocolTooOld])(
     expect(states.at(-1)).toEqual({ type: "refused", code });
   },
 );
+
+it("A17 · after the end of a session that a new one replaced, the client connects again", async () => {
+  const { states } = await welcomed();
+  fetched.mockResolvedValue({ status: 204 });
+  FakeSocket.last.closes(CLOSE.sessionEnded);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(FakeSocket.made).toHaveLength(2);
+  FakeSocket.last.opens();
+  FakeSocket.last.says({ t: "welcome" });
+  expect(states.at(-1)).toEqual({ type: "live" });
+});
+
+it("A17 · without an answer about its session, the client tries to connect again", async () => {
+  await welcomed();
+  fetched.mockRejectedValue(new TypeError("Failed to fetch"));
+  FakeSocket.last.closes(CLOSE.sessionEnded);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(FakeSocket.made).toHaveLength(2);
+});
 
 it.each(["tooFast", "tooMany"] as const)(
   "rooms · after a close with %s the client waits before it reconnects",

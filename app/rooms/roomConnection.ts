@@ -127,8 +127,9 @@ export const openRoom =
 
     socket.addEventListener("close", ({ code }) => {
       stopTimers();
-      if (isFinal(code)) return endRefused(code);
+      if (isFinal(code) && code !== CLOSE.sessionEnded) return endRefused(code);
       setState({ type: "offline" });
+      if (code === CLOSE.sessionEnded) return void endUnlessReplaced();
       if (++failures % PROBE_EVERY === 0) void probe();
       if (isPaused(code)) reconnectIn(code === RESTART_CODE ? Math.random() * restartSpreadMs : PAUSE_MS);
     });
@@ -140,11 +141,24 @@ export const openRoom =
     };
 
     /**
+     * A17: the browser may have a new session in place of the one that has ended, because the member confirmed in another
+     * tab that it is them. Then the socket connects again.
+     */
+    const endUnlessReplaced = async (): Promise<void> => {
+      const answer = await askByHttp();
+      if (leaving.signal.aborted) return;
+      if (answer !== null && REFUSALS.includes(answer.status)) endRefused(CLOSE.sessionEnded);
+      else socket.reconnect();
+    };
+
+    const askByHttp = (): Promise<Response | null> => fetch(url.replace(/^ws/, "http")).catch(() => null);
+
+    /**
      * To a browser, a refused upgrade looks like a lost network. A plain request to the same address distinguishes
      * them.
      */
     const probe = async (): Promise<void> => {
-      const answer = await fetch(url.replace(/^ws/, "http")).catch(() => null);
+      const answer = await askByHttp();
       if (answer?.status === 401) endRefused(CLOSE.sessionEnded);
       if (answer?.status === 403 || answer?.status === 404) endRefused(CLOSE.forbidden);
     };
@@ -172,6 +186,9 @@ export const openRoom =
       },
     };
   };
+
+/** the statuses of a plain request by somebody who may not enter the room */
+const REFUSALS = [401, 403, 404];
 
 const isPaused = (code: number): boolean => code === CLOSE.tooFast || code === CLOSE.tooMany || code === RESTART_CODE;
 

@@ -1,18 +1,21 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { notFound } from "~/app/server/guards.server";
 import { memberName } from "~/app/members/member";
 import { readProfilePage } from "~/app/profiles/profile.server";
+import { BannedProfile } from "~/app/profiles/BannedProfile";
 import { ProfileScreen } from "~/app/profiles/ProfileScreen";
 import { DEFAULT_PICTURE, mediaUrl } from "~/app/ui/media/mediaUrl";
 import { shareCard } from "~/app/ui/browser/shareCard";
-import { serialize, deserialize, useDeserialized } from "~/app/http/serialized";
+import { serialize, deserialize, type Serialized, useDeserialized } from "~/app/http/serialized";
 import { isUlid } from "~/base/ulid";
 import { TEXTS } from "~/app/profiles/texts";
+import type { ProfilePage } from "~/app/profiles/view";
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
-  if (!data) return [{ title: "Parlor" }];
-  const { profile } = deserialize(data.page);
+export const meta: MetaFunction<typeof loader> = ({ data: loaded, matches }) => {
+  if (!loaded) return [{ title: "Parlor" }];
+  if (!loaded.page) return [{ title: `${TEXTS.label} · Parlor` }, { name: "robots", content: "noindex" }];
+  const { profile } = deserialize(loaded.page);
   const { id, about, photo } = profile;
   const name = memberName(profile);
   const picture = { path: photo ? mediaUrl(photo) : DEFAULT_PICTURE.profile, alt: TEXTS.picture(name), large: false };
@@ -30,10 +33,21 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   if (!isUlid(id)) throw notFound();
   const found = await readProfilePage(context, id, request);
   if (!found) throw notFound();
-  return { page: serialize(found) };
+  if (found === "banned") return data({ page: null }, { status: 404 });
+  return data({ page: serialize(found) });
 }
 
 export default function ProfileRoute() {
-  const { profile, shown } = useDeserialized(useLoaderData<typeof loader>(), "page");
+  const loaded = useLoaderData<typeof loader>();
+  return isShown(loaded) ? <Profile loaded={loaded} /> : <BannedProfile />;
+}
+
+interface Shown {
+  page: Serialized<ProfilePage>;
+}
+const isShown = (loaded: { page: Serialized<ProfilePage> | null }): loaded is Shown => loaded.page !== null;
+
+function Profile({ loaded }: { loaded: Shown }) {
+  const { profile, shown } = useDeserialized(loaded, "page");
   return <ProfileScreen key={profile.id} profile={profile} tabContent={shown} />;
 }

@@ -5,6 +5,7 @@ import { loginSchema } from "~/app/accounts/login/credentials";
 import { googleRefusalIn } from "~/app/accounts/google/googleSignIn.server";
 import { LoginScreen } from "~/app/accounts/login/LoginScreen";
 import { logIn } from "~/app/accounts/login/signIn.server";
+import { asksSecondStep, secondStepPath } from "~/app/accounts/login/secondStepPath";
 import { formAction } from "~/app/server/formAction.server";
 import { safePath } from "~/app/http/safePath";
 import type { PageShape } from "~/app/ui/shell/pageShape";
@@ -25,7 +26,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export const action = formAction(
   loginSchema.and(z.object({ next: z.string().max(2_000).optional() })),
   ({ context, request, fields }) => logIn(context, request, fields),
-  ({ next }) => safePath(next, "https://any.invalid"),
+  ({ next }, answer) => {
+    const path = safePath(next, "https://any.invalid");
+    return asksSecondStep(answer) ? secondStepPath(path) : path;
+  },
   ["email"],
 );
 

@@ -18,7 +18,8 @@ export const headers: HeadersFunction = () => ({ "cache-control": "no-store" });
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const token = tokenIn(request);
-  return { token: (await linkOwner(context, "reset", token)) ? token : null };
+  const owner = await linkOwner(context, "reset", token);
+  return { token: owner ? token : null, hasSecondFactor: owner?.hasSecondFactor ?? false };
 }
 
 export const action = formAction(
@@ -30,5 +31,5 @@ export const action = formAction(
 export const handle: PageShape = { ownControls: true };
 
 export default function ResetRoute() {
-  return <ResetScreen token={useLoaderData<typeof loader>().token} answered={useActionData<typeof action>()} />;
+  return <ResetScreen {...useLoaderData<typeof loader>()} answered={useActionData<typeof action>()} />;
 }

@@ -4,6 +4,7 @@ import type { ApiErrorCode } from "~/app/http/apiError";
 export const API_ERROR_STATUS: Record<ApiErrorCode, number> = {
   "invalid-credential": 401,
   "wrong-password": 403,
+  "requires-recent-login": 403,
   "email-already-in-use": 409,
   "password-too-common": 422,
   "too-many-requests": 429,

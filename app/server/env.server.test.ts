@@ -2,7 +2,12 @@ import { afterEach, expect, it } from "vitest";
 import { clockOffsetMs, moveClock } from "~/base/clock";
 import { type Env, varsOf } from "./env.server";
 
-const good = { APP_ENV: "production", ORIGIN: "https://parlor.example/", ATTEMPT_KEY: "x".repeat(32) };
+const good = {
+  APP_ENV: "production",
+  ORIGIN: "https://parlor.example/",
+  ATTEMPT_KEY: "x".repeat(32),
+  FACTOR_KEY: "y".repeat(32),
+};
 const KEY = "k".repeat(32);
 const keys = (count: number) => Array.from({ length: count }, (_, i) => `o${i}:log:${KEY}${i}`).join(";");
 const read = (vars: object) => varsOf({ ...vars } as unknown as Env);
@@ -16,6 +21,7 @@ it("environment · ORIGIN is read without its final slash", () => {
 it.each([
   ["no secret", { ...good, ATTEMPT_KEY: undefined }],
   ["a short secret", { ...good, ATTEMPT_KEY: "x" }],
+  ["a short key for factors", { ...good, FACTOR_KEY: "y" }],
   ["a short operator key", { ...good, OPERATOR_KEY: "x" }],
   ["a short key of an operator", { ...good, OPERATOR_KEYS: "ama:log:short" }],
   ["an operator without a name", { ...good, OPERATOR_KEYS: `:log:${KEY}` }],

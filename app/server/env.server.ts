@@ -36,6 +36,8 @@ const varsSchema = z
     ORIGIN: z.url().transform((url) => new URL(url).origin),
     /** the key for hashing emails in logs and in counters' names, and for signing the tokens in devices' cookies */
     ATTEMPT_KEY: z.string().min(32),
+    /** the key that encrypts the secrets of one-time codes, and signs half-done sign-ins */
+    FACTOR_KEY: z.string().min(32),
     /** the key of each operator, which their requests carry (operator.server.ts); none: no such request is accepted */
     OPERATOR_KEYS: operatorKeysSchema,
     /** one key for all operators and everything, from before OPERATOR_KEYS; '': none */
@@ -118,8 +120,9 @@ export function varsOf(env: Env): Vars {
   if (parsed?.from !== env) {
     const result = varsSchema.safeParse(env);
     if (!result.success) throw new Error(`The environment does not fit: ${z.prettifyError(result.error)}`);
+    const { CLOCK_OFFSET_MS } = result.data;
+    if (parsed?.vars.CLOCK_OFFSET_MS !== CLOCK_OFFSET_MS) moveClock(CLOCK_OFFSET_MS);
     parsed = { from: env, vars: result.data };
-    moveClock(result.data.CLOCK_OFFSET_MS);
   }
   return parsed.vars;
 }

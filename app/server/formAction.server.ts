@@ -6,6 +6,7 @@ import type { EdgeContext } from "./context.server";
 import { type Counted, limitMember } from "./limits.server";
 import { type Result, type ApiError, apiError } from "~/app/http/apiError";
 import { API_ERROR_STATUS } from "./apiErrorStatus.server";
+import { provePath } from "~/app/http/provePath";
 import { safePath } from "~/app/http/safePath";
 import { TEXTS } from "./texts.server";
 
@@ -21,15 +22,17 @@ export interface Asked<Fields> {
   request: Request;
 }
 
+type After<Fields, T> = (fields: Fields, answered: { ok: true } & T) => string | null;
+
 /**
  * An action for anyone. It parses the form, answers a script in JSON, and answers a form without JavaScript with a
- * redirect or a page. `after` says where such a form leads; by default, back to the form's page. `keep` names the
- * fields that a refused form shows again as they were typed, never a password.
+ * redirect or a page. `after` says where such a form leads; by default, back to the form's page. Null: the page of the
+ * form's address shows the answer. `keep` names the fields that a refused form shows again as they were typed, never a password.
  */
 export function formAction<Fields, T extends object>(
   schema: z.ZodType<Fields>,
   perform: (asked: Asked<Fields>) => Promise<Result<T>>,
-  after?: (fields: Fields) => string,
+  after?: After<Fields, T>,
   keep: readonly string[] = [],
 ) {
   return async ({ request, params, context }: ActionFunctionArgs) => {
@@ -43,7 +46,8 @@ export function formAction<Fields, T extends object>(
     if (!parsed.success)
       return answer<T>(context, keeping(apiError("invalid-form", undefined, fieldErrors(parsed.error))));
     const answered = await perform({ fields: parsed.data, params, context, request });
-    return answer<T>(context, answered.ok ? answered : keeping(answered), after?.(parsed.data));
+    if (!answered.ok) return answer<T>(context, keeping(answered));
+    return answer<T>(context, answered, after?.(parsed.data, answered));
   };
 }
 
@@ -56,8 +60,9 @@ export function memberAction<Fields, T extends object>(
   counted: Counted | null | ((asked: Pick<Asked<Fields>, "fields">) => Counted),
   schema: z.ZodType<Fields>,
   perform: (asked: Asked<Fields> & { session: Session }) => Promise<Result<T>>,
-  after?: (fields: Fields) => string,
+  after?: After<Fields, T>,
   sessionOf: (context: EdgeContext) => Promise<Session | null> = (context) => context.session(),
+  keep: readonly string[] = [],
 ) {
   return formAction<Fields, T>(
     schema,
@@ -70,6 +75,7 @@ export function memberAction<Fields, T extends object>(
       return limited ?? perform({ ...asked, session });
     },
     after,
+    keep,
   );
 }
 
@@ -87,14 +93,16 @@ export async function signedOut(context: EdgeContext): Promise<ApiError> {
   }
 }
 
-function answer<T extends object>(context: AppLoadContext, answered: Result<T>, to?: string) {
+function answer<T extends object>(context: AppLoadContext, answered: Result<T>, to?: string | null) {
   const { request, wantsPage } = context;
   if (!answered.ok) context.outcome.code = answered.code;
   if (wantsPage) {
     const from = safePath(request.headers.get("referer"), request.url);
-    if (answered.ok) throw redirect(to ?? from, 303);
+    if (answered.ok && to !== null) throw redirect(to ?? from, 303);
+    if (answered.ok) return data(answered);
     if (answered.code === "unauthenticated" || answered.code === "session-ended")
       throw redirect(`/login?next=${encodeURIComponent(from)}`, 303);
+    if (answered.code === "requires-recent-login") throw redirect(provePath(from), 303);
   }
   // for a route without a page; thrown, because Remix then sends this Response
   if (!context.remixAnswers) throw answerWith(context, answered);

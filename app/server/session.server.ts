@@ -14,6 +14,10 @@ export interface Session {
   expiresAtMs: number;
   /** X69: the account has lower limits */
   isNewAccount: boolean;
+  /** when the member signed in, or confirmed that it is them (A17) */
+  signedInAtMs: number;
+  /** how they proved it */
+  proof: accounts.SignInProof;
 }
 
 export interface SessionReading {
@@ -38,7 +42,12 @@ export type SignOutReason = "session_ended" | "account_disabled" | "suspended";
 declare module "lucia" {
   interface Register {
     Lucia: ReturnType<typeof luciaOver>;
-    DatabaseSessionAttributes: { device: string; renewed?: boolean };
+    DatabaseSessionAttributes: {
+      device: string;
+      proof: accounts.SignInProof;
+      signedInAtMs?: number;
+      renewed?: boolean;
+    };
     DatabaseUserAttributes: {
       disabledAtMs: number | null;
       isNew: boolean;
@@ -58,6 +67,7 @@ const isSecure = (origin: string): boolean => origin.startsWith("https:");
 export const SESSION_TOKEN = /^[a-z2-7]{40}$/;
 const LIFETIME_DAYS = 30; // A5
 const LIFETIME_MS = LIFETIME_DAYS * 24 * 60 * 60 * 1000;
+const LONGEST_MS = 180 * 24 * 60 * 60 * 1000; // A19
 /** A session in use is renewed at most this often: one write per hour keeps its end exact to the hour. */
 const RENEW_AFTER_MS = 60 * 60 * 1000;
 const DEVICE_MAX = 200;
@@ -84,11 +94,11 @@ export async function readSession(
     setCookie(lucia.createBlankSessionCookie().serialize());
     return { ...NONE, signOutReason: session ? "account_disabled" : "session_ended" };
   }
-  const { renewed } = session;
+  const { renewed, signedInAtMs, proof } = session;
   if (renewed) setCookie(lucia.createSessionCookie(token).serialize());
   const { id: memberId, isNew: isNewAccount, name, photo, role, limits } = user;
-  const expiresAtMs = session.expiresAt.getTime() + clockOffsetMs();
-  const restrictedSession = { id: await sessionId(token), memberId, expiresAtMs, isNewAccount };
+  const expiresAtMs = Math.min(session.expiresAt.getTime() + clockOffsetMs(), signedInAtMs + LONGEST_MS);
+  const restrictedSession = { id: await sessionId(token), memberId, expiresAtMs, isNewAccount, signedInAtMs, proof };
   if (isSuspended(limits)) return { ...NONE, restrictedSession, limits, signOutReason: "suspended", renewed };
   return {
     session: restrictedSession,
@@ -118,11 +128,11 @@ export async function startSession(
   db: Db,
   vars: Vars,
   memberId: string,
-  device: string,
+  { device, proof }: { device: string; proof: accounts.SignInProof },
   setCookie: (cookie: string) => void,
 ): Promise<Pick<Session, "id" | "memberId" | "expiresAtMs">> {
   const lucia = luciaOver(db, vars);
-  const session = await lucia.createSession(memberId, { device: device.slice(0, DEVICE_MAX) });
+  const session = await lucia.createSession(memberId, { device: device.slice(0, DEVICE_MAX), proof });
   setCookie(lucia.createSessionCookie(session.id).serialize());
   return { id: await sessionId(session.id), memberId, expiresAtMs: session.expiresAt.getTime() + clockOffsetMs() };
 }
@@ -139,7 +149,7 @@ function luciaOver(db: Db, vars: Vars) {
       name: sessionCookieName(vars),
       attributes: { secure: isSecure(vars.ORIGIN), sameSite: "lax", path: "/" },
     },
-    getSessionAttributes: ({ renewed = false }) => ({ renewed }),
+    getSessionAttributes: ({ renewed = false, signedInAtMs = nowMs(), proof }) => ({ renewed, signedInAtMs, proof }),
     getUserAttributes: (attributes) => attributes,
   });
 }
@@ -153,12 +163,22 @@ function adapter(db: Db): Adapter {
     id: token,
     userId: row.memberId,
     expiresAt: new Date(row.expiresAtMs - clockOffsetMs()),
-    attributes: { device: row.device, renewed: row.renewed ?? false },
+    attributes: {
+      device: row.device,
+      proof: { method: row.method, second: row.second },
+      signedInAtMs: row.createdAtMs,
+      renewed: row.renewed ?? false,
+    },
   });
   return {
     async getSessionAndUser(token): Promise<[DatabaseSession | null, DatabaseUser | null]> {
       const now = nowMs();
-      const renewal = { nowMs: now, expiresAtMs: now + LIFETIME_MS, dueBeforeMs: now + LIFETIME_MS - RENEW_AFTER_MS };
+      const renewal = {
+        nowMs: now,
+        expiresAtMs: now + LIFETIME_MS,
+        usedBeforeMs: now - RENEW_AFTER_MS,
+        lifetimeMs: LONGEST_MS,
+      };
       const row = await accounts.findSession(db, await sessionId(token), renewal);
       if (!row) return [null, null];
       const { memberId, disabledAtMs, name, photo, role } = row;
@@ -177,12 +197,18 @@ function adapter(db: Db): Adapter {
         id: await sessionId(id),
         memberId: userId,
         device: attributes.device,
+        ...attributes.proof,
         nowMs: nowMs(),
         expiresAtMs,
       });
     },
     async updateSessionExpiration(token, expiresAt) {
-      await accounts.extendSession(db, await sessionId(token), nowMs(), expiresAt.getTime() + clockOffsetMs());
+      await accounts.extendSession(db, {
+        id: await sessionId(token),
+        usedAt: nowMs(),
+        expiresAt: expiresAt.getTime() + clockOffsetMs(),
+        lifetime: LONGEST_MS,
+      });
     },
     async deleteSession(token) {
       await accounts.removeSession(db, await sessionId(token));

@@ -1,4 +1,5 @@
-import { Button } from "~/app/ui/primitives/Button";
+import { Link } from "@remix-run/react";
+import { Button, buttonClass } from "~/app/ui/primitives/Button";
 import { showToast } from "~/app/ui/dialogs/toasts";
 import { useAct } from "~/app/http/useAct";
 import type { AccountView } from "~/app/accounts/account.server";
@@ -27,6 +28,9 @@ export function EmailSetting({ email, emailVerified }: Pick<AccountView, "email"
           </Button>
         </form>
       )}
+      <Link to="/settings/email" className={buttonClass("outline", "small")}>
+        {TEXTS.email.change}
+      </Link>
     </div>
   );
 }

@@ -14,7 +14,12 @@ import type { AccountView } from "~/app/accounts/account.server";
 import { EmailSetting } from "./EmailSetting";
 import { useLoginPrompt } from "~/app/accounts/login/loginPrompt";
 import { useLogOut } from "./logOutPrompt";
+import { SecurityLog } from "~/app/accounts/security/SecurityLog";
+import type { SecurityEventView } from "~/app/accounts/security/securityLog.server";
 import { PasswordForm } from "~/app/accounts/password/PasswordForm";
+import { PasskeyList } from "~/app/accounts/passkeys/PasskeyList";
+import type { PasskeyView } from "~/app/accounts/passkeys/passkeyView.server";
+import { TwoStepSettings } from "~/app/accounts/factors/TwoStepSettings";
 import type { SessionView } from "~/app/accounts/sessions/sessionList.server";
 import { DecisionList } from "~/app/moderation/own/DecisionList";
 import { ReportList } from "~/app/moderation/own/ReportList";
@@ -36,14 +41,19 @@ interface SettingsScreenProps {
   /** null for a visitor */
   account: AccountView | null;
   sessions: SessionView[];
+  /** missing in data of the previous release */
+  passkeys?: PasskeyView[];
   /** null for a visitor; missing in data of the previous release */
   blocked?: Page<MemberView> | null;
+  twoStep?: Pick<ComponentProps<typeof TwoStepSettings>, "hasPasskey" | "hasCodes" | "recoveryCodes"> | null;
   privacy?: Privacy | null;
   mutes?: Page<MuteView> | null;
   mutedWords?: ComponentProps<typeof MutedWords>["words"];
   decisions?: Page<DecisionView> | null;
   reports?: Page<ReportView> | null;
   isModerator?: boolean;
+  /** missing in data of the previous release */
+  securityEvents?: SecurityEventView[];
   /** the answer to a form that was sent without JavaScript */
   answered: Result | undefined;
 }
@@ -52,13 +62,16 @@ interface SettingsScreenProps {
 export function SettingsScreen({
   account,
   sessions,
+  passkeys,
   blocked,
+  twoStep,
   privacy,
   mutes,
   mutedWords = [],
   decisions,
   reports,
   isModerator = false,
+  securityEvents = [],
   answered,
 }: SettingsScreenProps) {
   const viewer = useViewer();
@@ -83,12 +96,21 @@ export function SettingsScreen({
               </Section>
             </>
           ) : null}
+          {twoStep ? (
+            <Section title={TEXTS.twoStep}>
+              {passkeys ? <PasskeyList passkeys={passkeys} /> : null}
+              <TwoStepSettings {...twoStep} isModerator={isModerator} />
+            </Section>
+          ) : null}
           <Section title={TEXTS.sessions.title}>
             <ul className="divide-y divide-hairline rounded-lg border border-hairline">
               {sessions.map((session) => (
                 <SessionRow key={session.id} session={session} />
               ))}
             </ul>
+          </Section>
+          <Section title={TEXTS.securityLog}>
+            <SecurityLog events={securityEvents} />
           </Section>
           {blocked ? (
             <Section title={TEXTS.privacy.title}>
@@ -173,14 +195,12 @@ function SessionRow({ session }: { session: SessionView }) {
       <div className="min-w-0 flex-1">
         <p className="truncate font-semibold">{session.device}</p>
         <p className="text-sm text-ink-3">
-          {session.current ? (
-            TEXTS.sessions.current
-          ) : (
-            <>
-              {TEXTS.sessions.lastUsed} <Time atMs={session.lastUsedAtMs} as="full" />
-            </>
-          )}
+          {session.current ? `${TEXTS.sessions.current} · ` : ""}
+          {TEXTS.sessions.lastUsed} <Time atMs={session.lastUsedAtMs} as="full" />
         </p>
+        {session.signedInWith ? (
+          <p className="text-sm text-ink-3">{TEXTS.sessions.signedInWith(session.signedInWith)}</p>
+        ) : null}
       </div>
       {session.current ? null : (
         <form

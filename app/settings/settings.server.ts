@@ -1,5 +1,7 @@
 import type { EdgeContext } from "~/app/server/context.server";
 import { type AccountView, accountView } from "~/app/accounts/account.server";
+import { type PasskeyView, passkeyViews } from "~/app/accounts/passkeys/passkeyView.server";
+import { type SecurityEventView, securityEventViews } from "~/app/accounts/security/securityLog.server";
 import { type SessionView, sessionViews } from "~/app/accounts/sessions/sessionList.server";
 import type { Page } from "~/app/http/getJson";
 import { blockedListQuery, blockedPage, type BlockedView } from "~/app/safety/blocks.server";
@@ -12,16 +14,22 @@ import {
 } from "~/app/moderation/own/ownModeration.server";
 import type { DecisionView, ReportView } from "~/app/moderation/own/view";
 import { timeCursorOf } from "~/app/server/paging.server";
+import { nowMs } from "~/base/clock";
 import type { Privacy } from "~/base/privacy";
 import { accountQuery, sessionsQuery } from "~/db/accounts";
+import { type WaysIn, waysInQuery } from "~/db/factors";
+import { passkeysQuery } from "~/db/passkeys";
 import { privacyIn, privacyQuery } from "~/db/privacy";
 import { mutedWordListQuery, type MutedWordRow } from "~/db/mutes";
+import { securityEventsQuery } from "~/db/securityEvents";
 import { run } from "~/db/statement";
 
 interface SettingsPage {
   account: AccountView | null;
   sessions: SessionView[];
+  passkeys: PasskeyView[];
   blocked: Page<BlockedView> | null;
+  twoStep: WaysIn | null;
   privacy: Privacy | null;
   mutes: Page<MuteView> | null;
   mutedWords: MutedWordRow[];
@@ -29,31 +37,38 @@ interface SettingsPage {
   reports: Page<ReportView> | null;
   /** X54: the settings lead moderators to the queue */
   isModerator: boolean;
+  securityEvents: SecurityEventView[];
 }
 
 /**
- * A11, X19, X21, X26, X48, X63: what the settings show. A visitor can open the page too. One round trip after the
+ * A11, A21, X19, X21, X26, X48, X63: what the settings show. A visitor can open the page too. One round trip after the
  * session's.
  */
 export async function readSettings(context: EdgeContext, request: Request): Promise<SettingsPage> {
   const session = await context.session();
   if (!session) return NOTHING;
   const me = session.memberId;
-  const [accounts, sessions, blocked, privacy, mutes, mutedWords, decisions, reports] = await run(
-    context.db,
-    accountQuery(me),
-    sessionsQuery(me),
-    blockedListQuery(me, timeCursorOf(request)),
-    privacyQuery(me),
-    mutesListQuery(me, timeCursorOf(request, "mutedBefore")),
-    mutedWordListQuery(me),
-    decisionListQuery(me, request),
-    reportListQuery(me, request),
-  );
+  const [accounts, sessions, passkeys, blocked, privacy, mutes, mutedWords, decisions, reports, ways, events] =
+    await run(
+      context.db,
+      accountQuery(me),
+      sessionsQuery(me),
+      passkeysQuery(me),
+      blockedListQuery(me, timeCursorOf(request)),
+      privacyQuery(me),
+      mutesListQuery(me, timeCursorOf(request, "mutedBefore")),
+      mutedWordListQuery(me),
+      decisionListQuery(me, request),
+      reportListQuery(me, request),
+      waysInQuery(me),
+      securityEventsQuery(me, nowMs()),
+    );
   const [account] = accounts.rows;
   return {
     account: account ? accountView(account) : null,
     sessions: sessionViews(sessions.rows, session.id),
+    passkeys: passkeyViews(passkeys.rows),
+    twoStep: ways.rows[0] ?? null,
     blocked: blockedPage(blocked.rows),
     privacy: privacyIn(privacy.rows),
     mutes: mutesPage(mutes.rows),
@@ -61,12 +76,15 @@ export async function readSettings(context: EdgeContext, request: Request): Prom
     decisions: decisionsPage(decisions.rows),
     reports: reportsPage(reports.rows),
     isModerator: await context.isModerator(),
+    securityEvents: securityEventViews(events.rows),
   };
 }
 
 const NOTHING: SettingsPage = {
   account: null,
   sessions: [],
+  passkeys: [],
+  twoStep: null,
   blocked: null,
   privacy: null,
   mutes: null,
@@ -74,4 +92,5 @@ const NOTHING: SettingsPage = {
   decisions: null,
   reports: null,
   isModerator: false,
+  securityEvents: [],
 };

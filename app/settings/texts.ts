@@ -14,17 +14,21 @@ export const TEXTS = {
     confirmed: "Confirmed",
     unconfirmed: "Not confirmed yet",
     send: "Send confirmation link",
+    change: "Change email",
   },
   password: {
     title: "Password",
   },
+  twoStep: "Two-step sign-in",
   sessions: {
     title: "Where you're signed in",
     ended: "Signed out on that device",
     current: "This device",
     lastUsed: "Last used",
+    signedInWith: (how: string) => `Signed in with: ${how}`,
     end: "Sign out there",
   },
+  securityLog: "Security log",
   privacy: {
     title: "Privacy",
     blocked: "Blocked members",
@@ -42,7 +46,7 @@ export const TEXTS = {
   },
   data: {
     title: "Your data",
-    text: "All your data in one file: profile, posts, friends, blocks, mutes, privacy settings, reports, decisions, notifications and messages.",
+    text: "All your data in one file: profile, posts, friends, blocks, mutes, privacy settings, reports, decisions, security log, notifications and messages.",
     download: "Download your data",
   },
   account: {

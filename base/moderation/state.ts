@@ -42,6 +42,8 @@ export type Happening =
       reason: Reason;
       source: "member" | "visitor" | "system";
       text: string | null;
+      /** of a case's first report: an earlier decision already hides what is reported */
+      isHidden?: true | undefined;
     }
   | { type: "claimed" | "released" | "viewed" | "escalated"; case: string; by: string }
   | {
@@ -169,7 +171,7 @@ export function applyEntry(file: CaseFile, entry: Entry): CaseFile {
       };
     case "ended": {
       const decision = file.decisions.find(({ id }) => id === entry.decision);
-      const restores = decision?.action === "hide" && entry.why !== "replaced";
+      const restores = decision?.action === "hide";
       return {
         case: restores ? { ...state, isHidden: false } : state,
         decisions: changed(file.decisions, entry.decision, {
@@ -209,7 +211,7 @@ function afterReport(before: CaseState | null, entry: ReportEntry): CaseState {
     decidedAtMs: null,
     settledAtMs: null,
     action: null,
-    isHidden: false,
+    isHidden: entry.isHidden ?? false,
     isEscalated: false,
     appellant: null,
     revision: entry.n,

@@ -1,4 +1,5 @@
 /** Accounts: how members sign in. Times are milliseconds since 1970, here and in every table. */
+import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { isOneOf, isUlid } from "./checks";
 
@@ -29,8 +30,17 @@ export const sessions = sqliteTable(
     createdAt: integer("created_at").notNull(),
     usedAt: integer("used_at").notNull(),
     expiresAt: integer("expires_at").notNull(),
+    /** the first proof of its sign-in; null for sessions that began before this was recorded */
+    method: text("method", { enum: ["password", "google", "passkey"] }),
+    /** the second factor of its sign-in, if it needed one */
+    second: text("second", { enum: ["passkey", "code", "recovery"] }),
   },
-  (t) => [index("sessions_member").on(t.memberId, t.createdAt), index("sessions_expiry").on(t.expiresAt)],
+  (t) => [
+    index("sessions_member").on(t.memberId, t.createdAt),
+    index("sessions_expiry").on(t.expiresAt),
+    check("sessions_method", isOneOf(t.method)),
+    check("sessions_second", isOneOf(t.second)),
+  ],
 );
 
 /**
@@ -52,17 +62,32 @@ export const identities = sqliteTable(
   ],
 );
 
-/** Links that were mailed. Each works only once, and for at most an hour. */
+/** Links that were mailed. Each works only once, and for an hour; one that undoes a change of the email for seven days. */
 export const mailTokens = sqliteTable(
   "mail_tokens",
   {
     /** SHA-256 of the link's token, so that a leaked table opens no account */
     hash: text("hash").primaryKey(),
-    purpose: text("purpose", { enum: ["verify", "reset"] }).notNull(),
+    purpose: text("purpose", { enum: ["verify", "reset", "change", "undo"] }).notNull(),
     memberId: text("member_id").notNull(),
     expiresAt: integer("expires_at").notNull(),
+    /** the new email of a change, the old one of an undo */
+    email: text("email"),
+    emailKey: text("email_key"),
+    /** when the link was made; 0 for the links of an earlier release */
+    createdAt: integer("created_at").notNull().default(0),
+    /** of an undo: with a key, it gives what the link holds (app/accounts/email/undoLink.server.ts) */
+    seed: text("seed"),
+    /** of an undo: when its mail is sent, again if it failed; null once it is sent */
+    mailDueAt: integer("mail_due_at"),
   },
   (t) => [
+    index("mail_tokens_mail_due")
+      .on(t.mailDueAt)
+      .where(sql`${t.mailDueAt} is not null`),
+    index("mail_tokens_email")
+      .on(t.emailKey)
+      .where(sql`${t.purpose} = 'undo'`),
     index("mail_tokens_member").on(t.memberId),
     index("mail_tokens_expiry").on(t.expiresAt),
     check("mail_tokens_purpose", isOneOf(t.purpose)),

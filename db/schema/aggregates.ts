@@ -3,11 +3,13 @@
  * each database has its own.
  */
 import { accounts, identities, mailTokens, sessions } from "./accounts";
+import { oneTimeCodes, passkeys, recoveryCodes, securityEvents, usedChallenges } from "./factors";
 import { friendRequests, friendships } from "./friendships";
 import { chatMembers, chats, groupRefusals, groups } from "./groups";
 import { media, sweeps, uploadParts, uploads } from "./media";
 import { bestRuns, creations, earlierPhotos, erasures, members } from "./members";
 import {
+  banSweeps,
   heldFiles,
   moderationCases,
   moderationDecisions,
@@ -22,7 +24,17 @@ import { blocks, mutedWords, mutes, privacy } from "./safety";
 import { people, peopleFts, postFts, postTexts } from "./search";
 
 export const AGGREGATES = {
-  accounts: [accounts, sessions, identities, mailTokens],
+  accounts: [
+    accounts,
+    sessions,
+    identities,
+    mailTokens,
+    passkeys,
+    oneTimeCodes,
+    recoveryCodes,
+    usedChallenges,
+    securityEvents,
+  ],
   members: [members, earlierPhotos, erasures, creations, bestRuns],
   friendships: [friendships, friendRequests],
   groups: [chats, chatMembers, groups, groupRefusals],
@@ -35,6 +47,7 @@ export const AGGREGATES = {
     moderationCases,
     moderationDecisions,
     restrictions,
+    banSweeps,
     reports,
     heldFiles,
     savedReplies,

@@ -28,6 +28,8 @@ export const members = sqliteTable(
     deletedAt: integer("deleted_at"),
     /** JSON: the text and the pictures that moderators took from the profile, until they are restored */
     hiddenProfile: text("hidden_profile"),
+    /** of a banned member: when the ban began; what they published is hidden (X73) */
+    bannedAt: integer("banned_at"),
   },
   (t) => [
     index("members_moderators")

@@ -48,7 +48,7 @@ export const moderationCases = sqliteTable(
     /** orders the queue: 0 is the most severe */
     rank: integer("rank").notNull(),
     openedAt: integer("opened_at").notNull(),
-    /** when the status changed last */
+    /** when it was decided last or an appeal was answered; before that, when it was opened */
     changedAt: integer("changed_at").notNull(),
     /** JSON: CaseState */
     state: text("state").notNull(),
@@ -108,6 +108,25 @@ export const restrictions = sqliteTable(
     untilAt: integer("until_at"),
   },
   (t) => [primaryKey({ columns: [t.memberId, t.kind] }), check("restrictions_kind", isOneOf(t.kind))],
+);
+
+/**
+ * Members whose ban began or ended, until the cron has hidden or restored all that they published. A sweep goes from
+ * the newest to the oldest, and each change of the ban begins it again.
+ */
+export const banSweeps = sqliteTable(
+  "ban_sweeps",
+  {
+    memberId: text("member_id").primaryKey(),
+    /** when the ban began or ended */
+    changedAt: integer("changed_at").notNull(),
+    /** the last post that was reached; '~' before the first one, and '' after the last one */
+    postsBefore: text("posts_before").notNull(),
+    /** the same for comments */
+    commentsBefore: text("comments_before").notNull(),
+    dueAt: integer("due_at").notNull(),
+  },
+  (t) => [index("ban_sweeps_due").on(t.dueAt)],
 );
 
 export const reports = sqliteTable(

@@ -1,4 +1,4 @@
-/** Events that the rooms and the search haven't received yet. */
+/** Events that the rooms and the search haven't received yet, and mails that aren't sent yet. */
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
@@ -7,8 +7,8 @@ export const outbox = sqliteTable(
   {
     /** orders the events: receivers keep the highest of each subject */
     n: integer("n").primaryKey({ autoIncrement: true }),
-    target: text("target", { enum: ["inbox", "live", "search", "chat"] }).notNull(),
-    /** member, topic or chat; '' for the search */
+    target: text("target", { enum: ["inbox", "live", "search", "chat", "mail"] }).notNull(),
+    /** member, topic or chat; '' for the search; of a mail: the member who gets it */
     room: text("room").notNull(),
     /** what the event is about; a receiver keeps only the newest event of a subject */
     subject: text("subject").notNull(),

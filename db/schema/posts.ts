@@ -23,6 +23,8 @@ export const posts = sqliteTable(
     commenters: text("commenters", { enum: COMMENTERS }).notNull().default("everyone"),
     /** the audience from before moderators hid the post, which is stored as one for friends; null if it isn't hidden */
     hiddenAudience: text("hidden_audience", { enum: AUDIENCES }),
+    /** 1 if its author's ban hides it, and not a decision about it: the end of the ban restores it (X76) */
+    hiddenByBan: integer("hidden_by_ban").notNull().default(0),
   },
   (t) => [
     index("posts_author").on(t.authorId, t.id),
@@ -43,6 +45,7 @@ export const posts = sqliteTable(
     check("posts_audience", isOneOf(t.audience)),
     check("posts_commenters", isOneOf(t.commenters)),
     check("posts_hidden_audience", isOneOf(t.hiddenAudience)),
+    check("posts_hidden_by_ban", sql`${t.hiddenByBan} in (0, 1)`),
   ],
 );
 
@@ -118,6 +121,8 @@ export const comments = sqliteTable(
     revision: integer("revision").notNull().default(0),
     /** when moderators hid it; then only its author sees it */
     hiddenAt: integer("hidden_at"),
+    /** 1 if its author's ban hides it, and not a decision about it */
+    hiddenByBan: integer("hidden_by_ban").notNull().default(0),
   },
   (t) => [
     index("comments_post").on(t.postId, t.id),
@@ -127,6 +132,7 @@ export const comments = sqliteTable(
     check("comments_media_kind", isOneOf(t.mediaKind)),
     check("comments_media_alt", hasLengthAtMost(t.mediaAlt, 1000)),
     check("comments_like_count", isAtLeast(t.likeCount, 0)),
+    check("comments_hidden_by_ban", sql`${t.hiddenByBan} in (0, 1)`),
   ],
 );
 

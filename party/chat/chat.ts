@@ -76,10 +76,10 @@ export const resumeMode = (state: ChatState, since: number | null): "missed" | "
 // ---- messages
 
 function decideSend(state: ChatState, event: Extract<ChatEvent, { type: "send" }>, nowMs: number): ChatDecision {
-  const { member, id, content, known, quoted, sentBefore } = event;
+  const { member, id, content, known, quoted, sentBefore, isHeld } = event;
   if (known) return unchanged(state, { to: "sender", frame: { t: "message", ...known } });
   const code = refusalOf(state, member, content) ?? requestRefusal(state, member, content, sentBefore, nowMs);
-  if (code) return refusal(state, code, id);
+  if (code || isHeld) return refusal(state, code ?? "held", id);
   const mentions = content.mentions?.filter((named) => named !== member && isMember(state, named)) ?? [];
   const isFirst = state.access?.kind === "direct" && !state.participants.includes(member);
   const decision = withNewMessage(isFirst ? { ...state, participants: [...state.participants, member] } : state, {
@@ -174,7 +174,7 @@ const unchangedAnswer = (state: ChatState, message: ChatMessage, id: string): Ch
 
 function decideEdit(
   state: ChatState,
-  { member, id, text }: Extract<ChatChange, { type: "edit" }>,
+  { member, id, text, isHeld }: Extract<ChatChange, { type: "edit" }>,
   target: ChatMessage,
   nowMs: number,
 ): ChatDecision {
@@ -183,6 +183,7 @@ function decideEdit(
   if (nowMs - target.atMs > CHAT_LIMITS.editWithinMs) return refusal(state, "too_late", id);
   if (isBlank(text) && !target.media) return refusal(state, "empty", id);
   if (text.length > CHAT_LIMITS.textMax) return refusal(state, "too_long", id);
+  if (isHeld) return refusal(state, "held", id);
   return withOriginal(changed(state, { ...target, text, editedAtMs: nowMs }, id), target.seq, nowMs);
 }
 

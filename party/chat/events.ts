@@ -10,6 +10,7 @@ import type {
   ChatMessage,
   GameRequest,
   ModeratedState,
+  Posted,
   RequestAnswer,
 } from "~/party/chat/protocol";
 import type { ChatState, RequestAnswers } from "~/party/chat/state";
@@ -25,6 +26,8 @@ export type ChatEvent =
       quoted: ChatMessage | null;
       /** how many messages the sender has sent since the other member last deleted a request; matters in a request */
       sentBefore: number;
+      /** X70: the sender's counter holds the text */
+      isHeld?: true;
     }
   /** from the edge or a call's room; it happened there at `atMs` */
   | { type: "line"; member: string; id: string; line: ChatLine; atMs: number; known: ChatMessage | null }
@@ -40,7 +43,7 @@ export type ChatEvent =
 
 /** A change to an existing message. `target` is that message as the store has it. */
 export type ChatChange = { target: ChatMessage | null } & (
-  | { type: "edit"; member: string; id: string; text: string }
+  | { type: "edit"; member: string; id: string; text: string; isHeld?: true }
   | { type: "delete"; member: string; id: string }
   | { type: "react"; member: string; id: string; emoji: string | null }
   /** a member's answer to a game request; the game's room decides its outcome */
@@ -123,4 +126,17 @@ export function changed(state: ChatState, message: ChatMessage, id?: string, ...
     writes: [{ type: "changed", seq, message }, ...summaries, ...more],
     sends: [{ to: "all", frame: { t: "changed", seq, message, ...(id === undefined ? {} : { id }) } }],
   };
+}
+
+/** What the decision about a message answers to the edge that sent it. */
+export function postedIn(decision: ChatDecision | null): Posted {
+  const frame = decision?.sends[0]?.frame;
+  if (frame?.t === "message") {
+    const { t: _t, ...message } = frame;
+    return { ok: true, message };
+  }
+  const code = frame?.t === "error" ? frame.code : "internal";
+  // an edge of the previous release knows neither code
+  if (code === "held") return { ok: false, code: "forbidden", isHeld: true };
+  return { ok: false, code: code === "restricted" ? "forbidden" : code };
 }

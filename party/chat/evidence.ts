@@ -18,12 +18,12 @@ export class ChatEvidence {
   }
 
   /** Null if the message was deleted, and its original is gone. */
-  #asSent({ seq, from, atMs, text, media, deleted, editedAtMs }: ChatMessage): EvidenceMessage | null {
+  #asSent({ seq, from, atMs, text, media, deleted, editedAtMs, hidden }: ChatMessage): EvidenceMessage | null {
     const isChanged = deleted === true || editedAtMs !== undefined;
     const original = isChanged ? this.originals.of(seq) : null;
     if (deleted && !original) return null;
     const sent = original ?? { text, media: media ?? null };
-    return { seq, from, text: sent.text, atMs, ...fileOf(sent.media), isChanged };
+    return { seq, from, text: sent.text, atMs, ...fileOf(sent.media), isChanged, ...(hidden && { isHidden: hidden }) };
   }
 }
 

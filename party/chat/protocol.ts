@@ -1,7 +1,7 @@
 /** The chat room's protocol. The parsers are next to the room, so that browsers don't load them. */
 import type { MessagingRight } from "~/base/moderation/messagingRight";
 import type { MemberPrivacy } from "~/base/privacy";
-import type { ErrorFrame, Hello } from "~/party/core/protocol";
+import type { CoreErrorCode, ErrorFrame, Hello } from "~/party/core/protocol";
 
 /** The version of this protocol, in a client's hello. The room accepts this version and the version before it. */
 export const CHAT_PROTOCOL_VERSION = 2;
@@ -173,6 +173,8 @@ export type ChatErrorCode =
   | "blocked"
   /** moderators keep the sender from writing in chats (X57) */
   | "restricted"
+  /** the sender has sent the same text or link to many strangers, and a moderator hasn't decided about it (X70) */
+  | "held"
   | "request"
   | "empty"
   | "too_long"
@@ -261,6 +263,8 @@ export interface EvidenceMessage {
   poster?: string;
   /** it was edited or deleted before the report */
   isChanged: boolean;
+  /** moderators had hidden it before the report */
+  isHidden?: true;
 }
 
 /** The parts of a message that the sender chooses; the room adds the rest. */
@@ -273,6 +277,13 @@ export interface ChatContent {
   mentions?: string[];
   forwarded?: true;
 }
+
+/**
+ * The answer to a message that the edge sends for a member. `isHeld`: what the code `held` is on a socket. The edge of
+ * the previous release doesn't know that code.
+ */
+export type Posted =
+  { ok: true; message: ChatMessage } | { ok: false; code: ChatErrorCode | CoreErrorCode; isHeld?: true };
 
 /** A message as another message quotes it. */
 export function quoteOf({ seq, from, text, media, deleted, hidden }: ChatMessage): Quote {

@@ -2,8 +2,9 @@ import type { MessagingRight } from "~/base/moderation/messagingRight";
 import type { MemberPrivacy } from "~/base/privacy";
 import { changeOf, decide, lacksFriendship } from "~/party/chat/chat";
 import { CHAT_RPC, type ChatTypes, type Command } from "~/party/chat/contract";
+import { ChatCopies } from "~/party/chat/copies";
 import { type ChatEffects, chatEffects, REQUEST_STATUS } from "~/party/chat/effects";
-import type { ChangeAnswer, ChatDecision, ChatEvent } from "~/party/chat/events";
+import { type ChangeAnswer, type ChatDecision, type ChatEvent, postedIn } from "~/party/chat/events";
 import { readPointersFor } from "~/party/chat/audience";
 import { ChatHistory } from "~/party/chat/history";
 import { CHAT_MIGRATIONS } from "~/party/chat/migrations";
@@ -23,12 +24,12 @@ import {
   costOf,
   type ChatAccess,
   type ChatContent,
-  type ChatErrorCode,
   type ChatFrame,
   type ChatLine,
   type ChatMessage,
   type EvidenceMessage,
   type ModeratedState,
+  type Posted,
   type RequestAnswer,
 } from "~/party/chat/protocol";
 import { membersWithNewRequest } from "~/party/chat/requests";
@@ -40,7 +41,7 @@ import { chatTimers, setTimers } from "~/party/chat/timers";
 import { errorFor } from "~/party/chat/versions";
 import type { Effect } from "~/party/core/outbox";
 import type { Platform, RoomConnection } from "~/party/core/platform";
-import { ACCESS_TOO_OLD_STATUS, CLOSE, IDENTITY_HEADER, type CoreErrorCode, type Hello } from "~/party/core/protocol";
+import { ACCESS_TOO_OLD_STATUS, CLOSE, IDENTITY_HEADER, type Hello } from "~/party/core/protocol";
 import { Room, type Sender } from "~/party/core/room";
 import type { TimerHandler } from "~/party/core/timers";
 
@@ -60,6 +61,7 @@ export class ChatRoom extends Room<ChatTypes> {
   readonly #history: ChatHistory;
   readonly #rateLimits: ChatRateLimits;
   readonly #presence: ChatPresence;
+  readonly #copies: ChatCopies;
 
   constructor(platform: Platform<ChatEffects>) {
     super(
@@ -87,6 +89,12 @@ export class ChatRoom extends Room<ChatTypes> {
         if (right) this.apply({ type: "messaging", member, right });
       },
       watch: (members) => this.outbox.enqueue("watch", members),
+    });
+    this.#copies = new ChatCopies(platform, {
+      state: () => this.state,
+      isWaiting: ({ connection }) => connection === null || this.open.has(connection),
+      isAnswered: ({ member, id }) => this.answers.find(member, id) !== null,
+      apply: (event, sender) => this.apply(event, sender),
     });
   }
 
@@ -121,21 +129,11 @@ export class ChatRoom extends Room<ChatTypes> {
   }
 
   /** Sends a message for a member without a socket. A repeated id gets the first message. */
-  post(
-    member: string,
-    id: string,
-    content: ChatContent,
-  ): { ok: true; message: ChatMessage } | { ok: false; code: ChatErrorCode | CoreErrorCode } {
+  post(member: string, id: string, content: ChatContent): Posted | Promise<Posted> {
     const parsed = chatContentSchema.parse(content);
     if (!this.exists) return { ok: false, code: "forbidden" };
-    const [sent] = this.#send(member, id, parsed)?.sends ?? [];
-    if (sent?.frame.t === "message") {
-      const { t: _t, ...message } = sent.frame;
-      return { ok: true, message };
-    }
-    const code = sent?.frame.t === "error" ? sent.frame.code : "internal";
-    // an edge of the previous release doesn't know the code
-    return { ok: false, code: code === "restricted" ? "forbidden" : code };
+    const sent = this.#send({ connection: null, member, id }, parsed);
+    return sent instanceof Promise ? sent.then(postedIn) : postedIn(sent);
   }
 
   /** Moderators decided about a message (X57). `version`: a later decision has a higher one. */
@@ -238,20 +236,16 @@ export class ChatRoom extends Room<ChatTypes> {
     switch (command.t) {
       case "send": {
         const { t: _t, id, ...content } = command;
-        this.#send(member, id, content, connection);
-        return;
+        return this.finishLater(connection, id, this.#send({ connection, member, id }, content));
       }
       case "answer":
       case "edit":
       case "delete":
       case "react": {
         if (command.t === "answer") this.#pendingAnswers.set(`${member} ${command.id}`, connection);
-        this.apply(changeOf(command, member, this.#history.target(member, command.seq)), {
-          connection,
-          member,
-          id: command.id,
-        });
-        return;
+        const { id, seq } = command;
+        const change = (): ChatEvent => changeOf(command, member, this.#history.target(member, seq));
+        return this.finishLater(connection, id, this.#copies.decide({ connection, member, id }, change));
       }
       case "read":
         this.apply({ type: "read", member, seq: command.seq });
@@ -369,17 +363,12 @@ export class ChatRoom extends Room<ChatTypes> {
 
   // ---- parts
 
-  #send(
-    member: string,
-    id: string,
-    content: ChatContent,
-    connection: RoomConnection | null = null,
-  ): ChatDecision | null {
+  #send(sender: Sender, content: ChatContent): ReturnType<ChatCopies["decide"]> {
+    const { member, id } = sender;
     this.#rateLimits.onMessageSent(member);
-    return this.apply(
-      { type: "send", member, id, content, ...this.#history.beforeSend(member, id, content) },
-      { connection, member, id },
-    );
+    return this.#copies.decide(sender, () => {
+      return { type: "send", member, id, content, ...this.#history.beforeSend(member, id, content) };
+    });
   }
 
   #answer(connection: RoomConnection, frame: ChatFrame): void {

@@ -173,6 +173,11 @@ export abstract class ConnectedRoom<Effects, Command extends { t: string }, Fram
     this.#send(connection, JSON.stringify(frame));
   }
 
+  /** Guards the rest of a command that waits for another object. Does nothing if the command is done. */
+  protected finishLater(connection: RoomConnection, id: string, rest: unknown): void {
+    if (rest instanceof Promise) rest.catch((error: unknown) => this.#failed(connection, error, { id }));
+  }
+
   protected closeSocket(connection: RoomConnection, code: CloseCode, reason: string): void {
     this.#closeQuietly(connection, code, reason);
     this.closed(connection, code);
@@ -313,14 +318,15 @@ export abstract class ConnectedRoom<Effects, Command extends { t: string }, Fram
     try {
       work();
     } catch (error) {
-      logBug(`${this.kind.party} ${this.platform.name}`, error, this.#open.get(connection)?.requestId ?? "");
-      this.onError();
-      if (this.#open.has(connection))
-        this.#send(
-          connection,
-          JSON.stringify({ t: "error", code: "internal", ...commandIdOf(raw) } satisfies ErrorFrame),
-        );
+      this.#failed(connection, error, commandIdOf(raw));
     }
+  }
+
+  #failed(connection: RoomConnection, error: unknown, command: { id?: string }): void {
+    logBug(`${this.kind.party} ${this.platform.name}`, error, this.#open.get(connection)?.requestId ?? "");
+    this.onError();
+    if (this.#open.has(connection))
+      this.#send(connection, JSON.stringify({ t: "error", code: "internal", ...command } satisfies ErrorFrame));
   }
 }
 

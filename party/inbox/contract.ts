@@ -7,7 +7,7 @@ import type { InboxCommand, InboxFrame } from "~/party/inbox/protocol";
 const RPC = {
   sessions: ["admit", "endSession", "endAllSessions", "extendSession"],
   members: ["putFriendship", "putBlock", "putMute", "putPrivacy", "putMessaging"],
-  reports: ["putChat", "dropChat", "putActivity", "showOwnToggle", "dropPost", "putGame", "refresh"],
+  reports: ["putChat", "dropChat", "putActivity", "showOwnToggle", "dropPost", "putGame", "refresh", "showCaseChange"],
   calls: ["claimCall", "putCall", "dropCall"],
   reading: ["activities", "chatsAfter", "activitiesAfter", "unviewedCount", "isOnline", "watchPresence"],
   erasure: ["wipe"],

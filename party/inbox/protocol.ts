@@ -123,6 +123,11 @@ export type InboxFrame =
    * the page loads its data again. The frame doesn't say whose block it is, and pages of earlier releases ignore it
    */
   | ({ t: "stale" } & Unviewed)
+  /**
+   * this member is a moderator, and a case changed: the pages that show it load their data again. Pages of earlier
+   * releases ignore the frame
+   */
+  | { t: "case"; case: string }
   /** a like or repost of this member, made on any of their devices; the higher revision wins */
   | ({ t: "own" } & OwnToggle)
   /** also sent after a `snapshot` while a call rings: a snapshot alone means that no call rings */

@@ -189,6 +189,11 @@ export class InboxRoom extends Room<InboxTypes> {
     if (this.exists) this.broadcast({ t: "stale", ...this.#store.unviewed() });
   }
 
+  /** X54: this member is a moderator, and a case changed. Their pages that show it load again. */
+  showCaseChange(caseId: string): void {
+    if (this.exists) this.broadcast({ t: "case", case: caseId });
+  }
+
   // ---- RPC: calls
 
   /** A call's room asks whether this member is free for the call. If so, the inbox refuses other calls. */

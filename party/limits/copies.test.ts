@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { addCopy, copiesUntilMs, type CountedTexts, judge } from "./copies";
-import { COPIES, type HeldCopy } from "./table";
+import { addCopies, addCopy, copiesUntilMs, type CountedTexts, isHeld, judge } from "./copies";
+import { COPIES } from "./table";
 
 const DAY_MS = COPIES.seconds * 1_000;
 const NOW_MS = 1_000 * DAY_MS;
@@ -16,10 +16,14 @@ function sent(to: readonly string[], { key = "k", texts = [] as CountedTexts, at
 const people = (count: number, prefix = "p") => Array.from({ length: count }, (_, n) => `${prefix}${n}`);
 const FULL = sent(people(COPIES.max));
 const next = (texts: CountedTexts, atMs = NOW_MS, to = "next") => addCopy(texts, { key: "k", to }, atMs);
-const isHeld = (added: CountedTexts | HeldCopy): added is HeldCopy => "key" in added;
 
 it("X70 · a text that was sent to nine people is held for the tenth, with the names of all", () => {
-  expect(next(FULL, NOW_MS + 10_000)).toEqual({ key: "k", report: null, to: [...people(COPIES.max), "next"] });
+  expect(next(FULL, NOW_MS + 10_000)).toEqual({
+    key: "k",
+    report: null,
+    to: [...people(COPIES.max), "next"],
+    judged: 0,
+  });
 });
 
 it("X70 · a text that is sent to the same person again isn't held", () => {
@@ -37,7 +41,7 @@ it("X70 · copies count for 24 hours", () => {
 
 it("X70 · a held text stays held for everybody until it has a verdict", () => {
   const texts = judge(FULL, "k", { type: "held", report: "r" }, NOW_MS);
-  expect(next(texts, NOW_MS + 40 * DAY_MS, "p0")).toEqual({ key: "k", report: "r", to: [] });
+  expect(next(texts, NOW_MS + 40 * DAY_MS, "p0")).toEqual({ key: "k", report: "r", to: [], judged: 1 });
 });
 
 it("X70 · an allowed text isn't held again for seven days", () => {
@@ -74,4 +78,24 @@ it("X70 · texts of which nothing counts any longer are forgotten", () => {
 
 it("X70 · copies count until a day after the last one", () => {
   expect(copiesUntilMs(FULL, NOW_MS)).toBe(NOW_MS + (COPIES.max - 1) * 1_000 + DAY_MS);
+});
+
+it("X70 · a held text says how often it was judged, so that a room can wait for the next time", () => {
+  const verdict = { type: "held", report: "r" } as const;
+  const twice = judge(judge(FULL, "k", verdict, NOW_MS), "k", verdict, NOW_MS);
+  expect(next(twice)).toMatchObject({ judged: 2 });
+});
+
+it("X70 · a text that is full again after some receivers were no strangers was judged once", () => {
+  const uncounted = judge(FULL, "k", { type: "uncounted", to: ["p0"] }, NOW_MS);
+  const full = sent(["another"], { texts: uncounted });
+  expect(next(full)).toMatchObject({ report: null, judged: 1 });
+});
+
+it("X70 · when one of several copies is held, none is counted", () => {
+  const copies = [
+    { key: "other", to: "next" },
+    { key: "k", to: "next" },
+  ];
+  expect(addCopies(FULL, copies, NOW_MS)).toMatchObject({ key: "k", report: null });
 });

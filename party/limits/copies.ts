@@ -7,6 +7,8 @@ interface CountedText {
   /** to whom it was sent, and when; oldest first */
   to: readonly (readonly [to: string, atMs: number])[];
   heldBy?: string;
+  /** how often the edge has judged it without ending or allowing it */
+  judged?: number;
   /** a moderator has allowed it until then */
   allowedUntilMs?: number;
 }
@@ -32,15 +34,29 @@ const untilMs = ({ to, heldBy, allowedUntilMs = 0 }: CountedText, nowMs: number)
 export const copiesUntilMs = (texts: CountedTexts, nowMs: number): number =>
   Math.max(0, ...texts.map((text) => untilMs(text, nowMs)));
 
+/** The texts after these copies, or the first text that is held instead. */
+export function addCopies(texts: CountedTexts, copies: readonly Copy[], nowMs: number): CountedTexts | HeldCopy {
+  let counted = texts;
+  for (const copy of copies) {
+    const added = addCopy(counted, copy, nowMs);
+    if (isHeld(added)) return added;
+    counted = added;
+  }
+  return counted;
+}
+
+export const isHeld = (added: CountedTexts | HeldCopy): added is HeldCopy => "key" in added;
+
 /** The texts after another copy, or the text that is held instead. */
 export function addCopy(texts: CountedTexts, { key, to }: Copy, nowMs: number): CountedTexts | HeldCopy {
   const known = texts.find((text) => text.key === key);
-  if (known?.heldBy !== undefined) return { key, report: known.heldBy, to: [] };
+  const judged = known?.judged ?? 0;
+  if (known?.heldBy !== undefined) return { key, report: known.heldBy, to: [], judged };
   const others = texts.filter((text) => text !== known && untilMs(text, nowMs) > nowMs);
   if (known && (known.allowedUntilMs ?? 0) > nowMs) return [...others, known];
   const sent = known?.to.filter(([other, atMs]) => other !== to && atMs + DAY_MS > nowMs) ?? [];
-  if (sent.length >= COPIES.max) return { key, report: null, to: [...sent.map(([other]) => other), to] };
-  return bounded([...others, { key, to: [...sent, [to, nowMs]] }]);
+  if (sent.length >= COPIES.max) return { key, report: null, to: [...sent.map(([other]) => other), to], judged };
+  return bounded([...others, { key, to: [...sent, [to, nowMs]], ...(judged > 0 && { judged }) }]);
 }
 
 /** Forgets the text that was sent longest ago when there are too many, a held one last. */
@@ -52,12 +68,13 @@ function bounded(texts: CountedTexts): CountedTexts {
 
 export function judge(texts: CountedTexts, key: string, verdict: Verdict, nowMs: number): CountedTexts {
   const others = texts.filter((text) => text.key !== key);
-  const to = texts.find((text) => text.key === key)?.to ?? [];
+  const { to = [], judged: before = 0 } = texts.find((text) => text.key === key) ?? {};
+  const judged = before + 1;
   switch (verdict.type) {
     case "held":
-      return [...others, { key, to, heldBy: verdict.report }];
+      return [...others, { key, to, heldBy: verdict.report, judged }];
     case "uncounted":
-      return [...others, { key, to: to.filter(([other]) => !verdict.to.includes(other)) }];
+      return [...others, { key, to: to.filter(([other]) => !verdict.to.includes(other)), judged }];
     case "allowed":
       return [...others, { key, to: [], allowedUntilMs: nowMs + COPIES.allowedSeconds * 1_000 }];
     case "ended":

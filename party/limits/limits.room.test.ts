@@ -208,6 +208,22 @@ describe("the counter", () => {
     expect(await send(COPIES.max)).toEqual({ ok: true });
   });
 
+  it("X70 · a counter that has only texts of chats deletes itself when they count no longer", async () => {
+    const counter = newCounter("member");
+    await counter.countCopies([{ key: "k", to: "chat:a" }]);
+    moveClockTo(Date.now() + COPIES.seconds * 1_000 + 1_000);
+    expect(await runDurableObjectAlarm(counter), "whether an alarm was set").toBe(true);
+    expect(await runInDurableObject(counter, (_instance, state) => state.storage.kv.get("texts"))).toBeUndefined();
+  });
+
+  it("X70 · copies in chats and under posts count together", async () => {
+    const counter = newCounter("member");
+    const send = (to: string) => counter.countCopies([{ key: "k", to }]);
+    for (let n = 1; n < COPIES.max; n++) expect(await send(`chat:${n}`)).toBeNull();
+    expect(await counter.take([{ action: "comment", copies: [{ key: "k", to: "post:a" }] }])).toEqual({ ok: true });
+    expect(await send("chat:next")).toMatchObject({ key: "k", report: null, judged: 0 });
+  });
+
   it("X70 · the counter forgets the texts when they count no longer", async () => {
     const counter = newCounter("member");
     await counter.take([{ action: "comment", copies: [{ key: "k", to: "p" }] }]);

@@ -1,9 +1,19 @@
 import { DurableObject } from "cloudflare:workers";
 import { clockOffsetMs, nowMs } from "~/base/clock";
 import { applySettings, type Settings } from "~/party/core/settings";
-import { addCopy, copiesUntilMs, type CountedTexts, judge, type Verdict } from "./copies";
+import { addCopies, copiesUntilMs, type CountedTexts, isHeld, judge, type Verdict } from "./copies";
 import { countsUntilMs, giveBack, nothingUsed, take, type Used } from "./count";
-import { ACTIONS, type Budget, type BudgetName, BUDGETS, type GivenBack, type Take, type Taken } from "./table";
+import {
+  ACTIONS,
+  type Budget,
+  type BudgetName,
+  BUDGETS,
+  type Copy,
+  type GivenBack,
+  type HeldCopy,
+  type Take,
+  type Taken,
+} from "./table";
 
 type StoredBudgets = Partial<Record<BudgetName, Used>>;
 
@@ -51,18 +61,25 @@ export class Limits extends DurableObject<Settings> {
     }
     if (retryAfterMs > 0)
       return { ok: false, retryAfterS: Math.ceil(retryAfterMs / 1_000), ...(isLower ? { isLower } : {}) };
-    let texts = this.#texts();
-    for (const copy of takes.flatMap(({ copies = [] }) => copies)) {
-      const added = addCopy(texts, copy, now);
-      if ("key" in added) return { ok: false, retryAfterS: 0, heldCopy: added };
-      texts = added;
-    }
-    this.#writeTexts(texts); // first, because the first write of the budgets sets the alarm
+    const copies = takes.flatMap((taken) => taken.copies ?? []);
+    const heldCopy = copies.length > 0 ? this.countCopies(copies) : null;
+    if (heldCopy) return { ok: false, retryAfterS: 0, heldCopy };
     this.#write(next);
     return { ok: true };
   }
 
-  /** X70: what the edge found out about a text that `take` held. */
+  /**
+   * X70: counts what a member sends. Returns the text that is held, and then counts nothing. A chat's room asks, which
+   * counts the message itself on its lease.
+   */
+  countCopies(copies: readonly Copy[]): HeldCopy | null {
+    const texts = addCopies(this.#texts(), copies, nowMs());
+    if (isHeld(texts)) return texts;
+    this.#writeTexts(texts);
+    return null;
+  }
+
+  /** X70: what the edge found out about a text that is held. */
   judgeCopy(key: string, verdict: Verdict): void {
     this.#writeTexts(judge(this.#texts(), key, verdict, nowMs()));
   }
@@ -103,8 +120,11 @@ export class Limits extends DurableObject<Settings> {
 
   #writeTexts(texts: CountedTexts): void {
     if (texts === this.#storedTexts) return;
-    this.ctx.storage.kv.put(TEXTS_ROW, texts);
+    const { kv } = this.ctx.storage;
+    const isFirst = kv.get(TEXTS_ROW) === undefined && kv.get(ROW) === undefined;
+    kv.put(TEXTS_ROW, texts);
     this.#storedTexts = texts;
+    if (isFirst) void this.ctx.storage.setAlarm(copiesUntilMs(texts, nowMs()) - clockOffsetMs());
   }
 
   #read(): StoredBudgets {

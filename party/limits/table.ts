@@ -86,6 +86,8 @@ export const BUDGETS = {
   settings: budget(60, MINUTE, 1_000, HOUR),
   // the server checks the member's own password, which costs a hash
   passwords: budget(10, TEN_MINUTES, 50, DAY),
+  // A16: 30 tries with three codes each guess one of a million codes in 30 years on average. Successes are given back
+  secondFactors: budget(10, TEN_MINUTES, 30, DAY),
   // A7: ten failed logins in ten minutes
   logins: budget(10, TEN_MINUTES, 100, DAY),
   // A7: checking whether an email has an account is limited like guessing a password
@@ -199,12 +201,17 @@ export const ACTIONS = {
   moderate: action("member", "moderation"),
   setting: action("member", "settings"),
   password: action("member", "passwords", 1, GIVEN_BACK),
+  "second-factor": action("member", "secondFactors", 1, GIVEN_BACK),
   "verify-mail": action("member", "mails"),
+  "change-mail": action("member", "mails"),
   "security-mail": action("member", "securityMails", 1, { note: "beyond it, the mail isn't sent" }),
   login: action("account", "logins", 1, GIVEN_BACK),
   "known-login": action("device", "logins", 1, GIVEN_BACK),
   signup: action("account", "signups"),
   "reset-mail": action("account", "mails"),
+  "account-change-mail": action("account", "mails", 1, {
+    note: "for the new address, and only if a mail goes to it, which is never an address with an account",
+  }),
   "address-login": action("address", "addressLogins", 1, GIVEN_BACK),
   "address-signup": action("address", "addressSignups"),
   "address-mail": action("address", "addressMails"),
@@ -238,11 +245,15 @@ export interface Copy {
   to: string;
 }
 
-/** A text that isn't sent: the report that a moderator has yet to answer, or null and who got it in the last 24 hours. */
+/**
+ * A text that isn't sent: the report that a moderator has yet to answer, or null and who got it in the last 24 hours.
+ * `judged`: how often the edge has said what to do with the text; a room that has asked the edge waits until it grows.
+ */
 export interface HeldCopy {
   key: string;
   report: string | null;
   to: readonly string[];
+  judged: number;
 }
 
 /** Points that were taken and turned out not to count. Without `takenAtMs`, the most recent points are given back. */

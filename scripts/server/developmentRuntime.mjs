@@ -1,5 +1,6 @@
 // What the development server runs besides Vite: D1, R2 and the rooms in one workerd. The rooms are bundled again after
 // each change.
+import path from "node:path";
 import { context } from "esbuild";
 import { Miniflare } from "miniflare";
 import { everyMinute } from "./cron.mjs";
@@ -8,6 +9,7 @@ import { guardRuntime } from "./runtimeGuard.mjs";
 import { makeSecrets } from "./secrets.mjs";
 import { migrateAll, runtimeOptions } from "./serve.mjs";
 import { lockState } from "./stateLock.mjs";
+import { ROOT } from "../root.mjs";
 import { developmentVars, EDGE, ROOMS, worker } from "./workers.mjs";
 
 /**
@@ -16,6 +18,8 @@ import { developmentVars, EDGE, ROOMS, worker } from "./workers.mjs";
  * @property {(controller: { cron: string, scheduledTime: number }, env: unknown, ctx: unknown) => Promise<void>} scheduled
  * @property {(batch: unknown, env: unknown, ctx: unknown) => Promise<void>} queue
  */
+
+const PUBLIC = path.join(ROOT, "public");
 
 /**
  * Stands in for the edge Worker inside workerd: it has the bindings, and passes the queue's batches to the code in
@@ -39,7 +43,8 @@ export async function startDevelopmentRuntime({ state, origin, edge, onRoomsRelo
   makeSecrets();
   const unlock = await lockState(state);
   const vars = developmentVars(origin);
-  const { assets: _servedByVite, ...standIn } = worker("wrangler.toml", EDGE, STAND_IN, vars);
+  const standIn = worker("wrangler.toml", EDGE, STAND_IN, vars);
+  standIn.assets = { ...standIn.assets, directory: PUBLIC }; // Vite serves the others
   await migrateAll(state, standIn);
 
   /** @type {Miniflare | undefined} */

@@ -6,7 +6,7 @@ import path from "node:path";
 import { ROOT } from "../root.mjs";
 
 const FILE = path.join(ROOT, ".dev.vars");
-const NAMES = ["ATTEMPT_KEY", "OPERATOR_KEY"];
+const NAMES = ["ATTEMPT_KEY", "FACTOR_KEY", "OPERATOR_KEY"];
 
 /** Adds the secrets that .dev.vars lacks. Only this user can read the file. */
 export function makeSecrets() {

@@ -4,6 +4,7 @@ import { beforeAll, beforeEach, expect, it, vi } from "vitest";
 import apiRoutes from "~/app/api/routes.server.ts?raw";
 import type { Env } from "~/app/server/env.server";
 import { nowMs } from "~/base/clock";
+import { giveSecondFactor } from "~/tests/kit/members/secondFactor";
 import { setRole } from "~/db/moderators";
 import { directChatRoom } from "~/party/chat/protocol";
 import { ACTIONS, type ActionName, type Subject } from "~/party/limits/table";
@@ -58,7 +59,10 @@ beforeAll(async () => {
     (await db.prepare("select id from comments where author_id = ?").bind(bob.id).first<string>("id")) ?? "";
   await ada.get(`/messages/${bob.id}`);
   // moderators, so that odd requests reach moderation too
-  for (const { id } of [ada, cleo]) await setRole(db, nowMs(), id, "moderator");
+  for (const { id } of [ada, cleo]) {
+    await setRole(db, nowMs(), id, "moderator");
+    await giveSecondFactor(db, id);
+  }
   const caseOfPost = await openCase({ member: bob.id });
   cleosCase = await openCase({ member: bob.id });
   ({ decision: cleosDecision } = await decideAbout(cleo, {

@@ -5,7 +5,7 @@ import { directChatRoom } from "~/party/chat/protocol";
 import { pngBytes } from "~/tests/kit/media/png";
 import { webmOf } from "~/tests/kit/media/videos";
 import { AS_JSON } from "~/tests/kit/workerd/wireGames";
-import type { Caller } from "./caller";
+import { type Caller, unknownEmail } from "./caller";
 import { actOn, decide, openCase } from "./cases";
 import { type Answers, expected, type LimitedAnswers, ownersWorld, statuses } from "./ownersWorld";
 
@@ -79,6 +79,15 @@ const ROUTES: Record<string, Row> = {
   "POST /api/chats/:room/forward": row(MEMBERS_OF_GROUP(404), (who) =>
     who.json("POST", `/api/chats/${world.group}/forward`, FORWARDED),
   ),
+  "POST /api/email": row([401, 401, 200, 200, 200], (who) =>
+    who.post("/api/email", { email: unknownEmail() }, AS_JSON),
+  ),
+  // the link isn't theirs; more in emailChange.edge.test.ts
+  "POST /api/email/confirm": row([401, 401, 404, 404, 404], (who) =>
+    who.post("/api/email/confirm", { token: "x" }, AS_JSON),
+  ),
+  // needs a link, and no session
+  "POST /api/email/undo": same(404, (who) => who.post("/api/email/undo", { token: "x" }, AS_JSON)),
   "GET /moderation/:caseId/files/:index": forModerators(200, (who) => who.get(`/moderation/${caseId}/files/0`)),
   "POST /moderation/:caseId/act": forModerators(200, (who) => actOn(who, caseId, "claim")),
   // the moderator has claimed it in the row above
@@ -90,6 +99,9 @@ const ROUTES: Record<string, Row> = {
   "POST /moderation/replies": forModerators(200, (who) =>
     who.post("/moderation/replies", { do: "add", title: "x", text: "x" }, AS_JSON),
   ),
+  // nobody has a half-done sign-in
+  "POST /api/second": same(401, (who) => who.post("/api/second", { code: "123456" }, AS_JSON)),
+  "POST /api/prove": row([401, 401, 403, 403, 403], (who) => who.post("/api/prove", { password: "wrong" }, AS_JSON)),
   // only with the operator's key: app/api/operator.edge.test.ts, app/api/moderationOperator.edge.test.ts
   "GET /operator/games/:room/audit": same(404, (who) => who.get(`/operator/games/${world.game}/audit`)),
   "POST /operator/sessions/end": same(404, (who) => who.post("/operator/sessions/end", { all: "yes" })),

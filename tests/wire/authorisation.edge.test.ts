@@ -63,6 +63,8 @@ const LOADS: Record<string, Request> = {
   contact: at(() => "/contact", EVERYBODY, null, restrictedSession(200)),
   "appeals.$of.$id": at(() => `/appeals/decision/${post}`, [401, 401, 404, 404, 404], null, restrictedSession(404)),
   "development.mail": at(() => "/development/mail", EVERYBODY), // not available in production
+  "email.confirm": at(() => "/email/confirm?token=x", MEMBERS), // says that the link doesn't work
+  "email.undo": at(() => "/email/undo?token=x", EVERYBODY),
   forgotten: at(() => "/forgotten", EVERYBODY),
   game: at(() => "/Game", MEMBERS),
   games: at(() => "/games", MEMBERS),
@@ -70,6 +72,8 @@ const LOADS: Record<string, Request> = {
   "games_.$game.$room": at(() => `/Games/Chess/${game}`, [401, 401, 403, 200, 200]),
   "games_.$game.Single": at(() => "/Games/BallFall/Single", MEMBERS),
   login: at(() => "/login", [200, 200, 302, 302, 302]),
+  // a browser without a half-done sign-in goes on, or back to the login
+  "login_.second": at(() => "/login/second", [302, 302, 302, 302, 302]),
   "login_.google": at(() => "/login/google", [302, 302, 302, 302, 302], null, restrictedSession(403)), // leads to the provider
   // refuses, because nobody began a sign-in
   "login_.google_.back": at(() => "/login/google/back", [302, 302, 302, 302, 302], null, restrictedSession(403)),
@@ -80,12 +84,17 @@ const LOADS: Record<string, Request> = {
   "moderation_.$caseId": at(() => `/moderation/${post}`, NOBODY),
   notifications: at(() => "/notifications", MEMBERS),
   "privacy-policy": at(() => "/privacy-policy", EVERYBODY, null, restrictedSession(200)),
+  prove: at(() => "/prove", MEMBERS),
   report: at(() => "/report", EVERYBODY),
   reset: at(() => "/reset?token=x", EVERYBODY), // says that the link doesn't work
   rules: at(() => "/rules", EVERYBODY, null, restrictedSession(200)),
   search: at(() => "/search?query=a", EVERYBODY),
   settings: at(() => "/settings", EVERYBODY),
+  "settings_.codes": at(() => "/settings/codes", MEMBERS),
+  // of those who ask, only the moderator has a second factor
+  "settings_.recovery": at(() => "/settings/recovery", [401, 401, 302, 302, 302], null, { moderator: 200 }),
   "settings_.delete": at(() => "/settings/delete", [302, 302, 200, 200, 200], null, restrictedSession(200)),
+  "settings_.email": at(() => "/settings/email", [302, 302, 200, 200, 200]),
   "settings_.export": at(() => "/settings/export", MEMBERS, null, restrictedSession(200)),
   signup: at(() => "/signup", [200, 200, 302, 302, 302]),
   terms: at(() => "/terms", EVERYBODY, null, restrictedSession(200)),
@@ -109,6 +118,17 @@ const ACTS: Record<string, Request> = {
     () => "/api/forgotten",
     [422, 422, 422, 422, 422],
     () => ({ email: "x" }),
+  ),
+  "api.passkeys.login": at(
+    () => "/api/passkeys/login",
+    [401, 401, 401, 401, 401],
+    () => ({ passkey: "of nobody" }),
+  ),
+  // for what it gives a challenge to whom: passkeys.edge.test.ts
+  "api.passkeys.options": at(
+    () => "/api/passkeys/options",
+    MEMBERS,
+    () => ({ for: "add" }),
   ),
   "api.password": at(
     () => "/api/password",
@@ -186,6 +206,16 @@ const ACTS: Record<string, Request> = {
     [401, 401, 403, 403, 200],
     () => ({ do: "rename", name: "x" }),
   ),
+  "email.confirm": at(
+    () => "/email/confirm",
+    [401, 401, 404, 404, 404],
+    () => ({ token: "x" }),
+  ),
+  "email.undo": at(
+    () => "/email/undo",
+    NOBODY,
+    () => ({ token: "x" }),
+  ),
   forgotten: at(
     () => "/forgotten",
     [422, 422, 422, 422, 422],
@@ -201,6 +231,16 @@ const ACTS: Record<string, Request> = {
     () => "/login",
     [401, 401, 401, 401, 401],
     () => ({ email: unknownEmail(), password: "of nobody at all" }),
+  ),
+  "login_.second": at(
+    () => "/login/second",
+    [401, 401, 401, 401, 401],
+    () => ({ code: "123456" }),
+  ),
+  prove: at(
+    () => "/prove",
+    [401, 401, 403, 403, 403],
+    () => ({ password: "not theirs" }),
   ),
   posts: at(
     () => "/posts",
@@ -241,15 +281,33 @@ const ACTS: Record<string, Request> = {
     OWNER,
     () => ({ session: otherSession }),
   ),
+  "settings_.passkeys": at(
+    () => "/settings/passkeys",
+    [401, 401, 404, 404, 404],
+    () => ({ do: "remove", id: "none" }),
+  ),
   settings: at(
     () => "/settings",
     [401, 401, 403, 403, 403],
     () => ({ oldPassword: "not theirs", ...NEW_PASSWORD }),
   ),
+  // a setup that nobody made
+  "settings_.codes": at(
+    () => "/settings/codes",
+    [401, 401, 400, 400, 400],
+    () => ({ do: "on", setup: "x", code: "123456" }),
+    { moderator: 409 },
+  ),
+  "settings_.recovery": at(() => "/settings/recovery", [401, 401, 409, 409, 409], null, { moderator: 200 }),
   "settings_.delete": at(
     () => "/settings/delete",
     [401, 401, 403, 403, 403],
     () => ({ password: "not theirs" }),
+  ),
+  "settings_.email": at(
+    () => "/settings/email",
+    MEMBERS,
+    () => ({ email: unknownEmail() }),
   ),
   signup: at(
     () => "/signup",

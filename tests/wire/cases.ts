@@ -9,6 +9,7 @@ import { ulid } from "~/base/ulid";
 import { findCaseFile, findOpenCase } from "~/db/cases";
 import { record } from "~/db/moderation";
 import { setRole } from "~/db/moderators";
+import { giveSecondFactor } from "~/tests/kit/members/secondFactor";
 import { type Caller, newMember } from "./caller";
 
 const { DB: db } = env as unknown as { DB: D1Database };
@@ -17,6 +18,7 @@ const JSON_ANSWER = { accept: "application/json" };
 export async function newModerator(name = "Mod"): Promise<Caller> {
   const moderator = await newMember(name);
   await setRole(db, nowMs(), moderator.id, "moderator");
+  await giveSecondFactor(db, moderator.id);
   return moderator;
 }
 

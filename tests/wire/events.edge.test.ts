@@ -12,6 +12,7 @@ import { fileReport } from "~/app/reports/report.server";
 import { muteQueries, muteWordQueries, unmuteQuery } from "~/db/mutes";
 import { attachFiles } from "~/db/chatFiles";
 import { moderateMessageQueries } from "~/db/chatMessages";
+import { findOpenCase } from "~/db/cases";
 import { createComment, removeComment, toggleCommentLike } from "~/db/comments";
 import { closeAccount } from "~/db/erasure";
 import { moveFriendship } from "~/db/friends";
@@ -30,6 +31,7 @@ import type { LiveEvent, LiveFrame } from "~/party/live/protocol";
 import { pngBytes } from "~/tests/kit/media/png";
 import { fileIn, openChat } from "~/tests/kit/workerd/chatFiles";
 import { rowers } from "~/tests/kit/workerd/wireGroups";
+import { BAN, decideAbout } from "~/tests/kit/workerd/wireModeration";
 import { TestSocket, until } from "~/tests/kit/workerd/rooms";
 import { type Caller, caller, newMember } from "./caller";
 
@@ -152,8 +154,9 @@ const EVENTS: Record<Named, () => Promise<void>> = {
     const moderator = await newMember("Ada");
     await DB.prepare("update members set role = 'moderator' where id = ?").bind(moderator.id).run();
     const inbox = await inboxOf(moderator);
+    const subject = { type: "profile", id: ulid(nowMs()) } as const;
     await fileReport(DB, {
-      subject: { type: "profile", id: ulid(nowMs()) },
+      subject,
       reported: { member: ulid(nowMs()), evidence: { type: "profile", name: "Bob", about: "", files: [] } },
       reporter: null,
       visitor: null,
@@ -161,7 +164,7 @@ const EVENTS: Record<Named, () => Promise<void>> = {
       text: "",
     });
     await deliver();
-    await inbox.next("stale");
+    expect((await inbox.next("case")).case).toBe((await findOpenCase(DB, subject))?.id);
   },
   "inbox sessionEnded": async () => {
     const ada = await newMember("Ada");
@@ -329,6 +332,12 @@ const EVENTS: Record<Named, () => Promise<void>> = {
     });
     await deliver();
     expect(await chat.next("message")).toMatchObject({ id, from: ada.id, text: "look", media: { key } });
+  },
+
+  "mail decided": async () => {
+    const ada = await newMember("Ada");
+    await decideAbout(ada, BAN);
+    expect(await (await caller().get("/development/mail")).text()).toContain(ada.email);
   },
 };
 

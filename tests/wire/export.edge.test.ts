@@ -3,6 +3,7 @@ import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import type { Env } from "~/app/server/env.server";
 import { runCron } from "~/app/cron.server";
+import { ulid } from "~/base/ulid";
 import { directChatRoom } from "~/party/chat/protocol";
 import { openChat } from "~/tests/kit/workerd/chatFiles";
 import { pngBytes } from "~/tests/kit/media/png";
@@ -217,4 +218,35 @@ it("A11 · an export that needs several reads is complete and repeats nothing", 
   expect(posts[9]?.comments.filter(({ likes }) => likes.length === 1)).toHaveLength(1_100);
   expect(posts.flatMap(({ likes, comments }) => [...likes, ...comments])).toHaveLength(2_500 + 1_100);
   expect(Activity.commentLikes).toHaveLength(1_100);
+});
+
+it("A11 · the file has how the account is entered and what happened to it, without secrets and hashes", async () => {
+  const ada = await newMember("Ada");
+  await db.batch([
+    db
+      .prepare(
+        "insert into passkeys (id, member_id, public_key, counter, transports, name, is_synced, created_at, used_at) values ('secret 1', ?, 'secret 2', 0, '[]', 'My phone', 0, 5, 6)",
+      )
+      .bind(ada.id),
+    db.prepare("insert into one_time_codes values (?, 'secret 3', 0, 7)").bind(ada.id),
+    db.prepare("insert into recovery_codes values (?1, 'secret 4', 8), (?1, 'secret 5', 8)").bind(ada.id),
+    db
+      .prepare(
+        "insert into mail_tokens (hash, purpose, member_id, expires_at, email, email_key, created_at, seed) values ('secret 6', 'undo', ?, 10, 'old@example.com', 'old@example.com', 9, 'secret 7')",
+      )
+      .bind(ada.id),
+    db
+      .prepare("insert into security_events (member_id, id, kind, device) values (?, ?, 'codes-on', 'a browser')")
+      .bind(ada.id, ulid(Date.now())),
+  ]);
+  const { Account } = await fileOf(ada);
+  expect(Account).toMatchObject({
+    sessions: [{ signedInWith: "password", secondFactor: null }],
+    passkeys: [{ name: "My phone", date: 5, lastUsed: 6 }],
+    oneTimeCodes: { date: 7 },
+    recoveryCodesLeft: 2,
+    earlierEmails: [{ email: "old@example.com", date: 9, canBeRestoredUntil: 10 }],
+    securityLog: [{ what: "codes-on", date: TIME, device: "a browser" }],
+  });
+  expect(JSON.stringify(Account)).not.toContain("secret ");
 });

@@ -119,6 +119,19 @@ describe("the identity", () => {
     );
   });
 
+  it("A18 · an email that an undo link reserves makes no account", async () => {
+    const person = somebody();
+    const ada = await newMember();
+    await db
+      .prepare(
+        "insert into mail_tokens (hash, purpose, member_id, expires_at, email, email_key) values (?1, 'undo', ?1, ?2, ?3, ?3)",
+      )
+      .bind(ada.id, Date.now() + 60_000, person.email)
+      .run();
+    const refused = await signIn(person);
+    expect([refusedBy(refused), await memberIn(refused)]).toEqual(["email-already-in-use", null]);
+  });
+
   it("A3 · simultaneous first sign-ins create one member", async () => {
     await set({ person: somebody() });
     const visits = await Promise.all(Array.from({ length: 8 }, () => visit()));

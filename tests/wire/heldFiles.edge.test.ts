@@ -2,6 +2,8 @@ import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it } from "vitest";
 import { runCron } from "~/app/cron.server";
 import type { Evidence } from "~/app/reports/evidence";
+import { fileReport } from "~/app/reports/report.server";
+import { findReported } from "~/app/reports/subject.server";
 import type { Env } from "~/app/server/env.server";
 import { moveClock } from "~/base/clock";
 import { faultInChain } from "~/base/moderation/chain";
@@ -10,6 +12,7 @@ import { findCaseFile } from "~/db/cases";
 import { logQuery } from "~/db/moderationLog";
 import { run } from "~/db/statement";
 import { pngBytes } from "~/tests/kit/media/png";
+import { asRequest } from "~/tests/kit/workerd/asRequest";
 import { commentWithFile, publishForFriends, upload } from "~/tests/kit/workerd/wireAudience";
 import { comment, jsonOf, publish } from "~/tests/kit/workerd/wireBlocks";
 import {
@@ -69,6 +72,19 @@ describe("what was reported", () => {
     expect(await evidenceOf(caseId)).toMatchObject({ text: "reported words", files: [{ key: file }] });
     expect(await isStored(file)).toBe(true);
     for (const who of [author, reporter, moderator, caller()]) expect(await statusOf(who, file)).toBe(404);
+  });
+
+  it("X53 · keeps its file when its author deletes it while the report is being written", async () => {
+    const [author, reporter] = [await newMember("Author"), await newMember("Reporter")];
+    const file = await upload(author, "posts");
+    const post = await publishWithFile(author, "reported words", file);
+    const subject = { type: "post", id: post } as const;
+    const reported = await asRequest((context) => findReported(context, reporter.id, subject));
+    await author.post(`/posts/${post}/delete`, {}, AS_JSON);
+    if (!reported) throw new Error("there is nothing to report");
+    await fileReport(db, { subject, reported, reporter: reporter.id, visitor: null, reason: "spam", text: "" });
+    await runCron(world);
+    expect(await isStored(file)).toBe(true);
   });
 
   it("X53 · stays in its case when its author deletes the account after the report", async () => {

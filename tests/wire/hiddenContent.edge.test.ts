@@ -1,7 +1,9 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
+import { readChat } from "~/app/chat/server/chats.server";
 import type { Env } from "~/app/server/env.server";
 import { pngBytes } from "~/tests/kit/media/png";
+import { asRequest } from "~/tests/kit/workerd/asRequest";
 import { textOf } from "~/tests/kit/workerd/dayOfPages";
 import { commentWithFile, upload } from "~/tests/kit/workerd/wireAudience";
 import { comment, jsonOf, postRoomOf, publish } from "~/tests/kit/workerd/wireBlocks";
@@ -157,6 +159,27 @@ it("X59 · a hidden profile keeps its name and loses its pictures and its text",
   expect(statuses).toEqual([200, 200, 404, 404]);
 });
 
+it("X59 · the member's own profile names what moderators have hidden, and leads to the decision", async () => {
+  const { author, by, subject } = await reportedProfile();
+  const pageFor = async (who: Caller) => (await who.get(`/${author.id}`)).text();
+  expect(await pageFor(author)).not.toContain("Moderators have hidden");
+  await decided(by, subject, "hide");
+  const own = await pageFor(author);
+  for (const part of ["Moderators have hidden the cover photo, profile photo, and text.", 'href="/settings#decisions"'])
+    expect(own).toContain(part);
+  for (const who of [by.reporter, by.moderator, caller()])
+    expect(await pageFor(who)).not.toContain("Moderators have hidden");
+});
+
+it("X59 · the member's own profile doesn't name what they have replaced since moderators hid it", async () => {
+  const { author, by, subject } = await reportedProfile();
+  await decided(by, subject, "hide");
+  await saveProfile(author, { about: "better" });
+  expect(await (await author.get(`/${author.id}`)).text()).toContain(
+    "Moderators have hidden the cover photo and profile photo.",
+  );
+});
+
 it("X59 · the member's exported file has what was taken from the profile", async () => {
   const { author, photo, by, subject } = await reportedProfile();
   await decided(by, subject, "hide");
@@ -221,6 +244,16 @@ it("X59 · a hidden group has another name and no picture", async () => {
   await decided(by, subject, "hide");
   expect(await groupOf(group)).toEqual({ name: "Group", icon: null });
   expect([await statusOf(admin, icon), await statusOf(other, icon)]).toEqual([200, 404]);
+});
+
+it("X59 · the group's admin learns what moderators have hidden, and other members don't", async () => {
+  const { admin, other, group, by, subject } = await reportedGroup();
+  await decided(by, subject, "hide");
+  const hiddenFor = async (who: Caller) => {
+    const chat = await asRequest((context) => readChat(context, who.id, group));
+    return chat && chat !== "forbidden" && chat.kind === "group" ? chat.hidden : null;
+  };
+  expect([await hiddenFor(admin), await hiddenFor(other)]).toEqual([["name", "picture"], undefined]);
 });
 
 it("X59 · a restored group is as before", async () => {

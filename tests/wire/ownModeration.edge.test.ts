@@ -173,6 +173,47 @@ it("X48 · a reporter appeals an outcome once", async () => {
   expect((await findCaseFile(world.DB, caseId))?.case?.status).toBe("open");
 });
 
+it("X48 · the settings show a reporter the answer to their appeal, without the decision", async () => {
+  const [ada, bob] = [await newMember("Ada"), await newMember("Bob")];
+  const { caseId, reportId } = await report(ada, bob);
+  await decide(caseId, WARN);
+  await appealed(bob, "report", reportId);
+  expect(await settingsOf(bob)).toContain("Nobody has decided your appeal yet.");
+  await answerAppeal(caseId, "upheld", "A warning is enough for this.");
+  const page = await settingsOf(bob);
+  for (const part of ["We acted on it.", "Your appeal didn&#x27;t succeed.", "A warning is enough for this."])
+    expect(page).toContain(part);
+  expect(page).not.toContain("Insults in a comment.");
+});
+
+it("X48 · a reporter whose appeal succeeded sees that the case is decided again", async () => {
+  const [ada, bob] = [await newMember("Ada"), await newMember("Bob")];
+  const { caseId, reportId } = await report(ada, bob);
+  await decide(caseId, DISMISS);
+  await appealed(bob, "report", reportId);
+  await answerAppeal(caseId, "overturned", "It was an insult after all.");
+  const open = await settingsOf(bob);
+  for (const part of ["We&#x27;ll decide about your report again.", "It was an insult after all."])
+    expect(open).toContain(part);
+  await decide(caseId, WARN);
+  const decided = await settingsOf(bob);
+  for (const part of ["We acted on it.", "We decided about your report again."]) expect(decided).toContain(part);
+});
+
+it("X48 · a reporter doesn't see the answer to another appeal of the same case", async () => {
+  const [ada, bob, cyd] = [await newMember("Ada"), await newMember("Bob"), await newMember("Cyd")];
+  const { caseId, reportId } = await report(ada, bob);
+  const { reportId: other } = await report(ada, cyd);
+  await decide(caseId, DISMISS);
+  await appealed(bob, "report", reportId);
+  await answerAppeal(caseId, "upheld", "The first answer.");
+  await appealed(cyd, "report", other);
+  await answerAppeal(caseId, "upheld", "The second answer.");
+  const [bobs, cyds] = [await settingsOf(bob), await settingsOf(cyd)];
+  expect([bobs.includes("The first answer."), bobs.includes("The second answer.")]).toEqual([true, false]);
+  expect([cyds.includes("The first answer."), cyds.includes("The second answer.")]).toEqual([false, true]);
+});
+
 it("X48 · a report without an outcome can't be appealed", async () => {
   const [ada, bob] = [await newMember("Ada"), await newMember("Bob")];
   const { reportId } = await report(ada, bob);
@@ -222,6 +263,17 @@ it("A11 · the exported file has the member's reports and the decisions about th
     reason: "bullying",
     text: "Look at this",
     outcome: "acted",
+  });
+});
+
+it("A11 · the exported file has the answer to a reporter's appeal", async () => {
+  const [ada, bob] = [await newMember("Ada"), await newMember("Bob")];
+  const { caseId, reportId } = await report(ada, bob);
+  await decide(caseId, DISMISS);
+  await appealed(bob, "report", reportId);
+  await answerAppeal(caseId, "upheld", "It's an opinion.");
+  expect((await exported(bob)).Reports[reportId]).toMatchObject({
+    appeal: { text: "That's wrong.", outcome: "upheld", answer: "It's an opinion." },
   });
 });
 

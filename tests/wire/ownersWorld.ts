@@ -1,4 +1,5 @@
 import { env } from "cloudflare:workers";
+import { giveSecondFactor } from "~/tests/kit/members/secondFactor";
 import { openChat } from "~/tests/kit/workerd/chatFiles";
 import { BAN, decideAbout, RESTRICT_ALL, SUSPEND } from "~/tests/kit/workerd/wireModeration";
 import { caller, type Caller, newMember } from "./caller";
@@ -90,6 +91,7 @@ export async function ownersWorld(whileStrangers?: (people: People) => Promise<v
     ...[moderator, ...limited],
   ];
   await db.prepare("update members set role = 'moderator' where id = ?").bind(moderator.id).run();
+  await giveSecondFactor(db, moderator.id);
   await whileStrangers?.(people);
   for (const [i, form] of [RESTRICT_ALL, SUSPEND, BAN].entries()) await decideAbout(limited[i] ?? caller(), form);
   await blocking.post(`/blocks/${owner.id}.data`, { do: "block" });

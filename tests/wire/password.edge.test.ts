@@ -28,6 +28,34 @@ it("A11 · a new password ends all sessions except the one that set it, with the
   expect([await logIn(ada.email, PASSWORD), await logIn(ada.email, NEW)]).toEqual([401, 200]);
 });
 
+it("A20 · a new password keeps the other sessions if the checkbox is cleared", async () => {
+  const ada = await newMember();
+  const phone = await anotherDevice(ada);
+  expect((await change(ada, { endOthers: "0" })).status).toBe(200);
+  expect((await phone.get("/messages")).status).toBe(200);
+  expect([await logIn(ada.email, PASSWORD), await logIn(ada.email, NEW)]).toEqual([401, 200]);
+});
+
+it("A20 · a new password ends the other sessions if the checkbox is set", async () => {
+  const ada = await newMember();
+  const phone = await anotherDevice(ada);
+  expect((await change(ada, { endOthers: "1" })).status).toBe(200);
+  expect((await phone.get("/messages")).status).toBe(401);
+});
+
+it("A20 · the password form offers to end all other sessions, and does so unless the member clears it", async () => {
+  const page = await (await (await newMember()).get("/settings")).text();
+  const [form = ""] = /<form[^>]*action="\/settings".*?<\/form>/s.exec(page) ?? [];
+  const [, before = "", box = ""] =
+    /(<input[^>]*type="hidden"[^>]*>)<label[^>]*>(<input[^>]*>)End all other sessions/.exec(form) ?? [];
+  expect([before, box]).toEqual([
+    expect.stringContaining('name="endOthers" value="0"'),
+    expect.stringMatching(
+      /type="checkbox".*name="endOthers".*checked.*value="1"|type="checkbox".*checked.*name="endOthers".*value="1"/,
+    ),
+  ]);
+});
+
 it("A11 · a wrong old password changes nothing", async () => {
   const ada = await newMember();
   const phone = await anotherDevice(ada);
@@ -120,6 +148,40 @@ it("A1 · a common password creates no account", async () => {
   );
   expect([answer.status, await answer.json()]).toEqual([422, TOO_COMMON]);
   expect(await db.prepare("select count(*) as n from accounts where email = ?").bind(email).first<number>("n")).toBe(0);
+});
+
+/** An odd but common password: the list of 10,000 that came before didn't have it. */
+it("A1 · a password of the long list creates no account", async () => {
+  const form = { email: "long-list@example.com", password: "E3W2#$%^", confirmPassword: "E3W2#$%^" };
+  const answer = await caller().post("/api/signup", form, { accept: "application/json" });
+  expect([answer.status, await answer.json()]).toEqual([422, TOO_COMMON]);
+});
+
+const signUpWith = (email: string, password: string) =>
+  caller().post("/api/signup", { email, password, confirmPassword: password }, { accept: "application/json" });
+
+it("A1 · the spaces around a password are part of it", async () => {
+  const email = "spaces@example.com";
+  expect((await signUpWith(email, "  two on each side  ")).status).toBe(200);
+  const statuses = [await logIn(email, "two on each side"), await logIn(email, "  two on each side  ")];
+  expect(statuses).toEqual([401, 200]);
+});
+
+it("A1 · every one of a password's 200 characters counts", async () => {
+  const email = "characters@example.com";
+  const start = "🐢 and 🌵 ".repeat(20).slice(0, -2); // code points of two UTF-16 units each
+  const rest = "x".repeat(199 - Array.from(start).length);
+  expect((await signUpWith(email, `${start}${rest}1`)).status).toBe(200);
+  expect([await logIn(email, `${start}${rest}2`), await logIn(email, `${start}${rest}1`)]).toEqual([401, 200]);
+});
+
+it("A1 · the server counts seven emoji as seven characters", async () => {
+  const answer = await signUpWith("emoji@example.com", "🍏🌧🚲🪁🍞🎷🐢");
+  expect([answer.status, await answer.text()]).toEqual([422, expect.stringContaining("at least 8 characters")]);
+});
+
+it("A1 · the server accepts eight emoji", async () => {
+  expect((await signUpWith("emoji@example.com", "🍏🌧🚲🪁🍞🎷🐢🌵")).status).toBe(200);
 });
 
 it("A1 · without JavaScript, a common password is reported at its field", async () => {

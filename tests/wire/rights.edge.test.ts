@@ -238,7 +238,7 @@ describe("sessions", () => {
     const member = await newMember();
     const HOUR = 60 * 60 * 1000;
     await db
-      .prepare("update sessions set expires_at = expires_at - ? where member_id = ?")
+      .prepare("update sessions set expires_at = expires_at - ?1, used_at = used_at - ?1 where member_id = ?2")
       .bind(2 * HOUR, member.id)
       .run();
     expect(sessionCookie(await member.get("/messages"))).toBe(member.cookie);

@@ -65,6 +65,7 @@ export const RPC_CALLERS: Readonly<Record<string, RpcCallers>> = {
     putPrivacy: DELIVERY,
     putMessaging: DELIVERY,
     refresh: DELIVERY,
+    showCaseChange: DELIVERY,
     putChat: CHAT_EFFECTS,
     dropChat: CHAT_EFFECTS,
     putActivity: DELIVERY,
@@ -101,6 +102,7 @@ export const RPC_CALLERS: Readonly<Record<string, RpcCallers>> = {
     lease: "/party/chat/rateLimits.ts",
     giveBack: "/app/media/server/uploadLimit.server.ts",
     forget: "/app/accounts/password/resetPassword.server.ts",
+    countCopies: "/party/chat/copies.ts",
     judgeCopy: "/app/reports/heldCopies.server.ts",
   },
 };

@@ -12,3 +12,9 @@ it("U4 · without JavaScript, messages, a chat and games say that they need it",
   expect(await notes(`/messages/${bayo.id}`)).toEqual(["Messages", "Messages"]);
   expect(await notes("/games")).toEqual(["Games"]);
 });
+
+it("U4 · without JavaScript, a profile shows no button More, which would open nothing", async () => {
+  const [ada, bayo] = [await newMember("Ada"), await newMember("Bayo")];
+  const [button = ""] = /<button[^>]*title="More"[^>]*>/.exec(await (await ada.get(`/${bayo.id}`)).text()) ?? [];
+  expect(button).toMatch(/class="[^"]*noscript:hidden[ "]/);
+});

@@ -1,40 +1,49 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { EdgeContext } from "~/app/server/context.server";
+import type { Vars } from "~/app/server/env.server";
 import { type Result, apiError } from "~/app/http/apiError";
 import { sendMail } from "~/app/mail/sendMail.server";
 import { nowMs } from "~/base/clock";
 import { addMailToken, findTokenOwner, type MailPurpose } from "~/db/mailTokens";
-import { TOKEN_MAX } from "~/app/accounts/login/credentials";
+import { emailKeyOf, TOKEN_MAX } from "~/app/accounts/login/credentials";
 import { TEXTS } from "~/app/accounts/texts.server";
 
 const TOKEN_BYTES = 32;
-const LIFETIME_MS = 60 * 60 * 1000; // A12
+export const LINK_LIFETIME_MS = 60 * 60 * 1000; // A12
 
-/** The mail of each purpose. Its link leads to a page with a button, because programs that scan mails follow links. */
-const MAILS: Record<MailPurpose, { path: string; subject: string; text: (link: string) => string }> = {
-  verify: {
-    path: "/verify",
-    subject: TEXTS.mails.verify.subject,
-    text: (link) => TEXTS.mails.verify.text(link),
-  },
-  reset: {
-    path: "/reset",
-    subject: TEXTS.mails.reset.subject,
-    text: (link) => TEXTS.mails.reset.text(link),
-  },
-};
+interface LinkMail {
+  path: string;
+  purpose: MailPurpose;
+  subject: string;
+  text: (link: string) => string;
+}
 
-/** Mails a member a new link. Earlier links still work. */
+/** Their links lead to pages with a button, because programs that scan mails follow links. */
+const MAILS = {
+  verify: { purpose: "verify", path: "/verify", ...TEXTS.mails.verify },
+  reset: { purpose: "reset", path: "/reset", ...TEXTS.mails.reset },
+  /** after a change of the email was undone (A18) */
+  undone: { purpose: "reset", path: "/reset", ...TEXTS.mails.undone },
+} as const satisfies Record<string, LinkMail>;
+
+/** Mails a member a new link, unless the account's email is another one by now. Earlier links still work. */
 export async function mailLink(
   context: EdgeContext,
-  purpose: MailPurpose,
+  mail: keyof typeof MAILS,
   { memberId, email }: { memberId: string; email: string },
 ): Promise<void> {
-  const token = randomBytes(TOKEN_BYTES).toString("base64url");
-  await addMailToken(context.db, { hash: hashOf(token), purpose, memberId, expiresAtMs: nowMs() + LIFETIME_MS });
-  const { path, subject, text } = MAILS[purpose];
-  await sendMail(context, { to: email, subject, text: text(`${context.vars.ORIGIN}${path}?token=${token}`) });
+  const token = newToken();
+  const { path, purpose, subject, text } = MAILS[mail];
+  const now = nowMs();
+  const link = { hash: hashOf(token), purpose, memberId, emailKey: emailKeyOf(email), nowMs: now };
+  if (!(await addMailToken(context.db, { ...link, expiresAtMs: now + LINK_LIFETIME_MS }))) return;
+  await sendMail(context, { to: email, subject, text: text(linkTo(context.vars, path, token)) });
 }
+
+export const newToken = (): string => randomBytes(TOKEN_BYTES).toString("base64url");
+
+export const linkTo = ({ ORIGIN }: Pick<Vars, "ORIGIN">, path: string, token: string): string =>
+  `${ORIGIN}${path}?token=${token}`;
 
 /** The owner of a mailed link. Null when the link no longer works. */
 export const linkOwner = (context: EdgeContext, purpose: MailPurpose, token: string) =>

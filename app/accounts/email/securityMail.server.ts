@@ -1,43 +1,37 @@
 import type { EdgeContext } from "~/app/server/context.server";
 import { sendMail } from "~/app/mail/sendMail.server";
-import { type Mail } from "~/app/mail/mailbox.server";
 import { nowMs } from "~/base/clock";
+import type { SecurityEventKind } from "~/db/securityEvents";
 import { deviceName } from "~/app/accounts/sessions/deviceName.server";
 import { TEXTS } from "~/app/accounts/texts.server";
 
-interface Owner {
-  memberId: string;
-  email: string;
-}
-
-/** Notifies the owner of a sign-in from a browser that is new to the account. No link in the mail signs anybody in. */
-export function mailNewDevice(context: EdgeContext, { memberId, email }: Owner, userAgent: string): Promise<void> {
-  return sendLimited(context, memberId, {
+/**
+ * A21. Mails the owner about what happened to the account, at most as often as `security-mail` allows. No link in these
+ * mails signs anybody in. A changed email and its undoing have mails of their own, with links (changeEmail.server.ts).
+ */
+export async function mailSecurity(
+  context: EdgeContext,
+  { memberId, email }: { memberId: string; email: string },
+  kind: SecurityEventKind,
+  userAgent: string,
+): Promise<void> {
+  if (kind === "email-changed" || kind === "email-change-undone") return;
+  const taken = await context.env.LIMITS.getByName(`member:${memberId}`).take([{ action: "security-mail" }]);
+  if (!taken.ok) return;
+  const { subject, text } = TEXTS.mails.security[kind];
+  const { ORIGIN } = context.vars;
+  await sendMail(context, {
     to: email,
-    subject: TEXTS.mails.newDevice.subject,
-    text: TEXTS.mails.newDevice.text({
+    subject,
+    text: text({
       device: deviceName(userAgent),
-      time: timeText(),
-      settings: `${context.vars.ORIGIN}/settings`,
+      time: timeText(nowMs()),
+      settings: `${ORIGIN}/settings`,
+      reset: `${ORIGIN}/forgotten`,
     }),
   });
 }
 
-/** Tells the owner that the password was changed in the settings or by a mailed link. */
-export function mailPasswordChanged(context: EdgeContext, { memberId, email }: Owner): Promise<void> {
-  return sendLimited(context, memberId, {
-    to: email,
-    subject: TEXTS.mails.passwordChanged.subject,
-    text: TEXTS.mails.passwordChanged.text({ time: timeText(), reset: `${context.vars.ORIGIN}/forgotten` }),
-  });
-}
-
-async function sendLimited(context: EdgeContext, memberId: string, mail: Mail): Promise<void> {
-  const taken = await context.env.LIMITS.getByName(`member:${memberId}`).take([{ action: "security-mail" }]);
-  if (taken.ok) await sendMail(context, mail);
-}
-
 /** In UTC, because the server doesn't know the reader's time zone. */
-const timeText = (): string =>
-  new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" }).format(nowMs()) +
-  " (UTC)";
+export const timeText = (atMs: number): string =>
+  new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" }).format(atMs) + " (UTC)";

@@ -1,4 +1,36 @@
 export const TEXTS = {
+  /** a new email (A18) */
+  change: {
+    title: "Change email",
+    now: "Your email is",
+    text: "We'll send a link to the new email. Your email changes when you confirm it there.",
+    email: "New email",
+    send: "Send link",
+    sent: "We've sent a link to your new email. It works once and expires in an hour. Until you confirm it, your email stays the same.",
+    toSettings: "Back to Settings",
+  },
+  confirmChange: {
+    title: "Confirm your new email",
+    before: "Use",
+    after: "as the email of your account? We'll send your old email a link that can undo this for seven days.",
+    confirm: "Confirm",
+    done: "Your email is changed.",
+    toSettings: "Go to Settings",
+    logIn: "Log in to the account that asked for this link, to confirm that",
+    isYours: "is its new email.",
+    newLink: "Get a new link",
+  },
+  undo: {
+    title: "Undo the change of email",
+    before: "Your account gets",
+    after:
+      "back as its email. All devices are signed out, passkeys and one-time codes that were added after the change are removed, and the password stops working. We'll email you a link to choose a new one.",
+    undo: "Undo",
+    done: "The change is undone, and all devices are signed out. We've sent you a link to choose a new password.",
+    again: "Didn't get it?",
+    forgotten: "Send another link",
+    deadLink: "This link has already been used, or is more than seven days old.",
+  },
   title: "Confirm your email",
   done: "Your email is confirmed.",
   toFeed: "Go to the feed",

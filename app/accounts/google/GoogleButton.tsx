@@ -1,6 +1,6 @@
 import { useLocation, useRevalidator } from "@remix-run/react";
 import { useState, type FormEvent } from "react";
-import type { ApiError } from "~/app/http/apiError";
+import type { ApiError, Result } from "~/app/http/apiError";
 import { Alert } from "~/app/ui/primitives/Alert";
 import { Button } from "~/app/ui/primitives/Button";
 import { signInByPopup } from "./googlePopup";
@@ -8,33 +8,35 @@ import { googleRefusal } from "./googleRefusal";
 import { TEXTS } from "./texts";
 
 interface GoogleButtonProps {
-  onSuccess: () => void;
+  onSuccess?: (answer: Result) => void;
   /** where the person goes after a sign-in without a popup; by default, back to the current page */
   next?: string | undefined;
+  /** a signed-in member confirms that it is them (A17), without a popup */
+  proves?: boolean;
 }
 
 /** A3. Opens the sign-in in a popup. On small screens and without JavaScript, the page itself goes to Google. */
-export function GoogleButton({ onSuccess, next }: GoogleButtonProps) {
+export function GoogleButton({ onSuccess, next, proves = false }: GoogleButtonProps) {
   const { pathname, search } = useLocation();
   const { revalidate } = useRevalidator();
   const [pending, setPending] = useState(false);
   const [refused, setRefused] = useState<ApiError | null>(null);
-  const succeed = () => {
+  const succeed = (answer: Result) => {
     revalidate(); // the rest of the page differs for a member
-    onSuccess();
+    onSuccess?.(answer);
   };
   const signIn = async (event: FormEvent) => {
     if (!navigator.onLine) {
       event.preventDefault(); // offline, the browser's error page would replace this page
       return setRefused(googleRefusal("network-request-failed"));
     }
-    if (window.matchMedia(SMALL).matches) return;
+    if (proves || window.matchMedia(SMALL).matches) return;
     event.preventDefault();
     setRefused(null);
     setPending(true);
     const answer = await signInByPopup(succeed);
     setPending(false);
-    if (answer.ok) succeed();
+    if (answer.ok) succeed(answer);
     else setRefused(answer);
   };
   return (
@@ -43,6 +45,7 @@ export function GoogleButton({ onSuccess, next }: GoogleButtonProps) {
         {TEXTS.or}
       </div>
       <input type="hidden" name="next" value={next ?? pathname + search} />
+      {proves ? <input type="hidden" name="prove" value="1" /> : null}
       {refused ? <Alert>{refused.message}</Alert> : null}
       <Button type="submit" look="outline" size="large" className="w-full" disabled={pending} busy={pending}>
         <GoogleSign />

@@ -17,12 +17,14 @@ const flowSchema = z.object({
   nonce: secret,
   popup: z.uuid().nullable(),
   next: z.string().max(NEXT_MAX),
+  /** the member of the session confirms that it is them (A17) */
+  proves: z.boolean().default(false),
 });
 
 /** A sign-in that began in this browser: its secrets, and the page to notify when it ends. */
 export type GoogleFlow = z.output<typeof flowSchema>;
 
-export const newFlow = (to: Pick<GoogleFlow, "popup" | "next">): GoogleFlow => ({
+export const newFlow = (to: Pick<GoogleFlow, "popup" | "next" | "proves">): GoogleFlow => ({
   ...to,
   state: generateState(),
   verifier: generateCodeVerifier(),

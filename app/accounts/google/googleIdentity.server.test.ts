@@ -22,6 +22,7 @@ const varsWith = (more: object) =>
     APP_ENV: "development",
     ORIGIN: "http://parlor.test",
     ATTEMPT_KEY: "x".repeat(32),
+    FACTOR_KEY: "x".repeat(32),
     ...googleVars(provider),
     ...more,
   } as unknown as Env);

@@ -12,7 +12,7 @@ const CLOSE_GRACE_MS = 1_000;
  * otherwise the browser blocks the window. A success may still come after the outcome "popup-closed-by-user", because a
  * provider can make its window appear closed to us.
  */
-export function signInByPopup(onLateSuccess: () => void): Promise<Result> {
+export function signInByPopup(onLateSuccess: (answer: Result) => void): Promise<Result> {
   const id = crypto.randomUUID();
   const popup = window.open(
     `/login/google?popup=${id}`,
@@ -27,7 +27,7 @@ export function signInByPopup(onLateSuccess: () => void): Promise<Result> {
     const end = (answer: Result) => {
       clearInterval(polling);
       if (!ended) resolve(answer);
-      else if (answer.ok) onLateSuccess();
+      else if (answer.ok) onLateSuccess(answer);
       ended = true;
     };
     const polling = setInterval(() => {
@@ -37,7 +37,7 @@ export function signInByPopup(onLateSuccess: () => void): Promise<Result> {
     }, POLL_MS);
     channel.onmessage = ({ data }: MessageEvent<unknown>) => {
       channel.close();
-      end(isApiError(data) ? data : { ok: true }); // only pages of our own origin can send here
+      end(isApiError(data) ? data : (data as Result)); // only pages of our own origin can send here
     };
   });
 }

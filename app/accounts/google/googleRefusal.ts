@@ -12,6 +12,7 @@ export const GOOGLE_REFUSALS = [
   "invalid-credential",
   "email-already-in-use",
   "account-disabled",
+  "forbidden",
 ] as const satisfies readonly ApiErrorCode[];
 
 export type GoogleRefusalCode = (typeof GOOGLE_REFUSALS)[number];
@@ -22,6 +23,7 @@ const SENTENCE: Partial<Record<GoogleRefusalCode, string>> = {
   "network-request-failed": TEXTS.refused.unreachable,
   "invalid-argument": TEXTS.refused.expired,
   "invalid-credential": TEXTS.refused.notProved,
+  forbidden: TEXTS.refused.notYours,
   "email-already-in-use": TEXTS.refused.emailUnverified,
 };
 

@@ -10,6 +10,7 @@ import { logEvent } from "~/base/logEvent";
 import { ulid } from "~/base/ulid";
 import { findAccount } from "~/db/accounts";
 import { createAccountByIdentity, findIdentityOwner, type Identity, linkProvedIdentity } from "~/db/identities";
+import { isEmailReserved } from "~/db/reservedEmails";
 import { emailKeyOf } from "~/app/accounts/login/credentials";
 import { clearedFlowCookie, flowCookie, readFlow, type GoogleFlow, newFlow, NEXT_MAX } from "./googleFlow.server";
 import { googleAddress, type GoogleIdentity, redeemCode } from "./googleIdentity.server";
@@ -17,11 +18,12 @@ import { popupResultPage } from "./googlePopupEnd.server";
 import { GOOGLE_REFUSALS, googleRefusal, type GoogleRefusalCode } from "./googleRefusal";
 import { beginAttempt } from "~/app/accounts/login/loginLimit.server";
 import { mailLink } from "~/app/accounts/email/mailLink.server";
-import { openSession } from "~/app/accounts/sessions/openSession.server";
+import { completeSignIn, type FirstFactor, type FirstStep } from "~/app/accounts/login/completeSignIn.server";
+import { asksSecondStep, secondStepPath } from "~/app/accounts/login/secondStepPath";
 import { logSecurity } from "~/app/server/securityLog.server";
 
 /** Where the sign-in's outcome goes: to the page that opened the popup, or to the next page. */
-type Destination = Pick<GoogleFlow, "popup" | "next">;
+type Destination = Pick<GoogleFlow, "popup" | "next" | "proves">;
 
 const CODE_MAX = 2_048;
 /** The parameters that Google adds to the address: our state, and a code or an error. */
@@ -42,6 +44,7 @@ export function beginGoogle(context: EdgeContext, request: Request): Response {
   const destination = {
     popup: z.uuid().nullable().catch(null).parse(searchParams.get("popup")),
     next: next.length > NEXT_MAX ? "/" : next,
+    proves: searchParams.has("prove"),
   };
   if (isFromElsewhere(request)) return end(context, { ...destination, popup: null }, googleRefusal("invalid-argument"));
   const flow = newFlow(destination);
@@ -58,7 +61,11 @@ export async function finishGoogle(context: EdgeContext, request: Request): Prom
   const flow = readFlow(request, context.vars);
   context.setCookie(clearedFlowCookie(context.vars));
   // checked again, because somebody may have planted the cookie
-  const destination = { popup: flow?.popup ?? null, next: safePath(flow?.next ?? "/", request.url) };
+  const destination = {
+    popup: flow?.popup ?? null,
+    next: safePath(flow?.next ?? "/", request.url),
+    proves: flow?.proves ?? false,
+  };
   return end(context, destination, await signInResult(context, request, flow));
 }
 
@@ -68,7 +75,11 @@ export const googleRefusalIn = (url: string) => {
   return code.success ? googleRefusal(code.data) : null;
 };
 
-async function signInResult(context: EdgeContext, request: Request, flow: GoogleFlow | null): Promise<Result> {
+async function signInResult(
+  context: EdgeContext,
+  request: Request,
+  flow: GoogleFlow | null,
+): Promise<Result<FirstStep>> {
   const { searchParams } = new URL(request.url);
   const answer = answerSchema.safeParse({
     state: searchParams.get("state"),
@@ -84,40 +95,56 @@ async function signInResult(context: EdgeContext, request: Request, flow: Google
   if (attempt.refused) return googleRefusal("too-many-requests");
   const redeemed = await redeemCode(context.vars, code, flow);
   if (!redeemed.ok) return failed(context, redeemed.code, redeemed.error);
-  const member = await findOrCreateMember(context, redeemed.identity);
+  const member = await (flow.proves ? findProvedMember : findOrCreateMember)(context, redeemed.identity);
   if ("refused" in member) return googleRefusal(member.refused);
   const isStillLinked = async () =>
     (await findIdentityOwner(context.db, identityOf(redeemed.identity)))?.memberId === member.memberId;
-  const opened = await openSession(context, request, member, "google", isStillLinked);
+  const opened = await completeSignIn(
+    context,
+    request,
+    { ...member, method: "google", proof: redeemed.identity.subject },
+    isStillLinked,
+  );
   if (!opened.ok) return googleRefusal("invalid-credential");
   await attempt.succeeded();
-  return { ok: true };
+  return opened;
 }
+
+/** A17: the member of the session, if the identity is theirs. */
+async function findProvedMember(context: EdgeContext, google: GoogleIdentity): Promise<FoundMember> {
+  const session = await context.session();
+  const owner = await findIdentityOwner(context.db, identityOf(google));
+  if (!session || owner?.memberId !== session.memberId) return { refused: "forbidden" };
+  return { memberId: owner.memberId, isNew: false, hasSecondFactor: owner.hasSecondFactor };
+}
+
+type FoundMember = Pick<FirstFactor, "memberId" | "isNew" | "hasSecondFactor"> | { refused: GoogleRefusalCode };
 
 /**
  * The identity's member, otherwise the member whose account has the same email (only if Google has verified that
  * email), otherwise a new member.
  */
-async function findOrCreateMember(
-  context: EdgeContext,
-  google: GoogleIdentity,
-): Promise<{ memberId: string; isNew: boolean } | { refused: GoogleRefusalCode }> {
+async function findOrCreateMember(context: EdgeContext, google: GoogleIdentity): Promise<FoundMember> {
   const { db } = context;
   const { email, emailVerified } = google;
   const identity = identityOf(google);
   const owner = await findIdentityOwner(db, identity);
   if (owner)
-    return owner.disabledAtMs === null ? { memberId: owner.memberId, isNew: false } : { refused: "account-disabled" };
+    return owner.disabledAtMs === null
+      ? { memberId: owner.memberId, isNew: false, hasSecondFactor: owner.hasSecondFactor }
+      : { refused: "account-disabled" };
 
   const emailKey = emailKeyOf(email);
   const account = await findAccount(db, emailKey);
   if (account) {
     if (!emailVerified) return { refused: "email-already-in-use" };
     if (account.disabledAtMs !== null) return { refused: "account-disabled" };
-    await linkProvedIdentity(db, identity, account.memberId, nowMs());
+    // otherwise the second factors are somebody else's, and linking deletes them
+    const isProved = account.emailVerifiedAtMs !== null;
+    await linkProvedIdentity(db, identity, { memberId: account.memberId, emailKey }, nowMs());
     logSecurity(context, "identity_linked", { member: account.memberId, by: "google" });
     deliverAfter(context); // closes the sockets of the ended sessions
-    return { memberId: account.memberId, isNew: false };
+    return { memberId: account.memberId, isNew: false, hasSecondFactor: isProved && account.hasSecondFactor };
   }
   const memberId = ulid(nowMs());
   const created = await createAccountByIdentity(db, identity, {
@@ -127,11 +154,14 @@ async function findOrCreateMember(
     emailVerified,
     nowMs: nowMs(),
   });
-  // another request, perhaps from the person's other tab, has just created an account with this email; use that account
-  if (!created) return findOrCreateMember(context, google);
+  if (!created) {
+    if (await isEmailReserved(db, emailKey, nowMs())) return { refused: "email-already-in-use" }; // A18
+    // another request, perhaps from the person's other tab, has just created an account with this email; use that account
+    return findOrCreateMember(context, google);
+  }
   logSecurity(context, "account_created", { member: memberId, emailKey, by: "google" });
   if (!emailVerified) context.after(mailLink(context, "verify", { memberId, email })); // A12
-  return { memberId, isNew: true };
+  return { memberId, isNew: true, hasSecondFactor: false };
 }
 
 const identityOf = ({ subject }: GoogleIdentity): Identity => ({ provider: "google", subject });
@@ -140,12 +170,13 @@ function failed(
   context: EdgeContext,
   code: "network-request-failed" | "invalid-api-key" | "invalid-credential",
   error: string,
-): Result {
+): Result<never> {
   logEvent({ event: "google_failed", requestId: context.requestId, code, error });
   return googleRefusal(code);
 }
 
-function end(context: EdgeContext, { popup, next }: Destination, answer: Result): Response {
+function end(context: EdgeContext, { popup, next, proves }: Destination, answer: Result<object>): Response {
   if (popup !== null) return popupResultPage(context, popup, answer);
-  return redirect(answer.ok ? next : `/login?${new URLSearchParams({ next, refused: answer.code })}`);
+  if (answer.ok) return redirect(asksSecondStep(answer) ? secondStepPath(next) : next);
+  return redirect(`/${proves ? "prove" : "login"}?${new URLSearchParams({ next, refused: answer.code })}`);
 }

@@ -6,8 +6,10 @@ export const TEXTS = {
     unreachable: "Google can't be reached. Try again.",
     expired: "This sign-in took too long, or began in another browser. Try again.",
     notProved: "Google couldn't confirm who you are. Try again.",
+    notYours: "This isn't the Google account that you sign in with. Choose another one.",
     emailUnverified:
       "An account with this email already exists, and Google hasn't verified that the email is yours. Log in with your password.",
   },
+  secondStep: "Go on with the second step in the other window. You can close this one.",
   signedIn: "You're signed in. You can close this window.",
 } as const;

@@ -2,12 +2,13 @@ import type { Result } from "~/app/http/apiError";
 import { Alert } from "~/app/ui/primitives/Alert";
 import { Button } from "~/app/ui/primitives/Button";
 import { TextField } from "~/app/ui/primitives/Field";
-import { loginSchema, PASSWORD_MIN, signUpSchema } from "./credentials";
+import { NewPasswordFields } from "~/app/accounts/password/NewPasswordFields";
+import { loginSchema, signUpSchema } from "./credentials";
 import { useServerForm } from "./useServerForm";
 import { TEXTS } from "./texts";
 
 interface FormProps {
-  onSuccess: () => void;
+  onSuccess: (answer: object) => void;
   /** where the form leads when it is sent without JavaScript */
   next?: string | undefined;
   /** the answer to a form that was sent without JavaScript */
@@ -58,28 +59,22 @@ function CredentialsForm({
           label={TEXTS.form.email}
           name="email"
           type="email"
-          autoComplete="username"
+          autoComplete={confirmed ? "username" : "username webauthn"}
           inputMode="email"
           defaultValue={submittedValueOf("email") || email}
           error={errorOf("email")}
         />
-        <TextField
-          label={TEXTS.form.password}
-          name="password"
-          type="password"
-          autoComplete={confirmed ? "new-password" : "current-password"}
-          hint={confirmed ? TEXTS.form.passwordHint(PASSWORD_MIN) : undefined}
-          error={errorOf("password")}
-        />
         {confirmed ? (
+          <NewPasswordFields label={TEXTS.form.password} errorOf={errorOf} />
+        ) : (
           <TextField
-            label={TEXTS.form.confirmPassword}
-            name="confirmPassword"
+            label={TEXTS.form.password}
+            name="password"
             type="password"
-            autoComplete="new-password"
-            error={errorOf("confirmPassword")}
+            autoComplete="current-password"
+            error={errorOf("password")}
           />
-        ) : null}
+        )}
         {confirmed ? agreement : null}
         {problem ? <Alert>{problem}</Alert> : null}
         <Button type="submit" size="large" className="w-full" busy={pending}>

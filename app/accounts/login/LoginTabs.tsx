@@ -1,15 +1,20 @@
 import { typedEmail, setTypedEmail } from "./credentials";
+import { useLocation, useNavigate } from "@remix-run/react";
 import { useState, type FormEvent } from "react";
 import type { Result } from "~/app/http/apiError";
 import { Tabs } from "~/app/ui/primitives/Tabs";
 import { GoogleButton } from "~/app/accounts/google/GoogleButton";
+import { PasskeyLogin } from "~/app/accounts/passkeys/PasskeyLogin";
+import { afterDialogs } from "~/app/ui/dialogs/useBackCloses";
 import { LoginForm, SignUpForm } from "./LoginForms";
+import { asksSecondStep, secondStepPath } from "./secondStepPath";
 import { TEXTS } from "./texts";
 
 export type LoginTab = "login" | "signup";
 
 interface LoginTabsProps {
   tab: LoginTab;
+  /** the person is signed in; or the dialog closes, because the page of the second step follows */
   onSuccess: () => void;
   /** where the person came from; only given on the login page, whose tabs are links, which work without JavaScript */
   next?: string;
@@ -21,9 +26,13 @@ export function LoginTabs({ tab: firstTab, onSuccess: onSignedIn, next, answered
   const [chosen, setChosen] = useState<LoginTab>(firstTab);
   const tab = next === undefined ? chosen : firstTab;
   const link = (path: LoginTab) => (next === undefined ? {} : { to: `/${path}?${new URLSearchParams({ next })}` });
-  const onSuccess = () => {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const onSuccess = (answer: object) => {
     setTypedEmail("");
-    onSignedIn();
+    if (!asksSecondStep(answer)) return onSignedIn();
+    if (next === undefined) onSignedIn();
+    afterDialogs(() => navigate(secondStepPath(next ?? pathname + search)));
   };
   const google = <GoogleButton next={next} onSuccess={onSuccess} />;
   const form = { next, onSuccess, email: typedEmail() };
@@ -42,6 +51,7 @@ export function LoginTabs({ tab: firstTab, onSuccess: onSignedIn, next, answered
                 <LoginForm {...form} answered={firstTab === "login" ? answered : undefined} />
                 {forgotten}
                 {google}
+                <PasskeyLogin onSuccess={onSuccess} />
               </>
             ),
           },

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, it, test } from "vitest";
 import { loginSchema, signUpSchema } from "./credentials";
 
 const messages = (schema: typeof loginSchema | typeof signUpSchema, form: object) =>
@@ -32,3 +32,10 @@ test("A2 · a login requires an email and a password", () => {
 test("A2 · a login accepts a password that is too short for sign-up", () => {
   expect(messages(loginSchema, { email: "ada@parlor.test", password: "old" })).toEqual({});
 });
+
+it.each(["lettersonly", "ALLCAPITALS", "90218834715", "(-:&%$!=>*)", "пароль слова", "鳥の歌が聞こえる朝"])(
+  "A1 · %s is a valid new password, because no kind of character is required",
+  (password) => {
+    expect(messages(signUpSchema, { email: "ada@parlor.test", password, confirmPassword: password })).toEqual({});
+  },
+);

@@ -1,12 +1,11 @@
 // A namespace import, because esbuild and Rollup then drop what isn't used. `{ z }` would bring all of zod into the
 // browser.
 import * as z from "zod";
+import { endOthersField } from "~/app/accounts/sessions/schema";
+import { secondProof } from "~/app/accounts/factors/schemas";
+import { hashedLength, PASSWORD_MAX, PASSWORD_MIN, typedLength } from "./passwordLength";
 import { TEXTS } from "./texts";
 
-/** A1 */
-export const PASSWORD_MIN = 8;
-/** L2. Longer passwords would only make hashing slower. */
-const PASSWORD_MAX = 200;
 /** RFC 5321 */
 const EMAIL_MAX = 254;
 
@@ -16,6 +15,8 @@ export const TOKEN_MAX = 64;
 const EMAIL_MESSAGE = TEXTS.credentials.email;
 const PASSWORD_MESSAGE = TEXTS.credentials.password;
 const PASSWORD_TOO_LONG = TEXTS.credentials.tooLong(PASSWORD_MAX);
+const isShortEnough = (password: string): boolean => typedLength(password) <= PASSWORD_MAX;
+const isLongEnough = (password: string): boolean => hashedLength(password) >= PASSWORD_MIN;
 
 const email = z
   .string({ error: EMAIL_MESSAGE })
@@ -26,7 +27,7 @@ const email = z
 /** A2 */
 export const loginSchema = z.object({
   email,
-  password: z.string({ error: PASSWORD_MESSAGE }).min(1, PASSWORD_MESSAGE).max(PASSWORD_MAX, PASSWORD_TOO_LONG),
+  password: z.string({ error: PASSWORD_MESSAGE }).min(1, PASSWORD_MESSAGE).refine(isShortEnough, PASSWORD_TOO_LONG),
 });
 
 /** A1: a new password, which is entered twice */
@@ -34,8 +35,8 @@ const newPassword = {
   password: z
     .string({ error: PASSWORD_MESSAGE })
     .min(1, { error: PASSWORD_MESSAGE, abort: true })
-    .min(PASSWORD_MIN, TEXTS.credentials.tooShort(PASSWORD_MIN))
-    .max(PASSWORD_MAX, PASSWORD_TOO_LONG),
+    .refine(isLongEnough, TEXTS.credentials.tooShort(PASSWORD_MIN))
+    .refine(isShortEnough, PASSWORD_TOO_LONG),
   confirmPassword: z.string({ error: TEXTS.credentials.confirmation }).min(1, TEXTS.credentials.confirmation),
 };
 
@@ -62,9 +63,9 @@ export const signUpSchema = z.object({ email, ...newPassword }).refine(isConfirm
 /** A12 */
 export const forgottenSchema = z.object({ email });
 
-/** A12 */
+/** A12, A16 */
 export const resetSchema = z
-  .object({ token: z.string().max(TOKEN_MAX), ...newPassword })
+  .object({ token: z.string().max(TOKEN_MAX), ...newPassword, ...secondProof })
   .refine(isConfirmed, UNCONFIRMED);
 
 /** A12 */
@@ -73,7 +74,10 @@ export const verifySchema = z.object({ token: z.string().max(TOKEN_MAX) });
 /** A11 */
 export const changePasswordSchema = z
   .object({
-    oldPassword: z.string({ error: PASSWORD_MESSAGE }).min(1, PASSWORD_MESSAGE).max(PASSWORD_MAX, PASSWORD_TOO_LONG),
+    oldPassword: z
+      .string({ error: PASSWORD_MESSAGE })
+      .min(1, PASSWORD_MESSAGE)
+      .refine(isShortEnough, PASSWORD_TOO_LONG),
     ...newPassword,
   })
   .refine(isConfirmed, UNCONFIRMED);
@@ -83,12 +87,19 @@ export const firstPasswordSchema = z.object(newPassword).refine(isConfirmed, UNC
 
 /** A11, for the server, which knows whether the member has a password. '' is nobody's password. */
 export const passwordFormSchema = z
-  .object({ oldPassword: z.string().max(PASSWORD_MAX, PASSWORD_TOO_LONG).default(""), ...newPassword })
+  .object({
+    oldPassword: z.string().refine(isShortEnough, PASSWORD_TOO_LONG).default(""),
+    ...newPassword,
+    endOthers: endOthersField,
+  })
   .refine(isConfirmed, UNCONFIRMED);
+
+/** A18 */
+export const newEmailSchema = z.object({ email });
 
 /** A11: a member's password, or their email if they have no password. The field that a form doesn't have is ''. */
 export const deleteAccountSchema = z.object({
-  password: z.string().max(PASSWORD_MAX, PASSWORD_TOO_LONG).default(""),
+  password: z.string().refine(isShortEnough, PASSWORD_TOO_LONG).default(""),
   email: z.string().max(EMAIL_MAX, EMAIL_MESSAGE).default(""),
 });
 

@@ -8,6 +8,7 @@ import { refuseCommonPassword } from "~/app/accounts/password/commonPassword.ser
 import { emailKeyOf } from "./credentials";
 import { endSession } from "~/app/accounts/sessions/endSession.server";
 import { knownDevice } from "./knownDevice.server";
+import { completeSignIn, type FirstStep } from "./completeSignIn.server";
 import { type Attempt, beginAttempt } from "./loginLimit.server";
 import { mailLink } from "~/app/accounts/email/mailLink.server";
 import { openSession, type SignedIn } from "~/app/accounts/sessions/openSession.server";
@@ -23,7 +24,7 @@ export async function signUp(
   form: { email: string; password: string },
 ): Promise<Result<SignedIn>> {
   const { db } = context;
-  const tooCommon = await refuseCommonPassword(form.password, { email: form.email });
+  const tooCommon = await refuseCommonPassword(context, form.password, { email: form.email });
   if (tooCommon) return tooCommon;
   const emailKey = emailKeyOf(form.email);
   const perEmail = { counter: accountCounter(context, emailKey), action: "signup" } as const;
@@ -49,13 +50,13 @@ export async function signUp(
   return openSession(
     context,
     request,
-    { memberId, isNew: true },
-    "password",
+    { memberId, isNew: true, proof: { method: "password", second: null } },
     isPasswordUnchanged(context, memberId, passwordHash),
   );
 }
 
-function emailInUse(): Result<never> {
+/** The refusal of an email that another account has, or will have again (A18). */
+export function emailInUse(): Result<never> {
   const { code, message } = apiError("email-already-in-use");
   return apiError(code, message, { email: message });
 }
@@ -65,7 +66,7 @@ export async function logIn(
   context: EdgeContext,
   request: Request,
   form: { email: string; password: string },
-): Promise<Result<SignedIn>> {
+): Promise<Result<FirstStep>> {
   const { db } = context;
   const emailKey = emailKeyOf(form.email);
   const attempt = await beginLogin(context, request, emailKey);
@@ -82,15 +83,15 @@ export async function logIn(
   }
   await attempt.succeeded();
   if (account.disabledAtMs !== null) return apiError("account-disabled");
-  const { memberId, passwordHash } = account;
-  const opened = await openSession(
+  const { memberId, hasSecondFactor, passwordHash } = account;
+  const opened = await completeSignIn(
     context,
     request,
-    { memberId, isNew: false },
-    "password",
+    { memberId, isNew: false, hasSecondFactor, method: "password", proof: passwordHash },
     isPasswordUnchanged(context, memberId, passwordHash),
   );
-  if (opened.ok) context.after(renewHash(context, { memberId, passwordHash }, form.password));
+  // a half-done sign-in needs the hash as it is
+  if (opened.ok && "member" in opened) context.after(renewHash(context, { memberId, passwordHash }, form.password));
   return opened;
 }
 
@@ -113,7 +114,7 @@ async function busy(context: EdgeContext, attempt: Attempt): Promise<ApiError> {
 }
 
 /** Returns a check for `openSession`: whether this is still the member's password hash. */
-const isPasswordUnchanged =
+export const isPasswordUnchanged =
   (context: EdgeContext, memberId: string, passwordHash: string) => async (): Promise<boolean> =>
     (await findAccountOf(context.db, memberId))?.passwordHash === passwordHash;
 

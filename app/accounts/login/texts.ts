@@ -11,8 +11,6 @@ export const TEXTS = {
     signUp: "Sign Up",
     email: "Email",
     password: "Password",
-    passwordHint: (min: number) => `At least ${min} characters`,
-    confirmPassword: "Confirm password",
     /** the parts between the links */
     agreement: {
       before: "By signing up you agree to the ",

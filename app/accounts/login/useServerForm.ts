@@ -4,6 +4,7 @@ import { useRef, useState, type FormHTMLAttributes } from "react";
 import type { z } from "zod";
 import type { Result, ApiError } from "~/app/http/apiError";
 import { useAct } from "~/app/http/useAct";
+import { textsOf } from "./formTexts";
 
 interface ServerForm {
   /** props of the `form`; without JavaScript its `action` handles it */
@@ -22,13 +23,18 @@ interface ServerForm {
  * answer (A7, A8). After a success the page's data are loaded again. `answered` is the answer to a form that was sent
  * without JavaScript.
  */
-export function useServerForm(schema: z.ZodType, action: string, onSuccess: () => void, answered?: Result): ServerForm {
+export function useServerForm(
+  schema: z.ZodType,
+  action: string,
+  onSuccess: (answer: object) => void,
+  answered?: Result,
+): ServerForm {
   const [refused, setRefused] = useState<ApiError | null>(answered && !answered.ok ? answered : null);
   // a second Enter may come before the form is shown as pending
   const sending = useRef(false);
   const { act, pending } = useAct((answer) => {
     sending.current = false;
-    if (answer.ok) onSuccess();
+    if (answer.ok) onSuccess(answer);
     else setRefused(answer);
   }, RELOAD);
   const [form, fields] = useForm<Record<string, string>>({
@@ -52,6 +58,3 @@ export function useServerForm(schema: z.ZodType, action: string, onSuccess: () =
 }
 
 const RELOAD = { reload: true };
-
-const textsOf = (form: FormData): Record<string, string> =>
-  Object.fromEntries([...form.entries()].filter((entry): entry is [string, string] => typeof entry[1] === "string"));

@@ -6,6 +6,7 @@ import { Button } from "~/app/ui/primitives/Button";
 import { TextField } from "~/app/ui/primitives/Field";
 import { showToast } from "~/app/ui/dialogs/toasts";
 import { changePasswordSchema, firstPasswordSchema } from "~/app/accounts/login/credentials";
+import { EndOtherSessions } from "~/app/accounts/sessions/EndOtherSessions";
 import { NewPasswordFields } from "./NewPasswordFields";
 import { useServerForm } from "~/app/accounts/login/useServerForm";
 import { TEXTS } from "./texts";
@@ -51,7 +52,8 @@ function EmptyForm({ hasPassword, schema, answered, onSuccess }: EmptyFormProps)
             error={errorOf("oldPassword")}
           />
         ) : null}
-        <NewPasswordFields errorOf={errorOf} />
+        <NewPasswordFields label={TEXTS.fields.newPassword} errorOf={errorOf} />
+        <EndOtherSessions />
         {problem ? <Alert>{problem}</Alert> : null}
         <Button type="submit" look="outline" busy={pending}>
           {hasPassword ? TEXTS.change.change : TEXTS.change.set}

@@ -4,6 +4,8 @@ import { Alert } from "~/app/ui/primitives/Alert";
 import { Button } from "~/app/ui/primitives/Button";
 import { AccountPage, PlainLink } from "~/app/accounts/login/AccountPage";
 import { resetSchema } from "~/app/accounts/login/credentials";
+import { CodeField } from "~/app/accounts/factors/CodeField";
+import { PasskeyField } from "~/app/accounts/passkeys/PasskeyField";
 import { NewPasswordFields } from "./NewPasswordFields";
 import { useServerForm } from "~/app/accounts/login/useServerForm";
 import { TEXTS } from "./texts";
@@ -11,12 +13,14 @@ import { TEXTS } from "./texts";
 interface ResetScreenProps {
   /** null when the link no longer works */
   token: string | null;
+  /** A16: whether the account also asks for a second factor */
+  hasSecondFactor: boolean;
   /** the answer to a form that was sent without JavaScript */
   answered: Result | undefined;
 }
 
 /** A12. The page that opens from the link in a password mail. */
-export function ResetScreen({ token, answered }: ResetScreenProps) {
+export function ResetScreen({ token, hasSecondFactor, answered }: ResetScreenProps) {
   const [done, setDone] = useState(false);
   return (
     <AccountPage title={TEXTS.reset.title}>
@@ -32,7 +36,7 @@ export function ResetScreen({ token, answered }: ResetScreenProps) {
           </p>
         </>
       ) : (
-        <ResetForm token={token} answered={answered} onSuccess={() => setDone(true)} />
+        <ResetForm {...{ token, hasSecondFactor, answered }} onSuccess={() => setDone(true)} />
       )}
     </AccountPage>
   );
@@ -40,23 +44,22 @@ export function ResetScreen({ token, answered }: ResetScreenProps) {
 
 function ResetForm({
   token,
+  hasSecondFactor,
   answered,
   onSuccess,
-}: {
-  token: string;
-  answered: Result | undefined;
-  onSuccess: () => void;
-}) {
+}: ResetScreenProps & { token: string; onSuccess: () => void }) {
   const { form, errorOf, problem, pending } = useServerForm(resetSchema, "/api/reset", onSuccess, answered);
   return (
     <form {...form} method="post" action={`/reset?token=${token}`}>
       <fieldset disabled={pending} className="space-y-4">
         <input type="hidden" name="token" value={token} />
-        <NewPasswordFields errorOf={errorOf} />
+        <NewPasswordFields label={TEXTS.fields.newPassword} errorOf={errorOf} />
+        {hasSecondFactor ? <CodeField error={errorOf("code")} /> : null}
         {problem ? <Alert>{problem}</Alert> : null}
         <Button type="submit" size="large" className="w-full" busy={pending}>
           {TEXTS.reset.set}
         </Button>
+        {hasSecondFactor ? <PasskeyField asked={{ for: "reset", token }} /> : null}
       </fieldset>
     </form>
   );

@@ -7,21 +7,32 @@ import { reauthenticate, wrongPassword } from "./reauthenticate.server";
 import { refuseCommonPassword } from "./commonPassword.server";
 import { hashingIsBusy, hashPassword } from "./password.server";
 import { logSecurity } from "~/app/server/securityLog.server";
-import { mailPasswordChanged } from "~/app/accounts/email/securityMail.server";
+import { recordSecurity } from "~/app/accounts/security/recordSecurity.server";
+import { refuseOldSignIn } from "~/app/server/recentSignIn.server";
 import type { Session } from "~/app/server/session.server";
 
 const FIELD = "oldPassword";
 
-/** A11. Ends every other session. A member who signs in only with Google has no old password to enter. */
+/**
+ * A11, A17. Ends every other session, unless the member keeps them (A20). A member without a password has none to enter.
+ * They, and a member with a second factor, need a sign-in of a few minutes ago.
+ */
 export async function changePassword(
   context: EdgeContext,
-  { id: sessionId, memberId }: Session,
-  form: { oldPassword: string; password: string },
+  session: Session,
+  form: { oldPassword: string; password: string; endOthers: boolean },
 ): Promise<Result> {
+  const { id: sessionId, memberId } = session;
   const reauthenticated = await reauthenticate(context, memberId, { password: form.oldPassword, field: FIELD });
   if (!reauthenticated.ok) return reauthenticated;
+  const { hasSecondFactor, passwordHash } = reauthenticated.account;
+  const old = hasSecondFactor || passwordHash === null ? refuseOldSignIn(session) : null;
+  if (old) {
+    await reauthenticated.succeeded();
+    return old;
+  }
   const viewer = await context.viewer();
-  const tooCommon = await refuseCommonPassword(form.password, {
+  const tooCommon = await refuseCommonPassword(context, form.password, {
     email: reauthenticated.account.email,
     name: viewer?.name,
   });
@@ -31,11 +42,11 @@ export async function changePassword(
   }
   const after = await hashPassword(form.password);
   if (after === null) return hashingIsBusy(context);
-  const change = { memberId, sessionId, before: reauthenticated.account.passwordHash, after, nowMs: nowMs() };
+  const change = { memberId, sessionId, before: passwordHash, after, endsOthers: form.endOthers, nowMs: nowMs() };
   if (!(await replacePassword(context.db, change))) return wrongPassword(FIELD);
   await reauthenticated.succeeded();
   logSecurity(context, "password_changed", { member: memberId });
   deliverAfter(context); // closes the sockets of the ended sessions
-  context.after(mailPasswordChanged(context, reauthenticated.account));
+  await recordSecurity(context, context.request, reauthenticated.account, "password-changed");
   return { ok: true };
 }

@@ -1,5 +1,7 @@
+import type { Env } from "~/app/server/env.server";
 import { type ApiError, apiError } from "~/app/http/apiError";
-import { fold, isPlain } from "~/base/fold";
+import { fold } from "~/base/fold";
+import { commonPasswordSet, type CommonPasswordSet } from "./commonPasswordSet.server";
 
 /** What others know or can guess about the person who chooses the password. */
 export interface PasswordOwner {
@@ -8,8 +10,12 @@ export interface PasswordOwner {
 }
 
 /** Refuses a new password that attackers would guess first. Null when it is acceptable. */
-export async function refuseCommonPassword(password: string, owner: PasswordOwner): Promise<ApiError | null> {
-  if (!(await isCommonPassword(password, owner))) return null;
+export async function refuseCommonPassword(
+  { env }: { env: Assets },
+  password: string,
+  owner: PasswordOwner,
+): Promise<ApiError | null> {
+  if (!(await isCommonPassword(env, password, owner))) return null;
   const { code, message } = apiError("password-too-common");
   return apiError(code, message, { password: message });
 }
@@ -18,14 +24,35 @@ export async function refuseCommonPassword(password: string, owner: PasswordOwne
  * Whether the password is among the most common ones, repeats one or two characters, or has little besides the
  * product's name, the owner's name or the owner's email.
  */
-export async function isCommonPassword(password: string, owner: PasswordOwner): Promise<boolean> {
+export async function isCommonPassword(env: Assets, password: string, owner: PasswordOwner): Promise<boolean> {
   const folded = fold(password);
   if (new Set(folded).size < DISTINCT_MIN || isMadeOf(contextWords(owner), folded)) return true;
-  // every entry of the list is printable ASCII (`isPlain`), on a line of its own
-  if (!isPlain(folded) || folded.includes("\n")) return false;
-  const { default: entries } = await import("./commonPasswords.txt?raw");
-  return entries.includes(`\n${folded}\n`);
+  return (await knownPasswords(env))(folded);
 }
+
+type Assets = Pick<Env, "ASSETS">;
+
+/** Reads the set once in each isolate. */
+let reading: Promise<CommonPasswordSet> | null = null;
+
+async function knownPasswords({ ASSETS }: Assets): Promise<CommonPasswordSet> {
+  reading ??= readSet(ASSETS);
+  try {
+    return await reading;
+  } catch (error) {
+    reading = null; // the next check reads again
+    throw error; // a password that can't be checked isn't accepted
+  }
+}
+
+async function readSet(assets: Fetcher): Promise<CommonPasswordSet> {
+  const response = await assets.fetch(FILE);
+  if (!response.ok) throw new Error(`The file of common passwords answers ${response.status}`);
+  return commonPasswordSet(new Uint8Array(await response.arrayBuffer()));
+}
+
+/** The binding looks only at the path. */
+const FILE = "https://assets/commonPasswords.bin";
 
 const DISTINCT_MIN = 3;
 const PRODUCT = "parlor";

@@ -1,4 +1,5 @@
 import type { EdgeContext } from "~/app/server/context.server";
+import { afterResponse } from "~/app/server/afterResponse.server";
 import { accountCounter, addressCounter } from "~/app/server/limits.server";
 import type { Result } from "~/app/http/apiError";
 import { deliverAfter } from "~/app/outbox/deliver.server";
@@ -10,10 +11,11 @@ import { refuseCommonPassword } from "./commonPassword.server";
 import { emailKeyOf } from "~/app/accounts/login/credentials";
 import { rememberDevice } from "~/app/accounts/login/knownDevice.server";
 import { beginAttempt } from "~/app/accounts/login/loginLimit.server";
+import { type SecondProof, verifySecondFactor } from "~/app/accounts/factors/secondFactor.server";
 import { hashOf, linkExpired, linkOwner, mailLink } from "~/app/accounts/email/mailLink.server";
 import { hashingIsBusy, hashPassword } from "./password.server";
 import { logSecurity } from "~/app/server/securityLog.server";
-import { mailPasswordChanged } from "~/app/accounts/email/securityMail.server";
+import { recordSecurity } from "~/app/accounts/security/recordSecurity.server";
 
 /**
  * A12. Gives the same answer, equally fast, whether the account exists or not. The work that differs runs after the
@@ -27,13 +29,10 @@ export async function requestPasswordReset(context: EdgeContext, request: Reques
   ]);
   if (attempt.refused) return attempt.refused;
   logSecurity(context, "password_reset_requested", { emailKey });
+  // otherwise the work for a known email would delay the answer
   context.after(afterResponse().then(() => mailReset(context, emailKey)));
   return { ok: true };
 }
-
-/** Long enough for the answer to be sent. Otherwise the work for a known email would delay it. */
-const AFTER_RESPONSE_MS = 100;
-const afterResponse = () => new Promise((resolve) => setTimeout(resolve, AFTER_RESPONSE_MS));
 
 async function mailReset(context: EdgeContext, emailKey: string): Promise<void> {
   const account = await findAccount(context.db, emailKey);
@@ -41,13 +40,14 @@ async function mailReset(context: EdgeContext, emailKey: string): Promise<void> 
 }
 
 /**
- * A12. Ends all sessions; the member logs in with the new password. Whoever has the link is the owner, so this browser
- * may log in, however many wrong passwords others have tried.
+ * A12, A16. Ends all sessions; the member logs in with the new password. Whoever has the link, and the second factor if
+ * the account has one, is the owner, so this browser may log in, however many wrong passwords others have tried. A wrong
+ * second factor doesn't use up the link.
  */
 export async function resetPassword(
   context: EdgeContext,
   request: Request,
-  { token, password }: { token: string; password: string },
+  { token, password, ...proof }: { token: string; password: string } & SecondProof,
 ): Promise<Result> {
   const owner = await linkOwner(context, "reset", token);
   if (!owner) {
@@ -55,14 +55,19 @@ export async function resetPassword(
     return refused ?? linkExpired();
   }
   const [member] = await namesOf(context.db, [owner.memberId], owner.memberId);
-  const tooCommon = await refuseCommonPassword(password, { email: owner.email, name: member?.name });
+  const tooCommon = await refuseCommonPassword(context, password, { email: owner.email, name: member?.name });
   if (tooCommon) return tooCommon;
+  // before the second factor, because a code is used up by checking it
   const passwordHash = await hashPassword(password);
   if (passwordHash === null) return hashingIsBusy(context);
-  if (!(await resetByToken(context.db, owner.memberId, hashOf(token), passwordHash, nowMs()))) return linkExpired();
+  const isProved = owner.hasSecondFactor;
+  const proved = isProved ? await verifySecondFactor(context, request, owner.memberId, proof) : null;
+  if (proved && !proved.ok) return proved;
+  const reset = { memberId: owner.memberId, hash: hashOf(token), isProved, passwordHash };
+  if (!(await resetByToken(context.db, reset, nowMs()))) return linkExpired();
   logSecurity(context, "password_reset", { member: owner.memberId, by: "mailed-link" });
   deliverAfter(context); // closes the sockets of the ended sessions
-  context.after(mailPasswordChanged(context, owner));
+  await recordSecurity(context, request, owner, "password-reset");
   const emailKey = emailKeyOf(owner.email);
   rememberDevice(context, request, emailKey);
   await context.env.LIMITS.getByName(accountCounter(context, emailKey)).forget("login");

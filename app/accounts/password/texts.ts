@@ -17,14 +17,16 @@ export const TEXTS = {
   },
   fields: {
     newPassword: "New password",
-    hint: (min: number) => `At least ${min} characters`,
+    hint: (long: number) => `Use ${long} characters or more. A few random words work well.`,
+    isLong: (long: number) => `It has ${long} characters or more.`,
     confirmPassword: "Confirm password",
+    show: "Show password",
   },
   change: {
     current: "Current password",
     change: "Change password",
     set: "Set password",
-    changed: "Password changed. Your other devices are signed out.",
-    wasSet: "Password set. Your other devices are signed out.",
+    changed: "Password changed.",
+    wasSet: "Password set.",
   },
 } as const;

@@ -10,7 +10,15 @@ const real = env as unknown as Env;
 
 it("A6 · a session ends although its member's inbox can't be reached", async () => {
   const nowMs = Date.now();
-  await addSession(real.DB, { id: "s", memberId: "m", device: "", nowMs, expiresAtMs: nowMs + 1_000 });
+  await addSession(real.DB, {
+    id: "s",
+    memberId: "m",
+    device: "",
+    method: null,
+    second: null,
+    nowMs,
+    expiresAtMs: nowMs + 1_000,
+  });
   const INBOX = { getByName: () => ({ endSession: () => Promise.reject(new Error("the inbox is away")) }) };
   const context = { db: collectingEvents(real.DB), env: { ...real, INBOX }, after: () => undefined };
   expect(await endSession(context as unknown as EdgeContext, "m", "s")).toBe(true);

@@ -1,5 +1,6 @@
 import type { EdgeContext } from "~/app/server/context.server";
-import { deliverAfter } from "~/app/outbox/deliver.server";
+import { afterResponse } from "~/app/server/afterResponse.server";
+import { deliverAfter, deliverEvents } from "~/app/outbox/deliver.server";
 import { nowMs } from "~/base/clock";
 import { removeOwnSession } from "~/db/accounts";
 
@@ -15,4 +16,14 @@ export async function endSession(context: EdgeContext, memberId: string, session
     .endSession(sessionId)
     .catch(() => undefined);
   return removed;
+}
+
+/**
+ * A17. Ends a session in place of which its browser gets a new one of the same member. The cookie's token is dead when
+ * this returns. The sockets close after the answer, because the browser's other tabs then ask whether they are still
+ * signed in, and must have the new cookie.
+ */
+export async function endReplacedSession(context: EdgeContext, memberId: string, sessionId: string): Promise<void> {
+  if (await removeOwnSession(context.db, sessionId, memberId, nowMs()))
+    context.after(afterResponse().then(() => deliverEvents(context.env, context.db)));
 }

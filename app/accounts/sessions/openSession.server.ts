@@ -1,11 +1,11 @@
 import type { EdgeContext } from "~/app/server/context.server";
 import { type Result, apiError } from "~/app/http/apiError";
-import { findAccountOf, removeSession } from "~/db/accounts";
+import { findAccountOf, removeSession, type SignInProof } from "~/db/accounts";
 import { emailKeyOf } from "~/app/accounts/login/credentials";
-import { TEXTS } from "~/app/accounts/texts.server";
-import { endSession } from "./endSession.server";
+import { endReplacedSession, endSession } from "./endSession.server";
+import { requestDevice } from "./requestDevice.server";
 import { knownDevice, rememberDevice } from "~/app/accounts/login/knownDevice.server";
-import { mailNewDevice } from "~/app/accounts/email/securityMail.server";
+import { recordSecurity } from "~/app/accounts/security/recordSecurity.server";
 import { logSecurity } from "~/app/server/securityLog.server";
 import { clearedSessionCookie, startSession } from "~/app/server/session.server";
 
@@ -20,31 +20,27 @@ export type SignedIn = { member: string };
 export async function openSession(
   context: EdgeContext,
   request: Request,
-  { memberId, isNew }: { memberId: string; isNew: boolean },
-  by: "password" | "google",
+  { memberId, isNew, proof }: { memberId: string; isNew: boolean; proof: SignInProof },
   isStillValid: () => Promise<boolean>,
 ): Promise<Result<SignedIn>> {
   const { db, vars } = context;
   const before = await context.restrictedSession();
-  const device = deviceOf(request);
-  const session = await startSession(db, vars, memberId, device, context.setCookie);
+  const session = await startSession(db, vars, memberId, { device: requestDevice(request), proof }, context.setCookie);
   if (await isStillValid()) {
     const account = await findAccountOf(db, memberId);
     if (account) {
       const emailKey = emailKeyOf(account.email);
       if (!isNew && knownDevice(context, request, emailKey) === null)
-        context.after(mailNewDevice(context, account, device));
+        context.after(recordSecurity(context, request, account, "signed-in"));
       rememberDevice(context, request, emailKey);
     }
-    if (before) await endSession(context, before.memberId, before.id);
+    if (before?.memberId === memberId) await endReplacedSession(context, memberId, before.id);
+    else if (before) await endSession(context, before.memberId, before.id);
     context.outcome.member = memberId;
-    logSecurity(context, "logged_in", { member: memberId, by });
+    logSecurity(context, "logged_in", { member: memberId, by: proof.method });
     return { ok: true, member: memberId };
   }
   await removeSession(db, session.id);
   context.setCookie(clearedSessionCookie(db, vars));
   return apiError("invalid-credential");
 }
-
-/** The browser's user agent. */
-const deviceOf = (request: Request): string => request.headers.get("user-agent") ?? TEXTS.device.unknown;

@@ -1,5 +1,6 @@
 import { nowMs } from "~/base/clock";
-import type { SessionRow } from "~/db/accounts";
+import type { SessionRow, SignInProof } from "~/db/accounts";
+import { TEXTS } from "~/app/accounts/texts.server";
 import { deviceName } from "./deviceName.server";
 
 export interface SessionView {
@@ -9,6 +10,8 @@ export interface SessionView {
   lastUsedAtMs: number;
   /** "Firefox on Linux" */
   device: string;
+  /** A19: "Password and one-time code"; null for a session that began before this was recorded */
+  signedInWith: string | null;
 }
 
 /** The sessions that haven't expired, in their order. `current`: the id of the session that asks. */
@@ -21,4 +24,11 @@ export const sessionViews = (rows: readonly SessionRow[], current: string): Sess
       createdAtMs: row.createdAtMs,
       lastUsedAtMs: row.usedAtMs,
       device: deviceName(row.device),
+      signedInWith: signedInWith(row),
     }));
+
+function signedInWith({ method, second }: SignInProof): string | null {
+  const { methods, seconds, both } = TEXTS.signIn;
+  if (method === null) return null;
+  return second === null ? methods[method] : both(methods[method], seconds[second]);
+}

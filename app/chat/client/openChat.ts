@@ -1,12 +1,10 @@
-import type { ApiErrorCode } from "~/app/http/apiError";
 import { browserTime } from "~/app/rooms/clientTime";
 import type { RoomRate } from "~/app/rooms/pace";
 import { openRoom } from "~/app/rooms/roomConnection";
 import { CHAT_LIMITS, CHAT_PROTOCOL_VERSION, costOf, type ChatCommand } from "~/party/chat/protocol";
 import { ChatClient } from "./chatClient";
-import type { SendErrorCode } from "./chatState";
 import { browserOutboxStore, chatsWithPending, checkForPending } from "./outboxStore";
-import { postFileMessage, startChat } from "./sendByHttp";
+import { postFileMessage, refusedCode, startChat } from "./sendByHttp";
 
 /** How fast a chat's client may send. A typing notice is sent immediately or dropped. */
 export const CHAT_RATE: RoomRate<ChatCommand> = {
@@ -17,13 +15,6 @@ export const CHAT_RATE: RoomRate<ChatCommand> = {
 
 /** After this time without an answer, the request for a message with a file is given up. The client sends it again. */
 const ANSWER_WITHIN_MS = 20_000;
-
-/** Why a message with a file wasn't sent, if it is more than that it's forbidden. */
-const NOT_SENT: Partial<Record<ApiErrorCode, SendErrorCode>> = {
-  unavailable: "unavailable",
-  restricted: "restricted",
-  "not-found": "not_found",
-};
 
 /**
  * Opens a member's client of one chat, which stays connected until it is closed. A chat that nobody has started
@@ -37,8 +28,8 @@ export const openChat = (room: string, me: string, isStarted: boolean): ChatClie
     async post(id, content) {
       const answer = await postFileMessage(room, id, content, AbortSignal.timeout(ANSWER_WITHIN_MS)).catch(() => null);
       if (!answer || answer.ok) return answer;
-      if (answer.code === "too-many-requests" || answer.code === "retry-limit-exceeded") return null; // temporary
-      return { ok: false, code: NOT_SENT[answer.code] ?? "forbidden" };
+      const code = refusedCode(answer);
+      return code && { ok: false, code };
     },
     ...(isStarted ? {} : { start: (...args) => startChat(room, ...args) }),
     time: browserTime,

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { apiError } from "~/app/http/apiError";
 import type { UploadDeps } from "~/app/media/upload/persist";
 import type { ServerAnswer, ServerCall } from "~/app/media/upload/sendBytes";
-import { postFileMessage, postForward } from "./sendByHttp";
+import { postFileMessage, postForward, refusedCode } from "./sendByHttp";
 
 const MEDIA = { key: "k", kind: "image", width: 1, height: 1 } as const;
 const MESSAGE = { seq: 1, id: "x", from: "a", atMs: 1, text: "look", media: MEDIA };
@@ -39,4 +39,12 @@ it("M12 · a refusal to forward isn't retried", async () => {
   const { calls, deps } = serverSaying({ answered: true, answer: apiError("forbidden") });
   expect(await postForward("g", "x", { chat: "dm:a:b", seq: 7 }, signal, deps)).toEqual(apiError("forbidden"));
   expect(calls.map(({ path }) => path)).toEqual(["/api/chats/g/forward"]);
+});
+
+it("X70 · a message with a file whose text is held isn't sent for that reason", () => {
+  expect(refusedCode(apiError("forbidden", "It is held.", { text: "It is held." }))).toBe("held");
+});
+
+it("M3 · a message with a file that is refused for now is sent later", () => {
+  expect(refusedCode(apiError("too-many-requests"))).toBeNull();
 });

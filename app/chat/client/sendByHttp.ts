@@ -1,10 +1,11 @@
-import type { Result, ApiErrorCode } from "~/app/http/apiError";
+import type { ApiError, ApiErrorCode, Result } from "~/app/http/apiError";
 import { OPERATION_RETRY_MS } from "~/app/media/limits";
 import { BROWSER, persist, type UploadDeps } from "~/app/media/upload/persist";
 import type { ServerCall } from "~/app/media/upload/sendBytes";
 import type { ChatContent, ChatMessage } from "~/party/chat/protocol";
 import { CLOSE } from "~/party/core/protocol";
 import type { StartChat, Started } from "./chatClient";
+import type { SendErrorCode } from "./chatState";
 
 type Sent = Promise<Result<{ message: ChatMessage }>>;
 type SendArgs = [signal: AbortSignal, deps?: UploadDeps];
@@ -19,6 +20,19 @@ export const postFileMessage = (room: string, id: string, content: ChatContent, 
 /** M12: forwards a message of another chat to `room`, with the same retries. */
 export const postForward = (room: string, id: string, from: { chat: string; seq: number }, ...args: SendArgs): Sent =>
   post(`${chatPath(room)}/forward`, { id, from }, ...args);
+
+/** Why a message with a file wasn't sent, if it is more than that it's forbidden. */
+const NOT_SENT: Partial<Record<ApiErrorCode, SendErrorCode>> = {
+  unavailable: "unavailable",
+  restricted: "restricted",
+  "not-found": "not_found",
+};
+
+/** Why a message with a file isn't sent; null if it can be sent later. Only a held text is wrong itself (X70). */
+export function refusedCode({ code, fields }: ApiError): SendErrorCode | null {
+  if (code === "too-many-requests" || code === "retry-limit-exceeded") return null;
+  return fields?.["text"] === undefined ? (NOT_SENT[code] ?? "forbidden") : "held";
+}
 
 const NOT_STARTED: Partial<Record<ApiErrorCode, Started>> = {
   unauthenticated: CLOSE.sessionEnded,

@@ -154,3 +154,13 @@ test("X57 · a message that a restriction refuses says where the reason is", () 
   draw([{ ...rest, status: "failed", code: "restricted" }]);
   expect(screen.getByText("You can't send messages for now. The settings say why, and until when.")).toBeTruthy();
 });
+
+test("X70 · a message whose text is held says why it isn't sent", () => {
+  const { seq: _seq, ...rest } = { ...sent(1, "ada", "hello"), seq: 1 };
+  draw([{ ...rest, status: "failed", code: "held" }]);
+  expect(
+    screen.getByText(
+      "You've sent the same text or link to many people. You can send it again once a moderator has looked at it.",
+    ),
+  ).toBeTruthy();
+});

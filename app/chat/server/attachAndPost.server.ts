@@ -4,12 +4,14 @@ import { nowMs } from "~/base/clock";
 import { attachFiles, type ChatFileRow } from "~/db/chatFiles";
 import { settleRows } from "~/db/outbox";
 import type { ChatMedia, ChatMessage } from "~/party/chat/protocol";
+import { TEXTS } from "~/app/chat/texts";
 import { keysOf, postToRoom, type RefusedPost, type RoomPost } from "~/app/outbox/roomPost.server";
 
 /** The request itself posts to the room. The outbox does so only if the request was interrupted. */
 const OUTBOX_DUE_AFTER_MS = 15_000;
 
 const CODE: Record<RefusedPost, ApiErrorCode> = {
+  held: "forbidden",
   blocked: "unavailable",
   unavailable: "unavailable",
   request: "forbidden",
@@ -66,5 +68,7 @@ export async function attachAndPost(
 /** Posts a message to its room. A message without files needs nothing else, because only the room stores it. */
 export async function postNow({ env }: EdgeContext, room: string, post: RoomPost): Promise<Sent> {
   const posted = await postToRoom(env, room, post);
-  return posted.ok ? { ok: true, message: posted.message } : apiError(CODE[posted.code]);
+  if (posted.ok) return { ok: true, message: posted.message };
+  if (posted.code === "held") return apiError(CODE.held, TEXTS.refused.held, { text: TEXTS.refused.held });
+  return apiError(CODE[posted.code]);
 }

@@ -1,11 +1,13 @@
 import type { EdgeContext } from "~/app/server/context.server";
 import type { GroupView } from "~/app/groups/view";
+import type { HiddenPart } from "~/app/reports/HiddenParts";
 import type { MemberView } from "~/app/members/member";
 import { isUlid } from "~/base/ulid";
 import { blockStateQuery } from "~/db/blocks";
 import { accessIn, chatAccessQuery } from "~/db/chats";
 import { friendStateQuery } from "~/db/friends";
-import { groupMembersQuery, groupQuery } from "~/db/groupReads";
+import { groupMembersQuery, groupQuery, type GroupRow } from "~/db/groupReads";
+import { HIDDEN_GROUP_NAME } from "~/db/hiddenProfiles";
 import { namesInclDeletedQuery, namesQuery } from "~/db/members";
 import { mutedAmongQuery } from "~/db/mutes";
 import { run } from "~/db/statement";
@@ -37,6 +39,14 @@ interface GroupChatView extends GroupView {
 
 export type OpenedChat = DirectChatView | GroupChatView;
 
+const hiddenParts = (
+  taken: NonNullable<GroupRow["taken"]>,
+  { name, icon }: Pick<GroupRow, "name" | "icon">,
+): HiddenPart[] => [
+  ...(name === HIDDEN_GROUP_NAME ? (["name"] as const) : []),
+  ...(taken.icon !== null && icon === null ? (["picture"] as const) : []),
+];
+
 /**
  * M2: the one-to-one chat with another member, or a group. null for the member's own id and an unknown id. Reading
  * doesn't create the chat; the first message, file, invitation or call does. With a deleted member only a chat that
@@ -60,8 +70,10 @@ export async function readChat(context: EdgeContext, me: string, id: string): Pr
   const isChatMuted = chatMutes.rows.length > 0;
   const [group] = groups.rows;
   if (group) {
-    const { isMember, ...view } = group;
-    return isMember ? { kind: "group", room: id, ...view, members: members.rows, isChatMuted } : "forbidden";
+    const { isMember, taken, ...view } = group;
+    if (!isMember) return "forbidden";
+    const hidden = taken && { hidden: hiddenParts(taken, view) };
+    return { kind: "group", room: id, ...view, ...hidden, members: members.rows, isChatMuted };
   }
   const access = accessIn(opened.rows);
   const [peer] = peers.rows;

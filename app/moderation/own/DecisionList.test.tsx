@@ -37,6 +37,8 @@ const REPORT: ReportView = {
   canAppeal: true,
   appealUntilMs: 2,
   appealedAtMs: null,
+  appealOutcome: null,
+  appealAnswer: "",
   isAppealOpen: false,
 };
 
@@ -47,6 +49,8 @@ const shown = (decision: Partial<DecisionView>) =>
 
 test.each([
   [{ action: "hide" }, "We hid your post. Only you can see it."],
+  [{ action: "hide", subject: "profile" }, "We hid the photos and the text of your profile."],
+  [{ action: "hide", subject: "group" }, "We hid the name and the picture of your group."],
   [{ action: "delete", subject: "comment" }, "We deleted your comment."],
   [{ action: "warn", subject: "message" }, "You got a warning because of your message."],
   [{ action: "suspend", subject: "profile" }, "We suspended your account because of your profile."],

@@ -3,6 +3,7 @@ import type { Page } from "~/app/http/getJson";
 import { buttonClass } from "~/app/ui/primitives/Button";
 import { classNames } from "~/app/ui/primitives/classNames";
 import { Time } from "~/app/ui/primitives/Time";
+import type { AppealOutcome } from "~/base/moderation/state";
 import { AppealButton } from "./AppealButton";
 import { TEXTS } from "./texts";
 import type { ReportView } from "./view";
@@ -40,11 +41,22 @@ export const ReportLine = ({ report }: { report: ReportView }) => (
     </p>
     <Time atMs={report.atMs} as="full" className="text-sm text-ink-3" />
     <p className="mt-1">{TEXTS.reports.outcome[report.outcome ?? "none"]}</p>
-    {report.appealedAtMs === null ? null : (
-      <p className="mt-1 text-ink-2">
-        {TEXTS.appeal.yours} <Time atMs={report.appealedAtMs} as="full" />.{" "}
-        {report.isAppealOpen ? TEXTS.appeal.waiting : TEXTS.appeal.decided}
-      </p>
-    )}
+    {report.appealedAtMs === null ? null : <AppealOf report={report} appealedAtMs={report.appealedAtMs} />}
   </div>
 );
+
+/** What moderators answered. It says nothing about what the other member may or may not do now. */
+const AppealOf = ({ report, appealedAtMs }: { report: ReportView; appealedAtMs: number }) => (
+  <div className="mt-2 space-y-1 rounded-md bg-hover px-3 py-2">
+    <p className="text-sm text-ink-3">
+      {TEXTS.appeal.yours} <Time atMs={appealedAtMs} as="full" />
+    </p>
+    <p className="font-semibold">
+      {report.appealOutcome === null ? TEXTS.appeal.waiting : answerTo(report.appealOutcome, report.isAppealOpen)}
+    </p>
+    {report.appealAnswer === "" ? null : <p className="wrap-anywhere whitespace-pre-line">{report.appealAnswer}</p>}
+  </div>
+);
+
+const answerTo = (outcome: AppealOutcome, isOpen: boolean): string =>
+  outcome === "overturned" && !isOpen ? TEXTS.reports.decidedAgain : TEXTS.reports.appeal[outcome];

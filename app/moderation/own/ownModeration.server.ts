@@ -70,6 +70,8 @@ export function reportView(row: OwnReportRow, now: number): ReportView {
     canAppeal: appealedAtMs === null && appealUntilMs !== null && now < appealUntilMs,
     appealUntilMs,
     appealedAtMs,
+    appealOutcome: row.appealOutcome,
+    appealAnswer: row.appealAnswer ?? "",
     // an appeal that succeeded opens the case again
     isAppealOpen: appealedAtMs !== null && (row.case.status === "open" || row.case.appellant === "reporter"),
   };

@@ -9,6 +9,14 @@ const YOURS: Record<SubjectType, string> = {
   message: "your message",
   group: "your group",
 };
+/** Profiles and groups are never hidden as a whole. */
+const HIDDEN: Record<SubjectType, string> = {
+  post: "We hid your post. Only you can see it.",
+  comment: "We hid your comment. Only you can see it.",
+  message: "We hid your message. Only you can see it.",
+  profile: "We hid the photos and the text of your profile.",
+  group: "We hid the name and the picture of your group.",
+};
 const RESTRICTED: Record<Restriction, string> = {
   posting: "Posts, comments, reposts and your profile",
   messaging: "Messages",
@@ -26,9 +34,11 @@ const restrictedLines = (limits: readonly Limited[]): string =>
 function outcomeOf(action: DecisionAction, subject: SubjectType): string {
   switch (action) {
     case "hide":
-      return `We hid ${YOURS[subject]}. Only you can see it.`;
+      return HIDDEN[subject];
     case "delete":
-      return `We deleted ${YOURS[subject]}.`;
+      return subject === "profile"
+        ? "We deleted the pictures and the text of your profile."
+        : `We deleted ${YOURS[subject]}.`;
     case "warn":
       return `You got a warning because of ${YOURS[subject]}.`;
     case "restrict":
@@ -46,7 +56,7 @@ function outcomeOf(action: DecisionAction, subject: SubjectType): string {
 export const TEXTS = {
   decisions: {
     title: "Decisions about you",
-    none: "Nothing was decided about you.",
+    none: "There are no decisions about you.",
     next: "Older decisions",
     outcome: outcomeOf,
     restricted: "Restricted",
@@ -80,6 +90,11 @@ export const TEXTS = {
       dismissed: "We found nothing that breaks the rules.",
       none: "We haven't decided yet.",
     },
+    appeal: {
+      upheld: "Your appeal didn't succeed.",
+      overturned: "Your appeal succeeded. We'll decide about your report again.",
+    } satisfies Record<AppealOutcome, string>,
+    decidedAgain: "Your appeal succeeded. We decided about your report again.",
   },
   appeal: {
     title: "Appeal",
@@ -91,7 +106,6 @@ export const TEXTS = {
     once: "You can appeal this once. A moderator who didn't take part in the decision reads your appeal.",
     yours: "You appealed",
     waiting: "Nobody has decided your appeal yet.",
-    decided: "Your appeal was decided.",
     outcome: {
       upheld: "Your appeal didn't succeed. The decision stays.",
       overturned: "Your appeal succeeded. The decision is void.",

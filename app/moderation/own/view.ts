@@ -40,6 +40,10 @@ export interface ReportView {
   canAppeal: boolean;
   appealUntilMs: number | null;
   appealedAtMs: number | null;
-  /** the appeal isn't decided yet */
+  /** null before the appeal is answered, and without an appeal */
+  appealOutcome: AppealOutcome | null;
+  /** why the appeal succeeded or not */
+  appealAnswer: string;
+  /** nobody has answered the appeal, or it succeeded and the case isn't decided again yet */
   isAppealOpen: boolean;
 }

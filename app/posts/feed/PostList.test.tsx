@@ -2,13 +2,14 @@ import { act, cleanup, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { eventually } from "~/tests/kit/pages/eventually";
 import { renderPage } from "~/tests/kit/pages/renderPage";
+import type { LiveEvent } from "~/party/live/protocol";
 import { PostList } from "./PostList";
 import { firstWithPicture } from "./firstScreen";
 import type { MediaView, PostView } from "~/app/posts/view";
 
 const { friendships, live } = vi.hoisted(() => ({
   friendships: new Map<string, string>(),
-  live: { hear: (_events: [], _missed: boolean): void => undefined },
+  live: { hear: (_events: LiveEvent[], _missed: boolean): void => undefined },
 }));
 vi.mock("~/app/rooms/useLive", () => ({
   useLive: (_topic: string, _posts: string[], hear: typeof live.hear) => void (live.hear = hear),
@@ -113,4 +114,34 @@ test("X33 · a list that was away keeps its posts for friends when the answer is
   await act(async () => live.hear([], true));
   await eventually(() => expect(fetched).toHaveBeenCalledOnce());
   screen.getByText("post 1");
+});
+
+/** The list of an author's own post, and the server's answer about that post after a live event. */
+function ownList(shown: PostView, found: PostView[], event: LiveEvent): void {
+  vi.stubGlobal("fetch", async () => Response.json({ posts: found }));
+  renderPage(<PostList page={{ items: [shown], next: null }} empty={null} />, { viewer: shown.author });
+  act(() => live.hear([event], false));
+}
+const gone = { kind: "gone", post: words(1).id } as const;
+const hidden = { ...words(1), audience: "hidden" as const };
+
+test("X59 · a list keeps the author's own post when moderators hide it, and leads to the decision", async () => {
+  ownList(words(1), [hidden], gone);
+  const note = await screen.findByRole("link", { name: "Hidden by moderators" });
+  expect(note.getAttribute("href")).toBe("/settings#decisions");
+  screen.getByText("post 1");
+});
+
+test("S9 · a list drops the author's own post when they delete it on another device", async () => {
+  ownList(words(1), [], gone);
+  await eventually(() => expect(screen.queryByText("post 1")).toBeNull());
+});
+
+test("X59 · a list drops another member's post when moderators hide it, and asks for nothing", async () => {
+  const fetched = vi.fn();
+  vi.stubGlobal("fetch", fetched);
+  renderPage(<PostList page={{ items: [words(1)], next: null }} empty={null} />);
+  act(() => live.hear([gone], false));
+  await eventually(() => expect(screen.queryByText("post 1")).toBeNull());
+  expect(fetched).not.toHaveBeenCalled();
 });

@@ -66,6 +66,14 @@ export function usePosts({ page, author }: PostsOptions) {
   });
   useSaveOnLeave(savedStates, state);
 
+  /** Loads these posts, shows them, and drops those that are gone or no longer for the viewer (X33). */
+  const refresh = useCallback(async (ids: readonly string[]) => {
+    const answer = ids.length > 0 && (await getJson<{ posts: PostView[] }>(`/api/posts?ids=${ids.join()}`));
+    if (!answer) return;
+    const found = new Set(answer.posts.map((post) => post.id));
+    for (const post of ids) if (!found.has(post)) change({ type: "gone", post });
+    change({ type: "shown", posts: answer.posts });
+  }, []);
   const onLiveEvent = useCallback(
     (event: LiveEvent) => {
       switch (event.kind) {
@@ -75,7 +83,10 @@ export function usePosts({ page, author }: PostsOptions) {
         case "counts":
           return change({ type: "counts", post: event.post, counts: event });
         case "gone":
-          return change({ type: "gone", post: event.post });
+          // X59: what is gone for others may only be hidden, so that its author still sees it
+          return latest.current.posts.some(({ id, author }) => id === event.post && author.id === viewer)
+            ? void refresh([event.post])
+            : change({ type: "gone", post: event.post });
         case "member":
           if (!latest.current.posts.some(({ author }) => author.id === event.member)) return;
           return void readMember(event.member).then((member) => member && change({ type: "member", member }));
@@ -85,27 +96,19 @@ export function usePosts({ page, author }: PostsOptions) {
           return;
       }
     },
-    [author],
+    [author, viewer, refresh],
   );
   const { friendships } = useInbox();
   useEffect(() => {
     for (const [member, state] of friendships) if (state !== "friends") change({ type: "unfriended", member });
   }, [friendships, state.posts]);
-  /** Loads these posts, and drops those that are gone or no longer for the viewer (X33). */
-  const findGone = useCallback(async (ids: readonly string[]) => {
-    const answer = ids.length > 0 && (await getJson<{ posts: PostView[] }>(`/api/posts?ids=${ids.join()}`));
-    if (!answer) return [];
-    const found = new Set(answer.posts.map((post) => post.id));
-    for (const post of ids) if (!found.has(post)) change({ type: "gone", post });
-    return answer.posts;
-  }, []);
   useLive(
     "feed",
     state.posts.map((post) => post.id),
     (events, missed) => {
       if (missed) {
         revalidate();
-        void findGone(latest.current.posts.flatMap(({ id, audience }) => (audience ? [id] : [])).slice(-IDS_MAX));
+        void refresh(latest.current.posts.flatMap(({ id, audience }) => (audience ? [id] : [])).slice(-IDS_MAX));
       }
       events.forEach(onLiveEvent);
     },
@@ -116,20 +119,20 @@ export function usePosts({ page, author }: PostsOptions) {
     if (toggled) change(toggled);
   });
 
-  return { state, change, ...useNewPosts(state, change, reload, findGone), ...useMore(state, change, author) };
+  return { state, change, ...useNewPosts(state, change, reload, refresh), ...useMore(state, change, author) };
 }
 
 type Change = Dispatch<FeedChange>;
 
-type FindGone = (ids: readonly string[]) => Promise<readonly PostView[]>;
+type Refresh = (ids: readonly string[]) => Promise<void>;
 
 /** Loads the waiting posts when the reader asks for them. */
-function useNewPosts({ newPostIds, overflow }: FeedState, change: Change, reload: () => void, findGone: FindGone) {
+function useNewPosts({ newPostIds, overflow }: FeedState, change: Change, reload: () => void, refresh: Refresh) {
   const showNewPosts = useCallback(async () => {
     scrollTo({ top: 0 });
     if (overflow || newPostIds.length > IDS_MAX) return reload();
-    change({ type: "shown", posts: await findGone(newPostIds) });
-  }, [newPostIds, overflow, change, reload, findGone]);
+    await refresh(newPostIds);
+  }, [newPostIds, overflow, change, reload, refresh]);
   return { showNewPosts };
 }
 

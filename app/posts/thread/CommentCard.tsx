@@ -15,6 +15,7 @@ import { ReportLink } from "~/app/reports/ReportLink";
 import { MemberMore } from "~/app/safety/MemberMore";
 import { classNames } from "~/app/ui/primitives/classNames";
 import { actionButtonClass, ToggleButton } from "~/app/posts/card/ToggleButton";
+import { HiddenNote } from "./HiddenNote";
 import type { ThreadChange } from "./threadState";
 import type { CommentView, MediaView } from "~/app/posts/view";
 import { TEXTS } from "./texts";
@@ -47,7 +48,7 @@ export const CommentCard = memo(function CommentCard({ comment, postAuthor, onCh
             ·
           </span>
           <Time atMs={comment.createdAtMs} as="relative" className="shrink-0 text-sm text-ink-3" />
-          {comment.isHidden ? <span className="shrink-0 text-sm text-ink-3">{TEXTS.comment.hidden}</span> : null}
+          {comment.isHidden ? <HiddenNote author={comment.author.id} /> : null}
         </header>
         {comment.text === "" ? null : <LinkedText className="whitespace-pre-wrap">{comment.text}</LinkedText>}
         {comment.media ? (

@@ -1,17 +1,29 @@
-import { cleanup, screen, within } from "@testing-library/react";
+import { act, cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { eventually } from "~/tests/kit/pages/eventually";
 import { ADA, renderPage } from "~/tests/kit/pages/renderPage";
+import type { LiveEvent } from "~/party/live/protocol";
 import { PostScreen } from "./PostScreen";
+import type { Viewer } from "~/app/members/member";
 import type { CommentView, MediaView, PostView } from "~/app/posts/view";
 
-const { friendships, navigated } = vi.hoisted(() => ({ friendships: new Map<string, string>(), navigated: vi.fn() }));
-vi.mock("~/app/rooms/useLive", () => ({ useLive: () => undefined }));
+const { friendships, navigated, revalidated, live } = vi.hoisted(() => ({
+  friendships: new Map<string, string>(),
+  navigated: vi.fn(),
+  revalidated: vi.fn(),
+  live: { hear: (_events: LiveEvent[], _missed: boolean): void => undefined },
+}));
+vi.mock("~/app/rooms/useLive", () => ({
+  useLive: (topic: string | null, _posts: string[], hear: typeof live.hear) => {
+    if (topic?.startsWith("post:")) live.hear = hear;
+  },
+}));
 vi.mock("~/app/rooms/InboxProvider", () => ({ useInbox: () => ({ view: { staleChanges: 0 }, friendships }) }));
 vi.mock("@remix-run/react", async (original) => ({
   ...(await original<typeof import("@remix-run/react")>()),
   useNavigate: () => navigated,
+  useRevalidator: () => ({ revalidate: revalidated, state: "idle" }),
 }));
 
 const BAYO = { id: "01BX5ZZKBKACTAV9WEVGEMMVRZ", name: "Bayo", photo: null };
@@ -55,6 +67,7 @@ afterEach(() => {
   localStorage.clear();
   friendships.clear();
   navigated.mockReset();
+  revalidated.mockReset();
   scrolledTo.mockReset();
   Reflect.deleteProperty(Element.prototype, "scrollIntoView");
   vi.unstubAllGlobals();
@@ -117,4 +130,47 @@ test("X33 · the page of a post for friends is left when the friendship ends", a
   cleanup();
   renderPage(<PostScreen post={{ ...POST, audience: "friends" }} comments={noComments} />, { viewer: ADA });
   await eventually(() => expect(navigated).toHaveBeenCalledExactlyOnceWith("/", { replace: true }));
+});
+
+/** The post's page as a viewer has it open, and the server's answer after a live event. */
+function openPage(viewer: Viewer, event: LiveEvent, answer: { posts: PostView[] } | { comments: CommentView[] }) {
+  vi.stubGlobal("fetch", async () => Response.json(answer));
+  renderPage(<PostScreen post={POST} comments={{ items: [comment(1), comment(2)], next: null }} />, { viewer });
+  act(() => live.hear([event], false));
+}
+const postGone = { kind: "gone", post: POST.id } as const;
+const commentGone = { kind: "commentGone", post: POST.id, comment: comment(1).id } as const;
+
+test("X59 · the author's page of a post that moderators hide loads again", async () => {
+  openPage(BAYO, postGone, { posts: [{ ...POST, audience: "hidden" }] });
+  await eventually(() => expect(revalidated).toHaveBeenCalledOnce());
+  expect([navigated.mock.calls, screen.queryByText("This post was deleted")]).toEqual([[], null]);
+});
+
+test("S9 · the author's page of a post that they delete on another device is left", async () => {
+  openPage(BAYO, postGone, { posts: [] });
+  await screen.findByText("This post was deleted");
+  expect(navigated).toHaveBeenCalledExactlyOnceWith("/", { replace: true });
+});
+
+test("X59 · another member's page of a post that moderators hide is left", async () => {
+  openPage(ADA, postGone, { posts: [POST] });
+  await eventually(() => expect(navigated).toHaveBeenCalledExactlyOnceWith("/", { replace: true }));
+});
+
+test("X59 · the author of a comment that moderators hide keeps it on the open page, with a link to the decision", async () => {
+  openPage(BAYO, commentGone, { comments: [comment(1, { isHidden: true })] });
+  const note = await screen.findByRole("link", { name: "Hidden by moderators" });
+  expect(note.getAttribute("href")).toBe("/settings#decisions");
+  screen.getByText("comment 1");
+});
+
+test("X59 · another member's open page drops a comment that moderators hide", async () => {
+  openPage(ADA, commentGone, { comments: [comment(1)] });
+  await eventually(() => expect(screen.queryByText("comment 1")).toBeNull());
+});
+
+test("X59 · moderators see without a link that a post is hidden", () => {
+  renderPage(<PostScreen post={{ ...POST, audience: "hidden" }} comments={noComments} />, { viewer: ADA });
+  expect(screen.getByText("Hidden by moderators").closest("a")).toBeNull();
 });

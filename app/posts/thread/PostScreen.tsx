@@ -16,6 +16,7 @@ import { showToast } from "~/app/ui/dialogs/toasts";
 import { getJson, type Page, IDS_MAX } from "~/app/http/getJson";
 import type { LiveEvent } from "~/party/live/protocol";
 import type { LargePicture } from "~/app/ui/media/PictureDialog";
+import { useViewer } from "~/app/members/viewerContext";
 import { memberName, readMember } from "~/app/members/member";
 import { Muted } from "~/app/posts/card/Muted";
 import { CommentCard } from "./CommentCard";
@@ -23,6 +24,7 @@ import { CommentComposer } from "./CommentComposer";
 import { CommentsClosed } from "./CommentsClosed";
 import { ForFriends } from "~/app/posts/card/ForFriends";
 import { largePicture } from "~/app/posts/card/enlarge";
+import { HiddenNote } from "./HiddenNote";
 import { MoreComments, useMoreComments } from "./MoreComments";
 import { PostCard } from "~/app/posts/card/PostCard";
 import { ReportLink } from "~/app/reports/ReportLink";
@@ -68,7 +70,7 @@ export function PostScreen({ post: loadedPost, comments: loadedComments }: PostS
               )}
               <p className="mt-1 flex flex-wrap items-center gap-x-2 text-sm text-ink-3">
                 <Time atMs={post.createdAtMs} as="full" />
-                <ForFriends post={post} />
+                {post.audience === "hidden" ? <HiddenNote author={post.author.id} /> : <ForFriends post={post} />}
               </p>
             </>
           }
@@ -157,6 +159,21 @@ function useThread(loadedPost: PostView, loadedComments: Page<CommentView>) {
 
   const reloadMember = (id: string) =>
     void readMember(id).then((member) => member && change({ type: "member", member }));
+  // X59: the author still sees what moderators have hidden from everybody else
+  const viewer = useViewer()?.id;
+  const isOpen = useRef(false);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => void (isOpen.current = false);
+  }, []);
+  const isHiddenPost = async (): Promise<boolean> => {
+    if (viewer !== loadedPost.author.id) return false;
+    return (await getJson<{ posts: PostView[] }>(`/api/posts?ids=${id}`))?.posts.length === 1;
+  };
+  const findHiddenComment = async (comment: string): Promise<CommentView | undefined> => {
+    if (!state.comments.some((known) => known.id === comment && known.author.id === viewer)) return undefined;
+    return (await getJson<{ comments: CommentView[] }>(`/api/comments?post=${id}&ids=${comment}`))?.comments[0];
+  };
   const onLiveEvent = (event: LiveEvent) => {
     switch (event.kind) {
       case "counts":
@@ -166,11 +183,17 @@ function useThread(loadedPost: PostView, loadedComments: Page<CommentView>) {
         return change({ type: "commentLikes", comment, likes, revision });
       }
       case "commentGone":
-        return change({ type: "commentGone", comment: event.comment });
+        return void findHiddenComment(event.comment).then((found) =>
+          change(found ? { type: "comments", comments: [found] } : { type: "commentGone", comment: event.comment }),
+        );
       case "gone":
         if (event.post !== id) return;
-        showToast(TEXTS.postDeleted);
-        return leave();
+        return void isHiddenPost().then((isHidden) => {
+          if (!isOpen.current) return;
+          if (isHidden) return revalidate();
+          showToast(TEXTS.postDeleted);
+          leave();
+        });
       case "comment":
       case "member":
       case "post":

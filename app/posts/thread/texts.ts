@@ -17,12 +17,12 @@ export const TEXTS = {
     nobody: (author: string) => `Only ${author} can comment on this post.`,
   },
   postDeleted: "This post was deleted",
+  hidden: "Hidden by moderators",
   comment: {
     label: (author: string) => `Comment by ${author}`,
     media: (author: string) => `by ${author}`,
     like: "Like",
     unlike: "Unlike",
-    hidden: "Hidden by moderators",
     report: "Report comment",
   },
   problem: {

@@ -15,7 +15,7 @@ interface MoreButtonProps {
   className: string;
 }
 
-/** Opens the menu of what the viewer can do about a thing. A second press closes it. */
+/** Opens the menu of what the viewer can do about a thing. A second press closes it. It depends on scripts. */
 export function MoreButton({ menu, className }: MoreButtonProps) {
   const [opener, setOpener] = useState<HTMLElement | null>(null);
   return (
@@ -26,7 +26,7 @@ export function MoreButton({ menu, className }: MoreButtonProps) {
         aria-haspopup="menu"
         aria-expanded={opener !== null}
         onClick={({ currentTarget }) => setOpener((open) => (open ? null : currentTarget))}
-        className={className}
+        className={`${className} noscript:hidden`}
       >
         <Ellipsis aria-hidden className="size-[18px]" />
       </button>

@@ -144,12 +144,22 @@ export class SimulatedWorld {
           ? { granted: 0, retryAfterS: 1 + Math.floor(this.random() * 3) }
           : { granted: most, retryAfterS: 0 },
       );
+    /** counts every text; holds none */
+    const countCopies = (): Promise<null> =>
+      new Promise((resolve, reject) => {
+        const isLost = this.random() < this.faults.loseRpc;
+        this.time.after(isLost ? RPC_TIMEOUT_MS : this.random() * this.faults.lateRpcMs, () => {
+          if (caller && !caller.survives(process, "in an effect")) return;
+          if (isLost) reject(new Error("countCopies was lost"));
+          else resolve(null);
+        });
+      });
     return {
       CALL: namespace("call"),
       CHAT: namespace("chat"),
       GAME: namespace("game"),
       INBOX: namespace("inbox"),
-      LIMITS: { getByName: () => ({ lease }) },
+      LIMITS: { getByName: () => ({ lease, countCopies }) },
       WORK: { send: (work: unknown) => Promise.resolve(void this.work.push(work)) },
     } as unknown as RoomsEnv;
   }

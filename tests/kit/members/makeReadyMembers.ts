@@ -25,7 +25,7 @@ export async function makeReadyMembers(): Promise<() => Promise<void>> {
   for (let n = 1; n <= COUNT; n++) {
     const [id, email] = [ulid(nowMs()), `ready${n}@parlor.test`];
     await createAccount(db, { memberId: id, email, emailKey: emailKeyOf(email), passwordHash, nowMs: nowMs() });
-    await startSession(db, vars, id, "a browser", (set) => {
+    await startSession(db, vars, id, { device: "a browser", proof: { method: "password", second: null } }, (set) => {
       const [name = "", value = ""] = set.split(";", 1)[0]?.split("=") ?? [];
       members.push({ id, email, cookie: { name, value } });
     });

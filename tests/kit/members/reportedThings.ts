@@ -3,6 +3,7 @@ import type { Evidence } from "~/app/reports/evidence";
 import { nowMs } from "~/base/clock";
 import type { Reason, SubjectType } from "~/base/moderation/terms";
 import { ulid } from "~/base/ulid";
+import { giveSecondFactor } from "./secondFactor";
 import { setRole } from "~/db/moderators";
 import { localDatabases } from "~/scripts/server/databases.mjs";
 import type { TestServer } from "~/tests/kit/server/server";
@@ -28,7 +29,10 @@ export async function report(
   await server.stop();
   const databases = await localDatabases(server.state);
   const db = await databases.database("DB");
-  for (const moderator of moderators) await setRole(db, nowMs(), moderator, "moderator");
+  for (const moderator of moderators) {
+    await setRole(db, nowMs(), moderator, "moderator");
+    await giveSecondFactor(db, moderator);
+  }
   for (const thing of things) {
     const subject = { type: thing.type, id: thing.type === "profile" ? thing.member : ulid(nowMs()) };
     for (let n = 0; n < (thing.reports ?? 1); n++)

@@ -3,40 +3,44 @@ import { setPrivacy } from "~/app/safety/privacy.server";
 import { setBlock } from "~/app/safety/blocks.server";
 import { setMute } from "~/app/safety/mutes.server";
 import type { EdgeContext } from "~/app/server/context.server";
-import type { Env } from "~/app/server/env.server";
+import { type Env, varsOf } from "~/app/server/env.server";
 import type { Privacy } from "~/base/privacy";
 import { collectingEvents, type Db, type EventRow } from "~/db/statement";
 import type { Caller } from "~/tests/wire/caller";
 
-type Context = Pick<EdgeContext, "env" | "db" | "after">;
 /** What a request does after it has checked its form and its rights. */
-export type Work = (context: Context) => Promise<unknown>;
-
-const as = (context: Context) => context as EdgeContext; // the actions use nothing else of it
+export type Work = (context: EdgeContext) => Promise<unknown>;
 
 export const blocking =
   (who: Caller, other: Caller, move: "block" | "unblock"): Work =>
   (context) =>
-    setBlock(as(context), who.id, other.id, { do: move });
+    setBlock(context, who.id, other.id, { do: move });
 export const choosing =
   (who: Caller, settings: Privacy): Work =>
   (context) =>
-    setPrivacy(as(context), who.id, settings);
+    setPrivacy(context, who.id, settings);
 export const muting =
   (who: Caller, other: Caller, move: "mute" | "unmute"): Work =>
   (context) =>
-    setMute(as(context), who.id, other.id, { do: move, of: "member", for: "always" });
+    setMute(context, who.id, other.id, { do: move, of: "member", for: "always" });
 
 const DATABASE = "database";
+const PARTIES = ["CALL", "CHAT", "GAME", "INBOX", "LIVE_HUB"] as const;
 
 /**
- * How a request fails. `dies`: it takes this many steps, and then asks nothing of its database or of the rooms any
- * more. `loses answers`: the rooms' first answer to each of its calls is lost.
+ * How a request fails. `dies`: it takes this many steps, and then asks nothing of its databases, its files, the rooms
+ * or the mail any more. `loses`: it takes this step, but doesn't get the answer. `loses answers`: the rooms' first
+ * answer to each of its calls is lost. `before`: something else happens between this step and the one before it.
  */
-export type Cut = { dies: number } | "loses answers" | "none";
+export type Cut =
+  | { dies: number }
+  | { loses: number }
+  | { before: number; meanwhile: () => Promise<unknown> }
+  | "loses answers"
+  | "none";
 
 export interface Cutting {
-  /** what the request asked of its database and of the rooms, in order */
+  /** what the request asked of its databases, its files, the rooms and the mail, in order */
   steps: string[];
   /** the stored events of its change; none if it died before */
   events: EventRow[];
@@ -55,10 +59,14 @@ export async function runCut(env: Env, work: Work, cut: Cut): Promise<Cutting> {
   let turn: Promise<unknown> = Promise.resolve();
 
   const take = async <Result>(name: string, step: () => Promise<Result>): Promise<Result> => {
-    isDead ||= typeof cut === "object" && steps.length === cut.dies;
+    const n = steps.length;
+    const at: { dies?: number; loses?: number; before?: number; meanwhile?: () => Promise<unknown> } =
+      typeof cut === "object" ? cut : {};
+    isDead ||= at.dies === n;
     if (isDead) throw new Error("the edge has died");
     steps.push(name);
-    const isLost = cut === "loses answers" && name !== DATABASE && !lost.has(name);
+    if (at.before === n) await at.meanwhile?.();
+    const isLost = at.loses === n || (cut === "loses answers" && isOfRoom(name) && !lost.has(name));
     lost.add(name);
     const result = await step();
     if (isLost) throw new Error("the answer was lost");
@@ -82,18 +90,32 @@ export async function runCut(env: Env, work: Work, cut: Cut): Promise<Cutting> {
           },
         ),
     }) as Binding;
-  const withTurn = (statement: D1PreparedStatement) => {
-    const all = statement.all.bind(statement);
-    return Object.assign(statement, { all: () => inTurn(DATABASE, all) });
+  const watchedDb = (name: string, binding: D1Database): Db => {
+    const withTurn = (statement: D1PreparedStatement) => {
+      const all = statement.all.bind(statement);
+      return Object.assign(statement, { all: () => inTurn(name, all) });
+    };
+    return {
+      prepare: (text) => {
+        const statement = binding.prepare(text);
+        const bind = statement.bind.bind(statement);
+        return Object.assign(statement, { bind: (...values: unknown[]) => withTurn(bind(...values)) });
+      },
+      batch: (prepared) => inTurn(name, () => binding.batch(prepared)),
+    };
   };
-  const db: Db = {
-    prepare: (text) => {
-      const statement = env.DB.prepare(text);
-      const bind = statement.bind.bind(statement);
-      return Object.assign(statement, { bind: (...values: unknown[]) => withTurn(bind(...values)) });
-    },
-    batch: (prepared) => inTurn(DATABASE, () => env.DB.batch(prepared)),
-  };
+  const db = watchedDb(DATABASE, env.DB);
+  /** a binding whose methods are steps */
+  const watchedBinding = (name: "MEDIA" | "MAIL") =>
+    new Proxy(
+      {},
+      {
+        get:
+          (_target, method: string) =>
+          (...values: unknown[]) =>
+            inTurn(`${name} ${method}`, () => methodOf(env[name], method)(...values)),
+      },
+    );
 
   const collecting = collectingEvents(db);
   const events: EventRow[] = [];
@@ -102,21 +124,40 @@ export async function runCut(env: Env, work: Work, cut: Cut): Promise<Cutting> {
     events.push(...rows.filter(({ n }) => n !== null));
     return collected(...rows);
   };
-  const parties = ["CALL", "CHAT", "GAME", "INBOX", "LIVE_HUB"] as const;
-  const rooms = Object.fromEntries(parties.map((party) => [party, watched(env[party], party)]));
-  await work({
-    env: { ...env, ...rooms, DB: db as Env["DB"] },
+  const rooms = Object.fromEntries(PARTIES.map((party) => [party, watched(env[party], party)]));
+  const bindings = {
+    ...rooms,
+    ...{
+      DB: db,
+      SEARCH: watchedDb("search", env.SEARCH),
+      MEDIA: watchedBinding("MEDIA"),
+      MAIL: watchedBinding("MAIL"),
+    },
+  };
+  const context: Partial<EdgeContext> = {
+    env: new Proxy(env, { get: (real, name) => Reflect.get(name in bindings ? bindings : real, name) as unknown }),
+    vars: varsOf(env),
     db: collecting,
+    requestId: "a cut request",
     after: (promise) => void later.push(promise.catch(() => undefined)),
-  }).catch((error: unknown) => {
-    if (!isDead) throw error;
+  };
+  await work(context as EdgeContext).catch((error: unknown) => {
+    if (!isDead && !(typeof cut === "object" && "loses" in cut)) throw error; // otherwise the browser gets no answer
   });
   for (const promise of later) await promise;
   await turn;
   return { steps, events, isDead };
 }
 
-function callOf(namespace: unknown, room: string, method: string): (...values: unknown[]) => Promise<unknown> {
-  const stub = (namespace as { getByName(name: string): Record<string, never> }).getByName(room);
-  return (...values) => (stub[method] as unknown as (...values: unknown[]) => Promise<unknown>)(...values);
-}
+const isOfRoom = (step: string): boolean => PARTIES.some((party) => step.startsWith(`${party} `));
+
+type Methods = Record<string, (...values: unknown[]) => Promise<unknown>>;
+
+const callOf = (namespace: unknown, room: string, method: string) =>
+  methodOf((namespace as { getByName(name: string): object }).getByName(room), method);
+
+/** Called on its owner: `apply` of a method of a room would be an RPC itself. */
+const methodOf =
+  (owner: object, method: string) =>
+  (...values: unknown[]): Promise<unknown> =>
+    (owner as Methods)[method]?.(...values) ?? Promise.reject(new Error(`there is no ${method}`));

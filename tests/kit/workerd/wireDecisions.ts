@@ -12,6 +12,7 @@ import { reportAsMember } from "~/app/reports/report.server";
 import type { CaseState } from "~/base/moderation/state";
 import type { DecisionAction, Subject } from "~/base/moderation/terms";
 import { findCaseFile, findOpenCase } from "~/db/cases";
+import { giveSecondFactor } from "~/tests/kit/members/secondFactor";
 import { type Caller, newMember } from "~/tests/wire/caller";
 import { asRequest } from "./asRequest";
 
@@ -20,6 +21,7 @@ const { DB: db } = env as unknown as Env;
 export async function newModerator(): Promise<Caller> {
   const member = await newMember("Mod");
   await db.prepare("update members set role = 'moderator' where id = ?").bind(member.id).run();
+  await giveSecondFactor(db, member.id);
   return member;
 }
 

@@ -74,3 +74,15 @@ export async function answerAppeal(
   const revision = (await findCaseFile(world.DB, caseId))?.case?.revision ?? 0;
   done(await asRequest((context) => decideAppeal(context, moderator, caseId, { outcome, answer, revision })));
 }
+
+/**
+ * A banned member's posts and comments are as if the member had published much more since, so that neither the ban's
+ * batch nor the cron has reached these.
+ */
+export async function unmarkPublished(member: string): Promise<void> {
+  const ofBan = "hidden_by_ban = 0 where author_id = ? and hidden_by_ban = 1";
+  await world.DB.batch([
+    world.DB.prepare(`update posts set audience = hidden_audience, hidden_audience = null, ${ofBan}`).bind(member),
+    world.DB.prepare(`update comments set hidden_at = null, ${ofBan}`).bind(member),
+  ]);
+}

@@ -1,0 +1,62 @@
+import { useState } from "react";
+import type { Result } from "~/app/http/apiError";
+import { Alert } from "~/app/ui/primitives/Alert";
+import { Button } from "~/app/ui/primitives/Button";
+import { TextField } from "~/app/ui/primitives/Field";
+import { AccountPage, PlainLink } from "~/app/accounts/login/AccountPage";
+import { newEmailSchema } from "~/app/accounts/login/credentials";
+import { useServerForm } from "~/app/accounts/login/useServerForm";
+import { TEXTS } from "./texts";
+
+interface ChangeEmailScreenProps {
+  /** the account's email */
+  email: string;
+  /** a form that was sent without JavaScript was accepted */
+  sent: boolean;
+  answered: Result | undefined;
+}
+
+/** A18. Asks for the new email, to which a link is mailed. */
+export function ChangeEmailScreen({ email, sent: sentBefore, answered }: ChangeEmailScreenProps) {
+  const [sent, setSent] = useState(sentBefore);
+  const { form, errorOf, problem, submittedValueOf, pending } = useServerForm(
+    newEmailSchema,
+    "/api/email",
+    () => setSent(true),
+    answered,
+  );
+  return (
+    <AccountPage title={TEXTS.change.title} backTo="/settings">
+      {sent ? (
+        <>
+          <p role="status">{TEXTS.change.sent}</p>
+          <p>
+            <PlainLink to="/settings">{TEXTS.change.toSettings}</PlainLink>
+          </p>
+        </>
+      ) : (
+        <form {...form} method="post" action="/settings/email">
+          <fieldset disabled={pending} className="space-y-4">
+            <p className="wrap-anywhere">
+              {TEXTS.change.now} <strong>{email}</strong>.
+            </p>
+            <p className="text-ink-2">{TEXTS.change.text}</p>
+            <TextField
+              label={TEXTS.change.email}
+              name="email"
+              type="email"
+              autoComplete="email"
+              inputMode="email"
+              defaultValue={submittedValueOf("email")}
+              error={errorOf("email")}
+            />
+            {problem ? <Alert>{problem}</Alert> : null}
+            <Button type="submit" size="large" className="w-full" busy={pending}>
+              {TEXTS.change.send}
+            </Button>
+          </fieldset>
+        </form>
+      )}
+    </AccountPage>
+  );
+}

@@ -1,0 +1,133 @@
+import { emailKeyOf } from "~/app/accounts/login/credentials";
+import { rememberDevice } from "~/app/accounts/login/knownDevice.server";
+import { beginAttempt } from "~/app/accounts/login/loginLimit.server";
+import { emailInUse } from "~/app/accounts/login/signIn.server";
+import { requestDevice } from "~/app/accounts/sessions/requestDevice.server";
+import { TEXTS } from "~/app/accounts/texts.server";
+import { type Result, apiError } from "~/app/http/apiError";
+import { sendMail } from "~/app/mail/sendMail.server";
+import { deliverAfter } from "~/app/outbox/deliver.server";
+import type { EdgeContext } from "~/app/server/context.server";
+import { accountCounter, addressCounter, limit, limitMember } from "~/app/server/limits.server";
+import { refuseOldSignIn } from "~/app/server/recentSignIn.server";
+import { logSecurity } from "~/app/server/securityLog.server";
+import type { Session } from "~/app/server/session.server";
+import { nowMs } from "~/base/clock";
+import { findAccount, findAccountOf } from "~/db/accounts";
+import {
+  addChangeToken,
+  changeEmailByToken,
+  findEmailChange,
+  findEmailUndo,
+  undoEmailByToken,
+} from "~/db/emailChanges";
+import { isEmailReserved } from "~/db/reservedEmails";
+import { hashOf, LINK_LIFETIME_MS, linkExpired, linkTo, mailLink, newToken } from "./mailLink.server";
+import { mailUndoLink, newUndoLink } from "./undoLink.server";
+
+const UNDO_LIFETIME_MS = 7 * 24 * 60 * 60 * 1000; // A18
+/** The request mails the undo link itself. If it dies, the cron does so after this time. */
+const UNDO_MAIL_AFTER_MS = 60 * 1000;
+
+/**
+ * A18. Mails the new address a link that confirms the change. Like a sign-up, it says whether the email is taken, under
+ * the member's limit (A7). An address with an account gets no mail, so nobody can use up its owner's reset mails.
+ */
+export async function requestEmailChange(context: EdgeContext, session: Session, typed: string): Promise<Result> {
+  const { memberId } = session;
+  const email = typed.trim();
+  const emailKey = emailKeyOf(email);
+  const refused = refuseOldSignIn(session) ?? (await limitMember(context, memberId, "change-mail"));
+  if (refused) return refused;
+  const [account, owner, reserved] = await Promise.all([
+    findAccountOf(context.db, memberId),
+    findAccount(context.db, emailKey),
+    isEmailReserved(context.db, emailKey, nowMs(), memberId),
+  ]);
+  if (!account) return apiError("session-ended");
+  if (owner?.memberId === memberId) return apiError("invalid-form", undefined, { email: TEXTS.sameEmail });
+  if (owner || reserved) return emailInUse();
+  const tooMany = await limit(context, accountCounter(context, emailKey), [{ action: "account-change-mail" }]);
+  if (tooMany) return tooMany;
+  logSecurity(context, "email_change_requested", { member: memberId, emailKey });
+  context.after(mailChangeLink(context, { memberId, email, emailKey }));
+  return { ok: true };
+}
+
+async function mailChangeLink(
+  context: EdgeContext,
+  { memberId, email, emailKey }: { memberId: string; email: string; emailKey: string },
+): Promise<void> {
+  const token = newToken();
+  const now = nowMs();
+  const link = { hash: hashOf(token), memberId, email, emailKey, now, expiresAt: now + LINK_LIFETIME_MS };
+  await addChangeToken(context.db, link);
+  const { subject, text } = TEXTS.mails.change;
+  await sendMail(context, { to: email, subject, text: text(linkTo(context.vars, "/email/confirm", token)) });
+}
+
+/** The new email of a link. Null when the link no longer works, or is another member's. */
+export async function emailToConfirm(
+  context: EdgeContext,
+  memberId: string | null,
+  token: string,
+): Promise<string | null> {
+  const change = await findEmailChange(context.db, hashOf(token), nowMs());
+  return change && (memberId === null || change.memberId === memberId) ? change.email : null;
+}
+
+/** A18. Only the member who asked for the change can confirm it. The old address gets a link that undoes it. */
+export async function confirmEmailChange(
+  context: EdgeContext,
+  request: Request,
+  { id: sessionId, memberId }: Session,
+  { token, endOthers }: { token: string; endOthers: boolean },
+): Promise<Result> {
+  const hash = hashOf(token);
+  const change = await findEmailChange(context.db, hash, nowMs());
+  if (change?.memberId !== memberId) return linkExpired();
+  const now = nowMs();
+  const { seed, undoHash } = newUndoLink(context.vars);
+  const old = await changeEmailByToken(context.db, {
+    memberId,
+    hash,
+    undoHash,
+    seed,
+    undoExpiresAtMs: now + UNDO_LIFETIME_MS,
+    mailDueAtMs: now + UNDO_MAIL_AFTER_MS,
+    onlySession: endOthers ? sessionId : null,
+    device: requestDevice(request),
+    nowMs: now,
+  });
+  // either another request used the link meanwhile, or another account got the email
+  if (!old) return (await findEmailChange(context.db, hash, nowMs())) ? emailInUse() : linkExpired();
+  const emailKey = emailKeyOf(change.email);
+  logSecurity(context, "email_changed", { member: memberId, emailKey, by: "mailed-link" });
+  deliverAfter(context); // closes the sockets of the ended sessions
+  rememberDevice(context, request, emailKey);
+  context.after(mailUndoLink(context, { hash: undoHash, ...old }));
+  return { ok: true };
+}
+
+/** The email that a link restores. Null when the link no longer works. */
+export const emailToRestore = async (context: EdgeContext, token: string): Promise<string | null> =>
+  (await findEmailUndo(context.db, hashOf(token), nowMs()))?.email ?? null;
+
+/** A18. Needs no session: whoever opens the link reads the mails of the old address. Then mails it a reset link. */
+export async function undoEmailChange(context: EdgeContext, request: Request, token: string): Promise<Result> {
+  const hash = hashOf(token);
+  const undo = await findEmailUndo(context.db, hash, nowMs());
+  if (!undo) {
+    const { refused } = await beginAttempt(context, [{ counter: addressCounter(request), action: "address-login" }]);
+    return refused ?? undoExpired();
+  }
+  const { memberId, email } = undo;
+  const undone = { memberId, hash, device: requestDevice(request), nowMs: nowMs() };
+  if (!(await undoEmailByToken(context.db, undone))) return undoExpired();
+  logSecurity(context, "email_change_undone", { member: memberId, emailKey: emailKeyOf(email), by: "mailed-link" });
+  deliverAfter(context); // closes the sockets of the ended sessions
+  context.after(mailLink(context, "undone", { memberId, email }));
+  return { ok: true };
+}
+
+const undoExpired = (): Result<never> => apiError("not-found", TEXTS.deadUndoLink);

@@ -1,0 +1,52 @@
+import { useNavigate } from "@remix-run/react";
+import type { Result } from "~/app/http/apiError";
+import { Alert } from "~/app/ui/primitives/Alert";
+import { Button } from "~/app/ui/primitives/Button";
+import { AccountPage } from "~/app/accounts/login/AccountPage";
+import { useServerForm } from "~/app/accounts/login/useServerForm";
+import { PasskeyField } from "~/app/accounts/passkeys/PasskeyField";
+import { CodeField } from "./CodeField";
+import { secondStepSchema } from "./schemas";
+import { TEXTS } from "./texts";
+
+interface SecondStepScreenProps {
+  /** a path of this site, where the person came from */
+  next: string;
+  hasPasskey: boolean;
+  /** the answer to a form that was sent without JavaScript */
+  answered: Result | undefined;
+}
+
+/** A16. The page after a first factor, when the account has a second one. */
+export function SecondStepScreen({ next, hasPasskey, answered }: SecondStepScreenProps) {
+  const navigate = useNavigate();
+  const { form, errorOf, problem, pending } = useServerForm(
+    secondStepSchema,
+    "/api/second",
+    () => navigate(next, { replace: true }),
+    answered,
+  );
+  return (
+    <AccountPage title={TEXTS.second.title}>
+      <form {...form} method="post" action="/login/second">
+        <fieldset disabled={pending} className="space-y-4">
+          <input type="hidden" name="next" value={next} />
+          <p className="text-ink-2">{TEXTS.second.text}</p>
+          <CodeField error={errorOf("code")} />
+          {problem ? <Alert>{problem}</Alert> : null}
+          <Button type="submit" size="large" className="w-full" busy={pending}>
+            {TEXTS.second.continue}
+          </Button>
+          {hasPasskey ? <PasskeyField asked={{ for: "second" }} /> : null}
+        </fieldset>
+      </form>
+      <form method="post" action="/login/second">
+        <input type="hidden" name="next" value={next} />
+        <input type="hidden" name="cancel" value="1" />
+        <Button type="submit" look="quiet" size="large" className="w-full">
+          {TEXTS.second.cancel}
+        </Button>
+      </form>
+    </AccountPage>
+  );
+}

@@ -1,0 +1,106 @@
+/** A14: turning one-time codes on and off. */
+import { randomBytes } from "node:crypto";
+import type { EdgeContext } from "~/app/server/context.server";
+import type { Session } from "~/app/server/session.server";
+import { refuseOldSignIn } from "~/app/server/recentSignIn.server";
+import { logSecurity } from "~/app/server/securityLog.server";
+import { type ApiError, apiError, type Result } from "~/app/http/apiError";
+import { deliverAfter } from "~/app/outbox/deliver.server";
+import { recordSecurity } from "~/app/accounts/security/recordSecurity.server";
+import { nowMs } from "~/base/clock";
+import { type AccountRow, findAccountOf } from "~/db/accounts";
+import {
+  deleteUselessCodesQuery,
+  findCodes,
+  firstRecoveryCodesQuery,
+  turnOffCodesQuery,
+  turnOnCodesQuery,
+} from "~/db/factors";
+import { endOtherSessionsQuery } from "~/db/sessions";
+import { run } from "~/db/statement";
+import { BASE32, inGroups, toBase32 } from "./base32.server";
+import type { CodesSetup } from "./codesSetup";
+import { keyAddress, oneTimeCodeIn, SECRET_BYTES, stepsOf } from "./oneTimeCodes.server";
+import { qrCodeOf } from "./qrCode.server";
+import { newRecoveryCodes } from "./recoveryCodes.server";
+import { seal } from "./secretBox.server";
+import { sealSetup, secretOfSetup } from "./setupSecret.server";
+import { TEXTS } from "./texts.server";
+
+/** A new secret for the member's app. */
+export async function newSetup(context: EdgeContext, { memberId, email }: AccountRow): Promise<CodesSetup> {
+  const secret = randomBytes(SECRET_BYTES);
+  return setupOf(await sealSetup(context.vars, memberId, secret), email, secret);
+}
+
+async function setupOf(sealed: string, email: string, secret: Uint8Array): Promise<CodesSetup> {
+  const { path, size } = await qrCodeOf(keyAddress(email, secret));
+  return { setup: sealed, key: inGroups(toBase32(secret, BASE32), " "), path, size: String(size) };
+}
+
+/**
+ * The answer has the member's first recovery codes, or none if they have some. The refusal of a wrong code keeps the
+ * setup, so that the member needn't scan another QR code.
+ */
+export async function turnOnCodes(
+  context: EdgeContext,
+  request: Request,
+  session: Session,
+  { setup, code, endOthers }: { setup: string; code: string; endOthers: boolean },
+): Promise<Result<{ recoveryCodes: string[] }>> {
+  const old = refuseOldSignIn(session);
+  if (old) return old;
+  const { memberId } = session;
+  const account = await findAccountOf(context.db, memberId);
+  if (!account) return apiError("session-ended");
+  if (await findCodes(context.db, memberId)) return apiError("conflict", TEXTS.alreadyOn);
+  const secret = await secretOfSetup(context.vars, memberId, setup);
+  if (!secret) return apiError("invalid-argument", TEXTS.setupExpired);
+  const step = stepsOf(secret, oneTimeCodeIn(code) ?? "", nowMs())[0];
+  if (step === undefined) return wrongCode(await setupOf(setup, account.email, secret));
+
+  const now = nowMs();
+  const sealed = await seal(context.vars, { purpose: "one-time codes", memberId }, secret);
+  const { codes, hashes } = newRecoveryCodes();
+  const [turnedOn, inserted] = await run(
+    context.db,
+    turnOnCodesQuery({ memberId, secret: sealed, step, now }),
+    firstRecoveryCodesQuery(memberId, { secret: sealed, hashes, now }),
+    ...(endOthers ? [endOtherSessionsQuery(memberId, session.id, now)] : []),
+  );
+  if (endOthers) deliverAfter(context); // closes the sockets of the ended sessions
+  if (turnedOn.changes === 0) return apiError("conflict", TEXTS.alreadyOn);
+  logSecurity(context, "codes_on", { member: memberId });
+  await recordSecurity(context, request, account, "codes-on");
+  return { ok: true, recoveryCodes: inserted.changes > 0 ? codes : [] };
+}
+
+const wrongCode = (setup: CodesSetup): ApiError => ({
+  ...apiError("invalid-credential", TEXTS.wrongSetupCode, { code: TEXTS.wrongSetupCode }),
+  kept: { ...setup },
+});
+
+/** Without another second factor, the recovery codes end too. */
+export async function turnOffCodes(
+  context: EdgeContext,
+  request: Request,
+  session: Session,
+  { endOthers }: { endOthers: boolean },
+): Promise<Result> {
+  const old = refuseOldSignIn(session);
+  if (old) return old;
+  const { memberId } = session;
+  const [turnedOff] = await run(
+    context.db,
+    turnOffCodesQuery(memberId),
+    deleteUselessCodesQuery(memberId),
+    ...(endOthers ? [endOtherSessionsQuery(memberId, session.id, nowMs())] : []),
+  );
+  if (endOthers) deliverAfter(context); // closes the sockets of the ended sessions
+  if (turnedOff.changes === 0)
+    return (await findCodes(context.db, memberId)) ? apiError("forbidden", TEXTS.moderatorsLast) : { ok: true };
+  logSecurity(context, "codes_off", { member: memberId });
+  const account = await findAccountOf(context.db, memberId);
+  if (account) await recordSecurity(context, request, account, "codes-off");
+  return { ok: true };
+}

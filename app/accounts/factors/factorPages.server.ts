@@ -1,0 +1,27 @@
+/** What the settings' pages of second factors show. They need a recent sign-in (A17). */
+import { redirect } from "@remix-run/cloudflare";
+import type { EdgeContext } from "~/app/server/context.server";
+import { membersOnly } from "~/app/server/guards.server";
+import { requireRecentSignIn } from "~/app/server/recentSignIn.server";
+import { findAccountOf } from "~/db/accounts";
+import { findCodes, findWaysIn } from "~/db/factors";
+import type { CodesSetup } from "./codesSetup";
+import { newSetup } from "./codesSetup.server";
+
+/** A14. The setup is null when one-time codes are on. */
+export async function readCodesPage(context: EdgeContext, request: Request): Promise<{ setup: CodesSetup | null }> {
+  const session = await membersOnly(context);
+  requireRecentSignIn(session, request);
+  if (await findCodes(context.db, session.memberId)) return { setup: null };
+  const account = await findAccountOf(context.db, session.memberId);
+  return { setup: account && (await newSetup(context, account)) };
+}
+
+/** A15. How many recovery codes are left. A member without a second factor is led to the settings. */
+export async function readRecoveryPage(context: EdgeContext, request: Request): Promise<{ left: number }> {
+  const session = await membersOnly(context);
+  requireRecentSignIn(session, request);
+  const ways = await findWaysIn(context.db, session.memberId);
+  if (!ways?.hasPasskey && !ways?.hasCodes) throw redirect("/settings");
+  return { left: ways.recoveryCodes };
+}

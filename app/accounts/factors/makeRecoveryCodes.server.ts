@@ -1,0 +1,38 @@
+import type { EdgeContext } from "~/app/server/context.server";
+import type { Session } from "~/app/server/session.server";
+import { refuseOldSignIn } from "~/app/server/recentSignIn.server";
+import { logSecurity } from "~/app/server/securityLog.server";
+import { apiError, type Result } from "~/app/http/apiError";
+import { deliverAfter } from "~/app/outbox/deliver.server";
+import { recordSecurity } from "~/app/accounts/security/recordSecurity.server";
+import { nowMs } from "~/base/clock";
+import { findAccountOf } from "~/db/accounts";
+import { newRecoveryCodesQueries } from "~/db/factors";
+import { endOtherSessionsQuery } from "~/db/sessions";
+import { run } from "~/db/statement";
+import { newRecoveryCodes } from "./recoveryCodes.server";
+import { TEXTS } from "./texts.server";
+
+/** A15: replaces the member's recovery codes. */
+export async function makeRecoveryCodes(
+  context: EdgeContext,
+  request: Request,
+  session: Session,
+  { endOthers }: { endOthers: boolean },
+): Promise<Result<{ recoveryCodes: string[] }>> {
+  const old = refuseOldSignIn(session);
+  if (old) return old;
+  const { memberId } = session;
+  const { codes, hashes } = newRecoveryCodes();
+  const [, inserted] = await run(
+    context.db,
+    ...newRecoveryCodesQueries(memberId, hashes, nowMs()),
+    ...(endOthers ? [endOtherSessionsQuery(memberId, session.id, nowMs())] : []),
+  );
+  if (endOthers) deliverAfter(context); // closes the sockets of the ended sessions
+  if (inserted.changes === 0) return apiError("conflict", TEXTS.noSecondFactor);
+  logSecurity(context, "recovery_codes_made", { member: memberId });
+  const account = await findAccountOf(context.db, memberId);
+  if (account) await recordSecurity(context, request, account, "recovery-codes-made");
+  return { ok: true, recoveryCodes: codes };
+}

@@ -1,0 +1,28 @@
+import { createHash, randomBytes } from "node:crypto";
+import { CROCKFORD, inGroups, toBase32 } from "./base32.server";
+
+const COUNT = 10; // A15
+const BYTES = 10; // 80 bits
+const SHAPE = /^[0-9A-HJKMNP-TV-Z]{16}$/;
+
+/** A15: ten codes for the member to keep, and the hashes that we store. */
+export function newRecoveryCodes(): { codes: string[]; hashes: string[] } {
+  const plain = Array.from({ length: COUNT }, () => toBase32(randomBytes(BYTES), CROCKFORD));
+  return { codes: plain.map((code) => inGroups(code, "-")), hashes: plain.map(hash) };
+}
+
+/**
+ * The hash of a code as somebody typed it: in any case, with or without spaces and hyphens, and with the letters that
+ * look like digits. Null when it can't be a recovery code.
+ */
+export function hashOfRecoveryCode(typed: string): string | null {
+  const code = typed
+    .toUpperCase()
+    .replace(/[\s\p{Pd}]/gu, "")
+    .replaceAll("O", "0")
+    .replace(/[IL]/g, "1");
+  return SHAPE.test(code) ? hash(code) : null;
+}
+
+/** The codes are random, so a fast hash is enough. */
+const hash = (code: string): string => createHash("sha256").update(code).digest("base64url");

@@ -1,0 +1,40 @@
+/**
+ * The end of every sign-in with a first factor: it opens a session, or asks for the second factor (A16). A passkey counts
+ * as both, so its sign-in opens a session directly.
+ */
+import type { EdgeContext } from "~/app/server/context.server";
+import type { Result } from "~/app/http/apiError";
+import { openSession, type SignedIn } from "~/app/accounts/sessions/openSession.server";
+import { findAccountOf } from "~/db/accounts";
+import { beginPending, fingerprintOf } from "./pendingSignIn.server";
+
+/** The answer to a first factor. `secondStep`: the browser goes to `/login/second`. */
+export type FirstStep = SignedIn | { secondStep: true };
+
+export interface FirstFactor {
+  memberId: string;
+  isNew: boolean;
+  hasSecondFactor: boolean;
+  method: "password" | "google";
+  /** the password's hash or the identity's subject */
+  proof: string;
+}
+
+/** `isStillValid`: see `openSession`. It is asked only if the sign-in needs no second factor. */
+export async function completeSignIn(
+  context: EdgeContext,
+  request: Request,
+  { memberId, isNew, hasSecondFactor, method, proof }: FirstFactor,
+  isStillValid: () => Promise<boolean>,
+): Promise<Result<FirstStep>> {
+  if (!hasSecondFactor)
+    return openSession(
+      context,
+      request,
+      { memberId, isNew, proof: { method, second: null } },
+      // another request may have added a second factor meanwhile
+      async () => (await isStillValid()) && (await findAccountOf(context.db, memberId))?.hasSecondFactor === false,
+    );
+  beginPending(context, { memberId, method, fingerprint: fingerprintOf(context, proof) });
+  return { ok: true, secondStep: true };
+}

@@ -1,0 +1,70 @@
+/** A16: the second step of a sign-in whose first factor is proved in this browser. */
+import type { EdgeContext } from "~/app/server/context.server";
+import { type ApiError, apiError, type Result } from "~/app/http/apiError";
+import { type SecondProof, verifySecondFactor } from "~/app/accounts/factors/secondFactor.server";
+import { TEXTS } from "~/app/accounts/factors/texts.server";
+import { openSession, type SignedIn } from "~/app/accounts/sessions/openSession.server";
+import { safePath } from "~/app/http/safePath";
+import { formAction } from "~/app/server/formAction.server";
+import { secondStepSchema } from "~/app/accounts/factors/schemas";
+import { findAccountOf } from "~/db/accounts";
+import { findWaysIn } from "~/db/factors";
+import { subjectsOfMember } from "~/db/identities";
+import { endPending, fingerprintOf, type PendingSignIn, readPending } from "./pendingSignIn.server";
+
+/** Opens the session if the second factor is right and the first one still counts. */
+async function finishSecondStep(context: EdgeContext, request: Request, proof: SecondProof): Promise<Result<SignedIn>> {
+  const pending = readPending(context);
+  if (!pending) return startAgain(context, TEXTS.tookTooLong);
+  const { memberId, method } = pending;
+  const account = await findAccountOf(context.db, memberId);
+  const isStillValid = () => isFirstFactorValid(context, pending);
+  // before the second factor, because a code is used up by checking it
+  if (!account || !(await isStillValid())) return startAgain(context, TEXTS.replaced);
+  if (account.disabledAtMs !== null) return apiError("account-disabled");
+  const verified = await verifySecondFactor(context, request, memberId, proof);
+  if (!verified.ok) return verified;
+  endPending(context);
+  const { second } = verified;
+  return openSession(context, request, { memberId, isNew: false, proof: { method, second } }, isStillValid);
+}
+
+/** With this code, a form without JavaScript leads to the login. */
+function startAgain(context: EdgeContext, message: string): ApiError {
+  endPending(context);
+  return apiError("unauthenticated", message);
+}
+
+/** Whether the proof of the first factor is still one of the account's. */
+async function isFirstFactorValid(
+  context: EdgeContext,
+  { memberId, method, fingerprint }: PendingSignIn,
+): Promise<boolean> {
+  const proofs =
+    method === "google"
+      ? await subjectsOfMember(context.db, memberId)
+      : [(await findAccountOf(context.db, memberId))?.passwordHash ?? null];
+  return proofs.some((proof) => proof !== null && fingerprintOf(context, proof) === fingerprint);
+}
+
+/** What the page of the second step shows. Null without a half-done sign-in. */
+export async function readSecondStep(context: EdgeContext): Promise<{ hasPasskey: boolean } | null> {
+  const pending = readPending(context);
+  if (!pending) return null;
+  return { hasPasskey: (await findWaysIn(context.db, pending.memberId))?.hasPasskey ?? false };
+}
+
+/** Where a browser without a half-done sign-in goes: on, or back to the login. */
+export const afterSecondStep = async (context: EdgeContext, next: string): Promise<string> =>
+  (await context.session()) ? next : `/login?${new URLSearchParams({ next })}`;
+
+/** For the page and for its script. Cancel forgets the first factor, and leads back to where the person was. */
+export const secondStepAction = formAction(
+  secondStepSchema,
+  async ({ context, request, fields: { cancel, code, passkey } }): Promise<Result> => {
+    if (cancel === undefined) return finishSecondStep(context, request, { code, passkey });
+    endPending(context);
+    return { ok: true };
+  },
+  ({ next }) => safePath(next, "https://any.invalid"),
+);

@@ -1,0 +1,48 @@
+import { KeyRound } from "lucide-react";
+import { useRef, useState } from "react";
+import { Alert } from "~/app/ui/primitives/Alert";
+import { Button } from "~/app/ui/primitives/Button";
+import { signWithPasskey, type SignFor } from "./ceremony";
+import { TEXTS } from "./texts";
+import { useSupportsPasskeys } from "./useSupportsPasskeys";
+
+/**
+ * The button `Use a passkey` inside a form that also takes other proofs. It fills the hidden field `passkey` and sends
+ * the form.
+ */
+export function PasskeyField({ asked }: { asked: SignFor }) {
+  const isSupported = useSupportsPasskeys();
+  const field = useRef<HTMLInputElement>(null);
+  const [pending, setPending] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  if (!isSupported) return null;
+  const sign = async () => {
+    setProblem(null);
+    setPending(true);
+    const signed = await signWithPasskey(asked);
+    setPending(false);
+    const input = field.current;
+    if (!signed.ok) return setProblem(signed.message);
+    if (!input) return;
+    input.value = signed.passkey;
+    input.form?.requestSubmit();
+    input.value = ""; // an answer counts once; the next press of the form's button mustn't send it again
+  };
+  return (
+    <>
+      <input ref={field} type="hidden" name="passkey" defaultValue="" />
+      {problem ? <Alert>{problem}</Alert> : null}
+      <Button
+        look="outline"
+        size="large"
+        className="w-full"
+        disabled={pending}
+        busy={pending}
+        onClick={() => void sign()}
+      >
+        {pending ? null : <KeyRound aria-hidden className="size-5 shrink-0" />}
+        {TEXTS.use}
+      </Button>
+    </>
+  );
+}

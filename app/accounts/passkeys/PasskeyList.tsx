@@ -1,0 +1,129 @@
+import { useLocation, useRevalidator } from "@remix-run/react";
+import { KeyRound } from "lucide-react";
+import { lazy, Suspense, useState, type FormEvent } from "react";
+import { EndOtherSessions } from "~/app/accounts/sessions/EndOtherSessions";
+import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
+import { showToast } from "~/app/ui/dialogs/toasts";
+import { Button } from "~/app/ui/primitives/Button";
+import { Time } from "~/app/ui/primitives/Time";
+import { makePasskey } from "./ceremony";
+import { textsOf } from "~/app/accounts/login/formTexts";
+import type { PasskeyView } from "./passkeyView.server";
+import { TEXTS } from "./texts";
+import { useSupportsPasskeys } from "./useSupportsPasskeys";
+
+const RenameDialog = lazy(() => importWhenOnline(() => import("./RenameDialog")));
+const RemoveDialog = lazy(() => importWhenOnline(() => import("./RemoveDialog")));
+const RecoveryCodesDialog = lazy(() => importWhenOnline(() => import("./RecoveryCodesDialog")));
+
+/** A13. The member's passkeys in the settings. */
+export function PasskeyList({ passkeys }: { passkeys: readonly PasskeyView[] }) {
+  const isSupported = useSupportsPasskeys();
+  const { revalidate } = useRevalidator();
+  const { pathname, search } = useLocation();
+  const [pending, setPending] = useState(false);
+  const [recoveryCodes, setRecoveryCodes] = useState<readonly string[]>([]);
+  const add = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const fields = textsOf(new FormData(event.currentTarget));
+    setPending(true);
+    const answer = await makePasskey(fields);
+    setPending(false);
+    if (answer.ok) {
+      setRecoveryCodes(answer.recoveryCodes);
+      if (answer.recoveryCodes.length === 0) showToast(TEXTS.list.added);
+      revalidate();
+    } else if (answer.code === "requires-recent-login") {
+      window.location.assign(`/prove?${new URLSearchParams({ next: pathname + search })}`);
+    } else showToast(answer.message);
+  };
+  return (
+    <>
+      <h3 className="mb-1 font-semibold">{TEXTS.list.title}</h3>
+      <p className="mb-3 text-ink-2">{TEXTS.list.text}</p>
+      {passkeys.length === 0 ? (
+        <p className="mb-3 text-ink-3">{TEXTS.list.none}</p>
+      ) : (
+        <ul aria-label={TEXTS.list.title} className="mb-3 divide-y divide-hairline rounded-lg border border-hairline">
+          {passkeys.map((passkey) => (
+            <PasskeyItem key={passkey.id} passkey={passkey} canRename={isSupported} />
+          ))}
+        </ul>
+      )}
+      {isSupported ? (
+        <form onSubmit={(event) => void add(event)} className="space-y-2">
+          <EndOtherSessions />
+          <Button type="submit" look="outline" disabled={pending} busy={pending}>
+            {TEXTS.list.add}
+          </Button>
+        </form>
+      ) : (
+        <p className="text-sm text-ink-3">{TEXTS.list.needsScripts}</p>
+      )}
+      {recoveryCodes.length > 0 ? (
+        <Suspense fallback={null}>
+          <RecoveryCodesDialog codes={recoveryCodes} onClose={() => setRecoveryCodes([])} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+function PasskeyItem({
+  passkey: { id, name, isSynced, createdAtMs, usedAtMs },
+  canRename,
+}: {
+  passkey: PasskeyView;
+  canRename: boolean;
+}) {
+  const [open, setOpen] = useState<"rename" | "remove" | null>(null);
+  return (
+    <li className="flex flex-wrap items-center gap-3 px-4 py-3">
+      <KeyRound aria-hidden className="size-5 shrink-0 text-ink-3" />
+      <div className="min-w-40 flex-1">
+        <p className="font-semibold wrap-anywhere">{name}</p>
+        <p className="text-sm text-ink-3">
+          {TEXTS.list.addedOn} <Time atMs={createdAtMs} as="full" />
+          {", "}
+          {usedAtMs === null ? (
+            TEXTS.list.neverUsed
+          ) : (
+            <>
+              {TEXTS.list.lastUsed} <Time atMs={usedAtMs} as="full" />
+            </>
+          )}
+        </p>
+        <p className="text-sm text-ink-3">{isSynced ? TEXTS.list.synced : TEXTS.list.notSynced}</p>
+      </div>
+      <form
+        method="post"
+        action="/settings/passkeys"
+        className="flex gap-2"
+        onSubmit={(event) => {
+          event.preventDefault();
+          setOpen("remove");
+        }}
+      >
+        <input type="hidden" name="do" value="remove" />
+        <input type="hidden" name="id" value={id} />
+        {canRename ? (
+          <Button
+            look="outline"
+            size="small"
+            aria-label={TEXTS.list.label(TEXTS.list.rename, name)}
+            onClick={() => setOpen("rename")}
+          >
+            {TEXTS.list.rename}
+          </Button>
+        ) : null}
+        <Button type="submit" look="outline" size="small" aria-label={TEXTS.list.label(TEXTS.list.remove, name)}>
+          {TEXTS.list.remove}
+        </Button>
+      </form>
+      <Suspense fallback={null}>
+        {open === "rename" ? <RenameDialog id={id} name={name} onClose={() => setOpen(null)} /> : null}
+        {open === "remove" ? <RemoveDialog id={id} name={name} onClose={() => setOpen(null)} /> : null}
+      </Suspense>
+    </li>
+  );
+}

@@ -1,0 +1,84 @@
+import { useRevalidator } from "@remix-run/react";
+import { KeyRound } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import type { ApiError } from "~/app/http/apiError";
+import { postForm } from "~/app/http/postForm";
+import { Alert } from "~/app/ui/primitives/Alert";
+import { Button } from "~/app/ui/primitives/Button";
+import { canSuggest, endCeremony, signWithPasskey, waitForSuggestion } from "./ceremony";
+import { TEXTS } from "./texts";
+import { useSupportsPasskeys } from "./useSupportsPasskeys";
+
+/** A challenge lasts five minutes, so a form that stays open asks for a new one before that. */
+const RENEW_MS = 4 * 60 * 1000;
+
+/**
+ * A13. The button of the login form. While the form is open, the browser also suggests passkeys in the email field.
+ */
+export function PasskeyLogin({ onSuccess }: { onSuccess: (answer: object) => void }) {
+  const isSupported = useSupportsPasskeys();
+  const { revalidate } = useRevalidator();
+  const [pending, setPending] = useState(false);
+  const [refused, setRefused] = useState<ApiError | null>(null);
+  const [attempts, setAttempts] = useState(0);
+
+  const finish = async (passkey: string) => {
+    setPending(true);
+    const answer = await postForm("/api/passkeys/login", { passkey });
+    setPending(false);
+    if (!answer.ok) return setRefused(answer);
+    revalidate(); // the rest of the page differs for a member
+    onSuccess(answer);
+  };
+  const finishLatest = useRef(finish);
+  useEffect(() => {
+    finishLatest.current = finish;
+  });
+
+  // after each press of the button, because its ceremony has ended the suggestions
+  useEffect(() => {
+    if (!isSupported || pending) return;
+    let isOpen = true;
+    const suggest = async () => {
+      if (!(await canSuggest()) || !isOpen) return;
+      const signed = await waitForSuggestion();
+      if (!isOpen) return;
+      if (signed.ok) await finishLatest.current(signed.passkey);
+    };
+    void suggest();
+    const renewal = setInterval(() => void suggest(), RENEW_MS);
+    return () => {
+      isOpen = false;
+      clearInterval(renewal);
+    };
+  }, [isSupported, pending, attempts]);
+
+  useEffect(() => endCeremony, []);
+
+  if (!isSupported) return null;
+  const signIn = async () => {
+    setRefused(null);
+    setPending(true);
+    const signed = await signWithPasskey({ for: "sign-in" });
+    setPending(false);
+    if (signed.ok) return finish(signed.passkey);
+    setRefused(signed);
+    setAttempts((count) => count + 1);
+  };
+  return (
+    <div className="space-y-4 pt-3">
+      {refused ? <Alert>{refused.message}</Alert> : null}
+      <Button
+        look="outline"
+        size="large"
+        className="w-full"
+        disabled={pending}
+        busy={pending}
+        onClick={() => void signIn()}
+      >
+        {pending ? null : <KeyRound aria-hidden className="size-5 shrink-0" />}
+        {TEXTS.signIn}
+      </Button>
+    </div>
+  );
+}

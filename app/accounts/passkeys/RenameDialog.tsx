@@ -1,0 +1,50 @@
+import { useId, useState, type FormEvent } from "react";
+import { useAct } from "~/app/http/useAct";
+import { Dialog } from "~/app/ui/dialogs/Dialog";
+import { showToast } from "~/app/ui/dialogs/toasts";
+import { Button } from "~/app/ui/primitives/Button";
+import { TextField } from "~/app/ui/primitives/Field";
+import { PASSKEY_NAME_MAX } from "./limits";
+import { TEXTS } from "./texts";
+
+/** The default export, because the dialog is loaded when it is first needed. */
+export default function RenameDialog({ id, name, onClose }: { id: string; name: string; onClose: () => void }) {
+  const form = useId();
+  const [problem, setProblem] = useState<string>();
+  const { act, pending } = useAct(
+    (answer) => {
+      if (!answer.ok) return setProblem(answer.fields?.["name"] ?? answer.message);
+      showToast(TEXTS.list.renamed);
+      onClose();
+    },
+    { reload: true },
+  );
+  const save = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget).get("name");
+    act("/settings/passkeys", { do: "rename", id, name: typeof typed === "string" ? typed : "" });
+  };
+  return (
+    <Dialog
+      title={TEXTS.renaming.title}
+      onClose={onClose}
+      footer={
+        <Button type="submit" form={form} className="ml-auto" disabled={pending} busy={pending}>
+          {TEXTS.renaming.save}
+        </Button>
+      }
+    >
+      <form id={form} onSubmit={save} noValidate>
+        <TextField
+          label={TEXTS.renaming.name}
+          name="name"
+          defaultValue={name}
+          limit={PASSKEY_NAME_MAX}
+          autoComplete="off"
+          error={problem}
+          onChange={() => setProblem(undefined)}
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,94 @@
+import type { RegistrationResponseJSON, VerifiedRegistrationResponse } from "@simplewebauthn/server";
+import type { z } from "zod";
+import { newRecoveryCodes } from "~/app/accounts/factors/recoveryCodes.server";
+import { recordSecurity } from "~/app/accounts/security/recordSecurity.server";
+import { deviceName } from "~/app/accounts/sessions/deviceName.server";
+import { apiError, type Result } from "~/app/http/apiError";
+import type { EdgeContext } from "~/app/server/context.server";
+import { deliverAfter } from "~/app/outbox/deliver.server";
+import { refuseOldSignIn } from "~/app/server/recentSignIn.server";
+import { logSecurity } from "~/app/server/securityLog.server";
+import type { Session } from "~/app/server/session.server";
+import { nowMs } from "~/base/clock";
+import { findAccountOf } from "~/db/accounts";
+import { addPasskey, findPasskey, PASSKEYS_MAX, spendChallenge } from "~/db/passkeys";
+import { madeSchema, parseAnswer } from "./browserAnswer.server";
+import { endChallenge, readChallenge } from "./challenge.server";
+import { PASSKEY_NAME_MAX } from "./limits";
+import { ALGORITHMS, relyingParty, webAuthn } from "./relyingParty.server";
+import { TEXTS } from "./texts";
+import { passkeyRefused } from "./verifyPasskey.server";
+
+type Made = z.output<typeof madeSchema>;
+
+/**
+ * A13. Adds the passkey that a browser has made. If it is the member's first second factor, the answer has the recovery
+ * codes (A15), which can't be shown again.
+ */
+export async function addMadePasskey(
+  context: EdgeContext,
+  request: Request,
+  session: Session,
+  { response, endOthers }: { response: string; endOthers: boolean },
+): Promise<Result<{ recoveryCodes: string[] }>> {
+  const { memberId } = session;
+  const tooOld = refuseOldSignIn(session);
+  if (tooOld) return tooOld;
+  const asked = readChallenge(context, { purpose: "add", memberId });
+  const answer = parseAnswer(madeSchema, response);
+  if (!asked || !answer) return passkeyRefused();
+  endChallenge(context);
+  const made = await verifyMade(context, answer, asked.challenge);
+  if (!made || !(await spendChallenge(context.db, asked))) return passkeyRefused();
+  const account = await findAccountOf(context.db, memberId);
+  if (!account) return apiError("session-ended");
+  const { codes, hashes } = newRecoveryCodes();
+  const { credential, credentialBackedUp } = made;
+  const { added, madeRecoveryCodes } = await addPasskey(
+    context.db,
+    {
+      id: credential.id,
+      memberId,
+      publicKey: Buffer.from(credential.publicKey).toString("base64url"),
+      counter: credential.counter,
+      transports: answer.response.transports,
+      name: deviceName(request.headers.get("user-agent") ?? "").slice(0, PASSKEY_NAME_MAX),
+      isSynced: credentialBackedUp,
+      nowMs: nowMs(),
+    },
+    hashes,
+    endOthers ? session.id : null,
+  );
+  if (!added) {
+    const isTaken = (await findPasskey(context.db, credential.id)) !== null;
+    return apiError("conflict", isTaken ? TEXTS.errors.taken : TEXTS.errors.tooMany(PASSKEYS_MAX));
+  }
+  if (endOthers) deliverAfter(context); // closes the sockets of the ended sessions
+  logSecurity(context, "passkey_added", { member: memberId });
+  await recordSecurity(context, request, account, "passkey-added");
+  return { ok: true, recoveryCodes: madeRecoveryCodes ? codes : [] };
+}
+
+/** Null when the answer isn't right. */
+async function verifyMade(
+  { vars }: EdgeContext,
+  answer: Made,
+  expectedChallenge: string,
+): Promise<NonNullable<VerifiedRegistrationResponse["registrationInfo"]> | null> {
+  const { verifyRegistrationResponse } = await webAuthn();
+  const site = relyingParty(vars);
+  const typed: RegistrationResponseJSON = { ...answer, clientExtensionResults: {} };
+  try {
+    const { registrationInfo } = await verifyRegistrationResponse({
+      response: typed,
+      expectedChallenge,
+      expectedOrigin: site.origin,
+      expectedRPID: site.id,
+      requireUserVerification: true,
+      supportedAlgorithmIDs: ALGORITHMS,
+    });
+    return registrationInfo ?? null;
+  } catch {
+    return null; // the library reports a wrong answer by throwing
+  }
+}

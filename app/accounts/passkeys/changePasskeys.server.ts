@@ -1,0 +1,90 @@
+import { z } from "zod";
+import { endOthersField } from "~/app/accounts/sessions/schema";
+import { recordSecurity } from "~/app/accounts/security/recordSecurity.server";
+import { apiError, type Result } from "~/app/http/apiError";
+import type { EdgeContext } from "~/app/server/context.server";
+import { deliverAfter } from "~/app/outbox/deliver.server";
+import { refuseOldSignIn } from "~/app/server/recentSignIn.server";
+import { logSecurity } from "~/app/server/securityLog.server";
+import type { Session } from "~/app/server/session.server";
+import { nowMs } from "~/base/clock";
+import { isBlank, normalName } from "~/base/plainText";
+import { findAccountOf } from "~/db/accounts";
+import { findWaysIn } from "~/db/factors";
+import { findPasskey, removePasskey, renamePasskey } from "~/db/passkeys";
+import { addMadePasskey } from "./addPasskey.server";
+import { passkeyId } from "./browserAnswer.server";
+import { PASSKEY_NAME_MAX, RESPONSE_MAX } from "./limits";
+import { TEXTS } from "./texts";
+
+const name = z
+  .string()
+  .transform(normalName)
+  .pipe(
+    z
+      .string()
+      .max(PASSKEY_NAME_MAX)
+      .refine((text) => !isBlank(text), TEXTS.renaming.empty),
+  );
+
+export const changePasskeysSchema = z.discriminatedUnion("do", [
+  z.object({ do: z.literal("add"), response: z.string().max(RESPONSE_MAX), endOthers: endOthersField }),
+  z.object({ do: z.literal("rename"), id: passkeyId, name }),
+  z.object({ do: z.literal("remove"), id: passkeyId, endOthers: endOthersField }),
+]);
+
+/** A13. Adds, renames or removes a passkey of the member. */
+export async function changePasskeys(
+  context: EdgeContext,
+  request: Request,
+  session: Session,
+  change: z.output<typeof changePasskeysSchema>,
+): Promise<Result<{ recoveryCodes?: string[] }>> {
+  switch (change.do) {
+    case "add":
+      return addMadePasskey(context, request, session, change);
+    case "rename":
+      return rename(context, session, change);
+    case "remove":
+      return remove(context, request, session, change);
+  }
+}
+
+async function rename(
+  context: EdgeContext,
+  session: Session,
+  { id, name }: { id: string; name: string },
+): Promise<Result> {
+  const { memberId } = session;
+  const tooOld = refuseOldSignIn(session);
+  if (tooOld) return tooOld;
+  return (await renamePasskey(context.db, { id, memberId, name })) ? { ok: true } : apiError("not-found");
+}
+
+/** A22, A23. */
+async function remove(
+  context: EdgeContext,
+  request: Request,
+  session: Session,
+  { id, endOthers }: { id: string; endOthers: boolean },
+): Promise<Result> {
+  const { memberId } = session;
+  const tooOld = refuseOldSignIn(session);
+  if (tooOld) return tooOld;
+  const endOthersOf = endOthers ? session.id : null;
+  if (!(await removePasskey(context.db, { memberId, id, nowMs: nowMs(), endOthersOf })))
+    return removalRefusal(context, memberId, id);
+  if (endOthers) deliverAfter(context); // closes the sockets of the ended sessions
+  logSecurity(context, "passkey_removed", { member: memberId });
+  const account = await findAccountOf(context.db, memberId);
+  if (account) await recordSecurity(context, request, account, "passkey-removed");
+  return { ok: true };
+}
+
+/** Says why a removal changed nothing. */
+async function removalRefusal(context: EdgeContext, memberId: string, id: string) {
+  if ((await findPasskey(context.db, id))?.memberId !== memberId) return apiError("not-found");
+  const waysIn = await findWaysIn(context.db, memberId);
+  const hasOtherWay = waysIn !== null && (waysIn.hasPassword || waysIn.hasGoogle);
+  return apiError("conflict", hasOtherWay ? TEXTS.errors.lastFactor : TEXTS.errors.lastWayIn);
+}

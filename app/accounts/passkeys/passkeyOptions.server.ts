@@ -1,0 +1,110 @@
+/** What the browser asks an authenticator for. */
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from "@simplewebauthn/server";
+import { z } from "zod";
+import { linkOwner } from "~/app/accounts/email/mailLink.server";
+import { TOKEN_MAX } from "~/app/accounts/login/credentials";
+import { readPending } from "~/app/accounts/login/pendingSignIn.server";
+import { apiError, type Result } from "~/app/http/apiError";
+import type { EdgeContext } from "~/app/server/context.server";
+import { signedOut } from "~/app/server/formAction.server";
+import { addressCounter, limit } from "~/app/server/limits.server";
+import { refuseOldSignIn } from "~/app/server/recentSignIn.server";
+import type { Session } from "~/app/server/session.server";
+import { accountQuery } from "~/db/accounts";
+import { listPasskeys, PASSKEYS_MAX, type PasskeyRow, passkeysQuery } from "~/db/passkeys";
+import { run } from "~/db/statement";
+import type { Transport } from "./browserAnswer.server";
+import { beginChallenge } from "./challenge.server";
+import { ALGORITHMS, relyingParty, userHandleOf, webAuthn } from "./relyingParty.server";
+import { TEXTS } from "./texts";
+
+/** `second`: after a first factor. `prove`: the member of the session. `reset`: the owner of a mailed link. */
+export const optionsSchema = z.discriminatedUnion("for", [
+  z.object({ for: z.enum(["sign-in", "second", "prove", "add"]) }),
+  z.object({ for: z.literal("reset"), token: z.string().max(TOKEN_MAX) }),
+]);
+
+export type SignOptions = PublicKeyCredentialRequestOptionsJSON;
+export type AddOptions = PublicKeyCredentialCreationOptionsJSON;
+
+/**
+ * Gives the browser a challenge. Stores nothing. An address that has used up its failed sign-ins gets none; asking
+ * alone costs it nothing, because every login form asks.
+ */
+export async function passkeyOptions(
+  context: EdgeContext,
+  request: Request,
+  asked: z.output<typeof optionsSchema>,
+): Promise<Result<{ options: SignOptions | AddOptions }>> {
+  const limited = await limit(context, addressCounter(request), [{ action: "address-login", amount: 0 }]);
+  if (limited) return limited;
+  switch (asked.for) {
+    case "sign-in":
+      return { ok: true, options: await signOptions(context, null) };
+    case "second":
+      return confirmOptions(context, readPending(context)?.memberId);
+    case "reset":
+      return confirmOptions(context, (await linkOwner(context, "reset", asked.token))?.memberId);
+    case "prove":
+    case "add": {
+      const session = await context.session();
+      if (!session) return signedOut(context);
+      return asked.for === "add" ? addOptions(context, session) : confirmOptions(context, session.memberId);
+    }
+  }
+}
+
+const confirmOptions = async (context: EdgeContext, memberId: string | undefined) =>
+  memberId === undefined
+    ? apiError("invalid-credential", TEXTS.errors.refused)
+    : ({ ok: true, options: await signOptions(context, memberId) } as const);
+
+/** `memberId`: whose passkeys the browser offers. Null: all that it has for this site. */
+async function signOptions(context: EdgeContext, memberId: string | null): Promise<SignOptions> {
+  const { generateAuthenticationOptions } = await webAuthn();
+  const passkeys = memberId === null ? [] : await listPasskeys(context.db, memberId);
+  return generateAuthenticationOptions({
+    rpID: relyingParty(context.vars).id,
+    challenge: beginChallenge(context, { purpose: memberId === null ? "sign-in" : "confirm", memberId }),
+    allowCredentials: passkeys.map(descriptorOf),
+    userVerification: "required",
+    timeout: TIMEOUT_MS,
+  });
+}
+
+/** As long as the challenge is valid. */
+const TIMEOUT_MS = 5 * 60 * 1000;
+
+async function addOptions(context: EdgeContext, session: Session): Promise<Result<{ options: AddOptions }>> {
+  const { memberId } = session;
+  const tooOld = refuseOldSignIn(session);
+  if (tooOld) return tooOld;
+  const [accounts, { rows: passkeys }] = await run(context.db, accountQuery(memberId), passkeysQuery(memberId));
+  const [account] = accounts.rows;
+  if (!account) return apiError("session-ended");
+  if (passkeys.length >= PASSKEYS_MAX) return apiError("conflict", TEXTS.errors.tooMany(PASSKEYS_MAX));
+  const { generateRegistrationOptions } = await webAuthn();
+  const { id: rpID, name: rpName } = relyingParty(context.vars);
+  const options = await generateRegistrationOptions({
+    rpID,
+    rpName,
+    userID: userHandleOf(memberId),
+    userName: account.email,
+    userDisplayName: (await context.viewer())?.name ?? account.email,
+    challenge: beginChallenge(context, { purpose: "add", memberId }),
+    attestationType: "none",
+    excludeCredentials: passkeys.map(descriptorOf),
+    authenticatorSelection: { residentKey: "required", userVerification: "required" },
+    supportedAlgorithmIDs: ALGORITHMS,
+    timeout: TIMEOUT_MS,
+  });
+  return { ok: true, options };
+}
+
+const descriptorOf = ({ id, transports }: PasskeyRow) => ({
+  id,
+  transports: JSON.parse(transports) as Transport[],
+});

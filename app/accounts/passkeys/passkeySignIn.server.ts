@@ -1,0 +1,39 @@
+import { beginAttempt } from "~/app/accounts/login/loginLimit.server";
+import { openSession, type SignedIn } from "~/app/accounts/sessions/openSession.server";
+import { apiError, type Result } from "~/app/http/apiError";
+import type { EdgeContext } from "~/app/server/context.server";
+import { addressCounter } from "~/app/server/limits.server";
+import { logSecurity } from "~/app/server/securityLog.server";
+import { findAccountOf } from "~/db/accounts";
+import { findPasskey } from "~/db/passkeys";
+import { passkeyRefused, verifyPasskey } from "./verifyPasskey.server";
+
+/** A13. A passkey counts as both factors, so it opens a session directly. `response`: the browser's answer, as JSON. */
+export async function signInWithPasskey(
+  context: EdgeContext,
+  request: Request,
+  response: string,
+): Promise<Result<SignedIn>> {
+  const attempt = await beginAttempt(context, [{ counter: addressCounter(request), action: "address-login" }]);
+  if (attempt.refused) {
+    logSecurity(context, "login_locked", { by: "passkey" });
+    return attempt.refused;
+  }
+  const verified = await verifyPasskey(context, response, { memberId: null });
+  if (!verified.ok) {
+    logSecurity(context, "login_failed", { by: "passkey" });
+    return verified;
+  }
+  await attempt.succeeded();
+  const { memberId, passkeyId } = verified;
+  const account = await findAccountOf(context.db, memberId);
+  if (!account) return passkeyRefused();
+  if (account.disabledAtMs !== null) return apiError("account-disabled");
+  const opened = await openSession(
+    context,
+    request,
+    { memberId, isNew: false, proof: { method: "passkey", second: null } },
+    async () => (await findPasskey(context.db, passkeyId))?.memberId === memberId,
+  );
+  return opened.ok ? opened : passkeyRefused();
+}

@@ -1,0 +1,60 @@
+import { useNavigate } from "@remix-run/react";
+import type { Result } from "~/app/http/apiError";
+import { Alert } from "~/app/ui/primitives/Alert";
+import { Button } from "~/app/ui/primitives/Button";
+import { TextField } from "~/app/ui/primitives/Field";
+import { GoogleButton } from "~/app/accounts/google/GoogleButton";
+import { AccountPage } from "~/app/accounts/login/AccountPage";
+import { asksSecondStep, secondStepPath } from "~/app/accounts/login/secondStepPath";
+import { useServerForm } from "~/app/accounts/login/useServerForm";
+import { PasskeyField } from "~/app/accounts/passkeys/PasskeyField";
+import { proveSchema } from "./schema";
+import { TEXTS } from "./texts";
+
+interface ProveScreenProps {
+  /** a path of this site, where the member goes on */
+  next: string;
+  hasPassword: boolean;
+  hasGoogle: boolean;
+  hasPasskey: boolean;
+  /** the answer to a form that was sent without JavaScript, or Google's */
+  answered: Result | undefined;
+}
+
+/** A17. */
+export function ProveScreen({ next, hasPassword, hasGoogle, hasPasskey, answered }: ProveScreenProps) {
+  const navigate = useNavigate();
+  const { form, errorOf, problem, pending } = useServerForm(
+    proveSchema,
+    "/api/prove",
+    (answer) => navigate(asksSecondStep(answer) ? secondStepPath(next) : next, { replace: true }),
+    answered,
+  );
+  return (
+    <AccountPage title={TEXTS.title}>
+      <p className="text-ink-2">{TEXTS.text}</p>
+      <form {...form} method="post" action="/prove">
+        <fieldset disabled={pending} className="space-y-4">
+          <input type="hidden" name="next" value={next} />
+          {hasPassword ? (
+            <TextField
+              label={TEXTS.password}
+              name="password"
+              type="password"
+              autoComplete="current-password"
+              error={errorOf("password")}
+            />
+          ) : null}
+          {problem ? <Alert>{problem}</Alert> : null}
+          {hasPassword ? (
+            <Button type="submit" size="large" className="w-full" busy={pending}>
+              {TEXTS.continue}
+            </Button>
+          ) : null}
+          {hasPasskey ? <PasskeyField asked={{ for: "prove" }} /> : null}
+        </fieldset>
+      </form>
+      {hasGoogle ? <GoogleButton next={next} proves /> : null}
+    </AccountPage>
+  );
+}

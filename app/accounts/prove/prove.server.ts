@@ -1,0 +1,74 @@
+/** A17: a member confirms that it is them, as they would log in, and gets a new session in place of the old one. */
+import type { EdgeContext } from "~/app/server/context.server";
+import type { Session } from "~/app/server/session.server";
+import type { Result } from "~/app/http/apiError";
+import { completeSignIn, type FirstStep } from "~/app/accounts/login/completeSignIn.server";
+import { isPasswordUnchanged } from "~/app/accounts/login/signIn.server";
+import { verifyPasskey } from "~/app/accounts/passkeys/verifyPasskey.server";
+import { reauthenticate, wrongPassword } from "~/app/accounts/password/reauthenticate.server";
+import { openSession } from "~/app/accounts/sessions/openSession.server";
+import { safePath } from "~/app/http/safePath";
+import { asksSecondStep, secondStepPath } from "~/app/accounts/login/secondStepPath";
+import { membersOnly } from "~/app/server/guards.server";
+import { memberAction } from "~/app/server/formAction.server";
+import { findWaysIn } from "~/db/factors";
+import { proveSchema } from "./schema";
+
+const FIELD = "password";
+
+/** With a password, a member who has a second factor goes on to the second step. A passkey is both factors. */
+async function prove(
+  context: EdgeContext,
+  request: Request,
+  { memberId }: Session,
+  { password, passkey }: { password: string; passkey: string },
+): Promise<Result<FirstStep>> {
+  if (passkey !== "") return proveByPasskey(context, request, memberId, passkey);
+  const reauthenticated = await reauthenticate(context, memberId, { password, field: FIELD });
+  if (!reauthenticated.ok) return reauthenticated;
+  const { passwordHash, hasSecondFactor } = reauthenticated.account;
+  if (passwordHash === null) return wrongPassword(FIELD); // without a password, none was checked
+  await reauthenticated.succeeded();
+  return completeSignIn(
+    context,
+    request,
+    { memberId, isNew: false, hasSecondFactor, method: "password", proof: passwordHash },
+    isPasswordUnchanged(context, memberId, passwordHash),
+  );
+}
+
+async function proveByPasskey(
+  context: EdgeContext,
+  request: Request,
+  memberId: string,
+  response: string,
+): Promise<Result<FirstStep>> {
+  const verified = await verifyPasskey(context, response, { memberId });
+  if (!verified.ok) return verified;
+  return openSession(
+    context,
+    request,
+    { memberId, isNew: false, proof: { method: "passkey", second: null } },
+    async () => (await findWaysIn(context.db, memberId))?.hasPasskey === true,
+  );
+}
+
+/** The means that the member has of proving who they are. */
+export async function readProvePage(
+  context: EdgeContext,
+): Promise<Record<"hasPassword" | "hasGoogle" | "hasPasskey", boolean>> {
+  const { memberId } = await membersOnly(context);
+  const { hasPassword = false, hasGoogle = false, hasPasskey = false } = (await findWaysIn(context.db, memberId)) ?? {};
+  return { hasPassword, hasGoogle, hasPasskey };
+}
+
+/** For the page and for its script. */
+export const proveAction = memberAction(
+  null,
+  proveSchema,
+  ({ context, request, session, fields }) => prove(context, request, session, fields),
+  ({ next }, answer) => {
+    const path = safePath(next, "https://any.invalid");
+    return asksSecondStep(answer) ? secondStepPath(path) : path;
+  },
+);

@@ -1,0 +1,3 @@
+export const TEXTS = {
+  endOthers: "End all other sessions",
+} as const;

@@ -1,0 +1,2 @@
+/** A17: the page where a member confirms that it is them, and then goes on to `next`, a path of this site. */
+export const provePath = (next: string): string => `/prove?${new URLSearchParams({ next })}`;

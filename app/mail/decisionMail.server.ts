@@ -1,0 +1,17 @@
+import { type Env, varsOf } from "~/app/server/env.server";
+import { findAccountOf } from "~/db/accounts";
+import { sendMail } from "./sendMail.server";
+import { TEXTS } from "./texts.server";
+
+/**
+ * X62: tells a member that there is a decision about them, or about their appeal. The mail has neither reasons nor what
+ * was decided: these are in the settings, which only the member can read. Throws if the mail wasn't handed over.
+ */
+export async function mailDecision(env: Env, member: string, about: keyof typeof TEXTS): Promise<void> {
+  const account = await findAccountOf(env.DB, member);
+  if (!account) return; // erased meanwhile
+  const vars = varsOf(env);
+  const { subject, text } = TEXTS[about];
+  const mail = { to: account.email, subject, text: text(`${vars.ORIGIN}/settings`) };
+  if (!(await sendMail({ env, vars, requestId: "outbox" }, mail))) throw new Error("the mail wasn't handed over");
+}

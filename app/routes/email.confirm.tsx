@@ -1,0 +1,31 @@
+import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { EMAIL_ACTIONS } from "~/app/accounts/email/actions.server";
+import { emailToConfirm } from "~/app/accounts/email/changeEmail.server";
+import { ConfirmEmailScreen } from "~/app/accounts/email/ConfirmEmailScreen";
+import { tokenIn } from "~/app/accounts/email/mailLink.server";
+import type { PageShape } from "~/app/ui/shell/pageShape";
+import { TEXTS } from "~/app/accounts/email/texts";
+
+export const meta: MetaFunction = () => [
+  { title: `${TEXTS.confirmChange.title} · Parlor` },
+  { name: "robots", content: "noindex" },
+];
+
+/** The address contains a secret token. */
+export const headers: HeadersFunction = () => ({ "cache-control": "no-store" });
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const token = tokenIn(request);
+  const session = await context.session();
+  const email = await emailToConfirm(context, session?.memberId ?? null, token);
+  return data({ token, email, signedIn: session !== null }, { status: session ? 200 : 401 });
+}
+
+export const action = EMAIL_ACTIONS.confirm;
+
+export const handle: PageShape = { ownControls: true };
+
+export default function ConfirmEmailRoute() {
+  return <ConfirmEmailScreen {...useLoaderData<typeof loader>()} answered={useActionData<typeof action>()} />;
+}

@@ -1,0 +1,31 @@
+import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { EMAIL_ACTIONS } from "~/app/accounts/email/actions.server";
+import { emailToRestore } from "~/app/accounts/email/changeEmail.server";
+import { tokenIn } from "~/app/accounts/email/mailLink.server";
+import { UndoEmailScreen } from "~/app/accounts/email/UndoEmailScreen";
+import type { PageShape } from "~/app/ui/shell/pageShape";
+import { TEXTS } from "~/app/accounts/email/texts";
+
+export const meta: MetaFunction = () => [
+  { title: `${TEXTS.undo.title} · Parlor` },
+  { name: "robots", content: "noindex" },
+];
+
+/** The address contains a secret token. */
+export const headers: HeadersFunction = () => ({ "cache-control": "no-store" });
+
+/** A form sent without JavaScript redirects here, with `done`. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const token = tokenIn(request);
+  const done = new URL(request.url).searchParams.has("done");
+  return { token, done, email: done ? null : await emailToRestore(context, token) };
+}
+
+export const action = EMAIL_ACTIONS.undo;
+
+export const handle: PageShape = { ownControls: true };
+
+export default function UndoEmailRoute() {
+  return <UndoEmailScreen {...useLoaderData<typeof loader>()} answered={useActionData<typeof action>()} />;
+}

@@ -1,0 +1,27 @@
+import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { googleRefusalIn } from "~/app/accounts/google/googleSignIn.server";
+import { proveAction, readProvePage } from "~/app/accounts/prove/prove.server";
+import { ProveScreen } from "~/app/accounts/prove/ProveScreen";
+import { TEXTS } from "~/app/accounts/prove/texts";
+import { safePath } from "~/app/http/safePath";
+import type { PageShape } from "~/app/ui/shell/pageShape";
+
+export const meta: MetaFunction = () => [{ title: `${TEXTS.title} · Parlor` }, { name: "robots", content: "noindex" }];
+
+export const headers: HeadersFunction = () => ({ "cache-control": "no-store" });
+
+export const loader = async ({ request, context }: LoaderFunctionArgs) => ({
+  ...(await readProvePage(context)),
+  next: safePath(new URL(request.url).searchParams.get("next"), request.url),
+  refused: googleRefusalIn(request.url),
+});
+
+export const action = proveAction;
+
+export const handle: PageShape = { ownControls: true };
+
+export default function ProveRoute() {
+  const { refused, ...page } = useLoaderData<typeof loader>();
+  return <ProveScreen {...page} answered={useActionData<typeof action>() ?? refused ?? undefined} />;
+}

@@ -1,0 +1,31 @@
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { readAccount } from "~/app/accounts/account.server";
+import { EMAIL_ACTIONS } from "~/app/accounts/email/actions.server";
+import { ChangeEmailScreen } from "~/app/accounts/email/ChangeEmailScreen";
+import { requireRecentSignIn } from "~/app/server/recentSignIn.server";
+import type { PageShape } from "~/app/ui/shell/pageShape";
+import { TEXTS } from "~/app/accounts/email/texts";
+
+export const meta: MetaFunction = () => [
+  { title: `${TEXTS.change.title} · Parlor` },
+  { name: "robots", content: "noindex" },
+];
+
+/** A form sent without JavaScript redirects here, with `sent`. */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const session = await context.session();
+  const account = session && (await readAccount(context));
+  if (!account) throw redirect("/settings");
+  const sent = new URL(request.url).searchParams.has("sent");
+  if (!sent) requireRecentSignIn(session, request);
+  return { email: account.email, sent };
+}
+
+export const action = EMAIL_ACTIONS.request;
+
+export const handle: PageShape = { ownControls: true };
+
+export default function ChangeEmailRoute() {
+  return <ChangeEmailScreen {...useLoaderData<typeof loader>()} answered={useActionData<typeof action>()} />;
+}

@@ -1,0 +1,269 @@
+/**
+ * X73 to X77: marks what a banned member published, and takes the marks away when the ban ends. The decision's batch
+ * marks the newest, and the cron continues in steps from the newest to the oldest. Every change asks in its own
+ * statement whether the member is banned, so that the newest decision wins over a step that began before it.
+ */
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, lte, type SQL, sql } from "drizzle-orm";
+import { fold } from "~/base/fold";
+import { aggregate } from "./aggregates";
+import { isBanned } from "./banRights";
+import { event, type EventSource } from "./change";
+import { setReaders } from "./hiddenContent";
+import { activityEvent, commentGoneEvent, postHiddenEvents, postTopic } from "./postEvents";
+import { deleteFrom, named, select, update } from "./query/builder";
+import { flag, itemsOf, jsonEach } from "./query/expressions";
+import { members } from "./schema/members";
+import { banSweeps } from "./schema/moderation";
+import { comments, posts } from "./schema/posts";
+import { type Db, type Placeholders, type Query, type RowIn, run } from "./statement";
+
+const { change, removal, statement } = aggregate("posts");
+const moderationStatements = aggregate("moderation");
+const memberStatements = aggregate("members");
+
+/** How many posts, and how many comments, the batch of a ban hides: a few pages of the feed. */
+const HIDDEN_AT_ONCE = 50;
+
+// ---- hiding
+
+type Author = { author: string; now: number };
+const hiddenPosts = (p: Placeholders<Author>, ids: SQL): SQL | undefined =>
+  and(inArray(posts.id, ids), sql`${posts.authorId} = ${p.author}`, isNull(posts.hiddenAudience), isBanned(p.author));
+const hidePosts = (p: Placeholders<Author>, ids: SQL) =>
+  update(posts).set({ hiddenAudience: posts.audience, audience: "friends", hiddenByBan: 1 }).where(hiddenPosts(p, ids));
+/** Open pages and the search drop the posts. */
+const hiddenPostEvents = (p: Placeholders<Author>, ids: SQL): EventSource[] =>
+  postHiddenEvents(posts.id, posts.authorId).map((gone) => ({
+    ...gone,
+    where: and(hiddenPosts(p, ids), eq(posts.audience, "everyone")),
+  }));
+
+const hiddenComments = (p: Placeholders<Author>, ids: SQL): SQL | undefined =>
+  and(
+    inArray(comments.id, ids),
+    sql`${comments.authorId} = ${p.author}`,
+    isNull(comments.hiddenAt),
+    isBanned(p.author),
+  );
+const hideComments = (p: Placeholders<Author>, ids: SQL) =>
+  update(comments)
+    .set({ hiddenAt: sql`${p.now}`, hiddenByBan: 1 })
+    .where(hiddenComments(p, ids));
+const withPosts = sql`${comments} join ${posts} on ${posts.id} = ${comments.postId}`;
+/** Open pages drop the comments, and the notices about them go. */
+const hiddenCommentEvents = (p: Placeholders<Author>, ids: SQL): EventSource[] => [
+  {
+    ...commentGoneEvent(comments.postId, comments.id, comments.authorId),
+    from: withPosts,
+    where: and(hiddenComments(p, ids), eq(posts.audience, "everyone")),
+  },
+  {
+    ...activityEvent({
+      post: comments.postId,
+      actor: comments.authorId,
+      kind: "comment",
+      state: "off",
+      which: comments.id,
+      now: p.now,
+    }),
+    from: withPosts,
+    where: and(hiddenComments(p, ids), sql`${posts.authorId} <> ${comments.authorId}`),
+  },
+];
+
+const newestPosts = (p: Placeholders<Author>): SQL =>
+  sql`${select({ id: posts.id }).from(posts).where(eq(posts.authorId, p.author)).orderBy(desc(posts.id)).limit(HIDDEN_AT_ONCE)}`;
+const newestComments = (p: Placeholders<Author>): SQL =>
+  sql`${select({ id: comments.id }).from(comments).where(eq(comments.authorId, p.author)).orderBy(desc(comments.id)).limit(HIDDEN_AT_ONCE)}`;
+const hideNewestPosts = removal(
+  (p: Placeholders<Author>) => hidePosts(p, newestPosts(p)),
+  (p) => hiddenPostEvents(p, newestPosts(p)),
+);
+const hideNewestComments = removal(
+  (p: Placeholders<Author>) => hideComments(p, newestComments(p)),
+  (p) => hiddenCommentEvents(p, newestComments(p)),
+);
+type Listed = Author & { ids: string };
+const hideListedPosts = removal(
+  (p: Placeholders<Listed>) => hidePosts(p, itemsOf(p.ids)),
+  (p) => hiddenPostEvents(p, itemsOf(p.ids)),
+);
+const hideListedComments = removal(
+  (p: Placeholders<Listed>) => hideComments(p, itemsOf(p.ids)),
+  (p) => hiddenCommentEvents(p, itemsOf(p.ids)),
+);
+
+/** For the batch of a decision, after `bannedAt` is set: hides the newest of what a banned member published. */
+export const hideNewestQueries = (member: string, now: number): Query<unknown>[] => [
+  hideNewestPosts({ author: member, now }),
+  hideNewestComments({ author: member, now }),
+];
+
+// ---- restoring
+
+/** `items`: JSON of the posts with their folded texts, for the search. The feed has no news of old posts. */
+const restorePosts = change(
+  (p: Placeholders<Author & { items: string }>) =>
+    update(posts)
+      .set({ audience: sql`${posts.hiddenAudience}`, hiddenAudience: null, hiddenByBan: 0 })
+      .where(
+        and(
+          inArray(posts.id, sql`(select value ->> 'id' from ${jsonEach(p.items)})`),
+          eq(posts.authorId, p.author),
+          eq(posts.hiddenByBan, 1),
+          sql`not ${isBanned(p.author)}`,
+        ),
+      ),
+  (p) => [
+    event("search", "post", {
+      room: "",
+      subject: postTopic(posts.id),
+      body: { post: posts.id, text: sql`item.value ->> 'text'` },
+      from: sql`${jsonEach(p.items, "item")} join ${posts} on ${posts.id} = item.value ->> 'id' and ${posts.audience} = 'everyone'`,
+    }),
+  ],
+);
+/** The notices about the comments come back. */
+const restoreComments = change(
+  (p: Placeholders<Listed>) =>
+    update(comments)
+      .set({ hiddenAt: null, hiddenByBan: 0 })
+      .where(
+        and(
+          inArray(comments.id, itemsOf(p.ids)),
+          eq(comments.authorId, p.author),
+          eq(comments.hiddenByBan, 1),
+          sql`not ${isBanned(p.author)}`,
+        ),
+      ),
+  (p) => [
+    {
+      ...activityEvent({
+        post: comments.postId,
+        actor: comments.authorId,
+        kind: "comment",
+        state: "on",
+        which: comments.id,
+        now: comments.createdAt,
+      }),
+      from: withPosts,
+      where: and(
+        inArray(comments.id, itemsOf(p.ids)),
+        isNull(comments.hiddenAt),
+        sql`${posts.authorId} <> ${comments.authorId}`,
+      ),
+    },
+  ],
+);
+
+// ---- the steps
+
+const postsOf = statement((p: Placeholders<{ author: string; before: string; limit: number }>) =>
+  select({
+    id: posts.id,
+    text: posts.text,
+    isHidden: flag(isNotNull(posts.hiddenAudience)),
+    isHiddenByBan: flag(eq(posts.hiddenByBan, 1)),
+  })
+    .from(posts)
+    .where(and(eq(posts.authorId, p.author), lt(posts.id, p.before)))
+    .orderBy(desc(posts.id))
+    .limit(p.limit),
+);
+const commentsOf = statement((p: Placeholders<{ author: string; before: string; limit: number }>) =>
+  select({ id: comments.id, isHiddenByBan: flag(eq(comments.hiddenByBan, 1)) })
+    .from(comments)
+    .where(and(eq(comments.authorId, p.author), lt(comments.id, p.before)))
+    .orderBy(desc(comments.id))
+    .limit(p.limit),
+);
+const banOf = memberStatements.statement((p: Placeholders<{ member: string }>) =>
+  select({ isBanned: flag(isNotNull(members.bannedAt)) })
+    .from(members)
+    .where(eq(members.id, p.member)),
+);
+
+type Place = { member: string; changedAt: number; postsBefore: string; commentsBefore: string };
+/** Whether no other step and no other decision has moved the sweep since. */
+const isAt = (p: Placeholders<Place>) =>
+  and(
+    eq(banSweeps.memberId, p.member),
+    eq(banSweeps.changedAt, p.changedAt),
+    eq(banSweeps.postsBefore, p.postsBefore),
+    eq(banSweeps.commentsBefore, p.commentsBefore),
+  );
+const advance = moderationStatements.statement((p: Placeholders<Place & { nextPosts: string; nextComments: string }>) =>
+  update(banSweeps)
+    .set({ postsBefore: sql`${p.nextPosts}`, commentsBefore: sql`${p.nextComments}` })
+    .where(isAt(p)),
+);
+const end = moderationStatements.statement((p: Placeholders<Place>) => deleteFrom(banSweeps).where(isAt(p)));
+const takeDue = moderationStatements.statement((p: Placeholders<{ now: number; leaseEnd: number }>) => {
+  const due = select({ id: banSweeps.memberId })
+    .from(banSweeps)
+    .where(lte(banSweeps.dueAt, p.now))
+    .orderBy(asc(banSweeps.dueAt))
+    .limit(1);
+  return update(banSweeps)
+    .set({ dueAt: sql`${p.leaseEnd}` })
+    .where(inArray(banSweeps.memberId, due))
+    .returning(
+      named({
+        member: banSweeps.memberId,
+        changedAt: banSweeps.changedAt,
+        postsBefore: banSweeps.postsBefore,
+        commentsBefore: banSweeps.commentsBefore,
+      }),
+    );
+});
+
+export type BanSweep = RowIn<typeof takeDue>;
+
+/** Takes the sweep that has been due longest. It is due again at `leaseEnd`. */
+export const takeDueBanSweep = async (db: Db, now: number, leaseEnd: number): Promise<BanSweep | null> =>
+  (await run(db, takeDue({ now, leaseEnd })))[0].rows[0] ?? null;
+
+/** After the last post or comment. No id comes before it. */
+const DONE = "";
+const placeAfter = (rows: readonly { id: string }[], limit: number): string =>
+  rows.length < limit ? DONE : (rows.at(-1)?.id ?? DONE);
+
+/**
+ * Hides up to `limit` posts and comments of a banned member, or restores them after the ban, and moves the sweep on. It
+ * may be interrupted, repeated, and run twice at the same time. Returns the sweep's new place, or null after its end.
+ */
+export async function stepOfBan(db: Db, sweep: BanSweep, limit: number, now: number): Promise<BanSweep | null> {
+  const { member: author, postsBefore, commentsBefore } = sweep;
+  const [ban, ownPosts, ownComments] = await run(
+    db,
+    banOf({ member: author }),
+    postsOf({ author, before: postsBefore, limit }),
+    commentsOf({ author, before: commentsBefore, limit }),
+  );
+  const marked = ownPosts.rows.filter(({ isHiddenByBan }) => isHiddenByBan);
+  const next = { postsBefore: placeAfter(ownPosts.rows, limit), commentsBefore: placeAfter(ownComments.rows, limit) };
+  const ofBan: Query<unknown>[] = ban.rows[0]?.isBanned
+    ? [
+        hideListedPosts({ author, ids: idsIn(ownPosts.rows), now }),
+        hideListedComments({ author, ids: idsIn(ownComments.rows), now }),
+        ...ownPosts.rows.filter((row) => row.isHiddenByBan || !row.isHidden).map(({ id }) => setReaders({ post: id })),
+      ]
+    : [
+        restorePosts({
+          author,
+          items: JSON.stringify(marked.map(({ id, text }) => ({ id, text: fold(text) }))),
+          now,
+        }),
+        restoreComments({ author, ids: idsIn(ownComments.rows.filter(({ isHiddenByBan }) => isHiddenByBan)), now }),
+        ...marked.map(({ id }) => setReaders({ post: id })),
+      ];
+  const isOver = next.postsBefore === DONE && next.commentsBefore === DONE;
+  await run(
+    db,
+    ...ofBan,
+    isOver ? end(sweep) : advance({ ...sweep, nextPosts: next.postsBefore, nextComments: next.commentsBefore }),
+  );
+  return isOver ? null : { ...sweep, ...next };
+}
+
+const idsIn = (rows: readonly { id: string }[]): string => JSON.stringify(rows.map(({ id }) => id));

@@ -1,0 +1,281 @@
+/**
+ * A18: changing an email and undoing the change. Each is one batch, which begins with the statement that decides whether
+ * the change happens; the other statements depend on what it wrote. The token is deleted last.
+ */
+import { and, asc, eq, gt, inArray, isNull, lte, ne, or, type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import { ulid } from "~/base/ulid";
+import { aggregate } from "./aggregates";
+import { deleteUselessCodesQuery } from "./factors";
+import { alias, deleteFrom, existsIn, named, select, source, update } from "./query/builder";
+import { insertSelect } from "./query/insertSelect";
+import { isReserved } from "./reservedEmails";
+import { accounts, identities, mailTokens, sessions } from "./schema/accounts";
+import { oneTimeCodes, passkeys, recoveryCodes } from "./schema/factors";
+import { keepNewestEventsQuery, securityEventWhere } from "./securityEvents";
+import { sessionEndEvent } from "./sessionEvents";
+import { areOtherSessions } from "./sessions";
+import { type Db, first, type Placeholders, type Query, run } from "./statement";
+
+const { removal, statement } = aggregate("accounts");
+
+const token = alias(mailTokens, "token");
+const another = alias(accounts, "another");
+
+type OfToken = { hash: string; now: number };
+type Event = { eventId: string; device: string };
+
+const isValid = (p: Placeholders<OfToken>, purpose: "change" | "undo") =>
+  and(eq(token.hash, p.hash), eq(token.purpose, purpose), gt(token.expiresAt, p.now));
+/** A column of the link that the batch uses. */
+const ofToken = (p: Placeholders<OfToken>, column: SQLiteColumn): SQL =>
+  sql`(select ${column} from ${source(token)} where ${eq(token.hash, p.hash)})`;
+const isTaken = (memberId: Placeholders<{ memberId: string }>["memberId"], emailKey: SQL) =>
+  existsIn(another, and(sql`${another.emailKey} = ${emailKey}`, ne(another.memberId, memberId)));
+
+// ---- the link that confirms a change
+
+type NewChange = { hash: string; memberId: string; email: string; emailKey: string; now: number; expiresAt: number };
+
+const insertChange = statement((p: Placeholders<NewChange>) =>
+  insertSelect(
+    mailTokens,
+    {
+      hash: p.hash,
+      purpose: sql`'change'`,
+      memberId: p.memberId,
+      expiresAt: p.expiresAt,
+      email: p.email,
+      emailKey: p.emailKey,
+      createdAt: p.now,
+    },
+    { where: existsIn(accounts, eq(accounts.memberId, p.memberId)) },
+  ),
+);
+const pendingLink = (purpose: "change" | "undo") =>
+  statement((p: Placeholders<OfToken>) =>
+    select({ memberId: token.memberId, email: sql<string>`${token.email}` })
+      .from(token)
+      .innerJoin(accounts, eq(accounts.memberId, token.memberId))
+      .where(and(isValid(p, purpose), isNull(accounts.disabledAt))),
+  );
+const pendingChange = pendingLink("change");
+
+export const addChangeToken = (db: Db, values: NewChange) => run(db, insertChange(values));
+/** The member and the new email of a link. Null when the link no longer works. */
+export const findEmailChange = (db: Db, hash: string, now: number) => first(db, pendingChange({ hash, now }));
+
+// ---- the change
+
+type Change = OfToken & { memberId: string; undoHash: string };
+
+/** The row exists only if the change happened, because its hash is new in each batch. */
+const insertUndo = statement((p: Placeholders<Change & { seed: string; undoExpiresAt: number; mailDueAt: number }>) => {
+  const earlier = alias(mailTokens, "earlier");
+  const lastAt = sql`(select max(${earlier.createdAt}) from ${source(earlier)} where ${and(eq(earlier.memberId, p.memberId), eq(earlier.purpose, "undo"))})`;
+  return insertSelect(
+    mailTokens,
+    {
+      hash: p.undoHash,
+      purpose: sql`'undo'`,
+      memberId: accounts.memberId,
+      expiresAt: p.undoExpiresAt,
+      email: accounts.email,
+      emailKey: accounts.emailKey,
+      // later than those before it, even if the clocks of two machines differ: an undo also undoes all later changes
+      createdAt: sql`max(${p.now}, coalesce(${lastAt}, 0) + 1)`,
+      seed: p.seed,
+      mailDueAt: p.mailDueAt,
+    },
+    {
+      from: sql`${accounts} join ${source(token)} on ${eq(token.memberId, accounts.memberId)}`,
+      where: sql`${and(
+        eq(accounts.memberId, p.memberId),
+        isNull(accounts.disabledAt),
+        isValid(p, "change"),
+        ne(token.emailKey, accounts.emailKey),
+        sql`not ${isTaken(p.memberId, sql`${token.emailKey}`)}`,
+        sql`not ${isReserved({ emailKey: token.emailKey, now: p.now, unless: p.memberId })}`,
+      )}`,
+    },
+  );
+});
+const isChanged = (p: Placeholders<Pick<Change, "undoHash">>) => {
+  const undo = alias(mailTokens, "undo");
+  return existsIn(undo, eq(undo.hash, p.undoHash));
+};
+const setEmail = statement((p: Placeholders<Change>) =>
+  update(accounts)
+    .set({ email: ofToken(p, token.email), emailKey: ofToken(p, token.emailKey), emailVerifiedAt: sql`${p.now}` })
+    .where(and(eq(accounts.memberId, p.memberId), isChanged(p))),
+);
+type EndedOthers = Change & { sessionId: string };
+const othersOfChanged = (p: Placeholders<EndedOthers>) => and(areOtherSessions(p), isChanged(p));
+const endOthers = removal(
+  (p: Placeholders<EndedOthers>) => deleteFrom(sessions).where(othersOfChanged(p)),
+  (p) => [sessionEndEvent(othersOfChanged(p))],
+);
+const recordChange = statement((p: Placeholders<Change & Event>) =>
+  securityEventWhere(p, "email-changed", isChanged(p)),
+);
+const deleteLinksOfChanged = statement((p: Placeholders<Change>) =>
+  deleteFrom(mailTokens).where(and(eq(mailTokens.memberId, p.memberId), ne(mailTokens.purpose, "undo"), isChanged(p))),
+);
+const undoByHash = statement((p: Placeholders<{ hash: string }>) =>
+  select({
+    email: sql<string>`${mailTokens.email}`,
+    seed: sql<string>`${mailTokens.seed}`,
+    changedAtMs: mailTokens.createdAt,
+  })
+    .from(mailTokens)
+    .where(eq(mailTokens.hash, p.hash)),
+);
+
+export interface EmailChange {
+  memberId: string;
+  /** of the mailed link */
+  hash: string;
+  /** of the link that undoes the change, new in each call */
+  undoHash: string;
+  /** from which the undo link is made again if its mail must be sent again */
+  seed: string;
+  undoExpiresAtMs: number;
+  /** when the mail with the undo link is sent by the cron, unless it was sent before */
+  mailDueAtMs: number;
+  /** the session that stays; null: none ends */
+  onlySession: string | null;
+  device: string;
+  nowMs: number;
+}
+
+/**
+ * Gives the account the link's email. Returns the old email and when the change counts as made; null when the link no
+ * longer works, or the email has become another's.
+ */
+export async function changeEmailByToken(db: Db, change: EmailChange) {
+  const { memberId, hash, undoHash, seed, undoExpiresAtMs, mailDueAtMs, onlySession, device, nowMs: now } = change;
+  const values = { memberId, hash, undoHash, now };
+  const results = await run(
+    db,
+    insertUndo({ ...values, seed, undoExpiresAt: undoExpiresAtMs, mailDueAt: mailDueAtMs }),
+    undoByHash({ hash: undoHash }),
+    setEmail(values),
+    recordChange({ ...values, eventId: ulid(now), device }),
+    keepNewestEventsQuery(memberId),
+    ...(onlySession === null ? [] : [endOthers({ ...values, sessionId: onlySession })]),
+    deleteLinksOfChanged(values),
+  );
+  return results[1].rows[0] ?? null;
+}
+
+// ---- undoing it
+
+type Undo = OfToken & { memberId: string };
+
+/** The email is that of whoever opened the link, so it is verified. Whoever changed it may know the password. */
+const restoreEmail = statement((p: Placeholders<Undo>) =>
+  update(accounts)
+    .set({
+      email: ofToken(p, token.email),
+      emailKey: ofToken(p, token.emailKey),
+      emailVerifiedAt: sql`${p.now}`,
+      passwordHash: null,
+    })
+    .where(
+      and(
+        eq(accounts.memberId, p.memberId),
+        isNull(accounts.disabledAt),
+        existsIn(token, and(isValid(p, "undo"), eq(token.memberId, p.memberId))),
+        sql`not ${isTaken(p.memberId, ofToken(p, token.emailKey))}`,
+      ),
+    ),
+);
+/** The link still works in this batch, and the account has its email. */
+const isUndone = (p: Placeholders<Undo>): SQL => {
+  const restored = alias(accounts, "restored");
+  return sql`exists (select 1 from ${source(token)} join ${source(restored)} on ${eq(restored.memberId, token.memberId)}
+    where ${and(isValid(p, "undo"), eq(token.memberId, p.memberId), eq(restored.emailKey, token.emailKey))})`;
+};
+const sessionsOfUndone = (p: Placeholders<Undo>) => and(eq(sessions.memberId, p.memberId), isUndone(p));
+const endSessions = removal(
+  (p: Placeholders<Undo>) => deleteFrom(sessions).where(sessionsOfUndone(p)),
+  (p) => [sessionEndEvent(sessionsOfUndone(p))],
+);
+/** Deletes what was added to the account after the change. */
+const deleteAdded = (table: SQLiteTable & { memberId: SQLiteColumn; createdAt: SQLiteColumn }) =>
+  statement((p: Placeholders<Undo>) =>
+    deleteFrom(table).where(
+      and(
+        sql`${table.memberId} = ${p.memberId}`,
+        sql`${table.createdAt} >= ${ofToken(p, token.createdAt)}`,
+        isUndone(p),
+      ),
+    ),
+  );
+const deleteAddedFactors = [passkeys, oneTimeCodes, recoveryCodes, identities].map((table) => deleteAdded(table));
+const recordUndo = statement((p: Placeholders<Undo & Event>) =>
+  securityEventWhere(p, "email-change-undone", isUndone(p)),
+);
+/** All but the links that undo earlier changes. */
+const deleteLinksOfUndone = statement((p: Placeholders<Undo>) =>
+  deleteFrom(mailTokens).where(
+    and(
+      eq(mailTokens.memberId, p.memberId),
+      or(ne(mailTokens.purpose, "undo"), sql`${mailTokens.createdAt} >= ${ofToken(p, token.createdAt)}`),
+      isUndone(p),
+    ),
+  ),
+);
+const pendingUndo = pendingLink("undo");
+
+/** The member and the old email of a link. Null when the link no longer works. */
+export const findEmailUndo = (db: Db, hash: string, now: number) => first(db, pendingUndo({ hash, now }));
+
+/**
+ * Undoes the link's change and all later ones: restores the email, removes the password, removes what was added to sign
+ * in with, and ends all sessions. False when the link no longer works.
+ */
+export async function undoEmailByToken(
+  db: Db,
+  { device, nowMs: now, ...rest }: { memberId: string; hash: string; device: string; nowMs: number },
+): Promise<boolean> {
+  const values = { ...rest, now };
+  const queries: Query<unknown>[] = [
+    ...deleteAddedFactors.map((query) => query(values)),
+    deleteUselessCodesQuery(rest.memberId),
+    recordUndo({ ...values, eventId: ulid(now), device }),
+    keepNewestEventsQuery(rest.memberId),
+  ];
+  const [restored] = await run(db, restoreEmail(values), endSessions(values), ...queries, deleteLinksOfUndone(values));
+  return restored.changes > 0;
+}
+
+// ---- the mails with the links that undo changes
+
+const takeDue = statement((p: Placeholders<{ now: number; nextDueAt: number; limit: number }>) => {
+  const due = select({ hash: mailTokens.hash })
+    .from(mailTokens)
+    .where(lte(mailTokens.mailDueAt, p.now))
+    .orderBy(asc(mailTokens.mailDueAt))
+    .limit(p.limit);
+  return update(mailTokens)
+    .set({ mailDueAt: sql`${p.nextDueAt}` })
+    .where(inArray(mailTokens.hash, due))
+    .returning(
+      named({
+        email: sql<string>`${mailTokens.email}`,
+        seed: sql<string>`${mailTokens.seed}`,
+        hash: mailTokens.hash,
+        changedAtMs: mailTokens.createdAt,
+      }),
+    );
+});
+const markMailed = statement((p: Placeholders<{ hash: string }>) =>
+  update(mailTokens).set({ mailDueAt: null }).where(eq(mailTokens.hash, p.hash)),
+);
+
+/** The undo links whose mail is due. Each is due again at `nextDueAt`, unless `undoMailed` is called. */
+export const takeDueUndoMails = async (db: Db, now: number, nextDueAt: number, limit: number) =>
+  (await run(db, takeDue({ now, nextDueAt, limit })))[0].rows;
+
+export const undoMailed = (db: Db, hash: string) => run(db, markMailed({ hash }));

@@ -1,0 +1,228 @@
+/** Passkeys (A13), and the challenges that they have answered. */
+import { and, asc, eq, isNotNull, lt, ne, or, type Placeholder, sql } from "drizzle-orm";
+import { aggregate } from "./aggregates";
+import { deleteUselessCodesQuery, mayLoseFactor } from "./factors";
+import { alias, countIn, deleteFrom, existsIn, insert, select, update } from "./query/builder";
+import { flag, jsonEach } from "./query/expressions";
+import { insertSelect } from "./query/insertSelect";
+import { accounts, identities, sessions } from "./schema/accounts";
+import { oneTimeCodes, passkeys, recoveryCodes, usedChallenges } from "./schema/factors";
+import { sessionEndEvent } from "./sessionEvents";
+import { areOtherSessions } from "./sessions";
+import { type Db, first, type Placeholders, type RowIn, run } from "./statement";
+
+const { removal, statement } = aggregate("accounts");
+
+/** A13 */
+export const PASSKEYS_MAX = 20;
+
+/** The table under another name, for conditions about the member's other passkeys. */
+const others = alias(passkeys, "others");
+
+type OfMember = { memberId: string };
+type Owned = OfMember & { id: string };
+
+/** A20 */
+type EndsOthers = Owned & { sessionId: string; now: number };
+
+const isOwn = (p: { id: Placeholder; memberId: Placeholder }) =>
+  and(eq(passkeys.id, p.id), eq(passkeys.memberId, p.memberId));
+
+const otherPasskey = (p: { id: Placeholder; memberId: Placeholder }) =>
+  existsIn(others, and(eq(others.memberId, p.memberId), ne(others.id, p.id)));
+
+// ---- what a member has
+
+const passkeysOfMember = statement((p: Placeholders<OfMember>) =>
+  select({
+    id: passkeys.id,
+    name: passkeys.name,
+    isSynced: flag(sql`${passkeys.isSynced}`),
+    transports: passkeys.transports,
+    createdAtMs: passkeys.createdAt,
+    usedAtMs: passkeys.usedAt,
+  })
+    .from(passkeys)
+    .where(eq(passkeys.memberId, p.memberId))
+    .orderBy(asc(passkeys.createdAt))
+    .limit(PASSKEYS_MAX),
+);
+const passkeyById = statement((p: Placeholders<{ id: string }>) =>
+  select({ memberId: passkeys.memberId, publicKey: passkeys.publicKey, counter: passkeys.counter })
+    .from(passkeys)
+    .where(eq(passkeys.id, p.id)),
+);
+
+export type PasskeyRow = RowIn<typeof passkeysOfMember>;
+
+/** For a batch: the member's passkeys, oldest first. */
+export const passkeysQuery = (memberId: string) => passkeysOfMember({ memberId });
+export const listPasskeys = async (db: Db, memberId: string) => (await run(db, passkeysQuery(memberId)))[0].rows;
+export const findPasskey = (db: Db, id: string) => first(db, passkeyById({ id }));
+
+// ---- adding
+
+export interface NewPasskey {
+  id: string;
+  memberId: string;
+  /** COSE, in base64url */
+  publicKey: string;
+  counter: number;
+  transports: readonly string[];
+  name: string;
+  isSynced: boolean;
+  nowMs: number;
+}
+
+type Inserted = Owned & {
+  publicKey: string;
+  counter: number;
+  transports: string;
+  name: string;
+  isSynced: number;
+  now: number;
+};
+const insertPasskey = statement((p: Placeholders<Inserted>) =>
+  insertSelect(
+    passkeys,
+    {
+      id: p.id,
+      memberId: p.memberId,
+      publicKey: p.publicKey,
+      counter: p.counter,
+      transports: p.transports,
+      name: p.name,
+      isSynced: p.isSynced,
+      createdAt: p.now,
+    },
+    {
+      where: and(
+        existsIn(accounts, eq(accounts.memberId, p.memberId)),
+        sql`${countIn(passkeys, eq(passkeys.memberId, p.memberId))} < ${PASSKEYS_MAX}`,
+      )!,
+      onConflict: sql`do nothing`,
+    },
+  ),
+);
+/** A15: only while this passkey is the member's first and only second factor. `hashes`: JSON. */
+const insertFirstRecoveryCodes = statement((p: Placeholders<Owned & { hashes: string; now: number }>) =>
+  insertSelect(
+    recoveryCodes,
+    { memberId: p.memberId, hash: sql`value`, createdAt: p.now },
+    {
+      from: jsonEach(p.hashes),
+      where: and(
+        existsIn(passkeys, isOwn(p)),
+        sql`not ${otherPasskey(p)}`,
+        sql`not ${existsIn(oneTimeCodes, eq(oneTimeCodes.memberId, p.memberId))}`,
+      )!,
+    },
+  ),
+);
+
+const endOthersAfterAdding = removal(
+  (p: Placeholders<EndsOthers>) => deleteFrom(sessions).where(otherSessionsIfAdded(p)),
+  (p) => [sessionEndEvent(otherSessionsIfAdded(p))],
+);
+const otherSessionsIfAdded = (p: Placeholders<EndsOthers>) =>
+  and(areOtherSessions(p), existsIn(passkeys, and(isOwn(p), eq(passkeys.createdAt, p.now))));
+
+/**
+ * Adds a passkey, and the recovery codes if it is the member's first second factor. `added` is false when somebody has
+ * this passkey already, or the member has 20. `endOthersOf`: the session besides which all others of the member end, with
+ * their events; null ends none.
+ */
+export async function addPasskey(
+  db: Db,
+  { nowMs: now, transports, isSynced, ...rest }: NewPasskey,
+  recoveryHashes: readonly string[],
+  endOthersOf: string | null,
+): Promise<{ added: boolean; madeRecoveryCodes: boolean }> {
+  const { id, memberId } = rest;
+  const [inserted, codes] = await run(
+    db,
+    insertPasskey({ ...rest, transports: JSON.stringify(transports), isSynced: Number(isSynced), now }),
+    insertFirstRecoveryCodes({ id, memberId, hashes: JSON.stringify(recoveryHashes), now }),
+    ...(endOthersOf === null ? [] : [endOthersAfterAdding({ id, memberId, sessionId: endOthersOf, now })]),
+  );
+  return { added: inserted.changes > 0, madeRecoveryCodes: codes.changes > 0 };
+}
+
+// ---- using
+
+const useChallenge = statement((p: Placeholders<{ hash: string; expiresAt: number }>) =>
+  insert(usedChallenges).values({ hash: p.hash, expiresAt: p.expiresAt }).onConflictDoNothing(),
+);
+const recordUse = statement((p: Placeholders<Owned & { counter: number; isSynced: number; now: number }>) =>
+  update(passkeys)
+    .set({ counter: sql`${p.counter}`, isSynced: sql`${p.isSynced}`, usedAt: sql`${p.now}` })
+    .where(and(isOwn(p), or(lt(passkeys.counter, p.counter), and(eq(passkeys.counter, 0), sql`${p.counter} = 0`)))),
+);
+
+/** A challenge by its hash, and when it can no longer be answered. */
+export interface AnsweredChallenge {
+  hash: string;
+  expiresAtMs: number;
+}
+
+/** False when the challenge was answered before. Of two requests at the same time, one gets true. */
+export const spendChallenge = async (db: Db, { hash, expiresAtMs }: AnsweredChallenge) =>
+  (await run(db, useChallenge({ hash, expiresAt: expiresAtMs })))[0].changes > 0;
+
+/**
+ * Records that a passkey has signed. False when it is gone, or when its counter hasn't grown: then somebody has a copy
+ * of it. An authenticator that doesn't count always says 0.
+ */
+export async function recordPasskeyUse(
+  db: Db,
+  {
+    nowMs: now,
+    isSynced,
+    ...rest
+  }: { id: string; memberId: string; counter: number; isSynced: boolean; nowMs: number },
+): Promise<boolean> {
+  return (await run(db, recordUse({ ...rest, isSynced: Number(isSynced), now })))[0].changes > 0;
+}
+
+// ---- changing
+
+const setName = statement((p: Placeholders<Owned & { name: string }>) =>
+  update(passkeys)
+    .set({ name: sql`${p.name}` })
+    .where(isOwn(p)),
+);
+const isRemovable = (p: { id: Placeholder; memberId: Placeholder }) => {
+  const hasPassword = existsIn(accounts, and(eq(accounts.memberId, p.memberId), isNotNull(accounts.passwordHash)));
+  const hasGoogle = existsIn(identities, eq(identities.memberId, p.memberId));
+  const hasCodes = existsIn(oneTimeCodes, eq(oneTimeCodes.memberId, p.memberId));
+  return and(
+    isOwn(p),
+    or(hasPassword, hasGoogle, otherPasskey(p)),
+    mayLoseFactor(p.memberId, sql`(${or(hasCodes, otherPasskey(p))})`),
+  );
+};
+const deletePasskey = statement((p: Placeholders<Owned>) => deleteFrom(passkeys).where(isRemovable(p)));
+const endOthersBeforeRemoving = removal(
+  (p: Placeholders<EndsOthers>) => deleteFrom(sessions).where(otherSessionsIfRemovable(p)),
+  (p) => [sessionEndEvent(otherSessionsIfRemovable(p))],
+);
+const otherSessionsIfRemovable = (p: Placeholders<EndsOthers>) =>
+  and(areOtherSessions(p), existsIn(passkeys, isRemovable(p)));
+
+/** False when the member has no such passkey. */
+export const renamePasskey = async (db: Db, values: Owned & { name: string }) =>
+  (await run(db, setName(values)))[0].changes > 0;
+
+/**
+ * Removes a passkey, and the recovery codes if no second factor is left. False when the member has no such passkey, when
+ * it is their last way in (A22), or a moderator's last second factor (A23). Of two removals at the same time, the last
+ * one is refused. `endOthersOf`: as in `addPasskey`.
+ */
+export async function removePasskey(
+  db: Db,
+  { memberId, id, nowMs: now, endOthersOf }: Owned & { nowMs: number; endOthersOf: string | null },
+): Promise<boolean> {
+  const ends = endOthersOf === null ? [] : [endOthersBeforeRemoving({ memberId, id, sessionId: endOthersOf, now })];
+  const results = await run(db, ...ends, deletePasskey({ memberId, id }), deleteUselessCodesQuery(memberId));
+  return (results[ends.length]?.changes ?? 0) > 0;
+}

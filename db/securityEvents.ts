@@ -1,0 +1,84 @@
+/** A21: what happened to a member's account, for the member. */
+import { and, asc, desc, eq, gt, lt, notInArray, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { ulid } from "~/base/ulid";
+import { aggregate } from "./aggregates";
+import { deleteFrom, existsIn, select } from "./query/builder";
+import { rowValue } from "./query/expressions";
+import { insertSelect } from "./query/insertSelect";
+import { accounts } from "./schema/accounts";
+import { securityEvents } from "./schema/factors";
+import { type Db, type Placeholders, type RowIn, run } from "./statement";
+
+const { statement } = aggregate("accounts");
+
+const KEPT = 100;
+
+type OfMember = { memberId: string };
+
+const insertEvent = statement((p: Placeholders<OfMember & { id: string; kind: SecurityEventKind; device: string }>) =>
+  insertSelect(
+    securityEvents,
+    { memberId: p.memberId, id: p.id, kind: p.kind, device: p.device },
+    { where: existsIn(accounts, eq(accounts.memberId, p.memberId)) },
+  ),
+);
+const listEvents = statement((p: Placeholders<OfMember & { since: string }>) =>
+  select({ id: securityEvents.id, kind: securityEvents.kind, device: securityEvents.device })
+    .from(securityEvents)
+    .where(and(eq(securityEvents.memberId, p.memberId), gt(securityEvents.id, p.since)))
+    .orderBy(desc(securityEvents.id))
+    .limit(KEPT),
+);
+const deleteOlder = statement((p: Placeholders<OfMember>) => {
+  const kept = select({ id: securityEvents.id })
+    .from(securityEvents)
+    .where(eq(securityEvents.memberId, p.memberId))
+    .orderBy(desc(securityEvents.id))
+    .limit(KEPT);
+  return deleteFrom(securityEvents).where(
+    and(eq(securityEvents.memberId, p.memberId), notInArray(securityEvents.id, sql`${kept}`)),
+  );
+});
+const deleteOld = statement((p: Placeholders<{ before: string; limit: number }>) => {
+  const old = select({ memberId: securityEvents.memberId, id: securityEvents.id })
+    .from(securityEvents)
+    .where(lt(securityEvents.id, p.before))
+    .orderBy(asc(securityEvents.id))
+    .limit(p.limit);
+  return deleteFrom(securityEvents).where(sql`${rowValue(securityEvents.memberId, securityEvents.id)} in ${old}`);
+});
+
+export type SecurityEventKind = (typeof securityEvents.$inferSelect)["kind"];
+export type SecurityEventRow = RowIn<typeof listEvents>;
+
+/** For a batch: records an event. `device`: the browser's user agent, shortened. */
+export const securityEventQueries = (
+  memberId: string,
+  { kind, device, nowMs }: { kind: SecurityEventKind; device: string; nowMs: number },
+) => [insertEvent({ memberId, id: ulid(nowMs), kind, device }), deleteOlder({ memberId })] as const;
+
+/** For a batch, after `securityEventWhere`: deletes all but the member's newest 100 events. */
+export const keepNewestEventsQuery = (memberId: string) => deleteOlder({ memberId });
+
+/** Records an event if the condition holds, for a statement in the batch of what happened. */
+export const securityEventWhere = (
+  p: { memberId: Placeholder; eventId: Placeholder; device: Placeholder },
+  kind: SecurityEventKind,
+  where: SQL,
+): SQL =>
+  insertSelect(
+    securityEvents,
+    { memberId: p.memberId, id: p.eventId, kind: sql`${kind}`, device: p.device },
+    { where },
+  );
+
+const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
+const aYearBefore = (nowMs: number): string => ulid(nowMs - YEAR_MS);
+
+/** For a batch: the newest 100 of the last year, newest first. */
+export const securityEventsQuery = (memberId: string, nowMs: number) =>
+  listEvents({ memberId, since: aYearBefore(nowMs) });
+
+/** Deletes what is older than a year, at most `limit` at a time. */
+export const deleteOldSecurityEvents = (db: Db, nowMs: number, limit: number) =>
+  run(db, deleteOld({ before: aYearBefore(nowMs), limit }));

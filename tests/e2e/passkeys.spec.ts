@@ -1,0 +1,127 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, expectToFit, test } from "~/tests/kit/pages/browserTest";
+import { addAuthenticator, withoutSuggestions } from "~/tests/kit/pages/virtualAuthenticator";
+
+const region = (page: Page) => page.getByRole("region", { name: "Two-step sign-in" });
+const list = (page: Page) => region(page).getByRole("list", { name: "Passkeys" });
+const logout = (page: Page) => page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Logout" });
+const signInButton = (page: Page) => page.getByRole("button", { name: "Sign in with a passkey" });
+
+async function addPasskey(page: Page) {
+  await page.goto("/settings");
+  await region(page).getByRole("button", { name: "Add a passkey" }).click();
+  const codes = page.getByRole("dialog", { name: "Recovery codes" });
+  await expect(codes.getByRole("list", { name: "Recovery codes" }).getByRole("listitem")).toHaveCount(10);
+  await codes.getByRole("button", { name: "Done" }).click();
+  await expect(list(page).getByRole("listitem")).toHaveCount(1);
+}
+
+async function logOut(page: Page) {
+  await logout(page).click();
+  await expect(
+    page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Login/Sign-up" }),
+  ).toBeVisible();
+}
+
+async function openLogin(page: Page) {
+  await page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Login/Sign-up" }).click();
+  await expect(page.getByRole("dialog", { name: "Login/Sign-up" })).toBeVisible();
+}
+
+test("A13 · A15 · a member adds a passkey in the settings and signs in with the button", async ({ member }) => {
+  const { page } = await member();
+  await withoutSuggestions(page);
+  await addAuthenticator(page);
+  await addPasskey(page);
+  await logOut(page);
+  await openLogin(page);
+  await signInButton(page).click();
+  await expect(logout(page)).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
+test("A13 · a member signs in on the login page with a passkey that the browser suggests", async ({ member }) => {
+  const { page } = await member();
+  await addAuthenticator(page);
+  await addPasskey(page);
+  await logOut(page);
+  await page.goto("/login?next=/search");
+  await expect(page).toHaveURL(/\/search$/);
+  await expect(logout(page)).toBeVisible();
+});
+
+test("A13 · a person who cancels can try again", async ({ member }) => {
+  const { page } = await member();
+  await withoutSuggestions(page);
+  const authenticator = await addAuthenticator(page);
+  await addPasskey(page);
+  await logOut(page);
+  await openLogin(page);
+  await authenticator.recognises(false);
+  await signInButton(page).click();
+  await expect(page.getByRole("alert")).toHaveText("No passkey was used. You can try again, or sign in another way.");
+  await authenticator.recognises(true);
+  await signInButton(page).click();
+  await expect(logout(page)).toBeVisible();
+});
+
+test("A13 · a member renames and removes a passkey", async ({ member }) => {
+  const { page } = await member();
+  await addAuthenticator(page);
+  await addPasskey(page);
+  await list(page)
+    .getByRole("button", { name: /^Rename / })
+    .click();
+  const renaming = page.getByRole("dialog", { name: "Rename passkey" });
+  await renaming.getByLabel("Name").fill("My laptop");
+  await renaming.getByRole("button", { name: "Save" }).click();
+  await expect(list(page).getByRole("listitem")).toContainText("My laptop");
+  await list(page).getByRole("button", { name: "Remove My laptop" }).click();
+  await page.getByRole("dialog", { name: "Remove My laptop?" }).getByRole("button", { name: "Remove" }).click();
+  await expect(list(page)).toHaveCount(0);
+  await expect(region(page)).toContainText("You have no passkeys yet.");
+});
+
+test("A13 · a device that has a passkey for the account makes no second one", async ({ member }) => {
+  const { page } = await member();
+  const authenticator = await addAuthenticator(page);
+  await addPasskey(page);
+  await region(page).getByRole("button", { name: "Add a passkey" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "already has a passkey for your account" })).toBeVisible();
+  expect(await authenticator.count()).toBe(1);
+});
+
+test("A13 · the button isn't there in a browser without WebAuthn", async ({ newBrowser, server }) => {
+  const page = await (await newBrowser(server.url)).newPage();
+  await page.addInitScript(() => Reflect.deleteProperty(window, "PublicKeyCredential"));
+  await page.goto("/login");
+  await expect(page.getByRole("button", { name: "Sign in with Google" })).toBeVisible();
+  await expect(signInButton(page)).toHaveCount(0);
+});
+
+test("A24 · the login page without JavaScript has no button for passkeys", async ({ browser, server }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.url });
+  const page = await context.newPage();
+  await page.goto("/login");
+  await expect(page.getByRole("button", { name: "Sign in with Google" })).toBeVisible();
+  await expect(signInButton(page)).toHaveCount(0);
+  await context.close();
+});
+
+test("A13 · the login and the settings with passkeys are accessible and fit a phone", async ({
+  member,
+  newBrowser,
+  server,
+}) => {
+  const { page } = await member();
+  await addAuthenticator(page);
+  await addPasskey(page);
+  await page.setViewportSize({ width: 375, height: 700 });
+  await expectAccessible(page, { within: "section[aria-label='Two-step sign-in']" });
+  await expectToFit(page);
+  const visitor = await (await newBrowser(server.url)).newPage();
+  await withoutSuggestions(visitor);
+  await visitor.goto("/login");
+  await expect(signInButton(visitor)).toBeVisible();
+  await expectAccessible(visitor);
+});

@@ -1,0 +1,104 @@
+import type { Page } from "@playwright/test";
+import { BASE32 } from "~/app/accounts/factors/base32.server";
+import { codeAt, stepAt } from "~/app/accounts/factors/oneTimeCodes.server";
+import { newEmail, submit } from "~/tests/kit/members/members";
+import { expect, expectAccessible, type Member, test } from "~/tests/kit/pages/browserTest";
+
+const nav = (page: Page) => page.getByRole("navigation", { name: "Main" });
+
+/** What an app with this key shows some steps from now. */
+function codeFor(key: string, stepsAway: number): string {
+  const letters = [...key.replace(/\s/g, "")];
+  const bits = letters.map((letter) => BASE32.indexOf(letter).toString(2).padStart(5, "0")).join("");
+  const bytes = (bits.match(/.{8}/g) ?? []).map((eight) => parseInt(eight, 2));
+  return codeAt(new Uint8Array(bytes), stepAt(Date.now()) + stepsAway);
+}
+
+/** In the dialog over the member's own profile. */
+async function enterPassword({ id, email, password, page }: Member): Promise<void> {
+  await page.goto(`/${id}`);
+  await nav(page).getByRole("button", { name: "Login/Sign-up" }).click();
+  const dialog = page.getByRole("dialog", { name: "Login/Sign-up" });
+  await dialog.getByLabel("Email").fill(email);
+  await dialog.getByLabel("Password").fill(password);
+  await dialog.getByRole("button", { name: "Login", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Second step" })).toBeVisible();
+  await expect(dialog).toBeHidden();
+}
+
+async function enterCode({ id, page }: Member, code: string): Promise<void> {
+  await page.getByRole("textbox", { name: "One-time or recovery code" }).fill(code);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page).toHaveURL(new RegExp(`/${id}$`));
+  await expect(nav(page).getByRole("button", { name: "Logout" })).toBeVisible();
+}
+
+async function logOut({ page }: Member): Promise<void> {
+  await nav(page).getByRole("button", { name: "Logout" }).click();
+  await expect(nav(page).getByRole("button", { name: "Login/Sign-up" })).toBeVisible();
+}
+
+test("A14 · A15 · A16 · a member turns on codes, logs in with one, and with a recovery code when the app is lost", async ({
+  member,
+  allowErrors,
+}) => {
+  allowErrors(/HTTP Authentication failed/); // from a socket that was just opening
+  allowErrors(/401 \(Unauthorized\) \(.*\/settings\/codes\)/); // the page that says that a code is wrong
+  const ada = await member({ email: newEmail() });
+  const { page } = ada;
+  await page.goto("/settings");
+  const region = page.getByRole("region", { name: "Two-step sign-in" });
+  await region.getByRole("link", { name: "Set up one-time codes" }).click();
+  await expect(page.getByRole("heading", { name: "One-time codes" })).toBeVisible();
+  await expect(page.getByRole("img", { name: "QR code" })).toBeVisible();
+  await expectAccessible(page);
+  const key = await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText();
+  await page.getByRole("textbox", { name: "Code from your app" }).fill("000");
+  await page.getByRole("button", { name: "Turn on" }).click();
+  await expect(page.getByRole("alert")).toContainText("This isn't the code that the app shows now.");
+  await page.getByRole("textbox", { name: "Code from your app" }).fill(codeFor(key, 0));
+  await page.getByRole("button", { name: "Turn on" }).click();
+  const codes = await page.getByRole("list", { name: "Recovery codes" }).getByRole("listitem").allInnerTexts();
+  expect(codes).toHaveLength(10);
+  await expectAccessible(page);
+  const downloaded = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download as a text file" }).click();
+  expect((await downloaded).suggestedFilename()).toBe("parlor-recovery-codes.txt");
+  await page.getByRole("link", { name: "Done" }).click();
+  await expect(region).toContainText("You have 10 recovery codes left.");
+
+  await logOut(ada);
+  await enterPassword(ada);
+  await expectAccessible(page);
+  await enterCode(ada, codeFor(key, 1)); // the current step has turned on the codes
+
+  await logOut(ada);
+  await enterPassword(ada);
+  await enterCode(ada, codes[0]?.toLowerCase() ?? "");
+  await page.goto("/settings");
+  await expect(region).toContainText("You have 9 recovery codes left.");
+});
+
+test("A17 · a proof in one tab keeps the browser's other tabs signed in and connected", async ({
+  twoMembers: [ada, bayo],
+  server,
+}) => {
+  await ada.page.goto("/");
+  const tab = await ada.context.newPage();
+  await tab.goto("/prove?next=/settings");
+  const signedOut: string[] = [];
+  ada.page.on("response", (response) => {
+    if (response.status() === 401) signedOut.push(response.url());
+  });
+  await ada.page.reload();
+  await expectAccessible(tab);
+  await tab.getByLabel("Password").fill(ada.password);
+  const asked = ada.page.waitForResponse((response) => response.url().includes("/parties/inbox/"));
+  await tab.getByRole("button", { name: "Continue" }).click();
+  await expect(tab).toHaveURL(/\/settings$/);
+  expect((await asked).status()).toBe(204);
+  await submit(bayo.context.request, server.url, `/friends/${ada.id}`, { do: "add" });
+  for (const page of [ada.page, tab])
+    await expect(nav(page).getByRole("link", { name: "Notifications" })).toHaveAccessibleDescription("1 new");
+  expect(signedOut).toEqual([]);
+});

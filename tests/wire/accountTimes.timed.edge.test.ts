@@ -1,0 +1,82 @@
+import { expect, it } from "vitest";
+import { takeTurns } from "~/bench/measure.mjs";
+import { caller, type Caller, newAccount } from "./caller";
+
+const REQUESTS = 200; // A7, of each kind
+const TOLERANCE = 0.05; // A7
+/** How many times as many requests are sent while other work of the machine makes the medians differ. */
+const ROUNDS_MAX = 3;
+const LONG = { timeout: 900_000 };
+
+it("A7 · a wrong password is refused after the same time for known and unknown emails", LONG, async () => {
+  // further tries for one email are answered too-many-requests, without a check of the password
+  const difference = await differenceOf(10, "invalid-credential", (visitor, email) =>
+    visitor.post("/api/login.data", { email, password: "not the right one" }),
+  );
+  expect(difference).toBeLessThanOrEqual(TOLERANCE);
+});
+
+it("A7 · a forgotten password is answered after the same time for known and unknown emails", LONG, async () => {
+  const difference = await differenceOf(3, "ok", (visitor, email) => visitor.post("/api/forgotten.data", { email }));
+  expect(difference).toBeLessThanOrEqual(TOLERANCE);
+});
+
+// any other answer to a sign-up says whether the email is in use (A7)
+it(
+  "A7 · a sign-up with a common password is refused after the same time for known and unknown emails",
+  LONG,
+  async () => {
+    const common = { password: "iloveyou", confirmPassword: "iloveyou" };
+    const difference = await differenceOf(REQUESTS, "password-too-common", (visitor, email) =>
+      visitor.post("/api/signup.data", { email, ...common }),
+    );
+    expect(difference).toBeLessThanOrEqual(TOLERANCE);
+  },
+);
+
+type Ask = (visitor: Caller, email: string) => Promise<Response>;
+
+/**
+ * By which share the medians for known and unknown emails differ. The two kinds take turns, so that other work of the
+ * machine slows both alike.
+ */
+async function differenceOf(triesAnEmail: number, answer: string, ask: Ask): Promise<number> {
+  const timed = async (email: string) => {
+    const visitor = caller();
+    const startedAt = performance.now();
+    const text = await (await ask(visitor, email)).text();
+    const tookMs = performance.now() - startedAt;
+    expect(text).toContain(answer);
+    return tookMs;
+  };
+  const [known, unknown]: [number[], number[]] = [[], []];
+  let difference = Infinity;
+  for (let round = 0; round < ROUNDS_MAX && difference > TOLERANCE; round++) {
+    const emails: string[] = [];
+    while (emails.length < REQUESTS / triesAnEmail) emails.push((await newAccount()).email);
+    const nextOf = (kind: readonly string[]) => {
+      let asked = 0;
+      return () => timed(kind[asked++ % kind.length] ?? "");
+    };
+    const took = await takeTurns(REQUESTS, {
+      known: nextOf(emails),
+      unknown: nextOf(emails.map((email) => `not.${email}`)),
+    });
+    known.push(...took.known);
+    unknown.push(...took.unknown);
+    difference = Math.abs(medianMs(known) / medianMs(unknown) - 1);
+  }
+  return difference;
+}
+
+/**
+ * The median of whole milliseconds, which is all that workerd's clock shows. Fast requests all take 3 or 4 of them, so
+ * the requests within the median's millisecond count as spread over it.
+ */
+function medianMs(tookMs: readonly number[]): number {
+  const sorted = tookMs.toSorted((a, b) => a - b);
+  const middle = sorted[sorted.length >> 1] ?? NaN;
+  const below = sorted.filter((ms) => ms < middle).length;
+  const within = sorted.filter((ms) => ms === middle).length;
+  return middle - 0.5 + (sorted.length / 2 - below) / within;
+}

@@ -1,0 +1,144 @@
+import { env } from "cloudflare:workers";
+import { describe, expect, it } from "vitest";
+import type { Env } from "~/app/server/env.server";
+import { age, giveCodes, giveRecoveryCodes, halfCookie, sendSecond, signedInBy } from "~/tests/kit/workerd/factors";
+import { caller, type Caller, listenForClose, newMember, PASSWORD, sessionCookie } from "./caller";
+
+const { DB: db } = env as unknown as Env;
+const AS_JSON = { accept: "application/json" };
+const AS_PAGE = { accept: "text/html" };
+const NEW_PASSWORD = { password: "another long one", confirmPassword: "another long one" };
+
+const prove = (member: Caller, fields: Record<string, string> = { password: PASSWORD }) =>
+  member.post("/api/prove", fields, AS_JSON);
+const codeOf = async (response: Response) => ((await response.json()) as { code?: string }).code ?? null;
+
+describe("the proof", () => {
+  it("A17 · the right password opens a new session in place of the old one", async () => {
+    const ada = await newMember();
+    const proved = signedInBy(await prove(ada), ada);
+    expect((await proved?.get("/messages"))?.status).toBe(200);
+    expect((await ada.get("/messages")).status).toBe(401);
+  });
+
+  it("A17 · the old session's sockets close", async () => {
+    const ada = await newMember();
+    const { closed } = await listenForClose(ada);
+    await prove(ada);
+    expect(await closed).toBe(4001);
+  });
+
+  it("A17 · the member's other browsers stay signed in", async () => {
+    const ada = await newMember();
+    const elsewhere = await caller().post("/api/login", { email: ada.email, password: PASSWORD }, AS_JSON);
+    await prove(ada);
+    expect((await signedInBy(elsewhere, ada)?.get("/messages"))?.status).toBe(200);
+  });
+
+  it("A17 · a wrong password proves nothing, and the session stays", async () => {
+    const ada = await newMember();
+    const response = await prove(ada, { password: "wrong" });
+    expect([response.status, sessionCookie(response)]).toEqual([403, null]);
+    expect((await ada.get("/messages")).status).toBe(200);
+  });
+
+  it("A17 · an account without a password isn't proved by an empty one", async () => {
+    const ada = await newMember();
+    await db.prepare("update accounts set password_hash = null where member_id = ?").bind(ada.id).run();
+    await age(ada);
+    const response = await prove(ada, { password: "" });
+    expect([response.status, sessionCookie(response)]).toEqual([403, null]);
+  });
+
+  it("A17 · a member with a second factor needs it too", async () => {
+    const ada = await newMember();
+    await giveCodes(ada);
+    const [code = ""] = await giveRecoveryCodes(ada);
+    const half = await prove(ada);
+    expect([await half.clone().json(), sessionCookie(half)]).toEqual([{ ok: true, secondStep: true }, null]);
+    const browser = caller(`${ada.cookie}; ${halfCookie(half) ?? ""}`, ada.id, ada.email);
+    const proved = signedInBy(await sendSecond(browser, code), ada);
+    expect((await proved?.get("/settings/codes"))?.status).toBe(200);
+    expect((await ada.get("/messages")).status).toBe(401);
+  });
+
+  it("A24 · without JavaScript it leads back to the page", async () => {
+    const ada = await newMember();
+    const response = await ada.post("/prove", { password: PASSWORD, next: "/settings/codes" }, AS_PAGE);
+    expect([response.status, response.headers.get("location")]).toEqual([303, "/settings/codes"]);
+  });
+
+  it("A24 · without JavaScript it leads a member with a second factor to the second step", async () => {
+    const ada = await newMember();
+    await giveCodes(ada);
+    const response = await ada.post("/prove", { password: PASSWORD, next: "/settings/codes" }, AS_PAGE);
+    expect(response.headers.get("location")).toBe("/login/second?next=%2Fsettings%2Fcodes");
+  });
+
+  it("A17 · it leads to no other site", async () => {
+    const ada = await newMember();
+    const response = await ada.post("/prove", { password: PASSWORD, next: "https://evil.example" }, AS_PAGE);
+    expect(response.headers.get("location")).toBe("/");
+  });
+});
+
+describe("after ten minutes", () => {
+  async function oldMember(): Promise<Caller> {
+    const ada = await newMember();
+    await giveCodes(ada);
+    await giveRecoveryCodes(ada);
+    await age(ada);
+    return ada;
+  }
+  const factorsOf = ({ id }: Caller) =>
+    db
+      .prepare(
+        "select (select group_concat(secret) from one_time_codes where member_id = ?1) as codes, (select group_concat(hash) from recovery_codes where member_id = ?1) as recovery",
+      )
+      .bind(id)
+      .first();
+
+  it.each([
+    ["turning on codes", "/settings/codes", { do: "on", setup: "x", code: "123456" }],
+    ["turning off codes", "/settings/codes", { do: "off" }],
+    ["making recovery codes", "/settings/recovery", {}],
+  ] as [string, string, Record<string, string>][])("A17 · %s needs a proof", async (_what, path, form) => {
+    const ada = await oldMember();
+    const before = await factorsOf(ada);
+    const response = await ada.post(path, form, { ...AS_PAGE, referer: `http://parlor.test${path}` });
+    expect(response.headers.get("location")).toBe(`/prove?${new URLSearchParams({ next: path })}`);
+    expect(await factorsOf(ada)).toEqual(before);
+  });
+
+  it.each(["/settings/codes", "/settings/recovery"])("A17 · the page %s leads to the proof", async (path) => {
+    const response = await (await oldMember()).get(path);
+    expect(response.headers.get("location")).toBe(`/prove?${new URLSearchParams({ next: path })}`);
+  });
+
+  it("A17 · a new password needs a proof if the account has a second factor", async () => {
+    const ada = await oldMember();
+    const response = await ada.post("/api/password", { oldPassword: PASSWORD, ...NEW_PASSWORD }, AS_JSON);
+    expect(await codeOf(response)).toBe("requires-recent-login");
+  });
+
+  it("A17 · a first password needs a proof", async () => {
+    const ada = await newMember();
+    await db.prepare("update accounts set password_hash = null where member_id = ?").bind(ada.id).run();
+    await age(ada);
+    expect(await codeOf(await ada.post("/api/password", NEW_PASSWORD, AS_JSON))).toBe("requires-recent-login");
+  });
+
+  it("A17 · without a second factor, the old password is enough for a new one", async () => {
+    const ada = await newMember();
+    await age(ada);
+    const response = await ada.post("/api/password", { oldPassword: PASSWORD, ...NEW_PASSWORD }, AS_JSON);
+    expect(await response.json()).toEqual({ ok: true });
+  });
+
+  it("A17 · a proof opens what was closed", async () => {
+    const ada = await newMember();
+    await age(ada);
+    const proved = signedInBy(await prove(ada), ada);
+    expect((await proved?.get("/settings/codes"))?.status).toBe(200);
+  });
+});

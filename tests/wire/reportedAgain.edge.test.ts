@@ -1,0 +1,115 @@
+import { env } from "cloudflare:workers";
+import { expect, it } from "vitest";
+import { fileReport } from "~/app/reports/report.server";
+import type { Env } from "~/app/server/env.server";
+import { findReported } from "~/app/reports/subject.server";
+import { messageIdOf } from "~/base/moderation/messageId";
+import { replay } from "~/base/moderation/state";
+import type { Subject } from "~/base/moderation/terms";
+import { findCaseFile } from "~/db/cases";
+import { decodeEntry, logQuery } from "~/db/moderationLog";
+import { run } from "~/db/statement";
+import { pngBytes } from "~/tests/kit/media/png";
+import { asRequest } from "~/tests/kit/workerd/asRequest";
+import { fileIn, messageIn, openChat, sendFile } from "~/tests/kit/workerd/chatFiles";
+import { comment, publish } from "~/tests/kit/workerd/wireBlocks";
+import { caseOf, claim, decideClaimed, decided, newModerator } from "~/tests/kit/workerd/wireDecisions";
+import { befriend } from "~/tests/kit/workerd/wireGames";
+import { create, idIn } from "~/tests/kit/workerd/wireGroups";
+import { type Caller, newMember } from "./caller";
+
+const { DB: db } = env as unknown as Env;
+
+const saveProfile = (who: Caller, about: string) =>
+  who.post("/profile.data", { name: "Author", about, dob: "1990-01-01" });
+
+/** Reports the thing in its author's name, because only they and moderators still see it once it is hidden. */
+async function reportAgain(author: Caller, subject: Subject): Promise<void> {
+  const found = await asRequest((context) => findReported(context, author.id, subject));
+  if (!found) throw new Error(`there is no ${subject.type} to report`);
+  await fileReport(db, { subject, reported: found, reporter: null, visitor: null, reason: "hate", text: "" });
+}
+
+/** Things that can be hidden, each with its author. */
+const THINGS: Record<string, (author: Caller, other: Caller) => Promise<Subject>> = {
+  post: async (author) => ({ type: "post", id: await publish(author, "spam") }),
+  comment: async (author, other) => ({
+    type: "comment",
+    id: await comment(author, await publish(other, "a post"), "spam"),
+  }),
+  profile: async (author) => {
+    await saveProfile(author, "spam");
+    return { type: "profile", id: author.id };
+  },
+  group: async (author, other) => {
+    await befriend(author, other);
+    return { type: "group", id: await idIn(await create(author, [other])) };
+  },
+  message: async (author, other) => {
+    const room = await openChat(author, other);
+    const key = await fileIn(author, room, new Uint8Array(pngBytes({ width: 4, height: 3 })));
+    const { seq } = await messageIn(await sendFile(author, room, { text: "spam", media: { key } }));
+    return { type: "message", id: messageIdOf(room, seq) };
+  },
+};
+
+async function hiddenThing(kind: string) {
+  const [author, reporter, moderator] = [await newMember("Author"), await newMember("Other"), await newModerator()];
+  const subject = await (THINGS[kind] ?? THINGS["post"]!)(author, reporter);
+  const caseId = await decided({ reporter, moderator }, subject, "hide");
+  return { author, reporter, moderator, subject, caseId };
+}
+
+const restored = async (moderator: Caller, { id }: { id: string }): Promise<void> => {
+  const revision = await claim(moderator, id);
+  const answer = await decideClaimed(moderator, id, { action: "restore", revision });
+  if (!answer.ok) throw new Error(`the decision was answered with ${answer.code}`);
+};
+
+it.each(Object.keys(THINGS))("X59 · a new case about a hidden %s says that it is hidden", async (kind) => {
+  const { author, subject, caseId } = await hiddenThing(kind);
+  await reportAgain(author, subject);
+  const again = await caseOf(subject);
+  expect([again.id === caseId, again.isHidden]).toEqual([false, true]);
+});
+
+it("X59 · a new case about a thing that is shown says that it is shown", async () => {
+  const { author, moderator, subject, caseId } = await hiddenThing("post");
+  await restored(moderator, { id: caseId });
+  await reportAgain(author, subject);
+  expect(await caseOf(subject)).toMatchObject({ isHidden: false });
+});
+
+it("X57 · a new case about a hidden profile to which the member added a text lets moderators hide the text", async () => {
+  const { author, subject } = await hiddenThing("profile");
+  await saveProfile(author, "spam again");
+  await reportAgain(author, subject);
+  expect(await caseOf(subject)).toMatchObject({ isHidden: false });
+});
+
+it("X59 · a decision that restores a thing ends the decision of the earlier case that hid it", async () => {
+  const { author, moderator, subject, caseId } = await hiddenThing("profile");
+  await reportAgain(author, subject);
+  await restored(moderator, await caseOf(subject));
+  const { case: state, decisions } = (await findCaseFile(db, caseId)) ?? {};
+  expect([state?.isHidden, decisions?.map(({ endedWhy }) => endedWhy)]).toEqual([false, ["replaced"]]);
+});
+
+it("X66 · the log of a hidden thing that is reported again and restored leads to the stored cases", async () => {
+  const { author, moderator, subject, caseId } = await hiddenThing("profile");
+  await reportAgain(author, subject);
+  const again = await caseOf(subject);
+  await expectStored(caseId, again.id);
+  await restored(moderator, again);
+  await expectStored(caseId, again.id);
+});
+
+/** Replays the log, and compares these cases with what is stored. */
+async function expectStored(...cases: string[]): Promise<void> {
+  const [log] = await run(db, logQuery(0, 100_000));
+  const states = replay(log.rows.map(({ body }) => decodeEntry(body)));
+  for (const id of cases) {
+    const { case: state, decisions } = (await findCaseFile(db, id)) ?? {};
+    expect(states.get(id)).toEqual({ case: state, decisions });
+  }
+}

@@ -1,0 +1,223 @@
+import { env } from "cloudflare:workers";
+import { beforeEach, describe, expect, it } from "vitest";
+import { hashOf } from "~/app/accounts/email/mailLink.server";
+import type { Env } from "~/app/server/env.server";
+import { nowMs } from "~/base/clock";
+import { addMailToken, resetByToken } from "~/db/mailTokens";
+import type { OidcPerson } from "~/tests/kit/server/oidcProvider";
+import {
+  age,
+  type App,
+  giveCodes,
+  giveRecoveryCodes,
+  halfCookie,
+  sendSecond,
+  signedInBy,
+} from "~/tests/kit/workerd/factors";
+import { caller, type Caller, newMember, PASSWORD, sessionCookie } from "./caller";
+
+const { DB: db, GOOGLE_ISSUER: provider } = env as unknown as Env & { GOOGLE_ISSUER: string };
+const AS_JSON = { accept: "application/json" };
+const POPUP = "7f0e8a0c-5a8e-4b8e-9d43-0f4d5c2b1a90";
+const ANOTHER = "another long one";
+
+async function memberWithCodes(): Promise<{ ada: Caller; app: App }> {
+  const ada = await newMember();
+  await db.prepare("update accounts set email_verified_at = 1 where member_id = ?").bind(ada.id).run();
+  return { ada, app: await giveCodes(ada) };
+}
+
+describe("a reset by mail", () => {
+  /** A link as it was mailed. */
+  async function linkFor({ id: memberId, email }: Caller): Promise<string> {
+    const token = crypto.randomUUID();
+    const now = nowMs();
+    const emailKey = email.toLowerCase();
+    await addMailToken(db, {
+      hash: hashOf(token),
+      purpose: "reset",
+      memberId,
+      emailKey,
+      nowMs: now,
+      expiresAtMs: now + 60_000,
+    });
+    return token;
+  }
+  const reset = (token: string, code?: string) =>
+    caller().post(
+      "/api/reset",
+      { token, password: ANOTHER, confirmPassword: ANOTHER, ...(code === undefined ? {} : { code }) },
+      AS_JSON,
+    );
+  const logIn = async ({ email }: Caller, password: string) =>
+    (await caller().post("/api/login", { email, password }, AS_JSON)).status;
+
+  it("A16 · the page of the link asks for the second factor if the account has one", async () => {
+    const { ada } = await memberWithCodes();
+    const asks = async (member: Caller) =>
+      (await (await caller().get(`/reset?token=${await linkFor(member)}`)).text()).includes(
+        "One-time or recovery code",
+      );
+    expect([await asks(ada), await asks(await newMember())]).toEqual([true, false]);
+  });
+
+  it.each([
+    ["no code", undefined],
+    ["a wrong code", "0000-0000-0000-0000"],
+  ])("A16 · with %s, the password and the sessions stay", async (_what, code) => {
+    const { ada } = await memberWithCodes();
+    expect((await reset(await linkFor(ada), code)).status).toBe(401);
+    expect([await logIn(ada, PASSWORD), (await ada.get("/messages")).status]).toEqual([200, 200]);
+  });
+
+  it("A16 · a wrong code doesn't use up the link", async () => {
+    const { ada, app } = await memberWithCodes();
+    const token = await linkFor(ada);
+    await reset(token, "0000-0000-0000-0000");
+    expect((await reset(token, app.code())).status).toBe(200);
+    expect(await logIn(ada, ANOTHER)).toBe(200);
+  });
+
+  it("A15 · a recovery code stands in for the second factor", async () => {
+    const { ada } = await memberWithCodes();
+    const [code = ""] = await giveRecoveryCodes(ada);
+    expect((await reset(await linkFor(ada), code)).status).toBe(200);
+  });
+
+  it("A16 · a dead link doesn't use up a code", async () => {
+    const { ada, app } = await memberWithCodes();
+    const code = app.code();
+    expect((await reset("no such token", code)).status).toBe(404);
+    expect((await reset(await linkFor(ada), code)).status).toBe(200);
+  });
+
+  it("A16 · a second factor that is added while a reset runs stops the reset", async () => {
+    const ada = await newMember();
+    const token = await linkFor(ada);
+    await giveCodes(ada);
+    const unproved = { memberId: ada.id, hash: hashOf(token), isProved: false, passwordHash: "new" };
+    expect(await resetByToken(db, unproved, nowMs())).toBe(false);
+    expect([await logIn(ada, PASSWORD), (await ada.get("/messages")).status]).toEqual([200, 200]);
+  });
+});
+
+describe("Google", () => {
+  beforeEach(() => fetch(`${provider}/test`, { method: "POST", body: JSON.stringify({ failure: null }) }));
+
+  const personOf = ({ id, email }: Caller): OidcPerson => ({
+    sub: `sub of ${id}`,
+    email,
+    email_verified: true,
+    name: "Ada",
+  });
+  const link = (person: OidcPerson, { id }: Caller) =>
+    db
+      .prepare("insert into identities (provider, subject, member_id, created_at) values ('google', ?1, ?2, 1)")
+      .bind(person.sub, id)
+      .run();
+
+  /** Goes to the provider and back, in a browser with these cookies. */
+  async function goThere(person: OidcPerson, query: string, cookie = ""): Promise<Response> {
+    await fetch(`${provider}/test`, { method: "POST", body: JSON.stringify({ person }) });
+    const begun = await caller(cookie).get(`/login/google${query}`);
+    const to = new URL(begun.headers.get("location") ?? "");
+    to.searchParams.set("prompt", "none");
+    const back = new URL((await fetch(to, { redirect: "manual" })).headers.get("location") ?? "");
+    const flow =
+      begun.headers
+        .getSetCookie()
+        .find((set) => set.startsWith("google="))
+        ?.split(";")[0] ?? "";
+    return caller([cookie, flow].filter((each) => each !== "").join("; ")).get(back.pathname + back.search);
+  }
+
+  it("A16 · a sign-in with Google leads to the second step, and opens no session before it", async () => {
+    const { ada, app } = await memberWithCodes();
+    await link(personOf(ada), ada);
+    const half = await goThere(personOf(ada), "?next=/messages");
+    expect([half.headers.get("location"), sessionCookie(half)]).toEqual(["/login/second?next=%2Fmessages", null]);
+    const opened = await sendSecond(caller(halfCookie(half) ?? ""), app.code());
+    expect((await signedInBy(opened, ada)?.get("/messages"))?.status).toBe(200);
+  });
+
+  it("A16 · a popup notifies its opener that the second step follows", async () => {
+    const { ada } = await memberWithCodes();
+    const page = await (await goThere(personOf(ada), `?popup=${POPUP}`)).text();
+    expect(page).toContain('postMessage({"ok":true,"secondStep":true})');
+  });
+
+  it("A16 · a removed Google account ends the half-done sign-in", async () => {
+    const { ada, app } = await memberWithCodes();
+    await link(personOf(ada), ada);
+    const half = await goThere(personOf(ada), "");
+    await db.prepare("delete from identities where member_id = ?").bind(ada.id).run();
+    expect(sessionCookie(await sendSecond(caller(halfCookie(half) ?? ""), app.code()))).toBeNull();
+  });
+
+  it("A3 · an account that somebody else made passes to its email's owner without second factors", async () => {
+    const planted = await newMember();
+    await giveCodes(planted);
+    await giveRecoveryCodes(planted);
+    await db
+      .prepare("insert into passkeys values (?1, ?2, 'x', 0, '[]', 'Key', 0, 1, null)")
+      .bind(`key of ${planted.id}`, planted.id)
+      .run();
+    expect(sessionCookie(await goThere(personOf(planted), ""))).not.toBeNull();
+    const left = db.prepare(
+      "select (select count(*) from passkeys where member_id = ?1) + (select count(*) from one_time_codes where member_id = ?1) + (select count(*) from recovery_codes where member_id = ?1) as n",
+    );
+    expect(await left.bind(planted.id).first("n")).toBe(0);
+  });
+
+  describe("as a proof", () => {
+    it("A17 · the member's Google account opens a new session in place of the old one", async () => {
+      const ada = await newMember();
+      await link(personOf(ada), ada);
+      await age(ada);
+      const response = await goThere(personOf(ada), "?prove=1&next=/settings/codes", ada.cookie);
+      expect(response.headers.get("location")).toBe("/settings/codes");
+      expect((await signedInBy(response, ada)?.get("/settings/codes"))?.status).toBe(200);
+      expect((await ada.get("/messages")).status).toBe(401);
+    });
+
+    it("A17 · another member's Google account is refused, and opens no session", async () => {
+      const [ada, bob] = [await newMember("Ada"), await newMember("Bob")];
+      await link(personOf(bob), bob);
+      const response = await goThere(personOf(bob), "?prove=1&next=/settings", ada.cookie);
+      expect([response.headers.get("location"), sessionCookie(response)]).toEqual([
+        "/prove?next=%2Fsettings&refused=forbidden",
+        null,
+      ]);
+      expect((await ada.get("/messages")).status).toBe(200);
+    });
+
+    it("A17 · an unknown Google account with the member's email is refused, and isn't linked", async () => {
+      const { ada } = await memberWithCodes();
+      const response = await goThere(personOf(ada), "?prove=1", ada.cookie);
+      expect([sessionCookie(response), halfCookie(response)]).toEqual([null, null]);
+      const linked = db.prepare("select count(*) as n from identities where member_id = ?").bind(ada.id);
+      expect(await linked.first("n")).toBe(0);
+    });
+
+    it("A17 · the page says why a Google account was refused", async () => {
+      const ada = await newMember();
+      expect(await (await ada.get("/prove?refused=forbidden")).text()).toContain(
+        "This isn&#x27;t the Google account that you sign in with.",
+      );
+    });
+
+    it("A17 · the page offers only the ways that the account has", async () => {
+      const [ada, bob] = [await newMember("Ada"), await newMember("Bob")];
+      await db.prepare("update accounts set password_hash = null where member_id = ?").bind(bob.id).run();
+      await link(personOf(bob), bob);
+      const offered = async (member: Caller) => {
+        const page = await (await member.get("/prove")).text();
+        return [page.includes('name="password"'), page.includes("Sign in with Google")];
+      };
+      expect([await offered(ada), await offered(bob)]).toEqual([
+        [true, false],
+        [false, true],
+      ]);
+    });
+  });
+});

@@ -1,0 +1,152 @@
+import { env } from "cloudflare:workers";
+import { expect, it } from "vitest";
+import { recordSecurity } from "~/app/accounts/security/recordSecurity.server";
+import type { Env } from "~/app/server/env.server";
+import { nowMs } from "~/base/clock";
+import { ulid } from "~/base/ulid";
+import { type SecurityEventKind, securityEventQueries } from "~/db/securityEvents";
+import { run } from "~/db/statement";
+import { asRequest } from "~/tests/kit/workerd/asRequest";
+import { AS_JSON } from "~/tests/kit/workerd/wireGames";
+import { anotherDevice, caller, type Caller, newMember, PASSWORD, sessionCookie } from "./caller";
+import { changed, linkOf } from "~/tests/kit/workerd/emailChanges";
+
+const { DB: db, LIMITS } = env as unknown as Env;
+const DAY_MS = 24 * 60 * 60 * 1000;
+const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0";
+
+/** What the list of the settings shows, newest first. */
+async function logOf(member: Caller): Promise<string[]> {
+  const page = await (await member.get("/settings")).text();
+  const [, list = ""] = /<ul aria-label="Security log"[^>]*>(.*?)<\/ul>/s.exec(page) ?? [];
+  return [...list.matchAll(/<p class="font-semibold">([^<]*)<\/p><p [^>]*>([^<]*)/g)].map(
+    ([, what, device]) => `${what}: ${device}`,
+  );
+}
+const record = (member: Caller, kind: SecurityEventKind, atMs: number) =>
+  run(db, ...securityEventQueries(member.id, { kind, device: FIREFOX, nowMs: atMs }));
+const idsOf = async ({ id }: Caller) =>
+  (
+    await db.prepare("select id from security_events where member_id = ? order by id").bind(id).all<{ id: string }>()
+  ).results.map((row) => row.id);
+
+it("A21 · the log shows a sign-in from a new device, with the device", async () => {
+  const ada = await newMember();
+  await caller().post("/login.data", { email: ada.email, password: PASSWORD }, { "user-agent": FIREFOX });
+  await expect.poll(() => logOf(ada)).toEqual(["Sign-in from a new device: Firefox on Linux"]);
+});
+
+it("A21 · the log doesn't show a sign-in from a known device", async () => {
+  const ada = await newMember();
+  const first = await caller().post("/login.data", { email: ada.email, password: PASSWORD });
+  await expect.poll(() => logOf(ada)).toHaveLength(1);
+  const device = first.headers.getSetCookie().find((cookie) => cookie.startsWith("device="));
+  const again = await caller().post(
+    "/login.data",
+    { email: ada.email, password: PASSWORD },
+    { cookie: device?.split(";")[0] ?? "" },
+  );
+  expect(sessionCookie(again)).not.toBeNull();
+  await ada.post("/api/password", { oldPassword: PASSWORD, password: "another one", confirmPassword: "another one" });
+  await expect.poll(async () => (await logOf(ada))[0]).toMatch(/^Password changed/);
+  expect(await logOf(ada)).toHaveLength(2);
+});
+
+it("A21 · the log shows a changed password", async () => {
+  const ada = await newMember();
+  const password = "quite another one";
+  await ada.post("/api/password", { oldPassword: PASSWORD, password, confirmPassword: password }, AS_JSON);
+  expect((await logOf(ada))[0]).toMatch(/^Password changed: /);
+});
+
+it("A21 · the log shows a password that was set by a mailed link", async () => {
+  const ada = await newMember();
+  await caller().post("/api/forgotten", { email: ada.email }, AS_JSON);
+  const token = await linkOf(ada.email, "/reset");
+  await caller().post("/api/reset", { token, password: PASSWORD, confirmPassword: PASSWORD }, AS_JSON);
+  const phone = await anotherDevice(ada);
+  expect(await logOf(phone)).toContainEqual(expect.stringMatching(/^Password reset by a mailed link: /));
+});
+
+it("A21 · the log shows a changed email", async () => {
+  const ada = await newMember();
+  await changed(ada);
+  expect((await logOf(ada))[0]).toMatch(/^Email changed: /);
+});
+
+it("A21 · the log shows its newest entries first", async () => {
+  const ada = await newMember();
+  await record(ada, "codes-on", nowMs() - 2_000);
+  await record(ada, "passkey-added", nowMs() - 1_000);
+  expect(await logOf(ada)).toEqual(["Passkey added: Firefox on Linux", "One-time codes turned on: Firefox on Linux"]);
+});
+
+it("A21 · the log keeps the newest 100 entries", async () => {
+  const ada = await newMember();
+  const began = nowMs() - 1_000;
+  await db
+    .prepare(
+      "insert into security_events (member_id, id, kind, device) select ?1, value, 'codes-on', '' from json_each(?2)",
+    )
+    .bind(ada.id, JSON.stringify(Array.from({ length: 100 }, (_, i) => ulid(began + i))))
+    .run();
+  await record(ada, "codes-off", nowMs());
+  expect(await idsOf(ada)).toHaveLength(100);
+  expect((await logOf(ada))[0]).toMatch(/^One-time codes turned off/);
+});
+
+it("A21 · the log doesn't show what is older than a year", async () => {
+  const ada = await newMember();
+  await record(ada, "codes-on", nowMs() - 366 * DAY_MS);
+  await record(ada, "codes-off", nowMs() - 364 * DAY_MS);
+  expect(await logOf(ada)).toEqual(["One-time codes turned off: Firefox on Linux"]);
+});
+
+it("A21 · the log shows nothing of another member", async () => {
+  const [ada, bob] = [await newMember(), await newMember()];
+  await record(bob, "codes-on", nowMs());
+  expect(await logOf(ada)).toEqual([]);
+});
+
+const SUBJECTS: Record<SecurityEventKind, string | null> = {
+  "signed-in": "New sign-in to your account",
+  "password-changed": "Your password was changed",
+  "password-reset": "Your password was changed",
+  // mailed with their links: emailUndo.edge.test.ts
+  "email-changed": null,
+  "email-change-undone": null,
+  "passkey-added": "A passkey was added",
+  "passkey-removed": "A passkey was removed",
+  "codes-on": "One-time codes were turned on",
+  "codes-off": "One-time codes were turned off",
+  "recovery-codes-made": "New recovery codes were made",
+  "recovery-code-used": "A recovery code was used",
+};
+
+async function mailed(ada: Caller, kind: SecurityEventKind) {
+  const mails: { to: string; subject: string; text: string }[] = [];
+  const MAIL = { send: (mail: (typeof mails)[number]) => Promise.resolve(void mails.push(mail)) };
+  const request = new Request("http://parlor.test/", { headers: { "user-agent": FIREFOX } });
+  await asRequest((context) => recordSecurity(context, request, { memberId: ada.id, email: ada.email }, kind), {
+    LIMITS,
+    MAIL: MAIL as unknown as Env["MAIL"],
+  });
+  return mails;
+}
+
+it.each(Object.entries(SUBJECTS) as [SecurityEventKind, string | null][])(
+  "A21 · the owner gets the mail that belongs to %s",
+  async (kind, subject) => {
+    const ada = await newMember();
+    const mails = await mailed(ada, kind);
+    expect(mails.map((mail) => [mail.to, mail.subject])).toEqual(subject === null ? [] : [[ada.email, subject]]);
+    expect(await idsOf(ada)).toHaveLength(1);
+  },
+);
+
+it("A21 · a mail about a factor names the time and the device", async () => {
+  const [mail] = await mailed(await newMember(), "passkey-added");
+  expect(mail?.text).toMatch(
+    /^A passkey was added to your Parlor account on .+ \(UTC\), by Firefox on Linux\.\n\n.+\/forgotten\n\n.+\/settings$/s,
+  );
+});
