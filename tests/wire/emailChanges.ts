@@ -1,9 +1,9 @@
 import { env } from "cloudflare:workers";
 import { expect } from "vitest";
-import { AS_JSON } from "~/tests/kit/workerd/wireGames";
 import { caller, type Caller, unknownEmail } from "./caller";
 
 const { DB: db } = env as unknown as { DB: D1Database };
+const AS_JSON = { accept: "application/json" };
 
 export const accountOf = (member: Caller) =>
   db
