@@ -8,7 +8,7 @@ import { Welcome } from "~/app/accounts/login/Welcome";
 import { CallProvider } from "~/app/calls/CallProvider";
 import { usePendingChats } from "~/app/chat/client/usePendingChats";
 import { useMentionNotice } from "~/app/chat/list/useMentionNotice";
-import { apiError } from "~/app/http/apiError";
+import { browserError } from "~/app/http/apiError";
 import { GameInvitations, ReturnToGame } from "~/app/games/elsewhere/GamesElsewhere";
 import { ComposeProvider, useCompose } from "~/app/posts/compose/composePrompt";
 import { EditProfileProvider } from "~/app/profiles/edit/editProfilePrompt";
@@ -109,7 +109,7 @@ function useSignOutNotice(viewer: Viewer | null, signOutReason: AppFrameProps["s
   const hadViewer = useRef(viewer !== null);
   useEffect(() => {
     if (viewer === null && (signOutReason !== null || hadViewer.current)) {
-      showToast(apiError(signOutReason === "account_disabled" ? "account-disabled" : "session-ended").message);
+      showToast(browserError(signOutReason === "account_disabled" ? "account-disabled" : "session-ended").message);
     }
     hadViewer.current = viewer !== null;
   }, [viewer, signOutReason]);

@@ -17,7 +17,7 @@ import { answerPlainHttp } from "./server/plainHttp.server";
 import { limitReads } from "./server/limits.server";
 import { refuseRestricted } from "./server/restrictedSession.server";
 import { isPublicPage, cachePage, cachedPage } from "./server/pageCache.server";
-import { apiError } from "./http/apiError";
+import { apiError } from "./http/apiError.server";
 import { remixRequest, withoutBodyOfGetOrHead } from "./server/remixRequest.server";
 import { logRequest } from "./server/requestLog.server";
 import { logBug } from "~/base/logEvent";

@@ -1,5 +1,5 @@
 /** X73: what a banned member published is hidden from everybody but them and moderators. */
-import { and, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import { isModerator } from "./moderatorRights";
 import { existsIn } from "./query/builder";
 import { type Expression, textOrNull } from "./query/expressions";

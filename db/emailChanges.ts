@@ -2,12 +2,13 @@
  * A18: changing an email and undoing the change. Each is one batch, which begins with the statement that decides whether
  * the change happens; the other statements depend on what it wrote. The token is deleted last.
  */
-import { and, asc, eq, gt, inArray, isNull, lte, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { ulid } from "~/base/ulid";
 import { aggregate } from "./aggregates";
 import { deleteUselessCodesQuery } from "./factors";
 import { alias, deleteFrom, existsIn, named, select, source, update } from "./query/builder";
+import { flag } from "./query/expressions";
 import { insertSelect } from "./query/insertSelect";
 import { isReserved } from "./reservedEmails";
 import { accounts, identities, mailTokens, sessions } from "./schema/accounts";
@@ -69,9 +70,13 @@ export const findEmailChange = (db: Db, hash: string, now: number) => first(db, 
 
 type Change = OfToken & { memberId: string; undoHash: string };
 
-/** The row exists only if the change happened, because its hash is new in each batch. */
+/**
+ * The row exists only if the change happened, because its hash is new in each batch. If nobody had confirmed the old
+ * email, it may be a stranger's: the link is over at once and isn't mailed.
+ */
 const insertUndo = statement((p: Placeholders<Change & { seed: string; undoExpiresAt: number; mailDueAt: number }>) => {
   const earlier = alias(mailTokens, "earlier");
+  const wasConfirmed = isNotNull(accounts.emailVerifiedAt);
   const lastAt = sql`(select max(${earlier.createdAt}) from ${source(earlier)} where ${and(eq(earlier.memberId, p.memberId), eq(earlier.purpose, "undo"))})`;
   return insertSelect(
     mailTokens,
@@ -79,13 +84,13 @@ const insertUndo = statement((p: Placeholders<Change & { seed: string; undoExpir
       hash: p.undoHash,
       purpose: sql`'undo'`,
       memberId: accounts.memberId,
-      expiresAt: p.undoExpiresAt,
+      expiresAt: sql`iif(${wasConfirmed}, ${p.undoExpiresAt}, ${p.now})`,
       email: accounts.email,
       emailKey: accounts.emailKey,
       // later than those before it, even if the clocks of two machines differ: an undo also undoes all later changes
       createdAt: sql`max(${p.now}, coalesce(${lastAt}, 0) + 1)`,
       seed: p.seed,
-      mailDueAt: p.mailDueAt,
+      mailDueAt: sql`iif(${wasConfirmed}, ${p.mailDueAt}, null)`,
     },
     {
       from: sql`${accounts} join ${source(token)} on ${eq(token.memberId, accounts.memberId)}`,
@@ -126,6 +131,7 @@ const undoByHash = statement((p: Placeholders<{ hash: string }>) =>
     email: sql<string>`${mailTokens.email}`,
     seed: sql<string>`${mailTokens.seed}`,
     changedAtMs: mailTokens.createdAt,
+    isMailed: flag(isNotNull(mailTokens.mailDueAt)),
   })
     .from(mailTokens)
     .where(eq(mailTokens.hash, p.hash)),
@@ -149,7 +155,8 @@ export interface EmailChange {
 }
 
 /**
- * Gives the account the link's email. Returns the old email and when the change counts as made; null when the link no
+ * Gives the account the link's email. Returns the old email, when the change counts as made, and whether the old email
+ * gets a link that undoes it; null when the link no
  * longer works, or the email has become another's.
  */
 export async function changeEmailByToken(db: Db, change: EmailChange) {

@@ -1,5 +1,6 @@
 import type { EdgeContext } from "~/app/server/context.server";
-import { type Result, apiError } from "~/app/http/apiError";
+import type { Result } from "~/app/http/apiError";
+import { apiError } from "~/app/http/apiError.server";
 import { deliverEvents } from "~/app/outbox/deliver.server";
 import { nowMs } from "~/base/clock";
 import { closeAccount } from "~/db/erasure";

@@ -3,7 +3,7 @@ import type { EdgeContext } from "~/app/server/context.server";
 import { forMembers } from "~/app/server/guards.server";
 import { limitMember } from "~/app/server/limits.server";
 import { restrictionRefusal } from "~/app/server/restrictions.server";
-import { apiError } from "~/app/http/apiError";
+import { apiError } from "~/app/http/apiError.server";
 import { otherOf } from "~/db/chats";
 import { CHAT_ROOM_MAX } from "~/app/media/limits";
 import type { Sent } from "~/app/chat/server/attachAndPost.server";

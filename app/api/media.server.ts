@@ -5,7 +5,8 @@ import type { EdgeContext } from "~/app/server/context.server";
 import { forMembers } from "~/app/server/guards.server";
 import { limitMember } from "~/app/server/limits.server";
 import { restrictionRefusal } from "~/app/server/restrictions.server";
-import { type Result, apiError } from "~/app/http/apiError";
+import type { Result } from "~/app/http/apiError";
+import { apiError } from "~/app/http/apiError.server";
 import {
   CHAT_PURPOSES,
   CHAT_ROOM_MAX,

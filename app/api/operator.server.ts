@@ -21,7 +21,8 @@ import { setRole } from "~/db/moderators";
 import { answerWith, refuse } from "~/app/server/answer.server";
 import { deliverAfter } from "~/app/outbox/deliver.server";
 import type { EdgeContext } from "~/app/server/context.server";
-import { apiError, type Result } from "~/app/http/apiError";
+import type { Result } from "~/app/http/apiError";
+import { apiError } from "~/app/http/apiError.server";
 
 type Asked = (context: EdgeContext, request: Request, params: Record<string, string>) => Promise<Response>;
 type ByOperator = (

@@ -1,7 +1,8 @@
 import { callRoomAccess } from "~/app/calls/roomAccess.server";
 import { chatRoomAccess } from "~/app/chat/server/roomAccess.server";
 import { gameRoomAccess } from "~/app/games/roomAccess.server";
-import { type ApiErrorCode, apiError } from "~/app/http/apiError";
+import type { ApiErrorCode } from "~/app/http/apiError";
+import { apiError } from "~/app/http/apiError.server";
 import { inboxRoomAccess } from "~/app/notifications/roomAccess.server";
 import { liveRoomAccess } from "~/app/posts/roomAccess.server";
 import { refuse } from "~/app/server/answer.server";

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { EdgeContext } from "~/app/server/context.server";
 import { restrictionRefusal } from "~/app/server/restrictions.server";
-import { type Result, apiError } from "~/app/http/apiError";
+import type { Result } from "~/app/http/apiError";
+import { apiError } from "~/app/http/apiError.server";
 import { nowMs } from "~/base/clock";
 import { ulid } from "~/base/ulid";
 import { areBlocked } from "~/db/blocks";

@@ -1,7 +1,8 @@
 import type { Standing, BestScore, Counted } from "~/app/games/scores/standing";
 import { z } from "zod";
 import type { EdgeContext } from "~/app/server/context.server";
-import { type Result, apiError } from "~/app/http/apiError";
+import type { Result } from "~/app/http/apiError";
+import { apiError } from "~/app/http/apiError.server";
 import { nowMs } from "~/base/clock";
 import { isUlid, ulid } from "~/base/ulid";
 import { bestRunsQuery, boardQuery, countRun, readRecord, type BestRun } from "~/db/scores";

@@ -50,14 +50,15 @@ export interface ApiError {
 /** A success with its data, or a refusal. */
 export type Result<T extends object = object> = ({ ok: true } & T) | ApiError;
 
-/** The messages of refusals that are made without a message of their own. */
-const SENTENCES: Record<ApiErrorCode, string> = TEXTS.errors;
+/** The failures that the browser itself finds. */
+type BrowserCode = keyof typeof TEXTS.errors;
 
-export const apiError = (
-  code: ApiErrorCode,
-  message: string = SENTENCES[code],
-  fields?: Record<string, string>,
-): ApiError => (fields ? { ok: false, code, message, fields } : { ok: false, code, message });
+/** For the browser, which loads no sentences but those of its own failures. The server has `apiError`. */
+export function browserError(code: BrowserCode): ApiError;
+export function browserError(code: ApiErrorCode, message: string): ApiError;
+export function browserError(code: ApiErrorCode, message: string = TEXTS.errors[code as BrowserCode]): ApiError {
+  return { ok: false, code, message };
+}
 
 /** Whether a refusal means that the member isn't, or is no longer, signed in. */
 export const isSignedOut = ({ code }: ApiError): boolean => SIGNED_OUT.includes(code);
@@ -71,4 +72,5 @@ export const isApiError = (value: unknown): value is ApiError =>
   value.ok === false &&
   "code" in value &&
   typeof value.code === "string" &&
-  value.code in SENTENCES;
+  "message" in value &&
+  typeof value.message === "string";

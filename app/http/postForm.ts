@@ -1,4 +1,4 @@
-import { isApiError, apiError, type Result } from "./apiError";
+import { browserError, isApiError, type Result } from "./apiError";
 import { nowMs } from "~/base/clock";
 import { ulid } from "~/base/ulid";
 
@@ -21,10 +21,10 @@ export async function postForm<T extends object>(action: string, fields: Record<
       keepalive: characters <= OUTLIVING_MAX_CHARACTERS,
     });
     const answer: unknown = await response.json();
-    return isAnswer<T>(answer) ? answer : apiError("unknown");
+    return isAnswer<T>(answer) ? answer : browserError("unknown");
   } catch (error) {
     // `fetch` throws a TypeError when no answer arrived; an answer that isn't JSON doesn't come from our server
-    return apiError(error instanceof TypeError ? "network-request-failed" : "unknown");
+    return browserError(error instanceof TypeError ? "network-request-failed" : "unknown");
   }
 }
 

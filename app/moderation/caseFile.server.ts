@@ -1,4 +1,4 @@
-import { apiError } from "~/app/http/apiError";
+import { apiError } from "~/app/http/apiError.server";
 import { serveFile } from "~/app/media/server/serve.server";
 import { filesIn } from "~/app/reports/evidence";
 import { refuse } from "~/app/server/answer.server";

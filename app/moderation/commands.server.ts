@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { apiError, type Result } from "~/app/http/apiError";
+import type { Result } from "~/app/http/apiError";
+import { apiError } from "~/app/http/apiError.server";
 import { deliverAfter } from "~/app/outbox/deliver.server";
 import { loggedText, newText } from "~/app/reports/loggedText.server";
 import type { EdgeContext } from "~/app/server/context.server";

@@ -1,5 +1,6 @@
 import type { EdgeContext } from "~/app/server/context.server";
-import { apiError, type Result } from "~/app/http/apiError";
+import type { Result } from "~/app/http/apiError";
+import { apiError } from "~/app/http/apiError.server";
 import type { z } from "zod";
 import type { Evidence } from "~/app/reports/evidence";
 import type { Reason } from "~/base/moderation/terms";

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { EdgeContext } from "~/app/server/context.server";
 import { restrictionRefusal } from "~/app/server/restrictions.server";
-import { type Result, apiError } from "~/app/http/apiError";
+import type { Result } from "~/app/http/apiError";
+import { apiError } from "~/app/http/apiError.server";
 import { pageByTime, timeCursorOf, ulidParam } from "~/app/server/paging.server";
 import { bestScoresOf } from "~/app/games/runs.server";
 import { requestsQuery } from "~/app/friends/friends.server";

@@ -1,4 +1,5 @@
-import { type ApiError, apiError } from "~/app/http/apiError";
+import type { ApiError } from "~/app/http/apiError";
+import { apiError } from "~/app/http/apiError.server";
 import { deliverAfter } from "~/app/outbox/deliver.server";
 import type { HeldCopyWork } from "~/app/outbox/work.server";
 import type { EdgeContext } from "~/app/server/context.server";

@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { apiError, type Result } from "~/app/http/apiError";
+import type { Result } from "~/app/http/apiError";
+import { apiError } from "~/app/http/apiError.server";
 import type { EdgeContext } from "~/app/server/context.server";
 import { deliverAfter } from "~/app/outbox/deliver.server";
 import { nowMs } from "~/base/clock";

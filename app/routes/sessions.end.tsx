@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endSession } from "~/app/accounts/sessions/endSession.server";
 import { logSecurity } from "~/app/server/securityLog.server";
 import { memberAction } from "~/app/server/formAction.server";
-import { apiError } from "~/app/http/apiError";
+import { apiError } from "~/app/http/apiError.server";
 
 const SESSION_ID_LENGTH = 64; // SHA-256 in hexadecimal
 

@@ -1,7 +1,8 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
-import { apiError, type Result } from "~/app/http/apiError";
+import type { Result } from "~/app/http/apiError";
+import { apiError } from "~/app/http/apiError.server";
 import type { Subject } from "~/base/moderation/terms";
 import { eventually } from "~/tests/kit/pages/eventually";
 import { ADA, renderPage } from "~/tests/kit/pages/renderPage";

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { EdgeContext } from "~/app/server/context.server";
 import { pageByTime, type TimeCursor } from "~/app/server/paging.server";
-import { type Result, apiError } from "~/app/http/apiError";
+import type { Result } from "~/app/http/apiError";
+import { apiError } from "~/app/http/apiError.server";
 import type { Page } from "~/app/http/getJson";
 import type { MemberView } from "~/app/members/member";
 import { flushChat } from "~/app/outbox/chatEvents.server";

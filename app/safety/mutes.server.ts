@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { apiError, type Result } from "~/app/http/apiError";
+import type { Result } from "~/app/http/apiError";
+import { apiError } from "~/app/http/apiError.server";
 import type { Page } from "~/app/http/getJson";
 import { memberName } from "~/app/members/member";
 import { deliverNow } from "~/app/outbox/deliver.server";

@@ -1,5 +1,6 @@
 import type { EdgeContext } from "./context.server";
-import { type Result, type ApiError, apiError } from "~/app/http/apiError";
+import type { Result, ApiError } from "~/app/http/apiError";
+import { apiError } from "~/app/http/apiError.server";
 import { API_ERROR_STATUS } from "./apiErrorStatus.server";
 import { refusalPage } from "./errorPage.server";
 import { safePath } from "~/app/http/safePath";

@@ -2,7 +2,8 @@ import { createHmac } from "node:crypto";
 import type { MemberAction, Take, Taken } from "~/party/limits/table";
 import { countedAddress } from "./address";
 import type { EdgeContext } from "./context.server";
-import { type ApiError, type ApiErrorCode, apiError } from "~/app/http/apiError";
+import type { ApiError, ApiErrorCode } from "~/app/http/apiError";
+import { apiError } from "~/app/http/apiError.server";
 import { TEXTS } from "./texts.server";
 
 /** What a request counts as: the name of an action in the table, or several actions with their amounts. */

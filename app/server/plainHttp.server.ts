@@ -1,4 +1,4 @@
-import { apiError } from "~/app/http/apiError";
+import { apiError } from "~/app/http/apiError.server";
 import { refuse } from "./answer.server";
 import type { EdgeContext } from "./context.server";
 import { TEXTS } from "./texts.server";

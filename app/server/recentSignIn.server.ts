@@ -1,6 +1,7 @@
 /** A17: what only a member who has just signed in can do. */
 import { redirect } from "@remix-run/cloudflare";
-import { type ApiError, apiError } from "~/app/http/apiError";
+import type { ApiError } from "~/app/http/apiError";
+import { apiError } from "~/app/http/apiError.server";
 import { provePath } from "~/app/http/provePath";
 import { nowMs } from "~/base/clock";
 import type { Session } from "./session.server";

@@ -1,4 +1,5 @@
-import { type ApiError, apiError } from "~/app/http/apiError";
+import type { ApiError } from "~/app/http/apiError";
+import { apiError } from "~/app/http/apiError.server";
 import type { Restriction } from "~/base/moderation/terms";
 import type { EdgeContext } from "./context.server";
 import { TEXTS } from "./texts.server";

@@ -10,7 +10,7 @@ import {
   type ReactNode,
 } from "react";
 import { mayHavePending } from "~/app/chat/client/mayHavePending";
-import { apiError } from "~/app/http/apiError";
+import { browserError } from "~/app/http/apiError";
 import { flushRemovals } from "~/app/friends/pendingRemovals";
 import { showToast } from "~/app/ui/dialogs/toasts";
 import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
@@ -47,7 +47,7 @@ export function LogOutProvider({ children }: { children: ReactNode }) {
     return (event: FormEvent<HTMLFormElement>) => {
       if (!navigator.onLine) {
         event.preventDefault(); // the browser's error page would replace this one
-        showToast(apiError("network-request-failed").message);
+        showToast(browserError("network-request-failed").message);
         return;
       }
       if (member === null || !mayHavePending()) return flushRemovals();

@@ -4,7 +4,8 @@ import { beginAttempt } from "~/app/accounts/login/loginLimit.server";
 import { emailInUse } from "~/app/accounts/login/signIn.server";
 import { requestDevice } from "~/app/accounts/sessions/requestDevice.server";
 import { TEXTS } from "~/app/accounts/texts.server";
-import { type Result, apiError } from "~/app/http/apiError";
+import type { Result } from "~/app/http/apiError";
+import { apiError } from "~/app/http/apiError.server";
 import { sendMail } from "~/app/mail/sendMail.server";
 import { deliverAfter } from "~/app/outbox/deliver.server";
 import type { EdgeContext } from "~/app/server/context.server";
@@ -105,7 +106,7 @@ export async function confirmEmailChange(
   logSecurity(context, "email_changed", { member: memberId, emailKey, by: "mailed-link" });
   deliverAfter(context); // closes the sockets of the ended sessions
   rememberDevice(context, request, emailKey);
-  context.after(mailUndoLink(context, { hash: undoHash, ...old }));
+  if (old.isMailed) context.after(mailUndoLink(context, { hash: undoHash, ...old }));
   return { ok: true };
 }
 

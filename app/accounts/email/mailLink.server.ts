@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { EdgeContext } from "~/app/server/context.server";
 import type { Vars } from "~/app/server/env.server";
-import { type Result, apiError } from "~/app/http/apiError";
+import type { Result } from "~/app/http/apiError";
+import { apiError } from "~/app/http/apiError.server";
 import { sendMail } from "~/app/mail/sendMail.server";
 import { nowMs } from "~/base/clock";
 import { addMailToken, findTokenOwner, type MailPurpose } from "~/db/mailTokens";

@@ -1,6 +1,7 @@
 import type { EdgeContext } from "~/app/server/context.server";
 import { limitMember } from "~/app/server/limits.server";
-import { type Result, apiError } from "~/app/http/apiError";
+import type { Result } from "~/app/http/apiError";
+import { apiError } from "~/app/http/apiError.server";
 import { nowMs } from "~/base/clock";
 import { findAccountOf } from "~/db/accounts";
 import { verifyByToken } from "~/db/mailTokens";

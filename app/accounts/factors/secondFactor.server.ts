@@ -1,6 +1,7 @@
 /** A16: the second factor, wherever one is asked for. */
 import type { EdgeContext } from "~/app/server/context.server";
-import { type ApiError, apiError, type Result } from "~/app/http/apiError";
+import type { ApiError, Result } from "~/app/http/apiError";
+import { apiError } from "~/app/http/apiError.server";
 import { beginAttempt } from "~/app/accounts/login/loginLimit.server";
 import { verifyPasskey } from "~/app/accounts/passkeys/verifyPasskey.server";
 import { recordSecurity } from "~/app/accounts/security/recordSecurity.server";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { apiError } from "~/app/http/apiError";
+import { apiError } from "~/app/http/apiError.server";
 import { signInByPopup } from "./googlePopup";
 import { eventually } from "~/tests/kit/pages/eventually";
 

@@ -1,4 +1,4 @@
-import { type ApiError, type ApiErrorCode, apiError } from "~/app/http/apiError";
+import { type ApiError, type ApiErrorCode, browserError } from "~/app/http/apiError";
 import { TEXTS } from "./texts";
 
 /** The failures of a sign-in with Google. */
@@ -17,8 +17,12 @@ export const GOOGLE_REFUSALS = [
 
 export type GoogleRefusalCode = (typeof GOOGLE_REFUSALS)[number];
 
-/** For some codes, a sign-in with Google needs another sentence than a sign-in with a password. */
-const SENTENCE: Partial<Record<GoogleRefusalCode, string>> = {
+/** Some are other sentences than those of a sign-in with a password. */
+const SENTENCE: Record<GoogleRefusalCode, string> = {
+  "popup-blocked": TEXTS.refused.blocked,
+  "popup-closed-by-user": TEXTS.refused.closed,
+  "too-many-requests": TEXTS.refused.tooMany,
+  "account-disabled": TEXTS.refused.disabled,
   "invalid-api-key": TEXTS.refused.notSetUp,
   "network-request-failed": TEXTS.refused.unreachable,
   "invalid-argument": TEXTS.refused.expired,
@@ -27,7 +31,7 @@ const SENTENCE: Partial<Record<GoogleRefusalCode, string>> = {
   "email-already-in-use": TEXTS.refused.emailUnverified,
 };
 
-export const googleRefusal = (code: GoogleRefusalCode): ApiError => apiError(code, SENTENCE[code]);
+export const googleRefusal = (code: GoogleRefusalCode): ApiError => browserError(code, SENTENCE[code]);
 
 /**
  * The channel on which the popup sends the outcome to the page that opened it. `popup` is the id that the page gave the

@@ -2,6 +2,10 @@ export const TEXTS = {
   or: "or",
   signIn: "Sign in with Google",
   refused: {
+    blocked: "Your browser blocked the sign-in window. Allow pop-ups for this site and try again.",
+    closed: "The window was closed before you signed in.",
+    tooMany: "Too many attempts. Wait a moment and try again.",
+    disabled: "This account is disabled.",
     notSetUp: "Sign in with Google isn't set up on this site.",
     unreachable: "Google can't be reached. Try again.",
     expired: "This sign-in took too long, or began in another browser. Try again.",

@@ -1,7 +1,7 @@
 import { cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
-import { apiError } from "~/app/http/apiError";
+import { apiError } from "~/app/http/apiError.server";
 import { eventually } from "~/tests/kit/pages/eventually";
 import { renderPage } from "~/tests/kit/pages/renderPage";
 import { LoginForm, SignUpForm } from "./LoginForms";

@@ -1,6 +1,7 @@
 /** A16: the second step of a sign-in whose first factor is proved in this browser. */
 import type { EdgeContext } from "~/app/server/context.server";
-import { type ApiError, apiError, type Result } from "~/app/http/apiError";
+import type { ApiError, Result } from "~/app/http/apiError";
+import { apiError } from "~/app/http/apiError.server";
 import { type SecondProof, verifySecondFactor } from "~/app/accounts/factors/secondFactor.server";
 import { TEXTS } from "~/app/accounts/factors/texts.server";
 import { openSession, type SignedIn } from "~/app/accounts/sessions/openSession.server";

@@ -1,6 +1,6 @@
 /** The browser's side of passkeys. The library is loaded when a ceremony begins. */
 import type { AddOptions, SignOptions } from "./passkeyOptions.server";
-import { type ApiError, apiError, type Result } from "~/app/http/apiError";
+import { type ApiError, browserError, type Result } from "~/app/http/apiError";
 import { postForm } from "~/app/http/postForm";
 import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
 import { TEXTS } from "./texts";
@@ -25,7 +25,7 @@ async function sign(asked: SignFor, useBrowserAutofill: boolean): Signed {
   const answer = await askForOptions<SignOptions>({ ...asked });
   if (!answer.ok) return answer;
   const { startAuthentication } = await loadLibrary();
-  if (ceremony !== newest) return apiError("popup-closed-by-user", TEXTS.errors.cancelled);
+  if (ceremony !== newest) return browserError("popup-closed-by-user", TEXTS.errors.cancelled);
   try {
     const signed = await startAuthentication({ optionsJSON: answer.options, useBrowserAutofill });
     return { ok: true, passkey: JSON.stringify(signed) };
@@ -78,13 +78,13 @@ function refusalOf(error: unknown, cancelled: string): ApiError {
   switch (name) {
     case "NotAllowedError":
     case "AbortError":
-      return apiError("popup-closed-by-user", cancelled);
+      return browserError("popup-closed-by-user", cancelled);
     case "InvalidStateError":
-      return apiError("conflict", TEXTS.errors.alreadyHere);
+      return browserError("conflict", TEXTS.errors.alreadyHere);
     case "ConstraintError":
     case "NotSupportedError":
-      return apiError("unknown", TEXTS.errors.unsupported);
+      return browserError("unknown", TEXTS.errors.unsupported);
     default:
-      return apiError("unknown", TEXTS.errors.failed);
+      return browserError("unknown", TEXTS.errors.failed);
   }
 }

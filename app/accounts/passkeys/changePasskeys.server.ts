@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { endOthersField } from "~/app/accounts/sessions/schema";
 import { recordSecurity } from "~/app/accounts/security/recordSecurity.server";
-import { apiError, type Result } from "~/app/http/apiError";
+import type { Result } from "~/app/http/apiError";
+import { apiError } from "~/app/http/apiError.server";
 import type { EdgeContext } from "~/app/server/context.server";
 import { deliverAfter } from "~/app/outbox/deliver.server";
 import { refuseOldSignIn } from "~/app/server/recentSignIn.server";

@@ -1,6 +1,7 @@
 import { beginAttempt } from "~/app/accounts/login/loginLimit.server";
 import { openSession, type SignedIn } from "~/app/accounts/sessions/openSession.server";
-import { apiError, type Result } from "~/app/http/apiError";
+import type { Result } from "~/app/http/apiError";
+import { apiError } from "~/app/http/apiError.server";
 import type { EdgeContext } from "~/app/server/context.server";
 import { addressCounter } from "~/app/server/limits.server";
 import { logSecurity } from "~/app/server/securityLog.server";

@@ -1,5 +1,6 @@
 import type { Env } from "~/app/server/env.server";
-import { type ApiError, apiError } from "~/app/http/apiError";
+import type { ApiError } from "~/app/http/apiError";
+import { apiError } from "~/app/http/apiError.server";
 import { fold } from "~/base/fold";
 import { commonPasswordSet, type CommonPasswordSet } from "./commonPasswordSet.server";
 

@@ -1,5 +1,6 @@
 import type { EdgeContext } from "~/app/server/context.server";
-import { type ApiError, apiError } from "~/app/http/apiError";
+import type { ApiError } from "~/app/http/apiError";
+import { apiError } from "~/app/http/apiError.server";
 import { type AccountRow, findAccountOf } from "~/db/accounts";
 import { beginAttempt } from "~/app/accounts/login/loginLimit.server";
 import { hashingIsBusy, verifyPassword } from "./password.server";

@@ -1,5 +1,6 @@
 import type { EdgeContext } from "~/app/server/context.server";
-import { type Result, apiError } from "~/app/http/apiError";
+import type { Result } from "~/app/http/apiError";
+import { apiError } from "~/app/http/apiError.server";
 import { findAccountOf, removeSession, type SignInProof } from "~/db/accounts";
 import { emailKeyOf } from "~/app/accounts/login/credentials";
 import { endReplacedSession, endSession } from "./endSession.server";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { apiError } from "~/app/http/apiError";
+import { apiError } from "~/app/http/apiError.server";
 import { CLOSE } from "~/party/core/protocol";
 import { type Start, standInCall } from "~/tests/kit/calls/standInCall";
 import { plugIn } from "~/tests/kit/calls/standInMedia";

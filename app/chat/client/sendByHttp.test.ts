@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { apiError } from "~/app/http/apiError";
+import { apiError } from "~/app/http/apiError.server";
 import type { UploadDeps } from "~/app/media/upload/persist";
 import type { ServerAnswer, ServerCall } from "~/app/media/upload/sendBytes";
 import { postFileMessage, postForward, refusedCode } from "./sendByHttp";

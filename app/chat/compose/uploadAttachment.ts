@@ -1,7 +1,7 @@
 import { MAX_MB } from "~/app/media/limits";
 import { sendMedia } from "~/app/media/upload/sendMedia";
 import { uploadFile, type UploadFailure, type UploadOptions } from "~/app/media/upload/uploadFile";
-import { apiError } from "~/app/http/apiError";
+import { browserError } from "~/app/http/apiError";
 import type { ChatMedia } from "~/party/chat/protocol";
 import type { Attachment } from "./attachment";
 import { TEXTS } from "~/app/media/upload/texts";
@@ -16,14 +16,14 @@ export async function uploadAttachment(
   options: UploadOptions & { chat: string },
 ): Promise<AttachmentOutcome> {
   if (recording) {
-    if (file.size > MAX_MB.audio * MEBIBYTE) return apiError("too-large", TEXTS.tooLarge.voice(MAX_MB.audio));
+    if (file.size > MAX_MB.audio * MEBIBYTE) return browserError("too-large", TEXTS.tooLarge.voice(MAX_MB.audio));
     const sent = await uploadFile(file, "chatFiles", options);
     const { durationMs, levels } = recording;
     return sent.ok
       ? { ok: true, media: { key: sent.key, kind: "voice", width: 0, height: 0, durationMs, levels } }
       : sent;
   }
-  if (!(file instanceof File) || kind === "voice") return apiError("unsupported-type");
+  if (!(file instanceof File) || kind === "voice") return browserError("unsupported-type");
   const sent = await sendMedia(file, "chatFiles", options);
   if (!sent.ok) return sent;
   const { key, width, height, poster } = sent.media;

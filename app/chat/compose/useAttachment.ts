@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { apiError } from "~/app/http/apiError";
+import { browserError } from "~/app/http/apiError";
 import { MAX_MB } from "~/app/media/limits";
 import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
 import type { ChatMedia } from "~/party/chat/protocol";
@@ -82,7 +82,7 @@ export function useAttachment(room: string) {
           onWaiting: (waiting) => waiting !== progress.waiting && update({ waiting }),
         }),
       )
-      .catch(() => apiError("unknown")); // the code that uploads couldn't be loaded
+      .catch(() => browserError("unknown")); // the code that uploads couldn't be loaded
     if (controller.current === own) controller.current = null;
     if (own.signal.aborted) return null;
     setUpload(null);

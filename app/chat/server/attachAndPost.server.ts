@@ -1,5 +1,6 @@
 import type { EdgeContext } from "~/app/server/context.server";
-import { type Result, apiError, type ApiErrorCode } from "~/app/http/apiError";
+import type { Result, ApiErrorCode } from "~/app/http/apiError";
+import { apiError } from "~/app/http/apiError.server";
 import { nowMs } from "~/base/clock";
 import { attachFiles, type ChatFileRow } from "~/db/chatFiles";
 import { settleRows } from "~/db/outbox";

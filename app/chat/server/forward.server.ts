@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { EdgeContext } from "~/app/server/context.server";
-import { type Result, apiError } from "~/app/http/apiError";
+import type { Result } from "~/app/http/apiError";
+import { apiError } from "~/app/http/apiError.server";
 import { CHAT_ROOM_MAX } from "~/app/media/limits";
 import { mediaKey } from "~/app/media/server/mediaKey.server";
 import { sized } from "~/app/media/server/saveFile.server";

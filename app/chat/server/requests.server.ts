@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { EdgeContext } from "~/app/server/context.server";
-import { type Result, apiError } from "~/app/http/apiError";
+import type { Result } from "~/app/http/apiError";
+import { apiError } from "~/app/http/apiError.server";
 import { isUlid } from "~/base/ulid";
 import { chatAccess } from "~/db/chats";
 import { directChatRoom } from "~/party/chat/protocol";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { EdgeContext } from "~/app/server/context.server";
-import { apiError } from "~/app/http/apiError";
+import { apiError } from "~/app/http/apiError.server";
 import { accessIn, chatAccessQuery } from "~/db/chats";
 import { sendableFilesQuery } from "~/db/chatFiles";
 import { run } from "~/db/statement";

@@ -1,4 +1,5 @@
-import { type ApiError, apiError } from "~/app/http/apiError";
+import type { ApiError } from "~/app/http/apiError";
+import { apiError } from "~/app/http/apiError.server";
 import { TEXTS } from "~/app/chat/texts";
 import type { ChatAccessRow } from "~/db/chats";
 

@@ -1,4 +1,5 @@
-import { type Result, apiError, type ApiError } from "~/app/http/apiError";
+import type { Result, ApiError } from "~/app/http/apiError";
+import { apiError } from "~/app/http/apiError.server";
 import { MAX_MB, type MediaKind, type UploadPurpose } from "~/app/media/limits";
 import { mediaType, type MediaType } from "./mediaType";
 import { stripMetadata } from "~/app/media/metadata/stripMetadata";

@@ -1,6 +1,7 @@
 import type { EdgeContext } from "~/app/server/context.server";
 import type { Env } from "~/app/server/env.server";
-import { type Result, apiError } from "~/app/http/apiError";
+import type { Result } from "~/app/http/apiError";
+import { apiError } from "~/app/http/apiError.server";
 import { nowMs } from "~/base/clock";
 import type { NewMedia } from "~/db/media";
 import { addUpload, findUpload, finishUpload, savePart, saveR2Id, partsOf, type UploadRow } from "~/db/uploads";

@@ -1,4 +1,4 @@
-import { isApiError, apiError, type Result, type ApiErrorCode } from "~/app/http/apiError";
+import { type ApiErrorCode, browserError, isApiError, type Result } from "~/app/http/apiError";
 import { waitForRetry } from "~/app/ui/browser/network";
 import { sendBytes, type SendBytes, type ServerCall } from "./sendBytes";
 
@@ -43,7 +43,7 @@ export async function persist<T extends object>(
     }
   } catch (error) {
     signal.throwIfAborted();
-    if (timeUp.signal.aborted) return apiError("retry-limit-exceeded");
+    if (timeUp.signal.aborted) return browserError("retry-limit-exceeded");
     throw error;
   } finally {
     clearTimeout(timer);

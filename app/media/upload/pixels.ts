@@ -1,4 +1,4 @@
-import { type ApiError, apiError } from "~/app/http/apiError";
+import { type ApiError, browserError } from "~/app/http/apiError";
 import { IMAGE_MAX_MEGAPIXELS, IMAGE_MAX_PIXELS, IMAGE_MAX_SIDE_PX } from "~/app/media/limits";
 import type { PictureSize } from "./pictureSize";
 import { TEXTS } from "./texts";
@@ -9,5 +9,5 @@ export function pixelRefusal(size: PictureSize | null): ApiError | null {
   const { width, height } = size;
   if (width <= IMAGE_MAX_SIDE_PX && height <= IMAGE_MAX_SIDE_PX && width * height <= IMAGE_MAX_PIXELS) return null;
   const max = { megapixels: IMAGE_MAX_MEGAPIXELS, sidePx: IMAGE_MAX_SIDE_PX };
-  return apiError("too-large", TEXTS.tooManyPixels(max, size));
+  return browserError("too-large", TEXTS.tooManyPixels(max, size));
 }

@@ -1,4 +1,4 @@
-import { apiError } from "~/app/http/apiError";
+import { browserError } from "~/app/http/apiError";
 import { fileKind } from "./fileKind";
 import { MAX_MB, VIDEO_MAX_BYTES } from "~/app/media/limits";
 import { posterFrame } from "./posterFrame";
@@ -19,7 +19,7 @@ export async function sendMedia(file: File, purpose: PreparedPurpose, options: U
     const picture = await sendPicture(file, purpose, options);
     return picture.ok ? { ok: true, media: { ...picture, poster: null } } : picture;
   }
-  if (file.size > VIDEO_MAX_BYTES) return apiError("too-large", TEXTS.tooLarge.video(MAX_MB.video));
+  if (file.size > VIDEO_MAX_BYTES) return browserError("too-large", TEXTS.tooLarge.video(MAX_MB.video));
   const frame = await posterFrame(file);
   const poster = frame && (await uploadFile(frame, purpose, { ...options, onProgress: () => undefined }));
   if (poster && !poster.ok) return poster;

@@ -1,4 +1,4 @@
-import { apiError } from "~/app/http/apiError";
+import { browserError } from "~/app/http/apiError";
 import { IMAGE_MAX_BYTES, MAX_MB } from "~/app/media/limits";
 import { pictureSize, SIZE_BYTES } from "./pictureSize";
 import { pixelRefusal } from "./pixels";
@@ -15,8 +15,8 @@ export async function sendPicture(
   purpose: PreparedPurpose,
   options: UploadOptions,
 ): Promise<UploadOutcome> {
-  if (file.size > IMAGE_MAX_BYTES) return apiError("too-large", TEXTS.tooLarge.image(MAX_MB.image));
-  if (!file.type.startsWith("image/")) return apiError("unsupported-type");
+  if (file.size > IMAGE_MAX_BYTES) return browserError("too-large", TEXTS.tooLarge.image(MAX_MB.image));
+  if (!file.type.startsWith("image/")) return browserError("unsupported-type");
   const picture = await preparePicture(file, purpose);
   const beginning = new Uint8Array(await picture.slice(0, SIZE_BYTES).arrayBuffer());
   return pixelRefusal(pictureSize(beginning)) ?? uploadFile(picture, purpose, options);

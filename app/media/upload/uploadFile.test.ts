@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { apiError } from "~/app/http/apiError";
+import { apiError } from "~/app/http/apiError.server";
 import { OPERATION_RETRY_MS, PART_BYTES, UPLOAD_RETRY_MS } from "~/app/media/limits";
 import type { UploadDeps } from "./persist";
 import type { ServerAnswer, ServerCall } from "./sendBytes";

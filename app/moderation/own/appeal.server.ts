@@ -1,5 +1,6 @@
 import type { EdgeContext } from "~/app/server/context.server";
-import { type Result, apiError } from "~/app/http/apiError";
+import type { Result } from "~/app/http/apiError";
+import { apiError } from "~/app/http/apiError.server";
 import { nowMs } from "~/base/clock";
 import { isUlid } from "~/base/ulid";
 import { ownDecisionQuery, ownReportQuery } from "~/db/ownModeration";

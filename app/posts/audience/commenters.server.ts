@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { EdgeContext } from "~/app/server/context.server";
-import { type Result, apiError } from "~/app/http/apiError";
+import type { Result } from "~/app/http/apiError";
+import { apiError } from "~/app/http/apiError.server";
 import { COMMENTERS, type Commenters } from "~/base/audience";
 import { setCommenters } from "~/db/commenters";
 

@@ -2,7 +2,7 @@ import { act, cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, expect, test, vi } from "vitest";
-import { apiError } from "~/app/http/apiError";
+import { apiError } from "~/app/http/apiError.server";
 import { linkedParts } from "~/app/ui/format/linkedParts";
 import { eventually } from "~/tests/kit/pages/eventually";
 import { ADA, renderPage } from "~/tests/kit/pages/renderPage";

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { emailKeyOf } from "~/app/accounts/login/credentials";
-import { apiError, type Result } from "~/app/http/apiError";
+import type { Result } from "~/app/http/apiError";
+import { apiError } from "~/app/http/apiError.server";
 import { deliverAfter } from "~/app/outbox/deliver.server";
 import type { EdgeContext } from "~/app/server/context.server";
 import { signedOut } from "~/app/server/formAction.server";

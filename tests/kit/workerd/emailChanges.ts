@@ -54,13 +54,20 @@ export interface Changed {
   back: string;
 }
 
-/** Changes the member's email. `from`: the email before, if it isn't the member's first one. */
+export const confirmOldEmail = (member: Caller) =>
+  db
+    .prepare("update accounts set email_verified_at = coalesce(email_verified_at, 1) where member_id = ?")
+    .bind(member.id)
+    .run();
+
+/** Changes the member's email, which they had confirmed. `from`: the email before, if it isn't the member's first one. */
 export async function changed(
   member: Caller,
   to = unknownEmail(),
   fields: Record<string, string> = {},
   from = member.email,
 ): Promise<Changed> {
+  await confirmOldEmail(member);
   const asked = await changeTo(member, to);
   if (asked.status !== 200) throw new Error(`the request answered ${asked.status}: ${await asked.text()}`);
   const token = await tokenFor(to, "confirm");
