@@ -183,21 +183,22 @@ const banOf = memberStatements.statement((p: Placeholders<{ member: string }>) =
     .where(eq(members.id, p.member)),
 );
 
-type Place = { member: string; changedAt: number; postsBefore: string; commentsBefore: string };
+type SweepPosition = { member: string; changedAt: number; postsBefore: string; commentsBefore: string };
 /** Whether no other step and no other decision has moved the sweep since. */
-const isAt = (p: Placeholders<Place>) =>
+const isAt = (p: Placeholders<SweepPosition>) =>
   and(
     eq(banSweeps.memberId, p.member),
     eq(banSweeps.changedAt, p.changedAt),
     eq(banSweeps.postsBefore, p.postsBefore),
     eq(banSweeps.commentsBefore, p.commentsBefore),
   );
-const advance = moderationStatements.statement((p: Placeholders<Place & { nextPosts: string; nextComments: string }>) =>
-  update(banSweeps)
-    .set({ postsBefore: sql`${p.nextPosts}`, commentsBefore: sql`${p.nextComments}` })
-    .where(isAt(p)),
+const advance = moderationStatements.statement(
+  (p: Placeholders<SweepPosition & { nextPosts: string; nextComments: string }>) =>
+    update(banSweeps)
+      .set({ postsBefore: sql`${p.nextPosts}`, commentsBefore: sql`${p.nextComments}` })
+      .where(isAt(p)),
 );
-const end = moderationStatements.statement((p: Placeholders<Place>) => deleteFrom(banSweeps).where(isAt(p)));
+const end = moderationStatements.statement((p: Placeholders<SweepPosition>) => deleteFrom(banSweeps).where(isAt(p)));
 const takeDue = moderationStatements.statement((p: Placeholders<{ now: number; leaseEnd: number }>) => {
   const due = select({ id: banSweeps.memberId })
     .from(banSweeps)

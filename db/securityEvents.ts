@@ -30,13 +30,13 @@ const listEvents = statement((p: Placeholders<OfMember & { since: string }>) =>
     .limit(KEPT),
 );
 const deleteOlder = statement((p: Placeholders<OfMember>) => {
-  const kept = select({ id: securityEvents.id })
+  const newest = select({ id: securityEvents.id })
     .from(securityEvents)
     .where(eq(securityEvents.memberId, p.memberId))
     .orderBy(desc(securityEvents.id))
     .limit(KEPT);
   return deleteFrom(securityEvents).where(
-    and(eq(securityEvents.memberId, p.memberId), notInArray(securityEvents.id, sql`${kept}`)),
+    and(eq(securityEvents.memberId, p.memberId), notInArray(securityEvents.id, sql`${newest}`)),
   );
 });
 const deleteOld = statement((p: Placeholders<{ before: string; limit: number }>) => {

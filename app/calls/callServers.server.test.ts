@@ -49,6 +49,7 @@ const serversWith = (more: object) =>
         APP_ENV: "development",
         ORIGIN: "http://parlor.test",
         ATTEMPT_KEY: "x".repeat(32),
+        FACTOR_KEY: "y".repeat(32),
         ...more,
       } as unknown as Env),
       requestId: "r",
