@@ -61,11 +61,22 @@ async function limitSockets(context: EdgeContext, request: Request) {
     : limit(context, addressCounter(request), [{ action: "address-socket" }]);
 }
 
+/** The parameter of a request that asks only whether the browser is signed in, and the header of its answer. */
+const SIGNED_IN = "signed-in";
+
+async function answerWhetherSignedIn(context: EdgeContext): Promise<Response> {
+  const limited = await limitReads(context);
+  if (limited) return refuse(context, limited);
+  const answer = (await context.session()) ? "yes" : "no";
+  return new Response(null, { status: 204, headers: { [SIGNED_IN]: answer, "cache-control": "no-store" } });
+}
+
 /**
  * A browser can't tell a refused upgrade from a lost network. So it asks with a plain request, and learns whether it
  * still has a session and may be in the room.
  */
 export async function answerProbe(context: EdgeContext, party: string, room: string): Promise<Response> {
+  if (new URL(context.request.url).searchParams.has(SIGNED_IN)) return answerWhetherSignedIn(context);
   const suspended = await suspendedRefusal(context);
   if (suspended) return refuse(context, suspended);
   const limited = await limitReads(context); // the answer may need a call to a room

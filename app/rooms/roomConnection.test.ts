@@ -130,7 +130,7 @@ it.each([CLOSE.sessionEnded, CLOSE.forbidden, CLOSE.protocolTooOld])(
   "rooms · after close code %i the client doesn't reconnect",
   async (code) => {
     const { states } = await welcomed();
-    fetched.mockResolvedValue({ status: 401 });
+    fetched.mockResolvedValue(new Response(null, { status: 204, headers: { "signed-in": "no" } }));
     FakeSocket.last.closes(code);
     await vi.advanceTimersByTimeAsync(120_000);
     browser.dispatchEvent(new Event("online"));
@@ -142,7 +142,7 @@ it.each([CLOSE.sessionEnded, CLOSE.forbidden, CLOSE.protocolTooOld])(
 
 it("A17 · after the end of a session that a new one replaced, the client connects again", async () => {
   const { states } = await welcomed();
-  fetched.mockResolvedValue({ status: 204 });
+  fetched.mockResolvedValue(new Response(null, { status: 204, headers: { "signed-in": "yes" } }));
   FakeSocket.last.closes(CLOSE.sessionEnded);
   await vi.advanceTimersByTimeAsync(1_000);
   expect(FakeSocket.made).toHaveLength(2);

@@ -145,20 +145,19 @@ export const openRoom =
      * tab that it is them. Then the socket connects again.
      */
     const endUnlessReplaced = async (): Promise<void> => {
-      const answer = await askByHttp();
+      const answer = await fetch(`${url.replace(/^ws/, "http")}${url.includes("?") ? "&" : "?"}${ASK}`).catch(() => null);
+      const isOver = answer !== null && (REFUSALS.includes(answer.status) || answer.headers.get(ASK) === "no");
       if (leaving.signal.aborted) return;
-      if (answer !== null && REFUSALS.includes(answer.status)) endRefused(CLOSE.sessionEnded);
+      if (isOver) endRefused(CLOSE.sessionEnded);
       else socket.reconnect();
     };
-
-    const askByHttp = (): Promise<Response | null> => fetch(url.replace(/^ws/, "http")).catch(() => null);
 
     /**
      * To a browser, a refused upgrade looks like a lost network. A plain request to the same address distinguishes
      * them.
      */
     const probe = async (): Promise<void> => {
-      const answer = await askByHttp();
+      const answer = await fetch(url.replace(/^ws/, "http")).catch(() => null);
       if (answer?.status === 401) endRefused(CLOSE.sessionEnded);
       if (answer?.status === 403 || answer?.status === 404) endRefused(CLOSE.forbidden);
     };
@@ -187,8 +186,13 @@ export const openRoom =
     };
   };
 
-/** the statuses of a plain request by somebody who may not enter the room */
+/** How the edge of an earlier release answers somebody who may not enter the room. */
 const REFUSALS = [401, 403, 404];
+/**
+ * A plain request with this parameter asks only whether the browser is signed in. The answer's header of this name says
+ * so. It isn't an error, because browsers show each failed request in the console.
+ */
+const ASK = "signed-in";
 
 const isPaused = (code: number): boolean => code === CLOSE.tooFast || code === CLOSE.tooMany || code === RESTART_CODE;
 
