@@ -85,6 +85,10 @@ export const TEXTS = {
         "A recovery code was used",
         "A recovery code was used to sign in to your Parlor account",
       ),
+      "identity-linked": factorMail(
+        "A Google account was linked",
+        "A Google account with your email was linked to your Parlor account",
+      ),
     } satisfies Record<string, SecurityMail>,
   },
   deadUndoLink: "This link has already been used, or is more than seven days old.",

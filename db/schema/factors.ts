@@ -80,6 +80,7 @@ export const securityEvents = sqliteTable(
         "codes-off",
         "recovery-codes-made",
         "recovery-code-used",
+        "identity-linked",
       ],
     }).notNull(),
     /** the browser's user agent, shortened */

@@ -15,5 +15,6 @@ export const TEXTS = {
     "codes-off": "One-time codes turned off",
     "recovery-codes-made": "New recovery codes made",
     "recovery-code-used": "Recovery code used",
+    "identity-linked": "Google account linked",
   } satisfies Record<SecurityEventView["kind"], string>,
 } as const;
