@@ -121,6 +121,7 @@ const SUBJECTS: Record<SecurityEventKind, string | null> = {
   "codes-off": "One-time codes were turned off",
   "recovery-codes-made": "New recovery codes were made",
   "recovery-code-used": "A recovery code was used",
+  "identity-linked": "A Google account was linked",
 };
 
 async function mailed(ada: Caller, kind: SecurityEventKind) {
