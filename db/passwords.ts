@@ -37,9 +37,9 @@ const renew = statement((p: Placeholders<{ memberId: string; before: string; aft
     .where(and(eq(accounts.memberId, p.memberId), eq(accounts.passwordHash, p.before))),
 );
 
-/** Replaces the hash by another one of the same password. Changes nothing when `before` is no longer the hash. */
-export const renewPasswordHash = (db: Db, memberId: string, before: string, after: string) =>
-  run(db, renew({ memberId, before, after }));
+/** Replaces the hash by another one of the same password. False when `before` is no longer the hash. */
+export const renewPasswordHash = async (db: Db, memberId: string, before: string, after: string) =>
+  (await run(db, renew({ memberId, before, after })))[0].changes > 0;
 
 export interface NewPassword {
   memberId: string;

@@ -31,8 +31,8 @@ async function finishSecondStep(context: EdgeContext, request: Request, proof: S
   endPending(context);
   if (pending.unlinked && !(await linkGoogle(context, request, account, pending.unlinked)))
     return startAgain(context, TEXTS.replaced);
-  const { second } = verified;
-  const isStillValid = () => isFirstFactorValid(context, pending);
+  const { second, isStillThere } = verified;
+  const isStillValid = async () => (await isFirstFactorValid(context, pending)) && (await isStillThere());
   return openSession(context, request, { memberId, isNew: false, proof: { method, second } }, isStillValid);
 }
 
