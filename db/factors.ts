@@ -69,6 +69,12 @@ const turnOn = statement((p: Placeholders<TurnedOn & { step: number }>) =>
     },
   ),
 );
+/** The member moves to another app. Changes nothing if the secret is no longer the one `before`. */
+const replaceSecret = statement((p: Placeholders<TurnedOn & { step: number; before: string }>) =>
+  update(oneTimeCodes)
+    .set({ secret: sql`${p.secret}`, lastStep: sql`${p.step}`, createdAt: sql`${p.now}` })
+    .where(and(eq(oneTimeCodes.memberId, p.memberId), eq(oneTimeCodes.secret, p.before), isSessionOpen(p))),
+);
 /** Each request encrypts its secret anew, so only one of two has this one. */
 const hasSecret = (p: { memberId: Placeholder; secret: Placeholder }) =>
   existsIn(oneTimeCodes, and(eq(oneTimeCodes.memberId, p.memberId), eq(oneTimeCodes.secret, p.secret)));
@@ -114,6 +120,15 @@ export async function turnOnCodes(
     ...(endsOthers ? [endOthersAfterTurningOn(values)] : []),
   );
   return { turnedOn: inserted.changes > 0, madeRecoveryCodes: codes.changes > 0 };
+}
+/** Replaces the secret of codes that are on. False when it isn't `before` any longer, or the session has ended. */
+export async function moveCodes(
+  db: Db,
+  { endsOthers, nowMs: now, ...rest }: FactorChange & { secret: string; step: number; before: string },
+): Promise<boolean> {
+  const values = { ...rest, now };
+  const [moved] = await run(db, replaceSecret(values), ...(endsOthers ? [endOthersAfterTurningOn(values)] : []));
+  return moved.changes > 0;
 }
 /**
  * Turns off one-time codes, and deletes the recovery codes if no second factor is left. False when the codes are off, are

@@ -77,6 +77,10 @@ export const TEXTS = {
         "One-time codes were turned off",
         "One-time codes were turned off for your Parlor account",
       ),
+      "codes-moved": factorMail(
+        "One-time codes were moved",
+        "The one-time codes of your Parlor account were moved to another app",
+      ),
       "recovery-codes-made": factorMail(
         "New recovery codes were made",
         "New recovery codes were made for your Parlor account. The earlier ones no longer work. This happened",

@@ -78,6 +78,7 @@ export const securityEvents = sqliteTable(
         "passkey-removed",
         "codes-on",
         "codes-off",
+        "codes-moved",
         "recovery-codes-made",
         "recovery-code-used",
         "identity-linked",

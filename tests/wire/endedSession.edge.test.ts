@@ -5,7 +5,7 @@ import { emailKeyOf } from "~/app/accounts/login/credentials";
 import type { Env } from "~/app/server/env.server";
 import { nowMs } from "~/base/clock";
 import { addChangeToken, changeEmailByToken } from "~/db/emailChanges";
-import { type FactorChange, replaceRecoveryCodes, turnOffCodes, turnOnCodes } from "~/db/factors";
+import { type FactorChange, findCodes, moveCodes, replaceRecoveryCodes, turnOffCodes, turnOnCodes } from "~/db/factors";
 import { addPasskey, removePasskey } from "~/db/passkeys";
 import { replacePassword } from "~/db/passwords";
 import { Authenticator } from "~/tests/kit/members/authenticator";
@@ -37,6 +37,11 @@ const newLink = ({ memberId, sessionId }: FactorChange, hash: string) => {
 /** Each says whether it changed something. */
 const CHANGES: Record<string, (by: FactorChange, ada: Caller, link: string) => Promise<boolean>> = {
   "turning on one-time codes": async (by) => (await turnOnCodes(db, { ...by, secret: anId(), step: 1 }, [])).turnedOn,
+  "moving one-time codes": async (by, ada) => {
+    await giveCodes(ada);
+    const before = (await findCodes(db, by.memberId))?.secret ?? "";
+    return moveCodes(db, { ...by, secret: anId(), step: 1, before });
+  },
   "turning off one-time codes": async (by, ada) => {
     await giveCodes(ada);
     return turnOffCodes(db, by);

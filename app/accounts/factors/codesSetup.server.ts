@@ -34,20 +34,22 @@ async function setupOf(sealed: string, email: string, secret: Uint8Array): Promi
 
 /**
  * The answer has the member's first recovery codes, or none if they have some. The refusal of a wrong code keeps the
- * setup, so that the member needn't scan another QR code.
+ * setup, so that the member needn't scan another QR code. `move`: from the app of codes that are on to another.
  */
 export async function turnOnCodes(
   context: EdgeContext,
   request: Request,
   session: Session,
-  { setup, code, endOthers }: { setup: string; code: string; endOthers: boolean },
+  { do: what, setup, code, endOthers }: { do: "on" | "move"; setup: string; code: string; endOthers: boolean },
 ): Promise<Result<{ recoveryCodes: string[] }>> {
   const old = refuseOldSignIn(session);
   if (old) return old;
   const { memberId } = session;
   const account = await findAccountOf(context.db, memberId);
   if (!account) return apiError("session-ended");
-  if (await factors.findCodes(context.db, memberId)) return apiError("conflict", TEXTS.alreadyOn);
+  const before = await factors.findCodes(context.db, memberId);
+  const conflict = () => apiError("conflict", what === "on" ? TEXTS.alreadyOn : TEXTS.changedElsewhere);
+  if ((before !== null) !== (what === "move")) return conflict();
   const secret = await secretOfSetup(context.vars, memberId, setup);
   if (!secret) return apiError("invalid-argument", TEXTS.setupExpired);
   const step = stepsOf(secret, oneTimeCodeIn(code) ?? "", nowMs())[0];
@@ -56,11 +58,16 @@ export async function turnOnCodes(
   const sealed = await seal(context.vars, { purpose: "one-time codes", memberId }, secret);
   const { codes, hashes } = newRecoveryCodes();
   const change = { memberId, sessionId: session.id, endsOthers: endOthers, nowMs: nowMs(), secret: sealed, step };
-  const { turnedOn, madeRecoveryCodes } = await factors.turnOnCodes(context.db, change, hashes);
-  if (!turnedOn) return (await refuseEndedSession(context, session)) ?? apiError("conflict", TEXTS.alreadyOn);
+  const { turnedOn, madeRecoveryCodes } = before
+    ? {
+        turnedOn: await factors.moveCodes(context.db, { ...change, before: before.secret }),
+        madeRecoveryCodes: false,
+      }
+    : await factors.turnOnCodes(context.db, change, hashes);
+  if (!turnedOn) return (await refuseEndedSession(context, session)) ?? conflict();
   if (endOthers) deliverAfter(context); // closes the sockets of the ended sessions
-  logSecurity(context, "codes_on", { member: memberId });
-  await recordSecurity(context, request, account, "codes-on");
+  logSecurity(context, before ? "codes_moved" : "codes_on", { member: memberId });
+  await recordSecurity(context, request, account, before ? "codes-moved" : "codes-on");
   return { ok: true, recoveryCodes: madeRecoveryCodes ? codes : [] };
 }
 
