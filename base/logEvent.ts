@@ -77,6 +77,7 @@ export type SecurityFact =
   | "passkey_added"
   | "passkey_removed"
   | "codes_on"
+  | "codes_moved"
   | "codes_off"
   | "recovery_codes_made"
   | "recovery_code_used"

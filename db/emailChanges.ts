@@ -15,7 +15,7 @@ import { accounts, identities, mailTokens, sessions } from "./schema/accounts";
 import { oneTimeCodes, passkeys, recoveryCodes } from "./schema/factors";
 import { keepNewestEventsQuery, securityEventWhere } from "./securityEvents";
 import { sessionEndEvent } from "./sessionEvents";
-import { areOtherSessions } from "./sessions";
+import { areOtherSessions, isSessionOpen } from "./sessions";
 import { type Db, first, type Placeholders, type Query, run } from "./statement";
 
 const { removal, statement } = aggregate("accounts");
@@ -36,7 +36,7 @@ const isTaken = (memberId: Placeholders<{ memberId: string }>["memberId"], email
 
 // ---- the link that confirms a change
 
-type NewChange = { hash: string; memberId: string; email: string; emailKey: string; now: number; expiresAt: number };
+type NewChange = OfToken & { memberId: string; sessionId: string; email: string; emailKey: string; expiresAt: number };
 
 const insertChange = statement((p: Placeholders<NewChange>) =>
   insertSelect(
@@ -50,7 +50,7 @@ const insertChange = statement((p: Placeholders<NewChange>) =>
       emailKey: p.emailKey,
       createdAt: p.now,
     },
-    { where: existsIn(accounts, eq(accounts.memberId, p.memberId)) },
+    { where: and(existsIn(accounts, eq(accounts.memberId, p.memberId)), isSessionOpen(p))! },
   ),
 );
 const pendingLink = (purpose: "change" | "undo") =>
@@ -62,19 +62,22 @@ const pendingLink = (purpose: "change" | "undo") =>
   );
 const pendingChange = pendingLink("change");
 
-export const addChangeToken = (db: Db, values: NewChange) => run(db, insertChange(values));
+/** False when the session has ended. */
+export const addChangeToken = async (db: Db, values: NewChange) => (await run(db, insertChange(values)))[0].changes > 0;
 /** The member and the new email of a link. Null when the link no longer works. */
 export const findEmailChange = (db: Db, hash: string, now: number) => first(db, pendingChange({ hash, now }));
 
 // ---- the change
 
 type Change = OfToken & { memberId: string; undoHash: string };
+type InSession = Change & { sessionId: string };
 
 /**
  * The row exists only if the change happened, because its hash is new in each batch. If nobody had confirmed the old
  * email, it may be a stranger's: the link is over at once and isn't mailed.
  */
-const insertUndo = statement((p: Placeholders<Change & { seed: string; undoExpiresAt: number; mailDueAt: number }>) => {
+type NewUndo = InSession & { seed: string; undoExpiresAt: number; mailDueAt: number };
+const insertUndo = statement((p: Placeholders<NewUndo>) => {
   const earlier = alias(mailTokens, "earlier");
   const wasConfirmed = isNotNull(accounts.emailVerifiedAt);
   const lastAt = sql`(select max(${earlier.createdAt}) from ${source(earlier)} where ${and(eq(earlier.memberId, p.memberId), eq(earlier.purpose, "undo"))})`;
@@ -97,6 +100,7 @@ const insertUndo = statement((p: Placeholders<Change & { seed: string; undoExpir
       where: sql`${and(
         eq(accounts.memberId, p.memberId),
         isNull(accounts.disabledAt),
+        isSessionOpen(p),
         isValid(p, "change"),
         ne(token.emailKey, accounts.emailKey),
         sql`not ${isTaken(p.memberId, sql`${token.emailKey}`)}`,
@@ -114,10 +118,9 @@ const setEmail = statement((p: Placeholders<Change>) =>
     .set({ email: ofToken(p, token.email), emailKey: ofToken(p, token.emailKey), emailVerifiedAt: sql`${p.now}` })
     .where(and(eq(accounts.memberId, p.memberId), isChanged(p))),
 );
-type EndedOthers = Change & { sessionId: string };
-const othersOfChanged = (p: Placeholders<EndedOthers>) => and(areOtherSessions(p), isChanged(p));
+const othersOfChanged = (p: Placeholders<InSession>) => and(areOtherSessions(p), isChanged(p));
 const endOthers = removal(
-  (p: Placeholders<EndedOthers>) => deleteFrom(sessions).where(othersOfChanged(p)),
+  (p: Placeholders<InSession>) => deleteFrom(sessions).where(othersOfChanged(p)),
   (p) => [sessionEndEvent(othersOfChanged(p))],
 );
 const recordChange = statement((p: Placeholders<Change & Event>) =>
@@ -148,28 +151,28 @@ export interface EmailChange {
   undoExpiresAtMs: number;
   /** when the mail with the undo link is sent by the cron, unless it was sent before */
   mailDueAtMs: number;
-  /** the session that stays; null: none ends */
-  onlySession: string | null;
+  sessionId: string;
+  /** whether all other sessions end */
+  endsOthers: boolean;
   device: string;
   nowMs: number;
 }
 
 /**
  * Gives the account the link's email. Returns the old email, when the change counts as made, and whether the old email
- * gets a link that undoes it; null when the link no
- * longer works, or the email has become another's.
+ * gets a link that undoes it; null when the link no longer works, the session has ended, or the email has become another's.
  */
 export async function changeEmailByToken(db: Db, change: EmailChange) {
-  const { memberId, hash, undoHash, seed, undoExpiresAtMs, mailDueAtMs, onlySession, device, nowMs: now } = change;
+  const { memberId, sessionId, hash, undoHash, seed, undoExpiresAtMs, mailDueAtMs, device, nowMs: now } = change;
   const values = { memberId, hash, undoHash, now };
   const results = await run(
     db,
-    insertUndo({ ...values, seed, undoExpiresAt: undoExpiresAtMs, mailDueAt: mailDueAtMs }),
+    insertUndo({ ...values, sessionId, seed, undoExpiresAt: undoExpiresAtMs, mailDueAt: mailDueAtMs }),
     undoByHash({ hash: undoHash }),
     setEmail(values),
     recordChange({ ...values, eventId: ulid(now), device }),
     keepNewestEventsQuery(memberId),
-    ...(onlySession === null ? [] : [endOthers({ ...values, sessionId: onlySession })]),
+    ...(change.endsOthers ? [endOthers({ ...values, sessionId })] : []),
     deleteLinksOfChanged(values),
   );
   return results[1].rows[0] ?? null;

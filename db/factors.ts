@@ -2,17 +2,28 @@
 import { and, eq, isNotNull, lt, type Placeholder, sql } from "drizzle-orm";
 import { aggregate } from "./aggregates";
 import { countIn, deleteFrom, existsIn, select, update } from "./query/builder";
-import { flag, number } from "./query/expressions";
+import { flag, itemsOf, number } from "./query/expressions";
 import { hasSecondFactor } from "./factorRights";
 import { insertSelect } from "./query/insertSelect";
-import { accounts, identities } from "./schema/accounts";
+import { accounts, identities, sessions } from "./schema/accounts";
 import { oneTimeCodes, passkeys, recoveryCodes } from "./schema/factors";
 import { members } from "./schema/members";
+import { sessionEndEvent } from "./sessionEvents";
+import { areOtherSessions, isSessionOpen } from "./sessions";
 import { type Db, first, type Placeholders, type RowIn, run } from "./statement";
 
-const { statement } = aggregate("accounts");
+const { removal, statement } = aggregate("accounts");
 
 type OfMember = { memberId: string };
+type InSession = OfMember & { sessionId: string };
+
+/** What changes second factors: the member's session, and whether all others of the member end (A20), with events. */
+export interface FactorChange {
+  memberId: string;
+  sessionId: string;
+  endsOthers: boolean;
+  nowMs: number;
+}
 
 // ---- what a member has
 
@@ -46,13 +57,31 @@ const codesOf = statement((p: Placeholders<OfMember>) =>
     .from(oneTimeCodes)
     .where(eq(oneTimeCodes.memberId, p.memberId)),
 );
+type TurnedOn = InSession & { secret: string; now: number };
 /** Changes nothing if the member has codes already. `step`: the step of the code by which the member turned them on. */
-const turnOn = statement((p: Placeholders<OfMember & { secret: string; step: number; now: number }>) =>
+const turnOn = statement((p: Placeholders<TurnedOn & { step: number }>) =>
   insertSelect(
     oneTimeCodes,
     { memberId: p.memberId, secret: p.secret, lastStep: p.step, createdAt: p.now },
-    { where: existsIn(accounts, eq(accounts.memberId, p.memberId)), onConflict: sql`do nothing` },
+    {
+      where: and(existsIn(accounts, eq(accounts.memberId, p.memberId)), isSessionOpen(p))!,
+      onConflict: sql`do nothing`,
+    },
   ),
+);
+/** The member moves to another app. Changes nothing if the secret is no longer the one `before`. */
+const replaceSecret = statement((p: Placeholders<TurnedOn & { step: number; before: string }>) =>
+  update(oneTimeCodes)
+    .set({ secret: sql`${p.secret}`, lastStep: sql`${p.step}`, createdAt: sql`${p.now}` })
+    .where(and(eq(oneTimeCodes.memberId, p.memberId), eq(oneTimeCodes.secret, p.before), isSessionOpen(p))),
+);
+/** Each request encrypts its secret anew, so only one of two has this one. */
+const hasSecret = (p: { memberId: Placeholder; secret: Placeholder }) =>
+  existsIn(oneTimeCodes, and(eq(oneTimeCodes.memberId, p.memberId), eq(oneTimeCodes.secret, p.secret)));
+const othersIfOn = (p: Placeholders<TurnedOn>) => and(areOtherSessions(p), hasSecret(p));
+const endOthersAfterTurningOn = removal(
+  (p: Placeholders<TurnedOn>) => deleteFrom(sessions).where(othersIfOn(p)),
+  (p) => [sessionEndEvent(othersIfOn(p))],
 );
 /** Accepts a step once, and no earlier one afterwards. */
 const acceptStep = statement((p: Placeholders<OfMember & { step: number }>) =>
@@ -60,44 +89,88 @@ const acceptStep = statement((p: Placeholders<OfMember & { step: number }>) =>
     .set({ lastStep: sql`${p.step}` })
     .where(and(eq(oneTimeCodes.memberId, p.memberId), lt(oneTimeCodes.lastStep, p.step))),
 );
-const turnOff = statement((p: Placeholders<OfMember>) =>
-  deleteFrom(oneTimeCodes).where(
-    and(
-      eq(oneTimeCodes.memberId, p.memberId),
-      mayLoseFactor(p.memberId, existsIn(passkeys, eq(passkeys.memberId, p.memberId))),
-    ),
-  ),
+const canTurnOff = (p: Placeholders<InSession>) =>
+  and(
+    eq(oneTimeCodes.memberId, p.memberId),
+    mayLoseFactor(p.memberId, existsIn(passkeys, eq(passkeys.memberId, p.memberId))),
+    isSessionOpen(p),
+  );
+const turnOff = statement((p: Placeholders<InSession>) => deleteFrom(oneTimeCodes).where(canTurnOff(p)));
+const othersIfOff = (p: Placeholders<InSession>) => and(areOtherSessions(p), existsIn(oneTimeCodes, canTurnOff(p)));
+const endOthersBeforeTurningOff = removal(
+  (p: Placeholders<InSession & { now: number }>) => deleteFrom(sessions).where(othersIfOff(p)),
+  (p) => [sessionEndEvent(othersIfOff(p))],
 );
 
 export const findCodes = (db: Db, memberId: string) => first(db, codesOf({ memberId }));
-/** For a batch. */
-export const turnOnCodesQuery = (values: OfMember & { secret: string; step: number; now: number }) => turnOn(values);
-/** For a batch, after `turnOnCodesQuery`: the member's first recovery codes. Changes nothing if the member has some. */
-export const firstRecoveryCodesQuery = (
-  memberId: string,
-  { secret, hashes, now }: { secret: string; hashes: readonly string[]; now: number },
-) => insertFirstRecoveryCodes({ memberId, secret, hashes: JSON.stringify(hashes), now });
-/** For a batch. Changes nothing if a moderator has no other second factor. */
-export const turnOffCodesQuery = (memberId: string) => turnOff({ memberId });
+/**
+ * Turns on one-time codes, and makes the member's recovery codes if they have none. `turnedOn` is false when the codes are
+ * on already, or the session has ended. `step`: of the code that the member has entered.
+ */
+export async function turnOnCodes(
+  db: Db,
+  { endsOthers, nowMs: now, ...rest }: FactorChange & { secret: string; step: number },
+  recoveryHashes: readonly string[],
+): Promise<{ turnedOn: boolean; madeRecoveryCodes: boolean }> {
+  const values = { ...rest, now };
+  const [inserted, codes] = await run(
+    db,
+    turnOn(values),
+    insertFirstRecoveryCodes({ ...values, hashes: JSON.stringify(recoveryHashes) }),
+    ...(endsOthers ? [endOthersAfterTurningOn(values)] : []),
+  );
+  return { turnedOn: inserted.changes > 0, madeRecoveryCodes: codes.changes > 0 };
+}
+/** Replaces the secret of codes that are on. False when it isn't `before` any longer, or the session has ended. */
+export async function moveCodes(
+  db: Db,
+  { endsOthers, nowMs: now, ...rest }: FactorChange & { secret: string; step: number; before: string },
+): Promise<boolean> {
+  const values = { ...rest, now };
+  const [moved] = await run(db, replaceSecret(values), ...(endsOthers ? [endOthersAfterTurningOn(values)] : []));
+  return moved.changes > 0;
+}
+/**
+ * Turns off one-time codes, and deletes the recovery codes if no second factor is left. False when the codes are off, are
+ * a moderator's last second factor (A23), or the session has ended.
+ */
+export async function turnOffCodes(db: Db, { endsOthers, nowMs: now, ...rest }: FactorChange): Promise<boolean> {
+  const ends = endsOthers ? [endOthersBeforeTurningOff({ ...rest, now })] : [];
+  const results = await run(db, ...ends, turnOff(rest), deleteUselessCodesQuery(rest.memberId));
+  return (results[ends.length]?.changes ?? 0) > 0;
+}
 /** False when the step was accepted before, or a later one was. Of two requests at the same time, one gets true. */
 export const acceptCodeStep = async (db: Db, memberId: string, step: number) =>
   (await run(db, acceptStep({ memberId, step })))[0].changes > 0;
 
 // ---- recovery codes
 
-const deleteRecoveryCodes = statement((p: Placeholders<OfMember>) =>
-  deleteFrom(recoveryCodes).where(eq(recoveryCodes.memberId, p.memberId)),
+const deleteRecoveryCodes = statement((p: Placeholders<InSession>) =>
+  deleteFrom(recoveryCodes).where(and(eq(recoveryCodes.memberId, p.memberId), isSessionOpen(p))),
 );
-/** `hashes`: JSON. Without a second factor there is nothing to recover. */
-const insertRecoveryCodes = statement((p: Placeholders<OfMember & { hashes: string; now: number }>) =>
+/** `hashes`: JSON */
+type NewCodes = InSession & { hashes: string; now: number };
+/** Without a second factor there is nothing to recover. */
+const insertRecoveryCodes = statement((p: Placeholders<NewCodes>) =>
   insertSelect(
     recoveryCodes,
     { memberId: p.memberId, hash: sql`value`, createdAt: p.now },
     {
       from: sql`json_each(${p.hashes})`,
-      where: existsIn(accounts, and(eq(accounts.memberId, p.memberId), hasSecondFactor(accounts.memberId))),
+      where: and(
+        existsIn(accounts, and(eq(accounts.memberId, p.memberId), hasSecondFactor(accounts.memberId))),
+        isSessionOpen(p),
+      )!,
     },
   ),
+);
+const othersIfReplaced = (p: Placeholders<NewCodes>) => {
+  const isNew = and(eq(recoveryCodes.memberId, p.memberId), sql`${recoveryCodes.hash} in ${itemsOf(p.hashes)}`);
+  return and(areOtherSessions(p), existsIn(recoveryCodes, isNew));
+};
+const endOthersAfterReplacing = removal(
+  (p: Placeholders<NewCodes>) => deleteFrom(sessions).where(othersIfReplaced(p)),
+  (p) => [sessionEndEvent(othersIfReplaced(p))],
 );
 /** For the member who has just turned on one-time codes: only the request whose secret is stored changes something. */
 const insertFirstRecoveryCodes = statement(
@@ -107,10 +180,7 @@ const insertFirstRecoveryCodes = statement(
       { memberId: p.memberId, hash: sql`value`, createdAt: p.now },
       {
         from: sql`json_each(${p.hashes})`,
-        where: and(
-          existsIn(oneTimeCodes, and(eq(oneTimeCodes.memberId, p.memberId), eq(oneTimeCodes.secret, p.secret))),
-          sql`not ${existsIn(recoveryCodes, eq(recoveryCodes.memberId, p.memberId))}`,
-        )!,
+        where: and(hasSecret(p), sql`not ${existsIn(recoveryCodes, eq(recoveryCodes.memberId, p.memberId))}`)!,
       },
     ),
 );
@@ -128,9 +198,24 @@ const spendCode = statement((p: Placeholders<OfMember & { hash: string }>) =>
   deleteFrom(recoveryCodes).where(and(eq(recoveryCodes.memberId, p.memberId), eq(recoveryCodes.hash, p.hash))),
 );
 
-/** For a batch: replaces all of a member's recovery codes. Inserts none if the member has no second factor. */
-export const newRecoveryCodesQueries = (memberId: string, hashes: readonly string[], now: number) =>
-  [deleteRecoveryCodes({ memberId }), insertRecoveryCodes({ memberId, hashes: JSON.stringify(hashes), now })] as const;
+/**
+ * Replaces all of a member's recovery codes. False when the member has no second factor, or the session has ended; then no
+ * session ends.
+ */
+export async function replaceRecoveryCodes(
+  db: Db,
+  { endsOthers, nowMs: now, ...rest }: FactorChange,
+  hashes: readonly string[],
+): Promise<boolean> {
+  const values = { ...rest, hashes: JSON.stringify(hashes), now };
+  const [, inserted] = await run(
+    db,
+    deleteRecoveryCodes(rest),
+    insertRecoveryCodes(values),
+    ...(endsOthers ? [endOthersAfterReplacing(values)] : []),
+  );
+  return inserted.changes > 0;
+}
 /** For a batch, after a factor was removed: deletes the recovery codes if no second factor is left. */
 export const deleteUselessCodesQuery = (memberId: string) => deleteUselessCodes({ memberId });
 /** False when there is no such code. Of two requests at the same time, one gets true. */

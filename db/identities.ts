@@ -40,16 +40,18 @@ const insertIdentity = statement((p: Placeholders<Identity & { memberId: string;
   ),
 );
 
-const linkIdentity = statement((p: Placeholders<Identity & { memberId: string; emailKey: string; now: number }>) =>
-  insertSelect(
+type Link = Identity & { memberId: string; emailKey: string; isProved: number; now: number };
+const linkIdentity = statement((p: Placeholders<Link>) => {
+  const mayLink = sql`(${p.isProved} or not ${hasSecondFactor(accounts.memberId)})`;
+  return insertSelect(
     identities,
     { provider: p.provider, subject: p.subject, memberId: p.memberId, createdAt: p.now },
     {
-      where: existsIn(accounts, and(eq(accounts.memberId, p.memberId), eq(accounts.emailKey, p.emailKey))),
+      where: existsIn(accounts, and(eq(accounts.memberId, p.memberId), eq(accounts.emailKey, p.emailKey), mayLink)),
       onConflict: sql`do nothing`,
     },
-  ),
-);
+  );
+});
 
 /** Whether nobody has verified the account's email. Then somebody else may have created the account. */
 const isUnproved = (memberId: Placeholder) =>
@@ -103,18 +105,19 @@ export async function createAccountByIdentity(
 }
 
 /**
- * Links the identity to the account whose email the provider has verified, unless the email has just been changed. If
- * nobody had verified the email before, the password, the sessions, the other identities and the second factors may
- * belong to somebody else, so they are deleted. The outbox notifies the rooms.
+ * Links the identity to the account whose email the provider has verified. False when the email has just been changed,
+ * a member has the identity already, or the account has a second factor and it isn't proved (`isProved`, A16). If nobody
+ * had verified the email before, the password, the sessions, the other identities and the second factors may belong to
+ * somebody else, so they are deleted first. The outbox notifies the rooms.
  */
 export async function linkProvedIdentity(
   db: Db,
   { provider, subject }: Identity,
-  { memberId, emailKey }: { memberId: string; emailKey: string },
+  { memberId, emailKey, isProved }: { memberId: string; emailKey: string; isProved: boolean },
   now: number,
-): Promise<void> {
+): Promise<boolean> {
   const owned = { memberId, now };
-  await run(
+  const results = await run(
     db,
     deleteUnprovedSessions(owned),
     deleteUnprovedIdentities(owned),
@@ -122,6 +125,7 @@ export async function linkProvedIdentity(
     deleteUnprovedOneTimeCodes(owned),
     deleteUnprovedRecoveryCodes(owned),
     proveAccount(owned),
-    linkIdentity({ provider, subject, memberId, emailKey, now }),
+    linkIdentity({ provider, subject, memberId, emailKey, isProved: Number(isProved), now }),
   );
+  return results[6].changes > 0;
 }

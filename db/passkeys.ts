@@ -1,14 +1,14 @@
 /** Passkeys (A13), and the challenges that they have answered. */
 import { and, asc, eq, isNotNull, lt, ne, or, type Placeholder, sql } from "drizzle-orm";
 import { aggregate } from "./aggregates";
-import { deleteUselessCodesQuery, mayLoseFactor } from "./factors";
+import { deleteUselessCodesQuery, type FactorChange, mayLoseFactor } from "./factors";
 import { alias, countIn, deleteFrom, existsIn, insert, select, update } from "./query/builder";
 import { flag, jsonEach } from "./query/expressions";
 import { insertSelect } from "./query/insertSelect";
 import { accounts, identities, sessions } from "./schema/accounts";
 import { oneTimeCodes, passkeys, recoveryCodes, usedChallenges } from "./schema/factors";
 import { sessionEndEvent } from "./sessionEvents";
-import { areOtherSessions } from "./sessions";
+import { areOtherSessions, isSessionOpen } from "./sessions";
 import { type Db, first, type Placeholders, type RowIn, run } from "./statement";
 
 const { removal, statement } = aggregate("accounts");
@@ -22,8 +22,9 @@ const others = alias(passkeys, "others");
 type OfMember = { memberId: string };
 type Owned = OfMember & { id: string };
 
+type InSession = Owned & { sessionId: string };
 /** A20 */
-type EndsOthers = Owned & { sessionId: string; now: number };
+type EndsOthers = InSession & { now: number };
 
 const isOwn = (p: { id: Placeholder; memberId: Placeholder }) =>
   and(eq(passkeys.id, p.id), eq(passkeys.memberId, p.memberId));
@@ -62,19 +63,17 @@ export const findPasskey = (db: Db, id: string) => first(db, passkeyById({ id })
 
 // ---- adding
 
-export interface NewPasskey {
+export interface NewPasskey extends FactorChange {
   id: string;
-  memberId: string;
   /** COSE, in base64url */
   publicKey: string;
   counter: number;
   transports: readonly string[];
   name: string;
   isSynced: boolean;
-  nowMs: number;
 }
 
-type Inserted = Owned & {
+type Inserted = InSession & {
   publicKey: string;
   counter: number;
   transports: string;
@@ -99,11 +98,14 @@ const insertPasskey = statement((p: Placeholders<Inserted>) =>
       where: and(
         existsIn(accounts, eq(accounts.memberId, p.memberId)),
         sql`${countIn(passkeys, eq(passkeys.memberId, p.memberId))} < ${PASSKEYS_MAX}`,
+        isSessionOpen(p),
       )!,
       onConflict: sql`do nothing`,
     },
   ),
 );
+const isAdded = (p: { id: Placeholder; memberId: Placeholder; now: Placeholder }) =>
+  existsIn(passkeys, and(isOwn(p), eq(passkeys.createdAt, p.now)));
 /** A15: only while this passkey is the member's first and only second factor. `hashes`: JSON. */
 const insertFirstRecoveryCodes = statement((p: Placeholders<Owned & { hashes: string; now: number }>) =>
   insertSelect(
@@ -112,7 +114,7 @@ const insertFirstRecoveryCodes = statement((p: Placeholders<Owned & { hashes: st
     {
       from: jsonEach(p.hashes),
       where: and(
-        existsIn(passkeys, isOwn(p)),
+        isAdded(p),
         sql`not ${otherPasskey(p)}`,
         sql`not ${existsIn(oneTimeCodes, eq(oneTimeCodes.memberId, p.memberId))}`,
       )!,
@@ -124,26 +126,23 @@ const endOthersAfterAdding = removal(
   (p: Placeholders<EndsOthers>) => deleteFrom(sessions).where(otherSessionsIfAdded(p)),
   (p) => [sessionEndEvent(otherSessionsIfAdded(p))],
 );
-const otherSessionsIfAdded = (p: Placeholders<EndsOthers>) =>
-  and(areOtherSessions(p), existsIn(passkeys, and(isOwn(p), eq(passkeys.createdAt, p.now))));
+const otherSessionsIfAdded = (p: Placeholders<EndsOthers>) => and(areOtherSessions(p), isAdded(p));
 
 /**
  * Adds a passkey, and the recovery codes if it is the member's first second factor. `added` is false when somebody has
- * this passkey already, or the member has 20. `endOthersOf`: the session besides which all others of the member end, with
- * their events; null ends none.
+ * this passkey already, the member has 20, or the session has ended.
  */
 export async function addPasskey(
   db: Db,
-  { nowMs: now, transports, isSynced, ...rest }: NewPasskey,
+  { nowMs: now, transports, isSynced, endsOthers, ...rest }: NewPasskey,
   recoveryHashes: readonly string[],
-  endOthersOf: string | null,
 ): Promise<{ added: boolean; madeRecoveryCodes: boolean }> {
-  const { id, memberId } = rest;
+  const { id, memberId, sessionId } = rest;
   const [inserted, codes] = await run(
     db,
     insertPasskey({ ...rest, transports: JSON.stringify(transports), isSynced: Number(isSynced), now }),
     insertFirstRecoveryCodes({ id, memberId, hashes: JSON.stringify(recoveryHashes), now }),
-    ...(endOthersOf === null ? [] : [endOthersAfterAdding({ id, memberId, sessionId: endOthersOf, now })]),
+    ...(endsOthers ? [endOthersAfterAdding({ id, memberId, sessionId, now })] : []),
   );
   return { added: inserted.changes > 0, madeRecoveryCodes: codes.changes > 0 };
 }
@@ -191,7 +190,7 @@ const setName = statement((p: Placeholders<Owned & { name: string }>) =>
     .set({ name: sql`${p.name}` })
     .where(isOwn(p)),
 );
-const isRemovable = (p: { id: Placeholder; memberId: Placeholder }) => {
+const isRemovable = (p: Placeholders<InSession>) => {
   const hasPassword = existsIn(accounts, and(eq(accounts.memberId, p.memberId), isNotNull(accounts.passwordHash)));
   const hasGoogle = existsIn(identities, eq(identities.memberId, p.memberId));
   const hasCodes = existsIn(oneTimeCodes, eq(oneTimeCodes.memberId, p.memberId));
@@ -199,9 +198,10 @@ const isRemovable = (p: { id: Placeholder; memberId: Placeholder }) => {
     isOwn(p),
     or(hasPassword, hasGoogle, otherPasskey(p)),
     mayLoseFactor(p.memberId, sql`(${or(hasCodes, otherPasskey(p))})`),
+    isSessionOpen(p),
   );
 };
-const deletePasskey = statement((p: Placeholders<Owned>) => deleteFrom(passkeys).where(isRemovable(p)));
+const deletePasskey = statement((p: Placeholders<InSession>) => deleteFrom(passkeys).where(isRemovable(p)));
 const endOthersBeforeRemoving = removal(
   (p: Placeholders<EndsOthers>) => deleteFrom(sessions).where(otherSessionsIfRemovable(p)),
   (p) => [sessionEndEvent(otherSessionsIfRemovable(p))],
@@ -214,15 +214,15 @@ export const renamePasskey = async (db: Db, values: Owned & { name: string }) =>
   (await run(db, setName(values)))[0].changes > 0;
 
 /**
- * Removes a passkey, and the recovery codes if no second factor is left. False when the member has no such passkey, when
- * it is their last way in (A22), or a moderator's last second factor (A23). Of two removals at the same time, the last
- * one is refused. `endOthersOf`: as in `addPasskey`.
+ * Removes a passkey, and the recovery codes if no second factor is left. False when the member has no such passkey, it is
+ * their last way in (A22) or a moderator's last second factor (A23), or the session has ended. Of two removals at the same
+ * time, the last one is refused.
  */
 export async function removePasskey(
   db: Db,
-  { memberId, id, nowMs: now, endOthersOf }: Owned & { nowMs: number; endOthersOf: string | null },
+  { endsOthers, nowMs: now, ...rest }: FactorChange & { id: string },
 ): Promise<boolean> {
-  const ends = endOthersOf === null ? [] : [endOthersBeforeRemoving({ memberId, id, sessionId: endOthersOf, now })];
-  const results = await run(db, ...ends, deletePasskey({ memberId, id }), deleteUselessCodesQuery(memberId));
+  const ends = endsOthers ? [endOthersBeforeRemoving({ ...rest, now })] : [];
+  const results = await run(db, ...ends, deletePasskey(rest), deleteUselessCodesQuery(rest.memberId));
   return (results[ends.length]?.changes ?? 0) > 0;
 }

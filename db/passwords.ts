@@ -4,7 +4,7 @@ import { aggregate } from "./aggregates";
 import { deleteFrom, existsIn, update } from "./query/builder";
 import { accounts, mailTokens, sessions } from "./schema/accounts";
 import { sessionEndEvent } from "./sessionEvents";
-import { areOtherSessions } from "./sessions";
+import { areOtherSessions, isSessionOpen } from "./sessions";
 import { type Db, type Placeholders, run } from "./statement";
 
 const { removal, statement } = aggregate("accounts");
@@ -15,7 +15,7 @@ type Replaced = { memberId: string; sessionId: string; before: string | null; af
 const replace = statement((p: Placeholders<Replaced>) =>
   update(accounts)
     .set({ passwordHash: sql`${p.after}` })
-    .where(and(eq(accounts.memberId, p.memberId), sql`${accounts.passwordHash} is ${p.before}`)),
+    .where(and(eq(accounts.memberId, p.memberId), sql`${accounts.passwordHash} is ${p.before}`, isSessionOpen(p))),
 );
 const isReplaced = (p: Placeholders<Replaced>) =>
   existsIn(accounts, and(eq(accounts.memberId, p.memberId), eq(accounts.passwordHash, p.after)));
@@ -37,9 +37,9 @@ const renew = statement((p: Placeholders<{ memberId: string; before: string; aft
     .where(and(eq(accounts.memberId, p.memberId), eq(accounts.passwordHash, p.before))),
 );
 
-/** Replaces the hash by another one of the same password. Changes nothing when `before` is no longer the hash. */
-export const renewPasswordHash = (db: Db, memberId: string, before: string, after: string) =>
-  run(db, renew({ memberId, before, after }));
+/** Replaces the hash by another one of the same password. False when `before` is no longer the hash. */
+export const renewPasswordHash = async (db: Db, memberId: string, before: string, after: string) =>
+  (await run(db, renew({ memberId, before, after })))[0].changes > 0;
 
 export interface NewPassword {
   memberId: string;
@@ -52,7 +52,7 @@ export interface NewPassword {
   nowMs: number;
 }
 
-/** False when `before` is no longer the password's hash. */
+/** False when `before` is no longer the password's hash, or the session has ended. */
 export async function replacePassword(db: Db, { nowMs: now, endsOthers, ...rest }: NewPassword): Promise<boolean> {
   const values = { ...rest, now };
   const [replaced] = await run(

@@ -1,27 +1,28 @@
-/** Ending a member's other sessions, in the batch of what they changed (A20). */
+/** A member's other sessions, which a change can end (A20), and the session that asks for the change. */
 import { and, eq, ne, type Placeholder } from "drizzle-orm";
 import { aggregate } from "./aggregates";
-import { deleteFrom } from "./query/builder";
+import { alias, existsIn, select } from "./query/builder";
 import { sessions } from "./schema/accounts";
-import { sessionEndEvent } from "./sessionEvents";
-import type { Placeholders } from "./statement";
+import { isSessionOfMember } from "./sessionEvents";
+import { type Db, first, type Placeholders } from "./statement";
 
-const { removal } = aggregate("accounts");
+const { statement } = aggregate("accounts");
 
-type Others = { memberId: string; sessionId: string; now: number };
+type OfMember = { memberId: Placeholder; sessionId: Placeholder };
 
 /** The condition of a member's sessions other than this one. */
-export const areOtherSessions = (p: { memberId: Placeholder; sessionId: Placeholder }) =>
-  and(eq(sessions.memberId, p.memberId), ne(sessions.id, p.sessionId));
+export const areOtherSessions = (p: OfMember) => and(eq(sessions.memberId, p.memberId), ne(sessions.id, p.sessionId));
 
-const deleteOthers = removal(
-  (p: Placeholders<Others>) => deleteFrom(sessions).where(areOtherSessions(p)),
-  (p) => [sessionEndEvent(areOtherSessions(p))],
-);
-
+const asking = alias(sessions, "asking");
 /**
- * For a batch: ends the member's sessions other than this one, and writes their events. Afterwards, `deliverAfter` closes
- * their sockets.
+ * A condition of what changes how an account is entered: the session that asks for it still exists. A request reads its
+ * session before its body, and a reset or the end of all sessions may come in between.
  */
-export const endOtherSessionsQuery = (memberId: string, sessionId: string, now: number) =>
-  deleteOthers({ memberId, sessionId, now });
+export const isSessionOpen = (p: OfMember) =>
+  existsIn(asking, and(eq(asking.id, p.sessionId), eq(asking.memberId, p.memberId)));
+
+const openSession = statement((p: Placeholders<{ id: string; memberId: string }>) =>
+  select({ id: sessions.id }).from(sessions).where(isSessionOfMember(p)),
+);
+export const hasSession = async (db: Db, id: string, memberId: string): Promise<boolean> =>
+  (await first(db, openSession({ id, memberId }))) !== null;

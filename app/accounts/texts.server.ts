@@ -77,6 +77,10 @@ export const TEXTS = {
         "One-time codes were turned off",
         "One-time codes were turned off for your Parlor account",
       ),
+      "codes-moved": factorMail(
+        "One-time codes were moved",
+        "The one-time codes of your Parlor account were moved to another app",
+      ),
       "recovery-codes-made": factorMail(
         "New recovery codes were made",
         "New recovery codes were made for your Parlor account. The earlier ones no longer work. This happened",
@@ -84,6 +88,10 @@ export const TEXTS = {
       "recovery-code-used": factorMail(
         "A recovery code was used",
         "A recovery code was used to sign in to your Parlor account",
+      ),
+      "identity-linked": factorMail(
+        "A Google account was linked",
+        "A Google account with your email was linked to your Parlor account",
       ),
     } satisfies Record<string, SecurityMail>,
   },

@@ -22,14 +22,14 @@ export const action = memberAction(
   "setting",
   codesSchema,
   async ({ context, request, session, fields }) =>
-    fields.do === "on"
-      ? turnOnCodes(context, request, session, fields)
-      : turnOffCodes(context, request, session, fields),
-  (fields) => (fields.do === "on" ? null : "/settings"),
+    fields.do === "off"
+      ? turnOffCodes(context, request, session, fields)
+      : turnOnCodes(context, request, session, fields),
+  (fields) => (fields.do === "off" ? "/settings" : null),
 );
 
 export const handle: PageShape = { ownControls: true };
 
 export default function CodesRoute() {
-  return <CodesScreen setup={useLoaderData<typeof loader>().setup} answered={useActionData<typeof action>()} />;
+  return <CodesScreen {...useLoaderData<typeof loader>()} answered={useActionData<typeof action>()} />;
 }

@@ -78,8 +78,10 @@ export const securityEvents = sqliteTable(
         "passkey-removed",
         "codes-on",
         "codes-off",
+        "codes-moved",
         "recovery-codes-made",
         "recovery-code-used",
+        "identity-linked",
       ],
     }).notNull(),
     /** the browser's user agent, shortened */

@@ -42,7 +42,8 @@ create table security_events (
   member_id text not null check (length(member_id) = 26),
   id text not null check (length(id) = 26),  -- ULID of the time
   kind text not null check (kind in ('signed-in', 'password-changed', 'password-reset', 'email-changed', 'email-change-undone',
-    'passkey-added', 'passkey-removed', 'codes-on', 'codes-off', 'recovery-codes-made', 'recovery-code-used')),
+    'passkey-added', 'passkey-removed', 'codes-on', 'codes-off', 'codes-moved', 'recovery-codes-made', 'recovery-code-used',
+    'identity-linked')),
   device text not null,
   primary key (member_id, id)
 ) without rowid, strict;

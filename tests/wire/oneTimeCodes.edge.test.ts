@@ -5,6 +5,7 @@ import { BASE32 } from "~/app/accounts/factors/base32.server";
 import { sealSetup } from "~/app/accounts/factors/setupSecret.server";
 import { type Env, varsOf } from "~/app/server/env.server";
 import { moveClock, nowMs } from "~/base/clock";
+import { findCodes, moveCodes } from "~/db/factors";
 import { giveCodes, giveRecoveryCodes, halfSignedIn, sendSecond } from "~/tests/kit/workerd/factors";
 import { type Caller, newMember } from "./caller";
 
@@ -27,13 +28,13 @@ function setupIn(page: string): Setup {
 }
 const openSetup = async (member: Caller) => setupIn(await (await member.get("/settings/codes")).text());
 
-/** The code that an app with the typed key shows now. */
-function codeOf({ key }: Setup): string {
+/** The code that an app with the typed key shows now, or some steps later. */
+function codeOf({ key }: Setup, stepsAway = 0): string {
   const bits = [...key.replaceAll(" ", "")]
     .map((letter) => BASE32.indexOf(letter).toString(2).padStart(5, "0"))
     .join("");
   const bytes = (bits.match(/.{8}/g) ?? []).map((eight) => parseInt(eight, 2));
-  return codeAt(new Uint8Array(bytes), stepAt(nowMs()));
+  return codeAt(new Uint8Array(bytes), stepAt(nowMs()) + stepsAway);
 }
 
 const turnOn = (member: Caller, { setup }: Setup, code: string) =>
@@ -140,6 +141,48 @@ describe("turning on", () => {
     await turnOff(ada);
     const kinds = db.prepare("select kind from security_events where member_id = ? and kind like 'codes%' order by id");
     expect((await kinds.bind(ada.id).all()).results).toEqual([{ kind: "codes-on" }, { kind: "codes-off" }]);
+  });
+});
+
+describe("moving to another app", () => {
+  const openMove = async (member: Caller) => setupIn(await (await member.get("/settings/codes?move=1")).text());
+  const move = (member: Caller, { setup }: Setup, code: string) =>
+    member.post("/settings/codes?move=1", { do: "move", setup, code }, AS_PAGE);
+
+  it("A14 · A23 · a moderator moves to another app, whose codes replace those of the old one", async () => {
+    const ada = await newMember();
+    const old = await giveCodes(ada);
+    await db.prepare("update members set role = 'moderator' where id = ?").bind(ada.id).run();
+    const setup = await openMove(ada);
+    expect((await move(ada, setup, codeOf(setup))).status).toBe(200);
+    expect((await sendSecond(await halfSignedIn(ada), old.code(1))).status).toBe(401);
+    // the code of the next step, because the code of the move doesn't count again
+    expect((await sendSecond(await halfSignedIn(ada), codeOf(setup, 1))).status).toBe(200);
+  });
+
+  it("A14 · a wrong code moves nothing, and the page shows the same key again", async () => {
+    const ada = await newMember();
+    const old = await giveCodes(ada);
+    const setup = await openMove(ada);
+    const response = await move(ada, setup, "12345");
+    expect([response.status, setupIn(await response.text())]).toEqual([401, setup]);
+    expect((await sendSecond(await halfSignedIn(ada), old.code())).status).toBe(200);
+  });
+
+  it("A14 · of two moves at the same time, one counts", async () => {
+    const ada = await newMember();
+    await giveCodes(ada);
+    const before = (await findCodes(db, ada.id))?.secret ?? "";
+    const sessionId = await db.prepare("select id from sessions where member_id = ?").bind(ada.id).first<string>("id");
+    const by = { memberId: ada.id, sessionId: sessionId ?? "", endsOthers: false, nowMs: nowMs(), step: 1, before };
+    const moved = await Promise.all(["one", "other"].map((secret) => moveCodes(db, { ...by, secret })));
+    expect(moved.sort()).toEqual([false, true]);
+  });
+
+  it("A14 · the page of codes that are on offers another app", async () => {
+    const ada = await newMember();
+    await giveCodes(ada);
+    expect(await (await ada.get("/settings/codes")).text()).toContain('href="/settings/codes?move=1"');
   });
 });
 

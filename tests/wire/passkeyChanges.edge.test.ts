@@ -182,7 +182,7 @@ it("A16 · whoever proves an email that nobody had confirmed isn't kept out by t
   await linkProvedIdentity(
     db,
     { provider: "google", subject: crypto.randomUUID() },
-    { memberId: squatter.id, emailKey: squatter.email.toLowerCase() },
+    { memberId: squatter.id, emailKey: squatter.email.toLowerCase(), isProved: false },
     Date.now(),
   );
   expect([await rowsOf("passkeys", squatter), await rowsOf("recovery_codes", squatter)]).toEqual([0, 0]);
@@ -195,7 +195,7 @@ it("A16 · linking Google to a confirmed email keeps the passkeys", async () => 
   await linkProvedIdentity(
     db,
     { provider: "google", subject: crypto.randomUUID() },
-    { memberId: ada.id, emailKey: ada.email.toLowerCase() },
+    { memberId: ada.id, emailKey: ada.email.toLowerCase(), isProved: true },
     Date.now(),
   );
   expect(await rowsOf("passkeys", ada)).toBe(1);

@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import type { Env } from "~/app/server/env.server";
 import { age, giveCodes, giveRecoveryCodes, halfCookie, sendSecond, signedInBy } from "~/tests/kit/workerd/factors";
+import { ask, withPasskey } from "~/tests/kit/workerd/wirePasskeys";
 import { caller, type Caller, listenForClose, newMember, PASSWORD, sessionCookie } from "./caller";
 
 const { DB: db } = env as unknown as Env;
@@ -60,6 +61,22 @@ describe("the proof", () => {
     const proved = signedInBy(await sendSecond(browser, code), ada);
     expect((await proved?.get("/settings/codes"))?.status).toBe(200);
     expect((await ada.get("/messages")).status).toBe(401);
+  });
+
+  it("A17 · a passkey that is removed during the proof opens no session, even if the member has another", async () => {
+    const ada = await newMember();
+    const used = await withPasskey(ada);
+    await withPasskey(ada);
+    const { options, browser } = await ask(ada, { for: "prove" });
+    const passkey = await used.sign(options);
+    await db
+      .prepare(
+        `create trigger removed after insert on sessions begin delete from passkeys where id = '${used.id}'; end`,
+      )
+      .run();
+    const response = await prove(browser, { passkey });
+    await db.prepare("drop trigger removed").run();
+    expect([response.status, sessionCookie(response)]).toEqual([401, null]);
   });
 
   it("A24 · without JavaScript it leads back to the page", async () => {

@@ -21,9 +21,14 @@ const AS_JSON = { accept: "application/json" };
 const POPUP = "7f0e8a0c-5a8e-4b8e-9d43-0f4d5c2b1a90";
 const ANOTHER = "another long one";
 
-async function memberWithCodes(): Promise<{ ada: Caller; app: App }> {
+async function confirmedMember(): Promise<Caller> {
   const ada = await newMember();
   await db.prepare("update accounts set email_verified_at = 1 where member_id = ?").bind(ada.id).run();
+  return ada;
+}
+
+async function memberWithCodes(): Promise<{ ada: Caller; app: App }> {
+  const ada = await confirmedMember();
   return { ada, app: await giveCodes(ada) };
 }
 
@@ -92,7 +97,7 @@ describe("a reset by mail", () => {
   });
 
   it("A16 · a second factor that is added while a reset runs stops the reset", async () => {
-    const ada = await newMember();
+    const ada = await confirmedMember();
     const token = await linkFor(ada);
     await giveCodes(ada);
     const unproved = { memberId: ada.id, hash: hashOf(token), isProved: false, passwordHash: "new" };
@@ -115,6 +120,9 @@ describe("Google", () => {
       .prepare("insert into identities (provider, subject, member_id, created_at) values ('google', ?1, ?2, 1)")
       .bind(person.sub, id)
       .run();
+
+  const linkedTo = ({ id }: Caller) =>
+    db.prepare("select count(*) as n from identities where member_id = ?").bind(id).first<number>("n");
 
   /** Goes to the provider and back, in a browser with these cookies. */
   async function goThere(person: OidcPerson, query: string, cookie = ""): Promise<Response> {
@@ -150,8 +158,40 @@ describe("Google", () => {
     const { ada, app } = await memberWithCodes();
     await link(personOf(ada), ada);
     const half = await goThere(personOf(ada), "");
+    expect(halfCookie(half)).not.toBeNull();
     await db.prepare("delete from identities where member_id = ?").bind(ada.id).run();
     expect(sessionCookie(await sendSecond(caller(halfCookie(half) ?? ""), app.code()))).toBeNull();
+  });
+
+  it("A16 · a Google account with the member's email is linked after the second step, not before", async () => {
+    const { ada, app } = await memberWithCodes();
+    const half = await goThere(personOf(ada), "");
+    const before = await linkedTo(ada);
+    const opened = await sendSecond(caller(halfCookie(half) ?? ""), app.code());
+    expect([before, sessionCookie(opened) !== null, await linkedTo(ada)]).toEqual([0, true, 1]);
+  });
+
+  it("A16 · a Google account isn't linked when the email changes before the second step", async () => {
+    const { ada, app } = await memberWithCodes();
+    const half = await goThere(personOf(ada), "");
+    expect(halfCookie(half)).not.toBeNull();
+    await db
+      .prepare("update accounts set email = ?2, email_key = ?2 where member_id = ?1")
+      .bind(ada.id, `moved-${crypto.randomUUID()}@example.com`)
+      .run();
+    const refused = await sendSecond(caller(halfCookie(half) ?? ""), app.code());
+    expect([refused.status, sessionCookie(refused), await linkedTo(ada)]).toEqual([401, null, 0]);
+  });
+
+  it("A21 · a linked Google account is in the security log and is mailed", async () => {
+    const { ada, app } = await memberWithCodes();
+    const half = await goThere(personOf(ada), "");
+    await sendSecond(caller(halfCookie(half) ?? ""), app.code());
+    const logged = db.prepare("select count(*) as n from security_events where member_id = ? and kind = ?");
+    expect(await logged.bind(ada.id, "identity-linked").first("n")).toBe(1);
+    await expect
+      .poll(async () => (await caller().get("/development/mail")).text())
+      .toContain(`Mail to ${ada.email}: A Google account was linked`);
   });
 
   it("A3 · an account that somebody else made passes to its email's owner without second factors", async () => {
@@ -194,9 +234,7 @@ describe("Google", () => {
     it("A17 · an unknown Google account with the member's email is refused, and isn't linked", async () => {
       const { ada } = await memberWithCodes();
       const response = await goThere(personOf(ada), "?prove=1", ada.cookie);
-      expect([sessionCookie(response), halfCookie(response)]).toEqual([null, null]);
-      const linked = db.prepare("select count(*) as n from identities where member_id = ?").bind(ada.id);
-      expect(await linked.first("n")).toBe(0);
+      expect([sessionCookie(response), halfCookie(response), await linkedTo(ada)]).toEqual([null, null, 0]);
     });
 
     it("A17 · the page says why a Google account was refused", async () => {

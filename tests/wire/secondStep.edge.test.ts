@@ -201,6 +201,18 @@ describe("a half-done sign-in", () => {
     expect((await (await halfSignedIn(ada)).upgrade(`/parties/inbox/${ada.id}`)).status).toBe(401);
   });
 
+  it("A16 · one-time codes that are turned off during the second step open no session", async () => {
+    const ada = await newMember();
+    const app = await giveCodes(ada);
+    const half = await halfSignedIn(ada);
+    await world.DB.prepare(
+      `create trigger removed after insert on sessions when new.member_id = '${ada.id}' begin delete from one_time_codes where member_id = new.member_id; end`,
+    ).run();
+    const response = await sendSecond(half, app.code());
+    await world.DB.prepare("drop trigger removed").run();
+    expect([response.status, sessionCookie(response)]).toEqual([401, null]);
+  });
+
   it("A16 · it ends when the password is replaced", async () => {
     const { ada, app } = await memberWithCodes();
     const browser = await halfSignedIn(ada);

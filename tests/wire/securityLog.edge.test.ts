@@ -119,8 +119,10 @@ const SUBJECTS: Record<SecurityEventKind, string | null> = {
   "passkey-removed": "A passkey was removed",
   "codes-on": "One-time codes were turned on",
   "codes-off": "One-time codes were turned off",
+  "codes-moved": "One-time codes were moved",
   "recovery-codes-made": "New recovery codes were made",
   "recovery-code-used": "A recovery code was used",
+  "identity-linked": "A Google account was linked",
 };
 
 async function mailed(ada: Caller, kind: SecurityEventKind) {

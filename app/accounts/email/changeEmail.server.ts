@@ -10,6 +10,7 @@ import { sendMail } from "~/app/mail/sendMail.server";
 import { deliverAfter } from "~/app/outbox/deliver.server";
 import type { EdgeContext } from "~/app/server/context.server";
 import { accountCounter, addressCounter, limit, limitMember } from "~/app/server/limits.server";
+import { refuseEndedSession } from "~/app/server/endedSession.server";
 import { refuseOldSignIn } from "~/app/server/recentSignIn.server";
 import { logSecurity } from "~/app/server/securityLog.server";
 import type { Session } from "~/app/server/session.server";
@@ -50,21 +51,15 @@ export async function requestEmailChange(context: EdgeContext, session: Session,
   if (owner || reserved) return emailInUse();
   const tooMany = await limit(context, accountCounter(context, emailKey), [{ action: "account-change-mail" }]);
   if (tooMany) return tooMany;
-  logSecurity(context, "email_change_requested", { member: memberId, emailKey });
-  context.after(mailChangeLink(context, { memberId, email, emailKey }));
-  return { ok: true };
-}
-
-async function mailChangeLink(
-  context: EdgeContext,
-  { memberId, email, emailKey }: { memberId: string; email: string; emailKey: string },
-): Promise<void> {
   const token = newToken();
   const now = nowMs();
-  const link = { hash: hashOf(token), memberId, email, emailKey, now, expiresAt: now + LINK_LIFETIME_MS };
-  await addChangeToken(context.db, link);
+  const expiresAt = now + LINK_LIFETIME_MS;
+  const link = { hash: hashOf(token), memberId, sessionId: session.id, email, emailKey, now, expiresAt };
+  if (!(await addChangeToken(context.db, link))) return apiError("session-ended");
+  logSecurity(context, "email_change_requested", { member: memberId, emailKey });
   const { subject, text } = TEXTS.mails.change;
-  await sendMail(context, { to: email, subject, text: text(linkTo(context.vars, "/email/confirm", token)) });
+  context.after(sendMail(context, { to: email, subject, text: text(linkTo(context.vars, "/email/confirm", token)) }));
+  return { ok: true };
 }
 
 /** The new email of a link. Null when the link no longer works, or is another member's. */
@@ -81,9 +76,10 @@ export async function emailToConfirm(
 export async function confirmEmailChange(
   context: EdgeContext,
   request: Request,
-  { id: sessionId, memberId }: Session,
+  session: Session,
   { token, endOthers }: { token: string; endOthers: boolean },
 ): Promise<Result> {
+  const { memberId } = session;
   const hash = hashOf(token);
   const change = await findEmailChange(context.db, hash, nowMs());
   if (change?.memberId !== memberId) return linkExpired();
@@ -96,12 +92,16 @@ export async function confirmEmailChange(
     seed,
     undoExpiresAtMs: now + UNDO_LIFETIME_MS,
     mailDueAtMs: now + UNDO_MAIL_AFTER_MS,
-    onlySession: endOthers ? sessionId : null,
+    sessionId: session.id,
+    endsOthers: endOthers,
     device: requestDevice(request),
     nowMs: now,
   });
-  // either another request used the link meanwhile, or another account got the email
-  if (!old) return (await findEmailChange(context.db, hash, nowMs())) ? emailInUse() : linkExpired();
+  // either another request used the link or ended the session meanwhile, or another account got the email
+  if (!old) {
+    const ended = await refuseEndedSession(context, session);
+    return ended ?? ((await findEmailChange(context.db, hash, nowMs())) ? emailInUse() : linkExpired());
+  }
   const emailKey = emailKeyOf(change.email);
   logSecurity(context, "email_changed", { member: memberId, emailKey, by: "mailed-link" });
   deliverAfter(context); // closes the sockets of the ended sessions

@@ -8,24 +8,30 @@ import type { CodesSetup } from "./codesSetup";
 import { RecoveryCodes } from "./RecoveryCodes";
 import { TEXTS } from "./texts";
 
+const MOVE_PATH = "/settings/codes?move=1";
+
 interface CodesScreenProps {
-  /** null when one-time codes are on */
+  /** null when one-time codes are on, unless the member moves them to another app */
   setup: CodesSetup | null;
+  areOn: boolean;
   answered: Result<{ recoveryCodes?: string[] }> | undefined;
 }
 
 /** A14. The browser sends the forms as pages, because an answer may show recovery codes once. */
-export function CodesScreen({ setup, answered }: CodesScreenProps) {
+export function CodesScreen({ setup, areOn, answered }: CodesScreenProps) {
   const refused = answered && !answered.ok ? answered : undefined;
   return (
     <AccountPage title={TEXTS.codes.title} backTo="/settings">
       {answered?.ok && answered.recoveryCodes ? (
         <TurnedOn recoveryCodes={answered.recoveryCodes} />
       ) : setup ? (
-        <SetupForm setup={keptIn(refused) ?? setup} refused={refused} />
+        <SetupForm setup={keptIn(refused) ?? setup} isMove={areOn} refused={refused} />
       ) : (
         <form method="post" action="/settings/codes" className="space-y-4">
           <p>{TEXTS.codes.areOn}</p>
+          <p>
+            <PlainLink to={MOVE_PATH}>{TEXTS.codes.another}</PlainLink>
+          </p>
           {refused ? <Alert>{refused.message}</Alert> : null}
           <input type="hidden" name="do" value="off" />
           <EndOtherSessions />
@@ -62,8 +68,15 @@ const TurnedOn = ({ recoveryCodes }: { recoveryCodes: readonly string[] }) => (
   </>
 );
 
-const SetupForm = ({ setup, refused }: { setup: CodesSetup; refused: ApiError | undefined }) => (
-  <form method="post" action="/settings/codes" className="space-y-4">
+interface SetupFormProps {
+  setup: CodesSetup;
+  isMove: boolean;
+  refused: ApiError | undefined;
+}
+
+const SetupForm = ({ setup, isMove, refused }: SetupFormProps) => (
+  <form method="post" action={isMove ? MOVE_PATH : "/settings/codes"} className="space-y-4">
+    {isMove ? <p>{TEXTS.codes.moves}</p> : null}
     <p>{TEXTS.codes.scan}</p>
     {/* dark on white in both themes, because some cameras don't read a light code on a dark ground */}
     <svg
@@ -79,7 +92,7 @@ const SetupForm = ({ setup, refused }: { setup: CodesSetup; refused: ApiError | 
     <p className="rounded-md border border-hairline bg-sunk px-3 py-2 text-center font-mono wrap-anywhere select-all">
       {setup.key}
     </p>
-    <input type="hidden" name="do" value="on" />
+    <input type="hidden" name="do" value={isMove ? "move" : "on"} />
     <input type="hidden" name="setup" value={setup.setup} />
     <TextField
       label={TEXTS.codes.code}

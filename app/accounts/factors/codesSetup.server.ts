@@ -2,6 +2,7 @@
 import { randomBytes } from "node:crypto";
 import type { EdgeContext } from "~/app/server/context.server";
 import type { Session } from "~/app/server/session.server";
+import { refuseEndedSession } from "~/app/server/endedSession.server";
 import { refuseOldSignIn } from "~/app/server/recentSignIn.server";
 import { logSecurity } from "~/app/server/securityLog.server";
 import type { ApiError, Result } from "~/app/http/apiError";
@@ -10,15 +11,7 @@ import { deliverAfter } from "~/app/outbox/deliver.server";
 import { recordSecurity } from "~/app/accounts/security/recordSecurity.server";
 import { nowMs } from "~/base/clock";
 import { type AccountRow, findAccountOf } from "~/db/accounts";
-import {
-  deleteUselessCodesQuery,
-  findCodes,
-  firstRecoveryCodesQuery,
-  turnOffCodesQuery,
-  turnOnCodesQuery,
-} from "~/db/factors";
-import { endOtherSessionsQuery } from "~/db/sessions";
-import { run } from "~/db/statement";
+import * as factors from "~/db/factors";
 import { BASE32, inGroups, toBase32 } from "./base32.server";
 import type { CodesSetup } from "./codesSetup";
 import { keyAddress, oneTimeCodeIn, SECRET_BYTES, stepsOf } from "./oneTimeCodes.server";
@@ -41,39 +34,41 @@ async function setupOf(sealed: string, email: string, secret: Uint8Array): Promi
 
 /**
  * The answer has the member's first recovery codes, or none if they have some. The refusal of a wrong code keeps the
- * setup, so that the member needn't scan another QR code.
+ * setup, so that the member needn't scan another QR code. `move`: from the app of codes that are on to another.
  */
 export async function turnOnCodes(
   context: EdgeContext,
   request: Request,
   session: Session,
-  { setup, code, endOthers }: { setup: string; code: string; endOthers: boolean },
+  { do: what, setup, code, endOthers }: { do: "on" | "move"; setup: string; code: string; endOthers: boolean },
 ): Promise<Result<{ recoveryCodes: string[] }>> {
   const old = refuseOldSignIn(session);
   if (old) return old;
   const { memberId } = session;
   const account = await findAccountOf(context.db, memberId);
   if (!account) return apiError("session-ended");
-  if (await findCodes(context.db, memberId)) return apiError("conflict", TEXTS.alreadyOn);
+  const before = await factors.findCodes(context.db, memberId);
+  const conflict = () => apiError("conflict", what === "on" ? TEXTS.alreadyOn : TEXTS.changedElsewhere);
+  if ((before !== null) !== (what === "move")) return conflict();
   const secret = await secretOfSetup(context.vars, memberId, setup);
   if (!secret) return apiError("invalid-argument", TEXTS.setupExpired);
   const step = stepsOf(secret, oneTimeCodeIn(code) ?? "", nowMs())[0];
   if (step === undefined) return wrongCode(await setupOf(setup, account.email, secret));
 
-  const now = nowMs();
   const sealed = await seal(context.vars, { purpose: "one-time codes", memberId }, secret);
   const { codes, hashes } = newRecoveryCodes();
-  const [turnedOn, inserted] = await run(
-    context.db,
-    turnOnCodesQuery({ memberId, secret: sealed, step, now }),
-    firstRecoveryCodesQuery(memberId, { secret: sealed, hashes, now }),
-    ...(endOthers ? [endOtherSessionsQuery(memberId, session.id, now)] : []),
-  );
+  const change = { memberId, sessionId: session.id, endsOthers: endOthers, nowMs: nowMs(), secret: sealed, step };
+  const { turnedOn, madeRecoveryCodes } = before
+    ? {
+        turnedOn: await factors.moveCodes(context.db, { ...change, before: before.secret }),
+        madeRecoveryCodes: false,
+      }
+    : await factors.turnOnCodes(context.db, change, hashes);
+  if (!turnedOn) return (await refuseEndedSession(context, session)) ?? conflict();
   if (endOthers) deliverAfter(context); // closes the sockets of the ended sessions
-  if (turnedOn.changes === 0) return apiError("conflict", TEXTS.alreadyOn);
-  logSecurity(context, "codes_on", { member: memberId });
-  await recordSecurity(context, request, account, "codes-on");
-  return { ok: true, recoveryCodes: inserted.changes > 0 ? codes : [] };
+  logSecurity(context, before ? "codes_moved" : "codes_on", { member: memberId });
+  await recordSecurity(context, request, account, before ? "codes-moved" : "codes-on");
+  return { ok: true, recoveryCodes: madeRecoveryCodes ? codes : [] };
 }
 
 const wrongCode = (setup: CodesSetup): ApiError => ({
@@ -91,15 +86,13 @@ export async function turnOffCodes(
   const old = refuseOldSignIn(session);
   if (old) return old;
   const { memberId } = session;
-  const [turnedOff] = await run(
-    context.db,
-    turnOffCodesQuery(memberId),
-    deleteUselessCodesQuery(memberId),
-    ...(endOthers ? [endOtherSessionsQuery(memberId, session.id, nowMs())] : []),
-  );
+  const change = { memberId, sessionId: session.id, endsOthers: endOthers, nowMs: nowMs() };
+  if (!(await factors.turnOffCodes(context.db, change))) {
+    const ended = await refuseEndedSession(context, session);
+    if (ended) return ended;
+    return (await factors.findCodes(context.db, memberId)) ? apiError("forbidden", TEXTS.moderatorsLast) : { ok: true };
+  }
   if (endOthers) deliverAfter(context); // closes the sockets of the ended sessions
-  if (turnedOff.changes === 0)
-    return (await findCodes(context.db, memberId)) ? apiError("forbidden", TEXTS.moderatorsLast) : { ok: true };
   logSecurity(context, "codes_off", { member: memberId });
   const account = await findAccountOf(context.db, memberId);
   if (account) await recordSecurity(context, request, account, "codes-off");

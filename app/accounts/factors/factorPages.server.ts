@@ -8,13 +8,17 @@ import { findCodes, findWaysIn } from "~/db/factors";
 import type { CodesSetup } from "./codesSetup";
 import { newSetup } from "./codesSetup.server";
 
-/** A14. The setup is null when one-time codes are on. */
-export async function readCodesPage(context: EdgeContext, request: Request): Promise<{ setup: CodesSetup | null }> {
+/** A14. The setup is null when one-time codes are on, unless the member wants to move them to another app. */
+export async function readCodesPage(
+  context: EdgeContext,
+  request: Request,
+): Promise<{ setup: CodesSetup | null; areOn: boolean }> {
   const session = await membersOnly(context);
   requireRecentSignIn(session, request);
-  if (await findCodes(context.db, session.memberId)) return { setup: null };
+  const areOn = (await findCodes(context.db, session.memberId)) !== null;
+  if (areOn && !new URL(request.url).searchParams.has("move")) return { setup: null, areOn };
   const account = await findAccountOf(context.db, session.memberId);
-  return { setup: account && (await newSetup(context, account)) };
+  return { setup: account && (await newSetup(context, account)), areOn };
 }
 
 /** A15. How many recovery codes are left. A member without a second factor is led to the settings. */

@@ -1,5 +1,6 @@
 import type { EdgeContext } from "~/app/server/context.server";
 import type { Session } from "~/app/server/session.server";
+import { refuseEndedSession } from "~/app/server/endedSession.server";
 import { refuseOldSignIn } from "~/app/server/recentSignIn.server";
 import { logSecurity } from "~/app/server/securityLog.server";
 import type { Result } from "~/app/http/apiError";
@@ -8,9 +9,7 @@ import { deliverAfter } from "~/app/outbox/deliver.server";
 import { recordSecurity } from "~/app/accounts/security/recordSecurity.server";
 import { nowMs } from "~/base/clock";
 import { findAccountOf } from "~/db/accounts";
-import { newRecoveryCodesQueries } from "~/db/factors";
-import { endOtherSessionsQuery } from "~/db/sessions";
-import { run } from "~/db/statement";
+import { replaceRecoveryCodes } from "~/db/factors";
 import { newRecoveryCodes } from "./recoveryCodes.server";
 import { TEXTS } from "./texts.server";
 
@@ -25,13 +24,10 @@ export async function makeRecoveryCodes(
   if (old) return old;
   const { memberId } = session;
   const { codes, hashes } = newRecoveryCodes();
-  const [, inserted] = await run(
-    context.db,
-    ...newRecoveryCodesQueries(memberId, hashes, nowMs()),
-    ...(endOthers ? [endOtherSessionsQuery(memberId, session.id, nowMs())] : []),
-  );
+  const change = { memberId, sessionId: session.id, endsOthers: endOthers, nowMs: nowMs() };
+  if (!(await replaceRecoveryCodes(context.db, change, hashes)))
+    return (await refuseEndedSession(context, session)) ?? apiError("conflict", TEXTS.noSecondFactor);
   if (endOthers) deliverAfter(context); // closes the sockets of the ended sessions
-  if (inserted.changes === 0) return apiError("conflict", TEXTS.noSecondFactor);
   logSecurity(context, "recovery_codes_made", { member: memberId });
   const account = await findAccountOf(context.db, memberId);
   if (account) await recordSecurity(context, request, account, "recovery-codes-made");

@@ -25,8 +25,8 @@ export const secondStepSchema = z.object({
 /** A15 */
 export const recoverySchema = z.object({ endOthers: endOthersField });
 
-/** A14. Turning on sends the setup and a code. */
+/** A14. Turning on, and moving to another app, sends the setup and a code. */
 export const codesSchema = z.discriminatedUnion("do", [
-  z.object({ do: z.literal("on"), setup: z.string().max(SETUP_MAX), code, endOthers: endOthersField }),
+  z.object({ do: z.enum(["on", "move"]), setup: z.string().max(SETUP_MAX), code, endOthers: endOthersField }),
   z.object({ do: z.literal("off"), endOthers: endOthersField }),
 ]);

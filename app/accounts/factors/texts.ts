@@ -16,6 +16,8 @@ export const TEXTS = {
     turnOn: "Turn on",
     areOn: "One-time codes are on. When you log in, Parlor asks for a code from your authenticator app.",
     turnOff: "Turn off",
+    another: "Set up another app",
+    moves: "When you turn on the codes of the new app, those of the old one stop working.",
     turnedOn: "One-time codes are on.",
     keptRecovery: "Your recovery codes stay the same.",
     back: "Go back to Settings",

@@ -20,6 +20,7 @@ import { beginAttempt } from "~/app/accounts/login/loginLimit.server";
 import { mailLink } from "~/app/accounts/email/mailLink.server";
 import { completeSignIn, type FirstFactor, type FirstStep } from "~/app/accounts/login/completeSignIn.server";
 import { asksSecondStep, secondStepPath } from "~/app/accounts/login/secondStepPath";
+import { recordLink } from "~/app/accounts/login/recordLink.server";
 import { logSecurity } from "~/app/server/securityLog.server";
 
 /** Where the sign-in's outcome goes: to the page that opened the popup, or to the next page. */
@@ -118,7 +119,8 @@ async function findProvedMember(context: EdgeContext, google: GoogleIdentity): P
   return { memberId: owner.memberId, isNew: false, hasSecondFactor: owner.hasSecondFactor };
 }
 
-type FoundMember = Pick<FirstFactor, "memberId" | "isNew" | "hasSecondFactor"> | { refused: GoogleRefusalCode };
+type FoundMember =
+  Pick<FirstFactor, "memberId" | "isNew" | "hasSecondFactor" | "unlinked"> | { refused: GoogleRefusalCode };
 
 /**
  * The identity's member, otherwise the member whose account has the same email (only if Google has verified that
@@ -139,12 +141,14 @@ async function findOrCreateMember(context: EdgeContext, google: GoogleIdentity):
   if (account) {
     if (!emailVerified) return { refused: "email-already-in-use" };
     if (account.disabledAtMs !== null) return { refused: "account-disabled" };
-    // otherwise the second factors are somebody else's, and linking deletes them
-    const isProved = account.emailVerifiedAtMs !== null;
-    await linkProvedIdentity(db, identity, { memberId: account.memberId, emailKey }, nowMs());
-    logSecurity(context, "identity_linked", { member: account.memberId, by: "google" });
+    const { memberId } = account;
+    // if nobody had confirmed the email, the second factors are somebody else's, and linking deletes them
+    if (account.emailVerifiedAtMs !== null && account.hasSecondFactor)
+      return { memberId, isNew: false, hasSecondFactor: true, unlinked: { subject: identity.subject, emailKey } };
+    if (await linkProvedIdentity(db, identity, { memberId, emailKey, isProved: false }, nowMs()))
+      await recordLink(context, context.request, account);
     deliverAfter(context); // closes the sockets of the ended sessions
-    return { memberId: account.memberId, isNew: false, hasSecondFactor: isProved && account.hasSecondFactor };
+    return { memberId, isNew: false, hasSecondFactor: false };
   }
   const memberId = ulid(nowMs());
   const created = await createAccountByIdentity(db, identity, {

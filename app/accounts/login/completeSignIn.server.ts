@@ -6,7 +6,7 @@ import type { EdgeContext } from "~/app/server/context.server";
 import type { Result } from "~/app/http/apiError";
 import { openSession, type SignedIn } from "~/app/accounts/sessions/openSession.server";
 import { findAccountOf } from "~/db/accounts";
-import { beginPending, fingerprintOf } from "./pendingSignIn.server";
+import { beginPending, fingerprintOf, type PendingSignIn } from "./pendingSignIn.server";
 
 /** The answer to a first factor. `secondStep`: the browser goes to `/login/second`. */
 export type FirstStep = SignedIn | { secondStep: true };
@@ -18,13 +18,15 @@ export interface FirstFactor {
   method: "password" | "google";
   /** the password's hash or the identity's subject */
   proof: string;
+  /** see `PendingSignIn` */
+  unlinked?: PendingSignIn["unlinked"];
 }
 
 /** `isStillValid`: see `openSession`. It is asked only if the sign-in needs no second factor. */
 export async function completeSignIn(
   context: EdgeContext,
   request: Request,
-  { memberId, isNew, hasSecondFactor, method, proof }: FirstFactor,
+  { memberId, isNew, hasSecondFactor, method, proof, unlinked }: FirstFactor,
   isStillValid: () => Promise<boolean>,
 ): Promise<Result<FirstStep>> {
   if (!hasSecondFactor)
@@ -35,6 +37,6 @@ export async function completeSignIn(
       // another request may have added a second factor meanwhile
       async () => (await isStillValid()) && (await findAccountOf(context.db, memberId))?.hasSecondFactor === false,
     );
-  beginPending(context, { memberId, method, fingerprint: fingerprintOf(context, proof) });
+  beginPending(context, { memberId, method, fingerprint: fingerprintOf(context, proof), unlinked });
   return { ok: true, secondStep: true };
 }

@@ -17,6 +17,8 @@ const pendingSchema = z.object({
   method: z.enum(["password", "google"]),
   /** of the password's hash or of the identity, so that a replaced proof is no proof any longer */
   fingerprint: z.string(),
+  /** of a Google identity with the account's confirmed email: it is linked only after the second factor */
+  unlinked: z.object({ subject: z.string(), emailKey: z.string() }).optional(),
   expiresAtMs: z.number(),
 });
 

@@ -8,10 +8,13 @@ import { openSession, type SignedIn } from "~/app/accounts/sessions/openSession.
 import { safePath } from "~/app/http/safePath";
 import { formAction } from "~/app/server/formAction.server";
 import { secondStepSchema } from "~/app/accounts/factors/schemas";
-import { findAccountOf } from "~/db/accounts";
+import { nowMs } from "~/base/clock";
+import { type AccountRow, findAccountOf } from "~/db/accounts";
 import { findWaysIn } from "~/db/factors";
-import { subjectsOfMember } from "~/db/identities";
+import { findIdentityOwner, type Identity, linkProvedIdentity, subjectsOfMember } from "~/db/identities";
+import { emailKeyOf } from "./credentials";
 import { endPending, fingerprintOf, type PendingSignIn, readPending } from "./pendingSignIn.server";
+import { recordLink } from "./recordLink.server";
 
 /** Opens the session if the second factor is right and the first one still counts. */
 async function finishSecondStep(context: EdgeContext, request: Request, proof: SecondProof): Promise<Result<SignedIn>> {
@@ -19,15 +22,39 @@ async function finishSecondStep(context: EdgeContext, request: Request, proof: S
   if (!pending) return startAgain(context, TEXTS.tookTooLong);
   const { memberId, method } = pending;
   const account = await findAccountOf(context.db, memberId);
-  const isStillValid = () => isFirstFactorValid(context, pending);
   // before the second factor, because a code is used up by checking it
-  if (!account || !(await isStillValid())) return startAgain(context, TEXTS.replaced);
+  const isValid = account && (isUnlinkedValid(account, pending) || (await isFirstFactorValid(context, pending)));
+  if (!isValid) return startAgain(context, TEXTS.replaced);
   if (account.disabledAtMs !== null) return apiError("account-disabled");
   const verified = await verifySecondFactor(context, request, memberId, proof);
   if (!verified.ok) return verified;
   endPending(context);
-  const { second } = verified;
+  if (pending.unlinked && !(await linkGoogle(context, request, account, pending.unlinked)))
+    return startAgain(context, TEXTS.replaced);
+  const { second, isStillThere } = verified;
+  const isStillValid = async () => (await isFirstFactorValid(context, pending)) && (await isStillThere());
   return openSession(context, request, { memberId, isNew: false, proof: { method, second } }, isStillValid);
+}
+
+/** Whether the Google identity would still be linked to the account: the email is the one that Google has verified. */
+const isUnlinkedValid = ({ email, emailVerifiedAtMs }: AccountRow, { unlinked }: PendingSignIn): boolean =>
+  emailVerifiedAtMs !== null && unlinked?.emailKey === emailKeyOf(email);
+
+/** A3. False when the account or the identity has changed meanwhile. */
+async function linkGoogle(
+  context: EdgeContext,
+  request: Request,
+  account: AccountRow,
+  { subject, emailKey }: NonNullable<PendingSignIn["unlinked"]>,
+): Promise<boolean> {
+  const identity: Identity = { provider: "google", subject };
+  const { memberId } = account;
+  if (await linkProvedIdentity(context.db, identity, { memberId, emailKey, isProved: true }, nowMs())) {
+    await recordLink(context, request, account);
+    return true;
+  }
+  // the person's other tab may have linked it
+  return (await findIdentityOwner(context.db, identity))?.memberId === memberId;
 }
 
 /** With this code, a form without JavaScript leads to the login. */

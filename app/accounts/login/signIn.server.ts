@@ -85,13 +85,14 @@ export async function logIn(
   await attempt.succeeded();
   if (account.disabledAtMs !== null) return apiError("account-disabled");
   const { memberId, hasSecondFactor, passwordHash } = account;
+  // a half-done sign-in is proved by the hash, so it must be the new one
+  const proof = hasSecondFactor ? await renewHash(context, { memberId, passwordHash }, form.password) : passwordHash;
   const opened = await completeSignIn(
     context,
     request,
-    { memberId, isNew: false, hasSecondFactor, method: "password", proof: passwordHash },
+    { memberId, isNew: false, hasSecondFactor, method: "password", proof },
     isPasswordUnchanged(context, memberId, passwordHash),
   );
-  // a half-done sign-in needs the hash as it is
   if (opened.ok && "member" in opened) context.after(renewHash(context, { memberId, passwordHash }, form.password));
   return opened;
 }

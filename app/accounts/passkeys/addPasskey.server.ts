@@ -7,6 +7,7 @@ import type { Result } from "~/app/http/apiError";
 import { apiError } from "~/app/http/apiError.server";
 import type { EdgeContext } from "~/app/server/context.server";
 import { deliverAfter } from "~/app/outbox/deliver.server";
+import { refuseEndedSession } from "~/app/server/endedSession.server";
 import { refuseOldSignIn } from "~/app/server/recentSignIn.server";
 import { logSecurity } from "~/app/server/securityLog.server";
 import type { Session } from "~/app/server/session.server";
@@ -50,17 +51,20 @@ export async function addMadePasskey(
     {
       id: credential.id,
       memberId,
+      sessionId: session.id,
       publicKey: Buffer.from(credential.publicKey).toString("base64url"),
       counter: credential.counter,
       transports: answer.response.transports,
       name: deviceName(request.headers.get("user-agent") ?? "").slice(0, PASSKEY_NAME_MAX),
       isSynced: credentialBackedUp,
+      endsOthers: endOthers,
       nowMs: nowMs(),
     },
     hashes,
-    endOthers ? session.id : null,
   );
   if (!added) {
+    const ended = await refuseEndedSession(context, session);
+    if (ended) return ended;
     const isTaken = (await findPasskey(context.db, credential.id)) !== null;
     return apiError("conflict", isTaken ? TEXTS.errors.taken : TEXTS.errors.tooMany(PASSKEYS_MAX));
   }

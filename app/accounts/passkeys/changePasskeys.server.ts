@@ -5,6 +5,7 @@ import type { Result } from "~/app/http/apiError";
 import { apiError } from "~/app/http/apiError.server";
 import type { EdgeContext } from "~/app/server/context.server";
 import { deliverAfter } from "~/app/outbox/deliver.server";
+import { refuseEndedSession } from "~/app/server/endedSession.server";
 import { refuseOldSignIn } from "~/app/server/recentSignIn.server";
 import { logSecurity } from "~/app/server/securityLog.server";
 import type { Session } from "~/app/server/session.server";
@@ -72,9 +73,9 @@ async function remove(
   const { memberId } = session;
   const tooOld = refuseOldSignIn(session);
   if (tooOld) return tooOld;
-  const endOthersOf = endOthers ? session.id : null;
-  if (!(await removePasskey(context.db, { memberId, id, nowMs: nowMs(), endOthersOf })))
-    return removalRefusal(context, memberId, id);
+  const change = { memberId, sessionId: session.id, endsOthers: endOthers, nowMs: nowMs() };
+  if (!(await removePasskey(context.db, { ...change, id })))
+    return (await refuseEndedSession(context, session)) ?? removalRefusal(context, memberId, id);
   if (endOthers) deliverAfter(context); // closes the sockets of the ended sessions
   logSecurity(context, "passkey_removed", { member: memberId });
   const account = await findAccountOf(context.db, memberId);

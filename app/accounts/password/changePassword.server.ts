@@ -8,6 +8,7 @@ import { refuseCommonPassword } from "./commonPassword.server";
 import { hashingIsBusy, hashPassword } from "./password.server";
 import { logSecurity } from "~/app/server/securityLog.server";
 import { recordSecurity } from "~/app/accounts/security/recordSecurity.server";
+import { refuseEndedSession } from "~/app/server/endedSession.server";
 import { refuseOldSignIn } from "~/app/server/recentSignIn.server";
 import type { Session } from "~/app/server/session.server";
 
@@ -43,7 +44,8 @@ export async function changePassword(
   const after = await hashPassword(form.password);
   if (after === null) return hashingIsBusy(context);
   const change = { memberId, sessionId, before: passwordHash, after, endsOthers: form.endOthers, nowMs: nowMs() };
-  if (!(await replacePassword(context.db, change))) return wrongPassword(FIELD);
+  if (!(await replacePassword(context.db, change)))
+    return (await refuseEndedSession(context, session)) ?? wrongPassword(FIELD);
   await reauthenticated.succeeded();
   logSecurity(context, "password_changed", { member: memberId });
   deliverAfter(context); // closes the sockets of the ended sessions

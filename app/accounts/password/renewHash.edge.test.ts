@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { emailKeyOf } from "~/app/accounts/login/credentials";
 import { ulid } from "~/base/ulid";
 import { createAccount, findAccountOf } from "~/db/accounts";
+import { giveCodes, halfSignedIn, sendSecond } from "~/tests/kit/workerd/factors";
 import { caller } from "~/tests/wire/caller";
 
 const { DB } = env as unknown as { DB: D1Database };
@@ -16,7 +17,8 @@ async function memberOfVersion1() {
     ...{ passwordHash: OF_VERSION_1, nowMs: Date.now() },
   });
   const logIn = async (password: string) => (await caller().post("/api/login", { email, password })).status;
-  return { logIn, hash: async () => (await findAccountOf(DB, memberId))?.passwordHash };
+  const member = caller("", memberId, email);
+  return { member, logIn, hash: async () => (await findAccountOf(DB, memberId))?.passwordHash };
 }
 
 it("A2 · a login replaces a hash of an earlier version", async () => {
@@ -24,6 +26,14 @@ it("A2 · a login replaces a hash of an earlier version", async () => {
   expect(await logIn(PASSWORD)).toBe(200);
   await expect.poll(hash).toMatch(/^s2\$/);
   expect(await logIn(PASSWORD)).toBe(200);
+});
+
+it("A2 · A16 · a login with a second factor replaces a hash of an earlier version, and goes on", async () => {
+  const { member, hash } = await memberOfVersion1();
+  const app = await giveCodes(member);
+  const half = await halfSignedIn(member, PASSWORD);
+  expect(await hash()).toMatch(/^s2\$/);
+  expect((await sendSecond(half, app.code())).status).toBe(200);
 });
 
 it("A2 · a failed login replaces no hash", async () => {

@@ -12,6 +12,7 @@ import { asksSecondStep, secondStepPath } from "~/app/accounts/login/secondStepP
 import { membersOnly } from "~/app/server/guards.server";
 import { memberAction } from "~/app/server/formAction.server";
 import { findWaysIn } from "~/db/factors";
+import { findPasskey } from "~/db/passkeys";
 import { proveSchema } from "./schema";
 
 const FIELD = "password";
@@ -49,7 +50,7 @@ async function proveByPasskey(
     context,
     request,
     { memberId, isNew: false, proof: { method: "passkey", second: null } },
-    async () => (await findWaysIn(context.db, memberId))?.hasPasskey === true,
+    async () => (await findPasskey(context.db, verified.passkeyId))?.memberId === memberId,
   );
 }
 

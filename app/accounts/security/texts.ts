@@ -13,7 +13,9 @@ export const TEXTS = {
     "passkey-removed": "Passkey removed",
     "codes-on": "One-time codes turned on",
     "codes-off": "One-time codes turned off",
+    "codes-moved": "One-time codes moved to another app",
     "recovery-codes-made": "New recovery codes made",
     "recovery-code-used": "Recovery code used",
+    "identity-linked": "Google account linked",
   } satisfies Record<SecurityEventView["kind"], string>,
 } as const;

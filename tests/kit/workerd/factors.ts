@@ -5,8 +5,6 @@ import { newRecoveryCodes } from "~/app/accounts/factors/recoveryCodes.server";
 import { seal } from "~/app/accounts/factors/secretBox.server";
 import { type Env, varsOf } from "~/app/server/env.server";
 import { nowMs } from "~/base/clock";
-import { newRecoveryCodesQueries, turnOnCodesQuery } from "~/db/factors";
-import { run } from "~/db/statement";
 import { caller, type Caller, PASSWORD, sessionCookie } from "~/tests/wire/caller";
 
 const world = env as unknown as Env;
@@ -22,14 +20,23 @@ export interface App {
 export async function giveCodes({ id: memberId }: Pick<Caller, "id">): Promise<App> {
   const secret = crypto.getRandomValues(new Uint8Array(SECRET_BYTES));
   const sealed = await seal(varsOf(world), { purpose: "one-time codes", memberId }, secret);
-  await run(world.DB, turnOnCodesQuery({ memberId, secret: sealed, step: 0, now: nowMs() }));
+  await world.DB.prepare(
+    "insert or ignore into one_time_codes (member_id, secret, last_step, created_at) values (?, ?, 0, ?)",
+  )
+    .bind(memberId, sealed, nowMs())
+    .run();
   return { code: (stepsAway = 0) => codeAt(secret, stepAt(nowMs()) + stepsAway) };
 }
 
 /** For a member with a second factor. */
 export async function giveRecoveryCodes({ id }: Pick<Caller, "id">): Promise<string[]> {
   const { codes, hashes } = newRecoveryCodes();
-  await run(world.DB, ...newRecoveryCodesQueries(id, hashes, nowMs()));
+  await world.DB.batch([
+    world.DB.prepare("delete from recovery_codes where member_id = ?").bind(id),
+    world.DB.prepare(
+      "insert into recovery_codes (member_id, hash, created_at) select ?1, value, ?3 from json_each(?2)",
+    ).bind(id, JSON.stringify(hashes), nowMs()),
+  ]);
   return codes;
 }
 
