@@ -46,12 +46,18 @@ const codesOf = statement((p: Placeholders<OfMember>) =>
     .from(oneTimeCodes)
     .where(eq(oneTimeCodes.memberId, p.memberId)),
 );
-/** Changes nothing if the member has codes already. `step`: the step of the code by which the member turned them on. */
+/**
+ * Changes nothing if the member has codes already, or hasn't confirmed their email (A16). `step`: the step of the code by which
+ * the member turned them on.
+ */
 const turnOn = statement((p: Placeholders<OfMember & { secret: string; step: number; now: number }>) =>
   insertSelect(
     oneTimeCodes,
     { memberId: p.memberId, secret: p.secret, lastStep: p.step, createdAt: p.now },
-    { where: existsIn(accounts, eq(accounts.memberId, p.memberId)), onConflict: sql`do nothing` },
+    {
+      where: existsIn(accounts, and(eq(accounts.memberId, p.memberId), isNotNull(accounts.emailVerifiedAt))),
+      onConflict: sql`do nothing`,
+    },
   ),
 );
 /** Accepts a step once, and no earlier one afterwards. */

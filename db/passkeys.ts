@@ -97,7 +97,7 @@ const insertPasskey = statement((p: Placeholders<Inserted>) =>
     },
     {
       where: and(
-        existsIn(accounts, eq(accounts.memberId, p.memberId)),
+        existsIn(accounts, and(eq(accounts.memberId, p.memberId), isNotNull(accounts.emailVerifiedAt))),
         sql`${countIn(passkeys, eq(passkeys.memberId, p.memberId))} < ${PASSKEYS_MAX}`,
       )!,
       onConflict: sql`do nothing`,
@@ -129,7 +129,7 @@ const otherSessionsIfAdded = (p: Placeholders<EndsOthers>) =>
 
 /**
  * Adds a passkey, and the recovery codes if it is the member's first second factor. `added` is false when somebody has
- * this passkey already, or the member has 20. `endOthersOf`: the session besides which all others of the member end, with
+ * this passkey already, the member has 20, or hasn't confirmed their email (A16). `endOthersOf`: the session besides which all others of the member end, with
  * their events; null ends none.
  */
 export async function addPasskey(

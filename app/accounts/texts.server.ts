@@ -25,6 +25,7 @@ const factorMail = (subject: string, happened: string): SecurityMail => ({
 export const TEXTS = {
   notYourEmail: "This isn't your email.",
   sameEmail: "This is already your email.",
+  emailUnconfirmed: "Confirm your email first.",
   /** of a session */
   device: {
     of: (browser: string, system: string) => `${browser} on ${system}`,

@@ -31,5 +31,5 @@ export const action = memberAction(
 export const handle: PageShape = { ownControls: true };
 
 export default function CodesRoute() {
-  return <CodesScreen setup={useLoaderData<typeof loader>().setup} answered={useActionData<typeof action>()} />;
+  return <CodesScreen {...useLoaderData<typeof loader>()} answered={useActionData<typeof action>()} />;
 }

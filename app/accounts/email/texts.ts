@@ -31,6 +31,10 @@ export const TEXTS = {
     forgotten: "Send another link",
     deadLink: "This link has already been used, or is more than seven days old.",
   },
+  verification: {
+    send: "Send confirmation link",
+    sent: (email: string) => `We sent a link to ${email}`,
+  },
   title: "Confirm your email",
   done: "Your email is confirmed.",
   toFeed: "Go to the feed",

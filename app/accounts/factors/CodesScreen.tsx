@@ -3,24 +3,32 @@ import { Alert } from "~/app/ui/primitives/Alert";
 import { Button } from "~/app/ui/primitives/Button";
 import { TextField } from "~/app/ui/primitives/Field";
 import { AccountPage, PlainLink } from "~/app/accounts/login/AccountPage";
+import { SendVerification } from "~/app/accounts/email/SendVerification";
 import { EndOtherSessions } from "~/app/accounts/sessions/EndOtherSessions";
 import type { CodesSetup } from "./codesSetup";
 import { RecoveryCodes } from "./RecoveryCodes";
 import { TEXTS } from "./texts";
 
 interface CodesScreenProps {
-  /** null when one-time codes are on */
+  /** null when one-time codes are on, or can't be turned on yet */
   setup: CodesSetup | null;
+  /** the email that the member must confirm before they turn codes on (A16); missing in data of the previous release */
+  unconfirmed?: string | null;
   answered: Result<{ recoveryCodes?: string[] }> | undefined;
 }
 
 /** A14. The browser sends the forms as pages, because an answer may show recovery codes once. */
-export function CodesScreen({ setup, answered }: CodesScreenProps) {
+export function CodesScreen({ setup, unconfirmed, answered }: CodesScreenProps) {
   const refused = answered && !answered.ok ? answered : undefined;
   return (
     <AccountPage title={TEXTS.codes.title} backTo="/settings">
       {answered?.ok && answered.recoveryCodes ? (
         <TurnedOn recoveryCodes={answered.recoveryCodes} />
+      ) : unconfirmed ? (
+        <>
+          <p>{TEXTS.settings.confirmFirst}</p>
+          <SendVerification email={unconfirmed} />
+        </>
       ) : setup ? (
         <SetupForm setup={keptIn(refused) ?? setup} refused={refused} />
       ) : (

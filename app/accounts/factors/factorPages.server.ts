@@ -8,13 +8,21 @@ import { findCodes, findWaysIn } from "~/db/factors";
 import type { CodesSetup } from "./codesSetup";
 import { newSetup } from "./codesSetup.server";
 
-/** A14. The setup is null when one-time codes are on. */
-export async function readCodesPage(context: EdgeContext, request: Request): Promise<{ setup: CodesSetup | null }> {
+/**
+ * A14. The setup is null when one-time codes are on. `unconfirmed`: the email that the member must confirm before they
+ * turn codes on (A16).
+ */
+export async function readCodesPage(
+  context: EdgeContext,
+  request: Request,
+): Promise<{ setup: CodesSetup | null; unconfirmed: string | null }> {
   const session = await membersOnly(context);
   requireRecentSignIn(session, request);
-  if (await findCodes(context.db, session.memberId)) return { setup: null };
+  const nothing = { setup: null, unconfirmed: null };
+  if (await findCodes(context.db, session.memberId)) return nothing;
   const account = await findAccountOf(context.db, session.memberId);
-  return { setup: account && (await newSetup(context, account)) };
+  if (account?.emailVerifiedAtMs === null) return { ...nothing, unconfirmed: account.email };
+  return { ...nothing, setup: account && (await newSetup(context, account)) };
 }
 
 /** A15. How many recovery codes are left. A member without a second factor is led to the settings. */

@@ -7,6 +7,7 @@ import { type Env, varsOf } from "~/app/server/env.server";
 import { nowMs } from "~/base/clock";
 import { newRecoveryCodesQueries, turnOnCodesQuery } from "~/db/factors";
 import { run } from "~/db/statement";
+import { confirmEmail } from "~/tests/kit/members/secondFactor";
 import { caller, type Caller, PASSWORD, sessionCookie } from "~/tests/wire/caller";
 
 const world = env as unknown as Env;
@@ -18,10 +19,11 @@ export interface App {
   code(stepsAway?: number): string;
 }
 
-/** Turns on one-time codes, for which no code has been used. */
+/** Confirms the email and turns on one-time codes, for which no code has been used. */
 export async function giveCodes({ id: memberId }: Pick<Caller, "id">): Promise<App> {
   const secret = crypto.getRandomValues(new Uint8Array(SECRET_BYTES));
   const sealed = await seal(varsOf(world), { purpose: "one-time codes", memberId }, secret);
+  await confirmEmail(world.DB, memberId);
   await run(world.DB, turnOnCodesQuery({ memberId, secret: sealed, step: 0, now: nowMs() }));
   return { code: (stepsAway = 0) => codeAt(secret, stepAt(nowMs()) + stepsAway) };
 }
