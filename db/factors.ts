@@ -47,8 +47,8 @@ const codesOf = statement((p: Placeholders<OfMember>) =>
     .where(eq(oneTimeCodes.memberId, p.memberId)),
 );
 /**
- * Changes nothing if the member has codes already, or hasn't confirmed their email (A16). `step`: the step of the code by which
- * the member turned them on.
+ * Changes nothing if the member has codes already, or hasn't confirmed their email (A16). `step`: the step of the code
+ * by which the member turned them on.
  */
 const turnOn = statement((p: Placeholders<OfMember & { secret: string; step: number; now: number }>) =>
   insertSelect(

@@ -129,8 +129,8 @@ const otherSessionsIfAdded = (p: Placeholders<EndsOthers>) =>
 
 /**
  * Adds a passkey, and the recovery codes if it is the member's first second factor. `added` is false when somebody has
- * this passkey already, the member has 20, or hasn't confirmed their email (A16). `endOthersOf`: the session besides which all others of the member end, with
- * their events; null ends none.
+ * this passkey already, the member has 20, or hasn't confirmed their email (A16). `endOthersOf`: the session besides
+ * which all others of the member end, with their events; null ends none.
  */
 export async function addPasskey(
   db: Db,
