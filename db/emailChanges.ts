@@ -211,13 +211,16 @@ const endSessions = removal(
   (p: Placeholders<Undo>) => deleteFrom(sessions).where(sessionsOfUndone(p)),
   (p) => [sessionEndEvent(sessionsOfUndone(p))],
 );
-/** Deletes what was added to the account after the change. */
+/** A18. A thief may add a factor and then change the email, so what was added in this time before the change goes too. */
+const SUSPECT_MS = 7 * 24 * 60 * 60 * 1000;
+
+/** Deletes what was added to the account after the change, or shortly before it. */
 const deleteAdded = (table: SQLiteTable & { memberId: SQLiteColumn; createdAt: SQLiteColumn }) =>
   statement((p: Placeholders<Undo>) =>
     deleteFrom(table).where(
       and(
         sql`${table.memberId} = ${p.memberId}`,
-        sql`${table.createdAt} >= ${ofToken(p, token.createdAt)}`,
+        sql`${table.createdAt} >= ${ofToken(p, token.createdAt)} - ${sql.raw(String(SUSPECT_MS))}`,
         isUndone(p),
       ),
     ),
@@ -243,7 +246,7 @@ export const findEmailUndo = (db: Db, hash: string, now: number) => first(db, pe
 
 /**
  * Undoes the link's change and all later ones: restores the email, removes the password, removes what was added to sign
- * in with, and ends all sessions. False when the link no longer works.
+ * in with since seven days before the change, and ends all sessions. False when the link no longer works.
  */
 export async function undoEmailByToken(
   db: Db,

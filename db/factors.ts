@@ -58,13 +58,19 @@ const codesOf = statement((p: Placeholders<OfMember>) =>
     .where(eq(oneTimeCodes.memberId, p.memberId)),
 );
 type TurnedOn = InSession & { secret: string; now: number };
-/** Changes nothing if the member has codes already. `step`: the step of the code by which the member turned them on. */
+/**
+ * Changes nothing if the member has codes already, or hasn't confirmed their email (A16). `step`: the step of the code
+ * by which the member turned them on.
+ */
 const turnOn = statement((p: Placeholders<TurnedOn & { step: number }>) =>
   insertSelect(
     oneTimeCodes,
     { memberId: p.memberId, secret: p.secret, lastStep: p.step, createdAt: p.now },
     {
-      where: and(existsIn(accounts, eq(accounts.memberId, p.memberId)), isSessionOpen(p))!,
+      where: and(
+        existsIn(accounts, and(eq(accounts.memberId, p.memberId), isNotNull(accounts.emailVerifiedAt))),
+        isSessionOpen(p),
+      )!,
       onConflict: sql`do nothing`,
     },
   ),

@@ -96,7 +96,7 @@ const insertPasskey = statement((p: Placeholders<Inserted>) =>
     },
     {
       where: and(
-        existsIn(accounts, eq(accounts.memberId, p.memberId)),
+        existsIn(accounts, and(eq(accounts.memberId, p.memberId), isNotNull(accounts.emailVerifiedAt))),
         sql`${countIn(passkeys, eq(passkeys.memberId, p.memberId))} < ${PASSKEYS_MAX}`,
         isSessionOpen(p),
       )!,
@@ -130,7 +130,7 @@ const otherSessionsIfAdded = (p: Placeholders<EndsOthers>) => and(areOtherSessio
 
 /**
  * Adds a passkey, and the recovery codes if it is the member's first second factor. `added` is false when somebody has
- * this passkey already, the member has 20, or the session has ended.
+ * this passkey already, the member has 20, hasn't confirmed their email (A16), or the session has ended.
  */
 export async function addPasskey(
   db: Db,

@@ -4,6 +4,8 @@ interface SecurityMailFacts {
   /** addresses of pages */
   settings: string;
   reset: string;
+  /** the operator's email for members */
+  contact: string;
 }
 interface SecurityMail {
   subject: string;
@@ -15,20 +17,30 @@ const passwordMail: SecurityMail = {
   text: ({ time, reset }) =>
     `The password of your Parlor account was changed on ${time}.\n\nIf this was you, you don't need to do anything. If it wasn't, set a new password:\n\n${reset}`,
 };
+const UNKNOWN_DEVICE = "Unknown device";
+/** "in Firefox on Linux" */
+const inDevice = (device: string) => (device === UNKNOWN_DEVICE ? "on an unknown device" : `in ${device}`);
 /** `happened`: the beginning of a sentence that goes on with the time and the device. */
 const factorMail = (subject: string, happened: string): SecurityMail => ({
   subject,
   text: ({ device, time, settings, reset }) =>
-    `${happened} on ${time}, by ${device}.\n\nIf this was you, you don't need to do anything. If it wasn't, set a new password:\n\n${reset}\n\nThen check how your account is signed in to:\n\n${settings}`,
+    `${happened} on ${time}, ${inDevice(device)}.\n\nIf this was you, you don't need to do anything. If it wasn't, set a new password:\n\n${reset}\n\nThen check how your account is signed in to:\n\n${settings}`,
+});
+/** Whoever added a factor would be asked for it before a reset, so the owner may need the operator. */
+const newFactorMail = (subject: string, happened: string): SecurityMail => ({
+  subject,
+  text: ({ device, time, settings, contact }) =>
+    `${happened} on ${time}, ${inDevice(device)}.\n\nIf this was you, you don't need to do anything. If it wasn't, write to us at once, from this email:\n\n${contact}\n\nIf you can still log in, also remove it and change your password:\n\n${settings}`,
 });
 
 export const TEXTS = {
   notYourEmail: "This isn't your email.",
   sameEmail: "This is already your email.",
+  emailUnconfirmed: "Confirm your email first.",
   /** of a session */
   device: {
     of: (browser: string, system: string) => `${browser} on ${system}`,
-    unknown: "Unknown device",
+    unknown: UNKNOWN_DEVICE,
   },
   /** how a session was signed in to (A19) */
   signIn: {
@@ -70,9 +82,12 @@ export const TEXTS = {
       },
       "password-changed": passwordMail,
       "password-reset": passwordMail,
-      "passkey-added": factorMail("A passkey was added", "A passkey was added to your Parlor account"),
+      "passkey-added": newFactorMail("A passkey was added", "A passkey was added to your Parlor account"),
       "passkey-removed": factorMail("A passkey was removed", "A passkey was removed from your Parlor account"),
-      "codes-on": factorMail("One-time codes were turned on", "One-time codes were turned on for your Parlor account"),
+      "codes-on": newFactorMail(
+        "One-time codes were turned on",
+        "One-time codes were turned on for your Parlor account",
+      ),
       "codes-off": factorMail(
         "One-time codes were turned off",
         "One-time codes were turned off for your Parlor account",
@@ -85,10 +100,7 @@ export const TEXTS = {
         "New recovery codes were made",
         "New recovery codes were made for your Parlor account. The earlier ones no longer work. This happened",
       ),
-      "recovery-code-used": factorMail(
-        "A recovery code was used",
-        "A recovery code was used to sign in to your Parlor account",
-      ),
+      "recovery-code-used": factorMail("A recovery code was used", "A recovery code of your Parlor account was used"),
       "identity-linked": factorMail(
         "A Google account was linked",
         "A Google account with your email was linked to your Parlor account",

@@ -77,6 +77,7 @@ export function SettingsScreen({
   const viewer = useViewer();
   const { openLogin } = useLoginPrompt();
   const logOut = useLogOut();
+  const unconfirmed = account && !account.emailVerified ? account.email : null;
   const theme = useRouteLoaderData<{ theme: Theme }>("root")?.theme ?? "system";
   return (
     <>
@@ -98,8 +99,8 @@ export function SettingsScreen({
           ) : null}
           {twoStep ? (
             <Section title={TEXTS.twoStep}>
-              {passkeys ? <PasskeyList passkeys={passkeys} /> : null}
-              <TwoStepSettings {...twoStep} isModerator={isModerator} />
+              {passkeys ? <PasskeyList passkeys={passkeys} canAdd={unconfirmed === null} /> : null}
+              <TwoStepSettings {...twoStep} isModerator={isModerator} unconfirmed={unconfirmed} />
             </Section>
           ) : null}
           <Section title={TEXTS.sessions.title}>

@@ -10,10 +10,8 @@ export const TEXTS = {
   },
   email: {
     title: "Email",
-    sent: (email: string) => `We sent a link to ${email}`,
     confirmed: "Confirmed",
     unconfirmed: "Not confirmed yet",
-    send: "Send confirmation link",
     change: "Change email",
   },
   password: {

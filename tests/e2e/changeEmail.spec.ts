@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, expectToFit, test } from "~/tests/kit/pages/browserTest";
+import { confirmEmailOf } from "~/tests/kit/members/confirmEmailOf";
 import { newEmail } from "~/tests/kit/members/members";
 
 /** Opens the link from the newest mail with this subject to this address. */
@@ -15,11 +16,13 @@ async function followLink(page: Page, email: string, subject: string): Promise<v
 test("A18 · a member changes the email, and the old address undoes the change and gets the account back", async ({
   member,
   page,
+  server,
   allowErrors,
 }) => {
   allowErrors(/status of 422/, /status of 401/, /HTTP Authentication failed/);
   // signed up now: a change needs a recent sign-in
   const ada = await member({ email: newEmail() });
+  await confirmEmailOf(ada, server.url);
   const to = newEmail();
   await ada.page.goto("/settings");
   await ada.page.getByRole("region", { name: "Email" }).getByRole("link", { name: "Change email" }).click();

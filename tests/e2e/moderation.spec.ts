@@ -188,6 +188,7 @@ test("X54 · X55 · X56 · X61 · two moderators work on the same queue", async 
   });
 
   await test.step("the list of shortcuts opens with a question mark", async () => {
+    await page.goto(`${server.url}/moderation`); // the case of their own decision is closed to them during the appeal
     await page.keyboard.press("?");
     await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
     await expectAccessible(page, { within: "[role=dialog]" });

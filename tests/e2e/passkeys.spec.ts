@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, expectToFit, test } from "~/tests/kit/pages/browserTest";
+import { confirmEmailOf } from "~/tests/kit/members/confirmEmailOf";
+import { expect, expectAccessible, expectToFit, type Member, test } from "~/tests/kit/pages/browserTest";
 import { addAuthenticator, withoutSuggestions } from "~/tests/kit/pages/virtualAuthenticator";
 
 const region = (page: Page) => page.getByRole("region", { name: "Two-step sign-in" });
@@ -7,7 +8,9 @@ const list = (page: Page) => region(page).getByRole("list", { name: "Passkeys" }
 const logout = (page: Page) => page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Logout" });
 const signInButton = (page: Page) => page.getByRole("button", { name: "Sign in with a passkey" });
 
-async function addPasskey(page: Page) {
+async function addPasskey(member: Member, url: string) {
+  const { page } = member;
+  await confirmEmailOf(member, url);
   await page.goto("/settings");
   await region(page).getByRole("button", { name: "Add a passkey" }).click();
   const codes = page.getByRole("dialog", { name: "Recovery codes" });
@@ -28,11 +31,12 @@ async function openLogin(page: Page) {
   await expect(page.getByRole("dialog", { name: "Login/Sign-up" })).toBeVisible();
 }
 
-test("A13 · A15 · a member adds a passkey in the settings and signs in with the button", async ({ member }) => {
-  const { page } = await member();
+test("A13 · A15 · a member adds a passkey in the settings and signs in with the button", async ({ member, server }) => {
+  const ada = await member();
+  const { page } = ada;
   await withoutSuggestions(page);
   await addAuthenticator(page);
-  await addPasskey(page);
+  await addPasskey(ada, server.url);
   await logOut(page);
   await openLogin(page);
   await signInButton(page).click();
@@ -40,21 +44,26 @@ test("A13 · A15 · a member adds a passkey in the settings and signs in with th
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("A13 · a member signs in on the login page with a passkey that the browser suggests", async ({ member }) => {
-  const { page } = await member();
+test("A13 · a member signs in on the login page with a passkey that the browser suggests", async ({
+  member,
+  server,
+}) => {
+  const ada = await member();
+  const { page } = ada;
   await addAuthenticator(page);
-  await addPasskey(page);
+  await addPasskey(ada, server.url);
   await logOut(page);
   await page.goto("/login?next=/search");
   await expect(page).toHaveURL(/\/search$/);
   await expect(logout(page)).toBeVisible();
 });
 
-test("A13 · a person who cancels can try again", async ({ member }) => {
-  const { page } = await member();
+test("A13 · a person who cancels can try again", async ({ member, server }) => {
+  const ada = await member();
+  const { page } = ada;
   await withoutSuggestions(page);
   const authenticator = await addAuthenticator(page);
-  await addPasskey(page);
+  await addPasskey(ada, server.url);
   await logOut(page);
   await openLogin(page);
   await authenticator.recognises(false);
@@ -65,10 +74,11 @@ test("A13 · a person who cancels can try again", async ({ member }) => {
   await expect(logout(page)).toBeVisible();
 });
 
-test("A13 · a member renames and removes a passkey", async ({ member }) => {
-  const { page } = await member();
+test("A13 · a member renames and removes a passkey", async ({ member, server }) => {
+  const ada = await member();
+  const { page } = ada;
   await addAuthenticator(page);
-  await addPasskey(page);
+  await addPasskey(ada, server.url);
   await list(page)
     .getByRole("button", { name: /^Rename / })
     .click();
@@ -82,10 +92,11 @@ test("A13 · a member renames and removes a passkey", async ({ member }) => {
   await expect(region(page)).toContainText("You have no passkeys yet.");
 });
 
-test("A13 · a device that has a passkey for the account makes no second one", async ({ member }) => {
-  const { page } = await member();
+test("A13 · a device that has a passkey for the account makes no second one", async ({ member, server }) => {
+  const ada = await member();
+  const { page } = ada;
   const authenticator = await addAuthenticator(page);
-  await addPasskey(page);
+  await addPasskey(ada, server.url);
   await region(page).getByRole("button", { name: "Add a passkey" }).click();
   await expect(page.getByRole("status").filter({ hasText: "already has a passkey for your account" })).toBeVisible();
   expect(await authenticator.count()).toBe(1);
@@ -113,9 +124,10 @@ test("A13 · the login and the settings with passkeys are accessible and fit a p
   newBrowser,
   server,
 }) => {
-  const { page } = await member();
+  const ada = await member();
+  const { page } = ada;
   await addAuthenticator(page);
-  await addPasskey(page);
+  await addPasskey(ada, server.url);
   await page.setViewportSize({ width: 375, height: 700 });
   await expectAccessible(page, { within: "section[aria-label='Two-step sign-in']" });
   await expectToFit(page);

@@ -62,7 +62,7 @@ describe("undoing the change", () => {
     expect((await caller().post("/login.data", { email: ada.email, password })).status).toBe(200);
   });
 
-  it("A18 · the undo removes what was added after the change to sign in with, and keeps what was there before", async () => {
+  it("A18 · the undo removes what was added to sign in with since seven days before the change, and keeps what is older", async () => {
     const ada = await newMember();
     const add = (name: string, at: number) => [
       db
@@ -73,7 +73,10 @@ describe("undoing the change", () => {
       db.prepare("insert into recovery_codes values (?, ?, ?)").bind(ada.id, name, at),
       db.prepare("insert into identities values ('google', ?, ?, ?)").bind(`${name} ${ada.id}`, ada.id, at),
     ];
-    await db.batch(add("old", Date.now() - 1_000));
+    await db.batch([
+      ...add("old", Date.now() - 7 * DAY_MS - 1_000),
+      ...add("planted", Date.now() - 7 * DAY_MS + 60_000),
+    ]);
     const { back } = await changed(ada);
     await db.batch([
       ...add("new", Date.now() + 1_000),
@@ -87,6 +90,18 @@ describe("undoing the change", () => {
     expect(await left("recovery_codes", "hash")).toEqual([{ it: "old" }]);
     expect(await left("identities", "subject")).toEqual([{ it: `old ${ada.id}` }]);
     expect(await left("one_time_codes", "secret")).toEqual([]);
+  });
+
+  it("A18 · the undo removes one-time codes that were turned on a minute before the change", async () => {
+    const ada = await newMember();
+    await db
+      .prepare("insert into one_time_codes values (?, 'x', 0, ?)")
+      .bind(ada.id, Date.now() - 60_000)
+      .run();
+    const { back } = await changed(ada);
+    await undo(back);
+    const left = db.prepare("select count(*) as n from one_time_codes where member_id = ?").bind(ada.id);
+    expect(await left.first("n")).toBe(0);
   });
 
   it("A18 · a used undo link says so and changes nothing", async () => {
@@ -215,5 +230,7 @@ describe("the mail with the undo link", () => {
     const due = () =>
       db.prepare("select mail_due_at from mail_tokens where member_id = ?").bind(ada.id).first("mail_due_at");
     await expect.poll(due).toBeNull();
+    await runCron(world);
+    expect((await mailsOf(ada.email)).filter((mail) => mail.includes("/email/undo?token="))).toHaveLength(1);
   });
 });

@@ -129,7 +129,10 @@ describe("the identity", () => {
       .bind(ada.id, Date.now() + 60_000, person.email)
       .run();
     const refused = await signIn(person);
-    expect([refusedBy(refused), await memberIn(refused)]).toEqual(["email-already-in-use", null]);
+    expect([refusedBy(refused), await memberIn(refused)]).toEqual(["conflict", null]);
+    expect(await (await caller().get(refused.headers.get("location") ?? "")).text()).toContain(
+      "That change can still be undone",
+    );
   });
 
   it("A3 · simultaneous first sign-ins create one member", async () => {

@@ -5,8 +5,9 @@ import { BASE32 } from "~/app/accounts/factors/base32.server";
 import { sealSetup } from "~/app/accounts/factors/setupSecret.server";
 import { type Env, varsOf } from "~/app/server/env.server";
 import { moveClock, nowMs } from "~/base/clock";
-import { findCodes, moveCodes } from "~/db/factors";
+import { findCodes, moveCodes, turnOnCodes } from "~/db/factors";
 import { giveCodes, giveRecoveryCodes, halfSignedIn, sendSecond } from "~/tests/kit/workerd/factors";
+import { confirmEmail } from "~/tests/kit/members/secondFactor";
 import { type Caller, newMember } from "./caller";
 
 const world = env as unknown as Env;
@@ -26,7 +27,10 @@ function setupIn(page: string): Setup {
   const [, key = ""] = />((?:[A-Z2-7]{4} ){7}[A-Z2-7]{4})</.exec(page) ?? [];
   return { setup, key };
 }
-const openSetup = async (member: Caller) => setupIn(await (await member.get("/settings/codes")).text());
+async function openSetup(member: Caller): Promise<Setup> {
+  await confirmEmail(db, member.id);
+  return setupIn(await (await member.get("/settings/codes")).text());
+}
 
 /** The code that an app with the typed key shows now, or some steps later. */
 function codeOf({ key }: Setup, stepsAway = 0): string {
@@ -52,6 +56,30 @@ describe("turning on", () => {
     const setup = await openSetup(ada);
     expect((await turnOn(ada, setup, codeOf(setup))).status).toBe(200);
     expect((await halfSignedIn(ada)).cookie).toMatch(/^second=/);
+  });
+
+  it("A16 · a member who hasn't confirmed the email turns no codes on", async () => {
+    const ada = await newMember();
+    const secret = crypto.getRandomValues(new Uint8Array(SECRET_BYTES));
+    const setup = await sealSetup(varsOf(world), ada.id, secret);
+    const response = await turnOn(ada, { setup, key: "" }, codeAt(secret, stepAt(nowMs())));
+    expect([response.status, await count("one_time_codes", ada)]).toEqual([403, 0]);
+    expect(await response.text()).toContain("Confirm your email first.");
+  });
+
+  it("A16 · the page of the codes offers a member to confirm the email first", async () => {
+    const page = await (await (await newMember()).get("/settings/codes")).text();
+    expect(page).toContain("Confirm your email first.");
+    expect(page).toContain("Send confirmation link");
+    expect(setupIn(page)).toEqual({ setup: "", key: "" });
+  });
+
+  it("A16 · the database stores no codes for an email that isn't confirmed", async () => {
+    const ada = await newMember();
+    const session = await db.prepare("select id from sessions where member_id = ?").bind(ada.id).first<string>("id");
+    const inSession = { memberId: ada.id, sessionId: session ?? "", endsOthers: false, nowMs: nowMs() };
+    await turnOnCodes(db, { ...inSession, secret: "none", step: 0 }, []);
+    expect(await count("one_time_codes", ada)).toBe(0);
   });
 
   it("A15 · the answer shows ten recovery codes, which work", async () => {
@@ -93,12 +121,14 @@ describe("turning on", () => {
   it("A14 · another member's setup turns nothing on", async () => {
     const [ada, bob] = [await newMember("Ada"), await newMember("Bob")];
     const setup = await openSetup(bob);
+    await confirmEmail(db, ada.id);
     expect((await turnOn(ada, setup, codeOf(setup))).status).toBe(400);
     expect(await count("one_time_codes", ada)).toBe(0);
   });
 
   it("A14 · a setup of more than 15 minutes ago turns nothing on", async () => {
     const ada = await newMember();
+    await confirmEmail(db, ada.id);
     const secret = crypto.getRandomValues(new Uint8Array(SECRET_BYTES));
     const vars = varsOf(world); // before the clock moves, because the first call sets it
     const madeAgo = async (ms: number) => {

@@ -2,7 +2,9 @@ import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { verifyPasskey } from "~/app/accounts/passkeys/verifyPasskey.server";
 import type { EdgeContext } from "~/app/server/context.server";
+import { addPasskey as storePasskey } from "~/db/passkeys";
 import { Authenticator, type Lies } from "~/tests/kit/members/authenticator";
+import { confirmEmail } from "~/tests/kit/members/secondFactor";
 import { requestContext } from "~/tests/kit/workerd/asRequest";
 import {
   addPasskey,
@@ -67,8 +69,38 @@ describe("adding", () => {
     });
   });
 
+  it("A16 · a member who hasn't confirmed the email gets no challenge for a new passkey", async () => {
+    const answer = await (await newMember()).post("/api/passkeys/options", { for: "add" }, JSON_ANSWER);
+    expect([answer.status, await answer.json()]).toMatchObject([
+      403,
+      { code: "forbidden", message: "Confirm your email first." },
+    ]);
+  });
+
+  it("A16 · the database stores no passkey for an email that isn't confirmed", async () => {
+    const ada = await newMember();
+    const session = await db.prepare("select id from sessions where member_id = ?").bind(ada.id).first<string>("id");
+    const passkey = { id: ada.id, memberId: ada.id, publicKey: "x", counter: 0, transports: [], name: "Key" };
+    const inSession = { ...passkey, sessionId: session ?? "", endsOthers: false, isSynced: false, nowMs: Date.now() };
+    const { added } = await storePasskey(db, inSession, []);
+    expect([added, await namesOf(ada)]).toEqual([false, []]);
+  });
+
+  it("A16 · the settings offer a link that confirms the email instead of a second factor", async () => {
+    const ada = await newMember();
+    const offered = async () => {
+      const page = await (await ada.get("/settings")).text();
+      const [region = ""] = /<section aria-label="Two-step sign-in".*?<\/section>/s.exec(page) ?? [];
+      return ["Send confirmation link", "Set up one-time codes"].filter((name) => region.includes(name));
+    };
+    expect(await offered()).toEqual(["Send confirmation link"]);
+    await confirmEmail(db, ada.id);
+    expect(await offered()).toEqual(["Set up one-time codes"]);
+  });
+
   it("A13 · an authenticator knows the member by their id and not by their email", async () => {
     const ada = await newMember();
+    await confirmEmail(db, ada.id);
     const { options } = await ask(ada, { for: "add" });
     expect(Buffer.from(options.user?.id ?? "", "base64url").toString()).toBe(ada.id);
   });
@@ -111,6 +143,7 @@ describe("adding", () => {
 
   it("A13 · a member has at most 20 passkeys, even if two are added at once", async () => {
     const ada = await newMember();
+    await confirmEmail(db, ada.id);
     const insert = db.prepare(
       "insert into passkeys (id, member_id, public_key, counter, transports, name, is_synced, created_at) values (?, ?, 'x', 0, '[]', 'x', 0, 1)",
     );
@@ -129,6 +162,7 @@ describe("adding", () => {
 
   it("A13 · an answer that adds a passkey counts once", async () => {
     const ada = await newMember();
+    await confirmEmail(db, ada.id);
     const { options, browser } = await ask(ada, { for: "add" });
     const [one, other] = [await Authenticator.create(SITE), await Authenticator.create(SITE)];
     const answers = await Promise.all([
@@ -141,6 +175,7 @@ describe("adding", () => {
 
   it("A13 · a challenge of another member adds no passkey", async () => {
     const [ada, eve] = [await newMember(), await newMember("Eve")];
+    await confirmEmail(db, eve.id);
     const { options, browser } = await ask(eve, { for: "add" });
     const cookie = browser.cookie.replace(eve.cookie, ada.cookie);
     const response = await (await Authenticator.create(SITE)).make(options);
@@ -150,6 +185,7 @@ describe("adding", () => {
 
   it("A17 · adding a passkey needs a sign-in of the last ten minutes", async () => {
     const ada = await newMember();
+    await confirmEmail(db, ada.id);
     const { options, browser } = await ask(ada, { for: "add" });
     const response = await (await Authenticator.create(SITE)).make(options);
     await db

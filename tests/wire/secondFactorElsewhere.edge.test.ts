@@ -202,6 +202,7 @@ describe("Google", () => {
       .prepare("insert into passkeys values (?1, ?2, 'x', 0, '[]', 'Key', 0, 1, null)")
       .bind(`key of ${planted.id}`, planted.id)
       .run();
+    await db.prepare("update accounts set email_verified_at = null where member_id = ?").bind(planted.id).run();
     expect(sessionCookie(await goThere(personOf(planted), ""))).not.toBeNull();
     const left = db.prepare(
       "select (select count(*) from passkeys where member_id = ?1) + (select count(*) from one_time_codes where member_id = ?1) + (select count(*) from recovery_codes where member_id = ?1) as n",

@@ -147,8 +147,17 @@ it.each(Object.entries(SUBJECTS) as [SecurityEventKind, string | null][])(
 );
 
 it("A21 · a mail about a factor names the time and the device", async () => {
-  const [mail] = await mailed(await newMember(), "passkey-added");
+  const [mail] = await mailed(await newMember(), "passkey-removed");
   expect(mail?.text).toMatch(
-    /^A passkey was added to your Parlor account on .+ \(UTC\), by Firefox on Linux\.\n\n.+\/forgotten\n\n.+\/settings$/s,
+    /^A passkey was removed from your Parlor account on .+ \(UTC\), in Firefox on Linux\.\n\n.+\/forgotten\n\n.+\/settings$/s,
   );
 });
+
+it.each(["passkey-added", "codes-on"] as const)(
+  "A21 · the mail about %s leads to the operator, not to a reset that asks for the new factor",
+  async (kind) => {
+    const [mail] = await mailed(await newMember(), kind);
+    expect(mail?.text).toContain("contact@parlor.example");
+    expect(mail?.text).not.toContain("/forgotten");
+  },
+);

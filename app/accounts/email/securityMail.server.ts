@@ -19,7 +19,7 @@ export async function mailSecurity(
   const taken = await context.env.LIMITS.getByName(`member:${memberId}`).take([{ action: "security-mail" }]);
   if (!taken.ok) return;
   const { subject, text } = TEXTS.mails.security[kind];
-  const { ORIGIN } = context.vars;
+  const { ORIGIN, CONTACT_MEMBERS } = context.vars;
   await sendMail(context, {
     to: email,
     subject,
@@ -28,6 +28,7 @@ export async function mailSecurity(
       time: timeText(nowMs()),
       settings: `${ORIGIN}/settings`,
       reset: `${ORIGIN}/forgotten`,
+      contact: CONTACT_MEMBERS,
     }),
   });
 }

@@ -24,12 +24,16 @@ export const TEXTS = {
     title: "Undo the change of email",
     before: "Your account gets",
     after:
-      "back as its email. All devices are signed out, passkeys and one-time codes that were added after the change are removed, and the password stops working. We'll email you a link to choose a new one.",
+      "back as its email. All devices are signed out, and the password stops working. Passkeys, one-time codes, recovery codes and Google accounts that were added after the change, or in the seven days before it, are removed. We'll email you a link to choose a new one.",
     undo: "Undo",
     done: "The change is undone, and all devices are signed out. We've sent you a link to choose a new password.",
     again: "Didn't get it?",
     forgotten: "Send another link",
     deadLink: "This link has already been used, or is more than seven days old.",
+  },
+  verification: {
+    send: "Send confirmation link",
+    sent: (email: string) => `We sent a link to ${email}`,
   },
   title: "Confirm your email",
   done: "Your email is confirmed.",

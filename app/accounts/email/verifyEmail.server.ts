@@ -1,12 +1,16 @@
 import type { EdgeContext } from "~/app/server/context.server";
 import { limitMember } from "~/app/server/limits.server";
-import type { Result } from "~/app/http/apiError";
+import type { ApiError, Result } from "~/app/http/apiError";
 import { apiError } from "~/app/http/apiError.server";
 import { nowMs } from "~/base/clock";
 import { findAccountOf } from "~/db/accounts";
 import { verifyByToken } from "~/db/mailTokens";
 import { logSecurity } from "~/app/server/securityLog.server";
+import { TEXTS } from "~/app/accounts/texts.server";
 import { hashOf, linkExpired, linkOwner, mailLink } from "./mailLink.server";
+
+/** A16. The refusal of a second factor. Otherwise whoever signs up with another's email could plant one. */
+export const emailUnconfirmed = (): ApiError => apiError("forbidden", TEXTS.emailUnconfirmed);
 
 /** A12. Mails the member a link that confirms the email. */
 export async function sendVerification(context: EdgeContext, memberId: string): Promise<Result> {

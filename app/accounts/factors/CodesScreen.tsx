@@ -3,6 +3,7 @@ import { Alert } from "~/app/ui/primitives/Alert";
 import { Button } from "~/app/ui/primitives/Button";
 import { TextField } from "~/app/ui/primitives/Field";
 import { AccountPage, PlainLink } from "~/app/accounts/login/AccountPage";
+import { SendVerification } from "~/app/accounts/email/SendVerification";
 import { EndOtherSessions } from "~/app/accounts/sessions/EndOtherSessions";
 import type { CodesSetup } from "./codesSetup";
 import { RecoveryCodes } from "./RecoveryCodes";
@@ -11,19 +12,26 @@ import { TEXTS } from "./texts";
 const MOVE_PATH = "/settings/codes?move=1";
 
 interface CodesScreenProps {
-  /** null when one-time codes are on, unless the member moves them to another app */
+  /** null when one-time codes are on, unless the member moves them to another app, or when they can't be turned on yet */
   setup: CodesSetup | null;
   areOn: boolean;
+  /** the email that the member must confirm before they turn codes on (A16) */
+  unconfirmed: string | null;
   answered: Result<{ recoveryCodes?: string[] }> | undefined;
 }
 
 /** A14. The browser sends the forms as pages, because an answer may show recovery codes once. */
-export function CodesScreen({ setup, areOn, answered }: CodesScreenProps) {
+export function CodesScreen({ setup, areOn, unconfirmed, answered }: CodesScreenProps) {
   const refused = answered && !answered.ok ? answered : undefined;
   return (
     <AccountPage title={TEXTS.codes.title} backTo="/settings">
       {answered?.ok && answered.recoveryCodes ? (
         <TurnedOn recoveryCodes={answered.recoveryCodes} />
+      ) : unconfirmed ? (
+        <>
+          <p>{TEXTS.settings.confirmFirst}</p>
+          <SendVerification email={unconfirmed} />
+        </>
       ) : setup ? (
         <SetupForm setup={keptIn(refused) ?? setup} isMove={areOn} refused={refused} />
       ) : (

@@ -8,6 +8,7 @@ import { logSecurity } from "~/app/server/securityLog.server";
 import type { ApiError, Result } from "~/app/http/apiError";
 import { apiError } from "~/app/http/apiError.server";
 import { deliverAfter } from "~/app/outbox/deliver.server";
+import { emailUnconfirmed } from "~/app/accounts/email/verifyEmail.server";
 import { recordSecurity } from "~/app/accounts/security/recordSecurity.server";
 import { nowMs } from "~/base/clock";
 import { type AccountRow, findAccountOf } from "~/db/accounts";
@@ -52,6 +53,7 @@ export async function turnOnCodes(
   if ((before !== null) !== (what === "move")) return conflict();
   const secret = await secretOfSetup(context.vars, memberId, setup);
   if (!secret) return apiError("invalid-argument", TEXTS.setupExpired);
+  if (account.emailVerifiedAtMs === null) return emailUnconfirmed();
   const step = stepsOf(secret, oneTimeCodeIn(code) ?? "", nowMs())[0];
   if (step === undefined) return wrongCode(await setupOf(setup, account.email, secret));
 

@@ -8,17 +8,22 @@ import { findCodes, findWaysIn } from "~/db/factors";
 import type { CodesSetup } from "./codesSetup";
 import { newSetup } from "./codesSetup.server";
 
-/** A14. The setup is null when one-time codes are on, unless the member wants to move them to another app. */
+/**
+ * A14. The setup is null when one-time codes are on, unless the member wants to move them to another app. `unconfirmed`:
+ * the email that the member must confirm before they turn codes on (A16).
+ */
 export async function readCodesPage(
   context: EdgeContext,
   request: Request,
-): Promise<{ setup: CodesSetup | null; areOn: boolean }> {
+): Promise<{ setup: CodesSetup | null; areOn: boolean; unconfirmed: string | null }> {
   const session = await membersOnly(context);
   requireRecentSignIn(session, request);
   const areOn = (await findCodes(context.db, session.memberId)) !== null;
-  if (areOn && !new URL(request.url).searchParams.has("move")) return { setup: null, areOn };
+  const nothing = { setup: null, areOn, unconfirmed: null };
+  if (areOn && !new URL(request.url).searchParams.has("move")) return nothing;
   const account = await findAccountOf(context.db, session.memberId);
-  return { setup: account && (await newSetup(context, account)), areOn };
+  if (account?.emailVerifiedAtMs === null) return { ...nothing, unconfirmed: account.email };
+  return { ...nothing, setup: account && (await newSetup(context, account)) };
 }
 
 /** A15. How many recovery codes are left. A member without a second factor is led to the settings. */

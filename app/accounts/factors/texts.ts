@@ -42,6 +42,7 @@ export const TEXTS = {
   settings: {
     off: "When you log in, Parlor can also ask for something that only you have. Then nobody can open your account with your password alone.",
     mustHave: "You are a moderator, so you need this before you can open the queue.",
+    confirmFirst: "Confirm your email first. Then you can add a passkey or one-time codes.",
     on: "When you log in, Parlor also asks for a second factor.",
     setUp: "Set up one-time codes",
     turnOff: "Turn off one-time codes",

@@ -11,6 +11,7 @@ export const GOOGLE_REFUSALS = [
   "invalid-argument",
   "invalid-credential",
   "email-already-in-use",
+  "conflict",
   "account-disabled",
   "forbidden",
 ] as const satisfies readonly ApiErrorCode[];
@@ -29,6 +30,7 @@ const SENTENCE: Record<GoogleRefusalCode, string> = {
   "invalid-credential": TEXTS.refused.notProved,
   forbidden: TEXTS.refused.notYours,
   "email-already-in-use": TEXTS.refused.emailUnverified,
+  conflict: TEXTS.refused.emailReserved,
 };
 
 export const googleRefusal = (code: GoogleRefusalCode): ApiError => browserError(code, SENTENCE[code]);

@@ -159,7 +159,7 @@ async function findOrCreateMember(context: EdgeContext, google: GoogleIdentity):
     nowMs: nowMs(),
   });
   if (!created) {
-    if (await isEmailReserved(db, emailKey, nowMs())) return { refused: "email-already-in-use" }; // A18
+    if (await isEmailReserved(db, emailKey, nowMs())) return { refused: "conflict" }; // A18
     // another request, perhaps from the person's other tab, has just created an account with this email; use that account
     return findOrCreateMember(context, google);
   }

@@ -13,6 +13,8 @@ export const TEXTS = {
     notYours: "This isn't the Google account that you sign in with. Choose another one.",
     emailUnverified:
       "An account with this email already exists, and Google hasn't verified that the email is yours. Log in with your password.",
+    emailReserved:
+      "This email belonged to another account until a few days ago. That change can still be undone, so the email can't be used yet.",
   },
   secondStep: "Go on with the second step in the other window. You can close this one.",
   signedIn: "You're signed in. You can close this window.",

@@ -16,8 +16,8 @@ const RenameDialog = lazy(() => importWhenOnline(() => import("./RenameDialog"))
 const RemoveDialog = lazy(() => importWhenOnline(() => import("./RemoveDialog")));
 const RecoveryCodesDialog = lazy(() => importWhenOnline(() => import("./RecoveryCodesDialog")));
 
-/** A13. The member's passkeys in the settings. */
-export function PasskeyList({ passkeys }: { passkeys: readonly PasskeyView[] }) {
+/** A13. The member's passkeys in the settings. `canAdd`: the member has confirmed their email (A16). */
+export function PasskeyList({ passkeys, canAdd }: { passkeys: readonly PasskeyView[]; canAdd: boolean }) {
   const isSupported = useSupportsPasskeys();
   const { revalidate } = useRevalidator();
   const { pathname, search } = useLocation();
@@ -50,16 +50,16 @@ export function PasskeyList({ passkeys }: { passkeys: readonly PasskeyView[] }) 
           ))}
         </ul>
       )}
-      {isSupported ? (
+      {!isSupported ? (
+        <p className="text-sm text-ink-3">{TEXTS.list.needsScripts}</p>
+      ) : canAdd ? (
         <form onSubmit={(event) => void add(event)} className="space-y-2">
           <EndOtherSessions />
           <Button type="submit" look="outline" disabled={pending} busy={pending}>
             {TEXTS.list.add}
           </Button>
         </form>
-      ) : (
-        <p className="text-sm text-ink-3">{TEXTS.list.needsScripts}</p>
-      )}
+      ) : null}
       {recoveryCodes.length > 0 ? (
         <Suspense fallback={null}>
           <RecoveryCodesDialog codes={recoveryCodes} onClose={() => setRecoveryCodes([])} />

@@ -1,5 +1,6 @@
 import type { RegistrationResponseJSON, VerifiedRegistrationResponse } from "@simplewebauthn/server";
 import type { z } from "zod";
+import { emailUnconfirmed } from "~/app/accounts/email/verifyEmail.server";
 import { newRecoveryCodes } from "~/app/accounts/factors/recoveryCodes.server";
 import { recordSecurity } from "~/app/accounts/security/recordSecurity.server";
 import { deviceName } from "~/app/accounts/sessions/deviceName.server";
@@ -44,6 +45,7 @@ export async function addMadePasskey(
   if (!made || !(await spendChallenge(context.db, asked))) return passkeyRefused();
   const account = await findAccountOf(context.db, memberId);
   if (!account) return apiError("session-ended");
+  if (account.emailVerifiedAtMs === null) return emailUnconfirmed();
   const { codes, hashes } = newRecoveryCodes();
   const { credential, credentialBackedUp } = made;
   const { added, madeRecoveryCodes } = await addPasskey(

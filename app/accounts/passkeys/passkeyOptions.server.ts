@@ -5,6 +5,7 @@ import type {
 } from "@simplewebauthn/server";
 import { z } from "zod";
 import { linkOwner } from "~/app/accounts/email/mailLink.server";
+import { emailUnconfirmed } from "~/app/accounts/email/verifyEmail.server";
 import { TOKEN_MAX } from "~/app/accounts/login/credentials";
 import { readPending } from "~/app/accounts/login/pendingSignIn.server";
 import type { Result } from "~/app/http/apiError";
@@ -86,6 +87,7 @@ async function addOptions(context: EdgeContext, session: Session): Promise<Resul
   const [accounts, { rows: passkeys }] = await run(context.db, accountQuery(memberId), passkeysQuery(memberId));
   const [account] = accounts.rows;
   if (!account) return apiError("session-ended");
+  if (account.emailVerifiedAtMs === null) return emailUnconfirmed();
   if (passkeys.length >= PASSKEYS_MAX) return apiError("conflict", TEXTS.errors.tooMany(PASSKEYS_MAX));
   const { generateRegistrationOptions } = await webAuthn();
   const { id: rpID, name: rpName } = relyingParty(context.vars);

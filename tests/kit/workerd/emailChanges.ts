@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect } from "vitest";
+import { confirmEmail } from "~/tests/kit/members/secondFactor";
 import { AS_JSON } from "~/tests/kit/workerd/wireGames";
 import { caller, type Caller, unknownEmail } from "~/tests/wire/caller";
 
@@ -54,11 +55,7 @@ export interface Changed {
   back: string;
 }
 
-export const confirmOldEmail = (member: Caller) =>
-  db
-    .prepare("update accounts set email_verified_at = coalesce(email_verified_at, 1) where member_id = ?")
-    .bind(member.id)
-    .run();
+export const confirmOldEmail = ({ id }: Caller) => confirmEmail(db, id);
 
 /** Changes the member's email, which they had confirmed. `from`: the email before, if it isn't the member's first one. */
 export async function changed(

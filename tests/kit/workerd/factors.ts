@@ -5,6 +5,7 @@ import { newRecoveryCodes } from "~/app/accounts/factors/recoveryCodes.server";
 import { seal } from "~/app/accounts/factors/secretBox.server";
 import { type Env, varsOf } from "~/app/server/env.server";
 import { nowMs } from "~/base/clock";
+import { confirmEmail } from "~/tests/kit/members/secondFactor";
 import { caller, type Caller, PASSWORD, sessionCookie } from "~/tests/wire/caller";
 
 const world = env as unknown as Env;
@@ -16,10 +17,11 @@ export interface App {
   code(stepsAway?: number): string;
 }
 
-/** Turns on one-time codes, for which no code has been used. */
+/** Confirms the email and turns on one-time codes, for which no code has been used. */
 export async function giveCodes({ id: memberId }: Pick<Caller, "id">): Promise<App> {
   const secret = crypto.getRandomValues(new Uint8Array(SECRET_BYTES));
   const sealed = await seal(varsOf(world), { purpose: "one-time codes", memberId }, secret);
+  await confirmEmail(world.DB, memberId);
   await world.DB.prepare(
     "insert or ignore into one_time_codes (member_id, secret, last_step, created_at) values (?, ?, 0, ?)",
   )

@@ -1,6 +1,10 @@
 /** Passkeys over HTTP. */
+import { env } from "cloudflare:workers";
+import { confirmEmail } from "~/tests/kit/members/secondFactor";
 import { caller, type Caller } from "~/tests/wire/caller";
 import { Authenticator, type Lies } from "~/tests/kit/members/authenticator";
+
+const { DB: db } = env as unknown as { DB: D1Database };
 
 export const JSON_ANSWER = { accept: "application/json" };
 export const SITE = { origin: "http://parlor.test", rpId: "parlor.test" };
@@ -32,7 +36,7 @@ export async function ask(
 export const sendNew = (browser: Caller, response: string, more: Record<string, string> = {}) =>
   browser.post("/settings/passkeys", { ...more, do: "add", response }, JSON_ANSWER);
 
-/** The member adds a passkey of this authenticator, or of a new one. */
+/** The member confirms their email, and adds a passkey of this authenticator, or of a new one. */
 export async function addPasskey(
   who: Caller,
   {
@@ -42,6 +46,7 @@ export async function addPasskey(
   }: { lies?: Lies; authenticator?: Authenticator; more?: Record<string, string> } = {},
 ): Promise<{ answer: Response; authenticator: Authenticator }> {
   const made = authenticator ?? (await Authenticator.create(SITE));
+  await confirmEmail(db, who.id);
   const { options, browser } = await ask(who, { for: "add" });
   return { answer: await sendNew(browser, await made.make(options, lies), more), authenticator: made };
 }
