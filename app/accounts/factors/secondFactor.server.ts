@@ -2,9 +2,12 @@
 import type { EdgeContext } from "~/app/server/context.server";
 import type { ApiError, Result } from "~/app/http/apiError";
 import { apiError } from "~/app/http/apiError.server";
-import { beginAttempt } from "~/app/accounts/login/loginLimit.server";
+import { emailKeyOf } from "~/app/accounts/login/credentials";
+import { knownDevice } from "~/app/accounts/login/knownDevice.server";
+import { type AttemptCount, beginAttempt } from "~/app/accounts/login/loginLimit.server";
 import { verifyPasskey } from "~/app/accounts/passkeys/verifyPasskey.server";
 import { recordSecurity } from "~/app/accounts/security/recordSecurity.server";
+import { addressCounter } from "~/app/server/limits.server";
 import { logSecurity } from "~/app/server/securityLog.server";
 import { nowMs } from "~/base/clock";
 import { findAccountOf } from "~/db/accounts";
@@ -25,6 +28,8 @@ type Second = "passkey" | "code" | "recovery";
 
 const FIELD = "code";
 
+type Owner = { memberId: string; email: string };
+
 /**
  * Checks a member's second factor, in a limited number of tries. What is right is used up: check everything else
  * before.
@@ -32,25 +37,59 @@ const FIELD = "code";
 export async function verifySecondFactor(
   context: EdgeContext,
   request: Request,
-  memberId: string,
-  { code = "", passkey = "" }: SecondProof,
+  owner: Owner,
+  proof: SecondProof,
 ): Promise<Result<{ second: Second }>> {
+  const begun = await beginSecondFactor(context, request, owner, proof);
+  return begun.ok ? begun.verify() : begun;
+}
+
+interface BegunSecondFactor {
+  verify: () => Promise<Result<{ second: Second }>>;
+  /** call it instead of `verify` if the check can't be made, for our own reasons */
+  cancel: () => Promise<void>;
+}
+
+/** Counts the try, for callers that have costly work to do between the count and the check. */
+export async function beginSecondFactor(
+  context: EdgeContext,
+  request: Request,
+  owner: Owner,
+  { code = "", passkey = "" }: SecondProof,
+): Promise<Result<BegunSecondFactor>> {
   if (code.trim() === "" && passkey === "") return wrong(TEXTS.noCode);
-  const attempt = await beginAttempt(context, [{ counter: `member:${memberId}`, action: "second-factor" }]);
+  const { memberId } = owner;
+  const attempt = await beginAttempt(context, [countOf(context, request, owner, passkey === "" ? code : "")]);
   if (attempt.refused) {
     logSecurity(context, "second_factor_locked", { member: memberId });
     return attempt.refused;
   }
-  const second =
-    passkey === ""
-      ? await acceptCode(context, request, memberId, code)
-      : await acceptPasskey(context, memberId, passkey);
-  if (typeof second === "string") {
-    await attempt.succeeded();
-    return { ok: true, second };
-  }
-  logSecurity(context, "second_factor_failed", { member: memberId, by: passkey === "" ? "code" : "passkey" });
-  return second ?? wrong(TEXTS.wrongCode);
+  const verify = async (): Promise<Result<{ second: Second }>> => {
+    const second =
+      passkey === ""
+        ? await acceptCode(context, request, memberId, code)
+        : await acceptPasskey(context, memberId, passkey);
+    if (typeof second === "string") {
+      await attempt.succeeded();
+      return { ok: true, second };
+    }
+    logSecurity(context, "second_factor_failed", { member: memberId, by: passkey === "" ? "code" : "passkey" });
+    return second ?? wrong(TEXTS.wrongCode);
+  };
+  return { ok: true, verify, cancel: attempt.cancel };
+}
+
+/**
+ * Only a one-time code is short enough to be guessed, so only its tries are counted for the member. Somebody else's
+ * wrong codes mustn't lock the owner out: a browser that has signed in to the account before has tries of its own, and
+ * recovery codes and passkeys are counted for the address.
+ */
+function countOf(context: EdgeContext, request: Request, { memberId, email }: Owner, code: string): AttemptCount {
+  if (oneTimeCodeIn(code) === null) return { counter: addressCounter(request), action: "address-login" };
+  const device = knownDevice(context, request, emailKeyOf(email));
+  return device === null
+    ? { counter: `member:${memberId}`, action: "second-factor" }
+    : { counter: `device:${device}`, action: "known-second-factor" };
 }
 
 const wrong = (message: string): ApiError => apiError("invalid-credential", message, { [FIELD]: message });

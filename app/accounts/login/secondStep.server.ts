@@ -23,7 +23,7 @@ async function finishSecondStep(context: EdgeContext, request: Request, proof: S
   // before the second factor, because a code is used up by checking it
   if (!account || !(await isStillValid())) return startAgain(context, TEXTS.replaced);
   if (account.disabledAtMs !== null) return apiError("account-disabled");
-  const verified = await verifySecondFactor(context, request, memberId, proof);
+  const verified = await verifySecondFactor(context, request, account, proof);
   if (!verified.ok) return verified;
   endPending(context);
   const { second } = verified;
