@@ -24,6 +24,7 @@ const factorMail = (subject: string, happened: string): SecurityMail => ({
 
 export const TEXTS = {
   notYourEmail: "This isn't your email.",
+  logInToDelete: "Log out, log in again, then delete your account.",
   sameEmail: "This is already your email.",
   /** of a session */
   device: {
