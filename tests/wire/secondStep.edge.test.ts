@@ -6,7 +6,14 @@ import type { EdgeContext } from "~/app/server/context.server";
 import { type Env, varsOf } from "~/app/server/env.server";
 import { moveClock, nowMs } from "~/base/clock";
 import { requestContext } from "~/tests/kit/workerd/asRequest";
-import { type App, giveCodes, giveRecoveryCodes, halfSignedIn, sendSecond, signedInBy } from "~/tests/kit/workerd/factors";
+import {
+  type App,
+  giveCodes,
+  giveRecoveryCodes,
+  halfSignedIn,
+  sendSecond,
+  signedInBy,
+} from "~/tests/kit/workerd/factors";
 import { caller, type Caller, newMember, PASSWORD, sessionCookie } from "./caller";
 
 const world = env as unknown as Env;

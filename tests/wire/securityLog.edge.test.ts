@@ -95,6 +95,21 @@ it("A21 · the log keeps the newest 100 entries", async () => {
   expect((await logOf(ada))[0]).toMatch(/^One-time codes turned off/);
 });
 
+it("A21 · many sign-ins don't push a change out of the log", async () => {
+  const ada = await newMember();
+  const began = nowMs() - 1_000;
+  await record(ada, "passkey-added", began);
+  await db
+    .prepare(
+      "insert into security_events (member_id, id, kind, device) select ?1, value, 'signed-in', '' from json_each(?2)",
+    )
+    .bind(ada.id, JSON.stringify(Array.from({ length: 101 }, (_, i) => ulid(began + 1 + i))))
+    .run();
+  await record(ada, "signed-in", nowMs());
+  expect(await idsOf(ada)).toHaveLength(101);
+  expect((await logOf(ada)).at(-1)).toBe("Passkey added: Firefox on Linux");
+});
+
 it("A21 · the log doesn't show what is older than a year", async () => {
   const ada = await newMember();
   await record(ada, "codes-on", nowMs() - 366 * DAY_MS);
