@@ -15,6 +15,6 @@ test("A11 · a session is named by its browser and system", () => {
   expect(deviceName("")).toBe("Unknown device");
 });
 
-it("A21 · an unknown user agent has no name for mails", () => {
+test("A21 · an unknown user agent has no name for mails", () => {
   expect(knownDeviceName("Your account was stolen, call 555-0100")).toBeNull();
 });
