@@ -1,5 +1,6 @@
 /** One-time codes and recovery codes (A14, A15), and what proves who a member is. Passkeys are in passkeys.ts. */
 import { and, eq, isNotNull, lt, type Placeholder, sql } from "drizzle-orm";
+import { ulid } from "~/base/ulid";
 import { aggregate } from "./aggregates";
 import { countIn, deleteFrom, existsIn, select, update } from "./query/builder";
 import { flag, number } from "./query/expressions";
@@ -8,6 +9,7 @@ import { insertSelect } from "./query/insertSelect";
 import { accounts, identities } from "./schema/accounts";
 import { oneTimeCodes, passkeys, recoveryCodes } from "./schema/factors";
 import { members } from "./schema/members";
+import { keepNewestEventsQuery, securityEventWhere } from "./securityEvents";
 import { type Db, first, type Placeholders, type RowIn, run } from "./statement";
 
 const { statement } = aggregate("accounts");
@@ -124,8 +126,14 @@ const deleteUselessCodes = statement((p: Placeholders<OfMember>) =>
     ),
   ),
 );
+const hasHash = (p: Placeholders<OfMember & { hash: string }>) =>
+  and(eq(recoveryCodes.memberId, p.memberId), eq(recoveryCodes.hash, p.hash));
+/** Before `spendCode`, while the code is there. */
+const recordSpent = statement((p: Placeholders<OfMember & { hash: string; eventId: string; device: string }>) =>
+  securityEventWhere(p, "recovery-code-used", existsIn(recoveryCodes, hasHash(p))),
+);
 const spendCode = statement((p: Placeholders<OfMember & { hash: string }>) =>
-  deleteFrom(recoveryCodes).where(and(eq(recoveryCodes.memberId, p.memberId), eq(recoveryCodes.hash, p.hash))),
+  deleteFrom(recoveryCodes).where(hasHash(p)),
 );
 
 /** For a batch: replaces all of a member's recovery codes. Inserts none if the member has no second factor. */
@@ -133,6 +141,19 @@ export const newRecoveryCodesQueries = (memberId: string, hashes: readonly strin
   [deleteRecoveryCodes({ memberId }), insertRecoveryCodes({ memberId, hashes: JSON.stringify(hashes), now })] as const;
 /** For a batch, after a factor was removed: deletes the recovery codes if no second factor is left. */
 export const deleteUselessCodesQuery = (memberId: string) => deleteUselessCodes({ memberId });
-/** False when there is no such code. Of two requests at the same time, one gets true. */
-export const spendRecoveryCode = async (db: Db, memberId: string, hash: string) =>
-  (await run(db, spendCode({ memberId, hash })))[0].changes > 0;
+/**
+ * Uses up a code, and records that in the security log (A21). False when there is no such code. Of two requests at the
+ * same time, one gets true.
+ */
+export async function spendRecoveryCode(
+  db: Db,
+  { nowMs, device, ...code }: { memberId: string; hash: string; device: string; nowMs: number },
+): Promise<boolean> {
+  const [, spent] = await run(
+    db,
+    recordSpent({ ...code, eventId: ulid(nowMs), device }),
+    spendCode(code),
+    keepNewestEventsQuery(code.memberId),
+  );
+  return spent.changes > 0;
+}

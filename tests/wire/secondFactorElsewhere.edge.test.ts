@@ -118,7 +118,7 @@ describe("a reset by mail", () => {
     const ada = await newMember();
     const token = await linkFor(ada);
     await giveCodes(ada);
-    const unproved = { memberId: ada.id, hash: hashOf(token), isProved: false, passwordHash: "new" };
+    const unproved = { memberId: ada.id, hash: hashOf(token), isProved: false, passwordHash: "new", device: "" };
     expect(await resetByToken(db, unproved, nowMs())).toBe(false);
     expect([await logIn(ada, PASSWORD), (await ada.get("/messages")).status]).toEqual([200, 200]);
   });

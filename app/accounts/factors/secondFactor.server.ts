@@ -6,11 +6,11 @@ import { emailKeyOf } from "~/app/accounts/login/credentials";
 import { knownDevice } from "~/app/accounts/login/knownDevice.server";
 import { type AttemptCount, beginAttempt } from "~/app/accounts/login/loginLimit.server";
 import { verifyPasskey } from "~/app/accounts/passkeys/verifyPasskey.server";
-import { recordSecurity } from "~/app/accounts/security/recordSecurity.server";
+import { mailSecurity } from "~/app/accounts/email/securityMail.server";
+import { requestDevice } from "~/app/accounts/sessions/requestDevice.server";
 import { addressCounter } from "~/app/server/limits.server";
 import { logSecurity } from "~/app/server/securityLog.server";
 import { nowMs } from "~/base/clock";
-import { findAccountOf } from "~/db/accounts";
 import { acceptCodeStep, findCodes, spendRecoveryCode } from "~/db/factors";
 import { oneTimeCodeIn, stepsOf } from "./oneTimeCodes.server";
 import { hashOfRecoveryCode } from "./recoveryCodes.server";
@@ -67,7 +67,7 @@ export async function beginSecondFactor(
   const verify = async (): Promise<Result<{ second: Second }>> => {
     const second =
       passkey === ""
-        ? await acceptCode(context, request, memberId, code)
+        ? await acceptCode(context, request, owner, code)
         : await acceptPasskey(context, memberId, passkey);
     if (typeof second === "string") {
       await attempt.succeeded();
@@ -100,19 +100,15 @@ async function acceptPasskey(context: EdgeContext, memberId: string, response: s
 }
 
 /** Null when the code is wrong or was used before. */
-async function acceptCode(
-  context: EdgeContext,
-  request: Request,
-  memberId: string,
-  typed: string,
-): Promise<Second | null> {
+async function acceptCode(context: EdgeContext, request: Request, owner: Owner, typed: string): Promise<Second | null> {
+  const { memberId } = owner;
   const code = oneTimeCodeIn(typed);
   if (code !== null) return (await acceptOneTimeCode(context, memberId, code)) ? "code" : null;
   const hash = hashOfRecoveryCode(typed);
-  if (hash === null || !(await spendRecoveryCode(context.db, memberId, hash))) return null;
+  const device = requestDevice(request);
+  if (hash === null || !(await spendRecoveryCode(context.db, { memberId, hash, device, nowMs: nowMs() }))) return null;
   logSecurity(context, "recovery_code_used", { member: memberId });
-  const account = await findAccountOf(context.db, memberId);
-  if (account) await recordSecurity(context, request, account, "recovery-code-used");
+  context.after(mailSecurity(context, owner, "recovery-code-used", device));
   return "recovery";
 }
 

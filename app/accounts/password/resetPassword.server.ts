@@ -15,7 +15,8 @@ import { beginSecondFactor, type SecondProof } from "~/app/accounts/factors/seco
 import { hashOf, linkExpired, linkOwner, mailLink } from "~/app/accounts/email/mailLink.server";
 import { hashingIsBusy, hashPassword } from "./password.server";
 import { logSecurity } from "~/app/server/securityLog.server";
-import { recordSecurity } from "~/app/accounts/security/recordSecurity.server";
+import { mailSecurity } from "~/app/accounts/email/securityMail.server";
+import { requestDevice } from "~/app/accounts/sessions/requestDevice.server";
 
 /**
  * A12. Gives the same answer, equally fast, whether the account exists or not. The work that differs runs after the
@@ -70,12 +71,13 @@ export async function resetPassword(
   }
   const proved = await begun?.verify();
   if (proved && !proved.ok) return proved;
-  const reset = { memberId: owner.memberId, hash: hashOf(token), isProved, passwordHash };
+  const device = requestDevice(request);
+  const reset = { memberId: owner.memberId, hash: hashOf(token), isProved, passwordHash, device };
   if (!(await resetByToken(context.db, reset, nowMs()))) return linkExpired();
   await attempt.succeeded();
   logSecurity(context, "password_reset", { member: owner.memberId, by: "mailed-link" });
   deliverAfter(context); // closes the sockets of the ended sessions
-  await recordSecurity(context, request, owner, "password-reset");
+  context.after(mailSecurity(context, owner, "password-reset", device));
   const emailKey = emailKeyOf(owner.email);
   rememberDevice(context, request, emailKey);
   await context.env.LIMITS.getByName(accountCounter(context, emailKey)).forget("login");
