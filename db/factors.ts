@@ -1,5 +1,6 @@
 /** One-time codes and recovery codes (A14, A15), and what proves who a member is. Passkeys are in passkeys.ts. */
 import { and, eq, isNotNull, lt, type Placeholder, sql } from "drizzle-orm";
+import { ulid } from "~/base/ulid";
 import { aggregate } from "./aggregates";
 import { countIn, deleteFrom, existsIn, select, update } from "./query/builder";
 import { flag, itemsOf, number } from "./query/expressions";
@@ -8,6 +9,7 @@ import { insertSelect } from "./query/insertSelect";
 import { accounts, identities, sessions } from "./schema/accounts";
 import { oneTimeCodes, passkeys, recoveryCodes } from "./schema/factors";
 import { members } from "./schema/members";
+import { keepNewestEventsQuery, securityEventWhere } from "./securityEvents";
 import { sessionEndEvent } from "./sessionEvents";
 import { areOtherSessions, isSessionOpen } from "./sessions";
 import { type Db, first, type Placeholders, type RowIn, run } from "./statement";
@@ -200,8 +202,14 @@ const deleteUselessCodes = statement((p: Placeholders<OfMember>) =>
     ),
   ),
 );
+const hasHash = (p: Placeholders<OfMember & { hash: string }>) =>
+  and(eq(recoveryCodes.memberId, p.memberId), eq(recoveryCodes.hash, p.hash));
+/** Before `spendCode`, while the code is there. */
+const recordSpent = statement((p: Placeholders<OfMember & { hash: string; eventId: string; device: string }>) =>
+  securityEventWhere(p, "recovery-code-used", existsIn(recoveryCodes, hasHash(p))),
+);
 const spendCode = statement((p: Placeholders<OfMember & { hash: string }>) =>
-  deleteFrom(recoveryCodes).where(and(eq(recoveryCodes.memberId, p.memberId), eq(recoveryCodes.hash, p.hash))),
+  deleteFrom(recoveryCodes).where(hasHash(p)),
 );
 
 /**
@@ -224,6 +232,19 @@ export async function replaceRecoveryCodes(
 }
 /** For a batch, after a factor was removed: deletes the recovery codes if no second factor is left. */
 export const deleteUselessCodesQuery = (memberId: string) => deleteUselessCodes({ memberId });
-/** False when there is no such code. Of two requests at the same time, one gets true. */
-export const spendRecoveryCode = async (db: Db, memberId: string, hash: string) =>
-  (await run(db, spendCode({ memberId, hash })))[0].changes > 0;
+/**
+ * Uses up a code, and records that in the security log (A21). False when there is no such code. Of two requests at the
+ * same time, one gets true.
+ */
+export async function spendRecoveryCode(
+  db: Db,
+  { nowMs, device, ...code }: { memberId: string; hash: string; device: string; nowMs: number },
+): Promise<boolean> {
+  const [, spent] = await run(
+    db,
+    recordSpent({ ...code, eventId: ulid(nowMs), device }),
+    spendCode(code),
+    keepNewestEventsQuery(code.memberId),
+  );
+  return spent.changes > 0;
+}

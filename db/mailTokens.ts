@@ -1,5 +1,6 @@
 /** Links that were mailed to an account's address, and what each link does when it is used. A link works only once. */
 import { and, asc, type Column, eq, gt, inArray, isNotNull, isNull, lte, sql } from "drizzle-orm";
+import { ulid } from "~/base/ulid";
 import { aggregate } from "./aggregates";
 import { alias, deleteFrom, existsIn, select, update } from "./query/builder";
 import { flag } from "./query/expressions";
@@ -7,6 +8,7 @@ import { insertSelect } from "./query/insertSelect";
 import { hasSecondFactor } from "./factorRights";
 import { accounts, identities, mailTokens, sessions } from "./schema/accounts";
 import { oneTimeCodes, passkeys, recoveryCodes } from "./schema/factors";
+import { keepNewestEventsQuery, securityEventWhere } from "./securityEvents";
 import { sessionEndEvent } from "./sessionEvents";
 import { type Db, first, type Placeholders, run } from "./statement";
 
@@ -86,7 +88,7 @@ const deleteVerifyTokens = statement((p: Placeholders<Used>) =>
 type Reset = Used & { isProved: number };
 const mayReset = (p: Placeholders<Reset>) => {
   const guarded = existsIn(accounts, and(eq(accounts.memberId, p.memberId), isGuarded));
-  return and(isTokenValid(p, "reset"), sql`(${p.isProved} or not ${guarded})`);
+  return and(isTokenValid(p, "reset"), sql`(${p.isProved} or not ${guarded})`)!;
 };
 const endedSessions = (p: Placeholders<Reset>) => and(eq(sessions.memberId, p.memberId), mayReset(p));
 const deleteSessions = removal(
@@ -107,6 +109,9 @@ const resetPassword = statement((p: Placeholders<Reset & { passwordHash: string 
   update(accounts)
     .set({ passwordHash: sql`${p.passwordHash}`, emailVerifiedAt: verifiedAt(p) })
     .where(and(eq(accounts.memberId, p.memberId), mayReset(p))),
+);
+const recordReset = statement((p: Placeholders<Reset & { eventId: string; device: string }>) =>
+  securityEventWhere(p, "password-reset", mayReset(p)),
 );
 /** Also those that change the email: whoever requested them may have known the earlier password. */
 const deleteResetTokens = statement((p: Placeholders<Reset>) =>
@@ -139,7 +144,8 @@ export async function verifyByToken(db: Db, memberId: string, hash: string, now:
  * Sets a password and ends all sessions; the outbox notifies the rooms. False when the link no longer works. The link
  * came to the account's address, so the address is verified now. If nobody had verified it before, the identities may
  * belong to somebody else, so they are deleted. `isProved`: the request proved the member's second factor. Without the
- * proof, an account with a second factor stays as it is.
+ * proof, an account with a second factor stays as it is. `device`: for the security log (A21), the browser's user agent,
+ * shortened.
  */
 export async function resetByToken(
   db: Db,
@@ -148,7 +154,8 @@ export async function resetByToken(
     hash,
     isProved,
     passwordHash,
-  }: { memberId: string; hash: string; isProved: boolean; passwordHash: string },
+    device,
+  }: { memberId: string; hash: string; isProved: boolean; passwordHash: string; device: string },
   now: number,
 ): Promise<boolean> {
   const used = { memberId, hash, now, isProved: isProved ? 1 : 0 };
@@ -160,7 +167,9 @@ export async function resetByToken(
     deleteUnproved.oneTimeCodes(used),
     deleteUnproved.recoveryCodes(used),
     resetPassword({ ...used, passwordHash }),
+    recordReset({ ...used, eventId: ulid(now), device }),
     deleteResetTokens(used),
+    keepNewestEventsQuery(memberId),
   );
   return reset.changes > 0;
 }

@@ -1,8 +1,10 @@
 /** Replacing a password. This ends the member's other sessions, unless the member keeps them (A20). */
 import { and, eq, inArray, sql } from "drizzle-orm";
+import { ulid } from "~/base/ulid";
 import { aggregate } from "./aggregates";
 import { deleteFrom, existsIn, update } from "./query/builder";
 import { accounts, mailTokens, sessions } from "./schema/accounts";
+import { keepNewestEventsQuery, securityEventWhere } from "./securityEvents";
 import { sessionEndEvent } from "./sessionEvents";
 import { areOtherSessions, isSessionOpen } from "./sessions";
 import { type Db, type Placeholders, run } from "./statement";
@@ -31,6 +33,10 @@ const deleteMailedLinks = statement((p: Placeholders<Replaced>) =>
   ),
 );
 
+const recordReplaced = statement((p: Placeholders<Replaced & { eventId: string; device: string }>) =>
+  securityEventWhere(p, "password-changed", isReplaced(p)),
+);
+
 const renew = statement((p: Placeholders<{ memberId: string; before: string; after: string }>) =>
   update(accounts)
     .set({ passwordHash: sql`${p.after}` })
@@ -49,17 +55,24 @@ export interface NewPassword {
   after: string;
   /** whether all other sessions end; their events are then written */
   endsOthers: boolean;
+  /** for the security log (A21): the browser's user agent, shortened */
+  device: string;
   nowMs: number;
 }
 
 /** False when `before` is no longer the password's hash, or the session has ended. */
-export async function replacePassword(db: Db, { nowMs: now, endsOthers, ...rest }: NewPassword): Promise<boolean> {
+export async function replacePassword(
+  db: Db,
+  { nowMs: now, endsOthers, device, ...rest }: NewPassword,
+): Promise<boolean> {
   const values = { ...rest, now };
   const [replaced] = await run(
     db,
     replace(values),
     ...(endsOthers ? [deleteOtherSessions(values)] : []),
     deleteMailedLinks(values),
+    recordReplaced({ ...values, eventId: ulid(now), device }),
+    keepNewestEventsQuery(values.memberId),
   );
   return replaced.changes > 0;
 }

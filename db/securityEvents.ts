@@ -11,6 +11,7 @@ import { type Db, type Placeholders, type RowIn, run } from "./statement";
 
 const { statement } = aggregate("accounts");
 
+/** Of sign-ins, and of all other events: many sign-ins mustn't push out an added factor. */
 const KEPT = 100;
 
 type OfMember = { memberId: string };
@@ -27,16 +28,21 @@ const listEvents = statement((p: Placeholders<OfMember & { since: string }>) =>
     .from(securityEvents)
     .where(and(eq(securityEvents.memberId, p.memberId), gt(securityEvents.id, p.since)))
     .orderBy(desc(securityEvents.id))
-    .limit(KEPT),
+    .limit(2 * KEPT),
 );
 const deleteOlder = statement((p: Placeholders<OfMember>) => {
-  const newest = select({ id: securityEvents.id })
-    .from(securityEvents)
-    .where(eq(securityEvents.memberId, p.memberId))
-    .orderBy(desc(securityEvents.id))
-    .limit(KEPT);
+  const newest = (kind: SQL) =>
+    select({ id: securityEvents.id })
+      .from(securityEvents)
+      .where(and(eq(securityEvents.memberId, p.memberId), kind))
+      .orderBy(desc(securityEvents.id))
+      .limit(KEPT);
   return deleteFrom(securityEvents).where(
-    and(eq(securityEvents.memberId, p.memberId), notInArray(securityEvents.id, sql`${newest}`)),
+    and(
+      eq(securityEvents.memberId, p.memberId),
+      notInArray(securityEvents.id, sql`${newest(sql`${securityEvents.kind} = 'signed-in'`)}`),
+      notInArray(securityEvents.id, sql`${newest(sql`${securityEvents.kind} <> 'signed-in'`)}`),
+    ),
   );
 });
 const deleteOld = statement((p: Placeholders<{ before: string; limit: number }>) => {
@@ -57,7 +63,7 @@ export const securityEventQueries = (
   { kind, device, nowMs }: { kind: SecurityEventKind; device: string; nowMs: number },
 ) => [insertEvent({ memberId, id: ulid(nowMs), kind, device }), deleteOlder({ memberId })] as const;
 
-/** For a batch, after `securityEventWhere`: deletes all but the member's newest 100 events. */
+/** For a batch, after `securityEventWhere`: deletes all but the member's newest 100 sign-ins and newest 100 others. */
 export const keepNewestEventsQuery = (memberId: string) => deleteOlder({ memberId });
 
 /** Records an event if the condition holds, for a statement in the batch of what happened. */
@@ -75,7 +81,7 @@ export const securityEventWhere = (
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 const aYearBefore = (nowMs: number): string => ulid(nowMs - YEAR_MS);
 
-/** For a batch: the newest 100 of the last year, newest first. */
+/** For a batch: the newest 100 sign-ins and the newest 100 others of the last year, newest first. */
 export const securityEventsQuery = (memberId: string, nowMs: number) =>
   listEvents({ memberId, since: aYearBefore(nowMs) });
 

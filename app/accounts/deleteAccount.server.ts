@@ -29,10 +29,10 @@ export async function deleteAccount(
   if (!reauthenticated.ok) return reauthenticated;
   const { passwordHash, hasSecondFactor, email } = reauthenticated.account;
   const old = passwordHash === null || hasSecondFactor ? refuseOldSignIn(session) : null;
-  // a suspended member can't open the page of the proof; they can log in again
-  if (old && (await context.session())) {
+  if (old) {
     await reauthenticated.succeeded();
-    return old;
+    // a suspended member can't open the page of the proof, but can log in again
+    return (await context.session()) ? old : apiError("forbidden", TEXTS.logInToDelete);
   }
   if (passwordHash === null && emailKeyOf(form.email) !== emailKeyOf(email)) {
     return apiError("invalid-form", undefined, { email: TEXTS.notYourEmail });

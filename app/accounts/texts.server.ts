@@ -35,6 +35,7 @@ const newFactorMail = (subject: string, happened: string): SecurityMail => ({
 
 export const TEXTS = {
   notYourEmail: "This isn't your email.",
+  logInToDelete: "Log out, log in again, then delete your account.",
   sameEmail: "This is already your email.",
   emailUnconfirmed: "Confirm your email first.",
   /** of a session */

@@ -145,7 +145,9 @@ export const openRoom =
      * tab that it is them. Then the socket connects again.
      */
     const endUnlessReplaced = async (): Promise<void> => {
-      const answer = await fetch(`${url.replace(/^ws/, "http")}${url.includes("?") ? "&" : "?"}${ASK}`).catch(() => null);
+      const answer = await fetch(`${url.replace(/^ws/, "http")}${url.includes("?") ? "&" : "?"}${ASK}`).catch(
+        () => null,
+      );
       const isOver = answer !== null && (REFUSALS.includes(answer.status) || answer.headers.get(ASK) === "no");
       if (leaving.signal.aborted) return;
       if (isOver) endRefused(CLOSE.sessionEnded);

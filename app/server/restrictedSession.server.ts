@@ -15,6 +15,10 @@ const OPEN: ReadonlySet<string> = new Set([
   "/settings/delete",
   "/settings/export",
   "/logout",
+  // whoever has such a mailed link can take the account back from a thief who got it suspended
+  "/email/undo",
+  "/reset",
+  "/api/reset",
   "/theme",
   // X72: statements of reasons link to them
   "/rules",

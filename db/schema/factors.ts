@@ -60,7 +60,7 @@ export const usedChallenges = sqliteTable(
   (t) => [index("used_challenges_expiry").on(t.expiresAt)],
 );
 
-/** A21. The newest 100 of a member, for a year. */
+/** A21. The newest 100 sign-ins and the newest 100 others of a member, for a year. */
 export const securityEvents = sqliteTable(
   "security_events",
   {

@@ -86,7 +86,7 @@ export const BUDGETS = {
   settings: budget(60, MINUTE, 1_000, HOUR),
   // the server checks the member's own password, which costs a hash
   passwords: budget(10, TEN_MINUTES, 50, DAY),
-  // A16: 30 tries with three codes each guess one of a million codes in 30 years on average. Successes are given back
+  // A16: six-digit codes. 30 tries with three codes each guess one of a million codes in 30 years on average. Successes are given back
   secondFactors: budget(10, TEN_MINUTES, 30, DAY),
   // A7: ten failed logins in ten minutes
   logins: budget(10, TEN_MINUTES, 100, DAY),
@@ -95,8 +95,10 @@ export const BUDGETS = {
   // nobody can fill another's mailbox. A mailed link works for an hour, so an owner who is refused another mail has a
   // link that works, unless they have used it
   mails: budget(3, TEN_MINUTES, 6, HOUR),
-  // mails about new browsers and changed passwords; somebody who knows a password can't fill its owner's mailbox
+  // mails about changes of an account, such as a new password or an added factor
   securityMails: budget(6, TEN_MINUTES, 30, DAY),
+  // mails about new browsers; somebody who knows a password can't fill its owner's mailbox, nor keep other mails back
+  signInMails: budget(6, TEN_MINUTES, 30, DAY),
   // for a company or a mobile network behind one address. Successes are given back, so only mistakes count
   addressLogins: budget(30, MINUTE, 300, HOUR),
   // for a class that signs up together; it also limits how fast somebody can ask whether emails have accounts
@@ -202,9 +204,11 @@ export const ACTIONS = {
   setting: action("member", "settings"),
   password: action("member", "passwords", 1, GIVEN_BACK),
   "second-factor": action("member", "secondFactors", 1, GIVEN_BACK),
+  "known-second-factor": action("device", "secondFactors", 1, GIVEN_BACK),
   "verify-mail": action("member", "mails"),
   "change-mail": action("member", "mails"),
   "security-mail": action("member", "securityMails", 1, { note: "beyond it, the mail isn't sent" }),
+  "sign-in-mail": action("member", "signInMails", 1, { note: "beyond it, the mail isn't sent" }),
   login: action("account", "logins", 1, GIVEN_BACK),
   "known-login": action("device", "logins", 1, GIVEN_BACK),
   signup: action("account", "signups"),

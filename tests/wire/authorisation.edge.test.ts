@@ -64,7 +64,7 @@ const LOADS: Record<string, Request> = {
   "appeals.$of.$id": at(() => `/appeals/decision/${post}`, [401, 401, 404, 404, 404], null, restrictedSession(404)),
   "development.mail": at(() => "/development/mail", EVERYBODY), // not available in production
   "email.confirm": at(() => "/email/confirm?token=x", MEMBERS), // says that the link doesn't work
-  "email.undo": at(() => "/email/undo?token=x", EVERYBODY),
+  "email.undo": at(() => "/email/undo?token=x", EVERYBODY, null, restrictedSession(200)),
   forgotten: at(() => "/forgotten", EVERYBODY),
   game: at(() => "/Game", MEMBERS),
   games: at(() => "/games", MEMBERS),
@@ -86,7 +86,7 @@ const LOADS: Record<string, Request> = {
   "privacy-policy": at(() => "/privacy-policy", EVERYBODY, null, restrictedSession(200)),
   prove: at(() => "/prove", MEMBERS),
   report: at(() => "/report", EVERYBODY),
-  reset: at(() => "/reset?token=x", EVERYBODY), // says that the link doesn't work
+  reset: at(() => "/reset?token=x", EVERYBODY, null, restrictedSession(200)), // says that the link doesn't work
   rules: at(() => "/rules", EVERYBODY, null, restrictedSession(200)),
   search: at(() => "/search?query=a", EVERYBODY),
   settings: at(() => "/settings", EVERYBODY),
@@ -139,6 +139,7 @@ const ACTS: Record<string, Request> = {
     () => "/api/reset",
     NOBODY,
     () => ({ token: "x", ...NEW_PASSWORD }),
+    restrictedSession(404),
   ),
   "api.verify": at(
     () => "/api/verify",
@@ -215,6 +216,7 @@ const ACTS: Record<string, Request> = {
     () => "/email/undo",
     NOBODY,
     () => ({ token: "x" }),
+    restrictedSession(404),
   ),
   forgotten: at(
     () => "/forgotten",
@@ -275,6 +277,7 @@ const ACTS: Record<string, Request> = {
     () => "/reset",
     NOBODY,
     () => ({ token: "x", ...NEW_PASSWORD }),
+    restrictedSession(404),
   ),
   "sessions.end": at(
     () => "/sessions/end",

@@ -9,6 +9,7 @@ import {
   changed,
   changeTo,
   confirm,
+  confirmOldEmail,
   emailOf,
   linkOf,
   mailsOf,
@@ -160,6 +161,7 @@ describe("a new email", () => {
 
   it("A24 · all steps work without JavaScript", async () => {
     const ada = await newMember();
+    await confirmOldEmail(ada);
     const to = unknownEmail();
     const page = { accept: "text/html" };
     const refused = await ada.post("/settings/email", { email: "no email" }, page);

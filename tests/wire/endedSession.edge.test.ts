@@ -72,7 +72,7 @@ const CHANGES: Record<string, (by: FactorChange, ada: Caller, link: string) => P
       .prepare("select password_hash as hash from accounts where member_id = ?")
       .bind(by.memberId)
       .first<string>("hash");
-    return replacePassword(db, { ...by, before, after: anId() });
+    return replacePassword(db, { ...by, device: "a browser", before, after: anId() });
   },
 };
 

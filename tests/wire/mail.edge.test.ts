@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import type { Limits } from "~/party/limits/limits";
 import { BUDGETS } from "~/party/limits/table";
+import { confirmOldEmail } from "~/tests/kit/workerd/emailChanges";
 import {
   anotherDevice,
   caller,
@@ -235,12 +236,14 @@ describe("mails about an account's safety", () => {
 
   it("A6 · the owner gets a mail about a sign-in from a browser that is new to the account", async () => {
     const ada = await newMember();
+    await confirmOldEmail(ada);
     await anotherDevice(ada);
     await expect.poll(() => subjects(ada.email)).toContain("New sign-in to your account");
   });
 
   it("A6 · the owner gets no mail about a sign-in from a known browser", async () => {
     const ada = await newMember();
+    await confirmOldEmail(ada);
     const first = await caller().post("/login.data", { email: ada.email, password: PASSWORD });
     const device =
       first.headers
@@ -252,6 +255,24 @@ describe("mails about an account's safety", () => {
     await forget(ada.email); // mails go out in order, so an earlier one would have arrived before this one
     await tokenFor(ada.email, "reset");
     expect((await subjects(ada.email)).filter((subject) => subject === "New sign-in to your account")).toHaveLength(1);
+  });
+
+  it("A21 · an email that nobody has confirmed gets no mail about a sign-in", async () => {
+    const ada = await newMember();
+    await anotherDevice(ada);
+    await forget(ada.email); // mails go out in order, so an earlier one would have arrived before this one
+    await tokenFor(ada.email, "reset");
+    expect(await subjects(ada.email)).not.toContain("New sign-in to your account");
+  });
+
+  it("A21 · a mail has no words that the user agent of a sign-in makes up", async () => {
+    const ada = await newMember();
+    await confirmOldEmail(ada);
+    const form = { email: ada.email, password: PASSWORD };
+    await caller().post("/login.data", form, { "user-agent": "Call 555-0100 at once. Somebody" });
+    await expect.poll(() => subjects(ada.email)).toContain("New sign-in to your account");
+    const mails = (await mailsTo(ada.email)).join();
+    expect([mails.includes("555-0100"), mails.includes("Unknown device signed in")]).toEqual([false, true]);
   });
 
   it("A11 · the owner gets a mail about a changed password", async () => {
@@ -267,12 +288,21 @@ describe("mails about an account's safety", () => {
     await expect.poll(() => subjects(ada.email)).toContain("Your password was changed");
   });
 
+  it("limits · mails about sign-ins don't use up the mails about changes", async () => {
+    const ada = await newMember();
+    await confirmOldEmail(ada);
+    for (let i = 0; i < BUDGETS.signInMails.fast.max; i++) await anotherDevice(ada);
+    await ada.post("/api/password", { oldPassword: PASSWORD, password: NEW, confirmPassword: NEW }, JSON_ANSWER);
+    await expect.poll(() => subjects(ada.email)).toContain("Your password was changed");
+  });
+
   it("limits · the mails stop at their limit", async () => {
     const ada = await newMember();
+    await confirmOldEmail(ada);
     const { LIMITS } = env as unknown as { LIMITS: DurableObjectNamespace<Limits> };
     expect(
       await LIMITS.getByName(`member:${ada.id}`).take([
-        { action: "security-mail", amount: BUDGETS.securityMails.fast.max },
+        { action: "sign-in-mail", amount: BUDGETS.signInMails.fast.max },
       ]),
     ).toEqual({ ok: true });
     await anotherDevice(ada);

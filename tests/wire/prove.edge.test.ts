@@ -5,7 +5,7 @@ import { age, giveCodes, giveRecoveryCodes, halfCookie, sendSecond, signedInBy }
 import { ask, withPasskey } from "~/tests/kit/workerd/wirePasskeys";
 import { caller, type Caller, listenForClose, newMember, PASSWORD, sessionCookie } from "./caller";
 
-const { DB: db } = env as unknown as Env;
+const { DB: db, LIMITS } = env as unknown as Env;
 const AS_JSON = { accept: "application/json" };
 const AS_PAGE = { accept: "text/html" };
 const NEW_PASSWORD = { password: "another long one", confirmPassword: "another long one" };
@@ -41,6 +41,15 @@ describe("the proof", () => {
     const response = await prove(ada, { password: "wrong" });
     expect([response.status, sessionCookie(response)]).toEqual([403, null]);
     expect((await ada.get("/messages")).status).toBe(200);
+  });
+
+  it("limits · the answer of a passkey is refused where the address has used up its failed tries", async () => {
+    const ada = await newMember();
+    const from = { ...AS_JSON, "cf-connecting-ip": "198.51.100.220" };
+    await LIMITS.getByName("address:198.51.100.220").take([{ action: "address-login", amount: 29 }]);
+    const statuses = [];
+    for (let n = 0; n < 2; n++) statuses.push((await ada.post("/api/prove", { passkey: "{}" }, from)).status);
+    expect(statuses).toEqual([401, 429]);
   });
 
   it("A17 · an account without a password isn't proved by an empty one", async () => {

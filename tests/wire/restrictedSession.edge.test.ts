@@ -8,6 +8,8 @@ import { record } from "~/db/moderation";
 import { ulid } from "~/base/ulid";
 import { directChatRoom } from "~/party/chat/protocol";
 import { CLOSE } from "~/party/core/protocol";
+import { changed, linkOf } from "~/tests/kit/workerd/emailChanges";
+import { age, giveCodes, halfSignedIn, sendSecond, signedInBy } from "~/tests/kit/workerd/factors";
 import { openChat } from "~/tests/kit/workerd/chatFiles";
 import { AS_JSON } from "~/tests/kit/workerd/wireGames";
 import { answerAppeal, BAN, decideAbout, report, SUSPEND } from "~/tests/kit/workerd/wireModeration";
@@ -208,6 +210,52 @@ it("X64 · a suspended member can delete the account", async () => {
   await decideAbout(ada, SUSPEND);
   expect((await erase(ada)).status).toBe(200);
   expect((await caller().post("/login.data", { email: ada.email, password: PASSWORD })).status).toBe(401);
+});
+
+it("A17 · a suspended member with a second factor needs a new sign-in to delete the account", async () => {
+  const ada = await newMember("Ada");
+  await giveCodes(ada);
+  await decideAbout(ada, SUSPEND);
+  await age(ada);
+  const answer = await ada.post("/settings/delete", { password: PASSWORD }, HTML);
+  expect([answer.status, await answer.text()]).toEqual([
+    403,
+    expect.stringContaining("Log out, log in again, then delete your account."),
+  ]);
+  expect((await ada.get("/suspended", HTML)).status).toBe(200);
+});
+
+it("A17 · a suspended member deletes the account after a new sign-in", async () => {
+  const ada = await newMember("Ada");
+  const app = await giveCodes(ada);
+  await decideAbout(ada, SUSPEND);
+  await age(ada);
+  const again = signedInBy(await sendSecond(await halfSignedIn(ada), app.code()), ada);
+  expect((await again?.post("/settings/delete.data", { password: PASSWORD }))?.status).toBe(200);
+  expect((await caller().post("/login.data", { email: ada.email, password: PASSWORD })).status).toBe(401);
+});
+
+it.each(["/email/undo", "/reset"])("X64 · a suspended member can open the mailed link %s", async (path) => {
+  const ada = await newMember("Ada");
+  await decideAbout(ada, SUSPEND);
+  expect((await ada.get(`${path}?token=x`, HTML)).status).toBe(200);
+});
+
+it("A18 · a suspended browser can undo a change of the email", async () => {
+  const ada = await newMember("Ada");
+  const { back } = await changed(ada);
+  await decideAbout(ada, SUSPEND);
+  expect((await ada.post("/api/email/undo", { token: back }, AS_JSON)).status).toBe(200);
+});
+
+it("A12 · a suspended browser can set a new password by a mailed link", async () => {
+  const ada = await newMember("Ada");
+  await decideAbout(ada, SUSPEND);
+  await caller().post("/api/forgotten", { email: ada.email }, AS_JSON);
+  const token = await linkOf(ada.email, "/reset");
+  const password = "quite another one";
+  const answer = await ada.post("/api/reset", { token, password, confirmPassword: password }, AS_JSON);
+  expect(answer.status).toBe(200);
 });
 
 it("X64 · a suspended member can log out", async () => {

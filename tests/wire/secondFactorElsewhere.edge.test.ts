@@ -16,7 +16,7 @@ import {
 } from "~/tests/kit/workerd/factors";
 import { caller, type Caller, newMember, PASSWORD, sessionCookie } from "./caller";
 
-const { DB: db, GOOGLE_ISSUER: provider } = env as unknown as Env & { GOOGLE_ISSUER: string };
+const { DB: db, LIMITS, GOOGLE_ISSUER: provider } = env as unknown as Env & { GOOGLE_ISSUER: string };
 const AS_JSON = { accept: "application/json" };
 const POPUP = "7f0e8a0c-5a8e-4b8e-9d43-0f4d5c2b1a90";
 const ANOTHER = "another long one";
@@ -48,11 +48,11 @@ describe("a reset by mail", () => {
     });
     return token;
   }
-  const reset = (token: string, code?: string) =>
+  const reset = (token: string, code?: string, headers: Record<string, string> = {}) =>
     caller().post(
       "/api/reset",
       { token, password: ANOTHER, confirmPassword: ANOTHER, ...(code === undefined ? {} : { code }) },
-      AS_JSON,
+      { ...AS_JSON, ...headers },
     );
   const logIn = async ({ email }: Caller, password: string) =>
     (await caller().post("/api/login", { email, password }, AS_JSON)).status;
@@ -83,6 +83,29 @@ describe("a reset by mail", () => {
     expect(await logIn(ada, ANOTHER)).toBe(200);
   });
 
+  it("limits · an address that has used up its failed tries can't use a link, which keeps working elsewhere", async () => {
+    const ada = await newMember();
+    const token = await linkFor(ada);
+    await LIMITS.getByName("address:198.51.100.211").take([{ action: "address-login", amount: 30 }]);
+    expect((await reset(token, undefined, { "cf-connecting-ip": "198.51.100.211" })).status).toBe(429);
+    expect((await reset(token)).status).toBe(200);
+  });
+
+  it("limits · a reset that succeeds doesn't use up the address's tries", async () => {
+    const from = { "cf-connecting-ip": "198.51.100.212" };
+    await LIMITS.getByName("address:198.51.100.212").take([{ action: "address-login", amount: 29 }]);
+    for (let n = 0; n < 2; n++)
+      expect((await reset(await linkFor(await newMember()), undefined, from)).status).toBe(200);
+  });
+
+  it("limits · a blank code uses up one of the address's tries", async () => {
+    const { ada } = await memberWithCodes();
+    const token = await linkFor(ada);
+    const from = { "cf-connecting-ip": "198.51.100.213" };
+    await LIMITS.getByName("address:198.51.100.213").take([{ action: "address-login", amount: 29 }]);
+    expect([(await reset(token, " ", from)).status, (await reset(token, " ", from)).status]).toEqual([401, 429]);
+  });
+
   it("A15 · a recovery code stands in for the second factor", async () => {
     const { ada } = await memberWithCodes();
     const [code = ""] = await giveRecoveryCodes(ada);
@@ -100,7 +123,7 @@ describe("a reset by mail", () => {
     const ada = await confirmedMember();
     const token = await linkFor(ada);
     await giveCodes(ada);
-    const unproved = { memberId: ada.id, hash: hashOf(token), isProved: false, passwordHash: "new" };
+    const unproved = { memberId: ada.id, hash: hashOf(token), isProved: false, passwordHash: "new", device: "" };
     expect(await resetByToken(db, unproved, nowMs())).toBe(false);
     expect([await logIn(ada, PASSWORD), (await ada.get("/messages")).status]).toEqual([200, 200]);
   });

@@ -6,7 +6,14 @@ import type { EdgeContext } from "~/app/server/context.server";
 import { type Env, varsOf } from "~/app/server/env.server";
 import { moveClock, nowMs } from "~/base/clock";
 import { requestContext } from "~/tests/kit/workerd/asRequest";
-import { giveCodes, giveRecoveryCodes, halfSignedIn, sendSecond, signedInBy } from "~/tests/kit/workerd/factors";
+import {
+  type App,
+  giveCodes,
+  giveRecoveryCodes,
+  halfSignedIn,
+  sendSecond,
+  signedInBy,
+} from "~/tests/kit/workerd/factors";
 import { caller, type Caller, newMember, PASSWORD, sessionCookie } from "./caller";
 
 const world = env as unknown as Env;
@@ -20,6 +27,16 @@ async function memberWithCodes() {
   const ada = await newMember();
   return { ada, app: await giveCodes(ada) };
 }
+
+/** Six digits that the app doesn't show. */
+const wrongCode = (app: App): string => String((Number(app.code()) + 1) % 1_000_000).padStart(6, "0");
+
+/** The `device=…` of a browser that has signed in. */
+const deviceCookie = (response: Response): string =>
+  response.headers
+    .getSetCookie()
+    .find((cookie) => cookie.startsWith("device="))
+    ?.split(";")[0] ?? "";
 
 const passwordHashOf = (member: Caller) =>
   world.DB.prepare("select password_hash as hash from accounts where member_id = ?")
@@ -66,8 +83,7 @@ describe("after the password", () => {
 
   it("A16 · a wrong code opens no session", async () => {
     const { ada, app } = await memberWithCodes();
-    const wrong = String((Number(app.code()) + 1) % 1_000_000).padStart(6, "0");
-    const response = await sendSecond(await halfSignedIn(ada), wrong);
+    const response = await sendSecond(await halfSignedIn(ada), wrongCode(app));
     expect([response.status, sessionCookie(response)]).toEqual([401, null]);
   });
 
@@ -79,27 +95,71 @@ describe("after the password", () => {
   it("A16 · the eleventh wrong code in ten minutes is refused, and then the right one too", async () => {
     const { ada, app } = await memberWithCodes();
     const browser = await halfSignedIn(ada);
-    for (let n = 0; n < 10; n++) expect((await sendSecond(browser, "0000-0000-0000-0000")).status).toBe(401);
+    for (let n = 0; n < 10; n++) expect((await sendSecond(browser, wrongCode(app))).status).toBe(401);
     const response = await sendSecond(browser, app.code());
     expect([response.status, sessionCookie(response)]).toEqual([429, null]);
   });
 
   it("A16 · right codes don't use up the tries", async () => {
-    const { ada } = await memberWithCodes();
-    const [first = "", second = ""] = await giveRecoveryCodes(ada);
+    const { ada, app } = await memberWithCodes();
     const browser = await halfSignedIn(ada);
-    for (let n = 0; n < 9; n++) await sendSecond(browser, "wrong");
-    expect((await sendSecond(browser, first)).status).toBe(200);
-    expect((await sendSecond(await halfSignedIn(ada), second)).status).toBe(200);
+    for (let n = 0; n < 9; n++) await sendSecond(browser, wrongCode(app));
+    expect((await sendSecond(browser, app.code())).status).toBe(200);
+    expect((await sendSecond(await halfSignedIn(ada), app.code(1))).status).toBe(200);
+  });
+});
+
+describe("after others have used up the tries of a member's codes", () => {
+  /** Counts as many wrong codes as ten minutes allow, and proves that a browser that isn't known gets no more. */
+  async function useUpTries(ada: Caller, app: App): Promise<void> {
+    await world.LIMITS.getByName(`member:${ada.id}`).take([{ action: "second-factor", amount: 10 }]);
+    expect((await sendSecond(await halfSignedIn(ada), app.code())).status).toBe(429);
+  }
+
+  it("A16 · a recovery code still opens a session", async () => {
+    const { ada, app } = await memberWithCodes();
+    const [code = ""] = await giveRecoveryCodes(ada);
+    await useUpTries(ada, app);
+    expect(signedInBy(await sendSecond(await halfSignedIn(ada), code), ada)).not.toBeNull();
+  });
+
+  it("A16 · a code in a known browser still opens a session", async () => {
+    const { ada, app } = await memberWithCodes();
+    const device = deviceCookie(await sendSecond(await halfSignedIn(ada), app.code()));
+    await useUpTries(ada, app);
+    const { cookie } = await halfSignedIn(ada);
+    expect(signedInBy(await sendSecond(caller(`${cookie}; ${device}`), app.code(1)), ada)).not.toBeNull();
+  });
+
+  it("A16 · a known browser has ten tries of its own", async () => {
+    const { ada, app } = await memberWithCodes();
+    const device = deviceCookie(await sendSecond(await halfSignedIn(ada), app.code()));
+    const { cookie } = await halfSignedIn(ada);
+    const browser = caller(`${cookie}; ${device}`);
+    for (let n = 0; n < 10; n++) expect((await sendSecond(browser, wrongCode(app))).status).toBe(401);
+    expect((await sendSecond(browser, app.code(1))).status).toBe(429);
+  });
+
+  it("A16 · an address has thirty wrong recovery codes a minute", async () => {
+    const { ada } = await memberWithCodes();
+    const [code = ""] = await giveRecoveryCodes(ada);
+    const { cookie } = await halfSignedIn(ada);
+    await world.LIMITS.getByName("address:198.51.100.210").take([{ action: "address-login", amount: 30 }]);
+    const sent = caller(cookie).post(
+      "/api/second",
+      { code },
+      { accept: "application/json", "cf-connecting-ip": "198.51.100.210" },
+    );
+    expect((await sent).status).toBe(429);
   });
 });
 
 describe("the steps of a code", () => {
   /** Whether the code of a step counts when its neighbours are far away in time. */
-  async function isAccepted(memberId: string, code: string): Promise<boolean> {
+  async function isAccepted({ id: memberId, email }: Caller, code: string): Promise<boolean> {
     const { context, end } = requestContext({ LIMITS: world.LIMITS });
     const request = new Request("http://parlor.test/");
-    const { ok } = await verifySecondFactor({ ...context, request }, request, memberId, { code });
+    const { ok } = await verifySecondFactor({ ...context, request }, request, { memberId, email }, { code });
     await end();
     return ok;
   }
@@ -115,7 +175,7 @@ describe("the steps of a code", () => {
   ])("A14 · the code of %d steps from now counts: %s", async (stepsAway, counts) => {
     const { ada, app } = await memberWithCodes();
     beginStep();
-    expect(await isAccepted(ada.id, app.code(stepsAway))).toBe(counts);
+    expect(await isAccepted(ada, app.code(stepsAway))).toBe(counts);
   });
 
   it("A14 · a code counts once", async () => {

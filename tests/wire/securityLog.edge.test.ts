@@ -1,11 +1,17 @@
 import { env } from "cloudflare:workers";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { hashOf } from "~/app/accounts/email/mailLink.server";
+import { hashOfRecoveryCode } from "~/app/accounts/factors/recoveryCodes.server";
 import { recordSecurity } from "~/app/accounts/security/recordSecurity.server";
 import type { Env } from "~/app/server/env.server";
 import { nowMs } from "~/base/clock";
 import { ulid } from "~/base/ulid";
+import { spendRecoveryCode } from "~/db/factors";
+import { resetByToken } from "~/db/mailTokens";
+import { replacePassword } from "~/db/passwords";
 import { type SecurityEventKind, securityEventQueries } from "~/db/securityEvents";
 import { run } from "~/db/statement";
+import { giveCodes, giveRecoveryCodes } from "~/tests/kit/workerd/factors";
 import { asRequest } from "~/tests/kit/workerd/asRequest";
 import { AS_JSON } from "~/tests/kit/workerd/wireGames";
 import { anotherDevice, caller, type Caller, newMember, PASSWORD, sessionCookie } from "./caller";
@@ -74,6 +80,52 @@ it("A21 · the log shows a changed email", async () => {
   expect((await logOf(ada))[0]).toMatch(/^Email changed: /);
 });
 
+describe("a request that dies right after the change", () => {
+  it("A21 · the log shows its changed password", async () => {
+    const ada = await newMember();
+    const before = await db
+      .prepare("select password_hash from accounts where member_id = ?")
+      .bind(ada.id)
+      .first<string>("password_hash");
+    const change = { memberId: ada.id, sessionId: "", before, after: "new", endsOthers: false };
+    expect(await replacePassword(db, { ...change, device: FIREFOX, nowMs: nowMs() })).toBe(true);
+    expect(await logOf(ada)).toEqual(["Password changed: Firefox on Linux"]);
+  });
+
+  it("A21 · the log shows its reset", async () => {
+    const ada = await newMember();
+    await caller().post("/api/forgotten", { email: ada.email }, AS_JSON);
+    const hash = hashOf(await linkOf(ada.email, "/reset"));
+    const kept = await db.prepare("select password_hash from accounts where member_id = ?").bind(ada.id).first();
+    const reset = { memberId: ada.id, hash, isProved: false, passwordHash: String(kept?.["password_hash"]) };
+    expect(await resetByToken(db, { ...reset, device: FIREFOX }, nowMs())).toBe(true);
+    const log = await logOf(await anotherDevice(ada));
+    expect(log).toContain("Password reset by a mailed link: Firefox on Linux");
+  });
+
+  it("A21 · the log shows its recovery code", async () => {
+    const ada = await newMember();
+    await giveCodes(ada);
+    const [code = ""] = await giveRecoveryCodes(ada);
+    const spent = { memberId: ada.id, hash: hashOfRecoveryCode(code) ?? "", device: FIREFOX, nowMs: nowMs() };
+    expect(await spendRecoveryCode(db, spent)).toBe(true);
+    expect(await logOf(ada)).toEqual(["Recovery code used: Firefox on Linux"]);
+  });
+});
+
+it("A21 · the log shows no change of a password that wasn't made", async () => {
+  const ada = await newMember();
+  const change = { memberId: ada.id, sessionId: "", before: "another", after: "new", endsOthers: false };
+  expect(await replacePassword(db, { ...change, device: FIREFOX, nowMs: nowMs() })).toBe(false);
+  expect(await idsOf(ada)).toEqual([]);
+});
+
+it("A21 · the log shows no recovery code that doesn't exist", async () => {
+  const ada = await newMember();
+  expect(await spendRecoveryCode(db, { memberId: ada.id, hash: "none", device: FIREFOX, nowMs: nowMs() })).toBe(false);
+  expect(await idsOf(ada)).toEqual([]);
+});
+
 it("A21 · the log shows its newest entries first", async () => {
   const ada = await newMember();
   await record(ada, "codes-on", nowMs() - 2_000);
@@ -93,6 +145,21 @@ it("A21 · the log keeps the newest 100 entries", async () => {
   await record(ada, "codes-off", nowMs());
   expect(await idsOf(ada)).toHaveLength(100);
   expect((await logOf(ada))[0]).toMatch(/^One-time codes turned off/);
+});
+
+it("A21 · many sign-ins don't push a change out of the log", async () => {
+  const ada = await newMember();
+  const began = nowMs() - 1_000;
+  await record(ada, "passkey-added", began);
+  await db
+    .prepare(
+      "insert into security_events (member_id, id, kind, device) select ?1, value, 'signed-in', '' from json_each(?2)",
+    )
+    .bind(ada.id, JSON.stringify(Array.from({ length: 101 }, (_, i) => ulid(began + 1 + i))))
+    .run();
+  await record(ada, "signed-in", nowMs());
+  expect(await idsOf(ada)).toHaveLength(101);
+  expect((await logOf(ada)).at(-1)).toBe("Passkey added: Firefox on Linux");
 });
 
 it("A21 · the log doesn't show what is older than a year", async () => {

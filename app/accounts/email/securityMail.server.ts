@@ -2,12 +2,12 @@ import type { EdgeContext } from "~/app/server/context.server";
 import { sendMail } from "~/app/mail/sendMail.server";
 import { nowMs } from "~/base/clock";
 import type { SecurityEventKind } from "~/db/securityEvents";
-import { deviceName } from "~/app/accounts/sessions/deviceName.server";
+import { knownDeviceName } from "~/app/accounts/sessions/deviceName.server";
 import { TEXTS } from "~/app/accounts/texts.server";
 
 /**
- * A21. Mails the owner about what happened to the account, at most as often as `security-mail` allows. No link in these
- * mails signs anybody in. A changed email and its undoing have mails of their own, with links (changeEmail.server.ts).
+ * A21. Mails the owner about what happened to the account, at most as often as `security-mail` allows, or
+ * `sign-in-mail`: sign-ins mustn't use up what mails about changes need. No link in these mails signs anybody in. A changed email and its undoing have mails of their own, with links (changeEmail.server.ts).
  */
 export async function mailSecurity(
   context: EdgeContext,
@@ -16,7 +16,9 @@ export async function mailSecurity(
   userAgent: string,
 ): Promise<void> {
   if (kind === "email-changed" || kind === "email-change-undone") return;
-  const taken = await context.env.LIMITS.getByName(`member:${memberId}`).take([{ action: "security-mail" }]);
+  const taken = await context.env.LIMITS.getByName(`member:${memberId}`).take([
+    { action: kind === "signed-in" ? "sign-in-mail" : "security-mail" },
+  ]);
   if (!taken.ok) return;
   const { subject, text } = TEXTS.mails.security[kind];
   const { ORIGIN, CONTACT_MEMBERS } = context.vars;
@@ -24,7 +26,7 @@ export async function mailSecurity(
     to: email,
     subject,
     text: text({
-      device: deviceName(userAgent),
+      device: knownDeviceName(userAgent) ?? TEXTS.device.unknown,
       time: timeText(nowMs()),
       settings: `${ORIGIN}/settings`,
       reset: `${ORIGIN}/forgotten`,

@@ -2,12 +2,15 @@
 import type { EdgeContext } from "~/app/server/context.server";
 import type { ApiError, Result } from "~/app/http/apiError";
 import { apiError } from "~/app/http/apiError.server";
-import { beginAttempt } from "~/app/accounts/login/loginLimit.server";
+import { emailKeyOf } from "~/app/accounts/login/credentials";
+import { knownDevice } from "~/app/accounts/login/knownDevice.server";
+import { type AttemptCount, beginAttempt } from "~/app/accounts/login/loginLimit.server";
 import { verifyPasskey } from "~/app/accounts/passkeys/verifyPasskey.server";
-import { recordSecurity } from "~/app/accounts/security/recordSecurity.server";
+import { mailSecurity } from "~/app/accounts/email/securityMail.server";
+import { requestDevice } from "~/app/accounts/sessions/requestDevice.server";
+import { addressCounter } from "~/app/server/limits.server";
 import { logSecurity } from "~/app/server/securityLog.server";
 import { nowMs } from "~/base/clock";
-import { findAccountOf } from "~/db/accounts";
 import { acceptCodeStep, findCodes, spendRecoveryCode } from "~/db/factors";
 import { findPasskey } from "~/db/passkeys";
 import { oneTimeCodeIn, stepsOf } from "./oneTimeCodes.server";
@@ -32,6 +35,8 @@ interface Accepted {
 
 const FIELD = "code";
 
+type Owner = { memberId: string; email: string };
+
 /**
  * Checks a member's second factor, in a limited number of tries. What is right is used up: check everything else
  * before.
@@ -39,25 +44,59 @@ const FIELD = "code";
 export async function verifySecondFactor(
   context: EdgeContext,
   request: Request,
-  memberId: string,
-  { code = "", passkey = "" }: SecondProof,
+  owner: Owner,
+  proof: SecondProof,
 ): Promise<Result<Accepted>> {
+  const begun = await beginSecondFactor(context, request, owner, proof);
+  return begun.ok ? begun.verify() : begun;
+}
+
+interface BegunSecondFactor {
+  verify: () => Promise<Result<Accepted>>;
+  /** call it instead of `verify` if the check can't be made, for our own reasons */
+  cancel: () => Promise<void>;
+}
+
+/** Counts the try, for callers that have costly work to do between the count and the check. */
+export async function beginSecondFactor(
+  context: EdgeContext,
+  request: Request,
+  owner: Owner,
+  { code = "", passkey = "" }: SecondProof,
+): Promise<Result<BegunSecondFactor>> {
   if (code.trim() === "" && passkey === "") return wrong(TEXTS.noCode);
-  const attempt = await beginAttempt(context, [{ counter: `member:${memberId}`, action: "second-factor" }]);
+  const { memberId } = owner;
+  const attempt = await beginAttempt(context, [countOf(context, request, owner, passkey === "" ? code : "")]);
   if (attempt.refused) {
     logSecurity(context, "second_factor_locked", { member: memberId });
     return attempt.refused;
   }
-  const accepted =
-    passkey === ""
-      ? await acceptCode(context, request, memberId, code)
-      : await acceptPasskey(context, memberId, passkey);
-  if (accepted && "second" in accepted) {
-    await attempt.succeeded();
-    return { ok: true, ...accepted };
-  }
-  logSecurity(context, "second_factor_failed", { member: memberId, by: passkey === "" ? "code" : "passkey" });
-  return accepted ?? wrong(TEXTS.wrongCode);
+  const verify = async (): Promise<Result<Accepted>> => {
+    const accepted =
+      passkey === ""
+        ? await acceptCode(context, request, owner, code)
+        : await acceptPasskey(context, memberId, passkey);
+    if (accepted && "second" in accepted) {
+      await attempt.succeeded();
+      return { ok: true, ...accepted };
+    }
+    logSecurity(context, "second_factor_failed", { member: memberId, by: passkey === "" ? "code" : "passkey" });
+    return accepted ?? wrong(TEXTS.wrongCode);
+  };
+  return { ok: true, verify, cancel: attempt.cancel };
+}
+
+/**
+ * Only a one-time code is short enough to be guessed, so only its tries are counted for the member. Somebody else's
+ * wrong codes mustn't lock the owner out: a browser that has signed in to the account before has tries of its own, and
+ * recovery codes and passkeys are counted for the address.
+ */
+function countOf(context: EdgeContext, request: Request, { memberId, email }: Owner, code: string): AttemptCount {
+  if (oneTimeCodeIn(code) === null) return { counter: addressCounter(request), action: "address-login" };
+  const device = knownDevice(context, request, emailKeyOf(email));
+  return device === null
+    ? { counter: `member:${memberId}`, action: "second-factor" }
+    : { counter: `device:${device}`, action: "known-second-factor" };
 }
 
 const wrong = (message: string): ApiError => apiError("invalid-credential", message, { [FIELD]: message });
@@ -73,16 +112,17 @@ async function acceptPasskey(context: EdgeContext, memberId: string, response: s
 async function acceptCode(
   context: EdgeContext,
   request: Request,
-  memberId: string,
+  owner: Owner,
   typed: string,
 ): Promise<Accepted | null> {
+  const { memberId } = owner;
   const code = oneTimeCodeIn(typed);
   if (code !== null) return acceptOneTimeCode(context, memberId, code);
   const hash = hashOfRecoveryCode(typed);
-  if (hash === null || !(await spendRecoveryCode(context.db, memberId, hash))) return null;
+  const device = requestDevice(request);
+  if (hash === null || !(await spendRecoveryCode(context.db, { memberId, hash, device, nowMs: nowMs() }))) return null;
   logSecurity(context, "recovery_code_used", { member: memberId });
-  const account = await findAccountOf(context.db, memberId);
-  if (account) await recordSecurity(context, request, account, "recovery-code-used");
+  context.after(mailSecurity(context, owner, "recovery-code-used", device));
   return { second: "recovery", isStillThere: () => Promise.resolve(true) };
 }
 

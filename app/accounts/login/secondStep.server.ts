@@ -26,7 +26,7 @@ async function finishSecondStep(context: EdgeContext, request: Request, proof: S
   const isValid = account && (isUnlinkedValid(account, pending) || (await isFirstFactorValid(context, pending)));
   if (!isValid) return startAgain(context, TEXTS.replaced);
   if (account.disabledAtMs !== null) return apiError("account-disabled");
-  const verified = await verifySecondFactor(context, request, memberId, proof);
+  const verified = await verifySecondFactor(context, request, account, proof);
   if (!verified.ok) return verified;
   endPending(context);
   if (pending.unlinked && !(await linkGoogle(context, request, account, pending.unlinked)))

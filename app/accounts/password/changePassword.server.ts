@@ -7,8 +7,9 @@ import { reauthenticate, wrongPassword } from "./reauthenticate.server";
 import { refuseCommonPassword } from "./commonPassword.server";
 import { hashingIsBusy, hashPassword } from "./password.server";
 import { logSecurity } from "~/app/server/securityLog.server";
-import { recordSecurity } from "~/app/accounts/security/recordSecurity.server";
+import { mailSecurity } from "~/app/accounts/email/securityMail.server";
 import { refuseEndedSession } from "~/app/server/endedSession.server";
+import { requestDevice } from "~/app/accounts/sessions/requestDevice.server";
 import { refuseOldSignIn } from "~/app/server/recentSignIn.server";
 import type { Session } from "~/app/server/session.server";
 
@@ -43,12 +44,14 @@ export async function changePassword(
   }
   const after = await hashPassword(form.password);
   if (after === null) return hashingIsBusy(context);
-  const change = { memberId, sessionId, before: passwordHash, after, endsOthers: form.endOthers, nowMs: nowMs() };
+  const device = requestDevice(context.request);
+  const hashes = { before: passwordHash, after };
+  const change = { memberId, sessionId, ...hashes, endsOthers: form.endOthers, device, nowMs: nowMs() };
   if (!(await replacePassword(context.db, change)))
     return (await refuseEndedSession(context, session)) ?? wrongPassword(FIELD);
   await reauthenticated.succeeded();
   logSecurity(context, "password_changed", { member: memberId });
   deliverAfter(context); // closes the sockets of the ended sessions
-  await recordSecurity(context, context.request, reauthenticated.account, "password-changed");
+  context.after(mailSecurity(context, reauthenticated.account, "password-changed", device));
   return { ok: true };
 }

@@ -11,11 +11,12 @@ import { refuseCommonPassword } from "./commonPassword.server";
 import { emailKeyOf } from "~/app/accounts/login/credentials";
 import { rememberDevice } from "~/app/accounts/login/knownDevice.server";
 import { beginAttempt } from "~/app/accounts/login/loginLimit.server";
-import { type SecondProof, verifySecondFactor } from "~/app/accounts/factors/secondFactor.server";
+import { beginSecondFactor, type SecondProof } from "~/app/accounts/factors/secondFactor.server";
 import { hashOf, linkExpired, linkOwner, mailLink } from "~/app/accounts/email/mailLink.server";
 import { hashingIsBusy, hashPassword } from "./password.server";
 import { logSecurity } from "~/app/server/securityLog.server";
-import { recordSecurity } from "~/app/accounts/security/recordSecurity.server";
+import { mailSecurity } from "~/app/accounts/email/securityMail.server";
+import { requestDevice } from "~/app/accounts/sessions/requestDevice.server";
 
 /**
  * A12. Gives the same answer, equally fast, whether the account exists or not. The work that differs runs after the
@@ -49,25 +50,34 @@ export async function resetPassword(
   request: Request,
   { token, password, ...proof }: { token: string; password: string } & SecondProof,
 ): Promise<Result> {
+  const attempt = await beginAttempt(context, [{ counter: addressCounter(request), action: "address-login" }]);
+  if (attempt.refused) return attempt.refused;
   const owner = await linkOwner(context, "reset", token);
-  if (!owner) {
-    const { refused } = await beginAttempt(context, [{ counter: addressCounter(request), action: "address-login" }]);
-    return refused ?? linkExpired();
-  }
+  if (!owner) return linkExpired();
   const [member] = await namesOf(context.db, [owner.memberId], owner.memberId);
   const tooCommon = await refuseCommonPassword(context, password, { email: owner.email, name: member?.name });
-  if (tooCommon) return tooCommon;
-  // before the second factor, because a code is used up by checking it
-  const passwordHash = await hashPassword(password);
-  if (passwordHash === null) return hashingIsBusy(context);
+  if (tooCommon) {
+    await attempt.cancel();
+    return tooCommon;
+  }
   const isProved = owner.hasSecondFactor;
-  const proved = isProved ? await verifySecondFactor(context, request, owner.memberId, proof) : null;
+  // the try is counted before the hash, which costs much; a code is used up by checking it, so that comes afterwards
+  const begun = isProved ? await beginSecondFactor(context, request, owner, proof) : null;
+  if (begun && !begun.ok) return begun;
+  const passwordHash = await hashPassword(password);
+  if (passwordHash === null) {
+    await Promise.all([attempt.cancel(), begun?.cancel()]);
+    return hashingIsBusy(context);
+  }
+  const proved = await begun?.verify();
   if (proved && !proved.ok) return proved;
-  const reset = { memberId: owner.memberId, hash: hashOf(token), isProved, passwordHash };
+  const device = requestDevice(request);
+  const reset = { memberId: owner.memberId, hash: hashOf(token), isProved, passwordHash, device };
   if (!(await resetByToken(context.db, reset, nowMs()))) return linkExpired();
+  await attempt.succeeded();
   logSecurity(context, "password_reset", { member: owner.memberId, by: "mailed-link" });
   deliverAfter(context); // closes the sockets of the ended sessions
-  await recordSecurity(context, request, owner, "password-reset");
+  context.after(mailSecurity(context, owner, "password-reset", device));
   const emailKey = emailKeyOf(owner.email);
   rememberDevice(context, request, emailKey);
   await context.env.LIMITS.getByName(accountCounter(context, emailKey)).forget("login");

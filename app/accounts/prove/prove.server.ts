@@ -3,6 +3,7 @@ import type { EdgeContext } from "~/app/server/context.server";
 import type { Session } from "~/app/server/session.server";
 import type { Result } from "~/app/http/apiError";
 import { completeSignIn, type FirstStep } from "~/app/accounts/login/completeSignIn.server";
+import { beginAttempt } from "~/app/accounts/login/loginLimit.server";
 import { isPasswordUnchanged } from "~/app/accounts/login/signIn.server";
 import { verifyPasskey } from "~/app/accounts/passkeys/verifyPasskey.server";
 import { reauthenticate, wrongPassword } from "~/app/accounts/password/reauthenticate.server";
@@ -10,6 +11,7 @@ import { openSession } from "~/app/accounts/sessions/openSession.server";
 import { safePath } from "~/app/http/safePath";
 import { asksSecondStep, secondStepPath } from "~/app/accounts/login/secondStepPath";
 import { membersOnly } from "~/app/server/guards.server";
+import { addressCounter } from "~/app/server/limits.server";
 import { memberAction } from "~/app/server/formAction.server";
 import { findWaysIn } from "~/db/factors";
 import { findPasskey } from "~/db/passkeys";
@@ -44,8 +46,11 @@ async function proveByPasskey(
   memberId: string,
   response: string,
 ): Promise<Result<FirstStep>> {
+  const attempt = await beginAttempt(context, [{ counter: addressCounter(request), action: "address-login" }]);
+  if (attempt.refused) return attempt.refused;
   const verified = await verifyPasskey(context, response, { memberId });
   if (!verified.ok) return verified;
+  await attempt.succeeded();
   return openSession(
     context,
     request,

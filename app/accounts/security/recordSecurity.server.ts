@@ -2,6 +2,7 @@ import { mailSecurity } from "~/app/accounts/email/securityMail.server";
 import { requestDevice } from "~/app/accounts/sessions/requestDevice.server";
 import type { EdgeContext } from "~/app/server/context.server";
 import { nowMs } from "~/base/clock";
+import type { AccountRow } from "~/db/accounts";
 import { type SecurityEventKind, securityEventQueries } from "~/db/securityEvents";
 import { run } from "~/db/statement";
 
@@ -15,4 +16,11 @@ export async function recordSecurity(
   const device = requestDevice(request);
   await run(context.db, ...securityEventQueries(owner.memberId, { kind, device, nowMs: nowMs() }));
   context.after(mailSecurity(context, owner, kind, device));
+}
+
+/** A21. Like `recordSecurity`, but nobody gets a mail who may have nothing to do with the account. */
+export async function recordSignIn(context: EdgeContext, request: Request, account: AccountRow): Promise<void> {
+  if (account.emailVerifiedAtMs !== null) return recordSecurity(context, request, account, "signed-in");
+  const event = { kind: "signed-in", device: requestDevice(request), nowMs: nowMs() } as const;
+  await run(context.db, ...securityEventQueries(account.memberId, event));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { deviceName } from "./deviceName.server";
+import { deviceName, knownDeviceName } from "./deviceName.server";
 
 test("A11 · a session is named by its browser and system", () => {
   const chrome =
@@ -13,4 +13,8 @@ test("A11 · a session is named by its browser and system", () => {
   ).toBe("Safari on iPhone");
   expect(deviceName("curl/8.5")).toBe("curl/8.5");
   expect(deviceName("")).toBe("Unknown device");
+});
+
+test("A21 · an unknown user agent has no name for mails", () => {
+  expect(knownDeviceName("Your account was stolen, call 555-0100")).toBeNull();
 });

@@ -19,11 +19,18 @@ const SYSTEMS: [RegExp, string][] = [
 ];
 
 /** "Firefox on Linux", from the browser's user agent. An unknown user agent is returned unchanged. */
-export function deviceName(userAgent: string): string {
+export const deviceName = (userAgent: string): string =>
+  knownDeviceName(userAgent) ?? (userAgent || TEXTS.device.unknown);
+
+/**
+ * Null for an unknown user agent. Use it for texts that go out with our name: whoever signs in writes the user agent, and
+ * could send words of their own.
+ */
+export function knownDeviceName(userAgent: string): string | null {
   const browser = named(BROWSERS, userAgent);
   const system = named(SYSTEMS, userAgent);
   if (browser && system) return TEXTS.device.of(browser, system);
-  return browser ?? system ?? (userAgent || TEXTS.device.unknown);
+  return browser ?? system ?? null;
 }
 
 const named = (known: [RegExp, string][], userAgent: string): string | undefined =>

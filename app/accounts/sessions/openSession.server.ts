@@ -6,7 +6,7 @@ import { emailKeyOf } from "~/app/accounts/login/credentials";
 import { endReplacedSession, endSession } from "./endSession.server";
 import { requestDevice } from "./requestDevice.server";
 import { knownDevice, rememberDevice } from "~/app/accounts/login/knownDevice.server";
-import { recordSecurity } from "~/app/accounts/security/recordSecurity.server";
+import { recordSignIn } from "~/app/accounts/security/recordSecurity.server";
 import { logSecurity } from "~/app/server/securityLog.server";
 import { clearedSessionCookie, startSession } from "~/app/server/session.server";
 
@@ -32,7 +32,7 @@ export async function openSession(
     if (account) {
       const emailKey = emailKeyOf(account.email);
       if (!isNew && knownDevice(context, request, emailKey) === null)
-        context.after(recordSecurity(context, request, account, "signed-in"));
+        context.after(recordSignIn(context, request, account));
       rememberDevice(context, request, emailKey);
     }
     if (before?.memberId === memberId) await endReplacedSession(context, memberId, before.id);
