@@ -47,7 +47,7 @@ const inRuntime = {
 
 /** From the environment: how much random input the tests try, or the number of the one odd request to send. */
 const faults = Object.fromEntries(
-  ["FAULT_FRAMES", "FAULT_PLAYED", "ODD_REQUESTS", "ODD_REQUEST"].flatMap((name) =>
+  ["FAULT_FRAMES", "FAULT_PLAYED", "MODERATION_CUTS", "ODD_REQUESTS", "ODD_REQUEST"].flatMap((name) =>
     process.env[name] ? [[name, process.env[name]]] : [],
   ),
 );

@@ -124,11 +124,11 @@ const ACTS: Record<string, Request> = {
     [401, 401, 401, 401, 401],
     () => ({ passkey: "of nobody" }),
   ),
-  // for what it gives a challenge to whom: passkeys.edge.test.ts
+  // for what it gives a challenge to whom, and to nobody whose email isn't confirmed: passkeys.edge.test.ts
   "api.passkeys.options": at(
     () => "/api/passkeys/options",
     MEMBERS,
-    () => ({ for: "add" }),
+    () => ({ for: "prove" }),
   ),
   "api.password": at(
     () => "/api/password",

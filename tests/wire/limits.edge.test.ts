@@ -88,7 +88,10 @@ const ASKED: Record<
     const cookie = begun.headers.getSetCookie().join().split(";")[0] ?? "";
     return caller(`${cookie}; ${device}`).post("/api/second", { code: "000000" }, JSON_ANSWER);
   },
-  "verify-mail": () => act("/verify/send"),
+  "verify-mail": async () => {
+    await world.DB.prepare("update accounts set email_verified_at = null where member_id = ?").bind(ada.id).run();
+    return act("/verify/send");
+  },
   "change-mail": () => act("/api/email", { email }),
   login: () => visit("/api/login", { email, password: "wrong" }),
   "known-login": () => withDevice({ email: bob.email, password: "wrong" }),

@@ -33,7 +33,7 @@ import {
 import { type Command, COMMANDS, DECISION_COMMANDS, type Prepared } from "~/tests/kit/workerd/moderatorCommands";
 import { stateOf } from "./cases";
 
-const world = env as unknown as Env;
+const world = env as unknown as Env & { MODERATION_CUTS?: string };
 const { DB: db, MEDIA } = world;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -60,6 +60,11 @@ interface Run extends Prepared {
   /** the number of the newest event before the case */
   since: number;
 }
+
+/** `MODERATION_CUTS=all` tries every step where each needs a case of its own. Otherwise each command has every third. */
+const STRIDE = world.MODERATION_CUTS === "all" ? 1 : 3;
+/** The first step to try from this one on. It differs between commands, so that together they cover every kind of step. */
+const firstFrom = (step: number, name: string): number => step + (NAMES.indexOf(name) % STRIDE);
 
 const named = (name: string): Command => COMMANDS[name] as Command;
 const NAMES = Object.keys(COMMANDS);
@@ -103,14 +108,15 @@ function loggedCasesFor({ prepare }: Command) {
 const keepOpenAll = (...members: Ada[]) =>
   keepOpen(crew.queue, ...members.flatMap(({ inboxes, chats }) => [...inboxes, ...chats]));
 
-/** What is seen twice in a row. */
+/** What is seen twice in a row, once the chats' rooms know whether the member may write. */
 async function settled(look: () => Promise<Look>): Promise<Look> {
   let seen = await look();
   await expect
     .poll(async () => {
       const before = seen;
       seen = await look();
-      return JSON.stringify(before) === JSON.stringify(seen);
+      const isKnown = !seen.limits.includes("messaging") || !seen.writes.includes("sent");
+      return isKnown && JSON.stringify(before) === JSON.stringify(seen);
     })
     .toBe(true);
   return seen;
@@ -187,7 +193,7 @@ it.each(NAMES)(
   async (name) => {
     vi.spyOn(console, "error").mockImplementation(() => undefined); // a dead edge reports the mail that it can't send
     const newCase = casesFor(named(name), MEMBERS_AT_ONCE);
-    for (let dies = await stepsOf(name); ; dies++) {
+    for (let dies = firstFrom(await stepsOf(name), name); ; dies += STRIDE) {
       const run = await newCase();
       const cutting = await runCut(MAILING, run.work, { dies });
       await cronAfterTheLease();
@@ -241,7 +247,7 @@ it.each(NAMES)("X60 · %s isn't changed by events that are delivered late, again
 it.each(NAMES)("X55 · of %s and what somebody else does at any step of it, exactly one is made", async (name) => {
   const newCase = loggedCasesFor(named(name));
   const made = await stepsOf(name);
-  for (let before = 1; before < made; before++) {
+  for (let before = firstFrom(1, name); before < made; before += STRIDE) {
     const { id, work, rival } = await newCase();
     const answers: boolean[] = [];
     const noted = (act: Prepared["work"]) => async (context: EdgeContext) => {
@@ -258,7 +264,7 @@ it.each(NAMES)("X55 · of %s and what somebody else does at any step of it, exac
 it.each(NAMES)("X55 · %s that is sent twice at the same time is made once", async (name) => {
   const newCase = loggedCasesFor(named(name));
   const made = await stepsOf(name);
-  for (let before = 1; before < made; before++) {
+  for (let before = firstFrom(1, name); before < made; before += STRIDE) {
     const sent = await newCase();
     const seen = await lookAt(sent, crew, 0);
     await runCut(MAILING, sent.work, { before, meanwhile: () => repeat(sent) });

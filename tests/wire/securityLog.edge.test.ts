@@ -87,7 +87,8 @@ describe("a request that dies right after the change", () => {
       .prepare("select password_hash from accounts where member_id = ?")
       .bind(ada.id)
       .first<string>("password_hash");
-    const change = { memberId: ada.id, sessionId: "", before, after: "new", endsOthers: false };
+    const sessionId = await db.prepare("select id from sessions where member_id = ?").bind(ada.id).first<string>("id");
+    const change = { memberId: ada.id, sessionId: sessionId ?? "", before, after: "new", endsOthers: false };
     expect(await replacePassword(db, { ...change, device: FIREFOX, nowMs: nowMs() })).toBe(true);
     expect(await logOf(ada)).toEqual(["Password changed: Firefox on Linux"]);
   });
