@@ -9,6 +9,7 @@ import { type FactorChange, findCodes, moveCodes, replaceRecoveryCodes, turnOffC
 import { addPasskey, removePasskey } from "~/db/passkeys";
 import { replacePassword } from "~/db/passwords";
 import { Authenticator } from "~/tests/kit/members/authenticator";
+import { confirmEmail } from "~/tests/kit/members/secondFactor";
 import { giveCodes } from "~/tests/kit/workerd/factors";
 import { ask, sendNew, SITE } from "~/tests/kit/workerd/wirePasskeys";
 import { anotherDevice, type Caller, newMember, unknownEmail } from "./caller";
@@ -76,12 +77,19 @@ const CHANGES: Record<string, (by: FactorChange, ada: Caller, link: string) => P
   },
 };
 
+/** A second factor needs a confirmed email (A16). */
+async function confirmedMember(): Promise<Caller> {
+  const ada = await newMember();
+  await confirmEmail(db, ada.id);
+  return ada;
+}
+
 describe("a session that has ended since its request began", () => {
   it.each(Object.entries(CHANGES))(
     "A20 · it changes nothing by %s, as it would while it is open",
     async (_what, change) => {
       const changed = async (isEnded: boolean) => {
-        const ada = await newMember();
+        const ada = await confirmedMember();
         const by = { memberId: ada.id, sessionId: (await sessionOf(ada)) ?? "", endsOthers: true, nowMs: nowMs() };
         const link = hashOf(anId());
         await newLink(by, link);
@@ -93,7 +101,7 @@ describe("a session that has ended since its request began", () => {
   );
 
   it("A20 · recovery codes stay when it makes new ones", async () => {
-    const ada = await newMember();
+    const ada = await confirmedMember();
     await giveCodes(ada);
     const by = { memberId: ada.id, sessionId: (await sessionOf(ada)) ?? "", endsOthers: false, nowMs: nowMs() };
     const before = anId();
@@ -105,7 +113,7 @@ describe("a session that has ended since its request began", () => {
   });
 
   it("A20 · a passkey that it adds is refused, because the session has ended", async () => {
-    const ada = await newMember();
+    const ada = await confirmedMember();
     const { options, browser } = await ask(ada, { for: "add" });
     const response = await (await Authenticator.create(SITE)).make(options, {});
     // the challenge is used up between the check of the session and the change
@@ -126,7 +134,7 @@ describe("a change that is refused", () => {
   const AS_PAGE = { accept: "text/html" };
 
   it("A20 · turning off a moderator's last second factor ends no sessions", async () => {
-    const ada = await newMember();
+    const ada = await confirmedMember();
     const other = await anotherDevice(ada);
     await giveCodes(ada);
     await db.prepare("update members set role = 'moderator' where id = ?").bind(ada.id).run();
@@ -135,7 +143,7 @@ describe("a change that is refused", () => {
   });
 
   it("A20 · making recovery codes without a second factor ends no sessions", async () => {
-    const ada = await newMember();
+    const ada = await confirmedMember();
     const other = await anotherDevice(ada);
     const refused = await ada.post("/settings/recovery", { endOthers: "1" }, AS_PAGE);
     expect([refused.headers.get("location"), (await other.get("/messages")).status]).toEqual(["/settings", 200]);
