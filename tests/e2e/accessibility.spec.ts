@@ -199,6 +199,12 @@ const CHECKED_ELSEWHERE: Record<string, { pages: string[]; dialogs: string[] }> 
       (name) => `app/moderation/${name}Dialog.tsx`,
     ),
   },
+  "secondFactor.spec.ts": { pages: ["login_.second", "prove", "settings_.codes"], dialogs: [] },
+  "passkeys.spec.ts": {
+    pages: ["settings_.recovery"],
+    dialogs: ["RecoveryCodes", "Rename", "Remove"].map((name) => `app/accounts/passkeys/${name}Dialog.tsx`),
+  },
+  "changeEmail.spec.ts": { pages: ["settings_.email", "email.confirm", "email.undo"], dialogs: [] },
   "suspended.spec.ts": {
     pages: ["suspended", "appeals.$of.$id"],
     dialogs: ["app/moderation/own/AppealDialog.tsx"],

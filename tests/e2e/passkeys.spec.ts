@@ -15,6 +15,7 @@ async function addPasskey(member: Member, url: string) {
   await region(page).getByRole("button", { name: "Add a passkey" }).click();
   const codes = page.getByRole("dialog", { name: "Recovery codes" });
   await expect(codes.getByRole("list", { name: "Recovery codes" }).getByRole("listitem")).toHaveCount(10);
+  await expectAccessible(page, { within: "[role=dialog]" });
   await codes.getByRole("button", { name: "Done" }).click();
   await expect(list(page).getByRole("listitem")).toHaveCount(1);
 }
@@ -130,6 +131,22 @@ test("A13 · the login and the settings with passkeys are accessible and fit a p
   await addPasskey(ada, server.url);
   await page.setViewportSize({ width: 375, height: 700 });
   await expectAccessible(page, { within: "section[aria-label='Two-step sign-in']" });
+  await expectToFit(page);
+  for (const [button, dialog] of [
+    ["Rename", "Rename passkey"],
+    ["Remove", /^Remove /],
+  ] as const) {
+    await list(page)
+      .getByRole("button", { name: new RegExp(`^${button} `) })
+      .click();
+    await expect(page.getByRole("dialog", { name: dialog })).toBeVisible();
+    await expectAccessible(page, { within: "[role=dialog]" });
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  }
+  await page.goto("/settings/recovery");
+  await expect(page.getByRole("button", { name: "Make new codes" })).toBeVisible();
+  await expectAccessible(page);
   await expectToFit(page);
   const visitor = await (await newBrowser(server.url)).newPage();
   await withoutSuggestions(visitor);
