@@ -2,9 +2,8 @@ import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Env } from "~/app/server/env.server";
 import { giveSecondFactor } from "~/tests/kit/members/secondFactor";
-import type { Caller } from "./caller";
 import { actOn, decide, newModerator, openCase, stateOf } from "./cases";
-import { newMember } from "./caller";
+import { type Caller, newMember } from "./caller";
 
 const { DB: db } = env as unknown as Env;
 

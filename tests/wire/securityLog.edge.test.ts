@@ -24,7 +24,8 @@ const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefo
 /** What the list of the settings shows, newest first. */
 async function logOf(member: Caller): Promise<string[]> {
   const page = await (await member.get("/settings")).text();
-  const [, list = ""] = /<ul aria-label="Security log"[^>]*>(.*?)<\/ul>/s.exec(page) ?? [];
+  const lists = page.matchAll(/<ul aria-label="(?:Security log|Older entries)"[^>]*>(.*?)<\/ul>/gs);
+  const list = [...lists].map(([, entries = ""]) => entries).join("");
   return [...list.matchAll(/<p class="font-semibold">([^<]*)<\/p><p [^>]*>([^<]*)/g)].map(
     ([, what, device]) => `${what}: ${device}`,
   );

@@ -2,6 +2,7 @@ import type { SecurityEventView } from "./securityLog.server";
 
 export const TEXTS = {
   title: "Security log",
+  older: "Older entries",
   none: "Sign-ins from new devices and changes of your password, email or second factors will show here.",
   events: {
     "signed-in": "Sign-in from a new device",

@@ -119,7 +119,7 @@ export function usePosts({ page, author }: PostsOptions) {
     if (toggled) change(toggled);
   });
 
-  return { state, change, ...useNewPosts(state, change, reload, refresh), ...useMore(state, change, author) };
+  return { state, change, ...useNewPosts(state, reload, refresh), ...useMore(state, change, author) };
 }
 
 type Change = Dispatch<FeedChange>;
@@ -127,12 +127,12 @@ type Change = Dispatch<FeedChange>;
 type Refresh = (ids: readonly string[]) => Promise<void>;
 
 /** Loads the waiting posts when the reader asks for them. */
-function useNewPosts({ newPostIds, overflow }: FeedState, change: Change, reload: () => void, refresh: Refresh) {
+function useNewPosts({ newPostIds, overflow }: FeedState, reload: () => void, refresh: Refresh) {
   const showNewPosts = useCallback(async () => {
     scrollTo({ top: 0 });
     if (overflow || newPostIds.length > IDS_MAX) return reload();
     await refresh(newPostIds);
-  }, [newPostIds, overflow, change, reload, refresh]);
+  }, [newPostIds, overflow, reload, refresh]);
   return { showNewPosts };
 }
 
