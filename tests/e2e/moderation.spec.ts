@@ -164,6 +164,7 @@ test("X54 · X55 · X56 · X61 · two moderators work on the same queue", async 
     await expect(page.getByRole("textbox", { name: "Facts" })).toHaveValue(/The post threatens a person/);
     await elsewhere.getByRole("button", { name: "Claim" }).click();
     await expect(elsewhere.getByRole("button", { name: "Release" })).toBeVisible();
+    await expect(page.getByText("Claimed by you")).toBeVisible(); // behind the dialog, once the page has loaded again
     await page.getByRole("button", { name: "Decide" }).click();
     await expect(page.getByText("This case is decided.")).toBeVisible();
   });
