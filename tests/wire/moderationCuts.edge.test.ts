@@ -108,6 +108,9 @@ function loggedCasesFor({ prepare }: Command) {
 const keepOpenAll = (...members: Ada[]) =>
   keepOpen(crew.queue, ...members.flatMap(({ inboxes, chats }) => [...inboxes, ...chats]));
 
+/** Each look sends messages and posts, which have limits. */
+const LOOKS_APART = { interval: 400, timeout: 10_000 };
+
 /** What is seen twice in a row, once the chats' rooms know whether the member may write. */
 async function settled(look: () => Promise<Look>): Promise<Look> {
   let seen = await look();
@@ -117,7 +120,7 @@ async function settled(look: () => Promise<Look>): Promise<Look> {
       seen = await look();
       const isKnown = !seen.limits.includes("messaging") || !seen.writes.includes("sent");
       return isKnown && JSON.stringify(before) === JSON.stringify(seen);
-    })
+    }, LOOKS_APART)
     .toBe(true);
   return seen;
 }
