@@ -78,7 +78,7 @@ it("rooms · many messages cause few deliveries to an inbox", async () => {
     put(summary);
   });
   await runInDurableObject(room, (instance) => {
-    for (let i = 1; i <= 40; i++) instance.post(ann, `m${i}`, { text: `${i}` });
+    for (let i = 1; i <= 40; i++) void instance.post(ann, `m${i}`, { text: `${i}` });
   });
   await until(() => delivered.at(-1) === 40, "the newest");
   spied.heal();
@@ -142,7 +142,7 @@ it("rooms · after a room dies, its alarm makes the pending deliveries", async (
 it("rooms · storing a message sets the alarm for the outbox", async () => {
   const { ann, room } = await directChat();
   const dueMs = await runInDurableObject(room, async (instance, { storage }) => {
-    instance.post(ann, "m1", { text: "one" });
+    void instance.post(ann, "m1", { text: "one" });
     return storage.getAlarm();
   });
   expect(dueMs).toBeGreaterThan(nowMs());

@@ -62,7 +62,7 @@ it("M4 · L2 · a client that missed too much text gets a snapshot", async () =>
   const { ann, bob, room, joinAs } = await directChat();
   const fitting = Math.floor(CHAT_LIMITS.replayCharactersMax / CHAT_LIMITS.textMax);
   await runInDurableObject(room, (instance) => {
-    for (let i = 1; i <= fitting + 1; i++) instance.post(ann, `m${i}`, { text: "x".repeat(CHAT_LIMITS.textMax) });
+    for (let i = 1; i <= fitting + 1; i++) void instance.post(ann, `m${i}`, { text: "x".repeat(CHAT_LIMITS.textMax) });
   });
   expect((await (await joinAs(bob, 1)).next("welcome")).messages).toHaveLength(fitting);
   expect(await (await joinAs(bob, 0)).next("welcome")).toMatchObject({ how: "snapshot", newer: true });
@@ -81,7 +81,7 @@ it("M4 · a client with too large a gap gets a snapshot", async () => {
   const { ann, bob, room, joinAs } = await directChat();
   const count = CHAT_LIMITS.replayMax + 20;
   await runInDurableObject(room, (instance) => {
-    for (let i = 1; i <= count; i++) instance.post(ann, `m${i}`, { text: `${i}` });
+    for (let i = 1; i <= count; i++) void instance.post(ann, `m${i}`, { text: `${i}` });
   });
 
   const withinReach = await joinAs(bob, 20);
@@ -99,7 +99,7 @@ it("M4 · a client with too large a gap gets a snapshot", async () => {
 it("M10 · history comes in pages", async () => {
   const { ann, bob, room, joinAs } = await directChat();
   await runInDurableObject(room, (instance) => {
-    for (let i = 1; i <= 150; i++) instance.post(ann, `m${i}`, { text: `${i}` });
+    for (let i = 1; i <= 150; i++) void instance.post(ann, `m${i}`, { text: `${i}` });
   });
   const b = await joinAs(bob);
   b.send({ t: "page", before: 31 });

@@ -88,7 +88,7 @@ export class ChatSchedule {
     // half of the runs begin with a history, which is mostly longer than what an opening page shows
     const before = this.#random() < 0.5 ? 0 : this.#pick(HISTORY_MAX);
     for (let i = 0; i < before; i++)
-      this.#world
+      void this.#world
         .room("chat", this.#chat)
         .post(this.#members[this.#pick(this.#members.length)] ?? "ann", `before-${i}`, { text: `before ${i}` });
     this.#world.faults = chatFaults(this.#world.random);
@@ -289,7 +289,7 @@ export class ChatSchedule {
     }
     for (const page of this.#pages) page?.link.cut(); // at the next hello, a client learns what a lost last frame said
     await this.#pass(30_000);
-    this.#world.room("chat", this.#chat).post("ann", "last", { text: "the last word" });
+    void this.#world.room("chat", this.#chat).post("ann", "last", { text: "the last word" });
     await this.#pass(5_000); // nobody reads it before the last changes
     this.#world.faults = { ...NO_WORLD_FAULTS, loseRpc: 0.2, lateRpcMs: 8_000 };
     edge.dies = 0.1;
