@@ -1,4 +1,5 @@
 import type { Vars } from "./env.server";
+import { isSecure } from "./hostCookie.server";
 
 const PERMISSIONS = "camera=(self), microphone=(self), display-capture=(self), geolocation=(), payment=(), usb=()";
 const HSTS = "max-age=63072000; includeSubDomains";
@@ -14,7 +15,7 @@ export function setCommonHeaders(headers: Headers, vars: Vars, requestId: string
   // pages and files set their own caching; data and API answers are only for the one request
   if (!headers.has("cache-control")) headers.set("cache-control", "no-store");
   if (!headers.has("content-security-policy")) headers.set("content-security-policy", NO_PAGE_POLICY);
-  if (vars.ORIGIN.startsWith("https:")) headers.set("strict-transport-security", HSTS);
+  if (isSecure(vars)) headers.set("strict-transport-security", HSTS);
 }
 
 /** The routes of pages that no browser writes to its disk, because somebody else may use the computer next. */

@@ -1,5 +1,6 @@
 import { type Adapter, type DatabaseSession, type DatabaseUser, Lucia, TimeSpan } from "lucia";
 import { readCookie } from "./cookies";
+import { hostCookieName, isSecure } from "./hostCookie.server";
 import type { Vars } from "./env.server";
 import { clockOffsetMs, nowMs } from "~/base/clock";
 import * as accounts from "~/db/accounts";
@@ -59,10 +60,7 @@ declare module "lucia" {
   }
 }
 
-/** With `__Host-`, which browsers accept only on https, no other site of the domain can set the cookie. */
-export const sessionCookieName = ({ ORIGIN }: Pick<Vars, "ORIGIN">): string =>
-  isSecure(ORIGIN) ? "__Host-sid" : "sid";
-const isSecure = (origin: string): boolean => origin.startsWith("https:");
+export const sessionCookieName = (vars: Pick<Vars, "ORIGIN">): string => hostCookieName(vars, "sid");
 /** Lucia's form: 25 random bytes in base32. Any other value isn't our cookie. */
 export const SESSION_TOKEN = /^[a-z2-7]{40}$/;
 const LIFETIME_DAYS = 30; // A5
@@ -70,7 +68,6 @@ const LIFETIME_MS = LIFETIME_DAYS * 24 * 60 * 60 * 1000;
 const LONGEST_MS = 180 * 24 * 60 * 60 * 1000; // A19
 /** A session in use is renewed at most this often: one write per hour keeps its end exact to the hour. */
 const RENEW_AFTER_MS = 60 * 60 * 1000;
-const DEVICE_MAX = 200;
 const NEW_FOR_MS = 7 * 24 * 60 * 60 * 1000; // X69
 
 /** X69: whether an account is less than a week old, or its email isn't confirmed. */
@@ -123,7 +120,7 @@ const NONE = {
 const isSuspended = (limits: readonly Limit[]): boolean =>
   limits.some(({ kind }) => kind === "suspended" || kind === "banned");
 
-/** Starts a session and sets its cookie. */
+/** Starts a session and sets its cookie. `device`: from `requestDevice`. */
 export async function startSession(
   db: Db,
   vars: Vars,
@@ -132,7 +129,7 @@ export async function startSession(
   setCookie: (cookie: string) => void,
 ): Promise<Pick<Session, "id" | "memberId" | "expiresAtMs">> {
   const lucia = luciaOver(db, vars);
-  const session = await lucia.createSession(memberId, { device: device.slice(0, DEVICE_MAX), proof });
+  const session = await lucia.createSession(memberId, { device, proof });
   setCookie(lucia.createSessionCookie(session.id).serialize());
   return { id: await sessionId(session.id), memberId, expiresAtMs: session.expiresAt.getTime() + clockOffsetMs() };
 }
@@ -147,7 +144,7 @@ function luciaOver(db: Db, vars: Vars) {
     sessionExpiresIn: new TimeSpan(LIFETIME_DAYS, "d"),
     sessionCookie: {
       name: sessionCookieName(vars),
-      attributes: { secure: isSecure(vars.ORIGIN), sameSite: "lax", path: "/" },
+      attributes: { secure: isSecure(vars), sameSite: "lax", path: "/" },
     },
     getSessionAttributes: ({ renewed = false, signedInAtMs = nowMs(), proof }) => ({ renewed, signedInAtMs, proof }),
     getUserAttributes: (attributes) => attributes,

@@ -2,10 +2,9 @@ import { generateCodeVerifier, generateState } from "arctic";
 import { z } from "zod";
 import { readCookie } from "~/app/server/cookies";
 import type { Vars } from "~/app/server/env.server";
+import { hostCookie, hostCookieName } from "~/app/server/hostCookie.server";
 
-/** With `__Host-`, no other site of the domain can set the cookie. */
-const cookieName = (vars: Vars): string => (isSecure(vars) ? "__Host-google" : "google");
-const isSecure = ({ ORIGIN }: Vars): boolean => ORIGIN.startsWith("https:");
+const COOKIE = "google";
 const LIFETIME_S = 10 * 60;
 const SECRET_MAX = 128;
 export const NEXT_MAX = 1_000;
@@ -33,7 +32,7 @@ export const newFlow = (to: Pick<GoogleFlow, "popup" | "next" | "proves">): Goog
 
 /** Null when no sign-in began, or it began too long ago. */
 export function readFlow(request: Request, vars: Vars): GoogleFlow | null {
-  const value = readCookie(request, cookieName(vars), /^[\w-]+$/);
+  const value = readCookie(request, hostCookieName(vars, COOKIE), /^[\w-]+$/);
   if (!value) return null;
   try {
     return flowSchema.parse(JSON.parse(Buffer.from(value, "base64url").toString()));
@@ -42,11 +41,7 @@ export function readFlow(request: Request, vars: Vars): GoogleFlow | null {
   }
 }
 
-/** Lax, because the cookie must be sent when Google redirects the browser back. */
 export const flowCookie = (flow: GoogleFlow, vars: Vars): string =>
-  cookie(Buffer.from(JSON.stringify(flow)).toString("base64url"), LIFETIME_S, vars);
+  hostCookie(vars, COOKIE, Buffer.from(JSON.stringify(flow)).toString("base64url"), LIFETIME_S);
 
-export const clearedFlowCookie = (vars: Vars): string => cookie("", 0, vars);
-
-const cookie = (value: string, maxAgeS: number, vars: Vars): string =>
-  `${cookieName(vars)}=${value}; Path=/; Max-Age=${maxAgeS}; HttpOnly; SameSite=Lax${isSecure(vars) ? "; Secure" : ""}`;
+export const clearedFlowCookie = (vars: Vars): string => hostCookie(vars, COOKIE, "", 0);

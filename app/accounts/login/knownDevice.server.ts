@@ -2,6 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import type { EdgeContext } from "~/app/server/context.server";
 import { readCookie } from "~/app/server/cookies";
 import type { Vars } from "~/app/server/env.server";
+import { hostCookie, hostCookieName } from "~/app/server/hostCookie.server";
 
 /**
  * A browser that has signed in to an account keeps a signed token for the account, even after logging out. Logins from
@@ -9,6 +10,7 @@ import type { Vars } from "~/app/server/env.server";
  * alone gives no access.
  */
 const TOKEN = /^([\w-]{22})\.([\w-]{43})$/;
+const COOKIE = "device";
 const ID_BYTES = 16;
 /** The most accounts that one browser is known to. A further account replaces the one it signed in to longest ago. */
 const TOKENS_MAX = 5;
@@ -27,17 +29,11 @@ export function rememberDevice({ vars, setCookie }: EdgeContext, request: Reques
     0,
     TOKENS_MAX,
   );
-  setCookie(
-    `${cookieName(vars)}=${remembered.join("~")}; Path=/; Max-Age=${LIFETIME_S}; HttpOnly; SameSite=Lax${isSecure(vars) ? "; Secure" : ""}`,
-  );
+  setCookie(hostCookie(vars, COOKIE, remembered.join("~"), LIFETIME_S));
 }
 
-const isSecure = ({ ORIGIN }: Vars): boolean => ORIGIN.startsWith("https:");
-/** With `__Host-`, no other site of the domain can set the cookie. */
-const cookieName = (vars: Vars): string => (isSecure(vars) ? "__Host-device" : "device");
-
 function tokensIn(request: Request, vars: Vars): string[] {
-  const value = readCookie(request, cookieName(vars), /^[\w.~-]+$/) ?? "";
+  const value = readCookie(request, hostCookieName(vars, COOKIE), /^[\w.~-]+$/) ?? "";
   return value
     .split("~")
     .slice(0, TOKENS_MAX)
