@@ -1,13 +1,13 @@
 /** Accounts at other providers through which a member signs in. */
-import { and, type Column, eq, isNull, type Placeholder, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { aggregate } from "./aggregates";
 import { type NewAccount, newAccountQueries } from "./accounts";
 import { hasSecondFactor } from "./factorRights";
 import { deleteFrom, existsIn, select, update } from "./query/builder";
 import { insertSelect } from "./query/insertSelect";
 import { accounts, identities, sessions } from "./schema/accounts";
-import { oneTimeCodes, passkeys, recoveryCodes } from "./schema/factors";
 import { sessionEndEvent } from "./sessionEvents";
+import { isUnproved, unprovedDeletions } from "./unprovedAccounts";
 import { type Db, first, type Placeholders, run } from "./statement";
 
 const { removal, statement } = aggregate("accounts");
@@ -53,27 +53,13 @@ const linkIdentity = statement((p: Placeholders<Link>) => {
   );
 });
 
-/** Whether nobody has verified the account's email. Then somebody else may have created the account. */
-const isUnproved = (memberId: Placeholder) =>
-  existsIn(accounts, and(eq(accounts.memberId, memberId), isNull(accounts.emailVerifiedAt)));
 type Owned = { memberId: string; now: number };
 const unprovedSessions = (p: Placeholders<Owned>) => and(eq(sessions.memberId, p.memberId), isUnproved(p.memberId));
 const deleteUnprovedSessions = removal(
   (p: Placeholders<Owned>) => deleteFrom(sessions).where(unprovedSessions(p)),
   (p) => [sessionEndEvent(unprovedSessions(p))],
 );
-const deleteUnprovedIdentities = statement((p: Placeholders<Owned>) =>
-  deleteFrom(identities).where(and(eq(identities.memberId, p.memberId), isUnproved(p.memberId))),
-);
-const unproved = (table: { memberId: Column }, p: Placeholders<Owned>) =>
-  and(eq(table.memberId, p.memberId), isUnproved(p.memberId));
-const deleteUnprovedPasskeys = statement((p: Placeholders<Owned>) => deleteFrom(passkeys).where(unproved(passkeys, p)));
-const deleteUnprovedOneTimeCodes = statement((p: Placeholders<Owned>) =>
-  deleteFrom(oneTimeCodes).where(unproved(oneTimeCodes, p)),
-);
-const deleteUnprovedRecoveryCodes = statement((p: Placeholders<Owned>) =>
-  deleteFrom(recoveryCodes).where(unproved(recoveryCodes, p)),
-);
+const deleteUnproved = unprovedDeletions<Owned>();
 const proveAccount = statement((p: Placeholders<Owned>) =>
   update(accounts)
     .set({ passwordHash: null, emailVerifiedAt: sql`${p.now}` })
@@ -120,12 +106,9 @@ export async function linkProvedIdentity(
   const results = await run(
     db,
     deleteUnprovedSessions(owned),
-    deleteUnprovedIdentities(owned),
-    deleteUnprovedPasskeys(owned),
-    deleteUnprovedOneTimeCodes(owned),
-    deleteUnprovedRecoveryCodes(owned),
+    ...deleteUnproved.map((deletion) => deletion(owned)),
     proveAccount(owned),
     linkIdentity({ provider, subject, memberId, emailKey, isProved: Number(isProved), now }),
   );
-  return results[6].changes > 0;
+  return (results.at(-1)?.changes ?? 0) > 0;
 }

@@ -1,15 +1,15 @@
 /** Links that were mailed to an account's address, and what each link does when it is used. A link works only once. */
-import { and, asc, type Column, eq, gt, inArray, isNotNull, isNull, lte, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, sql } from "drizzle-orm";
 import { ulid } from "~/base/ulid";
 import { aggregate } from "./aggregates";
 import { alias, deleteFrom, existsIn, select, update } from "./query/builder";
 import { flag } from "./query/expressions";
 import { insertSelect } from "./query/insertSelect";
 import { hasSecondFactor } from "./factorRights";
-import { accounts, identities, mailTokens, sessions } from "./schema/accounts";
-import { oneTimeCodes, passkeys, recoveryCodes } from "./schema/factors";
+import { accounts, mailTokens, sessions } from "./schema/accounts";
 import { keepNewestEventsQuery, securityEventWhere } from "./securityEvents";
 import { sessionEndEvent } from "./sessionEvents";
+import { unprovedDeletions } from "./unprovedAccounts";
 import { type Db, first, type Placeholders, run } from "./statement";
 
 const { removal, statement } = aggregate("accounts");
@@ -95,16 +95,7 @@ const deleteSessions = removal(
   (p: Placeholders<Reset>) => deleteFrom(sessions).where(endedSessions(p)),
   (p) => [sessionEndEvent(endedSessions(p))],
 );
-const unproved = (table: { memberId: Column }, p: Placeholders<Reset>) => {
-  const isUnproved = existsIn(accounts, and(eq(accounts.memberId, p.memberId), isNull(accounts.emailVerifiedAt)));
-  return and(eq(table.memberId, p.memberId), isUnproved, mayReset(p));
-};
-const deleteUnproved = {
-  identities: statement((p: Placeholders<Reset>) => deleteFrom(identities).where(unproved(identities, p))),
-  passkeys: statement((p: Placeholders<Reset>) => deleteFrom(passkeys).where(unproved(passkeys, p))),
-  oneTimeCodes: statement((p: Placeholders<Reset>) => deleteFrom(oneTimeCodes).where(unproved(oneTimeCodes, p))),
-  recoveryCodes: statement((p: Placeholders<Reset>) => deleteFrom(recoveryCodes).where(unproved(recoveryCodes, p))),
-};
+const deleteUnproved = unprovedDeletions(mayReset);
 const resetPassword = statement((p: Placeholders<Reset & { passwordHash: string }>) =>
   update(accounts)
     .set({ passwordHash: sql`${p.passwordHash}`, emailVerifiedAt: verifiedAt(p) })
@@ -159,19 +150,16 @@ export async function resetByToken(
   now: number,
 ): Promise<boolean> {
   const used = { memberId, hash, now, isProved: isProved ? 1 : 0 };
-  const [, , , , , reset] = await run(
+  const before = [deleteSessions(used), ...deleteUnproved.map((deletion) => deletion(used))];
+  const results = await run(
     db,
-    deleteSessions(used),
-    deleteUnproved.identities(used),
-    deleteUnproved.passkeys(used),
-    deleteUnproved.oneTimeCodes(used),
-    deleteUnproved.recoveryCodes(used),
+    ...before,
     resetPassword({ ...used, passwordHash }),
     recordReset({ ...used, eventId: ulid(now), device }),
     deleteResetTokens(used),
     keepNewestEventsQuery(memberId),
   );
-  return reset.changes > 0;
+  return (results[before.length]?.changes ?? 0) > 0;
 }
 
 /** At most `limit` at a time. */
