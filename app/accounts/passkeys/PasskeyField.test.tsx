@@ -63,7 +63,7 @@ test("A16 · the form is sent without an earlier answer of a passkey", async () 
   expect(sent[1]).toBe("");
 });
 
-test("A16 · a person who cancels sends nothing and is told so", async () => {
+test("A16 · when a person cancels the dialog of the passkey, the form isn't sent and a sentence says so", async () => {
   get.mockRejectedValue(new DOMException("cancelled", "NotAllowedError"));
   renderForm();
   await pressUse();

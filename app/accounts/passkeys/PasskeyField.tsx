@@ -1,8 +1,6 @@
-import { KeyRound } from "lucide-react";
 import { useRef, useState } from "react";
-import { Alert } from "~/app/ui/primitives/Alert";
-import { Button } from "~/app/ui/primitives/Button";
 import { signWithPasskey, type SignFor } from "./ceremony";
+import { PasskeyButton } from "./PasskeyButton";
 import { TEXTS } from "./texts";
 import { useSupportsPasskeys } from "./useSupportsPasskeys";
 
@@ -31,18 +29,7 @@ export function PasskeyField({ asked }: { asked: SignFor }) {
   return (
     <>
       <input ref={field} type="hidden" name="passkey" defaultValue="" />
-      {problem ? <Alert>{problem}</Alert> : null}
-      <Button
-        look="outline"
-        size="large"
-        className="w-full"
-        disabled={pending}
-        busy={pending}
-        onClick={() => void sign()}
-      >
-        {pending ? null : <KeyRound aria-hidden className="size-5 shrink-0" />}
-        {TEXTS.use}
-      </Button>
+      <PasskeyButton label={TEXTS.use} pending={pending} problem={problem} onPress={sign} />
     </>
   );
 }

@@ -1,11 +1,9 @@
 import { useRevalidator } from "@remix-run/react";
-import { KeyRound } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import type { ApiError } from "~/app/http/apiError";
 import { postForm } from "~/app/http/postForm";
-import { Alert } from "~/app/ui/primitives/Alert";
-import { Button } from "~/app/ui/primitives/Button";
 import { canSuggest, endCeremony, signWithPasskey, waitForSuggestion } from "./ceremony";
+import { PasskeyButton } from "./PasskeyButton";
 import { TEXTS } from "./texts";
 import { useSupportsPasskeys } from "./useSupportsPasskeys";
 
@@ -67,18 +65,7 @@ export function PasskeyLogin({ onSuccess }: { onSuccess: (answer: object) => voi
   };
   return (
     <div className="space-y-4 pt-3">
-      {refused ? <Alert>{refused.message}</Alert> : null}
-      <Button
-        look="outline"
-        size="large"
-        className="w-full"
-        disabled={pending}
-        busy={pending}
-        onClick={() => void signIn()}
-      >
-        {pending ? null : <KeyRound aria-hidden className="size-5 shrink-0" />}
-        {TEXTS.signIn}
-      </Button>
+      <PasskeyButton label={TEXTS.signIn} pending={pending} problem={refused?.message ?? null} onPress={signIn} />
     </div>
   );
 }
