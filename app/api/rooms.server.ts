@@ -1,3 +1,4 @@
+import { SIGNED_IN } from "~/app/rooms/signedInQuestion";
 import { callRoomAccess } from "~/app/calls/roomAccess.server";
 import { chatRoomAccess } from "~/app/chat/server/roomAccess.server";
 import { gameRoomAccess } from "~/app/games/roomAccess.server";
@@ -61,9 +62,7 @@ async function limitSockets(context: EdgeContext, request: Request) {
     : limit(context, addressCounter(request), [{ action: "address-socket" }]);
 }
 
-/** The parameter of a request that asks only whether the browser is signed in, and the header of its answer. */
-const SIGNED_IN = "signed-in";
-
+/** See `SIGNED_IN`. */
 async function answerWhetherSignedIn(context: EdgeContext): Promise<Response> {
   const limited = await limitReads(context);
   if (limited) return refuse(context, limited);

@@ -2,6 +2,7 @@ import ReconnectingWebSocket from "partysocket/ws";
 import { CLOSE, HEARTBEAT, LEFT_CODE, PAUSE_MS, type Hello } from "~/party/core/protocol";
 import { browserTime } from "./clientTime";
 import { Pace, type RoomRate } from "./pace";
+import { SIGNED_IN } from "./signedInQuestion";
 
 /**
  * `connecting`: for the first time, or a socket is open but not welcomed yet. `offline`: cut off, and trying again.
@@ -145,10 +146,10 @@ export const openRoom =
      * tab that it is them. Then the socket connects again.
      */
     const endUnlessReplaced = async (): Promise<void> => {
-      const answer = await fetch(`${url.replace(/^ws/, "http")}${url.includes("?") ? "&" : "?"}${ASK}`).catch(
+      const answer = await fetch(`${url.replace(/^ws/, "http")}${url.includes("?") ? "&" : "?"}${SIGNED_IN}`).catch(
         () => null,
       );
-      const isOver = answer !== null && (REFUSALS.includes(answer.status) || answer.headers.get(ASK) === "no");
+      const isOver = answer !== null && (REFUSALS.includes(answer.status) || answer.headers.get(SIGNED_IN) === "no");
       if (leaving.signal.aborted) return;
       if (isOver) endRefused(CLOSE.sessionEnded);
       else socket.reconnect();
@@ -190,11 +191,6 @@ export const openRoom =
 
 /** How the edge of an earlier release answers somebody who may not enter the room. */
 const REFUSALS = [401, 403, 404];
-/**
- * A plain request with this parameter asks only whether the browser is signed in. The answer's header of this name says
- * so. It isn't an error, because browsers show each failed request in the console.
- */
-const ASK = "signed-in";
 
 const isPaused = (code: number): boolean => code === CLOSE.tooFast || code === CLOSE.tooMany || code === RESTART_CODE;
 
