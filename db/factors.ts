@@ -83,7 +83,7 @@ const replaceSecret = statement((p: Placeholders<TurnedOn & { step: number; befo
     .set({ secret: sql`${p.secret}`, lastStep: sql`${p.step}`, createdAt: sql`${p.now}` })
     .where(and(eq(oneTimeCodes.memberId, p.memberId), eq(oneTimeCodes.secret, p.before), isSessionOpen(p))),
 );
-/** Each request encrypts its secret anew, so only one of two has this one. */
+/** Of two requests at the same time, one finds its own secret: each encrypts its secret with a new nonce. */
 const hasSecret = (p: { memberId: Placeholder; secret: Placeholder }) =>
   existsIn(oneTimeCodes, and(eq(oneTimeCodes.memberId, p.memberId), eq(oneTimeCodes.secret, p.secret)));
 const othersIfOn = (p: Placeholders<TurnedOn>) => and(areOtherSessions(p), hasSecret(p));

@@ -28,7 +28,7 @@ interface Room {
  * Everything else is decided at once. A repeated command isn't another copy, because a counter counts a chat once.
  */
 export class ChatCopies {
-  /** what waits for a member's counter, by member and text; a repeated command waits for the same answer */
+  /** the questions that a member's counter hasn't answered yet, by member and text; a repeated command shares the question */
   readonly #asking = new Map<string, Promise<boolean>>();
   /** by member: ends when all their commands so far are decided */
   readonly #turns = new Map<string, Promise<unknown>>();

@@ -70,8 +70,8 @@ async function differenceOf(triesAnEmail: number, answer: string, ask: Ask): Pro
 }
 
 /**
- * The median of whole milliseconds, which is all that workerd's clock shows. Fast requests all take 3 or 4 of them, so
- * the requests within the median's millisecond count as spread over it.
+ * The median of times in whole milliseconds, because workerd's clock shows no fractions. Fast requests all take 3 or 4
+ * milliseconds, so those within the median's millisecond count as spread evenly over it.
  */
 function medianMs(tookMs: readonly number[]): number {
   const sorted = tookMs.toSorted((a, b) => a - b);

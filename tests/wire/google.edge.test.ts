@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, it } from "vitest";
+import { confirmEmail } from "~/tests/kit/members/secondFactor";
 import { caller, listenForClose, newMember, PASSWORD, sessionCookie } from "./caller";
 import type { OidcFailure, OidcPerson } from "~/tests/kit/server/oidcProvider";
 
@@ -146,13 +147,13 @@ describe("the identity", () => {
 
   it("A3 · a verified email signs in to its account in any case of letters", async () => {
     const ada = await newMember();
-    await db.prepare("update accounts set email_verified_at = 1 where member_id = ?").bind(ada.id).run();
+    await confirmEmail(db, ada.id);
     expect(await memberIn(await signIn(somebody({ email: ada.email.toUpperCase() })))).toBe(ada.id);
   });
 
   it("A3 · a verified account keeps its password and sessions", async () => {
     const ada = await newMember();
-    await db.prepare("update accounts set email_verified_at = 1 where member_id = ?").bind(ada.id).run();
+    await confirmEmail(db, ada.id);
     await signIn(somebody({ email: ada.email }));
     expect((await ada.get("/messages")).status).toBe(200);
     expect((await caller().post("/login.data", { email: ada.email, password: PASSWORD })).status).toBe(200);

@@ -43,7 +43,7 @@ describe("a moderator without a second factor", () => {
     expect(await stateOf(caseId)).toEqual(before);
   });
 
-  it("A23 · is told in the settings why the queue doesn't open", async () => {
+  it("A23 · reads in the settings why the queue doesn't open", async () => {
     expect(await (await moderator.get("/settings")).text()).toContain("You are a moderator, so you need this");
   });
 

@@ -14,6 +14,7 @@ import {
   sendSecond,
   signedInBy,
 } from "~/tests/kit/workerd/factors";
+import { confirmEmail } from "~/tests/kit/members/secondFactor";
 import { caller, type Caller, newMember, PASSWORD, sessionCookie } from "./caller";
 
 const { DB: db, LIMITS, GOOGLE_ISSUER: provider } = env as unknown as Env & { GOOGLE_ISSUER: string };
@@ -23,7 +24,7 @@ const ANOTHER = "another long one";
 
 async function confirmedMember(): Promise<Caller> {
   const ada = await newMember();
-  await db.prepare("update accounts set email_verified_at = 1 where member_id = ?").bind(ada.id).run();
+  await confirmEmail(db, ada.id);
   return ada;
 }
 

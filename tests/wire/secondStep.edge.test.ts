@@ -110,7 +110,7 @@ describe("after the password", () => {
 });
 
 describe("after others have used up the tries of a member's codes", () => {
-  /** Counts as many wrong codes as ten minutes allow, and proves that a browser that isn't known gets no more. */
+  /** Sends as many wrong codes as ten minutes allow, and checks that an unknown browser can't try another. */
   async function useUpTries(ada: Caller, app: App): Promise<void> {
     await world.LIMITS.getByName(`member:${ada.id}`).take([{ action: "second-factor", amount: 10 }]);
     expect((await sendSecond(await halfSignedIn(ada), app.code())).status).toBe(429);

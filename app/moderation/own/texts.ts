@@ -9,7 +9,7 @@ const YOURS: Record<SubjectType, string> = {
   message: "your message",
   group: "your group",
 };
-/** Profiles and groups are never hidden as a whole. */
+/** Hiding a profile or a group hides only its pictures and texts. */
 const HIDDEN: Record<SubjectType, string> = {
   post: "We hid your post. Only you can see it.",
   comment: "We hid your comment. Only you can see it.",
