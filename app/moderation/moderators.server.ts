@@ -5,7 +5,7 @@ import { apiError } from "~/app/http/apiError.server";
 import type { EdgeContext } from "~/app/server/context.server";
 import { type Asked, formAction, memberAction } from "~/app/server/formAction.server";
 import { notFound } from "~/app/server/guards.server";
-import { findWaysIn } from "~/db/factors";
+import { findAccountOf } from "~/db/accounts";
 import { TEXTS } from "./texts.server";
 
 /** X54: the id of the moderator who asks; null for everybody else. */
@@ -27,8 +27,7 @@ export async function moderatorsOnly(context: EdgeContext): Promise<string> {
 
 /** A23. */
 export async function lacksFactor({ db }: EdgeContext, moderator: string): Promise<boolean> {
-  const ways = await findWaysIn(db, moderator);
-  return !ways?.hasPasskey && !ways?.hasCodes;
+  return (await findAccountOf(db, moderator))?.hasSecondFactor !== true;
 }
 
 const TWO_STEP_SETTINGS = "/settings#two-step";

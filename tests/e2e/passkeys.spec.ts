@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { confirmEmailOf } from "~/tests/kit/members/confirmEmailOf";
+import { newEmail } from "~/tests/kit/members/members";
 import { expect, expectAccessible, expectToFit, type Member, test } from "~/tests/kit/pages/browserTest";
 import { addAuthenticator, withoutSuggestions } from "~/tests/kit/pages/virtualAuthenticator";
 
@@ -33,7 +34,7 @@ async function openLogin(page: Page) {
 }
 
 test("A13 · A15 · a member adds a passkey in the settings and signs in with the button", async ({ member, server }) => {
-  const ada = await member();
+  const ada = await member({ email: newEmail() });
   const { page } = ada;
   await withoutSuggestions(page);
   await addAuthenticator(page);
@@ -49,7 +50,7 @@ test("A13 · a member signs in on the login page with a passkey that the browser
   member,
   server,
 }) => {
-  const ada = await member();
+  const ada = await member({ email: newEmail() });
   const { page } = ada;
   await addAuthenticator(page);
   await addPasskey(ada, server.url);
@@ -60,7 +61,7 @@ test("A13 · a member signs in on the login page with a passkey that the browser
 });
 
 test("A13 · a person who cancels can try again", async ({ member, server }) => {
-  const ada = await member();
+  const ada = await member({ email: newEmail() });
   const { page } = ada;
   await withoutSuggestions(page);
   const authenticator = await addAuthenticator(page);
@@ -76,7 +77,7 @@ test("A13 · a person who cancels can try again", async ({ member, server }) => 
 });
 
 test("A13 · a member renames and removes a passkey", async ({ member, server }) => {
-  const ada = await member();
+  const ada = await member({ email: newEmail() });
   const { page } = ada;
   await addAuthenticator(page);
   await addPasskey(ada, server.url);
@@ -94,7 +95,7 @@ test("A13 · a member renames and removes a passkey", async ({ member, server })
 });
 
 test("A13 · a device that has a passkey for the account makes no second one", async ({ member, server }) => {
-  const ada = await member();
+  const ada = await member({ email: newEmail() });
   const { page } = ada;
   const authenticator = await addAuthenticator(page);
   await addPasskey(ada, server.url);
@@ -125,7 +126,7 @@ test("A13 · the login and the settings with passkeys are accessible and fit a p
   newBrowser,
   server,
 }) => {
-  const ada = await member();
+  const ada = await member({ email: newEmail() });
   const { page } = ada;
   await addAuthenticator(page);
   await addPasskey(ada, server.url);

@@ -7,7 +7,8 @@ import { TEXTS } from "~/app/accounts/texts.server";
 
 /**
  * A21. Mails the owner about what happened to the account, at most as often as `security-mail` allows, or
- * `sign-in-mail`: sign-ins mustn't use up what mails about changes need. No link in these mails signs anybody in. A changed email and its undoing have mails of their own, with links (changeEmail.server.ts).
+ * `sign-in-mail`: sign-ins mustn't use up what mails about changes need. No link in these mails signs anybody in. A
+ * changed email and its undoing have mails of their own, with links (changeEmail.server.ts).
  */
 export async function mailSecurity(
   context: EdgeContext,

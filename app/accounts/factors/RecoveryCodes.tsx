@@ -1,19 +1,13 @@
 import { Link } from "@remix-run/react";
 import { buttonClass } from "~/app/ui/primitives/Button";
+import { RecoveryCodeList } from "./RecoveryCodeList";
 import { TEXTS } from "./texts";
 
-/** A15. New recovery codes, which are shown once. One press selects all of them. */
+/** A15. New recovery codes, which are shown once. */
 export const RecoveryCodes = ({ codes }: { codes: readonly string[] }) => (
   <div className="space-y-4">
     <p>{TEXTS.recovery.keep}</p>
-    <ol
-      aria-label={TEXTS.recovery.list}
-      className="grid gap-x-6 gap-y-1 rounded-lg border border-hairline bg-sunk px-4 py-3 font-mono select-all sm:grid-cols-2"
-    >
-      {codes.map((code) => (
-        <li key={code}>{code}</li>
-      ))}
-    </ol>
+    <RecoveryCodeList codes={codes} />
     <div className="flex flex-wrap gap-3">
       <Link to="/settings" className={buttonClass("solid", "medium")}>
         {TEXTS.recovery.done}

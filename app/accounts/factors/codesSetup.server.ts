@@ -9,7 +9,7 @@ import type { ApiError, Result } from "~/app/http/apiError";
 import { apiError } from "~/app/http/apiError.server";
 import { deliverAfter } from "~/app/outbox/deliver.server";
 import { emailUnconfirmed } from "~/app/accounts/email/verifyEmail.server";
-import { recordSecurity } from "~/app/accounts/security/recordSecurity.server";
+import { recordSecurity, recordSecurityOf } from "~/app/accounts/security/recordSecurity.server";
 import { nowMs } from "~/base/clock";
 import { type AccountRow, findAccountOf } from "~/db/accounts";
 import * as factors from "~/db/factors";
@@ -96,7 +96,6 @@ export async function turnOffCodes(
   }
   if (endOthers) deliverAfter(context); // closes the sockets of the ended sessions
   logSecurity(context, "codes_off", { member: memberId });
-  const account = await findAccountOf(context.db, memberId);
-  if (account) await recordSecurity(context, request, account, "codes-off");
+  await recordSecurityOf(context, request, memberId, "codes-off");
   return { ok: true };
 }

@@ -6,9 +6,8 @@ import { logSecurity } from "~/app/server/securityLog.server";
 import type { Result } from "~/app/http/apiError";
 import { apiError } from "~/app/http/apiError.server";
 import { deliverAfter } from "~/app/outbox/deliver.server";
-import { recordSecurity } from "~/app/accounts/security/recordSecurity.server";
+import { recordSecurityOf } from "~/app/accounts/security/recordSecurity.server";
 import { nowMs } from "~/base/clock";
-import { findAccountOf } from "~/db/accounts";
 import { replaceRecoveryCodes } from "~/db/factors";
 import { newRecoveryCodes } from "./recoveryCodes.server";
 import { TEXTS } from "./texts.server";
@@ -29,7 +28,6 @@ export async function makeRecoveryCodes(
     return (await refuseEndedSession(context, session)) ?? apiError("conflict", TEXTS.noSecondFactor);
   if (endOthers) deliverAfter(context); // closes the sockets of the ended sessions
   logSecurity(context, "recovery_codes_made", { member: memberId });
-  const account = await findAccountOf(context.db, memberId);
-  if (account) await recordSecurity(context, request, account, "recovery-codes-made");
+  await recordSecurityOf(context, request, memberId, "recovery-codes-made");
   return { ok: true, recoveryCodes: codes };
 }

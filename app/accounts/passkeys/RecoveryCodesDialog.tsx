@@ -1,3 +1,4 @@
+import { RecoveryCodeList } from "~/app/accounts/factors/RecoveryCodeList";
 import { Dialog } from "~/app/ui/dialogs/Dialog";
 import { showToast } from "~/app/ui/dialogs/toasts";
 import { Button } from "~/app/ui/primitives/Button";
@@ -25,14 +26,7 @@ export default function RecoveryCodesDialog({ codes, onClose }: { codes: readonl
       }
     >
       <p className="mb-4 text-ink-2">{TEXTS.recovery.text}</p>
-      <ul
-        aria-label={TEXTS.recovery.title}
-        className="grid gap-x-6 gap-y-2 rounded-md border border-hairline bg-paper px-4 py-3 font-mono text-sm select-text sm:grid-cols-2"
-      >
-        {codes.map((code) => (
-          <li key={code}>{code}</li>
-        ))}
-      </ul>
+      <RecoveryCodeList codes={codes} />
     </Dialog>
   );
 }

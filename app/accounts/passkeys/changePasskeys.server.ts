@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endOthersField } from "~/app/accounts/sessions/schema";
-import { recordSecurity } from "~/app/accounts/security/recordSecurity.server";
+import { recordSecurityOf } from "~/app/accounts/security/recordSecurity.server";
 import type { Result } from "~/app/http/apiError";
 import { apiError } from "~/app/http/apiError.server";
 import type { EdgeContext } from "~/app/server/context.server";
@@ -11,7 +11,6 @@ import { logSecurity } from "~/app/server/securityLog.server";
 import type { Session } from "~/app/server/session.server";
 import { nowMs } from "~/base/clock";
 import { isBlank, normalName } from "~/base/plainText";
-import { findAccountOf } from "~/db/accounts";
 import { findWaysIn } from "~/db/factors";
 import { findPasskey, removePasskey, renamePasskey } from "~/db/passkeys";
 import { addMadePasskey } from "./addPasskey.server";
@@ -78,8 +77,7 @@ async function remove(
     return (await refuseEndedSession(context, session)) ?? removalRefusal(context, memberId, id);
   if (endOthers) deliverAfter(context); // closes the sockets of the ended sessions
   logSecurity(context, "passkey_removed", { member: memberId });
-  const account = await findAccountOf(context.db, memberId);
-  if (account) await recordSecurity(context, request, account, "passkey-removed");
+  await recordSecurityOf(context, request, memberId, "passkey-removed");
   return { ok: true };
 }
 

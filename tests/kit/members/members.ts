@@ -22,8 +22,8 @@ let count = 0;
 export const newEmail = (): string => `member.${crypto.randomUUID()}@parlor.test`;
 
 /**
- * Creates a member with a complete profile. It takes a ready account. With a given email, or when no ready account is
- * left, it signs up over HTTP as the form does.
+ * Creates a member with a complete profile. It takes a ready account, whose session is an hour old. With a given email,
+ * or when no ready account is left, it signs up over HTTP as the form does, so the session is new.
  */
 export async function createMember(
   context: BrowserContext,
