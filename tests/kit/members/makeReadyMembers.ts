@@ -8,7 +8,6 @@ import type { Vars } from "~/app/server/env.server";
 import { nowMs } from "~/base/clock";
 import { ulid } from "~/base/ulid";
 import { createAccount } from "~/db/accounts";
-import { sessions } from "~/db/schema";
 import { localDatabases } from "~/scripts/server/databases.mjs";
 import { FOLDER, listIn, PASSWORD, type ReadyMember, stateIn } from "./readyMembers";
 
@@ -33,7 +32,10 @@ export async function makeReadyMembers(): Promise<() => Promise<void>> {
       members.push({ id, email, cookie: { name, value } });
     });
   }
-  await db.update(sessions).set({ createdAt: nowMs() - SIGNED_IN_FOR_MS });
+  await db
+    .prepare("update sessions set created_at = ?")
+    .bind(nowMs() - SIGNED_IN_FOR_MS)
+    .run();
   await databases.close();
   await fs.writeFile(listIn(folder), JSON.stringify(members));
   process.env[FOLDER] = folder;
