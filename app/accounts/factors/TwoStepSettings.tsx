@@ -23,7 +23,8 @@ export function TwoStepSettings({
 }: TwoStepSettingsProps) {
   const isOn = hasPasskey || hasCodes;
   return (
-    <div id="two-step" className="scroll-mt-24 space-y-3">
+    <div id="two-step" className="mt-8 scroll-mt-24 space-y-3">
+      <h3 className="font-semibold">{TEXTS.codes.title}</h3>
       <p className="text-ink-2">{isOn ? TEXTS.settings.on : TEXTS.settings.off}</p>
       {isModerator && !isOn ? <p className="font-semibold">{TEXTS.settings.mustHave}</p> : null}
       {isOn ? <p className="text-ink-2">{TEXTS.recovery.left(recoveryCodes)}</p> : null}

@@ -31,7 +31,7 @@ export function ProveScreen({ next, hasPassword, hasGoogle, hasPasskey, answered
     answered,
   );
   return (
-    <AccountPage title={TEXTS.title}>
+    <AccountPage title={TEXTS.title} backTo="/settings">
       <p className="text-ink-2">{TEXTS.text}</p>
       <form {...form} method="post" action="/prove">
         <fieldset disabled={pending} className="space-y-4">
