@@ -11,6 +11,8 @@ const inWorkerd = ["**/*.room.test.ts", "**/*.edge.test.ts"];
 const notOurs = ["**/node_modules/**", "build/**"];
 /** These tests compare times, so they run while no other test runs. */
 const timed = ["**/*.timed.edge.test.ts"];
+/** These cut the edge at each of its steps. They take as long as half of the others, so they are a run of their own. */
+const cuts = ["**/cuts.edge.test.ts", "**/moderationCuts.edge.test.ts"];
 const vars = {
   APP_ENV: "development",
   ORIGIN: "http://parlor.test",
@@ -117,7 +119,8 @@ export default defineConfig({
         ],
         test: { ...inRuntime, name: "rooms", include: ["**/*.room.test.ts"], exclude: notOurs },
       },
-      edgeProject("edge", { include: ["**/*.edge.test.ts"], exclude: [...timed, ...notOurs] }),
+      edgeProject("edge", { include: ["**/*.edge.test.ts"], exclude: [...timed, ...cuts, ...notOurs] }),
+      edgeProject("cuts", { include: cuts, exclude: notOurs }),
       edgeProject("timed", { include: timed, exclude: notOurs, sequence: { groupOrder: 1 } }),
     ],
   },

@@ -12,7 +12,7 @@ import { typecheck } from "./typecheck.mjs";
 
 /** @typedef {import("./tests/testReport.mjs").Tally} Tally */
 
-/** Ends a Vitest run that hangs, so that the other runs are still reported. A normal run takes a third of this time. */
+/** Ends a Vitest run that hangs, so that the other runs are still reported. A normal run takes half of this time. */
 const VITEST_MAX_MS = 15 * 60_000;
 process.env.WRANGLER_LOG = "error"; // otherwise wrangler reports that it read wrangler.toml
 const reports = await fs.mkdtemp(path.join(os.tmpdir(), "parlor-reports-"));
@@ -24,15 +24,16 @@ const tallies = [];
 tallies.push(await step("build", build));
 await programs; // the next tests compare times, so nothing else may run
 tallies.push(await timed("timed", () => runVitest(["timed"])));
-// These run in parallel, each in a process of its own, because much of their time is waiting. A part that needs a
-// browser keeps the processor busy by itself. So the smoke run waits for all of them but edge, and the browser tests
-// come last.
+// These run in parallel, each in a process of its own, because a process keeps at most one processor busy and much of
+// its time is waiting. A part that needs a browser keeps the processors busy by itself. So the smoke run waits for all
+// of them but edge and cuts, and the browser tests come last.
 const typesAndLint = step("types", typecheck).then(async (types) => [types, await step("lint", lint)]);
 const unit = timed("unit and ui", () => runVitest(["unit", "ui"]));
 const rooms = timed("rooms", () => runVitest(["rooms"]));
-const edge = timed("edge", () => runVitest(["edge"]));
+const edge = ["1/2", "2/2"].map((shard) => timed(`edge ${shard}`, () => runVitest(["edge"], shard)));
+const cuts = timed("cuts", () => runVitest(["cuts"]));
 const smoke = Promise.all([typesAndLint, unit, rooms]).then(() => timed("smoke", runSmoke));
-tallies.push(...(await typesAndLint), ...(await Promise.all([unit, rooms, edge, smoke])));
+tallies.push(...(await typesAndLint), ...(await Promise.all([unit, rooms, ...edge, cuts, smoke])));
 tallies.push(await timed("browser", runPlaywright));
 await fs.rm(reports, { recursive: true });
 
@@ -87,10 +88,13 @@ async function build() {
   }
 }
 
-/** @param {string[]} projects of vitest.config.ts */
-async function runVitest(projects) {
-  const file = path.join(reports, `${projects.join()}.json`);
-  const chosen = projects.flatMap((project) => ["--project", project]);
+/**
+ * @param {string[]} projects of vitest.config.ts
+ * @param {string} shard which part of their files
+ */
+async function runVitest(projects, shard = "1/1") {
+  const file = path.join(reports, `${projects.join()}-${shard.replace("/", "-")}.json`);
+  const chosen = [...projects.flatMap((project) => ["--project", project]), `--shard=${shard}`];
   const succeeded = await runTool(
     "vitest/vitest.mjs",
     ["run", ...chosen, "--reporter=default", "--reporter=json", `--outputFile.json=${file}`],
