@@ -7,6 +7,7 @@ import { forgetCreations } from "~/db/creations";
 import { forgetEvidence } from "~/db/evidence";
 import { removeExpiredMailTokens } from "~/db/mailTokens";
 import { forgetMedia, takeOrphanedMedia } from "~/db/media";
+import { forgetReplaced } from "~/db/replacedSessions";
 import { deleteOldSecurityEvents } from "~/db/securityEvents";
 import { collectingEvents } from "~/db/statement";
 import { sweepUploads } from "~/app/media/server/abortUploads.server";
@@ -56,6 +57,7 @@ export async function runCron(env: Env): Promise<void> {
   }
   await forgetCreations(env.DB, now - CREATIONS_KEPT_MS, SWEEP_AT_ONCE);
   const endedSessions = await removeExpiredSessions(env.DB, now);
+  await forgetReplaced(env.DB, now, SWEEP_AT_ONCE);
   await removeExpiredMailTokens(env.DB, now, SWEEP_AT_ONCE);
   await removeExpiredChallenges(env.DB, now, SWEEP_AT_ONCE);
   await deleteOldSecurityEvents(env.DB, now, SWEEP_AT_ONCE);

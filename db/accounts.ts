@@ -55,6 +55,7 @@ const account = () =>
     passwordHash: accounts.passwordHash,
     emailVerifiedAtMs: accounts.emailVerifiedAt,
     disabledAtMs: accounts.disabledAt,
+    devicesSinceMs: accounts.devicesSince,
     /** A16 */
     hasSecondFactor: hasSecondFactor(accounts.memberId),
   }).from(accounts);

@@ -15,7 +15,7 @@ import { accounts, identities, mailTokens, sessions } from "./schema/accounts";
 import { oneTimeCodes, passkeys, recoveryCodes } from "./schema/factors";
 import { keepNewestEventsQuery, securityEventWhere } from "./securityEvents";
 import { sessionEndEvent } from "./sessionEvents";
-import { areOtherSessions, isSessionOpen } from "./sessions";
+import { isSessionOpen, otherSessionsEnd } from "./sessions";
 import { type Db, first, type Placeholders, type Query, run } from "./statement";
 
 const { removal, statement } = aggregate("accounts");
@@ -118,11 +118,7 @@ const setEmail = statement((p: Placeholders<Change>) =>
     .set({ email: ofToken(p, token.email), emailKey: ofToken(p, token.emailKey), emailVerifiedAt: sql`${p.now}` })
     .where(and(eq(accounts.memberId, p.memberId), isChanged(p))),
 );
-const othersOfChanged = (p: Placeholders<InSession>) => and(areOtherSessions(p), isChanged(p));
-const endOthers = removal(
-  (p: Placeholders<InSession>) => deleteFrom(sessions).where(othersOfChanged(p)),
-  (p) => [sessionEndEvent(othersOfChanged(p))],
-);
+const endOthers = otherSessionsEnd<InSession>(isChanged);
 const recordChange = statement((p: Placeholders<Change & Event>) =>
   securityEventWhere(p, "email-changed", isChanged(p)),
 );
@@ -172,7 +168,7 @@ export async function changeEmailByToken(db: Db, change: EmailChange) {
     setEmail(values),
     recordChange({ ...values, eventId: ulid(now), device }),
     keepNewestEventsQuery(memberId),
-    ...(change.endsOthers ? [endOthers({ ...values, sessionId })] : []),
+    ...(change.endsOthers ? endOthers({ ...values, sessionId }) : []),
     deleteLinksOfChanged(values),
   );
   return results[1].rows[0] ?? null;
@@ -190,6 +186,7 @@ const restoreEmail = statement((p: Placeholders<Undo>) =>
       emailKey: ofToken(p, token.emailKey),
       emailVerifiedAt: sql`${p.now}`,
       passwordHash: null,
+      devicesSince: sql`${p.now}`,
     })
     .where(
       and(

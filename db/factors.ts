@@ -6,15 +6,14 @@ import { countIn, deleteFrom, existsIn, select, update } from "./query/builder";
 import { flag, itemsOf, number } from "./query/expressions";
 import { hasSecondFactor } from "./factorRights";
 import { insertSelect } from "./query/insertSelect";
-import { accounts, identities, sessions } from "./schema/accounts";
+import { accounts, identities } from "./schema/accounts";
 import { oneTimeCodes, passkeys, recoveryCodes } from "./schema/factors";
 import { members } from "./schema/members";
-import { keepNewestEventsQuery, securityEventWhere } from "./securityEvents";
-import { sessionEndEvent } from "./sessionEvents";
-import { areOtherSessions, isSessionOpen } from "./sessions";
+import { keepNewestEventsQuery, securityEventIfChanged, securityEventWhere } from "./securityEvents";
+import { isSessionOpen, otherSessionsEnd } from "./sessions";
 import { type Db, first, type Placeholders, type RowIn, run } from "./statement";
 
-const { removal, statement } = aggregate("accounts");
+const { statement } = aggregate("accounts");
 
 type OfMember = { memberId: string };
 type InSession = OfMember & { sessionId: string };
@@ -24,6 +23,8 @@ export interface FactorChange {
   memberId: string;
   sessionId: string;
   endsOthers: boolean;
+  /** for the security log (A21): the browser's user agent, shortened */
+  device: string;
   nowMs: number;
 }
 
@@ -86,11 +87,7 @@ const replaceSecret = statement((p: Placeholders<TurnedOn & { step: number; befo
 /** Of two requests at the same time, one finds its own secret: each encrypts its secret with a new nonce. */
 const hasSecret = (p: { memberId: Placeholder; secret: Placeholder }) =>
   existsIn(oneTimeCodes, and(eq(oneTimeCodes.memberId, p.memberId), eq(oneTimeCodes.secret, p.secret)));
-const othersIfOn = (p: Placeholders<TurnedOn>) => and(areOtherSessions(p), hasSecret(p));
-const endOthersAfterTurningOn = removal(
-  (p: Placeholders<TurnedOn>) => deleteFrom(sessions).where(othersIfOn(p)),
-  (p) => [sessionEndEvent(othersIfOn(p))],
-);
+const endOthersAfterTurningOn = otherSessionsEnd<TurnedOn>(hasSecret);
 /** Accepts a step once, and no earlier one afterwards. */
 const acceptStep = statement((p: Placeholders<OfMember & { step: number }>) =>
   update(oneTimeCodes)
@@ -104,10 +101,8 @@ const canTurnOff = (p: Placeholders<InSession>) =>
     isSessionOpen(p),
   );
 const turnOff = statement((p: Placeholders<InSession>) => deleteFrom(oneTimeCodes).where(canTurnOff(p)));
-const othersIfOff = (p: Placeholders<InSession>) => and(areOtherSessions(p), existsIn(oneTimeCodes, canTurnOff(p)));
-const endOthersBeforeTurningOff = removal(
-  (p: Placeholders<InSession & { now: number }>) => deleteFrom(sessions).where(othersIfOff(p)),
-  (p) => [sessionEndEvent(othersIfOff(p))],
+const endOthersBeforeTurningOff = otherSessionsEnd<InSession & { now: number }>((p) =>
+  existsIn(oneTimeCodes, canTurnOff(p)),
 );
 
 export const findCodes = (db: Db, memberId: string) => first(db, codesOf({ memberId }));
@@ -117,34 +112,49 @@ export const findCodes = (db: Db, memberId: string) => first(db, codesOf({ membe
  */
 export async function turnOnCodes(
   db: Db,
-  { endsOthers, nowMs: now, ...rest }: FactorChange & { secret: string; step: number },
+  { endsOthers, device, nowMs: now, ...rest }: FactorChange & { secret: string; step: number },
   recoveryHashes: readonly string[],
 ): Promise<{ turnedOn: boolean; madeRecoveryCodes: boolean }> {
   const values = { ...rest, now };
-  const [inserted, codes] = await run(
+  const [inserted, , , codes] = await run(
     db,
     turnOn(values),
+    ...securityEventIfChanged(rest.memberId, { kind: "codes-on", device, nowMs: now }),
     insertFirstRecoveryCodes({ ...values, hashes: JSON.stringify(recoveryHashes) }),
-    ...(endsOthers ? [endOthersAfterTurningOn(values)] : []),
+    ...(endsOthers ? endOthersAfterTurningOn(values) : []),
   );
   return { turnedOn: inserted.changes > 0, madeRecoveryCodes: codes.changes > 0 };
 }
 /** Replaces the secret of codes that are on. False when it isn't `before` any longer, or the session has ended. */
 export async function moveCodes(
   db: Db,
-  { endsOthers, nowMs: now, ...rest }: FactorChange & { secret: string; step: number; before: string },
+  { endsOthers, device, nowMs: now, ...rest }: FactorChange & { secret: string; step: number; before: string },
 ): Promise<boolean> {
   const values = { ...rest, now };
-  const [moved] = await run(db, replaceSecret(values), ...(endsOthers ? [endOthersAfterTurningOn(values)] : []));
+  const [moved] = await run(
+    db,
+    replaceSecret(values),
+    ...securityEventIfChanged(rest.memberId, { kind: "codes-moved", device, nowMs: now }),
+    ...(endsOthers ? endOthersAfterTurningOn(values) : []),
+  );
   return moved.changes > 0;
 }
 /**
  * Turns off one-time codes, and deletes the recovery codes if no second factor is left. False when the codes are off, are
  * a moderator's last second factor (A23), or the session has ended.
  */
-export async function turnOffCodes(db: Db, { endsOthers, nowMs: now, ...rest }: FactorChange): Promise<boolean> {
-  const ends = endsOthers ? [endOthersBeforeTurningOff({ ...rest, now })] : [];
-  const results = await run(db, ...ends, turnOff(rest), deleteUselessCodesQuery(rest.memberId));
+export async function turnOffCodes(
+  db: Db,
+  { endsOthers, device, nowMs: now, ...rest }: FactorChange,
+): Promise<boolean> {
+  const ends = endsOthers ? endOthersBeforeTurningOff({ ...rest, now }) : [];
+  const results = await run(
+    db,
+    ...ends,
+    turnOff(rest),
+    ...securityEventIfChanged(rest.memberId, { kind: "codes-off", device, nowMs: now }),
+    deleteUselessCodesQuery(rest.memberId),
+  );
   return (results[ends.length]?.changes ?? 0) > 0;
 }
 /** False when the step was accepted before, or a later one was. Of two requests at the same time, one gets true. */
@@ -172,13 +182,11 @@ const insertRecoveryCodes = statement((p: Placeholders<NewCodes>) =>
     },
   ),
 );
-const othersIfReplaced = (p: Placeholders<NewCodes>) => {
-  const isNew = and(eq(recoveryCodes.memberId, p.memberId), sql`${recoveryCodes.hash} in ${itemsOf(p.hashes)}`);
-  return and(areOtherSessions(p), existsIn(recoveryCodes, isNew));
-};
-const endOthersAfterReplacing = removal(
-  (p: Placeholders<NewCodes>) => deleteFrom(sessions).where(othersIfReplaced(p)),
-  (p) => [sessionEndEvent(othersIfReplaced(p))],
+const endOthersAfterReplacing = otherSessionsEnd<NewCodes>((p) =>
+  existsIn(
+    recoveryCodes,
+    and(eq(recoveryCodes.memberId, p.memberId), sql`${recoveryCodes.hash} in ${itemsOf(p.hashes)}`),
+  ),
 );
 /** For the member who has just turned on one-time codes: only the request whose secret is stored changes something. */
 const insertFirstRecoveryCodes = statement(
@@ -218,7 +226,7 @@ const spendCode = statement((p: Placeholders<OfMember & { hash: string }>) =>
  */
 export async function replaceRecoveryCodes(
   db: Db,
-  { endsOthers, nowMs: now, ...rest }: FactorChange,
+  { endsOthers, device, nowMs: now, ...rest }: FactorChange,
   hashes: readonly string[],
 ): Promise<boolean> {
   const values = { ...rest, hashes: JSON.stringify(hashes), now };
@@ -226,7 +234,8 @@ export async function replaceRecoveryCodes(
     db,
     deleteRecoveryCodes(rest),
     insertRecoveryCodes(values),
-    ...(endsOthers ? [endOthersAfterReplacing(values)] : []),
+    ...securityEventIfChanged(rest.memberId, { kind: "recovery-codes-made", device, nowMs: now }),
+    ...(endsOthers ? endOthersAfterReplacing(values) : []),
   );
   return inserted.changes > 0;
 }

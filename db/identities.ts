@@ -6,6 +6,7 @@ import { hasSecondFactor } from "./factorRights";
 import { deleteFrom, existsIn, select, update } from "./query/builder";
 import { insertSelect } from "./query/insertSelect";
 import { accounts, identities, sessions } from "./schema/accounts";
+import { securityEventIfChanged } from "./securityEvents";
 import { sessionEndEvent } from "./sessionEvents";
 import { isUnproved, unprovedDeletions } from "./unprovedAccounts";
 import { type Db, first, type Placeholders, run } from "./statement";
@@ -62,7 +63,7 @@ const deleteUnprovedSessions = removal(
 const deleteUnproved = unprovedDeletions<Owned>();
 const proveAccount = statement((p: Placeholders<Owned>) =>
   update(accounts)
-    .set({ passwordHash: null, emailVerifiedAt: sql`${p.now}` })
+    .set({ passwordHash: null, emailVerifiedAt: sql`${p.now}`, devicesSince: sql`${p.now}` })
     .where(and(eq(accounts.memberId, p.memberId), isNull(accounts.emailVerifiedAt))),
 );
 
@@ -94,21 +95,26 @@ export async function createAccountByIdentity(
  * Links the identity to the account whose email the provider has verified. False when the email has just been changed,
  * a member has the identity already, or the account has a second factor and it isn't proved (`isProved`, A16). If nobody
  * had verified the email before, the password, the sessions, the other identities and the second factors may belong to
- * somebody else, so they are deleted first. The outbox notifies the rooms.
+ * somebody else, so they are deleted first. The outbox notifies the rooms. `device`: for the security log (A21), the
+ * browser's user agent, shortened.
  */
 export async function linkProvedIdentity(
   db: Db,
   { provider, subject }: Identity,
   { memberId, emailKey, isProved }: { memberId: string; emailKey: string; isProved: boolean },
-  now: number,
+  { device, nowMs: now }: { device: string; nowMs: number },
 ): Promise<boolean> {
   const owned = { memberId, now };
-  const results = await run(
-    db,
+  const before = [
     deleteUnprovedSessions(owned),
     ...deleteUnproved.map((deletion) => deletion(owned)),
     proveAccount(owned),
+  ];
+  const results = await run(
+    db,
+    ...before,
     linkIdentity({ provider, subject, memberId, emailKey, isProved: Number(isProved), now }),
+    ...securityEventIfChanged(memberId, { kind: "identity-linked", device, nowMs: now }),
   );
-  return (results.at(-1)?.changes ?? 0) > 0;
+  return (results[before.length]?.changes ?? 0) > 0;
 }

@@ -41,6 +41,7 @@ const ownerOfToken = statement((p: Placeholders<{ hash: string; purpose: MailPur
   select({
     memberId: mailTokens.memberId,
     email: accounts.email,
+    devicesSinceMs: accounts.devicesSince,
     hasSecondFactor: flag(isGuarded),
   })
     .from(mailTokens)
@@ -98,7 +99,7 @@ const deleteSessions = removal(
 const deleteUnproved = unprovedDeletions(mayReset);
 const resetPassword = statement((p: Placeholders<Reset & { passwordHash: string }>) =>
   update(accounts)
-    .set({ passwordHash: sql`${p.passwordHash}`, emailVerifiedAt: verifiedAt(p) })
+    .set({ passwordHash: sql`${p.passwordHash}`, emailVerifiedAt: verifiedAt(p), devicesSince: sql`${p.now}` })
     .where(and(eq(accounts.memberId, p.memberId), mayReset(p))),
 );
 const recordReset = statement((p: Placeholders<Reset & { eventId: string; device: string }>) =>

@@ -5,13 +5,13 @@ import { deleteUselessCodesQuery, type FactorChange, mayLoseFactor } from "./fac
 import { alias, countIn, deleteFrom, existsIn, insert, select, update } from "./query/builder";
 import { flag, jsonEach } from "./query/expressions";
 import { insertSelect } from "./query/insertSelect";
-import { accounts, identities, sessions } from "./schema/accounts";
+import { accounts, identities } from "./schema/accounts";
 import { oneTimeCodes, passkeys, recoveryCodes, usedChallenges } from "./schema/factors";
-import { sessionEndEvent } from "./sessionEvents";
-import { areOtherSessions, isSessionOpen } from "./sessions";
+import { securityEventIfChanged } from "./securityEvents";
+import { isSessionOpen, otherSessionsEnd } from "./sessions";
 import { type Db, first, type Placeholders, type RowIn, run } from "./statement";
 
-const { removal, statement } = aggregate("accounts");
+const { statement } = aggregate("accounts");
 
 /** A13 */
 export const PASSKEYS_MAX = 20;
@@ -122,11 +122,7 @@ const insertFirstRecoveryCodes = statement((p: Placeholders<Owned & { hashes: st
   ),
 );
 
-const endOthersAfterAdding = removal(
-  (p: Placeholders<EndsOthers>) => deleteFrom(sessions).where(otherSessionsIfAdded(p)),
-  (p) => [sessionEndEvent(otherSessionsIfAdded(p))],
-);
-const otherSessionsIfAdded = (p: Placeholders<EndsOthers>) => and(areOtherSessions(p), isAdded(p));
+const endOthersAfterAdding = otherSessionsEnd<EndsOthers>(isAdded);
 
 /**
  * Adds a passkey, and the recovery codes if it is the member's first second factor. `added` is false when somebody has
@@ -134,15 +130,16 @@ const otherSessionsIfAdded = (p: Placeholders<EndsOthers>) => and(areOtherSessio
  */
 export async function addPasskey(
   db: Db,
-  { nowMs: now, transports, isSynced, endsOthers, ...rest }: NewPasskey,
+  { nowMs: now, transports, isSynced, endsOthers, device, ...rest }: NewPasskey,
   recoveryHashes: readonly string[],
 ): Promise<{ added: boolean; madeRecoveryCodes: boolean }> {
   const { id, memberId, sessionId } = rest;
-  const [inserted, codes] = await run(
+  const [inserted, , , codes] = await run(
     db,
     insertPasskey({ ...rest, transports: JSON.stringify(transports), isSynced: Number(isSynced), now }),
+    ...securityEventIfChanged(memberId, { kind: "passkey-added", device, nowMs: now }),
     insertFirstRecoveryCodes({ id, memberId, hashes: JSON.stringify(recoveryHashes), now }),
-    ...(endsOthers ? [endOthersAfterAdding({ id, memberId, sessionId, now })] : []),
+    ...(endsOthers ? endOthersAfterAdding({ id, memberId, sessionId, now }) : []),
   );
   return { added: inserted.changes > 0, madeRecoveryCodes: codes.changes > 0 };
 }
@@ -185,10 +182,10 @@ export async function recordPasskeyUse(
 
 // ---- changing
 
-const setName = statement((p: Placeholders<Owned & { name: string }>) =>
+const setName = statement((p: Placeholders<InSession & { name: string }>) =>
   update(passkeys)
     .set({ name: sql`${p.name}` })
-    .where(isOwn(p)),
+    .where(and(isOwn(p), isSessionOpen(p))),
 );
 const isRemovable = (p: Placeholders<InSession>) => {
   const hasPassword = existsIn(accounts, and(eq(accounts.memberId, p.memberId), isNotNull(accounts.passwordHash)));
@@ -202,15 +199,10 @@ const isRemovable = (p: Placeholders<InSession>) => {
   );
 };
 const deletePasskey = statement((p: Placeholders<InSession>) => deleteFrom(passkeys).where(isRemovable(p)));
-const endOthersBeforeRemoving = removal(
-  (p: Placeholders<EndsOthers>) => deleteFrom(sessions).where(otherSessionsIfRemovable(p)),
-  (p) => [sessionEndEvent(otherSessionsIfRemovable(p))],
-);
-const otherSessionsIfRemovable = (p: Placeholders<EndsOthers>) =>
-  and(areOtherSessions(p), existsIn(passkeys, isRemovable(p)));
+const endOthersBeforeRemoving = otherSessionsEnd<EndsOthers>((p) => existsIn(passkeys, isRemovable(p)));
 
-/** False when the member has no such passkey. */
-export const renamePasskey = async (db: Db, values: Owned & { name: string }) =>
+/** False when the member has no such passkey, or the session has ended. */
+export const renamePasskey = async (db: Db, values: InSession & { name: string }) =>
   (await run(db, setName(values)))[0].changes > 0;
 
 /**
@@ -220,9 +212,15 @@ export const renamePasskey = async (db: Db, values: Owned & { name: string }) =>
  */
 export async function removePasskey(
   db: Db,
-  { endsOthers, nowMs: now, ...rest }: FactorChange & { id: string },
+  { endsOthers, device, nowMs: now, ...rest }: FactorChange & { id: string },
 ): Promise<boolean> {
-  const ends = endsOthers ? [endOthersBeforeRemoving({ ...rest, now })] : [];
-  const results = await run(db, ...ends, deletePasskey(rest), deleteUselessCodesQuery(rest.memberId));
+  const ends = endsOthers ? endOthersBeforeRemoving({ ...rest, now }) : [];
+  const results = await run(
+    db,
+    ...ends,
+    deletePasskey(rest),
+    ...securityEventIfChanged(rest.memberId, { kind: "passkey-removed", device, nowMs: now }),
+    deleteUselessCodesQuery(rest.memberId),
+  );
   return (results[ends.length]?.changes ?? 0) > 0;
 }

@@ -3,13 +3,12 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import { ulid } from "~/base/ulid";
 import { aggregate } from "./aggregates";
 import { deleteFrom, existsIn, update } from "./query/builder";
-import { accounts, mailTokens, sessions } from "./schema/accounts";
+import { accounts, mailTokens } from "./schema/accounts";
 import { keepNewestEventsQuery, securityEventWhere } from "./securityEvents";
-import { sessionEndEvent } from "./sessionEvents";
-import { areOtherSessions, isSessionOpen } from "./sessions";
+import { isSessionOpen, otherSessionsEnd } from "./sessions";
 import { type Db, type Placeholders, run } from "./statement";
 
-const { removal, statement } = aggregate("accounts");
+const { statement } = aggregate("accounts");
 
 type Replaced = { memberId: string; sessionId: string; before: string | null; after: string; now: number };
 
@@ -21,11 +20,7 @@ const replace = statement((p: Placeholders<Replaced>) =>
 );
 const isReplaced = (p: Placeholders<Replaced>) =>
   existsIn(accounts, and(eq(accounts.memberId, p.memberId), eq(accounts.passwordHash, p.after)));
-const otherSessions = (p: Placeholders<Replaced>) => and(areOtherSessions(p), isReplaced(p));
-const deleteOtherSessions = removal(
-  (p: Placeholders<Replaced>) => deleteFrom(sessions).where(otherSessions(p)),
-  (p) => [sessionEndEvent(otherSessions(p))],
-);
+const endOthers = otherSessionsEnd<Replaced>(isReplaced);
 /** Deletes the links that were mailed to reset the earlier password, or to change the email of who knew it. */
 const deleteMailedLinks = statement((p: Placeholders<Replaced>) =>
   deleteFrom(mailTokens).where(
@@ -69,7 +64,7 @@ export async function replacePassword(
   const [replaced] = await run(
     db,
     replace(values),
-    ...(endsOthers ? [deleteOtherSessions(values)] : []),
+    ...(endsOthers ? endOthers(values) : []),
     deleteMailedLinks(values),
     recordReplaced({ ...values, eventId: ulid(now), device }),
     keepNewestEventsQuery(values.memberId),

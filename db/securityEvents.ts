@@ -23,6 +23,14 @@ const insertEvent = statement((p: Placeholders<OfMember & { id: string; kind: Se
     { where: existsIn(accounts, eq(accounts.memberId, p.memberId)) },
   ),
 );
+const insertIfChanged = statement(
+  (p: Placeholders<OfMember & { id: string; kind: SecurityEventKind; device: string }>) =>
+    insertSelect(
+      securityEvents,
+      { memberId: p.memberId, id: p.id, kind: p.kind, device: p.device },
+      { where: sql`changes() > 0` },
+    ),
+);
 const listEvents = statement((p: Placeholders<OfMember & { since: string }>) =>
   select({ id: securityEvents.id, kind: securityEvents.kind, device: securityEvents.device })
     .from(securityEvents)
@@ -62,6 +70,12 @@ export const securityEventQueries = (
   memberId: string,
   { kind, device, nowMs }: { kind: SecurityEventKind; device: string; nowMs: number },
 ) => [insertEvent({ memberId, id: ulid(nowMs), kind, device }), deleteOlder({ memberId })] as const;
+
+/** For a batch, right after a statement: records the event if that statement changed something. */
+export const securityEventIfChanged = (
+  memberId: string,
+  { kind, device, nowMs }: { kind: SecurityEventKind; device: string; nowMs: number },
+) => [insertIfChanged({ memberId, id: ulid(nowMs), kind, device }), deleteOlder({ memberId })] as const;
 
 /** For a batch, after `securityEventWhere`: deletes all but the member's newest 100 sign-ins and newest 100 others. */
 export const keepNewestEventsQuery = (memberId: string) => deleteOlder({ memberId });

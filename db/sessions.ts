@@ -1,17 +1,37 @@
 /** A member's other sessions, which a change can end (A20), and the session that asks for the change. */
-import { and, eq, ne, type Placeholder } from "drizzle-orm";
+import { and, eq, ne, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { aggregate } from "./aggregates";
-import { alias, existsIn, select } from "./query/builder";
-import { sessions } from "./schema/accounts";
-import { isSessionOfMember } from "./sessionEvents";
-import { type Db, first, type Placeholders } from "./statement";
+import { alias, deleteFrom, existsIn, select, update } from "./query/builder";
+import { accounts, sessions } from "./schema/accounts";
+import { isSessionOfMember, sessionEndEvent } from "./sessionEvents";
+import { type Db, first, type Placeholders, type Query } from "./statement";
 
-const { statement } = aggregate("accounts");
+const { removal, statement } = aggregate("accounts");
 
 type OfMember = { memberId: Placeholder; sessionId: Placeholder };
 
-/** The condition of a member's sessions other than this one. */
-export const areOtherSessions = (p: OfMember) => and(eq(sessions.memberId, p.memberId), ne(sessions.id, p.sessionId));
+type Ending = { memberId: string; sessionId: string; now: number };
+
+/**
+ * A20. For the batch of a change: ends the member's other sessions if the condition holds, and then no browser is known
+ * to the account any longer. The browser that asked is made known again (`rememberDevice`). The outbox notifies the rooms.
+ */
+export function otherSessionsEnd<V extends Ending>(
+  condition: (p: Placeholders<V>) => SQL,
+): (values: V) => Query<unknown>[] {
+  const others = (p: Placeholders<V>) =>
+    and(eq(sessions.memberId, p.memberId), ne(sessions.id, p.sessionId), condition(p));
+  const end = removal(
+    (p: Placeholders<V>) => deleteFrom(sessions).where(others(p)),
+    (p) => [sessionEndEvent(others(p))],
+  );
+  const forgetDevices = statement((p: Placeholders<V>) =>
+    update(accounts)
+      .set({ devicesSince: sql`${p.now}` })
+      .where(and(eq(accounts.memberId, p.memberId), condition(p))),
+  );
+  return (values) => [end(values), forgetDevices(values)];
+}
 
 const asking = alias(sessions, "asking");
 /**

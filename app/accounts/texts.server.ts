@@ -12,10 +12,11 @@ interface SecurityMail {
   text: (facts: SecurityMailFacts) => string;
 }
 
+/** Whoever changed the password may also have added a factor that a reset asks for. */
 const passwordMail: SecurityMail = {
   subject: "Your password was changed",
-  text: ({ time, reset }) =>
-    `The password of your Parlor account was changed on ${time}.\n\nIf this was you, you don't need to do anything. If it wasn't, set a new password:\n\n${reset}`,
+  text: ({ time, reset, contact }) =>
+    `The password of your Parlor account was changed on ${time}.\n\nIf this was you, you don't need to do anything. If it wasn't, set a new password:\n\n${reset}\n\nIf that page asks for a code or a passkey that isn't yours, write to us from this email:\n\n${contact}`,
 };
 const UNKNOWN_DEVICE = "Unknown device";
 /** "in Firefox on Linux" */

@@ -7,8 +7,7 @@ import { canModerate } from "~/base/moderation/state";
 import { isUlid } from "~/base/ulid";
 import { findCaseFile } from "~/db/cases";
 import { evidenceIn } from "./evidenceView.server";
-import { lacksFactor, moderatorOf } from "./moderators.server";
-import { TEXTS } from "./texts.server";
+import { moderatorOf, refuseModerator } from "./moderators.server";
 
 /** No cache keeps a file of a case. */
 const CACHE_CONTROL = "private, no-store";
@@ -21,10 +20,10 @@ export async function serveCaseFile(
   caseId: string,
   index: string,
 ): Promise<Response> {
-  const moderator = await moderatorOf(context);
-  if (moderator !== null && (await lacksFactor(context, moderator)))
-    return refuse(context, apiError("forbidden", TEXTS.needsFactor));
-  const key = moderator === null ? null : await keyOf(context, moderator, caseId, index);
+  const session = await moderatorOf(context);
+  const refused = session && (await refuseModerator(context, session));
+  if (refused) return refuse(context, refused);
+  const key = session && (await keyOf(context, session.memberId, caseId, index));
   const head = key === null ? null : await context.env.MEDIA.head(key);
   return head ? serveFile(context, request, head, CACHE_CONTROL) : refuse(context, apiError("not-found"));
 }

@@ -1,49 +1,62 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
 import * as z from "zod";
-import type { Result } from "~/app/http/apiError";
+import type { ApiError, Result } from "~/app/http/apiError";
 import { apiError } from "~/app/http/apiError.server";
 import type { EdgeContext } from "~/app/server/context.server";
 import { type Asked, formAction, memberAction } from "~/app/server/formAction.server";
 import { notFound } from "~/app/server/guards.server";
+import { refuseOldSignIn, requireRecentSignIn } from "~/app/server/recentSignIn.server";
+import type { Session } from "~/app/server/session.server";
 import { findAccountOf } from "~/db/accounts";
 import { TEXTS } from "./texts.server";
 
-/** X54: the id of the moderator who asks; null for everybody else. */
-export async function moderatorOf(context: EdgeContext): Promise<string | null> {
+/** X54: the session of the moderator who asks; null for everybody else. */
+export async function moderatorOf(context: EdgeContext): Promise<Session | null> {
   const session = await context.session();
-  return session && (await context.isModerator()) ? session.memberId : null;
+  return session && (await context.isModerator()) ? session : null;
 }
 
 /**
  * The id of the moderator who asks for a page. For everybody else, the page doesn't exist. A moderator without a second
- * factor is led to the settings, where they can add one (A23).
+ * factor is led to the settings, where they can add one, and one who signed in too long ago to the proof (A23).
  */
-export async function moderatorsOnly(context: EdgeContext): Promise<string> {
-  const moderator = await moderatorOf(context);
-  if (moderator === null) throw notFound();
-  if (await lacksFactor(context, moderator)) throw redirect(TWO_STEP_SETTINGS);
-  return moderator;
+export async function moderatorsOnly(context: EdgeContext, request: Request): Promise<string> {
+  const session = await moderatorOf(context);
+  if (session === null) throw notFound();
+  if (await lacksFactor(context, session)) throw redirect(TWO_STEP_SETTINGS);
+  requireRecentSignIn(session, request, SHIFT_MS);
+  return session.memberId;
 }
 
-/** A23. */
-export async function lacksFactor({ db }: EdgeContext, moderator: string): Promise<boolean> {
-  return (await findAccountOf(db, moderator))?.hasSecondFactor !== true;
+/** A23. The refusal of a moderator without a second factor, or who signed in too long ago. */
+export async function refuseModerator(context: EdgeContext, session: Session): Promise<ApiError | null> {
+  return (await lacksFactor(context, session))
+    ? apiError("forbidden", TEXTS.needsFactor)
+    : refuseOldSignIn(session, SHIFT_MS);
 }
+
+async function lacksFactor({ db }: EdgeContext, { memberId }: Session): Promise<boolean> {
+  return (await findAccountOf(db, memberId))?.hasSecondFactor !== true;
+}
+
+/** A23. A sign-in opens the desk for this long: a day's work, but not the next day's. */
+const SHIFT_MS = 12 * 60 * 60 * 1000;
 
 const TWO_STEP_SETTINGS = "/settings#two-step";
 
 /**
  * A form action that only moderators have. For everybody else, the address doesn't exist. Nothing is done for a
- * moderator without a second factor (A23).
+ * moderator without a second factor, or who signed in too long ago (A23).
  */
 export function moderatorAction<Fields, T extends object>(
   schema: z.ZodType<Fields>,
   perform: (asked: Asked<Fields> & { moderator: string }) => Promise<Result<T>>,
 ) {
-  const act = memberAction("moderate", schema, async ({ session, ...asked }) =>
-    (await lacksFactor(asked.context, session.memberId))
-      ? apiError("forbidden", TEXTS.needsFactor)
-      : perform({ ...asked, moderator: session.memberId }),
+  const act = memberAction(
+    "moderate",
+    schema,
+    async ({ session, ...asked }) =>
+      (await refuseModerator(asked.context, session)) ?? perform({ ...asked, moderator: session.memberId }),
   );
   return async (asked: ActionFunctionArgs) =>
     (await moderatorOf(asked.context)) === null ? refuseAnybody(asked) : act(asked);

@@ -15,7 +15,7 @@ export const headers: HeadersFunction = () => ({ "cache-control": "no-store" });
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const next = safePath(new URL(request.url).searchParams.get("next"), request.url);
-  const page = await readSecondStep(context);
+  const page = await readSecondStep(context, next);
   if (page) return { ...page, next };
   throw redirect(await afterSecondStep(context, next));
 }

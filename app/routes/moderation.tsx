@@ -9,7 +9,7 @@ import type { PageShape } from "~/app/ui/shell/pageShape";
 export const meta: MetaFunction = () => [{ title: `${TEXTS.title} · Parlor` }, { name: "robots", content: "noindex" }];
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  return readQueue(context, await moderatorsOnly(context), request);
+  return readQueue(context, await moderatorsOnly(context, request), request);
 }
 
 export const handle: PageShape = { wide: true, ownControls: true };

@@ -11,8 +11,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { name: "robots", content: "noindex" },
 ];
 
-export async function loader({ context, params }: LoaderFunctionArgs) {
-  return readCase(context, await moderatorsOnly(context), params["caseId"] ?? "");
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  return readCase(context, await moderatorsOnly(context, request), params["caseId"] ?? "");
 }
 
 export const handle: PageShape = { wide: true, ownControls: true };

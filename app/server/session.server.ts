@@ -4,6 +4,7 @@ import { hostCookieName, isSecure } from "./hostCookie.server";
 import type { Vars } from "./env.server";
 import { clockOffsetMs, nowMs } from "~/base/clock";
 import * as accounts from "~/db/accounts";
+import { isReplaced } from "~/db/replacedSessions";
 import type { Limit } from "~/db/restrictionRights";
 import type { Db } from "~/db/statement";
 import type { Viewer } from "~/app/members/member";
@@ -76,7 +77,10 @@ export const isNewAccount = (
   atMs: number,
 ): boolean => emailVerifiedAtMs === null || atMs - accountCreatedAtMs < NEW_FOR_MS;
 
-/** The session of a request's cookie. If that session is no longer valid, clears the cookie and says why. */
+/**
+ * The session of a request's cookie. If that session is no longer valid, clears the cookie and says why. The cookie of a
+ * session that this browser replaced (A17) isn't cleared.
+ */
 export async function readSession(
   request: Request,
   db: Db,
@@ -88,7 +92,9 @@ export async function readSession(
   if (!token) return { ...NONE, signOutReason: null };
   const { session, user } = await lucia.validateSession(token);
   if (!session || user.disabledAtMs !== null) {
-    setCookie(lucia.createBlankSessionCookie().serialize());
+    // of a replaced session, the browser has a newer cookie by now, or gets it at any moment
+    const isOutdated = !session && (await isReplaced(db, await sessionId(token), nowMs()));
+    if (!isOutdated) setCookie(lucia.createBlankSessionCookie().serialize());
     return { ...NONE, signOutReason: session ? "account_disabled" : "session_ended" };
   }
   const { renewed, signedInAtMs, proof } = session;

@@ -15,6 +15,8 @@ export const accounts = sqliteTable(
     emailVerifiedAt: integer("email_verified_at"),
     disabledAt: integer("disabled_at"),
     createdAt: integer("created_at").notNull(),
+    /** browsers that were known to the account before this are unknown; null while all of them still count */
+    devicesSince: integer("devices_since"),
   },
   (t) => [check("accounts_member_id", isUlid(t.memberId))],
 );
@@ -41,6 +43,13 @@ export const sessions = sqliteTable(
     check("sessions_method", isOneOf(t.method)),
     check("sessions_second", isOneOf(t.second)),
   ],
+);
+
+/** Hashes of tokens that a browser got new ones for, while requests with the old ones may still be on their way. */
+export const replacedSessions = sqliteTable(
+  "replaced_sessions",
+  { id: text("id").primaryKey(), expiresAt: integer("expires_at").notNull() },
+  (t) => [index("replaced_sessions_expiry").on(t.expiresAt)],
 );
 
 /**

@@ -2,7 +2,7 @@
  * Which tables belong together. Two aggregates never have to be in one database. The outbox is in no aggregate, because
  * each database has its own.
  */
-import { accounts, identities, mailTokens, sessions } from "./accounts";
+import { accounts, identities, mailTokens, replacedSessions, sessions } from "./accounts";
 import { oneTimeCodes, passkeys, recoveryCodes, securityEvents, usedChallenges } from "./factors";
 import { friendRequests, friendships } from "./friendships";
 import { chatMembers, chats, groupRefusals, groups } from "./groups";
@@ -27,6 +27,7 @@ export const AGGREGATES = {
   accounts: [
     accounts,
     sessions,
+    replacedSessions,
     identities,
     mailTokens,
     passkeys,

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { createMember } from "~/tests/kit/members/members";
+import { createMember, submit } from "~/tests/kit/members/members";
 import { expect, expectAccessible, offline, online, test } from "~/tests/kit/pages/browserTest";
 
 let people = 0;
@@ -50,6 +50,26 @@ test.describe("with a provider", () => {
     await expect(profile(page)).toBeVisible();
     await profile(page).getByRole("button", { name: "Close" }).click();
     await expect(logout(page)).toBeVisible();
+  });
+
+  test("A17 · Back after a proof through Google doesn't lead to the page of the proof", async ({
+    newBrowser,
+    withGoogle: { server },
+  }) => {
+    const page = await (await newBrowser(server.url)).newPage();
+    await openLogin(page, "/");
+    await (await pressGoogle(page)).getByRole("button", { name: "Continue" }).click();
+    await expect(profile(page)).toBeVisible();
+    const name = { name: "Grace", about: "", dob: "1990-01-01" };
+    await submit(page.context().request, server.url, "/profile", name);
+    await page.goto("/settings");
+    await page.goto("/prove?next=/settings/codes");
+    await page.getByRole("button", { name: "Sign in with Google" }).click();
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(page.getByRole("heading", { name: "One-time codes" })).toBeVisible();
+    await page.goBack(); // to the provider
+    await page.goBack();
+    await expect(page).toHaveURL(/\/settings$/);
   });
 
   test("A3 · a verified email signs in to its account and signs out whoever planted the account", async ({

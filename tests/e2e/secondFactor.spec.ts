@@ -83,6 +83,31 @@ test("A14 · A15 · A16 · a member turns on codes, logs in with one, and with a
   await expect(region).toContainText("You have 9 recovery codes left.");
 });
 
+test("A17 · a proof takes the place of its page in the history, and Cancel leads away from it", async ({
+  member,
+  server,
+}) => {
+  const ada = await member();
+  const { page, password } = ada;
+  const setUp = page.getByRole("link", { name: "Set up one-time codes" });
+  await confirmEmailOf(ada, server.url);
+  await page.goto("/settings");
+  await setUp.click();
+  await expect(page.getByRole("heading", { name: "Confirm that it's you" })).toBeVisible();
+  await page.getByRole("link", { name: "Cancel" }).click();
+  await expect(page).toHaveURL(/\/settings$/);
+  await setUp.click();
+  await expect(page.getByRole("heading", { name: "Confirm that it's you" })).toBeVisible();
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByRole("heading", { name: "One-time codes" })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/settings$/);
+  await page.goForward();
+  await page.getByRole("button", { name: "Back" }).click();
+  await expect(page).toHaveURL(/\/settings$/);
+});
+
 test("A17 · a proof in one tab keeps the browser's other tabs signed in and connected", async ({
   twoMembers: [ada, bayo],
   server,

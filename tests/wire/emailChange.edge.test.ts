@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import type { Env } from "~/app/server/env.server";
 import { ulid } from "~/base/ulid";
+import { signedInBy } from "~/tests/kit/workerd/factors";
 import { AS_JSON } from "~/tests/kit/workerd/wireGames";
 import { anotherDevice, caller, listenForClose, newMember, PASSWORD, unknownEmail } from "./caller";
 import {
@@ -155,8 +156,9 @@ describe("a new email", () => {
     await changeTo(ada, to);
     const token = await tokenFor(to, "confirm");
     const password = "quite another one";
-    await ada.post("/api/password", { oldPassword: PASSWORD, password, confirmPassword: password }, AS_JSON);
-    expect((await confirm(ada, token)).status).toBe(404);
+    const form = { oldPassword: PASSWORD, password, confirmPassword: password };
+    const signedIn = signedInBy(await ada.post("/api/password", form, AS_JSON), ada) ?? ada;
+    expect((await confirm(signedIn, token)).status).toBe(404);
   });
 
   it("A24 · all steps work without JavaScript", async () => {

@@ -6,7 +6,7 @@ import type { Env } from "~/app/server/env.server";
 import { nowMs } from "~/base/clock";
 import { addChangeToken, changeEmailByToken } from "~/db/emailChanges";
 import { type FactorChange, findCodes, moveCodes, replaceRecoveryCodes, turnOffCodes, turnOnCodes } from "~/db/factors";
-import { addPasskey, removePasskey } from "~/db/passkeys";
+import { addPasskey, removePasskey, renamePasskey } from "~/db/passkeys";
 import { replacePassword } from "~/db/passwords";
 import { Authenticator } from "~/tests/kit/members/authenticator";
 import { confirmEmail } from "~/tests/kit/members/secondFactor";
@@ -19,6 +19,13 @@ const { DB: db } = env as unknown as Env;
 const endSessions = ({ id }: Caller) => db.prepare("delete from sessions where member_id = ?").bind(id).run();
 const sessionOf = ({ id }: Caller) =>
   db.prepare("select id from sessions where member_id = ?").bind(id).first<string>("id");
+const changeBy = async (ada: Caller, endsOthers: boolean): Promise<FactorChange> => ({
+  memberId: ada.id,
+  sessionId: (await sessionOf(ada)) ?? "",
+  endsOthers,
+  device: "a browser",
+  nowMs: nowMs(),
+});
 
 const anId = () => crypto.randomUUID();
 const newLink = ({ memberId, sessionId }: FactorChange, hash: string) => {
@@ -63,17 +70,22 @@ const CHANGES: Record<string, (by: FactorChange, ada: Caller, link: string) => P
       .run();
     return removePasskey(db, { ...by, id });
   },
+  "renaming a passkey": async ({ memberId, sessionId }) => {
+    const id = anId();
+    await db.prepare("insert into passkeys values (?1, ?2, 'x', 0, '[]', 'Key', 0, 1, null)").bind(id, memberId).run();
+    return renamePasskey(db, { id, memberId, sessionId, name: "Another" });
+  },
   "asking for another email": (by) => newLink(by, anId()),
   "confirming another email": async (by, _ada, hash) => {
     const undo = { undoHash: anId(), seed: anId(), undoExpiresAtMs: by.nowMs + 1, mailDueAtMs: by.nowMs + 1 };
-    return (await changeEmailByToken(db, { ...by, ...undo, hash, device: "a browser" })) !== null;
+    return (await changeEmailByToken(db, { ...by, ...undo, hash })) !== null;
   },
   "replacing the password": async (by) => {
     const before = await db
       .prepare("select password_hash as hash from accounts where member_id = ?")
       .bind(by.memberId)
       .first<string>("hash");
-    return replacePassword(db, { ...by, device: "a browser", before, after: anId() });
+    return replacePassword(db, { ...by, before, after: anId() });
   },
 };
 
@@ -90,7 +102,7 @@ describe("a session that has ended since its request began", () => {
     async (_what, change) => {
       const changed = async (isEnded: boolean) => {
         const ada = await confirmedMember();
-        const by = { memberId: ada.id, sessionId: (await sessionOf(ada)) ?? "", endsOthers: true, nowMs: nowMs() };
+        const by = await changeBy(ada, true);
         const link = hashOf(anId());
         await newLink(by, link);
         if (isEnded) await endSessions(ada);
@@ -103,7 +115,7 @@ describe("a session that has ended since its request began", () => {
   it("A20 · recovery codes stay when it makes new ones", async () => {
     const ada = await confirmedMember();
     await giveCodes(ada);
-    const by = { memberId: ada.id, sessionId: (await sessionOf(ada)) ?? "", endsOthers: false, nowMs: nowMs() };
+    const by = await changeBy(ada, false);
     const before = anId();
     await replaceRecoveryCodes(db, by, [before]);
     await endSessions(ada);

@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Env } from "~/app/server/env.server";
+import { nowMs } from "~/base/clock";
 import { giveSecondFactor } from "~/tests/kit/members/secondFactor";
 import { actOn, decide, newModerator, openCase, stateOf } from "./cases";
 import { type Caller, newMember } from "./caller";
@@ -49,6 +50,70 @@ describe("a moderator without a second factor", () => {
 
   it("A23 · gets the queue with a second factor", async () => {
     await giveSecondFactor(db, moderator.id);
+    expect((await moderator.get("/moderation")).status).toBe(200);
+  });
+});
+
+describe("a moderator who signed in more than twelve hours ago", () => {
+  const HOUR_MS = 60 * 60 * 1000;
+  const signedInFor = (hours: number) =>
+    db
+      .prepare("update sessions set created_at = ? where member_id = ?")
+      .bind(nowMs() - hours * HOUR_MS - 1_000, moderator.id)
+      .run();
+  let moderator: Caller;
+  let caseId = "";
+  beforeAll(async () => {
+    moderator = await newModerator();
+    caseId = await openCase({ member: (await newMember("Eve")).id });
+    await signedInFor(12);
+  });
+
+  it.each([
+    ["the queue", () => "/moderation?queue=decided"],
+    ["a case", () => `/moderation/${caseId}`],
+  ])("A23 · is led from %s to the proof, which leads back", async (_page, path) => {
+    const response = await moderator.get(path());
+    expect([response.status, response.headers.get("location")]).toEqual([
+      302,
+      `/prove?${new URLSearchParams({ next: path() })}`,
+    ]);
+  });
+
+  it.each([
+    ["claim a case", () => actOn(moderator, caseId, "claim")],
+    ["decide a case", () => decide(moderator, caseId, "dismiss")],
+    [
+      "answer an appeal",
+      () => moderator.post(`/moderation/${caseId}/appeal`, { outcome: "upheld", answer: "x", revision: "1" }),
+    ],
+    ["save a reply", () => moderator.post("/moderation/replies", { do: "add", title: "by an old one", text: "x" })],
+    ["open a case's file", () => moderator.get(`/moderation/${caseId}/files/0`)],
+  ] as [string, () => Promise<Response>][])("A23 · can't %s before a proof", async (_what, ask) => {
+    const before = await stateOf(caseId);
+    const response = await ask();
+    expect([response.status, await response.json()]).toEqual([
+      403,
+      expect.objectContaining({ code: "requires-recent-login" }),
+    ]);
+    expect(await stateOf(caseId)).toEqual(before);
+  });
+
+  it("A23 · A24 · without JavaScript is led from a command to the proof", async () => {
+    const referer = `http://parlor.test/moderation/${caseId}`;
+    const answer = await moderator.post(`/moderation/${caseId}/act`, { do: "claim" }, { accept: "text/html", referer });
+    expect([answer.status, answer.headers.get("location")]).toEqual([
+      303,
+      `/prove?${new URLSearchParams({ next: `/moderation/${caseId}` })}`,
+    ]);
+  });
+
+  it("A23 · can still use the rest of the network", async () => {
+    expect((await moderator.get("/messages")).status).toBe(200);
+  });
+
+  it("A23 · gets the queue until twelve hours are over", async () => {
+    await signedInFor(11.9);
     expect((await moderator.get("/moderation")).status).toBe(200);
   });
 });

@@ -77,7 +77,7 @@ describe("turning on", () => {
   it("A16 · the database stores no codes for an email that isn't confirmed", async () => {
     const ada = await newMember();
     const session = await db.prepare("select id from sessions where member_id = ?").bind(ada.id).first<string>("id");
-    const inSession = { memberId: ada.id, sessionId: session ?? "", endsOthers: false, nowMs: nowMs() };
+    const inSession = { memberId: ada.id, sessionId: session ?? "", endsOthers: false, device: "", nowMs: nowMs() };
     await turnOnCodes(db, { ...inSession, secret: "none", step: 0 }, []);
     expect(await count("one_time_codes", ada)).toBe(0);
   });
@@ -204,7 +204,8 @@ describe("moving to another app", () => {
     await giveCodes(ada);
     const before = (await findCodes(db, ada.id))?.secret ?? "";
     const sessionId = await db.prepare("select id from sessions where member_id = ?").bind(ada.id).first<string>("id");
-    const by = { memberId: ada.id, sessionId: sessionId ?? "", endsOthers: false, nowMs: nowMs(), step: 1, before };
+    const inSession = { memberId: ada.id, sessionId: sessionId ?? "", endsOthers: false, device: "", nowMs: nowMs() };
+    const by = { ...inSession, step: 1, before };
     const moved = await Promise.all(["one", "other"].map((secret) => moveCodes(db, { ...by, secret })));
     expect(moved.sort()).toEqual([false, true]);
   });

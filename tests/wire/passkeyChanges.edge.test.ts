@@ -184,7 +184,7 @@ it("A16 · whoever proves an email that nobody had confirmed isn't kept out by t
     db,
     { provider: "google", subject: crypto.randomUUID() },
     { memberId: squatter.id, emailKey: squatter.email.toLowerCase(), isProved: false },
-    Date.now(),
+    { device: "a browser", nowMs: Date.now() },
   );
   expect([await rowsOf("passkeys", squatter), await rowsOf("recovery_codes", squatter)]).toEqual([0, 0]);
 });
@@ -196,7 +196,7 @@ it("A16 · linking Google to a confirmed email keeps the passkeys", async () => 
     db,
     { provider: "google", subject: crypto.randomUUID() },
     { memberId: ada.id, emailKey: ada.email.toLowerCase(), isProved: true },
-    Date.now(),
+    { device: "a browser", nowMs: Date.now() },
   );
   expect(await rowsOf("passkeys", ada)).toBe(1);
 });

@@ -81,8 +81,8 @@ describe("adding", () => {
     const ada = await newMember();
     const session = await db.prepare("select id from sessions where member_id = ?").bind(ada.id).first<string>("id");
     const passkey = { id: ada.id, memberId: ada.id, publicKey: "x", counter: 0, transports: [], name: "Key" };
-    const inSession = { ...passkey, sessionId: session ?? "", endsOthers: false, isSynced: false, nowMs: Date.now() };
-    const { added } = await storePasskey(db, inSession, []);
+    const inSession = { sessionId: session ?? "", endsOthers: false, device: "", nowMs: Date.now() };
+    const { added } = await storePasskey(db, { ...passkey, ...inSession, isSynced: false }, []);
     expect([added, await namesOf(ada)]).toEqual([false, []]);
   });
 

@@ -1,7 +1,17 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import type { Env } from "~/app/server/env.server";
-import { age, giveCodes, giveRecoveryCodes, halfCookie, sendSecond, signedInBy } from "~/tests/kit/workerd/factors";
+import { runCron } from "~/app/cron.server";
+import { nowMs } from "~/base/clock";
+import {
+  age,
+  giveCodes,
+  giveRecoveryCodes,
+  halfCookie,
+  halfSignedIn,
+  sendSecond,
+  signedInBy,
+} from "~/tests/kit/workerd/factors";
 import { ask, withPasskey } from "~/tests/kit/workerd/wirePasskeys";
 import { caller, type Caller, listenForClose, newMember, PASSWORD, sessionCookie } from "./caller";
 
@@ -86,6 +96,66 @@ describe("the proof", () => {
     const response = await prove(browser, { passkey });
     await db.prepare("drop trigger removed").run();
     expect([response.status, sessionCookie(response)]).toEqual([401, null]);
+  });
+
+  it.each([
+    ["a page", (ada: Caller) => ada.get("/messages")],
+    ["a page's data", (ada: Caller) => ada.get("/messages.data")],
+    ["an action", (ada: Caller) => ada.post("/posts", { text: "late" }, AS_JSON)],
+    ["a socket", (ada: Caller) => ada.upgrade(`/parties/inbox/${ada.id}`)],
+  ])("A17 · a late answer to the old cookie, for %s, doesn't delete the new one", async (_what, ask) => {
+    const ada = await newMember();
+    await prove(ada);
+    const late = await ask(ada);
+    expect([late.status, late.headers.getSetCookie().filter((cookie) => cookie.startsWith("sid="))]).toEqual([401, []]);
+  });
+
+  it("A17 · a late answer to the cookie of another member who was signed in here doesn't delete the new one", async () => {
+    const [ada, bob] = [await newMember(), await newMember("Bob")];
+    await ada.post("/api/login", { email: bob.email, password: PASSWORD }, AS_JSON);
+    expect((await ada.get("/messages")).headers.getSetCookie()).toEqual([]);
+  });
+
+  it("A5 · ten minutes after the proof, the old cookie is deleted like that of any ended session", async () => {
+    const ada = await newMember();
+    await prove(ada);
+    await db.prepare("update replaced_sessions set expires_at = ?").bind(nowMs()).run();
+    expect((await ada.get("/messages")).headers.getSetCookie()).toContainEqual(expect.stringMatching(/^sid=;/));
+  });
+
+  it("A5 · the cookie of a session that was logged out is deleted", async () => {
+    const ada = await newMember();
+    await ada.post("/logout", {}, AS_JSON);
+    expect((await ada.get("/messages")).headers.getSetCookie()).toContainEqual(expect.stringMatching(/^sid=;/));
+  });
+
+  it("A17 · the cron forgets which sessions were replaced", async () => {
+    const ada = await newMember();
+    await prove(ada);
+    await db.prepare("update replaced_sessions set expires_at = ?").bind(nowMs()).run();
+    await runCron(env as unknown as Env);
+    expect(await db.prepare("select count(*) as n from replaced_sessions").first("n")).toBe(0);
+  });
+
+  const cancelsTo = async (browser: Caller, next: string) => {
+    const page = await (await browser.get(`/login/second?${new URLSearchParams({ next })}`)).text();
+    return /name="next" value="([^"]*)"\/?><input[^>]*name="cancel"/.exec(page)?.[1];
+  };
+
+  it.each([
+    ["/settings/codes", "/settings"],
+    ["/moderation", "/"],
+  ])("A17 · whoever cancels the second step on the way to %s goes to %s, which needs no proof", async (next, to) => {
+    const ada = await newMember();
+    await giveCodes(ada);
+    const half = halfCookie(await prove(ada)) ?? "";
+    expect(await cancelsTo(caller(`${ada.cookie}; ${half}`, ada.id, ada.email), next)).toBe(to);
+  });
+
+  it("A16 · whoever cancels the second step of a login goes back to where they were", async () => {
+    const ada = await newMember();
+    await giveCodes(ada);
+    expect(await cancelsTo(await halfSignedIn(ada), "/rules")).toBe("/rules");
   });
 
   it("A24 · without JavaScript it leads back to the page", async () => {

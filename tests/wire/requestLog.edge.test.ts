@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, beforeEach, expect, it, vi } from "vitest";
 import type { LogEvent } from "~/base/logEvent";
+import { signedInBy } from "~/tests/kit/workerd/factors";
 import { anotherDevice, caller, type Caller, newMember, PASSWORD, signUp } from "./caller";
 
 type Of<Name extends LogEvent["event"]> = Extract<LogEvent, { event: Name }>;
@@ -124,9 +125,10 @@ it("logs · a new account, a changed password, an ended session and a logout are
     password: "a better one",
     confirmPassword: "a better one",
   });
-  await eve.post("/api/password", { oldPassword: PASSWORD, password: "a better one", confirmPassword: "a better one" });
-  await (await eve.get("/settings/export")).text();
-  await eve.post("/logout");
+  const form = { oldPassword: PASSWORD, password: "a better one", confirmPassword: "a better one" };
+  const again = signedInBy(await eve.post("/api/password", form), eve);
+  await (await again?.get("/settings/export"))?.text();
+  await again?.post("/logout");
   expect(logged("security").map(({ what, member }) => [what, member])).toEqual(
     ["session_ended", "password_check_failed", "password_changed", "data_exported", "logged_out"].map((what) => [
       what,

@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { hashOf } from "~/app/accounts/email/mailLink.server";
 import type { Env } from "~/app/server/env.server";
 import { nowMs } from "~/base/clock";
@@ -243,6 +243,31 @@ describe("Google", () => {
       expect(response.headers.get("location")).toBe("/settings/codes");
       expect((await signedInBy(response, ada)?.get("/settings/codes"))?.status).toBe(200);
       expect((await ada.get("/messages")).status).toBe(401);
+    });
+
+    const signedInFor = (signedInForS: number | null) =>
+      fetch(`${provider}/test`, { method: "POST", body: JSON.stringify({ signedInForS }) });
+    afterEach(() => signedInFor(0));
+
+    it.each([
+      ["more than ten minutes ago", 601],
+      ["at a time that Google doesn't tell", null],
+    ])("A17 · a member who signed in to Google %s is refused, and opens no session", async (_when, forS) => {
+      const ada = await newMember();
+      await link(personOf(ada), ada);
+      await signedInFor(forS);
+      const response = await goThere(personOf(ada), "?prove=1&next=/settings", ada.cookie);
+      expect([response.headers.get("location"), sessionCookie(response)]).toEqual([
+        "/prove?next=%2Fsettings&refused=requires-recent-login",
+        null,
+      ]);
+    });
+
+    it("A3 · a sign-in with Google doesn't ask when the person signed in there", async () => {
+      const ada = await newMember();
+      await link(personOf(ada), ada);
+      await signedInFor(601);
+      expect((await signedInBy(await goThere(personOf(ada), ""), ada)?.get("/messages"))?.status).toBe(200);
     });
 
     it("A17 · another member's Google account is refused, and opens no session", async () => {

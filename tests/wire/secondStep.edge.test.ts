@@ -159,7 +159,12 @@ describe("the steps of a code", () => {
   async function isAccepted({ id: memberId, email }: Caller, code: string): Promise<boolean> {
     const { context, end } = requestContext({ LIMITS: world.LIMITS });
     const request = new Request("http://parlor.test/");
-    const { ok } = await verifySecondFactor({ ...context, request }, request, { memberId, email }, { code });
+    const { ok } = await verifySecondFactor(
+      { ...context, request },
+      request,
+      { memberId, email, devicesSinceMs: null },
+      { code },
+    );
     await end();
     return ok;
   }

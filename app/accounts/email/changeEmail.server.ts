@@ -105,7 +105,8 @@ export async function confirmEmailChange(
   const emailKey = emailKeyOf(change.email);
   logSecurity(context, "email_changed", { member: memberId, emailKey, by: "mailed-link" });
   deliverAfter(context); // closes the sockets of the ended sessions
-  rememberDevice(context, request, emailKey);
+  const account = await findAccountOf(context.db, memberId);
+  if (account) rememberDevice(context, request, account);
   if (old.isMailed) context.after(mailUndoLink(context, { hash: undoHash, ...old }));
   return { ok: true };
 }
@@ -123,8 +124,10 @@ export async function undoEmailChange(context: EdgeContext, request: Request, to
     return refused ?? undoExpired();
   }
   const { memberId, email } = undo;
-  const undone = { memberId, hash, device: requestDevice(request), nowMs: nowMs() };
+  const now = nowMs();
+  const undone = { memberId, hash, device: requestDevice(request), nowMs: now };
   if (!(await undoEmailByToken(context.db, undone))) return undoExpired();
+  rememberDevice(context, request, { email, devicesSinceMs: now });
   logSecurity(context, "email_change_undone", { member: memberId, emailKey: emailKeyOf(email), by: "mailed-link" });
   deliverAfter(context); // closes the sockets of the ended sessions
   context.after(mailLink(context, "undone", { memberId, email }));

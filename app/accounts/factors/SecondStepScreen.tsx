@@ -1,5 +1,6 @@
 import { useNavigate } from "@remix-run/react";
 import type { Result } from "~/app/http/apiError";
+import { useAct } from "~/app/http/useAct";
 import { Alert } from "~/app/ui/primitives/Alert";
 import { Button } from "~/app/ui/primitives/Button";
 import { AccountPage } from "~/app/accounts/login/AccountPage";
@@ -12,13 +13,15 @@ import { TEXTS } from "./texts";
 interface SecondStepScreenProps {
   /** a path of this site, where the person came from */
   next: string;
+  /** where they go if they cancel */
+  cancelTo: string;
   hasPasskey: boolean;
   /** the answer to a form that was sent without JavaScript */
   answered: Result | undefined;
 }
 
 /** A16. The page after a first factor, when the account has a second one. */
-export function SecondStepScreen({ next, hasPasskey, answered }: SecondStepScreenProps) {
+export function SecondStepScreen({ next, cancelTo, hasPasskey, answered }: SecondStepScreenProps) {
   const navigate = useNavigate();
   const { form, errorOf, problem, pending } = useServerForm(
     secondStepSchema,
@@ -26,6 +29,7 @@ export function SecondStepScreen({ next, hasPasskey, answered }: SecondStepScree
     () => navigate(next, { replace: true }),
     answered,
   );
+  const cancel = useAct((answer) => answer.ok && navigate(cancelTo, { replace: true }));
   return (
     <AccountPage title={TEXTS.second.title}>
       <form {...form} method="post" action="/login/second">
@@ -40,10 +44,17 @@ export function SecondStepScreen({ next, hasPasskey, answered }: SecondStepScree
           {hasPasskey ? <PasskeyField asked={{ for: "second" }} /> : null}
         </fieldset>
       </form>
-      <form method="post" action="/login/second">
-        <input type="hidden" name="next" value={next} />
+      <form
+        method="post"
+        action="/login/second"
+        onSubmit={(event) => {
+          event.preventDefault();
+          cancel.act("/api/second", { cancel: "1" });
+        }}
+      >
+        <input type="hidden" name="next" value={cancelTo} />
         <input type="hidden" name="cancel" value="1" />
-        <Button type="submit" look="quiet" size="large" className="w-full">
+        <Button type="submit" look="quiet" size="large" className="w-full" busy={cancel.pending}>
           {TEXTS.second.cancel}
         </Button>
       </form>

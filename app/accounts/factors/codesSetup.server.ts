@@ -7,9 +7,9 @@ import { refuseOldSignIn } from "~/app/server/recentSignIn.server";
 import { logSecurity } from "~/app/server/securityLog.server";
 import type { ApiError, Result } from "~/app/http/apiError";
 import { apiError } from "~/app/http/apiError.server";
-import { deliverAfter } from "~/app/outbox/deliver.server";
 import { emailUnconfirmed } from "~/app/accounts/email/verifyEmail.server";
-import { recordSecurity, recordSecurityOf } from "~/app/accounts/security/recordSecurity.server";
+import { factorChange } from "~/app/accounts/security/factorChange.server";
+import { reportFactorChange } from "~/app/accounts/security/recordSecurity.server";
 import { nowMs } from "~/base/clock";
 import { type AccountRow, findAccountOf } from "~/db/accounts";
 import * as factors from "~/db/factors";
@@ -59,17 +59,17 @@ export async function turnOnCodes(
 
   const sealed = await seal(context.vars, { purpose: "one-time codes", memberId }, secret);
   const { codes, hashes } = newRecoveryCodes();
-  const change = { memberId, sessionId: session.id, endsOthers: endOthers, nowMs: nowMs(), secret: sealed, step };
+  const change = factorChange(request, session, endOthers);
+  const added = { ...change, secret: sealed, step };
   const { turnedOn, madeRecoveryCodes } = before
     ? {
-        turnedOn: await factors.moveCodes(context.db, { ...change, before: before.secret }),
+        turnedOn: await factors.moveCodes(context.db, { ...added, before: before.secret }),
         madeRecoveryCodes: false,
       }
-    : await factors.turnOnCodes(context.db, change, hashes);
+    : await factors.turnOnCodes(context.db, added, hashes);
   if (!turnedOn) return (await refuseEndedSession(context, session)) ?? conflict();
-  if (endOthers) deliverAfter(context); // closes the sockets of the ended sessions
   logSecurity(context, before ? "codes_moved" : "codes_on", { member: memberId });
-  await recordSecurity(context, request, account, before ? "codes-moved" : "codes-on");
+  await reportFactorChange(context, request, change, before ? "codes-moved" : "codes-on");
   return { ok: true, recoveryCodes: madeRecoveryCodes ? codes : [] };
 }
 
@@ -88,14 +88,13 @@ export async function turnOffCodes(
   const old = refuseOldSignIn(session);
   if (old) return old;
   const { memberId } = session;
-  const change = { memberId, sessionId: session.id, endsOthers: endOthers, nowMs: nowMs() };
+  const change = factorChange(request, session, endOthers);
   if (!(await factors.turnOffCodes(context.db, change))) {
     const ended = await refuseEndedSession(context, session);
     if (ended) return ended;
     return (await factors.findCodes(context.db, memberId)) ? apiError("forbidden", TEXTS.moderatorsLast) : { ok: true };
   }
-  if (endOthers) deliverAfter(context); // closes the sockets of the ended sessions
   logSecurity(context, "codes_off", { member: memberId });
-  await recordSecurityOf(context, request, memberId, "codes-off");
+  await reportFactorChange(context, request, change, "codes-off");
   return { ok: true };
 }

@@ -5,9 +5,8 @@ import { refuseOldSignIn } from "~/app/server/recentSignIn.server";
 import { logSecurity } from "~/app/server/securityLog.server";
 import type { Result } from "~/app/http/apiError";
 import { apiError } from "~/app/http/apiError.server";
-import { deliverAfter } from "~/app/outbox/deliver.server";
-import { recordSecurityOf } from "~/app/accounts/security/recordSecurity.server";
-import { nowMs } from "~/base/clock";
+import { factorChange } from "~/app/accounts/security/factorChange.server";
+import { reportFactorChange } from "~/app/accounts/security/recordSecurity.server";
 import { replaceRecoveryCodes } from "~/db/factors";
 import { newRecoveryCodes } from "./recoveryCodes.server";
 import { TEXTS } from "./texts.server";
@@ -21,13 +20,11 @@ export async function makeRecoveryCodes(
 ): Promise<Result<{ recoveryCodes: string[] }>> {
   const old = refuseOldSignIn(session);
   if (old) return old;
-  const { memberId } = session;
   const { codes, hashes } = newRecoveryCodes();
-  const change = { memberId, sessionId: session.id, endsOthers: endOthers, nowMs: nowMs() };
+  const change = factorChange(request, session, endOthers);
   if (!(await replaceRecoveryCodes(context.db, change, hashes)))
     return (await refuseEndedSession(context, session)) ?? apiError("conflict", TEXTS.noSecondFactor);
-  if (endOthers) deliverAfter(context); // closes the sockets of the ended sessions
-  logSecurity(context, "recovery_codes_made", { member: memberId });
-  await recordSecurityOf(context, request, memberId, "recovery-codes-made");
+  logSecurity(context, "recovery_codes_made", { member: session.memberId });
+  await reportFactorChange(context, request, change, "recovery-codes-made");
   return { ok: true, recoveryCodes: codes };
 }

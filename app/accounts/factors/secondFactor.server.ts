@@ -2,8 +2,7 @@
 import type { EdgeContext } from "~/app/server/context.server";
 import type { ApiError, Result } from "~/app/http/apiError";
 import { apiError } from "~/app/http/apiError.server";
-import { emailKeyOf } from "~/app/accounts/login/credentials";
-import { knownDevice } from "~/app/accounts/login/knownDevice.server";
+import { knownDevice, type KnowingAccount } from "~/app/accounts/login/knownDevice.server";
 import { type AttemptCount, beginAttempt } from "~/app/accounts/login/loginLimit.server";
 import { verifyPasskey } from "~/app/accounts/passkeys/verifyPasskey.server";
 import { mailSecurity } from "~/app/accounts/email/securityMail.server";
@@ -35,7 +34,7 @@ interface Accepted {
 
 const FIELD = "code";
 
-type Owner = { memberId: string; email: string };
+type Owner = KnowingAccount & { memberId: string };
 
 /**
  * Checks a member's second factor, in a limited number of tries. What is right is used up: check everything else
@@ -91,11 +90,11 @@ export async function beginSecondFactor(
  * wrong codes mustn't lock the owner out: a browser that has signed in to the account before has tries of its own, and
  * recovery codes and passkeys are counted for the address.
  */
-function countOf(context: EdgeContext, request: Request, { memberId, email }: Owner, code: string): AttemptCount {
+function countOf(context: EdgeContext, request: Request, owner: Owner, code: string): AttemptCount {
   if (oneTimeCodeIn(code) === null) return { counter: addressCounter(request), action: "address-login" };
-  const device = knownDevice(context, request, emailKeyOf(email));
+  const device = knownDevice(context, request, owner);
   return device === null
-    ? { counter: `member:${memberId}`, action: "second-factor" }
+    ? { counter: `member:${owner.memberId}`, action: "second-factor" }
     : { counter: `device:${device}`, action: "known-second-factor" };
 }
 

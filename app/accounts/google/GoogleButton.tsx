@@ -30,7 +30,13 @@ export function GoogleButton({ onSuccess, next, proves = false }: GoogleButtonPr
       event.preventDefault(); // offline, the browser's error page would replace this page
       return setRefused(googleRefusal("network-request-failed"));
     }
-    if (proves || window.matchMedia(SMALL).matches) return;
+    if (proves) {
+      event.preventDefault();
+      // in place of this page: after the proof, Back mustn't lead to it again
+      const query = new URLSearchParams({ next: next ?? pathname + search, prove: "1" });
+      return window.location.replace(`/login/google?${query}`);
+    }
+    if (window.matchMedia(SMALL).matches) return;
     event.preventDefault();
     setRefused(null);
     setPending(true);

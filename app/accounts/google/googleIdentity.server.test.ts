@@ -28,8 +28,8 @@ const varsWith = (more: object) =>
   } as unknown as Env);
 
 /** Goes through the provider's page without input, and returns the provider's code. */
-async function codeFor(secrets = SECRETS): Promise<string> {
-  const address = googleAddress(vars, secrets);
+async function codeFor(secrets = SECRETS, proves = false): Promise<string> {
+  const address = googleAddress(vars, secrets, proves);
   address?.searchParams.set("prompt", "none");
   const answer = await fetch(address ?? "", { redirect: "manual" });
   const back = new URL(answer.headers.get("location") ?? "");
@@ -43,14 +43,26 @@ async function codeFor(secrets = SECRETS): Promise<string> {
 it("A3 · a code is redeemed for the provider's identity", async () => {
   expect(await redeemCode(vars, await codeFor(), SECRETS)).toEqual({
     ok: true,
-    identity: { subject: "7", email: "Zoe@provider.test", emailVerified: true },
+    identity: { subject: "7", email: "Zoe@provider.test", emailVerified: true, authenticatedAtMs: null },
   });
   provider.person.email_verified = false;
   expect(await redeemCode(vars, await codeFor(), SECRETS)).toMatchObject({ identity: { emailVerified: false } });
 });
 
 it("A3 · without a configured OAuth client there is no address to send the browser to", () => {
-  expect(googleAddress(varsWith({ GOOGLE_CLIENT_ID: "" }), SECRETS)).toBeNull();
+  expect(googleAddress(varsWith({ GOOGLE_CLIENT_ID: "" }), SECRETS, false)).toBeNull();
+});
+
+it("A17 · a proof asks the provider when the person signed in there", async () => {
+  provider.signedInForS = 3_600;
+  const redeemed = await redeemCode(vars, await codeFor(SECRETS, true), SECRETS);
+  const { authenticatedAtMs = null } = redeemed.ok ? redeemed.identity : {};
+  expect(Math.round((Date.now() - (authenticatedAtMs ?? 0)) / 60_000)).toBe(60);
+});
+
+it("A17 · a proof asks the provider to make the person sign in again", () => {
+  const asked = [true, false].map((proves) => googleAddress(vars, SECRETS, proves)?.searchParams.get("max_age"));
+  expect(asked).toEqual(["0", null]);
 });
 
 it("A3 · a code of another sign-in is refused", async () => {

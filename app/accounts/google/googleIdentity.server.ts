@@ -18,6 +18,8 @@ export interface GoogleIdentity {
   subject: string;
   email: string;
   emailVerified: boolean;
+  /** when they last proved to Google who they are; null if Google wasn't asked or doesn't say */
+  authenticatedAtMs: number | null;
 }
 
 /** Secrets that are created for one sign-in. Only the browser that began it keeps them. */
@@ -42,8 +44,8 @@ const TIMEOUT_MS = 10_000;
 const EMAIL_MAX = 254; // RFC 5321
 const SUBJECT_MAX = 255; // OpenID Connect Core, section 2
 
-/** The address of Google's sign-in page. Null when no client is configured. */
-export function googleAddress(vars: Vars, { state, verifier, nonce }: GoogleSecrets): URL | null {
+/** The address of Google's sign-in page. Null when no client is configured. `proves`: the person confirms that it is them. */
+export function googleAddress(vars: Vars, { state, verifier, nonce }: GoogleSecrets, proves: boolean): URL | null {
   if (!vars.GOOGLE_CLIENT_ID) return null;
   const url = clientOf(vars).createAuthorizationURLWithPKCE(
     vars.GOOGLE_AUTHORIZE_URL,
@@ -53,8 +55,15 @@ export function googleAddress(vars: Vars, { state, verifier, nonce }: GoogleSecr
     SCOPES,
   );
   url.searchParams.set("nonce", nonce);
+  if (proves) {
+    url.searchParams.set("max_age", "0"); // another provider then asks the person to sign in again; Google ignores it
+    url.searchParams.set("claims", AUTH_TIME_CLAIM);
+  }
   return url;
 }
+
+/** OpenID Connect Core, section 5.5. Without it, Google doesn't say when the person signed in. */
+const AUTH_TIME_CLAIM = JSON.stringify({ id_token: { auth_time: { essential: true } } });
 
 /** Redeems the code at Google for an identity. A code works once. */
 export async function redeemCode(vars: Vars, code: string, { verifier, nonce }: GoogleSecrets): Promise<Redeemed> {
@@ -78,8 +87,9 @@ export async function redeemCode(vars: Vars, code: string, { verifier, nonce }: 
   }
   const claims = claimsSchema(vars, nonce).safeParse(signed);
   if (!claims.success) return { ok: false, code: "invalid-credential", error: z.prettifyError(claims.error) };
-  const { sub, email, email_verified } = claims.data;
-  return { ok: true, identity: { subject: sub, email, emailVerified: email_verified } };
+  const { sub, email, email_verified, auth_time } = claims.data;
+  const authenticatedAtMs = auth_time === undefined ? null : auth_time * 1_000;
+  return { ok: true, identity: { subject: sub, email, emailVerified: email_verified, authenticatedAtMs } };
 }
 
 /** Arctic's own Google client has fixed endpoints. */
@@ -97,6 +107,7 @@ const claimsSchema = (vars: Vars, nonce: string) =>
     sub: z.string().min(1).max(SUBJECT_MAX),
     email: z.email().max(EMAIL_MAX),
     email_verified: z.boolean().default(false),
+    auth_time: z.number().optional(),
   });
 
 /** Null when there is no token, or none that the provider signed. */

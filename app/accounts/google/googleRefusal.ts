@@ -13,6 +13,7 @@ export const GOOGLE_REFUSALS = [
   "email-already-in-use",
   "conflict",
   "account-disabled",
+  "requires-recent-login",
   "forbidden",
 ] as const satisfies readonly ApiErrorCode[];
 
@@ -24,6 +25,7 @@ const SENTENCE: Record<GoogleRefusalCode, string> = {
   "popup-closed-by-user": TEXTS.refused.closed,
   "too-many-requests": TEXTS.refused.tooMany,
   "account-disabled": TEXTS.refused.disabled,
+  "requires-recent-login": TEXTS.refused.tooLongAgo,
   "invalid-api-key": TEXTS.refused.notSetUp,
   "network-request-failed": TEXTS.refused.unreachable,
   "invalid-argument": TEXTS.refused.expired,

@@ -9,7 +9,7 @@ import { nowMs } from "~/base/clock";
 import { logEvent } from "~/base/logEvent";
 import { ulid } from "~/base/ulid";
 import { findAccount } from "~/db/accounts";
-import { createAccountByIdentity, findIdentityOwner, type Identity, linkProvedIdentity } from "~/db/identities";
+import { createAccountByIdentity, findIdentityOwner, type Identity } from "~/db/identities";
 import { isEmailReserved } from "~/db/reservedEmails";
 import { emailKeyOf } from "~/app/accounts/login/credentials";
 import { clearedFlowCookie, flowCookie, readFlow, type GoogleFlow, newFlow, NEXT_MAX } from "./googleFlow.server";
@@ -20,7 +20,8 @@ import { beginAttempt } from "~/app/accounts/login/loginLimit.server";
 import { mailLink } from "~/app/accounts/email/mailLink.server";
 import { completeSignIn, type FirstFactor, type FirstStep } from "~/app/accounts/login/completeSignIn.server";
 import { asksSecondStep, secondStepPath } from "~/app/accounts/login/secondStepPath";
-import { recordLink } from "~/app/accounts/login/recordLink.server";
+import { linkGoogle } from "~/app/accounts/login/linkGoogle.server";
+import { RECENT_MS } from "~/app/server/recentSignIn.server";
 import { logSecurity } from "~/app/server/securityLog.server";
 
 /** Where the sign-in's outcome goes: to the page that opened the popup, or to the next page. */
@@ -49,7 +50,7 @@ export function beginGoogle(context: EdgeContext, request: Request): Response {
   };
   if (isFromElsewhere(request)) return end(context, { ...destination, popup: null }, googleRefusal("invalid-argument"));
   const flow = newFlow(destination);
-  const address = googleAddress(context.vars, flow);
+  const address = googleAddress(context.vars, flow, flow.proves);
   if (!address) return end(context, destination, googleRefusal("invalid-api-key"));
   context.setCookie(flowCookie(flow, context.vars));
   return redirect(address.href);
@@ -111,12 +112,19 @@ async function signInResult(
   return opened;
 }
 
-/** A17: the member of the session, if the identity is theirs. */
+/** A17: the member of the session, if the identity is theirs and they have just signed in at Google. */
 async function findProvedMember(context: EdgeContext, google: GoogleIdentity): Promise<FoundMember> {
   const session = await context.session();
   const owner = await findIdentityOwner(context.db, identityOf(google));
   if (!session || owner?.memberId !== session.memberId) return { refused: "forbidden" };
+  if (!hasJustSignedIn(context, google)) return { refused: "requires-recent-login" };
   return { memberId: owner.memberId, isNew: false, hasSecondFactor: owner.hasSecondFactor };
+}
+
+/** Whoever uses the browser may take our question out of the address, so an answer without a time proves nothing. */
+function hasJustSignedIn({ vars }: EdgeContext, { authenticatedAtMs }: GoogleIdentity): boolean {
+  if (authenticatedAtMs === null) return vars.GOOGLE_AUTH_TIME === "if-present";
+  return Date.now() - authenticatedAtMs <= RECENT_MS; // not `nowMs()`: a test can move our clock, but not the provider's
 }
 
 type FoundMember =
@@ -145,8 +153,7 @@ async function findOrCreateMember(context: EdgeContext, google: GoogleIdentity):
     // if nobody had confirmed the email, the second factors are somebody else's, and linking deletes them
     if (account.emailVerifiedAtMs !== null && account.hasSecondFactor)
       return { memberId, isNew: false, hasSecondFactor: true, unlinked: { subject: identity.subject, emailKey } };
-    if (await linkProvedIdentity(db, identity, { memberId, emailKey, isProved: false }, nowMs()))
-      await recordLink(context, context.request, account);
+    await linkGoogle(context, context.request, account, { identity, emailKey, isProved: false });
     deliverAfter(context); // closes the sockets of the ended sessions
     return { memberId, isNew: false, hasSecondFactor: false };
   }

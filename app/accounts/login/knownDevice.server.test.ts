@@ -12,8 +12,10 @@ function browser(ORIGIN = "https://parlor.test", ATTEMPT_KEY = "a key of thirty-
   } as unknown as EdgeContext;
   const request = () => new Request(ORIGIN, { headers: { cookie: `other=1; ${cookie}` } });
   return {
-    knows: (email: string) => knownDevice(context, request(), email),
-    signIn: (email: string) => rememberDevice(context, request(), email),
+    knows: (email: string, devicesSinceMs: number | null = null) =>
+      knownDevice(context, request(), { email, devicesSinceMs }),
+    signIn: (email: string, devicesSinceMs: number | null = null) =>
+      rememberDevice(context, request(), { email, devicesSinceMs }),
     cookie: () => cookie,
     set: () => set,
     put: (value: string) => void (cookie = value),
@@ -39,8 +41,20 @@ it("A7 · signing in again keeps the device's own count", () => {
 it("A7 · a browser is known to its five most recent accounts", () => {
   const shared = browser();
   const emails = [1, 2, 3, 4, 5, 6].map((n) => `${n}@x.zz`);
-  emails.forEach(shared.signIn);
+  emails.forEach((email) => shared.signIn(email));
   expect(emails.map((email) => shared.knows(email) !== null)).toEqual([false, true, true, true, true, true]);
+});
+
+it("A7 · a browser is unknown after the account's known browsers were forgotten", () => {
+  const ada = browser();
+  ada.signIn("ada@x.zz");
+  expect([ada.knows("ada@x.zz", null), ada.knows("ada@x.zz", 1_000)]).toEqual([expect.any(String), null]);
+});
+
+it("A7 · a browser that signs in after the known browsers were forgotten is known", () => {
+  const ada = browser();
+  ada.signIn("ada@x.zz", 1_000);
+  expect([ada.knows("ada@x.zz", 1_000), ada.knows("ada@x.zz", 2_000)]).toEqual([expect.any(String), null]);
 });
 
 it("A7 · a token that we did not sign is ignored", () => {

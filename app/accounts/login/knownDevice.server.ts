@@ -3,11 +3,13 @@ import type { EdgeContext } from "~/app/server/context.server";
 import { readCookie } from "~/app/server/cookies";
 import type { Vars } from "~/app/server/env.server";
 import { hostCookie, hostCookieName } from "~/app/server/hostCookie.server";
+import type { AccountRow } from "~/db/accounts";
+import { emailKeyOf } from "./credentials";
 
 /**
  * A browser that has signed in to an account keeps a signed token for the account, even after logging out. Logins from
  * this browser are counted separately, so that somebody else's wrong passwords don't lock the owner out. The token
- * alone gives no access.
+ * alone gives no access. It is signed for the account's `devicesSinceMs`, so a reset makes all earlier ones worthless.
  */
 const TOKEN = /^([\w-]{22})\.([\w-]{43})$/;
 const COOKIE = "device";
@@ -16,16 +18,18 @@ const ID_BYTES = 16;
 const TOKENS_MAX = 5;
 const LIFETIME_S = 400 * 24 * 60 * 60; // the longest time that browsers keep a cookie
 
+export type KnowingAccount = Pick<AccountRow, "email" | "devicesSinceMs">;
+
 /** The device's id for this account. Null when the device isn't known to the account. */
-export const knownDevice = ({ vars }: EdgeContext, request: Request, emailKey: string): string | null =>
-  idOf(tokensIn(request, vars).find((token) => isFor(vars, token, emailKey)));
+export const knownDevice = ({ vars }: EdgeContext, request: Request, account: KnowingAccount): string | null =>
+  idOf(tokensIn(request, vars).find((token) => isFor(vars, token, account)));
 
 /** Makes the browser known to the account. */
-export function rememberDevice({ vars, setCookie }: EdgeContext, request: Request, emailKey: string): void {
+export function rememberDevice({ vars, setCookie }: EdgeContext, request: Request, account: KnowingAccount): void {
   const tokens = tokensIn(request, vars);
-  const known = tokens.find((token) => isFor(vars, token, emailKey));
+  const known = tokens.find((token) => isFor(vars, token, account));
   const id = idOf(known) ?? randomBytes(ID_BYTES).toString("base64url");
-  const remembered = [`${id}.${signature(vars, id, emailKey)}`, ...tokens.filter((token) => token !== known)].slice(
+  const remembered = [`${id}.${signature(vars, id, account)}`, ...tokens.filter((token) => token !== known)].slice(
     0,
     TOKENS_MAX,
   );
@@ -42,10 +46,14 @@ function tokensIn(request: Request, vars: Vars): string[] {
 
 const idOf = (token: string | undefined): string | null => token?.split(".")[0] ?? null;
 
-function isFor(vars: Vars, token: string, emailKey: string): boolean {
+function isFor(vars: Vars, token: string, account: KnowingAccount): boolean {
   const [id = "", givenSignature = ""] = token.split(".");
-  return timingSafeEqual(Buffer.from(givenSignature), Buffer.from(signature(vars, id, emailKey)));
+  return timingSafeEqual(Buffer.from(givenSignature), Buffer.from(signature(vars, id, account)));
 }
 
-const signature = ({ ATTEMPT_KEY }: Vars, id: string, emailKey: string): string =>
-  createHmac("sha256", ATTEMPT_KEY).update(`device ${id} ${emailKey}`).digest("base64url");
+function signature({ ATTEMPT_KEY }: Vars, id: string, { email, devicesSinceMs }: KnowingAccount): string {
+  const since = devicesSinceMs === null ? "" : ` ${devicesSinceMs}`;
+  return createHmac("sha256", ATTEMPT_KEY)
+    .update(`device ${id} ${emailKeyOf(email)}${since}`)
+    .digest("base64url");
+}

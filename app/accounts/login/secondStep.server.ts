@@ -5,16 +5,16 @@ import { apiError } from "~/app/http/apiError.server";
 import { type SecondProof, verifySecondFactor } from "~/app/accounts/factors/secondFactor.server";
 import { TEXTS } from "~/app/accounts/factors/texts.server";
 import { openSession, type SignedIn } from "~/app/accounts/sessions/openSession.server";
+import { unprovedPath } from "~/app/http/provePath";
 import { safePath } from "~/app/http/safePath";
 import { formAction } from "~/app/server/formAction.server";
 import { secondStepSchema } from "~/app/accounts/factors/schemas";
-import { nowMs } from "~/base/clock";
 import { type AccountRow, findAccountOf } from "~/db/accounts";
 import { findWaysIn } from "~/db/factors";
-import { findIdentityOwner, type Identity, linkProvedIdentity, subjectsOfMember } from "~/db/identities";
+import { findIdentityOwner, type Identity, subjectsOfMember } from "~/db/identities";
 import { emailKeyOf } from "./credentials";
 import { endPending, fingerprintOf, type PendingSignIn, readPending } from "./pendingSignIn.server";
-import { recordLink } from "./recordLink.server";
+import { linkGoogle } from "./linkGoogle.server";
 
 /** Opens the session if the second factor is right and the first one still counts. */
 async function finishSecondStep(context: EdgeContext, request: Request, proof: SecondProof): Promise<Result<SignedIn>> {
@@ -29,7 +29,7 @@ async function finishSecondStep(context: EdgeContext, request: Request, proof: S
   const verified = await verifySecondFactor(context, request, account, proof);
   if (!verified.ok) return verified;
   endPending(context);
-  if (pending.unlinked && !(await linkGoogle(context, request, account, pending.unlinked)))
+  if (pending.unlinked && !(await isLinked(context, request, account, pending.unlinked)))
     return startAgain(context, TEXTS.replaced);
   const { second, isStillThere } = verified;
   const isStillValid = async () => (await isFirstFactorValid(context, pending)) && (await isStillThere());
@@ -40,21 +40,17 @@ async function finishSecondStep(context: EdgeContext, request: Request, proof: S
 const isUnlinkedValid = ({ email, emailVerifiedAtMs }: AccountRow, { unlinked }: PendingSignIn): boolean =>
   emailVerifiedAtMs !== null && unlinked?.emailKey === emailKeyOf(email);
 
-/** A3. False when the account or the identity has changed meanwhile. */
-async function linkGoogle(
+/** A3. Links the identity. False when the account or the identity has changed meanwhile. */
+async function isLinked(
   context: EdgeContext,
   request: Request,
   account: AccountRow,
   { subject, emailKey }: NonNullable<PendingSignIn["unlinked"]>,
 ): Promise<boolean> {
   const identity: Identity = { provider: "google", subject };
-  const { memberId } = account;
-  if (await linkProvedIdentity(context.db, identity, { memberId, emailKey, isProved: true }, nowMs())) {
-    await recordLink(context, request, account);
-    return true;
-  }
+  if (await linkGoogle(context, request, account, { identity, emailKey, isProved: true })) return true;
   // the person's other tab may have linked it
-  return (await findIdentityOwner(context.db, identity))?.memberId === memberId;
+  return (await findIdentityOwner(context.db, identity))?.memberId === account.memberId;
 }
 
 /** With this code, a form without JavaScript leads to the login. */
@@ -75,11 +71,19 @@ async function isFirstFactorValid(
   return proofs.some((proof) => proof !== null && fingerprintOf(context, proof) === fingerprint);
 }
 
-/** What the page of the second step shows. Null without a half-done sign-in. */
-export async function readSecondStep(context: EdgeContext): Promise<{ hasPasskey: boolean } | null> {
+/**
+ * What the page of the second step shows. Null without a half-done sign-in. Whoever cancels a proof (A17) doesn't go to
+ * the page that asked for it, because it would ask again.
+ */
+export async function readSecondStep(
+  context: EdgeContext,
+  next: string,
+): Promise<{ hasPasskey: boolean; cancelTo: string } | null> {
   const pending = readPending(context);
   if (!pending) return null;
-  return { hasPasskey: (await findWaysIn(context.db, pending.memberId))?.hasPasskey ?? false };
+  const isProof = (await context.session())?.memberId === pending.memberId;
+  const hasPasskey = (await findWaysIn(context.db, pending.memberId))?.hasPasskey ?? false;
+  return { hasPasskey, cancelTo: isProof ? unprovedPath(next) : next };
 }
 
 /** Where a browser without a half-done sign-in goes: on, or back to the login. */

@@ -8,7 +8,7 @@ import { apiError } from "~/app/http/apiError.server";
 import { refuseCommonPassword } from "~/app/accounts/password/commonPassword.server";
 import { emailKeyOf } from "./credentials";
 import { endSession } from "~/app/accounts/sessions/endSession.server";
-import { knownDevice } from "./knownDevice.server";
+import { knownDevice, type KnowingAccount } from "./knownDevice.server";
 import { completeSignIn, type FirstStep } from "./completeSignIn.server";
 import { type Attempt, beginAttempt } from "./loginLimit.server";
 import { mailLink } from "~/app/accounts/email/mailLink.server";
@@ -70,12 +70,12 @@ export async function logIn(
 ): Promise<Result<FirstStep>> {
   const { db } = context;
   const emailKey = emailKeyOf(form.email);
-  const attempt = await beginLogin(context, request, emailKey);
+  const account = await findAccount(db, emailKey);
+  const attempt = await beginLogin(context, request, account ?? { email: form.email, devicesSinceMs: null });
   if (attempt.refused) {
     logSecurity(context, "login_locked", { emailKey, by: "password" });
     return attempt.refused;
   }
-  const account = await findAccount(db, emailKey);
   const isRight = await verifyPassword(account?.passwordHash ?? null, form.password);
   if (isRight === null) return busy(context, attempt);
   if (!account?.passwordHash || !isRight) {
@@ -101,11 +101,11 @@ export async function logIn(
  * A browser that signed in to the account before has ten tries of its own (A7). All other browsers share ten tries for
  * the account, and also take from the tries of their IP address.
  */
-function beginLogin(context: EdgeContext, request: Request, emailKey: string): Promise<Attempt> {
-  const device = knownDevice(context, request, emailKey);
+function beginLogin(context: EdgeContext, request: Request, account: KnowingAccount): Promise<Attempt> {
+  const device = knownDevice(context, request, account);
   if (device !== null) return beginAttempt(context, [{ counter: `device:${device}`, action: "known-login" }]);
   return beginAttempt(context, [
-    { counter: accountCounter(context, emailKey), action: "login" },
+    { counter: accountCounter(context, emailKeyOf(account.email)), action: "login" },
     { counter: addressCounter(request), action: "address-login" },
   ]);
 }

@@ -2,17 +2,16 @@ import type { RegistrationResponseJSON, VerifiedRegistrationResponse } from "@si
 import type { z } from "zod";
 import { emailUnconfirmed } from "~/app/accounts/email/verifyEmail.server";
 import { newRecoveryCodes } from "~/app/accounts/factors/recoveryCodes.server";
-import { recordSecurity } from "~/app/accounts/security/recordSecurity.server";
+import { factorChange } from "~/app/accounts/security/factorChange.server";
+import { reportFactorChange } from "~/app/accounts/security/recordSecurity.server";
 import { deviceName } from "~/app/accounts/sessions/deviceName.server";
 import type { Result } from "~/app/http/apiError";
 import { apiError } from "~/app/http/apiError.server";
 import type { EdgeContext } from "~/app/server/context.server";
-import { deliverAfter } from "~/app/outbox/deliver.server";
 import { refuseEndedSession } from "~/app/server/endedSession.server";
 import { refuseOldSignIn } from "~/app/server/recentSignIn.server";
 import { logSecurity } from "~/app/server/securityLog.server";
 import type { Session } from "~/app/server/session.server";
-import { nowMs } from "~/base/clock";
 import { findAccountOf } from "~/db/accounts";
 import { addPasskey, findPasskey, PASSKEYS_MAX, spendChallenge } from "~/db/passkeys";
 import { madeSchema, parseAnswer } from "./browserAnswer.server";
@@ -48,19 +47,17 @@ export async function addMadePasskey(
   if (account.emailVerifiedAtMs === null) return emailUnconfirmed();
   const { codes, hashes } = newRecoveryCodes();
   const { credential, credentialBackedUp } = made;
+  const change = factorChange(request, session, endOthers);
   const { added, madeRecoveryCodes } = await addPasskey(
     context.db,
     {
+      ...change,
       id: credential.id,
-      memberId,
-      sessionId: session.id,
       publicKey: Buffer.from(credential.publicKey).toString("base64url"),
       counter: credential.counter,
       transports: answer.response.transports,
       name: deviceName(request.headers.get("user-agent") ?? "").slice(0, PASSKEY_NAME_MAX),
       isSynced: credentialBackedUp,
-      endsOthers: endOthers,
-      nowMs: nowMs(),
     },
     hashes,
   );
@@ -70,9 +67,8 @@ export async function addMadePasskey(
     const isTaken = (await findPasskey(context.db, credential.id)) !== null;
     return apiError("conflict", isTaken ? TEXTS.errors.taken : TEXTS.errors.tooMany(PASSKEYS_MAX));
   }
-  if (endOthers) deliverAfter(context); // closes the sockets of the ended sessions
   logSecurity(context, "passkey_added", { member: memberId });
-  await recordSecurity(context, request, account, "passkey-added");
+  await reportFactorChange(context, request, change, "passkey-added");
   return { ok: true, recoveryCodes: madeRecoveryCodes ? codes : [] };
 }
 

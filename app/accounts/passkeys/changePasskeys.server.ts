@@ -1,15 +1,14 @@
 import { z } from "zod";
 import { endOthersField } from "~/app/accounts/sessions/schema";
-import { recordSecurityOf } from "~/app/accounts/security/recordSecurity.server";
+import { factorChange } from "~/app/accounts/security/factorChange.server";
+import { reportFactorChange } from "~/app/accounts/security/recordSecurity.server";
 import type { Result } from "~/app/http/apiError";
 import { apiError } from "~/app/http/apiError.server";
 import type { EdgeContext } from "~/app/server/context.server";
-import { deliverAfter } from "~/app/outbox/deliver.server";
 import { refuseEndedSession } from "~/app/server/endedSession.server";
 import { refuseOldSignIn } from "~/app/server/recentSignIn.server";
 import { logSecurity } from "~/app/server/securityLog.server";
 import type { Session } from "~/app/server/session.server";
-import { nowMs } from "~/base/clock";
 import { isBlank, normalName } from "~/base/plainText";
 import { findWaysIn } from "~/db/factors";
 import { findPasskey, removePasskey, renamePasskey } from "~/db/passkeys";
@@ -59,7 +58,8 @@ async function rename(
   const { memberId } = session;
   const tooOld = refuseOldSignIn(session);
   if (tooOld) return tooOld;
-  return (await renamePasskey(context.db, { id, memberId, name })) ? { ok: true } : apiError("not-found");
+  if (await renamePasskey(context.db, { id, memberId, sessionId: session.id, name })) return { ok: true };
+  return (await refuseEndedSession(context, session)) ?? apiError("not-found");
 }
 
 /** A22, A23. */
@@ -72,12 +72,11 @@ async function remove(
   const { memberId } = session;
   const tooOld = refuseOldSignIn(session);
   if (tooOld) return tooOld;
-  const change = { memberId, sessionId: session.id, endsOthers: endOthers, nowMs: nowMs() };
+  const change = factorChange(request, session, endOthers);
   if (!(await removePasskey(context.db, { ...change, id })))
     return (await refuseEndedSession(context, session)) ?? removalRefusal(context, memberId, id);
-  if (endOthers) deliverAfter(context); // closes the sockets of the ended sessions
   logSecurity(context, "passkey_removed", { member: memberId });
-  await recordSecurityOf(context, request, memberId, "passkey-removed");
+  await reportFactorChange(context, request, change, "passkey-removed");
   return { ok: true };
 }
 

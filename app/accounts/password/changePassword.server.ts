@@ -1,7 +1,9 @@
 import type { EdgeContext } from "~/app/server/context.server";
 import type { Result } from "~/app/http/apiError";
+import { apiError } from "~/app/http/apiError.server";
 import { deliverAfter } from "~/app/outbox/deliver.server";
 import { nowMs } from "~/base/clock";
+import { findAccountOf } from "~/db/accounts";
 import { replacePassword } from "~/db/passwords";
 import { reauthenticate, wrongPassword } from "./reauthenticate.server";
 import { refuseCommonPassword } from "./commonPassword.server";
@@ -9,6 +11,8 @@ import { hashingIsBusy, hashPassword } from "./password.server";
 import { logSecurity } from "~/app/server/securityLog.server";
 import { mailSecurity } from "~/app/accounts/email/securityMail.server";
 import { refuseEndedSession } from "~/app/server/endedSession.server";
+import { rememberDevice } from "~/app/accounts/login/knownDevice.server";
+import { replaceSession } from "~/app/accounts/sessions/replaceSession.server";
 import { requestDevice } from "~/app/accounts/sessions/requestDevice.server";
 import { refuseOldSignIn } from "~/app/server/recentSignIn.server";
 import type { Session } from "~/app/server/session.server";
@@ -17,7 +21,8 @@ const FIELD = "oldPassword";
 
 /**
  * A11, A17. Ends every other session, unless the member keeps them (A20). A member without a password has none to enter.
- * They, and a member with a second factor, need a sign-in of a few minutes ago.
+ * They, and a member with a second factor, need a sign-in of a few minutes ago. For the others the old password is the
+ * proof, which gives this browser a new session in place of the old one.
  */
 export async function changePassword(
   context: EdgeContext,
@@ -28,7 +33,8 @@ export async function changePassword(
   const reauthenticated = await reauthenticate(context, memberId, { password: form.oldPassword, field: FIELD });
   if (!reauthenticated.ok) return reauthenticated;
   const { hasSecondFactor, passwordHash } = reauthenticated.account;
-  const old = hasSecondFactor || passwordHash === null ? refuseOldSignIn(session) : null;
+  const isProof = !hasSecondFactor && passwordHash !== null;
+  const old = isProof ? null : refuseOldSignIn(session);
   if (old) {
     await reauthenticated.succeeded();
     return old;
@@ -46,12 +52,25 @@ export async function changePassword(
   if (after === null) return hashingIsBusy(context);
   const device = requestDevice(context.request);
   const hashes = { before: passwordHash, after };
-  const change = { memberId, sessionId, ...hashes, endsOthers: form.endOthers, device, nowMs: nowMs() };
+  const now = nowMs();
+  const change = { memberId, sessionId, ...hashes, endsOthers: form.endOthers, device, nowMs: now };
   if (!(await replacePassword(context.db, change)))
     return (await refuseEndedSession(context, session)) ?? wrongPassword(FIELD);
   await reauthenticated.succeeded();
+  const { email } = reauthenticated.account;
   logSecurity(context, "password_changed", { member: memberId });
   deliverAfter(context); // closes the sockets of the ended sessions
-  context.after(mailSecurity(context, reauthenticated.account, "password-changed", device));
+  context.after(mailSecurity(context, { memberId, email }, "password-changed", device));
+  if (form.endOthers) rememberDevice(context, context.request, { email, devicesSinceMs: now });
+  const proof = { method: "password", second: null } as const;
+  const isStillValid = isOnlyFactor(context, memberId, after);
+  if (isProof && !(await replaceSession(context, context.request, { memberId, proof }, isStillValid)))
+    return apiError("session-ended");
   return { ok: true };
 }
+
+/** Whether this is still the password, and the account has no second factor. */
+const isOnlyFactor = (context: EdgeContext, memberId: string, hash: string) => async (): Promise<boolean> => {
+  const account = await findAccountOf(context.db, memberId);
+  return account?.passwordHash === hash && !account.hasSecondFactor;
+};

@@ -73,13 +73,13 @@ export async function resetPassword(
   if (proved && !proved.ok) return proved;
   const device = requestDevice(request);
   const reset = { memberId: owner.memberId, hash: hashOf(token), isProved, passwordHash, device };
-  if (!(await resetByToken(context.db, reset, nowMs()))) return linkExpired();
+  const now = nowMs();
+  if (!(await resetByToken(context.db, reset, now))) return linkExpired();
   await attempt.succeeded();
   logSecurity(context, "password_reset", { member: owner.memberId, by: "mailed-link" });
   deliverAfter(context); // closes the sockets of the ended sessions
   context.after(mailSecurity(context, owner, "password-reset", device));
-  const emailKey = emailKeyOf(owner.email);
-  rememberDevice(context, request, emailKey);
-  await context.env.LIMITS.getByName(accountCounter(context, emailKey)).forget("login");
+  rememberDevice(context, request, { email: owner.email, devicesSinceMs: now });
+  await context.env.LIMITS.getByName(accountCounter(context, emailKeyOf(owner.email))).forget("login");
   return { ok: true };
 }

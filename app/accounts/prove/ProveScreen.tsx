@@ -1,7 +1,9 @@
-import { useNavigate } from "@remix-run/react";
+import { Link, useNavigate } from "@remix-run/react";
 import type { Result } from "~/app/http/apiError";
+import { unprovedPath } from "~/app/http/provePath";
 import { Alert } from "~/app/ui/primitives/Alert";
-import { Button } from "~/app/ui/primitives/Button";
+import { Button, buttonClass } from "~/app/ui/primitives/Button";
+import { classNames } from "~/app/ui/primitives/classNames";
 import { TextField } from "~/app/ui/primitives/Field";
 import { GoogleButton } from "~/app/accounts/google/GoogleButton";
 import { AccountPage } from "~/app/accounts/login/AccountPage";
@@ -55,6 +57,9 @@ export function ProveScreen({ next, hasPassword, hasGoogle, hasPasskey, answered
         </fieldset>
       </form>
       {hasGoogle ? <GoogleButton next={next} proves /> : null}
+      <Link to={unprovedPath(next)} replace className={classNames(buttonClass("quiet", "large"), "w-full")}>
+        {TEXTS.cancel}
+      </Link>
     </AccountPage>
   );
 }

@@ -1,6 +1,7 @@
 export const TEXTS = {
   title: "Confirm that it's you",
-  text: "Before you change how you sign in, confirm that it's you.",
+  text: "To go on, confirm that it's you.",
   password: "Password",
   continue: "Continue",
+  cancel: "Cancel",
 } as const;

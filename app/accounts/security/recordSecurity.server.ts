@@ -1,37 +1,35 @@
 import { mailSecurity } from "~/app/accounts/email/securityMail.server";
+import { rememberDevice } from "~/app/accounts/login/knownDevice.server";
 import { requestDevice } from "~/app/accounts/sessions/requestDevice.server";
+import { deliverAfter } from "~/app/outbox/deliver.server";
 import type { EdgeContext } from "~/app/server/context.server";
 import { nowMs } from "~/base/clock";
 import { type AccountRow, findAccountOf } from "~/db/accounts";
+import type { FactorChange } from "~/db/factors";
 import { type SecurityEventKind, securityEventQueries } from "~/db/securityEvents";
 import { run } from "~/db/statement";
 
-/** A21. Records what happened to the account in the owner's security log, and mails the owner about it. */
-export async function recordSecurity(
+/**
+ * A20, A21. After a change of second factors, which its batch has recorded in the security log: mails the owner. If the
+ * change ended the other sessions, their sockets close, and of the known browsers only this one stays known.
+ */
+export async function reportFactorChange(
   context: EdgeContext,
   request: Request,
-  owner: { memberId: string; email: string },
+  { memberId, endsOthers, device }: FactorChange,
   kind: SecurityEventKind,
 ): Promise<void> {
-  const device = requestDevice(request);
-  await run(context.db, ...securityEventQueries(owner.memberId, { kind, device, nowMs: nowMs() }));
-  context.after(mailSecurity(context, owner, kind, device));
-}
-
-/** A21. Like `recordSecurity`, for a caller that hasn't read the account. */
-export async function recordSecurityOf(
-  context: EdgeContext,
-  request: Request,
-  memberId: string,
-  kind: SecurityEventKind,
-): Promise<void> {
+  if (endsOthers) deliverAfter(context);
   const account = await findAccountOf(context.db, memberId);
-  if (account) await recordSecurity(context, request, account, kind);
+  if (!account) return;
+  if (endsOthers) rememberDevice(context, request, account);
+  context.after(mailSecurity(context, account, kind, device));
 }
 
-/** A21. Like `recordSecurity`, but nobody gets a mail who may have nothing to do with the account. */
+/** A21. Records a sign-in from a new browser. Nobody gets a mail who may have nothing to do with the account. */
 export async function recordSignIn(context: EdgeContext, request: Request, account: AccountRow): Promise<void> {
-  if (account.emailVerifiedAtMs !== null) return recordSecurity(context, request, account, "signed-in");
-  const event = { kind: "signed-in", device: requestDevice(request), nowMs: nowMs() } as const;
+  const device = requestDevice(request);
+  const event = { kind: "signed-in", device, nowMs: nowMs() } as const;
   await run(context.db, ...securityEventQueries(account.memberId, event));
+  if (account.emailVerifiedAtMs !== null) context.after(mailSecurity(context, account, "signed-in", device));
 }

@@ -30,6 +30,8 @@ export interface OidcProvider {
   client: { id: string; secret: string };
   /** the person signed in at the provider; may change between two sign-ins */
   person: OidcPerson;
+  /** how long ago the person signed in at the provider, which it says if it is asked; null if it never says */
+  signedInForS: number | null;
   failure: OidcFailure | null;
   stop(): Promise<void>;
 }
@@ -49,6 +51,7 @@ interface Grant {
   redirectUri: string;
   challenge: string;
   nonce: string | null;
+  asksForTime: boolean;
 }
 
 const KEY_ID = "test-key";
@@ -58,7 +61,8 @@ const newKey = () => crypto.generateKeyPairSync("rsa", { modulusLength: 2048 });
 
 /**
  * An OpenID provider over real HTTP. It supports only the code flow with PKCE (S256). Its page has the buttons
- * `Continue` and `Cancel`; with `prompt=none` it answers immediately. A code is valid once.
+ * `Continue` and `Cancel`; with `prompt=none` it answers immediately. Like Google, it ignores `max_age`. A code is
+ * valid once.
  */
 export async function startOidcProvider(person: Partial<OidcPerson> = {}): Promise<OidcProvider> {
   const key = newKey();
@@ -83,6 +87,7 @@ export async function startOidcProvider(person: Partial<OidcPerson> = {}): Promi
     },
     client: CLIENT,
     person: { sub: "1", email: "ada@provider.test", email_verified: true, name: "Ada Provider", ...person },
+    signedInForS: 0,
     failure: null,
     stop: () =>
       new Promise((resolve) => {
@@ -110,7 +115,7 @@ export async function startOidcProvider(person: Partial<OidcPerson> = {}): Promi
     return json(404, { error: "not_found" });
   }
 
-  /** For tests that run in another process: sets `person` and `failure`. */
+  /** For tests that run in another process: sets `person`, `signedInForS` and `failure`. */
   function change(body: string): Answer {
     Object.assign(provider, JSON.parse(body));
     return { status: 204 };
@@ -146,6 +151,7 @@ export async function startOidcProvider(person: Partial<OidcPerson> = {}): Promi
         redirectUri,
         challenge: asked.get("code_challenge") ?? "",
         nonce: asked.get("nonce"),
+        asksForTime: asked.get("claims")?.includes('"auth_time"') ?? false,
       });
       back.searchParams.set("code", code);
     } else {
@@ -180,14 +186,16 @@ export async function startOidcProvider(person: Partial<OidcPerson> = {}): Promi
     });
   }
 
-  function signed({ person: claims, nonce }: Grant, failure: OidcFailure | null): string {
+  function signed({ person: claims, nonce, asksForTime }: Grant, failure: OidcFailure | null): string {
     const nowS = Math.floor(Date.now() / 1000);
+    const { signedInForS } = provider;
     const payload = {
       iss: issuer,
       aud: failure === "wrong_audience" ? "somebody-else" : CLIENT.id,
       iat: failure === "expired" ? nowS - 2 * TOKEN_LIFE_S : nowS,
       exp: failure === "expired" ? nowS - TOKEN_LIFE_S : nowS + TOKEN_LIFE_S,
       ...(nonce === null ? {} : { nonce }),
+      ...(asksForTime && signedInForS !== null ? { auth_time: nowS - signedInForS } : {}),
       ...claims,
     };
     const text = `${base64url({ alg: "RS256", typ: "JWT", kid: KEY_ID })}.${base64url(payload)}`;

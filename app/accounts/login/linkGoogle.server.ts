@@ -1,0 +1,24 @@
+import { mailSecurity } from "~/app/accounts/email/securityMail.server";
+import { requestDevice } from "~/app/accounts/sessions/requestDevice.server";
+import type { EdgeContext } from "~/app/server/context.server";
+import { logSecurity } from "~/app/server/securityLog.server";
+import { nowMs } from "~/base/clock";
+import { type Identity, linkProvedIdentity } from "~/db/identities";
+
+/**
+ * A3, A21. Links a Google identity to an account, which is then in the owner's security log, and mails the owner about
+ * it. False when the account or the identity has changed meanwhile. `isProved`: see `linkProvedIdentity`.
+ */
+export async function linkGoogle(
+  context: EdgeContext,
+  request: Request,
+  { memberId, email }: { memberId: string; email: string },
+  { identity, ...link }: { identity: Identity; emailKey: string; isProved: boolean },
+): Promise<boolean> {
+  const device = requestDevice(request);
+  const at = { device, nowMs: nowMs() };
+  if (!(await linkProvedIdentity(context.db, identity, { memberId, ...link }, at))) return false;
+  logSecurity(context, "identity_linked", { member: memberId, by: "google" });
+  context.after(mailSecurity(context, { memberId, email }, "identity-linked", device));
+  return true;
+}

@@ -1,0 +1,37 @@
+import type { EdgeContext } from "~/app/server/context.server";
+import { clearedSessionCookie, startSession } from "~/app/server/session.server";
+import { nowMs } from "~/base/clock";
+import { removeSession, type SignInProof } from "~/db/accounts";
+import { markReplaced } from "~/db/replacedSessions";
+import { endReplacedSession, endSession } from "./endSession.server";
+import { requestDevice } from "./requestDevice.server";
+
+/** Longer than a request that the browser sent with its earlier cookie can still be on its way. */
+const ON_THE_WAY_MS = 10 * 60 * 1000;
+
+/**
+ * Starts a session for a person who has proved which member they are, and ends this browser's earlier session. A
+ * request that replaces the password or removes the identity also ends sessions, but misses a session that begins right
+ * afterwards. So `isStillValid` checks the proof again once the session exists. False if it isn't valid any longer.
+ */
+export async function replaceSession(
+  context: EdgeContext,
+  request: Request,
+  { memberId, proof }: { memberId: string; proof: SignInProof },
+  isStillValid: () => Promise<boolean>,
+): Promise<boolean> {
+  const { db, vars } = context;
+  const before = await context.restrictedSession();
+  const session = await startSession(db, vars, memberId, { device: requestDevice(request), proof }, context.setCookie);
+  if (!(await isStillValid())) {
+    await removeSession(db, session.id);
+    context.setCookie(clearedSessionCookie(db, vars));
+    return false;
+  }
+  if (before) {
+    await markReplaced(db, before.id, nowMs() + ON_THE_WAY_MS);
+    if (before.memberId === memberId) await endReplacedSession(context, memberId, before.id);
+    else await endSession(context, before.memberId, before.id);
+  }
+  return true;
+}

@@ -1,0 +1,98 @@
+import { createHmac } from "node:crypto";
+import { env } from "cloudflare:workers";
+import { describe, expect, it } from "vitest";
+import { emailKeyOf } from "~/app/accounts/login/credentials";
+import type { Env } from "~/app/server/env.server";
+import { confirmEmail } from "~/tests/kit/members/secondFactor";
+import { changed, linkOf } from "~/tests/kit/workerd/emailChanges";
+import { giveCodes } from "~/tests/kit/workerd/factors";
+import { addPasskey } from "~/tests/kit/workerd/wirePasskeys";
+import { caller, type Caller, newMember, PASSWORD } from "./caller";
+
+const world = env as unknown as Env & { ATTEMPT_KEY: string };
+const AS_JSON = { accept: "application/json" };
+const NEW = "quite another one";
+const newPassword = { password: NEW, confirmPassword: NEW };
+
+const deviceIn = (response: Response) =>
+  response.headers
+    .getSetCookie()
+    .find((cookie) => cookie.startsWith("device="))
+    ?.split(";")[0] ?? "";
+const logIn = (email: string, password: string, cookie = "") =>
+  caller(cookie).post("/api/login", { email, password }, AS_JSON);
+
+/** Whether a browser is known to the account: only then may it log in after others' ten wrong passwords (A7). */
+async function isKnown(device: string, email: string, password: string): Promise<boolean> {
+  const hashed = createHmac("sha256", world.ATTEMPT_KEY).update(emailKeyOf(email)).digest("base64url");
+  await world.LIMITS.getByName(`account:${hashed}`).take([{ action: "login", amount: 10 }]);
+  return (await logIn(email, password, device)).status !== 429;
+}
+
+interface Done {
+  /** the answer to the browser that did it */
+  answer: Response;
+  /** with which the member logs in afterwards */
+  password?: string;
+}
+
+async function reset(email: string): Promise<Response> {
+  await caller().post("/api/forgotten", { email }, AS_JSON);
+  return caller().post("/api/reset", { token: await linkOf(email, "/reset"), ...newPassword }, AS_JSON);
+}
+
+/** What makes the known browsers unknown. `ada` is signed in. */
+const FORGETTING: Record<string, (ada: Caller) => Promise<Done>> = {
+  "a reset of the password": async ({ email }) => ({ answer: await reset(email), password: NEW }),
+  "an undone change of the email": async (ada) => {
+    const { back } = await changed(ada);
+    return { answer: await caller().post("/api/email/undo", { token: back }, AS_JSON) };
+  },
+  "a new password that ends the other sessions": async (ada) => ({
+    answer: await ada.post("/api/password", { oldPassword: PASSWORD, ...newPassword }, AS_JSON),
+    password: NEW,
+  }),
+  "a new passkey that ends the other sessions": async (ada) => {
+    await confirmEmail(world.DB, ada.id);
+    return { answer: (await addPasskey(ada)).answer };
+  },
+  "new recovery codes that end the other sessions": async (ada) => {
+    await giveCodes(ada);
+    return { answer: await ada.post("/settings/recovery.data", {}) };
+  },
+};
+
+describe.each(Object.entries(FORGETTING))("after %s", (_what, forget) => {
+  it("A7 · a browser that was known is unknown", async () => {
+    const ada = await newMember();
+    const device = deviceIn(await logIn(ada.email, PASSWORD));
+    const { password = PASSWORD } = await forget(ada);
+    expect(await isKnown(device, ada.email, password)).toBe(false);
+  });
+
+  it("A7 · the browser that did it is known", async () => {
+    const ada = await newMember();
+    const { answer, password = PASSWORD } = await forget(ada);
+    expect(await isKnown(deviceIn(answer), ada.email, password)).toBe(true);
+  });
+});
+
+it("A7 · a new password that keeps the other sessions keeps the known browsers", async () => {
+  const ada = await newMember();
+  const device = deviceIn(await logIn(ada.email, PASSWORD));
+  await ada.post("/api/password", { oldPassword: PASSWORD, ...newPassword, endOthers: "0" }, AS_JSON);
+  expect(await isKnown(device, ada.email, NEW)).toBe(true);
+});
+
+it("A21 · a browser that a reset made unknown is mailed as new at its next sign-in", async () => {
+  const ada = await newMember();
+  const device = deviceIn(await logIn(ada.email, PASSWORD));
+  const signIns = () =>
+    world.DB.prepare("select count(*) as n from security_events where member_id = ? and kind = 'signed-in'")
+      .bind(ada.id)
+      .first("n");
+  await expect.poll(signIns).toBe(1);
+  await reset(ada.email);
+  await logIn(ada.email, NEW, device);
+  await expect.poll(signIns).toBe(2);
+});
