@@ -129,6 +129,22 @@ export function logBug(where: string, error: unknown, requestId = ""): void {
 export const errorText = (error: unknown): string =>
   error instanceof Error ? (error.stack ?? error.message) : messageOf(error);
 
+/** A code or a name of an error, which has no room for what somebody wrote. */
+const WORD = /^[\w-]{1,64}$/;
+
+/**
+ * For a log: the name, code and status of an error that another's service caused. Its message may quote what we sent,
+ * such as a recipient.
+ */
+export function foreignErrorText(error: unknown): string {
+  const { name, code, status } = typeof error === "object" && error !== null ? (error as Record<string, unknown>) : {};
+  const said = (label: string, value: unknown): string =>
+    (typeof value === "string" || typeof value === "number") && WORD.test(String(value)) ? `${label} ${value}` : "";
+  return [said("", name).trim() || "unknown error", said("code", code), said("status", status)]
+    .filter((part) => part !== "")
+    .join(", ");
+}
+
 const MESSAGE_MAX = 2_000;
 
 /** Anything can be thrown. `String` would turn an object into `[object Object]`. */
