@@ -51,6 +51,10 @@ export interface SecurityEvent {
   /** the address as Cloudflare saw it */
   address: string;
   by: "password" | "google" | "passkey" | "mailed-link" | "code" | "recovery" | null;
+  /** the second factor of a `logged_in`; null when none was asked for, or a passkey was both */
+  second?: "passkey" | "code" | "recovery" | null;
+  /** the code of the refusal (app/http/apiError.ts), in a `login_failed` */
+  reason?: string;
   /** the name of the operator's key (`OPERATOR_KEYS`), in events of operators */
   operator?: string;
 }
@@ -61,6 +65,7 @@ export type SecurityFact =
   | "logged_in"
   | "login_failed"
   | "login_locked"
+  | "link_refused"
   | "logged_out"
   | "session_ended"
   | "password_check_failed"

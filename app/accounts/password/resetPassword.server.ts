@@ -12,7 +12,7 @@ import { emailKeyOf } from "~/app/accounts/login/credentials";
 import { rememberDevice } from "~/app/accounts/login/knownDevice.server";
 import { beginAttempt } from "~/app/accounts/login/loginLimit.server";
 import { beginSecondFactor, type SecondProof } from "~/app/accounts/factors/secondFactor.server";
-import { hashOf, linkExpired, linkOwner, mailLink } from "~/app/accounts/email/mailLink.server";
+import { hashOf, linkOwner, mailLink, refuseLink } from "~/app/accounts/email/mailLink.server";
 import { hashingIsBusy, hashPassword } from "./password.server";
 import { logSecurity } from "~/app/server/securityLog.server";
 import { mailSecurity } from "~/app/accounts/email/securityMail.server";
@@ -51,9 +51,12 @@ export async function resetPassword(
   { token, password, ...proof }: { token: string; password: string } & SecondProof,
 ): Promise<Result> {
   const attempt = await beginAttempt(context, [{ counter: addressCounter(request), action: "address-login" }]);
-  if (attempt.refused) return attempt.refused;
+  if (attempt.refused) {
+    logSecurity(context, "login_locked", { by: "mailed-link" });
+    return attempt.refused;
+  }
   const owner = await linkOwner(context, "reset", token);
-  if (!owner) return linkExpired();
+  if (!owner) return refuseLink(context);
   const [member] = await namesOf(context.db, [owner.memberId], owner.memberId);
   const tooCommon = await refuseCommonPassword(context, password, { email: owner.email, name: member?.name });
   if (tooCommon) {
@@ -73,7 +76,7 @@ export async function resetPassword(
   if (proved && !proved.ok) return proved;
   const device = requestDevice(request);
   const reset = { memberId: owner.memberId, hash: hashOf(token), isProved, passwordHash, device };
-  if (!(await resetByToken(context.db, reset, nowMs()))) return linkExpired();
+  if (!(await resetByToken(context.db, reset, nowMs()))) return refuseLink(context);
   await attempt.succeeded();
   logSecurity(context, "password_reset", { member: owner.memberId, by: "mailed-link" });
   deliverAfter(context); // closes the sockets of the ended sessions

@@ -38,10 +38,11 @@ export async function openSession(
     if (before?.memberId === memberId) await endReplacedSession(context, memberId, before.id);
     else if (before) await endSession(context, before.memberId, before.id);
     context.outcome.member = memberId;
-    logSecurity(context, "logged_in", { member: memberId, by: proof.method });
+    logSecurity(context, "logged_in", { member: memberId, by: proof.method, second: proof.second });
     return { ok: true, member: memberId };
   }
   await removeSession(db, session.id);
   context.setCookie(clearedSessionCookie(db, vars));
+  logSecurity(context, "login_failed", { member: memberId, by: proof.method, reason: "invalid-credential" });
   return apiError("invalid-credential");
 }
