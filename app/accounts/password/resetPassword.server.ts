@@ -65,7 +65,7 @@ export async function resetPassword(
   }
   const isProved = owner.hasSecondFactor;
   // the try is counted before the hash, which costs much; a code is used up by checking it, so that comes afterwards
-  const begun = isProved ? await beginSecondFactor(context, request, owner, proof) : null;
+  const begun = isProved ? await beginSecondFactor(context, request, owner, proof, "address-login") : null;
   if (begun && !begun.ok) return begun;
   const passwordHash = await hashPassword(password);
   if (passwordHash === null) {
