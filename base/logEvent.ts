@@ -89,6 +89,7 @@ export type SecurityFact =
   | "identity_linked"
   | "data_exported"
   | "sessions_ended_by_operator"
+  | "factors_removed_by_operator"
   | "operator_entered"
   | "operator_refused";
 

@@ -4,6 +4,9 @@ import { gzipSync } from "node:zlib";
 
 export const FIRST_LOAD_MAX_BYTES = 130_000;
 
+/** The login page with its styles and scripts. */
+export const LOGIN_MAX_BYTES = 150_000;
+
 /** What a game's room may load beyond the games hub, from which people come to it. */
 export const ROOM_MAX_BYTES = { Chess: 45_000, Whot: 25_000, TicTacToe: 25_000, SuperTicTacToe: 25_000 };
 
@@ -29,6 +32,27 @@ export async function scriptsLoaded(page, url) {
     requests.map(async (request) => [new URL(request.url()).pathname, await bytesOf(request)]),
   );
   return [...new Map(/** @type {[string, number][]} */ (scripts))].map(([path, bytes]) => ({ path, bytes }));
+}
+
+/**
+ * The page itself, its styles and its scripts, in a browser that has nothing of ours yet.
+ * @param {import("@playwright/test").Page} page a blank one
+ * @param {string} url
+ * @param {() => Promise<void>} isAlive waits until the page's scripts run
+ * @returns {Promise<LoadedScript[]>}
+ */
+export async function filesLoaded(page, url, isAlive) {
+  /** @type {import("@playwright/test").Request[]} */
+  const requests = [];
+  page.on("request", (request) => {
+    if (["document", "stylesheet", "script"].includes(request.resourceType())) requests.push(request);
+  });
+  await page.goto(url);
+  await isAlive();
+  await page.waitForLoadState("networkidle");
+  return Promise.all(
+    requests.map(async (request) => ({ path: new URL(request.url()).pathname, bytes: await bytesOf(request) })),
+  );
 }
 
 /** @param {import("@playwright/test").Request} request */

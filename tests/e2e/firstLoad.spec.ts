@@ -1,4 +1,4 @@
-import { FIRST_LOAD_MAX_BYTES, scriptsLoaded, totalBytes } from "~/bench/scriptsLoaded.mjs";
+import { FIRST_LOAD_MAX_BYTES, filesLoaded, LOGIN_MAX_BYTES, scriptsLoaded, totalBytes } from "~/bench/scriptsLoaded.mjs";
 import { expect, test } from "~/tests/kit/pages/browserTest";
 import { publishPictures } from "~/tests/kit/members/posts";
 
@@ -13,4 +13,11 @@ test("S6 · opening the feed loads at most 130 kB of JavaScript", async ({ membe
     ).toContain("rooms");
     expect(totalBytes(scripts), JSON.stringify(scripts)).toBeLessThanOrEqual(FIRST_LOAD_MAX_BYTES);
   }
+});
+
+test("A2 · opening the login page loads at most 150 kB of page, styles and JavaScript", async ({ page, server }) => {
+  const files = await filesLoaded(page, `${server.url}/login`, async () => {
+    await expect(page.getByRole("button", { name: "Sign in with a passkey" })).toBeVisible(); // the page is alive
+  });
+  expect(totalBytes(files), JSON.stringify(files)).toBeLessThanOrEqual(LOGIN_MAX_BYTES);
 });
