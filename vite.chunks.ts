@@ -150,6 +150,40 @@ const CHUNKS: readonly Chunk[] = [
     ],
   },
   {
+    // What checks forms in the browser. Otherwise the dialog that edits the profile would load the next chunk with it.
+    name: "formChecks",
+    modules: ["node_modules/@conform-to/*", "node_modules/zod/*"],
+  },
+  {
+    // What forms with an email, a password or a second factor share. Rollup would put it with the pages that follow
+    // mailed links and with settings, and the login would load these.
+    name: "credentials",
+    modules: [
+      "app/accounts/factors/schemas.ts",
+      "app/accounts/factors/texts.ts",
+      "app/accounts/login/credentials.ts",
+      "app/accounts/login/formTexts.ts",
+      "app/accounts/login/passwordLength.ts",
+      "app/accounts/login/texts.ts",
+      "app/accounts/login/useServerForm.ts",
+      "app/accounts/passkeys/PasskeyButton.tsx",
+      "app/accounts/password/NewPasswordFields.tsx",
+      "app/accounts/password/texts.ts",
+      "app/accounts/sessions/schema.ts",
+    ],
+  },
+  {
+    // The login, the proof and the settings. Rollup would put it with the page that changes the email.
+    name: "google",
+    modules: [
+      "app/accounts/google/GoogleButton.tsx",
+      "app/accounts/google/googlePopup.ts",
+      "app/accounts/google/googleRefusal.ts",
+      "app/accounts/google/texts.ts",
+      "app/accounts/login/secondStepPath.ts",
+    ],
+  },
+  {
     // The pages of rules, and the links to them in the settings. Rollup would put them with parts of chats and games
     // (+5 kB on each of these pages).
     name: "policies",

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from "vitest";
-import { errorText, logBug } from "./logEvent";
+import { errorText, foreignErrorText, logBug } from "./logEvent";
 
 const logged = vi.fn<(line: string) => void>();
 const bugOf = (error: unknown) => {
@@ -48,4 +48,22 @@ it("logs · an address in a message is logged without the token of a mailed link
   const bug = bugOf(new Error("Invalid URL: /reset?token=abc-DEF_1&x and next=%2Fverify%3Ftoken%3Dsecret"));
   expect(JSON.stringify(bug)).not.toMatch(/abc-DEF_1|secret/);
   expect(bug.message).toBe("Invalid URL: /reset?token=…&x and next=%2Fverify%3Ftoken%3D…");
+});
+
+it.each([
+  [
+    "with a code and a status",
+    Object.assign(new Error("no mailbox ada@parlor.test"), { code: "E_RECIPIENT", status: 550 }),
+    "Error, code E_RECIPIENT, status 550",
+  ],
+  ["with only a name", new TypeError("fetch failed for ada@parlor.test"), "TypeError"],
+  [
+    "whose code is a sentence",
+    Object.assign(new Error(), { name: "ada@parlor.test", code: "to ada@parlor.test", status: {} }),
+    "unknown error",
+  ],
+  ["that is a text", "ada@parlor.test", "unknown error"],
+  ["that is null", null, "unknown error"],
+])("logs · an error of another's service %s is logged without its message", (_which, error, text) => {
+  expect(foreignErrorText(error)).toBe(text);
 });

@@ -51,6 +51,10 @@ export interface SecurityEvent {
   /** the address as Cloudflare saw it */
   address: string;
   by: "password" | "google" | "passkey" | "mailed-link" | "code" | "recovery" | null;
+  /** the second factor of a `logged_in`; null when none was asked for, or a passkey was both */
+  second?: "passkey" | "code" | "recovery" | null;
+  /** the code of the refusal (app/http/apiError.ts), in a `login_failed` */
+  reason?: string;
   /** the name of the operator's key (`OPERATOR_KEYS`), in events of operators */
   operator?: string;
 }
@@ -61,6 +65,7 @@ export type SecurityFact =
   | "logged_in"
   | "login_failed"
   | "login_locked"
+  | "link_refused"
   | "logged_out"
   | "session_ended"
   | "password_check_failed"
@@ -84,6 +89,7 @@ export type SecurityFact =
   | "identity_linked"
   | "data_exported"
   | "sessions_ended_by_operator"
+  | "factors_removed_by_operator"
   | "operator_entered"
   | "operator_refused";
 
@@ -128,6 +134,22 @@ export function logBug(where: string, error: unknown, requestId = ""): void {
 /** The text of an unknown thrown value, for a log. Never show it to a person. */
 export const errorText = (error: unknown): string =>
   error instanceof Error ? (error.stack ?? error.message) : messageOf(error);
+
+/** A code or a name of an error, which has no room for what somebody wrote. */
+const WORD = /^[\w-]{1,64}$/;
+
+/**
+ * For a log: the name, code and status of an error that another's service caused. Its message may quote what we sent,
+ * such as a recipient.
+ */
+export function foreignErrorText(error: unknown): string {
+  const { name, code, status } = typeof error === "object" && error !== null ? (error as Record<string, unknown>) : {};
+  const said = (label: string, value: unknown): string =>
+    (typeof value === "string" || typeof value === "number") && WORD.test(String(value)) ? `${label} ${value}` : "";
+  return [said("", name).trim() || "unknown error", said("code", code), said("status", status)]
+    .filter((part) => part !== "")
+    .join(", ");
+}
 
 const MESSAGE_MAX = 2_000;
 

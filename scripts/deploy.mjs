@@ -8,6 +8,7 @@ import { mayDeploy } from "./audit.mjs";
 import { buildProduct } from "./build.mjs";
 import { ROOT } from "./root.mjs";
 import { runTool } from "./runTool.mjs";
+import { writeSbom } from "./sbom.mjs";
 
 /** The placeholders in wrangler.toml, until somebody replaces them. */
 const PLACEHOLDERS = {
@@ -34,6 +35,7 @@ if (left.length > 0) {
 
 if (!(await mayDeploy(despite))) process.exit(1);
 await buildProduct({ show: true });
+console.error(`The packages of this release are listed in ${path.relative(ROOT, await writeSbom())}: keep the file.`);
 // After the migration, the Workers of the deployed release still run on these databases. So a migration only adds, or
 // drops what that release no longer uses. An operator who skips releases must check this
 // (docs/operations.md, "Each time").

@@ -3,11 +3,13 @@
 // with 1 when a check finds a fault, and with 2 when the command couldn't be carried out.
 import { parseArgs } from "node:util";
 import { askAsOperator } from "./operator/ask.mjs";
+import { factorsText, removedText } from "./operator/factorsText.mjs";
 import { exportLog, loadProduct, rowsOf, verifyLog } from "./operator/log.mjs";
 import { numbersText } from "./operator/numbersText.mjs";
 
 const USAGE = `npm run operator -- role <email> moderator | member
 npm run operator -- sessions end <email> | --all
+npm run operator -- factors list | remove <email>
 npm run operator -- log export <file>
 npm run operator -- log verify <file> [--since <earlier file>] [--offline]
 npm run operator -- numbers <year>
@@ -21,6 +23,8 @@ const OUTCOMES = /** @type {const} */ ({ uphold: "upheld", overturn: "overturned
 /** An error that the operator can correct. */
 class WrongInput extends Error {}
 
+/** @typedef {import("./operator/factorsText.mjs").Factors} Factors */
+/** @typedef {import("./operator/factorsText.mjs").Removed} Removed */
 /** @typedef {{ url: string, since?: string | undefined, offline: boolean, all: boolean }} Flags */
 
 /** @param {string[]} words @param {Flags} flags */
@@ -30,6 +34,8 @@ async function run([command, ...words], flags) {
       return changeRole(words, flags);
     case "sessions":
       return endSessions(words, flags);
+    case "factors":
+      return factors(words, flags);
     case "log":
       return words[0] === "export" ? exportTo(words.slice(1), flags) : verify(words, flags);
     case "numbers":
@@ -67,6 +73,14 @@ async function endSessions([word, email, ...rest], { url, all }) {
     isDone = step.isDone;
     console.log(`${total} sessions ended${isDone ? "." : " so far."}`);
   }
+}
+
+/** @param {string[]} words @param {Flags} flags */
+async function factors([word, email, ...rest], { url }) {
+  if ((word !== "list" && word !== "remove") || !email || rest.length > 0) throw new WrongInput(USAGE);
+  const answer = await askAsOperator(url, `/operator/factors/${word}`, { email });
+  if (answer === null) throw new Error(`There is no account with this email, or ${url} doesn't accept the key.`);
+  console.log(word === "list" ? factorsText(/** @type {Factors} */ (answer)) : removedText(email, /** @type {Removed} */ (answer)));
 }
 
 /** @param {string[]} words @param {Flags} flags */

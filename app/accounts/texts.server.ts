@@ -39,10 +39,13 @@ export const TEXTS = {
   logInToDelete: "Log out, log in again, then delete your account.",
   sameEmail: "This is already your email.",
   emailUnconfirmed: "Confirm your email first.",
+  noSuspectFactor: "The account has no second factor of the last seven days, or is a moderator's. Nothing was removed.",
   /** of a session */
   device: {
     of: (browser: string, system: string) => `${browser} on ${system}`,
     unknown: UNKNOWN_DEVICE,
+    /** in the security log, where no browser did it */
+    operator: "By the operator, as you asked",
   },
   /** how a session was signed in to (A19) */
   signIn: {
@@ -75,6 +78,11 @@ export const TEXTS = {
       subject: "Choose a new password",
       text: (link: string) =>
         `The change of your Parlor account's email was undone, and all devices are signed out. The old password no longer works. Choose a new one:\n\n${link}\n\nThe link works once and expires in an hour.`,
+    },
+    factorsRemoved: {
+      subject: "Your second factor was removed",
+      text: ({ time, reset, contact }: { time: string; reset: string; contact: string }) =>
+        `You asked us to remove the second factors that were added to your Parlor account in the last seven days. We removed them on ${time}. All devices are signed out, and the old password no longer works. Choose a new one:\n\n${reset}\n\nThen add a second factor in the settings. If you didn't ask for this, write to us at once:\n\n${contact}`,
     },
     security: {
       "signed-in": {

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import * as z from "zod";
+import { listFactors, removeFactors } from "~/app/accounts/factors/suspectFactors.server";
 import { emailKeyOf } from "~/app/accounts/login/credentials";
 import { checkTexts, readLog, readModerators, readStates } from "~/app/moderation/audit.server";
 import { appealDecisionSchema } from "~/app/moderation/commands.server";
@@ -101,6 +102,17 @@ export const endSessionsOf = forOperators("sessions", async (context, request, _
     deliverAfter(context);
     return { ok: true, ended, isDone: ended < SESSIONS_AT_ONCE };
   }),
+);
+
+const emailSchema = z.object({ email: z.string() });
+
+/** A16: what an operator reads before they remove a second factor that isn't the owner's. */
+export const listFactorsOf = forOperators("factors", async (context, request) =>
+  answerForm(context, request, emailSchema, ({ email }) => listFactors(context, email)),
+);
+/** A16 */
+export const removeFactorsOf = forOperators("factors", async (context, request, _params, operator) =>
+  answerForm(context, request, emailSchema, ({ email }) => removeFactors(context, email, operator)),
 );
 
 /** X65: the appeals that wait for an operator. */

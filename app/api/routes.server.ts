@@ -16,7 +16,9 @@ import {
   AUDITED,
   changeRole,
   endSessionsOf,
+  listFactorsOf,
   listWaitingAppeals,
+  removeFactorsOf,
   showWaitingAppeal,
 } from "./operator.server";
 import { answerProbe, connectToRoom } from "./rooms.server";
@@ -74,6 +76,8 @@ export const API_ROUTES: Record<string, ApiRoute> = {
   "/api/prove": { POST: actionHandler(proveAction), isForm: true },
   "/operator/games/:room/audit": { GET: auditGame },
   "/operator/sessions/end": { POST: endSessionsOf, isForm: true },
+  "/operator/factors/list": { POST: listFactorsOf, isForm: true },
+  "/operator/factors/remove": { POST: removeFactorsOf, isForm: true },
   "/operator/moderation/log": { GET: AUDITED.log },
   "/operator/moderation/states": { GET: AUDITED.states },
   "/operator/moderation/texts": { GET: AUDITED.texts },

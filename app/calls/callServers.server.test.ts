@@ -7,7 +7,7 @@ import { callServers } from "./callServers.server";
 
 /** A stand-in for Cloudflare: the requests it got, and its answer. */
 let asked: { path: string; authorization: string; body: unknown }[];
-let answer: { status: number; body: string };
+let answer: { status: number; body: string; location?: string };
 let cloudflareServer: ReturnType<typeof createServer>;
 
 const CLOUDFLARE_ANSWER = {
@@ -36,7 +36,8 @@ beforeEach(async () => {
       authorization: request.headers.authorization ?? "",
       body: JSON.parse(body),
     });
-    response.writeHead(answer.status).end(answer.body);
+    const { status, body: text, location } = answer;
+    response.writeHead(status, location === undefined ? {} : { location }).end(text);
   });
   await new Promise<void>((resolve) => cloudflareServer.listen(0, "127.0.0.1", resolve));
 });
@@ -119,4 +120,20 @@ it.each([
   expect(iceServers).toHaveLength(1);
   expect(logged.mock.calls.join()).toContain("turn_failed");
   expect(logged.mock.calls.join()).not.toContain("secret");
+});
+
+it("C4 · a redirect of Cloudflare's address isn't followed", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  answer = { status: 307, body: "", location: "/elsewhere" };
+  await serversWith(cloudflareVars());
+  expect(asked.map(({ path }) => path)).toEqual(["POST /keys/key1/credentials/generate-ice-servers"]);
+});
+
+it("logs · a refusal of Cloudflare is logged by its status, without its text", async () => {
+  const logged = vi.spyOn(console, "error").mockImplementation(() => {});
+  answer = { status: 401, body: "no key for ann" };
+  await serversWith(cloudflareVars());
+  expect(logged.mock.calls.map(([line]) => JSON.parse(String(line)))).toEqual([
+    { event: "turn_failed", requestId: "r", error: "Refused, status 401" },
+  ]);
 });

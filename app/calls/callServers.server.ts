@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { CallServers } from "./fetchCallServers";
 import type { EdgeContext } from "~/app/server/context.server";
 import type { Vars } from "~/app/server/env.server";
-import { errorText, logEvent } from "~/base/logEvent";
+import { foreignErrorText, logEvent } from "~/base/logEvent";
 
 /** After this time no new connection can use the credentials. A call that has begun continues. */
 const VALID_SECONDS = 2 * 60 * 60;
@@ -45,6 +45,13 @@ async function ownRelays({ TURN_URLS, TURN_SECRET }: Vars, member: string): Prom
   return [{ urls: TURN_URLS, username, credential: btoa(String.fromCharCode(...new Uint8Array(signature))) }];
 }
 
+class Refused extends Error {
+  override name = "Refused";
+  constructor(readonly status: number) {
+    super();
+  }
+}
+
 /** Cloudflare's answer (https://developers.cloudflare.com/realtime/turn/generate-credentials/). */
 const cloudflareSchema = z.object({
   iceServers: z
@@ -66,18 +73,19 @@ async function cloudflareRelays(
   try {
     const response = await fetch(`${TURN_KEY_URL}/${TURN_KEY_ID}/credentials/generate-ice-servers`, {
       method: "POST",
+      redirect: "manual", // the token is only for this address
       headers: { authorization: `Bearer ${TURN_KEY_TOKEN}`, "content-type": "application/json" },
       body: JSON.stringify({ ttl: VALID_SECONDS }),
       signal: AbortSignal.timeout(ANSWERS_WITHIN_MS),
     });
-    if (!response.ok) throw new Error(`answered ${response.status}`);
+    if (!response.ok) throw new Refused(response.status);
     const { iceServers } = cloudflareSchema.parse(await response.json());
     // servers without credentials are STUN servers; STUN_URLS configures those, and browsers warn about five or more
     return iceServers.flatMap(({ urls, username, credential }) =>
       username && credential ? [{ urls: urls.filter((url) => !isBlockedByBrowsers(url)), username, credential }] : [],
     );
   } catch (error) {
-    logEvent({ event: "turn_failed", requestId, error: errorText(error) });
+    logEvent({ event: "turn_failed", requestId, error: foreignErrorText(error) });
     return [];
   }
 }

@@ -1,6 +1,6 @@
 import { storeMail, type Mail } from "./mailbox.server";
 import type { EdgeContext } from "~/app/server/context.server";
-import { errorText, logEvent } from "~/base/logEvent";
+import { foreignErrorText, logEvent } from "~/base/logEvent";
 
 /**
  * Returns whether the mail was handed over. Never throws: if a mail doesn't arrive, the person asks for another. In
@@ -15,7 +15,7 @@ export async function sendMail(
     if (vars.APP_ENV === "development") await storeMail(env.MEDIA, mail);
     return true;
   } catch (error) {
-    logEvent({ event: "mail_failed", requestId, subject: mail.subject, error: errorText(error) });
+    logEvent({ event: "mail_failed", requestId, subject: mail.subject, error: foreignErrorText(error) });
     return false;
   }
 }

@@ -1,6 +1,8 @@
-import { hashOfText, sha256 } from "~/base/moderation/chain";
+import { hashOfText } from "~/base/moderation/chain";
 import { putTextQuery } from "~/db/cases";
 import type { Query } from "~/db/statement";
+
+const SALT_BYTES = 16;
 
 /** A text that an entry of the audit log will name: its hash, and the statement that stores it. */
 export interface LoggedText {
@@ -10,7 +12,7 @@ export interface LoggedText {
 
 /** `member`: whose data the text is; erasing their account erases it. Null for the text of a visitor. */
 export async function loggedText(member: string | null, text: string, now: number): Promise<LoggedText> {
-  const salt = await sha256(crypto.randomUUID());
+  const salt = Buffer.from(crypto.getRandomValues(new Uint8Array(SALT_BYTES))).toString("base64url");
   const hash = await hashOfText(salt, text);
   return { hash, queries: [putTextQuery({ hash, member, salt, text }, now)] };
 }

@@ -14,6 +14,8 @@ import { TEXTS } from "./texts.server";
 /** Longer than any field in `keep` may be. */
 const KEPT_MAX = 1_000;
 
+const PASSWORD_FIELD = /password$/i;
+
 type Params = ActionFunctionArgs["params"];
 
 export interface Asked<Fields> {
@@ -112,13 +114,15 @@ function answer<T extends object>(context: AppLoadContext, answered: Result<T>, 
 
 /**
  * The form's texts. The last value of a name wins. Null when the body isn't a form. Files are left out, and so is NUL,
- * at which SQLite would end a text.
+ * at which SQLite would end a text. Passwords stay as they were sent, and their schema refuses NUL.
  */
 async function readForm(request: Request): Promise<Record<string, string> | null> {
   try {
     const entries = [...(await request.formData()).entries()];
     return Object.fromEntries(
-      entries.flatMap(([name, value]) => (typeof value === "string" ? [[name, value.replaceAll("\0", "")]] : [])),
+      entries.flatMap(([name, value]) =>
+        typeof value === "string" ? [[name, PASSWORD_FIELD.test(name) ? value : value.replaceAll("\0", "")]] : [],
+      ),
     );
   } catch {
     return null;

@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { EdgeContext } from "./context.server";
+import type { ApiErrorCode } from "~/app/http/apiError";
 import { addressOf } from "./limits.server";
 import { logEvent, type SecurityEvent, type SecurityFact } from "~/base/logEvent";
 
@@ -9,6 +10,9 @@ interface EventDetails {
   emailKey?: string;
   /** how the person proved who they are */
   by?: SecurityEvent["by"];
+  second?: SecurityEvent["second"];
+  /** why a sign-in failed */
+  reason?: ApiErrorCode;
   /** the name of the operator's key */
   operator?: string;
 }
@@ -19,13 +23,12 @@ const HASH_LENGTH = 22; // of base64url: 132 bits
 export function logSecurity(
   { request, requestId, vars }: EdgeContext,
   what: SecurityFact,
-  { member = null, emailKey, by = null, operator }: EventDetails,
+  { member = null, emailKey, by = null, ...more }: EventDetails,
 ): void {
   const emailHash =
     emailKey === undefined
       ? null
       : createHmac("sha256", vars.ATTEMPT_KEY).update(`log:${emailKey}`).digest("base64url").slice(0, HASH_LENGTH);
   const address = addressOf(request);
-  const named = operator === undefined ? {} : { operator };
-  logEvent({ event: "security", what, requestId, member, emailHash, address, by, ...named });
+  logEvent({ event: "security", what, requestId, member, emailHash, address, by, ...more });
 }

@@ -105,6 +105,8 @@ const ROUTES: Record<string, Row> = {
   // only with the operator's key: app/api/operator.edge.test.ts, app/api/moderationOperator.edge.test.ts
   "GET /operator/games/:room/audit": same(404, (who) => who.get(`/operator/games/${world.game}/audit`)),
   "POST /operator/sessions/end": same(404, (who) => who.post("/operator/sessions/end", { all: "yes" })),
+  "POST /operator/factors/list": same(404, (who) => who.post("/operator/factors/list", { email: who.email })),
+  "POST /operator/factors/remove": same(404, (who) => who.post("/operator/factors/remove", { email: who.email })),
   "GET /operator/moderation/log": same(404, (who) => who.get("/operator/moderation/log")),
   "GET /operator/moderation/states": same(404, (who) => who.get("/operator/moderation/states")),
   "GET /operator/moderation/texts": same(404, (who) => who.get("/operator/moderation/texts")),

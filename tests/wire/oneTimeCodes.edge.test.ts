@@ -46,7 +46,7 @@ const turnOn = (member: Caller, { setup }: Setup, code: string) =>
 const turnOff = (member: Caller) => member.post("/settings/codes", { do: "off" }, AS_PAGE);
 const makeCodes = (member: Caller) => member.post("/settings/recovery", {}, AS_PAGE);
 const recoveryCodesIn = (page: string) =>
-  [...page.matchAll(/<li>((?:[0-9A-Z]{4}-){3}[0-9A-Z]{4})<\/li>/g)].map(([, code = ""]) => code);
+  [...page.matchAll(/<li>((?:[0-9A-Z]{4}-){6}[0-9A-Z]{4})<\/li>/g)].map(([, code = ""]) => code);
 const count = (table: "one_time_codes" | "recovery_codes", { id }: Caller) =>
   db.prepare(`select count(*) as n from ${table} where member_id = ?`).bind(id).first<number>("n");
 

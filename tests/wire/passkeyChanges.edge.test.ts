@@ -44,7 +44,7 @@ it("A13 · nobody can rename or remove another member's passkey", async () => {
   const { id } = await withPasskey(ada);
   expect((await change(eve, { do: "rename", id, name: "Mine" })).status).toBe(404);
   expect((await remove(eve, id)).status).toBe(404);
-  expect(await db.prepare("select name from passkeys where id = ?").bind(id).first("name")).toBe("Unknown device");
+  expect(await db.prepare("select name from passkeys where id = ?").bind(id).first("name")).toBe("Passkey");
 });
 
 it("A13 · a member removes a passkey", async () => {

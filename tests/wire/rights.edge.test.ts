@@ -217,6 +217,13 @@ describe("sessions", () => {
     expect(await attempt({})).toContain("invalid-form");
   });
 
+  it("A1 · a password with NUL is refused and not changed", async () => {
+    const ada = await newMember();
+    const login = await caller().post("/api/login", { email: ada.email, password: `${PASSWORD}\0` });
+    expect(login.status).toBe(422);
+    expect(await login.text()).toContain("can't contain the character NUL");
+  });
+
   it("A5 · the answer to a request with an ended session says so and clears the cookie", async () => {
     const member = await newMember();
     await db.prepare("delete from sessions where member_id = ?").bind(member.id).run();

@@ -107,6 +107,16 @@ describe("a reset by mail", () => {
     expect([(await reset(token, " ", from)).status, (await reset(token, " ", from)).status]).toEqual([401, 429]);
   });
 
+  it("limits · a wrong recovery code uses up one of the address's tries", async () => {
+    const { ada } = await memberWithCodes();
+    const token = await linkFor(ada);
+    const from = { "cf-connecting-ip": "198.51.100.214" };
+    await LIMITS.getByName("address:198.51.100.214").take([{ action: "address-login", amount: 28 }]);
+    const answers = [];
+    for (let n = 0; n < 3; n++) answers.push((await reset(token, "0000-0000-0000-0000", from)).status);
+    expect(answers).toEqual([401, 401, 429]);
+  });
+
   it("A15 · a recovery code stands in for the second factor", async () => {
     const { ada } = await memberWithCodes();
     const [code = ""] = await giveRecoveryCodes(ada);

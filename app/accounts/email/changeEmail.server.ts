@@ -24,7 +24,7 @@ import {
   undoEmailByToken,
 } from "~/db/emailChanges";
 import { isEmailReserved } from "~/db/reservedEmails";
-import { hashOf, LINK_LIFETIME_MS, linkExpired, linkTo, mailLink, newToken } from "./mailLink.server";
+import { hashOf, LINK_LIFETIME_MS, refuseLink, linkTo, mailLink, newToken } from "./mailLink.server";
 import { mailUndoLink, newUndoLink } from "./undoLink.server";
 
 const UNDO_LIFETIME_MS = 7 * 24 * 60 * 60 * 1000; // A18
@@ -82,7 +82,7 @@ export async function confirmEmailChange(
   const { memberId } = session;
   const hash = hashOf(token);
   const change = await findEmailChange(context.db, hash, nowMs());
-  if (change?.memberId !== memberId) return linkExpired();
+  if (change?.memberId !== memberId) return refuseLink(context);
   const now = nowMs();
   const { seed, undoHash } = newUndoLink(context.vars);
   const old = await changeEmailByToken(context.db, {
@@ -100,7 +100,7 @@ export async function confirmEmailChange(
   // either another request used the link or ended the session meanwhile, or another account got the email
   if (!old) {
     const ended = await refuseEndedSession(context, session);
-    return ended ?? ((await findEmailChange(context.db, hash, nowMs())) ? emailInUse() : linkExpired());
+    return ended ?? ((await findEmailChange(context.db, hash, nowMs())) ? emailInUse() : refuseLink(context));
   }
   const emailKey = emailKeyOf(change.email);
   logSecurity(context, "email_changed", { member: memberId, emailKey, by: "mailed-link" });
@@ -121,17 +121,16 @@ export async function undoEmailChange(context: EdgeContext, request: Request, to
   const undo = await findEmailUndo(context.db, hash, nowMs());
   if (!undo) {
     const { refused } = await beginAttempt(context, [{ counter: addressCounter(request), action: "address-login" }]);
-    return refused ?? undoExpired();
+    if (refused) logSecurity(context, "login_locked", { by: "mailed-link" });
+    return refused ?? refuseLink(context, TEXTS.deadUndoLink);
   }
   const { memberId, email } = undo;
   const now = nowMs();
   const undone = { memberId, hash, device: requestDevice(request), nowMs: now };
-  if (!(await undoEmailByToken(context.db, undone))) return undoExpired();
+  if (!(await undoEmailByToken(context.db, undone))) return refuseLink(context, TEXTS.deadUndoLink);
   rememberDevice(context, request, { email, devicesSinceMs: now });
   logSecurity(context, "email_change_undone", { member: memberId, emailKey: emailKeyOf(email), by: "mailed-link" });
   deliverAfter(context); // closes the sockets of the ended sessions
   context.after(mailLink(context, "undone", { memberId, email }));
   return { ok: true };
 }
-
-const undoExpired = (): Result<never> => apiError("not-found", TEXTS.deadUndoLink);

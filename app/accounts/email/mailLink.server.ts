@@ -7,6 +7,7 @@ import { sendMail } from "~/app/mail/sendMail.server";
 import { nowMs } from "~/base/clock";
 import { addMailToken, findTokenOwner, type MailPurpose } from "~/db/mailTokens";
 import { emailKeyOf, TOKEN_MAX } from "~/app/accounts/login/credentials";
+import { logSecurity } from "~/app/server/securityLog.server";
 import { TEXTS } from "~/app/accounts/texts.server";
 
 const TOKEN_BYTES = 32;
@@ -56,4 +57,8 @@ export const tokenIn = (request: Request): string =>
 /** Tokens are random, so a fast hash is enough. */
 export const hashOf = (token: string): string => createHash("sha256").update(token).digest("base64url");
 
-export const linkExpired = (): Result<never> => apiError("not-found", TEXTS.deadLink);
+/** The answer to somebody who used a link that doesn't work. */
+export function refuseLink(context: EdgeContext, message: string = TEXTS.deadLink): Result<never> {
+  logSecurity(context, "link_refused", { by: "mailed-link" });
+  return apiError("not-found", message);
+}

@@ -7,7 +7,7 @@ import { findAccountOf } from "~/db/accounts";
 import { verifyByToken } from "~/db/mailTokens";
 import { logSecurity } from "~/app/server/securityLog.server";
 import { TEXTS } from "~/app/accounts/texts.server";
-import { hashOf, linkExpired, linkOwner, mailLink } from "./mailLink.server";
+import { hashOf, refuseLink, linkOwner, mailLink } from "./mailLink.server";
 
 /** A16. The refusal of a second factor. Otherwise whoever signs up with another's email could plant one. */
 export const emailUnconfirmed = (): ApiError => apiError("forbidden", TEXTS.emailUnconfirmed);
@@ -41,7 +41,7 @@ export async function emailToVerify(
  * follows the mailed link, must not confirm an account whose password they don't know.
  */
 export async function verifyEmail(context: EdgeContext, memberId: string, token: string): Promise<Result> {
-  if (!(await verifyByToken(context.db, memberId, hashOf(token), nowMs()))) return linkExpired();
+  if (!(await verifyByToken(context.db, memberId, hashOf(token), nowMs()))) return refuseLink(context);
   logSecurity(context, "email_verified", { member: memberId, by: "mailed-link" });
   return { ok: true };
 }

@@ -4,7 +4,7 @@ import { TEXTS } from "./texts";
 export const RecoveryCodeList = ({ codes }: { codes: readonly string[] }) => (
   <ol
     aria-label={TEXTS.recovery.list}
-    className="space-y-1 rounded-lg border border-hairline bg-sunk px-4 py-3 font-mono whitespace-nowrap select-all"
+    className="space-y-0.5 rounded-lg border border-hairline bg-sunk px-3 py-2 font-mono text-sm whitespace-nowrap select-all"
   >
     {codes.map((code) => (
       <li key={code}>{code}</li>

@@ -8,6 +8,7 @@ import { verifyPasskey } from "~/app/accounts/passkeys/verifyPasskey.server";
 import { mailSecurity } from "~/app/accounts/email/securityMail.server";
 import { requestDevice } from "~/app/accounts/sessions/requestDevice.server";
 import { addressCounter } from "~/app/server/limits.server";
+import type { ActionName } from "~/party/limits/table";
 import { logSecurity } from "~/app/server/securityLog.server";
 import { nowMs } from "~/base/clock";
 import { acceptCodeStep, findCodes, spendRecoveryCode } from "~/db/factors";
@@ -56,16 +57,21 @@ interface BegunSecondFactor {
   cancel: () => Promise<void>;
 }
 
-/** Counts the try, for callers that have costly work to do between the count and the check. */
+/**
+ * Counts the try, for callers that have costly work to do between the count and the check. `counted`: what the caller has
+ * counted the request as already.
+ */
 export async function beginSecondFactor(
   context: EdgeContext,
   request: Request,
   owner: Owner,
   { code = "", passkey = "" }: SecondProof,
+  counted?: ActionName,
 ): Promise<Result<BegunSecondFactor>> {
   if (code.trim() === "" && passkey === "") return wrong(TEXTS.noCode);
   const { memberId } = owner;
-  const attempt = await beginAttempt(context, [countOf(context, request, owner, passkey === "" ? code : "")]);
+  const count = countOf(context, request, owner, passkey === "" ? code : "");
+  const attempt = await beginAttempt(context, count.action === counted ? [] : [count]);
   if (attempt.refused) {
     logSecurity(context, "second_factor_locked", { member: memberId });
     return attempt.refused;

@@ -91,6 +91,7 @@ it.each<[OidcFailure, string]>([
   ["wrong_key", "invalid-credential"],
   ["token_error", "invalid-credential"],
   ["token_garbage", "network-request-failed"],
+  ["token_redirect", "network-request-failed"],
 ])("A3 · the failure %s is answered with %s", async (failure, code) => {
   provider.failure = failure;
   expect(await redeemCode(vars, await codeFor(), SECRETS)).toMatchObject({ ok: false, code });

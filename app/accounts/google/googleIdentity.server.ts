@@ -1,17 +1,10 @@
 import { TimedOut, withTimeout } from "~/base/retry";
-import {
-  ArcticFetchError,
-  CodeChallengeMethod,
-  OAuth2Client,
-  OAuth2RequestError,
-  type OAuth2Tokens,
-  UnexpectedErrorResponseBodyError,
-  UnexpectedResponseError,
-} from "arctic";
+import { CodeChallengeMethod, OAuth2Client, OAuth2RequestError, type OAuth2Tokens } from "arctic";
 import { z } from "zod";
 import type { Vars } from "~/app/server/env.server";
 import { signedClaims } from "./idToken.server";
 import { NoKeys } from "./providerKeys.server";
+import { NoTokens, requestTokens } from "./tokenRequest.server";
 
 /** A person as Google identifies them. */
 export interface GoogleIdentity {
@@ -69,10 +62,8 @@ const AUTH_TIME_CLAIM = JSON.stringify({ id_token: { auth_time: { essential: tru
 export async function redeemCode(vars: Vars, code: string, { verifier, nonce }: GoogleSecrets): Promise<Redeemed> {
   let signed: unknown;
   try {
-    const tokens = await withTimeout(
-      TIMEOUT_MS,
-      clientOf(vars).validateAuthorizationCode(vars.GOOGLE_TOKEN_URL, code, verifier),
-    );
+    const redirectUri = redirectUriOf(vars);
+    const tokens = await withTimeout(TIMEOUT_MS, requestTokens(vars, { code, verifier, redirectUri }));
     signed = await claimsOf(tokens, vars);
   } catch (error) {
     if (error instanceof OAuth2RequestError)
@@ -94,7 +85,8 @@ export async function redeemCode(vars: Vars, code: string, { verifier, nonce }: 
 
 /** Arctic's own Google client has fixed endpoints. */
 const clientOf = (vars: Vars) =>
-  new OAuth2Client(vars.GOOGLE_CLIENT_ID, vars.GOOGLE_CLIENT_SECRET, vars.ORIGIN + BACK_PATH);
+  new OAuth2Client(vars.GOOGLE_CLIENT_ID, vars.GOOGLE_CLIENT_SECRET, redirectUriOf(vars));
+const redirectUriOf = ({ ORIGIN }: Vars): string => ORIGIN + BACK_PATH;
 
 /** OpenID Connect Core, section 3.1.3.7. */
 const claimsSchema = (vars: Vars, nonce: string) =>
@@ -116,4 +108,4 @@ const claimsOf = async ({ data }: OAuth2Tokens, vars: Vars): Promise<unknown> =>
   return token.success ? signedClaims(vars.GOOGLE_KEYS_URL, token.data.id_token) : null;
 };
 
-const NETWORK_ERRORS = [ArcticFetchError, UnexpectedResponseError, UnexpectedErrorResponseBodyError, TimedOut, NoKeys];
+const NETWORK_ERRORS = [NoTokens, TimedOut, NoKeys];

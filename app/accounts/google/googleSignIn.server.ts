@@ -89,16 +89,19 @@ async function signInResult(
     error: searchParams.get("error"),
   });
   // a request without our state may be an attacker's, to sign this person in to the attacker's account
-  if (!flow || !answer.success || answer.data.state !== flow.state) return googleRefusal("invalid-argument");
+  if (!flow || !answer.success || answer.data.state !== flow.state) return refused(context, "invalid-argument");
   const { code, error } = answer.data;
   if (error === "access_denied") return googleRefusal("popup-closed-by-user");
   if (code === null) return failed(context, "network-request-failed", error ?? "neither code nor error");
   const attempt = await beginAttempt(context, [{ counter: addressCounter(request), action: "address-login" }]);
-  if (attempt.refused) return googleRefusal("too-many-requests");
+  if (attempt.refused) {
+    logSecurity(context, "login_locked", { by: "google" });
+    return googleRefusal("too-many-requests");
+  }
   const redeemed = await redeemCode(context.vars, code, flow);
   if (!redeemed.ok) return failed(context, redeemed.code, redeemed.error);
   const member = await (flow.proves ? findProvedMember : findOrCreateMember)(context, redeemed.identity);
-  if ("refused" in member) return googleRefusal(member.refused);
+  if ("refused" in member) return refused(context, member.refused, member.memberId);
   const isStillLinked = async () =>
     (await findIdentityOwner(context.db, identityOf(redeemed.identity)))?.memberId === member.memberId;
   const opened = await completeSignIn(
@@ -116,8 +119,9 @@ async function signInResult(
 async function findProvedMember(context: EdgeContext, google: GoogleIdentity): Promise<FoundMember> {
   const session = await context.session();
   const owner = await findIdentityOwner(context.db, identityOf(google));
-  if (!session || owner?.memberId !== session.memberId) return { refused: "forbidden" };
-  if (!hasJustSignedIn(context, google)) return { refused: "requires-recent-login" };
+  if (!session) return { refused: "forbidden" };
+  if (owner?.memberId !== session.memberId) return { refused: "forbidden", memberId: session.memberId };
+  if (!hasJustSignedIn(context, google)) return { refused: "requires-recent-login", memberId: session.memberId };
   return { memberId: owner.memberId, isNew: false, hasSecondFactor: owner.hasSecondFactor };
 }
 
@@ -128,7 +132,7 @@ function hasJustSignedIn({ vars }: EdgeContext, { authenticatedAtMs }: GoogleIde
 }
 
 type FoundMember =
-  Pick<FirstFactor, "memberId" | "isNew" | "hasSecondFactor" | "unlinked"> | { refused: GoogleRefusalCode };
+  Pick<FirstFactor, "memberId" | "isNew" | "hasSecondFactor" | "unlinked"> | { refused: GoogleRefusalCode; memberId?: string };
 
 /**
  * The identity's member, otherwise the member whose account has the same email (only if Google has verified that
@@ -142,14 +146,14 @@ async function findOrCreateMember(context: EdgeContext, google: GoogleIdentity):
   if (owner)
     return owner.disabledAtMs === null
       ? { memberId: owner.memberId, isNew: false, hasSecondFactor: owner.hasSecondFactor }
-      : { refused: "account-disabled" };
+      : { refused: "account-disabled", memberId: owner.memberId };
 
   const emailKey = emailKeyOf(email);
   const account = await findAccount(db, emailKey);
   if (account) {
     if (!emailVerified) return { refused: "email-already-in-use" };
-    if (account.disabledAtMs !== null) return { refused: "account-disabled" };
     const { memberId } = account;
+    if (account.disabledAtMs !== null) return { refused: "account-disabled", memberId };
     // if nobody had confirmed the email, the second factors are somebody else's, and linking deletes them
     if (account.emailVerifiedAtMs !== null && account.hasSecondFactor)
       return { memberId, isNew: false, hasSecondFactor: true, unlinked: { subject: identity.subject, emailKey } };
@@ -183,7 +187,13 @@ function failed(
   error: string,
 ): Result<never> {
   logEvent({ event: "google_failed", requestId: context.requestId, code, error });
-  return googleRefusal(code);
+  return code === "invalid-credential" ? refused(context, code) : googleRefusal(code);
+}
+
+/** The refusal of a person, and not a failure of ours or of the provider's. */
+function refused(context: EdgeContext, reason: GoogleRefusalCode, member?: string): Result<never> {
+  logSecurity(context, "login_failed", { member: member ?? null, by: "google", reason });
+  return googleRefusal(reason);
 }
 
 function end(context: EdgeContext, { popup, next, proves }: Destination, answer: Result<object>): Response {

@@ -1,5 +1,13 @@
 import { expect, it, test } from "vitest";
-import { loginSchema, signUpSchema } from "./credentials";
+import { proveSchema } from "~/app/accounts/prove/schema";
+import {
+  changePasswordSchema,
+  deleteAccountSchema,
+  loginSchema,
+  passwordFormSchema,
+  resetSchema,
+  signUpSchema,
+} from "./credentials";
 
 const messages = (schema: typeof loginSchema | typeof signUpSchema, form: object) =>
   Object.fromEntries(
@@ -39,3 +47,18 @@ it.each(["lettersonly", "ALLCAPITALS", "90218834715", "(-:&%$!=>*)", "парол
     expect(messages(signUpSchema, { email: "ada@parlor.test", password, confirmPassword: password })).toEqual({});
   },
 );
+
+it.each([
+  ["login", loginSchema],
+  ["sign-up", signUpSchema],
+  ["reset", resetSchema],
+  ["change of the password", changePasswordSchema],
+  ["form of the password", passwordFormSchema],
+  ["proof", proveSchema],
+  ["deletion of the account", deleteAccountSchema],
+])("A1 · a %s refuses a password with NUL", (_form, schema) => {
+  const password = "long \0enough";
+  const filled = { email: "ada@parlor.test", password, confirmPassword: password, oldPassword: password, token: "t" };
+  const messages = (schema.safeParse(filled).error?.issues ?? []).map(({ message }) => message);
+  expect(new Set(messages)).toEqual(new Set(["A password can't contain the character NUL"]));
+});

@@ -14,9 +14,14 @@ export const TOKEN_MAX = 64;
 
 const EMAIL_MESSAGE = TEXTS.credentials.email;
 const PASSWORD_MESSAGE = TEXTS.credentials.password;
-const PASSWORD_TOO_LONG = TEXTS.credentials.tooLong(PASSWORD_MAX);
 const isShortEnough = (password: string): boolean => typedLength(password) <= PASSWORD_MAX;
 const isLongEnough = (password: string): boolean => hashedLength(password) >= PASSWORD_MIN;
+
+/** L2, A1: a password as somebody typed it. A form with NUL in a password is refused, because nothing may change it. */
+export const typedPassword = z
+  .string({ error: PASSWORD_MESSAGE })
+  .refine((password) => !password.includes("\0"), TEXTS.credentials.nul)
+  .refine(isShortEnough, TEXTS.credentials.tooLong(PASSWORD_MAX));
 
 const email = z
   .string({ error: EMAIL_MESSAGE })
@@ -27,16 +32,14 @@ const email = z
 /** A2 */
 export const loginSchema = z.object({
   email,
-  password: z.string({ error: PASSWORD_MESSAGE }).min(1, PASSWORD_MESSAGE).refine(isShortEnough, PASSWORD_TOO_LONG),
+  password: typedPassword.min(1, PASSWORD_MESSAGE),
 });
 
 /** A1: a new password, which is entered twice */
 const newPassword = {
-  password: z
-    .string({ error: PASSWORD_MESSAGE })
+  password: typedPassword
     .min(1, { error: PASSWORD_MESSAGE, abort: true })
-    .refine(isLongEnough, TEXTS.credentials.tooShort(PASSWORD_MIN))
-    .refine(isShortEnough, PASSWORD_TOO_LONG),
+    .refine(isLongEnough, TEXTS.credentials.tooShort(PASSWORD_MIN)),
   confirmPassword: z.string({ error: TEXTS.credentials.confirmation }).min(1, TEXTS.credentials.confirmation),
 };
 
@@ -74,10 +77,7 @@ export const verifySchema = z.object({ token: z.string().max(TOKEN_MAX) });
 /** A11 */
 export const changePasswordSchema = z
   .object({
-    oldPassword: z
-      .string({ error: PASSWORD_MESSAGE })
-      .min(1, PASSWORD_MESSAGE)
-      .refine(isShortEnough, PASSWORD_TOO_LONG),
+    oldPassword: typedPassword.min(1, PASSWORD_MESSAGE),
     ...newPassword,
   })
   .refine(isConfirmed, UNCONFIRMED);
@@ -88,7 +88,7 @@ export const firstPasswordSchema = z.object(newPassword).refine(isConfirmed, UNC
 /** A11, for the server, which knows whether the member has a password. '' is nobody's password. */
 export const passwordFormSchema = z
   .object({
-    oldPassword: z.string().refine(isShortEnough, PASSWORD_TOO_LONG).default(""),
+    oldPassword: typedPassword.default(""),
     ...newPassword,
     endOthers: endOthersField,
   })
@@ -99,7 +99,7 @@ export const newEmailSchema = z.object({ email });
 
 /** A11: a member's password, or their email if they have no password. The field that a form doesn't have is ''. */
 export const deleteAccountSchema = z.object({
-  password: z.string().refine(isShortEnough, PASSWORD_TOO_LONG).default(""),
+  password: typedPassword.default(""),
   email: z.string().max(EMAIL_MAX, EMAIL_MESSAGE).default(""),
 });
 

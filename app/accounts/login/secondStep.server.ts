@@ -1,12 +1,13 @@
 /** A16: the second step of a sign-in whose first factor is proved in this browser. */
 import type { EdgeContext } from "~/app/server/context.server";
-import type { ApiError, Result } from "~/app/http/apiError";
+import type { ApiError, ApiErrorCode, Result } from "~/app/http/apiError";
 import { apiError } from "~/app/http/apiError.server";
 import { type SecondProof, verifySecondFactor } from "~/app/accounts/factors/secondFactor.server";
 import { TEXTS } from "~/app/accounts/factors/texts.server";
 import { openSession, type SignedIn } from "~/app/accounts/sessions/openSession.server";
 import { unprovedPath } from "~/app/http/provePath";
 import { safePath } from "~/app/http/safePath";
+import { logSecurity } from "~/app/server/securityLog.server";
 import { formAction } from "~/app/server/formAction.server";
 import { secondStepSchema } from "~/app/accounts/factors/schemas";
 import { type AccountRow, findAccountOf } from "~/db/accounts";
@@ -24,13 +25,23 @@ async function finishSecondStep(context: EdgeContext, request: Request, proof: S
   const account = await findAccountOf(context.db, memberId);
   // before the second factor, because a code is used up by checking it
   const isValid = account && (isUnlinkedValid(account, pending) || (await isFirstFactorValid(context, pending)));
-  if (!isValid) return startAgain(context, TEXTS.replaced);
-  if (account.disabledAtMs !== null) return apiError("account-disabled");
+  const failed = (reason: ApiErrorCode) =>
+    logSecurity(context, "login_failed", { member: memberId, by: method, reason });
+  if (!isValid) {
+    failed("invalid-credential");
+    return startAgain(context, TEXTS.replaced);
+  }
+  if (account.disabledAtMs !== null) {
+    failed("account-disabled");
+    return apiError("account-disabled");
+  }
   const verified = await verifySecondFactor(context, request, account, proof);
   if (!verified.ok) return verified;
   endPending(context);
-  if (pending.unlinked && !(await isLinked(context, request, account, pending.unlinked)))
+  if (pending.unlinked && !(await isLinked(context, request, account, pending.unlinked))) {
+    failed("invalid-credential");
     return startAgain(context, TEXTS.replaced);
+  }
   const { second, isStillThere } = verified;
   const isStillValid = async () => (await isFirstFactorValid(context, pending)) && (await isStillThere());
   return openSession(context, request, { memberId, isNew: false, proof: { method, second } }, isStillValid);

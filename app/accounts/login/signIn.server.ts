@@ -79,12 +79,15 @@ export async function logIn(
   const isRight = await verifyPassword(account?.passwordHash ?? null, form.password);
   if (isRight === null) return busy(context, attempt);
   if (!account?.passwordHash || !isRight) {
-    logSecurity(context, "login_failed", { emailKey, by: "password" });
+    logSecurity(context, "login_failed", { emailKey, by: "password", reason: "invalid-credential" });
     return apiError("invalid-credential");
   }
   await attempt.succeeded();
-  if (account.disabledAtMs !== null) return apiError("account-disabled");
   const { memberId, hasSecondFactor, passwordHash } = account;
+  if (account.disabledAtMs !== null) {
+    logSecurity(context, "login_failed", { member: memberId, emailKey, by: "password", reason: "account-disabled" });
+    return apiError("account-disabled");
+  }
   // a half-done sign-in is proved by the hash, so it must be the new one
   const proof = hasSecondFactor ? await renewHash(context, { memberId, passwordHash }, form.password) : passwordHash;
   const opened = await completeSignIn(

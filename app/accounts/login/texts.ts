@@ -27,6 +27,7 @@ export const TEXTS = {
     password: "Enter a valid password",
     tooLong: (max: number) => `Use at most ${max} characters`,
     tooShort: (min: number) => `Use at least ${min} characters`,
+    nul: "A password can't contain the character NUL",
     confirmation: "Enter the password again",
     unconfirmed: "Password does not Match",
   },

@@ -120,10 +120,16 @@ function PasskeyItem({
           {TEXTS.list.remove}
         </Button>
       </form>
-      <Suspense fallback={null}>
-        {open === "rename" ? <RenameDialog id={id} name={name} onClose={() => setOpen(null)} /> : null}
-        {open === "remove" ? <RemoveDialog id={id} name={name} onClose={() => setOpen(null)} /> : null}
-      </Suspense>
+      {/* not before a dialog opens: `canRename` changes while the page comes alive, and React would give up the boundary */}
+      {open === null ? null : (
+        <Suspense fallback={null}>
+          {open === "rename" ? (
+            <RenameDialog id={id} name={name} onClose={() => setOpen(null)} />
+          ) : (
+            <RemoveDialog id={id} name={name} onClose={() => setOpen(null)} />
+          )}
+        </Suspense>
+      )}
     </li>
   );
 }

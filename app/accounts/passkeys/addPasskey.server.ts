@@ -4,7 +4,6 @@ import { emailUnconfirmed } from "~/app/accounts/email/verifyEmail.server";
 import { newRecoveryCodes } from "~/app/accounts/factors/recoveryCodes.server";
 import { factorChange } from "~/app/accounts/security/factorChange.server";
 import { reportFactorChange } from "~/app/accounts/security/recordSecurity.server";
-import { deviceName } from "~/app/accounts/sessions/deviceName.server";
 import type { Result } from "~/app/http/apiError";
 import { apiError } from "~/app/http/apiError.server";
 import type { EdgeContext } from "~/app/server/context.server";
@@ -13,10 +12,10 @@ import { refuseOldSignIn } from "~/app/server/recentSignIn.server";
 import { logSecurity } from "~/app/server/securityLog.server";
 import type { Session } from "~/app/server/session.server";
 import { findAccountOf } from "~/db/accounts";
-import { addPasskey, findPasskey, PASSKEYS_MAX, spendChallenge } from "~/db/passkeys";
+import { addPasskey, findPasskey, listPasskeys, PASSKEYS_MAX, spendChallenge } from "~/db/passkeys";
 import { madeSchema, parseAnswer } from "./browserAnswer.server";
 import { endChallenge, readChallenge } from "./challenge.server";
-import { PASSKEY_NAME_MAX } from "./limits";
+import { newPasskeyName } from "./newPasskeyName.server";
 import { ALGORITHMS, relyingParty, webAuthn } from "./relyingParty.server";
 import { TEXTS } from "./texts";
 import { passkeyRefused } from "./verifyPasskey.server";
@@ -42,9 +41,11 @@ export async function addMadePasskey(
   endChallenge(context);
   const made = await verifyMade(context, answer, asked.challenge);
   if (!made || !(await spendChallenge(context.db, asked))) return passkeyRefused();
-  const account = await findAccountOf(context.db, memberId);
+  const [account, passkeys] = await Promise.all([findAccountOf(context.db, memberId), listPasskeys(context.db, memberId)]);
   if (!account) return apiError("session-ended");
   if (account.emailVerifiedAtMs === null) return emailUnconfirmed();
+  const taken = passkeys.map((passkey) => passkey.name);
+  const name = newPasskeyName(request.headers.get("user-agent") ?? "", taken);
   const { codes, hashes } = newRecoveryCodes();
   const { credential, credentialBackedUp } = made;
   const change = factorChange(request, session, endOthers);
@@ -56,7 +57,7 @@ export async function addMadePasskey(
       publicKey: Buffer.from(credential.publicKey).toString("base64url"),
       counter: credential.counter,
       transports: answer.response.transports,
-      name: deviceName(request.headers.get("user-agent") ?? "").slice(0, PASSKEY_NAME_MAX),
+      name,
       isSynced: credentialBackedUp,
     },
     hashes,

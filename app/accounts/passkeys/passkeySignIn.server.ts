@@ -22,14 +22,17 @@ export async function signInWithPasskey(
   }
   const verified = await verifyPasskey(context, response, { memberId: null });
   if (!verified.ok) {
-    logSecurity(context, "login_failed", { by: "passkey" });
+    logSecurity(context, "login_failed", { by: "passkey", reason: verified.code });
     return verified;
   }
   await attempt.succeeded();
   const { memberId, passkeyId } = verified;
   const account = await findAccountOf(context.db, memberId);
-  if (!account) return passkeyRefused();
-  if (account.disabledAtMs !== null) return apiError("account-disabled");
+  if (!account) return passkeyRefused(); // erased just now, with its passkeys
+  if (account.disabledAtMs !== null) {
+    logSecurity(context, "login_failed", { member: memberId, by: "passkey", reason: "account-disabled" });
+    return apiError("account-disabled");
+  }
   const opened = await openSession(
     context,
     request,

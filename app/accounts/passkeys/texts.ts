@@ -1,6 +1,9 @@
 export const TEXTS = {
   signIn: "Sign in with a passkey",
   use: "Use a passkey",
+  /** of a passkey whose browser isn't known */
+  newName: "Passkey",
+  numbered: (name: string, n: number) => `${name} ${n}`,
   errors: {
     refused: "This passkey couldn't be verified. Try again, or sign in another way.",
     cancelled: "No passkey was used. You can try again, or sign in another way.",

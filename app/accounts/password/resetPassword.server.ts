@@ -12,7 +12,7 @@ import { emailKeyOf } from "~/app/accounts/login/credentials";
 import { rememberDevice } from "~/app/accounts/login/knownDevice.server";
 import { beginAttempt } from "~/app/accounts/login/loginLimit.server";
 import { beginSecondFactor, type SecondProof } from "~/app/accounts/factors/secondFactor.server";
-import { hashOf, linkExpired, linkOwner, mailLink } from "~/app/accounts/email/mailLink.server";
+import { hashOf, linkOwner, mailLink, refuseLink } from "~/app/accounts/email/mailLink.server";
 import { hashingIsBusy, hashPassword } from "./password.server";
 import { logSecurity } from "~/app/server/securityLog.server";
 import { mailSecurity } from "~/app/accounts/email/securityMail.server";
@@ -51,9 +51,12 @@ export async function resetPassword(
   { token, password, ...proof }: { token: string; password: string } & SecondProof,
 ): Promise<Result> {
   const attempt = await beginAttempt(context, [{ counter: addressCounter(request), action: "address-login" }]);
-  if (attempt.refused) return attempt.refused;
+  if (attempt.refused) {
+    logSecurity(context, "login_locked", { by: "mailed-link" });
+    return attempt.refused;
+  }
   const owner = await linkOwner(context, "reset", token);
-  if (!owner) return linkExpired();
+  if (!owner) return refuseLink(context);
   const [member] = await namesOf(context.db, [owner.memberId], owner.memberId);
   const tooCommon = await refuseCommonPassword(context, password, { email: owner.email, name: member?.name });
   if (tooCommon) {
@@ -62,7 +65,7 @@ export async function resetPassword(
   }
   const isProved = owner.hasSecondFactor;
   // the try is counted before the hash, which costs much; a code is used up by checking it, so that comes afterwards
-  const begun = isProved ? await beginSecondFactor(context, request, owner, proof) : null;
+  const begun = isProved ? await beginSecondFactor(context, request, owner, proof, "address-login") : null;
   if (begun && !begun.ok) return begun;
   const passwordHash = await hashPassword(password);
   if (passwordHash === null) {
@@ -74,7 +77,7 @@ export async function resetPassword(
   const device = requestDevice(request);
   const reset = { memberId: owner.memberId, hash: hashOf(token), isProved, passwordHash, device };
   const now = nowMs();
-  if (!(await resetByToken(context.db, reset, now))) return linkExpired();
+  if (!(await resetByToken(context.db, reset, now))) return refuseLink(context);
   await attempt.succeeded();
   logSecurity(context, "password_reset", { member: owner.memberId, by: "mailed-link" });
   deliverAfter(context); // closes the sockets of the ended sessions

@@ -13,6 +13,7 @@ import { asksSecondStep, secondStepPath } from "~/app/accounts/login/secondStepP
 import { membersOnly } from "~/app/server/guards.server";
 import { addressCounter } from "~/app/server/limits.server";
 import { memberAction } from "~/app/server/formAction.server";
+import { logSecurity } from "~/app/server/securityLog.server";
 import { findWaysIn } from "~/db/factors";
 import { findPasskey } from "~/db/passkeys";
 import { proveSchema } from "./schema";
@@ -47,9 +48,15 @@ async function proveByPasskey(
   response: string,
 ): Promise<Result<FirstStep>> {
   const attempt = await beginAttempt(context, [{ counter: addressCounter(request), action: "address-login" }]);
-  if (attempt.refused) return attempt.refused;
+  if (attempt.refused) {
+    logSecurity(context, "login_locked", { member: memberId, by: "passkey" });
+    return attempt.refused;
+  }
   const verified = await verifyPasskey(context, response, { memberId });
-  if (!verified.ok) return verified;
+  if (!verified.ok) {
+    logSecurity(context, "login_failed", { member: memberId, by: "passkey", reason: verified.code });
+    return verified;
+  }
   await attempt.succeeded();
   return openSession(
     context,

@@ -19,8 +19,10 @@ export async function openSession(
   { memberId, isNew, proof }: { memberId: string; isNew: boolean; proof: SignInProof },
   isStillValid: () => Promise<boolean>,
 ): Promise<Result<SignedIn>> {
-  if (!(await replaceSession(context, request, { memberId, proof }, isStillValid)))
+  if (!(await replaceSession(context, request, { memberId, proof }, isStillValid))) {
+    logSecurity(context, "login_failed", { member: memberId, by: proof.method, reason: "invalid-credential" });
     return apiError("invalid-credential");
+  }
   const account = await findAccountOf(context.db, memberId);
   if (account) {
     if (!isNew && knownDevice(context, request, account) === null)
@@ -28,6 +30,6 @@ export async function openSession(
     rememberDevice(context, request, account);
   }
   context.outcome.member = memberId;
-  logSecurity(context, "logged_in", { member: memberId, by: proof.method });
+  logSecurity(context, "logged_in", { member: memberId, by: proof.method, second: proof.second });
   return { ok: true, member: memberId };
 }

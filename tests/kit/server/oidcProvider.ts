@@ -11,14 +11,15 @@ export interface OidcPerson {
 }
 
 /**
- * What goes wrong: the person refuses; the token endpoint answers an error, invalid JSON or nothing; the ID token is
- * missing, expired, for another client, or signed with another key.
+ * What goes wrong: the person refuses; the token endpoint answers an error, invalid JSON or nothing, or redirects
+ * to an address that answers tokens; the ID token is missing, expired, for another client, or signed with another key.
  */
 export type OidcFailure =
   | "denied"
   | "token_error"
   | "token_garbage"
   | "token_silence"
+  | "token_redirect"
   | "no_id_token"
   | "expired"
   | "wrong_audience"
@@ -102,6 +103,10 @@ export async function startOidcProvider(person: Partial<OidcPerson> = {}): Promi
     if (url.pathname === "/decide") return decide(url.searchParams);
     if (url.pathname === "/token" && request.method === "POST")
       return token(request.headers.authorization, new URLSearchParams(await readBody(request)));
+    if (url.pathname === "/token/elsewhere") {
+      provider.failure = null;
+      return token(request.headers.authorization, new URLSearchParams(await readBody(request)));
+    }
     if (url.pathname === "/test" && request.method === "POST") return change(await readBody(request));
     if (url.pathname === "/jwks")
       return json(200, {
@@ -163,6 +168,7 @@ export async function startOidcProvider(person: Partial<OidcPerson> = {}): Promi
   function token(authorization: string | undefined, form: URLSearchParams): Answer | null {
     const { failure } = provider;
     if (failure === "token_silence") return null;
+    if (failure === "token_redirect") return { status: 307, location: `${issuer}/token/elsewhere` };
     if (failure === "token_garbage") return { status: 502, type: "text/html", body: "<h1>Bad gateway</h1>" };
     if (failure === "token_error") return json(400, { error: "invalid_grant" });
     if (!isClient(authorization, form)) return json(401, { error: "invalid_client" });

@@ -1,0 +1,79 @@
+/** A16: what an operator does for a member whom somebody else's second factor keeps out (docs/operations.md). */
+import { emailKeyOf } from "~/app/accounts/login/credentials";
+import { securityEventViews } from "~/app/accounts/security/securityLog.server";
+import { timeText } from "~/app/accounts/email/securityMail.server";
+import { TEXTS } from "~/app/accounts/texts.server";
+import type { Result } from "~/app/http/apiError";
+import { apiError } from "~/app/http/apiError.server";
+import { sendMail } from "~/app/mail/sendMail.server";
+import { deliverAfter } from "~/app/outbox/deliver.server";
+import type { EdgeContext } from "~/app/server/context.server";
+import { logSecurity } from "~/app/server/securityLog.server";
+import { nowMs } from "~/base/clock";
+import { findAccount } from "~/db/accounts";
+import { passkeysQuery } from "~/db/passkeys";
+import { securityEventsQuery } from "~/db/securityEvents";
+import { run } from "~/db/statement";
+import { codesTimeQuery, removeSuspectFactors, SUSPECT_FACTOR_MS } from "~/db/suspectFactors";
+
+interface ListedFactor {
+  kind: "passkey" | "codes";
+  addedAtMs: number;
+  /** whether the operator can remove it */
+  isSuspect: boolean;
+}
+interface ListedEvent {
+  kind: string;
+  atMs: number;
+  device: string;
+}
+
+/** The account's second factors, oldest first, and its security log, newest first. */
+export async function listFactors(
+  { db }: EdgeContext,
+  email: string,
+): Promise<Result<{ factors: ListedFactor[]; log: ListedEvent[] }>> {
+  const account = await findAccount(db, emailKeyOf(email));
+  if (!account) return apiError("not-found");
+  const { memberId } = account;
+  const now = nowMs();
+  const [keys, codes, events] = await run(
+    db,
+    passkeysQuery(memberId),
+    codesTimeQuery(memberId),
+    securityEventsQuery(memberId, now),
+  );
+  const listed = (kind: ListedFactor["kind"], addedAtMs: number): ListedFactor => ({
+    kind,
+    addedAtMs,
+    isSuspect: addedAtMs >= now - SUSPECT_FACTOR_MS,
+  });
+  const factors = [
+    ...keys.rows.map(({ createdAtMs }) => listed("passkey", createdAtMs)),
+    ...codes.rows.map(({ createdAtMs }) => listed("codes", createdAtMs)),
+  ].sort((a, b) => a.addedAtMs - b.addedAtMs);
+  const log = securityEventViews(events.rows).map(({ kind, atMs, device }) => ({ kind, atMs, device }));
+  return { ok: true, factors, log };
+}
+
+/** Removes the account's factors of the last seven days, its password and its sessions, and mails the owner. */
+export async function removeFactors(
+  context: EdgeContext,
+  email: string,
+  operator: string,
+): Promise<Result<{ passkeys: number; codes: number }>> {
+  const account = await findAccount(context.db, emailKeyOf(email));
+  if (!account) return apiError("not-found");
+  const { memberId } = account;
+  const now = nowMs();
+  const device = TEXTS.device.operator;
+  const removed = await removeSuspectFactors(context.db, { memberId, device, nowMs: now });
+  if (removed.passkeys + removed.codes === 0) return apiError("conflict", TEXTS.noSuspectFactor);
+  logSecurity(context, "factors_removed_by_operator", { member: memberId, operator });
+  deliverAfter(context); // closes the sockets of the ended sessions
+  const { ORIGIN, CONTACT_MEMBERS } = context.vars;
+  const { subject, text } = TEXTS.mails.factorsRemoved;
+  const facts = { time: timeText(now), reset: `${ORIGIN}/forgotten`, contact: CONTACT_MEMBERS };
+  context.after(sendMail(context, { to: account.email, subject, text: text(facts) }));
+  return { ok: true, ...removed };
+}

@@ -1,0 +1,132 @@
+import { env } from "cloudflare:workers";
+import { expect, it, vi } from "vitest";
+import { readMailbox } from "~/app/mail/mailbox.server";
+import type { Env } from "~/app/server/env.server";
+import type { LogEvent } from "~/base/logEvent";
+import { giveCodes, giveRecoveryCodes } from "~/tests/kit/workerd/factors";
+import { withPasskey } from "~/tests/kit/workerd/wirePasskeys";
+import { caller, type Caller, newMember, PASSWORD } from "~/tests/wire/caller";
+
+const { DB: db, MEDIA, OPERATOR_KEY: key } = env as unknown as Env & { OPERATOR_KEY: string };
+const DAY_MS = 24 * 60 * 60 * 1000;
+const KOFI = "the-key-of-kofi-in-thirty-two-characters";
+
+const ask = (what: "list" | "remove", { email }: Pick<Caller, "email">, as = key) =>
+  caller().post(`/operator/factors/${what}`, { email }, { authorization: `Bearer ${as}`, accept: "application/json" });
+const removed = async (who: Caller) => {
+  const answer = await ask("remove", who);
+  return [answer.status, await answer.json()];
+};
+const countIn = (table: "passkeys" | "one_time_codes" | "recovery_codes", { id }: Caller) =>
+  db.prepare(`select count(*) as n from ${table} where member_id = ?`).bind(id).first<number>("n");
+const ageFactors = async ({ id }: Caller) => {
+  for (const table of ["passkeys", "one_time_codes", "recovery_codes"])
+    await db
+      .prepare(`update ${table} set created_at = created_at - ? where member_id = ?`)
+      .bind(7 * DAY_MS + 60_000, id)
+      .run();
+};
+const logIn = async ({ email }: Caller) => (await caller().post("/api/login", { email, password: PASSWORD })).status;
+
+/** A member whose account a thief has given a passkey and one-time codes. */
+async function keptOut(): Promise<Caller> {
+  const ada = await newMember("Ada");
+  await withPasskey(ada);
+  await giveCodes(ada);
+  return ada;
+}
+
+it("A16 · an operator removes the second factors that were added in the last seven days", async () => {
+  const ada = await keptOut();
+  expect(await removed(ada)).toEqual([200, { ok: true, passkeys: 1, codes: 1 }]);
+  expect([await countIn("passkeys", ada), await countIn("one_time_codes", ada)]).toEqual([0, 0]);
+});
+
+it("A16 · the recovery codes go with the factors that an operator removes", async () => {
+  const ada = await keptOut();
+  await removed(ada);
+  expect(await countIn("recovery_codes", ada)).toBe(0);
+});
+
+it("A16 · an operator who removes a factor ends the sessions and the password with it", async () => {
+  const ada = await keptOut();
+  await removed(ada);
+  expect([(await ada.get(`/parties/inbox/${ada.id}`)).status, await logIn(ada)]).toEqual([401, 401]);
+});
+
+it("A16 · an operator can't remove a factor that is older than seven days", async () => {
+  const ada = await keptOut();
+  await ageFactors(ada);
+  expect((await removed(ada))[0]).toBe(409);
+  expect([await countIn("passkeys", ada), await countIn("one_time_codes", ada)]).toEqual([1, 1]);
+  expect(await ada.get(`/parties/inbox/${ada.id}`)).not.toMatchObject({ status: 401 });
+});
+
+it("A16 · an older factor stays when an operator removes a newer one", async () => {
+  const ada = await newMember("Ada");
+  await giveCodes(ada);
+  await giveRecoveryCodes(ada);
+  await ageFactors(ada);
+  await withPasskey(ada);
+  expect(await removed(ada)).toEqual([200, { ok: true, passkeys: 1, codes: 0 }]);
+  expect([await countIn("one_time_codes", ada), await countIn("recovery_codes", ada)]).toEqual([1, 10]);
+});
+
+it("A23 · an operator can't remove a moderator's factor", async () => {
+  const ada = await keptOut();
+  await db.prepare("update members set role = 'moderator' where id = ?").bind(ada.id).run();
+  expect((await removed(ada))[0]).toBe(409);
+  expect([await countIn("passkeys", ada), await countIn("one_time_codes", ada)]).toEqual([1, 1]);
+});
+
+it("A21 · the owner gets a mail about a factor that an operator removed", async () => {
+  const ada = await keptOut();
+  await removed(ada);
+  const mailsToAda = async () => (await readMailbox(MEDIA)).filter(({ to }) => to === ada.email);
+  await expect.poll(async () => (await mailsToAda()).map(({ subject }) => subject)).toContain(
+    "Your second factor was removed",
+  );
+});
+
+it("A21 · the security log shows the factors that an operator removed", async () => {
+  const ada = await keptOut();
+  await removed(ada);
+  const { results } = await db
+    .prepare("select kind, device from security_events where member_id = ? order by id desc limit 2")
+    .bind(ada.id)
+    .all();
+  const device = "By the operator, as you asked";
+  expect(results).toHaveLength(2);
+  expect(results).toEqual(expect.arrayContaining([{ kind: "passkey-removed", device }, { kind: "codes-off", device }]));
+});
+
+it("logs · a removal of factors by an operator is a security event with the operator's name", async () => {
+  const ada = await keptOut();
+  const lines: string[] = [];
+  vi.spyOn(console, "log").mockImplementation((line) => void lines.push(String(line)));
+  await removed(ada);
+  const events = lines.map((line) => JSON.parse(line) as LogEvent);
+  expect(events).toContainEqual(
+    expect.objectContaining({ what: "factors_removed_by_operator", member: ada.id, operator: "operator" }),
+  );
+});
+
+it("A16 · an operator reads when the factors were added, and the account's log", async () => {
+  const ada = await keptOut();
+  const answer = await (await ask("list", ada)).json<{ factors: object[]; log: object[] }>();
+  expect(answer.factors).toMatchObject([
+    { kind: "passkey", isSuspect: true },
+    { kind: "codes", isSuspect: true },
+  ]);
+  expect(answer.log).toContainEqual(expect.objectContaining({ kind: "passkey-added" }));
+});
+
+it.each(["list", "remove"] as const)("rights · a key without the scope can't %s factors", async (what) => {
+  const ada = await keptOut();
+  expect((await ask(what, ada, KOFI)).status).toBe(403);
+  expect(await countIn("passkeys", ada)).toBe(1);
+});
+
+it.each(["list", "remove"] as const)("A16 · an operator who wants to %s factors of nobody gets 404", async (what) => {
+  expect((await ask(what, { email: "nobody@example.com" })).status).toBe(404);
+});

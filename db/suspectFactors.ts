@@ -1,0 +1,90 @@
+/** Second factors that were added lately, which an operator removes when their owner is kept out by them (A16). */
+import { and, eq, gte, or, type SQL, sql } from "drizzle-orm";
+import { ulid } from "~/base/ulid";
+import { aggregate } from "./aggregates";
+import { deleteUselessCodesQuery, mayLoseFactor } from "./factors";
+import { deleteFrom, existsIn, select, update } from "./query/builder";
+import { accounts, sessions } from "./schema/accounts";
+import { oneTimeCodes, passkeys, recoveryCodes } from "./schema/factors";
+import { keepNewestEventsQuery, securityEventWhere } from "./securityEvents";
+import { sessionEndEvent } from "./sessionEvents";
+import { type Db, type Placeholders, run } from "./statement";
+
+const { removal, statement } = aggregate("accounts");
+
+/** A16: older factors are their owner's. */
+export const SUSPECT_FACTOR_MS = 7 * 24 * 60 * 60 * 1000;
+
+type OfMember = { memberId: string };
+type Removal = OfMember & { since: number; now: number };
+type Recorded = Removal & { eventId: string; device: string };
+
+// ---- what there is
+
+const timesOfCodes = statement((p: Placeholders<OfMember>) =>
+  select({ createdAtMs: oneTimeCodes.createdAt }).from(oneTimeCodes).where(eq(oneTimeCodes.memberId, p.memberId)),
+);
+
+/** For a batch: when the member turned on one-time codes, or moved them last. No row without codes. */
+export const codesTimeQuery = (memberId: string) => timesOfCodes({ memberId });
+
+// ---- removing
+
+/** A23: a moderator keeps all factors. */
+const isNoModerator = (p: Placeholders<Removal>): SQL => mayLoseFactor(p.memberId, sql`0`);
+const suspectPasskeys = (p: Placeholders<Removal>) =>
+  and(eq(passkeys.memberId, p.memberId), gte(passkeys.createdAt, p.since), isNoModerator(p));
+const suspectCodes = (p: Placeholders<Removal>) =>
+  and(eq(oneTimeCodes.memberId, p.memberId), gte(oneTimeCodes.createdAt, p.since), isNoModerator(p));
+const hasSuspects = (p: Placeholders<Removal>): SQL =>
+  or(existsIn(passkeys, suspectPasskeys(p)), existsIn(oneTimeCodes, suspectCodes(p)))!;
+
+const recordPasskeys = statement((p: Placeholders<Recorded>) =>
+  securityEventWhere(p, "passkey-removed", existsIn(passkeys, suspectPasskeys(p))),
+);
+const recordCodes = statement((p: Placeholders<Recorded>) =>
+  securityEventWhere(p, "codes-off", existsIn(oneTimeCodes, suspectCodes(p))),
+);
+/** Whoever added the factor knew the password. */
+const removePassword = statement((p: Placeholders<Removal>) =>
+  update(accounts)
+    .set({ passwordHash: null })
+    .where(and(eq(accounts.memberId, p.memberId), hasSuspects(p))),
+);
+const allSessions = (p: Placeholders<Removal>) => and(eq(sessions.memberId, p.memberId), hasSuspects(p));
+const endSessions = removal(
+  (p: Placeholders<Removal>) => deleteFrom(sessions).where(allSessions(p)),
+  (p) => [sessionEndEvent(allSessions(p))],
+);
+const deleteRecoveryCodes = statement((p: Placeholders<Removal>) =>
+  deleteFrom(recoveryCodes).where(
+    and(eq(recoveryCodes.memberId, p.memberId), gte(recoveryCodes.createdAt, p.since), hasSuspects(p)),
+  ),
+);
+const deletePasskeys = statement((p: Placeholders<Removal>) => deleteFrom(passkeys).where(suspectPasskeys(p)));
+const deleteCodes = statement((p: Placeholders<Removal>) => deleteFrom(oneTimeCodes).where(suspectCodes(p)));
+
+/**
+ * Removes the passkeys, one-time codes and recovery codes of the last seven days, the password and all sessions, and
+ * records that in the member's security log. Changes nothing if there is no such passkey and no such codes, or the member
+ * is a moderator (A23). `device`: what the log shows in place of a browser.
+ */
+export async function removeSuspectFactors(
+  db: Db,
+  { memberId, device, nowMs: now }: { memberId: string; device: string; nowMs: number },
+): Promise<{ passkeys: number; codes: number }> {
+  const values = { memberId, since: now - SUSPECT_FACTOR_MS, now };
+  const [, , , , , deletedPasskeys, deletedCodes] = await run(
+    db,
+    recordPasskeys({ ...values, eventId: ulid(now), device }),
+    recordCodes({ ...values, eventId: ulid(now), device }),
+    removePassword(values),
+    endSessions(values),
+    deleteRecoveryCodes(values),
+    deletePasskeys(values),
+    deleteCodes(values),
+    deleteUselessCodesQuery(memberId),
+    keepNewestEventsQuery(memberId),
+  );
+  return { passkeys: deletedPasskeys.changes, codes: deletedCodes.changes };
+}
