@@ -13,7 +13,8 @@ it("deploy · the list of a release's packages has each dependency with its vers
   const file = await writeSbom(folder, RELEASE.commit);
   const { components } = JSON.parse(await fs.readFile(file, "utf8")) as ReturnType<typeof sbomOf>;
   const versions = new Map(components.map(({ name, version }) => [name, version]));
-  for (const [name, version] of Object.entries(packageJson.dependencies)) expect(versions.get(name), name).toBe(version);
+  for (const [name, version] of Object.entries(packageJson.dependencies))
+    expect(versions.get(name), name).toBe(version);
 });
 
 it("deploy · the list of a release's packages leaves out what only development needs", () => {

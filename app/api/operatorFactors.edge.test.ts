@@ -83,9 +83,9 @@ it("A21 · the owner gets a mail about a factor that an operator removed", async
   const ada = await keptOut();
   await removed(ada);
   const mailsToAda = async () => (await readMailbox(MEDIA)).filter(({ to }) => to === ada.email);
-  await expect.poll(async () => (await mailsToAda()).map(({ subject }) => subject)).toContain(
-    "Your second factor was removed",
-  );
+  await expect
+    .poll(async () => (await mailsToAda()).map(({ subject }) => subject))
+    .toContain("Your second factor was removed");
 });
 
 it("A21 · the security log shows the factors that an operator removed", async () => {
@@ -97,7 +97,12 @@ it("A21 · the security log shows the factors that an operator removed", async (
     .all();
   const device = "By the operator, as you asked";
   expect(results).toHaveLength(2);
-  expect(results).toEqual(expect.arrayContaining([{ kind: "passkey-removed", device }, { kind: "codes-off", device }]));
+  expect(results).toEqual(
+    expect.arrayContaining([
+      { kind: "passkey-removed", device },
+      { kind: "codes-off", device },
+    ]),
+  );
 });
 
 it("logs · a removal of factors by an operator is a security event with the operator's name", async () => {

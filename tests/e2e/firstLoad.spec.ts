@@ -1,4 +1,10 @@
-import { FIRST_LOAD_MAX_BYTES, LOGIN_MAX_BYTES, loginLoaded, scriptsLoaded, totalBytes } from "~/bench/scriptsLoaded.mjs";
+import {
+  FIRST_LOAD_MAX_BYTES,
+  LOGIN_MAX_BYTES,
+  loginLoaded,
+  scriptsLoaded,
+  totalBytes,
+} from "~/bench/scriptsLoaded.mjs";
 import { expect, test } from "~/tests/kit/pages/browserTest";
 import { publishPictures } from "~/tests/kit/members/posts";
 
@@ -15,7 +21,10 @@ test("S6 · opening the feed loads at most 130 kB of JavaScript", async ({ membe
   }
 });
 
-test("A2 · A13 · opening the login page loads at most 197 kB of page, styles and JavaScript", async ({ page, server }) => {
+test("A2 · A13 · opening the login page loads at most 197 kB of page, styles and JavaScript", async ({
+  page,
+  server,
+}) => {
   const files = await loginLoaded(page, `${server.url}/login`);
   expect(totalBytes(files), JSON.stringify(files)).toBeLessThanOrEqual(LOGIN_MAX_BYTES);
 });

@@ -59,10 +59,13 @@ it.each(["/api/reset", "/email/undo"])("logs · a mailed link that doesn't work 
   expect(logged("link_refused")).toEqual([{ member: null, by: "mailed-link" }]);
 });
 
-it.each(["/api/verify", "/email/confirm"])("logs · a member's link that doesn't work is logged, at %s", async (path) => {
-  await (await newMember()).post(path, { token: "made-up" });
-  expect(logged("link_refused")).toEqual([{ member: null, by: "mailed-link" }]);
-});
+it.each(["/api/verify", "/email/confirm"])(
+  "logs · a member's link that doesn't work is logged, at %s",
+  async (path) => {
+    await (await newMember()).post(path, { token: "made-up" });
+    expect(logged("link_refused")).toEqual([{ member: null, by: "mailed-link" }]);
+  },
+);
 
 it("logs · a wrong passkey in a proof is logged with the member", async () => {
   const ada = await newMember();

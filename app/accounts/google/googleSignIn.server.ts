@@ -124,7 +124,8 @@ async function findProvedMember(context: EdgeContext, google: GoogleIdentity): P
 }
 
 type FoundMember =
-  Pick<FirstFactor, "memberId" | "isNew" | "hasSecondFactor" | "unlinked"> | { refused: GoogleRefusalCode; memberId?: string };
+  | Pick<FirstFactor, "memberId" | "isNew" | "hasSecondFactor" | "unlinked">
+  | { refused: GoogleRefusalCode; memberId?: string };
 
 /**
  * The identity's member, otherwise the member whose account has the same email (only if Google has verified that

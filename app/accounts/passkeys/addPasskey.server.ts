@@ -42,7 +42,10 @@ export async function addMadePasskey(
   endChallenge(context);
   const made = await verifyMade(context, answer, asked.challenge);
   if (!made || !(await spendChallenge(context.db, asked))) return passkeyRefused();
-  const [account, passkeys] = await Promise.all([findAccountOf(context.db, memberId), listPasskeys(context.db, memberId)]);
+  const [account, passkeys] = await Promise.all([
+    findAccountOf(context.db, memberId),
+    listPasskeys(context.db, memberId),
+  ]);
   if (!account) return apiError("session-ended");
   if (account.emailVerifiedAtMs === null) return emailUnconfirmed();
   const taken = passkeys.map((passkey) => passkey.name);
