@@ -80,7 +80,11 @@ async function factors([word, email, ...rest], { url }) {
   if ((word !== "list" && word !== "remove") || !email || rest.length > 0) throw new WrongInput(USAGE);
   const answer = await askAsOperator(url, `/operator/factors/${word}`, { email });
   if (answer === null) throw new Error(`There is no account with this email, or ${url} doesn't accept the key.`);
-  console.log(word === "list" ? factorsText(/** @type {Factors} */ (answer)) : removedText(email, /** @type {Removed} */ (answer)));
+  console.log(
+    word === "list"
+      ? factorsText(/** @type {Factors} */ (answer))
+      : removedText(email, /** @type {Removed} */ (answer)),
+  );
 }
 
 /** @param {string[]} words @param {Flags} flags */

@@ -1,6 +1,7 @@
 // npm run sbom: lists the packages that a release is made of (CycloneDX 1.5), in releases/sbom-<commit>.json.
 // `npm run deploy` does this too. It reads package-lock.json itself, because `npm sbom --omit=dev` (npm 11) leaves out
 // packages that a package of development also needs, such as react and hono.
+import { Buffer } from "node:buffer";
 import { execFileSync } from "node:child_process";
 import fs from "node:fs/promises";
 import path from "node:path";
@@ -47,7 +48,8 @@ function componentOf(place, { name: alias, version, integrity, license }) {
   };
 }
 
-const headCommit = () => execFileSync("git", ["rev-parse", "--short=12", "HEAD"], { cwd: ROOT, encoding: "utf8" }).trim();
+const headCommit = () =>
+  execFileSync("git", ["rev-parse", "--short=12", "HEAD"], { cwd: ROOT, encoding: "utf8" }).trim();
 
 /** Writes the list for the checked-out commit, and returns the file. */
 export async function writeSbom(folder = path.join(ROOT, "releases"), commit = headCommit()) {

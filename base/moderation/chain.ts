@@ -12,7 +12,7 @@ export interface ChainedRow {
 export const CHAIN_START = "0".repeat(64);
 
 /** SHA-256 as 64 hexadecimal digits. */
-export async function sha256(text: string): Promise<string> {
+async function sha256(text: string): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
