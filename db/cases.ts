@@ -34,7 +34,14 @@ const openCase = statement((p: Placeholders<{ type: Subject["type"]; id: string 
         eq(moderationCases.subjectId, p.id),
         eq(moderationCases.status, "open"),
       ),
-    ),
+    )
+    .orderBy(desc(moderationCases.id))
+    .limit(1),
+);
+const casesOfSubject = statement((p: Placeholders<{ type: Subject["type"]; id: string }>) =>
+  select({ id: moderationCases.id })
+    .from(moderationCases)
+    .where(and(eq(moderationCases.subjectType, p.type), eq(moderationCases.subjectId, p.id))),
 );
 const decisionsOfCase = statement((p: Placeholders<{ caseId: string }>) =>
   select({ state: decisionState })
@@ -134,7 +141,14 @@ export async function findCaseFile(db: Db, id: string): Promise<(CaseFile & { ev
   return row ? { case: row.state, evidence: row.evidence, decisions: decisions.rows.map(({ state }) => state) } : null;
 }
 
-/** The open case of a subject. A case whose decision is being appealed takes no reports: nobody would answer them. */
+/** The ids of a subject's cases, open and decided ones. */
+export const findCasesOf = async (db: Db, { type, id }: Subject): Promise<string[]> =>
+  (await run(db, casesOfSubject({ type, id })))[0].rows.map((row) => row.id);
+
+/**
+ * The open case of a subject; the newest, if an appeal has opened an older one again. A case whose decision is being
+ * appealed takes no reports: nobody would answer them.
+ */
 export const findOpenCase = async (db: Db, { type, id }: Subject): Promise<CaseState | null> =>
   (await first(db, openCase({ type, id })))?.state ?? null;
 
