@@ -258,6 +258,7 @@ const putDecision = change(
       body: { about: p.mail },
       where: isNotNull(p.mail),
     }),
+    event("inbox", "decided", { room: p.member, subject: sql`${"decision:"} || ${p.id}`, body: {} }),
   ],
 );
 const putText = statement(

@@ -60,6 +60,8 @@ const inboxEvent = z.discriminatedUnion("type", [
   event("restricted", { limits: z.array(z.enum(LIMITED)), atMs, revision: count }),
   /** the owner of the inbox is a moderator, and a case changed; rows of an earlier release name no case */
   event("queueChanged", { case: id.optional() }),
+  /** moderators' decisions about the owner of the inbox have changed (X63) */
+  event("decided", {}),
   event("erased", {}),
 ]);
 
