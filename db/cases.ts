@@ -123,6 +123,21 @@ const reportBy = statement((p: Placeholders<{ caseId: string; reporter: string }
     .from(reports)
     .where(and(eq(reports.caseId, p.caseId), eq(reports.reporterId, p.reporter))),
 );
+/** The system's report with this text. */
+const systemReportWith = statement((p: Placeholders<{ caseId: string; text: string }>) =>
+  select({ id: reports.id })
+    .from(reports)
+    .innerJoin(moderationTexts, eq(moderationTexts.hash, reports.textHash))
+    .where(
+      and(
+        eq(reports.caseId, p.caseId),
+        isNull(reports.reporterId),
+        isNull(reports.visitor),
+        sql`${moderationTexts.text} = ${p.text}`,
+      ),
+    )
+    .limit(1),
+);
 const textsByHash = statement((p: Placeholders<{ hashes: string }>) =>
   select({ hash: moderationTexts.hash, salt: moderationTexts.salt, text: moderationTexts.text })
     .from(moderationTexts)
@@ -177,6 +192,9 @@ export const findReport = (db: Db, id: string) => first(db, reportById({ id }));
 /** Whether the member has already reported in this case. */
 export const hasReported = async (db: Db, caseId: string, reporter: string): Promise<boolean> =>
   (await first(db, reportBy({ caseId, reporter }))) !== null;
+/** The id of the system's report of this text in the case; null if there is none. */
+export const findSystemReport = async (db: Db, caseId: string, text: string): Promise<string | null> =>
+  (await first(db, systemReportWith({ caseId, text })))?.id ?? null;
 /** For a batch: texts by their hashes. An erased text is ''. */
 export const textsQuery = (hashes: readonly string[]) => textsByHash({ hashes: JSON.stringify(hashes) });
 
