@@ -85,7 +85,7 @@ const searchEvent = z.discriminatedUnion("type", [
 ]);
 
 const groupLine = z.discriminatedUnion("line", [
-  z.object({ line: z.enum(["created", "left", "picture"]) }),
+  z.object({ line: z.enum(["created", "left", "picture", "ended"]) }),
   z.object({ line: z.enum(["added", "removed"]), members: z.array(id) }),
   z.object({ line: z.literal("renamed"), name: z.string() }),
   z.object({ line: z.literal("creator"), member: id }),
@@ -101,6 +101,7 @@ const chatEvent = z.discriminatedUnion("type", [
     privacy: z.record(id, memberPrivacy).optional(),
     unreachable: z.array(id).optional(),
     messaging: z.record(id, messagingRight).optional(),
+    isRemoved: z.boolean().optional(),
   }),
   event("line", { id, from: id, line: groupLine, atMs }),
   /** what moderators decided about a message; a later decision has a higher version (X57) */
