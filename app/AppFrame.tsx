@@ -24,6 +24,8 @@ import { useTitleCount } from "~/app/ui/shell/useTitleCount";
 
 interface AppFrameProps {
   viewer: Viewer | null;
+  /** when the edge loaded the page's data */
+  renderedAtMs: number;
   /** of this site, such as `https://parlor.example` */
   origin: string;
   /** why the cookie's session is no longer valid; null if it is valid or there is no cookie */
@@ -33,11 +35,11 @@ interface AppFrameProps {
 }
 
 /** The chrome around every page. It connects the features with each other. */
-export function AppFrame({ viewer, origin, signOutReason, shape, children }: AppFrameProps) {
+export function AppFrame({ viewer, renderedAtMs, origin, signOutReason, shape, children }: AppFrameProps) {
   return (
     <ViewerProvider viewer={viewer} origin={origin}>
       <LoginPromptProvider>
-        <InboxProvider member={viewer?.id ?? null}>
+        <InboxProvider member={viewer?.id ?? null} renderedAtMs={renderedAtMs}>
           <CallProvider member={viewer?.id ?? null}>
             <ComposeProvider>
               <EditProfileProvider>
@@ -55,7 +57,7 @@ export function AppFrame({ viewer, origin, signOutReason, shape, children }: App
   );
 }
 
-function AppShell({ viewer, signOutReason, shape, children }: Omit<AppFrameProps, "origin">) {
+function AppShell({ viewer, signOutReason, shape, children }: Omit<AppFrameProps, "origin" | "renderedAtMs">) {
   const { view } = useInbox();
   const { compose } = useCompose();
   const { openLogin } = useLoginPrompt();

@@ -22,6 +22,7 @@ import { pageShape } from "./ui/shell/pageShape";
 import { ProblemPage } from "./ui/shell/ProblemPage";
 import styles from "./ui/app.css?url";
 import { TEXTS } from "~/app/ui/texts";
+import { nowMs } from "~/base/clock";
 
 export const links: LinksFunction = () => [
   { rel: "stylesheet", href: styles },
@@ -39,10 +40,12 @@ const NOT_FOUND = 404;
 
 /** A4: the server knows the session when it renders, so that no page shows the wrong state. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
+  const renderedAtMs = nowMs(); // before anything is loaded
   await leadToRestrictedPage(context, context.route);
   const viewer = await context.viewer();
   return {
     viewer,
+    renderedAtMs,
     signOutReason: await context.signOutReason(),
     theme: themeOf(request, context.vars.ORIGIN),
     origin: context.vars.ORIGIN,
@@ -75,7 +78,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
-  const { viewer, signOutReason, origin } = useLoaderData<typeof loader>();
+  const { viewer, renderedAtMs, signOutReason, origin } = useLoaderData<typeof loader>();
   const shape = pageShape(useMatches());
   // X64: a restricted session has pages without navigation and rooms
   if (signOutReason === "suspended")
@@ -85,7 +88,7 @@ export default function App() {
       </main>
     );
   return (
-    <AppFrame viewer={viewer} origin={origin} signOutReason={signOutReason} shape={shape}>
+    <AppFrame {...{ viewer, renderedAtMs, origin, signOutReason, shape }}>
       <Outlet />
     </AppFrame>
   );
@@ -104,10 +107,10 @@ export function ErrorBoundary() {
       <ProblemPage status={status} {...(refused ? { message: refused.message } : {})} />
     );
   if (!root) return page;
-  const { viewer, origin, signOutReason } = root;
+  const { viewer, renderedAtMs, origin, signOutReason } = root;
   if (signOutReason === "suspended") return page;
   return (
-    <AppFrame viewer={viewer} origin={origin} signOutReason={signOutReason} shape={NO_SHAPE}>
+    <AppFrame {...{ viewer, renderedAtMs, origin, signOutReason }} shape={NO_SHAPE}>
       {page}
     </AppFrame>
   );

@@ -34,7 +34,14 @@ const openCase = statement((p: Placeholders<{ type: Subject["type"]; id: string 
         eq(moderationCases.subjectId, p.id),
         eq(moderationCases.status, "open"),
       ),
-    ),
+    )
+    .orderBy(desc(moderationCases.id))
+    .limit(1),
+);
+const casesOfSubject = statement((p: Placeholders<{ type: Subject["type"]; id: string }>) =>
+  select({ id: moderationCases.id })
+    .from(moderationCases)
+    .where(and(eq(moderationCases.subjectType, p.type), eq(moderationCases.subjectId, p.id))),
 );
 const decisionsOfCase = statement((p: Placeholders<{ caseId: string }>) =>
   select({ state: decisionState })
@@ -116,6 +123,21 @@ const reportBy = statement((p: Placeholders<{ caseId: string; reporter: string }
     .from(reports)
     .where(and(eq(reports.caseId, p.caseId), eq(reports.reporterId, p.reporter))),
 );
+/** The system's report with this text. */
+const systemReportWith = statement((p: Placeholders<{ caseId: string; text: string }>) =>
+  select({ id: reports.id })
+    .from(reports)
+    .innerJoin(moderationTexts, eq(moderationTexts.hash, reports.textHash))
+    .where(
+      and(
+        eq(reports.caseId, p.caseId),
+        isNull(reports.reporterId),
+        isNull(reports.visitor),
+        sql`${moderationTexts.text} = ${p.text}`,
+      ),
+    )
+    .limit(1),
+);
 const textsByHash = statement((p: Placeholders<{ hashes: string }>) =>
   select({ hash: moderationTexts.hash, salt: moderationTexts.salt, text: moderationTexts.text })
     .from(moderationTexts)
@@ -134,7 +156,14 @@ export async function findCaseFile(db: Db, id: string): Promise<(CaseFile & { ev
   return row ? { case: row.state, evidence: row.evidence, decisions: decisions.rows.map(({ state }) => state) } : null;
 }
 
-/** The open case of a subject. A case whose decision is being appealed takes no reports: nobody would answer them. */
+/** The ids of a subject's cases, open and decided ones. */
+export const findCasesOf = async (db: Db, { type, id }: Subject): Promise<string[]> =>
+  (await run(db, casesOfSubject({ type, id })))[0].rows.map((row) => row.id);
+
+/**
+ * The open case of a subject; the newest, if an appeal has opened an older one again. A case whose decision is being
+ * appealed takes no reports: nobody would answer them.
+ */
 export const findOpenCase = async (db: Db, { type, id }: Subject): Promise<CaseState | null> =>
   (await first(db, openCase({ type, id })))?.state ?? null;
 
@@ -163,6 +192,9 @@ export const findReport = (db: Db, id: string) => first(db, reportById({ id }));
 /** Whether the member has already reported in this case. */
 export const hasReported = async (db: Db, caseId: string, reporter: string): Promise<boolean> =>
   (await first(db, reportBy({ caseId, reporter }))) !== null;
+/** The id of the system's report of this text in the case; null if there is none. */
+export const findSystemReport = async (db: Db, caseId: string, text: string): Promise<string | null> =>
+  (await first(db, systemReportWith({ caseId, text })))?.id ?? null;
 /** For a batch: texts by their hashes. An erased text is ''. */
 export const textsQuery = (hashes: readonly string[]) => textsByHash({ hashes: JSON.stringify(hashes) });
 
@@ -244,6 +276,7 @@ const putDecision = change(
       body: { about: p.mail },
       where: isNotNull(p.mail),
     }),
+    event("inbox", "decided", { room: p.member, subject: sql`${"decision:"} || ${p.id}`, body: {} }),
   ],
 );
 const putText = statement(

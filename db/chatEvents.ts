@@ -1,5 +1,5 @@
 /** Events for a chat's room: who may be in the chat, and what happened to a group. */
-import { and, eq, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNotNull, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { event, type EventSource } from "./change";
 import { hasActiveAccount } from "./members";
 import { alias, existsIn, source } from "./query/builder";
@@ -7,7 +7,7 @@ import { asJson, type Expression, type JsonPart, jsonObject } from "./query/expr
 import { isBlockedBetween } from "./blockRights";
 import { canSendFirst } from "./reachRights";
 import { friendships } from "./schema/friendships";
-import { chatMembers, chats } from "./schema/groups";
+import { chatMembers, chats, groups } from "./schema/groups";
 import { members } from "./schema/members";
 import { privacy } from "./schema/safety";
 
@@ -34,19 +34,24 @@ export const isBlockedChat = (): SQL => {
     where ${one.chatId} = ${chats.id} and ${isBlockedBetween(one.memberId, other.memberId)}))`;
 };
 
+/** X80: whether the chat is a group that moderators deleted. The chat is the row of `chats` in the surrounding query. */
+export const isRemovedGroup = (): SQL =>
+  sql`(${chats.kind} = 'group' and ${existsIn(groups, and(eq(groups.id, chats.id), isNotNull(groups.removedAt)))})`;
+
 /** The ids of a chat's members, as JSON. The chat is the row of `chats` in the surrounding query. */
 export const memberList = (): SQL =>
   sql`(select json_group_array(${chatMembers.memberId}) from ${chatMembers} where ${eq(chatMembers.chatId, chats.id)})`;
 
 /**
  * Sends each chat that matches `where` the list of the chat's members. `members` and `blocked` are JSON. Blocked
- * members may read but not send: by default both members of a one-to-one chat, if one of them blocks the other.
+ * members may read but not send: by default both members of a one-to-one chat, if one of them blocks the other, and all
+ * members of a group that moderators deleted.
  */
 export const accessEvent = (
   where: SQL | undefined,
   {
     members = memberList(),
-    blocked = sql`iif(${isBlockedChat()}, ${memberList()}, '[]')`,
+    blocked = sql`iif(${isBlockedChat()} or ${isRemovedGroup()}, ${memberList()}, '[]')`,
   }: { members?: SQL; blocked?: SQL } = {},
 ): EventSource =>
   event("chat", "access", {
@@ -60,6 +65,7 @@ export const accessEvent = (
       privacy: asJson(privacyOfMembers()),
       unreachable: asJson(unreachableMembers()),
       messaging: asJson(messagingOfMembers()),
+      isRemoved: asJson(sql`iif(${isRemovedGroup()}, 'true', 'false')`),
       areFriends: asJson(sql`case ${areMembersFriends()} when 1 then 'true' when 0 then 'false' else 'null' end`),
     },
     from: source(chats),
@@ -121,7 +127,7 @@ export const unreachableMembers = (): SQL => {
 interface LineSource {
   group: Placeholder;
   /** the member who did it */
-  from: Placeholder;
+  from: Expression;
   /** the line's id, by which the room recognises a repeat */
   id: Placeholder;
   now: Placeholder;

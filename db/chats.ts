@@ -8,6 +8,7 @@ import { isBlockedBetween } from "./blockRights";
 import {
   areMembersFriends,
   isBlockedChat,
+  isRemovedGroup,
   memberList,
   messagingOfMembers,
   privacyOfMembers,
@@ -81,6 +82,7 @@ const access = statement((p: Placeholders<{ chat: string }>) => {
     members: json(sql`iif(${isDirect} and not ${hasSome(isNull)}, '[]', ${memberList()})`, z.array(z.string())),
     hasEnded: flag(sql`${isDirect} and ${hasSome(isNotNull)}`),
     isBlocked: flag(isBlockedChat()),
+    isRemoved: flag(isRemovedGroup()),
     privacy: json(privacyOfMembers(), z.record(z.string(), memberPrivacy)),
     messaging: json(messagingOfMembers(), z.record(z.string(), messagingRight)),
     unreachable: json(unreachableMembers(), z.array(z.string())),
@@ -133,6 +135,6 @@ export function accessIn([row]: AccessRow[]): ChatAccessRow | null {
     privacy: privacy ?? {},
     messaging: messaging ?? {},
     unreachable: unreachable ?? [],
-    blocked: row.hasEnded || isBlocked ? memberIds : [],
+    blocked: row.hasEnded || isBlocked || row.isRemoved ? memberIds : [],
   };
 }

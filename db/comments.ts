@@ -280,7 +280,10 @@ export async function toggleCommentLike(db: Db, toggle: CommentToggle): Promise<
 
 // ---- deleting
 
-/** The post and the author of a comment, if the member may remove it: its author and the post's author may. */
+/**
+ * The post and the author of a comment, if the member may remove it: its author may, and so may the post's author while
+ * they see the comment.
+ */
 const removable = statement((p: Placeholders<{ comment: string; member: string }>) =>
   select({ post: comments.postId, author: comments.authorId })
     .from(comments)
@@ -288,7 +291,10 @@ const removable = statement((p: Placeholders<{ comment: string; member: string }
     .where(
       and(
         eq(comments.id, p.comment),
-        or(eq(comments.authorId, p.member), and(eq(posts.authorId, p.member), isNull(comments.hiddenAt))),
+        or(
+          eq(comments.authorId, p.member),
+          and(eq(posts.authorId, p.member), isNull(comments.hiddenAt), sql`not ${isBanned(comments.authorId)}`),
+        ),
       ),
     ),
 );

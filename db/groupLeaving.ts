@@ -1,8 +1,8 @@
 /** How a member leaves a group, and how a group ends. */
-import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { hiddenIconOf } from "./hiddenProfiles";
 import { aggregate } from "./aggregates";
-import { accessEvent } from "./chatEvents";
+import { accessEvent, lineEvent } from "./chatEvents";
 import { endRefusals } from "./groupRefusals";
 import { type GroupChange, iconOf, isMemberOf, groupLine, ofGroup } from "./groupRights";
 import { deleteFrom, existsIn, select, update } from "./query/builder";
@@ -40,12 +40,46 @@ const passOn = change(
   ],
 );
 
-/** X80: nobody is in the group any longer. Its room deletes the messages, and the lists of chats drop it. */
-const removeAll = change(
-  (p: Placeholders<{ group: string; now: number }>) =>
-    deleteFrom(chatMembers).where(and(eq(chatMembers.chatId, p.group), existsIn(groups, eq(groups.id, p.group)))),
-  (p) => [accessEvent(ofGroup(p))],
-);
+type Removed = { group: string; lineId: string; now: number };
+const isNotRemoved = (p: Placeholders<{ group: string }>) =>
+  existsIn(groups, and(eq(groups.id, p.group), isNull(groups.removedAt)));
+/** X80: each of these changes nothing if moderators have deleted the group before. */
+const remove = {
+  files: statement((p: Placeholders<{ group: string }>) =>
+    update(media)
+      .set({ state: "deleted" })
+      .where(and(eq(media.chatId, p.group), isNotNull(media.messageId), eq(media.state, "attached"), isNotRemoved(p))),
+  ),
+  picture: statement((p: Placeholders<{ group: string }>) =>
+    update(media)
+      .set({ state: "deleted" })
+      .where(and(sql`${media.key} in (${iconOf(p.group)}, ${hiddenIconOf(p.group)})`, isNotRemoved(p))),
+  ),
+  version: statement((p: Placeholders<{ group: string }>) =>
+    update(chats)
+      .set({ accessVersion: sql`${chats.accessVersion} + 1` })
+      .where(and(eq(chats.id, p.group), isNotRemoved(p))),
+  ),
+  /** The room deletes the messages, and its last line and the lists of chats say why. */
+  group: change(
+    (p: Placeholders<Removed>) =>
+      update(groups)
+        .set({ removedAt: sql`${p.now}`, iconKey: null, hidden: null })
+        .where(and(eq(groups.id, p.group), isNull(groups.removedAt))),
+    (p) => [
+      accessEvent(ofGroup(p)),
+      lineEvent(
+        {
+          group: p.group,
+          from: sql`(select ${groups.createdBy} from ${groups} where ${eq(groups.id, p.group)})`,
+          id: p.lineId,
+          now: p.now,
+        },
+        { line: "ended" },
+      ),
+    ],
+  ),
+};
 
 const isEmpty = (p: Placeholders<{ group: string }>) => sql`not ${hasSomebody(p)}`;
 /** Each of these changes nothing while the group has members. */
@@ -83,10 +117,15 @@ export const leaveQueries = (
   ...endEmptyQueries(group),
 ];
 
-/** For a batch: ends a group for everybody, as when its last member leaves. Safe to repeat. */
-export const endGroupQueries = (group: string, now: number): Query<unknown>[] => [
-  removeAll({ group, now }),
-  ...endEmptyQueries(group),
+/**
+ * For a batch: moderators delete a group. Its members keep it in their lists, with its name, until they leave it. Safe
+ * to repeat.
+ */
+export const removeGroupQueries = (group: string, lineId: string, now: number): Query<unknown>[] => [
+  remove.files({ group }),
+  remove.picture({ group }),
+  remove.version({ group }),
+  remove.group({ group, lineId, now }),
 ];
 
 const endEmptyQueries = (group: string): Query<unknown>[] => [

@@ -1,5 +1,5 @@
 /** What members may read of their groups: a group, its members and the groups' names. */
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
 import * as z from "zod";
 import { aggregate } from "./aggregates";
 import { shownPhoto } from "./banRights";
@@ -24,6 +24,7 @@ const groupOf = statement((p: Placeholders<{ group: string; me: string }>) => {
     createdAtMs: groups.createdAt,
     /** what moderators took from the group (X59); only for its admin */
     taken: json(sql`iif(${groups.createdBy} = ${p.me}, ${groups.hidden}, null)`, hiddenGroup),
+    isRemoved: flag(isNotNull(groups.removedAt)),
     isMember: flag(existsIn(chatMembers, mine)),
     addedBy: textOrNull(sql`(select ${chatMembers.addedBy} from ${chatMembers} where ${mine})`),
   })

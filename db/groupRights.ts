@@ -9,8 +9,9 @@ import { media } from "./schema/media";
 import { members } from "./schema/members";
 import type { Placeholders } from "./statement";
 
+/** Whether the member may change the group: they created it, or are its admin now, and moderators haven't deleted it. */
 export const isCreator = (group: Placeholder, member: Placeholder) =>
-  existsIn(groups, and(eq(groups.id, group), eq(groups.createdBy, member)));
+  existsIn(groups, and(eq(groups.id, group), eq(groups.createdBy, member), isNull(groups.removedAt)));
 export const isMemberOf = (group: Placeholder, member: Expression) =>
   existsIn(chatMembers, and(eq(chatMembers.chatId, group), sql`${chatMembers.memberId} = ${member}`));
 /**

@@ -44,7 +44,7 @@ export interface NewGroup {
 
 /** What `me` may do in a group. An unknown group has no row. */
 const rightsIn = statement((p: Placeholders<InGroup>) =>
-  select({ isMember: flag(isMemberOf(p.group, p.me)), isCreator: flag(eq(groups.createdBy, p.me)) })
+  select({ isMember: flag(isMemberOf(p.group, p.me)), isCreator: flag(isCreator(p.group, p.me)) })
     .from(groups)
     .where(eq(groups.id, p.group)),
 );
@@ -161,7 +161,7 @@ const rename = change(
   (p: Placeholders<GroupChange & { name: string }>) =>
     update(groups)
       .set({ name: sql`${p.name}` })
-      .where(and(eq(groups.id, p.group), eq(groups.createdBy, p.me), ne(groups.name, p.name))),
+      .where(and(eq(groups.id, p.group), isCreator(p.group, p.me), ne(groups.name, p.name))),
   (p) => [groupLine(p, { line: "renamed", name: p.name })],
 );
 

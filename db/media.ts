@@ -1,7 +1,7 @@
 /** One row for each file in R2. */
-import { and, asc, eq, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, type Column, eq, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import { aggregate } from "./aggregates";
-import { isBanned } from "./banRights";
+import { isBanned, isReadableDespiteBan } from "./banRights";
 import { isModerator } from "./moderatorRights";
 import { authorForFriend, authorForSelf, hasReadablePost } from "./postRights";
 import { deleteFrom, existsIn, insert, select, update } from "./query/builder";
@@ -9,7 +9,7 @@ import { type Before, beforeValues, decoded, type Expression, flag, itemsOf, row
 import { media } from "./schema/media";
 import { members } from "./schema/members";
 import { heldFiles } from "./schema/moderation";
-import { postMedia } from "./schema/posts";
+import { comments, postMedia, posts } from "./schema/posts";
 import { type Db, first, type Placeholders, type RowIn, run } from "./statement";
 
 const { statement } = aggregate("media");
@@ -77,17 +77,25 @@ const keptFile = statement((p: Placeholders<{ key: string }>) =>
     .where(and(eq(media.key, p.key), ne(media.state, "deleted"))),
 );
 
+const authorOfPostAround = (commentsFile: Column): SQL =>
+  sql`(select ${posts.authorId} from ${comments} join ${posts} on ${posts.id} = ${comments.postId}
+    where ${commentsFile} = ${media.key})`;
+/** Of a comment's file or poster: the author of the post that the comment is on. Null of other files. */
+const authorAbove = sql`case when ${media.purpose} = 'comments'
+  then coalesce(${authorOfPostAround(comments.mediaKey)}, ${authorOfPostAround(comments.mediaPosterKey)}) end`;
+
 const fileRight = statement((p: Placeholders<{ key: string; viewer: string }>) =>
   select({
     isDeleted: flag(eq(media.state, "deleted")),
     /** a picture of a game stays for its players */
     isOfBanned: flag(sql`(${and(ne(media.purpose, "gamePictures"), isBanned(media.ownerId))})`),
     seesBanned: flag(sql`(${or(sql`${media.ownerId} = ${p.viewer}`, isModerator(p.viewer))})`),
-    isForSome: flag(sql`(${or(isNotNull(media.friendsPostId), isNotNull(media.hiddenAt))})`),
+    isForSome: flag(sql`(${or(isNotNull(media.friendsPostId), isNotNull(media.hiddenAt), isBanned(authorAbove))})`),
     isShown: flag(
       sql`(${and(
         sql`(${or(isNull(media.friendsPostId), hasReadablePost(media.friendsPostId, p.viewer))})`,
         sql`(${or(isNull(media.hiddenAt), sql`${media.ownerId} = ${p.viewer}`, isModerator(p.viewer))})`,
+        isReadableDespiteBan(p.viewer, authorAbove),
       )})`,
     ),
   })
@@ -195,9 +203,9 @@ export const shownMediaQuery = (owner: string, viewer: string, before: Before | 
   shownPage({ owner, viewer, ...beforeValues(before), limit });
 
 /**
- * For a batch: whether the file is deleted, whether only some may fetch it, because a post for friends shows it (X32) or
- * moderators hid it (X59), and whether the viewer ('' for a visitor) is one of them. X73: whether its owner is banned,
- * and whether the viewer sees what banned members published.
+ * For a batch: whether the file is deleted, whether only some may fetch it, because a post for friends shows it (X32),
+ * moderators hid it (X59) or it is in a comment on a banned member's post (X73), and whether the viewer ('' for a
+ * visitor) is one of them. X73: whether its owner is banned, and whether the viewer sees what banned members published.
  */
 export const fileRightQuery = (key: string, viewer: string) => fileRight({ key, viewer });
 

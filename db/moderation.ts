@@ -8,8 +8,14 @@ import {
   type Happening,
   limitsFrom,
 } from "~/base/moderation/state";
-import type { Subject } from "~/base/moderation/terms";
-import { type DecisionMail, findCaseFile, findDecisions, putCaseQuery, putDecisionQuery } from "./cases";
+import {
+  type DecisionMail,
+  findCaseFile,
+  findCasesOf,
+  findDecisions,
+  putCaseQuery,
+  putDecisionQuery,
+} from "./cases";
 import { append, type Next, type Step } from "./moderationLog";
 import { putRestrictionsQueries } from "./restrictions";
 import type { Db, Query } from "./statement";
@@ -33,17 +39,11 @@ export type FoundCase = CaseFile & { evidence: string | null };
 
 const NOTHING: FoundCase = { case: null, decisions: [], evidence: null };
 
-/** The other cases whose decisions hide the same thing now. A later report may have opened a case of its own. */
-export async function findOtherHidings(db: Db, { id, subject, member }: CaseState): Promise<FoundCase[]> {
-  if (member === null) return [];
-  const hidings = (await findDecisions(db, member, null, DECISIONS_MAX)).filter(
-    (decision) => decision.action === "hide" && decision.endedAtMs === null && decision.case !== id,
-  );
-  const files = await Promise.all(
-    [...new Set(hidings.map((decision) => decision.case))].map((of) => findCaseFile(db, of)),
-  );
-  const isSame = (other: Subject) => other.type === subject.type && other.id === subject.id;
-  return files.flatMap((file) => (file?.case && isSame(file.case.subject) ? [file] : []));
+/** The other cases of the same thing. */
+export async function findOtherCases(db: Db, { id, subject }: CaseState): Promise<FoundCase[]> {
+  const cases = await findCasesOf(db, subject);
+  const files = await Promise.all(cases.filter((other) => other !== id).map((other) => findCaseFile(db, other)));
+  return files.flatMap((file) => file ?? []);
 }
 
 /**

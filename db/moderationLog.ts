@@ -63,6 +63,7 @@ const entrySchema: z.ZodType<Entry> = z.discriminatedUnion("type", [
     decision: id,
     why: z.enum(["time", "appeal", "replaced"]),
   }),
+  z.object({ ...recorded, type: z.enum(["subjectHidden", "subjectShown"]), case: id }),
   z.object({
     ...recorded,
     type: z.literal("roleChanged"),

@@ -60,6 +60,8 @@ const inboxEvent = z.discriminatedUnion("type", [
   event("restricted", { limits: z.array(z.enum(LIMITED)), atMs, revision: count }),
   /** the owner of the inbox is a moderator, and a case changed; rows of an earlier release name no case */
   event("queueChanged", { case: id.optional() }),
+  /** moderators' decisions about the owner of the inbox have changed (X63) */
+  event("decided", {}),
   event("erased", {}),
 ]);
 
@@ -83,7 +85,7 @@ const searchEvent = z.discriminatedUnion("type", [
 ]);
 
 const groupLine = z.discriminatedUnion("line", [
-  z.object({ line: z.enum(["created", "left", "picture"]) }),
+  z.object({ line: z.enum(["created", "left", "picture", "ended"]) }),
   z.object({ line: z.enum(["added", "removed"]), members: z.array(id) }),
   z.object({ line: z.literal("renamed"), name: z.string() }),
   z.object({ line: z.literal("creator"), member: id }),
@@ -99,6 +101,7 @@ const chatEvent = z.discriminatedUnion("type", [
     privacy: z.record(id, memberPrivacy).optional(),
     unreachable: z.array(id).optional(),
     messaging: z.record(id, messagingRight).optional(),
+    isRemoved: z.boolean().optional(),
   }),
   event("line", { id, from: id, line: groupLine, atMs }),
   /** what moderators decided about a message; a later decision has a higher version (X57) */

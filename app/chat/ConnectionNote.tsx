@@ -50,6 +50,9 @@ export function ChatClosed({ code, isGroup }: { code: FinalCode; isGroup: boolea
 /** Replaces the composer if the other member has deleted their account (A11). */
 export const ChatEnded = () => <p className={closedClass}>{TEXTS.closed.accountDeleted}</p>;
 
+/** Replaces the composer if moderators have deleted the group (X80). */
+export const GroupRemoved = () => <p className={closedClass}>{TEXTS.closed.groupRemoved}</p>;
+
 /** Replaces the composer while the viewer blocks the other member (X15). */
 export function ChatBlocked({ peer }: { peer: MemberView }) {
   const { unblock, pending } = useBlock(peer);

@@ -9,6 +9,7 @@ import { useKnownNames, useNames } from "~/app/members/useNames";
 import { Avatar } from "~/app/ui/media/Avatar";
 import { useAct } from "~/app/http/useAct";
 import { CLOSE } from "~/party/core/protocol";
+import { GroupRemoved } from "./ConnectionNote";
 import { Conversation } from "./Conversation";
 import { GroupHeader } from "./GroupHeader";
 import { useChat } from "~/app/chat/client/useChat";
@@ -71,7 +72,7 @@ export function GroupConversationScreen({ group, isChatMuted = false, me }: Grou
   // if this fails, the notice shows again when the page is next loaded
   const { act } = useAct(() => undefined);
   const [hasStayed, setHasStayed] = useState(false);
-  const showsNotice = addedBy !== null && !hasStayed && !forbidden;
+  const showsNotice = addedBy !== null && !hasStayed && !forbidden && !group.isRemoved;
   const stay = () => {
     if (!showsNotice) return;
     setHasStayed(true);
@@ -88,9 +89,10 @@ export function GroupConversationScreen({ group, isChatMuted = false, me }: Grou
         ) : null
       }
       onSend={stay}
+      ended={group.isRemoved ? <GroupRemoved /> : null}
       header={(tools) => (
         <GroupHeader group={group} me={me} nameOf={nameOf} isMember={!forbidden}>
-          {forbidden ? null : (
+          {forbidden || group.isRemoved ? null : (
             <ChatMore name={group.name} room={room} isMuted={isChatMuted} isOwn={group.createdBy === me} />
           )}
           {tools}

@@ -32,6 +32,7 @@ export const TEXTS = {
     forbidden: "You no longer have access to this chat.",
     protocolTooOld: "Parlor was updated. Reload this page to continue.",
     removedFromGroup: "You're no longer a member of this group.",
+    groupRemoved: "Moderators removed this group because it broke the rules. Nobody can write in it.",
     accountDeleted: "This account was deleted. You can still read the messages.",
     reload: "Reload",
     logIn: "Log in",

@@ -29,7 +29,7 @@ interface GroupInfoDialogProps {
 export default function GroupInfoDialog({ group, me, onClose }: GroupInfoDialogProps) {
   const [adding, setAdding] = useState(false);
   const { id, createdBy, members } = group;
-  const isAdmin = createdBy === me;
+  const isAdmin = createdBy === me && !group.isRemoved;
   const admin = members.find((member) => member.id === createdBy);
   const { act: remove, pending: removing } = useAct(
     (answer) => void (answer.ok || showToast(answer.message)),

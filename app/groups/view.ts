@@ -21,6 +21,8 @@ export interface GroupView extends GroupNameView {
   createdAtMs: number;
   /** what moderators have hidden and the admin hasn't replaced (X59); only for the admin */
   hidden?: readonly HiddenPart[];
+  /** X80: moderators deleted the group */
+  isRemoved?: true;
   /** member id of the member who added the viewer, until the viewer answers the notice about it */
   addedBy: string | null;
   /** in the order in which they joined */

@@ -11,11 +11,11 @@ import {
   canAppeal,
   canClaim,
   canModerate,
-  type CaseFile,
   type CaseState,
   type DecisionState,
   type Happening,
   hasClaim,
+  hidings,
   isOperator,
 } from "~/base/moderation/state";
 import {
@@ -29,7 +29,7 @@ import {
 import { RULE_IDS } from "~/base/moderation/rules";
 import { ulid } from "~/base/ulid";
 import { answerReportsQuery, appealReportQuery, findDueDecisions, findReport, hasReported } from "~/db/cases";
-import { findOtherHidings, type FoundCase, type Outcome, record } from "~/db/moderation";
+import { findOtherCases, type FoundCase, type Outcome, record } from "~/db/moderation";
 import { caseEntries, LogBusy } from "~/db/moderationLog";
 import type { Db } from "~/db/statement";
 import { contentQueriesOf } from "./content.server";
@@ -157,10 +157,10 @@ export async function decideCase(context: EdgeContext, by: string, caseId: strin
     if (!content) return nothing(apiError("invalid-argument", TEXTS.notForThis));
     const facts = await newText(state.member, form.facts, now);
     const isRestoring = form.action === "restore";
-    const others = isRestoring ? await findOtherHidings(context.db, state) : [];
+    const others = isRestoring || form.action === "hide" ? await findOtherCases(context.db, state) : [];
     return {
       happenings: [
-        ...(isRestoring ? [file, ...others].flatMap(hidings).map(endedBy("replaced")) : []),
+        ...(isRestoring ? [file, ...others].flatMap((one) => hidings(one.decisions)).map(endedBy("replaced")) : []),
         {
           type: "decided",
           case: caseId,
@@ -172,6 +172,7 @@ export async function decideCase(context: EdgeContext, by: string, caseId: strin
           restrictions: form.action === "restrict" ? form.restrictions : [],
           untilMs: ENDS_BY_ITSELF.includes(form.action) && form.days ? now + form.days * DAY_MS : null,
         },
+        ...subjectIs(isRestoring ? "shown" : "hidden", others),
       ],
       also: [
         ...facts.queries,
@@ -237,7 +238,8 @@ const isBusyWith = (other: Appellant, { status, appellant }: CaseState): boolean
 
 /**
  * X65: decides an appeal. `by` is a moderator other than the one who decided, or an operator. If the member's appeal
- * succeeds, the decision ends, and what it hid is restored. If a reporter's does, the case is open again.
+ * succeeds, the decision ends, and what it hid is restored, unless another decision hides it too. If a reporter's does,
+ * the case is open again.
  */
 export async function decideAppeal(
   context: EdgeContext,
@@ -254,13 +256,19 @@ export async function decideAppeal(
     // the answer to a reporter is about nobody's data
     const text = await loggedText(state.appellant === "member" ? state.member : null, answer, now);
     const ended = outcome === "overturned" ? appealed(file) : [];
-    const restores = ended.some(({ action }) => action === "hide");
+    const endsHiding = ended.some(({ action }) => action === "hide");
+    const others = endsHiding ? await findOtherCases(context.db, state) : [];
+    const standing = [file, ...others].flatMap((one) => hidings(one.decisions)).filter((one) => !ended.includes(one));
+    const restores = endsHiding && standing.length === 0;
     return {
       happenings: [
         { type: "appealDecided", case: caseId, by, outcome: outcome satisfies AppealOutcome, answer: text.hash },
         ...ended.map(endedBy("appeal")),
+        ...(restores ? subjectIs("shown", others) : []),
+        ...(endsHiding && !restores ? [{ type: "subjectHidden", case: caseId } as const] : []),
       ],
       also: [...text.queries, ...((restores && (await contentQueries(state, "restore"))) || [])],
+      others,
       value: { ok: true, revision: n },
     };
   });
@@ -279,8 +287,13 @@ export async function endDueDecisions(db: Db, now: number, limit: number): Promi
   return due.length;
 }
 
-const hidings = ({ decisions }: CaseFile): DecisionState[] =>
-  decisions.filter(({ action, endedAtMs }) => action === "hide" && endedAtMs === null);
+/** X59: what the decision means for the other cases of the same thing. */
+const subjectIs = (now: "hidden" | "shown", others: readonly FoundCase[]): Happening[] =>
+  others.flatMap(({ case: state, decisions }) => {
+    if (!state || state.isHidden === (now === "hidden")) return [];
+    const saysSo = now === "shown" && hidings(decisions).length > 0; // its own decisions end
+    return saysSo ? [] : [{ type: now === "hidden" ? "subjectHidden" : "subjectShown", case: state.id }];
+  });
 const appealed = ({ decisions }: FoundCase): DecisionState[] =>
   decisions.filter(
     ({ appealedAtMs, appealOutcome, endedAtMs }) =>

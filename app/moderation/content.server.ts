@@ -2,6 +2,7 @@ import { fold } from "~/base/fold";
 import type { EdgeContext } from "~/app/server/context.server";
 import type { CaseState } from "~/base/moderation/state";
 import type { DecisionAction, Subject } from "~/base/moderation/terms";
+import { ulid } from "~/base/ulid";
 import { findCommentPlace, removeCommentQueries } from "~/db/comments";
 import {
   findCommentToHide,
@@ -11,7 +12,7 @@ import {
   restoreCommentQueries,
   restorePostQueries,
 } from "~/db/hiddenContent";
-import { endGroupQueries } from "~/db/groupLeaving";
+import { removeGroupQueries } from "~/db/groupLeaving";
 import {
   deleteProfileQueries,
   hideGroupQueries,
@@ -56,7 +57,7 @@ export function contentQueriesOf(context: Pick<EdgeContext, "db" | "env">, now: 
   };
 }
 
-/** As its author would delete it. Of a profile, the name stays. A group ends. */
+/** As its author would delete it. Of a profile and of a group, the name stays. */
 async function deletion(db: Db, { type, id }: Subject, author: string, now: number): Promise<Queries | null> {
   switch (type) {
     case "post":
@@ -68,7 +69,7 @@ async function deletion(db: Db, { type, id }: Subject, author: string, now: numb
     case "profile":
       return deleteProfileQueries(id, now);
     case "group":
-      return endGroupQueries(id, now);
+      return removeGroupQueries(id, ulid(now), now);
     case "message":
       return null;
   }

@@ -43,6 +43,9 @@ function detailOf(entry: Entry, moderator: string): Omit<HistoryEntry, "n" | "at
       return { by: whoIs(entry.by, moderator), outcome: entry.outcome };
     case "ended":
       return { by: "system", why: entry.why };
+    case "subjectHidden":
+    case "subjectShown":
+      return { by: "system" };
     case "roleChanged":
       return { by: "operator" };
   }

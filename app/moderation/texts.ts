@@ -223,6 +223,8 @@ export const TEXTS = {
       viewed: "viewed the case",
       escalated: "escalated the case",
       appealed: "appealed",
+      subjectHidden: "noted that another decision hides it",
+      subjectShown: "noted that a decision in another case shows it again",
       roleChanged: "changed a role",
     },
     reported: (reason: Reason) => `reported it: ${REASON_NAMES[reason]}`,

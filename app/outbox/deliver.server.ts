@@ -188,6 +188,8 @@ async function deliverToInbox(inbox: Inbox, n: number, event: OutboxEvent<"inbox
       return inbox.putMessaging({ revision: event.revision, canWrite: canWriteWith(event.limits) });
     case "queueChanged":
       return event.case === undefined ? inbox.refresh() : inbox.showCaseChange(event.case);
+    case "decided":
+      return inbox.refresh();
     case "erased":
       return inbox.wipe();
   }

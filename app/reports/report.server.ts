@@ -6,7 +6,7 @@ import { deliverAfter } from "~/app/outbox/deliver.server";
 import { nowMs } from "~/base/clock";
 import { MODERATION_TEXT_MAX, type Reason, REASONS, type Subject, SUBJECTS } from "~/base/moderation/terms";
 import { ulid } from "~/base/ulid";
-import { findCaseFile, findOpenCase, hasReported, putReportQuery } from "~/db/cases";
+import { findCaseFile, findOpenCase, findSystemReport, hasReported, putReportQuery } from "~/db/cases";
 import { holdFilesQuery } from "~/db/evidence";
 import { type FoundCase, type Outcome, stepOf } from "~/db/moderation";
 import { append } from "~/db/moderationLog";
@@ -55,7 +55,8 @@ export interface Filed {
 
 /**
  * Adds a report to the subject's open case, or opens one. Returns the report's id, or null when the member has already
- * reported it.
+ * reported it. If the system has already reported the same text there, returns the id of that report. Of simultaneous
+ * reports, only one can follow the newest entry of the log, and the others look again at what is open and reported.
  */
 export async function fileReport(db: Db, filed: Filed): Promise<string | null> {
   const now = nowMs();
@@ -65,6 +66,10 @@ export async function fileReport(db: Db, filed: Filed): Promise<string | null> {
     const open = await findOpenCase(db, filed.subject);
     if (open && filed.reporter !== null && (await hasReported(db, open.id, filed.reporter)))
       return { happenings: [], changes: [], value: null };
+    if (open && filed.reporter === null && filed.visitor === null) {
+      const earlier = await findSystemReport(db, open.id, filed.text);
+      if (earlier !== null) return { happenings: [], changes: [], value: earlier };
+    }
     const caseId = open?.id ?? opened;
     const found = open ? await findCaseFile(db, open.id) : null;
     const isHidden = !open && (await isSubjectHidden(db, filed.subject, filed.reported.evidence));

@@ -43,7 +43,7 @@ export async function findReported(
     }
     case "group": {
       const group = isUlid(id) ? await first(db, groupQuery(id, reporter)) : null;
-      if (!group?.isMember) return null;
+      if (!group?.isMember || group.isRemoved) return null;
       const { name, createdBy: creator, icon } = group;
       return { member: creator, evidence: { type, name, creator, files: picture(icon) } };
     }

@@ -28,8 +28,15 @@ const InboxContext = createContext<Inbox>({
 /** The viewer's live inbox; empty for a visitor. */
 export const useInbox = (): Inbox => useContext(InboxContext);
 
+interface InboxProviderProps {
+  member: string | null;
+  /** when the edge loaded the page's data */
+  renderedAtMs: number;
+  children: ReactNode;
+}
+
 /** Keeps the member's one inbox open on every page. */
-export function InboxProvider({ member, children }: { member: string | null; children: ReactNode }) {
+export function InboxProvider({ member, renderedAtMs, children }: InboxProviderProps) {
   const [knownFriendships, setKnownFriendships] = useState(NO_FRIENDSHIPS);
   const setFriendship = useCallback<OnFriendship>(
     (...news) => setKnownFriendships((known) => withFriendship(known, ...news)),
@@ -43,7 +50,7 @@ export function InboxProvider({ member, children }: { member: string | null; chi
 
   const client = useRoomClient(
     () => import("./inboxClient"),
-    ({ InboxClient }, owner) => new InboxClient(owner, setFriendship),
+    ({ InboxClient }, owner) => new InboxClient(owner, setFriendship, renderedAtMs),
     member,
   );
   const view = useClientView(client, EMPTY_INBOX);

@@ -38,10 +38,13 @@ const summary = (chat: string, lastAtMs: number, unread = 0): ChatSummary => ({
   mentioned: false,
 });
 
-function inbox() {
+/** When the page of these tests was rendered. */
+const RENDERED_AT_MS = 100_000;
+
+function inbox(first: { changedAtMs?: number } = {}) {
   const room = fakeRoom<InboxCommand, InboxFrame>();
   const heard = vi.fn();
-  const client = new InboxClient("ann", heard, room.open);
+  const client = new InboxClient("ann", heard, RENDERED_AT_MS, room.open);
   room.says({
     t: "snapshot",
     v: 1,
@@ -50,6 +53,7 @@ function inbox() {
     unviewed: 1,
     unviewedRequests: 1,
     unreadChats: 0,
+    ...first,
   });
   return { ...room, client, heard };
 }
@@ -118,6 +122,18 @@ it("C1 · after a lost socket the inbox says again whether a call rings", () => 
   expect(client.getSnapshot().ring, "the call ended meanwhile").toBe(null);
   says({ t: "ring", ring });
   expect(client.getSnapshot().ring).toEqual(ring);
+});
+
+it("X63 · a page loads again if something changed between its rendering and the first snapshot", () => {
+  const staleAfter = (first: { changedAtMs?: number }) => inbox(first).client.getSnapshot().staleChanges;
+  const changedAtMs = RENDERED_AT_MS + 1;
+  expect([staleAfter({ changedAtMs }), staleAfter({ changedAtMs: RENDERED_AT_MS - 60_000 }), staleAfter({})]).toEqual([
+    1, 0, 0,
+  ]);
+});
+
+it("X63 · a page whose edge's clock is a second fast still loads again", () => {
+  expect(inbox({ changedAtMs: RENDERED_AT_MS - 1_000 }).client.getSnapshot().staleChanges).toBe(1);
 });
 
 it("rooms · the snapshot stays the same object until it changes", () => {

@@ -12,16 +12,23 @@ import { Observed } from "./observed";
 import { announceOwnToggle } from "./ownToggles";
 import { openRoom, type RoomLink } from "./roomConnection";
 
+/** By how much the clocks of the edge and of a room may differ. A page that loads once too often does no harm. */
+const CLOCKS_DIFFER_MS = 2_000;
+
 /** The member's own inbox; all parts of a page share it. */
 export class InboxClient extends Observed<InboxView> {
   readonly #link: RoomLink<InboxCommand>;
   /** the snapshot's `blocks`; null before the first one */
   #blocks: number | null = null;
 
-  /** @param onFriendship called for every transition of a friendship; a later one has a higher `n` */
+  /**
+   * @param onFriendship called for every transition of a friendship; a later one has a higher `n`
+   * @param renderedAtMs when the edge loaded the page's data
+   */
   constructor(
     member: string,
     private readonly onFriendship: OnFriendship,
+    private readonly renderedAtMs: number,
     open = openRoom<InboxCommand, InboxFrame>("inbox", member, INBOX_PROTOCOL_VERSION, INBOX_LIMITS),
   ) {
     super(EMPTY_INBOX);
@@ -43,11 +50,14 @@ export class InboxClient extends Observed<InboxView> {
     this.#link.close();
   }
 
-  /** Whether a block or a mute changed while the inbox was away. */
+  /**
+   * Whether something changed between the page's rendering and the first snapshot, or a block or a mute while the inbox
+   * was away.
+   */
   #missedChange(frame: InboxFrame): boolean {
     if (frame.t !== "snapshot") return false;
-    const { blocks = 0 } = frame;
-    const isMissed = this.#blocks !== null && blocks > this.#blocks;
+    const { blocks = 0, changedAtMs = 0 } = frame;
+    const isMissed = this.#blocks === null ? changedAtMs > this.renderedAtMs - CLOCKS_DIFFER_MS : blocks > this.#blocks;
     this.#blocks = blocks;
     if (isMissed) this.update({ staleChanges: this.getSnapshot().staleChanges + 1 });
     return isMissed;

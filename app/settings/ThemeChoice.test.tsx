@@ -16,7 +16,7 @@ const chosenElsewhere = (theme: string) =>
 
 test("A11 · a theme chosen in another tab shows in this one and in its settings", () => {
   renderPage(
-    <AppFrame viewer={null} origin="https://parlor.test" signOutReason={null} shape={{}}>
+    <AppFrame viewer={null} renderedAtMs={0} origin="https://parlor.test" signOutReason={null} shape={{}}>
       <ThemeChoice theme="system" />
     </AppFrame>,
   );

@@ -122,6 +122,15 @@ it("X59 · an appeal that succeeds ends the decision and shows again what it hid
   expect(file.decisions).toMatchObject([{ endedWhy: "appeal", appealOutcome: "overturned", answer: "a" }]);
 });
 
+it("X59 · a decision in another case changes whether a case's thing is hidden", () => {
+  const isHiddenAfter = (...list: Happening[]) => after(REPORTED, ...list).case?.isHidden;
+  const [hidden, shown]: Happening[] = [
+    { type: "subjectHidden", case: "c" },
+    { type: "subjectShown", case: "c" },
+  ];
+  expect([isHiddenAfter(hidden!), isHiddenAfter(hidden!, shown!)]).toEqual([true, false]);
+});
+
 it("X48 · a reporter's appeal that succeeds opens the case again", () => {
   const file = after(
     REPORTED,

@@ -60,6 +60,8 @@ export type Happening =
   | { type: "appealed"; case: string; appellant: Appellant; appeal: string; text: string }
   | { type: "appealDecided"; case: string; by: string; outcome: AppealOutcome; answer: string | null }
   | { type: "ended"; case: string; decision: string; why: EndReason }
+  /** another decision about the same thing, mostly in another case, hid it or showed it again */
+  | { type: "subjectHidden" | "subjectShown"; case: string }
   | { type: "roleChanged"; member: string; role: "member" | "moderator"; by: OperatorId };
 
 /** An operator with their name, or without it in entries from before each had a key, and of the shared key. */
@@ -86,7 +88,7 @@ export interface CaseState {
   /** when it was decided last, or an appeal was answered; nobody can appeal after `APPEAL_MS` */
   settledAtMs: number | null;
   action: DecisionAction | null;
-  /** what was reported is hidden */
+  /** what was reported is hidden, by a decision about this case or another one of the same thing */
   isHidden: boolean;
   isEscalated: boolean;
   appellant: Appellant | null;
@@ -170,17 +172,17 @@ export function applyEntry(file: CaseFile, entry: Entry): CaseFile {
         ),
       };
     case "ended": {
-      const decision = file.decisions.find(({ id }) => id === entry.decision);
-      const restores = decision?.action === "hide";
-      return {
-        case: restores ? { ...state, isHidden: false } : state,
-        decisions: changed(file.decisions, entry.decision, {
-          endedAtMs: entry.atMs,
-          endedWhy: entry.why,
-          ...(entry.why === "appeal" ? { strikeUntilMs: null } : {}),
-        }),
-      };
+      const decisions = changed(file.decisions, entry.decision, {
+        endedAtMs: entry.atMs,
+        endedWhy: entry.why,
+        ...(entry.why === "appeal" ? { strikeUntilMs: null } : {}),
+      });
+      const hid = file.decisions.find(({ id }) => id === entry.decision)?.action === "hide";
+      return { case: hid ? { ...state, isHidden: false } : state, decisions };
     }
+    case "subjectHidden":
+    case "subjectShown":
+      return { ...file, case: { ...state, isHidden: entry.type === "subjectHidden" } };
   }
 }
 
@@ -276,6 +278,10 @@ const changed = (
   decisions.map((decision) => (decision.id === id ? { ...decision, ...change } : decision));
 
 // ---- what follows from a state
+
+/** The decisions that stand and hide what was reported. */
+export const hidings = (decisions: readonly DecisionState[]): DecisionState[] =>
+  decisions.filter(({ action, endedAtMs }) => action === "hide" && endedAtMs === null);
 
 /** X55: whether the moderator may act on the case now, without claiming it first. */
 export const hasClaim = (state: CaseState, moderator: string, nowMs: number): boolean =>

@@ -53,7 +53,7 @@ function Page({
       <head>{drawn(named.head)}</head>
       <body>
         <At pathname={pathname}>
-          <AppFrame viewer={null} origin={origin} signOutReason={null} shape={shape}>
+          <AppFrame viewer={null} renderedAtMs={0} origin={origin} signOutReason={null} shape={shape}>
             {children}
           </AppFrame>
         </At>

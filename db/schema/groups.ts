@@ -50,6 +50,8 @@ export const groups = sqliteTable(
     createdAt: integer("created_at").notNull(),
     /** JSON: the name and the picture that moderators took from the group, until they are restored */
     hidden: text("hidden"),
+    /** when moderators deleted the group (X80); then nobody can write in it or change it */
+    removedAt: integer("removed_at"),
   },
   (t) => [check("groups_id", isUlid(t.id)), check("groups_name", hasLength(t.name, 1, 60))],
 );

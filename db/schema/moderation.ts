@@ -62,6 +62,7 @@ export const moderationCases = sqliteTable(
     index("moderation_cases_open")
       .on(t.subjectType, t.subjectId)
       .where(sql`${t.status} = 'open'`),
+    index("moderation_cases_subject").on(t.subjectType, t.subjectId),
     index("moderation_cases_forget")
       .on(t.forgetAt)
       .where(sql`${t.forgetAt} is not null`),

@@ -127,6 +127,12 @@ export const comments = sqliteTable(
   (t) => [
     index("comments_post").on(t.postId, t.id),
     index("comments_author").on(t.authorId, t.id),
+    index("comments_file")
+      .on(t.mediaKey)
+      .where(sql`${t.mediaKey} is not null`),
+    index("comments_poster")
+      .on(t.mediaPosterKey)
+      .where(sql`${t.mediaPosterKey} is not null`),
     check("comments_id", isUlid(t.id)),
     check("comments_text", hasLengthAtMost(t.text, 1000)),
     check("comments_media_kind", isOneOf(t.mediaKind)),

@@ -75,8 +75,8 @@ export class ChatHistory {
   opening(member: string, since: number | null) {
     const state = this.state();
     const floor = this.floorOf(member);
-    // a page that was away while its member deleted a request still has the messages
-    const hasDeleted = floor > 0 && since !== null && since <= floor;
+    // a page that was away while its member deleted a request, or moderators the group, still has the messages
+    const hasDeleted = (floor > 0 && since !== null && since <= floor) || state.access?.isRemoved === true;
     const missed = resumeMode(state, since) === "missed" && !hasDeleted ? this.store.missed(since ?? 0, floor) : null;
     if (missed) {
       const [messages, changed] = [asSeenBy(member, missed.messages), asSeenBy(member, missed.changed)];

@@ -68,7 +68,7 @@ export const chatContentSchema: z.ZodType<ChatContent> = z.object({
 });
 
 export const chatLineSchema: z.ZodType<ChatLine> = z.discriminatedUnion("line", [
-  z.object({ line: z.enum(["created", "left", "picture"]) }),
+  z.object({ line: z.enum(["created", "left", "picture", "ended"]) }),
   z.object({ line: z.enum(["added", "removed"]), members: membersSchema }),
   z.object({ line: z.literal("renamed"), name: z.string().max(200) }),
   z.object({ line: z.literal("creator"), member: memberId }),
@@ -102,6 +102,7 @@ export const chatAccessSchema = z.object({
   privacy: z.record(memberId, memberPrivacySchema).optional(),
   unreachable: membersSchema.optional(),
   messaging: z.record(memberId, messagingRightSchema).optional(),
+  isRemoved: z.boolean().optional(),
 });
 
 export const moderatedStateSchema = z.enum(["hidden", "shown", "deleted"]);

@@ -76,6 +76,8 @@ export interface ChatMedia {
  */
 export type ChatLine =
   | { line: "created" | "left" | "picture" }
+  /** moderators deleted the group; `from` is its admin, and pages of earlier releases show no text */
+  | { line: "ended" }
   | { line: "added" | "removed"; members: string[] }
   | { line: "renamed"; name: string }
   /** the group's admin left, and `member` is the new one */
@@ -234,7 +236,7 @@ export interface ChatAccess {
   version: number;
   kind: "direct" | "group";
   members: string[];
-  /** members who may read but not send, because one blocks the other or an account has ended */
+  /** members who may read but not send, because one blocks the other, an account has ended or the group was deleted */
   blocked: string[];
   /** whether the two of a one-to-one chat are friends; null for a group, and missing if an older edge sent the list */
   areFriends?: boolean | null | undefined;
@@ -247,6 +249,8 @@ export interface ChatAccess {
   privacy?: Record<string, MemberPrivacy> | undefined;
   /** whether the members whom moderators have ever restricted can write; missing if an older edge sent the list */
   messaging?: Record<string, MessagingRight> | undefined;
+  /** X80: moderators deleted the group, so that its messages are gone; missing if an older edge sent the list */
+  isRemoved?: boolean | undefined;
 }
 
 /** What a decision of moderators makes of a message. */

@@ -106,11 +106,12 @@ export class ChatRoom extends Room<ChatTypes> {
     if (!this.exists && parsed.members.length === 0) return; // an empty chat without members needs no room
     this.ensureExists();
     this.#askedFriendship = true;
+    const wasRemoved = this.state.access?.isRemoved;
     this.apply({ type: "access", access: parsed });
     if (this.state.access?.members.length === 0) {
       this.commit(() => this.#store.deleteContent(this.state.head)); // nobody is left who could read it
       this.load();
-    }
+    } else if (this.state.access?.isRemoved && !wasRemoved) this.#deleteMessages();
     this.closeSockets(({ member }) => !isMember(this.state, member), CLOSE.forbidden, "not a member");
     this.#presence.watchMembers(); // a new member may be online
   }
@@ -362,6 +363,14 @@ export class ChatRoom extends Room<ChatTypes> {
   }
 
   // ---- parts
+
+  /** X80: moderators deleted the group. Open pages drop the messages. */
+  #deleteMessages(): void {
+    const deletedUpTo = this.state.head;
+    this.commit(() => this.#store.deleteMessages(deletedUpTo));
+    this.load();
+    this.broadcast({ t: "request", request: null, deletedUpTo }, () => true);
+  }
 
   #send(sender: Sender, content: ChatContent): ReturnType<ChatCopies["decide"]> {
     const { member, id } = sender;

@@ -262,9 +262,13 @@ export class ChatStore {
 
   /** Deletes everything except the empty access list and `head`, which the numbers of later changes must exceed. */
   deleteContent(head: number): void {
-    this.sql.exec(
-      "delete from messages; delete from members; delete from mentions; delete from originals; delete from moderated",
-    );
+    this.deleteMessages(head);
+    this.sql.exec("delete from members");
+  }
+
+  /** Deletes all messages, and nothing about the members. */
+  deleteMessages(head: number): void {
+    this.sql.exec("delete from messages; delete from mentions; delete from originals; delete from moderated");
     this.sql.exec(
       "insert into emptied(one, head) values (1, ?) on conflict(one) do update set head = excluded.head",
       head,

@@ -109,6 +109,11 @@ export type InboxFrame =
        * compares it, because it has missed `stale`
        */
       blocks?: number;
+      /**
+       * when something last changed that this member's pages load from the edge: a friendship, a block, a mute, a
+       * setting, a restriction, a decision or, for a moderator, a case. A page that was rendered before has missed it
+       */
+      changedAtMs?: number;
     } & Unviewed)
   | { t: "chat"; chat: ChatSummary; unreadChats: number }
   /** this member is no longer in the chat */

@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { VersionedSummary } from "~/party/inbox/inbox";
 import type { FriendState } from "~/party/inbox/protocol";
-import { INBOX_MIGRATIONS, InboxStore } from "~/party/inbox/store";
+import { INBOX_MIGRATIONS } from "~/party/inbox/migrations";
+import { InboxStore } from "~/party/inbox/store";
 import { SqliteStorage } from "~/tests/kit/rooms/sqliteStorage";
 
 const summary = (version: number, unread = 1): VersionedSummary => ({

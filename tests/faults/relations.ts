@@ -190,7 +190,7 @@ export class Relations {
       protocolVersion: INBOX_PROTOCOL_VERSION,
       rate: INBOX_LIMITS,
     });
-    const client = new InboxClient(member, () => undefined, link.open);
+    const client = new InboxClient(member, () => undefined, Infinity, link.open);
     const page: InboxPage = { member, link, client, loaded: [] };
     let loads = -1;
     client.subscribe(() => {

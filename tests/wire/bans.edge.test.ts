@@ -83,8 +83,7 @@ describe.each([
       const who = other(of, role);
       const { author, friend, post, said, file, commentFile } = of;
       const unknown = unknownPost(author.id, friend.id);
-      const { "the file of a comment": _, ...asked } = POST_REQUESTS; // the friend's; the cron reaches it
-      for (const [what, ask] of Object.entries(asked)) {
+      for (const [what, ask] of Object.entries(POST_REQUESTS)) {
         const [hidden, missing] = [
           await ask(who, { author: author.id, post, comment: said, file, commentFile }),
           await ask(who, unknown),
@@ -125,6 +124,11 @@ describe.each([
     expect(answer.status).toBe(404);
   });
 
+  it("X73 · the author of a post can't delete the member's comment on it", async () => {
+    const answer = await of.host.post(`/comments/${of.ownComment}/delete`, {}, AS_JSON);
+    expect(answer.status).toBe(404);
+  });
+
   it.each(OTHERS)("X73 · a %s's search finds neither the member nor their posts", async (role) => {
     const who = other(of, role);
     for (const query of ["Xanthippe", "walrus"]) {
@@ -141,7 +145,8 @@ describe.each([
 
   it("X73 · a moderator still gets the member's posts, comments and files", async () => {
     const { moderator: who } = of;
-    for (const key of [of.photo, of.file, of.ownCommentFile]) expect(await statusOf(who, key)).toBe(200);
+    for (const key of [of.photo, of.file, of.ownCommentFile, of.commentFile])
+      expect(await statusOf(who, key)).toBe(200);
     expect((await who.get(`/${of.author.id}/${of.post}.data`)).status).toBe(200);
     expect(await idsOf(who.get(`/api/comments?post=${of.elsewhere}`))).toEqual([of.ownComment]);
   });
@@ -170,6 +175,17 @@ it("X74 · open pages drop the newest posts and comments of a banned member, and
   await expect.poll(() => textOf(feed.frames)).toMatch(new RegExp(`"gone"[^}]*${of.post}`));
   await expect.poll(() => textOf(feed.frames)).toMatch(new RegExp(`"member"[^}]*${of.author.id}`));
   await expect.poll(() => textOf(post.frames)).toMatch(new RegExp(`"commentGone"[^}]*${of.ownComment}`));
+});
+
+it("X73 · a ban hides the poster of a video in another member's comment on the banned member's post", async () => {
+  const of = await publisher();
+  await world.DB.prepare("update comments set media_poster_key = media_key, media_key = 'other' where id = ?")
+    .bind(of.said)
+    .run();
+  expect(await statusOf(of.stranger, of.commentFile)).toBe(200);
+  await ban(of);
+  await unmarkPublished(of.author.id);
+  expect(await statusOf(of.stranger, of.commentFile)).toBe(404);
 });
 
 it("X75 · the cron also takes the files of others' comments under the posts of a banned member", async () => {

@@ -6,8 +6,9 @@ import type { Env } from "~/app/server/env.server";
 import { moveClock } from "~/base/clock";
 import { APPEAL_MS } from "~/base/moderation/terms";
 import { pngBytes } from "~/tests/kit/media/png";
+import { fileIn, sendFile } from "~/tests/kit/workerd/chatFiles";
 import { chatOf, inboxOf, jsonOf } from "~/tests/kit/workerd/wireBlocks";
-import { decided, newModerator, overturned } from "~/tests/kit/workerd/wireDecisions";
+import { decided, newModerator, overturned, report } from "~/tests/kit/workerd/wireDecisions";
 import { AS_JSON, befriend } from "~/tests/kit/workerd/wireGames";
 import { column, create, idIn } from "~/tests/kit/workerd/wireGroups";
 import { textOf } from "~/tests/kit/workerd/dayOfPages";
@@ -85,36 +86,83 @@ async function reportedGroup() {
   const by = { reporter: other, moderator: await newModerator() };
   return { admin, other, third, icon, group, by, subject: { type: "group", id: group } as const };
 }
-const rowsOf = async (group: string) => [
-  ...(await column("select id from groups where id = ?", group)),
-  ...(await column("select id from chats where id = ?", group)),
-  ...(await column("select member_id from chat_members where chat_id = ?", group)),
-];
+const membersOf = (group: string) =>
+  column("select member_id from chat_members where chat_id = ? order by member_id", group);
+/** Whether the page shows the notice that the group was removed. */
+const showsNotice = async (who: Caller, group: string) =>
+  (await (await who.get(`/messages/${group}`)).text()).includes("Moderators removed this group");
 
-it("X80 · a deleted group ends for everybody", async () => {
-  const { admin, other, group, icon, by, subject } = await reportedGroup();
+it("X80 · every member of a deleted group sees on its page that moderators removed it", async () => {
+  const { admin, other, third, group, by, subject } = await reportedGroup();
+  expect(await showsNotice(other, group)).toBe(false);
   await decided(by, subject, "delete");
-  expect(await rowsOf(group)).toEqual([]);
-  for (const who of [admin, other]) {
-    expect((await who.get(`/messages/${group}`)).status).toBe(404);
-    expect((await who.upgrade(`/parties/chat/${group}`)).status).toBe(404);
-    expect(await statusOf(who, icon)).toBe(404);
-  }
+  for (const who of [admin, other, third]) expect(await showsNotice(who, group)).toBe(true);
 });
 
-it("X80 · the open chat of a deleted group closes", async () => {
+it("X80 · the open chat of a deleted group drops its messages, says why, and takes no more", async () => {
   const { other, group, by, subject } = await reportedGroup();
   const chat = await chatOf(other, group);
+  chat.send({ t: "send", id: "before", text: "hello" });
+  const { seq } = await chat.next("message");
   await decided(by, subject, "delete");
-  expect(await chat.closed()).toBeGreaterThan(1000);
+  expect((await chat.next("request")).deletedUpTo).toBeGreaterThanOrEqual(seq);
+  await expect.poll(() => chat.of("message").map(({ line }) => line)).toContainEqual({ line: "ended" });
+  chat.send({ t: "send", id: "after", text: "still here?" });
+  expect(await chat.next("error")).toMatchObject({ id: "after", code: "unavailable" });
 });
 
-it("X80 · lists of chats drop a deleted group", async () => {
-  const { admin, group, by, subject } = await reportedGroup();
-  const inbox = await inboxOf(admin);
-  await expect.poll(() => textOf(inbox.frames)).toContain(group); // an inbox without the chat has nothing to drop
+it("X80 · a member who opens a deleted group later finds only the line about it", async () => {
+  const { other, group, by, subject } = await reportedGroup();
   await decided(by, subject, "delete");
+  const { messages } = await (await chatOf(other, group)).next("welcome");
+  expect(messages.map(({ line }) => line)).toEqual([{ line: "ended" }]);
+});
+
+it("X80 · lists of chats say that moderators removed a deleted group, until the member leaves it", async () => {
+  const { other, group, by, subject } = await reportedGroup();
+  const inbox = await inboxOf(other);
+  await decided(by, subject, "delete");
+  await expect.poll(() => textOf(inbox.frames)).toMatch(new RegExp(`${group}[^}]*"line":{"line":"ended"}`));
+  expect((await other.post(`/groups/${group}`, { do: "leave" }, AS_JSON)).ok).toBe(true);
   await expect.poll(() => textOf(inbox.frames)).toMatch(new RegExp(`"chatGone"[^}]*${group}`));
+});
+
+it("X80 · the picture of a deleted group is gone, and its name stays", async () => {
+  const { other, group, icon, by, subject } = await reportedGroup();
+  await decided(by, subject, "delete");
+  expect(await statusOf(other, icon)).toBe(404);
+  expect(await column("select name from groups where id = ?", group)).toEqual(["Rowers"]);
+});
+
+it("X80 · a file that was sent to a deleted group is gone", async () => {
+  const { other, group, by, subject } = await reportedGroup();
+  const key = await fileIn(other, group, new Uint8Array(pngBytes({ width: 4, height: 3 })));
+  await sendFile(other, group, { text: "", media: { key } });
+  expect(await statusOf(other, key)).toBe(200);
+  await decided(by, subject, "delete");
+  expect(await statusOf(other, key)).toBe(404);
+});
+
+it("X80 · the admin of a deleted group gets the statement of reasons, and no other member does", async () => {
+  const { admin, other, by, subject } = await reportedGroup();
+  await decided(by, subject, "delete");
+  const has = async (who: Caller) => (await (await who.get("/settings")).text()).includes("It is spam.");
+  expect([await has(admin), await has(other)]).toEqual([true, false]);
+});
+
+it.each([
+  ["name", { do: "rename", name: "Again" }],
+  ["picture", { do: "picture", picture: "" }],
+])("X80 · the admin can't change the %s of a deleted group", async (_, change) => {
+  const { admin, group, by, subject } = await reportedGroup();
+  await decided(by, subject, "delete");
+  expect((await admin.post(`/groups/${group}`, change, AS_JSON)).ok).toBe(false);
+});
+
+it("X80 · nobody can report a deleted group", async () => {
+  const { third, by, subject } = await reportedGroup();
+  await decided(by, subject, "delete");
+  expect(await report(third, subject)).toBe(false);
 });
 
 it("X80 · an appeal against an earlier decision doesn't bring a deleted group back", async () => {
@@ -122,7 +170,7 @@ it("X80 · an appeal against an earlier decision doesn't bring a deleted group b
   const hidden = await decided(by, subject, "hide");
   await decided({ ...by, reporter: third }, subject, "delete");
   await overturned(admin, await newModerator(), hidden);
-  expect(await rowsOf(group)).toEqual([]);
+  expect(await showsNotice(admin, group)).toBe(true);
 });
 
 it("X80 · the picture of a hidden group that is deleted goes once nobody can appeal", async () => {
@@ -142,8 +190,10 @@ it("X53 · the picture of a deleted group stays for its case", async () => {
 });
 
 it("X80 · nobody is added to a deleted group", async () => {
-  const { admin, other, group, by, subject } = await reportedGroup();
+  const { admin, other, third, group, by, subject } = await reportedGroup();
+  const fourth = await newMember("Fourth");
+  await befriend(admin, fourth);
   await decided(by, subject, "delete");
-  const answer = await admin.post(`/groups/${group}`, { do: "add", members: JSON.stringify([other.id]) }, AS_JSON);
-  expect([answer.ok, await rowsOf(group)]).toEqual([false, []]);
+  const answer = await admin.post(`/groups/${group}`, { do: "add", members: JSON.stringify([fourth.id]) }, AS_JSON);
+  expect([answer.ok, await membersOf(group)]).toEqual([false, [admin.id, other.id, third.id].sort()]);
 });

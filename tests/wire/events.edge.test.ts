@@ -33,6 +33,7 @@ import { fileIn, openChat } from "~/tests/kit/workerd/chatFiles";
 import { rowers } from "~/tests/kit/workerd/wireGroups";
 import { BAN, decideAbout } from "~/tests/kit/workerd/wireModeration";
 import { TestSocket, until } from "~/tests/kit/workerd/rooms";
+import { decided, newModerator } from "~/tests/kit/workerd/wireDecisions";
 import { type Caller, caller, newMember } from "./caller";
 
 const world = env as unknown as Env;
@@ -147,6 +148,13 @@ const EVENTS: Record<Named, () => Promise<void>> = {
     const ada = await newMember("Ada");
     const inbox = await inboxOf(ada);
     for (const query of putRestrictionsQueries(ada.id, new Map(), nowMs())) await run(DB, query);
+    await deliver();
+    await inbox.next("stale");
+  },
+  "inbox decided": async () => {
+    const [ada, moderator, reporter] = [await newMember("Ada"), await newModerator(), await newMember("Bob")];
+    const inbox = await inboxOf(ada);
+    await decided({ reporter, moderator }, { type: "profile", id: ada.id }, "warn");
     await deliver();
     await inbox.next("stale");
   },

@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
+import { fileReport } from "~/app/reports/report.server";
 import type { Env } from "~/app/server/env.server";
 import type { Subject } from "~/base/moderation/terms";
 import { COPIES } from "~/party/limits/table";
@@ -60,6 +61,36 @@ it("X70 · while the text is held, every other copy is refused and adds no repor
   const { eve, another } = await spammer();
   expect((await comment(eve, another, `  ${AD.toUpperCase()}`)).status).toBe(403);
   expect((await openCase(caseOf(eve))).reports).toBe(1);
+});
+
+/** A case of the system about the member's profile. Returns the report's id. */
+const systemReport = ({ id }: Caller, text: string) =>
+  fileReport(db, {
+    subject: { type: "profile", id },
+    reported: { member: id, evidence: { type: "profile", name: "Eve", about: "", files: [] } },
+    reporter: null,
+    visitor: null,
+    reason: "spam",
+    text,
+  });
+const countOpen = async ({ id }: Caller): Promise<number> =>
+  (await db
+    .prepare("select count(*) n from moderation_cases where subject_id = ? and status = 'open'")
+    .bind(id)
+    .first<number>("n")) ?? 0;
+
+it("X70 · simultaneous reports of one text by the system are one report in one case", async () => {
+  const eve = await newMember("Eve");
+  const reports = await Promise.all(Array.from({ length: 6 }, () => systemReport(eve, AD)));
+  const { id } = await openCase(caseOf(eve));
+  expect([new Set(reports), await countOpen(eve), (await reportsIn(id)).length]).toEqual([new Set([reports[0]]), 1, 1]);
+});
+
+it("X70 · simultaneous reports of several texts by the system are in one case", async () => {
+  const eve = await newMember("Eve");
+  await Promise.all(["one", "two", "three"].map((text) => systemReport(eve, text)));
+  const { id } = await openCase(caseOf(eve));
+  expect([await countOpen(eve), (await reportsIn(id)).length]).toEqual([1, 3]);
 });
 
 it("X70 · while a text is held, its author can publish others", async () => {

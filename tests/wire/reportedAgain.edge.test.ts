@@ -12,8 +12,8 @@ import { run } from "~/db/statement";
 import { pngBytes } from "~/tests/kit/media/png";
 import { asRequest } from "~/tests/kit/workerd/asRequest";
 import { fileIn, messageIn, openChat, sendFile } from "~/tests/kit/workerd/chatFiles";
-import { comment, publish } from "~/tests/kit/workerd/wireBlocks";
-import { caseOf, claim, decideClaimed, decided, newModerator } from "~/tests/kit/workerd/wireDecisions";
+import { comment, jsonOf, publish } from "~/tests/kit/workerd/wireBlocks";
+import { caseOf, claim, decideClaimed, decided, newModerator, overturned } from "~/tests/kit/workerd/wireDecisions";
 import { befriend } from "~/tests/kit/workerd/wireGames";
 import { create, idIn } from "~/tests/kit/workerd/wireGroups";
 import { type Caller, newMember } from "./caller";
@@ -102,6 +102,59 @@ it("X66 · the log of a hidden thing that is reported again and restored leads t
   await expectStored(caseId, again.id);
   await restored(moderator, again);
   await expectStored(caseId, again.id);
+});
+
+/** The thing is hidden in its first case, and again in a later one. */
+async function hiddenTwice() {
+  const first = await hiddenThing("post");
+  const { author, moderator, subject } = first;
+  await reportAgain(author, subject);
+  const { id } = await caseOf(subject);
+  const answer = await decideClaimed(moderator, id, { action: "hide", revision: await claim(moderator, id) });
+  if (!answer.ok) throw new Error(`the decision was answered with ${answer.code}`);
+  return { ...first, laterId: id, judge: await newModerator() };
+}
+const isHidden = async (...cases: string[]) =>
+  Promise.all(cases.map(async (id) => (await findCaseFile(db, id))?.case?.isHidden));
+const seenBy = async (who: Caller, { id }: Subject) => (await jsonOf<Found>(who.get(`/api/posts?ids=${id}`))).posts.length;
+type Found = { posts: unknown[] };
+
+it("X59 · an appeal that succeeds in the earlier case also shows the thing in a later case", async () => {
+  const { author, reporter, subject, caseId } = await hiddenThing("post");
+  await reportAgain(author, subject);
+  const { id: laterId } = await caseOf(subject);
+  await overturned(author, await newModerator(), caseId);
+  expect([await isHidden(caseId, laterId), await seenBy(reporter, subject)]).toEqual([[false, false], 1]);
+});
+
+it("X59 · a thing that a later case hides too stays hidden when the appeal of the earlier decision succeeds", async () => {
+  const { author, reporter, subject, caseId, laterId, judge } = await hiddenTwice();
+  await overturned(author, judge, caseId);
+  expect([await isHidden(caseId, laterId), await seenBy(reporter, subject)]).toEqual([[true, true], 0]);
+});
+
+it("X59 · a thing is shown when the appeals of both decisions that hide it have succeeded", async () => {
+  const { author, reporter, subject, caseId, laterId, judge } = await hiddenTwice();
+  await overturned(author, judge, caseId);
+  await overturned(author, judge, laterId);
+  expect([await isHidden(caseId, laterId), await seenBy(reporter, subject)]).toEqual([[false, false], 1]);
+});
+
+it("X59 · a decision that hides a thing says so in the earlier case that left it shown", async () => {
+  const { author, reporter, moderator, subject, caseId } = await hiddenThing("post");
+  await restored(moderator, { id: caseId });
+  await reportAgain(author, subject);
+  const laterId = await decided({ reporter, moderator }, subject, "hide");
+  expect(await isHidden(caseId, laterId)).toEqual([true, true]);
+});
+
+it("X66 · the log of a thing that two cases hid and two appeals showed leads to the stored cases", async () => {
+  const { author, caseId, laterId, judge } = await hiddenTwice();
+  await expectStored(caseId, laterId);
+  await overturned(author, judge, caseId);
+  await expectStored(caseId, laterId);
+  await overturned(author, judge, laterId);
+  await expectStored(caseId, laterId);
 });
 
 /** Replays the log, and compares these cases with what is stored. */

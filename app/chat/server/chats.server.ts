@@ -70,10 +70,11 @@ export async function readChat(context: EdgeContext, me: string, id: string): Pr
   const isChatMuted = chatMutes.rows.length > 0;
   const [group] = groups.rows;
   if (group) {
-    const { isMember, taken, ...view } = group;
+    const { isMember, isRemoved, taken, ...view } = group;
     if (!isMember) return "forbidden";
     const hidden = taken && { hidden: hiddenParts(taken, view) };
-    return { kind: "group", room: id, ...view, ...hidden, members: members.rows, isChatMuted };
+    const removed = isRemoved && { isRemoved: true as const };
+    return { kind: "group", room: id, ...view, ...hidden, ...removed, members: members.rows, isChatMuted };
   }
   const access = accessIn(opened.rows);
   const [peer] = peers.rows;

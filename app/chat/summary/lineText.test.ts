@@ -20,6 +20,10 @@ describe("M7 · changes of a group have texts", () => {
     expect(read(line)).toBe(text);
   });
 
+  it("X80 · the line about a group that moderators deleted names nobody", () => {
+    expect(read({ line: "ended" })).toBe("Moderators removed this group because it broke the rules");
+  });
+
   it("M7 · the text addresses the reader directly", () => {
     expect(read({ line: "added", members: ["b", "c"] }, "e")).toBe("You added Bayo and Chi");
     expect(read({ line: "added", members: ["b", "e"] })).toBe("Ada added you and Bayo");

@@ -12,6 +12,8 @@ export function lineText(line: ChatLine, from: string, me: string, nameOf: (memb
     case "left":
     case "picture":
       return TEXTS.line[line.line](who);
+    case "ended":
+      return TEXTS.line.ended;
     case "renamed":
       return TEXTS.line.renamed(who, line.name);
     case "added":

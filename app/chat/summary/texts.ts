@@ -27,6 +27,7 @@ export const TEXTS = {
     created: (who: string) => `${who} created the group`,
     left: (who: string) => `${who} left`,
     picture: (who: string) => `${who} changed the group’s picture`,
+    ended: "Moderators removed this group because it broke the rules",
     renamed: (who: string, name: string) => `${who} named the group “${name}”`,
     added: (who: string, members: string) => `${who} added ${members}`,
     removed: (who: string, members: string) => `${who} removed ${members}`,

@@ -145,3 +145,9 @@ test("X59 · a list drops another member's post when moderators hide it, and ask
   await eventually(() => expect(screen.queryByText("post 1")).toBeNull());
   expect(fetched).not.toHaveBeenCalled();
 });
+
+test("X59 · a list drops the note of the author's own post when moderators restore it", async () => {
+  ownList(hidden, [words(1)], { kind: "post", post: words(1).id, author: words(1).author.id });
+  await eventually(() => expect(screen.queryByRole("link", { name: "Hidden by moderators" })).toBeNull());
+  screen.getByText("post 1");
+});

@@ -78,6 +78,9 @@ export function usePosts({ page, author }: PostsOptions) {
     (event: LiveEvent) => {
       switch (event.kind) {
         case "post":
+          // X59: a hidden post that arrives again is restored
+          if (latest.current.posts.some(({ id, audience }) => id === event.post && audience === "hidden"))
+            return void refresh([event.post]);
           if (author === undefined || author === event.author) change({ type: "arrived", post: event.post });
           return;
         case "counts":

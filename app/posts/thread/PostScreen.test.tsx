@@ -12,11 +12,15 @@ const { friendships, navigated, revalidated, live } = vi.hoisted(() => ({
   friendships: new Map<string, string>(),
   navigated: vi.fn(),
   revalidated: vi.fn(),
-  live: { hear: (_events: LiveEvent[], _missed: boolean): void => undefined },
+  live: {
+    hear: (_events: LiveEvent[], _missed: boolean): void => undefined,
+    hearFeed: (_events: LiveEvent[], _missed: boolean): void => undefined,
+  },
 }));
 vi.mock("~/app/rooms/useLive", () => ({
   useLive: (topic: string | null, _posts: string[], hear: typeof live.hear) => {
     if (topic?.startsWith("post:")) live.hear = hear;
+    if (topic === "feed") live.hearFeed = hear;
   },
 }));
 vi.mock("~/app/rooms/InboxProvider", () => ({ useInbox: () => ({ view: { staleChanges: 0 }, friendships }) }));
@@ -168,6 +172,30 @@ test("X59 · the author of a comment that moderators hide keeps it on the open p
 test("X59 · another member's open page drops a comment that moderators hide", async () => {
   openPage(ADA, commentGone, { comments: [comment(1)] });
   await eventually(() => expect(screen.queryByText("comment 1")).toBeNull());
+});
+
+test("X59 · the author's page of a hidden post loads again when moderators restore the post", async () => {
+  renderPage(<PostScreen post={{ ...POST, audience: "hidden" }} comments={noComments} />, { viewer: BAYO });
+  act(() => live.hearFeed([{ kind: "post", post: "another", author: ADA.id }], false));
+  expect(revalidated).not.toHaveBeenCalled();
+  act(() => live.hearFeed([{ kind: "post", post: POST.id, author: BAYO.id }], false));
+  expect(revalidated).toHaveBeenCalledOnce();
+});
+
+test("X59 · the author's page of a hidden post that was offline loads again", () => {
+  renderPage(<PostScreen post={{ ...POST, audience: "hidden" }} comments={noComments} />, { viewer: BAYO });
+  act(() => live.hearFeed([], true));
+  expect(revalidated).toHaveBeenCalledOnce();
+});
+
+test("X59 · the author's open page drops the note of a comment that moderators restore, also before the last page", async () => {
+  vi.stubGlobal("fetch", async () => Response.json({ comments: [comment(1)] }));
+  const items = [comment(1, { isHidden: true }), comment(2)];
+  renderPage(<PostScreen post={POST} comments={{ items, next: comment(2).id }} />, { viewer: BAYO });
+  screen.getByRole("link", { name: "Hidden by moderators" });
+  act(() => live.hear([{ kind: "comment", post: POST.id, comment: comment(1).id, author: BAYO.id }], false));
+  await eventually(() => expect(screen.queryByRole("link", { name: "Hidden by moderators" })).toBeNull());
+  screen.getByText("comment 1");
 });
 
 test("X59 · moderators see without a link that a post is hidden", () => {

@@ -202,13 +202,14 @@ function useThread(loadedPost: PostView, loadedComments: Page<CommentView>) {
   };
   /**
    * Loads all new comments together, because comments that appear one by one would push away what the member is
-   * reading. While more pages are left to load, the new comments come with the last page.
+   * reading. While more pages are left to load, the new comments come with the last page. A hidden comment that arrives
+   * again is restored (X59).
    */
   const fetchNew = (events: readonly LiveEvent[]) => {
-    if (state.next !== null) return;
-    const known = new Set(state.comments.map((comment) => comment.id));
+    const known = new Map(state.comments.map((comment) => [comment.id, comment]));
+    const isWanted = (id: string) => known.get(id)?.isHidden ?? (state.next === null && !known.has(id));
     const ids = events
-      .flatMap((event) => (event.kind === "comment" && !known.has(event.comment) ? [event.comment] : []))
+      .flatMap((event) => (event.kind === "comment" && isWanted(event.comment) ? [event.comment] : []))
       .slice(-IDS_MAX);
     if (ids.length === 0) return;
     void getJson<{ comments: CommentView[] }>(`/api/comments?post=${id}&ids=${ids.join()}`).then((answer) => {
@@ -222,7 +223,9 @@ function useThread(loadedPost: PostView, loadedComments: Page<CommentView>) {
     events.forEach(onLiveEvent);
     fetchNew(events);
   });
-  useLive("feed", [], (events) => {
+  useLive("feed", [], (events, missed) => {
+    const isRestored = events.some((event) => event.kind === "post" && event.post === id);
+    if (loadedPost.audience === "hidden" && (missed || isRestored)) revalidate();
     for (const event of events) if (event.kind === "member" && isShown(state, event.member)) reloadMember(event.member);
   });
 
