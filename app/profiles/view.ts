@@ -9,6 +9,9 @@ import type { FriendState } from "~/party/inbox/protocol";
 export interface ProfileView {
   id: string;
   name: string | null;
+  handle: string | null;
+  /** when the member can change the handle, if that is in the future; only on the viewer's own profile (X83) */
+  handleChangesAtMs?: number;
   about: string;
   /** media keys; null for the default pictures */
   cover: string | null;

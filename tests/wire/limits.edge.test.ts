@@ -47,6 +47,7 @@ const ASKED: Record<
   post: () => act("/posts", { text: "x" }),
   comment: () => act("/comments", { post: NOBODY, text: "x" }),
   profile: () => act("/profile", { name: "Ada", about: "", dob: "1990-01-01" }),
+  handle: () => act("/profile", { name: "Ada", handle: "ada_of_limits", about: "", dob: "1990-01-01" }),
   delete: () => act(`/posts/${NOBODY}/delete`),
   commenters: () => act(`/posts/${NOBODY}/commenters`, { commenters: "nobody" }),
   like: () => act(`/posts/${NOBODY}/like`, { on: "1" }),

@@ -10,7 +10,7 @@ function open() {
   const onClose = vi.fn();
   renderPage(
     <EditProfileDialog
-      profile={{ name: "Ada", about: "Short.", dob: "1990-01-02", cover: null, photo: null }}
+      profile={{ name: "Ada", handle: null, about: "Short.", dob: "1990-01-02", cover: null, photo: null }}
       onClose={onClose}
     />,
     { viewer: ADA },

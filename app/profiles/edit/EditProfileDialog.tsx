@@ -2,6 +2,7 @@ import { useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { useEffect, useRef, useState } from "react";
 import type { ApiError } from "~/app/http/apiError";
+import { shortDate } from "~/app/ui/format/timeText";
 import { sendPicture } from "~/app/media/upload/sendPicture";
 import { Alert } from "~/app/ui/primitives/Alert";
 import { Button } from "~/app/ui/primitives/Button";
@@ -10,12 +11,17 @@ import { TextArea, TextField } from "~/app/ui/primitives/Field";
 import { useDiscardQuestion } from "~/app/ui/dialogs/useDiscardQuestion";
 import { showToast } from "~/app/ui/dialogs/toasts";
 import { useAct } from "~/app/http/useAct";
+import { nowMs } from "~/base/clock";
+import { HANDLE_MAX } from "~/base/handles";
 import { ABOUT_MAX, NAME_MAX, profileFieldsSchema } from "./profileFields";
 import { ProfilePictures, type ChosenPictures } from "./ProfilePictures";
 import type { ProfileView } from "~/app/profiles/view";
 import { TEXTS } from "./texts";
 
-export type ProfileDraft = Pick<ProfileView, "name" | "about" | "dob" | "cover" | "photo">;
+export type ProfileDraft = Pick<
+  ProfileView,
+  "name" | "handle" | "handleChangesAtMs" | "about" | "dob" | "cover" | "photo"
+>;
 
 interface EditProfileDialogProps {
   profile: ProfileDraft;
@@ -68,12 +74,12 @@ export default function EditProfileDialog({ profile, onClose }: EditProfileDialo
 
   const [form, fields] = useForm<Fields, Fields>({
     shouldRevalidate: "onInput",
-    defaultValue: { name: profile.name ?? "", about: profile.about, dob: profile.dob ?? "" },
+    defaultValue: { name: profile.name ?? "", handle: profile.handle ?? "", about: profile.about, dob: profile.dob ?? "" },
     onValidate: ({ formData }) => parseWithZod(formData, { schema: profileFieldsSchema }),
     onSubmit(event, { formData }) {
       event.preventDefault();
       const text = (name: string) => String(formData.get(name) ?? "");
-      void save({ name: text("name"), about: text("about"), dob: text("dob") });
+      void save({ name: text("name"), handle: text("handle"), about: text("about"), dob: text("dob") });
     },
   });
   const errorOf = (name: keyof Fields) => fields[name].errors?.[0] ?? refused?.fields?.[name];
@@ -104,6 +110,24 @@ export default function EditProfileDialog({ profile, onClose }: EditProfileDialo
             limit={NAME_MAX}
             defaultValue={fields.name.initialValue}
             error={errorOf("name")}
+          />
+          <TextField
+            label={TEXTS.handle}
+            name="handle"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            limit={HANDLE_MAX}
+            hint={
+              <>
+                {TEXTS.handleHint}
+                {profile.handleChangesAtMs === undefined
+                  ? null
+                  : ` ${TEXTS.handleLocked(shortDate(profile.handleChangesAtMs, nowMs(), "UTC"))}`}
+              </>
+            }
+            defaultValue={fields.handle.initialValue}
+            error={errorOf("handle")}
           />
           <TextArea
             label={TEXTS.about}
@@ -147,6 +171,7 @@ const RELOAD = { reload: true };
 
 interface Fields {
   name: string;
+  handle?: string | undefined;
   about: string;
   dob: string;
 }
