@@ -64,16 +64,21 @@ const mayChange = (p: Placeholders<{ id: string; now: number }>): SQL => {
   return sql`not ${existsIn(mine, and(eq(mine.memberId, p.id), isNull(mine.freeAt), isTooNew))}`;
 };
 /** X83, X85: whether the row of `handles` is the member's own, or is free again. */
-const isFreeFor = (member: Expression, now: Placeholder): SQL =>
-  sql`(${handles.memberId} = ${member} or (${handles.freeAt} <= ${now} and not ${isBanned(handles.memberId)}))`;
+const isFreeFor = (member: Expression, now: Placeholder): SQL => {
+  const isDue = and(isNotNull(handles.freeAt), lte(handles.freeAt, now), sql`not ${isBanned(handles.memberId)}`);
+  return sql`(${handles.memberId} = ${member} or (${isDue}))`;
+};
 
 const claimKey = statement((p: Placeholders<Claim>) => {
+  // a repeat isn't a change, so it doesn't begin the 14 days again
+  const isHeldAlready = sql`(${handles.memberId} = ${excluded(handles.memberId)}
+    and ${handles.handle} is ${excluded(handles.handle)} and ${handles.freeAt} is null)`;
   const taken = sql`(${handles.key}) do update set ${sql.join(
     [handles.handle, handles.memberId, handles.since, handles.freeAt].map(
       (column) => sql`${sql.identifier(column.name)} = ${excluded(column)}`,
     ),
     sql`, `,
-  )} where ${isFreeFor(excluded(handles.memberId), p.now)}`;
+  )} where ${isFreeFor(excluded(handles.memberId), p.now)} and not ${isHeldAlready}`;
   return insertSelect(
     handles,
     { key: p.key, handle: p.handle, memberId: members.id, since: p.now, freeAt: sql`null` },
