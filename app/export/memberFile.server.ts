@@ -41,10 +41,10 @@ export async function memberFile(context: EdgeContext, me: string): Promise<Stre
         date: member.createdAtMs,
         name: member.name,
         handle: member.handle,
+        handleDate: handles.find(({ freeAtMs }) => freeAtMs === null)?.sinceMs ?? null,
         earlierHandles: handles.flatMap(({ handle, sinceMs, freeAtMs }) =>
           freeAtMs === null ? [] : [{ handle, date: sinceMs, keptUntil: freeAtMs }],
         ),
-        handleDate: handles.find(({ freeAtMs }) => freeAtMs === null)?.sinceMs ?? null,
         about: member.about,
         dob: member.dob,
         coverPhoto: urlOf(member.coverKey),

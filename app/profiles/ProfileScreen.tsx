@@ -68,10 +68,13 @@ export function ProfileScreen({ profile, tabContent }: ProfileScreenProps) {
           </div>
           <div className="flex flex-wrap justify-end gap-2 pt-3">
             {profile.isSelf ? (
-              <Button look="outline" onClick={() => editProfile(profile)}>
-                <PenLine aria-hidden className="size-4" />
-                {TEXTS.edit}
-              </Button>
+              // opens the dialog, or without JavaScript the page
+              <form action="/profile/edit" onSubmit={(event) => (event.preventDefault(), editProfile(profile))}>
+                <Button type="submit" look="outline">
+                  <PenLine aria-hidden className="size-4" />
+                  {TEXTS.edit}
+                </Button>
+              </form>
             ) : (
               <>
                 {state === "friends" ? (

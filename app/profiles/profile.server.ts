@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { EdgeContext } from "~/app/server/context.server";
+import { notFound } from "~/app/server/guards.server";
 import { limitMember } from "~/app/server/limits.server";
 import { restrictionRefusal } from "~/app/server/restrictions.server";
 import { type ApiError, type ApiErrorCode, isApiError, type Result } from "~/app/http/apiError";
@@ -19,12 +20,12 @@ import { ulid } from "~/base/ulid";
 import { friendQueries, friendsQuery, mutualFriendsQuery } from "~/db/friends";
 import { currentHandleQuery, findHandleOwner } from "~/db/handles";
 import { shownMediaQuery } from "~/db/media";
-import { areOwnPictures, bannedQuery, memberQuery, type MemberRow, namesOf, saveProfile } from "~/db/members";
+import { areOwnPictures, bannedQuery, findMember, memberQuery, type MemberRow, namesOf, saveProfile } from "~/db/members";
 import { mutedAmongQuery, type MutedWordsRow, mutedWordsQuery } from "~/db/mutes";
 import { bestRunsQuery } from "~/db/scores";
 import { first, type Query, run } from "~/db/statement";
 import { isOldEnough, profileFieldsSchema } from "./edit/profileFields";
-import type { ProfilePage, TabContent, ProfileTab, ProfileView } from "./view";
+import type { OwnFields, ProfilePage, TabContent, ProfileTab, ProfileView } from "./view";
 import { TEXTS } from "./edit/texts";
 
 const LIST_SIZE = 30;
@@ -196,6 +197,28 @@ export async function editProfile(
     return handleError("handle-too-new", TEXTS.handleLocked(shortDate(saved.changesAtMs, now, "UTC")));
   deliverAfter(context);
   return { ok: true };
+}
+
+/** For a form without JavaScript: like `editProfile`. The id is that of the profile to which the form leads. */
+export async function editOwnProfile({
+  context,
+  session,
+  fields,
+}: {
+  context: EdgeContext;
+  session: { memberId: string };
+  fields: z.output<typeof profileFormSchema>;
+}): Promise<Result<{ id: string }>> {
+  const edited = await editProfile(context, session.memberId, fields);
+  return edited.ok ? { ok: true, id: session.memberId } : edited;
+}
+
+/** What the member's own form shows. */
+export async function readOwnFields(context: EdgeContext, me: string): Promise<OwnFields> {
+  const row = await findMember(context.db, me, me);
+  if (!row) throw notFound();
+  const { id, name, handle, handleSinceMs, about, dob } = row;
+  return { id, name, handle, about, dob, ...(handleSinceMs !== null && handleLock(handleSinceMs)) };
 }
 
 /**

@@ -35,6 +35,9 @@ export interface ProfileView {
   dob: string | null;
 }
 
+/** What the member can type into their own profile. */
+export type OwnFields = Pick<ProfileView, "id" | "name" | "handle" | "handleChangesAtMs" | "about" | "dob">;
+
 /** `friends` are the owner's friends; other viewers see mutual friends. */
 export type ProfileTab = "posts" | "friends" | "requests" | "media";
 

@@ -35,6 +35,7 @@ const at = (
 const BY_VISITOR = { reason: "spam", text: "x", name: "x", email: "x@example.com", faith: "1" };
 const NEW_PASSWORD = { password: "another long one", confirmPassword: "another long one" };
 
+const HANDLE = "the_owner_of_it";
 let people: People;
 let [owner, post, comment, otherSession, group, game, run] = ["", "", "", "", "", "", ""];
 
@@ -84,6 +85,7 @@ const LOADS: Record<string, Request> = {
   "moderation_.$caseId": at(() => `/moderation/${post}`, NOBODY),
   notifications: at(() => "/notifications", MEMBERS),
   "privacy-policy": at(() => "/privacy-policy", EVERYBODY, null, restrictedSession(200)),
+  "profile_.edit": at(() => "/profile/edit", MEMBERS),
   prove: at(() => "/prove", MEMBERS),
   report: at(() => "/report", EVERYBODY),
   reset: at(() => "/reset?token=x", EVERYBODY, null, restrictedSession(200)), // says that the link doesn't work
@@ -273,6 +275,12 @@ const ACTS: Record<string, Request> = {
     () => ({ name: "x", about: "", dob: "1990-01-01" }),
     RESTRICTED,
   ),
+  "profile_.edit": at(
+    () => "/profile/edit",
+    MEMBERS,
+    () => ({ name: "x", about: "", dob: "1990-01-01" }),
+    RESTRICTED,
+  ),
   reset: at(
     () => "/reset",
     NOBODY,
@@ -361,6 +369,8 @@ const ACTS: Record<string, Request> = {
 
 beforeAll(async () => {
   ({ people, owner, post, comment, otherSession, group, game, run } = await ownersWorld());
+  const [, , , , member] = people;
+  await member.post("/profile.data", { name: "Owner", handle: HANDLE, about: "", dob: "1990-01-01" });
 });
 
 const exporting = (what: "loader" | "action") =>
@@ -383,6 +393,12 @@ describe("pages and answers", () => {
       expect(await statuses(people, (who) => who.get(path()))).toEqual(expected(answers, { suspended, ...limited }));
     },
   );
+
+  it("rights · GET of a handle leads everybody to the profile who can see it", async () => {
+    expect(await statuses(people, (who) => who.get(`/@${HANDLE}`))).toEqual(
+      expected([302, 302, 302, 302, 302, 404], { suspended: PAGE_OF_RESTRICTED_SESSION }),
+    );
+  });
 });
 
 describe("what changes something", () => {

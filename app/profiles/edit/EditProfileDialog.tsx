@@ -2,7 +2,6 @@ import { useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { useEffect, useRef, useState } from "react";
 import type { ApiError } from "~/app/http/apiError";
-import { shortDate } from "~/app/ui/format/timeText";
 import { sendPicture } from "~/app/media/upload/sendPicture";
 import { Alert } from "~/app/ui/primitives/Alert";
 import { Button } from "~/app/ui/primitives/Button";
@@ -11,17 +10,13 @@ import { TextArea, TextField } from "~/app/ui/primitives/Field";
 import { useDiscardQuestion } from "~/app/ui/dialogs/useDiscardQuestion";
 import { showToast } from "~/app/ui/dialogs/toasts";
 import { useAct } from "~/app/http/useAct";
-import { nowMs } from "~/base/clock";
-import { HANDLE_MAX } from "~/base/handles";
+import { HandleField } from "./HandleField";
 import { ABOUT_MAX, NAME_MAX, profileFieldsSchema } from "./profileFields";
 import { ProfilePictures, type ChosenPictures } from "./ProfilePictures";
-import type { ProfileView } from "~/app/profiles/view";
+import type { OwnFields, ProfileView } from "~/app/profiles/view";
 import { TEXTS } from "./texts";
 
-export type ProfileDraft = Pick<
-  ProfileView,
-  "name" | "handle" | "handleChangesAtMs" | "about" | "dob" | "cover" | "photo"
->;
+export type ProfileDraft = Omit<OwnFields, "id"> & Pick<ProfileView, "cover" | "photo">;
 
 interface EditProfileDialogProps {
   profile: ProfileDraft;
@@ -111,23 +106,10 @@ export default function EditProfileDialog({ profile, onClose }: EditProfileDialo
             defaultValue={fields.name.initialValue}
             error={errorOf("name")}
           />
-          <TextField
-            label={TEXTS.handle}
-            name="handle"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            limit={HANDLE_MAX}
-            hint={
-              <>
-                {TEXTS.handleHint}
-                {profile.handleChangesAtMs === undefined
-                  ? null
-                  : ` ${TEXTS.handleLocked(shortDate(profile.handleChangesAtMs, nowMs(), "UTC"))}`}
-              </>
-            }
+          <HandleField
             defaultValue={fields.handle.initialValue}
             error={errorOf("handle")}
+            changesAtMs={profile.handleChangesAtMs}
           />
           <TextArea
             label={TEXTS.about}
