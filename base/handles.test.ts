@@ -61,7 +61,17 @@ test("X82 · underscores, capitals and look-alikes change no key", () => {
 });
 
 test("X85 · roles, the product's name, everyone, deleted and look-alikes of them are reserved", () => {
-  for (const word of ["admin", "4dm1n", "moderator_", "parlor", "par1or_team", "everyone", "every0ne", "deleted", "staff"])
+  for (const word of [
+    "admin",
+    "4dm1n",
+    "moderator_",
+    "parlor",
+    "par1or_team",
+    "everyone",
+    "every0ne",
+    "deleted",
+    "staff",
+  ])
     expect(isReservedHandle(word), word).toBe(true);
   for (const word of ["ada", "adminton", "parlormaid", "moderato", "delete"])
     expect(isReservedHandle(word), word).toBe(false);

@@ -42,10 +42,12 @@ const ownerOf = (handle: string, nowMs = NOW, viewer = "") => findHandleOwner(db
 const shown = (id: string) =>
   db.prepare("select handle, name from members where id = ?").bind(id).first<{ handle: string | null; name: string }>();
 const rows = async () =>
-  (await db.prepare("select key, handle, member_id as owner, free_at as freeAt from handles order by key").all()).results;
+  (await db.prepare("select key, handle, member_id as owner, free_at as freeAt from handles order by key").all())
+    .results;
 
 const BANNED = { id: "d".repeat(26), untilMs: null } as unknown as DecisionState; // nothing else of it is stored
-const ban = (id: string) => run(db, ...putRestrictionsQueries(id, new Map<Limited, DecisionState>([["banned", BANNED]]), NOW));
+const ban = (id: string) =>
+  run(db, ...putRestrictionsQueries(id, new Map<Limited, DecisionState>([["banned", BANNED]]), NOW));
 const unban = (id: string) => run(db, ...putRestrictionsQueries(id, new Map<Limited, DecisionState>(), NOW));
 
 it("X82 · of two members who claim a handle at the same moment, one gets it", async () => {
@@ -250,7 +252,10 @@ it("X83 · any order of claims, changes, bans and passing time gives what the ru
   const handles = ["ada", "a_d_a", "b0b", "bob", "eve"];
   const who = fc.nat(2);
   const step = fc.oneof(
-    { weight: 6, arbitrary: fc.record({ do: fc.constant("claim" as const), who, handle: fc.constantFrom(...handles) }) },
+    {
+      weight: 6,
+      arbitrary: fc.record({ do: fc.constant("claim" as const), who, handle: fc.constantFrom(...handles) }),
+    },
     { weight: 1, arbitrary: fc.record({ do: fc.constant("clear" as const), who }) },
     { weight: 3, arbitrary: fc.record({ do: fc.constant("wait" as const), days: fc.constantFrom(1, 13, 14, 30, 31) }) },
     { weight: 1, arbitrary: fc.record({ do: fc.constantFrom("ban" as const, "unban" as const), who }) },

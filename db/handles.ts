@@ -55,8 +55,7 @@ export const currentHandleQuery = (member: string) => currentOf({ member });
 type Claim = { id: string; key: string; handle: string; now: number };
 
 /** Whether the member may change their profile, as the statement that saves the profile asks too. */
-const mayEdit = (member: Expression): SQL =>
-  sql`(${and(isNull(members.deletedAt), isAllowedTo("posting", member))})`;
+const mayEdit = (member: Expression): SQL => sql`(${and(isNull(members.deletedAt), isAllowedTo("posting", member))})`;
 /** X83: the member's handle is old enough, or they have none. */
 const mayChange = (p: Placeholders<{ id: string; now: number }>): SQL => {
   const mine = alias(handles, "mine");

@@ -25,7 +25,7 @@ export const ConversationHeader = ({ peer, hasProfile, online, children }: Conve
           <Link to={`/${peer.id}`} className="truncate group-hover:underline after:absolute after:inset-0">
             {memberName(peer)}
           </Link>
-          <Handle of={peer} className="text-sm" />
+          <Handle of={peer} className="text-sm max-md:hidden" />
         </span>
       ) : (
         memberName(peer)

@@ -6,10 +6,13 @@ interface HandleProps {
   className?: string;
 }
 
-/** X81: a member's handle, in the line of the name. If the line is too long, the handle is cut before the name is. */
+/**
+ * X81: a member's handle, in the line of the name. If the line is too long, the handle is cut, and the name only when
+ * nothing of the handle is left. With a smaller factor, the name would lose a part of a pixel and get an ellipsis.
+ */
 export const Handle = ({ of: { handle }, className }: HandleProps) =>
   handle ? (
-    <span dir="ltr" className={classNames("min-w-0 shrink-[999] truncate font-normal text-ink-3", className)}>
+    <span dir="ltr" className={classNames("min-w-0 shrink-[99999] truncate font-normal text-ink-3", className)}>
       @{handle}
     </span>
   ) : null;

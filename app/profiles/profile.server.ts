@@ -20,7 +20,15 @@ import { ulid } from "~/base/ulid";
 import { friendQueries, friendsQuery, mutualFriendsQuery } from "~/db/friends";
 import { currentHandleQuery, findHandleOwner } from "~/db/handles";
 import { shownMediaQuery } from "~/db/media";
-import { areOwnPictures, bannedQuery, findMember, memberQuery, type MemberRow, namesOf, saveProfile } from "~/db/members";
+import {
+  areOwnPictures,
+  bannedQuery,
+  findMember,
+  memberQuery,
+  type MemberRow,
+  namesOf,
+  saveProfile,
+} from "~/db/members";
 import { mutedAmongQuery, type MutedWordsRow, mutedWordsQuery } from "~/db/mutes";
 import { bestRunsQuery } from "~/db/scores";
 import { first, type Query, run } from "~/db/statement";

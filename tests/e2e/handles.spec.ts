@@ -76,7 +76,10 @@ test("X82 · on a phone, a member learns that a handle is taken, and finds its m
   await expect(found).toContainText(`@${handle}`);
 });
 
-test("X81 · long names and handles stay in one line, and the handle is cut first", async ({ member, server: { url } }) => {
+test("X81 · long names and handles stay in one line, and the handle is cut first", async ({
+  member,
+  server: { url },
+}) => {
   const ada = await member({ name: "Adaeze Ngozi Lovelace-Okonkwo of the Analytical E." });
   const { page, context } = ada;
   const handle = `analytical_${Date.now().toString(36)}`;
@@ -95,7 +98,16 @@ test("X81 · long names and handles stay in one line, and the handle is cut firs
   expect(headerBox?.height).toBeLessThan(30);
   expect(atBox?.width ?? 0).toBeLessThan(10);
   expect(nameBox?.width).toBeGreaterThan(150);
+
+  const shorter = { name: "Thabiso Mokwena", handle, about: "", dob: "1990-01-01" };
+  await submit(context.request, url, "/profile", shorter);
+  const cut = page.getByRole("main").getByRole("article", { name: `Post by ${shorter.name}` });
+  const isCut = (element: HTMLElement | SVGElement) => element.scrollWidth > element.clientWidth;
+  await page.goto("/");
+  expect(await cut.getByText(`@${handle}`).evaluate(isCut)).toBe(true);
+  expect(await cut.getByRole("link", { name: shorter.name, exact: true }).evaluate(isCut)).toBe(false);
+
   await page.goto(`/${ada.id}`);
-  await expect(page.getByRole("main").getByText(ada.name).first()).toBeVisible();
+  await expect(page.getByRole("main").getByText(shorter.name).first()).toBeVisible();
   await expectToFit(page);
 });

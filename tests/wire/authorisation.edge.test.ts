@@ -33,9 +33,9 @@ const at = (
 ): Request => ({ path, answers, limited, ...(fields ? { fields } : {}) });
 
 const BY_VISITOR = { reason: "spam", text: "x", name: "x", email: "x@example.com", faith: "1" };
+const NEW_PROFILE = () => ({ name: "x", about: "", dob: "1990-01-01" });
 const NEW_PASSWORD = { password: "another long one", confirmPassword: "another long one" };
 
-const HANDLE = "the_owner_of_it";
 let people: People;
 let [owner, post, comment, otherSession, group, game, run] = ["", "", "", "", "", "", ""];
 
@@ -269,18 +269,8 @@ const ACTS: Record<string, Request> = {
     () => ({ commenters: "everyone" }),
   ),
   "posts_.$postId.delete": at(() => `/posts/${post}/delete`, OWNER),
-  profile: at(
-    () => "/profile",
-    MEMBERS,
-    () => ({ name: "x", about: "", dob: "1990-01-01" }),
-    RESTRICTED,
-  ),
-  "profile_.edit": at(
-    () => "/profile/edit",
-    MEMBERS,
-    () => ({ name: "x", about: "", dob: "1990-01-01" }),
-    RESTRICTED,
-  ),
+  profile: at(() => "/profile", MEMBERS, NEW_PROFILE, RESTRICTED),
+  "profile_.edit": at(() => "/profile/edit", MEMBERS, NEW_PROFILE, RESTRICTED),
   reset: at(
     () => "/reset",
     NOBODY,
@@ -369,8 +359,6 @@ const ACTS: Record<string, Request> = {
 
 beforeAll(async () => {
   ({ people, owner, post, comment, otherSession, group, game, run } = await ownersWorld());
-  const [, , , , member] = people;
-  await member.post("/profile.data", { name: "Owner", handle: HANDLE, about: "", dob: "1990-01-01" });
 });
 
 const exporting = (what: "loader" | "action") =>
@@ -393,12 +381,6 @@ describe("pages and answers", () => {
       expect(await statuses(people, (who) => who.get(path()))).toEqual(expected(answers, { suspended, ...limited }));
     },
   );
-
-  it("rights · GET of a handle leads everybody to the profile who can see it", async () => {
-    expect(await statuses(people, (who) => who.get(`/@${HANDLE}`))).toEqual(
-      expected([302, 302, 302, 302, 302, 404], { suspended: PAGE_OF_RESTRICTED_SESSION }),
-    );
-  });
 });
 
 describe("what changes something", () => {

@@ -37,13 +37,16 @@ describe("claims", () => {
     expect((await stored(ada.id))?.handle).toBe(handle);
   });
 
-  it.each(["ab", "a".repeat(21), "a.b.c", "___", "ада"])("X81 · the handle %j is refused at its field", async (handle) => {
-    const ada = await newMember("Ada");
-    expect(await answerOf(await save(ada, { handle }))).toMatchObject([
-      422,
-      { code: "invalid-form", fields: { handle: "Use 3 to 20 of the characters a–z, 0–9 and _, and not only _" } },
-    ]);
-  });
+  it.each(["ab", "a".repeat(21), "a.b.c", "___", "ада"])(
+    "X81 · the handle %j is refused at its field",
+    async (handle) => {
+      const ada = await newMember("Ada");
+      expect(await answerOf(await save(ada, { handle }))).toMatchObject([
+        422,
+        { code: "invalid-form", fields: { handle: "Use 3 to 20 of the characters a–z, 0–9 and _, and not only _" } },
+      ]);
+    },
+  );
 
   it("X82 · a handle that looks like another's is refused as taken, and nothing of the form is saved", async () => {
     const [ada, eve] = [await withHandle(), await newMember("Eve")];
@@ -192,8 +195,11 @@ describe("where handles show", () => {
   it("X86 · the search finds a member by the handle, with and without @, also after the name changes", async () => {
     const ada = await withHandle(newHandle(), "Quillworth");
     const found = async (query: string) =>
-      (await (await caller().get(`/api/people?query=${encodeURIComponent(query)}`)).json<{ people: { id: string }[] }>())
-        .people;
+      (
+        await (
+          await caller().get(`/api/people?query=${encodeURIComponent(query)}`)
+        ).json<{ people: { id: string }[] }>()
+      ).people;
     for (const name of ["Quillworth", "Otherwise"]) {
       await save(ada, { name });
       for (const query of [ada.handle, `@${ada.handle}`, `@${ada.handle.slice(0, -1).toUpperCase()}`, name])

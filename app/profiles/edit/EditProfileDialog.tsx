@@ -69,7 +69,12 @@ export default function EditProfileDialog({ profile, onClose }: EditProfileDialo
 
   const [form, fields] = useForm<Fields, Fields>({
     shouldRevalidate: "onInput",
-    defaultValue: { name: profile.name ?? "", handle: profile.handle ?? "", about: profile.about, dob: profile.dob ?? "" },
+    defaultValue: {
+      name: profile.name ?? "",
+      handle: profile.handle ?? "",
+      about: profile.about,
+      dob: profile.dob ?? "",
+    },
     onValidate: ({ formData }) => parseWithZod(formData, { schema: profileFieldsSchema }),
     onSubmit(event, { formData }) {
       event.preventDefault();

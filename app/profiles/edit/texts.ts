@@ -6,7 +6,7 @@ export const TEXTS = {
   save: "Save",
   name: "Name",
   handle: "Handle",
-  handleHint: `${HANDLE_MIN} to ${HANDLE_MAX} characters: a–z, 0–9 and _. Your profile is then also at /@handle. You can change your handle every ${HANDLE_CHANGE_DAYS} days, and nobody else can take the old one for ${HANDLE_KEPT_DAYS} days.`,
+  handleHint: `${HANDLE_MIN} to ${HANDLE_MAX} characters: a–z, 0–9 and _. The address /@handle leads to your profile. You can change your handle every ${HANDLE_CHANGE_DAYS} days, and nobody else can take the old one for ${HANDLE_KEPT_DAYS} days.`,
   handleLocked: (date: string) => `You can change your handle again on ${date}.`,
   about: "About",
   aboutHint: (max: number) => `Up to ${max} characters. Web addresses become links.`,
