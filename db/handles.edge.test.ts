@@ -212,16 +212,16 @@ it("X83 · handles that are free again are forgotten a few at a time, past those
 
 /** What X82 to X85 say, without SQL. */
 class Model {
-  readonly held = new Map<string, { owner: number; handle: string; since: number; freeAt: number | null }>();
+  readonly byKey = new Map<string, { owner: number; handle: string; since: number; freeAt: number | null }>();
   readonly banned = new Set<number>();
 
-  currentOf = (who: number) => [...this.held.values()].find(({ owner, freeAt }) => owner === who && freeAt === null);
+  currentOf = (who: number) => [...this.byKey.values()].find(({ owner, freeAt }) => owner === who && freeAt === null);
 
   claim(who: number, handle: string | null, now: number): "saved" | "handle-taken" | "account-ended" | "too new" {
     const current = this.currentOf(who);
     if ((current?.handle ?? null) === handle && !this.banned.has(who)) return "saved";
     const isTooNew = current !== undefined && current.since > now - HANDLE_CHANGE_MS;
-    const taken = handle === null ? undefined : this.held.get(handleKey(handle));
+    const taken = handle === null ? undefined : this.byKey.get(handleKey(handle));
     const isTaken =
       taken !== undefined &&
       taken.owner !== who &&
@@ -230,20 +230,20 @@ class Model {
     if (isTaken) return "handle-taken";
     if (this.banned.has(who)) return "account-ended";
     if (current) current.freeAt = now + HANDLE_KEPT_MS;
-    if (handle !== null) this.held.set(handleKey(handle), { owner: who, handle, since: now, freeAt: null });
+    if (handle !== null) this.byKey.set(handleKey(handle), { owner: who, handle, since: now, freeAt: null });
     return "saved";
   }
 
   forget(now: number): void {
-    for (const [key, row] of this.held) {
+    for (const [key, row] of this.byKey) {
       if (row.freeAt === null || row.freeAt > now) continue;
       if (this.banned.has(row.owner)) row.freeAt = now + HANDLE_KEPT_MS;
-      else this.held.delete(key);
+      else this.byKey.delete(key);
     }
   }
 
   ownerOf(handle: string, now: number): number | null {
-    const row = this.held.get(handleKey(handle));
+    const row = this.byKey.get(handleKey(handle));
     return row && (row.freeAt === null || row.freeAt > now) && !this.banned.has(row.owner) ? row.owner : null;
   }
 }
