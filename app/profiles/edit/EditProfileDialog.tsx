@@ -101,7 +101,7 @@ export default function EditProfileDialog({ profile, onClose }: EditProfileDialo
       }
     >
       <form ref={element} id={form.id} noValidate={form.noValidate} onSubmit={form.onSubmit}>
-        <fieldset disabled={busy} className="space-y-4">
+        <fieldset disabled={busy} className="min-w-0 space-y-4">
           <ProfilePictures cover={profile.cover} photo={profile.photo} chosen={pictures} onChoose={setPictures} />
           <TextField
             label={TEXTS.name}

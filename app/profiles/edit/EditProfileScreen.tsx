@@ -27,7 +27,7 @@ export function EditProfileScreen({ profile, answered }: EditProfileScreenProps)
   return (
     <AccountPage title={TEXTS.title} backTo={`/${profile.id}`}>
       <form {...form} method="post" action="/profile/edit">
-        <fieldset disabled={pending} className="space-y-4">
+        <fieldset disabled={pending} className="min-w-0 space-y-4">
           <TextField
             label={TEXTS.name}
             name="name"
