@@ -22,7 +22,7 @@ import { chatMembers, chats, groupRefusals, groups } from "./schema/groups";
 import { media } from "./schema/media";
 import { bestRuns, creations, earlierPhotos, erasures, handles, members } from "./schema/members";
 import { banSweeps, moderationTexts, reports, restrictions } from "./schema/moderation";
-import { commentLikes, comments, postLikes, posts, reposts } from "./schema/posts";
+import { bookmarks, commentLikes, comments, postLikes, posts, reposts } from "./schema/posts";
 import { blocks, mutedWords, mutes, privacy } from "./schema/safety";
 import { type Db, type Placeholders, type Query, type RowIn, run } from "./statement";
 
@@ -157,6 +157,7 @@ const deleteRows = [
     deleteRowsOf(accountStatements, table),
   ),
   ...[mutes, mutedWords, privacy].map((table) => deleteRowsOf(safetyStatements, table)),
+  deleteRowsOf(postStatements, bookmarks),
   deleteRowsOf(groupStatements, groupRefusals),
   ...[restrictions, banSweeps].map((table) => deleteRowsOf(moderationStatements, table)),
 ];

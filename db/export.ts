@@ -18,7 +18,7 @@ import { friendRequests, friendships } from "./schema/friendships";
 import { chatMembers, groupRefusals, groups } from "./schema/groups";
 import { hiddenProfile } from "./members";
 import { earlierPhotos, handles, members } from "./schema/members";
-import { commentLikes, comments, postLikes, postMedia, posts, reposts } from "./schema/posts";
+import { bookmarks, commentLikes, comments, postLikes, postMedia, posts, reposts } from "./schema/posts";
 import { blocks, mutedWords, mutes } from "./schema/safety";
 import { securityEventsQuery } from "./securityEvents";
 import { type Db, type Placeholders, type Query, type RowIn, run } from "./statement";
@@ -157,6 +157,13 @@ const rowsOf = {
       .orderBy(asc(reposts.createdAt), asc(reposts.postId))
       .limit(p.limit),
   ),
+  bookmarks: postStatements.statement((p: After<"post">) =>
+    select({ post: bookmarks.postId, atMs: bookmarks.createdAt })
+      .from(bookmarks)
+      .where(and(eq(bookmarks.memberId, p.owner), gt(bookmarks.postId, p.post)))
+      .orderBy(asc(bookmarks.postId))
+      .limit(p.limit),
+  ),
   ownCommentLikes: postStatements.statement((p: After<"comment">) =>
     select({ comment: commentLikes.commentId, atMs: commentLikes.createdAt })
       .from(commentLikes)
@@ -265,6 +272,7 @@ export const exportPages = {
   ownComments: paged(rowsOf.ownComments, { id: "" }, ({ id }) => ({ id })),
   ownLikes: paged(rowsOf.ownLikes, { post: "" }, ({ post }) => ({ post })),
   ownReposts: paged(rowsOf.ownReposts, { atMs: 0, post: "" }, ({ atMs, post }) => ({ atMs, post })),
+  bookmarks: paged(rowsOf.bookmarks, { post: "" }, ({ post }) => ({ post })),
   ownCommentLikes: paged(rowsOf.ownCommentLikes, { comment: "" }, ({ comment: commentId }) => ({ comment: commentId })),
   friends: paged(rowsOf.friends, { other: "" }, ({ other }) => ({ other })),
   blocks: paged(rowsOf.blocks, { other: "" }, ({ other }) => ({ other })),

@@ -16,7 +16,7 @@ import { type Expression, flag, itemsOf, json, jsonEach, jsonObject } from "./qu
 import { insertSelect } from "./query/insertSelect";
 import { media } from "./schema/media";
 import { members } from "./schema/members";
-import { comments, postLikes, postMedia, postReaders, posts, reposts } from "./schema/posts";
+import { bookmarks, comments, postLikes, postMedia, postReaders, posts, reposts } from "./schema/posts";
 import { type Db, first, type Placeholders, type Query, type RowIn, run } from "./statement";
 
 const { change, removal, statement } = aggregate("posts");
@@ -54,8 +54,8 @@ const mediaOfPost = sql`(select json_group_array(${jsonObject({
 /** The viewer is '' when signed out. */
 type Viewed = { viewer: string; now: number };
 
-/** A post as the viewer sees it. `id` is the column in whose order a list is read. */
-const card = ({ viewer, now }: Placeholders<Viewed>, id: Column = posts.id) =>
+/** A post as the viewer sees it, for db/bookmarks.ts too. `id` is the column in whose order a list is read. */
+export const card = ({ viewer, now }: Placeholders<Viewed>, id: Column = posts.id) =>
   select({
     id: sql<string>`${id}`,
     authorId: posts.authorId,
@@ -75,6 +75,7 @@ const card = ({ viewer, now }: Placeholders<Viewed>, id: Column = posts.id) =>
     mayComment: flag(mayComment(viewer)),
     liked: flag(existsIn(postLikes, and(eq(postLikes.postId, posts.id), eq(postLikes.memberId, viewer)))),
     reposted: flag(existsIn(reposts, and(eq(reposts.postId, posts.id), eq(reposts.memberId, viewer)))),
+    bookmarked: flag(existsIn(bookmarks, and(eq(bookmarks.memberId, viewer), eq(bookmarks.postId, posts.id)))),
     media: json(mediaOfPost, mediaInOrder),
     isAuthorMuted: flag(isMutedMember(viewer, posts.authorId, now)),
   })

@@ -205,6 +205,7 @@ class MemberReader {
     const likes = this.#cursor(exportPages.ownLikes);
     const reposts = this.#cursor(exportPages.ownReposts);
     const commentLikes = this.#cursor(exportPages.ownCommentLikes);
+    const bookmarks = this.#cursor(exportPages.bookmarks);
     return {
       comments: new StreamedList(
         mapped(comments.all(), (comment) => ({ id: comment.id, post: comment.post, ...this.#commentJson(comment) })),
@@ -212,6 +213,7 @@ class MemberReader {
       likes: new StreamedList(mapped(likes.all(), ({ post, atMs }) => ({ post, date: atMs }))),
       reposts: new StreamedList(mapped(reposts.all(), ({ post, atMs }) => ({ post, date: atMs }))),
       commentLikes: new StreamedList(mapped(commentLikes.all(), ({ comment, atMs }) => ({ comment, date: atMs }))),
+      bookmarks: new StreamedList(mapped(bookmarks.all(), ({ post, atMs }) => ({ post, date: atMs }))),
     };
   }
 

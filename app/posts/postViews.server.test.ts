@@ -15,6 +15,7 @@ const ROW: PostRow = {
   comments: 0,
   liked: false,
   reposted: false,
+  bookmarked: false,
   revision: 1,
   isHidden: false,
   isAuthorBanned: false,

@@ -22,6 +22,7 @@ export const postView = (row: PostRow, withWords = NONE): PostView => ({
   ...(row.mayComment ? {} : { mayComment: false }),
   liked: row.liked,
   reposted: row.reposted,
+  ...(row.bookmarked ? { bookmarked: true } : {}),
   revision: row.revision,
   ...marksOf(row, withWords),
 });

@@ -51,6 +51,8 @@ export interface PostView extends MuteMarks {
   /** by the viewer */
   liked: boolean;
   reposted: boolean;
+  /** by the viewer (X109) */
+  bookmarked?: true;
   /** grows with every change of the counts */
   revision: number;
 }

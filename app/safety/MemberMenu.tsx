@@ -25,6 +25,8 @@ export interface MemberMenuProps {
   isMuted: boolean;
   /** the one-to-one chat with the member, in that chat's own menu */
   chat?: MutableChat | undefined;
+  /** a member's first items, about what the menu belongs to */
+  first?: readonly MenuItem[];
 }
 
 export interface MutableChat {
@@ -34,7 +36,7 @@ export interface MutableChat {
 
 /** X11, X21, X47. A visitor can only report (X50). A default export, because it is loaded on demand. */
 export default function MemberMenu(props: MemberMenuProps & MenuFrame) {
-  const { member, report, isBlocked = false, onBlocked, isMuted, chat, opener, onClose } = props;
+  const { member, report, isBlocked = false, onBlocked, isMuted, chat, first = [], opener, onClose } = props;
   const isVisitor = useViewer() === null;
   const navigate = useNavigate();
   const origin = useOrigin();
@@ -56,7 +58,7 @@ export default function MemberMenu(props: MemberMenuProps & MenuFrame) {
   return (
     <Menu
       label={TEXTS.menu(memberName(member))}
-      items={isVisitor ? [reportItem] : [blockItem, muteItem, ...(chat ? [chatItem] : []), reportItem]}
+      items={isVisitor ? [reportItem] : [...first, blockItem, muteItem, ...(chat ? [chatItem] : []), reportItem]}
       {...{ opener, onClose }}
     />
   );

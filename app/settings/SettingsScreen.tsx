@@ -87,6 +87,12 @@ export function SettingsScreen({
       </Section>
       {viewer ? (
         <>
+          <Section title={TEXTS.bookmarks.title}>
+            <p className="mb-3 text-ink-2">{TEXTS.bookmarks.text}</p>
+            <Link to="/bookmarks" className={buttonClass("outline", "medium")}>
+              {TEXTS.bookmarks.title}
+            </Link>
+          </Section>
           {account ? (
             <>
               <Section title={TEXTS.email.title}>

@@ -8,6 +8,10 @@ export const TEXTS = {
     light: "Light",
     dark: "Dark",
   },
+  bookmarks: {
+    title: "Bookmarks",
+    text: "The posts that you bookmarked. Only you can see them.",
+  },
   email: {
     title: "Email",
     confirmed: "Confirmed",
@@ -44,7 +48,7 @@ export const TEXTS = {
   },
   data: {
     title: "Your data",
-    text: "All your data in one file: profile, posts, friends, blocks, mutes, privacy settings, reports, decisions, security log, notifications and messages.",
+    text: "All your data in one file: profile, posts, bookmarks, friends, blocks, mutes, privacy settings, reports, decisions, security log, notifications and messages.",
     download: "Download your data",
   },
   account: {

@@ -1,5 +1,5 @@
 /**
- * Posts with their media, comments, likes and reposts. Triggers keep the counts, and delete what belongs to a deleted
+ * Posts with their media, comments, likes, reposts and bookmarks. Triggers keep the counts, and delete what belongs to a deleted
  * post.
  */
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
@@ -100,6 +100,21 @@ export const reposts = sqliteTable(
     createdAt: integer("created_at").notNull(),
   },
   (t) => [primaryKey({ columns: [t.postId, t.memberId] }), index("reposts_member").on(t.memberId, t.createdAt)],
+);
+
+/** X109 */
+export const bookmarks = sqliteTable(
+  "bookmarks",
+  {
+    memberId: text("member_id").notNull(),
+    postId: text("post_id").notNull(),
+    createdAt: integer("created_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.memberId, t.postId] }),
+    index("bookmarks_added").on(t.memberId, t.createdAt, t.postId),
+    index("bookmarks_post").on(t.postId),
+  ],
 );
 
 export const comments = sqliteTable(

@@ -177,6 +177,7 @@ export const ACTIONS = {
   commenters: action("member", "publishing", 1),
   like: action("member", "reactions"),
   repost: action("member", "reactions", 2),
+  bookmark: action("member", "reactions"),
   "friend-add": action("member", "friendMoves", 3, { whileNew: "newFriendRequests" }),
   "friend-move": action("member", "friendMoves"),
   block: action("member", "blocks"),

@@ -61,6 +61,8 @@ const LOADS: Record<string, Request> = {
   "api.people": at(() => "/api/people?query=a", EVERYBODY),
   "api.posts": at(() => `/api/posts?ids=${post}`, EVERYBODY),
   "api.scores": at(() => `/api/scores?game=BallFall&member=${owner}`, MEMBERS),
+  "api.bookmarks": at(() => "/api/bookmarks", MEMBERS),
+  bookmarks: at(() => "/bookmarks", MEMBERS),
   contact: at(() => "/contact", EVERYBODY, null, restrictedSession(200)),
   "appeals.$of.$id": at(() => `/appeals/decision/${post}`, [401, 401, 404, 404, 404], null, restrictedSession(404)),
   "development.mail": at(() => "/development/mail", EVERYBODY), // not available in production
@@ -262,6 +264,11 @@ const ACTS: Record<string, Request> = {
     MEMBERS_UNLESS_BLOCKED,
     () => ({ on: "1" }),
     RESTRICTED,
+  ),
+  "posts_.$postId.bookmark": at(
+    () => `/posts/${post}/bookmark`,
+    MEMBERS_UNLESS_BLOCKED,
+    () => ({ on: "1" }),
   ),
   "posts_.$postId.commenters": at(
     () => `/posts/${post}/commenters`,

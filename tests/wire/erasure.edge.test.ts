@@ -71,6 +71,7 @@ async function busyMembers() {
   ] as const) {
     await who.post(`/posts/${post}/like.data`, { on: "1" });
     await who.post(`/posts/${post}/repost.data`, { on: "1" });
+    await who.post(`/posts/${post}/bookmark.data`, { on: "1" });
   }
   await ada.post(`/comments/${bobsComment}/like.data`, { on: "1" });
   await ada.post(`/friends/${bob.id}.data`, { do: "add" });

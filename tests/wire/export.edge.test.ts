@@ -43,6 +43,7 @@ it("A11 · the file has every field of the specification under its name, with on
     await who.post(`/posts/${post}/like.data`, { on: "1" });
   await bob.post(`/posts/${own}/repost.data`, { on: "1" });
   await ada.post(`/posts/${bobs}/repost.data`, { on: "1" });
+  await ada.post(`/posts/${bobs}/bookmark.data`, { on: "1" });
   await bob.post("/comments.data", { post: own, text: "nice" });
   const bobsComment = await newest("comments", bob);
   await ada.post(`/comments/${bobsComment}/like.data`, { on: "1" });
@@ -162,6 +163,7 @@ it("A11 · the file has every field of the specification under its name, with on
       likes: [{ post: bobs, date: TIME }],
       reposts: [{ post: bobs, date: TIME }],
       commentLikes: [{ comment: bobsComment, date: TIME }],
+      bookmarks: [{ post: bobs, date: TIME }],
     },
   });
   expect(Account).toMatchObject({

@@ -40,6 +40,7 @@ describe("visitors", () => {
     `/friends/${ulid(1)}`,
     `/posts/${ulid(1)}/like`,
     `/posts/${ulid(1)}/repost`,
+    `/posts/${ulid(1)}/bookmark`,
     `/posts/${ulid(1)}/delete`,
     `/comments/${ulid(1)}/like`,
     `/comments/${ulid(1)}/delete`,

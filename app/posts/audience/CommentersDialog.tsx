@@ -9,6 +9,7 @@ import { showToast } from "~/app/ui/dialogs/toasts";
 import { Alert } from "~/app/ui/primitives/Alert";
 import { RadioRow } from "~/app/ui/primitives/RadioRow";
 import { TEXTS } from "./texts";
+import { withCommenters } from "./withCommenters";
 
 interface CommentersDialogProps {
   post: PostView;
@@ -23,7 +24,7 @@ export function CommentersDialog({ post, onChange, onClose }: CommentersDialogPr
   const [problem, setProblem] = useState<string | null>(null);
   const { act, pending } = useAct<{ commenters: Commenters }>((answer) => {
     if (!answer.ok) return setProblem(answer.message);
-    onChange({ type: "commenters", post: post.id, commenters: answer.commenters });
+    onChange({ type: "edited", post: post.id, edit: withCommenters(answer.commenters) });
     showToast(TEXTS.saved);
     onClose();
   });

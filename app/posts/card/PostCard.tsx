@@ -3,8 +3,6 @@ import { memo, type ReactNode } from "react";
 import { Handle } from "~/app/members/Handle";
 import { useOrigin, useViewer } from "~/app/members/viewerContext";
 import { ForFriends } from "./ForFriends";
-import { OwnPostMore } from "~/app/posts/audience/OwnPostMore";
-import { MemberMore } from "~/app/safety/MemberMore";
 import { Avatar } from "~/app/ui/media/Avatar";
 import { classNames } from "~/app/ui/primitives/classNames";
 import { ListLink } from "~/app/ui/lists/ListLink";
@@ -14,6 +12,7 @@ import { compactCount, actionButtonClass, ToggleButton } from "./ToggleButton";
 import { DeleteButton } from "./DeleteButton";
 import type { Counts, FeedChange } from "~/app/posts/feed/feedState";
 import { PostMedia } from "./PostMedia";
+import { PostMore } from "./PostMore";
 import { PostText } from "./PostText";
 import { sharePost } from "./sharePost";
 import type { PostView } from "~/app/posts/view";
@@ -78,9 +77,8 @@ export const PostCard = memo(function PostCard({
             </>
           ) : null}
           {isOwn ? (
-            <OwnPostMore
-              post={post}
-              onChange={onChange}
+            <PostMore
+              {...{ post, isOwn, onChange }}
               className={classNames(moreClass, "-my-3 -mr-3 ml-auto self-center")}
             />
           ) : null}
@@ -173,13 +171,7 @@ function PostActions({ post, name, path, isOwn, onChange }: PostActionsProps) {
             onDeleted={() => onChange({ type: "gone", post: post.id })}
           />
         ) : (
-          <MemberMore
-            member={post.author}
-            report={{ type: "post", id: post.id }}
-            isMuted={post.isAuthorMuted ?? false}
-            onBlocked={() => onChange({ type: "gone", post: post.id })}
-            className={moreClass}
-          />
+          <PostMore {...{ post, isOwn, onChange }} className={moreClass} />
         )}
       </div>
     </div>

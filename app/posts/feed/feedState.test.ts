@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { feedAfter, feedOf, type FeedChange, type FeedState, NEW_POSTS_MAX } from "./feedState";
+import { withCommenters } from "~/app/posts/audience/withCommenters";
 import type { PostView } from "~/app/posts/view";
 
 const ME = "me";
@@ -207,8 +208,8 @@ describe("X33 · X34 · the audience", () => {
   });
 
   it("X34 · the author's new choice of who can comment shows on the post", () => {
-    const changed = after(shown, { type: "commenters", post: "a", commenters: "nobody" });
+    const changed = after(shown, { type: "edited", post: "a", edit: withCommenters("nobody") });
     expect(changed.posts.map(({ commenters }) => commenters)).toEqual([undefined, "nobody"]);
-    expect(after(changed, { type: "commenters", post: "a", commenters: "everyone" }).posts).toEqual(shown.posts);
+    expect(after(changed, { type: "edited", post: "a", edit: withCommenters("everyone") }).posts).toEqual(shown.posts);
   });
 });

@@ -1,4 +1,3 @@
-import type { Commenters } from "~/base/audience";
 import type { OwnToggle } from "~/party/inbox/protocol";
 import { newerOf, type PostView } from "~/app/posts/view";
 import { type Page } from "~/app/http/getJson";
@@ -37,7 +36,8 @@ export type FeedChange =
   | { type: "shown"; posts: readonly PostView[] }
   | { type: "counts"; post: string; counts: Counts }
   | { type: "toggled"; post: string; counts: Counts; liked?: boolean; reposted?: boolean }
-  | { type: "commenters"; post: string; commenters: Commenters }
+  /** the viewer changed the post, or something that only they see of it */
+  | { type: "edited"; post: string; edit: (post: PostView) => PostView }
   | { type: "gone"; post: string }
   /** the viewer is no longer a friend of this member (X33) */
   | { type: "unfriended"; member: string }
@@ -92,10 +92,8 @@ export function feedAfter(state: FeedState, change: FeedChange): FeedState {
         reposted: reposted ?? post.reposted,
       }));
     }
-    case "commenters":
-      return changed(state, change.post, ({ commenters: _, ...post }) =>
-        change.commenters === "everyone" ? post : { ...post, commenters: change.commenters },
-      );
+    case "edited":
+      return changed(state, change.post, change.edit);
     case "unfriended":
       return withoutPosts(state, (post) => post.audience !== undefined && post.author.id === change.member);
     case "gone":

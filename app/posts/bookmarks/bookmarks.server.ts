@@ -1,0 +1,49 @@
+import type { Result } from "~/app/http/apiError";
+import { apiError } from "~/app/http/apiError.server";
+import type { Page } from "~/app/http/getJson";
+import { postView } from "~/app/posts/postViews.server";
+import { PAGE_SIZE, type PostView } from "~/app/posts/view";
+import { withMutedWords, wordsQueries } from "~/app/safety/mutedContent.server";
+import type { EdgeContext } from "~/app/server/context.server";
+import { pageByTime, type TimeCursor } from "~/app/server/paging.server";
+import { bookmarkedPostsQuery, BOOKMARKS_MAX, bookmarksQuery, setBookmark } from "~/db/bookmarks";
+import { run } from "~/db/statement";
+import { TEXTS } from "./texts";
+
+/**
+ * X109: a page of the member's bookmarked posts, newest bookmark first. A page is shorter where posts are no longer for
+ * the member, and never reads past its bookmarks.
+ */
+export async function readBookmarks(
+  { db }: Pick<EdgeContext, "db">,
+  member: string,
+  before: TimeCursor | null,
+): Promise<Page<PostView>> {
+  const limit = PAGE_SIZE + 1;
+  const [bookmarks, rows, words] = await run(
+    db,
+    bookmarksQuery(member, before, limit),
+    bookmarkedPostsQuery(member, before, limit),
+    ...wordsQueries(member),
+  );
+  const { items, next } = pageByTime(bookmarks.rows, PAGE_SIZE);
+  const withWords = await withMutedWords(db, member, words?.rows, rows.rows);
+  const posts = new Map(rows.rows.map((row) => [row.id, postView(row, withWords)]));
+  return { items: items.flatMap(({ id }) => posts.get(id) ?? []), next };
+}
+
+/**
+ * X109. If the post isn't for the member any more, the bookmark can still be removed, but the answer is that of an
+ * unknown post.
+ */
+export async function bookmarkPost(
+  { db }: Pick<EdgeContext, "db">,
+  member: string,
+  post: string,
+  on: boolean,
+): Promise<Result<{ bookmarked: boolean }>> {
+  const after = await setBookmark(db, { member, post, on });
+  if (!after?.isPostShown) return apiError("not-found");
+  if (on && !after.isBookmarked) return apiError("forbidden", TEXTS.tooMany(BOOKMARKS_MAX));
+  return { ok: true, bookmarked: on };
+}

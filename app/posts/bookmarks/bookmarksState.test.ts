@@ -1,0 +1,40 @@
+import { expect, it } from "vitest";
+import { type FeedChange, feedOf, type FeedState } from "~/app/posts/feed/feedState";
+import type { PostView } from "~/app/posts/view";
+import { bookmarksAfter, listed } from "./bookmarksState";
+import { withBookmark } from "./withBookmark";
+
+const post = (id: string): PostView => ({
+  id,
+  author: { id: "other", name: "Other", photo: null },
+  text: id,
+  parts: null,
+  createdAtMs: 0,
+  media: [],
+  likes: 0,
+  reposts: 0,
+  comments: 0,
+  liked: false,
+  reposted: false,
+  bookmarked: true,
+  revision: 1,
+});
+const page = (ids: string[], next: string | null = null) => ({ items: ids.map(post), next });
+const ids = (state: FeedState) => listed(state).map(({ id }) => id);
+const after = (state: FeedState, ...changes: FeedChange[]) => changes.reduce(bookmarksAfter, state);
+
+it("X109 · a further page goes below, in the order of the bookmarks, each post once", () => {
+  const state = after(feedOf(page(["a", "c"], "x")), { type: "more", page: page(["c", "d", "b"]) });
+  expect([ids(state), state.next]).toEqual([["a", "c", "d", "b"], null]);
+});
+
+it("X109 · a post leaves the list with its bookmark, and returns to its place when the removal is refused", () => {
+  const removed = after(feedOf(page(["b", "c", "a"])), withBookmark("c", false));
+  expect(ids(removed)).toEqual(["b", "a"]);
+  expect(ids(after(removed, withBookmark("c", true)))).toEqual(["b", "c", "a"]);
+});
+
+it("X109 · a deleted post leaves the list, and a new post doesn't enter it", () => {
+  const state = after(feedOf(page(["b", "a"])), { type: "gone", post: "b" }, { type: "arrived", post: "c" });
+  expect([ids(state), state.newPostIds]).toEqual([["a"], []]);
+});

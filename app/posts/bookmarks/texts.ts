@@ -1,0 +1,14 @@
+import { formatNumber } from "~/app/ui/format/plural";
+
+export const TEXTS = {
+  title: "Bookmarks",
+  add: "Bookmark",
+  remove: "Remove bookmark",
+  added: "Bookmarked",
+  removed: "Bookmark removed",
+  tooMany: (most: number) => `You can bookmark up to ${formatNumber(most)} posts.`,
+  empty: {
+    title: "No bookmarks yet",
+    text: "To bookmark a post, open its menu. Only you can see your bookmarks.",
+  },
+} as const;

@@ -1,0 +1,63 @@
+import { useLocation, useRevalidator } from "@remix-run/react";
+import { useEffect, useReducer, useRef, useState } from "react";
+import { getJson, type Page } from "~/app/http/getJson";
+import { readMember } from "~/app/members/member";
+import { useViewer } from "~/app/members/viewerContext";
+import { feedOf, type FeedState, toggledBy } from "~/app/posts/feed/feedState";
+import type { PostView } from "~/app/posts/view";
+import { useInbox } from "~/app/rooms/InboxProvider";
+import { useOwnToggles } from "~/app/rooms/ownToggles";
+import { useLive } from "~/app/rooms/useLive";
+import { createSavedStates, useSaveOnLeave } from "~/app/ui/lists/savedStates";
+import { bookmarksAfter } from "./bookmarksState";
+
+/** Back restores the list that the reader left. */
+const savedStates = createSavedStates<FeedState>();
+
+/** X109: the viewer's bookmarked posts, a list that grows downwards. Counts are live, and deleted posts leave it. */
+export function useBookmarks(page: Page<PostView>) {
+  const viewer = useViewer()?.id ?? null;
+  const { key } = useLocation();
+  const { revalidate } = useRevalidator();
+  const [state, change] = useReducer(bookmarksAfter, undefined, () => savedStates.of(key) ?? feedOf(page));
+  const loaded = useRef(page);
+  useEffect(() => {
+    if (loaded.current === page) return;
+    loaded.current = page;
+    change({ type: "loaded", page, viewer, requested: true });
+  }, [page, viewer]);
+  useSaveOnLeave(savedStates, state);
+
+  const { friendships } = useInbox();
+  useEffect(() => {
+    for (const [member, is] of friendships) if (is !== "friends") change({ type: "unfriended", member });
+  }, [friendships, state.posts]);
+  useLive(
+    "feed",
+    state.posts.map(({ id }) => id),
+    (events, missed) => {
+      if (missed) revalidate();
+      for (const event of events) {
+        if (event.kind === "counts") change({ type: "counts", post: event.post, counts: event });
+        if (event.kind === "gone") change({ type: "gone", post: event.post });
+        if (event.kind === "member" && state.posts.some(({ author }) => author.id === event.member))
+          void readMember(event.member).then((member) => member && change({ type: "member", member }));
+      }
+    },
+  );
+  useOwnToggles((own) => {
+    const toggled = toggledBy(own);
+    if (toggled) change(toggled);
+  });
+
+  const [loading, setLoading] = useState(false);
+  const { next } = state;
+  const loadMore = async () => {
+    if (loading || next === null) return;
+    setLoading(true);
+    const answer = await getJson<{ page: Page<PostView> }>(`/api/bookmarks?before=${next}`);
+    setLoading(false); // after a failure the reader can press the link again
+    if (answer) change({ type: "more", page: answer.page });
+  };
+  return { state, change, loading, loadMore };
+}

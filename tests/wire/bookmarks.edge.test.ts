@@ -1,0 +1,118 @@
+import { env } from "cloudflare:workers";
+import { expect, it } from "vitest";
+import type { Env } from "~/app/server/env.server";
+import { ulid } from "~/base/ulid";
+import { BOOKMARKS_MAX } from "~/db/bookmarks";
+import { block, codeOf, jsonOf, publish } from "~/tests/kit/workerd/wireBlocks";
+import { type Caller, newMember } from "./caller";
+
+const { DB: db } = env as unknown as Env;
+const AS_JSON = { accept: "application/json" };
+
+interface Listed {
+  page: { items: { id: string; bookmarked?: true }[]; next: string | null };
+}
+const bookmark = (who: Caller, post: string, on = true) =>
+  who.post(`/posts/${post}/bookmark`, { on: on ? "1" : "0" }, AS_JSON);
+const pageOf = async (who: Caller, before?: string) =>
+  (await jsonOf<Listed>(who.get(`/api/bookmarks${before === undefined ? "" : `?before=${before}`}`))).page;
+const bookmarksOf = async (who: Caller) => (await pageOf(who)).items.map(({ id }) => id);
+const pair = async () => [await newMember("Ada Reading"), await newMember("Bob Writing")] as const;
+
+/** Gives the bookmarks times that increase in this order. */
+const inOrder = (who: Caller, posts: readonly string[]) =>
+  db.batch(
+    posts.map((post, n) =>
+      db
+        .prepare("update bookmarks set created_at = ? where member_id = ? and post_id = ?")
+        .bind(1_000 + n, who.id, post),
+    ),
+  );
+
+it("X109 · the list has the newest bookmark first, whatever the age of the posts", async () => {
+  const [ada, bob] = await pair();
+  const posts = [await publish(bob, "first"), await publish(ada, "second"), await publish(bob, "third")];
+  for (const post of posts) await bookmark(ada, post);
+  const [first = "", second = "", third = ""] = posts;
+  await inOrder(ada, [third, first, second]);
+  expect(await bookmarksOf(ada)).toEqual([second, first, third]);
+});
+
+it("X109 · a bookmark shows on the post for the member who made it, and for nobody else", async () => {
+  const [ada, bob] = await pair();
+  const post = await publish(bob, "x");
+  await bookmark(ada, post);
+  const marks = async (who: Caller) =>
+    (await jsonOf<{ posts: Listed["page"]["items"] }>(who.get(`/api/posts?ids=${post}`))).posts[0]?.bookmarked;
+  expect([await marks(ada), await marks(bob)]).toEqual([true, undefined]);
+  expect(await bookmarksOf(bob)).toEqual([]);
+});
+
+it("X109 · a repeated bookmark keeps its place, and a removed one leaves the list", async () => {
+  const [ada, bob] = await pair();
+  const [older, newer] = [await publish(bob, "older"), await publish(bob, "newer")];
+  for (const post of [older, newer]) await bookmark(ada, post);
+  await inOrder(ada, [older, newer]);
+  await bookmark(ada, older);
+  expect(await bookmarksOf(ada)).toEqual([newer, older]);
+  await bookmark(ada, newer, false);
+  expect(await bookmarksOf(ada)).toEqual([older]);
+});
+
+it("X109 · a deleted post takes its bookmarks along", async () => {
+  const [ada, bob] = await pair();
+  const post = await publish(bob, "x");
+  await bookmark(ada, post);
+  await bob.post(`/posts/${post}/delete`, {}, AS_JSON);
+  const left = await db.prepare("select count(*) as n from bookmarks where post_id = ?").bind(post).first("n");
+  expect([await bookmarksOf(ada), left]).toEqual([[], 0]);
+});
+
+it("X109 · the post of a member who blocks the reader is skipped, and answered like an unknown one", async () => {
+  const [ada, bob] = await pair();
+  const [post, own] = [await publish(bob, "x"), await publish(ada, "y")];
+  for (const id of [post, own]) await bookmark(ada, id);
+  await block(bob, ada);
+  expect(await bookmarksOf(ada)).toEqual([own]);
+  expect(await codeOf(bookmark(ada, post))).toEqual(await codeOf(bookmark(ada, ulid(1))));
+});
+
+it("X109 · pages of bookmarks are complete, and a page with only skipped posts leads to the next", async () => {
+  const [ada, bob, eve] = [...(await pair()), await newMember("Eve")];
+  const kept = await publish(eve, "kept");
+  const skipped: string[] = [];
+  for (let n = 0; n < 16; n++) skipped.push(await publish(bob, `skipped ${n}`));
+  for (const post of [kept, ...skipped]) await bookmark(ada, post);
+  await inOrder(ada, [kept, ...skipped]);
+  await block(bob, ada);
+  const first = await pageOf(ada);
+  expect(first.items).toEqual([]);
+  const second = await pageOf(ada, first.next ?? "");
+  expect([second.items.map(({ id }) => id), second.next]).toEqual([[kept], null]);
+});
+
+it("X109 · a member who has as many bookmarks as allowed can't add one, and the answer says so", async () => {
+  const [ada, bob] = await pair();
+  const post = await publish(bob, "x");
+  await db
+    .prepare(
+      "with recursive n(i) as (select 1 union all select i + 1 from n where i < ?2) insert into bookmarks select ?1, 'post ' || i, i from n",
+    )
+    .bind(ada.id, BOOKMARKS_MAX)
+    .run();
+  const refused = await bookmark(ada, post);
+  expect([refused.status, await refused.json()]).toMatchObject([
+    403,
+    { code: "forbidden", message: "You can bookmark up to 10,000 posts." },
+  ]);
+});
+
+it("X109 · without JavaScript, the page lists the posts, and its button removes a bookmark", async () => {
+  const [ada, bob] = await pair();
+  const post = await publish(bob, "worth keeping");
+  await bookmark(ada, post);
+  const html = async () => (await ada.get("/bookmarks", { accept: "text/html" })).text();
+  expect(await html()).toContain("worth keeping");
+  await ada.post(`/posts/${post}/bookmark`, { on: "0" });
+  expect(await html()).not.toContain("worth keeping");
+});
