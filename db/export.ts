@@ -73,6 +73,7 @@ const rowsOf = {
     select({
       id: posts.id,
       text: posts.text,
+      warning: posts.contentWarning,
       atMs: posts.createdAt,
       audience: decoded(sql`coalesce(${posts.hiddenAudience}, ${posts.audience})`, (audience) =>
         audience === "friends" ? "friends" : "everyone",

@@ -63,6 +63,7 @@ export const card = ({ viewer, now }: Placeholders<Viewed>, id: Column = posts.i
     authorHandle: members.handle,
     authorPhoto: members.photoKey,
     text: posts.text,
+    warning: posts.contentWarning,
     createdAtMs: posts.createdAt,
     likes: posts.likeCount,
     reposts: posts.repostCount,
@@ -168,6 +169,7 @@ const insertPost = change(
       searchText: string;
       audience: Audience;
       commenters: Commenters;
+      warning: string | null;
       now: number;
     }>,
   ) => {
@@ -187,6 +189,7 @@ const insertPost = change(
         createdAt: p.now,
         audience: p.audience,
         commenters: p.commenters,
+        contentWarning: p.warning,
       },
       {
         where: and(
@@ -249,6 +252,8 @@ export interface NewPost {
   searchText: string;
   audience: Audience;
   commenters: Commenters;
+  /** X110; missing in a post without one */
+  warning?: string | null;
   media: AttachedMedia[];
   nowMs: number;
 }
@@ -258,7 +263,7 @@ export interface NewPost {
  * not use one of the files; then no post is written. `also` runs at the end of the batch in any case.
  */
 export async function createPost(db: Db, post: NewPost, also: readonly Query<never>[] = []): Promise<PostRow | null> {
-  const { id, authorId: author, text, searchText, audience, commenters, nowMs: now } = post;
+  const { id, authorId: author, text, searchText, audience, commenters, warning = null, nowMs: now } = post;
   const keys = post.media.flatMap(({ key, poster }) => (poster ? [key, poster] : [key]));
   const [, , , published] = await run(
     db,
@@ -271,6 +276,7 @@ export async function createPost(db: Db, post: NewPost, also: readonly Query<nev
       searchText,
       audience,
       commenters,
+      warning,
       now,
     }),
     insertPostMedia({ id, author, media: JSON.stringify(post.media) }),

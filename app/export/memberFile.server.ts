@@ -158,7 +158,7 @@ class MemberReader {
       ...this.#commentJson(comment),
       likes: new StreamedList(mapped(commentLikes.of(comment.post + comment.id), ({ member }) => member)),
     });
-    for await (const { id, text, atMs, media, audience, isHidden, commenters } of this.posts().all()) {
+    for await (const { id, text, warning, atMs, media, audience, isHidden, commenters } of this.posts().all()) {
       yield [
         id,
         {
@@ -169,6 +169,7 @@ class MemberReader {
           profilePic: urlOf(photoKey),
           date: atMs,
           postText: text,
+          ...(warning === null ? {} : { contentWarning: warning }),
           audience,
           commenters,
           ...(isHidden ? { hiddenByModerators: true } : {}),

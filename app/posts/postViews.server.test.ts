@@ -9,6 +9,7 @@ const ROW: PostRow = {
   authorHandle: null,
   authorPhoto: null,
   text: "",
+  warning: null,
   createdAtMs: 0,
   likes: 0,
   reposts: 0,

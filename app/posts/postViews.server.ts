@@ -12,6 +12,7 @@ export const postView = (row: PostRow, withWords = NONE): PostView => ({
   author: authorOf(row),
   text: row.text,
   parts: partsWithLinks(row.text),
+  ...(row.warning === null ? {} : { warning: row.warning }),
   createdAtMs: row.createdAtMs,
   media: row.media ?? [],
   likes: row.likes,

@@ -34,6 +34,8 @@ export interface PostView extends MuteMarks {
    * code for it
    */
   parts: TextPart[] | null;
+  /** X110: missing in a post without a warning */
+  warning?: string;
   createdAtMs: number;
   media: MediaView[];
   likes: number;
@@ -87,6 +89,7 @@ export function newerOf<Item extends { id: string; revision: number }>(
 
 /** L2: stated once, for the form and the server. */
 export const POST_TEXT_MAX = 3_000;
+export const CONTENT_WARNING_MAX = 100;
 export const COMMENT_TEXT_MAX = 1_000;
 export const MEDIA_PER_POST_MAX = 10;
 export const ALT_TEXT_MAX = 1_000;

@@ -14,9 +14,10 @@ import type { PageShape } from "~/app/ui/shell/pageShape";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return [{ title: "Parlor" }];
-  const { id, author, text, media } = deserialize(data.thread).post;
+  const { id, author, text, media, warning } = deserialize(data.thread).post;
   const name = memberName(author);
-  const shown = media.find(({ kind }) => kind === "image");
+  // X110: the card shows the warning instead of what it warns of
+  const shown = warning === undefined ? media.find(({ kind }) => kind === "image") : undefined;
   const picture = shown
     ? { path: mediaUrl(shown.key), alt: shown.alt || TEXTS.shared.pictureBy(name), large: true }
     : {
@@ -26,7 +27,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
       };
   return shareCard(matches, {
     title: TEXTS.shared.title(name),
-    description: text || TEXTS.shared.description,
+    description: (warning ?? text) || TEXTS.shared.description,
     type: "article",
     path: `/${author.id}/${id}`,
     picture,

@@ -25,6 +25,8 @@ export const posts = sqliteTable(
     hiddenAudience: text("hidden_audience", { enum: AUDIENCES }),
     /** 1 if its author's ban hides it, and not a decision about it: the end of the ban restores it (X76) */
     hiddenByBan: integer("hidden_by_ban").notNull().default(0),
+    /** what the author warns of (X110); null for a post without a warning */
+    contentWarning: text("content_warning"),
   },
   (t) => [
     index("posts_author").on(t.authorId, t.id),
@@ -46,6 +48,7 @@ export const posts = sqliteTable(
     check("posts_commenters", isOneOf(t.commenters)),
     check("posts_hidden_audience", isOneOf(t.hiddenAudience)),
     check("posts_hidden_by_ban", sql`${t.hiddenByBan} in (0, 1)`),
+    check("posts_content_warning", hasLengthAtMost(t.contentWarning, 100)),
   ],
 );
 

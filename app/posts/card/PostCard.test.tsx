@@ -209,3 +209,38 @@ test("X34 · the dialog stays open and says why when the change is refused", asy
   answer(apiError("too-many-requests", "Try again later."));
   expect((await screen.findByRole("alert")).textContent).toBe("Try again later.");
 });
+
+const WARNED: PostView = { ...POST, warning: "Spiders" };
+
+test("X110 · a content warning folds the post, and the button Show has the warning as its description", async () => {
+  renderPage(<PostCard post={WARNED} onChange={vi.fn()} />);
+  const show = await screen.findByRole("button", { name: "Show", description: "Spiders" });
+  expect(within(card()).queryByText("a thought")).toBeNull();
+  expect(show).toBeTruthy();
+});
+
+test("X110 · Show unfolds the post", async () => {
+  renderPage(<PostCard post={WARNED} onChange={vi.fn()} />);
+  await userEvent.click(await screen.findByRole("button", { name: "Show" }));
+  within(card()).getByText("a thought");
+});
+
+test("X109 · a bookmark shows at once and is undone with a message when it is refused", async () => {
+  const { answer } = answering();
+  const onChange = vi.fn();
+  renderPage(<PostCard post={POST} onChange={onChange} />, { viewer: ADA });
+  await userEvent.click(screen.getByRole("button", { name: "More" }));
+  await userEvent.click(await screen.findByRole("menuitem", { name: "Bookmark" }));
+  const marks = () =>
+    onChange.mock.calls.map(([change]) => (change as Extract<FeedChange, { type: "edited" }>).edit(POST).bookmarked);
+  expect(marks()).toEqual([true]);
+  answer(apiError("too-many-requests", "Try again later."));
+  await screen.findByText("Try again later.");
+  expect(marks()).toEqual([true, undefined]);
+});
+
+test("X109 · the menu of a bookmarked post removes the bookmark, in the author's own menu too", async () => {
+  renderPage(<PostCard post={{ ...POST, author: ADA, bookmarked: true }} onChange={vi.fn()} />, { viewer: ADA });
+  await userEvent.click(screen.getByRole("button", { name: "More" }));
+  await screen.findByRole("menuitem", { name: "Remove bookmark" });
+});

@@ -11,6 +11,8 @@ import { memberName } from "~/app/members/member";
 import { compactCount, actionButtonClass, ToggleButton } from "./ToggleButton";
 import { DeleteButton } from "./DeleteButton";
 import type { Counts, FeedChange } from "~/app/posts/feed/feedState";
+import { BlurredMedia } from "./BlurredMedia";
+import { Muted } from "./Muted";
 import { PostMedia } from "./PostMedia";
 import { PostMore } from "./PostMore";
 import { PostText } from "./PostText";
@@ -45,6 +47,22 @@ export const PostCard = memo(function PostCard({
   const name = memberName(post.author);
   const authorPath = `/${post.author.id}`;
   const postPath = `${authorPath}/${post.id}`;
+  const content = (
+    <>
+      {text ?? (post.text === "" ? null : <PostText text={post.text} parts={post.parts} to={postPath} />)}
+      {post.media.length > 0 ? (
+        <div className="mt-2">
+          <PostMedia
+            media={post.media}
+            by={name}
+            to={text === undefined ? postPath : null}
+            position={position}
+            priority={priority}
+          />
+        </div>
+      ) : null}
+    </>
+  );
   return (
     <article
       aria-label={TEXTS.post(name)}
@@ -83,18 +101,18 @@ export const PostCard = memo(function PostCard({
             />
           ) : null}
         </header>
-        {text ?? (post.text === "" ? null : <PostText text={post.text} parts={post.parts} to={postPath} />)}
-        {post.media.length > 0 ? (
-          <div className="mt-2">
-            <PostMedia
-              media={post.media}
-              by={name}
-              to={text === undefined ? postPath : null}
-              position={position}
-              priority={priority}
-            />
-          </div>
-        ) : null}
+        {post.warning === undefined ? (
+          content
+        ) : (
+          <Muted
+            what="post"
+            item={{ id: post.id, author: post.author }}
+            warning={post.warning}
+            behind={<BlurredMedia media={post.media} />}
+          >
+            {content}
+          </Muted>
+        )}
         <PostActions post={post} name={name} path={postPath} isOwn={isOwn} onChange={onChange} />
       </div>
     </article>

@@ -3,14 +3,14 @@ import { IMAGE_LIMITS_TEXT, MAX_MB } from "~/app/media/limits";
 import { Alert } from "~/app/ui/primitives/Alert";
 import { Avatar } from "~/app/ui/media/Avatar";
 import { Button } from "~/app/ui/primitives/Button";
-import { classNames } from "~/app/ui/primitives/classNames";
+import { classNames, controlClass } from "~/app/ui/primitives/classNames";
 import { Dialog } from "~/app/ui/dialogs/Dialog";
 import { showToast } from "~/app/ui/dialogs/toasts";
 import { useDroppedFiles } from "~/app/ui/media/useDroppedFiles";
 import { AudienceFields } from "~/app/posts/audience/AudienceFields";
 import { AddMedia } from "./AddMedia";
 import { CharactersLeft } from "./CharactersLeft";
-import { MEDIA_PER_POST_MAX, POST_TEXT_MAX } from "~/app/posts/view";
+import { CONTENT_WARNING_MAX, MEDIA_PER_POST_MAX, POST_TEXT_MAX } from "~/app/posts/view";
 import { announcePublished } from "~/app/posts/publishedPosts";
 import { UploadList } from "./UploadList";
 import { usePostDraft } from "./usePostDraft";
@@ -82,6 +82,17 @@ export default function CreatePostDialog({ author, onClose }: CreatePostDialogPr
           onRetry={(upload) => void post.retry(upload)}
           onRemove={post.remove}
         />
+        <details open={post.warning !== "" || undefined}>
+          <summary className="w-fit cursor-pointer rounded-sm text-sm text-ink-2">{TEXTS.addWarning}</summary>
+          <input
+            aria-label={TEXTS.warning}
+            value={post.warning}
+            maxLength={CONTENT_WARNING_MAX}
+            onChange={(event) => post.setWarning(event.target.value)}
+            disabled={publishing}
+            className={`${controlClass} mt-2`}
+          />
+        </details>
         <AudienceFields choices={post.choices} onChange={post.setChoices} disabled={publishing} />
         {post.problem ? <Alert>{post.problem}</Alert> : null}
       </div>

@@ -11,6 +11,8 @@ export interface Draft {
   /** left out of drafts that were stored before posts had these choices; then both are everyone */
   audience?: Audience;
   commenters?: Commenters;
+  /** X110; left out of drafts that were stored before posts had warnings */
+  warning?: string;
   /** identifies the post: the server publishes it once, however often it is sent */
   key: string;
 }
@@ -27,6 +29,7 @@ export function readDraft(member: string): Draft {
         media: draft.media.map((item) => ({ ...PICTURE_DEFAULTS, ...item })),
         key: draft.key ?? newFormKey(),
         ...choicesIn(draft),
+        ...(isText(draft.warning) ? { warning: draft.warning } : {}),
       }
     : noDraft();
 }
@@ -58,7 +61,7 @@ const isText = (value: unknown): value is string => typeof value === "string";
 const PICTURE_DEFAULTS = { kind: "image", poster: null } as const;
 type StoredMedia = Omit<DraftMedia, keyof typeof PICTURE_DEFAULTS> & Partial<DraftMedia>;
 
-type StoredDraft = { text: string; media: StoredMedia[]; key?: string; audience?: unknown; commenters?: unknown };
+type StoredDraft = { text: string; media: StoredMedia[]; key?: string; audience?: unknown; commenters?: unknown; warning?: unknown };
 
 /** Those of the two choices that the draft has. */
 function choicesIn(draft: StoredDraft): Pick<Draft, "audience" | "commenters"> {

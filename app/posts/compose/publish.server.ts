@@ -19,6 +19,7 @@ import type { OwnToggle } from "~/party/inbox/protocol";
 import {
   ALT_TEXT_MAX,
   COMMENT_TEXT_MAX,
+  CONTENT_WARNING_MAX,
   MEDIA_PER_POST_MAX,
   POST_TEXT_MAX,
   type CommentView,
@@ -55,6 +56,12 @@ export const postFormSchema = z
       .default([]),
     audience: z.enum(AUDIENCES).default("everyone"),
     commenters: z.enum(COMMENTERS).default("everyone"),
+    warning: z
+      .string()
+      .trim()
+      .max(CONTENT_WARNING_MAX, TEXTS.post.warningTooLong(CONTENT_WARNING_MAX))
+      .default("")
+      .transform((warning) => (isBlank(warning) ? null : warning)),
     key: formKeySchema,
   })
   .refine((post) => !isBlank(post.text) || post.media.length > 0, {

@@ -4,6 +4,7 @@ export const TEXTS = {
   fileTwice: "The same file was added twice.",
   post: {
     tooLong: (max: number) => `A post can have up to ${formatNumber(max)} characters.`,
+    warningTooLong: (max: number) => `A content warning can have up to ${formatNumber(max)} characters.`,
     tooManyFiles: (max: number) => `A post can have up to ${max} files.`,
     fileMissing: "A file in this post is no longer available. Add it again.",
     notYetForFriends: "Posts for friends can't be published at the moment. Try again in a few minutes.",

@@ -15,16 +15,18 @@ const PUBLISHED_EARLIER = TEXTS.problem.publishedEarlier;
 
 type Content = { audience?: PostView["audience"] | "everyone"; commenters?: PostChoices["commenters"] } & {
   text: string;
+  warning?: string;
   media: readonly { key: string; alt: string }[];
 };
 /** A key for comparing two posts. */
-const contentKey = ({ text, media, audience = "everyone", commenters = "everyone" }: Content): string =>
-  JSON.stringify([text.trim(), media.map(({ key, alt }) => [key, alt.trim()]), audience, commenters]);
+const contentKey = ({ text, warning = "", media, audience = "everyone", commenters = "everyone" }: Content): string =>
+  JSON.stringify([text.trim(), media.map(({ key, alt }) => [key, alt.trim()]), audience, commenters, warning.trim()]);
 
 /** The state of an unpublished post. The browser stores the post until it is published. */
 export function usePostDraft(author: string, onPublished: (post: PostView) => void) {
   const [draft] = useState(() => readDraft(author));
   const [text, setText] = useState(draft.text);
+  const [warning, setWarning] = useState(draft.warning ?? "");
   const [choices, setChoices] = useState<PostChoices>(() => ({
     audience: draft.audience ?? FOR_EVERYONE.audience,
     commenters: draft.commenters ?? FOR_EVERYONE.commenters,
@@ -69,9 +71,9 @@ export function usePostDraft(author: string, onPublished: (post: PostView) => vo
     const media = uploads.flatMap<DraftMedia>(({ state, alt, name, kind }) =>
       state.type === "done" ? [{ key: state.key, poster: state.poster, kind, alt, name }] : [],
     );
-    written.current = { text, media, ...choices, key };
+    written.current = { text, media, ...choices, ...(warning === "" ? {} : { warning }), key };
     writeDraft(author, written.current);
-  }, [author, text, uploads, choices, key]);
+  }, [author, text, uploads, choices, warning, key]);
 
   // another tab published the stored draft; what is written here is now a different post
   useEffect(
@@ -106,8 +108,8 @@ export function usePostDraft(author: string, onPublished: (post: PostView) => vo
     if (!mounted.current) return;
     if (media.some(({ file }) => file === null)) return end(null); // each file shows its own error
     const files = media.flatMap(({ file, alt }) => (file ? [{ key: file.key, poster: file.poster, alt }] : []));
-    sent.current = contentKey({ text, media: files, ...choices });
-    act("/posts", { text, media: JSON.stringify(files), ...choices, key });
+    sent.current = contentKey({ text, warning, media: files, ...choices });
+    act("/posts", { text, media: JSON.stringify(files), ...choices, warning, key });
   }
 
   function addFiles(chosen: Iterable<File>): void {
@@ -119,5 +121,9 @@ export function usePostDraft(author: string, onPublished: (post: PostView) => vo
     add(accepted.slice(0, free));
   }
 
-  return { text, setText, choices, setChoices, empty, uploads, addFiles, ...files, problem, publishing, publish };
+  return {
+    ...{ text, setText, warning, setWarning, choices, setChoices, empty, uploads, addFiles },
+    ...files,
+    ...{ problem, publishing, publish },
+  };
 }

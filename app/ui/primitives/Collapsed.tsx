@@ -1,5 +1,5 @@
 import { EyeOff } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import { TEXTS } from "~/app/ui/texts";
 import { Button } from "./Button";
 import { classNames } from "./classNames";
@@ -16,21 +16,24 @@ interface CollapsedProps {
 }
 
 /** Stands for something that the viewer sees only on request. */
-export const Collapsed = ({ label, text, onShow, children, className }: CollapsedProps) => (
-  <div role="group" aria-label={label} className={classNames("text-sm text-ink-3", className)}>
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        onShow();
-      }}
-      className="flex flex-wrap items-center gap-x-3 gap-y-1"
-    >
-      {children}
-      <EyeOff aria-hidden className="size-4 shrink-0" />
-      <span className="min-w-0 wrap-anywhere">{text}</span>
-      <Button type="submit" look="soft" size="small">
-        {TEXTS.show}
-      </Button>
-    </form>
-  </div>
-);
+export function Collapsed({ label, text, onShow, children, className }: CollapsedProps) {
+  const why = useId();
+  return (
+    <div role="group" aria-label={label} className={classNames("text-sm text-ink-3", className)}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          onShow();
+        }}
+        className="flex flex-wrap items-center gap-x-3 gap-y-1"
+      >
+        {children}
+        <EyeOff aria-hidden className="size-4 shrink-0" />
+        <span id={why} className="min-w-0 wrap-anywhere">{text}</span>
+        <Button type="submit" look="soft" size="small" aria-describedby={why}>
+          {TEXTS.show}
+        </Button>
+      </form>
+    </div>
+  );
+}

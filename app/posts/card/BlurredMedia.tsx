@@ -1,0 +1,17 @@
+import { mediaUrl } from "~/app/ui/media/mediaUrl";
+import type { MediaView } from "~/app/posts/view";
+import { FRAME_HEIGHT_PX, singleWidthPx } from "./MediaItem";
+
+/** X110: the first picture of a folded post, blurred. It has no links, and screen readers skip it. */
+export function BlurredMedia({ media: [item] }: { media: readonly MediaView[] }) {
+  const key = item?.kind === "video" ? item.poster : item?.key;
+  if (!key) return null;
+  return (
+    <div
+      className="mt-2 max-w-full overflow-hidden rounded-lg"
+      style={{ width: singleWidthPx(item), height: FRAME_HEIGHT_PX }}
+    >
+      <img src={mediaUrl(key)} alt="" loading="lazy" className="size-full scale-125 object-cover blur-2xl" />
+    </div>
+  );
+}
