@@ -26,7 +26,14 @@ const focusOnce = (shown: HTMLElement | null): void => shown?.focus({ preventScr
  * X22: a muted post or comment, until the viewer asks for it. A default export, because it is loaded on demand.
  * `data-on-request` tells `entry.client.tsx` to load it before React takes over the server's HTML.
  */
-export default function ShownOnRequest({ what, item, byWordOnly = false, warning, behind, children }: ShownOnRequestProps): ReactNode {
+export default function ShownOnRequest({
+  what,
+  item,
+  byWordOnly = false,
+  warning,
+  behind,
+  children,
+}: ShownOnRequestProps): ReactNode {
   const parameters = new URLSearchParams(useLocation().search);
   const parameter = warning === undefined ? SHOWN : SHOWN_DESPITE_WARNING;
   const isByMember = item.isAuthorMuted && !byWordOnly;
@@ -42,8 +49,7 @@ export default function ShownOnRequest({ what, item, byWordOnly = false, warning
       <Collapsed
         label={warning === undefined ? TEXTS.collapsed[what] : TEXTS.collapsed.warned}
         text={
-          warning ??
-          (isByMember ? TEXTS.collapsed.byMember(memberName(item.author)) : TEXTS.collapsed.byWord)
+          warning ?? (isByMember ? TEXTS.collapsed.byMember(memberName(item.author)) : TEXTS.collapsed.byWord)
         }
         onShow={() => setShown(true)}
         className={warning === undefined ? "border-b border-hairline px-4 py-2.5" : "py-1"}

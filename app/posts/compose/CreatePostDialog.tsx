@@ -1,3 +1,4 @@
+import { useState } from "react";
 import type { Viewer } from "~/app/members/member";
 import { IMAGE_LIMITS_TEXT, MAX_MB } from "~/app/media/limits";
 import { Alert } from "~/app/ui/primitives/Alert";
@@ -29,6 +30,7 @@ export default function CreatePostDialog({ author, onClose }: CreatePostDialogPr
     onClose();
   });
   const { text, uploads, publishing } = post;
+  const [hadWarning] = useState(post.warning !== ""); // doesn't change, so that the field stays open while it is cleared
   const dropping = useDroppedFiles((files) => !publishing && post.addFiles(files));
 
   return (
@@ -82,7 +84,7 @@ export default function CreatePostDialog({ author, onClose }: CreatePostDialogPr
           onRetry={(upload) => void post.retry(upload)}
           onRemove={post.remove}
         />
-        <details open={post.warning !== "" || undefined}>
+        <details open={hadWarning}>
           <summary className="w-fit cursor-pointer rounded-sm text-sm text-ink-2">{TEXTS.addWarning}</summary>
           <input
             aria-label={TEXTS.warning}
