@@ -8,14 +8,7 @@ import {
   type Happening,
   limitsFrom,
 } from "~/base/moderation/state";
-import {
-  type DecisionMail,
-  findCaseFile,
-  findCasesOf,
-  findDecisions,
-  putCaseQuery,
-  putDecisionQuery,
-} from "./cases";
+import { type DecisionMail, findCaseFile, findCasesOf, findDecisions, putCaseQuery, putDecisionQuery } from "./cases";
 import { append, type Next, type Step } from "./moderationLog";
 import { putRestrictionsQueries } from "./restrictions";
 import type { Db, Query } from "./statement";

@@ -116,7 +116,8 @@ async function hiddenTwice() {
 }
 const isHidden = async (...cases: string[]) =>
   Promise.all(cases.map(async (id) => (await findCaseFile(db, id))?.case?.isHidden));
-const seenBy = async (who: Caller, { id }: Subject) => (await jsonOf<Found>(who.get(`/api/posts?ids=${id}`))).posts.length;
+const seenBy = async (who: Caller, { id }: Subject) =>
+  (await jsonOf<Found>(who.get(`/api/posts?ids=${id}`))).posts.length;
 type Found = { posts: unknown[] };
 
 it("X59 · an appeal that succeeds in the earlier case also shows the thing in a later case", async () => {
