@@ -10,10 +10,10 @@ import { type Db, first, type Placeholders, run } from "./statement";
 
 const { statement } = aggregate("accounts");
 
-const mark = statement((p: Placeholders<{ id: string; expiresAt: number }>) =>
+const insertReplaced = statement((p: Placeholders<{ id: string; expiresAt: number }>) =>
   insert(replacedSessions).values({ id: p.id, expiresAt: p.expiresAt }).onConflictDoNothing(),
 );
-const marked = statement((p: Placeholders<{ id: string; now: number }>) =>
+const findReplaced = statement((p: Placeholders<{ id: string; now: number }>) =>
   select({ id: replacedSessions.id })
     .from(replacedSessions)
     .where(and(eq(replacedSessions.id, p.id), gt(replacedSessions.expiresAt, p.now))),
@@ -28,10 +28,10 @@ const deleteExpired = statement((p: Placeholders<{ now: number; limit: number }>
 });
 
 /** Call it before the session ends. `expiresAt`: when no answer to its cookie can be on its way any longer. */
-export const markReplaced = (db: Db, id: string, expiresAt: number) => run(db, mark({ id, expiresAt }));
+export const markReplaced = (db: Db, id: string, expiresAt: number) => run(db, insertReplaced({ id, expiresAt }));
 
 export const isReplaced = async (db: Db, id: string, now: number): Promise<boolean> =>
-  (await first(db, marked({ id, now }))) !== null;
+  (await first(db, findReplaced({ id, now }))) !== null;
 
 /** At most `limit` at a time. */
 export const forgetReplaced = (db: Db, now: number, limit: number) => run(db, deleteExpired({ now, limit }));
