@@ -7,7 +7,15 @@ import { messageRows, readPointers } from "./messageRows";
 
 const NOW = new Date("2026-11-21T15:05:00").getTime();
 const nameOf = (member: string) => (member === "ada" ? "Ada" : "Bayo");
-const acts = { retry: vi.fn(), remove: vi.fn(), openMenu: vi.fn(), jumpTo: vi.fn(), react: vi.fn(), answer: vi.fn() };
+const acts = {
+  retry: vi.fn(),
+  remove: vi.fn(),
+  whyRefused: vi.fn(),
+  openMenu: vi.fn(),
+  jumpTo: vi.fn(),
+  react: vi.fn(),
+  answer: vi.fn(),
+};
 const draw = (messages: ShownMessage[], reads: Record<string, number> = {}) =>
   renderPage(
     <>
