@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import type { ShownMessage } from "~/app/chat/client/chatState";
+import type { SendErrorCode, ShownMessage } from "~/app/chat/client/chatState";
+import { refusalText } from "~/app/chat/refusalText";
 import { renderPage } from "~/tests/kit/pages/renderPage";
 import { LogRow } from "./LogRow";
 import { messageRows, readPointers } from "./messageRows";
@@ -10,7 +11,7 @@ const nameOf = (member: string) => (member === "ada" ? "Ada" : "Bayo");
 const acts = {
   retry: vi.fn(),
   remove: vi.fn(),
-  whyRefused: vi.fn(),
+  whyRefused: (code: SendErrorCode) => refusalText(code, false),
   openMenu: vi.fn(),
   jumpTo: vi.fn(),
   react: vi.fn(),
