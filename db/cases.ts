@@ -1,12 +1,12 @@
 /** Moderation's cases, decisions and reports, as the log's entries leave them (base/moderation/state.ts). */
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from "drizzle-orm";
 import { appealsEndAtMs, type CaseFile, type CaseState, type DecisionState } from "~/base/moderation/state";
 import { type Reason, SEVERITY, type Subject } from "~/base/moderation/terms";
 import { aggregate } from "./aggregates";
 import { event } from "./change";
 import { insert, select, source, update } from "./query/builder";
-import { decoded, excluded, itemsOf, rowValue } from "./query/expressions";
-import { caseState, decisionState, decisionStates } from "./moderationStates";
+import { excluded, itemsOf, rowValue } from "./query/expressions";
+import { caseState, decisionState } from "./moderationStates";
 import type { OutboxEvent } from "./outboxEvents";
 import { mailDueAt } from "./reportMails";
 import { moderationCases, moderationDecisions, moderationTexts, reports } from "./schema/moderation";
@@ -38,35 +38,6 @@ const openCase = statement((p: Placeholders<{ type: Subject["type"]; id: string 
     .orderBy(desc(moderationCases.id))
     .limit(1),
 );
-/** Whether a decision of the case stands and hides what was reported. */
-const hides = sql`exists (select 1 from ${moderationDecisions} where ${eq(moderationDecisions.caseId, moderationCases.id)}
-  and ${moderationDecisions.state} ->> 'action' = 'hide' and ${moderationDecisions.state} ->> 'endedAtMs' is null)`;
-const isHidden = sql`${moderationCases.state} ->> 'isHidden'`;
-type OtherCases = Subject & { except: string; limit: number };
-const otherCases = (where: SQL) =>
-  statement((p: Placeholders<OtherCases>) =>
-    select({
-      state: caseState,
-      decisions: decoded(
-        sql`(select json_group_array(json(of_case.state)) from (select ${moderationDecisions.state} state from ${moderationDecisions}
-          where ${eq(moderationDecisions.caseId, moderationCases.id)} order by ${moderationDecisions.id}) of_case)`,
-        decisionStates,
-      ),
-    })
-      .from(moderationCases)
-      .where(
-        and(
-          eq(moderationCases.subjectType, p.type),
-          eq(moderationCases.subjectId, p.id),
-          ne(moderationCases.id, p.except),
-          where,
-        ),
-      )
-      .orderBy(desc(hides), desc(moderationCases.id))
-      .limit(p.limit),
-  );
-const casesToHide = otherCases(sql`(${ne(moderationCases.status, "decided")} and not ${isHidden})`);
-const casesToShow = otherCases(sql`(${isHidden} or ${hides})`);
 const decisionsOfCase = statement((p: Placeholders<{ caseId: string }>) =>
   select({ state: decisionState })
     .from(moderationDecisions)
@@ -178,24 +149,6 @@ export async function findCaseFile(db: Db, id: string): Promise<(CaseFile & { ev
   const [found, decisions] = await run(db, caseById({ id }), decisionsOfCase({ caseId: id }));
   const [row] = found.rows;
   return row ? { case: row.state, evidence: row.evidence, decisions: decisions.rows.map(({ state }) => state) } : null;
-}
-
-/** How many other cases a decision changes at most. */
-const OTHER_CASES_MAX = 50;
-
-/**
- * The other cases of the same thing that change when it is hidden (those that aren't decided), or shown again (those
- * that say it is hidden; first those whose decisions hide it). One statement, whose cost grows with the number of cases
- * about the thing. At most `OTHER_CASES_MAX`: each takes entries and rows in the batch of the decision.
- */
-export async function findOtherCases(
-  db: Db,
-  { id, subject }: CaseState,
-  whenItIs: "hidden" | "shown",
-): Promise<(CaseFile & { case: CaseState })[]> {
-  const find = whenItIs === "hidden" ? casesToHide : casesToShow;
-  const [{ rows }] = await run(db, find({ ...subject, except: id, limit: OTHER_CASES_MAX }));
-  return rows.map(({ state, decisions }) => ({ case: state, decisions }));
 }
 
 /**

@@ -30,16 +30,10 @@ import {
 } from "~/base/moderation/terms";
 import { RULE_IDS } from "~/base/moderation/rules";
 import { ulid } from "~/base/ulid";
-import {
-  answerReportsQuery,
-  appealReportQuery,
-  findDueDecisions,
-  findOtherCases,
-  findReport,
-  hasReported,
-} from "~/db/cases";
+import { answerReportsQuery, appealReportQuery, findDueDecisions, findReport, hasReported } from "~/db/cases";
 import { type FoundCase, type Outcome, record } from "~/db/moderation";
 import { caseEntries, LogBusy } from "~/db/moderationLog";
+import { findOtherCases } from "~/db/otherCases";
 import type { Db } from "~/db/statement";
 import { contentQueriesOf } from "./content.server";
 import { TEXTS } from "./texts.server";
