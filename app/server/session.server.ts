@@ -16,8 +16,10 @@ export interface Session {
   expiresAtMs: number;
   /** X69: the account has lower limits */
   isNewAccount: boolean;
-  /** when the member signed in, or confirmed that it is them (A17) */
+  /** when the session began: at a sign-in, or when the member confirmed that it is them */
   signedInAtMs: number;
+  /** when the member last proved who they are (A17); null if the sign-in was no recent proof */
+  provedAtMs: number | null;
   /** how they proved it */
   proof: accounts.SignInProof;
 }
@@ -47,6 +49,7 @@ declare module "lucia" {
     DatabaseSessionAttributes: {
       device: string;
       proof: accounts.SignInProof;
+      provedAtMs: number | null;
       signedInAtMs?: number;
       renewed?: boolean;
     };
@@ -97,11 +100,12 @@ export async function readSession(
     if (!isOutdated) setCookie(lucia.createBlankSessionCookie().serialize());
     return { ...NONE, signOutReason: session ? "account_disabled" : "session_ended" };
   }
-  const { renewed, signedInAtMs, proof } = session;
+  const { renewed, signedInAtMs, provedAtMs, proof } = session;
   if (renewed) setCookie(lucia.createSessionCookie(token).serialize());
   const { id: memberId, isNew: isNewAccount, name, photo, role, limits } = user;
   const expiresAtMs = Math.min(session.expiresAt.getTime() + clockOffsetMs(), signedInAtMs + LONGEST_MS);
-  const restrictedSession = { id: await sessionId(token), memberId, expiresAtMs, isNewAccount, signedInAtMs, proof };
+  const id = await sessionId(token);
+  const restrictedSession = { id, memberId, expiresAtMs, isNewAccount, signedInAtMs, provedAtMs, proof };
   if (isSuspended(limits)) return { ...NONE, restrictedSession, limits, signOutReason: "suspended", renewed };
   return {
     session: restrictedSession,
@@ -126,16 +130,25 @@ const NONE = {
 const isSuspended = (limits: readonly Limit[]): boolean =>
   limits.some(({ kind }) => kind === "suspended" || kind === "banned");
 
-/** Starts a session and sets its cookie. `device`: from `requestDevice`. */
+export interface SignIn {
+  /** from `requestDevice` */
+  device: string;
+  proof: accounts.SignInProof;
+  /** A17: whether the member has proved just now who they are. A sign-in at a provider may be an old one. */
+  isRecentProof: boolean;
+}
+
+/** Starts a session and sets its cookie. */
 export async function startSession(
   db: Db,
   vars: Vars,
   memberId: string,
-  { device, proof }: { device: string; proof: accounts.SignInProof },
+  { device, proof, isRecentProof }: SignIn,
   setCookie: (cookie: string) => void,
 ): Promise<Pick<Session, "id" | "memberId" | "expiresAtMs">> {
   const lucia = luciaOver(db, vars);
-  const session = await lucia.createSession(memberId, { device, proof });
+  const provedAtMs = isRecentProof ? nowMs() : null;
+  const session = await lucia.createSession(memberId, { device, proof, provedAtMs });
   setCookie(lucia.createSessionCookie(session.id).serialize());
   return { id: await sessionId(session.id), memberId, expiresAtMs: session.expiresAt.getTime() + clockOffsetMs() };
 }
@@ -152,7 +165,12 @@ function luciaOver(db: Db, vars: Vars) {
       name: sessionCookieName(vars),
       attributes: { secure: isSecure(vars), sameSite: "lax", path: "/" },
     },
-    getSessionAttributes: ({ renewed = false, signedInAtMs = nowMs(), proof }) => ({ renewed, signedInAtMs, proof }),
+    getSessionAttributes: ({ renewed = false, signedInAtMs = nowMs(), provedAtMs, proof }) => ({
+      renewed,
+      signedInAtMs,
+      provedAtMs,
+      proof,
+    }),
     getUserAttributes: (attributes) => attributes,
   });
 }
@@ -169,6 +187,8 @@ function adapter(db: Db): Adapter {
     attributes: {
       device: row.device,
       proof: { method: row.method, second: row.second },
+      // the edge of a release before `proved_at` may have begun it
+      provedAtMs: row.provedAtMs ?? (row.method === "google" ? null : row.createdAtMs),
       signedInAtMs: row.createdAtMs,
       renewed: row.renewed ?? false,
     },
@@ -201,6 +221,7 @@ function adapter(db: Db): Adapter {
         memberId: userId,
         device: attributes.device,
         ...attributes.proof,
+        provedAtMs: attributes.provedAtMs,
         nowMs: nowMs(),
         expiresAtMs,
       });

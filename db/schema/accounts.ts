@@ -36,6 +36,8 @@ export const sessions = sqliteTable(
     method: text("method", { enum: ["password", "google", "passkey"] }),
     /** the second factor of its sign-in, if it needed one */
     second: text("second", { enum: ["passkey", "code", "recovery"] }),
+    /** when its member proved who they are; null if its sign-in is no recent proof, or before this was recorded */
+    provedAt: integer("proved_at"),
   },
   (t) => [
     index("sessions_member").on(t.memberId, t.createdAt),

@@ -13,7 +13,7 @@ describe("a moderator without a second factor", () => {
   let caseId = "";
   beforeAll(async () => {
     moderator = await newModerator();
-    await db.prepare("delete from one_time_codes where member_id = ?").bind(moderator.id).run();
+    await db.prepare("delete from one_time_codes where member_id = ?2").bind(moderator.id).run();
     caseId = await openCase({ member: (await newMember("Eve")).id });
   });
 
@@ -58,7 +58,7 @@ describe("a moderator who signed in more than twelve hours ago", () => {
   const HOUR_MS = 60 * 60 * 1000;
   const signedInFor = (hours: number) =>
     db
-      .prepare("update sessions set created_at = ? where member_id = ?")
+      .prepare("update sessions set created_at = ?1, proved_at = ?1 where member_id = ?2")
       .bind(nowMs() - hours * HOUR_MS - 1_000, moderator.id)
       .run();
   let moderator: Caller;

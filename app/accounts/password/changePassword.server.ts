@@ -62,9 +62,9 @@ export async function changePassword(
   deliverAfter(context); // closes the sockets of the ended sessions
   context.after(mailSecurity(context, { memberId, email }, "password-changed", device));
   if (form.endOthers) rememberDevice(context, context.request, { email, devicesSinceMs: now });
-  const proof = { method: "password", second: null } as const;
+  const signIn = { memberId, proof: { method: "password", second: null }, isRecentProof: true } as const;
   const isStillValid = isOnlyFactor(context, memberId, after);
-  if (isProof && !(await replaceSession(context, context.request, { memberId, proof }, isStillValid)))
+  if (isProof && !(await replaceSession(context, context.request, signIn, isStillValid)))
     return apiError("session-ended");
   return { ok: true };
 }

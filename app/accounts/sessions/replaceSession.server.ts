@@ -1,7 +1,7 @@
 import type { EdgeContext } from "~/app/server/context.server";
-import { clearedSessionCookie, startSession } from "~/app/server/session.server";
+import { clearedSessionCookie, type SignIn, startSession } from "~/app/server/session.server";
 import { nowMs } from "~/base/clock";
-import { removeSession, type SignInProof } from "~/db/accounts";
+import { removeSession } from "~/db/accounts";
 import { markReplaced } from "~/db/replacedSessions";
 import { endReplacedSession, endSession } from "./endSession.server";
 import { requestDevice } from "./requestDevice.server";
@@ -17,12 +17,13 @@ const ON_THE_WAY_MS = 10 * 60 * 1000;
 export async function replaceSession(
   context: EdgeContext,
   request: Request,
-  { memberId, proof }: { memberId: string; proof: SignInProof },
+  { memberId, ...signIn }: { memberId: string } & Omit<SignIn, "device">,
   isStillValid: () => Promise<boolean>,
 ): Promise<boolean> {
   const { db, vars } = context;
   const before = await context.restrictedSession();
-  const session = await startSession(db, vars, memberId, { device: requestDevice(request), proof }, context.setCookie);
+  const device = requestDevice(request);
+  const session = await startSession(db, vars, memberId, { device, ...signIn }, context.setCookie);
   if (!(await isStillValid())) {
     await removeSession(db, session.id);
     context.setCookie(clearedSessionCookie(db, vars));

@@ -67,6 +67,6 @@ export function signedInBy(response: Response, { id, email }: Caller): Caller | 
 
 /** The member's sessions began more than ten minutes ago (A17). */
 export const age = ({ id }: Caller): Promise<unknown> =>
-  world.DB.prepare("update sessions set created_at = created_at - ? where member_id = ?")
+  world.DB.prepare("update sessions set created_at = created_at - ?1, proved_at = proved_at - ?1 where member_id = ?2")
     .bind(10 * MINUTE_MS + 1_000, id)
     .run();
