@@ -5,6 +5,7 @@ import { aggregate } from "./aggregates";
 import { countIn, deleteFrom, existsIn, select, update } from "./query/builder";
 import { flag, itemsOf, number } from "./query/expressions";
 import { hasSecondFactor } from "./factorRights";
+import { guardBegins, guardEndsQuery } from "./guards";
 import { insertSelect } from "./query/insertSelect";
 import { accounts, identities } from "./schema/accounts";
 import { oneTimeCodes, passkeys, recoveryCodes } from "./schema/factors";
@@ -87,6 +88,9 @@ const replaceSecret = statement((p: Placeholders<TurnedOn & { step: number; befo
 /** Of two requests at the same time, one finds its own secret: each encrypts its secret with a new nonce. */
 const hasSecret = (p: { memberId: Placeholder; secret: Placeholder }) =>
   existsIn(oneTimeCodes, and(eq(oneTimeCodes.memberId, p.memberId), eq(oneTimeCodes.secret, p.secret)));
+const guardAfterTurningOn = guardBegins<OfMember & { secret: string; now: number }>(
+  (p) => sql`(${hasSecret(p)} and not ${existsIn(passkeys, eq(passkeys.memberId, p.memberId))})`,
+);
 const endOthersAfterTurningOn = otherSessionsEnd<TurnedOn>(hasSecret);
 /** Accepts a step once, and no earlier one afterwards. */
 const acceptStep = statement((p: Placeholders<OfMember & { step: number }>) =>
@@ -121,6 +125,7 @@ export async function turnOnCodes(
     turnOn(values),
     ...securityEventIfChanged(rest.memberId, { kind: "codes-on", device, nowMs: now }),
     insertFirstRecoveryCodes({ ...values, hashes: JSON.stringify(recoveryHashes) }),
+    guardAfterTurningOn(values),
     ...(endsOthers ? endOthersAfterTurningOn(values) : []),
   );
   return { turnedOn: inserted.changes > 0, madeRecoveryCodes: codes.changes > 0 };
@@ -154,6 +159,7 @@ export async function turnOffCodes(
     turnOff(rest),
     ...securityEventIfChanged(rest.memberId, { kind: "codes-off", device, nowMs: now }),
     deleteUselessCodesQuery(rest.memberId),
+    guardEndsQuery(rest.memberId),
   );
   return (results[ends.length]?.changes ?? 0) > 0;
 }

@@ -1,9 +1,10 @@
 /** Second factors that were added lately, which an operator removes when their owner is kept out by them (A16). */
-import { and, eq, gte, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, gte, isNull, or, type SQL, sql } from "drizzle-orm";
 import { ulid } from "~/base/ulid";
 import { aggregate } from "./aggregates";
 import { deleteUselessCodesQuery, mayLoseFactor } from "./factors";
-import { deleteFrom, existsIn, select, update } from "./query/builder";
+import { guardEndsQuery } from "./guards";
+import { alias, deleteFrom, existsIn, select, update } from "./query/builder";
 import { accounts, sessions } from "./schema/accounts";
 import { oneTimeCodes, passkeys, recoveryCodes } from "./schema/factors";
 import { keepNewestEventsQuery, securityEventWhere } from "./securityEvents";
@@ -12,7 +13,7 @@ import { type Db, type Placeholders, run } from "./statement";
 
 const { removal, statement } = aggregate("accounts");
 
-/** A16: older factors are their owner's. */
+/** A16: the factors of an account that has had one for longer are their owner's. */
 export const SUSPECT_FACTOR_MS = 7 * 24 * 60 * 60 * 1000;
 
 type OfMember = { memberId: string };
@@ -28,14 +29,28 @@ const timesOfCodes = statement((p: Placeholders<OfMember>) =>
 /** For a batch: when the member turned on one-time codes, or moved them last. No row without codes. */
 export const codesTimeQuery = (memberId: string) => timesOfCodes({ memberId });
 
+const guardOf = statement((p: Placeholders<OfMember>) =>
+  select({ sinceMs: accounts.guardedSince }).from(accounts).where(eq(accounts.memberId, p.memberId)),
+);
+
+/** For a batch: since when the account has had a second factor without a break. */
+export const guardTimeQuery = (memberId: string) => guardOf({ memberId });
+
 // ---- removing
 
+const guarded = alias(accounts, "guarded");
+/** Null for a factor that the edge of a release before `guarded_since` added. */
+const isNewlyGuarded = (p: Placeholders<Removal>) =>
+  existsIn(
+    guarded,
+    and(eq(guarded.memberId, p.memberId), or(isNull(guarded.guardedSince), gte(guarded.guardedSince, p.since))),
+  );
 /** A23: a moderator keeps all factors. */
-const isNoModerator = (p: Placeholders<Removal>): SQL => mayLoseFactor(p.memberId, sql`0`);
+const mayRemove = (p: Placeholders<Removal>) => and(mayLoseFactor(p.memberId, sql`0`), isNewlyGuarded(p));
 const suspectPasskeys = (p: Placeholders<Removal>) =>
-  and(eq(passkeys.memberId, p.memberId), gte(passkeys.createdAt, p.since), isNoModerator(p));
+  and(eq(passkeys.memberId, p.memberId), gte(passkeys.createdAt, p.since), mayRemove(p));
 const suspectCodes = (p: Placeholders<Removal>) =>
-  and(eq(oneTimeCodes.memberId, p.memberId), gte(oneTimeCodes.createdAt, p.since), isNoModerator(p));
+  and(eq(oneTimeCodes.memberId, p.memberId), gte(oneTimeCodes.createdAt, p.since), mayRemove(p));
 const hasSuspects = (p: Placeholders<Removal>): SQL =>
   or(existsIn(passkeys, suspectPasskeys(p)), existsIn(oneTimeCodes, suspectCodes(p)))!;
 
@@ -66,8 +81,8 @@ const deleteCodes = statement((p: Placeholders<Removal>) => deleteFrom(oneTimeCo
 
 /**
  * Removes the passkeys, one-time codes and recovery codes of the last seven days, the password and all sessions, and
- * records that in the member's security log. Changes nothing if there is no such passkey and no such codes, or the member
- * is a moderator (A23). `device`: what the log shows in place of a browser.
+ * records that in the member's security log. Changes nothing if there is no such passkey and no such codes, the account had
+ * a second factor before, or the member is a moderator (A23). `device`: what the log shows in place of a browser.
  */
 export async function removeSuspectFactors(
   db: Db,
@@ -84,6 +99,7 @@ export async function removeSuspectFactors(
     deletePasskeys(values),
     deleteCodes(values),
     deleteUselessCodesQuery(memberId),
+    guardEndsQuery(memberId),
     keepNewestEventsQuery(memberId),
   );
   return { passkeys: deletedPasskeys.changes, codes: deletedCodes.changes };

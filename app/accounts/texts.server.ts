@@ -39,7 +39,8 @@ export const TEXTS = {
   logInToDelete: "Log out, log in again, then delete your account.",
   sameEmail: "This is already your email.",
   emailUnconfirmed: "Confirm your email first.",
-  noSuspectFactor: "The account has no second factor of the last seven days, or is a moderator's. Nothing was removed.",
+  noSuspectFactor:
+    "The account has no second factor, has had one for more than seven days, or is a moderator's. Nothing was removed.",
   /** of a session */
   device: {
     of: (browser: string, system: string) => `${browser} on ${system}`,

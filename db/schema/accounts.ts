@@ -17,6 +17,8 @@ export const accounts = sqliteTable(
     createdAt: integer("created_at").notNull(),
     /** browsers that were known to the account before this are unknown; null while all of them still count */
     devicesSince: integer("devices_since"),
+    /** since when the account has had a second factor without a break; null without one */
+    guardedSince: integer("guarded_since"),
   },
   (t) => [check("accounts_member_id", isUlid(t.memberId))],
 );

@@ -27,6 +27,9 @@ export async function giveCodes({ id: memberId }: Pick<Caller, "id">): Promise<A
   )
     .bind(memberId, sealed, nowMs())
     .run();
+  await world.DB.prepare("update accounts set guarded_since = coalesce(guarded_since, ?) where member_id = ?")
+    .bind(nowMs(), memberId)
+    .run();
   return { code: (stepsAway = 0) => codeAt(secret, stepAt(nowMs()) + stepsAway) };
 }
 
