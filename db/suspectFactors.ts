@@ -60,10 +60,10 @@ const recordPasskeys = statement((p: Placeholders<Recorded>) =>
 const recordCodes = statement((p: Placeholders<Recorded>) =>
   securityEventWhere(p, "codes-off", existsIn(oneTimeCodes, suspectCodes(p))),
 );
-/** Whoever added the factor knew the password. */
+/** Whoever added the factor knew the password, and their browser may be known to the account. */
 const removePassword = statement((p: Placeholders<Removal>) =>
   update(accounts)
-    .set({ passwordHash: null })
+    .set({ passwordHash: null, devicesSince: sql`${p.now}` })
     .where(and(eq(accounts.memberId, p.memberId), hasSuspects(p))),
 );
 const allSessions = (p: Placeholders<Removal>) => and(eq(sessions.memberId, p.memberId), hasSuspects(p));

@@ -3,13 +3,14 @@ import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { emailKeyOf } from "~/app/accounts/login/credentials";
 import type { Env } from "~/app/server/env.server";
+import { findAccountOf } from "~/db/accounts";
 import { confirmEmail } from "~/tests/kit/members/secondFactor";
 import { changed, linkOf } from "~/tests/kit/workerd/emailChanges";
 import { giveCodes } from "~/tests/kit/workerd/factors";
 import { addPasskey } from "~/tests/kit/workerd/wirePasskeys";
 import { caller, type Caller, newMember, PASSWORD, sessionCookie } from "./caller";
 
-const world = env as unknown as Env & { ATTEMPT_KEY: string };
+const world = env as unknown as Env & { ATTEMPT_KEY: string; OPERATOR_KEY: string };
 const AS_JSON = { accept: "application/json" };
 const NEW = "quite another one";
 const newPassword = { password: NEW, confirmPassword: NEW };
@@ -75,6 +76,33 @@ describe.each(Object.entries(FORGETTING))("after %s", (_what, forget) => {
     const { answer, password = PASSWORD } = await forget(ada);
     expect(await isKnown(deviceIn(answer), ada.email, password)).toBe(true);
   });
+});
+
+/** What an operator does for a member, or for everybody. */
+const BY_OPERATOR: Record<string, (ada: Caller) => Promise<Response>> = {
+  "ends a member's sessions": ({ email }) => asOperator("/operator/sessions/end", { email }),
+  "ends everybody's sessions": () => asOperator("/operator/sessions/end", { all: "yes" }),
+};
+const asOperator = (path: string, form: Record<string, string>) =>
+  caller().post(path, form, { ...AS_JSON, authorization: `Bearer ${world.OPERATOR_KEY}` });
+
+it.each(Object.entries(BY_OPERATOR))("A7 · a known browser is unknown when an operator %s", async (_what, act) => {
+  const ada = await newMember();
+  const device = deviceIn(await logIn(ada.email, PASSWORD));
+  expect((await act(ada)).status).toBe(200);
+  expect(await isKnown(device, ada.email, PASSWORD)).toBe(false);
+});
+
+it("A7 · a known browser is unknown when an operator removes a factor and the owner has a new password", async () => {
+  const ada = await newMember();
+  const device = deviceIn(await logIn(ada.email, PASSWORD));
+  const { passwordHash } = (await findAccountOf(world.DB, ada.id)) ?? {};
+  await giveCodes(ada);
+  expect((await asOperator("/operator/factors/remove", { email: ada.email })).status).toBe(200);
+  await world.DB.prepare("update accounts set password_hash = ? where member_id = ?")
+    .bind(passwordHash ?? null, ada.id)
+    .run();
+  expect(await isKnown(device, ada.email, PASSWORD)).toBe(false);
 });
 
 it("A7 · a new password that keeps the other sessions keeps the known browsers", async () => {
