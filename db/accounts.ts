@@ -112,6 +112,7 @@ const session = () =>
     device: sessions.device,
     createdAtMs: sessions.createdAt,
     provedAtMs: sessions.provedAt,
+    cookieAtMs: sessions.cookieAt,
     usedAtMs: sessions.usedAt,
     expiresAtMs: sessions.expiresAt,
     method: sessions.method,
@@ -155,6 +156,7 @@ const insertSession = statement((p: Placeholders<Inserted & { now: number; expir
     device: p.device,
     createdAt: p.now,
     provedAt: p.provedAt,
+    cookieAt: p.now,
     usedAt: p.now,
     expiresAt: p.expiresAt,
   }),
@@ -172,7 +174,11 @@ type Renewed = { id: string; now: number; expiresAt: number; usedBefore: number;
 const renewSession = statement((p: Placeholders<Renewed>) => {
   const isEnabled = existsIn(accounts, and(eq(accounts.memberId, sessions.memberId), isNull(accounts.disabledAt)));
   return update(sessions)
-    .set({ usedAt: sql`${p.now}`, expiresAt: boundedEnd(p) })
+    .set({
+      usedAt: sql`${p.now}`,
+      expiresAt: boundedEnd(p),
+      cookieAt: sql`coalesce(${sessions.cookieAt}, ${p.now})`,
+    })
     .where(and(eq(sessions.id, p.id), gt(sessions.expiresAt, p.now), lt(sessions.usedAt, p.usedBefore), isEnabled));
 });
 const deleteSession = statement((p: Placeholders<{ id: string }>) => deleteFrom(sessions).where(eq(sessions.id, p.id)));

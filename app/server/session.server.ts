@@ -1,6 +1,6 @@
 import { type Adapter, type DatabaseSession, type DatabaseUser, Lucia, TimeSpan } from "lucia";
 import { readCookie } from "./cookies";
-import { hostCookieName, isSecure } from "./hostCookie.server";
+import { hostCookie, hostCookieName, isSecure } from "./hostCookie.server";
 import type { Vars } from "./env.server";
 import { clockOffsetMs, nowMs } from "~/base/clock";
 import * as accounts from "~/db/accounts";
@@ -52,6 +52,7 @@ declare module "lucia" {
       provedAtMs: number | null;
       signedInAtMs?: number;
       renewed?: boolean;
+      needsCookie?: boolean;
     };
     DatabaseUserAttributes: {
       disabledAtMs: number | null;
@@ -100,8 +101,8 @@ export async function readSession(
     if (!isOutdated) setCookie(lucia.createBlankSessionCookie().serialize());
     return { ...NONE, signOutReason: session ? "account_disabled" : "session_ended" };
   }
-  const { renewed, signedInAtMs, provedAtMs, proof } = session;
-  if (renewed) setCookie(lucia.createSessionCookie(token).serialize());
+  const { renewed, needsCookie, signedInAtMs, provedAtMs, proof } = session;
+  if (needsCookie) setCookie(sessionCookie(vars, token, signedInAtMs + LONGEST_MS - nowMs()));
   const { id: memberId, isNew: isNewAccount, name, photo, role, limits } = user;
   const expiresAtMs = Math.min(session.expiresAt.getTime() + clockOffsetMs(), signedInAtMs + LONGEST_MS);
   const id = await sessionId(token);
@@ -149,9 +150,16 @@ export async function startSession(
   const lucia = luciaOver(db, vars);
   const provedAtMs = isRecentProof ? nowMs() : null;
   const session = await lucia.createSession(memberId, { device, proof, provedAtMs });
-  setCookie(lucia.createSessionCookie(session.id).serialize());
+  setCookie(sessionCookie(vars, session.id, LONGEST_MS));
   return { id: await sessionId(session.id), memberId, expiresAtMs: session.expiresAt.getTime() + clockOffsetMs() };
 }
+
+/**
+ * Is set only when the session begins, for as long as it can last; the row says when it ends. A renewal sets no cookie: its
+ * answer may arrive after the session was replaced (A17), and would put the dead cookie over the new one.
+ */
+const sessionCookie = (vars: Vars, token: string, lastsMs: number): string =>
+  hostCookie(vars, "sid", token, Math.ceil(lastsMs / 1_000));
 
 /** The Set-Cookie header that deletes a browser's session cookie. */
 export const clearedSessionCookie = (db: Db, vars: Vars): string =>
@@ -165,8 +173,9 @@ function luciaOver(db: Db, vars: Vars) {
       name: sessionCookieName(vars),
       attributes: { secure: isSecure(vars), sameSite: "lax", path: "/" },
     },
-    getSessionAttributes: ({ renewed = false, signedInAtMs = nowMs(), provedAtMs, proof }) => ({
+    getSessionAttributes: ({ renewed = false, needsCookie = false, signedInAtMs = nowMs(), provedAtMs, proof }) => ({
       renewed,
+      needsCookie,
       signedInAtMs,
       provedAtMs,
       proof,
@@ -180,7 +189,8 @@ function luciaOver(db: Db, vars: Vars) {
  * moved, so its times are shifted.
  */
 function adapter(db: Db): Adapter {
-  const toLucia = (row: accounts.SessionRow & { renewed?: boolean }, token: string): DatabaseSession => ({
+  type Found = accounts.SessionRow & { renewed?: boolean; needsCookie?: boolean };
+  const toLucia = (row: Found, token: string): DatabaseSession => ({
     id: token,
     userId: row.memberId,
     expiresAt: new Date(row.expiresAtMs - clockOffsetMs()),
@@ -191,6 +201,7 @@ function adapter(db: Db): Adapter {
       provedAtMs: row.provedAtMs ?? (row.method === "google" ? null : row.createdAtMs),
       signedInAtMs: row.createdAtMs,
       renewed: row.renewed ?? false,
+      needsCookie: row.needsCookie ?? false,
     },
   });
   return {
@@ -206,7 +217,8 @@ function adapter(db: Db): Adapter {
       if (!row) return [null, null];
       const { memberId, disabledAtMs, name, photo, role } = row;
       return [
-        toLucia(row, token),
+        // the renewal has just marked a session of an earlier release, whose cookie ends after 30 days
+        toLucia({ ...row, needsCookie: row.renewed && row.cookieAtMs === now }, token),
         {
           id: memberId,
           attributes: { disabledAtMs, isNew: isNewAccount(row, now), name, photo, role, limits: row.limits ?? [] },

@@ -40,6 +40,8 @@ export const sessions = sqliteTable(
     second: text("second", { enum: ["passkey", "code", "recovery"] }),
     /** when its member proved who they are; null if its sign-in is no recent proof, or before this was recorded */
     provedAt: integer("proved_at"),
+    /** when its browser got a cookie that lasts as long as it can; null for a session of an earlier release */
+    cookieAt: integer("cookie_at"),
   },
   (t) => [
     index("sessions_member").on(t.memberId, t.createdAt),

@@ -11,3 +11,6 @@ update accounts set guarded_since = (
   )
 ) where exists (select 1 from passkeys where member_id = accounts.member_id)
   or exists (select 1 from one_time_codes where member_id = accounts.member_id);
+
+-- A5: when the browser got a cookie that lasts as long as the session can; null for sessions of an earlier release.
+alter table sessions add column cookie_at integer;

@@ -78,13 +78,14 @@ describe.each(Object.entries(FORGETTING))("after %s", (_what, forget) => {
   });
 });
 
+const asOperator = (path: string, form: Record<string, string>) =>
+  caller().post(path, form, { ...AS_JSON, authorization: `Bearer ${world.OPERATOR_KEY}` });
+
 /** What an operator does for a member, or for everybody. */
 const BY_OPERATOR: Record<string, (ada: Caller) => Promise<Response>> = {
   "ends a member's sessions": ({ email }) => asOperator("/operator/sessions/end", { email }),
   "ends everybody's sessions": () => asOperator("/operator/sessions/end", { all: "yes" }),
 };
-const asOperator = (path: string, form: Record<string, string>) =>
-  caller().post(path, form, { ...AS_JSON, authorization: `Bearer ${world.OPERATOR_KEY}` });
 
 it.each(Object.entries(BY_OPERATOR))("A7 · a known browser is unknown when an operator %s", async (_what, act) => {
   const ada = await newMember();
