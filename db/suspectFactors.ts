@@ -7,7 +7,7 @@ import { guardEndsQuery } from "./guards";
 import { alias, deleteFrom, existsIn, select, update } from "./query/builder";
 import { accounts, sessions } from "./schema/accounts";
 import { oneTimeCodes, passkeys, recoveryCodes } from "./schema/factors";
-import { keepNewestEventsQuery, securityEventWhere } from "./securityEvents";
+import { keepNewestEventsQuery, operatorEventWhere } from "./securityEvents";
 import { sessionEndEvent } from "./sessionEvents";
 import { type Db, type Placeholders, run } from "./statement";
 
@@ -18,7 +18,7 @@ export const SUSPECT_FACTOR_MS = 7 * 24 * 60 * 60 * 1000;
 
 type OfMember = { memberId: string };
 type Removal = OfMember & { since: number; now: number };
-type Recorded = Removal & { eventId: string; device: string };
+type Recorded = Removal & { eventId: string };
 
 // ---- what there is
 
@@ -55,10 +55,10 @@ const hasSuspects = (p: Placeholders<Removal>): SQL =>
   or(existsIn(passkeys, suspectPasskeys(p)), existsIn(oneTimeCodes, suspectCodes(p)))!;
 
 const recordPasskeys = statement((p: Placeholders<Recorded>) =>
-  securityEventWhere(p, "passkey-removed", existsIn(passkeys, suspectPasskeys(p))),
+  operatorEventWhere(p, "passkey-removed", existsIn(passkeys, suspectPasskeys(p))),
 );
 const recordCodes = statement((p: Placeholders<Recorded>) =>
-  securityEventWhere(p, "codes-off", existsIn(oneTimeCodes, suspectCodes(p))),
+  operatorEventWhere(p, "codes-off", existsIn(oneTimeCodes, suspectCodes(p))),
 );
 /** Whoever added the factor knew the password, and their browser may be known to the account. */
 const removePassword = statement((p: Placeholders<Removal>) =>
@@ -82,17 +82,17 @@ const deleteCodes = statement((p: Placeholders<Removal>) => deleteFrom(oneTimeCo
 /**
  * Removes the passkeys, one-time codes and recovery codes of the last seven days, the password and all sessions, and
  * records that in the member's security log. Changes nothing if there is no such passkey and no such codes, the account had
- * a second factor before, or the member is a moderator (A23). `device`: what the log shows in place of a browser.
+ * a second factor before, or the member is a moderator (A23).
  */
 export async function removeSuspectFactors(
   db: Db,
-  { memberId, device, nowMs: now }: { memberId: string; device: string; nowMs: number },
+  { memberId, nowMs: now }: { memberId: string; nowMs: number },
 ): Promise<{ passkeys: number; codes: number }> {
   const values = { memberId, since: now - SUSPECT_FACTOR_MS, now };
   const [, , , , , deletedPasskeys, deletedCodes] = await run(
     db,
-    recordPasskeys({ ...values, eventId: ulid(now), device }),
-    recordCodes({ ...values, eventId: ulid(now), device }),
+    recordPasskeys({ ...values, eventId: ulid(now) }),
+    recordCodes({ ...values, eventId: ulid(now) }),
     removePassword(values),
     endSessions(values),
     deleteRecoveryCodes(values),

@@ -46,7 +46,7 @@ export const TEXTS = {
     of: (browser: string, system: string) => `${browser} on ${system}`,
     unknown: UNKNOWN_DEVICE,
     /** in the security log, where no browser did it */
-    operator: "By the operator, as you asked",
+    operator: "By an operator of Parlor",
   },
   /** how a session was signed in to (A19) */
   signIn: {

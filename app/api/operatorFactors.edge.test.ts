@@ -147,17 +147,23 @@ it("A21 · the security log shows the factors that an operator removed", async (
   const ada = await keptOut();
   await removed(ada);
   const { results } = await db
-    .prepare("select kind, device from security_events where member_id = ? order by id desc limit 2")
+    .prepare("select kind, by_operator as byOperator from security_events where member_id = ? order by id desc limit 2")
     .bind(ada.id)
     .all();
-  const device = "By the operator, as you asked";
   expect(results).toHaveLength(2);
   expect(results).toEqual(
     expect.arrayContaining([
-      { kind: "passkey-removed", device },
-      { kind: "codes-off", device },
+      { kind: "passkey-removed", byOperator: 1 },
+      { kind: "codes-off", byOperator: 1 },
     ]),
   );
+});
+
+it("A21 · the list of the log says which entries are an operator's", async () => {
+  const ada = await keptOut();
+  await removed(ada);
+  const { log } = await (await ask("list", ada)).json<{ log: object[] }>();
+  expect(log).toContainEqual(expect.objectContaining({ kind: "codes-off", device: "By an operator of Parlor" }));
 });
 
 it("logs · a removal of factors by an operator is a security event with the operator's name", async () => {

@@ -14,3 +14,6 @@ update accounts set guarded_since = (
 
 -- A5: when the browser got a cookie that lasts as long as the session can; null for sessions of an earlier release.
 alter table sessions add column cookie_at integer;
+
+-- A21: 1 if an operator of the site did it; nobody can write that with a user agent.
+alter table security_events add column by_operator integer not null default 0;

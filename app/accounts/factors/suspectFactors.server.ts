@@ -68,8 +68,7 @@ export async function removeFactors(
   if (!account) return apiError("not-found");
   const { memberId } = account;
   const now = nowMs();
-  const device = TEXTS.device.operator;
-  const removed = await removeSuspectFactors(context.db, { memberId, device, nowMs: now });
+  const removed = await removeSuspectFactors(context.db, { memberId, nowMs: now });
   if (removed.passkeys + removed.codes === 0) return apiError("conflict", TEXTS.noSuspectFactor);
   logSecurity(context, "factors_removed_by_operator", { member: memberId, operator });
   deliverAfter(context); // closes the sockets of the ended sessions

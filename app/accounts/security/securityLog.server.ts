@@ -1,4 +1,5 @@
-import { deviceName } from "~/app/accounts/sessions/deviceName.server";
+import { knownDeviceName } from "~/app/accounts/sessions/deviceName.server";
+import { TEXTS } from "~/app/accounts/texts.server";
 import { ulidTimeMs } from "~/base/ulid";
 import type { SecurityEventKind, SecurityEventRow } from "~/db/securityEvents";
 
@@ -7,9 +8,12 @@ export interface SecurityEventView {
   id: string;
   kind: SecurityEventKind;
   atMs: number;
-  /** "Firefox on Linux" */
+  /** "Firefox on Linux", or that an operator did it. No text that somebody's browser has made up. */
   device: string;
 }
 
 export const securityEventViews = (rows: readonly SecurityEventRow[]): SecurityEventView[] =>
-  rows.map(({ id, kind, device }) => ({ id, kind, atMs: ulidTimeMs(id), device: deviceName(device) }));
+  rows.map(({ id, kind, ...by }) => ({ id, kind, atMs: ulidTimeMs(id), device: actorOf(by) }));
+
+const actorOf = ({ device, byOperator }: Pick<SecurityEventRow, "device" | "byOperator">): string =>
+  byOperator ? TEXTS.device.operator : (knownDeviceName(device) ?? TEXTS.device.unknown);
