@@ -237,7 +237,12 @@ const securityJson = ({
   oneTimeCodes: oneTimeCodesSinceMs === null ? null : { date: oneTimeCodesSinceMs },
   recoveryCodesLeft: recoveryCodes,
   earlierEmails: earlierEmails.map(({ email, atMs, untilMs }) => ({ email, date: atMs, canBeRestoredUntil: untilMs })),
-  securityLog: events.map(({ id, kind, device }) => ({ what: kind, date: ulidTimeMs(id), device })),
+  securityLog: events.map(({ id, kind, device, byOperator }) => ({
+    what: kind,
+    date: ulidTimeMs(id),
+    device,
+    byOperator,
+  })),
 });
 
 /** X48: the member's own report, and what became of it. */
