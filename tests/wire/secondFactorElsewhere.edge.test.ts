@@ -362,6 +362,12 @@ describe("Google", () => {
       );
     });
 
+    it("A17 · the page that refuses an old sign-in at Google links to a first password", async () => {
+      const page = await (await (await newMember()).get("/prove?refused=requires-recent-login")).text();
+      expect(page).toContain("set a password with “Forgotten password?” below.");
+      expect(page).toMatch(/<a [^>]*href="\/forgotten"[^>]*>Forgotten password\?<\/a>/);
+    });
+
     it("A17 · the page offers only the ways that the account has", async () => {
       const [ada, bob] = [await newMember("Ada"), await newMember("Bob")];
       await db.prepare("update accounts set password_hash = null where member_id = ?").bind(bob.id).run();
