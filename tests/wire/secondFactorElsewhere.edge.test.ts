@@ -364,8 +364,8 @@ describe("Google", () => {
 
     it("A17 · the page that refuses an old sign-in at Google links to a first password", async () => {
       const page = await (await (await newMember()).get("/prove?refused=requires-recent-login")).text();
-      expect(page).toContain("set a password with “Forgotten password?” below.");
-      expect(page).toMatch(/<a [^>]*href="\/forgotten"[^>]*>Forgotten password\?<\/a>/);
+      expect(page).toContain("set a password with “Forgot password?” below.");
+      expect(page).toMatch(/<a [^>]*href="\/forgotten"[^>]*>Forgot password\?<\/a>/);
     });
 
     it("A17 · the page offers only the ways that the account has", async () => {
