@@ -48,8 +48,8 @@ const forgetDevicesOfSome = statement((p: OfAll) =>
 );
 
 /**
- * Ends up to `limit` sessions, of the member or of everybody, and writes their events. No browser is known to these members'
- * accounts any longer. Returns how many sessions ended.
+ * Ends up to `limit` sessions, of the member or of everybody, and writes their events. No browser is known to these
+ * members' accounts any longer. Returns how many sessions ended.
  */
 export async function endSessions(db: Db, now: number, member: string | null, limit: number): Promise<number> {
   const [, { changes }] =

@@ -81,8 +81,8 @@ const deleteCodes = statement((p: Placeholders<Removal>) => deleteFrom(oneTimeCo
 
 /**
  * Removes the passkeys, one-time codes and recovery codes of the last seven days, the password and all sessions, and
- * records that in the member's security log. Changes nothing if there is no such passkey and no such codes, the account had
- * a second factor before, or the member is a moderator (A23).
+ * records that in the member's security log. Changes nothing if there is no such passkey and no such codes, the account
+ * had a second factor before, or the member is a moderator (A23).
  */
 export async function removeSuspectFactors(
   db: Db,

@@ -49,8 +49,8 @@ function componentOf(place, { name: alias, version, integrity, license }) {
 }
 
 /**
- * The commit that is checked out in the folder, with `-dirty` if package-lock.json isn't as committed. Throws if it is no
- * checkout of git.
+ * The commit that is checked out in the folder, with `-dirty` if package-lock.json isn't as committed. Throws if it is
+ * no checkout of git.
  * @param {string} folder
  */
 export function commitOf(folder) {

@@ -82,8 +82,8 @@ export const isNewAccount = (
 ): boolean => emailVerifiedAtMs === null || atMs - accountCreatedAtMs < NEW_FOR_MS;
 
 /**
- * The session of a request's cookie. If that session is no longer valid, clears the cookie and says why. The cookie of a
- * session that this browser replaced (A17) isn't cleared.
+ * The session of a request's cookie. If that session is no longer valid, clears the cookie and says why. The cookie of
+ * a session that this browser replaced (A17) isn't cleared.
  */
 export async function readSession(
   request: Request,
@@ -155,8 +155,8 @@ export async function startSession(
 }
 
 /**
- * Is set only when the session begins, for as long as it can last; the row says when it ends. A renewal sets no cookie: its
- * answer may arrive after the session was replaced (A17), and would put the dead cookie over the new one.
+ * Is set only when the session begins, for as long as it can last; the row says when it ends. A renewal sets no cookie:
+ * its answer may arrive after the session was replaced (A17), and would put the dead cookie over the new one.
  */
 const sessionCookie = (vars: Vars, token: string, lastsMs: number): string =>
   hostCookie(vars, "sid", token, Math.ceil(lastsMs / 1_000));

@@ -16,8 +16,8 @@ interface Reauthenticated {
 }
 
 /**
- * Checks the member's password again, in a limited number of tries. A browser that is known to the account has tries of its
- * own (A7): whoever has only a stolen cookie can't use them up. `field` names the form field of the password.
+ * Checks the member's password again, in a limited number of tries. A browser that is known to the account has tries of
+ * its own (A7): whoever has only a stolen cookie can't use them up. `field` names the form field of the password.
  */
 export async function reauthenticate(
   context: EdgeContext,

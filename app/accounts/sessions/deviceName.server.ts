@@ -23,8 +23,8 @@ export const deviceName = (userAgent: string): string =>
   knownDeviceName(userAgent) ?? (userAgent || TEXTS.device.unknown);
 
 /**
- * Null for an unknown user agent. Use it for the security log, and for texts that go out with our name: whoever signs in writes the user agent, and
- * could send words of their own.
+ * Null for an unknown user agent. Use it for the security log, and for texts that go out with our name: whoever signs
+ * in writes the user agent, and could send words of their own.
  */
 export function knownDeviceName(userAgent: string): string | null {
   const browser = named(BROWSERS, userAgent);

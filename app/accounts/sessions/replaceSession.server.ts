@@ -12,8 +12,8 @@ const ON_THE_WAY_MS = 10 * 60 * 1000;
 /**
  * Starts a session for a person who has proved which member they are, and ends this browser's earlier session. A
  * request that replaces the password or removes the identity also ends sessions, but misses a session that begins right
- * afterwards. So `isStillValid` checks the proof again once the session exists. False if it isn't valid any longer: then
- * the browser keeps the session that it has.
+ * afterwards. So `isStillValid` checks the proof again once the session exists. False if it isn't valid any longer:
+ * then the browser keeps the session that it has.
  */
 export async function replaceSession(
   context: EdgeContext,
