@@ -192,7 +192,7 @@ export const findReport = (db: Db, id: string) => first(db, reportById({ id }));
 /** Whether the member has already reported in this case. */
 export const hasReported = async (db: Db, caseId: string, reporter: string): Promise<boolean> =>
   (await first(db, reportBy({ caseId, reporter }))) !== null;
-/** The id of the system's report of this text in the case; null if there is none. */
+/** The id of the report that the system made about this text in the case, or null. */
 export const findSystemReport = async (db: Db, caseId: string, text: string): Promise<string | null> =>
   (await first(db, systemReportWith({ caseId, text })))?.id ?? null;
 /** For a batch: texts by their hashes. An erased text is ''. */

@@ -175,7 +175,8 @@ export const TEXTS = {
     appeal: { uphold: "Uphold the decision", overturn: "Overturn the decision" },
     appealAbout: {
       uphold: "The decision stays. The answer says why.",
-      overturnMember: "The decision ends, and what it hid is shown again. The answer says why.",
+      overturnMember:
+        "The decision ends, and what it hid is shown again, unless another decision hides it too. The answer says why.",
       overturnReporter: "The case is open again, so that it can be decided once more. The answer says why.",
     },
     answer: "Answer",

@@ -188,14 +188,14 @@ export class InboxRoom extends Room<InboxTypes> {
 
   /** Something that this member's pages load from the edge has changed: they load it again. */
   refresh(): void {
-    if (!this.exists) return;
+    if (!this.exists || this.state.isWiped) return;
     this.commit(() => this.#store.pageChanges.record());
     this.broadcast({ t: "stale", ...this.#store.unviewed() });
   }
 
   /** X54: this member is a moderator, and a case changed. Their pages that show it load again. */
   showCaseChange(caseId: string): void {
-    if (!this.exists) return;
+    if (!this.exists || this.state.isWiped) return;
     this.commit(() => this.#store.pageChanges.record());
     this.broadcast({ t: "case", case: caseId });
   }

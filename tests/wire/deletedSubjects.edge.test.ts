@@ -99,7 +99,7 @@ it("X80 · every member of a deleted group sees on its page that moderators remo
   for (const who of [admin, other, third]) expect(await showsNotice(who, group)).toBe(true);
 });
 
-it("X80 · the open chat of a deleted group drops its messages, says why, and takes no more", async () => {
+it("X80 · the open chat of a deleted group drops its messages, says why, and refuses new ones", async () => {
   const { other, group, by, subject } = await reportedGroup();
   const chat = await chatOf(other, group);
   chat.send({ t: "send", id: "before", text: "hello" });

@@ -8,12 +8,25 @@ import { type Caller, newMember } from "./caller";
 
 const { DB: db } = env as unknown as Env;
 
+/** What a moderator does at the desk. */
+const COMMANDS: [what: string, act: (moderator: Caller, caseId: string) => Promise<Response>][] = [
+  ["claim a case", (moderator, caseId) => actOn(moderator, caseId, "claim")],
+  ["decide a case", (moderator, caseId) => decide(moderator, caseId, "dismiss")],
+  [
+    "answer an appeal",
+    (moderator, caseId) =>
+      moderator.post(`/moderation/${caseId}/appeal`, { outcome: "upheld", answer: "x", revision: "1" }),
+  ],
+  ["save a reply", (moderator) => moderator.post("/moderation/replies", { do: "add", title: "refused", text: "x" })],
+  ["open a case's file", (moderator, caseId) => moderator.get(`/moderation/${caseId}/files/0`)],
+];
+
 describe("a moderator without a second factor", () => {
   let moderator: Caller;
   let caseId = "";
   beforeAll(async () => {
     moderator = await newModerator();
-    await db.prepare("delete from one_time_codes where member_id = ?2").bind(moderator.id).run();
+    await db.prepare("delete from one_time_codes where member_id = ?").bind(moderator.id).run();
     caseId = await openCase({ member: (await newMember("Eve")).id });
   });
 
@@ -25,18 +38,9 @@ describe("a moderator without a second factor", () => {
     expect([response.status, response.headers.get("location")]).toEqual([302, "/settings#two-step"]);
   });
 
-  it.each([
-    ["claim a case", () => actOn(moderator, caseId, "claim")],
-    ["decide a case", () => decide(moderator, caseId, "dismiss")],
-    [
-      "answer an appeal",
-      () => moderator.post(`/moderation/${caseId}/appeal`, { outcome: "upheld", answer: "x", revision: "1" }),
-    ],
-    ["save a reply", () => moderator.post("/moderation/replies", { do: "add", title: "by no factor", text: "x" })],
-    ["open a case's file", () => moderator.get(`/moderation/${caseId}/files/0`)],
-  ] as [string, () => Promise<Response>][])("A23 · can't %s", async (_what, ask) => {
+  it.each(COMMANDS)("A23 · can't %s", async (_what, act) => {
     const before = await stateOf(caseId);
-    const response = await ask();
+    const response = await act(moderator, caseId);
     expect([response.status, await response.text()]).toEqual([
       403,
       expect.stringContaining("Moderators need two-step sign-in."),
@@ -80,18 +84,9 @@ describe("a moderator who signed in more than thirteen hours ago", () => {
     ]);
   });
 
-  it.each([
-    ["claim a case", () => actOn(moderator, caseId, "claim")],
-    ["decide a case", () => decide(moderator, caseId, "dismiss")],
-    [
-      "answer an appeal",
-      () => moderator.post(`/moderation/${caseId}/appeal`, { outcome: "upheld", answer: "x", revision: "1" }),
-    ],
-    ["save a reply", () => moderator.post("/moderation/replies", { do: "add", title: "by an old one", text: "x" })],
-    ["open a case's file", () => moderator.get(`/moderation/${caseId}/files/0`)],
-  ] as [string, () => Promise<Response>][])("A23 · can't %s before a proof", async (_what, ask) => {
+  it.each(COMMANDS)("A23 · can't %s before a proof", async (_what, act) => {
     const before = await stateOf(caseId);
-    const response = await ask();
+    const response = await act(moderator, caseId);
     expect([response.status, await response.json()]).toEqual([
       403,
       expect.objectContaining({ code: "requires-recent-login" }),
