@@ -10,9 +10,14 @@ import { insertSelect } from "./query/insertSelect";
 import { accounts, identities } from "./schema/accounts";
 import { oneTimeCodes, passkeys, recoveryCodes } from "./schema/factors";
 import { members } from "./schema/members";
-import { keepNewestEventsQuery, securityEventIfChanged, securityEventWhere } from "./securityEvents";
+import {
+  keepNewestEventsQuery,
+  type SecurityEventKind,
+  securityEventIfChanged,
+  securityEventWhere,
+} from "./securityEvents";
 import { isSessionOpen, otherSessionsEnd } from "./sessions";
-import { type Db, first, type Placeholders, type RowIn, run } from "./statement";
+import { type Db, first, type Placeholders, type Query, type RowIn, run } from "./statement";
 
 const { statement } = aggregate("accounts");
 
@@ -148,18 +153,27 @@ export async function moveCodes(
  * Turns off one-time codes, and deletes the recovery codes if no second factor is left. False when the codes are off, are
  * a moderator's last second factor (A23), or the session has ended.
  */
-export async function turnOffCodes(
-  db: Db,
-  { endsOthers, device, nowMs: now, ...rest }: FactorChange,
-): Promise<boolean> {
+export function turnOffCodes(db: Db, { endsOthers, device, nowMs: now, ...rest }: FactorChange): Promise<boolean> {
   const ends = endsOthers ? endOthersBeforeTurningOff({ ...rest, now }) : [];
+  return removeFactor(db, turnOff(rest), ends, { memberId: rest.memberId, kind: "codes-off", device, nowMs: now });
+}
+/**
+ * Removes a factor, records that, and deletes what an account without a second factor doesn't have. False if `removal`
+ * removes nothing. `ends`: ends other sessions, while the factor is still there.
+ */
+export async function removeFactor(
+  db: Db,
+  removal: Query<unknown>,
+  ends: readonly Query<unknown>[],
+  { memberId, ...event }: { memberId: string; kind: SecurityEventKind; device: string; nowMs: number },
+): Promise<boolean> {
   const results = await run(
     db,
     ...ends,
-    turnOff(rest),
-    ...securityEventIfChanged(rest.memberId, { kind: "codes-off", device, nowMs: now }),
-    deleteUselessCodesQuery(rest.memberId),
-    guardEndsQuery(rest.memberId),
+    removal,
+    ...securityEventIfChanged(memberId, event),
+    deleteUselessCodesQuery(memberId),
+    guardEndsQuery(memberId),
   );
   return (results[ends.length]?.changes ?? 0) > 0;
 }

@@ -1,8 +1,8 @@
 /** Passkeys (A13), and the challenges that they have answered. */
 import { and, asc, eq, isNotNull, lt, ne, or, type Placeholder, sql } from "drizzle-orm";
 import { aggregate } from "./aggregates";
-import { deleteUselessCodesQuery, type FactorChange, mayLoseFactor } from "./factors";
-import { guardBegins, guardEndsQuery } from "./guards";
+import { type FactorChange, mayLoseFactor, removeFactor } from "./factors";
+import { guardBegins } from "./guards";
 import { alias, countIn, deleteFrom, existsIn, insert, select, update } from "./query/builder";
 import { flag, jsonEach } from "./query/expressions";
 import { insertSelect } from "./query/insertSelect";
@@ -216,18 +216,11 @@ export const renamePasskey = async (db: Db, values: InSession & { name: string }
  * their last way in (A22) or a moderator's last second factor (A23), or the session has ended. Of two removals at the same
  * time, the last one is refused.
  */
-export async function removePasskey(
+export function removePasskey(
   db: Db,
   { endsOthers, device, nowMs: now, ...rest }: FactorChange & { id: string },
 ): Promise<boolean> {
+  const { memberId } = rest;
   const ends = endsOthers ? endOthersBeforeRemoving({ ...rest, now }) : [];
-  const results = await run(
-    db,
-    ...ends,
-    deletePasskey(rest),
-    ...securityEventIfChanged(rest.memberId, { kind: "passkey-removed", device, nowMs: now }),
-    deleteUselessCodesQuery(rest.memberId),
-    guardEndsQuery(rest.memberId),
-  );
-  return (results[ends.length]?.changes ?? 0) > 0;
+  return removeFactor(db, deletePasskey(rest), ends, { memberId, kind: "passkey-removed", device, nowMs: now });
 }

@@ -1,5 +1,5 @@
 /** Second factors that were added lately, which an operator removes when their owner is kept out by them (A16). */
-import { and, eq, gte, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, gte, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import { ulid } from "~/base/ulid";
 import { aggregate } from "./aggregates";
 import { deleteUselessCodesQuery, mayLoseFactor } from "./factors";
@@ -54,17 +54,26 @@ const suspectCodes = (p: Placeholders<Removal>) =>
 const hasSuspects = (p: Placeholders<Removal>): SQL =>
   or(existsIn(passkeys, suspectPasskeys(p)), existsIn(oneTimeCodes, suspectCodes(p)))!;
 
+const suspectAccount = (p: Placeholders<Removal>) => and(eq(accounts.memberId, p.memberId), hasSuspects(p));
+
 const recordPasskeys = statement((p: Placeholders<Recorded>) =>
   operatorEventWhere(p, "passkey-removed", existsIn(passkeys, suspectPasskeys(p))),
 );
 const recordCodes = statement((p: Placeholders<Recorded>) =>
   operatorEventWhere(p, "codes-off", existsIn(oneTimeCodes, suspectCodes(p))),
 );
+const recordPassword = statement((p: Placeholders<Recorded>) =>
+  operatorEventWhere(
+    p,
+    "password-changed",
+    existsIn(accounts, and(isNotNull(accounts.passwordHash), suspectAccount(p))),
+  ),
+);
 /** Whoever added the factor knew the password, and their browser may be known to the account. */
 const removePassword = statement((p: Placeholders<Removal>) =>
   update(accounts)
     .set({ passwordHash: null, devicesSince: sql`${p.now}` })
-    .where(and(eq(accounts.memberId, p.memberId), hasSuspects(p))),
+    .where(suspectAccount(p)),
 );
 const allSessions = (p: Placeholders<Removal>) => and(eq(sessions.memberId, p.memberId), hasSuspects(p));
 const endSessions = removal(
@@ -89,10 +98,11 @@ export async function removeSuspectFactors(
   { memberId, nowMs: now }: { memberId: string; nowMs: number },
 ): Promise<{ passkeys: number; codes: number }> {
   const values = { memberId, since: now - SUSPECT_FACTOR_MS, now };
-  const [, , , , , deletedPasskeys, deletedCodes] = await run(
+  const [, , , , , , deletedPasskeys, deletedCodes] = await run(
     db,
     recordPasskeys({ ...values, eventId: ulid(now) }),
     recordCodes({ ...values, eventId: ulid(now) }),
+    recordPassword({ ...values, eventId: ulid(now) }),
     removePassword(values),
     endSessions(values),
     deleteRecoveryCodes(values),

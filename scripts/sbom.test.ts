@@ -28,7 +28,11 @@ async function newCheckout(): Promise<string> {
   const folder = await newFolder();
   await fs.writeFile(path.join(folder, "package-lock.json"), "{}");
   const as = ["-c", "user.name=Ada", "-c", "user.email=ada@parlor.test"];
-  for (const args of [["init", "-q"], ["add", "."], [...as, "commit", "-qm", "First"]])
+  for (const args of [
+    ["init", "-q"],
+    ["add", "."],
+    [...as, "commit", "-qm", "First"],
+  ])
     execFileSync("git", args, { cwd: folder });
   return folder;
 }

@@ -147,7 +147,9 @@ it("A21 · the security log shows the factors that an operator removed", async (
   const ada = await keptOut();
   await removed(ada);
   const { results } = await db
-    .prepare("select kind, by_operator as byOperator from security_events where member_id = ? order by id desc limit 2")
+    .prepare(
+      "select kind, by_operator as byOperator from security_events where member_id = ? and by_operator = 1 and kind <> 'password-changed'",
+    )
     .bind(ada.id)
     .all();
   expect(results).toHaveLength(2);
@@ -157,6 +159,21 @@ it("A21 · the security log shows the factors that an operator removed", async (
       { kind: "codes-off", byOperator: 1 },
     ]),
   );
+});
+
+it("A21 · the security log shows the password that an operator removed", async () => {
+  const ada = await keptOut();
+  await removed(ada);
+  const { log } = await (await ask("list", ada)).json<{ log: object[] }>();
+  expect(log).toContainEqual(expect.objectContaining({ kind: "password-removed", device: "By an operator of Parlor" }));
+});
+
+it("A21 · the security log shows no removed password for an account without one", async () => {
+  const ada = await keptOut();
+  await db.prepare("update accounts set password_hash = null where member_id = ?").bind(ada.id).run();
+  await removed(ada);
+  const { log } = await (await ask("list", ada)).json<{ log: { kind: string }[] }>();
+  expect(log.map(({ kind }) => kind)).not.toContain("password-removed");
 });
 
 it("A21 · the list of the log says which entries are an operator's", async () => {

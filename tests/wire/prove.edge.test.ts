@@ -115,8 +115,7 @@ describe("the proof", () => {
       .prepare("update sessions set used_at = used_at - ? where member_id = ?")
       .bind(2 * 60 * 60 * 1_000, id)
       .run();
-  const sidsIn = (response: Response) =>
-    response.headers.getSetCookie().filter((cookie) => cookie.startsWith("sid="));
+  const sidsIn = (response: Response) => response.headers.getSetCookie().filter((cookie) => cookie.startsWith("sid="));
 
   it("A17 · a late answer that renews the old session sets no cookie over the new one", async () => {
     const ada = await newMember();

@@ -6,14 +6,21 @@ import type { SecurityEventKind, SecurityEventRow } from "~/db/securityEvents";
 /** A21: an entry of the member's own security log. */
 export interface SecurityEventView {
   id: string;
-  kind: SecurityEventKind;
+  kind: SecurityEventKind | "password-removed";
   atMs: number;
   /** "Firefox on Linux", or that an operator did it. No text that somebody's browser has made up. */
   device: string;
 }
 
 export const securityEventViews = (rows: readonly SecurityEventRow[]): SecurityEventView[] =>
-  rows.map(({ id, kind, ...by }) => ({ id, kind, atMs: ulidTimeMs(id), device: actorOf(by) }));
+  rows.map((row) => ({ id: row.id, kind: shownKind(row), atMs: ulidTimeMs(row.id), device: actorOf(row) }));
+
+/** An operator sets nobody's password, so their change is its removal (A16). */
+export const shownKind = ({
+  kind,
+  byOperator,
+}: Pick<SecurityEventRow, "kind" | "byOperator">): SecurityEventView["kind"] =>
+  byOperator && kind === "password-changed" ? "password-removed" : kind;
 
 const actorOf = ({ device, byOperator }: Pick<SecurityEventRow, "device" | "byOperator">): string =>
   byOperator ? TEXTS.device.operator : (knownDeviceName(device) ?? TEXTS.device.unknown);
