@@ -36,7 +36,7 @@ export function Dialog({ title, onClose, children, footer, wide = false }: Dialo
           aria-describedby={undefined}
           className={classNames(
             "fixed z-50 flex animate-rise scroll-pt-16 flex-col overflow-y-auto overscroll-contain bg-raised outline-none",
-            footer && "scroll-pb-20",
+            footer ? "scroll-pb-20" : null,
             "max-sm:inset-0 sm:inset-x-0 sm:top-[max(16px,10dvh)] sm:mx-auto sm:max-h-[min(80dvh,760px)] sm:rounded-lg sm:border sm:border-hairline",
             wide ? "sm:w-[min(600px,calc(100vw-32px))]" : "sm:w-[min(440px,calc(100vw-32px))]",
           )}
