@@ -58,11 +58,11 @@ describe("a moderator without a second factor", () => {
   });
 });
 
-describe("a moderator who signed in more than twelve hours ago", () => {
+describe("a moderator who signed in more than thirteen hours ago", () => {
   const HOUR_MS = 60 * 60 * 1000;
   const signedInFor = (hours: number) =>
     db
-      .prepare("update sessions set created_at = ? where member_id = ?")
+      .prepare("update sessions set created_at = ?1, proved_at = ?1 where member_id = ?2")
       .bind(nowMs() - hours * HOUR_MS - 1_000, moderator.id)
       .run();
   let moderator: Caller;
@@ -70,7 +70,7 @@ describe("a moderator who signed in more than twelve hours ago", () => {
   beforeAll(async () => {
     moderator = await newModerator();
     caseId = await openCase({ member: (await newMember("Eve")).id });
-    await signedInFor(12);
+    await signedInFor(13);
   });
 
   it.each([
@@ -110,5 +110,16 @@ describe("a moderator who signed in more than twelve hours ago", () => {
   it("A23 · gets the queue until twelve hours are over", async () => {
     await signedInFor(11.9);
     expect((await moderator.get("/moderation")).status).toBe(200);
+  });
+
+  it("A23 · is led from the queue to the proof after twelve hours", async () => {
+    await signedInFor(12);
+    expect((await moderator.get("/moderation")).headers.get("location")).toBe("/prove?next=%2Fmoderation");
+  });
+
+  it("A23 · can still send what they were writing on an open page after twelve hours", async () => {
+    await signedInFor(12);
+    const answer = await moderator.post("/moderation/replies", { do: "add", title: "in the last hour", text: "x" });
+    expect(answer.status).toBe(200);
   });
 });
