@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { SearchField } from "~/app/ui/lists/SearchField";
+import { NameAndHandle } from "~/app/members/Handle";
 import { memberName, type MemberView } from "~/app/members/member";
 import { Avatar } from "~/app/ui/media/Avatar";
 import { fold } from "~/base/fold";
@@ -46,7 +47,9 @@ export function FriendChoice({ friends, chosen, onChange, max, full, error }: Fr
           <li key={friend.id}>
             <label className="flex min-h-12 items-center gap-3 px-5 py-1.5 transition-colors hover:bg-hover has-disabled:opacity-55 has-focus-visible:bg-hover">
               <Avatar photo={friend.photo} sizePx={40} />
-              <span className="min-w-0 flex-1 truncate font-semibold">{memberName(friend)}</span>
+              <span className="min-w-0 flex-1">
+                <NameAndHandle of={friend} />
+              </span>
               <input
                 type="checkbox"
                 checked={chosen.has(friend.id)}
