@@ -18,7 +18,7 @@ export const Handle = ({ of: { handle }, className }: HandleProps) =>
   ) : null;
 
 /** The name and the handle, in one line. */
-export const NameAndHandle = ({ of: member }: { of: MemberView }) => (
+export const NameAndHandle = ({ of: member }: { of: Pick<MemberView, "name" | "handle"> }) => (
   <span className="flex min-w-0 items-baseline gap-1.5">
     <span className="truncate font-semibold">{memberName(member)}</span>
     <Handle of={member} />
