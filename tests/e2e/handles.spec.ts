@@ -1,4 +1,5 @@
 import { expect, expectToFit, test } from "~/tests/kit/pages/browserTest";
+import { befriend } from "~/tests/kit/chat/conversation";
 import { submit } from "~/tests/kit/members/members";
 
 const PHONE = { width: 375, height: 667 };
@@ -87,7 +88,7 @@ test("X82 · on a phone, a member learns that a handle is taken, and finds its m
   await expect(found).toContainText(`@${handle}`);
 });
 
-test("X81 · long names and handles stay in one line, and the handle is cut first", async ({
+test("X81 · on a card, a long name and handle stay in one line, and the handle is cut first", async ({
   member,
   server: { url },
 }) => {
@@ -120,5 +121,25 @@ test("X81 · long names and handles stay in one line, and the handle is cut firs
 
   await page.goto(`/${ada.id}`);
   await expect(page.getByRole("main").getByText(shorter.name).first()).toBeVisible();
+  await expectToFit(page);
+});
+
+test("X81 · in a list, a handle for which the name leaves no room stands below it", async ({
+  twoMembers: [ada, bayo],
+  server: { url },
+}) => {
+  const [name, handle] = ["Thabiso Mokwena", `mountain_${Date.now().toString(36)}`];
+  await submit(bayo.context.request, url, "/profile", { name, handle, about: "", dob: "1990-01-01" });
+  await befriend(url, ada, [bayo]);
+  const { page } = ada;
+  await page.setViewportSize(PHONE);
+  await page.goto(`/${ada.id}?tab=friends`);
+  const row = page.getByRole("main").getByRole("listitem").filter({ hasText: name });
+  const [nameBox, handleBox] = [
+    await row.getByText(name, { exact: true }).boundingBox(),
+    await row.getByText(`@${handle}`).boundingBox(),
+  ];
+  expect(handleBox?.y ?? 0).toBeGreaterThanOrEqual((nameBox?.y ?? Infinity) + (nameBox?.height ?? 0) - 1);
+  expect(handleBox?.width ?? 0).toBeGreaterThan(100);
   await expectToFit(page);
 });
