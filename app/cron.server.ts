@@ -6,6 +6,7 @@ import { removeExpiredChallenges } from "~/db/challengeSweep";
 import { forgetCreations } from "~/db/creations";
 import { forgetEvidence } from "~/db/evidence";
 import { removeExpiredMailTokens } from "~/db/mailTokens";
+import { forgetHandles } from "~/db/handles";
 import { forgetMedia, takeOrphanedMedia } from "~/db/media";
 import { forgetReplaced } from "~/db/replacedSessions";
 import { deleteOldSecurityEvents } from "~/db/securityEvents";
@@ -34,8 +35,8 @@ const COMPARED_AT_ONCE = 50;
  * Runs every minute. Ends restrictions whose time has come, delivers what is due in the outbox, mails the outcome of
  * reports to visitors and the links that undo a change of an email, hides what banned members published, erases deleted
  * members, compares chats' files with their messages, and deletes what is no longer needed: uploads, the evidence of old
- * cases, files, form keys, sessions, mailed links, answered challenges and old entries of the security log. Every step
- * can be interrupted and repeated.
+ * cases, files, form keys, handles that are free again, sessions, mailed links, answered challenges and old entries of
+ * the security log. Every step can be interrupted and repeated.
  */
 export async function runCron(env: Env): Promise<void> {
   const now = nowMs();
@@ -55,6 +56,7 @@ export async function runCron(env: Env): Promise<void> {
     await env.MEDIA.delete(keys); // the bytes first, because the next run sweeps a row without bytes again
     await forgetMedia(env.DB, keys);
   }
+  await forgetHandles(env.DB, now, SWEEP_AT_ONCE);
   await forgetCreations(env.DB, now - CREATIONS_KEPT_MS, SWEEP_AT_ONCE);
   const endedSessions = await removeExpiredSessions(env.DB, now);
   await forgetReplaced(env.DB, now, SWEEP_AT_ONCE);

@@ -53,6 +53,7 @@ const asSeenBy = ({ viewer, now }: Placeholders<Viewed>) =>
     id: comments.id,
     authorId: comments.authorId,
     authorName: members.name,
+    authorHandle: members.handle,
     authorPhoto: members.photoKey,
     text: comments.text,
     createdAtMs: comments.createdAt,

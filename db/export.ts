@@ -17,7 +17,7 @@ import { oneTimeCodes, passkeys } from "./schema/factors";
 import { friendRequests, friendships } from "./schema/friendships";
 import { chatMembers, groupRefusals, groups } from "./schema/groups";
 import { hiddenProfile } from "./members";
-import { earlierPhotos, members } from "./schema/members";
+import { earlierPhotos, handles, members } from "./schema/members";
 import { commentLikes, comments, postLikes, postMedia, posts, reposts } from "./schema/posts";
 import { blocks, mutedWords, mutes } from "./schema/safety";
 import { securityEventsQuery } from "./securityEvents";
@@ -289,6 +289,15 @@ const earlierPhotosOf = aggregate("members").statement((p: Placeholders<{ member
     .orderBy(asc(earlierPhotos.id))
     .limit(EARLIER_PHOTOS_MAX),
 );
+/** A member has at most one handle for every 14 days of the last 30, and the current one. */
+const HANDLES_MAX = 100;
+const handlesOf = aggregate("members").statement((p: Placeholders<{ member: string }>) =>
+  select({ handle: handles.handle, sinceMs: handles.since, freeAtMs: handles.freeAt })
+    .from(handles)
+    .where(eq(handles.memberId, p.member))
+    .orderBy(asc(handles.freeAt))
+    .limit(HANDLES_MAX),
+);
 const hiddenProfileOf = aggregate("members").statement((p: Placeholders<{ member: string }>) =>
   select({ taken: json(members.hiddenProfile, hiddenProfile) })
     .from(members)
@@ -340,17 +349,20 @@ export async function securityParts(db: Db, member: string, nowMs: number) {
 
 /** The parts that are short enough for one answer. */
 export async function shortParts(db: Db, member: string) {
-  const [photos, providers, privacy, hidden] = await run(
+  const [photos, providers, privacy, hidden, ownHandles] = await run(
     db,
     earlierPhotosOf({ member }),
     providersOf({ member }),
     privacyQuery(member),
     hiddenProfileOf({ member }),
+    handlesOf({ member }),
   );
   return {
     photos: photos.rows,
     providers: providers.rows.map(({ provider }) => provider),
     privacy: privacyIn(privacy.rows),
     hiddenProfile: hidden.rows[0]?.taken ?? null,
+    /** the current one, which has no `freeAtMs`, and those that the member had before */
+    handles: ownHandles.rows,
   };
 }

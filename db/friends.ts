@@ -3,7 +3,7 @@ import { and, count, desc, eq, inArray, or, type Placeholder, type SQL, sql } fr
 import { z } from "zod";
 import type { FriendMove } from "~/base/friendMoves";
 import { aggregate } from "./aggregates";
-import { shownPhoto } from "./banRights";
+import { shownHandle, shownPhoto } from "./banRights";
 import { event, type EventSource } from "./change";
 import { isBlockedBetween } from "./blockRights";
 import { directChatEvent } from "./chatEvents";
@@ -185,7 +185,7 @@ export const friendQueries = (me: string, other: string) =>
 
 /** The other members of a member's friendships or requests, newest first. A member who is gone has no name. */
 const related = (table: typeof friendships | typeof friendRequests) =>
-  select({ id: table.otherId, atMs: table.createdAt, name: members.name, photo: shownPhoto })
+  select({ id: table.otherId, atMs: table.createdAt, name: members.name, handle: shownHandle, photo: shownPhoto })
     .from(table)
     .leftJoin(members, eq(members.id, table.otherId))
     .orderBy(desc(table.createdAt), desc(table.otherId));

@@ -2,7 +2,7 @@
 import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
 import * as z from "zod";
 import { aggregate } from "./aggregates";
-import { shownPhoto } from "./banRights";
+import { shownHandle, shownPhoto } from "./banRights";
 import { isBlockedBetween } from "./blockRights";
 import { nameEvenIfDeleted } from "./members";
 import { alias, existsIn, select } from "./query/builder";
@@ -41,6 +41,7 @@ const membersIn = statement((p: Placeholders<{ group: string; me: string }>) => 
   return select({
     id: members.id,
     name: nameEvenIfDeleted,
+    handle: textOrNull(sql`iif(${isHidden}, null, ${shownHandle})`),
     photo: textOrNull(sql`iif(${isHidden}, null, ${shownPhoto})`),
     isHidden: flag(isHidden),
   })

@@ -2,9 +2,10 @@
 import { and, eq, inArray, isNotNull, isNull, ne, or, type Placeholder, type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
 import { aggregate } from "./aggregates";
-import { isMemberReadableBy, shownPhoto } from "./banRights";
+import { isMemberReadableBy, shownHandle, shownPhoto } from "./banRights";
 import { isShownTo } from "./blockRights";
 import { event } from "./change";
+import { claimQueries, type ClaimRefusal, handleSince, whyNotClaimed } from "./handles";
 import { isAllowedTo } from "./restrictionRights";
 import { alias, existsIn, select, source, unionAll, update } from "./query/builder";
 import { type Expression, itemsOf, json, textOrNull } from "./query/expressions";
@@ -34,11 +35,13 @@ export const hiddenProfile = z.object({
   cover: z.string().nullable(),
   photo: z.string().nullable(),
 });
-/** `taken` is for the member alone. */
+/** `taken` and `handleSinceMs` are for the member alone. */
 const memberById = statement((p: Placeholders<{ id: string; viewer: string }>) =>
   select({
     id: members.id,
     name: members.name,
+    handle: members.handle,
+    handleSinceMs: sql<number | null>`iif(${members.id} = ${p.viewer}, ${handleSince(members.id)}, null)`,
     about: members.about,
     dob: members.dob,
     coverKey: members.coverKey,
@@ -71,7 +74,7 @@ const bannedById = statement((p: Placeholders<{ id: string; viewer: string }>) =
     ),
 );
 const namesByIds = statement((p: Placeholders<{ ids: string; viewer: string }>) =>
-  select({ id: members.id, name: members.name, photo: members.photoKey })
+  select({ id: members.id, name: members.name, handle: members.handle, photo: members.photoKey })
     .from(members)
     .where(
       and(
@@ -92,6 +95,7 @@ const namesInclDeleted = statement((p: Placeholders<{ ids: string; viewer: strin
   return select({
     id: members.id,
     name: nameEvenIfDeleted,
+    handle: textOrNull(sql`iif(${isShown}, ${shownHandle}, null)`),
     photo: textOrNull(sql`iif(${isShown}, ${shownPhoto}, null)`),
   })
     .from(members)
@@ -117,7 +121,7 @@ export const findMember = (db: Db, id: string, viewer: string) => first(db, memb
 export const namesQuery = (ids: readonly string[], viewer: string) => namesByIds({ ids: JSON.stringify(ids), viewer });
 /**
  * For a batch: like `namesQuery`, but deleted members are included, with `DELETED_NAME`, and so are members whom a block
- * keeps from the viewer if the two share a chat; their photo is null. Banned members are included without their photo.
+ * keeps from the viewer if the two share a chat; their photo and handle are null, and so are those of banned members.
  */
 export const namesInclDeletedQuery = (ids: readonly string[], viewer: string) =>
   namesInclDeleted({ ids: JSON.stringify(ids), viewer });
@@ -165,16 +169,20 @@ const ownPictures = statement((p: Placeholders<{ id: string; cover: string | nul
     photo: textOrNull(ownPicture("profile", p.photo, p.id)),
   }).from(sql`(select 1)`),
 );
+/** `claims`: 1 if the batch began with the claim of a handle (null: gave it up). The rest depends on the claim. */
+type HandleChange = { claims: 0 | 1; handle: string | null };
+const hasHandle = (p: Placeholders<HandleChange>): SQL => sql`(${p.claims} = 0 or ${members.handle} is ${p.handle})`;
+
 /** Keeps the earlier photo only if the photo changes. */
 const saveEarlierPhoto = (kind: PictureKind) =>
-  statement((p: Placeholders<PictureChange & { earlierId: string }>) => {
+  statement((p: Placeholders<PictureChange & HandleChange & { earlierId: string }>) => {
     const { shown } = PROFILE_PICTURES[kind];
     return insertSelect(
       earlierPhotos,
       { memberId: members.id, id: p.earlierId, kind, mediaKey: shown },
       {
         from: sql`${members}`,
-        where: and(eq(members.id, p.id), isNotNull(shown), sql`${shown} is not ${shownFromNow(kind, p)}`),
+        where: and(eq(members.id, p.id), hasHandle(p), isNotNull(shown), sql`${shown} is not ${shownFromNow(kind, p)}`),
       },
     );
   });
@@ -210,7 +218,7 @@ export const showsPicture = async (db: Db, id: string, key: string): Promise<boo
 
 // ---- changing the profile
 
-type Updated = {
+type Updated = HandleChange & {
   id: string;
   name: string;
   about: string;
@@ -233,15 +241,17 @@ const updateMember = change(
         coverKey: shownFromNow("cover", { id: p.id, key: p.cover, removed: p.coverRemoved }),
         photoKey: shownFromNow("profile", { id: p.id, key: p.photo, removed: p.photoRemoved }),
       })
-      .where(and(eq(members.id, p.id), isNull(members.deletedAt), isAllowedTo("posting", members.id))),
+      .where(and(eq(members.id, p.id), hasHandle(p), isNull(members.deletedAt), isAllowedTo("posting", members.id))),
   (p) => {
     const subject = sql`${"member:"} || ${p.id}`;
     return [
       event("search", "member", {
         room: "",
         subject,
-        body: { member: p.id, name: p.foldedName },
-        where: hasActiveAccount(p.id),
+        // X86: the search compares the handle with its @; scripts/rebuildSearch.mjs writes the same text
+        body: { member: p.id, name: sql`${p.foldedName} || coalesce(' @' || ${members.handle}, '')` },
+        from: sql`${members}`,
+        where: and(eq(members.id, p.id), isNull(members.deletedAt)),
       }),
       event("live", "member", { room: "feed", subject, body: { member: p.id }, where: hasActiveAccount(p.id) }),
     ];
@@ -259,26 +269,34 @@ export interface ProfileChange {
   /** whether to empty the place when no key is given */
   removed: { cover: boolean; photo: boolean };
   foldedName: string;
+  /** the new handle, or null to give it up; without it, the handle stays */
+  handle?: string | null | undefined;
   earlierPhotoIds: { cover: string; profile: string };
   nowMs: number;
 }
 
 /**
- * Saves the profile, keeps the replaced photos, and notifies the search and open pages, or does nothing. False when the
- * account has ended.
+ * Claims or gives up the handle, saves the profile, keeps the replaced photos, and notifies the search and open pages,
+ * or does nothing.
  */
-export async function saveProfile(db: Db, profile: ProfileChange): Promise<boolean> {
+export async function saveProfile(db: Db, profile: ProfileChange): Promise<"saved" | "account-ended" | ClaimRefusal> {
   const { id, name, about, dob, coverKey: cover, photoKey: photo, foldedName, earlierPhotoIds, nowMs: now } = profile;
   const [coverRemoved, photoRemoved]: [Removed, Removed] = [
     profile.removed.cover ? 1 : 0,
     profile.removed.photo ? 1 : 0,
   ];
-  const [, , saved] = await run(
+  const { handle = null } = profile;
+  const claim: HandleChange = { claims: profile.handle === undefined ? 0 : 1, handle };
+  const claims = claim.claims ? claimQueries(id, handle, now) : [];
+  const results = await run(
     db,
-    saveEarlierCover({ id, earlierId: earlierPhotoIds.cover, key: cover, removed: coverRemoved }),
-    saveEarlierProfile({ id, earlierId: earlierPhotoIds.profile, key: photo, removed: photoRemoved }),
-    updateMember({ id, name, about, dob, cover, photo, coverRemoved, photoRemoved, foldedName, now }),
+    ...claims,
+    saveEarlierCover({ id, earlierId: earlierPhotoIds.cover, key: cover, removed: coverRemoved, ...claim }),
+    saveEarlierProfile({ id, earlierId: earlierPhotoIds.profile, key: photo, removed: photoRemoved, ...claim }),
+    updateMember({ id, name, about, dob, cover, photo, coverRemoved, photoRemoved, foldedName, now, ...claim }),
     attachShown({ id }),
   );
-  return saved.changes > 0;
+  const [, , saved] = results.slice(claims.length);
+  if (saved && saved.changes > 0) return "saved";
+  return (claim.claims ? await whyNotClaimed(db, id, handle, now) : null) ?? "account-ended";
 }

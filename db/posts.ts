@@ -60,6 +60,7 @@ const card = ({ viewer, now }: Placeholders<Viewed>, id: Column = posts.id) =>
     id: sql<string>`${id}`,
     authorId: posts.authorId,
     authorName: members.name,
+    authorHandle: members.handle,
     authorPhoto: members.photoKey,
     text: posts.text,
     createdAtMs: posts.createdAt,

@@ -1,7 +1,7 @@
 /** The best run of each member in each game that has runs. The game's room decides the score of a run. */
 import { and, asc, desc, eq, sql } from "drizzle-orm";
 import { aggregate } from "./aggregates";
-import { shownPhoto } from "./banRights";
+import { shownHandle, shownPhoto } from "./banRights";
 import { isShownTo } from "./blockRights";
 import { hasActiveAccount } from "./members";
 import { select } from "./query/builder";
@@ -69,7 +69,7 @@ const recordOf = statement((p: Placeholders<{ viewer: string; member: string; ga
 );
 const board = statement((p: Placeholders<{ me: string; game: string; limit: number }>) => {
   const players = sql`(select ${p.me} as id union all select ${friendships.otherId} from ${friendships} where ${eq(friendships.ownerId, p.me)}) player`;
-  return select({ ...best, id: bestRuns.memberId, name: members.name, photo: shownPhoto })
+  return select({ ...best, id: bestRuns.memberId, name: members.name, handle: shownHandle, photo: shownPhoto })
     .from(players)
     .innerJoin(bestRuns, and(sql`${bestRuns.memberId} = player.id`, eq(bestRuns.game, p.game)))
     .leftJoin(members, eq(members.id, bestRuns.memberId))

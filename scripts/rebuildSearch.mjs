@@ -9,7 +9,7 @@ const { localDatabases, quoted, wranglerDatabases } = await import("./server/dat
 const { fold } = await import(new URL("../base/fold.ts", import.meta.url).href);
 
 /** @typedef {import("./server/databases.mjs").Databases} Databases */
-/** @typedef {{ table: string, key: string, text: string, from: string }} Kind */
+/** @typedef {{ table: string, key: string, text: string, shown: string, from: string }} Kind */
 
 const ROWS_AT_ONCE = 1_000;
 
@@ -19,9 +19,16 @@ const KINDS = [
     table: "people",
     key: "member_id",
     text: "name",
+    shown: "name || coalesce(' @' || handle, '')", // X86, as db/members.ts writes it
     from: "members where name is not null and deleted_at is null and",
   },
-  { table: "posts", key: "post_id", text: "text", from: "posts where text <> '' and audience = 'everyone' and" }, // X32, X59
+  {
+    table: "posts",
+    key: "post_id",
+    text: "text",
+    shown: "text",
+    from: "posts where text <> '' and audience = 'everyone' and", // X32, X59
+  },
 ];
 
 /**
@@ -37,7 +44,7 @@ export async function rebuildSearch({ query, execute }, report) {
     for (let done = 0; ;) {
       const rows = await query(
         "DB",
-        `select id, ${kind.text} as text from ${kind.from} id > ${quoted(after)} order by id limit ${ROWS_AT_ONCE}`,
+        `select id, ${kind.shown} as text from ${kind.from} id > ${quoted(after)} order by id limit ${ROWS_AT_ONCE}`,
       );
       after = rows.at(-1)?.id ?? after;
       if (rows.length === 0) break;

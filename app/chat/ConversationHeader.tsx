@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { Handle } from "~/app/members/Handle";
 import { memberName, type MemberView } from "~/app/members/member";
 import { Avatar } from "~/app/ui/media/Avatar";
 import { ChatHeader } from "./ChatHeader";
@@ -20,9 +21,12 @@ export const ConversationHeader = ({ peer, hasProfile, online, children }: Conve
     picture={<Avatar photo={peer.photo} sizePx={40} online={online === true} />}
     name={
       hasProfile ? (
-        <Link to={`/${peer.id}`} className="group-hover:underline after:absolute after:inset-0">
-          {memberName(peer)}
-        </Link>
+        <span className="flex items-baseline gap-1.5">
+          <Link to={`/${peer.id}`} className="truncate group-hover:underline after:absolute after:inset-0">
+            {memberName(peer)}
+          </Link>
+          <Handle of={peer} className="text-sm max-md:hidden" />
+        </span>
       ) : (
         memberName(peer)
       )

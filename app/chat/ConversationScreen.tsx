@@ -3,6 +3,7 @@ import { useViewer } from "~/app/members/viewerContext";
 import { CallButtons } from "~/app/calls/CallButtons";
 import { useFriendship } from "~/app/friends/FriendButton";
 import { PlayButton } from "~/app/games/hub/PlayButton";
+import { Handle } from "~/app/members/Handle";
 import { memberName, type MemberView } from "~/app/members/member";
 import { useKnownNames, useNames } from "~/app/members/useNames";
 import { useInbox } from "~/app/rooms/InboxProvider";
@@ -136,6 +137,7 @@ function Beginning({ peer, mayBefriend, isRequest }: BeginningProps) {
     <div className="flex flex-col items-center gap-1 px-6 pt-8 pb-4 text-center text-sm text-ink-2">
       <Avatar photo={peer.photo} sizePx={100} />
       <p className="mt-2 text-base font-semibold text-ink">{memberName(peer)}</p>
+      <Handle of={peer} />
       <p>{mayBefriend ? TEXTS.beginning.chatWithStranger : TEXTS.beginning.chat}</p>
       {isRequest ? <p className="max-w-prose">{TEXTS.beginning.request(memberName(peer))}</p> : null}
     </div>

@@ -27,7 +27,7 @@ export async function memberFile(context: EdgeContext, me: string): Promise<Stre
     run(context.db, bestRunsQuery(me)),
   ]);
   if (!member || !account) return null;
-  const { photos, providers, privacy, hiddenProfile } = parts;
+  const { photos, providers, privacy, hiddenProfile, handles } = parts;
   const urlOf = (key: string | null) => (key === null ? null : context.vars.ORIGIN + mediaUrl(key));
   const earlier = (kind: "cover" | "profile") =>
     photos.filter((photo) => photo.kind === kind).map(({ key }) => urlOf(key));
@@ -41,6 +41,11 @@ export async function memberFile(context: EdgeContext, me: string): Promise<Stre
         id: me,
         date: member.createdAtMs,
         name: member.name,
+        handle: member.handle,
+        handleDate: handles.find(({ freeAtMs }) => freeAtMs === null)?.sinceMs ?? null,
+        earlierHandles: handles.flatMap(({ handle, sinceMs, freeAtMs }) =>
+          freeAtMs === null ? [] : [{ handle, date: sinceMs, keptUntil: freeAtMs }],
+        ),
         about: member.about,
         dob: member.dob,
         coverPhoto: urlOf(member.coverKey),

@@ -1,8 +1,9 @@
 import { useState } from "react";
 import { SearchField } from "~/app/ui/lists/SearchField";
-import { memberName, type MemberView } from "~/app/members/member";
+import { NameAndHandle } from "~/app/members/Handle";
+import { isFoundBy } from "~/app/members/isFoundBy";
+import type { MemberView } from "~/app/members/member";
 import { Avatar } from "~/app/ui/media/Avatar";
-import { fold } from "~/base/fold";
 import { TEXTS } from "./texts";
 
 interface FriendChoiceProps {
@@ -19,7 +20,7 @@ interface FriendChoiceProps {
 /** Picks friends from a list, up to a limit. */
 export function FriendChoice({ friends, chosen, onChange, max, full, error }: FriendChoiceProps) {
   const [query, setQuery] = useState("");
-  const found = friends.filter((friend) => fold(memberName(friend)).includes(fold(query.trim())));
+  const found = friends.filter((friend) => isFoundBy(query, friend));
   const left = max - chosen.size;
 
   const toggle = (id: string) => {
@@ -46,7 +47,9 @@ export function FriendChoice({ friends, chosen, onChange, max, full, error }: Fr
           <li key={friend.id}>
             <label className="flex min-h-12 items-center gap-3 px-5 py-1.5 transition-colors hover:bg-hover has-disabled:opacity-55 has-focus-visible:bg-hover">
               <Avatar photo={friend.photo} sizePx={40} />
-              <span className="min-w-0 flex-1 truncate font-semibold">{memberName(friend)}</span>
+              <span className="min-w-0 flex-1">
+                <NameAndHandle of={friend} />
+              </span>
               <input
                 type="checkbox"
                 checked={chosen.has(friend.id)}

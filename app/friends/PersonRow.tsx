@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { MessageCircle } from "lucide-react";
 import type { ReactNode } from "react";
+import { NameAndHandle } from "~/app/members/Handle";
 import { memberName, type MemberView } from "~/app/members/member";
 import { Avatar } from "~/app/ui/media/Avatar";
 import { iconButtonClass } from "~/app/ui/primitives/IconButton";
@@ -22,7 +23,7 @@ export function PersonRow({ person, isFriend, flag, children }: PersonRowProps) 
     <li className="flex items-center gap-2 pr-3 transition-colors hover:bg-hover">
       <Link to={`/${person.id}`} className="flex min-w-0 flex-1 items-center gap-3 py-2 pl-4 -outline-offset-2">
         <Avatar photo={person.photo} sizePx={48} />
-        <span className="truncate font-semibold">{name}</span>
+        <NameAndHandle of={person} />
       </Link>
       {flag}
       {isFriend ? (

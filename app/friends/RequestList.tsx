@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { MessageCircle, UserRoundPlus } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { NameAndHandle } from "~/app/members/Handle";
 import { memberName } from "~/app/members/member";
 import { Avatar } from "~/app/ui/media/Avatar";
 import { Button, buttonClass } from "~/app/ui/primitives/Button";
@@ -52,7 +53,7 @@ function AcceptedCard({ friend }: { friend: FriendRequest }) {
       <Link to={`/${friend.id}`} className="flex min-w-0 flex-1 items-center gap-3 rounded-md">
         <Avatar photo={friend.photo} sizePx={48} />
         <span className="min-w-0">
-          <span className="block truncate font-semibold">{name}</span>
+          <NameAndHandle of={friend} />
           <span className="block text-sm text-ink-3">{TEXTS.requests.accepted}</span>
         </span>
       </Link>
@@ -81,7 +82,7 @@ function RequestCard({
       <Link to={`/${request.id}`} className="flex min-w-0 flex-1 items-center gap-3 rounded-md">
         <Avatar photo={request.photo} sizePx={48} />
         <span className="min-w-0">
-          <span className="block truncate font-semibold">{name}</span>
+          <NameAndHandle of={request} />
           <span className="block text-sm text-ink-3">
             {TEXTS.requests.wants} · <Time atMs={request.atMs} as="relative" />
           </span>

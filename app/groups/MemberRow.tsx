@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { Handle } from "~/app/members/Handle";
 import { memberName, type MemberView } from "~/app/members/member";
 import { Avatar } from "~/app/ui/media/Avatar";
 import { Button } from "~/app/ui/primitives/Button";
@@ -18,9 +19,12 @@ export const MemberRow = ({ member, isMe, isAdmin, onRemove, busy }: MemberRowPr
   <li className="relative flex min-h-14 items-center gap-3 px-5 py-1.5 transition-colors hover:bg-hover">
     <Avatar photo={member.photo} sizePx={40} />
     <div className="min-w-0 flex-1">
-      <Link to={`/${member.id}`} className="block truncate font-semibold hover:underline">
-        {memberName(member)}
-      </Link>
+      <p className="flex flex-wrap items-baseline gap-x-1.5">
+        <Link to={`/${member.id}`} className="truncate font-semibold hover:underline">
+          {memberName(member)}
+        </Link>
+        <Handle of={member} />
+      </p>
       {isAdmin || isMe ? (
         <p className="text-xs text-ink-3">
           {[isMe && TEXTS.info.you, isAdmin && TEXTS.info.adminBadge].filter(Boolean).join(" · ")}

@@ -5,6 +5,8 @@ import { TEXTS } from "~/app/ui/texts";
 export interface MemberView {
   id: string;
   name: string | null;
+  /** without the @; null or missing if the member has none */
+  handle?: string | null;
   /** media key; null for the default picture */
   photo: string | null;
 }

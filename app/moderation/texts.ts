@@ -95,6 +95,8 @@ export const TEXTS = {
     evidenceGone: "What was reported is no longer kept, because the time for an appeal is over.",
     noText: "No text",
     by: (name: string) => `By ${name}`,
+    nameAndHandle: ({ name, handle }: { name: string | null; handle: string | null }) =>
+      [name, handle && `@${handle}`].filter(Boolean).join(" "),
     madeBy: (name: string) => `Made by ${name}`,
     changed: "As it was sent. It was edited or deleted later.",
     reportedMessage: "Reported message",

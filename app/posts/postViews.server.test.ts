@@ -6,6 +6,7 @@ const ROW: PostRow = {
   id: "p",
   authorId: "a",
   authorName: "Ada",
+  authorHandle: null,
   authorPhoto: null,
   text: "",
   createdAtMs: 0,

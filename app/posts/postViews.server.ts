@@ -1,6 +1,7 @@
 import type { CommentRow } from "~/db/comments";
 import type { PostRow } from "~/db/posts";
 import { linkedParts, type TextPart } from "~/app/ui/format/linkedParts";
+import type { MemberView } from "~/app/members/member";
 import type { CommentView, MuteMarks, PostView } from "./view";
 
 const NONE: ReadonlySet<string> = new Set();
@@ -8,7 +9,7 @@ const NONE: ReadonlySet<string> = new Set();
 /** `withWords`: the ids of what contains a muted word. */
 export const postView = (row: PostRow, withWords = NONE): PostView => ({
   id: row.id,
-  author: { id: row.authorId, name: row.authorName, photo: row.authorPhoto },
+  author: authorOf(row),
   text: row.text,
   parts: partsWithLinks(row.text),
   createdAtMs: row.createdAtMs,
@@ -25,6 +26,14 @@ export const postView = (row: PostRow, withWords = NONE): PostView => ({
   ...marksOf(row, withWords),
 });
 
+const authorOf = ({
+  authorId: id,
+  authorName: name,
+  authorHandle: handle,
+  authorPhoto: photo,
+}: Pick<PostRow, "authorId" | "authorName" | "authorHandle" | "authorPhoto">): MemberView =>
+  handle === null ? { id, name, photo } : { id, name, handle, photo };
+
 const audienceOf = ({ audience, isHidden }: PostRow): Pick<PostView, "audience"> => {
   if (isHidden) return { audience: "hidden" };
   return audience === "everyone" ? {} : { audience };
@@ -32,7 +41,7 @@ const audienceOf = ({ audience, isHidden }: PostRow): Pick<PostView, "audience">
 
 export const commentView = (row: CommentRow, withWords = NONE): CommentView => ({
   id: row.id,
-  author: { id: row.authorId, name: row.authorName, photo: row.authorPhoto },
+  author: authorOf(row),
   text: row.text,
   createdAtMs: row.createdAtMs,
   likes: row.likes,

@@ -10,6 +10,7 @@ afterEach(cleanup);
 
 const BAYO: ProfileView = {
   id: "01BX5ZZKBKACTAV9WEVGEMMVRZ",
+  handle: null,
   name: "Bayo",
   about: "",
   cover: null,

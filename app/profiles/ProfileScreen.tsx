@@ -2,6 +2,7 @@ import { Link, useNavigate, useRevalidator } from "@remix-run/react";
 import { CalendarDays, MessageCircle, PenLine } from "lucide-react";
 import { useEffect, useRef, type ReactNode } from "react";
 import { FriendButton, useFriendship } from "~/app/friends/FriendButton";
+import { Handle } from "~/app/members/Handle";
 import { memberName } from "~/app/members/member";
 import { PostList } from "~/app/posts/feed/PostList";
 import { useInbox } from "~/app/rooms/InboxProvider";
@@ -67,10 +68,13 @@ export function ProfileScreen({ profile, tabContent }: ProfileScreenProps) {
           </div>
           <div className="flex flex-wrap justify-end gap-2 pt-3">
             {profile.isSelf ? (
-              <Button look="outline" onClick={() => editProfile(profile)}>
-                <PenLine aria-hidden className="size-4" />
-                {TEXTS.edit}
-              </Button>
+              // opens the dialog, or without JavaScript the page
+              <form action="/profile/edit" onSubmit={(event) => (event.preventDefault(), editProfile(profile))}>
+                <Button type="submit" look="outline">
+                  <PenLine aria-hidden className="size-4" />
+                  {TEXTS.edit}
+                </Button>
+              </form>
             ) : (
               <>
                 {state === "friends" ? (
@@ -94,7 +98,10 @@ export function ProfileScreen({ profile, tabContent }: ProfileScreenProps) {
             )}
           </div>
         </div>
-        <p className="mt-3 text-2xl font-bold">{name}</p>
+        <p className="mt-3 flex flex-wrap items-baseline gap-x-2">
+          <span className="min-w-0 text-2xl font-bold [overflow-wrap:anywhere]">{name}</span>
+          <Handle of={profile} />
+        </p>
         {profile.about === "" ? null : <LinkedText className="mt-2 whitespace-pre-wrap">{profile.about}</LinkedText>}
         <HiddenParts parts={profile.hidden} />
         <p className="mt-3 flex items-center gap-1.5 text-sm text-ink-3">

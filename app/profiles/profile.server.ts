@@ -1,26 +1,39 @@
 import { z } from "zod";
 import type { EdgeContext } from "~/app/server/context.server";
+import { notFound } from "~/app/server/guards.server";
+import { limitMember } from "~/app/server/limits.server";
 import { restrictionRefusal } from "~/app/server/restrictions.server";
-import type { Result } from "~/app/http/apiError";
+import { type ApiError, type ApiErrorCode, isApiError, type Result } from "~/app/http/apiError";
 import { apiError } from "~/app/http/apiError.server";
 import { pageByTime, timeCursorOf, ulidParam } from "~/app/server/paging.server";
 import { bestScoresOf } from "~/app/games/runs.server";
 import { requestsQuery } from "~/app/friends/friends.server";
 import { deliverAfter } from "~/app/outbox/deliver.server";
 import { postsByQuery, postsPage } from "~/app/posts/feed/feed.server";
+import { shortDate } from "~/app/ui/format/timeText";
 import type { HiddenPart } from "~/app/reports/HiddenParts";
 import type { MemberView } from "~/app/members/member";
 import { nowMs } from "~/base/clock";
 import { fold } from "~/base/fold";
+import { HANDLE_CHANGE_MS, isHandle, isReservedHandle } from "~/base/handles";
 import { ulid } from "~/base/ulid";
 import { friendQueries, friendsQuery, mutualFriendsQuery } from "~/db/friends";
+import { currentHandleQuery, findHandleOwner } from "~/db/handles";
 import { shownMediaQuery } from "~/db/media";
-import { areOwnPictures, bannedQuery, memberQuery, type MemberRow, namesOf, saveProfile } from "~/db/members";
+import {
+  areOwnPictures,
+  bannedQuery,
+  findMember,
+  memberQuery,
+  type MemberRow,
+  namesOf,
+  saveProfile,
+} from "~/db/members";
 import { mutedAmongQuery, type MutedWordsRow, mutedWordsQuery } from "~/db/mutes";
 import { bestRunsQuery } from "~/db/scores";
-import { type Query, run } from "~/db/statement";
+import { first, type Query, run } from "~/db/statement";
 import { isOldEnough, profileFieldsSchema } from "./edit/profileFields";
-import type { ProfilePage, TabContent, ProfileTab, ProfileView } from "./view";
+import type { OwnFields, ProfilePage, TabContent, ProfileTab, ProfileView } from "./view";
 import { TEXTS } from "./edit/texts";
 
 const LIST_SIZE = 30;
@@ -72,6 +85,8 @@ export async function readProfilePage(
   const profile: ProfileView = {
     id: row.id,
     name: row.name,
+    handle: row.handle,
+    ...(row.handleSinceMs !== null && handleLock(row.handleSinceMs)),
     about: row.about,
     cover: row.coverKey,
     photo: row.photoKey,
@@ -88,6 +103,12 @@ export async function readProfilePage(
   };
   return { profile, shown: await read(tabRows.rows, words?.rows) };
 }
+
+/** X83: until when the member can't change the handle that they have had since then. */
+const handleLock = (sinceMs: number): Pick<ProfileView, "handleChangesAtMs"> => {
+  const handleChangesAtMs = sinceMs + HANDLE_CHANGE_MS;
+  return handleChangesAtMs > nowMs() ? { handleChangesAtMs } : {};
+};
 
 const hiddenParts = (taken: NonNullable<MemberRow["taken"]>, shown: MemberRow): HiddenPart[] => [
   ...(taken.cover !== null && shown.coverKey === null ? (["cover"] as const) : []),
@@ -149,7 +170,7 @@ const tabQuery = <Row>(
   read: read as TabQuery["read"],
 });
 
-/** P6. A replaced or removed photo is kept, and only its owner can see it. */
+/** P6, X81. A replaced or removed photo is kept, and only its owner can see it. */
 export async function editProfile(
   context: EdgeContext,
   member: string,
@@ -163,9 +184,12 @@ export async function editProfile(
   const { MIN_AGE } = context.vars;
   if (!isOldEnough(form.dob, MIN_AGE))
     return apiError("invalid-form", undefined, { dob: TEXTS.fields.tooYoung(MIN_AGE) });
+  const handle = await handleChange(context, member, form.handle);
+  if (isApiError(handle)) return handle;
   const saved = await saveProfile(context.db, {
     id: member,
     name: form.name,
+    handle,
     about: form.about,
     dob: form.dob,
     coverKey: form.cover,
@@ -175,14 +199,67 @@ export async function editProfile(
     earlierPhotoIds: { cover: ulid(now), profile: ulid(now) },
     nowMs: now,
   });
-  if (!saved) return apiError("session-ended");
+  if (saved === "account-ended") return apiError("session-ended");
+  if (saved === "handle-taken") return handleError("handle-taken");
+  if (saved !== "saved")
+    return handleError("handle-too-new", TEXTS.handleLocked(shortDate(saved.changesAtMs, now, "UTC")));
   deliverAfter(context);
   return { ok: true };
 }
 
+/** For a form without JavaScript: like `editProfile`. The id is that of the profile to which the form leads. */
+export async function editOwnProfile({
+  context,
+  session,
+  fields,
+}: {
+  context: EdgeContext;
+  session: { memberId: string };
+  fields: z.output<typeof profileFormSchema>;
+}): Promise<Result<{ id: string }>> {
+  const edited = await editProfile(context, session.memberId, fields);
+  return edited.ok ? { ok: true, id: session.memberId } : edited;
+}
+
+/** What the member's own form shows. */
+export async function readOwnFields(context: EdgeContext, me: string): Promise<OwnFields> {
+  const row = await findMember(context.db, me, me);
+  if (!row) throw notFound();
+  const { id, name, handle, handleSinceMs, about, dob } = row;
+  return { id, name, handle, about, dob, ...(handleSinceMs !== null && handleLock(handleSinceMs)) };
+}
+
 /**
- * The names and photos of the members with these ids, deleted members included. Members whom a block keeps from the
- * viewer are left out unless the two share a chat.
+ * The new handle, null to give it up, and undefined if it stays. Only a change counts toward the limit, and only then is
+ * a reserved handle refused: a page that came later may have the name of a handle that somebody already has.
+ */
+async function handleChange(
+  context: EdgeContext,
+  member: string,
+  typed: string | undefined,
+): Promise<string | null | undefined | ApiError> {
+  if (typed === undefined) return undefined;
+  const current = await first(context.db, currentHandleQuery(member));
+  if (typed === (current?.handle ?? "")) return undefined;
+  if (isReservedHandle(typed)) return handleError("handle-reserved");
+  return (await limitMember(context, member, "handle")) ?? (typed === "" ? null : typed);
+}
+
+const handleError = (code: ApiErrorCode, message?: string): ApiError => {
+  const error = apiError(code, message);
+  return { ...error, fields: { handle: error.message } };
+};
+
+/** X84: the id of the member whom the address `/@handle` leads to. Null if there is none whom the viewer can see. */
+export async function readHandleOwner(context: EdgeContext, typed: string): Promise<string | null> {
+  const handle = typed.toLowerCase();
+  if (!isHandle(handle)) return null;
+  return findHandleOwner(context.db, handle, (await context.session())?.memberId ?? "", nowMs());
+}
+
+/**
+ * The names, handles and photos of the members with these ids, deleted members included. Members whom a block keeps
+ * from the viewer are left out unless the two share a chat.
  */
 export const readNames = async (context: EdgeContext, ids: string[]): Promise<MemberView[]> =>
   namesOf(context.db, ids, (await context.session())?.memberId ?? "");

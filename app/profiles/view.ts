@@ -9,6 +9,9 @@ import type { FriendState } from "~/party/inbox/protocol";
 export interface ProfileView {
   id: string;
   name: string | null;
+  handle: string | null;
+  /** when the member can change the handle, if that is in the future; only on the viewer's own profile (X83) */
+  handleChangesAtMs?: number;
   about: string;
   /** media keys; null for the default pictures */
   cover: string | null;
@@ -31,6 +34,9 @@ export interface ProfileView {
   /** YYYY-MM-DD; only on the viewer's own profile, and null until it is set */
   dob: string | null;
 }
+
+/** What the member can type into their own profile. */
+export type OwnFields = Pick<ProfileView, "id" | "name" | "handle" | "handleChangesAtMs" | "about" | "dob">;
 
 /** `friends` are the owner's friends; other viewers see mutual friends. */
 export type ProfileTab = "posts" | "friends" | "requests" | "media";

@@ -1,8 +1,8 @@
-import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { notFound } from "~/app/server/guards.server";
 import { memberName } from "~/app/members/member";
-import { readProfilePage } from "~/app/profiles/profile.server";
+import { readHandleOwner, readProfilePage } from "~/app/profiles/profile.server";
 import { BannedProfile } from "~/app/profiles/BannedProfile";
 import { ProfileScreen } from "~/app/profiles/ProfileScreen";
 import { DEFAULT_PICTURE, mediaUrl } from "~/app/ui/media/mediaUrl";
@@ -28,8 +28,13 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded, matches }) => 
   });
 };
 
+/** X84: a handle leads to the profile's own address. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const id = params["userId"] ?? "";
+  if (id.startsWith("@")) {
+    const owner = await readHandleOwner(context, id.slice(1));
+    throw owner === null ? notFound() : redirect(`/${owner}`);
+  }
   if (!isUlid(id)) throw notFound();
   const found = await readProfilePage(context, id, request);
   if (!found) throw notFound();

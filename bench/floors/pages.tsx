@@ -77,10 +77,11 @@ async function profile(db: Db, id: string): Promise<ReactNode> {
   );
   const [row] = members.rows;
   if (!row) return null;
-  const { name, about, coverKey: cover, photoKey: photo, createdAtMs: joinedAtMs, friendCount } = row;
+  const { name, handle, about, coverKey: cover, photoKey: photo, createdAtMs: joinedAtMs, friendCount } = row;
   const seen = {
     id,
     name,
+    handle,
     about,
     cover,
     photo,

@@ -7,7 +7,7 @@ import { oneTimeCodes, passkeys, recoveryCodes, securityEvents, usedChallenges }
 import { friendRequests, friendships } from "./friendships";
 import { chatMembers, chats, groupRefusals, groups } from "./groups";
 import { media, sweeps, uploadParts, uploads } from "./media";
-import { bestRuns, creations, earlierPhotos, erasures, members } from "./members";
+import { bestRuns, creations, earlierPhotos, erasures, handles, members } from "./members";
 import {
   banSweeps,
   heldFiles,
@@ -36,7 +36,7 @@ export const AGGREGATES = {
     usedChallenges,
     securityEvents,
   ],
-  members: [members, earlierPhotos, erasures, creations, bestRuns],
+  members: [members, handles, earlierPhotos, erasures, creations, bestRuns],
   friendships: [friendships, friendRequests],
   groups: [chats, chatMembers, groups, groupRefusals],
   posts: [posts, postReaders, postMedia, postLikes, reposts, comments, commentLikes],

@@ -30,6 +30,8 @@ export const members = sqliteTable(
     hiddenProfile: text("hidden_profile"),
     /** of a banned member: when the ban began; what they published is hidden (X73) */
     bannedAt: integer("banned_at"),
+    /** the current handle (X81), which `handles` has too, so that a card reads no further row */
+    handle: text("handle"),
   },
   (t) => [
     index("members_moderators")
@@ -37,10 +39,34 @@ export const members = sqliteTable(
       .where(sql`${t.role} = 'moderator'`),
     check("members_id", isUlid(t.id)),
     check("members_name", hasLength(t.name, 1, 50)),
+    check("members_handle", hasLength(t.handle, 3, 20)),
     check("members_about", hasLengthAtMost(t.about, 300)),
     check("members_role", isOneOf(t.role)),
     check("members_friend_count", isAtLeast(t.friendCount, 0)),
     check("members_request_count", isAtLeast(t.requestCount, 0)),
+  ],
+);
+
+/** The handle of each member, and those that nobody else can claim yet (docs/decisions/0048). */
+export const handles = sqliteTable(
+  "handles",
+  {
+    /** what handles are compared by (X82): `handleKey` of base/handles.ts */
+    key: text("key").primaryKey(),
+    /** null once the member deleted the account */
+    handle: text("handle"),
+    memberId: text("member_id").notNull(),
+    since: integer("since").notNull(),
+    /** when others can claim it; null while it is the member's handle */
+    freeAt: integer("free_at"),
+  },
+  (t) => [
+    index("handles_member").on(t.memberId, t.freeAt),
+    index("handles_free")
+      .on(t.freeAt)
+      .where(sql`${t.freeAt} is not null`),
+    check("handles_handle", hasLength(t.handle, 3, 20)),
+    check("handles_member_id", isUlid(t.memberId)),
   ],
 );
 

@@ -9,7 +9,7 @@ export const people = sqliteTable(
   {
     id: integer("id").primaryKey(),
     memberId: text("member_id").notNull().unique(),
-    /** folded; '' when the member is gone */
+    /** the folded name, with ` @handle` if the member has one (X86); '' when the member is gone */
     name: text("name").notNull(),
     /** the number of the last event that was applied */
     n: integer("n").notNull(),

@@ -55,7 +55,7 @@ async function fill(url) {
  * @param {import("./people.mjs").DemoPerson} person
  * @returns {Promise<Member>}
  */
-async function join(url, { key, name, about, dob }) {
+async function join(url, { key, name, handle = "", about, dob }) {
   const visitor = new Visitor(url);
   const answer = await visitor.submit("/signup", {
     email: demoEmail(key),
@@ -64,7 +64,7 @@ async function join(url, { key, name, about, dob }) {
   });
   const photo = await visitor.upload("profilePhotos", pictureOf(`${key}-photo`));
   const cover = await visitor.upload("coverPhotos", pictureOf(`${key}-cover`));
-  await visitor.submit("/profile", { name, about, dob, photo, cover });
+  await visitor.submit("/profile", { name, handle, about, dob, photo, cover });
   return { visitor, id: idIn(answer) };
 }
 

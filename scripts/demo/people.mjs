@@ -3,6 +3,7 @@
 /**
  * @typedef {object} DemoPerson
  * @property {string} key the name in the demo's texts, from which the email is made
+ * @property {string} [handle]
  * @property {string} name
  * @property {string} about
  * @property {string} dob
@@ -17,6 +18,7 @@ export const demoEmail = (key) => `${key}@parlor.example`;
 export const PEOPLE = [
   {
     key: "amara",
+    handle: "amara_weaves",
     name: "Amara Okafor",
     about:
       "I weave, dye and unpick, in that order. Lagos, with a loom in every room. Dye notes: https://example.com/amara-weaves",
@@ -24,6 +26,7 @@ export const PEOPLE = [
   },
   {
     key: "jonas",
+    handle: "small_boats",
     name: "Jonas Lindqvist",
     about:
       "Boatbuilder on an island with more boats than people. Slow letters welcome. Drawings at https://example.com/small-boats",
@@ -31,6 +34,7 @@ export const PEOPLE = [
   },
   {
     key: "aoi",
+    handle: "aoi_kiln",
     name: "佐藤 葵",
     about:
       "金沢で器をつくっています。お茶と、夜の散歩と、古い地図。 Potter in Kanazawa. Kiln diary: https://example.com/aoi-kiln",
@@ -38,6 +42,7 @@ export const PEOPLE = [
   },
   {
     key: "layla",
+    handle: "layla_tiles",
     name: "ليلى منصور",
     about:
       "معمارية تجمع البلاط القديم وتصلح النوافذ. I restore houses and collect broken tiles in Amman. https://example.com/layla-tiles",
@@ -45,6 +50,7 @@ export const PEOPLE = [
   },
   {
     key: "gurpreet",
+    handle: "dhillon_bakes",
     name: "ਗੁਰਪ੍ਰੀਤ ਢਿੱਲੋਂ",
     about:
       "Baker, early riser, cricket umpire on Sundays. Birmingham by way of Ludhiana. The bread list: https://example.com/dhillon-bakes",
@@ -52,6 +58,7 @@ export const PEOPLE = [
   },
   {
     key: "olena",
+    handle: "olena_strings",
     name: "Олена Коваль",
     about:
       "Вчителька скрипки. Перекладаю вірші, коли сусіди сплять. Violin lessons in Lviv and online: https://example.com/olena-strings",
@@ -59,6 +66,7 @@ export const PEOPLE = [
   },
   {
     key: "thabiso",
+    handle: "mountain_sky",
     name: "Thabiso Mokwena",
     about:
       "School librarian in Maseru. Two telescopes, one chess clock, no television. Star charts: https://example.com/mountain-sky",
@@ -66,6 +74,7 @@ export const PEOPLE = [
   },
   {
     key: "valentina",
+    handle: "vale_dibuja",
     name: "Valentina Rojas",
     about: "Dibujo cerros, escaleras y gatos de Valparaíso. Illustrator; prints at https://example.com/vale-dibuja",
     dob: "1996-08-30",
@@ -79,6 +88,7 @@ export const PEOPLE = [
   },
   {
     key: "doyun",
+    handle: "doyun_after_dark",
     name: "한도윤",
     about:
       "부산에서 국수를 먹고 기차를 기다립니다. I photograph last trains and first noodles. https://example.com/doyun-after-dark",
@@ -86,6 +96,7 @@ export const PEOPLE = [
   },
   {
     key: "meera",
+    handle: "meera",
     name: "மீரா நடராஜன்",
     about:
       "Botanist between Chennai and the hills. I name my seedlings and they die anyway. Field notes: https://example.com/meera-field",

@@ -33,6 +33,7 @@ const at = (
 ): Request => ({ path, answers, limited, ...(fields ? { fields } : {}) });
 
 const BY_VISITOR = { reason: "spam", text: "x", name: "x", email: "x@example.com", faith: "1" };
+const NEW_PROFILE = () => ({ name: "x", about: "", dob: "1990-01-01" });
 const NEW_PASSWORD = { password: "another long one", confirmPassword: "another long one" };
 
 let people: People;
@@ -84,6 +85,7 @@ const LOADS: Record<string, Request> = {
   "moderation_.$caseId": at(() => `/moderation/${post}`, NOBODY),
   notifications: at(() => "/notifications", MEMBERS),
   "privacy-policy": at(() => "/privacy-policy", EVERYBODY, null, restrictedSession(200)),
+  "profile_.edit": at(() => "/profile/edit", MEMBERS),
   prove: at(() => "/prove", MEMBERS),
   report: at(() => "/report", EVERYBODY),
   reset: at(() => "/reset?token=x", EVERYBODY, null, restrictedSession(200)), // says that the link doesn't work
@@ -267,12 +269,8 @@ const ACTS: Record<string, Request> = {
     () => ({ commenters: "everyone" }),
   ),
   "posts_.$postId.delete": at(() => `/posts/${post}/delete`, OWNER),
-  profile: at(
-    () => "/profile",
-    MEMBERS,
-    () => ({ name: "x", about: "", dob: "1990-01-01" }),
-    RESTRICTED,
-  ),
+  profile: at(() => "/profile", MEMBERS, NEW_PROFILE, RESTRICTED),
+  "profile_.edit": at(() => "/profile/edit", MEMBERS, NEW_PROFILE, RESTRICTED),
   reset: at(
     () => "/reset",
     NOBODY,

@@ -167,7 +167,7 @@ it("A11 · a profile that is being saved when the account ends doesn't restore t
     nowMs: Date.now(),
   });
   await settle();
-  expect(saved).toBe(false);
+  expect(saved).toBe("account-ended");
   expect(await firstRow("select name, about, dob, photo_key from members where id = ?", ada.id)).toEqual({
     name: null,
     about: "",

@@ -47,6 +47,11 @@ const ASKED: Record<
   post: () => act("/posts", { text: "x" }),
   comment: () => act("/comments", { post: NOBODY, text: "x" }),
   profile: () => act("/profile", { name: "Ada", about: "", dob: "1990-01-01" }),
+  handle: () =>
+    act("/profile", {
+      ...{ name: "Ada", about: "", dob: "1990-01-01" },
+      handle: `h${crypto.randomUUID().slice(0, 8)}`, // a new one each time, because only a change counts
+    }),
   delete: () => act(`/posts/${NOBODY}/delete`),
   commenters: () => act(`/posts/${NOBODY}/commenters`, { commenters: "nobody" }),
   like: () => act(`/posts/${NOBODY}/like`, { on: "1" }),

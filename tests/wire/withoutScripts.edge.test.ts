@@ -1,6 +1,8 @@
 import { expect, it } from "vitest";
 import { newMember } from "./caller";
 
+const PAGE = { accept: "text/html", "sec-fetch-mode": "navigate" };
+
 it("U4 · without JavaScript, messages, a chat and games say that they need it", async () => {
   const [ada, bayo] = [await newMember("Ada"), await newMember("Bayo")];
   const notes = async (path: string) =>
@@ -11,6 +13,25 @@ it("U4 · without JavaScript, messages, a chat and games say that they need it",
   // the list's note, which small screens don't show, and the chat's
   expect(await notes(`/messages/${bayo.id}`)).toEqual(["Messages", "Messages"]);
   expect(await notes("/games")).toEqual(["Games"]);
+});
+
+it("P6 · without JavaScript, Edit Profile leads to a page whose form saves the profile and the handle", async () => {
+  const ada = await newMember("Ada");
+  expect(await (await ada.get(`/${ada.id}`)).text()).toContain('<form action="/profile/edit">');
+  const fields = { name: "Ada L", handle: `h${Date.now().toString(36)}`, about: "weaves", dob: "1990-01-02" };
+  expect(await (await ada.get("/profile/edit")).text()).toContain('action="/profile/edit"');
+  const saved = await ada.post("/profile/edit", fields, PAGE);
+  expect([saved.status, saved.headers.get("location")]).toEqual([303, `/${ada.id}`]);
+  expect(await (await ada.get(`/${ada.id}`)).text()).toContain(fields.handle);
+});
+
+it("X81 · without JavaScript, a refused handle is shown again with its error", async () => {
+  const ada = await newMember("Ada");
+  const page = await (
+    await ada.post("/profile/edit", { name: "Ada", handle: "everyone", about: "", dob: "1990-01-02" }, PAGE)
+  ).text();
+  expect(page).toContain("This handle is reserved.");
+  expect(page).toMatch(/<input[^>]*name="handle"[^>]*value="everyone"/);
 });
 
 it("U4 · without JavaScript, a profile shows no button More, which would open nothing", async () => {

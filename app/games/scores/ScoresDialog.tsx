@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { Play, Trophy } from "lucide-react";
 import { lazy, Suspense, useEffect, useState } from "react";
+import { Handle } from "~/app/members/Handle";
 import { memberName } from "~/app/members/member";
 import type { Standing } from "./standing";
 import type { GameEntry } from "~/app/games/gameEntry";
@@ -74,9 +75,12 @@ function Row({
       <span className="w-5 shrink-0 text-right text-sm font-semibold text-ink-2 tabular-nums">{rank}</span>
       <Avatar photo={member.photo} sizePx={40} />
       <span className="min-w-0 flex-1">
-        <Link to={`/${member.id}`} className="block truncate font-semibold hover:underline">
-          {name}
-        </Link>
+        <span className="flex flex-wrap items-baseline gap-x-1.5">
+          <Link to={`/${member.id}`} className="truncate font-semibold hover:underline">
+            {name}
+          </Link>
+          <Handle of={member} />
+        </span>
         <span className="block text-sm text-ink-2">
           <Time atMs={atMs} as="relative" />
         </span>

@@ -1,5 +1,6 @@
 import { Heart, MessageCircle, Repeat2, Share } from "lucide-react";
 import { memo, type ReactNode } from "react";
+import { Handle } from "~/app/members/Handle";
 import { useOrigin, useViewer } from "~/app/members/viewerContext";
 import { ForFriends } from "./ForFriends";
 import { OwnPostMore } from "~/app/posts/audience/OwnPostMore";
@@ -66,6 +67,7 @@ export const PostCard = memo(function PostCard({
           <ListLink to={authorPath} className="truncate rounded-sm font-semibold hover:underline">
             {name}
           </ListLink>
+          <Handle of={post.author} />
           {text === undefined ? (
             <>
               <span aria-hidden className="text-ink-3">

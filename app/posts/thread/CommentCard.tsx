@@ -1,6 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { Heart } from "lucide-react";
 import { memo } from "react";
+import { Handle } from "~/app/members/Handle";
 import { useViewer } from "~/app/members/viewerContext";
 import { Avatar } from "~/app/ui/media/Avatar";
 import { LinkedText } from "~/app/ui/primitives/LinkedText";
@@ -44,6 +45,7 @@ export const CommentCard = memo(function CommentCard({ comment, postAuthor, onCh
           <ListLink to={authorPath} className="truncate rounded-sm font-semibold hover:underline">
             {name}
           </ListLink>
+          <Handle of={comment.author} />
           <span aria-hidden className="text-ink-3">
             ·
           </span>

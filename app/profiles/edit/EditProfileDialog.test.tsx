@@ -2,19 +2,22 @@ import { cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { ADA, renderPage } from "~/tests/kit/pages/renderPage";
-import EditProfileDialog from "./EditProfileDialog";
+import EditProfileDialog, { type ProfileDraft } from "./EditProfileDialog";
 
 afterEach(cleanup);
 
-function open() {
+const PROFILE: ProfileDraft = {
+  name: "Ada",
+  handle: null,
+  about: "Short.",
+  dob: "1990-01-02",
+  cover: null,
+  photo: null,
+};
+
+function open(profile: Partial<ProfileDraft> = {}) {
   const onClose = vi.fn();
-  renderPage(
-    <EditProfileDialog
-      profile={{ name: "Ada", about: "Short.", dob: "1990-01-02", cover: null, photo: null }}
-      onClose={onClose}
-    />,
-    { viewer: ADA },
-  );
+  renderPage(<EditProfileDialog profile={{ ...PROFILE, ...profile }} onClose={onClose} />, { viewer: ADA });
   return onClose;
 }
 
@@ -37,4 +40,36 @@ test("P6 · without changes the dialog closes immediately", async () => {
   const onClose = open();
   await userEvent.keyboard("{Escape}");
   expect(onClose).toHaveBeenCalledOnce();
+});
+
+const handleField = () => screen.getByRole<HTMLInputElement>("textbox", { name: "Handle" });
+const described = (field: HTMLElement) =>
+  (field.getAttribute("aria-describedby") ?? "")
+    .split(" ")
+    .map((id) => document.querySelector(`[id="${id}"]`)?.textContent)
+    .join(" ");
+
+test("X81 · the field says what a handle can be before somebody types one", () => {
+  open();
+  expect([handleField().value, described(handleField())]).toEqual([
+    "",
+    expect.stringMatching(/^3 to 20 characters: a–z, 0–9 and _\..* every 14 days/),
+  ]);
+});
+
+test("X83 · the field says from when on the handle can be changed", () => {
+  open({ handle: "ada", handleChangesAtMs: Date.UTC(2030, 10, 21, 12) });
+  expect([handleField().value, described(handleField())]).toEqual([
+    "ada",
+    expect.stringMatching(/You can change your handle again on Nov 21, 2030\.$/),
+  ]);
+});
+
+test("X81 · a handle with other characters is refused before it is sent", async () => {
+  open();
+  await userEvent.type(handleField(), "ada.l");
+  await userEvent.click(screen.getByRole("button", { name: "Save" }));
+  expect((await screen.findByRole("alert")).textContent).toBe(
+    "Use 3 to 20 of the characters a–z, 0–9 and _, and not only _",
+  );
 });

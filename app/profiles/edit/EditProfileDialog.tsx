@@ -10,12 +10,13 @@ import { TextArea, TextField } from "~/app/ui/primitives/Field";
 import { useDiscardQuestion } from "~/app/ui/dialogs/useDiscardQuestion";
 import { showToast } from "~/app/ui/dialogs/toasts";
 import { useAct } from "~/app/http/useAct";
+import { HandleField } from "./HandleField";
 import { ABOUT_MAX, NAME_MAX, profileFieldsSchema } from "./profileFields";
 import { ProfilePictures, type ChosenPictures } from "./ProfilePictures";
-import type { ProfileView } from "~/app/profiles/view";
+import type { OwnFields, ProfileView } from "~/app/profiles/view";
 import { TEXTS } from "./texts";
 
-export type ProfileDraft = Pick<ProfileView, "name" | "about" | "dob" | "cover" | "photo">;
+export type ProfileDraft = Omit<OwnFields, "id"> & Pick<ProfileView, "cover" | "photo">;
 
 interface EditProfileDialogProps {
   profile: ProfileDraft;
@@ -68,12 +69,17 @@ export default function EditProfileDialog({ profile, onClose }: EditProfileDialo
 
   const [form, fields] = useForm<Fields, Fields>({
     shouldRevalidate: "onInput",
-    defaultValue: { name: profile.name ?? "", about: profile.about, dob: profile.dob ?? "" },
+    defaultValue: {
+      name: profile.name ?? "",
+      handle: profile.handle ?? "",
+      about: profile.about,
+      dob: profile.dob ?? "",
+    },
     onValidate: ({ formData }) => parseWithZod(formData, { schema: profileFieldsSchema }),
     onSubmit(event, { formData }) {
       event.preventDefault();
       const text = (name: string) => String(formData.get(name) ?? "");
-      void save({ name: text("name"), about: text("about"), dob: text("dob") });
+      void save({ name: text("name"), handle: text("handle"), about: text("about"), dob: text("dob") });
     },
   });
   const errorOf = (name: keyof Fields) => fields[name].errors?.[0] ?? refused?.fields?.[name];
@@ -95,7 +101,7 @@ export default function EditProfileDialog({ profile, onClose }: EditProfileDialo
       }
     >
       <form ref={element} id={form.id} noValidate={form.noValidate} onSubmit={form.onSubmit}>
-        <fieldset disabled={busy} className="space-y-4">
+        <fieldset disabled={busy} className="min-w-0 space-y-4">
           <ProfilePictures cover={profile.cover} photo={profile.photo} chosen={pictures} onChoose={setPictures} />
           <TextField
             label={TEXTS.name}
@@ -104,6 +110,11 @@ export default function EditProfileDialog({ profile, onClose }: EditProfileDialo
             limit={NAME_MAX}
             defaultValue={fields.name.initialValue}
             error={errorOf("name")}
+          />
+          <HandleField
+            defaultValue={fields.handle.initialValue}
+            error={errorOf("handle")}
+            changesAtMs={profile.handleChangesAtMs}
           />
           <TextArea
             label={TEXTS.about}
@@ -147,6 +158,7 @@ const RELOAD = { reload: true };
 
 interface Fields {
   name: string;
+  handle?: string | undefined;
   about: string;
   dob: string;
 }

@@ -33,4 +33,4 @@ export function EditProfileProvider({ children }: { children: ReactNode }) {
   );
 }
 
-const EMPTY_PROFILE: ProfileDraft = { name: null, about: "", dob: null, cover: null, photo: null };
+const EMPTY_PROFILE: ProfileDraft = { name: null, handle: null, about: "", dob: null, cover: null, photo: null };

@@ -1,6 +1,7 @@
 // with a namespace import, esbuild and Rollup drop what isn't used; `{ z }` would bring all of zod into the browser
 import * as z from "zod";
 import { normalName } from "~/base/plainText";
+import { HANDLE_MAX, isHandle, normalHandle } from "~/base/handles";
 import { isReservedName } from "~/base/reservedNames";
 import { TEXTS } from "./texts";
 
@@ -17,7 +18,13 @@ const BIRTH_MESSAGE = TEXTS.fields.birth;
 /** no living person was born earlier */
 const EARLIEST_BIRTH = "1900-01-01";
 
-/** P6: the fields of the form. `dob` is a day as YYYY-MM-DD. */
+/** the limit before the space around a handle is removed */
+const HANDLE_RAW_MAX = 4 * HANDLE_MAX;
+
+/**
+ * P6, X81: the fields of the form. An empty `handle` gives it up, and a form without this field keeps it. `dob` is a day
+ * as YYYY-MM-DD.
+ */
 export const profileFieldsSchema = z.object({
   name: z
     .string({ error: NAME_MESSAGE })
@@ -26,6 +33,12 @@ export const profileFieldsSchema = z.object({
     .min(1, NAME_MESSAGE)
     .max(NAME_MAX, TOO_LONG)
     .refine((name) => !isReservedName(name), RESERVED),
+  handle: z
+    .string()
+    .max(HANDLE_RAW_MAX, TEXTS.fields.handle)
+    .overwrite(normalHandle)
+    .refine((handle) => handle === "" || isHandle(handle), TEXTS.fields.handle)
+    .optional(),
   about: z.string().trim().max(ABOUT_MAX, TEXTS.fields.tooLong(ABOUT_MAX)).default(""),
   dob: z.iso
     .date({ error: BIRTH_MESSAGE, abort: true })

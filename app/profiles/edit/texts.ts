@@ -1,8 +1,14 @@
+import { HANDLE_CHANGE_DAYS, HANDLE_KEPT_DAYS, HANDLE_MAX, HANDLE_MIN } from "~/base/handles";
+
 export const TEXTS = {
   saved: "Profile saved",
   title: "Edit Profile",
   save: "Save",
   name: "Name",
+  handle: "Handle",
+  handleHint: `${HANDLE_MIN} to ${HANDLE_MAX} characters: a–z, 0–9 and _. The address /@handle leads to your profile.`,
+  handleChanges: `You can change your handle every ${HANDLE_CHANGE_DAYS} days, and nobody else can take the old one for ${HANDLE_KEPT_DAYS} days.`,
+  handleLocked: (date: string) => `You can change your handle again on ${date}.`,
   about: "About",
   aboutHint: (max: number) => `Up to ${max} characters. Web addresses become links.`,
   birth: "Date of birth",
@@ -23,6 +29,7 @@ export const TEXTS = {
     name: "Please Enter Your Name",
     tooLong: (max: number) => `Use at most ${max} characters`,
     reservedName: "This name is reserved for the people who run Parlor. Choose another one",
+    handle: `Use ${HANDLE_MIN} to ${HANDLE_MAX} of the characters a–z, 0–9 and _, and not only _`,
     birth: "Please Select Your Date of Birth",
     wrongBirth: "This date can't be right",
     tooYoung: (years: number) => `You must be at least ${years} years old`,

@@ -1,7 +1,7 @@
 import { useNavigate } from "@remix-run/react";
 import { Search } from "lucide-react";
 import { useId, useState, type KeyboardEvent } from "react";
-import { memberName } from "~/app/members/member";
+import { NameAndHandle } from "~/app/members/Handle";
 import { Avatar } from "~/app/ui/media/Avatar";
 import { classNames } from "~/app/ui/primitives/classNames";
 import { usePeople } from "./usePeople";
@@ -112,7 +112,9 @@ export function PeopleSearch() {
             )}
           >
             <Avatar photo={person.photo} sizePx={32} />
-            <span className="min-w-0 flex-1 truncate font-medium">{memberName(person)}</span>
+            <span className="min-w-0 flex-1">
+              <NameAndHandle of={person} />
+            </span>
             {person.isFriend ? (
               <span aria-hidden className="text-xs text-ink-3">
                 {TEXTS.friend}

@@ -46,6 +46,7 @@ export const PAGES: Record<string, { visitor: Paths; member: Paths }> = {
   "messages.requests": { visitor: () => ["/messages/requests"], member: () => ["/messages/requests"] },
   notifications: { visitor: () => ["/notifications"], member: () => ["/notifications", "/notifications?tab=requests"] },
   "privacy-policy": { visitor: () => ["/privacy-policy"], member: () => ["/privacy-policy"] },
+  "profile_.edit": { visitor: () => ["/profile/edit"], member: () => ["/profile/edit"] },
   report: {
     visitor: ({ ada }) => [`/report?link=${encodeURIComponent(`https://parlor.example/${ada.id}`)}`, "/report?sent=1"],
     member: () => ["/report", "/report?sent=1"],

@@ -1,0 +1,31 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { EditProfileScreen } from "~/app/profiles/edit/EditProfileScreen";
+import { TEXTS } from "~/app/profiles/edit/texts";
+import { editOwnProfile, profileFormSchema, readOwnFields } from "~/app/profiles/profile.server";
+import { memberAction } from "~/app/server/formAction.server";
+import { membersOnly } from "~/app/server/guards.server";
+import type { PageShape } from "~/app/ui/shell/pageShape";
+
+export const meta: MetaFunction = () => [{ title: `${TEXTS.title} · Parlor` }, { name: "robots", content: "noindex" }];
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { memberId } = await membersOnly(context);
+  return readOwnFields(context, memberId);
+}
+
+/** P6 without JavaScript. A form that was accepted leads to the profile. */
+export const action = memberAction(
+  "profile",
+  profileFormSchema,
+  editOwnProfile,
+  (_fields, { id }) => `/${id}`,
+  undefined,
+  ["name", "handle", "about", "dob"],
+);
+
+export const handle: PageShape = { ownControls: true };
+
+export default function EditProfileRoute() {
+  return <EditProfileScreen profile={useLoaderData<typeof loader>()} answered={useActionData<typeof action>()} />;
+}
