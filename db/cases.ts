@@ -38,11 +38,6 @@ const openCase = statement((p: Placeholders<{ type: Subject["type"]; id: string 
     .orderBy(desc(moderationCases.id))
     .limit(1),
 );
-const casesOfSubject = statement((p: Placeholders<{ type: Subject["type"]; id: string }>) =>
-  select({ id: moderationCases.id })
-    .from(moderationCases)
-    .where(and(eq(moderationCases.subjectType, p.type), eq(moderationCases.subjectId, p.id))),
-);
 const decisionsOfCase = statement((p: Placeholders<{ caseId: string }>) =>
   select({ state: decisionState })
     .from(moderationDecisions)
@@ -155,10 +150,6 @@ export async function findCaseFile(db: Db, id: string): Promise<(CaseFile & { ev
   const [row] = found.rows;
   return row ? { case: row.state, evidence: row.evidence, decisions: decisions.rows.map(({ state }) => state) } : null;
 }
-
-/** The ids of a subject's cases, open and decided ones. */
-export const findCasesOf = async (db: Db, { type, id }: Subject): Promise<string[]> =>
-  (await run(db, casesOfSubject({ type, id })))[0].rows.map((row) => row.id);
 
 /**
  * The open case of a subject; the newest, if an appeal has opened an older one again. A case whose decision is being

@@ -306,7 +306,7 @@ it("A11 · an erasure ends what limits the member", async () => {
   ).toBe(0);
 });
 
-it("X63 · a document says when its data was loaded, and data that is loaded later doesn't", async () => {
+it("rooms · a document says when its data was loaded, and data that is loaded later doesn't", async () => {
   const member = await newMember("Ada");
   const [page, data] = [await member.get("/settings"), await member.get("/settings.data")];
   const renderedAtMs = /renderedAtMs\\?",(\d+)/;

@@ -1,9 +1,15 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 
-/** The value of the latest render, for an effect that shouldn't run again when it changes. */
+// on the server neither effect runs, and React warns of the second one
+const useCommitEffect = typeof document === "undefined" ? useEffect : useLayoutEffect;
+
+/**
+ * The value of the latest render, for an effect that shouldn't run again when it changes. It changes together with the
+ * page, so that a key that is pressed as soon as a person sees the page does what the page says.
+ */
 export function useLatest<Value>(value: Value): { readonly current: Value } {
   const latest = useRef(value);
-  useEffect(() => {
+  useCommitEffect(() => {
     latest.current = value;
   });
   return latest;
