@@ -1,7 +1,5 @@
-import { useEffect, useLayoutEffect, useRef } from "react";
-
-// on the server neither effect runs, and React warns of the second one
-const useCommitEffect = typeof document === "undefined" ? useEffect : useLayoutEffect;
+import { useRef } from "react";
+import { useCommitEffect } from "./useCommitEffect";
 
 /**
  * The value of the latest render, for an effect that shouldn't run again when it changes. It changes together with the
