@@ -3,7 +3,7 @@ import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
 import { fewChunks } from "./vite.chunks";
-import { listOnlyPages, patchedRemix } from "./vite.remix";
+import { shortenRoutes, patchedRemix } from "./vite.remix";
 import { webAuthnOnDemand } from "./vite.webAuthn";
 import { workersInDevelopment } from "./vite.workers";
 
@@ -27,7 +27,7 @@ export default defineConfig({
     remix({
       // a test beside a route module isn't a route
       ignoredRouteFiles: ["**/*.test.{ts,tsx}"],
-      buildEnd: listOnlyPages,
+      buildEnd: shortenRoutes,
       future: {
         v3_fetcherPersist: true,
         v3_relativeSplatPath: true,

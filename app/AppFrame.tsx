@@ -24,8 +24,8 @@ import { useTitleCount } from "~/app/ui/shell/useTitleCount";
 
 interface AppFrameProps {
   viewer: Viewer | null;
-  /** when the edge loaded the page's data */
-  renderedAtMs: number;
+  /** when the edge loaded the data of the document; null in data that is loaded later */
+  renderedAtMs: number | null;
   /** of this site, such as `https://parlor.example` */
   origin: string;
   /** why the cookie's session is no longer valid; null if it is valid or there is no cookie */

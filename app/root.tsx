@@ -40,7 +40,8 @@ const NOT_FOUND = 404;
 
 /** A4: the server knows the session when it renders, so that no page shows the wrong state. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const renderedAtMs = nowMs(); // before anything is loaded
+  // before anything is loaded. Only a document says so: the inbox of its page opens once
+  const renderedAtMs = context.route.endsWith(".data") ? null : nowMs();
   await leadToRestrictedPage(context, context.route);
   const viewer = await context.viewer();
   return {

@@ -13,7 +13,7 @@ test("X81 · a handle has 3 to 20 characters of a–z, 0–9 and _, and at least
     expect(isHandle(bad), bad).toBe(false);
 });
 
-test("X81 · a handle is taken in lower case, without the @ and the space around it", () => {
+test("X81 · a typed handle becomes lower case and loses its @ and the space around it", () => {
   expect([" @Ada_L ", "ADA", "@@ada"].map(normalHandle)).toEqual(["ada_l", "ada", "@ada"]);
 });
 

@@ -111,6 +111,8 @@ const session = () =>
     memberId: sessions.memberId,
     device: sessions.device,
     createdAtMs: sessions.createdAt,
+    provedAtMs: sessions.provedAt,
+    cookieAtMs: sessions.cookieAt,
     usedAtMs: sessions.usedAt,
     expiresAtMs: sessions.expiresAt,
     method: sessions.method,
@@ -144,18 +146,20 @@ export interface SignInProof {
   second: "passkey" | "code" | "recovery" | null;
 }
 
-const insertSession = statement(
-  (p: Placeholders<SignInProof & { id: string; memberId: string; device: string; now: number; expiresAt: number }>) =>
-    insert(sessions).values({
-      method: p.method,
-      second: p.second,
-      id: p.id,
-      memberId: p.memberId,
-      device: p.device,
-      createdAt: p.now,
-      usedAt: p.now,
-      expiresAt: p.expiresAt,
-    }),
+type Inserted = SignInProof & { id: string; memberId: string; device: string; provedAt: number | null };
+const insertSession = statement((p: Placeholders<Inserted & { now: number; expiresAt: number }>) =>
+  insert(sessions).values({
+    method: p.method,
+    second: p.second,
+    id: p.id,
+    memberId: p.memberId,
+    device: p.device,
+    createdAt: p.now,
+    provedAt: p.provedAt,
+    cookieAt: p.now,
+    usedAt: p.now,
+    expiresAt: p.expiresAt,
+  }),
 );
 const moveSessionEnd = statement(
   (p: Placeholders<{ id: string; usedAt: number; expiresAt: number; lifetime: number }>) =>
@@ -170,7 +174,11 @@ type Renewed = { id: string; now: number; expiresAt: number; usedBefore: number;
 const renewSession = statement((p: Placeholders<Renewed>) => {
   const isEnabled = existsIn(accounts, and(eq(accounts.memberId, sessions.memberId), isNull(accounts.disabledAt)));
   return update(sessions)
-    .set({ usedAt: sql`${p.now}`, expiresAt: boundedEnd(p) })
+    .set({
+      usedAt: sql`${p.now}`,
+      expiresAt: boundedEnd(p),
+      cookieAt: sql`coalesce(${sessions.cookieAt}, ${p.now})`,
+    })
     .where(and(eq(sessions.id, p.id), gt(sessions.expiresAt, p.now), lt(sessions.usedAt, p.usedBefore), isEnabled));
 });
 const deleteSession = statement((p: Placeholders<{ id: string }>) => deleteFrom(sessions).where(eq(sessions.id, p.id)));
@@ -221,12 +229,19 @@ export async function findSession(
 /** For a batch: the member's sessions, newest first. */
 export const sessionsQuery = (memberId: string) => sessionsOfMember({ memberId });
 export const listSessions = async (db: Db, memberId: string) => (await run(db, sessionsQuery(memberId)))[0].rows;
-export const addSession = (
-  db: Db,
-  added: SignInProof & { id: string; memberId: string; device: string; nowMs: number; expiresAtMs: number },
-) => {
-  const { nowMs: now, expiresAtMs: expiresAt, ...rest } = added;
-  return run(db, insertSession({ ...rest, now, expiresAt }));
+export interface NewSession extends SignInProof {
+  id: string;
+  memberId: string;
+  device: string;
+  nowMs: number;
+  expiresAtMs: number;
+  /** A17: null if the sign-in is no recent proof of who the member is */
+  provedAtMs: number | null;
+}
+
+export const addSession = (db: Db, added: NewSession) => {
+  const { nowMs: now, expiresAtMs: expiresAt, provedAtMs: provedAt, ...rest } = added;
+  return run(db, insertSession({ ...rest, now, expiresAt, provedAt }));
 };
 /** `lifetime`: how long after its sign-in the session ends in any case. */
 export const extendSession = (db: Db, values: { id: string; usedAt: number; expiresAt: number; lifetime: number }) =>

@@ -38,11 +38,6 @@ const openCase = statement((p: Placeholders<{ type: Subject["type"]; id: string 
     .orderBy(desc(moderationCases.id))
     .limit(1),
 );
-const casesOfSubject = statement((p: Placeholders<{ type: Subject["type"]; id: string }>) =>
-  select({ id: moderationCases.id })
-    .from(moderationCases)
-    .where(and(eq(moderationCases.subjectType, p.type), eq(moderationCases.subjectId, p.id))),
-);
 const decisionsOfCase = statement((p: Placeholders<{ caseId: string }>) =>
   select({ state: decisionState })
     .from(moderationDecisions)
@@ -156,10 +151,6 @@ export async function findCaseFile(db: Db, id: string): Promise<(CaseFile & { ev
   return row ? { case: row.state, evidence: row.evidence, decisions: decisions.rows.map(({ state }) => state) } : null;
 }
 
-/** The ids of a subject's cases, open and decided ones. */
-export const findCasesOf = async (db: Db, { type, id }: Subject): Promise<string[]> =>
-  (await run(db, casesOfSubject({ type, id })))[0].rows.map((row) => row.id);
-
 /**
  * The open case of a subject; the newest, if an appeal has opened an older one again. A case whose decision is being
  * appealed takes no reports: nobody would answer them.
@@ -192,7 +183,7 @@ export const findReport = (db: Db, id: string) => first(db, reportById({ id }));
 /** Whether the member has already reported in this case. */
 export const hasReported = async (db: Db, caseId: string, reporter: string): Promise<boolean> =>
   (await first(db, reportBy({ caseId, reporter }))) !== null;
-/** The id of the system's report of this text in the case; null if there is none. */
+/** The id of the report that the system made about this text in the case, or null. */
 export const findSystemReport = async (db: Db, caseId: string, text: string): Promise<string | null> =>
   (await first(db, systemReportWith({ caseId, text })))?.id ?? null;
 /** For a batch: texts by their hashes. An erased text is ''. */

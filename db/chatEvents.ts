@@ -131,16 +131,18 @@ interface LineSource {
   /** the line's id, by which the room recognises a repeat */
   id: Placeholder;
   now: Placeholder;
+  /** a condition for the line */
+  where?: SQL;
 }
 
 /** Sends a group's room a line about what happened. A group without members gets none. */
 export const lineEvent = (
-  { group, from, id, now }: LineSource,
+  { group, from, id, now, where }: LineSource,
   line: Readonly<Record<string, JsonPart>> & { line: string },
 ): EventSource =>
   event("chat", "line", {
     room: group,
     subject: sql`${"line:"} || ${id}`,
     body: { id, from, line: jsonObject(line), atMs: now },
-    where: existsIn(chatMembers, and(eq(chatMembers.chatId, group))),
+    where: and(existsIn(chatMembers, eq(chatMembers.chatId, group)), where),
   });

@@ -7,6 +7,7 @@ import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { ulid } from "~/base/ulid";
 import { aggregate } from "./aggregates";
 import { deleteUselessCodesQuery } from "./factors";
+import { guardEndsQuery } from "./guards";
 import { alias, deleteFrom, existsIn, named, select, source, update } from "./query/builder";
 import { flag } from "./query/expressions";
 import { insertSelect } from "./query/insertSelect";
@@ -253,6 +254,7 @@ export async function undoEmailByToken(
   const queries: Query<unknown>[] = [
     ...deleteAddedFactors.map((query) => query(values)),
     deleteUselessCodesQuery(rest.memberId),
+    guardEndsQuery(rest.memberId),
     recordUndo({ ...values, eventId: ulid(now), device }),
     keepNewestEventsQuery(rest.memberId),
   ];

@@ -1,12 +1,12 @@
 /** Sessions that an operator ends: those of one member, or all after a leak. */
-import { asc, eq, gt, inArray } from "drizzle-orm";
+import { asc, eq, gt, inArray, sql } from "drizzle-orm";
 import { aggregate } from "./aggregates";
-import { deleteFrom, select } from "./query/builder";
-import { sessions } from "./schema/accounts";
+import { deleteFrom, select, update } from "./query/builder";
+import { accounts, sessions } from "./schema/accounts";
 import { sessionEndEvent } from "./sessionEvents";
 import { type Db, type Placeholders, run } from "./statement";
 
-const { removal } = aggregate("accounts");
+const { removal, statement } = aggregate("accounts");
 
 type OfMember = Placeholders<{ member: string; limit: number; now: number }>;
 const someOfMember = (p: OfMember) =>
@@ -22,6 +22,12 @@ const deleteSomeOfMember = removal(
   (p: OfMember) => deleteFrom(sessions).where(someOfMember(p)),
   (p) => [sessionEndEvent(someOfMember(p))],
 );
+/** A7: no browser of the member is known any longer. */
+const forgetDevicesOfMember = statement((p: OfMember) =>
+  update(accounts)
+    .set({ devicesSince: sql`${p.now}` })
+    .where(eq(accounts.memberId, p.member)),
+);
 
 type OfAll = Placeholders<{ limit: number; now: number }>;
 const someOfAll = (p: OfAll) =>
@@ -34,12 +40,21 @@ const deleteSomeOfAll = removal(
   (p: OfAll) => deleteFrom(sessions).where(someOfAll(p)),
   (p) => [sessionEndEvent(someOfAll(p))],
 );
+/** Before the sessions end: their members are those whose browsers become unknown. */
+const forgetDevicesOfSome = statement((p: OfAll) =>
+  update(accounts)
+    .set({ devicesSince: sql`${p.now}` })
+    .where(inArray(accounts.memberId, select({ memberId: sessions.memberId }).from(sessions).where(someOfAll(p)))),
+);
 
-/** Ends up to `limit` sessions, of the member or of everybody, and writes their events. Returns how many. */
+/**
+ * Ends up to `limit` sessions, of the member or of everybody, and writes their events. No browser is known to these
+ * members' accounts any longer. Returns how many sessions ended.
+ */
 export async function endSessions(db: Db, now: number, member: string | null, limit: number): Promise<number> {
-  const [{ changes }] =
+  const [, { changes }] =
     member === null
-      ? await run(db, deleteSomeOfAll({ limit, now }))
-      : await run(db, deleteSomeOfMember({ member, limit, now }));
+      ? await run(db, forgetDevicesOfSome({ limit, now }), deleteSomeOfAll({ limit, now }))
+      : await run(db, forgetDevicesOfMember({ member, limit, now }), deleteSomeOfMember({ member, limit, now }));
   return changes;
 }

@@ -5,13 +5,19 @@ import { aggregate } from "./aggregates";
 import { countIn, deleteFrom, existsIn, select, update } from "./query/builder";
 import { flag, itemsOf, number } from "./query/expressions";
 import { hasSecondFactor } from "./factorRights";
+import { guardBegins, guardEndsQuery } from "./guards";
 import { insertSelect } from "./query/insertSelect";
 import { accounts, identities } from "./schema/accounts";
 import { oneTimeCodes, passkeys, recoveryCodes } from "./schema/factors";
 import { members } from "./schema/members";
-import { keepNewestEventsQuery, securityEventIfChanged, securityEventWhere } from "./securityEvents";
+import {
+  keepNewestEventsQuery,
+  type SecurityEventKind,
+  securityEventIfChanged,
+  securityEventWhere,
+} from "./securityEvents";
 import { isSessionOpen, otherSessionsEnd } from "./sessions";
-import { type Db, first, type Placeholders, type RowIn, run } from "./statement";
+import { type Db, first, type Placeholders, type Query, type RowIn, run } from "./statement";
 
 const { statement } = aggregate("accounts");
 
@@ -87,6 +93,9 @@ const replaceSecret = statement((p: Placeholders<TurnedOn & { step: number; befo
 /** Of two requests at the same time, one finds its own secret: each encrypts its secret with a new nonce. */
 const hasSecret = (p: { memberId: Placeholder; secret: Placeholder }) =>
   existsIn(oneTimeCodes, and(eq(oneTimeCodes.memberId, p.memberId), eq(oneTimeCodes.secret, p.secret)));
+const guardAfterTurningOn = guardBegins<OfMember & { secret: string; now: number }>(
+  (p) => sql`(${hasSecret(p)} and not ${existsIn(passkeys, eq(passkeys.memberId, p.memberId))})`,
+);
 const endOthersAfterTurningOn = otherSessionsEnd<TurnedOn>(hasSecret);
 /** Accepts a step once, and no earlier one afterwards. */
 const acceptStep = statement((p: Placeholders<OfMember & { step: number }>) =>
@@ -121,6 +130,7 @@ export async function turnOnCodes(
     turnOn(values),
     ...securityEventIfChanged(rest.memberId, { kind: "codes-on", device, nowMs: now }),
     insertFirstRecoveryCodes({ ...values, hashes: JSON.stringify(recoveryHashes) }),
+    guardAfterTurningOn(values),
     ...(endsOthers ? endOthersAfterTurningOn(values) : []),
   );
   return { turnedOn: inserted.changes > 0, madeRecoveryCodes: codes.changes > 0 };
@@ -143,17 +153,27 @@ export async function moveCodes(
  * Turns off one-time codes, and deletes the recovery codes if no second factor is left. False when the codes are off, are
  * a moderator's last second factor (A23), or the session has ended.
  */
-export async function turnOffCodes(
-  db: Db,
-  { endsOthers, device, nowMs: now, ...rest }: FactorChange,
-): Promise<boolean> {
+export function turnOffCodes(db: Db, { endsOthers, device, nowMs: now, ...rest }: FactorChange): Promise<boolean> {
   const ends = endsOthers ? endOthersBeforeTurningOff({ ...rest, now }) : [];
+  return removeFactor(db, turnOff(rest), ends, { memberId: rest.memberId, kind: "codes-off", device, nowMs: now });
+}
+/**
+ * Removes a factor, records that, and deletes what an account without a second factor doesn't have. False if `removal`
+ * removes nothing. `ends`: ends other sessions, while the factor is still there.
+ */
+export async function removeFactor(
+  db: Db,
+  removal: Query<unknown>,
+  ends: readonly Query<unknown>[],
+  { memberId, ...event }: { memberId: string; kind: SecurityEventKind; device: string; nowMs: number },
+): Promise<boolean> {
   const results = await run(
     db,
     ...ends,
-    turnOff(rest),
-    ...securityEventIfChanged(rest.memberId, { kind: "codes-off", device, nowMs: now }),
-    deleteUselessCodesQuery(rest.memberId),
+    removal,
+    ...securityEventIfChanged(memberId, event),
+    deleteUselessCodesQuery(memberId),
+    guardEndsQuery(memberId),
   );
   return (results[ends.length]?.changes ?? 0) > 0;
 }

@@ -1,5 +1,5 @@
 /** How a member leaves a group, and how a group ends. */
-import { and, asc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { hiddenIconOf } from "./hiddenProfiles";
 import { aggregate } from "./aggregates";
 import { accessEvent, lineEvent } from "./chatEvents";
@@ -40,22 +40,27 @@ const passOn = change(
   ],
 );
 
+type OfGroup = Placeholders<{ group: string }>;
+/** What both ends of a group do with its files. The bytes are deleted by the cron. */
+const deleteFilesIf = (condition: (p: OfGroup) => SQL) => ({
+  files: statement((p: OfGroup) =>
+    update(media)
+      .set({ state: "deleted" })
+      .where(and(eq(media.chatId, p.group), isNotNull(media.messageId), eq(media.state, "attached"), condition(p))),
+  ),
+  picture: statement((p: OfGroup) =>
+    update(media)
+      .set({ state: "deleted" })
+      .where(and(sql`${media.key} in (${iconOf(p.group)}, ${hiddenIconOf(p.group)})`, condition(p))),
+  ),
+});
+
 type Removed = { group: string; lineId: string; now: number };
-const isNotRemoved = (p: Placeholders<{ group: string }>) =>
-  existsIn(groups, and(eq(groups.id, p.group), isNull(groups.removedAt)));
+const isNotRemoved = (p: OfGroup) => existsIn(groups, and(eq(groups.id, p.group), isNull(groups.removedAt)));
 /** X80: each of these changes nothing if moderators have deleted the group before. */
 const remove = {
-  files: statement((p: Placeholders<{ group: string }>) =>
-    update(media)
-      .set({ state: "deleted" })
-      .where(and(eq(media.chatId, p.group), isNotNull(media.messageId), eq(media.state, "attached"), isNotRemoved(p))),
-  ),
-  picture: statement((p: Placeholders<{ group: string }>) =>
-    update(media)
-      .set({ state: "deleted" })
-      .where(and(sql`${media.key} in (${iconOf(p.group)}, ${hiddenIconOf(p.group)})`, isNotRemoved(p))),
-  ),
-  version: statement((p: Placeholders<{ group: string }>) =>
+  ...deleteFilesIf(isNotRemoved),
+  version: statement((p: OfGroup) =>
     update(chats)
       .set({ accessVersion: sql`${chats.accessVersion} + 1` })
       .where(and(eq(chats.id, p.group), isNotRemoved(p))),
@@ -81,23 +86,12 @@ const remove = {
   ),
 };
 
-const isEmpty = (p: Placeholders<{ group: string }>) => sql`not ${hasSomebody(p)}`;
+const isEmpty = (p: OfGroup) => sql`not ${hasSomebody(p)}`;
 /** Each of these changes nothing while the group has members. */
 const endEmpty = {
-  files: statement((p: Placeholders<{ group: string }>) =>
-    update(media)
-      .set({ state: "deleted" })
-      .where(and(eq(media.chatId, p.group), isNotNull(media.messageId), eq(media.state, "attached"), isEmpty(p))),
-  ),
-  picture: statement((p: Placeholders<{ group: string }>) =>
-    update(media)
-      .set({ state: "deleted" })
-      .where(and(sql`${media.key} in (${iconOf(p.group)}, ${hiddenIconOf(p.group)})`, isEmpty(p))),
-  ),
-  group: statement((p: Placeholders<{ group: string }>) =>
-    deleteFrom(groups).where(and(eq(groups.id, p.group), isEmpty(p))),
-  ),
-  chat: statement((p: Placeholders<{ group: string }>) =>
+  ...deleteFilesIf(isEmpty),
+  group: statement((p: OfGroup) => deleteFrom(groups).where(and(eq(groups.id, p.group), isEmpty(p)))),
+  chat: statement((p: OfGroup) =>
     deleteFrom(chats).where(and(eq(chats.id, p.group), eq(chats.kind, "group"), isEmpty(p))),
   ),
 };

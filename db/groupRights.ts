@@ -1,5 +1,5 @@
 /** SQL that the changes of a group share: who may make them, and with which members and pictures. */
-import { and, eq, isNull, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { lineEvent } from "./chatEvents";
 import { existsIn } from "./query/builder";
 import { type Expression, jsonEach } from "./query/expressions";
@@ -12,6 +12,9 @@ import type { Placeholders } from "./statement";
 /** Whether the member may change the group: they created it, or are its admin now, and moderators haven't deleted it. */
 export const isCreator = (group: Placeholder, member: Placeholder) =>
   existsIn(groups, and(eq(groups.id, group), eq(groups.createdBy, member), isNull(groups.removedAt)));
+/** Whether moderators have deleted the group (X80). */
+export const isRemoved = (group: Placeholder) =>
+  existsIn(groups, and(eq(groups.id, group), isNotNull(groups.removedAt)));
 export const isMemberOf = (group: Placeholder, member: Expression) =>
   existsIn(chatMembers, and(eq(chatMembers.chatId, group), sql`${chatMembers.memberId} = ${member}`));
 /**
@@ -44,8 +47,9 @@ export const ofGroup = (p: Placeholders<{ group: string }>) => eq(chats.id, p.gr
 
 export type InGroup = { group: string; me: string };
 export type GroupChange = InGroup & { lineId: string; now: number };
+/** A line about what a member did. A group that moderators deleted keeps the notice as its last line. */
 export const groupLine = (p: Placeholders<GroupChange>, content: Parameters<typeof lineEvent>[1]) =>
-  lineEvent({ group: p.group, from: p.me, id: p.lineId, now: p.now }, content);
+  lineEvent({ group: p.group, from: p.me, id: p.lineId, now: p.now, where: sql`not ${isRemoved(p.group)}` }, content);
 
 /** The picture that a group shows, if the condition holds. */
 export const iconOf = (group: Placeholder, where?: SQL): SQL =>

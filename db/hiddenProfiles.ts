@@ -129,6 +129,8 @@ export const deleteProfileQueries = (member: string, now: number): Query<unknown
 // ---- groups
 
 type OfGroup = { group: string };
+/** A group that moderators deleted keeps its name, and has nothing else to hide (X80). */
+const isGroupHere = (group: Placeholder) => and(eq(groups.id, group), isNull(groups.removedAt));
 /** The picture that was taken from a group, if the condition holds. */
 export const hiddenIconOf = (group: Placeholder, where?: SQL): SQL =>
   sql`(select ${taken(groups.hidden, "icon")} from ${groups} where ${and(eq(groups.id, group), where)})`;
@@ -153,7 +155,7 @@ const hideGroup = groupStatements.statement((p: Placeholders<OfGroup>) =>
       name: HIDDEN_GROUP_NAME,
       iconKey: null,
     })
-    .where(eq(groups.id, p.group)),
+    .where(isGroupHere(p.group)),
 );
 const showTakenIcon = groupStatements.statement((p: Placeholders<OfGroup>) =>
   update(media)
@@ -177,7 +179,7 @@ const groupState = groupStatements.statement((p: Placeholders<OfGroup>) =>
     isHidden: flag(sql`(${and(isNotNull(groups.hidden), eq(groups.name, HIDDEN_GROUP_NAME), isNull(groups.iconKey))})`),
   })
     .from(groups)
-    .where(eq(groups.id, p.group)),
+    .where(isGroupHere(p.group)),
 );
 
 /** Whether the group is hidden, and has got neither a name nor a picture since. */

@@ -1,8 +1,9 @@
 /** Links that were mailed to an account's address, and what each link does when it is used. A link works only once. */
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { ulid } from "~/base/ulid";
 import { aggregate } from "./aggregates";
 import { alias, deleteFrom, existsIn, select, update } from "./query/builder";
+import { deleteExpiredRows } from "./query/deleteExpired";
 import { flag } from "./query/expressions";
 import { insertSelect } from "./query/insertSelect";
 import { hasSecondFactor } from "./factorRights";
@@ -55,14 +56,9 @@ const ownerOfToken = statement((p: Placeholders<{ hash: string; purpose: MailPur
       ),
     ),
 );
-const deleteExpiredTokens = statement((p: Placeholders<{ now: number; limit: number }>) => {
-  const expired = select({ hash: mailTokens.hash })
-    .from(mailTokens)
-    .where(lte(mailTokens.expiresAt, p.now))
-    .orderBy(asc(mailTokens.expiresAt))
-    .limit(p.limit);
-  return deleteFrom(mailTokens).where(inArray(mailTokens.hash, expired));
-});
+const deleteExpiredTokens = statement((p: Placeholders<{ now: number; limit: number }>) =>
+  deleteExpiredRows(mailTokens, { key: mailTokens.hash, expiresAt: mailTokens.expiresAt }, p),
+);
 
 // Each step requires that the link's token is valid. The last step of the batch deletes the token.
 type Used = { memberId: string; hash: string; now: number };

@@ -2,20 +2,12 @@
 import {
   applyEntry,
   type CaseFile,
-  type CaseState,
   type DecisionState,
   type Entry,
   type Happening,
   limitsFrom,
 } from "~/base/moderation/state";
-import {
-  type DecisionMail,
-  findCaseFile,
-  findCasesOf,
-  findDecisions,
-  putCaseQuery,
-  putDecisionQuery,
-} from "./cases";
+import { type DecisionMail, findCaseFile, findDecisions, putCaseQuery, putDecisionQuery } from "./cases";
 import { append, type Next, type Step } from "./moderationLog";
 import { putRestrictionsQueries } from "./restrictions";
 import type { Db, Query } from "./statement";
@@ -31,20 +23,13 @@ export interface Outcome<T> {
   /** of a first report: what was reported, as JSON */
   evidence?: string;
   /** other cases that the happenings are about, too */
-  others?: readonly FoundCase[];
+  others?: readonly CaseFile[];
   value: T;
 }
 
 export type FoundCase = CaseFile & { evidence: string | null };
 
 const NOTHING: FoundCase = { case: null, decisions: [], evidence: null };
-
-/** The other cases of the same thing. */
-export async function findOtherCases(db: Db, { id, subject }: CaseState): Promise<FoundCase[]> {
-  const cases = await findCasesOf(db, subject);
-  const files = await Promise.all(cases.filter((other) => other !== id).map((other) => findCaseFile(db, other)));
-  return files.flatMap((file) => file ?? []);
-}
 
 /**
  * Runs a command on a case. `decide` gets the case as it is, and may run again if something else is recorded meanwhile.

@@ -6,4 +6,6 @@ import { moderationCases, moderationDecisions } from "./schema/moderation";
 const stateOf = <T>(value: unknown): T => JSON.parse(String(value)) as T;
 
 export const caseState = decoded(moderationCases.state, stateOf<CaseState>);
+/** A JSON list of the states of decisions. */
+export const decisionStates = stateOf<DecisionState[]>;
 export const decisionState = decoded(moderationDecisions.state, stateOf<DecisionState>);

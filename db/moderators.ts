@@ -1,10 +1,12 @@
 /** Who is a moderator (X54). An operator decides it, and the audit log has an entry about each change. */
-import { asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { aggregate } from "./aggregates";
-import { select, update } from "./query/builder";
+import { hasSecondFactor } from "./factorRights";
+import { existsIn, select, update } from "./query/builder";
 import { append } from "./moderationLog";
 import type { OperatorId } from "~/base/moderation/state";
 import { members } from "./schema/members";
+import { restrictions } from "./schema/moderation";
 import { type Db, first, type Placeholders } from "./statement";
 
 const { statement } = aggregate("members");
@@ -22,11 +24,29 @@ const updateRole = statement((p: Placeholders<{ id: string; role: Role }>) =>
 const allModerators = statement((p: Placeholders<{ limit: number }>) =>
   select({ id: members.id }).from(members).where(eq(members.role, "moderator")).orderBy(asc(members.id)).limit(p.limit),
 );
+const activeModerators = statement((p: Placeholders<{ limit: number }>) =>
+  select({ id: members.id })
+    .from(members)
+    .where(
+      and(
+        eq(members.role, "moderator"),
+        hasSecondFactor(members.id),
+        sql`not ${existsIn(
+          restrictions,
+          and(eq(restrictions.memberId, members.id), inArray(restrictions.kind, ["suspended", "banned"])),
+        )}`,
+      ),
+    )
+    .orderBy(asc(members.id))
+    .limit(p.limit),
+);
 
 const MODERATORS_MAX = 1_000;
 
 /** For a batch: the ids of all moderators. */
 export const moderatorsQuery = () => allModerators({ limit: MODERATORS_MAX });
+/** For a batch: the ids of the moderators to whom the desk is open: those with a second factor who aren't suspended. */
+export const activeModeratorsQuery = () => activeModerators({ limit: MODERATORS_MAX });
 
 /** Changes the member's role together with the entry about it. False when it already was this role. */
 export const setRole = (

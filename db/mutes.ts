@@ -3,7 +3,7 @@ import { and, desc, eq, inArray, isNull, lte, or, type Placeholder, type SQL, sq
 import { z } from "zod";
 import { nowMs } from "~/base/clock";
 import { aggregate } from "./aggregates";
-import { shownPhoto } from "./banRights";
+import { shownHandle, shownPhoto } from "./banRights";
 import { isShownTo } from "./blockRights";
 import { event } from "./change";
 import { hasActiveAccount, nameEvenIfDeleted } from "./members";
@@ -120,6 +120,7 @@ const mutesPage = statement(
       atMs: mutes.createdAt,
       untilMs: mutes.untilAt,
       memberName: nameEvenIfDeleted,
+      handle: textOrNull(sql`iif(${isShownTo(p.me, members.id)}, ${shownHandle}, null)`),
       photo: textOrNull(sql`iif(${isShownTo(p.me, members.id)}, ${shownPhoto}, null)`),
       isDirect: flag(sql`${mutes.target} like 'dm:%'`),
       /** null once the member has left the group */

@@ -1,7 +1,8 @@
 /** Passkeys (A13), and the challenges that they have answered. */
 import { and, asc, eq, isNotNull, lt, ne, or, type Placeholder, sql } from "drizzle-orm";
 import { aggregate } from "./aggregates";
-import { deleteUselessCodesQuery, type FactorChange, mayLoseFactor } from "./factors";
+import { type FactorChange, mayLoseFactor, removeFactor } from "./factors";
+import { guardBegins } from "./guards";
 import { alias, countIn, deleteFrom, existsIn, insert, select, update } from "./query/builder";
 import { flag, jsonEach } from "./query/expressions";
 import { insertSelect } from "./query/insertSelect";
@@ -106,18 +107,22 @@ const insertPasskey = statement((p: Placeholders<Inserted>) =>
 );
 const isAdded = (p: { id: Placeholder; memberId: Placeholder; now: Placeholder }) =>
   existsIn(passkeys, and(isOwn(p), eq(passkeys.createdAt, p.now)));
-/** A15: only while this passkey is the member's first and only second factor. `hashes`: JSON. */
+/** It is added, and is the member's first and only second factor. */
+const isFirstFactor = (p: { id: Placeholder; memberId: Placeholder; now: Placeholder }) =>
+  and(
+    isAdded(p),
+    sql`not ${otherPasskey(p)}`,
+    sql`not ${existsIn(oneTimeCodes, eq(oneTimeCodes.memberId, p.memberId))}`,
+  )!;
+const guardAfterAdding = guardBegins<Owned & { now: number }>(isFirstFactor);
+/** A15. `hashes`: JSON. */
 const insertFirstRecoveryCodes = statement((p: Placeholders<Owned & { hashes: string; now: number }>) =>
   insertSelect(
     recoveryCodes,
     { memberId: p.memberId, hash: sql`value`, createdAt: p.now },
     {
       from: jsonEach(p.hashes),
-      where: and(
-        isAdded(p),
-        sql`not ${otherPasskey(p)}`,
-        sql`not ${existsIn(oneTimeCodes, eq(oneTimeCodes.memberId, p.memberId))}`,
-      )!,
+      where: isFirstFactor(p),
     },
   ),
 );
@@ -139,6 +144,7 @@ export async function addPasskey(
     insertPasskey({ ...rest, transports: JSON.stringify(transports), isSynced: Number(isSynced), now }),
     ...securityEventIfChanged(memberId, { kind: "passkey-added", device, nowMs: now }),
     insertFirstRecoveryCodes({ id, memberId, hashes: JSON.stringify(recoveryHashes), now }),
+    guardAfterAdding({ id, memberId, now }),
     ...(endsOthers ? endOthersAfterAdding({ id, memberId, sessionId, now }) : []),
   );
   return { added: inserted.changes > 0, madeRecoveryCodes: codes.changes > 0 };
@@ -210,17 +216,11 @@ export const renamePasskey = async (db: Db, values: InSession & { name: string }
  * their last way in (A22) or a moderator's last second factor (A23), or the session has ended. Of two removals at the same
  * time, the last one is refused.
  */
-export async function removePasskey(
+export function removePasskey(
   db: Db,
   { endsOthers, device, nowMs: now, ...rest }: FactorChange & { id: string },
 ): Promise<boolean> {
+  const { memberId } = rest;
   const ends = endsOthers ? endOthersBeforeRemoving({ ...rest, now }) : [];
-  const results = await run(
-    db,
-    ...ends,
-    deletePasskey(rest),
-    ...securityEventIfChanged(rest.memberId, { kind: "passkey-removed", device, nowMs: now }),
-    deleteUselessCodesQuery(rest.memberId),
-  );
-  return (results[ends.length]?.changes ?? 0) > 0;
+  return removeFactor(db, deletePasskey(rest), ends, { memberId, kind: "passkey-removed", device, nowMs: now });
 }

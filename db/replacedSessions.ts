@@ -2,36 +2,32 @@
  * The ids of sessions that a browser got new ones for. Nobody can act with them. A request that the browser sent before
  * it had the new cookie may be answered afterwards, and that answer must not delete the new cookie.
  */
-import { and, asc, eq, gt, inArray, lte } from "drizzle-orm";
+import { and, eq, gt } from "drizzle-orm";
 import { aggregate } from "./aggregates";
-import { deleteFrom, insert, select } from "./query/builder";
+import { insert, select } from "./query/builder";
+import { deleteExpiredRows } from "./query/deleteExpired";
 import { replacedSessions } from "./schema/accounts";
 import { type Db, first, type Placeholders, run } from "./statement";
 
 const { statement } = aggregate("accounts");
 
-const mark = statement((p: Placeholders<{ id: string; expiresAt: number }>) =>
+const insertReplaced = statement((p: Placeholders<{ id: string; expiresAt: number }>) =>
   insert(replacedSessions).values({ id: p.id, expiresAt: p.expiresAt }).onConflictDoNothing(),
 );
-const marked = statement((p: Placeholders<{ id: string; now: number }>) =>
+const findReplaced = statement((p: Placeholders<{ id: string; now: number }>) =>
   select({ id: replacedSessions.id })
     .from(replacedSessions)
     .where(and(eq(replacedSessions.id, p.id), gt(replacedSessions.expiresAt, p.now))),
 );
-const deleteExpired = statement((p: Placeholders<{ now: number; limit: number }>) => {
-  const expired = select({ id: replacedSessions.id })
-    .from(replacedSessions)
-    .where(lte(replacedSessions.expiresAt, p.now))
-    .orderBy(asc(replacedSessions.expiresAt))
-    .limit(p.limit);
-  return deleteFrom(replacedSessions).where(inArray(replacedSessions.id, expired));
-});
+const deleteExpired = statement((p: Placeholders<{ now: number; limit: number }>) =>
+  deleteExpiredRows(replacedSessions, { key: replacedSessions.id, expiresAt: replacedSessions.expiresAt }, p),
+);
 
 /** Call it before the session ends. `expiresAt`: when no answer to its cookie can be on its way any longer. */
-export const markReplaced = (db: Db, id: string, expiresAt: number) => run(db, mark({ id, expiresAt }));
+export const markReplaced = (db: Db, id: string, expiresAt: number) => run(db, insertReplaced({ id, expiresAt }));
 
 export const isReplaced = async (db: Db, id: string, now: number): Promise<boolean> =>
-  (await first(db, marked({ id, now }))) !== null;
+  (await first(db, findReplaced({ id, now }))) !== null;
 
 /** At most `limit` at a time. */
 export const forgetReplaced = (db: Db, now: number, limit: number) => run(db, deleteExpired({ now, limit }));

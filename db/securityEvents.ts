@@ -3,7 +3,7 @@ import { and, asc, desc, eq, gt, lt, notInArray, type Placeholder, type SQL, sql
 import { ulid } from "~/base/ulid";
 import { aggregate } from "./aggregates";
 import { deleteFrom, existsIn, select } from "./query/builder";
-import { rowValue } from "./query/expressions";
+import { flag, rowValue } from "./query/expressions";
 import { insertSelect } from "./query/insertSelect";
 import { accounts } from "./schema/accounts";
 import { securityEvents } from "./schema/factors";
@@ -32,7 +32,12 @@ const insertIfChanged = statement(
     ),
 );
 const listEvents = statement((p: Placeholders<OfMember & { since: string }>) =>
-  select({ id: securityEvents.id, kind: securityEvents.kind, device: securityEvents.device })
+  select({
+    id: securityEvents.id,
+    kind: securityEvents.kind,
+    device: securityEvents.device,
+    byOperator: flag(sql`${securityEvents.byOperator}`),
+  })
     .from(securityEvents)
     .where(and(eq(securityEvents.memberId, p.memberId), gt(securityEvents.id, p.since)))
     .orderBy(desc(securityEvents.id))
@@ -89,6 +94,18 @@ export const securityEventWhere = (
   insertSelect(
     securityEvents,
     { memberId: p.memberId, id: p.eventId, kind: sql`${kind}`, device: p.device },
+    { where },
+  );
+
+/** The same for what an operator of the site does. */
+export const operatorEventWhere = (
+  p: { memberId: Placeholder; eventId: Placeholder },
+  kind: SecurityEventKind,
+  where: SQL,
+): SQL =>
+  insertSelect(
+    securityEvents,
+    { memberId: p.memberId, id: p.eventId, kind: sql`${kind}`, device: sql`''`, byOperator: sql`1` },
     { where },
   );
 

@@ -1,23 +1,24 @@
 /** Second factors that were added lately, which an operator removes when their owner is kept out by them (A16). */
-import { and, eq, gte, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, gte, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import { ulid } from "~/base/ulid";
 import { aggregate } from "./aggregates";
 import { deleteUselessCodesQuery, mayLoseFactor } from "./factors";
-import { deleteFrom, existsIn, select, update } from "./query/builder";
+import { guardEndsQuery } from "./guards";
+import { alias, deleteFrom, existsIn, select, update } from "./query/builder";
 import { accounts, sessions } from "./schema/accounts";
 import { oneTimeCodes, passkeys, recoveryCodes } from "./schema/factors";
-import { keepNewestEventsQuery, securityEventWhere } from "./securityEvents";
+import { keepNewestEventsQuery, operatorEventWhere } from "./securityEvents";
 import { sessionEndEvent } from "./sessionEvents";
 import { type Db, type Placeholders, run } from "./statement";
 
 const { removal, statement } = aggregate("accounts");
 
-/** A16: older factors are their owner's. */
+/** A16: the factors of an account that has had one for longer are their owner's. */
 export const SUSPECT_FACTOR_MS = 7 * 24 * 60 * 60 * 1000;
 
 type OfMember = { memberId: string };
 type Removal = OfMember & { since: number; now: number };
-type Recorded = Removal & { eventId: string; device: string };
+type Recorded = Removal & { eventId: string };
 
 // ---- what there is
 
@@ -28,28 +29,51 @@ const timesOfCodes = statement((p: Placeholders<OfMember>) =>
 /** For a batch: when the member turned on one-time codes, or moved them last. No row without codes. */
 export const codesTimeQuery = (memberId: string) => timesOfCodes({ memberId });
 
+const guardOf = statement((p: Placeholders<OfMember>) =>
+  select({ sinceMs: accounts.guardedSince }).from(accounts).where(eq(accounts.memberId, p.memberId)),
+);
+
+/** For a batch: since when the account has had a second factor without a break. */
+export const guardTimeQuery = (memberId: string) => guardOf({ memberId });
+
 // ---- removing
 
+const guarded = alias(accounts, "guarded");
+/** Null for a factor that the edge of a release before `guarded_since` added. */
+const isNewlyGuarded = (p: Placeholders<Removal>) =>
+  existsIn(
+    guarded,
+    and(eq(guarded.memberId, p.memberId), or(isNull(guarded.guardedSince), gte(guarded.guardedSince, p.since))),
+  );
 /** A23: a moderator keeps all factors. */
-const isNoModerator = (p: Placeholders<Removal>): SQL => mayLoseFactor(p.memberId, sql`0`);
+const mayRemove = (p: Placeholders<Removal>) => and(mayLoseFactor(p.memberId, sql`0`), isNewlyGuarded(p));
 const suspectPasskeys = (p: Placeholders<Removal>) =>
-  and(eq(passkeys.memberId, p.memberId), gte(passkeys.createdAt, p.since), isNoModerator(p));
+  and(eq(passkeys.memberId, p.memberId), gte(passkeys.createdAt, p.since), mayRemove(p));
 const suspectCodes = (p: Placeholders<Removal>) =>
-  and(eq(oneTimeCodes.memberId, p.memberId), gte(oneTimeCodes.createdAt, p.since), isNoModerator(p));
+  and(eq(oneTimeCodes.memberId, p.memberId), gte(oneTimeCodes.createdAt, p.since), mayRemove(p));
 const hasSuspects = (p: Placeholders<Removal>): SQL =>
   or(existsIn(passkeys, suspectPasskeys(p)), existsIn(oneTimeCodes, suspectCodes(p)))!;
 
+const suspectAccount = (p: Placeholders<Removal>) => and(eq(accounts.memberId, p.memberId), hasSuspects(p));
+
 const recordPasskeys = statement((p: Placeholders<Recorded>) =>
-  securityEventWhere(p, "passkey-removed", existsIn(passkeys, suspectPasskeys(p))),
+  operatorEventWhere(p, "passkey-removed", existsIn(passkeys, suspectPasskeys(p))),
 );
 const recordCodes = statement((p: Placeholders<Recorded>) =>
-  securityEventWhere(p, "codes-off", existsIn(oneTimeCodes, suspectCodes(p))),
+  operatorEventWhere(p, "codes-off", existsIn(oneTimeCodes, suspectCodes(p))),
 );
-/** Whoever added the factor knew the password. */
+const recordPassword = statement((p: Placeholders<Recorded>) =>
+  operatorEventWhere(
+    p,
+    "password-changed",
+    existsIn(accounts, and(isNotNull(accounts.passwordHash), suspectAccount(p))),
+  ),
+);
+/** Whoever added the factor knew the password, and their browser may be known to the account. */
 const removePassword = statement((p: Placeholders<Removal>) =>
   update(accounts)
-    .set({ passwordHash: null })
-    .where(and(eq(accounts.memberId, p.memberId), hasSuspects(p))),
+    .set({ passwordHash: null, devicesSince: sql`${p.now}` })
+    .where(suspectAccount(p)),
 );
 const allSessions = (p: Placeholders<Removal>) => and(eq(sessions.memberId, p.memberId), hasSuspects(p));
 const endSessions = removal(
@@ -66,24 +90,26 @@ const deleteCodes = statement((p: Placeholders<Removal>) => deleteFrom(oneTimeCo
 
 /**
  * Removes the passkeys, one-time codes and recovery codes of the last seven days, the password and all sessions, and
- * records that in the member's security log. Changes nothing if there is no such passkey and no such codes, or the member
- * is a moderator (A23). `device`: what the log shows in place of a browser.
+ * records that in the member's security log. Changes nothing if there is no such passkey and no such codes, the account
+ * had a second factor before, or the member is a moderator (A23).
  */
 export async function removeSuspectFactors(
   db: Db,
-  { memberId, device, nowMs: now }: { memberId: string; device: string; nowMs: number },
+  { memberId, nowMs: now }: { memberId: string; nowMs: number },
 ): Promise<{ passkeys: number; codes: number }> {
   const values = { memberId, since: now - SUSPECT_FACTOR_MS, now };
-  const [, , , , , deletedPasskeys, deletedCodes] = await run(
+  const [, , , , , , deletedPasskeys, deletedCodes] = await run(
     db,
-    recordPasskeys({ ...values, eventId: ulid(now), device }),
-    recordCodes({ ...values, eventId: ulid(now), device }),
+    recordPasskeys({ ...values, eventId: ulid(now) }),
+    recordCodes({ ...values, eventId: ulid(now) }),
+    recordPassword({ ...values, eventId: ulid(now) }),
     removePassword(values),
     endSessions(values),
     deleteRecoveryCodes(values),
     deletePasskeys(values),
     deleteCodes(values),
     deleteUselessCodesQuery(memberId),
+    guardEndsQuery(memberId),
     keepNewestEventsQuery(memberId),
   );
   return { passkeys: deletedPasskeys.changes, codes: deletedCodes.changes };

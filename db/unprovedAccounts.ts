@@ -4,7 +4,7 @@
  */
 import { and, eq, isNull, type Placeholder, type SQL } from "drizzle-orm";
 import { aggregate } from "./aggregates";
-import { deleteFrom, existsIn } from "./query/builder";
+import { deleteFrom, existsIn, update } from "./query/builder";
 import { accounts, identities } from "./schema/accounts";
 import { oneTimeCodes, passkeys, recoveryCodes } from "./schema/factors";
 import type { Placeholders, Query } from "./statement";
@@ -20,9 +20,15 @@ export const isUnproved = (memberId: Placeholder): SQL =>
  */
 export const unprovedDeletions = <V extends { memberId: string }>(
   condition?: (p: Placeholders<V>) => SQL,
-): ((values: V) => Query<unknown>)[] =>
-  [identities, passkeys, oneTimeCodes, recoveryCodes].map((table) =>
+): ((values: V) => Query<unknown>)[] => [
+  ...[identities, passkeys, oneTimeCodes, recoveryCodes].map((table) =>
     statement((p: Placeholders<V>) =>
       deleteFrom(table).where(and(eq(table.memberId, p.memberId), isUnproved(p.memberId), condition?.(p))),
     ),
-  );
+  ),
+  statement((p: Placeholders<V>) =>
+    update(accounts)
+      .set({ guardedSince: null })
+      .where(and(eq(accounts.memberId, p.memberId), isNull(accounts.emailVerifiedAt), condition?.(p))),
+  ),
+];

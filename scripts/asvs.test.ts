@@ -136,6 +136,7 @@ const looksLikeFile = (name: string): boolean =>
 
 function faultOf(file: string, line: string | undefined, text: string | undefined): string | null {
   if (!fs.existsSync(path.join(ROOT, file))) return `${file} doesn't exist`;
+  if (fs.statSync(path.join(ROOT, file)).isDirectory()) return null; // `.git`, which is a file only in a worktree
   const content = read(file);
   if (line !== undefined && !content.split("\n")[Number(line) - 1]?.trim()) return `${file} has no line ${line}`;
   return text !== undefined && !content.includes(text) ? `${file} doesn't have "${text}"` : null;

@@ -34,8 +34,12 @@ if (left.length > 0) {
 }
 
 if (!(await mayDeploy(despite))) process.exit(1);
+const sbom = await writeSbom().catch((/** @type {Error} */ { message }) => {
+  console.error(message);
+  process.exit(1);
+});
+console.error(`The packages of this release are listed in ${path.relative(ROOT, sbom)}: keep the file.`);
 await buildProduct({ show: true });
-console.error(`The packages of this release are listed in ${path.relative(ROOT, await writeSbom())}: keep the file.`);
 // After the migration, the Workers of the deployed release still run on these databases. So a migration only adds, or
 // drops what that release no longer uses. An operator who skips releases must check this
 // (docs/operations.md, "Each time").

@@ -48,11 +48,24 @@ function componentOf(place, { name: alias, version, integrity, license }) {
   };
 }
 
-const headCommit = () =>
-  execFileSync("git", ["rev-parse", "--short=12", "HEAD"], { cwd: ROOT, encoding: "utf8" }).trim();
+/**
+ * The commit that is checked out in the folder, with `-dirty` if package-lock.json isn't as committed. Throws if it is
+ * no checkout of git.
+ * @param {string} folder
+ */
+export function commitOf(folder) {
+  const git = (/** @type {string[]} */ ...args) =>
+    execFileSync("git", args, { cwd: folder, encoding: "utf8", stdio: "pipe" }).trim();
+  try {
+    const isDirty = git("status", "--porcelain", "--", "package-lock.json") !== "";
+    return git("rev-parse", "--short=12", "HEAD") + (isDirty ? "-dirty" : "");
+  } catch (error) {
+    throw new Error("The list of packages is named for a commit: run this in a checkout of git.", { cause: error });
+  }
+}
 
 /** Writes the list for the checked-out commit, and returns the file. */
-export async function writeSbom(folder = path.join(ROOT, "releases"), commit = headCommit()) {
+export async function writeSbom(folder = path.join(ROOT, "releases"), commit = commitOf(ROOT)) {
   const read = async (/** @type {string} */ name) => JSON.parse(await fs.readFile(path.join(ROOT, name), "utf8"));
   const { packages } = await read("package-lock.json");
   const { version } = await read("package.json");

@@ -12,7 +12,7 @@ import { typecheck } from "./typecheck.mjs";
 
 /** @typedef {import("./tests/testReport.mjs").Tally} Tally */
 
-/** Ends a Vitest run that hangs, so that the other runs are still reported. A normal run takes half of this time. */
+/** Ends a Vitest run that hangs, so that the other runs are still reported. A normal run takes a third of this time. */
 const VITEST_MAX_MS = 15 * 60_000;
 process.env.WRANGLER_LOG = "error"; // otherwise wrangler reports that it read wrangler.toml
 const reports = await fs.mkdtemp(path.join(os.tmpdir(), "parlor-reports-"));
@@ -24,16 +24,19 @@ const tallies = [];
 tallies.push(await step("build", build));
 await programs; // the next tests compare times, so nothing else may run
 tallies.push(await timed("timed", () => runVitest(["timed"])));
-// These run in parallel, each in a process of its own, because a process keeps at most one processor busy and much of
-// its time is waiting. A part that needs a browser keeps the processors busy by itself. So the smoke run waits for all
-// of them but edge and cuts, and the browser tests come last.
-const typesAndLint = step("types", typecheck).then(async (types) => [types, await step("lint", lint)]);
-const unit = timed("unit and ui", () => runVitest(["unit", "ui"]));
-const rooms = timed("rooms", () => runVitest(["rooms"]));
-const edge = ["1/2", "2/2"].map((shard) => timed(`edge ${shard}`, () => runVitest(["edge"], shard)));
-const cuts = timed("cuts", () => runVitest(["cuts"]));
-const smoke = Promise.all([typesAndLint, unit, rooms]).then(() => timed("smoke", runSmoke));
-tallies.push(...(await typesAndLint), ...(await Promise.all([unit, rooms, ...edge, cuts, smoke])));
+// A part that needs a browser keeps both processors busy by itself, so these come last.
+tallies.push(
+  ...(await inPairs([
+    () => timed("cuts", () => runVitest(["cuts"])),
+    () => timed("edge 1/2", () => runVitest(["edge"], "1/2")),
+    () => timed("edge 2/2", () => runVitest(["edge"], "2/2")),
+    () => timed("unit and ui", () => runVitest(["unit", "ui"])),
+    () => timed("rooms", () => runVitest(["rooms"])),
+    () => step("types", typecheck),
+    () => step("lint", lint),
+  ])),
+);
+tallies.push(await timed("smoke", runSmoke));
 tallies.push(await timed("browser", runPlaywright));
 await fs.rm(reports, { recursive: true });
 
@@ -47,6 +50,22 @@ const [passed, failed, skipped] = /** @type {const} */ (["passed", "failed", "sk
 );
 process.exitCode = failed === 0 ? 0 : 1;
 console.log(`\n${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ""}`);
+
+/**
+ * Runs two parts at a time, because each keeps one processor busy, and tests that wait for a browser or a room fail when
+ * they get less than one.
+ * @param {(() => Promise<Tally>)[]} parts the longest first
+ */
+async function inPairs(parts) {
+  const waiting = [...parts];
+  /** @type {Tally[]} */
+  const done = [];
+  const runner = async () => {
+    for (let part = waiting.shift(); part; part = waiting.shift()) done.push(await part());
+  };
+  await Promise.all([runner(), runner()]);
+  return done;
+}
 
 /**
  * @param {string} name

@@ -39,13 +39,14 @@ export const TEXTS = {
   logInToDelete: "Log out, log in again, then delete your account.",
   sameEmail: "This is already your email.",
   emailUnconfirmed: "Confirm your email first.",
-  noSuspectFactor: "The account has no second factor of the last seven days, or is a moderator's. Nothing was removed.",
+  noSuspectFactor:
+    "The account has no second factor, has had one for more than seven days, or is a moderator's. Nothing was removed.",
   /** of a session */
   device: {
     of: (browser: string, system: string) => `${browser} on ${system}`,
     unknown: UNKNOWN_DEVICE,
     /** in the security log, where no browser did it */
-    operator: "By the operator, as you asked",
+    operator: "By an operator of Parlor",
   },
   /** how a session was signed in to (A19) */
   signIn: {

@@ -39,6 +39,7 @@ it("A6 · an operator ends everybody's sessions in bounded steps", async () => {
       device: "",
       method: null,
       second: null,
+      provedAtMs: null,
       nowMs,
       expiresAtMs: nowMs + 60_000,
     });

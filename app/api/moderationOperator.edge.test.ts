@@ -145,6 +145,16 @@ async function appealedCase(): Promise<{ moderator: Caller; caseId: string }> {
   await appeal(author, caseId, "this is wrong");
   return { moderator, caseId };
 }
+/** Makes all other moderators members. */
+async function onlyModerators(kept: string): Promise<void> {
+  const { moderators } = await read<{ moderators: string[] }>("moderators");
+  for (const id of moderators.filter((one) => one !== kept)) {
+    const email = await world.DB.prepare("select email from accounts where member_id = ?")
+      .bind(id)
+      .first<string>("email");
+    await setRole(email ?? "", "member");
+  }
+}
 const waiting = async () => (await read<{ appeals: CaseState[] }>("appeals")).appeals.map(({ id }) => id);
 
 it("X65 · an appeal goes to another moderator, and waits for an operator only if there is none", async () => {
@@ -157,6 +167,21 @@ it("X65 · an appeal goes to another moderator, and waits for an operator only i
   expect((await actOn(another, caseId, "claim")).status).toBe(200);
 });
 
+it.each([
+  ["has no second factor", "delete from one_time_codes where member_id = ?"],
+  [
+    "is suspended",
+    "insert into restrictions (member_id, kind, decision_id, until_at) values (?, 'suspended', 'd', 9999999999999)",
+  ],
+])("X65 · an appeal waits for an operator if the only other moderator %s", async (_, change) => {
+  const { moderator, caseId } = await appealedCase();
+  await onlyModerators(moderator.id);
+  const another = await newModerator();
+  expect(await waiting()).not.toContain(caseId);
+  await world.DB.prepare(change).bind(another.id).run();
+  expect(await waiting()).toContain(caseId);
+});
+
 it("X65 · the moderator who decided can't claim the appeal", async () => {
   const { moderator, caseId } = await appealedCase();
   expect((await actOn(moderator, caseId, "claim")).status).toBe(403);
@@ -164,13 +189,7 @@ it("X65 · the moderator who decided can't claim the appeal", async () => {
 
 it("X65 · an operator reads and decides an appeal that no moderator can decide", async () => {
   const { moderator, caseId } = await appealedCase();
-  const { moderators } = await read<{ moderators: string[] }>("moderators");
-  for (const id of moderators.filter((one) => one !== moderator.id)) {
-    const email = await world.DB.prepare("select email from accounts where member_id = ?")
-      .bind(id)
-      .first<string>("email");
-    await setRole(email ?? "", "member");
-  }
+  await onlyModerators(moderator.id);
   expect(await waiting()).toContain(caseId);
   const shown = await operator.get(`/operator/moderation/appeals/${caseId}`, AS_OPERATOR);
   expect(await shown.json()).toMatchObject({ decisions: [{ facts: "the facts", appeal: "this is wrong" }] });

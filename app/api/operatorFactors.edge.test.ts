@@ -3,8 +3,11 @@ import { expect, it, vi } from "vitest";
 import { readMailbox } from "~/app/mail/mailbox.server";
 import type { Env } from "~/app/server/env.server";
 import type { LogEvent } from "~/base/logEvent";
+import { nowMs } from "~/base/clock";
+import { moveCodes, turnOnCodes } from "~/db/factors";
+import { confirmEmail } from "~/tests/kit/members/secondFactor";
 import { giveCodes, giveRecoveryCodes } from "~/tests/kit/workerd/factors";
-import { withPasskey } from "~/tests/kit/workerd/wirePasskeys";
+import { remove, withPasskey } from "~/tests/kit/workerd/wirePasskeys";
 import { caller, type Caller, newMember, PASSWORD } from "~/tests/wire/caller";
 
 const { DB: db, MEDIA, OPERATOR_KEY: key } = env as unknown as Env & { OPERATOR_KEY: string };
@@ -25,6 +28,18 @@ const ageFactors = async ({ id }: Caller) => {
       .prepare(`update ${table} set created_at = created_at - ? where member_id = ?`)
       .bind(7 * DAY_MS + 60_000, id)
       .run();
+  await db
+    .prepare("update accounts set guarded_since = guarded_since - ? where member_id = ?")
+    .bind(7 * DAY_MS + 60_000, id)
+    .run();
+};
+const guardedSince = ({ id }: Caller) =>
+  db.prepare("select guarded_since from accounts where member_id = ?").bind(id).first<number>("guarded_since");
+/** A change by the member's own session. */
+const changeBy = async ({ id: memberId }: Caller) => {
+  const session = db.prepare("select id from sessions where member_id = ?").bind(memberId);
+  const sessionId = (await session.first<string>("id")) ?? "";
+  return { memberId, sessionId, endsOthers: false, device: "", nowMs: nowMs() };
 };
 const logIn = async ({ email }: Caller) => (await caller().post("/api/login", { email, password: PASSWORD })).status;
 
@@ -62,14 +77,54 @@ it("A16 · an operator can't remove a factor that is older than seven days", asy
   expect(await ada.get(`/parties/inbox/${ada.id}`)).not.toMatchObject({ status: 401 });
 });
 
-it("A16 · an older factor stays when an operator removes a newer one", async () => {
+it("A16 · an operator can't remove a new factor of an account that has had another for more than seven days", async () => {
   const ada = await newMember("Ada");
   await giveCodes(ada);
   await giveRecoveryCodes(ada);
   await ageFactors(ada);
   await withPasskey(ada);
+  expect((await removed(ada))[0]).toBe(409);
+  expect([await countIn("passkeys", ada), await countIn("recovery_codes", ada)]).toEqual([1, 10]);
+});
+
+it("A16 · an operator can't remove codes that their owner moved to another app after more than seven days", async () => {
+  const ada = await newMember("Ada");
+  await confirmEmail(db, ada.id);
+  const by = await changeBy(ada);
+  await turnOnCodes(db, { ...by, secret: "first", step: 1 }, []);
+  await ageFactors(ada);
+  expect(await moveCodes(db, { ...by, before: "first", secret: "second", step: 2 })).toBe(true);
+  expect((await removed(ada))[0]).toBe(409);
+  expect(await countIn("one_time_codes", ada)).toBe(1);
+});
+
+it("A16 · an operator can't remove a passkey that replaced one of more than seven days", async () => {
+  const ada = await newMember("Ada");
+  const { id } = await withPasskey(ada);
+  await ageFactors(ada);
+  await withPasskey(ada);
+  expect((await remove(ada, id)).status).toBe(200);
+  expect((await removed(ada))[0]).toBe(409);
+  expect(await countIn("passkeys", ada)).toBe(1);
+});
+
+it("A16 · the list says that a new factor of an account with an old one can't be removed", async () => {
+  const ada = await newMember("Ada");
+  await giveCodes(ada);
+  await ageFactors(ada);
+  await withPasskey(ada);
+  const answer = await (await ask("list", ada)).json<{ factors: object[] }>();
+  expect(answer.factors).toMatchObject([{ isSuspect: false }, { isSuspect: false }]);
+});
+
+it("A16 · after the last factor is removed, the next one counts from its own time", async () => {
+  const ada = await newMember("Ada");
+  const { id } = await withPasskey(ada);
+  await ageFactors(ada);
+  expect((await remove(ada, id)).status).toBe(200);
+  expect(await guardedSince(ada)).toBeNull();
+  await withPasskey(ada);
   expect(await removed(ada)).toEqual([200, { ok: true, passkeys: 1, codes: 0 }]);
-  expect([await countIn("one_time_codes", ada), await countIn("recovery_codes", ada)]).toEqual([1, 10]);
 });
 
 it("A23 · an operator can't remove a moderator's factor", async () => {
@@ -92,17 +147,40 @@ it("A21 · the security log shows the factors that an operator removed", async (
   const ada = await keptOut();
   await removed(ada);
   const { results } = await db
-    .prepare("select kind, device from security_events where member_id = ? order by id desc limit 2")
+    .prepare(
+      "select kind, by_operator as byOperator from security_events where member_id = ? and by_operator = 1 and kind <> 'password-changed'",
+    )
     .bind(ada.id)
     .all();
-  const device = "By the operator, as you asked";
   expect(results).toHaveLength(2);
   expect(results).toEqual(
     expect.arrayContaining([
-      { kind: "passkey-removed", device },
-      { kind: "codes-off", device },
+      { kind: "passkey-removed", byOperator: 1 },
+      { kind: "codes-off", byOperator: 1 },
     ]),
   );
+});
+
+it("A21 · the security log shows the password that an operator removed", async () => {
+  const ada = await keptOut();
+  await removed(ada);
+  const { log } = await (await ask("list", ada)).json<{ log: object[] }>();
+  expect(log).toContainEqual(expect.objectContaining({ kind: "password-removed", device: "By an operator of Parlor" }));
+});
+
+it("A21 · the security log shows no removed password for an account without one", async () => {
+  const ada = await keptOut();
+  await db.prepare("update accounts set password_hash = null where member_id = ?").bind(ada.id).run();
+  await removed(ada);
+  const { log } = await (await ask("list", ada)).json<{ log: { kind: string }[] }>();
+  expect(log.map(({ kind }) => kind)).not.toContain("password-removed");
+});
+
+it("A21 · the list of the log says which entries are an operator's", async () => {
+  const ada = await keptOut();
+  await removed(ada);
+  const { log } = await (await ask("list", ada)).json<{ log: object[] }>();
+  expect(log).toContainEqual(expect.objectContaining({ kind: "codes-off", device: "By an operator of Parlor" }));
 });
 
 it("logs · a removal of factors by an operator is a security event with the operator's name", async () => {

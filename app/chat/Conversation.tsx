@@ -67,7 +67,7 @@ export function Conversation({
   const [scrollTarget, setScrollTarget] = useState<{ seq: number } | null>(null);
   const [isSearching, setSearching] = useState(false);
   const [open, setOpen] = useState<OpenOverlay | null>(null);
-  const acts = useMessageActs(client, me, setOpen, setScrollTarget);
+  const acts = useMessageActs(client, { me, isGroup: group !== null }, setOpen, setScrollTarget);
   const root = useRef<HTMLDivElement>(null);
   const forbidden = link.type === "refused" && link.code === CLOSE.forbidden;
 

@@ -2,11 +2,11 @@ import type { SendErrorCode } from "~/app/chat/client/chatState";
 import { TEXTS } from "./texts";
 
 /** The text for a message, or a change of one, that the room refused. */
-export function refusalText(code: SendErrorCode): string {
+export function refusalText(code: SendErrorCode, isGroup: boolean): string {
   switch (code) {
     case "unavailable":
     case "blocked": // unsent messages may be kept with the code of the previous release
-      return TEXTS.refused.unavailable;
+      return isGroup ? TEXTS.refused.removedGroup : TEXTS.refused.unavailable;
     case "request":
       return TEXTS.refused.request;
     case "restricted":

@@ -1,4 +1,5 @@
 import type { EdgeContext } from "~/app/server/context.server";
+import { shownKind } from "~/app/accounts/security/securityLog.server";
 import { mediaUrl } from "~/app/ui/media/mediaUrl";
 import { findAccountOf, listSessions } from "~/db/accounts";
 import { nowMs } from "~/base/clock";
@@ -245,7 +246,12 @@ const securityJson = ({
   oneTimeCodes: oneTimeCodesSinceMs === null ? null : { date: oneTimeCodesSinceMs },
   recoveryCodesLeft: recoveryCodes,
   earlierEmails: earlierEmails.map(({ email, atMs, untilMs }) => ({ email, date: atMs, canBeRestoredUntil: untilMs })),
-  securityLog: events.map(({ id, kind, device }) => ({ what: kind, date: ulidTimeMs(id), device })),
+  securityLog: events.map(({ id, device, ...event }) => ({
+    what: shownKind(event),
+    date: ulidTimeMs(id),
+    device,
+    byOperator: event.byOperator,
+  })),
 });
 
 /** X48: the member's own report, and what became of it. */

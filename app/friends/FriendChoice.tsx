@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { SearchField } from "~/app/ui/lists/SearchField";
 import { NameAndHandle } from "~/app/members/Handle";
-import { memberName, type MemberView } from "~/app/members/member";
+import { isFoundBy } from "~/app/members/isFoundBy";
+import type { MemberView } from "~/app/members/member";
 import { Avatar } from "~/app/ui/media/Avatar";
-import { fold } from "~/base/fold";
 import { TEXTS } from "./texts";
 
 interface FriendChoiceProps {
@@ -20,7 +20,7 @@ interface FriendChoiceProps {
 /** Picks friends from a list, up to a limit. */
 export function FriendChoice({ friends, chosen, onChange, max, full, error }: FriendChoiceProps) {
   const [query, setQuery] = useState("");
-  const found = friends.filter((friend) => fold(memberName(friend)).includes(fold(query.trim())));
+  const found = friends.filter((friend) => isFoundBy(query, friend));
   const left = max - chosen.size;
 
   const toggle = (id: string) => {

@@ -19,7 +19,7 @@ export const MemberRow = ({ member, isMe, isAdmin, onRemove, busy }: MemberRowPr
   <li className="relative flex min-h-14 items-center gap-3 px-5 py-1.5 transition-colors hover:bg-hover">
     <Avatar photo={member.photo} sizePx={40} />
     <div className="min-w-0 flex-1">
-      <p className="flex items-baseline gap-1.5">
+      <p className="flex flex-wrap items-baseline gap-x-1.5">
         <Link to={`/${member.id}`} className="truncate font-semibold hover:underline">
           {memberName(member)}
         </Link>

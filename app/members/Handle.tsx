@@ -17,9 +17,9 @@ export const Handle = ({ of: { handle }, className }: HandleProps) =>
     </span>
   ) : null;
 
-/** The name and the handle, in one line. */
-export const NameAndHandle = ({ of: member }: { of: MemberView }) => (
-  <span className="flex min-w-0 items-baseline gap-1.5">
+/** The name and the handle: beside each other, or below each other where one line is too short for both. */
+export const NameAndHandle = ({ of: member }: { of: Pick<MemberView, "name" | "handle"> }) => (
+  <span className="flex min-w-0 flex-wrap items-baseline gap-x-1.5">
     <span className="truncate font-semibold">{memberName(member)}</span>
     <Handle of={member} />
   </span>

@@ -23,7 +23,7 @@ export function ReportedThing({ state, evidence }: { state: CaseView; evidence: 
       );
     case "profile":
       return (
-        <Frame kind={TEXTS.subjects.profile} by={evidence.name ?? ""}>
+        <Frame kind={TEXTS.subjects.profile} by={TEXTS.case.nameAndHandle(evidence)}>
           <Words text={evidence.about} />
           {files(evidence.files)}
         </Frame>

@@ -3,7 +3,7 @@ import { TEXTS } from "./texts";
 
 /** X61 */
 export const ShortcutsDialog = ({ onClose }: { onClose: () => void }) => (
-  <Dialog title={TEXTS.shortcuts.title} onClose={onClose} isText>
+  <Dialog title={TEXTS.shortcuts.title} onClose={onClose}>
     {[TEXTS.shortcuts.queue, TEXTS.shortcuts.case].map(({ list, keys }) => (
       <section key={list} aria-label={list} className="mb-5 last:mb-0">
         <h3 className="mb-2 text-sm font-semibold text-ink-2">{list}</h3>

@@ -2,6 +2,8 @@ import * as z from "zod";
 import type { Result } from "~/app/http/apiError";
 import { apiError } from "~/app/http/apiError.server";
 import { deliverAfter } from "~/app/outbox/deliver.server";
+import type { Evidence } from "~/app/reports/evidence";
+import { isSubjectHidden } from "~/app/reports/hiddenSubject.server";
 import { loggedText, newText } from "~/app/reports/loggedText.server";
 import type { EdgeContext } from "~/app/server/context.server";
 import { nowMs } from "~/base/clock";
@@ -29,8 +31,9 @@ import {
 import { RULE_IDS } from "~/base/moderation/rules";
 import { ulid } from "~/base/ulid";
 import { answerReportsQuery, appealReportQuery, findDueDecisions, findReport, hasReported } from "~/db/cases";
-import { findOtherCases, type FoundCase, type Outcome, record } from "~/db/moderation";
+import { type FoundCase, type Outcome, record } from "~/db/moderation";
 import { caseEntries, LogBusy } from "~/db/moderationLog";
+import { findOtherCases } from "~/db/otherCases";
 import type { Db } from "~/db/statement";
 import { contentQueriesOf } from "./content.server";
 import { TEXTS } from "./texts.server";
@@ -157,7 +160,8 @@ export async function decideCase(context: EdgeContext, by: string, caseId: strin
     if (!content) return nothing(apiError("invalid-argument", TEXTS.notForThis));
     const facts = await newText(state.member, form.facts, now);
     const isRestoring = form.action === "restore";
-    const others = isRestoring || form.action === "hide" ? await findOtherCases(context.db, state) : [];
+    const becomes = becomesAfter(form.action);
+    const others = becomes ? await findOtherCases(context.db, state, becomes) : [];
     return {
       happenings: [
         ...(isRestoring ? [file, ...others].flatMap((one) => hidings(one.decisions)).map(endedBy("replaced")) : []),
@@ -172,7 +176,10 @@ export async function decideCase(context: EdgeContext, by: string, caseId: strin
           restrictions: form.action === "restrict" ? form.restrictions : [],
           untilMs: ENDS_BY_ITSELF.includes(form.action) && form.days ? now + form.days * DAY_MS : null,
         },
-        ...subjectIs(isRestoring ? "shown" : "hidden", others),
+        ...(form.action === "delete" && state.isHidden ? [{ type: "subjectShown", case: caseId } as const] : []),
+        ...(becomes
+          ? subjectIs(becomes, isRestoring ? others.filter(({ decisions }) => hidings(decisions).length === 0) : others)
+          : []),
       ],
       also: [
         ...facts.queries,
@@ -257,7 +264,7 @@ export async function decideAppeal(
     const text = await loggedText(state.appellant === "member" ? state.member : null, answer, now);
     const ended = outcome === "overturned" ? appealed(file) : [];
     const endsHiding = ended.some(({ action }) => action === "hide");
-    const others = endsHiding ? await findOtherCases(context.db, state) : [];
+    const others = endsHiding ? await findOtherCases(context.db, state, "shown") : [];
     const standing = [file, ...others].flatMap((one) => hidings(one.decisions)).filter((one) => !ended.includes(one));
     const restores = endsHiding && standing.length === 0;
     return {
@@ -266,6 +273,7 @@ export async function decideAppeal(
         ...ended.map(endedBy("appeal")),
         ...(restores ? subjectIs("shown", others) : []),
         ...(endsHiding && !restores ? [{ type: "subjectHidden", case: caseId } as const] : []),
+        ...(state.appellant === "reporter" && outcome === "overturned" ? await reopened(context.db, file) : []),
       ],
       also: [...text.queries, ...((restores && (await contentQueries(state, "restore"))) || [])],
       others,
@@ -288,12 +296,19 @@ export async function endDueDecisions(db: Db, now: number, limit: number): Promi
 }
 
 /** X59: what the decision means for the other cases of the same thing. */
-const subjectIs = (now: "hidden" | "shown", others: readonly FoundCase[]): Happening[] =>
-  others.flatMap(({ case: state, decisions }) => {
-    if (!state || state.isHidden === (now === "hidden")) return [];
-    const saysSo = now === "shown" && hidings(decisions).length > 0; // its own decisions end
-    return saysSo ? [] : [{ type: now === "hidden" ? "subjectHidden" : "subjectShown", case: state.id }];
-  });
+const subjectIs = (now: "hidden" | "shown", others: readonly { case: CaseState }[]): Happening[] =>
+  others
+    .filter(({ case: { isHidden } }) => isHidden !== (now === "hidden"))
+    .map(({ case: { id } }) => ({ type: now === "hidden" ? "subjectHidden" : "subjectShown", case: id }));
+/** What a decision makes of the thing. Nothing is left to hide or to show of what is deleted. */
+const becomesAfter = (action: DecisionAction): "hidden" | "shown" | null =>
+  action === "hide" ? "hidden" : action === "restore" || action === "delete" ? "shown" : null;
+/** X59: a case that is opened again says whether another decision hides the thing by now. */
+async function reopened(db: Db, { case: state, evidence }: FoundCase & { case: CaseState }): Promise<Happening[]> {
+  if (evidence === null) return [];
+  const isHidden = await isSubjectHidden(db, state.subject, JSON.parse(evidence) as Evidence); // fileReport wrote it
+  return subjectIs(isHidden ? "hidden" : "shown", [{ case: state }]);
+}
 const appealed = ({ decisions }: FoundCase): DecisionState[] =>
   decisions.filter(
     ({ appealedAtMs, appealOutcome, endedAtMs }) =>

@@ -21,7 +21,7 @@ interface ShownMessage {
 /** What was reported, with names in place of ids. */
 export type ShownEvidence =
   | { type: "post" | "comment"; author: string; text: string; atMs: number; files: ShownFile[] }
-  | { type: "profile"; name: string | null; about: string; files: ShownFile[] }
+  | { type: "profile"; name: string | null; handle: string | null; about: string; files: ShownFile[] }
   | { type: "group"; name: string; creator: string; files: ShownFile[] }
   | { type: "message"; messages: ShownMessage[] };
 
@@ -53,8 +53,10 @@ export function shownEvidence(evidence: Evidence, nameOf: (member: string) => st
       const { type, author, text, atMs } = evidence;
       return { type, author: nameOf(author), text, atMs, files: files.map(shown) };
     }
-    case "profile":
-      return { type: "profile", name: evidence.name, about: evidence.about, files: files.map(shown) };
+    case "profile": {
+      const { type, name, handle = null, about } = evidence;
+      return { type, name, handle, about, files: files.map(shown) };
+    }
     case "group":
       return { type: "group", name: evidence.name, creator: nameOf(evidence.creator), files: files.map(shown) };
     case "message":

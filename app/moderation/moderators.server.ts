@@ -32,7 +32,7 @@ export async function moderatorsOnly(context: EdgeContext, request: Request): Pr
 export async function refuseModerator(context: EdgeContext, session: Session): Promise<ApiError | null> {
   return (await lacksFactor(context, session))
     ? apiError("forbidden", TEXTS.needsFactor)
-    : refuseOldSignIn(session, SHIFT_MS);
+    : refuseOldSignIn(session, SHIFT_MS + LAST_HOUR_MS);
 }
 
 async function lacksFactor({ db }: EdgeContext, { memberId }: Session): Promise<boolean> {
@@ -41,6 +41,8 @@ async function lacksFactor({ db }: EdgeContext, { memberId }: Session): Promise<
 
 /** A23. A sign-in opens the desk for this long: a day's work, but not the next day's. */
 const SHIFT_MS = 12 * 60 * 60 * 1000;
+/** A23. An open page can still be used for this long, so that nobody loses the decision that they are writing. */
+const LAST_HOUR_MS = 60 * 60 * 1000;
 
 const TWO_STEP_SETTINGS = "/settings#two-step";
 

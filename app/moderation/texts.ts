@@ -95,6 +95,8 @@ export const TEXTS = {
     evidenceGone: "What was reported is no longer kept, because the time for an appeal is over.",
     noText: "No text",
     by: (name: string) => `By ${name}`,
+    nameAndHandle: ({ name, handle }: { name: string | null; handle: string | null }) =>
+      [name, handle && `@${handle}`].filter(Boolean).join(" "),
     madeBy: (name: string) => `Made by ${name}`,
     changed: "As it was sent. It was edited or deleted later.",
     reportedMessage: "Reported message",
@@ -175,7 +177,8 @@ export const TEXTS = {
     appeal: { uphold: "Uphold the decision", overturn: "Overturn the decision" },
     appealAbout: {
       uphold: "The decision stays. The answer says why.",
-      overturnMember: "The decision ends, and what it hid is shown again. The answer says why.",
+      overturnMember:
+        "The decision ends, and what it hid is shown again, unless another decision hides it too. The answer says why.",
       overturnReporter: "The case is open again, so that it can be decided once more. The answer says why.",
     },
     answer: "Answer",

@@ -7,7 +7,7 @@ import type { Reason } from "~/base/moderation/terms";
 import { canModerate, type CaseState, type DecisionState, type OperatorId } from "~/base/moderation/state";
 import { appealedQuery } from "~/db/audit";
 import { findCaseFile, reportsOfCaseQuery, textsQuery } from "~/db/cases";
-import { moderatorsQuery } from "~/db/moderators";
+import { activeModeratorsQuery } from "~/db/moderators";
 import { run } from "~/db/statement";
 import { type appealDecisionSchema, decideAppeal, viewCase } from "./commands.server";
 import { evidenceIn } from "./evidenceView.server";
@@ -24,9 +24,12 @@ interface WaitingAppeal {
 const APPEALS_SHOWN = 200;
 const REPORTS_READ = 100;
 
-/** X65: the appeals that no moderator can decide, because the only one decided before, or the case is about them. */
+/**
+ * X65: the appeals that no moderator can decide, because the only one decided before, the case is about them, they have
+ * no second factor or they are suspended.
+ */
 export async function waitingAppeals({ db }: Pick<EdgeContext, "db">): Promise<CaseState[]> {
-  const [appealed, moderators] = await run(db, appealedQuery(APPEALS_SHOWN), moderatorsQuery());
+  const [appealed, moderators] = await run(db, appealedQuery(APPEALS_SHOWN), activeModeratorsQuery());
   return appealed.rows
     .map(({ state }) => state)
     .filter((state) => !moderators.rows.some(({ id }) => canModerate(state, id)));

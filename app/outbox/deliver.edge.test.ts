@@ -60,6 +60,7 @@ it("A6 · only the session's member ends it, and the outbox tells their inbox if
     device: "",
     method: null,
     second: null,
+    provedAtMs: null,
     nowMs: NOW,
     expiresAtMs: NOW + 1_000,
   });

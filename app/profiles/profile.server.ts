@@ -258,8 +258,8 @@ export async function readHandleOwner(context: EdgeContext, typed: string): Prom
 }
 
 /**
- * The names, handles and photos of the members with these ids, deleted members included. Members whom a block keeps from the
- * viewer are left out unless the two share a chat.
+ * The names, handles and photos of the members with these ids, deleted members included. Members whom a block keeps
+ * from the viewer are left out unless the two share a chat.
  */
 export const readNames = async (context: EdgeContext, ids: string[]): Promise<MemberView[]> =>
   namesOf(context.db, ids, (await context.session())?.memberId ?? "");

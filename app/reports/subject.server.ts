@@ -38,8 +38,8 @@ export async function findReported(
     case "profile": {
       const member = isUlid(id) ? await findMember(db, id, reporter) : null;
       if (!member) return null;
-      const { name, about, photoKey, coverKey } = member;
-      return { member: id, evidence: { type, name, about, files: [photoKey, coverKey].flatMap(picture) } };
+      const { name, handle, about, photoKey, coverKey } = member;
+      return { member: id, evidence: { type, name, handle, about, files: [photoKey, coverKey].flatMap(picture) } };
     }
     case "group": {
       const group = isUlid(id) ? await first(db, groupQuery(id, reporter)) : null;

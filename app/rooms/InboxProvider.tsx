@@ -30,13 +30,14 @@ export const useInbox = (): Inbox => useContext(InboxContext);
 
 interface InboxProviderProps {
   member: string | null;
-  /** when the edge loaded the page's data */
-  renderedAtMs: number;
+  /** when the edge loaded the data of the document; null in data that is loaded later */
+  renderedAtMs: number | null;
   children: ReactNode;
 }
 
 /** Keeps the member's one inbox open on every page. */
 export function InboxProvider({ member, renderedAtMs, children }: InboxProviderProps) {
+  const [documentAtMs] = useState(renderedAtMs ?? 0);
   const [knownFriendships, setKnownFriendships] = useState(NO_FRIENDSHIPS);
   const setFriendship = useCallback<OnFriendship>(
     (...news) => setKnownFriendships((known) => withFriendship(known, ...news)),
@@ -50,7 +51,7 @@ export function InboxProvider({ member, renderedAtMs, children }: InboxProviderP
 
   const client = useRoomClient(
     () => import("./inboxClient"),
-    ({ InboxClient }, owner) => new InboxClient(owner, setFriendship, renderedAtMs),
+    ({ InboxClient }, owner) => new InboxClient(owner, setFriendship, documentAtMs),
     member,
   );
   const view = useClientView(client, EMPTY_INBOX);

@@ -124,7 +124,7 @@ it("C1 · after a lost socket the inbox says again whether a call rings", () => 
   expect(client.getSnapshot().ring).toEqual(ring);
 });
 
-it("X63 · a page loads again if something changed between its rendering and the first snapshot", () => {
+it("rooms · a page loads again if something changed between its rendering and the first snapshot", () => {
   const staleAfter = (first: { changedAtMs?: number }) => inbox(first).client.getSnapshot().staleChanges;
   const changedAtMs = RENDERED_AT_MS + 1;
   expect([staleAfter({ changedAtMs }), staleAfter({ changedAtMs: RENDERED_AT_MS - 60_000 }), staleAfter({})]).toEqual([
@@ -132,7 +132,7 @@ it("X63 · a page loads again if something changed between its rendering and the
   ]);
 });
 
-it("X63 · a page whose edge's clock is a second fast still loads again", () => {
+it("rooms · a page whose edge's clock is a second fast still loads again", () => {
   expect(inbox({ changedAtMs: RENDERED_AT_MS - 1_000 }).client.getSnapshot().staleChanges).toBe(1);
 });
 

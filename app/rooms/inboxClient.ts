@@ -23,7 +23,7 @@ export class InboxClient extends Observed<InboxView> {
 
   /**
    * @param onFriendship called for every transition of a friendship; a later one has a higher `n`
-   * @param renderedAtMs when the edge loaded the page's data
+   * @param renderedAtMs when the edge loaded the data of the document
    */
   constructor(
     member: string,

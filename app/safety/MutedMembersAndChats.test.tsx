@@ -17,7 +17,7 @@ test.each([
     "fetch",
     vi.fn(async () => Response.json({ ok: true, isMuted: false })),
   );
-  const mute = { id: "b", of, name, photo: null, fallback: "profile", atMs: 1, untilMs: null } as const;
+  const mute = { id: "b", of, name, handle: null, photo: null, fallback: "profile", atMs: 1, untilMs: null } as const;
   renderPage(<MutedMembersAndChats page={{ items: [mute], next: null }} />, { viewer: ADA });
   await userEvent.click(screen.getByRole("button", { name: `Unmute ${name}` }));
   expect(await screen.findByText(text)).toBeTruthy();

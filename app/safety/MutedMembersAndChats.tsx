@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { Page } from "~/app/http/getJson";
+import { NameAndHandle } from "~/app/members/Handle";
 import { Avatar } from "~/app/ui/media/Avatar";
 import { buttonClass } from "~/app/ui/primitives/Button";
 import { classNames } from "~/app/ui/primitives/classNames";
@@ -31,13 +32,13 @@ export function MutedMembersAndChats({ page }: { page: Page<MuteView> }) {
   );
 }
 
-function MuteRow({ mute: { id, of, name, photo, fallback, untilMs } }: { mute: MuteView }) {
+function MuteRow({ mute: { id, of, name, handle, photo, fallback, untilMs } }: { mute: MuteView }) {
   const { unmute, pending } = useMute(of === "chat" ? chatTarget(id) : memberTarget({ id, name, photo }));
   return (
     <li className="flex items-center gap-3 px-4 py-3">
       <Avatar photo={photo} sizePx={40} fallback={fallback} />
       <div className="min-w-0 flex-1">
-        <p className="truncate font-semibold">{name}</p>
+        <NameAndHandle of={{ name, handle }} />
         <MuteUntil untilMs={untilMs} />
       </div>
       <EndForm move="unmute" action={`/mutes/${id}`} fields={{ of }} {...{ name, pending }} onEnd={unmute} />

@@ -105,6 +105,7 @@ export interface MuteView {
   id: string;
   of: MuteKind;
   name: string;
+  handle: string | null;
   photo: string | null;
   fallback: "profile" | "group";
   atMs: number;
@@ -119,10 +120,22 @@ export const mutesListQuery = (me: string, before: TimeCursor | null) => mutesQu
 
 export const mutesPage = (rows: readonly MuteRow[]): Page<MuteView> => pageByTime(rows.map(muteView), LIST_SIZE);
 
-function muteView({ id, kind, atMs, untilMs, memberName: name, photo, isDirect, ...group }: MuteRow): MuteView {
+function muteView({ id, kind, atMs, untilMs, memberName: name, handle, photo, isDirect, ...group }: MuteRow): MuteView {
   const about = { id, of: kind, atMs, untilMs };
   if (kind === "chat" && !isDirect)
-    return { ...about, name: group.groupName ?? TEXTS.mutes.leftGroup, photo: group.groupIcon, fallback: "group" };
+    return {
+      ...about,
+      name: group.groupName ?? TEXTS.mutes.leftGroup,
+      handle: null,
+      photo: group.groupIcon,
+      fallback: "group",
+    };
   const member = memberName({ name });
-  return { ...about, name: kind === "chat" ? TEXTS.mutes.chatWith(member) : member, photo, fallback: "profile" };
+  return {
+    ...about,
+    name: kind === "chat" ? TEXTS.mutes.chatWith(member) : member,
+    handle,
+    photo,
+    fallback: "profile",
+  };
 }

@@ -67,7 +67,7 @@ const varsSchema = z
     GOOGLE_TOKEN_URL: address("https://oauth2.googleapis.com/token"),
     /** the provider's public keys (JWKS) */
     GOOGLE_KEYS_URL: address("https://www.googleapis.com/oauth2/v3/certs"),
-    /** whether a proof (A17) needs to know when the person signed in at Google; Google doesn't tell every client */
+    /** whether a proof (A17) needs to know when the person signed in at Google, which doesn't tell every client */
     GOOGLE_AUTH_TIME: z.enum(["required", "if-present"]).default("required"),
     STUN_URLS: servers(/^stuns?:[\w.:[\]-]+$/, "stun:stun.cloudflare.com:3478,stun:stun.l.google.com:19302"),
     /** our own relays (coturn with `use-auth-secret`); '': none */

@@ -19,7 +19,7 @@ async function newBrowser() {
     DB,
     varsOf(world),
     member,
-    { device: "x", proof: { method: "password", second: null } },
+    { device: "x", proof: { method: "password", second: null }, isRecentProof: true },
     (set) => (cookie = set.split(";")[0] ?? ""),
   );
   const visit = async () => {

@@ -1,6 +1,6 @@
 import { type Adapter, type DatabaseSession, type DatabaseUser, Lucia, TimeSpan } from "lucia";
 import { readCookie } from "./cookies";
-import { hostCookieName, isSecure } from "./hostCookie.server";
+import { hostCookie, hostCookieName, isSecure } from "./hostCookie.server";
 import type { Vars } from "./env.server";
 import { clockOffsetMs, nowMs } from "~/base/clock";
 import * as accounts from "~/db/accounts";
@@ -16,8 +16,10 @@ export interface Session {
   expiresAtMs: number;
   /** X69: the account has lower limits */
   isNewAccount: boolean;
-  /** when the member signed in, or confirmed that it is them (A17) */
+  /** when the session began: at a sign-in, or when the member confirmed that it is them */
   signedInAtMs: number;
+  /** when the member last proved who they are (A17); null if the sign-in was no recent proof */
+  provedAtMs: number | null;
   /** how they proved it */
   proof: accounts.SignInProof;
 }
@@ -47,8 +49,10 @@ declare module "lucia" {
     DatabaseSessionAttributes: {
       device: string;
       proof: accounts.SignInProof;
+      provedAtMs: number | null;
       signedInAtMs?: number;
       renewed?: boolean;
+      needsCookie?: boolean;
     };
     DatabaseUserAttributes: {
       disabledAtMs: number | null;
@@ -78,8 +82,8 @@ export const isNewAccount = (
 ): boolean => emailVerifiedAtMs === null || atMs - accountCreatedAtMs < NEW_FOR_MS;
 
 /**
- * The session of a request's cookie. If that session is no longer valid, clears the cookie and says why. The cookie of a
- * session that this browser replaced (A17) isn't cleared.
+ * The session of a request's cookie. If that session is no longer valid, clears the cookie and says why. The cookie of
+ * a session that this browser replaced (A17) isn't cleared.
  */
 export async function readSession(
   request: Request,
@@ -97,11 +101,12 @@ export async function readSession(
     if (!isOutdated) setCookie(lucia.createBlankSessionCookie().serialize());
     return { ...NONE, signOutReason: session ? "account_disabled" : "session_ended" };
   }
-  const { renewed, signedInAtMs, proof } = session;
-  if (renewed) setCookie(lucia.createSessionCookie(token).serialize());
+  const { renewed, needsCookie, signedInAtMs, provedAtMs, proof } = session;
+  if (needsCookie) setCookie(sessionCookie(vars, token, signedInAtMs + LONGEST_MS - nowMs()));
   const { id: memberId, isNew: isNewAccount, name, photo, role, limits } = user;
   const expiresAtMs = Math.min(session.expiresAt.getTime() + clockOffsetMs(), signedInAtMs + LONGEST_MS);
-  const restrictedSession = { id: await sessionId(token), memberId, expiresAtMs, isNewAccount, signedInAtMs, proof };
+  const id = await sessionId(token);
+  const restrictedSession = { id, memberId, expiresAtMs, isNewAccount, signedInAtMs, provedAtMs, proof };
   if (isSuspended(limits)) return { ...NONE, restrictedSession, limits, signOutReason: "suspended", renewed };
   return {
     session: restrictedSession,
@@ -126,19 +131,35 @@ const NONE = {
 const isSuspended = (limits: readonly Limit[]): boolean =>
   limits.some(({ kind }) => kind === "suspended" || kind === "banned");
 
-/** Starts a session and sets its cookie. `device`: from `requestDevice`. */
+export interface SignIn {
+  /** from `requestDevice` */
+  device: string;
+  proof: accounts.SignInProof;
+  /** A17: whether the member has proved just now who they are. A sign-in at a provider may be an old one. */
+  isRecentProof: boolean;
+}
+
+/** Starts a session and sets its cookie. */
 export async function startSession(
   db: Db,
   vars: Vars,
   memberId: string,
-  { device, proof }: { device: string; proof: accounts.SignInProof },
+  { device, proof, isRecentProof }: SignIn,
   setCookie: (cookie: string) => void,
 ): Promise<Pick<Session, "id" | "memberId" | "expiresAtMs">> {
   const lucia = luciaOver(db, vars);
-  const session = await lucia.createSession(memberId, { device, proof });
-  setCookie(lucia.createSessionCookie(session.id).serialize());
+  const provedAtMs = isRecentProof ? nowMs() : null;
+  const session = await lucia.createSession(memberId, { device, proof, provedAtMs });
+  setCookie(sessionCookie(vars, session.id, LONGEST_MS));
   return { id: await sessionId(session.id), memberId, expiresAtMs: session.expiresAt.getTime() + clockOffsetMs() };
 }
+
+/**
+ * Is set only when the session begins, for as long as it can last; the row says when it ends. A renewal sets no cookie:
+ * its answer may arrive after the session was replaced (A17), and would put the dead cookie over the new one.
+ */
+const sessionCookie = (vars: Vars, token: string, lastsMs: number): string =>
+  hostCookie(vars, "sid", token, Math.ceil(lastsMs / 1_000));
 
 /** The Set-Cookie header that deletes a browser's session cookie. */
 export const clearedSessionCookie = (db: Db, vars: Vars): string =>
@@ -152,7 +173,13 @@ function luciaOver(db: Db, vars: Vars) {
       name: sessionCookieName(vars),
       attributes: { secure: isSecure(vars), sameSite: "lax", path: "/" },
     },
-    getSessionAttributes: ({ renewed = false, signedInAtMs = nowMs(), proof }) => ({ renewed, signedInAtMs, proof }),
+    getSessionAttributes: ({ renewed = false, needsCookie = false, signedInAtMs = nowMs(), provedAtMs, proof }) => ({
+      renewed,
+      needsCookie,
+      signedInAtMs,
+      provedAtMs,
+      proof,
+    }),
     getUserAttributes: (attributes) => attributes,
   });
 }
@@ -162,15 +189,19 @@ function luciaOver(db: Db, vars: Vars) {
  * moved, so its times are shifted.
  */
 function adapter(db: Db): Adapter {
-  const toLucia = (row: accounts.SessionRow & { renewed?: boolean }, token: string): DatabaseSession => ({
+  type Found = accounts.SessionRow & { renewed?: boolean; needsCookie?: boolean };
+  const toLucia = (row: Found, token: string): DatabaseSession => ({
     id: token,
     userId: row.memberId,
     expiresAt: new Date(row.expiresAtMs - clockOffsetMs()),
     attributes: {
       device: row.device,
       proof: { method: row.method, second: row.second },
+      // the edge of a release before `proved_at` may have begun it
+      provedAtMs: row.provedAtMs ?? (row.method === "google" ? null : row.createdAtMs),
       signedInAtMs: row.createdAtMs,
       renewed: row.renewed ?? false,
+      needsCookie: row.needsCookie ?? false,
     },
   });
   return {
@@ -186,7 +217,8 @@ function adapter(db: Db): Adapter {
       if (!row) return [null, null];
       const { memberId, disabledAtMs, name, photo, role } = row;
       return [
-        toLucia(row, token),
+        // the renewal has just marked a session of an earlier release, whose cookie ends after 30 days
+        toLucia({ ...row, needsCookie: row.renewed && row.cookieAtMs === now }, token),
         {
           id: memberId,
           attributes: { disabledAtMs, isNew: isNewAccount(row, now), name, photo, role, limits: row.limits ?? [] },
@@ -201,6 +233,7 @@ function adapter(db: Db): Adapter {
         memberId: userId,
         device: attributes.device,
         ...attributes.proof,
+        provedAtMs: attributes.provedAtMs,
         nowMs: nowMs(),
         expiresAtMs,
       });

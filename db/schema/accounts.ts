@@ -17,6 +17,8 @@ export const accounts = sqliteTable(
     createdAt: integer("created_at").notNull(),
     /** browsers that were known to the account before this are unknown; null while all of them still count */
     devicesSince: integer("devices_since"),
+    /** since when the account has had a second factor without a break; null without one */
+    guardedSince: integer("guarded_since"),
   },
   (t) => [check("accounts_member_id", isUlid(t.memberId))],
 );
@@ -36,6 +38,10 @@ export const sessions = sqliteTable(
     method: text("method", { enum: ["password", "google", "passkey"] }),
     /** the second factor of its sign-in, if it needed one */
     second: text("second", { enum: ["passkey", "code", "recovery"] }),
+    /** when its member proved who they are; null if its sign-in is no recent proof, or before this was recorded */
+    provedAt: integer("proved_at"),
+    /** when its browser got a cookie that lasts as long as it can; null for a session of an earlier release */
+    cookieAt: integer("cookie_at"),
   },
   (t) => [
     index("sessions_member").on(t.memberId, t.createdAt),

@@ -86,6 +86,8 @@ export const securityEvents = sqliteTable(
     }).notNull(),
     /** the browser's user agent, shortened */
     device: text("device").notNull(),
+    /** 1 if an operator of the site did it; then there is no browser */
+    byOperator: integer("by_operator").notNull().default(0),
   },
   (t) => [
     primaryKey({ columns: [t.memberId, t.id] }),

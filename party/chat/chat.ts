@@ -103,6 +103,8 @@ function decideLine(
 ): ChatDecision {
   // a chat without members has nobody to read it
   if (known || !state.access || state.access.members.length === 0) return unchanged(state);
+  // the notice stays the newest line of a group that moderators deleted (X80)
+  if (state.access.isRemoved && line.line !== "ended") return unchanged(state);
   return withNewMessage(state, { seq: state.head + 1, id, from: member, atMs, text: "", line });
 }
 
@@ -264,7 +266,14 @@ function decideAccess(before: ChatState, list: ChatAccess): ChatDecision {
   const privacy = newest(before.privacy, list.privacy);
   const messaging = newest(before.messaging, list.messaging);
   if (before.access && !isNewer(list, before.access)) return withReported(before, { privacy, messaging });
-  const access: ChatAccess = { ...list, privacy, messaging };
+  // an edge of an earlier release doesn't say that moderators deleted the group, and they never take that back
+  const isRemoved = list.isRemoved || before.access?.isRemoved;
+  const access: ChatAccess = {
+    ...list,
+    ...(isRemoved && { isRemoved, blocked: list.members }),
+    privacy,
+    messaging,
+  };
   const earlier = new Set(before.access?.members);
   const members = new Set(access.members);
   const joined = access.members.filter((member) => !earlier.has(member));
@@ -320,7 +329,12 @@ function decidePrivacy(state: ChatState, { member, privacy }: Extract<ChatEvent,
 
 const isNewer = (access: ChatAccess, current: ChatAccess): boolean =>
   access.version > current.version ||
-  (access.version === current.version && lacksFriendship(current) && !lacksFriendship(access));
+  (access.version === current.version && (addsFriendship(access, current) || addsRemoval(access, current)));
+const addsFriendship = (access: ChatAccess, current: ChatAccess): boolean =>
+  lacksFriendship(current) && !lacksFriendship(access);
+/** An earlier release may have stored or sent this version of the list without saying that the group is deleted. */
+const addsRemoval = (access: ChatAccess, current: ChatAccess): boolean =>
+  access.isRemoved === true && current.isRemoved !== true;
 
 /**
  * Whether the access list comes from an edge or room of a release before `areFriends`. If so, the room asks the edge

@@ -1,3 +1,4 @@
+import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { expect, it } from "vitest";
 import type { ChatAccess, ChatFrame } from "~/party/chat/protocol";
 import { join, memberId, rooms } from "~/tests/kit/workerd/rooms";
@@ -41,11 +42,70 @@ it("X80 · a later list of the members of a deleted group keeps the line about i
   expect(messages.map(({ line }) => line)).toEqual([{ line: "ended" }]);
 });
 
-it("X80 · nobody can send, edit or react in a deleted group", async () => {
+it("X80 · nobody can send a message to a deleted group", async () => {
   const { ann, room, remove } = await group();
   await remove();
   expect(await room.post(ann, "m2", { text: "still here?" })).toMatchObject({ ok: false, code: "blocked" });
+});
+
+it.each([
+  ["edit the notice in", { t: "edit", text: "all is well" }],
+  ["react in", { t: "react", emoji: "👍" }],
+  ["delete the notice in", { t: "delete" }],
+])("X80 · nobody can %s a deleted group", async (_, command) => {
+  const { ann, room, remove } = await group();
+  await remove();
   const page = await join<ChatFrame>(room, { member: ann });
-  page.send({ t: "react", id: "r", seq: 2, emoji: "👍" });
-  expect((await page.next("error")).id).toBe("r");
+  const [notice] = (await page.next("welcome")).messages;
+  page.send({ ...command, id: "c", seq: notice?.seq });
+  expect(await page.next("error")).toMatchObject({ id: "c", code: "blocked" });
+});
+
+it("X80 · the deletion stands when an edge of an earlier release sends a later list of the members", async () => {
+  const { ann, bob, room, access, remove } = await group();
+  await remove();
+  const { isRemoved: _, ...earlier } = access(3, [ann, bob], false);
+  await room.setAccess(earlier);
+  expect(await room.post(ann, "m2", { text: "still here?" })).toMatchObject({ ok: false, code: "blocked" });
+});
+
+it("X80 · the same version of the list that adds the deletion deletes the messages", async () => {
+  const { ann, bob, room, access } = await group();
+  const { isRemoved: _, ...earlier } = access(2, [ann, bob], false);
+  await room.setAccess(earlier);
+  await room.setAccess(access(2, [ann, bob], true));
+  expect((await room.messagesAfter(bob, 0, 9)).messages).toEqual([]);
+});
+
+it("X80 · a list that adds the deletion after the notice keeps the notice", async () => {
+  const { ann, bob, room, access } = await group();
+  await runInDurableObject(room, (_, { storage }) => {
+    storage.sql.exec(
+      "insert into messages(seq, id, member, at_ms, text, counted, n, more) values (2, 'e', ?, 1, '', 0, 1, ?)",
+      ann,
+      JSON.stringify({ line: { line: "ended" } }),
+    );
+  });
+  await evictDurableObject(room);
+  await room.setAccess(access(2, [ann, bob], true));
+  const { messages } = await room.messagesAfter(bob, 0, 9);
+  expect(messages.map(({ line }) => line)).toEqual([{ line: "ended" }]);
+});
+
+it("X80 · the notice deletes the messages if the list before it didn't say that the group is deleted", async () => {
+  const { ann, bob, room, access } = await group();
+  const { isRemoved: _, ...earlier } = access(2, [ann, bob], false);
+  await room.setAccess(earlier);
+  await room.putLine("removal", ann, { line: "ended" }, 1);
+  const { messages } = await room.messagesAfter(bob, 0, 9);
+  expect(messages.map(({ line }) => line)).toEqual([{ line: "ended" }]);
+  expect(await room.post(bob, "m2", { text: "still here?" })).toMatchObject({ ok: false, code: "blocked" });
+});
+
+it("X80 · a deleted group takes no line about a member who leaves it", async () => {
+  const { ann, bob, room, remove } = await group();
+  await remove();
+  await room.putLine("leaving", ann, { line: "left" }, 2);
+  const { messages } = await room.messagesAfter(bob, 0, 9);
+  expect(messages.map(({ line }) => line)).toEqual([{ line: "ended" }]);
 });

@@ -118,15 +118,13 @@ export class ChatRoom extends Room<ChatTypes> {
 
   /** Adds a line, unless its id is repeated. Throws before the first `setAccess`; the caller must try again. */
   putLine(id: string, from: string, line: ChatLine, atMs: number): void {
-    if (!this.state.access) throw new Error("a line came before the list of members");
-    this.apply({
-      type: "line",
-      member: from,
-      id,
-      line: chatLineSchema.parse(line),
-      atMs,
-      known: this.#store.find(from, id),
-    });
+    const { access } = this.state;
+    if (!access) throw new Error("a line came before the list of members");
+    const parsed = chatLineSchema.parse(line);
+    // an edge of an earlier release sent the list without saying that moderators deleted the group (X80)
+    if (parsed.line === "ended" && !access.isRemoved)
+      this.setAccess({ ...access, blocked: access.members, isRemoved: true });
+    this.apply({ type: "line", member: from, id, line: parsed, atMs, known: this.#store.find(from, id) });
   }
 
   /** Sends a message for a member without a socket. A repeated id gets the first message. */
@@ -364,9 +362,10 @@ export class ChatRoom extends Room<ChatTypes> {
 
   // ---- parts
 
-  /** X80: moderators deleted the group. Open pages drop the messages. */
+  /** X80: moderators deleted the group. Open pages drop the messages. The line that says so stays. */
   #deleteMessages(): void {
-    const deletedUpTo = this.state.head;
+    const newest = this.#store.messageAt(this.state.last);
+    const deletedUpTo = newest?.line?.line === "ended" ? newest.seq - 1 : this.state.head;
     this.commit(() => this.#store.deleteMessages(deletedUpTo));
     this.load();
     this.broadcast({ t: "request", request: null, deletedUpTo }, () => true);

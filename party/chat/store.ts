@@ -266,12 +266,13 @@ export class ChatStore {
     this.sql.exec("delete from members");
   }
 
-  /** Deletes all messages, and nothing about the members. */
-  deleteMessages(head: number): void {
-    this.sql.exec("delete from messages; delete from mentions; delete from originals; delete from moderated");
+  /** Deletes all messages up to a seq, and nothing about the members. */
+  deleteMessages(upTo: number): void {
+    for (const table of ["messages", "mentions", "originals", "moderated"])
+      this.sql.exec(`delete from ${table} where seq <= ?`, upTo);
     this.sql.exec(
       "insert into emptied(one, head) values (1, ?) on conflict(one) do update set head = excluded.head",
-      head,
+      upTo,
     );
   }
 

@@ -28,7 +28,7 @@ async function newInbox() {
   return { inbox, changedAt };
 }
 
-it.each(Object.entries(CHANGES))("X63 · the snapshot says when %s changed", async (_, change) => {
+it.each(Object.entries(CHANGES))("rooms · the snapshot says when %s changed", async (_, change) => {
   const { inbox, changedAt } = await newInbox();
   moveClock(90_000);
   const earliest = nowMs();
@@ -36,12 +36,12 @@ it.each(Object.entries(CHANGES))("X63 · the snapshot says when %s changed", asy
   expect(await changedAt()).toBeGreaterThanOrEqual(earliest);
 });
 
-it("X63 · the snapshot of an inbox without a change says nothing", async () => {
+it("rooms · the snapshot of an inbox without a change says nothing", async () => {
   const { changedAt } = await newInbox();
   expect(await changedAt()).toBeUndefined();
 });
 
-it("X63 · a clock that went back doesn't make the last change earlier", async () => {
+it("rooms · a clock that went back doesn't make the last change earlier", async () => {
   const { inbox, changedAt } = await newInbox();
   moveClock(90_000);
   await inbox.refresh();

@@ -31,7 +31,6 @@ import {
 } from "~/party/inbox/inbox";
 import { inboxCommandSchema } from "~/party/inbox/parse";
 import { INBOX_LIMITS, INBOX_PROTOCOL_VERSION, type ChatSummary, type OwnToggle } from "~/party/inbox/protocol";
-import { PageChanges } from "~/party/inbox/pageChanges";
 import { INBOX_MIGRATIONS } from "~/party/inbox/migrations";
 import { InboxStore } from "~/party/inbox/store";
 import { sharedRooms, targetOf } from "~/party/inbox/targets";
@@ -50,7 +49,6 @@ export class InboxRoom extends Room<InboxTypes> {
 
   protected state = NEW_INBOX;
   readonly #store = new InboxStore(this.platform.storage.sql, () => this.nowMs());
-  readonly #pageChanges = new PageChanges(this.platform.storage.sql);
 
   constructor(platform: Platform<InboxEffects>) {
     const { commandsPerSecond } = INBOX_LIMITS;
@@ -119,9 +117,7 @@ export class InboxRoom extends Room<InboxTypes> {
       if (isStored && report.state === "none") this.outbox.enqueue("parted", this.#sharedWith(report.member));
       return isStored;
     });
-    if (!isNew) return;
-    this.#notePageChange();
-    this.broadcast({ t: "friendship", ...report, ...this.#store.unviewed() });
+    if (isNew) this.broadcast({ t: "friendship", ...report, ...this.#store.unviewed() });
   }
 
   putActivity(report: ActivityReport): void {
@@ -162,7 +158,7 @@ export class InboxRoom extends Room<InboxTypes> {
       if (isStored && report.isBlocked) this.outbox.enqueue("decline", this.#store.invitationsBy(report.member));
       return isStored;
     });
-    if (isNew) this.#showStale();
+    if (isNew) this.broadcast({ t: "stale", ...this.#store.unviewed() });
   }
 
   /** X26, X28: the member changed their settings. The open chats learn of it with the member's presence. */
@@ -181,23 +177,26 @@ export class InboxRoom extends Room<InboxTypes> {
   putMute(report: MuteReport): void {
     const isNew = this.#storeReport(() => {
       const isStored = this.#store.mutes.put(report);
+      if (isStored) this.#store.pageChanges.record();
       this.timers.set(MUTE_TIMER, this.#store.mutes.nextEndMs());
       return isStored;
     });
     if (!isNew) return;
     if (report.of === "chat") this.#showChat(report.target);
-    this.#showStale();
+    this.broadcast({ t: "stale", ...this.#store.unviewed() });
   }
 
   /** Something that this member's pages load from the edge has changed: they load it again. */
   refresh(): void {
-    if (this.exists) this.#showStale();
+    if (!this.exists || this.state.isWiped) return;
+    this.commit(() => this.#store.pageChanges.record());
+    this.broadcast({ t: "stale", ...this.#store.unviewed() });
   }
 
   /** X54: this member is a moderator, and a case changed. Their pages that show it load again. */
   showCaseChange(caseId: string): void {
-    if (!this.exists) return;
-    this.#notePageChange();
+    if (!this.exists || this.state.isWiped) return;
+    this.commit(() => this.#store.pageChanges.record());
     this.broadcast({ t: "case", case: caseId });
   }
 
@@ -269,7 +268,6 @@ export class InboxRoom extends Room<InboxTypes> {
       t: "snapshot",
       v: INBOX_PROTOCOL_VERSION,
       ...this.#store.snapshot(),
-      ...this.#pageChanges.seen(),
     });
     if (ring) this.sendTo(connection, { t: "ring", ring });
     if (games.length > 0) this.sendTo(connection, { t: "games", games });
@@ -321,7 +319,8 @@ export class InboxRoom extends Room<InboxTypes> {
     const [ringBefore, ring] = [ringOf(before.currentCall), ringOf(state.currentCall)];
     if (ring && ringBefore === null) this.broadcast({ t: "ring", ring });
     else if (ringBefore && ring === null) this.broadcast({ t: "ringGone", call: ringBefore.call });
-    if (state.privacy !== before.privacy || state.messaging !== before.messaging) this.#showStale();
+    if (state.privacy !== before.privacy || state.messaging !== before.messaging)
+      this.broadcast({ t: "stale", ...this.#store.unviewed() });
   }
 
   protected answerRepeat(): void {}
@@ -389,16 +388,6 @@ export class InboxRoom extends Room<InboxTypes> {
   /** Every write may create the inbox: its name is a member's id, for which the edge or another room vouches. */
   protected override commit<Result>(write: () => Result): Result {
     return this.createWith(write);
-  }
-
-  /** All open pages load their data again. */
-  #showStale(): void {
-    this.#notePageChange();
-    this.broadcast({ t: "stale", ...this.#store.unviewed() });
-  }
-
-  #notePageChange(): void {
-    this.commit(() => this.#pageChanges.note(this.nowMs()));
   }
 
   #storeReport(put: () => boolean): boolean {

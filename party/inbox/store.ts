@@ -25,6 +25,7 @@ import {
   type Unviewed,
 } from "~/party/inbox/protocol";
 import { Mutes } from "~/party/inbox/mutes";
+import { PageChanges } from "~/party/inbox/pageChanges";
 
 /** How long a dropped game's row stays, so that a late report can't bring the game back. */
 const DROPPED_ROW_LASTS_MS = 24 * 3_600_000;
@@ -53,6 +54,7 @@ const chatOf = ({ last, mentioned, muted, request, ...row }: ChatRow): ChatSumma
 export class InboxStore {
   readonly #sql: Sql;
   readonly mutes: Mutes;
+  readonly pageChanges: PageChanges;
 
   constructor(
     private readonly sql: SqlStorage,
@@ -60,6 +62,7 @@ export class InboxStore {
   ) {
     this.#sql = sqlOf(sql);
     this.mutes = new Mutes(this.#sql, this.now);
+    this.pageChanges = new PageChanges(this.#sql, this.now);
   }
 
   // ---- chats
@@ -134,6 +137,7 @@ export class InboxStore {
       insert into friends(member, n, state, at_ms, viewed) values (${member}, ${n}, ${state}, ${atMs}, ${state === "received" ? 0 : 1})
       on conflict(member) do update set n = excluded.n, state = excluded.state, at_ms = excluded.at_ms, viewed = excluded.viewed
       where excluded.n > friends.n`.changed();
+    if (isNew) this.pageChanges.record();
     const acceptance = isNew ? acceptanceActivity(report, before) : null;
     if (acceptance) this.putActivity(acceptance);
     return isNew;
@@ -207,6 +211,7 @@ export class InboxStore {
     const isNew = this.#sql`
       insert into blocks(member, n, is_blocked) values (${member}, ${n}, ${isBlocked ? 1 : 0})
       on conflict(member) do update set n = excluded.n, is_blocked = excluded.is_blocked where excluded.n > blocks.n`.changed();
+    if (isNew) this.pageChanges.record();
     if (isNew && isBlocked) this.#sql`update activities set viewed = 1 where actor = ${member} and viewed = 0`.run();
     return isNew;
   }
@@ -226,12 +231,14 @@ export class InboxStore {
     // Each report that is stored raises the sum, even one that is older than a report on another member. It is missing
     // if nothing was reported.
     const blocks = (this.#sql`select sum(n) from blocks`.value<number>() ?? 0) + this.mutes.sumOfN();
+    const changedAtMs = this.pageChanges.lastMs();
     return {
       chats: this.chats(),
       requests: this.requests(),
       ...this.unviewed(),
       unreadChats: this.unreadChats(),
       ...(blocks === 0 ? {} : { blocks }),
+      ...(changedAtMs === null ? {} : { changedAtMs }),
     };
   }
 
@@ -355,6 +362,7 @@ export class InboxStore {
   save(before: InboxState, { isWiped, presence, privacy, messaging, currentCall }: InboxState): void {
     if (presence !== before.presence)
       this.#sql`update self set online = ${presence.online ? 1 : 0}, presence_version = ${presence.version}`.run();
+    if (privacy !== before.privacy || messaging !== before.messaging) this.pageChanges.record();
     if (privacy !== before.privacy)
       this.#sql`
       insert into privacy(one, json) values (1, ${JSON.stringify(privacy)}) on conflict(one) do update set json = excluded.json`.run();
@@ -367,6 +375,6 @@ export class InboxStore {
       insert into held_call(one, json) values (1, ${JSON.stringify(currentCall)}) on conflict(one) do update set json = excluded.json`.run();
     if (isWiped)
       this.#sql`
-      delete from chats; delete from friends; delete from activities; delete from admitted; delete from games; delete from blocks; delete from mutes; delete from privacy; delete from messaging; update self set wiped = 1`.run();
+      delete from chats; delete from friends; delete from activities; delete from admitted; delete from games; delete from blocks; delete from mutes; delete from privacy; delete from messaging; delete from page_changes; update self set wiped = 1`.run();
   }
 }

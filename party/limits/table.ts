@@ -88,6 +88,8 @@ export const BUDGETS = {
   settings: budget(60, MINUTE, 1_000, HOUR),
   // the server checks the member's own password, which costs a hash
   passwords: budget(10, TEN_MINUTES, 50, DAY),
+  // the same in a browser that is known to the account: wrong passwords sent with a stolen cookie don't count here
+  knownPasswords: budget(10, TEN_MINUTES, 50, DAY),
   // A16: six-digit codes. 30 tries with three codes each guess one of a million codes in 30 years on average. Successes are given back
   secondFactors: budget(10, TEN_MINUTES, 30, DAY),
   // A7: ten failed logins in ten minutes
@@ -207,6 +209,7 @@ export const ACTIONS = {
   moderate: action("member", "moderation"),
   setting: action("member", "settings"),
   password: action("member", "passwords", 1, GIVEN_BACK),
+  "known-password": action("device", "knownPasswords", 1, GIVEN_BACK),
   "second-factor": action("member", "secondFactors", 1, GIVEN_BACK),
   "known-second-factor": action("device", "secondFactors", 1, GIVEN_BACK),
   "verify-mail": action("member", "mails"),

@@ -17,7 +17,7 @@ const timeText = (atMs) => new Date(atMs).toISOString();
 export function factorsText({ factors, log }) {
   const listed = factors.map(
     ({ kind, addedAtMs, isSuspect }) =>
-      `${timeText(addedAtMs)}  ${NAMES[kind]}${isSuspect ? "" : "  (older than seven days: can't be removed)"}`,
+      `${timeText(addedAtMs)}  ${NAMES[kind]}${isSuspect ? "" : "  (can't be removed: the account has had a second factor for more than seven days)"}`,
   );
   const happened = log.map(({ kind, atMs, device }) => `${timeText(atMs)}  ${kind}  ${device}`);
   return [

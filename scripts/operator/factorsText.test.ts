@@ -10,7 +10,7 @@ it("operator · the list of factors says which ones can't be removed", () => {
   expect(factorsText({ factors, log })).toBe(
     [
       "Second factors:",
-      "1970-01-01T00:00:00.000Z  passkey  (older than seven days: can't be removed)",
+      "1970-01-01T00:00:00.000Z  passkey  (can't be removed: the account has had a second factor for more than seven days)",
       "1970-01-02T00:00:00.000Z  one-time codes",
       "",
       "Security log:",

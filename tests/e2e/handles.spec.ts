@@ -1,4 +1,5 @@
 import { expect, expectToFit, test } from "~/tests/kit/pages/browserTest";
+import { befriend } from "~/tests/kit/chat/conversation";
 import { submit } from "~/tests/kit/members/members";
 
 const PHONE = { width: 375, height: 667 };
@@ -6,9 +7,7 @@ const PHONE = { width: 375, height: 667 };
 test("X81 · a member claims a handle, which appears on the other's open page and leads to the profile", async ({
   twoMembers: [ada, bayo],
   server: { url },
-  allowErrors,
 }) => {
-  allowErrors(/409 \(Conflict\)/); // the refused handle
   const handle = `ada_${Date.now().toString(36)}`;
   const shown = `@${handle}`;
   await bayo.page.setViewportSize(PHONE);
@@ -34,8 +33,21 @@ test("X81 · a member claims a handle, which appears on the other's open page an
   await expect(bayo.page).toHaveURL(`${url}/${ada.id}`);
   await expect(seen.getByRole("article").getByText(shown)).toBeVisible();
   await expectToFit(bayo.page);
+});
 
-  await main.getByRole("button", { name: "Edit Profile" }).click();
+test("X83 · the field says from when on a handle can be changed, and a change before that is refused there", async ({
+  member,
+  server: { url },
+  allowErrors,
+}) => {
+  allowErrors(/409 \(Conflict\)/); // the refused handle
+  const { id, name, page, context } = await member();
+  const handle = `ada_${Date.now().toString(36)}`;
+  await submit(context.request, url, "/profile", { name, handle, about: "", dob: "1990-01-01" });
+  const dialog = page.getByRole("dialog", { name: "Edit Profile" });
+  const field = dialog.getByRole("textbox", { name: "Handle" });
+  await page.goto(`/${id}`);
+  await page.getByRole("main").getByRole("button", { name: "Edit Profile" }).click();
   await expect(field).toHaveValue(handle);
   await expect(field).toHaveAccessibleDescription(/You can change your handle again on /);
   await field.fill(`${handle}x`);
@@ -76,7 +88,7 @@ test("X82 · on a phone, a member learns that a handle is taken, and finds its m
   await expect(found).toContainText(`@${handle}`);
 });
 
-test("X81 · long names and handles stay in one line, and the handle is cut first", async ({
+test("X81 · on a card, a long name and handle stay in one line, and the handle is cut first", async ({
   member,
   server: { url },
 }) => {
@@ -109,5 +121,25 @@ test("X81 · long names and handles stay in one line, and the handle is cut firs
 
   await page.goto(`/${ada.id}`);
   await expect(page.getByRole("main").getByText(shorter.name).first()).toBeVisible();
+  await expectToFit(page);
+});
+
+test("X81 · in a list, a handle for which the name leaves no room stands below it", async ({
+  twoMembers: [ada, bayo],
+  server: { url },
+}) => {
+  const [name, handle] = ["Thabiso Mokwena", `mountain_${Date.now().toString(36)}`];
+  await submit(bayo.context.request, url, "/profile", { name, handle, about: "", dob: "1990-01-01" });
+  await befriend(url, ada, [bayo]);
+  const { page } = ada;
+  await page.setViewportSize(PHONE);
+  await page.goto(`/${ada.id}?tab=friends`);
+  const row = page.getByRole("main").getByRole("listitem").filter({ hasText: name });
+  const [nameBox, handleBox] = [
+    await row.getByText(name, { exact: true }).boundingBox(),
+    await row.getByText(`@${handle}`).boundingBox(),
+  ];
+  expect(handleBox?.y ?? 0).toBeGreaterThanOrEqual((nameBox?.y ?? Infinity) + (nameBox?.height ?? 0) - 1);
+  expect(handleBox?.width ?? 0).toBeGreaterThan(100);
   await expectToFit(page);
 });

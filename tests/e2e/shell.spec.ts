@@ -1,3 +1,4 @@
+import type { Locator, Page } from "@playwright/test";
 import { expect, expectAccessible, offline, online, test } from "~/tests/kit/pages/browserTest";
 import { befriend } from "~/tests/kit/chat/conversation";
 import { submit } from "~/tests/kit/members/members";
@@ -33,6 +34,45 @@ test("U4 · Back from a link in a dialog returns to the page below the dialog", 
   await page.goBack();
   await expect(page.getByText("Select a new message")).toBeVisible();
   await expect(page.getByRole("dialog")).toBeHidden();
+});
+
+async function opensShortReport(page: Page, profile: string): Promise<Locator> {
+  await page.setViewportSize({ width: 640, height: 320 }); // as a laptop at 200 % zoom, or a phone on its side
+  await page.goto(profile);
+  await page.getByRole("main").getByRole("button", { name: "More" }).first().click();
+  await page.getByRole("menuitem", { name: "Report" }).click();
+  return page.getByRole("dialog");
+}
+
+test("U4 · keys scroll a dialog that is taller than the screen while Close has the focus", async ({
+  twoMembers: [ada, bob],
+}) => {
+  const dialog = await opensShortReport(ada.page, `/${bob.id}`);
+  const last = dialog.getByRole("textbox");
+  await expect(last).not.toBeInViewport();
+  await dialog.getByRole("button", { name: "Close" }).focus();
+  await ada.page.keyboard.press("End");
+  await expect(last).toBeInViewport();
+  await expect(dialog.getByRole("button", { name: "Close" })).toBeInViewport();
+});
+
+test("U4 · the header and the footer of a dialog never cover what has the focus", async ({
+  twoMembers: [ada, bob],
+}) => {
+  const { page } = ada;
+  const dialog = await opensShortReport(page, `/${bob.id}`);
+  await expect(dialog.getByRole("textbox")).toBeAttached();
+  for (const key of [...Array<string>(6).fill("Tab"), ...Array<string>(6).fill("Shift+Tab")]) {
+    await page.keyboard.press(key);
+    const covering = () =>
+      page.evaluate(() => {
+        const focused = document.activeElement as HTMLElement;
+        const { x, y, width, height } = (focused.closest("label") ?? focused).getBoundingClientRect();
+        const top = document.elementFromPoint(x + width / 2, y + height / 2);
+        return top?.closest("header, footer")?.contains(focused) === false ? top.outerHTML : null;
+      });
+    await expect.poll(covering, key).toBeNull();
+  }
 });
 
 test("routes · without a network, a link to a page that isn't loaded opens once the network is back", async ({

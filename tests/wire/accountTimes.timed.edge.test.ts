@@ -70,8 +70,8 @@ async function differenceOf(triesAnEmail: number, answer: string, ask: Ask): Pro
 }
 
 /**
- * The median of times in whole milliseconds, because workerd's clock shows no fractions. Fast requests all take 3 or 4
- * milliseconds, so those within the median's millisecond count as spread evenly over it.
+ * The median of times that are whole milliseconds, because workerd's clock has no fractions. Most fast requests take 3
+ * or 4 ms. So the times equal to the median count as spread evenly over that millisecond.
  */
 function medianMs(tookMs: readonly number[]): number {
   const sorted = tookMs.toSorted((a, b) => a - b);

@@ -104,7 +104,7 @@ export async function newMember(name = "Ada"): Promise<Caller> {
     DB,
     { ORIGIN } as Vars,
     id,
-    { device: "a browser", proof: { method: "password", second: null } },
+    { device: "a browser", proof: { method: "password", second: null }, isRecentProof: true },
     (set) => (cookie = set.split(";")[0] ?? ""),
   );
   return named(caller(cookie, id, email), name);

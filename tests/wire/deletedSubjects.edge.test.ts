@@ -5,6 +5,8 @@ import { runCron } from "~/app/cron.server";
 import type { Env } from "~/app/server/env.server";
 import { moveClock } from "~/base/clock";
 import { APPEAL_MS } from "~/base/moderation/terms";
+import { hideGroupQueries } from "~/db/hiddenProfiles";
+import { run } from "~/db/statement";
 import { pngBytes } from "~/tests/kit/media/png";
 import { fileIn, sendFile } from "~/tests/kit/workerd/chatFiles";
 import { chatOf, inboxOf, jsonOf } from "~/tests/kit/workerd/wireBlocks";
@@ -99,7 +101,7 @@ it("X80 · every member of a deleted group sees on its page that moderators remo
   for (const who of [admin, other, third]) expect(await showsNotice(who, group)).toBe(true);
 });
 
-it("X80 · the open chat of a deleted group drops its messages, says why, and takes no more", async () => {
+it("X80 · the open chat of a deleted group drops its messages, says why, and refuses new ones", async () => {
   const { other, group, by, subject } = await reportedGroup();
   const chat = await chatOf(other, group);
   chat.send({ t: "send", id: "before", text: "hello" });
@@ -125,6 +127,23 @@ it("X80 · lists of chats say that moderators removed a deleted group, until the
   await expect.poll(() => textOf(inbox.frames)).toMatch(new RegExp(`${group}[^}]*"line":{"line":"ended"}`));
   expect((await other.post(`/groups/${group}`, { do: "leave" }, AS_JSON)).ok).toBe(true);
   await expect.poll(() => textOf(inbox.frames)).toMatch(new RegExp(`"chatGone"[^}]*${group}`));
+});
+
+it("X80 · the notice about a deleted group stays in the others' lists when its admin leaves it", async () => {
+  const { admin, third, group, by, subject } = await reportedGroup();
+  await decided(by, subject, "delete");
+  expect((await admin.post(`/groups/${group}`, { do: "leave" }, AS_JSON)).ok).toBe(true);
+  await runCron(world); // delivers what is left in the outbox
+  const { messages } = await (await chatOf(third, group)).next("welcome");
+  expect(messages.map(({ line }) => line)).toEqual([{ line: "ended" }]);
+  expect(textOf((await inboxOf(third)).frames)).toMatch(new RegExp(`${group}[^}]*"line":{"line":"ended"}`));
+});
+
+it("X80 · a deleted group keeps its name when a moderator hides it in a case that was open", async () => {
+  const { group, by, subject } = await reportedGroup();
+  await decided(by, subject, "delete");
+  await run(db, ...hideGroupQueries(group, Date.now()));
+  expect(await column("select name from groups where id = ?", group)).toEqual(["Rowers"]);
 });
 
 it("X80 · the picture of a deleted group is gone, and its name stays", async () => {

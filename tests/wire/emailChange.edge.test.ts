@@ -141,7 +141,7 @@ describe("a new email", () => {
   it("A17 · asking for a change more than ten minutes after the sign-in is refused", async () => {
     const ada = await newMember();
     await db
-      .prepare("update sessions set created_at = ? where member_id = ?")
+      .prepare("update sessions set created_at = ?1, proved_at = ?1 where member_id = ?2")
       .bind(Date.now() - 11 * 60_000, ada.id)
       .run();
     const refused = await changeTo(ada, unknownEmail());

@@ -251,7 +251,7 @@ it("A11 · the file has how the account is entered and what happened to it, with
     oneTimeCodes: { date: 7 },
     recoveryCodesLeft: 2,
     earlierEmails: [{ email: "old@example.com", date: 9, canBeRestoredUntil: 10 }],
-    securityLog: [{ what: "codes-on", date: TIME, device: "a browser" }],
+    securityLog: [{ what: "codes-on", date: TIME, device: "a browser", byOperator: false }],
   });
   expect(JSON.stringify(Account)).not.toContain("secret ");
 });

@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import type { Env } from "~/app/server/env.server";
 import { ulid } from "~/base/ulid";
+import { openCase } from "~/tests/kit/workerd/cases";
 import { BAN, decideAbout } from "~/tests/kit/workerd/wireModeration";
 import { caller, type Caller, newMember } from "./caller";
 import { erase } from "./deletedMember";
@@ -192,6 +193,12 @@ describe("where handles show", () => {
     expect(await members(eve)).toMatchObject([{ handle: null }]);
   });
 
+  it("X81 · the settings list muted members with their handles", async () => {
+    const [ada, eve] = [await withHandle(), await newMember("Eve")];
+    await eve.post(`/mutes/${ada.id}.data`, { do: "mute", of: "member" });
+    expect(await (await eve.get("/settings")).text()).toMatch(new RegExp(`@(<!-- -->)?${ada.handle}</`));
+  });
+
   it("X86 · the search finds a member by the handle, with and without @, also after the name changes", async () => {
     const ada = await withHandle(newHandle(), "Quillworth");
     const found = async (query: string) =>
@@ -230,5 +237,37 @@ describe("where handles show", () => {
       handleDate: time,
       earlierHandles: [{ handle: earlier, date: time, keptUntil: time }],
     });
+  });
+});
+
+describe("reports", () => {
+  const report = (who: Caller, link: string) =>
+    who.post("/report", { as: "member", link: `http://parlor.test${link}`, reason: "spam" }, { accept: "text/html" });
+
+  it("X50 · the address of a handle reports the profile to which it leads", async () => {
+    const [ada, eve] = [await withHandle(), await newMember("Eve")];
+    expect((await report(eve, `/@${ada.handle.toUpperCase()}`)).status).toBe(303);
+    expect((await openCase({ type: "profile", id: ada.id })).reports).toBe(1);
+  });
+
+  it("rights · a member can't report a profile by its handle when a block hides it from them", async () => {
+    const [ada, eve] = [await withHandle(), await newMember("Eve")];
+    await ada.post(`/blocks/${eve.id}.data`, { do: "block" });
+    const answered = await report(eve, `/@${ada.handle}`);
+    expect([answered.status, await answered.text()]).toEqual([
+      422,
+      expect.stringContaining("There is no such page on this site, or it isn&#x27;t public."),
+    ]);
+  });
+
+  it("X51 · the copy of a reported profile keeps the handle", async () => {
+    const [ada, eve] = [await withHandle(), await newMember("Eve")];
+    await eve.post("/reports", { subject: "profile", id: ada.id, reason: "spam" }, JSON_ANSWER);
+    const { id } = await openCase({ type: "profile", id: ada.id });
+    const kept = await db
+      .prepare("select evidence from moderation_cases where id = ?")
+      .bind(id)
+      .first<string>("evidence");
+    expect(JSON.parse(kept ?? "")).toMatchObject({ type: "profile", name: "Ada", handle: ada.handle });
   });
 });

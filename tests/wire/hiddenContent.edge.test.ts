@@ -215,12 +215,14 @@ it("X59 · what the member has changed since stays when the profile is restored"
   expect(await profileOf(author)).toEqual({ name: "Author", about: "better", cover, photo });
 });
 
-it("X59 · a profile that is hidden twice comes back with what was taken from it first", async () => {
+it("X59 · a profile that is hidden twice comes back with what was taken from it first, once no decision hides it", async () => {
   const { author, cover, photo, by, subject } = await reportedProfile();
-  await decided(by, subject, "hide");
+  const first = await decided(by, subject, "hide");
   await saveProfile(author, { about: "spam again" });
-  const caseId = await decided({ ...by, reporter: await newMember() }, subject, "hide");
-  await overturned(author, await newModerator(), caseId);
+  const second = await decided({ ...by, reporter: await newMember() }, subject, "hide");
+  await overturned(author, await newModerator(), second);
+  expect(await profileOf(author)).toEqual({ name: "Author", about: "", cover: null, photo: null });
+  await overturned(author, await newModerator(), first);
   expect(await profileOf(author)).toEqual({ name: "Author", about: "spam again", cover, photo });
 });
 

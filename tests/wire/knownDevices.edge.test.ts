@@ -3,13 +3,14 @@ import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { emailKeyOf } from "~/app/accounts/login/credentials";
 import type { Env } from "~/app/server/env.server";
+import { findAccountOf } from "~/db/accounts";
 import { confirmEmail } from "~/tests/kit/members/secondFactor";
 import { changed, linkOf } from "~/tests/kit/workerd/emailChanges";
 import { giveCodes } from "~/tests/kit/workerd/factors";
 import { addPasskey } from "~/tests/kit/workerd/wirePasskeys";
-import { caller, type Caller, newMember, PASSWORD } from "./caller";
+import { caller, type Caller, newMember, PASSWORD, sessionCookie } from "./caller";
 
-const world = env as unknown as Env & { ATTEMPT_KEY: string };
+const world = env as unknown as Env & { ATTEMPT_KEY: string; OPERATOR_KEY: string };
 const AS_JSON = { accept: "application/json" };
 const NEW = "quite another one";
 const newPassword = { password: NEW, confirmPassword: NEW };
@@ -77,11 +78,60 @@ describe.each(Object.entries(FORGETTING))("after %s", (_what, forget) => {
   });
 });
 
+const asOperator = (path: string, form: Record<string, string>) =>
+  caller().post(path, form, { ...AS_JSON, authorization: `Bearer ${world.OPERATOR_KEY}` });
+
+/** What an operator does for a member, or for everybody. */
+const BY_OPERATOR: Record<string, (ada: Caller) => Promise<Response>> = {
+  "ends a member's sessions": ({ email }) => asOperator("/operator/sessions/end", { email }),
+  "ends everybody's sessions": () => asOperator("/operator/sessions/end", { all: "yes" }),
+};
+
+it.each(Object.entries(BY_OPERATOR))("A7 · a known browser is unknown when an operator %s", async (_what, act) => {
+  const ada = await newMember();
+  const device = deviceIn(await logIn(ada.email, PASSWORD));
+  expect((await act(ada)).status).toBe(200);
+  expect(await isKnown(device, ada.email, PASSWORD)).toBe(false);
+});
+
+it("A7 · a known browser is unknown when an operator removes a factor and the owner has a new password", async () => {
+  const ada = await newMember();
+  const device = deviceIn(await logIn(ada.email, PASSWORD));
+  const { passwordHash } = (await findAccountOf(world.DB, ada.id)) ?? {};
+  await giveCodes(ada);
+  expect((await asOperator("/operator/factors/remove", { email: ada.email })).status).toBe(200);
+  await world.DB.prepare("update accounts set password_hash = ? where member_id = ?")
+    .bind(passwordHash ?? null, ada.id)
+    .run();
+  expect(await isKnown(device, ada.email, PASSWORD)).toBe(false);
+});
+
 it("A7 · a new password that keeps the other sessions keeps the known browsers", async () => {
   const ada = await newMember();
   const device = deviceIn(await logIn(ada.email, PASSWORD));
   await ada.post("/api/password", { oldPassword: PASSWORD, ...newPassword, endOthers: "0" }, AS_JSON);
   expect(await isKnown(device, ada.email, NEW)).toBe(true);
+});
+
+const prove = (cookie: string, password: string) => caller(cookie).post("/api/prove", { password }, AS_JSON);
+
+it("A7 · wrong passwords with a stolen cookie don't keep the owner's known browser from a proof", async () => {
+  const ada = await newMember();
+  const own = await logIn(ada.email, PASSWORD);
+  const thief = ada.cookie;
+  await world.LIMITS.getByName(`member:${ada.id}`).take([{ action: "password", amount: 9 }]);
+  expect([(await prove(thief, "wrong")).status, (await prove(thief, "wrong")).status]).toEqual([403, 429]);
+  expect((await prove(`${sessionCookie(own)}; ${deviceIn(own)}`, PASSWORD)).status).toBe(200);
+});
+
+it("A7 · a known browser has ten tries of its own at a proof", async () => {
+  const ada = await newMember();
+  const own = await logIn(ada.email, PASSWORD);
+  const device = deviceIn(own);
+  const id = device.slice("device=".length).split(".")[0] ?? "";
+  await world.LIMITS.getByName(`device:${id}`).take([{ action: "known-password", amount: 9 }]);
+  const cookie = `${sessionCookie(own)}; ${device}`;
+  expect([(await prove(cookie, "wrong")).status, (await prove(cookie, PASSWORD)).status]).toEqual([403, 429]);
 });
 
 it("A21 · a browser that a reset made unknown is mailed as new at its next sign-in", async () => {

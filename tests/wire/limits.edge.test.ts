@@ -84,6 +84,7 @@ const ASKED: Record<
   setting: () => act("/sessions/end", { session: "0".repeat(64) }),
   password: () =>
     act("/api/password", { oldPassword: "wrong", password: "long enough", confirmPassword: "long enough" }),
+  "known-password": () => caller(`${bob.cookie}; ${device}`).post("/api/prove", { password: "wrong" }, JSON_ANSWER),
   "second-factor": async () => {
     const begun = await caller().post("/api/login", { email: ada.email, password: PASSWORD }, JSON_ANSWER);
     const cookie = begun.headers.getSetCookie().join().split(";")[0] ?? "";

@@ -8,6 +8,19 @@ import { type Caller, newMember } from "./caller";
 
 const { DB: db } = env as unknown as Env;
 
+/** What a moderator does at the desk. */
+const COMMANDS: [what: string, act: (moderator: Caller, caseId: string) => Promise<Response>][] = [
+  ["claim a case", (moderator, caseId) => actOn(moderator, caseId, "claim")],
+  ["decide a case", (moderator, caseId) => decide(moderator, caseId, "dismiss")],
+  [
+    "answer an appeal",
+    (moderator, caseId) =>
+      moderator.post(`/moderation/${caseId}/appeal`, { outcome: "upheld", answer: "x", revision: "1" }),
+  ],
+  ["save a reply", (moderator) => moderator.post("/moderation/replies", { do: "add", title: "refused", text: "x" })],
+  ["open a case's file", (moderator, caseId) => moderator.get(`/moderation/${caseId}/files/0`)],
+];
+
 describe("a moderator without a second factor", () => {
   let moderator: Caller;
   let caseId = "";
@@ -25,18 +38,9 @@ describe("a moderator without a second factor", () => {
     expect([response.status, response.headers.get("location")]).toEqual([302, "/settings#two-step"]);
   });
 
-  it.each([
-    ["claim a case", () => actOn(moderator, caseId, "claim")],
-    ["decide a case", () => decide(moderator, caseId, "dismiss")],
-    [
-      "answer an appeal",
-      () => moderator.post(`/moderation/${caseId}/appeal`, { outcome: "upheld", answer: "x", revision: "1" }),
-    ],
-    ["save a reply", () => moderator.post("/moderation/replies", { do: "add", title: "by no factor", text: "x" })],
-    ["open a case's file", () => moderator.get(`/moderation/${caseId}/files/0`)],
-  ] as [string, () => Promise<Response>][])("A23 · can't %s", async (_what, ask) => {
+  it.each(COMMANDS)("A23 · can't %s", async (_what, act) => {
     const before = await stateOf(caseId);
-    const response = await ask();
+    const response = await act(moderator, caseId);
     expect([response.status, await response.text()]).toEqual([
       403,
       expect.stringContaining("Moderators need two-step sign-in."),
@@ -54,11 +58,11 @@ describe("a moderator without a second factor", () => {
   });
 });
 
-describe("a moderator who signed in more than twelve hours ago", () => {
+describe("a moderator who signed in more than thirteen hours ago", () => {
   const HOUR_MS = 60 * 60 * 1000;
   const signedInFor = (hours: number) =>
     db
-      .prepare("update sessions set created_at = ? where member_id = ?")
+      .prepare("update sessions set created_at = ?1, proved_at = ?1 where member_id = ?2")
       .bind(nowMs() - hours * HOUR_MS - 1_000, moderator.id)
       .run();
   let moderator: Caller;
@@ -66,7 +70,7 @@ describe("a moderator who signed in more than twelve hours ago", () => {
   beforeAll(async () => {
     moderator = await newModerator();
     caseId = await openCase({ member: (await newMember("Eve")).id });
-    await signedInFor(12);
+    await signedInFor(13);
   });
 
   it.each([
@@ -80,18 +84,9 @@ describe("a moderator who signed in more than twelve hours ago", () => {
     ]);
   });
 
-  it.each([
-    ["claim a case", () => actOn(moderator, caseId, "claim")],
-    ["decide a case", () => decide(moderator, caseId, "dismiss")],
-    [
-      "answer an appeal",
-      () => moderator.post(`/moderation/${caseId}/appeal`, { outcome: "upheld", answer: "x", revision: "1" }),
-    ],
-    ["save a reply", () => moderator.post("/moderation/replies", { do: "add", title: "by an old one", text: "x" })],
-    ["open a case's file", () => moderator.get(`/moderation/${caseId}/files/0`)],
-  ] as [string, () => Promise<Response>][])("A23 · can't %s before a proof", async (_what, ask) => {
+  it.each(COMMANDS)("A23 · can't %s before a proof", async (_what, act) => {
     const before = await stateOf(caseId);
-    const response = await ask();
+    const response = await act(moderator, caseId);
     expect([response.status, await response.json()]).toEqual([
       403,
       expect.objectContaining({ code: "requires-recent-login" }),
@@ -115,5 +110,16 @@ describe("a moderator who signed in more than twelve hours ago", () => {
   it("A23 · gets the queue until twelve hours are over", async () => {
     await signedInFor(11.9);
     expect((await moderator.get("/moderation")).status).toBe(200);
+  });
+
+  it("A23 · is led from the queue to the proof after twelve hours", async () => {
+    await signedInFor(12);
+    expect((await moderator.get("/moderation")).headers.get("location")).toBe("/prove?next=%2Fmoderation");
+  });
+
+  it("A23 · can still send what they were writing on an open page after twelve hours", async () => {
+    await signedInFor(12);
+    const answer = await moderator.post("/moderation/replies", { do: "add", title: "in the last hour", text: "x" });
+    expect(answer.status).toBe(200);
   });
 });

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { afterEach, expect, it, vi } from "vitest";
 import type { Env } from "~/app/server/env.server";
-import { moveClock } from "~/base/clock";
+import { moveClock, nowMs } from "~/base/clock";
 import { faultInChain } from "~/base/moderation/chain";
 import { findCaseFile } from "~/db/cases";
 import { logQuery } from "~/db/moderationLog";
@@ -304,4 +304,12 @@ it("A11 · an erasure ends what limits the member", async () => {
   expect(
     await world.DB.prepare("select count(*) as n from restrictions where member_id = ?").bind(ada.id).first("n"),
   ).toBe(0);
+});
+
+it("rooms · a document says when its data was loaded, and data that is loaded later doesn't", async () => {
+  const member = await newMember("Ada");
+  const [page, data] = [await member.get("/settings"), await member.get("/settings.data")];
+  const renderedAtMs = /renderedAtMs\\?",(\d+)/;
+  expect(Number(renderedAtMs.exec(await page.text())?.[1])).toBeGreaterThan(nowMs() - 60_000);
+  expect(await data.text()).not.toMatch(renderedAtMs);
 });

@@ -83,7 +83,7 @@ it("A17 · renaming and removing need a sign-in of the last ten minutes", async 
   const ada = await newMember();
   const { id } = await withPasskey(ada);
   await db
-    .prepare("update sessions set created_at = created_at - ? where member_id = ?")
+    .prepare("update sessions set created_at = created_at - ?1, proved_at = proved_at - ?1 where member_id = ?2")
     .bind(11 * MINUTE_MS, ada.id)
     .run();
   for (const act of ["rename", "remove"]) {

@@ -195,7 +195,7 @@ describe("adding", () => {
     const { options, browser } = await ask(ada, { for: "add" });
     const response = await (await Authenticator.create(SITE)).make(options);
     await db
-      .prepare("update sessions set created_at = created_at - ? where member_id = ?")
+      .prepare("update sessions set created_at = created_at - ?1, proved_at = proved_at - ?1 where member_id = ?2")
       .bind(11 * MINUTE_MS, ada.id)
       .run();
     const refused = await sendNew(browser, response);

@@ -110,6 +110,36 @@ describe("the proof", () => {
     expect([late.status, late.headers.getSetCookie().filter((cookie) => cookie.startsWith("sid="))]).toEqual([401, []]);
   });
 
+  const isDueForRenewal = ({ id }: Caller) =>
+    db
+      .prepare("update sessions set used_at = used_at - ? where member_id = ?")
+      .bind(2 * 60 * 60 * 1_000, id)
+      .run();
+  const sidsIn = (response: Response) => response.headers.getSetCookie().filter((cookie) => cookie.startsWith("sid="));
+
+  it("A17 · a late answer that renews the old session sets no cookie over the new one", async () => {
+    const ada = await newMember();
+    await isDueForRenewal(ada);
+    const late = await ada.get("/messages");
+    expect([late.status, sidsIn(late)]).toEqual([200, []]);
+  });
+
+  it("A5 · the cookie of a proof lasts as long as the session can", async () => {
+    const ada = await newMember();
+    expect(sidsIn(await prove(ada))).toEqual([expect.stringContaining("; Max-Age=15552000;")]);
+  });
+
+  it("A5 · a session of an earlier release gets a cookie that lasts as long as the session can, once", async () => {
+    const ada = await newMember();
+    await db.prepare("update sessions set cookie_at = null where member_id = ?").bind(ada.id).run();
+    const cookies = [];
+    for (let n = 0; n < 2; n++) {
+      await isDueForRenewal(ada);
+      cookies.push(sidsIn(await ada.get("/messages")));
+    }
+    expect(cookies).toEqual([[expect.stringMatching(/; Max-Age=155\d{5};/)], []]);
+  });
+
   it("A17 · a late answer to the cookie of another member who was signed in here doesn't delete the new one", async () => {
     const [ada, bob] = [await newMember(), await newMember("Bob")];
     await ada.post("/api/login", { email: bob.email, password: PASSWORD }, AS_JSON);

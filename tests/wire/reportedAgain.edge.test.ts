@@ -13,7 +13,16 @@ import { pngBytes } from "~/tests/kit/media/png";
 import { asRequest } from "~/tests/kit/workerd/asRequest";
 import { fileIn, messageIn, openChat, sendFile } from "~/tests/kit/workerd/chatFiles";
 import { comment, jsonOf, publish } from "~/tests/kit/workerd/wireBlocks";
-import { caseOf, claim, decideClaimed, decided, newModerator, overturned } from "~/tests/kit/workerd/wireDecisions";
+import {
+  appealOutcome,
+  caseOf,
+  claim,
+  decideClaimed,
+  decided,
+  newModerator,
+  overturn,
+  overturned,
+} from "~/tests/kit/workerd/wireDecisions";
 import { befriend } from "~/tests/kit/workerd/wireGames";
 import { create, idIn } from "~/tests/kit/workerd/wireGroups";
 import { type Caller, newMember } from "./caller";
@@ -116,7 +125,8 @@ async function hiddenTwice() {
 }
 const isHidden = async (...cases: string[]) =>
   Promise.all(cases.map(async (id) => (await findCaseFile(db, id))?.case?.isHidden));
-const seenBy = async (who: Caller, { id }: Subject) => (await jsonOf<Found>(who.get(`/api/posts?ids=${id}`))).posts.length;
+const seenBy = async (who: Caller, { id }: Subject) =>
+  (await jsonOf<Found>(who.get(`/api/posts?ids=${id}`))).posts.length;
 type Found = { posts: unknown[] };
 
 it("X59 · an appeal that succeeds in the earlier case also shows the thing in a later case", async () => {
@@ -140,12 +150,43 @@ it("X59 · a thing is shown when the appeals of both decisions that hide it have
   expect([await isHidden(caseId, laterId), await seenBy(reporter, subject)]).toEqual([[false, false], 1]);
 });
 
-it("X59 · a decision that hides a thing says so in the earlier case that left it shown", async () => {
-  const { author, reporter, moderator, subject, caseId } = await hiddenThing("post");
-  await restored(moderator, { id: caseId });
+/** A dismissed case, which its reporter can appeal, and a later case about the same post. */
+async function dismissedAndReported() {
+  const [author, reporter, moderator] = [await newMember("Author"), await newMember("Other"), await newModerator()];
+  const subject: Subject = { type: "post", id: await publish(author, "spam") };
+  const caseId = await decided({ reporter, moderator }, subject, "dismiss");
   await reportAgain(author, subject);
-  const laterId = await decided({ reporter, moderator }, subject, "hide");
-  expect(await isHidden(caseId, laterId)).toEqual([true, true]);
+  const hide = () => decided({ reporter: author, moderator }, subject, "hide");
+  return { author, reporter, moderator, subject, caseId, hide, judge: await newModerator() };
+}
+
+it("X59 · a decision that hides a thing says so in an earlier case whose appeal is pending", async () => {
+  const { reporter, caseId, hide } = await dismissedAndReported();
+  await appealOutcome(reporter, caseId);
+  expect(await isHidden(caseId, await hide())).toEqual([true, true]);
+});
+
+it("X59 · a case that is opened again says that another decision has hidden the thing meanwhile", async () => {
+  const { reporter, caseId, hide, judge } = await dismissedAndReported();
+  await hide();
+  await appealOutcome(reporter, caseId);
+  await overturn(judge, caseId);
+  expect((await findCaseFile(db, caseId))?.case).toMatchObject({ status: "open", isHidden: true });
+});
+
+it("X59 · a decision that hides a thing changes none of its dismissed cases", async () => {
+  const { caseId, hide } = await dismissedAndReported();
+  const { revision } = (await findCaseFile(db, caseId))?.case ?? {};
+  await hide();
+  expect((await findCaseFile(db, caseId))?.case).toMatchObject({ revision, isHidden: false });
+});
+
+it("X59 · no case of a deleted thing says that it is hidden", async () => {
+  const { author, moderator, subject, caseId } = await hiddenThing("post");
+  await reportAgain(author, subject);
+  const { id } = await caseOf(subject);
+  await decideClaimed(moderator, id, { action: "delete", revision: await claim(moderator, id) });
+  expect(await isHidden(caseId, id)).toEqual([false, false]);
 });
 
 it("X66 · the log of a thing that two cases hid and two appeals showed leads to the stored cases", async () => {

@@ -142,7 +142,7 @@ it.each(Object.entries(PAGES))("L1 · %s stays within three round trips to D1 fo
 it("L1 · a page that renews the session stays within three round trips", async () => {
   const DAY_MS = 24 * 60 * 60 * 1000;
   await db
-    .prepare("update sessions set expires_at = ?, used_at = ? where member_id = ?")
+    .prepare("update sessions set expires_at = ?, used_at = ?, cookie_at = null where member_id = ?")
     .bind(Date.now() + 20 * DAY_MS, Date.now() - 10 * DAY_MS, owner)
     .run();
   counter.restart();

@@ -273,12 +273,70 @@ describe("Google", () => {
       ]);
     });
 
-    it("A3 · a sign-in with Google doesn't ask when the person signed in there", async () => {
+    it("A3 · a sign-in with Google opens a session, however long ago the person signed in there", async () => {
       const ada = await newMember();
       await link(personOf(ada), ada);
       await signedInFor(601);
       expect((await signedInBy(await goThere(personOf(ada), ""), ada)?.get("/messages"))?.status).toBe(200);
     });
+
+    const emailPageAfterSignIn = async (person: OidcPerson, query = "") => {
+      const browser = caller(sessionCookie(await goThere(person, query)) ?? "");
+      const page = await browser.get("/settings/email");
+      return [page.status, page.headers.get("location")];
+    };
+    const TO_PROOF = [302, "/prove?next=%2Fsettings%2Femail"];
+
+    it.each([
+      ["more than ten minutes ago", 601],
+      ["at a time that Google doesn't tell", null],
+    ])(
+      "A17 · after a sign-in by somebody who signed in to Google %s, /settings/email needs a proof",
+      async (_when, forS) => {
+        const ada = await newMember();
+        await link(personOf(ada), ada);
+        await signedInFor(forS);
+        expect(await emailPageAfterSignIn(personOf(ada))).toEqual(TO_PROOF);
+      },
+    );
+
+    it("A17 · a sign-in by somebody who has just signed in to Google is a proof", async () => {
+      const ada = await newMember();
+      await link(personOf(ada), ada);
+      expect(await emailPageAfterSignIn(personOf(ada))).toEqual([200, null]);
+    });
+
+    it("A17 · the sign-in that creates an account is a proof, however long ago the person signed in to Google", async () => {
+      await signedInFor(601);
+      const id = crypto.randomUUID();
+      const person = { sub: id, email: `${id}@provider.test`, email_verified: true, name: "Ada" };
+      expect(await emailPageAfterSignIn(person)).toEqual([200, null]);
+    });
+
+    it("A17 · after an old sign-in at Google, the second factor is the proof", async () => {
+      const { ada, app } = await memberWithCodes();
+      await link(personOf(ada), ada);
+      await signedInFor(601);
+      const half = await goThere(personOf(ada), "");
+      const opened = await sendSecond(caller(halfCookie(half) ?? ""), app.code());
+      expect((await signedInBy(opened, ada)?.get("/settings/email"))?.status).toBe(200);
+    });
+
+    it.each([
+      ["google", TO_PROOF],
+      ["password", [200, null]],
+    ])(
+      "A17 · a session of an earlier release that began with %s is a proof only if Google wasn't asked",
+      async (method, answer) => {
+        const ada = await newMember();
+        await db
+          .prepare("update sessions set proved_at = null, method = ? where member_id = ?")
+          .bind(method, ada.id)
+          .run();
+        const page = await ada.get("/settings/email");
+        expect([page.status, page.headers.get("location")]).toEqual(answer);
+      },
+    );
 
     it("A17 · another member's Google account is refused, and opens no session", async () => {
       const [ada, bob] = [await newMember("Ada"), await newMember("Bob")];
@@ -302,6 +360,12 @@ describe("Google", () => {
       expect(await (await ada.get("/prove?refused=forbidden")).text()).toContain(
         "This isn&#x27;t the Google account that you sign in with.",
       );
+    });
+
+    it("A17 · the page that refuses an old sign-in at Google links to a first password", async () => {
+      const page = await (await (await newMember()).get("/prove?refused=requires-recent-login")).text();
+      expect(page).toContain("set a password with “Forgot password?” below.");
+      expect(page).toMatch(/<a [^>]*href="\/forgotten"[^>]*>Forgot password\?<\/a>/);
     });
 
     it("A17 · the page offers only the ways that the account has", async () => {

@@ -55,6 +55,13 @@ async function withNewPassword(member: Caller): Promise<Caller> {
   return signedInBy(await member.post("/api/password", form, AS_JSON), member) ?? member;
 }
 
+it("A21 · a browser can't sign an entry of the log as somebody else", async () => {
+  const ada = await newMember();
+  const forged = { "user-agent": "By an operator of Parlor" };
+  await caller().post("/login.data", { email: ada.email, password: PASSWORD }, forged);
+  await expect.poll(() => logOf(ada)).toEqual(["Sign-in from a new device: Unknown device"]);
+});
+
 it("A21 · the log shows a sign-in from a new device, with the device", async () => {
   const ada = await newMember();
   await caller().post("/login.data", { email: ada.email, password: PASSWORD }, { "user-agent": FIREFOX });

@@ -14,7 +14,7 @@ import { findAccount } from "~/db/accounts";
 import { passkeysQuery } from "~/db/passkeys";
 import { securityEventsQuery } from "~/db/securityEvents";
 import { run } from "~/db/statement";
-import { codesTimeQuery, removeSuspectFactors, SUSPECT_FACTOR_MS } from "~/db/suspectFactors";
+import { codesTimeQuery, guardTimeQuery, removeSuspectFactors, SUSPECT_FACTOR_MS } from "~/db/suspectFactors";
 
 interface ListedFactor {
   kind: "passkey" | "codes";
@@ -37,16 +37,18 @@ export async function listFactors(
   if (!account) return apiError("not-found");
   const { memberId } = account;
   const now = nowMs();
-  const [keys, codes, events] = await run(
+  const [keys, codes, guard, events] = await run(
     db,
     passkeysQuery(memberId),
     codesTimeQuery(memberId),
+    guardTimeQuery(memberId),
     securityEventsQuery(memberId, now),
   );
+  const guardedSinceMs = guard.rows[0]?.sinceMs ?? Infinity;
   const listed = (kind: ListedFactor["kind"], addedAtMs: number): ListedFactor => ({
     kind,
     addedAtMs,
-    isSuspect: addedAtMs >= now - SUSPECT_FACTOR_MS,
+    isSuspect: Math.min(addedAtMs, guardedSinceMs) >= now - SUSPECT_FACTOR_MS,
   });
   const factors = [
     ...keys.rows.map(({ createdAtMs }) => listed("passkey", createdAtMs)),
@@ -66,8 +68,7 @@ export async function removeFactors(
   if (!account) return apiError("not-found");
   const { memberId } = account;
   const now = nowMs();
-  const device = TEXTS.device.operator;
-  const removed = await removeSuspectFactors(context.db, { memberId, device, nowMs: now });
+  const removed = await removeSuspectFactors(context.db, { memberId, nowMs: now });
   if (removed.passkeys + removed.codes === 0) return apiError("conflict", TEXTS.noSuspectFactor);
   logSecurity(context, "factors_removed_by_operator", { member: memberId, operator });
   deliverAfter(context); // closes the sockets of the ended sessions

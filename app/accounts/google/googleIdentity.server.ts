@@ -11,7 +11,7 @@ export interface GoogleIdentity {
   subject: string;
   email: string;
   emailVerified: boolean;
-  /** when they last proved to Google who they are; null if Google wasn't asked or doesn't say */
+  /** when they last proved to Google who they are; null if Google doesn't say */
   authenticatedAtMs: number | null;
 }
 
@@ -48,10 +48,8 @@ export function googleAddress(vars: Vars, { state, verifier, nonce }: GoogleSecr
     SCOPES,
   );
   url.searchParams.set("nonce", nonce);
-  if (proves) {
-    url.searchParams.set("max_age", "0"); // another provider then asks the person to sign in again; Google ignores it
-    url.searchParams.set("claims", AUTH_TIME_CLAIM);
-  }
+  url.searchParams.set("claims", AUTH_TIME_CLAIM);
+  if (proves) url.searchParams.set("max_age", "0"); // another provider then asks for a new sign-in; Google ignores it
   return url;
 }
 

@@ -107,7 +107,12 @@ async function signInResult(
   const opened = await completeSignIn(
     context,
     request,
-    { ...member, method: "google", proof: redeemed.identity.subject },
+    {
+      ...member,
+      method: "google",
+      isRecentProof: member.isNew || hasJustSignedIn(context, redeemed.identity),
+      proof: redeemed.identity.subject,
+    },
     isStillLinked,
   );
   if (!opened.ok) return googleRefusal("invalid-credential");
@@ -125,7 +130,9 @@ async function findProvedMember(context: EdgeContext, google: GoogleIdentity): P
   return { memberId: owner.memberId, isNew: false, hasSecondFactor: owner.hasSecondFactor };
 }
 
-/** Whoever uses the browser may take our question out of the address, so an answer without a time proves nothing. */
+/**
+ * A17. Whoever uses the browser may take our question out of the address, so an answer without a time proves nothing.
+ */
 function hasJustSignedIn({ vars }: EdgeContext, { authenticatedAtMs }: GoogleIdentity): boolean {
   if (authenticatedAtMs === null) return vars.GOOGLE_AUTH_TIME === "if-present";
   return Date.now() - authenticatedAtMs <= RECENT_MS; // not `nowMs()`: a test can move our clock, but not the provider's

@@ -11,7 +11,7 @@ export const TEXTS = {
     expired: "This sign-in took too long, or began in another browser. Try again.",
     notProved: "Google couldn't confirm who you are. Try again.",
     tooLongAgo:
-      "You signed in to Google too long ago. Sign out of Google in this browser, then try again. If that doesn't help, set a password with “Forgotten password?” on the login page.",
+      "You signed in to Google too long ago. Sign out of Google in this browser, then try again. If that doesn't help, set a password with “Forgot password?” below.",
     notYours: "This isn't the Google account that you sign in with. Choose another one.",
     emailUnverified:
       "An account with this email already exists, and Google hasn't verified that the email is yours. Log in with your password.",

@@ -16,6 +16,8 @@ export interface FirstFactor {
   isNew: boolean;
   hasSecondFactor: boolean;
   method: "password" | "google";
+  /** A17: false for a sign-in at the provider that may be an old one. A second factor is always a recent proof. */
+  isRecentProof: boolean;
   /** the password's hash or the identity's subject */
   proof: string;
   /** see `PendingSignIn` */
@@ -26,14 +28,14 @@ export interface FirstFactor {
 export async function completeSignIn(
   context: EdgeContext,
   request: Request,
-  { memberId, isNew, hasSecondFactor, method, proof, unlinked }: FirstFactor,
+  { memberId, isNew, hasSecondFactor, method, isRecentProof, proof, unlinked }: FirstFactor,
   isStillValid: () => Promise<boolean>,
 ): Promise<Result<FirstStep>> {
   if (!hasSecondFactor)
     return openSession(
       context,
       request,
-      { memberId, isNew, proof: { method, second: null } },
+      { memberId, isNew, proof: { method, second: null }, isRecentProof },
       // another request may have added a second factor meanwhile
       async () => (await isStillValid()) && (await findAccountOf(context.db, memberId))?.hasSecondFactor === false,
     );

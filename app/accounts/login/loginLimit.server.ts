@@ -19,7 +19,7 @@ export interface Attempt {
 }
 
 /** For these, a success also clears the earlier failures (A7). */
-const CLEARED_ON_SUCCESS: ReadonlySet<ActionName> = new Set(["login", "known-login", "password"]);
+const CLEARED_ON_SUCCESS: ReadonlySet<ActionName> = new Set(["login", "known-login", "password", "known-password"]);
 /** For these, a success gives back only its own count: the failures may be other people's. */
 const REFUNDED_ON_SUCCESS: ReadonlySet<ActionName> = new Set(["address-login", "second-factor", "known-second-factor"]);
 

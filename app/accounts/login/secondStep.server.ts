@@ -44,7 +44,8 @@ async function finishSecondStep(context: EdgeContext, request: Request, proof: S
   }
   const { second, isStillThere } = verified;
   const isStillValid = async () => (await isFirstFactorValid(context, pending)) && (await isStillThere());
-  return openSession(context, request, { memberId, isNew: false, proof: { method, second } }, isStillValid);
+  const signIn = { memberId, isNew: false, proof: { method, second }, isRecentProof: true };
+  return openSession(context, request, signIn, isStillValid);
 }
 
 /** Whether the Google identity would still be linked to the account: the email is the one that Google has verified. */

@@ -51,7 +51,7 @@ export async function signUp(
   return openSession(
     context,
     request,
-    { memberId, isNew: true, proof: { method: "password", second: null } },
+    { memberId, isNew: true, proof: { method: "password", second: null }, isRecentProof: true },
     isPasswordUnchanged(context, memberId, passwordHash),
   );
 }
@@ -93,7 +93,7 @@ export async function logIn(
   const opened = await completeSignIn(
     context,
     request,
-    { memberId, isNew: false, hasSecondFactor, method: "password", proof },
+    { memberId, isNew: false, hasSecondFactor, method: "password", isRecentProof: true, proof },
     isPasswordUnchanged(context, memberId, passwordHash),
   );
   if (opened.ok && "member" in opened) context.after(renewHash(context, { memberId, passwordHash }, form.password));

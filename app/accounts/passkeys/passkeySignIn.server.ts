@@ -36,7 +36,7 @@ export async function signInWithPasskey(
   const opened = await openSession(
     context,
     request,
-    { memberId, isNew: false, proof: { method: "passkey", second: null } },
+    { memberId, isNew: false, proof: { method: "passkey", second: null }, isRecentProof: true },
     async () => (await findPasskey(context.db, passkeyId))?.memberId === memberId,
   );
   return opened.ok ? opened : passkeyRefused();

@@ -1,6 +1,5 @@
 import type { EdgeContext } from "~/app/server/context.server";
 import type { Result } from "~/app/http/apiError";
-import { apiError } from "~/app/http/apiError.server";
 import { deliverAfter } from "~/app/outbox/deliver.server";
 import { nowMs } from "~/base/clock";
 import { findAccountOf } from "~/db/accounts";
@@ -62,11 +61,12 @@ export async function changePassword(
   deliverAfter(context); // closes the sockets of the ended sessions
   context.after(mailSecurity(context, { memberId, email }, "password-changed", device));
   if (form.endOthers) rememberDevice(context, context.request, { email, devicesSinceMs: now });
-  const proof = { method: "password", second: null } as const;
+  const signIn = { memberId, proof: { method: "password", second: null }, isRecentProof: true } as const;
   const isStillValid = isOnlyFactor(context, memberId, after);
-  if (isProof && !(await replaceSession(context, context.request, { memberId, proof }, isStillValid)))
-    return apiError("session-ended");
-  return { ok: true };
+  if (!isProof || (await replaceSession(context, context.request, signIn, isStillValid))) return { ok: true };
+  // with a second factor that was added meanwhile, the password is no proof, and the session stays
+  if ((await findAccountOf(context.db, memberId))?.passwordHash === after) return { ok: true };
+  return (await refuseEndedSession(context, session)) ?? wrongPassword(FIELD);
 }
 
 /** Whether this is still the password, and the account has no second factor. */

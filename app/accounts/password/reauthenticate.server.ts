@@ -2,6 +2,7 @@ import type { EdgeContext } from "~/app/server/context.server";
 import type { ApiError } from "~/app/http/apiError";
 import { apiError } from "~/app/http/apiError.server";
 import { type AccountRow, findAccountOf } from "~/db/accounts";
+import { knownDevice } from "~/app/accounts/login/knownDevice.server";
 import { beginAttempt } from "~/app/accounts/login/loginLimit.server";
 import { hashingIsBusy, verifyPassword } from "./password.server";
 import { logSecurity } from "~/app/server/securityLog.server";
@@ -14,19 +15,27 @@ interface Reauthenticated {
   succeeded: () => Promise<void>;
 }
 
-/** Checks the member's password again, in a limited number of tries. `field` names the form field of the password. */
+/**
+ * Checks the member's password again, in a limited number of tries. A browser that is known to the account has tries of
+ * its own (A7): whoever has only a stolen cookie can't use them up. `field` names the form field of the password.
+ */
 export async function reauthenticate(
   context: EdgeContext,
   memberId: string,
   { password, field }: { password: string; field: string },
 ): Promise<Reauthenticated | ApiError> {
-  const attempt = await beginAttempt(context, [{ counter: `member:${memberId}`, action: "password" }]);
+  const account = await findAccountOf(context.db, memberId);
+  if (!account) return apiError("session-ended");
+  const device = knownDevice(context, context.request, account);
+  const attempt = await beginAttempt(context, [
+    device === null
+      ? { counter: `member:${memberId}`, action: "password" }
+      : { counter: `device:${device}`, action: "known-password" },
+  ]);
   if (attempt.refused) {
     logSecurity(context, "password_check_locked", { member: memberId });
     return attempt.refused;
   }
-  const account = await findAccountOf(context.db, memberId);
-  if (!account) return apiError("session-ended");
   const isRight = account.passwordHash === null || (await verifyPassword(account.passwordHash, password));
   if (isRight === null) {
     await attempt.cancel();

@@ -57,6 +57,11 @@ export function ProveScreen({ next, hasPassword, hasGoogle, hasPasskey, answered
         </fieldset>
       </form>
       {hasGoogle ? <GoogleButton next={next} proves /> : null}
+      <p className="text-center text-sm">
+        <Link to="/forgotten" className="font-semibold text-accent underline-offset-2 hover:underline">
+          {TEXTS.forgotten}
+        </Link>
+      </p>
       <Link to={unprovedPath(next)} replace className={classNames(buttonClass("quiet", "large"), "w-full")}>
         {TEXTS.cancel}
       </Link>

@@ -36,7 +36,7 @@ async function prove(
   return completeSignIn(
     context,
     request,
-    { memberId, isNew: false, hasSecondFactor, method: "password", proof: passwordHash },
+    { memberId, isNew: false, hasSecondFactor, method: "password", isRecentProof: true, proof: passwordHash },
     isPasswordUnchanged(context, memberId, passwordHash),
   );
 }
@@ -61,7 +61,7 @@ async function proveByPasskey(
   return openSession(
     context,
     request,
-    { memberId, isNew: false, proof: { method: "passkey", second: null } },
+    { memberId, isNew: false, proof: { method: "passkey", second: null }, isRecentProof: true },
     async () => (await findPasskey(context.db, verified.passkeyId))?.memberId === memberId,
   );
 }

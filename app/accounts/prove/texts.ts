@@ -3,5 +3,6 @@ export const TEXTS = {
   text: "To go on, confirm that it's you.",
   password: "Password",
   continue: "Continue",
+  forgotten: "Forgot password?",
   cancel: "Cancel",
 } as const;

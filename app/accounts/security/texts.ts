@@ -7,6 +7,7 @@ export const TEXTS = {
   events: {
     "signed-in": "Sign-in from a new device",
     "password-changed": "Password changed",
+    "password-removed": "Password removed",
     "password-reset": "Password reset by a mailed link",
     "email-changed": "Email changed",
     "email-change-undone": "Change of email undone",

@@ -18,13 +18,9 @@ const SYSTEMS: [RegExp, string][] = [
   [/Linux/, "Linux"],
 ];
 
-/** "Firefox on Linux", from the browser's user agent. An unknown user agent is returned unchanged. */
-export const deviceName = (userAgent: string): string =>
-  knownDeviceName(userAgent) ?? (userAgent || TEXTS.device.unknown);
-
 /**
- * Null for an unknown user agent. Use it for texts that go out with our name: whoever signs in writes the user agent, and
- * could send words of their own.
+ * "Firefox on Linux", from the browser's user agent. Null for an unknown user agent: whoever signs in writes it, and
+ * could put words of their own into our pages and mails.
  */
 export function knownDeviceName(userAgent: string): string | null {
   const browser = named(BROWSERS, userAgent);

@@ -16,6 +16,7 @@ it("A6 · a session ends although its member's inbox can't be reached", async ()
     device: "",
     method: null,
     second: null,
+    provedAtMs: null,
     nowMs,
     expiresAtMs: nowMs + 1_000,
   });

@@ -1,10 +1,11 @@
 import type { EdgeContext } from "~/app/server/context.server";
 import type { Result } from "~/app/http/apiError";
 import { apiError } from "~/app/http/apiError.server";
-import { findAccountOf, type SignInProof } from "~/db/accounts";
+import { findAccountOf } from "~/db/accounts";
 import { knownDevice, rememberDevice } from "~/app/accounts/login/knownDevice.server";
 import { recordSignIn } from "~/app/accounts/security/recordSecurity.server";
 import { logSecurity } from "~/app/server/securityLog.server";
+import type { SignIn } from "~/app/server/session.server";
 import { replaceSession } from "./replaceSession.server";
 
 export type SignedIn = { member: string };
@@ -16,10 +17,10 @@ export type SignedIn = { member: string };
 export async function openSession(
   context: EdgeContext,
   request: Request,
-  { memberId, isNew, proof }: { memberId: string; isNew: boolean; proof: SignInProof },
+  { memberId, isNew, proof, isRecentProof }: { memberId: string; isNew: boolean } & Omit<SignIn, "device">,
   isStillValid: () => Promise<boolean>,
 ): Promise<Result<SignedIn>> {
-  if (!(await replaceSession(context, request, { memberId, proof }, isStillValid))) {
+  if (!(await replaceSession(context, request, { memberId, proof, isRecentProof }, isStillValid))) {
     logSecurity(context, "login_failed", { member: memberId, by: proof.method, reason: "invalid-credential" });
     return apiError("invalid-credential");
   }

@@ -1,7 +1,7 @@
 import type { EdgeContext } from "~/app/server/context.server";
-import { clearedSessionCookie, startSession } from "~/app/server/session.server";
+import { type SignIn, startSession } from "~/app/server/session.server";
 import { nowMs } from "~/base/clock";
-import { removeSession, type SignInProof } from "~/db/accounts";
+import { removeSession } from "~/db/accounts";
 import { markReplaced } from "~/db/replacedSessions";
 import { endReplacedSession, endSession } from "./endSession.server";
 import { requestDevice } from "./requestDevice.server";
@@ -12,22 +12,25 @@ const ON_THE_WAY_MS = 10 * 60 * 1000;
 /**
  * Starts a session for a person who has proved which member they are, and ends this browser's earlier session. A
  * request that replaces the password or removes the identity also ends sessions, but misses a session that begins right
- * afterwards. So `isStillValid` checks the proof again once the session exists. False if it isn't valid any longer.
+ * afterwards. So `isStillValid` checks the proof again once the session exists. False if it isn't valid any longer:
+ * then the browser keeps the session that it has.
  */
 export async function replaceSession(
   context: EdgeContext,
   request: Request,
-  { memberId, proof }: { memberId: string; proof: SignInProof },
+  { memberId, ...signIn }: { memberId: string } & Omit<SignIn, "device">,
   isStillValid: () => Promise<boolean>,
 ): Promise<boolean> {
   const { db, vars } = context;
   const before = await context.restrictedSession();
-  const session = await startSession(db, vars, memberId, { device: requestDevice(request), proof }, context.setCookie);
+  const device = requestDevice(request);
+  const cookies: string[] = [];
+  const session = await startSession(db, vars, memberId, { device, ...signIn }, (cookie) => void cookies.push(cookie));
   if (!(await isStillValid())) {
     await removeSession(db, session.id);
-    context.setCookie(clearedSessionCookie(db, vars));
     return false;
   }
+  for (const cookie of cookies) context.setCookie(cookie);
   if (before) {
     await markReplaced(db, before.id, nowMs() + ON_THE_WAY_MS);
     if (before.memberId === memberId) await endReplacedSession(context, memberId, before.id);

@@ -8,6 +8,8 @@ const row = (proof: SignInProof): SessionRow => ({
   memberId: "m",
   device: "",
   createdAtMs: 1,
+  provedAtMs: 1,
+  cookieAtMs: 1,
   usedAtMs: 2,
   expiresAtMs: nowMs() + 60_000,
   disabledAtMs: null,
@@ -30,4 +32,9 @@ it.each([
 
 it("A19 · a session shows when it was last used", () => {
   expect(sessionViews([row({ method: "password", second: null })], "s")[0]?.lastUsedAtMs).toBe(2);
+});
+
+it("A19 · a session of an unknown browser shows none of the text that the browser sent", () => {
+  const session = { ...row({ method: "password", second: null }), device: "Parlor's own server" };
+  expect(sessionViews([session], "s")[0]?.device).toBe("Unknown device");
 });

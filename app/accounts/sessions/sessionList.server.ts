@@ -1,14 +1,14 @@
 import { nowMs } from "~/base/clock";
 import type { SessionRow, SignInProof } from "~/db/accounts";
 import { TEXTS } from "~/app/accounts/texts.server";
-import { deviceName } from "./deviceName.server";
+import { knownDeviceName } from "./deviceName.server";
 
 export interface SessionView {
   id: string;
   current: boolean;
   createdAtMs: number;
   lastUsedAtMs: number;
-  /** "Firefox on Linux" */
+  /** "Firefox on Linux". No text that somebody's browser has made up. */
   device: string;
   /** A19: "Password and one-time code"; null for a session that began before this was recorded */
   signedInWith: string | null;
@@ -23,7 +23,7 @@ export const sessionViews = (rows: readonly SessionRow[], current: string): Sess
       current: row.id === current,
       createdAtMs: row.createdAtMs,
       lastUsedAtMs: row.usedAtMs,
-      device: deviceName(row.device),
+      device: knownDeviceName(row.device) ?? TEXTS.device.unknown,
       signedInWith: signedInWith(row),
     }));
 

@@ -18,16 +18,17 @@ export const useChange = (client: ChatClient | null) =>
 /** The actions on a chat's messages. If an action is refused, a toast says why. */
 export function useMessageActs(
   client: ChatClient | null,
-  me: string,
+  { me, isGroup }: { me: string; isGroup: boolean },
   onOpen: (open: { type: "menu" } & OpenMenu) => void,
   onScrollTo: (target: { seq: number }) => void,
 ): MessageActs {
-  useEffect(() => client?.onRefused((code) => showToast(refusalText(code))), [client]);
+  useEffect(() => client?.onRefused((code) => showToast(refusalText(code, isGroup))), [client, isGroup]);
   const change = useChange(client);
   return useMemo(
     () => ({
       retry: (id) => client?.retry(id),
       remove: (id) => client?.remove(id),
+      whyRefused: (code) => refusalText(code, isGroup),
       openMenu: (message, position, opener) => onOpen({ type: "menu", message, position, opener }),
       jumpTo: (seq) => {
         client?.showAround(seq);
@@ -41,6 +42,6 @@ export function useMessageActs(
         if (message.status === "sent") change({ t: "answer", seq: message.seq, accept });
       },
     }),
-    [client, me, change, onOpen, onScrollTo],
+    [client, me, isGroup, change, onOpen, onScrollTo],
   );
 }

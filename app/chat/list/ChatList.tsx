@@ -1,7 +1,8 @@
 import { SquarePen, UsersRound } from "lucide-react";
 import { useMemo, useState } from "react";
 import { useGroupCreation } from "~/app/groups/GroupCreationProvider";
-import { memberName, type MemberView } from "~/app/members/member";
+import { isFoundBy } from "~/app/members/isFoundBy";
+import type { MemberView } from "~/app/members/member";
 import { useKnownNames } from "~/app/members/useNames";
 import { useInbox } from "~/app/rooms/InboxProvider";
 import { Wordmark } from "~/app/ui/shell/Brand";
@@ -11,7 +12,6 @@ import { NeedsScripts } from "~/app/ui/primitives/NeedsScripts";
 import { RowSkeletons } from "~/app/ui/primitives/Skeletons";
 import { useMinute } from "~/app/ui/browser/useMinute";
 import { nowMs } from "~/base/clock";
-import { fold } from "~/base/fold";
 import { ChatListRow } from "./ChatListRow";
 import { PersonLink } from "./PersonLink";
 import { RequestsLink } from "./RequestsLink";
@@ -100,13 +100,11 @@ function useMatches(query: string, friends: MemberView[]): { chats: NamedChat[];
   useKnownNames(friends);
   const chats = useNamedChats();
   return useMemo(() => {
-    const folded = fold(query.trim());
-    if (folded === "") return { chats, friends: [] };
-    const matches = (name: string) => fold(name).includes(folded);
+    if (query.trim() === "") return { chats, friends: [] };
     const withChat = new Set(chats.map(({ chat }) => chat.peer));
     return {
-      chats: chats.filter(({ name }) => name !== null && matches(name)),
-      friends: friends.filter((friend) => !withChat.has(friend.id) && matches(memberName(friend))),
+      chats: chats.filter((chat) => chat.name !== null && isFoundBy(query, chat)),
+      friends: friends.filter((friend) => !withChat.has(friend.id) && isFoundBy(query, friend)),
     };
   }, [query, friends, chats]);
 }

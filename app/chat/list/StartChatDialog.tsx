@@ -1,11 +1,11 @@
 import { Link } from "@remix-run/react";
 import { UsersRound } from "lucide-react";
 import { useState } from "react";
-import { memberName, type MemberView } from "~/app/members/member";
+import { isFoundBy } from "~/app/members/isFoundBy";
+import type { MemberView } from "~/app/members/member";
 import { buttonClass } from "~/app/ui/primitives/Button";
 import { Dialog } from "~/app/ui/dialogs/Dialog";
 import { EmptyState } from "~/app/ui/primitives/EmptyState";
-import { fold } from "~/base/fold";
 import { PersonLink } from "./PersonLink";
 import { SearchField } from "~/app/ui/lists/SearchField";
 import { TEXTS } from "./texts";
@@ -18,7 +18,7 @@ interface StartChatDialogProps {
 /** Offers the friends whom the member can write to. */
 export default function StartChatDialog({ friends, onClose }: StartChatDialogProps) {
   const [query, setQuery] = useState("");
-  const found = friends.filter((friend) => fold(memberName(friend)).includes(fold(query.trim())));
+  const found = friends.filter((friend) => isFoundBy(query, friend));
   return (
     <Dialog title={TEXTS.startDialog.title} onClose={onClose}>
       {friends.length === 0 ? (

@@ -12,6 +12,8 @@ export interface NamedChat {
   chat: ChatSummary;
   /** null until it is known */
   name: string | null;
+  /** of the other member, if they have one */
+  handle: string | null;
   /** media key of the other member's or the group's picture */
   picture: string | null;
   /** the last message or line */
@@ -36,10 +38,12 @@ export function useNamedChats(which: "chats" | "requests" = "chats"): NamedChat[
       const preview = chatPreview(chat, me, nameOf);
       if (chat.kind === "group") {
         const group = groups.get(chat.chat);
-        return group === null ? [] : [{ chat, name: group?.name ?? null, picture: group?.icon ?? null, preview }];
+        if (group === null) return [];
+        return [{ chat, name: group?.name ?? null, handle: null, picture: group?.icon ?? null, preview }];
       }
       const person = names.get(chat.peer ?? "");
-      return [{ chat, name: person ? memberName(person) : null, picture: person?.photo ?? null, preview }];
+      const { handle = null, photo: picture = null } = person ?? {};
+      return [{ chat, name: person ? memberName(person) : null, handle, picture, preview }];
     });
   }, [groups, me, names, chats]);
 }

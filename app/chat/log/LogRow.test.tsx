@@ -1,13 +1,22 @@
 import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import type { ShownMessage } from "~/app/chat/client/chatState";
+import type { SendErrorCode, ShownMessage } from "~/app/chat/client/chatState";
+import { refusalText } from "~/app/chat/refusalText";
 import { renderPage } from "~/tests/kit/pages/renderPage";
 import { LogRow } from "./LogRow";
 import { messageRows, readPointers } from "./messageRows";
 
 const NOW = new Date("2026-11-21T15:05:00").getTime();
 const nameOf = (member: string) => (member === "ada" ? "Ada" : "Bayo");
-const acts = { retry: vi.fn(), remove: vi.fn(), openMenu: vi.fn(), jumpTo: vi.fn(), react: vi.fn(), answer: vi.fn() };
+const acts = {
+  retry: vi.fn(),
+  remove: vi.fn(),
+  whyRefused: (code: SendErrorCode) => refusalText(code, false),
+  openMenu: vi.fn(),
+  jumpTo: vi.fn(),
+  react: vi.fn(),
+  answer: vi.fn(),
+};
 const draw = (messages: ShownMessage[], reads: Record<string, number> = {}) =>
   renderPage(
     <>

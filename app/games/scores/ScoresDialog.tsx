@@ -75,7 +75,7 @@ function Row({
       <span className="w-5 shrink-0 text-right text-sm font-semibold text-ink-2 tabular-nums">{rank}</span>
       <Avatar photo={member.photo} sizePx={40} />
       <span className="min-w-0 flex-1">
-        <span className="flex items-baseline gap-1.5">
+        <span className="flex flex-wrap items-baseline gap-x-1.5">
           <Link to={`/${member.id}`} className="truncate font-semibold hover:underline">
             {name}
           </Link>

@@ -20,12 +20,11 @@ export const HandleField = ({ defaultValue, error, changesAtMs }: HandleFieldPro
     autoCapitalize="none"
     spellCheck={false}
     limit={HANDLE_MAX}
-    hint={
-      changesAtMs === undefined
-        ? TEXTS.handleHint
-        : `${TEXTS.handleHint} ${TEXTS.handleLocked(shortDate(changesAtMs, nowMs(), "UTC"))}`
-    }
+    hint={`${TEXTS.handleHint} ${changesText(changesAtMs)}`}
     defaultValue={defaultValue}
     error={error}
   />
 );
+
+const changesText = (atMs: number | undefined): string =>
+  atMs === undefined ? TEXTS.handleChanges : TEXTS.handleLocked(shortDate(atMs, nowMs(), "UTC"));

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { reportedLink } from "./reportedLink";
+import { reportedHandle, reportedLink } from "./reportedLink";
 
 const ORIGIN = "https://parlor.example";
 const [MEMBER, POST, COMMENT] = [
@@ -36,4 +36,18 @@ it.each([
   ["nothing", ""],
 ])("X50 · the address of %s names nothing that can be reported", (_what, address) => {
   expect(reportedLink(address, ORIGIN)).toBeNull();
+});
+
+it.each(["/@Ada_L", "/@ada_l?tab=media", "/@ADA_L#top"])("X84 · the address %s names a handle", (path) => {
+  expect(reportedHandle(ORIGIN + path, ORIGIN)).toBe("ada_l");
+});
+
+it.each([
+  ["another site", "https://evil.example/@ada"],
+  ["a name before the site", "https://parlor.example@evil.example/@ada"],
+  ["a profile by its id", `${ORIGIN}/${MEMBER}`],
+  ["something behind a handle", `${ORIGIN}/@ada/${POST}`],
+  ["what isn't a handle", `${ORIGIN}/@a.b`],
+])("X84 · the address of %s names no handle", (_what, address) => {
+  expect(reportedHandle(address, ORIGIN)).toBeNull();
 });

@@ -1,3 +1,4 @@
+import { isHandle } from "~/base/handles";
 import type { Subject } from "~/base/moderation/terms";
 import { isUlid } from "~/base/ulid";
 
@@ -12,8 +13,8 @@ export interface ReportedLink {
  * (`/member/post#comment`). Null for any other address.
  */
 export function reportedLink(text: string, origin: string): ReportedLink | null {
-  const url = URL.parse(text);
-  if (url?.origin !== origin || url.username !== "" || url.password !== "") return null;
+  const url = urlOn(origin, text);
+  if (!url) return null;
   const ids = url.pathname.split("/").slice(1);
   const [author, post] = ids;
   if (author === undefined || ids.length > 2 || !ids.every(isUlid)) return null;
@@ -23,4 +24,17 @@ export function reportedLink(text: string, origin: string): ReportedLink | null 
   return isUlid(comment)
     ? { subject: { type: "comment", id: comment }, link: `${link}#${comment}` }
     : { subject: { type: "post", id: post }, link };
+}
+
+/** X84: the handle in an address that leads to a profile (`/@handle`). Null for any other address. */
+export function reportedHandle(text: string, origin: string): string | null {
+  const handle = urlOn(origin, text)
+    ?.pathname.toLowerCase()
+    .match(/^\/@(.*)$/)?.[1];
+  return handle !== undefined && isHandle(handle) ? handle : null;
+}
+
+function urlOn(origin: string, text: string): URL | null {
+  const url = URL.parse(text);
+  return url?.origin === origin && url.username === "" && url.password === "" ? url : null;
 }

@@ -6,10 +6,12 @@ import { deliverAfter } from "~/app/outbox/deliver.server";
 import type { EdgeContext } from "~/app/server/context.server";
 import { signedOut } from "~/app/server/formAction.server";
 import { addressCounter, limit, limitMember } from "~/app/server/limits.server";
+import { nowMs } from "~/base/clock";
 import { ANONYMOUS_REASON, MODERATION_TEXT_MAX, REASONS } from "~/base/moderation/terms";
+import { findHandleOwner } from "~/db/handles";
 import { fileReport, reportAsMember } from "~/app/reports/report.server";
 import { findReported } from "~/app/reports/subject.server";
-import { type ReportedLink, reportedLink } from "./reportedLink";
+import { reportedHandle, type ReportedLink, reportedLink } from "./reportedLink";
 import { mailReceipt, type Visitor } from "./visitorMails.server";
 import { TEXTS } from "./texts";
 
@@ -66,8 +68,11 @@ export async function reportLink(
     ? await limitMember(context, session.memberId, "report")
     : await limit(context, addressCounter(request), [{ action: "address-report" }]);
   if (limited) return limited;
-  const found = reportedLink(fields.link, context.vars.ORIGIN);
-  if (!found) return wrongLink(TEXTS.linkWrong);
+  const { ORIGIN } = context.vars;
+  const handle = reportedHandle(fields.link, ORIGIN);
+  const owner = handle && (await findHandleOwner(context.db, handle, session?.memberId ?? NOBODY, nowMs()));
+  const found = reportedLink(owner ? `${ORIGIN}/${owner}` : fields.link, ORIGIN);
+  if (!found) return wrongLink(handle === null ? TEXTS.linkWrong : TEXTS.linkMissing);
   if (!session) return reportAsVisitor(context, found, fields);
   const { type: subject, id } = found.subject;
   const answer = await reportAsMember(context, session.memberId, { subject, id, ...fields });

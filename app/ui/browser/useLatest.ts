@@ -1,9 +1,13 @@
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
+import { useCommitEffect } from "./useCommitEffect";
 
-/** The value of the latest render, for an effect that shouldn't run again when it changes. */
+/**
+ * The value of the latest render, for an effect that shouldn't run again when it changes. It changes together with the
+ * page, so that a key that is pressed as soon as a person sees the page does what the page says.
+ */
 export function useLatest<Value>(value: Value): { readonly current: Value } {
   const latest = useRef(value);
-  useEffect(() => {
+  useCommitEffect(() => {
     latest.current = value;
   });
   return latest;

@@ -15,18 +15,16 @@ interface DialogProps {
   /** called on Escape, Back, the Close button and a press on the backdrop */
   onClose: () => void;
   children: ReactNode;
-  /** stays below the scrolling content */
+  /** stays visible below the content */
   footer?: ReactNode;
   wide?: boolean;
-  /** the content has nothing to press: it scrolls with the header, so that keys scroll it while Close has the focus */
-  isText?: boolean;
 }
 
 /**
  * A modal dialog, open while it is rendered. On small screens it fills the screen, so that the keyboard doesn't cover
- * it.
+ * it. The dialog itself scrolls, below its header and above its footer: so keys scroll it, whatever in it has the focus.
  */
-export function Dialog({ title, onClose, children, footer, wide = false, isText = false }: DialogProps) {
+export function Dialog({ title, onClose, children, footer, wide = false }: DialogProps) {
   const returnFocus = useReturnFocus(focusFirstField);
   useBackCloses(onClose);
   return (
@@ -37,18 +35,13 @@ export function Dialog({ title, onClose, children, footer, wide = false, isText 
           {...returnFocus}
           aria-describedby={undefined}
           className={classNames(
-            "fixed z-50 flex animate-rise flex-col bg-raised outline-none",
-            isText ? "overflow-y-auto overscroll-contain" : "overflow-hidden",
+            "fixed z-50 flex animate-rise scroll-pt-16 flex-col overflow-y-auto overscroll-contain bg-raised outline-none",
+            footer ? "scroll-pb-20" : null,
             "max-sm:inset-0 sm:inset-x-0 sm:top-[max(16px,10dvh)] sm:mx-auto sm:max-h-[min(80dvh,760px)] sm:rounded-lg sm:border sm:border-hairline",
             wide ? "sm:w-[min(600px,calc(100vw-32px))]" : "sm:w-[min(440px,calc(100vw-32px))]",
           )}
         >
-          <header
-            className={classNames(
-              "flex min-h-14 shrink-0 items-center justify-between gap-2 border-b border-hairline pr-2 pl-5",
-              isText && "sticky top-0 bg-raised",
-            )}
-          >
+          <header className="sticky top-0 z-10 flex min-h-14 shrink-0 items-center justify-between gap-2 border-b border-hairline bg-raised pr-2 pl-5">
             <Radix.Title className="text-lg font-bold">{title}</Radix.Title>
             <Radix.Close asChild>
               <IconButton label={TEXTS.dialogs.close}>
@@ -56,11 +49,11 @@ export function Dialog({ title, onClose, children, footer, wide = false, isText 
               </IconButton>
             </Radix.Close>
           </header>
-          <div className={classNames("px-5 py-4", !isText && "min-h-0 flex-1 overflow-y-auto overscroll-contain")}>
-            {children}
-          </div>
+          <div className="shrink-0 grow px-5 py-4">{children}</div>
           {footer ? (
-            <footer className="flex items-center gap-2 border-t border-hairline px-5 py-3">{footer}</footer>
+            <footer className="sticky bottom-0 z-10 flex shrink-0 items-center gap-2 border-t border-hairline bg-raised px-5 py-3">
+              {footer}
+            </footer>
           ) : null}
         </Radix.Content>
       </Radix.Portal>

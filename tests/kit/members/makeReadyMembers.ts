@@ -27,13 +27,14 @@ export async function makeReadyMembers(): Promise<() => Promise<void>> {
   for (let n = 1; n <= COUNT; n++) {
     const [id, email] = [ulid(nowMs()), `ready${n}@parlor.test`];
     await createAccount(db, { memberId: id, email, emailKey: emailKeyOf(email), passwordHash, nowMs: nowMs() });
-    await startSession(db, vars, id, { device: "a browser", proof: { method: "password", second: null } }, (set) => {
+    const signIn = { device: "a browser", proof: { method: "password", second: null }, isRecentProof: true } as const;
+    await startSession(db, vars, id, signIn, (set) => {
       const [name = "", value = ""] = set.split(";", 1)[0]?.split("=") ?? [];
       members.push({ id, email, cookie: { name, value } });
     });
   }
   await db
-    .prepare("update sessions set created_at = ?")
+    .prepare("update sessions set created_at = ?1, proved_at = ?1")
     .bind(nowMs() - SIGNED_IN_FOR_MS)
     .run();
   await databases.close();

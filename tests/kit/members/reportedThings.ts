@@ -10,6 +10,8 @@ import type { TestServer } from "~/tests/kit/server/server";
 
 export interface ReportedThing {
   type: SubjectType;
+  /** of a thing that exists */
+  id?: string;
   /** whose it is */
   member: string;
   reason: Reason;
@@ -34,7 +36,7 @@ export async function report(
     await giveSecondFactor(db, moderator);
   }
   for (const thing of things) {
-    const subject = { type: thing.type, id: thing.type === "profile" ? thing.member : ulid(nowMs()) };
+    const subject = { type: thing.type, id: thing.id ?? (thing.type === "profile" ? thing.member : ulid(nowMs())) };
     for (let n = 0; n < (thing.reports ?? 1); n++)
       await fileReport(db, {
         subject,

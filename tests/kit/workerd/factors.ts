@@ -27,6 +27,9 @@ export async function giveCodes({ id: memberId }: Pick<Caller, "id">): Promise<A
   )
     .bind(memberId, sealed, nowMs())
     .run();
+  await world.DB.prepare("update accounts set guarded_since = coalesce(guarded_since, ?) where member_id = ?")
+    .bind(nowMs(), memberId)
+    .run();
   return { code: (stepsAway = 0) => codeAt(secret, stepAt(nowMs()) + stepsAway) };
 }
 
@@ -67,6 +70,6 @@ export function signedInBy(response: Response, { id, email }: Caller): Caller | 
 
 /** The member's sessions began more than ten minutes ago (A17). */
 export const age = ({ id }: Caller): Promise<unknown> =>
-  world.DB.prepare("update sessions set created_at = created_at - ? where member_id = ?")
+  world.DB.prepare("update sessions set created_at = created_at - ?1, proved_at = proved_at - ?1 where member_id = ?2")
     .bind(10 * MINUTE_MS + 1_000, id)
     .run();

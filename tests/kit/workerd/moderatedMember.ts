@@ -56,7 +56,7 @@ export async function newAda({ bob }: Crew, { isOnline = true } = {}): Promise<A
     db,
     vars,
     ada.id,
-    { device: "a tablet", proof: { method: "password", second: null } },
+    { device: "a tablet", proof: { method: "password", second: null }, isRecentProof: true },
     (set) => (cookie = set.split(";")[0] ?? ""),
   );
   const room = await openChat(ada, bob);

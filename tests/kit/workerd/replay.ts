@@ -90,7 +90,7 @@ class Replay {
   readonly #earlierFrames = new Map<string, number>();
   readonly #closed = new Set<string>();
   readonly #rooms = new Map<string, DurableObjectStub>();
-  /** rooms that were called since the last restart: the local runtime sets no alarms for other rooms when it starts */
+  /** rooms that were called since the last restart: alarms of the others run once, when the local runtime starts */
   readonly #awake = new Set<DurableObjectStub>();
   /** when the previous step began, in the recording and here */
   #before: { recordedMs: number; startedMs: number } | null = null;
@@ -157,6 +157,7 @@ class Replay {
       case "restart":
         for (const each of this.#sockets.keys()) this.#closed.add(each);
         await evictAllDurableObjects({ webSockets: "close" });
+        for (const room of this.#awake) await runDurableObjectAlarm(room);
         return this.#awake.clear();
       case "wait":
         return this.#pass(nowMs() + (step.ms ?? 0));

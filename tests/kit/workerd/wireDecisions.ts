@@ -3,6 +3,7 @@ import { env } from "cloudflare:workers";
 import type { Env } from "~/app/server/env.server";
 import {
   appealDecision,
+  appealReport,
   claimCase,
   decideAppeal,
   decideCase,
@@ -11,7 +12,8 @@ import {
 import { reportAsMember } from "~/app/reports/report.server";
 import type { CaseState } from "~/base/moderation/state";
 import type { DecisionAction, Subject } from "~/base/moderation/terms";
-import { findCaseFile, findOpenCase } from "~/db/cases";
+import { findCaseFile, findOpenCase, reportsOfCaseQuery } from "~/db/cases";
+import { run } from "~/db/statement";
 import { giveSecondFactor } from "~/tests/kit/members/secondFactor";
 import { type Caller, newMember } from "~/tests/wire/caller";
 import { asRequest } from "./asRequest";
@@ -83,6 +85,19 @@ export async function decided(
 export async function overturned(member: Caller, moderator: Caller, caseId: string): Promise<void> {
   const [decision] = (await findCaseFile(db, caseId))?.decisions ?? [];
   await asRequest((context) => appealDecision(context, member.id, caseId, decision?.id ?? "", "It isn't."));
+  await overturn(moderator, caseId);
+}
+
+/** A member appeals what became of their report in this case. */
+export async function appealOutcome(reporter: Caller, caseId: string): Promise<void> {
+  const { id } =
+    (await run(db, reportsOfCaseQuery(caseId, 100)))[0].rows.find((one) => one.reporterId === reporter.id) ?? {};
+  const answer = await asRequest((context) => appealReport(context, reporter.id, id ?? "", "It is."));
+  if (!answer.ok) throw new Error(`the appeal was answered with ${answer.code}`);
+}
+
+/** The moderator agrees with the appeal. */
+export async function overturn(moderator: Caller, caseId: string): Promise<void> {
   const revision = await claim(moderator, caseId);
   const answer = await asRequest((context) =>
     decideAppeal(context, moderator.id, caseId, { outcome: "overturned", answer: "It isn't.", revision }),

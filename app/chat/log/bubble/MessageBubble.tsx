@@ -2,14 +2,13 @@ import { Check, CheckCheck, CircleAlert, Clock3, CornerUpRight, EllipsisVertical
 import { memo, useId, type MouseEvent } from "react";
 import { classNames } from "~/app/ui/primitives/classNames";
 import { dateAndTime, timeOfDay } from "~/app/ui/format/timeText";
-import type { SendErrorCode, ShownMessage } from "~/app/chat/client/chatState";
+import type { ShownMessage } from "~/app/chat/client/chatState";
 import { GameRequestCard } from "./GameRequestCard";
 import type { MessageActs } from "~/app/chat/acts/messageActs";
 import { MessageMedia } from "./MessageMedia";
 import type { MessageStatus } from "~/app/chat/log/messageRows";
 import { MessageText } from "./MessageText";
 import { quoteText } from "~/app/chat/summary/chatPreview";
-import { refusalText } from "~/app/chat/refusalText";
 import { TEXTS } from "~/app/chat/log/texts";
 
 interface MessageBubbleProps {
@@ -147,7 +146,11 @@ export const MessageBubble = memo(function MessageBubble({
       </div>
       {reactions ? <Reactions {...{ reactions, me, nameOf }} onReact={(emoji) => acts.react(message, emoji)} /> : null}
       {message.status === "failed" ? (
-        <Refused code={message.code} onRetry={() => acts.retry(message.id)} onRemove={() => acts.remove(message.id)} />
+        <Refused
+          why={acts.whyRefused(message.code)}
+          onRetry={() => acts.retry(message.id)}
+          onRemove={() => acts.remove(message.id)}
+        />
       ) : null}
     </div>
   );
@@ -205,9 +208,9 @@ const Reactions = ({ reactions, me, nameOf, onReact }: ReactionsProps) => (
   </div>
 );
 
-const Refused = ({ code, onRetry, onRemove }: { code: SendErrorCode; onRetry: () => void; onRemove: () => void }) => (
+const Refused = ({ why, onRetry, onRemove }: { why: string; onRetry: () => void; onRemove: () => void }) => (
   <div className="flex max-w-full flex-wrap items-center justify-end gap-x-1 text-sm text-danger">
-    <span>{refusalText(code)}</span>
+    <span>{why}</span>
     <span className="flex gap-1">
       <button type="button" className={choiceClass} onClick={onRetry}>
         {TEXTS.message.retry}

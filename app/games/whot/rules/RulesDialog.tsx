@@ -14,7 +14,7 @@ interface RulesDialogProps {
 
 /** G7: how Whot is played, with the house rules that the host chose. */
 const RulesDialog = ({ options, onClose }: RulesDialogProps) => (
-  <Dialog title={TEXTS.title} onClose={onClose} isText>
+  <Dialog title={TEXTS.title} onClose={onClose}>
     <div className="space-y-4" style={TABLE_COLOURS}>
       <section>
         <h3 className="font-bold">{TEXTS.turn.title}</h3>
