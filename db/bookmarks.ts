@@ -1,14 +1,14 @@
 /** The posts that a member has bookmarked (X109). Nobody else's queries read them. */
-import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, not, type SQL, sql } from "drizzle-orm";
 import { nowMs } from "~/base/clock";
 import { aggregate } from "./aggregates";
 import { hasActiveAccount } from "./members";
 import { hasShownPost, isPostShownTo } from "./postRights";
 import { card } from "./posts";
-import { countIn, deleteFrom, existsIn, select } from "./query/builder";
+import { deleteFrom, existsIn, select } from "./query/builder";
 import { type Before, beforeValues, flag, rowValue } from "./query/expressions";
 import { insertSelect } from "./query/insertSelect";
-import { bookmarks, posts } from "./schema/posts";
+import { bookmarkCounts, bookmarks, posts } from "./schema/posts";
 import { type Db, type Placeholders, run } from "./statement";
 
 const { statement } = aggregate("posts");
@@ -27,7 +27,7 @@ const add = statement((p: Placeholders<Bookmark & { now: number; most: number }>
       where: and(
         hasShownPost(p.post, p.member),
         hasActiveAccount(p.member),
-        sql`${countIn(bookmarks, eq(bookmarks.memberId, p.member))} < ${p.most}`,
+        not(existsIn(bookmarkCounts, and(eq(bookmarkCounts.memberId, p.member), gte(bookmarkCounts.bookmarks, p.most)))),
       ),
       onConflict: sql`do nothing`,
     },
@@ -66,8 +66,8 @@ const listedPosts = statement((p: Placeholders<ListPage & { now: number }>) => {
 });
 
 /**
- * Bookmarks a post, or removes the bookmark. A repeat changes nothing. Returns whether the member may see the post, and
- * whether it is bookmarked now.
+ * Bookmarks a post, or removes the bookmark. A repeat changes nothing, and keeps the bookmark's place. Returns whether
+ * the member may see the post, and whether it is bookmarked now.
  */
 export async function setBookmark(db: Db, { member, post, on }: Bookmark & { on: boolean }) {
   const change = on ? add({ member, post, now: nowMs(), most: BOOKMARKS_MAX }) : remove({ member, post });

@@ -22,7 +22,7 @@ import { chatMembers, chats, groupRefusals, groups } from "./schema/groups";
 import { media } from "./schema/media";
 import { bestRuns, creations, earlierPhotos, erasures, handles, members } from "./schema/members";
 import { banSweeps, moderationTexts, reports, restrictions } from "./schema/moderation";
-import { bookmarks, commentLikes, comments, postLikes, posts, reposts } from "./schema/posts";
+import { bookmarkCounts, bookmarks, commentLikes, comments, postLikes, posts, reposts } from "./schema/posts";
 import { blocks, mutedWords, mutes, privacy } from "./schema/safety";
 import { type Db, type Placeholders, type Query, type RowIn, run } from "./statement";
 
@@ -157,7 +157,8 @@ const deleteRows = [
     deleteRowsOf(accountStatements, table),
   ),
   ...[mutes, mutedWords, privacy].map((table) => deleteRowsOf(safetyStatements, table)),
-  deleteRowsOf(postStatements, bookmarks),
+  // the count first, so that no trigger lowers it for each bookmark
+  ...[bookmarkCounts, bookmarks].map((table) => deleteRowsOf(postStatements, table)),
   deleteRowsOf(groupStatements, groupRefusals),
   ...[restrictions, banSweeps].map((table) => deleteRowsOf(moderationStatements, table)),
 ];

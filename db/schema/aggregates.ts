@@ -19,7 +19,7 @@ import {
   restrictions,
   savedReplies,
 } from "./moderation";
-import { bookmarks, commentLikes, comments, postLikes, postMedia, postReaders, posts, reposts } from "./posts";
+import { bookmarkCounts, bookmarks, commentLikes, comments, postLikes, postMedia, postReaders, posts, reposts } from "./posts";
 import { blocks, mutedWords, mutes, privacy } from "./safety";
 import { people, peopleFts, postFts, postTexts } from "./search";
 
@@ -39,7 +39,7 @@ export const AGGREGATES = {
   members: [members, handles, earlierPhotos, erasures, creations, bestRuns],
   friendships: [friendships, friendRequests],
   groups: [chats, chatMembers, groups, groupRefusals],
-  posts: [posts, postReaders, postMedia, postLikes, reposts, comments, commentLikes, bookmarks],
+  posts: [posts, postReaders, postMedia, postLikes, reposts, comments, commentLikes, bookmarks, bookmarkCounts],
   media: [media, uploads, uploadParts, sweeps],
   safety: [blocks, mutes, mutedWords, privacy],
   moderation: [

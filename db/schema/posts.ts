@@ -1,6 +1,6 @@
 /**
- * Posts with their media, comments, likes, reposts and bookmarks. Triggers keep the counts, and delete what belongs to a deleted
- * post.
+ * Posts with their media, comments, likes, reposts and bookmarks. Triggers keep the counts, and delete what belongs to a
+ * deleted post.
  */
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { sql } from "drizzle-orm";
@@ -119,6 +119,12 @@ export const bookmarks = sqliteTable(
     index("bookmarks_post").on(t.postId),
   ],
 );
+
+/** How many bookmarks each member has. Triggers keep it. */
+export const bookmarkCounts = sqliteTable("bookmark_counts", {
+  memberId: text("member_id").primaryKey(),
+  bookmarks: integer("bookmarks").notNull(),
+});
 
 export const comments = sqliteTable(
   "comments",

@@ -33,8 +33,8 @@ export async function readBookmarks(
 }
 
 /**
- * X109. If the post isn't for the member any more, the bookmark can still be removed, but the answer is that of an
- * unknown post.
+ * X109. Removing a bookmark always succeeds: the answer doesn't say whether there is such a post, or whether it is still
+ * for the member.
  */
 export async function bookmarkPost(
   { db }: Pick<EdgeContext, "db">,
@@ -43,7 +43,7 @@ export async function bookmarkPost(
   on: boolean,
 ): Promise<Result<{ bookmarked: boolean }>> {
   const after = await setBookmark(db, { member, post, on });
-  if (!after?.isPostShown) return apiError("not-found");
-  if (on && !after.isBookmarked) return apiError("forbidden", TEXTS.tooMany(BOOKMARKS_MAX));
+  if (on && !after?.isPostShown) return apiError("not-found");
+  if (on && !after?.isBookmarked) return apiError("forbidden", TEXTS.tooMany(BOOKMARKS_MAX));
   return { ok: true, bookmarked: on };
 }

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { type FeedChange, feedOf, type FeedState } from "~/app/posts/feed/feedState";
+import type { Page } from "~/app/http/getJson";
 import type { PostView } from "~/app/posts/view";
 import { bookmarksAfter, listed } from "./bookmarksState";
 import { withBookmark } from "./withBookmark";
@@ -37,4 +38,27 @@ it("X109 · a post leaves the list with its bookmark, and returns to its place w
 it("X109 · a deleted post leaves the list, and a new post doesn't enter it", () => {
   const state = after(feedOf(page(["b", "a"])), { type: "gone", post: "b" }, { type: "arrived", post: "c" });
   expect([ids(state), state.newPostIds]).toEqual([["a"], []]);
+});
+
+const loaded = (page: Page<PostView>, requested = false): FeedChange => ({
+  type: "loaded",
+  page,
+  viewer: null,
+  requested,
+});
+
+it("X109 · a first page that is loaded again shows what changed, and keeps the pages below it", () => {
+  const state = after(feedOf(page(["d", "c"], "c")), { type: "more", page: page(["b", "a"], "a") });
+  const reloaded = after(state, loaded(page(["e", "c"], "c")));
+  expect([ids(reloaded), reloaded.next]).toEqual([["e", "c", "b", "a"], "a"]);
+});
+
+it("X109 · a first page that doesn't reach the shown posts replaces them", () => {
+  const reloaded = after(feedOf(page(["b", "a"])), loaded(page(["d", "c"], "c")));
+  expect([ids(reloaded), reloaded.next]).toEqual([["d", "c"], "c"]);
+});
+
+it("X109 · a page that is loaded because the viewer's rights changed replaces all shown posts", () => {
+  const state = after(feedOf(page(["d", "c"], "c")), { type: "more", page: page(["b", "a"]) });
+  expect(ids(after(state, loaded(page(["d", "c"], "c"), true)))).toEqual(["d", "c"]);
 });

@@ -6,19 +6,32 @@ export function bookmarksAfter(state: FeedState, change: FeedChange): FeedState 
   switch (change.type) {
     case "loaded": {
       const items = change.page.items.map((post) => newerOf(post, state.posts, liveValues));
-      return feedOf({ ...change.page, items });
+      const page = feedOf({ ...change.page, items });
+      return change.requested ? page : withFurtherPages(page, state);
     }
-    case "more": {
-      const known = new Set(state.posts.map(({ id }) => id));
-      const added = change.page.items.filter(({ id }) => !known.has(id));
-      return { ...state, posts: [...state.posts, ...added], next: change.page.next };
-    }
+    case "more":
+      return { ...state, posts: withEach(state.posts, change.page.items), next: change.page.next };
     case "arrived":
     case "shown":
       return state;
     default:
       return feedAfter(state, change);
   }
+}
+
+/** The first page as it was loaded again, and below it the further pages that the screen already shows. */
+function withFurtherPages(first: FeedState, { posts, next }: FeedState): FeedState {
+  const last = first.posts.at(-1)?.id;
+  const at = posts.findIndex(({ id }) => id === last);
+  if (first.next === null || at === -1) return first;
+  const beyond = posts.slice(at + 1);
+  return beyond.length === 0 ? first : { ...first, posts: withEach(first.posts, beyond), next };
+}
+
+/** Adds what isn't in the list yet. */
+function withEach(posts: readonly PostView[], added: readonly PostView[]): PostView[] {
+  const known = new Set(posts.map(({ id }) => id));
+  return [...posts, ...added.filter(({ id }) => !known.has(id))];
 }
 
 /** A post whose bookmark the viewer removes leaves the list, and comes back to its place if the removal is refused. */

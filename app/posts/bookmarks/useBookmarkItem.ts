@@ -1,9 +1,11 @@
+import { useRevalidator } from "@remix-run/react";
 import { Bookmark, BookmarkX } from "lucide-react";
-import { useAct } from "~/app/http/useAct";
+import { isSignedOut } from "~/app/http/apiError";
 import type { FeedChange } from "~/app/posts/feed/feedState";
 import type { PostView } from "~/app/posts/view";
 import type { MenuItem } from "~/app/ui/dialogs/Menu";
 import { showToast } from "~/app/ui/dialogs/toasts";
+import { sendBookmark } from "./sendBookmark";
 import { TEXTS } from "./texts";
 import { withBookmark } from "./withBookmark";
 
@@ -12,17 +14,19 @@ import { withBookmark } from "./withBookmark";
  * message when it is refused.
  */
 export function useBookmarkItem(post: PostView, onChange: (change: FeedChange) => void): MenuItem {
-  const wasOn = post.bookmarked ?? false;
-  const { act } = useAct((answer) => {
-    if (!answer.ok) onChange(withBookmark(post.id, wasOn));
-    showToast(answer.ok ? (wasOn ? TEXTS.removed : TEXTS.added) : answer.message);
-  });
+  const { revalidate } = useRevalidator();
+  const isOn = post.bookmarked ?? false;
+  const press = async (on: boolean) => {
+    onChange(withBookmark(post.id, on));
+    const sent = await sendBookmark(post.id, on);
+    if (!sent) return;
+    onChange(withBookmark(post.id, sent.isOn)); // a page that was loaded meanwhile may say otherwise
+    showToast(sent.answer.ok ? (sent.isOn ? TEXTS.added : TEXTS.removed) : sent.answer.message);
+    if (!sent.answer.ok && isSignedOut(sent.answer)) revalidate();
+  };
   return {
-    icon: wasOn ? BookmarkX : Bookmark,
-    text: wasOn ? TEXTS.remove : TEXTS.add,
-    act: () => {
-      onChange(withBookmark(post.id, !wasOn));
-      act(`/posts/${post.id}/bookmark`, { on: wasOn ? "0" : "1" });
-    },
+    icon: isOn ? BookmarkX : Bookmark,
+    text: isOn ? TEXTS.remove : TEXTS.add,
+    act: () => void press(!isOn),
   };
 }

@@ -8,6 +8,7 @@ import type { PostView } from "~/app/posts/view";
 import { useInbox } from "~/app/rooms/InboxProvider";
 import { useOwnToggles } from "~/app/rooms/ownToggles";
 import { useLive } from "~/app/rooms/useLive";
+import { useStale } from "~/app/rooms/useStale";
 import { createSavedStates, useSaveOnLeave } from "~/app/ui/lists/savedStates";
 import { bookmarksAfter } from "./bookmarksState";
 
@@ -19,15 +20,28 @@ export function useBookmarks(page: Page<PostView>) {
   const viewer = useViewer()?.id ?? null;
   const { key } = useLocation();
   const { revalidate } = useRevalidator();
-  const [state, change] = useReducer(bookmarksAfter, undefined, () => savedStates.of(key) ?? feedOf(page));
+  const [state, change] = useReducer(bookmarksAfter, undefined, () => {
+    const saved = savedStates.of(key);
+    return saved ? bookmarksAfter(saved, { type: "loaded", page, viewer, requested: false }) : feedOf(page);
+  });
   const loaded = useRef(page);
+  const replaces = useRef(false);
+  // the page that is loaded next replaces all shown posts, because any of them may no longer be for this viewer
+  useStale(() => (replaces.current = true));
   useEffect(() => {
     if (loaded.current === page) return;
     loaded.current = page;
-    change({ type: "loaded", page, viewer, requested: true });
+    change({ type: "loaded", page, viewer, requested: replaces.current });
+    replaces.current = false;
   }, [page, viewer]);
   useSaveOnLeave(savedStates, state);
 
+  /** X59: what is gone for others may only be hidden, so that its author still sees it. */
+  const removeUnlessHidden = async (post: string) => {
+    const isOwn = state.posts.some(({ id, author }) => id === post && author.id === viewer);
+    const found = isOwn && (await getJson<{ posts: PostView[] }>(`/api/posts?ids=${post}`));
+    if (!found || found.posts.length === 0) change({ type: "gone", post });
+  };
   const { friendships } = useInbox();
   useEffect(() => {
     for (const [member, is] of friendships) if (is !== "friends") change({ type: "unfriended", member });
@@ -39,7 +53,7 @@ export function useBookmarks(page: Page<PostView>) {
       if (missed) revalidate();
       for (const event of events) {
         if (event.kind === "counts") change({ type: "counts", post: event.post, counts: event });
-        if (event.kind === "gone") change({ type: "gone", post: event.post });
+        if (event.kind === "gone") void removeUnlessHidden(event.post);
         if (event.kind === "member" && state.posts.some(({ author }) => author.id === event.member))
           void readMember(event.member).then((member) => member && change({ type: "member", member }));
       }

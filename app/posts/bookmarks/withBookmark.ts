@@ -4,5 +4,9 @@ import type { FeedChange } from "~/app/posts/feed/feedState";
 export const withBookmark = (post: string, on: boolean): FeedChange => ({
   type: "edited",
   post,
-  edit: ({ bookmarked: _, ...rest }) => (on ? { ...rest, bookmarked: true } : rest),
+  edit: (before) => {
+    if (on === (before.bookmarked ?? false)) return before;
+    const { bookmarked: _, ...rest } = before;
+    return on ? { ...rest, bookmarked: true } : rest;
+  },
 });
