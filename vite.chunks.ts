@@ -43,6 +43,7 @@ const CHUNKS: readonly Chunk[] = [
       "app/rooms/ownToggles.ts",
       "app/rooms/useLive.ts",
       "app/ui/format/plural.ts",
+      "app/ui/primitives/Collapsed.tsx",
       "app/ui/primitives/IconButton.tsx",
       "app/ui/media/Video.tsx",
       "app/ui/browser/importWhenOnline.ts",
@@ -67,7 +68,12 @@ const CHUNKS: readonly Chunk[] = [
   {
     // The feed imports them for the form without JavaScript, which only the server renders (+0.6 kB in the feed).
     name: "choices",
-    modules: ["app/posts/audience/AudienceFields.tsx", "app/posts/audience/texts.ts", "app/ui/primitives/RadioRow.tsx"],
+    modules: [
+      "app/posts/audience/AudienceFields.tsx",
+      "app/posts/audience/WarningField.tsx",
+      "app/posts/audience/texts.ts",
+      "app/ui/primitives/RadioRow.tsx",
+    ],
   },
   {
     // The composers of posts and comments need these before somebody chooses a file. The feed doesn't need them.
@@ -201,11 +207,12 @@ const CHUNKS: readonly Chunk[] = [
       ...[
         "ban",
         "bell-off",
+        "bookmark",
+        "bookmark-x",
         "chevron-first",
         "chevron-last",
         "copy",
         "corner-up-right",
-        "eye-off",
         "flag",
         "pause",
         "pencil",

@@ -30,14 +30,16 @@ interface AppFrameProps {
   origin: string;
   /** why the cookie's session is no longer valid; null if it is valid or there is no cookie */
   signOutReason: "session_ended" | "account_disabled" | null;
+  /** X110; missing in data of the previous release */
+  showsWarned?: boolean;
   shape: PageShape;
   children: ReactNode;
 }
 
 /** The chrome around every page. It connects the features with each other. */
-export function AppFrame({ viewer, renderedAtMs, origin, signOutReason, shape, children }: AppFrameProps) {
+export function AppFrame({ viewer, renderedAtMs, origin, signOutReason, showsWarned, shape, children }: AppFrameProps) {
   return (
-    <ViewerProvider viewer={viewer} origin={origin}>
+    <ViewerProvider viewer={viewer} origin={origin} showsWarned={showsWarned ?? false}>
       <LoginPromptProvider>
         <InboxProvider member={viewer?.id ?? null} renderedAtMs={renderedAtMs}>
           <CallProvider member={viewer?.id ?? null}>
@@ -57,7 +59,12 @@ export function AppFrame({ viewer, renderedAtMs, origin, signOutReason, shape, c
   );
 }
 
-function AppShell({ viewer, signOutReason, shape, children }: Omit<AppFrameProps, "origin" | "renderedAtMs">) {
+function AppShell({
+  viewer,
+  signOutReason,
+  shape,
+  children,
+}: Omit<AppFrameProps, "origin" | "renderedAtMs" | "showsWarned">) {
   const { view } = useInbox();
   const { compose } = useCompose();
   const { openLogin } = useLoginPrompt();

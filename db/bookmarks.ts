@@ -27,7 +27,9 @@ const add = statement((p: Placeholders<Bookmark & { now: number; most: number }>
       where: and(
         hasShownPost(p.post, p.member),
         hasActiveAccount(p.member),
-        not(existsIn(bookmarkCounts, and(eq(bookmarkCounts.memberId, p.member), gte(bookmarkCounts.bookmarks, p.most)))),
+        not(
+          existsIn(bookmarkCounts, and(eq(bookmarkCounts.memberId, p.member), gte(bookmarkCounts.bookmarks, p.most))),
+        ),
       ),
       onConflict: sql`do nothing`,
     },

@@ -152,9 +152,12 @@ const shownFiles = (p: Placeholders<ShownPage>, owner: Expression, where: SQL | 
     post: postMedia.postId,
     /** of a video: the key of its poster */
     poster: postMedia.posterKey,
+    /** of the post (X110) */
+    warning: posts.contentWarning,
   })
     .from(media)
     .leftJoin(postMedia, eq(postMedia.mediaKey, media.key))
+    .leftJoin(posts, eq(posts.id, postMedia.postId))
     .where(
       and(
         sql`${media.ownerId} = ${owner}`,

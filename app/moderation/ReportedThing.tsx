@@ -17,6 +17,9 @@ export function ReportedThing({ state, evidence }: { state: CaseView; evidence: 
     case "comment":
       return (
         <Frame kind={TEXTS.subjects[evidence.type]} by={TEXTS.case.by(evidence.author)} atMs={evidence.atMs}>
+          {evidence.warning === undefined ? null : (
+            <p className="mb-2 text-sm wrap-anywhere text-ink-2">{TEXTS.case.warning(evidence.warning)}</p>
+          )}
           <Words text={evidence.text} />
           {files(evidence.files)}
         </Frame>

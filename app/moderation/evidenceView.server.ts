@@ -20,7 +20,7 @@ interface ShownMessage {
 
 /** What was reported, with names in place of ids. */
 export type ShownEvidence =
-  | { type: "post" | "comment"; author: string; text: string; atMs: number; files: ShownFile[] }
+  | { type: "post" | "comment"; author: string; text: string; warning?: string; atMs: number; files: ShownFile[] }
   | { type: "profile"; name: string | null; handle: string | null; about: string; files: ShownFile[] }
   | { type: "group"; name: string; creator: string; files: ShownFile[] }
   | { type: "message"; messages: ShownMessage[] };
@@ -51,7 +51,8 @@ export function shownEvidence(evidence: Evidence, nameOf: (member: string) => st
     case "post":
     case "comment": {
       const { type, author, text, atMs } = evidence;
-      return { type, author: nameOf(author), text, atMs, files: files.map(shown) };
+      const warning = evidence.type === "post" && evidence.warning !== undefined ? { warning: evidence.warning } : {};
+      return { type, author: nameOf(author), text, ...warning, atMs, files: files.map(shown) };
     }
     case "profile": {
       const { type, name, handle = null, about } = evidence;

@@ -94,6 +94,7 @@ export const TEXTS = {
     history: "History",
     evidenceGone: "What was reported is no longer kept, because the time for an appeal is over.",
     noText: "No text",
+    warning: (warning: string) => `Content warning: ${warning}`,
     by: (name: string) => `By ${name}`,
     nameAndHandle: ({ name, handle }: { name: string | null; handle: string | null }) =>
       [name, handle && `@${handle}`].filter(Boolean).join(" "),

@@ -44,10 +44,10 @@ export async function readNotifications(
       .filter(({ post, kind, actor }) => (kind === "friend" || existing.has(post)) && !hiddenActors.has(actor))
       .map(({ post, kind, actor, atMs }) => ({ post, kind, actor, atMs })),
     actors: actors.rows.filter(({ id }) => !hiddenActors.has(id)),
-    posts: shown.map(({ id, author, text }) => ({
+    posts: shown.map(({ id, author, text, warning }) => ({
       id,
       path: `/${author.id}/${id}`,
-      text: [...text].slice(0, TEXT_MAX_CHARACTERS).join(""),
+      text: [...(warning ?? text)].slice(0, TEXT_MAX_CHARACTERS).join(""),
     })),
   };
   const [newest] = decisions.rows;

@@ -1,5 +1,7 @@
 import { Link } from "@remix-run/react";
 import { Images, Play } from "lucide-react";
+import { useShowsWarned } from "~/app/members/viewerContext";
+import { classNames } from "~/app/ui/primitives/classNames";
 import { EmptyState } from "~/app/ui/primitives/EmptyState";
 import { mediaUrl } from "~/app/ui/media/mediaUrl";
 import { MoreLink } from "~/app/ui/lists/MoreLink";
@@ -39,10 +41,14 @@ export function MediaTab({ owner, page }: { owner: string; page: Page<ShownMedia
 
 const tileClass = "block size-full -outline-offset-2 transition-opacity hover:opacity-90";
 
+/** X110: the media of a post with a content warning are blurred, and the warning is their description. */
 function Tile({ media }: { media: ShownMedia }) {
+  const showsWarned = useShowsWarned();
+  const warning = showsWarned ? null : (media.warning ?? null);
+  const className = classNames("size-full object-cover", warning !== null && "scale-125 blur-2xl");
   const fallback =
     media.post === null ? TEXTS.media.earlierPhoto : media.kind === "video" ? TEXTS.media.video : TEXTS.media.picture;
-  const alt = media.alt || fallback;
+  const alt = warning ?? (media.alt || fallback);
   const key = media.kind === "image" ? media.id : media.poster;
   return (
     <>
@@ -54,7 +60,7 @@ function Tile({ media }: { media: ShownMedia }) {
           playsInline
           tabIndex={-1}
           aria-label={alt}
-          className="size-full object-cover"
+          className={className}
         />
       ) : (
         <Picture
@@ -64,7 +70,7 @@ function Tile({ media }: { media: ShownMedia }) {
           width={TILE_PX}
           height={TILE_PX}
           loading="lazy"
-          className="size-full object-cover"
+          className={className}
         />
       )}
       {media.kind === "video" ? (

@@ -58,6 +58,8 @@ export interface ShownMedia {
   post: string | null;
   /** media key of a video's poster */
   poster: string | null;
+  /** the content warning of its post (X110); missing in data of the previous release */
+  warning?: string | null;
 }
 
 /** What the open tab shows at first. */

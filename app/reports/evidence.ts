@@ -9,7 +9,7 @@ export interface EvidenceFile {
 }
 
 export type Evidence =
-  | { type: "post"; author: string; text: string; atMs: number; files: EvidenceFile[] }
+  | { type: "post"; author: string; text: string; warning?: string; atMs: number; files: EvidenceFile[] }
   | { type: "comment"; post: string; author: string; text: string; atMs: number; files: EvidenceFile[] }
   | { type: "profile"; name: string | null; handle?: string | null; about: string; files: EvidenceFile[] }
   | { type: "group"; name: string; creator: string; files: EvidenceFile[] }

@@ -26,8 +26,9 @@ export async function findReported(
     case "post": {
       const post = isUlid(id) ? await findPost(db, reporter, id) : null;
       if (!post) return null;
-      const { authorId: author, text, createdAtMs: atMs, media } = post;
-      return { member: author, evidence: { type, author, text, atMs, files: (media ?? []).flatMap(filesOf) } };
+      const { authorId: author, text, warning, createdAtMs: atMs, media } = post;
+      const evidence = { type, author, text, ...(warning === null ? {} : { warning }), atMs };
+      return { member: author, evidence: { ...evidence, files: (media ?? []).flatMap(filesOf) } };
     }
     case "comment": {
       const comment = isUlid(id) ? await findComment(db, reporter, id) : null;

@@ -9,15 +9,11 @@ export interface ShownOnRequestProps {
   item: { id: string; author: MemberView; isAuthorMuted?: true };
   /** on the profile of a member, who was opened on purpose, only muted words collapse a post (X36) */
   byWordOnly?: boolean;
-  /** X110: the content warning that collapses the content of a post, and what shows below it meanwhile */
-  warning?: string;
-  behind?: ReactNode;
   children: ReactNode;
 }
 
 /** In the address of a page without JavaScript: what the reader asked for. */
 const SHOWN = "show";
-const SHOWN_DESPITE_WARNING = "showWarned";
 
 /** The pressed button is gone. A stable function, so that React calls it only when the content appears. */
 const focusOnce = (shown: HTMLElement | null): void => shown?.focus({ preventScroll: true });
@@ -26,18 +22,10 @@ const focusOnce = (shown: HTMLElement | null): void => shown?.focus({ preventScr
  * X22: a muted post or comment, until the viewer asks for it. A default export, because it is loaded on demand.
  * `data-on-request` tells `entry.client.tsx` to load it before React takes over the server's HTML.
  */
-export default function ShownOnRequest({
-  what,
-  item,
-  byWordOnly = false,
-  warning,
-  behind,
-  children,
-}: ShownOnRequestProps): ReactNode {
+export default function ShownOnRequest({ what, item, byWordOnly = false, children }: ShownOnRequestProps): ReactNode {
   const parameters = new URLSearchParams(useLocation().search);
-  const parameter = warning === undefined ? SHOWN : SHOWN_DESPITE_WARNING;
   const isByMember = item.isAuthorMuted && !byWordOnly;
-  const [isShown, setShown] = useState(parameters.get(parameter) === item.id);
+  const [isShown, setShown] = useState(parameters.get(SHOWN) === item.id);
   if (isShown)
     return (
       <div ref={focusOnce} tabIndex={-1} data-on-request className="outline-none">
@@ -47,19 +35,16 @@ export default function ShownOnRequest({
   return (
     <div data-on-request>
       <Collapsed
-        label={warning === undefined ? TEXTS.collapsed[what] : TEXTS.collapsed.warned}
-        text={
-          warning ?? (isByMember ? TEXTS.collapsed.byMember(memberName(item.author)) : TEXTS.collapsed.byWord)
-        }
+        label={TEXTS.collapsed[what]}
+        text={isByMember ? TEXTS.collapsed.byMember(memberName(item.author)) : TEXTS.collapsed.byWord}
         onShow={() => setShown(true)}
-        className={warning === undefined ? "border-b border-hairline px-4 py-2.5" : "py-1"}
+        className="border-b border-hairline px-4 py-2.5"
       >
         {[...parameters].map(([name, value]) =>
-          name === parameter ? null : <input key={name} type="hidden" name={name} value={value} />,
+          name === SHOWN ? null : <input key={name} type="hidden" name={name} value={value} />,
         )}
-        <input type="hidden" name={parameter} value={item.id} />
+        <input type="hidden" name={SHOWN} value={item.id} />
       </Collapsed>
-      {behind}
     </div>
   );
 }

@@ -8,6 +8,8 @@ interface Written {
   id: string;
   authorId: string;
   text: string;
+  /** of a post (X110) */
+  warning?: string | null;
   media: { alt: string } | readonly { alt: string }[] | null;
 }
 
@@ -16,8 +18,8 @@ export const wordsQueries = (viewer: string | null) =>
   viewer === null ? ([] as const) : ([mutedWordsQuery(viewer)] as const);
 
 /**
- * X24: the ids of what contains a word that the viewer mutes, in its text or the description of a picture, except for
- * what they wrote themselves. Takes another round trip only if a word occurs that is muted except from friends.
+ * X24: the ids of what contains a word that the viewer mutes, in its text, its content warning or the description
+ * of a picture, except for what they wrote themselves. Takes another round trip only if a word occurs that is muted except from friends.
  */
 export async function withMutedWords(
   db: Db,
@@ -48,8 +50,10 @@ export async function withMutedWords(
 
 const NONE: ReadonlySet<string> = new Set();
 
-const textsOf = ({ text, media }: Written): string[] =>
-  [text, ...[media ?? []].flat().map(({ alt }) => alt)].flatMap((part) => (part === "" ? [] : [foldWords(part)]));
+const textsOf = ({ text, warning, media }: Written): string[] =>
+  [text, warning ?? "", ...[media ?? []].flat().map(({ alt }) => alt)].flatMap((part) =>
+    part === "" ? [] : [foldWords(part)],
+  );
 
 const hasOne = (texts: readonly string[], words: readonly string[]): boolean =>
   texts.some((text) => words.some((word) => hasWord(text, word)));

@@ -81,7 +81,6 @@ export const TEXTS = {
   collapsed: {
     post: "Muted post",
     comment: "Muted comment",
-    warned: "Content warning",
     byMember: (name: string) => `You muted ${name}.`,
     byWord: "Contains a word you muted.",
   },

@@ -34,6 +34,7 @@ import type { MuteView } from "~/app/safety/mutes.server";
 import type { MemberView } from "~/app/members/member";
 import type { Page } from "~/app/http/getJson";
 import { ThemeChoice } from "./ThemeChoice";
+import { WarningsChoice } from "./WarningsChoice";
 import { useViewer } from "~/app/members/viewerContext";
 import { TEXTS } from "./texts";
 
@@ -84,6 +85,9 @@ export function SettingsScreen({
       <PageHeader title={TEXTS.title} />
       <Section title={TEXTS.appearance.title}>
         <ThemeChoice theme={theme} />
+      </Section>
+      <Section title={TEXTS.warnings.title}>
+        <WarningsChoice />
       </Section>
       {viewer ? (
         <>

@@ -8,6 +8,12 @@ export const TEXTS = {
     light: "Light",
     dark: "Dark",
   },
+  warnings: {
+    title: "Content warnings",
+    text: "Posts with a content warning are folded until you show them. Your choice applies to this browser.",
+    always: "Always show",
+    save: "Save",
+  },
   bookmarks: {
     title: "Bookmarks",
     text: "The posts that you bookmarked. Only you can see them.",

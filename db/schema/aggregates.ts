@@ -19,7 +19,17 @@ import {
   restrictions,
   savedReplies,
 } from "./moderation";
-import { bookmarkCounts, bookmarks, commentLikes, comments, postLikes, postMedia, postReaders, posts, reposts } from "./posts";
+import {
+  bookmarkCounts,
+  bookmarks,
+  commentLikes,
+  comments,
+  postLikes,
+  postMedia,
+  postReaders,
+  posts,
+  reposts,
+} from "./posts";
 import { blocks, mutedWords, mutes, privacy } from "./safety";
 import { people, peopleFts, postFts, postTexts } from "./search";
 

@@ -39,7 +39,9 @@ it("X110 · without JavaScript, a folded post shows its text when the address as
   const ada = await newMember("Ada");
   const { id } = await published(ada, "eight legs", "Spiders");
   const main = async (query: string) =>
-    /<main.*<\/main>/s.exec(await (await caller().get(`/${ada.id}/${id}${query}`, { accept: "text/html" })).text())?.[0];
+    /<main.*<\/main>/s.exec(
+      await (await caller().get(`/${ada.id}/${id}${query}`, { accept: "text/html" })).text(),
+    )?.[0];
   expect(await main("")).not.toContain("eight legs");
   expect(await main(`?showWarned=${id}`)).toContain("eight legs");
 });

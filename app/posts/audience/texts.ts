@@ -7,6 +7,7 @@ const AUDIENCES: Record<Audience, string> = { everyone: "Everyone", friends: "Fr
 export const TEXTS = {
   audience: { legend: "Who can see this post", choices: AUDIENCES },
   commenters: { legend: "Who can comment", choices: COMMENTERS },
+  warning: { add: "Add content warning", label: "Content warning" },
   menu: "More about your post",
   save: "Save",
   saved: "Saved",

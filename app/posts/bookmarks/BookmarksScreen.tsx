@@ -22,7 +22,7 @@ export function BookmarksScreen({ page }: { page: Page<PostView> }) {
   useRestoredScroll({ items: posts.length, loadMore: next === null ? null : () => void loadMore() });
   return (
     <>
-      <PageHeader title={TEXTS.title} />
+      <PageHeader title={TEXTS.title} backTo="/settings" />
       {posts.length === 0 && next === null ? (
         <EmptyState icon={<Bookmark className="size-6" />} title={TEXTS.empty.title}>
           {TEXTS.empty.text}
@@ -34,9 +34,7 @@ export function BookmarksScreen({ page }: { page: Page<PostView> }) {
           <RemovalWithoutScripts post={post.id} />
         </Muted>
       ))}
-      {next === null ? null : (
-        <MoreLink to={`?before=${next}`} loading={loading} onLoadMore={() => void loadMore()} />
-      )}
+      {next === null ? null : <MoreLink to={`?before=${next}`} loading={loading} onLoadMore={() => void loadMore()} />}
     </>
   );
 }

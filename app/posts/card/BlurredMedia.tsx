@@ -1,5 +1,5 @@
-import { mediaUrl } from "~/app/ui/media/mediaUrl";
 import type { MediaView } from "~/app/posts/view";
+import { mediaUrl } from "~/app/ui/media/mediaUrl";
 import { FRAME_HEIGHT_PX, singleWidthPx } from "./MediaItem";
 
 /** X110: the first picture of a folded post, blurred. It has no links, and screen readers skip it. */

@@ -10,14 +10,11 @@ interface MutedProps extends ShownOnRequestProps {
   item: ShownOnRequestProps["item"] & MuteMarks;
 }
 
-/**
- * X22: a post or comment, collapsed until the viewer asks for it if they mute its author or one of its words. X110: with
- * a `warning`, the content of a post with a content warning.
- */
+/** X22: a post or comment, collapsed until the viewer asks for it if they mute its author or one of its words. */
 export function Muted(props: MutedProps): ReactNode {
   const Loaded = useContext(ShownOnRequestContext);
-  const { item, byWordOnly, warning, children } = props;
-  if (warning === undefined && !item.hasMutedWord && (byWordOnly || !item.isAuthorMuted)) return children;
+  const { item, byWordOnly, children } = props;
+  if (!item.hasMutedWord && (byWordOnly || !item.isAuthorMuted)) return children;
   if (Loaded) return <Loaded {...props} />;
   return (
     <Suspense>

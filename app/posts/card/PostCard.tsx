@@ -12,11 +12,11 @@ import { compactCount, actionButtonClass, ToggleButton } from "./ToggleButton";
 import { DeleteButton } from "./DeleteButton";
 import type { Counts, FeedChange } from "~/app/posts/feed/feedState";
 import { BlurredMedia } from "./BlurredMedia";
-import { Muted } from "./Muted";
 import { PostMedia } from "./PostMedia";
 import { PostMore } from "./PostMore";
 import { PostText } from "./PostText";
 import { sharePost } from "./sharePost";
+import { Warned } from "./Warned";
 import type { PostView } from "~/app/posts/view";
 import { TEXTS } from "./texts";
 
@@ -32,6 +32,8 @@ interface PostCardProps {
   lazyLayout?: boolean;
   /** the text on the post's own page; elsewhere the text is a link to that page */
   text?: ReactNode;
+  /** the date on the post's own page */
+  date?: ReactNode;
 }
 
 /** S2. Rendered again only when its post changes, because a feed holds hundreds. */
@@ -42,6 +44,7 @@ export const PostCard = memo(function PostCard({
   priority = false,
   lazyLayout = false,
   text,
+  date,
 }: PostCardProps) {
   const isOwn = useViewer()?.id === post.author.id;
   const name = memberName(post.author);
@@ -50,6 +53,7 @@ export const PostCard = memo(function PostCard({
   const content = (
     <>
       {text ?? (post.text === "" ? null : <PostText text={post.text} parts={post.parts} to={postPath} />)}
+      {date}
       {post.media.length > 0 ? (
         <div className="mt-2">
           <PostMedia
@@ -104,14 +108,18 @@ export const PostCard = memo(function PostCard({
         {post.warning === undefined ? (
           content
         ) : (
-          <Muted
-            what="post"
-            item={{ id: post.id, author: post.author }}
+          <Warned
+            post={post.id}
             warning={post.warning}
-            behind={<BlurredMedia media={post.media} />}
+            folded={
+              <>
+                {date}
+                <BlurredMedia media={post.media} />
+              </>
+            }
           >
             {content}
-          </Muted>
+          </Warned>
         )}
         <PostActions post={post} name={name} path={postPath} isOwn={isOwn} onChange={onChange} />
       </div>

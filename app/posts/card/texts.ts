@@ -8,6 +8,8 @@ export const TEXTS = {
     ofPost: (position: number) => `Media of post ${position}`,
     which: (position: number, author: string) => `${position} by ${author}`,
   },
+  warning: "Content warning",
+  warned: (warning: string) => `Content warning: ${warning}`,
   forFriends: "For friends",
   hidden: "Hidden by moderators",
   post: (author: string) => `Post by ${author}`,

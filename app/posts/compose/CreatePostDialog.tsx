@@ -1,17 +1,17 @@
-import { useState } from "react";
 import type { Viewer } from "~/app/members/member";
 import { IMAGE_LIMITS_TEXT, MAX_MB } from "~/app/media/limits";
 import { Alert } from "~/app/ui/primitives/Alert";
 import { Avatar } from "~/app/ui/media/Avatar";
 import { Button } from "~/app/ui/primitives/Button";
-import { classNames, controlClass } from "~/app/ui/primitives/classNames";
+import { classNames } from "~/app/ui/primitives/classNames";
 import { Dialog } from "~/app/ui/dialogs/Dialog";
 import { showToast } from "~/app/ui/dialogs/toasts";
 import { useDroppedFiles } from "~/app/ui/media/useDroppedFiles";
 import { AudienceFields } from "~/app/posts/audience/AudienceFields";
+import { WarningField } from "~/app/posts/audience/WarningField";
 import { AddMedia } from "./AddMedia";
 import { CharactersLeft } from "./CharactersLeft";
-import { CONTENT_WARNING_MAX, MEDIA_PER_POST_MAX, POST_TEXT_MAX } from "~/app/posts/view";
+import { MEDIA_PER_POST_MAX, POST_TEXT_MAX } from "~/app/posts/view";
 import { announcePublished } from "~/app/posts/publishedPosts";
 import { UploadList } from "./UploadList";
 import { usePostDraft } from "./usePostDraft";
@@ -30,7 +30,6 @@ export default function CreatePostDialog({ author, onClose }: CreatePostDialogPr
     onClose();
   });
   const { text, uploads, publishing } = post;
-  const [hadWarning] = useState(post.warning !== ""); // doesn't change, so that the field stays open while it is cleared
   const dropping = useDroppedFiles((files) => !publishing && post.addFiles(files));
 
   return (
@@ -84,17 +83,7 @@ export default function CreatePostDialog({ author, onClose }: CreatePostDialogPr
           onRetry={(upload) => void post.retry(upload)}
           onRemove={post.remove}
         />
-        <details open={hadWarning}>
-          <summary className="w-fit cursor-pointer rounded-sm text-sm text-ink-2">{TEXTS.addWarning}</summary>
-          <input
-            aria-label={TEXTS.warning}
-            value={post.warning}
-            maxLength={CONTENT_WARNING_MAX}
-            onChange={(event) => post.setWarning(event.target.value)}
-            disabled={publishing}
-            className={`${controlClass} mt-2`}
-          />
-        </details>
+        <WarningField warning={post.warning} onChange={post.setWarning} disabled={publishing} />
         <AudienceFields choices={post.choices} onChange={post.setChoices} disabled={publishing} />
         {post.problem ? <Alert>{post.problem}</Alert> : null}
       </div>

@@ -61,7 +61,14 @@ const isText = (value: unknown): value is string => typeof value === "string";
 const PICTURE_DEFAULTS = { kind: "image", poster: null } as const;
 type StoredMedia = Omit<DraftMedia, keyof typeof PICTURE_DEFAULTS> & Partial<DraftMedia>;
 
-type StoredDraft = { text: string; media: StoredMedia[]; key?: string; audience?: unknown; commenters?: unknown; warning?: unknown };
+type StoredDraft = {
+  text: string;
+  media: StoredMedia[];
+  key?: string;
+  audience?: unknown;
+  commenters?: unknown;
+  warning?: unknown;
+};
 
 /** Those of the two choices that the draft has. */
 function choicesIn(draft: StoredDraft): Pick<Draft, "audience" | "commenters"> {

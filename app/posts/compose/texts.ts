@@ -6,8 +6,6 @@ export const TEXTS = {
   addMedia: "Add media",
   publish: "Publish",
   text: "Post text",
-  addWarning: "Add content warning",
-  warning: "Content warning",
   placeholder: "What’s on your mind?",
   uploads: {
     moved: ({ name, position, count }: { name: string; position: number; count: number }) =>

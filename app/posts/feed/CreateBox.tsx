@@ -4,6 +4,7 @@ import { Avatar } from "~/app/ui/media/Avatar";
 import { Button } from "~/app/ui/primitives/Button";
 import { controlClass } from "~/app/ui/primitives/classNames";
 import { AudienceFields, FOR_EVERYONE } from "~/app/posts/audience/AudienceFields";
+import { WarningField } from "~/app/posts/audience/WarningField";
 import { useCompose } from "~/app/posts/compose/composePrompt";
 import { TEXTS } from "./texts";
 
@@ -30,6 +31,7 @@ export function CreateBox() {
         {import.meta.env.SSR ? (
           <form method="post" action="/posts" className="mt-3 space-y-2">
             <textarea name="text" aria-label={TEXTS.create.text} rows={3} className={`${controlClass} py-2`} />
+            <WarningField warning="" />
             <AudienceFields choices={FOR_EVERYONE} />
             <Button type="submit">{TEXTS.create.publish}</Button>
           </form>

@@ -23,6 +23,6 @@ export function useLazyLayout(): (place: number) => boolean {
 /** The number of posts that a screen may show before scrolling. */
 const FIRST_SCREEN = 4;
 
-/** The first post with a picture on the first screen, if there is one. */
+/** The first post with a picture on the first screen, if there is one. A folded picture can wait (X110). */
 export const firstWithPicture = (posts: readonly PostView[]): PostView | undefined =>
-  posts.slice(0, FIRST_SCREEN).find(({ media }) => media[0]?.kind === "image");
+  posts.slice(0, FIRST_SCREEN).find(({ media, warning }) => media[0]?.kind === "image" && warning === undefined);

@@ -68,11 +68,13 @@ export function PostScreen({ post: loadedPost, comments: loadedComments }: PostS
               {post.text === "" ? null : (
                 <LinkedText className="mt-1 text-lg whitespace-pre-wrap">{post.text}</LinkedText>
               )}
-              <p className="mt-1 flex flex-wrap items-center gap-x-2 text-sm text-ink-3">
-                <Time atMs={post.createdAtMs} as="full" />
-                {post.audience === "hidden" ? <HiddenNote author={post.author.id} /> : <ForFriends post={post} />}
-              </p>
             </>
+          }
+          date={
+            <p className="mt-1 flex flex-wrap items-center gap-x-2 text-sm text-ink-3">
+              <Time atMs={post.createdAtMs} as="full" />
+              {post.audience === "hidden" ? <HiddenNote author={post.author.id} /> : <ForFriends post={post} />}
+            </p>
           }
         />
       </LightboxProvider>

@@ -1,0 +1,31 @@
+import { useState } from "react";
+import { CONTENT_WARNING_MAX } from "~/app/posts/view";
+import { controlClass } from "~/app/ui/primitives/classNames";
+import { TEXTS } from "./texts";
+
+interface WarningFieldProps {
+  warning: string;
+  /** left out in a form that is sent without JavaScript */
+  onChange?: (warning: string) => void;
+  disabled?: boolean;
+}
+
+/** X110: the content warning of a new post. It opens without JavaScript too. */
+export function WarningField({ warning, onChange, disabled = false }: WarningFieldProps) {
+  const [isOpen] = useState(warning !== ""); // doesn't change, so that the field stays open while it is cleared
+  return (
+    <details open={isOpen}>
+      <summary className="w-fit cursor-pointer rounded-sm text-sm text-ink-2">{TEXTS.warning.add}</summary>
+      <input
+        name="warning"
+        aria-label={TEXTS.warning.label}
+        maxLength={CONTENT_WARNING_MAX}
+        disabled={disabled}
+        className={`${controlClass} mt-2 h-11 md:h-10`}
+        {...(onChange
+          ? { value: warning, onChange: ({ target }) => onChange(target.value) }
+          : { defaultValue: warning })}
+      />
+    </details>
+  );
+}
