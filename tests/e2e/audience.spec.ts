@@ -28,6 +28,8 @@ test("X31 · X33 · X34 · with the keyboard, an author publishes for friends an
   await test.step("the menu of the post leads to who can comment", async () => {
     const more = post.getByRole("button", { name: "More" });
     await more.press("Enter");
+    await expect(ada.page.getByRole("menuitem", { name: "Bookmark" })).toBeFocused();
+    await keyboard.press("ArrowDown");
     await expect(ada.page.getByRole("menuitem", { name: "Who can comment" })).toBeFocused();
     await keyboard.press("Enter");
     const dialog = ada.page.getByRole("dialog", { name: "Who can comment" });

@@ -18,6 +18,8 @@ test("X11 · X12 · X14 · X19 · a member blocks and unblocks another with the 
   await test.step("the menu of the post leads to the dialog", async () => {
     await post.getByRole("button", { name: "More" }).focus();
     await ada.page.keyboard.press("Enter");
+    await expect(ada.page.getByRole("menuitem", { name: "Bookmark" })).toBeFocused();
+    await ada.page.keyboard.press("ArrowDown");
     await expect(ada.page.getByRole("menuitem", { name: `Block ${bayo.name}` })).toBeFocused();
     await ada.page.keyboard.press("Enter");
     await expect(ada.page.getByRole("alertdialog", { name: `Block ${bayo.name}?` })).toBeVisible();

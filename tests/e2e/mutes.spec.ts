@@ -19,6 +19,7 @@ test("X21 · X22 · a member mutes and unmutes another with the keyboard, and th
     await post.getByRole("button", { name: "More" }).press("Enter");
     await expect(ada.page.getByRole("menuitem").first()).toBeFocused();
     await ada.page.keyboard.press("ArrowDown");
+    await ada.page.keyboard.press("ArrowDown");
     await expect(ada.page.getByRole("menuitem", { name: `Mute ${bayo.name}` })).toBeFocused();
     await ada.page.keyboard.press("Enter");
     const dialog = ada.page.getByRole("dialog", { name: `Mute ${bayo.name}` });

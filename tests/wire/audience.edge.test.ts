@@ -34,6 +34,8 @@ const STATUSES: Record<PostRequest, readonly [friend: number, author: number]> =
   "the post's live room": [404, 404], // it has none
   "a like": [200, 200],
   "a repost": [403, 403],
+  "a bookmark": [200, 200],
+  "the end of a bookmark": [200, 200],
   "a comment": [200, 200],
   "a like of a comment": [200, 200],
   "the choice of who can comment": [404, 200],

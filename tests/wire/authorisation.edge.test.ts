@@ -334,6 +334,11 @@ const ACTS: Record<string, Request> = {
     () => ({ theme: "dark" }),
     restrictedSession(200),
   ),
+  "settings_.warnings": at(
+    () => "/settings/warnings",
+    EVERYBODY,
+    () => ({ show: "1" }),
+  ),
   privacy: at(
     () => "/privacy",
     MEMBERS,

@@ -24,6 +24,7 @@ const ROWS: Record<string, Row> = {
   "a post's live room": [(who, { post }) => who.upgrade(`/parties/live/post:${post}`), [404, 404, 404, 404, 403]],
   "a like of a post": [(who, { post }) => who.post(`/posts/${post}/like.data`, { on: "1" }), ACT],
   "a repost": [(who, { post }) => who.post(`/posts/${post}/repost.data`, { on: "1" }), ACT, { restricted: 403 }],
+  "a bookmark": [(who, { post }) => who.post(`/posts/${post}/bookmark.data`, { on: "1" }), ACT],
   "a comment on a post": [(who, { post }) => who.post("/comments.data", { post, text: "x" }), ACT, { restricted: 403 }],
   "a like of a comment": [(who, { comment }) => who.post(`/comments/${comment}/like.data`, { on: "1" }), ACT],
   "a friend request": [(who, { owner }) => who.post(`/friends/${owner}.data`, { do: "add" }), ACT],

@@ -2,12 +2,18 @@ import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import type { Env } from "~/app/server/env.server";
 import { ulid } from "~/base/ulid";
-import { BOOKMARKS_MAX } from "~/db/bookmarks";
-import { block, codeOf, jsonOf, publish } from "~/tests/kit/workerd/wireBlocks";
+import { BOOKMARKS_MAX, setBookmark } from "~/db/bookmarks";
+import type { Db } from "~/db/statement";
+import { publishForFriends, unfriend } from "~/tests/kit/workerd/wireAudience";
+import { block, codeOf, jsonOf, publish, unblock } from "~/tests/kit/workerd/wireBlocks";
+import { decided, newModerator, overturned } from "~/tests/kit/workerd/wireDecisions";
+import { BAN, decideAbout } from "~/tests/kit/workerd/wireModeration";
+import { AS_JSON, befriend } from "~/tests/kit/workerd/wireGames";
 import { type Caller, newMember } from "./caller";
 
 const { DB: db } = env as unknown as Env;
-const AS_JSON = { accept: "application/json" };
+/** of the 10,000 that a member can have */
+const ROWS_READ_MAX = 30;
 
 interface Listed {
   page: { items: { id: string; bookmarked?: true }[]; next: string | null };
@@ -68,13 +74,58 @@ it("X109 · a deleted post takes its bookmarks along", async () => {
   expect([await bookmarksOf(ada), left]).toEqual([[], 0]);
 });
 
-it("X109 · the post of a member who blocks the reader is skipped, and answered like an unknown one", async () => {
+/** How a post stops being for Ada, and is for her again. */
+const ENDS: Record<string, (ada: Caller, bob: Caller, post: string) => Promise<() => Promise<unknown>>> = {
+  "of a member who blocks the reader": async (ada, bob) => {
+    await block(bob, ada);
+    return () => unblock(bob, ada);
+  },
+  "of a member whom the reader blocks": async (ada, bob) => {
+    await block(ada, bob);
+    return () => unblock(ada, bob);
+  },
+  "for friends of a member who is no friend any more": async (ada, bob) => {
+    await unfriend(bob, ada);
+    return () => befriend(ada, bob);
+  },
+  "that moderators have hidden": async (ada, bob, post) => {
+    const [moderator, another] = [await newModerator(), await newModerator()];
+    const id = await decided({ reporter: ada, moderator }, { type: "post", id: post }, "hide");
+    return () => overturned(bob, another, id);
+  },
+  "of a banned member": async (_ada, bob) => {
+    const [{ caseId }, another] = [await decideAbout(bob, BAN), await newModerator()];
+    return () => overturned(bob, another, caseId);
+  },
+};
+
+it.each(Object.entries(ENDS))("X109 · a post %s isn't listed, and comes back", async (_what, end) => {
   const [ada, bob] = await pair();
-  const [post, own] = [await publish(bob, "x"), await publish(ada, "y")];
+  await befriend(ada, bob);
+  const [post, own] = [await publishForFriends(bob, "x"), await publish(ada, "y")];
   for (const id of [post, own]) await bookmark(ada, id);
-  await block(bob, ada);
+  await inOrder(ada, [post, own]);
+  const undo = await end(ada, bob, post);
   expect(await bookmarksOf(ada)).toEqual([own]);
+  await undo();
+  expect(await bookmarksOf(ada)).toEqual([own, post]);
+});
+
+it("X109 · a bookmark on a post that isn't for the member is answered like one on an unknown post", async () => {
+  const [ada, bob] = await pair();
+  const post = await publish(bob, "x");
+  await block(bob, ada);
   expect(await codeOf(bookmark(ada, post))).toEqual(await codeOf(bookmark(ada, ulid(1))));
+});
+
+it("X109 · a bookmark of a post that is no longer for the member can be removed", async () => {
+  const [ada, bob] = await pair();
+  const post = await publish(bob, "x");
+  await bookmark(ada, post);
+  await block(bob, ada);
+  await bookmark(ada, post, false);
+  await unblock(bob, ada);
+  expect(await bookmarksOf(ada)).toEqual([]);
 });
 
 it("X109 · pages of bookmarks are complete, and a page with only skipped posts leads to the next", async () => {
@@ -91,20 +142,50 @@ it("X109 · pages of bookmarks are complete, and a page with only skipped posts 
   expect([second.items.map(({ id }) => id), second.next]).toEqual([[kept], null]);
 });
 
-it("X109 · a member who has as many bookmarks as allowed can't add one, and the answer says so", async () => {
-  const [ada, bob] = await pair();
-  const post = await publish(bob, "x");
-  await db
+/** Gives the member as many bookmarks as allowed, on posts that don't exist. */
+const fill = (who: Caller) =>
+  db
     .prepare(
       "with recursive n(i) as (select 1 union all select i + 1 from n where i < ?2) insert into bookmarks select ?1, 'post ' || i, i from n",
     )
-    .bind(ada.id, BOOKMARKS_MAX)
+    .bind(who.id, BOOKMARKS_MAX)
     .run();
+
+it("X109 · a member who has as many bookmarks as allowed can't add one, and the answer says so", async () => {
+  const [ada, bob] = await pair();
+  const post = await publish(bob, "x");
+  await fill(ada);
   const refused = await bookmark(ada, post);
   expect([refused.status, await refused.json()]).toMatchObject([
     403,
     { code: "forbidden", message: "You can bookmark up to 10,000 posts." },
   ]);
+});
+
+it("X109 · a member who has as many bookmarks as allowed can replace one", async () => {
+  const [ada, bob] = await pair();
+  const post = await publish(bob, "x");
+  await fill(ada);
+  await bookmark(ada, "post 1", false);
+  expect((await bookmark(ada, post)).status).toBe(200);
+});
+
+it("X109 · adding a bookmark reads a few rows, however many there are", async () => {
+  const [ada, bob] = await pair();
+  const post = await publish(bob, "x");
+  await fill(ada);
+  await bookmark(ada, "post 1", false);
+  let read = 0;
+  const metered = {
+    prepare: (text: string) => db.prepare(text),
+    batch: async (prepared: D1PreparedStatement[]) => {
+      const results = await db.batch(prepared);
+      read += results.reduce((sum, { meta }) => sum + meta.rows_read, 0);
+      return results;
+    },
+  } as Db;
+  expect(await setBookmark(metered, { member: ada.id, post, on: true })).toMatchObject({ isBookmarked: true });
+  expect(read).toBeLessThanOrEqual(ROWS_READ_MAX);
 });
 
 it("X109 · without JavaScript, the page lists the posts, and its button removes a bookmark", async () => {

@@ -1,47 +1,140 @@
-import { expect, it } from "vitest";
+import { env } from "cloudflare:workers";
+import { expect, it, vi } from "vitest";
+import type { Env } from "~/app/server/env.server";
+import { upload } from "~/tests/kit/workerd/wireAudience";
 import { jsonOf } from "~/tests/kit/workerd/wireBlocks";
+import { caseOf, newModerator, report } from "~/tests/kit/workerd/wireDecisions";
+import { AS_JSON } from "~/tests/kit/workerd/wireGames";
 import { type Caller, caller, newMember } from "./caller";
 
-const AS_JSON = { accept: "application/json" };
-const publish = async (author: Caller, text: string, warning: string) =>
-  author.post("/posts", { text, warning }, AS_JSON);
-const published = async (author: Caller, text: string, warning: string) =>
-  (await jsonOf<{ post: { id: string; warning?: string } }>(publish(author, text, warning))).post;
+const { DB: db, SEARCH: search } = env as unknown as Env;
+const PAGE = { accept: "text/html", "sec-fetch-mode": "navigate" };
+const ALWAYS = caller("show-warned=1");
+
+interface Published {
+  id: string;
+  warning?: string;
+}
+const publish = (author: Caller, fields: Record<string, string>) => author.post("/posts", fields, AS_JSON);
+const published = async (author: Caller, fields: Record<string, string> = {}) =>
+  (await jsonOf<{ post: Published }>(publish(author, { text: "eight legs", warning: "Spiders", ...fields }))).post;
+/** A post with a picture. */
+async function withPicture(author: Caller) {
+  const key = await upload(author, "posts");
+  return { key, ...(await published(author, { media: JSON.stringify([{ key, alt: "a tarantula" }]) })) };
+}
 const warningOf = async (who: Caller, post: string) =>
-  (await jsonOf<{ posts: { warning?: string }[] }>(who.get(`/api/posts?ids=${post}`))).posts[0]?.warning;
+  (await jsonOf<{ posts: Published[] }>(who.get(`/api/posts?ids=${post}`))).posts[0]?.warning;
+const pageOf = async (path: string, who = caller()) => (await who.get(path, PAGE)).text();
+/** Without what scripts get. */
+const mainOf = async (path: string, who = caller()) => /<main.*<\/main>/s.exec(await pageOf(path, who))?.[0] ?? "";
 
 it("X110 · every reader gets the content warning with the post", async () => {
   const [ada, bob] = [await newMember("Ada"), await newMember("Bob")];
-  const { id } = await published(ada, "eight legs", "  Spiders ");
+  const { id } = await published(ada, { warning: "  Spiders " });
   expect([await warningOf(bob, id), await warningOf(caller(), id)]).toEqual(["Spiders", "Spiders"]);
 });
 
 it("X110 · a post with a blank warning has none", async () => {
   const ada = await newMember("Ada");
-  expect((await published(ada, "x", "  ")).warning).toBeUndefined();
+  expect((await published(ada, { warning: "  " })).warning).toBeUndefined();
 });
 
 it("X110 · L2 · a warning of more than 100 characters is refused", async () => {
   const ada = await newMember("Ada");
-  const [longest, tooLong] = [await publish(ada, "x", "w".repeat(100)), await publish(ada, "x", "w".repeat(101))];
+  const [longest, tooLong] = [
+    await publish(ada, { text: "x", warning: "w".repeat(100) }),
+    await publish(ada, { text: "x", warning: "w".repeat(101) }),
+  ];
   expect([longest.status, tooLong.status]).toEqual([200, 422]);
 });
 
-it("X110 · a share card has the warning and not the text", async () => {
+it("X110 · the card for other sites has the warning, and neither the text nor the picture", async () => {
   const ada = await newMember("Ada");
-  const { id } = await published(ada, "eight legs", "Spiders");
-  const html = await (await caller().get(`/${ada.id}/${id}`, { accept: "text/html" })).text();
-  const description = /<meta property="og:description" content="([^"]*)"/.exec(html)?.[1];
-  expect(description).toBe("Spiders");
+  const { id, key } = await withPicture(ada);
+  const [head = ""] = (await pageOf(`/${ada.id}/${id}`)).split("<body");
+  expect(head).toContain('<meta property="og:description" content="Spiders"');
+  for (const hidden of ["eight legs", key, "tarantula"]) expect(head).not.toContain(hidden);
+});
+
+it.each([
+  ["its own page", (author: string, post: string) => `/${author}/${post}`],
+  ["the author's profile", (author: string) => `/${author}`],
+])("X110 · on %s, the HTML of a folded post has the warning and not the text", async (_where, path) => {
+  const ada = await newMember("Ada");
+  const { id } = await withPicture(ada);
+  const main = await mainOf(path(ada.id, id));
+  expect(main).toContain("Spiders");
+  for (const hidden of ["eight legs", "tarantula"]) expect(main).not.toContain(hidden);
+});
+
+it("X110 · the page of a folded post has its date", async () => {
+  const ada = await newMember("Ada");
+  const { id } = await published(ada);
+  expect(await mainOf(`/${ada.id}/${id}`)).toMatch(/<time dateTime=/i);
+});
+
+it("X110 · a browser that always shows warned posts gets the text in the HTML", async () => {
+  const ada = await newMember("Ada");
+  const { id } = await published(ada);
+  expect(await mainOf(`/${ada.id}/${id}`, ALWAYS)).toContain("eight legs");
 });
 
 it("X110 · without JavaScript, a folded post shows its text when the address asks for it", async () => {
   const ada = await newMember("Ada");
-  const { id } = await published(ada, "eight legs", "Spiders");
-  const main = async (query: string) =>
-    /<main.*<\/main>/s.exec(
-      await (await caller().get(`/${ada.id}/${id}${query}`, { accept: "text/html" })).text(),
-    )?.[0];
-  expect(await main("")).not.toContain("eight legs");
-  expect(await main(`?showWarned=${id}`)).toContain("eight legs");
+  const { id } = await published(ada);
+  expect(await mainOf(`/${ada.id}/${id}?unfold=${id}`)).toContain("eight legs");
+});
+
+it("X110 · without JavaScript, a post gets its warning from the form of the feed", async () => {
+  const ada = await newMember("Ada");
+  const [form = ""] = /<form method="post" action="\/posts".*?<\/form>/s.exec(await pageOf("/", ada)) ?? [];
+  expect(form).toMatch(/<input[^>]*name="warning"/);
+  await ada.post("/posts", { text: "by hand", warning: "Spiders" }, PAGE);
+  const post = await db.prepare("select id from posts where author_id = ?").bind(ada.id).first<string>("id");
+  expect(await warningOf(caller(), post ?? "")).toBe("Spiders");
+});
+
+it("X110 · without JavaScript, the form of the settings sets and takes back the choice to always show", async () => {
+  const set = async (fields: Record<string, string>) =>
+    (await caller().post("/settings/warnings", fields, PAGE)).headers.get("set-cookie");
+  expect([await set({ show: "1" }), await set({})]).toEqual([
+    expect.stringMatching(/^show-warned=1;/),
+    expect.stringMatching(/^show-warned=0;/),
+  ]);
+});
+
+it("X110 · in the Media tab, the file of a warned post has the warning as its description", async () => {
+  const ada = await newMember("Ada");
+  await withPicture(ada);
+  const [folded, shown] = [await mainOf(`/${ada.id}?tab=media`), await mainOf(`/${ada.id}?tab=media`, ALWAYS)];
+  expect([folded.includes('alt="Spiders"'), folded.includes("tarantula")]).toEqual([true, false]);
+  expect([shown.includes('alt="Spiders"'), shown.includes("tarantula")]).toEqual([false, true]);
+});
+
+it("X110 · the search finds the text of a warned post", async () => {
+  const ada = await newMember("Ada");
+  const { id } = await published(ada, { text: "eight quizzical legs" });
+  await vi.waitUntil(() => search.prepare("select 1 from posts where post_id = ?").bind(id).first(), {
+    timeout: 10_000,
+  });
+  expect(await pageOf("/search?query=quizzical")).toContain(id);
+});
+
+it("X110 · a line of the author's notifications has the warning in place of the text", async () => {
+  const [ada, bob] = [await newMember("Ada"), await newMember("Bob")];
+  const { id } = await published(ada);
+  await bob.post(`/posts/${id}/like`, { on: "1" }, AS_JSON);
+  await expect.poll(() => mainOf("/notifications", ada)).toContain("liked your post.");
+  const main = await mainOf("/notifications", ada);
+  expect([main.includes("Spiders"), main.includes("eight legs")]).toEqual([true, false]);
+});
+
+it("X110 · X56 · a moderator sees the text and the warning of a reported post", async () => {
+  const [ada, bob, moderator] = [await newMember("Ada"), await newMember("Bob"), await newModerator()];
+  const subject = { type: "post", id: (await published(ada)).id } as const;
+  await report(bob, subject);
+  const main = await mainOf(`/moderation/${(await caseOf(subject)).id}`, moderator);
+  expect(main).toContain("Content warning: Spiders");
+  expect(main).toContain("eight legs");
 });

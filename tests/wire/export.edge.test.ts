@@ -31,7 +31,11 @@ it("A11 · the file has every field of the specification under its name, with on
   ];
   for (const key of [first, photo])
     await ada.post("/profile.data", { name: "Ada", about: "here I am", dob: "1990-01-01", photo: key });
-  await ada.post("/posts.data", { text: 'say "hi"\n', media: JSON.stringify([{ key: picture, alt: "" }]) });
+  await ada.post("/posts.data", {
+    text: 'say "hi"\n',
+    warning: "Loud",
+    media: JSON.stringify([{ key: picture, alt: "" }]),
+  });
   const own = await newest("posts", ada);
   await bob.post("/posts.data", { text: "of Bob's own" });
   const bobs = await newest("posts", bob);
@@ -94,6 +98,7 @@ it("A11 · the file has every field of the specification under its name, with on
         profilePic: mediaUrl(photo),
         date: TIME,
         postText: 'say "hi"',
+        contentWarning: "Loud",
         audience: "everyone",
         commenters: "everyone",
         media: [mediaUrl(picture)],

@@ -67,6 +67,8 @@ const STATUSES: Record<
   "the post's live room": [404, 404],
   "a like": [200, 404],
   "a repost": [403, 404],
+  "a bookmark": [200, 404],
+  "the end of a bookmark": [200, 200],
   "a comment": [200, 404],
   "a like of a comment": [200, 404],
   "the choice of who can comment": [200, 404],

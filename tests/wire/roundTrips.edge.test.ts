@@ -27,6 +27,7 @@ const PAGES: Record<string, () => string[]> = {
     "/@nobody_has_it",
   ],
   _index: () => ["/", `/?before=${cursor}`],
+  "api.bookmarks": () => ["/api/bookmarks"],
   "api.call-servers": () => ["/api/call-servers"],
   "api.comments": () => [`/api/comments?post=${post}`, `/api/comments?post=${post}&ids=${post}`],
   "api.groups": () => [`/api/groups?ids=${group}`],
@@ -36,6 +37,7 @@ const PAGES: Record<string, () => string[]> = {
   "api.people": () => ["/api/people?query=own"],
   "api.posts": () => [`/api/posts?ids=${post}`],
   "api.scores": () => ["/api/scores?game=BallFall", `/api/scores?game=BallFall&member=${owner}`, "/api/scores"],
+  bookmarks: () => ["/bookmarks"],
   contact: () => ["/contact"],
   "appeals.$of.$id": () => [`/appeals/decision/${post}`, `/appeals/report/${post}`],
   "development.mail": () => ["/development/mail"],
@@ -107,6 +109,7 @@ beforeAll(async () => {
   await own.post("/groups.data", { name: "x", members: JSON.stringify([friend.id]) });
   group = (await db.prepare("select id from groups where created_by = ?").bind(owner).first<string>("id")) ?? "";
   await stranger.post(`/friends/${owner}.data`, { do: "add" });
+  for (const who of [stranger, friend, own]) await who.post(`/posts/${post}/bookmark.data`, { on: "1" });
   await friend.post(`/posts/${post}/like.data`, { on: "1" });
   await friend.post("/comments.data", { post, text: "to be notified of" });
   await vi.waitUntil(async () => (await db.prepare("select count(*) as n from outbox").first("n")) === 0, {

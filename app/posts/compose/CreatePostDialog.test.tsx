@@ -102,3 +102,29 @@ test("X31 · if the post was already published with another audience, the dialog
   expect((await screen.findByRole("alert")).textContent).toContain("earlier version");
   expect(onClose).not.toHaveBeenCalled();
 });
+
+const openWarning = () => screen.getByText("Add content warning").closest("details")?.open;
+const warning = () => screen.getByLabelText<HTMLInputElement>("Content warning");
+
+test("X110 · the dialog publishes a post with its content warning", async () => {
+  const fetched = vi.fn(async (_url: string, _init: RequestInit) => Response.json({ ok: true, post: {} }));
+  vi.stubGlobal("fetch", fetched);
+  const { onClose, text } = open();
+  expect(openWarning()).toBe(false);
+  await userEvent.type(text, "eight legs");
+  await userEvent.type(warning(), "Spiders");
+  await userEvent.click(screen.getByRole("button", { name: "Publish" }));
+  await eventually(() => expect(onClose).toHaveBeenCalledOnce());
+  expect((fetched.mock.calls[0]?.[1].body as FormData).get("warning")).toBe("Spiders");
+});
+
+test("X110 · a draft keeps its content warning, whose field stays open while it is cleared", async () => {
+  const { text } = open();
+  await userEvent.type(text, "eight legs");
+  await userEvent.type(warning(), "Spiders");
+  cleanup();
+  open();
+  expect([openWarning(), warning().value]).toEqual([true, "Spiders"]);
+  await userEvent.clear(warning());
+  expect(openWarning()).toBe(true);
+});

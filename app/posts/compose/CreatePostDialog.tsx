@@ -83,8 +83,8 @@ export default function CreatePostDialog({ author, onClose }: CreatePostDialogPr
           onRetry={(upload) => void post.retry(upload)}
           onRemove={post.remove}
         />
-        <WarningField warning={post.warning} onChange={post.setWarning} disabled={publishing} />
         <AudienceFields choices={post.choices} onChange={post.setChoices} disabled={publishing} />
+        <WarningField warning={post.warning} onChange={post.setWarning} disabled={publishing} />
         {post.problem ? <Alert>{post.problem}</Alert> : null}
       </div>
     </Dialog>

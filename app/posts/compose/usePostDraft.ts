@@ -22,6 +22,8 @@ type Content = { audience?: PostView["audience"] | "everyone"; commenters?: Post
 const contentKey = ({ text, warning = "", media, audience = "everyone", commenters = "everyone" }: Content): string =>
   JSON.stringify([text.trim(), media.map(({ key, alt }) => [key, alt.trim()]), audience, commenters, warning.trim()]);
 
+const warningIn = (warning: string): { warning?: string } => (warning === "" ? {} : { warning });
+
 /** The state of an unpublished post. The browser stores the post until it is published. */
 export function usePostDraft(author: string, onPublished: (post: PostView) => void) {
   const [draft] = useState(() => readDraft(author));
@@ -71,7 +73,7 @@ export function usePostDraft(author: string, onPublished: (post: PostView) => vo
     const media = uploads.flatMap<DraftMedia>(({ state, alt, name, kind }) =>
       state.type === "done" ? [{ key: state.key, poster: state.poster, kind, alt, name }] : [],
     );
-    written.current = { text, media, ...choices, ...(warning === "" ? {} : { warning }), key };
+    written.current = { text, media, ...choices, ...warningIn(warning), key };
     writeDraft(author, written.current);
   }, [author, text, uploads, choices, warning, key]);
 
@@ -109,7 +111,7 @@ export function usePostDraft(author: string, onPublished: (post: PostView) => vo
     if (media.some(({ file }) => file === null)) return end(null); // each file shows its own error
     const files = media.flatMap(({ file, alt }) => (file ? [{ key: file.key, poster: file.poster, alt }] : []));
     sent.current = contentKey({ text, warning, media: files, ...choices });
-    act("/posts", { text, media: JSON.stringify(files), ...choices, warning, key });
+    act("/posts", { text, media: JSON.stringify(files), ...choices, ...warningIn(warning), key });
   }
 
   function addFiles(chosen: Iterable<File>): void {

@@ -31,8 +31,8 @@ export function CreateBox() {
         {import.meta.env.SSR ? (
           <form method="post" action="/posts" className="mt-3 space-y-2">
             <textarea name="text" aria-label={TEXTS.create.text} rows={3} className={`${controlClass} py-2`} />
-            <WarningField warning="" />
             <AudienceFields choices={FOR_EVERYONE} />
+            <WarningField warning="" />
             <Button type="submit">{TEXTS.create.publish}</Button>
           </form>
         ) : null}

@@ -26,6 +26,7 @@ export const PAGES: Record<string, { visitor: Paths; member: Paths }> = {
     ],
   },
   _index: { visitor: () => ["/"], member: () => ["/"] },
+  bookmarks: { visitor: () => ["/bookmarks"], member: () => ["/bookmarks"] },
   contact: { visitor: () => ["/contact"], member: () => ["/contact"] },
   "development.mail": { visitor: () => ["/development/mail"], member: none },
   forgotten: { visitor: () => ["/forgotten", "/forgotten?sent=1"], member: none },

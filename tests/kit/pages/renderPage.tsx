@@ -8,15 +8,17 @@ import { dismissToasts, ToastHost } from "~/app/ui/dialogs/toasts";
 
 interface PageOptions {
   viewer?: Viewer | null;
+  /** X110: the choice of the browser */
+  showsWarned?: boolean;
   /** the browser's path */
   at?: string;
 }
 
 /** Renders a part of a page as the app does: in its router, for a member or a visitor, with toasts. */
-export function renderPage(part: ReactElement, { viewer = null, at = "/" }: PageOptions = {}) {
+export function renderPage(part: ReactElement, { viewer = null, showsWarned = false, at = "/" }: PageOptions = {}) {
   dismissToasts(); // from an earlier test
   const Page = createRemixStub([
-    { path: "/", Component: () => <PageProviders viewer={viewer}>{part}</PageProviders> },
+    { path: "/", Component: () => <PageProviders {...{ viewer, showsWarned }}>{part}</PageProviders> },
     { path: "*", Component: () => <p>another page</p> },
   ]);
   return render(
@@ -27,8 +29,12 @@ export function renderPage(part: ReactElement, { viewer = null, at = "/" }: Page
   );
 }
 
-const PageProviders = ({ viewer, children }: { viewer: Viewer | null; children: ReactNode }) => (
-  <ViewerProvider viewer={viewer} origin="https://parlor.test">
+interface PageProvidersProps extends Required<Pick<PageOptions, "viewer" | "showsWarned">> {
+  children: ReactNode;
+}
+
+const PageProviders = ({ viewer, showsWarned, children }: PageProvidersProps) => (
+  <ViewerProvider viewer={viewer} origin="https://parlor.test" showsWarned={showsWarned}>
     <LoginPromptProvider>{children}</LoginPromptProvider>
     <ToastHost />
   </ViewerProvider>

@@ -46,11 +46,13 @@ export async function smallWorld(
     await sends(who)("/profile", { name: who.name, about, dob: "1990-01-01", cover, photo });
   }
   await sends(ada)("/posts", { text: `A ${COMMON_WORD} at https://example.com/${"long".repeat(30)}` });
+  await sends(bayo)("/posts", { text: `A ${COMMON_WORD} that goes out`, warning: "Dark rooms" });
   await publishPictures(bayo.context, url, `Two more of a ${COMMON_WORD}`, 2);
   const [post, ownPost] = [await newestPost(ada.page, bayo), await newestPost(ada.page, ada)];
   for (const who of [ada, bayo]) {
     await sends(who)("/comments", { post: idIn(post), text: "A comment" });
     for (const path of [post, ownPost]) await sends(who)(`/posts/${idIn(path)}/like`, { on: "1" });
+    await sends(who)(`/posts/${idIn(post)}/bookmark`, { on: "1" });
   }
   await sends(bayo)(`/posts/${idIn(ownPost)}/repost`, { on: "1" });
   const group = idOfGroup(

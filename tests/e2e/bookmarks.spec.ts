@@ -1,0 +1,66 @@
+import { submit } from "~/tests/kit/members/members";
+import { card } from "~/tests/kit/members/posts";
+import { expect, test } from "~/tests/kit/pages/browserTest";
+
+test("X109 · on a phone, a member bookmarks posts, finds them in the settings, and loses those that are deleted", async ({
+  twoMembers: [ada, bayo],
+  server,
+}) => {
+  const { page } = ada;
+  await page.setViewportSize({ width: 375, height: 700 });
+  for (const text of ["to be kept", "to be deleted"])
+    await submit(bayo.context.request, server.url, "/posts", { text });
+  await page.goto("/");
+
+  await test.step("the menu of each post bookmarks it", async () => {
+    for (const text of ["to be deleted", "to be kept"]) {
+      await card(page, text).getByRole("button", { name: "More" }).press("Enter");
+      await expect(page.getByRole("menuitem", { name: "Bookmark", exact: true })).toBeFocused();
+      await page.keyboard.press("Enter");
+      await expect(page.getByText("Bookmarked")).toBeVisible();
+      await card(page, text).getByRole("button", { name: "More" }).click();
+      await expect(page.getByRole("menuitem", { name: "Remove bookmark" })).toBeVisible();
+      await page.keyboard.press("Escape");
+    }
+  });
+
+  const listed = page.getByRole("main").getByRole("article", { name: `Post by ${bayo.name}` });
+  await test.step("the settings lead to the page, newest bookmark first", async () => {
+    await page.goto("/settings");
+    await page.getByRole("link", { name: "Bookmarks" }).click();
+    await expect(page.getByRole("heading", { name: "Bookmarks" })).toBeVisible();
+    await expect(listed).toHaveText([/to be kept/, /to be deleted/]);
+  });
+
+  await test.step("a deleted post leaves the open page", async () => {
+    await bayo.page.goto("/");
+    await card(bayo.page, "to be deleted").getByRole("button", { name: "Delete post" }).click();
+    await bayo.page.getByRole("alertdialog", { name: "Delete post?" }).getByRole("button", { name: "Delete" }).click();
+    await expect(listed).toHaveText([/to be kept/]);
+  });
+
+  await test.step("a removed bookmark leaves the page", async () => {
+    await listed.getByRole("button", { name: "More" }).click();
+    await page.getByRole("menuitem", { name: "Remove bookmark" }).click();
+    await expect(page.getByText("No bookmarks yet")).toBeVisible();
+  });
+});
+
+test("X109 · without JavaScript, the page's button removes a bookmark", async ({ browser, member, server }) => {
+  const ada = await member();
+  await submit(ada.context.request, server.url, "/posts", { text: "by hand" });
+  await ada.page.goto("/");
+  await card(ada.page, "by hand").getByRole("button", { name: "More" }).click();
+  await ada.page.getByRole("menuitem", { name: "Bookmark", exact: true }).click();
+  await expect(ada.page.getByText("Bookmarked")).toBeVisible();
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    baseURL: server.url,
+    storageState: await ada.context.storageState(),
+  });
+  const page = await context.newPage();
+  await page.goto("/bookmarks");
+  await page.getByRole("button", { name: "Remove bookmark" }).click();
+  await expect(page.getByText("No bookmarks yet")).toBeVisible();
+  await context.close();
+});
