@@ -90,7 +90,7 @@ const MEMBERS_DIALOGS: Record<string, Dialog> = {
     open: (page) => page.getByRole("button", { name: "Delete comment" }).click(),
   },
   "the menu of one's own post": {
-    of: "app/posts/audience/OwnPostMenu.tsx",
+    of: "app/posts/card/PostMenu.tsx",
     path: ({ ownPost }) => ownPost,
     open: opensMore,
   },

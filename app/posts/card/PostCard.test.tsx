@@ -1,7 +1,6 @@
 import { act, cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
-import { useState } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import { apiError } from "~/app/http/apiError.server";
 import { linkedParts } from "~/app/ui/format/linkedParts";
