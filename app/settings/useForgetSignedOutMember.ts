@@ -43,7 +43,7 @@ function loadIfOutdated(viewer: string | null): void {
   location.reload();
 }
 
-/** Choices that belong to the browser stay: the theme, devices for calls, sound and speed of games. */
+/** Choices that belong to the browser stay: the theme, warned posts, devices for calls, sound and speed of games. */
 async function forgetMember(member: string): Promise<void> {
   clearDrafts(member);
   clearChatDrafts();
