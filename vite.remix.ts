@@ -141,7 +141,7 @@ const PATIENT_ROUTES: readonly Patch[] = [
 ];
 
 /**
- * Remix's code for what this app doesn't use. The bundler removes it once it can't be reached (2.2 kB of the first load,
+ * Remix's code for what this app doesn't use. The bundler removes it once it can't be reached (2.6 kB of the first load,
  * with gzip): routes that are discovered lazily (`v3_lazyRouteDiscovery` is off), deferred data without single fetch
  * (`v3_singleFetch` is on), and the page that Remix shows while a root without data loads.
  */
@@ -184,13 +184,7 @@ const UNUSED: readonly Patch[] = [
   },
 ];
 
-const PATCHES: readonly Patch[] = [
-  ...SCRIPTS_THAT_WAIT,
-  ...CACHED_ROUTES,
-  ...NO_JUMPS,
-  ...PATIENT_ROUTES,
-  ...UNUSED,
-];
+const PATCHES: readonly Patch[] = [...SCRIPTS_THAT_WAIT, ...CACHED_ROUTES, ...NO_JUMPS, ...PATIENT_ROUTES, ...UNUSED];
 
 /**
  * Patches for what Remix 2 offers no other way to do. They can be removed together with Remix 2. The build

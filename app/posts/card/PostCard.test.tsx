@@ -267,8 +267,10 @@ test("X110 · the picture of a folded post has no description and no link", () =
 });
 
 test("X110 · without JavaScript, the form keeps the address's other parameters", () => {
-  const { container } = renderPage(<PostCard post={WARNED} onChange={vi.fn()} />, { at: "/?before=x&unfold=q" });
-  const sent = [...container.querySelectorAll("input")].map(({ name, value }) => [name, value]);
+  renderPage(<PostCard post={WARNED} onChange={vi.fn()} />, { at: "/?before=x&unfold=q" });
+  const sent = [...screen.getByRole("group", { name: "Content warning" }).querySelectorAll("input")].map(
+    ({ name, value }) => [name, value],
+  );
   expect(sent).toEqual([
     ["before", "x"],
     ["unfold", POST.id],
