@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
+import { runCron } from "~/app/cron.server";
 import type { Env } from "~/app/server/env.server";
 import { ulid } from "~/base/ulid";
 import { BOOKMARKS_MAX, setBookmark } from "~/db/bookmarks";
@@ -7,11 +8,11 @@ import type { Db } from "~/db/statement";
 import { publishForFriends, unfriend } from "~/tests/kit/workerd/wireAudience";
 import { block, codeOf, jsonOf, publish, unblock } from "~/tests/kit/workerd/wireBlocks";
 import { decided, newModerator, overturned } from "~/tests/kit/workerd/wireDecisions";
-import { BAN, decideAbout } from "~/tests/kit/workerd/wireModeration";
 import { AS_JSON, befriend } from "~/tests/kit/workerd/wireGames";
 import { type Caller, newMember } from "./caller";
 
-const { DB: db } = env as unknown as Env;
+const world = env as unknown as Env;
+const { DB: db } = world;
 /** of the 10,000 that a member can have */
 const ROWS_READ_MAX = 30;
 
@@ -74,38 +75,50 @@ it("X109 · a deleted post takes its bookmarks along", async () => {
   expect([await bookmarksOf(ada), left]).toEqual([[], 0]);
 });
 
-/** How a post stops being for Ada, and is for her again. */
-const ENDS: Record<string, (ada: Caller, bob: Caller, post: string) => Promise<() => Promise<unknown>>> = {
-  "of a member who blocks the reader": async (ada, bob) => {
-    await block(bob, ada);
-    return () => unblock(bob, ada);
+interface Ending {
+  publish(bob: Caller): Promise<string>;
+  /** ends what Ada may see. Returns what gives it back */
+  end(ada: Caller, bob: Caller, post: string): Promise<() => Promise<unknown>>;
+}
+const forEveryone = (bob: Caller) => publish(bob, "x");
+const ENDINGS: Record<string, Ending> = {
+  "of a member who blocks the reader": {
+    publish: forEveryone,
+    end: async (ada, bob) => (await block(bob, ada), () => unblock(bob, ada)),
   },
-  "of a member whom the reader blocks": async (ada, bob) => {
-    await block(ada, bob);
-    return () => unblock(ada, bob);
+  "of a member whom the reader blocks": {
+    publish: forEveryone,
+    end: async (ada, bob) => (await block(ada, bob), () => unblock(ada, bob)),
   },
-  "for friends of a member who is no friend any more": async (ada, bob) => {
-    await unfriend(bob, ada);
-    return () => befriend(ada, bob);
+  "for friends of a member who is no friend any more": {
+    publish: (bob) => publishForFriends(bob, "x"),
+    end: async (ada, bob) => (await unfriend(bob, ada), () => befriend(ada, bob)),
   },
-  "that moderators have hidden": async (ada, bob, post) => {
-    const [moderator, another] = [await newModerator(), await newModerator()];
-    const id = await decided({ reporter: ada, moderator }, { type: "post", id: post }, "hide");
-    return () => overturned(bob, another, id);
+  "that moderators have hidden": {
+    publish: forEveryone,
+    async end(ada, bob, post) {
+      const [moderator, another] = [await newModerator(), await newModerator()];
+      const id = await decided({ reporter: ada, moderator }, { type: "post", id: post }, "hide");
+      return () => overturned(bob, another, id);
+    },
   },
-  "of a banned member": async (_ada, bob) => {
-    const [{ caseId }, another] = [await decideAbout(bob, BAN), await newModerator()];
-    return () => overturned(bob, another, caseId);
+  "of a banned member": {
+    publish: forEveryone,
+    async end(ada, bob) {
+      const [moderator, another] = [await newModerator(), await newModerator()];
+      const id = await decided({ reporter: ada, moderator }, { type: "profile", id: bob.id }, "ban");
+      return () => overturned(bob, another, id).then(() => runCron(world));
+    },
   },
 };
 
-it.each(Object.entries(ENDS))("X109 · a post %s isn't listed, and comes back", async (_what, end) => {
+it.each(Object.entries(ENDINGS))("X109 · a post %s isn't listed, and comes back", async (_what, ending) => {
   const [ada, bob] = await pair();
   await befriend(ada, bob);
-  const [post, own] = [await publishForFriends(bob, "x"), await publish(ada, "y")];
+  const [post, own] = [await ending.publish(bob), await publish(ada, "y")];
   for (const id of [post, own]) await bookmark(ada, id);
   await inOrder(ada, [post, own]);
-  const undo = await end(ada, bob, post);
+  const undo = await ending.end(ada, bob, post);
   expect(await bookmarksOf(ada)).toEqual([own]);
   await undo();
   expect(await bookmarksOf(ada)).toEqual([own, post]);
