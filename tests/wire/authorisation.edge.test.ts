@@ -33,6 +33,7 @@ const at = (
 ): Request => ({ path, answers, limited, ...(fields ? { fields } : {}) });
 
 const BY_VISITOR = { reason: "spam", text: "x", name: "x", email: "x@example.com", faith: "1" };
+const ON = () => ({ on: "1" });
 const NEW_PROFILE = () => ({ name: "x", about: "", dob: "1990-01-01" });
 const NEW_PASSWORD = { password: "another long one", confirmPassword: "another long one" };
 
@@ -178,11 +179,7 @@ const ACTS: Record<string, Request> = {
     () => ({ post, text: "x" }),
     RESTRICTED,
   ),
-  "comments_.$commentId.like": at(
-    () => `/comments/${comment}/like`,
-    MEMBERS_UNLESS_BLOCKED,
-    () => ({ on: "1" }),
-  ),
+  "comments_.$commentId.like": at(() => `/comments/${comment}/like`, MEMBERS_UNLESS_BLOCKED, ON),
   "comments_.$commentId.delete": at(() => `/comments/${comment}/delete`, OWNER),
   "games_.invite": at(
     () => "/games/invite",
@@ -254,22 +251,9 @@ const ACTS: Record<string, Request> = {
     () => ({ text: "x" }),
     RESTRICTED,
   ),
-  "posts_.$postId.like": at(
-    () => `/posts/${post}/like`,
-    MEMBERS_UNLESS_BLOCKED,
-    () => ({ on: "1" }),
-  ),
-  "posts_.$postId.repost": at(
-    () => `/posts/${post}/repost`,
-    MEMBERS_UNLESS_BLOCKED,
-    () => ({ on: "1" }),
-    RESTRICTED,
-  ),
-  "posts_.$postId.bookmark": at(
-    () => `/posts/${post}/bookmark`,
-    MEMBERS_UNLESS_BLOCKED,
-    () => ({ on: "1" }),
-  ),
+  "posts_.$postId.like": at(() => `/posts/${post}/like`, MEMBERS_UNLESS_BLOCKED, ON),
+  "posts_.$postId.repost": at(() => `/posts/${post}/repost`, MEMBERS_UNLESS_BLOCKED, ON, RESTRICTED),
+  "posts_.$postId.bookmark": at(() => `/posts/${post}/bookmark`, MEMBERS_UNLESS_BLOCKED, ON),
   "posts_.$postId.commenters": at(
     () => `/posts/${post}/commenters`,
     OWNER,

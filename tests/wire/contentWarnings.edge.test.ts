@@ -4,6 +4,7 @@ import type { Env } from "~/app/server/env.server";
 import { upload } from "~/tests/kit/workerd/wireAudience";
 import { jsonOf } from "~/tests/kit/workerd/wireBlocks";
 import { caseOf, newModerator, report } from "~/tests/kit/workerd/wireDecisions";
+import { muteWord } from "~/tests/kit/workerd/wireMutes";
 import { AS_JSON } from "~/tests/kit/workerd/wireGames";
 import { type Caller, caller, newMember } from "./caller";
 
@@ -137,4 +138,12 @@ it("X110 · X56 · a moderator sees the text and the warning of a reported post"
   const main = await mainOf(`/moderation/${(await caseOf(subject)).id}`, moderator);
   expect(main).toContain("Content warning: Spiders");
   expect(main).toContain("eight legs");
+});
+
+it("X110 · X24 · a muted word collapses a post that has it only in its warning", async () => {
+  const [ada, bob] = [await newMember("Ada"), await newMember("Bob")];
+  const { id } = await published(ada);
+  await muteWord(bob, "spiders");
+  const { posts } = await jsonOf<{ posts: object[] }>(bob.get(`/api/posts?ids=${id}`));
+  expect(posts).toMatchObject([{ hasMutedWord: true }]);
 });

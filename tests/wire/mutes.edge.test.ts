@@ -228,14 +228,6 @@ describe("a muted word", () => {
     expect(await liveMarks(ada, post)).toEqual(BY_WORD);
   });
 
-  it("X24 · X110 · a post's content warning counts", async () => {
-    const [ada, bob] = await pair();
-    await bob.post("/posts.data", { text: "eight legs", warning: "Spiders" });
-    const post = (await db.prepare("select id from posts where author_id = ?").bind(bob.id).first<string>("id")) ?? "";
-    await muteWord(ada, "spiders");
-    expect(await liveMarks(ada, post)).toEqual(BY_WORD);
-  });
-
   it("X24 · a word can be muted except from friends", async () => {
     const [ada, bob, eve] = [...(await pair()), await newMember("Eve")];
     await befriend(bob, ada);
