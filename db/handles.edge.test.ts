@@ -168,7 +168,7 @@ it("X85 · nobody else ever gets the handles of a banned member", async () => {
   expect(await ownerOf("second", muchLater)).toBe(ada);
 });
 
-it("X85 · the handle of a deleted member is free after a year, and only its key is kept until then", async () => {
+it("X85 · the handle of a deleted member is free after a year, and only its key shows it until then", async () => {
   const [ada, eve] = [await member(), await member()];
   await claim(ada, "ada_lovelace");
   await closeAccount(db, ada, null, NOW);
@@ -178,6 +178,17 @@ it("X85 · the handle of a deleted member is free after a year, and only its key
   expect(await claim(ada, "ada_again", NOW)).toBe("account-ended");
   expect(await claim(eve, "ada_lovelace", freeAt - 1)).toBe("handle-taken");
   expect(await claim(eve, "ada_lovelace", freeAt)).toBe("saved");
+});
+
+it("X85 · an account that an edge of an earlier release ends leaves no handle", async () => {
+  const [ada, eve] = [await member(), await member()];
+  await claim(ada, "ada");
+  await db.prepare("update members set name = null, about = '', deleted_at = ? where id = ?").bind(NOW, ada).run();
+  expect([await rows(), (await shown(ada))?.handle]).toEqual([
+    [{ key: "ada", handle: null, owner: ada, freeAt: NOW + HANDLE_OF_DELETED_MS }],
+    null,
+  ]);
+  expect(await claim(eve, "ada", NOW + HANDLE_OF_DELETED_MS - 1)).toBe("handle-taken");
 });
 
 it("X85 · the handle of a banned member who deletes the account is never free", async () => {

@@ -107,6 +107,8 @@ export const BUDGETS = {
   addressLogins: budget(30, MINUTE, 300, HOUR),
   // for a class that signs up together; it also limits how fast somebody can ask whether emails have accounts
   addressSignups: budget(60, MINUTE, 300, HOUR),
+  // handles of new accounts: nobody takes thousands of them with accounts that exist only for that
+  addressHandles: budget(40, HOUR, 100, DAY),
   addressMails: budget(20, TEN_MINUTES, 100, DAY),
   // reports of visitors wake moderators too; a company may share an address, but few of its people report
   addressReports: budget(10, TEN_MINUTES, 50, DAY),
@@ -224,6 +226,7 @@ export const ACTIONS = {
   }),
   "address-login": action("address", "addressLogins", 1, GIVEN_BACK),
   "address-signup": action("address", "addressSignups"),
+  "address-handle": action("address", "addressHandles", 1, { note: "a claim by a new account" }),
   "address-mail": action("address", "addressMails"),
   "address-report": action("address", "addressReports"),
   "report-mail": action("account", "reportMails", 1, {
