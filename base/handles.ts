@@ -102,7 +102,7 @@ export const isReservedHandle = (handle: string): boolean =>
   isReservedName(handle) ||
   RESERVED_KEYS.has(handleKey(handle)) ||
   handle.split("_").some(isProductName) ||
-  wordsOf(handle).every(isRole);
+  (handle !== "" && wordsOf(handle).every(isRole));
 
 /** X81: whether a name has a handle in it, which readers would take for the member's own. */
 export const hasHandle = (name: string): boolean => /@[a-z0-9_]{3}/.test(fold(name));

@@ -70,6 +70,6 @@ test("X81 · a handle with other characters is refused before it is sent", async
   await userEvent.type(handleField(), "ada.l");
   await userEvent.click(screen.getByRole("button", { name: "Save" }));
   expect((await screen.findByRole("alert")).textContent).toBe(
-    "Use 3 to 20 of the characters a–z, 0–9 and _, and not only _",
+    "Use 3 to 20 characters: a–z, 0–9 and _, with at least one letter or digit",
   );
 });
