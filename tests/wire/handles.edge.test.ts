@@ -44,7 +44,10 @@ describe("claims", () => {
       const ada = await newMember("Ada");
       expect(await answerOf(await save(ada, { handle }))).toMatchObject([
         422,
-        { code: "invalid-form", fields: { handle: "Use 3 to 20 characters: a–z, 0–9 and _, with at least one letter or digit" } },
+        {
+          code: "invalid-form",
+          fields: { handle: "Use 3 to 20 characters: a–z, 0–9 and _, with at least one letter or digit" },
+        },
       ]);
     },
   );
