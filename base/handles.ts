@@ -12,8 +12,6 @@ export const HANDLE_CHANGE_MS = HANDLE_CHANGE_DAYS * DAY_MS;
 /** X83: an earlier handle stays the member's for this time. */
 export const HANDLE_KEPT_DAYS = 30;
 export const HANDLE_KEPT_MS = HANDLE_KEPT_DAYS * DAY_MS;
-/** X85: nobody can claim the handle of a deleted member for this time. The trigger of `0032` has it too. */
-export const HANDLE_OF_DELETED_MS = 365 * DAY_MS;
 
 /** A handle as it is stored: without the `@` and the space around it, in lower case. */
 export const normalHandle = (text: string): string => text.trim().replace(/^@/, "").toLowerCase();

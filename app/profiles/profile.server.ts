@@ -258,7 +258,7 @@ const handleError = (code: ApiErrorCode, message?: string): ApiError => {
   return { ...error, fields: { handle: error.message } };
 };
 
-/** X84: the id of the member whom the address `/@handle` leads to. Null if there is none whom the viewer can see. */
+/** X84: the id of the member to whose profile `/@handle` redirects, or null if the viewer can't see such a member. */
 export async function readHandleOwner(context: EdgeContext, typed: string): Promise<string | null> {
   const handle = typed.toLowerCase();
   if (!isHandle(handle)) return null;
