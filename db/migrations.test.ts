@@ -27,6 +27,6 @@ it("A21 · what an operator did in an earlier release is marked as theirs", () =
   ];
   events.forEach(([kind, device], i) => insert.run(MEMBER, String(i).padStart(26, "0"), kind, device));
   migrate("0033_proofs_and_guards.sql");
-  const marks = db.prepare("select by_operator from security_events order by id").all();
-  expect(marks.map((row) => row["by_operator"])).toEqual([1, 1, 0, 0]);
+  const rows = db.prepare("select by_operator from security_events order by id").all();
+  expect(rows.map((row) => row["by_operator"])).toEqual([1, 1, 0, 0]);
 });
