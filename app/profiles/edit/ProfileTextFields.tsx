@@ -3,7 +3,7 @@ import { HandleField } from "./HandleField";
 import { ABOUT_MAX, NAME_MAX } from "./profileFields";
 import { TEXTS } from "./texts";
 
-export type ProfileFieldName = "name" | "handle" | "about" | "dob";
+type ProfileFieldName = "name" | "handle" | "about" | "dob";
 
 interface ProfileTextFieldsProps {
   valueOf: (field: ProfileFieldName) => string | undefined;
