@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { HANDLE_MAX, HANDLE_MIN, handleKey, isHandle, isReservedHandle, normalHandle } from "./handles";
+import { HANDLE_MAX, HANDLE_MIN, handleKey, hasHandle, isHandle, isReservedHandle, normalHandle } from "./handles";
 
 const LETTERS = [..."abcdefghijklmnopqrstuvwxyz0123456789_"];
 const texts = fc.string({ unit: fc.constantFrom(...LETTERS), minLength: HANDLE_MIN, maxLength: HANDLE_MAX });
@@ -71,10 +71,26 @@ test("X85 · roles, the product's name, everyone, deleted and look-alikes of the
     "every0ne",
     "deleted",
     "staff",
+    "operators",
+    "mods",
+    "security",
+    "the_moderation_team",
+    "parlor_operator",
+    "parlormods",
+    "mod_parlour",
+    "ask_parlor",
   ])
     expect(isReservedHandle(word), word).toBe(true);
-  for (const word of ["ada", "adminton", "parlormaid", "moderato", "delete"])
+  for (const word of ["ada", "adminton", "parlormaid", "moderato", "delete", "modern", "mod_squad", "team_ada"])
     expect(isReservedHandle(word), word).toBe(false);
+});
+
+test.each(["Ada @ada", "@ada", "Ada (＠ada_l)", "Ada@ada"])("X81 · the name %j has a handle in it", (name) => {
+  expect(hasHandle(name)).toBe(true);
+});
+
+test.each(["Ada", "Ada @ home", "meet @ 5", "a@b"])("X81 · the name %j has no handle in it", (name) => {
+  expect(hasHandle(name)).toBe(false);
 });
 
 test("X85 · a handle with the key of a reserved one is reserved too", () => {

@@ -1,7 +1,7 @@
 /**
  * Accounts and sessions. A sign-up also makes the member's row, and a session is read with the member's name and photo.
  */
-import { and, desc, eq, gt, isNull, lt, lte, type Placeholder, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, lt, lte, or, type Placeholder, sql } from "drizzle-orm";
 import { aggregate } from "./aggregates";
 import { deleteFrom, existsIn, insert, select, update } from "./query/builder";
 import { insertSelect } from "./query/insertSelect";
@@ -170,16 +170,25 @@ const moveSessionEnd = statement(
 /** A19 */
 const boundedEnd = (p: { expiresAt: Placeholder; lifetime: Placeholder }) =>
   sql`min(${p.expiresAt}, ${sessions.createdAt} + ${p.lifetime})`;
-type Renewed = { id: string; now: number; expiresAt: number; usedBefore: number; lifetime: number };
+type Renewed = {
+  id: string;
+  now: number;
+  expiresAt: number;
+  usedBefore: number;
+  lifetime: number;
+  cookieAt: number | null;
+};
 const renewSession = statement((p: Placeholders<Renewed>) => {
   const isEnabled = existsIn(accounts, and(eq(accounts.memberId, sessions.memberId), isNull(accounts.disabledAt)));
+  const getsCookie = and(isNull(sessions.cookieAt), sql`${p.cookieAt} is not null`);
+  const isDue = or(lt(sessions.usedAt, p.usedBefore), getsCookie);
   return update(sessions)
     .set({
       usedAt: sql`${p.now}`,
       expiresAt: boundedEnd(p),
-      cookieAt: sql`coalesce(${sessions.cookieAt}, ${p.now})`,
+      cookieAt: sql`coalesce(${sessions.cookieAt}, ${p.cookieAt})`,
     })
-    .where(and(eq(sessions.id, p.id), gt(sessions.expiresAt, p.now), lt(sessions.usedAt, p.usedBefore), isEnabled));
+    .where(and(eq(sessions.id, p.id), gt(sessions.expiresAt, p.now), isDue, isEnabled));
 });
 const deleteSession = statement((p: Placeholders<{ id: string }>) => deleteFrom(sessions).where(eq(sessions.id, p.id)));
 /** The outbox notifies the rooms even if the request dies. */
@@ -204,6 +213,8 @@ export interface Renewal {
   usedBeforeMs: number;
   /** A19: the session ends this long after its sign-in, however much it is used */
   lifetimeMs: number;
+  /** when the answer gives the browser the cookie that the session lacks; null if the answer can't set a cookie */
+  cookieAtMs: number | null;
 }
 
 /**
@@ -213,11 +224,11 @@ export interface Renewal {
 export async function findSession(
   db: Db,
   id: string,
-  { nowMs: now, expiresAtMs: expiresAt, usedBeforeMs: usedBefore, lifetimeMs: lifetime }: Renewal,
+  { nowMs: now, expiresAtMs: expiresAt, usedBeforeMs: usedBefore, lifetimeMs: lifetime, cookieAtMs: cookieAt }: Renewal,
 ): Promise<(SessionRow & NameAndPhoto & { renewed: boolean }) | null> {
   const [{ changes }, found, names] = await run(
     db,
-    renewSession({ id, now, expiresAt, usedBefore, lifetime }),
+    renewSession({ id, now, expiresAt, usedBefore, lifetime, cookieAt }),
     sessionById({ id }),
     memberOfSession({ id }),
   );

@@ -1,10 +1,11 @@
 /** What an operator's check of the audit log compares with the log (X67), and the appeals that wait for an operator. */
-import { asc, eq, gt, inArray } from "drizzle-orm";
+import { and, asc, eq, gt, inArray } from "drizzle-orm";
 import { aggregate } from "./aggregates";
 import { caseState, decisionState } from "./moderationStates";
 import { select } from "./query/builder";
 import { itemsOf } from "./query/expressions";
-import { moderationCases, moderationDecisions, moderationTexts } from "./schema/moderation";
+import { members } from "./schema/members";
+import { moderationCases, moderationDecisions, moderationTexts, reports } from "./schema/moderation";
 import type { Placeholders } from "./statement";
 
 const { statement } = aggregate("moderation");
@@ -38,6 +39,14 @@ const appealedCases = statement((p: Placeholders<{ limit: number }>) =>
     .limit(p.limit),
 );
 
+const reportingModerators = statement(() =>
+  select({ caseId: reports.caseId, moderator: members.id })
+    .from(moderationCases)
+    .innerJoin(reports, eq(reports.caseId, moderationCases.id))
+    .innerJoin(members, and(eq(members.id, reports.reporterId), eq(members.role, "moderator")))
+    .where(eq(moderationCases.status, "appealed")),
+);
+
 /** For a batch: cases after the one with the id `after`, in the order of their ids. */
 export const casesAfterQuery = (after: string, limit: number) => casesAfter({ after, limit });
 /** For a batch: the decisions of these cases. */
@@ -47,3 +56,5 @@ export const decisionsOfCasesQuery = (caseIds: readonly string[]) =>
 export const textsAfterQuery = (after: string, limit: number) => textsAfter({ after, limit });
 /** For a batch: the cases whose decision is being appealed. */
 export const appealedQuery = (limit: number) => appealedCases({ limit });
+/** For a batch: the moderators who reported in these cases, so that they can't decide them (X58). */
+export const reportingModeratorsQuery = () => reportingModerators({});

@@ -20,8 +20,10 @@ export const isReadableDespiteBan = (viewer: Expression, member: Expression): SQ
 export const isMemberReadableBy = (viewer: Expression): SQL =>
   sql`(${or(isNull(members.bannedAt), sql`${members.id} = ${viewer}`, isModerator(viewer))})`;
 
-/** The handle in the row of `members`. That of a banned member leads nowhere. */
-export const shownHandle = textOrNull(sql`iif(${members.bannedAt} is null, ${members.handle}, null)`);
+/** The handle in the row of `members`. That of a banned or deleted member leads nowhere. */
+export const shownHandle = textOrNull(
+  sql`iif(${members.bannedAt} is null and ${members.deletedAt} is null, ${members.handle}, null)`,
+);
 
 /** The photo in the row of `members`. A banned member keeps the name where others have it, and shows no picture. */
 export const shownPhoto = textOrNull(sql`iif(${members.bannedAt} is null, ${members.photoKey}, null)`);

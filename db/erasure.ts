@@ -1,7 +1,6 @@
 /** How an account ends. One batch deletes the account. Later batches delete the member's content and memberships. */
 import { and, asc, type Column, desc, eq, inArray, isNotNull, isNull, lte, ne, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
-import { HANDLE_OF_DELETED_MS } from "~/base/handles";
 import { ulid } from "~/base/ulid";
 import { aggregate } from "./aggregates";
 import { event } from "./change";
@@ -20,7 +19,7 @@ import { oneTimeCodes, passkeys, recoveryCodes, securityEvents } from "./schema/
 import { friendRequests, friendships } from "./schema/friendships";
 import { chatMembers, chats, groupRefusals, groups } from "./schema/groups";
 import { media } from "./schema/media";
-import { bestRuns, creations, earlierPhotos, erasures, handles, members } from "./schema/members";
+import { bestRuns, creations, earlierPhotos, erasures, members } from "./schema/members";
 import { banSweeps, moderationTexts, reports, restrictions } from "./schema/moderation";
 import { bookmarkCounts, bookmarks, commentLikes, comments, postLikes, posts, reposts } from "./schema/posts";
 import { blocks, mutedWords, mutes, privacy } from "./schema/safety";
@@ -94,11 +93,11 @@ const endDirectChats = groupStatements.change(
   // blocked members may read but not send, so both members are blocked
   (p) => [accessEvent(directChats(p), { members: readers(p), blocked: memberList() })],
 );
+/** A trigger of `0032` releases the member's handles (X85). */
 const emptyMember = memberStatements.statement((p: Placeholders<Ending>) =>
   update(members)
     .set({
       name: null,
-      handle: null,
       about: "",
       dob: null,
       coverKey: null,
@@ -110,13 +109,6 @@ const emptyMember = memberStatements.statement((p: Placeholders<Ending>) =>
     .where(and(eq(members.id, p.memberId), hasEnded(p))),
 );
 type Owned = { memberId: string };
-/** X85: only the keys stay, so that nobody takes the handle in a year. Earlier handles become free as they would have. */
-const forgetHandles = memberStatements.statement((p: Placeholders<Owned>) => {
-  const endedAt = sql`(select ${erasures.beganAt} from ${erasures} where ${eq(erasures.memberId, p.memberId)})`;
-  return update(handles)
-    .set({ handle: null, freeAt: sql`coalesce(${handles.freeAt}, ${endedAt} + ${HANDLE_OF_DELETED_MS})` })
-    .where(and(eq(handles.memberId, p.memberId), hasEnded(p)));
-});
 /** Gives a group the default picture if it shows one that the member uploaded. */
 const unsetGroupPictures = groupStatements.statement((p: Placeholders<Owned>) => {
   const theirs = select({ key: media.key }).from(media).where(eq(media.ownerId, p.memberId));
@@ -197,7 +189,6 @@ export async function closeAccount(
  */
 const deleteOwnRows = (memberId: string): Query<unknown>[] => [
   unsetGroupPictures({ memberId }),
-  forgetHandles({ memberId }),
   orphanMedia({ memberId }),
   forgetReporter({ memberId }),
   ...deleteRows.map((statement) => statement({ memberId })),

@@ -5,7 +5,7 @@ import { aggregate } from "./aggregates";
 import { countIn, deleteFrom, existsIn, select, update } from "./query/builder";
 import { flag, itemsOf, number } from "./query/expressions";
 import { hasSecondFactor } from "./factorRights";
-import { guardBegins, guardEndsQuery } from "./guards";
+import { guardBegins, guardEndsQuery, guardStaysQuery } from "./guards";
 import { insertSelect } from "./query/insertSelect";
 import { accounts, identities } from "./schema/accounts";
 import { oneTimeCodes, passkeys, recoveryCodes } from "./schema/factors";
@@ -93,7 +93,7 @@ const replaceSecret = statement((p: Placeholders<TurnedOn & { step: number; befo
 /** Of two requests at the same time, one finds its own secret: each encrypts its secret with a new nonce. */
 const hasSecret = (p: { memberId: Placeholder; secret: Placeholder }) =>
   existsIn(oneTimeCodes, and(eq(oneTimeCodes.memberId, p.memberId), eq(oneTimeCodes.secret, p.secret)));
-const guardAfterTurningOn = guardBegins<OfMember & { secret: string; now: number }>(
+const guardAfterTurningOn = guardBegins<OfMember & { secret: string }>(
   (p) => sql`(${hasSecret(p)} and not ${existsIn(passkeys, eq(passkeys.memberId, p.memberId))})`,
 );
 const endOthersAfterTurningOn = otherSessionsEnd<TurnedOn>(hasSecret);
@@ -141,8 +141,9 @@ export async function moveCodes(
   { endsOthers, device, nowMs: now, ...rest }: FactorChange & { secret: string; step: number; before: string },
 ): Promise<boolean> {
   const values = { ...rest, now };
-  const [moved] = await run(
+  const [, moved] = await run(
     db,
+    guardStaysQuery(rest.memberId),
     replaceSecret(values),
     ...securityEventIfChanged(rest.memberId, { kind: "codes-moved", device, nowMs: now }),
     ...(endsOthers ? endOthersAfterTurningOn(values) : []),
@@ -170,12 +171,13 @@ export async function removeFactor(
   const results = await run(
     db,
     ...ends,
+    guardStaysQuery(memberId),
     removal,
     ...securityEventIfChanged(memberId, event),
     deleteUselessCodesQuery(memberId),
     guardEndsQuery(memberId),
   );
-  return (results[ends.length]?.changes ?? 0) > 0;
+  return (results[ends.length + 1]?.changes ?? 0) > 0;
 }
 /** False when the step was accepted before, or a later one was. Of two requests at the same time, one gets true. */
 export const acceptCodeStep = async (db: Db, memberId: string, step: number) =>

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import fc from "fast-check";
 import { beforeEach, expect, it } from "vitest";
-import { HANDLE_CHANGE_MS, HANDLE_KEPT_MS, HANDLE_OF_DELETED_MS, handleKey } from "~/base/handles";
+import { HANDLE_CHANGE_MS, HANDLE_KEPT_MS, handleKey } from "~/base/handles";
 import type { DecisionState } from "~/base/moderation/state";
 import type { Limited } from "~/base/moderation/terms";
 import { ulid } from "~/base/ulid";
@@ -41,6 +41,7 @@ const claim = (id: string, handle: string | null, nowMs = NOW, name = "Ada", on:
 const ownerOf = (handle: string, nowMs = NOW, viewer = "") => findHandleOwner(db, handle, viewer, nowMs);
 const shown = (id: string) =>
   db.prepare("select handle, name from members where id = ?").bind(id).first<{ handle: string | null; name: string }>();
+const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 const rows = async () =>
   (await db.prepare("select key, handle, member_id as owner, free_at as freeAt from handles order by key").all())
     .results;
@@ -158,7 +159,7 @@ it("X85 · nobody else ever gets the handles of a banned member", async () => {
   await claim(ada, "first");
   await claim(ada, "second", NOW + HANDLE_CHANGE_MS);
   await ban(ada);
-  const muchLater = NOW + 10 * HANDLE_OF_DELETED_MS;
+  const muchLater = NOW + 10 * YEAR_MS;
   await forgetHandles(db, muchLater, 10);
   for (const handle of ["first", "second"]) {
     expect(await ownerOf(handle, NOW + HANDLE_CHANGE_MS), handle).toBeNull();
@@ -168,11 +169,11 @@ it("X85 · nobody else ever gets the handles of a banned member", async () => {
   expect(await ownerOf("second", muchLater)).toBe(ada);
 });
 
-it("X85 · the handle of a deleted member is free after a year, and only its key is kept until then", async () => {
+it("X85 · the handle of a deleted member is free after a year, and only its key shows it until then", async () => {
   const [ada, eve] = [await member(), await member()];
   await claim(ada, "ada_lovelace");
   await closeAccount(db, ada, null, NOW);
-  const freeAt = NOW + HANDLE_OF_DELETED_MS;
+  const freeAt = NOW + YEAR_MS;
   expect(await rows()).toEqual([{ key: handleKey("ada_lovelace"), handle: null, owner: ada, freeAt }]);
   expect([(await shown(ada))?.handle, await ownerOf("ada_lovelace")]).toEqual([null, null]);
   expect(await claim(ada, "ada_again", NOW)).toBe("account-ended");
@@ -180,12 +181,23 @@ it("X85 · the handle of a deleted member is free after a year, and only its key
   expect(await claim(eve, "ada_lovelace", freeAt)).toBe("saved");
 });
 
+it("X85 · an account that an edge of an earlier release ends leaves no handle", async () => {
+  const [ada, eve] = [await member(), await member()];
+  await claim(ada, "ada");
+  await db.prepare("update members set name = null, about = '', deleted_at = ? where id = ?").bind(NOW, ada).run();
+  expect([await rows(), (await shown(ada))?.handle]).toEqual([
+    [{ key: "ada", handle: null, owner: ada, freeAt: NOW + YEAR_MS }],
+    null,
+  ]);
+  expect(await claim(eve, "ada", NOW + YEAR_MS - 1)).toBe("handle-taken");
+});
+
 it("X85 · the handle of a banned member who deletes the account is never free", async () => {
   const [ada, eve] = [await member(), await member()];
   await claim(ada, "ada");
   await ban(ada);
   await closeAccount(db, ada, null, NOW);
-  const muchLater = NOW + 10 * HANDLE_OF_DELETED_MS;
+  const muchLater = NOW + 10 * YEAR_MS;
   await forgetHandles(db, muchLater, 10);
   expect(await claim(eve, "ada", muchLater)).toBe("handle-taken");
 });

@@ -1,10 +1,11 @@
 /** Who is a moderator (X54). An operator decides it, and the audit log has an entry about each change. */
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { aggregate } from "./aggregates";
 import { hasSecondFactor } from "./factorRights";
 import { existsIn, select, update } from "./query/builder";
 import { append } from "./moderationLog";
 import type { OperatorId } from "~/base/moderation/state";
+import { accounts } from "./schema/accounts";
 import { members } from "./schema/members";
 import { restrictions } from "./schema/moderation";
 import { type Db, first, type Placeholders } from "./statement";
@@ -31,6 +32,7 @@ const activeModerators = statement((p: Placeholders<{ limit: number }>) =>
       and(
         eq(members.role, "moderator"),
         hasSecondFactor(members.id),
+        existsIn(accounts, and(eq(accounts.memberId, members.id), isNull(accounts.disabledAt))),
         sql`not ${existsIn(
           restrictions,
           and(eq(restrictions.memberId, members.id), inArray(restrictions.kind, ["suspended", "banned"])),
@@ -45,7 +47,10 @@ const MODERATORS_MAX = 1_000;
 
 /** For a batch: the ids of all moderators. */
 export const moderatorsQuery = () => allModerators({ limit: MODERATORS_MAX });
-/** For a batch: the ids of the moderators to whom the desk is open: those with a second factor who aren't suspended. */
+/**
+ * For a batch: the ids of the moderators to whom the desk is open: those with a second factor who aren't suspended, and
+ * whose account an operator hasn't disabled.
+ */
 export const activeModeratorsQuery = () => activeModerators({ limit: MODERATORS_MAX });
 
 /** Changes the member's role together with the entry about it. False when it already was this role. */

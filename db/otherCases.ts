@@ -1,6 +1,6 @@
 /** X59: the other cases of a thing, which say that it is hidden as long as one of them hides it. */
 import { and, desc, eq, ne, type SQL, sql } from "drizzle-orm";
-import type { CaseFile, CaseState } from "~/base/moderation/state";
+import { type CaseFile, type CaseState, hidings } from "~/base/moderation/state";
 import type { Subject } from "~/base/moderation/terms";
 import { aggregate } from "./aggregates";
 import { caseState, decisionStates } from "./moderationStates";
@@ -47,7 +47,8 @@ const OTHER_CASES_MAX = 50;
 /**
  * The other cases of the same thing that change when it is hidden (those that aren't decided), or shown again (those
  * that say it is hidden; first those whose decisions hide it). One statement, whose cost grows with the number of cases
- * about the thing. At most `OTHER_CASES_MAX`: each takes entries and rows in the batch of the decision.
+ * about the thing. At most `OTHER_CASES_MAX`: each takes entries and rows in the batch of the decision. Beyond that,
+ * decided cases keep saying that the thing is hidden.
  */
 export async function findOtherCases(
   db: Db,
@@ -57,4 +58,14 @@ export async function findOtherCases(
   const find = whenItIs === "hidden" ? casesToHide : casesToShow;
   const [{ rows }] = await run(db, find({ ...subject, except: id, limit: OTHER_CASES_MAX }));
   return rows.map(({ state, decisions }) => ({ case: state, decisions }));
+}
+
+/** Whether a decision hides the thing of the case, in this case or in another. */
+export async function isHiddenByDecision(db: Db, file: CaseFile & { case: CaseState }): Promise<boolean> {
+  const others = await findOtherCases(db, file.case, "shown");
+  return [file, ...others].some(
+    // a decision about something that belongs to nobody is only in the state of its case
+    ({ case: { action, isHidden: isMarked }, decisions }) =>
+      hidings(decisions).length > 0 || (action === "hide" && isMarked),
+  );
 }

@@ -1,10 +1,11 @@
 /** Second factors that were added lately, which an operator removes when their owner is kept out by them (A16). */
-import { and, eq, gte, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, gte, isNotNull, or, type SQL, sql } from "drizzle-orm";
 import { ulid } from "~/base/ulid";
 import { aggregate } from "./aggregates";
 import { deleteUselessCodesQuery, mayLoseFactor } from "./factors";
-import { guardEndsQuery } from "./guards";
+import { guardedSinceOf, guardEndsQuery } from "./guards";
 import { alias, deleteFrom, existsIn, select, update } from "./query/builder";
+import { number } from "./query/expressions";
 import { accounts, sessions } from "./schema/accounts";
 import { oneTimeCodes, passkeys, recoveryCodes } from "./schema/factors";
 import { keepNewestEventsQuery, operatorEventWhere } from "./securityEvents";
@@ -30,21 +31,19 @@ const timesOfCodes = statement((p: Placeholders<OfMember>) =>
 export const codesTimeQuery = (memberId: string) => timesOfCodes({ memberId });
 
 const guardOf = statement((p: Placeholders<OfMember>) =>
-  select({ sinceMs: accounts.guardedSince }).from(accounts).where(eq(accounts.memberId, p.memberId)),
+  select({ sinceMs: number(guardedSinceOf(accounts)) })
+    .from(accounts)
+    .where(and(eq(accounts.memberId, p.memberId), isNotNull(guardedSinceOf(accounts)))),
 );
 
-/** For a batch: since when the account has had a second factor without a break. */
+/** For a batch: since when the account has had a second factor without a break. No row without a factor. */
 export const guardTimeQuery = (memberId: string) => guardOf({ memberId });
 
 // ---- removing
 
 const guarded = alias(accounts, "guarded");
-/** Null for a factor that the edge of a release before `guarded_since` added. */
 const isNewlyGuarded = (p: Placeholders<Removal>) =>
-  existsIn(
-    guarded,
-    and(eq(guarded.memberId, p.memberId), or(isNull(guarded.guardedSince), gte(guarded.guardedSince, p.since))),
-  );
+  existsIn(guarded, and(eq(guarded.memberId, p.memberId), gte(guardedSinceOf(guarded), p.since)));
 /** A23: a moderator keeps all factors. */
 const mayRemove = (p: Placeholders<Removal>) => and(mayLoseFactor(p.memberId, sql`0`), isNewlyGuarded(p));
 const suspectPasskeys = (p: Placeholders<Removal>) =>

@@ -16,8 +16,8 @@ const FIELD = "password";
 
 /**
  * A11, A17. Checks the member's password, or their email if they have no password. A member with a second factor, or
- * without a password, also needs a sign-in of a few minutes ago. The account ends immediately; its content
- * is deleted in the background.
+ * without a password, also needs a proof of a few minutes ago. The account ends immediately; its content is deleted in
+ * the background.
  */
 export async function deleteAccount(
   context: EdgeContext,
@@ -28,11 +28,15 @@ export async function deleteAccount(
   const reauthenticated = await reauthenticate(context, memberId, { password: form.password, field: FIELD });
   if (!reauthenticated.ok) return reauthenticated;
   const { passwordHash, hasSecondFactor, email } = reauthenticated.account;
-  const old = passwordHash === null || hasSecondFactor ? refuseOldSignIn(session) : null;
+  // X64: a restricted session can't open the page of the proof
+  const isRestricted = (await context.session()) === null;
+  // with Google alone, a new sign-in is all that the member can give, and Google may not say that it is a proof
+  const canProve = !isRestricted || passwordHash !== null || hasSecondFactor;
+  const proved = canProve ? session : { ...session, provedAtMs: session.signedInAtMs };
+  const old = passwordHash === null || hasSecondFactor ? refuseOldSignIn(proved) : null;
   if (old) {
     await reauthenticated.succeeded();
-    // a suspended member can't open the page of the proof, but can log in again
-    return (await context.session()) ? old : apiError("forbidden", TEXTS.logInToDelete);
+    return isRestricted ? apiError("forbidden", TEXTS.logInToDelete) : old;
   }
   if (passwordHash === null && emailKeyOf(form.email) !== emailKeyOf(email)) {
     return apiError("invalid-form", undefined, { email: TEXTS.notYourEmail });

@@ -168,6 +168,7 @@ it("X65 · an appeal goes to another moderator, and waits for an operator only i
 });
 
 it.each([
+  ["is disabled", "update accounts set disabled_at = 1 where member_id = ?"],
   ["has no second factor", "delete from one_time_codes where member_id = ?"],
   [
     "is suspended",
@@ -179,6 +180,18 @@ it.each([
   const another = await newModerator();
   expect(await waiting()).not.toContain(caseId);
   await world.DB.prepare(change).bind(another.id).run();
+  expect(await waiting()).toContain(caseId);
+});
+
+it("X65 · an appeal waits for an operator if the only other moderator reported the case", async () => {
+  const reporter = await newModerator();
+  const caseId = await openCase({ member: author.id, text: "a report", reporter: reporter.id });
+  const moderator = await newModerator();
+  await actOn(moderator, caseId, "claim");
+  await decide(moderator, caseId, "warn");
+  await appeal(author, caseId, "this is wrong");
+  await onlyModerators(moderator.id);
+  await world.DB.prepare("update members set role = 'moderator' where id = ?").bind(reporter.id).run();
   expect(await waiting()).toContain(caseId);
 });
 

@@ -4,7 +4,7 @@ import { readMailbox } from "~/app/mail/mailbox.server";
 import type { Env } from "~/app/server/env.server";
 import type { LogEvent } from "~/base/logEvent";
 import { nowMs } from "~/base/clock";
-import { moveCodes, turnOnCodes } from "~/db/factors";
+import { findCodes, moveCodes, turnOffCodes, turnOnCodes } from "~/db/factors";
 import { confirmEmail } from "~/tests/kit/members/secondFactor";
 import { giveCodes, giveRecoveryCodes } from "~/tests/kit/workerd/factors";
 import { remove, withPasskey } from "~/tests/kit/workerd/wirePasskeys";
@@ -106,6 +106,67 @@ it("A16 · an operator can't remove a passkey that replaced one of more than sev
   expect((await remove(ada, id)).status).toBe(200);
   expect((await removed(ada))[0]).toBe(409);
   expect(await countIn("passkeys", ada)).toBe(1);
+});
+
+/** The edge of an earlier release adds factors without this time. */
+const forgetGuard = ({ id }: Caller) =>
+  db.prepare("update accounts set guarded_since = null where member_id = ?").bind(id).run();
+
+it("A16 · an operator can't remove a new passkey if an earlier release added codes more than seven days ago", async () => {
+  const ada = await newMember("Ada");
+  await giveCodes(ada);
+  await ageFactors(ada);
+  await withPasskey(ada);
+  await forgetGuard(ada);
+  expect((await removed(ada))[0]).toBe(409);
+  expect(await countIn("passkeys", ada)).toBe(1);
+});
+
+it("A16 · an operator removes the new codes of an earlier release", async () => {
+  const ada = await newMember("Ada");
+  await giveCodes(ada);
+  await forgetGuard(ada);
+  expect(await removed(ada)).toEqual([200, { ok: true, passkeys: 0, codes: 1 }]);
+});
+
+it("A16 · the list says that a new factor can't be removed if an earlier release added an old one", async () => {
+  const ada = await newMember("Ada");
+  await giveCodes(ada);
+  await ageFactors(ada);
+  await withPasskey(ada);
+  await forgetGuard(ada);
+  const answer = await (await ask("list", ada)).json<{ factors: object[] }>();
+  expect(answer.factors).toMatchObject([{ isSuspect: false }, { isSuspect: false }]);
+});
+
+it.each([
+  ["a passkey is added", async (ada: Caller) => void (await withPasskey(ada))],
+  [
+    "the codes are moved",
+    async (ada: Caller) => {
+      const { secret = "" } = (await findCodes(db, ada.id)) ?? {};
+      await moveCodes(db, { ...(await changeBy(ada)), before: secret, secret: "second", step: 2 });
+    },
+  ],
+])("A16 · when %s, the guard of an earlier release's codes counts from their own time", async (_what, change) => {
+  const ada = await newMember("Ada");
+  await giveCodes(ada);
+  await ageFactors(ada);
+  const since = await guardedSince(ada);
+  await db.prepare("update one_time_codes set created_at = ? where member_id = ?").bind(since, ada.id).run();
+  await forgetGuard(ada);
+  await change(ada);
+  expect(await guardedSince(ada)).toBe(since);
+});
+
+it("A16 · a passkey that replaces an earlier release's codes stays guarded since their time", async () => {
+  const ada = await newMember("Ada");
+  await giveCodes(ada);
+  await ageFactors(ada);
+  await withPasskey(ada);
+  await forgetGuard(ada);
+  expect(await turnOffCodes(db, await changeBy(ada))).toBe(true);
+  expect((await removed(ada))[0]).toBe(409);
 });
 
 it("A16 · the list says that a new factor of an account with an old one can't be removed", async () => {

@@ -13,6 +13,7 @@ import {
   canAppeal,
   canClaim,
   canModerate,
+  type CaseFile,
   type CaseState,
   type DecisionState,
   type Happening,
@@ -33,7 +34,7 @@ import { ulid } from "~/base/ulid";
 import { answerReportsQuery, appealReportQuery, findDueDecisions, findReport, hasReported } from "~/db/cases";
 import { type FoundCase, type Outcome, record } from "~/db/moderation";
 import { caseEntries, LogBusy } from "~/db/moderationLog";
-import { findOtherCases } from "~/db/otherCases";
+import { findOtherCases, isHiddenByDecision } from "~/db/otherCases";
 import type { Db } from "~/db/statement";
 import { contentQueriesOf } from "./content.server";
 import { TEXTS } from "./texts.server";
@@ -164,7 +165,9 @@ export async function decideCase(context: EdgeContext, by: string, caseId: strin
     const others = becomes ? await findOtherCases(context.db, state, becomes) : [];
     return {
       happenings: [
-        ...(isRestoring ? [file, ...others].flatMap((one) => hidings(one.decisions)).map(endedBy("replaced")) : []),
+        ...(becomes === "shown"
+          ? [file, ...others].flatMap((one) => hidings(one.decisions)).map(endedBy("replaced"))
+          : []),
         {
           type: "decided",
           case: caseId,
@@ -176,10 +179,8 @@ export async function decideCase(context: EdgeContext, by: string, caseId: strin
           restrictions: form.action === "restrict" ? form.restrictions : [],
           untilMs: ENDS_BY_ITSELF.includes(form.action) && form.days ? now + form.days * DAY_MS : null,
         },
-        ...(form.action === "delete" && state.isHidden ? [{ type: "subjectShown", case: caseId } as const] : []),
-        ...(becomes
-          ? subjectIs(becomes, isRestoring ? others.filter(({ decisions }) => hidings(decisions).length === 0) : others)
-          : []),
+        ...(form.action === "delete" ? subjectIs("shown", [file].filter(hasNoHiding)) : []),
+        ...(becomes ? subjectIs(becomes, becomes === "shown" ? others.filter(hasNoHiding) : others) : []),
       ],
       also: [
         ...facts.queries,
@@ -300,13 +301,18 @@ const subjectIs = (now: "hidden" | "shown", others: readonly { case: CaseState }
   others
     .filter(({ case: { isHidden } }) => isHidden !== (now === "hidden"))
     .map(({ case: { id } }) => ({ type: now === "hidden" ? "subjectHidden" : "subjectShown", case: id }));
+const hasNoHiding = ({ decisions }: CaseFile): boolean => hidings(decisions).length === 0;
 /** What a decision makes of the thing. Nothing is left to hide or to show of what is deleted. */
 const becomesAfter = (action: DecisionAction): "hidden" | "shown" | null =>
   action === "hide" ? "hidden" : action === "restore" || action === "delete" ? "shown" : null;
 /** X59: a case that is opened again says whether another decision hides the thing by now. */
-async function reopened(db: Db, { case: state, evidence }: FoundCase & { case: CaseState }): Promise<Happening[]> {
+async function reopened(db: Db, file: FoundCase & { case: CaseState }): Promise<Happening[]> {
+  const { case: state, evidence } = file;
   if (evidence === null) return [];
-  const isHidden = await isSubjectHidden(db, state.subject, JSON.parse(evidence) as Evidence); // fileReport wrote it
+  const isHidden =
+    state.subject.type === "message" // the room alone knows, and the evidence is as old as the case
+      ? await isHiddenByDecision(db, file)
+      : await isSubjectHidden(db, state.subject, JSON.parse(evidence) as Evidence); // fileReport wrote it
   return subjectIs(isHidden ? "hidden" : "shown", [{ case: state }]);
 }
 const appealed = ({ decisions }: FoundCase): DecisionState[] =>

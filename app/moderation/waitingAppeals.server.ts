@@ -5,7 +5,7 @@ import type { z } from "zod";
 import type { Evidence } from "~/app/reports/evidence";
 import type { Reason } from "~/base/moderation/terms";
 import { canModerate, type CaseState, type DecisionState, type OperatorId } from "~/base/moderation/state";
-import { appealedQuery } from "~/db/audit";
+import { appealedQuery, reportingModeratorsQuery } from "~/db/audit";
 import { findCaseFile, reportsOfCaseQuery, textsQuery } from "~/db/cases";
 import { activeModeratorsQuery } from "~/db/moderators";
 import { run } from "~/db/statement";
@@ -25,14 +25,21 @@ const APPEALS_SHOWN = 200;
 const REPORTS_READ = 100;
 
 /**
- * X65: the appeals that no moderator can decide, because the only one decided before, the case is about them, they have
- * no second factor or they are suspended.
+ * X65: the appeals that no moderator can decide, because the only one decided before or reported, the case is about them,
+ * they have no second factor, or they are suspended.
  */
 export async function waitingAppeals({ db }: Pick<EdgeContext, "db">): Promise<CaseState[]> {
-  const [appealed, moderators] = await run(db, appealedQuery(APPEALS_SHOWN), activeModeratorsQuery());
+  const [appealed, moderators, reporting] = await run(
+    db,
+    appealedQuery(APPEALS_SHOWN),
+    activeModeratorsQuery(),
+    reportingModeratorsQuery(),
+  );
+  const hasReported = (caseId: string, id: string) =>
+    reporting.rows.some((row) => row.caseId === caseId && row.moderator === id);
   return appealed.rows
     .map(({ state }) => state)
-    .filter((state) => !moderators.rows.some(({ id }) => canModerate(state, id)));
+    .filter((state) => !moderators.rows.some(({ id }) => canModerate(state, id) && !hasReported(state.id, id)));
 }
 
 /** A waiting appeal with everything that the operator needs to decide it. The view is in the log (X51). */

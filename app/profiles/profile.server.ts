@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { EdgeContext } from "~/app/server/context.server";
 import { notFound } from "~/app/server/guards.server";
-import { limitMember } from "~/app/server/limits.server";
+import { addressCounter, limit, limitMember } from "~/app/server/limits.server";
 import { restrictionRefusal } from "~/app/server/restrictions.server";
 import { type ApiError, type ApiErrorCode, isApiError, type Result } from "~/app/http/apiError";
 import { apiError } from "~/app/http/apiError.server";
@@ -10,7 +10,6 @@ import { bestScoresOf } from "~/app/games/runs.server";
 import { requestsQuery } from "~/app/friends/friends.server";
 import { deliverAfter } from "~/app/outbox/deliver.server";
 import { postsByQuery, postsPage } from "~/app/posts/feed/feed.server";
-import { shortDate } from "~/app/ui/format/timeText";
 import type { HiddenPart } from "~/app/reports/HiddenParts";
 import type { MemberView } from "~/app/members/member";
 import { nowMs } from "~/base/clock";
@@ -32,6 +31,7 @@ import {
 import { mutedAmongQuery, type MutedWordsRow, mutedWordsQuery } from "~/db/mutes";
 import { bestRunsQuery } from "~/db/scores";
 import { first, type Query, run } from "~/db/statement";
+import { handleLockedText } from "./edit/handleLocked";
 import { isOldEnough, profileFieldsSchema } from "./edit/profileFields";
 import type { OwnFields, ProfilePage, TabContent, ProfileTab, ProfileView } from "./view";
 import { TEXTS } from "./edit/texts";
@@ -201,8 +201,7 @@ export async function editProfile(
   });
   if (saved === "account-ended") return apiError("session-ended");
   if (saved === "handle-taken") return handleError("handle-taken");
-  if (saved !== "saved")
-    return handleError("handle-too-new", TEXTS.handleLocked(shortDate(saved.changesAtMs, now, "UTC")));
+  if (saved !== "saved") return handleError("handle-too-new", handleLockedText(saved.changesAtMs));
   deliverAfter(context);
   return { ok: true };
 }
@@ -242,7 +241,16 @@ async function handleChange(
   const current = await first(context.db, currentHandleQuery(member));
   if (typed === (current?.handle ?? "")) return undefined;
   if (isReservedHandle(typed)) return handleError("handle-reserved");
-  return (await limitMember(context, member, "handle")) ?? (typed === "" ? null : typed);
+  return (await limitClaims(context, member)) ?? (typed === "" ? null : typed);
+}
+
+/** A handle stays taken for a year after its account, so new accounts of one address can claim only some. */
+async function limitClaims(context: EdgeContext, member: string): Promise<ApiError | null> {
+  const session = await context.session();
+  const limited = session?.isNewAccount
+    ? await limit(context, addressCounter(context.request), [{ action: "address-handle" }])
+    : null;
+  return limited ?? limitMember(context, member, "handle");
 }
 
 const handleError = (code: ApiErrorCode, message?: string): ApiError => {
@@ -250,7 +258,7 @@ const handleError = (code: ApiErrorCode, message?: string): ApiError => {
   return { ...error, fields: { handle: error.message } };
 };
 
-/** X84: the id of the member whom the address `/@handle` leads to. Null if there is none whom the viewer can see. */
+/** X84: the id of the member to whose profile `/@handle` redirects, or null if the viewer can't see such a member. */
 export async function readHandleOwner(context: EdgeContext, typed: string): Promise<string | null> {
   const handle = typed.toLowerCase();
   if (!isHandle(handle)) return null;

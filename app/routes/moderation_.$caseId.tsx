@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { readCase } from "~/app/moderation/casePage.server";
 import { CaseScreen } from "~/app/moderation/CaseScreen";
-import { moderatorsOnly } from "~/app/moderation/moderators.server";
+import { caseModeratorsOnly } from "~/app/moderation/moderators.server";
 import { TEXTS } from "~/app/moderation/texts";
 import type { PageShape } from "~/app/ui/shell/pageShape";
 
@@ -12,7 +12,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
-  return readCase(context, await moderatorsOnly(context, request), params["caseId"] ?? "");
+  return readCase(context, await caseModeratorsOnly(context, request), params["caseId"] ?? "");
 }
 
 export const handle: PageShape = { wide: true, ownControls: true };

@@ -30,6 +30,21 @@ async function newBrowser() {
   return { beganAtMs: nowMs(), visit };
 }
 
+it("A5 · the session's cookie is only for our host, over https, and hidden from scripts and other sites' forms", async () => {
+  const { id: member } = await newMember();
+  const cookies: string[] = [];
+  await startSession(
+    DB,
+    { ...varsOf(world), ORIGIN: "https://parlor.example" },
+    member,
+    { device: "x", proof: { method: "password", second: null }, isRecentProof: true },
+    (set) => cookies.push(set),
+  );
+  expect(cookies).toEqual([
+    expect.stringMatching(/^__Host-sid=[a-z2-7]{40}; Path=\/; Max-Age=15552000; HttpOnly; SameSite=Lax; Secure$/),
+  ]);
+});
+
 it("A19 · a session ends 30 days after its last use", async () => {
   const { visit } = await newBrowser();
   moveClock(29.9 * DAY_MS);

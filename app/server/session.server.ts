@@ -91,7 +91,7 @@ export async function readSession(
   vars: Vars,
   setCookie: (cookie: string) => void,
 ): Promise<SessionReading> {
-  const lucia = luciaOver(db, vars);
+  const lucia = luciaOver(db, vars, { setsCookies: !request.headers.has("upgrade") });
   const token = readCookie(request, sessionCookieName(vars), SESSION_TOKEN);
   if (!token) return { ...NONE, signOutReason: null };
   const { session, user } = await lucia.validateSession(token);
@@ -155,8 +155,9 @@ export async function startSession(
 }
 
 /**
- * Is set only when the session begins, for as long as it can last; the row says when it ends. A renewal sets no cookie:
- * its answer may arrive after the session was replaced (A17), and would put the dead cookie over the new one.
+ * Is set when the session begins, for as long as it can last; the row says when it ends. A renewal sets no cookie: its
+ * answer may arrive after the session was replaced (A17), and would put the dead cookie over the new one. The exception
+ * is a session of an earlier release, whose cookie ends after 30 days: one answer sets its cookie again (`cookie_at`).
  */
 const sessionCookie = (vars: Vars, token: string, lastsMs: number): string =>
   hostCookie(vars, "sid", token, Math.ceil(lastsMs / 1_000));
@@ -165,9 +166,12 @@ const sessionCookie = (vars: Vars, token: string, lastsMs: number): string =>
 export const clearedSessionCookie = (db: Db, vars: Vars): string =>
   luciaOver(db, vars).createBlankSessionCookie().serialize();
 
-/** Lucia checks cookies and creates tokens. The storage and the clock are ours. */
-function luciaOver(db: Db, vars: Vars) {
-  return new Lucia(adapter(db), {
+/**
+ * Lucia checks cookies and creates tokens. The storage and the clock are ours. `setsCookies`: false for the upgrade to a
+ * socket, whose answer has no cookies.
+ */
+function luciaOver(db: Db, vars: Vars, { setsCookies = true } = {}) {
+  return new Lucia(adapter(db, setsCookies), {
     sessionExpiresIn: new TimeSpan(LIFETIME_DAYS, "d"),
     sessionCookie: {
       name: sessionCookieName(vars),
@@ -188,7 +192,7 @@ function luciaOver(db: Db, vars: Vars) {
  * Sessions are stored under the hash of their token, so that a leaked table opens no account. Lucia's clock can't be
  * moved, so its times are shifted.
  */
-function adapter(db: Db): Adapter {
+function adapter(db: Db, setsCookies: boolean): Adapter {
   type Found = accounts.SessionRow & { renewed?: boolean; needsCookie?: boolean };
   const toLucia = (row: Found, token: string): DatabaseSession => ({
     id: token,
@@ -198,7 +202,7 @@ function adapter(db: Db): Adapter {
       device: row.device,
       proof: { method: row.method, second: row.second },
       // the edge of a release before `proved_at` may have begun it
-      provedAtMs: row.provedAtMs ?? (row.method === "google" ? null : row.createdAtMs),
+      provedAtMs: row.provedAtMs ?? (row.method === "google" && row.second === null ? null : row.createdAtMs),
       signedInAtMs: row.createdAtMs,
       renewed: row.renewed ?? false,
       needsCookie: row.needsCookie ?? false,
@@ -212,12 +216,13 @@ function adapter(db: Db): Adapter {
         expiresAtMs: now + LIFETIME_MS,
         usedBeforeMs: now - RENEW_AFTER_MS,
         lifetimeMs: LONGEST_MS,
+        cookieAtMs: setsCookies ? now : null,
       };
       const row = await accounts.findSession(db, await sessionId(token), renewal);
       if (!row) return [null, null];
       const { memberId, disabledAtMs, name, photo, role } = row;
       return [
-        // the renewal has just marked a session of an earlier release, whose cookie ends after 30 days
+        // this read has just marked a session of an earlier release, whose cookie ends after 30 days
         toLucia({ ...row, needsCookie: row.renewed && row.cookieAtMs === now }, token),
         {
           id: memberId,

@@ -17,3 +17,6 @@ alter table sessions add column cookie_at integer;
 
 -- A21: 1 if an operator of the site did it; nobody can write that with a user agent.
 alter table security_events add column by_operator integer not null default 0;
+-- the release before wrote a text in place of a browser
+update security_events set by_operator = 1
+where device = 'By the operator, as you asked' and kind in ('passkey-removed', 'codes-off');

@@ -90,6 +90,9 @@ export const BUDGETS = {
   passwords: budget(10, TEN_MINUTES, 50, DAY),
   // the same in a browser that is known to the account: wrong passwords sent with a stolen cookie don't count here
   knownPasswords: budget(10, TEN_MINUTES, 50, DAY),
+  // A7: all browsers that are known to an account together: whoever gets in through Google makes new ones at will. Nobody
+  // forgets their password that often on one day
+  knownTotals: budget(30, HOUR, 50, DAY),
   // A16: six-digit codes. 30 tries with three codes each guess one of a million codes in 30 years on average. Successes are given back
   secondFactors: budget(10, TEN_MINUTES, 30, DAY),
   // A7: ten failed logins in ten minutes
@@ -107,6 +110,8 @@ export const BUDGETS = {
   addressLogins: budget(30, MINUTE, 300, HOUR),
   // for a class that signs up together; it also limits how fast somebody can ask whether emails have accounts
   addressSignups: budget(60, MINUTE, 300, HOUR),
+  // handles of new accounts: nobody takes thousands of them with accounts that exist only for that
+  addressHandles: budget(40, HOUR, 100, DAY),
   addressMails: budget(20, TEN_MINUTES, 100, DAY),
   // reports of visitors wake moderators too; a company may share an address, but few of its people report
   addressReports: budget(10, TEN_MINUTES, 50, DAY),
@@ -218,6 +223,10 @@ export const ACTIONS = {
   "sign-in-mail": action("member", "signInMails", 1, { note: "beyond it, the mail isn't sent" }),
   login: action("account", "logins", 1, GIVEN_BACK),
   "known-login": action("device", "logins", 1, GIVEN_BACK),
+  "known-total": action("account", "knownTotals", 1, {
+    ...GIVEN_BACK,
+    note: "in addition to `known-login` and `known-password`; beyond it, a known browser takes from the limits of the others; a success is given back after the answer",
+  }),
   signup: action("account", "signups"),
   "reset-mail": action("account", "mails"),
   "account-change-mail": action("account", "mails", 1, {
@@ -225,6 +234,7 @@ export const ACTIONS = {
   }),
   "address-login": action("address", "addressLogins", 1, GIVEN_BACK),
   "address-signup": action("address", "addressSignups"),
+  "address-handle": action("address", "addressHandles", 1, { note: "a claim by a new account" }),
   "address-mail": action("address", "addressMails"),
   "address-report": action("address", "addressReports"),
   "report-mail": action("account", "reportMails", 1, {

@@ -35,7 +35,7 @@ test("X81 · a member claims a handle, which appears on the other's open page an
   await expectToFit(bayo.page);
 });
 
-test("X83 · the field says from when on a handle can be changed, and a change before that is refused there", async ({
+test("X83 · the field says when a handle can next be changed, and a change before that is refused there", async ({
   member,
   server: { url },
   allowErrors,

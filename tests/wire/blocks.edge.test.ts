@@ -114,7 +114,7 @@ describe("what neither sees of the other", () => {
       (await jsonOf<{ members: { name: string }[] }>(who.get(`/api/members?ids=${other.id}`))).members;
     expect([await names(ada, bob), await names(bob, ada)]).toEqual([[], []]);
     await create(chi, [ada, bob]);
-    expect(await names(bob, ada)).toEqual([{ id: ada.id, name: "Ada Blocking", photo: null }]);
+    expect(await names(bob, ada)).toEqual([{ id: ada.id, name: "Ada Blocking", handle: null, photo: null }]);
   });
 
   it("X14 · the profile is answered like that of an unknown member", async () => {

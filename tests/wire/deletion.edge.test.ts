@@ -72,7 +72,7 @@ it("A11 · messages stay in the other member's chat, as from a deleted member", 
   expect(page).toContain("Deleted member");
   expect(page).toContain("This account was deleted.");
   expect(await (await bob.get(`/api/members?ids=${ada.id}`)).json()).toEqual({
-    members: [{ id: ada.id, name: "Deleted member", photo: null }],
+    members: [{ id: ada.id, name: "Deleted member", handle: null, photo: null }],
   });
 });
 

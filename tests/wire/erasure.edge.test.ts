@@ -42,7 +42,9 @@ const addFactors = ({ id, email }: Caller) =>
       .bind(id),
     db.prepare("insert into one_time_codes values (?, 'x', 0, 1)").bind(id),
     db.prepare("insert into recovery_codes values (?, 'x', 1)").bind(id),
-    db.prepare("insert into security_events values (?, ?, 'codes-on', '', 0)").bind(id, ulid(Date.now())),
+    db
+      .prepare("insert into security_events (member_id, id, kind, device) values (?, ?, 'codes-on', '')")
+      .bind(id, ulid(Date.now())),
     db
       .prepare(
         "insert into mail_tokens (hash, purpose, member_id, expires_at, email, email_key) values (?1, 'undo', ?1, ?2, ?3, ?3)",

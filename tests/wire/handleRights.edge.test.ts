@@ -13,4 +13,7 @@ it("rights · GET of /@handle leads everybody who can see the profile to it", as
   expect(await statuses(people, (who) => who.get("/@the_owner_of_it"))).toEqual(
     expected([302, 302, 302, 302, 302, 404], { suspended: 302 }), // a suspended member is led to the restricted page
   );
+  const [, , , , owner] = people;
+  for (const who of people.slice(0, 5))
+    expect((await who.get("/@the_owner_of_it")).headers.get("location")).toBe(`/${owner.id}`);
 });

@@ -127,6 +127,7 @@ describe("what was reported", () => {
     expect(await evidenceOf(id)).toEqual({
       type: "profile",
       name: "Author",
+      handle: null,
       about: "reported",
       files: [{ key: photo, kind: "image", alt: "" }],
     });

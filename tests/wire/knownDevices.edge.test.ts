@@ -23,10 +23,14 @@ const deviceIn = (response: Response) =>
 const logIn = (email: string, password: string, cookie = "") =>
   caller(cookie).post("/api/login", { email, password }, AS_JSON);
 
+const counterOf = (email: string) => {
+  const hashed = createHmac("sha256", world.ATTEMPT_KEY).update(emailKeyOf(email)).digest("base64url");
+  return world.LIMITS.getByName(`account:${hashed}`);
+};
+
 /** Whether a browser is known to the account: only then may it log in after others' ten wrong passwords (A7). */
 async function isKnown(device: string, email: string, password: string): Promise<boolean> {
-  const hashed = createHmac("sha256", world.ATTEMPT_KEY).update(emailKeyOf(email)).digest("base64url");
-  await world.LIMITS.getByName(`account:${hashed}`).take([{ action: "login", amount: 10 }]);
+  await counterOf(email).take([{ action: "login", amount: 10 }]);
   return (await logIn(email, password, device)).status !== 429;
 }
 
@@ -132,6 +136,60 @@ it("A7 · a known browser has ten tries of its own at a proof", async () => {
   await world.LIMITS.getByName(`device:${id}`).take([{ action: "known-password", amount: 9 }]);
   const cookie = `${sessionCookie(own)}; ${device}`;
   expect([(await prove(cookie, "wrong")).status, (await prove(cookie, PASSWORD)).status]).toEqual([403, 429]);
+});
+
+const KNOWN_TOTAL = 30;
+/** Known browsers of the account have sent this many wrong passwords within an hour. */
+const wrongInKnown = (email: string, amount: number) => counterOf(email).take([{ action: "known-total", amount }]);
+const newDevice = async (email: string) => deviceIn(await logIn(email, PASSWORD));
+
+it("A7 · a wrong password in a known browser counts for all known browsers together", async () => {
+  const { email } = await newMember();
+  const [one, another] = [await newDevice(email), await newDevice(email)];
+  await wrongInKnown(email, KNOWN_TOTAL - 1);
+  expect((await logIn(email, "wrong", one)).status).toBe(401);
+  expect(await isKnown(another, email, PASSWORD)).toBe(false);
+});
+
+it("A7 · a wrong password at a proof in a known browser counts for all known browsers together", async () => {
+  const ada = await newMember();
+  const [one, another] = [await newDevice(ada.email), await newDevice(ada.email)];
+  await wrongInKnown(ada.email, KNOWN_TOTAL - 1);
+  expect((await prove(`${ada.cookie}; ${one}`, "wrong")).status).toBe(403);
+  expect(await isKnown(another, ada.email, PASSWORD)).toBe(false);
+});
+
+it("A7 · a new known browser gives no further tries at a proof when all known ones have used theirs up", async () => {
+  const ada = await newMember();
+  const device = await newDevice(ada.email);
+  await wrongInKnown(ada.email, KNOWN_TOTAL);
+  await world.LIMITS.getByName(`member:${ada.id}`).take([{ action: "password", amount: 10 }]);
+  expect((await prove(`${ada.cookie}; ${device}`, PASSWORD)).status).toBe(429);
+});
+
+it("A7 · a right password in a known browser takes nothing from the other known browsers", async () => {
+  const { email } = await newMember();
+  const [one, another] = [await newDevice(email), await newDevice(email)];
+  await wrongInKnown(email, KNOWN_TOTAL - 1);
+  expect((await logIn(email, PASSWORD, one)).status).toBe(200);
+  expect(await isKnown(another, email, PASSWORD)).toBe(true);
+});
+
+it("A7 · a known browser that has used up its own tries takes nothing from the other known browsers", async () => {
+  const { email } = await newMember();
+  const [one, another] = [await newDevice(email), await newDevice(email)];
+  const id = one.slice("device=".length).split(".")[0] ?? "";
+  await world.LIMITS.getByName(`device:${id}`).take([{ action: "known-login", amount: 10 }]);
+  await wrongInKnown(email, KNOWN_TOTAL - 1);
+  expect((await logIn(email, "wrong", one)).status).toBe(429);
+  expect(await isKnown(another, email, PASSWORD)).toBe(true);
+});
+
+it("A7 · a known browser has the tries of an unknown one when all known ones have used theirs up", async () => {
+  const { email } = await newMember();
+  const device = await newDevice(email);
+  await wrongInKnown(email, KNOWN_TOTAL);
+  expect((await logIn(email, PASSWORD, device)).status).toBe(200);
 });
 
 it("A21 · a browser that a reset made unknown is mailed as new at its next sign-in", async () => {

@@ -39,19 +39,21 @@ const act = (path: string, fields: Record<string, string> = {}) => ada.post(path
 const withDevice = (form: Record<string, string>) => bob.post("/api/login", form, { ...JSON_ANSWER, cookie: device });
 let device = "";
 
+/** Has another handle each time, because only a change counts. */
+const withNewHandle = () => ({
+  ...{ name: "Ada", about: "", dob: "1990-01-01" },
+  handle: `h${crypto.randomUUID().slice(0, 8)}`,
+});
+
 /** How each action is requested over HTTP. Without a row for a new action, this fails to compile. */
 const ASKED: Record<
-  Exclude<ActionName, "room-search" | "security-mail" | "sign-in-mail" | "report-mail">,
+  Exclude<ActionName, "room-search" | "security-mail" | "sign-in-mail" | "report-mail" | "known-total">,
   () => Promise<Response>
 > = {
   post: () => act("/posts", { text: "x" }),
   comment: () => act("/comments", { post: NOBODY, text: "x" }),
   profile: () => act("/profile", { name: "Ada", about: "", dob: "1990-01-01" }),
-  handle: () =>
-    act("/profile", {
-      ...{ name: "Ada", about: "", dob: "1990-01-01" },
-      handle: `h${crypto.randomUUID().slice(0, 8)}`, // a new one each time, because only a change counts
-    }),
+  handle: () => act("/profile", withNewHandle()),
   delete: () => act(`/posts/${NOBODY}/delete`),
   commenters: () => act(`/posts/${NOBODY}/commenters`, { commenters: "nobody" }),
   like: () => act(`/posts/${NOBODY}/like`, { on: "1" }),
@@ -107,6 +109,8 @@ const ASKED: Record<
   "account-change-mail": async () => (await newMember()).post("/api/email", { email }, JSON_ANSWER),
   "address-login": () => visit("/api/login", { email, password: "wrong" }),
   "address-signup": () => visit("/api/signup", { email, password: PASSWORD, confirmPassword: PASSWORD }),
+  "address-handle": async () =>
+    (await newMember()).post("/profile", withNewHandle(), { ...JSON_ANSWER, "cf-connecting-ip": address }),
   "address-mail": () => visit("/api/forgotten", { email }),
   "address-report": () =>
     visit("/report.data", { reason: "other", text: "x", name: "x", email, faith: "1", link: "x" }),

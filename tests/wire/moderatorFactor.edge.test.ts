@@ -117,9 +117,39 @@ describe("a moderator who signed in more than thirteen hours ago", () => {
     expect((await moderator.get("/moderation")).headers.get("location")).toBe("/prove?next=%2Fmoderation");
   });
 
-  it("A23 · can still send what they were writing on an open page after twelve hours", async () => {
-    await signedInFor(12);
-    const answer = await moderator.post("/moderation/replies", { do: "add", title: "in the last hour", text: "x" });
-    expect(answer.status).toBe(200);
+  /** A page with a decision that isn't sent yet loads its data again when the case changes. */
+  const dataOfCase = async () => {
+    const answer = await moderator.get(`/moderation/${caseId}.data`);
+    return [answer.status, (await answer.text()).includes("/prove?next=")];
+  };
+
+  it("A23 · an open page of a case loads its data again after twelve and a half hours", async () => {
+    await signedInFor(12.5);
+    expect(await dataOfCase()).toEqual([200, false]);
+  });
+
+  it("A23 · is led from a case to the proof after twelve and a half hours", async () => {
+    await signedInFor(12.5);
+    expect((await moderator.get(`/moderation/${caseId}`)).headers.get("location")).toBe(
+      `/prove?${new URLSearchParams({ next: `/moderation/${caseId}` })}`,
+    );
+  });
+
+  it("A23 · is led from the data of the queue to the proof after twelve and a half hours", async () => {
+    await signedInFor(12.5);
+    expect(await (await moderator.get("/moderation.data")).text()).toContain("/prove?next=");
+  });
+
+  it("A23 · is led from the data of a case to the proof after thirteen hours", async () => {
+    await signedInFor(13);
+    expect(await dataOfCase()).toEqual([202, true]);
+  });
+
+  it("A23 · can still send the decision that they were writing after twelve and a half hours", async () => {
+    await signedInFor(0);
+    await actOn(moderator, caseId, "claim");
+    await signedInFor(12.5);
+    expect((await decide(moderator, caseId, "dismiss")).status).toBe(200);
+    expect((await stateOf(caseId)).status).toBe("decided");
   });
 });

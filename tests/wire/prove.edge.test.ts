@@ -140,6 +140,17 @@ describe("the proof", () => {
     expect(cookies).toEqual([[expect.stringMatching(/; Max-Age=155\d{5};/)], []]);
   });
 
+  it("A5 · the upgrade to a socket leaves the cookie of a session of an earlier release to the next answer", async () => {
+    const ada = await newMember();
+    await db.prepare("update sessions set cookie_at = null where member_id = ?").bind(ada.id).run();
+    await isDueForRenewal(ada);
+    const { webSocket } = await ada.upgrade(`/parties/inbox/${ada.id}`);
+    webSocket?.accept();
+    webSocket?.close(1000);
+    const page = await ada.get("/messages");
+    expect([webSocket === null, sidsIn(page)]).toEqual([false, [expect.stringMatching(/; Max-Age=155\d{5};/)]]);
+  });
+
   it("A17 · a late answer to the cookie of another member who was signed in here doesn't delete the new one", async () => {
     const [ada, bob] = [await newMember(), await newMember("Bob")];
     await ada.post("/api/login", { email: bob.email, password: PASSWORD }, AS_JSON);

@@ -113,6 +113,20 @@ it("X66 · the log of a hidden thing that is reported again and restored leads t
   await expectStored(caseId, again.id);
 });
 
+it("X59 · what a profile shows after its deletion is hidden only as long as the decision about that stands", async () => {
+  const { author, moderator, subject } = await hiddenThing("profile");
+  await reportAgain(author, subject);
+  const { id } = await caseOf(subject);
+  await decideClaimed(moderator, id, { action: "delete", revision: await claim(moderator, id) });
+  await saveProfile(author, "not spam");
+  await reportAgain(author, subject);
+  const { id: later } = await caseOf(subject);
+  await decideClaimed(moderator, later, { action: "hide", revision: await claim(moderator, later) });
+  await overturned(author, await newModerator(), later);
+  const shown = await db.prepare("select about from members where id = ?").bind(author.id).first<string>("about");
+  expect(shown).toBe("not spam");
+});
+
 /** The thing is hidden in its first case, and again in a later one. */
 async function hiddenTwice() {
   const first = await hiddenThing("post");
@@ -150,10 +164,10 @@ it("X59 · a thing is shown when the appeals of both decisions that hide it have
   expect([await isHidden(caseId, laterId), await seenBy(reporter, subject)]).toEqual([[false, false], 1]);
 });
 
-/** A dismissed case, which its reporter can appeal, and a later case about the same post. */
-async function dismissedAndReported() {
+/** A dismissed case, which its reporter can appeal, and a later case about the same thing. */
+async function dismissedAndReported(kind = "post") {
   const [author, reporter, moderator] = [await newMember("Author"), await newMember("Other"), await newModerator()];
-  const subject: Subject = { type: "post", id: await publish(author, "spam") };
+  const subject = await (THINGS[kind] ?? THINGS["post"]!)(author, reporter);
   const caseId = await decided({ reporter, moderator }, subject, "dismiss");
   await reportAgain(author, subject);
   const hide = () => decided({ reporter: author, moderator }, subject, "hide");
@@ -166,13 +180,16 @@ it("X59 · a decision that hides a thing says so in an earlier case whose appeal
   expect(await isHidden(caseId, await hide())).toEqual([true, true]);
 });
 
-it("X59 · a case that is opened again says that another decision has hidden the thing meanwhile", async () => {
-  const { reporter, caseId, hide, judge } = await dismissedAndReported();
-  await hide();
-  await appealOutcome(reporter, caseId);
-  await overturn(judge, caseId);
-  expect((await findCaseFile(db, caseId))?.case).toMatchObject({ status: "open", isHidden: true });
-});
+it.each(["post", "profile", "message"])(
+  "X59 · a case about a %s that is opened again says that another decision has hidden it",
+  async (kind) => {
+    const { reporter, caseId, hide, judge } = await dismissedAndReported(kind);
+    await hide();
+    await appealOutcome(reporter, caseId);
+    await overturn(judge, caseId);
+    expect((await findCaseFile(db, caseId))?.case).toMatchObject({ status: "open", isHidden: true });
+  },
+);
 
 it("X59 · a decision that hides a thing changes none of its dismissed cases", async () => {
   const { caseId, hide } = await dismissedAndReported();

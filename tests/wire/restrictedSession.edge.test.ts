@@ -235,6 +235,45 @@ it("A17 · a suspended member deletes the account after a new sign-in", async ()
   expect((await caller().post("/login.data", { email: ada.email, password: PASSWORD })).status).toBe(401);
 });
 
+/** A suspended member who signed in with Google, which didn't say that they had just signed in there. */
+async function suspendedWithGoogle(): Promise<Caller> {
+  const ada = await newMember("Ada");
+  await signedInWithGoogle(ada);
+  await decideAbout(ada, SUSPEND);
+  return ada;
+}
+const signedInWithGoogle = ({ id }: Caller) =>
+  world.DB.batch([
+    world.DB.prepare("update accounts set password_hash = null where member_id = ?").bind(id),
+    world.DB.prepare("update sessions set method = 'google', proved_at = null where member_id = ?").bind(id),
+  ]);
+const deleteByEmail = (who: Caller) => who.post("/settings/delete.data", { email: who.email });
+const codeIn = async (answer: Response) => /"(forbidden|requires-recent-login)"/.exec(await answer.text())?.[1];
+
+it("X64 · a suspended member who has only Google deletes the account after a new sign-in there", async () => {
+  const ada = await suspendedWithGoogle();
+  expect((await deleteByEmail(ada)).status).toBe(200);
+  expect(await world.DB.prepare("select 1 from accounts where member_id = ?").bind(ada.id).first()).toBeNull();
+});
+
+it("A17 · a suspended member who has only Google can't delete the account after an old sign-in there", async () => {
+  const ada = await suspendedWithGoogle();
+  await age(ada);
+  expect(await codeIn(await deleteByEmail(ada))).toBe("forbidden");
+});
+
+it("A17 · a suspended member who has Google and a second factor needs a proof to delete the account", async () => {
+  const ada = await suspendedWithGoogle();
+  await giveCodes(ada);
+  expect(await codeIn(await deleteByEmail(ada))).toBe("forbidden");
+});
+
+it("A17 · a member who isn't suspended and has only Google needs a proof to delete the account", async () => {
+  const ada = await newMember("Ada");
+  await signedInWithGoogle(ada);
+  expect(await codeIn(await deleteByEmail(ada))).toBe("requires-recent-login");
+});
+
 it.each(["/email/undo", "/reset"])("X64 · a suspended member can open the mailed link %s", async (path) => {
   const ada = await newMember("Ada");
   await decideAbout(ada, SUSPEND);

@@ -249,7 +249,7 @@ describe("sessions", () => {
       .prepare("update sessions set expires_at = expires_at - ?1, used_at = used_at - ?1 where member_id = ?2")
       .bind(2 * HOUR, member.id)
       .run();
-    expect(sessionCookie(await member.get("/messages"))).toBe(member.cookie);
+    await member.get("/messages");
     const renewed = await db
       .prepare("select expires_at from sessions where member_id = ?")
       .bind(member.id)

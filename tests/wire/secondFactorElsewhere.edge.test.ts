@@ -323,20 +323,18 @@ describe("Google", () => {
     });
 
     it.each([
-      ["google", TO_PROOF],
-      ["password", [200, null]],
-    ])(
-      "A17 · a session of an earlier release that began with %s is a proof only if Google wasn't asked",
-      async (method, answer) => {
-        const ada = await newMember();
-        await db
-          .prepare("update sessions set proved_at = null, method = ? where member_id = ?")
-          .bind(method, ada.id)
-          .run();
-        const page = await ada.get("/settings/email");
-        expect([page.status, page.headers.get("location")]).toEqual(answer);
-      },
-    );
+      ["Google alone is no proof", "google", null, TO_PROOF],
+      ["Google and a one-time code is a proof", "google", "code", [200, null]],
+      ["a password is a proof", "password", null, [200, null]],
+    ])("A17 · in a session of an earlier release, a sign-in with %s", async (_what, method, second, answer) => {
+      const ada = await newMember();
+      await db
+        .prepare("update sessions set proved_at = null, method = ?, second = ? where member_id = ?")
+        .bind(method, second, ada.id)
+        .run();
+      const page = await ada.get("/settings/email");
+      expect([page.status, page.headers.get("location")]).toEqual(answer);
+    });
 
     it("A17 · another member's Google account is refused, and opens no session", async () => {
       const [ada, bob] = [await newMember("Ada"), await newMember("Bob")];

@@ -1,7 +1,9 @@
 import type { EdgeContext } from "~/app/server/context.server";
-import { type CounterName, tooMany } from "~/app/server/limits.server";
+import { accountCounter, type CounterName, tooMany } from "~/app/server/limits.server";
 import type { ApiError } from "~/app/http/apiError";
 import type { ActionName } from "~/party/limits/table";
+import { emailKeyOf } from "./credentials";
+import { knownDevice, type KnowingAccount } from "./knownDevice.server";
 
 /** A counter that counts an attempt, and the action that the attempt counts as. */
 export interface AttemptCount {
@@ -21,11 +23,16 @@ export interface Attempt {
 /** For these, a success also clears the earlier failures (A7). */
 const CLEARED_ON_SUCCESS: ReadonlySet<ActionName> = new Set(["login", "known-login", "password", "known-password"]);
 /** For these, a success gives back only its own count: the failures may be other people's. */
-const REFUNDED_ON_SUCCESS: ReadonlySet<ActionName> = new Set(["address-login", "second-factor", "known-second-factor"]);
+const REFUNDED_ON_SUCCESS: ReadonlySet<ActionName> = new Set([
+  "address-login",
+  "second-factor",
+  "known-second-factor",
+  "known-total",
+]);
 
 /**
- * Counts an attempt as failed before it is made, so that simultaneous attempts are counted too. One RPC per counter,
- * all in parallel.
+ * Counts an attempt as failed before it is made, so that simultaneous attempts are counted too. If one counter refuses
+ * it, none counts it. One RPC per counter, all in parallel.
  */
 export async function beginAttempt(context: EdgeContext, counts: readonly AttemptCount[]): Promise<Attempt> {
   const counterOf = ({ counter }: AttemptCount) => context.env.LIMITS.getByName(counter);
@@ -33,6 +40,8 @@ export async function beginAttempt(context: EdgeContext, counts: readonly Attemp
   const waitsS = takes.map((taken) => (taken.ok ? 0 : taken.retryAfterS));
   const longestS = Math.max(0, ...waitsS);
   const refund = (count: AttemptCount) => counterOf(count).giveBack([{ action: count.action }]);
+  // an address that is refused can't lock an account (A7)
+  if (longestS > 0) await Promise.all(counts.filter((_, i) => takes[i]?.ok).map(refund));
   return {
     refused: longestS === 0 ? null : tooMany(context, longestS),
     succeeded: async () => {
@@ -44,3 +53,38 @@ export async function beginAttempt(context: EdgeContext, counts: readonly Attemp
     cancel: async () => void (await Promise.all(counts.map(refund))),
   };
 }
+
+/**
+ * Counts a try of the account's password (A7). A browser that is known to the account has tries of its own, as long as
+ * all known browsers together have some left. `others`: what any other browser's try counts as.
+ */
+export async function beginPasswordAttempt(
+  context: EdgeContext,
+  request: Request,
+  account: KnowingAccount,
+  { known, others }: { known: "known-login" | "known-password"; others: readonly AttemptCount[] },
+): Promise<Attempt> {
+  const device = knownDevice(context, request, account);
+  if (device === null) return beginAttempt(context, others);
+  // one after the other: what its own limit refuses mustn't use up the tries of the owner's other browsers
+  const own = await beginAttempt(context, [{ counter: `device:${device}`, action: known }]);
+  if (own.refused) return own;
+  const counter = accountCounter(context, emailKeyOf(account.email));
+  const ofAll = await beginAttempt(context, [{ counter, action: "known-total" }]);
+  if (!ofAll.refused) return both(own, ofAll);
+  const asOthers = await beginAttempt(context, others);
+  if (asOthers.refused) await own.cancel();
+  return both(own, asOthers);
+}
+
+const both = (first: Attempt, second: Attempt): Attempt => ({
+  refused: first.refused ?? second.refused,
+  succeeded: async () => {
+    await first.succeeded();
+    await second.succeeded();
+  },
+  cancel: async () => {
+    await first.cancel();
+    await second.cancel();
+  },
+});

@@ -8,9 +8,9 @@ import { apiError } from "~/app/http/apiError.server";
 import { refuseCommonPassword } from "~/app/accounts/password/commonPassword.server";
 import { emailKeyOf } from "./credentials";
 import { endSession } from "~/app/accounts/sessions/endSession.server";
-import { knownDevice, type KnowingAccount } from "./knownDevice.server";
+import type { KnowingAccount } from "./knownDevice.server";
 import { completeSignIn, type FirstStep } from "./completeSignIn.server";
-import { type Attempt, beginAttempt } from "./loginLimit.server";
+import { type Attempt, beginAttempt, beginPasswordAttempt } from "./loginLimit.server";
 import { mailLink } from "~/app/accounts/email/mailLink.server";
 import { openSession, type SignedIn } from "~/app/accounts/sessions/openSession.server";
 import { hashingIsBusy, hashPassword, verifyPassword } from "~/app/accounts/password/password.server";
@@ -105,12 +105,13 @@ export async function logIn(
  * the account, and also take from the tries of their IP address.
  */
 function beginLogin(context: EdgeContext, request: Request, account: KnowingAccount): Promise<Attempt> {
-  const device = knownDevice(context, request, account);
-  if (device !== null) return beginAttempt(context, [{ counter: `device:${device}`, action: "known-login" }]);
-  return beginAttempt(context, [
-    { counter: accountCounter(context, emailKeyOf(account.email)), action: "login" },
-    { counter: addressCounter(request), action: "address-login" },
-  ]);
+  return beginPasswordAttempt(context, request, account, {
+    known: "known-login",
+    others: [
+      { counter: accountCounter(context, emailKeyOf(account.email)), action: "login" },
+      { counter: addressCounter(request), action: "address-login" },
+    ],
+  });
 }
 
 async function busy(context: EdgeContext, attempt: Attempt): Promise<ApiError> {

@@ -2,8 +2,7 @@ import type { EdgeContext } from "~/app/server/context.server";
 import type { ApiError } from "~/app/http/apiError";
 import { apiError } from "~/app/http/apiError.server";
 import { type AccountRow, findAccountOf } from "~/db/accounts";
-import { knownDevice } from "~/app/accounts/login/knownDevice.server";
-import { beginAttempt } from "~/app/accounts/login/loginLimit.server";
+import { beginPasswordAttempt } from "~/app/accounts/login/loginLimit.server";
 import { hashingIsBusy, verifyPassword } from "./password.server";
 import { logSecurity } from "~/app/server/securityLog.server";
 
@@ -26,12 +25,10 @@ export async function reauthenticate(
 ): Promise<Reauthenticated | ApiError> {
   const account = await findAccountOf(context.db, memberId);
   if (!account) return apiError("session-ended");
-  const device = knownDevice(context, context.request, account);
-  const attempt = await beginAttempt(context, [
-    device === null
-      ? { counter: `member:${memberId}`, action: "password" }
-      : { counter: `device:${device}`, action: "known-password" },
-  ]);
+  const attempt = await beginPasswordAttempt(context, context.request, account, {
+    known: "known-password",
+    others: [{ counter: `member:${memberId}`, action: "password" }],
+  });
   if (attempt.refused) {
     logSecurity(context, "password_check_locked", { member: memberId });
     return attempt.refused;

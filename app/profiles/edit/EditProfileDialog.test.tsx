@@ -57,8 +57,8 @@ test("X81 · the field says what a handle can be before somebody types one", () 
   ]);
 });
 
-test("X83 · the field says from when on the handle can be changed", () => {
-  open({ handle: "ada", handleChangesAtMs: Date.UTC(2030, 10, 21, 12) });
+test("X83 · the field says when the handle can next be changed", () => {
+  open({ handle: "ada", handleChangesAtMs: Date.UTC(2030, 10, 20, 9) });
   expect([handleField().value, described(handleField())]).toEqual([
     "ada",
     expect.stringMatching(/You can change your handle again on Nov 21, 2030\.$/),
@@ -70,6 +70,6 @@ test("X81 · a handle with other characters is refused before it is sent", async
   await userEvent.type(handleField(), "ada.l");
   await userEvent.click(screen.getByRole("button", { name: "Save" }));
   expect((await screen.findByRole("alert")).textContent).toBe(
-    "Use 3 to 20 of the characters a–z, 0–9 and _, and not only _",
+    "Use 3 to 20 characters: a–z, 0–9 and _, with at least one letter or digit",
   );
 });

@@ -6,12 +6,11 @@ import { sendPicture } from "~/app/media/upload/sendPicture";
 import { Alert } from "~/app/ui/primitives/Alert";
 import { Button } from "~/app/ui/primitives/Button";
 import { Dialog } from "~/app/ui/dialogs/Dialog";
-import { TextArea, TextField } from "~/app/ui/primitives/Field";
 import { useDiscardQuestion } from "~/app/ui/dialogs/useDiscardQuestion";
 import { showToast } from "~/app/ui/dialogs/toasts";
 import { useAct } from "~/app/http/useAct";
-import { HandleField } from "./HandleField";
-import { ABOUT_MAX, NAME_MAX, profileFieldsSchema } from "./profileFields";
+import { ProfileTextFields } from "./ProfileTextFields";
+import { profileFieldsSchema } from "./profileFields";
 import { ProfilePictures, type ChosenPictures } from "./ProfilePictures";
 import type { OwnFields, ProfileView } from "~/app/profiles/view";
 import { TEXTS } from "./texts";
@@ -103,35 +102,10 @@ export default function EditProfileDialog({ profile, onClose }: EditProfileDialo
       <form ref={element} id={form.id} noValidate={form.noValidate} onSubmit={form.onSubmit}>
         <fieldset disabled={busy} className="min-w-0 space-y-4">
           <ProfilePictures cover={profile.cover} photo={profile.photo} chosen={pictures} onChoose={setPictures} />
-          <TextField
-            label={TEXTS.name}
-            name="name"
-            autoComplete="name"
-            limit={NAME_MAX}
-            defaultValue={fields.name.initialValue}
-            error={errorOf("name")}
-          />
-          <HandleField
-            defaultValue={fields.handle.initialValue}
-            error={errorOf("handle")}
-            changesAtMs={profile.handleChangesAtMs}
-          />
-          <TextArea
-            label={TEXTS.about}
-            name="about"
-            limit={ABOUT_MAX}
-            hint={TEXTS.aboutHint(ABOUT_MAX)}
-            defaultValue={fields.about.initialValue}
-            error={errorOf("about")}
-          />
-          <TextField
-            label={TEXTS.birth}
-            name="dob"
-            type="date"
-            autoComplete="bday"
-            hint={TEXTS.birthHint}
-            defaultValue={fields.dob.initialValue}
-            error={errorOf("dob")}
+          <ProfileTextFields
+            valueOf={(field) => fields[field].initialValue}
+            errorOf={errorOf}
+            handleChangesAtMs={profile.handleChangesAtMs}
           />
           {refused && !refused.fields ? (
             <Alert>

@@ -1,7 +1,5 @@
-import { shortDate } from "~/app/ui/format/timeText";
 import { TextField } from "~/app/ui/primitives/Field";
-import { nowMs } from "~/base/clock";
-import { HANDLE_MAX } from "~/base/handles";
+import { handleLockedText } from "./handleLocked";
 import { TEXTS } from "./texts";
 
 interface HandleFieldProps {
@@ -11,7 +9,7 @@ interface HandleFieldProps {
   changesAtMs: number | undefined;
 }
 
-/** X81, X83: the field says what a handle can be, and from when on it can be changed, before somebody types one. */
+/** X81, X83: the field says what a handle can be, and when it can next be changed, before somebody types one. */
 export const HandleField = ({ defaultValue, error, changesAtMs }: HandleFieldProps) => (
   <TextField
     label={TEXTS.handle}
@@ -19,7 +17,6 @@ export const HandleField = ({ defaultValue, error, changesAtMs }: HandleFieldPro
     autoComplete="off"
     autoCapitalize="none"
     spellCheck={false}
-    limit={HANDLE_MAX}
     hint={`${TEXTS.handleHint} ${changesText(changesAtMs)}`}
     defaultValue={defaultValue}
     error={error}
@@ -27,4 +24,4 @@ export const HandleField = ({ defaultValue, error, changesAtMs }: HandleFieldPro
 );
 
 const changesText = (atMs: number | undefined): string =>
-  atMs === undefined ? TEXTS.handleChanges : TEXTS.handleLocked(shortDate(atMs, nowMs(), "UTC"));
+  atMs === undefined ? TEXTS.handleChanges : handleLockedText(atMs);

@@ -1,7 +1,7 @@
 // with a namespace import, esbuild and Rollup drop what isn't used; `{ z }` would bring all of zod into the browser
 import * as z from "zod";
 import { normalName } from "~/base/plainText";
-import { HANDLE_MAX, isHandle, normalHandle } from "~/base/handles";
+import { HANDLE_MAX, hasHandle, isHandle, normalHandle } from "~/base/handles";
 import { isReservedName } from "~/base/reservedNames";
 import { TEXTS } from "./texts";
 
@@ -32,7 +32,8 @@ export const profileFieldsSchema = z.object({
     .overwrite(normalName)
     .min(1, NAME_MESSAGE)
     .max(NAME_MAX, TOO_LONG)
-    .refine((name) => !isReservedName(name), RESERVED),
+    .refine((name) => !isReservedName(name), RESERVED)
+    .refine((name) => !hasHandle(name), TEXTS.fields.handleInName),
   handle: z
     .string()
     .max(HANDLE_RAW_MAX, TEXTS.fields.handle)

@@ -1,0 +1,45 @@
+import { TextArea, TextField } from "~/app/ui/primitives/Field";
+import { HandleField } from "./HandleField";
+import { ABOUT_MAX, NAME_MAX } from "./profileFields";
+import { TEXTS } from "./texts";
+
+type ProfileFieldName = "name" | "handle" | "about" | "dob";
+
+interface ProfileTextFieldsProps {
+  valueOf: (field: ProfileFieldName) => string | undefined;
+  errorOf: (field: ProfileFieldName) => string | undefined;
+  /** when the member can change the handle, if that is in the future (X83) */
+  handleChangesAtMs: number | undefined;
+}
+
+/** P6, X81: what the dialog and the page that edit a profile ask for, apart from the pictures. */
+export const ProfileTextFields = ({ valueOf, errorOf, handleChangesAtMs }: ProfileTextFieldsProps) => (
+  <>
+    <TextField
+      label={TEXTS.name}
+      name="name"
+      autoComplete="name"
+      limit={NAME_MAX}
+      defaultValue={valueOf("name")}
+      error={errorOf("name")}
+    />
+    <HandleField defaultValue={valueOf("handle")} error={errorOf("handle")} changesAtMs={handleChangesAtMs} />
+    <TextArea
+      label={TEXTS.about}
+      name="about"
+      limit={ABOUT_MAX}
+      hint={TEXTS.aboutHint(ABOUT_MAX)}
+      defaultValue={valueOf("about")}
+      error={errorOf("about")}
+    />
+    <TextField
+      label={TEXTS.birth}
+      name="dob"
+      type="date"
+      autoComplete="bday"
+      hint={TEXTS.birthHint}
+      defaultValue={valueOf("dob")}
+      error={errorOf("dob")}
+    />
+  </>
+);
