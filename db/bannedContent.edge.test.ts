@@ -4,6 +4,7 @@ import { beforeAll, expect, it } from "vitest";
 import type { DecisionState } from "~/base/moderation/state";
 import type { Limited } from "~/base/moderation/terms";
 import { ulid } from "~/base/ulid";
+import { metered, rowsRead } from "~/tests/kit/workerd/rowsRead";
 import { createAccount } from "./accounts";
 import { type BanSweep, stepOfBan, takeDueBanSweep } from "./bannedContent";
 import { commentsQuery, createComment, toggleCommentLike } from "./comments";
@@ -78,13 +79,6 @@ async function sweepAll(who: string): Promise<number> {
   return steps;
 }
 
-async function rowsRead({ text, params }: Query<unknown>): Promise<number> {
-  const { meta } = await db
-    .prepare(text)
-    .bind(...params)
-    .all();
-  return meta.rows_read;
-}
 /** A cursor right after the post. */
 const afterIt = (id: string) => `${id}0`;
 const marked = (who: string) =>
@@ -327,15 +321,15 @@ beforeAll(async () => {
 it("X75 · a page of a banned member's posts reads none of 2,000 that aren't marked yet", async () => {
   for (const viewer of [stranger, null]) {
     expect(await shown(authorQuery(viewer, spammer, null, ROWS))).toEqual([]);
-    expect(await rowsRead(authorQuery(viewer, spammer, null, ROWS)), String(viewer)).toBeLessThanOrEqual(6);
+    expect(await rowsRead(db, authorQuery(viewer, spammer, null, ROWS)), String(viewer)).toBeLessThanOrEqual(6);
   }
 });
 
 it("X75 · a page of the feed reads a bounded number of rows before and after 2,000 posts are marked", async () => {
   const page = feedQuery(stranger, null, ROWS);
-  expect(await rowsRead(page)).toBeLessThanOrEqual(ROWS_READ_MAX);
+  expect(await rowsRead(db, page)).toBeLessThanOrEqual(ROWS_READ_MAX);
   await sweepAll(spammer);
-  expect(await rowsRead(page)).toBeLessThanOrEqual(ROWS_READ_MAX);
+  expect(await rowsRead(db, page)).toBeLessThanOrEqual(ROWS_READ_MAX);
   const { rows } = (await run(db, page))[0];
   expect(rows.filter(({ authorId }) => authorId === spammer)).toEqual([]);
 });
@@ -345,24 +339,16 @@ it("X75 · a step reads a bounded number of rows, however many posts are hidden 
   await manyPosts(author, 2_000);
   await ban(author);
   for (let n = 0; n < 40; n++) await step(author);
-  let read = 0;
-  const metered = {
-    prepare: (text: string) => db.prepare(text),
-    batch: async (prepared: D1PreparedStatement[]) => {
-      const results = await db.batch(prepared);
-      read += results.reduce((sum, { meta }) => sum + meta.rows_read, 0);
-      return results;
-    },
-  } as Db;
-  await step(author, metered);
-  expect(read).toBeLessThanOrEqual(40 * STEP);
+  const counted = metered(db);
+  await step(author, counted.db);
+  expect(counted.rowsRead()).toBeLessThanOrEqual(40 * STEP);
 });
 
 it("X73 · whether a member is banned costs a page, a profile and a file at most one more row", async () => {
   const own = await post(honest);
   await comment(own, honest);
   // the comment with its author, the post, and a look at its author
-  expect(await rowsRead(commentsQuery(stranger, own, null, ROWS))).toBeLessThanOrEqual(5);
-  expect(await rowsRead(memberQuery(honest, stranger))).toBe(1);
-  expect(await rowsRead(fileRightQuery("Posts/none", stranger))).toBe(0);
+  expect(await rowsRead(db, commentsQuery(stranger, own, null, ROWS))).toBeLessThanOrEqual(5);
+  expect(await rowsRead(db, memberQuery(honest, stranger))).toBe(1);
+  expect(await rowsRead(db, fileRightQuery("Posts/none", stranger))).toBe(0);
 });

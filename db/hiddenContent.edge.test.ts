@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import fc from "fast-check";
 import { beforeAll, expect, it } from "vitest";
 import { ulid } from "~/base/ulid";
+import { rowsRead } from "~/tests/kit/workerd/rowsRead";
 import { createAccount } from "./accounts";
 import { moveFriendship } from "./friends";
 import { findPostToHide, hidePostQueries, restorePostQueries } from "./hiddenContent";
@@ -39,13 +40,6 @@ const hide = (id: string, author: string, moves: { from: string; to: string }[] 
 const restore = (id: string, author: string) =>
   run(db, ...restorePostQueries(id, { author, searchText: "x", now: NOW }));
 
-async function rowsRead({ text, params }: Query<unknown>): Promise<number> {
-  const { meta } = await db
-    .prepare(text)
-    .bind(...params)
-    .all();
-  return meta.rows_read;
-}
 const shown = async (query: Query<{ id: string }>) => (await run(db, query))[0].rows.map(({ id }) => id);
 
 let [hostile, stranger, friend] = ["", "", ""];
@@ -84,14 +78,14 @@ it.each(["a page of the feed", "a page of the profile"] as const)(
     for (const viewer of [stranger, friend, hostile, null]) {
       const page =
         which === "a page of the feed" ? feedQuery(viewer, null, ROWS) : authorQuery(viewer, hostile, null, ROWS);
-      expect(await rowsRead(page), String(viewer)).toBeLessThanOrEqual(ROWS_READ_MAX);
+      expect(await rowsRead(db, page), String(viewer)).toBeLessThanOrEqual(ROWS_READ_MAX);
     }
   },
 );
 
 it("X59 · the Media tab of others reads none of 2,000 files of hidden posts", async () => {
   for (const viewer of [stranger, friend]) {
-    expect(await rowsRead(shownMediaQuery(hostile, viewer, null, ROWS))).toBeLessThanOrEqual(ROWS);
+    expect(await rowsRead(db, shownMediaQuery(hostile, viewer, null, ROWS))).toBeLessThanOrEqual(ROWS);
     expect(await shown(shownMediaQuery(hostile, viewer, null, ROWS))).toEqual([]);
   }
   expect(await shown(shownMediaQuery(hostile, hostile, null, ROWS))).toHaveLength(ROWS);

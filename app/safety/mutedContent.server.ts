@@ -18,8 +18,9 @@ export const wordsQueries = (viewer: string | null) =>
   viewer === null ? ([] as const) : ([mutedWordsQuery(viewer)] as const);
 
 /**
- * X24: the ids of what contains a word that the viewer mutes, in its text, its content warning or the description
- * of a picture, except for what they wrote themselves. Takes another round trip only if a word occurs that is muted except from friends.
+ * X24: the ids of what contains a word that the viewer mutes, in its text, its content warning or the description of a
+ * picture, except for what they wrote themselves. Takes another round trip only if a word occurs that is muted except
+ * from friends.
  */
 export async function withMutedWords(
   db: Db,

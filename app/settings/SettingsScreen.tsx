@@ -91,12 +91,7 @@ export function SettingsScreen({
       </Section>
       {viewer ? (
         <>
-          <Section title={TEXTS.bookmarks.title}>
-            <p className="mb-3 text-ink-2">{TEXTS.bookmarks.text}</p>
-            <Link to="/bookmarks" className={buttonClass("outline", "medium")}>
-              {TEXTS.bookmarks.title}
-            </Link>
-          </Section>
+          <LinkSection to="/bookmarks" {...TEXTS.bookmarks} />
           {account ? (
             <>
               <Section title={TEXTS.email.title}>
@@ -148,14 +143,7 @@ export function SettingsScreen({
               <DecisionList page={decisions} path="/settings" />
             </Section>
           ) : null}
-          {isModerator ? (
-            <Section title={TEXTS.queue.title}>
-              <p className="mb-3 text-ink-2">{TEXTS.queue.text}</p>
-              <Link to="/moderation" className={buttonClass("outline", "medium")}>
-                {TEXTS.queue.title}
-              </Link>
-            </Section>
-          ) : null}
+          {isModerator ? <LinkSection to="/moderation" {...TEXTS.queue} /> : null}
           <Section title={TEXTS.data.title}>
             <p className="mb-3 text-ink-2">{TEXTS.data.text}</p>
             <a href="/settings/export" download className={buttonClass("outline", "medium")}>
@@ -194,6 +182,16 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
     <h2 className="mb-3 text-base font-bold">{title}</h2>
     {children}
   </section>
+);
+
+/** A part of the settings that has a page of its own. */
+const LinkSection = ({ to, title, text }: { to: string; title: string; text: string }) => (
+  <Section title={title}>
+    <p className="mb-3 text-ink-2">{text}</p>
+    <Link to={to} className={buttonClass("outline", "medium")}>
+      {title}
+    </Link>
+  </Section>
 );
 
 function SessionRow({ session }: { session: SessionView }) {

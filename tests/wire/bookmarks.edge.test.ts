@@ -4,7 +4,7 @@ import { runCron } from "~/app/cron.server";
 import type { Env } from "~/app/server/env.server";
 import { ulid } from "~/base/ulid";
 import { BOOKMARKS_MAX, setBookmark } from "~/db/bookmarks";
-import type { Db } from "~/db/statement";
+import { metered } from "~/tests/kit/workerd/rowsRead";
 import { publishForFriends, unfriend } from "~/tests/kit/workerd/wireAudience";
 import { block, codeOf, jsonOf, publish, unblock } from "~/tests/kit/workerd/wireBlocks";
 import { decided, newModerator, overturned } from "~/tests/kit/workerd/wireDecisions";
@@ -188,17 +188,9 @@ it("X109 · adding a bookmark reads a few rows, however many there are", async (
   const post = await publish(bob, "x");
   await fill(ada);
   await bookmark(ada, "post 1", false);
-  let read = 0;
-  const metered = {
-    prepare: (text: string) => db.prepare(text),
-    batch: async (prepared: D1PreparedStatement[]) => {
-      const results = await db.batch(prepared);
-      read += results.reduce((sum, { meta }) => sum + meta.rows_read, 0);
-      return results;
-    },
-  } as Db;
-  expect(await setBookmark(metered, { member: ada.id, post, on: true })).toMatchObject({ isBookmarked: true });
-  expect(read).toBeLessThanOrEqual(ROWS_READ_MAX);
+  const counted = metered(db);
+  expect(await setBookmark(counted.db, { member: ada.id, post, on: true })).toMatchObject({ isBookmarked: true });
+  expect(counted.rowsRead()).toBeLessThanOrEqual(ROWS_READ_MAX);
 });
 
 it("X109 · without JavaScript, the page lists the posts, and its button removes a bookmark", async () => {

@@ -3,23 +3,10 @@ import { type FeedChange, feedOf, type FeedState } from "~/app/posts/feed/feedSt
 import type { Page } from "~/app/http/getJson";
 import type { PostView } from "~/app/posts/view";
 import { bookmarksAfter, listed } from "./bookmarksState";
+import { plainPost } from "~/tests/kit/pages/plainPost";
 import { withBookmark } from "./withBookmark";
 
-const post = (id: string): PostView => ({
-  id,
-  author: { id: "other", name: "Other", photo: null },
-  text: id,
-  parts: null,
-  createdAtMs: 0,
-  media: [],
-  likes: 0,
-  reposts: 0,
-  comments: 0,
-  liked: false,
-  reposted: false,
-  bookmarked: true,
-  revision: 1,
-});
+const post = (id: string) => plainPost(id, { bookmarked: true });
 const page = (ids: string[], next: string | null = null) => ({ items: ids.map(post), next });
 const ids = (state: FeedState) => listed(state).map(({ id }) => id);
 const after = (state: FeedState, ...changes: FeedChange[]) => changes.reduce(bookmarksAfter, state);

@@ -1,6 +1,7 @@
 import { act, cleanup, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { eventually } from "~/tests/kit/pages/eventually";
+import { plainPost } from "~/tests/kit/pages/plainPost";
 import { renderPage } from "~/tests/kit/pages/renderPage";
 import type { LiveEvent } from "~/party/live/protocol";
 import { PostList } from "./PostList";
@@ -34,20 +35,13 @@ const picture = (alt: string): MediaView => ({
   height: 480,
   poster: null,
 });
-const post = (n: number, media: MediaView[]): PostView => ({
-  id: `01BX5ZZKBKACTAV9WEVGEMMVT${n}`,
-  author: { id: "01ARZ3NDEKTSV4RRFFQ69G5FAX", name: "Bayo", photo: null },
-  text: `post ${n}`,
-  parts: null,
-  createdAtMs: n,
-  media,
-  likes: 0,
-  reposts: 0,
-  comments: 0,
-  liked: false,
-  reposted: false,
-  revision: 1,
-});
+const post = (n: number, media: MediaView[]): PostView =>
+  plainPost(`01BX5ZZKBKACTAV9WEVGEMMVT${n}`, {
+    author: { id: "01ARZ3NDEKTSV4RRFFQ69G5FAX", name: "Bayo", photo: null },
+    text: `post ${n}`,
+    createdAtMs: n,
+    media,
+  });
 
 const video = (alt: string): MediaView => ({ ...picture(alt), kind: "video" });
 const words = (n: number) => post(n, []);

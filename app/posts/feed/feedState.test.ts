@@ -1,25 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { feedAfter, feedOf, type FeedChange, type FeedState, NEW_POSTS_MAX } from "./feedState";
 import { withCommenters } from "~/app/posts/audience/withCommenters";
-import type { PostView } from "~/app/posts/view";
+import { plainPost as post } from "~/tests/kit/pages/plainPost";
 
 const ME = "me";
 
-const post = (id: string, more: Partial<PostView> = {}): PostView => ({
-  id,
-  author: { id: "other", name: "Other", photo: null },
-  text: id,
-  parts: null,
-  createdAtMs: 0,
-  media: [],
-  likes: 0,
-  reposts: 0,
-  comments: 0,
-  liked: false,
-  reposted: false,
-  revision: 1,
-  ...more,
-});
 const page = (ids: string[], next: string | null = null) => ({ items: ids.map((id) => post(id)), next });
 const ids = (state: FeedState) => state.posts.map(({ id }) => id);
 const after = (state: FeedState, ...changes: FeedChange[]) => changes.reduce(feedAfter, state);

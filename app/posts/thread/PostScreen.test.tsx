@@ -2,6 +2,7 @@ import { act, cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { eventually } from "~/tests/kit/pages/eventually";
+import { plainPost } from "~/tests/kit/pages/plainPost";
 import { ADA, renderPage } from "~/tests/kit/pages/renderPage";
 import type { LiveEvent } from "~/party/live/protocol";
 import { PostScreen } from "./PostScreen";
@@ -31,20 +32,7 @@ vi.mock("@remix-run/react", async (original) => ({
 }));
 
 const BAYO = { id: "01BX5ZZKBKACTAV9WEVGEMMVRZ", name: "Bayo", photo: null };
-const POST: PostView = {
-  id: "01BX5ZZKBKACTAV9WEVGEMMVS0",
-  author: BAYO,
-  text: "Look",
-  parts: null,
-  createdAtMs: 0,
-  media: [],
-  likes: 0,
-  reposts: 0,
-  comments: 2,
-  liked: false,
-  reposted: false,
-  revision: 1,
-};
+const POST = plainPost("01BX5ZZKBKACTAV9WEVGEMMVS0", { author: BAYO, text: "Look", comments: 2 });
 const comment = (n: number, more: Partial<CommentView> = {}): CommentView => ({
   id: `01BX5ZZKBKACTAV9WEVGEMMVT${n}`,
   author: BAYO,

@@ -1,22 +1,10 @@
 import { expect, test } from "vitest";
 import { splitAtNext, threadAfter, type ThreadState } from "./threadState";
 import type { CommentView, PostView } from "~/app/posts/view";
+import { plainPost } from "~/tests/kit/pages/plainPost";
 
 const AUTHOR = { id: "a", name: "Ada", photo: null };
-const POST: PostView = {
-  id: "p",
-  author: AUTHOR,
-  text: "",
-  parts: null,
-  createdAtMs: 0,
-  media: [],
-  likes: 0,
-  reposts: 0,
-  comments: 0,
-  liked: false,
-  reposted: false,
-  revision: 5,
-};
+const POST = plainPost("p", { author: AUTHOR, text: "", revision: 5 });
 const comment = (id: string): CommentView => ({
   id,
   author: AUTHOR,
