@@ -21,6 +21,7 @@ test("X109 · on a phone, a member bookmarks posts, finds them in the settings, 
       await card(page, text).getByRole("button", { name: "More" }).click();
       await expect(page.getByRole("menuitem", { name: "Remove bookmark" })).toBeVisible();
       await page.keyboard.press("Escape");
+      await expect(card(page, text).getByRole("button", { name: "More" })).toBeFocused();
     }
   });
 
