@@ -11,6 +11,7 @@ import { useMentionNotice } from "~/app/chat/list/useMentionNotice";
 import { browserError } from "~/app/http/apiError";
 import { GameInvitations, ReturnToGame } from "~/app/games/elsewhere/GamesElsewhere";
 import { ComposeProvider, useCompose } from "~/app/posts/compose/composePrompt";
+import { ShortcutKeys } from "~/app/posts/shortcuts/ShortcutKeys";
 import { EditProfileProvider } from "~/app/profiles/edit/editProfilePrompt";
 import { InboxProvider, useInbox } from "~/app/rooms/InboxProvider";
 import { PeopleSearch } from "~/app/search/people/PeopleSearch";
@@ -18,6 +19,7 @@ import type { PageShape } from "~/app/ui/shell/pageShape";
 import { Shell } from "~/app/ui/shell/Shell";
 import { onThemeChosen } from "~/app/ui/shell/theme";
 import { showToast } from "~/app/ui/dialogs/toasts";
+import { ShortcutsContext } from "~/app/ui/browser/shortcutsChoice";
 import { useLoaded } from "~/app/ui/browser/useLoaded";
 import { useRightColumn } from "~/app/ui/shell/useRightColumn";
 import { useTitleCount } from "~/app/ui/shell/useTitleCount";
@@ -32,12 +34,23 @@ interface AppFrameProps {
   signOutReason: "session_ended" | "account_disabled" | null;
   /** X110; missing in data of the previous release */
   showsWarned?: boolean;
+  /** X114; missing in data of the previous release */
+  hasShortcuts?: boolean;
   shape: PageShape;
   children: ReactNode;
 }
 
 /** The chrome around every page. It connects the features with each other. */
-export function AppFrame({ viewer, renderedAtMs, origin, signOutReason, showsWarned, shape, children }: AppFrameProps) {
+export function AppFrame({
+  viewer,
+  renderedAtMs,
+  origin,
+  signOutReason,
+  showsWarned,
+  hasShortcuts = true,
+  shape,
+  children,
+}: AppFrameProps) {
   return (
     <ViewerProvider viewer={viewer} origin={origin} showsWarned={showsWarned ?? false}>
       <LoginPromptProvider>
@@ -46,9 +59,11 @@ export function AppFrame({ viewer, renderedAtMs, origin, signOutReason, showsWar
             <ComposeProvider>
               <EditProfileProvider>
                 <LogOutProvider>
-                  <AppShell viewer={viewer} signOutReason={signOutReason} shape={shape}>
-                    {children}
-                  </AppShell>
+                  <ShortcutsContext.Provider value={hasShortcuts}>
+                    <AppShell viewer={viewer} signOutReason={signOutReason} shape={shape}>
+                      {children}
+                    </AppShell>
+                  </ShortcutsContext.Provider>
                 </LogOutProvider>
               </EditProfileProvider>
             </ComposeProvider>
@@ -64,7 +79,7 @@ function AppShell({
   signOutReason,
   shape,
   children,
-}: Omit<AppFrameProps, "origin" | "renderedAtMs" | "showsWarned">) {
+}: Pick<AppFrameProps, "viewer" | "signOutReason" | "shape" | "children">) {
   const { view } = useInbox();
   const { compose } = useCompose();
   const { openLogin } = useLoginPrompt();
@@ -104,6 +119,8 @@ function AppShell({
     >
       {children}
       <GameInvitations />
+      {/* wide pages, such as those of games and moderators, have keys of their own */}
+      {shape.wide ? null : <ShortcutKeys />}
     </Shell>
   );
 }

@@ -16,7 +16,7 @@ import { AppFrame } from "./AppFrame";
 import { isApiError, isSignedOut } from "./http/apiError";
 import { leadToRestrictedPage } from "./server/restrictedSession.server";
 import { themeOf } from "./server/theme.server";
-import { showsWarnedIn } from "./server/warnings.server";
+import { SHORTCUTS_CHOICE, WARNED_CHOICE } from "./server/checkboxChoice.server";
 import { ScriptsAfterPaint, useNonce } from "./scriptsAfterPaint";
 import { MembersOnly } from "./accounts/login/MembersOnly";
 import { pageShape } from "./ui/shell/pageShape";
@@ -50,7 +50,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     renderedAtMs,
     signOutReason: await context.signOutReason(),
     theme: themeOf(request, context.vars.ORIGIN),
-    showsWarned: showsWarnedIn(request, context.vars.ORIGIN),
+    showsWarned: WARNED_CHOICE.isOn(request, context.vars.ORIGIN),
+    hasShortcuts: SHORTCUTS_CHOICE.isOn(request, context.vars.ORIGIN),
     origin: context.vars.ORIGIN,
   };
 }
@@ -81,7 +82,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
-  const { viewer, renderedAtMs, signOutReason, showsWarned, origin } = useLoaderData<typeof loader>();
+  const { viewer, renderedAtMs, signOutReason, showsWarned, hasShortcuts, origin } = useLoaderData<typeof loader>();
   const shape = pageShape(useMatches());
   // X64: a restricted session has pages without navigation and rooms
   if (signOutReason === "suspended")
@@ -91,7 +92,7 @@ export default function App() {
       </main>
     );
   return (
-    <AppFrame {...{ viewer, renderedAtMs, origin, signOutReason, showsWarned, shape }}>
+    <AppFrame {...{ viewer, renderedAtMs, origin, signOutReason, showsWarned, hasShortcuts, shape }}>
       <Outlet />
     </AppFrame>
   );
@@ -110,10 +111,10 @@ export function ErrorBoundary() {
       <ProblemPage status={status} {...(refused ? { message: refused.message } : {})} />
     );
   if (!root) return page;
-  const { viewer, renderedAtMs, origin, signOutReason, showsWarned } = root;
+  const { viewer, renderedAtMs, origin, signOutReason, showsWarned, hasShortcuts } = root;
   if (signOutReason === "suspended") return page;
   return (
-    <AppFrame {...{ viewer, renderedAtMs, origin, signOutReason, showsWarned }} shape={NO_SHAPE}>
+    <AppFrame {...{ viewer, renderedAtMs, origin, signOutReason, showsWarned, hasShortcuts }} shape={NO_SHAPE}>
       {page}
     </AppFrame>
   );

@@ -3,6 +3,8 @@ import { useRef, useState, type ReactNode, type RefObject } from "react";
 import { buttonClass } from "~/app/ui/primitives/Button";
 import { showToast } from "~/app/ui/dialogs/toasts";
 import { PageHeader } from "~/app/ui/shell/PageHeader";
+import { ShortcutsDialog } from "~/app/ui/dialogs/ShortcutsDialog";
+import { useShortcuts } from "~/app/ui/browser/useShortcuts";
 import { AppealDialog } from "./AppealDialog";
 import { CaseHistory } from "./CaseHistory";
 import type { CasePage } from "./casePage.server";
@@ -15,11 +17,9 @@ import { possibleActs, type CaseAct } from "./caseActs";
 import { KeysButton } from "./QueueScreen";
 import { RepliesDialog } from "./RepliesDialog";
 import { ReportedThing } from "./ReportedThing";
-import { ShortcutsDialog } from "./ShortcutsDialog";
 import { TEXTS } from "./texts";
 import { useCaseChange } from "./useCaseChange";
 import { useCaseForm } from "./useCaseForm";
-import { useShortcuts } from "./useShortcuts";
 
 type Opened = Exclude<CaseAct, "claim" | "release"> | "keys" | "replies";
 
@@ -101,7 +101,7 @@ export function CaseScreen({ case: state, evidence, reports, member, history, re
         </div>
       </div>
       {opened === null ? null : opened === "keys" ? (
-        <ShortcutsDialog onClose={close} />
+        <ShortcutsDialog {...TEXTS.shortcuts} onClose={close} />
       ) : opened === "replies" ? (
         <RepliesDialog replies={replies} onClose={close} />
       ) : opened === "escalate" ? (

@@ -7,13 +7,13 @@ import { EmptyState } from "~/app/ui/primitives/EmptyState";
 import { IconButton } from "~/app/ui/primitives/IconButton";
 import { Time } from "~/app/ui/primitives/Time";
 import { PageHeader } from "~/app/ui/shell/PageHeader";
+import { ShortcutsDialog } from "~/app/ui/dialogs/ShortcutsDialog";
+import { useShortcuts } from "~/app/ui/browser/useShortcuts";
 import { Chip, SeverityChip } from "./Chip";
 import type { QueuedCase } from "./queue.server";
 import { type QueueName, QUEUES } from "./queues";
-import { ShortcutsDialog } from "./ShortcutsDialog";
 import { TEXTS } from "./texts";
 import { useCaseChange } from "./useCaseChange";
-import { useShortcuts } from "./useShortcuts";
 
 interface QueueScreenProps {
   name: QueueName;
@@ -70,7 +70,7 @@ export function QueueScreen({ name, page }: QueueScreenProps) {
           </Link>
         </div>
       )}
-      {showsKeys ? <ShortcutsDialog onClose={() => setShowsKeys(false)} /> : null}
+      {showsKeys ? <ShortcutsDialog {...TEXTS.shortcuts} onClose={() => setShowsKeys(false)} /> : null}
     </>
   );
 }

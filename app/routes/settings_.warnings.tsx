@@ -1,7 +1,7 @@
+import { checkboxFormSchema, WARNED_CHOICE } from "~/app/server/checkboxChoice.server";
 import { formAction } from "~/app/server/formAction.server";
-import { showsWarnedCookie, warningsFormSchema } from "~/app/server/warnings.server";
 
-export const action = formAction(warningsFormSchema, async ({ context, fields }) => {
-  context.setCookie(showsWarnedCookie(fields.show, context.vars.ORIGIN));
+export const action = formAction(checkboxFormSchema, async ({ context, fields }) => {
+  context.setCookie(WARNED_CHOICE.cookie(fields.on, context.vars.ORIGIN));
   return { ok: true };
 });

@@ -33,9 +33,10 @@ import { MutedWords } from "~/app/safety/MutedWords";
 import type { MuteView } from "~/app/safety/mutes.server";
 import type { MemberView } from "~/app/members/member";
 import type { Page } from "~/app/http/getJson";
+import { CheckboxChoice } from "./CheckboxChoice";
 import { ThemeChoice } from "./ThemeChoice";
-import { WarningsChoice } from "./WarningsChoice";
-import { useViewer } from "~/app/members/viewerContext";
+import { useShowsWarned, useViewer } from "~/app/members/viewerContext";
+import { useHasShortcuts } from "~/app/ui/browser/shortcutsChoice";
 import { TEXTS } from "./texts";
 
 interface SettingsScreenProps {
@@ -76,6 +77,8 @@ export function SettingsScreen({
   answered,
 }: SettingsScreenProps) {
   const viewer = useViewer();
+  const showsWarned = useShowsWarned();
+  const hasShortcuts = useHasShortcuts();
   const { openLogin } = useLoginPrompt();
   const logOut = useLogOut();
   const unconfirmed = account && !account.emailVerified ? account.email : null;
@@ -87,7 +90,10 @@ export function SettingsScreen({
         <ThemeChoice theme={theme} />
       </Section>
       <Section title={TEXTS.warnings.title}>
-        <WarningsChoice />
+        <CheckboxChoice action="/settings/warnings" {...TEXTS.warnings} saved={showsWarned} />
+      </Section>
+      <Section title={TEXTS.shortcuts.title}>
+        <CheckboxChoice action="/settings/shortcuts" {...TEXTS.shortcuts} saved={hasShortcuts} />
       </Section>
       {viewer ? (
         <>

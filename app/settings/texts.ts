@@ -1,5 +1,6 @@
 export const TEXTS = {
   title: "Settings",
+  save: "Save",
   appearance: {
     title: "Appearance",
     theme: "Theme",
@@ -11,8 +12,12 @@ export const TEXTS = {
   warnings: {
     title: "Content warnings",
     text: "Posts with a content warning are folded until you show them. Your choice applies to this browser.",
-    always: "Always show",
-    save: "Save",
+    label: "Always show",
+  },
+  shortcuts: {
+    title: "Keyboard",
+    text: "Single keys move between posts and act on them. Press ? to see them all. Your choice applies to this browser.",
+    label: "Keyboard shortcuts",
   },
   bookmarks: {
     title: "Bookmarks",

@@ -321,7 +321,12 @@ const ACTS: Record<string, Request> = {
   "settings_.warnings": at(
     () => "/settings/warnings",
     EVERYBODY,
-    () => ({ show: "1" }),
+    () => ({ on: "1" }),
+  ),
+  "settings_.shortcuts": at(
+    () => "/settings/shortcuts",
+    EVERYBODY,
+    () => ({ on: "1" }),
   ),
   privacy: at(
     () => "/privacy",

@@ -99,7 +99,7 @@ it("X110 · without JavaScript, a post gets its warning from the form of the fee
 it("X110 · without JavaScript, the form of the settings sets and takes back the choice to always show", async () => {
   const set = async (fields: Record<string, string>) =>
     (await caller().post("/settings/warnings", fields, PAGE)).headers.get("set-cookie");
-  expect([await set({ show: "1" }), await set({})]).toEqual([
+  expect([await set({ on: "1" }), await set({})]).toEqual([
     expect.stringMatching(/^show-warned=1;/),
     expect.stringMatching(/^show-warned=0;/),
   ]);

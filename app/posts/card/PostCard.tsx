@@ -69,6 +69,7 @@ export const PostCard = memo(function PostCard({
   );
   return (
     <article
+      data-post={post.id}
       aria-label={TEXTS.post(name)}
       className={classNames(
         "flex gap-3 border-b border-hairline px-4 pt-3 pb-1 transition-colors",
@@ -145,6 +146,7 @@ function PostActions({ post, name, path, isOwn, onChange }: PostActionsProps) {
       <div className="flex items-center">
         <ListLink
           to={path}
+          data-open=""
           title={TEXTS.comments}
           className={classNames(actionButtonClass, "text-ink-3 hover:bg-accent-soft hover:text-accent")}
         >

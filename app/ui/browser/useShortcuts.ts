@@ -1,5 +1,6 @@
-import { useCommitEffect } from "~/app/ui/browser/useCommitEffect";
-import { useLatest } from "~/app/ui/browser/useLatest";
+import { useHasShortcuts } from "./shortcutsChoice";
+import { useCommitEffect } from "./useCommitEffect";
+import { useLatest } from "./useLatest";
 
 /** What each key does, by `KeyboardEvent.key`. */
 export type Shortcuts = Readonly<Record<string, () => void>>;
@@ -8,14 +9,18 @@ export type Shortcuts = Readonly<Record<string, () => void>>;
 const OWN_KEYS = "input, textarea, select, [contenteditable], [role=dialog], [role=alertdialog], [role=menu]";
 
 /**
- * X61: keys of the page. They do nothing in text fields, in dialogs and together with modifiers. They are there as soon as
- * the page is: otherwise the case that was open before would get the first key.
+ * X61, X114: keys of the page. They do nothing in text fields, in dialogs, together with modifiers, and when the member
+ * turned shortcuts off. They are there as soon as the page is: otherwise the case that was open before would get the
+ * first key.
  */
 export function useShortcuts(shortcuts: Shortcuts): void {
   const latest = useLatest(shortcuts);
+  const areOn = useHasShortcuts();
   useCommitEffect(() => {
+    if (!areOn) return;
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+      if (event.repeat) return; // a held key would like a post and take the like back in turn
       if (event.target instanceof Element && event.target.closest(OWN_KEYS)) return;
       if (document.querySelector("[role=dialog], [role=alertdialog]")) return;
       const act = Object.hasOwn(latest.current, event.key) ? latest.current[event.key] : undefined;
@@ -25,5 +30,5 @@ export function useShortcuts(shortcuts: Shortcuts): void {
     };
     document.addEventListener("keydown", press);
     return () => document.removeEventListener("keydown", press);
-  }, [latest]);
+  }, [latest, areOn]);
 }

@@ -1,15 +1,19 @@
 import { useState } from "react";
 import { useAct } from "~/app/http/useAct";
-import { useShowsWarned } from "~/app/members/viewerContext";
 import { showToast } from "~/app/ui/dialogs/toasts";
 import { Button } from "~/app/ui/primitives/Button";
 import { TEXTS } from "./texts";
 
-const ACTION = "/settings/warnings";
+interface CheckboxChoiceProps {
+  action: string;
+  /** what the choice is about */
+  text: string;
+  label: string;
+  saved: boolean;
+}
 
-/** X110. A choice is saved immediately, and undone if that fails. Without JavaScript, `Save` does. */
-export function WarningsChoice() {
-  const saved = useShowsWarned();
+/** X110, X114. A choice is saved immediately, and undone if that fails. Without JavaScript, `Save` does. */
+export function CheckboxChoice({ action, text, label, saved }: CheckboxChoiceProps) {
   const [chosen, setChosen] = useState(saved);
   const { act } = useAct(
     (answer) => {
@@ -19,27 +23,27 @@ export function WarningsChoice() {
     },
     { reload: true },
   );
-  const choose = (shows: boolean) => {
-    setChosen(shows);
-    act(ACTION, shows ? { show: "1" } : {});
+  const choose = (isOn: boolean) => {
+    setChosen(isOn);
+    act(action, isOn ? { on: "1" } : {});
   };
   return (
-    <form method="post" action={ACTION}>
-      <p className="mb-3 text-ink-2">{TEXTS.warnings.text}</p>
+    <form method="post" action={action}>
+      <p className="mb-3 text-ink-2">{text}</p>
       <label className="flex min-h-11 w-fit cursor-pointer items-center gap-2.5 md:min-h-8">
         <input
           type="checkbox"
-          name="show"
+          name="on"
           value="1"
           checked={chosen}
           onChange={({ target }) => choose(target.checked)}
           className="size-4 accent-accent"
         />
-        {TEXTS.warnings.always}
+        {label}
       </label>
       <noscript>
         <Button type="submit" look="outline" className="mt-3">
-          {TEXTS.warnings.save}
+          {TEXTS.save}
         </Button>
       </noscript>
     </form>

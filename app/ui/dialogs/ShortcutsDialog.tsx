@@ -1,10 +1,18 @@
-import { Dialog } from "~/app/ui/dialogs/Dialog";
-import { TEXTS } from "./texts";
+import { Dialog } from "./Dialog";
 
-/** X61 */
-export const ShortcutsDialog = ({ onClose }: { onClose: () => void }) => (
-  <Dialog title={TEXTS.shortcuts.title} onClose={onClose}>
-    {[TEXTS.shortcuts.queue, TEXTS.shortcuts.case].map(({ list, keys }) => (
+interface ShortcutsDialogProps {
+  title: string;
+  /** lists of keys and of what they do, each with its name */
+  lists: readonly { list: string; keys: readonly (readonly [key: string, what: string])[] }[];
+  /** shows below the lists */
+  note?: string;
+  onClose: () => void;
+}
+
+/** X61, X114 */
+export const ShortcutsDialog = ({ title, lists, note, onClose }: ShortcutsDialogProps) => (
+  <Dialog title={title} onClose={onClose}>
+    {lists.map(({ list, keys }) => (
       <section key={list} aria-label={list} className="mb-5 last:mb-0">
         <h3 className="mb-2 text-sm font-semibold text-ink-2">{list}</h3>
         <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-1.5">
@@ -21,5 +29,6 @@ export const ShortcutsDialog = ({ onClose }: { onClose: () => void }) => (
         </dl>
       </section>
     ))}
+    {note === undefined ? null : <p className="text-sm text-ink-3">{note}</p>}
   </Dialog>
 );

@@ -1,0 +1,16 @@
+import { lazy, Suspense, useState } from "react";
+import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
+import { useShortcuts } from "~/app/ui/browser/useShortcuts";
+
+const Shortcuts = lazy(() => importWhenOnline(() => import("./Shortcuts")));
+
+/** X114: shortcuts of the keyboard. What they do is loaded with the first key. */
+export function ShortcutKeys() {
+  const [pressed, setPressed] = useState<{ key: string } | null>(null);
+  useShortcuts(Object.fromEntries([..."jklron/?"].map((key) => [key, () => setPressed({ key })])));
+  return pressed ? (
+    <Suspense>
+      <Shortcuts pressed={pressed} />
+    </Suspense>
+  ) : null;
+}

@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { choiceCookie, choiceCookieName } from "~/app/ui/shell/choiceCookie";
+import { readCookie } from "./cookies";
+
+/** The form of one checkbox. A checkbox that isn't checked isn't sent. */
+export const checkboxFormSchema = z.object({
+  on: z
+    .literal("1")
+    .optional()
+    .transform((on) => on !== undefined),
+});
+
+/** A choice between yes and no that a browser keeps in a cookie. */
+interface CheckboxChoice {
+  /** the `Set-Cookie` header that stores the choice */
+  cookie(isOn: boolean, origin: string): string;
+  isOn(request: Request, origin: string): boolean;
+}
+
+const checkboxChoice = (name: string, { initially }: { initially: boolean }): CheckboxChoice => ({
+  cookie: (isOn, origin) => choiceCookie(name, isOn ? "1" : "0", origin),
+  isOn: (request, origin) => {
+    const stored = readCookie(request, choiceCookieName(name, origin), /^[01]$/);
+    return stored === null ? initially : stored === "1";
+  },
+});
+
+/** X110: whether this browser shows what content warnings would fold. */
+export const WARNED_CHOICE = checkboxChoice("show-warned", { initially: false });
+
+/** X114: whether this browser's pages have shortcuts of single keys. */
+export const SHORTCUTS_CHOICE = checkboxChoice("shortcuts", { initially: true });
