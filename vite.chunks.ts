@@ -59,7 +59,7 @@ const CHUNKS: readonly Chunk[] = [
     // (+9 kB on the search).
     name: "people",
     modules: [
-      "app/friends/PersonRow.tsx",
+      "app/members/PersonRow.tsx",
       "app/friends/texts.ts",
       "app/ui/lists/SearchField.tsx",
       "app/ui/primitives/NeedsScripts.tsx",

@@ -59,6 +59,8 @@ export async function seedScale({ db, search }, { members, posts, likes, comment
     feed: "/",
     profile: `/${author}`,
     post: `/${author}/${liked}`,
+    "who liked": `/${author}/${liked}/likes`,
+    "who liked, from the middle": `/${author}/${liked}/likes?before=${Math.floor(likes / 2)}-${idOf(MEMBERS_AT)}`,
     "a long thread": thread,
     "a long thread, from its middle": `${thread}?after=${idOf(COMMENTS_OF_LIKED + Math.floor(comments / 2))}`,
     search: "/search?query=weather+of",

@@ -18,7 +18,6 @@ export const TEXTS = {
     noFriends: "You have no friends to add yet.",
     notFound: "No friends match your search.",
   },
-  message: (name: string) => `Message ${name}`,
   requests: {
     none: "No friend requests found.",
     howToAdd: "Search for people you know and add them from their profiles.",

@@ -1,7 +1,7 @@
 import { UserRound } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { scheduleRemoval, undoRemoval, usePendingRemovals, type Removal } from "~/app/friends/pendingRemovals";
-import { PersonRow } from "~/app/friends/PersonRow";
+import { PersonRow } from "~/app/members/PersonRow";
 import { RequestList } from "~/app/friends/RequestList";
 import { useRequests } from "~/app/friends/useRequests";
 import { memberName } from "~/app/members/member";

@@ -1,7 +1,7 @@
 import { Form, Link, useSearchParams } from "@remix-run/react";
 import { Search } from "lucide-react";
 import { useReducer, useState } from "react";
-import { PersonRow } from "~/app/friends/PersonRow";
+import { PersonRow } from "~/app/members/PersonRow";
 import { feedAfter, feedOf, toggledBy, type FeedChange } from "~/app/posts/feed/feedState";
 import { firstWithPicture } from "~/app/posts/feed/firstScreen";
 import { useOwnToggles } from "~/app/rooms/ownToggles";

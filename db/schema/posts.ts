@@ -92,7 +92,11 @@ export const postLikes = sqliteTable(
     memberId: text("member_id").notNull(),
     createdAt: integer("created_at").notNull(),
   },
-  (t) => [primaryKey({ columns: [t.postId, t.memberId] }), index("post_likes_member").on(t.memberId, t.postId)],
+  (t) => [
+    primaryKey({ columns: [t.postId, t.memberId] }),
+    index("post_likes_member").on(t.memberId, t.postId),
+    index("post_likes_newest").on(t.postId, t.createdAt, t.memberId),
+  ],
 );
 
 export const reposts = sqliteTable(
@@ -102,7 +106,11 @@ export const reposts = sqliteTable(
     memberId: text("member_id").notNull(),
     createdAt: integer("created_at").notNull(),
   },
-  (t) => [primaryKey({ columns: [t.postId, t.memberId] }), index("reposts_member").on(t.memberId, t.createdAt)],
+  (t) => [
+    primaryKey({ columns: [t.postId, t.memberId] }),
+    index("reposts_member").on(t.memberId, t.createdAt),
+    index("reposts_newest").on(t.postId, t.createdAt, t.memberId),
+  ],
 );
 
 /** X109 */

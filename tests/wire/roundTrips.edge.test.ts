@@ -20,6 +20,8 @@ let [owner, post, cursor, group, game, watched] = ["", "", "", "", "", ""];
 const PAGES: Record<string, () => string[]> = {
   $: () => ["/nothing/is/here"],
   "$userId.$postId": () => [`/${owner}/${post}`, `/${owner}/${post}?after=${post}`, `/${post}/${post}`],
+  "$userId.$postId_.likes": () => [`/${owner}/${post}/likes`, `/${post}/${post}/likes`],
+  "$userId.$postId_.reposts": () => [`/${owner}/${post}/reposts`],
   "$userId._index": () => [
     `/${owner}`,
     ...["posts", "friends", "requests", "media"].map((tab) => `/${owner}?tab=${tab}`),

@@ -26,6 +26,7 @@ import { ForFriends } from "~/app/posts/card/ForFriends";
 import { largePicture } from "~/app/posts/card/enlarge";
 import { HiddenNote } from "./HiddenNote";
 import { MoreComments, useMoreComments } from "./MoreComments";
+import { PeopleCounts } from "~/app/posts/people/PeopleCounts";
 import { PostCard } from "~/app/posts/card/PostCard";
 import { ReportLink } from "~/app/reports/ReportLink";
 import { toggledBy, type FeedChange } from "~/app/posts/feed/feedState";
@@ -74,6 +75,7 @@ export function PostScreen({ post: loadedPost, comments: loadedComments }: PostS
             <p className="mt-1 flex flex-wrap items-center gap-x-2 text-sm text-ink-3">
               <Time atMs={post.createdAtMs} as="full" />
               {post.audience === "hidden" ? <HiddenNote author={post.author.id} /> : <ForFriends post={post} />}
+              <PeopleCounts post={post} />
             </p>
           }
         />

@@ -18,6 +18,14 @@ export const PAGES: Record<string, { visitor: Paths; member: Paths }> = {
     visitor: ({ post, ownPost }) => [post, ownPost],
     member: ({ post, ownPost }) => [post, ownPost],
   },
+  "$userId.$postId_.likes": {
+    visitor: ({ post }) => [`${post}/likes`],
+    member: ({ post, ownPost }) => [`${post}/likes`, `${ownPost}/likes`],
+  },
+  "$userId.$postId_.reposts": {
+    visitor: ({ post }) => [`${post}/reposts`],
+    member: ({ post, ownPost }) => [`${post}/reposts`, `${ownPost}/reposts`],
+  },
   "$userId._index": {
     visitor: ({ bayo }) => tabsOf(`/${bayo.id}?`, ["posts", "friends", "media"]),
     member: ({ ada, bayo }) => [

@@ -1,0 +1,3 @@
+export const TEXTS = {
+  message: (name: string) => `Message ${name}`,
+} as const;

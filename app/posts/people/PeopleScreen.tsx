@@ -1,0 +1,47 @@
+import { Heart, Repeat2 } from "lucide-react";
+import type { Page } from "~/app/http/getJson";
+import type { MemberView } from "~/app/members/member";
+import { PersonRow } from "~/app/members/PersonRow";
+import { useMorePages } from "~/app/rooms/useMorePages";
+import { MoreLink } from "~/app/ui/lists/MoreLink";
+import { createSavedStates } from "~/app/ui/lists/savedStates";
+import { EmptyState } from "~/app/ui/primitives/EmptyState";
+import { PageHeader } from "~/app/ui/shell/PageHeader";
+import type { PostList } from "~/base/postLists";
+import { TEXTS } from "./texts";
+
+interface PeopleScreenProps {
+  list: PostList;
+  /** of the post */
+  path: string;
+  page: Page<MemberView>;
+}
+
+const savedPages = createSavedStates<Page<MemberView> | null>();
+
+/** X101: who liked or reposted a post. */
+export function PeopleScreen({ list, path, page }: PeopleScreenProps) {
+  const address = (before: string) => `${path}/${list}?${new URLSearchParams({ before })}`;
+  const { items, more } = useMorePages<{ page: Page<MemberView> }, MemberView>(page, {
+    saved: savedPages,
+    address,
+    pageOf: (data) => data.page,
+  });
+  const { title, none } = TEXTS[list];
+  const Icon = list === "likes" ? Heart : Repeat2;
+  return (
+    <>
+      <PageHeader title={title} backTo={path} />
+      {items.length === 0 && !more ? (
+        <EmptyState icon={<Icon className="size-6" />} title={none} />
+      ) : (
+        <ul aria-label={title}>
+          {items.map((person) => (
+            <PersonRow key={person.id} person={person} isFriend={false} />
+          ))}
+        </ul>
+      )}
+      {more ? <MoreLink {...more} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import type { Page } from "~/app/http/getJson";
+import type { MemberView } from "~/app/members/member";
+import type { EdgeContext } from "~/app/server/context.server";
+import { notFound } from "~/app/server/guards.server";
+import { pageByTime, type TimeCursor, timeCursorOf } from "~/app/server/paging.server";
+import type { PostList } from "~/base/postLists";
+import { isUlid } from "~/base/ulid";
+import { peopleQuery, readablePostQuery } from "~/db/postPeople";
+import { run } from "~/db/statement";
+
+const LIST_SIZE = 30;
+
+/**
+ * X101: a page of the members who liked or reposted a post, newest first, and the post's author. Null if the viewer
+ * can't read the post. A page is shorter where the viewer can't see members.
+ */
+export async function readPeople(
+  context: EdgeContext,
+  list: PostList,
+  post: string,
+  before: TimeCursor | null,
+): Promise<{ author: string; page: Page<MemberView> } | null> {
+  const viewer = (await context.session())?.memberId ?? "";
+  const [authors, people] = await run(
+    context.db,
+    readablePostQuery(post, viewer),
+    peopleQuery(list, post, viewer, before, LIST_SIZE + 1),
+  );
+  const [found] = authors.rows;
+  if (!found) return null;
+  const { items, next } = pageByTime(people.rows, LIST_SIZE);
+  const shown = items.flatMap(({ isShown, id, name, handle, photo }) => (isShown ? [{ id, name, handle, photo }] : []));
+  return { author: found.authorId, page: { items: shown, next } };
+}
+
+/** The loader of a list's page. Under another member's id it redirects to its own address, as the post's page does. */
+export async function loadPeople(list: PostList, { request, params, context }: LoaderFunctionArgs) {
+  const { userId = "", postId = "" } = params;
+  if (!isUlid(userId) || !isUlid(postId)) throw notFound();
+  const found = await readPeople(context, list, postId, timeCursorOf(request));
+  if (!found) throw notFound();
+  if (found.author !== userId) throw redirect(`/${found.author}/${postId}/${list}`);
+  return { path: `/${userId}/${postId}`, page: found.page };
+}

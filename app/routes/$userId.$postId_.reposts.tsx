@@ -1,0 +1,16 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { loadPeople } from "~/app/posts/people/people.server";
+import { PeopleScreen } from "~/app/posts/people/PeopleScreen";
+import { TEXTS } from "~/app/posts/people/texts";
+
+export const meta: MetaFunction = () => [
+  { title: `${TEXTS.reposts.title} · Parlor` },
+  { name: "robots", content: "noindex" },
+];
+
+export const loader = (args: LoaderFunctionArgs) => loadPeople("reposts", args);
+
+export default function PostRepostsRoute() {
+  return <PeopleScreen list="reposts" {...useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,63 @@
+/** The lists of who liked and who reposted a post (X101). */
+import { and, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import type { PostList } from "~/base/postLists";
+import { aggregate } from "./aggregates";
+import { isShownTo } from "./blockRights";
+import { hasReadablePost, isPostReadableBy } from "./postRights";
+import { select } from "./query/builder";
+import { type Before, beforeValues, flag, rowValue } from "./query/expressions";
+import { members } from "./schema/members";
+import { postLikes, posts, reposts } from "./schema/posts";
+import type { Placeholders } from "./statement";
+
+const { statement } = aggregate("posts");
+
+type PeoplePage = { post: string; viewer: string; beforeAt: number; beforeId: string; limit: number };
+
+/**
+ * Who did something to a post. Members whom the viewer can't see are in the page with `isShown` false, so that no query
+ * reads past the page.
+ */
+const peopleIn = (table: typeof postLikes | typeof reposts) =>
+  statement((p: Placeholders<PeoplePage>) =>
+    select({
+      id: table.memberId,
+      atMs: table.createdAt,
+      name: members.name,
+      handle: members.handle,
+      photo: members.photoKey,
+      isShown: flag(
+        sql`(${and(
+          isNotNull(members.id),
+          isNull(members.bannedAt),
+          isNull(members.deletedAt),
+          isShownTo(p.viewer, table.memberId),
+        )})`,
+      ),
+    })
+      .from(table)
+      .leftJoin(members, eq(members.id, table.memberId))
+      .where(
+        and(
+          eq(table.postId, p.post),
+          sql`${rowValue(table.createdAt, table.memberId)} < ${rowValue(p.beforeAt, p.beforeId)}`,
+          hasReadablePost(p.post, p.viewer),
+        ),
+      )
+      .orderBy(desc(table.createdAt), desc(table.memberId))
+      .limit(p.limit),
+  );
+const lists: Record<PostList, ReturnType<typeof peopleIn>> = { likes: peopleIn(postLikes), reposts: peopleIn(reposts) };
+
+const author = statement((p: Placeholders<{ post: string; viewer: string }>) =>
+  select({ authorId: posts.authorId })
+    .from(posts)
+    .where(and(eq(posts.id, p.post), isPostReadableBy(p.viewer))),
+);
+
+/** For a batch: the author of a post that the viewer may read. */
+export const readablePostQuery = (post: string, viewer: string) => author({ post, viewer });
+
+/** For a batch: up to `limit` members who liked or reposted a post, newest first; none if the viewer can't read it. */
+export const peopleQuery = (list: PostList, post: string, viewer: string, before: Before | null, limit: number) =>
+  lists[list]({ post, viewer, ...beforeValues(before), limit });
