@@ -20,6 +20,7 @@ let [owner, post, cursor, group, game, watched] = ["", "", "", "", "", ""];
 const PAGES: Record<string, () => string[]> = {
   $: () => ["/nothing/is/here"],
   "$userId.$postId": () => [`/${owner}/${post}`, `/${owner}/${post}?after=${post}`, `/${post}/${post}`],
+  "$userId.$postId_.versions": () => [`/${owner}/${post}/versions`, `/${post}/${post}/versions`],
   "$userId._index": () => [
     `/${owner}`,
     ...["posts", "friends", "requests", "media"].map((tab) => `/${owner}?tab=${tab}`),
@@ -63,6 +64,7 @@ const PAGES: Record<string, () => string[]> = {
   moderation: () => ["/moderation"],
   "moderation_.$caseId": () => [`/moderation/${post}`],
   notifications: () => ["/notifications", "/notifications?tab=requests"],
+  "posts_.$postId.edit": () => [`/posts/${post}/edit`],
   "privacy-policy": () => ["/privacy-policy"],
   "profile_.edit": () => ["/profile/edit"],
   prove: () => ["/prove"],
