@@ -18,7 +18,7 @@ import { friendRequests, friendships } from "./schema/friendships";
 import { chatMembers, groupRefusals, groups } from "./schema/groups";
 import { hiddenProfile } from "./members";
 import { earlierPhotos, handles, members } from "./schema/members";
-import { bookmarks, commentLikes, comments, postLikes, postMedia, posts, reposts } from "./schema/posts";
+import { bookmarks, commentLikes, comments, postLikes, postMedia, posts, postVersions, reposts } from "./schema/posts";
 import { blocks, mutedWords, mutes } from "./schema/safety";
 import { securityEventsQuery } from "./securityEvents";
 import { type Db, type Placeholders, type Query, type RowIn, run } from "./statement";
@@ -75,6 +75,7 @@ const rowsOf = {
       text: posts.text,
       warning: posts.contentWarning,
       atMs: posts.createdAt,
+      editedAtMs: posts.editedAt,
       audience: decoded(sql`coalesce(${posts.hiddenAudience}, ${posts.audience})`, (audience) =>
         audience === "friends" ? "friends" : "everyone",
       ),
@@ -85,6 +86,21 @@ const rowsOf = {
       .from(posts)
       .where(and(eq(posts.authorId, p.owner), gt(posts.id, p.id)))
       .orderBy(asc(posts.id))
+      .limit(p.limit),
+  ),
+  versions: postStatements.statement((p: After<"post"> & Placeholders<{ n: number }>) =>
+    select({
+      post: postVersions.postId,
+      n: postVersions.n,
+      text: postVersions.text,
+      warning: postVersions.contentWarning,
+      alts: json(postVersions.alts, z.array(z.string())),
+      atMs: postVersions.writtenAt,
+    })
+      .from(posts)
+      .innerJoin(postVersions, eq(postVersions.postId, posts.id))
+      .where(and(eq(posts.authorId, p.owner), gte(posts.id, p.post), or(gt(posts.id, p.post), gt(postVersions.n, p.n))))
+      .orderBy(asc(posts.id), asc(postVersions.n))
       .limit(p.limit),
   ),
   likes: onOwnPosts(postLikes),
@@ -245,6 +261,7 @@ const rowsOf = {
 };
 
 export type OwnPostRow = RowIn<typeof rowsOf.posts>;
+export type OwnVersionRow = RowIn<typeof rowsOf.versions>;
 export type OwnCommentRow = RowIn<typeof rowsOf.comments>;
 export type LikeOrRepostRow = RowIn<typeof rowsOf.likes>;
 export type CommentLikeRow = RowIn<typeof rowsOf.commentLikes>;
@@ -262,6 +279,7 @@ const paged =
 
 export const exportPages = {
   posts: paged(rowsOf.posts, { id: "" }, ({ id }) => ({ id })),
+  versions: paged(rowsOf.versions, { post: "", n: 0 }, ({ post, n }) => ({ post, n })),
   likes: paged(rowsOf.likes, { post: "", member: "" }, ({ post, member }) => ({ post, member })),
   reposts: paged(rowsOf.reposts, { post: "", member: "" }, ({ post, member }) => ({ post, member })),
   comments: paged(rowsOf.comments, { post: "", id: "" }, ({ post, id }) => ({ post, id })),

@@ -11,7 +11,7 @@ const publicPost = (post: Expression, where?: SQL) => ({
   where: and(sql`${posts.id} = ${post}`, eq(posts.audience, "everyone"), where),
 });
 
-/** The new counts, for open pages that show the feed or the post. */
+/** The new counts and the number of the version, for open pages that show the feed or the post. */
 export const countsEvents = (post: Placeholder): EventSource<"live">[] => {
   const counts = {
     subject: sql`${"counts:"} || ${posts.id}`,
@@ -21,6 +21,7 @@ export const countsEvents = (post: Placeholder): EventSource<"live">[] => {
       reposts: posts.repostCount,
       comments: posts.commentCount,
       revision: posts.revision,
+      version: posts.version,
       author: posts.authorId,
     },
     ...publicPost(post),
@@ -91,6 +92,17 @@ export const newPostEvents = (post: Placeholder, author: Placeholder, searchText
     event("search", "post", { room: "", subject, body: { post, text: searchText }, ...publicPost(post) }),
   ];
 };
+
+/** X102, X104: open pages load an edited post again, because its version is new to them. The search gets its text. */
+export const editedPostEvents = (post: Placeholder, searchText: Placeholder): EventSource[] => [
+  ...countsEvents(post),
+  event("search", "post", {
+    room: "",
+    subject: postTopic(post),
+    body: { post, text: searchText },
+    ...publicPost(post),
+  }),
+];
 
 /** Removes a post from open pages and the search. */
 export const postHiddenEvents = (post: Expression, author: Expression): EventSource[] => {

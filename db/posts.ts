@@ -64,6 +64,7 @@ export const card = ({ viewer, now }: Placeholders<Viewed>, id: Column = posts.i
     authorPhoto: members.photoKey,
     text: posts.text,
     warning: posts.contentWarning,
+    version: posts.version,
     createdAtMs: posts.createdAt,
     likes: posts.likeCount,
     reposts: posts.repostCount,

@@ -4,7 +4,15 @@ import { mediaUrl } from "~/app/ui/media/mediaUrl";
 import { findAccountOf, listSessions } from "~/db/accounts";
 import { nowMs } from "~/base/clock";
 import { ulidTimeMs } from "~/base/ulid";
-import { type OwnCommentRow, type PageOf, exportPages, type RequestRow, securityParts, shortParts } from "~/db/export";
+import {
+  type OwnCommentRow,
+  type OwnVersionRow,
+  type PageOf,
+  exportPages,
+  type RequestRow,
+  securityParts,
+  shortParts,
+} from "~/db/export";
 import { findMember } from "~/db/members";
 import type { OwnDecisionRow, OwnReportRow } from "~/db/ownModeration";
 import { bestRunsQuery } from "~/db/scores";
@@ -141,7 +149,7 @@ class MemberReader {
   decisions = () => this.#cursor(exportPages.decisions);
 
   /**
-   * The posts with their likes, reposts and comments. All rows are sorted by post, so each post reads only its own.
+   * The posts with their earlier versions, likes, reposts and comments. All rows are sorted by post, so each post reads only its own.
    */
   async *postEntries({
     name,
@@ -151,6 +159,7 @@ class MemberReader {
     photoKey: string | null;
   }): AsyncGenerator<readonly [string, Streamed]> {
     const { me, urlOf } = this;
+    const versions = this.#cursor(exportPages.versions, ({ post }) => post);
     const likes = this.#cursor(exportPages.likes, ({ post }) => post);
     const reposts = this.#cursor(exportPages.reposts, ({ post }) => post);
     const comments = this.#cursor(exportPages.comments, ({ post }) => post);
@@ -159,7 +168,8 @@ class MemberReader {
       ...this.#commentJson(comment),
       likes: new StreamedList(mapped(commentLikes.of(comment.post + comment.id), ({ member }) => member)),
     });
-    for await (const { id, text, warning, atMs, media, audience, isHidden, commenters } of this.posts().all()) {
+    for await (const post of this.posts().all()) {
+      const { id, text, warning, atMs, editedAtMs, media, audience, isHidden, commenters } = post;
       yield [
         id,
         {
@@ -171,6 +181,9 @@ class MemberReader {
           date: atMs,
           postText: text,
           ...(warning === null ? {} : { contentWarning: warning }),
+          ...(editedAtMs === null
+            ? {}
+            : { edited: editedAtMs, earlierVersions: new StreamedList(mapped(versions.of(id), versionJson)) }),
           audience,
           commenters,
           ...(isHidden ? { hiddenByModerators: true } : {}),
@@ -233,6 +246,14 @@ class MemberReader {
     return new Cursor(async (after) => (await run(this.context.db, page(this.me, after, ROWS_AT_ONCE)))[0].rows, keyOf);
   }
 }
+
+/** X103: an earlier version of a post. */
+const versionJson = ({ text, warning, alts, atMs }: OwnVersionRow) => ({
+  date: atMs,
+  postText: text,
+  ...(warning === null ? {} : { contentWarning: warning }),
+  descriptions: alts ?? [],
+});
 
 /** A13 to A21, without secrets and hashes. */
 const securityJson = ({

@@ -4,6 +4,7 @@ import { Video } from "~/app/ui/media/Video";
 import { Button, buttonClass } from "~/app/ui/primitives/Button";
 import { classNames } from "~/app/ui/primitives/classNames";
 import { Time } from "~/app/ui/primitives/Time";
+import type { EvidenceVersion } from "~/app/reports/evidence";
 import type { CaseView } from "./casePage.server";
 import type { ShownEvidence, ShownFile } from "./evidenceView.server";
 import { TEXTS } from "./texts";
@@ -17,11 +18,10 @@ export function ReportedThing({ state, evidence }: { state: CaseView; evidence: 
     case "comment":
       return (
         <Frame kind={TEXTS.subjects[evidence.type]} by={TEXTS.case.by(evidence.author)} atMs={evidence.atMs}>
-          {evidence.warning === undefined ? null : (
-            <p className="mb-2 text-sm wrap-anywhere text-ink-2">{TEXTS.case.warning(evidence.warning)}</p>
-          )}
+          <Warning warning={evidence.warning} />
           <Words text={evidence.text} />
           {files(evidence.files)}
+          <Versions versions={evidence.versions} />
         </Frame>
       );
     case "profile":
@@ -94,6 +94,37 @@ const Words = ({ text }: { text: string }) =>
   ) : (
     <p className="wrap-anywhere whitespace-pre-wrap">{text}</p>
   );
+
+const Warning = ({ warning }: { warning: string | undefined }) =>
+  warning === undefined ? null : <p className="mb-2 text-sm wrap-anywhere text-ink-2">{TEXTS.case.warning(warning)}</p>;
+
+/** X103: what the post said before it was edited, as it was when it was reported. */
+function Versions({ versions }: { versions: readonly EvidenceVersion[] }) {
+  if (versions.length === 0) return null;
+  return (
+    <details className="mt-3 border-t border-hairline pt-3">
+      <summary className="w-fit cursor-pointer rounded-sm text-sm text-ink-2">{TEXTS.case.versions}</summary>
+      <ol aria-label={TEXTS.case.versions} className="mt-2 space-y-3">
+        {versions.map(({ text, warning, alts, atMs }, index) => (
+          <li key={index}>
+            <p className="mb-1 text-sm text-ink-2">
+              <Time atMs={atMs} as="full" />
+            </p>
+            <Warning warning={warning} />
+            <Words text={text} />
+            {alts.map((alt, at) =>
+              alt === "" ? null : (
+                <p key={at} className="mt-1 text-sm wrap-anywhere text-ink-2">
+                  {TEXTS.case.fileThen(at + 1, alt)}
+                </p>
+              ),
+            )}
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}
 
 function Files({ caseId, files }: { caseId: string; files: readonly ShownFile[] }) {
   if (files.length === 0) return null;

@@ -1,4 +1,4 @@
-import { type Evidence, type EvidenceFile, filesIn } from "~/app/reports/evidence";
+import { type Evidence, type EvidenceFile, type EvidenceVersion, filesIn } from "~/app/reports/evidence";
 
 /** A file of a case. Its address ends in `index`. */
 export interface ShownFile {
@@ -20,7 +20,16 @@ interface ShownMessage {
 
 /** What was reported, with names in place of ids. */
 export type ShownEvidence =
-  | { type: "post" | "comment"; author: string; text: string; warning?: string; atMs: number; files: ShownFile[] }
+  | {
+      type: "post" | "comment";
+      author: string;
+      text: string;
+      warning?: string;
+      atMs: number;
+      files: ShownFile[];
+      /** earlier versions of a post, newest first */
+      versions: EvidenceVersion[];
+    }
   | { type: "profile"; name: string | null; handle: string | null; about: string; files: ShownFile[] }
   | { type: "group"; name: string; creator: string; files: ShownFile[] }
   | { type: "message"; messages: ShownMessage[] };
@@ -52,7 +61,8 @@ export function shownEvidence(evidence: Evidence, nameOf: (member: string) => st
     case "comment": {
       const { type, author, text, atMs } = evidence;
       const warning = evidence.type === "post" && evidence.warning !== undefined ? { warning: evidence.warning } : {};
-      return { type, author: nameOf(author), text, ...warning, atMs, files: files.map(shown) };
+      const versions = evidence.type === "post" ? (evidence.versions ?? []) : [];
+      return { type, author: nameOf(author), text, ...warning, atMs, files: files.map(shown), versions };
     }
     case "profile": {
       const { type, name, handle = null, about } = evidence;

@@ -97,6 +97,8 @@ export const TEXTS = {
     evidenceGone: "What was reported is no longer kept, because the time for an appeal is over.",
     noText: "No text",
     warning: (warning: string) => `Content warning: ${warning}`,
+    versions: "Earlier versions",
+    fileThen: (position: number, alt: string) => `Description of file ${position}: ${alt}`,
     by: (name: string) => `By ${name}`,
     nameAndHandle: ({ name, handle }: { name: string | null; handle: string | null }) =>
       [name, handle && `@${handle}`].filter(Boolean).join(" "),

@@ -10,6 +10,7 @@ const ROW: PostRow = {
   authorPhoto: null,
   text: "",
   warning: null,
+  version: 1,
   createdAtMs: 0,
   likes: 0,
   reposts: 0,

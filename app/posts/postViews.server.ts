@@ -25,6 +25,7 @@ export const postView = (row: PostRow, withWords = NONE): PostView => ({
   reposted: row.reposted,
   ...(row.bookmarked ? { bookmarked: true } : {}),
   revision: row.revision,
+  ...(row.version === 1 ? {} : { version: row.version }),
   ...marksOf(row, withWords),
 });
 

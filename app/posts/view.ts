@@ -55,9 +55,18 @@ export interface PostView extends MuteMarks {
   reposted: boolean;
   /** by the viewer (X109) */
   bookmarked?: true;
-  /** grows with every change of the counts */
+  /** grows with every change of the counts, and with every edit */
   revision: number;
+  /** X102: the number of the current version; missing in a post that was never edited */
+  version?: number;
 }
+
+/** Whether the post was edited since it was loaded. `version` is what the live room says. */
+export const isOutdated = (post: PostView, id: string, version = 1): boolean =>
+  post.id === id && version > versionOf(post);
+
+/** The number of the post's current version. */
+export const versionOf = ({ version = 1 }: PostView): number => version;
 
 export interface CommentView extends MuteMarks {
   id: string;

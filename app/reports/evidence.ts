@@ -8,8 +8,25 @@ export interface EvidenceFile {
   alt: string;
 }
 
+/** X103: an earlier version of a post, with the descriptions that its files had. */
+export interface EvidenceVersion {
+  text: string;
+  warning?: string;
+  alts: string[];
+  atMs: number;
+}
+
 export type Evidence =
-  | { type: "post"; author: string; text: string; warning?: string; atMs: number; files: EvidenceFile[] }
+  | {
+      type: "post";
+      author: string;
+      text: string;
+      warning?: string;
+      atMs: number;
+      files: EvidenceFile[];
+      /** newest first; missing in a post that has none */
+      versions?: EvidenceVersion[];
+    }
   | { type: "comment"; post: string; author: string; text: string; atMs: number; files: EvidenceFile[] }
   | { type: "profile"; name: string | null; handle?: string | null; about: string; files: EvidenceFile[] }
   | { type: "group"; name: string; creator: string; files: EvidenceFile[] }

@@ -20,7 +20,7 @@ import { findReported } from "./subject.server";
 
 /** What a member publishes: under whose post, or for everybody. `key` tells two posts apart. */
 export interface Published {
-  action: "post" | "comment";
+  action: "post" | "edit" | "comment";
   text: string;
   to: { post: string } | { everybody: string };
 }

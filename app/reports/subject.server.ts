@@ -6,9 +6,10 @@ import { chatAccess } from "~/db/chats";
 import { findComment } from "~/db/comments";
 import { groupQuery } from "~/db/groupReads";
 import { findMember } from "~/db/members";
-import { findPost, type ShownMedia } from "~/db/posts";
-import { first } from "~/db/statement";
-import type { Evidence, EvidenceFile } from "./evidence";
+import { postsQuery, type ShownMedia } from "~/db/posts";
+import { type PostVersionRow, versionsQuery } from "~/db/postVersions";
+import { first, run } from "~/db/statement";
+import type { Evidence, EvidenceFile, EvidenceVersion } from "./evidence";
 
 /** What was reported, and whose it is. */
 export interface Reported {
@@ -24,11 +25,21 @@ export async function findReported(
 ): Promise<Reported | null> {
   switch (type) {
     case "post": {
-      const post = isUlid(id) ? await findPost(db, reporter, id) : null;
+      if (!isUlid(id)) return null;
+      const [found, earlier] = await run(db, postsQuery(reporter, [id]), versionsQuery(reporter, id));
+      const [post] = found.rows;
       if (!post) return null;
       const { authorId: author, text, warning, createdAtMs: atMs, media } = post;
       const evidence = { type, author, text, ...(warning === null ? {} : { warning }), atMs };
-      return { member: author, evidence: { ...evidence, files: (media ?? []).flatMap(filesOf) } };
+      const versions = earlierVersions(earlier.rows);
+      return {
+        member: author,
+        evidence: {
+          ...evidence,
+          files: (media ?? []).flatMap(filesOf),
+          ...(versions.length > 0 ? { versions } : {}),
+        },
+      };
     }
     case "comment": {
       const comment = isUlid(id) ? await findComment(db, reporter, id) : null;
@@ -69,6 +80,18 @@ async function findMessage(
   const messages = await env.CHAT.getByName(chat).evidence(reporter, reported);
   const message = messages?.find(({ seq }) => seq === reported);
   return messages && message ? { member: message.from, evidence: { type: "message", chat, reported, messages } } : null;
+}
+
+/** A case is a row of at most 2 MB. A character takes at most six bytes in it. */
+const VERSIONS_CHARACTERS_MAX = 200_000;
+
+/** The newest of the versions that fit into a case. */
+function earlierVersions(rows: readonly PostVersionRow[]): EvidenceVersion[] {
+  let left = VERSIONS_CHARACTERS_MAX;
+  return rows.flatMap(({ text, warning, alts, atMs }) => {
+    left -= [text, warning ?? "", ...(alts ?? [])].join("").length;
+    return left < 0 ? [] : [{ text, ...(warning === null ? {} : { warning }), alts: alts ?? [], atMs }];
+  });
 }
 
 /** A file with its poster. */

@@ -11,8 +11,8 @@ import { provePath } from "~/app/http/provePath";
 import { safePath } from "~/app/http/safePath";
 import { TEXTS } from "./texts.server";
 
-/** Longer than any field in `keep` may be. */
-const KEPT_MAX = 1_000;
+/** Longer than any field in `keep` may be: that of a post's text. */
+const KEPT_MAX = 3_000;
 
 const PASSWORD_FIELD = /password$/i;
 

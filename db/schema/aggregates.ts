@@ -28,6 +28,7 @@ import {
   postMedia,
   postReaders,
   posts,
+  postVersions,
   reposts,
 } from "./posts";
 import { blocks, mutedWords, mutes, privacy } from "./safety";
@@ -49,7 +50,18 @@ export const AGGREGATES = {
   members: [members, handles, earlierPhotos, erasures, creations, bestRuns],
   friendships: [friendships, friendRequests],
   groups: [chats, chatMembers, groups, groupRefusals],
-  posts: [posts, postReaders, postMedia, postLikes, reposts, comments, commentLikes, bookmarks, bookmarkCounts],
+  posts: [
+    posts,
+    postVersions,
+    postReaders,
+    postMedia,
+    postLikes,
+    reposts,
+    comments,
+    commentLikes,
+    bookmarks,
+    bookmarkCounts,
+  ],
   media: [media, uploads, uploadParts, sweeps],
   safety: [blocks, mutes, mutedWords, privacy],
   moderation: [

@@ -1,6 +1,6 @@
 /**
- * Posts with their media, comments, likes, reposts and bookmarks. Triggers keep the counts, and delete what belongs to a
- * deleted post.
+ * Posts with their versions, media, comments, likes, reposts and bookmarks. Triggers keep the counts, and delete what
+ * belongs to a deleted post.
  */
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { sql } from "drizzle-orm";
@@ -16,7 +16,7 @@ export const posts = sqliteTable(
     likeCount: integer("like_count").notNull().default(0),
     repostCount: integer("repost_count").notNull().default(0),
     commentCount: integer("comment_count").notNull().default(0),
-    /** grows with every change of the counts */
+    /** grows with every change of the counts, and with every edit */
     revision: integer("revision").notNull().default(0),
     createdAt: integer("created_at").notNull(),
     audience: text("audience", { enum: AUDIENCES }).notNull().default("everyone"),
@@ -27,6 +27,10 @@ export const posts = sqliteTable(
     hiddenByBan: integer("hidden_by_ban").notNull().default(0),
     /** what the author warns of (X110); null for a post without a warning */
     contentWarning: text("content_warning"),
+    /** the number of the current version; grows with every edit (X102) */
+    version: integer("version").notNull().default(1),
+    /** when the current version was written; null for a post that was never edited */
+    editedAt: integer("edited_at"),
   },
   (t) => [
     index("posts_author").on(t.authorId, t.id),
@@ -49,6 +53,30 @@ export const posts = sqliteTable(
     check("posts_hidden_audience", isOneOf(t.hiddenAudience)),
     check("posts_hidden_by_ban", sql`${t.hiddenByBan} in (0, 1)`),
     check("posts_content_warning", hasLengthAtMost(t.contentWarning, 100)),
+    check("posts_version", isAtLeast(t.version, 1)),
+  ],
+);
+
+/**
+ * X103: the earlier versions of posts. Only the newest are kept, by a trigger. A number is never used again, also when
+ * the author has removed its version.
+ */
+export const postVersions = sqliteTable(
+  "post_versions",
+  {
+    postId: text("post_id").notNull(),
+    n: integer("n").notNull(),
+    text: text("text").notNull(),
+    contentWarning: text("content_warning"),
+    /** JSON: the descriptions of the post's files, by their positions */
+    alts: text("alts").notNull(),
+    writtenAt: integer("written_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.postId, t.n] }),
+    check("post_versions_n", isAtLeast(t.n, 1)),
+    check("post_versions_text", hasLengthAtMost(t.text, 3000)),
+    check("post_versions_content_warning", hasLengthAtMost(t.contentWarning, 100)),
   ],
 );
 

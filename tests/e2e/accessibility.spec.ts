@@ -102,6 +102,19 @@ const MEMBERS_DIALOGS: Record<string, Dialog> = {
       await page.getByRole("menuitem", { name: "Who can comment" }).click();
     },
   },
+  "Edit post": {
+    of: "app/posts/edit/EditPostDialog.tsx",
+    path: ({ ownPost }) => ownPost,
+    async open(page) {
+      await opensMore(page);
+      await page.getByRole("menuitem", { name: "Edit post" }).click();
+    },
+  },
+  "Remove this version?": {
+    of: "app/posts/edit/VersionsScreen.tsx",
+    path: ({ ownPost }) => `${ownPost}/versions`,
+    open: (page) => page.getByRole("button", { name: "Remove version" }).click(),
+  },
   "a comment's file": {
     of: "app/posts/thread/CommentAttachment.tsx",
     path: ({ post }) => post,

@@ -26,6 +26,7 @@ beforeAll(async () => {
  */
 const STATUSES: Record<PostRequest, readonly [friend: number, author: number]> = {
   "the post's page": [200, 200],
+  "the page of its earlier versions": [200, 200],
   "posts by id": [200, 200],
   "the comments": [200, 200],
   "comments by id": [200, 200],
@@ -39,6 +40,8 @@ const STATUSES: Record<PostRequest, readonly [friend: number, author: number]> =
   "a comment": [200, 200],
   "a like of a comment": [200, 200],
   "the choice of who can comment": [404, 200],
+  "an edit": [404, 200],
+  "the removal of a version": [404, 200],
   "the deletion of the post": [404, 200],
 };
 const WHO = [

@@ -34,6 +34,7 @@ const at = (
 
 const BY_VISITOR = { reason: "spam", text: "x", name: "x", email: "x@example.com", faith: "1" };
 const ON = () => ({ on: "1" });
+const VERSION = () => ({ text: "x", version: "1", n: "1" });
 const NEW_PROFILE = () => ({ name: "x", about: "", dob: "1990-01-01" });
 const NEW_PASSWORD = { password: "another long one", confirmPassword: "another long one" };
 
@@ -53,6 +54,7 @@ const LOADS: Record<string, Request> = {
   "$userId.$postId": at(() => `/${owner}/${post}`, UNLESS_BLOCKED),
   "$userId.$postId_.likes": at(() => `/${owner}/${post}/likes`, UNLESS_BLOCKED),
   "$userId.$postId_.reposts": at(() => `/${owner}/${post}/reposts`, UNLESS_BLOCKED),
+  "$userId.$postId_.versions": at(() => `/${owner}/${post}/versions`, UNLESS_BLOCKED),
   "$userId._index": at(() => `/${owner}?tab=requests`, UNLESS_BLOCKED), // who sees which part: profiles.edge.test.ts
   _index: at(() => "/", EVERYBODY),
   "api.call-servers": at(() => "/api/call-servers", MEMBERS),
@@ -89,6 +91,7 @@ const LOADS: Record<string, Request> = {
   // who sees which case: moderation.edge.test.ts
   "moderation_.$caseId": at(() => `/moderation/${post}`, NOBODY),
   notifications: at(() => "/notifications", MEMBERS),
+  "posts_.$postId.edit": at(() => `/posts/${post}/edit`, OWNER),
   "privacy-policy": at(() => "/privacy-policy", EVERYBODY, null, restrictedSession(200)),
   "profile_.edit": at(() => "/profile/edit", MEMBERS),
   prove: at(() => "/prove", MEMBERS),
@@ -261,6 +264,9 @@ const ACTS: Record<string, Request> = {
     OWNER,
     () => ({ commenters: "everyone" }),
   ),
+  "posts_.$postId.edit": at(() => `/posts/${post}/edit`, OWNER, VERSION),
+  "posts_.$postId.edit_.send": at(() => `/posts/${post}/edit/send`, OWNER, VERSION),
+  "posts_.$postId.versions": at(() => `/posts/${post}/versions`, OWNER, VERSION),
   "posts_.$postId.delete": at(() => `/posts/${post}/delete`, OWNER),
   profile: at(() => "/profile", MEMBERS, NEW_PROFILE, RESTRICTED),
   "profile_.edit": at(() => "/profile/edit", MEMBERS, NEW_PROFILE, RESTRICTED),

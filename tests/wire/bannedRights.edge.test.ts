@@ -21,6 +21,11 @@ const ACT: Answers = [401, 401, 404, 404, 403];
 const ROWS: Record<string, Row> = {
   "the profile": [(who, { owner }) => who.get(`/${owner}`), PAGE, READ_BY_MODERATORS],
   "a post": [(who, { owner, post }) => who.get(`/${owner}/${post}`), PAGE, READ_BY_MODERATORS],
+  "the earlier versions of a post": [
+    (who, { owner, post }) => who.get(`/${owner}/${post}/versions`),
+    PAGE,
+    READ_BY_MODERATORS,
+  ],
   "a post's live room": [(who, { post }) => who.upgrade(`/parties/live/post:${post}`), [404, 404, 404, 404, 403]],
   "a like of a post": [(who, { post }) => who.post(`/posts/${post}/like.data`, { on: "1" }), ACT],
   "a repost": [(who, { post }) => who.post(`/posts/${post}/repost.data`, { on: "1" }), ACT, { restricted: 403 }],

@@ -32,11 +32,12 @@ it("A11 · the file has every field of the specification under its name, with on
   for (const key of [first, photo])
     await ada.post("/profile.data", { name: "Ada", about: "here I am", dob: "1990-01-01", photo: key });
   await ada.post("/posts.data", {
-    text: 'say "hi"\n',
-    warning: "Loud",
-    media: JSON.stringify([{ key: picture, alt: "" }]),
+    text: "say hello",
+    warning: "Noisy",
+    media: JSON.stringify([{ key: picture, alt: "a bell" }]),
   });
   const own = await newest("posts", ada);
+  await ada.post(`/posts/${own}/edit/send.data`, { text: 'say "hi"\n', warning: "Loud", alt0: "", version: "1" });
   await bob.post("/posts.data", { text: "of Bob's own" });
   const bobs = await newest("posts", bob);
   for (const [who, post] of [
@@ -99,6 +100,8 @@ it("A11 · the file has every field of the specification under its name, with on
         date: TIME,
         postText: 'say "hi"',
         contentWarning: "Loud",
+        edited: TIME,
+        earlierVersions: [{ date: TIME, postText: "say hello", contentWarning: "Noisy", descriptions: ["a bell"] }],
         audience: "everyone",
         commenters: "everyone",
         media: [mediaUrl(picture)],

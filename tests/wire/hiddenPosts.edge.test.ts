@@ -59,6 +59,7 @@ const STATUSES: Record<
   readonly [author: number, moderator: number]
 > = {
   "the post's page": [200, 200],
+  "the page of its earlier versions": [200, 200],
   "posts by id": [200, 200],
   "the comments": [200, 200],
   "comments by id": [200, 200],
@@ -72,6 +73,8 @@ const STATUSES: Record<
   "a comment": [200, 404],
   "a like of a comment": [200, 404],
   "the choice of who can comment": [200, 404],
+  "an edit": [403, 404],
+  "the removal of a version": [200, 404],
 };
 
 describe("a hidden post", () => {

@@ -54,6 +54,7 @@ const ASKED: Record<
   comment: () => act("/comments", { post: NOBODY, text: "x" }),
   profile: () => act("/profile", { name: "Ada", about: "", dob: "1990-01-01" }),
   handle: () => act("/profile", withNewHandle()),
+  edit: () => act(`/posts/${NOBODY}/edit/send`, { text: "x", version: "1" }),
   delete: () => act(`/posts/${NOBODY}/delete`),
   commenters: () => act(`/posts/${NOBODY}/commenters`, { commenters: "nobody" }),
   like: () => act(`/posts/${NOBODY}/like`, { on: "1" }),

@@ -7,6 +7,8 @@ import type { Restriction } from "~/base/moderation/terms";
 import { ulid } from "~/base/ulid";
 import { createPost } from "~/db/posts";
 import { directChatRoom } from "~/party/chat/protocol";
+import { publish } from "~/tests/kit/workerd/wireBlocks";
+import { sendEdit } from "~/tests/kit/workerd/wireEdits";
 import { AS_JSON, befriend } from "~/tests/kit/workerd/wireGames";
 import { decideAbout, RESTRICT_ALL } from "~/tests/kit/workerd/wireModeration";
 import { type Caller, newMember } from "./caller";
@@ -26,20 +28,21 @@ interface Scene {
   stranger: Caller;
   /** of the friend */
   post: string;
+  /** of Ada */
+  own: string;
 }
 
 async function scene(): Promise<Scene> {
   const [ada, friend, stranger] = [await newMember("Ada"), await newMember("Friend"), await newMember("Stranger")];
   await befriend(ada, friend);
-  const published = await friend.post("/posts", { text: "x" }, AS_JSON);
-  const { post } = await published.json<{ post: { id: string } }>();
-  return { ada, friend, stranger, post: post.id };
+  return { ada, friend, stranger, post: await publish(friend, "x"), own: await publish(ada, "x") };
 }
 
 type Write = (scene: Scene) => Promise<Response>;
 const WRITES: Record<Restriction, Record<string, Write>> = {
   posting: {
     "a post": ({ ada }) => ada.post("/posts", { text: "x" }, AS_JSON),
+    "an edit of a post": ({ ada, own }) => sendEdit(ada, own, { text: "y" }),
     "a comment": ({ ada, post }) => ada.post("/comments", { post, text: "x" }, AS_JSON),
     "a repost": ({ ada, post }) => ada.post(`/posts/${post}/repost`, { on: "1" }, AS_JSON),
     "a change of the profile": ({ ada }) =>
@@ -101,12 +104,11 @@ it("X60 · a member who may not invite can accept a friend request", async () =>
 });
 
 it("X60 · a member who may not post can like, and delete what they published", async () => {
-  const { ada, post } = await scene();
-  const own = await (await ada.post("/posts", { text: "x" }, AS_JSON)).json<{ post: { id: string } }>();
+  const { ada, post, own } = await scene();
   await restrict(ada, "posting");
   expect([
     (await ada.post(`/posts/${post}/like`, { on: "1" }, AS_JSON)).status,
-    (await ada.post(`/posts/${own.post.id}/delete`, {}, AS_JSON)).status,
+    (await ada.post(`/posts/${own}/delete`, {}, AS_JSON)).status,
   ]).toEqual([200, 200]);
 });
 

@@ -22,6 +22,7 @@ const PAGES: Record<string, () => string[]> = {
   "$userId.$postId": () => [`/${owner}/${post}`, `/${owner}/${post}?after=${post}`, `/${post}/${post}`],
   "$userId.$postId_.likes": () => [`/${owner}/${post}/likes`, `/${post}/${post}/likes`],
   "$userId.$postId_.reposts": () => [`/${owner}/${post}/reposts`],
+  "$userId.$postId_.versions": () => [`/${owner}/${post}/versions`, `/${post}/${post}/versions`],
   "$userId._index": () => [
     `/${owner}`,
     ...["posts", "friends", "requests", "media"].map((tab) => `/${owner}?tab=${tab}`),
@@ -65,6 +66,7 @@ const PAGES: Record<string, () => string[]> = {
   moderation: () => ["/moderation"],
   "moderation_.$caseId": () => [`/moderation/${post}`],
   notifications: () => ["/notifications", "/notifications?tab=requests"],
+  "posts_.$postId.edit": () => [`/posts/${post}/edit`],
   "privacy-policy": () => ["/privacy-policy"],
   "profile_.edit": () => ["/profile/edit"],
   prove: () => ["/prove"],

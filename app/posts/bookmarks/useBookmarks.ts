@@ -4,7 +4,7 @@ import { getJson, type Page } from "~/app/http/getJson";
 import { readMember } from "~/app/members/member";
 import { useViewer } from "~/app/members/viewerContext";
 import { feedOf, type FeedState, toggledBy } from "~/app/posts/feed/feedState";
-import type { PostView } from "~/app/posts/view";
+import { isOutdated, type PostView } from "~/app/posts/view";
 import { useInbox } from "~/app/rooms/InboxProvider";
 import { useOwnToggles } from "~/app/rooms/ownToggles";
 import { useLive } from "~/app/rooms/useLive";
@@ -42,6 +42,12 @@ export function useBookmarks(page: Page<PostView>) {
     const found = isOwn && (await getJson<{ posts: PostView[] }>(`/api/posts?ids=${post}`));
     if (!found || found.posts.length === 0) change({ type: "gone", post });
   };
+  /** X102: the post was edited. */
+  const reload = async (id: string) => {
+    const found = await getJson<{ posts: PostView[] }>(`/api/posts?ids=${id}`);
+    const post = found?.posts[0];
+    if (post) change({ type: "edited", post: id, edit: () => post });
+  };
   const { friendships } = useInbox();
   useEffect(() => {
     for (const [member, is] of friendships) if (is !== "friends") change({ type: "unfriended", member });
@@ -52,7 +58,10 @@ export function useBookmarks(page: Page<PostView>) {
     (events, missed) => {
       if (missed) revalidate();
       for (const event of events) {
-        if (event.kind === "counts") change({ type: "counts", post: event.post, counts: event });
+        if (event.kind === "counts") {
+          change({ type: "counts", post: event.post, counts: event });
+          if (state.posts.some((post) => isOutdated(post, event.post, event.version))) void reload(event.post);
+        }
         if (event.kind === "gone") void removeUnlessHidden(event.post);
         if (event.kind === "member" && state.posts.some(({ author }) => author.id === event.member))
           void readMember(event.member).then((member) => member && change({ type: "member", member }));

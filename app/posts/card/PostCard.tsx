@@ -2,6 +2,7 @@ import { Heart, MessageCircle, Repeat2, Share } from "lucide-react";
 import { memo, type ReactNode } from "react";
 import { Handle } from "~/app/members/Handle";
 import { useOrigin, useViewer } from "~/app/members/viewerContext";
+import { Edited } from "./Edited";
 import { ForFriends } from "./ForFriends";
 import { Avatar } from "~/app/ui/media/Avatar";
 import { classNames } from "~/app/ui/primitives/classNames";
@@ -97,6 +98,7 @@ export const PostCard = memo(function PostCard({
               </span>
               <Time atMs={post.createdAtMs} as="relative" className="shrink-0 text-sm text-ink-3" />
               <ForFriends post={post} />
+              <Edited post={post} />
             </>
           ) : null}
           {isOwn ? (

@@ -1,7 +1,9 @@
-import { MessageCircleMore } from "lucide-react";
+import { MessageCircleMore, Pencil } from "lucide-react";
 import { CommentersDialog } from "~/app/posts/audience/CommentersDialog";
 import { TEXTS } from "~/app/posts/audience/texts";
 import { useBookmarkItem } from "~/app/posts/bookmarks/useBookmarkItem";
+import { EditPostDialog } from "~/app/posts/edit/EditPostDialog";
+import { TEXTS as EDIT_TEXTS } from "~/app/posts/edit/texts";
 import type { FeedChange } from "~/app/posts/feed/feedState";
 import type { PostView } from "~/app/posts/view";
 import MemberMenu from "~/app/safety/MemberMenu";
@@ -15,7 +17,7 @@ export interface PostMenuProps {
   onChange: (change: FeedChange) => void;
 }
 
-/** X11, X34, X50, X109. A default export, because it is loaded on demand. */
+/** X11, X34, X50, X102, X109. A default export, because it is loaded on demand. */
 export default function PostMenu({ post, isOwn, onChange, ...frame }: PostMenuProps & MenuFrame) {
   const bookmark = useBookmarkItem(post, onChange);
   if (!isOwn) {
@@ -35,5 +37,12 @@ export default function PostMenu({ post, isOwn, onChange, ...frame }: PostMenuPr
     text: TEXTS.commenters.legend,
     dialog: (onClose: () => void) => <CommentersDialog {...{ post, onChange, onClose }} />,
   };
-  return <Menu label={TEXTS.menu} items={[bookmark, commenters]} {...frame} />;
+  const edit = {
+    icon: Pencil,
+    text: EDIT_TEXTS.title,
+    dialog: (onClose: () => void) => <EditPostDialog {...{ post, onChange, onClose }} />,
+  };
+  // moderators have seen what they hid, so it stays as it is
+  const edits = post.audience === "hidden" ? [] : [edit];
+  return <Menu label={TEXTS.menu} items={[bookmark, ...edits, commenters]} {...frame} />;
 }

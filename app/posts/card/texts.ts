@@ -12,6 +12,7 @@ export const TEXTS = {
   warned: (warning: string) => `Content warning: ${warning}`,
   forFriends: "For friends",
   hidden: "Hidden by moderators",
+  edited: "Edited",
   post: (author: string) => `Post by ${author}`,
   comments: "Comments",
   repost: "Repost",

@@ -48,20 +48,24 @@ const mediaListSchema = (max: number, tooMany: string) =>
 
 const jsonSchema = jsonField(z.string().max(20_000));
 
+/** Of a new post and of an edited one. */
+export const postTextSchema = z.string().trim().max(POST_TEXT_MAX, TEXTS.post.tooLong(POST_TEXT_MAX));
+export const warningSchema = z
+  .string()
+  .trim()
+  .max(CONTENT_WARNING_MAX, TEXTS.post.warningTooLong(CONTENT_WARNING_MAX))
+  .default("")
+  .transform((warning) => (isBlank(warning) ? null : warning));
+
 export const postFormSchema = z
   .object({
-    text: z.string().trim().max(POST_TEXT_MAX, TEXTS.post.tooLong(POST_TEXT_MAX)).default(""),
+    text: postTextSchema.default(""),
     media: jsonSchema
       .pipe(mediaListSchema(MEDIA_PER_POST_MAX, TEXTS.post.tooManyFiles(MEDIA_PER_POST_MAX)))
       .default([]),
     audience: z.enum(AUDIENCES).default("everyone"),
     commenters: z.enum(COMMENTERS).default("everyone"),
-    warning: z
-      .string()
-      .trim()
-      .max(CONTENT_WARNING_MAX, TEXTS.post.warningTooLong(CONTENT_WARNING_MAX))
-      .default("")
-      .transform((warning) => (isBlank(warning) ? null : warning)),
+    warning: warningSchema,
     key: formKeySchema,
   })
   .refine((post) => !isBlank(post.text) || post.media.length > 0, {

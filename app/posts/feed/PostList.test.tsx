@@ -145,3 +145,35 @@ test("X59 · a list drops the note of the author's own post when moderators rest
   await eventually(() => expect(screen.queryByRole("link", { name: "Hidden by moderators" })).toBeNull());
   screen.getByText("post 1");
 });
+
+/** What the live room says about the counts of the first post, and of which version. */
+const counted = (version?: number): LiveEvent => ({
+  kind: "counts",
+  ...{ post: words(1).id, likes: 5, reposts: 0, comments: 0, revision: 2 },
+  ...(version === undefined ? {} : { version }),
+});
+const likesOf = (text: string) =>
+  screen.getByText(text).closest("article")?.querySelector('[data-count="like"]')?.textContent;
+
+test("X102 · a list shows the new text of an edited post, marked as edited, in its place", async () => {
+  const edited = { ...words(1), text: "edited", version: 2, revision: 2 };
+  vi.stubGlobal("fetch", async () => Response.json({ posts: [edited] }));
+  renderPage(<PostList page={{ items: [words(2), words(1)], next: null }} empty={null} />);
+  act(() => live.hear([counted(2)], false));
+  await screen.findByText("edited");
+  expect(screen.getByRole("link", { name: "Edited" }).getAttribute("href")).toBe(
+    `/${edited.author.id}/${edited.id}/versions`,
+  );
+  expect(screen.getAllByText(/^(post 2|edited)$/).map(({ textContent }) => textContent)).toEqual(["post 2", "edited"]);
+});
+
+test.each([
+  ["the version that the list shows", 2],
+  ["no version, as the previous release sends them", undefined],
+])("X102 · S9 · counts with %s load nothing", (_, version) => {
+  const fetched = vi.fn();
+  vi.stubGlobal("fetch", fetched);
+  renderPage(<PostList page={{ items: [{ ...words(1), version: 2 }], next: null }} empty={null} />);
+  act(() => live.hear([counted(version)], false));
+  expect([likesOf("post 1"), fetched.mock.calls]).toEqual(["5", []]);
+});

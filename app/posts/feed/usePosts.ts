@@ -11,7 +11,7 @@ import type { LiveEvent } from "~/party/live/protocol";
 import { feedAfter, feedOf, toggledBy, type FeedChange, type FeedState } from "./feedState";
 import { onPublished } from "~/app/posts/publishedPosts";
 import { readMember } from "~/app/members/member";
-import type { PostView } from "~/app/posts/view";
+import { isOutdated, type PostView } from "~/app/posts/view";
 
 /** S6: Back restores the list that the reader left. */
 const savedStates = createSavedStates<FeedState>();
@@ -84,6 +84,8 @@ export function usePosts({ page, author }: PostsOptions) {
           if (author === undefined || author === event.author) change({ type: "arrived", post: event.post });
           return;
         case "counts":
+          if (latest.current.posts.some((post) => isOutdated(post, event.post, event.version)))
+            return void refresh([event.post]);
           return change({ type: "counts", post: event.post, counts: event });
         case "gone":
           // X59: what is gone for others may only be hidden, so that its author still sees it

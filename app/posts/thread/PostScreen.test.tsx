@@ -190,3 +190,12 @@ test("X59 · moderators see without a link that a post is hidden", () => {
   renderPage(<PostScreen post={{ ...POST, audience: "hidden" }} comments={noComments} />, { viewer: ADA });
   expect(screen.getByText("Hidden by moderators").closest("a")).toBeNull();
 });
+
+test("X102 · the page of a post loads again when the post is edited, and not for the version that it shows", () => {
+  renderPage(<PostScreen post={{ ...POST, version: 2 }} comments={noComments} />, { viewer: ADA });
+  const counts = { kind: "counts", post: POST.id, likes: 0, reposts: 0, comments: 2, revision: 2 } as const;
+  act(() => live.hear([{ ...counts, version: 2 }], false));
+  expect(revalidated).not.toHaveBeenCalled();
+  act(() => live.hear([{ ...counts, version: 3 }], false));
+  expect(revalidated).toHaveBeenCalledOnce();
+});

@@ -22,7 +22,9 @@ import { Muted } from "~/app/posts/card/Muted";
 import { CommentCard } from "./CommentCard";
 import { CommentComposer } from "./CommentComposer";
 import { CommentsClosed } from "./CommentsClosed";
+import { Edited } from "~/app/posts/card/Edited";
 import { ForFriends } from "~/app/posts/card/ForFriends";
+import { EditLink } from "./EditLink";
 import { largePicture } from "~/app/posts/card/enlarge";
 import { HiddenNote } from "./HiddenNote";
 import { MoreComments, useMoreComments } from "./MoreComments";
@@ -32,7 +34,7 @@ import { ReportLink } from "~/app/reports/ReportLink";
 import { toggledBy, type FeedChange } from "~/app/posts/feed/feedState";
 import { splitAtNext, threadAfter, type ThreadState } from "./threadState";
 import { useOwnComment } from "./useOwnComment";
-import type { CommentView, PostView } from "~/app/posts/view";
+import { type CommentView, isOutdated, type PostView } from "~/app/posts/view";
 import { TEXTS } from "./texts";
 import { TEXTS as CARD_TEXTS } from "~/app/posts/card/texts";
 
@@ -76,6 +78,7 @@ export function PostScreen({ post: loadedPost, comments: loadedComments }: PostS
               <Time atMs={post.createdAtMs} as="full" />
               {post.audience === "hidden" ? <HiddenNote author={post.author.id} /> : <ForFriends post={post} />}
               <PeopleCounts post={post} />
+              <Edited post={post} />
             </p>
           }
         />
@@ -83,6 +86,7 @@ export function PostScreen({ post: loadedPost, comments: loadedComments }: PostS
       <ReportLink author={post.author.id} path={`/${post.author.id}/${post.id}`}>
         {TEXTS.report}
       </ReportLink>
+      <EditLink post={post} />
       {post.mayComment === false ? (
         <CommentsClosed post={post} />
       ) : (
@@ -181,6 +185,7 @@ function useThread(loadedPost: PostView, loadedComments: Page<CommentView>) {
   const onLiveEvent = (event: LiveEvent) => {
     switch (event.kind) {
       case "counts":
+        if (isOutdated(state.post, event.post, event.version)) return revalidate();
         return onPostChange({ type: "counts", post: event.post, counts: event });
       case "commentLikes": {
         const { comment, likes, revision } = event;

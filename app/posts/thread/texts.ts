@@ -3,6 +3,7 @@ import { formatNumber } from "~/app/ui/format/plural";
 export const TEXTS = {
   title: "Post",
   report: "Report post",
+  edit: "Edit post",
   comments: {
     title: "Comments",
     empty: "No comments yet. Be the first to comment!",

@@ -1,6 +1,6 @@
 /** The pages that the check of accessibility opens. */
 import { GAMES } from "~/app/games/allGames";
-import { COMMON_WORD, type SmallWorld } from "~/tests/kit/server/smallWorld";
+import { COMMON_WORD, idIn, type SmallWorld } from "~/tests/kit/server/smallWorld";
 
 /** `games`: the paths of game rooms */
 export type Paths = (world: SmallWorld & { games: string[] }) => string[];
@@ -25,6 +25,10 @@ export const PAGES: Record<string, { visitor: Paths; member: Paths }> = {
   "$userId.$postId_.reposts": {
     visitor: ({ post }) => [`${post}/reposts`],
     member: ({ post, ownPost }) => [`${post}/reposts`, `${ownPost}/reposts`],
+  },
+  "$userId.$postId_.versions": {
+    visitor: ({ post, ownPost }) => [`${post}/versions`, `${ownPost}/versions`],
+    member: ({ post, ownPost }) => [`${post}/versions`, `${ownPost}/versions`],
   },
   "$userId._index": {
     visitor: ({ bayo }) => tabsOf(`/${bayo.id}?`, ["posts", "friends", "media"]),
@@ -54,6 +58,10 @@ export const PAGES: Record<string, { visitor: Paths; member: Paths }> = {
   },
   "messages.requests": { visitor: () => ["/messages/requests"], member: () => ["/messages/requests"] },
   notifications: { visitor: () => ["/notifications"], member: () => ["/notifications", "/notifications?tab=requests"] },
+  "posts_.$postId.edit": {
+    visitor: ({ ownPost }) => [`/posts/${idIn(ownPost)}/edit`],
+    member: ({ ownPost }) => [`/posts/${idIn(ownPost)}/edit`],
+  },
   "privacy-policy": { visitor: () => ["/privacy-policy"], member: () => ["/privacy-policy"] },
   "profile_.edit": { visitor: () => ["/profile/edit"], member: () => ["/profile/edit"] },
   report: {

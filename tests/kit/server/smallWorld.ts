@@ -49,6 +49,11 @@ export async function smallWorld(
   await sends(bayo)("/posts", { text: `A ${COMMON_WORD} that goes out`, warning: "Dark rooms" });
   await publishPictures(bayo.context, url, `Two more of a ${COMMON_WORD}`, 2);
   const [post, ownPost] = [await newestPost(ada.page, bayo), await newestPost(ada.page, ada)];
+  await sends(ada)(`/posts/${idIn(ownPost)}/edit/send`, {
+    text: `A ${COMMON_WORD} that was edited, at https://example.com/${"long".repeat(30)}`,
+    warning: "",
+    version: "1",
+  });
   for (const who of [ada, bayo]) {
     await sends(who)("/comments", { post: idIn(post), text: "A comment" });
     for (const path of [post, ownPost]) await sends(who)(`/posts/${idIn(path)}/like`, { on: "1" });
@@ -83,7 +88,8 @@ async function newestPost(page: Page, author: Member): Promise<string> {
   return href ?? "";
 }
 
-const idIn = (path: string): string => path.split("/").at(-1) ?? "";
+/** The id at the end of a path. */
+export const idIn = (path: string): string => path.split("/").at(-1) ?? "";
 
 const idOfGroup = (answer: string): string => /"([0-7][0-9A-Z]{25})"/.exec(answer)?.[1] ?? "";
 

@@ -15,6 +15,7 @@ type Ask = (who: Caller, of: NamedPost) => Promise<Response>;
 /** By what is asked for. The last one ends the post. */
 export const POST_REQUESTS = {
   "the post's page": (who, { author, post }) => who.get(`/${author}/${post}.data`),
+  "the page of its earlier versions": (who, { author, post }) => who.get(`/${author}/${post}/versions.data`),
   "posts by id": (who, { post }) => who.get(`/api/posts?ids=${post}`),
   "the comments": (who, { post }) => who.get(`/api/comments?post=${post}`),
   "comments by id": (who, { post, comment: id }) => who.get(`/api/comments?post=${post}&ids=${id}`),
@@ -29,6 +30,8 @@ export const POST_REQUESTS = {
   "a like of a comment": (who, { comment: id }) => who.post(`/comments/${id}/like`, { on: "1" }, AS_JSON),
   "the choice of who can comment": (who, { post }) =>
     who.post(`/posts/${post}/commenters`, { commenters: "everyone" }, AS_JSON),
+  "an edit": (who, { post }) => who.post(`/posts/${post}/edit/send`, { text: "edited", version: "1" }, AS_JSON),
+  "the removal of a version": (who, { post }) => who.post(`/posts/${post}/versions`, { n: "1" }, AS_JSON),
   "the deletion of the post": (who, { post }) => who.post(`/posts/${post}/delete`, {}, AS_JSON),
 } as const satisfies Record<string, Ask>;
 export type PostRequest = keyof typeof POST_REQUESTS;

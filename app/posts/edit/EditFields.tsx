@@ -1,0 +1,54 @@
+import { WarningField } from "~/app/posts/audience/WarningField";
+import { ALT_TEXT_MAX, POST_TEXT_MAX, type PostView, versionOf } from "~/app/posts/view";
+import { mediaUrl } from "~/app/ui/media/mediaUrl";
+import { TextArea, TextField } from "~/app/ui/primitives/Field";
+import { ALT_FIELDS, type EditField } from "./fields";
+import { TEXTS } from "./texts";
+
+interface EditFieldsProps {
+  post: PostView;
+  /** what was typed before the form was refused */
+  keptOf?: (field: EditField) => string | undefined;
+  errorOf: (field: EditField) => string | undefined;
+}
+
+/** X102: what the dialog and the page that edit a post have in common. */
+export const EditFields = ({ post, keptOf, errorOf }: EditFieldsProps) => (
+  <>
+    <TextArea
+      label={TEXTS.text}
+      name="text"
+      limit={POST_TEXT_MAX}
+      className="min-h-32"
+      defaultValue={keptOf?.("text") ?? post.text}
+      error={errorOf("text")}
+    />
+    {post.media.map((item, index) => {
+      const name = ALT_FIELDS[index];
+      const thumbnail = item.kind === "video" ? item.poster : item.key;
+      return name ? (
+        <div key={item.key} className="flex items-start gap-3">
+          {thumbnail === null ? null : (
+            <img
+              src={mediaUrl(thumbnail)}
+              alt=""
+              className="mt-7 size-11 shrink-0 rounded-md object-cover md:size-10"
+            />
+          )}
+          <div className="min-w-0 flex-1">
+            <TextField
+              label={TEXTS.description(item.kind, index + 1)}
+              name={name}
+              limit={ALT_TEXT_MAX}
+              placeholder={TEXTS.descriptionHint}
+              defaultValue={keptOf?.(name) ?? item.alt}
+              error={errorOf(name)}
+            />
+          </div>
+        </div>
+      ) : null;
+    })}
+    <WarningField warning={keptOf?.("warning") ?? post.warning ?? ""} />
+    <input type="hidden" name="version" value={versionOf(post)} />
+  </>
+);

@@ -1,0 +1,86 @@
+import { useId, useRef, useState } from "react";
+import type { ApiError } from "~/app/http/apiError";
+import { getJson } from "~/app/http/getJson";
+import { useAct } from "~/app/http/useAct";
+import type { FeedChange } from "~/app/posts/feed/feedState";
+import { type PostView, versionOf } from "~/app/posts/view";
+import { Dialog } from "~/app/ui/dialogs/Dialog";
+import { FormFooter } from "~/app/ui/dialogs/FormFooter";
+import { showToast } from "~/app/ui/dialogs/toasts";
+import { useDiscardQuestion } from "~/app/ui/dialogs/useDiscardQuestion";
+import { Alert } from "~/app/ui/primitives/Alert";
+import { EditFields } from "./EditFields";
+import { TEXTS } from "./texts";
+
+interface EditPostDialogProps {
+  post: PostView;
+  onChange: (change: FeedChange) => void;
+  onClose: () => void;
+}
+
+/**
+ * X102. If somebody has edited the post meanwhile, on another device, the card behind the dialog shows the newer version,
+ * and the dialog keeps what was typed.
+ */
+export function EditPostDialog({ post, onChange, onClose }: EditPostDialogProps) {
+  const id = useId();
+  const [opened] = useState(post); // a later version must not replace what is being typed
+  const version = useRef(versionOf(opened));
+  const element = useRef<HTMLFormElement>(null);
+  const [refused, setRefused] = useState<ApiError | null>(null);
+  const show = (edited: PostView) => onChange({ type: "edited", post: post.id, edit: () => edited });
+  const { act, pending } = useAct<{ post: PostView }>((answer) => {
+    if (answer.ok) {
+      show(answer.post);
+      showToast(TEXTS.saved);
+      return onClose();
+    }
+    setRefused(answer);
+    if (answer.code === "conflict") void takeNewest();
+  });
+  const takeNewest = async () => {
+    const newest = (await getJson<{ posts: PostView[] }>(`/api/posts?ids=${post.id}`))?.posts[0];
+    if (!newest) return;
+    version.current = versionOf(newest);
+    show(newest);
+  };
+  const { close, question } = useDiscardQuestion(() => hasChanged(element.current), onClose);
+  return (
+    <Dialog
+      title={TEXTS.title}
+      onClose={close}
+      wide
+      footer={<FormFooter form={id} submit={TEXTS.save} pending={pending} onCancel={close} />}
+    >
+      <form
+        ref={element}
+        id={id}
+        className="space-y-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          setRefused(null);
+          act(`/posts/${post.id}/edit/send`, {
+            ...fieldsOf(event.currentTarget),
+            version: String(version.current),
+          });
+        }}
+      >
+        <EditFields post={opened} errorOf={(field) => refused?.fields?.[field]} />
+        {refused && !refused.fields ? <Alert>{refused.message}</Alert> : null}
+      </form>
+      {question}
+    </Dialog>
+  );
+}
+
+/** The form's texts by the names of their fields. */
+const fieldsOf = (form: HTMLFormElement): Record<string, string> =>
+  Object.fromEntries(
+    [...new FormData(form)].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
+  );
+
+const hasChanged = (form: HTMLFormElement | null): boolean =>
+  [...(form?.elements ?? [])].some(
+    (field) =>
+      (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) && field.value !== field.defaultValue,
+  );

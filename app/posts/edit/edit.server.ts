@@ -1,0 +1,81 @@
+import { z } from "zod";
+import type { Result } from "~/app/http/apiError";
+import { apiError } from "~/app/http/apiError.server";
+import { deliverAfter } from "~/app/outbox/deliver.server";
+import { postTextSchema, warningSchema } from "~/app/posts/compose/publish.server";
+import { TEXTS as PUBLISH_TEXTS } from "~/app/posts/compose/texts.server";
+import { postView } from "~/app/posts/postViews.server";
+import { ALT_TEXT_MAX, type PostView } from "~/app/posts/view";
+import { limitCopies } from "~/app/reports/heldCopies.server";
+import type { EdgeContext } from "~/app/server/context.server";
+import { notFound } from "~/app/server/guards.server";
+import { restrictionRefusal } from "~/app/server/restrictions.server";
+import { fold } from "~/base/fold";
+import { isBlank } from "~/base/plainText";
+import { findPost, type PostRow } from "~/db/posts";
+import { writeEdit } from "~/db/postVersions";
+import { ALT_FIELDS, type EditField } from "./fields";
+import { TEXTS } from "./texts.server";
+
+const altSchema = z.string().trim().max(ALT_TEXT_MAX).optional();
+const altFields = Object.fromEntries(ALT_FIELDS.map((name) => [name, altSchema])) as Record<
+  (typeof ALT_FIELDS)[number],
+  typeof altSchema
+>;
+
+/** A description that is left out stays as it is. */
+export const editFormSchema = z.object({
+  text: postTextSchema,
+  warning: warningSchema,
+  ...altFields,
+  version: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER),
+});
+type EditForm = z.output<typeof editFormSchema>;
+
+/** What a refused form shows again as it was typed. */
+export const KEPT_FIELDS: readonly EditField[] = ["text", "warning", ...ALT_FIELDS];
+
+/**
+ * X102. Counts against the limit of edits, and the new text like a published one (X70). An edit that changes nothing
+ * writes nothing, so a repeat succeeds too.
+ */
+export async function editPost(
+  context: EdgeContext,
+  author: string,
+  id: string,
+  form: EditForm,
+): Promise<Result<{ post: PostView }>> {
+  const before = await findPost(context.db, author, id);
+  const isOwn = before?.authorId === author;
+  const held = await limitCopies(context, author, {
+    action: "edit",
+    text: isOwn && before.audience === "everyone" && form.text !== before.text ? form.text : "",
+    to: { everybody: id },
+  });
+  if (held) return held;
+  if (!isOwn) return apiError("not-found");
+  if (before.isHidden) return apiError("forbidden", TEXTS.hidden);
+  const media = before.media ?? [];
+  if (isBlank(form.text) && media.length === 0)
+    return apiError("invalid-form", undefined, { text: PUBLISH_TEXTS.empty });
+  const { text, warning, version } = form;
+  const alts = ALT_FIELDS.slice(0, media.length).map((field, position) => form[field] ?? media[position]?.alt ?? "");
+  if (isUnchanged(before, { text, warning, alts })) return { ok: true, post: postView(before) };
+  const edit = { post: id, author, version, text, searchText: fold(text), warning, alts };
+  const after = before.version === version ? await writeEdit(context.db, edit) : null;
+  if (!after) return (await restrictionRefusal(context, "posting")) ?? apiError("conflict", TEXTS.changedMeanwhile);
+  deliverAfter(context);
+  return { ok: true, post: postView(after) };
+}
+
+const isUnchanged = (before: PostRow, edit: Pick<EditForm, "text" | "warning"> & { alts: readonly string[] }) =>
+  edit.text === before.text &&
+  edit.warning === before.warning &&
+  (before.media ?? []).every(({ alt }, position) => alt === edit.alts[position]);
+
+/** The post, for the page on which its author edits it. */
+export async function readOwnPost(context: EdgeContext, author: string, id: string): Promise<PostView> {
+  const post = await findPost(context.db, author, id);
+  if (post?.authorId !== author || post.isHidden) throw notFound();
+  return postView(post);
+}

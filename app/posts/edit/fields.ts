@@ -1,0 +1,4 @@
+/** The names of the form's fields with the descriptions of a post's files, by their positions. */
+export const ALT_FIELDS = ["alt0", "alt1", "alt2", "alt3", "alt4", "alt5", "alt6", "alt7", "alt8", "alt9"] as const;
+
+export type EditField = "text" | "warning" | (typeof ALT_FIELDS)[number];

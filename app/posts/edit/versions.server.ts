@@ -1,0 +1,60 @@
+import { z } from "zod";
+import type { Result } from "~/app/http/apiError";
+import { apiError } from "~/app/http/apiError.server";
+import { postView } from "~/app/posts/postViews.server";
+import type { PostView } from "~/app/posts/view";
+import type { EdgeContext } from "~/app/server/context.server";
+import { postsQuery } from "~/db/posts";
+import { currentSinceQuery, removeVersion, versionsQuery } from "~/db/postVersions";
+import { run } from "~/db/statement";
+
+/** An earlier version of a post. */
+export interface VersionView {
+  /** its number, which never changes */
+  n: number;
+  text: string;
+  /** X110: missing in a version without one */
+  warning?: string;
+  /** the descriptions of the post's files, by their positions */
+  alts: readonly string[];
+  atMs: number;
+}
+
+export interface PostHistory {
+  post: PostView;
+  /** when the current version was written */
+  currentSinceMs: number;
+  /** newest first */
+  versions: VersionView[];
+}
+
+/** X103: the earlier versions of a post, for everybody who can see the post. */
+export async function readVersions(context: EdgeContext, post: string): Promise<PostHistory | null> {
+  const viewer = (await context.session())?.memberId ?? null;
+  const [posts, current, versions] = await run(
+    context.db,
+    postsQuery(viewer, [post]),
+    currentSinceQuery(viewer, post),
+    versionsQuery(viewer, post),
+  );
+  const [row] = posts.rows;
+  if (!row) return null;
+  return {
+    post: postView(row),
+    currentSinceMs: current.rows[0]?.atMs ?? row.createdAtMs,
+    versions: versions.rows.map(({ n, text, warning, alts, atMs }) => ({
+      ...{ n, text, alts: alts ?? [], atMs },
+      ...(warning === null ? {} : { warning }),
+    })),
+  };
+}
+
+export const versionFormSchema = z.object({ n: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) });
+
+/** X103: the author removes an earlier version for good. A repeat changes nothing. */
+export const removeEarlierVersion = async (
+  { db }: EdgeContext,
+  author: string,
+  post: string,
+  { n }: z.output<typeof versionFormSchema>,
+): Promise<Result> => ((await removeVersion(db, { post, author, n })) ? { ok: true } : apiError("not-found"));

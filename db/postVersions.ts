@@ -1,0 +1,158 @@
+/** X102, X103: editing a post, and the earlier versions that an edit leaves. Their numbers never change. */
+import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
+import { nowMs } from "~/base/clock";
+import { aggregate } from "./aggregates";
+import { hasActiveAccount } from "./members";
+import { editedPostEvents } from "./postEvents";
+import { hasReadablePost, isPostReadableBy } from "./postRights";
+import { type PostRow, postsQuery } from "./posts";
+import { deleteFrom, existsIn, select, update } from "./query/builder";
+import { flag, json, number } from "./query/expressions";
+import { insertSelect } from "./query/insertSelect";
+import { isAllowedTo } from "./restrictionRights";
+import { postMedia, posts, postVersions } from "./schema/posts";
+import { type Db, type Placeholders, type RowIn, run } from "./statement";
+
+const { change, statement } = aggregate("posts");
+
+/** A post keeps this many versions, the current one included. A trigger deletes the older ones. */
+export const VERSIONS_MAX = 50;
+
+const altsOfPost = sql`(select json_group_array(${postMedia.alt} order by ${postMedia.position}) from ${postMedia} where ${eq(postMedia.postId, posts.id)})`;
+/** When the row's current version was written. */
+const currentSince = sql`coalesce(${posts.editedAt}, ${posts.createdAt})`;
+
+// ---- editing
+
+type Edited = { post: string; author: string; version: number; now: number };
+
+/**
+ * The rest of the batch depends on this row, which exists only if `version` was still the current one. A post that
+ * moderators have hidden can't be edited, so what they restore is what they have seen.
+ */
+const keepVersion = statement((p: Placeholders<Edited>) =>
+  insertSelect(
+    postVersions,
+    {
+      postId: posts.id,
+      n: posts.version,
+      text: posts.text,
+      contentWarning: posts.contentWarning,
+      alts: altsOfPost,
+      writtenAt: currentSince,
+    },
+    {
+      from: sql`${posts}`,
+      where: and(
+        eq(posts.id, p.post),
+        eq(posts.authorId, p.author),
+        eq(posts.version, p.version),
+        isNull(posts.hiddenAudience),
+        hasActiveAccount(p.author),
+        isAllowedTo("posting", p.author),
+      ),
+    },
+  ),
+);
+/** Whether the row of `posts` has the edited version, and `keepVersion` has kept it. */
+const isKept = (p: Placeholders<Edited>): SQL | undefined =>
+  and(
+    eq(posts.id, p.post),
+    eq(posts.version, p.version),
+    existsIn(postVersions, and(eq(postVersions.postId, p.post), eq(postVersions.n, p.version))),
+  );
+/** `alts`: JSON of the descriptions, by the positions of the files. */
+const describeMedia = statement((p: Placeholders<Edited & { alts: string }>) =>
+  update(postMedia)
+    .set({ alt: sql`coalesce(${p.alts} ->> ${postMedia.position}, ${postMedia.alt})` })
+    .where(and(eq(postMedia.postId, p.post), existsIn(posts, isKept(p)))),
+);
+const replaceVersion = change(
+  (p: Placeholders<Edited & { text: string; warning: string | null; searchText: string }>) =>
+    update(posts)
+      .set({
+        text: sql`${p.text}`,
+        contentWarning: sql`${p.warning}`,
+        version: sql`${posts.version} + 1`,
+        revision: sql`${posts.revision} + 1`,
+        editedAt: sql`${p.now}`,
+      })
+      .where(isKept(p)),
+  (p) => editedPostEvents(p.post, p.searchText),
+);
+
+export interface PostEdit {
+  post: string;
+  author: string;
+  /** the number of the version that the author edited */
+  version: number;
+  text: string;
+  searchText: string;
+  warning: string | null;
+  /** the descriptions of the post's files, by their positions */
+  alts: readonly string[];
+}
+
+/**
+ * Replaces the current version and keeps it as an earlier one. Null, and then nothing is written, when the author has no
+ * such post, when another edit came first, when moderators have hidden the post or keep the author from posting, or when
+ * the account has ended.
+ */
+export async function writeEdit(db: Db, edit: PostEdit): Promise<PostRow | null> {
+  const { post, author, version, text, searchText, warning } = edit;
+  const of = { post, author, version, now: nowMs() };
+  const [, , replaced, after] = await run(
+    db,
+    keepVersion(of),
+    describeMedia({ ...of, alts: JSON.stringify(edit.alts) }),
+    replaceVersion({ ...of, text, warning, searchText }),
+    postsQuery(author, [post]),
+  );
+  return replaced.changes > 0 ? (after.rows[0] ?? null) : null;
+}
+
+// ---- the versions
+
+const earlier = statement((p: Placeholders<{ post: string; viewer: string; limit: number }>) =>
+  select({
+    n: postVersions.n,
+    text: postVersions.text,
+    warning: postVersions.contentWarning,
+    alts: json(postVersions.alts, z.array(z.string())),
+    atMs: postVersions.writtenAt,
+  })
+    .from(postVersions)
+    .where(and(eq(postVersions.postId, p.post), hasReadablePost(p.post, p.viewer)))
+    .orderBy(desc(postVersions.n))
+    .limit(p.limit),
+);
+const current = statement((p: Placeholders<{ post: string; viewer: string }>) =>
+  select({ atMs: number(currentSince) })
+    .from(posts)
+    .where(and(eq(posts.id, p.post), isPostReadableBy(p.viewer))),
+);
+
+export type PostVersionRow = RowIn<typeof earlier>;
+
+/** For a batch: the earlier versions of a post, newest first, for whoever may read the post. */
+export const versionsQuery = (viewer: string | null, post: string) =>
+  earlier({ post, viewer: viewer ?? "", limit: VERSIONS_MAX });
+
+/** For a batch: when the current version of a post was written, for whoever may read the post. */
+export const currentSinceQuery = (viewer: string | null, post: string) => current({ post, viewer: viewer ?? "" });
+
+const ofOwnPost = (p: Placeholders<{ post: string; author: string }>) =>
+  existsIn(posts, and(eq(posts.id, p.post), eq(posts.authorId, p.author)));
+const remove = statement((p: Placeholders<{ post: string; author: string; n: number }>) =>
+  deleteFrom(postVersions).where(and(eq(postVersions.postId, p.post), eq(postVersions.n, p.n), ofOwnPost(p))),
+);
+const isOwn = statement((p: Placeholders<{ post: string; author: string }>) =>
+  select({ isOwn: flag(ofOwnPost(p)) }).from(sql`(select 1)`),
+);
+
+/** Removes an earlier version for good. A repeat changes nothing. False when the author has no such post. */
+export async function removeVersion(db: Db, of: { post: string; author: string; n: number }): Promise<boolean> {
+  const [, own] = await run(db, remove(of), isOwn(of));
+  return own.rows[0]?.isOwn ?? false;
+}

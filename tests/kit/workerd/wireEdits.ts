@@ -1,0 +1,35 @@
+/** Edited posts over the wire: an edit, and the page of the earlier versions. */
+import type { Caller } from "~/tests/wire/caller";
+import { jsonOf } from "./wireBlocks";
+import { AS_JSON } from "./wireGames";
+
+export const AS_PAGE = { accept: "text/html", "sec-fetch-mode": "navigate" };
+
+export interface ShownPost {
+  id: string;
+  text: string;
+  warning?: string;
+  version?: number;
+  media: { alt: string }[];
+  hasMutedWord?: true;
+}
+
+/** The answer to an edit of the version with this number. */
+export const sendEdit = (who: Caller, post: string, fields: Record<string, string>, version = 1) =>
+  who.post(`/posts/${post}/edit/send`, { version: String(version), ...fields }, AS_JSON);
+
+export const postOf = async (who: Caller, post: string) =>
+  (await jsonOf<{ posts: ShownPost[] }>(who.get(`/api/posts?ids=${post}`))).posts[0];
+
+/** The main part of a page, without what scripts get. */
+export const mainOf = async (who: Caller, path: string) =>
+  /<main.*<\/main>/s.exec(await (await who.get(path, AS_PAGE)).text())?.[0] ?? "";
+
+export const versionsPage = (author: { id: string }, post: string) => `/${author.id}/${post}/versions`;
+
+/** Publishes a post and edits it, once for each further text. Returns its id. */
+export async function publishEdited(author: Caller, first: string, ...texts: string[]): Promise<string> {
+  const { post } = await jsonOf<{ post: ShownPost }>(author.post("/posts", { text: first }, AS_JSON));
+  for (const [index, text] of texts.entries()) await sendEdit(author, post.id, { text }, index + 1);
+  return post.id;
+}
