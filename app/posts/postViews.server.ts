@@ -25,6 +25,7 @@ export const postView = (row: PostRow, withWords = NONE): PostView => ({
   reposted: row.reposted,
   ...(row.bookmarked ? { bookmarked: true } : {}),
   revision: row.revision,
+  ...(row.reposterId === null ? {} : { repostedBy: { id: row.reposterId, name: row.reposterName }, place: row.place }),
   ...marksOf(row, withWords),
 });
 

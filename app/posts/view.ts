@@ -57,7 +57,14 @@ export interface PostView extends MuteMarks {
   bookmarked?: true;
   /** grows with every change of the counts */
   revision: number;
+  /** X95, X98: who reposted it, where a list shows it for that; missing in the post itself */
+  repostedBy?: Pick<MemberView, "id" | "name">;
+  /** with `repostedBy`: where the repost stands among posts, which stand by their ids */
+  place?: string;
 }
+
+/** Where a post stands in a list, newest first. */
+export const placeOf = ({ id, place = id }: PostView): string => place;
 
 export interface CommentView extends MuteMarks {
   id: string;
