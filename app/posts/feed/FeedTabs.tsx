@@ -4,11 +4,7 @@ import { FEED_TABS, type FeedTab, TAB_PRESS } from "./feedTab";
 import { TEXTS } from "./texts";
 
 /** Where the reader was in each tab. */
-const places = new Map<FeedTab, number>();
-const STEPS: Record<string, "nextElementSibling" | "previousElementSibling"> = {
-  ArrowRight: "nextElementSibling",
-  ArrowLeft: "previousElementSibling",
-};
+const places: Partial<Record<FeedTab, number>> = {};
 
 /**
  * X94: the tabs above a member's feed. They are links, which also work without JavaScript. The feed loads first of all
@@ -19,18 +15,19 @@ export function FeedTabs({ open }: { open: FeedTab }) {
   useLayoutEffect(() => {
     if (shown.current === open) return;
     shown.current = open;
-    scrollTo({ top: places.get(open) ?? 0 });
+    scrollTo({ top: places[open] ?? 0 });
   }, [open]);
   const moveFocus = ({ key, target }: KeyboardEvent) => {
-    const next = STEPS[key] && (target as Element)[STEPS[key]];
-    if (next instanceof HTMLElement) next.focus();
+    const { nextElementSibling: right, previousElementSibling: left } = target as Element;
+    const next = key === "ArrowRight" ? right : key === "ArrowLeft" ? left : null;
+    (next as HTMLElement | null)?.focus();
   };
   return (
     <div
       role="tablist"
       aria-label={TEXTS.title}
       onKeyDown={moveFocus}
-      className="sticky top-14 z-20 flex border-b border-hairline bg-paper/92 backdrop-blur-md"
+      className="sticky top-14 z-20 flex border-b border-hairline bg-paper"
     >
       {FEED_TABS.map((tab) => (
         <Link
@@ -43,8 +40,8 @@ export function FeedTabs({ open }: { open: FeedTab }) {
           replace
           preventScrollReset
           state={TAB_PRESS}
-          onClick={() => void places.set(open, scrollY)}
-          className="flex h-12 flex-1 items-center justify-center border-b-[3px] border-transparent font-semibold text-ink-2 -outline-offset-2 transition-colors hover:bg-hover hover:text-ink active:bg-pressed aria-selected:border-accent aria-selected:text-ink"
+          onClick={() => (places[open] = scrollY)}
+          className="flex h-12 flex-1 items-center justify-center border-b-[3px] border-transparent font-semibold text-ink-2 -outline-offset-2 hover:bg-hover aria-selected:border-accent aria-selected:text-ink"
         >
           {TEXTS.tabs[tab]}
         </Link>

@@ -1,30 +1,31 @@
 import { getJson, IDS_MAX } from "~/app/http/getJson";
 import type { PostView } from "~/app/posts/view";
+import type { FeedChange } from "./feedState";
 
 /** A busy network publishes many posts, and most of them aren't by friends. */
 const ASKED_EVERY_MS = 5_000;
 
+let waiting: string[] = [];
+let isResting = false;
+
 /**
- * Asks which new posts are for the Friends tab (X95): at once, and then for those of the last five seconds together, of
- * which only the newest `IDS_MAX`.
+ * Asks whether a new post is for the Friends tab (X95), and lets it wait above the list. The first question is asked at
+ * once. The posts of the next five seconds are asked for together, and only the newest `IDS_MAX` of them.
  */
-export function friendsArrivals(onArrived: (post: string) => void): (post: string) => void {
-  let waiting: string[] = [];
-  let isResting = false;
-  const ask = async () => {
-    if (isResting || waiting.length === 0) return;
-    isResting = true;
-    setTimeout(() => {
-      isResting = false;
-      void ask();
-    }, ASKED_EVERY_MS);
-    const ids = waiting.slice(-IDS_MAX);
-    waiting = [];
-    const answer = await getJson<{ posts: PostView[] }>(`/api/posts?tab=friends&ids=${ids.join()}`);
-    for (const { id } of answer?.posts.toReversed() ?? []) onArrived(id);
-  };
-  return (post) => {
-    waiting.push(post);
-    queueMicrotask(() => void ask()); // after the other events that arrived together
-  };
+export function hearOfFriends(post: string, change: (change: FeedChange) => void): void {
+  waiting.push(post);
+  queueMicrotask(() => void ask(change)); // after the other events that arrived together
+}
+
+async function ask(change: (change: FeedChange) => void): Promise<void> {
+  if (isResting || waiting.length === 0) return;
+  isResting = true;
+  setTimeout(() => {
+    isResting = false;
+    void ask(change);
+  }, ASKED_EVERY_MS);
+  const ids = waiting.slice(-IDS_MAX);
+  waiting = [];
+  const answer = await getJson<{ posts: PostView[] }>(`/api/posts?tab=friends&ids=${ids.join()}`);
+  for (const { id } of answer?.posts.toReversed() ?? []) change({ type: "arrived", post: id });
 }

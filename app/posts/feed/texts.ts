@@ -7,7 +7,7 @@ export const TEXTS = {
   tabs: { all: "All", friends: "Friends" },
   empty: {
     all: { title: "Nothing here yet", text: "Be the first to say something: press “What’s on your mind?” above." },
-    friends: { title: "No posts by friends yet", text: "What your friends publish and repost will show here." },
+    friends: { title: "No posts by friends yet", text: "What they publish and repost shows here." },
   },
   create: {
     label: "Create post",

@@ -81,7 +81,6 @@ export function usePosts({ page, author, tab }: PostsOptions) {
     for (const post of ids) if (!found.has(post)) change({ type: "gone", post });
     change({ type: "shown", posts: answer.posts });
   }, []);
-  const hearOfFriends = useFriendsArrivals(change);
   const onLiveEvent = useCallback(
     (event: LiveEvent) => {
       switch (event.kind) {
@@ -89,7 +88,7 @@ export function usePosts({ page, author, tab }: PostsOptions) {
           // X59: a hidden post that arrives again is restored
           if (latest.current.posts.some(({ id, audience }) => id === event.post && audience === "hidden"))
             return void refresh([event.post]);
-          if (isOfFriends) return hearOfFriends(event.post);
+          if (isOfFriends) return void hearOfFriends(event.post, change);
           if (author === undefined || author === event.author) change({ type: "arrived", post: event.post });
           return;
         case "counts":
@@ -108,7 +107,7 @@ export function usePosts({ page, author, tab }: PostsOptions) {
           return;
       }
     },
-    [author, viewer, refresh, isOfFriends, hearOfFriends],
+    [author, viewer, refresh, isOfFriends],
   );
   const { friendships } = useInbox();
   useEffect(() => {
@@ -139,23 +138,13 @@ export function usePosts({ page, author, tab }: PostsOptions) {
   return { state, change, ...useNewPosts(state, reload, show), ...useMore(state, change, { author, tab }) };
 }
 
+/** X95: of new posts, lets those of friends wait above the list. */
+const hearOfFriends = async (post: string, change: Change) =>
+  (await importWhenOnline(() => import("./friendsArrivals"))).hearOfFriends(post, change);
+
 type Change = Dispatch<FeedChange>;
 
 type Refresh = (ids: readonly string[]) => Promise<void>;
-
-/** X95: of new posts, lets those of friends wait above the list. */
-function useFriendsArrivals(change: Change): (post: string) => void {
-  const arrivals = useRef<Promise<(post: string) => void> | null>(null);
-  return useCallback(
-    (post) => {
-      arrivals.current ??= importWhenOnline(() => import("./friendsArrivals")).then(({ friendsArrivals }) =>
-        friendsArrivals((arrived) => change({ type: "arrived", post: arrived })),
-      );
-      void arrivals.current.then((hear) => hear(post));
-    },
-    [change],
-  );
-}
 
 /** Loads the waiting posts when the reader asks for them: only them, or, without `refresh`, the first page. */
 function useNewPosts({ newPostIds, overflow }: FeedState, reload: () => void, refresh: Refresh | null) {
