@@ -15,6 +15,7 @@ import { sweepUploads } from "~/app/media/server/abortUploads.server";
 import { repairChatFiles } from "~/app/media/server/repairChatFiles.server";
 import { mailDueUndoLinks } from "~/app/accounts/email/undoLink.server";
 import { eraseDeleted } from "~/app/accounts/eraseDeleted.server";
+import { workFeedJobs } from "./posts/feed/feedJobs.server";
 import { endDueDecisions } from "./moderation/commands.server";
 import { sweepBans } from "./moderation/sweepBans.server";
 import { deliverEvents, deliverOutbox } from "./outbox/deliver.server";
@@ -26,6 +27,8 @@ const SWEEP_AT_ONCE = 200;
 const MAILED_AT_ONCE = 50;
 /** After this time, a form that is sent again counts as another form. */
 const CREATIONS_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+/** Together, the runs of an hour fill the feeds of 9,000 earlier members with few friends. */
+const FEED_STEPS_AT_ONCE = 150;
 /** Each case holds at most a few dozen files. */
 const CASES_AT_ONCE = 20;
 /** Together, the runs of one day compare 72,000 files. */
@@ -33,10 +36,10 @@ const COMPARED_AT_ONCE = 50;
 
 /**
  * Runs every minute. Ends restrictions whose time has come, delivers what is due in the outbox, mails the outcome of
- * reports to visitors and the links that undo a change of an email, hides what banned members published, erases deleted
- * members, compares chats' files with their messages, and deletes what is no longer needed: uploads, the evidence of old
- * cases, files, form keys, handles that are free again, sessions, mailed links, answered challenges and old entries of
- * the security log. Every step can be interrupted and repeated.
+ * reports to visitors and the links that undo a change of an email, hides what banned members published, brings posts
+ * to the feeds of friends, erases deleted members, compares chats' files with their messages, and deletes what is no
+ * longer needed: uploads, the evidence of old cases, files, form keys, handles that are free again, sessions, mailed
+ * links, answered challenges and old entries of the security log. Every step can be interrupted and repeated.
  */
 export async function runCron(env: Env): Promise<void> {
   const now = nowMs();
@@ -45,6 +48,7 @@ export async function runCron(env: Env): Promise<void> {
   await deliverEvents(env, ending); // their rows are leased to this run
   await deliverOutbox(env);
   await sweepBans(env);
+  await workFeedJobs(env, FEED_STEPS_AT_ONCE);
   await mailOutcomes(env, now, MAILED_AT_ONCE);
   await mailDueUndoLinks(env, now, MAILED_AT_ONCE);
   await eraseDeleted(env);

@@ -3,13 +3,19 @@ import { idIn, Visitor } from "../scripts/demo/visitor.mjs";
 import { client } from "./http.mjs";
 import { perRequestMs, takeTurns } from "./measure.mjs";
 import { startRuntime } from "./runtime.mjs";
-import { befriendMany, seedScale } from "./seedScale.mjs";
+import { befriendMany, fillFriendsFeed, seedScale } from "./seedScale.mjs";
 import { ratioRow } from "./table.mjs";
 
 const SIZES = {
   full: {
     small: { members: 1_000, posts: 1_000, likes: 100, comments: 100, friends: 100 },
-    large: { members: 100_000, posts: 1_000_000, likes: 200_000, comments: 100_000, friends: 5_000 },
+    large: {
+      members: 100_000,
+      posts: Number(process.env["SCALE_POSTS"] ?? 1_000_000),
+      likes: 200_000,
+      comments: 100_000,
+      friends: 5_000,
+    },
     warmUpMs: 1_500,
     rounds: 30,
     roundMs: 200,
@@ -23,6 +29,13 @@ const SIZES = {
   },
 };
 const LIMIT = 1.3;
+/** X97 */
+const FRIENDS_TAB_LIMIT = 1.5;
+const FEEDS = {
+  quiet: "friends who published long ago",
+  busy: "friends who published everything",
+  removed: "a friend removed a second ago",
+};
 const AT_ONCE = 4;
 
 /** @param {import("./world.mjs").Size} size @returns {AsyncGenerator<import("./table.mjs").Row>} */
@@ -41,6 +54,15 @@ export async function* scaleRows(size) {
         floor: () => perRequestMs(askSmall, round),
       });
       yield ratioRow(`${name}, large ÷ small`, ours, floor, LIMIT);
+    }
+    for (const [name, { friends, all }] of Object.entries(ofLarge?.feeds ?? {})) {
+      for (const ask of [friends, all]) await perRequestMs(ask, { atOnce: AT_ONCE, forMs: warmUpMs });
+      const round = { atOnce: AT_ONCE, forMs: roundMs };
+      const { ours, floor } = await takeTurns(rounds, {
+        ours: () => perRequestMs(friends, round),
+        floor: () => perRequestMs(all, round),
+      });
+      yield ratioRow(`the tab Friends with ${name} ÷ the tab All`, ours, floor, FRIENDS_TAB_LIMIT);
     }
   } finally {
     for (const { stop } of networks) await stop();
@@ -80,7 +102,18 @@ async function network(size) {
         () => touch({ path, headers: { host, cookie: cookieFor(name) } }),
       ]),
     );
-    return { asks, stop: () => (close(), runtime.stop()) };
+    /** @type {Record<string, Record<"friends" | "all", () => Promise<void>>>} */
+    const feeds = {};
+    for (const kind of /** @type {const} */ (["quiet", "busy", "removed"])) {
+      const reader = await join(runtime.origin, kind);
+      await fillFriendsFeed(runtime.db, reader.id, size, kind);
+      const headers = { host, cookie: reader.visitor.cookie };
+      feeds[FEEDS[kind]] = {
+        friends: () => touch({ path: "/?tab=friends", headers }),
+        all: () => touch({ path: "/?tab=all", headers }),
+      };
+    }
+    return { asks, feeds, stop: () => (close(), runtime.stop()) };
   } catch (error) {
     await runtime.stop();
     throw error;

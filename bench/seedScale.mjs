@@ -53,6 +53,7 @@ export async function seedScale({ db, search }, { members, posts, likes, comment
       .run(),
   );
   await db.prepare(FRIENDS).bind(1, Math.min(members, FRIENDS_MAX), author).run();
+  await db.prepare("delete from feed_jobs").run(); // of members without friends
   for (const database of [db, search]) await database.prepare("pragma optimize").run();
   const thread = `/${authorOf(posts - 6, members)}/${discussed}`;
   return {
@@ -72,6 +73,38 @@ export async function befriendMany(db, one, count) {
   await inSteps(count, (from, to) =>
     db.batch([db.prepare(FRIENDS).bind(from, to, one), db.prepare(FRIENDS_OF).bind(from, to, one)]),
   );
+}
+
+const ENTRIES = 1_000;
+/** As many entries as the tab looks at, but one, so that the page still finds a post. */
+const ENTRIES_OF_REMOVED = 79;
+
+/**
+ * Gives a member 5,000 friends and the entries of the Friends tab that jobs would have made. `quiet`: none
+ * of the friends published any of the newest nine tenths of the posts. `removed`: of these friends, one was removed a second ago, whose
+ * entries are the newest. @param {D1Database} db @param {string} one @param {Pick<Size, "posts" | "friends">} size
+ * @param {"quiet" | "busy" | "removed"} kind
+ */
+export async function fillFriendsFeed(db, one, { posts, friends }, kind) {
+  await befriendMany(db, one, friends);
+  const newest = idOf(kind === "quiet" ? Math.floor(posts / 10) : posts);
+  await db
+    .prepare(
+      `insert into feed_entries (member_id, place, post_id, source_id)
+         select ?1, id, id, author_id from posts where id <= ?2
+           and exists (select 1 from friendships where owner_id = ?1 and other_id = author_id) order by id desc limit ?3`,
+    )
+    .bind(one, newest, ENTRIES)
+    .run();
+  if (kind === "removed")
+    await db
+      .prepare(
+        `insert into feed_entries (member_id, place, post_id, source_id)
+           ${COUNTED} select ?3, '7ZZZZZZZZZ' || printf('%016d', n), ?4, ?5 from c`,
+      )
+      .bind(1, ENTRIES_OF_REMOVED, one, newest, idOf(MEMBERS_AT))
+      .run();
+  await db.prepare("delete from feed_jobs").run(); // what they would do is done
 }
 
 /**

@@ -8,7 +8,8 @@ import { createComment, removeComment, toggleCommentLike } from "./comments";
 import { claimQueries } from "./creations";
 import { moveFriendship, moveQueries } from "./friends";
 import { shownMediaQuery } from "./media";
-import { authorQuery, createPost, feedQuery, removePost, toggleLike, toggleRepost } from "./posts";
+import { createPost, feedQuery, removePost, toggleLike, toggleRepost } from "./posts";
+import { authorQuery } from "./profilePosts";
 import { collectingEvents, type Query, run } from "./statement";
 
 const db = (env as unknown as { DB: D1Database }).DB;

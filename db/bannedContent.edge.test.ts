@@ -13,7 +13,8 @@ import { exportPages } from "./export";
 import { hideCommentQueries, hidePostQueries, restoreCommentQueries, restorePostQueries } from "./hiddenContent";
 import { fileRightQuery } from "./media";
 import { memberQuery } from "./members";
-import { authorQuery, createPost, feedQuery } from "./posts";
+import { createPost, feedQuery } from "./posts";
+import { authorQuery } from "./profilePosts";
 import { putRestrictionsQueries } from "./restrictions";
 import { type Db, type Query, run } from "./statement";
 

@@ -21,7 +21,16 @@ import { chatMembers, chats, groupRefusals, groups } from "./schema/groups";
 import { media } from "./schema/media";
 import { bestRuns, creations, earlierPhotos, erasures, members } from "./schema/members";
 import { banSweeps, moderationTexts, reports, restrictions } from "./schema/moderation";
-import { bookmarkCounts, bookmarks, commentLikes, comments, postLikes, posts, reposts } from "./schema/posts";
+import {
+  bookmarkCounts,
+  bookmarks,
+  commentLikes,
+  comments,
+  feedEntries,
+  postLikes,
+  posts,
+  reposts,
+} from "./schema/posts";
 import { blocks, mutedWords, mutes, privacy } from "./schema/safety";
 import { type Db, type Placeholders, type Query, type RowIn, run } from "./statement";
 
@@ -150,7 +159,7 @@ const deleteRows = [
   ),
   ...[mutes, mutedWords, privacy].map((table) => deleteRowsOf(safetyStatements, table)),
   // the count first, so that no trigger lowers it for each bookmark
-  ...[bookmarkCounts, bookmarks].map((table) => deleteRowsOf(postStatements, table)),
+  ...[bookmarkCounts, bookmarks, feedEntries].map((table) => deleteRowsOf(postStatements, table)),
   deleteRowsOf(groupStatements, groupRefusals),
   ...[restrictions, banSweeps].map((table) => deleteRowsOf(moderationStatements, table)),
 ];

@@ -7,7 +7,8 @@ import { createAccount } from "./accounts";
 import { moveFriendship } from "./friends";
 import { findPostToHide, hidePostQueries, restorePostQueries } from "./hiddenContent";
 import { addMedia, shownMediaQuery, takeOrphanedMedia } from "./media";
-import { authorQuery, createPost, feedQuery } from "./posts";
+import { createPost, feedQuery } from "./posts";
+import { authorQuery } from "./profilePosts";
 import { type Query, run } from "./statement";
 
 const db = (env as unknown as { DB: D1Database }).DB;

@@ -1,18 +1,17 @@
 /** Posts with their media, likes and reposts: one aggregate. Authors' names are joined and never stored here. */
-import { and, type Column, desc, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, type Column, desc, eq, inArray, isNotNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Audience, Commenters } from "~/base/audience";
 import { nowMs } from "~/base/clock";
 import { aggregate } from "./aggregates";
-import { unlessBanned } from "./banRights";
 import { isShownTo } from "./blockRights";
 import { hasActiveAccount } from "./members";
 import { isMutedMember } from "./mutes";
 import { activityEvent, countsEvents, newPostEvents, postGoneEvents } from "./postEvents";
-import { authorForFriend, authorForSelf, isPostReadableBy, isPostShownTo, mayComment } from "./postRights";
+import { isPostReadableBy, isPostShownTo, mayComment } from "./postRights";
 import { isAllowedTo } from "./restrictionRights";
 import { alias, countIn, deleteFrom, existsIn, select, source, unionAll, update } from "./query/builder";
-import { type Expression, flag, itemsOf, json, jsonEach, jsonObject } from "./query/expressions";
+import { type Expression, flag, itemsOf, json, jsonEach, jsonObject, textOrNull } from "./query/expressions";
 import { insertSelect } from "./query/insertSelect";
 import { media } from "./schema/media";
 import { members } from "./schema/members";
@@ -52,12 +51,30 @@ const mediaOfPost = sql`(select json_group_array(${jsonObject({
 })}) from ${postMedia} where ${eq(postMedia.postId, posts.id)})`;
 
 /** The viewer is '' when signed out. */
-type Viewed = { viewer: string; now: number };
+export type Viewed = { viewer: string; now: number };
 
-/** A post as the viewer sees it, for db/bookmarks.ts too. `id` is the column in whose order a list is read. */
-export const card = ({ viewer, now }: Placeholders<Viewed>, id: Column = posts.id) =>
+interface CardOptions {
+  /** the column in whose order a list is read */
+  place?: Column | SQL;
+  /** who reposted the post (X95, X98) */
+  reposter?: SQL;
+  /** whether the post is shown to the viewer, where a list reads more than it shows */
+  isShown?: SQL;
+}
+
+/** A post as the viewer sees it, for other modules too. */
+export const card = (
+  { viewer, now }: Placeholders<Viewed>,
+  { place = posts.id, reposter = sql`null`, isShown = sql`1` }: CardOptions = {},
+) =>
   select({
-    id: sql<string>`${id}`,
+    id: posts.id,
+    place: sql<string>`${place}`,
+    reposterId: sql<string | null>`${reposter}`,
+    reposterName: textOrNull(
+      sql`(select ${reposters.name} from ${source(reposters)} where ${reposters.id} = ${reposter})`,
+    ),
+    isShown: flag(isShown),
     authorId: posts.authorId,
     authorName: members.name,
     authorHandle: members.handle,
@@ -84,8 +101,10 @@ export const card = ({ viewer, now }: Placeholders<Viewed>, id: Column = posts.i
     .from(posts)
     .leftJoin(members, eq(members.id, posts.authorId));
 
-/** Merges two lists that are read in this order, each only as far as the page goes. */
-const NEWEST_FIRST = sql`${sql.identifier("id")} desc`;
+const reposters = alias(members, "reposters");
+
+/** Merges lists that are read in this order, each only as far as the page goes. */
+export const NEWEST_FIRST = sql`${sql.identifier("place")} desc`;
 
 /**
  * X32: posts for everyone, and those in `post_readers`. A trigger deletes the reader's row in the transaction that ends
@@ -94,25 +113,12 @@ const NEWEST_FIRST = sql`${sql.identifier("id")} desc`;
  */
 const feed = statement((p: Placeholders<Viewed & { before: string; limit: number }>) => {
   const isShown = isShownTo(p.viewer, posts.authorId);
-  const forFriends = card(p, postReaders.postId)
+  const forFriends = card(p, { place: postReaders.postId })
     .innerJoin(postReaders, eq(postReaders.postId, posts.id))
     .where(and(eq(postReaders.readerId, p.viewer), lt(postReaders.postId, p.before), isShown));
   return card(p)
     .where(and(eq(posts.audience, "everyone"), lt(posts.id, p.before), isShown))
     .unionAll(forFriends)
-    .orderBy(NEWEST_FIRST)
-    .limit(p.limit);
-});
-const byAuthor = statement((p: Placeholders<Viewed & { author: string; before: string; limit: number }>) => {
-  const listed = (author: Expression, where: SQL | undefined) =>
-    card(p).where(
-      and(sql`${posts.authorId} = ${author}`, where, lt(posts.id, p.before), isShownTo(p.viewer, posts.authorId)),
-    );
-  const ofAudience = (audience: Audience) => and(eq(posts.audience, audience), isNull(posts.hiddenAudience));
-  const author = unlessBanned(p.author);
-  return listed(author, ofAudience("everyone"))
-    .unionAll(listed(authorForFriend(p.viewer, author), ofAudience("friends")))
-    .unionAll(listed(authorForSelf(p.viewer, p.author), isNotNull(posts.hiddenAudience)))
     .orderBy(NEWEST_FIRST)
     .limit(p.limit);
 });
@@ -137,18 +143,14 @@ const counts = statement((p: Placeholders<{ post: string; viewer: string }>) =>
 export type PostRow = RowIn<typeof feed>;
 export type CountsRow = RowIn<typeof counts>;
 
-const viewedBy = (viewer: string | null): Viewed => ({ viewer: viewer ?? "", now: nowMs() });
+export const viewedBy = (viewer: string | null): Viewed => ({ viewer: viewer ?? "", now: nowMs() });
 
 /** Sorts after every ULID. */
-const END = "~";
+export const END = "~";
 
 /** Posts that `viewer` may see, older than `before` (or all posts, when it is null), newest first, as `viewer` sees them. */
 export const feedQuery = (viewer: string | null, before: string | null, limit: number) =>
   feed({ ...viewedBy(viewer), before: before ?? END, limit });
-
-/** One member's posts, like `feedQuery`. */
-export const authorQuery = (viewer: string | null, author: string, before: string | null, limit: number) =>
-  byAuthor({ ...viewedBy(viewer), author, before: before ?? END, limit });
 
 /** The posts with these ids, newest first. Ids of posts that don't exist are skipped. */
 export const postsQuery = (viewer: string | null, ids: readonly string[]) =>

@@ -6,6 +6,7 @@ import type { Result } from "~/app/http/apiError";
 import { apiError } from "~/app/http/apiError.server";
 import { deliverAfter } from "~/app/outbox/deliver.server";
 import { flushChat } from "~/app/outbox/chatEvents.server";
+import { workFeedAfter } from "~/app/posts/feed/feedJobs.server";
 import { nowMs } from "~/base/clock";
 import { FRIEND_MOVES, type FriendMove } from "~/base/friendMoves";
 import { isUlid } from "~/base/ulid";
@@ -37,6 +38,7 @@ export async function moveFriend(
   if (moved.n > 0 && (moved.state === "friends" || move === "remove"))
     await flushChat(context.env, directChatRoom(me, other));
   deliverAfter(context);
+  workFeedAfter(context);
   return { ok: true, ...moved };
 }
 

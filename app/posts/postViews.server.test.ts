@@ -5,6 +5,10 @@ import { postView } from "./postViews.server";
 const ROW: PostRow = {
   id: "p",
   authorId: "a",
+  place: "01",
+  reposterId: null,
+  reposterName: null,
+  isShown: true,
   authorName: "Ada",
   authorHandle: null,
   authorPhoto: null,

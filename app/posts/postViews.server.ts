@@ -26,6 +26,7 @@ export const postView = (row: PostRow, withWords = NONE): PostView => ({
   ...(row.bookmarked ? { bookmarked: true } : {}),
   revision: row.revision,
   ...(row.version === 1 ? {} : { version: row.version }),
+  ...(row.reposterId === null ? {} : { repostedBy: { id: row.reposterId, name: row.reposterName }, place: row.place }),
   ...marksOf(row, withWords),
 });
 

@@ -59,6 +59,10 @@ export interface PostView extends MuteMarks {
   revision: number;
   /** X102: the number of the current version; missing in a post that was never edited */
   version?: number;
+  /** X95, X98: who reposted it, where a list shows it for that; missing in the post itself */
+  repostedBy?: Pick<MemberView, "id" | "name">;
+  /** with `repostedBy`: where the repost stands among posts, which stand by their ids */
+  place?: string;
 }
 
 /** Whether the post was edited since it was loaded. `version` is what the live room says. */
@@ -67,6 +71,9 @@ export const isOutdated = (post: PostView, id: string, version = 1): boolean =>
 
 /** The number of the post's current version. */
 export const versionOf = ({ version = 1 }: PostView): number => version;
+
+/** Where a post stands in a list, newest first. */
+export const placeOf = ({ id, place = id }: PostView): string => place;
 
 export interface CommentView extends MuteMarks {
   id: string;

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { readFeed } from "~/app/posts/feed/feed.server";
+import { openTab } from "~/app/posts/feed/feedTab.server";
 import { ulidParam } from "~/app/server/paging.server";
 import { FeedScreen } from "~/app/posts/feed/FeedScreen";
 import { shareCard } from "~/app/ui/browser/shareCard";
@@ -16,9 +17,11 @@ export const meta: MetaFunction = ({ matches }) =>
   });
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  return { page: serialize(await readFeed(context, ulidParam(request))) };
+  const tab = await openTab(context);
+  return { tab, page: serialize(await readFeed(context, tab, ulidParam(request))) };
 }
 
 export default function FeedRoute() {
-  return <FeedScreen page={useDeserialized(useLoaderData<typeof loader>(), "page")} />;
+  const loaded = useLoaderData<typeof loader>();
+  return <FeedScreen tab={loaded.tab} page={useDeserialized(loaded, "page")} />;
 }

@@ -16,7 +16,8 @@ import { pageById } from "~/app/server/paging.server";
 import { ProfileScreen } from "~/app/profiles/ProfileScreen";
 import { commentsQuery } from "~/db/comments";
 import { memberQuery } from "~/db/members";
-import { authorQuery, feedQuery, postsQuery } from "~/db/posts";
+import { feedQuery, postsQuery } from "~/db/posts";
+import { authorQuery } from "~/db/profilePosts";
 import { bestRunsQuery } from "~/db/scores";
 import { type Db, run } from "~/db/statement";
 import type { PageShape } from "~/app/ui/shell/pageShape";
@@ -65,7 +66,7 @@ function Page({
 
 async function feed(db: Db): Promise<ReactNode> {
   const [posts] = await run(db, feedQuery(null, null, PAGE_SIZE + 1));
-  return <FeedScreen page={pageById(posts.rows, PAGE_SIZE, postView)} />;
+  return <FeedScreen tab="all" page={pageById(posts.rows, PAGE_SIZE, postView)} />;
 }
 
 async function profile(db: Db, id: string): Promise<ReactNode> {

@@ -1,6 +1,6 @@
 /**
- * Posts with their versions, media, comments, likes, reposts and bookmarks. Triggers keep the counts, and delete what
- * belongs to a deleted post.
+ * Posts with their versions, media, comments, likes, reposts and bookmarks, and the entries of the Friends tab. Triggers
+ * keep the counts, delete what belongs to a deleted post, and enqueue the work on the entries.
  */
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { sql } from "drizzle-orm";
@@ -133,11 +133,52 @@ export const reposts = sqliteTable(
     postId: text("post_id").notNull(),
     memberId: text("member_id").notNull(),
     createdAt: integer("created_at").notNull(),
+    /** where the repost stands among posts, which stand by their ids: a ULID of its time, as the migration 0038 makes it */
+    place: text("place").generatedAlwaysAs(sql`(migrations/main/0038)`, { mode: "virtual" }),
   },
   (t) => [
     primaryKey({ columns: [t.postId, t.memberId] }),
     index("reposts_member").on(t.memberId, t.createdAt),
     index("reposts_newest").on(t.postId, t.createdAt, t.memberId),
+    index("reposts_place").on(t.memberId, t.place),
+  ],
+);
+
+/**
+ * What the Friends tab shows each member (X95): the newest 1,000 or so. The source published or reposted the post. Who
+ * may see it is asked when a page is read.
+ */
+export const feedEntries = sqliteTable(
+  "feed_entries",
+  {
+    memberId: text("member_id").notNull(),
+    place: text("place").notNull(),
+    postId: text("post_id").notNull(),
+    sourceId: text("source_id").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.memberId, t.place] })],
+);
+
+/** The work that brings `feed_entries` up to date. Triggers add the jobs with what they are about. */
+export const feedJobs = sqliteTable(
+  "feed_jobs",
+  {
+    n: integer("n").primaryKey({ autoIncrement: true }),
+    kind: text("kind", { enum: ["item", "friend", "fill"] }).notNull(),
+    memberId: text("member_id").notNull(),
+    /** of an item the post, of a friend the friend */
+    subject: text("subject").notNull().default(""),
+    place: text("place").notNull().default(""),
+    /** the last member whose entries are done; a job begins with '' */
+    doneTo: text("done_to").notNull().default(""),
+    dueAt: integer("due_at").notNull(),
+  },
+  (t) => [
+    index("feed_jobs_due").on(t.dueAt, t.n),
+    index("feed_jobs_items")
+      .on(t.place)
+      .where(sql`${t.kind} = 'item'`),
+    check("feed_jobs_kind", isOneOf(t.kind)),
   ],
 );
 

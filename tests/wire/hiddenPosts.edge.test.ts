@@ -116,11 +116,12 @@ describe("a hidden post", () => {
       const media = await (await who.get(`/${author.id}?tab=media`)).text();
       const shown = {
         feed: (await idsOf(who.get("/api/feed"))).includes(id),
+        friends: (await idsOf(who.get("/api/feed?tab=friends"))).includes(id),
         profile: (await idsOf(who.get(`/api/feed?author=${author.id}`))).includes(id),
         media: media.includes(existing.file),
       };
       const isAuthor = who === author;
-      expect(shown).toEqual({ feed: isAuthor, profile: isAuthor, media: isAuthor });
+      expect(shown).toEqual({ feed: isAuthor, friends: isAuthor, profile: isAuthor, media: isAuthor });
     }
   });
 

@@ -86,6 +86,15 @@ export const PostCard = memo(function PostCard({
         <Avatar photo={post.author.photo} sizePx={40} />
       </ListLink>
       <div className="min-w-0 flex-1">
+        {post.repostedBy ? (
+          <ListLink
+            to={`/${post.repostedBy.id}`}
+            className="flex w-fit max-w-full items-center gap-1.5 rounded-sm text-sm text-ink-3 hover:underline"
+          >
+            <Repeat2 aria-hidden className="size-4 shrink-0" />
+            <span className="truncate">{TEXTS.repostedBy(memberName(post.repostedBy))}</span>
+          </ListLink>
+        ) : null}
         <header className="flex items-baseline gap-1.5">
           <ListLink to={authorPath} className="truncate rounded-sm font-semibold hover:underline">
             {name}

@@ -17,6 +17,7 @@ export const TEXTS = {
   comments: "Comments",
   repost: "Repost",
   undoRepost: "Undo repost",
+  repostedBy: (name: string) => `Reposted by ${name}`,
   like: "Like",
   unlike: "Unlike",
   share: "Share",

@@ -27,6 +27,7 @@ import {
 } from "~/app/posts/view";
 import { limitCopies } from "~/app/reports/heldCopies.server";
 import { commentView, postView } from "~/app/posts/postViews.server";
+import { workFeedAfter } from "~/app/posts/feed/feedJobs.server";
 import { TEXTS } from "./texts.server";
 
 const MEDIA_KEY_MAX = 200;
@@ -119,6 +120,7 @@ export async function publishPost(
   if (!made)
     return (await restrictionRefusal(context, "posting")) ?? apiError("invalid-argument", TEXTS.post.fileMissing);
   deliverAfter(context);
+  workFeedAfter(context);
   const row = "created" in made ? made.created : await first(context.db, postsQuery(author, [made.earlier]));
   return row
     ? { ok: true, post: postView(row), repeated: "earlier" in made }
@@ -137,6 +139,7 @@ const limitPost = (context: EdgeContext, author: string, { text, audience, key }
 export async function deletePost(context: EdgeContext, author: string, post: string): Promise<Result> {
   if (!(await removePost(context.db, post, author, nowMs()))) return apiError("not-found");
   deliverAfter(context);
+  workFeedAfter(context);
   return { ok: true };
 }
 
@@ -179,6 +182,7 @@ export async function repostPost(
   if (!row) return apiError("not-found");
   if (on && row.audience === "friends") return apiError("forbidden", TEXTS.post.notForRepost);
   deliverAfter(context);
+  workFeedAfter(context);
   notifyOwnDevices(context, member, { of: "post", id: post, reposted: on, counts: countsOf(row) });
   return { ok: true, reposted: on, counts: countsOf(row) };
 }

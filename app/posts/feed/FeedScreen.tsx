@@ -2,25 +2,35 @@ import { SquarePen } from "lucide-react";
 import { EmptyState } from "~/app/ui/primitives/EmptyState";
 import { PageHeader } from "~/app/ui/shell/PageHeader";
 import { CreateBox } from "./CreateBox";
+import { useViewer } from "~/app/members/viewerContext";
+import { FeedTabs } from "./FeedTabs";
+import type { FeedTab } from "./feedTab";
 import { PostList } from "./PostList";
 import type { PostView } from "~/app/posts/view";
 import type { Page } from "~/app/http/getJson";
 import { TEXTS } from "./texts";
 
-/** S6 */
-export function FeedScreen({ page }: { page: Page<PostView> }) {
+/** S6, X94 */
+export function FeedScreen({ page, tab }: { page: Page<PostView>; tab: FeedTab }) {
+  const isMember = useViewer() !== null;
+  const { title, text } = TEXTS.empty[tab];
   return (
     <>
       <PageHeader title={TEXTS.title} />
+      {isMember ? <FeedTabs open={tab} /> : null}
       <CreateBox />
-      <PostList
-        page={page}
-        empty={
-          <EmptyState icon={<SquarePen className="size-6" />} title={TEXTS.empty.title}>
-            {TEXTS.empty.text}
-          </EmptyState>
-        }
-      />
+      <div {...(isMember && { id: "feed", role: "tabpanel", "aria-labelledby": `tab-${tab}` })}>
+        <PostList
+          key={tab}
+          page={page}
+          tab={isMember ? tab : undefined}
+          empty={
+            <EmptyState icon={<SquarePen className="size-6" />} title={title}>
+              {text}
+            </EmptyState>
+          }
+        />
+      </div>
     </>
   );
 }

@@ -6,6 +6,8 @@ import { useRestoredScroll } from "~/app/ui/lists/restoredScroll";
 import { MoreLink } from "~/app/ui/lists/MoreLink";
 import { PostCard } from "~/app/posts/card/PostCard";
 import { Muted } from "~/app/posts/card/Muted";
+import { classNames } from "~/app/ui/primitives/classNames";
+import type { FeedTab } from "./feedTab";
 import { TEXTS } from "./texts";
 import { usePosts } from "./usePosts";
 import type { PostView } from "~/app/posts/view";
@@ -13,22 +15,26 @@ import type { Page } from "~/app/http/getJson";
 
 interface PostListProps {
   page: Page<PostView>;
+  /** of a profile, the member whose posts and reposts these are */
   author?: string;
+  /** of a member's feed, its tab */
+  tab?: FeedTab | undefined;
   /** shown in an empty list */
   empty: ReactNode;
 }
 
-export function PostList({ page, author, empty }: PostListProps) {
-  const { state, change, showNewPosts, loadMore, loadingMore } = usePosts(
-    author === undefined ? { page } : { page, author },
-  );
+export function PostList({ page, author, tab, empty }: PostListProps) {
+  const { state, change, showNewPosts, loadMore, loadingMore } = usePosts({ page, author, tab });
   const { posts, newPostIds, overflow, next } = state;
   const priority = author === undefined ? firstWithPicture(posts) : undefined; // on a profile, the cover loads first
   const hasLazyLayout = useLazyLayout();
   useRestoredScroll({ items: posts.length, loadMore: next === null ? null : loadMore });
   return (
     <>
-      <div role="status" className="pointer-events-none sticky top-16 z-20 flex h-0 justify-center">
+      <div
+        role="status"
+        className={classNames("pointer-events-none sticky z-20 flex h-0 justify-center", tab ? "top-28" : "top-16")}
+      >
         {newPostIds.length > 0 ? (
           <Button
             size="small"
@@ -40,9 +46,9 @@ export function PostList({ page, author, empty }: PostListProps) {
           </Button>
         ) : null}
       </div>
-      {posts.length === 0 && newPostIds.length === 0 ? empty : null}
+      {posts.length === 0 && newPostIds.length === 0 && next === null ? empty : null}
       {posts.map((post, index) => (
-        <Muted key={post.id} what="post" item={post} byWordOnly={author !== undefined}>
+        <Muted key={post.id} what="post" item={post} byWordOnly={author === post.author.id}>
           <PostCard
             post={post}
             onChange={change}
@@ -53,7 +59,11 @@ export function PostList({ page, author, empty }: PostListProps) {
         </Muted>
       ))}
       {next === null ? null : (
-        <MoreLink to={`?before=${next}`} loading={loadingMore} onLoadMore={() => void loadMore()} />
+        <MoreLink
+          to={`?${tab === "friends" ? "tab=friends&" : ""}before=${next}`}
+          loading={loadingMore}
+          onLoadMore={() => void loadMore()}
+        />
       )}
     </>
   );

@@ -1,7 +1,11 @@
 import type { EdgeContext } from "~/app/server/context.server";
 import { commentsByIdsQuery, commentsQuery } from "~/db/comments";
-import { authorQuery, feedQuery, type PostRow, postsQuery } from "~/db/posts";
-import { run } from "~/db/statement";
+import { feedQuery, type PostRow, postsQuery } from "~/db/posts";
+import { authorQuery } from "~/db/profilePosts";
+import { entriesQuery, pendingItemsQuery, walkEndQuery } from "~/db/feedEntries";
+import { friendsAmongQuery } from "~/db/friends";
+import { type Db, first, run } from "~/db/statement";
+import type { FeedTab } from "./feedTab";
 import { PAGE_SIZE, type CommentView, type PostView } from "~/app/posts/view";
 import type { Page } from "~/app/http/getJson";
 import { pageById } from "~/app/server/paging.server";
@@ -22,23 +26,68 @@ export async function postsPage(
   words: readonly MutedWordsRow[] | undefined,
 ): Promise<Page<PostView>> {
   const withWords = await withMutedWords(db, viewer, words, rows);
-  const { items, next } = pageById(rows, PAGE_SIZE, (row) => row);
+  const items = rows.slice(0, PAGE_SIZE);
   // X73: a page may be shorter, but never reads past what a banned member published
-  return { items: items.filter((row) => !row.isAuthorBanned).map((row) => postView(row, withWords)), next };
+  const shown = items.filter((row) => row.isShown && !row.isAuthorBanned);
+  return {
+    items: newestOfEach(shown).map((row) => postView(row, withWords)),
+    next: rows.length > PAGE_SIZE ? (items.at(-1)?.place ?? null) : null,
+  };
+}
+
+/** A post that comes several times, only where it comes first. */
+function newestOfEach(rows: readonly PostRow[]): PostRow[] {
+  const seen = new Set<string>();
+  return rows.filter(({ id }) => !seen.has(id) && seen.add(id));
 }
 
 /** For a batch: the query for a page of one member's posts. */
 export const postsByQuery = (viewer: string | null, author: string, before: string | null) =>
   authorQuery(viewer, author, before, ROW_LIMIT);
 
-/** S6: all posts, newest first. */
-export async function readFeed(context: EdgeContext, before: string | null): Promise<Page<PostView>> {
+/** X94: a page of the feed's tab, newest first. Visitors see all posts. */
+export async function readFeed(context: EdgeContext, tab: FeedTab, before: string | null): Promise<Page<PostView>> {
   const viewer = await viewerId(context);
+  switch (viewer === null ? "all" : tab) {
+    case "all":
+      return readAll(context, viewer, before);
+    case "friends":
+      return readFriendsFeed(context, viewer ?? "", before);
+  }
+}
+
+/** S6: all posts. */
+async function readAll(context: EdgeContext, viewer: string | null, before: string | null): Promise<Page<PostView>> {
   const [posts, words] = await run(context.db, feedQuery(viewer, before, ROW_LIMIT), ...wordsQueries(viewer));
   return postsPage(context, viewer, posts.rows, words?.rows);
 }
 
-/** P3: one member's posts, newest first. */
+/**
+ * X95: the posts of friends and of the member, and what friends reposted. A page looks at a bounded number of entries, so
+ * it may be shorter than others.
+ */
+async function readFriendsFeed(
+  { db }: Pick<EdgeContext, "db">,
+  viewer: string,
+  before: string | null,
+): Promise<Page<PostView>> {
+  const [entries, pending, words] = await run(
+    db,
+    entriesQuery(viewer, before, ROW_LIMIT),
+    pendingItemsQuery(viewer, before),
+    ...wordsQueries(viewer),
+  );
+  const newestFirst = [...entries.rows, ...pending.rows].sort((a, b) => (a.place < b.place ? 1 : -1));
+  const posts = newestOfEach(newestFirst);
+  const rows = posts.slice(0, PAGE_SIZE);
+  const withWords = await withMutedWords(db, viewer, words?.rows, rows);
+  const last = rows.at(-1);
+  const next =
+    posts.length > PAGE_SIZE && last ? last.place : ((await first(db, walkEndQuery(viewer, before)))?.place ?? null);
+  return { items: rows.map((row) => postView(row, withWords)), next };
+}
+
+/** P3, X98: one member's posts and reposts, newest first. */
 export async function readPostsBy(
   context: EdgeContext,
   author: string,
@@ -49,12 +98,21 @@ export async function readPostsBy(
   return postsPage(context, viewer, posts.rows, words?.rows);
 }
 
-/** The posts with these ids that still exist. A live page requests them. */
-export async function readPosts(context: EdgeContext, ids: string[]): Promise<PostView[]> {
+/** The posts with these ids that still exist and belong to the tab. A live page requests them. */
+export async function readPosts(context: EdgeContext, ids: string[], tab: FeedTab = "all"): Promise<PostView[]> {
   const viewer = await viewerId(context);
   const [posts, words] = await run(context.db, postsQuery(viewer, ids), ...wordsQueries(viewer));
-  const withWords = await withMutedWords(context.db, viewer, words?.rows, posts.rows);
-  return posts.rows.map((row) => postView(row, withWords));
+  const rows = tab === "friends" ? await ofFriends(context.db, viewer, posts.rows) : posts.rows;
+  const withWords = await withMutedWords(context.db, viewer, words?.rows, rows);
+  return rows.map((row) => postView(row, withWords));
+}
+
+async function ofFriends(db: Db, viewer: string | null, rows: PostRow[]): Promise<PostRow[]> {
+  if (viewer === null || rows.length === 0) return [];
+  const authors = [...new Set(rows.map(({ authorId }) => authorId))];
+  const [friends] = await run(db, friendsAmongQuery(viewer, authors));
+  const shown = new Set([viewer, ...friends.rows.map(({ id }) => id)]);
+  return rows.filter(({ authorId }) => shown.has(authorId));
 }
 
 /** For a batch: posts by their ids, where nothing is collapsed, and the posts from its rows. */

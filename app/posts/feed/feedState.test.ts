@@ -198,3 +198,54 @@ describe("X33 · X34 · the audience", () => {
     expect(after(changed, { type: "edited", post: "a", edit: withCommenters("everyone") }).posts).toEqual(shown.posts);
   });
 });
+
+describe("X95 · X98 · a list with reposts", () => {
+  const BOB = { id: "bob", name: "Bob" };
+  const reposted = (id: string, place: string, repostedBy = BOB) => post(id, { repostedBy, place });
+  const shown = (state: FeedState) => state.posts.map(({ id, place }) => [id, place]);
+
+  it("X95 · a post of a further page keeps its newer place", () => {
+    const state = feedOf({ items: [reposted("a", "f"), post("e")], next: "e" });
+    const more = { items: [post("d"), reposted("a", "c"), post("b"), post("a")], next: null };
+    expect(shown(after(state, { type: "more", page: more }))).toEqual([
+      ["a", "f"],
+      ["e", undefined],
+      ["d", undefined],
+      ["b", undefined],
+    ]);
+  });
+
+  it("X95 · a post that is loaded alone stays at the place of its repost", () => {
+    const state = feedOf({ items: [reposted("a", "f"), post("e")], next: null });
+    const refreshed = after(state, { type: "shown", posts: [post("a", { text: "new" })] });
+    expect(refreshed.posts[0]).toMatchObject({ id: "a", place: "f", repostedBy: BOB, text: "new" });
+  });
+
+  it("X95 · a new repost by somebody else waits, and one by the viewer shows", () => {
+    const state = feedOf({ items: [post("e"), post("d")], next: null });
+    const loaded = (by: string) => ({
+      items: [reposted("a", "f", { id: by, name: by }), post("e"), post("d")],
+      next: null,
+    });
+    const load = (by: string) => after(state, { type: "loaded", page: loaded(by), viewer: ME, requested: false });
+    expect([ids(load("bob")), load("bob").newPostIds]).toEqual([["e", "d"], ["a"]]);
+    expect([ids(load(ME)), load(ME).newPostIds]).toEqual([["a", "e", "d"], []]);
+  });
+
+  it("X95 · when a friendship ends, the Friends tab drops what the member published and reposted, and other lists only posts for friends", () => {
+    const byBob = (id: string, more = {}) => post(id, { author: { ...BOB, photo: null }, ...more });
+    const state = feedOf({
+      items: [reposted("d", "f"), byBob("c"), byBob("b", { audience: "friends" }), post("a")],
+      next: null,
+    });
+    expect(ids(after(state, { type: "unfriended", member: "bob", everything: true }))).toEqual(["a"]);
+    expect(ids(after(state, { type: "unfriended", member: "bob" }))).toEqual(["d", "c", "a"]);
+  });
+
+  it("X98 · an undone repost leaves the list of its member, and no other", () => {
+    const state = feedOf({ items: [reposted("b", "f"), post("a")], next: null });
+    expect(ids(after(state, { type: "unreposted", post: "b", member: "bob" }))).toEqual(["a"]);
+    expect(after(state, { type: "unreposted", post: "b", member: ME })).toBe(state);
+    expect(after(state, { type: "unreposted", post: "a", member: "bob" })).toBe(state);
+  });
+});

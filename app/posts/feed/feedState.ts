@@ -1,9 +1,9 @@
 import type { OwnToggle } from "~/party/inbox/protocol";
-import { newerOf, type PostView } from "~/app/posts/view";
+import { newerOf, placeOf, type PostView } from "~/app/posts/view";
 import { type Page } from "~/app/http/getJson";
 import type { MemberView } from "~/app/members/member";
 
-/** A list of posts on a screen, newest first. Ids are ULIDs, so they sort like the list. */
+/** A list of posts on a screen, newest first. Places are ULIDs, so they sort like the list (`placeOf`). */
 export interface FeedState {
   posts: readonly PostView[];
   /** ids of new posts that aren't shown until the reader asks, so that the page doesn't jump */
@@ -36,11 +36,13 @@ export type FeedChange =
   | { type: "shown"; posts: readonly PostView[] }
   | { type: "counts"; post: string; counts: Counts }
   | { type: "toggled"; post: string; counts: Counts; liked?: boolean; reposted?: boolean }
+  /** the member undid their repost (X98) */
+  | { type: "unreposted"; post: string; member: string }
   /** the viewer changed the post, or something that only they see of it */
   | { type: "edited"; post: string; edit: (post: PostView) => PostView }
   | { type: "gone"; post: string }
-  /** the viewer is no longer a friend of this member (X33) */
-  | { type: "unfriended"; member: string }
+  /** the viewer is no longer a friend of this member (X33); a list of friends' posts has nothing of theirs (X95) */
+  | { type: "unfriended"; member: string; everything?: boolean }
   | { type: "member"; member: MemberView };
 
 /** How a toggle by the viewer, here or on another device, changes a list of posts. Null for a comment's toggle. */
@@ -95,7 +97,13 @@ export function feedAfter(state: FeedState, change: FeedChange): FeedState {
     case "edited":
       return changed(state, change.post, change.edit);
     case "unfriended":
-      return withoutPosts(state, (post) => post.audience !== undefined && post.author.id === change.member);
+      return withoutPosts(state, ({ audience, author, repostedBy }) =>
+        change.everything
+          ? (repostedBy ?? author).id === change.member
+          : audience !== undefined && author.id === change.member,
+      );
+    case "unreposted":
+      return withoutPosts(state, ({ id, repostedBy }) => id === change.post && repostedBy?.id === change.member);
     case "gone":
       return {
         ...withoutPosts(state, (post) => post.id === change.post),
@@ -118,9 +126,11 @@ export function feedAfter(state: FeedState, change: FeedChange): FeedState {
  */
 function afterLoad(state: FeedState, page: Page<PostView>, viewer: string | null): FeedState {
   const [newest] = state.posts;
-  const [newestLoaded, oldestLoaded] = [page.items[0]?.id, page.items.at(-1)?.id];
-  if (!newest || newestLoaded === undefined || oldestLoaded === undefined) return feedOf(page);
-  if (newest.id < oldestLoaded)
+  const [firstLoaded, lastLoaded] = [page.items[0], page.items.at(-1)];
+  if (!newest || !firstLoaded || !lastLoaded) return feedOf(page);
+  const [newestLoaded, oldestLoaded] = [placeOf(firstLoaded), placeOf(lastLoaded)];
+  const newestShown = placeOf(newest);
+  if (newestShown < oldestLoaded)
     return {
       ...withNewPosts(
         state,
@@ -128,9 +138,9 @@ function afterLoad(state: FeedState, page: Page<PostView>, viewer: string | null
       ),
       overflow: true,
     };
-  const isOthersNew = (post: PostView) => post.id > newest.id && post.author.id !== viewer;
-  const missed = state.posts.filter(({ id }) => id > newestLoaded && state.optimisticIds.includes(id));
-  const below = page.next === null ? [] : state.posts.filter((post) => post.id < oldestLoaded);
+  const isOthersNew = (post: PostView) => placeOf(post) > newestShown && (post.repostedBy ?? post.author).id !== viewer;
+  const missed = state.posts.filter((post) => placeOf(post) > newestLoaded && state.optimisticIds.includes(post.id));
+  const below = page.next === null ? [] : state.posts.filter((post) => placeOf(post) < oldestLoaded);
   const posts = merged(
     [...missed, ...below],
     page.items.filter((post) => !isOthersNew(post)),
@@ -154,11 +164,11 @@ function afterLoad(state: FeedState, page: Page<PostView>, viewer: string | null
  * reports posts that the page already has.
  */
 function isKnown({ posts, newPostIds, next }: FeedState, id: string): boolean {
-  const oldest = posts.at(-1)?.id;
+  const last = posts.at(-1);
   return (
     newPostIds.includes(id) ||
     posts.some((post) => post.id === id) ||
-    (next !== null && oldest !== undefined && id < oldest)
+    (next !== null && last !== undefined && id < placeOf(last))
   );
 }
 
@@ -181,11 +191,18 @@ const countsOf = ({ likes, reposts, comments, revision }: Counts): Counts => ({ 
 const withCounts = (post: PostView, counts: Counts): PostView =>
   counts.revision > post.revision ? { ...post, ...countsOf(counts) } : post;
 
-/** Merges both lists, newest first. A post that is in both is taken from the second. */
+/**
+ * Merges both lists, newest first. A post that is in both is taken from the second, and stands once, at the newer of its
+ * places.
+ */
 function merged(known: readonly PostView[], added: readonly PostView[]): PostView[] {
-  const byId = new Map([...known, ...added].map((post) => [post.id, post]));
-  return [...byId.values()].sort((a, b) => (a.id < b.id ? 1 : -1));
+  const byId = new Map(known.map((post) => [post.id, post]));
+  for (const post of added) byId.set(post.id, atNewerPlace(post, byId.get(post.id)));
+  return [...byId.values()].sort((a, b) => (placeOf(a) < placeOf(b) ? 1 : -1));
 }
+
+const atNewerPlace = (post: PostView, { repostedBy, place }: Partial<PostView> = {}): PostView =>
+  repostedBy && place !== undefined && place > placeOf(post) ? { ...post, repostedBy, place } : post;
 
 const withoutPosts = (state: FeedState, isGone: (post: PostView) => boolean): FeedState =>
   state.posts.some(isGone) ? { ...state, posts: state.posts.filter((post) => !isGone(post)) } : state;

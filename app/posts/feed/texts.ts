@@ -4,9 +4,10 @@ export const TEXTS = {
   title: "Feed",
   newPosts: (count: number, isMore: boolean) =>
     isMore ? `${formatNumber(count)}+ new posts` : plural(count, { one: "# new post", other: "# new posts" }),
+  tabs: { all: "All", friends: "Friends" },
   empty: {
-    title: "Nothing here yet",
-    text: "Be the first to say something: press “What’s on your mind?” above.",
+    all: { title: "Nothing here yet", text: "Be the first to say something: press “What’s on your mind?” above." },
+    friends: { title: "No posts by friends yet", text: "What they publish and repost shows here." },
   },
   create: {
     label: "Create post",

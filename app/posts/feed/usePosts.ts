@@ -12,6 +12,8 @@ import { feedAfter, feedOf, toggledBy, type FeedChange, type FeedState } from ".
 import { onPublished } from "~/app/posts/publishedPosts";
 import { readMember } from "~/app/members/member";
 import { isOutdated, type PostView } from "~/app/posts/view";
+import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
+import { type FeedTab, TAB_PRESS } from "./feedTab";
 
 /** S6: Back restores the list that the reader left. */
 const savedStates = createSavedStates<FeedState>();
@@ -19,17 +21,21 @@ const savedStates = createSavedStates<FeedState>();
 interface PostsOptions {
   /** the first page from the route; a new object after each load */
   page: Page<PostView>;
-  /** only this member's posts */
-  author?: string;
+  /** only this member's posts and reposts */
+  author?: string | undefined;
+  /** the tab of the feed */
+  tab?: FeedTab | undefined;
 }
 
 /** A list of posts that grows downwards. It is live, and new posts wait above it. */
-export function usePosts({ page, author }: PostsOptions) {
+export function usePosts({ page, author, tab }: PostsOptions) {
   const viewer = useViewer()?.id ?? null;
-  const { key } = useLocation();
+  const { key, state: navigation } = useLocation();
+  const isOfFriends = tab === "friends";
+  const entryOfTab = `${viewer} ${tab}`;
   const { revalidate } = useRevalidator();
   const [state, change] = useReducer(feedAfter, undefined, () => {
-    const saved = savedStates.of(key);
+    const saved = savedStates.of(key) ?? (navigation === TAB_PRESS ? savedStates.of(entryOfTab) : undefined);
     // the server read `page` after these posts were published, so `page` can't lack them
     return saved
       ? feedAfter({ ...saved, optimisticIds: [] }, { type: "loaded", page, viewer, requested: false })
@@ -65,6 +71,7 @@ export function usePosts({ page, author }: PostsOptions) {
     latest.current = state;
   });
   useSaveOnLeave(savedStates, state);
+  useSaveOnLeave(savedStates, state, entryOfTab);
 
   /** Loads these posts, shows them, and drops those that are gone or no longer for the viewer (X33). */
   const refresh = useCallback(async (ids: readonly string[]) => {
@@ -81,6 +88,7 @@ export function usePosts({ page, author }: PostsOptions) {
           // X59: a hidden post that arrives again is restored
           if (latest.current.posts.some(({ id, audience }) => id === event.post && audience === "hidden"))
             return void refresh([event.post]);
+          if (isOfFriends) return void hearOfFriends(event.post, change);
           if (author === undefined || author === event.author) change({ type: "arrived", post: event.post });
           return;
         case "counts":
@@ -101,12 +109,13 @@ export function usePosts({ page, author }: PostsOptions) {
           return;
       }
     },
-    [author, viewer, refresh],
+    [author, viewer, refresh, isOfFriends],
   );
   const { friendships } = useInbox();
   useEffect(() => {
-    for (const [member, state] of friendships) if (state !== "friends") change({ type: "unfriended", member });
-  }, [friendships, state.posts]);
+    for (const [member, state] of friendships)
+      if (state !== "friends") change({ type: "unfriended", member, everything: isOfFriends });
+  }, [friendships, state.posts, isOfFriends]);
   useLive(
     "feed",
     state.posts.map((post) => post.id),
@@ -122,27 +131,35 @@ export function usePosts({ page, author }: PostsOptions) {
   useOwnToggles((own) => {
     const toggled = toggledBy(own);
     if (toggled) change(toggled);
+    if (viewer !== null && own.of === "post" && own.reposted === false)
+      change({ type: "unreposted", post: own.id, member: viewer });
   });
 
-  return { state, change, ...useNewPosts(state, reload, refresh), ...useMore(state, change, author) };
+  // only a page says who reposted a post
+  const show = author === undefined && !isOfFriends ? refresh : null;
+  return { state, change, ...useNewPosts(state, reload, show), ...useMore(state, change, { author, tab }) };
 }
+
+/** X95: of new posts, lets those of friends wait above the list. */
+const hearOfFriends = async (post: string, change: Change) =>
+  (await importWhenOnline(() => import("./friendsArrivals"))).hearOfFriends(post, change);
 
 type Change = Dispatch<FeedChange>;
 
 type Refresh = (ids: readonly string[]) => Promise<void>;
 
-/** Loads the waiting posts when the reader asks for them. */
-function useNewPosts({ newPostIds, overflow }: FeedState, reload: () => void, refresh: Refresh) {
+/** Loads the waiting posts when the reader asks for them: only them, or, without `refresh`, the first page. */
+function useNewPosts({ newPostIds, overflow }: FeedState, reload: () => void, refresh: Refresh | null) {
   const showNewPosts = useCallback(async () => {
     scrollTo({ top: 0 });
-    if (overflow || newPostIds.length > IDS_MAX) return reload();
+    if (!refresh || overflow || newPostIds.length > IDS_MAX) return reload();
     await refresh(newPostIds);
   }, [newPostIds, overflow, reload, refresh]);
   return { showNewPosts };
 }
 
 /** Loads the next page, one page at a time. */
-function useMore(state: FeedState, change: Change, author: string | undefined) {
+function useMore(state: FeedState, change: Change, { author, tab }: Pick<PostsOptions, "author" | "tab">) {
   const [loadingMore, setLoadingMore] = useState(false);
   const requested = useRef<string | null>(null);
   const { next } = state;
@@ -150,11 +167,11 @@ function useMore(state: FeedState, change: Change, author: string | undefined) {
     if (next === null || requested.current === next) return;
     requested.current = next;
     setLoadingMore(true);
-    const query = new URLSearchParams({ before: next, ...(author === undefined ? {} : { author }) });
+    const query = new URLSearchParams({ before: next, ...(author && { author }), ...(tab && { tab }) });
     const answer = await getJson<{ page: Page<PostView> }>(`/api/feed?${query}`);
     requested.current = null; // after a failure the reader can press the link again
     setLoadingMore(false);
     if (answer) change({ type: "more", page: answer.page });
-  }, [next, author, change]);
+  }, [next, author, tab, change]);
   return { loadMore, loadingMore };
 }

@@ -31,9 +31,10 @@ export function createSavedStates<State>(): SavedStates<State> {
   };
 }
 
-/** Keeps the latest state when the screen is left. */
-export function useSaveOnLeave<State>(states: SavedStates<State>, state: State): void {
-  const { key } = useLocation();
+/** Keeps the latest state when the screen is left, for its history entry or under another name. */
+export function useSaveOnLeave<State>(states: SavedStates<State>, state: State, name?: string): void {
+  const { key: entry } = useLocation();
+  const key = name ?? entry;
   const latest = useRef(state);
   useEffect(() => {
     latest.current = state;

@@ -37,7 +37,7 @@ export const PAGES: Record<string, { visitor: Paths; member: Paths }> = {
       ...tabsOf(`/${bayo.id}?`, ["posts", "friends", "media"]),
     ],
   },
-  _index: { visitor: () => ["/"], member: () => ["/"] },
+  _index: { visitor: () => ["/"], member: () => ["/?tab=all", "/?tab=friends"] },
   bookmarks: { visitor: () => ["/bookmarks"], member: () => ["/bookmarks"] },
   contact: { visitor: () => ["/contact"], member: () => ["/contact"] },
   "development.mail": { visitor: () => ["/development/mail"], member: none },

@@ -87,7 +87,7 @@ async function foundIn(db: D1Database, table: string): Promise<Described> {
         .bind(...params)
         .all<T>()
     ).results;
-  const columns = await all<ColumnInfo>("select * from pragma_table_info(?)", table);
+  const columns = await all<ColumnInfo>("select * from pragma_table_xinfo(?)", table);
   const indexes = await all<{ name: string; unique: number; origin: string }>(
     "select * from pragma_index_list(?)",
     table,

@@ -1,0 +1,51 @@
+import { Link } from "@remix-run/react";
+import { type KeyboardEvent, useLayoutEffect, useRef } from "react";
+import { FEED_TABS, type FeedTab, TAB_PRESS } from "./feedTab";
+import { TEXTS } from "./texts";
+
+/** Where the reader was in each tab. */
+const places: Partial<Record<FeedTab, number>> = {};
+
+/**
+ * X94: the tabs above a member's feed. They are links, which also work without JavaScript. The feed loads first of all
+ * pages, and this is smaller than the tabs of the others.
+ */
+export function FeedTabs({ open }: { open: FeedTab }) {
+  const shown = useRef(open);
+  useLayoutEffect(() => {
+    if (shown.current === open) return;
+    shown.current = open;
+    scrollTo({ top: places[open] ?? 0 });
+  }, [open]);
+  const moveFocus = ({ key, target }: KeyboardEvent) => {
+    const { nextElementSibling: right, previousElementSibling: left } = target as Element;
+    const next = key === "ArrowRight" ? right : key === "ArrowLeft" ? left : null;
+    (next as HTMLElement | null)?.focus();
+  };
+  return (
+    <div
+      role="tablist"
+      aria-label={TEXTS.title}
+      onKeyDown={moveFocus}
+      className="sticky top-14 z-20 flex border-b border-hairline bg-paper"
+    >
+      {FEED_TABS.map((tab) => (
+        <Link
+          key={tab}
+          id={`tab-${tab}`}
+          role="tab"
+          aria-selected={tab === open}
+          aria-controls="feed"
+          to={`/?tab=${tab}`}
+          replace
+          preventScrollReset
+          state={TAB_PRESS}
+          onClick={() => (places[open] = scrollY)}
+          className="flex h-12 flex-1 items-center justify-center border-b-[3px] border-transparent font-semibold text-ink-2 -outline-offset-2 hover:bg-hover aria-selected:border-accent aria-selected:text-ink"
+        >
+          {TEXTS.tabs[tab]}
+        </Link>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+/**
+ * The Friends tab (X95, X97). What could be shown stands in `feed_entries`, which db/feedJobs.ts keeps. Every right is
+ * asked here, when a page is read.
+ */
+import { and, desc, eq, lt, or, type SQL, sql } from "drizzle-orm";
+import { aggregate } from "./aggregates";
+import { isBanned } from "./banRights";
+import { isShownTo } from "./blockRights";
+import { areFriends } from "./friendRights";
+import { isPostShownTo } from "./postRights";
+import { card, END, type Viewed, viewedBy } from "./posts";
+import { alias, existsIn, select, source } from "./query/builder";
+import type { Expression } from "./query/expressions";
+import { feedEntries, feedJobs, posts, reposts } from "./schema/posts";
+import type { Placeholders } from "./statement";
+
+const { statement } = aggregate("posts");
+
+/** How many entries a page looks at, whether or not they are shown. Together, they read at most 1,000 rows (X97). */
+export const WALK_MAX = 80;
+/** How many items that aren't in everybody's entries yet a page looks at. */
+const PENDING_MAX = 20;
+
+interface Item {
+  place: Expression;
+  post: Expression;
+  source: Expression;
+}
+
+/** Whether the source still has the item: they wrote the row of `posts`, or their repost stands at this place. */
+export const isItem = ({ place, post, source: by }: Item): SQL | undefined =>
+  or(
+    and(sql`${posts.authorId} = ${by}`, sql`${posts.id} = ${place}`),
+    existsIn(
+      reposts,
+      and(sql`${reposts.postId} = ${post}`, sql`${reposts.memberId} = ${by}`, sql`${reposts.place} = ${place}`),
+    ),
+  );
+
+/** Whether the item is for the viewer's Friends tab. Their own reposts aren't. */
+const isItemShownTo = (viewer: Expression, item: Item): SQL => {
+  const isOwn = sql`${item.source} = ${viewer}`;
+  const isOfFriend = and(
+    areFriends(viewer, item.source),
+    isShownTo(viewer, item.source),
+    sql`not ${isBanned(item.source)}`,
+  );
+  const isFor = or(and(isOwn, eq(posts.authorId, item.source)), isOfFriend);
+  return sql`(${existsIn(posts, and(sql`${posts.id} = ${item.post}`, isFor, isItem(item), isPostShownTo(viewer)))})`;
+};
+
+/** The one who reposted; null if the item is the post itself. */
+const reposterOf = ({ place, source: by }: Item): SQL =>
+  sql`iif(${by} = ${posts.authorId} and ${place} = ${posts.id}, null, ${by})`;
+
+const walk = {
+  table: sql.identifier("walk"),
+  place: sql`walk.place`,
+  post: sql`walk.post_id`,
+  source: sql`walk.source_id`,
+  isShown: sql`walk.is_shown`,
+};
+/** The posts that the walk has shown so far. */
+const SEEN = sql`walk.seen || iif(walk.is_shown, walk.post_id, '')`;
+const FOUND = sql`walk.found + walk.is_shown`;
+
+/**
+ * Walks through the entries, newest first, one at a time. So it looks at no more than it needs, also where many entries
+ * are of the same post or no longer for the viewer. A post counts once, at its newest place.
+ */
+const entries = statement((p: Placeholders<Viewed & { before: string; limit: number; most: number }>) => {
+  const next = alias(feedEntries, "next");
+  const entry = alias(feedEntries, "entry");
+  const item = { place: entry.place, post: entry.postId, source: entry.sourceId };
+  const nextPlace = sql`(select max(${next.place}) from ${source(next)}
+    where ${and(eq(next.memberId, p.viewer), sql`${next.place} < walk.place`)})`;
+  const steps = sql`walk (place, post_id, source_id, is_shown, found, steps, seen) as (
+    select ${p.before}, '', '', 0, 0, 0, ''
+    union all select ${entry.place}, ${entry.postId}, ${entry.sourceId},
+      instr(${SEEN}, ${entry.postId}) = 0 and ${isItemShownTo(p.viewer, item)}, ${FOUND}, walk.steps + 1, ${SEEN}
+    from walk cross join ${source(entry)}
+    where ${FOUND} < ${p.limit} and walk.steps < ${p.most}
+      and ${entry.memberId} = ${p.viewer} and ${entry.place} = ${nextPlace})`;
+  const shown = card(p, { place: walk.place, reposter: reposterOf(walk) })
+    .innerJoin(sql`walk`, sql`${posts.id} = ${walk.post}`)
+    .where(sql`${walk.isShown}`);
+  return { getSQL: () => sql`with recursive ${steps} ${shown.getSQL()}`, _: shown._ };
+});
+
+/** Items that a job hasn't brought to every friend yet. */
+const pending = statement((p: Placeholders<Viewed & { before: string; limit: number }>) => {
+  const newest = select({ place: feedJobs.place, post: feedJobs.subject, source: feedJobs.memberId })
+    .from(feedJobs)
+    .where(and(eq(feedJobs.kind, "item"), lt(feedJobs.place, p.before)))
+    .orderBy(desc(feedJobs.place))
+    .limit(p.limit);
+  const item = { place: sql`pending.place`, post: sql`pending.post`, source: sql`pending.source` };
+  return card(p, { place: item.place, reposter: reposterOf(item) })
+    .innerJoin(sql`(${newest}) pending`, sql`${posts.id} = ${item.post}`)
+    .where(isItemShownTo(p.viewer, item));
+});
+
+const placeAfter = statement((p: Placeholders<{ viewer: string; before: string; skipped: number }>) =>
+  select({ place: feedEntries.place })
+    .from(feedEntries)
+    .where(and(eq(feedEntries.memberId, p.viewer), lt(feedEntries.place, p.before)))
+    .orderBy(desc(feedEntries.place))
+    .limit(1)
+    .offset(sql`${p.skipped}` as unknown as number),
+);
+
+/** For a batch: up to `limit` posts for the viewer's Friends tab before a place, each once, in any order. */
+export const entriesQuery = (viewer: string, before: string | null, limit: number) =>
+  entries({ ...viewedBy(viewer), before: before ?? END, limit, most: WALK_MAX });
+
+/** For a batch: the same of the items that aren't in everybody's entries yet. A post may come several times. */
+export const pendingItemsQuery = (viewer: string, before: string | null) =>
+  pending({ ...viewedBy(viewer), before: before ?? END, limit: PENDING_MAX });
+
+/** The place of the last entry that `entriesQuery` looked at, if there may be more after it. */
+export const walkEndQuery = (viewer: string, before: string | null) =>
+  placeAfter({ viewer, before: before ?? END, skipped: WALK_MAX - 1 });

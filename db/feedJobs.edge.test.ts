@@ -1,0 +1,210 @@
+import { env } from "cloudflare:workers";
+import fc from "fast-check";
+import { beforeEach, expect, it } from "vitest";
+import { ulid } from "~/base/ulid";
+import { createAccount } from "./accounts";
+import { entriesQuery, pendingItemsQuery, WALK_MAX } from "./feedEntries";
+import { ENTRIES_KEPT, stepOfFeedJob, takeDueFeedJob } from "./feedJobs";
+import { createPost, removePost, toggleRepost } from "./posts";
+import { moveFriendship } from "./friends";
+import { run } from "./statement";
+import { metered } from "~/tests/kit/workerd/rowsRead";
+
+const db = (env as unknown as { DB: D1Database }).DB;
+const LONG_AGO = 1_700_000_000_000;
+const LATER = 4_000_000_000_000;
+/** X97 */
+const ROWS_READ_MAX = 1_000;
+
+async function member(name = "Member", suffix?: string): Promise<string> {
+  const made = ulid(LONG_AGO);
+  const id = suffix === undefined ? made : made.slice(0, -1) + suffix;
+  await createAccount(db, { memberId: id, email: `${id}@x.co`, emailKey: `${id}@x.co`, passwordHash: null, nowMs: 1 });
+  await db.prepare("update members set name = ? where id = ?").bind(name, id).run();
+  return id;
+}
+async function befriend(one: string, other: string): Promise<void> {
+  await moveFriendship(db, one, other, "add", LONG_AGO);
+  await moveFriendship(db, other, one, "accept", LONG_AGO);
+}
+let clock = LONG_AGO;
+const tick = () => (clock += 1_000);
+async function publish(author: string, text = "x"): Promise<string> {
+  const nowMs = tick();
+  const [id, searchText] = [ulid(nowMs), text];
+  const rights = { audience: "everyone", commenters: "everyone" } as const;
+  await createPost(db, { id, authorId: author, text, searchText, ...rights, media: [], nowMs });
+  return id;
+}
+const repost = (who: string, post: string, on = true) => toggleRepost(db, { post, member: who, on, nowMs: tick() });
+
+/** Does up to so many steps of the jobs, each of so many members. Returns whether all are done. */
+async function work({ steps = 1_000, atOnce = 500 } = {}): Promise<boolean> {
+  for (let done = 0; done < steps; done++) {
+    const job = await takeDueFeedJob(db, LATER, LATER);
+    if (!job) return true;
+    await stepOfFeedJob(db, job, atOnce, LATER);
+  }
+  return false;
+}
+/** The posts in a member's entries that are for them, newest first. */
+async function shownTo(viewer: string): Promise<string[]> {
+  const [{ rows }] = await run(db, entriesQuery(viewer, null, 50));
+  return rows.sort((a, b) => (a.place < b.place ? 1 : -1)).map(({ id }) => id);
+}
+const entriesOf = (owner: string) =>
+  db.prepare("select count(*) as n from feed_entries where member_id = ?").bind(owner).first<number>("n");
+const jobs = () => db.prepare("select count(*) as n from feed_jobs").first<number>("n");
+
+beforeEach(() => db.prepare("delete from feed_jobs").run());
+
+it("X95 · publishing writes one row for the feeds, however many friends there are, and the jobs write the rest", async () => {
+  const author = await member();
+  const friends = await Promise.all([1, 2, 3].map(() => member()));
+  for (const friend of friends) await befriend(author, friend);
+  await work();
+  const post = await publish(author);
+  expect(await jobs()).toBe(1);
+  expect(await shownTo(friends[0] ?? "")).toEqual([]);
+  expect(await work({ atOnce: 1 })).toBe(true);
+  for (const reader of [author, ...friends]) expect(await shownTo(reader)).toEqual([post]);
+});
+
+it("X95 · a post that no job has brought to a friend yet is shown to them and to its author, and to nobody else", async () => {
+  const [author, friend, stranger] = [await member(), await member(), await member()];
+  await befriend(author, friend);
+  const post = await publish(author);
+  const pendingFor = async (who: string) => (await run(db, pendingItemsQuery(who, null)))[0].rows.map(({ id }) => id);
+  expect([await pendingFor(author), await pendingFor(friend), await pendingFor(stranger)]).toEqual([
+    [post],
+    [post],
+    [],
+  ]);
+});
+
+it("X95 · however the jobs are cut short, repeated and mixed, the entries are the same in the end", async () => {
+  const acts = fc.array(
+    fc.record({
+      act: fc.constantFrom("publish", "delete", "repost", "undo", "befriend", "unfriend"),
+      one: fc.nat(2),
+      other: fc.nat(2),
+      steps: fc.nat(3),
+    }),
+    { maxLength: 14 },
+  );
+  await fc.assert(
+    fc.asyncProperty(acts, async (all) => {
+      await db.batch(["feed_jobs", "feed_entries", "posts", "friendships"].map((t) => db.prepare(`delete from ${t}`)));
+      await db.prepare("delete from feed_jobs").run();
+      const people = [await member(), await member(), await member()];
+      const published: { id: string; author: string }[] = [];
+      for (const { act, one, other, steps } of all) {
+        const [me = "", them = ""] = [people[one], people[other]];
+        const post = published[(one + other) % Math.max(1, published.length)];
+        if (act === "publish") published.push({ id: await publish(me), author: me });
+        else if (act === "befriend" && me !== them) await befriend(me, them);
+        else if (act === "unfriend") await moveFriendship(db, me, them, "remove", LONG_AGO);
+        else if (post && act === "delete") await removePost(db, post.id, post.author, tick());
+        else if (post) await repost(me, post.id, act === "repost");
+        const twice = await takeDueFeedJob(db, LATER, LATER);
+        if (twice) await Promise.all([1, 2].map(() => stepOfFeedJob(db, twice, 1, LATER)));
+        await work({ steps, atOnce: 1 });
+      }
+      await work({ atOnce: 1 });
+      const { results } = await db
+        .prepare("select member_id || ' ' || place || ' ' || source_id as entry from feed_entries order by 1")
+        .all<{ entry: string }>();
+      const wanted = await db
+        .prepare(
+          `with items (place, source) as
+             (select id, author_id from posts union all select place, member_id from reposts),
+           feeds (owner, source) as (select owner_id, other_id from friendships
+             union all select id, id from members where id in (?, ?, ?))
+           select owner || ' ' || place || ' ' || source as entry from items join feeds using (source) order by 1`,
+        )
+        .bind(...people)
+        .all<{ entry: string }>();
+      expect(results).toEqual(wanted.results);
+    }),
+    { numRuns: 25 },
+  );
+});
+
+/** Writes entries of one source directly: `post` for each number from 1. */
+const manyEntries = (owner: string, source: string, count: number, post: string, placed: string) =>
+  db
+    .prepare(
+      `with recursive c(n) as (select 1 union all select n + 1 from c where n < ?1)
+       insert into feed_entries select ?2, ${placed}, ${post}, ?3 from c`,
+    )
+    .bind(count, owner, source)
+    .run();
+const place = "'01ZZZZZZZZ' || printf('%016d', n)";
+
+it("X97 · about the newest 1,000 entries are kept: an item drops the oldest of one member in 32", async () => {
+  const author = await member();
+  const reader = await member("Reader", "7");
+  await befriend(author, reader);
+  await work();
+  await manyEntries(reader, author, 1_200, "'x'", "'00AAAAAAAA' || printf('%016d', n)");
+  const id = ulid(tick()).slice(0, -1) + "7";
+  const rights = { audience: "everyone", commenters: "everyone" } as const;
+  await createPost(db, { id, authorId: author, text: "x", searchText: "x", ...rights, media: [], nowMs: clock });
+  await work();
+  expect(await entriesOf(reader)).toBe(ENTRIES_KEPT);
+  expect(await shownTo(reader)).toEqual([id]);
+});
+
+const readOf = async (viewer: string) => {
+  const counting = metered(db);
+  const [entries] = await run(counting.db, entriesQuery(viewer, null, 16), pendingItemsQuery(viewer, null));
+  return { found: entries.rows.length, read: counting.rowsRead() };
+};
+
+it("X97 · a page reads at most 1,000 rows where all entries are by a former friend", async () => {
+  const [reader, former] = [await member(), await member()];
+  await manyEntries(reader, former, 1_000, "'x'", place);
+  const { found, read } = await readOf(reader);
+  expect(found).toBe(0);
+  expect(read).toBeLessThanOrEqual(ROWS_READ_MAX);
+  expect(read).toBeGreaterThan(WALK_MAX);
+});
+
+it("X97 · a page reads at most 1,000 rows where friends reposted one post a thousand times", async () => {
+  const [reader, friend, author] = [await member(), await member(), await member()];
+  await befriend(reader, friend);
+  const post = await publish(author);
+  await repost(friend, post);
+  await db.prepare("delete from feed_jobs").run();
+  await manyEntries(reader, friend, 1_000, `'${post}'`, place);
+  const { found, read } = await readOf(reader);
+  expect(found).toBe(0); // these reposts don't exist
+  expect(read).toBeLessThanOrEqual(ROWS_READ_MAX);
+});
+
+it("X97 · a page reads at most 1,000 rows where friends reposted only posts of members who block the reader", async () => {
+  const [reader, friend, author] = [await member(), await member(), await member()];
+  await befriend(reader, friend);
+  await db
+    .prepare("insert into blocks values (?, ?, 'blockedBy', 1), (?, ?, 'blocks', 1)")
+    .bind(reader, author, author, reader)
+    .run();
+  for (let n = 0; n < WALK_MAX + 20; n++) await repost(friend, await publish(author));
+  await work();
+  const counting = metered(db);
+  const [entries] = await run(counting.db, entriesQuery(reader, null, 16), pendingItemsQuery(reader, null));
+  expect(entries.rows).toEqual([]);
+  expect(counting.rowsRead()).toBeLessThanOrEqual(ROWS_READ_MAX);
+  const posts = await db.prepare("select count(*) as n from feed_entries where member_id = ?").bind(reader).first("n");
+  expect(posts).toBe(WALK_MAX + 20);
+});
+
+it("X97 · a full page reads a few rows for each post", async () => {
+  const [reader, friend] = [await member(), await member()];
+  await befriend(reader, friend);
+  for (let n = 0; n < 30; n++) await publish(friend);
+  await work();
+  const { found, read } = await readOf(reader);
+  expect(found).toBe(16);
+  expect(read).toBeLessThanOrEqual(250);
+});

@@ -1,0 +1,181 @@
+/**
+ * Brings what members and their friends publish into `feed_entries`, and takes it out again. Triggers add the jobs. Each
+ * statement asks for the state of posts, reposts and friendships itself, so a job may be cut short, repeated, and done in
+ * any order and twice at the same time.
+ */
+import { and, asc, eq, gt, inArray, lt, lte, not, type SQL, sql } from "drizzle-orm";
+import { aggregate } from "./aggregates";
+import { isItem } from "./feedEntries";
+import { areFriends } from "./friendRights";
+import { deleteFrom, existsIn, named, select, update } from "./query/builder";
+import { type Expression, itemsOf, jsonEach } from "./query/expressions";
+import { insertSelect } from "./query/insertSelect";
+import { feedEntries, feedJobs, posts, reposts } from "./schema/posts";
+import { friendships } from "./schema/friendships";
+import { type Db, type Placeholders, type Query, type RowIn, run } from "./statement";
+
+const { statement } = aggregate("posts");
+
+/** A member keeps about this many entries: more come, and some of them drop the oldest. */
+export const ENTRIES_KEPT = 1_000;
+/** How many of a new friend's posts, and of their reposts, come into the feed. */
+const ITEMS_OF_FRIEND = 100;
+/** The same for each of the friends whom a member had before there were entries. */
+const ITEMS_OF_EARLIER_FRIEND = 20;
+
+// ---- one post or repost, in many feeds
+
+type ItemStep = { member: string; post: string; place: string; feeds: string };
+const exists = (p: Placeholders<ItemStep>) =>
+  existsIn(posts, and(sql`${posts.id} = ${p.post}`, isItem({ place: p.place, post: p.post, source: p.member })));
+const addItem = statement((p: Placeholders<ItemStep>) => {
+  const feed = sql`feed.value`;
+  return insertSelect(
+    feedEntries,
+    { memberId: feed, place: p.place, postId: p.post, sourceId: p.member },
+    {
+      from: jsonEach(p.feeds, "feed"),
+      where: and(sql`(${feed} = ${p.member} or ${areFriends(feed, p.member)})`, exists(p)),
+      onConflict: sql`do nothing`,
+    },
+  );
+});
+const removeItem = statement((p: Placeholders<ItemStep>) =>
+  deleteFrom(feedEntries).where(
+    and(
+      inArray(feedEntries.memberId, itemsOf(p.feeds)),
+      eq(feedEntries.place, p.place),
+      eq(feedEntries.sourceId, p.member),
+      not(exists(p)),
+    ),
+  ),
+);
+
+// ---- the posts and reposts of one friend, in one feed
+
+type FriendStep = { owner: string; friend: string; most: number };
+const mayStand = (p: Placeholders<FriendStep>): SQL =>
+  sql`(${p.owner} = ${p.friend} or ${areFriends(p.owner, p.friend)})`;
+/** The place of the oldest entry that a full feed keeps; '' if it isn't full. */
+const oldestKept = (owner: Expression): SQL =>
+  sql`coalesce((select place from ${feedEntries} where ${feedEntries.memberId} = ${owner}
+    order by place desc limit 1 offset ${sql.raw(String(ENTRIES_KEPT - 1))}), '')`;
+const addNewest = (p: Placeholders<FriendStep>, newest: { getSQL(): SQL }) =>
+  insertSelect(
+    feedEntries,
+    { memberId: p.owner, place: sql`newest.place`, postId: sql`newest.post`, sourceId: p.friend },
+    {
+      from: sql`(${newest}) newest`,
+      where: and(mayStand(p), sql`newest.place > ${oldestKept(p.owner)}`),
+      onConflict: sql`do nothing`,
+    },
+  );
+const addPosts = statement((p: Placeholders<FriendStep>) =>
+  addNewest(
+    p,
+    sql`select ${posts.id} as place, ${posts.id} as post from ${posts} where ${eq(posts.authorId, p.friend)}
+      order by ${posts.id} desc limit ${p.most}`,
+  ),
+);
+const addReposts = statement((p: Placeholders<FriendStep>) =>
+  addNewest(
+    p,
+    sql`select ${reposts.place} as place, ${reposts.postId} as post from ${reposts}
+      where ${eq(reposts.memberId, p.friend)} order by ${reposts.place} desc limit ${p.most}`,
+  ),
+);
+const removeFriend = statement((p: Placeholders<Omit<FriendStep, "most">>) =>
+  deleteFrom(feedEntries).where(
+    and(
+      eq(feedEntries.memberId, p.owner),
+      eq(feedEntries.sourceId, p.friend),
+      sql`not (${p.owner} = ${p.friend} or ${areFriends(p.owner, p.friend)})`,
+    ),
+  ),
+);
+const trim = statement((p: Placeholders<{ owner: string }>) =>
+  deleteFrom(feedEntries).where(and(eq(feedEntries.memberId, p.owner), lt(feedEntries.place, oldestKept(p.owner)))),
+);
+
+const friendQueries = (owner: string, friend: string, most: number): Query<unknown>[] => [
+  removeFriend({ owner, friend }),
+  addPosts({ owner, friend, most }),
+  ...(owner === friend ? [] : [addReposts({ owner, friend, most })]),
+];
+
+// ---- the jobs
+
+const friendsAfter = statement((p: Placeholders<{ member: string; after: string; limit: number }>) =>
+  select({ id: friendships.otherId })
+    .from(friendships)
+    .where(and(eq(friendships.ownerId, p.member), gt(friendships.otherId, p.after)))
+    .orderBy(asc(friendships.otherId))
+    .limit(p.limit),
+);
+const takeDue = statement((p: Placeholders<{ now: number; leaseEnd: number }>) => {
+  const due = select({ n: feedJobs.n })
+    .from(feedJobs)
+    .where(lte(feedJobs.dueAt, p.now))
+    .orderBy(asc(feedJobs.dueAt), asc(feedJobs.n))
+    .limit(1);
+  return update(feedJobs)
+    .set({ dueAt: sql`${p.leaseEnd}` })
+    .where(inArray(feedJobs.n, due))
+    .returning(
+      named({
+        n: feedJobs.n,
+        kind: feedJobs.kind,
+        member: feedJobs.memberId,
+        subject: feedJobs.subject,
+        place: feedJobs.place,
+        doneTo: feedJobs.doneTo,
+      }),
+    );
+});
+type Position = { n: number; doneTo: string };
+const isAt = (p: Placeholders<Position>) => and(eq(feedJobs.n, p.n), eq(feedJobs.doneTo, p.doneTo));
+const advance = statement((p: Placeholders<Position & { next: string; dueAt: number }>) =>
+  update(feedJobs)
+    .set({ doneTo: sql`${p.next}`, dueAt: sql`${p.dueAt}` })
+    .where(isAt(p)),
+);
+const end = statement((p: Placeholders<Position>) => deleteFrom(feedJobs).where(isAt(p)));
+
+export type FeedJob = RowIn<typeof takeDue>;
+
+/** Takes the job that has been due longest. It is due again at `leaseEnd`. */
+export const takeDueFeedJob = async (db: Db, now: number, leaseEnd: number): Promise<FeedJob | null> =>
+  (await run(db, takeDue({ now, leaseEnd })))[0].rows[0] ?? null;
+
+/** Does the next part of a job, for up to `limit` members. Returns the job as it goes on, or null after its end. */
+export async function stepOfFeedJob(db: Db, job: FeedJob, limit: number, dueAt: number): Promise<FeedJob | null> {
+  const { n, kind, member, subject, place, doneTo } = job;
+  if (kind === "friend") {
+    await run(db, ...friendQueries(member, subject, ITEMS_OF_FRIEND), trim({ owner: member }), end({ n, doneTo }));
+    return null;
+  }
+  const [friends] = await run(db, friendsAfter({ member, after: doneTo, limit }));
+  const ids = friends.rows.map(({ id }) => id);
+  const members = doneTo === "" ? [member, ...ids] : ids;
+  const feeds = JSON.stringify(members);
+  const queries =
+    kind === "item"
+      ? [
+          addItem({ member, post: subject, place, feeds }),
+          removeItem({ member, post: subject, place, feeds }),
+          ...members.filter((owner) => isTrimmedBy(owner, place)).map((owner) => trim({ owner })),
+        ]
+      : [
+          ...members.flatMap((friend) => friendQueries(member, friend, ITEMS_OF_EARLIER_FRIEND)),
+          trim({ owner: member }),
+        ];
+  const next = ids.length < limit ? null : (ids.at(-1) ?? null);
+  await run(db, ...queries, next === null ? end({ n, doneTo }) : advance({ n, doneTo, next, dueAt }));
+  return next === null ? null : { ...job, doneTo: next };
+}
+
+/**
+ * Whether this item drops the member's oldest entries. To drop them reads all that are kept, so one item in 32 does it:
+ * both ids end with the same random character.
+ */
+const isTrimmedBy = (owner: string, place: string): boolean => owner.at(-1) === place.at(-1);

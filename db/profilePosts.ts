@@ -1,0 +1,45 @@
+/** A member's posts and reposts, as their profile lists them (P3, X98). */
+import { and, eq, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
+import type { Audience } from "~/base/audience";
+import { aggregate } from "./aggregates";
+import { unlessBanned } from "./banRights";
+import { isShownTo } from "./blockRights";
+import { authorForFriend, authorForSelf, isPostShownTo } from "./postRights";
+import { card, END, NEWEST_FIRST, type Viewed, viewedBy } from "./posts";
+import type { Expression } from "./query/expressions";
+import { posts, reposts } from "./schema/posts";
+import type { Placeholders } from "./statement";
+
+const { statement } = aggregate("posts");
+
+/**
+ * Merges ranges of four indexes. Reposts of posts that aren't for the viewer have no `isShown`: pages leave them out and
+ * don't read past them.
+ */
+const byAuthor = statement((p: Placeholders<Viewed & { author: string; before: string; limit: number }>) => {
+  const listed = (author: Expression, where: SQL | undefined) =>
+    card(p).where(
+      and(sql`${posts.authorId} = ${author}`, where, lt(posts.id, p.before), isShownTo(p.viewer, posts.authorId)),
+    );
+  const ofAudience = (audience: Audience) => and(eq(posts.audience, audience), isNull(posts.hiddenAudience));
+  const author = unlessBanned(p.author);
+  const reposted = card(p, {
+    place: reposts.place,
+    reposter: sql`${reposts.memberId}`,
+    isShown: isPostShownTo(p.viewer),
+  })
+    .innerJoin(reposts, eq(reposts.postId, posts.id))
+    .where(
+      and(sql`${reposts.memberId} = ${author}`, lt(reposts.place, p.before), isShownTo(p.viewer, reposts.memberId)),
+    );
+  return listed(author, ofAudience("everyone"))
+    .unionAll(listed(authorForFriend(p.viewer, author), ofAudience("friends")))
+    .unionAll(listed(authorForSelf(p.viewer, p.author), isNotNull(posts.hiddenAudience)))
+    .unionAll(reposted)
+    .orderBy(NEWEST_FIRST)
+    .limit(p.limit);
+});
+
+/** One member's posts and reposts before a place (or from the newest, when it is null), like `feedQuery`. */
+export const authorQuery = (viewer: string | null, author: string, before: string | null, limit: number) =>
+  byAuthor({ ...viewedBy(viewer), author, before: before ?? END, limit });
