@@ -87,7 +87,10 @@ const byIds = statement((p: Placeholders<Viewed & { post: string; ids: string; r
   asSeenBy(p)
     .where(
       and(
-        inArray(comments.id, unionAll({ getSQL: () => sql`select value from ${jsonEach(p.ids)}` }, parentOf(p.replyOf))),
+        inArray(
+          comments.id,
+          unionAll({ getSQL: () => sql`select value from ${jsonEach(p.ids)}` }, parentOf(p.replyOf)),
+        ),
         isReadableOn(p),
       ),
     )

@@ -108,7 +108,10 @@ async function post(db: Db, id: string): Promise<ReactNode> {
   );
   const [row] = posts.rows;
   if (!row) return null;
-  const page = { ...pageById(comments.rows, PAGE_SIZE, commentView), replies: replies.rows.map((each) => commentView(each)) };
+  const page = {
+    ...pageById(comments.rows, PAGE_SIZE, commentView),
+    replies: replies.rows.map((each) => commentView(each)),
+  };
   return <PostScreen thread={{ post: postView(row), comment: null, above: null, order: "oldest", comments: page }} />;
 }
 

@@ -17,6 +17,7 @@ import { classNames } from "~/app/ui/primitives/classNames";
 import { actionButtonClass, ToggleButton } from "~/app/posts/card/ToggleButton";
 import { REPLY_FORM_ID } from "./CommentComposer";
 import { HiddenNote } from "./HiddenNote";
+import { RepliesLink } from "./RepliesLink";
 import type { ThreadChange } from "./threadState";
 import type { CommentView, MediaView } from "~/app/posts/view";
 import { TEXTS } from "./texts";
@@ -88,19 +89,23 @@ export const CommentCard = memo(function CommentCard({
               }
             />
             {onReply ? (
-              <ListLink
-                to={`${path}#${REPLY_FORM_ID}`}
-                title={TEXTS.comment.reply}
-                className={classNames(actionButtonClass, "ml-2 text-ink-3 hover:bg-accent-soft hover:text-accent")}
-                onClick={(event) => {
-                  if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+              <form
+                action={`${path}#${REPLY_FORM_ID}`}
+                onSubmit={(event) => {
                   event.preventDefault();
                   onReply(comment.id);
                 }}
               >
-                <Reply aria-hidden className="size-[18px]" />
-              </ListLink>
+                <button
+                  type="submit"
+                  title={TEXTS.comment.reply}
+                  className={classNames(actionButtonClass, "text-ink-3 hover:bg-accent-soft hover:text-accent")}
+                >
+                  <Reply aria-hidden className="size-[18px]" />
+                </button>
+              </form>
             ) : null}
+            {onReply && comment.replies ? <RepliesLink to={path} replies={comment.replies} /> : null}
           </div>
           <div className="flex items-center">
             <ReportLink author={comment.author.id} path={path}>

@@ -7,12 +7,12 @@ import { threadPath, type CommentView } from "~/app/posts/view";
 import { LightboxProvider } from "~/app/ui/media/lightbox";
 import type { LargePicture } from "~/app/ui/media/PictureDialog";
 import { EmptyState } from "~/app/ui/primitives/EmptyState";
-import { ListLink } from "~/app/ui/lists/ListLink";
 import { CommentCard } from "./CommentCard";
 import { CommentComposer, type SentComment } from "./CommentComposer";
 import { CommentOrderLinks } from "./CommentOrderLinks";
 import { DeletedComment } from "./DeletedComment";
 import { MoreComments, type MoreCommentsProps } from "./MoreComments";
+import { RepliesLink } from "./RepliesLink";
 import { TEXTS } from "./texts";
 import { allOf, repliesTo, splitAtNext, type ThreadChange, type ThreadState } from "./threadState";
 import type { useOwnComment } from "./useOwnComment";
@@ -83,15 +83,13 @@ export function CommentList({ state, change, own, loading, onLoadMore }: Comment
               <li key={reply.id} id={reply.id} {...own.ownComment(reply.id)}>
                 {card(reply)}
                 {reply.replies ? (
-                  <RepliesLink to={threadPath(post, reply.id)}>{TEXTS.replies.count(reply.replies)}</RepliesLink>
+                  <RepliesLink to={threadPath(post, reply.id)}>{TEXTS.replies.deeper}</RepliesLink>
                 ) : null}
               </li>
             ))}
             {more > 0 ? (
               <li>
-                <RepliesLink to={threadPath(post, comment.id)}>
-                  {replies.length === 0 ? TEXTS.replies.count(more) : TEXTS.replies.more(more)}
-                </RepliesLink>
+                <RepliesLink to={threadPath(post, comment.id)}>{TEXTS.replies.more(more)}</RepliesLink>
               </li>
             ) : null}
           </ul>
@@ -125,12 +123,3 @@ export function CommentList({ state, change, own, loading, onLoadMore }: Comment
     </>
   );
 }
-
-const RepliesLink = ({ to, children }: { to: string; children: string }) => (
-  <ListLink
-    to={to}
-    className="inline-flex min-h-11 items-center px-4 text-sm font-semibold text-accent hover:underline md:min-h-9"
-  >
-    {children}
-  </ListLink>
-);

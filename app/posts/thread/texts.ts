@@ -17,6 +17,7 @@ export const TEXTS = {
     further: "More replies",
     /** null: a deleted comment has no author */
     to: (author: string | null) => (author === null ? "Replies to a deleted comment" : `Replies to ${author}`),
+    deeper: "Continue thread",
     count: (count: number) => plural(count, { one: "# reply", other: "# replies" }),
     more: (count: number) => plural(count, { one: "Show # more reply", other: "Show # more replies" }),
   },

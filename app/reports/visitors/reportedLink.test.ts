@@ -14,8 +14,20 @@ it.each([
   ["a post", `/${MEMBER}/${POST}`, "post", POST, `/${MEMBER}/${POST}`],
   ["a later page of a post's comments", `/${MEMBER}/${POST}?after=x#`, "post", POST, `/${MEMBER}/${POST}`],
   ["a comment", `/${MEMBER}/${POST}?after=x#${COMMENT}`, "comment", COMMENT, `/${MEMBER}/${POST}/${COMMENT}`],
-  ["the page of a comment", `/${MEMBER}/${POST}/${COMMENT}?sort=newest#reply`, "comment", COMMENT, `/${MEMBER}/${POST}/${COMMENT}`],
-  ["a reply on the page of a comment", `/${MEMBER}/${POST}/${POST}#${COMMENT}`, "comment", COMMENT, `/${MEMBER}/${POST}/${COMMENT}`],
+  [
+    "the page of a comment",
+    `/${MEMBER}/${POST}/${COMMENT}?sort=newest#reply`,
+    "comment",
+    COMMENT,
+    `/${MEMBER}/${POST}/${COMMENT}`,
+  ],
+  [
+    "a reply on the page of a comment",
+    `/${MEMBER}/${POST}/${POST}#${COMMENT}`,
+    "comment",
+    COMMENT,
+    `/${MEMBER}/${POST}/${COMMENT}`,
+  ],
 ])("X50 · the address of %s names what it shows", (_what, path, type, id, link) => {
   expect(reportedLink(ORIGIN + path, ORIGIN)).toEqual({ subject: { type, id }, link: ORIGIN + link });
 });

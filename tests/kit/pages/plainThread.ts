@@ -5,4 +5,11 @@ export const plainThread = (
   post: PostView,
   comments: Omit<CommentsPage, "replies"> & Partial<CommentsPage>,
   more: Partial<ThreadView> = {},
-): ThreadView => ({ post, comment: null, above: null, order: "oldest", comments: { replies: [], ...comments }, ...more });
+): ThreadView => ({
+  post,
+  comment: null,
+  above: null,
+  order: "oldest",
+  comments: { replies: [], ...comments },
+  ...more,
+});
