@@ -201,7 +201,7 @@ describe("the order of comments", () => {
       .prepare(
         `with recursive n(i) as (select 1 union all select i + 1 from n where i < ?1)
          insert into comments (id, post_id, author_id, text, created_at)
-         select '0Z' || printf('%024d', i), ?2, ?3, 'x', i from n returning id`,
+         select substr(?2, 1, 16) || printf('%010d', i), ?2, ?3, 'x', i from n returning id`,
       )
       .bind(comments, post, bob.id)
       .all<{ id: string }>();
