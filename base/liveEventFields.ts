@@ -1,13 +1,13 @@
 /**
  * The live events by name, with their fields. The name is `type` in D1's outbox (db/outboxEvents.ts) and `kind` in the
  * frames of live rooms (party/live/event.ts). Each of these two files passes its own schemas for an id, a count, and
- * what may be missing: the author, whom rooms need to know whom to leave out and don't send, and a version.
+ * what may be missing: the author, whom rooms need to know whom to leave out and don't send, a version, and a comment's
+ * parent.
  */
-export const liveEventFields = <Id, Count, Author, Version>(
+export const liveEventFields = <Id, Count, Author, Version, Parent>(
   id: Id,
   count: Count,
-  author: Author,
-  version: Version,
+  { author, version, parent }: { author: Author; version: Version; parent: Parent },
 ) => ({
   post: { post: id, author: id },
   /**
@@ -15,9 +15,10 @@ export const liveEventFields = <Id, Count, Author, Version>(
    * grows with every edit; an edge of the previous release doesn't send it
    */
   counts: { post: id, likes: count, reposts: count, comments: count, revision: count, version, author },
-  comment: { post: id, comment: id, author: id },
+  /** `parent` is the comment that it replies to: null, or missing in an event of the previous release, if it has none */
+  comment: { post: id, comment: id, author: id, parent },
   commentLikes: { post: id, comment: id, likes: count, revision: count, author },
-  commentGone: { post: id, comment: id, author },
+  commentGone: { post: id, comment: id, author, parent },
   gone: { post: id, author },
   /** the member's name or photo changed */
   member: { member: id },

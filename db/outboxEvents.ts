@@ -65,7 +65,11 @@ const inboxEvent = z.discriminatedUnion("type", [
   event("erased", {}),
 ]);
 
-const liveFields = liveEventFields(id, count, id.optional(), count.optional());
+const liveFields = liveEventFields(id, count, {
+  author: id.optional(),
+  version: count.optional(),
+  parent: id.nullish(),
+});
 const liveEventOf = <T extends keyof typeof liveFields>(type: T) => event(type, liveFields[type]);
 
 const liveEvent = z.discriminatedUnion("type", [

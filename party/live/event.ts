@@ -1,7 +1,11 @@
 import * as z from "zod";
 import { liveEventFields } from "~/base/liveEventFields";
 
-const fields = liveEventFields(z.string(), z.int(), z.string().optional(), z.int().optional());
+const fields = liveEventFields(z.string(), z.int(), {
+  author: z.string().optional(),
+  version: z.int().optional(),
+  parent: z.string().nullish(),
+});
 const event = <Kind extends keyof typeof fields>(kind: Kind) => z.object({ kind: z.literal(kind), ...fields[kind] });
 
 /** The events that a hub gets and sends on. */

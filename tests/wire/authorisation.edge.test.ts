@@ -55,6 +55,7 @@ const LOADS: Record<string, Request> = {
   "$userId.$postId_.likes": at(() => `/${owner}/${post}/likes`, UNLESS_BLOCKED),
   "$userId.$postId_.reposts": at(() => `/${owner}/${post}/reposts`, UNLESS_BLOCKED),
   "$userId.$postId_.versions": at(() => `/${owner}/${post}/versions`, UNLESS_BLOCKED),
+  "$userId.$postId_.$commentId": at(() => `/${owner}/${post}/${comment}`, UNLESS_BLOCKED),
   "$userId._index": at(() => `/${owner}?tab=requests`, UNLESS_BLOCKED), // who sees which part: profiles.edge.test.ts
   _index: at(() => "/", EVERYBODY),
   "api.call-servers": at(() => "/api/call-servers", MEMBERS),

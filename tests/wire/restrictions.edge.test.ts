@@ -7,7 +7,7 @@ import type { Restriction } from "~/base/moderation/terms";
 import { ulid } from "~/base/ulid";
 import { createPost } from "~/db/posts";
 import { directChatRoom } from "~/party/chat/protocol";
-import { publish } from "~/tests/kit/workerd/wireBlocks";
+import { comment, publish } from "~/tests/kit/workerd/wireBlocks";
 import { sendEdit } from "~/tests/kit/workerd/wireEdits";
 import { AS_JSON, befriend } from "~/tests/kit/workerd/wireGames";
 import { decideAbout, RESTRICT_ALL } from "~/tests/kit/workerd/wireModeration";
@@ -30,12 +30,15 @@ interface Scene {
   post: string;
   /** of Ada */
   own: string;
+  /** of the friend, on that post */
+  comment: string;
 }
 
 async function scene(): Promise<Scene> {
   const [ada, friend, stranger] = [await newMember("Ada"), await newMember("Friend"), await newMember("Stranger")];
   await befriend(ada, friend);
-  return { ada, friend, stranger, post: await publish(friend, "x"), own: await publish(ada, "x") };
+  const post = await publish(friend, "x");
+  return { ada, friend, stranger, post, comment: await comment(friend, post, "x"), own: await publish(ada, "x") };
 }
 
 type Write = (scene: Scene) => Promise<Response>;
@@ -44,6 +47,7 @@ const WRITES: Record<Restriction, Record<string, Write>> = {
     "a post": ({ ada }) => ada.post("/posts", { text: "x" }, AS_JSON),
     "an edit of a post": ({ ada, own }) => sendEdit(ada, own, { text: "y" }),
     "a comment": ({ ada, post }) => ada.post("/comments", { post, text: "x" }, AS_JSON),
+    "a reply": ({ ada, post, comment: parent }) => ada.post("/comments", { post, parent, text: "x" }, AS_JSON),
     "a repost": ({ ada, post }) => ada.post(`/posts/${post}/repost`, { on: "1" }, AS_JSON),
     "a change of the profile": ({ ada }) =>
       ada.post("/profile", { name: "Other", about: "", dob: "1990-01-01" }, AS_JSON),

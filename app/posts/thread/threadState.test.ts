@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { splitAtNext, threadAfter, type ThreadState } from "./threadState";
 import type { CommentView, PostView } from "~/app/posts/view";
 import { plainPost } from "~/tests/kit/pages/plainPost";
+import { plainThread } from "~/tests/kit/pages/plainThread";
 
 const AUTHOR = { id: "a", name: "Ada", photo: null };
 const POST = plainPost("p", { author: AUTHOR, text: "", revision: 5 });
@@ -15,7 +16,19 @@ const comment = (id: string): CommentView => ({
   revision: 3,
   media: null,
 });
-const STATE: ThreadState = { post: POST, comments: [comment("b"), comment("d")], next: null };
+const STATE: ThreadState = {
+  post: POST,
+  comment: null,
+  order: "oldest",
+  comments: [comment("b"), comment("d")],
+  replies: [],
+  next: null,
+};
+const loaded = (post: PostView, items: CommentView[], next: string | null = null) => ({
+  type: "loaded" as const,
+  thread: plainThread(post, { items, next }),
+  replaces: false,
+});
 const ids = (state: ThreadState) => state.comments.map(({ id }) => id);
 
 test("S9 · a comment that arrives twice appears once, in its place", () => {
@@ -24,10 +37,7 @@ test("S9 · a comment that arrives twice appears once, in its place", () => {
 });
 
 test("S7 · comments from further pages stay when the first page is loaded again", () => {
-  const state = threadAfter(
-    { ...STATE, next: "d" },
-    { type: "loaded", post: POST, comments: { items: [comment("c")], next: "c" }, replaces: false },
-  );
+  const state = threadAfter({ ...STATE, next: "d" }, loaded(POST, [comment("c")], "c"));
   expect(ids(state)).toEqual(["c", "d"]);
   expect(state.next).toBe("d");
 });
@@ -39,12 +49,7 @@ test("S7 · the viewer's new comment is below the link to a page that isn't load
 });
 
 test("S9 · an older post doesn't replace newer counts", () => {
-  const state = threadAfter(STATE, {
-    type: "loaded",
-    replaces: false,
-    post: { ...POST, likes: 1, revision: 4 },
-    comments: { items: [], next: null },
-  });
+  const state = threadAfter(STATE, loaded({ ...POST, likes: 1, revision: 4 }, []));
   expect(state.post.likes).toBe(0);
 });
 
@@ -76,12 +81,7 @@ test("S9 · the viewer's own like of a comment is shown as theirs", () => {
 
 test("S8 · a newer like of a comment stays when an older page is loaded", () => {
   const liked = threadAfter(STATE, { type: "commentLikes", comment: "b", likes: 1, revision: 4, liked: true });
-  const state = threadAfter(liked, {
-    type: "loaded",
-    replaces: false,
-    post: POST,
-    comments: { items: [...STATE.comments], next: null },
-  });
+  const state = threadAfter(liked, loaded(POST, [...STATE.comments]));
   expect(state.comments[0]).toMatchObject({ likes: 1, liked: true, revision: 4 });
 });
 
@@ -90,13 +90,8 @@ test("S10 · a deleted comment disappears", () => {
 });
 
 test("X34 · a loaded post says who can comment, even if its counts are older than the live ones", () => {
-  const loaded: PostView = { ...POST, revision: 4, commenters: "nobody", mayComment: false };
+  const older: PostView = { ...POST, revision: 4, commenters: "nobody", mayComment: false };
   const live = { ...STATE, post: { ...POST, likes: 9 } };
-  const { post } = threadAfter(live, {
-    type: "loaded",
-    post: loaded,
-    comments: { items: [], next: null },
-    replaces: false,
-  });
+  const { post } = threadAfter(live, loaded(older, []));
   expect(post).toMatchObject({ mayComment: false, commenters: "nobody", likes: 9, revision: 5 });
 });

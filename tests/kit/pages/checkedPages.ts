@@ -30,6 +30,10 @@ export const PAGES: Record<string, { visitor: Paths; member: Paths }> = {
     visitor: ({ post, ownPost }) => [`${post}/versions`, `${ownPost}/versions`],
     member: ({ post, ownPost }) => [`${post}/versions`, `${ownPost}/versions`],
   },
+  "$userId.$postId_.$commentId": {
+    visitor: ({ comment }) => [comment],
+    member: ({ comment }) => [comment],
+  },
   "$userId._index": {
     visitor: ({ bayo }) => tabsOf(`/${bayo.id}?`, ["posts", "friends", "media"]),
     member: ({ ada, bayo }) => [
