@@ -31,7 +31,7 @@ type Edited = { post: string; author: string; version: number; now: number };
  * The rest of the batch depends on this row, which exists only if `version` was still the current one. A post that
  * moderators have hidden can't be edited, so what they restore is what they have seen.
  */
-const keepVersion = statement((p: Placeholders<Edited>) =>
+const copyVersion = statement((p: Placeholders<Edited>) =>
   insertSelect(
     postVersions,
     {
@@ -55,8 +55,8 @@ const keepVersion = statement((p: Placeholders<Edited>) =>
     },
   ),
 );
-/** Whether the row of `posts` has the edited version, and `keepVersion` has kept it. */
-const isKept = (p: Placeholders<Edited>): SQL | undefined =>
+/** Whether the row of `posts` has the edited version, and `copyVersion` has copied it. */
+const isCopied = (p: Placeholders<Edited>): SQL | undefined =>
   and(
     eq(posts.id, p.post),
     eq(posts.version, p.version),
@@ -66,7 +66,7 @@ const isKept = (p: Placeholders<Edited>): SQL | undefined =>
 const describeMedia = statement((p: Placeholders<Edited & { alts: string }>) =>
   update(postMedia)
     .set({ alt: sql`coalesce(${p.alts} ->> ${postMedia.position}, ${postMedia.alt})` })
-    .where(and(eq(postMedia.postId, p.post), existsIn(posts, isKept(p)))),
+    .where(and(eq(postMedia.postId, p.post), existsIn(posts, isCopied(p)))),
 );
 const replaceVersion = change(
   (p: Placeholders<Edited & { text: string; warning: string | null; searchText: string }>) =>
@@ -78,7 +78,7 @@ const replaceVersion = change(
         revision: sql`${posts.revision} + 1`,
         editedAt: sql`${p.now}`,
       })
-      .where(isKept(p)),
+      .where(isCopied(p)),
   (p) => editedPostEvents(p.post, p.searchText),
 );
 
@@ -104,7 +104,7 @@ export async function writeEdit(db: Db, edit: PostEdit): Promise<PostRow | null>
   const of = { post, author, version, now: nowMs() };
   const [, , replaced, after] = await run(
     db,
-    keepVersion(of),
+    copyVersion(of),
     describeMedia({ ...of, alts: JSON.stringify(edit.alts) }),
     replaceVersion({ ...of, text, warning, searchText }),
     postsQuery(author, [post]),
