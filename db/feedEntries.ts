@@ -37,7 +37,7 @@ export const isItem = ({ place, post, source: by }: Item): SQL | undefined =>
     ),
   );
 
-/** Whether the item is for the viewer's Friends tab. Their own reposts aren't. */
+/** Whether the item is for the viewer's Friends tab. Their own reposts aren't, not even of their own posts. */
 const isItemShownTo = (viewer: Expression, item: Item): SQL => {
   const isOwn = sql`${item.source} = ${viewer}`;
   const isOfFriend = and(
@@ -45,7 +45,7 @@ const isItemShownTo = (viewer: Expression, item: Item): SQL => {
     isShownTo(viewer, item.source),
     sql`not ${isBanned(item.source)}`,
   );
-  const isFor = or(and(isOwn, eq(posts.authorId, item.source)), isOfFriend);
+  const isFor = or(and(isOwn, sql`${item.place} = ${posts.id}`), isOfFriend);
   return sql`(${existsIn(posts, and(sql`${posts.id} = ${item.post}`, isFor, isItem(item), isPostShownTo(viewer)))})`;
 };
 
