@@ -25,7 +25,9 @@ export const postView = (row: PostRow, withWords = NONE): PostView => ({
   reposted: row.reposted,
   ...(row.bookmarked ? { bookmarked: true } : {}),
   revision: row.revision,
-  ...(row.reposterId === null ? {} : { repostedBy: { id: row.reposterId, name: row.reposterName }, place: row.place }),
+  ...(row.reposterId === null
+    ? {}
+    : { repostedBy: { id: row.reposterId, name: row.reposterName }, place: row.position }),
   ...marksOf(row, withWords),
 });
 
