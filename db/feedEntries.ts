@@ -81,8 +81,9 @@ const entries = statement((p: Placeholders<Viewed & { before: string; limit: num
     from walk cross join ${source(entry)}
     where ${FOUND} < ${p.limit} and walk.steps < ${p.most}
       and ${entry.memberId} = ${p.viewer} and ${entry.position} = ${nextPosition})`;
+  // with the +, SQLite can't look up steps by posts, so it never begins with all posts
   const shown = card(p, { position: walk.position, reposter: reposterOf(walk) })
-    .innerJoin(sql`walk`, sql`${posts.id} = ${walk.post}`)
+    .innerJoin(sql`walk`, sql`${posts.id} = +${walk.post}`)
     .where(sql`${walk.isShown}`);
   return { getSQL: () => sql`with recursive ${steps} ${shown.getSQL()}`, _: shown._ };
 });
@@ -96,7 +97,7 @@ const pending = statement((p: Placeholders<Viewed & { before: string; limit: num
     .limit(p.limit);
   const item = { position: sql`pending.position`, post: sql`pending.post`, source: sql`pending.source` };
   return card(p, { position: item.position, reposter: reposterOf(item) })
-    .innerJoin(sql`(${newest}) pending`, sql`${posts.id} = ${item.post}`)
+    .innerJoin(sql`(${newest}) pending`, sql`${posts.id} = +${item.post}`)
     .where(isItemShownTo(p.viewer, item));
 });
 
