@@ -22,22 +22,22 @@ export const WALK_MAX = 80;
 const PENDING_MAX = 20;
 
 interface Item {
-  place: Expression;
+  position: Expression;
   post: Expression;
   source: Expression;
 }
 
 /** Whether the source still has the item: they wrote the row of `posts`, or their repost stands at this place. */
-export const isItem = ({ place, post, source: by }: Item): SQL | undefined =>
+export const isItem = ({ position, post, source: by }: Item): SQL | undefined =>
   or(
-    and(sql`${posts.authorId} = ${by}`, sql`${posts.id} = ${place}`),
+    and(sql`${posts.authorId} = ${by}`, sql`${posts.id} = ${position}`),
     existsIn(
       reposts,
-      and(sql`${reposts.postId} = ${post}`, sql`${reposts.memberId} = ${by}`, sql`${reposts.place} = ${place}`),
+      and(sql`${reposts.postId} = ${post}`, sql`${reposts.memberId} = ${by}`, sql`${reposts.position} = ${position}`),
     ),
   );
 
-/** Whether the item is for the viewer's Friends tab. Their own reposts aren't. */
+/** Whether the item is for the viewer's Friends tab. Their own reposts aren't, not even of their own posts. */
 const isItemShownTo = (viewer: Expression, item: Item): SQL => {
   const isOwn = sql`${item.source} = ${viewer}`;
   const isOfFriend = and(
@@ -45,17 +45,17 @@ const isItemShownTo = (viewer: Expression, item: Item): SQL => {
     isShownTo(viewer, item.source),
     sql`not ${isBanned(item.source)}`,
   );
-  const isFor = or(and(isOwn, eq(posts.authorId, item.source)), isOfFriend);
+  const isFor = or(and(isOwn, sql`${item.position} = ${posts.id}`), isOfFriend);
   return sql`(${existsIn(posts, and(sql`${posts.id} = ${item.post}`, isFor, isItem(item), isPostShownTo(viewer)))})`;
 };
 
 /** The one who reposted; null if the item is the post itself. */
-const reposterOf = ({ place, source: by }: Item): SQL =>
-  sql`iif(${by} = ${posts.authorId} and ${place} = ${posts.id}, null, ${by})`;
+const reposterOf = ({ position, source: by }: Item): SQL =>
+  sql`iif(${by} = ${posts.authorId} and ${position} = ${posts.id}, null, ${by})`;
 
 const walk = {
   table: sql.identifier("walk"),
-  place: sql`walk.place`,
+  position: sql`walk.place`,
   post: sql`walk.post_id`,
   source: sql`walk.source_id`,
   isShown: sql`walk.is_shown`,
@@ -71,40 +71,41 @@ const FOUND = sql`walk.found + walk.is_shown`;
 const entries = statement((p: Placeholders<Viewed & { before: string; limit: number; most: number }>) => {
   const next = alias(feedEntries, "next");
   const entry = alias(feedEntries, "entry");
-  const item = { place: entry.place, post: entry.postId, source: entry.sourceId };
-  const nextPlace = sql`(select max(${next.place}) from ${source(next)}
-    where ${and(eq(next.memberId, p.viewer), sql`${next.place} < walk.place`)})`;
+  const item = { position: entry.position, post: entry.postId, source: entry.sourceId };
+  const nextPosition = sql`(select max(${next.position}) from ${source(next)}
+    where ${and(eq(next.memberId, p.viewer), sql`${next.position} < walk.place`)})`;
   const steps = sql`walk (place, post_id, source_id, is_shown, found, steps, seen) as (
     select ${p.before}, '', '', 0, 0, 0, ''
-    union all select ${entry.place}, ${entry.postId}, ${entry.sourceId},
+    union all select ${entry.position}, ${entry.postId}, ${entry.sourceId},
       instr(${SEEN}, ${entry.postId}) = 0 and ${isItemShownTo(p.viewer, item)}, ${FOUND}, walk.steps + 1, ${SEEN}
     from walk cross join ${source(entry)}
     where ${FOUND} < ${p.limit} and walk.steps < ${p.most}
-      and ${entry.memberId} = ${p.viewer} and ${entry.place} = ${nextPlace})`;
-  const shown = card(p, { place: walk.place, reposter: reposterOf(walk) })
-    .innerJoin(sql`walk`, sql`${posts.id} = ${walk.post}`)
+      and ${entry.memberId} = ${p.viewer} and ${entry.position} = ${nextPosition})`;
+  // with the +, SQLite can't look up steps by posts, so it never begins with all posts
+  const shown = card(p, { position: walk.position, reposter: reposterOf(walk) })
+    .innerJoin(sql`walk`, sql`${posts.id} = +${walk.post}`)
     .where(sql`${walk.isShown}`);
   return { getSQL: () => sql`with recursive ${steps} ${shown.getSQL()}`, _: shown._ };
 });
 
 /** Items that a job hasn't brought to every friend yet. */
 const pending = statement((p: Placeholders<Viewed & { before: string; limit: number }>) => {
-  const newest = select({ place: feedJobs.place, post: feedJobs.subject, source: feedJobs.memberId })
+  const newest = select({ position: feedJobs.position, post: feedJobs.subject, source: feedJobs.memberId })
     .from(feedJobs)
-    .where(and(eq(feedJobs.kind, "item"), lt(feedJobs.place, p.before)))
-    .orderBy(desc(feedJobs.place))
+    .where(and(eq(feedJobs.kind, "item"), lt(feedJobs.position, p.before)))
+    .orderBy(desc(feedJobs.position))
     .limit(p.limit);
-  const item = { place: sql`pending.place`, post: sql`pending.post`, source: sql`pending.source` };
-  return card(p, { place: item.place, reposter: reposterOf(item) })
-    .innerJoin(sql`(${newest}) pending`, sql`${posts.id} = ${item.post}`)
+  const item = { position: sql`pending.position`, post: sql`pending.post`, source: sql`pending.source` };
+  return card(p, { position: item.position, reposter: reposterOf(item) })
+    .innerJoin(sql`(${newest}) pending`, sql`${posts.id} = +${item.post}`)
     .where(isItemShownTo(p.viewer, item));
 });
 
-const placeAfter = statement((p: Placeholders<{ viewer: string; before: string; skipped: number }>) =>
-  select({ place: feedEntries.place })
+const positionAfter = statement((p: Placeholders<{ viewer: string; before: string; skipped: number }>) =>
+  select({ position: feedEntries.position })
     .from(feedEntries)
-    .where(and(eq(feedEntries.memberId, p.viewer), lt(feedEntries.place, p.before)))
-    .orderBy(desc(feedEntries.place))
+    .where(and(eq(feedEntries.memberId, p.viewer), lt(feedEntries.position, p.before)))
+    .orderBy(desc(feedEntries.position))
     .limit(1)
     .offset(sql`${p.skipped}` as unknown as number),
 );
@@ -119,4 +120,4 @@ export const pendingItemsQuery = (viewer: string, before: string | null) =>
 
 /** The place of the last entry that `entriesQuery` looked at, if there may be more after it. */
 export const walkEndQuery = (viewer: string, before: string | null) =>
-  placeAfter({ viewer, before: before ?? END, skipped: WALK_MAX - 1 });
+  positionAfter({ viewer, before: before ?? END, skipped: WALK_MAX - 1 });

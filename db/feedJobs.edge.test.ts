@@ -48,9 +48,9 @@ async function work({ steps = 1_000, atOnce = 500 } = {}): Promise<boolean> {
   return false;
 }
 /** The posts in a member's entries that are for them, newest first. */
-async function shownTo(viewer: string): Promise<string[]> {
+async function listedFor(viewer: string): Promise<string[]> {
   const [{ rows }] = await run(db, entriesQuery(viewer, null, 50));
-  return rows.sort((a, b) => (a.place < b.place ? 1 : -1)).map(({ id }) => id);
+  return rows.sort((a, b) => (a.position < b.position ? 1 : -1)).map(({ id }) => id);
 }
 const entriesOf = (owner: string) =>
   db.prepare("select count(*) as n from feed_entries where member_id = ?").bind(owner).first<number>("n");
@@ -65,9 +65,9 @@ it("X95 · publishing writes one row for the feeds, however many friends there a
   await work();
   const post = await publish(author);
   expect(await jobs()).toBe(1);
-  expect(await shownTo(friends[0] ?? "")).toEqual([]);
+  expect(await listedFor(friends[0] ?? "")).toEqual([]);
   expect(await work({ atOnce: 1 })).toBe(true);
-  for (const reader of [author, ...friends]) expect(await shownTo(reader)).toEqual([post]);
+  for (const reader of [author, ...friends]) expect(await listedFor(reader)).toEqual([post]);
 });
 
 it("X95 · a post that no job has brought to a friend yet is shown to them and to its author, and to nobody else", async () => {
@@ -131,15 +131,15 @@ it("X95 · however the jobs are cut short, repeated and mixed, the entries are t
 });
 
 /** Writes entries of one source directly: `post` for each number from 1. */
-const manyEntries = (owner: string, source: string, count: number, post: string, placed: string) =>
+const manyEntries = (owner: string, source: string, count: number, post: string, standing: string) =>
   db
     .prepare(
       `with recursive c(n) as (select 1 union all select n + 1 from c where n < ?1)
-       insert into feed_entries select ?2, ${placed}, ${post}, ?3 from c`,
+       insert into feed_entries select ?2, ${standing}, ${post}, ?3 from c`,
     )
     .bind(count, owner, source)
     .run();
-const place = "'01ZZZZZZZZ' || printf('%016d', n)";
+const standing = "'01ZZZZZZZZ' || printf('%016d', n)";
 
 it("X97 · about the newest 1,000 entries are kept: an item drops the oldest of one member in 32", async () => {
   const author = await member();
@@ -152,7 +152,7 @@ it("X97 · about the newest 1,000 entries are kept: an item drops the oldest of 
   await createPost(db, { id, authorId: author, text: "x", searchText: "x", ...rights, media: [], nowMs: clock });
   await work();
   expect(await entriesOf(reader)).toBe(ENTRIES_KEPT);
-  expect(await shownTo(reader)).toEqual([id]);
+  expect(await listedFor(reader)).toEqual([id]);
 });
 
 const readOf = async (viewer: string) => {
@@ -163,7 +163,7 @@ const readOf = async (viewer: string) => {
 
 it("X97 · a page reads at most 1,000 rows where all entries are by a former friend", async () => {
   const [reader, former] = [await member(), await member()];
-  await manyEntries(reader, former, 1_000, "'x'", place);
+  await manyEntries(reader, former, 1_000, "'x'", standing);
   const { found, read } = await readOf(reader);
   expect(found).toBe(0);
   expect(read).toBeLessThanOrEqual(ROWS_READ_MAX);
@@ -176,7 +176,7 @@ it("X97 · a page reads at most 1,000 rows where friends reposted one post a tho
   const post = await publish(author);
   await repost(friend, post);
   await db.prepare("delete from feed_jobs").run();
-  await manyEntries(reader, friend, 1_000, `'${post}'`, place);
+  await manyEntries(reader, friend, 1_000, `'${post}'`, standing);
   const { found, read } = await readOf(reader);
   expect(found).toBe(0); // these reposts don't exist
   expect(read).toBeLessThanOrEqual(ROWS_READ_MAX);

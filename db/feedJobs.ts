@@ -25,14 +25,14 @@ const ITEMS_OF_EARLIER_FRIEND = 20;
 
 // ---- one post or repost, in many feeds
 
-type ItemStep = { member: string; post: string; place: string; feeds: string };
+type ItemStep = { member: string; post: string; position: string; feeds: string };
 const exists = (p: Placeholders<ItemStep>) =>
-  existsIn(posts, and(sql`${posts.id} = ${p.post}`, isItem({ place: p.place, post: p.post, source: p.member })));
+  existsIn(posts, and(sql`${posts.id} = ${p.post}`, isItem({ position: p.position, post: p.post, source: p.member })));
 const addItem = statement((p: Placeholders<ItemStep>) => {
   const feed = sql`feed.value`;
   return insertSelect(
     feedEntries,
-    { memberId: feed, place: p.place, postId: p.post, sourceId: p.member },
+    { memberId: feed, position: p.position, postId: p.post, sourceId: p.member },
     {
       from: jsonEach(p.feeds, "feed"),
       where: and(sql`(${feed} = ${p.member} or ${areFriends(feed, p.member)})`, exists(p)),
@@ -44,7 +44,7 @@ const removeItem = statement((p: Placeholders<ItemStep>) =>
   deleteFrom(feedEntries).where(
     and(
       inArray(feedEntries.memberId, itemsOf(p.feeds)),
-      eq(feedEntries.place, p.place),
+      eq(feedEntries.position, p.position),
       eq(feedEntries.sourceId, p.member),
       not(exists(p)),
     ),
@@ -63,7 +63,7 @@ const oldestKept = (owner: Expression): SQL =>
 const addNewest = (p: Placeholders<FriendStep>, newest: { getSQL(): SQL }) =>
   insertSelect(
     feedEntries,
-    { memberId: p.owner, place: sql`newest.place`, postId: sql`newest.post`, sourceId: p.friend },
+    { memberId: p.owner, position: sql`newest.place`, postId: sql`newest.post`, sourceId: p.friend },
     {
       from: sql`(${newest}) newest`,
       where: and(mayStand(p), sql`newest.place > ${oldestKept(p.owner)}`),
@@ -80,8 +80,8 @@ const addPosts = statement((p: Placeholders<FriendStep>) =>
 const addReposts = statement((p: Placeholders<FriendStep>) =>
   addNewest(
     p,
-    sql`select ${reposts.place} as place, ${reposts.postId} as post from ${reposts}
-      where ${eq(reposts.memberId, p.friend)} order by ${reposts.place} desc limit ${p.most}`,
+    sql`select ${reposts.position} as place, ${reposts.postId} as post from ${reposts}
+      where ${eq(reposts.memberId, p.friend)} order by ${reposts.position} desc limit ${p.most}`,
   ),
 );
 const removeFriend = statement((p: Placeholders<Omit<FriendStep, "most">>) =>
@@ -94,7 +94,7 @@ const removeFriend = statement((p: Placeholders<Omit<FriendStep, "most">>) =>
   ),
 );
 const trim = statement((p: Placeholders<{ owner: string }>) =>
-  deleteFrom(feedEntries).where(and(eq(feedEntries.memberId, p.owner), lt(feedEntries.place, oldestKept(p.owner)))),
+  deleteFrom(feedEntries).where(and(eq(feedEntries.memberId, p.owner), lt(feedEntries.position, oldestKept(p.owner)))),
 );
 
 const friendQueries = (owner: string, friend: string, most: number): Query<unknown>[] => [
@@ -127,7 +127,7 @@ const takeDue = statement((p: Placeholders<{ now: number; leaseEnd: number }>) =
         kind: feedJobs.kind,
         member: feedJobs.memberId,
         subject: feedJobs.subject,
-        place: feedJobs.place,
+        position: feedJobs.position,
         doneTo: feedJobs.doneTo,
       }),
     );
@@ -149,7 +149,7 @@ export const takeDueFeedJob = async (db: Db, now: number, leaseEnd: number): Pro
 
 /** Does the next part of a job, for up to `limit` members. Returns the job as it goes on, or null after its end. */
 export async function stepOfFeedJob(db: Db, job: FeedJob, limit: number, dueAt: number): Promise<FeedJob | null> {
-  const { n, kind, member, subject, place, doneTo } = job;
+  const { n, kind, member, subject, position, doneTo } = job;
   if (kind === "friend") {
     await run(db, ...friendQueries(member, subject, ITEMS_OF_FRIEND), trim({ owner: member }), end({ n, doneTo }));
     return null;
@@ -161,9 +161,9 @@ export async function stepOfFeedJob(db: Db, job: FeedJob, limit: number, dueAt: 
   const queries =
     kind === "item"
       ? [
-          addItem({ member, post: subject, place, feeds }),
-          removeItem({ member, post: subject, place, feeds }),
-          ...members.filter((owner) => isTrimmedBy(owner, place)).map((owner) => trim({ owner })),
+          addItem({ member, post: subject, position, feeds }),
+          removeItem({ member, post: subject, position, feeds }),
+          ...members.filter((owner) => isTrimmedBy(owner, position)).map((owner) => trim({ owner })),
         ]
       : [
           ...members.flatMap((friend) => friendQueries(member, friend, ITEMS_OF_EARLIER_FRIEND)),
@@ -178,4 +178,4 @@ export async function stepOfFeedJob(db: Db, job: FeedJob, limit: number, dueAt: 
  * Whether this item drops the member's oldest entries. To drop them reads all that are kept, so one item in 32 does it:
  * both ids end with the same random character.
  */
-const isTrimmedBy = (owner: string, place: string): boolean => owner.at(-1) === place.at(-1);
+const isTrimmedBy = (owner: string, position: string): boolean => owner.at(-1) === position.at(-1);

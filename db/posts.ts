@@ -55,7 +55,7 @@ export type Viewed = { viewer: string; now: number };
 
 interface CardOptions {
   /** the column in whose order a list is read */
-  place?: Column | SQL;
+  position?: Column | SQL;
   /** who reposted the post (X95, X98) */
   reposter?: SQL;
   /** whether the post is shown to the viewer, where a list reads more than it shows */
@@ -65,11 +65,11 @@ interface CardOptions {
 /** A post as the viewer sees it, for other modules too. */
 export const card = (
   { viewer, now }: Placeholders<Viewed>,
-  { place = posts.id, reposter = sql`null`, isShown = sql`1` }: CardOptions = {},
+  { position = posts.id, reposter = sql`null`, isShown = sql`1` }: CardOptions = {},
 ) =>
   select({
     id: posts.id,
-    place: sql<string>`${place}`,
+    position: sql<string>`${position}`,
     reposterId: sql<string | null>`${reposter}`,
     reposterName: textOrNull(
       sql`(select ${reposters.name} from ${source(reposters)} where ${reposters.id} = ${reposter})`,
@@ -104,7 +104,7 @@ export const card = (
 const reposters = alias(members, "reposters");
 
 /** Merges lists that are read in this order, each only as far as the page goes. */
-export const NEWEST_FIRST = sql`${sql.identifier("place")} desc`;
+export const NEWEST_FIRST = sql`${sql.identifier("position")} desc`;
 
 /**
  * X32: posts for everyone, and those in `post_readers`. A trigger deletes the reader's row in the transaction that ends
@@ -113,7 +113,7 @@ export const NEWEST_FIRST = sql`${sql.identifier("place")} desc`;
  */
 const feed = statement((p: Placeholders<Viewed & { before: string; limit: number }>) => {
   const isShown = isShownTo(p.viewer, posts.authorId);
-  const forFriends = card(p, { place: postReaders.postId })
+  const forFriends = card(p, { position: postReaders.postId })
     .innerJoin(postReaders, eq(postReaders.postId, posts.id))
     .where(and(eq(postReaders.readerId, p.viewer), lt(postReaders.postId, p.before), isShown));
   return card(p)

@@ -24,13 +24,13 @@ const byAuthor = statement((p: Placeholders<Viewed & { author: string; before: s
   const ofAudience = (audience: Audience) => and(eq(posts.audience, audience), isNull(posts.hiddenAudience));
   const author = unlessBanned(p.author);
   const reposted = card(p, {
-    place: reposts.place,
+    position: reposts.position,
     reposter: sql`${reposts.memberId}`,
     isShown: isPostShownTo(p.viewer),
   })
     .innerJoin(reposts, eq(reposts.postId, posts.id))
     .where(
-      and(sql`${reposts.memberId} = ${author}`, lt(reposts.place, p.before), isShownTo(p.viewer, reposts.memberId)),
+      and(sql`${reposts.memberId} = ${author}`, lt(reposts.position, p.before), isShownTo(p.viewer, reposts.memberId)),
     );
   return listed(author, ofAudience("everyone"))
     .unionAll(listed(authorForFriend(p.viewer, author), ofAudience("friends")))

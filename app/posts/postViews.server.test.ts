@@ -5,7 +5,7 @@ import { postView } from "./postViews.server";
 const ROW: PostRow = {
   id: "p",
   authorId: "a",
-  place: "01",
+  position: "01",
   reposterId: null,
   reposterName: null,
   isShown: true,

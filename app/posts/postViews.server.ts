@@ -27,7 +27,9 @@ export const postView = (row: PostRow, withWords = NONE): PostView => ({
   ...(row.bookmarked ? { bookmarked: true } : {}),
   revision: row.revision,
   ...(row.version === 1 ? {} : { version: row.version }),
-  ...(row.reposterId === null ? {} : { repostedBy: { id: row.reposterId, name: row.reposterName }, place: row.place }),
+  ...(row.reposterId === null
+    ? {}
+    : { repostedBy: { id: row.reposterId, name: row.reposterName }, place: row.position }),
   ...marksOf(row, withWords),
 });
 

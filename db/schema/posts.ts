@@ -134,13 +134,13 @@ export const reposts = sqliteTable(
     memberId: text("member_id").notNull(),
     createdAt: integer("created_at").notNull(),
     /** where the repost stands among posts, which stand by their ids: a ULID of its time, as the migration 0038 makes it */
-    place: text("place").generatedAlwaysAs(sql`(migrations/main/0038)`, { mode: "virtual" }),
+    position: text("place").generatedAlwaysAs(sql`(migrations/main/0038)`, { mode: "virtual" }),
   },
   (t) => [
     primaryKey({ columns: [t.postId, t.memberId] }),
     index("reposts_member").on(t.memberId, t.createdAt),
     index("reposts_newest").on(t.postId, t.createdAt, t.memberId),
-    index("reposts_place").on(t.memberId, t.place),
+    index("reposts_place").on(t.memberId, t.position),
   ],
 );
 
@@ -152,11 +152,11 @@ export const feedEntries = sqliteTable(
   "feed_entries",
   {
     memberId: text("member_id").notNull(),
-    place: text("place").notNull(),
+    position: text("place").notNull(),
     postId: text("post_id").notNull(),
     sourceId: text("source_id").notNull(),
   },
-  (t) => [primaryKey({ columns: [t.memberId, t.place] })],
+  (t) => [primaryKey({ columns: [t.memberId, t.position] })],
 );
 
 /** The work that brings `feed_entries` up to date. Triggers add the jobs with what they are about. */
@@ -168,7 +168,7 @@ export const feedJobs = sqliteTable(
     memberId: text("member_id").notNull(),
     /** of an item the post, of a friend the friend */
     subject: text("subject").notNull().default(""),
-    place: text("place").notNull().default(""),
+    position: text("place").notNull().default(""),
     /** the last member whose entries are done; a job begins with '' */
     doneTo: text("done_to").notNull().default(""),
     dueAt: integer("due_at").notNull(),
@@ -176,7 +176,7 @@ export const feedJobs = sqliteTable(
   (t) => [
     index("feed_jobs_due").on(t.dueAt, t.n),
     index("feed_jobs_items")
-      .on(t.place)
+      .on(t.position)
       .where(sql`${t.kind} = 'item'`),
     check("feed_jobs_kind", isOneOf(t.kind)),
   ],

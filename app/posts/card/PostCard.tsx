@@ -89,7 +89,7 @@ export const PostCard = memo(function PostCard({
         {post.repostedBy ? (
           <ListLink
             to={`/${post.repostedBy.id}`}
-            className="flex w-fit max-w-full items-center gap-1.5 rounded-sm text-sm text-ink-3 hover:underline"
+            className="flex items-center gap-1.5 text-sm text-ink-3 hover:underline"
           >
             <Repeat2 aria-hidden className="size-4 shrink-0" />
             <span className="truncate">{TEXTS.repostedBy(memberName(post.repostedBy))}</span>

@@ -17,18 +17,13 @@ export function FeedTabs({ open }: { open: FeedTab }) {
     shown.current = open;
     scrollTo({ top: places[open] ?? 0 });
   }, [open]);
-  const moveFocus = ({ key, target }: KeyboardEvent) => {
-    const { nextElementSibling: right, previousElementSibling: left } = target as Element;
+  const moveFocus = ({ key, currentTarget }: KeyboardEvent) => {
+    const { nextElementSibling: right, previousElementSibling: left } = currentTarget;
     const next = key === "ArrowRight" ? right : key === "ArrowLeft" ? left : null;
     (next as HTMLElement | null)?.focus();
   };
   return (
-    <div
-      role="tablist"
-      aria-label={TEXTS.title}
-      onKeyDown={moveFocus}
-      className="sticky top-14 z-20 flex border-b border-hairline bg-paper"
-    >
+    <div role="tablist" aria-label={TEXTS.title} className="sticky top-14 z-20 flex border-b border-hairline bg-paper">
       {FEED_TABS.map((tab) => (
         <Link
           key={tab}
@@ -40,6 +35,7 @@ export function FeedTabs({ open }: { open: FeedTab }) {
           replace
           preventScrollReset
           state={TAB_PRESS}
+          onKeyDown={moveFocus}
           onClick={() => (places[open] = scrollY)}
           className="flex h-12 flex-1 items-center justify-center border-b-[3px] border-transparent font-semibold text-ink-2 -outline-offset-2 hover:bg-hover aria-selected:border-accent aria-selected:text-ink"
         >

@@ -30,7 +30,7 @@ export async function postsPage(
   const shown = items.filter((row) => row.isShown && !row.isAuthorBanned);
   return {
     items: newestOfEach(shown).map((row) => postView(row, withWords)),
-    next: rows.length > PAGE_SIZE ? (items.at(-1)?.place ?? null) : null,
+    next: rows.length > PAGE_SIZE ? (items.at(-1)?.position ?? null) : null,
   };
 }
 
@@ -76,13 +76,15 @@ async function readFriendsFeed(
     pendingItemsQuery(viewer, before),
     ...wordsQueries(viewer),
   );
-  const newestFirst = [...entries.rows, ...pending.rows].sort((a, b) => (a.place < b.place ? 1 : -1));
+  const newestFirst = [...entries.rows, ...pending.rows].sort((a, b) => (a.position < b.position ? 1 : -1));
   const posts = newestOfEach(newestFirst);
   const rows = posts.slice(0, PAGE_SIZE);
   const withWords = await withMutedWords(db, viewer, words?.rows, rows);
   const last = rows.at(-1);
   const next =
-    posts.length > PAGE_SIZE && last ? last.place : ((await first(db, walkEndQuery(viewer, before)))?.place ?? null);
+    posts.length > PAGE_SIZE && last
+      ? last.position
+      : ((await first(db, walkEndQuery(viewer, before)))?.position ?? null);
   return { items: rows.map((row) => postView(row, withWords)), next };
 }
 
