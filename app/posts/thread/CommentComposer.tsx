@@ -127,6 +127,11 @@ export function CommentComposer({ post, parent, comments, onSent, onCancel }: Co
   const busy = pending || uploading;
   const attaching = file !== null && take === null;
 
+  const wasOpened = onCancel !== undefined;
+  useEffect(() => {
+    if (wasOpened) form.current?.querySelector("textarea")?.focus();
+  }, [wasOpened]);
+
   const mounted = useRef(true);
   useEffect(() => {
     mounted.current = true;
@@ -200,7 +205,6 @@ export function CommentComposer({ post, parent, comments, onSent, onCancel }: Co
           <TextArea
             label={parent ? TEXTS.composer.replyTo(memberName(parent.author)) : TEXTS.composer.label}
             labelHidden
-            autoFocus={onCancel !== undefined}
             name="text"
             rows={1}
             placeholder={parent ? TEXTS.composer.replyPlaceholder : TEXTS.composer.placeholder}

@@ -24,5 +24,4 @@ export const CommentOrderLinks = ({ shown, path }: { shown: CommentOrder; path: 
   </nav>
 );
 
-export const orderPath = (path: string, order: CommentOrder): string =>
-  order === "oldest" ? path : `${path}?sort=${order}`;
+const orderPath = (path: string, order: CommentOrder): string => (order === "oldest" ? path : `${path}?sort=${order}`);

@@ -1,5 +1,14 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
-import { splitAtNext, threadAfter, type ThreadState } from "./threadState";
+import {
+  allOf,
+  repliesTo,
+  splitAtNext,
+  staleAfter,
+  threadAfter,
+  type ThreadChange,
+  type ThreadState,
+} from "./threadState";
 import type { CommentView, PostView } from "~/app/posts/view";
 import { plainPost } from "~/tests/kit/pages/plainPost";
 import { plainThread } from "~/tests/kit/pages/plainThread";
@@ -94,4 +103,97 @@ test("X34 · a loaded post says who can comment, even if its counts are older th
   const live = { ...STATE, post: { ...POST, likes: 9 } };
   const { post } = threadAfter(live, loaded(older, []));
   expect(post).toMatchObject({ mayComment: false, commenters: "nobody", likes: 9, revision: 5 });
+});
+
+const reply = (id: string, parent: string, more: Partial<CommentView> = {}): CommentView => ({
+  ...comment(id),
+  parent,
+  ...more,
+});
+const WITH_REPLY: ThreadState = {
+  ...STATE,
+  comments: [{ ...comment("b"), replies: 1 }, comment("d")],
+  replies: [reply("c", "b")],
+};
+const added = (id: string, parent: string | null) =>
+  ({ kind: "comment", post: "p", comment: id, author: "x", parent }) as const;
+const gone = (id: string, parent: string | null) => ({ kind: "commentGone", post: "p", comment: id, parent }) as const;
+
+test("X105 · a reply is placed below its comment, and one to a reply only counts", () => {
+  const state = threadAfter(WITH_REPLY, {
+    type: "comments",
+    comments: [reply("e", "b"), { ...reply("c", "b"), replies: 1 }, reply("f", "c")],
+  });
+  expect(repliesTo(state, "b").map(({ id, replies }) => [id, replies])).toEqual([
+    ["c", 1],
+    ["e", undefined],
+  ]);
+  expect(allOf(state).some(({ id }) => id === "f")).toBe(false);
+});
+
+test("X105 · a page reads a new reply again with its comment, and only the comment where replies are left out", () => {
+  expect(staleAfter(WITH_REPLY, added("e", "b"), undefined)).toEqual(["b", "e"]);
+  const more = { ...WITH_REPLY, comments: [{ ...comment("b"), replies: 9 }] };
+  expect(staleAfter(more, added("e", "b"), undefined)).toEqual(["b"]);
+  expect(staleAfter(WITH_REPLY, added("e", "c"), undefined)).toEqual(["c"]);
+  expect(staleAfter(WITH_REPLY, added("e", "unknown"), undefined)).toEqual([]);
+});
+
+test("X106 · a page reads a deleted comment again only if it has replies", () => {
+  expect(staleAfter(WITH_REPLY, gone("b", null), undefined)).toEqual(["b"]);
+  expect(staleAfter(WITH_REPLY, gone("d", null), undefined)).toEqual([]);
+  expect(staleAfter(WITH_REPLY, gone("c", "b"), undefined)).toEqual(["b"]);
+});
+
+test("X106 · a deleted comment with replies loses its text, and goes with its last reply", () => {
+  const emptied = threadAfter(WITH_REPLY, { type: "commentGone", comment: "b" });
+  expect(emptied.comments[0]).toMatchObject({ id: "b", text: "", isDeleted: true, author: { name: null } });
+  expect(ids(threadAfter(emptied, { type: "commentGone", comment: "c" }))).toEqual(["d"]);
+});
+
+test("X107 · new comments are first where the newest are", () => {
+  const newest: ThreadState = { ...STATE, order: "newest", comments: [comment("d"), comment("b")], next: "b" };
+  const state = threadAfter(newest, { type: "comments", comments: [comment("e")] });
+  expect(ids(state)).toEqual(["e", "d", "b"]);
+  expect(ids(threadAfter(state, { type: "more", page: { items: [comment("a")], next: null, replies: [] } }))).toEqual([
+    "e",
+    "d",
+    "b",
+    "a",
+  ]);
+});
+
+test("X107 · the most liked keep their order when likes change", () => {
+  const liked: ThreadState = { ...STATE, order: "liked", comments: [comment("d"), comment("b")] };
+  expect(ids(threadAfter(liked, { type: "comments", comments: [{ ...comment("b"), likes: 9 }] }))).toEqual(["d", "b"]);
+});
+
+const anyId = fc.constantFrom("b", "c", "d", "e", "f", "g");
+const anyComment = fc
+  .record({ id: anyId, parent: fc.constantFrom(undefined, "b", "d", "c"), replies: fc.constantFrom(undefined, 1, 2) })
+  .map(({ id, parent, replies }) => ({
+    ...comment(id),
+    ...(parent === undefined || parent >= id ? {} : { parent }),
+    ...(replies === undefined ? {} : { replies }),
+  }));
+const anyChange: fc.Arbitrary<ThreadChange> = fc.oneof(
+  fc.array(anyComment, { maxLength: 4 }).map((comments) => ({ type: "comments" as const, comments })),
+  anyId.map((id) => ({ type: "commentGone" as const, comment: id })),
+  fc
+    .record({ ids: fc.array(anyId, { maxLength: 3 }), comments: fc.array(anyComment, { maxLength: 3 }) })
+    .map((read) => ({ type: "reread" as const, ...read })),
+);
+
+test("X105 · whatever happens, each comment of a list is in it once and in order, and each reply has its comment", () => {
+  fc.assert(
+    fc.property(fc.array(anyChange, { maxLength: 12 }), (changes) => {
+      const state = changes.reduce(threadAfter, WITH_REPLY);
+      for (const list of [state.comments, state.replies]) {
+        const listed = list.map(({ id }) => id);
+        expect(listed).toEqual([...new Set(listed)].sort());
+      }
+      const shown = new Set(state.comments.map(({ id }) => id));
+      expect(state.replies.filter(({ parent }) => !shown.has(parent ?? ""))).toEqual([]);
+    }),
+  );
 });

@@ -118,8 +118,8 @@ export function staleAfter(
   const replied = all.find((comment) => comment.id === parent);
   const parents = replied ? [replied.id] : [];
   if (event.kind === "commentGone") {
-    const isKept = known && (known.replies || known.author.id === viewer || known.id === state.comment?.id);
-    return isKept ? [...parents, id] : parents;
+    const isStillShown = known && (known.replies || known.author.id === viewer || known.id === state.comment?.id);
+    return isStillShown ? [...parents, id] : parents;
   }
   if (known) return known.isHidden ? [...parents, id] : [];
   if (parent === (state.comment?.id ?? null))
