@@ -9,9 +9,9 @@ import { aggregate } from "./aggregates";
 import { isBanned } from "./banRights";
 import { event, type EventSource } from "./change";
 import { setReaders } from "./hiddenContent";
-import { activityEvent, commentGoneEvent, postHiddenEvents, postTopic } from "./postEvents";
+import { activityEvent, commentGoneEvent, postHiddenEvents, postTopic, replyEvent } from "./postEvents";
 import { deleteFrom, named, select, update } from "./query/builder";
-import { flag, itemsOf, jsonEach } from "./query/expressions";
+import { type Expression, flag, itemsOf, jsonEach } from "./query/expressions";
 import { members } from "./schema/members";
 import { banSweeps } from "./schema/moderation";
 import { comments, posts } from "./schema/posts";
@@ -50,10 +50,20 @@ const hideComments = (p: Placeholders<Author>, ids: SQL) =>
     .set({ hiddenAt: sql`${p.now}`, hiddenByBan: 1 })
     .where(hiddenComments(p, ids));
 const withPosts = sql`${comments} join ${posts} on ${posts.id} = ${comments.postId}`;
+/** X108: the notices of those whose comments the rows of `comments` reply to. */
+function toRepliedAuthors(which: SQL | undefined, state: "on" | "off", now: Expression): EventSource {
+  const notice = replyEvent({ parent: comments.parentId, actor: comments.authorId, state, which: comments.id, now });
+  return { ...notice, from: sql`${comments} join ${notice.from}`, where: and(which, notice.where) };
+}
 /** Open pages drop the comments, and the notices about them go. */
 const hiddenCommentEvents = (p: Placeholders<Author>, ids: SQL): EventSource[] => [
   {
-    ...commentGoneEvent(comments.postId, comments.id, comments.authorId),
+    ...commentGoneEvent({
+      post: comments.postId,
+      comment: comments.id,
+      author: comments.authorId,
+      parent: comments.parentId,
+    }),
     from: withPosts,
     where: and(hiddenComments(p, ids), eq(posts.audience, "everyone")),
   },
@@ -69,6 +79,7 @@ const hiddenCommentEvents = (p: Placeholders<Author>, ids: SQL): EventSource[] =
     from: withPosts,
     where: and(hiddenComments(p, ids), sql`${posts.authorId} <> ${comments.authorId}`),
   },
+  toRepliedAuthors(hiddenComments(p, ids), "off", p.now),
 ];
 
 const newestPosts = (p: Placeholders<Author>): SQL =>
@@ -153,6 +164,7 @@ const restoreComments = change(
         sql`${posts.authorId} <> ${comments.authorId}`,
       ),
     },
+    toRepliedAuthors(and(inArray(comments.id, itemsOf(p.ids)), isNull(comments.hiddenAt)), "on", comments.createdAt),
   ],
 );
 

@@ -1,17 +1,18 @@
 /** Comments: part of their post's aggregate. */
-import { and, asc, eq, gt, inArray, isNotNull, isNull, or, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, lt, or, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { nowMs } from "~/base/clock";
+import { COMMENT_DEPTH_MAX } from "~/base/commentOrder";
 import { aggregate } from "./aggregates";
 import { isBanned, isMemberReadableBy } from "./banRights";
 import { isShownTo } from "./blockRights";
-import { activityEvent, commentEvent, commentGoneEvent, commentLikesEvent, countsEvents } from "./postEvents";
+import { activityEvent, commentEvent, commentLikesEvent, countsEvents, replyEvent } from "./postEvents";
 import { isModerator } from "./moderatorRights";
 import { isMutedMember } from "./mutes";
 import { hasReadablePost, hasShownPost, isPostShownTo, mayComment } from "./postRights";
 import { type AttachedMedia, ifForFriends, shownMedia } from "./posts";
 import { isAllowedTo } from "./restrictionRights";
 import { alias, deleteFrom, existsIn, select, source, unionAll, update } from "./query/builder";
-import { flag, itemsOf, json, jsonObject } from "./query/expressions";
+import { flag, itemsOf, json, jsonEach, jsonObject } from "./query/expressions";
 import { insertSelect } from "./query/insertSelect";
 import { media } from "./schema/media";
 import { members } from "./schema/members";
@@ -32,7 +33,11 @@ const mediaOfComment = sql`case when ${comments.mediaKey} is not null then ${jso
 })} end`;
 
 /** The viewer is '' when signed out. */
-type Viewed = { viewer: string; now: number };
+export type Viewed = { viewer: string; now: number };
+
+const parent = alias(comments, "parent");
+const parentOf = (comment: Placeholder) =>
+  select({ parent: comments.parentId }).from(comments).where(eq(comments.id, comment));
 
 /** X59: whether the row of `comments` isn't hidden, or is the viewer's own. */
 const isNotHiddenFrom = (viewer: Placeholder) => or(isNull(comments.hiddenAt), sql`${comments.authorId} = ${viewer}`);
@@ -48,7 +53,7 @@ const isReadableBy = (viewer: Placeholder) =>
   );
 
 /** A comment as the viewer sees it. */
-const asSeenBy = ({ viewer, now }: Placeholders<Viewed>) =>
+export const asSeenBy = ({ viewer, now }: Placeholders<Viewed>) =>
   select({
     id: comments.id,
     authorId: comments.authorId,
@@ -63,33 +68,30 @@ const asSeenBy = ({ viewer, now }: Placeholders<Viewed>) =>
       existsIn(commentLikes, and(eq(commentLikes.commentId, comments.id), eq(commentLikes.memberId, viewer))),
     ),
     media: json(mediaOfComment, shownMedia),
+    parent: comments.parentId,
+    depth: comments.depth,
+    replies: comments.replyCount,
+    isDeleted: flag(isNotNull(comments.deletedAt)),
     isHidden: flag(sql`(${or(isNotNull(comments.hiddenAt), isNotNull(members.bannedAt))})`),
     isAuthorMuted: flag(isMutedMember(viewer, comments.authorId, now)),
   })
     .from(comments)
     .leftJoin(members, eq(members.id, comments.authorId));
 
-const ofPost = statement((p: Placeholders<Viewed & { post: string; after: string; limit: number }>) =>
+/** Whether the row of `comments` is one of the post that the viewer may read. */
+export const isReadableOn = (p: Placeholders<Viewed & { post: string }>) =>
+  and(eq(comments.postId, p.post), hasReadablePost(p.post, p.viewer), isReadableBy(p.viewer));
+
+/** The comments with these ids, and the comment that `replyOf` replies to, oldest first. */
+const byIds = statement((p: Placeholders<Viewed & { post: string; ids: string; replyOf: string }>) =>
   asSeenBy(p)
     .where(
       and(
-        eq(comments.postId, p.post),
-        gt(comments.id, p.after),
-        hasReadablePost(p.post, p.viewer),
-        isReadableBy(p.viewer),
-      ),
-    )
-    .orderBy(asc(comments.id))
-    .limit(p.limit),
-);
-const byIds = statement((p: Placeholders<Viewed & { post: string; ids: string }>) =>
-  asSeenBy(p)
-    .where(
-      and(
-        inArray(comments.id, itemsOf(p.ids)),
-        eq(comments.postId, p.post),
-        hasReadablePost(p.post, p.viewer),
-        isReadableBy(p.viewer),
+        inArray(
+          comments.id,
+          unionAll({ getSQL: () => sql`select value from ${jsonEach(p.ids)}` }, parentOf(p.replyOf)),
+        ),
+        isReadableOn(p),
       ),
     )
     .orderBy(asc(comments.id)),
@@ -98,6 +100,7 @@ const byIds = statement((p: Placeholders<Viewed & { post: string; ids: string }>
 const isCommentShown = (comment: Placeholder, viewer: Placeholder) =>
   and(
     eq(comments.id, comment),
+    isNull(comments.deletedAt),
     hasShownPost(comments.postId, viewer),
     isShownTo(viewer, comments.authorId),
     sql`not ${isBanned(comments.authorId)}`,
@@ -121,31 +124,37 @@ const likeCount = statement((p: Placeholders<{ comment: string; viewer: string }
     .where(isCommentShown(p.comment, p.viewer)),
 );
 
-export type CommentRow = RowIn<typeof ofPost>;
+export type CommentRow = RowIn<typeof byIds>;
 export type LikesRow = RowIn<typeof likeCount>;
 
-/** Comments after a key, oldest first. */
-export const commentsQuery = (viewer: string | null, post: string, after: string | null, limit: number) =>
-  ofPost({ viewer: viewer ?? "", now: nowMs(), post, after: after ?? "", limit });
-
-/** The comments of the post that have these ids, oldest first. */
-export const commentsByIdsQuery = (viewer: string | null, post: string, ids: readonly string[]) =>
-  byIds({ viewer: viewer ?? "", now: nowMs(), post, ids: JSON.stringify(ids) });
+/** The comments of the post that have these ids, and the one that `replyOf` replies to, oldest first. */
+export const commentsByIdsQuery = (viewer: string | null, post: string, ids: readonly string[], replyOf = "") =>
+  byIds({ viewer: viewer ?? "", now: nowMs(), post, ids: JSON.stringify(ids), replyOf });
 
 /** One comment that the viewer may see. */
 export const findComment = (db: Db, viewer: string, comment: string) => first(db, byId({ viewer, comment }));
 
-const postOf = statement((p: Placeholders<{ comment: string }>) =>
-  select({ post: comments.postId }).from(comments).where(eq(comments.id, p.comment)),
+const locationOf = statement((p: Placeholders<{ comment: string }>) =>
+  select({ post: comments.postId, parent: comments.parentId }).from(comments).where(eq(comments.id, p.comment)),
 );
-/** The post of a comment, whoever may see it. */
-export const findCommentPlace = (db: Db, comment: string) => first(db, postOf({ comment }));
+/** The post of a comment and what it replies to, whoever may see it. */
+export const findCommentPlace = (db: Db, comment: string) => first(db, locationOf({ comment }));
+
+const repliesAmong = statement((p: Placeholders<{ ids: string }>) =>
+  select({ id: comments.id, repliedAuthor: parent.authorId })
+    .from(comments)
+    .innerJoin(parent, eq(parent.id, comments.parentId))
+    .where(inArray(comments.id, itemsOf(p.ids))),
+);
+/** Those of the comments that are replies, with the author of what they reply to, whoever may see them. */
+export const repliesAmongQuery = (ids: readonly string[]) => repliesAmong({ ids: JSON.stringify(ids) });
 
 // ---- writing
 
 type Inserted = {
   id: string;
   post: string;
+  parent: string | null;
   author: string;
   text: string;
   file: string | null;
@@ -153,7 +162,20 @@ type Inserted = {
   poster: string | null;
   now: number;
 };
-/** Inserts nothing if a given file has no usable row: the join then has a null instead of the given key. */
+/** X105: whether the row of `parent` can get a reply of the author on the row of `posts`. */
+const isRepliable = (author: Placeholder) =>
+  and(
+    eq(parent.postId, posts.id),
+    lt(parent.depth, COMMENT_DEPTH_MAX),
+    isNull(parent.deletedAt),
+    or(isNull(parent.hiddenAt), sql`${parent.authorId} = ${author}`),
+    isShownTo(author, parent.authorId),
+    sql`not ${isBanned(parent.authorId)}`,
+  );
+/**
+ * Inserts nothing if a given file has no usable row, or the author can't reply to the given comment: the join then has a
+ * null instead of the given key.
+ */
 const insertComment = change(
   (p: Placeholders<Inserted>) => {
     const [file, poster] = [alias(media, "file"), alias(media, "poster")];
@@ -164,6 +186,9 @@ const insertComment = change(
       {
         id: p.id,
         postId: posts.id,
+        parentId: parent.id,
+        rootId: sql`coalesce(${parent.rootId}, ${parent.id})`,
+        depth: sql`coalesce(${parent.depth} + 1, 0)`,
         authorId: p.author,
         text: p.text,
         createdAt: p.now,
@@ -176,20 +201,22 @@ const insertComment = change(
       },
       {
         from: sql`${posts} left join ${source(file)} on ${isUsable(file, p.file)}
-          left join ${source(poster)} on ${isUsable(poster, p.poster)} and ${poster.kind} = 'image' and ${file.kind} = 'video'`,
+          left join ${source(poster)} on ${isUsable(poster, p.poster)} and ${poster.kind} = 'image' and ${file.kind} = 'video'
+          left join ${source(parent)} on ${parent.id} = ${p.parent} and ${isRepliable(p.author)}`,
         where: sql`${posts.id} = ${p.post} and ${isPostShownTo(p.author)} and ${mayComment(p.author)}
           and ${isAllowedTo("posting", p.author)}
-          and ${file.key} is ${p.file} and ${poster.key} is ${p.poster}`,
+          and ${file.key} is ${p.file} and ${poster.key} is ${p.poster} and ${parent.id} is ${p.parent}`,
       },
     );
   },
   (p) => [
     activityEvent({ post: p.post, actor: p.author, kind: "comment", state: "on", which: p.id, now: p.now }),
-    commentEvent(p.post, p.id, p.author),
+    replyEvent({ parent: p.parent, actor: p.author, state: "on", which: p.id, now: p.now }),
+    commentEvent({ post: p.post, comment: p.id, author: p.author, parent: p.parent }),
   ],
   (p) => countsEvents(p.post),
 );
-const filesOf = (where: SQL | undefined): SQL =>
+export const filesOf = (where: SQL | undefined): SQL =>
   unionAll(
     select({ key: comments.mediaKey }).from(comments).where(where),
     select({ key: comments.mediaPosterKey }).from(comments).where(where),
@@ -203,6 +230,8 @@ const attachCommentMedia = statement((p: Placeholders<{ id: string; post: string
 export interface NewComment {
   id: string;
   post: string;
+  /** the comment that it replies to */
+  parent?: string | null;
   author: string;
   text: string;
   media: AttachedMedia | null;
@@ -210,20 +239,21 @@ export interface NewComment {
 }
 
 /**
- * Adds a comment and its events. Null, without events, when the author can't see the post, can't comment on it, is kept
- * from posting by moderators or can't use the file. `also` runs at the end of the batch.
+ * Adds a comment and its events. Null, without events, when the author can't see the post, can't comment on it or reply
+ * to the parent, is kept from posting by moderators or can't use the file. `also` runs at the end of the batch.
  */
 export async function createComment(
   db: Db,
   comment: NewComment,
   also: readonly Query<never>[] = [],
-): Promise<CommentRow | null> {
-  const { id, post, author, text, media: shown, nowMs: now } = comment;
+): Promise<AddedComment | null> {
+  const { id, post, parent: replied = null, author, text, media: shown, nowMs: now } = comment;
   const [, , added] = await run(
     db,
     insertComment({
       id,
       post,
+      parent: replied,
       author,
       text,
       file: shown?.key ?? null,
@@ -232,11 +262,32 @@ export async function createComment(
       now,
     }),
     attachCommentMedia({ id, post }),
-    commentsByIdsQuery(author, post, [id]),
+    commentsByIdsQuery(author, post, [id], id),
     ...also,
   );
-  return added.rows[0] ?? null;
+  return addedIn(added.rows, id);
 }
+
+/** A comment, and the comment that it replies to, as its author sees them. */
+export interface AddedComment {
+  comment: CommentRow;
+  parent: CommentRow | null;
+}
+/** The comment that an earlier request added. Null if it was deleted. */
+export const findAdded = async (db: Db, author: string, post: string, id: string): Promise<AddedComment | null> =>
+  addedIn((await run(db, commentsByIdsQuery(author, post, [id], id)))[0].rows, id);
+
+function addedIn(rows: readonly CommentRow[], id: string): AddedComment | null {
+  const comment = rows.find((row) => row.id === id && !row.isDeleted);
+  return comment ? { comment, parent: rows.find((row) => row.id === comment.parent) ?? null } : null;
+}
+
+const depthOf = statement((p: Placeholders<{ comment: string }>) =>
+  select({ depth: comments.depth }).from(comments).where(eq(comments.id, p.comment)),
+);
+/** X105: whether the comment is so deep that nobody can reply to it. */
+export const isTooDeepFor = async (db: Db, comment: string): Promise<boolean> =>
+  ((await first(db, depthOf({ comment })))?.depth ?? 0) >= COMMENT_DEPTH_MAX;
 
 // ---- likes
 
@@ -277,53 +328,4 @@ export async function toggleCommentLike(db: Db, toggle: CommentToggle): Promise<
     likeCount({ comment: toggle.comment, viewer: toggle.member }),
   );
   return after.rows[0] ?? null;
-}
-
-// ---- deleting
-
-/**
- * The post and the author of a comment, if the member may remove it: its author may, and so may the post's author while
- * they see the comment.
- */
-const removable = statement((p: Placeholders<{ comment: string; member: string }>) =>
-  select({ post: comments.postId, author: comments.authorId })
-    .from(comments)
-    .innerJoin(posts, eq(posts.id, comments.postId))
-    .where(
-      and(
-        eq(comments.id, p.comment),
-        or(
-          eq(comments.authorId, p.member),
-          and(eq(posts.authorId, p.member), isNull(comments.hiddenAt), sql`not ${isBanned(comments.authorId)}`),
-        ),
-      ),
-    ),
-);
-const isAuthors = (comment: Placeholder, author: Placeholder) =>
-  and(eq(comments.id, comment), eq(comments.authorId, author));
-const orphanMediaOfComment = statement((p: Placeholders<{ comment: string; author: string }>) =>
-  update(media)
-    .set({ state: "deleted" })
-    .where(inArray(media.key, filesOf(isAuthors(p.comment, p.author)))),
-);
-const deleteComment = change(
-  (p: Placeholders<{ comment: string; author: string; post: string; now: number }>) =>
-    deleteFrom(comments).where(isAuthors(p.comment, p.author)),
-  (p) => [
-    commentGoneEvent(p.post, p.comment, p.author),
-    activityEvent({ post: p.post, actor: p.author, kind: "comment", state: "off", which: p.comment, now: p.now }),
-  ],
-  (p) => countsEvents(p.post),
-);
-
-/** For a batch: deletes the author's comment on a post and writes the events. The comment's files become orphaned. */
-export const removeCommentQueries = (comment: string, post: string, author: string, now: number) =>
-  [orphanMediaOfComment({ comment, author }), deleteComment({ comment, author, post, now })] as const;
-
-/** Removes the member's own comment, or a comment on the member's own post. False when there is no such comment. */
-export async function removeComment(db: Db, comment: string, member: string, nowMs: number): Promise<boolean> {
-  const found = await first(db, removable({ comment, member }));
-  if (!found) return false;
-  const [, removed] = await run(db, ...removeCommentQueries(comment, found.post, found.author, nowMs));
-  return removed.changes > 0;
 }

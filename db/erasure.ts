@@ -6,7 +6,8 @@ import { aggregate } from "./aggregates";
 import { event } from "./change";
 import { accessEvent, memberList } from "./chatEvents";
 import { unblockQuery } from "./blocks";
-import { commentLikeQuery, removeCommentQueries } from "./comments";
+import { removeCommentQueries } from "./commentDeletion";
+import { commentLikeQuery } from "./comments";
 import { moveQueries } from "./friends";
 import { stayQuery } from "./groupRefusals";
 import { leaveQueries } from "./groupLeaving";
@@ -204,7 +205,7 @@ const remaining = {
     select({ id: posts.id }).from(posts).where(eq(posts.authorId, p.memberId)).orderBy(desc(posts.id)).limit(p.limit),
   ),
   comments: postStatements.statement((p: Piece) =>
-    select({ id: comments.id, post: comments.postId })
+    select({ comment: comments.id, post: comments.postId, parent: comments.parentId })
       .from(comments)
       .where(eq(comments.authorId, p.memberId))
       .orderBy(desc(comments.id))
@@ -296,7 +297,7 @@ export async function erasePieces(db: Db, member: string, limit: number, nowMs: 
   const off = { member, on: false, nowMs };
   const queries = [
     ...ownPosts.rows.flatMap(({ id }) => removePostQueries(id, member, nowMs)),
-    ...ownComments.rows.flatMap(({ id, post }) => removeCommentQueries(id, post, member, nowMs)),
+    ...ownComments.rows.flatMap((at) => removeCommentQueries(at, member, nowMs)),
     ...likes.rows.map(({ post }) => likeQuery({ ...off, post })),
     ...ownReposts.rows.map(({ post }) => repostQuery({ ...off, post })),
     ...likesOfComments.rows.map(({ comment }) => commentLikeQuery({ ...off, comment })),

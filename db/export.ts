@@ -40,6 +40,7 @@ const doneOf = (table: typeof postLikes | typeof reposts) => ({
 const comment = {
   id: comments.id,
   post: comments.postId,
+  replyTo: comments.parentId,
   author: comments.authorId,
   text: comments.text,
   atMs: comments.createdAt,
@@ -48,7 +49,10 @@ const comment = {
 };
 /** X59, X73: a hidden comment, and one of a banned member, is only in the file of its author. */
 const isCommentOf = (owner: Placeholder) =>
-  or(sql`${comments.authorId} = ${owner}`, and(isNull(comments.hiddenAt), sql`not ${isBanned(comments.authorId)}`));
+  and(
+    isNull(comments.deletedAt),
+    or(sql`${comments.authorId} = ${owner}`, and(isNull(comments.hiddenAt), sql`not ${isBanned(comments.authorId)}`)),
+  );
 
 /** Likes or reposts of the owner's posts, in the order of the posts, without those that a page wouldn't show (X18). */
 const onOwnPosts = (table: typeof postLikes | typeof reposts) =>

@@ -2,7 +2,15 @@
 import { and, type Column, eq, inArray, isNotNull, isNull, or, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { aggregate } from "./aggregates";
 import { isBanned } from "./banRights";
-import { activityEvent, commentEvent, commentGoneEvent, newPostEvents, postHiddenEvents } from "./postEvents";
+import {
+  activityEvent,
+  commentEvent,
+  commentGoneEvent,
+  newPostEvents,
+  parentOfComment,
+  postHiddenEvents,
+  replyEvent,
+} from "./postEvents";
 import { ifForFriends } from "./posts";
 import { alias, select, source, unionAll, update } from "./query/builder";
 import { flag, jsonEach } from "./query/expressions";
@@ -31,7 +39,7 @@ const commentById = statement((p: Placeholders<{ comment: string }>) =>
     isHidden: flag(sql`not (${isHideable(comments)})`),
   })
     .from(comments)
-    .where(eq(comments.id, p.comment)),
+    .where(and(eq(comments.id, p.comment), isNull(comments.deletedAt))),
 );
 
 /** The keys of the post's own files and their posters. */
@@ -238,8 +246,15 @@ const hideComment = change(
       .set({ hiddenAt: sql`${p.now}`, hiddenByBan: 0 })
       .where(and(eq(comments.id, p.comment), eq(comments.authorId, p.author), isHideable(comments))),
   (p) => [
-    commentGoneEvent(p.post, p.comment, p.author),
+    commentGoneEvent({ post: p.post, comment: p.comment, author: p.author, parent: parentOfComment(p.comment) }),
     activityEvent({ post: p.post, actor: p.author, kind: "comment", state: "off", which: p.comment, now: p.now }),
+    replyEvent({
+      parent: parentOfComment(p.comment),
+      actor: p.author,
+      state: "off",
+      which: p.comment,
+      now: p.now,
+    }),
   ],
 );
 const leaveCommentToBan = statement((p: Placeholders<{ comment: string; author: string }>) =>
@@ -267,8 +282,15 @@ const restoreComment = change(
         ),
       ),
   (p) => [
-    commentEvent(p.post, p.comment, p.author),
+    commentEvent({ post: p.post, comment: p.comment, author: p.author, parent: parentOfComment(p.comment) }),
     activityEvent({ post: p.post, actor: p.author, kind: "comment", state: "on", which: p.comment, now: p.createdAt }),
+    replyEvent({
+      parent: parentOfComment(p.comment),
+      actor: p.author,
+      state: "on",
+      which: p.comment,
+      now: p.createdAt,
+    }),
   ],
 );
 

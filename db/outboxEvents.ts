@@ -65,7 +65,7 @@ const inboxEvent = z.discriminatedUnion("type", [
   event("erased", {}),
 ]);
 
-const liveFields = liveEventFields(id, count, id.optional());
+const liveFields = liveEventFields(id, count, id.optional(), id.nullish());
 const liveEventOf = <T extends keyof typeof liveFields>(type: T) => event(type, liveFields[type]);
 
 const liveEvent = z.discriminatedUnion("type", [

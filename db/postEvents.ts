@@ -1,7 +1,7 @@
 /** Events of the changes of a post and its comments: for the author, open pages and the search. */
 import { and, eq, isNull, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { event, type EventSource } from "./change";
-import { source } from "./query/builder";
+import { alias, source } from "./query/builder";
 import { type Expression } from "./query/expressions";
 import { comments, posts } from "./schema/posts";
 
@@ -53,20 +53,60 @@ export const activityEvent = ({ post, actor, kind, state, which, now }: Activity
 
 export const postTopic = (post: Expression): SQL => sql`${"post:"} || ${post}`;
 
-export const commentEvent = (post: Placeholder, comment: Placeholder, author: Placeholder): EventSource =>
+interface CommentOn {
+  post: Expression;
+  comment: Expression;
+  author: Expression;
+  /** the comment that it replies to */
+  parent: Expression;
+}
+
+export const commentEvent = ({ post, comment, author, parent }: CommentOn): EventSource =>
   event("live", "comment", {
     room: postTopic(post),
     subject: sql`${"comment:"} || ${comment}`,
-    body: { post, comment, author },
+    body: { post, comment, author, parent },
     ...publicPost(post),
   });
 
-export const commentGoneEvent = (post: Expression, comment: Expression, author: Expression): EventSource =>
+export const commentGoneEvent = ({ post, comment, author, parent }: CommentOn): EventSource =>
   event("live", "commentGone", {
     room: postTopic(post),
     subject: sql`${"commentGone:"} || ${comment}`,
-    body: { post, comment, author },
+    body: { post, comment, author, parent },
     ...publicPost(post),
+  });
+
+/** The comment that the row of `comments` replies to. */
+export const parentOfComment = (comment: Expression): SQL =>
+  sql`(select ${comments.parentId} from ${comments} where ${comments.id} = ${comment})`;
+
+/** The row of the comment that got a reply, in the events about the reply. */
+const replied = alias(comments, "replied");
+const postOfReplied = alias(posts, "post_of_replied");
+
+/**
+ * X108: notifies the author of a comment of a reply. The post's author has the notice about the comment already. The
+ * inbox knows the reply as a comment on the post.
+ */
+export const replyEvent = ({
+  parent,
+  actor,
+  state,
+  which,
+  now,
+}: Omit<Activity, "post" | "kind"> & { parent: Expression }) =>
+  event("inbox", "activity", {
+    room: replied.authorId,
+    subject: sql`${"activity:"} || ${replied.postId} || ${":comment:"} || ${actor} || ${":"} || ${which ?? ""}`,
+    body: { post: replied.postId, kind: "comment", actor, state, which: which ?? "", atMs: now },
+    from: sql`${source(replied)} join ${source(postOfReplied)} on ${postOfReplied.id} = ${replied.postId}`,
+    where: and(
+      sql`${replied.id} = ${parent}`,
+      isNull(replied.deletedAt),
+      sql`${replied.authorId} <> ${actor}`,
+      sql`${replied.authorId} <> ${postOfReplied.authorId}`,
+    ),
   });
 
 export const commentLikesEvent = (comment: Placeholder): EventSource<"live"> =>

@@ -2,7 +2,8 @@ import { env } from "cloudflare:workers";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { createAccount } from "./accounts";
-import { createComment, removeComment, toggleCommentLike } from "./comments";
+import { removeComment } from "./commentDeletion";
+import { createComment, toggleCommentLike } from "./comments";
 import { addMedia, type MediaPurpose, takeOrphanedMedia } from "./media";
 import { createPost, feedQuery, findPost, removePost, toggleLike, toggleRepost } from "./posts";
 import { run, collectingEvents } from "./statement";
@@ -283,9 +284,9 @@ it("S7 · a comment is written only if its file is the author's own, unused and 
   expect(await findPost(db, null, id)).toMatchObject({ comments: 0 });
   await change(own, "arrived = 1, kind = 'video', width = 0, height = 0");
   const row = await attempt({ key: own, alt: "waves", poster });
-  expect(row?.media).toEqual({ key: own, kind: "video", alt: "waves", width: 3, height: 2, poster });
+  expect(row?.comment.media).toEqual({ key: own, kind: "video", alt: "waves", width: 3, height: 2, poster });
   expect(await attempt({ key: own, alt: "" })).toBeNull();
-  expect((await attempt(null))?.media).toBeNull();
+  expect((await attempt(null))?.comment.media).toBeNull();
   const states = async () =>
     (await db.prepare("select state from media where key in (?, ?)").bind(own, poster).all()).results;
   expect(await states()).toEqual([{ state: "attached" }, { state: "attached" }]);

@@ -210,7 +210,7 @@ class MemberReader {
     const bookmarks = this.#cursor(exportPages.bookmarks);
     return {
       comments: new StreamedList(
-        mapped(comments.all(), (comment) => ({ id: comment.id, post: comment.post, ...this.#commentJson(comment) })),
+        mapped(comments.all(), (comment) => ({ post: comment.post, ...this.#commentJson(comment) })),
       ),
       likes: new StreamedList(mapped(likes.all(), ({ post, atMs }) => ({ post, date: atMs }))),
       reposts: new StreamedList(mapped(reposts.all(), ({ post, atMs }) => ({ post, date: atMs }))),
@@ -219,8 +219,10 @@ class MemberReader {
     };
   }
 
-  #commentJson({ author, atMs, text, mediaKey, isHidden }: OwnCommentRow) {
+  #commentJson({ id, replyTo, author, atMs, text, mediaKey, isHidden }: OwnCommentRow) {
     return {
+      id,
+      ...(replyTo === null ? {} : { replyTo }),
       uid: author,
       date: atMs,
       postText: text,

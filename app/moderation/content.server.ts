@@ -3,7 +3,8 @@ import type { EdgeContext } from "~/app/server/context.server";
 import type { CaseState } from "~/base/moderation/state";
 import type { DecisionAction, Subject } from "~/base/moderation/terms";
 import { ulid } from "~/base/ulid";
-import { findCommentPlace, removeCommentQueries } from "~/db/comments";
+import { removeCommentQueries } from "~/db/commentDeletion";
+import { findCommentPlace } from "~/db/comments";
 import {
   findCommentToHide,
   findPostToHide,
@@ -64,7 +65,7 @@ async function deletion(db: Db, { type, id }: Subject, author: string, now: numb
       return removePostQueries(id, author, now);
     case "comment": {
       const place = await findCommentPlace(db, id);
-      return place ? removeCommentQueries(id, place.post, author, now) : [];
+      return place ? removeCommentQueries({ comment: id, ...place }, author, now) : [];
     }
     case "profile":
       return deleteProfileQueries(id, now);

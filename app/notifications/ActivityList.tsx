@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { Bell, Heart, MessageCircle, Repeat2, UserRoundCheck, type LucideIcon } from "lucide-react";
+import { Bell, Heart, MessageCircle, Repeat2, Reply, UserRoundCheck, type LucideIcon } from "lucide-react";
 import { useMemo } from "react";
 import { useViewer } from "~/app/members/viewerContext";
 import { memberName } from "~/app/members/member";
@@ -54,7 +54,9 @@ export function ActivityList({ activities, actors, posts }: ActivitiesView) {
           const named = group.actors.map((id) => people.get(id) ?? { id, name: null, photo: null });
           const [only] = group.actors;
           const target =
-            group.kind === "friend" ? { path: group.actors.length === 1 ? `/${only}` : friendsPath, text: "" } : post;
+            group.kind === "friend"
+              ? { path: group.actors.length === 1 ? `/${only}` : friendsPath, text: "" }
+              : post && { ...post, path: group.comment === undefined ? post.path : `${post.path}/${group.comment}` };
           return target ? (
             <li key={group.key}>
               <ActivityRow group={group} people={named} target={target} />
@@ -103,6 +105,7 @@ function ActivityRow({ group, people, target }: ActivityRowProps) {
 const LOOKS: Record<ActivityKind, { icon: LucideIcon; className: string }> = {
   like: { icon: Heart, className: "fill-current text-like" },
   comment: { icon: MessageCircle, className: "text-accent" },
+  reply: { icon: Reply, className: "text-accent" },
   repost: { icon: Repeat2, className: "text-accent" },
   friend: { icon: UserRoundCheck, className: "text-accent" },
 };

@@ -2,15 +2,20 @@ import type { MemberView } from "~/app/members/member";
 import { calendarDay } from "~/app/ui/format/dayName";
 import { TEXTS } from "./texts";
 
-/** `friend`: a member accepted the viewer's request. */
-export type ActivityKind = "like" | "comment" | "repost" | "friend";
+/** `friend`: a member accepted the viewer's request. `reply`: to a comment of the viewer (X108). */
+export type ActivityKind = "like" | "comment" | "reply" | "repost" | "friend";
 
-/** A member's activity on a post of the viewer, or on the viewer's friend request. For a request, `post` is ''. */
+/**
+ * A member's activity on a post of the viewer, a reply to a comment of the viewer, or an activity on the viewer's friend
+ * request. For a request, `post` is ''.
+ */
 export interface ActivityView {
   post: string;
   kind: ActivityKind;
   actor: string;
   atMs: number;
+  /** a comment that is a reply: it has its own page */
+  comment?: string;
 }
 
 /** The newest activities, their actors (deleted members too), and those of their posts that still exist. */
@@ -29,6 +34,8 @@ export interface ActivityGroup {
   actors: string[];
   /** time of the latest activity */
   atMs: number;
+  /** the latest activity, if it is a reply */
+  comment?: string;
 }
 
 export interface ActivityDay {
@@ -42,7 +49,7 @@ export interface ActivityDay {
 export function activityDays(activities: readonly ActivityView[], zone: string | undefined): ActivityDay[] {
   const days = new Map<number, ActivityDay>();
   const groups = new Map<string, ActivityGroup>();
-  for (const { post, kind, actor, atMs } of [...activities].sort((a, b) => b.atMs - a.atMs)) {
+  for (const { post, kind, actor, atMs, comment } of [...activities].sort((a, b) => b.atMs - a.atMs)) {
     const day = calendarDay(atMs, zone);
     const key = `${day} ${post} ${kind}`;
     const group = groups.get(key);
@@ -50,7 +57,7 @@ export function activityDays(activities: readonly ActivityView[], zone: string |
       if (!group.actors.includes(actor)) group.actors.push(actor);
       continue;
     }
-    const opened = { key, post, kind, actors: [actor], atMs };
+    const opened = { key, post, kind, actors: [actor], atMs, ...(comment === undefined ? {} : { comment }) };
     groups.set(key, opened);
     const known = days.get(day);
     if (known) known.groups.push(opened);

@@ -4,12 +4,14 @@ import { postsByIdsQuery, postViews } from "~/app/posts/feed/feed.server";
 import { nowMs } from "~/base/clock";
 import type { RelatedRow } from "~/db/friends";
 import { hiddenAmongQuery } from "~/db/blocks";
+import { repliesAmongQuery } from "~/db/comments";
 import { namesInclDeletedQuery } from "~/db/members";
 import { mutedAmongQuery } from "~/db/mutes";
 import { ownDecisionsQuery } from "~/db/ownModeration";
 import { run } from "~/db/statement";
+import type { Activity } from "~/party/inbox/inbox";
 import { INBOX_LIMITS } from "~/party/inbox/protocol";
-import type { ActivitiesView } from "./activityGroups";
+import type { ActivitiesView, ActivityView } from "./activityGroups";
 
 /** about one line on the screen */
 const TEXT_MAX_CHARACTERS = 120;
@@ -27,22 +29,33 @@ export async function readNotifications(
   const notices = await context.env.INBOX.getByName(me).activities(INBOX_LIMITS.noticesInSnapshot);
   const actorIds = [...new Set(notices.map(({ actor }) => actor))];
   const postIds = [...new Set(notices.flatMap(({ post }) => (post === "" ? [] : [post])))];
-  const [actors, hidden, muted, posts, requests, decisions] = await run(
+  const commentIds = notices.flatMap(({ kind, comment }) => (kind === "comment" ? [comment] : []));
+  const [actors, hidden, muted, posts, replies, requests, decisions] = await run(
     context.db,
     namesInclDeletedQuery(actorIds, me),
     hiddenAmongQuery(me, actorIds),
     mutedAmongQuery(me, "member", actorIds),
     postsByIdsQuery(me, postIds),
+    repliesAmongQuery(commentIds),
     requestsQuery(me),
     ownDecisionsQuery(me, null, 1),
   );
   const shown = postViews(posts.rows);
-  const existing = new Set(shown.map(({ id }) => id));
+  const authorOf = new Map(shown.map(({ id, author }) => [id, author.id]));
+  const repliedAuthors = new Map(replies.rows.map(({ id, repliedAuthor }) => [id, repliedAuthor]));
+  /** X108: null for what no longer exists for the member. The inbox knows a reply as a comment on the post. */
+  const activityOf = ({ post, kind, actor, comment, atMs }: Activity): ActivityView | null => {
+    if (kind === "friend") return { post, kind, actor, atMs };
+    const author = authorOf.get(post);
+    if (author === undefined) return null;
+    const repliedAuthor = kind === "comment" ? repliedAuthors.get(comment) : undefined;
+    if (repliedAuthor === me) return { post, kind: "reply", actor, atMs, comment };
+    if (author !== me) return null;
+    return { post, kind, actor, atMs, ...(repliedAuthor === undefined ? {} : { comment }) };
+  };
   const hiddenActors = new Set([...hidden.rows.map(({ id }) => id), ...muted.rows.map(({ target }) => target)]);
   const activities = {
-    activities: notices
-      .filter(({ post, kind, actor }) => (kind === "friend" || existing.has(post)) && !hiddenActors.has(actor))
-      .map(({ post, kind, actor, atMs }) => ({ post, kind, actor, atMs })),
+    activities: notices.filter(({ actor }) => !hiddenActors.has(actor)).flatMap((notice) => activityOf(notice) ?? []),
     actors: actors.rows.filter(({ id }) => !hiddenActors.has(id)),
     posts: shown.map(({ id, author, text, warning }) => ({
       id,

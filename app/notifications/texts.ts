@@ -3,7 +3,8 @@ import { plural } from "~/app/ui/format/plural";
 export const TEXTS = {
   activities: {
     none: "No activities found.",
-    howToGet: "Likes, comments and reposts on your posts, and accepted friend requests, will show here.",
+    howToGet:
+      "Likes, comments and reposts on your posts, replies to your comments, and accepted friend requests, will show here.",
   },
   title: "Notifications",
   decision: { text: "A moderator made a decision about you.", link: "Read the reasons" },
@@ -14,6 +15,7 @@ export const TEXTS = {
   verbs: {
     like: "liked your post",
     comment: "commented on your post",
+    reply: "replied to your comment",
     repost: "reposted your post",
     friend: "accepted your friend request",
   },

@@ -1,3 +1,4 @@
+import { COMMENT_DEPTH_MAX } from "~/base/commentOrder";
 import type { CommentRow } from "~/db/comments";
 import type { PostRow } from "~/db/posts";
 import { linkedParts, type TextPart } from "~/app/ui/format/linkedParts";
@@ -51,6 +52,10 @@ export const commentView = (row: CommentRow, withWords = NONE): CommentView => (
   revision: row.revision,
   media: row.media,
   ...(row.isHidden ? { isHidden: true } : {}),
+  ...(row.parent === null ? {} : { parent: row.parent }),
+  ...(row.replies > 0 ? { replies: row.replies } : {}),
+  ...(row.depth >= COMMENT_DEPTH_MAX ? { isDeepest: true } : {}),
+  ...(row.isDeleted ? { isDeleted: true } : {}),
   ...marksOf(row, withWords),
 });
 

@@ -1,6 +1,8 @@
 /** What a page knows about posts and comments. postViews.server.ts makes it from the rows of db/. */
 import type { MemberView } from "~/app/members/member";
+import type { Page } from "~/app/http/getJson";
 import type { Audience, Commenters } from "~/base/audience";
+import type { CommentOrder } from "~/base/commentOrder";
 import type { TextPart } from "~/app/ui/format/linkedParts";
 
 export interface MediaView {
@@ -72,7 +74,35 @@ export interface CommentView extends MuteMarks {
   media: MediaView | null;
   /** moderators have hidden it (X59) */
   isHidden?: true;
+  /** X105: the comment that it replies to; missing in a comment on the post itself */
+  parent?: string;
+  /** how many direct replies it has; missing without one */
+  replies?: number;
+  /** X105: it is so deep that it can't get a reply */
+  isDeepest?: true;
+  /** X106: only its replies are left */
+  isDeleted?: true;
 }
+
+/** A page of the comments on a post, or of the replies to a comment. */
+export interface CommentsPage extends Page<CommentView> {
+  /** the first replies to the comments of the page, oldest first */
+  replies: CommentView[];
+}
+
+/** The page of a post, or that of a comment (X105). */
+export interface ThreadView {
+  post: PostView;
+  /** the comment whose page it is; null on the page of the post */
+  comment: CommentView | null;
+  /** what `comment` replies to; null if that is the post, or if the viewer may not see it */
+  above: CommentView | null;
+  order: CommentOrder;
+  comments: CommentsPage;
+}
+
+export const threadPath = (post: Pick<PostView, "id" | "author">, comment?: string): string =>
+  `/${post.author.id}/${post.id}${comment === undefined ? "" : `/${comment}`}`;
 
 /**
  * Keeps a post's or comment's live values when the live room or the viewer's own press has set a newer revision than

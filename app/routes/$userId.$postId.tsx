@@ -2,8 +2,8 @@ import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run
 import { useLoaderData } from "@remix-run/react";
 import { notFound } from "~/app/server/guards.server";
 import { memberName } from "~/app/members/member";
-import { readThread } from "~/app/posts/feed/feed.server";
-import { ulidParam } from "~/app/server/paging.server";
+import { readThread } from "~/app/posts/thread/readThread.server";
+import { threadQuery } from "~/app/posts/thread/threadCursor.server";
 import { PostScreen } from "~/app/posts/thread/PostScreen";
 import { TEXTS } from "~/app/posts/thread/texts";
 import { DEFAULT_PICTURE, mediaUrl } from "~/app/ui/media/mediaUrl";
@@ -38,7 +38,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { userId = "", postId = "" } = params;
   if (!isUlid(userId) || !isUlid(postId)) throw notFound();
-  const thread = await readThread(context, postId, ulidParam(request, "after"));
+  const thread = await readThread(context, { post: postId, comment: null, ...threadQuery(request) });
   if (!thread) throw notFound();
   if (thread.post.author.id !== userId) throw redirect(`/${thread.post.author.id}/${postId}`);
   return { thread: serialize(thread) };
@@ -47,6 +47,6 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 export const handle: PageShape = { ownControls: true };
 
 export default function PostRoute() {
-  const { post, comments } = useDeserialized(useLoaderData<typeof loader>(), "thread");
-  return <PostScreen key={post.id} post={post} comments={comments} />;
+  const thread = useDeserialized(useLoaderData<typeof loader>(), "thread");
+  return <PostScreen key={`${thread.post.id} ${thread.order}`} thread={thread} />;
 }

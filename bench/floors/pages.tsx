@@ -14,7 +14,7 @@ import { PostScreen } from "~/app/posts/thread/PostScreen";
 import { commentView, postView } from "~/app/posts/postViews.server";
 import { pageById } from "~/app/server/paging.server";
 import { ProfileScreen } from "~/app/profiles/ProfileScreen";
-import { commentsQuery } from "~/db/comments";
+import { commentListQueries } from "~/db/commentThreads";
 import { memberQuery } from "~/db/members";
 import { authorQuery, feedQuery, postsQuery } from "~/db/posts";
 import { bestRunsQuery } from "~/db/scores";
@@ -100,9 +100,19 @@ async function profile(db: Db, id: string): Promise<ReactNode> {
 }
 
 async function post(db: Db, id: string): Promise<ReactNode> {
-  const [posts, comments] = await run(db, postsQuery(null, [id]), commentsQuery(null, id, null, PAGE_SIZE + 1));
+  const list = { post: id, parent: null, order: "oldest", after: null, except: [] } as const;
+  const [posts, comments, replies] = await run(
+    db,
+    postsQuery(null, [id]),
+    ...commentListQueries(null, list, PAGE_SIZE + 1),
+  );
   const [row] = posts.rows;
-  return row ? <PostScreen post={postView(row)} comments={pageById(comments.rows, PAGE_SIZE, commentView)} /> : null;
+  if (!row) return null;
+  const page = {
+    ...pageById(comments.rows, PAGE_SIZE, commentView),
+    replies: replies.rows.map((each) => commentView(each)),
+  };
+  return <PostScreen thread={{ post: postView(row), comment: null, above: null, order: "oldest", comments: page }} />;
 }
 
 export default {

@@ -147,9 +147,22 @@ export const comments = sqliteTable(
     hiddenAt: integer("hidden_at"),
     /** 1 if its author's ban hides it, and not a decision about it */
     hiddenByBan: integer("hidden_by_ban").notNull().default(0),
+    /** X105: the comment that it replies to; null if it is on the post itself */
+    parentId: text("parent_id"),
+    /** the comment on the post itself that its thread began with; null of such a comment */
+    rootId: text("root_id"),
+    depth: integer("depth").notNull().default(0),
+    /** direct replies, deleted ones with replies too */
+    replyCount: integer("reply_count").notNull().default(0),
+    /** X106: when it was deleted although it has replies; then it has no text, author and file */
+    deletedAt: integer("deleted_at"),
   },
   (t) => [
     index("comments_post").on(t.postId, t.id),
+    index("comments_replies").on(t.postId, t.parentId, t.id),
+    index("comments_liked")
+      .on(t.postId, t.parentId, t.likeCount, t.id)
+      .where(sql`${t.likeCount} > 0`),
     index("comments_author").on(t.authorId, t.id),
     index("comments_file")
       .on(t.mediaKey)
@@ -163,6 +176,8 @@ export const comments = sqliteTable(
     check("comments_media_alt", hasLengthAtMost(t.mediaAlt, 1000)),
     check("comments_like_count", isAtLeast(t.likeCount, 0)),
     check("comments_hidden_by_ban", sql`${t.hiddenByBan} in (0, 1)`),
+    check("comments_depth", sql`${t.depth} between 0 and 100`),
+    check("comments_reply_count", isAtLeast(t.replyCount, 0)),
   ],
 );
 

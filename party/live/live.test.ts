@@ -6,7 +6,7 @@ import { liveEventSchema } from "~/party/live/event";
 import { audienceOf, gather, shardName, decodeNote, topicOfShard, WatchIndex, encodeNote } from "~/party/live/live";
 import { LIVE_LIMITS, type LiveEvent } from "~/party/live/protocol";
 
-it.each(Object.entries(liveEventFields("an id", 1, "an author")))(
+it.each(Object.entries(liveEventFields("an id", 1, "an author", "a parent")))(
   "S9 · the outbox and the live rooms know the event %s with the same fields",
   (name, fields) => {
     expect(liveEventSchema.parse({ kind: name, ...fields })).toEqual({ kind: name, ...fields });

@@ -51,6 +51,7 @@ const PAGE_OF_RESTRICTED_SESSION = 302;
 const LOADS: Record<string, Request> = {
   $: at(() => "/nothing/is/here", NOBODY),
   "$userId.$postId": at(() => `/${owner}/${post}`, UNLESS_BLOCKED),
+  "$userId.$postId_.$commentId": at(() => `/${owner}/${post}/${comment}`, UNLESS_BLOCKED),
   "$userId._index": at(() => `/${owner}?tab=requests`, UNLESS_BLOCKED), // who sees which part: profiles.edge.test.ts
   _index: at(() => "/", EVERYBODY),
   "api.call-servers": at(() => "/api/call-servers", MEMBERS),

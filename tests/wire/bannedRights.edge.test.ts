@@ -26,6 +26,16 @@ const ROWS: Record<string, Row> = {
   "a repost": [(who, { post }) => who.post(`/posts/${post}/repost.data`, { on: "1" }), ACT, { restricted: 403 }],
   "a bookmark": [(who, { post }) => who.post(`/posts/${post}/bookmark.data`, { on: "1" }), ACT],
   "a comment on a post": [(who, { post }) => who.post("/comments.data", { post, text: "x" }), ACT, { restricted: 403 }],
+  "a reply": [
+    (who, { post, comment: parent }) => who.post("/comments.data", { post, parent, text: "x" }),
+    ACT,
+    { restricted: 403 },
+  ],
+  "the page of a comment": [
+    (who, { owner, post, comment }) => who.get(`/${owner}/${post}/${comment}`),
+    PAGE,
+    READ_BY_MODERATORS,
+  ],
   "a like of a comment": [(who, { comment }) => who.post(`/comments/${comment}/like.data`, { on: "1" }), ACT],
   "a friend request": [(who, { owner }) => who.post(`/friends/${owner}.data`, { do: "add" }), ACT],
   "the end of a friendship": [

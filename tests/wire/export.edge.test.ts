@@ -104,7 +104,7 @@ it("A11 · the file has every field of the specification under its name, with on
         media: [mediaUrl(picture)],
         likes: [bob.id, eve.id],
         reposts: [{ userID: bob.id, date: TIME }],
-        comments: [{ uid: bob.id, date: TIME, postText: "nice", media: null, likes: [ada.id] }],
+        comments: [{ id: bobsComment, uid: bob.id, date: TIME, postText: "nice", media: null, likes: [ada.id] }],
       },
     },
     friend: {

@@ -70,6 +70,9 @@ const STATUSES: Record<
   "a bookmark": [200, 404],
   "the end of a bookmark": [200, 200],
   "a comment": [200, 404],
+  "the page of a comment": [200, 200],
+  "the replies to a comment": [200, 200],
+  "a reply to a comment": [200, 404],
   "a like of a comment": [200, 404],
   "the choice of who can comment": [200, 404],
 };

@@ -26,6 +26,8 @@ interface Scene {
   stranger: Caller;
   /** of the friend */
   post: string;
+  /** of the friend, on that post */
+  comment: string;
 }
 
 async function scene(): Promise<Scene> {
@@ -33,7 +35,9 @@ async function scene(): Promise<Scene> {
   await befriend(ada, friend);
   const published = await friend.post("/posts", { text: "x" }, AS_JSON);
   const { post } = await published.json<{ post: { id: string } }>();
-  return { ada, friend, stranger, post: post.id };
+  const said = await friend.post("/comments", { post: post.id, text: "x" }, AS_JSON);
+  const { comment } = await said.json<{ comment: { id: string } }>();
+  return { ada, friend, stranger, post: post.id, comment: comment.id };
 }
 
 type Write = (scene: Scene) => Promise<Response>;
@@ -41,6 +45,7 @@ const WRITES: Record<Restriction, Record<string, Write>> = {
   posting: {
     "a post": ({ ada }) => ada.post("/posts", { text: "x" }, AS_JSON),
     "a comment": ({ ada, post }) => ada.post("/comments", { post, text: "x" }, AS_JSON),
+    "a reply": ({ ada, post, comment: parent }) => ada.post("/comments", { post, parent, text: "x" }, AS_JSON),
     "a repost": ({ ada, post }) => ada.post(`/posts/${post}/repost`, { on: "1" }, AS_JSON),
     "a change of the profile": ({ ada }) =>
       ada.post("/profile", { name: "Other", about: "", dob: "1990-01-01" }, AS_JSON),

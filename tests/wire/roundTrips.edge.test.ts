@@ -14,12 +14,20 @@ const sources = import.meta.glob<string>(["/app/routes/*.tsx", "!/**/*.test.*"],
 const TRIPS_MAX = 3;
 const ROLES = ["signed out", "a stranger", "a friend", "the owner"] as const;
 let people: readonly [Caller, Caller, Caller, Caller];
-let [owner, post, cursor, group, game, watched] = ["", "", "", "", "", ""];
+let [owner, post, comment, cursor, group, game, watched] = ["", "", "", "", "", "", ""];
 
 /** Every route that loads data or renders a page, with all its tabs. A new route without a row fails a test below. */
 const PAGES: Record<string, () => string[]> = {
   $: () => ["/nothing/is/here"],
-  "$userId.$postId": () => [`/${owner}/${post}`, `/${owner}/${post}?after=${post}`, `/${post}/${post}`],
+  "$userId.$postId": () => [
+    `/${owner}/${post}`,
+    ...[`after=${post}`, "sort=newest", "sort=liked"].map((query) => `/${owner}/${post}?${query}`),
+    `/${post}/${post}`,
+  ],
+  "$userId.$postId_.$commentId": () => [
+    ...["", "?sort=newest", "?sort=liked"].map((query) => `/${owner}/${post}/${comment}${query}`),
+    `/${owner}/${post}/${post}`,
+  ],
   "$userId._index": () => [
     `/${owner}`,
     ...["posts", "friends", "requests", "media"].map((tab) => `/${owner}?tab=${tab}`),
@@ -112,6 +120,9 @@ beforeAll(async () => {
   for (const who of [stranger, friend, own]) await who.post(`/posts/${post}/bookmark.data`, { on: "1" });
   await friend.post(`/posts/${post}/like.data`, { on: "1" });
   await friend.post("/comments.data", { post, text: "to be notified of" });
+  comment = (await db.prepare("select id from comments where post_id = ?").bind(post).first<string>("id")) ?? "";
+  await own.post("/comments.data", { post, parent: comment, text: "thanks" });
+  await stranger.post(`/comments/${comment}/like.data`, { on: "1" });
   await vi.waitUntil(async () => (await db.prepare("select count(*) as n from outbox").first("n")) === 0, {
     timeout: 10_000,
   }); // otherwise the delivery of events would count below

@@ -114,7 +114,7 @@ test("S8 · a comment's picture opens alone, without a next one", async () => {
   };
   renderPage(
     <LightboxProvider pictures={[]}>
-      <CommentCard comment={comment} postAuthor="" onChange={() => undefined} />
+      <CommentCard comment={comment} postAuthor="" path="/a/b/c" onReply={null} onChange={() => undefined} />
     </LightboxProvider>,
   );
   const dialog = await opened("a tree");

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { EdgeContext } from "~/app/server/context.server";
 import { formKeySchema, jsonField } from "~/app/server/formFields.server";
 import { restrictionRefusal } from "~/app/server/restrictions.server";
-import type { Result } from "~/app/http/apiError";
+import type { ApiError, Result } from "~/app/http/apiError";
 import { apiError } from "~/app/http/apiError.server";
 import { deliverAfter } from "~/app/outbox/deliver.server";
 import { AUDIENCES, COMMENTERS } from "~/base/audience";
@@ -10,7 +10,8 @@ import { nowMs } from "~/base/clock";
 import { fold } from "~/base/fold";
 import { isBlank } from "~/base/plainText";
 import { isRefusedComment } from "~/db/commenters";
-import { commentsByIdsQuery, createComment, type LikesRow, removeComment, toggleCommentLike } from "~/db/comments";
+import { removeComment } from "~/db/commentDeletion";
+import { createComment, findAdded, isTooDeepFor, type LikesRow, toggleCommentLike } from "~/db/comments";
 import { newCommentId, newPostId } from "~/db/contentIds";
 import { claimQueries, type Creation, createOnce } from "~/db/creations";
 import { type CountsRow, createPost, postsQuery, removePost, toggleLike, toggleRepost } from "~/db/posts";
@@ -72,6 +73,8 @@ export const postFormSchema = z
 export const commentFormSchema = z
   .object({
     post: z.ulid(),
+    /** X105: the comment that it replies to */
+    parent: z.ulid().nullable().default(null),
     text: z.string().trim().max(COMMENT_TEXT_MAX, TEXTS.comment.tooLong(COMMENT_TEXT_MAX)).default(""),
     media: jsonSchema.pipe(mediaListSchema(1, TEXTS.comment.tooManyFiles)).default([]),
     key: formKeySchema,
@@ -179,13 +182,13 @@ export async function repostPost(
   return { ok: true, reposted: on, counts: countsOf(row) };
 }
 
-/** S7. */
+/** S7, X105. */
 export async function publishComment(
   context: EdgeContext,
   author: string,
   form: z.output<typeof commentFormSchema>,
-): Promise<Result<Published<{ comment: CommentView }>>> {
-  const { post, text, key } = form;
+): Promise<Result<Published<{ comment: CommentView; parent: CommentView | null }>>> {
+  const { post, parent, text, key } = form;
   const held = await limitCopies(context, author, { action: "comment", text, to: { post } });
   if (held) return held;
   const now = nowMs();
@@ -197,20 +200,32 @@ export async function publishComment(
     id: newCommentId(post, now),
     nowMs: now,
   } as const satisfies Creation;
-  const made = await createOnce(context.db, creation, () =>
-    createComment(context.db, { id: creation.id, post, author, text, media, nowMs: now }, claimQueries(creation)),
-  );
-  const restricted = made ? null : await restrictionRefusal(context, "posting");
-  if (restricted) return restricted;
-  if (!made && (await isRefusedComment(context.db, post, author))) return apiError("forbidden", TEXTS.comment.refused);
-  // of a comment with a file, the post or the file may be missing: nothing says which, so the error's text names both
-  if (!made) return media ? apiError("invalid-argument", TEXTS.comment.fileMissing) : apiError("not-found");
+  const comment = { id: creation.id, post, parent, author, text, media, nowMs: now };
+  const made = await createOnce(context.db, creation, () => createComment(context.db, comment, claimQueries(creation)));
+  if (!made) return refusedComment(context, author, form);
   deliverAfter(context);
-  const row =
-    "created" in made ? made.created : await first(context.db, commentsByIdsQuery(author, post, [made.earlier]));
-  return row
-    ? { ok: true, comment: commentView(row), repeated: "earlier" in made }
-    : apiError("not-found", PUBLISHED_AND_DELETED);
+  const added = "created" in made ? made.created : await findAdded(context.db, author, post, made.earlier);
+  if (!added) return apiError("not-found", PUBLISHED_AND_DELETED);
+  return {
+    ok: true,
+    comment: commentView(added.comment),
+    parent: added.parent && commentView(added.parent),
+    repeated: "earlier" in made,
+  };
+}
+
+async function refusedComment(
+  context: EdgeContext,
+  author: string,
+  { post, parent, media }: z.output<typeof commentFormSchema>,
+): Promise<ApiError> {
+  const restricted = await restrictionRefusal(context, "posting");
+  if (restricted) return restricted;
+  if (await isRefusedComment(context.db, post, author)) return apiError("forbidden", TEXTS.comment.refused);
+  if (parent !== null && (await isTooDeepFor(context.db, parent)))
+    return apiError("invalid-argument", TEXTS.comment.tooDeep);
+  // of a comment with a file, the post or the file may be missing: nothing says which, so the error's text names both
+  return media.length > 0 ? apiError("invalid-argument", TEXTS.comment.fileMissing) : apiError("not-found");
 }
 
 /** S8. */

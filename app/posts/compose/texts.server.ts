@@ -15,6 +15,7 @@ export const TEXTS = {
     tooLong: (max: number) => `A comment can have up to ${formatNumber(max)} characters.`,
     tooManyFiles: "A comment can only have one file.",
     fileMissing: "The post or this comment's file is no longer available.",
+    tooDeep: "This conversation is too deep for another reply. Reply to a comment further up.",
     refused: "The author doesn't allow comments from you on this post.",
   },
   publishedAndDeleted: "This was published and then deleted. Publish again if you want it back.",

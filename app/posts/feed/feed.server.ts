@@ -1,11 +1,10 @@
 import type { EdgeContext } from "~/app/server/context.server";
-import { commentsByIdsQuery, commentsQuery } from "~/db/comments";
 import { authorQuery, feedQuery, type PostRow, postsQuery } from "~/db/posts";
 import { run } from "~/db/statement";
-import { PAGE_SIZE, type CommentView, type PostView } from "~/app/posts/view";
+import { PAGE_SIZE, type PostView } from "~/app/posts/view";
 import type { Page } from "~/app/http/getJson";
 import { pageById } from "~/app/server/paging.server";
-import { commentView, postView } from "~/app/posts/postViews.server";
+import { postView } from "~/app/posts/postViews.server";
 import { withMutedWords, wordsQueries } from "~/app/safety/mutedContent.server";
 import type { MutedWordsRow } from "~/db/mutes";
 
@@ -60,32 +59,3 @@ export async function readPosts(context: EdgeContext, ids: string[]): Promise<Po
 /** For a batch: posts by their ids, where nothing is collapsed, and the posts from its rows. */
 export const postsByIdsQuery = postsQuery;
 export const postViews = (rows: PostRow[]): PostView[] => rows.map((row) => postView(row));
-
-/** S7: a post with its first comments, or null. */
-export async function readThread(
-  context: EdgeContext,
-  id: string,
-  after: string | null,
-): Promise<{ post: PostView; comments: Page<CommentView> } | null> {
-  const viewer = await viewerId(context);
-  const [posts, comments, words] = await run(
-    context.db,
-    postsQuery(viewer, [id]),
-    commentsQuery(viewer, id, after, ROW_LIMIT),
-    ...wordsQueries(viewer),
-  );
-  const [row] = posts.rows;
-  if (!row) return null;
-  const withWords = await withMutedWords(context.db, viewer, words?.rows, comments.rows);
-  return {
-    post: postView(row),
-    comments: pageById(comments.rows, PAGE_SIZE, (comment) => commentView(comment, withWords)),
-  };
-}
-
-export async function readComments(context: EdgeContext, post: string, ids: string[]): Promise<CommentView[]> {
-  const viewer = await viewerId(context);
-  const [comments, words] = await run(context.db, commentsByIdsQuery(viewer, post, ids), ...wordsQueries(viewer));
-  const withWords = await withMutedWords(context.db, viewer, words?.rows, comments.rows);
-  return comments.rows.map((row) => commentView(row, withWords));
-}

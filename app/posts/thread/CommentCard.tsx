@@ -1,5 +1,4 @@
-import { useLocation } from "@remix-run/react";
-import { Heart } from "lucide-react";
+import { Heart, Reply } from "lucide-react";
 import { memo } from "react";
 import { Handle } from "~/app/members/Handle";
 import { useViewer } from "~/app/members/viewerContext";
@@ -16,7 +15,9 @@ import { ReportLink } from "~/app/reports/ReportLink";
 import { MemberMore } from "~/app/safety/MemberMore";
 import { classNames } from "~/app/ui/primitives/classNames";
 import { actionButtonClass, ToggleButton } from "~/app/posts/card/ToggleButton";
+import { REPLY_FORM_ID } from "./CommentComposer";
 import { HiddenNote } from "./HiddenNote";
+import { RepliesLink } from "./RepliesLink";
 import type { ThreadChange } from "./threadState";
 import type { CommentView, MediaView } from "~/app/posts/view";
 import { TEXTS } from "./texts";
@@ -25,12 +26,21 @@ interface CommentCardProps {
   comment: CommentView;
   /** id of the post's author, who may delete all comments on the post */
   postAuthor: string;
+  /** the address of its page (X105) */
+  path: string;
+  /** null if it can't get a reply from here */
+  onReply: ((comment: string) => void) | null;
   onChange: (change: ThreadChange) => void;
 }
 
-export const CommentCard = memo(function CommentCard({ comment, postAuthor, onChange }: CommentCardProps) {
+export const CommentCard = memo(function CommentCard({
+  comment,
+  postAuthor,
+  path,
+  onReply,
+  onChange,
+}: CommentCardProps) {
   const viewer = useViewer()?.id;
-  const { pathname } = useLocation();
   const mayDelete = viewer !== undefined && (viewer === comment.author.id || viewer === postAuthor);
   const name = memberName(comment.author);
   const authorPath = `/${comment.author.id}`;
@@ -49,7 +59,9 @@ export const CommentCard = memo(function CommentCard({ comment, postAuthor, onCh
           <span aria-hidden className="text-ink-3">
             ·
           </span>
-          <Time atMs={comment.createdAtMs} as="relative" className="shrink-0 text-sm text-ink-3" />
+          <ListLink to={path} className="shrink-0 rounded-sm text-sm text-ink-3 hover:underline">
+            <Time atMs={comment.createdAtMs} as="relative" />
+          </ListLink>
           {comment.isHidden ? <HiddenNote author={comment.author.id} /> : null}
         </header>
         {comment.text === "" ? null : <LinkedText className="whitespace-pre-wrap">{comment.text}</LinkedText>}
@@ -62,21 +74,41 @@ export const CommentCard = memo(function CommentCard({ comment, postAuthor, onCh
           </div>
         ) : null}
         <div className="-ml-3 flex justify-between md:-ml-2">
-          <ToggleButton<{ likes: number; revision: number; liked: boolean }>
-            names={{ off: TEXTS.comment.like, on: TEXTS.comment.unlike }}
-            counted="like"
-            icon={Heart}
-            look="like"
-            fillable
-            on={comment.liked}
-            count={comment.likes}
-            action={`/comments/${comment.id}/like`}
-            onAnswer={({ likes, revision, liked }) =>
-              onChange({ type: "commentLikes", comment: comment.id, likes, revision, liked })
-            }
-          />
           <div className="flex items-center">
-            <ReportLink author={comment.author.id} path={`${pathname}#${comment.id}`}>
+            <ToggleButton<{ likes: number; revision: number; liked: boolean }>
+              names={{ off: TEXTS.comment.like, on: TEXTS.comment.unlike }}
+              counted="like"
+              icon={Heart}
+              look="like"
+              fillable
+              on={comment.liked}
+              count={comment.likes}
+              action={`/comments/${comment.id}/like`}
+              onAnswer={({ likes, revision, liked }) =>
+                onChange({ type: "commentLikes", comment: comment.id, likes, revision, liked })
+              }
+            />
+            {onReply ? (
+              <form
+                action={`${path}#${REPLY_FORM_ID}`}
+                onSubmit={(event) => {
+                  event.preventDefault();
+                  onReply(comment.id);
+                }}
+              >
+                <button
+                  type="submit"
+                  title={TEXTS.comment.reply}
+                  className={classNames(actionButtonClass, "text-ink-3 hover:bg-accent-soft hover:text-accent")}
+                >
+                  <Reply aria-hidden className="size-[18px]" />
+                </button>
+              </form>
+            ) : null}
+            {onReply && comment.replies ? <RepliesLink to={path} replies={comment.replies} /> : null}
+          </div>
+          <div className="flex items-center">
+            <ReportLink author={comment.author.id} path={path}>
               {TEXTS.comment.report}
             </ReportLink>
             <MemberMore

@@ -1,4 +1,4 @@
-import { SendHorizontal } from "lucide-react";
+import { SendHorizontal, X } from "lucide-react";
 import {
   lazy,
   Suspense,
@@ -10,6 +10,7 @@ import {
   type KeyboardEvent,
 } from "react";
 import { useLoginPrompt } from "~/app/accounts/login/loginPrompt";
+import { memberName } from "~/app/members/member";
 import { useViewer } from "~/app/members/viewerContext";
 import { fileKind } from "~/app/media/upload/fileKind";
 import { Avatar } from "~/app/ui/media/Avatar";
@@ -27,26 +28,39 @@ import { TEXTS } from "./texts";
 
 const CommentAttachment = lazy(() => importWhenOnline(() => import("./CommentAttachment")));
 
-interface CommentComposerProps {
-  post: string;
-  /** the comments on the page, live */
-  comments: readonly CommentView[];
-  onSent: (comment: CommentView) => void;
+/** The published comment, and the comment that it replies to as it is now. */
+export interface SentComment {
+  comment: CommentView;
+  parent: CommentView | null;
 }
 
-/** The text of an unsent comment, which survives leaving or reloading the page. */
-function useCommentText(member: string | null, post: string) {
+/** The form's id where the page has only one for replies, for links without JavaScript. */
+export const REPLY_FORM_ID = "reply";
+
+interface CommentComposerProps {
+  post: string;
+  /** X105: the comment that it replies to */
+  parent?: CommentView;
+  /** the comments on the page, live */
+  comments: readonly CommentView[];
+  onSent: (sent: SentComment) => void;
+  /** closes a composer that a press opened, which has the focus then */
+  onCancel?: () => void;
+}
+
+/** The text of an unsent comment, which survives leaving or reloading the page. `on`: the post, or the parent. */
+function useCommentText(member: string | null, on: string) {
   const [text, setShown] = useState("");
   useEffect(() => {
     // only after hydration, because the server has no drafts
-    if (member !== null) setShown((typed) => typed || readCommentDraft(member, post));
-  }, [member, post]);
+    if (member !== null) setShown((typed) => typed || readCommentDraft(member, on));
+  }, [member, on]);
   const setText = useCallback(
     (next: string) => {
       setShown(next);
-      if (member !== null) saveCommentDraft(member, post, next);
+      if (member !== null) saveCommentDraft(member, on, next);
     },
-    [member, post],
+    [member, on],
   );
   return { text, setText };
 }
@@ -54,11 +68,11 @@ const SENT_EARLIER = TEXTS.problem.sentEarlier;
 const contentKey = (text: string, media: string | undefined): string => JSON.stringify([text.trim(), media ?? null]);
 
 /** S7. A form element, so that text can be sent without JavaScript. Ctrl+Enter sends too. */
-export function CommentComposer({ post, comments, onSent }: CommentComposerProps) {
+export function CommentComposer({ post, parent, comments, onSent, onCancel }: CommentComposerProps) {
   const viewer = useViewer();
   const { requireLogin } = useLoginPrompt();
   const form = useRef<HTMLFormElement>(null);
-  const { text, setText } = useCommentText(viewer?.id ?? null, post);
+  const { text, setText } = useCommentText(viewer?.id ?? null, parent?.id ?? post);
   const [problem, setProblem] = useState<string>();
   const [uploading, setUploading] = useState(false);
   const [file, setFile] = useState<File | null>(null);
@@ -79,12 +93,12 @@ export function CommentComposer({ post, comments, onSent }: CommentComposerProps
   );
   const [failed, setFailed] = useState(false);
   const sending = useRef(false);
-  const { act, pending } = useAct<{ comment: CommentView; repeated: boolean }>((answer) => {
+  const { act, pending } = useAct<SentComment & { repeated: boolean }>((answer) => {
     sending.current = false;
     if (answer.ok || answer.code === "not-found") key.current = newFormKey();
     setFailed(!answer.ok);
     if (!answer.ok) return setProblem(answer.fields?.["text"] ?? answer.message);
-    onSent(answer.comment);
+    onSent(answer);
     if (answer.repeated && contentKey(answer.comment.text, answer.comment.media?.key) !== sent.current?.published)
       return setProblem(SENT_EARLIER);
     setText("");
@@ -113,6 +127,11 @@ export function CommentComposer({ post, comments, onSent }: CommentComposerProps
   const busy = pending || uploading;
   const attaching = file !== null && take === null;
 
+  const wasOpened = onCancel !== undefined;
+  useEffect(() => {
+    if (wasOpened) form.current?.querySelector("textarea")?.focus();
+  }, [wasOpened]);
+
   const mounted = useRef(true);
   useEffect(() => {
     mounted.current = true;
@@ -140,7 +159,13 @@ export function CommentComposer({ post, comments, onSent }: CommentComposerProps
   function submit(attached: Awaited<ReturnType<TakeAttachment>> | undefined): void {
     sent.current = { text, file, published: contentKey(text, attached?.key), before: comments };
     setFailed(false);
-    act("/comments", { post, text, key: key.current, ...(attached ? { media: JSON.stringify([attached]) } : {}) });
+    act("/comments", {
+      post,
+      ...(parent ? { parent: parent.id } : {}),
+      text,
+      key: key.current,
+      ...(attached ? { media: JSON.stringify([attached]) } : {}),
+    });
   }
 
   function addFiles(files: Iterable<File>): void {
@@ -163,6 +188,7 @@ export function CommentComposer({ post, comments, onSent }: CommentComposerProps
   return (
     <form
       ref={form}
+      id={parent && !onCancel ? REPLY_FORM_ID : undefined}
       method="post"
       action="/comments"
       className="border-b border-hairline px-4 py-3"
@@ -174,13 +200,14 @@ export function CommentComposer({ post, comments, onSent }: CommentComposerProps
       <div className="flex items-start gap-x-3 max-md:flex-wrap">
         <Avatar photo={viewer?.photo ?? null} sizePx={32} className="mt-1 max-md:hidden!" />
         <input type="hidden" name="post" value={post} />
+        {parent ? <input type="hidden" name="parent" value={parent.id} /> : null}
         <div className="min-w-0 max-md:w-full md:flex-1">
           <TextArea
-            label={TEXTS.composer.label}
+            label={parent ? TEXTS.composer.replyTo(memberName(parent.author)) : TEXTS.composer.label}
             labelHidden
             name="text"
             rows={1}
-            placeholder={TEXTS.composer.placeholder}
+            placeholder={parent ? TEXTS.composer.replyPlaceholder : TEXTS.composer.placeholder}
             limit={COMMENT_TEXT_MAX}
             value={text}
             error={problem}
@@ -194,6 +221,11 @@ export function CommentComposer({ post, comments, onSent }: CommentComposerProps
         {/* on phones the buttons are below the field, which needs the full width */}
         <div className="flex max-md:-mx-3 max-md:-mb-2 max-md:w-[calc(100%+1.5rem)] max-md:justify-between md:-mx-1.5">
           <AddMedia label={TEXTS.composer.addMedia} disabled={busy || file !== null} onFiles={addFiles} />
+          {onCancel ? (
+            <IconButton label={TEXTS.composer.cancel} onClick={onCancel}>
+              <X aria-hidden className="size-5" />
+            </IconButton>
+          ) : null}
           <IconButton type="submit" label={TEXTS.composer.send} disabled={busy || attaching} tone="accent">
             <SendHorizontal aria-hidden className="size-5" />
           </IconButton>

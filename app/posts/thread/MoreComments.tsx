@@ -1,36 +1,44 @@
 import { useState } from "react";
 import { showToast } from "~/app/ui/dialogs/toasts";
 import { LoadMoreLink } from "~/app/ui/lists/LoadMoreLink";
-import { getJson, type Page } from "~/app/http/getJson";
-import type { CommentView, PostView } from "~/app/posts/view";
+import { getJson } from "~/app/http/getJson";
+import { threadPath, type CommentsPage } from "~/app/posts/view";
 import { TEXTS } from "./texts";
+import type { ThreadState } from "./threadState";
 
 /** Loads the next page of comments, one page at a time. */
-export function useMoreComments(post: PostView, next: string | null, onLoaded: (page: Page<CommentView>) => void) {
+export function useMoreComments({ post, comment, order, next }: ThreadState, onLoaded: (page: CommentsPage) => void) {
   const [loading, setLoading] = useState(false);
   const load = () => {
     if (loading) return;
     setLoading(true);
-    void getJson<{ page: Page<CommentView> }>(`/api/comments?post=${post.id}&after=${next}`).then((answer) => {
-      setLoading(false);
-      if (answer) onLoaded(answer.page);
-      else showToast(TEXTS.comments.notLoaded);
-    });
+    const of = comment ? `&parent=${comment.id}` : "";
+    void getJson<{ page: CommentsPage }>(`/api/comments?post=${post.id}${of}&sort=${order}&after=${next}`).then(
+      (answer) => {
+        setLoading(false);
+        if (answer) onLoaded(answer.page);
+        else showToast(TEXTS.comments.notLoaded);
+      },
+    );
   };
   return { load, loading };
 }
 
-interface MoreCommentsProps {
-  post: PostView;
+export interface MoreCommentsProps {
+  state: ThreadState;
   next: string;
   loading: boolean;
   onLoadMore: () => void;
 }
 
-export const MoreComments = ({ post, next, loading, onLoadMore }: MoreCommentsProps) => (
+export const MoreComments = ({ state: { post, comment, order }, next, loading, onLoadMore }: MoreCommentsProps) => (
   <div className="flex justify-center py-5">
-    <LoadMoreLink to={`/${post.author.id}/${post.id}?after=${next}`} loading={loading} onLoadMore={onLoadMore}>
-      {TEXTS.comments.more}
+    <LoadMoreLink
+      to={`${threadPath(post, comment?.id)}?${order === "oldest" ? "" : `sort=${order}&`}after=${next}`}
+      loading={loading}
+      onLoadMore={onLoadMore}
+    >
+      {comment ? TEXTS.replies.further : TEXTS.comments.more}
     </LoadMoreLink>
   </div>
 );

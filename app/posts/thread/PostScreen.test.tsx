@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { eventually } from "~/tests/kit/pages/eventually";
 import { plainPost } from "~/tests/kit/pages/plainPost";
+import { plainThread } from "~/tests/kit/pages/plainThread";
 import { ADA, renderPage } from "~/tests/kit/pages/renderPage";
 import type { LiveEvent } from "~/party/live/protocol";
 import { PostScreen } from "./PostScreen";
@@ -45,13 +46,17 @@ const comment = (n: number, more: Partial<CommentView> = {}): CommentView => ({
   ...more,
 });
 
+const PostPage = ({ post, comments }: { post: PostView; comments: { items: CommentView[]; next: string | null } }) => (
+  <PostScreen thread={plainThread(post, comments)} />
+);
+
 const scrolledTo = vi.fn<(this: Element) => void>();
 beforeEach(() => {
   Element.prototype.scrollIntoView = function (this: Element) {
     scrolledTo.call(this);
   };
   vi.stubGlobal("fetch", async () =>
-    Response.json({ ok: true, repeated: false, comment: comment(9, { author: ADA, text: "mine" }) }),
+    Response.json({ ok: true, repeated: false, parent: null, comment: comment(9, { author: ADA, text: "mine" }) }),
   );
 });
 afterEach(() => {
@@ -66,7 +71,7 @@ afterEach(() => {
 });
 
 test("S7 · the viewer's new comment scrolls into view and takes the focus", async () => {
-  renderPage(<PostScreen post={POST} comments={{ items: [comment(1), comment(2)], next: null }} />, { viewer: ADA });
+  renderPage(<PostPage post={POST} comments={{ items: [comment(1), comment(2)], next: null }} />, { viewer: ADA });
   expect(scrolledTo).not.toHaveBeenCalled();
   await userEvent.type(screen.getByRole("textbox", { name: "Comment" }), "mine");
   await userEvent.click(screen.getByRole("button", { name: "Send comment" }));
@@ -86,7 +91,7 @@ test("S7 · the first picture of a post loads before everything else on its page
     poster: null,
   });
   renderPage(
-    <PostScreen
+    <PostPage
       post={{ ...POST, media: [picture("boat")] }}
       comments={{ items: [comment(1, { media: picture("tree") })], next: null }}
     />,
@@ -99,7 +104,7 @@ const noComments = { items: [], next: null };
 
 test("X34 · a sentence says who can comment, in place of the composer", () => {
   const closed = (commenters: "friends" | "nobody") => {
-    renderPage(<PostScreen post={{ ...POST, commenters, mayComment: false }} comments={noComments} />, { viewer: ADA });
+    renderPage(<PostPage post={{ ...POST, commenters, mayComment: false }} comments={noComments} />, { viewer: ADA });
     expect(screen.queryByRole("textbox", { name: "Comment" })).toBeNull();
     screen.getByText("No comments yet.");
   };
@@ -111,23 +116,23 @@ test("X34 · a sentence says who can comment, in place of the composer", () => {
 });
 
 test("X31 · the page of a post for friends says so", () => {
-  renderPage(<PostScreen post={{ ...POST, audience: "friends" }} comments={noComments} />, { viewer: ADA });
+  renderPage(<PostPage post={{ ...POST, audience: "friends" }} comments={noComments} />, { viewer: ADA });
   screen.getByRole("img", { name: "For friends" });
 });
 
 test("X33 · the page of a post for friends is left when the friendship ends", async () => {
   friendships.set(BAYO.id, "none");
-  renderPage(<PostScreen post={POST} comments={noComments} />, { viewer: ADA });
+  renderPage(<PostPage post={POST} comments={noComments} />, { viewer: ADA });
   expect(navigated).not.toHaveBeenCalled();
   cleanup();
-  renderPage(<PostScreen post={{ ...POST, audience: "friends" }} comments={noComments} />, { viewer: ADA });
+  renderPage(<PostPage post={{ ...POST, audience: "friends" }} comments={noComments} />, { viewer: ADA });
   await eventually(() => expect(navigated).toHaveBeenCalledExactlyOnceWith("/", { replace: true }));
 });
 
 /** The post's page as a viewer has it open, and the server's answer after a live event. */
 function openPage(viewer: Viewer, event: LiveEvent, answer: { posts: PostView[] } | { comments: CommentView[] }) {
   vi.stubGlobal("fetch", async () => Response.json(answer));
-  renderPage(<PostScreen post={POST} comments={{ items: [comment(1), comment(2)], next: null }} />, { viewer });
+  renderPage(<PostPage post={POST} comments={{ items: [comment(1), comment(2)], next: null }} />, { viewer });
   act(() => live.hear([event], false));
 }
 const postGone = { kind: "gone", post: POST.id } as const;
@@ -163,7 +168,7 @@ test("X59 · another member's open page drops a comment that moderators hide", a
 });
 
 test("X59 · the author's page of a hidden post loads again when moderators restore the post", async () => {
-  renderPage(<PostScreen post={{ ...POST, audience: "hidden" }} comments={noComments} />, { viewer: BAYO });
+  renderPage(<PostPage post={{ ...POST, audience: "hidden" }} comments={noComments} />, { viewer: BAYO });
   act(() => live.hearFeed([{ kind: "post", post: "another", author: ADA.id }], false));
   expect(revalidated).not.toHaveBeenCalled();
   act(() => live.hearFeed([{ kind: "post", post: POST.id, author: BAYO.id }], false));
@@ -171,7 +176,7 @@ test("X59 · the author's page of a hidden post loads again when moderators rest
 });
 
 test("X59 · the author's page of a hidden post that was offline loads again", () => {
-  renderPage(<PostScreen post={{ ...POST, audience: "hidden" }} comments={noComments} />, { viewer: BAYO });
+  renderPage(<PostPage post={{ ...POST, audience: "hidden" }} comments={noComments} />, { viewer: BAYO });
   act(() => live.hearFeed([], true));
   expect(revalidated).toHaveBeenCalledOnce();
 });
@@ -179,7 +184,7 @@ test("X59 · the author's page of a hidden post that was offline loads again", (
 test("X59 · the author's open page drops the note of a comment that moderators restore, also before the last page", async () => {
   vi.stubGlobal("fetch", async () => Response.json({ comments: [comment(1)] }));
   const items = [comment(1, { isHidden: true }), comment(2)];
-  renderPage(<PostScreen post={POST} comments={{ items, next: comment(2).id }} />, { viewer: BAYO });
+  renderPage(<PostPage post={POST} comments={{ items, next: comment(2).id }} />, { viewer: BAYO });
   screen.getByRole("link", { name: "Hidden by moderators" });
   act(() => live.hear([{ kind: "comment", post: POST.id, comment: comment(1).id, author: BAYO.id }], false));
   await eventually(() => expect(screen.queryByRole("link", { name: "Hidden by moderators" })).toBeNull());
@@ -187,6 +192,6 @@ test("X59 · the author's open page drops the note of a comment that moderators 
 });
 
 test("X59 · moderators see without a link that a post is hidden", () => {
-  renderPage(<PostScreen post={{ ...POST, audience: "hidden" }} comments={noComments} />, { viewer: ADA });
+  renderPage(<PostPage post={{ ...POST, audience: "hidden" }} comments={noComments} />, { viewer: ADA });
   expect(screen.getByText("Hidden by moderators").closest("a")).toBeNull();
 });

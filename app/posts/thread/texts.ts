@@ -1,4 +1,4 @@
-import { formatNumber } from "~/app/ui/format/plural";
+import { formatNumber, plural } from "~/app/ui/format/plural";
 
 export const TEXTS = {
   title: "Post",
@@ -10,6 +10,25 @@ export const TEXTS = {
     notLoaded: "The comments couldn't be loaded. Try again.",
     more: "More comments",
   },
+  replies: {
+    title: "Replies",
+    empty: "No replies yet.",
+    none: "No replies yet.",
+    further: "More replies",
+    /** null: a deleted comment has no author */
+    to: (author: string | null) => (author === null ? "Replies to a deleted comment" : `Replies to ${author}`),
+    deeper: "Continue thread",
+    count: (count: number) => plural(count, { one: "# reply", other: "# replies" }),
+    more: (count: number) => plural(count, { one: "Show # more reply", other: "Show # more replies" }),
+  },
+  order: { label: "Sort comments", oldest: "Oldest", newest: "Newest", liked: "Most liked" },
+  /** where a comment's page leads up */
+  up: {
+    label: "In reply to",
+    post: (author: string, text: string) => (text === "" ? `Post by ${author}` : `Post by ${author}: ${text}`),
+    comment: (author: string, text: string) => (text === "" ? `Comment by ${author}` : `Comment by ${author}: ${text}`),
+    unnamed: "The comment above",
+  },
   /** who can comment, for those who can't */
   closed: {
     friends: (author: string) => `Only friends of ${author} can comment on this post.`,
@@ -17,8 +36,12 @@ export const TEXTS = {
     nobody: (author: string) => `Only ${author} can comment on this post.`,
   },
   postDeleted: "This post was deleted",
+  commentDeleted: "This comment was deleted",
   hidden: "Hidden by moderators",
   comment: {
+    title: "Comment",
+    reply: "Reply",
+    deleted: "Comment deleted",
     label: (author: string) => `Comment by ${author}`,
     media: (author: string) => `by ${author}`,
     like: "Like",
@@ -35,6 +58,9 @@ export const TEXTS = {
   composer: {
     label: "Comment",
     placeholder: "Write a comment",
+    replyTo: (author: string) => `Reply to ${author}`,
+    replyPlaceholder: "Write a reply",
+    cancel: "Cancel reply",
     addMedia: "Add comment media",
     send: "Send comment",
   },
@@ -42,6 +68,9 @@ export const TEXTS = {
   shared: {
     title: (author: string) => `${author}’s post`,
     description: "A post on Parlor",
+    commentTitle: (author: string) => `${author}’s comment`,
+    commentDescription: "A comment on Parlor",
+    deletedTitle: "Deleted comment",
     pictureBy: (author: string) => `Picture by ${author}`,
     authorPicture: (author: string) => `${author}’s picture`,
   },

@@ -13,7 +13,21 @@ it.each([
   ["a tab of a profile", `/${MEMBER}?tab=media`, "profile", MEMBER, `/${MEMBER}`],
   ["a post", `/${MEMBER}/${POST}`, "post", POST, `/${MEMBER}/${POST}`],
   ["a later page of a post's comments", `/${MEMBER}/${POST}?after=x#`, "post", POST, `/${MEMBER}/${POST}`],
-  ["a comment", `/${MEMBER}/${POST}?after=x#${COMMENT}`, "comment", COMMENT, `/${MEMBER}/${POST}#${COMMENT}`],
+  ["a comment", `/${MEMBER}/${POST}?after=x#${COMMENT}`, "comment", COMMENT, `/${MEMBER}/${POST}/${COMMENT}`],
+  [
+    "the page of a comment",
+    `/${MEMBER}/${POST}/${COMMENT}?sort=newest#reply`,
+    "comment",
+    COMMENT,
+    `/${MEMBER}/${POST}/${COMMENT}`,
+  ],
+  [
+    "a reply on the page of a comment",
+    `/${MEMBER}/${POST}/${POST}#${COMMENT}`,
+    "comment",
+    COMMENT,
+    `/${MEMBER}/${POST}/${COMMENT}`,
+  ],
 ])("X50 · the address of %s names what it shows", (_what, path, type, id, link) => {
   expect(reportedLink(ORIGIN + path, ORIGIN)).toEqual({ subject: { type, id }, link: ORIGIN + link });
 });
@@ -30,7 +44,7 @@ it.each([
   ["the feed", `${ORIGIN}/`],
   ["another page of this site", `${ORIGIN}/settings`],
   ["a chat", `${ORIGIN}/messages/${MEMBER}`],
-  ["a path that goes on after the post", `${ORIGIN}/${MEMBER}/${POST}/${COMMENT}`],
+  ["a path that goes on after the comment", `${ORIGIN}/${MEMBER}/${POST}/${COMMENT}/${COMMENT}`],
   ["an id that isn't one", `${ORIGIN}/${MEMBER}/post`],
   ["no address", "my neighbour"],
   ["nothing", ""],

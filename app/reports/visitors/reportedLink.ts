@@ -10,20 +10,21 @@ export interface ReportedLink {
 
 /**
  * X50: what an address of this site shows: a profile (`/member`), a post (`/member/post`) or a comment
- * (`/member/post#comment`). Null for any other address.
+ * (`/member/post/comment` or `/member/post#comment`). Null for any other address.
  */
 export function reportedLink(text: string, origin: string): ReportedLink | null {
   const url = urlOn(origin, text);
   if (!url) return null;
   const ids = url.pathname.split("/").slice(1);
-  const [author, post] = ids;
-  if (author === undefined || ids.length > 2 || !ids.every(isUlid)) return null;
-  const link = `${origin}/${ids.join("/")}`;
+  const [author, post, reply] = ids;
+  if (author === undefined || ids.length > 3 || !ids.every(isUlid)) return null;
+  const link = `${origin}/${ids.slice(0, 2).join("/")}`;
   if (post === undefined) return { subject: { type: "profile", id: author }, link };
-  const comment = url.hash.slice(1);
-  return isUlid(comment)
-    ? { subject: { type: "comment", id: comment }, link: `${link}#${comment}` }
-    : { subject: { type: "post", id: post }, link };
+  const anchor = url.hash.slice(1);
+  const comment = isUlid(anchor) ? anchor : reply;
+  return comment === undefined
+    ? { subject: { type: "post", id: post }, link }
+    : { subject: { type: "comment", id: comment }, link: `${link}/${comment}` };
 }
 
 /** X84: the handle in an address that leads to a profile (`/@handle`). Null for any other address. */

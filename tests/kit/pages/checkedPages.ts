@@ -18,6 +18,10 @@ export const PAGES: Record<string, { visitor: Paths; member: Paths }> = {
     visitor: ({ post, ownPost }) => [post, ownPost],
     member: ({ post, ownPost }) => [post, ownPost],
   },
+  "$userId.$postId_.$commentId": {
+    visitor: ({ comment }) => [comment],
+    member: ({ comment }) => [comment],
+  },
   "$userId._index": {
     visitor: ({ bayo }) => tabsOf(`/${bayo.id}?`, ["posts", "friends", "media"]),
     member: ({ ada, bayo }) => [

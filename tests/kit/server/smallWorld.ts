@@ -12,6 +12,8 @@ export interface SmallWorld {
   post: string;
   /** path of Ada's post, which Bayo likes */
   ownPost: string;
+  /** path of Ada's comment on it, which has a reply */
+  comment: string;
   /** id of Ada's group, whose other member is Bayo */
   group: string;
   /** paths of links that were mailed to Ada */
@@ -49,8 +51,15 @@ export async function smallWorld(
   await sends(bayo)("/posts", { text: `A ${COMMON_WORD} that goes out`, warning: "Dark rooms" });
   await publishPictures(bayo.context, url, `Two more of a ${COMMON_WORD}`, 2);
   const [post, ownPost] = [await newestPost(ada.page, bayo), await newestPost(ada.page, ada)];
+  let comment = "";
   for (const who of [ada, bayo]) {
-    await sends(who)("/comments", { post: idIn(post), text: "A comment" });
+    const parent = idIn(comment);
+    const answer = await sends(who)("/comments", {
+      post: idIn(post),
+      text: "A comment",
+      ...(parent ? { parent } : {}),
+    });
+    comment ||= `${post}/${commentIn(answer)}`;
     for (const path of [post, ownPost]) await sends(who)(`/posts/${idIn(path)}/like`, { on: "1" });
     await sends(who)(`/posts/${idIn(post)}/bookmark`, { on: "1" });
   }
@@ -65,6 +74,7 @@ export async function smallWorld(
     bayo,
     post,
     ownPost,
+    comment,
     group,
     mailed: {
       reset: await mailedLink(ada, "Reset your password"),
@@ -84,6 +94,8 @@ async function newestPost(page: Page, author: Member): Promise<string> {
 }
 
 const idIn = (path: string): string => path.split("/").at(-1) ?? "";
+
+const commentIn = (answer: string): string => /"comment"[\s\S]*?"([0-7][0-9A-Z]{25})"/.exec(answer)?.[1] ?? "";
 
 const idOfGroup = (answer: string): string => /"([0-7][0-9A-Z]{25})"/.exec(answer)?.[1] ?? "";
 

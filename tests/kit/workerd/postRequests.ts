@@ -26,6 +26,11 @@ export const POST_REQUESTS = {
   "a bookmark": (who, { post }) => who.post(`/posts/${post}/bookmark`, { on: "1" }, AS_JSON),
   "the end of a bookmark": (who, { post }) => who.post(`/posts/${post}/bookmark`, { on: "0" }, AS_JSON),
   "a comment": (who, { post }) => who.post("/comments", { post, text: "x" }, AS_JSON),
+  "the page of a comment": (who, { author, post, comment: id }) => who.get(`/${author}/${post}/${id}.data`),
+  "the replies to a comment": (who, { post, comment: parent }) =>
+    who.get(`/api/comments?post=${post}&parent=${parent}`),
+  "a reply to a comment": (who, { post, comment: parent }) =>
+    who.post("/comments", { post, parent, text: "x" }, AS_JSON),
   "a like of a comment": (who, { comment: id }) => who.post(`/comments/${id}/like`, { on: "1" }, AS_JSON),
   "the choice of who can comment": (who, { post }) =>
     who.post(`/posts/${post}/commenters`, { commenters: "everyone" }, AS_JSON),

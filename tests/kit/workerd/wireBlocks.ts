@@ -29,6 +29,9 @@ export const publish = async (author: Caller, text: string): Promise<string> =>
   (await jsonOf<{ post: { id: string } }>(author.post("/posts", { text }, AS_JSON))).post.id;
 export const comment = async (author: Caller, post: string, text: string): Promise<string> =>
   (await jsonOf<{ comment: { id: string } }>(author.post("/comments", { post, text }, AS_JSON))).comment.id;
+/** X105 */
+export const reply = async (author: Caller, post: string, parent: string, text: string): Promise<string> =>
+  (await jsonOf<{ comment: { id: string } }>(author.post("/comments", { post, parent, text }, AS_JSON))).comment.id;
 
 /** Two members who will block each other, and Chi, who is a friend of both. */
 export async function futureBlockedPair() {

@@ -1,0 +1,88 @@
+import { useNavigate } from "@remix-run/react";
+import { memberName } from "~/app/members/member";
+import { Muted } from "~/app/posts/card/Muted";
+import { threadPath, type ThreadView } from "~/app/posts/view";
+import { LightboxProvider } from "~/app/ui/media/lightbox";
+import { ListLink } from "~/app/ui/lists/ListLink";
+import { useRestoredScroll } from "~/app/ui/lists/restoredScroll";
+import { PageHeader } from "~/app/ui/shell/PageHeader";
+import { CommentCard } from "./CommentCard";
+import { CommentComposer } from "./CommentComposer";
+import { CommentList } from "./CommentList";
+import { CommentsClosed } from "./CommentsClosed";
+import { DeletedComment } from "./DeletedComment";
+import { useMoreComments } from "./MoreComments";
+import { TEXTS } from "./texts";
+import { allOf, type ThreadChange } from "./threadState";
+import { useOwnComment } from "./useOwnComment";
+import { useThread } from "./useThread";
+
+/** X105: a comment with its replies. */
+export function CommentScreen({ thread }: { thread: ThreadView }) {
+  const navigate = useNavigate();
+  const { state, change } = useThread(thread);
+  const { post, comment } = state;
+  const { load, loading } = useMoreComments(state, (page) => change({ type: "more", page }));
+  useRestoredScroll({ items: state.comments.length, loadMore: state.next === null ? null : load });
+  const own = useOwnComment();
+  if (!comment) return null;
+  const postPath = threadPath(post);
+  const upPath = comment.parent === undefined ? postPath : threadPath(post, comment.parent);
+  const onChange = (made: ThreadChange) => {
+    const isGone = made.type === "commentGone" && made.comment === comment.id && !comment.replies;
+    if (isGone) navigate(upPath, { replace: true });
+    else change(made);
+  };
+  return (
+    <>
+      <PageHeader title={TEXTS.comment.title} backTo={upPath} />
+      <nav aria-label={TEXTS.up.label} className="flex flex-col border-b border-hairline px-4 py-1 text-sm">
+        <UpLink to={postPath}>{TEXTS.up.post(memberName(post.author), excerptOf(post.warning ?? post.text))}</UpLink>
+        {comment.parent === undefined ? null : (
+          <UpLink to={upPath}>
+            {thread.above && !thread.above.isDeleted
+              ? TEXTS.up.comment(memberName(thread.above.author), excerptOf(thread.above.text))
+              : TEXTS.up.unnamed}
+          </UpLink>
+        )}
+      </nav>
+      {comment.isDeleted ? (
+        <DeletedComment />
+      ) : (
+        <LightboxProvider pictures={[]}>
+          <Muted what="comment" item={comment}>
+            <CommentCard
+              comment={comment}
+              postAuthor={post.author.id}
+              path={threadPath(post, comment.id)}
+              onReply={null}
+              onChange={onChange}
+            />
+          </Muted>
+        </LightboxProvider>
+      )}
+      {post.mayComment === false ? <CommentsClosed post={post} /> : null}
+      {post.mayComment === false || comment.isDeleted || comment.isDeepest ? null : (
+        <CommentComposer
+          post={post.id}
+          parent={comment}
+          comments={allOf(state)}
+          onSent={({ comment: sent, parent }) => {
+            change({ type: "comments", comments: parent ? [parent, sent] : [sent] });
+            own.showOwn(sent.id);
+          }}
+        />
+      )}
+      <CommentList {...{ state, change, own, loading }} onLoadMore={load} />
+    </>
+  );
+}
+
+const UpLink = ({ to, children }: { to: string; children: string }) => (
+  <ListLink to={to} className="flex min-h-11 items-center rounded-sm text-ink-2 hover:underline md:min-h-9">
+    <span className="line-clamp-1">{children}</span>
+  </ListLink>
+);
+
+const EXCERPT_MAX_CHARACTERS = 80;
+const excerptOf = (text: string): string => [...text].slice(0, EXCERPT_MAX_CHARACTERS).join("");

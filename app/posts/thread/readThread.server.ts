@@ -1,0 +1,81 @@
+import type { EdgeContext } from "~/app/server/context.server";
+import { commentView, postView } from "~/app/posts/postViews.server";
+import { PAGE_SIZE, type CommentsPage, type CommentView, type ThreadView } from "~/app/posts/view";
+import { withMutedWords, wordsQueries } from "~/app/safety/mutedContent.server";
+import type { CommentOrder } from "~/base/commentOrder";
+import { commentsByIdsQuery, type CommentRow } from "~/db/comments";
+import { commentListQueries, findMostLiked, repliesToQuery } from "~/db/commentThreads";
+import { postsQuery } from "~/db/posts";
+import { run } from "~/db/statement";
+import { cursorText, type LikedCursor, pageOfLiked, type ThreadCursor } from "./threadCursor.server";
+
+const viewerId = async (context: EdgeContext): Promise<string | null> => (await context.session())?.memberId ?? null;
+
+interface Asked {
+  post: string;
+  /** the comment whose replies are asked for; null for the comments on the post itself */
+  comment: string | null;
+  order: CommentOrder;
+  cursor: ThreadCursor | null;
+}
+
+/**
+ * S7, X105: a post, and a page of its comments or of the replies to one of them. Null if the viewer may not see the post
+ * or that comment.
+ */
+export async function readThread(context: EdgeContext, asked: Asked): Promise<ThreadView | null> {
+  const { post: id, comment, order } = asked;
+  const cursor = order === "liked" ? await likedCursor(context, asked) : null;
+  const after = cursor ? cursor.after : (asked.cursor?.after ?? null);
+  const most = cursor ? pageOfLiked(cursor) : [];
+  const list = {
+    ...{ post: id, parent: comment, after },
+    order: order === "newest" ? "newest" : "oldest",
+    except: cursor?.most ?? [],
+  } as const;
+  const wanted = PAGE_SIZE - most.length;
+  const viewer = await viewerId(context);
+  const [posts, named, listed, repliesToListed, repliesToMost, words] = await run(
+    context.db,
+    postsQuery(viewer, [id]),
+    commentsByIdsQuery(viewer, id, comment === null ? most : [comment, ...most], comment ?? ""),
+    ...commentListQueries(viewer, list, wanted + 1),
+    repliesToQuery(viewer, id, most),
+    ...wordsQueries(viewer),
+  );
+  const [row] = posts.rows;
+  const rowById = new Map(named.rows.map((each) => [each.id, each]));
+  const own = comment === null ? null : (rowById.get(comment) ?? null);
+  if (!row || (comment !== null && !own)) return null;
+  const rows = [...named.rows, ...listed.rows, ...repliesToListed.rows, ...repliesToMost.rows];
+  const withWords = await withMutedWords(context.db, viewer, words?.rows, rows);
+  const view = (each: CommentRow): CommentView => commentView(each, withWords);
+
+  const others = listed.rows.slice(0, wanted);
+  const shown = [...most.flatMap((each) => rowById.get(each) ?? []), ...others];
+  const hasMore = listed.rows.length > wanted;
+  const ids = new Set(shown.map((each) => each.id));
+  const replies = [...repliesToMost.rows, ...repliesToListed.rows].filter(({ parent }) => ids.has(parent ?? ""));
+  const above = own?.parent ? (rowById.get(own.parent) ?? null) : null;
+  const next = cursor
+    ? cursorText(cursor, others.at(-1)?.id ?? null, hasMore)
+    : hasMore
+      ? (others.at(-1)?.id ?? null)
+      : null;
+  const comments: CommentsPage = { items: shown.map(view), next, replies: replies.map(view) };
+  return { post: postView(row), comment: own && view(own), above: above && view(above), order, comments };
+}
+
+/** X107: the most liked comments when the page was opened. Only the first page asks for them. */
+async function likedCursor(context: EdgeContext, { post, comment, cursor }: Asked): Promise<LikedCursor> {
+  return cursor?.most
+    ? { ...cursor, most: cursor.most }
+    : { most: await findMostLiked(context.db, post, comment), shown: 0, after: null };
+}
+
+export async function readComments(context: EdgeContext, post: string, ids: string[]): Promise<CommentView[]> {
+  const viewer = await viewerId(context);
+  const [comments, words] = await run(context.db, commentsByIdsQuery(viewer, post, ids), ...wordsQueries(viewer));
+  const withWords = await withMutedWords(context.db, viewer, words?.rows, comments.rows);
+  return comments.rows.map((row) => commentView(row, withWords));
+}

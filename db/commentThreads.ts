@@ -1,0 +1,99 @@
+/** X105, X107: the comments on a post, or the replies to a comment, in pages. Each has its first replies. */
+import { and, asc, desc, eq, gt, inArray, lt, notInArray, type SQL, sql } from "drizzle-orm";
+import { MOST_LIKED_MAX } from "~/base/commentOrder";
+import { nowMs } from "~/base/clock";
+import { aggregate } from "./aggregates";
+import { asSeenBy, isReadableOn, type Viewed } from "./comments";
+import { select } from "./query/builder";
+import { itemsOf } from "./query/expressions";
+import { comments } from "./schema/posts";
+import { members } from "./schema/members";
+import { type Db, type Placeholders, run } from "./statement";
+
+const { statement } = aggregate("posts");
+
+/** How many replies are shown below a comment of the list. */
+export const REPLIES_SHOWN = 3;
+
+type Thread = { post: string; parent: string | null };
+const isInThread = (p: Placeholders<Thread>) =>
+  and(eq(comments.postId, p.post), sql`${comments.parentId} is ${p.parent}`);
+
+type Listed = Viewed & Thread & { after: string; except: string; limit: number };
+/** An empty list of exceptions isn't read: that would cost each page a row. */
+const isNoException = (p: Placeholders<Listed>) =>
+  sql`(${p.except} = '[]' or ${notInArray(comments.id, itemsOf(p.except))})`;
+const isListed = {
+  oldest: (p: Placeholders<Listed>) => and(isInThread(p), gt(comments.id, p.after), isNoException(p), isReadableOn(p)),
+  newest: (p: Placeholders<Listed>) => and(isInThread(p), lt(comments.id, p.after), isReadableOn(p)),
+};
+const byOrder = { oldest: asc(comments.id), newest: desc(comments.id) };
+const list = {
+  oldest: statement((p: Placeholders<Listed>) =>
+    asSeenBy(p).where(isListed.oldest(p)).orderBy(byOrder.oldest).limit(p.limit),
+  ),
+  newest: statement((p: Placeholders<Listed>) =>
+    asSeenBy(p).where(isListed.newest(p)).orderBy(byOrder.newest).limit(p.limit),
+  ),
+};
+
+/** The first replies to each of these comments, whoever may see them, so that nothing is read beyond these. */
+const firstRepliesTo = (page: SQL): SQL =>
+  sql`(select reply.id from ${page} page join comments reply on reply.id in
+    (select one.id from comments one where one.post_id = page.post and one.parent_id = page.id order by one.id limit ${sql.raw(String(REPLIES_SHOWN))}))`;
+const repliesTo = (p: Placeholders<Viewed & { post: string }>, page: SQL) =>
+  asSeenBy(p)
+    .where(and(inArray(comments.id, firstRepliesTo(page)), isReadableOn(p)))
+    .orderBy(asc(comments.id));
+const repliesToListed = (order: "oldest" | "newest") =>
+  statement((p: Placeholders<Listed>) =>
+    repliesTo(
+      p,
+      sql`${select({ id: comments.id, post: comments.postId })
+        .from(comments)
+        .leftJoin(members, eq(members.id, comments.authorId))
+        .where(isListed[order](p))
+        .orderBy(byOrder[order])
+        .limit(p.limit)}`,
+    ),
+  );
+const replies = {
+  oldest: repliesToListed("oldest"),
+  newest: repliesToListed("newest"),
+  toIds: statement((p: Placeholders<Viewed & { post: string; ids: string }>) =>
+    repliesTo(p, sql`(select value as id, ${p.post} as post from json_each(${p.ids}))`),
+  ),
+};
+const mostLiked = statement((p: Placeholders<Thread>) =>
+  select({ id: comments.id })
+    .from(comments)
+    .where(and(isInThread(p), gt(comments.likeCount, 0)))
+    .orderBy(desc(comments.likeCount), desc(comments.id))
+    .limit(MOST_LIKED_MAX),
+);
+
+export interface CommentList extends Thread {
+  order: "oldest" | "newest";
+  /** the last id of the page before */
+  after: string | null;
+  /** ids that the list leaves out */
+  except: readonly string[];
+}
+
+/** For a batch: a page of the list, and the first replies to its comments. */
+export function commentListQueries(viewer: string | null, { order, after, except, ...of }: CommentList, limit: number) {
+  const values = {
+    ...{ viewer: viewer ?? "", now: nowMs(), ...of, limit },
+    after: after ?? (order === "newest" ? "~" : ""),
+    except: JSON.stringify(except),
+  };
+  return [list[order](values), replies[order](values)] as const;
+}
+
+/** For a batch: the first replies to each of these comments. */
+export const repliesToQuery = (viewer: string | null, post: string, ids: readonly string[]) =>
+  replies.toIds({ viewer: viewer ?? "", now: nowMs(), post, ids: JSON.stringify(ids) });
+
+/** The ids of the most liked comments of the list that have a like, most liked first. */
+export const findMostLiked = async (db: Db, post: string, parent: string | null): Promise<string[]> =>
+  (await run(db, mostLiked({ post, parent })))[0].rows.map(({ id }) => id);
