@@ -1,36 +1,14 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { DEFAULT_PRIVACY } from "~/base/privacy";
+import { at, EVERYBODY, MEMBERS, MEMBERS_UNLESS_BLOCKED, NOBODY, OWNER, type Row, UNLESS_BLOCKED } from "./answers";
 import { unknownEmail } from "./caller";
-import { type Answers, CHESS, expected, type LimitedAnswers, ownersWorld, type People, statuses } from "./ownersWorld";
+import { CHESS, expected, type LimitedAnswers, ownersWorld, type People, statuses } from "./ownersWorld";
 
 const sources = import.meta.glob<string>(["/app/routes/*.tsx", "!/**/*.test.*"], {
   query: "?raw",
   import: "default",
   eager: true,
 });
-
-// the statuses for somebody signed out, a member with an ended session, a stranger, a friend, and the owner; and, if it
-// isn't a stranger's, for a member who blocks the owner or is blocked by the owner (X13, X14)
-const EVERYBODY: Answers = [200, 200, 200, 200, 200];
-const MEMBERS: Answers = [401, 401, 200, 200, 200];
-const OWNER: Answers = [401, 401, 404, 404, 200];
-const UNLESS_BLOCKED: Answers = [200, 200, 200, 200, 200, 404];
-const MEMBERS_UNLESS_BLOCKED: Answers = [401, 401, 200, 200, 200, 404];
-const NOBODY: Answers = [404, 404, 404, 404, 404];
-
-interface Request {
-  path: () => string;
-  answers: Answers;
-  fields?: () => Record<string, string>;
-  /** for those whom moderators limit, where it isn't the usual answer */
-  limited?: LimitedAnswers;
-}
-const at = (
-  path: () => string,
-  answers: Answers,
-  fields: (() => Record<string, string>) | null = null,
-  limited: LimitedAnswers = {},
-): Request => ({ path, answers, limited, ...(fields ? { fields } : {}) });
 
 const BY_VISITOR = { reason: "spam", text: "x", name: "x", email: "x@example.com", faith: "1" };
 const ON = () => ({ on: "1" });
@@ -49,7 +27,7 @@ const restrictedSession = (status: number): LimitedAnswers => ({ suspended: stat
 const PAGE_OF_RESTRICTED_SESSION = 302;
 
 /** A row for every route that loads, and for every one that acts. A new route without a row fails a test below. */
-const LOADS: Record<string, Request> = {
+const LOADS: Record<string, Row> = {
   $: at(() => "/nothing/is/here", NOBODY),
   "$userId.$postId": at(() => `/${owner}/${post}`, UNLESS_BLOCKED),
   "$userId.$postId_.likes": at(() => `/${owner}/${post}/likes`, UNLESS_BLOCKED),
@@ -113,7 +91,7 @@ const LOADS: Record<string, Request> = {
   verify: at(() => "/verify?token=x", MEMBERS),
 };
 
-const ACTS: Record<string, Request> = {
+const ACTS: Record<string, Row> = {
   "appeals.$of.$id_.send": at(
     () => `/appeals/decision/${post}/send`,
     [401, 401, 404, 404, 404],

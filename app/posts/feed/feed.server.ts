@@ -7,7 +7,6 @@ import { type Db, first, run } from "~/db/statement";
 import type { FeedTab } from "./feedTab";
 import { PAGE_SIZE, type PostView } from "~/app/posts/view";
 import type { Page } from "~/app/http/getJson";
-import { pageById } from "~/app/server/paging.server";
 import { postView } from "~/app/posts/postViews.server";
 import { withMutedWords, wordsQueries } from "~/app/safety/mutedContent.server";
 import type { MutedWordsRow } from "~/db/mutes";

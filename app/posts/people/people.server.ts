@@ -15,7 +15,7 @@ const LIST_SIZE = 30;
  * X101: a page of the members who liked or reposted a post, newest first, and the post's author. Null if the viewer
  * can't read the post. A page is shorter where the viewer can't see members.
  */
-export async function readPeople(
+async function readPeople(
   context: EdgeContext,
   list: PostList,
   post: string,
