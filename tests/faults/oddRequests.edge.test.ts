@@ -46,7 +46,7 @@ let bob: Caller;
 /** No odd request has her cookie, so whatever belongs to her must still be there at the end. */
 let cleo: Caller;
 let world: World;
-let [cleosPost, cleosGroup, cleosGame, cleosCase, cleosDecision] = ["", "", "", "", ""];
+let [cleosPost, cleosComment, cleosGroup, cleosGame, cleosCase, cleosDecision] = ["", "", "", "", "", ""];
 let tokens: string[] = [];
 
 beforeAll(async () => {
@@ -54,9 +54,8 @@ beforeAll(async () => {
   await befriend(bob, ada, cleo);
   const [post, group, game] = await madeBy(ada);
   [cleosPost, cleosGroup, cleosGame] = await madeBy(cleo);
-  await bob.post("/comments", { post, text: "hello" });
-  const comment =
-    (await db.prepare("select id from comments where author_id = ?").bind(bob.id).first<string>("id")) ?? "";
+  const comment = await commentBy(bob, post);
+  cleosComment = await commentBy(cleo, cleosPost);
   await ada.get(`/messages/${bob.id}`);
   // moderators, so that odd requests reach moderation too
   for (const { id } of [ada, cleo]) {
@@ -99,6 +98,11 @@ async function madeBy(who: Caller): Promise<[post: string, group: string, game: 
   const post = await db.prepare("select id from posts where author_id = ?").bind(who.id).first<string>("id");
   const group = await db.prepare("select id from groups where created_by = ?").bind(who.id).first<string>("id");
   return [post ?? "", group ?? "", await roomFor(who, "TicTacToe", bob)];
+}
+
+async function commentBy(who: Caller, post: string): Promise<string> {
+  await who.post("/comments", { post, text: "hello" });
+  return (await db.prepare("select id from comments where author_id = ?").bind(who.id).first<string>("id")) ?? "";
 }
 
 beforeEach(() => {
@@ -214,6 +218,7 @@ it("requests · every page works after the odd requests", async () => {
   const values: Record<string, string> = {
     ":userId": cleo.id,
     ":postId": cleosPost,
+    ":commentId": cleosComment,
     ":chatId": bob.id,
     ":game": "TicTacToe",
     ":room": cleosGame,
