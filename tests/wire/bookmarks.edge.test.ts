@@ -1,13 +1,11 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
-import { runCron } from "~/app/cron.server";
 import type { Env } from "~/app/server/env.server";
 import { ulid } from "~/base/ulid";
 import { BOOKMARKS_MAX, setBookmark } from "~/db/bookmarks";
 import { metered } from "~/tests/kit/workerd/rowsRead";
-import { publishForFriends, unfriend } from "~/tests/kit/workerd/wireAudience";
+import { ENDINGS } from "~/tests/kit/workerd/unreadablePosts";
 import { block, codeOf, jsonOf, publish, unblock } from "~/tests/kit/workerd/wireBlocks";
-import { decided, newModerator, overturned } from "~/tests/kit/workerd/wireDecisions";
 import { AS_JSON, befriend } from "~/tests/kit/workerd/wireGames";
 import { type Caller, newMember } from "./caller";
 
@@ -75,47 +73,10 @@ it("X109 · a deleted post takes its bookmarks along", async () => {
   expect([await bookmarksOf(ada), left]).toEqual([[], 0]);
 });
 
-interface Ending {
-  publish(bob: Caller): Promise<string>;
-  /** ends what Ada may see. Returns what gives it back */
-  end(ada: Caller, bob: Caller, post: string): Promise<() => Promise<unknown>>;
-}
-const forEveryone = (bob: Caller) => publish(bob, "x");
-const ENDINGS: Record<string, Ending> = {
-  "of a member who blocks the reader": {
-    publish: forEveryone,
-    end: async (ada, bob) => (await block(bob, ada), () => unblock(bob, ada)),
-  },
-  "of a member whom the reader blocks": {
-    publish: forEveryone,
-    end: async (ada, bob) => (await block(ada, bob), () => unblock(ada, bob)),
-  },
-  "for friends of a member who is no friend any more": {
-    publish: (bob) => publishForFriends(bob, "x"),
-    end: async (ada, bob) => (await unfriend(bob, ada), () => befriend(ada, bob)),
-  },
-  "that moderators have hidden": {
-    publish: forEveryone,
-    async end(ada, bob, post) {
-      const [moderator, another] = [await newModerator(), await newModerator()];
-      const id = await decided({ reporter: ada, moderator }, { type: "post", id: post }, "hide");
-      return () => overturned(bob, another, id);
-    },
-  },
-  "of a banned member": {
-    publish: forEveryone,
-    async end(ada, bob) {
-      const [moderator, another] = [await newModerator(), await newModerator()];
-      const id = await decided({ reporter: ada, moderator }, { type: "profile", id: bob.id }, "ban");
-      return () => overturned(bob, another, id).then(() => runCron(world));
-    },
-  },
-};
-
 it.each(Object.entries(ENDINGS))("X109 · a post %s isn't listed, and comes back", async (_what, ending) => {
   const [ada, bob] = await pair();
   await befriend(ada, bob);
-  const [post, own] = [await ending.publish(bob), await publish(ada, "y")];
+  const [post, own] = [await ending.publish(bob, "x"), await publish(ada, "y")];
   for (const id of [post, own]) await bookmark(ada, id);
   await inOrder(ada, [post, own]);
   const undo = await ending.end(ada, bob, post);

@@ -1,10 +1,9 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
-import { runCron } from "~/app/cron.server";
 import type { Env } from "~/app/server/env.server";
-import { publishForFriends, unfriend } from "~/tests/kit/workerd/wireAudience";
-import { block, publish, unblock } from "~/tests/kit/workerd/wireBlocks";
-import { decided, newModerator, overturned } from "~/tests/kit/workerd/wireDecisions";
+import { ENDINGS } from "~/tests/kit/workerd/unreadablePosts";
+import { publish } from "~/tests/kit/workerd/wireBlocks";
+import { decided, newModerator } from "~/tests/kit/workerd/wireDecisions";
 import { AS_PAGE, mainOf, publishEdited, sendEdit, versionsPage } from "~/tests/kit/workerd/wireEdits";
 import { AS_JSON, befriend } from "~/tests/kit/workerd/wireGames";
 import { caller, type Caller, newMember } from "./caller";
@@ -90,49 +89,12 @@ it("X103 · the versions under another member's id lead to their own address", a
   expect((await caller().get(versionsPage(bob, post), AS_PAGE)).headers.get("location")).toBe(versionsPage(ada, post));
 });
 
-interface Ending {
-  publish(author: Caller): Promise<string>;
-  /** ends what Ada may see. Returns what gives it back */
-  end(ada: Caller, bob: Caller, post: string): Promise<() => Promise<unknown>>;
-}
-const forEveryone = (author: Caller) => publish(author, "one");
-const ENDINGS: Record<string, Ending> = {
-  "of a member who blocks the reader": {
-    publish: forEveryone,
-    end: async (ada, bob) => (await block(bob, ada), () => unblock(bob, ada)),
-  },
-  "of a member whom the reader blocks": {
-    publish: forEveryone,
-    end: async (ada, bob) => (await block(ada, bob), () => unblock(ada, bob)),
-  },
-  "for friends of a member who is no friend any more": {
-    publish: (bob) => publishForFriends(bob, "one"),
-    end: async (ada, bob) => (await unfriend(bob, ada), () => befriend(ada, bob)),
-  },
-  "that moderators have hidden": {
-    publish: forEveryone,
-    async end(ada, bob, post) {
-      const [moderator, another] = [await newModerator(), await newModerator()];
-      const id = await decided({ reporter: ada, moderator }, { type: "post", id: post }, "hide");
-      return () => overturned(bob, another, id);
-    },
-  },
-  "of a banned member": {
-    publish: forEveryone,
-    async end(ada, bob) {
-      const [moderator, another] = [await newModerator(), await newModerator()];
-      const id = await decided({ reporter: ada, moderator }, { type: "profile", id: bob.id }, "ban");
-      return () => overturned(bob, another, id).then(() => runCron(world));
-    },
-  },
-};
-
 it.each(Object.entries(ENDINGS))(
   "X103 · the versions of a post %s aren't shown, and come back",
   async (_what, ending) => {
     const [ada, bob] = [await newMember("Ada"), await newMember("Bob")];
     await befriend(ada, bob);
-    const post = await ending.publish(bob);
+    const post = await ending.publish(bob, "one");
     await sendEdit(bob, post, { text: "two" });
     expect(await statusOf(ada, bob, post)).toBe(200);
     const giveBack = await ending.end(ada, bob, post);
