@@ -102,6 +102,11 @@ const MEMBERS_DIALOGS: Record<string, Dialog> = {
       await page.getByRole("menuitem", { name: "Who can comment" }).click();
     },
   },
+  "Keyboard shortcuts": {
+    of: "app/ui/dialogs/ShortcutsDialog.tsx",
+    path: () => "/",
+    open: (page) => page.keyboard.press("?"),
+  },
   "Edit post": {
     of: "app/posts/edit/EditPostDialog.tsx",
     path: ({ ownPost }) => ownPost,
@@ -208,9 +213,7 @@ const thatHave = (what: RegExp, folder: string) =>
 const CHECKED_ELSEWHERE: Record<string, { pages: string[]; dialogs: string[] }> = {
   "moderation.spec.ts": {
     pages: ["moderation", "moderation_.$caseId"],
-    dialogs: ["Decision", "Escalate", "Replies", "Shortcuts", "Appeal"].map(
-      (name) => `app/moderation/${name}Dialog.tsx`,
-    ),
+    dialogs: ["Decision", "Escalate", "Replies", "Appeal"].map((name) => `app/moderation/${name}Dialog.tsx`),
   },
   "secondFactor.spec.ts": { pages: ["login_.second", "prove", "settings_.codes"], dialogs: [] },
   "passkeys.spec.ts": {
