@@ -65,8 +65,8 @@ const SEEN = sql`walk.seen || iif(walk.is_shown, walk.post_id, '')`;
 const FOUND = sql`walk.found + walk.is_shown`;
 
 /**
- * Walks through the entries, newest first, one at a time. So it looks at no more than it needs, also where many entries
- * are of the same post or no longer for the viewer. A post counts once, at its newest place.
+ * Reads the entries one at a time, newest first, and stops when the page is full. Many entries may be about the same
+ * post, or no longer for the viewer: it passes over these. A post counts once, at its newest place.
  */
 const entries = statement((p: Placeholders<Viewed & { before: string; limit: number; most: number }>) => {
   const next = alias(feedEntries, "next");

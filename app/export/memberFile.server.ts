@@ -149,7 +149,8 @@ class MemberReader {
   decisions = () => this.#cursor(exportPages.decisions);
 
   /**
-   * The posts with their earlier versions, likes, reposts and comments. All rows are sorted by post, so each post reads only its own.
+   * The posts with their earlier versions, likes, reposts and comments. All rows are sorted by post, so each post reads
+   * only its own.
    */
   async *postEntries({
     name,

@@ -12,7 +12,7 @@ interface MorePages<Data, Item> {
   address: (before: string) => string;
   /** where the route's data are loaded from, if not from `address` */
   loadFrom?: (before: string) => string;
-  /** the page in the loaded data; null if there is none */
+  /** takes the page out of the loaded data; returns null if they have none */
   pageOf: (data: Data) => Page<Item> | null;
 }
 

@@ -1,6 +1,7 @@
 import { submit } from "~/tests/kit/members/members";
 import { card } from "~/tests/kit/members/posts";
 import { expect, test } from "~/tests/kit/pages/browserTest";
+import { withoutScripts } from "~/tests/kit/pages/withoutScripts";
 
 test("X109 · on a phone, a member bookmarks posts, finds them in the settings, and loses those that are deleted", async ({
   twoMembers: [ada, bayo],
@@ -54,11 +55,7 @@ test("X109 · without JavaScript, the page's button removes a bookmark", async (
   await card(ada.page, "by hand").getByRole("button", { name: "More" }).click();
   await ada.page.getByRole("menuitem", { name: "Bookmark", exact: true }).click();
   await expect(ada.page.getByText("Bookmarked")).toBeVisible();
-  const context = await browser.newContext({
-    javaScriptEnabled: false,
-    baseURL: server.url,
-    storageState: await ada.context.storageState(),
-  });
+  const context = await withoutScripts(browser, server.url, ada);
   const page = await context.newPage();
   await page.goto("/bookmarks");
   await page.getByRole("button", { name: "Remove bookmark" }).click();

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { submit } from "~/tests/kit/members/members";
 import { card } from "~/tests/kit/members/posts";
 import { expect, test } from "~/tests/kit/pages/browserTest";
+import { withoutScripts } from "~/tests/kit/pages/withoutScripts";
 
 const tab = (page: Page, name: string) => page.getByRole("tablist", { name: "Feed" }).getByRole("tab", { name });
 
@@ -79,11 +80,7 @@ test("X94 · without JavaScript, the tabs are links, and the choice is remembere
 }) => {
   await submit(ada.context.request, server.url, "/posts", { text: "of the member" });
   await submit(bayo.context.request, server.url, "/posts", { text: "of a stranger" });
-  const context = await browser.newContext({
-    javaScriptEnabled: false,
-    baseURL: server.url,
-    storageState: await ada.context.storageState(),
-  });
+  const context = await withoutScripts(browser, server.url, ada);
   const page = await context.newPage();
   await page.goto("/");
   await tab(page, "Friends").click();

@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "~/tests/kit/pages/browserTest";
+import { withoutScripts } from "~/tests/kit/pages/withoutScripts";
 import { FOR_A_MOMENT } from "~/tests/kit/pages/shownTime";
 import { board, cells, end, playToEnd, status } from "~/tests/kit/games/ticTacToe";
 
@@ -119,11 +120,7 @@ test("U2 · visitors see the login on games pages", async ({ page, allowErrors }
 
 test("U4 · without JavaScript the games hub offers no games", async ({ browser, member, server }) => {
   const ada = await member();
-  const context = await browser.newContext({
-    javaScriptEnabled: false,
-    baseURL: server.url,
-    storageState: await ada.context.storageState(),
-  });
+  const context = await withoutScripts(browser, server.url, ada);
   const page = await context.newPage();
   await page.goto("/games");
   const main = page.getByRole("main");

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { submit } from "~/tests/kit/members/members";
 import { card } from "~/tests/kit/members/posts";
 import { expect, test } from "~/tests/kit/pages/browserTest";
+import { withoutScripts } from "~/tests/kit/pages/withoutScripts";
 
 const comments = (page: Page) => page.getByRole("list", { name: "Comments", exact: true });
 
@@ -82,11 +83,7 @@ test("X105 · X107 · without JavaScript, a member sorts comments and replies to
   const post = path?.split("/").at(-1) ?? "";
   for (const text of ["the older", "the newer"])
     await submit(bayo.context.request, server.url, "/comments", { post, text });
-  const context = await browser.newContext({
-    javaScriptEnabled: false,
-    baseURL: server.url,
-    storageState: await ada.context.storageState(),
-  });
+  const context = await withoutScripts(browser, server.url, ada);
   const page = await context.newPage();
   await page.goto(path ?? "");
   const shown = comments(page).getByRole("article", { name: `Comment by ${bayo.name}` });

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, expectAccessible, test } from "~/tests/kit/pages/browserTest";
+import { withoutScripts } from "~/tests/kit/pages/withoutScripts";
 
 test("A11 · changing the password requires the old one and signs out the other devices", async ({
   member,
@@ -41,11 +42,7 @@ test("A11 · changing the password requires the old one and signs out the other 
 
 test("A11 · the password can be changed without JavaScript", async ({ browser, member, server }) => {
   const ada = await member();
-  const context = await browser.newContext({
-    javaScriptEnabled: false,
-    baseURL: server.url,
-    storageState: await ada.context.storageState(),
-  });
+  const context = await withoutScripts(browser, server.url, ada);
   const page = await context.newPage();
   await page.goto("/settings");
   const fill = async (old: string) => {
@@ -122,11 +119,7 @@ test("A11 · deleting the account requires the password and signs out everywhere
 
 test("A11 · the account can be deleted without JavaScript", async ({ browser, member, server }) => {
   const ada = await member();
-  const context = await browser.newContext({
-    javaScriptEnabled: false,
-    baseURL: server.url,
-    storageState: await ada.context.storageState(),
-  });
+  const context = await withoutScripts(browser, server.url, ada);
   const page = await context.newPage();
   await page.goto("/settings/delete");
   for (const [password, said] of [
