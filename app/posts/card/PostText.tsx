@@ -1,6 +1,6 @@
 import { ListLink } from "~/app/ui/lists/ListLink";
 import type { TextPart } from "~/app/ui/format/linkedParts";
-import { OutsideLink } from "~/app/ui/primitives/OutsideLink";
+import { TextLink } from "~/app/ui/primitives/TextLink";
 
 interface PostTextProps {
   text: string;
@@ -12,7 +12,7 @@ interface PostTextProps {
 const LOOK = "mt-0.5 line-clamp-[12] rounded-sm whitespace-pre-wrap";
 
 /**
- * S2. A post's text in a list. The text links to the post, and web addresses in it link to their targets. Links can't
+ * S2. A post's text in a list. The text links to the post, and addresses and hashtags in it link to their targets. Links can't
  * be nested, so the text around an address is several links. Only the first of them can be focused by keyboard.
  */
 export function PostText({ text, parts, to }: PostTextProps) {
@@ -27,7 +27,7 @@ export function PostText({ text, parts, to }: PostTextProps) {
   return (
     <p className={LOOK}>
       {parts.map((part, i) => {
-        if (part.href !== null) return <OutsideLink key={i} href={part.href} text={part.text} />;
+        if (part.href !== null) return <TextLink key={i} {...part} href={part.href} />;
         if (!isWords(part)) return part.text;
         return (
           <ListLink key={i} to={to} {...(i === first ? {} : { tabIndex: -1 })} className="rounded-sm">

@@ -33,7 +33,24 @@ it.each([
   expect(links(text)).toEqual([]);
 });
 
+it("X90 · hashtags lead to the pages of their tags, but not inside of an address", () => {
+  const text = "#Chess at https://example.com/#board, #日本 and a#b";
+  expect(linkedParts(text).filter(({ isInside }) => isInside)).toEqual([
+    { text: "#Chess", href: "/tags/chess", isInside: true },
+    { text: "#日本", href: `/tags/${encodeURIComponent("日本")}`, isInside: true },
+  ]);
+});
+
+it("X90 · after thirty tags, further hashtags stay plain text, and repeated ones stay links", () => {
+  const text = Array.from({ length: 32 }, (_, i) => `#tag${i}`).join(" ");
+  expect(links(`${text} #tag0`)).toHaveLength(31);
+});
+
 const HOSTILE = [
+  "#",
+  "#a",
+  "#a ",
+  "@a#",
   ".",
   "a.",
   "1.",

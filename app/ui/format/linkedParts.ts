@@ -1,10 +1,16 @@
 import { find } from "linkifyjs";
+import { HASHTAGS_MAX, referencesIn } from "~/base/textReferences";
 
 export interface TextPart {
   text: string;
   /** null: plain text */
   href: string | null;
+  /** a link to one of our pages: a mention or a hashtag */
+  isInside?: true;
 }
+
+/** The page of a tag (X91), which is written as `tagKey` writes it. */
+export const tagPath = (tag: string): string => `/tags/${encodeURIComponent(tag)}`;
 
 /**
  * The time of linkifyjs grows with the square of a word's length, and a word may be as long as the text. Any domain or
@@ -12,8 +18,30 @@ export interface TextPart {
  */
 export const SEARCHED_WORD_MAX = 128;
 
-/** Splits a text at its web addresses and emails. The time grows linearly with the text's length. */
+/**
+ * Splits a text at its web addresses, emails and hashtags (X90). The time grows linearly with the text's length.
+ */
 export function linkedParts(text: string): TextPart[] {
+  const tags = new Set<string>();
+  return addressParts(text).flatMap((part) => (part.href === null ? referenceParts(part.text, tags) : [part]));
+}
+
+/** Splits a text without addresses. `tags`: those of the text before, which has at most `HASHTAGS_MAX` of them. */
+function referenceParts(text: string, tags: Set<string>): TextPart[] {
+  const parts: TextPart[] = [];
+  let at = 0;
+  for (const { type, key, start, end } of referencesIn(text)) {
+    if (type === "mention" || (tags.size === HASHTAGS_MAX && !tags.has(key))) continue;
+    tags.add(key);
+    if (start > at) parts.push({ text: text.slice(at, start), href: null });
+    parts.push({ text: text.slice(start, end), href: tagPath(key), isInside: true });
+    at = end;
+  }
+  if (at < text.length) parts.push({ text: text.slice(at), href: null });
+  return parts;
+}
+
+function addressParts(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let plain = "";
   const link = (shown: string, href: string) => {

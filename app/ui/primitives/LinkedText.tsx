@@ -1,9 +1,9 @@
 import { Fragment } from "react";
 import { linkedParts } from "~/app/ui/format/linkedParts";
-import { OutsideLink } from "./OutsideLink";
+import { TextLink } from "./TextLink";
 
 /**
- * Text in which web addresses and emails are links that open in a new tab. Line breaks show if `className` has
+ * Text in which web addresses, emails and hashtags are links. Line breaks show if `className` has
  * `whitespace-pre-wrap`.
  */
 export const LinkedText = ({ children, className }: { children: string; className?: string }) => (
@@ -15,9 +15,5 @@ export const LinkedText = ({ children, className }: { children: string; classNam
 /** The links and the text without a paragraph around them. */
 export const Links = ({ text }: { text: string }) =>
   linkedParts(text).map((part, i) =>
-    part.href === null ? (
-      <Fragment key={i}>{part.text}</Fragment>
-    ) : (
-      <OutsideLink key={i} href={part.href} text={part.text} />
-    ),
+    part.href === null ? <Fragment key={i}>{part.text}</Fragment> : <TextLink key={i} {...part} href={part.href} />,
   );

@@ -1,0 +1,22 @@
+import type { TextPart } from "~/app/ui/format/linkedParts";
+import { ListLink } from "~/app/ui/lists/ListLink";
+
+/**
+ * A link in a member's text. A mention and a hashtag lead to one of our pages. A web address and an email open in a new
+ * tab.
+ */
+export const TextLink = ({ text, href, isInside }: TextPart & { href: string }) =>
+  isInside ? (
+    <ListLink to={href} className="rounded-sm text-accent hover:underline">
+      {text}
+    </ListLink>
+  ) : (
+    <a href={href} target="_blank" rel="noopener noreferrer nofollow ugc" className={OUTSIDE}>
+      {text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX)}…` : text}
+    </a>
+  );
+
+const OUTSIDE = "text-accent underline decoration-accent/40 underline-offset-2 hover:decoration-accent";
+
+/** Longer addresses are shortened, because they would push away the words around them. */
+const SHOWN_MAX = 60;

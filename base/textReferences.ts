@@ -1,0 +1,52 @@
+/** X87, X90: `@handle` and `#tag` in members' texts. */
+import { HANDLE_MAX, HANDLE_MIN, isHandle, normalHandle } from "./handles";
+
+/** X90: further hashtags in a text stay plain. */
+export const HASHTAGS_MAX = 30;
+/** X89: further mentioned members in a text stay plain. */
+export const MENTIONS_MAX = 20;
+/** in code points, without the # */
+export const HASHTAG_LENGTH_MAX = 64;
+
+export interface TextReference {
+  type: "mention" | "hashtag";
+  /** a handle as it is stored, or a tag as `tagKey` writes it */
+  key: string;
+  /** where it stands in the text, with its @ or # */
+  start: number;
+  end: number;
+}
+
+/** What a tag is stored and found by: case and width don't matter, accents do. */
+export const tagKey = (tag: string): string => tag.normalize("NFKC").toLocaleLowerCase("und").normalize("NFC");
+
+const WORD = "\\p{L}\\p{N}\\p{M}_";
+const CANDIDATE = new RegExp(`[@＠]([${WORD}]+)|[#＃]([${WORD}]+)`, "gu");
+/** A reference doesn't begin inside of a word or an address, nor behind another sign. */
+const NO_BEGINNING = /[\p{L}\p{N}\p{M}_@＠#＃&/]$/u;
+/** Digits and their marks alone aren't a tag: `#1`, and keycaps like `#️⃣`. */
+const HAS_LETTER = /[\p{L}_]/u;
+
+/**
+ * The references in a text, in their order, or in a piece of it that has no web address. Mentions are only candidates,
+ * because a handle may be nobody's. The time grows linearly with the text's length.
+ */
+export function referencesIn(text: string): TextReference[] {
+  const found: TextReference[] = [];
+  for (const { 0: whole, 1: handle, 2: tag, index: start } of text.matchAll(CANDIDATE)) {
+    // two units hold the code point before
+    if (NO_BEGINNING.test(text.slice(Math.max(0, start - 2), start))) continue;
+    const place = { start, end: start + whole.length };
+    if (handle !== undefined) {
+      const key = normalHandle(handle);
+      if (handle.length >= HANDLE_MIN && handle.length <= HANDLE_MAX && isHandle(key))
+        found.push({ type: "mention", key, ...place });
+    } else if (tag !== undefined && isHashtag(tag)) found.push({ type: "hashtag", key: tagKey(tag), ...place });
+  }
+  return found;
+}
+
+/** Whether a text without # is a tag. */
+export const isHashtag = (tag: string): boolean => isShort(tag) && HAS_LETTER.test(tag) && ALL_WORD.test(tag);
+const ALL_WORD = new RegExp(`^[${WORD}]+$`, "u");
+const isShort = (tag: string): boolean => tag.length <= 2 * HASHTAG_LENGTH_MAX && [...tag].length <= HASHTAG_LENGTH_MAX;
