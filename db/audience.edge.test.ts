@@ -9,7 +9,8 @@ import { createComment, toggleCommentLike } from "./comments";
 import { claimQueries } from "./creations";
 import { moveFriendship, moveQueries } from "./friends";
 import { shownMediaQuery } from "./media";
-import { createPost, feedQuery, removePost, toggleLike, toggleRepost } from "./posts";
+import { createPost, feedQuery, removePost } from "./posts";
+import { toggleLike, toggleRepost } from "./postToggles";
 import { authorQuery } from "./profilePosts";
 import { collectingEvents, type Query, run } from "./statement";
 

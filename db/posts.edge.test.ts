@@ -5,7 +5,8 @@ import { createAccount } from "./accounts";
 import { removeComment } from "./commentDeletion";
 import { createComment, toggleCommentLike } from "./comments";
 import { addMedia, type MediaPurpose, takeOrphanedMedia } from "./media";
-import { createPost, feedQuery, findPost, removePost, toggleLike, toggleRepost } from "./posts";
+import { createPost, feedQuery, findPost, removePost } from "./posts";
+import { toggleLike, toggleRepost } from "./postToggles";
 import { run, collectingEvents } from "./statement";
 import { ulid } from "~/base/ulid";
 

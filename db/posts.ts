@@ -7,8 +7,8 @@ import { aggregate } from "./aggregates";
 import { isShownTo } from "./blockRights";
 import { hasActiveAccount } from "./members";
 import { isMutedMember } from "./mutes";
-import { activityEvent, countsEvents, newPostEvents, postGoneEvents } from "./postEvents";
-import { isPostReadableBy, isPostShownTo, mayComment } from "./postRights";
+import { newPostEvents, postGoneEvents } from "./postEvents";
+import { isPostReadableBy, mayComment } from "./postRights";
 import { isAllowedTo } from "./restrictionRights";
 import { alias, countIn, deleteFrom, existsIn, select, source, unionAll, update } from "./query/builder";
 import { type Expression, flag, itemsOf, json, jsonEach, jsonObject, textOrNull } from "./query/expressions";
@@ -127,21 +127,7 @@ const byIds = statement((p: Placeholders<Viewed & { ids: string }>) =>
     .where(and(inArray(posts.id, itemsOf(p.ids)), isPostReadableBy(p.viewer)))
     .orderBy(desc(posts.id)),
 );
-const counts = statement((p: Placeholders<{ post: string; viewer: string }>) =>
-  select({
-    likes: posts.likeCount,
-    reposts: posts.repostCount,
-    comments: posts.commentCount,
-    revision: posts.revision,
-    authorId: posts.authorId,
-    audience: posts.audience,
-  })
-    .from(posts)
-    .where(and(eq(posts.id, p.post), isPostShownTo(p.viewer))),
-);
-
 export type PostRow = RowIn<typeof feed>;
-export type CountsRow = RowIn<typeof counts>;
 
 export const viewedBy = (viewer: string | null): Viewed => ({ viewer: viewer ?? "", now: nowMs() });
 
@@ -288,72 +274,6 @@ export async function createPost(db: Db, post: NewPost, also: readonly Query<nev
     ...also,
   );
   return published.rows[0] ?? null;
-}
-
-// ---- likes and reposts
-
-type Toggled = { post: string; member: string; now: number };
-
-const activityEvents = (p: Placeholders<Toggled>, kind: "like" | "repost", state: "on" | "off") => [
-  activityEvent({ post: p.post, actor: p.member, kind, state, now: p.now }),
-];
-const newCounts = (p: Placeholders<Toggled>) => countsEvents(p.post);
-const add = (table: typeof postLikes | typeof reposts, p: Placeholders<Toggled>, ofPost?: SQL, isAllowed?: SQL) =>
-  insertSelect(
-    table,
-    { postId: p.post, memberId: p.member, createdAt: p.now },
-    {
-      where: and(existsIn(posts, and(eq(posts.id, p.post), isPostShownTo(p.member), ofPost)), isAllowed),
-      onConflict: sql`do nothing`,
-    },
-  );
-const like = change(
-  (p: Placeholders<Toggled>) => add(postLikes, p),
-  (p) => activityEvents(p, "like", "on"),
-  newCounts,
-);
-const unlike = change(
-  (p: Placeholders<Toggled>) =>
-    deleteFrom(postLikes).where(and(eq(postLikes.postId, p.post), eq(postLikes.memberId, p.member))),
-  (p) => activityEvents(p, "like", "off"),
-  newCounts,
-);
-/** X32: a post for friends isn't passed on. X60: nor does a member pass on anything whom moderators keep from posting. */
-const repost = change(
-  (p: Placeholders<Toggled>) => add(reposts, p, eq(posts.audience, "everyone"), isAllowedTo("posting", p.member)),
-  (p) => activityEvents(p, "repost", "on"),
-  newCounts,
-);
-const unrepost = change(
-  (p: Placeholders<Toggled>) =>
-    deleteFrom(reposts).where(and(eq(reposts.postId, p.post), eq(reposts.memberId, p.member))),
-  (p) => activityEvents(p, "repost", "off"),
-  newCounts,
-);
-
-export interface Toggle {
-  post: string;
-  member: string;
-  on: boolean;
-  nowMs: number;
-}
-
-/** For a batch: adds or removes a like and writes its events. A repeat changes nothing and writes none. */
-export const likeQuery = ({ post, member, on, nowMs: now }: Toggle) => (on ? like : unlike)({ post, member, now });
-
-/** For a batch: adds or removes a repost in the same way. */
-export const repostQuery = ({ post, member, on, nowMs: now }: Toggle) =>
-  (on ? repost : unrepost)({ post, member, now });
-
-/** Adds or removes a like. A repeat returns the same row. Null when there is no such post for the member. */
-export const toggleLike = (db: Db, toggle: Toggle) => toggled(db, toggle, likeQuery(toggle));
-
-/** Adds or removes a repost in the same way. */
-export const toggleRepost = (db: Db, toggle: Toggle) => toggled(db, toggle, repostQuery(toggle));
-
-async function toggled(db: Db, { post, member: viewer }: Toggle, query: Query<unknown>): Promise<CountsRow | null> {
-  const [, after] = await run(db, query, counts({ post, viewer }));
-  return after.rows[0] ?? null;
 }
 
 // ---- deleting

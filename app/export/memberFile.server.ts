@@ -4,15 +4,8 @@ import { mediaUrl } from "~/app/ui/media/mediaUrl";
 import { findAccountOf, listSessions } from "~/db/accounts";
 import { nowMs } from "~/base/clock";
 import { ulidTimeMs } from "~/base/ulid";
-import {
-  type OwnCommentRow,
-  type OwnVersionRow,
-  type PageOf,
-  exportPages,
-  type RequestRow,
-  securityParts,
-  shortParts,
-} from "~/db/export";
+import { type OwnCommentRow, type OwnVersionRow, type PageOf, exportPages, type RequestRow } from "~/db/export";
+import { securityParts, shortParts } from "~/db/exportShort";
 import { findMember } from "~/db/members";
 import type { OwnDecisionRow, OwnReportRow } from "~/db/ownModeration";
 import { bestRunsQuery } from "~/db/scores";

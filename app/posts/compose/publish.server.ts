@@ -14,7 +14,8 @@ import { removeComment } from "~/db/commentDeletion";
 import { createComment, findAdded, isTooDeepFor, type LikesRow, toggleCommentLike } from "~/db/comments";
 import { newCommentId, newPostId } from "~/db/contentIds";
 import { claimQueries, type Creation, createOnce } from "~/db/creations";
-import { type CountsRow, createPost, postsQuery, removePost, toggleLike, toggleRepost } from "~/db/posts";
+import { createPost, postsQuery, removePost } from "~/db/posts";
+import { type CountsRow, toggleLike, toggleRepost } from "~/db/postToggles";
 import { first } from "~/db/statement";
 import type { OwnToggle } from "~/party/inbox/protocol";
 import {

@@ -1,0 +1,91 @@
+/** Likes and reposts of posts. */
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { aggregate } from "./aggregates";
+import { activityEvent, countsEvents } from "./postEvents";
+import { isPostShownTo } from "./postRights";
+import { deleteFrom, existsIn, select } from "./query/builder";
+import { insertSelect } from "./query/insertSelect";
+import { isAllowedTo } from "./restrictionRights";
+import { postLikes, posts, reposts } from "./schema/posts";
+import { type Db, type Placeholders, type Query, type RowIn, run } from "./statement";
+
+const { change, statement } = aggregate("posts");
+
+const counts = statement((p: Placeholders<{ post: string; viewer: string }>) =>
+  select({
+    likes: posts.likeCount,
+    reposts: posts.repostCount,
+    comments: posts.commentCount,
+    revision: posts.revision,
+    authorId: posts.authorId,
+    audience: posts.audience,
+  })
+    .from(posts)
+    .where(and(eq(posts.id, p.post), isPostShownTo(p.viewer))),
+);
+
+export type CountsRow = RowIn<typeof counts>;
+
+type Toggled = { post: string; member: string; now: number };
+
+const activityEvents = (p: Placeholders<Toggled>, kind: "like" | "repost", state: "on" | "off") => [
+  activityEvent({ post: p.post, actor: p.member, kind, state, now: p.now }),
+];
+const newCounts = (p: Placeholders<Toggled>) => countsEvents(p.post);
+const add = (table: typeof postLikes | typeof reposts, p: Placeholders<Toggled>, ofPost?: SQL, isAllowed?: SQL) =>
+  insertSelect(
+    table,
+    { postId: p.post, memberId: p.member, createdAt: p.now },
+    {
+      where: and(existsIn(posts, and(eq(posts.id, p.post), isPostShownTo(p.member), ofPost)), isAllowed),
+      onConflict: sql`do nothing`,
+    },
+  );
+const like = change(
+  (p: Placeholders<Toggled>) => add(postLikes, p),
+  (p) => activityEvents(p, "like", "on"),
+  newCounts,
+);
+const unlike = change(
+  (p: Placeholders<Toggled>) =>
+    deleteFrom(postLikes).where(and(eq(postLikes.postId, p.post), eq(postLikes.memberId, p.member))),
+  (p) => activityEvents(p, "like", "off"),
+  newCounts,
+);
+/** X32: a post for friends isn't passed on. X60: nor does a member pass on anything whom moderators keep from posting. */
+const repost = change(
+  (p: Placeholders<Toggled>) => add(reposts, p, eq(posts.audience, "everyone"), isAllowedTo("posting", p.member)),
+  (p) => activityEvents(p, "repost", "on"),
+  newCounts,
+);
+const unrepost = change(
+  (p: Placeholders<Toggled>) =>
+    deleteFrom(reposts).where(and(eq(reposts.postId, p.post), eq(reposts.memberId, p.member))),
+  (p) => activityEvents(p, "repost", "off"),
+  newCounts,
+);
+
+export interface Toggle {
+  post: string;
+  member: string;
+  on: boolean;
+  nowMs: number;
+}
+
+/** For a batch: adds or removes a like and writes its events. A repeat changes nothing and writes none. */
+export const likeQuery = ({ post, member, on, nowMs: now }: Toggle) => (on ? like : unlike)({ post, member, now });
+
+/** For a batch: adds or removes a repost in the same way. */
+export const repostQuery = ({ post, member, on, nowMs: now }: Toggle) =>
+  (on ? repost : unrepost)({ post, member, now });
+
+/** Adds or removes a like. A repeat returns the same row. Null when there is no such post for the member. */
+export const toggleLike = (db: Db, toggle: Toggle) => toggled(db, toggle, likeQuery(toggle));
+
+/** Adds or removes a repost in the same way. */
+export const toggleRepost = (db: Db, toggle: Toggle) => toggled(db, toggle, repostQuery(toggle));
+
+async function toggled(db: Db, { post, member: viewer }: Toggle, query: Query<unknown>): Promise<CountsRow | null> {
+  const [, after] = await run(db, query, counts({ post, viewer }));
+  return after.rows[0] ?? null;
+}
