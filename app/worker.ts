@@ -44,10 +44,12 @@ const app = new Hono<App>();
 app.use(async (c, next) => {
   const startedAt = Date.now();
   c.req.raw = withoutBodyOfGetOrHead(c.req.raw);
-  const edge = edgeContext(c.req.raw, c.env, c.executionCtx);
+  const { promise: answered, resolve: endWait } = Promise.withResolvers<void>();
+  const edge = edgeContext(c.req.raw, c.env, c.executionCtx, answered);
   c.set("edge", edge);
   c.set("route", NO_ROUTE);
   await next();
+  endWait();
   if (!c.res.webSocket) {
     if (!isWritable(c.res.headers)) c.res = new Response(c.res.body, c.res);
     for (const cookie of edge.cookies) c.res.headers.append("set-cookie", cookie);

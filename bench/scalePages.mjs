@@ -4,6 +4,7 @@ import { client } from "./http.mjs";
 import { perRequestMs, takeTurns } from "./measure.mjs";
 import { startRuntime } from "./runtime.mjs";
 import { befriendMany, fillFriendsFeed, seedScale } from "./seedScale.mjs";
+import { publishingRows } from "./scalePublishing.mjs";
 import { ratioRow } from "./table.mjs";
 
 const SIZES = {
@@ -64,6 +65,7 @@ export async function* scaleRows(size) {
       });
       yield ratioRow(`the tab Friends with ${name} ÷ the tab All`, ours, floor, FRIENDS_TAB_LIMIT);
     }
+    if (ofLarge) yield* publishingRows(ofLarge.runtime, { ...ofLarge.authors, friends: large.friends, rounds });
   } finally {
     for (const { stop } of networks) await stop();
   }
@@ -113,7 +115,8 @@ async function network(size) {
         all: () => touch({ path: "/?tab=all", headers }),
       };
     }
-    return { asks, feeds, stop: () => (close(), runtime.stop()) };
+    const authors = { popular: await join(runtime.origin, "popular"), lonely: await join(runtime.origin, "lonely") };
+    return { runtime, asks, feeds, authors, stop: () => (close(), runtime.stop()) };
   } catch (error) {
     await runtime.stop();
     throw error;

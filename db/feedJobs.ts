@@ -143,9 +143,8 @@ const end = statement((p: Placeholders<Position>) => deleteFrom(feedJobs).where(
 
 export type FeedJob = RowIn<typeof takeDue>;
 
-/** Takes the job that has been due longest. It is due again at `leaseEnd`. */
-export const takeDueFeedJob = async (db: Db, now: number, leaseEnd: number): Promise<FeedJob | null> =>
-  (await run(db, takeDue({ now, leaseEnd })))[0].rows[0] ?? null;
+/** For a batch: takes the job that has been due longest. It is due again at `leaseEnd`. */
+export const takeDueFeedJobQuery = (now: number, leaseEnd: number) => takeDue({ now, leaseEnd });
 
 /** Does the next part of a job, for up to `limit` members. Returns the job as it goes on, or null after its end. */
 export async function stepOfFeedJob(db: Db, job: FeedJob, limit: number, dueAt: number): Promise<FeedJob | null> {

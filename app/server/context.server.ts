@@ -45,6 +45,8 @@ export interface EdgeContext {
   cookies: readonly string[];
   /** continues the work after the response was sent */
   after(work: Promise<unknown>): void;
+  /** begins the work only when there is an answer, so that the answer doesn't wait behind the work's queries */
+  afterAnswer(work: () => Promise<unknown>): void;
 }
 
 declare module "@remix-run/cloudflare" {
@@ -56,7 +58,13 @@ declare module "@remix-run/cloudflare" {
   }
 }
 
-export function edgeContext(request: Request, env: Env, execution: Pick<ExecutionContext, "waitUntil">): EdgeContext {
+/** `answered`: when the request has its answer. */
+export function edgeContext(
+  request: Request,
+  env: Env,
+  execution: Pick<ExecutionContext, "waitUntil">,
+  answered: Promise<void>,
+): EdgeContext {
   const vars = varsOf(env);
   const cookies: string[] = [];
   const outcome: EdgeContext["outcome"] = { code: null, member: null, retryAfterS: null };
@@ -93,8 +101,12 @@ export function edgeContext(request: Request, env: Env, execution: Pick<Executio
     setCookie,
     cookies,
     after: (work) => execution.waitUntil(work),
+    afterAnswer: (work) => execution.waitUntil(answered.then(() => scheduler.wait(BODY_SENT_MS)).then(work)),
   };
 }
+
+/** The body of an answer is streamed for some milliseconds after its headers. */
+const BODY_SENT_MS = 50;
 
 const NONCE_BYTES = 16;
 const randomNonce = (): string => btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(NONCE_BYTES))));

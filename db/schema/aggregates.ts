@@ -31,6 +31,7 @@ import {
   postReaders,
   posts,
   postVersions,
+  readerJobs,
   reposts,
 } from "./posts";
 import { blocks, mutedWords, mutes, privacy } from "./safety";
@@ -61,6 +62,7 @@ export const AGGREGATES = {
     reposts,
     feedEntries,
     feedJobs,
+    readerJobs,
     comments,
     commentLikes,
     bookmarks,

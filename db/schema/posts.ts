@@ -82,8 +82,8 @@ export const postVersions = sqliteTable(
 
 /**
  * The posts for friends in each reader's feed: one row for the author, and one for each friend. Triggers add and delete
- * the rows with the posts and the friendships. A member with more than 10,000 friends has rows only for the newest of
- * these, and a new friend only for the newest 100 posts: on the author's profile, all are shown.
+ * the rows with the posts and the friendships; of an author with more than 200 friends, a job adds the others. A new
+ * friend has rows only for the newest 100 posts: on the author's profile, all are shown.
  */
 export const postReaders = sqliteTable(
   "post_readers",
@@ -180,6 +180,19 @@ export const feedJobs = sqliteTable(
       .where(sql`${t.kind} = 'item'`),
     check("feed_jobs_kind", isOneOf(t.kind)),
   ],
+);
+
+/** The work that brings posts for friends to an author's further friends. A trigger adds the jobs. */
+export const readerJobs = sqliteTable(
+  "reader_jobs",
+  {
+    postId: text("post_id").primaryKey(),
+    authorId: text("author_id").notNull(),
+    /** the last friend who has the post; a job begins with '' */
+    doneTo: text("done_to").notNull().default(""),
+    dueAt: integer("due_at").notNull(),
+  },
+  (t) => [index("reader_jobs_due").on(t.dueAt, t.postId)],
 );
 
 /** X109 */

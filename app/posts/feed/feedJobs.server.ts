@@ -2,10 +2,11 @@ import type { EdgeContext } from "~/app/server/context.server";
 import type { Env } from "~/app/server/env.server";
 import { nowMs } from "~/base/clock";
 import { logBug } from "~/base/logEvent";
-import { type FeedJob, stepOfFeedJob, takeDueFeedJob } from "~/db/feedJobs";
-import type { Db } from "~/db/statement";
+import { type FeedJob, stepOfFeedJob, takeDueFeedJobQuery } from "~/db/feedJobs";
+import { type ReaderJob, stepOfReaderJob, takeDueReaderJobQuery } from "~/db/readerJobs";
+import { type Db, run } from "~/db/statement";
 
-/** A step writes at most this many entries of one post, in a few milliseconds. */
+/** A step writes at most this many rows of one post, in a few milliseconds. */
 const MEMBERS_AT_ONCE = 500;
 /** A step of an earlier member's feed reads this many friends, with 20 posts and 20 reposts of each. */
 const FRIENDS_AT_ONCE = 20;
@@ -15,35 +16,69 @@ const STEPS_AFTER_REQUEST = 30;
 const LEASE_MS = 30_000;
 
 /** X95: brings what the request changed to the feeds of friends, after the answer. If the request dies, the cron does it. */
-export const workFeedAfter = ({ env, after }: Pick<EdgeContext, "env" | "after">): void =>
-  after(workFeedJobs(env, STEPS_AFTER_REQUEST));
+export const workFeedAfter = ({ env, afterAnswer }: Pick<EdgeContext, "env" | "afterAnswer">): void =>
+  afterAnswer(() => workFeedJobs(env, STEPS_AFTER_REQUEST));
 
 /**
  * Does due jobs of the feed, the oldest first, in at most so many steps. It may be interrupted, repeated, and run several
  * times in parallel.
  */
-export async function workFeedJobs(env: Pick<Env, "DB">, stepsMax: number): Promise<void> {
+export async function workFeedJobs({ DB: db }: Pick<Env, "DB">, stepsMax: number): Promise<void> {
   for (let steps = 0; steps < stepsMax;) {
-    const due = await takeDueFeedJob(env.DB, nowMs(), nowMs() + LEASE_MS);
-    if (!due) return;
-    try {
-      steps += await work(env.DB, due, stepsMax - steps);
-    } catch (error) {
-      steps += 1;
-      logBug(`feed job ${due.kind} of ${due.member}`, error);
+    const due = await takeDue(db);
+    if (due.length === 0) return;
+    for (const job of due) {
+      try {
+        steps += await work(job, stepsMax - steps);
+      } catch (error) {
+        steps += 1;
+        logBug(job.name, error);
+      }
     }
   }
 }
 
+interface Job {
+  name: string;
+  /** Does the next part. Returns the job as it goes on, due at `dueAt`, or null after its end. */
+  step(dueAt: number): Promise<Job | null>;
+}
+
+/** Takes the job of either kind that has been due longest. */
+async function takeDue(db: Db): Promise<Job[]> {
+  const now = nowMs();
+  const [readers, items] = await run(
+    db,
+    takeDueReaderJobQuery(now, now + LEASE_MS),
+    takeDueFeedJobQuery(now, now + LEASE_MS),
+  );
+  return [...readers.rows.map((job) => readerJob(db, job)), ...items.rows.map((job) => feedJob(db, job))];
+}
+
+const readerJob = (db: Db, job: ReaderJob): Job => ({
+  name: `readers of ${job.post}`,
+  step: async (dueAt) => {
+    const rest = await stepOfReaderJob(db, job, MEMBERS_AT_ONCE, dueAt);
+    return rest && readerJob(db, rest);
+  },
+});
+
+const feedJob = (db: Db, job: FeedJob): Job => ({
+  name: `feed job ${job.kind} of ${job.member}`,
+  step: async (dueAt) => {
+    const atOnce = job.kind === "fill" ? FRIENDS_AT_ONCE : MEMBERS_AT_ONCE;
+    const rest = await stepOfFeedJob(db, job, atOnce, dueAt);
+    return rest && feedJob(db, rest);
+  },
+});
+
 /** Returns the number of steps that it took. */
-async function work(db: Db, due: FeedJob, stepsMax: number): Promise<number> {
-  const atOnce = due.kind === "fill" ? FRIENDS_AT_ONCE : MEMBERS_AT_ONCE;
-  let job: FeedJob | null = due;
+async function work(due: Job, stepsMax: number): Promise<number> {
+  let job: Job | null = due;
   let steps = 0;
-  for (; job !== null && steps < stepsMax; steps++) {
+  // a job without steps left stays leased, and another run continues
+  for (; job !== null && steps < stepsMax; steps++)
     // the last step of this run leaves the rest to the next one
-    const dueAt = steps + 1 < stepsMax ? nowMs() + LEASE_MS : nowMs();
-    job = await stepOfFeedJob(db, job, atOnce, dueAt);
-  }
+    job = await job.step(steps + 1 < stepsMax ? nowMs() + LEASE_MS : nowMs());
   return steps;
 }

@@ -140,6 +140,7 @@ export async function runCut(env: Env, work: Work, cut: Cut): Promise<Cutting> {
     db: collecting,
     requestId: "a cut request",
     after: (promise) => void later.push(promise.catch(() => undefined)),
+    afterAnswer: (task) => void later.push(task().catch(() => undefined)),
   };
   await work(context as EdgeContext).catch((error: unknown) => {
     if (!isDead && !(typeof cut === "object" && "loses" in cut)) throw error; // otherwise the browser gets no answer
