@@ -2,6 +2,7 @@
 import { and, eq, gt, inArray, isNotNull, isNull, or, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { aggregate } from "./aggregates";
 import { isBanned } from "./banRights";
+import { isShownTo } from "./blockRights";
 import { filesOf } from "./comments";
 import { activityEvent, commentGoneEvent, countsEvents, replyEvent } from "./postEvents";
 import { alias, deleteFrom, select, source, update } from "./query/builder";
@@ -25,7 +26,12 @@ const removable = statement((p: Placeholders<{ comment: string; member: string }
         isNull(comments.deletedAt),
         or(
           eq(comments.authorId, p.member),
-          and(eq(posts.authorId, p.member), isNull(comments.hiddenAt), sql`not ${isBanned(comments.authorId)}`),
+          and(
+            eq(posts.authorId, p.member),
+            isNull(comments.hiddenAt),
+            isShownTo(p.member, comments.authorId),
+            sql`not ${isBanned(comments.authorId)}`,
+          ),
         ),
       ),
     ),

@@ -3,11 +3,11 @@ import { and, asc, desc, eq, gt, inArray, lt, notInArray, type SQL, sql } from "
 import { MOST_LIKED_MAX } from "~/base/commentOrder";
 import { nowMs } from "~/base/clock";
 import { aggregate } from "./aggregates";
-import { asSeenBy, isReadableOn, type Viewed } from "./comments";
+import { asSeenBy, isReadableBy, isReadableOn, type Viewed } from "./comments";
+import { hasReadablePost } from "./postRights";
 import { select } from "./query/builder";
 import { itemsOf } from "./query/expressions";
 import { comments } from "./schema/posts";
-import { members } from "./schema/members";
 import { type Db, type Placeholders, run } from "./statement";
 
 const { statement } = aggregate("posts");
@@ -23,17 +23,23 @@ type Listed = Viewed & Thread & { after: string; except: string; limit: number }
 /** An empty list of exceptions isn't read: that would cost each page a row. */
 const isNoException = (p: Placeholders<Listed>) =>
   sql`(${p.except} = '[]' or ${notInArray(comments.id, itemsOf(p.except))})`;
+/**
+ * Of comments that the viewer may not read, `isShown` is false: pages leave them out and don't read past them, however
+ * many a blocked or banned member wrote.
+ */
 const isListed = {
-  oldest: (p: Placeholders<Listed>) => and(isInThread(p), gt(comments.id, p.after), isNoException(p), isReadableOn(p)),
-  newest: (p: Placeholders<Listed>) => and(isInThread(p), lt(comments.id, p.after), isReadableOn(p)),
+  oldest: (p: Placeholders<Listed>) =>
+    and(isInThread(p), gt(comments.id, p.after), isNoException(p), hasReadablePost(p.post, p.viewer)),
+  newest: (p: Placeholders<Listed>) => and(isInThread(p), lt(comments.id, p.after), hasReadablePost(p.post, p.viewer)),
 };
+const listedFor = (p: Placeholders<Listed>) => asSeenBy(p, sql`(${isReadableBy(p.viewer)})`);
 const byOrder = { oldest: asc(comments.id), newest: desc(comments.id) };
 const list = {
   oldest: statement((p: Placeholders<Listed>) =>
-    asSeenBy(p).where(isListed.oldest(p)).orderBy(byOrder.oldest).limit(p.limit),
+    listedFor(p).where(isListed.oldest(p)).orderBy(byOrder.oldest).limit(p.limit),
   ),
   newest: statement((p: Placeholders<Listed>) =>
-    asSeenBy(p).where(isListed.newest(p)).orderBy(byOrder.newest).limit(p.limit),
+    listedFor(p).where(isListed.newest(p)).orderBy(byOrder.newest).limit(p.limit),
   ),
 };
 
@@ -51,7 +57,6 @@ const repliesToListed = (order: "oldest" | "newest") =>
       p,
       sql`${select({ id: comments.id, post: comments.postId })
         .from(comments)
-        .leftJoin(members, eq(members.id, comments.authorId))
         .where(isListed[order](p))
         .orderBy(byOrder[order])
         .limit(p.limit)}`,

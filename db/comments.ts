@@ -45,16 +45,17 @@ const isNotHiddenFrom = (viewer: Placeholder) => or(isNull(comments.hiddenAt), s
  * Whether the viewer may read a row of `comments` under a post that they may read; `members` is joined as its author.
  * Moderators also see hidden ones.
  */
-const isReadableBy = (viewer: Placeholder) =>
+export const isReadableBy = (viewer: Placeholder) =>
   and(
     isShownTo(viewer, comments.authorId),
     isMemberReadableBy(viewer),
     or(isNotHiddenFrom(viewer), and(isNotNull(comments.hiddenAt), isModerator(viewer))),
   );
 
-/** A comment as the viewer sees it. */
-export const asSeenBy = ({ viewer, now }: Placeholders<Viewed>) =>
+/** A comment as the viewer sees it. `isShown`: whether it is shown to them, where a list reads more than it shows. */
+export const asSeenBy = ({ viewer, now }: Placeholders<Viewed>, isShown = sql`1`) =>
   select({
+    isShown: flag(isShown),
     id: comments.id,
     authorId: comments.authorId,
     authorName: members.name,
@@ -282,12 +283,14 @@ function addedIn(rows: readonly CommentRow[], id: string): AddedComment | null {
   return comment ? { comment, parent: rows.find((row) => row.id === comment.parent) ?? null } : null;
 }
 
-const depthOf = statement((p: Placeholders<{ comment: string }>) =>
-  select({ depth: comments.depth }).from(comments).where(eq(comments.id, p.comment)),
+const depthOf = statement((p: Placeholders<{ comment: string; viewer: string }>) =>
+  select({ depth: comments.depth })
+    .from(comments)
+    .where(and(eq(comments.id, p.comment), isCommentShown(p.comment, p.viewer))),
 );
-/** X105: whether the comment is so deep that nobody can reply to it. */
-export const isTooDeepFor = async (db: Db, comment: string): Promise<boolean> =>
-  ((await first(db, depthOf({ comment })))?.depth ?? 0) >= COMMENT_DEPTH_MAX;
+/** X105: whether the comment, which the viewer sees, is so deep that nobody can reply to it. */
+export const isTooDeepFor = async (db: Db, viewer: string, comment: string): Promise<boolean> =>
+  ((await first(db, depthOf({ comment, viewer })))?.depth ?? 0) >= COMMENT_DEPTH_MAX;
 
 // ---- likes
 

@@ -158,6 +158,39 @@ it("X97 · about the newest 1,000 entries are kept: an item drops the oldest of 
   expect(await listedFor(reader)).toEqual([id]);
 });
 
+it("X95 · a friend who reposts a thousand posts doesn't push out what other friends published", async () => {
+  const [reader, friend, flooder] = [await member("Reader", "7"), await member(), await member()];
+  for (const other of [friend, flooder]) await befriend(reader, other);
+  await work();
+  const post = await publish(friend);
+  await work();
+  await manyEntries(reader, flooder, 1_200, "'x'", standing);
+  const trims = ulid(tick()).slice(0, -1) + "7";
+  const rights = { audience: "everyone", commenters: "everyone" } as const;
+  await createPost(db, {
+    id: trims,
+    authorId: flooder,
+    text: "x",
+    searchText: "x",
+    ...rights,
+    media: [],
+    nowMs: clock,
+  });
+  await work();
+  await moveFriendship(db, reader, flooder, "remove", LONG_AGO);
+  await work();
+  expect(await listedFor(reader)).toEqual([post]);
+});
+
+it("X95 · the end of a post that many members reposted leaves one job", async () => {
+  const author = await member();
+  const post = await publish(author);
+  for (let n = 0; n < 5; n++) await repost(await member(), post);
+  await work();
+  await removePost(db, post, author, tick());
+  expect(await jobs()).toBe(1);
+});
+
 const readOf = async (viewer: string) => {
   const counting = metered(db);
   const [entries] = await run(counting.db, entriesQuery(viewer, null, 16), pendingItemsQuery(viewer, null));

@@ -96,6 +96,25 @@ const removeFriend = statement((p: Placeholders<Omit<FriendStep, "most">>) =>
 const trim = statement((p: Placeholders<{ owner: string }>) =>
   deleteFrom(feedEntries).where(and(eq(feedEntries.memberId, p.owner), lt(feedEntries.position, oldestKept(p.owner)))),
 );
+/**
+ * A full feed keeps at most this many entries of one friend. Otherwise a friend who reposts a thousand posts would push
+ * out what all others published.
+ */
+const ENTRIES_OF_ONE = 200;
+const trimFriends = statement((p: Placeholders<{ owner: string }>) =>
+  deleteFrom(feedEntries).where(
+    and(
+      eq(feedEntries.memberId, p.owner),
+      sql`${oldestKept(p.owner)} <> ''`,
+      inArray(
+        feedEntries.position,
+        sql`(select place from (select place, row_number() over (partition by source_id order by place desc) as n
+          from ${feedEntries} where ${feedEntries.memberId} = ${p.owner}) where n > ${sql.raw(String(ENTRIES_OF_ONE))})`,
+      ),
+    ),
+  ),
+);
+const trimQueries = (owner: string): Query<unknown>[] => [trimFriends({ owner }), trim({ owner })];
 
 const friendQueries = (owner: string, friend: string, most: number): Query<unknown>[] => [
   removeFriend({ owner, friend }),
@@ -150,7 +169,7 @@ export const takeDueFeedJobQuery = (now: number, leaseEnd: number) => takeDue({ 
 export async function stepOfFeedJob(db: Db, job: FeedJob, limit: number, dueAt: number): Promise<FeedJob | null> {
   const { n, kind, member, subject, position, doneTo } = job;
   if (kind === "friend") {
-    await run(db, ...friendQueries(member, subject, ITEMS_OF_FRIEND), trim({ owner: member }), end({ n, doneTo }));
+    await run(db, ...friendQueries(member, subject, ITEMS_OF_FRIEND), ...trimQueries(member), end({ n, doneTo }));
     return null;
   }
   const [friends] = await run(db, friendsAfter({ member, after: doneTo, limit }));
@@ -162,11 +181,11 @@ export async function stepOfFeedJob(db: Db, job: FeedJob, limit: number, dueAt: 
       ? [
           addItem({ member, post: subject, position, feeds }),
           removeItem({ member, post: subject, position, feeds }),
-          ...members.filter((owner) => isTrimmedBy(owner, position)).map((owner) => trim({ owner })),
+          ...members.filter((owner) => isTrimmedBy(owner, position)).flatMap(trimQueries),
         ]
       : [
           ...members.flatMap((friend) => friendQueries(member, friend, ITEMS_OF_EARLIER_FRIEND)),
-          trim({ owner: member }),
+          ...trimQueries(member),
         ];
   const next = ids.length < limit ? null : (ids.at(-1) ?? null);
   await run(db, ...queries, next === null ? end({ n, doneTo }) : advance({ n, doneTo, next, dueAt }));

@@ -3,6 +3,7 @@ import { and, eq, isNull, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { event, type EventSource } from "./change";
 import { alias, source } from "./query/builder";
 import { type Expression } from "./query/expressions";
+import { hasShownPost } from "./postRights";
 import { comments, posts } from "./schema/posts";
 
 /** X32: live pages and the search hear only of posts for everyone. */
@@ -107,6 +108,8 @@ export const replyEvent = ({
       isNull(replied.deletedAt),
       sql`${replied.authorId} <> ${actor}`,
       sql`${replied.authorId} <> ${postOfReplied.authorId}`,
+      // a notice of a post that isn't for them any more would say that somebody replies there
+      state === "off" ? undefined : hasShownPost(replied.postId, replied.authorId),
     ),
   });
 

@@ -108,16 +108,17 @@ export const NEWEST_FIRST = sql`${sql.identifier("position")} desc`;
 
 /**
  * X32: posts for everyone, and those in `post_readers`. A trigger deletes the reader's row in the transaction that ends
- * a friendship, so it needn't be looked up for each post. X73: posts of a banned author that aren't marked yet have
- * `isAuthorBanned`. Pages leave them out and don't read past them.
+ * a friendship, so it needn't be looked up for each post. X97: of posts that a block hides, `isShown` is false, and
+ * posts of a banned author that aren't marked yet have `isAuthorBanned` (X73). Pages leave them out and don't read past
+ * them.
  */
 const feed = statement((p: Placeholders<Viewed & { before: string; limit: number }>) => {
   const isShown = isShownTo(p.viewer, posts.authorId);
-  const forFriends = card(p, { position: postReaders.postId })
+  const forFriends = card(p, { position: postReaders.postId, isShown })
     .innerJoin(postReaders, eq(postReaders.postId, posts.id))
-    .where(and(eq(postReaders.readerId, p.viewer), lt(postReaders.postId, p.before), isShown));
-  return card(p)
-    .where(and(eq(posts.audience, "everyone"), lt(posts.id, p.before), isShown))
+    .where(and(eq(postReaders.readerId, p.viewer), lt(postReaders.postId, p.before)));
+  return card(p, { isShown })
+    .where(and(eq(posts.audience, "everyone"), lt(posts.id, p.before)))
     .unionAll(forFriends)
     .orderBy(NEWEST_FIRST)
     .limit(p.limit);

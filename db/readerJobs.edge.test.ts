@@ -33,8 +33,8 @@ async function popular(): Promise<string> {
 }
 async function publish(authorId: string): Promise<string> {
   const id = ulid(NOW);
-  const written = { text: "x", searchText: "x", media: [], audience: "friends", commenters: "everyone" } as const;
-  await createPost(db, { id, authorId, nowMs: NOW, ...written });
+  const rights = { audience: "friends", commenters: "everyone" } as const;
+  await createPost(db, { id, authorId, text: "x", searchText: "x", ...rights, media: [], nowMs: NOW });
   return id;
 }
 const takeDue = async () => (await run(db, takeDueReaderJobQuery(LATER, LATER)))[0].rows[0] ?? null;
@@ -76,6 +76,14 @@ it("X32 · a friend who is removed before the job comes to them doesn't get the 
   await work();
   expect(await isInFeedOf(friendOf(author, 0), post)).toBe(false);
   expect(await readers(post)).toBe(FRIENDS);
+});
+
+it("X59 · a post that moderators hide before its job ends comes to no friend", async () => {
+  const author = await popular();
+  const post = await publish(author);
+  await db.prepare("update posts set hidden_audience = audience where id = ?").bind(post).run();
+  await work();
+  expect(await readers(post)).toBe(1);
 });
 
 it("X32 · a job of a post that was deleted in the meantime ends and leaves no reader's row", async () => {

@@ -1,8 +1,8 @@
 /**
  * Brings a post for friends into the feeds of an author with many friends (migration 0047). Each statement asks for the
- * friendships and the audience itself, so a job may be cut short, repeated, and done twice at the same time.
+ * friendships, the audience and what moderators have hidden itself, so a job may be cut short, repeated, and done twice at the same time.
  */
-import { and, asc, eq, gt, inArray, lte, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull, lte, sql } from "drizzle-orm";
 import { aggregate } from "./aggregates";
 import { areFriends } from "./friendRights";
 import { deleteFrom, existsIn, named, select, update } from "./query/builder";
@@ -41,7 +41,7 @@ const addReaders = statement((p: Placeholders<{ post: string; author: string; fr
       from: jsonEach(p.friends, "friend"),
       where: and(
         areFriends(p.author, friend),
-        existsIn(posts, and(eq(posts.id, p.post), eq(posts.audience, "friends"))),
+        existsIn(posts, and(eq(posts.id, p.post), eq(posts.audience, "friends"), isNull(posts.hiddenAudience))),
       ),
       onConflict: sql`do nothing`,
     },

@@ -122,15 +122,17 @@ export const threadPath = (post: Pick<PostView, "id" | "author">, comment?: stri
 
 /**
  * Keeps a post's or comment's live values when the live room or the viewer's own press has set a newer revision than
- * the loaded one.
+ * the loaded one, and its content when that is of a newer version (X102).
  */
-export function newerOf<Item extends { id: string; revision: number }>(
+export function newerOf<Item extends { id: string; revision: number; version?: number }>(
   loaded: Item,
   known: readonly Item[],
   liveValues: (item: Item) => Partial<Item>,
 ): Item {
   const before = known.find(({ id }) => id === loaded.id);
-  return before && before.revision > loaded.revision ? { ...loaded, ...liveValues(before) } : loaded;
+  if (!before || before.revision <= loaded.revision) return loaded;
+  const hasNewerVersion = (before.version ?? 1) > (loaded.version ?? 1);
+  return { ...(hasNewerVersion ? before : loaded), ...liveValues(before) };
 }
 
 /** L2: stated once, for the form and the server. */

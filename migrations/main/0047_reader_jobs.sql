@@ -21,3 +21,12 @@ end;
 create trigger posts_for_friends_done after delete on posts when old.audience = 'friends' begin
   delete from reader_jobs where post_id = old.id;
 end;
+
+-- The end of a post takes its reposts. Only the undoing of a repost needs a job: the Friends tab passes over entries of
+-- posts that are gone, and a post that 10,000 members reposted would put as many jobs before everybody's new posts.
+drop trigger reposts_enqueue_end;
+create trigger reposts_enqueue_end after delete on reposts
+  when exists (select 1 from posts where id = old.post_id) begin
+  insert into feed_jobs (kind, member_id, subject, place, due_at)
+    values ('item', old.member_id, old.post_id, old.place, cast(unixepoch('subsec') * 1000 as integer));
+end;

@@ -35,6 +35,8 @@ export const BUDGETS = {
   // Bluesky allows 5,000 points an hour, 3 for each creation. A post or comment here reaches every open feed, so this
   // allows only 600 an hour
   publishing: budget(240, MINUTE, 1_800, HOUR),
+  // each edit makes the open pages that show the post load it again. This allows one every half a minute
+  edits: budget(20, TEN_MINUTES, 200, DAY),
   // a claim says whether a handle is taken. This allows a member who looks for a free one ten tries, and 50 on one day
   handles: budget(10, TEN_MINUTES, 50, DAY),
   // a like is one press. This allows five per second for a minute, and 5,000 an hour (as many points as Bluesky)
@@ -180,7 +182,7 @@ export const ACTIONS = {
   comment: action("member", "publishing", 3, { whileNew: "newPublishing" }),
   profile: action("member", "publishing", 3),
   handle: action("member", "handles", 1, { note: "in addition to `profile`, whose form has the handle" }),
-  edit: action("member", "publishing", 3, { whileNew: "newPublishing" }),
+  edit: action("member", "edits", 1, { whileNew: "newPublishing" }),
   delete: action("member", "publishing", 1),
   commenters: action("member", "publishing", 1),
   like: action("member", "reactions"),

@@ -231,7 +231,7 @@ async function refusedComment(
   const restricted = await restrictionRefusal(context, "posting");
   if (restricted) return restricted;
   if (await isRefusedComment(context.db, post, author)) return apiError("forbidden", TEXTS.comment.refused);
-  if (parent !== null && (await isTooDeepFor(context.db, parent)))
+  if (parent !== null && (await isTooDeepFor(context.db, author, parent)))
     return apiError("invalid-argument", TEXTS.comment.tooDeep);
   // of a comment with a file, the post or the file may be missing: nothing says which, so the error's text names both
   return media.length > 0 ? apiError("invalid-argument", TEXTS.comment.fileMissing) : apiError("not-found");

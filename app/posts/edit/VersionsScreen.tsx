@@ -48,7 +48,9 @@ export function VersionsScreen({ post, currentSinceMs, versions }: PostHistory) 
 }
 
 function Version({ post, version, isOwn }: { post: PostView; version: VersionView; isOwn: boolean }) {
-  const { n, text, warning, alts, atMs } = version;
+  const { n, text, alts, atMs } = version;
+  // X110: what the author has put under a warning since
+  const warning = version.warning ?? post.warning;
   const content = (
     <>
       {text === "" ? (

@@ -187,6 +187,14 @@ describe("X33 · X34 · the audience", () => {
   const [forFriends, forEveryone] = [post("b", { audience: "friends" }), post("a")];
   const shown = feedOf({ items: [forFriends, forEveryone], next: null });
 
+  it("X102 · a page that was read before an edit doesn't bring back the earlier text", () => {
+    const edited = post("a", { text: "new", version: 2, revision: 9 });
+    const state = after(feedOf(page(["a"])), { type: "shown", posts: [edited] });
+    const older = { ...page(["a"]), items: [post("a", { text: "old", revision: 5 })] };
+    const reloaded = after(state, { type: "loaded", page: older, viewer: ME, requested: true });
+    expect(reloaded.posts.map(({ text, version }) => [text, version])).toEqual([["new", 2]]);
+  });
+
   it("X33 · a former friend's posts for friends go, and their other posts stay", () => {
     expect(ids(after(shown, { type: "unfriended", member: "other" }))).toEqual(["a"]);
     expect(after(shown, { type: "unfriended", member: "somebody else" })).toBe(shown);
@@ -240,6 +248,22 @@ describe("X95 · X98 · a list with reposts", () => {
     });
     expect(ids(after(state, { type: "unfriended", member: "bob", everything: true }))).toEqual(["a"]);
     expect(ids(after(state, { type: "unfriended", member: "bob" }))).toEqual(["d", "c", "a"]);
+  });
+
+  it("X98 · a member's own post moves back to its own place when they undo their repost of it", () => {
+    const own = post("b", { author: { ...post("b").author, id: "bob" }, repostedBy: BOB, place: "f" });
+    const state = feedOf({ items: [own, post("c"), post("a")], next: null });
+    expect(shown(after(state, { type: "unreposted", post: "b", member: "bob" }))).toEqual([
+      ["c", undefined],
+      ["b", undefined],
+      ["a", undefined],
+    ]);
+  });
+
+  it("X98 · a member's own post leaves the list with its repost when its own place is on a further page", () => {
+    const own = post("a", { author: { ...post("a").author, id: "bob" }, repostedBy: BOB, place: "f" });
+    const state = feedOf({ items: [own, post("c")], next: "c" });
+    expect(ids(after(state, { type: "unreposted", post: "a", member: "bob" }))).toEqual(["c"]);
   });
 
   it("X98 · an undone repost leaves the list of its member, and no other", () => {

@@ -97,13 +97,15 @@ export function feedAfter(state: FeedState, change: FeedChange): FeedState {
     case "edited":
       return changed(state, change.post, change.edit);
     case "unfriended":
-      return withoutPosts(state, ({ audience, author, repostedBy }) =>
-        change.everything
-          ? (repostedBy ?? author).id === change.member
-          : audience !== undefined && author.id === change.member,
-      );
+      return change.everything
+        ? withoutPosts(state, ({ author, repostedBy }) => (repostedBy ?? author).id === change.member)
+        : withoutPosts(state, ({ audience, author }) => audience !== undefined && author.id === change.member);
     case "unreposted":
-      return withoutPosts(state, ({ id, repostedBy }) => id === change.post && repostedBy?.id === change.member);
+      return withoutReposts(
+        state,
+        ({ id, repostedBy }) => id === change.post && repostedBy?.id === change.member,
+        ({ author }) => author.id === change.member,
+      );
     case "gone":
       return {
         ...withoutPosts(state, (post) => post.id === change.post),
@@ -206,6 +208,22 @@ const atNewerPlace = (post: PostView, { repostedBy, place }: Partial<PostView> =
 
 const withoutPosts = (state: FeedState, isGone: (post: PostView) => boolean): FeedState =>
   state.posts.some(isGone) ? { ...state, posts: state.posts.filter((post) => !isGone(post)) } : state;
+
+/** Removes posts that stand where a repost was. Those that the list has anyway move to their own places. */
+function withoutReposts(
+  state: FeedState,
+  isUndone: (post: PostView) => boolean,
+  isListedItself: (post: PostView) => boolean,
+): FeedState {
+  if (!state.posts.some(isUndone)) return state;
+  const posts = state.posts.flatMap((post) => {
+    if (!isUndone(post)) return [post];
+    const { repostedBy: _, place: __, ...itself } = post;
+    const isBelow = state.next !== null && itself.id < placeOf(state.posts.at(-1) ?? itself);
+    return isListedItself(itself) && !isBelow ? [itself] : [];
+  });
+  return { ...state, posts: merged([], posts) };
+}
 
 /** Returns the same state when nothing changed, so that nothing is rendered again. */
 function changed(state: FeedState, id: string, change: (post: PostView) => PostView): FeedState {

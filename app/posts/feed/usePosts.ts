@@ -4,6 +4,7 @@ import { useViewer } from "~/app/members/viewerContext";
 import { useInbox } from "~/app/rooms/InboxProvider";
 import { useOwnToggles } from "~/app/rooms/ownToggles";
 import { useLive } from "~/app/rooms/useLive";
+import { useSpreadReads } from "~/app/rooms/useSpreadReads";
 import { useStale } from "~/app/rooms/useStale";
 import { createSavedStates, useSaveOnLeave } from "~/app/ui/lists/savedStates";
 import { getJson, type Page, IDS_MAX } from "~/app/http/getJson";
@@ -81,6 +82,7 @@ export function usePosts({ page, author, tab }: PostsOptions) {
     for (const post of ids) if (!found.has(post)) change({ type: "gone", post });
     change({ type: "shown", posts: answer.posts });
   }, []);
+  const refreshSoon = useSpreadReads((ids) => void refresh(ids));
   const onLiveEvent = useCallback(
     (event: LiveEvent) => {
       switch (event.kind) {
@@ -93,7 +95,7 @@ export function usePosts({ page, author, tab }: PostsOptions) {
           return;
         case "counts":
           if (latest.current.posts.some((post) => isOutdated(post, event.post, event.version)))
-            return void refresh([event.post]);
+            return refreshSoon(event.post);
           return change({ type: "counts", post: event.post, counts: event });
         case "gone":
           // X59: what is gone for others may only be hidden, so that its author still sees it
@@ -109,7 +111,7 @@ export function usePosts({ page, author, tab }: PostsOptions) {
           return;
       }
     },
-    [author, viewer, refresh, isOfFriends],
+    [author, viewer, refresh, refreshSoon, isOfFriends],
   );
   const { friendships } = useInbox();
   useEffect(() => {

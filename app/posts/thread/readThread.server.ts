@@ -52,7 +52,7 @@ export async function readThread(context: EdgeContext, asked: Asked): Promise<Th
   const view = (each: CommentRow): CommentView => commentView(each, withWords);
 
   const others = listed.rows.slice(0, wanted);
-  const shown = [...most.flatMap((each) => rowById.get(each) ?? []), ...others];
+  const shown = [...most.flatMap((each) => rowById.get(each) ?? []), ...others.filter(({ isShown }) => isShown)];
   const hasMore = listed.rows.length > wanted;
   const ids = new Set(shown.map((each) => each.id));
   const replies = [...repliesToMost.rows, ...repliesToListed.rows].filter(({ parent }) => ids.has(parent ?? ""));

@@ -1,0 +1,86 @@
+import { env } from "cloudflare:workers";
+import { expect, it } from "vitest";
+import { metered } from "~/tests/kit/workerd/rowsRead";
+import { ulid } from "~/base/ulid";
+import { createAccount } from "./accounts";
+import { isTooDeepFor } from "./comments";
+import { commentListQueries } from "./commentThreads";
+import { createPost, feedQuery } from "./posts";
+import { run } from "./statement";
+
+const db = (env as unknown as { DB: D1Database }).DB;
+const NOW = 1_700_000_000_000;
+/** What an hour's limit lets one member write. */
+const SPAM = 600;
+const PAGE = 16;
+const ROWS_READ_MAX = 150;
+
+async function member(): Promise<string> {
+  const id = ulid(NOW);
+  await createAccount(db, {
+    memberId: id,
+    email: `${id}@x.co`,
+    emailKey: `${id}@x.co`,
+    passwordHash: null,
+    nowMs: NOW,
+  });
+  return id;
+}
+async function publish(authorId: string, audience: "everyone" | "friends" = "everyone"): Promise<string> {
+  const id = ulid(NOW);
+  const rights = { audience, commenters: "everyone" } as const;
+  await createPost(db, { id, authorId, text: "x", searchText: "x", ...rights, media: [], nowMs: NOW });
+  return id;
+}
+const block = (one: string, other: string) =>
+  db.prepare("insert into blocks values (?1, ?2, 'blocks', 1), (?2, ?1, 'blockedBy', 1)").bind(one, other).run();
+const numbered = (prefix: string) =>
+  `with recursive c(n) as (select 1 union all select n + 1 from c where n < ${SPAM}) select '${prefix}' || printf('%016d', n)`;
+
+it("X97 · a page of the tab All reads no further than its length past the posts of a blocked member", async () => {
+  const [reader, spammer] = [await member(), await member()];
+  await block(reader, spammer);
+  await db
+    .prepare(`insert into posts (id, author_id, text, created_at) ${numbered("7YYYYYYYYY")}, ?, 'x', 1 from c`)
+    .bind(spammer)
+    .run();
+  const counting = metered(db);
+  const [{ rows }] = await run(counting.db, feedQuery(reader, null, PAGE));
+  expect(rows.map(({ isShown }) => isShown)).toEqual(Array.from({ length: PAGE }, () => false));
+  expect(counting.rowsRead()).toBeLessThanOrEqual(ROWS_READ_MAX);
+});
+
+it.each(["blocked", "banned"])(
+  "X107 · a page of comments reads no further than its length past those of a %s member",
+  async (why) => {
+    const [reader, author, spammer] = [await member(), await member(), await member()];
+    const post = await publish(author);
+    if (why === "blocked") await block(reader, spammer);
+    else await db.prepare("update members set banned_at = 1 where id = ?").bind(spammer).run();
+    await db
+      .prepare(
+        `insert into comments (id, post_id, author_id, text, created_at) ${numbered("0YYYYYYYYY")}, ?, ?, 'x', 1 from c`,
+      )
+      .bind(post, spammer)
+      .run();
+    for (const order of ["oldest", "newest"] as const) {
+      const counting = metered(db);
+      const list = { post, parent: null, order, after: null, except: [] };
+      const [{ rows }] = await run(counting.db, ...commentListQueries(reader, list, PAGE));
+      expect(rows.map(({ isShown }) => isShown)).toEqual(Array.from({ length: PAGE }, () => false));
+      expect(counting.rowsRead()).toBeLessThanOrEqual(ROWS_READ_MAX);
+    }
+  },
+);
+
+it("X105 · nobody learns how deep a comment is that they don't see", async () => {
+  const [author, stranger] = [await member(), await member()];
+  const post = await publish(author, "friends");
+  const comment = ulid(NOW);
+  await db
+    .prepare("insert into comments (id, post_id, author_id, text, created_at, depth) values (?, ?, ?, 'x', 1, 100)")
+    .bind(comment, post, author)
+    .run();
+  expect(await isTooDeepFor(db, author, comment)).toBe(true);
+  expect(await isTooDeepFor(db, stranger, comment)).toBe(false);
+});
