@@ -59,7 +59,7 @@ it.each(["blocked", "banned"])(
     else await db.prepare("update members set banned_at = 1 where id = ?").bind(spammer).run();
     await db
       .prepare(
-        `insert into comments (id, post_id, author_id, text, created_at) ${numbered("0YYYYYYYYY")}, ?, ?, 'x', 1 from c`,
+        `insert into comments (id, post_id, author_id, text, created_at) ${numbered(why === "blocked" ? "0YYYYYYYYY" : "0XXXXXXXXX")}, ?, ?, 'x', 1 from c`,
       )
       .bind(post, spammer)
       .run();

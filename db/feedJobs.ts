@@ -100,7 +100,7 @@ const trim = statement((p: Placeholders<{ owner: string }>) =>
  * A full feed keeps at most this many entries of one friend. Otherwise a friend who reposts a thousand posts would push
  * out what all others published.
  */
-const ENTRIES_OF_ONE = 200;
+const ENTRIES_OF_ONE = 500;
 const trimFriends = statement((p: Placeholders<{ owner: string }>) =>
   deleteFrom(feedEntries).where(
     and(
