@@ -182,7 +182,7 @@ export const ACTIONS = {
   comment: action("member", "publishing", 3, { whileNew: "newPublishing" }),
   profile: action("member", "publishing", 3),
   handle: action("member", "handles", 1, { note: "in addition to `profile`, whose form has the handle" }),
-  edit: action("member", "edits", 1, { whileNew: "newPublishing" }),
+  edit: action("member", "edits"),
   delete: action("member", "publishing", 1),
   commenters: action("member", "publishing", 1),
   like: action("member", "reactions"),
