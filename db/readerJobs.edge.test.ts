@@ -33,8 +33,8 @@ async function popular(): Promise<string> {
 }
 async function publish(authorId: string): Promise<string> {
   const id = ulid(NOW);
-  const written = { text: "x", searchText: "x", media: [], audience: "friends", commenters: "everyone" } as const;
-  await createPost(db, { id, authorId, nowMs: NOW, ...written });
+  const rights = { audience: "friends", commenters: "everyone" } as const;
+  await createPost(db, { id, authorId, nowMs: NOW, text: "x", searchText: "x", media: [], ...rights });
   return id;
 }
 const takeDue = async () => (await run(db, takeDueReaderJobQuery(LATER, LATER)))[0].rows[0] ?? null;
@@ -89,6 +89,7 @@ it("X32 · a job of a post that was deleted in the meantime ends and leaves no r
   expect(await takeDue()).toBeNull();
 });
 
+// docs/decisions/0043
 it("X32 · an author with at most 200 friends leaves no job", async () => {
   const author = await popular();
   await db.prepare("delete from friendships where owner_id = ? and created_at < 5").bind(author).run();
