@@ -43,7 +43,7 @@ const list = {
   ),
 };
 
-/** The first replies to each of these comments, whoever may see them, so that nothing is read beyond these. */
+/** The first replies to each of these comments. Rights are checked afterwards, so the query never reads further. */
 const firstRepliesTo = (page: SQL): SQL =>
   sql`(select reply.id from ${page} page join comments reply on reply.id in
     (select one.id from comments one where one.post_id = page.post and one.parent_id = page.id order by one.id limit ${sql.raw(String(REPLIES_SHOWN))}))`;

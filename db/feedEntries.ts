@@ -1,6 +1,6 @@
 /**
- * The Friends tab (X95, X97). What could be shown stands in `feed_entries`, which db/feedJobs.ts keeps. Every right is
- * asked here, when a page is read.
+ * The Friends tab (X95, X97). `feed_entries` lists what the tab may show, and db/feedJobs.ts keeps it. This file checks
+ * every right when a page is read.
  */
 import { and, desc, eq, lt, or, type SQL, sql } from "drizzle-orm";
 import { aggregate } from "./aggregates";

@@ -16,7 +16,7 @@ import { type Db, type Placeholders, type Query, type RowIn, run } from "./state
 
 const { statement } = aggregate("posts");
 
-/** A member keeps about this many entries: more come, and some of them drop the oldest. */
+/** About how many entries a member keeps. Some new items drop the oldest. */
 export const ENTRIES_KEPT = 1_000;
 /** How many of a new friend's posts, and of their reposts, come into the feed. */
 const ITEMS_OF_FRIEND = 100;
@@ -54,7 +54,7 @@ const removeItem = statement((p: Placeholders<ItemStep>) =>
 // ---- the posts and reposts of one friend, in one feed
 
 type FriendStep = { owner: string; friend: string; most: number };
-const mayStand = (p: Placeholders<FriendStep>): SQL =>
+const mayStand = (p: Placeholders<Pick<FriendStep, "owner" | "friend">>): SQL =>
   sql`(${p.owner} = ${p.friend} or ${areFriends(p.owner, p.friend)})`;
 /** The place of the oldest entry that a full feed keeps; '' if it isn't full. */
 const oldestKept = (owner: Expression): SQL =>
@@ -86,11 +86,7 @@ const addReposts = statement((p: Placeholders<FriendStep>) =>
 );
 const removeFriend = statement((p: Placeholders<Omit<FriendStep, "most">>) =>
   deleteFrom(feedEntries).where(
-    and(
-      eq(feedEntries.memberId, p.owner),
-      eq(feedEntries.sourceId, p.friend),
-      sql`not (${p.owner} = ${p.friend} or ${areFriends(p.owner, p.friend)})`,
-    ),
+    and(eq(feedEntries.memberId, p.owner), eq(feedEntries.sourceId, p.friend), not(mayStand(p))),
   ),
 );
 const trim = statement((p: Placeholders<{ owner: string }>) =>
@@ -165,7 +161,7 @@ export type FeedJob = RowIn<typeof takeDue>;
 /** For a batch: takes the job that has been due longest. It is due again at `leaseEnd`. */
 export const takeDueFeedJobQuery = (now: number, leaseEnd: number) => takeDue({ now, leaseEnd });
 
-/** Does the next part of a job, for up to `limit` members. Returns the job as it goes on, or null after its end. */
+/** Does the next part of a job, for up to `limit` members. Returns the rest of the job, or null when it is done. */
 export async function stepOfFeedJob(db: Db, job: FeedJob, limit: number, dueAt: number): Promise<FeedJob | null> {
   const { n, kind, member, subject, position, doneTo } = job;
   if (kind === "friend") {
@@ -193,7 +189,7 @@ export async function stepOfFeedJob(db: Db, job: FeedJob, limit: number, dueAt: 
 }
 
 /**
- * Whether this item drops the member's oldest entries. To drop them reads all that are kept, so one item in 32 does it:
- * both ids end with the same random character.
+ * Whether this item drops the member's oldest entries. Finding the oldest one reads all of them, so only one item in 32
+ * does it: the one whose id ends with the same random character as the member's.
  */
 const isTrimmedBy = (owner: string, position: string): boolean => owner.at(-1) === position.at(-1);

@@ -15,7 +15,7 @@ const { statement } = aggregate("posts");
 type PeoplePage = { post: string; viewer: string; beforeAt: number; beforeId: string; limit: number };
 
 /**
- * Who did something to a post. Members whom the viewer can't see are in the page with `isShown` false, so that no query
+ * Who liked or reposted a post. Members whom the viewer can't see are in the page with `isShown` false, so that no query
  * reads past the page.
  */
 const peopleIn = (table: typeof postLikes | typeof reposts) =>

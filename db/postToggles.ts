@@ -52,7 +52,7 @@ const unlike = change(
   (p) => activityEvents(p, "like", "off"),
   newCounts,
 );
-/** X32: a post for friends isn't passed on. X60: nor does a member pass on anything whom moderators keep from posting. */
+/** X32: a post for friends isn't passed on. X60: a member whom moderators keep from posting can't repost. */
 const repost = change(
   (p: Placeholders<Toggled>) => add(reposts, p, eq(posts.audience, "everyone"), isAllowedTo("posting", p.member)),
   (p) => activityEvents(p, "repost", "on"),

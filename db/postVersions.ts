@@ -95,7 +95,7 @@ export interface PostEdit {
 }
 
 /**
- * Replaces the current version and keeps it as an earlier one. Null, and then nothing is written, when the author has no
+ * Replaces the current version and keeps it as an earlier one. Returns null and writes nothing when the author has no
  * such post, when another edit came first, when moderators have hidden the post or keep the author from posting, or when
  * the account has ended.
  */

@@ -13,8 +13,8 @@ import type { Placeholders } from "./statement";
 const { statement } = aggregate("posts");
 
 /**
- * Merges ranges of four indexes. Reposts of posts that aren't for the viewer have no `isShown`: pages leave them out and
- * don't read past them.
+ * Merges ranges of four indexes. Reposts of posts that aren't for the viewer have `isShown` false: pages leave them out
+ * and don't read past them.
  */
 const byAuthor = statement((p: Placeholders<Viewed & { author: string; before: string; limit: number }>) => {
   const listed = (author: Expression, where: SQL | undefined) =>

@@ -97,6 +97,7 @@ it("X32 · a job of a post that was deleted in the meantime ends and leaves no r
   expect(await takeDue()).toBeNull();
 });
 
+// docs/decisions/0043
 it("X32 · an author with at most 200 friends leaves no job", async () => {
   const author = await popular();
   await db.prepare("delete from friendships where owner_id = ? and created_at < 5").bind(author).run();

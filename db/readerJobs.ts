@@ -61,7 +61,7 @@ export type ReaderJob = RowIn<typeof takeDue>;
 /** For a batch: takes the job that has been due longest. It is due again at `leaseEnd`. */
 export const takeDueReaderJobQuery = (now: number, leaseEnd: number) => takeDue({ now, leaseEnd });
 
-/** Brings the post to up to `limit` more friends. Returns the job as it goes on, or null after its end. */
+/** Brings the post to up to `limit` more friends. Returns the rest of the job, or null when it is done. */
 export async function stepOfReaderJob(db: Db, job: ReaderJob, limit: number, dueAt: number): Promise<ReaderJob | null> {
   const { post, author, doneTo } = job;
   const [friends] = await run(db, friendsAfter({ author, after: doneTo, limit }));

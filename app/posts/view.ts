@@ -61,9 +61,9 @@ export interface PostView extends MuteMarks {
   revision: number;
   /** X102: the number of the current version; missing in a post that was never edited */
   version?: number;
-  /** X95, X98: who reposted it, where a list shows it for that; missing in the post itself */
+  /** X95, X98: who reposted it, if a list shows the post because of the repost; missing in the post itself */
   repostedBy?: Pick<MemberView, "id" | "name">;
-  /** with `repostedBy`: where the repost stands among posts, which stand by their ids */
+  /** with `repostedBy`: the repost's place; a post's own place is its id */
   place?: string;
 }
 

@@ -1,6 +1,7 @@
 import { useFetcher, useLocation } from "@remix-run/react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import type { Page } from "~/app/http/getJson";
+import { useLatest } from "~/app/ui/browser/useLatest";
 import { useRestoredScroll } from "~/app/ui/lists/restoredScroll";
 import { type SavedStates, useSaveOnLeave } from "~/app/ui/lists/savedStates";
 import { useStale } from "./useStale";
@@ -27,11 +28,11 @@ export function useMorePages<Data, Item extends { id: string }>(
   useSaveOnLeave(saved, more);
   useStale(() => setMore(null));
   const data = fetcher.data as Data | undefined; // the type of what is loaded, as `pageOf` knows it
-  const pageIn = useRef(pageOf);
+  const pageIn = useLatest(pageOf);
   useEffect(() => {
     const page = data && pageIn.current(data);
     if (page) setMore((known) => ({ items: [...(known?.items ?? []), ...page.items], next: page.next }));
-  }, [data]);
+  }, [data, pageIn]);
 
   const { next } = more ?? first;
   // a reloaded first page and the pages after it may overlap

@@ -244,7 +244,7 @@ export const comments = sqliteTable(
     depth: integer("depth").notNull().default(0),
     /** direct replies, deleted ones with replies too */
     replyCount: integer("reply_count").notNull().default(0),
-    /** X106: when it was deleted although it has replies; then it has no text, author and file */
+    /** X106: when it was deleted although it has replies; then it has no text, author or file */
     deletedAt: integer("deleted_at"),
   },
   (t) => [

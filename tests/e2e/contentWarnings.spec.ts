@@ -3,7 +3,7 @@ import { submit } from "~/tests/kit/members/members";
 import { card, publishPictures, upload } from "~/tests/kit/members/posts";
 import { expect, expectAccessible, test } from "~/tests/kit/pages/browserTest";
 
-test("X110 · an author warns of a post; a reader on a phone shows it with the keyboard, and then always", async ({
+test("X110 · an author adds a content warning; a reader on a phone shows it with the keyboard, and then always", async ({
   twoMembers: [ada, bayo],
 }) => {
   const own = ada.page.getByRole("article", { name: `Post by ${ada.name}` });

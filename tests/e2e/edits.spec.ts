@@ -68,7 +68,7 @@ test("X102 · X103 · an author edits a post on a phone; a reader sees the new t
   });
 });
 
-test("X102 · a member who saves an outdated post in a second tab is told, keeps the text, and can then save it", async ({
+test("X102 · saving an outdated edit shows a conflict, keeps the text, and succeeds the second time", async ({
   allowErrors,
   member,
   server,
@@ -102,7 +102,7 @@ test("X102 · a member who saves an outdated post in a second tab is told, keeps
   ]);
 });
 
-test("X102 · X103 · without JavaScript, the author edits a post and removes what it said before", async ({
+test("X102 · X103 · without JavaScript, the author edits a post and removes the earlier version", async ({
   browser,
   member,
   server,

@@ -2,7 +2,7 @@ import { submit } from "~/tests/kit/members/members";
 import { card } from "~/tests/kit/members/posts";
 import { expect, test } from "~/tests/kit/pages/browserTest";
 
-test("X101 · on a phone, a member opens from a post who liked and who reposted it", async ({
+test("X101 · on a phone, a post's page leads to who liked and reposted it", async ({
   twoMembers: [ada, bayo],
   server,
 }) => {

@@ -1,6 +1,14 @@
+import type { Page } from "@playwright/test";
 import { submit } from "~/tests/kit/members/members";
 import { card } from "~/tests/kit/members/posts";
 import { expect, test } from "~/tests/kit/pages/browserTest";
+
+/** Whether the page leaves a key to the browser. Only an answer that no shortcut has tells that at once. */
+const isLeft = (page: Page, key: string) =>
+  page.evaluate(
+    (key) => document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true })),
+    key,
+  );
 
 test("X114 · a member reads, likes, answers and writes posts with single keys, and turns the keys off", async ({
   twoMembers: [ada, bayo],
@@ -23,13 +31,14 @@ test("X114 · a member reads, likes, answers and writes posts with single keys, 
     await expect(newer).toBeFocused();
   });
 
-  await test.step("l likes the post that has the focus, and takes the like back", async () => {
+  await test.step("l likes the post that has the focus, and pressed again removes the like", async () => {
     await keyboard.press("l");
     await expect(newer.getByRole("button", { name: "Unlike" })).toBeVisible();
     await expect(page.getByText("Liked", { exact: true })).toBeAttached();
     await expect(newer).toBeFocused();
     await keyboard.press("l");
-    await expect(newer.getByRole("button", { name: "Like" })).toBeVisible();
+    await expect(newer.getByRole("button", { name: "Like", exact: true })).toBeVisible();
+    await expect(page.getByText("Like removed", { exact: true })).toBeAttached();
   });
 
   await test.step("n opens the dialog of a new post, whose field gets no letter", async () => {
@@ -80,15 +89,56 @@ test("X114 · a member reads, likes, answers and writes posts with single keys, 
 
   await test.step("the settings turn the shortcuts off", async () => {
     await page.goto("/settings");
+    await keyboard.press("?"); // loads what the keys do
+    await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
+    await keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    expect(await isLeft(page, "?")).toBe(false);
+    await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
+    await keyboard.press("Escape");
     const saved = page.waitForResponse((response) => response.url().endsWith("/settings/shortcuts"));
     await page
       .getByRole("region", { name: "Keyboard" })
       .getByRole("checkbox", { name: "Keyboard shortcuts" })
       .press("Space");
     await saved;
-    await page.goto("/");
-    await keyboard.press("j");
-    await keyboard.press("Tab");
-    await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
+    await page.getByRole("link", { name: "Home" }).click();
+    await expect(newer).toBeVisible();
+    expect(await isLeft(page, "j")).toBe(true);
+    await expect(newer).not.toBeFocused();
   });
+
+  await test.step("they stay off when the page is loaded again", async () => {
+    await page.reload();
+    await page.getByRole("tab", { name: "Friends" }).click(); // the page has its scripts when the tab opens
+    await expect(page.getByRole("tab", { name: "Friends", selected: true })).toBeVisible();
+    expect(await isLeft(page, "j")).toBe(true);
+  });
+});
+
+test("X114 · on a phone, j and k put a post below the header and the tabs, with its author", async ({
+  twoMembers: [ada, bayo],
+  server,
+}) => {
+  const { page } = ada;
+  await page.setViewportSize({ width: 375, height: 600 });
+  for (const text of ["the third", "the second", "the first"])
+    await submit(bayo.context.request, server.url, "/posts", { text: `${text}${"\nline".repeat(30)}` });
+  await page.goto("/");
+  for (const [key, text] of [
+    ["j", "the first"],
+    ["j", "the second"],
+    ["j", "the third"],
+    ["k", "the second"],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(card(page, text)).toBeFocused();
+    await expect(card(page, text)).toBeInViewport();
+    const author = card(page, text).getByRole("link", { name: bayo.name, exact: true });
+    const isUncovered = await author.evaluate((link) => {
+      const { x, y, height } = link.getBoundingClientRect();
+      return link.contains(document.elementFromPoint(x + 2, y + height / 2));
+    });
+    expect(isUncovered, `the author of ${text} after ${key}`).toBe(true);
+  }
 });

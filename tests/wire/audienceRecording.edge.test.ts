@@ -37,6 +37,7 @@ it("X32 · in a day online, neither a stranger nor a visitor receives a trace of
   await friend.post(`/posts/${post}/repost`, { on: "1" }, AS_JSON);
   await author.post(`/comments/${said}/like`, { on: "1" }, AS_JSON);
   await friend.post(`/comments/${unsaid}/delete`, {}, AS_JSON);
+  await author.post(`/posts/${post}/edit/send`, { text: "secret zebra edited", version: "1" }, AS_JSON);
   await author.post(`/posts/${post}/commenters`, { commenters: "friends" }, AS_JSON);
   await author.post(`/posts/${deleted}/delete`, {}, AS_JSON);
   await expect.poll(() => db.prepare("select count(*) as n from outbox").first("n")).toBe(0);
@@ -45,7 +46,7 @@ it("X32 · in a day online, neither a stranger nor a visitor receives a trace of
     await expect.poll(() => textOf(feed.frames)).toContain(last);
 
   const seen = await (await friend.get(`/${author.id}/${post}`)).text();
-  for (const trace of [post, said, file, commentFile, "secret zebra"]) expect(seen).toContain(trace);
+  for (const trace of [post, said, file, commentFile, "secret zebra edited"]) expect(seen).toContain(trace);
 
   const received = new Map(Object.entries(sockets).map(([name, { frames }]) => [name, textOf(frames)]));
   for (const [name, who] of Object.entries({ stranger, visitor }))

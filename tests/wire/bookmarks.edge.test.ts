@@ -6,6 +6,7 @@ import { BOOKMARKS_MAX, setBookmark } from "~/db/bookmarks";
 import { metered } from "~/tests/kit/workerd/rowsRead";
 import { ENDINGS } from "~/tests/kit/workerd/unreadablePosts";
 import { block, codeOf, jsonOf, publish, unblock } from "~/tests/kit/workerd/wireBlocks";
+import { AS_PAGE, mainOf } from "~/tests/kit/workerd/wireEdits";
 import { AS_JSON, befriend } from "~/tests/kit/workerd/wireGames";
 import { type Caller, newMember } from "./caller";
 
@@ -89,7 +90,7 @@ it("X109 · a bookmark on a post that isn't for the member is answered like one 
   const [ada, bob] = await pair();
   const post = await publish(bob, "x");
   await block(bob, ada);
-  expect(await codeOf(bookmark(ada, post))).toEqual(await codeOf(bookmark(ada, ulid(1))));
+  for (const id of [post, ulid(1)]) expect(await codeOf(bookmark(ada, id))).toEqual([404, "not-found"]);
 });
 
 it("X109 · a bookmark of a post that is no longer for the member can be removed", async () => {
@@ -132,7 +133,7 @@ it("X109 · a member who has as many bookmarks as allowed can't add one, and the
   const refused = await bookmark(ada, post);
   expect([refused.status, await refused.json()]).toMatchObject([
     403,
-    { code: "forbidden", message: "You can bookmark up to 10,000 posts." },
+    { code: "forbidden", message: "You can bookmark up to 10,000 posts. Remove one to add another." },
   ]);
 });
 
@@ -158,8 +159,13 @@ it("X109 · without JavaScript, the page lists the posts, and its button removes
   const [ada, bob] = await pair();
   const post = await publish(bob, "worth keeping");
   await bookmark(ada, post);
-  const html = async () => (await ada.get("/bookmarks", { accept: "text/html" })).text();
+  const html = () => mainOf(ada, "/bookmarks");
   expect(await html()).toContain("worth keeping");
-  await ada.post(`/posts/${post}/bookmark`, { on: "0" });
+  const [, fields = ""] =
+    new RegExp(`<form[^>]* action="/posts/${post}/bookmark"[^>]*>(.*?)</form>`, "s").exec(await html()) ?? [];
+  expect(fields).toContain('<input type="hidden" name="on" value="0"/>');
+  const headers = { ...AS_PAGE, referer: "http://parlor.test/bookmarks" };
+  const answer = await ada.post(`/posts/${post}/bookmark`, { on: "0" }, headers);
+  expect([answer.status, answer.headers.get("location")]).toEqual([303, "/bookmarks"]);
   expect(await html()).not.toContain("worth keeping");
 });

@@ -20,9 +20,9 @@ const publish = (author: Caller, fields: Record<string, string>) => author.post(
 const published = async (author: Caller, fields: Record<string, string> = {}) =>
   (await jsonOf<{ post: Published }>(publish(author, { text: "eight legs", warning: "Spiders", ...fields }))).post;
 /** A post with a picture. */
-async function withPicture(author: Caller) {
+async function withPicture(author: Caller, fields: Record<string, string> = {}) {
   const key = await upload(author, "posts");
-  return { key, ...(await published(author, { media: JSON.stringify([{ key, alt: "a tarantula" }]) })) };
+  return { key, ...(await published(author, { ...fields, media: JSON.stringify([{ key, alt: "a tarantula" }]) })) };
 }
 const warningOf = async (who: Caller, post: string) =>
   (await jsonOf<{ posts: Published[] }>(who.get(`/api/posts?ids=${post}`))).posts[0]?.warning;
@@ -61,12 +61,18 @@ it("X110 · the card for other sites has the warning, and neither the text nor t
 it.each([
   ["its own page", (author: string, post: string) => `/${author}/${post}`],
   ["the author's profile", (author: string) => `/${author}`],
+  ["the feed", () => "/"],
+  ["the tab Friends", () => "/?tab=friends"],
+  ["the list of bookmarks", () => "/bookmarks"],
+  ["the search", () => "/search?query=weaving"],
 ])("X110 · on %s, the HTML of a folded post has the warning and not the text", async (_where, path) => {
   const ada = await newMember("Ada");
-  const { id } = await withPicture(ada);
-  const main = await mainOf(path(ada.id, id));
-  expect(main).toContain("Spiders");
-  for (const hidden of ["eight legs", "tarantula"]) expect(main).not.toContain(hidden);
+  const { id } = await withPicture(ada, { text: "eight legs, weaving" });
+  await ada.post(`/posts/${id}/bookmark`, { on: "1" }, AS_JSON);
+  const main = () => mainOf(path(ada.id, id), ada);
+  await expect.poll(main).toContain(`data-post="${id}"`); // the search hears of the post after the answer
+  expect(await main()).toContain("Spiders");
+  for (const hidden of ["legs, weaving", "tarantula"]) expect(await main()).not.toContain(hidden);
 });
 
 it("X110 · the page of a folded post has its date", async () => {

@@ -60,6 +60,8 @@ const STATUSES: Record<
 > = {
   "the post's page": [200, 200],
   "the page of its earlier versions": [200, 200],
+  "who liked it": [200, 200],
+  "who reposted it": [200, 200],
   "posts by id": [200, 200],
   "the comments": [200, 200],
   "comments by id": [200, 200],

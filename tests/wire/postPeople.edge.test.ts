@@ -31,10 +31,13 @@ it("X101 · a visitor reads who liked a post, newest first", async () => {
   expect(await listed(caller(), likes)).toEqual([second.id, first.id]);
 });
 
-it("X101 · a visitor reads who reposted a post", async () => {
-  const { author, first, post } = await popularPost();
-  await repost(first, post);
-  expect(await listed(caller(), addressOf(author, post, "reposts"))).toEqual([first.id]);
+it("X101 · a visitor reads who reposted a post, newest first", async () => {
+  const { author, first, second, post } = await popularPost();
+  for (const [at, who] of [second, first].entries()) {
+    await repost(who, post);
+    await db.prepare("update reposts set created_at = ? where member_id = ?").bind(at, who.id).run();
+  }
+  expect(await listed(caller(), addressOf(author, post, "reposts"))).toEqual([first.id, second.id]);
 });
 
 it("X101 · a member who takes the like back leaves the list", async () => {

@@ -28,6 +28,19 @@ it("X103 · everybody who can see a post sees its earlier versions, newest first
   }
 });
 
+it("X103 · the first version has the time of the post, and the second one that of the first edit", async () => {
+  const ada = await newMember("Ada");
+  const post = await publish(ada, "one");
+  await db.prepare("update posts set created_at = 1000 where id = ?").bind(post).run();
+  await sendEdit(ada, post, { text: "two" });
+  await db.prepare("update posts set edited_at = 2000 where id = ?").bind(post).run();
+  await sendEdit(ada, post, { text: "three" }, 2);
+  const [, list = ""] = /<ul(.*)<\/ul>/s.exec(await mainOf(caller(), versionsPage(ada, post))) ?? [];
+  expect([...list.matchAll(/<time dateTime="([^"]+)"/gi)].map(([, time]) => Date.parse(time ?? ""))).toEqual([
+    2_000, 1_000,
+  ]);
+});
+
 it("X103 · a post leads to its earlier versions once it is edited", async () => {
   const ada = await newMember("Ada");
   const [edited, plain] = [await publishEdited(ada, "one", "two"), await publish(ada, "one")];
@@ -68,6 +81,8 @@ it("X103 · the current version can't be removed", async () => {
   const post = await publishEdited(ada, "one", "two");
   await remove(ada, post, 2);
   expect(await mainOf(caller(), `/${ada.id}/${post}`)).toContain("two");
+  expect(await db.prepare("select version from posts where id = ?").bind(post).first("version")).toBe(2);
+  expect(await countOf(post)).toBe(1);
 });
 
 it("X103 · without JavaScript, the author's form removes a version and leads back to the page", async () => {
@@ -104,7 +119,7 @@ it.each(Object.entries(ENDINGS))(
   },
 );
 
-it("X103 · X59 · a moderator's deletion takes the versions along", async () => {
+it("X57 · X103 · a moderator's deletion takes the versions along", async () => {
   const [ada, bob, moderator] = [await newMember("Ada"), await newMember("Bob"), await newModerator()];
   const post = await publishEdited(ada, "one", "two");
   await decided({ reporter: bob, moderator }, { type: "post", id: post }, "delete");

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { mainOf } from "~/tests/kit/workerd/wireEdits";
 import { newMember } from "./caller";
 
 const PAGE = { accept: "text/html", "sec-fetch-mode": "navigate" };
@@ -38,4 +39,10 @@ it("U4 · without JavaScript, a profile shows no button More, which would open n
   const [ada, bayo] = [await newMember("Ada"), await newMember("Bayo")];
   const [button = ""] = /<button[^>]*title="More"[^>]*>/.exec(await (await ada.get(`/${bayo.id}`)).text()) ?? [];
   expect(button).toMatch(/class="[^"]*noscript:hidden[ "]/);
+});
+
+it("X94 · without JavaScript, which has no arrow keys, the Tab key reaches both tabs of the feed", async () => {
+  const main = await mainOf(await newMember("Ada"), "/");
+  const tabs = main.match(/<a[^>]*role="tab"[^>]*>/g) ?? [];
+  expect(tabs.map((tab) => /tabindex/i.test(tab))).toEqual([false, false]);
 });

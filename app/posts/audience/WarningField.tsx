@@ -1,17 +1,20 @@
-import { useState } from "react";
+import { useId, useState } from "react";
 import { CONTENT_WARNING_MAX } from "~/app/posts/view";
 import { controlClass } from "~/app/ui/primitives/classNames";
 import { TEXTS } from "./texts";
 
 interface WarningFieldProps {
   warning: string;
-  /** left out in a form that is sent without JavaScript */
+  /** what is wrong with it, as a sentence */
+  error?: string | undefined;
+  /** left out where the form itself is read */
   onChange?: (warning: string) => void;
   disabled?: boolean;
 }
 
-/** X110: the content warning of a new post. It opens without JavaScript too. */
-export function WarningField({ warning, onChange, disabled = false }: WarningFieldProps) {
+/** X110: the content warning of a post. It opens without JavaScript too. */
+export function WarningField({ warning, error, onChange, disabled = false }: WarningFieldProps) {
+  const errorId = useId();
   const [isOpen] = useState(warning !== ""); // doesn't change, so that the field stays open while it is cleared
   return (
     <details open={isOpen}>
@@ -19,6 +22,7 @@ export function WarningField({ warning, onChange, disabled = false }: WarningFie
       <input
         name="warning"
         aria-label={TEXTS.warning.label}
+        {...(error && { "aria-invalid": true, "aria-describedby": errorId })}
         maxLength={CONTENT_WARNING_MAX}
         disabled={disabled}
         className={`${controlClass} mt-2 h-11 md:h-10`}
@@ -26,6 +30,11 @@ export function WarningField({ warning, onChange, disabled = false }: WarningFie
           ? { value: warning, onChange: ({ target }) => onChange(target.value) }
           : { defaultValue: warning })}
       />
+      {error ? (
+        <p id={errorId} role="alert" className="mt-1 text-sm text-danger">
+          {error}
+        </p>
+      ) : null}
     </details>
   );
 }

@@ -1,7 +1,9 @@
 import { Bookmark } from "lucide-react";
+import { useCallback, useEffect, useRef } from "react";
 import type { Page } from "~/app/http/getJson";
 import { Muted } from "~/app/posts/card/Muted";
 import { PostCard } from "~/app/posts/card/PostCard";
+import type { FeedChange } from "~/app/posts/feed/feedState";
 import { firstWithPicture } from "~/app/posts/feed/firstScreen";
 import type { PostView } from "~/app/posts/view";
 import { MoreLink } from "~/app/ui/lists/MoreLink";
@@ -18,6 +20,7 @@ export function BookmarksScreen({ page }: { page: Page<PostView> }) {
   const { state, change, loading, loadMore } = useBookmarks(page);
   const { next } = state;
   const posts = listed(state);
+  const onChange = useFocusAfterRemoval(posts, change);
   const priority = firstWithPicture(posts);
   useRestoredScroll({ items: posts.length, loadMore: next === null ? null : () => void loadMore() });
   return (
@@ -30,12 +33,37 @@ export function BookmarksScreen({ page }: { page: Page<PostView> }) {
       ) : null}
       {posts.map((post, index) => (
         <Muted key={post.id} what="post" item={post}>
-          <PostCard post={post} onChange={change} position={index + 1} priority={post === priority} />
+          <PostCard post={post} onChange={onChange} position={index + 1} priority={post === priority} />
           <RemovalWithoutScripts post={post.id} />
         </Muted>
       ))}
       {next === null ? null : <MoreLink to={`?before=${next}`} loading={loading} onLoadMore={() => void loadMore()} />}
     </>
+  );
+}
+
+/**
+ * When the viewer removes a post from the list, its menu can't return the focus to its button. The next post gets the
+ * focus, or the last one, or the page. Returns the listener for what the viewer does with a post.
+ */
+function useFocusAfterRemoval(posts: readonly PostView[], change: (change: FeedChange) => void) {
+  const before = useRef(posts);
+  const acted = useRef(false);
+  useEffect(() => {
+    const removed = before.current.findIndex(({ id }) => !posts.some((post) => post.id === id));
+    const hasActed = acted.current; // a post that its author deletes must not move the focus
+    before.current = posts;
+    acted.current = false;
+    if (removed === -1 || !hasActed || document.activeElement !== document.body) return;
+    const next = posts[removed] ?? posts.at(-1);
+    document.querySelector<HTMLElement>(next ? `article[data-post="${next.id}"]` : "#main")?.focus();
+  }, [posts]);
+  return useCallback(
+    (made: FeedChange) => {
+      acted.current = true;
+      change(made);
+    },
+    [change],
   );
 }
 

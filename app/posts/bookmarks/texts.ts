@@ -6,7 +6,7 @@ export const TEXTS = {
   remove: "Remove bookmark",
   added: "Bookmarked",
   removed: "Bookmark removed",
-  tooMany: (most: number) => `You can bookmark up to ${formatNumber(most)} posts.`,
+  tooMany: (most: number) => `You can bookmark up to ${formatNumber(most)} posts. Remove one to add another.`,
   empty: {
     title: "No bookmarks yet",
     text: "To bookmark a post, open its menu. Only you can see your bookmarks.",

@@ -25,7 +25,7 @@ const TEXTS = {
   },
   comment: {
     title: "Delete comment?",
-    warning: "It will be deleted for everyone, with its likes. This can't be undone.",
+    warning: "It will be deleted for everyone, with its likes. Its replies stay. This can't be undone.",
     confirm: "Delete",
   },
 } as const;

@@ -291,8 +291,21 @@ test("X109 · a bookmark shows at once and is undone with a message when it is r
   expect(marks()).toEqual([true, undefined]);
 });
 
-test("X109 · the menu of a bookmarked post removes the bookmark, in the author's own menu too", async () => {
-  renderPage(<PostCard post={{ ...POST, author: ADA, bookmarked: true }} onChange={vi.fn()} />, { viewer: ADA });
+test.each([
+  ["another member's post", POST.author],
+  ["the viewer's own post", ADA],
+])("X109 · the menu of %s removes the bookmark", async (_whose, author) => {
+  const { fetched, answer } = answering();
+  const post = { ...POST, author, bookmarked: true as const };
+  const onChange = vi.fn<(change: FeedChange) => void>();
+  renderPage(<PostCard post={post} onChange={onChange} />, { viewer: ADA });
   await userEvent.click(screen.getByRole("button", { name: "More" }));
-  await screen.findByRole("menuitem", { name: "Remove bookmark" });
+  await userEvent.click(await screen.findByRole("menuitem", { name: "Remove bookmark" }));
+  const [[url, init] = []] = fetched.mock.calls;
+  const { on } = Object.fromEntries(init?.body instanceof FormData ? init.body : []);
+  expect([url, on]).toEqual([`/posts/${POST.id}/bookmark`, "0"]);
+  answer({ ok: true });
+  await screen.findByText("Bookmark removed");
+  const change = onChange.mock.lastCall?.[0];
+  expect(change?.type === "edited" && change.edit(post).bookmarked).toBeUndefined();
 });

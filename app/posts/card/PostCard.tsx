@@ -71,9 +71,10 @@ export const PostCard = memo(function PostCard({
   return (
     <article
       data-post={post.id}
+      tabIndex={-1} // for the shortcuts j and k
       aria-label={TEXTS.post(name)}
       className={classNames(
-        "flex gap-3 border-b border-hairline px-4 pt-3 pb-1 transition-colors",
+        "flex gap-3 border-b border-hairline px-4 pt-3 pb-1 -outline-offset-2 transition-colors",
         text === undefined && "hover:bg-hover",
         lazyLayout &&
           (post.media.length > 0

@@ -12,8 +12,9 @@ interface PostTextProps {
 const LOOK = "mt-0.5 line-clamp-[12] rounded-sm whitespace-pre-wrap";
 
 /**
- * S2. A post's text in a list. The text links to the post, and addresses and hashtags in it link to their targets. Links can't
- * be nested, so the text around an address is several links. Only the first of them can be focused by keyboard.
+ * S2. A post's text in a list. The text links to the post, and addresses and hashtags in it link to their targets.
+ * Links can't be nested, so the text around an address is several links. Only the first of them can be focused by
+ * keyboard.
  */
 export function PostText({ text, parts, to }: PostTextProps) {
   if (parts === null) {

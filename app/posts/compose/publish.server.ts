@@ -99,8 +99,8 @@ type Published<T> = T & { repeated: boolean };
 const PUBLISHED_AND_DELETED = TEXTS.publishedAndDeleted;
 
 /**
- * S1. Counts against the limit of posts. The post and its event are written together. Open pages receive the event right after the answer. A post for
- * friends has no event (X32).
+ * S1. Counts against the limit of posts. The post and its event are written together. Open pages receive the event
+ * right after the answer. A post for friends has no event (X32).
  */
 export async function publishPost(
   context: EdgeContext,

@@ -48,7 +48,7 @@ export const EditFields = ({ post, keptOf, errorOf }: EditFieldsProps) => (
         </div>
       ) : null;
     })}
-    <WarningField warning={keptOf?.("warning") ?? post.warning ?? ""} />
+    <WarningField warning={keptOf?.("warning") ?? post.warning ?? ""} error={errorOf("warning")} />
     <input type="hidden" name="version" value={versionOf(post)} />
   </>
 );

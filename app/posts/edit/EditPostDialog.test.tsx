@@ -78,6 +78,19 @@ test("X102 · an edit that came too late keeps what was typed, shows the newer v
   ]);
 });
 
+test("X102 · while the newer version can't be read, the dialog doesn't say that saving again replaces it", async () => {
+  const { save } = openDialog({ [SEND]: [apiError("conflict", "It has changed.")] });
+  await save();
+  expect((await screen.findByRole("alert")).textContent).toMatch("Check your connection");
+});
+
+test("X110 · an error of the content warning describes its field", async () => {
+  const { field, save } = openDialog({ [SEND]: [apiError("invalid-form", undefined, { warning: "Too long." })] });
+  await save();
+  await screen.findByText("Too long.");
+  expect(field("Content warning").getAttribute("aria-invalid")).toBe("true");
+});
+
 test("X102 · an error of a field describes the field", async () => {
   const { field, save } = openDialog({ [SEND]: [apiError("invalid-form", undefined, { alt0: "Too long." })] });
   await save();

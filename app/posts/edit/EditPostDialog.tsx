@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from "react";
-import type { ApiError } from "~/app/http/apiError";
+import { type ApiError, browserError } from "~/app/http/apiError";
 import { getJson } from "~/app/http/getJson";
 import { useAct } from "~/app/http/useAct";
 import type { FeedChange } from "~/app/posts/feed/feedState";
@@ -7,6 +7,7 @@ import { type PostView, versionOf } from "~/app/posts/view";
 import { Dialog } from "~/app/ui/dialogs/Dialog";
 import { FormFooter } from "~/app/ui/dialogs/FormFooter";
 import { showToast } from "~/app/ui/dialogs/toasts";
+import { hasChangedFields } from "~/app/ui/dialogs/hasChangedFields";
 import { useDiscardQuestion } from "~/app/ui/dialogs/useDiscardQuestion";
 import { Alert } from "~/app/ui/primitives/Alert";
 import { EditFields } from "./EditFields";
@@ -35,22 +36,30 @@ export function EditPostDialog({ post, onChange, onClose }: EditPostDialogProps)
       showToast(TEXTS.saved);
       return onClose();
     }
-    setRefused(answer);
-    if (answer.code === "conflict") void takeNewest();
+    if (answer.code === "conflict") void takeNewest(answer);
+    else setRefused(answer);
   });
-  const takeNewest = async () => {
-    const newest = (await getJson<{ posts: PostView[] }>(`/api/posts?ids=${post.id}`))?.posts[0];
-    if (!newest) return;
-    version.current = versionOf(newest);
-    show(newest);
+  const [reading, setReading] = useState(false);
+  /** Shows the conflict only when the newest version is known: only then does saving again replace that version. */
+  const takeNewest = async (conflict: ApiError) => {
+    setReading(true);
+    const answer = await getJson<{ posts: PostView[] }>(`/api/posts?ids=${post.id}`);
+    setReading(false);
+    if (!answer) return setRefused(browserError("network-request-failed"));
+    const [newest] = answer.posts;
+    if (newest) {
+      version.current = versionOf(newest);
+      show(newest);
+    }
+    setRefused(conflict);
   };
-  const { close, question } = useDiscardQuestion(() => hasChanged(element.current), onClose);
+  const { close, question } = useDiscardQuestion(() => hasChangedFields(element.current), onClose);
   return (
     <Dialog
       title={TEXTS.title}
       onClose={close}
       wide
-      footer={<FormFooter form={id} submit={TEXTS.save} pending={pending} onCancel={close} />}
+      footer={<FormFooter form={id} submit={TEXTS.save} pending={pending || reading} onCancel={close} />}
     >
       <form
         ref={element}
@@ -77,10 +86,4 @@ export function EditPostDialog({ post, onChange, onClose }: EditPostDialogProps)
 const fieldsOf = (form: HTMLFormElement): Record<string, string> =>
   Object.fromEntries(
     [...new FormData(form)].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
-  );
-
-const hasChanged = (form: HTMLFormElement | null): boolean =>
-  [...(form?.elements ?? [])].some(
-    (field) =>
-      (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) && field.value !== field.defaultValue,
   );

@@ -9,12 +9,15 @@ export const TEXTS = {
   versions: {
     title: "Earlier versions",
     current: "The current version is from",
-    empty: { title: "No earlier versions", text: "This post was never edited, or its author has removed them." },
+    empty: {
+      title: "No earlier versions",
+      text: "This post was never edited, or its author removed the earlier versions.",
+    },
     noText: "No text",
     remove: "Remove version",
     question: {
       title: "Remove this version?",
-      text: "Nobody will be able to see it any longer. This can't be undone.",
+      text: "Nobody will be able to see it again. This can't be undone.",
       confirm: "Remove",
     },
     removed: "Version removed",

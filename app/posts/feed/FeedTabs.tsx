@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { type KeyboardEvent, useLayoutEffect, useRef } from "react";
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { FEED_TABS, type FeedTab, TAB_PRESS } from "./feedTab";
 import { TEXTS } from "./texts";
 
@@ -17,10 +17,21 @@ export function FeedTabs({ open }: { open: FeedTab }) {
     shown.current = open;
     scrollTo({ top: places[open] ?? 0 });
   }, [open]);
-  const moveFocus = ({ key, currentTarget }: KeyboardEvent) => {
-    const { nextElementSibling: right, previousElementSibling: left } = currentTarget;
-    const next = key === "ArrowRight" ? right : key === "ArrowLeft" ? left : null;
-    (next as HTMLElement | null)?.focus();
+  // without scripts there are no arrow keys, so each tab can be reached with Tab
+  const [hasScripts, setHasScripts] = useState(false);
+  useEffect(() => setHasScripts(true), []);
+  const moveFocus = (event: KeyboardEvent) => {
+    const { key, currentTarget } = event;
+    const { nextElementSibling, previousElementSibling, parentElement } = currentTarget;
+    const next = {
+      ArrowRight: nextElementSibling,
+      ArrowLeft: previousElementSibling,
+      Home: parentElement?.firstElementChild,
+      End: parentElement?.lastElementChild,
+    }[key];
+    if (!next) return;
+    event.preventDefault(); // Home and End would scroll too
+    (next as HTMLElement).focus();
   };
   return (
     <div role="tablist" aria-label={TEXTS.title} className="sticky top-14 z-20 flex border-b border-hairline bg-paper">
@@ -30,6 +41,7 @@ export function FeedTabs({ open }: { open: FeedTab }) {
           id={`tab-${tab}`}
           role="tab"
           aria-selected={tab === open}
+          tabIndex={hasScripts && tab !== open ? -1 : undefined}
           aria-controls="feed"
           to={`/?tab=${tab}`}
           replace

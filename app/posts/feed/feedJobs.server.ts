@@ -10,7 +10,7 @@ import { type Db, run } from "~/db/statement";
 const MEMBERS_AT_ONCE = 500;
 /** A step of an earlier member's feed reads this many friends, with 20 posts and 20 reposts of each. */
 const FRIENDS_AT_ONCE = 20;
-/** A request brings a post to 10,000 friends in so many steps. */
+/** Enough steps to bring one post to 10,000 friends. */
 const STEPS_AFTER_REQUEST = 30;
 /** Longer than a run may take. When the lease has ended, another run may continue. */
 const LEASE_MS = 30_000;
@@ -20,7 +20,7 @@ export const workFeedAfter = ({ env, afterAnswer }: Pick<EdgeContext, "env" | "a
   afterAnswer(() => workFeedJobs(env, STEPS_AFTER_REQUEST));
 
 /**
- * Does due jobs of the feed, the oldest first, in at most so many steps. It may be interrupted, repeated, and run several
+ * Does due jobs of the feed, the oldest first, in at most `stepsMax` steps. It may be interrupted, repeated, and run several
  * times in parallel.
  */
 export async function workFeedJobs({ DB: db }: Pick<Env, "DB">, stepsMax: number): Promise<void> {
@@ -40,7 +40,7 @@ export async function workFeedJobs({ DB: db }: Pick<Env, "DB">, stepsMax: number
 
 interface Job {
   name: string;
-  /** Does the next part. Returns the job as it goes on, due at `dueAt`, or null after its end. */
+  /** Does the next part. Returns the rest of the job, due at `dueAt`, or null when it is done. */
   step(dueAt: number): Promise<Job | null>;
 }
 

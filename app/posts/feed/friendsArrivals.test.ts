@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { IDS_MAX } from "~/app/http/getJson";
 import { plainPost } from "~/tests/kit/pages/plainPost";
+import { createFriendsArrivals } from "./friendsArrivals";
 
 const FRIENDS = new Set(["b", "d"]);
 const asked: string[] = [];
 
 beforeEach(() => {
   vi.useFakeTimers();
-  vi.resetModules();
   asked.length = 0;
   vi.stubGlobal("fetch", (url: string) => {
     asked.push(url);
@@ -19,10 +20,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("X95 · of new posts only those of friends wait, and the posts of five seconds are asked for together", async () => {
-  const { hearOfFriends } = await import("./friendsArrivals");
-  const arrived: unknown[] = [];
-  const hear = (post: string) => hearOfFriends(post, (change) => void arrived.push(change));
+it("X95 · only friends' new posts wait above the list, and the page asks at most every five seconds", async () => {
+  const change = vi.fn();
+  const { hear } = createFriendsArrivals(change);
   for (const post of ["a", "b"]) hear(post);
   await vi.advanceTimersByTimeAsync(0);
   for (const post of ["c", "d"]) hear(post);
@@ -30,18 +30,35 @@ it("X95 · of new posts only those of friends wait, and the posts of five second
   expect(asked).toEqual(["/api/posts?tab=friends&ids=a,b"]);
   await vi.advanceTimersByTimeAsync(1_000);
   expect(asked.at(-1)).toBe("/api/posts?tab=friends&ids=c,d");
-  expect(arrived).toEqual([
-    { type: "arrived", post: "b" },
-    { type: "arrived", post: "d" },
-  ]);
+  expect(change.mock.calls).toEqual([[{ type: "arrived", post: "b" }], [{ type: "arrived", post: "d" }]]);
 });
 
-it("X95 · an answer reaches the list that is open when it comes", async () => {
-  const { hearOfFriends } = await import("./friendsArrivals");
-  const [left, open] = [vi.fn(), vi.fn()];
-  hearOfFriends("a", left);
+it("X95 · of the posts of five seconds, the page asks for the newest that one request can name", async () => {
+  const { hear } = createFriendsArrivals(vi.fn());
+  const posts = Array.from({ length: IDS_MAX + 1 }, (_, n) => `post${n}`);
+  for (const post of posts) hear(post);
   await vi.advanceTimersByTimeAsync(0);
-  hearOfFriends("b", open);
+  expect(asked).toEqual([`/api/posts?tab=friends&ids=${posts.slice(1).join()}`]);
+});
+
+it("X95 · a list that the reader left gets no answer, and the list that is open gets its own", async () => {
+  const [left, open] = [vi.fn(), vi.fn()];
+  const leaving = createFriendsArrivals(left);
+  leaving.hear("b");
+  await Promise.resolve(); // the question is asked, and its answer hasn't come
+  leaving.stop();
+  createFriendsArrivals(open).hear("b");
   await vi.advanceTimersByTimeAsync(5_000);
+  expect(asked).toHaveLength(2);
   expect([left.mock.calls, open.mock.calls]).toEqual([[], [[{ type: "arrived", post: "b" }]]]);
+});
+
+it("X95 · a list that the reader left asks for nothing more", async () => {
+  const { hear, stop } = createFriendsArrivals(vi.fn());
+  hear("a");
+  await vi.advanceTimersByTimeAsync(0);
+  hear("b");
+  stop();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(asked).toEqual(["/api/posts?tab=friends&ids=a"]);
 });

@@ -2,35 +2,45 @@ import { getJson, IDS_MAX } from "~/app/http/getJson";
 import type { PostView } from "~/app/posts/view";
 import type { FeedChange } from "./feedState";
 
-type Change = (change: FeedChange) => void;
-
 /** A busy network publishes many posts, and most of them aren't by friends. */
 const ASKED_EVERY_MS = 5_000;
 
-let waiting: string[] = [];
-let isResting = false;
-/** of the list that is open now */
-let list: Change | undefined;
-
-/**
- * Asks whether a new post is for the Friends tab (X95), and lets it wait above the list. The first question is asked at
- * once. The posts of the next five seconds are asked for together, and only the newest `IDS_MAX` of them.
- */
-export function hearOfFriends(post: string, change: Change): void {
-  list = change;
-  waiting.push(post);
-  queueMicrotask(() => void ask()); // after the other events that arrived together
+export interface FriendsArrivals {
+  hear: (post: string) => void;
+  /** when the list is left: nothing more is asked, and an answer that comes later changes nothing */
+  stop: () => void;
 }
 
-async function ask(): Promise<void> {
-  if (isResting || waiting.length === 0) return;
-  isResting = true;
-  setTimeout(() => {
-    isResting = false;
-    void ask();
-  }, ASKED_EVERY_MS);
-  const ids = waiting.slice(-IDS_MAX);
-  waiting = [];
-  const answer = await getJson<{ posts: PostView[] }>(`/api/posts?tab=friends&ids=${ids.join()}`);
-  for (const { id } of answer?.posts.toReversed() ?? []) list?.({ type: "arrived", post: id });
+/**
+ * Asks whether new posts are for the Friends tab (X95), and lets those wait above the list. The first question is asked
+ * at once. The posts of the next five seconds are asked for together, and only the newest `IDS_MAX` of them.
+ */
+export function createFriendsArrivals(change: (change: FeedChange) => void): FriendsArrivals {
+  let waiting: string[] = [];
+  let isStopped = false;
+  let rest: ReturnType<typeof setTimeout> | undefined;
+
+  async function ask(): Promise<void> {
+    if (isStopped || rest !== undefined || waiting.length === 0) return;
+    rest = setTimeout(() => {
+      rest = undefined;
+      void ask();
+    }, ASKED_EVERY_MS);
+    const ids = waiting.slice(-IDS_MAX);
+    waiting = [];
+    const answer = await getJson<{ posts: PostView[] }>(`/api/posts?tab=friends&ids=${ids.join()}`);
+    if (isStopped) return;
+    for (const { id } of answer?.posts.toReversed() ?? []) change({ type: "arrived", post: id });
+  }
+
+  return {
+    hear(post) {
+      waiting.push(post);
+      queueMicrotask(() => void ask()); // after the other events that arrived together
+    },
+    stop() {
+      isStopped = true;
+      clearTimeout(rest);
+    },
+  };
 }

@@ -7,7 +7,7 @@ export const TEXTS = {
   tabs: { all: "All", friends: "Friends" },
   empty: {
     all: { title: "Nothing here yet", text: "Be the first to say something: press “What’s on your mind?” above." },
-    friends: { title: "No posts by friends yet", text: "What they publish and repost shows here." },
+    friends: { title: "No posts by friends yet", text: "Posts that your friends publish or repost appear here." },
   },
   create: {
     label: "Create post",

@@ -14,7 +14,9 @@ import { onPublished } from "~/app/posts/publishedPosts";
 import { readMember } from "~/app/members/member";
 import { isOutdated, type PostView } from "~/app/posts/view";
 import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
+import { useLatest } from "~/app/ui/browser/useLatest";
 import { type FeedTab, TAB_PRESS } from "./feedTab";
+import type { FriendsArrivals } from "./friendsArrivals";
 
 /** S6: Back restores the list that the reader left. */
 const savedStates = createSavedStates<FeedState>();
@@ -33,10 +35,11 @@ export function usePosts({ page, author, tab }: PostsOptions) {
   const viewer = useViewer()?.id ?? null;
   const { key, state: navigation } = useLocation();
   const isOfFriends = tab === "friends";
-  const entryOfTab = `${viewer} ${tab}`;
+  const entryOfTab = tab && `${viewer} ${tab}`;
   const { revalidate } = useRevalidator();
   const [state, change] = useReducer(feedAfter, undefined, () => {
-    const saved = savedStates.of(key) ?? (navigation === TAB_PRESS ? savedStates.of(entryOfTab) : undefined);
+    const saved =
+      savedStates.of(key) ?? (entryOfTab && navigation === TAB_PRESS ? savedStates.of(entryOfTab) : undefined);
     // the server read `page` after these posts were published, so `page` can't lack them
     return saved
       ? feedAfter({ ...saved, optimisticIds: [] }, { type: "loaded", page, viewer, requested: false })
@@ -67,10 +70,7 @@ export function usePosts({ page, author, tab }: PostsOptions) {
     [author],
   );
 
-  const latest = useRef(state);
-  useEffect(() => {
-    latest.current = state;
-  });
+  const latest = useLatest(state);
   useSaveOnLeave(savedStates, state);
   useSaveOnLeave(savedStates, state, entryOfTab);
 
@@ -83,6 +83,7 @@ export function usePosts({ page, author, tab }: PostsOptions) {
     change({ type: "shown", posts: answer.posts });
   }, []);
   const refreshSoon = useSpreadReads((ids) => void refresh(ids));
+  const askAboutFriends = useFriendsArrivals(change);
   const onLiveEvent = useCallback(
     (event: LiveEvent) => {
       switch (event.kind) {
@@ -90,7 +91,7 @@ export function usePosts({ page, author, tab }: PostsOptions) {
           // X59: a hidden post that arrives again is restored
           if (latest.current.posts.some(({ id, audience }) => id === event.post && audience === "hidden"))
             return void refresh([event.post]);
-          if (isOfFriends) return void hearOfFriends(event.post, change);
+          if (isOfFriends) return askAboutFriends(event.post);
           if (author === undefined || author === event.author) change({ type: "arrived", post: event.post });
           return;
         case "counts":
@@ -111,7 +112,7 @@ export function usePosts({ page, author, tab }: PostsOptions) {
           return;
       }
     },
-    [author, viewer, refresh, refreshSoon, isOfFriends],
+    [author, viewer, refresh, refreshSoon, isOfFriends, askAboutFriends],
   );
   const { friendships } = useInbox();
   useEffect(() => {
@@ -143,8 +144,19 @@ export function usePosts({ page, author, tab }: PostsOptions) {
 }
 
 /** X95: of new posts, lets those of friends wait above the list. */
-const hearOfFriends = async (post: string, change: Change) =>
-  (await importWhenOnline(() => import("./friendsArrivals"))).hearOfFriends(post, change);
+function useFriendsArrivals(change: Change): (post: string) => void {
+  const arrivals = useRef<Promise<FriendsArrivals> | null>(null);
+  useEffect(() => () => void arrivals.current?.then(({ stop }) => stop()), []);
+  return useCallback(
+    (post) => {
+      arrivals.current ??= importWhenOnline(() => import("./friendsArrivals")).then((module) =>
+        module.createFriendsArrivals(change),
+      );
+      void arrivals.current.then(({ hear }) => hear(post));
+    },
+    [change],
+  );
+}
 
 type Change = Dispatch<FeedChange>;
 

@@ -5,12 +5,15 @@ import { TEXTS as CARD } from "~/app/posts/card/texts";
 import { useCompose } from "~/app/posts/compose/composePrompt";
 import { ShortcutsDialog } from "~/app/ui/dialogs/ShortcutsDialog";
 import { useLatest } from "~/app/ui/browser/useLatest";
+import type { ShortcutKey } from "./keys";
 import { currentPost, focusField, moveToPost, SELECTORS } from "./page";
 import { TEXTS } from "./texts";
 
+const LISTS = Object.entries(TEXTS.lists).map(([list, keys]) => ({ list, keys: Object.entries<string>(keys) }));
+
 interface ShortcutsProps {
   /** a new object for each press */
-  pressed: { key: string };
+  pressed: { key: ShortcutKey };
 }
 
 /** What the shortcuts do. It finds posts and fields in the page, so that lists of posts needn't know of it. */
@@ -21,7 +24,7 @@ export default function Shortcuts({ pressed }: ShortcutsProps) {
   const { compose } = useCompose();
   const [showsList, setShowsList] = useState(false);
   const [status, setStatus] = useState("");
-  /** the field that gets the focus when its page is there */
+  /** the field to focus once its page shows */
   const awaited = useRef<string | null>(null);
 
   function like(): void {
@@ -45,23 +48,28 @@ export default function Shortcuts({ pressed }: ShortcutsProps) {
     navigate("/search");
   }
 
-  const press = useLatest((key: string) => {
+  const acts: Record<ShortcutKey, () => void> = {
+    j: () => moveToPost(1),
+    k: () => moveToPost(-1),
+    l: like,
+    r: reply,
+    o: () => currentPost()?.querySelector<HTMLAnchorElement>(SELECTORS.open)?.click(),
+    n: compose,
+    "/": search,
+    "?": () => setShowsList(true),
+  };
+  const press = useLatest((key: ShortcutKey) => {
     awaited.current = null;
     setStatus("");
-    if (key === "j") moveToPost(1);
-    else if (key === "k") moveToPost(-1);
-    else if (key === "l") like();
-    else if (key === "r") reply();
-    else if (key === "o") currentPost()?.querySelector<HTMLAnchorElement>(SELECTORS.open)?.click();
-    else if (key === "n") compose();
-    else if (key === "/") search();
-    else if (key === "?") setShowsList(true);
+    acts[key]();
   });
-  useEffect(() => press.current(pressed.key), [press, pressed]);
-
+  // before the key is pressed, so that it sees only what an earlier key awaits
   useEffect(() => {
-    if (awaited.current !== null && focusField(awaited.current)) awaited.current = null;
+    const selector = awaited.current;
+    awaited.current = null; // a page without the field ends the wait, so that a later page keeps the focus
+    if (selector !== null) focusField(selector);
   }, [location]);
+  useEffect(() => press.current(pressed.key), [press, pressed]);
 
   return (
     <>
@@ -69,7 +77,7 @@ export default function Shortcuts({ pressed }: ShortcutsProps) {
         {status}
       </p>
       {showsList ? (
-        <ShortcutsDialog title={TEXTS.title} lists={TEXTS.lists} note={TEXTS.off} onClose={() => setShowsList(false)} />
+        <ShortcutsDialog title={TEXTS.title} lists={LISTS} note={TEXTS.off} onClose={() => setShowsList(false)} />
       ) : null}
     </>
   );

@@ -10,10 +10,19 @@ export const SELECTORS = {
   search: "form[role=search] input[type=search]",
 } as const;
 
-/** Below the header, which stays at the top while the page scrolls. */
-const TOP_PX = 56;
+/** What may stay at the top while the page scrolls: its header, and the tabs of a member's feed. */
+const BARS = "main header:not(article *), main [role=tablist]";
 
 const shownPosts = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(POSTS)];
+
+/** Where the page begins below its bars, once they stay at the top. */
+function topPx(): number {
+  const bottoms = [...document.querySelectorAll<HTMLElement>(BARS)].map((bar) => {
+    const { position, top } = getComputedStyle(bar);
+    return position === "sticky" ? parseFloat(top) + bar.offsetHeight : 0;
+  });
+  return Math.max(0, ...bottoms);
+}
 
 /** The post that has the focus, or in which something has it; on a page of one post, that post. */
 export function currentPost(): HTMLElement | undefined {
@@ -25,14 +34,12 @@ export function currentPost(): HTMLElement | undefined {
 export function moveToPost(by: 1 | -1): void {
   const posts = shownPosts();
   const at = posts.findIndex((post) => post.contains(document.activeElement));
-  const onScreen = posts.findIndex((post) => post.getBoundingClientRect().bottom > TOP_PX);
+  const top = topPx();
+  const onScreen = posts.findIndex((post) => post.getBoundingClientRect().bottom > top);
   const target = posts[at === -1 ? onScreen : at + by];
   if (!target) return;
-  target.tabIndex = -1;
-  target.style.scrollMarginTop = `${TOP_PX}px`;
-  target.style.outlineOffset = "-2px"; // on phones, what is beside the post is off the screen
   target.focus({ preventScroll: true });
-  target.scrollIntoView({ block: "start" });
+  scrollBy({ top: target.getBoundingClientRect().top - top });
 }
 
 /** Returns whether there is such a field on the screen. */

@@ -1,5 +1,6 @@
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
 import { useUploads, type UploadedFile } from "~/app/media/upload/useUploads";
+import { useLatest } from "~/app/ui/browser/useLatest";
 import { UploadPreview } from "~/app/posts/compose/UploadPreview";
 
 /** Waits until the file is uploaded. Null when the upload fails; its preview then shows why. */
@@ -18,10 +19,7 @@ const NOTHING_BEFORE = () => [];
 export default function CommentAttachment({ file, disabled, onReady, onRemove }: CommentAttachmentProps) {
   const { uploads, add, remove, retry, describe, arrived } = useUploads("comments", NOTHING_BEFORE);
   const [upload] = uploads;
-  const latest = useRef(upload);
-  useEffect(() => {
-    latest.current = upload;
-  });
+  const latest = useLatest(upload);
 
   useEffect(() => {
     add([file]);
@@ -30,7 +28,7 @@ export default function CommentAttachment({ file, disabled, onReady, onRemove }:
       const uploaded = current ? await arrived(current) : null;
       return uploaded && { key: uploaded.key, poster: uploaded.poster, alt: current?.alt ?? "" };
     });
-  }, [add, arrived, file, onReady]);
+  }, [add, arrived, file, latest, onReady]);
 
   if (!upload) return null;
   return (

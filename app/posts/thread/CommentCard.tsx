@@ -28,8 +28,12 @@ interface CommentCardProps {
   postAuthor: string;
   /** the address of its page (X105) */
   path: string;
-  /** null if it can't get a reply from here */
-  onReply: ((comment: string) => void) | null;
+  /** whether the page is its own, and lists its replies below it */
+  isOwnPage?: boolean;
+  /** whether the composer of a reply to it is open */
+  isReplying?: boolean;
+  /** opens or closes that composer; null if the comment can't get a reply from here. `form` has the button Reply. */
+  onReply: ((comment: string, form: HTMLFormElement) => void) | null;
   onChange: (change: ThreadChange) => void;
 }
 
@@ -37,6 +41,8 @@ export const CommentCard = memo(function CommentCard({
   comment,
   postAuthor,
   path,
+  isOwnPage = false,
+  isReplying = false,
   onReply,
   onChange,
 }: CommentCardProps) {
@@ -93,19 +99,22 @@ export const CommentCard = memo(function CommentCard({
                 action={`${path}#${REPLY_FORM_ID}`}
                 onSubmit={(event) => {
                   event.preventDefault();
-                  onReply(comment.id);
+                  onReply(comment.id, event.currentTarget);
                 }}
               >
                 <button
                   type="submit"
                   title={TEXTS.comment.reply}
+                  aria-expanded={isReplying}
                   className={classNames(actionButtonClass, "text-ink-3 hover:bg-accent-soft hover:text-accent")}
                 >
                   <Reply aria-hidden className="size-[18px]" />
                 </button>
               </form>
             ) : null}
-            {onReply && comment.replies ? <RepliesLink to={path} replies={comment.replies} /> : null}
+            {comment.replies && !isOwnPage ? (
+              <RepliesLink to={path}>{TEXTS.replies.count(comment.replies)}</RepliesLink>
+            ) : null}
           </div>
           <div className="flex items-center">
             <ReportLink author={comment.author.id} path={path}>

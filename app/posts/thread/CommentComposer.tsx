@@ -192,6 +192,10 @@ export function CommentComposer({ post, parent, comments, onSent, onCancel }: Co
       method="post"
       action="/comments"
       className="border-b border-hairline px-4 py-3"
+      onKeyDown={({ key, defaultPrevented, nativeEvent }) => {
+        // an attached file would be lost, but the text is kept as a draft
+        if (key === "Escape" && !file && !defaultPrevented && !nativeEvent.isComposing) onCancel?.();
+      }}
       onSubmit={(event) => {
         event.preventDefault();
         void send();

@@ -1,6 +1,6 @@
 import { useNavigate } from "@remix-run/react";
 import { MessageCircle } from "lucide-react";
-import { type Dispatch, useCallback, useState } from "react";
+import { type Dispatch, useCallback, useRef, useState } from "react";
 import { memberName } from "~/app/members/member";
 import { Muted } from "~/app/posts/card/Muted";
 import { threadPath, type CommentView } from "~/app/posts/view";
@@ -18,7 +18,7 @@ import { allOf, repliesTo, splitAtNext, type ThreadChange, type ThreadState } fr
 import type { useOwnComment } from "./useOwnComment";
 
 /** A comment's picture opens alone, without a previous or next picture. */
-const NO_PICTURES: readonly LargePicture[] = [];
+export const NO_PICTURES: readonly LargePicture[] = [];
 
 interface CommentListProps extends Pick<MoreCommentsProps, "loading" | "onLoadMore"> {
   state: ThreadState;
@@ -30,7 +30,16 @@ interface CommentListProps extends Pick<MoreCommentsProps, "loading" | "onLoadMo
 export function CommentList({ state, change, own, loading, onLoadMore }: CommentListProps) {
   const navigate = useNavigate();
   const [replyingTo, setReplyingTo] = useState<string | null>(null);
-  const onReply = useCallback((id: string) => setReplyingTo((open) => (open === id ? null : id)), []);
+  /** has the button that opened the composer of a reply */
+  const opener = useRef<HTMLFormElement | null>(null);
+  const onReply = useCallback((id: string, form: HTMLFormElement) => {
+    opener.current = form;
+    setReplyingTo((open) => (open === id ? null : id));
+  }, []);
+  const onCancel = () => {
+    setReplyingTo(null);
+    opener.current?.querySelector("button")?.focus();
+  };
   const { post, comment: page, comments, next } = state;
   const texts = page ? TEXTS.replies : TEXTS.comments;
   const mayReply = post.mayComment !== false;
@@ -52,19 +61,14 @@ export function CommentList({ state, change, own, loading, onLoadMore }: Comment
             comment={comment}
             postAuthor={post.author.id}
             path={threadPath(post, comment.id)}
+            isReplying={replyingTo === comment.id}
             onReply={mayReply && !comment.isDeepest ? onReply : null}
             onChange={change}
           />
         </Muted>
       )}
       {replyingTo === comment.id ? (
-        <CommentComposer
-          post={post.id}
-          parent={comment}
-          comments={allOf(state)}
-          onSent={onSent}
-          onCancel={() => setReplyingTo(null)}
-        />
+        <CommentComposer post={post.id} parent={comment} comments={allOf(state)} onSent={onSent} onCancel={onCancel} />
       ) : null}
     </>
   );

@@ -8,7 +8,7 @@ import { useRestoredScroll } from "~/app/ui/lists/restoredScroll";
 import { PageHeader } from "~/app/ui/shell/PageHeader";
 import { CommentCard } from "./CommentCard";
 import { CommentComposer } from "./CommentComposer";
-import { CommentList } from "./CommentList";
+import { CommentList, NO_PICTURES } from "./CommentList";
 import { CommentsClosed } from "./CommentsClosed";
 import { DeletedComment } from "./DeletedComment";
 import { useMoreComments } from "./MoreComments";
@@ -49,12 +49,13 @@ export function CommentScreen({ thread }: { thread: ThreadView }) {
       {comment.isDeleted ? (
         <DeletedComment />
       ) : (
-        <LightboxProvider pictures={[]}>
+        <LightboxProvider pictures={NO_PICTURES}>
           <Muted what="comment" item={comment}>
             <CommentCard
               comment={comment}
               postAuthor={post.author.id}
               path={threadPath(post, comment.id)}
+              isOwnPage
               onReply={null}
               onChange={onChange}
             />

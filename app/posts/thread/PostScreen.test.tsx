@@ -115,6 +115,37 @@ test("X34 · a sentence says who can comment, in place of the composer", () => {
   screen.getByText("Only Bayo can comment on this post.");
 });
 
+test("X105 · where the viewer can't comment, a comment still leads to its replies", () => {
+  const items = [comment(1, { replies: 2 })];
+  renderPage(<PostPage post={{ ...POST, mayComment: false }} comments={{ items, next: null }} />, { viewer: ADA });
+  const link = screen.getByRole("link", { name: "2 replies" });
+  expect(link.getAttribute("href")).toBe(`/${BAYO.id}/${POST.id}/${comment(1).id}`);
+  expect(screen.queryByRole("button", { name: "Reply" })).toBeNull();
+});
+
+/** Opens the composer of a reply. */
+async function openReply() {
+  renderPage(<PostPage post={POST} comments={{ items: [comment(1), comment(2)], next: null }} />, { viewer: ADA });
+  const [reply] = screen.getAllByRole("button", { name: "Reply" });
+  if (!reply) throw new Error("the comment has no button Reply");
+  expect(reply.getAttribute("aria-expanded")).toBe("false");
+  await userEvent.click(reply);
+  expect(reply.getAttribute("aria-expanded")).toBe("true");
+  const field = screen.getByRole("textbox", { name: "Reply to Bayo" });
+  expect(document.activeElement).toBe(field);
+  return { reply, field };
+}
+
+test.each([
+  ["Cancel reply", () => userEvent.click(screen.getByRole("button", { name: "Cancel reply" }))],
+  ["Escape", () => userEvent.keyboard("{Escape}")],
+])("X105 · %s closes the composer of a reply and returns the focus to the button Reply", async (_, close) => {
+  const { reply, field } = await openReply();
+  await close();
+  expect([field.isConnected, reply.getAttribute("aria-expanded")]).toEqual([false, "false"]);
+  expect(document.activeElement).toBe(reply);
+});
+
 test("X31 · the page of a post for friends says so", () => {
   renderPage(<PostPage post={{ ...POST, audience: "friends" }} comments={noComments} />, { viewer: ADA });
   screen.getByRole("img", { name: "For friends" });

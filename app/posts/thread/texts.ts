@@ -33,7 +33,7 @@ export const TEXTS = {
   /** who can comment, for those who can't */
   closed: {
     friends: (author: string) => `Only friends of ${author} can comment on this post.`,
-    mentioned: () => "Only members whom this post mentions can comment on it.",
+    mentioned: () => "Only members mentioned in this post can comment.",
     nobody: (author: string) => `Only ${author} can comment on this post.`,
   },
   postDeleted: "This post was deleted",

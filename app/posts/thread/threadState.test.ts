@@ -176,24 +176,46 @@ const anyComment = fc
     ...(parent === undefined || parent >= id ? {} : { parent }),
     ...(replies === undefined ? {} : { replies }),
   }));
-const anyChange: fc.Arbitrary<ThreadChange> = fc.oneof(
-  fc.array(anyComment, { maxLength: 4 }).map((comments) => ({ type: "comments" as const, comments })),
-  anyId.map((id) => ({ type: "commentGone" as const, comment: id })),
+/** A page from the server: comments in this order, and replies to them. */
+const anyPage = (order: "oldest" | "newest") =>
   fc
-    .record({ ids: fc.array(anyId, { maxLength: 3 }), comments: fc.array(anyComment, { maxLength: 3 }) })
-    .map((read) => ({ type: "reread" as const, ...read })),
-);
-
-test("X105 · whatever happens, each comment of a list is in it once and in order, and each reply has its comment", () => {
-  fc.assert(
-    fc.property(fc.array(anyChange, { maxLength: 12 }), (changes) => {
-      const state = changes.reduce(threadAfter, WITH_REPLY);
-      for (const list of [state.comments, state.replies]) {
-        const listed = list.map(({ id }) => id);
-        expect(listed).toEqual([...new Set(listed)].sort());
-      }
-      const shown = new Set(state.comments.map(({ id }) => id));
-      expect(state.replies.filter(({ parent }) => !shown.has(parent ?? ""))).toEqual([]);
-    }),
+    .record({ top: fc.subarray(["b", "d", "f"]), below: fc.subarray(["c", "e", "g"]), isLast: fc.boolean() })
+    .map(({ top, below, isLast }) => {
+      const parents = { c: "b", e: "b", g: "d" } as Record<string, string>;
+      const items = (order === "oldest" ? top : top.toReversed()).map(comment);
+      const replies = below.flatMap((id) => {
+        const parent = parents[id] ?? "";
+        return top.includes(parent) ? [reply(id, parent)] : [];
+      });
+      return { items, replies, next: isLast ? null : (items.at(-1)?.id ?? null) };
+    });
+const anyChange = (order: "oldest" | "newest"): fc.Arbitrary<ThreadChange> =>
+  fc.oneof(
+    anyPage(order).map((page) => ({ type: "more" as const, page })),
+    fc
+      .record({ page: anyPage(order), replaces: fc.boolean() })
+      .map(({ page, replaces }) => ({ type: "loaded" as const, thread: plainThread(POST, page, { order }), replaces })),
+    fc.array(anyComment, { maxLength: 4 }).map((comments) => ({ type: "comments" as const, comments })),
+    anyId.map((id) => ({ type: "commentGone" as const, comment: id })),
+    fc
+      .record({ ids: fc.array(anyId, { maxLength: 3 }), comments: fc.array(anyComment, { maxLength: 3 }) })
+      .map((read) => ({ type: "reread" as const, ...read })),
   );
-});
+
+test.each(["oldest", "newest"] as const)(
+  "X105 · X107 · %s first: whatever happens, each comment of a list is in it once and in order, and each reply has its comment",
+  (order) => {
+    const comments = order === "oldest" ? WITH_REPLY.comments : WITH_REPLY.comments.toReversed();
+    fc.assert(
+      fc.property(fc.array(anyChange(order), { maxLength: 12 }), (changes) => {
+        const state = changes.reduce(threadAfter, { ...WITH_REPLY, order, comments });
+        const inOrder = (ids: string[]) => (order === "oldest" ? ids.sort() : ids.sort().reverse());
+        expect(ids(state)).toEqual(inOrder([...new Set(ids(state))]));
+        const replies = state.replies.map(({ id }) => id);
+        expect(replies).toEqual([...new Set(replies)].sort());
+        const shown = new Set(state.comments.map(({ id }) => id));
+        expect(state.replies.filter(({ parent }) => !shown.has(parent ?? ""))).toEqual([]);
+      }),
+    );
+  },
+);

@@ -6,6 +6,7 @@ import { sendPicture } from "~/app/media/upload/sendPicture";
 import { Alert } from "~/app/ui/primitives/Alert";
 import { Button } from "~/app/ui/primitives/Button";
 import { Dialog } from "~/app/ui/dialogs/Dialog";
+import { hasChangedFields } from "~/app/ui/dialogs/hasChangedFields";
 import { useDiscardQuestion } from "~/app/ui/dialogs/useDiscardQuestion";
 import { showToast } from "~/app/ui/dialogs/toasts";
 import { useAct } from "~/app/http/useAct";
@@ -85,7 +86,7 @@ export default function EditProfileDialog({ profile, onClose }: EditProfileDialo
   const busy = uploading || pending;
   const element = useRef<HTMLFormElement>(null);
   const { close, question } = useDiscardQuestion(
-    () => pictures.cover !== null || pictures.photo !== null || hasChanged(element.current),
+    () => pictures.cover !== null || pictures.photo !== null || hasChangedFields(element.current),
     onClose,
   );
 
@@ -118,15 +119,6 @@ export default function EditProfileDialog({ profile, onClose }: EditProfileDialo
     </Dialog>
   );
 }
-
-/** Whether a field's value differs from its initial one. */
-const hasChanged = (form: HTMLFormElement | null): boolean =>
-  [...(form?.elements ?? [])].some(
-    (field) =>
-      (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) &&
-      field.type !== "file" &&
-      field.value !== field.defaultValue,
-  );
 
 const RELOAD = { reload: true };
 

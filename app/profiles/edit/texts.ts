@@ -30,7 +30,7 @@ export const TEXTS = {
     tooLong: (max: number) => `Use at most ${max} characters`,
     reservedName: "This name is reserved for the people who run Parlor. Choose another one",
     handle: `Use ${HANDLE_MIN} to ${HANDLE_MAX} characters: a–z, 0–9 and _, with at least one letter or digit`,
-    handleInName: "A name can't contain a handle. Handles have a field of their own",
+    handleInName: "A name can't contain a handle. Enter your handle in its own field",
     birth: "Please Select Your Date of Birth",
     wrongBirth: "This date can't be right",
     tooYoung: (years: number) => `You must be at least ${years} years old`,

@@ -16,6 +16,8 @@ type Ask = (who: Caller, of: NamedPost) => Promise<Response>;
 export const POST_REQUESTS = {
   "the post's page": (who, { author, post }) => who.get(`/${author}/${post}.data`),
   "the page of its earlier versions": (who, { author, post }) => who.get(`/${author}/${post}/versions.data`),
+  "who liked it": (who, { author, post }) => who.get(`/${author}/${post}/likes.data`),
+  "who reposted it": (who, { author, post }) => who.get(`/${author}/${post}/reposts.data`),
   "posts by id": (who, { post }) => who.get(`/api/posts?ids=${post}`),
   "the comments": (who, { post }) => who.get(`/api/comments?post=${post}`),
   "comments by id": (who, { post, comment: id }) => who.get(`/api/comments?post=${post}&ids=${id}`),

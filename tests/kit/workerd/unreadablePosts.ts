@@ -24,7 +24,7 @@ export const ENDINGS: Record<string, Ending> = {
     publish,
     end: async (reader, author) => (await block(reader, author), () => unblock(reader, author)),
   },
-  "for friends of a member who is no friend any more": {
+  "for friends, by a former friend": {
     publish: publishForFriends,
     end: async (reader, author) => (await unfriend(author, reader), () => befriend(reader, author)),
   },

@@ -1,0 +1,19 @@
+import { expect, it } from "vitest";
+import { AS_PAGE, mainOf } from "~/tests/kit/workerd/wireEdits";
+import { caller, newMember } from "./caller";
+
+const choices = {
+  "of the theme": () => caller().post("/theme", { theme: "dark" }, AS_PAGE),
+  "of content warnings": () => caller().post("/settings/warnings", { on: "1" }, AS_PAGE),
+  "of shortcuts": () => caller().post("/settings/shortcuts", {}, AS_PAGE),
+  "of the feed's tab": async () => (await newMember("Ada")).get("/?tab=friends", AS_PAGE),
+};
+
+it.each(Object.entries(choices))(
+  "X72 · the privacy policy names the cookie with the choice %s",
+  async (_of, choose) => {
+    const [name = ""] = ((await choose()).headers.get("set-cookie") ?? "").split("=");
+    expect(name).toMatch(/^[a-z-]+$/);
+    expect(await mainOf(caller(), "/privacy-policy")).toContain(`>${name}</code>`);
+  },
+);
