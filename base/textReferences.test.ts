@@ -17,7 +17,7 @@ test.each([
   expect(hashtags(text)).toEqual(tags);
 });
 
-test.each(["#", "# chess", "#1", "#️⃣", "a#b", "##chess", "&#x27", "/#chess", "@#chess", "#!", "𝒳#chess"])(
+test.each(["#", "# chess", "#1", "#️⃣", "a#b", "##chess", "&#x27", "/#chess", "@#chess", "#!", "𝒳#chess", "#a½", "#coŀlega", "#ﷺ"])(
   "X90 · the text %j has no hashtag",
   (text) => {
     expect(hashtags(text)).toEqual([]);

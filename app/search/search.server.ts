@@ -9,13 +9,16 @@ import { friendsAmongQuery } from "~/db/friends";
 import { type NameRow, namesQuery } from "~/db/members";
 import { type FoundRow, isLongQuery, peopleQuery, postsQuery } from "~/db/search";
 import { run } from "~/db/statement";
-import type { Found, PersonView } from "./view";
+import { findTags } from "./foundTags.server";
+import type { Found, FoundTag, PersonView } from "./view";
 
 const QUERY_MAX = 100;
 const PAGE_SIZE = 20;
 /** One more than a page shows, to find out whether there are more. */
 const ROW_LIMIT = PAGE_SIZE + 1;
 const NOTHING = { items: [], next: null };
+const TAGS_MAX = 10;
+const SUGGESTED_TAGS_MAX = 5;
 
 /** Counts a search toward the limit of the member, or of a visitor's address. A blank query doesn't count. */
 export async function limitSearch(
@@ -58,10 +61,11 @@ export async function search(
   from: { people: number | null; posts: number | null },
 ): Promise<Found> {
   const folded = fold(query);
-  if (folded === "") return { people: NOTHING, posts: NOTHING, recentOnly: false };
-  const [[matchedMembers, matchedPosts], session] = await Promise.all([
+  if (folded === "") return { tags: [], people: NOTHING, posts: NOTHING, recentOnly: false };
+  const [[matchedMembers, matchedPosts], session, tags] = await Promise.all([
     run(context.env.SEARCH, peopleQuery(folded, from.people, ROW_LIMIT), postsQuery(folded, from.posts, ROW_LIMIT)),
     context.session(),
+    findTags(context.db, query, TAGS_MAX),
   ]);
   const viewer = session?.memberId ?? null;
   const [foundPeople, foundPosts] = [idsIn(matchedMembers.rows), idsIn(matchedPosts.rows)];
@@ -72,28 +76,30 @@ export async function search(
     postsByIdsQuery(viewer, foundPosts.items),
   );
   return {
+    tags,
     people: { items: peopleIn(foundPeople.items, names.rows, friends.rows), next: foundPeople.next },
     posts: { items: postViews(posts.rows), next: foundPosts.next },
     recentOnly: !isLongQuery(folded),
   };
 }
 
-/** Only the people of `search`. */
+/** Only the people of `search`, and on the first page some of the tags, for suggestions while the query is typed. */
 export async function searchPeople(
   context: EdgeContext,
   query: string,
   before: number | null = null,
-): Promise<Page<PersonView>> {
+): Promise<Page<PersonView> & { tags: FoundTag[] }> {
   const folded = fold(query);
-  if (folded === "") return NOTHING;
-  const [[matchedMembers], session] = await Promise.all([
+  if (folded === "") return { ...NOTHING, tags: [] };
+  const [[matchedMembers], session, tags] = await Promise.all([
     run(context.env.SEARCH, peopleQuery(folded, before, ROW_LIMIT)),
     context.session(),
+    before === null ? findTags(context.db, query, SUGGESTED_TAGS_MAX) : [],
   ]);
   const { items: ids, next } = idsIn(matchedMembers.rows);
   const viewer = session?.memberId ?? "";
   const [names, friends] = await run(context.db, namesQuery(ids, viewer), friendsAmongQuery(viewer, ids));
-  return { items: peopleIn(ids, names.rows, friends.rows), next };
+  return { items: peopleIn(ids, names.rows, friends.rows), next, tags };
 }
 
 /** Only the posts of `search`. */

@@ -35,6 +35,7 @@ import {
 } from "./posts";
 import { blocks, mutedWords, mutes, privacy } from "./safety";
 import { people, peopleFts, postFts, postTexts } from "./search";
+import { followedTags, postTags, tagBackfill, tags, tagUses } from "./tags";
 
 export const AGGREGATES = {
   accounts: [
@@ -65,6 +66,11 @@ export const AGGREGATES = {
     commentLikes,
     bookmarks,
     bookmarkCounts,
+    postTags,
+    tags,
+    tagUses,
+    followedTags,
+    tagBackfill,
   ],
   media: [media, uploads, uploadParts, sweeps],
   safety: [blocks, mutes, mutedWords, privacy],

@@ -32,6 +32,7 @@ export function usePosts({ page, author, tab }: PostsOptions) {
   const viewer = useViewer()?.id ?? null;
   const { key, state: navigation } = useLocation();
   const isOfFriends = tab === "friends";
+  const isChosen = isOfFriends || tab === "tags";
   const entryOfTab = `${viewer} ${tab}`;
   const { revalidate } = useRevalidator();
   const [state, change] = useReducer(feedAfter, undefined, () => {
@@ -61,9 +62,10 @@ export function usePosts({ page, author, tab }: PostsOptions) {
   useEffect(
     () =>
       onPublished((post) => {
-        if (author === undefined || author === post.author.id) change({ type: "shown", posts: [post] });
+        if (tab !== "tags" && (author === undefined || author === post.author.id))
+          change({ type: "shown", posts: [post] });
       }),
-    [author],
+    [author, tab],
   );
 
   const latest = useRef(state);
@@ -88,7 +90,7 @@ export function usePosts({ page, author, tab }: PostsOptions) {
           // X59: a hidden post that arrives again is restored
           if (latest.current.posts.some(({ id, audience }) => id === event.post && audience === "hidden"))
             return void refresh([event.post]);
-          if (isOfFriends) return void hearOfFriends(event.post, change);
+          if (tab && isChosen) return void hearFor(tab, event.post, change);
           if (author === undefined || author === event.author) change({ type: "arrived", post: event.post });
           return;
         case "counts":
@@ -109,7 +111,7 @@ export function usePosts({ page, author, tab }: PostsOptions) {
           return;
       }
     },
-    [author, viewer, refresh, isOfFriends],
+    [author, viewer, refresh, tab, isChosen],
   );
   const { friendships } = useInbox();
   useEffect(() => {
@@ -140,9 +142,9 @@ export function usePosts({ page, author, tab }: PostsOptions) {
   return { state, change, ...useNewPosts(state, reload, show), ...useMore(state, change, { author, tab }) };
 }
 
-/** X95: of new posts, lets those of friends wait above the list. */
-const hearOfFriends = async (post: string, change: Change) =>
-  (await importWhenOnline(() => import("./friendsArrivals"))).hearOfFriends(post, change);
+/** X95, X96: of new posts, lets those for the tab wait above the list. */
+const hearFor = async (tab: FeedTab, post: string, change: Change) =>
+  (await importWhenOnline(() => import("./tabArrivals"))).hearFor(tab, post, change);
 
 type Change = Dispatch<FeedChange>;
 

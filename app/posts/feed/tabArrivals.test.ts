@@ -20,9 +20,9 @@ afterEach(() => {
 });
 
 it("X95 · of new posts only those of friends wait, and the posts of five seconds are asked for together", async () => {
-  const { hearOfFriends } = await import("./friendsArrivals");
+  const { hearFor } = await import("./tabArrivals");
   const arrived: unknown[] = [];
-  const hear = (post: string) => hearOfFriends(post, (change) => void arrived.push(change));
+  const hear = (post: string) => hearFor("friends", post, (change) => void arrived.push(change));
   for (const post of ["a", "b"]) hear(post);
   await vi.advanceTimersByTimeAsync(0);
   for (const post of ["c", "d"]) hear(post);
@@ -37,11 +37,11 @@ it("X95 · of new posts only those of friends wait, and the posts of five second
 });
 
 it("X95 · an answer reaches the list that is open when it comes", async () => {
-  const { hearOfFriends } = await import("./friendsArrivals");
+  const { hearFor } = await import("./tabArrivals");
   const [left, open] = [vi.fn(), vi.fn()];
-  hearOfFriends("a", left);
+  hearFor("friends", "a", left);
   await vi.advanceTimersByTimeAsync(0);
-  hearOfFriends("b", open);
+  hearFor("friends", "b", open);
   await vi.advanceTimersByTimeAsync(5_000);
   expect([left.mock.calls, open.mock.calls]).toEqual([[], [[{ type: "arrived", post: "b" }]]]);
 });
