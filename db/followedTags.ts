@@ -64,7 +64,7 @@ export async function setFollowed(db: Db, { member, tag, on }: Followed & { on: 
  * How many rows of `post_tags` a page looks at beyond the newest of each followed tag. A post with several followed tags
  * has as many. Together they read at most 1,000 rows (X97).
  */
-export const STEPS_MAX = 150;
+export const STEPS_MAX = 120;
 
 /**
  * Merges the newest posts of the followed tags. The queue of the recursion has one row for each tag: the newest post of
@@ -80,10 +80,9 @@ const merged = statement((p: Placeholders<Viewed & { before: string; limit: numb
     union all select ${newestOfTag(sql`walk.tag`, sql`walk.post_id`)}, walk.tag from walk where walk.post_id is not null
     order by 1 desc limit ${p.most})`;
   const page = sql`page (post_id, steps) as (
-    select post_id, sum(count(*)) over () from walk where post_id is not null
+    select post_id, count(*) from walk where post_id is not null
     group by post_id order by post_id desc limit ${p.limit})`;
-  const isAtEnd = sql`page.steps < ${p.most}`;
-  const shown = card(p, { position: sql`iif(${isAtEnd}, '', page.post_id)`, isShown: isPostShownTo(p.viewer) })
+  const shown = card(p, { position: sql`cast(page.steps as text)`, isShown: isPostShownTo(p.viewer) })
     .innerJoin(sql`page`, sql`${posts.id} = +page.post_id`) // with the +, SQLite never begins with all posts
     .orderBy(desc(posts.id));
   return { getSQL: () => sql`with recursive ${walk}, ${page} ${shown.getSQL()}`, _: shown._ };
@@ -96,8 +95,8 @@ const amongPosts = statement((p: Placeholders<{ member: string; posts: string }>
 );
 
 /**
- * For a batch: up to `limit` posts for everyone with a followed tag, older than `before`, newest first, each once. In a
- * page that is shorter, `position` is where the next one begins, and empty if there is none.
+ * For a batch: up to `limit` posts for everyone with a followed tag, older than `before`, newest first, each once. Their
+ * `position` is how many steps each took: a page that took all its steps may have a next one, although it is shorter.
  */
 export const followedPostsQuery = (member: string, before: string | null, limit: number) =>
   merged({ ...viewedBy(member), before: before ?? END, limit, most: STEPS_MAX });

@@ -2,7 +2,7 @@ import type { EdgeContext } from "~/app/server/context.server";
 import { feedQuery, type PostRow, postsQuery } from "~/db/posts";
 import { authorQuery } from "~/db/profilePosts";
 import { entriesQuery, pendingItemsQuery, walkEndQuery } from "~/db/feedEntries";
-import { followedAmongQuery, followedPostsQuery } from "~/db/followedTags";
+import { followedAmongQuery, followedPostsQuery, STEPS_MAX } from "~/db/followedTags";
 import { friendsAmongQuery } from "~/db/friends";
 import { type Db, first, run } from "~/db/statement";
 import type { FeedTab } from "./feedTab";
@@ -97,8 +97,9 @@ async function readFriendsFeed(
 async function readTagsFeed(context: EdgeContext, viewer: string, before: string | null): Promise<Page<PostView>> {
   const [posts, words] = await run(context.db, followedPostsQuery(viewer, before, ROW_LIMIT), ...wordsQueries(viewer));
   const { items } = await postsPage(context, viewer, posts.rows, words?.rows);
-  const [last, isFull] = [posts.rows.slice(0, PAGE_SIZE).at(-1), posts.rows.length > PAGE_SIZE];
-  return { items, next: (isFull ? last?.id : last?.position) || null };
+  const steps = posts.rows.reduce((sum, { position }) => sum + Number(position), 0);
+  const hasMore = posts.rows.length > PAGE_SIZE || steps === STEPS_MAX;
+  return { items, next: hasMore ? (posts.rows.slice(0, PAGE_SIZE).at(-1)?.id ?? null) : null };
 }
 
 /** P3, X98: one member's posts and reposts, newest first. */
