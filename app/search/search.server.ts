@@ -9,7 +9,7 @@ import { friendsAmongQuery } from "~/db/friends";
 import { type NameRow, namesQuery } from "~/db/members";
 import { type FoundRow, isLongQuery, peopleQuery, postsQuery } from "~/db/search";
 import { run } from "~/db/statement";
-import { findTags } from "./foundTags.server";
+import { foundTags, tagQueries } from "./foundTags.server";
 import type { Found, FoundTag, PersonView } from "./view";
 
 const QUERY_MAX = 100;
@@ -62,21 +62,21 @@ export async function search(
 ): Promise<Found> {
   const folded = fold(query);
   if (folded === "") return { tags: [], people: NOTHING, posts: NOTHING, recentOnly: false };
-  const [[matchedMembers, matchedPosts], session, tags] = await Promise.all([
+  const [[matchedMembers, matchedPosts], session] = await Promise.all([
     run(context.env.SEARCH, peopleQuery(folded, from.people, ROW_LIMIT), postsQuery(folded, from.posts, ROW_LIMIT)),
     context.session(),
-    findTags(context.db, query, TAGS_MAX),
   ]);
   const viewer = session?.memberId ?? null;
   const [foundPeople, foundPosts] = [idsIn(matchedMembers.rows), idsIn(matchedPosts.rows)];
-  const [names, friends, posts] = await run(
+  const [names, friends, posts, ...tags] = await run(
     context.db,
     namesQuery(foundPeople.items, viewer ?? ""),
     friendsAmongQuery(viewer ?? "", foundPeople.items),
     postsByIdsQuery(viewer, foundPosts.items),
+    ...tagQueries(query, TAGS_MAX),
   );
   return {
-    tags,
+    tags: foundTags(query, tags, TAGS_MAX),
     people: { items: peopleIn(foundPeople.items, names.rows, friends.rows), next: foundPeople.next },
     posts: { items: postViews(posts.rows), next: foundPosts.next },
     recentOnly: !isLongQuery(folded),
@@ -91,15 +91,19 @@ export async function searchPeople(
 ): Promise<Page<PersonView> & { tags: FoundTag[] }> {
   const folded = fold(query);
   if (folded === "") return { ...NOTHING, tags: [] };
-  const [[matchedMembers], session, tags] = await Promise.all([
+  const [[matchedMembers], session] = await Promise.all([
     run(context.env.SEARCH, peopleQuery(folded, before, ROW_LIMIT)),
     context.session(),
-    before === null ? findTags(context.db, query, SUGGESTED_TAGS_MAX) : [],
   ]);
   const { items: ids, next } = idsIn(matchedMembers.rows);
   const viewer = session?.memberId ?? "";
-  const [names, friends] = await run(context.db, namesQuery(ids, viewer), friendsAmongQuery(viewer, ids));
-  return { items: peopleIn(ids, names.rows, friends.rows), next, tags };
+  const [names, friends, ...tags] = await run(
+    context.db,
+    namesQuery(ids, viewer),
+    friendsAmongQuery(viewer, ids),
+    ...(before === null ? tagQueries(query, SUGGESTED_TAGS_MAX) : []),
+  );
+  return { items: peopleIn(ids, names.rows, friends.rows), next, tags: foundTags(query, tags, SUGGESTED_TAGS_MAX) };
 }
 
 /** Only the posts of `search`. */
