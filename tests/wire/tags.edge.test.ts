@@ -92,6 +92,16 @@ it("X91 · a post with many likes stands by the first two digits of their number
   expect(await listed(ada, tag, "&sort=liked")).toEqual([a, b]);
 });
 
+it("X91 · most likes of a post with 30 tags and many likes write no row of its tags", async () => {
+  const [, bob] = await pair();
+  const tags = Array.from({ length: HASHTAGS_MAX }, (_, n) => `#liked${n}`);
+  const post = await publish(bob, tags.join(" "));
+  const written = async (likes: number) =>
+    (await db.prepare("update posts set like_count = ? where id = ?").bind(likes, post).run()).meta.rows_written;
+  await written(1249);
+  expect([await written(1250), await written(1251), await written(1300)]).toEqual([1, 1, 1 + 2 * HASHTAGS_MAX]);
+});
+
 it.each(Object.entries(ENDINGS).filter(([what]) => !what.startsWith("for friends")))(
   "X91 · a post %s isn't on the tag's page, and comes back",
   async (_what, ending) => {

@@ -118,7 +118,14 @@ export async function publishPost(
   const made = await createOnce(context.db, creation, () =>
     createPost(
       context.db,
-      { ...written, id: creation.id, authorId: author, searchText: fold(form.text), tags: tagsIn(form.text), nowMs: now },
+      {
+        ...written,
+        id: creation.id,
+        authorId: author,
+        searchText: fold(form.text),
+        tags: tagsIn(form.text),
+        nowMs: now,
+      },
       claimQueries(creation),
     ),
   );
