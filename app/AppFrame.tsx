@@ -97,8 +97,9 @@ function AppShell({
     [],
   );
   useTitleCount(view.unreadChats);
-  const hasRightColumn = useRightColumn(view.ready);
-  const recent = useLoaded(loadRecentChats, viewer !== null && hasRightColumn && !shape.wide);
+  const hasRightColumn = useRightColumn(viewer === null || view.ready) && !shape.wide;
+  const tagsOfDay = useLoaded(loadTagsOfDay, hasRightColumn);
+  const recent = useLoaded(loadRecentChats, viewer !== null && hasRightColumn);
 
   return (
     <Shell
@@ -110,6 +111,7 @@ function AppShell({
       rightColumn={
         <>
           <PeopleSearch />
+          {tagsOfDay ? <tagsOfDay.default /> : null}
           <Welcome />
           {recent ? <recent.default /> : null}
         </>
@@ -125,6 +127,7 @@ function AppShell({
   );
 }
 
+const loadTagsOfDay = () => import("~/app/posts/tags/TagsOfDay");
 const loadRecentChats = () => import("~/app/chat/list/RecentChats");
 
 /**

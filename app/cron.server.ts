@@ -8,6 +8,7 @@ import { forgetEvidence } from "~/db/evidence";
 import { removeExpiredMailTokens } from "~/db/mailTokens";
 import { forgetHandles } from "~/db/handles";
 import { forgetMedia, takeOrphanedMedia } from "~/db/media";
+import { forgetTagUses, tagOlderPosts } from "~/db/postTags";
 import { forgetReplaced } from "~/db/replacedSessions";
 import { deleteOldSecurityEvents } from "~/db/securityEvents";
 import { collectingEvents } from "~/db/statement";
@@ -15,6 +16,7 @@ import { sweepUploads } from "~/app/media/server/abortUploads.server";
 import { repairChatFiles } from "~/app/media/server/repairChatFiles.server";
 import { mailDueUndoLinks } from "~/app/accounts/email/undoLink.server";
 import { eraseDeleted } from "~/app/accounts/eraseDeleted.server";
+import { tagsIn } from "./ui/format/linkedParts";
 import { workFeedJobs } from "./posts/feed/feedJobs.server";
 import { endDueDecisions } from "./moderation/commands.server";
 import { sweepBans } from "./moderation/sweepBans.server";
@@ -29,6 +31,11 @@ const MAILED_AT_ONCE = 50;
 const CREATIONS_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 /** Together, the runs of an hour fill the feeds of 9,000 earlier members with few friends. */
 const FEED_STEPS_AT_ONCE = 150;
+/** X112 */
+const TAG_USES_KEPT_MS = 24 * 60 * 60 * 1000;
+const TAG_USES_AT_ONCE = 2_000;
+/** Together, the runs of one day give 288,000 older posts their tags. */
+const TAGGED_AT_ONCE = 200;
 /** Each case holds at most a few dozen files. */
 const CASES_AT_ONCE = 20;
 /** Together, the runs of one day compare 72,000 files. */
@@ -37,7 +44,8 @@ const COMPARED_AT_ONCE = 50;
 /**
  * Runs every minute. Ends restrictions whose time has come, delivers what is due in the outbox, mails the outcome of
  * reports to visitors and the links that undo a change of an email, hides what banned members published, brings posts
- * to the feeds of friends, erases deleted members, compares chats' files with their messages, and deletes what is no
+ * to the feeds of friends, keeps the tags of the day, gives older posts their tags, erases deleted members, compares
+ * chats' files with their messages, and deletes what is no
  * longer needed: uploads, the evidence of old cases, files, form keys, handles that are free again, sessions, mailed
  * links, answered challenges and old entries of the security log. Every step can be interrupted and repeated.
  */
@@ -49,6 +57,8 @@ export async function runCron(env: Env): Promise<void> {
   await deliverOutbox(env);
   await sweepBans(env);
   await workFeedJobs(env, FEED_STEPS_AT_ONCE);
+  await forgetTagUses(env.DB, now - TAG_USES_KEPT_MS, TAG_USES_AT_ONCE);
+  await tagOlderPosts(env.DB, TAGGED_AT_ONCE, tagsIn);
   await mailOutcomes(env, now, MAILED_AT_ONCE);
   await mailDueUndoLinks(env, now, MAILED_AT_ONCE);
   await eraseDeleted(env);

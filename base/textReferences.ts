@@ -46,7 +46,17 @@ export function referencesIn(text: string): TextReference[] {
   return found;
 }
 
-/** Whether a text without # is a tag. */
-export const isHashtag = (tag: string): boolean => isShort(tag) && HAS_LETTER.test(tag) && ALL_WORD.test(tag);
+/**
+ * Whether a text without # is a tag. The key has to be one too: the key of some signs, such as `½` and `ŀ`, has others
+ * than letters and digits, and would have no page.
+ */
+export const isHashtag = (tag: string): boolean => hasForm(tag) && hasForm(tagKey(tag));
+
+/** What the tags begin with that a search for this text finds (X93), after # or without it. Null if no tag does. */
+export function tagBeginning(query: string): string | null {
+  const beginning = tagKey(query.replace(/^[#＃]/u, ""));
+  return ALL_WORD.test(beginning) || beginning === "" ? beginning : null;
+}
+const hasForm = (tag: string): boolean => isShort(tag) && HAS_LETTER.test(tag) && ALL_WORD.test(tag);
 const ALL_WORD = new RegExp(`^[${WORD}]+$`, "u");
 const isShort = (tag: string): boolean => tag.length <= 2 * HASHTAG_LENGTH_MAX && [...tag].length <= HASHTAG_LENGTH_MAX;

@@ -3,8 +3,8 @@ import { idIn, Visitor } from "../scripts/demo/visitor.mjs";
 import { client } from "./http.mjs";
 import { perRequestMs, takeTurns } from "./measure.mjs";
 import { startRuntime } from "./runtime.mjs";
-import { befriendMany, fillFriendsFeed, seedScale } from "./seedScale.mjs";
 import { publishingRows } from "./scalePublishing.mjs";
+import { befriendMany, fillFriendsFeed, followTags, seedScale } from "./seedScale.mjs";
 import { ratioRow } from "./table.mjs";
 
 const SIZES = {
@@ -90,11 +90,13 @@ async function network(size) {
     const cookieFor = (/** @type {string} */ name) => (name === "search" ? "theme=system" : viewer.visitor.cookie);
     const { id } = viewer;
     await befriendMany(runtime.db, id, size.friends);
+    await followTags(runtime.db, id);
     const friends = `/${id}?tab=friends`;
     const pages = {
       ...paths,
       "own friends": friends,
       "own friends, from their middle": `${friends}&before=${Math.floor(size.friends / 2)}-${id}`,
+      "the tab Tags": "/?tab=tags",
       messages: "/messages",
       notifications: "/notifications",
     };

@@ -10,6 +10,10 @@ const ROWS_AT_ONCE = 20_000;
 /** Added to a member's number, so that no post has the same id. */
 const MEMBERS_AT = 10_000_000;
 const FRIENDS_MAX = 300;
+/** X92 */
+const FOLLOWED_TAGS = 200;
+/** Of the posts of a network, at most so many have tags. */
+const TAGGED_MAX = 200_000;
 /** How many comments the liked post has. */
 const COMMENTS_OF_LIKED = 60;
 /** From `?1` to `?2`, both included. */
@@ -28,6 +32,13 @@ const LIKES = `insert into post_likes (post_id, member_id, created_at) ${COUNTED
 const COMMENTS = `insert into comments (id, post_id, author_id, text, created_at) ${COUNTED} select ${idSql("n")}, ?3, ${memberSql("n")}, 'Comment ' || n, n from c`;
 const FRIENDS = `insert into friendships (owner_id, other_id, created_at) ${COUNTED} select ?3, ${memberSql("n")}, n from c where ${memberSql("n")} <> ?3`;
 
+/** Each of the newest posts has the tag of all, and one of the others. */
+const TAGS = `insert into post_tags (post_id, tag, author_id, likes) ${COUNTED}
+  select ${idSql("?3 + n")}, iif(is_common, 'weather', printf('day%d', n % ?5)), ${memberSql("1 + (?3 + n) % ?4")}, n % 97
+    from c, (select 1 as is_common union all select 0)`;
+const FOLLOWED = `insert into followed_tags (member_id, tag, created_at) ${COUNTED}
+  select ?3, iif(n = 1, 'weather', printf('day%d', n - 2)), n from c`;
+
 const FRIENDS_OF = `insert into friendships (owner_id, other_id, created_at) ${COUNTED} select ${memberSql("n")}, ?3, n from c`;
 
 /**
@@ -41,6 +52,13 @@ export async function seedScale({ db, search }, { members, posts, likes, comment
   );
   await inSteps(posts, (from, to) =>
     Promise.all([db.prepare(POSTS).bind(from, to, members).run(), search.prepare(TEXTS).bind(from, to).run()]),
+  );
+  const tagged = Math.min(posts, TAGGED_MAX);
+  await inSteps(tagged, (from, to) =>
+    db
+      .prepare(TAGS)
+      .bind(from, to, posts - tagged, members, FOLLOWED_TAGS - 1)
+      .run(),
   );
   const [liked, discussed] = [idOf(posts - 5), idOf(posts - 6)]; // on the first page of the feed
   const author = authorOf(posts - 5, members);
@@ -65,8 +83,14 @@ export async function seedScale({ db, search }, { members, posts, likes, comment
     "a long thread": thread,
     "a long thread, from its middle": `${thread}?after=${idOf(COMMENTS_OF_LIKED + Math.floor(comments / 2))}`,
     search: "/search?query=weather+of",
+    "a tag, newest": "/tags/weather",
+    "a tag, most liked": "/tags/weather?sort=liked",
+    "a tag, most liked, from the middle": `/tags/weather?sort=liked&before=48-${idOf(MEMBERS_AT)}`,
   };
 }
+
+/** Lets a member follow as many tags as one can. @param {D1Database} db @param {string} one */
+export const followTags = (db, one) => db.prepare(FOLLOWED).bind(1, FOLLOWED_TAGS, one).run();
 
 /** Makes `count` members friends of one. @param {D1Database} db @param {string} one @param {number} count */
 export async function befriendMany(db, one, count) {

@@ -33,6 +33,7 @@ import {
   posts,
   reposts,
 } from "./schema/posts";
+import { followedTags } from "./schema/tags";
 import { blocks, mutedWords, mutes, privacy } from "./schema/safety";
 import { type Db, type Placeholders, type Query, type RowIn, run } from "./statement";
 
@@ -161,7 +162,7 @@ const deleteRows = [
   ),
   ...[mutes, mutedWords, privacy].map((table) => deleteRowsOf(safetyStatements, table)),
   // the count first, so that no trigger lowers it for each bookmark
-  ...[bookmarkCounts, bookmarks, feedEntries].map((table) => deleteRowsOf(postStatements, table)),
+  ...[bookmarkCounts, bookmarks, feedEntries, followedTags].map((table) => deleteRowsOf(postStatements, table)),
   deleteRowsOf(groupStatements, groupRefusals),
   ...[restrictions, banSweeps].map((table) => deleteRowsOf(moderationStatements, table)),
 ];

@@ -9,6 +9,7 @@ import { json } from "./query/expressions";
 import { identities, mailTokens } from "./schema/accounts";
 import { oneTimeCodes, passkeys } from "./schema/factors";
 import { earlierPhotos, handles, members } from "./schema/members";
+import { followedTagsQuery } from "./followedTags";
 import { securityEventsQuery } from "./securityEvents";
 import { type Db, type Placeholders, run } from "./statement";
 
@@ -84,13 +85,14 @@ export async function securityParts(db: Db, member: string, nowMs: number) {
 
 /** The parts that are short enough for one answer. */
 export async function shortParts(db: Db, member: string) {
-  const [photos, providers, privacy, hidden, ownHandles] = await run(
+  const [photos, providers, privacy, hidden, ownHandles, followed] = await run(
     db,
     earlierPhotosOf({ member }),
     providersOf({ member }),
     privacyQuery(member),
     hiddenProfileOf({ member }),
     handlesOf({ member }),
+    followedTagsQuery(member),
   );
   return {
     photos: photos.rows,
@@ -99,5 +101,6 @@ export async function shortParts(db: Db, member: string) {
     hiddenProfile: hidden.rows[0]?.taken ?? null,
     /** the current one, which has no `freeAtMs`, and those that the member had before */
     handles: ownHandles.rows,
+    followedTags: followed.rows,
   };
 }

@@ -7,6 +7,7 @@ import { hasActiveAccount } from "./members";
 import { editedPostEvents } from "./postEvents";
 import { hasReadablePost, isPostReadableBy } from "./postRights";
 import { type PostRow, postsQuery } from "./posts";
+import { replaceTagsQueries } from "./postTags";
 import { deleteFrom, existsIn, select, update } from "./query/builder";
 import { flag, json, number } from "./query/expressions";
 import { insertSelect } from "./query/insertSelect";
@@ -89,6 +90,8 @@ export interface PostEdit {
   version: number;
   text: string;
   searchText: string;
+  /** X104: the tags in the text */
+  tags: readonly string[];
   warning: string | null;
   /** the descriptions of the post's files, by their positions */
   alts: readonly string[];
@@ -100,7 +103,7 @@ export interface PostEdit {
  * the account has ended.
  */
 export async function writeEdit(db: Db, edit: PostEdit): Promise<PostRow | null> {
-  const { post, author, version, text, searchText, warning } = edit;
+  const { post, author, version, text, searchText, tags, warning } = edit;
   const of = { post, author, version, now: nowMs() };
   const [, , replaced, after] = await run(
     db,
@@ -108,6 +111,7 @@ export async function writeEdit(db: Db, edit: PostEdit): Promise<PostRow | null>
     describeMedia({ ...of, alts: JSON.stringify(edit.alts) }),
     replaceVersion({ ...of, text, warning, searchText }),
     postsQuery(author, [post]),
+    ...replaceTagsQueries({ post, text, tags, usedAt: of.now }),
   );
   return replaced.changes > 0 ? (after.rows[0] ?? null) : null;
 }

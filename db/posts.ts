@@ -9,6 +9,7 @@ import { hasActiveAccount } from "./members";
 import { isMutedMember } from "./mutes";
 import { newPostEvents, postGoneEvents } from "./postEvents";
 import { isPostReadableBy, mayComment } from "./postRights";
+import { addTagsQuery } from "./postTags";
 import { isAllowedTo } from "./restrictionRights";
 import { alias, countIn, deleteFrom, existsIn, select, source, unionAll, update } from "./query/builder";
 import { type Expression, flag, itemsOf, json, jsonEach, jsonObject, textOrNull } from "./query/expressions";
@@ -245,6 +246,8 @@ export interface NewPost {
   /** X110; missing in a post without one */
   warning?: string | null;
   media: AttachedMedia[];
+  /** X90: the tags in its text */
+  tags?: readonly string[];
   nowMs: number;
 }
 
@@ -253,7 +256,7 @@ export interface NewPost {
  * not use one of the files; then no post is written. `also` runs at the end of the batch in any case.
  */
 export async function createPost(db: Db, post: NewPost, also: readonly Query<never>[] = []): Promise<PostRow | null> {
-  const { id, authorId: author, text, searchText, audience, commenters, warning = null, nowMs: now } = post;
+  const { id, authorId: author, text, searchText, audience, commenters, warning = null, tags = [], nowMs: now } = post;
   const keys = post.media.flatMap(({ key, poster }) => (poster ? [key, poster] : [key]));
   const [, , , published] = await run(
     db,
@@ -272,6 +275,7 @@ export async function createPost(db: Db, post: NewPost, also: readonly Query<nev
     insertPostMedia({ id, author, media: JSON.stringify(post.media) }),
     attachPostMedia({ id }),
     postsQuery(author, [id]),
+    addTagsQuery({ post: id, text, tags, usedAt: now }),
     ...also,
   );
   return published.rows[0] ?? null;

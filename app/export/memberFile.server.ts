@@ -28,7 +28,7 @@ export async function memberFile(context: EdgeContext, me: string): Promise<Stre
     run(context.db, bestRunsQuery(me)),
   ]);
   if (!member || !account) return null;
-  const { photos, providers, privacy, hiddenProfile, handles } = parts;
+  const { photos, providers, privacy, hiddenProfile, handles, followedTags } = parts;
   const urlOf = (key: string | null) => (key === null ? null : context.vars.ORIGIN + mediaUrl(key));
   const earlier = (kind: "cover" | "profile") =>
     photos.filter((photo) => photo.kind === kind).map(({ key }) => urlOf(key));
@@ -96,6 +96,7 @@ export async function memberFile(context: EdgeContext, me: string): Promise<Stre
         { exceptFriends, date: atMs, until: untilMs },
       ]),
     ),
+    FollowedTags: followedTags.map(({ tag, atMs }) => ({ tag, date: atMs })),
     Groups: new StreamedObject(reader.groupEntries()),
     GroupRefusals: new StreamedObject(mapped(reader.groupRefusals().all(), ({ id, atMs }) => [id, { date: atMs }])),
     Reports: new StreamedObject(mapped(reader.reports().all(), (row) => [row.id, reportJson(row)])),

@@ -5,6 +5,6 @@ import { limitSearch, searchCursorOf, queryOf, searchPeople } from "~/app/search
 export const loader = async ({ request, context }: LoaderFunctionArgs) => {
   const limited = await limitSearch(context, request, "search-people");
   if (limited) return refuse(context, limited);
-  const page = await searchPeople(context, queryOf(request), searchCursorOf(request));
-  return Response.json({ people: page.items, page });
+  const { tags, ...page } = await searchPeople(context, queryOf(request), searchCursorOf(request));
+  return Response.json({ people: page.items, tags, page });
 };

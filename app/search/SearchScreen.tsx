@@ -10,12 +10,13 @@ import type { PostView } from "~/app/posts/view";
 import { Button, buttonClass } from "~/app/ui/primitives/Button";
 import { classNames } from "~/app/ui/primitives/classNames";
 import { EmptyState } from "~/app/ui/primitives/EmptyState";
+import { tagPath } from "~/app/ui/format/tagPath";
 import { MoreLink } from "~/app/ui/lists/MoreLink";
 import { PageHeader } from "~/app/ui/shell/PageHeader";
 import { Tabs } from "~/app/ui/primitives/Tabs";
 import type { Page } from "~/app/http/getJson";
 import { useFoundPages } from "./useFoundPages";
-import type { Found, PersonView } from "./view";
+import type { Found, FoundTag, PersonView } from "./view";
 import { TEXTS } from "./texts";
 
 const PEOPLE_IN_ALL = 3; // specification §9
@@ -25,7 +26,7 @@ interface SearchScreenProps extends Found {
 }
 
 /** Q1, Q2 */
-export function SearchScreen({ query, people, posts, recentOnly }: SearchScreenProps) {
+export function SearchScreen({ query, tags, people, posts, recentOnly }: SearchScreenProps) {
   const [search] = useSearchParams();
   const tab = TABS.find((id) => id === search.get("tab")?.toLowerCase()) ?? "all";
   const to = (id: SearchTab) => `/search?${new URLSearchParams({ query, tab: id })}`;
@@ -38,6 +39,7 @@ export function SearchScreen({ query, people, posts, recentOnly }: SearchScreenP
   const found = {
     all: (
       <>
+        {tags.length > 0 ? <FoundTags tags={tags} /> : null}
         {people.items.length > 0 ? (
           <section className="border-b border-hairline pb-2">
             <div className="flex min-h-12 items-center justify-between px-4 pt-2">
@@ -50,7 +52,7 @@ export function SearchScreen({ query, people, posts, recentOnly }: SearchScreenP
           </section>
         ) : null}
         <FoundPosts key={query} query={query} posts={posts} />
-        {people.items.length === 0 && posts.items.length === 0 ? nothing : null}
+        {tags.length === 0 && people.items.length === 0 && posts.items.length === 0 ? nothing : null}
       </>
     ),
     people: people.items.length > 0 ? <FoundPeople key={query} query={query} people={people} /> : nothing,
@@ -118,6 +120,26 @@ function SearchForm({ query }: { query: string }) {
     </Form>
   );
 }
+
+/** X93 */
+const FoundTags = ({ tags }: { tags: FoundTag[] }) => (
+  <section aria-label={TEXTS.tags} className="border-b border-hairline pb-2">
+    <h2 className="flex min-h-12 items-center px-4 pt-2 text-base font-bold">{TEXTS.tags}</h2>
+    <ul>
+      {tags.map(({ tag, posts }) => (
+        <li key={tag}>
+          <Link
+            to={tagPath(tag)}
+            className="flex min-h-11 flex-wrap items-baseline gap-x-3 px-4 py-2 -outline-offset-2 hover:bg-hover"
+          >
+            <span className="font-semibold wrap-anywhere text-accent">{TEXTS.tag(tag)}</span>
+            <span className="text-sm text-ink-3">{TEXTS.postsOfTag(posts)}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </section>
+);
 
 const PeopleList = ({ people }: { people: PersonView[] }) => (
   <ul>

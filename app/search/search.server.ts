@@ -9,13 +9,16 @@ import { friendsAmongQuery } from "~/db/friends";
 import { type NameRow, namesQuery } from "~/db/members";
 import { type FoundRow, isLongQuery, peopleQuery, postsQuery } from "~/db/search";
 import { run } from "~/db/statement";
-import type { Found, PersonView } from "./view";
+import { foundTags, tagQueries } from "./foundTags.server";
+import type { Found, FoundTag, PersonView } from "./view";
 
 const QUERY_MAX = 100;
 const PAGE_SIZE = 20;
 /** One more than a page shows, to find out whether there are more. */
 const ROW_LIMIT = PAGE_SIZE + 1;
 const NOTHING = { items: [], next: null };
+const TAGS_MAX = 10;
+const SUGGESTED_TAGS_MAX = 5;
 
 /** Counts a search toward the limit of the member, or of a visitor's address. A blank query doesn't count. */
 export async function limitSearch(
@@ -58,42 +61,49 @@ export async function search(
   from: { people: number | null; posts: number | null },
 ): Promise<Found> {
   const folded = fold(query);
-  if (folded === "") return { people: NOTHING, posts: NOTHING, recentOnly: false };
+  if (folded === "") return { tags: [], people: NOTHING, posts: NOTHING, recentOnly: false };
   const [[matchedMembers, matchedPosts], session] = await Promise.all([
     run(context.env.SEARCH, peopleQuery(folded, from.people, ROW_LIMIT), postsQuery(folded, from.posts, ROW_LIMIT)),
     context.session(),
   ]);
   const viewer = session?.memberId ?? null;
   const [foundPeople, foundPosts] = [idsIn(matchedMembers.rows), idsIn(matchedPosts.rows)];
-  const [names, friends, posts] = await run(
+  const [names, friends, posts, ...tags] = await run(
     context.db,
     namesQuery(foundPeople.items, viewer ?? ""),
     friendsAmongQuery(viewer ?? "", foundPeople.items),
     postsByIdsQuery(viewer, foundPosts.items),
+    ...tagQueries(query, TAGS_MAX),
   );
   return {
+    tags: foundTags(query, tags, TAGS_MAX),
     people: { items: peopleIn(foundPeople.items, names.rows, friends.rows), next: foundPeople.next },
     posts: { items: postViews(posts.rows), next: foundPosts.next },
     recentOnly: !isLongQuery(folded),
   };
 }
 
-/** Only the people of `search`. */
+/** Only the people of `search`, and on the first page some of the tags, for suggestions while the query is typed. */
 export async function searchPeople(
   context: EdgeContext,
   query: string,
   before: number | null = null,
-): Promise<Page<PersonView>> {
+): Promise<Page<PersonView> & { tags: FoundTag[] }> {
   const folded = fold(query);
-  if (folded === "") return NOTHING;
+  if (folded === "") return { ...NOTHING, tags: [] };
   const [[matchedMembers], session] = await Promise.all([
     run(context.env.SEARCH, peopleQuery(folded, before, ROW_LIMIT)),
     context.session(),
   ]);
   const { items: ids, next } = idsIn(matchedMembers.rows);
   const viewer = session?.memberId ?? "";
-  const [names, friends] = await run(context.db, namesQuery(ids, viewer), friendsAmongQuery(viewer, ids));
-  return { items: peopleIn(ids, names.rows, friends.rows), next };
+  const [names, friends, ...tags] = await run(
+    context.db,
+    namesQuery(ids, viewer),
+    friendsAmongQuery(viewer, ids),
+    ...(before === null ? tagQueries(query, SUGGESTED_TAGS_MAX) : []),
+  );
+  return { items: peopleIn(ids, names.rows, friends.rows), next, tags: foundTags(query, tags, SUGGESTED_TAGS_MAX) };
 }
 
 /** Only the posts of `search`. */

@@ -1,3 +1,5 @@
+import { plural } from "~/app/ui/format/plural";
+
 export const TEXTS = {
   none: {
     title: (query: string) => `No results for “${query}”`,
@@ -8,11 +10,14 @@ export const TEXTS = {
     all: "All",
     posts: "Posts",
   },
+  tags: "Tags",
+  tag: (tag: string) => `#${tag}`,
+  postsOfTag: (count: number) => plural(count, { one: "# post", other: "# posts" }),
   viewAll: "View All",
   title: "Search",
   start: {
-    title: "Find people and posts",
-    text: "Type a name, or a word from a post.",
+    title: "Find people, tags and posts",
+    text: "Type a name, a tag, or a word from a post.",
   },
   recentOnly: "With one or two letters, only recent members and posts are searched. Type more to search everything.",
   results: "Search results",

@@ -98,6 +98,7 @@ export function SettingsScreen({
       {viewer ? (
         <>
           <LinkSection to="/bookmarks" {...TEXTS.bookmarks} />
+          <LinkSection to="/tags" {...TEXTS.tags} />
           {account ? (
             <>
               <Section title={TEXTS.email.title}>

@@ -23,6 +23,10 @@ export const TEXTS = {
     title: "Bookmarks",
     text: "The posts that you bookmarked. Only you can see them.",
   },
+  tags: {
+    title: "Followed tags",
+    text: "The tags whose posts your tab Tags shows. Only you can see them.",
+  },
   email: {
     title: "Email",
     confirmed: "Confirmed",
@@ -59,7 +63,7 @@ export const TEXTS = {
   },
   data: {
     title: "Your data",
-    text: "All your data in one file: profile, posts, bookmarks, friends, blocks, mutes, privacy settings, reports, decisions, security log, notifications and messages.",
+    text: "All your data in one file: profile, posts, bookmarks, followed tags, friends, blocks, mutes, privacy settings, reports, decisions, security log, notifications and messages.",
     download: "Download your data",
   },
   account: {

@@ -36,6 +36,7 @@ import {
 } from "./posts";
 import { blocks, mutedWords, mutes, privacy } from "./safety";
 import { people, peopleFts, postFts, postTexts } from "./search";
+import { followedTags, postTags, tagBackfill, tags, tagUses } from "./tags";
 
 export const AGGREGATES = {
   accounts: [
@@ -67,6 +68,11 @@ export const AGGREGATES = {
     commentLikes,
     bookmarks,
     bookmarkCounts,
+    postTags,
+    tags,
+    tagUses,
+    followedTags,
+    tagBackfill,
   ],
   media: [media, uploads, uploadParts, sweeps],
   safety: [blocks, mutes, mutedWords, privacy],

@@ -188,6 +188,7 @@ export const ACTIONS = {
   like: action("member", "reactions"),
   repost: action("member", "reactions", 2),
   bookmark: action("member", "reactions"),
+  "follow-tag": action("member", "reactions"),
   "friend-add": action("member", "friendMoves", 3, { whileNew: "newFriendRequests" }),
   "friend-move": action("member", "friendMoves"),
   block: action("member", "blocks"),

@@ -24,7 +24,7 @@ export const POSTS = [
   },
   {
     by: "eleni",
-    text: "Σήμερα φυτέψαμε τις ντομάτες με τα εγγόνια. Οι μισές μπήκαν ανάποδα, αλλά γελάσαμε πολύ.\n\n(We planted the tomatoes. Half of them upside down. We laughed a lot.)",
+    text: "Σήμερα φυτέψαμε τις ντομάτες με τα εγγόνια. Οι μισές μπήκαν ανάποδα, αλλά γελάσαμε πολύ.\n\n(We planted the tomatoes. Half of them upside down. We laughed a lot.) #garden",
     pictures: [["gardens", "Vegetable beds, fruit trees and a pond seen from above"]],
     likes: "jonas layla meera ruairi gurpreet amara",
     reposts: "meera",
@@ -35,7 +35,7 @@ export const POSTS = [
   },
   {
     by: "thabiso",
-    text: "A pupil brought back a book that was due in 1998. Her mother had borrowed it. I waived the fine and read the margins: excellent notes.",
+    text: "A pupil brought back a book that was due in 1998. Her mother had borrowed it. I waived the fine and read the margins: excellent notes. #library",
     likes: "amara jonas olena layla meera ruairi gurpreet eleni",
     reposts: "olena ruairi",
     comments: [
@@ -105,7 +105,7 @@ export const POSTS = [
   },
   {
     by: "meera",
-    text: "Field day. The terraces hold the sky so well that the egrets land in it.",
+    text: "Field day. The terraces hold the sky so well that the egrets land in it. #rice #garden",
     pictures: [["rice-terraces", "Rice terraces full of water that mirrors the morning sky"]],
     likes: "eleni amara gurpreet jonas thabiso aoi",
     reposts: "eleni amara",
@@ -126,7 +126,7 @@ export const POSTS = [
   },
   {
     by: "amara",
-    text: "Three days of warping, and I found the mistake on thread nine. Of nine hundred. Tea first, then scissors.",
+    text: "Three days of warping, and I found the mistake on thread nine. Of nine hundred. Tea first, then scissors. #loom",
     likes: "layla meera valentina aoi gurpreet",
     comments: [
       ["meera", "Thread nine is a rite of passage."],
@@ -135,7 +135,7 @@ export const POSTS = [
   },
   {
     by: "jonas",
-    text: "First sail of the year. Nobody fell in who did not want to.",
+    text: "First sail of the year. Nobody fell in who did not want to. #harbour",
     pictures: [["evening-sea", "Two sailing boats on a calm sea before a low sun"]],
     likes: "ruairi eleni thabiso valentina amara olena",
     reposts: "ruairi",
@@ -163,7 +163,7 @@ export const POSTS = [
   },
   {
     by: "layla",
-    text: "Question for the practical: how do you get eighty-year-old linseed paint off walnut without hurting either of us?",
+    text: "Question for the practical: how do you get eighty-year-old linseed paint off walnut without hurting either of us? #wood",
     likes: "jonas",
     comments: [
       ["jonas", "Heat, a dull scraper, patience, in reverse order of quantity.", "layla ruairi"],
@@ -194,7 +194,7 @@ export const POSTS = [
   },
   {
     by: "meera",
-    text: "Named the new seedlings after Nobel laureates. Curie is already taller than both Bohrs.",
+    text: "Named the new seedlings after Nobel laureates. Curie is already taller than both Bohrs. #garden",
     likes: "amara eleni gurpreet thabiso",
     comments: [
       ["gurpreet", "And how is Raman?"],
@@ -210,7 +210,7 @@ export const POSTS = [
   },
   {
     by: "amara",
-    text: "It is off the loom! Six metres, forty-one mistakes, and I would not sell a single one of them.",
+    text: "It is off the loom! Six metres, forty-one mistakes, and I would not sell a single one of them. #loom #handmade",
     pictures: [
       ["woven-cloth", "Woven bands in red, yellow, green and blue sewn side by side"],
       ["indigo-cloth", "A second cloth in indigo and white"],
@@ -273,7 +273,7 @@ export const POSTS = [
   },
   {
     by: "jonas",
-    text: 'A customer asked for a boat "that looks like it has always been here". I have started by ageing the invoice.',
+    text: 'A customer asked for a boat "that looks like it has always been here". I have started by ageing the invoice. #wood',
     likes: "ruairi thabiso eleni layla",
     comments: [["layla", "I use tea for paper. For walnut, apparently patience.", "jonas"]],
   },
@@ -339,7 +339,7 @@ export const POSTS = [
   },
   {
     by: "layla",
-    text: "The walnut door is done. Eleven evenings, one dull scraper, all of the patience. شكراً يا يوناس.",
+    text: "The walnut door is done. Eleven evenings, one dull scraper, all of the patience. شكراً يا يوناس. #wood",
     likes: "jonas eleni ruairi olena aoi",
     comments: [
       ["jonas", "Show the grain!"],
@@ -348,7 +348,7 @@ export const POSTS = [
   },
   {
     by: "meera",
-    text: "Curie moved to the windowsill today. The Bohrs are sulking at the back.",
+    text: "Curie moved to the windowsill today. The Bohrs are sulking at the back. #garden",
     pictures: [["plants-at-a-window", "Potted plants on a sill before a bright window"]],
     likes: "eleni gurpreet thabiso layla",
     comments: [

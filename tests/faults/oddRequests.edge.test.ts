@@ -225,6 +225,7 @@ it("requests · every page works after the odd requests", async () => {
     ":caseId": cleosCase,
     ":of": "decision",
     ":id": cleosDecision,
+    ":tag": "chess",
   };
   const pages = routePaths.filter(
     (_path, i) =>

@@ -47,6 +47,10 @@ const LOADS: Record<string, Row> = {
   "api.scores": at(() => `/api/scores?game=BallFall&member=${owner}`, MEMBERS),
   "api.bookmarks": at(() => "/api/bookmarks", MEMBERS),
   bookmarks: at(() => "/bookmarks", MEMBERS),
+  "api.tags": at(() => "/api/tags?tag=chess", EVERYBODY),
+  "api.tags-of-day": at(() => "/api/tags-of-day", EVERYBODY),
+  tags: at(() => "/tags", MEMBERS),
+  "tags_.$tag": at(() => "/tags/chess", EVERYBODY),
   contact: at(() => "/contact", EVERYBODY, null, restrictedSession(200)),
   "appeals.$of.$id": at(() => `/appeals/decision/${post}`, [401, 401, 404, 404, 404], null, restrictedSession(404)),
   "development.mail": at(() => "/development/mail", EVERYBODY), // not available in production
@@ -247,6 +251,7 @@ const ACTS: Record<string, Row> = {
   "posts_.$postId.edit_.send": at(() => `/posts/${post}/edit/send`, OWNER, VERSION),
   "posts_.$postId.versions": at(() => `/posts/${post}/versions`, OWNER, VERSION),
   "posts_.$postId.delete": at(() => `/posts/${post}/delete`, OWNER),
+  "tags_.$tag_.follow": at(() => "/tags/chess/follow", MEMBERS, ON),
   profile: at(() => "/profile", MEMBERS, NEW_PROFILE, RESTRICTED),
   "profile_.edit": at(() => "/profile/edit", MEMBERS, NEW_PROFILE, RESTRICTED),
   reset: at(

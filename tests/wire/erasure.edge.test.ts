@@ -63,7 +63,8 @@ async function busyMembers() {
   };
   await ada.post("/profile.data", { name: "Ada", about: "here I am", dob: "1990-01-01", photo: keys.photo });
   const adasPost = await publish(ada, { media: JSON.stringify([{ key: keys.post, alt: "" }]) });
-  await ada.post(`/posts/${adasPost}/edit/send.data`, { text: "edited", version: "1" });
+  await ada.post(`/posts/${adasPost}/edit/send.data`, { text: "edited #chess", version: "1" });
+  await ada.post("/tags/chess/follow.data", { on: "1" });
   const bobsPost = await publish(bob);
   const adasComment = await comment(ada, bobsPost, { media: JSON.stringify([{ key: keys.comment, alt: "" }]) });
   const bobsComment = await comment(bob, bobsPost);

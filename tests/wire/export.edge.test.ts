@@ -49,6 +49,7 @@ it("A11 · the file has every field of the specification under its name, with on
   await bob.post(`/posts/${own}/repost.data`, { on: "1" });
   await ada.post(`/posts/${bobs}/repost.data`, { on: "1" });
   await ada.post(`/posts/${bobs}/bookmark.data`, { on: "1" });
+  await ada.post("/tags/chess/follow.data", { on: "1" });
   await bob.post("/comments.data", { post: own, text: "nice" });
   const bobsComment = await newest("comments", bob);
   await ada.post(`/comments/${bobsComment}/like.data`, { on: "1" });
@@ -152,6 +153,7 @@ it("A11 · the file has every field of the specification under its name, with on
         },
       },
     },
+    FollowedTags: [{ tag: "chess", date: TIME }],
     Groups: {},
     Blocks: {},
     Privacy: { ...DEFAULT_PRIVACY },

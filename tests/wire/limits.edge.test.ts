@@ -59,6 +59,7 @@ const ASKED: Record<
   commenters: () => act(`/posts/${NOBODY}/commenters`, { commenters: "nobody" }),
   like: () => act(`/posts/${NOBODY}/like`, { on: "1" }),
   repost: () => act(`/posts/${NOBODY}/repost`, { on: "1" }),
+  "follow-tag": () => act("/tags/chess/follow", { on: "1" }),
   bookmark: () => act(`/posts/${NOBODY}/bookmark`, { on: "1" }),
   "friend-add": () => act(`/friends/${NOBODY}`, { do: "add" }),
   "friend-move": () => act(`/friends/${NOBODY}`, { do: "cancel" }),

@@ -37,16 +37,27 @@ const PAGES: Record<string, () => string[]> = {
     `/${post}`,
     "/@nobody_has_it",
   ],
-  _index: () => ["/?tab=all", "/?tab=friends", `/?tab=all&before=${cursor}`, `/?tab=friends&before=${cursor}`],
+  _index: () => [
+    "/?tab=all",
+    "/?tab=friends",
+    "/?tab=tags",
+    `/?tab=all&before=${cursor}`,
+    `/?tab=friends&before=${cursor}`,
+  ],
   "api.bookmarks": () => ["/api/bookmarks"],
   "api.call-servers": () => ["/api/call-servers"],
   "api.comments": () => [`/api/comments?post=${post}`, `/api/comments?post=${post}&ids=${post}`],
   "api.groups": () => [`/api/groups?ids=${group}`],
-  "api.feed": () => ["/api/feed", "/api/feed?tab=friends", `/api/feed?author=${owner}`],
+  "api.feed": () => ["/api/feed", "/api/feed?tab=friends", "/api/feed?tab=tags", `/api/feed?author=${owner}`],
   "api.members": () => [`/api/members?ids=${owner}`],
   "api.found": () => ["/api/found?query=own"],
   "api.people": () => ["/api/people?query=own"],
-  "api.posts": () => [`/api/posts?ids=${post}`, `/api/posts?tab=friends&ids=${post}`],
+  "api.posts": () => [
+    `/api/posts?ids=${post}`,
+    ...["friends", "tags"].map((tab) => `/api/posts?tab=${tab}&ids=${post}`),
+  ],
+  "api.tags": () => ["/api/tags?tag=own", "/api/tags?tag=own&sort=liked"],
+  "api.tags-of-day": () => ["/api/tags-of-day"],
   "api.scores": () => ["/api/scores?game=BallFall", `/api/scores?game=BallFall&member=${owner}`, "/api/scores"],
   bookmarks: () => ["/bookmarks"],
   contact: () => ["/contact"],
@@ -94,6 +105,8 @@ const PAGES: Record<string, () => string[]> = {
   "settings_.recovery": () => ["/settings/recovery"],
   "settings_.delete": () => ["/settings/delete", "/settings/delete?done=1"],
   signup: () => ["/signup"],
+  tags: () => ["/tags"],
+  "tags_.$tag": () => ["/tags/own", "/tags/own?sort=liked"],
   terms: () => ["/terms"],
   suspended: () => ["/suspended"],
   verify: () => ["/verify?token=x"],
@@ -106,7 +119,7 @@ beforeAll(async () => {
   const [stranger, friend, own] = [await newMember("Stranger"), await newMember("Friend"), await newMember("Owner")];
   people = [caller(), stranger, friend, own];
   owner = own.id;
-  for (const text of ["one's own", "and another"]) await own.post("/posts.data", { text });
+  for (const text of ["one's #own", "and another"]) await own.post("/posts.data", { text });
   const { results } = await db
     .prepare("select id from posts where author_id = ? order by id")
     .bind(owner)
@@ -122,6 +135,7 @@ beforeAll(async () => {
   group = (await db.prepare("select id from groups where created_by = ?").bind(owner).first<string>("id")) ?? "";
   await stranger.post(`/friends/${owner}.data`, { do: "add" });
   for (const who of [stranger, friend, own]) await who.post(`/posts/${post}/bookmark.data`, { on: "1" });
+  for (const who of [stranger, friend, own]) await who.post("/tags/own/follow.data", { on: "1" });
   await friend.post(`/posts/${post}/like.data`, { on: "1" });
   await friend.post("/comments.data", { post, text: "to be notified of" });
   comment = (await db.prepare("select id from comments where post_id = ?").bind(post).first<string>("id")) ?? "";

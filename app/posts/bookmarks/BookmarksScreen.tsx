@@ -5,19 +5,21 @@ import { Muted } from "~/app/posts/card/Muted";
 import { PostCard } from "~/app/posts/card/PostCard";
 import type { FeedChange } from "~/app/posts/feed/feedState";
 import { firstWithPicture } from "~/app/posts/feed/firstScreen";
+import { usePostsInOrder } from "~/app/posts/feed/usePostsInOrder";
 import type { PostView } from "~/app/posts/view";
 import { MoreLink } from "~/app/ui/lists/MoreLink";
 import { useRestoredScroll } from "~/app/ui/lists/restoredScroll";
 import { Button } from "~/app/ui/primitives/Button";
 import { EmptyState } from "~/app/ui/primitives/EmptyState";
 import { PageHeader } from "~/app/ui/shell/PageHeader";
-import { listed } from "./bookmarksState";
+import { listed } from "./listed";
 import { TEXTS } from "./texts";
-import { useBookmarks } from "./useBookmarks";
+
+const addressOf = (before: string) => `/api/bookmarks?before=${before}`;
 
 /** X109 */
 export function BookmarksScreen({ page }: { page: Page<PostView> }) {
-  const { state, change, loading, loadMore } = useBookmarks(page);
+  const { state, change, loading, loadMore } = usePostsInOrder(page, addressOf);
   const { next } = state;
   const posts = listed(state);
   const onChange = useFocusAfterRemoval(posts, change);

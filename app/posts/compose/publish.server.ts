@@ -7,6 +7,7 @@ import { apiError } from "~/app/http/apiError.server";
 import { deliverAfter } from "~/app/outbox/deliver.server";
 import { AUDIENCES, COMMENTERS } from "~/base/audience";
 import { nowMs } from "~/base/clock";
+import { tagsIn } from "~/app/ui/format/linkedParts";
 import { fold } from "~/base/fold";
 import { isBlank } from "~/base/plainText";
 import { isRefusedComment } from "~/db/commenters";
@@ -117,7 +118,14 @@ export async function publishPost(
   const made = await createOnce(context.db, creation, () =>
     createPost(
       context.db,
-      { ...written, id: creation.id, authorId: author, searchText: fold(form.text), nowMs: now },
+      {
+        ...written,
+        id: creation.id,
+        authorId: author,
+        searchText: fold(form.text),
+        tags: tagsIn(form.text),
+        nowMs: now,
+      },
       claimQueries(creation),
     ),
   );

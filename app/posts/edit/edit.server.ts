@@ -10,6 +10,7 @@ import { limitCopies } from "~/app/reports/heldCopies.server";
 import type { EdgeContext } from "~/app/server/context.server";
 import { notFound } from "~/app/server/guards.server";
 import { restrictionRefusal } from "~/app/server/restrictions.server";
+import { tagsIn } from "~/app/ui/format/linkedParts";
 import { fold } from "~/base/fold";
 import { isBlank } from "~/base/plainText";
 import { findPost, type PostRow } from "~/db/posts";
@@ -61,7 +62,7 @@ export async function editPost(
   const { text, warning, version } = form;
   const alts = ALT_FIELDS.slice(0, media.length).map((field, position) => form[field] ?? media[position]?.alt ?? "");
   if (isUnchanged(before, { text, warning, alts })) return { ok: true, post: postView(before) };
-  const edit = { post: id, author, version, text, searchText: fold(text), warning, alts };
+  const edit = { post: id, author, version, text, searchText: fold(text), tags: tagsIn(text), warning, alts };
   const after = before.version === version ? await writeEdit(context.db, edit) : null;
   if (!after) return (await restrictionRefusal(context, "posting")) ?? apiError("conflict", TEXTS.changedMeanwhile);
   deliverAfter(context);

@@ -60,7 +60,7 @@ export function PostList({ page, author, tab, empty }: PostListProps) {
       ))}
       {next === null ? null : (
         <MoreLink
-          to={`?${tab === "friends" ? "tab=friends&" : ""}before=${next}`}
+          to={`?${tab && tab !== "all" ? `tab=${tab}&` : ""}before=${next}`}
           loading={loadingMore}
           onLoadMore={() => void loadMore()}
         />

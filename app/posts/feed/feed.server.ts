@@ -2,6 +2,7 @@ import type { EdgeContext } from "~/app/server/context.server";
 import { feedQuery, type PostRow, postsQuery } from "~/db/posts";
 import { authorQuery } from "~/db/profilePosts";
 import { entriesQuery, pendingItemsQuery, walkEndQuery } from "~/db/feedEntries";
+import { followedAmongQuery, followedPostsQuery, STEPS_MAX } from "~/db/followedTags";
 import { friendsAmongQuery } from "~/db/friends";
 import { type Db, first, run } from "~/db/statement";
 import type { FeedTab } from "./feedTab";
@@ -51,6 +52,8 @@ export async function readFeed(context: EdgeContext, tab: FeedTab, before: strin
       return readAll(context, viewer, before);
     case "friends":
       return readFriendsFeed(context, viewer ?? "", before);
+    case "tags":
+      return readTagsFeed(context, viewer ?? "", before);
   }
 }
 
@@ -87,6 +90,18 @@ async function readFriendsFeed(
   return { items: rows.map((row) => postView(row, withWords)), next };
 }
 
+/**
+ * X96: the posts for everyone with a tag that the member follows. A page looks at a bounded number of rows, so it may be
+ * shorter than others.
+ */
+async function readTagsFeed(context: EdgeContext, viewer: string, before: string | null): Promise<Page<PostView>> {
+  const [posts, words] = await run(context.db, followedPostsQuery(viewer, before, ROW_LIMIT), ...wordsQueries(viewer));
+  const { items } = await postsPage(context, viewer, posts.rows, words?.rows);
+  const steps = posts.rows.reduce((sum, { position }) => sum + Number(position), 0);
+  const hasMore = posts.rows.length > PAGE_SIZE || steps === STEPS_MAX;
+  return { items, next: hasMore ? (posts.rows.slice(0, PAGE_SIZE).at(-1)?.id ?? null) : null };
+}
+
 /** P3, X98: one member's posts and reposts, newest first. */
 export async function readPostsBy(
   context: EdgeContext,
@@ -102,13 +117,25 @@ export async function readPostsBy(
 export async function readPosts(context: EdgeContext, ids: string[], tab: FeedTab = "all"): Promise<PostView[]> {
   const viewer = await viewerId(context);
   const [posts, words] = await run(context.db, postsQuery(viewer, ids), ...wordsQueries(viewer));
-  const rows = tab === "friends" ? await ofFriends(context.db, viewer, posts.rows) : posts.rows;
+  const rows = await ofTab(context.db, tab, viewer, posts.rows);
   const withWords = await withMutedWords(context.db, viewer, words?.rows, rows);
   return rows.map((row) => postView(row, withWords));
 }
 
-async function ofFriends(db: Db, viewer: string | null, rows: PostRow[]): Promise<PostRow[]> {
+async function ofTab(db: Db, tab: FeedTab, viewer: string | null, rows: PostRow[]): Promise<PostRow[]> {
+  if (tab === "all") return rows;
   if (viewer === null || rows.length === 0) return [];
+  return tab === "friends" ? ofFriends(db, viewer, rows) : withFollowedTags(db, viewer, rows);
+}
+
+async function withFollowedTags(db: Db, viewer: string, rows: PostRow[]): Promise<PostRow[]> {
+  const ids = rows.map(({ id }) => id);
+  const [tagged] = await run(db, followedAmongQuery(viewer, ids));
+  const shown = new Set(tagged.rows.map(({ id }) => id));
+  return rows.filter(({ id }) => shown.has(id));
+}
+
+async function ofFriends(db: Db, viewer: string, rows: PostRow[]): Promise<PostRow[]> {
   const authors = [...new Set(rows.map(({ authorId }) => authorId))];
   const [friends] = await run(db, friendsAmongQuery(viewer, authors));
   const shown = new Set([viewer, ...friends.rows.map(({ id }) => id)]);

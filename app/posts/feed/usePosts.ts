@@ -16,7 +16,7 @@ import { isOutdated, type PostView } from "~/app/posts/view";
 import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
 import { useLatest } from "~/app/ui/browser/useLatest";
 import { type FeedTab, TAB_PRESS } from "./feedTab";
-import type { FriendsArrivals } from "./friendsArrivals";
+import type { TabArrivals } from "./tabArrivals";
 
 /** S6: Back restores the list that the reader left. */
 const savedStates = createSavedStates<FeedState>();
@@ -36,6 +36,7 @@ export function usePosts({ page, author, tab }: PostsOptions) {
   const { key, state: navigation } = useLocation();
   const isOfFriends = tab === "friends";
   const entryOfTab = tab && `${viewer} ${tab}`;
+  const isChosen = isOfFriends || tab === "tags";
   const { revalidate } = useRevalidator();
   const [state, change] = useReducer(feedAfter, undefined, () => {
     const saved =
@@ -65,9 +66,10 @@ export function usePosts({ page, author, tab }: PostsOptions) {
   useEffect(
     () =>
       onPublished((post) => {
-        if (author === undefined || author === post.author.id) change({ type: "shown", posts: [post] });
+        if (tab !== "tags" && (author === undefined || author === post.author.id))
+          change({ type: "shown", posts: [post] });
       }),
-    [author],
+    [author, tab],
   );
 
   const latest = useLatest(state);
@@ -83,7 +85,7 @@ export function usePosts({ page, author, tab }: PostsOptions) {
     change({ type: "shown", posts: answer.posts });
   }, []);
   const refreshSoon = useSpreadReads((ids) => void refresh(ids));
-  const askAboutFriends = useFriendsArrivals(change);
+  const askForTab = useTabArrivals(tab, change);
   const onLiveEvent = useCallback(
     (event: LiveEvent) => {
       switch (event.kind) {
@@ -91,7 +93,7 @@ export function usePosts({ page, author, tab }: PostsOptions) {
           // X59: a hidden post that arrives again is restored
           if (latest.current.posts.some(({ id, audience }) => id === event.post && audience === "hidden"))
             return void refresh([event.post]);
-          if (isOfFriends) return askAboutFriends(event.post);
+          if (isChosen) return askForTab(event.post);
           if (author === undefined || author === event.author) change({ type: "arrived", post: event.post });
           return;
         case "counts":
@@ -112,7 +114,7 @@ export function usePosts({ page, author, tab }: PostsOptions) {
           return;
       }
     },
-    [author, viewer, refresh, refreshSoon, isOfFriends, askAboutFriends],
+    [author, viewer, refresh, refreshSoon, isChosen, askForTab],
   );
   const { friendships } = useInbox();
   useEffect(() => {
@@ -143,18 +145,18 @@ export function usePosts({ page, author, tab }: PostsOptions) {
   return { state, change, ...useNewPosts(state, reload, show), ...useMore(state, change, { author, tab }) };
 }
 
-/** X95: of new posts, lets those of friends wait above the list. */
-function useFriendsArrivals(change: Change): (post: string) => void {
-  const arrivals = useRef<Promise<FriendsArrivals> | null>(null);
+/** X95, X96: of new posts, lets those for the tab wait above the list. */
+function useTabArrivals(tab: FeedTab | undefined, change: Change): (post: string) => void {
+  const arrivals = useRef<Promise<TabArrivals> | null>(null);
   useEffect(() => () => void arrivals.current?.then(({ stop }) => stop()), []);
   return useCallback(
     (post) => {
-      arrivals.current ??= importWhenOnline(() => import("./friendsArrivals")).then((module) =>
-        module.createFriendsArrivals(change),
+      arrivals.current ??= importWhenOnline(() => import("./tabArrivals")).then((module) =>
+        module.createTabArrivals(tab ?? "all", change),
       );
       void arrivals.current.then(({ hear }) => hear(post));
     },
-    [change],
+    [tab, change],
   );
 }
 

@@ -1,8 +1,9 @@
 import { useNavigate } from "@remix-run/react";
 import { Search } from "lucide-react";
-import { useId, useState, type KeyboardEvent } from "react";
+import { useId, useState, type KeyboardEvent, type MouseEvent } from "react";
 import { NameAndHandle } from "~/app/members/Handle";
 import { Avatar } from "~/app/ui/media/Avatar";
+import { tagPath } from "~/app/ui/format/tagPath";
 import { classNames } from "~/app/ui/primitives/classNames";
 import { usePeople } from "./usePeople";
 import { TEXTS } from "./texts";
@@ -14,17 +15,32 @@ export function PeopleSearch() {
   const [query, setQuery] = useState("");
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
-  const people = usePeople(query);
-  const shown = open && people !== null;
-  const activeId = shown && people[active] ? `${listId}-${active}` : undefined;
+  const found = usePeople(query);
+  const { people = [], tags = [] } = found ?? {};
+  const shown = open && found !== null;
+  /** where each option leads to, in their order */
+  const paths = [...people.map(({ id }) => `/${id}`), ...tags.map(({ tag }) => tagPath(tag))];
+  const activeId = shown && paths[active] ? `${listId}-${active}` : undefined;
 
   function choose(index: number): void {
-    const person = people?.[index];
-    if (!person) return;
+    const path = paths[index];
+    if (!path) return;
     setQuery("");
     close();
-    navigate(`/${person.id}`);
+    navigate(path);
   }
+  const optionProps = (index: number) => ({
+    id: `${listId}-${index}`,
+    role: "option",
+    "aria-selected": index === active,
+    // the combobox keeps the focus and the keyboard, as the pattern requires
+    onMouseDown: (event: MouseEvent) => event.preventDefault(),
+    onMouseUp: ({ button }: MouseEvent) => void (button === 0 && choose(index)),
+    className: classNames(
+      "flex cursor-pointer items-center gap-3 px-3 py-2",
+      index === active ? "bg-pressed" : "hover:bg-hover",
+    ),
+  });
 
   function close(): void {
     setOpen(false);
@@ -37,13 +53,13 @@ export function PeopleSearch() {
       else setQuery("");
       return;
     }
-    if (!people || people.length === 0) return;
+    if (paths.length === 0) return;
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       event.preventDefault();
       setOpen(true);
       const step = event.key === "ArrowDown" ? 1 : -1;
       // the place before the first person is the field itself
-      setActive((at) => ((at + 1 + step + people.length + 1) % (people.length + 1)) - 1);
+      setActive((at) => ((at + 1 + step + paths.length + 1) % (paths.length + 1)) - 1);
     }
     if (event.key === "Enter" && activeId) {
       event.preventDefault();
@@ -97,20 +113,8 @@ export function PeopleSearch() {
         hidden={!shown}
         className="absolute inset-x-0 top-full z-30 mt-1 max-h-[200px] overflow-y-auto rounded-lg border border-hairline bg-raised py-1"
       >
-        {(people ?? []).map((person, index) => (
-          <li
-            key={person.id}
-            id={`${listId}-${index}`}
-            role="option"
-            aria-selected={index === active}
-            // the combobox keeps the focus and the keyboard, as the pattern requires
-            onMouseDown={(event) => event.preventDefault()}
-            onMouseUp={({ button }) => button === 0 && choose(index)}
-            className={classNames(
-              "flex cursor-pointer items-center gap-3 px-3 py-2",
-              index === active ? "bg-pressed" : "hover:bg-hover",
-            )}
-          >
+        {people.map((person, index) => (
+          <li key={person.id} {...optionProps(index)}>
             <Avatar photo={person.photo} sizePx={32} />
             <span className="min-w-0 flex-1">
               <NameAndHandle of={person} />
@@ -122,8 +126,17 @@ export function PeopleSearch() {
             ) : null}
           </li>
         ))}
+        {tags.length > 0 ? (
+          <li role="group" aria-label={TEXTS.tags}>
+            {tags.map(({ tag }, index) => (
+              <div key={tag} {...optionProps(people.length + index)}>
+                <span className="truncate font-semibold text-accent">#{tag}</span>
+              </div>
+            ))}
+          </li>
+        ) : null}
       </ul>
-      {shown && people.length === 0 ? (
+      {shown && paths.length === 0 ? (
         <p
           role="status"
           className="absolute inset-x-0 top-full z-30 mt-1 rounded-lg border border-hairline bg-raised px-4 py-3 text-sm text-ink-2"

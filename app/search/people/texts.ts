@@ -1,5 +1,6 @@
 export const TEXTS = {
   people: "People",
+  tags: "Tags",
   label: "Search people",
   friend: "Friend",
   none: "No people found. Press Enter to search posts too.",

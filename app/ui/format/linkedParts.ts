@@ -1,5 +1,6 @@
 import { find } from "linkifyjs";
 import { HASHTAGS_MAX, referencesIn } from "~/base/textReferences";
+import { tagPath } from "./tagPath";
 
 export interface TextPart {
   text: string;
@@ -8,9 +9,6 @@ export interface TextPart {
   /** a link to one of our pages: a mention or a hashtag */
   isInside?: true;
 }
-
-/** The page of a tag (X91), which is written as `tagKey` writes it. */
-export const tagPath = (tag: string): string => `/tags/${encodeURIComponent(tag)}`;
 
 /**
  * The time of linkifyjs grows with the square of a word's length, and a word may be as long as the text. Any domain or
@@ -24,6 +22,14 @@ export const SEARCHED_WORD_MAX = 128;
 export function linkedParts(text: string): TextPart[] {
   const tags = new Set<string>();
   return addressParts(text).flatMap((part) => (part.href === null ? referenceParts(part.text, tags) : [part]));
+}
+
+/** The tags that a text has links to (X90), each once. */
+export function tagsIn(text: string): string[] {
+  const tags = new Set<string>();
+  if (/[#＃]/.test(text))
+    for (const part of addressParts(text)) if (part.href === null) referenceParts(part.text, tags);
+  return [...tags];
 }
 
 /** Splits a text without addresses. `tags`: those of the text before, which has at most `HASHTAGS_MAX` of them. */

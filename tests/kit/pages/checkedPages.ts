@@ -1,6 +1,6 @@
 /** The pages that the check of accessibility opens. */
 import { GAMES } from "~/app/games/allGames";
-import { COMMON_WORD, idIn, type SmallWorld } from "~/tests/kit/server/smallWorld";
+import { COMMON_TAG, COMMON_WORD, idIn, type SmallWorld } from "~/tests/kit/server/smallWorld";
 
 /** `games`: the paths of game rooms */
 export type Paths = (world: SmallWorld & { games: string[] }) => string[];
@@ -41,7 +41,7 @@ export const PAGES: Record<string, { visitor: Paths; member: Paths }> = {
       ...tabsOf(`/${bayo.id}?`, ["posts", "friends", "media"]),
     ],
   },
-  _index: { visitor: () => ["/"], member: () => ["/?tab=all", "/?tab=friends"] },
+  _index: { visitor: () => ["/"], member: () => ["/?tab=all", "/?tab=friends", "/?tab=tags"] },
   bookmarks: { visitor: () => ["/bookmarks"], member: () => ["/bookmarks"] },
   contact: { visitor: () => ["/contact"], member: () => ["/contact"] },
   "development.mail": { visitor: () => ["/development/mail"], member: none },
@@ -76,11 +76,16 @@ export const PAGES: Record<string, { visitor: Paths; member: Paths }> = {
   rules: { visitor: () => ["/rules"], member: () => ["/rules"] },
   search: {
     visitor: () => ["/search", ...found(COMMON_WORD)],
-    member: () => ["/search", ...found(COMMON_WORD), ...found("nothing-of-that-kind")],
+    member: () => ["/search", ...found(COMMON_WORD), ...found(`%23${COMMON_TAG}`), ...found("nothing-of-that-kind")],
   },
   settings: { visitor: () => ["/settings"], member: () => ["/settings"] },
   "settings_.delete": { visitor: () => ["/settings/delete?done=1"], member: () => ["/settings/delete"] },
   signup: { visitor: () => ["/signup"], member: none },
+  tags: { visitor: () => ["/tags"], member: () => ["/tags"] },
+  "tags_.$tag": {
+    visitor: () => [`/tags/${COMMON_TAG}`, "/tags/nobodyhasusedit"],
+    member: () => [`/tags/${COMMON_TAG}`, `/tags/${COMMON_TAG}?sort=liked`],
+  },
   terms: { visitor: () => ["/terms"], member: () => ["/terms"] },
   verify: { visitor: ({ mailed }) => [mailed.verify], member: ({ mailed }) => [mailed.verify, "/verify?token=x"] },
 };

@@ -22,6 +22,8 @@ export interface SmallWorld {
 
 /** A word to search for, which every name and post contains. */
 export const COMMON_WORD = "lantern";
+/** A tag that both members' posts have, and that both follow. */
+export const COMMON_TAG = "lanterns";
 
 export async function smallWorld(
   url: string,
@@ -48,11 +50,11 @@ export async function smallWorld(
     await sends(who)("/profile", { name: who.name, about, dob: "1990-01-01", cover, photo });
   }
   await sends(ada)("/posts", { text: `A ${COMMON_WORD} at https://example.com/${"long".repeat(30)}` });
-  await sends(bayo)("/posts", { text: `A ${COMMON_WORD} that goes out`, warning: "Dark rooms" });
+  await sends(bayo)("/posts", { text: `A ${COMMON_WORD} that goes out #${COMMON_TAG}`, warning: "Dark rooms" });
   await publishPictures(bayo.context, url, `Two more of a ${COMMON_WORD}`, 2);
   const [post, ownPost] = [await newestPost(ada.page, bayo), await newestPost(ada.page, ada)];
   await sends(ada)(`/posts/${idIn(ownPost)}/edit/send`, {
-    text: `A ${COMMON_WORD} that was edited, at https://example.com/${"long".repeat(30)}`,
+    text: `A ${COMMON_WORD} that was edited #${COMMON_TAG}, at https://example.com/${"long".repeat(30)}`,
     warning: "",
     version: "1",
   });
@@ -67,6 +69,7 @@ export async function smallWorld(
     comment ||= `${post}/${commentIn(answer)}`;
     for (const path of [post, ownPost]) await sends(who)(`/posts/${idIn(path)}/like`, { on: "1" });
     await sends(who)(`/posts/${idIn(post)}/bookmark`, { on: "1" });
+    await sends(who)(`/tags/${COMMON_TAG}/follow`, { on: "1" });
   }
   await sends(bayo)(`/posts/${idIn(ownPost)}/repost`, { on: "1" });
   const group = idOfGroup(

@@ -1,15 +1,16 @@
 import { expect, it } from "vitest";
-import { type FeedChange, feedOf, type FeedState } from "~/app/posts/feed/feedState";
+import { withBookmark } from "~/app/posts/bookmarks/withBookmark";
+import { listed } from "~/app/posts/bookmarks/listed";
 import type { Page } from "~/app/http/getJson";
 import type { PostView } from "~/app/posts/view";
-import { bookmarksAfter, listed } from "./bookmarksState";
 import { plainPost } from "~/tests/kit/pages/plainPost";
-import { withBookmark } from "./withBookmark";
+import { type FeedChange, feedOf, type FeedState } from "./feedState";
+import { orderedAfter } from "./postsInOrder";
 
 const post = (id: string) => plainPost(id, { bookmarked: true });
 const page = (ids: string[], next: string | null = null) => ({ items: ids.map(post), next });
 const ids = (state: FeedState) => listed(state).map(({ id }) => id);
-const after = (state: FeedState, ...changes: FeedChange[]) => changes.reduce(bookmarksAfter, state);
+const after = (state: FeedState, ...changes: FeedChange[]) => changes.reduce(orderedAfter, state);
 
 it("X109 · a further page goes below, in the order of the bookmarks, each post once", () => {
   const state = after(feedOf(page(["a", "c"], "x")), { type: "more", page: page(["c", "d", "b"]) });

@@ -1,8 +1,8 @@
-import { feedAfter, type FeedChange, feedOf, type FeedState, liveValues } from "~/app/posts/feed/feedState";
+import { feedAfter, type FeedChange, feedOf, type FeedState, liveValues } from "./feedState";
 import { newerOf, type PostView } from "~/app/posts/view";
 
-/** The bookmarked posts on a screen, newest bookmark first. New posts never wait above them. */
-export function bookmarksAfter(state: FeedState, change: FeedChange): FeedState {
+/** A list of posts on a screen that keeps the server's order. New posts never wait above it. */
+export function orderedAfter(state: FeedState, change: FeedChange): FeedState {
   switch (change.type) {
     case "loaded": {
       const items = change.page.items.map((post) => newerOf(post, state.posts, liveValues));
@@ -33,6 +33,3 @@ function withEach(posts: readonly PostView[], added: readonly PostView[]): PostV
   const known = new Set(posts.map(({ id }) => id));
   return [...posts, ...added.filter(({ id }) => !known.has(id))];
 }
-
-/** A post whose bookmark the viewer removes leaves the list, and comes back to its place if the removal is refused. */
-export const listed = ({ posts }: FeedState): readonly PostView[] => posts.filter(({ bookmarked }) => bookmarked);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { IDS_MAX } from "~/app/http/getJson";
 import { plainPost } from "~/tests/kit/pages/plainPost";
-import { createFriendsArrivals } from "./friendsArrivals";
+import { createTabArrivals } from "./tabArrivals";
 
 const FRIENDS = new Set(["b", "d"]);
 const asked: string[] = [];
@@ -22,7 +22,7 @@ afterEach(() => {
 
 it("X95 · only friends' new posts wait above the list, and the page asks at most every five seconds", async () => {
   const change = vi.fn();
-  const { hear } = createFriendsArrivals(change);
+  const { hear } = createTabArrivals("friends", change);
   for (const post of ["a", "b"]) hear(post);
   await vi.advanceTimersByTimeAsync(0);
   for (const post of ["c", "d"]) hear(post);
@@ -34,7 +34,7 @@ it("X95 · only friends' new posts wait above the list, and the page asks at mos
 });
 
 it("X95 · of the posts of five seconds, the page asks for the newest that one request can name", async () => {
-  const { hear } = createFriendsArrivals(vi.fn());
+  const { hear } = createTabArrivals("friends", vi.fn());
   const posts = Array.from({ length: IDS_MAX + 1 }, (_, n) => `post${n}`);
   for (const post of posts) hear(post);
   await vi.advanceTimersByTimeAsync(0);
@@ -43,18 +43,18 @@ it("X95 · of the posts of five seconds, the page asks for the newest that one r
 
 it("X95 · a list that the reader left gets no answer, and the list that is open gets its own", async () => {
   const [left, open] = [vi.fn(), vi.fn()];
-  const leaving = createFriendsArrivals(left);
+  const leaving = createTabArrivals("friends", left);
   leaving.hear("b");
   await Promise.resolve(); // the question is asked, and its answer hasn't come
   leaving.stop();
-  createFriendsArrivals(open).hear("b");
+  createTabArrivals("friends", open).hear("b");
   await vi.advanceTimersByTimeAsync(5_000);
   expect(asked).toHaveLength(2);
   expect([left.mock.calls, open.mock.calls]).toEqual([[], [[{ type: "arrived", post: "b" }]]]);
 });
 
 it("X95 · a list that the reader left asks for nothing more", async () => {
-  const { hear, stop } = createFriendsArrivals(vi.fn());
+  const { hear, stop } = createTabArrivals("friends", vi.fn());
   hear("a");
   await vi.advanceTimersByTimeAsync(0);
   hear("b");

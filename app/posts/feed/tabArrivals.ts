@@ -1,21 +1,22 @@
 import { getJson, IDS_MAX } from "~/app/http/getJson";
 import type { PostView } from "~/app/posts/view";
 import type { FeedChange } from "./feedState";
+import type { FeedTab } from "./feedTab";
 
-/** A busy network publishes many posts, and most of them aren't by friends. */
+/** A busy network publishes many posts, and most of them aren't for the tab. */
 const ASKED_EVERY_MS = 5_000;
 
-export interface FriendsArrivals {
+export interface TabArrivals {
   hear: (post: string) => void;
   /** when the list is left: nothing more is asked, and an answer that comes later changes nothing */
   stop: () => void;
 }
 
 /**
- * Asks whether new posts are for the Friends tab (X95), and lets those wait above the list. The first question is asked
- * at once. The posts of the next five seconds are asked for together, and only the newest `IDS_MAX` of them.
+ * Asks whether new posts are for the tab Friends or Tags (X95, X96), and lets those wait above the list. The first
+ * question is asked at once. The posts of the next five seconds are asked for together, and only the newest `IDS_MAX` of them.
  */
-export function createFriendsArrivals(change: (change: FeedChange) => void): FriendsArrivals {
+export function createTabArrivals(tab: FeedTab, change: (change: FeedChange) => void): TabArrivals {
   let waiting: string[] = [];
   let isStopped = false;
   let rest: ReturnType<typeof setTimeout> | undefined;
@@ -28,7 +29,7 @@ export function createFriendsArrivals(change: (change: FeedChange) => void): Fri
     }, ASKED_EVERY_MS);
     const ids = waiting.slice(-IDS_MAX);
     waiting = [];
-    const answer = await getJson<{ posts: PostView[] }>(`/api/posts?tab=friends&ids=${ids.join()}`);
+    const answer = await getJson<{ posts: PostView[] }>(`/api/posts?tab=${tab}&ids=${ids.join()}`);
     if (isStopped) return;
     for (const { id } of answer?.posts.toReversed() ?? []) change({ type: "arrived", post: id });
   }

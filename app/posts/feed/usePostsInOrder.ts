@@ -3,26 +3,29 @@ import { useEffect, useReducer, useRef, useState } from "react";
 import { getJson, type Page } from "~/app/http/getJson";
 import { readMember } from "~/app/members/member";
 import { useViewer } from "~/app/members/viewerContext";
-import { feedOf, type FeedState, toggledBy } from "~/app/posts/feed/feedState";
+import { feedOf, type FeedState, toggledBy } from "./feedState";
 import { isOutdated, type PostView } from "~/app/posts/view";
 import { useInbox } from "~/app/rooms/InboxProvider";
 import { useOwnToggles } from "~/app/rooms/ownToggles";
 import { useLive } from "~/app/rooms/useLive";
 import { useStale } from "~/app/rooms/useStale";
 import { createSavedStates, useSaveOnLeave } from "~/app/ui/lists/savedStates";
-import { bookmarksAfter } from "./bookmarksState";
+import { orderedAfter } from "./postsInOrder";
 
 /** Back restores the list that the reader left. */
 const savedStates = createSavedStates<FeedState>();
 
-/** X109: the viewer's bookmarked posts, a list that grows downwards. Counts are live, and deleted posts leave it. */
-export function useBookmarks(page: Page<PostView>) {
+/**
+ * X91, X109: a list of posts in the server's order, which grows downwards. Counts are live, and deleted posts leave it.
+ * `addressOf`: where the page after a cursor is loaded from.
+ */
+export function usePostsInOrder(page: Page<PostView>, addressOf: (before: string) => string) {
   const viewer = useViewer()?.id ?? null;
   const { key } = useLocation();
   const { revalidate } = useRevalidator();
-  const [state, change] = useReducer(bookmarksAfter, undefined, () => {
+  const [state, change] = useReducer(orderedAfter, undefined, () => {
     const saved = savedStates.of(key);
-    return saved ? bookmarksAfter(saved, { type: "loaded", page, viewer, requested: false }) : feedOf(page);
+    return saved ? orderedAfter(saved, { type: "loaded", page, viewer, requested: false }) : feedOf(page);
   });
   const loaded = useRef(page);
   const replaces = useRef(false);
@@ -78,7 +81,7 @@ export function useBookmarks(page: Page<PostView>) {
   const loadMore = async () => {
     if (loading || next === null) return;
     setLoading(true);
-    const answer = await getJson<{ page: Page<PostView> }>(`/api/bookmarks?before=${next}`);
+    const answer = await getJson<{ page: Page<PostView> }>(addressOf(next));
     setLoading(false); // after a failure the reader can press the link again
     if (answer) change({ type: "more", page: answer.page });
   };

@@ -1,0 +1,33 @@
+import { useState } from "react";
+import { useAct } from "~/app/http/useAct";
+import { showToast } from "~/app/ui/dialogs/toasts";
+import { tagPath } from "~/app/ui/format/tagPath";
+import { Button } from "~/app/ui/primitives/Button";
+import { TEXTS } from "./texts";
+
+/** X92: follows a tag or stops following it. Works without JavaScript. */
+export function FollowTag({ tag, saved }: { tag: string; saved: boolean }) {
+  const [followed, setFollowed] = useState(saved);
+  const { act } = useAct<{ followed: boolean }>((answer) => {
+    setFollowed(answer.ok ? answer.followed : saved);
+    if (!answer.ok) showToast(answer.message);
+  });
+  const action = `${tagPath(tag)}/follow`;
+  const on = followed ? "0" : "1";
+  return (
+    <form
+      method="post"
+      action={action}
+      onSubmit={(event) => {
+        event.preventDefault();
+        setFollowed(!followed);
+        act(action, { on });
+      }}
+    >
+      <input type="hidden" name="on" value={on} />
+      <Button type="submit" size="small" look={followed ? "outline" : "solid"}>
+        {followed ? TEXTS.unfollow : TEXTS.follow}
+      </Button>
+    </form>
+  );
+}

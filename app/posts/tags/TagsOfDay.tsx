@@ -1,0 +1,42 @@
+import { Link } from "@remix-run/react";
+import { useEffect, useState } from "react";
+import { getJson } from "~/app/http/getJson";
+import { tagPath } from "~/app/ui/format/tagPath";
+import { TEXTS } from "./texts";
+import type { TagOfDay } from "./view";
+
+/**
+ * X112, for the right column of wide screens. Not shown while there are no tags of the day. A default export, because
+ * it is loaded on demand.
+ */
+export default function TagsOfDay() {
+  const [tags, setTags] = useState<readonly TagOfDay[]>([]);
+  useEffect(() => {
+    let isGone = false;
+    void getJson<{ tags: TagOfDay[] }>("/api/tags-of-day").then((answer) => {
+      if (answer && !isGone) setTags(answer.tags);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, []);
+  if (tags.length === 0) return null;
+  return (
+    <section
+      aria-label={TEXTS.day.title}
+      className="mt-4 animate-appear overflow-hidden rounded-lg border border-hairline pb-2"
+    >
+      <h2 className="px-4 pt-3 pb-1 text-lg font-bold">{TEXTS.day.title}</h2>
+      <ul>
+        {tags.map(({ tag, members }) => (
+          <li key={tag}>
+            <Link to={tagPath(tag)} className="block px-4 py-2 -outline-offset-2 hover:bg-hover">
+              <span className="block truncate font-semibold text-accent">{TEXTS.title(tag)}</span>
+              <span className="block text-sm text-ink-3">{TEXTS.day.members(members)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

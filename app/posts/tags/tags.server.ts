@@ -1,0 +1,91 @@
+import { redirect } from "@remix-run/cloudflare";
+import type { Result } from "~/app/http/apiError";
+import { apiError } from "~/app/http/apiError.server";
+import type { Page } from "~/app/http/getJson";
+import { postsPage } from "~/app/posts/feed/feed.server";
+import { PAGE_SIZE, type PostView } from "~/app/posts/view";
+import { wordsQueries } from "~/app/safety/mutedContent.server";
+import type { EdgeContext } from "~/app/server/context.server";
+import { notFound } from "~/app/server/guards.server";
+import { timeCursorOf, ulidParam } from "~/app/server/paging.server";
+import { tagPath } from "~/app/ui/format/tagPath";
+import { TAG_ORDERS, type TagOrder } from "~/base/tagOrder";
+import { isHashtag, tagKey } from "~/base/textReferences";
+import { FOLLOWED_TAGS_MAX, followedTagsQuery, isFollowedQuery, setFollowed } from "~/db/followedTags";
+import { tagsOfDayQuery } from "~/db/postTags";
+import { mostLikedOfTagQuery, newestOfTagQuery } from "~/db/tagPages";
+import { run } from "~/db/statement";
+import { TEXTS } from "./texts";
+import type { TagOfDay, TagPage } from "./view";
+
+const ROW_LIMIT = PAGE_SIZE + 1;
+/** As many as fit beside a page without scrolling. */
+const TAGS_OF_DAY_MAX = 5;
+
+const orderOf = (request: Request): TagOrder =>
+  TAG_ORDERS.find((order) => order === new URL(request.url).searchParams.get("sort")) ?? "newest";
+
+/** The tag that a URL names, as it is stored. Null if it names none. */
+const tagNamed = (name = ""): string | null => (isHashtag(name) ? tagKey(name) : null);
+
+/** X91: the page of the tag that the address names. Other ways to write the tag lead to one address. */
+export async function loadTag(context: EdgeContext, request: Request, name: string | undefined): Promise<TagPage> {
+  const tag = tagNamed(name);
+  if (tag === null) throw notFound();
+  if (tag !== name) throw redirect(`${tagPath(tag)}${new URL(request.url).search}`, 301);
+  const viewer = (await context.session())?.memberId ?? null;
+  const [followed, page] = await readTag(context, viewer, tag, request);
+  return { tag, order: orderOf(request), page, isFollowed: viewer === null ? null : followed };
+}
+
+/** X91: the next page of a tag's posts. */
+export async function nextOfTag(context: EdgeContext, request: Request): Promise<Page<PostView>> {
+  const tag = tagNamed(new URL(request.url).searchParams.get("tag") ?? "");
+  if (tag === null) return { items: [], next: null };
+  const viewer = (await context.session())?.memberId ?? null;
+  return (await readTag(context, viewer, tag, request))[1];
+}
+
+async function readTag(
+  context: Pick<EdgeContext, "db">,
+  viewer: string | null,
+  tag: string,
+  request: Request,
+): Promise<[isFollowed: boolean, Page<PostView>]> {
+  const isByLikes = orderOf(request) === "liked";
+  const [followed, rows, words] = await run(
+    context.db,
+    isFollowedQuery(viewer ?? "", tag),
+    isByLikes
+      ? mostLikedOfTagQuery(viewer, tag, timeCursorOf(request), ROW_LIMIT)
+      : newestOfTagQuery(viewer, tag, ulidParam(request), ROW_LIMIT),
+    ...wordsQueries(viewer),
+  );
+  const { items, next } = await postsPage(context, viewer, rows.rows, words?.rows);
+  // the index has the likes of posts with many of them only roughly
+  const shown = isByLikes ? items.toSorted((a, b) => b.likes - a.likes) : items;
+  return [followed.rows[0]?.isFollowed ?? false, { items: shown, next }];
+}
+
+/** X92. A repeat changes nothing. */
+export async function followTag(
+  { db }: Pick<EdgeContext, "db">,
+  member: string,
+  name: string | undefined,
+  on: boolean,
+): Promise<Result<{ followed: boolean }>> {
+  const tag = tagNamed(name);
+  if (tag === null) return apiError("not-found");
+  const followed = await setFollowed(db, { member, tag, on });
+  return on && !followed ? apiError("forbidden", TEXTS.tooMany(FOLLOWED_TAGS_MAX)) : { ok: true, followed };
+}
+
+/** X92: the tags that the member follows, sorted. */
+export async function readFollowedTags({ db }: Pick<EdgeContext, "db">, member: string): Promise<string[]> {
+  const [{ rows }] = await run(db, followedTagsQuery(member));
+  return rows.map(({ tag }) => tag);
+}
+
+/** X112: the most used first. */
+export const readTagsOfDay = async ({ db }: Pick<EdgeContext, "db">): Promise<TagOfDay[]> =>
+  (await run(db, tagsOfDayQuery(TAGS_OF_DAY_MAX)))[0].rows;

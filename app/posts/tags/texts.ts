@@ -1,0 +1,25 @@
+import { formatNumber, plural } from "~/app/ui/format/plural";
+
+export const TEXTS = {
+  title: (tag: string) => `#${tag}`,
+  description: (tag: string) => `Posts about #${tag} on Parlor.`,
+  order: { label: "Sort posts", newest: "Newest", liked: "Most liked" },
+  empty: {
+    title: (tag: string) => `No posts with #${tag}`,
+    text: "Posts for everyone show here when their text has this tag.",
+  },
+  follow: "Follow tag",
+  unfollow: "Unfollow tag",
+  tooMany: (most: number) => `You can follow up to ${formatNumber(most)} tags.`,
+  followed: {
+    title: "Followed tags",
+    unfollow: "Unfollow",
+    unfollowTag: (tag: string) => `Unfollow #${tag}`,
+    find: "Find tags",
+    none: { title: "No followed tags yet", text: "Follow a tag on its page. Only you can see which tags you follow." },
+  },
+  day: {
+    title: "Tags of the day",
+    members: (count: number) => plural(count, { one: "Used by # member", other: "Used by # members" }),
+  },
+} as const;
