@@ -6,6 +6,7 @@ import { nowMs } from "~/base/clock";
 import { aggregate } from "./aggregates";
 import { isShownTo } from "./blockRights";
 import { hasActiveAccount } from "./members";
+import { mentionsInPost, newPostMentionQueries } from "./mentions";
 import { isMutedMember } from "./mutes";
 import { newPostEvents, postGoneEvents } from "./postEvents";
 import { isPostReadableBy, mayComment } from "./postRights";
@@ -96,6 +97,7 @@ export const card = (
     reposted: flag(existsIn(reposts, and(eq(reposts.postId, posts.id), eq(reposts.memberId, viewer)))),
     bookmarked: flag(existsIn(bookmarks, and(eq(bookmarks.memberId, viewer), eq(bookmarks.postId, posts.id)))),
     media: json(mediaOfPost, mediaInOrder),
+    mentions: mentionsInPost(viewer),
     isAuthorMuted: flag(isMutedMember(viewer, posts.authorId, now)),
   })
     .from(posts)
@@ -239,6 +241,8 @@ export interface NewPost {
   authorId: string;
   text: string;
   searchText: string;
+  /** the keys of the handles in the text (`mentionKeys`); missing in a text without one */
+  mentions?: readonly string[];
   audience: Audience;
   commenters: Commenters;
   /** X110; missing in a post without one */
@@ -253,8 +257,9 @@ export interface NewPost {
  */
 export async function createPost(db: Db, post: NewPost, also: readonly Query<never>[] = []): Promise<PostRow | null> {
   const { id, authorId: author, text, searchText, audience, commenters, warning = null, nowMs: now } = post;
+  const { mentions = [] } = post;
   const keys = post.media.flatMap(({ key, poster }) => (poster ? [key, poster] : [key]));
-  const [, , , published] = await run(
+  const [, , , , , published] = await run(
     db,
     insertPost({
       id,
@@ -270,6 +275,7 @@ export async function createPost(db: Db, post: NewPost, also: readonly Query<nev
     }),
     insertPostMedia({ id, author, media: JSON.stringify(post.media) }),
     attachPostMedia({ id }),
+    ...newPostMentionQueries({ post: id, author, keys: mentions, now }),
     postsQuery(author, [id]),
     ...also,
   );
