@@ -4,9 +4,15 @@ import type { ApiError } from "~/app/http/apiError";
 import { postViews, postsByIdsQuery } from "~/app/posts/feed/feed.server";
 import type { PostView } from "~/app/posts/view";
 import type { Page } from "~/app/http/getJson";
+import { nowMs } from "~/base/clock";
 import { fold } from "~/base/fold";
+import { isHandle } from "~/base/handles";
+import { isUlid } from "~/base/ulid";
 import { friendsAmongQuery } from "~/db/friends";
+import { findHandleOwner } from "~/db/handles";
 import { type NameRow, namesQuery } from "~/db/members";
+import { mentioningPostsQuery } from "~/db/mentions";
+import { END } from "~/db/posts";
 import { type FoundRow, isLongQuery, peopleQuery, postsQuery } from "~/db/search";
 import { run } from "~/db/statement";
 import type { Found, PersonView } from "./view";
@@ -36,10 +42,18 @@ export const queryOf = (request: Request): string =>
 
 const CURSOR = /^[1-9]\d{0,14}$/;
 
+const beforeIn = (request: Request): string => new URL(request.url).searchParams.get("before") ?? "";
+
 /** The cursor in a URL's `before`: the next page begins below it. Null when it isn't a cursor. */
 export function searchCursorOf(request: Request): number | null {
-  const before = new URL(request.url).searchParams.get("before") ?? "";
+  const before = beforeIn(request);
   return CURSOR.test(before) ? Number(before) : null;
+}
+
+/** The cursor of a list of posts: by their places in the search, or by their ids. */
+export function postCursorOf(request: Request): string | null {
+  const before = beforeIn(request);
+  return CURSOR.test(before) || isUlid(before) ? before : null;
 }
 
 /** The list that a URL's `before` belongs to. */
@@ -50,21 +64,27 @@ export const tabOf = (request: Request): "people" | "posts" | null => {
 
 /**
  * Q1: people whose name contains the query and posts whose text contains it, newest first. Upper and lower case count
- * as equal. A blank query finds nothing.
+ * as equal. A blank query finds nothing. X93: a handle finds the posts that mention its member.
  */
 export async function search(
   context: EdgeContext,
   query: string,
-  from: { people: number | null; posts: number | null },
+  from: { people: number | null; posts: string | null },
 ): Promise<Found> {
   const folded = fold(query);
   if (folded === "") return { people: NOTHING, posts: NOTHING, recentOnly: false };
-  const [[matchedMembers, matchedPosts], session] = await Promise.all([
-    run(context.env.SEARCH, peopleQuery(folded, from.people, ROW_LIMIT), postsQuery(folded, from.posts, ROW_LIMIT)),
-    context.session(),
+  const viewer = (await context.session())?.memberId ?? null;
+  const member = await mentionedMember(context, query, viewer);
+  const [[matchedMembers, ...matchedPosts], mentioning] = await Promise.all([
+    run(
+      context.env.SEARCH,
+      peopleQuery(folded, from.people, ROW_LIMIT),
+      ...(member === null ? [postsQuery(folded, numberIn(from.posts), ROW_LIMIT)] : []),
+    ),
+    member === null ? null : postsMentioning(context, member, from.posts),
   ]);
-  const viewer = session?.memberId ?? null;
-  const [foundPeople, foundPosts] = [idsIn(matchedMembers.rows), idsIn(matchedPosts.rows)];
+  const foundPeople = idsIn(matchedMembers.rows);
+  const foundPosts = mentioning ?? idsIn(matchedPosts[0]?.rows ?? []);
   const [names, friends, posts] = await run(
     context.db,
     namesQuery(foundPeople.items, viewer ?? ""),
@@ -76,6 +96,24 @@ export async function search(
     posts: { items: postViews(posts.rows), next: foundPosts.next },
     recentOnly: !isLongQuery(folded),
   };
+}
+
+const numberIn = (cursor: string | null): number | null =>
+  cursor !== null && CURSOR.test(cursor) ? Number(cursor) : null;
+
+/** The member whose handle the query is, if the viewer can see them. */
+async function mentionedMember(context: EdgeContext, query: string, viewer: string | null): Promise<string | null> {
+  const handle = /^[@＠](\w+)$/.exec(query)?.[1]?.toLowerCase();
+  return handle !== undefined && isHandle(handle) ? findHandleOwner(context.db, handle, viewer ?? "", nowMs()) : null;
+}
+
+/** X93: a page of the ids of the posts for everyone that mention the member, newest first. */
+async function postsMentioning(context: EdgeContext, member: string, before: string | null): Promise<Page<string>> {
+  const [found] = await run(
+    context.db,
+    mentioningPostsQuery(member, before !== null && isUlid(before) ? before : END, ROW_LIMIT),
+  );
+  return idsIn(found.rows.map(({ id }) => ({ id, cursor: id })));
 }
 
 /** Only the people of `search`. */
@@ -97,20 +135,21 @@ export async function searchPeople(
 }
 
 /** Only the posts of `search`. */
-export async function searchPosts(context: EdgeContext, query: string, before: number | null): Promise<Page<PostView>> {
+export async function searchPosts(context: EdgeContext, query: string, before: string | null): Promise<Page<PostView>> {
   const folded = fold(query);
   if (folded === "") return NOTHING;
-  const [[matchedPosts], session] = await Promise.all([
-    run(context.env.SEARCH, postsQuery(folded, before, ROW_LIMIT)),
-    context.session(),
-  ]);
-  const { items: ids, next } = idsIn(matchedPosts.rows);
-  const [posts] = await run(context.db, postsByIdsQuery(session?.memberId ?? null, ids));
+  const viewer = (await context.session())?.memberId ?? null;
+  const member = await mentionedMember(context, query, viewer);
+  const { items: ids, next } =
+    member === null
+      ? idsIn((await run(context.env.SEARCH, postsQuery(folded, numberIn(before), ROW_LIMIT)))[0].rows)
+      : await postsMentioning(context, member, before);
+  const [posts] = await run(context.db, postsByIdsQuery(viewer, ids));
   return { items: postViews(posts.rows), next };
 }
 
 /** The ids of one page. The next page begins below this page's last row, even when its person or post is gone. */
-function idsIn(rows: FoundRow[]): Page<string> {
+function idsIn(rows: { id: string; cursor: FoundRow["cursor"] | string }[]): Page<string> {
   const shown = rows.slice(0, PAGE_SIZE);
   const last = shown.at(-1);
   return { items: shown.map(({ id }) => id), next: rows.length > PAGE_SIZE && last ? String(last.cursor) : null };

@@ -1,4 +1,4 @@
-import { fold } from "~/base/fold";
+import { beginsWith, fold } from "~/base/fold";
 import { CHAT_LIMITS } from "~/party/chat/protocol";
 
 /** A member who can be named in a message. */
@@ -29,15 +29,7 @@ export function mentionAt(text: string, cursor: number): MentionTyped | null {
 /** The members whose name, or a word of it, begins with the query. */
 export function mentionable(people: readonly Mentionable[], query: string): Mentionable[] {
   const folded = fold(query);
-  return people
-    .filter(
-      ({ name }) =>
-        fold(name).startsWith(folded) ||
-        fold(name)
-          .split(/\s+/)
-          .some((word) => word.startsWith(folded)),
-    )
-    .slice(0, SHOWN_MAX);
+  return people.filter(({ name }) => beginsWith(name, folded)).slice(0, SHOWN_MAX);
 }
 
 /** The ids of the chosen members that the text still names. */
