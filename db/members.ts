@@ -1,6 +1,7 @@
 /** Members as others see them. */
 import { and, eq, inArray, isNotNull, isNull, ne, or, type Placeholder, type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
+import { DELETED_NAME } from "~/base/deletedName";
 import { aggregate } from "./aggregates";
 import { isMemberReadableBy, shownHandle, shownPhoto } from "./banRights";
 import { isShownTo } from "./blockRights";
@@ -26,7 +27,6 @@ export const hasActiveAccount = (member: Expression): SQL =>
   existsIn(members, and(eq(members.id, member), isNull(members.deletedAt)));
 
 /** The name of a member who deleted their account, where others still see that member, such as in chats (A11). */
-export const DELETED_NAME = "Deleted member";
 
 // ---- reading
 
