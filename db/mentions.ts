@@ -2,7 +2,7 @@
  * Whom the texts of posts, comments and profiles mention (X87, docs/decisions/0054). A mention is a row with the key of
  * the handle in the text and the member whose handle it was when the text was written.
  */
-import { and, desc, eq, isNull, lt, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { MENTIONS_MAX } from "~/base/textReferences";
 import { aggregate } from "./aggregates";
@@ -57,21 +57,6 @@ export const mentionsInComment = (viewer: Expression) =>
 /** Of the row of `members`. */
 export const mentionsInAbout = (viewer: Expression) =>
   mentionsWhere(aboutMentions, eq(aboutMentions.ownerId, members.id), viewer);
-
-const mentioningPosts = ofPosts.statement((p: Placeholders<{ member: string; before: string; limit: number }>) =>
-  select({ id: postMentions.postId })
-    .from(postMentions)
-    .where(and(eq(postMentions.memberId, p.member), eq(postMentions.forEveryone, 1), lt(postMentions.postId, p.before)))
-    .groupBy(postMentions.postId)
-    .orderBy(desc(postMentions.postId))
-    .limit(p.limit),
-);
-/**
- * The posts for everyone that mention a member, newest first, before a post. Whether a reader can see them, also when
- * moderators have hidden one since, is asked with their content.
- */
-export const mentioningPostsQuery = (member: string, before: string, limit: number) =>
-  mentioningPosts({ member, before, limit });
 
 const mentionsAmong = ofPosts.statement((p: Placeholders<{ me: string; ids: string }>) => {
   const ofPost = select({ id: postMentions.postId })

@@ -9,10 +9,10 @@ import { fold } from "~/base/fold";
 import { isHandle } from "~/base/handles";
 import { isUlid } from "~/base/ulid";
 import { friendsAmongQuery } from "~/db/friends";
-import { findHandleOwner } from "~/db/handles";
+import { handleOwnerQuery } from "~/db/handles";
 import { type NameRow, namesQuery } from "~/db/members";
-import { mentioningPostsQuery } from "~/db/mentions";
-import { END } from "~/db/posts";
+import { mentioningPostsQueries } from "~/db/mentioningPosts";
+import type { PostRow } from "~/db/posts";
 import { type FoundRow, isLongQuery, peopleQuery, postsQuery } from "~/db/search";
 import { run } from "~/db/statement";
 import type { Found, PersonView } from "./view";
@@ -73,27 +73,29 @@ export async function search(
 ): Promise<Found> {
   const folded = fold(query);
   if (folded === "") return { people: NOTHING, posts: NOTHING, recentOnly: false };
-  const viewer = (await context.session())?.memberId ?? null;
-  const member = await mentionedMember(context, query, viewer);
-  const [[matchedMembers, ...matchedPosts], mentioning] = await Promise.all([
+  const handle = handleIn(query);
+  const [[matchedMembers, matchedPosts], session] = await Promise.all([
     run(
       context.env.SEARCH,
       peopleQuery(folded, from.people, ROW_LIMIT),
-      ...(member === null ? [postsQuery(folded, numberIn(from.posts), ROW_LIMIT)] : []),
+      postsQuery(folded, numberIn(from.posts), ROW_LIMIT),
     ),
-    member === null ? null : postsMentioning(context, member, from.posts),
+    context.session(),
   ]);
-  const foundPeople = idsIn(matchedMembers.rows);
-  const foundPosts = mentioning ?? idsIn(matchedPosts[0]?.rows ?? []);
-  const [names, friends, posts] = await run(
+  const viewer = session?.memberId ?? null;
+  const [foundPeople, foundPosts] = [idsIn(matchedMembers.rows), idsIn(matchedPosts.rows)];
+  const [names, friends, posts, owners, mentioning, mentioningPosts] = await run(
     context.db,
     namesQuery(foundPeople.items, viewer ?? ""),
     friendsAmongQuery(viewer ?? "", foundPeople.items),
     postsByIdsQuery(viewer, foundPosts.items),
+    ...(handle === null ? ([] as const) : mentioningQueries(viewer, handle, from.posts)),
   );
   return {
     people: { items: peopleIn(foundPeople.items, names.rows, friends.rows), next: foundPeople.next },
-    posts: { items: postViews(posts.rows), next: foundPosts.next },
+    posts: owners?.rows.length
+      ? pageOf(mentioning?.rows ?? [], mentioningPosts?.rows ?? [])
+      : { items: postViews(posts.rows), next: foundPosts.next },
     recentOnly: !isLongQuery(folded),
   };
 }
@@ -101,20 +103,23 @@ export async function search(
 const numberIn = (cursor: string | null): number | null =>
   cursor !== null && CURSOR.test(cursor) ? Number(cursor) : null;
 
-/** The member whose handle the query is, if the viewer can see them. */
-async function mentionedMember(context: EdgeContext, query: string, viewer: string | null): Promise<string | null> {
+/** X93: the handle that the query is, or null. */
+function handleIn(query: string): string | null {
   const handle = /^[@＠](\w+)$/.exec(query)?.[1]?.toLowerCase();
-  return handle !== undefined && isHandle(handle) ? findHandleOwner(context.db, handle, viewer ?? "", nowMs()) : null;
+  return handle !== undefined && isHandle(handle) ? handle : null;
 }
 
-/** X93: a page of the ids of the posts for everyone that mention the member, newest first. */
-async function postsMentioning(context: EdgeContext, member: string, before: string | null): Promise<Page<string>> {
-  const [found] = await run(
-    context.db,
-    mentioningPostsQuery(member, before !== null && isUlid(before) ? before : END, ROW_LIMIT),
-  );
-  return idsIn(found.rows.map(({ id }) => ({ id, cursor: id })));
-}
+/** Whom the handle leads to, and a page of the posts that mention them. */
+const mentioningQueries = (viewer: string | null, handle: string, before: string | null) =>
+  [
+    handleOwnerQuery(handle, viewer ?? "", nowMs()),
+    ...mentioningPostsQueries(viewer, handle, before !== null && isUlid(before) ? before : null, ROW_LIMIT),
+  ] as const;
+
+const pageOf = (found: readonly { id: string; cursor: string }[], rows: readonly PostRow[]): Page<PostView> => {
+  const { items, next } = idsIn(found);
+  return { items: postViews(rows.filter(({ id }) => items.includes(id))), next };
+};
 
 /** Only the people of `search`. */
 export async function searchPeople(
@@ -138,18 +143,25 @@ export async function searchPeople(
 export async function searchPosts(context: EdgeContext, query: string, before: string | null): Promise<Page<PostView>> {
   const folded = fold(query);
   if (folded === "") return NOTHING;
-  const viewer = (await context.session())?.memberId ?? null;
-  const member = await mentionedMember(context, query, viewer);
-  const { items: ids, next } =
-    member === null
-      ? idsIn((await run(context.env.SEARCH, postsQuery(folded, numberIn(before), ROW_LIMIT)))[0].rows)
-      : await postsMentioning(context, member, before);
-  const [posts] = await run(context.db, postsByIdsQuery(viewer, ids));
-  return { items: postViews(posts.rows), next };
+  const [[matchedPosts], session] = await Promise.all([
+    run(context.env.SEARCH, postsQuery(folded, numberIn(before), ROW_LIMIT)),
+    context.session(),
+  ]);
+  const viewer = session?.memberId ?? null;
+  const handle = handleIn(query);
+  const { items: ids, next } = idsIn(matchedPosts.rows);
+  const [posts, owners, mentioning, mentioningPosts] = await run(
+    context.db,
+    postsByIdsQuery(viewer, ids),
+    ...(handle === null ? ([] as const) : mentioningQueries(viewer, handle, before)),
+  );
+  return owners?.rows.length
+    ? pageOf(mentioning?.rows ?? [], mentioningPosts?.rows ?? [])
+    : { items: postViews(posts.rows), next };
 }
 
 /** The ids of one page. The next page begins below this page's last row, even when its person or post is gone. */
-function idsIn(rows: { id: string; cursor: FoundRow["cursor"] | string }[]): Page<string> {
+function idsIn(rows: readonly { id: string; cursor: FoundRow["cursor"] | string }[]): Page<string> {
   const shown = rows.slice(0, PAGE_SIZE);
   const last = shown.at(-1);
   return { items: shown.map(({ id }) => id), next: rows.length > PAGE_SIZE && last ? String(last.cursor) : null };
