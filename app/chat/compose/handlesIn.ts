@@ -11,7 +11,7 @@ const ANSWER_WITHIN_MS = 2_000;
  * X87: to whom the handles in a message lead: as far as the page knows, and the keys of the others. Members who were
  * chosen by name aren't handles.
  */
-export function knownHandles(text: string, known: readonly Mentionable[]): { handles: Handles; unknown: string[] } {
+function knownHandles(text: string, known: readonly Mentionable[]): { handles: Handles; unknown: string[] } {
   const named = known.flatMap(({ handle, name }) => (handle || !name ? [] : [`@${name}`]));
   const rest = named.reduce((left, name) => left.replaceAll(name, " "), text);
   const keys = mentionKeys(rest).slice(0, CHAT_LIMITS.mentionsMax);
@@ -28,7 +28,7 @@ export function knownHandles(text: string, known: readonly Mentionable[]): { han
 }
 
 /** Asks the server to whom the handles lead. */
-export async function ownersOf(keys: readonly string[]): Promise<Handles> {
+async function ownersOf(keys: readonly string[]): Promise<Handles> {
   const answer = await getJson<{ owners: Handles }>(
     `/api/mentionable?${new URLSearchParams({ handles: keys.join() })}`,
     AbortSignal.timeout(ANSWER_WITHIN_MS),
