@@ -11,11 +11,11 @@ import { commentLikeQuery } from "./comments";
 import { moveQueries } from "./friends";
 import { stayQuery } from "./groupRefusals";
 import { leaveQueries } from "./groupLeaving";
+import { forgetMentionsQueries, mentionPlacesQueries } from "./mentionErasure";
 import { unmuteQuery } from "./mutes";
 import { removePostQueries } from "./posts";
 import { likeQuery, repostQuery } from "./postToggles";
 import { deleteFrom, existsIn, named, select, update } from "./query/builder";
-import { rowValue } from "./query/expressions";
 import { insertSelect } from "./query/insertSelect";
 import { accounts, identities, mailTokens, sessions } from "./schema/accounts";
 import { oneTimeCodes, passkeys, recoveryCodes, securityEvents } from "./schema/factors";
@@ -23,7 +23,6 @@ import { friendRequests, friendships } from "./schema/friendships";
 import { chatMembers, chats, groupRefusals, groups } from "./schema/groups";
 import { media } from "./schema/media";
 import { bestRuns, creations, earlierPhotos, erasures, members } from "./schema/members";
-import { aboutMentions, commentMentions, postMentioned, postMentions } from "./schema/mentions";
 import { banSweeps, moderationTexts, reports, restrictions } from "./schema/moderation";
 import {
   bookmarkCounts,
@@ -257,29 +256,6 @@ const remaining = {
       .where(and(eq(mutes.kind, "member"), eq(mutes.target, p.memberId)))
       .limit(p.limit),
   ),
-  /** rows that say where others mentioned the deleted member, whose texts stay */
-  mentions: postStatements.statement((p: Piece) =>
-    select({ one: sql<number>`1` })
-      .from(postMentions)
-      .where(eq(postMentions.memberId, p.memberId))
-      .unionAll(
-        select({ one: sql<number>`1` })
-          .from(postMentioned)
-          .where(eq(postMentioned.memberId, p.memberId)),
-      )
-      .unionAll(
-        select({ one: sql<number>`1` })
-          .from(commentMentions)
-          .where(eq(commentMentions.memberId, p.memberId)),
-      )
-      .limit(p.limit),
-  ),
-  aboutMentions: memberStatements.statement((p: Piece) =>
-    select({ one: sql<number>`1` })
-      .from(aboutMentions)
-      .where(eq(aboutMentions.memberId, p.memberId))
-      .limit(p.limit),
-  ),
   /** members whom the deleted member added to a group and who haven't answered the notice about that */
   added: groupStatements.statement((p: Piece) =>
     select({ group: chatMembers.chatId, member: chatMembers.memberId })
@@ -295,57 +271,6 @@ const remaining = {
       .limit(p.limit),
   ),
 };
-
-/** Forgets up to `limit` places of each kind where others mentioned the member. */
-const forgetMentions = [
-  postStatements.statement((p: Piece) =>
-    deleteFrom(postMentions).where(
-      sql`${rowValue(postMentions.postId, postMentions.key)} in ${select({
-        post: postMentions.postId,
-        key: postMentions.key,
-      })
-        .from(postMentions)
-        .where(eq(postMentions.memberId, p.memberId))
-        .limit(p.limit)}`,
-    ),
-  ),
-  postStatements.statement((p: Piece) =>
-    deleteFrom(postMentioned).where(
-      and(
-        sql`${postMentioned.memberId} = ${p.memberId}`,
-        inArray(
-          postMentioned.postId,
-          select({ post: postMentioned.postId })
-            .from(postMentioned)
-            .where(eq(postMentioned.memberId, p.memberId))
-            .limit(p.limit),
-        ),
-      ),
-    ),
-  ),
-  postStatements.statement((p: Piece) =>
-    deleteFrom(commentMentions).where(
-      sql`${rowValue(commentMentions.commentId, commentMentions.key)} in ${select({
-        comment: commentMentions.commentId,
-        key: commentMentions.key,
-      })
-        .from(commentMentions)
-        .where(eq(commentMentions.memberId, p.memberId))
-        .limit(p.limit)}`,
-    ),
-  ),
-  memberStatements.statement((p: Piece) =>
-    deleteFrom(aboutMentions).where(
-      sql`${rowValue(aboutMentions.ownerId, aboutMentions.key)} in ${select({
-        owner: aboutMentions.ownerId,
-        key: aboutMentions.key,
-      })
-        .from(aboutMentions)
-        .where(eq(aboutMentions.memberId, p.memberId))
-        .limit(p.limit)}`,
-    ),
-  ),
-];
 
 /**
  * Removes up to `limit` rows of each kind that the member left behind, with the same events as if the member had
@@ -381,8 +306,7 @@ export async function erasePieces(db: Db, member: string, limit: number, nowMs: 
     remaining.muters(values),
     remaining.added(values),
     remaining.groups(values),
-    remaining.mentions(values),
-    remaining.aboutMentions(values),
+    ...mentionPlacesQueries(values),
   );
   const off = { member, on: false, nowMs };
   const queries = [
@@ -396,7 +320,7 @@ export async function erasePieces(db: Db, member: string, limit: number, nowMs: 
       moveQueries(member, other, direction === "sent" ? "cancel" : "reject", nowMs),
     ),
     ...added.rows.map(({ group, member: other }) => stayQuery({ group, member: other })),
-    ...(inTexts.rows.length + inAbouts.rows.length > 0 ? forgetMentions.map((statement) => statement(values)) : []),
+    ...(inTexts.rows.length + inAbouts.rows.length > 0 ? forgetMentionsQueries(values) : []),
     ...inGroups.rows.flatMap(({ id }) => leaveQueries(id, member, [ulid(nowMs), ulid(nowMs)], nowMs)),
   ];
   // the blocks and mutes last: until then they hide the member's content from those who made them
