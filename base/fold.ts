@@ -14,3 +14,10 @@ export const fold = (text: string): string =>
 /** Whether a text has only printable ASCII, tabs and line breaks. Such a text folds many times faster than others. */
 export const isPlain = (text: string): boolean => PLAIN.test(text);
 const PLAIN = /^[\t\n\r -~]*$/;
+
+/** Whether a text, or one of its words, begins with a folded text. */
+export const beginsWith = (text: string, folded: string): boolean =>
+  fold(text).startsWith(folded) ||
+  fold(text)
+    .split(/\s+/)
+    .some((word) => word.startsWith(folded));

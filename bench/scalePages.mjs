@@ -9,21 +9,22 @@ import { ratioRow } from "./table.mjs";
 
 const SIZES = {
   full: {
-    small: { members: 1_000, posts: 1_000, likes: 100, comments: 100, friends: 100 },
+    small: { members: 1_000, posts: 1_000, likes: 100, comments: 100, friends: 100, mentions: 1_000 },
     large: {
       members: 100_000,
       posts: Number(process.env["SCALE_POSTS"] ?? 1_000_000),
       likes: 200_000,
       comments: 100_000,
       friends: 5_000,
+      mentions: 200_000,
     },
     warmUpMs: 1_500,
     rounds: 30,
     roundMs: 200,
   },
   smoke: {
-    small: { members: 40, posts: 40, likes: 10, comments: 30, friends: 20 },
-    large: { members: 80, posts: 80, likes: 80, comments: 60, friends: 60 },
+    small: { members: 40, posts: 40, likes: 10, comments: 30, friends: 20, mentions: 30 },
+    large: { members: 80, posts: 80, likes: 80, comments: 60, friends: 60, mentions: 60 },
     warmUpMs: 20,
     rounds: 2,
     roundMs: 20,
@@ -87,7 +88,8 @@ async function network(size) {
     // The search is requested without a session: searches without one are limited by address, and the runtime raises
     // the limits of an address (`addressScale`), but not those of a member. Only pages that are requested without a
     // cookie are cached, so the search has a harmless cookie, which makes the server render the page each time.
-    const cookieFor = (/** @type {string} */ name) => (name === "search" ? "theme=system" : viewer.visitor.cookie);
+    const cookieFor = (/** @type {string} */ name) =>
+      name.startsWith("search") ? "theme=system" : viewer.visitor.cookie;
     const { id } = viewer;
     await befriendMany(runtime.db, id, size.friends);
     await followTags(runtime.db, id);

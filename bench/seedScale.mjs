@@ -2,8 +2,9 @@
 // only a minute.
 
 /**
- * `likes` are those of one popular post, `comments` those of another post, `friends` those of the viewer.
- * @typedef {{ members: number, posts: number, likes: number, comments: number, friends: number }} Size
+ * `likes` are those of one popular post, `comments` those of another post, `friends` those of the viewer. `mentions`: how
+ * many of the newest posts mention one member.
+ * @typedef {{ members: number, posts: number, likes: number, comments: number, friends: number, mentions?: number }} Size
  */
 
 const ROWS_AT_ONCE = 20_000;
@@ -30,6 +31,7 @@ const POSTS = `insert into posts (id, author_id, text, created_at)
 const TEXTS = `insert into posts (post_id, text, n) ${COUNTED} select ${idSql("n")}, 'post ' || n || ' about the weather of day ' || (n % 365), 1 from c`;
 const LIKES = `insert into post_likes (post_id, member_id, created_at) ${COUNTED} select ?3, ${memberSql("n")}, n from c`;
 const COMMENTS = `insert into comments (id, post_id, author_id, text, created_at) ${COUNTED} select ${idSql("n")}, ?3, ${memberSql("n")}, 'Comment ' || n, n from c`;
+const MENTIONS = `insert into post_mentions (post_id, key, member_id, for_everyone) ${COUNTED} select ${idSql("?3 - n")}, 'seen', ${memberSql("1")}, 1 from c`;
 const FRIENDS = `insert into friendships (owner_id, other_id, created_at) ${COUNTED} select ?3, ${memberSql("n")}, n from c where ${memberSql("n")} <> ?3`;
 
 /** Each of the newest posts has the tag of all, and one of the others. */
@@ -46,7 +48,7 @@ const FRIENDS_OF = `insert into friendships (owner_id, other_id, created_at) ${C
  * @param {Size} size
  * @returns the paths of the pages to request, by name
  */
-export async function seedScale({ db, search }, { members, posts, likes, comments }) {
+export async function seedScale({ db, search }, { members, posts, likes, comments, mentions = 0 }) {
   await inSteps(members, (from, to) =>
     Promise.all([db.prepare(MEMBERS).bind(from, to).run(), search.prepare(PEOPLE).bind(from, to).run()]),
   );
@@ -70,6 +72,18 @@ export async function seedScale({ db, search }, { members, posts, likes, comment
       .bind(COMMENTS_OF_LIKED + from, COMMENTS_OF_LIKED + to, discussed)
       .run(),
   );
+  await db.batch([
+    db.prepare(`update members set handle = 'seen' where id = ?`).bind(idOf(MEMBERS_AT + 1)),
+    db
+      .prepare("insert into handles (key, handle, member_id, since) values ('seen', 'seen', ?, 1)")
+      .bind(idOf(MEMBERS_AT + 1)),
+  ]);
+  await inSteps(Math.min(mentions, posts), (from, to) =>
+    db
+      .prepare(MENTIONS)
+      .bind(from, to, posts + 1)
+      .run(),
+  );
   await db.prepare(FRIENDS).bind(1, Math.min(members, FRIENDS_MAX), author).run();
   await db.prepare("delete from feed_jobs").run(); // of members without friends
   for (const database of [db, search]) await database.prepare("pragma optimize").run();
@@ -86,6 +100,7 @@ export async function seedScale({ db, search }, { members, posts, likes, comment
     "a tag, newest": "/tags/weather",
     "a tag, most liked": "/tags/weather?sort=liked",
     "a tag, most liked, from the middle": `/tags/weather?sort=liked&before=48-${idOf(MEMBERS_AT)}`,
+    "search for mentions": "/search?query=%40seen",
   };
 }
 

@@ -9,6 +9,7 @@ import { aggregate } from "./aggregates";
 import { isBanned } from "./banRights";
 import { event, type EventSource } from "./change";
 import { setReaders } from "./hiddenContent";
+import { commentMentionEvent, postMentionEvent } from "./mentionEvents";
 import { activityEvent, commentGoneEvent, postHiddenEvents, postTopic, replyEvent } from "./postEvents";
 import { deleteFrom, named, select, update } from "./query/builder";
 import { type Expression, flag, itemsOf, jsonEach } from "./query/expressions";
@@ -31,12 +32,14 @@ const hiddenPosts = (p: Placeholders<Author>, ids: SQL): SQL | undefined =>
   and(inArray(posts.id, ids), sql`${posts.authorId} = ${p.author}`, isNull(posts.hiddenAudience), isBanned(p.author));
 const hidePosts = (p: Placeholders<Author>, ids: SQL) =>
   update(posts).set({ hiddenAudience: posts.audience, audience: "friends", hiddenByBan: 1 }).where(hiddenPosts(p, ids));
-/** Open pages and the search drop the posts. */
-const hiddenPostEvents = (p: Placeholders<Author>, ids: SQL): EventSource[] =>
-  postHiddenEvents(posts.id, posts.authorId).map((gone) => ({
+/** Open pages and the search drop the posts, and the notices of mentioned members go. */
+const hiddenPostEvents = (p: Placeholders<Author>, ids: SQL): EventSource[] => [
+  ...postHiddenEvents(posts.id, posts.authorId).map((gone) => ({
     ...gone,
     where: and(hiddenPosts(p, ids), eq(posts.audience, "everyone")),
-  }));
+  })),
+  postMentionEvent({ state: "off", where: hiddenPosts(p, ids), now: p.now }),
+];
 
 const hiddenComments = (p: Placeholders<Author>, ids: SQL): SQL | undefined =>
   and(
@@ -80,6 +83,7 @@ const hiddenCommentEvents = (p: Placeholders<Author>, ids: SQL): EventSource[] =
     where: and(hiddenComments(p, ids), sql`${posts.authorId} <> ${comments.authorId}`),
   },
   toRepliedAuthors(hiddenComments(p, ids), "off", p.now),
+  commentMentionEvent({ state: "off", where: hiddenComments(p, ids), now: p.now }),
 ];
 
 const newestPosts = (p: Placeholders<Author>): SQL =>
@@ -132,6 +136,15 @@ const restorePosts = change(
       body: { post: posts.id, text: sql`item.value ->> 'text'` },
       from: sql`${jsonEach(p.items, "item")} join ${posts} on ${posts.id} = item.value ->> 'id' and ${posts.audience} = 'everyone'`,
     }),
+    postMentionEvent({
+      state: "on",
+      where: and(
+        inArray(posts.id, sql`(select value ->> 'id' from ${jsonEach(p.items)})`),
+        eq(posts.authorId, p.author),
+        isNull(posts.hiddenAudience),
+      ),
+      now: p.now,
+    }),
   ],
 );
 /** The notices about the comments come back. */
@@ -165,6 +178,11 @@ const restoreComments = change(
       ),
     },
     toRepliedAuthors(and(inArray(comments.id, itemsOf(p.ids)), isNull(comments.hiddenAt)), "on", comments.createdAt),
+    commentMentionEvent({
+      state: "on",
+      where: and(inArray(comments.id, itemsOf(p.ids)), isNull(comments.hiddenAt)),
+      now: comments.createdAt,
+    }),
   ],
 );
 

@@ -4,6 +4,7 @@ import { aggregate } from "./aggregates";
 import { isBanned } from "./banRights";
 import { isShownTo } from "./blockRights";
 import { filesOf } from "./comments";
+import { dropCommentMentionsQuery } from "./mentions";
 import { activityEvent, commentGoneEvent, countsEvents, replyEvent } from "./postEvents";
 import { alias, deleteFrom, select, source, update } from "./query/builder";
 import { media } from "./schema/media";
@@ -112,6 +113,7 @@ export interface CommentPlace {
 export function removeCommentQueries(at: CommentPlace, author: string, now: number): Query<unknown>[] {
   const deletion = { ...at, author, now };
   return [
+    dropCommentMentionsQuery(at.comment, author, now),
     orphanMediaOfComment({ comment: at.comment, author }),
     emptyComment(deletion),
     deleteComment(deletion),
@@ -124,6 +126,6 @@ export async function removeComment(db: Db, comment: string, member: string, now
   const found = await first(db, removable({ comment, member }));
   if (!found) return false;
   const { author, ...at } = found;
-  const [, emptied, removed] = await run(db, ...removeCommentQueries({ comment, ...at }, author, nowMs));
+  const [, , emptied, removed] = await run(db, ...removeCommentQueries({ comment, ...at }, author, nowMs));
   return (emptied?.changes ?? 0) + (removed?.changes ?? 0) > 0;
 }

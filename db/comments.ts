@@ -6,6 +6,7 @@ import { aggregate } from "./aggregates";
 import { isBanned, isMemberReadableBy } from "./banRights";
 import { isShownTo } from "./blockRights";
 import { activityEvent, commentEvent, commentLikesEvent, countsEvents, replyEvent } from "./postEvents";
+import { commentMentionQuery, mentionsInComment } from "./mentions";
 import { isModerator } from "./moderatorRights";
 import { isMutedMember } from "./mutes";
 import { hasReadablePost, hasShownPost, isPostShownTo, mayComment } from "./postRights";
@@ -69,6 +70,7 @@ export const asSeenBy = ({ viewer, now }: Placeholders<Viewed>, isShown = sql`1`
       existsIn(commentLikes, and(eq(commentLikes.commentId, comments.id), eq(commentLikes.memberId, viewer))),
     ),
     media: json(mediaOfComment, shownMedia),
+    mentions: mentionsInComment(viewer),
     parent: comments.parentId,
     depth: comments.depth,
     replies: comments.replyCount,
@@ -235,6 +237,8 @@ export interface NewComment {
   parent?: string | null;
   author: string;
   text: string;
+  /** the keys of the handles in the text (`mentionKeys`); missing in a text without one */
+  mentions?: readonly string[];
   media: AttachedMedia | null;
   nowMs: number;
 }
@@ -248,8 +252,8 @@ export async function createComment(
   comment: NewComment,
   also: readonly Query<never>[] = [],
 ): Promise<AddedComment | null> {
-  const { id, post, parent: replied = null, author, text, media: shown, nowMs: now } = comment;
-  const [, , added] = await run(
+  const { id, post, parent: replied = null, author, text, mentions = [], media: shown, nowMs: now } = comment;
+  const [, , , added] = await run(
     db,
     insertComment({
       id,
@@ -263,6 +267,7 @@ export async function createComment(
       now,
     }),
     attachCommentMedia({ id, post }),
+    commentMentionQuery({ comment: id, author, keys: mentions, now }),
     commentsByIdsQuery(author, post, [id], id),
     ...also,
   );

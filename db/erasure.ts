@@ -11,6 +11,7 @@ import { commentLikeQuery } from "./comments";
 import { moveQueries } from "./friends";
 import { stayQuery } from "./groupRefusals";
 import { leaveQueries } from "./groupLeaving";
+import { forgetMentionsQueries, mentionPlacesQueries } from "./mentionErasure";
 import { unmuteQuery } from "./mutes";
 import { removePostQueries } from "./posts";
 import { likeQuery, repostQuery } from "./postToggles";
@@ -291,6 +292,8 @@ export async function erasePieces(db: Db, member: string, limit: number, nowMs: 
     muters,
     added,
     inGroups,
+    inTexts,
+    inAbouts,
   ] = await run(
     db,
     remaining.posts(values),
@@ -304,6 +307,7 @@ export async function erasePieces(db: Db, member: string, limit: number, nowMs: 
     remaining.muters(values),
     remaining.added(values),
     remaining.groups(values),
+    ...mentionPlacesQueries(values),
   );
   const off = { member, on: false, nowMs };
   const queries = [
@@ -317,6 +321,7 @@ export async function erasePieces(db: Db, member: string, limit: number, nowMs: 
       moveQueries(member, other, direction === "sent" ? "cancel" : "reject", nowMs),
     ),
     ...added.rows.map(({ group, member: other }) => stayQuery({ group, member: other })),
+    ...(inTexts.rows.length + inAbouts.rows.length > 0 ? forgetMentionsQueries(values) : []),
     ...inGroups.rows.flatMap(({ id }) => leaveQueries(id, member, [ulid(nowMs), ulid(nowMs)], nowMs)),
   ];
   // the blocks and mutes last: until then they hide the member's content from those who made them

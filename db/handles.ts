@@ -19,7 +19,7 @@ const { statement } = aggregate("members");
 // ---- reading
 
 /** The member whom a handle, or an earlier one that is still theirs, leads to; no row if the viewer can't see them. */
-const ownerOf = statement((p: Placeholders<{ key: string; viewer: string; now: number }>) =>
+export const handleOwner = (p: Placeholders<{ key: string; viewer: string; now: number }>) =>
   select({ id: members.id })
     .from(handles)
     .innerJoin(members, eq(members.id, handles.memberId))
@@ -31,8 +31,8 @@ const ownerOf = statement((p: Placeholders<{ key: string; viewer: string; now: n
         isMemberReadableBy(p.viewer),
         isShownTo(p.viewer, members.id),
       ),
-    ),
-);
+    );
+const ownerOf = statement(handleOwner);
 /** The row of the member's current handle. */
 const isCurrent = (member: Expression): SQL =>
   sql`(${and(sql`${handles.memberId} = ${member}`, isNull(handles.freeAt))})`;
@@ -43,9 +43,13 @@ const currentOf = statement((p: Placeholders<{ member: string }>) =>
   select({ handle: handles.handle, sinceMs: handles.since }).from(handles).where(isCurrent(p.member)),
 );
 
+/** For a batch: the member whom the handle leads to, as the viewer ('' for a visitor) may see them. */
+export const handleOwnerQuery = (handle: string, viewer: string, now: number) =>
+  ownerOf({ key: handleKey(handle), viewer, now });
+
 /** The id of the member whom the handle leads to, as the viewer ('' for a visitor) may see them, or null. */
 export const findHandleOwner = async (db: Db, handle: string, viewer: string, now: number): Promise<string | null> =>
-  (await first(db, ownerOf({ key: handleKey(handle), viewer, now })))?.id ?? null;
+  (await first(db, handleOwnerQuery(handle, viewer, now)))?.id ?? null;
 
 /** For a batch: the member's handle and since when they have had it. No row if they have none. */
 export const currentHandleQuery = (member: string) => currentOf({ member });

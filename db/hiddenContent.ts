@@ -2,6 +2,7 @@
 import { and, type Column, eq, inArray, isNotNull, isNull, or, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { aggregate } from "./aggregates";
 import { isBanned } from "./banRights";
+import { commentMentionEvent, postMentionEvent } from "./mentionEvents";
 import {
   activityEvent,
   commentEvent,
@@ -174,8 +175,9 @@ const setCommentReaders = statement((p: Placeholders<{ post: string; comment: st
 // ---- posts
 
 type Hiding = { post: string; author: string; now: number };
+const isAuthorsPost = (p: Placeholders<Hiding>) => and(eq(posts.id, p.post), eq(posts.authorId, p.author));
 /**
- * Open pages and the search drop the post. Its notices stay: they are the author's. X76: what a ban already hides is
+ * Open pages and the search drop the post. Its notices stay: they are the author's. Those of mentioned members go. X76: what a ban already hides is
  * hidden by this decision from now on, also after the ban.
  */
 const hidePost = removal(
@@ -187,7 +189,10 @@ const hidePost = removal(
         hiddenByBan: 0,
       })
       .where(and(eq(posts.id, p.post), eq(posts.authorId, p.author), isHideable(posts))),
-  (p) => postHiddenEvents(p.post, p.author),
+  (p) => [
+    ...postHiddenEvents(p.post, p.author),
+    postMentionEvent({ state: "off", where: isAuthorsPost(p), now: p.now }),
+  ],
 );
 /** X76: while its author is banned, the post stays hidden until the ban ends. */
 const leavePostToBan = statement((p: Placeholders<{ post: string; author: string }>) =>
@@ -209,7 +214,10 @@ const restorePost = change(
           eq(posts.hiddenByBan, 0),
         ),
       ),
-  (p) => newPostEvents(p.post, p.author, p.searchText),
+  (p) => [
+    ...newPostEvents(p.post, p.author, p.searchText),
+    postMentionEvent({ state: "on", where: isAuthorsPost(p), now: p.now }),
+  ],
 );
 
 /** For a batch: hides the post and gives its files their new addresses. Changes nothing if it is hidden or gone. */
@@ -255,6 +263,7 @@ const hideComment = change(
       which: p.comment,
       now: p.now,
     }),
+    commentMentionEvent({ state: "off", where: eq(comments.id, p.comment), now: p.now }),
   ],
 );
 const leaveCommentToBan = statement((p: Placeholders<{ comment: string; author: string }>) =>
@@ -291,6 +300,7 @@ const restoreComment = change(
       which: p.comment,
       now: p.createdAt,
     }),
+    commentMentionEvent({ state: "on", where: eq(comments.id, p.comment), now: p.createdAt }),
   ],
 );
 

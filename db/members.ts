@@ -1,11 +1,13 @@
 /** Members as others see them. */
 import { and, eq, inArray, isNotNull, isNull, ne, or, type Placeholder, type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
+import { DELETED_NAME } from "~/base/deletedName";
 import { aggregate } from "./aggregates";
 import { isMemberReadableBy, shownHandle, shownPhoto } from "./banRights";
 import { isShownTo } from "./blockRights";
 import { event } from "./change";
 import { claimQueries, type ClaimRefusal, handleSince, whyNotClaimed } from "./handles";
+import { aboutMentionQueries, mentionsInAbout } from "./mentions";
 import { isAllowedTo } from "./restrictionRights";
 import { alias, existsIn, select, source, unionAll, update } from "./query/builder";
 import { type Expression, itemsOf, json, textOrNull } from "./query/expressions";
@@ -25,7 +27,6 @@ export const hasActiveAccount = (member: Expression): SQL =>
   existsIn(members, and(eq(members.id, member), isNull(members.deletedAt)));
 
 /** The name of a member who deleted their account, where others still see that member, such as in chats (A11). */
-export const DELETED_NAME = "Deleted member";
 
 // ---- reading
 
@@ -49,6 +50,7 @@ const memberById = statement((p: Placeholders<{ id: string; viewer: string }>) =
     friendCount: members.friendCount,
     requestCount: members.requestCount,
     createdAtMs: members.createdAt,
+    mentions: mentionsInAbout(p.viewer),
     taken: json(sql`iif(${members.id} = ${p.viewer}, ${members.hiddenProfile}, null)`, hiddenProfile),
   })
     .from(members)
@@ -269,6 +271,8 @@ export interface ProfileChange {
   /** whether to empty the place when no key is given */
   removed: { cover: boolean; photo: boolean };
   foldedName: string;
+  /** the keys of the handles in the text about the member (`mentionKeys`); missing in a text without one */
+  mentions?: readonly string[];
   /** the new handle, or null to give it up; without it, the handle stays */
   handle?: string | null | undefined;
   earlierPhotoIds: { cover: string; profile: string };
@@ -295,6 +299,7 @@ export async function saveProfile(db: Db, profile: ProfileChange): Promise<"save
     saveEarlierProfile({ id, earlierId: earlierPhotoIds.profile, key: photo, removed: photoRemoved, ...claim }),
     updateMember({ id, name, about, dob, cover, photo, coverRemoved, photoRemoved, foldedName, now, ...claim }),
     attachShown({ id }),
+    ...aboutMentionQueries({ author: id, about, keys: profile.mentions ?? [], now }),
   );
   const [, , saved] = results.slice(claims.length);
   if (saved && saved.changes > 0) return "saved";

@@ -38,7 +38,7 @@ const inboxEvent = z.discriminatedUnion("type", [
   /** `state` "off": the activity was undone. `which` is the comment's id, and '' for a like or a repost */
   event("activity", {
     post: id,
-    kind: z.enum(["like", "comment", "repost"]),
+    kind: z.enum(["like", "comment", "repost", "mention"]),
     actor: id,
     state: z.enum(["on", "off"]),
     which: z.string(),

@@ -4,6 +4,7 @@ import { event, type EventSource } from "./change";
 import { alias, source } from "./query/builder";
 import { type Expression } from "./query/expressions";
 import { hasShownPost } from "./postRights";
+import { postMentions } from "./schema/mentions";
 import { comments, posts } from "./schema/posts";
 
 /** X32: live pages and the search hear only of posts for everyone. */
@@ -166,5 +167,16 @@ export const postGoneEvents = (post: Placeholder, author: Placeholder): EventSou
     body: { post },
     from: source(posts),
     where: and(eq(posts.id, post), eq(posts.authorId, author)),
+  }),
+  event("inbox", "postGone", {
+    room: postMentions.memberId,
+    subject: postTopic(post),
+    body: { post },
+    from: sql`${postMentions} join ${posts} on ${posts.id} = ${postMentions.postId}`,
+    where: and(
+      eq(postMentions.postId, post),
+      eq(posts.authorId, author),
+      sql`${postMentions.memberId} <> ${posts.authorId}`,
+    ),
   }),
 ];

@@ -6,6 +6,7 @@ import { areFriends } from "./friendRights";
 import { isModerator } from "./moderatorRights";
 import { existsIn } from "./query/builder";
 import type { Expression } from "./query/expressions";
+import { postMentions } from "./schema/mentions";
 import { posts } from "./schema/posts";
 
 /** X32: whether the viewer may see the author's posts for friends, apart from blocks. The viewer is '' when signed out. */
@@ -54,12 +55,16 @@ export const authorForFriend = (viewer: Expression, author: Expression): SQL =>
   sql`iif(${seesPostsForFriends(viewer, author)}, ${author}, null)`;
 
 /**
- * X34: whether somebody who may see the row of `posts` may comment on it. Posts mention nobody until X7, so only the
- * author is among the mentioned members.
+ * X34: whether somebody who may see the row of `posts` may comment on it. The mentioned members are those of the current
+ * version.
  */
 export const mayComment = (viewer: Expression): SQL =>
   sql`(${or(
     and(eq(posts.commenters, "everyone"), isNull(posts.hiddenAudience)),
     sql`${posts.authorId} = ${viewer}`,
     and(eq(posts.commenters, "friends"), areFriends(viewer, posts.authorId)),
+    and(
+      eq(posts.commenters, "mentioned"),
+      existsIn(postMentions, and(eq(postMentions.postId, posts.id), sql`${postMentions.memberId} = ${viewer}`)),
+    ),
   )})`;

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { nowMs } from "~/base/clock";
 import { aggregate } from "./aggregates";
 import { hasActiveAccount } from "./members";
+import { editedPostMentionQueries } from "./mentions";
 import { editedPostEvents } from "./postEvents";
 import { hasReadablePost, isPostReadableBy } from "./postRights";
 import { type PostRow, postsQuery } from "./posts";
@@ -92,6 +93,8 @@ export interface PostEdit {
   searchText: string;
   /** X104: the tags in the text */
   tags: readonly string[];
+  /** the keys of the handles in the text (`mentionKeys`); missing in a text without one */
+  mentions?: readonly string[];
   warning: string | null;
   /** the descriptions of the post's files, by their positions */
   alts: readonly string[];
@@ -103,12 +106,13 @@ export interface PostEdit {
  * the account has ended.
  */
 export async function writeEdit(db: Db, edit: PostEdit): Promise<PostRow | null> {
-  const { post, author, version, text, searchText, tags, warning } = edit;
+  const { post, author, version, text, searchText, tags, mentions = [], warning } = edit;
   const of = { post, author, version, now: nowMs() };
-  const [, , replaced, after] = await run(
+  const [, , , , , replaced, after] = await run(
     db,
     copyVersion(of),
     describeMedia({ ...of, alts: JSON.stringify(edit.alts) }),
+    ...editedPostMentionQueries({ ...of, keys: mentions, version: version + 1 }),
     replaceVersion({ ...of, text, warning, searchText }),
     postsQuery(author, [post]),
     ...replaceTagsQueries({ post, text, tags, usedAt: of.now }),

@@ -6,6 +6,7 @@ import { nowMs } from "~/base/clock";
 import { aggregate } from "./aggregates";
 import { isShownTo } from "./blockRights";
 import { hasActiveAccount } from "./members";
+import { mentionsInPost, newPostMentionQueries } from "./mentions";
 import { isMutedMember } from "./mutes";
 import { newPostEvents, postGoneEvents } from "./postEvents";
 import { isPostReadableBy, mayComment } from "./postRights";
@@ -97,6 +98,7 @@ export const card = (
     reposted: flag(existsIn(reposts, and(eq(reposts.postId, posts.id), eq(reposts.memberId, viewer)))),
     bookmarked: flag(existsIn(bookmarks, and(eq(bookmarks.memberId, viewer), eq(bookmarks.postId, posts.id)))),
     media: json(mediaOfPost, mediaInOrder),
+    mentions: mentionsInPost(viewer),
     isAuthorMuted: flag(isMutedMember(viewer, posts.authorId, now)),
   })
     .from(posts)
@@ -241,6 +243,8 @@ export interface NewPost {
   authorId: string;
   text: string;
   searchText: string;
+  /** the keys of the handles in the text (`mentionKeys`); missing in a text without one */
+  mentions?: readonly string[];
   audience: Audience;
   commenters: Commenters;
   /** X110; missing in a post without one */
@@ -256,9 +260,10 @@ export interface NewPost {
  * not use one of the files; then no post is written. `also` runs at the end of the batch in any case.
  */
 export async function createPost(db: Db, post: NewPost, also: readonly Query<never>[] = []): Promise<PostRow | null> {
-  const { id, authorId: author, text, searchText, audience, commenters, warning = null, tags = [], nowMs: now } = post;
+  const { id, authorId: author, text, searchText, audience, commenters, warning = null, nowMs: now } = post;
+  const { tags = [], mentions = [] } = post;
   const keys = post.media.flatMap(({ key, poster }) => (poster ? [key, poster] : [key]));
-  const [, , , published] = await run(
+  const [, , , , , published] = await run(
     db,
     insertPost({
       id,
@@ -274,6 +279,7 @@ export async function createPost(db: Db, post: NewPost, also: readonly Query<nev
     }),
     insertPostMedia({ id, author, media: JSON.stringify(post.media) }),
     attachPostMedia({ id }),
+    ...newPostMentionQueries({ post: id, author, keys: mentions, now }),
     postsQuery(author, [id]),
     addTagsQuery({ post: id, text, tags, usedAt: now }),
     ...also,

@@ -28,7 +28,7 @@ interface ConversationProps {
   /** stays the same function until a name changes */
   nameOf: (member: string) => string;
   /** the other members of a group; null in a one-to-one chat */
-  group: readonly { id: string; name: string }[] | null;
+  group: readonly { id: string; name: string; handle?: string | null; photo?: string | null }[] | null;
   /** the members of a group whose messages are collapsed (X16); stays the same set until the page is loaded again */
   hiddenMembers?: ReadonlySet<string>;
   /** between the header and the messages */

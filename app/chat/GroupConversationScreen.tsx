@@ -60,8 +60,14 @@ export function GroupConversationScreen({ group, isChatMuted = false, me }: Grou
   );
 
   const others = useMemo(
-    () => group.members.filter(({ id }) => id !== me).map(({ id }) => ({ id, name: nameOf(id) })),
-    [group.members, me, nameOf],
+    () =>
+      group.members
+        .filter(({ id }) => id !== me)
+        .map(({ id, photo, handle = null }) => {
+          const current = names.get(id);
+          return { id, name: nameOf(id), handle: current ? (current.handle ?? null) : handle, photo };
+        }),
+    [group.members, me, nameOf, names],
   );
 
   const hiddenMembers = useMemo(

@@ -1,3 +1,4 @@
 export const TEXTS = {
+  members: "Members",
   message: (name: string) => `Message ${name}`,
 } as const;

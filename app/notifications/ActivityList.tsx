@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { Bell, Heart, MessageCircle, Repeat2, Reply, UserRoundCheck, type LucideIcon } from "lucide-react";
+import { AtSign, Bell, Heart, MessageCircle, Repeat2, Reply, UserRoundCheck, type LucideIcon } from "lucide-react";
 import { useMemo } from "react";
 import { useViewer } from "~/app/members/viewerContext";
 import { memberName } from "~/app/members/member";
@@ -107,5 +107,6 @@ const LOOKS: Record<ActivityKind, { icon: LucideIcon; className: string }> = {
   comment: { icon: MessageCircle, className: "text-accent" },
   reply: { icon: Reply, className: "text-accent" },
   repost: { icon: Repeat2, className: "text-accent" },
+  mention: { icon: AtSign, className: "text-accent" },
   friend: { icon: UserRoundCheck, className: "text-accent" },
 };

@@ -2,19 +2,22 @@ import type { MemberView } from "~/app/members/member";
 import { calendarDay } from "~/app/ui/format/dayName";
 import { TEXTS } from "./texts";
 
-/** `friend`: a member accepted the viewer's request. `reply`: to a comment of the viewer (X108). */
-export type ActivityKind = "like" | "comment" | "reply" | "repost" | "friend";
+/**
+ * `friend`: a member accepted the viewer's request. `reply`: to a comment of the viewer (X108). `mention`: a post or
+ * comment mentions the viewer (X89).
+ */
+export type ActivityKind = "like" | "comment" | "reply" | "repost" | "mention" | "friend";
 
 /**
- * A member's activity on a post of the viewer, a reply to a comment of the viewer, or an activity on the viewer's friend
- * request. For a request, `post` is ''.
+ * A member's activity on a post of the viewer, a reply to a comment of the viewer, a mention, or an activity on the
+ * viewer's friend request. For a request, `post` is ''.
  */
 export interface ActivityView {
   post: string;
   kind: ActivityKind;
   actor: string;
   atMs: number;
-  /** a comment that is a reply: it has its own page */
+  /** a comment that is a reply or mentions the viewer: it has its own page */
   comment?: string;
 }
 
@@ -34,7 +37,7 @@ export interface ActivityGroup {
   actors: string[];
   /** time of the latest activity */
   atMs: number;
-  /** the latest activity, if it is a reply */
+  /** the latest activity, if it is a reply or a mention in a comment */
   comment?: string;
 }
 

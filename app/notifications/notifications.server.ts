@@ -6,6 +6,7 @@ import type { RelatedRow } from "~/db/friends";
 import { hiddenAmongQuery } from "~/db/blocks";
 import { repliesAmongQuery } from "~/db/comments";
 import { namesInclDeletedQuery } from "~/db/members";
+import { mentionsAmongQuery } from "~/db/mentions";
 import { mutedAmongQuery } from "~/db/mutes";
 import { ownDecisionsQuery } from "~/db/ownModeration";
 import { run } from "~/db/statement";
@@ -30,26 +31,34 @@ export async function readNotifications(
   const actorIds = [...new Set(notices.map(({ actor }) => actor))];
   const postIds = [...new Set(notices.flatMap(({ post }) => (post === "" ? [] : [post])))];
   const commentIds = notices.flatMap(({ kind, comment }) => (kind === "comment" ? [comment] : []));
-  const [actors, hidden, muted, posts, replies, requests, decisions] = await run(
+  const [actors, hidden, muted, posts, replies, mentions, requests, decisions] = await run(
     context.db,
     namesInclDeletedQuery(actorIds, me),
     hiddenAmongQuery(me, actorIds),
     mutedAmongQuery(me, "member", actorIds),
     postsByIdsQuery(me, postIds),
     repliesAmongQuery(commentIds),
+    mentionsAmongQuery(me, [...postIds, ...commentIds]),
     requestsQuery(me),
     ownDecisionsQuery(me, null, 1),
   );
   const shown = postViews(posts.rows);
   const authorOf = new Map(shown.map(({ id, author }) => [id, author.id]));
   const repliedAuthors = new Map(replies.rows.map(({ id, repliedAuthor }) => [id, repliedAuthor]));
-  /** X108: null for what no longer exists for the member. The inbox knows a reply as a comment on the post. */
+  const mentioning = new Set(mentions.rows.map(({ id }) => id));
+  /**
+   * X89, X108: null for what no longer exists for the member. The inbox knows a reply, and a mention in a comment, as a
+   * comment on the post.
+   */
   const activityOf = ({ post, kind, actor, comment, atMs }: Activity): ActivityView | null => {
     if (kind === "friend") return { post, kind, actor, atMs };
     const author = authorOf.get(post);
     if (author === undefined) return null;
+    if (kind === "mention") return mentioning.has(post) ? { post, kind, actor, atMs } : null;
     const repliedAuthor = kind === "comment" ? repliedAuthors.get(comment) : undefined;
     if (repliedAuthor === me) return { post, kind: "reply", actor, atMs, comment };
+    if (kind === "comment" && author !== me)
+      return mentioning.has(comment) ? { post, kind: "mention", actor, atMs, comment } : null;
     if (author !== me) return null;
     return { post, kind, actor, atMs, ...(repliedAuthor === undefined ? {} : { comment }) };
   };

@@ -34,6 +34,9 @@ export const messageIdSchema = z
   .regex(/^[\w-]+$/)
   .max(CHAT_LIMITS.clientIdMax);
 export const mentionsSchema = z.array(z.ulid()).max(CHAT_LIMITS.mentionsMax);
+export const handlesSchema = z
+  .record(z.string().regex(/^[a-z2-9]{1,20}$/), z.ulid())
+  .refine((handles) => Object.keys(handles).length <= CHAT_LIMITS.mentionsMax);
 
 /** A message that the edge posts to its room, because it has files. */
 export const roomPostSchema = z.object({
@@ -44,6 +47,7 @@ export const roomPostSchema = z.object({
     media: mediaSchema.optional(),
     re: z.int().positive().optional(),
     mentions: mentionsSchema.optional(),
+    handles: handlesSchema.optional(),
     forwarded: z.literal(true).optional(),
   }),
 });

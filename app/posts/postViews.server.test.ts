@@ -29,6 +29,7 @@ const ROW: PostRow = {
   commenters: "everyone",
   mayComment: true,
   media: null,
+  mentions: [],
   isAuthorMuted: false,
 };
 
@@ -36,6 +37,15 @@ test("S2 · the server finds the web addresses in a post's text", () => {
   expect(postView({ ...ROW, text: "see example.com" }).parts).toEqual([
     { text: "see ", href: null },
     { text: "example.com", href: "https://example.com" },
+  ]);
+});
+
+test("X87 · the server finds the mentions in a post's text, with the current handle", () => {
+  const mentions = [{ key: "ada", id: "a", name: "Ada", handle: "ada_l" }];
+  expect(postView({ ...ROW, text: "see @Ada and @bob", mentions }).parts).toEqual([
+    { text: "see ", href: null },
+    { text: "@ada_l", href: "/a", isInside: true },
+    { text: " and @bob", href: null },
   ]);
 });
 

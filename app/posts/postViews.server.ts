@@ -1,8 +1,9 @@
 import { COMMENT_DEPTH_MAX } from "~/base/commentOrder";
 import type { CommentRow } from "~/db/comments";
 import type { PostRow } from "~/db/posts";
-import { linkedParts, type TextPart } from "~/app/ui/format/linkedParts";
+import { linkedParts, type Mentioned, type TextPart } from "~/app/ui/format/linkedParts";
 import type { MemberView } from "~/app/members/member";
+import { mentionedIn } from "~/app/members/mentioned.server";
 import type { CommentView, MuteMarks, PostView } from "./view";
 
 const NONE: ReadonlySet<string> = new Set();
@@ -12,7 +13,7 @@ export const postView = (row: PostRow, withWords = NONE): PostView => ({
   id: row.id,
   author: authorOf(row),
   text: row.text,
-  parts: partsWithLinks(row.text),
+  parts: partsWithLinks(row.text, mentionedIn(row.mentions)),
   ...(row.warning === null ? {} : { warning: row.warning }),
   createdAtMs: row.createdAtMs,
   media: row.media ?? [],
@@ -50,6 +51,7 @@ export const commentView = (row: CommentRow, withWords = NONE): CommentView => (
   id: row.id,
   author: authorOf(row),
   text: row.text,
+  ...(row.mentions?.length ? { mentioned: mentionedIn(row.mentions) } : {}),
   createdAtMs: row.createdAtMs,
   likes: row.likes,
   liked: row.liked,
@@ -71,7 +73,7 @@ const marksOf = (
   ...(withWords.has(id) ? { hasMutedWord: true } : {}),
 });
 
-function partsWithLinks(text: string): TextPart[] | null {
-  const parts = linkedParts(text);
+function partsWithLinks(text: string, mentioned: Mentioned): TextPart[] | null {
+  const parts = linkedParts(text, mentioned);
   return parts.some(({ href }) => href !== null) ? parts : null;
 }

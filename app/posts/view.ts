@@ -3,7 +3,7 @@ import type { MemberView } from "~/app/members/member";
 import type { Page } from "~/app/http/getJson";
 import type { Audience, Commenters } from "~/base/audience";
 import type { CommentOrder } from "~/base/commentOrder";
-import type { TextPart } from "~/app/ui/format/linkedParts";
+import type { Mentioned, TextPart } from "~/app/ui/format/linkedParts";
 
 export interface MediaView {
   key: string;
@@ -32,7 +32,7 @@ export interface PostView extends MuteMarks {
   author: MemberView;
   text: string;
   /**
-   * the text, split at its web addresses; null when it has none. The server splits it, so that a feed doesn't load the
+   * the text, split at its links; null when it has none. The server splits it, so that a feed doesn't load the
    * code for it
    */
   parts: TextPart[] | null;
@@ -81,6 +81,8 @@ export interface CommentView extends MuteMarks {
   id: string;
   author: MemberView;
   text: string;
+  /** X87; missing in a text that mentions nobody */
+  mentioned?: Mentioned;
   createdAtMs: number;
   likes: number;
   /** by the viewer */

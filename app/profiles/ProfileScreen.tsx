@@ -102,7 +102,11 @@ export function ProfileScreen({ profile, tabContent }: ProfileScreenProps) {
           <span className="min-w-0 text-2xl font-bold [overflow-wrap:anywhere]">{name}</span>
           <Handle of={profile} />
         </p>
-        {profile.about === "" ? null : <LinkedText className="mt-2 whitespace-pre-wrap">{profile.about}</LinkedText>}
+        {profile.about === "" ? null : (
+          <LinkedText className="mt-2 whitespace-pre-wrap" mentioned={profile.mentioned}>
+            {profile.about}
+          </LinkedText>
+        )}
         <HiddenParts parts={profile.hidden} />
         <p className="mt-3 flex items-center gap-1.5 text-sm text-ink-3">
           <CalendarDays aria-hidden className="size-4" />

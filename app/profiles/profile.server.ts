@@ -12,6 +12,8 @@ import { deliverAfter } from "~/app/outbox/deliver.server";
 import { postsByQuery, postsPage } from "~/app/posts/feed/feed.server";
 import type { HiddenPart } from "~/app/reports/HiddenParts";
 import type { MemberView } from "~/app/members/member";
+import { mentionedIn } from "~/app/members/mentioned.server";
+import { mentionKeys } from "~/app/ui/format/linkedParts";
 import { nowMs } from "~/base/clock";
 import { fold } from "~/base/fold";
 import { HANDLE_CHANGE_MS, isHandle, isReservedHandle } from "~/base/handles";
@@ -88,6 +90,7 @@ export async function readProfilePage(
     handle: row.handle,
     ...(row.handleSinceMs !== null && handleLock(row.handleSinceMs)),
     about: row.about,
+    ...(row.mentions?.length ? { mentioned: mentionedIn(row.mentions) } : {}),
     cover: row.coverKey,
     photo: row.photoKey,
     joinedAtMs: row.createdAtMs,
@@ -191,6 +194,7 @@ export async function editProfile(
     name: form.name,
     handle,
     about: form.about,
+    mentions: mentionKeys(form.about),
     dob: form.dob,
     coverKey: form.cover,
     photoKey: form.photo,

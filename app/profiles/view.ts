@@ -2,6 +2,7 @@ import type { BestScore } from "~/app/games/scores/standing";
 import type { PostView } from "~/app/posts/view";
 import type { Page } from "~/app/http/getJson";
 import type { MemberView } from "~/app/members/member";
+import type { Mentioned } from "~/app/ui/format/linkedParts";
 import type { HiddenPart } from "~/app/reports/HiddenParts";
 import type { FriendState } from "~/party/inbox/protocol";
 
@@ -13,6 +14,8 @@ export interface ProfileView {
   /** when the member can change the handle, if that is in the future; only on the viewer's own profile (X83) */
   handleChangesAtMs?: number;
   about: string;
+  /** X87: whom `about` mentions; missing if it mentions nobody */
+  mentioned?: Mentioned;
   /** media keys; null for the default pictures */
   cover: string | null;
   photo: string | null;

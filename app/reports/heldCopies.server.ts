@@ -7,6 +7,7 @@ import type { Env } from "~/app/server/env.server";
 import { takeCopies, tooManyOf } from "~/app/server/limits.server";
 import { copiesOf, RECEIVER } from "~/base/copies";
 import { MODERATION_TEXT_MAX, type Subject } from "~/base/moderation/terms";
+import { MENTIONS_MAX } from "~/base/textReferences";
 import { findReport } from "~/db/cases";
 import { chatAccess, otherOf } from "~/db/chats";
 import { friendsAmongQuery } from "~/db/friends";
@@ -21,6 +22,8 @@ import { findReported } from "./subject.server";
 /** What a member publishes: under whose post, or for everybody. `key` tells two posts apart. */
 export interface Published {
   action: "post" | "edit" | "comment";
+  /** X89: how many handles the text has that it didn't have before */
+  mentions: number;
   text: string;
   to: { post: string } | { everybody: string };
 }
@@ -38,10 +41,15 @@ const TRIES_MAX = 10;
 export async function limitCopies(
   context: EdgeContext,
   member: string,
-  { action, text, to }: Published,
+  { action, mentions, text, to }: Published,
 ): Promise<ApiError | null> {
   const copies = await copiesOf(text, "post" in to ? RECEIVER.post + to.post : RECEIVER.everybody + to.everybody);
-  const taken = await takeJudged(context, member, text, () => takeCopies(context, member, { action, copies }));
+  const taken = await takeJudged(context, member, text, () =>
+    takeCopies(context, member, [
+      { action, copies },
+      ...(mentions > 0 ? [{ action: "mention", amount: Math.min(mentions, MENTIONS_MAX) } as const] : []),
+    ]),
+  );
   if (taken.ok) return null;
   return taken.heldCopy ? apiError("forbidden", TEXTS.held) : tooManyOf(context, taken);
 }

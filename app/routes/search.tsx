@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { refusal } from "~/app/server/guards.server";
-import { limitSearch, searchCursorOf, queryOf, search, tabOf } from "~/app/search/search.server";
+import { limitSearch, postCursorOf, searchCursorOf, queryOf, search, tabOf } from "~/app/search/search.server";
 import { SearchScreen } from "~/app/search/SearchScreen";
 import { TEXTS } from "~/app/search/texts";
 
@@ -14,12 +14,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const limited = await limitSearch(context, request, "search");
   if (limited) throw refusal(context, limited);
   const query = queryOf(request);
-  const [tab, cursor] = [tabOf(request), searchCursorOf(request)];
+  const tab = tabOf(request);
   return {
     query,
     ...(await search(context, query, {
-      people: tab === "people" ? cursor : null,
-      posts: tab === "posts" ? cursor : null,
+      people: tab === "people" ? searchCursorOf(request) : null,
+      posts: tab === "posts" ? postCursorOf(request) : null,
     })),
   };
 }

@@ -4,9 +4,15 @@ import type { ApiError } from "~/app/http/apiError";
 import { postViews, postsByIdsQuery } from "~/app/posts/feed/feed.server";
 import type { PostView } from "~/app/posts/view";
 import type { Page } from "~/app/http/getJson";
+import { nowMs } from "~/base/clock";
 import { fold } from "~/base/fold";
+import { isHandle } from "~/base/handles";
+import { isUlid } from "~/base/ulid";
 import { friendsAmongQuery } from "~/db/friends";
+import { handleOwnerQuery } from "~/db/handles";
 import { type NameRow, namesQuery } from "~/db/members";
+import { mentioningPostsQueries } from "~/db/mentioningPosts";
+import type { PostRow } from "~/db/posts";
 import { type FoundRow, isLongQuery, peopleQuery, postsQuery } from "~/db/search";
 import { run } from "~/db/statement";
 import { foundTags, tagQueries } from "./foundTags.server";
@@ -39,10 +45,18 @@ export const queryOf = (request: Request): string =>
 
 const CURSOR = /^[1-9]\d{0,14}$/;
 
+const beforeIn = (request: Request): string => new URL(request.url).searchParams.get("before") ?? "";
+
 /** The cursor in a URL's `before`: the next page begins below it. Null when it isn't a cursor. */
 export function searchCursorOf(request: Request): number | null {
-  const before = new URL(request.url).searchParams.get("before") ?? "";
+  const before = beforeIn(request);
   return CURSOR.test(before) ? Number(before) : null;
+}
+
+/** The cursor of a list of posts: by their places in the search, or by their ids. */
+export function postCursorOf(request: Request): string | null {
+  const before = beforeIn(request);
+  return CURSOR.test(before) || isUlid(before) ? before : null;
 }
 
 /** The list that a URL's `before` belongs to. */
@@ -53,35 +67,75 @@ export const tabOf = (request: Request): "people" | "posts" | null => {
 
 /**
  * Q1: people whose name contains the query and posts whose text contains it, newest first. Upper and lower case count
- * as equal. A blank query finds nothing.
+ * as equal. A blank query finds nothing. X93: a handle finds the posts that mention its member.
  */
 export async function search(
   context: EdgeContext,
   query: string,
-  from: { people: number | null; posts: number | null },
+  from: { people: number | null; posts: string | null },
 ): Promise<Found> {
   const folded = fold(query);
   if (folded === "") return { tags: [], people: NOTHING, posts: NOTHING, recentOnly: false };
   const [[matchedMembers, matchedPosts], session] = await Promise.all([
-    run(context.env.SEARCH, peopleQuery(folded, from.people, ROW_LIMIT), postsQuery(folded, from.posts, ROW_LIMIT)),
+    run(
+      context.env.SEARCH,
+      peopleQuery(folded, from.people, ROW_LIMIT),
+      postsQuery(folded, numberIn(from.posts), ROW_LIMIT),
+    ),
     context.session(),
   ]);
   const viewer = session?.memberId ?? null;
   const [foundPeople, foundPosts] = [idsIn(matchedMembers.rows), idsIn(matchedPosts.rows)];
-  const [names, friends, posts, ...tags] = await run(
-    context.db,
+  const queries = [
     namesQuery(foundPeople.items, viewer ?? ""),
     friendsAmongQuery(viewer ?? "", foundPeople.items),
     postsByIdsQuery(viewer, foundPosts.items),
-    ...tagQueries(query, TAGS_MAX),
-  );
-  return {
-    tags: foundTags(query, tags, TAGS_MAX),
-    people: { items: peopleIn(foundPeople.items, names.rows, friends.rows), next: foundPeople.next },
-    posts: { items: postViews(posts.rows), next: foundPosts.next },
+  ] as const;
+  const found = (names: NameRow[], friends: { id: string }[], posts: Page<PostView>, tags: FoundTag[]): Found => ({
+    tags,
+    people: { items: peopleIn(foundPeople.items, names, friends), next: foundPeople.next },
+    posts,
     recentOnly: !isLongQuery(folded),
-  };
+  });
+  const handle = handleIn(query);
+  if (handle === null) {
+    const [names, friends, posts, ...tags] = await run(context.db, ...queries, ...tagQueries(query, TAGS_MAX));
+    const page = { items: postViews(posts.rows), next: foundPosts.next };
+    return found(names.rows, friends.rows, page, foundTags(query, tags, TAGS_MAX));
+  }
+  // no tag begins with @
+  const [names, friends, posts, owners, mentioning, mentioningPosts] = await run(
+    context.db,
+    ...queries,
+    ...mentioningQueries(viewer, handle, from.posts),
+  );
+  const page =
+    owners.rows.length > 0
+      ? pageOf(mentioning.rows, mentioningPosts.rows)
+      : { items: postViews(posts.rows), next: foundPosts.next };
+  return found(names.rows, friends.rows, page, []);
 }
+
+const numberIn = (cursor: string | null): number | null =>
+  cursor !== null && CURSOR.test(cursor) ? Number(cursor) : null;
+
+/** X93: the handle that the query is, or null. */
+function handleIn(query: string): string | null {
+  const handle = /^[@＠](\w+)$/.exec(query)?.[1]?.toLowerCase();
+  return handle !== undefined && isHandle(handle) ? handle : null;
+}
+
+/** Whom the handle leads to, and a page of the posts that mention them. */
+const mentioningQueries = (viewer: string | null, handle: string, before: string | null) =>
+  [
+    handleOwnerQuery(handle, viewer ?? "", nowMs()),
+    ...mentioningPostsQueries(viewer, handle, before !== null && isUlid(before) ? before : null, ROW_LIMIT),
+  ] as const;
+
+const pageOf = (found: readonly { id: string; cursor: string }[], rows: readonly PostRow[]): Page<PostView> => {
+  const { items, next } = idsIn(found);
+  return { items: postViews(rows.filter(({ id }) => items.includes(id))), next };
+};
 
 /** Only the people of `search`, and on the first page some of the tags, for suggestions while the query is typed. */
 export async function searchPeople(
@@ -107,20 +161,28 @@ export async function searchPeople(
 }
 
 /** Only the posts of `search`. */
-export async function searchPosts(context: EdgeContext, query: string, before: number | null): Promise<Page<PostView>> {
+export async function searchPosts(context: EdgeContext, query: string, before: string | null): Promise<Page<PostView>> {
   const folded = fold(query);
   if (folded === "") return NOTHING;
   const [[matchedPosts], session] = await Promise.all([
-    run(context.env.SEARCH, postsQuery(folded, before, ROW_LIMIT)),
+    run(context.env.SEARCH, postsQuery(folded, numberIn(before), ROW_LIMIT)),
     context.session(),
   ]);
+  const viewer = session?.memberId ?? null;
+  const handle = handleIn(query);
   const { items: ids, next } = idsIn(matchedPosts.rows);
-  const [posts] = await run(context.db, postsByIdsQuery(session?.memberId ?? null, ids));
-  return { items: postViews(posts.rows), next };
+  const [posts, owners, mentioning, mentioningPosts] = await run(
+    context.db,
+    postsByIdsQuery(viewer, ids),
+    ...(handle === null ? ([] as const) : mentioningQueries(viewer, handle, before)),
+  );
+  return owners?.rows.length
+    ? pageOf(mentioning?.rows ?? [], mentioningPosts?.rows ?? [])
+    : { items: postViews(posts.rows), next };
 }
 
 /** The ids of one page. The next page begins below this page's last row, even when its person or post is gone. */
-function idsIn(rows: FoundRow[]): Page<string> {
+function idsIn(rows: readonly { id: string; cursor: FoundRow["cursor"] | string }[]): Page<string> {
   const shown = rows.slice(0, PAGE_SIZE);
   const last = shown.at(-1);
   return { items: shown.map(({ id }) => id), next: rows.length > PAGE_SIZE && last ? String(last.cursor) : null };

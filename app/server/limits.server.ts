@@ -28,9 +28,9 @@ export async function limitMember(
 }
 
 /** X70: like `limitMember`, for an action that sends a text. What is held isn't refused here. */
-export async function takeCopies(context: EdgeContext, memberId: string, take: Take): Promise<Taken> {
+export async function takeCopies(context: EdgeContext, memberId: string, takes: readonly Take[]): Promise<Taken> {
   const session = await context.session();
-  return context.env.LIMITS.getByName(`member:${memberId}`).take([take], [], session?.isNewAccount);
+  return context.env.LIMITS.getByName(`member:${memberId}`).take(takes, [], session?.isNewAccount);
 }
 
 /** Like `limitMember`, for a counter of any kind. */

@@ -8,6 +8,7 @@ import { friendRequests, friendships } from "./friendships";
 import { chatMembers, chats, groupRefusals, groups } from "./groups";
 import { media, sweeps, uploadParts, uploads } from "./media";
 import { bestRuns, creations, earlierPhotos, erasures, handles, members } from "./members";
+import { aboutMentions, commentMentions, postMentioned, postMentions } from "./mentions";
 import {
   banSweeps,
   heldFiles,
@@ -51,7 +52,7 @@ export const AGGREGATES = {
     usedChallenges,
     securityEvents,
   ],
-  members: [members, handles, earlierPhotos, erasures, creations, bestRuns],
+  members: [members, handles, aboutMentions, earlierPhotos, erasures, creations, bestRuns],
   friendships: [friendships, friendRequests],
   groups: [chats, chatMembers, groups, groupRefusals],
   posts: [
@@ -73,6 +74,9 @@ export const AGGREGATES = {
     tagUses,
     followedTags,
     tagBackfill,
+    postMentions,
+    postMentioned,
+    commentMentions,
   ],
   media: [media, uploads, uploadParts, sweeps],
   safety: [blocks, mutes, mutedWords, privacy],

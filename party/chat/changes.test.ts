@@ -150,6 +150,16 @@ it("M12 · a message mentions each other member at most once", () => {
   expect(summaryFor(chat.store, "g", "bob", chat.state)).toMatchObject({ mentioned: false });
 });
 
+it("X87 · a message keeps to whom its handles lead, also after an edit, and not after it was deleted", () => {
+  const chat = new StoredChat();
+  const { seq } = chat.says("ann", "hey @bob_b", { handles: { bobb: "bob" } });
+  expect(chat.at(seq)).toMatchObject({ handles: { bobb: "bob" } });
+  chat.changes("ann", seq, { type: "edit", text: "hey @bob_b and @eve", handles: { eve: "eve" } });
+  expect(chat.at(seq)).toMatchObject({ handles: { bobb: "bob", eve: "eve" } });
+  chat.changes("ann", seq, { type: "delete" });
+  expect(chat.at(seq)).not.toHaveProperty("handles");
+});
+
 it("M12 · deleting an older message with a mention updates the chat lists", () => {
   const chat = new StoredChat();
   const { seq } = chat.says("ann", "hey", { mentions: ["bob"] });

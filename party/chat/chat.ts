@@ -8,6 +8,7 @@ import {
   type ChatContent,
   type ChatErrorCode,
   type ChatMessage,
+  type Handles,
 } from "~/party/chat/protocol";
 import {
   changed,
@@ -55,7 +56,7 @@ export function changeOf(
   const { id } = command;
   switch (command.t) {
     case "edit":
-      return { type: "edit", member, id, text: command.text, target };
+      return { type: "edit", member, id, text: command.text, handles: command.handles, target };
     case "delete":
       return { type: "delete", member, id, target };
     case "react":
@@ -92,6 +93,7 @@ function decideSend(state: ChatState, event: Extract<ChatEvent, { type: "send" }
     ...(content.game ? { game: { ...content.game, status: "pending" as const } } : {}),
     ...(quoted ? { re: quoteOf(quoted) } : {}),
     ...(mentions.length > 0 ? { mentions: [...new Set(mentions)] } : {}),
+    ...withHandles(content.handles),
     ...(content.forwarded ? { forwarded: true as const } : {}),
   });
   return isFirst ? { ...decision, writes: [...decision.writes, { type: "participates", member }] } : decision;
@@ -176,7 +178,7 @@ const unchangedAnswer = (state: ChatState, message: ChatMessage, id: string): Ch
 
 function decideEdit(
   state: ChatState,
-  { member, id, text, isHeld }: Extract<ChatChange, { type: "edit" }>,
+  { member, id, text, handles, isHeld }: Extract<ChatChange, { type: "edit" }>,
   target: ChatMessage,
   nowMs: number,
 ): ChatDecision {
@@ -186,8 +188,15 @@ function decideEdit(
   if (isBlank(text) && !target.media) return refusal(state, "empty", id);
   if (text.length > CHAT_LIMITS.textMax) return refusal(state, "too_long", id);
   if (isHeld) return refusal(state, "held", id);
-  return withOriginal(changed(state, { ...target, text, editedAtMs: nowMs }, id), target.seq, nowMs);
+  const edited = { ...target, text, ...withHandles({ ...handles, ...target.handles }), editedAtMs: nowMs };
+  return withOriginal(changed(state, edited, id), target.seq, nowMs);
 }
+
+/** X87: pages read only the handles that the text has, so those of the text before do no harm. */
+const withHandles = (handles: Handles = {}): Pick<ChatMessage, "handles"> => {
+  const entries = Object.entries(handles).slice(0, CHAT_LIMITS.mentionsMax);
+  return entries.length > 0 ? { handles: Object.fromEntries(entries) } : {};
+};
 
 function decideDelete(
   state: ChatState,

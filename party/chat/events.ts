@@ -9,6 +9,7 @@ import type {
   ChatLine,
   ChatMessage,
   GameRequest,
+  Handles,
   ModeratedState,
   Posted,
   RequestAnswer,
@@ -43,7 +44,7 @@ export type ChatEvent =
 
 /** A change to an existing message. `target` is that message as the store has it. */
 export type ChatChange = { target: ChatMessage | null } & (
-  | { type: "edit"; member: string; id: string; text: string; isHeld?: true }
+  | { type: "edit"; member: string; id: string; text: string; handles?: Handles | undefined; isHeld?: true }
   | { type: "delete"; member: string; id: string }
   | { type: "react"; member: string; id: string; emoji: string | null }
   /** a member's answer to a game request; the game's room decides its outcome */

@@ -13,14 +13,18 @@ const membersSchema = z.array(memberId).max(CHAT_LIMITS.membersMax);
 /** `decide` checks the length, so that the sender gets the code `too_long`. */
 const text = z.string().transform(wellFormed);
 const mentions = z.array(memberId).max(CHAT_LIMITS.mentionsMax).optional();
+const handles = z
+  .record(z.string().regex(/^[a-z2-9]{1,20}$/), memberId)
+  .refine((entries) => Object.keys(entries).length <= CHAT_LIMITS.mentionsMax)
+  .optional();
 const emoji = z.string().max(CHAT_LIMITS.emojiMax).regex(new RegExp("^\\p{RGI_Emoji}$", "v"));
 
 /** The commands of a chat's clients. */
 export const chatCommandSchema: z.ZodType<ChatCommand> = z.union([
   z.discriminatedUnion("t", [
     helloSchema,
-    z.object({ t: z.literal("send"), id: clientIdSchema, text, re: seq.optional(), mentions }),
-    z.object({ t: z.literal("edit"), id: clientIdSchema, seq, text }),
+    z.object({ t: z.literal("send"), id: clientIdSchema, text, re: seq.optional(), mentions, handles }),
+    z.object({ t: z.literal("edit"), id: clientIdSchema, seq, text, handles }),
     z.object({ t: z.literal("delete"), id: clientIdSchema, seq }),
     z.object({ t: z.literal("react"), id: clientIdSchema, seq, emoji: emoji.nullable() }),
     z.object({ t: z.literal("answer"), id: clientIdSchema, seq, accept: z.boolean() }),
@@ -64,6 +68,7 @@ export const chatContentSchema: z.ZodType<ChatContent> = z.object({
   game: z.object({ game: gameName, room: z.string().min(1).max(64), to: memberId }).optional(),
   re: seq.optional(),
   mentions,
+  handles,
   forwarded: z.literal(true).optional(),
 });
 

@@ -109,6 +109,9 @@ export interface Quote {
   hidden?: true;
 }
 
+/** X87: to whom handles in a text lead: by their keys (`handleKey`), the ids of members, also of other chats. */
+export type Handles = Readonly<Record<string, string>>;
+
 export interface ChatMessage {
   /** its place in the room's one order */
   seq: number;
@@ -122,8 +125,10 @@ export interface ChatMessage {
   line?: ChatLine;
   game?: GameRequest;
   re?: Quote;
-  /** members whom the text mentions */
+  /** members of the chat whom the text mentions, by their names or handles */
   mentions?: string[];
+  /** at most `mentionsMax`; pages of earlier releases ignore it */
+  handles?: Handles;
   forwarded?: true;
   editedAtMs?: number;
   /** its sender or a moderator deleted it; the message stays in the order without its text and files */
@@ -149,8 +154,8 @@ export type PageCursor = { before: number } | { after: number } | { around: numb
 
 export type ChatCommand =
   | Hello
-  | { t: "send"; id: string; text: string; re?: number; mentions?: string[] }
-  | { t: "edit"; id: string; seq: number; text: string }
+  | { t: "send"; id: string; text: string; re?: number; mentions?: string[]; handles?: Handles }
+  | { t: "edit"; id: string; seq: number; text: string; handles?: Handles }
   | { t: "delete"; id: string; seq: number }
   /** null removes the reaction; a member has one reaction per message */
   | { t: "react"; id: string; seq: number; emoji: string | null }
@@ -279,6 +284,7 @@ export interface ChatContent {
   /** the seq of the message to which it replies */
   re?: number;
   mentions?: string[];
+  handles?: Handles;
   forwarded?: true;
 }
 

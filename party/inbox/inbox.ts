@@ -18,8 +18,11 @@ export interface FriendshipReport {
 export interface ActivityReport {
   n: number;
   post: string;
-  /** `friend`: accepted a request of this member; `post` is then '' */
-  kind: "like" | "comment" | "repost" | "friend";
+  /**
+   * `friend`: accepted a request of this member; `post` is then ''. `mention`: the post mentions this member. A comment
+   * that mentions them is a `comment`, also on another member's post
+   */
+  kind: "like" | "comment" | "repost" | "mention" | "friend";
   actor: string;
   /** the comment's id, if the activity is a comment */
   comment?: string;

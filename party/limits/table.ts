@@ -37,6 +37,9 @@ export const BUDGETS = {
   publishing: budget(240, MINUTE, 1_800, HOUR),
   // each edit makes the open pages that show the post load it again. This allows one every half a minute
   edits: budget(20, TEN_MINUTES, 200, DAY),
+  // each mention notifies somebody. A text has at most 20, so this allows ten full ones in ten minutes, and 1,000 members
+  // on one day
+  mentions: budget(200, TEN_MINUTES, 1_000, DAY),
   // a claim says whether a handle is taken. This allows a member who looks for a free one ten tries, and 50 on one day
   handles: budget(10, TEN_MINUTES, 50, DAY),
   // a like is one press. This allows five per second for a minute, and 5,000 an hour (as many points as Bluesky)
@@ -126,6 +129,9 @@ export const BUDGETS = {
   // 75 posts and comments in an hour, 200 on a day: somebody who tries everything and then joins a lively talk writes
   // about one a minute for some time
   newPublishing: budget(225, HOUR, 600, DAY),
+  // 40 mentions in an hour, 100 on a day: somebody who has just joined names the few people they know. Handles count
+  // before anybody knows whose they are, so friends count too
+  newMentions: budget(40, HOUR, 100, DAY),
   // 50 requests in an hour, 100 on a day: a school class or a club that joins together has 30 members
   newFriendRequests: budget(150, HOUR, 300, DAY),
   // somebody who has just joined looks for the people they know, and writes to each once; friends don't count
@@ -180,6 +186,11 @@ const GIVEN_BACK = {
 export const ACTIONS = {
   post: action("member", "publishing", 3, { whileNew: "newPublishing" }),
   comment: action("member", "publishing", 3, { whileNew: "newPublishing" }),
+  mention: action("member", "mentions", 1, {
+    rpcs: 0,
+    whileNew: "newMentions",
+    note: "for each new handle in the text of a post, an edit or a comment, in the RPC of the `post`, `edit` or `comment`",
+  }),
   profile: action("member", "publishing", 3),
   handle: action("member", "handles", 1, { note: "in addition to `profile`, whose form has the handle" }),
   edit: action("member", "edits"),

@@ -217,7 +217,7 @@ describe("who can comment", () => {
   it.each([
     ["everyone", [true, 200], [true, 200]],
     ["friends", [true, 200], [false, 403]],
-    ["mentioned", [false, 403], [false, 403]], // nobody is mentioned before X7
+    ["mentioned", [false, 403], [false, 403]], // the post mentions nobody
     ["nobody", [false, 403], [false, 403]],
   ] as const)("X34 · `%s` lets the author comment, and those whom it names", async (commenters, friend, stranger) => {
     const [author, other] = (await friends("Friend")) as [Caller, Caller];

@@ -42,6 +42,7 @@ const LOADS: Record<string, Row> = {
   "api.found": at(() => "/api/found?query=a", EVERYBODY),
   "api.groups": at(() => `/api/groups?ids=${group}`, MEMBERS), // who gets which group: groups.edge.test.ts
   "api.members": at(() => `/api/members?ids=${owner}`, EVERYBODY),
+  "api.mentionable": at(() => "/api/mentionable?query=a", MEMBERS), // who is suggested: mentionable.edge.test.ts
   "api.people": at(() => "/api/people?query=a", EVERYBODY),
   "api.posts": at(() => `/api/posts?ids=${post}`, EVERYBODY),
   "api.scores": at(() => `/api/scores?game=BallFall&member=${owner}`, MEMBERS),

@@ -52,6 +52,7 @@ const ASKED: Record<
 > = {
   post: () => act("/posts", { text: "x" }),
   comment: () => act("/comments", { post: NOBODY, text: "x" }),
+  mention: () => act("/comments", { post: NOBODY, text: "@nobody_at_all" }),
   profile: () => act("/profile", { name: "Ada", about: "", dob: "1990-01-01" }),
   handle: () => act("/profile", withNewHandle()),
   edit: () => act(`/posts/${NOBODY}/edit/send`, { text: "x", version: "1" }),

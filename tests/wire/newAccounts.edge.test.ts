@@ -20,6 +20,7 @@ const publish = (who: Caller) => act(who, "/posts", { text: "x" });
 const ASKED = {
   post: publish,
   comment: (who) => act(who, "/comments", { post: NOBODY, text: "x" }),
+  mention: (who) => act(who, "/posts", { text: "@nobody_at_all" }),
   "friend-add": (who) => act(who, `/friends/${NOBODY}`, { do: "add" }),
   "group-create": (who) => act(who, "/groups", { name: "Us", members: JSON.stringify([NOBODY]) }),
   "stranger-chat": async (who) => startChat(who, await newMember("Eve")),

@@ -50,7 +50,8 @@ const PAGES: Record<string, () => string[]> = {
   "api.groups": () => [`/api/groups?ids=${group}`],
   "api.feed": () => ["/api/feed", "/api/feed?tab=friends", "/api/feed?tab=tags", `/api/feed?author=${owner}`],
   "api.members": () => [`/api/members?ids=${owner}`],
-  "api.found": () => ["/api/found?query=own"],
+  "api.found": () => ["/api/found?query=own", "/api/found?query=@nobody_has_it"],
+  "api.mentionable": () => ["/api/mentionable?query=own", "/api/mentionable?handles=owner,other"],
   "api.people": () => ["/api/people?query=own"],
   "api.posts": () => [
     `/api/posts?ids=${post}`,
@@ -98,6 +99,7 @@ const PAGES: Record<string, () => string[]> = {
     "/search?query=o",
     "/search?query=own&tab=people",
     "/search?query=own&tab=posts",
+    "/search?query=@nobody_has_it",
   ],
   settings: () => ["/settings"],
   "settings_.email": () => ["/settings/email", "/settings/email?sent=1"],

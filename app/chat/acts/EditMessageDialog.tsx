@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from "react";
 import { Button } from "~/app/ui/primitives/Button";
+import { MentionField } from "~/app/members/mentions/MentionField";
 import { Dialog } from "~/app/ui/dialogs/Dialog";
 import { controlClass } from "~/app/ui/primitives/classNames";
 import { useDiscardQuestion } from "~/app/ui/dialogs/useDiscardQuestion";
@@ -30,13 +31,15 @@ export default function EditMessageDialog({ text: before, mayBeEmpty, onSave, on
   return (
     <Dialog title={TEXTS.edit.title} onClose={close}>
       <form onSubmit={onSubmit} className="flex flex-col gap-3">
-        <textarea
-          aria-label={TEXTS.edit.field}
-          rows={4}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          className={`${controlClass} max-h-[40dvh] field-sizing-content resize-none py-2`}
-        />
+        <MentionField className="grid">
+          <textarea
+            aria-label={TEXTS.edit.field}
+            rows={4}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            className={`${controlClass} max-h-[40dvh] field-sizing-content resize-none py-2`}
+          />
+        </MentionField>
         <div className="flex items-center justify-between gap-2">
           <span role="status" className="text-sm text-ink-3 tabular-nums">
             {left < COUNT_BELOW ? TEXTS.edit.characters(left) : ""}

@@ -6,6 +6,8 @@ import type { ChatView, ShownMessage } from "~/app/chat/client/chatState";
 import type { MessageActs } from "./messageActs";
 import type { OpenMenu } from "./MessageMenu";
 import { useChange } from "./useMessageActs";
+import type { Mentionable } from "~/app/members/mentions/mentions";
+import { handlesIn } from "~/app/chat/compose/handlesIn";
 import { TEXTS } from "./texts";
 
 const MessageMenu = lazy(() => importWhenOnline(() => import("./MessageMenu")));
@@ -25,7 +27,7 @@ interface MessageOverlaysProps {
   me: string;
   nameOf: (member: string) => string;
   /** the other members of a group; null in a one-to-one chat */
-  group: readonly { id: string }[] | null;
+  group: readonly Mentionable[] | null;
   acts: MessageActs;
   reads: ChatView["reads"];
   onOpen: Dispatch<SetStateAction<OpenOverlay | null>>;
@@ -53,6 +55,10 @@ export function MessageOverlays({
   // the chosen item may already have opened a dialog
   const closeMenu = () => onOpen((known) => (known?.type === "menu" ? null : known));
   const change = useChange(client);
+  const edit = async (text: string) => {
+    const handles = await handlesIn(text, group ?? []);
+    change({ t: "edit", seq, text, ...(handles && { handles }) });
+  };
   switch (open.type) {
     case "menu":
       return (
@@ -82,7 +88,7 @@ export function MessageOverlays({
         <EditMessageDialog
           text={message.text}
           mayBeEmpty={message.media !== undefined}
-          onSave={(text) => change({ t: "edit", seq, text })}
+          onSave={(text) => void edit(text)}
           onClose={close}
         />
       );

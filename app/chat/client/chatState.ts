@@ -17,7 +17,7 @@ export type SendErrorCode = Frame<"error">["code"] | "too_many_chats";
 export type ChatLinkState = LinkState | { type: "none" };
 
 /** What a member writes; `re` is the seq of the message that it replies to. */
-export type Written = Pick<ChatMessage, "text" | "media" | "mentions"> & { re?: number };
+export type Written = Pick<ChatMessage, "text" | "media" | "mentions" | "handles"> & { re?: number };
 
 /** A message that was written here and, for all this page knows, isn't in the room's order yet. Stored in this form. */
 export interface PendingMessage {

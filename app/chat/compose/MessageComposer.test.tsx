@@ -15,7 +15,7 @@ const PEOPLE = [
   { id: "2", name: "Anna Bell" },
   { id: "3", name: "Zoë" },
 ];
-const field = () => screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Message" });
+const field = () => screen.getByLabelText<HTMLTextAreaElement>("Message");
 const write = (text: string) => fireEvent.change(field(), { target: { value: text } });
 const press = (key: string) => fireEvent.keyDown(field(), { key });
 const button = (name: string) => screen.getByRole<HTMLButtonElement>("button", { name });

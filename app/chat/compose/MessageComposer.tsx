@@ -18,14 +18,14 @@ import { IconButton } from "~/app/ui/primitives/IconButton";
 import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
 import { useDroppedFiles } from "~/app/ui/media/useDroppedFiles";
 import { isBlank } from "~/base/plainText";
-import { CHAT_LIMITS, type ChatContent } from "~/party/chat/protocol";
+import { CHAT_LIMITS, type ChatContent, type Handles } from "~/party/chat/protocol";
 import { AttachFile } from "./AttachFile";
 import { AttachmentPreview } from "./AttachmentPreview";
-import { MentionList } from "./MentionList";
-import type { Mentionable } from "./mentions";
+import { handlesIn } from "./handlesIn";
+import { type Mentionable, namedIn } from "~/app/members/mentions/mentions";
+import MentionSuggestions from "~/app/members/mentions/MentionSuggestions";
 import { MicrophoneSign } from "~/app/chat/log/bubble/signs";
 import { useAttachment } from "./useAttachment";
-import { mentionOptionId, useMentions } from "./useMentions";
 import { TEXTS } from "./texts";
 
 const VoiceRecorder = lazy(() => importWhenOnline(() => import("./VoiceRecorder")));
@@ -45,7 +45,7 @@ interface MessageComposerProps {
   onTyping?: (() => void) | undefined;
   /** above the field */
   replyTo?: ReactNode;
-  /** the members that an @ can name, in a group */
+  /** the other members of a group, whom an @ can name */
   people?: readonly Mentionable[] | undefined;
 }
 
@@ -95,7 +95,11 @@ export function MessageComposer({
     onDraft(area.value);
     fitHeight(area);
   }, [onDraft]);
-  const mentions = useMentions(field, people, saveDraft);
+  const fieldOf = useCallback(() => field.current, []);
+  /** the members who were chosen for this message */
+  const chosen = useRef<Mentionable[]>([]);
+  const onChoose = useCallback((member: Mentionable) => void chosen.current.push(member), []);
+  const isSending = useRef(false);
 
   const isDraggedOver = useDroppedFiles((files) => {
     const isBehindDialog = form.current?.closest("[aria-hidden=true], [inert]"); // then the files belong to the dialog
@@ -105,14 +109,42 @@ export function MessageComposer({
   const send = async () => {
     const area = field.current;
     const text = area?.value.trim() ?? "";
-    if (!area || busy || recording || text.length > CHAT_LIMITS.textMax || (isBlank(text) && !attachment)) return;
+    if (
+      !area ||
+      isSending.current ||
+      busy ||
+      recording ||
+      text.length > CHAT_LIMITS.textMax ||
+      (isBlank(text) && !attachment)
+    )
+      return;
     const media = attachment ? await file.send() : undefined;
     if (media === null) return;
-    const mentioned = mentions.takeMentions(text);
+    const asked = handlesIn(text, [...chosen.current, ...people]);
+    const handles = asked instanceof Promise ? await whileReadOnly(area, asked) : asked;
+    const mentioned = mentionsIn(text, handles);
+    chosen.current = [];
     area.value = "";
     saveDraft();
     file.remove();
-    onSend({ text, ...(media && { media }), ...(mentioned.length > 0 && { mentions: mentioned }) });
+    onSend({
+      text,
+      ...(media && { media }),
+      ...(mentioned.length > 0 && { mentions: mentioned }),
+      ...(handles && { handles }),
+    });
+  };
+
+  /** The text stays in the field until the server has said who is mentioned, so that a page that ends loses nothing. */
+  const whileReadOnly = async <Answer,>(area: HTMLTextAreaElement, answer: Promise<Answer>): Promise<Answer> => {
+    isSending.current = area.readOnly = true;
+    return answer.finally(() => (isSending.current = area.readOnly = false));
+  };
+
+  /** M12: the members of the group whom the text names, or to whom its handles lead. */
+  const mentionsIn = (text: string, handles: Handles | null): string[] => {
+    const ids = new Set([...namedIn(text, chosen.current).map(({ id }) => id), ...Object.values(handles ?? {})]);
+    return people.flatMap(({ id }) => (ids.has(id) ? [id] : [])).slice(0, CHAT_LIMITS.mentionsMax);
   };
 
   const onSubmit = (event: FormEvent) => {
@@ -122,7 +154,6 @@ export function MessageComposer({
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (mentions.onKeyDown(event)) return;
     // Enter at the end of a composition chooses a word, and doesn't send
     if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
@@ -194,14 +225,7 @@ export function MessageComposer({
           </>
         )}
         <div className="relative min-w-0 flex-1">
-          {mentions.open ? (
-            <MentionList
-              id={mentions.listId}
-              people={mentions.open.people}
-              active={mentions.open.active}
-              onChoose={mentions.choose}
-            />
-          ) : null}
+          <MentionSuggestions {...{ fieldOf, onChoose }} place="above" first={people} />
           <textarea
             ref={field}
             rows={1}
@@ -213,15 +237,11 @@ export function MessageComposer({
             defaultValue={draft}
             aria-invalid={left < 0 || undefined}
             aria-describedby={showsCount ? countId : undefined}
-            {...listAttributes(people.length > 0, mentions)}
             onChange={() => {
               saveDraft();
-              mentions.update();
               onTyping?.();
             }}
             onKeyDown={onKeyDown}
-            onClick={mentions.update}
-            onBlur={mentions.close}
             className={classNames(
               controlClass,
               "field-sizing-content max-h-40 min-h-11 resize-none overflow-y-auto rounded-xl px-4 py-2.5 md:min-h-10 md:py-[8px]",
@@ -252,20 +272,6 @@ export function MessageComposer({
       ) : null}
     </form>
   );
-}
-
-/** ARIA attributes of the field whose popup is the list of members. */
-function listAttributes(
-  canMention: boolean,
-  { open, listId }: Pick<ReturnType<typeof useMentions>, "open" | "listId">,
-) {
-  if (!canMention) return {};
-  const active = open?.people[open.active];
-  return {
-    "aria-autocomplete": "list",
-    "aria-haspopup": "listbox",
-    ...(active && { "aria-controls": listId, "aria-activedescendant": mentionOptionId(listId, active) }),
-  } as const;
 }
 
 /** Firefox and older Safari don't support field-sizing. */

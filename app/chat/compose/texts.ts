@@ -6,7 +6,6 @@ export const TEXTS = {
   attach: "Attach file",
   record: "Record voice message",
   tryAgain: "Try again",
-  members: "Members",
   characters: (left: number) => (left < 0 ? `${formatNumber(-left)} too many` : `${formatNumber(left)} left`),
   reply: {
     to: (name: string) => `Reply to ${name}`,

@@ -42,14 +42,19 @@ export async function forward(
   if (!accessIn(sources.rows)?.members.includes(me)) return apiError("not-found");
   const message = await env.CHAT.getByName(from.chat).message(me, from.seq);
   if (!message || message.deleted || message.line || message.game) return apiError("not-found");
-  const { text, media } = message;
-  if (!media) return postNow(context, room, { member: me, id, content: { text, forwarded: true } });
+  const { media } = message;
+  const content = {
+    text: message.text,
+    ...(message.handles && { handles: message.handles }),
+    forwarded: true,
+  } as const;
+  if (!media) return postNow(context, room, { member: me, id, content });
 
   const post = (files: readonly ChatFileRow[]) =>
     attachAndPost(context, room, {
       member: me,
       id,
-      content: { text, media: copiedMedia(media, files), forwarded: true },
+      content: { ...content, media: copiedMedia(media, files) },
     });
   const copied =
     earlier.rows.length > 0

@@ -6,7 +6,7 @@ import { sendableFilesQuery } from "~/db/chatFiles";
 import { run } from "~/db/statement";
 import { CHAT_LIMITS } from "~/party/chat/protocol";
 import { attachAndPost, chatMedia, type Sent } from "./attachAndPost.server";
-import { keysOf, mediaSchema, mentionsSchema, messageIdSchema } from "~/app/outbox/roomPost.server";
+import { handlesSchema, keysOf, mediaSchema, mentionsSchema, messageIdSchema } from "~/app/outbox/roomPost.server";
 import { writingRefusal } from "./writingRight.server";
 
 export const fileMessageSchema = z.object({
@@ -19,6 +19,7 @@ export const fileMessageSchema = z.object({
   media: mediaSchema,
   re: z.int().positive().optional(),
   mentions: mentionsSchema.optional(),
+  handles: handlesSchema.optional(),
 });
 
 const FILE_GONE = "This file is no longer available. Add it again.";
@@ -28,7 +29,7 @@ export async function sendFile(
   context: EdgeContext,
   me: string,
   room: string,
-  { id, text, media, re, mentions }: z.output<typeof fileMessageSchema>,
+  { id, text, media, re, mentions, handles }: z.output<typeof fileMessageSchema>,
 ): Promise<Sent> {
   const [accesses, files] = await run(
     context.db,
@@ -46,6 +47,7 @@ export async function sendFile(
     media: chatMedia(media, file, poster),
     ...(re !== undefined && { re }),
     ...(mentions && { mentions }),
+    ...(handles && { handles }),
   };
   const sent = await attachAndPost(context, room, { member: me, id, content });
   return sent === "taken" ? apiError("not-found", FILE_GONE) : sent;

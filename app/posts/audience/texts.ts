@@ -1,7 +1,11 @@
 import type { Audience, Commenters } from "~/base/audience";
 
-/** X34: the choice `mentioned` comes with mentions in posts (X7). Until then it would let nobody comment. */
-const COMMENTERS: Partial<Record<Commenters, string>> = { everyone: "Everyone", friends: "Friends", nobody: "Nobody" };
+const COMMENTERS: Record<Commenters, string> = {
+  everyone: "Everyone",
+  friends: "Friends",
+  mentioned: "Mentioned members",
+  nobody: "Nobody",
+};
 const AUDIENCES: Record<Audience, string> = { everyone: "Everyone", friends: "Friends" };
 
 export const TEXTS = {

@@ -80,13 +80,13 @@ test("X31 · X34 · a draft keeps both choices", async () => {
   expect([checked("Who can see this post"), checked("Who can comment")]).toEqual([["Friends"], ["Friends"]]);
 });
 
-test("X34 · mentioned members aren't offered, because posts mention nobody yet", () => {
+test("X34 · everyone, friends, mentioned members or nobody can be let comment", () => {
   open();
   expect(
     group("Who can comment")
       .getAllByRole("radio")
       .map((radio) => radio.closest("label")?.textContent),
-  ).toEqual(["Everyone", "Friends", "Nobody"]);
+  ).toEqual(["Everyone", "Friends", "Mentioned members", "Nobody"]);
 });
 
 test("X31 · if the post was already published with another audience, the dialog stays open and says so", async () => {

@@ -1,4 +1,5 @@
 import type { Viewer } from "~/app/members/member";
+import { MentionField } from "~/app/members/mentions/MentionField";
 import { IMAGE_LIMITS_TEXT, MAX_MB } from "~/app/media/limits";
 import { Alert } from "~/app/ui/primitives/Alert";
 import { Avatar } from "~/app/ui/media/Avatar";
@@ -63,17 +64,19 @@ export default function CreatePostDialog({ author, onClose }: CreatePostDialogPr
       >
         <div className="flex gap-3">
           <Avatar photo={author.photo} sizePx={40} />
-          <textarea
-            aria-label={TEXTS.text}
-            placeholder={TEXTS.placeholder}
-            value={text}
-            onChange={(event) => post.setText(event.target.value)}
-            onKeyDown={(event) => {
-              if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void post.publish();
-            }}
-            disabled={publishing}
-            className="field-sizing-content min-h-24 flex-1 resize-none bg-transparent py-2 text-lg outline-none disabled:text-ink-3"
-          />
+          <MentionField className="flex flex-1">
+            <textarea
+              aria-label={TEXTS.text}
+              placeholder={TEXTS.placeholder}
+              value={text}
+              onChange={(event) => post.setText(event.target.value)}
+              onKeyDown={(event) => {
+                if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void post.publish();
+              }}
+              disabled={publishing}
+              className="field-sizing-content min-h-24 flex-1 resize-none bg-transparent py-2 text-lg outline-none disabled:text-ink-3"
+            />
+          </MentionField>
         </div>
         <UploadList
           uploads={uploads}

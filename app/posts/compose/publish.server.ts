@@ -28,6 +28,7 @@ import {
   type CommentView,
   type PostView,
 } from "~/app/posts/view";
+import { mentionKeys } from "~/app/ui/format/linkedParts";
 import { limitCopies } from "~/app/reports/heldCopies.server";
 import { commentView, postView } from "~/app/posts/postViews.server";
 import { workFeedAfter } from "~/app/posts/feed/feedJobs.server";
@@ -111,7 +112,8 @@ export async function publishPost(
   if (form.audience === "friends" && context.vars.POSTS_FOR_FRIENDS === "off")
     return apiError("unavailable", TEXTS.post.notYetForFriends);
   const { key, ...written } = form;
-  const held = await limitPost(context, author, form);
+  const mentions = mentionKeys(form.text);
+  const held = await limitPost(context, author, form, mentions.length);
   if (held) return held;
   const now = nowMs();
   const creation = { member: author, kind: "post", key, id: newPostId(now), nowMs: now } as const satisfies Creation;
@@ -124,6 +126,7 @@ export async function publishPost(
         authorId: author,
         searchText: fold(form.text),
         tags: tagsIn(form.text),
+        mentions,
         nowMs: now,
       },
       claimQueries(creation),
@@ -140,9 +143,15 @@ export async function publishPost(
 }
 
 /** Only a post for everybody is sent to people who aren't friends (X70). */
-const limitPost = (context: EdgeContext, author: string, { text, audience, key }: z.output<typeof postFormSchema>) =>
+const limitPost = (
+  context: EdgeContext,
+  author: string,
+  { text, audience, key }: z.output<typeof postFormSchema>,
+  mentions: number,
+) =>
   limitCopies(context, author, {
     action: "post",
+    mentions,
     text: audience === "everyone" ? text : "",
     to: { everybody: key ?? crypto.randomUUID() },
   });
@@ -206,7 +215,8 @@ export async function publishComment(
   form: z.output<typeof commentFormSchema>,
 ): Promise<Result<Published<{ comment: CommentView; parent: CommentView | null }>>> {
   const { post, parent, text, key } = form;
-  const held = await limitCopies(context, author, { action: "comment", text, to: { post } });
+  const mentions = mentionKeys(text);
+  const held = await limitCopies(context, author, { action: "comment", mentions: mentions.length, text, to: { post } });
   if (held) return held;
   const now = nowMs();
   const [media = null] = form.media;
@@ -217,7 +227,7 @@ export async function publishComment(
     id: newCommentId(post, now),
     nowMs: now,
   } as const satisfies Creation;
-  const comment = { id: creation.id, post, parent, author, text, media, nowMs: now };
+  const comment = { id: creation.id, post, parent, author, text, mentions, media, nowMs: now };
   const made = await createOnce(context.db, creation, () => createComment(context.db, comment, claimQueries(creation)));
   if (!made) return refusedComment(context, author, form);
   deliverAfter(context);

@@ -1,3 +1,4 @@
+import { MentionField } from "~/app/members/mentions/MentionField";
 import { WarningField } from "~/app/posts/audience/WarningField";
 import { ALT_TEXT_MAX, POST_TEXT_MAX, type PostView, versionOf } from "~/app/posts/view";
 import { mediaUrl } from "~/app/ui/media/mediaUrl";
@@ -15,14 +16,16 @@ interface EditFieldsProps {
 /** X102: what the dialog and the page that edit a post have in common. */
 export const EditFields = ({ post, keptOf, errorOf }: EditFieldsProps) => (
   <>
-    <TextArea
-      label={TEXTS.text}
-      name="text"
-      limit={POST_TEXT_MAX}
-      className="min-h-32"
-      defaultValue={keptOf?.("text") ?? post.text}
-      error={errorOf("text")}
-    />
+    <MentionField>
+      <TextArea
+        label={TEXTS.text}
+        name="text"
+        limit={POST_TEXT_MAX}
+        className="min-h-32"
+        defaultValue={keptOf?.("text") ?? post.text}
+        error={errorOf("text")}
+      />
+    </MentionField>
     {post.media.map((item, index) => {
       const name = ALT_FIELDS[index];
       const thumbnail = item.kind === "video" ? item.poster : item.key;

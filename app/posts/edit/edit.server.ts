@@ -6,6 +6,7 @@ import { postTextSchema, warningSchema } from "~/app/posts/compose/publish.serve
 import { TEXTS as PUBLISH_TEXTS } from "~/app/posts/compose/texts.server";
 import { postView } from "~/app/posts/postViews.server";
 import { ALT_TEXT_MAX, type PostView } from "~/app/posts/view";
+import { mentionKeys } from "~/app/ui/format/linkedParts";
 import { limitCopies } from "~/app/reports/heldCopies.server";
 import type { EdgeContext } from "~/app/server/context.server";
 import { notFound } from "~/app/server/guards.server";
@@ -48,8 +49,11 @@ export async function editPost(
 ): Promise<Result<{ post: PostView }>> {
   const before = await findPost(context.db, author, id);
   const isOwn = before?.authorId === author;
+  const mentions = mentionKeys(form.text);
+  const mentionedBefore = isOwn ? mentionKeys(before.text) : [];
   const held = await limitCopies(context, author, {
     action: "edit",
+    mentions: mentions.filter((key) => !mentionedBefore.includes(key)).length,
     text: isOwn && before.audience === "everyone" && form.text !== before.text ? form.text : "",
     to: { everybody: id },
   });
@@ -62,7 +66,7 @@ export async function editPost(
   const { text, warning, version } = form;
   const alts = ALT_FIELDS.slice(0, media.length).map((field, position) => form[field] ?? media[position]?.alt ?? "");
   if (isUnchanged(before, { text, warning, alts })) return { ok: true, post: postView(before) };
-  const edit = { post: id, author, version, text, searchText: fold(text), tags: tagsIn(text), warning, alts };
+  const edit = { post: id, author, version, text, searchText: fold(text), tags: tagsIn(text), mentions, warning, alts };
   const after = before.version === version ? await writeEdit(context.db, edit) : null;
   if (!after) return (await restrictionRefusal(context, "posting")) ?? apiError("conflict", TEXTS.changedMeanwhile);
   deliverAfter(context);

@@ -70,7 +70,11 @@ export const CommentCard = memo(function CommentCard({
           </ListLink>
           {comment.isHidden ? <HiddenNote author={comment.author.id} /> : null}
         </header>
-        {comment.text === "" ? null : <LinkedText className="whitespace-pre-wrap">{comment.text}</LinkedText>}
+        {comment.text === "" ? null : (
+          <LinkedText className="whitespace-pre-wrap" mentioned={comment.mentioned}>
+            {comment.text}
+          </LinkedText>
+        )}
         {comment.media ? (
           <div
             className="mt-1 max-w-full overflow-hidden rounded-lg border border-hairline bg-sunk"

@@ -10,6 +10,7 @@ import {
   type KeyboardEvent,
 } from "react";
 import { useLoginPrompt } from "~/app/accounts/login/loginPrompt";
+import { MentionField } from "~/app/members/mentions/MentionField";
 import { memberName } from "~/app/members/member";
 import { useViewer } from "~/app/members/viewerContext";
 import { fileKind } from "~/app/media/upload/fileKind";
@@ -205,7 +206,7 @@ export function CommentComposer({ post, parent, comments, onSent, onCancel }: Co
         <Avatar photo={viewer?.photo ?? null} sizePx={32} className="mt-1 max-md:hidden!" />
         <input type="hidden" name="post" value={post} />
         {parent ? <input type="hidden" name="parent" value={parent.id} /> : null}
-        <div className="min-w-0 max-md:w-full md:flex-1">
+        <MentionField className="max-md:w-full md:flex-1">
           <TextArea
             label={parent ? TEXTS.composer.replyTo(memberName(parent.author)) : TEXTS.composer.label}
             labelHidden
@@ -221,7 +222,7 @@ export function CommentComposer({ post, parent, comments, onSent, onCancel }: Co
             onPaste={onPaste}
             className="min-h-11 md:min-h-10"
           />
-        </div>
+        </MentionField>
         {/* on phones the buttons are below the field, which needs the full width */}
         <div className="flex max-md:-mx-3 max-md:-mb-2 max-md:w-[calc(100%+1.5rem)] max-md:justify-between md:-mx-1.5">
           <AddMedia label={TEXTS.composer.addMedia} disabled={busy || file !== null} onFiles={addFiles} />

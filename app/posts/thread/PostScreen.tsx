@@ -1,5 +1,5 @@
 import { LightboxProvider } from "~/app/ui/media/lightbox";
-import { LinkedText } from "~/app/ui/primitives/LinkedText";
+import { Parts } from "~/app/ui/primitives/LinkedText";
 import { useRestoredScroll } from "~/app/ui/lists/restoredScroll";
 import { PageHeader } from "~/app/ui/shell/PageHeader";
 import { Time } from "~/app/ui/primitives/Time";
@@ -41,7 +41,9 @@ export function PostScreen({ thread }: { thread: ThreadView }) {
           text={
             <>
               {post.text === "" ? null : (
-                <LinkedText className="mt-1 text-lg whitespace-pre-wrap">{post.text}</LinkedText>
+                <p className="mt-1 text-lg whitespace-pre-wrap">
+                  {post.parts ? <Parts parts={post.parts} /> : post.text}
+                </p>
               )}
             </>
           }

@@ -1,3 +1,4 @@
+import { MentionField } from "~/app/members/mentions/MentionField";
 import { TextArea, TextField } from "~/app/ui/primitives/Field";
 import { HandleField } from "./HandleField";
 import { ABOUT_MAX, NAME_MAX } from "./profileFields";
@@ -24,14 +25,16 @@ export const ProfileTextFields = ({ valueOf, errorOf, handleChangesAtMs }: Profi
       error={errorOf("name")}
     />
     <HandleField defaultValue={valueOf("handle")} error={errorOf("handle")} changesAtMs={handleChangesAtMs} />
-    <TextArea
-      label={TEXTS.about}
-      name="about"
-      limit={ABOUT_MAX}
-      hint={TEXTS.aboutHint(ABOUT_MAX)}
-      defaultValue={valueOf("about")}
-      error={errorOf("about")}
-    />
+    <MentionField>
+      <TextArea
+        label={TEXTS.about}
+        name="about"
+        limit={ABOUT_MAX}
+        hint={TEXTS.aboutHint(ABOUT_MAX)}
+        defaultValue={valueOf("about")}
+        error={errorOf("about")}
+      />
+    </MentionField>
     <TextField
       label={TEXTS.birth}
       name="dob"

@@ -1,4 +1,5 @@
 import { find } from "linkifyjs";
+import { handleKey } from "~/base/handles";
 import { HASHTAGS_MAX, referencesIn } from "~/base/textReferences";
 import { tagPath } from "./tagPath";
 
@@ -10,6 +11,9 @@ export interface TextPart {
   isInside?: true;
 }
 
+/** X87: the members whom a text mentions, by the keys of the handles in the text (`handleKey`). */
+export type Mentioned = Readonly<Record<string, { id: string; name: string | null; handle?: string | null }>>;
+
 /**
  * The time of linkifyjs grows with the square of a word's length, and a word may be as long as the text. Any domain or
  * email that people write has fewer than 128 characters. `longAddress` searches longer words.
@@ -17,34 +21,69 @@ export interface TextPart {
 export const SEARCHED_WORD_MAX = 128;
 
 /**
- * Splits a text at its web addresses, emails and hashtags (X90). The time grows linearly with the text's length.
+ * Splits a text at its web addresses, emails, hashtags (X90) and mentions. The time grows linearly with the text's
+ * length.
  */
-export function linkedParts(text: string): TextPart[] {
+export function linkedParts(text: string, mentioned: Mentioned = NOBODY): TextPart[] {
   const tags = new Set<string>();
-  return addressParts(text).flatMap((part) => (part.href === null ? referenceParts(part.text, tags) : [part]));
+  return addressParts(text).flatMap((part) =>
+    part.href === null ? referenceParts(part.text, tags, mentioned) : [part],
+  );
+}
+const NOBODY: Mentioned = {};
+
+/** X89: further handles in a text aren't looked up, so that the lookups of a text have a bound. */
+const HANDLES_MAX = 100;
+
+/**
+ * The keys of the handles in a text, each once, in their order. They are only candidates, because a handle may be
+ * nobody's. Web addresses and emails have none.
+ */
+export function mentionKeys(text: string): string[] {
+  if (!/[@＠]/.test(text)) return [];
+  const keys = addressParts(text).flatMap((part) =>
+    part.href === null
+      ? referencesIn(part.text).flatMap(({ type, key }) => (type === "mention" ? [handleKey(key)] : []))
+      : [],
+  );
+  return [...new Set(keys)].slice(0, HANDLES_MAX);
 }
 
 /** The tags that a text has links to (X90), each once. */
 export function tagsIn(text: string): string[] {
   const tags = new Set<string>();
   if (/[#＃]/.test(text))
-    for (const part of addressParts(text)) if (part.href === null) referenceParts(part.text, tags);
+    for (const part of addressParts(text)) if (part.href === null) referenceParts(part.text, tags, NOBODY);
   return [...tags];
 }
 
 /** Splits a text without addresses. `tags`: those of the text before, which has at most `HASHTAGS_MAX` of them. */
-function referenceParts(text: string, tags: Set<string>): TextPart[] {
+function referenceParts(text: string, tags: Set<string>, mentioned: Mentioned): TextPart[] {
   const parts: TextPart[] = [];
   let at = 0;
   for (const { type, key, start, end } of referencesIn(text)) {
-    if (type === "mention" || (tags.size === HASHTAGS_MAX && !tags.has(key))) continue;
-    tags.add(key);
+    const link = type === "mention" ? mentionLink(key, mentioned) : tagLink(text.slice(start, end), key, tags);
+    if (link === null) continue;
     if (start > at) parts.push({ text: text.slice(at, start), href: null });
-    parts.push({ text: text.slice(start, end), href: tagPath(key), isInside: true });
+    parts.push({ ...link, isInside: true });
     at = end;
   }
   if (at < text.length) parts.push({ text: text.slice(at), href: null });
   return parts;
+}
+
+function tagLink(text: string, key: string, tags: Set<string>): TextPart | null {
+  if (tags.size === HASHTAGS_MAX && !tags.has(key)) return null;
+  tags.add(key);
+  return { text, href: tagPath(key) };
+}
+
+/** The current handle of the member, or the name of one who has no handle any longer. */
+function mentionLink(handle: string, mentioned: Mentioned): TextPart | null {
+  const key = handleKey(handle);
+  const member = Object.hasOwn(mentioned, key) ? mentioned[key] : undefined;
+  const text = member?.handle ? `@${member.handle}` : member?.name;
+  return member && text ? { text, href: `/${member.id}` } : null;
 }
 
 function addressParts(text: string): TextPart[] {

@@ -1,19 +1,32 @@
 import { Fragment } from "react";
-import { linkedParts } from "~/app/ui/format/linkedParts";
+import { linkedParts, type Mentioned, type TextPart } from "~/app/ui/format/linkedParts";
 import { TextLink } from "./TextLink";
 
+interface LinksProps {
+  text: string;
+  /** missing in a text that mentions nobody */
+  mentioned?: Mentioned | undefined;
+}
+
 /**
- * Text in which web addresses, emails and hashtags are links. Line breaks show if `className` has
+ * Text in which web addresses, emails, hashtags and mentions are links. Line breaks show if `className` has
  * `whitespace-pre-wrap`.
  */
-export const LinkedText = ({ children, className }: { children: string; className?: string }) => (
+export const LinkedText = ({
+  children,
+  mentioned,
+  className,
+}: Pick<LinksProps, "mentioned"> & { children: string; className?: string }) => (
   <p className={className}>
-    <Links text={children} />
+    <Links text={children} mentioned={mentioned} />
   </p>
 );
 
 /** The links and the text without a paragraph around them. */
-export const Links = ({ text }: { text: string }) =>
-  linkedParts(text).map((part, i) =>
+export const Links = ({ text, mentioned }: LinksProps) => <Parts parts={linkedParts(text, mentioned)} />;
+
+/** A text that is split already. */
+export const Parts = ({ parts }: { parts: readonly TextPart[] }) =>
+  parts.map((part, i) =>
     part.href === null ? <Fragment key={i}>{part.text}</Fragment> : <TextLink key={i} {...part} href={part.href} />,
   );

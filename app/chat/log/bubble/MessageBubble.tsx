@@ -47,7 +47,7 @@ export const MessageBubble = memo(function MessageBubble({
   acts,
 }: MessageBubbleProps) {
   const statusId = useId();
-  const { from, text, media, game, re, deleted, reactions, mentions = [] } = message;
+  const { from, text, media, game, re, deleted, reactions, mentions = [], handles } = message;
   const mine = from === me;
   const isSent = message.status === "sent";
   const canAct = isSent && !deleted && !isRequest;
@@ -103,7 +103,8 @@ export const MessageBubble = memo(function MessageBubble({
           ) : text ? (
             <MessageText
               text={text}
-              mentioned={mentions.map(nameOf)}
+              mentioned={mentions.filter((id) => !Object.values(handles ?? {}).includes(id)).map(nameOf)}
+              handles={handles}
               hasLinks={!isRequest}
               className="inline break-words whitespace-pre-wrap"
             />

@@ -1,17 +1,23 @@
-import { Fragment } from "react";
+import { Fragment, useMemo } from "react";
+import { useNames } from "~/app/members/useNames";
+import type { Mentioned } from "~/app/ui/format/linkedParts";
 import { Links } from "~/app/ui/primitives/LinkedText";
+import { DELETED_NAME } from "~/base/deletedName";
+import type { Handles } from "~/party/chat/protocol";
 
 interface MessageTextProps {
   text: string;
   /** the names that count as mentions when they follow an @ */
   mentioned: readonly string[];
+  /** X87: to whom the handles in the text lead */
+  handles?: Handles | undefined;
   /** whether addresses are links */
   hasLinks?: boolean;
   className?: string;
 }
 
-/** A message's text, with addresses as links and mentions highlighted. */
-export const MessageText = ({ text, mentioned, hasLinks = true, className }: MessageTextProps) => (
+/** A message's text, with addresses and handles as links and mentions by name highlighted. */
+export const MessageText = ({ text, mentioned, handles, hasLinks = true, className }: MessageTextProps) => (
   <p className={className}>
     {mentionParts(text, mentioned).map((part, i) =>
       part.isMention ? (
@@ -19,13 +25,29 @@ export const MessageText = ({ text, mentioned, hasLinks = true, className }: Mes
           {part.text}
         </span>
       ) : hasLinks ? (
-        <Links key={i} text={part.text} />
+        <LinksTo key={i} text={part.text} handles={handles} />
       ) : (
         <Fragment key={i}>{part.text}</Fragment>
       ),
     )}
   </p>
 );
+
+/** Messages that mention nobody fetch no names. */
+const LinksTo = ({ text, handles }: Pick<MessageTextProps, "text" | "handles">) =>
+  handles ? <LinksToMembers text={text} handles={handles} /> : <Links text={text} />;
+
+function LinksToMembers({ text, handles }: { text: string; handles: Handles }) {
+  const ids = useMemo(() => [...new Set(Object.values(handles))], [handles]);
+  const names = useNames(ids);
+  const mentioned: Mentioned = Object.fromEntries(
+    Object.entries(handles).flatMap(([key, id]) => {
+      const member = names.get(id);
+      return member && member.name !== DELETED_NAME ? [[key, member]] : [];
+    }),
+  );
+  return <Links text={text} mentioned={mentioned} />;
+}
 
 interface Part {
   text: string;

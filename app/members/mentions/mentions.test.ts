@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { mentionable, mentionAt, mentionedIn } from "./mentions";
+import { mentionable, mentionAt, namedIn } from "./mentions";
 
 const PEOPLE = [
   { id: "1", name: "Ann" },
-  { id: "2", name: "Anna Bell" },
+  { id: "2", name: "Anna Bell", handle: "bell_10" },
   { id: "3", name: "Zoë" },
 ];
 
@@ -13,6 +13,7 @@ it.each([
   ["hi @Anna B", 10, { at: 3, query: "Anna B" }],
   ["(@z", 3, { at: 1, query: "z" }],
   ["hi @An and", 6, { at: 3, query: "An" }],
+  [`${"long ".repeat(50)}@An`, 253, { at: 250, query: "An" }],
   ["mail@example", 12, null],
   ["@ ann", 5, null],
   ["@ann\nand", 8, null],
@@ -32,12 +33,17 @@ it("M12 · people are found by the beginning of any of their names, without rega
   ]);
 });
 
+it("X88 · people are found by the beginning of their handle, as handles are compared", () => {
+  const found = (query: string) => mentionable(PEOPLE, query).map(({ id }) => id);
+  expect([found("bell_"), found("BELLl"), found("lo")]).toEqual([["2"], ["2"], []]);
+});
+
 it("M12 · a chosen member whom the text no longer names isn't mentioned", () => {
-  expect(mentionedIn("@Anna Bell, look", PEOPLE)).toEqual(["2"]);
-  expect(mentionedIn("@Ann, @Zoë!", PEOPLE)).toEqual(["1", "3"]);
+  const named = (text: string) => namedIn(text, PEOPLE).map(({ id }) => id);
+  expect([named("@bell_10, look"), named("@Ann, @Zoë!")]).toEqual([["2"], ["1", "3"]]);
 });
 
 it("M12 · a name within a longer one isn't a mention", () => {
-  expect(mentionedIn("@Anna", [{ id: "1", name: "Ann" }])).toEqual([]);
-  expect(mentionedIn("@Annas and @Ann", [{ id: "1", name: "Ann" }])).toEqual(["1"]);
+  const ann = { id: "1", name: "Ann" };
+  expect([namedIn("@Anna", [ann]), namedIn("@Annas and @Ann", [ann])]).toEqual([[], [ann]]);
 });

@@ -1,0 +1,28 @@
+import { lazy, type ReactNode, Suspense, useCallback, useRef, useState } from "react";
+import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
+import { classNames } from "~/app/ui/primitives/classNames";
+
+const MentionSuggestions = lazy(() => importWhenOnline(() => import("./MentionSuggestions")));
+
+/** X88: suggests members in the textarea in it. Loads what it needs for this when somebody types an @. */
+export function MentionField({ children, className }: { children: ReactNode; className?: string }) {
+  const box = useRef<HTMLDivElement>(null);
+  const [isNeeded, setNeeded] = useState(false);
+  const fieldOf = useCallback(() => box.current?.querySelector("textarea") ?? null, []);
+  return (
+    <div
+      ref={box}
+      className={classNames("relative min-w-0", className)}
+      onInput={({ target }) => {
+        if (!isNeeded && target instanceof HTMLTextAreaElement && target.value.includes("@")) setNeeded(true);
+      }}
+    >
+      {children}
+      {isNeeded ? (
+        <Suspense fallback={null}>
+          <MentionSuggestions fieldOf={fieldOf} place="below" />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}

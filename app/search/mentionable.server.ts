@@ -1,0 +1,68 @@
+import type { MemberView } from "~/app/members/member";
+import type { EdgeContext } from "~/app/server/context.server";
+import { nowMs } from "~/base/clock";
+import { beginsWith, fold } from "~/base/fold";
+import { handleKey, isHandle } from "~/base/handles";
+import { MENTIONS_MAX } from "~/base/textReferences";
+import {
+  handleOwnersQuery,
+  handlesLikeQuery,
+  mentionableAmongQuery,
+  mentionableFriendsQuery,
+  type MentionableRow,
+} from "~/db/mentionable";
+import { isLongQuery, peopleQuery } from "~/db/search";
+import { run } from "~/db/statement";
+
+const SHOWN_MAX = 8;
+/** The newest friends are looked through by name. Others are found like members who aren't friends. */
+const FRIENDS_READ = 200;
+const HANDLES_READ = 40;
+const NAMES_READ = 20;
+const QUERY_MAX = 50;
+
+/** X88: a member whom a text can mention. */
+export type Suggested = MemberView & { handle: string };
+
+/**
+ * X88: the members whose handle, or a word of whose name, begins with the text: friends first. Names of others are
+ * searched from three letters on. Takes at most two round trips.
+ */
+export async function suggestMembers(context: EdgeContext, me: string, typed: string): Promise<Suggested[]> {
+  const folded = fold(typed.trim().slice(0, QUERY_MAX));
+  if (folded === "") return [];
+  const named = isLongQuery(folded)
+    ? (await run(context.env.SEARCH, peopleQuery(folded, null, NAMES_READ)))[0].rows
+    : [];
+  const canBeHandle = handleKey(folded) !== "" && /^[a-z0-9_]+$/.test(folded);
+  const [friends, ofNames, ofHandles] = await run(
+    context.db,
+    mentionableFriendsQuery(me, FRIENDS_READ),
+    mentionableAmongQuery(
+      me,
+      named.map(({ id }) => id),
+    ),
+    ...(canBeHandle ? [handlesLikeQuery(me, folded, HANDLES_READ)] : []),
+  );
+  const key = canBeHandle ? handleKey(folded) : null;
+  const found = new Map<string, MentionableRow>();
+  for (const row of [...(ofHandles?.rows ?? []), ...friends.rows, ...ofNames.rows])
+    if (row.id !== me && (beginsWith(row.name ?? "", folded) || (key && handleKey(row.handle).startsWith(key))))
+      found.set(row.id, row);
+  const rows = [...found.values()];
+  return [...rows.filter(({ isFriend }) => isFriend), ...rows.filter(({ isFriend }) => !isFriend)]
+    .slice(0, SHOWN_MAX)
+    .map(({ isFriend: _, ...member }) => member);
+}
+
+/** X87: the ids of the members to whom the handles lead, by the keys of the handles. */
+export async function readHandleOwners(
+  context: EdgeContext,
+  me: string,
+  typed: string,
+): Promise<Record<string, string>> {
+  const keys = typed.toLowerCase().split(",", MENTIONS_MAX).filter(isHandle).map(handleKey);
+  if (keys.length === 0) return {};
+  const [owners] = await run(context.db, handleOwnersQuery(me, [...new Set(keys)], nowMs()));
+  return Object.fromEntries(owners.rows.map(({ key, id }) => [key, id]));
+}

@@ -1,0 +1,2 @@
+/** The name of a member who deleted the account. */
+export const DELETED_NAME = "Deleted member";

@@ -1,0 +1,242 @@
+/**
+ * Whom the texts of posts, comments and profiles mention (X87, docs/decisions/0054). A mention is a row with the key of
+ * the handle in the text and the member whose handle it was when the text was written.
+ */
+import { and, eq, isNull, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
+import { MENTIONS_MAX } from "~/base/textReferences";
+import { aggregate } from "./aggregates";
+import { isShownTo } from "./blockRights";
+import { commentMentionEvent, newMentionEvent, postMentionEvent } from "./mentionEvents";
+import { alias, deleteFrom, existsIn, select, source } from "./query/builder";
+import { type Expression, itemsOf, json, jsonEach, jsonObject } from "./query/expressions";
+import { insertSelect } from "./query/insertSelect";
+import { handles, members } from "./schema/members";
+import { aboutMentions, commentMentions, postMentioned, postMentions } from "./schema/mentions";
+import { comments, posts, postVersions } from "./schema/posts";
+import { type Placeholders } from "./statement";
+
+const ofPosts = aggregate("posts");
+const ofMembers = aggregate("members");
+
+// ---- reading
+
+const mentionRow = z.object({
+  key: z.string(),
+  id: z.string(),
+  name: z.string().nullable(),
+  handle: z.string().nullable(),
+});
+export type MentionRow = z.infer<typeof mentionRow>;
+const mentionRows = z.array(mentionRow);
+
+const mentioned = alias(members, "mentioned");
+
+/** The mentions in a text as a selected field, without members whom the viewer ('' for a visitor) can't see. */
+const mentionsWhere = (
+  table: typeof postMentions | typeof commentMentions | typeof aboutMentions,
+  isOfText: SQL,
+  viewer: Expression,
+) =>
+  json(
+    sql`(select json_group_array(${jsonObject({
+      key: table.key,
+      id: mentioned.id,
+      name: mentioned.name,
+      handle: mentioned.handle,
+    })}) from ${table} join ${source(mentioned)} on ${mentioned.id} = ${table.memberId}
+      where ${and(isOfText, isNull(mentioned.deletedAt), isNull(mentioned.bannedAt), isShownTo(viewer, mentioned.id))})`,
+    mentionRows,
+  );
+/** Of the row of `posts`. */
+export const mentionsInPost = (viewer: Expression) =>
+  mentionsWhere(postMentions, eq(postMentions.postId, posts.id), viewer);
+/** Of the row of `comments`. */
+export const mentionsInComment = (viewer: Expression) =>
+  mentionsWhere(commentMentions, eq(commentMentions.commentId, comments.id), viewer);
+/** Of the row of `members`. */
+export const mentionsInAbout = (viewer: Expression) =>
+  mentionsWhere(aboutMentions, eq(aboutMentions.ownerId, members.id), viewer);
+
+const mentionsAmong = ofPosts.statement((p: Placeholders<{ me: string; ids: string }>) => {
+  const ofPost = select({ id: postMentions.postId })
+    .from(postMentions)
+    .where(and(eq(postMentions.memberId, p.me), sql`${postMentions.postId} in ${itemsOf(p.ids)}`));
+  const ofComment = select({ id: commentMentions.commentId })
+    .from(commentMentions)
+    .innerJoin(comments, eq(comments.id, commentMentions.commentId))
+    .where(
+      and(
+        sql`${commentMentions.commentId} in ${itemsOf(p.ids)}`,
+        eq(commentMentions.memberId, p.me),
+        isNull(comments.hiddenAt),
+      ),
+    );
+  return ofPost.unionAll(ofComment);
+});
+/** Those of the posts and comments whose text mentions the member, and that moderators haven't hidden. */
+export const mentionsAmongQuery = (me: string, ids: readonly string[]) =>
+  mentionsAmong({ me, ids: JSON.stringify(ids) });
+
+// ---- writing
+
+type Written = { author: string; keys: string; now: number };
+
+/**
+ * The members to whom the keys of a text lead, as `/@handle` does: with their current handles and those that they gave
+ * up in the last 30 days. A key that the text had before keeps its member, whoever has the handle now. Leaves out
+ * members whom the author can't see, and those after the first `MENTIONS_MAX`.
+ */
+function named({ author, keys, now }: Placeholders<Written>, before: { table: SQL; isOfText: SQL | undefined } | null) {
+  const member = sql`${before ? sql`coalesce(kept.member_id, ${handles.memberId})` : handles.memberId}`;
+  const places = sql`select item.value as key, ${members.id} as member,
+      min(item.key) over (partition by ${members.id}) as place
+    from ${jsonEach(keys, "item")}
+      ${before ? sql`left join ${before.table} kept on ${before.isOfText} and kept.key = item.value` : sql``}
+      left join ${handles} on ${handles.key} = item.value and (${handles.freeAt} is null or ${handles.freeAt} > ${now})
+      join ${members} on ${members.id} = ${member}
+    where ${and(isNull(members.deletedAt), isNull(members.bannedAt), isShownTo(author, members.id))}`;
+  return sql`(select key, member from (select key, member, dense_rank() over (order by place) as n from (${places}))
+    where n <= ${MENTIONS_MAX})`;
+}
+
+type PostText = Written & { post: string; version: number };
+
+/**
+ * Whether the row of `posts` gets this version in the same batch: a new post has it already, and an edit has copied the
+ * version before.
+ */
+const isWritten = (p: Placeholders<PostText>): SQL | undefined => {
+  const isCopied = existsIn(
+    postVersions,
+    sql`${postVersions.postId} = ${p.post} and ${postVersions.n} = ${p.version} - 1`,
+  );
+  return and(
+    eq(posts.id, p.post),
+    eq(posts.authorId, p.author),
+    sql`${posts.version} = max(${p.version} - 1, 1)`,
+    sql`(${p.version} = 1 or ${isCopied})`,
+  );
+};
+const namedInPost = (p: Placeholders<PostText>) =>
+  named(p, { table: sql`${postMentions}`, isOfText: sql`kept.post_id = ${p.post}` });
+
+const isLeftOut = (p: Placeholders<PostText>, column: SQL, of: SQL) =>
+  and(
+    eq(postMentions.postId, p.post),
+    existsIn(posts, isWritten(p)),
+    sql`${of} not in (select ${column} from ${namedInPost(p)})`,
+  );
+/** The notices of members whom the text no longer mentions go. */
+const dropFromPost = ofPosts.removal(
+  (p: Placeholders<PostText>) => deleteFrom(postMentions).where(isLeftOut(p, sql`key`, sql`${postMentions.key}`)),
+  (p) => [
+    postMentionEvent({ state: "off", where: isLeftOut(p, sql`member`, sql`${postMentions.memberId}`), now: p.now }),
+  ],
+);
+const addToPost = ofPosts.statement((p: Placeholders<PostText>) =>
+  insertSelect(
+    postMentions,
+    {
+      postId: posts.id,
+      key: sql`named.key`,
+      memberId: sql`named.member`,
+      forEveryone: sql`${posts.audience} = 'everyone'`,
+    },
+    { from: sql`${posts} join ${namedInPost(p)} named`, where: isWritten(p), onConflict: sql`do nothing` },
+  ),
+);
+/** X104: only members whom no earlier version mentioned are notified. */
+const notifyOfPost = ofPosts.change(
+  (p: Placeholders<PostText>) =>
+    insertSelect(
+      postMentioned,
+      { postId: postMentions.postId, memberId: postMentions.memberId, version: p.version },
+      {
+        from: sql`${postMentions}`,
+        where: and(eq(postMentions.postId, p.post), existsIn(posts, isWritten(p))),
+        onConflict: sql`do nothing`,
+      },
+    ),
+  (p) => [newMentionEvent(p)],
+);
+
+interface WrittenPost {
+  post: string;
+  author: string;
+  /** the keys of the handles in the text, in their order (`mentionKeys`) */
+  keys: readonly string[];
+  now: number;
+}
+
+/** For the batch that publishes a post, after its row: stores whom it mentions, and notifies them (X89). */
+export const newPostMentionQueries = ({ keys, ...post }: WrittenPost) => {
+  const written = { ...post, keys: JSON.stringify(keys), version: 1 };
+  return [addToPost(written), notifyOfPost(written)] as const;
+};
+
+/**
+ * For the batch of an edit, between the copy of the version before and the change of the post: stores whom the text
+ * mentions now. `version`: the number of the new version.
+ */
+export const editedPostMentionQueries = ({ keys, ...post }: WrittenPost & { version: number }) => {
+  const written = { ...post, keys: JSON.stringify(keys) };
+  return [dropFromPost(written), addToPost(written), notifyOfPost(written)] as const;
+};
+
+const addToComment = ofPosts.change(
+  (p: Placeholders<Written & { comment: string }>) =>
+    insertSelect(
+      commentMentions,
+      { commentId: comments.id, key: sql`named.key`, memberId: sql`named.member` },
+      {
+        from: sql`${comments} join ${named(p, null)} named`,
+        where: and(eq(comments.id, p.comment), eq(comments.authorId, p.author)),
+        onConflict: sql`do nothing`,
+      },
+    ),
+  (p) => [commentMentionEvent({ state: "on", where: eq(comments.id, p.comment), now: p.now })],
+);
+/** For the batch that adds a comment, after its row: stores whom it mentions, and notifies them (X89). */
+export const commentMentionQuery = (of: { comment: string; author: string; keys: readonly string[]; now: number }) =>
+  addToComment({ ...of, keys: JSON.stringify(of.keys) });
+
+const dropFromComment = ofPosts.removal(
+  (p: Placeholders<{ comment: string; author: string; now: number }>) =>
+    deleteFrom(commentMentions).where(
+      and(eq(commentMentions.commentId, p.comment), existsIn(comments, isAuthors(p.comment, p.author))),
+    ),
+  (p) => [commentMentionEvent({ state: "off", where: isAuthors(p.comment, p.author), now: p.now })],
+);
+const isAuthors = (comment: Placeholder, author: Placeholder) =>
+  and(eq(comments.id, comment), eq(comments.authorId, author), isNull(comments.deletedAt));
+/** For a batch that deletes the author's comment, before its row: the notices about its mentions go. */
+export const dropCommentMentionsQuery = (comment: string, author: string, now: number) =>
+  dropFromComment({ comment, author, now });
+
+type AboutText = Written & { about: string };
+const namedInAbout = (p: Placeholders<AboutText>) =>
+  named(p, { table: sql`${aboutMentions}`, isOfText: sql`kept.owner_id = ${p.author}` });
+const isSaved = (p: Placeholders<AboutText>) => and(eq(members.id, p.author), eq(members.about, p.about));
+const dropFromAbout = ofMembers.statement((p: Placeholders<AboutText>) =>
+  deleteFrom(aboutMentions).where(
+    and(
+      eq(aboutMentions.ownerId, p.author),
+      existsIn(members, isSaved(p)),
+      sql`${aboutMentions.key} not in (select key from ${namedInAbout(p)})`,
+    ),
+  ),
+);
+const addToAbout = ofMembers.statement((p: Placeholders<AboutText>) => {
+  const saved = existsIn(members, isSaved(p));
+  return insertSelect(
+    aboutMentions,
+    { ownerId: p.author, key: sql`named.key`, memberId: sql`named.member` },
+    { from: sql`${namedInAbout(p)} named`, where: saved, onConflict: sql`do nothing` },
+  );
+});
+/** For the batch that saves a profile, after its row: stores whom the text about the member mentions. */
+export const aboutMentionQueries = (of: { author: string; about: string; keys: readonly string[]; now: number }) => {
+  const written = { ...of, keys: JSON.stringify(of.keys) };
+  return [dropFromAbout(written), addToAbout(written)] as const;
+};
