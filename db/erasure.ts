@@ -28,6 +28,7 @@ import {
   bookmarks,
   commentLikes,
   comments,
+  detachedQuoters,
   feedEntries,
   postLikes,
   posts,
@@ -161,7 +162,7 @@ const deleteRows = [
   ),
   ...[mutes, mutedWords, privacy].map((table) => deleteRowsOf(safetyStatements, table)),
   // the count first, so that no trigger lowers it for each bookmark
-  ...[bookmarkCounts, bookmarks, feedEntries].map((table) => deleteRowsOf(postStatements, table)),
+  ...[bookmarkCounts, bookmarks, feedEntries, detachedQuoters].map((table) => deleteRowsOf(postStatements, table)),
   deleteRowsOf(groupStatements, groupRefusals),
   ...[restrictions, banSweeps].map((table) => deleteRowsOf(moderationStatements, table)),
 ];

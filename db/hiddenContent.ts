@@ -12,6 +12,7 @@ import {
   replyEvent,
 } from "./postEvents";
 import { ifForFriends } from "./posts";
+import { quoteEvent } from "./quoteEvents";
 import { alias, select, source, unionAll, update } from "./query/builder";
 import { flag, jsonEach } from "./query/expressions";
 import { media } from "./schema/media";
@@ -187,7 +188,10 @@ const hidePost = removal(
         hiddenByBan: 0,
       })
       .where(and(eq(posts.id, p.post), eq(posts.authorId, p.author), isHideable(posts))),
-  (p) => postHiddenEvents(p.post, p.author),
+  (p) => [
+    ...postHiddenEvents(p.post, p.author),
+    quoteEvent(and(eq(posts.id, p.post), eq(posts.authorId, p.author)), "off", p.now),
+  ],
 );
 /** X76: while its author is banned, the post stays hidden until the ban ends. */
 const leavePostToBan = statement((p: Placeholders<{ post: string; author: string }>) =>

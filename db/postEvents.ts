@@ -3,6 +3,7 @@ import { and, eq, isNull, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { event, type EventSource } from "./change";
 import { alias, source } from "./query/builder";
 import { type Expression } from "./query/expressions";
+import { quoteEvent } from "./quoteEvents";
 import { comments, posts } from "./schema/posts";
 
 /** X32: live pages and the search hear only of posts for everyone. */
@@ -130,6 +131,7 @@ export const newPostEvents = (post: Placeholder, author: Placeholder, searchText
   return [
     event("live", "post", { room: "feed", subject, body: { post, author }, ...publicPost(post) }),
     event("search", "post", { room: "", subject, body: { post, text: searchText }, ...publicPost(post) }),
+    quoteEvent(eq(posts.id, post), "on", posts.createdAt),
   ];
 };
 

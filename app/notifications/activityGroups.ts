@@ -3,7 +3,7 @@ import { calendarDay } from "~/app/ui/format/dayName";
 import { TEXTS } from "./texts";
 
 /** `friend`: a member accepted the viewer's request. `reply`: to a comment of the viewer (X108). */
-export type ActivityKind = "like" | "comment" | "reply" | "repost" | "friend";
+export type ActivityKind = "like" | "comment" | "reply" | "repost" | "quote" | "friend";
 
 /**
  * A member's activity on a post of the viewer, a reply to a comment of the viewer, or an activity on the viewer's friend
@@ -14,7 +14,7 @@ export interface ActivityView {
   kind: ActivityKind;
   actor: string;
   atMs: number;
-  /** a comment that is a reply: it has its own page */
+  /** a comment that is a reply, or a quote: it has its own page */
   comment?: string;
 }
 
@@ -34,7 +34,7 @@ export interface ActivityGroup {
   actors: string[];
   /** time of the latest activity */
   atMs: number;
-  /** the latest activity, if it is a reply */
+  /** the latest activity, if it is a reply or a quote */
   comment?: string;
 }
 

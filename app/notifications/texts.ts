@@ -4,7 +4,7 @@ export const TEXTS = {
   activities: {
     none: "No activities found.",
     howToGet:
-      "Likes, comments and reposts on your posts, replies to your comments, and accepted friend requests, will show here.",
+      "Likes, comments, reposts and quotes of your posts, replies to your comments, and accepted friend requests, will show here.",
   },
   title: "Notifications",
   decision: { text: "A moderator made a decision about you.", link: "Read the reasons" },
@@ -17,6 +17,7 @@ export const TEXTS = {
     comment: "commented on your post",
     reply: "replied to your comment",
     repost: "reposted your post",
+    quote: "quoted your post",
     friend: "accepted your friend request",
   },
   others: (count: number) => plural(count, { one: "and # other", other: "and # others" }),

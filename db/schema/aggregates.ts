@@ -24,6 +24,7 @@ import {
   bookmarks,
   commentLikes,
   comments,
+  detachedQuoters,
   feedEntries,
   feedJobs,
   postLikes,
@@ -55,6 +56,7 @@ export const AGGREGATES = {
   posts: [
     posts,
     postVersions,
+    detachedQuoters,
     postReaders,
     postMedia,
     postLikes,

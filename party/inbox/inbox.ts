@@ -19,9 +19,9 @@ export interface ActivityReport {
   n: number;
   post: string;
   /** `friend`: accepted a request of this member; `post` is then '' */
-  kind: "like" | "comment" | "repost" | "friend";
+  kind: "like" | "comment" | "repost" | "quote" | "friend";
   actor: string;
-  /** the comment's id, if the activity is a comment */
+  /** the id of the comment or quote that the activity is */
   comment?: string;
   state: "on" | "off";
   atMs: number;
