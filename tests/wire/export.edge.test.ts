@@ -129,6 +129,7 @@ it("A11 · the file has every field of the specification under its name, with on
               { uid: bob.id, date: TIME },
               { uid: eve.id, date: TIME },
             ],
+            quotes: [],
             reposts: [{ uid: bob.id, date: TIME }],
           },
         },
