@@ -2,14 +2,17 @@
 // only a minute.
 
 /**
- * `likes` are those of one popular post, `comments` those of another post, `friends` those of the viewer.
- * @typedef {{ members: number, posts: number, likes: number, comments: number, friends: number }} Size
+ * `likes` are those of one popular post, `comments` those of another post, `quotes` those of a third, `friends` those of
+ * the viewer.
+ * @typedef {{ members: number, posts: number, likes: number, comments: number, quotes: number, friends: number }} Size
  */
 
 const ROWS_AT_ONCE = 20_000;
 /** Added to a member's number, so that no post has the same id. */
 const MEMBERS_AT = 10_000_000;
 const FRIENDS_MAX = 300;
+/** So many of the newest posts quote nothing, so that the other pages have no quotes. */
+const NO_QUOTES = 40;
 /** How many comments the liked post has. */
 const COMMENTS_OF_LIKED = 60;
 /** From `?1` to `?2`, both included. */
@@ -28,6 +31,9 @@ const LIKES = `insert into post_likes (post_id, member_id, created_at) ${COUNTED
 const COMMENTS = `insert into comments (id, post_id, author_id, text, created_at) ${COUNTED} select ${idSql("n")}, ?3, ${memberSql("n")}, 'Comment ' || n, n from c`;
 const FRIENDS = `insert into friendships (owner_id, other_id, created_at) ${COUNTED} select ?3, ${memberSql("n")}, n from c where ${memberSql("n")} <> ?3`;
 
+/** The oldest posts are the quotes. */
+const QUOTES = `update posts set quoted_id = ?3, quoted_version = 1 where id between ${idSql("?1")} and ${idSql("?2")}`;
+
 const FRIENDS_OF = `insert into friendships (owner_id, other_id, created_at) ${COUNTED} select ${memberSql("n")}, ?3, n from c`;
 
 /**
@@ -35,7 +41,7 @@ const FRIENDS_OF = `insert into friendships (owner_id, other_id, created_at) ${C
  * @param {Size} size
  * @returns the paths of the pages to request, by name
  */
-export async function seedScale({ db, search }, { members, posts, likes, comments }) {
+export async function seedScale({ db, search }, { members, posts, likes, comments, quotes }) {
   await inSteps(members, (from, to) =>
     Promise.all([db.prepare(MEMBERS).bind(from, to).run(), search.prepare(PEOPLE).bind(from, to).run()]),
   );
@@ -52,9 +58,14 @@ export async function seedScale({ db, search }, { members, posts, likes, comment
       .bind(COMMENTS_OF_LIKED + from, COMMENTS_OF_LIKED + to, discussed)
       .run(),
   );
+  const quoted = idOf(posts - 7);
+  const quoting = Math.min(quotes, posts - NO_QUOTES);
+  await inSteps(quoting, (from, to) => db.prepare(QUOTES).bind(from, to, quoted).run());
+  await db.prepare("update posts set quote_count = ? where id = ?").bind(quoting, quoted).run();
   await db.prepare(FRIENDS).bind(1, Math.min(members, FRIENDS_MAX), author).run();
   await db.prepare("delete from feed_jobs").run(); // of members without friends
   for (const database of [db, search]) await database.prepare("pragma optimize").run();
+  const quotesOf = `/${authorOf(posts - 7, members)}/${quoted}/quotes`;
   const thread = `/${authorOf(posts - 6, members)}/${discussed}`;
   return {
     feed: "/",
@@ -62,6 +73,8 @@ export async function seedScale({ db, search }, { members, posts, likes, comment
     post: `/${author}/${liked}`,
     "who liked": `/${author}/${liked}/likes`,
     "who liked, from the middle": `/${author}/${liked}/likes?before=${Math.floor(likes / 2)}-${idOf(MEMBERS_AT)}`,
+    "the quotes of a post": quotesOf,
+    "the quotes of a post, from their middle": `${quotesOf}?before=${idOf(Math.floor(quoting / 2))}`,
     "a long thread": thread,
     "a long thread, from its middle": `${thread}?after=${idOf(COMMENTS_OF_LIKED + Math.floor(comments / 2))}`,
     search: "/search?query=weather+of",
