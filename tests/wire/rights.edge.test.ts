@@ -41,7 +41,6 @@ describe("visitors", () => {
     `/posts/${ulid(1)}/like`,
     `/posts/${ulid(1)}/repost`,
     `/posts/${ulid(1)}/bookmark`,
-    `/posts/${ulid(1)}/quoters`,
     `/posts/${ulid(1)}/detach`,
     `/posts/${ulid(1)}/edit`,
     `/posts/${ulid(1)}/edit/send`,

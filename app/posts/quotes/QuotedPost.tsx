@@ -86,15 +86,16 @@ function Body({ quoted, name, isPreview }: BodyProps) {
   );
   return (
     <>
-      <div className="flex flex-wrap items-center gap-x-1.5">
-        <span className="flex max-w-full min-w-0 items-center gap-1.5">
-          <Avatar photo={author.photo} sizePx={24} />
-          {link(`/${author.id}`, "truncate font-semibold", name)}
-          <Handle of={author} />
+      <div className="flex items-center gap-1.5">
+        <Avatar photo={author.photo} sizePx={24} />
+        {link(`/${author.id}`, "truncate font-semibold", name)}
+        <Handle of={author} />
+        <span aria-hidden className="text-ink-3">
+          ·
         </span>
-        {link(path, "text-ink-3", <Time atMs={createdAtMs} as="relative" />)}
-        <EditedSince quoted={quoted} path={path} />
+        {link(path, "shrink-0 text-ink-3", <Time atMs={createdAtMs} as="relative" />)}
       </div>
+      <EditedSince quoted={quoted} path={path} />
       {warning === undefined || isPreview ? (
         <>
           {warning === undefined ? null : (
@@ -115,11 +116,13 @@ function Body({ quoted, name, isPreview }: BodyProps) {
 function EditedSince({ quoted: { editedSince }, path }: { quoted: QuotedView; path: string }) {
   if (editedSince === undefined) return null;
   return editedSince === null ? (
-    <span className="text-ink-3">{TEXTS.versionGone}</span>
+    <p className="text-ink-3">{TEXTS.versionGone}</p>
   ) : (
-    <ListLink to={`${path}/versions#version-${editedSince}`} className="rounded-sm text-ink-3 hover:underline">
-      {TEXTS.editedSince}
-    </ListLink>
+    <p>
+      <ListLink to={`${path}/versions#version-${editedSince}`} className="rounded-sm text-ink-3 hover:underline">
+        {TEXTS.editedSince}
+      </ListLink>
+    </p>
   );
 }
 
