@@ -72,8 +72,15 @@ const CHUNKS: readonly Chunk[] = [
       "app/posts/audience/AudienceFields.tsx",
       "app/posts/audience/WarningField.tsx",
       "app/posts/audience/texts.ts",
+      "app/posts/quotes/texts.ts",
       "app/ui/primitives/RadioRow.tsx",
     ],
+  },
+  {
+    // Pages with a quote load it, and the dialog that writes one. Rollup would put it with what a live list of friends'
+    // posts loads.
+    name: "quotedPost",
+    modules: ["app/posts/quotes/QuotedPost.tsx"],
   },
   {
     // The composers of posts and comments need these before somebody chooses a file. The feed doesn't need them.
@@ -216,7 +223,9 @@ const CHUNKS: readonly Chunk[] = [
         "flag",
         "pause",
         "pencil",
+        "quote",
         "reply",
+        "unlink",
         "volume-2",
         "volume-x",
       ].map((icon) => `node_modules/lucide-react/dist/esm/icons/${icon}.*`),

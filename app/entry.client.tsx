@@ -2,6 +2,7 @@ import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { ShownOnRequestContext } from "./posts/card/shownOnRequest";
+import { QuotedPostContext } from "./posts/quotes/Quoted";
 import { readPageData } from "./readPageData";
 import { guardGone, watchPopState } from "./ui/shell/firstPopState";
 import { retryingFetch } from "./http/retryingFetch";
@@ -14,13 +15,15 @@ void start();
 async function start(): Promise<void> {
   await guardGone();
   await readPageData();
-  const ShownOnRequest = await shownOnRequest();
+  const [ShownOnRequest, QuotedPost] = await Promise.all([shownOnRequest(), quotedPost()]);
   startTransition(() => {
     hydrateRoot(
       document,
       <StrictMode>
         <ShownOnRequestContext.Provider value={ShownOnRequest}>
-          <RemixBrowser />
+          <QuotedPostContext.Provider value={QuotedPost}>
+            <RemixBrowser />
+          </QuotedPostContext.Provider>
         </ShownOnRequestContext.Provider>
       </StrictMode>,
     );
@@ -31,4 +34,10 @@ async function start(): Promise<void> {
 async function shownOnRequest() {
   if (!document.querySelector("[data-on-request]")) return null;
   return (await import("./safety/ShownOnRequest").catch(() => null))?.default ?? null;
+}
+
+/** What draws a quoted post, if the server's HTML has one. */
+async function quotedPost() {
+  if (!document.querySelector("[data-quoted]")) return null;
+  return (await import("./posts/quotes/QuotedPost").catch(() => null))?.default ?? null;
 }

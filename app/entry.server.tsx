@@ -2,6 +2,8 @@ import type { AppLoadContext, EntryContext } from "@remix-run/cloudflare";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import { ShownOnRequestContext } from "~/app/posts/card/shownOnRequest";
+import { QuotedPostContext } from "~/app/posts/quotes/Quoted";
+import QuotedPost from "~/app/posts/quotes/QuotedPost";
 import ShownOnRequest from "~/app/safety/ShownOnRequest";
 import { NonceContext } from "./scriptsAfterPaint";
 import { logBug } from "~/base/logEvent";
@@ -22,7 +24,9 @@ export default async function handleRequest(
   const html = renderToString(
     <NonceContext.Provider value={nonce}>
       <ShownOnRequestContext.Provider value={ShownOnRequest}>
-        <RemixServer context={context} url={request.url} nonce={nonce} />
+        <QuotedPostContext.Provider value={QuotedPost}>
+          <RemixServer context={context} url={request.url} nonce={nonce} />
+        </QuotedPostContext.Provider>
       </ShownOnRequestContext.Provider>
     </NonceContext.Provider>,
   );

@@ -11,7 +11,7 @@ import { ratioRow } from "./table.mjs";
 
 const SIZES = {
   full: {
-    network: { members: 20_000, posts: 20_000, likes: 100, comments: 100, friends: 0 },
+    network: { members: 20_000, posts: 20_000, likes: 100, comments: 100, quotes: 0, friends: 0 },
     members: 60,
     blocks: 1_000,
     words: 200,
@@ -20,7 +20,7 @@ const SIZES = {
     roundMs: 200,
   },
   smoke: {
-    network: { members: 80, posts: 80, likes: 10, comments: 60, friends: 0 },
+    network: { members: 80, posts: 80, likes: 10, comments: 60, quotes: 0, friends: 0 },
     members: 4,
     blocks: 4,
     words: 4,

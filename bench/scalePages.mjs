@@ -9,12 +9,13 @@ import { ratioRow } from "./table.mjs";
 
 const SIZES = {
   full: {
-    small: { members: 1_000, posts: 1_000, likes: 100, comments: 100, friends: 100, mentions: 1_000 },
+    small: { members: 1_000, posts: 1_100, likes: 100, comments: 100, quotes: 1_000, friends: 100, mentions: 1_000 },
     large: {
       members: 100_000,
       posts: Number(process.env["SCALE_POSTS"] ?? 1_000_000),
       likes: 200_000,
       comments: 100_000,
+      quotes: 200_000,
       friends: 5_000,
       mentions: 200_000,
     },
@@ -23,8 +24,8 @@ const SIZES = {
     roundMs: 200,
   },
   smoke: {
-    small: { members: 40, posts: 40, likes: 10, comments: 30, friends: 20, mentions: 30 },
-    large: { members: 80, posts: 80, likes: 80, comments: 60, friends: 60, mentions: 60 },
+    small: { members: 40, posts: 60, likes: 10, comments: 30, quotes: 20, friends: 20, mentions: 30 },
+    large: { members: 80, posts: 100, likes: 80, comments: 60, quotes: 60, friends: 60, mentions: 60 },
     warmUpMs: 20,
     rounds: 2,
     roundMs: 20,

@@ -2,9 +2,10 @@
 // only a minute.
 
 /**
- * `likes` are those of one popular post, `comments` those of another post, `friends` those of the viewer. `mentions`: how
- * many of the newest posts mention one member.
- * @typedef {{ members: number, posts: number, likes: number, comments: number, friends: number, mentions?: number }} Size
+ * `likes` are those of one popular post, `comments` those of another post, `quotes` those of a third, `friends` those of
+ * the viewer. `mentions`: how many of the newest posts mention one member.
+ * @typedef {{ members: number, posts: number, likes: number, comments: number, quotes: number, friends: number,
+ *   mentions?: number }} Size
  */
 
 const ROWS_AT_ONCE = 20_000;
@@ -15,6 +16,8 @@ const FRIENDS_MAX = 300;
 const FOLLOWED_TAGS = 200;
 /** Of the posts of a network, at most so many have tags. */
 const TAGGED_MAX = 200_000;
+/** So many of the newest posts quote nothing, so that the other pages have no quotes. */
+const NO_QUOTES = 40;
 /** How many comments the liked post has. */
 const COMMENTS_OF_LIKED = 60;
 /** From `?1` to `?2`, both included. */
@@ -40,6 +43,8 @@ const TAGS = `insert into post_tags (post_id, tag, author_id, likes) ${COUNTED}
     from c, (select 1 as is_common union all select 0)`;
 const FOLLOWED = `insert into followed_tags (member_id, tag, created_at) ${COUNTED}
   select ?3, iif(n = 1, 'weather', printf('day%d', n - 2)), n from c`;
+/** The oldest posts are the quotes. */
+const QUOTES = `update posts set quoted_id = ?3, quoted_version = 1 where id between ${idSql("?1")} and ${idSql("?2")}`;
 
 const FRIENDS_OF = `insert into friendships (owner_id, other_id, created_at) ${COUNTED} select ${memberSql("n")}, ?3, n from c`;
 
@@ -48,7 +53,7 @@ const FRIENDS_OF = `insert into friendships (owner_id, other_id, created_at) ${C
  * @param {Size} size
  * @returns the paths of the pages to request, by name
  */
-export async function seedScale({ db, search }, { members, posts, likes, comments, mentions = 0 }) {
+export async function seedScale({ db, search }, { members, posts, likes, comments, quotes, mentions = 0 }) {
   await inSteps(members, (from, to) =>
     Promise.all([db.prepare(MEMBERS).bind(from, to).run(), search.prepare(PEOPLE).bind(from, to).run()]),
   );
@@ -84,9 +89,14 @@ export async function seedScale({ db, search }, { members, posts, likes, comment
       .bind(from, to, posts + 1)
       .run(),
   );
+  const quoted = idOf(posts - 7);
+  const quoting = Math.min(quotes, posts - NO_QUOTES);
+  await inSteps(quoting, (from, to) => db.prepare(QUOTES).bind(from, to, quoted).run());
+  await db.prepare("update posts set quote_count = ? where id = ?").bind(quoting, quoted).run();
   await db.prepare(FRIENDS).bind(1, Math.min(members, FRIENDS_MAX), author).run();
   await db.prepare("delete from feed_jobs").run(); // of members without friends
   for (const database of [db, search]) await database.prepare("pragma optimize").run();
+  const quotesOf = `/${authorOf(posts - 7, members)}/${quoted}/quotes`;
   const thread = `/${authorOf(posts - 6, members)}/${discussed}`;
   return {
     feed: "/",
@@ -94,6 +104,8 @@ export async function seedScale({ db, search }, { members, posts, likes, comment
     post: `/${author}/${liked}`,
     "who liked": `/${author}/${liked}/likes`,
     "who liked, from the middle": `/${author}/${liked}/likes?before=${Math.floor(likes / 2)}-${idOf(MEMBERS_AT)}`,
+    "the quotes of a post": quotesOf,
+    "the quotes of a post, from their middle": `${quotesOf}?before=${idOf(Math.floor(quoting / 2))}`,
     "a long thread": thread,
     "a long thread, from its middle": `${thread}?after=${idOf(COMMENTS_OF_LIKED + Math.floor(comments / 2))}`,
     search: "/search?query=weather+of",

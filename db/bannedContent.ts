@@ -11,6 +11,7 @@ import { event, type EventSource } from "./change";
 import { setReaders } from "./hiddenContent";
 import { commentMentionEvent, postMentionEvent } from "./mentionEvents";
 import { activityEvent, commentGoneEvent, postHiddenEvents, postTopic, replyEvent } from "./postEvents";
+import { quoteEvent } from "./quoteEvents";
 import { deleteFrom, named, select, update } from "./query/builder";
 import { type Expression, flag, itemsOf, jsonEach } from "./query/expressions";
 import { members } from "./schema/members";
@@ -40,6 +41,9 @@ const hiddenPostEvents = (p: Placeholders<Author>, ids: SQL): EventSource[] => [
   })),
   postMentionEvent({ state: "off", where: hiddenPosts(p, ids), now: p.now }),
 ];
+/** X99: the notices about what are quotes go too. */
+const hiddenQuoteEvent = (p: Placeholders<Author>, ids: SQL): EventSource =>
+  quoteEvent(hiddenPosts(p, ids), "off", p.now);
 
 const hiddenComments = (p: Placeholders<Author>, ids: SQL): SQL | undefined =>
   and(
@@ -92,7 +96,7 @@ const newestComments = (p: Placeholders<Author>): SQL =>
   sql`${select({ id: comments.id }).from(comments).where(eq(comments.authorId, p.author)).orderBy(desc(comments.id)).limit(HIDDEN_AT_ONCE)}`;
 const hideNewestPosts = removal(
   (p: Placeholders<Author>) => hidePosts(p, newestPosts(p)),
-  (p) => hiddenPostEvents(p, newestPosts(p)),
+  (p) => [...hiddenPostEvents(p, newestPosts(p)), hiddenQuoteEvent(p, newestPosts(p))],
 );
 const hideNewestComments = removal(
   (p: Placeholders<Author>) => hideComments(p, newestComments(p)),
@@ -101,7 +105,7 @@ const hideNewestComments = removal(
 type Listed = Author & { ids: string };
 const hideListedPosts = removal(
   (p: Placeholders<Listed>) => hidePosts(p, itemsOf(p.ids)),
-  (p) => hiddenPostEvents(p, itemsOf(p.ids)),
+  (p) => [...hiddenPostEvents(p, itemsOf(p.ids)), hiddenQuoteEvent(p, itemsOf(p.ids))],
 );
 const hideListedComments = removal(
   (p: Placeholders<Listed>) => hideComments(p, itemsOf(p.ids)),
@@ -145,6 +149,11 @@ const restorePosts = change(
       ),
       now: p.now,
     }),
+    quoteEvent(
+      and(inArray(posts.id, sql`(select value ->> 'id' from ${jsonEach(p.items)})`), isNull(posts.hiddenAudience)),
+      "on",
+      posts.createdAt,
+    ),
   ],
 );
 /** The notices about the comments come back. */

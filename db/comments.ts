@@ -10,7 +10,7 @@ import { commentMentionQuery, mentionsInComment } from "./mentions";
 import { isModerator } from "./moderatorRights";
 import { isMutedMember } from "./mutes";
 import { hasReadablePost, hasShownPost, isPostShownTo, mayComment } from "./postRights";
-import { type AttachedMedia, ifForFriends, shownMedia } from "./posts";
+import { type AttachedMedia, ifForFriends } from "./posts";
 import { isAllowedTo } from "./restrictionRights";
 import { alias, deleteFrom, existsIn, select, source, unionAll, update } from "./query/builder";
 import { flag, itemsOf, json, jsonEach, jsonObject } from "./query/expressions";
@@ -18,6 +18,7 @@ import { insertSelect } from "./query/insertSelect";
 import { media } from "./schema/media";
 import { members } from "./schema/members";
 import { commentLikes, comments, posts } from "./schema/posts";
+import { shownMedia } from "./shownMedia";
 import { type Db, first, type Placeholders, type Query, type RowIn, run } from "./statement";
 
 const { change, statement } = aggregate("posts");

@@ -29,6 +29,7 @@ import {
   bookmarks,
   commentLikes,
   comments,
+  detachedQuoters,
   feedEntries,
   postLikes,
   posts,
@@ -163,7 +164,9 @@ const deleteRows = [
   ),
   ...[mutes, mutedWords, privacy].map((table) => deleteRowsOf(safetyStatements, table)),
   // the count first, so that no trigger lowers it for each bookmark
-  ...[bookmarkCounts, bookmarks, feedEntries, followedTags].map((table) => deleteRowsOf(postStatements, table)),
+  ...[bookmarkCounts, bookmarks, feedEntries, followedTags, detachedQuoters].map((table) =>
+    deleteRowsOf(postStatements, table),
+  ),
   deleteRowsOf(groupStatements, groupRefusals),
   ...[restrictions, banSweeps].map((table) => deleteRowsOf(moderationStatements, table)),
 ];

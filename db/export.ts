@@ -78,6 +78,10 @@ const rowsOf = {
       ),
       isHidden: flag(isNotNull(posts.hiddenAudience)),
       commenters: posts.commenters,
+      quoters: posts.quoters,
+      quoted: posts.quotedId,
+      quotedVersion: posts.quotedVersion,
+      detachedAtMs: posts.quoteDetachedAt,
       media: json(keysOfFiles, z.array(z.string())),
     })
       .from(posts)

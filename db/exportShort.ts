@@ -10,10 +10,12 @@ import { identities, mailTokens } from "./schema/accounts";
 import { oneTimeCodes, passkeys } from "./schema/factors";
 import { earlierPhotos, handles, members } from "./schema/members";
 import { followedTagsQuery } from "./followedTags";
+import { detachedQuoters } from "./schema/posts";
 import { securityEventsQuery } from "./securityEvents";
 import { type Db, type Placeholders, run } from "./statement";
 
 const EARLIER_PHOTOS_MAX = 10_000;
+const DETACHED_MAX = 10_000;
 const IDENTITIES_MAX = 100;
 const PASSKEYS_MAX = 100;
 const EARLIER_EMAILS_MAX = 1_000;
@@ -38,6 +40,12 @@ const hiddenProfileOf = aggregate("members").statement((p: Placeholders<{ member
   select({ taken: json(members.hiddenProfile, hiddenProfile) })
     .from(members)
     .where(eq(members.id, p.member)),
+);
+const detachedFrom = aggregate("posts").statement((p: Placeholders<{ member: string }>) =>
+  select({ post: detachedQuoters.postId })
+    .from(detachedQuoters)
+    .where(eq(detachedQuoters.memberId, p.member))
+    .limit(DETACHED_MAX),
 );
 const providersOf = aggregate("accounts").statement((p: Placeholders<{ member: string }>) =>
   select({ provider: identities.provider })
@@ -85,7 +93,7 @@ export async function securityParts(db: Db, member: string, nowMs: number) {
 
 /** The parts that are short enough for one answer. */
 export async function shortParts(db: Db, member: string) {
-  const [photos, providers, privacy, hidden, ownHandles, followed] = await run(
+  const [photos, providers, privacy, hidden, ownHandles, followed, detached] = await run(
     db,
     earlierPhotosOf({ member }),
     providersOf({ member }),
@@ -93,6 +101,7 @@ export async function shortParts(db: Db, member: string) {
     hiddenProfileOf({ member }),
     handlesOf({ member }),
     followedTagsQuery(member),
+    detachedFrom({ member }),
   );
   return {
     photos: photos.rows,
@@ -102,5 +111,7 @@ export async function shortParts(db: Db, member: string) {
     /** the current one, which has no `freeAtMs`, and those that the member had before */
     handles: ownHandles.rows,
     followedTags: followed.rows,
+    /** X100: the posts that the member can no longer quote */
+    detachedFrom: detached.rows.map(({ post }) => post),
   };
 }

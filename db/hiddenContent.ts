@@ -13,6 +13,7 @@ import {
   replyEvent,
 } from "./postEvents";
 import { ifForFriends } from "./posts";
+import { quoteEvent } from "./quoteEvents";
 import { alias, select, source, unionAll, update } from "./query/builder";
 import { flag, jsonEach } from "./query/expressions";
 import { media } from "./schema/media";
@@ -192,6 +193,7 @@ const hidePost = removal(
   (p) => [
     ...postHiddenEvents(p.post, p.author),
     postMentionEvent({ state: "off", where: isAuthorsPost(p), now: p.now }),
+    quoteEvent(and(eq(posts.id, p.post), eq(posts.authorId, p.author)), "off", p.now),
   ],
 );
 /** X76: while its author is banned, the post stays hidden until the ban ends. */

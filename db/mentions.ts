@@ -2,7 +2,7 @@
  * Whom the texts of posts, comments and profiles mention (X87, docs/decisions/0054). A mention is a row with the key of
  * the handle in the text and the member whose handle it was when the text was written.
  */
-import { and, eq, isNull, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { type Column, and, eq, isNull, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { MENTIONS_MAX } from "~/base/textReferences";
 import { aggregate } from "./aggregates";
@@ -28,26 +28,26 @@ const mentionRow = z.object({
   handle: z.string().nullable(),
 });
 export type MentionRow = z.infer<typeof mentionRow>;
-const mentionRows = z.array(mentionRow);
+export const mentionRows = z.array(mentionRow);
 
 const mentioned = alias(members, "mentioned");
 
-/** The mentions in a text as a selected field, without members whom the viewer ('' for a visitor) can't see. */
-const mentionsWhere = (
-  table: typeof postMentions | typeof commentMentions | typeof aboutMentions,
-  isOfText: SQL,
-  viewer: Expression,
-) =>
-  json(
-    sql`(select json_group_array(${jsonObject({
-      key: table.key,
-      id: mentioned.id,
-      name: mentioned.name,
-      handle: mentioned.handle,
-    })}) from ${table} join ${source(mentioned)} on ${mentioned.id} = ${table.memberId}
-      where ${and(isOfText, isNull(mentioned.deletedAt), isNull(mentioned.bannedAt), isShownTo(viewer, mentioned.id))})`,
-    mentionRows,
-  );
+type MentionTable = typeof postMentions | typeof commentMentions | typeof aboutMentions;
+/** JSON of the mentions in a text, without members whom the viewer ('' for a visitor) can't see. */
+const mentionsJson = (table: MentionTable, isOfText: SQL, viewer: Expression): SQL =>
+  sql`(select json_group_array(${jsonObject({
+    key: table.key,
+    id: mentioned.id,
+    name: mentioned.name,
+    handle: mentioned.handle,
+  })}) from ${table} join ${source(mentioned)} on ${mentioned.id} = ${table.memberId}
+      where ${and(isOfText, isNull(mentioned.deletedAt), isNull(mentioned.bannedAt), isShownTo(viewer, mentioned.id))})`;
+const mentionsWhere = (table: MentionTable, isOfText: SQL, viewer: Expression) =>
+  json(mentionsJson(table, isOfText, viewer), mentionRows);
+
+/** JSON of the mentions in a post that isn't the row of `posts`. */
+export const mentionsInPostJson = (post: Column, viewer: Expression): SQL =>
+  mentionsJson(postMentions, eq(postMentions.postId, post), viewer);
 /** Of the row of `posts`. */
 export const mentionsInPost = (viewer: Expression) =>
   mentionsWhere(postMentions, eq(postMentions.postId, posts.id), viewer);

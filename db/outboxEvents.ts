@@ -35,10 +35,10 @@ export const messagingRight: z.ZodType<MessagingRight> = z.object({
 const inboxEvent = z.discriminatedUnion("type", [
   /** how another member is related to the owner of the inbox */
   event("friendship", { member: id, state: z.enum(["none", "sent", "received", "friends"]), atMs }),
-  /** `state` "off": the activity was undone. `which` is the comment's id, and '' for a like or a repost */
+  /** `state` "off": the activity was undone. `which` is the id of the comment or quote, and '' for others */
   event("activity", {
     post: id,
-    kind: z.enum(["like", "comment", "repost", "mention"]),
+    kind: z.enum(["like", "comment", "repost", "quote", "mention"]),
     actor: id,
     state: z.enum(["on", "off"]),
     which: z.string(),

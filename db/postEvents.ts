@@ -5,6 +5,7 @@ import { alias, source } from "./query/builder";
 import { type Expression } from "./query/expressions";
 import { hasShownPost } from "./postRights";
 import { postMentions } from "./schema/mentions";
+import { quoteEvent } from "./quoteEvents";
 import { comments, posts } from "./schema/posts";
 
 /** X32: live pages and the search hear only of posts for everyone. */
@@ -134,6 +135,7 @@ export const newPostEvents = (post: Placeholder, author: Placeholder, searchText
   return [
     event("live", "post", { room: "feed", subject, body: { post, author }, ...publicPost(post) }),
     event("search", "post", { room: "", subject, body: { post, text: searchText }, ...publicPost(post) }),
+    quoteEvent(eq(posts.id, post), "on", posts.createdAt),
   ];
 };
 

@@ -1,7 +1,6 @@
 /** Posts with their media, likes and reposts: one aggregate. Authors' names are joined and never stored here. */
 import { and, type Column, desc, eq, inArray, isNotNull, lt, or, type SQL, sql } from "drizzle-orm";
-import { z } from "zod";
-import type { Audience, Commenters } from "~/base/audience";
+import type { Audience, Commenters, Quoters } from "~/base/audience";
 import { nowMs } from "~/base/clock";
 import { aggregate } from "./aggregates";
 import { isShownTo } from "./blockRights";
@@ -11,46 +10,21 @@ import { isMutedMember } from "./mutes";
 import { newPostEvents, postGoneEvents } from "./postEvents";
 import { isPostReadableBy, mayComment } from "./postRights";
 import { addTagsQuery } from "./postTags";
+import { quoteEvent } from "./quoteEvents";
+import { isQuotable, mayQuote, quotedPostOf } from "./quotedPost";
 import { isAllowedTo } from "./restrictionRights";
 import { alias, countIn, deleteFrom, existsIn, select, source, unionAll, update } from "./query/builder";
-import { type Expression, flag, itemsOf, json, jsonEach, jsonObject, textOrNull } from "./query/expressions";
+import { type Expression, flag, itemsOf, json, jsonEach, textOrNull } from "./query/expressions";
 import { insertSelect } from "./query/insertSelect";
 import { media } from "./schema/media";
 import { members } from "./schema/members";
 import { bookmarks, comments, postLikes, postMedia, postReaders, posts, reposts } from "./schema/posts";
+import { mediaInOrder, mediaOf } from "./shownMedia";
 import { type Db, first, type Placeholders, type Query, type RowIn, run } from "./statement";
 
 const { change, removal, statement } = aggregate("posts");
 
 // ---- reading
-
-export const shownMedia = z.object({
-  key: z.string(),
-  kind: z.enum(["image", "video"]),
-  alt: z.string(),
-  width: z.number(),
-  height: z.number(),
-  /** of a video: the key of its poster */
-  poster: z.string().nullable(),
-});
-export type ShownMedia = z.infer<typeof shownMedia>;
-
-/** Sorts the media by their positions here, because D1 would bill a sort in SQL as one more row for each post. */
-const mediaInOrder = z
-  .array(shownMedia.extend({ position: z.number() }))
-  .transform((list): ShownMedia[] =>
-    list.sort((a, b) => a.position - b.position).map(({ position: _, ...shown }) => shown),
-  );
-
-const mediaOfPost = sql`(select json_group_array(${jsonObject({
-  position: postMedia.position,
-  key: postMedia.mediaKey,
-  kind: postMedia.kind,
-  alt: postMedia.alt,
-  width: postMedia.width,
-  height: postMedia.height,
-  poster: postMedia.posterKey,
-})}) from ${postMedia} where ${eq(postMedia.postId, posts.id)})`;
 
 /** The viewer is '' when signed out. */
 export type Viewed = { viewer: string; now: number };
@@ -97,9 +71,14 @@ export const card = (
     liked: flag(existsIn(postLikes, and(eq(postLikes.postId, posts.id), eq(postLikes.memberId, viewer)))),
     reposted: flag(existsIn(reposts, and(eq(reposts.postId, posts.id), eq(reposts.memberId, viewer)))),
     bookmarked: flag(existsIn(bookmarks, and(eq(bookmarks.memberId, viewer), eq(bookmarks.postId, posts.id)))),
-    media: json(mediaOfPost, mediaInOrder),
+    media: json(mediaOf(posts.id), mediaInOrder),
     mentions: mentionsInPost(viewer),
     isAuthorMuted: flag(isMutedMember(viewer, posts.authorId, now)),
+    quoters: posts.quoters,
+    mayQuote: flag(mayQuote(viewer)),
+    quotes: posts.quoteCount,
+    isQuote: flag(isNotNull(posts.quotedId)),
+    quoted: quotedPostOf({ viewer, now }),
   })
     .from(posts)
     .leftJoin(members, eq(members.id, posts.authorId));
@@ -150,7 +129,12 @@ export const findPost = (db: Db, viewer: string | null, id: string) => first(db,
 
 // ---- publishing
 
-/** Writes the post only if every given file is the author's own, was uploaded for posts, and isn't used yet. */
+const seen = alias(posts, "seen");
+
+/**
+ * Writes the post only if every given file is the author's own, was uploaded for posts, and isn't used yet, and if they
+ * can quote what they quote.
+ */
 const insertPost = change(
   (
     p: Placeholders<{
@@ -163,6 +147,9 @@ const insertPost = change(
       audience: Audience;
       commenters: Commenters;
       warning: string | null;
+      quoters: Quoters;
+      quoted: string | null;
+      quotedVersion: number | null;
       now: number;
     }>,
   ) => {
@@ -183,12 +170,17 @@ const insertPost = change(
         audience: p.audience,
         commenters: p.commenters,
         contentWarning: p.warning,
+        quoters: p.quoters,
+        quotedId: p.quoted,
+        // what the author saw may be older than the current version
+        quotedVersion: sql`(select min(${seen.version}, ${p.quotedVersion}) from ${source(seen)} where ${seen.id} = ${p.quoted})`,
       },
       {
         where: and(
           sql`${countIn(media, isUsable)} = ${p.keyCount}`,
           hasActiveAccount(p.author),
           isAllowedTo("posting", p.author),
+          or(sql`${p.quoted} is null`, isQuotable(p.quoted, p.author)),
         ),
       },
     );
@@ -249,6 +241,10 @@ export interface NewPost {
   commenters: Commenters;
   /** X110; missing in a post without one */
   warning?: string | null;
+  /** X100; everyone if missing */
+  quoters?: Quoters;
+  /** X99: the post that it quotes, and the number of the version that the author saw; missing in a post without one */
+  quoted?: { id: string; version: number } | null;
   media: AttachedMedia[];
   /** X90: the tags in its text */
   tags?: readonly string[];
@@ -257,11 +253,12 @@ export interface NewPost {
 
 /**
  * Publishes a post. Null when the author's account has ended, when moderators keep them from posting, or when they may
- * not use one of the files; then no post is written. `also` runs at the end of the batch in any case.
+ * not use one of the files or quote what they quote; then no post is written. `also` runs at the end of the batch in any
+ * case.
  */
 export async function createPost(db: Db, post: NewPost, also: readonly Query<never>[] = []): Promise<PostRow | null> {
-  const { id, authorId: author, text, searchText, audience, commenters, warning = null, nowMs: now } = post;
-  const { tags = [], mentions = [] } = post;
+  const { id, authorId: author, text, searchText, audience, commenters, nowMs: now } = post;
+  const { warning = null, quoters = "everyone", quoted = null, tags = [], mentions = [] } = post;
   const keys = post.media.flatMap(({ key, poster }) => (poster ? [key, poster] : [key]));
   const [, , , , , published] = await run(
     db,
@@ -275,6 +272,9 @@ export async function createPost(db: Db, post: NewPost, also: readonly Query<nev
       audience,
       commenters,
       warning,
+      quoters,
+      quoted: quoted && quoted.id,
+      quotedVersion: quoted && quoted.version,
       now,
     }),
     insertPostMedia({ id, author, media: JSON.stringify(post.media) }),
@@ -306,7 +306,10 @@ const orphanMediaOfPost = statement((p: Placeholders<{ post: string; author: str
 const deletePost = removal(
   (p: Placeholders<{ post: string; author: string; now: number }>) =>
     deleteFrom(posts).where(and(eq(posts.id, p.post), eq(posts.authorId, p.author))),
-  (p) => postGoneEvents(p.post, p.author),
+  (p) => [
+    ...postGoneEvents(p.post, p.author),
+    quoteEvent(and(eq(posts.id, p.post), eq(posts.authorId, p.author)), "off", p.now),
+  ],
 );
 
 /**

@@ -33,7 +33,15 @@ export function chatsOf({ env, vars }: EdgeContext, me: string) {
       new StreamedList(mapped(rows.of(`${post} ${kind}`), ({ actor, atMs }) => ({ uid: actor, date: atMs })));
     for (let key = await rows.nextKey(); key !== null; key = await rows.nextKey()) {
       const [post = ""] = key.split(" ");
-      yield [post, { comments: listOf(post, "comment"), likes: listOf(post, "like"), reposts: listOf(post, "repost") }];
+      yield [
+        post,
+        {
+          comments: listOf(post, "comment"),
+          likes: listOf(post, "like"),
+          quotes: listOf(post, "quote"),
+          reposts: listOf(post, "repost"),
+        },
+      ];
     }
   }
 

@@ -4,7 +4,14 @@ import { mediaUrl } from "~/app/ui/media/mediaUrl";
 import { findAccountOf, listSessions } from "~/db/accounts";
 import { nowMs } from "~/base/clock";
 import { ulidTimeMs } from "~/base/ulid";
-import { type OwnCommentRow, type OwnVersionRow, type PageOf, exportPages, type RequestRow } from "~/db/export";
+import {
+  type OwnCommentRow,
+  type OwnPostRow,
+  type OwnVersionRow,
+  type PageOf,
+  exportPages,
+  type RequestRow,
+} from "~/db/export";
 import { securityParts, shortParts } from "~/db/exportShort";
 import { findMember } from "~/db/members";
 import type { OwnDecisionRow, OwnReportRow } from "~/db/ownModeration";
@@ -28,7 +35,7 @@ export async function memberFile(context: EdgeContext, me: string): Promise<Stre
     run(context.db, bestRunsQuery(me)),
   ]);
   if (!member || !account) return null;
-  const { photos, providers, privacy, hiddenProfile, handles, followedTags } = parts;
+  const { photos, providers, privacy, hiddenProfile, handles, followedTags, detachedFrom } = parts;
   const urlOf = (key: string | null) => (key === null ? null : context.vars.ORIGIN + mediaUrl(key));
   const earlier = (kind: "cover" | "profile") =>
     photos.filter((photo) => photo.kind === kind).map(({ key }) => urlOf(key));
@@ -66,6 +73,7 @@ export async function memberFile(context: EdgeContext, me: string): Promise<Stre
       },
     },
     Posts: new StreamedObject(reader.postEntries(member)),
+    DetachedQuotes: detachedFrom,
     friend: {
       [me]: {
         Friends: new StreamedObject(mapped(friends().all(), ({ other, atMs }) => [other, { dateAdded: atMs }])),
@@ -164,7 +172,7 @@ class MemberReader {
       likes: new StreamedList(mapped(commentLikes.of(comment.post + comment.id), ({ member }) => member)),
     });
     for await (const post of this.posts().all()) {
-      const { id, text, warning, atMs, editedAtMs, media, audience, isHidden, commenters } = post;
+      const { id, text, warning, atMs, editedAtMs, media, audience, isHidden, commenters, quoters } = post;
       yield [
         id,
         {
@@ -181,6 +189,8 @@ class MemberReader {
             : { edited: editedAtMs, earlierVersions: new StreamedList(mapped(versions.of(id), versionJson)) }),
           audience,
           commenters,
+          quoters,
+          ...(post.quoted === null ? {} : { quotes: quoteJson(post) }),
           ...(isHidden ? { hiddenByModerators: true } : {}),
           media: (media ?? []).map(urlOf),
           likes: new StreamedList(mapped(likes.of(id), ({ member }) => member)),
@@ -250,6 +260,13 @@ const versionJson = ({ text, warning, alts, atMs }: OwnVersionRow) => ({
   postText: text,
   ...(warning === null ? {} : { contentWarning: warning }),
   descriptions: alts ?? [],
+});
+
+/** X99: what a post quotes. */
+const quoteJson = ({ quoted, quotedVersion, detachedAtMs }: OwnPostRow) => ({
+  post: quoted,
+  version: quotedVersion,
+  detached: detachedAtMs,
 });
 
 /** A13 to A21, without secrets and hashes. */

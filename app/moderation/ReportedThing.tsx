@@ -6,7 +6,7 @@ import { classNames } from "~/app/ui/primitives/classNames";
 import { Time } from "~/app/ui/primitives/Time";
 import type { EvidenceVersion } from "~/app/reports/evidence";
 import type { CaseView } from "./casePage.server";
-import type { ShownEvidence, ShownFile } from "./evidenceView.server";
+import type { ShownEvidence, ShownFile, ShownQuoted } from "./evidenceView.server";
 import { TEXTS } from "./texts";
 
 /** X56: what was reported, as it was then. */
@@ -21,6 +21,7 @@ export function ReportedThing({ state, evidence }: { state: CaseView; evidence: 
           <Warning warning={evidence.warning} />
           <Words text={evidence.text} />
           {files(evidence.files)}
+          {evidence.quoted ? <Quoted quoted={evidence.quoted} /> : null}
           <Versions versions={evidence.versions} />
         </Frame>
       );
@@ -97,6 +98,20 @@ const Words = ({ text }: { text: string }) =>
 
 const Warning = ({ warning }: { warning: string | undefined }) =>
   warning === undefined ? null : <p className="mb-2 text-sm wrap-anywhere text-ink-2">{TEXTS.case.warning(warning)}</p>;
+
+/** X99: what the post quotes. Its pictures are on its own page. */
+const Quoted = ({ quoted: { author, path, text, warning, atMs } }: { quoted: ShownQuoted }) => (
+  <div role="group" aria-label={TEXTS.case.quoted} className="mt-3 rounded-lg border border-hairline px-3 py-2">
+    <p className="mb-1 flex flex-wrap justify-between gap-x-3 text-sm text-ink-2">
+      <a href={path} className="rounded-sm underline underline-offset-2">
+        {TEXTS.case.quotedBy(author)}
+      </a>
+      <Time atMs={atMs} as="full" />
+    </p>
+    <Warning warning={warning} />
+    <Words text={text} />
+  </div>
+);
 
 /** X103: what the post said before it was edited, as it was when it was reported. */
 function Versions({ versions }: { versions: readonly EvidenceVersion[] }) {

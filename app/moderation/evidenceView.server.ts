@@ -1,4 +1,10 @@
-import { type Evidence, type EvidenceFile, type EvidenceVersion, filesIn } from "~/app/reports/evidence";
+import {
+  type Evidence,
+  type EvidenceFile,
+  type EvidenceQuoted,
+  type EvidenceVersion,
+  filesIn,
+} from "~/app/reports/evidence";
 
 /** A file of a case. Its address ends in `index`. */
 export interface ShownFile {
@@ -18,6 +24,15 @@ interface ShownMessage {
   isReported: boolean;
 }
 
+/** X99: what a reported post quotes. `path`: of its page. */
+export interface ShownQuoted {
+  author: string;
+  path: string;
+  text: string;
+  warning?: string;
+  atMs: number;
+}
+
 /** What was reported, with names in place of ids. */
 export type ShownEvidence =
   | {
@@ -29,6 +44,7 @@ export type ShownEvidence =
       files: ShownFile[];
       /** earlier versions of a post, newest first */
       versions: EvidenceVersion[];
+      quoted?: ShownQuoted;
     }
   | { type: "profile"; name: string | null; handle: string | null; about: string; files: ShownFile[] }
   | { type: "group"; name: string; creator: string; files: ShownFile[] }
@@ -42,6 +58,7 @@ export const evidenceIn = (json: string | null): Evidence | null =>
 export function membersIn(evidence: Evidence): string[] {
   switch (evidence.type) {
     case "post":
+      return [evidence.author, ...(evidence.quoted ? [evidence.quoted.author] : [])];
     case "comment":
       return [evidence.author];
     case "group":
@@ -62,7 +79,9 @@ export function shownEvidence(evidence: Evidence, nameOf: (member: string) => st
       const { type, author, text, atMs } = evidence;
       const warning = evidence.type === "post" && evidence.warning !== undefined ? { warning: evidence.warning } : {};
       const versions = evidence.type === "post" ? (evidence.versions ?? []) : [];
-      return { type, author: nameOf(author), text, ...warning, atMs, files: files.map(shown), versions };
+      const quoted =
+        evidence.type === "post" && evidence.quoted ? { quoted: shownQuoted(evidence.quoted, nameOf) } : {};
+      return { type, author: nameOf(author), text, ...warning, atMs, files: files.map(shown), versions, ...quoted };
     }
     case "profile": {
       const { type, name, handle = null, about } = evidence;
@@ -82,3 +101,9 @@ export function shownEvidence(evidence: Evidence, nameOf: (member: string) => st
       };
   }
 }
+
+const shownQuoted = ({ post, author, ...said }: EvidenceQuoted, nameOf: (member: string) => string): ShownQuoted => ({
+  ...said,
+  author: nameOf(author),
+  path: `/${author}/${post}`,
+});

@@ -98,6 +98,8 @@ export const TEXTS = {
     noText: "No text",
     warning: (warning: string) => `Content warning: ${warning}`,
     versions: "Earlier versions",
+    quoted: "Quoted post",
+    quotedBy: (name: string) => `Quotes a post by ${name}`,
     fileThen: (position: number, alt: string) => `Description of file ${position}: ${alt}`,
     by: (name: string) => `By ${name}`,
     nameAndHandle: ({ name, handle }: { name: string | null; handle: string | null }) =>

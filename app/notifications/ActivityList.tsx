@@ -1,5 +1,15 @@
 import { Link } from "@remix-run/react";
-import { AtSign, Bell, Heart, MessageCircle, Repeat2, Reply, UserRoundCheck, type LucideIcon } from "lucide-react";
+import {
+  AtSign,
+  Bell,
+  Heart,
+  MessageCircle,
+  Quote,
+  Repeat2,
+  Reply,
+  UserRoundCheck,
+  type LucideIcon,
+} from "lucide-react";
 import { useMemo } from "react";
 import { useViewer } from "~/app/members/viewerContext";
 import { memberName } from "~/app/members/member";
@@ -53,10 +63,12 @@ export function ActivityList({ activities, actors, posts }: ActivitiesView) {
           const post = postsById.get(group.post);
           const named = group.actors.map((id) => people.get(id) ?? { id, name: null, photo: null });
           const [only] = group.actors;
+          const quote = group.kind === "quote" ? postsById.get(group.comment ?? "") : undefined;
           const target =
             group.kind === "friend"
               ? { path: group.actors.length === 1 ? `/${only}` : friendsPath, text: "" }
-              : post && { ...post, path: group.comment === undefined ? post.path : `${post.path}/${group.comment}` };
+              : quote ||
+                (post && { ...post, path: group.comment === undefined ? post.path : `${post.path}/${group.comment}` });
           return target ? (
             <li key={group.key}>
               <ActivityRow group={group} people={named} target={target} />
@@ -108,5 +120,6 @@ const LOOKS: Record<ActivityKind, { icon: LucideIcon; className: string }> = {
   reply: { icon: Reply, className: "text-accent" },
   repost: { icon: Repeat2, className: "text-accent" },
   mention: { icon: AtSign, className: "text-accent" },
+  quote: { icon: Quote, className: "text-accent" },
   friend: { icon: UserRoundCheck, className: "text-accent" },
 };

@@ -6,7 +6,7 @@ import { TEXTS } from "./texts";
  * `friend`: a member accepted the viewer's request. `reply`: to a comment of the viewer (X108). `mention`: a post or
  * comment mentions the viewer (X89).
  */
-export type ActivityKind = "like" | "comment" | "reply" | "repost" | "mention" | "friend";
+export type ActivityKind = "like" | "comment" | "reply" | "repost" | "quote" | "mention" | "friend";
 
 /**
  * A member's activity on a post of the viewer, a reply to a comment of the viewer, a mention, or an activity on the
@@ -17,7 +17,7 @@ export interface ActivityView {
   kind: ActivityKind;
   actor: string;
   atMs: number;
-  /** a comment that is a reply or mentions the viewer: it has its own page */
+  /** a comment that is a reply or mentions the viewer, or a quote: it has its own page */
   comment?: string;
 }
 
@@ -37,7 +37,7 @@ export interface ActivityGroup {
   actors: string[];
   /** time of the latest activity */
   atMs: number;
-  /** the latest activity, if it is a reply or a mention in a comment */
+  /** the latest activity, if it is a reply, a quote or a mention in a comment */
   comment?: string;
 }
 

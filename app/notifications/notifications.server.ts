@@ -29,7 +29,9 @@ export async function readNotifications(
 ): Promise<{ activities: ActivitiesView; requests: RelatedRow[]; hasNewDecision: boolean }> {
   const notices = await context.env.INBOX.getByName(me).activities(INBOX_LIMITS.noticesInSnapshot);
   const actorIds = [...new Set(notices.map(({ actor }) => actor))];
-  const postIds = [...new Set(notices.flatMap(({ post }) => (post === "" ? [] : [post])))];
+  const postIds = [
+    ...new Set(notices.flatMap(({ post, kind, comment }) => [post, kind === "quote" ? comment : ""])),
+  ].filter((id) => id !== "");
   const commentIds = notices.flatMap(({ kind, comment }) => (kind === "comment" ? [comment] : []));
   const [actors, hidden, muted, posts, replies, mentions, requests, decisions] = await run(
     context.db,
@@ -55,6 +57,7 @@ export async function readNotifications(
     const author = authorOf.get(post);
     if (author === undefined) return null;
     if (kind === "mention") return mentioning.has(post) ? { post, kind, actor, atMs } : null;
+    if (kind === "quote") return authorOf.has(comment) ? { post, kind, actor, atMs, comment } : null;
     const repliedAuthor = kind === "comment" ? repliedAuthors.get(comment) : undefined;
     if (repliedAuthor === me) return { post, kind: "reply", actor, atMs, comment };
     if (kind === "comment" && author !== me)

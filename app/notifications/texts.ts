@@ -4,7 +4,7 @@ export const TEXTS = {
   activities: {
     none: "No activities found.",
     howToGet:
-      "Likes, comments and reposts on your posts, replies to your comments, mentions, and accepted friend requests, will show here.",
+      "Likes, comments, reposts and quotes of your posts, replies to your comments, mentions, and accepted friend requests, will show here.",
   },
   title: "Notifications",
   decision: { text: "A moderator made a decision about you.", link: "Read the reasons" },
@@ -18,6 +18,7 @@ export const TEXTS = {
     reply: "replied to your comment",
     repost: "reposted your post",
     mention: "mentioned you",
+    quote: "quoted your post",
     friend: "accepted your friend request",
   },
   others: (count: number) => plural(count, { one: "and # other", other: "and # others" }),

@@ -1,10 +1,11 @@
 import { COMMENT_DEPTH_MAX } from "~/base/commentOrder";
 import type { CommentRow } from "~/db/comments";
 import type { PostRow } from "~/db/posts";
+import type { QuotedRow } from "~/db/quotedPost";
 import { linkedParts, type Mentioned, type TextPart } from "~/app/ui/format/linkedParts";
 import type { MemberView } from "~/app/members/member";
 import { mentionedIn } from "~/app/members/mentioned.server";
-import type { CommentView, MuteMarks, PostView } from "./view";
+import type { CommentView, MuteMarks, PostView, QuotedView } from "./view";
 
 const NONE: ReadonlySet<string> = new Set();
 
@@ -26,11 +27,28 @@ export const postView = (row: PostRow, withWords = NONE): PostView => ({
   liked: row.liked,
   reposted: row.reposted,
   ...(row.bookmarked ? { bookmarked: true } : {}),
+  ...(row.isQuote ? { quoted: row.quoted && quotedView(row.quoted, withWords) } : {}),
+  ...(row.quoters === "everyone" ? {} : { quoters: row.quoters }),
+  ...(row.mayQuote ? {} : { mayQuote: false }),
+  ...(row.quotes > 0 ? { quotes: row.quotes } : {}),
   revision: row.revision,
   ...(row.version === 1 ? {} : { version: row.version }),
   ...(row.reposterId === null
     ? {}
     : { repostedBy: { id: row.reposterId, name: row.reposterName }, place: row.position }),
+  ...marksOf(row, withWords),
+});
+
+const quotedView = (row: QuotedRow, withWords: ReadonlySet<string>): QuotedView => ({
+  id: row.id,
+  author: authorOf(row),
+  text: row.text,
+  parts: partsWithLinks(row.text, mentionedIn(row.mentions)),
+  ...(row.warning === null ? {} : { warning: row.warning }),
+  createdAtMs: row.createdAtMs,
+  media: row.media,
+  ...(row.editedSince === null ? {} : { editedSince: row.isVersionKept ? row.editedSince : null }),
+  ...(row.isQuote ? { isQuote: true } : {}),
   ...marksOf(row, withWords),
 });
 

@@ -1,7 +1,7 @@
 /** What a page knows about posts and comments. postViews.server.ts makes it from the rows of db/. */
 import type { MemberView } from "~/app/members/member";
 import type { Page } from "~/app/http/getJson";
-import type { Audience, Commenters } from "~/base/audience";
+import type { Audience, Commenters, Quoters } from "~/base/audience";
 import type { CommentOrder } from "~/base/commentOrder";
 import type { Mentioned, TextPart } from "~/app/ui/format/linkedParts";
 
@@ -25,6 +25,23 @@ export interface MediaView {
 export interface MuteMarks {
   isAuthorMuted?: true;
   hasMutedWord?: true;
+}
+
+/** X99: what a quote shows of the quoted post. */
+export interface QuotedView extends MuteMarks {
+  id: string;
+  author: MemberView;
+  text: string;
+  parts: TextPart[] | null;
+  /** X110: missing in a post without a warning */
+  warning?: string;
+  createdAtMs: number;
+  /** the first of its pictures and videos */
+  media: MediaView[];
+  /** the post was edited since: the number of the version that was quoted, null if nobody can read it any longer */
+  editedSince?: number | null;
+  /** it quotes a post itself, which only its own page shows */
+  isQuote?: true;
 }
 
 export interface PostView extends MuteMarks {
@@ -57,6 +74,14 @@ export interface PostView extends MuteMarks {
   reposted: boolean;
   /** by the viewer (X109) */
   bookmarked?: true;
+  /** X99: missing in a post that quotes none; null if the quoted post is gone or not for the viewer */
+  quoted?: QuotedView | null;
+  /** X100: missing if everyone can quote the post */
+  quoters?: Exclude<Quoters, "everyone">;
+  /** missing if the viewer may quote it */
+  mayQuote?: false;
+  /** how many quotes of it are listed; missing without one */
+  quotes?: number;
   /** grows with every change of the counts, and with every edit */
   revision: number;
   /** X102: the number of the current version; missing in a post that was never edited */

@@ -16,6 +16,15 @@ export interface EvidenceVersion {
   atMs: number;
 }
 
+/** X99: what a reported post quotes, as its reporter saw it. Its files aren't kept: they are in the quoted post. */
+export interface EvidenceQuoted {
+  post: string;
+  author: string;
+  text: string;
+  warning?: string;
+  atMs: number;
+}
+
 export type Evidence =
   | {
       type: "post";
@@ -26,6 +35,8 @@ export type Evidence =
       files: EvidenceFile[];
       /** newest first; missing in a post that has none */
       versions?: EvidenceVersion[];
+      /** missing in a post that quotes none */
+      quoted?: EvidenceQuoted;
     }
   | { type: "comment"; post: string; author: string; text: string; atMs: number; files: EvidenceFile[] }
   | { type: "profile"; name: string | null; handle?: string | null; about: string; files: EvidenceFile[] }

@@ -6,10 +6,12 @@ import { chatAccess } from "~/db/chats";
 import { findComment } from "~/db/comments";
 import { groupQuery } from "~/db/groupReads";
 import { findMember } from "~/db/members";
-import { postsQuery, type ShownMedia } from "~/db/posts";
+import { postsQuery } from "~/db/posts";
 import { type PostVersionRow, versionsQuery } from "~/db/postVersions";
+import type { QuotedRow } from "~/db/quotedPost";
+import type { ShownMedia } from "~/db/shownMedia";
 import { first, run } from "~/db/statement";
-import type { Evidence, EvidenceFile, EvidenceVersion } from "./evidence";
+import type { Evidence, EvidenceFile, EvidenceQuoted, EvidenceVersion } from "./evidence";
 
 /** What was reported, and whose it is. */
 export interface Reported {
@@ -29,7 +31,7 @@ export async function findReported(
       const [found, earlier] = await run(db, postsQuery(reporter, [id]), versionsQuery(reporter, id));
       const [post] = found.rows;
       if (!post) return null;
-      const { authorId: author, text, warning, createdAtMs: atMs, media } = post;
+      const { authorId: author, text, warning, createdAtMs: atMs, media, quoted } = post;
       const evidence = { type, author, text, ...(warning === null ? {} : { warning }), atMs };
       const versions = earlierVersions(earlier.rows);
       return {
@@ -38,6 +40,7 @@ export async function findReported(
           ...evidence,
           files: (media ?? []).flatMap(filesOf),
           ...(versions.length > 0 ? { versions } : {}),
+          ...(quoted ? { quoted: quotedIn(quoted) } : {}),
         },
       };
     }
@@ -93,6 +96,11 @@ function earlierVersions(rows: readonly PostVersionRow[]): EvidenceVersion[] {
     return left < 0 ? [] : [{ text, ...(warning === null ? {} : { warning }), alts: alts ?? [], atMs }];
   });
 }
+
+const quotedIn = ({ id: post, authorId: author, text, warning, createdAtMs: atMs }: QuotedRow): EvidenceQuoted => ({
+  ...{ post, author, text, atMs },
+  ...(warning === null ? {} : { warning }),
+});
 
 /** A file with its poster. */
 const filesOf = ({ key, kind, alt, poster }: ShownMedia): EvidenceFile[] => [

@@ -9,6 +9,7 @@ export interface ShownOnRequestProps {
   item: { id: string; author: MemberView; isAuthorMuted?: true };
   /** on the profile of a member, who was opened on purpose, only muted words collapse a post (X36) */
   byWordOnly?: boolean;
+  className?: string;
   children: ReactNode;
 }
 
@@ -22,7 +23,13 @@ const focusOnce = (shown: HTMLElement | null): void => shown?.focus({ preventScr
  * X22: a muted post or comment, until the viewer asks for it. A default export, because it is loaded on demand.
  * `data-on-request` tells `entry.client.tsx` to load it before React takes over the server's HTML.
  */
-export default function ShownOnRequest({ what, item, byWordOnly = false, children }: ShownOnRequestProps): ReactNode {
+export default function ShownOnRequest({
+  what,
+  item,
+  byWordOnly = false,
+  className = "border-b border-hairline px-4 py-2.5",
+  children,
+}: ShownOnRequestProps): ReactNode {
   const parameters = new URLSearchParams(useLocation().search);
   const isByMember = item.isAuthorMuted && !byWordOnly;
   const [isShown, setShown] = useState(parameters.get(SHOWN) === item.id);
@@ -38,7 +45,7 @@ export default function ShownOnRequest({ what, item, byWordOnly = false, childre
         label={TEXTS.collapsed[what]}
         text={isByMember ? TEXTS.collapsed.byMember(memberName(item.author)) : TEXTS.collapsed.byWord}
         onShow={() => setShown(true)}
-        className="border-b border-hairline px-4 py-2.5"
+        className={className}
       >
         {[...parameters].map(([name, value]) =>
           name === SHOWN ? null : <input key={name} type="hidden" name={name} value={value} />,

@@ -11,6 +11,8 @@ interface Written {
   /** of a post (X110) */
   warning?: string | null;
   media: { alt: string } | readonly { alt: string }[] | null;
+  /** what a post quotes (X99) */
+  quoted?: Written | null;
 }
 
 /** For the end of a batch: the viewer's muted words, for `withMutedWords`. A visitor has none. */
@@ -34,7 +36,7 @@ export async function withMutedWords(
   const forOthers = words.flatMap(([word, exceptFriends]) => (exceptFriends ? [word] : []));
   const ids = new Set<string>();
   const unlessByFriend: Written[] = [];
-  for (const item of written) {
+  for (const item of written.flatMap((item) => [item, item.quoted ?? []].flat())) {
     if (item.authorId === viewer) continue;
     const texts = textsOf(item);
     if (hasOne(texts, forEveryone)) ids.add(item.id);

@@ -25,6 +25,7 @@ import {
   bookmarks,
   commentLikes,
   comments,
+  detachedQuoters,
   feedEntries,
   feedJobs,
   postLikes,
@@ -58,6 +59,7 @@ export const AGGREGATES = {
   posts: [
     posts,
     postVersions,
+    detachedQuoters,
     postReaders,
     postMedia,
     postLikes,

@@ -4,7 +4,7 @@
  */
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { sql } from "drizzle-orm";
-import { AUDIENCES, COMMENTERS } from "~/base/audience";
+import { AUDIENCES, COMMENTERS, QUOTERS } from "~/base/audience";
 import { isAtLeast, hasLengthAtMost, isOneOf, isUlid } from "./checks";
 
 export const posts = sqliteTable(
@@ -31,9 +31,21 @@ export const posts = sqliteTable(
     version: integer("version").notNull().default(1),
     /** when the current version was written; null for a post that was never edited */
     editedAt: integer("edited_at"),
+    /** the post that this one quotes (X99), which may be gone; null for a post that quotes none */
+    quotedId: text("quoted_id"),
+    /** the number of the version that the quoting member saw */
+    quotedVersion: integer("quoted_version"),
+    quoters: text("quoters", { enum: QUOTERS }).notNull().default("everyone"),
+    /** when the quoted post's author detached this quote from it (X100) */
+    quoteDetachedAt: integer("quote_detached_at"),
+    /** its quotes for everyone that aren't detached */
+    quoteCount: integer("quote_count").notNull().default(0),
   },
   (t) => [
     index("posts_author").on(t.authorId, t.id),
+    index("posts_quotes")
+      .on(t.quotedId, t.id)
+      .where(sql`${t.quotedId} is not null and ${t.audience} = 'everyone' and ${t.quoteDetachedAt} is null`),
     index("posts_public")
       .on(t.id)
       .where(sql`${t.audience} = 'everyone'`),
@@ -54,7 +66,17 @@ export const posts = sqliteTable(
     check("posts_hidden_by_ban", sql`${t.hiddenByBan} in (0, 1)`),
     check("posts_content_warning", hasLengthAtMost(t.contentWarning, 100)),
     check("posts_version", isAtLeast(t.version, 1)),
+    check("posts_quoted_version", isAtLeast(t.quotedVersion, 1)),
+    check("posts_quoters", isOneOf(t.quoters)),
+    check("posts_quote_count", isAtLeast(t.quoteCount, 0)),
   ],
+);
+
+/** X100: members from whom a post's author detached a quote. They can't quote the post again. */
+export const detachedQuoters = sqliteTable(
+  "detached_quoters",
+  { postId: text("post_id").notNull(), memberId: text("member_id").notNull() },
+  (t) => [primaryKey({ columns: [t.postId, t.memberId] }), index("detached_quoters_member").on(t.memberId)],
 );
 
 /**

@@ -22,9 +22,9 @@ export interface ActivityReport {
    * `friend`: accepted a request of this member; `post` is then ''. `mention`: the post mentions this member. A comment
    * that mentions them is a `comment`, also on another member's post
    */
-  kind: "like" | "comment" | "repost" | "mention" | "friend";
+  kind: "like" | "comment" | "repost" | "quote" | "mention" | "friend";
   actor: string;
-  /** the comment's id, if the activity is a comment */
+  /** the id of the comment or quote that the activity is */
   comment?: string;
   state: "on" | "off";
   atMs: number;

@@ -196,6 +196,8 @@ export const ACTIONS = {
   edit: action("member", "edits"),
   delete: action("member", "publishing", 1),
   commenters: action("member", "publishing", 1),
+  quoters: action("member", "publishing", 1),
+  detachQuote: action("member", "publishing", 1),
   like: action("member", "reactions"),
   repost: action("member", "reactions", 2),
   bookmark: action("member", "reactions"),

@@ -102,6 +102,19 @@ const MEMBERS_DIALOGS: Record<string, Dialog> = {
       await page.getByRole("menuitem", { name: "Who can comment" }).click();
     },
   },
+  "Who can quote": {
+    of: "app/posts/quotes/QuotersDialog.tsx",
+    path: ({ ownPost }) => ownPost,
+    async open(page) {
+      await opensMore(page);
+      await page.getByRole("menuitem", { name: "Who can quote" }).click();
+    },
+  },
+  "the menu of the button Repost": {
+    of: "app/posts/quotes/RepostMenu.tsx",
+    path: ({ post }) => post,
+    open: (page) => page.getByRole("button", { name: "Repost", exact: true }).first().click(),
+  },
   "Keyboard shortcuts": {
     of: "app/ui/dialogs/ShortcutsDialog.tsx",
     path: () => "/",
@@ -215,6 +228,7 @@ const CHECKED_ELSEWHERE: Record<string, { pages: string[]; dialogs: string[] }> 
     pages: ["moderation", "moderation_.$caseId"],
     dialogs: ["Decision", "Escalate", "Replies", "Appeal"].map((name) => `app/moderation/${name}Dialog.tsx`),
   },
+  "quotes.spec.ts": { pages: [], dialogs: ["app/posts/quotes/DetachDialog.tsx"] },
   "secondFactor.spec.ts": { pages: ["login_.second", "prove", "settings_.codes"], dialogs: [] },
   "passkeys.spec.ts": {
     pages: ["settings_.recovery"],

@@ -1,5 +1,6 @@
 import { expect, test } from "~/tests/kit/pages/browserTest";
 import { submit } from "~/tests/kit/members/members";
+import { chooseRepost } from "~/tests/kit/members/posts";
 
 test("N1 · N3 · a like shows live in the badge and disappears when it is undone", async ({
   twoMembers: [ada, bayo],
@@ -26,7 +27,7 @@ test("N1 · N3 · a like shows live in the badge and disappears when it is undon
   await expect(bell).toHaveAccessibleDescription("");
 
   // while the page is open
-  await press("Repost");
+  await chooseRepost(post, "Repost");
   await expect(activities.getByText(`${bayo.name} reposted your post.`, { exact: true })).toBeVisible();
   await press("Unlike");
   await expect(liked).toHaveCount(0);

@@ -1,5 +1,5 @@
 import { submit } from "~/tests/kit/members/members";
-import { card } from "~/tests/kit/members/posts";
+import { card, chooseRepost, repostButton, REPOSTED } from "~/tests/kit/members/posts";
 import { expect, test } from "~/tests/kit/pages/browserTest";
 
 test("X101 · on a phone, a post's page leads to who liked and reposted it", async ({
@@ -11,8 +11,8 @@ test("X101 · on a phone, a post's page leads to who liked and reposted it", asy
   await submit(ada.context.request, server.url, "/posts", { text: "like this" });
   await bayo.page.goto("/");
   await card(bayo.page, "like this").getByRole("button", { name: "Like", exact: true }).click();
-  await card(bayo.page, "like this").getByRole("button", { name: "Repost", exact: true }).click();
-  await expect(card(bayo.page, "like this").getByRole("button", { name: "Undo repost" })).toBeVisible();
+  await chooseRepost(card(bayo.page, "like this"), "Repost");
+  await expect(repostButton(card(bayo.page, "like this"))).toHaveAccessibleDescription(REPOSTED);
   await page.goto("/");
   await card(page, "like this").getByText("like this").click();
 

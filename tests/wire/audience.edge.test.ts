@@ -45,6 +45,10 @@ const STATUSES: Record<PostRequest, readonly [friend: number, author: number]> =
   "a reply to a comment": [200, 200],
   "a like of a comment": [200, 200],
   "the choice of who can comment": [404, 200],
+  "the page of its quotes": [200, 200],
+  "a quote": [403, 403],
+  "the choice of who can quote": [404, 200],
+  "a detachment": [404, 404], // it is no quote
   "an edit": [404, 200],
   "the removal of a version": [404, 200],
   "the deletion of the post": [404, 200],

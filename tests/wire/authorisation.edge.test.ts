@@ -32,6 +32,7 @@ const LOADS: Record<string, Row> = {
   "$userId.$postId": at(() => `/${owner}/${post}`, UNLESS_BLOCKED),
   "$userId.$postId_.likes": at(() => `/${owner}/${post}/likes`, UNLESS_BLOCKED),
   "$userId.$postId_.reposts": at(() => `/${owner}/${post}/reposts`, UNLESS_BLOCKED),
+  "$userId.$postId_.quotes": at(() => `/${owner}/${post}/quotes`, UNLESS_BLOCKED),
   "$userId.$postId_.versions": at(() => `/${owner}/${post}/versions`, UNLESS_BLOCKED),
   "$userId.$postId_.$commentId": at(() => `/${owner}/${post}/${comment}`, UNLESS_BLOCKED),
   "$userId._index": at(() => `/${owner}?tab=requests`, UNLESS_BLOCKED), // who sees which part: profiles.edge.test.ts
@@ -248,6 +249,13 @@ const ACTS: Record<string, Row> = {
     OWNER,
     () => ({ commenters: "everyone" }),
   ),
+  "posts_.$postId.quoters": at(
+    () => `/posts/${post}/quoters`,
+    OWNER,
+    () => ({ quoters: "everyone" }),
+  ),
+  // it is no quote; who can detach one: quotes.edge.test.ts
+  "posts_.$postId.detach": at(() => `/posts/${post}/detach`, [401, 401, 404, 404, 404]),
   "posts_.$postId.edit": at(() => `/posts/${post}/edit`, OWNER, VERSION),
   "posts_.$postId.edit_.send": at(() => `/posts/${post}/edit/send`, OWNER, VERSION),
   "posts_.$postId.versions": at(() => `/posts/${post}/versions`, OWNER, VERSION),

@@ -29,6 +29,8 @@ const ROWS: Record<string, Row> = {
   "a post's live room": [(who, { post }) => who.upgrade(`/parties/live/post:${post}`), [404, 404, 404, 404, 403]],
   "a like of a post": [(who, { post }) => who.post(`/posts/${post}/like.data`, { on: "1" }), ACT],
   "a repost": [(who, { post }) => who.post(`/posts/${post}/repost.data`, { on: "1" }), ACT, { restricted: 403 }],
+  "a quote": [(who, { post }) => who.post("/posts.data", { text: "x", quoted: post }), ACT, { restricted: 403 }],
+  "the list of its quotes": [(who, { owner, post }) => who.get(`/${owner}/${post}/quotes`), PAGE, READ_BY_MODERATORS],
   "a bookmark": [(who, { post }) => who.post(`/posts/${post}/bookmark.data`, { on: "1" }), ACT],
   "a comment on a post": [(who, { post }) => who.post("/comments.data", { post, text: "x" }), ACT, { restricted: 403 }],
   "a reply": [

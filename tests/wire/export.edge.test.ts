@@ -105,12 +105,14 @@ it("A11 · the file has every field of the specification under its name, with on
         earlierVersions: [{ date: TIME, postText: "say hello", contentWarning: "Noisy", descriptions: ["a bell"] }],
         audience: "everyone",
         commenters: "everyone",
+        quoters: "everyone",
         media: [mediaUrl(picture)],
         likes: [bob.id, eve.id],
         reposts: [{ userID: bob.id, date: TIME }],
         comments: [{ id: bobsComment, uid: bob.id, date: TIME, postText: "nice", media: null, likes: [ada.id] }],
       },
     },
+    DetachedQuotes: [],
     friend: {
       [ada.id]: {
         Friends: { [bob.id]: { dateAdded: TIME } },
@@ -128,6 +130,7 @@ it("A11 · the file has every field of the specification under its name, with on
               { uid: bob.id, date: TIME },
               { uid: eve.id, date: TIME },
             ],
+            quotes: [],
             reposts: [{ uid: bob.id, date: TIME }],
           },
         },

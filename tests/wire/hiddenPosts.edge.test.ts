@@ -78,6 +78,10 @@ const STATUSES: Record<
   "a reply to a comment": [200, 404],
   "a like of a comment": [200, 404],
   "the choice of who can comment": [200, 404],
+  "the page of its quotes": [200, 200],
+  "a quote": [403, 404],
+  "the choice of who can quote": [200, 404],
+  "a detachment": [404, 404], // it is no quote
   "an edit": [403, 404],
   "the removal of a version": [200, 404],
 };

@@ -58,6 +58,8 @@ const ASKED: Record<
   edit: () => act(`/posts/${NOBODY}/edit/send`, { text: "x", version: "1" }),
   delete: () => act(`/posts/${NOBODY}/delete`),
   commenters: () => act(`/posts/${NOBODY}/commenters`, { commenters: "nobody" }),
+  quoters: () => act(`/posts/${NOBODY}/quoters`, { quoters: "nobody" }),
+  detachQuote: () => act(`/posts/${NOBODY}/detach`, {}),
   like: () => act(`/posts/${NOBODY}/like`, { on: "1" }),
   repost: () => act(`/posts/${NOBODY}/repost`, { on: "1" }),
   "follow-tag": () => act("/tags/chess/follow", { on: "1" }),

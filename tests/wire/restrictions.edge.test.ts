@@ -49,6 +49,7 @@ const WRITES: Record<Restriction, Record<string, Write>> = {
     "a comment": ({ ada, post }) => ada.post("/comments", { post, text: "x" }, AS_JSON),
     "a reply": ({ ada, post, comment: parent }) => ada.post("/comments", { post, parent, text: "x" }, AS_JSON),
     "a repost": ({ ada, post }) => ada.post(`/posts/${post}/repost`, { on: "1" }, AS_JSON),
+    "a quote": ({ ada, post }) => ada.post("/posts", { text: "x", quoted: post }, AS_JSON),
     "a change of the profile": ({ ada }) =>
       ada.post("/profile", { name: "Other", about: "", dob: "1990-01-01" }, AS_JSON),
   },

@@ -42,6 +42,7 @@ describe("visitors", () => {
     `/posts/${ulid(1)}/repost`,
     `/posts/${ulid(1)}/bookmark`,
     "/tags/chess/follow",
+    `/posts/${ulid(1)}/detach`,
     `/posts/${ulid(1)}/edit`,
     `/posts/${ulid(1)}/edit/send`,
     `/posts/${ulid(1)}/versions`,

@@ -30,6 +30,7 @@ const PAGES: Record<string, () => string[]> = {
   ],
   "$userId.$postId_.likes": () => [`/${owner}/${post}/likes`, `/${post}/${post}/likes`],
   "$userId.$postId_.reposts": () => [`/${owner}/${post}/reposts`],
+  "$userId.$postId_.quotes": () => [`/${owner}/${post}/quotes`],
   "$userId.$postId_.versions": () => [`/${owner}/${post}/versions`, `/${post}/${post}/versions`],
   "$userId._index": () => [
     `/${owner}`,

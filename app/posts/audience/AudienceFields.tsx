@@ -1,13 +1,15 @@
-import type { Audience, Commenters } from "~/base/audience";
+import type { Audience, Commenters, Quoters } from "~/base/audience";
 import { RadioRow } from "~/app/ui/primitives/RadioRow";
+import { TEXTS as QUOTE_TEXTS } from "~/app/posts/quotes/texts";
 import { TEXTS } from "./texts";
 
 export interface PostChoices {
   audience: Audience;
   commenters: Commenters;
+  quoters: Quoters;
 }
 
-export const FOR_EVERYONE: PostChoices = { audience: "everyone", commenters: "everyone" };
+export const FOR_EVERYONE: PostChoices = { audience: "everyone", commenters: "everyone", quoters: "everyone" };
 
 interface AudienceFieldsProps {
   choices: PostChoices;
@@ -16,7 +18,7 @@ interface AudienceFieldsProps {
   disabled?: boolean;
 }
 
-/** X31, X34: who can see a new post, and who can comment on it. */
+/** X31, X34, X100: who can see a new post, who can comment on it, and who can quote it. */
 export function AudienceFields({ choices, onChange, disabled = false }: AudienceFieldsProps) {
   return (
     <div className="space-y-2">
@@ -36,6 +38,17 @@ export function AudienceFields({ choices, onChange, disabled = false }: Audience
         disabled={disabled}
         onChoose={onChange && ((commenters: Commenters) => onChange({ ...choices, commenters }))}
       />
+      {/* a post for friends can't be quoted */}
+      {choices.audience === "everyone" ? (
+        <RadioRow
+          legend={QUOTE_TEXTS.quoters.legend}
+          name="quoters"
+          texts={QUOTE_TEXTS.quoters.choices}
+          chosen={choices.quoters}
+          disabled={disabled}
+          onChoose={onChange && ((quoters: Quoters) => onChange({ ...choices, quoters }))}
+        />
+      ) : null}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { Heart, MessageCircle, Repeat2, Share } from "lucide-react";
-import { memo, type ReactNode } from "react";
+import { lazy, memo, type ReactNode } from "react";
 import { Handle } from "~/app/members/Handle";
 import { useOrigin, useViewer } from "~/app/members/viewerContext";
 import { Edited } from "./Edited";
@@ -18,8 +18,12 @@ import { PostMore } from "./PostMore";
 import { PostText } from "./PostText";
 import { sharePost } from "./sharePost";
 import { Warned } from "./Warned";
+import { Quoted } from "~/app/posts/quotes/Quoted";
 import type { PostView } from "~/app/posts/view";
+import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
 import { TEXTS } from "./texts";
+
+const RepostMenu = lazy(() => importWhenOnline(() => import("~/app/posts/quotes/RepostMenu")));
 
 interface PostCardProps {
   post: PostView;
@@ -66,6 +70,7 @@ export const PostCard = memo(function PostCard({
           />
         </div>
       ) : null}
+      <Quoted quoted={post.quoted} />
     </>
   );
   return (
@@ -152,6 +157,7 @@ interface PostActionsProps {
 
 function PostActions({ post, name, path, isOwn, onChange }: PostActionsProps) {
   const origin = useOrigin();
+  const canQuote = useViewer() !== null && post.mayQuote !== false;
   return (
     // the last column has room for two buttons on every post, so that the buttons of own and others' posts line up
     <div className="mt-0.5 -ml-3 grid max-w-[460px] grid-cols-[repeat(3,minmax(0,1fr))_88px] items-center max-[359px]:grid-cols-[repeat(3,minmax(0,1fr))_64px] md:-ml-2 md:grid-cols-[repeat(3,minmax(0,1fr))_72px]">
@@ -173,7 +179,7 @@ function PostActions({ post, name, path, isOwn, onChange }: PostActionsProps) {
         <span />
       ) : (
         <ToggleButton<{ counts: Counts; reposted: boolean }>
-          names={{ off: TEXTS.repost, on: TEXTS.undoRepost }}
+          names={{ off: TEXTS.repost, on: TEXTS.undoRepost, isOn: TEXTS.reposted }}
           counted="repost"
           icon={Repeat2}
           look="accent"
@@ -181,6 +187,7 @@ function PostActions({ post, name, path, isOwn, onChange }: PostActionsProps) {
           on={post.reposted}
           count={post.reposts}
           action={`/posts/${post.id}/repost`}
+          menu={canQuote ? (frame) => <RepostMenu post={post} {...frame} /> : undefined}
           onAnswer={({ counts, reposted }) => onChange({ type: "toggled", post: post.id, counts, reposted })}
         />
       )}

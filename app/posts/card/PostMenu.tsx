@@ -1,10 +1,14 @@
-import { MessageCircleMore, Pencil } from "lucide-react";
+import { MessageCircleMore, Pencil, Quote, Unlink } from "lucide-react";
+import { useViewer } from "~/app/members/viewerContext";
 import { CommentersDialog } from "~/app/posts/audience/CommentersDialog";
 import { TEXTS } from "~/app/posts/audience/texts";
 import { useBookmarkItem } from "~/app/posts/bookmarks/useBookmarkItem";
 import { EditPostDialog } from "~/app/posts/edit/EditPostDialog";
 import { TEXTS as EDIT_TEXTS } from "~/app/posts/edit/texts";
 import type { FeedChange } from "~/app/posts/feed/feedState";
+import { DetachDialog } from "~/app/posts/quotes/DetachDialog";
+import { QuotersDialog } from "~/app/posts/quotes/QuotersDialog";
+import { TEXTS as QUOTE_TEXTS } from "~/app/posts/quotes/texts";
 import type { PostView } from "~/app/posts/view";
 import MemberMenu from "~/app/safety/MemberMenu";
 import { Menu } from "~/app/ui/dialogs/Menu";
@@ -17,17 +21,23 @@ export interface PostMenuProps {
   onChange: (change: FeedChange) => void;
 }
 
-/** X11, X34, X50, X102, X109. A default export, because it is loaded on demand. */
+/** X11, X34, X50, X100, X102, X109. A default export, because it is loaded on demand. */
 export default function PostMenu({ post, isOwn, onChange, ...frame }: PostMenuProps & MenuFrame) {
   const bookmark = useBookmarkItem(post, onChange);
+  const viewer = useViewer()?.id;
   if (!isOwn) {
+    const detach = {
+      icon: Unlink,
+      text: QUOTE_TEXTS.detach.item,
+      dialog: (onClose: () => void) => <DetachDialog quote={post} {...{ onChange, onClose }} />,
+    };
     return (
       <MemberMenu
         member={post.author}
         report={{ type: "post", id: post.id }}
         isMuted={post.isAuthorMuted ?? false}
         onBlocked={() => onChange({ type: "gone", post: post.id })}
-        first={[bookmark]}
+        first={post.quoted?.author.id === viewer ? [bookmark, detach] : [bookmark]}
         {...frame}
       />
     );
@@ -42,7 +52,14 @@ export default function PostMenu({ post, isOwn, onChange, ...frame }: PostMenuPr
     text: EDIT_TEXTS.title,
     dialog: (onClose: () => void) => <EditPostDialog {...{ post, onChange, onClose }} />,
   };
+  const quoters = {
+    icon: Quote,
+    text: QUOTE_TEXTS.quoters.legend,
+    dialog: (onClose: () => void) => <QuotersDialog {...{ post, onChange, onClose }} />,
+  };
   // moderators have seen what they hid, so it stays as it is
   const edits = post.audience === "hidden" ? [] : [edit];
-  return <Menu label={TEXTS.menu} items={[bookmark, ...edits, commenters]} {...frame} />;
+  return (
+    <Menu label={TEXTS.menu} items={[bookmark, ...edits, commenters, ...(post.audience ? [] : [quoters])]} {...frame} />
+  );
 }

@@ -1,10 +1,12 @@
 import type { LucideIcon } from "lucide-react";
 import { classNames } from "~/app/ui/primitives/classNames";
+import { type ReactNode, Suspense, useState } from "react";
+import type { MenuFrame } from "~/app/ui/dialogs/MoreButton";
 import { useToggle } from "./useToggle";
 
 interface ToggleButtonProps<T extends object> {
   /** the button's names while off and while on */
-  names: { off: string; on: string };
+  names: { off: string; on: string; isOn?: string };
   /** value of `data-count` */
   counted: string;
   icon: LucideIcon;
@@ -16,6 +18,8 @@ interface ToggleButtonProps<T extends object> {
   count: number;
   action: string;
   onAnswer: (answer: T) => void;
+  /** what the button opens instead of toggling; its name then stays, and `isOn` describes it while it is on */
+  menu?: ((frame: MenuFrame & { on: boolean; press: () => void }) => ReactNode) | undefined;
 }
 
 /** A toggle with a count. A form element, so that it works without JavaScript. */
@@ -26,11 +30,13 @@ export function ToggleButton<T extends object>({
   look,
   fillable,
   action,
+  menu,
   ...toggle // `on`, `count` and `onAnswer`
 }: ToggleButtonProps<T>) {
   const { on, count, press } = useToggle<T>({ ...toggle, action });
-  const name = on ? names.on : names.off;
-  return (
+  const [opener, setOpener] = useState<HTMLElement | null>(null);
+  const name = on && !menu ? names.on : names.off;
+  const form = (
     <form
       method="post"
       action={action}
@@ -44,6 +50,16 @@ export function ToggleButton<T extends object>({
       <button
         type="submit"
         title={name}
+        {...(menu && {
+          "aria-haspopup": "menu",
+          "aria-expanded": opener !== null,
+          "aria-description": on ? names.isOn : undefined,
+          onClick: (event) => {
+            event.preventDefault();
+            const { currentTarget } = event;
+            setOpener((open) => (open ? null : currentTarget));
+          },
+        })}
         className={classNames(actionButtonClass, LOOKS[look], on ? ON[look] : "text-ink-3")}
       >
         <Icon
@@ -56,6 +72,16 @@ export function ToggleButton<T extends object>({
         {compactCount(count)}
       </span>
     </form>
+  );
+  if (!menu) return form;
+  return (
+    // the menu isn't in the form: what is submitted in a dialog that it opens would submit the form too
+    <div className="flex items-center">
+      {form}
+      {opener ? (
+        <Suspense fallback={null}>{menu({ on, press, opener, onClose: () => setOpener(null) })}</Suspense>
+      ) : null}
+    </div>
   );
 }
 

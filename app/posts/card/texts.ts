@@ -17,6 +17,7 @@ export const TEXTS = {
   comments: "Comments",
   repost: "Repost",
   undoRepost: "Undo repost",
+  reposted: "You reposted this post.",
   repostedBy: (name: string) => `Reposted by ${name}`,
   like: "Like",
   unlike: "Unlike",

@@ -2,9 +2,11 @@ import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { eventually } from "~/tests/kit/pages/eventually";
+import { plainPost } from "~/tests/kit/pages/plainPost";
 import { ADA, renderPage } from "~/tests/kit/pages/renderPage";
 import CreatePostDialog from "./CreatePostDialog";
 import { readDraft, writeDraft } from "./draft";
+import { clearDrafts } from "./draftKeys";
 
 afterEach(() => {
   cleanup();
@@ -127,4 +129,52 @@ test("X110 · a draft keeps its content warning, whose field stays open while it
   expect([openWarning(), warning().value]).toEqual([true, "Spiders"]);
   await userEvent.clear(warning());
   expect(openWarning()).toBe(true);
+});
+
+const QUOTED = plainPost("01ARZ3NDEKTSV4RRFFQ69G5FAW", { text: "the original", version: 3 });
+function openQuote() {
+  const onClose = vi.fn();
+  renderPage(<CreatePostDialog author={ADA} quoted={QUOTED} onClose={onClose} />, { viewer: ADA });
+  return { onClose, text: screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Post text" }) };
+}
+
+test("X99 · the dialog shows the quoted post without links, and sends the version that the author saw", async () => {
+  const fetched = vi.fn(async (_url: string, _init: RequestInit) => Response.json({ ok: true, post: {} }));
+  vi.stubGlobal("fetch", fetched);
+  const { onClose, text } = openQuote();
+  const quoted = group("Quoted post by Other");
+  expect([quoted.getByText("the original").tagName, quoted.queryAllByRole("link")]).toEqual(["P", []]);
+  await userEvent.type(text, "so true");
+  await userEvent.click(screen.getByRole("button", { name: "Publish" }));
+  await eventually(() => expect(onClose).toHaveBeenCalledOnce());
+  const sent = fetched.mock.calls[0]?.[1].body as FormData;
+  expect([sent.get("quoted"), sent.get("quotedVersion")]).toEqual([QUOTED.id, "3"]);
+});
+
+test("X99 · a quote has a draft of its own, which other posts don't show and the end of the session removes", async () => {
+  const { text } = openQuote();
+  await userEvent.type(text, "about this one");
+  cleanup();
+  const { text: other } = open();
+  expect((other as HTMLTextAreaElement).value).toBe("");
+  cleanup();
+  expect(openQuote().text.value).toBe("about this one");
+  cleanup();
+  clearDrafts(ADA.id);
+  expect(openQuote().text.value).toBe("");
+});
+
+test("X100 · everyone can quote a post unless the author chooses otherwise, and nobody a post for friends", async () => {
+  const fetched = vi.fn(async (_url: string, _init: RequestInit) => Response.json({ ok: true, post: {} }));
+  vi.stubGlobal("fetch", fetched);
+  const { text } = open();
+  expect(checked("Who can quote")).toEqual(["Everyone"]);
+  await userEvent.type(text, "hello");
+  await userEvent.click(group("Who can quote").getByRole("radio", { name: "Nobody" }));
+  await userEvent.click(group("Who can see this post").getByRole("radio", { name: "Friends" }));
+  expect(screen.queryByRole("group", { name: "Who can quote" })).toBeNull();
+  await userEvent.click(group("Who can see this post").getByRole("radio", { name: "Everyone" }));
+  await userEvent.click(screen.getByRole("button", { name: "Publish" }));
+  await eventually(() => expect(fetched).toHaveBeenCalledOnce());
+  expect((fetched.mock.calls[0]?.[1].body as FormData).get("quoters")).toBe("nobody");
 });

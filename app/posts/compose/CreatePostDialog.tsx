@@ -12,7 +12,9 @@ import { AudienceFields } from "~/app/posts/audience/AudienceFields";
 import { WarningField } from "~/app/posts/audience/WarningField";
 import { AddMedia } from "./AddMedia";
 import { CharactersLeft } from "./CharactersLeft";
-import { MEDIA_PER_POST_MAX, POST_TEXT_MAX } from "~/app/posts/view";
+import { quotedOf } from "~/app/posts/quotes/quotedOf";
+import QuotedPost from "~/app/posts/quotes/QuotedPost";
+import { MEDIA_PER_POST_MAX, POST_TEXT_MAX, type PostView } from "~/app/posts/view";
 import { announcePublished } from "~/app/posts/publishedPosts";
 import { UploadList } from "./UploadList";
 import { usePostDraft } from "./usePostDraft";
@@ -20,16 +22,22 @@ import { TEXTS } from "./texts";
 
 interface CreatePostDialogProps {
   author: Viewer;
+  /** X99: the post that the new one quotes */
+  quoted?: PostView;
   onClose: () => void;
 }
 
 /** S1. The default export, because it is loaded on demand. */
-export default function CreatePostDialog({ author, onClose }: CreatePostDialogProps) {
-  const post = usePostDraft(author.id, (published) => {
-    announcePublished(published);
-    showToast(TEXTS.published);
-    onClose();
-  });
+export default function CreatePostDialog({ author, quoted, onClose }: CreatePostDialogProps) {
+  const post = usePostDraft(
+    author.id,
+    (published) => {
+      announcePublished(published);
+      showToast(TEXTS.published);
+      onClose();
+    },
+    quoted,
+  );
   const { text, uploads, publishing } = post;
   const dropping = useDroppedFiles((files) => !publishing && post.addFiles(files));
 
@@ -86,6 +94,7 @@ export default function CreatePostDialog({ author, onClose }: CreatePostDialogPr
           onRetry={(upload) => void post.retry(upload)}
           onRemove={post.remove}
         />
+        {quoted ? <QuotedPost quoted={quotedOf(quoted)} isPreview /> : null}
         <AudienceFields choices={post.choices} onChange={post.setChoices} disabled={publishing} />
         <WarningField warning={post.warning} onChange={post.setWarning} disabled={publishing} />
         {post.problem ? <Alert>{post.problem}</Alert> : null}

@@ -1,5 +1,5 @@
 import { readStored, readStoredJson, writeStored } from "~/app/ui/browser/stored";
-import { AUDIENCES, COMMENTERS, type Audience, type Commenters } from "~/base/audience";
+import { AUDIENCES, COMMENTERS, QUOTERS, type Audience, type Commenters, type Quoters } from "~/base/audience";
 import { newFormKey } from "~/app/http/postForm";
 import { draftKey } from "./draftKeys";
 import type { MediaView } from "~/app/posts/view";
@@ -11,6 +11,8 @@ export interface Draft {
   /** left out of drafts that were stored before posts had these choices; then both are everyone */
   audience?: Audience;
   commenters?: Commenters;
+  /** X100; left out of drafts that were stored before */
+  quoters?: Quoters;
   /** X110; left out of drafts that were stored before posts had warnings */
   warning?: string;
   /** identifies the post: the server publishes it once, however often it is sent */
@@ -67,14 +69,16 @@ type StoredDraft = {
   key?: string;
   audience?: unknown;
   commenters?: unknown;
+  quoters?: unknown;
   warning?: unknown;
 };
 
-/** Those of the two choices that the draft has. */
-function choicesIn(draft: StoredDraft): Pick<Draft, "audience" | "commenters"> {
+/** Those of the choices that the draft has. */
+function choicesIn(draft: StoredDraft): Pick<Draft, "audience" | "commenters" | "quoters"> {
   const audience = AUDIENCES.find((one) => one === draft.audience);
   const commenters = COMMENTERS.find((one) => one === draft.commenters);
-  return { ...(audience ? { audience } : {}), ...(commenters ? { commenters } : {}) };
+  const quoters = QUOTERS.find((one) => one === draft.quoters);
+  return { ...(audience ? { audience } : {}), ...(commenters ? { commenters } : {}), ...(quoters ? { quoters } : {}) };
 }
 
 const isDraft = (value: unknown): value is StoredDraft =>

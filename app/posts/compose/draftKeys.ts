@@ -6,6 +6,9 @@ const PREFIX = "parlor:draft:";
 export const draftKey = (member: string, post?: string): string =>
   PREFIX + member + (post === undefined ? "" : `:${post}`);
 
+/** Stands for the member where the draft of a quote is stored: one draft for each post that they quote (X99). */
+export const quoteDraft = (member: string, quoted: string): string => `${member}:quote:${quoted}`;
+
 /** Removes all of the member's drafts of posts and comments. Other members' drafts in this browser stay. */
 export function clearDrafts(member: string): void {
   const ofPost = draftKey(member);

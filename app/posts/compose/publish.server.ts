@@ -5,7 +5,7 @@ import { restrictionRefusal } from "~/app/server/restrictions.server";
 import type { ApiError, Result } from "~/app/http/apiError";
 import { apiError } from "~/app/http/apiError.server";
 import { deliverAfter } from "~/app/outbox/deliver.server";
-import { AUDIENCES, COMMENTERS } from "~/base/audience";
+import { AUDIENCES, COMMENTERS, QUOTERS } from "~/base/audience";
 import { nowMs } from "~/base/clock";
 import { tagsIn } from "~/app/ui/format/linkedParts";
 import { fold } from "~/base/fold";
@@ -32,6 +32,7 @@ import { mentionKeys } from "~/app/ui/format/linkedParts";
 import { limitCopies } from "~/app/reports/heldCopies.server";
 import { commentView, postView } from "~/app/posts/postViews.server";
 import { workFeedAfter } from "~/app/posts/feed/feedJobs.server";
+import { quotedFields, quoteRefusal } from "~/app/posts/quotes/quote.server";
 import { TEXTS } from "./texts.server";
 
 const MEDIA_KEY_MAX = 200;
@@ -70,7 +71,9 @@ export const postFormSchema = z
       .default([]),
     audience: z.enum(AUDIENCES).default("everyone"),
     commenters: z.enum(COMMENTERS).default("everyone"),
+    quoters: z.enum(QUOTERS).default("everyone"),
     warning: warningSchema,
+    ...quotedFields,
     key: formKeySchema,
   })
   .refine((post) => !isBlank(post.text) || post.media.length > 0, {
@@ -111,7 +114,8 @@ export async function publishPost(
 ): Promise<Result<Published<{ post: PostView }>>> {
   if (form.audience === "friends" && context.vars.POSTS_FOR_FRIENDS === "off")
     return apiError("unavailable", TEXTS.post.notYetForFriends);
-  const { key, ...written } = form;
+  const { key, quoted: quotedId, quotedVersion, ...written } = form;
+  const quoted = quotedId === null ? null : { id: quotedId, version: quotedVersion };
   const mentions = mentionKeys(form.text);
   const held = await limitPost(context, author, form, mentions.length);
   if (held) return held;
@@ -122,6 +126,7 @@ export async function publishPost(
       context.db,
       {
         ...written,
+        quoted,
         id: creation.id,
         authorId: author,
         searchText: fold(form.text),
@@ -133,7 +138,11 @@ export async function publishPost(
     ),
   );
   if (!made)
-    return (await restrictionRefusal(context, "posting")) ?? apiError("invalid-argument", TEXTS.post.fileMissing);
+    return (
+      (await restrictionRefusal(context, "posting")) ??
+      (await quoteRefusal(context, author, quotedId)) ??
+      apiError("invalid-argument", TEXTS.post.fileMissing)
+    );
   deliverAfter(context);
   workFeedAfter(context);
   const row = "created" in made ? made.created : await first(context.db, postsQuery(author, [made.earlier]));

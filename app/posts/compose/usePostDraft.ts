@@ -6,32 +6,44 @@ import { newFormKey } from "~/app/http/postForm";
 import { useAct } from "~/app/http/useAct";
 import { isBlank } from "~/base/plainText";
 import { FOR_EVERYONE, type PostChoices } from "~/app/posts/audience/AudienceFields";
+import { quoteDraft } from "./draftKeys";
 import { onDraftRemoved, readDraft, removeDraft, writeDraft, type Draft, type DraftMedia } from "./draft";
-import { MEDIA_PER_POST_MAX, POST_TEXT_MAX, type PostView } from "~/app/posts/view";
+import { MEDIA_PER_POST_MAX, POST_TEXT_MAX, type PostView, versionOf } from "~/app/posts/view";
 import { announcePublished } from "~/app/posts/publishedPosts";
 import { TEXTS } from "./texts";
 
 const PUBLISHED_EARLIER = TEXTS.problem.publishedEarlier;
 
-type Content = { audience?: PostView["audience"] | "everyone"; commenters?: PostChoices["commenters"] } & {
+type Content = {
+  audience?: PostView["audience"] | "everyone";
+  commenters?: PostChoices["commenters"];
+  quoters?: PostChoices["quoters"];
   text: string;
   warning?: string;
   media: readonly { key: string; alt: string }[];
 };
 /** A key for comparing two posts. */
-const contentKey = ({ text, warning = "", media, audience = "everyone", commenters = "everyone" }: Content): string =>
-  JSON.stringify([text.trim(), media.map(({ key, alt }) => [key, alt.trim()]), audience, commenters, warning.trim()]);
+const contentKey = ({ text, warning = "", media, ...choices }: Content): string => {
+  const { audience = "everyone", commenters = "everyone", quoters = "everyone" } = choices;
+  const files = media.map(({ key, alt }) => [key, alt.trim()]);
+  return JSON.stringify([text.trim(), files, audience, commenters, quoters, warning.trim()]);
+};
 
 const warningIn = (warning: string): { warning?: string } => (warning === "" ? {} : { warning });
 
-/** The state of an unpublished post. The browser stores the post until it is published. */
-export function usePostDraft(author: string, onPublished: (post: PostView) => void) {
+/**
+ * The state of an unpublished post. The browser stores the post until it is published. Each post that the author quotes
+ * has a draft of its own.
+ */
+export function usePostDraft(member: string, onPublished: (post: PostView) => void, quoted?: PostView) {
+  const author = quoted ? quoteDraft(member, quoted.id) : member;
   const [draft] = useState(() => readDraft(author));
   const [text, setText] = useState(draft.text);
   const [warning, setWarning] = useState(draft.warning ?? "");
   const [choices, setChoices] = useState<PostChoices>(() => ({
     audience: draft.audience ?? FOR_EVERYONE.audience,
     commenters: draft.commenters ?? FOR_EVERYONE.commenters,
+    quoters: draft.quoters ?? FOR_EVERYONE.quoters,
   }));
   const { uploads, add, arrived, ...files } = useUploads("posts", () =>
     draft.media.map((item) => ({ ...item, previewUrl: mediaUrl(item.key) })),
@@ -111,7 +123,8 @@ export function usePostDraft(author: string, onPublished: (post: PostView) => vo
     if (media.some(({ file }) => file === null)) return end(null); // each file shows its own error
     const files = media.flatMap(({ file, alt }) => (file ? [{ key: file.key, poster: file.poster, alt }] : []));
     sent.current = contentKey({ text, warning, media: files, ...choices });
-    act("/posts", { text, media: JSON.stringify(files), ...choices, ...warningIn(warning), key });
+    const quote: Record<string, string> = quoted ? { quoted: quoted.id, quotedVersion: String(versionOf(quoted)) } : {};
+    act("/posts", { text, media: JSON.stringify(files), ...choices, ...warningIn(warning), ...quote, key });
   }
 
   function addFiles(chosen: Iterable<File>): void {

@@ -273,3 +273,19 @@ describe("X95 · X98 · a list with reposts", () => {
     expect(after(state, { type: "unreposted", post: "a", member: "bob" })).toBe(state);
   });
 });
+
+it("X99 · a quote stays in a list when what it quotes is gone, and shows it no longer", () => {
+  const quoted = {
+    id: "q",
+    author: { id: "bob", name: "Bob", photo: null },
+    text: "x",
+    parts: null,
+    createdAtMs: 0,
+    media: [],
+  };
+  const state = after(feedOf({ items: [post("b", { quoted }), post("a")], next: null }), { type: "gone", post: "q" });
+  expect(state.posts.map(({ id, quoted: shown }) => [id, shown])).toEqual([
+    ["b", null],
+    ["a", undefined],
+  ]);
+});

@@ -108,7 +108,7 @@ export function feedAfter(state: FeedState, change: FeedChange): FeedState {
       );
     case "gone":
       return {
-        ...withoutPosts(state, (post) => post.id === change.post),
+        ...withoutPosts(withoutQuoted(state, change.post), (post) => post.id === change.post),
         newPostIds: state.newPostIds.filter((id) => id !== change.post),
       };
     case "member":
@@ -224,6 +224,11 @@ function withoutReposts(
   });
   return { ...state, posts: merged([], posts) };
 }
+/** X99: a quote stays when what it quotes is gone. */
+const withoutQuoted = (state: FeedState, id: string): FeedState =>
+  state.posts.some(({ quoted }) => quoted?.id === id)
+    ? { ...state, posts: state.posts.map((post) => (post.quoted?.id === id ? { ...post, quoted: null } : post)) }
+    : state;
 
 /** Returns the same state when nothing changed, so that nothing is rendered again. */
 function changed(state: FeedState, id: string, change: (post: PostView) => PostView): FeedState {

@@ -34,3 +34,13 @@ export async function publishPictures(
   for (let n = 1; n <= count; n++) media.push({ key: await upload(context, url, "posts"), alt: `picture ${n}` });
   await submit(context.request, url, "/posts", { text, media: JSON.stringify(media) });
 }
+
+/** Of a post that can be quoted. `REPOSTED` describes it while the member's repost is on. */
+export const repostButton = (post: Locator): Locator => post.getByRole("button", { name: "Repost", exact: true });
+export const REPOSTED = "You reposted this post.";
+
+/** Chooses an item of the menu that the button opens. */
+export async function chooseRepost(post: Locator, item: "Repost" | "Undo repost" | "Quote"): Promise<void> {
+  await repostButton(post).click();
+  await post.page().getByRole("menuitem", { name: item, exact: true }).click();
+}

@@ -26,6 +26,10 @@ export const PAGES: Record<string, { visitor: Paths; member: Paths }> = {
     visitor: ({ post }) => [`${post}/reposts`],
     member: ({ post, ownPost }) => [`${post}/reposts`, `${ownPost}/reposts`],
   },
+  "$userId.$postId_.quotes": {
+    visitor: ({ post }) => [`${post}/quotes`],
+    member: ({ post, ownPost }) => [`${post}/quotes`, `${ownPost}/quotes`],
+  },
   "$userId.$postId_.versions": {
     visitor: ({ post, ownPost }) => [`${post}/versions`, `${ownPost}/versions`],
     member: ({ post, ownPost }) => [`${post}/versions`, `${ownPost}/versions`],

@@ -72,6 +72,7 @@ export async function smallWorld(
     await sends(who)(`/tags/${COMMON_TAG}/follow`, { on: "1" });
   }
   await sends(bayo)(`/posts/${idIn(ownPost)}/repost`, { on: "1" });
+  await sends(bayo)("/posts", { text: `A ${COMMON_WORD} with a quote`, quoted: idIn(ownPost) });
   const group = idOfGroup(
     await sends(ada)("/groups", { name: `The ${COMMON_WORD} makers`, members: JSON.stringify([bayo.id]) }),
   );

@@ -37,6 +37,11 @@ export const POST_REQUESTS = {
   "a like of a comment": (who, { comment: id }) => who.post(`/comments/${id}/like`, { on: "1" }, AS_JSON),
   "the choice of who can comment": (who, { post }) =>
     who.post(`/posts/${post}/commenters`, { commenters: "everyone" }, AS_JSON),
+  "the page of its quotes": (who, { author, post }) => who.get(`/${author}/${post}/quotes.data`),
+  "a quote": (who, { post }) => who.post("/posts", { text: "x", quoted: post }, AS_JSON),
+  "the choice of who can quote": (who, { post }) =>
+    who.post(`/posts/${post}/quoters`, { quoters: "everyone" }, AS_JSON),
+  "a detachment": (who, { post }) => who.post(`/posts/${post}/detach`, {}, AS_JSON),
   "an edit": (who, { post }) => who.post(`/posts/${post}/edit/send`, { text: "edited", version: "1" }, AS_JSON),
   "the removal of a version": (who, { post }) => who.post(`/posts/${post}/versions`, { n: "1" }, AS_JSON),
   "the deletion of the post": (who, { post }) => who.post(`/posts/${post}/delete`, {}, AS_JSON),

@@ -1,0 +1,24 @@
+import { type ComponentType, createContext, lazy, type ReactNode, Suspense, useContext } from "react";
+import type { PostView } from "~/app/posts/view";
+import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
+import type { QuotedPostProps } from "./QuotedPost";
+
+const LoadedOnDemand = lazy(() => importWhenOnline(() => import("./QuotedPost")));
+
+/**
+ * What draws a quoted post, where it is there from the beginning: on the server, and on a page whose HTML has a quote.
+ * Null on every other page, as with `ShownOnRequestContext`.
+ */
+export const QuotedPostContext = createContext<ComponentType<QuotedPostProps> | null>(null);
+
+/** X99: what a post quotes, if it is a quote. */
+export function Quoted({ quoted }: Pick<PostView, "quoted">): ReactNode {
+  const Loaded = useContext(QuotedPostContext);
+  if (quoted === undefined) return null;
+  if (Loaded) return <Loaded quoted={quoted} />;
+  return (
+    <Suspense>
+      <LoadedOnDemand quoted={quoted} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,106 @@
+/** X99, X100: who can quote a post, and what a quote shows of it. */
+import { and, eq, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
+import { isShownTo } from "./blockRights";
+import { areFriends } from "./friendRights";
+import { mentionRows, mentionsInPostJson } from "./mentions";
+import { isMutedMember } from "./mutes";
+import { isPostShownTo } from "./postRights";
+import { alias, existsIn, source } from "./query/builder";
+import { asJson, type Expression, json, jsonObject } from "./query/expressions";
+import { members } from "./schema/members";
+import { detachedQuoters, postMedia, posts, postVersions } from "./schema/posts";
+import { mediaInOrder, mediaOf } from "./shownMedia";
+import type { Placeholders } from "./statement";
+
+/** A quote shows so many of the pictures and videos. */
+const MEDIA_SHOWN = 4;
+
+/** X100: whether the author of the row of `posts` lets the member quote it. A hidden post is stored as one for friends. */
+export const mayQuote = (member: Expression): SQL =>
+  sql`(${and(
+    eq(posts.audience, "everyone"),
+    or(
+      eq(posts.quoters, "everyone"),
+      sql`${posts.authorId} = ${member}`,
+      and(eq(posts.quoters, "friends"), areFriends(member, posts.authorId)),
+    ),
+  )})`;
+
+/** Whether the member can see the post with this id and quote it. */
+export const isQuotable = (post: Expression, member: Expression): SQL =>
+  sql`(${and(
+    existsIn(posts, and(sql`${posts.id} = ${post}`, isPostShownTo(member), mayQuote(member))),
+    sql`not ${existsIn(
+      detachedQuoters,
+      and(sql`${detachedQuoters.postId} = ${post}`, sql`${detachedQuoters.memberId} = ${member}`),
+    )}`,
+  )})`;
+
+// ---- in a quote
+
+const quoted = alias(posts, "quoted");
+const author = alias(members, "quoted_author");
+
+/**
+ * Whether the quote, a row of `posts`, shows the post to the viewer. A block between the two authors hides it from
+ * everybody: the quoted one could no longer see the quote and detach it.
+ */
+const isShownInQuote = (viewer: Expression): SQL | undefined =>
+  and(
+    eq(quoted.id, posts.quotedId),
+    isNull(posts.quoteDetachedAt),
+    eq(quoted.audience, "everyone"),
+    isNull(author.bannedAt),
+    isShownTo(viewer, quoted.authorId),
+    isShownTo(posts.authorId, quoted.authorId),
+  );
+
+const isQuotedVersionKept = existsIn(
+  postVersions,
+  and(eq(postVersions.postId, quoted.id), eq(postVersions.n, posts.quotedVersion)),
+);
+
+const flagInJson = z.number().transform((value) => value === 1);
+const quotedPost = z.object({
+  id: z.string(),
+  authorId: z.string(),
+  authorName: z.string().nullable(),
+  authorHandle: z.string().nullable(),
+  authorPhoto: z.string().nullable(),
+  text: z.string(),
+  mentions: mentionRows,
+  warning: z.string().nullable(),
+  createdAtMs: z.number(),
+  /** the number of the version that was quoted, if the post was edited since */
+  editedSince: z.number().nullable(),
+  /** whether that version can still be read */
+  isVersionKept: flagInJson,
+  /** whether it quotes a post itself */
+  isQuote: flagInJson,
+  isAuthorMuted: flagInJson,
+  media: mediaInOrder,
+});
+export type QuotedRow = z.infer<typeof quotedPost>;
+
+/** What the row of `posts` quotes, as the viewer sees it; null if it quotes nothing, or nothing that they can see. */
+export const quotedPostOf = ({ viewer, now }: Placeholders<{ viewer: string; now: number }>): SQL<QuotedRow | null> =>
+  json(
+    sql`(select ${jsonObject({
+      id: quoted.id,
+      authorId: quoted.authorId,
+      authorName: author.name,
+      authorHandle: author.handle,
+      authorPhoto: author.photoKey,
+      text: quoted.text,
+      mentions: asJson(mentionsInPostJson(quoted.id, viewer)),
+      warning: quoted.contentWarning,
+      createdAtMs: quoted.createdAt,
+      editedSince: sql`iif(${quoted.version} > ${posts.quotedVersion}, ${posts.quotedVersion}, null)`,
+      isVersionKept: sql`(${quoted.version} > ${posts.quotedVersion} and ${isQuotedVersionKept})`,
+      isQuote: isNotNull(quoted.quotedId),
+      isAuthorMuted: isMutedMember(viewer, quoted.authorId, now),
+      media: asJson(mediaOf(quoted.id, lt(postMedia.position, MEDIA_SHOWN))),
+    })} from ${source(quoted)} left join ${source(author)} on ${author.id} = ${quoted.authorId} where ${isShownInQuote(viewer)})`,
+    quotedPost,
+  );
