@@ -3,6 +3,7 @@ import { cancelMediaUpload, completeMediaUpload, sendMediaPart, startMediaUpload
 import { EMAIL_ACTIONS } from "~/app/accounts/email/actions.server";
 import { secondStepAction } from "~/app/accounts/login/secondStep.server";
 import { proveAction } from "~/app/accounts/prove/prove.server";
+import { dismissSuggestionAction, showSuggestions } from "~/app/friends/suggestions/suggestions.server";
 import { serveMedia } from "~/app/media/server/serve.server";
 import { MODERATOR_ACTIONS } from "~/app/moderation/actions.server";
 import { serveCaseFile } from "~/app/moderation/caseFile.server";
@@ -65,6 +66,7 @@ export const API_ROUTES: Record<string, ApiRoute> = {
   "/api/email": { POST: actionHandler(EMAIL_ACTIONS.request), isForm: true },
   "/api/email/confirm": { POST: actionHandler(EMAIL_ACTIONS.confirm), isForm: true },
   "/api/email/undo": { POST: actionHandler(EMAIL_ACTIONS.undo), isForm: true },
+  "/api/suggestions": { GET: showSuggestions, POST: actionHandler(dismissSuggestionAction), isForm: true },
   "/moderation/:caseId/files/:index": {
     GET: limited((edge, request, { caseId = "", index = "" }) => serveCaseFile(edge, request, caseId, index)),
   },
