@@ -3,7 +3,7 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import { aggregate } from "./aggregates";
 import { areFriends } from "./friendRights";
 import { hasActiveAccount } from "./members";
-import { existsIn } from "./query/builder";
+import { deleteFrom, existsIn, select } from "./query/builder";
 import type { Expression } from "./query/expressions";
 import { insertSelect } from "./query/insertSelect";
 import { friendRequests, refusedSuggestions } from "./schema/friendships";
@@ -43,3 +43,25 @@ export const dismissQuery = (me: string, other: string, now: number) => dismiss(
 
 /** For a batch, before `me` rejects the other's request or ends the friendship: remembers that. */
 export const refuseAtEndQuery = (refusal: Refusal) => refuseAtEnd(refusal);
+
+// ---- the end of an account
+
+type Piece = { member: string; limit: number };
+const pair = () =>
+  select({ owner: refusedSuggestions.ownerId, other: refusedSuggestions.otherId }).from(refusedSuggestions);
+const by = statement((p: Placeholders<Piece>) => pair().where(eq(refusedSuggestions.ownerId, p.member)).limit(p.limit));
+const about = statement((p: Placeholders<Piece>) =>
+  pair().where(eq(refusedSuggestions.otherId, p.member)).limit(p.limit),
+);
+const forget = statement((p: Placeholders<{ owner: string; other: string }>) =>
+  deleteFrom(refusedSuggestions).where(
+    and(eq(refusedSuggestions.ownerId, p.owner), eq(refusedSuggestions.otherId, p.other)),
+  ),
+);
+
+/** For a batch: whom the member refused. */
+export const refusalsByQuery = (member: string, limit: number) => by({ member, limit });
+/** For a batch: who refused the member. */
+export const refusalsAboutQuery = (member: string, limit: number) => about({ member, limit });
+/** For a batch. */
+export const forgetRefusalQuery = (refusal: { owner: string; other: string }) => forget(refusal);

@@ -2,13 +2,13 @@
  * Members who may be suggested to a member: friends of friends (X111), and those who posted this week (X113). What a
  * query reads has a bound, however many friends and posts there are (docs/decisions/0056).
  */
-import { and, asc, eq, gte, inArray, isNotNull, isNull, lt, not, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, isNotNull, isNull, lt, not, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { aggregate } from "./aggregates";
 import { isShownTo } from "./blockRights";
 import { areFriends } from "./friendRights";
 import { hasActiveAccount } from "./members";
-import { alias, existsIn, select, unionAll } from "./query/builder";
+import { alias, deleteFrom, existsIn, select, unionAll } from "./query/builder";
 import { excluded, type Expression, itemsOf, json } from "./query/expressions";
 import { insertSelect } from "./query/insertSelect";
 import { letsNobodyAdd } from "./reachRights";
@@ -18,13 +18,16 @@ import { members } from "./schema/members";
 import { restrictions } from "./schema/moderation";
 import { posts } from "./schema/posts";
 import { privacy } from "./schema/safety";
-import type { Placeholders, RowIn } from "./statement";
+import { type Db, type Placeholders, run } from "./statement";
 
 const { statement } = aggregate("friendships");
 
 /** Whether the member in the row of `members` may be suggested to `me`. About eight looks into indexes. */
 function isSuggestedTo(me: Expression): SQL | undefined {
-  const hasRequest = existsIn(friendRequests, and(eq(friendRequests.ownerId, me), eq(friendRequests.otherId, members.id)));
+  const hasRequest = existsIn(
+    friendRequests,
+    and(eq(friendRequests.ownerId, me), eq(friendRequests.otherId, members.id)),
+  );
   const isSuspended = existsIn(
     restrictions,
     and(eq(restrictions.memberId, members.id), inArray(restrictions.kind, ["suspended", "banned"])),
@@ -53,10 +56,9 @@ const suggestedAmong = statement((p: Placeholders<{ me: string; ids: string }>) 
     .where(and(inArray(members.id, itemsOf(p.ids)), isSuggestedTo(p.me))),
 );
 
-export type SuggestedRow = RowIn<typeof suggestedAmong>;
-
 /** For a batch: those of the members who may be suggested to `me`, in any order. */
-export const suggestedAmongQuery = (me: string, ids: readonly string[]) => suggestedAmong({ me, ids: JSON.stringify(ids) });
+export const suggestedAmongQuery = (me: string, ids: readonly string[]) =>
+  suggestedAmong({ me, ids: JSON.stringify(ids) });
 
 // ---- friends of friends
 
@@ -88,7 +90,7 @@ export const foundForQuery = (me: string) => foundFor({ me });
 
 type Sample = { from: string; limit: number };
 /** The friends of a member, from an id on and then from the smallest one, so that every id can be the beginning. */
-function friendsFrom(owner: Expression, { from, limit }: Placeholders<Sample>, name: string): SQL {
+function friendsFrom(owner: Expression, { from, limit }: { from: Placeholder; limit: Placeholder }, name: string): SQL {
   const table = alias(friendships, name);
   const part = (isInPart: SQL) =>
     sql`select * from ${unionAll(
@@ -104,7 +106,11 @@ function friendsFrom(owner: Expression, { from, limit }: Placeholders<Sample>, n
 type FriendSample = { me: string; from: string; limit: number; theirsFrom: string; theirsLimit: number };
 const friendsOfFriends = statement((p: Placeholders<FriendSample>) => {
   const mine = sql.identifier("sampled");
-  const theirs = friendsFrom(sql`${mine}.${sql.identifier("id")}`, { from: p.theirsFrom, limit: p.theirsLimit }, "theirs");
+  const theirs = friendsFrom(
+    sql`${mine}.${sql.identifier("id")}`,
+    { from: p.theirsFrom, limit: p.theirsLimit },
+    "theirs",
+  );
   return select({
     friend: sql<string>`${mine}.${sql.identifier("id")}`,
     theirs: json(sql`(select json_group_array(id) from ${theirs})`, z.array(z.string())),
@@ -135,8 +141,10 @@ const keep = statement(
 );
 
 /** For a batch: keeps what was found for the member. */
-export const keepFoundQuery = (me: string, kept: { now: number; friends: number; isComplete: boolean; found: FoundFriends }) =>
-  keep({ ...kept, me, isComplete: Number(kept.isComplete), found: JSON.stringify(kept.found) });
+export const keepFoundQuery = (
+  me: string,
+  kept: { now: number; friends: number; isComplete: boolean; found: FoundFriends },
+) => keep({ ...kept, me, isComplete: Number(kept.isComplete), found: JSON.stringify(kept.found) });
 
 // ---- members who posted
 
@@ -150,3 +158,18 @@ const posters = aggregate("posts").statement((p: Placeholders<Sample>) =>
 
 /** For a batch: the authors of up to `limit` posts for everyone, from an id on. */
 export const postersQuery = (from: string, limit: number) => posters({ from, limit });
+
+// ---- what is no longer needed
+
+const forget = statement((p: Placeholders<{ before: number; limit: number }>) => {
+  const old = select({ id: suggestions.memberId })
+    .from(suggestions)
+    .where(lt(suggestions.foundAt, p.before))
+    .orderBy(asc(suggestions.foundAt))
+    .limit(p.limit);
+  return deleteFrom(suggestions).where(inArray(suggestions.memberId, sql`${old}`));
+});
+
+/** Deletes up to `limit` lists that were found before that time. They may have ids of members who are gone. */
+export const forgetSuggestions = (db: Db, beforeMs: number, limit: number) =>
+  run(db, forget({ before: beforeMs, limit }));

@@ -3,7 +3,7 @@ import { cancelMediaUpload, completeMediaUpload, sendMediaPart, startMediaUpload
 import { EMAIL_ACTIONS } from "~/app/accounts/email/actions.server";
 import { secondStepAction } from "~/app/accounts/login/secondStep.server";
 import { proveAction } from "~/app/accounts/prove/prove.server";
-import { dismissSuggestionAction, showSuggestions } from "~/app/friends/suggestions/suggestions.server";
+import { dismissSuggestionAction, showSuggestions } from "~/app/friends/suggestions/actions.server";
 import { serveMedia } from "~/app/media/server/serve.server";
 import { MODERATOR_ACTIONS } from "~/app/moderation/actions.server";
 import { serveCaseFile } from "~/app/moderation/caseFile.server";

@@ -64,5 +64,5 @@ export const suggestions = sqliteTable(
     /** JSON: [id, mutual friends], most mutual friends first */
     found: text("found").notNull(),
   },
-  (t) => [check("suggestions_is_complete", sql`${t.isComplete} in (0, 1)`)],
+  (t) => [index("suggestions_found").on(t.foundAt), check("suggestions_is_complete", sql`${t.isComplete} in (0, 1)`)],
 );

@@ -25,6 +25,7 @@ create table suggestions (
   -- JSON: [id, mutual friends], most mutual friends first
   found text not null
 ) without rowid, strict;
+create index suggestions_found on suggestions (found_at);
 
 -- X113: where a new member is on the path after the sign-up. Null once it is finished or dismissed, and for everybody who
 -- signed up before there was one.

@@ -1,14 +1,6 @@
-import { z } from "zod";
-import type { Result } from "~/app/http/apiError";
-import { apiError } from "~/app/http/apiError.server";
-import { forMembers } from "~/app/server/guards.server";
-import { memberAction } from "~/app/server/formAction.server";
-import { limitMember } from "~/app/server/limits.server";
-import type { EdgeContext } from "~/app/server/context.server";
 import { nowMs } from "~/base/clock";
 import { firstUlidAt, isUlid, ulidTimeMs } from "~/base/ulid";
 import { friendsAmongQuery } from "~/db/friends";
-import { dismissQuery } from "~/db/refusedSuggestions";
 import { type Db, run } from "~/db/statement";
 import {
   type FoundFriends,
@@ -26,7 +18,7 @@ const FRIENDS = 16;
 const THEIR_FRIENDS = 24;
 /** Some of those who were found may be dismissed, or ask not to be suggested, before they are found again. */
 const FOUND_MAX = 20;
-export const SHOWN_MAX = 5;
+const SHOWN_MAX = 5;
 
 const FOUND_FOR_MS = 24 * 60 * 60 * 1000;
 /** A member who has just made friends soon sees others. */
@@ -92,23 +84,3 @@ function idBetween(first: string, last: string, fraction: number): string {
   const [from, to] = [ulidTimeMs(first), ulidTimeMs(last)];
   return firstUlidAt(Math.floor(from + (to - from) * fraction));
 }
-
-/** GET /api/suggestions */
-export const showSuggestions = (context: EdgeContext): Promise<Response> =>
-  forMembers(context, 200, async (me) => {
-    const limited = await limitMember(context, me, "suggestions");
-    return limited ?? { ok: true, ...(await readSuggestions(context.db, me)) };
-  });
-
-const dismissalSchema = z.object({ member: z.string().refine(isUlid) });
-
-/** POST /api/suggestions: the member doesn't want this suggestion. A repeat changes nothing. */
-export const dismissSuggestionAction = memberAction(
-  "dismiss-suggestion",
-  dismissalSchema,
-  async ({ context, session, fields }): Promise<Result> => {
-    if (fields.member === session.memberId) return apiError("invalid-argument");
-    await run(context.db, dismissQuery(session.memberId, fields.member, nowMs()));
-    return { ok: true };
-  },
-);
