@@ -98,7 +98,8 @@ function AppShell({
   );
   useTitleCount(view.unreadChats);
   const hasRightColumn = useRightColumn(view.ready);
-  const recent = useLoaded(loadRecentChats, viewer !== null && hasRightColumn && !shape.wide);
+  const parts = useLoaded(loadRightColumn, viewer !== null && hasRightColumn && !shape.wide);
+  const welcome = useLoaded(loadWelcome, !!(viewer?.name && viewer.welcomeStep) && !shape.wide);
 
   return (
     <Shell
@@ -111,7 +112,7 @@ function AppShell({
         <>
           <PeopleSearch />
           <Welcome />
-          {recent ? <recent.default /> : null}
+          {parts ? <parts.default /> : null}
         </>
       }
       returnTo={<ReturnToGame />}
@@ -119,13 +120,16 @@ function AppShell({
     >
       {children}
       <GameInvitations />
+      {viewer && welcome ? <welcome.default viewer={viewer} firstStep={viewer.welcomeStep ?? 1} /> : null}
       {/* wide pages, such as those of games and moderators, have keys of their own */}
       {shape.wide ? null : <ShortcutKeys />}
     </Shell>
   );
 }
 
-const loadRecentChats = () => import("~/app/chat/list/RecentChats");
+const loadRightColumn = () => import("./RightColumnParts");
+/** X113 */
+const loadWelcome = () => import("~/app/welcome/WelcomeDialog");
 
 /**
  * A5: says why the visitor was signed out. If the answer to a socket has already deleted the cookie of the ended

@@ -9,6 +9,7 @@ import { MODERATOR_ACTIONS } from "~/app/moderation/actions.server";
 import { serveCaseFile } from "~/app/moderation/caseFile.server";
 import { actionHandler } from "~/app/server/actionHandler.server";
 import { refuse } from "~/app/server/answer.server";
+import { showWelcome, welcomeAction } from "~/app/welcome/welcome.server";
 import type { EdgeContext } from "~/app/server/context.server";
 import { limitFiles } from "~/app/server/limits.server";
 import {
@@ -67,6 +68,7 @@ export const API_ROUTES: Record<string, ApiRoute> = {
   "/api/email/confirm": { POST: actionHandler(EMAIL_ACTIONS.confirm), isForm: true },
   "/api/email/undo": { POST: actionHandler(EMAIL_ACTIONS.undo), isForm: true },
   "/api/suggestions": { GET: showSuggestions, POST: actionHandler(dismissSuggestionAction), isForm: true },
+  "/api/welcome": { GET: showWelcome, POST: actionHandler(welcomeAction), isForm: true },
   "/moderation/:caseId/files/:index": {
     GET: limited((edge, request, { caseId = "", index = "" }) => serveCaseFile(edge, request, caseId, index)),
   },

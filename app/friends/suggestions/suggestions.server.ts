@@ -16,8 +16,10 @@ import type { SuggestionsAnswer } from "./view";
 /** How many friends, and how many friends of each, are read: together with the rest, fewer than 1,000 rows. */
 const FRIENDS = 16;
 const THEIR_FRIENDS = 24;
+/** Of so many members, those with the most mutual friends, it is asked whether they are the member's friends already. */
+const ASKED_MAX = 150;
 /** Some of those who were found may be dismissed, or ask not to be suggested, before they are found again. */
-const FOUND_MAX = 20;
+const FOUND_MAX = 16;
 const SHOWN_MAX = 5;
 
 const FOUND_FOR_MS = 24 * 60 * 60 * 1000;
@@ -45,7 +47,8 @@ export async function readSuggestions(db: Db, me: string): Promise<SuggestionsAn
     }),
   );
   const lists = read[0].rows.map(({ theirs }) => theirs ?? []);
-  const common = friendsInCommon(lists, new Set([me, ...read[0].rows.map(({ friend }) => friend)]));
+  const known = new Set([me, ...read[0].rows.map(({ friend }) => friend)]);
+  const common = friendsInCommon(lists, known).slice(0, ASKED_MAX);
   const own = await run(
     db,
     friendsAmongQuery(

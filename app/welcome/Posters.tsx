@@ -1,0 +1,26 @@
+import { FriendButton } from "~/app/friends/FriendButton";
+import { NameAndHandle } from "~/app/members/Handle";
+import { memberName, type MemberView } from "~/app/members/member";
+import { Avatar } from "~/app/ui/media/Avatar";
+import { TEXTS } from "./texts";
+
+/** The members who posted this week. Null while they are being loaded. */
+export function Posters({ people }: { people: readonly MemberView[] | null }) {
+  if (people === null) return <p className="min-h-40 text-ink-3">{TEXTS.loading}</p>;
+  if (people.length === 0) return <p className="text-ink-2">{TEXTS.nobody}</p>;
+  return (
+    <ul aria-label={TEXTS.people} className="space-y-3">
+      {people.map((person) => (
+        <li key={person.id} className="flex items-center gap-3">
+          <Avatar photo={person.photo} sizePx={48} />
+          <div role="group" aria-label={memberName(person)} className="flex min-w-0 flex-1 items-center gap-3">
+            <div className="min-w-0 flex-1">
+              <NameAndHandle of={person} />
+            </div>
+            <FriendButton member={person.id} state="none" size="small" />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
