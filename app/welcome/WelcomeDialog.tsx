@@ -4,10 +4,12 @@ import { sendPicture } from "~/app/media/upload/sendPicture";
 import type { Viewer } from "~/app/members/member";
 import { useCompose } from "~/app/posts/compose/composePrompt";
 import { HandleField } from "~/app/profiles/edit/HandleField";
+import { TEXTS as PROFILE_TEXTS } from "~/app/profiles/edit/texts";
 import { Dialog } from "~/app/ui/dialogs/Dialog";
 import { showToast } from "~/app/ui/dialogs/toasts";
 import { Alert } from "~/app/ui/primitives/Alert";
 import { Button } from "~/app/ui/primitives/Button";
+import { isHandle, normalHandle } from "~/base/handles";
 import { WELCOME_STEPS } from "~/base/welcome";
 import { PhotoChoice } from "./PhotoChoice";
 import { Posters } from "./Posters";
@@ -50,8 +52,11 @@ export default function WelcomeDialog({ viewer, firstStep }: { viewer: Viewer; f
       if (!sent.ok) return sent.code === "canceled" ? null : sent;
       part = { photo: sent.key };
     }
-    const handle = String(form.get("handle") ?? "").trim();
-    if (step === "handle" && handle !== (data?.profile.handle ?? "")) part = { handle };
+    const handle = normalHandle(String(form.get("handle") ?? ""));
+    if (step === "handle" && handle !== (data?.profile.handle ?? "")) {
+      if (handle !== "" && !isHandle(handle)) return WRONG_HANDLE;
+      part = { handle };
+    }
     const answer = part && (await save(part));
     return answer && !answer.ok ? answer : null;
   };
@@ -127,6 +132,13 @@ export default function WelcomeDialog({ viewer, firstStep }: { viewer: Viewer; f
     </Dialog>
   );
 }
+
+const WRONG_HANDLE: ApiError = {
+  ok: false,
+  code: "invalid-form",
+  message: PROFILE_TEXTS.fields.handle,
+  fields: { handle: PROFILE_TEXTS.fields.handle },
+};
 
 const Progress = ({ step }: { step: number }) => (
   <div aria-hidden className="mt-2 flex gap-1.5">

@@ -68,7 +68,7 @@ function SuggestedPerson({ person, isComplete, onDismiss }: SuggestedPersonProps
           <NameAndHandle of={person} />
         </Link>
         <p className="mb-1.5 text-sm text-ink-3">{TEXTS.mutual(person.mutual, isComplete)}</p>
-        <FriendButton member={person.id} state="none" size="small" />
+        <FriendButton member={person.id} state={state} size="small" />
       </div>
       <IconButton label={TEXTS.dismiss(name)} data-dismiss className="-mt-1 -mr-2" onClick={onDismiss}>
         <X aria-hidden className="size-4" />

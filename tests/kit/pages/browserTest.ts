@@ -15,6 +15,8 @@ export type { Member } from "~/tests/kit/members/members";
 interface MemberOptions {
   name?: string;
   email?: string;
+  /** begins on the path after the sign-up (X113) */
+  isWelcomed?: true;
   /** another server than the worker's */
   server?: { url: string };
 }
