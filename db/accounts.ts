@@ -236,7 +236,16 @@ export async function findSession(
   );
   const [row] = found.rows;
   return row
-    ? { name: null, photo: null, role: "member", welcomeStep: null, limits: null, ...names.rows[0], ...row, renewed: changes > 0 }
+    ? {
+        name: null,
+        photo: null,
+        role: "member",
+        welcomeStep: null,
+        limits: null,
+        ...names.rows[0],
+        ...row,
+        renewed: changes > 0,
+      }
     : null;
 }
 /** For a batch: the member's sessions, newest first. */

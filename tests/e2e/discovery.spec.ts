@@ -95,7 +95,7 @@ test("X113 · a new member goes the path after the sign-up by keyboard, also aft
   await welcome(page).getByRole("button", { name: "Next" }).press("Enter");
   await expect(welcome(page)).toHaveCount(0);
   await page.getByRole("dialog", { name: "Create Post" }).getByRole("textbox", { name: "Post text" }).fill("My first");
-  await page.getByRole("dialog", { name: "Create Post" }).getByRole("button", { name: "Post", exact: true }).click();
+  await page.getByRole("dialog", { name: "Create Post" }).getByRole("button", { name: "Publish" }).click();
   await expect(page.getByRole("article").filter({ hasText: "My first" })).toBeVisible();
 
   const laptop = await anotherDevice(bayo);
