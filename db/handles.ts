@@ -20,7 +20,7 @@ const { statement } = aggregate("members");
 
 /** The member whom a handle, or an earlier one that is still theirs, leads to; no row if the viewer can't see them. */
 const ownerOf = statement((p: Placeholders<{ key: string; viewer: string; now: number }>) =>
-  select({ id: members.id })
+  select({ id: members.id, handle: members.handle })
     .from(handles)
     .innerJoin(members, eq(members.id, handles.memberId))
     .where(
@@ -46,6 +46,12 @@ const currentOf = statement((p: Placeholders<{ member: string }>) =>
 /** The id of the member whom the handle leads to, as the viewer ('' for a visitor) may see them, or null. */
 export const findHandleOwner = async (db: Db, handle: string, viewer: string, now: number): Promise<string | null> =>
   (await first(db, ownerOf({ key: handleKey(handle), viewer, now })))?.id ?? null;
+
+/** The id of the member who has exactly this handle now, as the viewer ('' for a visitor) may see them, or null. */
+export async function findCurrentOwner(db: Db, handle: string, viewer: string, now: number): Promise<string | null> {
+  const owner = await first(db, ownerOf({ key: handleKey(handle), viewer, now }));
+  return owner?.handle === handle ? owner.id : null;
+}
 
 /** For a batch: the member's handle and since when they have had it. No row if they have none. */
 export const currentHandleQuery = (member: string) => currentOf({ member });

@@ -4,8 +4,11 @@ import type { ApiError } from "~/app/http/apiError";
 import { postViews, postsByIdsQuery } from "~/app/posts/feed/feed.server";
 import type { PostView } from "~/app/posts/view";
 import type { Page } from "~/app/http/getJson";
+import { nowMs } from "~/base/clock";
 import { fold } from "~/base/fold";
+import { isHandle, normalHandle } from "~/base/handles";
 import { friendsAmongQuery } from "~/db/friends";
+import { findCurrentOwner } from "~/db/handles";
 import { type NameRow, namesQuery } from "~/db/members";
 import { type FoundRow, isLongQuery, peopleQuery, postsQuery } from "~/db/search";
 import { run } from "~/db/statement";
@@ -49,8 +52,8 @@ export const tabOf = (request: Request): "people" | "posts" | null => {
 };
 
 /**
- * Q1: people whose name contains the query and posts whose text contains it, newest first. Upper and lower case count
- * as equal. A blank query finds nothing.
+ * Q1: people whose name contains the query and posts whose text contains it, newest first. The member with exactly this
+ * handle stands before the others. Upper and lower case count as equal. A blank query finds nothing.
  */
 export async function search(
   context: EdgeContext,
@@ -59,12 +62,13 @@ export async function search(
 ): Promise<Found> {
   const folded = fold(query);
   if (folded === "") return { people: NOTHING, posts: NOTHING, recentOnly: false };
-  const [[matchedMembers, matchedPosts], session] = await Promise.all([
+  const viewer = (await context.session())?.memberId ?? null;
+  const [[matchedMembers, matchedPosts], owner] = await Promise.all([
     run(context.env.SEARCH, peopleQuery(folded, from.people, ROW_LIMIT), postsQuery(folded, from.posts, ROW_LIMIT)),
-    context.session(),
+    ownerOfHandle(context, query, viewer),
   ]);
-  const viewer = session?.memberId ?? null;
-  const [foundPeople, foundPosts] = [idsIn(matchedMembers.rows), idsIn(matchedPosts.rows)];
+  const foundPeople = withOwner(idsIn(matchedMembers.rows), owner, from.people === null);
+  const foundPosts = idsIn(matchedPosts.rows);
   const [names, friends, posts] = await run(
     context.db,
     namesQuery(foundPeople.items, viewer ?? ""),
@@ -86,12 +90,12 @@ export async function searchPeople(
 ): Promise<Page<PersonView>> {
   const folded = fold(query);
   if (folded === "") return NOTHING;
-  const [[matchedMembers], session] = await Promise.all([
+  const viewer = (await context.session())?.memberId ?? "";
+  const [[matchedMembers], owner] = await Promise.all([
     run(context.env.SEARCH, peopleQuery(folded, before, ROW_LIMIT)),
-    context.session(),
+    ownerOfHandle(context, query, viewer),
   ]);
-  const { items: ids, next } = idsIn(matchedMembers.rows);
-  const viewer = session?.memberId ?? "";
+  const { items: ids, next } = withOwner(idsIn(matchedMembers.rows), owner, before === null);
   const [names, friends] = await run(context.db, namesQuery(ids, viewer), friendsAmongQuery(viewer, ids));
   return { items: peopleIn(ids, names.rows, friends.rows), next };
 }
@@ -115,6 +119,19 @@ function idsIn(rows: FoundRow[]): Page<string> {
   const last = shown.at(-1);
   return { items: shown.map(({ id }) => id), next: rows.length > PAGE_SIZE && last ? String(last.cursor) : null };
 }
+
+/** X81: the member whom the viewer can see and whose handle is exactly the query, with or without the @. */
+async function ownerOfHandle({ db }: EdgeContext, query: string, viewer: string | null): Promise<string | null> {
+  const typed = normalHandle(query);
+  return isHandle(typed) ? findCurrentOwner(db, typed, viewer ?? "", nowMs()) : null;
+}
+
+/** The owner of the handle stands first on the first page, and on no other one. */
+const withOwner = ({ items, next }: Page<string>, owner: string | null, isFirst: boolean): Page<string> => {
+  if (owner === null) return { items, next };
+  const others = items.filter((id) => id !== owner);
+  return { items: isFirst ? [owner, ...others] : others, next };
+};
 
 /** The people with these ids who still exist, in the order of the ids. Q2: the viewer's friends are flagged. */
 function peopleIn(ids: string[], names: NameRow[], friends: { id: string }[]): PersonView[] {

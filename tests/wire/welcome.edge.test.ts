@@ -84,7 +84,7 @@ it.each(Object.entries(LEFT_OUT))("X113 · a member %s isn't suggested", async (
   await db.prepare("update posts set audience = 'friends'").run();
   const [ada, bob] = [await newMember("Ada"), await newMember("Bob")];
   await happen(ada, bob);
-  expect(await suggested(ada)).toEqual([]);
+  expect(await suggested(ada)).not.toContain(bob.id);
 });
 
 it("X113 · looking for members who posted reads a bounded number of rows", async () => {
