@@ -100,7 +100,7 @@ test("X113 · a new member goes the path after the sign-up by keyboard, also aft
 
   const laptop = await anotherDevice(bayo);
   await laptop.page.goto(`/${bayo.id}`);
-  await expect(laptop.page.getByRole("main").getByText("@b")).toBeVisible();
+  await expect(laptop.page.getByRole("region", { name: "Profile" }).getByText("@b")).toBeVisible();
   await expect(
     laptop.page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Logout" }),
   ).toBeVisible();

@@ -1,5 +1,6 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { getJson } from "~/app/http/getJson";
+import { useViewer } from "~/app/members/viewerContext";
 import { useStale } from "~/app/rooms/useStale";
 import { memberName } from "~/app/members/member";
 import { postForm } from "~/app/http/postForm";
@@ -15,7 +16,15 @@ export function useSuggestions() {
   const [answer, setAnswer] = useState<SuggestionsAnswer | "failed" | null>(null);
   const [hasDismissed, setDismissed] = useState(false);
   const [asked, setAsked] = useState(0);
-  useStale(() => setAsked((times) => times + 1));
+  const viewer = useViewer();
+  const isStale = useRef(false);
+  useStale(() => (isStale.current = true));
+  // only once the page's data is there again: if the session has ended, nobody asks any more
+  useEffect(() => {
+    if (!isStale.current || !viewer) return;
+    isStale.current = false;
+    setAsked((times) => times + 1);
+  }, [viewer]);
   useEffect(() => {
     const controller = new AbortController();
     void getJson<SuggestionsAnswer>("/api/suggestions", controller.signal).then((next) => {
