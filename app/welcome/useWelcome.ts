@@ -1,7 +1,6 @@
 import { useRevalidator } from "@remix-run/react";
 import { useCallback, useEffect, useState } from "react";
-import type { Result } from "~/app/http/apiError";
-import { browserError } from "~/app/http/apiError";
+import { browserError, type Result } from "~/app/http/apiError";
 import { getJson } from "~/app/http/getJson";
 import { postForm } from "~/app/http/postForm";
 import { WELCOME_STEPS, type WelcomeStep } from "~/base/welcome";
