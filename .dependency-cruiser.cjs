@@ -31,6 +31,7 @@ const FEATURES = [
   "chat",
   "profiles",
   "search",
+  "welcome",
   "moderation",
   "notifications",
   "export",

@@ -97,9 +97,9 @@ function AppShell({
     [],
   );
   useTitleCount(view.unreadChats);
-  const hasRightColumn = useRightColumn(viewer === null || view.ready) && !shape.wide;
-  const tagsOfDay = useLoaded(loadTagsOfDay, hasRightColumn);
-  const recent = useLoaded(loadRecentChats, viewer !== null && hasRightColumn);
+  const hasRightColumn = useRightColumn(viewer === null || view.ready);
+  const parts = useLoaded(loadRightColumn, hasRightColumn && !shape.wide);
+  const welcome = useLoaded(loadWelcome, !!(viewer?.name && viewer.welcomeStep) && !shape.wide);
 
   return (
     <Shell
@@ -111,9 +111,8 @@ function AppShell({
       rightColumn={
         <>
           <PeopleSearch />
-          {tagsOfDay ? <tagsOfDay.default /> : null}
           <Welcome />
-          {recent ? <recent.default /> : null}
+          {parts ? <parts.default /> : null}
         </>
       }
       returnTo={<ReturnToGame />}
@@ -121,14 +120,16 @@ function AppShell({
     >
       {children}
       <GameInvitations />
+      {viewer && welcome ? <welcome.default viewer={viewer} firstStep={viewer.welcomeStep ?? 1} /> : null}
       {/* wide pages, such as those of games and moderators, have keys of their own */}
       {shape.wide ? null : <ShortcutKeys />}
     </Shell>
   );
 }
 
-const loadTagsOfDay = () => import("~/app/posts/tags/TagsOfDay");
-const loadRecentChats = () => import("~/app/chat/list/RecentChats");
+const loadRightColumn = () => import("./RightColumnParts");
+/** X113 */
+const loadWelcome = () => import("~/app/welcome/WelcomeDialog");
 
 /**
  * A5: says why the visitor was signed out. If the answer to a socket has already deleted the cookie of the ended

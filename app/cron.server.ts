@@ -12,6 +12,7 @@ import { forgetTagUses, tagOlderPosts } from "~/db/postTags";
 import { forgetReplaced } from "~/db/replacedSessions";
 import { deleteOldSecurityEvents } from "~/db/securityEvents";
 import { collectingEvents } from "~/db/statement";
+import { forgetSuggestions } from "~/db/suggestions";
 import { sweepUploads } from "~/app/media/server/abortUploads.server";
 import { repairChatFiles } from "~/app/media/server/repairChatFiles.server";
 import { mailDueUndoLinks } from "~/app/accounts/email/undoLink.server";
@@ -29,6 +30,8 @@ const SWEEP_AT_ONCE = 200;
 const MAILED_AT_ONCE = 50;
 /** After this time, a form that is sent again counts as another form. */
 const CREATIONS_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+/** X111: what was found for a member who doesn't come back says whom they may know, so it isn't kept. */
+const SUGGESTIONS_KEPT_MS = 7 * 24 * 60 * 60 * 1000;
 /** Together, the runs of an hour fill the feeds of 9,000 earlier members with few friends. */
 const FEED_STEPS_AT_ONCE = 150;
 /** X112 */
@@ -45,8 +48,8 @@ const COMPARED_AT_ONCE = 50;
  * Runs every minute. Ends restrictions whose time has come, delivers what is due in the outbox, mails the outcome of
  * reports to visitors and the links that undo a change of an email, hides what banned members published, brings posts
  * to the feeds of friends, keeps the tags of the day, gives older posts their tags, erases deleted members, compares
- * chats' files with their messages, and deletes what is no
- * longer needed: uploads, the evidence of old cases, files, form keys, handles that are free again, sessions, mailed
+ * chats' files with their messages, and deletes what is no longer needed: uploads, the evidence of old cases, files, form
+ * keys, handles that are free again, old suggestions, sessions, mailed
  * links, answered challenges and old entries of the security log. Every step can be interrupted and repeated.
  */
 export async function runCron(env: Env): Promise<void> {
@@ -71,6 +74,7 @@ export async function runCron(env: Env): Promise<void> {
     await forgetMedia(env.DB, keys);
   }
   await forgetHandles(env.DB, now, SWEEP_AT_ONCE);
+  await forgetSuggestions(env.DB, now - SUGGESTIONS_KEPT_MS, SWEEP_AT_ONCE);
   await forgetCreations(env.DB, now - CREATIONS_KEPT_MS, SWEEP_AT_ONCE);
   const endedSessions = await removeExpiredSessions(env.DB, now);
   await forgetReplaced(env.DB, now, SWEEP_AT_ONCE);

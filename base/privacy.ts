@@ -14,6 +14,8 @@ export const PRIVACY_CHOICES = {
   /** X28: who sees that the member is online or typing, and how far they have read */
   presence: ["everyone", "friends", "nobody"],
   receipts: ["everyone", "friends", "nobody"],
+  /** X111: to whom the member is suggested */
+  suggestions: ["everyone", "nobody"],
 } as const;
 
 export type PrivacySetting = keyof typeof PRIVACY_CHOICES;
@@ -29,6 +31,7 @@ export const DEFAULT_PRIVACY: Privacy = {
   groups: "friends",
   presence: "friends",
   receipts: "friends",
+  suggestions: "everyone",
 };
 
 /**

@@ -20,6 +20,9 @@ export function ulid(nowMs: number, fixed = ""): string {
 export const ulidTimeMs = (id: string): number =>
   [...id.slice(0, TIME_LENGTH)].reduce((sum, digit) => sum * 32 + ALPHABET.indexOf(digit), 0);
 
+/** An id that sorts before each one that was created in that millisecond or later. */
+export const firstUlidAt = (ms: number): string => encodeTime(ms) + "0".repeat(RANDOM_LENGTH);
+
 function encodeTime(nowMs: number): string {
   let rest = nowMs;
   let text = "";

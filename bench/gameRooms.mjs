@@ -51,7 +51,7 @@ export async function newPlayer(url, name) {
       confirmPassword: "measured twice",
     }),
   );
-  await visitor.submit("/profile", { name, about: "", dob: "1990-01-01" });
+  await visitor.completeProfile({ name, about: "", dob: "1990-01-01" });
   return { id, visitor };
 }
 

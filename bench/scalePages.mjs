@@ -137,6 +137,6 @@ async function join(origin, name) {
     confirmPassword: "long enough for all",
   };
   const id = idIn(await visitor.submit("/signup", credentials));
-  await visitor.submit("/profile", { name, about: "", dob: "1990-01-01" });
+  await visitor.completeProfile({ name, about: "", dob: "1990-01-01" });
   return { id, visitor };
 }

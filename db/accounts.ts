@@ -44,7 +44,8 @@ const insertAccount = statement(
 const insertMember = statement((p: Placeholders<{ memberId: string; now: number }>) =>
   insertSelect(
     members,
-    { id: p.memberId, createdAt: p.now },
+    // X113: the path after the sign-up begins
+    { id: p.memberId, createdAt: p.now, welcomeStep: sql`1` },
     { where: existsIn(accounts, eq(accounts.memberId, p.memberId)) },
   ),
 );
@@ -131,6 +132,7 @@ const memberOfSession = statement((p: Placeholders<{ id: string }>) => {
     name: members.name,
     photo: members.photoKey,
     role: members.role,
+    welcomeStep: members.welcomeStep,
     limits: limitsOf(members.id),
   })
     .from(members)
@@ -234,7 +236,16 @@ export async function findSession(
   );
   const [row] = found.rows;
   return row
-    ? { name: null, photo: null, role: "member", limits: null, ...names.rows[0], ...row, renewed: changes > 0 }
+    ? {
+        name: null,
+        photo: null,
+        role: "member",
+        welcomeStep: null,
+        limits: null,
+        ...names.rows[0],
+        ...row,
+        renewed: changes > 0,
+      }
     : null;
 }
 /** For a batch: the member's sessions, newest first. */

@@ -15,11 +15,12 @@ import { forgetMentionsQueries, mentionPlacesQueries } from "./mentionErasure";
 import { unmuteQuery } from "./mutes";
 import { removePostQueries } from "./posts";
 import { likeQuery, repostQuery } from "./postToggles";
+import { forgetRefusalQuery, refusalsAboutQuery, refusalsByQuery } from "./refusedSuggestions";
 import { deleteFrom, existsIn, named, select, update } from "./query/builder";
 import { insertSelect } from "./query/insertSelect";
 import { accounts, identities, mailTokens, sessions } from "./schema/accounts";
 import { oneTimeCodes, passkeys, recoveryCodes, securityEvents } from "./schema/factors";
-import { friendRequests, friendships } from "./schema/friendships";
+import { friendRequests, friendships, suggestions } from "./schema/friendships";
 import { chatMembers, chats, groupRefusals, groups } from "./schema/groups";
 import { media } from "./schema/media";
 import { bestRuns, creations, earlierPhotos, erasures, members } from "./schema/members";
@@ -168,6 +169,7 @@ const deleteRows = [
     deleteRowsOf(postStatements, table),
   ),
   deleteRowsOf(groupStatements, groupRefusals),
+  deleteRowsOf(friendshipStatements, suggestions),
   ...[restrictions, banSweeps].map((table) => deleteRowsOf(moderationStatements, table)),
 ];
 /** X67: the log names the texts by their hashes, which stay. Nobody can guess a text without its salt. */
@@ -291,6 +293,8 @@ export async function erasePieces(db: Db, member: string, limit: number, nowMs: 
     likesOfComments,
     friends,
     requests,
+    refusals,
+    refusalsOfOthers,
     inBlocks,
     muters,
     added,
@@ -306,6 +310,8 @@ export async function erasePieces(db: Db, member: string, limit: number, nowMs: 
     remaining.commentLikes(values),
     remaining.friends(values),
     remaining.requests(values),
+    refusalsByQuery(member, limit),
+    refusalsAboutQuery(member, limit),
     remaining.blocks(values),
     remaining.muters(values),
     remaining.added(values),
@@ -323,6 +329,7 @@ export async function erasePieces(db: Db, member: string, limit: number, nowMs: 
     ...requests.rows.flatMap(({ other, direction }) =>
       moveQueries(member, other, direction === "sent" ? "cancel" : "reject", nowMs),
     ),
+    ...[...refusals.rows, ...refusalsOfOthers.rows].map(forgetRefusalQuery),
     ...added.rows.map(({ group, member: other }) => stayQuery({ group, member: other })),
     ...(inTexts.rows.length + inAbouts.rows.length > 0 ? forgetMentionsQueries(values) : []),
     ...inGroups.rows.flatMap(({ id }) => leaveQueries(id, member, [ulid(nowMs), ulid(nowMs)], nowMs)),

@@ -10,7 +10,7 @@ import { isShownTo } from "./blockRights";
 import { exportedModeration } from "./ownModeration";
 import { alias, select, source } from "./query/builder";
 import { decoded, flag, json, rowValue } from "./query/expressions";
-import { friendRequests, friendships } from "./schema/friendships";
+import { friendRequests, friendships, refusedSuggestions } from "./schema/friendships";
 import { chatMembers, groupRefusals, groups } from "./schema/groups";
 import { bookmarks, commentLikes, comments, postLikes, postMedia, posts, postVersions, reposts } from "./schema/posts";
 import { blocks, mutedWords, mutes } from "./schema/safety";
@@ -226,6 +226,13 @@ const rowsOf = {
       .orderBy(asc(mutedWords.folded))
       .limit(p.limit),
   ),
+  refusals: friendshipStatements.statement((p: After<"other">) =>
+    select({ other: refusedSuggestions.otherId, atMs: refusedSuggestions.createdAt })
+      .from(refusedSuggestions)
+      .where(and(eq(refusedSuggestions.ownerId, p.owner), gt(refusedSuggestions.otherId, p.other)))
+      .orderBy(asc(refusedSuggestions.otherId))
+      .limit(p.limit),
+  ),
   requests: friendshipStatements.statement((p: After<"other">) =>
     select({ other: friendRequests.otherId, direction: friendRequests.direction, atMs: friendRequests.createdAt })
       .from(friendRequests)
@@ -298,6 +305,7 @@ export const exportPages = {
   blocks: paged(rowsOf.blocks, { other: "" }, ({ other }) => ({ other })),
   mutes: paged(rowsOf.mutes, { kind: "", target: "" }, ({ kind, target }) => ({ kind, target })),
   mutedWords: paged(rowsOf.mutedWords, { folded: "" }, ({ folded }) => ({ folded })),
+  refusals: paged(rowsOf.refusals, { other: "" }, ({ other }) => ({ other })),
   requests: paged(rowsOf.requests, { other: "" }, ({ other }) => ({ other })),
   groups: paged(rowsOf.groups, { id: "" }, ({ id }) => ({ id })),
   groupRefusals: paged(rowsOf.groupRefusals, { id: "" }, ({ id }) => ({ id })),

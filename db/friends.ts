@@ -10,6 +10,7 @@ import { directChatEvent } from "./chatEvents";
 import { claimQueries, createOnce } from "./creations";
 import { areFriends } from "./friendRights";
 import { hasActiveAccount } from "./members";
+import { refuseAtEndQuery } from "./refusedSuggestions";
 import { isAllowedTo } from "./restrictionRights";
 import { alias, deleteFrom, existsIn, select } from "./query/builder";
 import { type Before, beforeValues, decoded, type Expression, itemsOf, rowValue } from "./query/expressions";
@@ -123,9 +124,9 @@ export function moveQueries(me: string, other: string, move: FriendMove, now: nu
     case "cancel":
       return [cancel(pair)];
     case "reject":
-      return [reject(pair)];
+      return [refuseAtEndQuery(pair), reject(pair)];
     case "remove":
-      return [unfriend(pair)];
+      return [refuseAtEndQuery(pair), unfriend(pair)];
   }
 }
 

@@ -33,6 +33,11 @@ export const handleOwner = (p: Placeholders<{ key: string; viewer: string; now: 
       ),
     );
 const ownerOf = statement(handleOwner);
+const exactOwner = statement((p: Placeholders<{ key: string; handle: string }>) =>
+  select({ id: handles.memberId })
+    .from(handles)
+    .where(and(eq(handles.key, p.key), eq(handles.handle, p.handle), isNull(handles.freeAt))),
+);
 /** The row of the member's current handle. */
 const isCurrent = (member: Expression): SQL =>
   sql`(${and(sql`${handles.memberId} = ${member}`, isNull(handles.freeAt))})`;
@@ -50,6 +55,10 @@ export const handleOwnerQuery = (handle: string, viewer: string, now: number) =>
 /** The id of the member whom the handle leads to, as the viewer ('' for a visitor) may see them, or null. */
 export const findHandleOwner = async (db: Db, handle: string, viewer: string, now: number): Promise<string | null> =>
   (await first(db, handleOwnerQuery(handle, viewer, now)))?.id ?? null;
+
+/** The id of the member who has exactly this handle now, or null. Nothing about them is checked. */
+export const findCurrentOwner = async (db: Db, handle: string): Promise<string | null> =>
+  (await first(db, exactOwner({ key: handleKey(handle), handle })))?.id ?? null;
 
 /** For a batch: the member's handle and since when they have had it. No row if they have none. */
 export const currentHandleQuery = (member: string) => currentOf({ member });

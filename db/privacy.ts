@@ -16,7 +16,12 @@ import type { Placeholders } from "./statement";
 
 const { change, statement } = aggregate("safety");
 
-type Settings = Privacy & { me: string; now: number };
+type Settings = Omit<Privacy, "suggestions"> & {
+  /** null keeps what is stored */
+  suggestions: Privacy["suggestions"] | null;
+  me: string;
+  now: number;
+};
 
 const put = change(
   (p: Placeholders<Settings>) =>
@@ -30,6 +35,8 @@ const put = change(
         groups: p.groups,
         presence: p.presence,
         receipts: p.receipts,
+        suggestions: sql`coalesce(${p.suggestions}, (select ${privacy.suggestions} from ${privacy}
+          where ${eq(privacy.memberId, p.me)}), ${DEFAULT_PRIVACY.suggestions})`,
         revision: 1,
       },
       {
@@ -62,6 +69,7 @@ const ofMember = statement((p: Placeholders<{ me: string }>) =>
     groups: privacy.groups,
     presence: privacy.presence,
     receipts: privacy.receipts,
+    suggestions: privacy.suggestions,
   })
     .from(privacy)
     .where(eq(privacy.memberId, p.me)),
@@ -83,8 +91,12 @@ export const privacyQuery = (me: string) => ofMember({ me });
 
 export const privacyIn = ([row]: readonly Privacy[]): Privacy => row ?? DEFAULT_PRIVACY;
 
+/** What a form sends. A page of the previous release has no choice about suggestions, and then the stored one stays. */
+export type SentPrivacy = Omit<Privacy, "suggestions"> & { suggestions?: Privacy["suggestions"] | undefined };
+
 /** For a batch: stores a member's settings, with the event for their inbox. The same settings again change nothing. */
-export const putPrivacyQuery = (me: string, settings: Privacy, now: number) => put({ ...settings, me, now });
+export const putPrivacyQuery = (me: string, settings: SentPrivacy, now: number) =>
+  put({ ...settings, suggestions: settings.suggestions ?? null, me, now });
 
 /** For a batch: X27, the members among `ids` who let nobody do this, not even friends. */
 export const unreachableQuery = (setting: "calls" | "games", ids: readonly string[]) =>

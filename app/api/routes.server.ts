@@ -3,11 +3,13 @@ import { cancelMediaUpload, completeMediaUpload, sendMediaPart, startMediaUpload
 import { EMAIL_ACTIONS } from "~/app/accounts/email/actions.server";
 import { secondStepAction } from "~/app/accounts/login/secondStep.server";
 import { proveAction } from "~/app/accounts/prove/prove.server";
+import { dismissSuggestionAction, showSuggestions } from "~/app/friends/suggestions/actions.server";
 import { serveMedia } from "~/app/media/server/serve.server";
 import { MODERATOR_ACTIONS } from "~/app/moderation/actions.server";
 import { serveCaseFile } from "~/app/moderation/caseFile.server";
 import { actionHandler } from "~/app/server/actionHandler.server";
 import { refuse } from "~/app/server/answer.server";
+import { showWelcome, welcomeAction } from "~/app/welcome/welcome.server";
 import type { EdgeContext } from "~/app/server/context.server";
 import { limitFiles } from "~/app/server/limits.server";
 import {
@@ -65,6 +67,8 @@ export const API_ROUTES: Record<string, ApiRoute> = {
   "/api/email": { POST: actionHandler(EMAIL_ACTIONS.request), isForm: true },
   "/api/email/confirm": { POST: actionHandler(EMAIL_ACTIONS.confirm), isForm: true },
   "/api/email/undo": { POST: actionHandler(EMAIL_ACTIONS.undo), isForm: true },
+  "/api/suggestions": { GET: showSuggestions, POST: actionHandler(dismissSuggestionAction), isForm: true },
+  "/api/welcome": { GET: showWelcome, POST: actionHandler(welcomeAction), isForm: true },
   "/moderation/:caseId/files/:index": {
     GET: limited((edge, request, { caseId = "", index = "" }) => serveCaseFile(edge, request, caseId, index)),
   },

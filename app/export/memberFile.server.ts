@@ -226,6 +226,7 @@ class MemberReader {
     const reposts = this.#cursor(exportPages.ownReposts);
     const commentLikes = this.#cursor(exportPages.ownCommentLikes);
     const bookmarks = this.#cursor(exportPages.bookmarks);
+    const refusals = this.#cursor(exportPages.refusals);
     return {
       comments: new StreamedList(
         mapped(comments.all(), (comment) => ({ post: comment.post, ...this.#commentJson(comment) })),
@@ -234,6 +235,7 @@ class MemberReader {
       reposts: new StreamedList(mapped(reposts.all(), ({ post, atMs }) => ({ post, date: atMs }))),
       commentLikes: new StreamedList(mapped(commentLikes.all(), ({ comment, atMs }) => ({ comment, date: atMs }))),
       bookmarks: new StreamedList(mapped(bookmarks.all(), ({ post, atMs }) => ({ post, date: atMs }))),
+      refusedSuggestions: new StreamedList(mapped(refusals.all(), ({ other, atMs }) => ({ uid: other, date: atMs }))),
     };
   }
 

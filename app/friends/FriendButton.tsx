@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from "react";
 import { useLoginPrompt } from "~/app/accounts/login/loginPrompt";
 import { useInbox } from "~/app/rooms/InboxProvider";
-import { Button, type ButtonLook } from "~/app/ui/primitives/Button";
+import { Button, type ButtonLook, type ButtonSize } from "~/app/ui/primitives/Button";
 import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
 import { showToast } from "~/app/ui/dialogs/toasts";
 import { newFormKey } from "~/app/http/postForm";
@@ -21,10 +21,11 @@ export function useFriendship(member: string, loaded: FriendState): FriendState 
 interface FriendButtonProps {
   member: string;
   state: FriendState;
+  size?: ButtonSize;
 }
 
 /** F1: the actions for each state of a friendship. Works without JavaScript. */
-export function FriendButton({ member, state }: FriendButtonProps) {
+export function FriendButton({ member, state, size = "medium" }: FriendButtonProps) {
   const { requireLogin } = useLoginPrompt();
   const { move, pending } = useFriendMove(member);
   const [asking, setAsking] = useState(false);
@@ -48,7 +49,7 @@ export function FriendButton({ member, state }: FriendButtonProps) {
         }}
       >
         {MOVES[state].map(({ move: name, text, look }) => (
-          <Button key={name} type="submit" name="do" value={name} look={look} disabled={pending}>
+          <Button key={name} type="submit" name="do" value={name} look={look} size={size} disabled={pending}>
             {text}
           </Button>
         ))}

@@ -18,6 +18,8 @@ export interface Viewer {
   name: string | null;
   /** media key */
   photo: string | null;
+  /** X113: the step of the path after the sign-up, while the member is on it */
+  welcomeStep?: number;
 }
 
 /** The name to show for a member: a default if they have no name yet or can't be found. */

@@ -1,6 +1,7 @@
 import { UserRound } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { scheduleRemoval, undoRemoval, usePendingRemovals, type Removal } from "~/app/friends/pendingRemovals";
+import { SuggestionsSummary } from "~/app/friends/suggestions/SuggestionsSummary";
 import { PersonRow } from "~/app/members/PersonRow";
 import { RequestList } from "~/app/friends/RequestList";
 import { useRequests } from "~/app/friends/useRequests";
@@ -64,7 +65,12 @@ function FriendList({ profile: { id, isSelf }, page }: { profile: ProfileView; p
   const friends = items.filter(
     ({ id: friend }) => (friendships.get(friend) ?? "friends") === "friends" && !(isSelf && gone.has(friend)),
   );
-  const undos = isSelf ? <Undos removals={waiting} /> : null;
+  const undos = isSelf ? (
+    <>
+      <SuggestionsSummary />
+      <Undos removals={waiting} />
+    </>
+  ) : null;
   if (friends.length === 0 && !more) {
     return (
       <>

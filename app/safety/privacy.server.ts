@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { PRIVACY_CHOICES, type Privacy } from "~/base/privacy";
+import { PRIVACY_CHOICES } from "~/base/privacy";
 import type { Result } from "~/app/http/apiError";
 import { deliverNow } from "~/app/outbox/deliver.server";
 import type { EdgeContext } from "~/app/server/context.server";
 import { nowMs } from "~/base/clock";
-import { putPrivacyQuery } from "~/db/privacy";
+import { putPrivacyQuery, type SentPrivacy } from "~/db/privacy";
 import { run } from "~/db/statement";
 
 /** All settings at once, so that two devices can't mix their choices. */
@@ -15,10 +15,11 @@ export const privacyFormSchema = z.object({
   groups: z.enum(PRIVACY_CHOICES.groups),
   presence: z.enum(PRIVACY_CHOICES.presence),
   receipts: z.enum(PRIVACY_CHOICES.receipts),
-}) satisfies z.ZodType<Privacy>;
+  suggestions: z.enum(PRIVACY_CHOICES.suggestions).optional(),
+});
 
 /** X26 to X28: stores a member's settings. It answers once the member's inbox has them, which then tells the open chats. */
-export async function setPrivacy(context: EdgeContext, me: string, settings: Privacy): Promise<Result> {
+export async function setPrivacy(context: EdgeContext, me: string, settings: SentPrivacy): Promise<Result> {
   await run(context.db, putPrivacyQuery(me, settings, nowMs()));
   await deliverNow(context);
   return { ok: true };

@@ -24,11 +24,13 @@ export const TEXTS = {
       groups: "Who can add you to groups",
       presence: "Who sees when you're online",
       receipts: "Who gets read receipts",
+      suggestions: "Who you are suggested to",
     },
     hints: {
       messages: "Chats that you already have continue.",
       calls: "Only friends can call you, invite you to games or add you to groups.",
       presence: "If somebody can't see when you're online or get your read receipts, you don't see theirs.",
+      suggestions: "Parlor suggests you to friends of your friends, and to new members after you posted.",
     },
     choices: {
       everyone: "Everyone",

@@ -6,10 +6,10 @@ import type { PostView } from "~/app/posts/view";
 import type { Page } from "~/app/http/getJson";
 import { nowMs } from "~/base/clock";
 import { fold } from "~/base/fold";
-import { isHandle } from "~/base/handles";
+import { isHandle, normalHandle } from "~/base/handles";
 import { isUlid } from "~/base/ulid";
 import { friendsAmongQuery } from "~/db/friends";
-import { handleOwnerQuery } from "~/db/handles";
+import { findCurrentOwner, handleOwnerQuery } from "~/db/handles";
 import { type NameRow, namesQuery } from "~/db/members";
 import { mentioningPostsQueries } from "~/db/mentioningPosts";
 import type { PostRow } from "~/db/posts";
@@ -66,8 +66,9 @@ export const tabOf = (request: Request): "people" | "posts" | null => {
 };
 
 /**
- * Q1: people whose name contains the query and posts whose text contains it, newest first. Upper and lower case count
- * as equal. A blank query finds nothing. X93: a handle finds the posts that mention its member.
+ * Q1: people whose name contains the query and posts whose text contains it, newest first. The member with exactly this
+ * handle stands before the others. Upper and lower case count as equal. A blank query finds nothing. X93: a handle finds
+ * the posts that mention its member.
  */
 export async function search(
   context: EdgeContext,
@@ -76,16 +77,18 @@ export async function search(
 ): Promise<Found> {
   const folded = fold(query);
   if (folded === "") return { tags: [], people: NOTHING, posts: NOTHING, recentOnly: false };
-  const [[matchedMembers, matchedPosts], session] = await Promise.all([
+  const [[matchedMembers, matchedPosts], session, owner] = await Promise.all([
     run(
       context.env.SEARCH,
       peopleQuery(folded, from.people, ROW_LIMIT),
       postsQuery(folded, numberIn(from.posts), ROW_LIMIT),
     ),
     context.session(),
+    ownerOfHandle(context, query),
   ]);
   const viewer = session?.memberId ?? null;
-  const [foundPeople, foundPosts] = [idsIn(matchedMembers.rows), idsIn(matchedPosts.rows)];
+  const foundPeople = withOwner(idsIn(matchedMembers.rows), owner, from.people === null);
+  const foundPosts = idsIn(matchedPosts.rows);
   const queries = [
     namesQuery(foundPeople.items, viewer ?? ""),
     friendsAmongQuery(viewer ?? "", foundPeople.items),
@@ -145,11 +148,12 @@ export async function searchPeople(
 ): Promise<Page<PersonView> & { tags: FoundTag[] }> {
   const folded = fold(query);
   if (folded === "") return { ...NOTHING, tags: [] };
-  const [[matchedMembers], session] = await Promise.all([
+  const [[matchedMembers], session, owner] = await Promise.all([
     run(context.env.SEARCH, peopleQuery(folded, before, ROW_LIMIT)),
     context.session(),
+    ownerOfHandle(context, query),
   ]);
-  const { items: ids, next } = idsIn(matchedMembers.rows);
+  const { items: ids, next } = withOwner(idsIn(matchedMembers.rows), owner, before === null);
   const viewer = session?.memberId ?? "";
   const [names, friends, ...tags] = await run(
     context.db,
@@ -187,6 +191,19 @@ function idsIn(rows: readonly { id: string; cursor: FoundRow["cursor"] | string 
   const last = shown.at(-1);
   return { items: shown.map(({ id }) => id), next: rows.length > PAGE_SIZE && last ? String(last.cursor) : null };
 }
+
+/** X81: the member whose handle is exactly the query, with or without the @. `namesQuery` asks whether they are shown. */
+async function ownerOfHandle({ db }: EdgeContext, query: string): Promise<string | null> {
+  const typed = normalHandle(query);
+  return isHandle(typed) ? findCurrentOwner(db, typed) : null;
+}
+
+/** The owner of the handle stands first on the first page, and on no other one. */
+const withOwner = ({ items, next }: Page<string>, owner: string | null, isFirst: boolean): Page<string> => {
+  if (owner === null) return { items, next };
+  const others = items.filter((id) => id !== owner);
+  return { items: isFirst ? [owner, ...others] : others, next };
+};
 
 /** The people with these ids who still exist, in the order of the ids. Q2: the viewer's friends are flagged. */
 function peopleIn(ids: string[], names: NameRow[], friends: { id: string }[]): PersonView[] {

@@ -60,6 +60,7 @@ declare module "lucia" {
       name: string | null;
       photo: string | null;
       role: "member" | "moderator";
+      welcomeStep: number | null;
       limits: readonly Limit[];
     };
   }
@@ -103,7 +104,7 @@ export async function readSession(
   }
   const { renewed, needsCookie, signedInAtMs, provedAtMs, proof } = session;
   if (needsCookie) setCookie(sessionCookie(vars, token, signedInAtMs + LONGEST_MS - nowMs()));
-  const { id: memberId, isNew: isNewAccount, name, photo, role, limits } = user;
+  const { id: memberId, isNew: isNewAccount, name, photo, role, welcomeStep, limits } = user;
   const expiresAtMs = Math.min(session.expiresAt.getTime() + clockOffsetMs(), signedInAtMs + LONGEST_MS);
   const id = await sessionId(token);
   const restrictedSession = { id, memberId, expiresAtMs, isNewAccount, signedInAtMs, provedAtMs, proof };
@@ -112,7 +113,7 @@ export async function readSession(
     session: restrictedSession,
     restrictedSession,
     limits,
-    viewer: { id: memberId, name, photo },
+    viewer: { id: memberId, name, photo, ...(welcomeStep !== null && { welcomeStep }) },
     isModerator: role === "moderator",
     signOutReason: null,
     renewed,
@@ -220,13 +221,21 @@ function adapter(db: Db, setsCookies: boolean): Adapter {
       };
       const row = await accounts.findSession(db, await sessionId(token), renewal);
       if (!row) return [null, null];
-      const { memberId, disabledAtMs, name, photo, role } = row;
+      const { memberId, disabledAtMs, name, photo, role, welcomeStep } = row;
       return [
         // this read has just marked a session of an earlier release, whose cookie ends after 30 days
         toLucia({ ...row, needsCookie: row.renewed && row.cookieAtMs === now }, token),
         {
           id: memberId,
-          attributes: { disabledAtMs, isNew: isNewAccount(row, now), name, photo, role, limits: row.limits ?? [] },
+          attributes: {
+            disabledAtMs,
+            isNew: isNewAccount(row, now),
+            name,
+            photo,
+            role,
+            welcomeStep,
+            limits: row.limits ?? [],
+          },
         },
       ];
     },

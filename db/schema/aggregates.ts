@@ -4,7 +4,7 @@
  */
 import { accounts, identities, mailTokens, replacedSessions, sessions } from "./accounts";
 import { oneTimeCodes, passkeys, recoveryCodes, securityEvents, usedChallenges } from "./factors";
-import { friendRequests, friendships } from "./friendships";
+import { friendRequests, friendships, refusedSuggestions, suggestions } from "./friendships";
 import { chatMembers, chats, groupRefusals, groups } from "./groups";
 import { media, sweeps, uploadParts, uploads } from "./media";
 import { bestRuns, creations, earlierPhotos, erasures, handles, members } from "./members";
@@ -54,7 +54,7 @@ export const AGGREGATES = {
     securityEvents,
   ],
   members: [members, handles, aboutMentions, earlierPhotos, erasures, creations, bestRuns],
-  friendships: [friendships, friendRequests],
+  friendships: [friendships, friendRequests, refusedSuggestions, suggestions],
   groups: [chats, chatMembers, groups, groupRefusals],
   posts: [
     posts,

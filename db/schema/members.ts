@@ -32,6 +32,8 @@ export const members = sqliteTable(
     bannedAt: integer("banned_at"),
     /** the current handle (X81), which `handles` has too, so that a card reads no further row */
     handle: text("handle"),
+    /** X113: the step of the path after the sign-up; null once it is finished or dismissed */
+    welcomeStep: integer("welcome_step"),
   },
   (t) => [
     index("members_moderators")
@@ -44,6 +46,7 @@ export const members = sqliteTable(
     check("members_role", isOneOf(t.role)),
     check("members_friend_count", isAtLeast(t.friendCount, 0)),
     check("members_request_count", isAtLeast(t.requestCount, 0)),
+    check("members_welcome_step", sql`${t.welcomeStep} between 1 and 4`),
   ],
 );
 

@@ -35,6 +35,7 @@ export const privacy = sqliteTable(
     groups: text("groups", { enum: PRIVACY_CHOICES.groups }).notNull(),
     presence: text("presence", { enum: PRIVACY_CHOICES.presence }).notNull(),
     receipts: text("receipts", { enum: PRIVACY_CHOICES.receipts }).notNull(),
+    suggestions: text("suggestions", { enum: PRIVACY_CHOICES.suggestions }).notNull().default("everyone"),
     /** grows with every change */
     revision: integer("revision").notNull(),
   },

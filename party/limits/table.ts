@@ -85,6 +85,11 @@ export const BUDGETS = {
   calls: budget(20, MINUTE, 200, HOUR),
   // requested for each call and for each repair of its connection
   callServers: budget(60, MINUTE, 400, HOUR),
+  // asked for once by each page that is loaded; looking for friends of friends, or for members who posted, reads up to
+  // 1,000 rows
+  suggestions: budget(60, MINUTE, 1_000, HOUR),
+  // each one is a row that stays; five are shown at a time
+  dismissals: budget(60, MINUTE, 500, DAY),
   // each export reads everything that the member has
   exports: budget(5, TEN_MINUTES, 20, DAY),
   // a moderator with the keyboard decides a case every few seconds: a claim, a decision, a saved reply
@@ -204,6 +209,8 @@ export const ACTIONS = {
   "follow-tag": action("member", "reactions"),
   "friend-add": action("member", "friendMoves", 3, { whileNew: "newFriendRequests" }),
   "friend-move": action("member", "friendMoves"),
+  suggestions: action("member", "suggestions"),
+  "dismiss-suggestion": action("member", "dismissals"),
   block: action("member", "blocks"),
   privacy: action("member", "privacyChanges"),
   mute: action("member", "mutes"),

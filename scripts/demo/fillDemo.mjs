@@ -64,7 +64,7 @@ async function join(url, { key, name, handle = "", about, dob }) {
   });
   const photo = await visitor.upload("profilePhotos", pictureOf(`${key}-photo`));
   const cover = await visitor.upload("coverPhotos", pictureOf(`${key}-cover`));
-  await visitor.submit("/profile", { name, handle, about, dob, photo, cover });
+  await visitor.completeProfile({ name, handle, about, dob, photo, cover });
   return { visitor, id: idIn(answer) };
 }
 

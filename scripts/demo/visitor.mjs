@@ -36,6 +36,18 @@ export class Visitor {
   }
 
   /**
+   * Completes a new member's profile, and dismisses the path after the sign-up, which would cover the pages.
+   * @param {Record<string, string>} fields
+   */
+  async completeProfile(fields) {
+    await this.submit("/profile", fields);
+    const { ok, status, text } = await this.#send("/api/welcome", new URLSearchParams({ step: "done" }), {
+      accept: "application/json",
+    });
+    if (!ok) throw new Refused("/api/welcome", status, text);
+  }
+
+  /**
    * Sends a form as `submit` does, and returns whether the server accepted it.
    * @param {string} path
    * @param {Record<string, string>} fields

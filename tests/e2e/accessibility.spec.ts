@@ -234,6 +234,7 @@ const CHECKED_ELSEWHERE: Record<string, { pages: string[]; dialogs: string[] }> 
     pages: ["settings_.recovery"],
     dialogs: ["RecoveryCodes", "Rename", "Remove"].map((name) => `app/accounts/passkeys/${name}Dialog.tsx`),
   },
+  "discovery.spec.ts": { pages: [], dialogs: ["app/welcome/WelcomeDialog.tsx"] },
   "changeEmail.spec.ts": { pages: ["settings_.email", "email.confirm", "email.undo"], dialogs: [] },
   "suspended.spec.ts": {
     pages: ["suspended", "appeals.$of.$id"],

@@ -144,6 +144,7 @@ test("A10 · P6 · a member without a name is asked to complete the profile", as
   await dialog.getByLabel("Date of birth").fill("1988-02-29");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog).toBeHidden();
+  await page.getByRole("dialog", { name: "Welcome" }).getByRole("button", { name: "Close" }).click();
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Profile" }).click();
   await expect(page.getByRole("main").getByRole("heading", { name: "Zoë Ångström" })).toBeVisible();
 });

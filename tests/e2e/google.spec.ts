@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { createMember, submit } from "~/tests/kit/members/members";
+import { createMember, dismissWelcome, submit } from "~/tests/kit/members/members";
 import { expect, expectAccessible, offline, online, test } from "~/tests/kit/pages/browserTest";
 
 let people = 0;
@@ -62,6 +62,7 @@ test.describe("with a provider", () => {
     await expect(profile(page)).toBeVisible();
     const name = { name: "Grace", about: "", dob: "1990-01-01" };
     await submit(page.context().request, server.url, "/profile", name);
+    await dismissWelcome(page.context().request, server.url);
     await page.goto("/settings");
     await page.goto("/prove?next=/settings/codes");
     await page.getByRole("button", { name: "Sign in with Google" }).click();

@@ -58,6 +58,7 @@ test("A13 · A15 · A16 · a new person makes a passkey their way in and their s
   await profile.getByLabel("Date of birth").fill("1991-05-04");
   await profile.getByRole("button", { name: "Save" }).click();
   await expect(profile).toBeHidden();
+  await page.getByRole("dialog", { name: "Welcome" }).getByRole("button", { name: "Close" }).click();
 
   await page.goto(`/verify?token=${await confirmationToken(page.request, email, server.url)}`);
   await page.getByRole("button", { name: "Confirm email" }).click();

@@ -26,6 +26,7 @@ async function joins(page: Page, name: string, email: string): Promise<void> {
   await profile.getByLabel("Date of birth").fill("1991-05-04");
   await profile.getByRole("button", { name: "Save" }).click();
   await expect(profile).toBeHidden();
+  await page.getByRole("dialog", { name: "Welcome" }).getByRole("button", { name: "Close" }).click();
 }
 
 const messages = (page: Page) =>

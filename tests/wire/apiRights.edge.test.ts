@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
 import source from "~/app/api/routes.server?raw";
+import { nowMs } from "~/base/clock";
 import { ulid } from "~/base/ulid";
 import { directChatRoom } from "~/party/chat/protocol";
 import { pngBytes } from "~/tests/kit/media/png";
@@ -88,6 +89,13 @@ const ROUTES: Record<string, Row> = {
   ),
   // needs a link, and no session
   "POST /api/email/undo": same(404, (who) => who.post("/api/email/undo", { token: "x" }, AS_JSON)),
+  // whom they get: suggestions.edge.test.ts
+  "GET /api/suggestions": row([401, 401, 200, 200, 200], (who) => who.get("/api/suggestions")),
+  "POST /api/suggestions": row([401, 401, 200, 200, 200], (who) =>
+    who.post("/api/suggestions", { member: ulid(nowMs()) }, AS_JSON),
+  ),
+  "GET /api/welcome": row([401, 401, 200, 200, 200], (who) => who.get("/api/welcome")),
+  "POST /api/welcome": row([401, 401, 200, 200, 200], (who) => who.post("/api/welcome", { step: "done" }, AS_JSON)),
   "GET /moderation/:caseId/files/:index": forModerators(200, (who) => who.get(`/moderation/${caseId}/files/0`)),
   "POST /moderation/:caseId/act": forModerators(200, (who) => actOn(who, caseId, "claim")),
   // the moderator has claimed it in the row above

@@ -50,6 +50,7 @@ it("A11 · the file has every field of the specification under its name, with on
   await ada.post(`/posts/${bobs}/repost.data`, { on: "1" });
   await ada.post(`/posts/${bobs}/bookmark.data`, { on: "1" });
   await ada.post("/tags/chess/follow.data", { on: "1" });
+  await ada.post("/api/suggestions", { member: eve.id }, { accept: "application/json" });
   await bob.post("/comments.data", { post: own, text: "nice" });
   const bobsComment = await newest("comments", bob);
   await ada.post(`/comments/${bobsComment}/like.data`, { on: "1" });
@@ -177,6 +178,7 @@ it("A11 · the file has every field of the specification under its name, with on
       reposts: [{ post: bobs, date: TIME }],
       commentLikes: [{ comment: bobsComment, date: TIME }],
       bookmarks: [{ post: bobs, date: TIME }],
+      refusedSuggestions: [{ uid: eve.id, date: TIME }],
     },
   });
   expect(Account).toMatchObject({

@@ -67,6 +67,8 @@ const ASKED: Record<
   "friend-add": () => act(`/friends/${NOBODY}`, { do: "add" }),
   "friend-move": () => act(`/friends/${NOBODY}`, { do: "cancel" }),
   privacy: () => act("/privacy", { ...DEFAULT_PRIVACY }),
+  suggestions: () => ada.get("/api/suggestions"),
+  "dismiss-suggestion": () => act("/api/suggestions", { member: NOBODY }),
   block: () => act(`/blocks/${NOBODY}`, { do: "unblock" }),
   mute: () => act(`/mutes/${NOBODY}`, { do: "unmute", of: "member" }),
   report: () => act("/reports", { subject: "post", id: NOBODY, reason: "spam" }),

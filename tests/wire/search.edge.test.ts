@@ -119,3 +119,33 @@ it("Q2 · a friend has a message link, for their friend only", async () => {
   expect(await page(ada)).toContain(link);
   expect(await page()).not.toContain(link);
 });
+
+it("X81 · the member with exactly this handle stands first, with and without the @, once in all pages", async () => {
+  const handle = `h${crypto.randomUUID().slice(0, 8)}`;
+  const profile = { name: "Handled", about: "", dob: "1990-01-01" };
+  const [reader, owner] = [await newMember(), await newMember()];
+  await owner.post("/profile.data", { ...profile, handle });
+  const later = await newMember();
+  await later.post("/profile.data", { ...profile, handle: `${handle}x` });
+  const isKnown = async (id: string, known: string) =>
+    (await search.prepare("select name from people where member_id = ?").bind(id).first<string>("name"))?.endsWith(
+      known,
+    );
+  await vi.waitUntil(async () => (await isKnown(owner.id, handle)) && (await isKnown(later.id, `${handle}x`)), {
+    timeout: 10_000,
+  });
+  interface Listed {
+    page?: { items: { id: string }[] };
+    people?: { id: string }[];
+  }
+  const found = async (query: string) => {
+    const answer = await (await reader.get(`/api/people?query=${encodeURIComponent(query)}`)).json<Listed>();
+    return (answer.page?.items ?? answer.people ?? []).map(({ id }) => id);
+  };
+  expect([await found(`@${handle}`), await found(handle.toUpperCase())]).toEqual([
+    [owner.id, later.id],
+    [owner.id, later.id],
+  ]);
+  const pages = await (await reader.get(`/api/people?query=${handle}&before=999999999`)).json<Listed>();
+  expect(JSON.stringify(pages)).not.toContain(owner.id);
+});

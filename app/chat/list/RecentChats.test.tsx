@@ -6,7 +6,7 @@ import { ulid } from "~/base/ulid";
 import type { ChatSummary } from "~/party/inbox/protocol";
 import { ADA, renderPage } from "~/tests/kit/pages/renderPage";
 import { ChatsScreen } from "./ChatsScreen";
-import RecentChats from "./RecentChats";
+import { RecentChats } from "./RecentChats";
 
 const listeners = vi.hoisted(() => new Set<LiveListener>());
 vi.mock("~/app/rooms/useLive", () => ({

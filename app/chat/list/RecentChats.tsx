@@ -10,11 +10,8 @@ import { TEXTS } from "./texts";
 /** As many as fit beside a page without scrolling. */
 const SHOWN_MAX = 5;
 
-/**
- * The newest chats, for the right column of wide screens; for a member without chats, a link to the search. A default
- * export, because it is loaded on demand.
- */
-export default function RecentChats() {
+/** The newest chats, for the right column of wide screens; for a member without chats, a link to the search. */
+export function RecentChats() {
   const { view } = useInbox();
   useLiveNames();
   const chats = useNamedChats().slice(0, SHOWN_MAX);

@@ -28,6 +28,12 @@ it("X109 · a deleted post leaves the list, and a new post doesn't enter it", ()
   expect([ids(state), state.newPostIds]).toEqual([["a"], []]);
 });
 
+it("X102 · a post that was loaded again replaces the one in the list, and no other post enters it", () => {
+  const edited = plainPost("a", { bookmarked: true, text: "better" });
+  const state = after(feedOf(page(["b", "a"])), { type: "shown", posts: [edited, post("c")] });
+  expect([ids(state), listed(state)[1]?.text]).toEqual([["b", "a"], "better"]);
+});
+
 const loaded = (page: Page<PostView>, requested = false): FeedChange => ({
   type: "loaded",
   page,

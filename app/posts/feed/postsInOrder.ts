@@ -12,8 +12,12 @@ export function orderedAfter(state: FeedState, change: FeedChange): FeedState {
     case "more":
       return { ...state, posts: withEach(state.posts, change.page.items), next: change.page.next };
     case "arrived":
-    case "shown":
       return state;
+    case "shown":
+      return change.posts.reduce(
+        (shown, post) => feedAfter(shown, { type: "edited", post: post.id, edit: () => post }),
+        state,
+      );
     default:
       return feedAfter(state, change);
   }

@@ -17,6 +17,7 @@ import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
 import { useLatest } from "~/app/ui/browser/useLatest";
 import { type FeedTab, TAB_PRESS } from "./feedTab";
 import type { TabArrivals } from "./tabArrivals";
+import { refreshPosts } from "./refreshPosts";
 
 /** S6: Back restores the list that the reader left. */
 const savedStates = createSavedStates<FeedState>();
@@ -76,14 +77,7 @@ export function usePosts({ page, author, tab }: PostsOptions) {
   useSaveOnLeave(savedStates, state);
   useSaveOnLeave(savedStates, state, entryOfTab);
 
-  /** Loads these posts, shows them, and drops those that are gone or no longer for the viewer (X33). */
-  const refresh = useCallback(async (ids: readonly string[]) => {
-    const answer = ids.length > 0 && (await getJson<{ posts: PostView[] }>(`/api/posts?ids=${ids.join()}`));
-    if (!answer) return;
-    const found = new Set(answer.posts.map((post) => post.id));
-    for (const post of ids) if (!found.has(post)) change({ type: "gone", post });
-    change({ type: "shown", posts: answer.posts });
-  }, []);
+  const refresh = useCallback((ids: readonly string[]) => refreshPosts(ids, change), []);
   const refreshSoon = useSpreadReads((ids) => void refresh(ids));
   const askForTab = useTabArrivals(tab, change);
   const onLiveEvent = useCallback(

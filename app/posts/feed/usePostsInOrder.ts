@@ -4,6 +4,7 @@ import { getJson, type Page } from "~/app/http/getJson";
 import { readMember } from "~/app/members/member";
 import { useViewer } from "~/app/members/viewerContext";
 import { feedOf, type FeedState, toggledBy } from "./feedState";
+import { refreshPosts } from "./refreshPosts";
 import { isOutdated, type PostView } from "~/app/posts/view";
 import { useInbox } from "~/app/rooms/InboxProvider";
 import { useOwnToggles } from "~/app/rooms/ownToggles";
@@ -40,17 +41,10 @@ export function usePostsInOrder(page: Page<PostView>, addressOf: (before: string
   useSaveOnLeave(savedStates, state);
 
   /** X59: what is gone for others may only be hidden, so that its author still sees it. */
-  const removeUnlessHidden = async (post: string) => {
-    const isOwn = state.posts.some(({ id, author }) => id === post && author.id === viewer);
-    const found = isOwn && (await getJson<{ posts: PostView[] }>(`/api/posts?ids=${post}`));
-    if (!found || found.posts.length === 0) change({ type: "gone", post });
-  };
-  /** X102: the post was edited. */
-  const reload = async (id: string) => {
-    const found = await getJson<{ posts: PostView[] }>(`/api/posts?ids=${id}`);
-    const post = found?.posts[0];
-    if (post) change({ type: "edited", post: id, edit: () => post });
-  };
+  const removeUnlessHidden = (post: string) =>
+    state.posts.some(({ id, author }) => id === post && author.id === viewer)
+      ? void refreshPosts([post], change)
+      : change({ type: "gone", post });
   const { friendships } = useInbox();
   useEffect(() => {
     for (const [member, is] of friendships) if (is !== "friends") change({ type: "unfriended", member });
@@ -63,9 +57,10 @@ export function usePostsInOrder(page: Page<PostView>, addressOf: (before: string
       for (const event of events) {
         if (event.kind === "counts") {
           change({ type: "counts", post: event.post, counts: event });
-          if (state.posts.some((post) => isOutdated(post, event.post, event.version))) void reload(event.post);
+          if (state.posts.some((post) => isOutdated(post, event.post, event.version)))
+            void refreshPosts([event.post], change);
         }
-        if (event.kind === "gone") void removeUnlessHidden(event.post);
+        if (event.kind === "gone") removeUnlessHidden(event.post);
         if (event.kind === "member" && state.posts.some(({ author }) => author.id === event.member))
           void readMember(event.member).then((member) => member && change({ type: "member", member }));
       }

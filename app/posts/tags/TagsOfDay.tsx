@@ -6,10 +6,9 @@ import { TEXTS } from "./texts";
 import type { TagOfDay } from "./view";
 
 /**
- * X112, for the right column of wide screens. Not shown while there are no tags of the day. A default export, because
- * it is loaded on demand.
+ * X112, for the right column of wide screens. Not shown while there are no tags of the day.
  */
-export default function TagsOfDay() {
+export function TagsOfDay() {
   const [tags, setTags] = useState<readonly TagOfDay[]>([]);
   useEffect(() => {
     let isGone = false;

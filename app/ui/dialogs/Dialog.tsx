@@ -61,11 +61,12 @@ export function Dialog({ title, onClose, children, footer, wide = false }: Dialo
   );
 }
 
-/** Focuses the first field, if there is one, and not the Close button. */
+/** Focuses what asks for it, or the first field, if there is one, and not the Close button. */
 function focusFirstField(event: Event): void {
-  const field = (event.currentTarget as HTMLElement | null)?.querySelector<HTMLElement>(
-    "input:not([type=hidden], [type=file]), textarea",
-  );
+  const dialog = event.currentTarget as HTMLElement | null;
+  const field =
+    dialog?.querySelector<HTMLElement>("[data-first-focus]") ??
+    dialog?.querySelector<HTMLElement>("input:not([type=hidden], [type=file]), textarea");
   if (!field) return;
   event.preventDefault();
   field.focus();

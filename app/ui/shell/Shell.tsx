@@ -87,7 +87,9 @@ export function Shell({
         </main>
         {wide ? null : (
           <aside aria-label={TEXTS.shell.discover} className="hidden xl:block">
-            <div className="sticky top-0 py-3">{rightColumn}</div>
+            <div className="sticky top-0 max-h-dvh overflow-y-auto overscroll-contain -mx-1 px-1 py-3">
+              {rightColumn}
+            </div>
           </aside>
         )}
       </div>

@@ -37,6 +37,8 @@ export async function makeReadyMembers(): Promise<() => Promise<void>> {
     .prepare("update sessions set created_at = ?1, proved_at = ?1")
     .bind(nowMs() - SIGNED_IN_FOR_MS)
     .run();
+  // X113: a path after the sign-up would cover their pages
+  await db.prepare("update members set welcome_step = null").run();
   await databases.close();
   await fs.writeFile(listIn(folder), JSON.stringify(members));
   process.env[FOLDER] = folder;

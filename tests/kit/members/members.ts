@@ -23,23 +23,31 @@ export const newEmail = (): string => `member.${crypto.randomUUID()}@parlor.test
 
 /**
  * Creates a member with a complete profile. It takes a ready account, whose session is an hour old. With a given email,
- * or when no ready account is left, it signs up over HTTP as the form does, so the session is new.
+ * or when no ready account is left, it signs up over HTTP as the form does, so the session is new. Only with
+ * `isWelcomed`, the path after the sign-up covers the member's pages (X113).
  */
 export async function createMember(
   context: BrowserContext,
   url: string,
-  given: { name?: string; email?: string },
+  given: { name?: string; email?: string; isWelcomed?: true },
 ): Promise<Member> {
   const number = ++count;
   const name = given.name ?? `${FIRST_NAMES[number % FIRST_NAMES.length]} ${number}`;
-  const ready = given.email === undefined ? await takeReadyMember(url) : undefined;
+  const ready = given.email === undefined && !given.isWelcomed ? await takeReadyMember(url) : undefined;
   const email = given.email ?? ready?.email ?? newEmail();
   if (ready) await context.addCookies([{ ...ready.cookie, url, httpOnly: true, sameSite: "Lax" }]);
   const id =
     ready?.id ??
     idIn(await submit(context.request, url, "/signup", { email, password: PASSWORD, confirmPassword: PASSWORD }));
   await submit(context.request, url, "/profile", { name, about: "", dob: "1990-01-01" });
+  if (!ready && !given.isWelcomed) await dismissWelcome(context.request, url);
   return { id, name, email, password: PASSWORD, context, page: await context.newPage() };
+}
+
+/** X113: ends the path after the sign-up, which would cover the member's pages. */
+export async function dismissWelcome(request: APIRequestContext, url: string): Promise<void> {
+  const answer = await request.post(`${url}/api/welcome`, { form: { step: "done" }, headers: { origin: url } });
+  if (!answer.ok()) throw new Error(`/api/welcome answered ${answer.status()}: ${await answer.text()}`);
 }
 
 /** Signs a member in again in another browser, with its own session. */

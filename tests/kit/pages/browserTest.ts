@@ -15,6 +15,8 @@ export type { Member } from "~/tests/kit/members/members";
 interface MemberOptions {
   name?: string;
   email?: string;
+  /** begins on the path after the sign-up (X113) */
+  isWelcomed?: true;
   /** another server than the worker's */
   server?: { url: string };
 }
@@ -159,18 +161,39 @@ async function waitForScripts(context: BrowserContext): Promise<void> {
 export const OVERLAY = "[role=dialog], [role=alertdialog], [role=menu]";
 
 /** A closing dialog removes its history entry a moment later, and that step back would interrupt a page load. */
-const settled = (page: Page) =>
-  page.waitForFunction(
-    (overlay) =>
-      !(history.state as { dialogGuard?: true } | null)?.dialogGuard || document.querySelector(overlay) !== null,
-    OVERLAY,
+const settled = (page: Page): Promise<void> =>
+  isSoon(page, "the history entry of its closed dialog is still there", () =>
+    page.waitForFunction(
+      (overlay) =>
+        !(history.state as { dialogGuard?: true } | null)?.dialogGuard || document.querySelector(overlay) !== null,
+      OVERLAY,
+      POLLED,
+    ),
   );
 
-const alive = (page: Page) =>
-  page.waitForFunction(
-    () =>
-      document.documentElement.dataset["alive"] !== undefined || !document.querySelector('script[type="text/later"]'),
+const alive = (page: Page): Promise<void> =>
+  isSoon(page, "its scripts don't handle presses", () =>
+    page.waitForFunction(
+      () =>
+        document.documentElement.dataset["alive"] !== undefined || !document.querySelector('script[type="text/later"]'),
+      undefined,
+      POLLED,
+    ),
   );
+
+/** A page that doesn't draw has no animation frames, which Playwright would poll in otherwise. */
+const POLLED = { polling: 50, timeout: 20_000 };
+
+/** Says what a page still lacks when its wait is over. */
+async function isSoon(page: Page, lacking: string, wait: () => Promise<unknown>): Promise<void> {
+  try {
+    await wait();
+  } catch (error) {
+    throw new Error(`After ${POLLED.timeout / 1_000} seconds, ${page.url()} isn't ready: ${lacking}.`, {
+      cause: error,
+    });
+  }
+}
 
 /** Takes the network away. Open sockets stay open, as they do in reality. */
 export const offline = (context: BrowserContext): Promise<void> => context.setOffline(true);

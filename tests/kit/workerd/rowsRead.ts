@@ -9,14 +9,26 @@ export async function rowsRead(db: D1Database, { text, params }: Query<unknown>)
   return meta.rows_read;
 }
 
-/** The database, and how many rows D1 has read for the batches that went through it. */
+/** The database, and how many rows D1 has read for the statements and batches that went through it. */
 export function metered(db: D1Database): { db: Db; rowsRead: () => number } {
   let read = 0;
+  const counted = (result: D1Result): void => void (read += result.meta.rows_read);
   const counting = {
-    prepare: (text: string) => db.prepare(text),
+    prepare: (text: string) => ({
+      bind(...values: unknown[]) {
+        const bound = db.prepare(text).bind(...values);
+        const all = bound.all.bind(bound);
+        bound.all = async <T>() => {
+          const result = await all<T>();
+          counted(result);
+          return result;
+        };
+        return bound;
+      },
+    }),
     batch: async (prepared: D1PreparedStatement[]) => {
       const results = await db.batch(prepared);
-      read += results.reduce((sum, { meta }) => sum + meta.rows_read, 0);
+      results.forEach(counted);
       return results;
     },
   } as Db;

@@ -1,0 +1,32 @@
+import { z } from "zod";
+import type { Result } from "~/app/http/apiError";
+import { apiError } from "~/app/http/apiError.server";
+import type { EdgeContext } from "~/app/server/context.server";
+import { memberAction } from "~/app/server/formAction.server";
+import { forMembers } from "~/app/server/guards.server";
+import { limitMember } from "~/app/server/limits.server";
+import { nowMs } from "~/base/clock";
+import { isUlid } from "~/base/ulid";
+import { dismissQuery } from "~/db/refusedSuggestions";
+import { run } from "~/db/statement";
+import { readSuggestions } from "./suggestions.server";
+
+/** GET /api/suggestions */
+export const showSuggestions = (context: EdgeContext): Promise<Response> =>
+  forMembers(context, 200, async (me) => {
+    const limited = await limitMember(context, me, "suggestions");
+    return limited ?? { ok: true, ...(await readSuggestions(context.db, me)) };
+  });
+
+const dismissalSchema = z.object({ member: z.string().refine(isUlid) });
+
+/** POST /api/suggestions: the member doesn't want this suggestion. A repeat changes nothing. */
+export const dismissSuggestionAction = memberAction(
+  "dismiss-suggestion",
+  dismissalSchema,
+  async ({ context, session, fields }): Promise<Result> => {
+    if (fields.member === session.memberId) return apiError("invalid-argument");
+    await run(context.db, dismissQuery(session.memberId, fields.member, nowMs()));
+    return { ok: true };
+  },
+);

@@ -1,0 +1,149 @@
+import { useEffect, useId, useRef, useState } from "react";
+import type { ApiError } from "~/app/http/apiError";
+import { sendPicture } from "~/app/media/upload/sendPicture";
+import type { Viewer } from "~/app/members/member";
+import { useCompose } from "~/app/posts/compose/composePrompt";
+import { HandleField } from "~/app/profiles/edit/HandleField";
+import { TEXTS as PROFILE_TEXTS } from "~/app/profiles/edit/texts";
+import { Dialog } from "~/app/ui/dialogs/Dialog";
+import { showToast } from "~/app/ui/dialogs/toasts";
+import { Alert } from "~/app/ui/primitives/Alert";
+import { Button } from "~/app/ui/primitives/Button";
+import { isHandle, normalHandle } from "~/base/handles";
+import { WELCOME_STEPS } from "~/base/welcome";
+import { PhotoChoice } from "./PhotoChoice";
+import { Posters } from "./Posters";
+import { TEXTS } from "./texts";
+import { useWelcome } from "./useWelcome";
+
+/** X113: the path after the sign-up. The default export, because it is loaded on demand. */
+export default function WelcomeDialog({ viewer, firstStep }: { viewer: Viewer; firstStep: number }) {
+  const { number, step, isOver, data, goOn, end, save } = useWelcome(firstStep);
+  const { compose } = useCompose();
+  const [photo, setPhoto] = useState<File | null>(null);
+  const [refused, setRefused] = useState<ApiError | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const abortOnClose = useRef<AbortController | null>(null);
+  useEffect(() => {
+    const controller = new AbortController();
+    abortOnClose.current = controller;
+    return () => controller.abort();
+  }, []);
+
+  const [formId, progressId] = [useId(), useId()];
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shownStep = useRef(number);
+  useEffect(() => {
+    if (shownStep.current === number) return;
+    shownStep.current = number;
+    heading.current?.focus();
+  }, [number]);
+  if (isOver) return null;
+
+  const skip = () => {
+    setRefused(null);
+    goOn();
+  };
+  /** Saves what the step asks for, if the member gave it. Null if nothing was refused. */
+  const refusal = async (form: FormData, signal: AbortSignal): Promise<ApiError | null> => {
+    let part: Parameters<typeof save>[0] | null = null;
+    if (step === "photo" && photo) {
+      const sent = await sendPicture(photo, "profilePhotos", { signal });
+      if (!sent.ok) return sent.code === "canceled" ? null : sent;
+      part = { photo: sent.key };
+    }
+    const handle = normalHandle(String(form.get("handle") ?? ""));
+    if (step === "handle" && handle !== (data?.profile.handle ?? "")) {
+      if (handle !== "" && !isHandle(handle)) return WRONG_HANDLE;
+      part = { handle };
+    }
+    const answer = part && (await save(part));
+    return answer && !answer.ok ? answer : null;
+  };
+  const next = async (form: FormData) => {
+    const signal = abortOnClose.current?.signal;
+    if (isBusy || !signal) return;
+    setBusy(true);
+    setRefused(null);
+    const refused = await refusal(form, signal);
+    if (signal.aborted) return;
+    setBusy(false);
+    setRefused(refused);
+    if (refused) return;
+    goOn();
+    if (step === "post") compose();
+  };
+
+  const { title, text } = TEXTS.steps[step];
+  const handleError = refused?.fields?.["handle"];
+  return (
+    <Dialog
+      title={TEXTS.title}
+      onClose={() => {
+        end();
+        showToast(TEXTS.later);
+      }}
+      footer={
+        <>
+          <Button look="quiet" onClick={skip} disabled={isBusy}>
+            {TEXTS.skip}
+          </Button>
+          <Button type="submit" form={formId} className="ml-auto" disabled={isBusy} busy={isBusy}>
+            {TEXTS.next}
+          </Button>
+        </>
+      }
+    >
+      <p id={progressId} className="text-sm text-ink-3">
+        {TEXTS.progress(number, WELCOME_STEPS.length)}
+      </p>
+      <Progress step={number} />
+      <h3
+        ref={heading}
+        tabIndex={-1}
+        data-first-focus
+        aria-describedby={progressId}
+        className="mt-4 text-xl font-bold outline-none"
+      >
+        {title}
+      </h3>
+      <p className="mt-1 mb-5 text-pretty text-ink-2">{text}</p>
+      <form
+        id={formId}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void next(new FormData(event.currentTarget));
+        }}
+      >
+        {step === "photo" ? <PhotoChoice shown={viewer.photo} chosen={photo} onChoose={setPhoto} /> : null}
+        {step === "handle" && data ? (
+          <HandleField
+            defaultValue={data.profile.handle ?? ""}
+            error={handleError}
+            changesAtMs={data.profile.handleChangesAtMs}
+          />
+        ) : null}
+        {step === "handle" && !data ? <p className="text-ink-3">{TEXTS.loading}</p> : null}
+      </form>
+      {/* its buttons have forms of their own */}
+      {step === "people" ? <Posters people={data?.people ?? null} /> : null}
+      {refused && !handleError ? <Alert>{refused.message}</Alert> : null}
+    </Dialog>
+  );
+}
+
+const WRONG_HANDLE: ApiError = {
+  ok: false,
+  code: "invalid-form",
+  message: PROFILE_TEXTS.fields.handle,
+  fields: { handle: PROFILE_TEXTS.fields.handle },
+};
+
+const Progress = ({ step }: { step: number }) => (
+  <div aria-hidden className="mt-2 flex gap-1.5">
+    {WELCOME_STEPS.map((name, index) => (
+      <span key={name} className={`h-1 flex-1 rounded-full ${index < step ? "bg-accent" : "bg-hairline"}`} />
+    ))}
+  </div>
+);

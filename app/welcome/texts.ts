@@ -1,0 +1,25 @@
+export const TEXTS = {
+  title: "Welcome",
+  next: "Next",
+  skip: "Skip",
+  progress: (step: number, of: number) => `Step ${step} of ${of}`,
+  steps: {
+    photo: { title: "Add a photo", text: "A photo helps your friends recognise you. You can change it at any time." },
+    handle: {
+      title: "Choose a handle",
+      text: "Others can find you by your handle, also when your name is a common one.",
+    },
+    people: { title: "Find people", text: "These members posted this week. Add those whom you know or want to know." },
+    post: {
+      title: "Write your first post",
+      text: "Say hello, or share a picture. Next opens a new post, which you can still close without publishing it.",
+    },
+  },
+  photo: "Profile photo",
+  preview: "New profile photo",
+  people: "Members who posted this week",
+  nobody: "Nobody whom you could add has posted this week. The search finds members by name and handle.",
+  loading: "Loading…",
+  later: "You can do all of this later, from your profile.",
+  notLoaded: "Your profile couldn't be loaded. Check your connection and press Next again.",
+} as const;

@@ -1,0 +1,53 @@
+import { useRevalidator } from "@remix-run/react";
+import { useCallback, useEffect, useState } from "react";
+import { browserError, type Result } from "~/app/http/apiError";
+import { getJson } from "~/app/http/getJson";
+import { postForm } from "~/app/http/postForm";
+import { WELCOME_STEPS, type WelcomeStep } from "~/base/welcome";
+import type { WelcomeAnswer } from "./view";
+import { TEXTS } from "./texts";
+
+/** X113: the path of the viewer, which begins at the step that the edge knows. */
+export function useWelcome(firstStep: number) {
+  const { revalidate } = useRevalidator();
+  const [number, setNumber] = useState(firstStep);
+  const [isOver, setOver] = useState(false);
+  const [data, setData] = useState<WelcomeAnswer | null>(null);
+  const load = useCallback(async () => {
+    const answer = await getJson<WelcomeAnswer>("/api/welcome");
+    if (answer) setData(answer);
+    return answer;
+  }, []);
+  useEffect(() => void load(), [load]);
+
+  /** The dialog goes on at once. If the edge doesn't hear of it, the path is at the earlier step after a reload. */
+  const send = async (step: WelcomeStep | "done") => {
+    const sent = await postForm<{ step: number | null }>("/api/welcome", { step });
+    // another device may have finished the path
+    if (sent.ok && sent.step === null) {
+      setOver(true);
+      revalidate();
+    }
+  };
+  const end = () => {
+    setOver(true);
+    void send("done");
+  };
+  const goOn = () => {
+    const next = WELCOME_STEPS[number]; // numbers begin with 1
+    if (!next) return end();
+    setNumber(number + 1);
+    void send(next);
+  };
+
+  /** Changes a part of the profile. The form of the profile has all its fields, so the others are sent as they are. */
+  const save = async (part: { photo: string } | { handle: string }): Promise<Result> => {
+    const profile = (data ?? (await load()))?.profile;
+    if (!profile) return { ...browserError("network-request-failed"), message: TEXTS.notLoaded };
+    const { name, about, dob } = profile;
+    const saved = await postForm<object>("/profile", { name: name ?? "", about, dob: dob ?? "", ...part });
+    if (saved.ok) revalidate();
+    return saved;
+  };
+  return { number, step: WELCOME_STEPS[number - 1] ?? "photo", isOver, data, goOn, end, save };
+}
