@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { postForm, newFormKey } from "~/app/http/postForm";
+import { SIGNING_OUT } from "~/app/ui/browser/signingOut";
 import { showToast } from "~/app/ui/dialogs/toasts";
 
 /** How long a removal can be undone. The other member learns of it only afterwards. */
@@ -42,7 +43,7 @@ export function undoRemoval(member: string): void {
 }
 
 /** Sends the pending removals, before the page or the session ends. */
-export function flushRemovals(): void {
+function flushRemovals(): void {
   for (const { member } of waiting) void send(member);
 }
 
@@ -60,7 +61,6 @@ async function send(member: string): Promise<void> {
   showToast(notRemovedText(removal.name, answer.message));
 }
 
-/** Not in texts.ts, because every page loads this file and would load those texts too. */
 const notRemovedText = (name: string, reason: string): string => `${name} is still your friend. ${reason}`;
 
 function forget(member: string): void {
@@ -72,7 +72,7 @@ const NONE = shown;
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  addEventListener("pagehide", flushRemovals); // adding it again changes nothing
+  for (const leaving of ["pagehide", SIGNING_OUT]) addEventListener(leaving, flushRemovals); // again changes nothing
   return () => listeners.delete(listener);
 }
 

@@ -11,9 +11,9 @@ import {
 } from "react";
 import { mayHavePending } from "~/app/chat/client/mayHavePending";
 import { browserError } from "~/app/http/apiError";
-import { flushRemovals } from "~/app/friends/pendingRemovals";
 import { showToast } from "~/app/ui/dialogs/toasts";
 import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
+import { SIGNING_OUT } from "~/app/ui/browser/signingOut";
 import { useViewer } from "~/app/members/viewerContext";
 
 const LogOutDialog = lazy(() => importWhenOnline(() => import("./LogOutDialog")));
@@ -50,7 +50,7 @@ export function LogOutProvider({ children }: { children: ReactNode }) {
         showToast(browserError("network-request-failed").message);
         return;
       }
-      if (member === null || !mayHavePending()) return flushRemovals();
+      if (member === null || !mayHavePending()) return announceSignOut();
       event.preventDefault();
       void submitUnlessPending(event.currentTarget, member);
     };
@@ -73,6 +73,8 @@ export function LogOutProvider({ children }: { children: ReactNode }) {
 }
 
 function submit(form: HTMLFormElement): void {
-  flushRemovals();
+  announceSignOut();
   form.submit();
 }
+
+const announceSignOut = (): void => void dispatchEvent(new Event(SIGNING_OUT));

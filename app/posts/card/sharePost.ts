@@ -1,4 +1,4 @@
-import { errorText, logEvent } from "~/base/logEvent";
+import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
 import { showToast } from "~/app/ui/dialogs/toasts";
 import { TEXTS } from "./texts";
 
@@ -12,6 +12,7 @@ export async function sharePost(name: string, url: string): Promise<void> {
       showToast(TEXTS.shared.copied);
     }
   } catch (error) {
+    const { errorText, logEvent } = await importWhenOnline(() => import("~/base/logEvent"));
     logEvent({ event: "share_failed", error: errorText(error) });
   }
 }

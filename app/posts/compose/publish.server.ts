@@ -7,7 +7,6 @@ import { apiError } from "~/app/http/apiError.server";
 import { deliverAfter } from "~/app/outbox/deliver.server";
 import { AUDIENCES, COMMENTERS, QUOTERS } from "~/base/audience";
 import { nowMs } from "~/base/clock";
-import { tagsIn } from "~/app/ui/format/linkedParts";
 import { fold } from "~/base/fold";
 import { isBlank } from "~/base/plainText";
 import { isRefusedComment } from "~/db/commenters";
@@ -28,7 +27,7 @@ import {
   type CommentView,
   type PostView,
 } from "~/app/posts/view";
-import { mentionKeys } from "~/app/ui/format/linkedParts";
+import { mentionKeys, tagsIn } from "~/app/ui/format/linkedParts";
 import { limitCopies } from "~/app/reports/heldCopies.server";
 import { commentView, postView } from "~/app/posts/postViews.server";
 import { workFeedAfter } from "~/app/posts/feed/feedJobs.server";

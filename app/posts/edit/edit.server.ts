@@ -6,12 +6,11 @@ import { postTextSchema, warningSchema } from "~/app/posts/compose/publish.serve
 import { TEXTS as PUBLISH_TEXTS } from "~/app/posts/compose/texts.server";
 import { postView } from "~/app/posts/postViews.server";
 import { ALT_TEXT_MAX, type PostView } from "~/app/posts/view";
-import { mentionKeys } from "~/app/ui/format/linkedParts";
+import { mentionKeys, tagsIn } from "~/app/ui/format/linkedParts";
 import { limitCopies } from "~/app/reports/heldCopies.server";
 import type { EdgeContext } from "~/app/server/context.server";
 import { notFound } from "~/app/server/guards.server";
 import { restrictionRefusal } from "~/app/server/restrictions.server";
-import { tagsIn } from "~/app/ui/format/linkedParts";
 import { fold } from "~/base/fold";
 import { isBlank } from "~/base/plainText";
 import { findPost, type PostRow } from "~/db/posts";

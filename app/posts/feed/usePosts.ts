@@ -4,7 +4,7 @@ import { useViewer } from "~/app/members/viewerContext";
 import { useInbox } from "~/app/rooms/InboxProvider";
 import { useOwnToggles } from "~/app/rooms/ownToggles";
 import { useLive } from "~/app/rooms/useLive";
-import { useSpreadReads } from "~/app/rooms/useSpreadReads";
+import { spreadOut } from "~/app/rooms/spreadOut";
 import { useStale } from "~/app/rooms/useStale";
 import { createSavedStates, useSaveOnLeave } from "~/app/ui/lists/savedStates";
 import { getJson, type Page, IDS_MAX } from "~/app/http/getJson";
@@ -78,7 +78,6 @@ export function usePosts({ page, author, tab }: PostsOptions) {
   useSaveOnLeave(savedStates, state, entryOfTab);
 
   const refresh = useCallback((ids: readonly string[]) => refreshPosts(ids, change), []);
-  const refreshSoon = useSpreadReads((ids) => void refresh(ids));
   const askForTab = useTabArrivals(tab, change);
   const onLiveEvent = useCallback(
     (event: LiveEvent) => {
@@ -92,7 +91,7 @@ export function usePosts({ page, author, tab }: PostsOptions) {
           return;
         case "counts":
           if (latest.current.posts.some((post) => isOutdated(post, event.post, event.version)))
-            return refreshSoon(event.post);
+            return spreadOut(() => void refresh([event.post]));
           return change({ type: "counts", post: event.post, counts: event });
         case "gone":
           // X59: what is gone for others may only be hidden, so that its author still sees it
@@ -108,7 +107,7 @@ export function usePosts({ page, author, tab }: PostsOptions) {
           return;
       }
     },
-    [author, viewer, refresh, refreshSoon, isChosen, askForTab],
+    [author, viewer, refresh, isChosen, askForTab, latest],
   );
   const { friendships } = useInbox();
   useEffect(() => {

@@ -9,6 +9,7 @@ import { isOutdated, type PostView } from "~/app/posts/view";
 import { useInbox } from "~/app/rooms/InboxProvider";
 import { useOwnToggles } from "~/app/rooms/ownToggles";
 import { useLive } from "~/app/rooms/useLive";
+import { spreadOut } from "~/app/rooms/spreadOut";
 import { useStale } from "~/app/rooms/useStale";
 import { createSavedStates, useSaveOnLeave } from "~/app/ui/lists/savedStates";
 import { orderedAfter } from "./postsInOrder";
@@ -58,7 +59,7 @@ export function usePostsInOrder(page: Page<PostView>, addressOf: (before: string
         if (event.kind === "counts") {
           change({ type: "counts", post: event.post, counts: event });
           if (state.posts.some((post) => isOutdated(post, event.post, event.version)))
-            void refreshPosts([event.post], change);
+            spreadOut(() => void refreshPosts([event.post], change));
         }
         if (event.kind === "gone") removeUnlessHidden(event.post);
         if (event.kind === "member" && state.posts.some(({ author }) => author.id === event.member))

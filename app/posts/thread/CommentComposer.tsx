@@ -184,6 +184,8 @@ export function CommentComposer({ post, parent, comments, onSent, onCancel }: Co
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) form.current?.requestSubmit();
+    // an attached file would be lost, but the text is kept as a draft
+    if (event.key === "Escape" && !file && !event.defaultPrevented && !event.nativeEvent.isComposing) onCancel?.();
   };
 
   return (
@@ -193,10 +195,6 @@ export function CommentComposer({ post, parent, comments, onSent, onCancel }: Co
       method="post"
       action="/comments"
       className="border-b border-hairline px-4 py-3"
-      onKeyDown={({ key, defaultPrevented, nativeEvent }) => {
-        // an attached file would be lost, but the text is kept as a draft
-        if (key === "Escape" && !file && !defaultPrevented && !nativeEvent.isComposing) onCancel?.();
-      }}
       onSubmit={(event) => {
         event.preventDefault();
         void send();

@@ -8,7 +8,7 @@ import { isOutdated, threadPath, type CommentView, type PostView, type ThreadVie
 import { useInbox } from "~/app/rooms/InboxProvider";
 import { useOwnToggles } from "~/app/rooms/ownToggles";
 import { useLive } from "~/app/rooms/useLive";
-import { useSpreadReads } from "~/app/rooms/useSpreadReads";
+import { spreadOut } from "~/app/rooms/spreadOut";
 import { useStale } from "~/app/rooms/useStale";
 import { showToast } from "~/app/ui/dialogs/toasts";
 import { createSavedStates, useSaveOnLeave } from "~/app/ui/lists/savedStates";
@@ -65,11 +65,10 @@ export function useThread(loadedThread: ThreadView) {
     if (viewer !== loadedPost.author.id) return false;
     return (await getJson<{ posts: PostView[] }>(`/api/posts?ids=${id}`))?.posts.length === 1;
   };
-  const reloadSoon = useSpreadReads(revalidate);
   const onLiveEvent = (event: LiveEvent) => {
     switch (event.kind) {
       case "counts":
-        if (isOutdated(state.post, event.post, event.version)) return reloadSoon(id);
+        if (isOutdated(state.post, event.post, event.version)) return spreadOut(() => isOpen.current && revalidate());
         return onPostChange({ type: "counts", post: event.post, counts: event });
       case "commentLikes": {
         const { comment, likes, revision } = event;

@@ -1,12 +1,13 @@
 import { useNavigate } from "@remix-run/react";
 import { Search } from "lucide-react";
 import { useId, useState, type KeyboardEvent, type MouseEvent } from "react";
-import { NameAndHandle } from "~/app/members/Handle";
-import { Avatar } from "~/app/ui/media/Avatar";
+import { useLoaded } from "~/app/ui/browser/useLoaded";
 import { tagPath } from "~/app/ui/format/tagPath";
 import { classNames } from "~/app/ui/primitives/classNames";
 import { usePeople } from "./usePeople";
 import { TEXTS } from "./texts";
+
+const loadOptions = () => import("./FoundPeople");
 
 /** Q3: a combobox with a list below it, as in the WAI-ARIA pattern. Enter without a choice submits the search. */
 export function PeopleSearch() {
@@ -17,7 +18,8 @@ export function PeopleSearch() {
   const [active, setActive] = useState(-1);
   const found = usePeople(query);
   const { people = [], tags = [] } = found ?? {};
-  const shown = open && found !== null;
+  const options = useLoaded(loadOptions, open);
+  const shown = open && found !== null && options !== null;
   /** where each option leads to, in their order */
   const paths = [...people.map(({ id }) => `/${id}`), ...tags.map(({ tag }) => tagPath(tag))];
   const activeId = shown && paths[active] ? `${listId}-${active}` : undefined;
@@ -113,28 +115,7 @@ export function PeopleSearch() {
         hidden={!shown}
         className="absolute inset-x-0 top-full z-30 mt-1 max-h-[200px] overflow-y-auto rounded-lg border border-hairline bg-raised py-1"
       >
-        {people.map((person, index) => (
-          <li key={person.id} {...optionProps(index)}>
-            <Avatar photo={person.photo} sizePx={32} />
-            <span className="min-w-0 flex-1">
-              <NameAndHandle of={person} />
-            </span>
-            {person.isFriend ? (
-              <span aria-hidden className="text-xs text-ink-3">
-                {TEXTS.friend}
-              </span>
-            ) : null}
-          </li>
-        ))}
-        {tags.length > 0 ? (
-          <li role="group" aria-label={TEXTS.tags}>
-            {tags.map(({ tag }, index) => (
-              <div key={tag} {...optionProps(people.length + index)}>
-                <span className="truncate font-semibold text-accent">#{tag}</span>
-              </div>
-            ))}
-          </li>
-        ) : null}
+        {options && shown ? <options.default {...{ people, tags, optionProps }} /> : null}
       </ul>
       {shown && paths.length === 0 ? (
         <p
