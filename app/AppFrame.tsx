@@ -112,7 +112,7 @@ function AppShell({
         <>
           <PeopleSearch />
           <Welcome />
-          {parts ? <parts.default /> : null}
+          {parts ? <parts.default key={viewer?.id} /> : null}
         </>
       }
       returnTo={<ReturnToGame />}

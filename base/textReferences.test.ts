@@ -60,6 +60,14 @@ test.each(["ann@ada", "@ad", `@${"a".repeat(21)}`, "@___", "@@ada", "@adá", "/@
   },
 );
 
+test.each(["#\u3164", "#\u115f\u1160", "#\ufe0f"])("X90 · signs that nobody sees are no hashtag: %j", (text) => {
+  expect(hashtags(text)).toEqual([]);
+});
+
+test.each(["ne\u034fws", "news\ufe0f", "news\u115f"])("X90 · the tag %j is the tag that it looks like", (tag) => {
+  expect(tagKey(tag)).toBe("news");
+});
+
 test("X87, X90 · the references of any text stand in their order and don't overlap", () => {
   const pieces = fc.constantFrom("@ada", "#chess", " ", "@", "#", "é", "🎲", "_", "1", "x", "\n", "＃");
   fc.assert(

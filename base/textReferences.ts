@@ -17,8 +17,11 @@ export interface TextReference {
   end: number;
 }
 
-/** What a tag is stored and found by: case and width don't matter, accents do. */
-export const tagKey = (tag: string): string => tag.normalize("NFKC").toLocaleLowerCase("und").normalize("NFC");
+/** Signs that nobody sees, with which a tag would look like another one, or like none. */
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
+/** What a tag is stored and found by: case, width and invisible signs don't matter, accents do. */
+export const tagKey = (tag: string): string =>
+  tag.normalize("NFKC").replace(INVISIBLE, "").toLocaleLowerCase("und").normalize("NFC");
 
 const WORD = "\\p{L}\\p{N}\\p{M}_";
 const CANDIDATE = new RegExp(`[@＠]([${WORD}]+)|[#＃]([${WORD}]+)`, "gu");
@@ -33,15 +36,15 @@ const HAS_LETTER = /[\p{L}_]/u;
  */
 export function referencesIn(text: string): TextReference[] {
   const found: TextReference[] = [];
-  for (const { 0: whole, 1: handle, 2: tag, index: start } of text.matchAll(CANDIDATE)) {
+  for (const { 0: matched, 1: handle, 2: tag, index: start } of text.matchAll(CANDIDATE)) {
     // two units hold the code point before
     if (NO_BEGINNING.test(text.slice(Math.max(0, start - 2), start))) continue;
-    const place = { start, end: start + whole.length };
+    const position = { start, end: start + matched.length };
     if (handle !== undefined) {
       const key = normalHandle(handle);
       if (handle.length >= HANDLE_MIN && handle.length <= HANDLE_MAX && isHandle(key))
-        found.push({ type: "mention", key, ...place });
-    } else if (tag !== undefined && isHashtag(tag)) found.push({ type: "hashtag", key: tagKey(tag), ...place });
+        found.push({ type: "mention", key, ...position });
+    } else if (tag !== undefined && isHashtag(tag)) found.push({ type: "hashtag", key: tagKey(tag), ...position });
   }
   return found;
 }

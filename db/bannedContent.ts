@@ -9,7 +9,7 @@ import { aggregate } from "./aggregates";
 import { isBanned } from "./banRights";
 import { event, type EventSource } from "./change";
 import { setReaders } from "./hiddenContent";
-import { commentMentionEvent, postMentionEvent } from "./mentionEvents";
+import { commentMentionEvent, postMentionEvent, writtenAt } from "./mentionEvents";
 import { activityEvent, commentGoneEvent, postHiddenEvents, postTopic, replyEvent } from "./postEvents";
 import { quoteEvent } from "./quoteEvents";
 import { deleteFrom, named, select, update } from "./query/builder";
@@ -147,7 +147,7 @@ const restorePosts = change(
         eq(posts.authorId, p.author),
         isNull(posts.hiddenAudience),
       ),
-      now: p.now,
+      now: writtenAt,
     }),
     quoteEvent(
       and(inArray(posts.id, sql`(select value ->> 'id' from ${jsonEach(p.items)})`), isNull(posts.hiddenAudience)),

@@ -118,8 +118,7 @@ function storingStatement(
   });
   const returned = [outbox.n, outbox.target, outbox.room, outbox.subject, outbox.body, outbox.attempts];
   return {
-    getSQL: () =>
-      sql`insert into ${outbox} (${namesOf(columns)}) ${sql.join(rows, sql` union all `)} returning ${namesOf(returned)}`,
+    getSQL: () => sql`insert into ${outbox} (${namesOf(columns)}) ${unionOf(rows)} returning ${namesOf(returned)}`,
     _: { result: [] },
   };
 }
@@ -140,7 +139,19 @@ function passingStatement(events: EventSource[], onlyIfChanged: SQL | undefined)
       onlyIfChanged,
     );
   });
-  return { getSQL: () => sql.join(rows, sql` union all `), _: { result: [] } };
+  return { getSQL: () => unionOf(rows), _: { result: [] } };
+}
+
+/** D1 refuses a compound with more terms. */
+const TERMS_MAX = 5;
+
+/** All rows, in compounds that D1 accepts. */
+function unionOf(rows: readonly SQL[]): SQL {
+  if (rows.length <= TERMS_MAX) return sql.join([...rows], sql` union all `);
+  const compounds: SQL[] = [];
+  for (let at = 0; at < rows.length; at += TERMS_MAX)
+    compounds.push(sql`select * from (${unionOf(rows.slice(at, at + TERMS_MAX))})`);
+  return unionOf(compounds);
 }
 
 function selectFrom(

@@ -7,6 +7,7 @@ import { HANDLE_CHANGE_MS, HANDLE_KEPT_MS, handleKey } from "~/base/handles";
 import { aggregate } from "./aggregates";
 import { isBanned, isMemberReadableBy } from "./banRights";
 import { isShownTo } from "./blockRights";
+import { areFriends } from "./friendRights";
 import { alias, deleteFrom, existsIn, select, update } from "./query/builder";
 import { excluded, type Expression, flag } from "./query/expressions";
 import { insertSelect } from "./query/insertSelect";
@@ -33,10 +34,26 @@ export const handleOwner = (p: Placeholders<{ key: string; viewer: string; now: 
       ),
     );
 const ownerOf = statement(handleOwner);
-const exactOwner = statement((p: Placeholders<{ key: string; handle: string }>) =>
-  select({ id: handles.memberId })
+const exactOwner = statement((p: Placeholders<{ key: string; handle: string; viewer: string }>) =>
+  select({
+    id: members.id,
+    name: members.name,
+    handle: members.handle,
+    photo: members.photoKey,
+    isFriend: flag(areFriends(p.viewer, members.id)),
+  })
     .from(handles)
-    .where(and(eq(handles.key, p.key), eq(handles.handle, p.handle), isNull(handles.freeAt))),
+    .innerJoin(members, eq(members.id, handles.memberId))
+    .where(
+      and(
+        eq(handles.key, p.key),
+        eq(handles.handle, p.handle),
+        isNull(handles.freeAt),
+        isNull(members.deletedAt),
+        isMemberReadableBy(p.viewer),
+        isShownTo(p.viewer, members.id),
+      ),
+    ),
 );
 /** The row of the member's current handle. */
 const isCurrent = (member: Expression): SQL =>
@@ -56,9 +73,9 @@ export const handleOwnerQuery = (handle: string, viewer: string, now: number) =>
 export const findHandleOwner = async (db: Db, handle: string, viewer: string, now: number): Promise<string | null> =>
   (await first(db, handleOwnerQuery(handle, viewer, now)))?.id ?? null;
 
-/** The id of the member who has exactly this handle now, or null. Nothing about them is checked. */
-export const findCurrentOwner = async (db: Db, handle: string): Promise<string | null> =>
-  (await first(db, exactOwner({ key: handleKey(handle), handle })))?.id ?? null;
+/** For a batch: the member who has exactly this handle now, if the viewer ('' for a visitor) may see them. */
+export const exactOwnerQuery = (handle: string, viewer: string) =>
+  exactOwner({ key: handleKey(handle), handle, viewer });
 
 /** For a batch: the member's handle and since when they have had it. No row if they have none. */
 export const currentHandleQuery = (member: string) => currentOf({ member });

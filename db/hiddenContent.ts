@@ -2,7 +2,7 @@
 import { and, type Column, eq, inArray, isNotNull, isNull, or, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { aggregate } from "./aggregates";
 import { isBanned } from "./banRights";
-import { commentMentionEvent, postMentionEvent } from "./mentionEvents";
+import { commentMentionEvent, postMentionEvent, writtenAt } from "./mentionEvents";
 import {
   activityEvent,
   commentEvent,
@@ -218,7 +218,7 @@ const restorePost = change(
       ),
   (p) => [
     ...newPostEvents(p.post, p.author, p.searchText),
-    postMentionEvent({ state: "on", where: isAuthorsPost(p), now: p.now }),
+    postMentionEvent({ state: "on", where: isAuthorsPost(p), now: writtenAt }),
   ],
 );
 

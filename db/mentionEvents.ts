@@ -39,6 +39,9 @@ export const newMentionEvent = (p: Placeholders<{ post: string; version: number;
     now: p.now,
   });
 
+/** When the current version of the row of `posts` was written: the time of a notice that comes back. */
+export const writtenAt = sql`coalesce(${posts.editedAt}, ${posts.createdAt})`;
+
 const parent = alias(comments, "mentioning_parent");
 
 /**

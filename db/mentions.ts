@@ -2,7 +2,7 @@
  * Whom the texts of posts, comments and profiles mention (X87, docs/decisions/0054). A mention is a row with the key of
  * the handle in the text and the member whose handle it was when the text was written.
  */
-import { type Column, and, eq, isNull, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { MENTIONS_MAX } from "~/base/textReferences";
 import { aggregate } from "./aggregates";
@@ -28,7 +28,7 @@ const mentionRow = z.object({
   handle: z.string().nullable(),
 });
 export type MentionRow = z.infer<typeof mentionRow>;
-export const mentionRows = z.array(mentionRow);
+const mentionRows = z.array(mentionRow);
 
 const mentioned = alias(members, "mentioned");
 
@@ -45,9 +45,6 @@ const mentionsJson = (table: MentionTable, isOfText: SQL, viewer: Expression): S
 const mentionsWhere = (table: MentionTable, isOfText: SQL, viewer: Expression) =>
   json(mentionsJson(table, isOfText, viewer), mentionRows);
 
-/** JSON of the mentions in a post that isn't the row of `posts`. */
-export const mentionsInPostJson = (post: Column, viewer: Expression): SQL =>
-  mentionsJson(postMentions, eq(postMentions.postId, post), viewer);
 /** Of the row of `posts`. */
 export const mentionsInPost = (viewer: Expression) =>
   mentionsWhere(postMentions, eq(postMentions.postId, posts.id), viewer);
@@ -56,19 +53,20 @@ export const mentionsInComment = (viewer: Expression) =>
   mentionsWhere(commentMentions, eq(commentMentions.commentId, comments.id), viewer);
 /** Of the row of `members`. */
 export const mentionsInAbout = (viewer: Expression) =>
-  mentionsWhere(aboutMentions, eq(aboutMentions.ownerId, members.id), viewer);
+  mentionsWhere(aboutMentions, sql`(${eq(aboutMentions.ownerId, members.id)} and ${members.about} <> '')`, viewer);
 
 const mentionsAmong = ofPosts.statement((p: Placeholders<{ me: string; ids: string }>) => {
   const ofPost = select({ id: postMentions.postId })
     .from(postMentions)
-    .where(and(eq(postMentions.memberId, p.me), sql`${postMentions.postId} in ${itemsOf(p.ids)}`));
+    // with the +, SQLite looks the posts up, and doesn't go through all mentions of the member
+    .where(and(sql`+${postMentions.memberId} = ${p.me}`, sql`${postMentions.postId} in ${itemsOf(p.ids)}`));
   const ofComment = select({ id: commentMentions.commentId })
     .from(commentMentions)
     .innerJoin(comments, eq(comments.id, commentMentions.commentId))
     .where(
       and(
         sql`${commentMentions.commentId} in ${itemsOf(p.ids)}`,
-        eq(commentMentions.memberId, p.me),
+        sql`+${commentMentions.memberId} = ${p.me}`,
         isNull(comments.hiddenAt),
       ),
     );
@@ -89,14 +87,14 @@ type Written = { author: string; keys: string; now: number };
  */
 function named({ author, keys, now }: Placeholders<Written>, before: { table: SQL; isOfText: SQL | undefined } | null) {
   const member = sql`${before ? sql`coalesce(kept.member_id, ${handles.memberId})` : handles.memberId}`;
-  const places = sql`select item.value as key, ${members.id} as member,
+  const candidates = sql`select item.value as key, ${members.id} as member,
       min(item.key) over (partition by ${members.id}) as place
     from ${jsonEach(keys, "item")}
       ${before ? sql`left join ${before.table} kept on ${before.isOfText} and kept.key = item.value` : sql``}
       left join ${handles} on ${handles.key} = item.value and (${handles.freeAt} is null or ${handles.freeAt} > ${now})
       join ${members} on ${members.id} = ${member}
     where ${and(isNull(members.deletedAt), isNull(members.bannedAt), isShownTo(author, members.id))}`;
-  return sql`(select key, member from (select key, member, dense_rank() over (order by place) as n from (${places}))
+  return sql`(select key, member from (select key, member, dense_rank() over (order by place) as n from (${candidates}))
     where n <= ${MENTIONS_MAX})`;
 }
 

@@ -65,6 +65,7 @@ export const mayComment = (viewer: Expression): SQL =>
     and(eq(posts.commenters, "friends"), areFriends(viewer, posts.authorId)),
     and(
       eq(posts.commenters, "mentioned"),
-      existsIn(postMentions, and(eq(postMentions.postId, posts.id), sql`${postMentions.memberId} = ${viewer}`)),
+      // with the +, SQLite looks the post up, and doesn't go through all mentions of the viewer
+      existsIn(postMentions, and(eq(postMentions.postId, posts.id), sql`+${postMentions.memberId} = ${viewer}`)),
     ),
   )})`;

@@ -37,7 +37,7 @@ it("X102 · the later of two edits of the same version writes nothing", async ()
 it("X102 · of two edits of the same version that are written at the same time, one writes nothing", async () => {
   const { edit, written } = await publishedPost();
   const edited = await Promise.all([edit("two"), edit("three")]);
-  const [kept, ...others] = edited.filter((post) => post !== null);
+  const [replacing, ...others] = edited.filter((post) => post !== null);
   expect(others).toEqual([]);
-  expect(await written()).toEqual(["one", kept?.text]);
+  expect(await written()).toEqual(["one", replacing?.text]);
 });

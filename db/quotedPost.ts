@@ -3,7 +3,6 @@ import { and, eq, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { isShownTo } from "./blockRights";
 import { areFriends } from "./friendRights";
-import { mentionRows, mentionsInPostJson } from "./mentions";
 import { isMutedMember } from "./mutes";
 import { isPostShownTo } from "./postRights";
 import { alias, existsIn, source } from "./query/builder";
@@ -69,7 +68,6 @@ const quotedPost = z.object({
   authorHandle: z.string().nullable(),
   authorPhoto: z.string().nullable(),
   text: z.string(),
-  mentions: mentionRows,
   warning: z.string().nullable(),
   createdAtMs: z.number(),
   /** the number of the version that was quoted, if the post was edited since */
@@ -93,7 +91,6 @@ export const quotedPostOf = ({ viewer, now }: Placeholders<{ viewer: string; now
       authorHandle: author.handle,
       authorPhoto: author.photoKey,
       text: quoted.text,
-      mentions: asJson(mentionsInPostJson(quoted.id, viewer)),
       warning: quoted.contentWarning,
       createdAtMs: quoted.createdAt,
       editedSince: sql`iif(${quoted.version} > ${posts.quotedVersion}, ${posts.quotedVersion}, null)`,

@@ -21,7 +21,9 @@ const refuse = (condition: (p: Placeholders<Refusal>) => SQL | undefined) =>
     ),
   );
 /** Of two ids that are equal, the table would refuse the row. */
-const dismiss = refuse((p) => and(sql`${p.me} <> ${p.other}`, hasActiveAccount(p.me), hasActiveAccount(p.other)));
+const refuseDismissed = refuse((p) =>
+  and(sql`${p.me} <> ${p.other}`, hasActiveAccount(p.me), hasActiveAccount(p.other)),
+);
 const refuseAtEnd = refuse((p) => {
   const isReceived = existsIn(
     friendRequests,
@@ -39,7 +41,7 @@ export const hasRefused = (one: Expression, other: Expression): SQL =>
   existsIn(refusedSuggestions, and(eq(refusedSuggestions.ownerId, one), eq(refusedSuggestions.otherId, other)));
 
 /** For a batch: `me` doesn't want to be connected with the other member. Nothing happens if there is no such member. */
-export const dismissQuery = (me: string, other: string, now: number) => dismiss({ me, other, now });
+export const dismissQuery = (me: string, other: string, now: number) => refuseDismissed({ me, other, now });
 
 /** For a batch, before `me` rejects the other's request or ends the friendship: remembers that. */
 export const refuseAtEndQuery = (refusal: Refusal) => refuseAtEnd(refusal);

@@ -11,7 +11,6 @@ import { hasActiveAccount } from "./members";
 import { alias, deleteFrom, existsIn, select, unionAll } from "./query/builder";
 import { excluded, type Expression, itemsOf, json } from "./query/expressions";
 import { insertSelect } from "./query/insertSelect";
-import { letsNobodyAdd } from "./reachRights";
 import { hasRefused } from "./refusedSuggestions";
 import { friendRequests, friendships, suggestions } from "./schema/friendships";
 import { members } from "./schema/members";
@@ -45,7 +44,6 @@ function isSuggestedTo(me: Expression): SQL | undefined {
     not(hasRefused(me, members.id)),
     not(hasRefused(members.id, me)),
     not(isUnlisted),
-    not(letsNobodyAdd(members.id)),
     not(isSuspended),
   );
 }
@@ -143,8 +141,8 @@ const keep = statement(
 /** For a batch: keeps what was found for the member. */
 export const keepFoundQuery = (
   me: string,
-  kept: { now: number; friends: number; isComplete: boolean; found: FoundFriends },
-) => keep({ ...kept, me, isComplete: Number(kept.isComplete), found: JSON.stringify(kept.found) });
+  search: { now: number; friends: number; isComplete: boolean; found: FoundFriends },
+) => keep({ ...search, me, isComplete: Number(search.isComplete), found: JSON.stringify(search.found) });
 
 // ---- members who posted
 

@@ -44,7 +44,7 @@ async function fetchAgain(ids: readonly string[]): Promise<void> {
 }
 
 const membersOf = async (ids: readonly string[]): Promise<MemberView[] | null> =>
-  (await getJson<{ members: MemberView[] }>(`/api/members?ids=${ids.join()}`))?.members ?? null;
+  (await getJson<{ members: MemberView[] }>(`/api/members?ids=${encodeURIComponent(ids.join())}`))?.members ?? null;
 
 function remember(members: readonly MemberView[]): void {
   if (members.length > 0)

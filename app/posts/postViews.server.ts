@@ -43,7 +43,8 @@ const quotedView = (row: QuotedRow, withWords: ReadonlySet<string>): QuotedView 
   id: row.id,
   author: authorOf(row),
   text: row.text,
-  parts: partsWithLinks(row.text, mentionedIn(row.mentions)),
+  // X97: a list doesn't also read whom quoted posts mention
+  parts: partsWithLinks(row.text, {}),
   ...(row.warning === null ? {} : { warning: row.warning }),
   createdAtMs: row.createdAtMs,
   media: row.media,

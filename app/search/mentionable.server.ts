@@ -2,7 +2,7 @@ import type { MemberView } from "~/app/members/member";
 import type { EdgeContext } from "~/app/server/context.server";
 import { nowMs } from "~/base/clock";
 import { beginsWith, fold } from "~/base/fold";
-import { handleKey, isHandle } from "~/base/handles";
+import { handleKey } from "~/base/handles";
 import { MENTIONS_MAX } from "~/base/textReferences";
 import {
   handleOwnersQuery,
@@ -55,13 +55,20 @@ export async function suggestMembers(context: EdgeContext, me: string, typed: st
     .map(({ isFriend: _, ...member }) => member);
 }
 
+/** The key of a handle, which may be shorter than a handle: it has no underscores. */
+const HANDLE_KEY = /^[a-z2-9]{1,20}$/;
+
 /** X87: the ids of the members to whom the handles lead, by the keys of the handles. */
 export async function readHandleOwners(
   context: EdgeContext,
   me: string,
   typed: string,
 ): Promise<Record<string, string>> {
-  const keys = typed.toLowerCase().split(",", MENTIONS_MAX).filter(isHandle).map(handleKey);
+  const keys = typed
+    .toLowerCase()
+    .split(",", MENTIONS_MAX)
+    .map(handleKey)
+    .filter((key) => HANDLE_KEY.test(key));
   if (keys.length === 0) return {};
   const [owners] = await run(context.db, handleOwnersQuery(me, [...new Set(keys)], nowMs()));
   return Object.fromEntries(owners.rows.map(({ key, id }) => [key, id]));

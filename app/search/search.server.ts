@@ -9,7 +9,7 @@ import { fold } from "~/base/fold";
 import { isHandle, normalHandle } from "~/base/handles";
 import { isUlid } from "~/base/ulid";
 import { friendsAmongQuery } from "~/db/friends";
-import { findCurrentOwner, handleOwnerQuery } from "~/db/handles";
+import { exactOwnerQuery, handleOwnerQuery } from "~/db/handles";
 import { type NameRow, namesQuery } from "~/db/members";
 import { mentioningPostsQueries } from "~/db/mentioningPosts";
 import type { PostRow } from "~/db/posts";
@@ -77,37 +77,37 @@ export async function search(
 ): Promise<Found> {
   const folded = fold(query);
   if (folded === "") return { tags: [], people: NOTHING, posts: NOTHING, recentOnly: false };
-  const [[matchedMembers, matchedPosts], session, owner] = await Promise.all([
+  const [[matchedMembers, matchedPosts], session] = await Promise.all([
     run(
       context.env.SEARCH,
       peopleQuery(folded, from.people, ROW_LIMIT),
       postsQuery(folded, numberIn(from.posts), ROW_LIMIT),
     ),
     context.session(),
-    ownerOfHandle(context, query),
   ]);
   const viewer = session?.memberId ?? null;
-  const foundPeople = withOwner(idsIn(matchedMembers.rows), owner, from.people === null);
-  const foundPosts = idsIn(matchedPosts.rows);
+  const [foundPeople, foundPosts] = [idsIn(matchedMembers.rows), idsIn(matchedPosts.rows)];
   const queries = [
     namesQuery(foundPeople.items, viewer ?? ""),
     friendsAmongQuery(viewer ?? "", foundPeople.items),
+    exactOwnerQuery(exactHandle(query), viewer ?? ""),
     postsByIdsQuery(viewer, foundPosts.items),
   ] as const;
-  const found = (names: NameRow[], friends: { id: string }[], posts: Page<PostView>, tags: FoundTag[]): Found => ({
+  const found = (people: PersonView[], owners: PersonView[], posts: Page<PostView>, tags: FoundTag[]): Found => ({
     tags,
-    people: { items: peopleIn(foundPeople.items, names, friends), next: foundPeople.next },
+    people: { items: withOwner(people, owners, from.people === null), next: foundPeople.next },
     posts,
     recentOnly: !isLongQuery(folded),
   });
   const handle = handleIn(query);
   if (handle === null) {
-    const [names, friends, posts, ...tags] = await run(context.db, ...queries, ...tagQueries(query, TAGS_MAX));
+    const [names, friends, exact, posts, ...tags] = await run(context.db, ...queries, ...tagQueries(query, TAGS_MAX));
+    const people = peopleIn(foundPeople.items, names.rows, friends.rows);
     const page = { items: postViews(posts.rows), next: foundPosts.next };
-    return found(names.rows, friends.rows, page, foundTags(query, tags, TAGS_MAX));
+    return found(people, exact.rows, page, foundTags(query, tags, TAGS_MAX));
   }
   // no tag begins with @
-  const [names, friends, posts, owners, mentioning, mentioningPosts] = await run(
+  const [names, friends, exact, posts, owners, mentioning, mentioningPosts] = await run(
     context.db,
     ...queries,
     ...mentioningQueries(viewer, handle, from.posts),
@@ -116,7 +116,7 @@ export async function search(
     owners.rows.length > 0
       ? pageOf(mentioning.rows, mentioningPosts.rows)
       : { items: postViews(posts.rows), next: foundPosts.next };
-  return found(names.rows, friends.rows, page, []);
+  return found(peopleIn(foundPeople.items, names.rows, friends.rows), exact.rows, page, []);
 }
 
 const numberIn = (cursor: string | null): number | null =>
@@ -148,20 +148,21 @@ export async function searchPeople(
 ): Promise<Page<PersonView> & { tags: FoundTag[] }> {
   const folded = fold(query);
   if (folded === "") return { ...NOTHING, tags: [] };
-  const [[matchedMembers], session, owner] = await Promise.all([
+  const [[matchedMembers], session] = await Promise.all([
     run(context.env.SEARCH, peopleQuery(folded, before, ROW_LIMIT)),
     context.session(),
-    ownerOfHandle(context, query),
   ]);
-  const { items: ids, next } = withOwner(idsIn(matchedMembers.rows), owner, before === null);
+  const { items: ids, next } = idsIn(matchedMembers.rows);
   const viewer = session?.memberId ?? "";
-  const [names, friends, ...tags] = await run(
+  const [names, friends, exact, ...tags] = await run(
     context.db,
     namesQuery(ids, viewer),
     friendsAmongQuery(viewer, ids),
+    exactOwnerQuery(exactHandle(query), viewer),
     ...(before === null ? tagQueries(query, SUGGESTED_TAGS_MAX) : []),
   );
-  return { items: peopleIn(ids, names.rows, friends.rows), next, tags: foundTags(query, tags, SUGGESTED_TAGS_MAX) };
+  const people = withOwner(peopleIn(ids, names.rows, friends.rows), exact.rows, before === null);
+  return { items: people, next, tags: foundTags(query, tags, SUGGESTED_TAGS_MAX) };
 }
 
 /** Only the posts of `search`. */
@@ -192,17 +193,16 @@ function idsIn(rows: readonly { id: string; cursor: FoundRow["cursor"] | string 
   return { items: shown.map(({ id }) => id), next: rows.length > PAGE_SIZE && last ? String(last.cursor) : null };
 }
 
-/** X81: the member whose handle is exactly the query, with or without the @. `namesQuery` asks whether they are shown. */
-async function ownerOfHandle({ db }: EdgeContext, query: string): Promise<string | null> {
+/** X81: the handle that the query is, with or without the @; '' if it can't be one. */
+const exactHandle = (query: string): string => {
   const typed = normalHandle(query);
-  return isHandle(typed) ? findCurrentOwner(db, typed) : null;
-}
+  return isHandle(typed) ? typed : "";
+};
 
 /** The owner of the handle stands first on the first page, and on no other one. */
-const withOwner = ({ items, next }: Page<string>, owner: string | null, isFirst: boolean): Page<string> => {
-  if (owner === null) return { items, next };
-  const others = items.filter((id) => id !== owner);
-  return { items: isFirst ? [owner, ...others] : others, next };
+const withOwner = (people: PersonView[], [owner]: PersonView[], isFirst: boolean): PersonView[] => {
+  const others = people.filter(({ id }) => id !== owner?.id);
+  return owner && isFirst ? [owner, ...others] : others;
 };
 
 /** The people with these ids who still exist, in the order of the ids. Q2: the viewer's friends are flagged. */

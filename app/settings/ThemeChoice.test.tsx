@@ -1,12 +1,13 @@
 import { act, cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { AppFrame } from "~/app/AppFrame";
 import { renderPage } from "~/tests/kit/pages/renderPage";
 import { ThemeChoice } from "./ThemeChoice";
 
 afterEach(() => {
   cleanup();
+  vi.unstubAllGlobals();
   localStorage.clear();
   delete document.documentElement.dataset["theme"];
 });
@@ -15,6 +16,7 @@ const chosenElsewhere = (theme: string) =>
   act(() => void window.dispatchEvent(new StorageEvent("storage", { key: "parlor:theme", newValue: theme })));
 
 test("A11 · a theme chosen in another tab shows in this one and in its settings", () => {
+  vi.stubGlobal("matchMedia", () => new EventTarget());
   renderPage(
     <AppFrame viewer={null} renderedAtMs={0} origin="https://parlor.test" signOutReason={null} shape={{}}>
       <ThemeChoice theme="system" />

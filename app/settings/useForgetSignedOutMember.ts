@@ -1,8 +1,9 @@
 import { useEffect, useRef } from "react";
+import { mayHavePending } from "~/app/chat/client/mayHavePending";
+import { clearChatDrafts } from "~/app/chat/compose/drafts";
+import { clearDrafts } from "~/app/posts/compose/draftKeys";
 import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
 import { readStored, writeStored } from "~/app/ui/browser/stored";
-
-const loadForgetMember = () => importWhenOnline(() => import("./forgetMember"));
 
 /**
  * The member whose pages this browser showed last. From it, a new page learns who signed out while no page was open.
@@ -24,7 +25,7 @@ export function useForgetSignedOutMember(viewer: string | null): void {
     if (!isKnown) return loadIfOutdated(viewer);
     const isSignedOut = previous !== null && previous !== viewer;
     // The viewer is stored only afterwards: if the page is closed earlier, the next page deletes the rest.
-    void (isSignedOut ? loadForgetMember().then((part) => part.forgetMember(previous)) : Promise.resolve()).then(() => {
+    void (isSignedOut ? forgetMember(previous) : Promise.resolve()).then(() => {
       if (before.current === viewer) writeStored(SHOWN_LAST, viewer);
     });
   }, [viewer]);
@@ -40,6 +41,15 @@ function loadIfOutdated(viewer: string | null): void {
   if (readStored(SHOWN_LAST) === viewer) return;
   document.body.hidden = true;
   location.reload();
+}
+
+/** Choices that belong to the browser stay: the theme, warned posts, devices for calls, sound and speed of games. */
+async function forgetMember(member: string): Promise<void> {
+  clearDrafts(member);
+  clearChatDrafts();
+  if (!mayHavePending()) return;
+  const { deletePending } = await importWhenOnline(() => import("~/app/chat/client/outboxStore"));
+  await deletePending(member);
 }
 
 function isFromHistory(): boolean {

@@ -90,7 +90,6 @@ it.each(Object.entries(CONCERNING))(
 /** What keeps Chi from being suggested to anybody. */
 const HIDING: Record<string, (chi: Caller) => Promise<unknown>> = {
   "who asked for it": (chi) => choose(chi, { suggestions: "nobody" }),
-  "whom nobody can add": (chi) => choose(chi, { groups: "nobody" }),
   "who is banned": async (chi) => decide(chi, "ban"),
   "who is suspended": async (chi) => decideAbout(chi, SUSPEND),
   "whose profile is hidden": async (chi) => decide(chi, "hide"),

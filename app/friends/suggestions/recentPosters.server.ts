@@ -25,5 +25,7 @@ export async function readPosters(db: Db, me: string, most: number): Promise<Mem
   const ids = new Set(parts.flatMap(({ rows }) => rows.map(({ id }) => id)));
   if (ids.size === 0) return [];
   const [{ rows }] = await run(db, suggestedAmongQuery(me, [...ids]));
-  return rows.sort((a, b) => Number(b.photo !== null) - Number(a.photo !== null)).slice(0, most);
+  // the database returns the oldest accounts first, who would be shown to everybody
+  const rank = ({ id, photo }: MemberView) => Number(photo !== null) + dailyFraction(me + id, now);
+  return rows.sort((a, b) => rank(b) - rank(a)).slice(0, most);
 }

@@ -12,6 +12,7 @@ import type { EdgeContext } from "~/app/server/context.server";
 import { notFound } from "~/app/server/guards.server";
 import { restrictionRefusal } from "~/app/server/restrictions.server";
 import { fold } from "~/base/fold";
+import { MENTIONS_MAX } from "~/base/textReferences";
 import { isBlank } from "~/base/plainText";
 import { findPost, type PostRow } from "~/db/posts";
 import { writeEdit } from "~/db/postVersions";
@@ -49,7 +50,10 @@ export async function editPost(
   const before = await findPost(context.db, author, id);
   const isOwn = before?.authorId === author;
   const mentions = mentionKeys(form.text);
-  const mentionedBefore = isOwn ? mentionKeys(before.text) : [];
+  // handles beyond the first 20 mentioned nobody, so they are new when an edit moves them up
+  const mentionedBefore = isOwn
+    ? [...mentionKeys(before.text).slice(0, MENTIONS_MAX), ...(before.mentions ?? []).map(({ key }) => key)]
+    : [];
   const held = await limitCopies(context, author, {
     action: "edit",
     mentions: mentions.filter((key) => !mentionedBefore.includes(key)).length,

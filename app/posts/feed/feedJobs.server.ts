@@ -10,8 +10,8 @@ import { type Db, run } from "~/db/statement";
 const MEMBERS_AT_ONCE = 500;
 /** A step of an earlier member's feed reads this many friends, with 20 posts and 20 reposts of each. */
 const FRIENDS_AT_ONCE = 20;
-/** Enough steps to bring one post to 10,000 friends. */
-const STEPS_AFTER_REQUEST = 30;
+/** Enough steps to bring one post for friends to 10,000 friends: in the feeds of all, and in their Friends tabs. */
+const STEPS_AFTER_REQUEST = 45;
 /** Longer than a run may take. When the lease has ended, another run may continue. */
 const LEASE_MS = 30_000;
 

@@ -7,10 +7,12 @@ import { TEXTS } from "./texts";
 
 /** X92: follows a tag or stops following it. Works without JavaScript. */
 export function FollowTag({ tag, saved }: { tag: string; saved: boolean }) {
+  const [confirmed, setConfirmed] = useState(saved);
   const [followed, setFollowed] = useState(saved);
   const { act } = useAct<{ followed: boolean }>((answer) => {
-    setFollowed(answer.ok ? answer.followed : saved);
-    if (!answer.ok) showToast(answer.message);
+    if (answer.ok) setConfirmed(answer.followed);
+    else showToast(answer.message);
+    setFollowed(answer.ok ? answer.followed : confirmed);
   });
   const action = `${tagPath(tag)}/follow`;
   const on = followed ? "0" : "1";

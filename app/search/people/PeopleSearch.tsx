@@ -1,6 +1,6 @@
 import { useNavigate } from "@remix-run/react";
 import { Search } from "lucide-react";
-import { useId, useState, type KeyboardEvent, type MouseEvent } from "react";
+import { useEffect, useId, useState, type KeyboardEvent, type MouseEvent } from "react";
 import { useLoaded } from "~/app/ui/browser/useLoaded";
 import { tagPath } from "~/app/ui/format/tagPath";
 import { classNames } from "~/app/ui/primitives/classNames";
@@ -23,6 +23,10 @@ export function PeopleSearch() {
   /** where each option leads to, in their order */
   const paths = [...people.map(({ id }) => `/${id}`), ...tags.map(({ tag }) => tagPath(tag))];
   const activeId = shown && paths[active] ? `${listId}-${active}` : undefined;
+
+  useEffect(() => {
+    if (activeId) document.getElementById(activeId)?.scrollIntoView?.({ block: "nearest" });
+  }, [activeId]);
 
   function choose(index: number): void {
     const path = paths[index];
