@@ -356,8 +356,8 @@ export function fewChunks(): Plugin {
     config(_config, { isSsrBuild }) {
       isBrowserBuild = !isSsrBuild;
       if (isSsrBuild) return;
-      // six characters of a hash are enough, and the list of routes has the names of a hundred files
-      const names = { entryFileNames: "assets/[name]-[hash:6].js", chunkFileNames: "assets/[name]-[hash:6].js" };
+      // seven characters of a hash are enough, and the list of routes has the names of a hundred files
+      const names = { entryFileNames: "assets/[name]-[hash:7].js", chunkFileNames: "assets/[name]-[hash:7].js" };
       const output = { ...names, manualChunks, experimentalMinChunkSize: SMALL_BYTES };
       return { build: { rollupOptions: { output } } };
     },
