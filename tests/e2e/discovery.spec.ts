@@ -86,7 +86,8 @@ test("X113 · a new member goes the path after the sign-up by keyboard, also aft
 
   await expect(heading(page, "Find people")).toBeFocused();
   const found = welcome(page).getByRole("list", { name: "Members who posted this week" });
-  await found.getByRole("group", { name: ada.name }).getByRole("button", { name: "Add Friend" }).press("Enter");
+  // any three of those who posted, of whom the other tests make many
+  await found.getByRole("button", { name: "Add Friend" }).first().press("Enter");
   await expect(found.getByRole("button", { name: "Cancel Request" })).toBeVisible();
   await expectToFit(page);
   await welcome(page).getByRole("button", { name: "Skip" }).press("Enter");

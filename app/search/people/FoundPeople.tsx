@@ -29,12 +29,14 @@ export default function FoundPeople({ people, tags, optionProps }: FoundPeoplePr
         </li>
       ))}
       {tags.length > 0 ? (
-        <li role="group" aria-label={TEXTS.tags}>
-          {tags.map(({ tag }, index) => (
-            <div key={tag} {...optionProps(people.length + index)}>
-              <span className="truncate font-semibold text-accent">#{tag}</span>
-            </div>
-          ))}
+        <li role="presentation">
+          <ul role="group" aria-label={TEXTS.tags}>
+            {tags.map(({ tag }, index) => (
+              <li key={tag} {...optionProps(people.length + index)}>
+                <span className="truncate font-semibold text-accent">#{tag}</span>
+              </li>
+            ))}
+          </ul>
         </li>
       ) : null}
     </>
