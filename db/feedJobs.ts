@@ -127,6 +127,9 @@ const friendsAfter = statement((p: Placeholders<{ member: string; after: string;
     .orderBy(asc(friendships.otherId))
     .limit(p.limit),
 );
+/** For a batch: up to `limit` friends of a member after an id, in the order of their ids. */
+export const friendsAfterQuery = (member: string, after: string, limit: number) =>
+  friendsAfter({ member, after, limit });
 const takeDue = statement((p: Placeholders<{ now: number; leaseEnd: number }>) => {
   const due = select({ n: feedJobs.n })
     .from(feedJobs)
@@ -168,7 +171,7 @@ export async function stepOfFeedJob(db: Db, job: FeedJob, limit: number, dueAt: 
     await run(db, ...friendQueries(member, subject, ITEMS_OF_FRIEND), ...trimQueries(member), end({ n, doneTo }));
     return null;
   }
-  const [friends] = await run(db, friendsAfter({ member, after: doneTo, limit }));
+  const [friends] = await run(db, friendsAfterQuery(member, doneTo, limit));
   const ids = friends.rows.map(({ id }) => id);
   const members = doneTo === "" ? [member, ...ids] : ids;
   const feeds = JSON.stringify(members);

@@ -2,13 +2,13 @@
  * Brings a post for friends into the feeds of an author with many friends (migration 0047). Each statement asks for the
  * friendships, the audience and what moderators have hidden itself, so a job may be cut short, repeated, and done twice at the same time.
  */
-import { and, asc, eq, gt, inArray, isNull, lte, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, lte, sql } from "drizzle-orm";
 import { aggregate } from "./aggregates";
+import { friendsAfterQuery } from "./feedJobs";
 import { areFriends } from "./friendRights";
 import { deleteFrom, existsIn, named, select, update } from "./query/builder";
 import { jsonEach } from "./query/expressions";
 import { insertSelect } from "./query/insertSelect";
-import { friendships } from "./schema/friendships";
 import { postReaders, posts, readerJobs } from "./schema/posts";
 import { type Db, type Placeholders, type RowIn, run } from "./statement";
 
@@ -25,13 +25,6 @@ const takeDue = statement((p: Placeholders<{ now: number; leaseEnd: number }>) =
     .where(inArray(readerJobs.postId, due))
     .returning(named({ post: readerJobs.postId, author: readerJobs.authorId, doneTo: readerJobs.doneTo }));
 });
-const friendsAfter = statement((p: Placeholders<{ author: string; after: string; limit: number }>) =>
-  select({ id: friendships.otherId })
-    .from(friendships)
-    .where(and(eq(friendships.ownerId, p.author), gt(friendships.otherId, p.after)))
-    .orderBy(asc(friendships.otherId))
-    .limit(p.limit),
-);
 const addReaders = statement((p: Placeholders<{ post: string; author: string; friends: string }>) => {
   const friend = sql`friend.value`;
   return insertSelect(
@@ -64,7 +57,7 @@ export const takeDueReaderJobQuery = (now: number, leaseEnd: number) => takeDue(
 /** Brings the post to up to `limit` more friends. Returns the rest of the job, or null when it is done. */
 export async function stepOfReaderJob(db: Db, job: ReaderJob, limit: number, dueAt: number): Promise<ReaderJob | null> {
   const { post, author, doneTo } = job;
-  const [friends] = await run(db, friendsAfter({ author, after: doneTo, limit }));
+  const [friends] = await run(db, friendsAfterQuery(author, doneTo, limit));
   const ids = friends.rows.map(({ id }) => id);
   const next = ids.length < limit ? null : (ids.at(-1) ?? null);
   await run(

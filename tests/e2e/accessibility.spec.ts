@@ -213,6 +213,7 @@ const MEMBERS_DIALOGS: Record<string, Dialog> = {
 const FRAMES = [
   ...["Dialog", "AlertDialog", "Menu"].map((name) => `app/ui/dialogs/${name}.tsx`),
   "app/moderation/CaseDialog.tsx",
+  "app/posts/audience/PostChoiceDialog.tsx",
 ];
 
 const componentsIn = (folder: string) =>

@@ -1,16 +1,15 @@
-import { Link } from "@remix-run/react";
 import { Hash } from "lucide-react";
 import { Muted } from "~/app/posts/card/Muted";
 import { PostCard } from "~/app/posts/card/PostCard";
 import { firstWithPicture } from "~/app/posts/feed/firstScreen";
 import { usePostsInOrder } from "~/app/posts/feed/usePostsInOrder";
 import { tagPath } from "~/app/ui/format/tagPath";
+import { OrderLinks } from "~/app/ui/lists/OrderLinks";
 import { MoreLink } from "~/app/ui/lists/MoreLink";
 import { useRestoredScroll } from "~/app/ui/lists/restoredScroll";
-import { classNames } from "~/app/ui/primitives/classNames";
 import { EmptyState } from "~/app/ui/primitives/EmptyState";
 import { PageHeader } from "~/app/ui/shell/PageHeader";
-import { TAG_ORDERS, type TagOrder } from "~/base/tagOrder";
+import { TAG_ORDERS } from "~/base/tagOrder";
 import { FollowTag } from "./FollowTag";
 import { TEXTS } from "./texts";
 import type { TagPage } from "./view";
@@ -23,29 +22,10 @@ export const TagScreen = ({ tag, order, page, isFollowed }: TagPage) => (
       backTo="/"
       aside={isFollowed === null ? null : <FollowTag key={tag} tag={tag} saved={isFollowed} />}
     />
-    <nav aria-label={TEXTS.order.label} className="flex flex-wrap border-b border-hairline px-2">
-      {TAG_ORDERS.map((each) => (
-        <Link
-          key={each}
-          to={orderPath(tag, each)}
-          replace
-          preventScrollReset
-          aria-current={each === order ? "true" : undefined}
-          className={classNames(
-            "inline-flex min-h-11 items-center rounded-sm px-2 text-sm hover:text-ink hover:underline md:min-h-9",
-            each === order ? "font-semibold text-ink" : "text-ink-3",
-          )}
-        >
-          {TEXTS.order[each]}
-        </Link>
-      ))}
-    </nav>
+    <OrderLinks label={TEXTS.order.label} orders={TAG_ORDERS} shown={order} texts={TEXTS.order} path={tagPath(tag)} />
     <TaggedPosts key={`${tag} ${order}`} tag={tag} order={order} page={page} />
   </>
 );
-
-const orderPath = (tag: string, order: TagOrder): string =>
-  order === "newest" ? tagPath(tag) : `${tagPath(tag)}?sort=${order}`;
 
 function TaggedPosts({ tag, order, page }: Omit<TagPage, "isFollowed">) {
   const addressOf = (before: string) => `/api/tags?${new URLSearchParams({ tag, sort: order, before })}`;

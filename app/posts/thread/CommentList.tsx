@@ -9,7 +9,8 @@ import type { LargePicture } from "~/app/ui/media/PictureDialog";
 import { EmptyState } from "~/app/ui/primitives/EmptyState";
 import { CommentCard } from "./CommentCard";
 import { CommentComposer, type SentComment } from "./CommentComposer";
-import { CommentOrderLinks } from "./CommentOrderLinks";
+import { OrderLinks } from "~/app/ui/lists/OrderLinks";
+import { COMMENT_ORDERS } from "~/base/commentOrder";
 import { DeletedComment } from "./DeletedComment";
 import { MoreComments, type MoreCommentsProps } from "./MoreComments";
 import { RepliesLink } from "./RepliesLink";
@@ -111,7 +112,13 @@ export function CommentList({ state, change, own, loading, onLoadMore }: Comment
       ) : (
         <LightboxProvider pictures={NO_PICTURES}>
           {comments.length > 1 || state.order !== "oldest" ? (
-            <CommentOrderLinks shown={state.order} path={threadPath(post, page?.id)} />
+            <OrderLinks
+              label={TEXTS.order.label}
+              orders={COMMENT_ORDERS}
+              shown={state.order}
+              texts={TEXTS.order}
+              path={threadPath(post, page?.id)}
+            />
           ) : null}
           <ul aria-label={texts.title}>
             {loaded.map(item)}
