@@ -1,19 +1,24 @@
 import { RecentChats } from "~/app/chat/list/RecentChats";
 import { PeopleYouMayKnow } from "~/app/friends/suggestions/PeopleYouMayKnow";
+import { useSuggestions } from "~/app/friends/suggestions/useSuggestions";
 import { useViewer } from "~/app/members/viewerContext";
 import { TagsOfDay } from "~/app/posts/tags/TagsOfDay";
 
 /**
- * What stands below the search in the right column. Visitors see only the tags of the day. Parts that ask the server come last, so that none of
- * those above moves when an answer arrives. The default export, because it is loaded on demand.
+ * What stands below the search in the right column. Visitors see only the tags of the day. The default export, because
+ * it is loaded on demand.
  */
-export default function RightColumnParts() {
-  const isMember = useViewer() !== null;
+const RightColumnParts = () => (useViewer() === null ? <TagsOfDay /> : <PartsForMembers />);
+export default RightColumnParts;
+
+/** The tags come when the suggestions above them are there, which would otherwise move them. */
+function PartsForMembers() {
+  const suggestions = useSuggestions();
   return (
     <>
-      {isMember ? <RecentChats /> : null}
-      {isMember ? <PeopleYouMayKnow /> : null}
-      <TagsOfDay />
+      <RecentChats />
+      <PeopleYouMayKnow suggestions={suggestions} />
+      {suggestions.answer ? <TagsOfDay /> : null}
     </>
   );
 }

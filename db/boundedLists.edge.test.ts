@@ -5,6 +5,8 @@ import { ulid } from "~/base/ulid";
 import { createAccount } from "./accounts";
 import { isTooDeepFor } from "./comments";
 import { commentListQueries } from "./commentThreads";
+import { mentionsAmongQuery } from "./mentions";
+import { noticedPostsQuery } from "./noticedPosts";
 import { createPost, feedQuery } from "./posts";
 import { run } from "./statement";
 
@@ -83,4 +85,79 @@ it("X105 · nobody learns how deep a comment is that they don't see", async () =
     .run();
   expect(await isTooDeepFor(db, author, comment)).toBe(true);
   expect(await isTooDeepFor(db, stranger, comment)).toBe(false);
+});
+
+/** X89: as many as one text mentions */
+const MENTIONED = 20;
+let published = 0;
+/** Writes posts by the author, newer than all others. Further columns and their values are SQL. */
+async function publishMany(author: string, count: number, columns = "", values = "") {
+  const from = published;
+  published += count;
+  await db
+    .prepare(
+      `with recursive c(n) as (select ${from + 1} union all select n + 1 from c where n < ${published})
+        insert into posts (id, author_id, text, created_at${columns})
+          select '7ZZZZZZZZZ' || printf('%016d', n), ?, 'x', 1${values} from c`,
+    )
+    .bind(author)
+    .run();
+}
+
+it("X97 · a page of posts that mention and quote as much as they can reads at most 1,000 rows", async () => {
+  const [reader, author] = [await member(), await member()];
+  const quoted = await publish(author);
+  await publishMany(author, PAGE, ", quoted_id, quoted_version, commenters", `, '${quoted}', 1, 'mentioned'`);
+  await db
+    .prepare(`insert into blocks values (?, ?, 'blocks', 1)`)
+    .bind(reader, await member())
+    .run();
+  for (let n = 0; n < MENTIONED; n++)
+    await db
+      .prepare(
+        `insert into post_mentions (post_id, key, member_id, for_everyone)
+          select id, 'key' || ?1, ?2, 1 from posts where author_id = ?3`,
+      )
+      .bind(String.fromCharCode(97 + n), await member(), author)
+      .run();
+  const counting = metered(db);
+  const [{ rows }] = await run(counting.db, feedQuery(reader, null, PAGE));
+  expect(rows.map(({ mentions, quoted }) => [mentions?.length, quoted?.id])).toEqual(
+    Array.from({ length: PAGE }, () => [MENTIONED, quoted]),
+  );
+  expect(counting.rowsRead()).toBeLessThanOrEqual(1_000);
+});
+
+it("X34 · X97 · who may comment is found without going through all mentions of the viewer", async () => {
+  const [reader, author] = [await member(), await member()];
+  await publishMany(author, PAGE, ", commenters", ", 'mentioned'");
+  await db
+    .prepare(
+      `insert into post_mentions (post_id, key, member_id, for_everyone) ${numbered("0XXXXXXXXX")}, 'key', ?, 1 from c`,
+    )
+    .bind(reader)
+    .run();
+  const counting = metered(db);
+  const [{ rows }] = await run(counting.db, feedQuery(reader, null, PAGE));
+  expect(rows.map(({ mayComment }) => mayComment)).toEqual(Array.from({ length: PAGE }, () => false));
+  expect(counting.rowsRead()).toBeLessThanOrEqual(ROWS_READ_MAX);
+});
+
+it("N1 · the notices of 200 posts read a few rows for each, however often the reader was mentioned", async () => {
+  const [reader, author] = [await member(), await member()];
+  await publishMany(author, 200);
+  for (const [table, columns] of [
+    ["post_mentions (post_id, key, member_id, for_everyone)", "'key', ?, 1"],
+    ["comment_mentions (comment_id, key, member_id)", "'key', ?"],
+  ])
+    await db
+      .prepare(`insert into ${table} ${numbered("0WWWWWWWWW")}, ${columns} from c`)
+      .bind(reader)
+      .run();
+  const { results } = await db.prepare("select id from posts where author_id = ?").bind(author).all<{ id: string }>();
+  const ids = results.map(({ id }) => id);
+  const counting = metered(db);
+  const [{ rows }] = await run(counting.db, noticedPostsQuery(reader, ids), mentionsAmongQuery(reader, ids));
+  expect(rows).toHaveLength(200);
+  expect(counting.rowsRead()).toBeLessThanOrEqual(10 * 200);
 });

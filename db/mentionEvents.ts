@@ -15,6 +15,12 @@ interface MentionNotice {
   now: Expression;
 }
 
+const quoted = alias(posts, "mentioning_quoted");
+
+/** The author of the post that the row of `posts` quotes has the notice about the quote (X99). */
+const quotedAuthor = sql`coalesce((select ${quoted.authorId} from ${source(quoted)}
+  where ${quoted.id} = ${posts.quotedId} and ${posts.quoteDetachedAt} is null), '')`;
+
 const ofPost = (table: typeof postMentions | typeof postMentioned, { state, where, now }: MentionNotice): EventSource =>
   event("inbox", "activity", {
     room: table.memberId,
@@ -23,7 +29,7 @@ const ofPost = (table: typeof postMentions | typeof postMentioned, { state, wher
     from: sql`${table} join ${posts} on ${posts.id} = ${table.postId}`,
     where: and(
       where,
-      sql`${table.memberId} <> ${posts.authorId}`,
+      sql`${table.memberId} not in (${posts.authorId}, ${quotedAuthor})`,
       state === "on" ? isPostShownTo(table.memberId) : undefined,
     ),
   });

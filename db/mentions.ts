@@ -8,8 +8,9 @@ import { MENTIONS_MAX } from "~/base/textReferences";
 import { aggregate } from "./aggregates";
 import { isShownTo } from "./blockRights";
 import { commentMentionEvent, newMentionEvent, postMentionEvent } from "./mentionEvents";
+import { isMentionedIn } from "./postRights";
 import { alias, deleteFrom, existsIn, select, source } from "./query/builder";
-import { type Expression, itemsOf, json, jsonEach, jsonObject } from "./query/expressions";
+import { type Expression, itemsOf, json, jsonEach, jsonObject, text } from "./query/expressions";
 import { insertSelect } from "./query/insertSelect";
 import { handles, members } from "./schema/members";
 import { aboutMentions, commentMentions, postMentioned, postMentions } from "./schema/mentions";
@@ -56,17 +57,17 @@ export const mentionsInAbout = (viewer: Expression) =>
   mentionsWhere(aboutMentions, sql`(${eq(aboutMentions.ownerId, members.id)} and ${members.about} <> '')`, viewer);
 
 const mentionsAmong = ofPosts.statement((p: Placeholders<{ me: string; ids: string }>) => {
-  const ofPost = select({ id: postMentions.postId })
-    .from(postMentions)
-    // with the +, SQLite looks the posts up, and doesn't go through all mentions of the member
-    .where(and(sql`+${postMentions.memberId} = ${p.me}`, sql`${postMentions.postId} in ${itemsOf(p.ids)}`));
+  const asked = sql`asked.value`;
+  const ofPost = select({ id: text(asked) })
+    .from(jsonEach(p.ids, "asked"))
+    .where(existsIn(postMentions, isMentionedIn(asked, p.me)));
   const ofComment = select({ id: commentMentions.commentId })
     .from(commentMentions)
     .innerJoin(comments, eq(comments.id, commentMentions.commentId))
     .where(
       and(
         sql`${commentMentions.commentId} in ${itemsOf(p.ids)}`,
-        sql`+${commentMentions.memberId} = ${p.me}`,
+        eq(commentMentions.memberId, p.me),
         isNull(comments.hiddenAt),
       ),
     );

@@ -55,6 +55,13 @@ export const authorForFriend = (viewer: Expression, author: Expression): SQL =>
   sql`iif(${seesPostsForFriends(viewer, author)}, ${author}, null)`;
 
 /**
+ * For the rows of `post_mentions`: whether the post mentions the member. Reads one row, because the condition names all
+ * columns of an index.
+ */
+export const isMentionedIn = (post: Expression, member: Expression): SQL =>
+  sql`(${postMentions.memberId} = ${member} and ${postMentions.forEveryone} in (0, 1) and ${postMentions.postId} = ${post})`;
+
+/**
  * X34: whether somebody who may see the row of `posts` may comment on it. The mentioned members are those of the current
  * version.
  */
@@ -63,9 +70,5 @@ export const mayComment = (viewer: Expression): SQL =>
     and(eq(posts.commenters, "everyone"), isNull(posts.hiddenAudience)),
     sql`${posts.authorId} = ${viewer}`,
     and(eq(posts.commenters, "friends"), areFriends(viewer, posts.authorId)),
-    and(
-      eq(posts.commenters, "mentioned"),
-      // with the +, SQLite looks the post up, and doesn't go through all mentions of the viewer
-      existsIn(postMentions, and(eq(postMentions.postId, posts.id), sql`+${postMentions.memberId} = ${viewer}`)),
-    ),
+    and(eq(posts.commenters, "mentioned"), existsIn(postMentions, isMentionedIn(posts.id, viewer))),
   )})`;

@@ -1,6 +1,7 @@
 /** X99, X100: who can quote a post, and what a quote shows of it. */
 import { and, eq, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
+import { QUOTED_MEDIA_MAX } from "~/base/quotedMedia";
 import { isShownTo } from "./blockRights";
 import { areFriends } from "./friendRights";
 import { isMutedMember } from "./mutes";
@@ -11,9 +12,6 @@ import { members } from "./schema/members";
 import { detachedQuoters, postMedia, posts, postVersions } from "./schema/posts";
 import { mediaInOrder, mediaOf } from "./shownMedia";
 import type { Placeholders } from "./statement";
-
-/** A quote shows so many of the pictures and videos. */
-const MEDIA_SHOWN = 4;
 
 /** X100: whether the author of the row of `posts` lets the member quote it. A hidden post is stored as one for friends. */
 export const mayQuote = (member: Expression): SQL =>
@@ -97,7 +95,7 @@ export const quotedPostOf = ({ viewer, now }: Placeholders<{ viewer: string; now
       isVersionKept: sql`(${quoted.version} > ${posts.quotedVersion} and ${isQuotedVersionKept})`,
       isQuote: isNotNull(quoted.quotedId),
       isAuthorMuted: isMutedMember(viewer, quoted.authorId, now),
-      media: asJson(mediaOf(quoted.id, lt(postMedia.position, MEDIA_SHOWN))),
+      media: asJson(mediaOf(quoted.id, lt(postMedia.position, QUOTED_MEDIA_MAX))),
     })} from ${source(quoted)} left join ${source(author)} on ${author.id} = ${quoted.authorId} where ${isShownInQuote(viewer)})`,
     quotedPost,
   );

@@ -55,26 +55,26 @@ export const mostLikedOfTagQuery = (viewer: string | null, tag: string, before: 
 
 /** Sorts after every tag. */
 const LAST = "\u{10FFFF}";
-/** A search looks at the most used tags, and at the first with this beginning. */
+/** A search looks at the tags that most members use, and at the first with this beginning. */
 const MOST_USED_MAX = 200;
 const FIRST_MAX = 50;
 
 type Beginning = { from: string; to: string };
 const hasBeginning = (p: Placeholders<Beginning>) => and(gte(tags.tag, p.from), lt(tags.tag, p.to));
 const firstOf = statement((p: Placeholders<Beginning & { most: number }>) =>
-  select({ tag: tags.tag, posts: tags.postCount })
+  select({ tag: tags.tag, posts: tags.postCount, authors: tags.authorCount })
     .from(tags)
     .where(hasBeginning(p))
     .orderBy(asc(tags.tag))
     .limit(p.most),
 );
 const mostUsedOf = statement((p: Placeholders<Beginning & { most: number; limit: number }>) => {
-  const mostUsed = select({ tag: tags.tag, posts: tags.postCount })
+  const mostUsed = select({ tag: tags.tag, posts: tags.postCount, authors: tags.authorCount })
     .from(tags)
-    .where(gt(tags.postCount, 1))
-    .orderBy(desc(tags.postCount), desc(tags.tag))
+    .where(gt(tags.authorCount, 1))
+    .orderBy(desc(tags.authorCount), desc(tags.tag))
     .limit(p.most);
-  return select({ tag: text(sql`used.tag`), posts: number(sql`used.posts`) })
+  return select({ tag: text(sql`used.tag`), posts: number(sql`used.posts`), authors: number(sql`used.authors`) })
     .from(sql`(${mostUsed}) used`)
     .where(sql`used.tag >= ${p.from} and used.tag < ${p.to}`)
     .limit(p.limit);

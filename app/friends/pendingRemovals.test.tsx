@@ -1,5 +1,6 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { SIGNING_OUT } from "~/app/ui/browser/signingOut";
 import { scheduleRemoval, UNDO_MS, undoRemoval, usePendingRemovals } from "./pendingRemovals";
 
 const fetched = vi.fn(async (_url: string, _init: RequestInit) => Response.json({ ok: true, state: "none", n: 1 }));
@@ -40,6 +41,17 @@ test("F1 · leaving the page sends the pending removal in a request that outlive
   act(() => scheduleRemoval("three", "Bayo"));
   act(() => void dispatchEvent(new Event("pagehide")));
   expect(fetched.mock.calls.map(([url, { keepalive }]) => [url, keepalive])).toEqual([["/friends/three", true]]);
+});
+
+test("A6 · F1 · a logout sends the pending removal and learns when it has arrived", async () => {
+  let answer = (_: Response) => {};
+  fetched.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
+  act(() => scheduleRemoval("five", "Bayo"));
+  const sending: Promise<unknown>[] = [];
+  act(() => void dispatchEvent(new CustomEvent(SIGNING_OUT, { detail: sending })));
+  expect([fetched.mock.calls.map(([url]) => url), sending.length]).toEqual([["/friends/five"], 1]);
+  answer(Response.json({ ok: true, state: "none", n: 1 }));
+  await Promise.all(sending);
 });
 
 test("F1 · a friend whose removal failed is in the list again", async () => {

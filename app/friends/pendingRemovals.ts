@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { postForm, newFormKey } from "~/app/http/postForm";
-import { SIGNING_OUT } from "~/app/ui/browser/signingOut";
+import { SIGNING_OUT, type SigningOutEvent } from "~/app/ui/browser/signingOut";
 import { showToast } from "~/app/ui/dialogs/toasts";
 
 /** How long a removal can be undone. The other member learns of it only afterwards. */
@@ -43,9 +43,9 @@ export function undoRemoval(member: string): void {
 }
 
 /** Sends the pending removals, before the page or the session ends. */
-function flushRemovals(): void {
-  for (const { member } of waiting) void send(member);
-}
+const flushRemovals = (): Promise<void>[] => waiting.map(({ member }) => send(member));
+const flushAtPageHide = (): void => void flushRemovals();
+const flushAtSignOut = (event: Event): void => void (event as SigningOutEvent).detail.push(...flushRemovals());
 
 async function send(member: string): Promise<void> {
   const removal = waiting.find((one) => one.member === member);
@@ -72,7 +72,9 @@ const NONE = shown;
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  for (const leaving of ["pagehide", SIGNING_OUT]) addEventListener(leaving, flushRemovals); // again changes nothing
+  // adding the same listener again changes nothing
+  addEventListener("pagehide", flushAtPageHide);
+  addEventListener(SIGNING_OUT, flushAtSignOut);
   return () => listeners.delete(listener);
 }
 

@@ -1,6 +1,5 @@
 import type { EdgeContext } from "~/app/server/context.server";
 import { requestsQuery } from "~/app/friends/friends.server";
-import { postsByIdsQuery, postViews } from "~/app/posts/feed/feed.server";
 import { nowMs } from "~/base/clock";
 import type { RelatedRow } from "~/db/friends";
 import { hiddenAmongQuery } from "~/db/blocks";
@@ -8,14 +7,13 @@ import { repliesAmongQuery } from "~/db/comments";
 import { namesInclDeletedQuery } from "~/db/members";
 import { mentionsAmongQuery } from "~/db/mentions";
 import { mutedAmongQuery } from "~/db/mutes";
+import { noticedPostsQuery } from "~/db/noticedPosts";
 import { ownDecisionsQuery } from "~/db/ownModeration";
 import { run } from "~/db/statement";
 import type { Activity } from "~/party/inbox/inbox";
 import { INBOX_LIMITS } from "~/party/inbox/protocol";
 import type { ActivitiesView, ActivityView } from "./activityGroups";
 
-/** about one line on the screen */
-const TEXT_MAX_CHARACTERS = 120;
 /** How long the page points to a decision about the member (X63). */
 const DECISION_IS_NEW_MS = 30 * 24 * 60 * 60 * 1000;
 
@@ -38,14 +36,13 @@ export async function readNotifications(
     namesInclDeletedQuery(actorIds, me),
     hiddenAmongQuery(me, actorIds),
     mutedAmongQuery(me, "member", actorIds),
-    postsByIdsQuery(me, postIds),
+    noticedPostsQuery(me, postIds),
     repliesAmongQuery(commentIds),
     mentionsAmongQuery(me, [...postIds, ...commentIds]),
     requestsQuery(me),
     ownDecisionsQuery(me, null, 1),
   );
-  const shown = postViews(posts.rows);
-  const authorOf = new Map(shown.map(({ id, author }) => [id, author.id]));
+  const authorOf = new Map(posts.rows.map(({ id, author }) => [id, author]));
   const repliedAuthors = new Map(replies.rows.map(({ id, repliedAuthor }) => [id, repliedAuthor]));
   const mentioning = new Set(mentions.rows.map(({ id }) => id));
   /**
@@ -69,11 +66,7 @@ export async function readNotifications(
   const activities = {
     activities: notices.filter(({ actor }) => !hiddenActors.has(actor)).flatMap((notice) => activityOf(notice) ?? []),
     actors: actors.rows.filter(({ id }) => !hiddenActors.has(id)),
-    posts: shown.map(({ id, author, text, warning }) => ({
-      id,
-      path: `/${author.id}/${id}`,
-      text: [...(warning ?? text)].slice(0, TEXT_MAX_CHARACTERS).join(""),
-    })),
+    posts: posts.rows.map(({ id, author, text }) => ({ id, path: `/${author}/${id}`, text })),
   };
   const [newest] = decisions.rows;
   const hasNewDecision = newest !== undefined && nowMs() < newest.state.decidedAtMs + DECISION_IS_NEW_MS;

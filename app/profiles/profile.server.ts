@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { EdgeContext } from "~/app/server/context.server";
-import { notFound } from "~/app/server/guards.server";
+import { notFound, viewerId } from "~/app/server/guards.server";
 import { addressCounter, limit, limitMember } from "~/app/server/limits.server";
 import { restrictionRefusal } from "~/app/server/restrictions.server";
 import { type ApiError, type ApiErrorCode, isApiError, type Result } from "~/app/http/apiError";
@@ -68,7 +68,7 @@ export async function readProfilePage(
   id: string,
   request: Request,
 ): Promise<ProfilePage | "banned" | null> {
-  const viewer = (await context.session())?.memberId ?? null;
+  const viewer = await viewerId(context);
   const isSelf = viewer === id;
   const { query, read } = tabQueryOf(context, tabOf(request, isSelf), id, viewer, request);
   const isOther = viewer !== null && !isSelf;

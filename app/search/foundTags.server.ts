@@ -3,19 +3,25 @@ import { tagsByBeginningQueries } from "~/db/tagPages";
 import type { Query, QueryResult } from "~/db/statement";
 import type { FoundTag } from "./view";
 
+/** `authors`: how many members use the tag. */
+type TagRow = FoundTag & { authors: number };
+
 /** For a batch: the queries for the tags of `foundTags`. None for a query that no tag begins with. */
-export function tagQueries(query: string, limit: number): Query<FoundTag>[] {
+export function tagQueries(query: string, limit: number): Query<TagRow>[] {
   const beginning = tagBeginning(query);
   return beginning === null ? [] : [...tagsByBeginningQueries(beginning, limit)];
 }
 
 /**
  * X93: up to `limit` tags of posts for everyone that begin with the query, with or without #: first the tag that it
- * names, then the most used.
+ * names, then those that most members use.
  */
-export function foundTags(query: string, results: readonly QueryResult<FoundTag>[], limit: number): FoundTag[] {
+export function foundTags(query: string, results: readonly QueryResult<TagRow>[], limit: number): FoundTag[] {
   const beginning = tagBeginning(query);
   const found = new Map(results.flatMap(({ rows }) => rows).map((row) => [row.tag, row]));
-  const rank = ({ tag, posts }: FoundTag) => (tag === beginning ? Infinity : posts);
-  return [...found.values()].sort((a, b) => rank(b) - rank(a) || (a.tag < b.tag ? -1 : 1)).slice(0, limit);
+  const rank = ({ tag, authors }: TagRow) => (tag === beginning ? Infinity : authors);
+  return [...found.values()]
+    .sort((a, b) => rank(b) - rank(a) || b.posts - a.posts || (a.tag < b.tag ? -1 : 1))
+    .slice(0, limit)
+    .map(({ tag, posts }) => ({ tag, posts }));
 }

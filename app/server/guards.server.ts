@@ -19,6 +19,10 @@ export function refusal(context: EdgeContext, refused: ApiError) {
   return data(refused, { status: API_ERROR_STATUS[refused.code] });
 }
 
+/** The id of the signed-in member, for what visitors see too; null for a visitor. */
+export const viewerId = async (context: Pick<EdgeContext, "session">): Promise<string | null> =>
+  (await context.session())?.memberId ?? null;
+
 /**
  * The session, for a page for members only. Don't catch what this throws: it makes the page show the login, with status
  * 401 (U2).

@@ -5,6 +5,7 @@ import { deleteDB } from "idb";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { browserOutboxStore, countPending, OUTBOX_DATABASE } from "~/app/chat/client/outboxStore";
 import { ADA, renderPage } from "~/tests/kit/pages/renderPage";
+import { SIGNING_OUT, type SigningOutEvent } from "~/app/ui/browser/signingOut";
 import { LogOutProvider, useLogOut } from "./logOutPrompt";
 
 const submit = vi.fn();
@@ -55,6 +56,31 @@ test("A6 · without unsent messages the logout form is submitted immediately", a
   await pressLogout([]);
   expect(nativeSubmit).toHaveBeenCalledOnce();
   expect(screen.queryByRole("alertdialog")).toBeNull();
+});
+
+/** Something that is sent before the sign-out. Returns what delivers it. */
+function sendAtSignOut(): () => void {
+  let deliver = () => {};
+  const delivered = new Promise<void>((resolve) => (deliver = resolve));
+  addEventListener(SIGNING_OUT, (event) => (event as SigningOutEvent).detail.push(delivered), { once: true });
+  return deliver;
+}
+
+test("A6 · the logout form is submitted when what the member did before has arrived", async () => {
+  const deliver = sendAtSignOut();
+  await pressLogout([]);
+  expect([nativeSubmit.mock.calls.length, submit.mock.calls.length]).toEqual([0, 0]);
+  deliver();
+  await waitFor(() => expect(submit).toHaveBeenCalledOnce());
+});
+
+test("A6 · the logout waits at most a second for what the member did before", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ["setTimeout"] });
+  sendAtSignOut();
+  await pressLogout([]);
+  await vi.advanceTimersByTimeAsync(1_000);
+  vi.useRealTimers();
+  expect(submit).toHaveBeenCalledOnce();
 });
 
 test("A6 · with unsent messages the logout form is submitted only after a confirmation", async () => {

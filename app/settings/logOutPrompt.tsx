@@ -19,6 +19,8 @@ import { useViewer } from "~/app/members/viewerContext";
 const LogOutDialog = lazy(() => importWhenOnline(() => import("./LogOutDialog")));
 const loadOutboxStore = () => importWhenOnline(() => import("~/app/chat/client/outboxStore"));
 
+const SENDING_MAX_MS = 1_000;
+
 type SubmitHandler = FormEventHandler<HTMLFormElement>;
 
 const LogOutContext = createContext<SubmitHandler>(() => undefined);
@@ -50,9 +52,16 @@ export function LogOutProvider({ children }: { children: ReactNode }) {
         showToast(browserError("network-request-failed").message);
         return;
       }
-      if (member === null || !mayHavePending()) return announceSignOut();
+      const form = event.currentTarget;
+      if (member === null || !mayHavePending()) {
+        const sending = announceSignOut();
+        if (sending.length === 0) return;
+        event.preventDefault();
+        void submitAfter(sending, form);
+        return;
+      }
       event.preventDefault();
-      void submitUnlessPending(event.currentTarget, member);
+      void submitUnlessPending(form, member);
     };
   }, [member]);
 
@@ -72,9 +81,17 @@ export function LogOutProvider({ children }: { children: ReactNode }) {
   );
 }
 
-function submit(form: HTMLFormElement): void {
-  announceSignOut();
+const submit = (form: HTMLFormElement): void => void submitAfter(announceSignOut(), form);
+
+/** What is being sent must arrive before the session ends. Somebody who wants to leave doesn't wait long for it. */
+async function submitAfter(sending: readonly Promise<unknown>[], form: HTMLFormElement): Promise<void> {
+  await Promise.race([Promise.allSettled(sending), new Promise((resolve) => setTimeout(resolve, SENDING_MAX_MS))]);
   form.submit();
 }
 
-const announceSignOut = (): void => void dispatchEvent(new Event(SIGNING_OUT));
+/** Returns what other parts of the page still send in the member's name. */
+function announceSignOut(): Promise<unknown>[] {
+  const sending: Promise<unknown>[] = [];
+  dispatchEvent(new CustomEvent(SIGNING_OUT, { detail: sending }));
+  return sending;
+}

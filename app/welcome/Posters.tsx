@@ -4,9 +4,8 @@ import { memberName, type MemberView } from "~/app/members/member";
 import { Avatar } from "~/app/ui/media/Avatar";
 import { TEXTS } from "./texts";
 
-/** The members who posted this week. Null while they are being loaded. */
-export function Posters({ people }: { people: readonly MemberView[] | null }) {
-  if (people === null) return <p className="min-h-40 text-ink-3">{TEXTS.loading}</p>;
+/** The members who posted this week. */
+export function Posters({ people }: { people: readonly MemberView[] }) {
   if (people.length === 0) return <p className="text-ink-2">{TEXTS.nobody}</p>;
   return (
     <ul aria-label={TEXTS.people} className="space-y-3">

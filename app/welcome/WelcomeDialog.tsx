@@ -18,7 +18,7 @@ import { useWelcome } from "./useWelcome";
 
 /** X113: the path after the sign-up. The default export, because it is loaded on demand. */
 export default function WelcomeDialog({ viewer, firstStep }: { viewer: Viewer; firstStep: number }) {
-  const { number, step, isOver, data, goOn, end, save } = useWelcome(firstStep);
+  const { number, step, isOver, data, hasFailed, reload, goOn, end, save } = useWelcome(firstStep);
   const { compose } = useCompose();
   const [photo, setPhoto] = useState<File | null>(null);
   const [refused, setRefused] = useState<ApiError | null>(null);
@@ -75,6 +75,7 @@ export default function WelcomeDialog({ viewer, firstStep }: { viewer: Viewer; f
   };
 
   const { title, text } = TEXTS.steps[step];
+  const missing = hasFailed ? <NotLoaded onRetry={reload} /> : <p className="min-h-40 text-ink-3">{TEXTS.loading}</p>;
   const handleError = refused?.fields?.["handle"];
   return (
     <Dialog
@@ -124,10 +125,10 @@ export default function WelcomeDialog({ viewer, firstStep }: { viewer: Viewer; f
             changesAtMs={data.profile.handleChangesAtMs}
           />
         ) : null}
-        {step === "handle" && !data ? <p className="text-ink-3">{TEXTS.loading}</p> : null}
+        {step === "handle" && !data ? missing : null}
       </form>
       {/* its buttons have forms of their own */}
-      {step === "people" ? <Posters people={data?.people ?? null} /> : null}
+      {step === "people" ? data ? <Posters people={data.people} /> : missing : null}
       {refused && !handleError ? <Alert>{refused.message}</Alert> : null}
     </Dialog>
   );
@@ -139,6 +140,15 @@ const WRONG_HANDLE: ApiError = {
   message: PROFILE_TEXTS.fields.handle,
   fields: { handle: PROFILE_TEXTS.fields.handle },
 };
+
+const NotLoaded = ({ onRetry }: { onRetry: () => void }) => (
+  <div role="alert" className="min-h-40 space-y-3">
+    <p className="text-ink-2">{TEXTS.notLoadedYet}</p>
+    <Button look="outline" size="small" onClick={onRetry}>
+      {TEXTS.retry}
+    </Button>
+  </div>
+);
 
 const Progress = ({ step }: { step: number }) => (
   <div aria-hidden className="mt-2 flex gap-1.5">

@@ -20,6 +20,8 @@ export const TEXTS = {
   people: "Members who posted this week",
   nobody: "Nobody whom you could add has posted this week. The search finds members by name and handle.",
   loading: "Loading…",
+  notLoadedYet: "This couldn't be loaded. Check your connection.",
+  retry: "Try again",
   later: "You can do all of this later, from your profile.",
   notLoaded: "Your profile couldn't be loaded. Check your connection and press Next again.",
 } as const;

@@ -13,9 +13,12 @@ export function useWelcome(firstStep: number) {
   const [number, setNumber] = useState(firstStep);
   const [isOver, setOver] = useState(false);
   const [data, setData] = useState<WelcomeAnswer | null>(null);
+  const [hasFailed, setFailed] = useState(false);
   const load = useCallback(async () => {
+    setFailed(false);
     const answer = await getJson<WelcomeAnswer>("/api/welcome");
     if (answer) setData(answer);
+    else setFailed(true);
     return answer;
   }, []);
   useEffect(() => void load(), [load]);
@@ -49,5 +52,5 @@ export function useWelcome(firstStep: number) {
     if (saved.ok) revalidate();
     return saved;
   };
-  return { number, step: WELCOME_STEPS[number - 1] ?? "photo", isOver, data, goOn, end, save };
+  return { number, step: WELCOME_STEPS[number - 1] ?? "photo", isOver, data, hasFailed, reload: () => void load(), goOn, end, save };
 }

@@ -25,6 +25,9 @@ export const postTags = sqliteTable(
     index("post_tags_liked")
       .on(t.tag, t.likes, t.postId)
       .where(sql`${t.isListed} = 1`),
+    index("post_tags_author")
+      .on(t.tag, t.authorId)
+      .where(sql`${t.isListed} = 1`),
     check("post_tags_tag", hasLengthAtMost(t.tag, 64)),
     check("post_tags_is_listed", sql`${t.isListed} in (0, 1)`),
   ],
@@ -38,16 +41,19 @@ export const tags = sqliteTable(
     postCount: integer("post_count").notNull().default(0),
     /** how many members are in `tag_uses` */
     memberCount: integer("member_count").notNull().default(0),
+    /** how many members wrote them */
+    authorCount: integer("author_count").notNull().default(0),
   },
   (t) => [
     index("tags_most_used")
-      .on(t.postCount, t.tag)
-      .where(sql`${t.postCount} > 1`),
+      .on(t.authorCount, t.tag)
+      .where(sql`${t.authorCount} > 1`),
     index("tags_of_day")
       .on(t.memberCount, t.tag)
       .where(sql`${t.memberCount} > 1`),
     check("tags_post_count", isAtLeast(t.postCount, 0)),
     check("tags_member_count", isAtLeast(t.memberCount, 0)),
+    check("tags_author_count", isAtLeast(t.authorCount, 0)),
   ],
 );
 

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import type { MessagingRight } from "~/base/moderation/messagingRight";
+import { ULID_PATTERN } from "~/base/ulid";
 import { type MemberPrivacy, PRIVACY_CHOICES } from "~/base/privacy";
 import { clientIdSchema, helloSchema } from "~/party/core/frames";
 import { CHAT_LIMITS, type ChatCommand, type ChatContent, type ChatLine, type ChatMedia } from "~/party/chat/protocol";
@@ -14,7 +15,8 @@ const membersSchema = z.array(memberId).max(CHAT_LIMITS.membersMax);
 const text = z.string().transform(wellFormed);
 const mentions = z.array(memberId).max(CHAT_LIMITS.mentionsMax).optional();
 const handles = z
-  .record(z.string().regex(/^[a-z2-9]{1,20}$/), memberId)
+  // a ULID, because the text's links lead to it
+  .record(z.string().regex(/^[a-z2-9]{1,20}$/), z.string().regex(ULID_PATTERN))
   .refine((entries) => Object.keys(entries).length <= CHAT_LIMITS.mentionsMax)
   .optional();
 const emoji = z.string().max(CHAT_LIMITS.emojiMax).regex(new RegExp("^\\p{RGI_Emoji}$", "v"));

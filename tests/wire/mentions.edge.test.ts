@@ -7,6 +7,7 @@ import { erasePieces } from "~/db/erasure";
 import { publishForFriends, unfriend } from "~/tests/kit/workerd/wireAudience";
 import { block, comment, jsonOf, publish, reply, unblock } from "~/tests/kit/workerd/wireBlocks";
 import { postOf, sendEdit } from "~/tests/kit/workerd/wireEdits";
+import { decided, newModerator, overturned } from "~/tests/kit/workerd/wireDecisions";
 import { AS_JSON, befriend } from "~/tests/kit/workerd/wireGames";
 import {
   ageHandles,
@@ -18,6 +19,7 @@ import {
   withHandle,
 } from "~/tests/kit/workerd/wireMentions";
 import { mute } from "~/tests/kit/workerd/wireMutes";
+import { quote } from "~/tests/kit/workerd/wireQuotes";
 import { BAN, decideAbout } from "~/tests/kit/workerd/wireModeration";
 import { type Caller, caller, newMember } from "./caller";
 import { erase } from "./deletedMember";
@@ -205,6 +207,25 @@ describe("notices", () => {
     await ada.post(`/comments/${said}/delete`, {}, AS_JSON);
     expect(await newNotices(bob)).toBe(0);
     expect(await rows("comment_mentions", bob.id)).toBe(0);
+  });
+
+  it("X89 · the notice goes while moderators hide the post", async () => {
+    const { ada, bob } = await adaAndBob();
+    const post = await publish(ada, `hi ${at(bob)}`);
+    expect(await noticesOf(bob)).toEqual(["mentioned you."]);
+    const [moderator, another] = [await newModerator(), await newModerator()];
+    const decision = await decided({ reporter: bob, moderator }, { type: "post", id: post }, "hide");
+    expect(await noticesOf(bob)).toEqual([]);
+    await overturned(ada, another, decision);
+    expect(await noticesOf(bob)).toEqual(["mentioned you."]);
+  });
+
+  it("X89 · X99 · a quote that mentions the author of the quoted post makes one notice", async () => {
+    const { ada, bob } = await adaAndBob();
+    const quoting = await quote(ada, await publish(bob, "a post"), { text: `see ${at(bob)}` });
+    expect(await newNotices(bob)).toBe(1);
+    await sendEdit(ada, quoting, { text: `look, ${at(bob)}` });
+    expect(await newNotices(bob)).toBe(1);
   });
 
   it("X89 · the notices of what a banned member wrote go", async () => {

@@ -1,10 +1,13 @@
 import { SuggestedPeople } from "./SuggestedPeople";
-import { useSuggestions } from "./useSuggestions";
+import type { useSuggestions } from "./useSuggestions";
 import { TEXTS } from "./texts";
 
 /** X111: the region of the right column. It isn't there before there is somebody to suggest. */
-export function PeopleYouMayKnow() {
-  const { answer, dismiss, hasDismissed } = useSuggestions();
+export function PeopleYouMayKnow({
+  suggestions: { answer, dismiss, hasDismissed },
+}: {
+  suggestions: ReturnType<typeof useSuggestions>;
+}) {
   if (!answer || answer === "failed" || (answer.people.length === 0 && !hasDismissed)) return null;
   return (
     <section aria-label={TEXTS.title} className="mt-4 animate-appear overflow-hidden rounded-lg border border-hairline">

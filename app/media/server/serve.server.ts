@@ -1,4 +1,5 @@
 import type { EdgeContext } from "~/app/server/context.server";
+import { viewerId } from "~/app/server/guards.server";
 import { hiddenAmongQuery } from "~/db/blocks";
 import { mayFetch } from "~/db/chatFiles";
 import { fileRightQuery } from "~/db/media";
@@ -73,7 +74,7 @@ async function audienceOf(context: EdgeContext, key: string): Promise<keyof type
   const { db } = context;
   const owner = ownerOf(key);
   const member = (await context.restrictedSession())?.memberId ?? null;
-  const viewer = member === owner ? member : ((await context.session())?.memberId ?? null);
+  const viewer = member === owner ? member : await viewerId(context);
   if (isPrivate(key)) return viewer !== null && (await mayFetch(db, key, viewer)) ? "viewer" : null;
   const others = viewer === owner ? [] : [owner];
   const [hidden, rights] = await run(db, hiddenAmongQuery(viewer ?? "", others), fileRightQuery(key, viewer ?? ""));

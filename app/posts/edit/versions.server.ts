@@ -4,6 +4,7 @@ import { apiError } from "~/app/http/apiError.server";
 import { postView } from "~/app/posts/postViews.server";
 import type { PostView } from "~/app/posts/view";
 import type { EdgeContext } from "~/app/server/context.server";
+import { viewerId } from "~/app/server/guards.server";
 import { postsQuery } from "~/db/posts";
 import { currentSinceQuery, removeVersion, versionsQuery } from "~/db/postVersions";
 import { run } from "~/db/statement";
@@ -30,7 +31,7 @@ export interface PostHistory {
 
 /** X103: the earlier versions of a post, for everybody who can see the post. */
 export async function readVersions(context: EdgeContext, post: string): Promise<PostHistory | null> {
-  const viewer = (await context.session())?.memberId ?? null;
+  const viewer = await viewerId(context);
   const [posts, current, versions] = await run(
     context.db,
     postsQuery(viewer, [post]),

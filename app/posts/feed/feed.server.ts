@@ -1,4 +1,5 @@
 import type { EdgeContext } from "~/app/server/context.server";
+import { viewerId } from "~/app/server/guards.server";
 import { feedQuery, type PostRow, postsQuery } from "~/db/posts";
 import { authorQuery } from "~/db/profilePosts";
 import { entriesQuery, pendingItemsQuery, walkEndQuery } from "~/db/feedEntries";
@@ -11,8 +12,6 @@ import type { Page } from "~/app/http/getJson";
 import { postView } from "~/app/posts/postViews.server";
 import { withMutedWords, wordsQueries } from "~/app/safety/mutedContent.server";
 import type { MutedWordsRow } from "~/db/mutes";
-
-const viewerId = async (context: EdgeContext): Promise<string | null> => (await context.session())?.memberId ?? null;
 
 /** One more than a page has; the extra row shows whether there are more. */
 const ROW_LIMIT = PAGE_SIZE + 1;

@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { postsPage } from "~/app/posts/feed/feed.server";
 import { PAGE_SIZE } from "~/app/posts/view";
 import { wordsQueries } from "~/app/safety/mutedContent.server";
-import { notFound } from "~/app/server/guards.server";
+import { notFound, viewerId } from "~/app/server/guards.server";
 import { ulidParam } from "~/app/server/paging.server";
 import { isUlid } from "~/base/ulid";
 import { readablePostQuery } from "~/db/postPeople";
@@ -16,7 +16,7 @@ import { run } from "~/db/statement";
 export async function loadQuotes({ request, params, context }: LoaderFunctionArgs) {
   const { userId = "", postId = "" } = params;
   if (!isUlid(userId) || !isUlid(postId)) throw notFound();
-  const viewer = (await context.session())?.memberId ?? null;
+  const viewer = await viewerId(context);
   const [posts, quotes, words] = await run(
     context.db,
     readablePostQuery(postId, viewer ?? ""),

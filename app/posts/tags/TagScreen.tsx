@@ -1,4 +1,5 @@
 import { Hash } from "lucide-react";
+import { useViewer } from "~/app/members/viewerContext";
 import { Muted } from "~/app/posts/card/Muted";
 import { PostCard } from "~/app/posts/card/PostCard";
 import { firstWithPicture } from "~/app/posts/feed/firstScreen";
@@ -15,17 +16,20 @@ import { TEXTS } from "./texts";
 import type { TagPage } from "./view";
 
 /** X91, X92 */
-export const TagScreen = ({ tag, order, page, isFollowed }: TagPage) => (
-  <>
-    <PageHeader
-      title={TEXTS.title(tag)}
-      backTo="/"
-      aside={isFollowed === null ? null : <FollowTag key={tag} tag={tag} saved={isFollowed} />}
-    />
-    <OrderLinks label={TEXTS.order.label} orders={TAG_ORDERS} shown={order} texts={TEXTS.order} path={tagPath(tag)} />
-    <TaggedPosts key={`${tag} ${order}`} tag={tag} order={order} page={page} />
-  </>
-);
+export function TagScreen({ tag, order, page, isFollowed }: TagPage) {
+  const viewer = useViewer();
+  return (
+    <>
+      <PageHeader
+        title={TEXTS.title(tag)}
+        backTo="/"
+        aside={isFollowed === null ? null : <FollowTag key={`${tag} ${viewer?.id}`} tag={tag} saved={isFollowed} />}
+      />
+      <OrderLinks label={TEXTS.order.label} orders={TAG_ORDERS} shown={order} texts={TEXTS.order} path={tagPath(tag)} />
+      <TaggedPosts key={`${tag} ${order}`} tag={tag} order={order} page={page} />
+    </>
+  );
+}
 
 function TaggedPosts({ tag, order, page }: Omit<TagPage, "isFollowed">) {
   const addressOf = (before: string) => `/api/tags?${new URLSearchParams({ tag, sort: order, before })}`;

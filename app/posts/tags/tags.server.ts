@@ -6,7 +6,7 @@ import { postsPage } from "~/app/posts/feed/feed.server";
 import { PAGE_SIZE, type PostView } from "~/app/posts/view";
 import { wordsQueries } from "~/app/safety/mutedContent.server";
 import type { EdgeContext } from "~/app/server/context.server";
-import { notFound } from "~/app/server/guards.server";
+import { notFound, viewerId } from "~/app/server/guards.server";
 import { timeCursorOf, ulidParam } from "~/app/server/paging.server";
 import { tagPath } from "~/app/ui/format/tagPath";
 import { TAG_ORDERS, type TagOrder } from "~/base/tagOrder";
@@ -33,7 +33,7 @@ export async function loadTag(context: EdgeContext, request: Request, name: stri
   const tag = tagNamed(name);
   if (tag === null) throw notFound();
   if (tag !== name) throw redirect(`${tagPath(tag)}${new URL(request.url).search}`, 301);
-  const viewer = (await context.session())?.memberId ?? null;
+  const viewer = await viewerId(context);
   const [followed, page] = await readTag(context, viewer, tag, request);
   return { tag, order: orderOf(request), page, isFollowed: viewer === null ? null : followed };
 }
@@ -42,7 +42,7 @@ export async function loadTag(context: EdgeContext, request: Request, name: stri
 export async function nextOfTag(context: EdgeContext, request: Request): Promise<Page<PostView>> {
   const tag = tagNamed(new URL(request.url).searchParams.get("tag") ?? "");
   if (tag === null) return { items: [], next: null };
-  const viewer = (await context.session())?.memberId ?? null;
+  const viewer = await viewerId(context);
   return (await readTag(context, viewer, tag, request))[1];
 }
 

@@ -1,4 +1,5 @@
 import type { EdgeContext } from "~/app/server/context.server";
+import { viewerId } from "~/app/server/guards.server";
 import { commentView, postView } from "~/app/posts/postViews.server";
 import { PAGE_SIZE, type CommentsPage, type CommentView, type ThreadView } from "~/app/posts/view";
 import { withMutedWords, wordsQueries } from "~/app/safety/mutedContent.server";
@@ -8,8 +9,6 @@ import { commentListQueries, findMostLiked, repliesToQuery } from "~/db/commentT
 import { postsQuery } from "~/db/posts";
 import { run } from "~/db/statement";
 import { cursorText, type LikedCursor, pageOfLiked, type ThreadCursor } from "./threadCursor.server";
-
-const viewerId = async (context: EdgeContext): Promise<string | null> => (await context.session())?.memberId ?? null;
 
 interface Asked {
   post: string;

@@ -1,0 +1,26 @@
+/** N1: what notices show of the posts that they are about. */
+import { and, inArray, sql } from "drizzle-orm";
+import { aggregate } from "./aggregates";
+import { isPostReadableBy } from "./postRights";
+import { select } from "./query/builder";
+import { itemsOf, text } from "./query/expressions";
+import { posts } from "./schema/posts";
+import type { Placeholders } from "./statement";
+
+const { statement } = aggregate("posts");
+
+/** about one line on the screen */
+const TEXT_MAX_CHARACTERS = 120;
+
+const noticed = statement((p: Placeholders<{ viewer: string; ids: string }>) =>
+  select({
+    id: posts.id,
+    author: posts.authorId,
+    text: text(sql`substr(coalesce(${posts.contentWarning}, ${posts.text}), 1, ${TEXT_MAX_CHARACTERS})`),
+  })
+    .from(posts)
+    .where(and(inArray(posts.id, itemsOf(p.ids)), isPostReadableBy(p.viewer))),
+);
+/** For a batch: the beginnings of the posts with these ids that the viewer may see, or of their content warnings. */
+export const noticedPostsQuery = (viewer: string, ids: readonly string[]) =>
+  noticed({ viewer, ids: JSON.stringify(ids) });
