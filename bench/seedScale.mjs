@@ -128,7 +128,7 @@ export async function befriendMany(db, one, count) {
 
 const ENTRIES = 1_000;
 /** As many entries as the tab looks at, but one, so that the page still finds a post. */
-const ENTRIES_OF_REMOVED = 79;
+const ENTRIES_OF_REMOVED = 49;
 
 /**
  * Gives a member 5,000 friends and the entries of the Friends tab that jobs would have made. `quiet`: none

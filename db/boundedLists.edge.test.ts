@@ -3,11 +3,13 @@ import { expect, it } from "vitest";
 import { metered } from "~/tests/kit/workerd/rowsRead";
 import { ulid } from "~/base/ulid";
 import { createAccount } from "./accounts";
+import { entriesQuery, pendingItemsQuery, WALK_MAX } from "./feedEntries";
+import { FOLLOWED_TAGS_MAX, followedPostsQuery } from "./followedTags";
 import { isTooDeepFor } from "./comments";
 import { commentListQueries } from "./commentThreads";
 import { mentionsAmongQuery } from "./mentions";
 import { noticedPostsQuery } from "./noticedPosts";
-import { createPost, feedQuery } from "./posts";
+import { createPost, feedQuery, MENTIONS_IN_TAB_MAX } from "./posts";
 import { run } from "./statement";
 
 const db = (env as unknown as { DB: D1Database }).DB;
@@ -104,27 +106,91 @@ async function publishMany(author: string, count: number, columns = "", values =
     .run();
 }
 
-it("X97 · a page of posts that mention and quote as much as they can reads at most 1,000 rows", async () => {
-  const [reader, author] = [await member(), await member()];
+/** A page of posts by one author, each with a quote and as many mentions as a text can have. */
+async function fullCards(reader: string): Promise<{ author: string; quoted: string }> {
+  const author = await member();
   const quoted = await publish(author);
   await publishMany(author, PAGE, ", quoted_id, quoted_version, commenters", `, '${quoted}', 1, 'mentioned'`);
-  await db
-    .prepare(`insert into blocks values (?, ?, 'blocks', 1)`)
-    .bind(reader, await member())
-    .run();
+  await block(reader, await member());
   for (let n = 0; n < MENTIONED; n++)
     await db
       .prepare(
         `insert into post_mentions (post_id, key, member_id, for_everyone)
-          select id, 'key' || ?1, ?2, 1 from posts where author_id = ?3`,
+          select id, 'key' || ?1, ?2, 1 from posts where author_id = ?3 and quoted_id is not null`,
       )
       .bind(String.fromCharCode(97 + n), await member(), author)
       .run();
+  return { author, quoted };
+}
+
+it("X97 · a page of the tab All whose posts mention and quote as much as they can reads at most 1,000 rows", async () => {
+  const reader = await member();
+  const { quoted: id } = await fullCards(reader);
   const counting = metered(db);
   const [{ rows }] = await run(counting.db, feedQuery(reader, null, PAGE));
   expect(rows.map(({ mentions, quoted }) => [mentions?.length, quoted?.id])).toEqual(
-    Array.from({ length: PAGE }, () => [MENTIONED, quoted]),
+    Array.from({ length: PAGE }, () => [MENTIONED, id]),
   );
+  expect(counting.rowsRead()).toBeLessThanOrEqual(1_000);
+});
+
+it("X97 · a page of the tab Tags with 200 followed tags and such posts reads at most 1,000 rows", async () => {
+  const reader = await member();
+  const { author } = await fullCards(reader);
+  await db
+    .prepare(
+      `with recursive c(n) as (select 1 union all select n + 1 from c where n < ${FOLLOWED_TAGS_MAX})
+        insert into followed_tags (member_id, tag, created_at) select ?, 'followed' || n, n from c`,
+    )
+    .bind(reader)
+    .run();
+  await db
+    .prepare(
+      `insert into post_tags (post_id, tag, author_id) select posts.id, followed.tag, ?2 from posts
+        join (select tag from followed_tags where member_id = ?1 limit 30) followed
+        where author_id = ?2 and quoted_id is not null`,
+    )
+    .bind(reader, author)
+    .run();
+  const counting = metered(db);
+  const [{ rows }] = await run(counting.db, followedPostsQuery(reader, null, PAGE));
+  expect(rows.length).toBeGreaterThan(0);
+  expect(rows.map(({ mentions }) => mentions?.length)).toEqual(rows.map(() => MENTIONS_IN_TAB_MAX));
+  expect(counting.rowsRead()).toBeLessThanOrEqual(1_000);
+});
+
+it("X97 · a page of the tab Friends with such posts, new ones above and gone ones between, reads at most 1,000 rows", async () => {
+  const reader = await member();
+  const { author } = await fullCards(reader);
+  const friend = (one: string, other: string) =>
+    db
+      .prepare("insert into friendships (owner_id, other_id, created_at) values (?1, ?2, 1), (?2, ?1, 1)")
+      .bind(one, other);
+  await friend(reader, author).run();
+  // newer than the others
+  const blocking = await member();
+  const goneCount = WALK_MAX - PAGE;
+  await publishMany(blocking, goneCount);
+  await block(reader, blocking);
+  await friend(reader, blocking).run();
+  await db.prepare("delete from feed_jobs").run();
+  await db
+    .prepare(
+      `insert into feed_entries (member_id, place, post_id, source_id)
+        select ?1, id, id, author_id from posts where (author_id = ?2 and quoted_id is not null) or author_id = ?3`,
+    )
+    .bind(reader, author, blocking)
+    .run();
+  await db
+    .prepare(
+      `insert into feed_jobs (kind, member_id, subject, place, due_at)
+        select 'item', ?1, id, id, 1 from posts where author_id = ?1 and quoted_id is not null`,
+    )
+    .bind(author)
+    .run();
+  const counting = metered(db);
+  const [entries, pending] = await run(counting.db, entriesQuery(reader, null, PAGE), pendingItemsQuery(reader, null));
+  expect([entries.rows.length, pending.rows.length > 0]).toEqual([PAGE, true]);
   expect(counting.rowsRead()).toBeLessThanOrEqual(1_000);
 });
 

@@ -118,6 +118,7 @@ const emptyMember = memberStatements.statement((p: Placeholders<Ending>) =>
       coverKey: null,
       photoKey: null,
       hiddenProfile: null,
+      welcomeStep: null,
       role: "member",
       deletedAt: sql`${p.now}`,
     })

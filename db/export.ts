@@ -12,7 +12,17 @@ import { alias, select, source } from "./query/builder";
 import { decoded, flag, json, rowValue } from "./query/expressions";
 import { friendRequests, friendships, refusedSuggestions } from "./schema/friendships";
 import { chatMembers, groupRefusals, groups } from "./schema/groups";
-import { bookmarks, commentLikes, comments, postLikes, postMedia, posts, postVersions, reposts } from "./schema/posts";
+import {
+  bookmarks,
+  commentLikes,
+  comments,
+  detachedQuoters,
+  postLikes,
+  postMedia,
+  posts,
+  postVersions,
+  reposts,
+} from "./schema/posts";
 import { blocks, mutedWords, mutes } from "./schema/safety";
 import { type Placeholders, type Query, type RowIn } from "./statement";
 
@@ -25,6 +35,9 @@ type Page<K> = { owner: string; limit: number } & K;
 type After<K extends string> = Placeholders<Page<Record<K, string>>>;
 
 const keysOfFiles = sql`(select json_group_array(${postMedia.mediaKey} order by ${postMedia.position}) from ${postMedia} where ${eq(postMedia.postId, posts.id)})`;
+const altsOfFiles = sql`(select json_group_array(${postMedia.alt} order by ${postMedia.position}) from ${postMedia} where ${eq(postMedia.postId, posts.id)})`;
+/** X100: the members whose quotes of the post its author has detached. */
+const refusedQuoters = sql`(select json_group_array(${detachedQuoters.memberId}) from ${detachedQuoters} where ${eq(detachedQuoters.postId, posts.id)})`;
 const doneOf = (table: typeof postLikes | typeof reposts) => ({
   post: table.postId,
   member: table.memberId,
@@ -83,6 +96,8 @@ const rowsOf = {
       quotedVersion: posts.quotedVersion,
       detachedAtMs: posts.quoteDetachedAt,
       media: json(keysOfFiles, z.array(z.string())),
+      alts: json(altsOfFiles, z.array(z.string())),
+      refusedQuoters: json(refusedQuoters, z.array(z.string())),
     })
       .from(posts)
       .where(and(eq(posts.authorId, p.owner), gt(posts.id, p.id)))

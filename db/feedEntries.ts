@@ -8,7 +8,7 @@ import { isBanned } from "./banRights";
 import { isShownTo } from "./blockRights";
 import { areFriends } from "./friendRights";
 import { isPostShownTo } from "./postRights";
-import { card, END, type Viewed, viewedBy } from "./posts";
+import { card, END, MENTIONS_IN_TAB_MAX, type Viewed, viewedBy } from "./posts";
 import { alias, existsIn, select, source } from "./query/builder";
 import type { Expression } from "./query/expressions";
 import { feedEntries, feedJobs, posts, reposts } from "./schema/posts";
@@ -17,9 +17,10 @@ import type { Placeholders } from "./statement";
 const { statement } = aggregate("posts");
 
 /** How many entries a page looks at, whether or not they are shown. Together, they read at most 1,000 rows (X97). */
-export const WALK_MAX = 80;
-/** How many items that aren't in everybody's entries yet a page looks at. */
+export const WALK_MAX = 50;
+/** How many items that aren't in everybody's entries yet a page looks at, and shows. */
 const PENDING_MAX = 20;
+const PENDING_SHOWN_MAX = 5;
 
 interface Item {
   position: Expression;
@@ -82,7 +83,7 @@ const entries = statement((p: Placeholders<Viewed & { before: string; limit: num
     where ${FOUND} < ${p.limit} and walk.steps < ${p.most}
       and ${entry.memberId} = ${p.viewer} and ${entry.position} = ${nextPosition})`;
   // with the +, SQLite can't look up steps by posts, so it never begins with all posts
-  const shown = card(p, { position: walk.position, reposter: reposterOf(walk) })
+  const shown = card(p, { position: walk.position, reposter: reposterOf(walk), mentionsMax: MENTIONS_IN_TAB_MAX })
     .innerJoin(sql`walk`, sql`${posts.id} = +${walk.post}`)
     .where(sql`${walk.isShown}`);
   return { getSQL: () => sql`with recursive ${steps} ${shown.getSQL()}`, _: shown._ };
@@ -96,9 +97,11 @@ const pending = statement((p: Placeholders<Viewed & { before: string; limit: num
     .orderBy(desc(feedJobs.position))
     .limit(p.limit);
   const item = { position: sql`pending.position`, post: sql`pending.post`, source: sql`pending.source` };
-  return card(p, { position: item.position, reposter: reposterOf(item) })
+  return card(p, { position: item.position, reposter: reposterOf(item), mentionsMax: MENTIONS_IN_TAB_MAX })
     .innerJoin(sql`(${newest}) pending`, sql`${posts.id} = +${item.post}`)
-    .where(isItemShownTo(p.viewer, item));
+    .where(isItemShownTo(p.viewer, item))
+    .orderBy(desc(sql`pending.position`))
+    .limit(PENDING_SHOWN_MAX);
 });
 
 const positionAfter = statement((p: Placeholders<{ viewer: string; before: string; skipped: number }>) =>

@@ -4,7 +4,7 @@ import { nowMs } from "~/base/clock";
 import { aggregate } from "./aggregates";
 import { hasActiveAccount } from "./members";
 import { isPostShownTo } from "./postRights";
-import { card, END, type Viewed, viewedBy } from "./posts";
+import { card, END, MENTIONS_IN_TAB_MAX, type Viewed, viewedBy } from "./posts";
 import { countIn, deleteFrom, existsIn, select, source } from "./query/builder";
 import { flag, itemsOf } from "./query/expressions";
 import { insertSelect } from "./query/insertSelect";
@@ -82,7 +82,11 @@ const merged = statement((p: Placeholders<Viewed & { before: string; limit: numb
   const page = sql`page (post_id, steps) as (
     select post_id, count(*) from walk where post_id is not null
     group by post_id order by post_id desc limit ${p.limit})`;
-  const shown = card(p, { position: sql`cast(page.steps as text)`, isShown: isPostShownTo(p.viewer) })
+  const shown = card(p, {
+    position: sql`cast(page.steps as text)`,
+    isShown: isPostShownTo(p.viewer),
+    mentionsMax: MENTIONS_IN_TAB_MAX,
+  })
     .innerJoin(sql`page`, sql`${posts.id} = +page.post_id`) // with the +, SQLite never begins with all posts
     .orderBy(desc(posts.id));
   return { getSQL: () => sql`with recursive ${walk}, ${page} ${shown.getSQL()}`, _: shown._ };

@@ -178,8 +178,8 @@ const setCommentReaders = statement((p: Placeholders<{ post: string; comment: st
 type Hiding = { post: string; author: string; now: number };
 const isAuthorsPost = (p: Placeholders<Hiding>) => and(eq(posts.id, p.post), eq(posts.authorId, p.author));
 /**
- * Open pages and the search drop the post. Its notices stay: they are the author's. Those of mentioned members go. X76: what a ban already hides is
- * hidden by this decision from now on, also after the ban.
+ * Open pages and the search drop the post. Its notices stay: they are the author's. Those of mentioned members go. X76:
+ * what a ban already hides is hidden by this decision from now on, also after the ban.
  */
 const hidePost = removal(
   (p: Placeholders<Hiding>) =>

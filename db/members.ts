@@ -26,8 +26,6 @@ const { change, statement } = aggregate("members");
 export const hasActiveAccount = (member: Expression): SQL =>
   existsIn(members, and(eq(members.id, member), isNull(members.deletedAt)));
 
-/** The name of a member who deleted their account, where others still see that member, such as in chats (A11). */
-
 // ---- reading
 
 /** What moderators took from a profile (X59). */

@@ -34,21 +34,25 @@ const mentionRows = z.array(mentionRow);
 const mentioned = alias(members, "mentioned");
 
 type MentionTable = typeof postMentions | typeof commentMentions | typeof aboutMentions;
-/** JSON of the mentions in a text, without members whom the viewer ('' for a visitor) can't see. */
-const mentionsJson = (table: MentionTable, isOfText: SQL, viewer: Expression): SQL =>
+/**
+ * JSON of the mentions in a text, without members whom the viewer ('' for a visitor) can't see. Reads two rows for each
+ * mention, and at most `most` mentions.
+ */
+const mentionsJson = (table: MentionTable, isOfText: SQL, viewer: Expression, most = MENTIONS_MAX): SQL =>
   sql`(select json_group_array(${jsonObject({
-    key: table.key,
+    key: sql`listed.key`,
     id: mentioned.id,
     name: mentioned.name,
     handle: mentioned.handle,
-  })}) from ${table} join ${source(mentioned)} on ${mentioned.id} = ${table.memberId}
-      where ${and(isOfText, isNull(mentioned.deletedAt), isNull(mentioned.bannedAt), isShownTo(viewer, mentioned.id))})`;
-const mentionsWhere = (table: MentionTable, isOfText: SQL, viewer: Expression) =>
-  json(mentionsJson(table, isOfText, viewer), mentionRows);
+  })}) from (select ${table.key} as key, ${table.memberId} as member from ${table} where ${isOfText} limit ${most}) listed
+      join ${source(mentioned)} on ${mentioned.id} = listed.member
+      where ${and(isNull(mentioned.deletedAt), isNull(mentioned.bannedAt), isShownTo(viewer, mentioned.id))})`;
+const mentionsWhere = (table: MentionTable, isOfText: SQL, viewer: Expression, most?: number) =>
+  json(mentionsJson(table, isOfText, viewer, most), mentionRows);
 
 /** Of the row of `posts`. */
-export const mentionsInPost = (viewer: Expression) =>
-  mentionsWhere(postMentions, eq(postMentions.postId, posts.id), viewer);
+export const mentionsInPost = (viewer: Expression, most?: number) =>
+  mentionsWhere(postMentions, eq(postMentions.postId, posts.id), viewer, most);
 /** Of the row of `comments`. */
 export const mentionsInComment = (viewer: Expression) =>
   mentionsWhere(commentMentions, eq(commentMentions.commentId, comments.id), viewer);

@@ -36,12 +36,17 @@ interface CardOptions {
   reposter?: SQL;
   /** whether the post is shown to the viewer, where a list reads more than it shows */
   isShown?: SQL;
+  /** how many of a post's mentions are read */
+  mentionsMax?: number;
 }
+
+/** X97: in the tabs whose pages also look at many other rows, further mentions of a post are plain text. */
+export const MENTIONS_IN_TAB_MAX = 5;
 
 /** A post as the viewer sees it, for other modules too. */
 export const card = (
   { viewer, now }: Placeholders<Viewed>,
-  { position = posts.id, reposter = sql`null`, isShown = sql`1` }: CardOptions = {},
+  { position = posts.id, reposter = sql`null`, isShown = sql`1`, mentionsMax }: CardOptions = {},
 ) =>
   select({
     id: posts.id,
@@ -72,7 +77,7 @@ export const card = (
     reposted: flag(existsIn(reposts, and(eq(reposts.postId, posts.id), eq(reposts.memberId, viewer)))),
     bookmarked: flag(existsIn(bookmarks, and(eq(bookmarks.memberId, viewer), eq(bookmarks.postId, posts.id)))),
     media: json(mediaOf(posts.id), mediaInOrder),
-    mentions: mentionsInPost(viewer),
+    mentions: mentionsInPost(viewer, mentionsMax),
     isAuthorMuted: flag(isMutedMember(viewer, posts.authorId, now)),
     quoters: posts.quoters,
     mayQuote: flag(mayQuote(viewer)),

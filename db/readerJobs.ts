@@ -1,6 +1,7 @@
 /**
  * Brings a post for friends into the feeds of an author with many friends (migration 0047). Each statement asks for the
- * friendships, the audience and what moderators have hidden itself, so a job may be cut short, repeated, and done twice at the same time.
+ * friendships, the audience and what moderators have hidden itself, so a job may be cut short, repeated, and done twice
+ * at the same time.
  */
 import { and, asc, eq, inArray, isNull, lte, sql } from "drizzle-orm";
 import { aggregate } from "./aggregates";

@@ -1,5 +1,5 @@
 /** X91, X93: the posts of a tag, and tags by their beginning. */
-import { and, asc, desc, eq, gt, gte, lt, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, gte, lt, type SQL, sql } from "drizzle-orm";
 import { aggregate } from "./aggregates";
 import { isPostShownTo } from "./postRights";
 import { card, END, type Viewed, viewedBy } from "./posts";
@@ -55,19 +55,24 @@ export const mostLikedOfTagQuery = (viewer: string | null, tag: string, before: 
 
 /** Sorts after every tag. */
 const LAST = "\u{10FFFF}";
-/** A search looks at the tags that most members use, and at the first with this beginning. */
+/**
+ * A search looks at the tags that most members use, and at the first with this beginning, most of which several members
+ * use. So no single member can keep the tags of others out of it.
+ */
 const MOST_USED_MAX = 200;
-const FIRST_MAX = 50;
+const FIRST_OF_SEVERAL_MAX = 50;
+const FIRST_MAX = 10;
 
 type Beginning = { from: string; to: string };
 const hasBeginning = (p: Placeholders<Beginning>) => and(gte(tags.tag, p.from), lt(tags.tag, p.to));
-const firstOf = statement((p: Placeholders<Beginning & { most: number }>) =>
+const first = (p: Placeholders<Beginning & { most: number }>, where?: SQL) =>
   select({ tag: tags.tag, posts: tags.postCount, authors: tags.authorCount })
     .from(tags)
-    .where(hasBeginning(p))
+    .where(and(hasBeginning(p), where))
     .orderBy(asc(tags.tag))
-    .limit(p.most),
-);
+    .limit(p.most);
+const firstOf = statement((p: Placeholders<Beginning & { most: number }>) => first(p));
+const firstOfSeveral = statement((p: Placeholders<Beginning & { most: number }>) => first(p, gt(tags.authorCount, 1)));
 const mostUsedOf = statement((p: Placeholders<Beginning & { most: number; limit: number }>) => {
   const mostUsed = select({ tag: tags.tag, posts: tags.postCount, authors: tags.authorCount })
     .from(tags)
@@ -80,8 +85,12 @@ const mostUsedOf = statement((p: Placeholders<Beginning & { most: number; limit:
     .limit(p.limit);
 });
 
-/** For a batch: tags that begin with a key. Together the two read a bounded number of rows; a tag may be in both. */
+/** For a batch: tags that begin with a key. Together they read a bounded number of rows; a tag may come several times. */
 export const tagsByBeginningQueries = (beginning: string, limit: number) => {
   const range = { from: beginning, to: `${beginning}${LAST}` };
-  return [mostUsedOf({ ...range, most: MOST_USED_MAX, limit }), firstOf({ ...range, most: FIRST_MAX })] as const;
+  return [
+    mostUsedOf({ ...range, most: MOST_USED_MAX, limit }),
+    firstOfSeveral({ ...range, most: FIRST_OF_SEVERAL_MAX }),
+    firstOf({ ...range, most: FIRST_MAX }),
+  ] as const;
 };

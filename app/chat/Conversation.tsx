@@ -2,11 +2,11 @@ import { Search } from "lucide-react";
 import { Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
 import { IconButton } from "~/app/ui/primitives/IconButton";
 import { NeedsScripts } from "~/app/ui/primitives/NeedsScripts";
-import type { ChatContent, MessageRequest, Quote } from "~/party/chat/protocol";
+import type { MessageRequest, Quote } from "~/party/chat/protocol";
 import { CLOSE } from "~/party/core/protocol";
 import type { ChatClient } from "~/app/chat/client/chatClient";
 import { ChatSearch } from "./ChatSearch";
-import type { ChatView } from "~/app/chat/client/chatState";
+import type { ChatView, Written } from "~/app/chat/client/chatState";
 import { ChatClosed, ConnectionNote } from "./ConnectionNote";
 import { ConversationLog } from "~/app/chat/log/ConversationLog";
 import { readDraft, saveDraft } from "~/app/chat/compose/drafts";
@@ -83,7 +83,7 @@ export function Conversation({
   useEffect(() => {
     quoteRef.current = replyTo;
   });
-  const send = (content: ChatContent) => {
+  const send = (content: Written) => {
     const { current: quote } = quoteRef; // the quote may have changed while a file was uploading
     client?.send(quote ? { ...content, re: quote.seq } : content, quote ?? undefined);
     setReplyTo(null);

@@ -38,6 +38,7 @@ export function chatsOf({ env, vars }: EdgeContext, me: string) {
         {
           comments: listOf(post, "comment"),
           likes: listOf(post, "like"),
+          mentions: listOf(post, "mention"),
           quotes: listOf(post, "quote"),
           reposts: listOf(post, "repost"),
         },

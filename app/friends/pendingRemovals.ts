@@ -33,7 +33,7 @@ function set(next: readonly PendingRemoval[], nextSent = sent): void {
  */
 export function scheduleRemoval(member: string, name: string): void {
   if (shown.gone.has(member)) return;
-  set([...waiting, { member, name, timer: setTimeout(() => void send(member), UNDO_MS) }]);
+  set([...waiting, { member, name, timer: setTimeout(() => send(member), UNDO_MS) }]);
 }
 
 /** Cancels a removal before it is sent. */
@@ -42,12 +42,23 @@ export function undoRemoval(member: string): void {
   set(waiting.filter((removal) => removal.member !== member));
 }
 
-/** Sends the pending removals, before the page or the session ends. */
-const flushRemovals = (): Promise<void>[] => waiting.map(({ member }) => send(member));
+/** Sends the pending removals, before the page or the session ends. Returns what is being sent. */
+function flushRemovals(): Promise<void>[] {
+  for (const { member } of waiting) send(member);
+  return [...sending];
+}
 const flushAtPageHide = (): void => void flushRemovals();
 const flushAtSignOut = (event: Event): void => void (event as SigningOutEvent).detail.push(...flushRemovals());
 
-async function send(member: string): Promise<void> {
+const sending = new Set<Promise<void>>();
+
+/** Sends a pending removal. */
+function send(member: string): void {
+  const work = sendNow(member).finally(() => sending.delete(work));
+  sending.add(work);
+}
+
+async function sendNow(member: string): Promise<void> {
   const removal = waiting.find((one) => one.member === member);
   if (!removal) return;
   clearTimeout(removal.timer);

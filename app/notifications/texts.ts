@@ -4,7 +4,7 @@ export const TEXTS = {
   activities: {
     none: "No activities found.",
     howToGet:
-      "Likes, comments, reposts and quotes of your posts, replies to your comments, mentions, and accepted friend requests, will show here.",
+      "You'll see likes, comments, reposts and quotes of your posts here, as well as replies to your comments, mentions and accepted friend requests.",
   },
   title: "Notifications",
   decision: { text: "A moderator made a decision about you.", link: "Read the reasons" },

@@ -30,7 +30,7 @@ export const TEXTS = {
       messages: "Chats that you already have continue.",
       calls: "Only friends can call you, invite you to games or add you to groups.",
       presence: "If somebody can't see when you're online or get your read receipts, you don't see theirs.",
-      suggestions: "Parlor suggests you to friends of your friends, and to new members after you posted.",
+      suggestions: "Parlor suggests you to friends of your friends, and, after you post, to new members.",
     },
     choices: {
       everyone: "Everyone",

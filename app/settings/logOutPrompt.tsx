@@ -86,6 +86,7 @@ const submit = (form: HTMLFormElement): void => void submitAfter(announceSignOut
 /** What is being sent must arrive before the session ends. Somebody who wants to leave doesn't wait long for it. */
 async function submitAfter(sending: readonly Promise<unknown>[], form: HTMLFormElement): Promise<void> {
   await Promise.race([Promise.allSettled(sending), new Promise((resolve) => setTimeout(resolve, SENDING_MAX_MS))]);
+  if (!form.isConnected) document.body.appendChild(form); // the person has opened another page meanwhile
   form.submit();
 }
 

@@ -25,7 +25,7 @@ export const TEXTS = {
   },
   tags: {
     title: "Followed tags",
-    text: "The tags whose posts your tab Tags shows. Only you can see them.",
+    text: "Your Tags tab shows posts with these tags. Only you can see them.",
   },
   email: {
     title: "Email",

@@ -24,6 +24,14 @@ test("X113 · members who couldn't be loaded are there after another try", async
   expect(screen.getByRole("alert").textContent).toContain("This couldn't be loaded.");
   fetched.mockImplementation(async () => Response.json(ANSWER));
   await userEvent.click(retry);
+  expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Find people" }));
   expect(await screen.findByRole("group", { name: "Bayo" })).toBeTruthy();
   expect(screen.queryByRole("alert")).toBeNull();
+});
+
+test("X113 · the step of the handle can't be left by Next before there is a field for it", async () => {
+  vi.stubGlobal("fetch", async () => new Response(null, { status: 503 }));
+  renderPage(<WelcomeDialog viewer={ADA} firstStep={1 + WELCOME_STEPS.indexOf("handle")} />, { viewer: ADA });
+  await screen.findByRole("button", { name: "Try again" });
+  expect(screen.getByRole<HTMLButtonElement>("button", { name: "Next" }).disabled).toBe(true);
 });

@@ -74,8 +74,12 @@ export default function WelcomeDialog({ viewer, firstStep }: { viewer: Viewer; f
     if (step === "post") compose();
   };
 
+  const retry = () => {
+    heading.current?.focus(); // the button goes
+    reload();
+  };
   const { title, text } = TEXTS.steps[step];
-  const missing = hasFailed ? <NotLoaded onRetry={reload} /> : <p className="min-h-40 text-ink-3">{TEXTS.loading}</p>;
+  const missing = hasFailed ? <NotLoaded onRetry={retry} /> : <p className="min-h-40 text-ink-3">{TEXTS.loading}</p>;
   const handleError = refused?.fields?.["handle"];
   return (
     <Dialog
@@ -89,7 +93,13 @@ export default function WelcomeDialog({ viewer, firstStep }: { viewer: Viewer; f
           <Button look="quiet" onClick={skip} disabled={isBusy}>
             {TEXTS.skip}
           </Button>
-          <Button type="submit" form={formId} className="ml-auto" disabled={isBusy} busy={isBusy}>
+          <Button
+            type="submit"
+            form={formId}
+            className="ml-auto"
+            disabled={isBusy || (step === "handle" && !data)}
+            busy={isBusy}
+          >
             {TEXTS.next}
           </Button>
         </>

@@ -7,7 +7,7 @@ export const TEXTS = {
     photo: { title: "Add a photo", text: "A photo helps your friends recognise you. You can change it at any time." },
     handle: {
       title: "Choose a handle",
-      text: "Others can find you by your handle, also when your name is a common one.",
+      text: "Others can find you by your handle, even if your name is common.",
     },
     people: { title: "Find people", text: "These members posted this week. Add those whom you know or want to know." },
     post: {
@@ -18,7 +18,7 @@ export const TEXTS = {
   photo: "Profile photo",
   preview: "New profile photo",
   people: "Members who posted this week",
-  nobody: "Nobody whom you could add has posted this week. The search finds members by name and handle.",
+  nobody: "Nobody you can add has posted this week. The search finds members by name and handle.",
   loading: "Loading…",
   notLoadedYet: "This couldn't be loaded. Check your connection.",
   retry: "Try again",

@@ -45,12 +45,22 @@ export function useWelcome(firstStep: number) {
 
   /** Changes a part of the profile. The form of the profile has all its fields, so the others are sent as they are. */
   const save = async (part: { photo: string } | { handle: string }): Promise<Result> => {
-    const profile = (data ?? (await load()))?.profile;
+    const profile = (await load())?.profile; // another page may have changed it
     if (!profile) return { ...browserError("network-request-failed"), message: TEXTS.notLoaded };
     const { name, about, dob } = profile;
     const saved = await postForm<object>("/profile", { name: name ?? "", about, dob: dob ?? "", ...part });
     if (saved.ok) revalidate();
     return saved;
   };
-  return { number, step: WELCOME_STEPS[number - 1] ?? "photo", isOver, data, hasFailed, reload: () => void load(), goOn, end, save };
+  return {
+    number,
+    step: WELCOME_STEPS[number - 1] ?? "photo",
+    isOver,
+    data,
+    hasFailed,
+    reload: () => void load(),
+    goOn,
+    end,
+    save,
+  };
 }

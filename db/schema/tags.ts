@@ -48,6 +48,9 @@ export const tags = sqliteTable(
     index("tags_most_used")
       .on(t.authorCount, t.tag)
       .where(sql`${t.authorCount} > 1`),
+    index("tags_of_several")
+      .on(t.tag)
+      .where(sql`${t.authorCount} > 1`),
     index("tags_of_day")
       .on(t.memberCount, t.tag)
       .where(sql`${t.memberCount} > 1`),

@@ -5,6 +5,7 @@ update tags set author_count =
   (select count(distinct author_id) from post_tags where post_tags.tag = tags.tag and is_listed = 1);
 drop index tags_most_used;
 create index tags_most_used on tags (author_count, tag) where author_count > 1;
+create index tags_of_several on tags (tag) where author_count > 1;
 
 drop trigger post_tags_added;
 create trigger post_tags_added after insert on post_tags when new.is_listed = 1 begin

@@ -180,14 +180,14 @@ export class InboxStore {
   }
 
   /**
-   * The next likes, comments and reposts after `after`, in the order of post, kind, actor and comment. Leaves out those
-   * that were undone or whose post was deleted, accepted friend requests, and posts that mention the member.
+   * The next likes, comments, mentions, quotes and reposts after `after`, in the order of post, kind, actor and comment.
+   * Leaves out those that were undone or whose post was deleted, and accepted friend requests.
    */
   activitiesAfter(after: Activity | null, limit: number): Activity[] {
     const { post, kind, actor, comment } = after ?? { post: "", kind: "", actor: "", comment: "" };
     return this.#sql`
       select n, post, kind, actor, comment, state, at_ms "atMs" from activities
-      where (post, kind, actor, comment) > (${post}, ${kind}, ${actor}, ${comment}) and state = 'on' and kind not in ('friend', 'mention')
+      where (post, kind, actor, comment) > (${post}, ${kind}, ${actor}, ${comment}) and state = 'on' and kind <> 'friend'
         and not exists (select 1 from blocks where member = actor and is_blocked = 1)
       order by post, kind, actor, comment limit ${limit}`.rows();
   }

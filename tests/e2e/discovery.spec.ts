@@ -54,7 +54,7 @@ test("X111 · a member adds somebody from the right column, and another one dism
 const welcome = (page: Page) => page.getByRole("dialog", { name: "Welcome" });
 const heading = (page: Page, name: string) => welcome(page).getByRole("heading", { name });
 
-test("X113 · a new member goes the path after the sign-up by keyboard, also after a reload, and it doesn't come back", async ({
+test("X113 · a new member completes the path after the sign-up by keyboard, also after a reload, and it doesn't come back", async ({
   member,
   anotherDevice,
   server,

@@ -19,6 +19,7 @@ test("X99 · X100 · X101 · on a phone, a member quotes a post; its author is l
     await page.keyboard.press("Enter");
     await expect(page.getByRole("menuitem", { name: "Repost", exact: true })).toBeFocused();
     await page.keyboard.press("ArrowDown");
+    await expect(page.getByRole("menuitem", { name: "Quote", exact: true })).toBeFocused();
     await page.keyboard.press("Enter");
     await expect(text).toBeFocused();
     await expect(dialog.getByRole("group", { name: `Quoted post by ${ada.name}` })).toContainText("the lake at dawn");

@@ -181,6 +181,7 @@ export class KilledChat {
         put: async (entry) => (await store.put(entry)) && this.#history.recordPromise(person.id, entry),
       },
       post: () => Promise.resolve<PostAnswer>(null),
+      ownersOf: () => Promise.resolve({}),
       time: browserTime,
     });
     this.#history.watch(name, person.id, client);

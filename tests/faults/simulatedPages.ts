@@ -76,6 +76,7 @@ export class SimulatedPage {
       open: this.link.open,
       store: watchedStore(browserOutboxStore(member, chat.name), pending, () => this.#losesWrites, onStored),
       post: () => Promise.resolve<PostAnswer>(null),
+      ownersOf: () => Promise.resolve({}),
       time: world.time,
     });
   }

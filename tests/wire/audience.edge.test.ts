@@ -49,6 +49,7 @@ const STATUSES: Record<PostRequest, readonly [friend: number, author: number]> =
   "a quote": [403, 403],
   "the choice of who can quote": [404, 200],
   "a detachment": [404, 404], // it is no quote
+  "the page of its edit": [404, 200],
   "an edit": [404, 200],
   "the removal of a version": [404, 200],
   "the deletion of the post": [404, 200],

@@ -31,6 +31,8 @@ const ROWS: Record<string, Row> = {
   "a repost": [(who, { post }) => who.post(`/posts/${post}/repost.data`, { on: "1" }), ACT, { restricted: 403 }],
   "a quote": [(who, { post }) => who.post("/posts.data", { text: "x", quoted: post }), ACT, { restricted: 403 }],
   "the list of its quotes": [(who, { owner, post }) => who.get(`/${owner}/${post}/quotes`), PAGE, READ_BY_MODERATORS],
+  "who liked it": [(who, { owner, post }) => who.get(`/${owner}/${post}/likes`), PAGE, READ_BY_MODERATORS],
+  "who reposted it": [(who, { owner, post }) => who.get(`/${owner}/${post}/reposts`), PAGE, READ_BY_MODERATORS],
   "a bookmark": [(who, { post }) => who.post(`/posts/${post}/bookmark.data`, { on: "1" }), ACT],
   "a comment on a post": [(who, { post }) => who.post("/comments.data", { post, text: "x" }), ACT, { restricted: 403 }],
   "a reply": [

@@ -107,7 +107,7 @@ it("A11 · a deleted account leaves no file, and no row but an empty member and 
   ).toBe("");
   expect(
     await firstRow(
-      "select name, about, dob, photo_key, cover_key, friend_count, request_count from members where id = ?",
+      "select name, about, dob, photo_key, cover_key, welcome_step, friend_count, request_count from members where id = ?",
       ada.id,
     ),
   ).toEqual({
@@ -116,6 +116,7 @@ it("A11 · a deleted account leaves no file, and no row but an empty member and 
     dob: null,
     photo_key: null,
     cover_key: null,
+    welcome_step: null,
     friend_count: 0,
     request_count: 0,
   });

@@ -82,6 +82,7 @@ const STATUSES: Record<
   "a quote": [403, 404],
   "the choice of who can quote": [200, 404],
   "a detachment": [404, 404], // it is no quote
+  "the page of its edit": [404, 404],
   "an edit": [403, 404],
   "the removal of a version": [200, 404],
 };

@@ -105,12 +105,14 @@ describe("a mention leads to its member", () => {
     const { ada, bob } = await adaAndBob();
     const eve = await withHandle("Eve");
     const post = await publish(ada, `hi ${at(bob, eve)}`);
+    await comment(ada, post, `hi ${at(bob)}`);
+    await saveProfile(ada, { about: `with ${at(bob)}` });
     await erase(bob);
     await decideAbout(eve, BAN);
     expect(await linksOf(ada, post)).toEqual([]);
     while (await erasePieces(db, bob.id, 10, nowMs()));
-    expect(await rows("post_mentions", bob.id)).toBe(0);
-    expect(await rows("post_mentioned", bob.id)).toBe(0);
+    for (const table of ["post_mentions", "post_mentioned", "comment_mentions", "about_mentions"])
+      expect([table, await rows(table, bob.id)]).toEqual([table, 0]);
   });
 
   it("X87 · a mention is plain text for somebody whom a block separates from its member", async () => {
@@ -141,6 +143,18 @@ describe("notices", () => {
     expect(await newNotices(bob)).toBe(2);
     const html = await (await bob.get("/notifications")).text();
     expect(html).toContain(`href="/${ada.id}/${post}/${said}"`);
+  });
+
+  it("A11 · X89 · the exported file has the notices of mentions", async () => {
+    const { ada, bob } = await adaAndBob();
+    const post = await publish(ada, `hi ${at(bob)}`);
+    expect(await newNotices(bob)).toBe(1);
+    const file: { notifications: Record<string, { Activities: Record<string, unknown> }> } = await (
+      await bob.get("/settings/export")
+    ).json();
+    expect(file.notifications[bob.id]?.Activities[post]).toMatchObject({
+      mentions: [{ uid: ada.id, date: expect.any(Number) }],
+    });
   });
 
   it("X89 · nobody is notified of a mention of themselves", async () => {

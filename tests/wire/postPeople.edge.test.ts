@@ -78,8 +78,7 @@ it("X101 · the address under another member's id leads to the author's", async 
   expect([answer.status, answer.headers.get("location")]).toEqual([302, addressOf(author, post, "likes")]);
 });
 
-it("X101 · a long list has pages, and each member is in one of them", async () => {
-  const { author, post, likes } = await popularPost();
+async function manyLikes(post: string): Promise<string[]> {
   const { results } = await db
     .prepare(
       `insert into post_likes (post_id, member_id, created_at)
@@ -90,11 +89,17 @@ it("X101 · a long list has pages, and each member is in one of them", async () 
     .all<{ member_id: string }>();
   await db
     .prepare(
-      `insert into members (id, name, about, created_at)
+      `insert or ignore into members (id, name, about, created_at)
          select member_id, 'One of many', '', 1 from post_likes where post_id = ? and member_id like '01KAJ7Q2M0%'`,
     )
     .bind(post)
     .run();
+  return results.map(({ member_id }) => member_id);
+}
+
+it("X101 · a long list has pages, and each member is in one of them", async () => {
+  const { author, post, likes } = await popularPost();
+  const results = await manyLikes(post);
   const found: string[] = [];
   let next: string | undefined = likes;
   for (let pages = 0; next !== undefined && pages < 5; pages++) {
@@ -104,4 +109,19 @@ it("X101 · a long list has pages, and each member is in one of them", async () 
     next = query === undefined ? undefined : likes + query.replaceAll("&amp;", "&");
   }
   expect([found.length, new Set(found).size]).toEqual([results.length + 2, results.length + 2]);
+});
+
+it("X101 · a list whose page ends with a member whom the reader can't see goes on without naming them", async () => {
+  const { author, post, likes } = await popularPost();
+  const many = await manyLikes(post);
+  // a page has 30, and the newest likes come first
+  const [last, following] = many.toReversed().slice(29) as [string, string];
+  await db
+    .prepare("insert into blocks values (?1, ?2, 'blocks', 1), (?2, ?1, 'blockedBy', 1)")
+    .bind(last, author.id)
+    .run();
+  const html = await (await author.get(likes)).text();
+  const [, query = ""] = /href="[^"?]*(\?before=[^"]+)"/.exec(html) ?? [];
+  expect([query, html.includes(last)]).toEqual([expect.stringMatching(/^\?before=\d+-0$/), false]);
+  expect((await listed(author, likes + query))[0]).toBe(following);
 });

@@ -337,7 +337,7 @@ it("X56 · X99 · a reported quote shows its moderator what it quotes", async ()
   expect([html.includes("what was quoted"), html.includes("Quotes a post by Author")]).toEqual([true, true]);
 });
 
-it("A11 · X99 · X100 · the file says what a post quotes, when that was detached, and which posts its author can't quote again", async () => {
+it("A11 · X99 · X100 · the file says what a post quotes, when that was detached, which posts its author can't quote again, and whom an author refused", async () => {
   const { author } = people();
   const [from, post] = [await newMember("From"), await publish(author, "x")];
   const id = await quote(from, post, { quoters: "friends" });
@@ -348,6 +348,8 @@ it("A11 · X99 · X100 · the file says what a post quotes, when that was detach
   };
   expect(Posts[id]).toMatchObject({ quoters: "friends", quotes: { post, version: 1, detached: expect.any(Number) } });
   expect(DetachedQuotes).toEqual([post]);
+  const file = (await (await author.get("/settings/export")).json()) as { Posts: Record<string, unknown> };
+  expect(file.Posts[post]).toMatchObject({ refusedQuoters: [from.id] });
 });
 
 it("A11 · X99 · X100 · when an account is deleted, its quotes go, and a placeholder stands for what others quoted", async () => {

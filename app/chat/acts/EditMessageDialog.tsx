@@ -12,7 +12,8 @@ interface EditMessageDialogProps {
   text: string;
   /** a message with a file may be without text */
   mayBeEmpty: boolean;
-  onSave: (text: string) => void;
+  /** The dialog stays open until it has sent the change. */
+  onSave: (text: string) => Promise<void>;
   onClose: () => void;
 }
 
@@ -22,11 +23,17 @@ export default function EditMessageDialog({ text: before, mayBeEmpty, onSave, on
   const left = CHAT_LIMITS.textMax - text.length;
   const isValid = left >= 0 && (mayBeEmpty || !isBlank(text));
   const { close, question } = useDiscardQuestion(() => text !== before, onClose);
+  const [isBusy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    await onSave(text.trim());
+    onClose();
+  };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isValid) return;
-    if (text !== before) onSave(text.trim());
-    onClose();
+    if (!isValid || isBusy) return;
+    if (text === before) onClose();
+    else void save();
   };
   return (
     <Dialog title={TEXTS.edit.title} onClose={close}>
@@ -36,6 +43,7 @@ export default function EditMessageDialog({ text: before, mayBeEmpty, onSave, on
             aria-label={TEXTS.edit.field}
             rows={4}
             value={text}
+            readOnly={isBusy}
             onChange={(event) => setText(event.target.value)}
             className={`${controlClass} max-h-[40dvh] field-sizing-content resize-none py-2`}
           />
@@ -44,7 +52,7 @@ export default function EditMessageDialog({ text: before, mayBeEmpty, onSave, on
           <span role="status" className="text-sm text-ink-3 tabular-nums">
             {left < COUNT_BELOW ? TEXTS.edit.characters(left) : ""}
           </span>
-          <Button type="submit" disabled={!isValid}>
+          <Button type="submit" disabled={!isValid || isBusy} busy={isBusy}>
             {TEXTS.edit.save}
           </Button>
         </div>

@@ -7,7 +7,7 @@ import type { MessageActs } from "./messageActs";
 import type { OpenMenu } from "./MessageMenu";
 import { useChange } from "./useMessageActs";
 import type { Mentionable } from "~/app/members/mentions/mentions";
-import { handlesIn } from "~/app/chat/compose/handlesIn";
+import { handlesIn, ownersOf } from "~/app/chat/client/handlesIn";
 import { TEXTS } from "./texts";
 
 const MessageMenu = lazy(() => importWhenOnline(() => import("./MessageMenu")));
@@ -56,7 +56,8 @@ export function MessageOverlays({
   const closeMenu = () => onOpen((known) => (known?.type === "menu" ? null : known));
   const change = useChange(client);
   const edit = async (text: string) => {
-    const handles = await handlesIn(text, group ?? []);
+    const { handles: known, askedHandles } = handlesIn(text, group ?? []);
+    const handles = askedHandles ? { ...known, ...(await ownersOf(askedHandles)) } : known;
     change({ t: "edit", seq, text, ...(handles && { handles }) });
   };
   switch (open.type) {
@@ -85,12 +86,7 @@ export function MessageOverlays({
       );
     case "edit":
       return (
-        <EditMessageDialog
-          text={message.text}
-          mayBeEmpty={message.media !== undefined}
-          onSave={(text) => void edit(text)}
-          onClose={close}
-        />
+        <EditMessageDialog text={message.text} mayBeEmpty={message.media !== undefined} onSave={edit} onClose={close} />
       );
     case "forward":
       return <ForwardDialog from={{ chat: room, seq }} onClose={close} />;

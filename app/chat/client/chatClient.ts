@@ -8,6 +8,7 @@ import {
   type ChatCommand,
   type ChatFrame,
   type ChatMessage,
+  type Handles,
   type PageCursor,
 } from "~/party/chat/protocol";
 import * as chatState from "./chatState";
@@ -50,6 +51,8 @@ interface ChatDeps {
   store: OutboxStore;
   /** sends a message with a file; this goes over HTTP, because the edge knows who owns the file */
   post: (id: string, content: Written) => Promise<PostAnswer>;
+  /** asks to whom handles lead, by their keys (X87); answers within a few seconds, if need be with none */
+  ownersOf: (keys: readonly string[]) => Promise<Handles>;
   time: ClientTime;
 }
 
@@ -318,7 +321,15 @@ export class ChatClient extends Observed<ChatView> {
     if (next) this.#outbox.send(next); // unless one is being sent
   }
 
-  #transmit({ id, content }: PendingMessage): void {
+  #transmit({ id, content: { askedHandles, ...content } }: PendingMessage): void {
+    if (!askedHandles) return this.#deliver(id, content);
+    void this.deps.ownersOf(askedHandles).then((owners) => {
+      const isWaiting = this.#state.pending.some((entry) => entry.id === id && entry.failed === null);
+      if (isWaiting) this.#deliver(id, { ...content, handles: { ...content.handles, ...owners } });
+    });
+  }
+
+  #deliver(id: string, content: Written): void {
     const { media, ...rest } = content;
     if (!media) return void this.#link?.send({ t: "send", id, ...rest });
     void this.deps.post(id, content).then((answer) => {

@@ -16,8 +16,13 @@ export type SendErrorCode = Frame<"error">["code"] | "too_many_chats";
 /** `none`: nobody has started this chat, so there is no room to connect to. */
 export type ChatLinkState = LinkState | { type: "none" };
 
-/** What a member writes; `re` is the seq of the message that it replies to. */
-export type Written = Pick<ChatMessage, "text" | "media" | "mentions" | "handles"> & { re?: number };
+/** What a member writes. */
+export type Written = Pick<ChatMessage, "text" | "media" | "mentions" | "handles"> & {
+  /** the seq of the message that it replies to */
+  re?: number;
+  /** the keys of handles of which the page doesn't know the members; the client asks before it sends the message */
+  askedHandles?: readonly string[];
+};
 
 /** A message that was written here and, for all this page knows, isn't in the room's order yet. Stored in this form. */
 export interface PendingMessage {

@@ -3,6 +3,7 @@ import type { RoomRate } from "~/app/rooms/pace";
 import { openRoom } from "~/app/rooms/roomConnection";
 import { CHAT_LIMITS, CHAT_PROTOCOL_VERSION, costOf, type ChatCommand } from "~/party/chat/protocol";
 import { ChatClient } from "./chatClient";
+import { ownersOf } from "./handlesIn";
 import { browserOutboxStore, chatsWithPending, checkForPending } from "./outboxStore";
 import { postFileMessage, refusedCode, startChat } from "./sendByHttp";
 
@@ -32,6 +33,7 @@ export const openChat = (room: string, me: string, isStarted: boolean): ChatClie
       return code && { ok: false, code };
     },
     ...(isStarted ? {} : { start: (...args) => startChat(room, ...args) }),
+    ownersOf,
     time: browserTime,
   });
 

@@ -19,6 +19,7 @@ it("M4 · many pending messages reach the room in order, without a refusal", asy
     me: ann,
     store: noOutboxStore(),
     post: () => Promise.resolve(null),
+    ownersOf: () => Promise.resolve({}),
     time,
     open: ({ onFrame, onState }) => {
       const pace = new Pace(CHAT_RATE, (command) => socket.send(command), time);

@@ -67,6 +67,7 @@ function room() {
         };
       },
       store: browserOutboxStore("ann", CHAT),
+      ownersOf: () => Promise.resolve({}),
       post: () => Promise.resolve(null),
       time: browserTime,
     });

@@ -29,6 +29,7 @@ function unstarted(...answers: [Started, ...Started[]]) {
     },
     store: browserOutboxStore("ann", CHAT),
     post: () => Promise.resolve<PostAnswer>(null),
+    ownersOf: () => Promise.resolve({}),
     start: (_signal, onWaiting) => {
       const answer = answers[Math.min(waiting.push(onWaiting), answers.length) - 1];
       return Promise.resolve(answer ?? null);

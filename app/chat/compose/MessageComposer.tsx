@@ -11,6 +11,8 @@ import {
   type KeyboardEvent,
   type ReactNode,
 } from "react";
+import type { Written } from "~/app/chat/client/chatState";
+import { handlesIn } from "~/app/chat/client/handlesIn";
 import { Alert } from "~/app/ui/primitives/Alert";
 import { Button } from "~/app/ui/primitives/Button";
 import { classNames, controlClass } from "~/app/ui/primitives/classNames";
@@ -18,10 +20,9 @@ import { IconButton } from "~/app/ui/primitives/IconButton";
 import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
 import { useDroppedFiles } from "~/app/ui/media/useDroppedFiles";
 import { isBlank } from "~/base/plainText";
-import { CHAT_LIMITS, type ChatContent, type Handles } from "~/party/chat/protocol";
+import { CHAT_LIMITS, type Handles } from "~/party/chat/protocol";
 import { AttachFile } from "./AttachFile";
 import { AttachmentPreview } from "./AttachmentPreview";
-import { handlesIn } from "./handlesIn";
 import { type Mentionable, namedIn } from "~/app/members/mentions/mentions";
 import MentionSuggestions from "~/app/members/mentions/MentionSuggestions";
 import { MicrophoneSign } from "~/app/chat/log/bubble/signs";
@@ -41,7 +42,7 @@ interface MessageComposerProps {
   draft: string;
   onDraft: (text: string) => void;
   /** called with a message whose file is on the server; never blank, never too long */
-  onSend: (content: ChatContent) => void;
+  onSend: (content: Written) => void;
   onTyping?: (() => void) | undefined;
   /** above the field */
   replyTo?: ReactNode;
@@ -99,7 +100,6 @@ export function MessageComposer({
   /** the members who were chosen for this message */
   const chosen = useRef<Mentionable[]>([]);
   const onChoose = useCallback((member: Mentionable) => void chosen.current.push(member), []);
-  const isSending = useRef(false);
 
   const isDraggedOver = useDroppedFiles((files) => {
     const isBehindDialog = form.current?.closest("[aria-hidden=true], [inert]"); // then the files belong to the dialog
@@ -109,20 +109,11 @@ export function MessageComposer({
   const send = async () => {
     const area = field.current;
     const text = area?.value.trim() ?? "";
-    if (
-      !area ||
-      isSending.current ||
-      busy ||
-      recording ||
-      text.length > CHAT_LIMITS.textMax ||
-      (isBlank(text) && !attachment)
-    )
-      return;
+    if (!area || busy || recording || text.length > CHAT_LIMITS.textMax || (isBlank(text) && !attachment)) return;
     const media = attachment ? await file.send() : undefined;
     if (media === null) return;
-    const asked = handlesIn(text, [...chosen.current, ...people]);
-    const handles = asked instanceof Promise ? await whileReadOnly(area, asked) : asked;
-    const mentioned = mentionsIn(text, handles);
+    const handles = handlesIn(text, [...chosen.current, ...people]);
+    const mentioned = mentionsIn(text, handles.handles);
     chosen.current = [];
     area.value = "";
     saveDraft();
@@ -131,19 +122,13 @@ export function MessageComposer({
       text,
       ...(media && { media }),
       ...(mentioned.length > 0 && { mentions: mentioned }),
-      ...(handles && { handles }),
+      ...handles,
     });
   };
 
-  /** The text stays in the field until the server has said who is mentioned, so that a page that ends loses nothing. */
-  const whileReadOnly = async <Answer,>(area: HTMLTextAreaElement, answer: Promise<Answer>): Promise<Answer> => {
-    isSending.current = area.readOnly = true;
-    return answer.finally(() => (isSending.current = area.readOnly = false));
-  };
-
   /** M12: the members of the group whom the text names, or to whom its handles lead. */
-  const mentionsIn = (text: string, handles: Handles | null): string[] => {
-    const ids = new Set([...namedIn(text, chosen.current).map(({ id }) => id), ...Object.values(handles ?? {})]);
+  const mentionsIn = (text: string, handles: Handles = {}): string[] => {
+    const ids = new Set([...namedIn(text, chosen.current).map(({ id }) => id), ...Object.values(handles)]);
     return people.flatMap(({ id }) => (ids.has(id) ? [id] : [])).slice(0, CHAT_LIMITS.mentionsMax);
   };
 

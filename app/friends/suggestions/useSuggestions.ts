@@ -32,15 +32,19 @@ export function useSuggestions() {
     });
     return () => controller.abort();
   }, [asked]);
+  const changePeople = (change: (people: SuggestedView[]) => SuggestedView[]) =>
+    setAnswer((known) => (known && known !== "failed" ? { ...known, people: change(known.people) } : known));
   /** The member leaves the list immediately, and comes back if the server refuses the dismissal. */
   const dismiss = async (person: SuggestedView) => {
     setDismissed(true);
-    setAnswer((known) =>
-      known && known !== "failed" ? { ...known, people: known.people.filter(({ id }) => id !== person.id) } : known,
-    );
+    const index = answer && answer !== "failed" ? answer.people.findIndex(({ id }) => id === person.id) : 0;
+    changePeople((people) => people.filter(({ id }) => id !== person.id));
     const sent = await postForm("/api/suggestions", { member: person.id });
     showToast(sent.ok ? TEXTS.dismissed(memberName(person)) : sent.message);
-    if (!sent.ok) setAsked((times) => times + 1);
+    if (!sent.ok)
+      changePeople((people) =>
+        people.some(({ id }) => id === person.id) ? people : people.toSpliced(index, 0, person),
+      );
   };
   return { answer, dismiss, hasDismissed };
 }

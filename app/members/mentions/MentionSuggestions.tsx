@@ -19,9 +19,10 @@ interface MentionSuggestionsProps {
 const NOBODY: readonly Mentionable[] = [];
 
 /**
- * M12, X88: offers members while a person types after an @ in a field, as in the combobox pattern of the ARIA practices.
- * The focus stays in the field, whose element this only listens to, so it works with any field. The default export,
- * because most pages load it when somebody types an @.
+ * M12, X88: offers members while a person types after an @ in a field. The keys are those of a combobox in the ARIA
+ * practices, but the field keeps its role: a textarea can't be a combobox. A screen reader hears how many members are
+ * offered. The focus stays in the field, whose element this only listens to, so it works with any field. The default
+ * export, because most pages load it when somebody types an @.
  */
 export default function MentionSuggestions({ fieldOf, place, first = NOBODY, onChoose }: MentionSuggestionsProps) {
   const listId = useId();
@@ -86,10 +87,8 @@ export default function MentionSuggestions({ fieldOf, place, first = NOBODY, onC
     const field = fieldOf();
     if (!field || activeId === null) return;
     const attributes = {
-      role: "combobox",
       "aria-autocomplete": "list",
       "aria-haspopup": "listbox",
-      "aria-expanded": "true",
       "aria-controls": listId,
       "aria-activedescendant": activeId,
     };
@@ -121,37 +120,44 @@ export default function MentionSuggestions({ fieldOf, place, first = NOBODY, onC
     if (activeId !== null) document.getElementById(activeId)?.scrollIntoView?.({ block: "nearest" });
   }, [activeId]);
 
-  if (!isOpen) return null;
+  if (!typed) return null;
   return (
-    <ul
-      id={listId}
-      role="listbox"
-      aria-label={TEXTS.members}
-      className={classNames(
-        "absolute left-0 z-20 max-h-60 w-72 max-w-full overflow-y-auto rounded-lg border border-hairline bg-raised py-1 shadow-lg",
-        place === "above" ? "bottom-full mb-1" : "top-full mt-1",
-      )}
-    >
-      {members.map((member, index) => (
-        <li
-          key={member.id}
-          id={`${listId}-${index}`}
-          role="option"
-          aria-selected={index === activeIndex}
-          onMouseDown={(event) => event.preventDefault()}
-          onMouseUp={({ button }) => button === 0 && choose(member)}
+    <>
+      <span role="status" className="sr-only">
+        {isOpen ? TEXTS.offered(members.length) : ""}
+      </span>
+      {isOpen ? (
+        <ul
+          id={listId}
+          role="listbox"
+          aria-label={TEXTS.members}
           className={classNames(
-            "flex min-h-11 cursor-pointer items-center gap-2.5 px-3 py-1 md:min-h-9",
-            index === activeIndex ? "bg-pressed" : "hover:bg-hover",
+            "absolute left-0 z-20 max-h-60 w-72 max-w-full overflow-y-auto rounded-lg border border-hairline bg-raised py-1 shadow-lg",
+            place === "above" ? "bottom-full mb-1" : "top-full mt-1",
           )}
         >
-          <Avatar photo={member.photo ?? null} sizePx={32} />
-          <span className="min-w-0 flex-1">
-            <NameAndHandle of={{ ...member, name: memberName(member) }} />
-          </span>
-        </li>
-      ))}
-    </ul>
+          {members.map((member, index) => (
+            <li
+              key={member.id}
+              id={`${listId}-${index}`}
+              role="option"
+              aria-selected={index === activeIndex}
+              onMouseDown={(event) => event.preventDefault()}
+              onMouseUp={({ button }) => button === 0 && choose(member)}
+              className={classNames(
+                "flex min-h-11 cursor-pointer items-center gap-2.5 px-3 py-1 md:min-h-9",
+                index === activeIndex ? "bg-pressed" : "hover:bg-hover",
+              )}
+            >
+              <Avatar photo={member.photo ?? null} sizePx={32} />
+              <span className="min-w-0 flex-1">
+                <NameAndHandle of={{ ...member, name: memberName(member) }} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </>
   );
 }
 

@@ -15,13 +15,13 @@ const STEPS_AFTER_REQUEST = 45;
 /** Longer than a run may take. When the lease has ended, another run may continue. */
 const LEASE_MS = 30_000;
 
-/** X95: brings what the request changed to the feeds of friends, after the answer. If the request dies, the cron does it. */
+/** X95: after the answer, brings what the request changed to the feeds of friends. If it dies, the cron does that. */
 export const workFeedAfter = ({ env, afterAnswer }: Pick<EdgeContext, "env" | "afterAnswer">): void =>
   afterAnswer(() => workFeedJobs(env, STEPS_AFTER_REQUEST));
 
 /**
- * Does due jobs of the feed, the oldest first, in at most `stepsMax` steps. It may be interrupted, repeated, and run several
- * times in parallel.
+ * Does due jobs of the feed, the oldest first, in at most `stepsMax` steps, or one more. It may be interrupted, repeated,
+ * and run several times in parallel.
  */
 export async function workFeedJobs({ DB: db }: Pick<Env, "DB">, stepsMax: number): Promise<void> {
   for (let steps = 0; steps < stepsMax;) {
@@ -29,7 +29,8 @@ export async function workFeedJobs({ DB: db }: Pick<Env, "DB">, stepsMax: number
     if (due.length === 0) return;
     for (const job of due) {
       try {
-        steps += await work(job, stepsMax - steps);
+        // a job that was taken gets a step, because it isn't due again before its lease ends
+        steps += await work(job, Math.max(1, stepsMax - steps));
       } catch (error) {
         steps += 1;
         logBug(job.name, error);
@@ -44,7 +45,7 @@ interface Job {
   step(dueAt: number): Promise<Job | null>;
 }
 
-/** Takes the job of either kind that has been due longest. */
+/** Takes the job of each kind that has been due longest. */
 async function takeDue(db: Db): Promise<Job[]> {
   const now = nowMs();
   const [readers, items] = await run(

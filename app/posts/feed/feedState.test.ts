@@ -78,8 +78,13 @@ describe("S3 · a toggle's answer", () => {
 });
 
 describe("S6 · pages", () => {
+  it("S6 · a page that was asked for before the list was replaced is ignored", () => {
+    const state = feedOf(page(["d", "c"], "c"));
+    expect(after(state, { type: "more", after: "a", page: page(["0"]) })).toEqual(state);
+  });
+
   it("S6 · a post that moved between two pages appears once", () => {
-    const state = after(feedOf(page(["d", "c"], "c")), { type: "more", page: page(["c", "b", "a"]) });
+    const state = after(feedOf(page(["d", "c"], "c")), { type: "more", after: "c", page: page(["c", "b", "a"]) });
     expect(ids(state)).toEqual(["d", "c", "b", "a"]);
     expect(state.next).toBeNull();
   });
@@ -101,7 +106,7 @@ describe("S6 · pages", () => {
   );
 
   it("S6 · posts from further pages stay when the first page is loaded again", () => {
-    const read = after(feedOf(page(["d", "c"], "c")), { type: "more", page: page(["b", "a"]) });
+    const read = after(feedOf(page(["d", "c"], "c")), { type: "more", after: "c", page: page(["b", "a"]) });
     const state = after(read, { type: "loaded", page: page(["e", "d", "c"], "c"), viewer: ME, requested: false });
     expect(ids(state)).toEqual(["d", "c", "b", "a"]);
     expect(state.newPostIds).toEqual(["e"]);
@@ -215,7 +220,7 @@ describe("X95 · X98 · a list with reposts", () => {
   it("X95 · a post of a further page keeps its newer place", () => {
     const state = feedOf({ items: [reposted("a", "f"), post("e")], next: "e" });
     const more = { items: [post("d"), reposted("a", "c"), post("b"), post("a")], next: null };
-    expect(shown(after(state, { type: "more", page: more }))).toEqual([
+    expect(shown(after(state, { type: "more", after: "e", page: more }))).toEqual([
       ["a", "f"],
       ["e", undefined],
       ["d", undefined],

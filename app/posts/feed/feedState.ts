@@ -30,7 +30,8 @@ export interface Counts {
 export type FeedChange =
   /** the first page was loaded again, by the reader or automatically; `viewer`'s own new posts show immediately */
   | { type: "loaded"; page: Page<PostView>; viewer: string | null; requested: boolean }
-  | { type: "more"; page: Page<PostView> }
+  /** the page after the cursor; ignored if the list has been replaced meanwhile */
+  | { type: "more"; after: string; page: Page<PostView> }
   | { type: "arrived"; post: string }
   /** the content of posts to show; their ids may have been in `newPostIds` */
   | { type: "shown"; posts: readonly PostView[] }
@@ -72,7 +73,9 @@ export function feedAfter(state: FeedState, change: FeedChange): FeedState {
       return change.requested ? feedOf(page) : afterLoad(state, page, change.viewer);
     }
     case "more":
-      return { ...state, posts: merged(state.posts, change.page.items), next: change.page.next };
+      return change.after === state.next
+        ? { ...state, posts: merged(state.posts, change.page.items), next: change.page.next }
+        : state;
     case "arrived":
       return isKnown(state, change.post) ? state : withNewPosts(state, [change.post]);
     case "shown": {

@@ -13,7 +13,7 @@ const ids = (state: FeedState) => listed(state).map(({ id }) => id);
 const after = (state: FeedState, ...changes: FeedChange[]) => changes.reduce(orderedAfter, state);
 
 it("X109 · a further page goes below, in the order of the bookmarks, each post once", () => {
-  const state = after(feedOf(page(["a", "c"], "x")), { type: "more", page: page(["c", "d", "b"]) });
+  const state = after(feedOf(page(["a", "c"], "x")), { type: "more", after: "x", page: page(["c", "d", "b"]) });
   expect([ids(state), state.next]).toEqual([["a", "c", "d", "b"], null]);
 });
 
@@ -42,7 +42,7 @@ const loaded = (page: Page<PostView>, requested = false): FeedChange => ({
 });
 
 it("X109 · a first page that is loaded again shows what changed, and keeps the pages below it", () => {
-  const state = after(feedOf(page(["d", "c"], "c")), { type: "more", page: page(["b", "a"], "a") });
+  const state = after(feedOf(page(["d", "c"], "c")), { type: "more", after: "c", page: page(["b", "a"], "a") });
   const reloaded = after(state, loaded(page(["e", "c"], "c")));
   expect([ids(reloaded), reloaded.next]).toEqual([["e", "c", "b", "a"], "a"]);
 });
@@ -53,6 +53,6 @@ it("X109 · a first page that doesn't reach the shown posts replaces them", () =
 });
 
 it("X109 · a page that is loaded because the viewer's rights changed replaces all shown posts", () => {
-  const state = after(feedOf(page(["d", "c"], "c")), { type: "more", page: page(["b", "a"]) });
+  const state = after(feedOf(page(["d", "c"], "c")), { type: "more", after: "c", page: page(["b", "a"]) });
   expect(ids(after(state, loaded(page(["d", "c"], "c"), true)))).toEqual(["d", "c"]);
 });

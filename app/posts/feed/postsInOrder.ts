@@ -10,7 +10,9 @@ export function orderedAfter(state: FeedState, change: FeedChange): FeedState {
       return change.requested ? page : withFurtherPages(page, state);
     }
     case "more":
-      return { ...state, posts: withEach(state.posts, change.page.items), next: change.page.next };
+      return change.after === state.next
+        ? { ...state, posts: withEach(state.posts, change.page.items), next: change.page.next }
+        : state;
     case "arrived":
       return state;
     case "shown":

@@ -180,7 +180,7 @@ function useMore(state: FeedState, change: Change, { author, tab }: Pick<PostsOp
     const answer = await getJson<{ page: Page<PostView> }>(`/api/feed?${query}`);
     requested.current = null; // after a failure the reader can press the link again
     setLoadingMore(false);
-    if (answer) change({ type: "more", page: answer.page });
+    if (answer) change({ type: "more", after: next, page: answer.page });
   }, [next, author, tab, change]);
   return { loadMore, loadingMore };
 }

@@ -79,7 +79,7 @@ export function usePostsInOrder(page: Page<PostView>, addressOf: (before: string
     setLoading(true);
     const answer = await getJson<{ page: Page<PostView> }>(addressOf(next));
     setLoading(false); // after a failure the reader can press the link again
-    if (answer) change({ type: "more", page: answer.page });
+    if (answer) change({ type: "more", after: next, page: answer.page });
   };
   return { state, change, loading, loadMore };
 }

@@ -10,6 +10,8 @@ import { peopleQuery, readablePostQuery } from "~/db/postPeople";
 import { run } from "~/db/statement";
 
 const LIST_SIZE = 30;
+/** Sorts before every ULID. */
+const FIRST_ID = "0";
 
 /**
  * X101: a page of the members who liked or reposted a post, newest first, and the post's author. Null if the viewer
@@ -30,8 +32,12 @@ async function readPeople(
   const [found] = authors.rows;
   if (!found) return null;
   const { items, next } = pageByTime(people.rows, LIST_SIZE);
+  const [last, following] = people.rows.slice(LIST_SIZE - 1);
+  // the cursor shouldn't name a member whom the viewer can't see; at the same millisecond, it has to
+  const isNamed = last?.isShown || last?.atMs === following?.atMs;
+  const cursor = next === null || isNamed ? next : `${last?.atMs}-${FIRST_ID}`;
   const shown = items.flatMap(({ isShown, id, name, handle, photo }) => (isShown ? [{ id, name, handle, photo }] : []));
-  return { author: found.authorId, page: { items: shown, next } };
+  return { author: found.authorId, page: { items: shown, next: cursor } };
 }
 
 /** The loader of a list's page. Under another member's id it redirects to its own address, as the post's page does. */

@@ -5,8 +5,10 @@ import { Muted } from "~/app/posts/card/Muted";
 import { PostCard } from "~/app/posts/card/PostCard";
 import { feedAfter, type FeedChange, feedOf, toggledBy } from "~/app/posts/feed/feedState";
 import { firstWithPicture } from "~/app/posts/feed/firstScreen";
-import type { PostView } from "~/app/posts/view";
+import { refreshPosts } from "~/app/posts/feed/refreshPosts";
+import { isOutdated, type PostView } from "~/app/posts/view";
 import { useOwnToggles } from "~/app/rooms/ownToggles";
+import { spreadOut } from "~/app/rooms/spreadOut";
 import { useLive } from "~/app/rooms/useLive";
 import { useMorePages } from "~/app/rooms/useMorePages";
 import { MoreLink } from "~/app/ui/lists/MoreLink";
@@ -57,7 +59,11 @@ function useChanged(items: readonly PostView[]) {
     posts.map(({ id }) => id),
     (events) => {
       for (const event of events) {
-        if (event.kind === "counts") change({ type: "counts", post: event.post, counts: event });
+        if (event.kind === "counts") {
+          change({ type: "counts", post: event.post, counts: event });
+          if (posts.some((post) => isOutdated(post, event.post, event.version)))
+            spreadOut(() => void refreshPosts([event.post], change));
+        }
         if (event.kind === "gone") change({ type: "gone", post: event.post });
       }
     },

@@ -18,7 +18,10 @@ export interface RepostMenuProps extends MenuFrame {
   press: () => void;
 }
 
-/** S4, X99: what the button `Repost` opens for a member where a post can be quoted. A default export, because it is loaded on demand. */
+/**
+ * S4, X99: what the button `Repost` opens for a member where a post can be quoted. A default export, because it is loaded
+ * on demand.
+ */
 export default function RepostMenu({ post, on, press, ...frame }: RepostMenuProps) {
   const viewer = useViewer();
   const repost = { icon: Repeat2, text: on ? CARD_TEXTS.undoRepost : CARD_TEXTS.repost, act: press };

@@ -14,7 +14,7 @@ export const TEXTS = {
   detach: {
     item: "Detach quote",
     title: "Detach this quote?",
-    text: (author: string) => `Your post no longer shows in it, and ${author} can't quote your post again.`,
+    text: (author: string) => `The quote will no longer show your post, and ${author} can't quote your post again.`,
     confirm: "Detach",
     done: "Quote detached",
   },

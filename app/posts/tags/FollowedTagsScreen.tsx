@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { Hash } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
 import { useAct } from "~/app/http/useAct";
 import { showToast } from "~/app/ui/dialogs/toasts";
 import { tagPath } from "~/app/ui/format/tagPath";
@@ -11,6 +12,19 @@ import { TEXTS } from "./texts";
 
 /** X92: the tags that the viewer follows. */
 export function FollowedTagsScreen({ tags }: { tags: string[] }) {
+  const list = useRef<HTMLUListElement>(null);
+  /** the index of the tag that was last unfollowed */
+  const [leftAt, setLeftAt] = useState<number | null>(null);
+  const shown = useRef(tags.length);
+  // the pressed button goes with its tag; the focus goes to the next one
+  useEffect(() => {
+    const isShorter = tags.length < shown.current;
+    shown.current = tags.length;
+    if (!isShorter || leftAt === null) return;
+    const buttons = list.current?.querySelectorAll("button") ?? [];
+    buttons[Math.min(leftAt, buttons.length - 1)]?.focus();
+    setLeftAt(null);
+  }, [tags, leftAt]);
   return (
     <>
       <PageHeader title={TEXTS.followed.title} backTo="/" />
@@ -19,9 +33,9 @@ export function FollowedTagsScreen({ tags }: { tags: string[] }) {
           {TEXTS.followed.none.text}
         </EmptyState>
       ) : (
-        <ul aria-label={TEXTS.followed.title}>
-          {tags.map((tag) => (
-            <FollowedTag key={tag} tag={tag} />
+        <ul ref={list} aria-label={TEXTS.followed.title}>
+          {tags.map((tag, index) => (
+            <FollowedTag key={tag} tag={tag} onUnfollow={() => setLeftAt(index)} />
           ))}
         </ul>
       )}
@@ -34,7 +48,7 @@ export function FollowedTagsScreen({ tags }: { tags: string[] }) {
   );
 }
 
-function FollowedTag({ tag }: { tag: string }) {
+function FollowedTag({ tag, onUnfollow }: { tag: string; onUnfollow: () => void }) {
   const { act, pending } = useAct(
     (answer) => {
       if (!answer.ok) showToast(answer.message);
@@ -55,6 +69,7 @@ function FollowedTag({ tag }: { tag: string }) {
         action={action}
         onSubmit={(event) => {
           event.preventDefault();
+          onUnfollow();
           act(action, { on: "0" });
         }}
       >

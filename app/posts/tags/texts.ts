@@ -6,7 +6,7 @@ export const TEXTS = {
   order: { label: "Sort posts", newest: "Newest", liked: "Most liked" },
   empty: {
     title: (tag: string) => `No posts with #${tag}`,
-    text: "Posts for everyone show here when their text has this tag.",
+    text: "Posts for everyone with this tag show here.",
   },
   follow: "Follow tag",
   unfollow: "Unfollow tag",

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { ChatClient, type PostAnswer } from "~/app/chat/client/chatClient";
 import type { OutboxStore } from "~/app/chat/client/outboxStore";
 import type { RoomHandlers } from "~/app/rooms/roomConnection";
-import type { ChatCommand, ChatContent, ChatFrame, ChatMessage } from "~/party/chat/protocol";
+import type { ChatCommand, ChatContent, ChatFrame, ChatMessage, Handles } from "~/party/chat/protocol";
 import { eventually } from "~/tests/kit/pages/eventually";
 import { noOutboxStore } from "./noOutboxStore";
 import { SimulatedTime } from "~/tests/kit/rooms/socketPair";
@@ -13,6 +13,8 @@ export function standInChat(store: OutboxStore = noOutboxStore(), answer: Promis
   const sent: ChatCommand[] = [];
   let handlers: RoomHandlers<ChatFrame> | undefined;
   let isUp = false;
+  /** to whom handles lead */
+  let owners = (_keys: readonly string[]): Promise<Handles> => Promise.resolve({});
   const posted: { id: string; content: ChatContent }[] = [];
   const client = new ChatClient({
     me: "ann",
@@ -22,6 +24,7 @@ export function standInChat(store: OutboxStore = noOutboxStore(), answer: Promis
     },
     store,
     post: (id, content) => (posted.push({ id, content }), answer),
+    ownersOf: (keys) => owners(keys),
     time,
   });
   const says = (frame: ChatFrame): void => handlers?.onFrame(frame);
@@ -58,5 +61,6 @@ export function standInChat(store: OutboxStore = noOutboxStore(), answer: Promis
       time.pass(100);
       expect(sends().length).toBeGreaterThanOrEqual(count);
     });
-  return { client, time, sent, sends, posted, says, welcome, cut, answer: answers, untilSent };
+  const answerOwners = (next: typeof owners): void => void (owners = next);
+  return { client, time, sent, sends, posted, says, welcome, cut, answer: answers, answerOwners, untilSent };
 }

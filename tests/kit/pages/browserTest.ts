@@ -94,10 +94,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(context);
   },
 
-  newBrowser: async ({ browser, pageErrors, serverExits }, use) => {
+  newBrowser: async ({ browser, pageErrors, serverExits, hasTouch }, use) => {
     const contexts: BrowserContext[] = [];
     await use(async (url) => {
-      const context = await browser.newContext({ baseURL: url });
+      const context = await browser.newContext({ baseURL: url, hasTouch });
       contexts.push(context);
       serverExits.closeOnExit(context);
       pageErrors.watch(context);

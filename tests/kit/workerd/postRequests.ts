@@ -42,6 +42,7 @@ export const POST_REQUESTS = {
   "the choice of who can quote": (who, { post }) =>
     who.post(`/posts/${post}/quoters`, { quoters: "everyone" }, AS_JSON),
   "a detachment": (who, { post }) => who.post(`/posts/${post}/detach`, {}, AS_JSON),
+  "the page of its edit": (who, { post }) => who.get(`/posts/${post}/edit.data`),
   "an edit": (who, { post }) => who.post(`/posts/${post}/edit/send`, { text: "edited", version: "1" }, AS_JSON),
   "the removal of a version": (who, { post }) => who.post(`/posts/${post}/versions`, { n: "1" }, AS_JSON),
   "the deletion of the post": (who, { post }) => who.post(`/posts/${post}/delete`, {}, AS_JSON),
