@@ -1,5 +1,6 @@
 // A member's pages in a large network, compared with the same pages in a small one.
 import { idIn, Visitor } from "../scripts/demo/visitor.mjs";
+import { openMeter } from "./cost/meter.mjs";
 import { client } from "./http.mjs";
 import { perRequestMs, takeTurns } from "./measure.mjs";
 import { startRuntime } from "./runtime.mjs";
@@ -22,6 +23,7 @@ const SIZES = {
     warmUpMs: 1_500,
     rounds: 30,
     roundMs: 200,
+    quietLooks: 6,
   },
   smoke: {
     small: { members: 40, posts: 60, likes: 10, comments: 30, quotes: 20, friends: 20, mentions: 30 },
@@ -29,11 +31,16 @@ const SIZES = {
     warmUpMs: 20,
     rounds: 2,
     roundMs: 20,
+    quietLooks: 1,
   },
 };
 const LIMIT = 1.3;
 /** X97 */
 const FRIENDS_TAB_LIMIT = 1.5;
+/** X97: by D1's own count, with the rows of the session. */
+const ROWS_MAX = 1_000;
+/** The rows are a mean of so many pages. */
+const METERED_PAGES = 5;
 const FEEDS = {
   quiet: "friends who published long ago",
   busy: "friends who published everything",
@@ -43,7 +50,7 @@ const AT_ONCE = 4;
 
 /** @param {import("./world.mjs").Size} size @returns {AsyncGenerator<import("./table.mjs").Row>} */
 export async function* scaleRows(size) {
-  const { small, large, warmUpMs, rounds, roundMs } = SIZES[size];
+  const { small, large, warmUpMs, rounds, roundMs, quietLooks } = SIZES[size];
   const networks = [];
   try {
     for (const each of [small, large]) networks.push(await network(each));
@@ -58,6 +65,7 @@ export async function* scaleRows(size) {
       });
       yield ratioRow(`${name}, large ÷ small`, ours, floor, LIMIT);
     }
+    if (ofLarge) yield* rowsReadBy(ofLarge.runtime, ofLarge.feeds, quietLooks);
     for (const [name, { friends, all }] of Object.entries(ofLarge?.feeds ?? {})) {
       for (const ask of [friends, all]) await perRequestMs(ask, { atOnce: AT_ONCE, forMs: warmUpMs });
       const round = { atOnce: AT_ONCE, forMs: roundMs };
@@ -74,11 +82,31 @@ export async function* scaleRows(size) {
 }
 
 /**
+ * How many rows a page of each of these Friends tabs reads.
+ * @param {import("./runtime.mjs").Runtime} runtime
+ * @param {Record<string, { friends: () => Promise<void> }>} feeds
+ * @param {number} quietLooks as in `openMeter`
+ * @returns {AsyncGenerator<import("./table.mjs").Row>}
+ */
+async function* rowsReadBy(runtime, feeds, quietLooks) {
+  const meter = openMeter(runtime, quietLooks);
+  try {
+    for (const [name, { friends }] of Object.entries(feeds)) {
+      const { "D1 rows read": value = NaN } = await meter.usedBy(METERED_PAGES, friends);
+      const line = `the tab Friends with ${name}, rows read`;
+      yield { line, ours: "", floor: "", value, limit: ROWS_MAX, unit: " rows" };
+    }
+  } finally {
+    meter.close();
+  }
+}
+
+/**
  * Serves a network of this size. Returns the requests for its pages, by name, as a member sends them.
  * @param {import("./seedScale.mjs").Size} size
  */
 async function network(size) {
-  const runtime = await startRuntime({ floors: [] });
+  const runtime = await startRuntime({ floors: [], metered: true });
   try {
     const paths = await seedScale(runtime, size);
     const [viewer, fan] = [await join(runtime.origin, "viewer"), await join(runtime.origin, "fan")];
