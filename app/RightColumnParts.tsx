@@ -11,7 +11,7 @@ import { TagsOfDay } from "~/app/posts/tags/TagsOfDay";
 const RightColumnParts = () => (useViewer() === null ? <TagsOfDay /> : <PartsForMembers />);
 export default RightColumnParts;
 
-/** The tags come when the suggestions above them are there, which would otherwise move them. */
+/** The tags appear only after the suggestions above them, which would otherwise push them down. */
 function PartsForMembers() {
   const suggestions = useSuggestions();
   return (

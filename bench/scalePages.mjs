@@ -39,7 +39,7 @@ const LIMIT = 1.3;
 const FRIENDS_TAB_LIMIT = 1.5;
 /** X97: by D1's own count, with the rows of the session. */
 const ROWS_MAX = 1_000;
-/** The rows are a mean of so many pages. */
+/** The number of rows is the mean over this many pages. */
 const METERED_PAGES = 5;
 const FEEDS = {
   quiet: "friends who published long ago",

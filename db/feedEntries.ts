@@ -20,7 +20,7 @@ const { statement } = aggregate("posts");
 export const WALK_MAX = 50;
 /** How many items that aren't in everybody's entries yet a page looks at, and shows. */
 const PENDING_MAX = 20;
-const PENDING_SHOWN_MAX = 5;
+export const PENDING_SHOWN_MAX = 5;
 
 interface Item {
   position: Expression;
@@ -117,7 +117,9 @@ const positionAfter = statement((p: Placeholders<{ viewer: string; before: strin
 export const entriesQuery = (viewer: string, before: string | null, limit: number) =>
   entries({ ...viewedBy(viewer), before: before ?? END, limit, most: WALK_MAX });
 
-/** For a batch: the same of the items that aren't in everybody's entries yet. A post may come several times. */
+/**
+ * For a batch: the newest `PENDING_SHOWN_MAX` items that aren't in everybody's entries yet. A post may come several times.
+ */
 export const pendingItemsQuery = (viewer: string, before: string | null) =>
   pending({ ...viewedBy(viewer), before: before ?? END, limit: PENDING_MAX });
 

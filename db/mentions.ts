@@ -88,7 +88,7 @@ type Written = { author: string; keys: string; now: number };
 /**
  * The members to whom the keys of a text lead, as `/@handle` does: with their current handles and those that they gave
  * up in the last 30 days. A key that the text had before keeps its member, whoever has the handle now. Leaves out
- * members whom the author can't see, and those after the first `MENTIONS_MAX`.
+ * members whom the author can't see, and what comes after the first `MENTIONS_MAX`.
  */
 function named({ author, keys, now }: Placeholders<Written>, before: { table: SQL; isOfText: SQL | undefined } | null) {
   const member = sql`${before ? sql`coalesce(kept.member_id, ${handles.memberId})` : handles.memberId}`;
@@ -100,7 +100,7 @@ function named({ author, keys, now }: Placeholders<Written>, before: { table: SQ
       join ${members} on ${members.id} = ${member}
     where ${and(isNull(members.deletedAt), isNull(members.bannedAt), isShownTo(author, members.id))}`;
   return sql`(select key, member from (select key, member, dense_rank() over (order by place) as n from (${candidates}))
-    where n <= ${MENTIONS_MAX})`;
+    where n <= ${MENTIONS_MAX} order by n limit ${MENTIONS_MAX})`;
 }
 
 type PostText = Written & { post: string; version: number };

@@ -56,12 +56,12 @@ export const mostLikedOfTagQuery = (viewer: string | null, tag: string, before: 
 /** Sorts after every tag. */
 const LAST = "\u{10FFFF}";
 /**
- * A search looks at the tags that most members use, and at the first with this beginning, most of which several members
- * use. So no single member can keep the tags of others out of it.
+ * A search looks at the tags that most members use, and at the first with this beginning, also at
+ * the first that several members use. So no single member can keep the tags of several others out of it.
  */
 const MOST_USED_MAX = 200;
 const FIRST_OF_SEVERAL_MAX = 50;
-const FIRST_MAX = 10;
+const FIRST_MAX = 50;
 
 type Beginning = { from: string; to: string };
 const hasBeginning = (p: Placeholders<Beginning>) => and(gte(tags.tag, p.from), lt(tags.tag, p.to));

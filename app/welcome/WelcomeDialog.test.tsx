@@ -29,7 +29,7 @@ test("X113 · members who couldn't be loaded are there after another try", async
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-test("X113 · the step of the handle can't be left by Next before there is a field for it", async () => {
+test("X113 · Next is disabled in the handle step until the field has loaded", async () => {
   vi.stubGlobal("fetch", async () => new Response(null, { status: 503 }));
   renderPage(<WelcomeDialog viewer={ADA} firstStep={1 + WELCOME_STEPS.indexOf("handle")} />, { viewer: ADA });
   await screen.findByRole("button", { name: "Try again" });

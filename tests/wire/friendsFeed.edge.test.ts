@@ -183,6 +183,31 @@ it("X97 · a page that finds too little leads on to what comes after it", async 
   expect(await listed(ada, `tab=friends&before=${first.next}`)).toEqual([post]);
 });
 
+it("X95 · many posts that no job has brought to the reader yet are all there, page by page, with what is below", async () => {
+  const [ada, bob] = people();
+  await befriend(ada, bob);
+  const posts: string[] = [];
+  for (let n = 0; n < 10; n++) posts.push(await publish(bob, `${n}`));
+  await work();
+  const newest = posts.slice(2);
+  await db.batch([
+    db.prepare("delete from feed_entries where member_id = ? and place >= ?").bind(ada.id, newest[0]),
+    ...newest.map((post) =>
+      db
+        .prepare("insert into feed_jobs (kind, member_id, subject, place, due_at) values ('item', ?1, ?2, ?2, ?3)")
+        .bind(bob.id, post, Number.MAX_SAFE_INTEGER),
+    ),
+  ]);
+  const found: string[] = [];
+  for (let query = "tab=friends"; ;) {
+    const { items, next } = await pageOf(ada, query);
+    found.push(...items.map(({ id }) => id));
+    if (next === null) break;
+    query = `tab=friends&before=${next}`;
+  }
+  expect(found).toEqual(posts.toReversed());
+});
+
 it("X94 · the tab is remembered on the device, and All is one press away", async () => {
   const [ada, bob, chi] = people();
   await befriend(ada, bob);

@@ -36,7 +36,7 @@ export default function EditMessageDialog({ text: before, mayBeEmpty, onSave, on
     else void save();
   };
   return (
-    <Dialog title={TEXTS.edit.title} onClose={close}>
+    <Dialog title={TEXTS.edit.title} onClose={() => isBusy || close()}>
       <form onSubmit={onSubmit} className="flex flex-col gap-3">
         <MentionField className="grid">
           <textarea

@@ -51,7 +51,8 @@ export function MessageOverlays({
 }: MessageOverlaysProps) {
   const { message } = open;
   const seq = message.status === "sent" ? message.seq : 0;
-  const close = () => onOpen(null);
+  // something else may be open when a change has been sent
+  const close = () => onOpen((known) => (known === open ? null : known));
   // the chosen item may already have opened a dialog
   const closeMenu = () => onOpen((known) => (known?.type === "menu" ? null : known));
   const change = useChange(client);

@@ -21,6 +21,7 @@ import {
   type Written,
   newMessageId,
 } from "./chatState";
+import { withOwners } from "./handlesIn";
 import type { OutboxStore } from "./outboxStore";
 
 type Command = Extract<ChatCommand, { t: "edit" | "delete" | "react" | "answer" | "search" }>;
@@ -325,7 +326,7 @@ export class ChatClient extends Observed<ChatView> {
     if (!askedHandles) return this.#deliver(id, content);
     void this.deps.ownersOf(askedHandles).then((owners) => {
       const isWaiting = this.#state.pending.some((entry) => entry.id === id && entry.failed === null);
-      if (isWaiting) this.#deliver(id, { ...content, handles: { ...content.handles, ...owners } });
+      if (isWaiting) this.#deliver(id, withOwners(content, owners));
     });
   }
 

@@ -20,7 +20,10 @@ export type ChatLinkState = LinkState | { type: "none" };
 export type Written = Pick<ChatMessage, "text" | "media" | "mentions" | "handles"> & {
   /** the seq of the message that it replies to */
   re?: number;
-  /** the keys of handles of which the page doesn't know the members; the client asks before it sends the message */
+  /**
+   * The keys of handles whose members the page doesn't know; the client looks them up before it sends the message. In a
+   * group, `mentions` is there too, and gets these members.
+   */
   askedHandles?: readonly string[];
 };
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { handlesIn, ownersOf } from "./handlesIn";
+import { handlesIn, ownersOf, withOwners } from "./handlesIn";
 
 const ANN = { id: "1", name: "Ann", handle: "ann_10" };
 const BELL = { id: "2", name: "bella" };
@@ -31,4 +31,15 @@ it("X87 · the server says to whom handles lead", async () => {
 it("X87 · without an answer, the handles lead nowhere", async () => {
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("offline")));
   expect(await ownersOf(["carl"])).toEqual({});
+});
+
+it("M12 · X87 · in a group, the members whom the server names are mentioned, each once; elsewhere nobody is", () => {
+  const content = { text: "@ann_10 @carl", handles: { annlo: "1" } };
+  const handles = { annlo: "1", carl: "3" };
+  expect(withOwners({ ...content, mentions: ["1"] }, { annlo: "1", carl: "3" })).toEqual({
+    ...content,
+    mentions: ["1", "3"],
+    handles,
+  });
+  expect(withOwners(content, { carl: "3" })).toEqual({ ...content, handles });
 });

@@ -3,6 +3,7 @@ import type { Mentionable } from "~/app/members/mentions/mentions";
 import { mentionKeys } from "~/app/ui/format/linkedParts";
 import { handleKey } from "~/base/handles";
 import { CHAT_LIMITS, type Handles } from "~/party/chat/protocol";
+import type { Written } from "./chatState";
 
 /** A message is sent without the handles that nobody has answered by then. */
 const ANSWER_WITHIN_MS = 2_000;
@@ -40,4 +41,14 @@ export async function ownersOf(keys: readonly string[]): Promise<Handles> {
     AbortSignal.timeout(ANSWER_WITHIN_MS),
   );
   return answer?.owners ?? {};
+}
+
+/** A message with the members to whom its handles lead. */
+export function withOwners({ mentions, ...content }: Written, owners: Handles): Written {
+  const mentioned = mentions && [...new Set([...mentions, ...Object.values(owners)])].slice(0, CHAT_LIMITS.mentionsMax);
+  return {
+    ...content,
+    ...(mentioned?.length && { mentions: mentioned }),
+    handles: { ...content.handles, ...owners },
+  };
 }

@@ -121,7 +121,7 @@ export function MessageComposer({
     onSend({
       text,
       ...(media && { media }),
-      ...(mentioned.length > 0 && { mentions: mentioned }),
+      ...((mentioned.length > 0 || (people.length > 0 && handles.askedHandles)) && { mentions: mentioned }),
       ...handles,
     });
   };

@@ -120,7 +120,6 @@ export default function MentionSuggestions({ fieldOf, place, first = NOBODY, onC
     if (activeId !== null) document.getElementById(activeId)?.scrollIntoView?.({ block: "nearest" });
   }, [activeId]);
 
-  if (!typed) return null;
   return (
     <>
       <span role="status" className="sr-only">

@@ -2,7 +2,7 @@ import type { EdgeContext } from "~/app/server/context.server";
 import { viewerId } from "~/app/server/guards.server";
 import { feedQuery, type PostRow, postsQuery } from "~/db/posts";
 import { authorQuery } from "~/db/profilePosts";
-import { entriesQuery, pendingItemsQuery, walkEndQuery } from "~/db/feedEntries";
+import { entriesQuery, PENDING_SHOWN_MAX, pendingItemsQuery, walkEndQuery } from "~/db/feedEntries";
 import { followedAmongQuery, followedPostsQuery, STEPS_MAX } from "~/db/followedTags";
 import { friendsAmongQuery } from "~/db/friends";
 import { type Db, first, run } from "~/db/statement";
@@ -77,7 +77,11 @@ async function readFriendsFeed(
     pendingItemsQuery(viewer, before),
     ...wordsQueries(viewer),
   );
-  const newestFirst = [...entries.rows, ...pending.rows].sort((a, b) => (a.position < b.position ? 1 : -1));
+  // there may be more such items below these; the next page has them
+  const end = pending.rows.length === PENDING_SHOWN_MAX ? (pending.rows.at(-1)?.position ?? null) : null;
+  const newestFirst = [...entries.rows, ...pending.rows]
+    .filter(({ position }) => end === null || position >= end)
+    .sort((a, b) => (a.position < b.position ? 1 : -1));
   const posts = newestOfEach(newestFirst);
   const rows = posts.slice(0, PAGE_SIZE);
   const withWords = await withMutedWords(db, viewer, words?.rows, rows);
@@ -85,7 +89,7 @@ async function readFriendsFeed(
   const next =
     posts.length > PAGE_SIZE && last
       ? last.position
-      : ((await first(db, walkEndQuery(viewer, before)))?.position ?? null);
+      : (end ?? (await first(db, walkEndQuery(viewer, before)))?.position ?? null);
   return { items: rows.map((row) => postView(row, withWords)), next };
 }
 

@@ -3,14 +3,16 @@ import { useState } from "react";
 import type { Page } from "~/app/http/getJson";
 import { Muted } from "~/app/posts/card/Muted";
 import { PostCard } from "~/app/posts/card/PostCard";
-import { feedAfter, type FeedChange, feedOf, toggledBy } from "~/app/posts/feed/feedState";
+import { type FeedChange, feedOf, toggledBy } from "~/app/posts/feed/feedState";
 import { firstWithPicture } from "~/app/posts/feed/firstScreen";
+import { orderedAfter } from "~/app/posts/feed/postsInOrder";
 import { refreshPosts } from "~/app/posts/feed/refreshPosts";
 import { isOutdated, type PostView } from "~/app/posts/view";
 import { useOwnToggles } from "~/app/rooms/ownToggles";
 import { spreadOut } from "~/app/rooms/spreadOut";
 import { useLive } from "~/app/rooms/useLive";
 import { useMorePages } from "~/app/rooms/useMorePages";
+import { useStale } from "~/app/rooms/useStale";
 import { MoreLink } from "~/app/ui/lists/MoreLink";
 import { createSavedStates } from "~/app/ui/lists/savedStates";
 import { EmptyState } from "~/app/ui/primitives/EmptyState";
@@ -53,7 +55,8 @@ function useChanged(items: readonly PostView[]) {
   const [changes, setChanges] = useState<readonly FeedChange[]>([]);
   const change = (next: FeedChange): void =>
     setChanges((earlier) => [...earlier.filter((each) => !isReplacedBy(each, next)), next]);
-  const { posts } = changes.reduce(feedAfter, feedOf({ items: [...items], next: null }));
+  useStale(() => setChanges([])); // what is loaded next may lack posts that are no longer for this viewer
+  const { posts } = changes.reduce(orderedAfter, feedOf({ items: [...items], next: null }));
   useLive(
     "feed",
     posts.map(({ id }) => id),

@@ -13,6 +13,7 @@ import { TEXTS } from "./texts";
 /** X92: the tags that the viewer follows. */
 export function FollowedTagsScreen({ tags }: { tags: string[] }) {
   const list = useRef<HTMLUListElement>(null);
+  const search = useRef<HTMLAnchorElement>(null);
   /** the index of the tag that was last unfollowed */
   const [leftAt, setLeftAt] = useState<number | null>(null);
   const shown = useRef(tags.length);
@@ -21,9 +22,10 @@ export function FollowedTagsScreen({ tags }: { tags: string[] }) {
     const isShorter = tags.length < shown.current;
     shown.current = tags.length;
     if (!isShorter || leftAt === null) return;
-    const buttons = list.current?.querySelectorAll("button") ?? [];
-    buttons[Math.min(leftAt, buttons.length - 1)]?.focus();
     setLeftAt(null);
+    if (document.activeElement !== document.body) return; // the reader has gone on
+    const buttons = list.current?.querySelectorAll("button") ?? [];
+    (buttons[Math.min(leftAt, buttons.length - 1)] ?? search.current)?.focus();
   }, [tags, leftAt]);
   return (
     <>
@@ -35,12 +37,12 @@ export function FollowedTagsScreen({ tags }: { tags: string[] }) {
       ) : (
         <ul ref={list} aria-label={TEXTS.followed.title}>
           {tags.map((tag, index) => (
-            <FollowedTag key={tag} tag={tag} onUnfollow={() => setLeftAt(index)} />
+            <FollowedTag key={tag} tag={tag} onUnfollow={(isRefused) => setLeftAt(isRefused ? null : index)} />
           ))}
         </ul>
       )}
       <p className="flex justify-center px-4 py-6">
-        <Link to={TAGS_SEARCH} className={buttonClass("outline", "small")}>
+        <Link ref={search} to={TAGS_SEARCH} className={buttonClass("outline", "small")}>
           {TEXTS.followed.find}
         </Link>
       </p>
@@ -48,10 +50,12 @@ export function FollowedTagsScreen({ tags }: { tags: string[] }) {
   );
 }
 
-function FollowedTag({ tag, onUnfollow }: { tag: string; onUnfollow: () => void }) {
+function FollowedTag({ tag, onUnfollow }: { tag: string; onUnfollow: (isRefused: boolean) => void }) {
   const { act, pending } = useAct(
     (answer) => {
-      if (!answer.ok) showToast(answer.message);
+      if (answer.ok) return;
+      onUnfollow(true);
+      showToast(answer.message);
     },
     { reload: true },
   );
@@ -69,7 +73,7 @@ function FollowedTag({ tag, onUnfollow }: { tag: string; onUnfollow: () => void 
         action={action}
         onSubmit={(event) => {
           event.preventDefault();
-          onUnfollow();
+          onUnfollow(false);
           act(action, { on: "0" });
         }}
       >
