@@ -52,9 +52,9 @@ test("X109 · on a phone, a member bookmarks posts, finds them in the settings, 
 
 test("X109 · without JavaScript, the page's button removes a bookmark", async ({ browser, member, server }) => {
   const ada = await member();
-  await submit(ada.context.request, server.url, "/posts", { text: "by hand" });
+  await submit(ada.context.request, server.url, "/posts", { text: "remembered without scripts" });
   await ada.page.goto("/");
-  await card(ada.page, "by hand").getByRole("button", { name: "More" }).click();
+  await card(ada.page, "remembered without scripts").getByRole("button", { name: "More" }).click();
   await ada.page.getByRole("menuitem", { name: "Bookmark", exact: true }).click();
   await expect(ada.page.getByText("Bookmarked")).toBeVisible();
   const context = await withoutScripts(browser, server.url, ada);

@@ -102,9 +102,9 @@ test("S1 · S3 · S7 · publishing, liking and commenting work without JavaScrip
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password").fill(password);
   await page.getByRole("main").getByRole("button", { name: "Login", exact: true }).click();
-  await page.getByRole("textbox", { name: "Post text" }).fill("by hand");
+  await page.getByRole("textbox", { name: "Post text" }).fill("pressed without scripts");
   await page.getByRole("button", { name: "Publish" }).click();
-  const post = card(page, "by hand");
+  const post = card(page, "pressed without scripts");
   await post.getByRole("button", { name: "Like", exact: true }).click();
   await expect(post.getByRole("button", { name: "Unlike" })).toBeVisible();
   await post.getByRole("link", { name: "Comments" }).click();
