@@ -3,9 +3,8 @@ import { useState } from "react";
 import type { Page } from "~/app/http/getJson";
 import { Muted } from "~/app/posts/card/Muted";
 import { PostCard } from "~/app/posts/card/PostCard";
-import { type FeedChange, feedOf, toggledBy } from "~/app/posts/feed/feedState";
+import { feedAfter, type FeedChange, feedOf, toggledBy } from "~/app/posts/feed/feedState";
 import { firstWithPicture } from "~/app/posts/feed/firstScreen";
-import { orderedAfter } from "~/app/posts/feed/postsInOrder";
 import { refreshPosts } from "~/app/posts/feed/refreshPosts";
 import { isOutdated, type PostView } from "~/app/posts/view";
 import { useOwnToggles } from "~/app/rooms/ownToggles";
@@ -56,7 +55,12 @@ function useChanged(items: readonly PostView[]) {
   const change = (next: FeedChange): void =>
     setChanges((earlier) => [...earlier.filter((each) => !isReplacedBy(each, next)), next]);
   useStale(() => setChanges([])); // what is loaded next may lack posts that are no longer for this viewer
-  const { posts } = changes.reduce(orderedAfter, feedOf({ items: [...items], next: null }));
+  const { posts } = changes.reduce(feedAfter, feedOf({ items: [...items], next: null }));
+  /** A post that is loaded again replaces the one that is shown, and never comes back to the list. */
+  const changeShown = (next: FeedChange): void => {
+    if (next.type !== "shown") return change(next);
+    for (const post of next.posts) change({ type: "edited", post: post.id, edit: () => post });
+  };
   useLive(
     "feed",
     posts.map(({ id }) => id),
@@ -65,7 +69,7 @@ function useChanged(items: readonly PostView[]) {
         if (event.kind === "counts") {
           change({ type: "counts", post: event.post, counts: event });
           if (posts.some((post) => isOutdated(post, event.post, event.version)))
-            spreadOut(() => void refreshPosts([event.post], change));
+            spreadOut(() => void refreshPosts([event.post], changeShown));
         }
         if (event.kind === "gone") change({ type: "gone", post: event.post });
       }
