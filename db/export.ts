@@ -2,7 +2,20 @@
  * A member's rows for the exported file. Lists that may be long come in pages by key, so that a reader holds one page
  * at a time.
  */
-import { and, asc, eq, gt, gte, isNotNull, isNull, or, type Placeholder, sql } from "drizzle-orm";
+import {
+  type Column,
+  and,
+  asc,
+  eq,
+  gt,
+  gte,
+  isNotNull,
+  isNull,
+  or,
+  type Placeholder,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import { z } from "zod";
 import { aggregate } from "./aggregates";
 import { isBanned } from "./banRights";
@@ -34,8 +47,9 @@ const safetyStatements = aggregate("safety");
 type Page<K> = { owner: string; limit: number } & K;
 type After<K extends string> = Placeholders<Page<Record<K, string>>>;
 
-const keysOfFiles = sql`(select json_group_array(${postMedia.mediaKey} order by ${postMedia.position}) from ${postMedia} where ${eq(postMedia.postId, posts.id)})`;
-const altsOfFiles = sql`(select json_group_array(${postMedia.alt} order by ${postMedia.position}) from ${postMedia} where ${eq(postMedia.postId, posts.id)})`;
+/** JSON of one column of the post's files, in their order. */
+const ofFiles = (column: Column): SQL =>
+  sql`(select json_group_array(${column} order by ${postMedia.position}) from ${postMedia} where ${eq(postMedia.postId, posts.id)})`;
 /** X100: the members whose quotes of the post its author has detached. */
 const refusedQuoters = sql`(select json_group_array(${detachedQuoters.memberId}) from ${detachedQuoters} where ${eq(detachedQuoters.postId, posts.id)})`;
 const doneOf = (table: typeof postLikes | typeof reposts) => ({
@@ -95,8 +109,8 @@ const rowsOf = {
       quoted: posts.quotedId,
       quotedVersion: posts.quotedVersion,
       detachedAtMs: posts.quoteDetachedAt,
-      media: json(keysOfFiles, z.array(z.string())),
-      alts: json(altsOfFiles, z.array(z.string())),
+      media: json(ofFiles(postMedia.mediaKey), z.array(z.string())),
+      alts: json(ofFiles(postMedia.alt), z.array(z.string())),
       refusedQuoters: json(refusedQuoters, z.array(z.string())),
     })
       .from(posts)

@@ -19,7 +19,8 @@ const DECISION_IS_NEW_MS = 30 * 24 * 60 * 60 * 1000;
 
 /**
  * N1, N2, X63: the friend requests, whether there is a new decision about the member, and the newest activities that
- * weren't undone. Leaves out activities on posts that no longer exist. Takes one call to the inbox and then one round trip to the database.
+ * weren't undone. Leaves out activities on posts that no longer exist. Takes one call to the inbox and then one round
+ * trip to the database.
  */
 export async function readNotifications(
   context: EdgeContext,

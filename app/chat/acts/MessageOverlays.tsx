@@ -7,7 +7,7 @@ import type { MessageActs } from "./messageActs";
 import type { OpenMenu } from "./MessageMenu";
 import { useChange } from "./useMessageActs";
 import type { Mentionable } from "~/app/members/mentions/mentions";
-import { handlesIn, ownersOf } from "~/app/chat/client/handlesIn";
+import { handlesIn, ownersOf, withOwners } from "~/app/chat/client/handlesIn";
 import { TEXTS } from "./texts";
 
 const MessageMenu = lazy(() => importWhenOnline(() => import("./MessageMenu")));
@@ -57,9 +57,9 @@ export function MessageOverlays({
   const closeMenu = () => onOpen((known) => (known?.type === "menu" ? null : known));
   const change = useChange(client);
   const edit = async (text: string) => {
-    const { handles: known, askedHandles } = handlesIn(text, group ?? []);
-    const handles = askedHandles ? { ...known, ...(await ownersOf(askedHandles)) } : known;
-    change({ t: "edit", seq, text, ...(handles && { handles }) });
+    const { askedHandles, ...known } = handlesIn(text, group ?? []);
+    const edited = { text, ...known };
+    change({ t: "edit", seq, ...(askedHandles ? withOwners(edited, await ownersOf(askedHandles)) : edited) });
   };
   switch (open.type) {
     case "menu":
