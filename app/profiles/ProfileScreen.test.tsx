@@ -43,3 +43,12 @@ test.each(["none", "sent", "received"] as const)(
     expect(show(state)).toBeNull();
   },
 );
+
+test("P1 · a profile names the month in which its member joined", () => {
+  const joinedAtMs = Date.UTC(2026, 10, 30, 23, 30);
+  renderPage(
+    <ProfileScreen profile={{ ...BAYO, joinedAtMs }} tabContent={{ tab: "posts", page: { items: [], next: null } }} />,
+    { viewer: ADA },
+  );
+  expect(screen.getByText("November 2026").getAttribute("dateTime")).toBe("2026-11-30T23:30:00.000Z");
+});

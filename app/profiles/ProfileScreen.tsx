@@ -18,7 +18,6 @@ import { PageHeader } from "~/app/ui/shell/PageHeader";
 import { Picture } from "~/app/ui/media/Picture";
 import { EAGER } from "~/app/ui/media/pictureLoading";
 import { Tabs } from "~/app/ui/primitives/Tabs";
-import { Time } from "~/app/ui/primitives/Time";
 import { BestRuns } from "./BestRuns";
 import { useEditProfile } from "./edit/editProfilePrompt";
 import { FriendsTab } from "./FriendsTab";
@@ -111,7 +110,7 @@ export function ProfileScreen({ profile, tabContent }: ProfileScreenProps) {
         <p className="mt-3 flex items-center gap-1.5 text-sm text-ink-3">
           <CalendarDays aria-hidden className="size-4" />
           <span>
-            {TEXTS.joined} <Time atMs={profile.joinedAtMs} as="month" />
+            {TEXTS.joined} <Month atMs={profile.joinedAtMs} />
           </span>
         </p>
         <ul className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-sm text-ink-2">
@@ -161,6 +160,16 @@ const Count = ({ count, noun }: { count: number; noun: string }): ReactNode => (
     <strong className="font-bold text-ink tabular-nums">{formatNumber(count)}</strong> {noun}
   </li>
 );
+
+/** "November 2026", in UTC like the server's text. */
+function Month({ atMs }: { atMs: number }): ReactNode {
+  const date = new Date(atMs);
+  return (
+    <time dateTime={date.toISOString()}>
+      {TEXTS.months[date.getUTCMonth()]} {date.getUTCFullYear()}
+    </time>
+  );
+}
 
 /**
  * F2: loads the page again when the counts may have changed: after a transition that the inbox reports, and when the

@@ -44,6 +44,21 @@ export const TEXTS = {
   edit: "Edit Profile",
   message: "Message",
   joined: "Joined",
+  /** of the joined date */
+  months: [
+    "January",
+    "February",
+    "March",
+    "April",
+    "May",
+    "June",
+    "July",
+    "August",
+    "September",
+    "October",
+    "November",
+    "December",
+  ],
   posts: {
     none: "No posts available.",
   },

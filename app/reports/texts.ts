@@ -1,7 +1,6 @@
 import { formatNumber } from "~/app/ui/format/plural";
 import { MODERATION_TEXT_MAX, type Reason, type ReasonFamily } from "~/base/moderation/terms";
 
-const LIST = new Intl.ListFormat("en", { type: "conjunction" });
 const PARTS = {
   cover: "cover photo",
   photo: "profile photo",
@@ -15,7 +14,7 @@ export const TEXTS = {
   hidden: {
     parts: PARTS,
     note: (parts: readonly (keyof typeof PARTS)[]) =>
-      `Moderators have hidden the ${LIST.format(parts.map((part) => PARTS[part]))}.`,
+      `Moderators have hidden the ${new Intl.ListFormat("en").format(parts.map((part) => PARTS[part]))}.`,
     decision: "Read the decision",
   },
   action: "Report",

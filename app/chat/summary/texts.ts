@@ -1,7 +1,5 @@
 import { plural } from "~/app/ui/format/plural";
 
-const LIST = new Intl.ListFormat("en", { type: "conjunction" });
-
 /** Short texts of messages and of a chat's lines, for the list of chats and the log. */
 export const TEXTS = {
   preview: {
@@ -23,7 +21,7 @@ export const TEXTS = {
     /** among the members that a line names */
     you: "you",
     others: (count: number) => plural(count, { one: "# other", other: "# others" }),
-    list: (names: readonly string[]) => LIST.format(names),
+    list: (names: readonly string[]) => new Intl.ListFormat("en").format(names),
     created: (who: string) => `${who} created the group`,
     left: (who: string) => `${who} left`,
     picture: (who: string) => `${who} changed the group’s picture`,

@@ -1,10 +1,11 @@
-const NAMES = new Intl.ListFormat("en-GB"); // "A, B and C"
+/** "A, B and C" */
+const list = (names: readonly string[]): string => new Intl.ListFormat("en-GB").format(names);
 
 /** The texts of the links to a member's games and of invitations, on other pages than the game's own. */
 export const TEXTS = {
   back: "Return to your game",
   about: (game: string, rivals: readonly string[], isWaiting: boolean) =>
-    `${game}${rivals.length > 0 ? ` with ${NAMES.format(rivals)}` : ""}${isWaiting ? ", waiting for players" : ""}`,
+    `${game}${rivals.length > 0 ? ` with ${list(rivals)}` : ""}${isWaiting ? ", waiting for players" : ""}`,
   invitation: {
     label: (game: string) => `Game request: ${game}`,
     /** in place of the host's name until it is known */

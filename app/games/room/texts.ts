@@ -2,7 +2,8 @@ import { plural } from "~/app/ui/format/plural";
 import type { ClosedReason } from "~/party/game/protocol";
 import type { RoomRefusal } from "./gameClient";
 
-const NAMES = new Intl.ListFormat("en-GB"); // "A, B and C"
+/** "A, B and C" */
+const list = (names: readonly string[]): string => new Intl.ListFormat("en-GB").format(names);
 
 const IMPOSSIBLE = "That's not possible right now.";
 const NOT_A_PLAYER = "You're not playing in this game.";
@@ -31,7 +32,7 @@ export const TEXTS = {
     winsByClock: "You win if their clock runs out.",
     claimIn: (seconds: number) => `You can claim the win in ${seconds} s, or wait.`,
     elsewhere: (names: readonly string[]) =>
-      `${NAMES.format(names)} ${plural(names.length, { one: "is", other: "are" })} on another page.`,
+      `${list(names)} ${plural(names.length, { one: "is", other: "are" })} on another page.`,
     waitingForYou: "The others are waiting for you.",
     slow: (name: string) => `${name} is taking a long time.`,
     voted: "You voted to skip.",
@@ -54,7 +55,7 @@ export const TEXTS = {
     title: "Waiting for Other Players",
     players: "Players",
     begins: (seconds: number) => `Starts in ${seconds}`,
-    left: (names: readonly string[]) => `${NAMES.format(names)} left the last game and might not come back.`,
+    left: (names: readonly string[]) => `${list(names)} left the last game and might not come back.`,
     start: "Start",
     cancel: "Cancel",
     seat: {

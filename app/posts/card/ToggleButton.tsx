@@ -95,7 +95,11 @@ const LOOKS = {
 };
 const ON = { like: "text-like", accent: "text-accent" };
 
-const compact = new Intl.NumberFormat("en-US", { notation: "compact", maximumFractionDigits: 1 });
+let compact: Intl.NumberFormat | undefined;
 
-/** "7", "1.2K", "3M" */
-export const compactCount = (count: number): string => (count < 1_000 ? String(count) : compact.format(count));
+/** "7", "1.2K", "3M". Counts below a thousand need no formatter, which takes time (`formatNumber`). */
+export function compactCount(count: number): string {
+  if (count < 1_000) return String(count);
+  compact ??= new Intl.NumberFormat("en-US", { notation: "compact", maximumFractionDigits: 1 });
+  return compact.format(count);
+}

@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import * as linkify from "linkifyjs";
 import { expect, it, vi } from "vitest";
 import { linkedParts, SEARCHED_WORD_MAX } from "./linkedParts";
@@ -31,6 +32,27 @@ it.each([
   `data:text/html,${LONG_PATH}`,
 ])("S1 · %s has no link", (text) => {
   expect(links(text)).toEqual([]);
+});
+
+it("S1 · a text whose words only end with punctuation is not searched for addresses", () => {
+  const search = vi.mocked(linkify.find).mockClear();
+  const text = "Dinner at eight: bring bread. Or don't... (see below.)";
+  expect(linkedParts(text)).toEqual([{ text, href: null }]);
+  expect(search).not.toHaveBeenCalled();
+});
+
+const PIECES = ["a", "Ж", "é", "1", "-", "_", "@", ".", ":", "/", "(", ")", "#", "?", "com", "http", "mailto", "♥"];
+
+it("S1 · the words that are not searched have no address", () => {
+  const search = vi.mocked(linkify.find);
+  const words = fc.array(fc.constantFrom(...PIECES), { maxLength: 12 }).map((pieces) => pieces.join(""));
+  fc.assert(
+    fc.property(words, (word) => {
+      search.mockClear();
+      linkedParts(word);
+      if (search.mock.calls.length === 0) expect(linkify.find(word)).toEqual([]);
+    }),
+  );
 });
 
 it("X90 · hashtags lead to the pages of their tags, but not inside of an address", () => {

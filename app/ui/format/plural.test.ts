@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { expect, it } from "vitest";
 import { formatNumber, plural } from "./plural";
 
@@ -11,6 +12,11 @@ it("format · any other count takes the plural form, with groups of digits", () 
   expect([0, 2, 1024].map((count) => plural(count, MOVES))).toEqual(["0 moves", "2 moves", "1,024 moves"]);
 });
 
-it("format · a number has groups of digits", () => {
-  expect(formatNumber(1240)).toBe("1,240");
+it("format · a whole number has groups of digits", () => {
+  const english = new Intl.NumberFormat("en");
+  fc.assert(
+    fc.property(fc.maxSafeInteger(), (value) => {
+      expect(formatNumber(value)).toBe(english.format(value));
+    }),
+  );
 });

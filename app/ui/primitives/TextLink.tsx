@@ -7,7 +7,7 @@ import { ListLink } from "~/app/ui/lists/ListLink";
  */
 export const TextLink = ({ text, href, isInside }: TextPart & { href: string }) =>
   isInside ? (
-    <ListLink to={href} className="rounded-sm text-accent hover:underline">
+    <ListLink to={href} className={`${TALL} rounded-sm text-accent hover:underline`}>
       {text}
     </ListLink>
   ) : (
@@ -16,7 +16,10 @@ export const TextLink = ({ text, href, isInside }: TextPart & { href: string }) 
     </a>
   );
 
-const OUTSIDE = "text-accent underline decoration-accent/40 underline-offset-2 hover:decoration-accent";
+/** 24 px tall, and above the text around it, which may be a link too (WCAG 2.5.8). The lines don't move apart. */
+const TALL = "relative py-[3px]";
+
+const OUTSIDE = `${TALL} text-accent underline decoration-accent/40 underline-offset-2 hover:decoration-accent`;
 
 /** Longer addresses are shortened, because they would push away the words around them. */
 const SHOWN_MAX = 60;

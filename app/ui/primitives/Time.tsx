@@ -1,11 +1,11 @@
 import { nowMs } from "~/base/clock";
 import { useMinute } from "~/app/ui/browser/useMinute";
-import { dateAndTime, monthAndYear, relativeTime, timeOfDay } from "~/app/ui/format/timeText";
+import { dateAndTime, relativeTime, timeOfDay } from "~/app/ui/format/timeText";
 
 interface TimeProps {
   atMs: number;
-  /** `relative` "5m", `clock` "03:05 PM", `full` date and time, `month` "November 2026" */
-  as: "relative" | "clock" | "full" | "month";
+  /** `relative` "5m", `clock` "03:05 PM", `full` date and time */
+  as: "relative" | "clock" | "full";
   className?: string;
 }
 
@@ -33,4 +33,4 @@ export function Time({ atMs, as, className }: TimeProps) {
   );
 }
 
-const FORMATS = { clock: timeOfDay, full: dateAndTime, month: monthAndYear } as const;
+const FORMATS = { clock: timeOfDay, full: dateAndTime } as const;
