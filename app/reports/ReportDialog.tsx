@@ -25,7 +25,7 @@ interface ReportDialogProps {
  */
 export default function ReportDialog({ subject, name, next = null, onClose }: ReportDialogProps) {
   const form = useId();
-  const [isSent, setSent] = useState(false);
+  const [thanks, setThanks] = useState<string>();
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [problem, setProblem] = useState<string>();
   const { act, pending } = useAct<{ report: string | null }>((answer) => {
@@ -33,11 +33,12 @@ export default function ReportDialog({ subject, name, next = null, onClose }: Re
       setErrors(answer.fields ?? {});
       return setProblem(answer.fields ? undefined : answer.message);
     }
-    showToast(answer.report === null ? TEXTS.sent.repeated : TEXTS.sent.toast);
-    if (next === null) onClose();
-    else setSent(true);
+    const text = answer.report === null ? TEXTS.sent.repeated : TEXTS.sent.thanks;
+    if (next !== null) return setThanks(text);
+    showToast(text);
+    onClose();
   });
-  if (isSent)
+  if (thanks !== undefined)
     return (
       <Dialog
         title={TEXTS.sent.title}
@@ -48,6 +49,9 @@ export default function ReportDialog({ subject, name, next = null, onClose }: Re
           </Button>
         }
       >
+        <p role="status" className="mb-3">
+          {thanks}
+        </p>
         {next}
       </Dialog>
     );

@@ -34,7 +34,7 @@ export const TEXTS = {
   rules: "Rules",
   send: "Send report",
   sent: {
-    toast: "Thank you. You can follow your report in the settings.",
+    thanks: "Thank you. You can follow your report in the settings.",
     repeated: "You've already reported this.",
     title: "Report sent",
     text: (name: string) => `You can also block or mute ${name}, so that you see less of them.`,

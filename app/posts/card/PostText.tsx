@@ -9,7 +9,8 @@ interface PostTextProps {
   to: string;
 }
 
-const LOOK = "mt-0.5 line-clamp-[12] rounded-sm whitespace-pre-wrap";
+// lines of 24 px, so that each of several links in a text is as tall (WCAG 2.5.8)
+const LOOK = "mt-0.5 leading-6 line-clamp-[12] rounded-sm whitespace-pre-wrap";
 
 /**
  * S2. A post's text in a list. The text links to the post, and addresses and hashtags in it link to their targets.
@@ -31,7 +32,7 @@ export function PostText({ text, parts, to }: PostTextProps) {
         if (part.href !== null) return <TextLink key={i} {...part} href={part.href} />;
         if (!isWords(part)) return part.text;
         return (
-          <ListLink key={i} to={to} {...(i === first ? {} : { tabIndex: -1 })} className="rounded-sm">
+          <ListLink key={i} to={to} {...(i === first ? {} : { tabIndex: -1 })} className="rounded-sm py-[3px]">
             {part.text}
           </ListLink>
         );
