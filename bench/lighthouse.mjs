@@ -1,15 +1,15 @@
 // npm run lighthouse: Lighthouse's scores for the feed, a profile and a post of the built product, filled with the
 // demo. Exits with 1 if a category is below 95. Scores vary, so each page is audited five times, and the audit with the
-// median performance counts.
-import fs from "node:fs/promises";
+// median performance counts. With `--against FOLDER`, it compares two builds and doesn't judge (lighthouseAgainst.mjs).
 import os from "node:os";
-import path from "node:path";
+import { parseArgs } from "node:util";
 import { chromium } from "@playwright/test";
+import { ROOT } from "../scripts/root.mjs";
 import { findChromium } from "../scripts/tests/chromium.mjs";
-import { fillDemo } from "../scripts/demo/fillDemo.mjs";
 import { freePort } from "../scripts/server/freePort.mjs";
-import { serve } from "../scripts/server/serve.mjs";
 import { audit, CATEGORIES, findPages, points } from "./audit.mjs";
+import { startBuiltDemo } from "./builtDemo.mjs";
+import { compare } from "./lighthouseAgainst.mjs";
 
 /** @typedef {import("./audit.mjs").Report} Report */
 
@@ -17,8 +17,7 @@ const WANTED = 95;
 const AUDITS = 5;
 const FORM_FACTORS = /** @type {const} */ (["mobile", "desktop"]);
 
-const state = await fs.mkdtemp(path.join(os.tmpdir(), "parlor-lighthouse-"));
-const server = await serve({ port: 0, state });
+const { against } = parseArgs({ options: { against: { type: "string" } } }).values;
 const debugPort = await freePort(0);
 const browser = await chromium.launch({
   executablePath: findChromium() ?? undefined,
@@ -26,16 +25,10 @@ const browser = await chromium.launch({
 });
 let lowScores = 0;
 try {
-  await fillDemo(server.url);
-  const pages = await findPages(browser, server.url);
-  await audit(pages.feed, "mobile", debugPort); // not judged: the first audit is slow because nothing is compiled yet
-  for (const [name, url] of Object.entries(pages)) {
-    for (const formFactor of FORM_FACTORS) lowScores += await judge(name, url, formFactor);
-  }
+  if (against === undefined) lowScores = await judgeAll();
+  else await compare(browser, debugPort, [against, ROOT]);
 } finally {
   await browser.close();
-  await server.stop();
-  await fs.rm(state, { recursive: true, force: true });
 }
 console.log(
   `load ${os
@@ -44,6 +37,22 @@ console.log(
     .join(" ")} on ${os.cpus().length} cores`,
 );
 process.exitCode = lowScores === 0 ? 0 : 1;
+
+/** @returns {Promise<number>} how many categories are below the required score, over all pages */
+async function judgeAll() {
+  const { origin, stop } = await startBuiltDemo(ROOT);
+  try {
+    let low = 0;
+    const pages = await findPages(browser, origin);
+    await audit(pages.feed, "mobile", debugPort); // not judged: the first audit is slow because nothing is compiled yet
+    for (const [name, url] of Object.entries(pages)) {
+      for (const formFactor of FORM_FACTORS) low += await judge(name, url, formFactor);
+    }
+    return low;
+  } finally {
+    await stop();
+  }
+}
 
 /**
  * @param {string} name
