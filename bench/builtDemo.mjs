@@ -12,16 +12,18 @@ export async function startBuiltDemo(folder) {
   const { serve } = /** @type {typeof import("../scripts/server/serve.mjs")} */ (await script("server/serve.mjs"));
   const { fillDemo } = /** @type {typeof import("../scripts/demo/fillDemo.mjs")} */ (await script("demo/fillDemo.mjs"));
   const state = await fs.mkdtemp(path.join(os.tmpdir(), "parlor-lighthouse-"));
-  const server = await serve({ port: 0, state });
+  /** @type {Awaited<ReturnType<typeof serve>> | undefined} */
+  let server;
   const stop = async () => {
-    await server.stop();
+    await server?.stop();
     await fs.rm(state, { recursive: true, force: true });
   };
   try {
+    server = await serve({ port: 0, state });
     await fillDemo(server.url);
+    return { origin: server.url, stop };
   } catch (error) {
     await stop();
-    throw error;
+    throw new Error(`The demo of ${folder} didn't start.`, { cause: error });
   }
-  return { origin: server.url, stop };
 }

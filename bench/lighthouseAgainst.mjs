@@ -1,6 +1,5 @@
 // npm run lighthouse -- --against FOLDER: the performance of this build beside that of another built checkout, on an
-// emulated phone. Each page of both is audited in turns, because the speed of a shared machine changes within minutes.
-import path from "node:path";
+// emulated phone. The builds take turns, because the speed of a shared machine changes within minutes.
 import { audit, findPages, points } from "./audit.mjs";
 import { startBuiltDemo } from "./builtDemo.mjs";
 import { median } from "./measure.mjs";
@@ -10,9 +9,9 @@ import { median } from "./measure.mjs";
 const ROUNDS = 7;
 
 /**
- * Prints a line for each page and checkout: the median score, the median total blocking time, the scores of all audits.
- * The median of Lighthouse's index of the machine's speed is printed too: at 4× slowdown, a phone of the middle class
- * is emulated by a machine with 1,500 to 2,000.
+ * Prints a line for each page and checkout: the median score, the median total blocking time, the median of
+ * Lighthouse's benchmark index, and the scores of all audits. Slowed down four times, a machine with an index of 1,500
+ * to 2,000 is like a mid-range phone.
  * @param {import("@playwright/test").Browser} browser
  * @param {number} debugPort of the browser
  * @param {readonly string[]} folders of the checkouts
@@ -36,7 +35,7 @@ export async function compare(browser, debugPort, folders) {
       for (const { folder, reports } of builds) print(name, folder, reports.splice(0));
     }
   } finally {
-    for (const demo of started) await demo.stop();
+    await Promise.allSettled(started.map((demo) => demo.stop()));
   }
 }
 
@@ -46,6 +45,6 @@ function print(name, folder, reports) {
   const blockedMs = median(reports.map(({ audits }) => audits["total-blocking-time"]?.numericValue ?? NaN));
   const speed = median(reports.map(({ environment }) => environment.benchmarkIndex));
   console.log(
-    `${name}, ${path.basename(path.resolve(folder))}: performance ${median(scores)}, blocked for ${Math.round(blockedMs)} ms, machine ${Math.round(speed)} (performance of all audits: ${scores.join(", ")})`,
+    `${name}, ${folder}: performance ${median(scores)}, blocked for ${Math.round(blockedMs)} ms, benchmark index ${Math.round(speed)} (performance of all audits: ${scores.join(", ")})`,
   );
 }

@@ -161,7 +161,7 @@ const Count = ({ count, noun }: { count: number; noun: string }): ReactNode => (
   </li>
 );
 
-/** "November 2026", in UTC like the server's text. */
+/** "November 2026", in UTC in the browser too, so that the server's text stays. */
 function Month({ atMs }: { atMs: number }): ReactNode {
   const date = new Date(atMs);
   return (

@@ -25,7 +25,7 @@ interface ReportDialogProps {
  */
 export default function ReportDialog({ subject, name, next = null, onClose }: ReportDialogProps) {
   const form = useId();
-  const [thanks, setThanks] = useState<string>();
+  const [sent, setSent] = useState<"new" | "repeated">();
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [problem, setProblem] = useState<string>();
   const { act, pending } = useAct<{ report: string | null }>((answer) => {
@@ -33,70 +33,70 @@ export default function ReportDialog({ subject, name, next = null, onClose }: Re
       setErrors(answer.fields ?? {});
       return setProblem(answer.fields ? undefined : answer.message);
     }
-    const text = answer.report === null ? TEXTS.sent.repeated : TEXTS.sent.thanks;
-    if (next !== null) return setThanks(text);
-    showToast(text);
+    const outcome = answer.report === null ? "repeated" : "new";
+    if (next !== null) return setSent(outcome);
+    showToast(TEXTS.sent[outcome].text);
     onClose();
   });
-  if (thanks !== undefined)
-    return (
-      <Dialog
-        title={TEXTS.sent.title}
-        onClose={onClose}
-        footer={
+  const { type } = subject;
+  const question = type === "profile" ? TEXTS.title.profile(name) : TEXTS.title[type];
+  return (
+    <Dialog
+      title={sent ? TEXTS.sent[sent].title : question}
+      onClose={onClose}
+      footer={
+        sent ? (
           <Button className="ml-auto" onClick={onClose}>
             {TEXTS.sent.done}
           </Button>
-        }
-      >
-        <p role="status" className="mb-3">
-          {thanks}
-        </p>
-        {next}
-      </Dialog>
-    );
-  const { type } = subject;
-  return (
-    <Dialog
-      title={type === "profile" ? TEXTS.title.profile(name) : TEXTS.title[type]}
-      onClose={onClose}
-      footer={<FormFooter form={form} submit={TEXTS.send} pending={pending} onCancel={onClose} />}
+        ) : (
+          <FormFooter form={form} submit={TEXTS.send} pending={pending} onCancel={onClose} />
+        )
+      }
     >
-      <form
-        id={form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          const fields = new FormData(event.currentTarget);
-          const reason = fields.get("reason");
-          if (typeof reason !== "string") {
-            setErrors({ reason: TEXTS.reasonMissing });
-            return event.currentTarget.querySelector("input")?.focus();
-          }
-          setProblem(undefined);
-          act("/reports", { subject: type, id: subject.id, reason, text: String(fields.get("text")) });
-        }}
-        className="space-y-4"
-      >
-        <ReasonChoice error={errors["reason"]} onChoose={() => setErrors({})} />
-        <TextArea
-          name="text"
-          label={TEXTS.text}
-          hint={TEXTS.textHint}
-          error={errors["text"]}
-          limit={MODERATION_TEXT_MAX}
-          onChange={() => setErrors({})}
-        />
-        {problem ? <Alert>{problem}</Alert> : null}
-        {/* in a window of its own, because the form isn't sent yet */}
-        <a
-          href="/rules"
-          target="_blank"
-          rel="noreferrer"
-          className="font-semibold text-accent underline underline-offset-2"
+      {/* always there, because screen readers only announce changes of an existing live region */}
+      <p role="status" className="not-empty:mb-3">
+        {sent ? TEXTS.sent[sent].text : null}
+      </p>
+      {sent ? (
+        next
+      ) : (
+        <form
+          id={form}
+          onSubmit={(event) => {
+            event.preventDefault();
+            const fields = new FormData(event.currentTarget);
+            const reason = fields.get("reason");
+            if (typeof reason !== "string") {
+              setErrors({ reason: TEXTS.reasonMissing });
+              return event.currentTarget.querySelector("input")?.focus();
+            }
+            setProblem(undefined);
+            act("/reports", { subject: type, id: subject.id, reason, text: String(fields.get("text")) });
+          }}
+          className="space-y-4"
         >
-          {TEXTS.rules}
-        </a>
-      </form>
+          <ReasonChoice error={errors["reason"]} onChoose={() => setErrors({})} />
+          <TextArea
+            name="text"
+            label={TEXTS.text}
+            hint={TEXTS.textHint}
+            error={errors["text"]}
+            limit={MODERATION_TEXT_MAX}
+            onChange={() => setErrors({})}
+          />
+          {problem ? <Alert>{problem}</Alert> : null}
+          {/* in a window of its own, because the form isn't sent yet */}
+          <a
+            href="/rules"
+            target="_blank"
+            rel="noreferrer"
+            className="font-semibold text-accent underline underline-offset-2"
+          >
+            {TEXTS.rules}
+          </a>
+        </form>
+      )}
     </Dialog>
   );
 }

@@ -34,9 +34,8 @@ export const TEXTS = {
   rules: "Rules",
   send: "Send report",
   sent: {
-    thanks: "Thank you. You can follow your report in the settings.",
-    repeated: "You've already reported this.",
-    title: "Report sent",
+    new: { title: "Report sent", text: "Thank you. You can follow your report in the settings." },
+    repeated: { title: "Already reported", text: "You've already reported this." },
     text: (name: string) => `You can also block or mute ${name}, so that you see less of them.`,
     done: "Done",
   },

@@ -68,16 +68,18 @@ async function sendReport() {
   await userEvent.click(screen.getByRole("button", { name: "Send report" }));
 }
 
-test("X48 · after a report, a message says that it has arrived", async () => {
+test("X48 · after a report, the dialog says that it has arrived", async () => {
   open(POST, ACCEPTED);
   await sendReport();
-  await screen.findByText("Thank you. You can follow your report in the settings.");
+  const sent = within(await screen.findByRole("dialog", { name: "Report sent" }));
+  expect(sent.getByRole("status").textContent).toBe("Thank you. You can follow your report in the settings.");
 });
 
-test("X49 · after a second report of the same thing, a message says that it was reported before", async () => {
+test("X49 · after a second report of the same thing, the dialog says that it was reported before", async () => {
   open(POST, { ok: true, report: null } as Result<object>);
   await sendReport();
-  await screen.findByText("You've already reported this.");
+  const sent = within(await screen.findByRole("dialog", { name: "Already reported" }));
+  expect(sent.getByRole("status").textContent).toBe("You've already reported this.");
 });
 
 test("X47 · the dialog stays open and says why when a report is refused", async () => {

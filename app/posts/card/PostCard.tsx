@@ -95,7 +95,7 @@ export const PostCard = memo(function PostCard({
         {post.repostedBy ? (
           <ListLink
             to={`/${post.repostedBy.id}`}
-            className="flex items-center gap-1.5 text-sm text-ink-3 hover:underline"
+            className="flex items-center gap-1.5 text-sm leading-6 text-ink-3 hover:underline"
           >
             <Repeat2 aria-hidden className="size-4 shrink-0" />
             <span className="truncate">{TEXTS.repostedBy(memberName(post.repostedBy))}</span>

@@ -9,7 +9,7 @@ interface PostTextProps {
   to: string;
 }
 
-// lines of 24 px, so that each of several links in a text is as tall (WCAG 2.5.8)
+// lines of 24 px, so that links on neighbouring lines can be 24 px tall (WCAG 2.5.8)
 const LOOK = "mt-0.5 leading-6 line-clamp-[12] rounded-sm whitespace-pre-wrap";
 
 /**
@@ -32,7 +32,12 @@ export function PostText({ text, parts, to }: PostTextProps) {
         if (part.href !== null) return <TextLink key={i} {...part} href={part.href} />;
         if (!isWords(part)) return part.text;
         return (
-          <ListLink key={i} to={to} {...(i === first ? {} : { tabIndex: -1 })} className="rounded-sm py-[3px]">
+          <ListLink
+            key={i}
+            to={to}
+            {...(i === first ? {} : { tabIndex: -1 })}
+            className="rounded-sm py-[calc(.75rem-.575em)]"
+          >
             {part.text}
           </ListLink>
         );

@@ -97,7 +97,7 @@ const ON = { like: "text-like", accent: "text-accent" };
 
 let compact: Intl.NumberFormat | undefined;
 
-/** "7", "1.2K", "3M". Counts below a thousand need no formatter, which takes time (`formatNumber`). */
+/** "7", "1.2K", "3M". Counts below a thousand need no formatter, because creating one is slow (`formatNumber`). */
 export function compactCount(count: number): string {
   if (count < 1_000) return String(count);
   compact ??= new Intl.NumberFormat("en-US", { notation: "compact", maximumFractionDigits: 1 });

@@ -67,7 +67,7 @@ function Body({ quoted, name, isPreview }: BodyProps) {
       </ListLink>
     );
   const said = isPreview ? (
-    <p className="line-clamp-6 wrap-anywhere whitespace-pre-wrap">{text}</p>
+    <p className="line-clamp-6 leading-6 wrap-anywhere whitespace-pre-wrap">{text}</p>
   ) : (
     <PostText text={text} parts={parts} to={path} />
   );

@@ -5,7 +5,7 @@ afterEach(() => void vi.useRealTimers());
 
 test.each([
   ["09:59", "Nov 21"],
-  ["10:00", "Nov 22"],
+  ["10:01", "Nov 22"],
 ])(
   "X83 · a handle that can be changed from %s UTC on Nov 20 is announced for %s, when it can be changed everywhere",
   (time, day) => {

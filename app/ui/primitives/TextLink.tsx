@@ -16,8 +16,11 @@ export const TextLink = ({ text, href, isInside }: TextPart & { href: string }) 
     </a>
   );
 
-/** 24 px tall, and above the text around it, which may be a link too (WCAG 2.5.8). The lines don't move apart. */
-const TALL = "relative py-[3px]";
+/**
+ * At least 24 px tall, whatever the size of the text (WCAG 2.5.8). The padding doesn't move lines apart. The link is
+ * above the text around it, which may be a link too.
+ */
+const TALL = "relative py-[calc(.75rem-.575em)]";
 
 const OUTSIDE = `${TALL} text-accent underline decoration-accent/40 underline-offset-2 hover:decoration-accent`;
 
