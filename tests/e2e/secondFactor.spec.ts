@@ -119,7 +119,10 @@ test("A17 · a proof in one tab keeps the browser's other tabs signed in and con
   ada.page.on("response", (response) => {
     if (response.status() === 401) signedOut.push(response.url());
   });
+  // the last that a page asks for by itself; a request under way when the cookie is replaced would get a 401
+  const loaded = ada.page.waitForResponse((response) => response.url().endsWith("/api/suggestions"));
   await ada.page.reload();
+  await loaded;
   await expectAccessible(tab);
   await tab.getByLabel("Password").fill(ada.password);
   const asked = ada.page.waitForResponse((response) => response.url().includes("/parties/inbox/"));
