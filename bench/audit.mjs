@@ -12,7 +12,10 @@ export const CATEGORIES = ["performance", "accessibility", "best-practices", "se
 /**
  * @typedef {{
  *   categories: Record<string, { score: number | null, auditRefs: { id: string, weight: number }[] }>,
- *   audits: Record<string, { id: string, score: number | null, title: string, displayValue?: string, numericValue?: number }>,
+ *   audits: Record<
+ *     string,
+ *     { id: string, score: number | null, title: string, displayValue?: string, numericValue?: number }
+ *   >,
  *   environment: { benchmarkIndex: number },
  * }} Report
  */

@@ -26,6 +26,7 @@ test("X91 · X92 · X96 · on a phone, a member follows a hashtag to its page, f
   await test.step("the most liked post comes first in the other order", async () => {
     const stored = page.waitForResponse((response) => response.url().endsWith("/like")); // the button shows it earlier
     await card(page, "first about").getByRole("button", { name: "Like" }).click();
+    await expect(card(page, "first about").getByRole("button", { name: "Unlike" })).toBeVisible();
     await stored;
     await page.getByRole("link", { name: "Most liked" }).click();
     await expect(page.getByRole("link", { name: "Most liked" })).toHaveAttribute("aria-current", "true");

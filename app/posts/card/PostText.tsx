@@ -1,6 +1,6 @@
 import { ListLink } from "~/app/ui/lists/ListLink";
 import type { TextPart } from "~/app/ui/format/linkedParts";
-import { TextLink } from "~/app/ui/primitives/TextLink";
+import { TALL_LINE, TextLink } from "~/app/ui/primitives/TextLink";
 
 interface PostTextProps {
   text: string;
@@ -32,12 +32,7 @@ export function PostText({ text, parts, to }: PostTextProps) {
         if (part.href !== null) return <TextLink key={i} {...part} href={part.href} />;
         if (!isWords(part)) return part.text;
         return (
-          <ListLink
-            key={i}
-            to={to}
-            {...(i === first ? {} : { tabIndex: -1 })}
-            className="rounded-sm py-[calc(.75rem-.575em)]"
-          >
+          <ListLink key={i} to={to} {...(i === first ? {} : { tabIndex: -1 })} className={`rounded-sm ${TALL_LINE}`}>
             {part.text}
           </ListLink>
         );

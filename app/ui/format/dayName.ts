@@ -34,7 +34,10 @@ const OPTIONS = {
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** Caches formatters: creating another one takes 50 µs, using one 1 µs. The product is in English, so its dates are too. */
+/**
+ * Caches formatters: after the first, creating one takes 50 µs, and using one takes 1 µs. The product is in English, so
+ * its dates are too.
+ */
 function format(name: keyof typeof OPTIONS, zone: Zone): Intl.DateTimeFormat {
   const key = `${name} ${zone ?? ""}`;
   const found = formatters.get(key);

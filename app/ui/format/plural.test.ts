@@ -12,7 +12,11 @@ it("format · any other count takes the plural form, with groups of digits", () 
   expect([0, 2, 1024].map((count) => plural(count, MOVES))).toEqual(["0 moves", "2 moves", "1,024 moves"]);
 });
 
-it("format · a whole number has groups of digits", () => {
+it("format · a number has commas between its thousands", () => {
+  expect(formatNumber(1240)).toBe("1,240");
+});
+
+it("format · every whole number looks as Intl formats it", () => {
   const english = new Intl.NumberFormat("en");
   fc.assert(
     fc.property(fc.maxSafeInteger(), (value) => {

@@ -9,7 +9,7 @@ export const plural = (count: number, { one, other }: PluralForms): string =>
   (count === 1 ? one : other).replace("#", formatNumber(count));
 
 /**
- * "1,240", of a whole number. It uses no formatter of `Intl`, because the first one that a page creates takes 30 ms on a
- * laptop, and almost every page shows a number.
+ * Formats a whole number with commas: "1,240". Almost every page shows a number, and the first `Intl` formatter on a
+ * page takes 30 ms to create on a laptop, so this doesn't use one.
  */
 export const formatNumber = (value: number): string => String(value).replace(/\B(?=(\d{3})+$)/g, ",");

@@ -35,6 +35,7 @@ test("S2 · a time slightly in the future reads as now", () => {
 
 test("M10 · a time of day is 12-hour hh:mm in the given zone", () => {
   expect(timeOfDay(NOON + 3 * 60 * MINUTE + 5 * MINUTE, "UTC")).toBe("03:05 PM");
+  expect(dateAndTime(NOON, "UTC")).toBe("Nov 21, 2026, 12:00 PM");
   vi.spyOn(Date.prototype, "getTimezoneOffset").mockReturnValue(NEW_YORK);
   expect(timeOfDay(NOON, undefined)).toBe("07:00 AM");
 });

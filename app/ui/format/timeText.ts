@@ -17,8 +17,8 @@ export function relativeTime(atMs: number, nowMs: number, zone: Zone): string {
   return shortDate(atMs, nowMs, zone);
 }
 
-// Almost every page shows these. They use no formatter of `Intl`, because the first one that a page creates takes 30 ms
-// on a laptop.
+// Almost every page shows these times. The first `Intl` formatter on a page takes 30 ms to create on a laptop, so these
+// functions don't use one.
 
 /** "Nov 21", or "Nov 21, 2025" when the year isn't the current one. */
 export function shortDate(atMs: number, nowMs: number, zone: Zone): string {

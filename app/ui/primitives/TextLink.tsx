@@ -16,11 +16,11 @@ export const TextLink = ({ text, href, isInside }: TextPart & { href: string }) 
     </a>
   );
 
-/**
- * At least 24 px tall, whatever the size of the text (WCAG 2.5.8). The padding doesn't move lines apart. The link is
- * above the text around it, which may be a link too.
- */
-const TALL = "relative py-[calc(.75rem-.575em)]";
+/** Makes an inline link at least 24 px tall at any text size (WCAG 2.5.8). The lines stay where they are. */
+export const TALL_LINE = "py-[calc(.75rem-.575em)]";
+
+/** The link is above the text around it, which may be a link too. */
+const TALL = `relative ${TALL_LINE}`;
 
 const OUTSIDE = `${TALL} text-accent underline decoration-accent/40 underline-offset-2 hover:decoration-accent`;
 
