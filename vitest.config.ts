@@ -91,6 +91,7 @@ export default defineConfig({
     // with several workers, every second run hung (@cloudflare/vitest-plugin 1.4.10); npm test runs the projects in
     // parallel processes instead
     maxWorkers: 1,
+    tags: [{ name: "full", description: "runs in npm run test:full, not in npm test" }],
     projects: [
       {
         resolve,
