@@ -5,6 +5,7 @@ import { test as base, expect, type BrowserContext, type Page } from "@playwrigh
 import { type OidcProvider, googleVars, startOidcProvider } from "~/tests/kit/server/oidcProvider";
 import { befriend } from "~/tests/kit/chat/conversation";
 import { createMember, type Member, type Person, signInAgain } from "~/tests/kit/members/members";
+import { countAxeAudit, countPageLoads, reportBrowserWork, resetBrowserWork } from "./browserWork";
 import { PageErrors, WITHOUT_SERVER } from "./pageErrors";
 import { ServerExits } from "~/tests/kit/server/serverExits";
 import { startServer, type TestServer } from "~/tests/kit/server/server";
@@ -29,6 +30,8 @@ interface WorkerFixtures {
 }
 
 interface TestFixtures {
+  /** counts page loads and audits by axe for tests/budget.json */
+  browserWork: void;
   /** fails the test immediately when a server of its worker exits, and each retry of it before it begins */
   serverExits: ServerExits;
   pageErrors: PageErrors;
@@ -69,6 +72,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   baseURL: ({ server }, use) => use(server.url),
 
+  browserWork: [
+    async ({}, use, testInfo) => {
+      resetBrowserWork();
+      await use();
+      reportBrowserWork(testInfo);
+    },
+    { auto: true },
+  ],
   serverExits: [
     async ({ server }, use, testInfo) => {
       const exits = new ServerExits(testInfo);
@@ -90,6 +101,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   context: async ({ context, pageErrors, serverExits, javaScriptEnabled }, use) => {
     serverExits.closeOnExit(context);
     pageErrors.watch(context);
+    countPageLoads(context);
     if (javaScriptEnabled !== false) await waitForScripts(context);
     await use(context);
   },
@@ -101,6 +113,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       contexts.push(context);
       serverExits.closeOnExit(context);
       pageErrors.watch(context);
+      countPageLoads(context);
       await waitForScripts(context);
       return context;
     });
@@ -250,6 +263,7 @@ export async function loadAxeAhead(page: Page): Promise<void> {
 const withAxe = new WeakSet<Page>();
 
 async function violations(page: Page, within = "html", chosen: RunOptions): Promise<string[]> {
+  countAxeAudit();
   if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(AXE);
   return page.evaluate(
     async ({ within, options }) => {
