@@ -3,7 +3,7 @@ import { afterEach, expect, it } from "vitest";
 import { moveClock } from "~/base/clock";
 import type { InboxFrame } from "~/party/inbox/protocol";
 import { startGame, invitedGame, latest, type GameSocket } from "~/tests/kit/workerd/games";
-import { join, rooms, until, untilEmpty, type TestSocket } from "~/tests/kit/workerd/rooms";
+import { join, passTime, rooms, until, untilEmpty, type TestSocket } from "~/tests/kit/workerd/rooms";
 
 afterEach(() => moveClock(0));
 
@@ -62,7 +62,7 @@ it("G3 · a rival who goes to another page is present until that page closes", a
   await until(() => seatOf(ann, 1)?.awaySinceMs === null, "Bob to be present nevertheless");
   inbox.close();
   await untilEmpty(rooms.INBOX.getByName(guest));
-  moveClock(10_000);
+  passTime(10_000);
   await runDurableObjectAlarm(rooms.INBOX.getByName(guest));
   await until(() => seatOf(ann, 1)?.awaySinceMs !== null, "Bob to be away");
 });

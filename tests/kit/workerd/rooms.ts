@@ -3,7 +3,7 @@ import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { IDENTITY_HEADER } from "~/party/core/protocol";
 import type { RoomsEnv } from "~/party/env";
-import { moveClock } from "~/base/clock";
+import { clockOffsetMs, moveClock } from "~/base/clock";
 import { ulid } from "~/base/ulid";
 
 export const rooms = env as unknown as RoomsEnv;
@@ -127,6 +127,9 @@ export const untilSockets = (room: DurableObjectStub, count: number): Promise<un
 
 /** Moves the rooms' clock to a time, however long the test has really taken. */
 export const moveClockTo = (atMs: number): void => moveClock(atMs - Date.now());
+
+/** Moves the rooms' clock forward by this much from where it is. */
+export const passTime = (ms: number): void => moveClock(clockOffsetMs() + ms);
 
 const PATIENCE_MS = 10_000;
 
