@@ -66,7 +66,7 @@ async function tabInto(page: Page, area: Locator): Promise<void> {
   await expect(area.locator(":focus")).toHaveCount(1);
 }
 
-test("G4 · strength and mute are remembered", async ({ member }) => {
+test("G4 · strength and mute are remembered", { tag: "@full" }, async ({ member }) => {
   const { page } = await member();
   await page.addInitScript(() => {
     const counted = window as typeof window & { tones: number };
