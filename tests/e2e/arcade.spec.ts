@@ -125,7 +125,7 @@ for (const game of GAMES) {
   );
 }
 
-test("G8 · releasing the opposite key doesn't stop the paddle", { tag: "@full" }, async ({ member }) => {
+test("G8 · releasing the opposite key doesn't stop the paddle", async ({ member }) => {
   const { page } = await member();
   await page.emulateMedia({ colorScheme: "light" });
   await open(page, "BrickBreak");

@@ -91,7 +91,7 @@ test("C2 · C3 · the callee can answer muted and without a camera", { tag: "@fu
   await expectMore(ann.page, "framesDecoded", 10);
 });
 
-test("C3 · the caller is shown that a call was declined", { tag: "@full" }, async ({ twoMembers, server }) => {
+test("C3 · the caller is shown that a call was declined", async ({ twoMembers, server }) => {
   const [ann, bob] = twoMembers;
   await inChat(server.url, twoMembers);
   await ring(ann.page, bob.page, "audio");
@@ -173,26 +173,26 @@ test(
   },
 );
 
-test(
-  "C1 · a call rings on all devices of the callee until one answers",
-  { tag: "@full" },
-  async ({ twoMembers, anotherDevice, server }) => {
-    const [ann, bob] = twoMembers;
-    await inChat(server.url, twoMembers);
-    const phone = await anotherDevice(bob);
-    await watchCalls(phone.context);
-    await phone.page.goto("/settings");
-    await bob.page.goto("/");
-    await ring(ann.page, phone.page, "video");
-    await expect(control(bob.page, "Answer")).toBeVisible();
-    await control(phone.page, "Answer").click();
-    await expect(timer(ann.page)).toBeVisible();
-    await expectOver(bob.page);
-    await expectMore(phone.page, "framesDecoded", 10);
-    await control(phone.page, "Hang up").click();
-    await expectOver(ann.page, phone.page);
-  },
-);
+test("C1 · a call rings on all devices of the callee until one answers", async ({
+  twoMembers,
+  anotherDevice,
+  server,
+}) => {
+  const [ann, bob] = twoMembers;
+  await inChat(server.url, twoMembers);
+  const phone = await anotherDevice(bob);
+  await watchCalls(phone.context);
+  await phone.page.goto("/settings");
+  await bob.page.goto("/");
+  await ring(ann.page, phone.page, "video");
+  await expect(control(bob.page, "Answer")).toBeVisible();
+  await control(phone.page, "Answer").click();
+  await expect(timer(ann.page)).toBeVisible();
+  await expectOver(bob.page);
+  await expectMore(phone.page, "framesDecoded", 10);
+  await control(phone.page, "Hang up").click();
+  await expectOver(ann.page, phone.page);
+});
 
 test(
   "C3 · reloading or closing a page ends its call on both sides",

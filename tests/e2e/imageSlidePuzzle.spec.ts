@@ -32,7 +32,7 @@ test("G1 · G10 · the puzzle has 24 tiles of 87.5 pixels on a phone", async ({ 
   await expectToFit(page);
 });
 
-test("G10 · a puzzle is solved by keyboard and by mouse", async ({ member }) => {
+test("G10 · a puzzle is solved by keyboard and by mouse", { tag: "@full" }, async ({ member }) => {
   const { page } = await member();
   await page.emulateMedia({ reducedMotion: "reduce" });
   await openPuzzle(page);

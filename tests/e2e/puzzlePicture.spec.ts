@@ -87,7 +87,7 @@ test("G10 · an SVG is drawn without running its scripts", { tag: "@full" }, asy
   expect(await page.evaluate(() => "ran" in window)).toBe(false);
 });
 
-test("G10 · a picture can be dropped on the page", { tag: "@full" }, async ({ member }) => {
+test("G10 · a picture can be dropped on the page", async ({ member }) => {
   const { page } = await member();
   await openPuzzle(page);
   await page.evaluate(
