@@ -6,27 +6,31 @@ import { ended, openGame, turn } from "~/tests/kit/games/gameRooms";
 import { FOR_A_MOMENT } from "~/tests/kit/pages/shownTime";
 import { end, status } from "~/tests/kit/games/ticTacToe";
 
-test("G1 · Connect Four against the computer is played to its end with the mouse", async ({ member }) => {
-  const { page } = await member();
-  await page.clock.install();
-  await page.goto("/games");
-  await page.getByRole("button", { name: "Connect Four", exact: true }).click();
-  await expect(page).toHaveURL(/\/Games\/ConnectFour\/Single$/);
-  await expect(cells(page, /, empty$/)).toHaveCount(42);
-  await Promise.all([
-    expect.poll(() => status(page).textContent(), FOR_A_MOMENT).toContain("Computer's turn"),
-    topOf(page, 4).click(),
-  ]);
-  await expect(board(page).getByRole("gridcell", { name: "Row 6, column 4, red" })).toBeVisible();
-  await page.clock.runFor(1_000);
-  await expect(cells(page, /, yellow$/)).toHaveCount(1);
-  await expectAccessible(page);
-  await playToEnd(page, (column) => topOf(page, column).click());
-  await end(page).getByRole("button", { name: "Play Again" }).click();
-  await expect(cells(page, /, empty$/)).toHaveCount(42);
-});
+test(
+  "G1 · Connect Four against the computer is played to its end with the mouse",
+  { tag: "@full" },
+  async ({ member }) => {
+    const { page } = await member();
+    await page.clock.install();
+    await page.goto("/games");
+    await page.getByRole("button", { name: "Connect Four", exact: true }).click();
+    await expect(page).toHaveURL(/\/Games\/ConnectFour\/Single$/);
+    await expect(cells(page, /, empty$/)).toHaveCount(42);
+    await Promise.all([
+      expect.poll(() => status(page).textContent(), FOR_A_MOMENT).toContain("Computer's turn"),
+      topOf(page, 4).click(),
+    ]);
+    await expect(board(page).getByRole("gridcell", { name: "Row 6, column 4, red" })).toBeVisible();
+    await page.clock.runFor(1_000);
+    await expect(cells(page, /, yellow$/)).toHaveCount(1);
+    await expectAccessible(page);
+    await playToEnd(page, (column) => topOf(page, column).click());
+    await end(page).getByRole("button", { name: "Play Again" }).click();
+    await expect(cells(page, /, empty$/)).toHaveCount(42);
+  },
+);
 
-test("G1 · Connect Four is played to its end by keyboard", async ({ member }) => {
+test("G1 · Connect Four is played to its end by keyboard", { tag: "@full" }, async ({ member }) => {
   const { page } = await member();
   await page.clock.install();
   await page.goto("/games/connectfour/single", { waitUntil: "networkidle" });
