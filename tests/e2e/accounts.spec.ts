@@ -34,7 +34,7 @@ test.describe("sign up", () => {
 });
 
 test.describe("log in", () => {
-  test("A2 · a key pressed while the page comes alive doesn't break it", async ({ page }) => {
+  test("A2 · a key pressed while the page comes alive doesn't break it", { tag: "@full" }, async ({ page }) => {
     await page.addInitScript(() => {
       addEventListener("DOMContentLoaded", () => {
         const { port1, port2 } = new MessageChannel();
@@ -105,14 +105,18 @@ test.describe("log in", () => {
     expect(sent).toBe(1);
   });
 
-  test("A9 · closing the dialog on a members' page leads to the feed", async ({ page, allowErrors }) => {
-    allowErrors(/status of 401/);
-    await page.goto("/messages");
-    const dialog = page.getByRole("dialog", { name: "Login/Sign-up" });
-    await dialog.getByRole("button", { name: "Close" }).click();
-    await expect(page).toHaveURL(/\/$/);
-    await expect(page.getByRole("heading", { name: "Feed" })).toBeVisible();
-  });
+  test(
+    "A9 · closing the dialog on a members' page leads to the feed",
+    { tag: "@full" },
+    async ({ page, allowErrors }) => {
+      allowErrors(/status of 401/);
+      await page.goto("/messages");
+      const dialog = page.getByRole("dialog", { name: "Login/Sign-up" });
+      await dialog.getByRole("button", { name: "Close" }).click();
+      await expect(page).toHaveURL(/\/$/);
+      await expect(page.getByRole("heading", { name: "Feed" })).toBeVisible();
+    },
+  );
 
   test("A9 · the login page works without JavaScript and leads back", async ({ browser, server, member }) => {
     const { email, password } = await member();
@@ -180,60 +184,65 @@ test("A6 · A5 · ending a session on another device signs out all its tabs", as
   ).toBeVisible();
 });
 
-test("A6 · logging out in one tab signs out the browser's other tabs", async ({ member, allowErrors }) => {
-  allowErrors(/HTTP Authentication failed/); // from a socket that was just opening
-  const ada = await member();
-  await ada.page.goto("/");
-  const tab = await ada.context.newPage();
-  await tab.goto("/");
-  await tab.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Logout" }).click();
-  await expect(
-    ada.page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Login/Sign-up" }),
-  ).toBeVisible();
-});
+test(
+  "A6 · logging out in one tab signs out the browser's other tabs",
+  { tag: "@full" },
+  async ({ member, allowErrors }) => {
+    allowErrors(/HTTP Authentication failed/); // from a socket that was just opening
+    const ada = await member();
+    await ada.page.goto("/");
+    const tab = await ada.context.newPage();
+    await tab.goto("/");
+    await tab.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Logout" }).click();
+    await expect(
+      ada.page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Login/Sign-up" }),
+    ).toBeVisible();
+  },
+);
 
-test("A6 · logging out deletes the member's unsent messages and drafts, but not another member's draft", async ({
-  twoMembers: [ada, bob],
-  allowErrors,
-}) => {
-  const { page } = ada;
-  const login = page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Login/Sign-up" });
-  // on a slow network, the page learns that its session has ended before it gets the answer to the logout
-  allowErrors(/HTTP Authentication failed/, /status of 401 .*\/(messages|parties|api\/suggestions)/);
-  const signedOut = page.waitForEvent("console", (message) => message.location().url.includes("/messages/"));
-  await page.route("**/logout", async (route) => {
-    const response = await route.fetch({ maxRedirects: 0 });
-    await signedOut;
-    await route.fulfill({ response });
-  });
-  await ada.context.routeWebSocket(/\/parties\/chat\//, () => undefined); // the room never answers
-  await page.goto(`/messages/${bob.id}`);
-  await says(page, "not out yet");
-  await expect(page.getByRole("group", { name: `Message from ${ada.name}` })).toBeVisible();
-  await page.evaluate(
-    ([mine = "", theirs = ""]) => {
-      localStorage.setItem(`parlor:draft:${mine}`, JSON.stringify({ text: "half a post", media: [] }));
-      localStorage.setItem(`parlor:draft:${theirs}`, JSON.stringify({ text: "half a post", media: [] }));
-    },
-    [ada.id, bob.id],
-  );
-  const logout = page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Logout" });
-  await logout.click();
-  const question = page.getByRole("alertdialog", { name: "Log out?" });
-  await expect(question).toContainText("1 message hasn't been sent yet. It will be deleted.");
-  await question.getByRole("button", { name: "Cancel" }).click();
-  await expect(question).toHaveCount(0);
-  await logout.click();
-  await question.getByRole("button", { name: "Log out" }).click();
-  await expect(page).toHaveURL("/");
-  await expect(login).toBeVisible();
-  await expect
-    .poll(() =>
-      page.evaluate(() => Object.keys(localStorage).filter((key) => /^parlor:(draft|unsent|member)/.test(key))),
-    )
-    .toEqual([`parlor:draft:${bob.id}`]);
-  expect(await page.evaluate(unsentRows)).toBe(0);
-});
+test(
+  "A6 · logging out deletes the member's unsent messages and drafts, but not another member's draft",
+  { tag: "@full" },
+  async ({ twoMembers: [ada, bob], allowErrors }) => {
+    const { page } = ada;
+    const login = page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Login/Sign-up" });
+    // on a slow network, the page learns that its session has ended before it gets the answer to the logout
+    allowErrors(/HTTP Authentication failed/, /status of 401 .*\/(messages|parties|api\/suggestions)/);
+    const signedOut = page.waitForEvent("console", (message) => message.location().url.includes("/messages/"));
+    await page.route("**/logout", async (route) => {
+      const response = await route.fetch({ maxRedirects: 0 });
+      await signedOut;
+      await route.fulfill({ response });
+    });
+    await ada.context.routeWebSocket(/\/parties\/chat\//, () => undefined); // the room never answers
+    await page.goto(`/messages/${bob.id}`);
+    await says(page, "not out yet");
+    await expect(page.getByRole("group", { name: `Message from ${ada.name}` })).toBeVisible();
+    await page.evaluate(
+      ([mine = "", theirs = ""]) => {
+        localStorage.setItem(`parlor:draft:${mine}`, JSON.stringify({ text: "half a post", media: [] }));
+        localStorage.setItem(`parlor:draft:${theirs}`, JSON.stringify({ text: "half a post", media: [] }));
+      },
+      [ada.id, bob.id],
+    );
+    const logout = page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Logout" });
+    await logout.click();
+    const question = page.getByRole("alertdialog", { name: "Log out?" });
+    await expect(question).toContainText("1 message hasn't been sent yet. It will be deleted.");
+    await question.getByRole("button", { name: "Cancel" }).click();
+    await expect(question).toHaveCount(0);
+    await logout.click();
+    await question.getByRole("button", { name: "Log out" }).click();
+    await expect(page).toHaveURL("/");
+    await expect(login).toBeVisible();
+    await expect
+      .poll(() =>
+        page.evaluate(() => Object.keys(localStorage).filter((key) => /^parlor:(draft|unsent|member)/.test(key))),
+      )
+      .toEqual([`parlor:draft:${bob.id}`]);
+    expect(await page.evaluate(unsentRows)).toBe(0);
+  },
+);
 
 /** The number of unsent messages in the browser, of all members. */
 const unsentRows = (): Promise<number> =>

@@ -76,7 +76,7 @@ test("A12 · a forgotten password can be reset without JavaScript", async ({ bro
   await context.close();
 });
 
-test("A12 · the settings send another confirmation link", async ({ member }) => {
+test("A12 · the settings send another confirmation link", { tag: "@full" }, async ({ member }) => {
   const { page, email } = await member();
   await page.goto("/settings");
   const section = page.getByRole("region", { name: "Email" });

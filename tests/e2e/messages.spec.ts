@@ -62,25 +62,29 @@ test("M1 · the list shows each chat's last message, time and unread count live"
   await expect(rows.nth(1).getByRole("link", { name: "Zainab" })).toHaveAccessibleDescription(/1 unread/);
 });
 
-test("M1 · the search finds chats and friends without a chat", async ({ server, twoMembers, member }) => {
-  const [ada] = twoMembers;
-  await befriend(server.url, twoMembers);
-  const zoe = await member({ name: "Zoë Ziegler" });
-  await befriend(server.url, [ada, zoe]);
-  await zoe.page.goto(`/messages/${ada.id}`);
-  await says(zoe.page, "hello");
+test(
+  "M1 · the search finds chats and friends without a chat",
+  { tag: "@full" },
+  async ({ server, twoMembers, member }) => {
+    const [ada] = twoMembers;
+    await befriend(server.url, twoMembers);
+    const zoe = await member({ name: "Zoë Ziegler" });
+    await befriend(server.url, [ada, zoe]);
+    await zoe.page.goto(`/messages/${ada.id}`);
+    await says(zoe.page, "hello");
 
-  const { page } = ada;
-  await page.goto("/messages");
-  const search = page.getByRole("searchbox", { name: "Search friends or groups" });
-  await expect(chats(page).getByRole("listitem")).toHaveCount(1);
-  await search.fill("zoe");
-  await expect(chats(page).getByRole("link", { name: "Zoë Ziegler" })).toBeVisible();
-  await search.fill(twoMembers[1].name);
-  await expect(chats(page).getByRole("listitem")).toHaveCount(0);
-  await page.getByRole("list", { name: "Friends" }).getByRole("link", { name: twoMembers[1].name }).click();
-  await expect(page).toHaveURL(`/messages/${twoMembers[1].id}`);
-});
+    const { page } = ada;
+    await page.goto("/messages");
+    const search = page.getByRole("searchbox", { name: "Search friends or groups" });
+    await expect(chats(page).getByRole("listitem")).toHaveCount(1);
+    await search.fill("zoe");
+    await expect(chats(page).getByRole("link", { name: "Zoë Ziegler" })).toBeVisible();
+    await search.fill(twoMembers[1].name);
+    await expect(chats(page).getByRole("listitem")).toHaveCount(0);
+    await page.getByRole("list", { name: "Friends" }).getByRole("link", { name: twoMembers[1].name }).click();
+    await expect(page).toHaveURL(`/messages/${twoMembers[1].id}`);
+  },
+);
 
 test("M2 · a chat with oneself or with an unknown id answers 404", async ({ twoMembers: [ada], allowErrors }) => {
   allowErrors(/404/);
@@ -130,7 +134,7 @@ test("M4 · two members chat live and see the same order", async ({ twoFriends }
   );
 });
 
-test("M4, M5 · a message is first pending, then sent, then read", async ({ server, twoMembers }) => {
+test("M4, M5 · a message is first pending, then sent, then read", { tag: "@full" }, async ({ server, twoMembers }) => {
   await befriend(server.url, twoMembers);
   const [ada, bayo] = twoMembers;
   await ada.page.goto(`/messages/${bayo.id}`);
@@ -169,7 +173,7 @@ test("M4 · messages written offline are sent once and in order after a reconnec
   await expect(messages(bayo.page)).toHaveText(all);
 });
 
-test("M4 · a pending message survives closing the tab", async ({ twoFriends }) => {
+test("M4 · a pending message survives closing the tab", { tag: "@full" }, async ({ twoFriends }) => {
   await faceToFace(twoFriends);
   const [ada, bayo] = twoFriends;
   await offline(ada.context);
@@ -183,18 +187,22 @@ test("M4 · a pending message survives closing the tab", async ({ twoFriends }) 
   await expect(messages(page)).toHaveText(texts(["written in a tunnel"]));
 });
 
-test("M4 · a member's two devices show the same messages", async ({ server, twoMembers, anotherDevice }) => {
-  await befriend(server.url, twoMembers);
-  await faceToFace(twoMembers);
-  const [ada, bayo] = twoMembers;
-  const second = await anotherDevice(ada);
-  await second.page.goto(`/messages/${bayo.id}`);
-  await says(ada.page, "from the phone");
-  await expect(messages(second.page)).toHaveText(texts(["from the phone"]));
-  await says(second.page, "from the laptop");
-  await expect(messages(ada.page)).toHaveText(texts(["from the phone", "from the laptop"]));
-  await expect(messages(second.page).first()).toHaveAccessibleDescription("Read");
-});
+test(
+  "M4 · a member's two devices show the same messages",
+  { tag: "@full" },
+  async ({ server, twoMembers, anotherDevice }) => {
+    await befriend(server.url, twoMembers);
+    await faceToFace(twoMembers);
+    const [ada, bayo] = twoMembers;
+    const second = await anotherDevice(ada);
+    await second.page.goto(`/messages/${bayo.id}`);
+    await says(ada.page, "from the phone");
+    await expect(messages(second.page)).toHaveText(texts(["from the phone"]));
+    await says(second.page, "from the laptop");
+    await expect(messages(ada.page)).toHaveText(texts(["from the phone", "from the laptop"]));
+    await expect(messages(second.page).first()).toHaveAccessibleDescription("Read");
+  },
+);
 
 test("M5 · unread counts agree on all devices", async ({ server, twoMembers: [ada, bayo], anotherDevice }) => {
   await befriend(server.url, [ada, bayo]);

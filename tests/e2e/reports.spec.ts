@@ -42,24 +42,26 @@ test("X47 · X48 · a member reports a post with the keyboard and blocks its aut
   });
 });
 
-test("X47 · on a phone, a member reports a profile and returns to its menu's button", async ({
-  twoMembers: [ada, bayo],
-}) => {
-  const { page } = ada;
-  await page.setViewportSize({ width: 375, height: 700 });
-  await page.goto(`/${bayo.id}`);
-  const more = page.getByRole("main").getByRole("button", { name: "More" });
-  await more.click();
-  await page.getByRole("menuitem", { name: "Report" }).click();
-  const dialog = page.getByRole("dialog", { name: `Report ${bayo.name}` });
-  await dialog.getByRole("radio", { name: "It pretends to be somebody else" }).click();
-  await dialog.getByRole("button", { name: "Send report" }).click();
-  await page.getByRole("dialog", { name: "Report sent" }).getByRole("button", { name: "Done" }).click();
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-  await expect(more).toBeFocused();
-});
+test(
+  "X47 · on a phone, a member reports a profile and returns to its menu's button",
+  { tag: "@full" },
+  async ({ twoMembers: [ada, bayo] }) => {
+    const { page } = ada;
+    await page.setViewportSize({ width: 375, height: 700 });
+    await page.goto(`/${bayo.id}`);
+    const more = page.getByRole("main").getByRole("button", { name: "More" });
+    await more.click();
+    await page.getByRole("menuitem", { name: "Report" }).click();
+    const dialog = page.getByRole("dialog", { name: `Report ${bayo.name}` });
+    await dialog.getByRole("radio", { name: "It pretends to be somebody else" }).click();
+    await dialog.getByRole("button", { name: "Send report" }).click();
+    await page.getByRole("dialog", { name: "Report sent" }).getByRole("button", { name: "Done" }).click();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(more).toBeFocused();
+  },
+);
 
-test("X47 · a member reports a comment", async ({ twoMembers: [ada, bayo], server }) => {
+test("X47 · a member reports a comment", { tag: "@full" }, async ({ twoMembers: [ada, bayo], server }) => {
   await submit(ada.context.request, server.url, "/posts", { text: "hello" });
   await ada.page.goto("/");
   const path = await ada.page.getByRole("link", { name: "Comments" }).first().getAttribute("href");
@@ -75,27 +77,28 @@ test("X47 · a member reports a comment", async ({ twoMembers: [ada, bayo], serv
   await expect(ada.page.getByRole("dialog", { name: "Report sent" })).toBeVisible();
 });
 
-test("X47 · a group's menu reports the group, except for the member who runs it", async ({
-  twoMembers: [ada, bayo],
-  server,
-}) => {
-  await befriend(server.url, ada, [bayo]);
-  const group = await makeGroup(server.url, ada, "Rowers", [bayo]);
-  await openChat(bayo.page, group);
-  await bayo.page.getByRole("main").getByRole("button", { name: "More" }).click();
-  await bayo.page.getByRole("menuitem", { name: "Report" }).click();
-  const dialog = bayo.page.getByRole("dialog", { name: "Report group" });
-  await dialog.getByRole("radio", { name: "It's fraud" }).click();
-  await dialog.getByRole("button", { name: "Send report" }).click();
-  await expect(bayo.page.getByText("Thank you. You can follow your report in the settings.")).toBeVisible();
-  await expect(dialog).toHaveCount(0);
-  await openChat(ada.page, group);
-  await ada.page.getByRole("main").getByRole("button", { name: "More" }).click();
-  await expect(ada.page.getByRole("menuitem", { name: "Mute chat" })).toBeVisible();
-  await expect(ada.page.getByRole("menuitem", { name: "Report" })).toHaveCount(0);
-});
+test(
+  "X47 · a group's menu reports the group, except for the member who runs it",
+  { tag: "@full" },
+  async ({ twoMembers: [ada, bayo], server }) => {
+    await befriend(server.url, ada, [bayo]);
+    const group = await makeGroup(server.url, ada, "Rowers", [bayo]);
+    await openChat(bayo.page, group);
+    await bayo.page.getByRole("main").getByRole("button", { name: "More" }).click();
+    await bayo.page.getByRole("menuitem", { name: "Report" }).click();
+    const dialog = bayo.page.getByRole("dialog", { name: "Report group" });
+    await dialog.getByRole("radio", { name: "It's fraud" }).click();
+    await dialog.getByRole("button", { name: "Send report" }).click();
+    await expect(bayo.page.getByText("Thank you. You can follow your report in the settings.")).toBeVisible();
+    await expect(dialog).toHaveCount(0);
+    await openChat(ada.page, group);
+    await ada.page.getByRole("main").getByRole("button", { name: "More" }).click();
+    await expect(ada.page.getByRole("menuitem", { name: "Mute chat" })).toBeVisible();
+    await expect(ada.page.getByRole("menuitem", { name: "Report" })).toHaveCount(0);
+  },
+);
 
-test("X30 · a message request has the action Report", async ({ twoMembers: [ada, bayo] }) => {
+test("X30 · a message request has the action Report", { tag: "@full" }, async ({ twoMembers: [ada, bayo] }) => {
   await openChat(bayo.page, ada.id);
   await says(bayo.page, "buy this");
   await openChat(ada.page, bayo.id);

@@ -2,43 +2,41 @@ import { readFile } from "node:fs/promises";
 import { expect, expectAccessible, test } from "~/tests/kit/pages/browserTest";
 import { withoutScripts } from "~/tests/kit/pages/withoutScripts";
 
-test("A11 · changing the password requires the old one and signs out the other devices", async ({
-  member,
-  anotherDevice,
-  newBrowser,
-  server,
-  allowErrors,
-}) => {
-  allowErrors(/status of 403/, /HTTP Authentication failed/);
-  const ada = await member();
-  const phone = await anotherDevice(ada);
-  await phone.page.goto("/");
-  await ada.page.goto("/settings");
-  const section = ada.page.getByRole("region", { name: "Password" });
-  await section.getByLabel("Current password").fill("not the password");
-  await section.getByLabel("New password").fill("a better password");
-  await section.getByLabel("Confirm password").fill("a better");
-  await section.getByRole("button", { name: "Change password" }).click();
-  await expect(section.getByLabel("Confirm password")).toHaveAccessibleDescription("Password does not Match");
-  await section.getByLabel("Confirm password").fill("a better password");
-  await section.getByRole("button", { name: "Change password" }).click();
-  await expect(section.getByLabel("Current password")).toHaveAccessibleDescription("This isn't your password.");
-  await section.getByLabel("Current password").fill(ada.password);
-  await section.getByRole("button", { name: "Change password" }).click();
-  await expect(ada.page.getByRole("status").filter({ hasText: "Password changed." })).toBeVisible();
-  await expect(section.getByLabel("New password")).toHaveValue("");
-  await expect(
-    phone.page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Login/Sign-up" }),
-  ).toBeVisible();
-  await expect(ada.page.getByText("This device")).toBeVisible();
+test(
+  "A11 · changing the password requires the old one and signs out the other devices",
+  { tag: "@full" },
+  async ({ member, anotherDevice, newBrowser, server, allowErrors }) => {
+    allowErrors(/status of 403/, /HTTP Authentication failed/);
+    const ada = await member();
+    const phone = await anotherDevice(ada);
+    await phone.page.goto("/");
+    await ada.page.goto("/settings");
+    const section = ada.page.getByRole("region", { name: "Password" });
+    await section.getByLabel("Current password").fill("not the password");
+    await section.getByLabel("New password").fill("a better password");
+    await section.getByLabel("Confirm password").fill("a better");
+    await section.getByRole("button", { name: "Change password" }).click();
+    await expect(section.getByLabel("Confirm password")).toHaveAccessibleDescription("Password does not Match");
+    await section.getByLabel("Confirm password").fill("a better password");
+    await section.getByRole("button", { name: "Change password" }).click();
+    await expect(section.getByLabel("Current password")).toHaveAccessibleDescription("This isn't your password.");
+    await section.getByLabel("Current password").fill(ada.password);
+    await section.getByRole("button", { name: "Change password" }).click();
+    await expect(ada.page.getByRole("status").filter({ hasText: "Password changed." })).toBeVisible();
+    await expect(section.getByLabel("New password")).toHaveValue("");
+    await expect(
+      phone.page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Login/Sign-up" }),
+    ).toBeVisible();
+    await expect(ada.page.getByText("This device")).toBeVisible();
 
-  const again = await (await newBrowser(server.url)).newPage();
-  await again.goto("/login");
-  await again.getByLabel("Email").fill(ada.email);
-  await again.getByLabel("Password").fill("a better password");
-  await again.getByRole("main").getByRole("button", { name: "Login", exact: true }).click();
-  await expect(again.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Logout" })).toBeVisible();
-});
+    const again = await (await newBrowser(server.url)).newPage();
+    await again.goto("/login");
+    await again.getByLabel("Email").fill(ada.email);
+    await again.getByLabel("Password").fill("a better password");
+    await again.getByRole("main").getByRole("button", { name: "Login", exact: true }).click();
+    await expect(again.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Logout" })).toBeVisible();
+  },
+);
 
 test("A11 · the password can be changed without JavaScript", async ({ browser, member, server }) => {
   const ada = await member();
