@@ -1,37 +1,6 @@
-import { expect, offline, online, test } from "~/tests/kit/pages/browserTest";
+import { expect, test } from "~/tests/kit/pages/browserTest";
 import { says } from "~/tests/kit/chat/conversation";
 import { FOR_A_MOMENT } from "~/tests/kit/pages/shownTime";
-
-test.describe("sign up", () => {
-  test("A1 · shows under each wrong field what is wrong", async ({ page }) => {
-    await page.goto("/");
-    await page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Login/Sign-up" }).click();
-    const dialog = page.getByRole("dialog", { name: "Login/Sign-up" });
-    await dialog.getByRole("tab", { name: "Sign Up" }).click();
-    const email = dialog.getByLabel("Email");
-    await email.fill("not an email");
-    await dialog.getByLabel("Password", { exact: true }).fill("long enough");
-    await dialog.getByLabel("Confirm password").fill("something else");
-    await dialog.getByRole("button", { name: "Sign Up", exact: true }).click();
-    await expect(email).toHaveAttribute("aria-invalid", "true");
-    await expect(email).toHaveAccessibleDescription("Enter a Valid Email");
-    await expect(dialog.getByLabel("Confirm password")).toHaveAccessibleDescription("Password does not Match");
-  });
-
-  test("A7 · an alert says that the email already has an account", async ({ page, member, allowErrors }) => {
-    allowErrors(/status of 409/);
-    const { email } = await member();
-    await page.goto("/");
-    await page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Login/Sign-up" }).click();
-    const dialog = page.getByRole("dialog", { name: "Login/Sign-up" });
-    await dialog.getByRole("tab", { name: "Sign Up" }).click();
-    await dialog.getByLabel("Email").fill(email);
-    await dialog.getByLabel("Password", { exact: true }).fill("long enough");
-    await dialog.getByLabel("Confirm password").fill("long enough");
-    await dialog.getByRole("button", { name: "Sign Up", exact: true }).click();
-    await expect(dialog.getByRole("alert")).toContainText("already exists");
-  });
-});
 
 test.describe("log in", () => {
   test("A2 · a key pressed while the page comes alive doesn't break it", { tag: "@full" }, async ({ page }) => {
@@ -69,42 +38,6 @@ test.describe("log in", () => {
     await expect(main.getByRole("button", { name: "Logout" })).toBeVisible();
   });
 
-  test("A7 · an attempt without a network keeps the email", async ({ page, context }) => {
-    await page.goto("/");
-    await page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Login/Sign-up" }).click();
-    const dialog = page.getByRole("dialog", { name: "Login/Sign-up" });
-    await dialog.getByLabel("Email").fill("ada@parlor.test");
-    await dialog.getByLabel("Password").fill("whatever it is");
-    await offline(context);
-    await dialog.getByRole("button", { name: "Login", exact: true }).click();
-    await expect(dialog.getByRole("alert")).toContainText("offline");
-    await expect(dialog.getByLabel("Email")).toHaveValue("ada@parlor.test");
-    await online(context);
-  });
-
-  test("A8 · a pending form is sent only once", async ({ page, member }) => {
-    const { email, password } = await member();
-    await page.goto("/");
-    await page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Login/Sign-up" }).click();
-    const dialog = page.getByRole("dialog", { name: "Login/Sign-up" });
-    let sent = 0;
-    let letGo = () => {};
-    const held = new Promise<void>((resolve) => (letGo = resolve));
-    await page.route("**/login*", async (route) => {
-      if (route.request().method() === "POST") sent++;
-      await held;
-      await route.continue();
-    });
-    await dialog.getByLabel("Email").fill(email);
-    await dialog.getByLabel("Password").fill(password);
-    await dialog.getByRole("button", { name: "Login", exact: true }).dblclick();
-    await expect(dialog.getByLabel("Email")).toBeDisabled();
-    await expect(dialog.getByLabel("Password")).toBeDisabled();
-    letGo();
-    await expect(dialog).toBeHidden();
-    expect(sent).toBe(1);
-  });
-
   test(
     "A9 · closing the dialog on a members' page leads to the feed",
     { tag: "@full" },
@@ -117,20 +50,6 @@ test.describe("log in", () => {
       await expect(page.getByRole("heading", { name: "Feed" })).toBeVisible();
     },
   );
-
-  test("A9 · the login page works without JavaScript and leads back", async ({ browser, server, member }) => {
-    const { email, password } = await member();
-    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.url });
-    const page = await context.newPage();
-    await page.goto("/search");
-    await page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Login/Sign-up" }).click();
-    await page.getByLabel("Email").fill(email);
-    await page.getByLabel("Password").fill(password);
-    await page.getByRole("main").getByRole("button", { name: "Login", exact: true }).click();
-    await expect(page).toHaveURL(/\/search$/);
-    await expect(page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Logout" })).toBeVisible();
-    await context.close();
-  });
 });
 
 test("A10 · P6 · a member without a name is asked to complete the profile", async ({ page, server, context }) => {

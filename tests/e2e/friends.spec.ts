@@ -53,39 +53,6 @@ test(
   },
 );
 
-test("U2 · a visitor who presses Add Friend, Like or Post is asked to log in", async ({ member, server, page }) => {
-  const ada = await member();
-  await submit(ada.context.request, server.url, "/posts", { text: "for members to like" });
-  const dialog = page.getByRole("dialog", { name: "Login/Sign-up" });
-  await page.goto(`/${ada.id}`);
-  await page.getByRole("main").getByRole("button", { name: "Add Friend" }).click();
-  await dialog.getByRole("button", { name: "Close" }).click();
-  await page.getByRole("article").first().getByRole("button", { name: "Like", exact: true }).click();
-  await dialog.getByRole("button", { name: "Close" }).click();
-  await page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Post" }).click();
-  await expect(dialog).toBeVisible();
-});
-
-test("P1 · P2 · P3 · a profile has different controls for its owner and for others", async ({
-  twoMembers: [ada, bayo],
-  server,
-}) => {
-  await submit(ada.context.request, server.url, "/profile", {
-    name: ada.name,
-    about: "Sails. See https://example.com/boats",
-    dob: "1990-01-01",
-  });
-  await bayo.page.goto(`/${ada.id}`);
-  const main = bayo.page.getByRole("main");
-  await expect(main.getByRole("heading", { name: ada.name })).toBeVisible();
-  await expect(main.getByRole("link", { name: "https://example.com/boats" })).toHaveAttribute("target", "_blank");
-  await expect(main.getByText("No posts available.")).toBeVisible();
-  await expect(main.getByRole("button", { name: "Edit Profile" })).toHaveCount(0);
-  await ada.page.goto(`/${ada.id}`);
-  await expect(ada.page.getByRole("main").getByRole("button", { name: "Edit Profile" })).toBeVisible();
-  await expect(ada.page.getByRole("main").getByRole("button", { name: "Add Friend" })).toHaveCount(0);
-});
-
 test(
   "U2 · a page stays while its background reload gets no answer",
   { tag: "@full" },

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { createMember, dismissWelcome, submit } from "~/tests/kit/members/members";
-import { expect, expectAccessible, offline, online, test } from "~/tests/kit/pages/browserTest";
+import { expect, expectAccessible, test } from "~/tests/kit/pages/browserTest";
 
 let people = 0;
 const newPerson = () => ({
@@ -112,32 +112,6 @@ test.describe("with a provider", () => {
     },
   );
 
-  test("A3 · a blocked popup shows a message", { tag: "@full" }, async ({ newBrowser, withGoogle: { server } }) => {
-    const page = await (await newBrowser(server.url)).newPage();
-    await page.addInitScript(() => (window.open = () => null));
-    const dialog = await openLogin(page, "/");
-    await dialog.getByRole("button", { name: "Sign in with Google" }).click();
-    await expect(dialog.getByRole("alert")).toHaveText(
-      "Your browser blocked the sign-in window. Allow pop-ups for this site and try again.",
-    );
-  });
-
-  test(
-    "A7 · an attempt without a network opens no popup",
-    { tag: "@full" },
-    async ({ newBrowser, withGoogle: { server } }) => {
-      const context = await newBrowser(server.url);
-      const page = await context.newPage();
-      const dialog = await openLogin(page, "/");
-      await expect(dialog.getByRole("button", { name: "Sign in with Google" })).toBeVisible();
-      await offline(context);
-      await dialog.getByRole("button", { name: "Sign in with Google" }).click();
-      await expect(dialog.getByRole("alert")).toHaveText("Google can't be reached. Try again.");
-      expect(context.pages()).toEqual([page]);
-      await online(context);
-    },
-  );
-
   test(
     "A3 · an answer with a wrong state signs nobody in",
     { tag: "@full" },
@@ -205,20 +179,6 @@ test.describe("with a provider", () => {
       await expect(profile(page)).toBeVisible();
     },
   );
-
-  test("A3 · signing in with Google works without JavaScript", async ({ browser, withGoogle: { server } }) => {
-    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.url });
-    const page = await context.newPage();
-    await page.goto("/login?next=%2Fsettings");
-    await page.getByRole("button", { name: "Sign in with Google" }).click();
-    await page.getByRole("button", { name: "Cancel" }).click();
-    await expect(page.getByRole("alert")).toHaveText("The window was closed before you signed in.");
-    await page.getByRole("button", { name: "Sign in with Google" }).click();
-    await page.getByRole("button", { name: "Continue" }).click();
-    await expect(page).toHaveURL(/\/settings$/);
-    await expect(logout(page)).toBeVisible();
-    await context.close();
-  });
 });
 
 test("A3 · the dialog says when Google is not configured", { tag: "@full" }, async ({ page }) => {

@@ -108,22 +108,6 @@ test(
   },
 );
 
-test("A13 · a person who cancels can try again", { tag: "@full" }, async ({ member, server }) => {
-  const ada = await member({ email: newEmail() });
-  const { page } = ada;
-  await withoutSuggestions(page);
-  const authenticator = await addAuthenticator(page);
-  await addPasskey(ada, server.url);
-  await logOut(page);
-  await openLogin(page);
-  await authenticator.recognises(false);
-  await signInButton(page).click();
-  await expect(page.getByRole("alert")).toHaveText("No passkey was used. You can try again, or sign in another way.");
-  await authenticator.recognises(true);
-  await signInButton(page).click();
-  await expect(logout(page)).toBeVisible();
-});
-
 test(
   "A13 · a device that has a passkey for the account makes no second one",
   { tag: "@full" },
@@ -137,23 +121,6 @@ test(
     expect(await authenticator.count()).toBe(1);
   },
 );
-
-test("A13 · the button isn't there in a browser without WebAuthn", async ({ newBrowser, server }) => {
-  const page = await (await newBrowser(server.url)).newPage();
-  await page.addInitScript(() => Reflect.deleteProperty(window, "PublicKeyCredential"));
-  await page.goto("/login");
-  await expect(page.getByRole("button", { name: "Sign in with Google" })).toBeVisible();
-  await expect(signInButton(page)).toHaveCount(0);
-});
-
-test("A24 · the login page without JavaScript has no button for passkeys", async ({ browser, server }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.url });
-  const page = await context.newPage();
-  await page.goto("/login");
-  await expect(page.getByRole("button", { name: "Sign in with Google" })).toBeVisible();
-  await expect(signInButton(page)).toHaveCount(0);
-  await context.close();
-});
 
 test(
   "A13 · the login and the settings with passkeys are accessible and fit a phone",

@@ -116,18 +116,6 @@ test(
   },
 );
 
-test("P4 · P5 · the tabs are links without JavaScript", async ({ browser, member, server: { url } }) => {
-  const ada = await member();
-  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: url });
-  const page = await context.newPage();
-  await page.goto(`/${ada.id}`);
-  await page.getByRole("tab", { name: "Media" }).click();
-  await expect(page.getByText("No media available.")).toBeVisible();
-  await page.getByRole("tab", { name: "Friends" }).click();
-  await expect(page.getByText("No mutual friends found.")).toBeVisible();
-  await context.close();
-});
-
 test("P1 · P6 · pictures are previewed before they are saved", async ({ member, allowErrors }) => {
   allowErrors(/status of 415/);
   const { page, id } = await member({ name: "Ada" });
