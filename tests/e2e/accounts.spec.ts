@@ -38,18 +38,37 @@ test.describe("log in", () => {
     await expect(main.getByRole("button", { name: "Logout" })).toBeVisible();
   });
 
-  test(
-    "A9 · closing the dialog on a members' page leads to the feed",
-    { tag: "@full" },
-    async ({ page, allowErrors }) => {
-      allowErrors(/status of 401/);
-      await page.goto("/messages");
-      const dialog = page.getByRole("dialog", { name: "Login/Sign-up" });
-      await dialog.getByRole("button", { name: "Close" }).click();
-      await expect(page).toHaveURL(/\/$/);
-      await expect(page.getByRole("heading", { name: "Feed" })).toBeVisible();
-    },
-  );
+  test("A8 · a pending form is sent only once", async ({ page, member }) => {
+    const { email, password } = await member();
+    await page.goto("/");
+    await page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Login/Sign-up" }).click();
+    const dialog = page.getByRole("dialog", { name: "Login/Sign-up" });
+    let sent = 0;
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    await page.route("**/login*", async (route) => {
+      if (route.request().method() === "POST") sent++;
+      await held;
+      await route.continue();
+    });
+    await dialog.getByLabel("Email").fill(email);
+    await dialog.getByLabel("Password").fill(password);
+    await dialog.getByRole("button", { name: "Login", exact: true }).dblclick();
+    await expect(dialog.getByLabel("Email")).toBeDisabled();
+    await expect(dialog.getByLabel("Password")).toBeDisabled();
+    letGo();
+    await expect(dialog).toBeHidden();
+    expect(sent).toBe(1);
+  });
+
+  test("A9 · closing the dialog on a members' page leads to the feed", async ({ page, allowErrors }) => {
+    allowErrors(/status of 401/);
+    await page.goto("/messages");
+    const dialog = page.getByRole("dialog", { name: "Login/Sign-up" });
+    await dialog.getByRole("button", { name: "Close" }).click();
+    await expect(page).toHaveURL(/\/$/);
+    await expect(page.getByRole("heading", { name: "Feed" })).toBeVisible();
+  });
 });
 
 test("A10 · P6 · a member without a name is asked to complete the profile", async ({ page, server, context }) => {
@@ -103,21 +122,17 @@ test("A6 · A5 · ending a session on another device signs out all its tabs", as
   ).toBeVisible();
 });
 
-test(
-  "A6 · logging out in one tab signs out the browser's other tabs",
-  { tag: "@full" },
-  async ({ member, allowErrors }) => {
-    allowErrors(/HTTP Authentication failed/); // from a socket that was just opening
-    const ada = await member();
-    await ada.page.goto("/");
-    const tab = await ada.context.newPage();
-    await tab.goto("/");
-    await tab.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Logout" }).click();
-    await expect(
-      ada.page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Login/Sign-up" }),
-    ).toBeVisible();
-  },
-);
+test("A6 · logging out in one tab signs out the browser's other tabs", async ({ member, allowErrors }) => {
+  allowErrors(/HTTP Authentication failed/); // from a socket that was just opening
+  const ada = await member();
+  await ada.page.goto("/");
+  const tab = await ada.context.newPage();
+  await tab.goto("/");
+  await tab.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Logout" }).click();
+  await expect(
+    ada.page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Login/Sign-up" }),
+  ).toBeVisible();
+});
 
 test(
   "A6 · logging out deletes the member's unsent messages and drafts, but not another member's draft",

@@ -34,24 +34,23 @@ test("F1 · F2 · every transition of a friendship shows on the other member's s
   await shows(adas, "Add Friend");
 });
 
-test(
-  "F3 · N3 · a friend request shows a live notice, which is removed with the request",
-  { tag: "@full" },
-  async ({ twoMembers: [ada, bayo], server }) => {
-    await ada.page.goto("/");
-    const bell = ada.page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Notifications" });
-    await expect(bell).toHaveAccessibleDescription("");
-    await submit(bayo.context.request, server.url, `/friends/${ada.id}`, { do: "add" });
-    await expect(bell).toHaveAccessibleDescription("1 new");
-    await bell.click();
-    await ada.page.getByRole("tab", { name: "FriendRequests" }).click();
-    const request = ada.page.getByRole("article", { name: `Friend request from ${bayo.name}` });
-    await expect(request).toBeVisible();
-    await expect(bell).toHaveAccessibleDescription("");
-    await submit(bayo.context.request, server.url, `/friends/${ada.id}`, { do: "cancel" });
-    await expect(request).toHaveCount(0);
-  },
-);
+test("F3 · N3 · a friend request shows a live notice, which is removed with the request", async ({
+  twoMembers: [ada, bayo],
+  server,
+}) => {
+  await ada.page.goto("/");
+  const bell = ada.page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Notifications" });
+  await expect(bell).toHaveAccessibleDescription("");
+  await submit(bayo.context.request, server.url, `/friends/${ada.id}`, { do: "add" });
+  await expect(bell).toHaveAccessibleDescription("1 new");
+  await bell.click();
+  await ada.page.getByRole("tab", { name: "FriendRequests" }).click();
+  const request = ada.page.getByRole("article", { name: `Friend request from ${bayo.name}` });
+  await expect(request).toBeVisible();
+  await expect(bell).toHaveAccessibleDescription("");
+  await submit(bayo.context.request, server.url, `/friends/${ada.id}`, { do: "cancel" });
+  await expect(request).toHaveCount(0);
+});
 
 test(
   "U2 · a page stays while its background reload gets no answer",

@@ -103,7 +103,7 @@ test("M4 · messages written offline are sent once and in order after a reconnec
   await expect(messages(bayo.page)).toHaveText(all);
 });
 
-test("M4 · a pending message survives closing the tab", { tag: "@full" }, async ({ twoFriends }) => {
+test("M4 · a pending message survives closing the tab", async ({ twoFriends }) => {
   await faceToFace(twoFriends);
   const [ada, bayo] = twoFriends;
   await offline(ada.context);

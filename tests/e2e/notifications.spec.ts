@@ -53,22 +53,21 @@ test(
   },
 );
 
-test(
-  "N1 · N2 · Back returns to the tab that was open on the notifications page",
-  { tag: "@full" },
-  async ({ twoMembers: [ada, bayo], server }) => {
-    await submit(bayo.context.request, server.url, `/friends/${ada.id}`, { do: "add" });
-    const { page } = ada;
-    await page.goto("/notifications");
-    await expect(page.getByText("No activities found.")).toBeVisible();
-    await page.getByRole("tab", { name: "FriendRequests" }).click();
-    const request = page.getByRole("article", { name: `Friend request from ${bayo.name}` });
-    await request.getByRole("link", { name: bayo.name }).click();
-    await expect(page).toHaveURL(`/${bayo.id}`);
-    await page.goBack();
-    await expect(request).toBeVisible();
-  },
-);
+test("N1 · N2 · Back returns to the tab that was open on the notifications page", async ({
+  twoMembers: [ada, bayo],
+  server,
+}) => {
+  await submit(bayo.context.request, server.url, `/friends/${ada.id}`, { do: "add" });
+  const { page } = ada;
+  await page.goto("/notifications");
+  await expect(page.getByText("No activities found.")).toBeVisible();
+  await page.getByRole("tab", { name: "FriendRequests" }).click();
+  const request = page.getByRole("article", { name: `Friend request from ${bayo.name}` });
+  await request.getByRole("link", { name: bayo.name }).click();
+  await expect(page).toHaveURL(`/${bayo.id}`);
+  await page.goBack();
+  await expect(request).toBeVisible();
+});
 
 test(
   "N1 · N3 · several likes of a post are one activity",
