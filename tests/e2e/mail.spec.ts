@@ -51,32 +51,7 @@ test("A12 · a mailed link sets a new password and signs out every device", asyn
   await expect(page.getByRole("alert")).toContainText("This link has already been used");
 });
 
-test("A12 · a forgotten password can be reset without JavaScript", async ({ browser, server, member }) => {
-  const ada = await member();
-  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.url });
-  const page = await context.newPage();
-  for (const email of ["nobody@parlor.test", ada.email]) {
-    await page.goto("/forgotten");
-    await page.getByLabel("Email").fill(email);
-    await page.getByRole("button", { name: "Send link" }).click();
-    await expect(page.getByText("we've sent it a link to choose a new password")).toBeVisible();
-  }
-  await followLink(page, ada.email, "Reset your password");
-  const fill = async (confirmed: string) => {
-    await page.getByLabel("New password").fill("a better password");
-    await page.getByLabel("Confirm password").fill(confirmed);
-    await page.getByRole("button", { name: "Set password" }).click();
-  };
-  await fill("another one");
-  await expect(page.getByRole("alert")).toContainText("Password does not Match");
-  await fill("a better password");
-  await expect(page).toHaveURL(/\/login$/);
-  await logInHere(page, ada.email, "a better password");
-  await expect(page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Logout" })).toBeVisible();
-  await context.close();
-});
-
-test("A12 · the settings send another confirmation link", async ({ member }) => {
+test("A12 · the settings send another confirmation link", { tag: "@full" }, async ({ member }) => {
   const { page, email } = await member();
   await page.goto("/settings");
   const section = page.getByRole("region", { name: "Email" });

@@ -3,8 +3,24 @@ import { describe, expect, it } from "vitest";
 import { caller, type Caller, newMember } from "./caller";
 import { ulid } from "~/base/ulid";
 import { pngBytes } from "~/tests/kit/media/png";
+import { mainOf } from "~/tests/kit/workerd/wireEdits";
 
 const db = (env as unknown as { DB: D1Database }).DB;
+
+it("P2 · a profile has the buttons that its viewer can use", async () => {
+  const [owner, other] = [await newMember("Owner"), await newMember("Other")];
+  const buttonsFor = async (who: Caller) => {
+    const page = await mainOf(who, `/${owner.id}`);
+    const chat = page.includes(`href="/messages/${owner.id}"`) ? ["Message"] : [];
+    const names = ["Edit Profile", "Add Friend", "Cancel Request", "Remove Friend"];
+    return [...names.filter((name) => page.includes(`${name}</button>`)), ...chat];
+  };
+  expect([await buttonsFor(owner), await buttonsFor(other)]).toEqual([["Edit Profile"], ["Add Friend"]]);
+  await other.post(`/friends/${owner.id}.data`, { do: "add" });
+  expect(await buttonsFor(other)).toEqual(["Cancel Request"]);
+  await owner.post(`/friends/${other.id}.data`, { do: "accept" });
+  expect(await buttonsFor(other)).toEqual(["Remove Friend", "Message"]);
+});
 
 it("P4 · others see only the friends that they share with a member", async () => {
   const [owner, friend, asker, shared, eve] = [
