@@ -33,9 +33,9 @@ async function expectToComeBack(page: Page, place: Locator, link: Locator): Prom
   expect(page.url()).toBe(address);
 }
 
-async function publish(url: string, author: Member, count: number): Promise<void> {
+async function publish(url: string, author: Member, count: number, what: string): Promise<void> {
   for (let n = 1; n <= count; n++)
-    await submit(author.context.request, url, "/posts", { text: `number ${n} of many\n${"line\n".repeat(n % 4)}` });
+    await submit(author.context.request, url, "/posts", { text: `number ${n} of ${what}\n${"line\n".repeat(n % 4)}` });
 }
 
 const opened = (page: Page, name: string) => page.getByRole("tab", { name, selected: true });
@@ -47,11 +47,11 @@ test("S6 · P3 · Back and a reload restore the place in the feed and in a membe
   page,
 }) => {
   const author = await member();
-  await publish(url, author, 65);
+  await publish(url, author, 65, "many in two lists");
   await publishPictures(author.context, url, "the newest, with pictures", 2);
   for (const path of ["/", `/${author.id}`]) {
     await page.goto(path);
-    const far = card(page, "number 5 of many");
+    const far = card(page, "number 5 of many in two lists");
     await scrollTo(page, far);
     await expectToComeBack(page, far, comments(far));
   }
@@ -62,9 +62,9 @@ test("S6 · Back restores the place after a reload of the page in between", asyn
   server: { url },
   page,
 }) => {
-  await publish(url, await member(), 45);
+  await publish(url, await member(), 45, "many before a reload");
   await page.goto("/");
-  const far = card(page, "number 5 of many");
+  const far = card(page, "number 5 of many before a reload");
   await scrollTo(page, far);
   const before = await top(far);
   await comments(far).click();
@@ -104,10 +104,10 @@ test("S7 · Back and a reload restore the place in the comments", async ({
 
 test("Q1 · Back and a reload restore the place in the found posts", async ({ member, server: { url }, page }) => {
   const author = await member();
-  await publish(url, author, 20);
+  await publish(url, author, 20, "many to find");
   await expect(async () => {
-    await page.goto("/search?query=of+many&tab=posts");
-    await expect(card(page, "number 3 of many")).toHaveCount(1, { timeout: 500 }); // the outbox has notified the search
+    await page.goto("/search?query=of+many+to+find&tab=posts");
+    await expect(card(page, "number 3 of many to find")).toHaveCount(1, { timeout: 500 }); // the outbox has notified the search
   }).toPass();
   const far = page.getByRole("article", { name: /^Post by/ }).nth(16);
   await scrollTo(page, far);
@@ -119,9 +119,9 @@ test("N1 · Back and a reload restore the place in the activities", async ({
   twoMembers: [author, fan],
   server: { url },
 }) => {
-  await publish(url, author, 25);
+  await publish(url, author, 25, "many to like");
   await author.page.goto(`/${author.id}`);
-  await scrollTo(author.page, card(author.page, "number 1 of many"));
+  await scrollTo(author.page, card(author.page, "number 1 of many to like"));
   const links = await comments(author.page.getByRole("main").getByRole("article")).evaluateAll((all) =>
     all.map((link) => link.getAttribute("href") ?? ""),
   );

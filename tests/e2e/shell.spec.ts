@@ -110,7 +110,7 @@ test("U4 · a chat fits a screen of 320 px, as at 400 % zoom", async ({ member, 
 test("U1 · on a phone the last post can be scrolled clear of the Post button", async ({ member, server }) => {
   const { page, context, id } = await member();
   await page.setViewportSize({ width: 375, height: 640 });
-  for (let n = 1; n <= 8; n++) await submit(context.request, server.url, "/posts", { text: `post ${n}` });
+  for (let n = 1; n <= 8; n++) await submit(context.request, server.url, "/posts", { text: `below or above the button ${n}` });
   await page.goto(`/${id}`);
   await page.getByRole("article").last().scrollIntoViewIfNeeded();
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
@@ -120,7 +120,7 @@ test("U1 · on a phone the last post can be scrolled clear of the Post button", 
     await floating.boundingBox(),
   ];
   expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? 0);
-  await card(page, "post 1").getByRole("link", { name: "Comments" }).click();
+  await card(page, "below or above the button 1").getByRole("link", { name: "Comments" }).click();
   await expect(page.getByRole("textbox", { name: "Comment" })).toBeVisible();
   await expect(floating).toHaveCount(0);
 });
@@ -157,9 +157,9 @@ test("U1 · on a phone the picture in the bottom bar lines up with the icons", a
 test("S7 · on a phone an empty comment field is one line high", async ({ member, server }) => {
   const { page, context, id } = await member();
   await page.setViewportSize({ width: 375, height: 640 });
-  await submit(context.request, server.url, "/posts", { text: "a post" });
+  await submit(context.request, server.url, "/posts", { text: "above an empty field" });
   await page.goto(`/${id}`);
-  await card(page, "a post").getByRole("link", { name: "Comments" }).click();
+  await card(page, "above an empty field").getByRole("link", { name: "Comments" }).click();
   const field = page.getByRole("textbox", { name: "Comment" });
   await expect(field).toBeVisible();
   expect((await field.boundingBox())?.height).toBe(44);

@@ -122,14 +122,14 @@ test("X114 · on a phone, j and k put a post below the header and the tabs, with
 }) => {
   const { page } = ada;
   await page.setViewportSize({ width: 375, height: 600 });
-  for (const text of ["the third", "the second", "the first"])
+  for (const text of ["the third tall post", "the second tall post", "the first tall post"])
     await submit(bayo.context.request, server.url, "/posts", { text: `${text}${"\nline".repeat(30)}` });
   await page.goto("/");
   for (const [key, text] of [
-    ["j", "the first"],
-    ["j", "the second"],
-    ["j", "the third"],
-    ["k", "the second"],
+    ["j", "the first tall post"],
+    ["j", "the second tall post"],
+    ["j", "the third tall post"],
+    ["k", "the second tall post"],
   ] as const) {
     await page.keyboard.press(key);
     await expect(card(page, text)).toBeFocused();
