@@ -110,7 +110,8 @@ test("U4 · a chat fits a screen of 320 px, as at 400 % zoom", async ({ member, 
 test("U1 · on a phone the last post can be scrolled clear of the Post button", async ({ member, server }) => {
   const { page, context, id } = await member();
   await page.setViewportSize({ width: 375, height: 640 });
-  for (let n = 1; n <= 8; n++) await submit(context.request, server.url, "/posts", { text: `below or above the button ${n}` });
+  for (let n = 1; n <= 8; n++)
+    await submit(context.request, server.url, "/posts", { text: `below or above the button ${n}` });
   await page.goto(`/${id}`);
   await page.getByRole("article").last().scrollIntoViewIfNeeded();
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));

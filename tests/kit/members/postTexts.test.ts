@@ -37,7 +37,12 @@ function block(code: string): Block {
 
 const blocks = fs
   .readdirSync(SPECS)
-  .flatMap((file) => fs.readFileSync(path.join(SPECS, file), "utf8").split(/^(?=test\()/m).slice(1))
+  .flatMap((file) =>
+    fs
+      .readFileSync(path.join(SPECS, file), "utf8")
+      .split(/^(?=test\()/m)
+      .slice(1),
+  )
   .map(block);
 
 /** A template finds, and is, any text with other values in it. */
