@@ -1,4 +1,4 @@
-/** A browser without JavaScript: it keeps its cookies, follows redirects, and sends the forms of pages. */
+/** A browser without JavaScript, over the wire: it keeps its cookies, follows redirects and links, and sends forms. */
 import { caller } from "~/tests/wire/caller";
 
 const ORIGIN = "http://parlor.test";
@@ -10,24 +10,13 @@ export interface PlainPage {
   html: string;
   /** what the page announces, if there is anything */
   alert: string | null;
-  /** Follows the first link with this text. */
-  follow(text: string): Promise<PlainPage>;
-  /** Types into the fields of the first form that has this button, and presses it. */
+  /** Opens the first link with this name. */
+  follow(name: string): Promise<PlainPage>;
+  /** Fills in fields of the first form that has this button, and presses it. */
   press(button: string, typed?: Record<string, string>): Promise<PlainPage>;
+  /** Only the first part of the page that is this element and has the text. */
+  within(element: "article" | "form" | "main", text?: string): PlainPage;
 }
-
-const decoded = (html: string) =>
-  html
-    .replaceAll("&#x27;", "'")
-    .replaceAll("&quot;", '"')
-    .replaceAll("&lt;", "<")
-    .replaceAll("&gt;", ">")
-    .replaceAll("&amp;", "&");
-const textOf = (html: string) => decoded(html.replace(/<!--.*?-->|<[^>]*>/gs, "")).trim();
-const attribute = (tag: string, name: string) => {
-  const value = new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1];
-  return value === undefined ? undefined : decoded(value);
-};
 
 interface PlainForm {
   method: string;
@@ -37,34 +26,12 @@ interface PlainForm {
   unchecked: Set<string>;
 }
 
-function formWith(html: string, button: string, at: string): PlainForm {
-  for (const [, tag = "", content = ""] of html.matchAll(/<form(.*?)>(.*?)<\/form>/gs)) {
-    const isThere = [...content.matchAll(/<button(.*?)>(.*?)<\/button>/gs)].some(
-      ([, tag = "", inside = ""]) => textOf(inside) === button && !tag.includes("noscript:hidden"),
-    );
-    if (!isThere) continue;
-    const fields = new Map<string, string>();
-    const unchecked = new Set<string>();
-    for (const [input] of content.matchAll(/<input[^>]*>/g)) {
-      const name = attribute(input, "name") ?? "";
-      if (!/type="(radio|checkbox)"/.test(input) || / checked/.test(input)) {
-        fields.set(name, attribute(input, "value") ?? "");
-        unchecked.delete(name);
-      } else if (!fields.has(name)) unchecked.add(name);
-    }
-    for (const [, tag = "", text = ""] of content.matchAll(/<textarea(.*?)>(.*?)<\/textarea>/gs))
-      fields.set(attribute(tag, "name") ?? "", decoded(text));
-    return { method: attribute(tag, "method") ?? "get", action: attribute(tag, "action") ?? at, fields, unchecked };
-  }
-  throw new Error(`no form with the button ${button} on ${at}`);
-}
-
-/** A browser with these cookies. */
-export function plainBrowser(...given: string[]) {
-  const jar = new Map(given.map((cookie) => cookie.split("=", 2) as [string, string]));
+/** A browser with these cookies. With `part`, it shows only the main part of each page. */
+export function plainBrowser(cookie = "", part?: "main") {
+  const jar = new Map(cookie ? [cookie.split("=", 2) as [string, string]] : []);
   const keep = (response: Response) => {
-    for (const cookie of response.headers.getSetCookie()) {
-      const [pair = ""] = cookie.split(";");
+    for (const set of response.headers.getSetCookie()) {
+      const [pair = ""] = set.split(";");
       jar.set(pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1));
     }
   };
@@ -79,31 +46,78 @@ export function plainBrowser(...given: string[]) {
     const to = response.headers.get("location");
     if (to) {
       const { origin, pathname, search } = new URL(to, ORIGIN + at);
-      if (origin === ORIGIN) return open(pathname + search);
-      return page(to, "");
+      return origin === ORIGIN ? open(pathname + search) : page(to, "");
     }
-    return page(at, await response.text());
+    const shown = page(at, await response.text());
+    return part ? shown.within(part) : shown;
   }
 
   const page = (at: string, html: string): PlainPage => ({
     at,
     html,
     alert: html.includes('role="alert"') ? textOf(/role="alert"[^>]*>(.*?)<\/(?:div|p)>/s.exec(html)?.[1] ?? "") : null,
-    follow: (text) => {
-      for (const [, tag = "", inside = ""] of html.matchAll(/<a( .*?)>(.*?)<\/a>/gs))
-        if (textOf(inside) === text) return open(attribute(tag, "href") ?? "");
-      throw new Error(`no link ${text} on ${at}`);
+    follow(name) {
+      const link = elementsIn(html, "a").find((one) => nameOf(one) === name);
+      if (link === undefined) throw new Error(`no link ${name} on ${at}`);
+      return open(attribute(link, "href") ?? "");
     },
-    press: (button, typed = {}) => {
+    press(button, typed = {}) {
       const { method, action, fields, unchecked } = formWith(html, button, at);
       for (const name of Object.keys(typed))
         if (!fields.has(name) && !unchecked.has(name)) throw new Error(`no field ${name} beside the button ${button}`);
       const sent = { ...Object.fromEntries(fields), ...typed };
-      if (method === "get") return open(`${action}?${new URLSearchParams(sent)}`);
+      if (method === "get") return open(`${action.split("?")[0]}?${new URLSearchParams(sent)}`);
       return show(action, (browser) => browser.post(action, sent, { ...AS_PAGE, referer: ORIGIN + at }));
+    },
+    within(element, text = "") {
+      const found = elementsIn(html, element).find((one) => one.includes(text));
+      if (found === undefined) throw new Error(`${at} has no ${element} with the text ${text}`);
+      return page(at, found);
     },
   });
 
   const open = (path: string): Promise<PlainPage> => show(path, (browser) => browser.get(path, AS_PAGE));
   return { open };
+}
+
+const decoded = (html: string) =>
+  html
+    .replaceAll("&#x27;", "'")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&amp;", "&");
+const textOf = (html: string) => decoded(html.replace(/<!--.*?-->|<[^>]*>/gs, "")).trim();
+/** Of the tag that the HTML begins with. */
+const attribute = (html: string, name: string) => {
+  const value = new RegExp(`^<[^>]*? ${name}="([^"]*)"`).exec(html)?.[1];
+  return value === undefined ? undefined : decoded(value);
+};
+const elementsIn = (html: string, element: string): string[] =>
+  html.match(new RegExp(`<${element}[ >].*?</${element}>`, "gs")) ?? [];
+/** What a screen reader calls the element. */
+const nameOf = (element: string) => attribute(element, "aria-label") ?? attribute(element, "title") ?? textOf(element);
+
+function formWith(html: string, button: string, at: string): PlainForm {
+  const form = elementsIn(html, "form").find((one) =>
+    elementsIn(one, "button").some(
+      (pressed) =>
+        nameOf(pressed) === button &&
+        (attribute(pressed, "type") ?? "submit") === "submit" &&
+        !attribute(pressed, "class")?.includes("noscript:hidden"),
+    ),
+  );
+  if (form === undefined) throw new Error(`no form with the button ${button} on ${at}`);
+  const fields = new Map<string, string>();
+  const unchecked = new Set<string>();
+  for (const [input] of form.matchAll(/<input[^>]*>/g)) {
+    const name = attribute(input, "name");
+    if (!name) continue;
+    if (!/type="(radio|checkbox)"/.test(input) || / checked/.test(input)) {
+      fields.set(name, attribute(input, "value") ?? "");
+      unchecked.delete(name);
+    } else if (!fields.has(name)) unchecked.add(name);
+  }
+  for (const area of elementsIn(form, "textarea")) fields.set(attribute(area, "name") ?? "", textOf(area));
+  return { method: attribute(form, "method") ?? "get", action: attribute(form, "action") ?? at, fields, unchecked };
 }
