@@ -1,6 +1,6 @@
 import { env, exports } from "cloudflare:workers";
 import { emailKeyOf } from "~/app/accounts/login/credentials";
-import { hashPassword } from "~/app/accounts/password/password.server";
+import { hashPassword, type PasswordCost } from "~/app/accounts/password/password.server";
 import { startSession } from "~/app/server/session.server";
 import type { Vars } from "~/app/server/env.server";
 import { nowMs } from "~/base/clock";
@@ -8,7 +8,7 @@ import { ulid } from "~/base/ulid";
 import { createAccount } from "~/db/accounts";
 
 const ORIGIN = "http://parlor.test";
-const { DB } = env as unknown as { DB: D1Database };
+const { DB, PASSWORD_COST = "full" } = env as unknown as { DB: D1Database; PASSWORD_COST?: PasswordCost };
 const worker = (exports as unknown as { default: Fetcher }).default;
 
 export interface Caller {
@@ -90,7 +90,7 @@ export async function newAccount(): Promise<{ id: string; email: string }> {
     memberId: id,
     email,
     emailKey: emailKeyOf(email),
-    passwordHash: await (hashOfPassword ??= hashPassword(PASSWORD)),
+    passwordHash: await (hashOfPassword ??= hashPassword(PASSWORD, PASSWORD_COST)),
     nowMs: nowMs(),
   });
   return { id, email };
