@@ -104,28 +104,32 @@ for (const [command, requirement] of [
   ["brick-break", "G8"],
   ["ball-fall", "G9"],
 ] as const) {
-  it(`${requirement} · the log of a run of ${command} gives the same hash and score each time`, async () => {
-    const run = ["--seed", "ab12", "--profile", "mobile"];
-    const played = await rules(command, "autoplay", ...run, "--ticks", "1300");
-    const log = JSON.parse(played.out) as [number, number, number][];
-    expect([played.code, played.err, log.reduce((sum, [ticks]) => sum + ticks, 0)]).toEqual([0, "", 1300]);
-    const simulated = await rules(command, "simulate", ...run, "--log", await logFile(log));
-    const { hash, score, ticks, hashes } = JSON.parse(simulated.out);
-    expect([simulated.code, ticks, hashes.length, score > 0]).toEqual([0, 1300, 2, true]);
-    expect(hash).toMatch(/^[0-9a-f]{8}$/);
-    expect(await rules(command, "simulate", ...run, "--log", await logFile(log))).toEqual(simulated);
-    const other = await rules(
-      command,
-      "simulate",
-      "--seed",
-      "ab13",
-      "--profile",
-      "mobile",
-      "--log",
-      await logFile(log),
-    );
-    expect(JSON.parse(other.out).hash).not.toBe(hash);
-  });
+  it(
+    `${requirement} · the log of a run of ${command} gives the same hash and score each time`,
+    { tags: ["full"] },
+    async () => {
+      const run = ["--seed", "ab12", "--profile", "mobile"];
+      const played = await rules(command, "autoplay", ...run, "--ticks", "1300");
+      const log = JSON.parse(played.out) as [number, number, number][];
+      expect([played.code, played.err, log.reduce((sum, [ticks]) => sum + ticks, 0)]).toEqual([0, "", 1300]);
+      const simulated = await rules(command, "simulate", ...run, "--log", await logFile(log));
+      const { hash, score, ticks, hashes } = JSON.parse(simulated.out);
+      expect([simulated.code, ticks, hashes.length, score > 0]).toEqual([0, 1300, 2, true]);
+      expect(hash).toMatch(/^[0-9a-f]{8}$/);
+      expect(await rules(command, "simulate", ...run, "--log", await logFile(log))).toEqual(simulated);
+      const other = await rules(
+        command,
+        "simulate",
+        "--seed",
+        "ab13",
+        "--profile",
+        "mobile",
+        "--log",
+        await logFile(log),
+      );
+      expect(JSON.parse(other.out).hash).not.toBe(hash);
+    },
+  );
 }
 
 it("G8 · the known run has its known hash", async () => {

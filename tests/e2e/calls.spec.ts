@@ -13,7 +13,7 @@ import {
   timer,
   watchCalls,
 } from "~/tests/kit/calls/calls";
-import { befriend, chatRow, log, openChat } from "~/tests/kit/chat/conversation";
+import { chatRow, log } from "~/tests/kit/chat/conversation";
 import { FOR_A_MOMENT, shownSeconds, untilTime } from "~/tests/kit/pages/shownTime";
 
 test("C1 · C2 · C3 · picture and sound flow both ways in a video call", async ({ twoMembers, server }) => {
@@ -130,26 +130,6 @@ test(
     await chatRow(bob.page, ann.name).click();
     await expect(log(bob.page).getByText("Missed call", { exact: true })).toBeInViewport();
     await expect(chatRow(bob.page, ann.name)).not.toHaveAccessibleDescription(/unread/);
-  },
-);
-
-test(
-  "C3 · a member in a call is shown as busy to a new caller",
-  { tag: "@full" },
-  async ({ twoMembers, member, server, allowErrors }) => {
-    allowErrors(/409/);
-    const [ann, bob] = twoMembers;
-    await inChat(server.url, twoMembers);
-    const cem = await member();
-    await watchCalls(cem.context);
-    await befriend(server.url, cem, [bob]);
-    await callAndAnswer(ann.page, bob.page, "audio");
-    await openChat(cem.page, bob.id);
-    await cem.page.getByRole("button", { name: "Call", exact: true }).click();
-    await expect(cem.page.getByRole("status").filter({ hasText: /another call/ })).toBeVisible();
-    await expectOver(cem.page);
-    await expect(bob.page.getByRole("dialog")).toHaveCount(1);
-    await expectMore(bob.page, "audioEnergy");
   },
 );
 
