@@ -47,7 +47,8 @@ function declarationOf({ expression, arguments: [first, second] }) {
   const names = calledNames(expression);
   const [root] = names;
   const title = first && titleOf(first);
-  if (title === undefined || !root || !["test", "it", "describe"].includes(root)) return undefined;
+  if (title === undefined || !root || !["test", "it", "describe"].includes(root) || names.includes("step"))
+    return undefined;
   const kind = names.includes("describe") ? /** @type {const} */ ("group") : /** @type {const} */ ("test");
   return { kind, title, isTagged: second !== undefined && hasFullTag(second) };
 }

@@ -9,11 +9,13 @@ it("declared tests · titles are read from test, it, each and templates", () => 
     it.each([["(", 1]])('S2 · two "quoted" %s', () => {});
     for (const n of [1]) test(\`S3 · part \${n} of 2\`, () => {});
     text("S4 · not a test");
+    test("S5 · with a step", () => test.step("S6 · a step", () => {}));
   `;
   expect(declared(source)).toEqual([
     { title: "S1 · one", isFull: false },
     { title: 'S2 · two "quoted" %s', isFull: false },
     { title: "S3 · part ${} of 2", isFull: false },
+    { title: "S5 · with a step", isFull: false },
   ]);
 });
 
