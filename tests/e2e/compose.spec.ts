@@ -180,37 +180,6 @@ test("S1 · files pasted or dropped outside of the text are attached", { tag: "@
   await expect(dialog.getByRole("button", { name: /^Remove / })).toHaveCount(2);
 });
 
-test("L2 · a long post shows how many characters are left", { tag: "@full" }, async ({ member, allowErrors }) => {
-  allowErrors(/status of 422/);
-  const { page } = await member();
-  await page.goto("/");
-  const dialog = await opensComposer(page);
-  const text = dialog.getByRole("textbox", { name: "Post text" });
-  const left = dialog.getByRole("status").filter({ hasText: /left|too many/ });
-  await text.fill("x".repeat(2_399));
-  await expect(left).toHaveCount(0);
-  await text.fill("x".repeat(2_990));
-  await expect(left).toHaveText("10 left");
-  await expect(left).toHaveAttribute("aria-busy", "false");
-  await text.press("y");
-  await expect(left).toHaveText("9 left");
-  await text.fill("x".repeat(3_002));
-  await expect(left).toHaveText("2 too many");
-  await dialog.getByRole("button", { name: "Publish" }).click();
-  await expect(dialog.getByRole("alert")).toContainText("3,000 characters");
-});
-
-test("S1 · a draft survives a reload", { tag: "@full" }, async ({ member }) => {
-  const { page } = await member();
-  await page.goto("/");
-  let dialog = await opensComposer(page);
-  await expect(dialog.getByRole("button", { name: "Publish" })).toBeDisabled();
-  await dialog.getByRole("textbox", { name: "Post text" }).fill("half a thought");
-  await page.reload();
-  dialog = await opensComposer(page);
-  await expect(dialog.getByRole("textbox", { name: "Post text" })).toHaveValue("half a thought");
-});
-
 test("S1 · a failed upload keeps the draft", { tag: "@full" }, async ({ member, allowErrors }) => {
   allowErrors(/status of 415/);
   const { page } = await member();

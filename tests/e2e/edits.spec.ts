@@ -1,4 +1,3 @@
-import { submit } from "~/tests/kit/members/members";
 import { card, publishPictures } from "~/tests/kit/members/posts";
 import { expect, expectAccessible, test } from "~/tests/kit/pages/browserTest";
 
@@ -66,37 +65,3 @@ test("X102 · X103 · an author edits a post on a phone; a reader sees the new t
     await expect(bayo.page.getByText("No earlier versions")).toBeVisible();
   });
 });
-
-test(
-  "X102 · saving an outdated edit shows a conflict, keeps the text, and succeeds the second time",
-  { tag: "@full" },
-  async ({ allowErrors, member, server }) => {
-    allowErrors(/409 \(Conflict\)/);
-    const ada = await member();
-    await submit(ada.context.request, server.url, "/posts", { text: "the first text" });
-    const { page } = ada;
-    await page.goto(`/${ada.id}`);
-    const path = (await page.getByRole("article").getByRole("link", { name: "Comments" }).getAttribute("href")) ?? "";
-    await page.goto(path);
-    const shown = card(page, "the first text");
-    await shown.getByRole("button", { name: "More" }).click();
-    await page.getByRole("menuitem", { name: "Edit post" }).click();
-    const dialog = page.getByRole("dialog", { name: "Edit post" });
-    const text = dialog.getByRole("textbox", { name: "Post text" });
-    await text.fill("the text of this tab");
-    const edit = `/posts/${path.split("/").at(-1)}/edit/send`;
-    await submit(ada.context.request, server.url, edit, { text: "of the other tab", version: "1" });
-    await expect(page.getByRole("main")).toContainText("of the other tab");
-    await dialog.getByRole("button", { name: "Save" }).click();
-    await expect(dialog.getByRole("alert")).toContainText("has changed since you opened it");
-    await expect(text).toHaveValue("the text of this tab");
-    await dialog.getByRole("button", { name: "Save" }).click();
-    await expect(dialog).toBeHidden();
-    await expect(card(page, "the text of this tab")).toBeVisible();
-    await page.getByRole("link", { name: "Edited" }).click();
-    await expect(page.getByRole("list", { name: "Earlier versions" }).getByRole("listitem")).toHaveText([
-      /of the other tab/,
-      /the first text/,
-    ]);
-  },
-);

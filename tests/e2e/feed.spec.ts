@@ -1,5 +1,5 @@
 import { PAGE_SIZE } from "~/app/posts/view";
-import { expect, offline, online, test } from "~/tests/kit/pages/browserTest";
+import { expect, test } from "~/tests/kit/pages/browserTest";
 import { submit } from "~/tests/kit/members/members";
 import { card, chooseRepost, repostButton, REPOSTED } from "~/tests/kit/members/posts";
 
@@ -28,40 +28,6 @@ test("S3 · S4 · a like and a repost survive a reload", async ({ twoMembers: [a
   );
   await expect(repostButton(post)).not.toHaveAccessibleDescription(REPOSTED);
 });
-
-test(
-  "S3 · a like that fails is undone with a message",
-  { tag: "@full" },
-  async ({ twoMembers: [author, fan], server }) => {
-    await submit(author.context.request, server.url, "/posts", { text: "out of reach" });
-    await fan.page.goto("/");
-    const post = card(fan.page, "out of reach");
-    await expect(post).toBeVisible();
-    await offline(fan.context);
-    await post.getByRole("button", { name: "Like", exact: true }).click();
-    await expect(fan.page.getByRole("status").filter({ hasText: "offline" })).toBeVisible();
-    await expect(post.getByRole("button", { name: "Like", exact: true })).toBeVisible();
-    await online(fan.context);
-  },
-);
-
-test(
-  "S5 · sharing without a share sheet copies the address",
-  { tag: "@full" },
-  async ({ member, server, context, page }) => {
-    const author = await member();
-    await submit(author.context.request, server.url, "/posts", { text: "share me" });
-    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-    await page.goto("/");
-    const post = card(page, "share me");
-    await post.getByRole("button", { name: "Share" }).click();
-    await expect(page.getByRole("status").filter({ hasText: "Post URL copied to clipboard" })).toBeVisible();
-    const copied = await page.evaluate(() => navigator.clipboard.readText());
-    await post.getByRole("link", { name: "Comments" }).click();
-    await expect(page).toHaveURL(copied);
-    expect(copied).toMatch(new RegExp(`^${server.url}/${author.id}/[0-9A-Z]{26}$`));
-  },
-);
 
 test(
   "S6 · the feed loads more posts while scrolling, newest first",

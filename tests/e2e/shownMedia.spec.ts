@@ -13,7 +13,6 @@ import {
   says,
 } from "~/tests/kit/chat/conversation";
 import { attach } from "~/tests/kit/chat/fullChat";
-import { submit } from "~/tests/kit/members/members";
 import { picture } from "~/tests/kit/members/posts";
 import { WEBM } from "~/tests/kit/media/videos";
 
@@ -134,21 +133,6 @@ test(
           .evaluate((image: HTMLImageElement) => image.naturalWidth),
       )
       .toBe(300);
-  },
-);
-
-test(
-  "M7 · M11 · a member removed from a group can't fetch its files any longer",
-  { tag: "@full" },
-  async ({ server, twoMembers: [ada, bayo] }) => {
-    await befriend(server.url, ada, [bayo]);
-    const group = await makeGroup(server.url, ada, "Rowers", [bayo]);
-    await openChat(ada.page, group);
-    await attach(ada.page, picture("boat.png"), "our boat");
-    const address = await addressOf(ada.page);
-    expect(await statusFor(bayo, address)).toBe(200);
-    await submit(ada.context.request, server.url, `/groups/${group}`, { do: "remove", member: bayo.id });
-    expect([await statusFor(ada, address), await statusFor(bayo, address)]).toEqual([200, 404]);
   },
 );
 
