@@ -113,39 +113,6 @@ test.describe("with a provider", () => {
   );
 
   test(
-    "A3 · an answer with a wrong state signs nobody in",
-    { tag: "@full" },
-    async ({ newBrowser, withGoogle: { server } }) => {
-      const page = await (await newBrowser(server.url)).newPage();
-      const dialog = await openLogin(page, "/");
-      const popup = await pressGoogle(page);
-      await popup.locator("input[name=state]").evaluate((input: HTMLInputElement) => (input.value = "somebody else's"));
-      await popup.getByRole("button", { name: "Continue" }).click();
-      await expect(dialog.getByRole("alert")).toHaveText(
-        "This sign-in took too long, or began in another browser. Try again.",
-      );
-      await expect(logout(page)).toHaveCount(0);
-    },
-  );
-
-  test(
-    "A3 · a failing provider shows a message",
-    { tag: "@full" },
-    async ({ newBrowser, withGoogle: { server, provider } }) => {
-      const page = await (await newBrowser(server.url)).newPage();
-      const dialog = await openLogin(page, "/");
-      provider.failure = "token_garbage";
-      await (await pressGoogle(page)).getByRole("button", { name: "Continue" }).click();
-      await expect(dialog.getByRole("alert")).toHaveText("Google can't be reached. Try again.");
-      provider.failure = null;
-      await createMember(await newBrowser(server.url), server.url, { email: provider.person.email });
-      provider.person.email_verified = false;
-      await (await pressGoogle(page)).getByRole("button", { name: "Continue" }).click();
-      await expect(dialog.getByRole("alert")).toContainText("Log in with your password.");
-    },
-  );
-
-  test(
     "A3 · A11 · a sign-in on the login page leads on to the page that was asked for",
     { tag: "@full" },
     async ({ newBrowser, withGoogle: { server } }) => {

@@ -36,59 +36,6 @@ test("X81 · a member claims a handle, which appears on the other's open page an
 });
 
 test(
-  "X83 · the field says when a handle can next be changed, and a change before that is refused there",
-  { tag: "@full" },
-  async ({ member, server: { url }, allowErrors }) => {
-    allowErrors(/409 \(Conflict\)/); // the refused handle
-    const { id, name, page, context } = await member();
-    const handle = `ada_${Date.now().toString(36)}`;
-    await submit(context.request, url, "/profile", { name, handle, about: "", dob: "1990-01-01" });
-    const dialog = page.getByRole("dialog", { name: "Edit Profile" });
-    const field = dialog.getByRole("textbox", { name: "Handle" });
-    await page.goto(`/${id}`);
-    await page.getByRole("main").getByRole("button", { name: "Edit Profile" }).click();
-    await expect(field).toHaveValue(handle);
-    await expect(field).toHaveAccessibleDescription(/You can change your handle again on /);
-    await field.fill(`${handle}x`);
-    await dialog.getByRole("button", { name: "Save" }).click();
-    await expect(dialog.getByRole("alert")).toHaveText(/^You can change your handle again on .+\.$/);
-    await expect(field).toHaveAttribute("aria-invalid", "true");
-  },
-);
-
-test(
-  "X82 · on a phone, a member learns that a handle is taken, and finds its member in the search",
-  { tag: "@full" },
-  async ({ twoMembers: [ada, bayo], server: { url }, allowErrors }) => {
-    allowErrors(/409 \(Conflict\)/); // the refused handle
-    const handle = `eda_${Date.now().toString(36)}`;
-    await submit(ada.context.request, url, "/profile", { name: ada.name, handle, about: "", dob: "1990-01-01" });
-    const { page } = bayo;
-    await page.setViewportSize(PHONE);
-    await page.goto(`/${bayo.id}`);
-    await page.getByRole("main").getByRole("button", { name: "Edit Profile" }).click();
-    const dialog = page.getByRole("dialog", { name: "Edit Profile" });
-    const field = dialog.getByRole("textbox", { name: "Handle" });
-    await field.fill(handle.replaceAll("_", ""));
-    await dialog.getByRole("button", { name: "Save" }).click();
-    await expect(dialog.getByRole("alert")).toHaveText("This handle is taken.");
-    const other = `bayo_${Date.now().toString(36)}`;
-    await field.fill(other);
-    await dialog.getByRole("button", { name: "Save" }).click();
-    await expect(dialog).toHaveCount(0);
-    await expect(page.getByRole("main").getByText(`@${other}`)).toBeVisible();
-
-    await page.goto(`/search?${new URLSearchParams({ query: `@${handle}`, tab: "people" })}`);
-    const found = page.getByRole("main").getByRole("listitem");
-    await expect(async () => {
-      await page.reload(); // the search is notified only after the request for the profile is answered
-      await expect(found).toHaveCount(1, { timeout: 1_000 });
-    }).toPass();
-    await expect(found).toContainText(`@${handle}`);
-  },
-);
-
-test(
   "X81 · on a card, a long name and handle stay in one line, and the handle is cut first",
   { tag: "@full" },
   async ({ member, server: { url } }) => {

@@ -50,18 +50,3 @@ test("A12 · a mailed link sets a new password and signs out every device", asyn
   await page.goto(link);
   await expect(page.getByRole("alert")).toContainText("This link has already been used");
 });
-
-test("A12 · the settings send another confirmation link", { tag: "@full" }, async ({ member }) => {
-  const { page, email } = await member();
-  await page.goto("/settings");
-  const section = page.getByRole("region", { name: "Email" });
-  await expect(section).toContainText("Not confirmed yet");
-  await section.getByRole("button", { name: "Send confirmation link" }).click();
-  await expect(page.getByRole("status").filter({ hasText: `We sent a link to ${email}` })).toBeVisible();
-  await followLink(page, email, "Confirm your email");
-  await page.getByRole("button", { name: "Confirm email" }).click();
-  await expect(page.getByText("Your email is confirmed.")).toBeVisible();
-  await page.goto("/settings");
-  await expect(section).toContainText("Confirmed");
-  await expect(section.getByRole("button")).toHaveCount(0);
-});

@@ -37,22 +37,6 @@ test("N1 · N3 · a like shows live in the badge and disappears when it is undon
   await expect(ada.page).toHaveURL(path);
 });
 
-test(
-  "N3 · the bell opens the friend requests when only they are new",
-  { tag: "@full" },
-  async ({ twoMembers: [ada, bayo], server }) => {
-    await submit(bayo.context.request, server.url, `/friends/${ada.id}`, { do: "add" });
-    const { page } = ada;
-    const bell = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Notifications" });
-    await page.goto("/notifications");
-    await expect(page.getByText("No activities found.")).toBeVisible();
-    await expect(bell).toHaveAccessibleDescription("1 new");
-    await bell.click();
-    await expect(page.getByRole("article", { name: `Friend request from ${bayo.name}` })).toBeVisible();
-    await expect(bell).toHaveAccessibleDescription("");
-  },
-);
-
 test("N1 · N2 · Back returns to the tab that was open on the notifications page", async ({
   twoMembers: [ada, bayo],
   server,

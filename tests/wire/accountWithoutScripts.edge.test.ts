@@ -35,6 +35,17 @@ it("A12 · without JavaScript, the mailed link sets a new password and leads to 
   expect((await login.press("Login", { email, password: NEW })).html).toContain(">Logout<");
 });
 
+it("A12 · without JavaScript, the settings mail a link that confirms the email", async () => {
+  const ada = await newMember("Ada");
+  const browser = plainBrowser(ada.cookie);
+  const settings = await browser.open("/settings");
+  expect(settings.html).toContain("Not confirmed yet");
+  await settings.press("Send confirmation link");
+  await (await browser.open(await mailedLink(ada.email, "verify"))).press("Confirm email");
+  const { html } = await browser.open("/settings");
+  expect([html.includes("Not confirmed yet"), html.includes("Send confirmation link")]).toEqual([false, false]);
+});
+
 it("A24 · without JavaScript, the login page has no button for passkeys", async () => {
   const { html } = await plainBrowser().open("/login");
   expect([html.includes("Sign in with Google"), html.includes("Sign in with a passkey")]).toEqual([true, false]);
