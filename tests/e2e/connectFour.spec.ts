@@ -7,7 +7,7 @@ import { FOR_A_MOMENT } from "~/tests/kit/pages/shownTime";
 import { end, status } from "~/tests/kit/games/ticTacToe";
 
 test(
-  "G1 · Connect Four against the computer is played to its end with the mouse",
+  "G1 · G11 · Connect Four against the computer is played to its end with the mouse",
   { tag: "@full" },
   async ({ member }) => {
     const { page } = await member();
@@ -30,7 +30,7 @@ test(
   },
 );
 
-test("G1 · Connect Four is played to its end by keyboard", { tag: "@full" }, async ({ member }) => {
+test("G1 · G11 · Connect Four is played to its end by keyboard", { tag: "@full" }, async ({ member }) => {
   const { page } = await member();
   await page.clock.install();
   await page.goto("/games/connectfour/single", { waitUntil: "networkidle" });
@@ -46,7 +46,7 @@ test("G1 · Connect Four is played to its end by keyboard", { tag: "@full" }, as
   await expect(page).toHaveURL(/\/Game$/);
 });
 
-test("G1 · a tap on a phone drops a disc of Connect Four", async ({ member }) => {
+test("G1 · G11 · a tap on a phone drops a disc of Connect Four", async ({ member }) => {
   const { page } = await member();
   await page.setViewportSize({ width: 375, height: 740 });
   await page.goto("/Games/ConnectFour/Single", { waitUntil: "networkidle" });
@@ -63,7 +63,7 @@ test("G1 · a tap on a phone drops a disc of Connect Four", async ({ member }) =
   await expect(cells(page, /^Row 6, column 6, red$/)).toHaveCount(1);
 });
 
-test("G1 · the strong computer of Connect Four thinks in a worker", async ({ member }) => {
+test("G1 · G11 · the strong computer of Connect Four thinks in a worker", async ({ member }) => {
   const { page } = await member();
   await page.addInitScript(() => {
     const seen = window as typeof window & { answers: { action: { column: number } }[] };
@@ -94,7 +94,7 @@ async function drops(page: Page, column: number): Promise<void> {
   await topOf(page, column).click();
 }
 
-test("G2 · a friend watches two players of Connect Four to the end", async ({ server, member }) => {
+test("G2 · G11 · a friend watches two players of Connect Four to the end", async ({ server, member }) => {
   const [ada, bayo, chi] = [
     await member({ name: "Ada" }),
     await member({ name: "Bayo" }),
@@ -126,7 +126,7 @@ test("G2 · a friend watches two players of Connect Four to the end", async ({ s
   await expect(steps).toContainText("Ada played column 1.");
 });
 
-test("G3 · a reload restores a game of Connect Four", async ({ server, member }) => {
+test("G3 · G11 · a reload restores a game of Connect Four", async ({ server, member }) => {
   const [ada, bayo] = [await member({ name: "Ada" }), await member({ name: "Bayo" })];
   await openGame(server.url, "ConnectFour", [ada, bayo]);
   await drops(ada.page, 4);
