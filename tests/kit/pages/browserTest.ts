@@ -5,6 +5,7 @@ import { test as base, expect, type BrowserContext, type Page } from "@playwrigh
 import { type OidcProvider, googleVars, startOidcProvider } from "~/tests/kit/server/oidcProvider";
 import { befriend } from "~/tests/kit/chat/conversation";
 import { createMember, type Member, type Person, signInAgain } from "~/tests/kit/members/members";
+import { recordRan } from "./recordRan";
 import { PageErrors, WITHOUT_SERVER } from "./pageErrors";
 import { ServerExits } from "~/tests/kit/server/serverExits";
 import { startServer, type TestServer } from "~/tests/kit/server/server";
@@ -29,6 +30,8 @@ interface WorkerFixtures {
 }
 
 interface TestFixtures {
+  /** notes which code the test ran, while the map of npm run test:changed is recorded */
+  ranFiles: void;
   /** fails the test immediately when a server of its worker exits, and each retry of it before it begins */
   serverExits: ServerExits;
   pageErrors: PageErrors;
@@ -69,6 +72,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   baseURL: ({ server }, use) => use(server.url),
 
+  ranFiles: [recordRan, { auto: true }],
   serverExits: [
     async ({ server }, use, testInfo) => {
       const exits = new ServerExits(testInfo);
