@@ -1,8 +1,10 @@
 // npm run requirements: prints each requirement of docs/spec with the tests that prove it, read from the tests' titles.
+// It exits with 1 if a requirement has no test of the built product in npm test.
 import fs from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { ROOT } from "./root.mjs";
+import { declaredTests } from "./tests/declaredTests.mjs";
 
 const SPEC = path.join(ROOT, "docs", "spec");
 /** Tests that prove requirements on the built product: in a browser, or as a client on the wire. */
@@ -10,11 +12,6 @@ const ON_THE_PRODUCT = /^tests\/(e2e|wire)\//;
 const SOURCE_FILE = /\.(ts|tsx|mjs)$/;
 const TEST_FILE = /\.(test|spec)\.tsx?$/;
 const SKIPPED_FOLDERS = new Set(["node_modules", "build", ".git", ".state", ".wrangler", "test-results", "fixtures"]);
-/**
- * The title of `test("…")`, `it("…")`, `it.each(…)("…")`, with any quotes. The group with `Object` matches the argument
- * of `each`, which begins with `[`, `Object` or a name and a dot.
- */
-const TITLE = /\b(?:test|it)(?:\.\w+)*(?:\((?:\[|Object|\w+\.)[^]*?\))?\(\s*(["'`])((?:(?!\1)[^\\]|\\.)*)\1/g;
 /** The numbers that begin a title: `S3 · `, `M4, M5 · `, `F2 F3 · `. */
 const NUMBERS = /^(?:[A-Z]\.?\d{1,2}(?: · |,? ))+/;
 const NUMBER = /\b[A-Z]\.?\d{1,2}\b/g;
@@ -22,7 +19,18 @@ const COMMENT = /\/\*[^]*?\*\/|(?<=^|\s)\/\/.*/g;
 /** `games.md 2.5`, `specification §9` */
 const SECTION = /\b(games\.md|[Ss]pecification),? §?(\d+(?:\.\d+)?)/g;
 
-/** @typedef {{ title: string, file: string, onTheProduct: boolean }} Proof */
+/** @typedef {{ title: string, file: string, onTheProduct: boolean, isFull: boolean }} Proof isFull: in the second tier */
+
+const ANNOUNCES = "It announces a feature, and later numbers say what the feature does.";
+/** These requirements have no test of the built product, and why. */
+export const WITHOUT_PRODUCT_TEST = new Map(
+  Object.entries({
+    ...Object.fromEntries(["X2", "X3", "X4", "X5", "X6", "X7", "X8", "X9", "X10"].map((number) => [number, ANNOUNCES])),
+    X40: "It is about the rows that D1 reads, which no client sees.",
+    L3: "It is about the table in docs/data.md.",
+    X68: "It is about a command of operators.",
+  }),
+);
 
 /**
  * The text of each requirement, by its number, in the order of docs/spec/requirements.md.
@@ -42,12 +50,28 @@ export function requirements() {
 /** The tests of each requirement, by the numbers at the beginning of their titles. @returns {Map<string, Proof[]>} */
 export function proofs() {
   const found = sourceFiles(ROOT, TEST_FILE).flatMap(({ file, source }) =>
-    [...source.matchAll(TITLE)].flatMap(([, , title = ""]) =>
-      numbersOf(title).map((number) => ({ number, proof: { title, file, onTheProduct: ON_THE_PRODUCT.test(file) } })),
+    declaredTests(file, source).flatMap(({ title, isFull }) =>
+      numbersOf(title).map((number) => ({
+        number,
+        proof: { title, file, onTheProduct: ON_THE_PRODUCT.test(file), isFull },
+      })),
     ),
   );
   return new Map(
     [...Map.groupBy(found, ({ number }) => number)].map(([number, all]) => [number, all.map(({ proof }) => proof)]),
+  );
+}
+
+/**
+ * The requirements that no test of the built product proves in npm test, although WITHOUT_PRODUCT_TEST doesn't have them.
+ * @returns {string[]}
+ */
+export function withoutFirstTierProof() {
+  const proven = proofs();
+  return [...requirements().keys()].filter(
+    (number) =>
+      !WITHOUT_PRODUCT_TEST.has(number) &&
+      !proven.get(number)?.some(({ onTheProduct, isFull }) => onTheProduct && !isFull),
   );
 }
 
@@ -61,9 +85,7 @@ export function deadCitations() {
   const sections = { "games.md": sectionsIn("games.md"), specification: sectionsIn("specification.md") };
   return sourceFiles(ROOT, SOURCE_FILE).flatMap(({ file, source }) => {
     const comments = [...source.matchAll(COMMENT)].map(([comment]) => comment);
-    const inTitles = TEST_FILE.test(file)
-      ? [...source.matchAll(TITLE)].flatMap(([, , title = ""]) => numbersOf(title))
-      : [];
+    const inTitles = TEST_FILE.test(file) ? declaredTests(file, source).flatMap(({ title }) => numbersOf(title)) : [];
     const inComments = comments
       .flatMap((comment) => comment.match(NUMBER) ?? [])
       .filter((number) => letters.has(number.charAt(0))); // without D1 and R2, which are Cloudflare's
@@ -93,10 +115,10 @@ function mapText() {
     lines.push("", `## ${number}`, meaning, "");
     const all = proven.get(number) ?? [];
     if (all.length === 0) lines.push("No test.");
-    for (const { title, file } of all.toSorted(
+    for (const { title, file, isFull } of all.toSorted(
       (a, b) => Number(b.onTheProduct) - Number(a.onTheProduct) || a.file.localeCompare(b.file),
     ))
-      lines.push(`- ${title} (\`${file}\`)`);
+      lines.push(`- ${title} (\`${file}\`${isFull ? ", only in npm run test:full" : ""})`);
   }
   return lines.join("\n") + "\n";
 }
@@ -119,4 +141,9 @@ function sourceFiles(folder, name) {
     .toSorted((a, b) => a.file.localeCompare(b.file));
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) process.stdout.write(mapText());
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  process.stdout.write(mapText());
+  const unproven = withoutFirstTierProof();
+  for (const number of unproven) console.error(`✗ ${number} has no test of the built product in npm test.`);
+  process.exitCode = unproven.length === 0 ? 0 : 1;
+}

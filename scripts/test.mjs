@@ -1,109 +1,112 @@
-// npm test: types, lint, the tests in Node, jsdom and workerd, the smoke run of the bench, and last the browser tests
-// over the built product. Everything runs, whatever failed before. The last line sums up.
+// npm test: types, lint, the tests in Node, jsdom and workerd, and last the browser tests over the built product.
+// npm run test:full (--full): these, the tests of the second tier, and the smoke run of the bench.
+// Everything runs, whatever failed before. The last line sums up.
 import fs from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { buildProduct } from "./build.mjs";
 import { lint } from "./lint.mjs";
+import { requirements } from "./requirements.mjs";
 import { runTool } from "./runTool.mjs";
-import { tallyParts, tallyPlaywright, tallyVitest } from "./tests/testReport.mjs";
+import { overBudget, readBudget, slowestFiles, timesOf } from "./tests/budget.mjs";
+import { failureText } from "./tests/failureText.mjs";
 import { provideTestPrograms } from "./tests/testPrograms.mjs";
+import { countedIn, tallyParts, tallyPlaywright, tallyStep, tallyVitest } from "./tests/testReport.mjs";
+import { meanOf, measureYardsticks } from "./tests/yardstick.mjs";
 import { typecheck } from "./typecheck.mjs";
 
 /** @typedef {import("./tests/testReport.mjs").Tally} Tally */
+/** @typedef {{ name: string, runtime: import("./tests/yardstick.mjs").Runtime, run: () => Promise<Tally> }} Part */
 
 /** Ends a Vitest run that hangs, so that the other runs are still reported. A normal run takes a third of this time. */
 const VITEST_MAX_MS = 15 * 60_000;
+const isFull = process.argv.includes("--full");
+const script = isFull ? "test:full" : "test";
 process.env.WRANGLER_LOG = "error"; // otherwise wrangler reports that it read wrangler.toml
 const reports = await fs.mkdtemp(path.join(os.tmpdir(), "parlor-reports-"));
+/** @type {{ part: Part, tally: Tally, seconds: number }[]} */
+const ended = [];
 
-const programs = provideTestPrograms();
+const hasChromium = await provideTestPrograms();
+const yardsticksBefore = await measureYardsticks();
+const built = Promise.withResolvers();
 
-/** @type {Tally[]} */
-const tallies = [];
-tallies.push(await step("build", build));
-await programs; // the next tests compare times, so nothing else may run
-tallies.push(await timed("timed", () => runVitest(["timed"])));
-// A part that needs a browser keeps both processors busy by itself, so these come last.
-tallies.push(
-  ...(await inPairs([
-    () => timed("cuts", () => runVitest(["cuts"])),
-    () => timed("edge 1/2", () => runVitest(["edge"], "1/2")),
-    () => timed("edge 2/2", () => runVitest(["edge"], "2/2")),
-    () => timed("unit and ui", () => runVitest(["unit", "ui"])),
-    () => timed("rooms", () => runVitest(["rooms"])),
-    () => step("types", typecheck),
-    () => step("lint", lint),
-  ])),
-);
-tallies.push(await timed("smoke", runSmoke));
-tallies.push(await timed("browser", runPlaywright));
+/** @type {Part} */
+const build = {
+  name: "build",
+  runtime: "node",
+  run: async () => tallyStep("build", await buildOrComplain(), "npm run build"),
+};
+/** @type {Part[]} the longest first; those that need the build wait for it */
+const beside = [
+  vitestPart("unit and ui", ["unit", "ui"]),
+  vitestPart("edge 1/2", ["edge"], "1/2"),
+  vitestPart("edge 2/2", ["edge"], "2/2"),
+  vitestPart("rooms", ["rooms"]),
+  vitestPart("cuts", ["cuts"]),
+  { name: "lint", runtime: "node", run: async () => tallyStep("lint", await lint(), "npm run lint") },
+  { name: "types", runtime: "node", run: async () => tallyStep("types", await typecheck(), "npm run typecheck") },
+];
+// The tests of the project timed compare times, and a part that needs a browser keeps both processors busy by itself.
+await inPairs([build, ...beside]);
+if (isFull) {
+  await runPart(vitestPart("timed", ["timed"]));
+  await runPart({ name: "smoke", runtime: "node", run: runSmoke });
+}
+await runPart({ name: "browser", runtime: "chromium", run: runPlaywright });
+const yardsticks = meanOf(yardsticksBefore, await measureYardsticks());
 await fs.rm(reports, { recursive: true });
+report();
 
-// printed again at the end, because the output in between is long
-for (const { name, why } of tallies.flatMap(({ flakyTests }) => flakyTests))
-  console.log(`~ flaky: ${name}\n${why ?? ""}`);
-for (const { name, why } of tallies.flatMap(({ failedTests }) => failedTests))
-  console.log(`✗ ${name}${why ? `\n${why}` : ""}`);
-const [passed, failed, skipped] = /** @type {const} */ (["passed", "failed", "skipped"]).map((kind) =>
-  tallies.reduce((sum, tally) => sum + tally[kind], 0),
-);
-process.exitCode = failed === 0 ? 0 : 1;
-console.log(`\n${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ""}`);
+/**
+ * @param {string} name
+ * @param {string[]} projects of vitest.config.ts
+ * @param {string} [shard] which part of their files
+ * @returns {Part}
+ */
+function vitestPart(name, projects, shard) {
+  const isInWorkerd = !projects.includes("unit");
+  return {
+    name,
+    runtime: isInWorkerd ? "workerd" : "node",
+    async run() {
+      if (isInWorkerd) await built.promise;
+      return runVitest(projects, shard);
+    },
+  };
+}
 
 /**
  * Runs two parts at a time, because each keeps one processor busy, and tests that wait for a browser or a room fail when
  * they get less than one.
- * @param {(() => Promise<Tally>)[]} parts the longest first
+ * @param {Part[]} parts in this order
  */
 async function inPairs(parts) {
   const waiting = [...parts];
-  /** @type {Tally[]} */
-  const done = [];
   const runner = async () => {
-    for (let part = waiting.shift(); part; part = waiting.shift()) done.push(await part());
+    for (let part = waiting.shift(); part; part = waiting.shift()) await runPart(part);
   };
   await Promise.all([runner(), runner()]);
-  return done;
 }
 
-/**
- * @param {string} name
- * @param {() => Promise<boolean>} run
- * @returns {Promise<Tally>}
- */
-function step(name, run) {
-  return timed(name, async () => {
-    const isGood = await run();
-    return {
-      passed: Number(isGood),
-      failed: Number(!isGood),
-      skipped: 0,
-      failedTests: isGood ? [] : [{ name }],
-      flakyTests: [],
-    };
-  });
+/** Prints how long a part took. @param {Part} part */
+async function runPart(part) {
+  const startedAt = performance.now();
+  const tally = await part.run();
+  const seconds = (performance.now() - startedAt) / 1000;
+  ended.push({ part, tally, seconds });
+  console.log(`${tally.failed === 0 ? "✓" : "✗"} ${part.name} (${Math.round(seconds)} s)`);
 }
 
-/**
- * Prints how long a part took.
- * @param {string} name
- * @param {() => Promise<Tally>} run
- */
-async function timed(name, run) {
-  const startedAt = Date.now();
-  const tally = await run();
-  console.log(`${tally.failed === 0 ? "✓" : "✗"} ${name} (${Math.round((Date.now() - startedAt) / 1000)} s)`);
-  return tally;
-}
-
-async function build() {
+async function buildOrComplain() {
   try {
     await buildProduct();
     return true;
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     return false;
+  } finally {
+    built.resolve(undefined);
   }
 }
 
@@ -114,23 +117,27 @@ async function build() {
 async function runVitest(projects, shard = "1/1") {
   const file = path.join(reports, `${projects.join()}-${shard.replace("/", "-")}.json`);
   const chosen = [...projects.flatMap((project) => ["--project", project]), `--shard=${shard}`];
+  const tier = isFull ? [] : ["--tags-filter=!full", "--exclude=**/*.full.*"];
   const succeeded = await runTool(
     "vitest/vitest.mjs",
-    ["run", ...chosen, "--reporter=default", "--reporter=json", `--outputFile.json=${file}`],
+    ["run", ...chosen, ...tier, "--reporter=default", "--reporter=json", `--outputFile.json=${file}`],
     { timeoutMs: VITEST_MAX_MS },
   );
   const report = await read(file);
-  return report ? tallyVitest(report, succeeded) : brokenPart(`Vitest left no report of ${projects.join(" and ")}`);
+  return report
+    ? tallyVitest(report, succeeded, projects)
+    : tallyStep(`Vitest left no report of ${projects.join(" and ")}`, false);
 }
 
 async function runPlaywright() {
-  if (!(await programs)) return brokenPart("there is no Chromium");
+  if (!hasChromium) return tallyStep("there is no Chromium", false);
   const file = path.join(reports, "playwright.json");
-  const succeeded = await runTool("@playwright/test/cli.js", ["test", "--reporter=list,json"], {
+  const tier = isFull ? [] : [String.raw`--grep-invert=@full|\.full\.spec`];
+  const succeeded = await runTool("@playwright/test/cli.js", ["test", "--reporter=list,json", ...tier], {
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
   });
   const report = await read(file);
-  return report ? tallyPlaywright(report, succeeded) : brokenPart("Playwright left no report");
+  return report ? tallyPlaywright(report, succeeded) : tallyStep("Playwright left no report", false);
 }
 
 /**
@@ -143,14 +150,6 @@ async function runSmoke() {
   return tallyParts((await read(file)) ?? [{ name: "all", why: "It ended without a report." }]);
 }
 
-/**
- * @param {string} name why a part has no report
- * @returns {Tally}
- */
-function brokenPart(name) {
-  return { passed: 0, failed: 1, skipped: 0, failedTests: [{ name }], flakyTests: [] };
-}
-
 /** @param {string} file a report; a tool that crashed leaves none */
 async function read(file) {
   try {
@@ -158,4 +157,36 @@ async function read(file) {
   } catch {
     return undefined;
   }
+}
+
+/** Prints times, flaky tests and failures last, because the output in between is long. */
+function report() {
+  const budget = readBudget(script);
+  const tallies = ended.map(({ tally }) => tally);
+  const counted = countedIn(tallies);
+  const times = timesOf(
+    ended.map(({ part: { name, runtime }, seconds }) => ({ name, runtime, seconds })),
+    yardsticks,
+    budget,
+  );
+  const files = ended.flatMap(({ part: { runtime }, tally }) => tally.fileTimes.map((file) => ({ ...file, runtime })));
+
+  console.log(`\nCounted: ${JSON.stringify(counted)}`);
+  console.log(`The piece of work took ${JSON.stringify(yardsticks)} s. Each part, as a multiple of it:`);
+  console.log(times.lines.join("\n"));
+  console.log("The slowest files:");
+  console.log(slowestFiles(files, yardsticks).join("\n"));
+  for (const { name, why } of tallies.flatMap(({ flakyTests }) => flakyTests))
+    console.log(`~ flaky: ${name}\n${why ?? ""}`);
+  for (const { name } of times.slow) console.log(`! ${name}`);
+  const beyond = [...overBudget(counted, budget), ...(process.env.QUIET === "1" ? times.slow : [])];
+  const texts = requirements();
+  for (const failure of [...tallies.flatMap(({ failedTests }) => failedTests), ...beyond])
+    console.log(`\n${failureText(failure, texts)}`);
+  const sum = (/** @type {"passed" | "failed" | "skipped"} */ kind) =>
+    tallies.reduce((total, tally) => total + tally[kind], 0);
+  const failed = sum("failed") + beyond.length;
+  const skipped = sum("skipped");
+  process.exitCode = failed === 0 ? 0 : 1;
+  console.log(`\n${sum("passed")} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ""}`);
 }

@@ -2,18 +2,24 @@
 import path from "node:path";
 
 /**
- * @typedef {{ name: string, why?: string }} FailedTest
+ * @typedef {{ name: string, why?: string, command?: string }} FailedTest command: runs this test alone
  * @typedef {{ passed: number, failed: number, skipped: number }} Counts
- * @typedef {Counts & { failedTests: FailedTest[], flakyTests: FailedTest[] }} Tally
+ * @typedef {Record<string, Record<string, number>>} Counted what tests/budget.json limits, by project
+ * @typedef {{ file: string, seconds: number }} FileTime
+ * @typedef {Counts & { failedTests: FailedTest[], flakyTests: FailedTest[], counted: Counted, fileTimes: FileTime[] }} Tally
  */
 
 const WHY_MAX = 2_000; // characters
 /** A run fails with more flaky tests than this. */
 export const FLAKY_MAX = 2;
+/** A test with this tag is in the second tier. */
+const FULL_TAG = "full";
 
 /**
- * @typedef {{ error?: { message?: string, stack?: string }, errors?: { message?: string, stack?: string }[], status: string }} PlaywrightResult
- * @typedef {{ title: string, specs?: { title: string, file: string, line: number, tests: { status: string, results: PlaywrightResult[] }[] }[], suites?: PlaywrightSuite[] }} PlaywrightSuite
+ * @typedef {{ error?: { message?: string, stack?: string }, errors?: { message?: string, stack?: string }[], status: string,
+ *   duration?: number, annotations?: { type: string, description?: string }[] }} PlaywrightResult
+ * @typedef {{ title: string, file: string, line: number, tests: { status: string, results: PlaywrightResult[] }[] }} PlaywrightSpec
+ * @typedef {{ title: string, specs?: PlaywrightSpec[], suites?: PlaywrightSuite[] }} PlaywrightSuite
  * @typedef {{ suites: PlaywrightSuite[], errors?: { message?: string }[], stats: { expected: number, unexpected: number, flaky: number, skipped: number } }} PlaywrightReport
  */
 
@@ -25,13 +31,15 @@ export const FLAKY_MAX = 2;
  */
 export function tallyPlaywright(report, succeeded) {
   const { expected, unexpected, flaky, skipped } = report.stats;
+  const specs = report.suites.flatMap(specsOf);
   /** @type {Record<string, FailedTest[]>} */
   const byStatus = { unexpected: [], flaky: [] };
-  for (const spec of report.suites.flatMap(specsOf)) {
+  for (const spec of specs) {
     for (const { status, results } of spec.tests) {
       byStatus[status]?.push({
         name: `${spec.file}:${spec.line} ${spec.title}`,
         why: beginningOf(firstFailure(results)),
+        command: `npx playwright test ${spec.file}:${spec.line}`,
       });
     }
   }
@@ -50,10 +58,12 @@ export function tallyPlaywright(report, succeeded) {
     skipped,
     failedTests,
     flakyTests: byStatus.flaky ?? [],
+    counted: { browser: browserWork(specs) },
+    fileTimes: browserFileTimes(specs),
   };
 }
 
-/** @param {PlaywrightSuite} suite @returns {NonNullable<PlaywrightSuite["specs"]>} */
+/** @param {PlaywrightSuite} suite @returns {PlaywrightSpec[]} */
 const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)];
 
 /** @param {PlaywrightResult[]} results */
@@ -65,40 +75,97 @@ function firstFailure(results) {
 }
 
 /**
- * @typedef {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number,
- *   testResults: { name: string, status: string, message: string,
- *     assertionResults: { status: string, fullName: string, failureMessages: string[] }[] }[] }} VitestReport
+ * What the tests asked of the browser, as their fixtures counted it (tests/kit/pages/browserWork.ts). A retry doesn't
+ * count.
+ * @param {PlaywrightSpec[]} specs
+ */
+function browserWork(specs) {
+  const tests = specs.flatMap((spec) => spec.tests).filter(({ status }) => status !== "skipped");
+  const sumOf = (/** @type {string} */ type) =>
+    tests
+      .flatMap(({ results }) => results.at(-1)?.annotations ?? [])
+      .filter((annotation) => annotation.type === type)
+      .reduce((sum, { description }) => sum + Number(description), 0);
+  return { tests: tests.length, pageLoads: sumOf("pageLoads"), axeAudits: sumOf("axeAudits") };
+}
+
+/** Worker time of each file, with retries. @param {PlaywrightSpec[]} specs @returns {FileTime[]} */
+const browserFileTimes = (specs) =>
+  [...Map.groupBy(specs, ({ file }) => file)].map(([file, own]) => ({
+    file: `tests/e2e/${file}`,
+    seconds: own
+      .flatMap(({ tests }) => tests.flatMap(({ results }) => results))
+      .reduce((sum, { duration = 0 }) => sum + duration / 1000, 0),
+  }));
+
+/**
+ * @typedef {{ status: string, fullName: string, failureMessages: string[], tags?: string[] }} VitestTest
+ * @typedef {{ name: string, status: string, message: string, startTime: number, endTime: number, assertionResults: VitestTest[] }} VitestFile
+ * @typedef {{ testResults: VitestFile[] }} VitestReport
  */
 
 /**
+ * Tests of the second tier that the run left out aren't counted as skipped.
  * @param {VitestReport} report
  * @param {boolean} succeeded whether Vitest itself reported success
+ * @param {string[]} projects that ran
  * @returns {Tally}
  */
-export function tallyVitest(report, succeeded) {
-  const files = report.testResults;
-  const broken = files.filter(
-    (file) => file.status === "failed" && file.assertionResults.every(({ status }) => status !== "failed"),
-  );
-  const failedTests = files
-    .flatMap(({ assertionResults }) => assertionResults)
-    .filter(({ status }) => status === "failed")
-    .map(({ fullName, failureMessages }) => ({ name: fullName, why: beginningOf(failureMessages) }));
-  const brokenFiles = broken.map(({ name, message }) => ({
+export function tallyVitest(report, succeeded, projects) {
+  const files = report.testResults.map(({ name, assertionResults, ...file }) => ({
+    ...file,
     name: path.relative(process.cwd(), name),
-    why: beginningOf([message]),
+    tests: assertionResults.filter(({ status, tags = [] }) => isRun(status) || !tags.includes(FULL_TAG)),
   }));
-  const failed = report.numFailedTests + broken.length;
+  const broken = files.filter(
+    (file) => file.status === "failed" && file.tests.every(({ status }) => status !== "failed"),
+  );
+  const failedTests = files.flatMap(({ name, tests }) =>
+    tests
+      .filter(({ status }) => status === "failed")
+      .map(({ fullName, failureMessages }) => ({
+        name: fullName,
+        why: beginningOf(failureMessages),
+        command: `npx vitest run --project ${projectOf(name, projects)} ${name} -t ${quoted(asPattern(fullName))}`,
+      })),
+  );
+  const brokenFiles = broken.map(({ name, message }) => ({
+    name,
+    why: beginningOf([message]),
+    command: `npx vitest run --project ${projectOf(name, projects)} ${name}`,
+  }));
+  const failed = failedTests.length + broken.length;
   const outside =
     failed === 0 && !succeeded ? [{ name: "Vitest reported an error outside of any test, see above" }] : [];
+  const countOf = (/** @type {(status: string) => boolean} */ is) =>
+    files.reduce((sum, { tests }) => sum + tests.filter(({ status }) => is(status)).length, 0);
   return {
-    passed: report.numPassedTests,
+    passed: countOf((status) => status === "passed"),
     failed: failed + outside.length,
-    skipped: report.numPendingTests + report.numTodoTests,
+    skipped: countOf((status) => !isRun(status)),
     failedTests: [...failedTests, ...brokenFiles, ...outside],
     flakyTests: [],
+    counted: Object.fromEntries(
+      projects.map((project) => {
+        const own = files.filter(({ name, tests }) => projectOf(name, projects) === project && tests.length > 0);
+        return [project, { files: own.length, tests: own.reduce((sum, { tests }) => sum + tests.length, 0) }];
+      }),
+    ),
+    fileTimes: files.map(({ name, startTime, endTime }) => ({ file: name, seconds: (endTime - startTime) / 1000 })),
   };
 }
+
+/** @param {string} status */
+const isRun = (status) => status === "passed" || status === "failed";
+
+/** Vitest's report doesn't say to which of several projects a file belongs. @param {string} file @param {string[]} projects */
+const projectOf = (file, projects) => (projects.length === 1 ? projects[0] : file.endsWith(".tsx") ? "ui" : "unit");
+
+/** @param {string} text as a regular expression that matches it */
+const asPattern = (text) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
+
+/** @param {string} text as one word of a shell's command */
+const quoted = (text) => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
 /**
  * @param {{ name: string, why: string | null }[]} parts of the smoke run of the bench; `why` is null for a part that
@@ -107,9 +174,45 @@ export function tallyVitest(report, succeeded) {
  */
 export function tallyParts(parts) {
   const failed = parts.filter(({ why }) => why !== null);
-  const failedTests = failed.map(({ name, why }) => ({ name: `smoke · ${name}`, why: beginningOf([why ?? ""]) }));
-  return { passed: parts.length - failed.length, failed: failed.length, skipped: 0, failedTests, flakyTests: [] };
+  return {
+    ...EMPTY,
+    passed: parts.length - failed.length,
+    failed: failed.length,
+    failedTests: failed.map(({ name, why }) => ({
+      name: `smoke · ${name}`,
+      why: beginningOf([why ?? ""]),
+      command: `npm run bench -- --smoke --no-build ${name}`,
+    })),
+  };
 }
+
+/**
+ * @param {string} name of something that either passed or failed as one, such as the build
+ * @param {boolean} isGood
+ * @param {string} [command] runs it alone
+ * @returns {Tally}
+ */
+export const tallyStep = (name, isGood, command) => ({
+  ...EMPTY,
+  passed: Number(isGood),
+  failed: Number(!isGood),
+  failedTests: isGood ? [] : [{ name, command }],
+});
+
+/** Adds up what the parts of a run counted. @param {Tally[]} tallies @returns {Counted} */
+export function countedIn(tallies) {
+  /** @type {Counted} */
+  const total = {};
+  for (const { counted } of tallies)
+    for (const [project, numbers] of Object.entries(counted)) {
+      const sums = (total[project] ??= {});
+      for (const [what, count] of Object.entries(numbers)) sums[what] = (sums[what] ?? 0) + count;
+    }
+  return total;
+}
+
+/** @type {Tally} */
+const EMPTY = { passed: 0, failed: 0, skipped: 0, failedTests: [], flakyTests: [], counted: {}, fileTimes: [] };
 
 /** @param {string[]} messages */
 function beginningOf(messages) {

@@ -1,3 +1,4 @@
+import path from "node:path";
 import { expect, test } from "vitest";
 import { FLAKY_MAX, tallyParts, tallyPlaywright, tallyVitest } from "./testReport.mjs";
 
@@ -53,19 +54,83 @@ test("npm test · a browser run that fails outside of any test is a failure", ()
   expect(tallyPlaywright(playwrightReport(["expected"]), false).failed).toBe(1);
 });
 
-test("npm test · a Vitest file that cannot be loaded is a failure", () => {
-  const report = {
-    numPassedTests: 3,
-    numFailedTests: 0,
-    numPendingTests: 0,
-    numTodoTests: 0,
-    testResults: [{ name: "b.test.ts", status: "failed", message: "no such module", assertionResults: [] }],
-  };
-  expect(tallyVitest(report, false)).toMatchObject({
-    passed: 3,
-    failed: 1,
-    failedTests: [{ why: "  no such module" }],
+test("npm test · page loads and audits by axe are added up, and a retry's only once", () => {
+  const counted = (pageLoads: number, status = "passed") => ({
+    status,
+    annotations: [
+      { type: "pageLoads", description: String(pageLoads) },
+      { type: "axeAudits", description: "2" },
+    ],
   });
+  const spec = { title: "a", file: "a.spec.ts", line: 1 };
+  const report = {
+    suites: [
+      {
+        title: "a.spec.ts",
+        specs: [
+          { ...spec, tests: [{ status: "expected", results: [counted(3)] }] },
+          { ...spec, tests: [{ status: "flaky", results: [counted(9, "failed"), counted(4)] }] },
+        ],
+      },
+    ],
+    stats: { expected: 1, unexpected: 0, flaky: 1, skipped: 0 },
+  };
+  expect(tallyPlaywright(report, true).counted).toEqual({ browser: { tests: 2, pageLoads: 7, axeAudits: 4 } });
+});
+
+const vitestFile = (name: string, assertionResults: { status: string; fullName: string; tags?: string[] }[]) => ({
+  name: path.resolve(name),
+  status: assertionResults.some(({ status }) => status === "failed") ? "failed" : "passed",
+  message: "",
+  startTime: 1_000,
+  endTime: 3_500,
+  assertionResults: assertionResults.map((result) => ({ failureMessages: [], ...result })),
+});
+
+test("npm test · a Vitest file that cannot be loaded is a failure", () => {
+  const broken = { ...vitestFile("b.test.ts", []), status: "failed", message: "no such module" };
+  expect(tallyVitest({ testResults: [broken] }, false, ["unit"])).toMatchObject({
+    passed: 0,
+    failed: 1,
+    failedTests: [{ name: "b.test.ts", why: "  no such module", command: "npx vitest run --project unit b.test.ts" }],
+  });
+});
+
+test("npm test · tests of the second tier that didn't run are neither skipped nor counted", () => {
+  const file = vitestFile("a.edge.test.ts", [
+    { status: "passed", fullName: "one" },
+    { status: "skipped", fullName: "two", tags: ["full"] },
+    { status: "skipped", fullName: "three" },
+  ]);
+  expect(tallyVitest({ testResults: [file] }, true, ["edge"])).toMatchObject({
+    passed: 1,
+    skipped: 1,
+    counted: { edge: { files: 1, tests: 2 } },
+  });
+});
+
+test("npm test · files of two projects in one run are counted apart, with their times", () => {
+  const files = [
+    vitestFile("a.test.ts", [{ status: "passed", fullName: "one" }]),
+    vitestFile("b.test.tsx", [{ status: "passed", fullName: "two" }]),
+  ];
+  expect(tallyVitest({ testResults: files }, true, ["unit", "ui"])).toMatchObject({
+    counted: { unit: { files: 1, tests: 1 }, ui: { files: 1, tests: 1 } },
+    fileTimes: [
+      { file: "a.test.ts", seconds: 2.5 },
+      { file: "b.test.tsx", seconds: 2.5 },
+    ],
+  });
+});
+
+test("npm test · a failed test comes with the command that runs it alone", () => {
+  const file = vitestFile("a.test.ts", [{ status: "failed", fullName: "S3 · a like (of one's post) fails" }]);
+  expect(tallyVitest({ testResults: [file] }, false, ["unit"]).failedTests[0]?.command).toBe(
+    String.raw`npx vitest run --project unit a.test.ts -t 'S3 · a like \(of one'\''s post\) fails'`,
+  );
+  expect(tallyPlaywright(playwrightReport(["unexpected"]), false).failedTests[0]?.command).toBe(
+    "npx playwright test a.spec.ts:0",
+  );
 });
 
 test("npm test · a part of the bench that fails is listed with its reason", () => {

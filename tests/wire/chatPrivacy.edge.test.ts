@@ -8,6 +8,8 @@ import { run } from "~/db/statement";
 import { CHAT_PROTOCOL_VERSION, directChatRoom, type ChatFrame } from "~/party/chat/protocol";
 import { startChat } from "~/tests/kit/workerd/chatFiles";
 import { befriend } from "~/tests/kit/workerd/wireGames";
+import { rowers } from "~/tests/kit/workerd/wireGroups";
+import { choose } from "~/tests/kit/workerd/wirePrivacy";
 import { TestSocket, until } from "~/tests/kit/workerd/rooms";
 import { type Caller, newMember } from "./caller";
 
@@ -16,7 +18,11 @@ const { DB: db } = world;
 
 async function opens(who: Caller, other: Caller): Promise<TestSocket<ChatFrame>> {
   await startChat(who, other);
-  const response = await who.upgrade(`/parties/chat/${directChatRoom(who.id, other.id)}`);
+  return enters(who, directChatRoom(who.id, other.id));
+}
+
+async function enters(who: Caller, chat: string): Promise<TestSocket<ChatFrame>> {
+  const response = await who.upgrade(`/parties/chat/${chat}`);
   if (!response.webSocket) throw new Error(`the chat answered ${response.status}`);
   const socket = new TestSocket<ChatFrame>(response.webSocket);
   socket.send({ t: "hello", v: CHAT_PROTOCOL_VERSION, since: null });
@@ -35,6 +41,14 @@ it("M6 · friends see each other's status, and strangers don't", async () => {
     (await (await opens(ada, bob)).next("welcome")).hidden,
     (await (await opens(ada, eve)).next("welcome")).hidden,
   ]).toEqual([[], [eve.id]]);
+});
+
+it("X44 · in a group, nobody sees whether a member with the choice Nobody is online", async () => {
+  const { ada, bayo, chi, group } = await rowers();
+  expect((await choose(bayo, { presence: "nobody" })).status).toBe(200);
+  const hiddenFrom = async (who: Caller) => (await (await enters(who, group)).next("welcome")).hidden;
+  expect(await hiddenFrom(ada)).toEqual([bayo.id]);
+  expect((await hiddenFrom(bayo)).toSorted()).toEqual([ada.id, chi.id].toSorted());
 });
 
 it("F2 M6 · an open chat shows the beginning and end of its members' friendship without the outbox", async () => {

@@ -92,3 +92,14 @@ it("X29 · X46 · a friendship makes the request an ordinary chat", async () => 
   await until(async () => (await unreadChatsOf(ada)) === 1, "the chat to count");
   expect(await listOf(ada)).toEqual([{ isRequest: false, unread: 1 }]);
 });
+
+it("X45 · until a request is accepted, its sender can send five messages", async () => {
+  const { ada, eve, screenOfEve } = await request();
+  for (const text of ["two", "three", "four", "five"]) says(screenOfEve, text);
+  await screenOfEve.next("message", 5);
+  says(screenOfEve, "six");
+  expect(await screenOfEve.next("error")).toMatchObject({ code: "request" });
+  await answerRequest(ada, eve, "accept");
+  says(screenOfEve, "seven");
+  expect(await screenOfEve.next("message", 6)).toMatchObject({ text: "seven" });
+});

@@ -30,6 +30,14 @@ async function commentedPost() {
   return { ada, bob, chi, post, top: await comment(bob, post, "a comment") };
 }
 
+it("X35 · a post's author deletes a comment of another member, which a third member can't", async () => {
+  const { ada, chi, post, top } = await commentedPost();
+  expect(await remove(chi, top)).toBe(404);
+  expect(ids((await pageOf(chi, post)).items)).toEqual([top]);
+  expect(await remove(ada, top)).toBe(200);
+  expect(ids((await pageOf(chi, post)).items)).toEqual([]);
+});
+
 describe("replies", () => {
   it("X105 · a reply is below its comment, and the post counts it", async () => {
     const { ada, chi, post, top } = await commentedPost();

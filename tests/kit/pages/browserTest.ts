@@ -6,6 +6,7 @@ import { type OidcProvider, googleVars, startOidcProvider } from "~/tests/kit/se
 import { befriend } from "~/tests/kit/chat/conversation";
 import { createMember, type Member, type Person, signInAgain } from "~/tests/kit/members/members";
 import { recordRan } from "./recordRan";
+import { countAxeAudit, countPageLoads, reportBrowserWork, resetBrowserWork } from "./browserWork";
 import { PageErrors, WITHOUT_SERVER } from "./pageErrors";
 import { ServerExits } from "~/tests/kit/server/serverExits";
 import { startServer, type TestServer } from "~/tests/kit/server/server";
@@ -32,6 +33,8 @@ interface WorkerFixtures {
 interface TestFixtures {
   /** notes which code the test ran, while the map of npm run test:changed is recorded */
   ranFiles: void;
+  /** counts page loads and audits by axe for tests/budget.json */
+  browserWork: void;
   /** fails the test immediately when a server of its worker exits, and each retry of it before it begins */
   serverExits: ServerExits;
   pageErrors: PageErrors;
@@ -73,6 +76,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   baseURL: ({ server }, use) => use(server.url),
 
   ranFiles: [recordRan, { auto: true }],
+  browserWork: [
+    async ({}, use, testInfo) => {
+      resetBrowserWork();
+      await use();
+      reportBrowserWork(testInfo);
+    },
+    { auto: true },
+  ],
   serverExits: [
     async ({ server }, use, testInfo) => {
       const exits = new ServerExits(testInfo);
@@ -94,6 +105,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   context: async ({ context, pageErrors, serverExits, javaScriptEnabled }, use) => {
     serverExits.closeOnExit(context);
     pageErrors.watch(context);
+    countPageLoads(context);
     if (javaScriptEnabled !== false) await waitForScripts(context);
     await use(context);
   },
@@ -105,6 +117,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       contexts.push(context);
       serverExits.closeOnExit(context);
       pageErrors.watch(context);
+      countPageLoads(context);
       await waitForScripts(context);
       return context;
     });
@@ -254,6 +267,7 @@ export async function loadAxeAhead(page: Page): Promise<void> {
 const withAxe = new WeakSet<Page>();
 
 async function violations(page: Page, within = "html", chosen: RunOptions): Promise<string[]> {
+  countAxeAudit();
   if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(AXE);
   return page.evaluate(
     async ({ within, options }) => {
