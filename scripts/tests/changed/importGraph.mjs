@@ -3,12 +3,7 @@ import path from "node:path";
 import { sourceModule } from "./sourceModule.mjs";
 
 /** @typedef {import("./sourceModule.mjs").SourceModule} SourceModule */
-/**
- * @typedef {object} Edge
- * @property {string} to
- * @property {readonly string[]} names
- * @property {boolean} isType
- */
+/** @typedef {Omit<import("./sourceModule.mjs").Import, "specifier"> & { to: string }} Edge */
 /**
  * @typedef {object} ImportGraph
  * @property {ReadonlyMap<string, SourceModule>} modules
@@ -22,25 +17,28 @@ const ENDINGS = ["", ".ts", ".tsx", ".mjs", ".js", ".d.ts"];
 
 /**
  * @param {Iterable<string>} files all files of the repository
- * @param {(file: string) => string} read
+ * @param {(file: string) => string | undefined} read undefined for a file that isn't there any more
  * @returns {ImportGraph}
  */
 export function importGraph(files, read) {
   const all = new Set(files);
   const modules = new Map(
-    [...all].flatMap((file) => (SOURCE.test(file) ? [/** @type {const} */ ([file, sourceModule(file, read(file))])] : [])),
+    [...all].flatMap((file) => {
+      const text = SOURCE.test(file) ? read(file) : undefined;
+      return text === undefined ? [] : [/** @type {const} */ ([file, sourceModule(file, text)])];
+    }),
   );
   /** @type {Map<string, readonly Edge[]>} */
   const edges = new Map();
   const edgesFrom = (/** @type {string} */ file) => {
     const found = modules.get(file);
     if (!found) return [];
-    const direct = found.imports.flatMap(({ specifier, names, isType }) => {
+    const direct = found.imports.flatMap(({ specifier, ...edge }) => {
       const to = resolve(file, specifier, all);
-      return to === undefined ? [] : [{ to, names, isType }];
+      return to === undefined ? [] : [{ ...edge, to }];
     });
     const globbed = matchingFiles(path.posix.dirname(file), found.globs, all);
-    return [...direct, ...globbed.map((to) => ({ to, names: ["*"], isType: false }))];
+    return [...direct, ...globbed.map((to) => ({ to, names: ["*"], isForEffect: true }))];
   };
   return {
     modules,

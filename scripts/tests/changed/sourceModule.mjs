@@ -5,7 +5,9 @@ import ts from "typescript";
  * @typedef {object} Import
  * @property {string} specifier
  * @property {readonly string[]} names the values that it takes; "*" is all of them
- * @property {boolean} isType it takes only types, so nothing is left of it when the code runs
+ * @property {boolean} [isType] it takes only types, so nothing is left of it when the code runs
+ * @property {boolean} [isForEffect] the other file may change something when it is loaded
+ * @property {boolean} [isWorker] the other file runs in a thread of its own
  */
 
 /**
@@ -13,6 +15,7 @@ import ts from "typescript";
  * @property {readonly Import[]} imports
  * @property {readonly string[]} globs the patterns of `import.meta.glob`
  * @property {ReadonlySet<string>} constants exported values that aren't functions. "*" is one whose name isn't known
+ * @property {boolean} hasFunctions
  * @property {boolean} isAmbient it declares types for other files that don't import it
  */
 
@@ -57,18 +60,20 @@ export function sourceModule(file, text) {
       for (const name of constantsDeclaredBy(statement)) constants.add(name);
     }
   }
+  let hasFunctions = false;
   walk(source, (node) => {
+    if (ts.isFunctionLike(node) && "body" in node && node.body) hasFunctions = true;
     if (ts.isCallExpression(node)) {
       const [first] = node.arguments;
       if (node.expression.kind === ts.SyntaxKind.ImportKeyword && first && ts.isStringLiteralLike(first))
-        imports.push({ specifier: first.text, names: ["*"], isType: false });
+        imports.push({ specifier: first.text, names: ["*"] });
       if (isImportMeta(node.expression, "glob") && first) globs.push(...stringsOf(first));
     }
     // a worker, or a file beside the module
     if (ts.isNewExpression(node) && ts.isIdentifier(node.expression) && node.expression.text === "URL") {
       const [first, base] = node.arguments ?? [];
       if (first && base && ts.isStringLiteralLike(first) && isImportMeta(base, "url"))
-        imports.push({ specifier: first.text, names: ["*"], isType: false });
+        imports.push({ specifier: first.text, names: ["*"], isWorker: true });
     }
     // types only: import("./x").Y, also in the comments of JavaScript
     if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument) && ts.isStringLiteral(node.argument.literal))
@@ -77,13 +82,13 @@ export function sourceModule(file, text) {
   if (/\.[cm]?jsx?$/.test(file))
     for (const [, specifier = ""] of text.matchAll(/import\(\s*["']([^"']+)["']\s*\)/g))
       imports.push({ specifier, names: [], isType: true });
-  return { imports, globs, constants, isAmbient: declaresForOthers || !hasModuleSyntax };
+  return { imports, globs, constants, hasFunctions, isAmbient: declaresForOthers || !hasModuleSyntax };
 }
 
 /** @param {ts.ImportDeclaration} declaration @returns {Import} */
 function importOf({ moduleSpecifier, importClause }) {
   const specifier = textOf(moduleSpecifier);
-  if (!importClause) return { specifier, names: ["*"], isType: false };
+  if (!importClause) return { specifier, names: [], isForEffect: true };
   const names = [];
   if (importClause.name) names.push("default");
   const bindings = importClause.namedBindings;
