@@ -15,7 +15,9 @@ const isDeclaration = (/** @type {string} */ file) => file.endsWith(".d.ts");
  * @param {string} [tools] the versions of what runs the rules
  */
 export function lintKeys(graph, hashOf, tools = process.version) {
-  const forAll = [...graph.modules].flatMap(([file, { isAmbient }]) => (isAmbient || isDeclaration(file) ? [file] : []));
+  const forAll = [...graph.modules].flatMap(([file, { isAmbient }]) =>
+    isAmbient || isDeclaration(file) ? [file] : [],
+  );
   const common = [...RULES, ...reached(graph, forAll, () => true)].sort().map((file) => `${file} ${hashOf(file)}`);
   const start = digest([tools, ...common]);
   return new Map(

@@ -27,7 +27,12 @@ export const workerBundle = (entry) => ({
  * @param {import("esbuild").Plugin[]} [plugins]
  */
 export async function bundleWorker(entry = "party/worker.ts", plugins = []) {
-  const options = { write: /** @type {const} */ (false), minify: true, legalComments: /** @type {const} */ ("none"), plugins };
+  const options = {
+    write: /** @type {const} */ (false),
+    minify: true,
+    legalComments: /** @type {const} */ ("none"),
+    plugins,
+  };
   const { outputFiles } = await build({ ...workerBundle(entry), ...options });
   return outputFiles.map((file) => file.text).join("");
 }

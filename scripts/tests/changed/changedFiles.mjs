@@ -25,14 +25,17 @@ export async function allFiles() {
 export const headCommit = async () => (await git("rev-parse", "HEAD")).trim();
 
 /**
- * The commit at which this branch left main. On main itself, that of the remote's main.
+ * The commit at which this branch left main. On main itself, what the remote's main doesn't have yet counts as changed.
  * @returns {Promise<string>}
  */
 export async function baseCommit() {
   const branch = (await git("rev-parse", "--abbrev-ref", "HEAD")).trim();
-  const main = branch === "main" ? "origin/main" : "main";
-  const known = await git("merge-base", "HEAD", main).catch(() => git("merge-base", "HEAD", "origin/main"));
-  return known.trim();
+  const mains = branch === "main" ? ["origin/main"] : ["main", "origin/main"];
+  for (const main of mains) {
+    const base = await git("merge-base", "HEAD", main).catch(() => undefined);
+    if (base) return base.trim();
+  }
+  return headCommit();
 }
 
 /**

@@ -75,7 +75,11 @@ function matchingFiles(folder, patterns, files) {
 /** @param {string} folder @param {string} pattern @returns {(file: string) => boolean} */
 function matcher(folder, pattern) {
   const plain = pattern.replace(/^!/, "");
-  const fromRoot = plain.startsWith("/") ? plain.slice(1) : plain.startsWith("**") ? plain : path.posix.join(folder, plain);
+  const fromRoot = plain.startsWith("/")
+    ? plain.slice(1)
+    : plain.startsWith("**")
+      ? plain
+      : path.posix.join(folder, plain);
   const expression = fromRoot.replace(/\*\*\/|\*|[.+?^${}()|[\]\\]/g, (piece) => {
     if (piece === "**/") return "(?:.*/)?";
     return piece === "*" ? "[^/]*" : `\\${piece}`;

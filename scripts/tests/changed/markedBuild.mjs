@@ -1,4 +1,4 @@
-// The product with marks (marks.mjs) in .cache/marked: tests on it record the map of npm run test:changed.
+// The product with marks (marks.mjs), in .cache/marked. Tests on it record the map of npm run test:changed.
 import fs from "node:fs/promises";
 import path from "node:path";
 import { build } from "esbuild";
@@ -8,9 +8,6 @@ import { bundleWorker } from "../../server/roomsBundle.mjs";
 import { MARKED_BUILD, marksForEsbuild, RAN } from "./marks.mjs";
 import { RAN_PATH } from "./ranPath.mjs";
 
-/** Variables for Vitest and Playwright that run on the marked build and record what runs. */
-export const MARKED_ENV = { PARLOR_BUILD: MARKED_BUILD };
-
 const EDGE_FILE = path.join(ROOT, MARKED_BUILD, "server/index.js");
 const ROOMS_FILE = path.join(ROOT, MARKED_BUILD, "rooms/index.js");
 
@@ -19,11 +16,14 @@ export async function buildMarked() {
   await fs.rm(path.join(ROOT, MARKED_BUILD), { recursive: true, force: true });
   const [rooms] = await Promise.all([
     bundleWorker("party/worker.ts", [marksForEsbuild]),
-    buildEdge({ env: MARKED_ENV }),
+    buildEdge({ env: { PARLOR_BUILD: MARKED_BUILD } }),
   ]);
   await fs.mkdir(path.dirname(ROOMS_FILE), { recursive: true });
   const edge = await fs.readFile(EDGE_FILE, "utf8");
-  await fs.writeFile(EDGE_FILE, await withAnswer(edge, `async () => (await env.ROOMS_RAN.fetch("http://rooms")).json()`));
+  await fs.writeFile(
+    EDGE_FILE,
+    await withAnswer(edge, `async () => (await env.ROOMS_RAN.fetch("http://rooms")).json()`),
+  );
   await fs.writeFile(ROOMS_FILE, await withAnswer(rooms, "async () => ({ ran: [], atLoad: [] })"));
 }
 

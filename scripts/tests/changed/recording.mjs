@@ -26,11 +26,14 @@ const record = async (/** @type {{ json(): Promise<unknown> }} */ request) => {
  * `plugins` mark the modules that a test imports itself, `setupFiles` read the marks after each file, and the bindings
  * let them write down what they read.
  */
-export const recording = isRecording
-  ? {
-      setupFiles: ["tests/kit/workerd/recordRan.ts"],
-      plugins: [marksForVite()],
-      edgeBindings: { ROOMS_RAN: ROOMS, RECORD: record },
-      roomsBindings: { RECORD: record },
-    }
-  : { setupFiles: [], plugins: [], edgeBindings: {}, roomsBindings: {} };
+export const recording = {
+  setupFiles: isRecording ? ["tests/kit/workerd/recordRan.ts"] : [],
+  plugins: isRecording ? [marksForVite()] : [],
+  edgeBindings: bindings({ ROOMS_RAN: ROOMS, RECORD: record }),
+  roomsBindings: bindings({ RECORD: record }),
+};
+
+/** @param {NonNullable<import("miniflare").V4WorkerOptions["serviceBindings"]>} whileRecording */
+function bindings(whileRecording) {
+  return isRecording ? whileRecording : {};
+}

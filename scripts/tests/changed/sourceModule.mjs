@@ -103,7 +103,9 @@ function importOf({ moduleSpecifier, importClause }) {
 const exportedNames = (clause) =>
   ts.isNamespaceExport(clause)
     ? ["*"]
-    : clause.elements.flatMap(({ isTypeOnly, propertyName, name }) => (isTypeOnly ? [] : [(propertyName ?? name).text]));
+    : clause.elements.flatMap(({ isTypeOnly, propertyName, name }) =>
+        isTypeOnly ? [] : [(propertyName ?? name).text],
+      );
 
 /**
  * What an `export { … }` exports that isn't a function of this module.
@@ -145,7 +147,10 @@ function constantsDeclaredBy(statement) {
 /** @param {ts.Expression} expression @returns {boolean} */
 function isFunction(expression) {
   if (ts.isArrowFunction(expression) || ts.isFunctionExpression(expression)) return true;
-  return (ts.isParenthesizedExpression(expression) || ts.isSatisfiesExpression(expression)) && isFunction(expression.expression);
+  return (
+    (ts.isParenthesizedExpression(expression) || ts.isSatisfiesExpression(expression)) &&
+    isFunction(expression.expression)
+  );
 }
 
 /** @param {ts.Statement} statement */

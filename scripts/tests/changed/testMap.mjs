@@ -63,5 +63,7 @@ export async function readMap() {
 async function listedTests() {
   const { ok, output } = await toolOutput("@playwright/test/cli.js", ["test", "--list"]);
   if (!ok) throw new Error(`Playwright can't list its tests.\n${output}`);
-  return [...output.matchAll(/› (\S+\.spec\.ts:\d+):\d+ ›/g)].map(([, test]) => `tests/e2e/${path.basename(test ?? "")}`);
+  return [...output.matchAll(/› (\S+\.spec\.ts:\d+):\d+ ›/g)].map(
+    ([, test]) => `tests/e2e/${path.basename(test ?? "")}`,
+  );
 }

@@ -26,7 +26,12 @@ export function usedFiles(graph, ran, ranAtLoad) {
     if (graph.importsOf(file).some((edge) => isValueImport(edge) && used.has(edge.to))) used.add(file);
   // code of a worker has no marks
   const workers = [...used].flatMap((file) => graph.importsOf(file).filter(({ isWorker }) => isWorker));
-  for (const file of reached(graph, workers.map(({ to }) => to), isValueImport)) used.add(file);
+  for (const file of reached(
+    graph,
+    workers.map(({ to }) => to),
+    isValueImport,
+  ))
+    used.add(file);
   return used;
 }
 
