@@ -19,6 +19,8 @@ const CONCERNS_ALL =
 /** What every run of tests loads, without an import from the tests. */
 const LOADED_BY_ALL =
   /^(vitest?\.config\.ts|playwright\.config\.ts|scripts\/(start|build)\.mjs|scripts\/tests\/changed\/(marks|markedBuild)\.mjs|tests\/kit\/workerd\/(freshStorage|roomLogs|edgeSetup|recordRan)\.ts|tests\/kit\/pages\/(browserSetup|consoleErrors|separateFiles|patientQueries)\.ts)$/;
+/** The product's code, style sheets and texts. */
+const PRODUCT = /^(app|db|party|games|base|content)\/(?!.*\.test\.)/;
 /** Files are found in these folders, not imported. */
 const FOUND = /^app\/routes\//;
 /** A test that reads files or starts programs shows in its imports only that it does. */
@@ -53,7 +55,7 @@ export function whyEverything(graph, changed, addedOrRemoved) {
  */
 export function chooseTests(graph, changed, map) {
   const atLoad = new Set(map.atLoad);
-  const changesProduct = [...changed].some(isProductCode);
+  const changesProduct = [...changed].some((file) => PRODUCT.test(file));
   const recorded = Map.groupBy(Object.entries(map.ran), ([test]) => fileOf(test));
   /** @type {ChosenTests} */
   const chosen = { unit: [], ui: [], rooms: [], edge: [], cuts: [], browser: [] };
@@ -69,7 +71,9 @@ export function chooseTests(graph, changed, map) {
       continue;
     }
     const ownFiles = [...imported].filter((one) => !isProductCode(one));
-    const records = recorded.get(file);
+    // what a test's own program runs isn't recorded
+    const startsProgram = graph.builtinsOf(file).includes("node:child_process");
+    const records = startsProgram ? undefined : recorded.get(file);
     if (isHit(ownFiles) || (changesProduct && !records)) chosen[kind].push(file);
     else
       for (const [test, ran] of records ?? [])

@@ -98,6 +98,11 @@ test("test:changed · a test without a record runs whenever the product changes"
   expect(chosen(["docs/spec/games.md"], { files })).toEqual([]);
 });
 
+test("test:changed · a browser test that starts a program runs whenever the product changes", () => {
+  const files = { "tests/e2e/saved.spec.ts": 'import { spawn } from "node:child_process";\nspawn("npm");' };
+  expect(chosen(["app/tags/tags.server.ts"], { files })).toContain("tests/e2e/saved.spec.ts");
+});
+
 test("test:changed · a test that reads files always runs", () => {
   expect(chooseTests(graphOf(FILES), new Set(["README.md"]), MAP).unit).toEqual(["scripts/layers.test.ts"]);
 });
