@@ -1,5 +1,8 @@
 // npm run test:changed: what the change since main can affect, with types and lint. The rest of npm test is left out, so
 // it doesn't replace npm test.
+//   --since   a commit to compare with, instead of where the branch left main
+//   --list    only prints what would run
+import { parseArgs } from "node:util";
 import { buildProduct } from "./build.mjs";
 import { lint } from "./lint.mjs";
 import { runTool } from "./runTool.mjs";
@@ -11,14 +14,18 @@ import { provideTestPrograms } from "./tests/testPrograms.mjs";
 import { typecheck } from "./typecheck.mjs";
 
 process.env.WRANGLER_LOG = "error"; // otherwise wrangler reports that it read wrangler.toml
+const { values: options } = parseArgs({
+  options: { since: { type: "string" }, list: { type: "boolean", default: false } },
+});
 const startedAt = performance.now();
 /** @type {string[]} */
 const failed = [];
 
 const choice = await choose();
-if (typeof choice === "string") {
+if (options.list) console.log(typeof choice === "string" ? `everything: ${choice}` : JSON.stringify(choice, null, 2));
+else if (typeof choice === "string") {
   console.log(`All of npm test runs: ${choice}.`);
-  failed.push(...((await runTool("../scripts/test.mjs", [])) ? [] : ["npm test"]));
+  if (!(await runTool("../scripts/test.mjs", []))) failed.push("npm test");
 } else await runChosen(choice);
 const seconds = Math.round((performance.now() - startedAt) / 1000);
 console.log(
@@ -29,7 +36,7 @@ process.exitCode = failed.length > 0 ? 1 : 0;
 /** The tests, or why all must run. */
 async function choose() {
   const map = await readMap();
-  const sinceMain = await filesChangedSince(await baseCommit());
+  const sinceMain = await filesChangedSince(options.since ?? (await baseCommit()));
   if (!map) return "there is no map of what each test runs. npm run test:full records one";
   const hashes = await fileHashes();
   // the map knows the files as they were; main may have changed since then
@@ -52,7 +59,6 @@ async function runChosen(chosen) {
     const [first, ...others] = tests;
     if (first) console.log(`${kind}: ${first}${others.length > 0 ? ` and ${others.length} more` : ""}`);
   }
-  if (process.argv.includes("--list")) return console.log(JSON.stringify(chosen, null, 1));
   const needsBuild = chosen.edge.length + chosen.cuts.length + chosen.browser.length > 0;
   const onBuild = async () => {
     if (needsBuild && !(await part("build", build))) return;
