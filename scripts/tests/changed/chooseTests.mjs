@@ -70,14 +70,14 @@ export function chooseTests(graph, changed, map) {
       if (readsFiles || isHit(imported)) chosen[kind].push(file);
       continue;
     }
-    const ownFiles = [...imported].filter((one) => !isProductCode(one));
     // what a test's own program runs isn't recorded
     const startsProgram = graph.builtinsOf(file).includes("node:child_process");
     const records = startsProgram ? undefined : recorded.get(file);
-    if (isHit(ownFiles) || (changesProduct && !records)) chosen[kind].push(file);
+    // what a browser test imports runs beside the product, without marks
+    const unmarked = kind === "browser" ? imported : [file];
+    if (isHit(unmarked) || (!records && (changesProduct || isHit(imported)))) chosen[kind].push(file);
     else
-      for (const [test, ran] of records ?? [])
-        if (isHit(usedFiles(graph, [...ran, ...ownFiles], atLoad))) chosen[kind].push(test);
+      for (const [test, ran] of records ?? []) if (isHit(usedFiles(graph, file, ran, atLoad))) chosen[kind].push(test);
   }
   return chosen;
 }

@@ -11,10 +11,14 @@ export const RAN = "parlorRan";
 export const MARKED_BUILD = ".cache/marked";
 const MARK = "$ranHere";
 const PRODUCT = /^(app|db|party|games|base)\/.*\.tsx?$/;
-const TEST = /\.test\.tsx?$/;
+const TESTS = /^tests\/.*\.ts$/;
+const TEST = /\.(test|spec)\.tsx?$/;
 
 /** @param {string} file relative to the root */
 export const isProductCode = (file) => PRODUCT.test(file) && !TEST.test(file);
+
+/** The product, and what tests share. @param {string} file relative to the root */
+export const hasMarks = (file) => (PRODUCT.test(file) || TESTS.test(file)) && !TEST.test(file);
 
 /**
  * Inserts a mark at the beginning of each function. Top-level code has none: it runs whenever the file is loaded, and
@@ -56,7 +60,7 @@ export const marksForVite = () => ({
   transform(code, id) {
     const file = path.relative(ROOT, id);
     // a module with a query is made of the module without one
-    return isProductCode(file) ? { code: insertMarks(file, code), map: null } : undefined;
+    return hasMarks(file) ? { code: insertMarks(file, code), map: null } : undefined;
   },
 });
 
@@ -66,7 +70,7 @@ export const marksForEsbuild = {
   setup({ onLoad }) {
     onLoad({ filter: /\.tsx?$/ }, async (args) => {
       const file = path.relative(ROOT, args.path);
-      if (!isProductCode(file)) return undefined;
+      if (!hasMarks(file)) return undefined;
       const contents = insertMarks(file, await fs.readFile(args.path, "utf8"));
       return { contents, loader: file.endsWith("x") ? "tsx" : "ts", resolveDir: path.dirname(args.path) };
     });

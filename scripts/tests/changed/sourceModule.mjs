@@ -7,6 +7,7 @@ import ts from "typescript";
  * @property {readonly string[]} names the values that it takes; "*" is all of them
  * @property {boolean} [isType] it takes only types, so nothing is left of it when the code runs
  * @property {boolean} [isForEffect] the other file may change something when it is loaded
+ * @property {boolean} [isLazy] a function of the file imports it when it runs
  * @property {boolean} [isWorker] the other file runs in a thread of its own
  */
 
@@ -16,6 +17,7 @@ import ts from "typescript";
  * @property {readonly string[]} globs the patterns of `import.meta.glob`
  * @property {ReadonlySet<string>} constants exported values that aren't functions. "*" is one whose name isn't known
  * @property {boolean} hasFunctions
+ * @property {boolean} callsAtLoad it calls something when it is loaded
  * @property {boolean} isAmbient it declares types for other files that don't import it
  */
 
@@ -61,19 +63,21 @@ export function sourceModule(file, text) {
     }
   }
   let hasFunctions = false;
-  walk(source, (node) => {
-    if (ts.isFunctionLike(node) && "body" in node && node.body) hasFunctions = true;
+  let callsAtLoad = false;
+  walk(source, false, (node, isInFunction) => {
+    if (hasBody(node)) hasFunctions = true;
+    if (!isInFunction && isCall(node)) callsAtLoad = true;
     if (ts.isCallExpression(node)) {
       const [first] = node.arguments;
       if (node.expression.kind === ts.SyntaxKind.ImportKeyword && first && ts.isStringLiteralLike(first))
-        imports.push({ specifier: first.text, names: ["*"] });
+        imports.push({ specifier: first.text, names: ["*"], isLazy: isInFunction });
       if (isImportMeta(node.expression, "glob") && first) globs.push(...stringsOf(first));
     }
     // a worker, or a file beside the module
     if (ts.isNewExpression(node) && ts.isIdentifier(node.expression) && node.expression.text === "URL") {
       const [first, base] = node.arguments ?? [];
       if (first && base && ts.isStringLiteralLike(first) && isImportMeta(base, "url"))
-        imports.push({ specifier: first.text, names: ["*"], isWorker: true });
+        imports.push({ specifier: first.text, names: ["*"], isWorker: true, isLazy: isInFunction });
     }
     // types only: import("./x").Y, also in the comments of JavaScript
     if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument) && ts.isStringLiteral(node.argument.literal))
@@ -82,7 +86,7 @@ export function sourceModule(file, text) {
   if (/\.[cm]?jsx?$/.test(file))
     for (const [, specifier = ""] of text.matchAll(/import\(\s*["']([^"']+)["']\s*\)/g))
       imports.push({ specifier, names: [], isType: true });
-  return { imports, globs, constants, hasFunctions, isAmbient: declaresForOthers || !hasModuleSyntax };
+  return { imports, globs, constants, hasFunctions, callsAtLoad, isAmbient: declaresForOthers || !hasModuleSyntax };
 }
 
 /** @param {ts.ImportDeclaration} declaration @returns {Import} */
@@ -173,8 +177,15 @@ const stringsOf = (pattern) =>
 /** @param {ts.Expression} specifier */
 const textOf = (specifier) => (ts.isStringLiteralLike(specifier) ? specifier.text : "");
 
-/** @param {ts.Node} node @param {(node: ts.Node) => void} visit */
-function walk(node, visit) {
-  visit(node);
-  ts.forEachChild(node, (child) => walk(child, visit));
+/** @param {ts.Node} node a function with its code, not only its type */
+const hasBody = (node) => ts.isFunctionLike(node) && "body" in node && node.body !== undefined;
+
+/** @param {ts.Node} node */
+const isCall = (node) => ts.isCallExpression(node) || ts.isNewExpression(node) || ts.isTaggedTemplateExpression(node);
+
+/** @param {ts.Node} node @param {boolean} isInFunction @param {(node: ts.Node, isInFunction: boolean) => void} visit */
+function walk(node, isInFunction, visit) {
+  visit(node, isInFunction);
+  const isDeeper = isInFunction || hasBody(node);
+  ts.forEachChild(node, (child) => walk(child, isDeeper, visit));
 }
