@@ -2,7 +2,7 @@
 // (dependency-cruiser), and finds files, exports and packages that nothing uses (knip).
 import fs from "node:fs";
 import path from "node:path";
-import { lintedFiles, rememberLinted, staleFiles } from "./lintCache.mjs";
+import { currentKeys, rememberClean, staleFiles } from "./lintCache.mjs";
 import { ROOT } from "./root.mjs";
 import { runTool } from "./runTool.mjs";
 
@@ -41,11 +41,11 @@ const runEslint = (files) => runTool("eslint/bin/eslint.js", [...files, "--max-w
 
 /** Checks the files that are not as they were when they last had no findings. */
 async function runEslintOnStale() {
-  const keys = await lintedFiles();
+  const keys = await currentKeys();
   const stale = await staleFiles(keys);
   if (stale.length === 0) return true;
   const isClean = await runEslint(stale.length > NAMED_FILES_MAX ? ["."] : stale);
-  if (isClean) await rememberLinted(keys);
+  if (isClean) await rememberClean(keys);
   return isClean;
 }
 

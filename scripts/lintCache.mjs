@@ -11,7 +11,7 @@ const FILE = path.join(ROOT, ".cache/lint.json");
 const INSTALLED = path.join(ROOT, "node_modules/.package-lock.json");
 
 /** The source files, each with the key that it has now. */
-export async function lintedFiles() {
+export async function currentKeys() {
   const [graph, hashes] = await Promise.all([repositoryGraph(), fileHashes()]);
   const installed = await fs.readFile(INSTALLED, "utf8").catch(() => "");
   return lintKeys(graph, (file) => hashes[file] ?? "", process.version + installed);
@@ -23,10 +23,15 @@ export async function staleFiles(keys) {
   return [...keys].flatMap(([file, key]) => (known[file] === key ? [] : [file]));
 }
 
-/** @param {ReadonlyMap<string, string>} keys */
-export async function rememberLinted(keys) {
+/**
+ * Without the files that were edited while ESLint ran: it may have read them before or after.
+ * @param {ReadonlyMap<string, string>} keys before it ran
+ */
+export async function rememberClean(keys) {
+  const now = await currentKeys();
+  const clean = [...keys].filter(([file, key]) => now.get(file) === key);
   await fs.mkdir(path.dirname(FILE), { recursive: true });
-  await fs.writeFile(FILE, JSON.stringify(Object.fromEntries(keys)));
+  await fs.writeFile(FILE, JSON.stringify(Object.fromEntries(clean)));
 }
 
 /** @returns {Promise<Record<string, string>>} */
