@@ -2,6 +2,7 @@ import path from "node:path";
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
+import { MARKED_BUILD, marksForVite } from "./scripts/tests/changed/marks.mjs";
 import { fewChunks } from "./vite.chunks";
 import { shortenRoutes, patchedRemix } from "./vite.remix";
 import { webAuthnOnDemand } from "./vite.webAuthn";
@@ -13,6 +14,9 @@ declare module "@remix-run/cloudflare" {
   }
 }
 
+/** Set by scripts/tests/changed/markedBuild.mjs, for a build that notes which code runs in a test. */
+const isMarked = process.env.PARLOR_BUILD === MARKED_BUILD;
+
 export default defineConfig({
   server: { port: 5173, strictPort: true, host: "localhost" },
   resolve: { alias: { "~": path.resolve(import.meta.dirname) } },
@@ -20,6 +24,7 @@ export default defineConfig({
   build: { rollupOptions: { onwarn: (warning, warn) => warning.code === "INVALID_ANNOTATION" || warn(warning) } },
   plugins: [
     tailwindcss(),
+    isMarked && marksForVite(),
     patchedRemix(),
     fewChunks(),
     workersInDevelopment(),
@@ -27,6 +32,7 @@ export default defineConfig({
     remix({
       // a test beside a route module isn't a route
       ignoredRouteFiles: ["**/*.test.{ts,tsx}"],
+      buildDirectory: isMarked ? MARKED_BUILD : "build",
       buildEnd: shortenRoutes,
       future: {
         v3_fetcherPersist: true,

@@ -3,8 +3,8 @@ import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
 import { unstable_getMiniflareWorkerOptions as optionsOf } from "wrangler";
 import { MIGRATIONS } from "./scripts/server/migrate.mjs";
-import { bundleWorker } from "./scripts/server/roomsBundle.mjs";
 import { ROOMS, worker } from "./scripts/server/workers.mjs";
+import { builtEdge, builtRooms, recording } from "./scripts/tests/changed/recording.mjs";
 import { googleVars, startOidcProvider } from "./tests/kit/server/oidcProvider";
 
 const resolve = { alias: { "~": path.resolve(import.meta.dirname) } };
@@ -45,7 +45,12 @@ const shared = {
 const inRuntime = {
   ...everyTest,
   isolate: false,
-  setupFiles: ["tests/kit/workerd/freshStorage.ts", "tests/kit/workerd/roomLogs.ts", ...everyTest.setupFiles],
+  setupFiles: [
+    "tests/kit/workerd/freshStorage.ts",
+    "tests/kit/workerd/roomLogs.ts",
+    ...recording.setupFiles,
+    ...everyTest.setupFiles,
+  ],
 };
 
 /** From the environment: how much random input the tests try, or the number of the one odd request to send. */
@@ -62,8 +67,9 @@ const edgeProject = (
 ) => ({
   resolve,
   plugins: [
+    ...recording.plugins,
     cloudflareTest(async () => ({
-      main: "./build/server/index.js", // the Worker as it is deployed; `npm test` builds it first
+      main: builtEdge, // the Worker as it is deployed; `npm test` builds it first
       wrangler: { configPath: "./wrangler.toml" },
       miniflare: {
         // the limits of IP addresses must not refuse thousands of odd requests
@@ -76,7 +82,8 @@ const edgeProject = (
           TEST_MIGRATIONS: await migrations(),
         },
         queueConsumers: atOnce(),
-        workers: [worker("party/wrangler.toml", ROOMS, await bundleWorker(), vars)],
+        serviceBindings: recording.edgeBindings,
+        workers: [worker("party/wrangler.toml", ROOMS, await builtRooms(), vars)],
       },
     })),
   ],
@@ -116,10 +123,14 @@ export default defineConfig({
       {
         resolve,
         plugins: [
+          ...recording.plugins,
           cloudflareTest({
             main: "./party/worker.ts",
             wrangler: { configPath: "./party/wrangler.toml" },
-            miniflare: { bindings: { APP_ENV: vars.APP_ENV, ...faults } },
+            miniflare: {
+              bindings: { APP_ENV: vars.APP_ENV, ...faults },
+              serviceBindings: recording.roomsBindings,
+            },
           }),
         ],
         test: { ...inRuntime, name: "rooms", include: ["**/*.room.test.ts"], exclude: notOurs },

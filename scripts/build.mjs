@@ -13,17 +13,17 @@ const REMIX = path.join(ROOT, "node_modules/@remix-run/dev/dist/cli.js");
  * @param {{ show?: boolean }} [options] show: let the tools write to this terminal instead
  */
 export async function buildProduct({ show = false } = {}) {
-  const [rooms] = await Promise.all([bundleWorker(), buildEdge(show)]);
+  const [rooms] = await Promise.all([bundleWorker(), buildEdge({ show })]);
   await fs.mkdir(path.dirname(ROOMS_FILE), { recursive: true });
   await fs.writeFile(ROOMS_FILE, rooms);
 }
 
-/** @param {boolean} show */
-function buildEdge(show) {
+/** @param {{ show?: boolean, env?: Record<string, string> }} options */
+export function buildEdge({ show = false, env = {} }) {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [REMIX, "vite:build", "--logLevel", show ? "info" : "warn"], {
       cwd: ROOT,
-      env: { ...process.env, NODE_ENV: "production" },
+      env: { ...process.env, ...env, NODE_ENV: "production" },
       stdio: show ? "inherit" : ["ignore", "pipe", "pipe"],
     });
     const end = () => child.kill();

@@ -24,8 +24,15 @@ export const workerBundle = (entry) => ({
 /**
  * Bundles a Worker and returns its code.
  * @param {string} [entry] relative to the repository's root
+ * @param {import("esbuild").Plugin[]} [plugins]
  */
-export async function bundleWorker(entry = "party/worker.ts") {
-  const { outputFiles } = await build({ ...workerBundle(entry), write: false, minify: true, legalComments: "none" });
+export async function bundleWorker(entry = "party/worker.ts", plugins = []) {
+  const options = {
+    write: /** @type {const} */ (false),
+    minify: true,
+    legalComments: /** @type {const} */ ("none"),
+    plugins,
+  };
+  const { outputFiles } = await build({ ...workerBundle(entry), ...options });
   return outputFiles.map((file) => file.text).join("");
 }

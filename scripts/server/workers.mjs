@@ -3,11 +3,13 @@ import fs from "node:fs";
 import path from "node:path";
 import { unstable_getMiniflareWorkerOptions as optionsOf } from "wrangler";
 import { ROOT } from "../root.mjs";
-import { ROOMS_FILE } from "./roomsBundle.mjs";
 
 export const EDGE = "parlor";
 export const ROOMS = "parlor-rooms";
-const EDGE_FILE = path.join(ROOT, "build/server/index.js");
+/** The folder of the build. PARLOR_BUILD names another one, for npm run test:full. */
+const BUILD = path.resolve(ROOT, process.env.PARLOR_BUILD ?? "build");
+const EDGE_FILE = path.join(BUILD, "server/index.js");
+const ROOMS_FILE = path.join(BUILD, "rooms/index.js");
 
 /**
  * @param {string} config wrangler.toml of the Worker, relative to the repository's root or absolute
@@ -61,8 +63,19 @@ export function builtWorkers(vars) {
   for (const file of [EDGE_FILE, ROOMS_FILE]) {
     if (!fs.existsSync(file)) throw new Error(`${path.relative(ROOT, file)} is missing: run npm run build first.`);
   }
+  const edge = worker("wrangler.toml", EDGE, fs.readFileSync(EDGE_FILE, "utf8"), vars);
   return {
-    edge: worker("wrangler.toml", EDGE, fs.readFileSync(EDGE_FILE, "utf8"), vars),
+    edge: process.env.PARLOR_BUILD ? withBuildOf(edge) : edge,
     rooms: worker("party/wrangler.toml", ROOMS, fs.readFileSync(ROOMS_FILE, "utf8"), vars),
   };
 }
+
+/**
+ * The edge with the browser's files of that build, and with a way to ask the rooms Worker which code ran.
+ * @param {ReturnType<typeof worker>} edge
+ */
+const withBuildOf = (edge) => ({
+  ...edge,
+  assets: { ...edge.assets, directory: path.join(BUILD, "client") },
+  serviceBindings: { ...edge.serviceBindings, ROOMS_RAN: ROOMS },
+});

@@ -5,6 +5,7 @@ import { test as base, expect, type BrowserContext, type Page } from "@playwrigh
 import { type OidcProvider, googleVars, startOidcProvider } from "~/tests/kit/server/oidcProvider";
 import { befriend } from "~/tests/kit/chat/conversation";
 import { createMember, type Member, type Person, signInAgain } from "~/tests/kit/members/members";
+import { recordRan } from "./recordRan";
 import { countAxeAudit, countPageLoads, reportBrowserWork, resetBrowserWork } from "./browserWork";
 import { PageErrors, WITHOUT_SERVER } from "./pageErrors";
 import { ServerExits } from "~/tests/kit/server/serverExits";
@@ -30,6 +31,8 @@ interface WorkerFixtures {
 }
 
 interface TestFixtures {
+  /** notes which code the test ran, while the map of npm run test:changed is recorded */
+  ranFiles: void;
   /** counts page loads and audits by axe for tests/budget.json */
   browserWork: void;
   /** fails the test immediately when a server of its worker exits, and each retry of it before it begins */
@@ -72,6 +75,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   baseURL: ({ server }, use) => use(server.url),
 
+  ranFiles: [recordRan, { auto: true }],
   browserWork: [
     async ({}, use, testInfo) => {
       resetBrowserWork();

@@ -5,6 +5,7 @@ import path from "node:path";
 import { freePort } from "~/scripts/server/freePort.mjs";
 import { ROOT } from "~/scripts/root.mjs";
 import { putReadyMembers } from "~/tests/kit/members/readyMembers";
+import { forgetServer, keepRanOf, noteServer } from "./ranOnServers";
 
 /** All members of a run share this machine's IP address, so its limits are multiplied by this factor. */
 const MEMBERS_AT_ONE_ADDRESS = "1000";
@@ -51,10 +52,14 @@ export async function startServer(options: StartOptions = {}): Promise<TestServe
   const state = await fs.mkdtemp(path.join(os.tmpdir(), "parlor-test-"));
   await putReadyMembers(state);
   const port = await freePort(0);
+  const url = `http://localhost:${port}`;
   let running = await run(port, state, options);
+  noteServer(url);
 
   const end = async (signal: NodeJS.Signals) => {
     const { child } = running;
+    await keepRanOf(url);
+    forgetServer(url);
     running.isEnding = true;
     if (child.exitCode !== null || child.signalCode !== null) return;
     const gone = new Promise((resolve) => child.once("exit", resolve));
@@ -64,13 +69,14 @@ export async function startServer(options: StartOptions = {}): Promise<TestServe
   };
   const stop = () => end("SIGTERM");
   return {
-    url: `http://localhost:${port}`,
+    url,
     state,
     unexpectedExit: () => running.unexpectedExit,
     stop,
     kill: () => end("SIGKILL"),
     async start(again = {}) {
       running = await run(port, state, again);
+      noteServer(url);
     },
     async discard() {
       await stop();
