@@ -1,9 +1,9 @@
 // The tests that a file declares, read from its code without running it.
 import ts from "typescript";
+import { FULL_FILE } from "./tiers.mjs";
 
 /** A test with this tag, or in a file whose name has `.full.`, runs in `npm run test:full` and not in `npm test`. */
 const FULL_TAG = /^@?full$/;
-const FULL_FILE = /\.full\./;
 
 /**
  * @typedef {{ title: string, isFull: boolean }} DeclaredTest

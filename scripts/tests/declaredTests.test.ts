@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { declaredTests } from "./declaredTests.mjs";
+import { untaggedFiles } from "./tiers.mjs";
 
 const declared = (source: string, file = "a.test.ts") => declaredTests(file, source);
 
@@ -41,4 +42,8 @@ it("declared tests · the tag of a group holds for its tests only", () => {
 
 it("declared tests · a file with .full. in its name is in the second tier", () => {
   expect(declared('it("a", () => {})', "x.full.edge.test.ts")).toEqual([{ title: "a", isFull: true }]);
+});
+
+it("declared tests · a Vitest file with .full. in its name has the tag that Vitest needs", () => {
+  expect(untaggedFiles()).toEqual([]);
 });
