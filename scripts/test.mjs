@@ -89,23 +89,26 @@ function vitestPart(name, projects, { shard = "1/1", chosen } = {}) {
 }
 
 /** @param {string[]} projects @returns {Part} */
-const secondTierPart = (projects) =>
-  inSecondTier(vitestPart(projects.join(", "), projects, { chosen: secondTierOfVitest() }));
+function secondTierPart(projects) {
+  return inSecondTier(vitestPart(projects.join(", "), projects, { chosen: secondTierOfVitest() }));
+}
 
 /**
  * A part whose tests have a budget of their own.
  * @param {Part} part
  * @returns {Part}
  */
-const inSecondTier = (part) => ({
-  ...part,
-  name: `${part.name} (second tier)`,
-  async run() {
-    const tally = await part.run();
-    const counted = Object.entries(tally.counted).map(([project, numbers]) => [`${project} (second tier)`, numbers]);
-    return { ...tally, counted: Object.fromEntries(counted) };
-  },
-});
+function inSecondTier(part) {
+  return {
+    ...part,
+    name: `${part.name} (second tier)`,
+    async run() {
+      const tally = await part.run();
+      const counted = Object.entries(tally.counted).map(([project, numbers]) => [`${project} (second tier)`, numbers]);
+      return { ...tally, counted: Object.fromEntries(counted) };
+    },
+  };
+}
 
 /**
  * @param {string} name
@@ -113,11 +116,9 @@ const inSecondTier = (part) => ({
  * @param {() => Record<string, string> | undefined} [env]
  * @returns {Part}
  */
-const browserPart = (name, chosen, env = () => undefined) => ({
-  name,
-  runtime: "chromium",
-  run: () => runPlaywright(chosen, env()),
-});
+function browserPart(name, chosen, env = () => undefined) {
+  return { name, runtime: "chromium", run: () => runPlaywright(chosen, env()) };
+}
 
 /**
  * Runs two parts at a time, because each keeps one processor busy, and tests that wait for a browser or a room fail when
