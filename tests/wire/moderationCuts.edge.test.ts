@@ -101,10 +101,13 @@ function casesFor({ prepare, needsNewMember }: Command, membersAtOnce = 1) {
   };
 }
 
-/** Makes cases about one member without open pages, for what only the log shows. */
-function loggedCasesFor({ prepare }: Command) {
+/** Makes cases about a member without open pages, for what only the log shows. */
+function loggedCasesFor({ prepare, needsNewMember }: Command) {
   let ada: Promise<Ada> | undefined;
-  return async (): Promise<Prepared> => prepare(crew, await (ada ??= newAda(crew, { isOnline: false })));
+  return async (): Promise<Prepared> => {
+    if (!ada || needsNewMember) ada = newAda(crew, { isOnline: false });
+    return prepare(crew, await ada);
+  };
 }
 
 const logged = new Map<string, () => Promise<Prepared>>();
