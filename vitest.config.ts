@@ -3,9 +3,12 @@ import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
 import { unstable_getMiniflareWorkerOptions as optionsOf } from "wrangler";
 import { MIGRATIONS } from "./scripts/server/migrate.mjs";
+import { temporaryFolder } from "./scripts/server/temporaryFolder.mjs";
 import { ROOMS, worker } from "./scripts/server/workers.mjs";
 import { builtEdge, builtRooms, recording } from "./scripts/tests/changed/recording.mjs";
 import { googleVars, startOidcProvider } from "./tests/kit/server/oidcProvider";
+
+process.env["TMPDIR"] = temporaryFolder(); // for Miniflare, which begins after this
 
 const resolve = { alias: { "~": path.resolve(import.meta.dirname) } };
 const inWorkerd = ["**/*.room.test.ts", "**/*.edge.test.ts"];

@@ -1,6 +1,7 @@
 /**
  * Every command of moderation, cut at any step of its work, while its member has an inbox and a chat open on two devices
- * and a second moderator has the queue open. The steps are those that the request takes, so a new one is cut too.
+ * and a second moderator has the queue open. The steps are those that the request takes, so a new one is cut too. Each
+ * command is always cut at its first step, after its batch and at its last step; the tagged tests try the other steps.
  */
 import { env } from "cloudflare:workers";
 import { afterEach, beforeAll, expect, it, vi } from "vitest";
@@ -36,8 +37,6 @@ import { stateOf } from "./cases";
 const world = env as unknown as Env & { MODERATION_CUTS?: string };
 const { DB: db, MEDIA } = world;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** For the tests that cut a command at many steps. The others cut it at its first, at its last and in the middle. */
-const FULL = { tags: ["full"] };
 
 let crew: Crew;
 beforeAll(async () => {
@@ -102,10 +101,13 @@ function casesFor({ prepare, needsNewMember }: Command, membersAtOnce = 1) {
   };
 }
 
-/** Makes cases about one member without open pages, for what only the log shows. */
-function loggedCasesFor({ prepare }: Command) {
+/** Makes cases about a member without open pages, for what only the log shows. */
+function loggedCasesFor({ prepare, needsNewMember }: Command) {
   let ada: Promise<Ada> | undefined;
-  return async (): Promise<Prepared> => prepare(crew, await (ada ??= newAda(crew, { isOnline: false })));
+  return async (): Promise<Prepared> => {
+    if (!ada || needsNewMember) ada = newAda(crew, { isOnline: false });
+    return prepare(crew, await ada);
+  };
 }
 
 const logged = new Map<string, () => Promise<Prepared>>();
@@ -215,7 +217,7 @@ it.each(NAMES)(
 
 it.each(NAMES)(
   "X55, X66 · %s changes nothing if the edge dies before its batch, and the next try makes it",
-  FULL,
+  { tags: ["full"] },
   async (name) => {
     const [{ made }, run] = [await stepsOf(name), await casesFor(named(name))()];
     for (let dies = 0; dies < made; dies++) await runCut(MAILING, run.work, { dies });
@@ -231,7 +233,7 @@ it.each(NAMES)(
 
 it.each(NAMES)(
   "X60, X66 · %s is made once and reaches all devices, after whichever later step the edge dies",
-  FULL,
+  { tags: ["full"] },
   async (name) => {
     vi.spyOn(console, "error").mockImplementation(() => undefined); // a dead edge reports the mail that it can't send
     const newCase = casesFor(named(name), MEMBERS_AT_ONCE);
@@ -245,7 +247,7 @@ it.each(NAMES)(
 
 it.each(NAMES)(
   "X55, X66 · %s is made once if the browser loses the answer to any step and repeats it",
-  FULL,
+  { tags: ["full"] },
   async (name) => {
     const [{ made }, run] = [await stepsOf(name), await casesFor(named(name))()];
     for (let loses = 0; loses < made; loses++) await runCut(MAILING, run.work, { loses });
@@ -255,22 +257,26 @@ it.each(NAMES)(
   },
 );
 
-it("X60 · every command reaches all devices if the edge doesn't learn of its first deliveries", FULL, async () => {
-  vi.spyOn(console, "error").mockImplementation(() => undefined); // the cron reports what it couldn't do
-  const runs: { name: string; run: Run; cut: Promise<unknown> }[] = [];
-  for (const name of NAMES) {
-    const run = await casesFor({ ...named(name), needsNewMember: true })();
-    keepOpenAll(...runs.map(({ run: { ada } }) => ada));
-    runs.push({ name, run, cut: runCut(MAILING, run.work, "loses answers") });
-  }
-  for (const { cut } of runs) await cut;
-  await cronAfterTheLease();
-  for (const { name, run } of runs) await expectChanged(named(name), run);
-});
+it(
+  "X60 · every command reaches all devices if the edge doesn't learn of its first deliveries",
+  { tags: ["full"] },
+  async () => {
+    vi.spyOn(console, "error").mockImplementation(() => undefined); // the cron reports what it couldn't do
+    const runs: { name: string; run: Run; cut: Promise<unknown> }[] = [];
+    for (const name of NAMES) {
+      const run = await casesFor({ ...named(name), needsNewMember: true })();
+      keepOpenAll(...runs.map(({ run: { ada } }) => ada));
+      runs.push({ name, run, cut: runCut(MAILING, run.work, "loses answers") });
+    }
+    for (const { cut } of runs) await cut;
+    await cronAfterTheLease();
+    for (const { name, run } of runs) await expectChanged(named(name), run);
+  },
+);
 
 it.each(NAMES)(
   "X60 · %s isn't changed by events that are delivered late, again, or in another order",
-  FULL,
+  { tags: ["full"] },
   async (name) => {
     const run = await casesFor(named(name))();
     await runCut(MAILING, run.work, "none");
@@ -306,12 +312,16 @@ it.each(NAMES)("X55 · of %s and what somebody else does just before its batch, 
   await expectOneWith((await stepsOf(name)).made - 1, name, await loggedCase(name));
 });
 
-it.each(NAMES)("X55 · of %s and what somebody else does at any step of it, exactly one is made", FULL, async (name) => {
-  const newCase = loggedCasesFor(named(name));
-  const { made } = await stepsOf(name);
-  for (let before = firstFrom(1, name); before < made; before += STRIDE)
-    await expectOneWith(before, name, await newCase());
-});
+it.each(NAMES)(
+  "X55 · of %s and what somebody else does at any step of it, exactly one is made",
+  { tags: ["full"] },
+  async (name) => {
+    const newCase = loggedCasesFor(named(name));
+    const { made } = await stepsOf(name);
+    for (let before = firstFrom(1, name); before < made; before += STRIDE)
+      await expectOneWith(before, name, await newCase());
+  },
+);
 
 /** The same command comes between this step and the one before it. */
 async function expectOnceWith(repeatBefore: number, name: string, sent: Prepared): Promise<void> {
@@ -327,7 +337,7 @@ it.each(NAMES)("X55 · %s that is sent again just before its batch is made once"
   await expectOnceWith((await stepsOf(name)).made - 1, name, await loggedCase(name));
 });
 
-it.each(NAMES)("X55 · %s that is sent twice at the same time is made once", FULL, async (name) => {
+it.each(NAMES)("X55 · %s that is sent twice at the same time is made once", { tags: ["full"] }, async (name) => {
   const newCase = loggedCasesFor(named(name));
   const { made } = await stepsOf(name);
   for (let before = firstFrom(1, name); before < made; before += STRIDE)

@@ -1,5 +1,4 @@
 import fs from "node:fs/promises";
-import os from "node:os";
 import path from "node:path";
 import { emailKeyOf } from "~/app/accounts/login/credentials";
 import { hashPassword } from "~/app/accounts/password/password.server";
@@ -9,6 +8,7 @@ import { nowMs } from "~/base/clock";
 import { ulid } from "~/base/ulid";
 import { createAccount } from "~/db/accounts";
 import { localDatabases } from "~/scripts/server/databases.mjs";
+import { temporaryFolder } from "~/scripts/server/temporaryFolder.mjs";
 import { FOLDER, listIn, PASSWORD, type ReadyMember, stateIn } from "./readyMembers";
 
 /** More than the tests of one worker need. */
@@ -19,7 +19,7 @@ const vars = { ORIGIN: "http://localhost" } as Vars;
 
 /** Creates the members once for all workers. The returned function removes them. */
 export async function makeReadyMembers(): Promise<() => Promise<void>> {
-  const folder = await fs.mkdtemp(path.join(os.tmpdir(), "parlor-ready-"));
+  const folder = await fs.mkdtemp(path.join(temporaryFolder(), "parlor-ready-"));
   const databases = await localDatabases(stateIn(folder));
   const db = await databases.database("DB");
   const passwordHash = await hashPassword(PASSWORD, "low");

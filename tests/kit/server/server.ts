@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from "node:child_process";
 import fs from "node:fs/promises";
-import os from "node:os";
 import path from "node:path";
 import { freePort } from "~/scripts/server/freePort.mjs";
+import { temporaryFolder } from "~/scripts/server/temporaryFolder.mjs";
 import { ROOT } from "~/scripts/root.mjs";
 import { putReadyMembers } from "~/tests/kit/members/readyMembers";
 import { forgetServer, keepRanOf, noteServer } from "./ranOnServers";
@@ -49,7 +49,7 @@ export interface TestServer {
  * if there are any.
  */
 export async function startServer(options: StartOptions = {}): Promise<TestServer> {
-  const state = await fs.mkdtemp(path.join(os.tmpdir(), "parlor-test-"));
+  const state = await fs.mkdtemp(path.join(temporaryFolder(), "parlor-test-"));
   await putReadyMembers(state);
   const port = await freePort(0);
   const url = `http://localhost:${port}`;
