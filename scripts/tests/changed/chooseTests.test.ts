@@ -75,6 +75,31 @@ test("test:changed · a route that only passes on an import concerns the tests t
   expect(chosen(["app/routes/saved.tsx"])).toEqual(["tests/e2e/saved.spec.ts:3", "tests/wire/saved.edge.test.ts"]);
 });
 
+test("test:changed · what a function imports when it runs concerns only those who ran the function", () => {
+  const files = {
+    "app/saved/limits.ts": 'export const MOST = { load: () => import("./board") };',
+    "app/saved/board.ts": "export const BOARD = [];",
+  };
+  const ranIt = { ...MAP, ran: { ...MAP.ran, "tests/e2e/saved.spec.ts:9": ["app/saved/limits.ts"] } };
+  expect(chosen(["app/saved/board.ts"], { files })).toEqual(["app/saved/Saved.test.tsx"]);
+  expect(chosen(["app/saved/board.ts"], { files, map: ranIt })).toEqual([
+    "app/saved/Saved.test.tsx",
+    "tests/e2e/saved.spec.ts:9",
+  ]);
+});
+
+test("test:changed · a file that a pattern finds concerns what has the pattern", () => {
+  const files = {
+    "app/saved/Saved.tsx": 'const PARTS = import.meta.glob("./parts/*.ts");\nexport const Saved = () => PARTS;',
+    "app/saved/parts/one.ts": "export const one = () => 1;",
+  };
+  expect(chosen(["app/saved/parts/one.ts"], { files })).toEqual([
+    "app/saved/Saved.test.tsx",
+    "tests/e2e/saved.spec.ts:3",
+    "tests/wire/saved.edge.test.ts",
+  ]);
+});
+
 test("test:changed · the code of a browser's worker concerns the tests that ran the file which starts it", () => {
   const files = {
     "app/saved/Saved.tsx": 'export const Saved = () => new Worker(new URL("./thinker.ts", import.meta.url));',
