@@ -48,14 +48,8 @@ export default typescript.config(
   {
     files: ["**/*.{ts,tsx}"],
     extends: [typescript.configs.recommended, typescript.configs.stylistic],
-    languageOptions: {
-      parserOptions: { project: ["tsconfig.json", "tsconfig.workerd.json"], tsconfigRootDir: import.meta.dirname },
-    },
     rules: {
-      "@typescript-eslint/await-thenable": "error",
       "@typescript-eslint/consistent-type-definitions": "off",
-      "@typescript-eslint/no-floating-promises": "error",
-      "@typescript-eslint/no-misused-promises": ["error", { checksVoidReturn: false }],
       "@typescript-eslint/no-unused-vars": [
         "error",
         { argsIgnorePattern: "^_", varsIgnorePattern: "^_", ignoreRestSiblings: true },
@@ -63,7 +57,6 @@ export default typescript.config(
       "@typescript-eslint/no-empty-function": "off",
       "@typescript-eslint/no-empty-object-type": ["error", { allowInterfaces: "with-single-extends" }], // to widen a package's interface
       "@typescript-eslint/only-throw-error": "off", // Remix throws Responses
-      "@typescript-eslint/switch-exhaustiveness-check": ["error", { considerDefaultExhaustiveForUnions: true }],
       "no-duplicate-imports": "error",
       "no-restricted-imports": [
         "error",

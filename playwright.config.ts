@@ -50,7 +50,7 @@ const FULL_CHROMIUM = /callDevices\.spec|in its own window/;
  * A call uses all the processor time it can get. Two simultaneous calls take as long as one after the other, and slow
  * down everything else.
  */
-const CALLS = /calls\.spec|callRelay\.spec/;
+const CALLS = /calls\.spec|callRelay\.full\.spec/;
 const shell = { launchOptions: launch(findHeadlessShell() ?? findChromium()) };
 
 // Each worker serves the built product for itself (tests/kit/pages/browserTest.ts): run `npm run build` first.

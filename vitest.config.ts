@@ -1,6 +1,7 @@
 import path from "node:path";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
+import { unstable_getMiniflareWorkerOptions as optionsOf } from "wrangler";
 import { MIGRATIONS } from "./scripts/server/migrate.mjs";
 import { ROOMS, worker } from "./scripts/server/workers.mjs";
 import { builtEdge, builtRooms, recording } from "./scripts/tests/changed/recording.mjs";
@@ -10,7 +11,7 @@ const resolve = { alias: { "~": path.resolve(import.meta.dirname) } };
 const inWorkerd = ["**/*.room.test.ts", "**/*.edge.test.ts"];
 const notOurs = ["**/node_modules/**", "build/**"];
 /** These tests compare times, so they run while no other test runs. */
-const timed = ["**/*.timed.edge.test.ts"];
+const timed = ["**/*.timed.full.edge.test.ts"];
 /** These cut the edge at each of its steps. They take as long as half of the others, so they are a run of their own. */
 const cuts = ["**/cuts.edge.test.ts", "**/moderationCuts.edge.test.ts"];
 const vars = {
@@ -62,6 +63,7 @@ const faults = Object.fromEntries(
 const edgeProject = (
   name: string,
   test: { include: string[]; exclude: string[]; sequence?: { groupOrder: number } },
+  passwordCost: "full" | "low" = "low",
 ) => ({
   resolve,
   plugins: [
@@ -74,10 +76,12 @@ const edgeProject = (
         bindings: {
           ...vars,
           ...faults,
+          PASSWORD_COST: passwordCost,
           ...(faults["ODD_REQUESTS"] ? { ADDRESS_LIMITS_SCALE: "1000" } : {}),
           ...googleVars(await startOidcProvider()),
           TEST_MIGRATIONS: await migrations(),
         },
+        queueConsumers: atOnce(),
         serviceBindings: recording.edgeBindings,
         workers: [worker("party/wrangler.toml", ROOMS, await builtRooms(), vars)],
       },
@@ -133,10 +137,18 @@ export default defineConfig({
       },
       edgeProject("edge", { include: ["**/*.edge.test.ts"], exclude: [...timed, ...cuts, ...notOurs] }),
       edgeProject("cuts", { include: cuts, exclude: notOurs }),
-      edgeProject("timed", { include: timed, exclude: notOurs, sequence: { groupOrder: 1 } }),
+      edgeProject("timed", { include: timed, exclude: notOurs, sequence: { groupOrder: 1 } }, "full"),
     ],
   },
 });
+
+/** The consumers of queues that get each message at once, so that no test waits for a batch to fill. */
+function atOnce() {
+  const { queueConsumers } = optionsOf("wrangler.toml").workerOptions as { queueConsumers: Record<string, object> };
+  return Object.fromEntries(
+    Object.entries(queueConsumers).map(([queue, consumer]) => [queue, { ...consumer, maxBatchTimeout: 0 }]),
+  );
+}
 
 /** The migrations of each database, by binding. tests/kit/workerd/edgeSetup.ts applies them. */
 const migrations = async () => ({

@@ -5,13 +5,13 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { ROOT } from "./root.mjs";
 import { declaredTests } from "./tests/declaredTests.mjs";
+import { sourceFiles } from "./tests/sourceFiles.mjs";
 
 const SPEC = path.join(ROOT, "docs", "spec");
 /** Tests that prove requirements on the built product: in a browser, or as a client on the wire. */
 const ON_THE_PRODUCT = /^tests\/(e2e|wire)\//;
 const SOURCE_FILE = /\.(ts|tsx|mjs)$/;
 const TEST_FILE = /\.(test|spec)\.tsx?$/;
-const SKIPPED_FOLDERS = new Set(["node_modules", "build", ".git", ".state", ".wrangler", "test-results", "fixtures"]);
 /** The numbers that begin a title: `S3 · `, `M4, M5 · `, `F2 F3 · `. */
 const NUMBERS = /^(?:[A-Z]\.?\d{1,2}(?: · |,? ))+/;
 const NUMBER = /\b[A-Z]\.?\d{1,2}\b/g;
@@ -121,24 +121,6 @@ function mapText() {
       lines.push(`- ${title} (\`${file}\`${isFull ? ", only in npm run test:full" : ""})`);
   }
   return lines.join("\n") + "\n";
-}
-
-/**
- * @param {string} folder
- * @param {RegExp} name
- * @returns {{ file: string, source: string }[]} with paths relative to the root, in order
- */
-function sourceFiles(folder, name) {
-  return fs
-    .readdirSync(folder, { withFileTypes: true })
-    .flatMap((entry) => {
-      const full = path.join(folder, entry.name);
-      if (entry.isDirectory()) return SKIPPED_FOLDERS.has(entry.name) ? [] : sourceFiles(full, name);
-      return name.test(entry.name)
-        ? [{ file: path.relative(ROOT, full).replaceAll(path.sep, "/"), source: fs.readFileSync(full, "utf8") }]
-        : [];
-    })
-    .toSorted((a, b) => a.file.localeCompare(b.file));
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {

@@ -1,6 +1,7 @@
 // npm test: types, lint, the tests in Node, jsdom and workerd, and last the browser tests over the built product.
-// npm run test:full (--full): these, the tests of the second tier, and the smoke run of the bench.
-// Everything runs, whatever failed before. The last line sums up.
+// npm run test:full (--full): these, the tests of the second tier, and the smoke run of the bench. Those of the first
+// tier run on a build that records what each test runs, for npm run test:changed; all others on the build as it is
+// deployed. Everything runs, whatever failed before. The last line sums up.
 import fs from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
@@ -10,6 +11,8 @@ import { requirements } from "./requirements.mjs";
 import { runTool } from "./runTool.mjs";
 import { overBudget, readBudget, slowestFiles, timesOf } from "./tests/budget.mjs";
 import { failureText } from "./tests/failureText.mjs";
+import { MEASURES_BUILD, startRecording } from "./tests/changed/recordMap.mjs";
+import { FIRST_TIER, secondTierOfVitest } from "./tests/tiers.mjs";
 import { provideTestPrograms } from "./tests/testPrograms.mjs";
 import { countedIn, tallyParts, tallyPlaywright, tallyStep, tallyVitest } from "./tests/testReport.mjs";
 import { meanOf, measureYardsticks } from "./tests/yardstick.mjs";
@@ -24,6 +27,7 @@ const isFull = process.argv.includes("--full");
 const script = isFull ? "test:full" : "test";
 process.env.WRANGLER_LOG = "error"; // otherwise wrangler reports that it read wrangler.toml
 const reports = await fs.mkdtemp(path.join(os.tmpdir(), "parlor-reports-"));
+let reportCount = 0;
 /** @type {{ part: Part, tally: Tally, seconds: number }[]} */
 const ended = [];
 
@@ -35,25 +39,31 @@ const built = Promise.withResolvers();
 const build = {
   name: "build",
   runtime: "node",
-  run: async () => tallyStep("build", await buildOrComplain(), "npm run build"),
+  run: async () => tallyStep("build", await buildAll(), "npm run build"),
 };
-/** @type {Part[]} the longest first; those that need the build wait for it */
-const beside = [
+/** @type {Awaited<ReturnType<typeof startRecording>> | undefined} */
+let recording;
+// The longest parts come first. Those that need the build wait for it.
+await inPairs([
+  build,
   vitestPart("unit and ui", ["unit", "ui"]),
-  vitestPart("edge 1/2", ["edge"], "1/2"),
-  vitestPart("edge 2/2", ["edge"], "2/2"),
+  vitestPart("edge 1/2", ["edge"], { shard: "1/2" }),
+  vitestPart("edge 2/2", ["edge"], { shard: "2/2" }),
   vitestPart("rooms", ["rooms"]),
   vitestPart("cuts", ["cuts"]),
   { name: "lint", runtime: "node", run: async () => tallyStep("lint", await lint(), "npm run lint") },
   { name: "types", runtime: "node", run: async () => tallyStep("types", await typecheck(), "npm run typecheck") },
-];
-// The tests of the project timed compare times, and a part that needs a browser keeps both processors busy by itself.
-await inPairs([build, ...beside]);
+  ...(isFull ? [secondTierPart(["unit", "ui"]), secondTierPart(["rooms", "edge", "cuts"])] : []),
+]);
 if (isFull) {
-  await runPart(vitestPart("timed", ["timed"]));
+  // These compare times, and the parts of the bench keep both processors busy by themselves.
+  await runPart(vitestPart("timed", ["timed"], { chosen: [] }));
   await runPart({ name: "smoke", runtime: "node", run: runSmoke });
 }
-await runPart({ name: "browser", runtime: "chromium", run: runPlaywright });
+const notRecorded = isFull ? `|${MEASURES_BUILD}` : "";
+await runPart(browserPart("browser", `--grep-invert=${FIRST_TIER.playwright}${notRecorded}`, () => recording?.env));
+if (recording && ended.every(({ tally }) => tally.failed === 0)) await recording.finish();
+if (isFull) await runPart(inSecondTier(browserPart("browser", `--grep=${FIRST_TIER.playwright}${notRecorded}`)));
 const yardsticks = meanOf(yardsticksBefore, await measureYardsticks());
 await fs.rm(reports, { recursive: true });
 report();
@@ -61,19 +71,53 @@ report();
 /**
  * @param {string} name
  * @param {string[]} projects of vitest.config.ts
- * @param {string} [shard] which part of their files
+ * @param {{ shard?: string, chosen?: string[] }} [options] shard: which part of their files; chosen: arguments that
+ *   choose other tests than those of the first tier
  * @returns {Part}
  */
-function vitestPart(name, projects, shard) {
+function vitestPart(name, projects, { shard = "1/1", chosen } = {}) {
   const isInWorkerd = !projects.includes("unit");
   return {
     name,
     runtime: isInWorkerd ? "workerd" : "node",
     async run() {
       if (isInWorkerd) await built.promise;
-      return runVitest(projects, shard);
+      const args = [`--shard=${shard}`, ...(chosen ?? FIRST_TIER.vitest)];
+      return runVitest({ projects, isSecondTier: chosen !== undefined }, args);
     },
   };
+}
+
+/** @param {string[]} projects @returns {Part} */
+function secondTierPart(projects) {
+  return inSecondTier(vitestPart(projects.join(", "), projects, { chosen: secondTierOfVitest() }));
+}
+
+/**
+ * A part whose tests have a budget of their own.
+ * @param {Part} part
+ * @returns {Part}
+ */
+function inSecondTier(part) {
+  return {
+    ...part,
+    name: `${part.name} (second tier)`,
+    async run() {
+      const tally = await part.run();
+      const counted = Object.entries(tally.counted).map(([project, numbers]) => [`${project} (second tier)`, numbers]);
+      return { ...tally, counted: Object.fromEntries(counted) };
+    },
+  };
+}
+
+/**
+ * @param {string} name
+ * @param {string} chosen which tests
+ * @param {() => Record<string, string> | undefined} [env]
+ * @returns {Part}
+ */
+function browserPart(name, chosen, env = () => undefined) {
+  return { name, runtime: "chromium", run: () => runPlaywright(chosen, env()) };
 }
 
 /**
@@ -98,9 +142,10 @@ async function runPart(part) {
   console.log(`${tally.failed === 0 ? "✓" : "✗"} ${part.name} (${Math.round(seconds)} s)`);
 }
 
-async function buildOrComplain() {
+async function buildAll() {
   try {
     await buildProduct();
+    if (isFull) recording = await startRecording();
     return true;
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
@@ -111,30 +156,32 @@ async function buildOrComplain() {
 }
 
 /**
- * @param {string[]} projects of vitest.config.ts
- * @param {string} shard which part of their files
+ * @param {{ projects: string[], isSecondTier: boolean }} run projects of vitest.config.ts
+ * @param {string[]} args that choose tests
  */
-async function runVitest(projects, shard = "1/1") {
-  const file = path.join(reports, `${projects.join()}-${shard.replace("/", "-")}.json`);
-  const chosen = [...projects.flatMap((project) => ["--project", project]), `--shard=${shard}`];
-  const tier = isFull ? [] : ["--tags-filter=!full", "--exclude=**/*.full.*"];
+async function runVitest(run, args) {
+  const file = path.join(reports, `vitest-${reportCount++}.json`);
+  const chosen = [...run.projects.flatMap((project) => ["--project", project]), ...args];
   const succeeded = await runTool(
     "vitest/vitest.mjs",
-    ["run", ...chosen, ...tier, "--reporter=default", "--reporter=json", `--outputFile.json=${file}`],
-    { timeoutMs: VITEST_MAX_MS },
+    ["run", ...chosen, "--reporter=default", "--reporter=json", `--outputFile.json=${file}`],
+    { timeoutMs: VITEST_MAX_MS, env: run.isSecondTier ? undefined : recording?.env },
   );
   const report = await read(file);
   return report
-    ? tallyVitest(report, succeeded, projects)
-    : tallyStep(`Vitest left no report of ${projects.join(" and ")}`, false);
+    ? tallyVitest(report, succeeded, run)
+    : tallyStep(`Vitest left no report of ${run.projects.join(" and ")}`, false);
 }
 
-async function runPlaywright() {
+/**
+ * @param {string} chosen an argument that chooses tests
+ * @param {Record<string, string>} [env]
+ */
+async function runPlaywright(chosen, env) {
   if (!hasChromium) return tallyStep("there is no Chromium", false);
-  const file = path.join(reports, "playwright.json");
-  const tier = isFull ? [] : [String.raw`--grep-invert=@full|\.full\.spec`];
-  const succeeded = await runTool("@playwright/test/cli.js", ["test", "--reporter=list,json", ...tier], {
-    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+  const file = path.join(reports, `browser-${reportCount++}.json`);
+  const succeeded = await runTool("@playwright/test/cli.js", ["test", "--reporter=list,json", chosen], {
+    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
   });
   const report = await read(file);
   return report ? tallyPlaywright(report, succeeded) : tallyStep("Playwright left no report", false);

@@ -10,6 +10,7 @@ import { baseCommit, filesChangedSince } from "./tests/changed/changedFiles.mjs"
 import { chooseTests, whyEverything } from "./tests/changed/chooseTests.mjs";
 import { repositoryGraph } from "./tests/changed/repository.mjs";
 import { fileHashes, readMap } from "./tests/changed/testMap.mjs";
+import { FIRST_TIER } from "./tests/tiers.mjs";
 import { provideTestPrograms } from "./tests/testPrograms.mjs";
 import { typecheck } from "./typecheck.mjs";
 
@@ -98,12 +99,12 @@ async function build() {
 async function runVitest(projects, files) {
   if (files.length === 0) return true;
   const chosen = projects.flatMap((project) => ["--project", project]);
-  return runTool("vitest/vitest.mjs", ["run", ...chosen, "--tags-filter=!full", "--passWithNoTests", ...files]);
+  return runTool("vitest/vitest.mjs", ["run", ...chosen, ...FIRST_TIER.vitest, "--passWithNoTests", ...files]);
 }
 
 /** @param {string[]} tests */
 async function runPlaywright(tests) {
   if (!(await provideTestPrograms())) return false;
-  const tier = String.raw`--grep-invert=@full|\.full\.spec`;
+  const tier = `--grep-invert=${FIRST_TIER.playwright}`;
   return runTool("@playwright/test/cli.js", ["test", "--pass-with-no-tests", tier, ...tests]);
 }

@@ -12,7 +12,7 @@ const cache = (project) =>
 /** @returns {Promise<boolean>} whether there are no type errors */
 export async function typecheck() {
   const results = await Promise.all(
-    ["tsconfig.json", "tsconfig.workerd.json"].map((project) =>
+    ["tsconfig.main.json", "tsconfig.workerd.json"].map((project) =>
       runTool("typescript-7/bin/tsc", ["--noEmit", "-p", project, ...cache(project)]),
     ),
   );

@@ -32,3 +32,12 @@ test("F1 · a friend is removed once the removal is confirmed", async () => {
   await waitFor(() => expect(fetched).toHaveBeenCalledOnce());
   expect((fetched.mock.calls[0]?.[1].body as FormData).get("do")).toBe("remove");
 });
+
+test("U2 · a visitor who presses Add Friend is asked to log in", async () => {
+  const fetched = vi.fn();
+  vi.stubGlobal("fetch", fetched);
+  renderPage(<FriendButton member={BAYO} state="none" />);
+  await userEvent.click(screen.getByRole("button", { name: "Add Friend" }));
+  await screen.findByRole("dialog", { name: "Login/Sign-up" });
+  expect(fetched).not.toHaveBeenCalled();
+});

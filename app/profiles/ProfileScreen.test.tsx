@@ -52,3 +52,31 @@ test("P1 · a profile names the month in which its member joined", () => {
   );
   expect(screen.getByText("November 2026").getAttribute("dateTime")).toBe("2026-11-30T23:30:00.000Z");
 });
+
+const showProfile = (profile: Partial<ProfileView>) =>
+  renderPage(
+    <ProfileScreen profile={{ ...BAYO, ...profile }} tabContent={{ tab: "posts", page: { items: [], next: null } }} />,
+    { viewer: ADA },
+  );
+const buttons = () => ["Edit Profile", "Add Friend"].map((name) => screen.queryByRole("button", { name }) !== null);
+
+test("P2 · the owner of a profile edits it, and can't add themselves as a friend", () => {
+  showProfile({ isSelf: true });
+  expect(buttons()).toEqual([true, false]);
+});
+
+test("P2 · another member can be added as a friend, and their profile can't be edited", () => {
+  showProfile({});
+  expect(buttons()).toEqual([false, true]);
+});
+
+test("P1 · an address in a member's description opens in a new tab", () => {
+  showProfile({ about: "Sails. See https://example.com/boats" });
+  const link = screen.getByRole<HTMLAnchorElement>("link", { name: "https://example.com/boats" });
+  expect([link.getAttribute("href"), link.target]).toEqual(["https://example.com/boats", "_blank"]);
+});
+
+test("P3 · a profile without posts says so", () => {
+  showProfile({});
+  screen.getByText("No posts available.");
+});

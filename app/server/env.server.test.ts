@@ -38,6 +38,9 @@ it.each([
   ["an invalid origin", { ...good, ORIGIN: "parlor" }],
   ["an unknown environment", { ...good, APP_ENV: "staging" }],
   ["a moved clock in production", { ...good, CLOCK_OFFSET_MS: "1000" }],
+  ["a larger limit of addresses in production", { ...good, ADDRESS_LIMITS_SCALE: "2" }],
+  ["a low cost of passwords in production", { ...good, PASSWORD_COST: "low" }],
+  ["an unknown cost of passwords", { ...good, APP_ENV: "development", PASSWORD_COST: "none" }],
   ["a provider without TLS in production", { ...good, GOOGLE_TOKEN_URL: "http://127.0.0.1:1/token" }],
   ["a provider's keys without TLS in production", { ...good, GOOGLE_KEYS_URL: "http://127.0.0.1:1/jwks" }],
   ["a relay without its secret", { ...good, TURN_URLS: "turn:turn.parlor.example" }],
@@ -51,6 +54,17 @@ it.each([
   expect(() => read(vars)).toThrow(/The environment does not fit/);
   expect(clockOffsetMs()).toBe(0);
 });
+
+it("environment · a development build can have a low cost of passwords", () => {
+  expect(read({ ...good, APP_ENV: "development", PASSWORD_COST: "low" }).PASSWORD_COST).toBe("low");
+});
+
+it.each(["production", "development"])(
+  "environment · without a setting, passwords cost the full amount in %s",
+  (APP_ENV) => {
+    expect(read({ ...good, APP_ENV }).PASSWORD_COST).toBe("full");
+  },
+);
 
 it("environment · each operator's key has a name, scopes and perhaps a last day", () => {
   const text = `ama:roles,log:${KEY}=; kofi:all:${KEY}/:2026-12-31;`;

@@ -45,6 +45,8 @@ const varsSchema = z
     CLOCK_OFFSET_MS: z.coerce.number().int().default(0),
     /** multiplies the limits of IP addresses, because the members of a test share one; above 1, reads have no limit */
     ADDRESS_LIMITS_SCALE: z.coerce.number().int().min(1).default(1),
+    /** low: hashing a password costs next to nothing, so that tests don't wait for it */
+    PASSWORD_COST: z.enum(["full", "low"]).default("full"),
     /** the share of successful reads that is logged, from 0 to 1 */
     LOG_READS: z.coerce.number().min(0).max(1).default(0),
     /** off: posts for friends can't be published, because an earlier release that would show them to everyone still runs */
@@ -88,6 +90,10 @@ const varsSchema = z
   .refine(
     (vars) => vars.APP_ENV === "development" || vars.ADDRESS_LIMITS_SCALE === 1,
     "ADDRESS_LIMITS_SCALE is for development alone",
+  )
+  .refine(
+    (vars) => vars.APP_ENV === "development" || vars.PASSWORD_COST === "full",
+    "PASSWORD_COST is for development alone",
   )
   .refine((vars) => vars.APP_ENV === "development" || vars.ORIGIN.startsWith("https:"), "ORIGIN must begin with https:")
   // the client's secret goes to the one address, and the keys that vouch for ID tokens come from the other

@@ -44,7 +44,7 @@ test("G9 · in three minutes of play, lives reach five and never more", { timeou
   expect(fell).toBeGreaterThan(MINUTE_TICKS / 2);
 });
 
-test("G9 · of 100,000 platforms a tenth are traps and a tenth have hearts", { timeout: 60_000 }, () => {
+test("G9 · of 100,000 platforms a tenth are traps and a tenth have hearts", { timeout: 60_000, tags: ["full"] }, () => {
   let [platforms, traps, hearts, ticks, most] = [0, 0, 0, 0, 0];
   let isInField = true;
   for (let seed = 1; platforms < 100_000 || ticks < 1_000_000; seed++) {

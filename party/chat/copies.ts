@@ -6,9 +6,13 @@ import { type ChatState, requestOf } from "~/party/chat/state";
 import type { Platform } from "~/party/core/platform";
 import type { Sender } from "~/party/core/room";
 
-/** How often a room asks again while the edge judges a held text. The queue brings the edge its work within seconds. */
+/**
+ * When a room asks again while the edge judges a held text: soon at first, then half a second after each answer. The
+ * queue brings the edge its work within seconds.
+ */
+const FIRST_AGAIN_MS = 25;
 const AGAIN_MS = 500;
-const TRIES_MAX = 24;
+const TRIES_MAX = 28; // 12 seconds
 
 /** Whether nobody in the chat has asked for what the member writes: it is a request, or a group. */
 const isUnsolicited = (state: ChatState, member: string): boolean =>
@@ -100,7 +104,10 @@ export class ChatCopies {
     /** how often each text was judged when the edge was asked */
     const asked = new Map<string, number>();
     for (let tries = 0; tries < TRIES_MAX; tries++) {
-      if (tries > 0) await new Promise<void>((resolve) => void clock.after(AGAIN_MS, resolve));
+      if (tries > 0) {
+        const againMs = Math.min(FIRST_AGAIN_MS * 2 ** (tries - 1), AGAIN_MS);
+        await new Promise<void>((resolve) => void clock.after(againMs, resolve));
+      }
       const heldCopy = await counter.countCopies(copies);
       if (!heldCopy) return false;
       const before = asked.get(heldCopy.key);

@@ -6,7 +6,7 @@ import type { VersionedSummary } from "~/party/inbox/inbox";
 import type { InboxFrame } from "~/party/inbox/protocol";
 import { directChat } from "~/tests/kit/workerd/chats";
 import { breakMethod, replaceMethod } from "~/tests/kit/workerd/brokenMethod";
-import { join, memberId, rooms, until, untilEmpty } from "~/tests/kit/workerd/rooms";
+import { gatherBriefly, join, memberId, rooms, until, untilEmpty } from "~/tests/kit/workerd/rooms";
 
 afterEach(() => moveClock(0));
 
@@ -56,6 +56,7 @@ it("M1 M5 · both chat lists show the last message", async () => {
 });
 
 it("M1 M5 · reading lowers the unread count in the chat list", async () => {
+  gatherBriefly();
   const { ann, bob, room, joinAs } = await directChat();
   const listOfBob = await join<InboxFrame>(inboxOf(bob), { member: bob });
   for (const id of ["m1", "m2"]) await room.post(ann, id, { text: "hello" });
@@ -165,6 +166,7 @@ it("M6 · an open chat shows when the other member goes online and offline", asy
 });
 
 it("M6 · a chat subscribes to presence only while somebody has it open", async () => {
+  gatherBriefly();
   const { ann, bob, room, joinAs } = await directChat();
   const a = await joinAs(ann);
   const first = await join<InboxFrame>(inboxOf(bob), { member: bob });
@@ -184,6 +186,7 @@ it("M6 · a chat subscribes to presence only while somebody has it open", async 
 });
 
 it("M7 M6 · a group no longer shows the presence of a removed member", async () => {
+  gatherBriefly();
   const [ann, bob] = [memberId(), memberId()];
   const room = rooms.CHAT.getByName(memberId());
   await room.setAccess({ version: 1, kind: "group", members: [ann, bob], blocked: [] });

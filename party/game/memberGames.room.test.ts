@@ -3,7 +3,7 @@ import { afterEach, expect, it } from "vitest";
 import { moveClock } from "~/base/clock";
 import type { InboxFrame } from "~/party/inbox/protocol";
 import { startGame, invitedGame, latest, type GameSocket } from "~/tests/kit/workerd/games";
-import { join, rooms, until, untilEmpty, type TestSocket } from "~/tests/kit/workerd/rooms";
+import { gatherBriefly, join, passTime, rooms, until, untilEmpty, type TestSocket } from "~/tests/kit/workerd/rooms";
 
 afterEach(() => moveClock(0));
 
@@ -19,6 +19,7 @@ const showsGames = (inbox: TestSocket<InboxFrame>, games: unknown) =>
 const seatOf = (socket: GameSocket, seat: number) => latest(socket).table.invited[seat];
 
 it("M9 · an invitation shows on every page of the invited member until it is answered", async () => {
+  gatherBriefly();
   const {
     key,
     room,
@@ -39,6 +40,7 @@ it("M9 · an invitation shows on every page of the invited member until it is an
 });
 
 it("G3 · a running game shows on every page of its players", async () => {
+  gatherBriefly();
   const {
     key,
     sockets: [ann, bob],
@@ -62,7 +64,7 @@ it("G3 · a rival who goes to another page is present until that page closes", a
   await until(() => seatOf(ann, 1)?.awaySinceMs === null, "Bob to be present nevertheless");
   inbox.close();
   await untilEmpty(rooms.INBOX.getByName(guest));
-  moveClock(10_000);
+  passTime(10_000);
   await runDurableObjectAlarm(rooms.INBOX.getByName(guest));
   await until(() => seatOf(ann, 1)?.awaySinceMs !== null, "Bob to be away");
 });

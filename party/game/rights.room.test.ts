@@ -13,7 +13,7 @@ import {
   sendAct,
   type GameSocket,
 } from "~/tests/kit/workerd/games";
-import { connect, identityHeaders, join, memberId, rooms, until, upgrade } from "~/tests/kit/workerd/rooms";
+import { connect, identityHeaders, join, memberId, passTime, rooms, until, upgrade } from "~/tests/kit/workerd/rooms";
 
 afterEach(() => moveClock(0));
 
@@ -270,7 +270,7 @@ it("G3 · an alarm that runs twice has its effect once", async () => {
     host,
     invited: [guest = ""],
   } = await startGame("Chess", 1, { options: { mode: "standard", clock: "1+0" } });
-  moveClock(61_000);
+  passTime(61_000);
   await runDurableObjectAlarm(room);
   await until(() => latest(a).table.status === "over", "the flag");
   const { seq } = latest(a);

@@ -15,6 +15,7 @@ import {
   chatWith,
   invitedGame,
   latest,
+  passCountdown,
   sendAct,
   type GameSocket,
 } from "~/tests/kit/workerd/games";
@@ -23,6 +24,7 @@ import {
   identityHeaders,
   join,
   memberId,
+  passTime,
   until,
   untilEmpty,
   untilSockets,
@@ -164,10 +166,10 @@ describe("actions", () => {
       sockets: [a, b],
     } = await startGame("SuperTicTacToe");
     for (let n = 0; n < 200; n++) {
-      moveClock(n * 1_000); // stays within the rate limit of commands
+      passTime(1_000); // stays within the rate limit of commands
       if (latest(a).table.status === "over") {
         for (const socket of [a, b]) socket.send({ t: "again", id: `again${n}` });
-        await until(() => latest(a).table.status === "playing", "another round");
+        await passCountdown(room, [a, b]);
       }
       const { v, view } = latest(a);
       await until(() => latest(b).v === v, "both to see the same");
@@ -240,13 +242,15 @@ describe("actions", () => {
 
   it("G2 · another round has another seed", async () => {
     const {
+      room,
       sockets: [a, b],
     } = await startGame("TicTacToe");
     const { commit } = latest(a).table;
     b.send({ t: "resign", id: "r" });
     await until(() => latest(a).table.status === "over", "the end");
     for (const socket of [a, b]) socket.send({ t: "again", id: "again" });
-    await until(() => latest(a).table.round === 2 && latest(a).table.status === "playing", "another round");
+    await passCountdown(room, [a, b]);
+    expect(latest(a).table.round).toBe(2);
     expect(latest(a).table.commit).not.toBe(commit);
   });
 });
@@ -308,7 +312,7 @@ describe("coming back", () => {
     } = await startGame("TicTacToe");
     b.socket.close(LEFT_CODE);
     await until(() => latest(a).table.invited[1]?.left, "Bob to have left");
-    moveClock(15_001);
+    passTime(15_001);
     a.send({ t: "claim", id: "c" });
     expect(await answerTo(a, "c")).toMatchObject({ t: "ack" });
     await until(() => latest(a).table.status === "over", "the win");
@@ -321,7 +325,7 @@ describe("coming back", () => {
     for (const socket of sockets) socket.close();
     await untilEmpty(room);
     await evictDurableObject(room);
-    moveClock(7 * 24 * 3_600_000 + 60_000);
+    passTime(7 * 24 * 3_600_000 + 60_000);
     await runDurableObjectAlarm(room);
     expect(await room.peek(host, false)).toEqual({ ok: false, code: "not_found" });
     expect((await upgrade(room, { member: host, expiresAtMs: FOR_EVER_MS })).status).toBe(403);
@@ -346,7 +350,7 @@ async function seenByBob(): Promise<readonly GameSocketFrame[]> {
   const { members, joinAs, sockets } = await startGame("Whot", 3);
   const ofBob = sockets[1] as GameSocket;
   for (let step = 0; step < 120 && latest(ofBob).table.status === "playing"; step++) {
-    moveClock(step * 1_000); // stays within the rate limit of commands
+    passTime(1_000); // stays within the rate limit of commands
     const { turn } = latest(ofBob).view as WhotView;
     const mover = sockets[turn] as GameSocket;
     const { v } = latest(ofBob);

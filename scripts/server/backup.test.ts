@@ -58,6 +58,7 @@ async function allRows({ query }: Databases): Promise<Record<string, Row[]>> {
 
 it(
   "backup · an export of the main database restores every row and the search",
+  { timeout: WITHIN_MS, tags: ["full"] },
   async () => {
     const [recorded, restored, file] = [
       await project("recorded"),
@@ -78,7 +79,6 @@ it(
       expect(await databases.query("SEARCH", "select post_id, text from posts order by post_id")).toEqual(texts);
     });
   },
-  WITHIN_MS,
 );
 
 it(

@@ -30,12 +30,14 @@ export function worker(config, name, code, vars) {
 }
 
 /**
- * The vars that the environment may set: a moved clock, larger limits for an address that many share, the provider
+ * The vars that the environment may set: a moved clock, larger limits for an address that many share, cheap
+ * hashes of passwords, the provider
  * behind "Sign in with Google", and the STUN and TURN servers of calls.
  */
 const FROM_ENVIRONMENT = [
   "CLOCK_OFFSET_MS",
   "ADDRESS_LIMITS_SCALE",
+  "PASSWORD_COST",
   ...["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET", "GOOGLE_ISSUER", "GOOGLE_AUTHORIZE_URL", "GOOGLE_TOKEN_URL"],
   "GOOGLE_KEYS_URL",
   "GOOGLE_AUTH_TIME",

@@ -1,9 +1,9 @@
 // The tests that a file declares, read from its code without running it.
 import ts from "typescript";
+import { FULL_FILE } from "./tiers.mjs";
 
 /** A test with this tag, or in a file whose name has `.full.`, runs in `npm run test:full` and not in `npm test`. */
 const FULL_TAG = /^@?full$/;
-const FULL_FILE = /\.full\./;
 
 /**
  * @typedef {{ title: string, isFull: boolean }} DeclaredTest
@@ -47,7 +47,8 @@ function declarationOf({ expression, arguments: [first, second] }) {
   const names = calledNames(expression);
   const [root] = names;
   const title = first && titleOf(first);
-  if (title === undefined || !root || !["test", "it", "describe"].includes(root)) return undefined;
+  if (title === undefined || !root || !["test", "it", "describe"].includes(root) || names.includes("step"))
+    return undefined;
   const kind = names.includes("describe") ? /** @type {const} */ ("group") : /** @type {const} */ ("test");
   return { kind, title, isTagged: second !== undefined && hasFullTag(second) };
 }

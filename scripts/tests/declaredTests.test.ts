@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { declaredTests } from "./declaredTests.mjs";
+import { untaggedFiles } from "./tiers.mjs";
 
 const declared = (source: string, file = "a.test.ts") => declaredTests(file, source);
 
@@ -9,11 +10,13 @@ it("declared tests · titles are read from test, it, each and templates", () => 
     it.each([["(", 1]])('S2 · two "quoted" %s', () => {});
     for (const n of [1]) test(\`S3 · part \${n} of 2\`, () => {});
     text("S4 · not a test");
+    test("S5 · with a step", () => test.step("S6 · a step", () => {}));
   `;
   expect(declared(source)).toEqual([
     { title: "S1 · one", isFull: false },
     { title: 'S2 · two "quoted" %s', isFull: false },
     { title: "S3 · part ${} of 2", isFull: false },
+    { title: "S5 · with a step", isFull: false },
   ]);
 });
 
@@ -39,4 +42,8 @@ it("declared tests · the tag of a group holds for its tests only", () => {
 
 it("declared tests · a file with .full. in its name is in the second tier", () => {
   expect(declared('it("a", () => {})', "x.full.edge.test.ts")).toEqual([{ title: "a", isFull: true }]);
+});
+
+it("declared tests · a Vitest file with .full. in its name has the tag that Vitest needs", () => {
+  expect(untaggedFiles()).toEqual([]);
 });

@@ -105,17 +105,19 @@ const browserFileTimes = (specs) =>
  */
 
 /**
- * Tests of the second tier that the run left out aren't counted as skipped.
+ * Tests of the other tier, which the run left out, aren't counted as skipped.
  * @param {VitestReport} report
  * @param {boolean} succeeded whether Vitest itself reported success
- * @param {string[]} projects that ran
+ * @param {{ projects: string[], isSecondTier: boolean }} run
  * @returns {Tally}
  */
-export function tallyVitest(report, succeeded, projects) {
+export function tallyVitest(report, succeeded, { projects, isSecondTier }) {
   const files = report.testResults.map(({ name, assertionResults, ...file }) => ({
     ...file,
     name: path.relative(process.cwd(), name),
-    tests: assertionResults.filter(({ status, tags = [] }) => isRun(status) || !tags.includes(FULL_TAG)),
+    tests: assertionResults.filter(
+      ({ status, tags = [] }) => isRun(status) || tags.includes(FULL_TAG) === isSecondTier,
+    ),
   }));
   const broken = files.filter(
     (file) => file.status === "failed" && file.tests.every(({ status }) => status !== "failed"),
@@ -126,13 +128,13 @@ export function tallyVitest(report, succeeded, projects) {
       .map(({ fullName, failureMessages }) => ({
         name: fullName,
         why: beginningOf(failureMessages),
-        command: `npx vitest run --project ${projectOf(name, projects)} ${name} -t ${quoted(asPattern(fullName))}`,
+        command: `npx vitest run --project ${projectOf(name)} ${name} -t ${quoted(asPattern(fullName))}`,
       })),
   );
   const brokenFiles = broken.map(({ name, message }) => ({
     name,
     why: beginningOf([message]),
-    command: `npx vitest run --project ${projectOf(name, projects)} ${name}`,
+    command: `npx vitest run --project ${projectOf(name)} ${name}`,
   }));
   const failed = failedTests.length + broken.length;
   const outside =
@@ -147,7 +149,7 @@ export function tallyVitest(report, succeeded, projects) {
     flakyTests: [],
     counted: Object.fromEntries(
       projects.map((project) => {
-        const own = files.filter(({ name, tests }) => projectOf(name, projects) === project && tests.length > 0);
+        const own = files.filter(({ name, tests }) => projectOf(name) === project && tests.length > 0);
         return [project, { files: own.length, tests: own.reduce((sum, { tests }) => sum + tests.length, 0) }];
       }),
     ),
@@ -158,8 +160,14 @@ export function tallyVitest(report, succeeded, projects) {
 /** @param {string} status */
 const isRun = (status) => status === "passed" || status === "failed";
 
-/** Vitest's report doesn't say to which of several projects a file belongs. @param {string} file @param {string[]} projects */
-const projectOf = (file, projects) => (projects.length === 1 ? projects[0] : file.endsWith(".tsx") ? "ui" : "unit");
+/** The project of vitest.config.ts that a file belongs to, which Vitest's report doesn't say. @param {string} file */
+function projectOf(file) {
+  if (file.includes(".timed.")) return "timed";
+  if (/cuts\.edge\./i.test(file)) return "cuts";
+  if (file.includes(".edge.")) return "edge";
+  if (file.includes(".room.")) return "rooms";
+  return file.endsWith(".tsx") ? "ui" : "unit";
+}
 
 /** @param {string} text as a regular expression that matches it */
 const asPattern = (text) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");

@@ -87,9 +87,11 @@ const vitestFile = (name: string, assertionResults: { status: string; fullName: 
   assertionResults: assertionResults.map((result) => ({ failureMessages: [], ...result })),
 });
 
+const inFirstTier = (...projects: string[]) => ({ projects, isSecondTier: false });
+
 test("npm test · a Vitest file that cannot be loaded is a failure", () => {
   const broken = { ...vitestFile("b.test.ts", []), status: "failed", message: "no such module" };
-  expect(tallyVitest({ testResults: [broken] }, false, ["unit"])).toMatchObject({
+  expect(tallyVitest({ testResults: [broken] }, false, inFirstTier("unit"))).toMatchObject({
     passed: 0,
     failed: 1,
     failedTests: [{ name: "b.test.ts", why: "  no such module", command: "npx vitest run --project unit b.test.ts" }],
@@ -102,10 +104,22 @@ test("npm test · tests of the second tier that didn't run are neither skipped n
     { status: "skipped", fullName: "two", tags: ["full"] },
     { status: "skipped", fullName: "three" },
   ]);
-  expect(tallyVitest({ testResults: [file] }, true, ["edge"])).toMatchObject({
+  expect(tallyVitest({ testResults: [file] }, true, inFirstTier("edge"))).toMatchObject({
     passed: 1,
     skipped: 1,
     counted: { edge: { files: 1, tests: 2 } },
+  });
+});
+
+test("npm test · in the second tier, tests of the first one are neither skipped nor counted", () => {
+  const file = vitestFile("a.room.test.ts", [
+    { status: "skipped", fullName: "one" },
+    { status: "passed", fullName: "two", tags: ["full"] },
+  ]);
+  expect(tallyVitest({ testResults: [file] }, true, { projects: ["rooms"], isSecondTier: true })).toMatchObject({
+    passed: 1,
+    skipped: 0,
+    counted: { rooms: { files: 1, tests: 1 } },
   });
 });
 
@@ -114,7 +128,7 @@ test("npm test · files of two projects in one run are counted apart, with their
     vitestFile("a.test.ts", [{ status: "passed", fullName: "one" }]),
     vitestFile("b.test.tsx", [{ status: "passed", fullName: "two" }]),
   ];
-  expect(tallyVitest({ testResults: files }, true, ["unit", "ui"])).toMatchObject({
+  expect(tallyVitest({ testResults: files }, true, inFirstTier("unit", "ui"))).toMatchObject({
     counted: { unit: { files: 1, tests: 1 }, ui: { files: 1, tests: 1 } },
     fileTimes: [
       { file: "a.test.ts", seconds: 2.5 },
@@ -125,7 +139,7 @@ test("npm test · files of two projects in one run are counted apart, with their
 
 test("npm test · a failed test comes with the command that runs it alone", () => {
   const file = vitestFile("a.test.ts", [{ status: "failed", fullName: "S3 · a like (of one's post) fails" }]);
-  expect(tallyVitest({ testResults: [file] }, false, ["unit"]).failedTests[0]?.command).toBe(
+  expect(tallyVitest({ testResults: [file] }, false, inFirstTier("unit")).failedTests[0]?.command).toBe(
     String.raw`npx vitest run --project unit a.test.ts -t 'S3 · a like \(of one'\''s post\) fails'`,
   );
   expect(tallyPlaywright(playwrightReport(["unexpected"]), false).failedTests[0]?.command).toBe(

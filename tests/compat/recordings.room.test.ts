@@ -71,16 +71,20 @@ it("M4 · a chat sends recorded clients of the previous release what they got be
   expect((await played("chat")).differences).toEqual([]);
 });
 
-it("M7 · a group sends recorded clients of the previous release what they got before", async () => {
+it("M7 · a group sends recorded clients of the previous release what they got before", { tags: ["full"] }, async () => {
   expect((await played("group")).differences).toEqual([]);
 });
 
-it("M4 · a chat socket of the previous release still belongs to its member after the room slept", async () => {
-  const gets = await afterSleep("group", "CHAT", "Cy's chat", { t: "send", id: "woken", text: "Good night" });
-  await gets({ t: "message", id: "woken", text: "Good night" });
-});
+it(
+  "M4 · a chat socket of the previous release still belongs to its member after the room slept",
+  { tags: ["full"] },
+  async () => {
+    const gets = await afterSleep("group", "CHAT", "Cy's chat", { t: "send", id: "woken", text: "Good night" });
+    await gets({ t: "message", id: "woken", text: "Good night" });
+  },
+);
 
-it("G4 · recorded clients of the previous release play TicTacToe as before", async () => {
+it("G4 · recorded clients of the previous release play TicTacToe as before", { tags: ["full"] }, async () => {
   expect((await played("ticTacToe")).differences).toEqual([]);
 });
 
@@ -103,45 +107,65 @@ it("G3 · a spectator's socket of the previous release still belongs to a specta
   await gets({ t: "error", id: "watches", code: "not_in_room" });
 });
 
-it("G7 · recorded clients of the previous release play Whot as before", async () => {
+it("G7 · recorded clients of the previous release play Whot as before", { tags: ["full"] }, async () => {
   expect((await played("whot")).differences).toEqual([]);
 });
 
-it("C3 · recorded clients of the previous release call each other as before", async () => {
+it("C3 · recorded clients of the previous release call each other as before", { tags: ["full"] }, async () => {
   expect((await played("call")).differences).toEqual([]);
 });
 
-it("C3 · a call socket of the previous release still belongs to its page after the room slept", async () => {
-  const gets = await afterSleep("call", "CALL", "Ann's call 4", {
-    t: "signal",
-    id: "woken",
-    signal: { candidate: null },
-  });
-  await gets({ t: "ack", id: "woken" });
-});
+it(
+  "C3 · a call socket of the previous release still belongs to its page after the room slept",
+  { tags: ["full"] },
+  async () => {
+    const gets = await afterSleep("call", "CALL", "Ann's call 4", {
+      t: "signal",
+      id: "woken",
+      signal: { candidate: null },
+    });
+    await gets({ t: "ack", id: "woken" });
+  },
+);
 
-it("N3 · an inbox socket of the previous release still belongs to its member after the room slept", async () => {
-  const gets = await afterSleep("call", "INBOX", "Ann's inbox", { t: "viewed" });
-  await gets({ t: "viewed", unviewed: 0 });
-});
+it(
+  "N3 · an inbox socket of the previous release still belongs to its member after the room slept",
+  { tags: ["full"] },
+  async () => {
+    const gets = await afterSleep("call", "INBOX", "Ann's inbox", { t: "viewed" });
+    await gets({ t: "viewed", unviewed: 0 });
+  },
+);
 
-it("N3 · recorded clients of the previous release see posts, friends and ended sessions as before", async () => {
-  expect((await played("feed")).differences).toEqual([]);
-});
+it(
+  "N3 · recorded clients of the previous release see posts, friends and ended sessions as before",
+  { tags: ["full"] },
+  async () => {
+    expect((await played("feed")).differences).toEqual([]);
+  },
+);
 
-it("S9 · a live page of the previous release gets the counts of its watched posts after the room slept", async () => {
-  const [watched = ""] = recordedSockets.rooms
-    .filter(({ to }) => to === "LIVE_LEAF")
-    .flatMap(({ attachments }) => attachments.map(({ __user }) => __user.note));
-  const gets = await afterSleep("feed", "LIVE_LEAF", "A visitor's live", { t: "watch", posts: "odd" });
-  await gets({ t: "error", code: "bad_message" });
-  await rooms.LIVE_HUB.getByName("feed").publish([
-    { kind: "counts", post: watched, likes: 7, reposts: 0, comments: 0, revision: 99 },
-  ]);
-  const open = (await played("feed")).sockets.get("A visitor's live");
-  await until(() => JSON.stringify(open?.frames.at(-1)).includes('"likes":7'), "the new count");
-});
+it(
+  "S9 · a live page of the previous release gets the counts of its watched posts after the room slept",
+  { tags: ["full"] },
+  async () => {
+    const [watched = ""] = recordedSockets.rooms
+      .filter(({ to }) => to === "LIVE_LEAF")
+      .flatMap(({ attachments }) => attachments.map(({ __user }) => __user.note));
+    const gets = await afterSleep("feed", "LIVE_LEAF", "A visitor's live", { t: "watch", posts: "odd" });
+    await gets({ t: "error", code: "bad_message" });
+    await rooms.LIVE_HUB.getByName("feed").publish([
+      { kind: "counts", post: watched, likes: 7, reposts: 0, comments: 0, revision: 99 },
+    ]);
+    const open = (await played("feed")).sockets.get("A visitor's live");
+    await until(() => JSON.stringify(open?.frames.at(-1)).includes('"likes":7'), "the new count");
+  },
+);
 
-it("A5 · recorded clients of the previous release reconnect after a restart as before", async () => {
-  expect((await played("restart")).differences).toEqual([]);
-});
+it(
+  "A5 · recorded clients of the previous release reconnect after a restart as before",
+  { tags: ["full"] },
+  async () => {
+    expect((await played("restart")).differences).toEqual([]);
+  },
+);

@@ -1,40 +1,9 @@
-import { expect, offline, online, test } from "~/tests/kit/pages/browserTest";
+import { expect, test } from "~/tests/kit/pages/browserTest";
 import { says } from "~/tests/kit/chat/conversation";
 import { FOR_A_MOMENT } from "~/tests/kit/pages/shownTime";
 
-test.describe("sign up", () => {
-  test("A1 · shows under each wrong field what is wrong", async ({ page }) => {
-    await page.goto("/");
-    await page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Login/Sign-up" }).click();
-    const dialog = page.getByRole("dialog", { name: "Login/Sign-up" });
-    await dialog.getByRole("tab", { name: "Sign Up" }).click();
-    const email = dialog.getByLabel("Email");
-    await email.fill("not an email");
-    await dialog.getByLabel("Password", { exact: true }).fill("long enough");
-    await dialog.getByLabel("Confirm password").fill("something else");
-    await dialog.getByRole("button", { name: "Sign Up", exact: true }).click();
-    await expect(email).toHaveAttribute("aria-invalid", "true");
-    await expect(email).toHaveAccessibleDescription("Enter a Valid Email");
-    await expect(dialog.getByLabel("Confirm password")).toHaveAccessibleDescription("Password does not Match");
-  });
-
-  test("A7 · an alert says that the email already has an account", async ({ page, member, allowErrors }) => {
-    allowErrors(/status of 409/);
-    const { email } = await member();
-    await page.goto("/");
-    await page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Login/Sign-up" }).click();
-    const dialog = page.getByRole("dialog", { name: "Login/Sign-up" });
-    await dialog.getByRole("tab", { name: "Sign Up" }).click();
-    await dialog.getByLabel("Email").fill(email);
-    await dialog.getByLabel("Password", { exact: true }).fill("long enough");
-    await dialog.getByLabel("Confirm password").fill("long enough");
-    await dialog.getByRole("button", { name: "Sign Up", exact: true }).click();
-    await expect(dialog.getByRole("alert")).toContainText("already exists");
-  });
-});
-
 test.describe("log in", () => {
-  test("A2 · a key pressed while the page comes alive doesn't break it", async ({ page }) => {
+  test("A2 · a key pressed while the page comes alive doesn't break it", { tag: "@full" }, async ({ page }) => {
     await page.addInitScript(() => {
       addEventListener("DOMContentLoaded", () => {
         const { port1, port2 } = new MessageChannel();
@@ -69,19 +38,6 @@ test.describe("log in", () => {
     await expect(main.getByRole("button", { name: "Logout" })).toBeVisible();
   });
 
-  test("A7 · an attempt without a network keeps the email", async ({ page, context }) => {
-    await page.goto("/");
-    await page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Login/Sign-up" }).click();
-    const dialog = page.getByRole("dialog", { name: "Login/Sign-up" });
-    await dialog.getByLabel("Email").fill("ada@parlor.test");
-    await dialog.getByLabel("Password").fill("whatever it is");
-    await offline(context);
-    await dialog.getByRole("button", { name: "Login", exact: true }).click();
-    await expect(dialog.getByRole("alert")).toContainText("offline");
-    await expect(dialog.getByLabel("Email")).toHaveValue("ada@parlor.test");
-    await online(context);
-  });
-
   test("A8 · a pending form is sent only once", async ({ page, member }) => {
     const { email, password } = await member();
     await page.goto("/");
@@ -112,20 +68,6 @@ test.describe("log in", () => {
     await dialog.getByRole("button", { name: "Close" }).click();
     await expect(page).toHaveURL(/\/$/);
     await expect(page.getByRole("heading", { name: "Feed" })).toBeVisible();
-  });
-
-  test("A9 · the login page works without JavaScript and leads back", async ({ browser, server, member }) => {
-    const { email, password } = await member();
-    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.url });
-    const page = await context.newPage();
-    await page.goto("/search");
-    await page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Login/Sign-up" }).click();
-    await page.getByLabel("Email").fill(email);
-    await page.getByLabel("Password").fill(password);
-    await page.getByRole("main").getByRole("button", { name: "Login", exact: true }).click();
-    await expect(page).toHaveURL(/\/search$/);
-    await expect(page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Logout" })).toBeVisible();
-    await context.close();
   });
 });
 
@@ -192,48 +134,49 @@ test("A6 · logging out in one tab signs out the browser's other tabs", async ({
   ).toBeVisible();
 });
 
-test("A6 · logging out deletes the member's unsent messages and drafts, but not another member's draft", async ({
-  twoMembers: [ada, bob],
-  allowErrors,
-}) => {
-  const { page } = ada;
-  const login = page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Login/Sign-up" });
-  // on a slow network, the page learns that its session has ended before it gets the answer to the logout
-  allowErrors(/HTTP Authentication failed/, /status of 401 .*\/(messages|parties|api\/suggestions)/);
-  const signedOut = page.waitForEvent("console", (message) => message.location().url.includes("/messages/"));
-  await page.route("**/logout", async (route) => {
-    const response = await route.fetch({ maxRedirects: 0 });
-    await signedOut;
-    await route.fulfill({ response });
-  });
-  await ada.context.routeWebSocket(/\/parties\/chat\//, () => undefined); // the room never answers
-  await page.goto(`/messages/${bob.id}`);
-  await says(page, "not out yet");
-  await expect(page.getByRole("group", { name: `Message from ${ada.name}` })).toBeVisible();
-  await page.evaluate(
-    ([mine = "", theirs = ""]) => {
-      localStorage.setItem(`parlor:draft:${mine}`, JSON.stringify({ text: "half a post", media: [] }));
-      localStorage.setItem(`parlor:draft:${theirs}`, JSON.stringify({ text: "half a post", media: [] }));
-    },
-    [ada.id, bob.id],
-  );
-  const logout = page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Logout" });
-  await logout.click();
-  const question = page.getByRole("alertdialog", { name: "Log out?" });
-  await expect(question).toContainText("1 message hasn't been sent yet. It will be deleted.");
-  await question.getByRole("button", { name: "Cancel" }).click();
-  await expect(question).toHaveCount(0);
-  await logout.click();
-  await question.getByRole("button", { name: "Log out" }).click();
-  await expect(page).toHaveURL("/");
-  await expect(login).toBeVisible();
-  await expect
-    .poll(() =>
-      page.evaluate(() => Object.keys(localStorage).filter((key) => /^parlor:(draft|unsent|member)/.test(key))),
-    )
-    .toEqual([`parlor:draft:${bob.id}`]);
-  expect(await page.evaluate(unsentRows)).toBe(0);
-});
+test(
+  "A6 · logging out deletes the member's unsent messages and drafts, but not another member's draft",
+  { tag: "@full" },
+  async ({ twoMembers: [ada, bob], allowErrors }) => {
+    const { page } = ada;
+    const login = page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Login/Sign-up" });
+    // on a slow network, the page learns that its session has ended before it gets the answer to the logout
+    allowErrors(/HTTP Authentication failed/, /status of 401 .*\/(messages|parties|api\/suggestions)/);
+    const signedOut = page.waitForEvent("console", (message) => message.location().url.includes("/messages/"));
+    await page.route("**/logout", async (route) => {
+      const response = await route.fetch({ maxRedirects: 0 });
+      await signedOut;
+      await route.fulfill({ response });
+    });
+    await ada.context.routeWebSocket(/\/parties\/chat\//, () => undefined); // the room never answers
+    await page.goto(`/messages/${bob.id}`);
+    await says(page, "not out yet");
+    await expect(page.getByRole("group", { name: `Message from ${ada.name}` })).toBeVisible();
+    await page.evaluate(
+      ([mine = "", theirs = ""]) => {
+        localStorage.setItem(`parlor:draft:${mine}`, JSON.stringify({ text: "half a post", media: [] }));
+        localStorage.setItem(`parlor:draft:${theirs}`, JSON.stringify({ text: "half a post", media: [] }));
+      },
+      [ada.id, bob.id],
+    );
+    const logout = page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Logout" });
+    await logout.click();
+    const question = page.getByRole("alertdialog", { name: "Log out?" });
+    await expect(question).toContainText("1 message hasn't been sent yet. It will be deleted.");
+    await question.getByRole("button", { name: "Cancel" }).click();
+    await expect(question).toHaveCount(0);
+    await logout.click();
+    await question.getByRole("button", { name: "Log out" }).click();
+    await expect(page).toHaveURL("/");
+    await expect(login).toBeVisible();
+    await expect
+      .poll(() =>
+        page.evaluate(() => Object.keys(localStorage).filter((key) => /^parlor:(draft|unsent|member)/.test(key))),
+      )
+      .toEqual([`parlor:draft:${bob.id}`]);
+    expect(await page.evaluate(unsentRows)).toBe(0);
+  },
+);
 
 /** The number of unsent messages in the browser, of all members. */
 const unsentRows = (): Promise<number> =>

@@ -41,15 +41,6 @@ test("U1 · the layout has three columns from xl, a rail from md, and a bottom b
   ).toBeLessThanOrEqual((header?.y ?? 0) + (header?.height ?? 0));
 });
 
-test("U1 · the chosen theme applies before the page is painted", async ({ member }) => {
-  const { page } = await member();
-  await page.goto("/settings");
-  await page.getByRole("radio", { name: "Dark" }).check();
-  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
-  const response = await page.goto("/");
-  expect(await response?.text()).toContain('data-theme="dark"');
-});
-
 test("Q3 · the people search works by keyboard", async ({ member }) => {
   const zed = await member({ name: "Zebedee Quartz" });
   await zed.page.setViewportSize({ width: 1280, height: 800 });

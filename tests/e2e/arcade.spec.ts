@@ -20,101 +20,109 @@ import { expect, expectAccessible, expectToFit, test } from "~/tests/kit/pages/b
 
 const REQUIREMENT: Record<ArcadeName, string> = { BrickBreak: "G8", BallFall: "G9" };
 const GAMES = Object.keys(REQUIREMENT) as ArcadeName[];
+/** Both games share their page, so `npm test` plays one of them. */
+const tagOf = (game: ArcadeName): string[] => (game === "BrickBreak" ? [] : ["@full"]);
 const PADDLE_LEFT_PX = BRICK_BREAK.paddleWidthPx / 2;
 const PADDLE_RIGHT_PX = FIELD.widthPx - PADDLE_LEFT_PX;
 
 const open = (page: Page, game: ArcadeName) => page.goto(`/Games/${game}/Single`, { waitUntil: "networkidle" });
 
 for (const game of GAMES) {
-  test(`${REQUIREMENT[game]} · ${gameName(game)} is played alone to its end by keyboard`, async ({ member }) => {
-    const { page } = await member();
-    await page.goto("/Game");
-    await page.getByRole("button", { name: gameName(game), exact: true }).click();
-    await expect(page).toHaveURL(new RegExp(`/Games/${game}/Single$`));
-    await expect(arcadeStart(page)).toBeVisible();
+  test(
+    `${REQUIREMENT[game]} · ${gameName(game)} is played alone to its end by keyboard`,
+    { tag: tagOf(game) },
+    async ({ member }) => {
+      const { page } = await member();
+      await page.goto("/Game");
+      await page.getByRole("button", { name: gameName(game), exact: true }).click();
+      await expect(page).toHaveURL(new RegExp(`/Games/${game}/Single$`));
+      await expect(arcadeStart(page)).toBeVisible();
 
-    await page.keyboard.press("Space");
-    await expect(arcadeLaunch(page)).toBeVisible();
-    await expect(page.getByRole("img", { name: `${gameName(game)} playfield` })).toBeVisible();
-    await expect(figure(page, "Lives")).toHaveText("3");
-    await expect(figure(page, "Score")).toHaveText("0");
-    await expect(figure(page, "Level")).toHaveCount(game === "BrickBreak" ? 1 : 0);
+      await page.keyboard.press("Space");
+      await expect(arcadeLaunch(page)).toBeVisible();
+      await expect(page.getByRole("img", { name: `${gameName(game)} playfield` })).toBeVisible();
+      await expect(figure(page, "Lives")).toHaveText("3");
+      await expect(figure(page, "Score")).toHaveText("0");
+      await expect(figure(page, "Level")).toHaveCount(game === "BrickBreak" ? 1 : 0);
 
-    await page.keyboard.press("Escape"); // before the ball is launched
-    await expect(arcadePaused(page)).toBeVisible();
-    await expectAccessible(page);
-    await page.emulateMedia({ reducedMotion: null });
-    await page.keyboard.press("Escape");
-    await page.keyboard.press("Enter");
-    await expect(arcadeLaunch(page)).toBeHidden();
-    await page.evaluate(() => window.dispatchEvent(new Event("blur")));
-    await expect(arcadePaused(page)).toBeVisible();
-    const score = await figure(page, "Score").textContent();
-    await expect(page.getByRole("button", { name: "Resume" })).toBeFocused();
-    await expect(figure(page, "Score")).toHaveText(score ?? "");
-    await page.keyboard.press("Enter");
-    await expect(arcadePaused(page)).toBeHidden();
+      await page.keyboard.press("Escape"); // before the ball is launched
+      await expect(arcadePaused(page)).toBeVisible();
+      await expectAccessible(page);
+      await page.emulateMedia({ reducedMotion: null });
+      await page.keyboard.press("Escape");
+      await page.keyboard.press("Enter");
+      await expect(arcadeLaunch(page)).toBeHidden();
+      await page.evaluate(() => window.dispatchEvent(new Event("blur")));
+      await expect(arcadePaused(page)).toBeVisible();
+      const score = await figure(page, "Score").textContent();
+      await expect(page.getByRole("button", { name: "Resume" })).toBeFocused();
+      await expect(figure(page, "Score")).toHaveText(score ?? "");
+      await page.keyboard.press("Enter");
+      await expect(arcadePaused(page)).toBeHidden();
 
-    await loseRun(page);
-    const ended = (await figure(page, "Score").textContent()) ?? "";
-    await expect(arcadeEnd(page).getByText(/^Score \d/)).toHaveText(`Score ${ended}`);
+      await loseRun(page);
+      const ended = (await figure(page, "Score").textContent()) ?? "";
+      await expect(arcadeEnd(page).getByText(/^Score \d/)).toHaveText(`Score ${ended}`);
 
-    await arcadeEnd(page).getByRole("button", { name: "Watch replay" }).click();
-    const replay = page.getByRole("dialog", { name: `${gameName(game)} replay` });
-    await expect(replay.getByRole("status", { name: "Lives" })).toHaveText("3");
-    await replay.getByRole("radio", { name: "4x" }).check();
-    await expect(replay.getByRole("button", { name: "Watch again" })).toBeVisible({ timeout: 120_000 });
-    await expect(replay.getByRole("status", { name: "Score" })).toHaveText(ended);
-    await expect(replay.getByRole("status", { name: "Lives" })).toHaveText("0");
-    await replay.getByRole("radio", { name: "1x" }).check();
-    await replay.getByRole("slider", { name: "Position" }).press("Home");
-    await expect(replay.getByRole("status", { name: "Score" })).not.toHaveText(ended);
-    await replay.getByRole("button", { name: "Pause" }).click();
-    await replay.getByRole("slider", { name: "Position" }).press("End");
-    await expect(replay.getByRole("status", { name: "Score" })).toHaveText(ended);
-    await replay.getByRole("button", { name: "Close" }).click();
+      await arcadeEnd(page).getByRole("button", { name: "Watch replay" }).click();
+      const replay = page.getByRole("dialog", { name: `${gameName(game)} replay` });
+      await expect(replay.getByRole("status", { name: "Lives" })).toHaveText("3");
+      await replay.getByRole("radio", { name: "4x" }).check();
+      await expect(replay.getByRole("button", { name: "Watch again" })).toBeVisible({ timeout: 120_000 });
+      await expect(replay.getByRole("status", { name: "Score" })).toHaveText(ended);
+      await expect(replay.getByRole("status", { name: "Lives" })).toHaveText("0");
+      await replay.getByRole("radio", { name: "1x" }).check();
+      await replay.getByRole("slider", { name: "Position" }).press("Home");
+      await expect(replay.getByRole("status", { name: "Score" })).not.toHaveText(ended);
+      await replay.getByRole("button", { name: "Pause" }).click();
+      await replay.getByRole("slider", { name: "Position" }).press("End");
+      await expect(replay.getByRole("status", { name: "Score" })).toHaveText(ended);
+      await replay.getByRole("button", { name: "Close" }).click();
 
-    await arcadeEnd(page).getByRole("button", { name: "Play Again" }).click();
-    await expect(arcadeLaunch(page)).toBeVisible();
-    await expect(figure(page, "Lives")).toHaveText("3");
-    await expect(figure(page, "Score")).toHaveText("0");
-  });
+      await arcadeEnd(page).getByRole("button", { name: "Play Again" }).click();
+      await expect(arcadeLaunch(page)).toBeVisible();
+      await expect(figure(page, "Lives")).toHaveText("3");
+      await expect(figure(page, "Score")).toHaveText("0");
+    },
+  );
 
-  test(`${REQUIREMENT[game]} · the field of ${gameName(game)} fits every screen without scrolling`, async ({
-    member,
-  }) => {
-    const { page } = await member();
-    await open(page, game);
-    await page.keyboard.press("Space");
-    const canvas = page.getByRole("img", { name: `${gameName(game)} playfield` });
-    for (const size of [
-      { width: 320, height: 568 },
-      { width: 375, height: 812 },
-      { width: 768, height: 1024 },
-      { width: 1280, height: 800 },
-      { width: 1920, height: 1080 },
-    ]) {
-      await page.setViewportSize(size);
-      await expect(canvas).toBeInViewport({ ratio: 1 });
-      await expect(page.getByRole("button", { name: "Pause" })).toBeInViewport({ ratio: 1 });
-      await expectToFit(page);
-      expect(
-        await page.evaluate(() => document.documentElement.scrollHeight - innerHeight),
-        `${size.width}`,
-      ).toBeLessThanOrEqual(0);
-    }
-    expect((await canvas.boundingBox())?.width).toBe(360); // specification §9, on desktops
-    const devtools = await page.context().newCDPSession(page);
-    await devtools.send("Emulation.setDeviceMetricsOverride", {
-      width: 375,
-      height: 812,
-      deviceScaleFactor: 3,
-      mobile: true,
-    });
-    await expect
-      .poll(() => canvas.evaluate((element: HTMLCanvasElement) => element.width / element.clientWidth))
-      .toBeCloseTo(3, 1);
-  });
+  test(
+    `${REQUIREMENT[game]} · the field of ${gameName(game)} fits every screen without scrolling`,
+    { tag: tagOf(game) },
+    async ({ member }) => {
+      const { page } = await member();
+      await open(page, game);
+      await page.keyboard.press("Space");
+      const canvas = page.getByRole("img", { name: `${gameName(game)} playfield` });
+      for (const size of [
+        { width: 320, height: 568 },
+        { width: 375, height: 812 },
+        { width: 768, height: 1024 },
+        { width: 1280, height: 800 },
+        { width: 1920, height: 1080 },
+      ]) {
+        await page.setViewportSize(size);
+        await expect(canvas).toBeInViewport({ ratio: 1 });
+        await expect(page.getByRole("button", { name: "Pause" })).toBeInViewport({ ratio: 1 });
+        await expectToFit(page);
+        expect(
+          await page.evaluate(() => document.documentElement.scrollHeight - innerHeight),
+          `${size.width}`,
+        ).toBeLessThanOrEqual(0);
+      }
+      expect((await canvas.boundingBox())?.width).toBe(360); // specification §9, on desktops
+      const devtools = await page.context().newCDPSession(page);
+      await devtools.send("Emulation.setDeviceMetricsOverride", {
+        width: 375,
+        height: 812,
+        deviceScaleFactor: 3,
+        mobile: true,
+      });
+      await expect
+        .poll(() => canvas.evaluate((element: HTMLCanvasElement) => element.width / element.clientWidth))
+        .toBeCloseTo(3, 1);
+    },
+  );
 }
 
 test("G8 · releasing the opposite key doesn't stop the paddle", async ({ member }) => {
@@ -171,7 +179,7 @@ test("G8 · G10 · Brick Break is played by touch", async ({ member }) => {
   await expect(arcadePaused(page)).toBeVisible();
 });
 
-test("G9 · reduced motion stops the demo behind the menu", async ({ member }) => {
+test("G9 · reduced motion stops the demo behind the menu", { tag: "@full" }, async ({ member }) => {
   const { page } = await member();
   await page.emulateMedia({ reducedMotion: "reduce" });
   await open(page, "BallFall");

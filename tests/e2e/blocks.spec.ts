@@ -44,59 +44,60 @@ test("X11 · X12 · X14 · X19 · a member blocks and unblocks another with the 
   });
 });
 
-test("X15 · X16 · on a phone, a blocked chat can only be read, and a group collapses the other's messages", async ({
-  twoMembers: [ada, bayo],
-  member,
-  server,
-}) => {
-  const chi = await member();
-  await befriend(server.url, chi, [ada, bayo]);
-  await ada.page.setViewportSize({ width: 375, height: 700 });
-  await openChat(bayo.page, ada.id);
-  await says(bayo.page, "a message before the block");
-  await openChat(ada.page, bayo.id);
-  await expect(message(ada.page, "a message before the block")).toBeVisible();
-
-  await test.step("the chat's menu blocks the other member", async () => {
-    await ada.page.getByRole("main").getByRole("button", { name: "More" }).click();
-    await ada.page.getByRole("menuitem", { name: `Block ${bayo.name}` }).click();
-    await ada.page.getByRole("alertdialog").getByRole("button", { name: "Block" }).click();
-    await expect(ada.page.getByText(`You blocked ${bayo.name}. You can still read the messages.`)).toBeVisible();
+test(
+  "X15 · X16 · on a phone, a blocked chat can only be read, and a group collapses the other's messages",
+  { tag: "@full" },
+  async ({ twoMembers: [ada, bayo], member, server }) => {
+    const chi = await member();
+    await befriend(server.url, chi, [ada, bayo]);
+    await ada.page.setViewportSize({ width: 375, height: 700 });
+    await openChat(bayo.page, ada.id);
+    await says(bayo.page, "a message before the block");
+    await openChat(ada.page, bayo.id);
     await expect(message(ada.page, "a message before the block")).toBeVisible();
-    await expect(field(ada.page)).toHaveCount(0);
-    await expect(ada.page.getByText("This is the beginning of your chat.", { exact: true })).toBeVisible();
-  });
 
-  await test.step("the other's next message isn't sent, for a reason that doesn't mention the block", async () => {
-    await says(bayo.page, "are you there?");
-    await expect(bayo.page.getByText("This person can't be reached.")).toBeVisible();
-  });
+    await test.step("the chat's menu blocks the other member", async () => {
+      await ada.page.getByRole("main").getByRole("button", { name: "More" }).click();
+      await ada.page.getByRole("menuitem", { name: `Block ${bayo.name}` }).click();
+      await ada.page.getByRole("alertdialog").getByRole("button", { name: "Block" }).click();
+      await expect(ada.page.getByText(`You blocked ${bayo.name}. You can still read the messages.`)).toBeVisible();
+      await expect(message(ada.page, "a message before the block")).toBeVisible();
+      await expect(field(ada.page)).toHaveCount(0);
+      await expect(ada.page.getByText("This is the beginning of your chat.", { exact: true })).toBeVisible();
+    });
 
-  await test.step("a group shows the other's message only on request", async () => {
-    const group = await makeGroup(server.url, chi, "Rowers", [ada, bayo]);
-    await openChat(bayo.page, group);
-    await says(bayo.page, "hello rowers");
-    await openChat(ada.page, group);
-    const hidden = ada.page.getByRole("group", { name: "Hidden message" });
-    await expect(hidden).toBeVisible();
-    await expect(message(ada.page, "hello rowers")).toHaveCount(0);
-    await hidden.getByRole("button", { name: "Show" }).click();
-    await expect(message(ada.page, "hello rowers")).toBeVisible();
-  });
-});
+    await test.step("the other's next message isn't sent, for a reason that doesn't mention the block", async () => {
+      await says(bayo.page, "are you there?");
+      await expect(bayo.page.getByText("This person can't be reached.")).toBeVisible();
+    });
 
-test("X11 · the menu of a post further down opens beside its button, and a second press closes it", async ({
-  twoMembers: [ada, bayo],
-  server,
-}) => {
-  for (let n = 1; n <= 8; n++) await submit(bayo.context.request, server.url, "/posts", { text: `post ${n}` });
-  await ada.page.goto(`/${bayo.id}`);
-  const button = ada.page.getByRole("article").nth(6).getByRole("button", { name: "More" });
-  await button.click();
-  const item = ada.page.getByRole("menuitem", { name: `Block ${bayo.name}` });
-  await expect(item).toBeInViewport({ ratio: 1 });
-  const [ofButton, ofItem] = [await button.boundingBox(), await item.boundingBox()];
-  expect(Math.abs((ofButton?.y ?? 0) - (ofItem?.y ?? 0))).toBeLessThan(120);
-  await button.click();
-  await expect(item).toHaveCount(0);
-});
+    await test.step("a group shows the other's message only on request", async () => {
+      const group = await makeGroup(server.url, chi, "Rowers", [ada, bayo]);
+      await openChat(bayo.page, group);
+      await says(bayo.page, "hello rowers");
+      await openChat(ada.page, group);
+      const hidden = ada.page.getByRole("group", { name: "Hidden message" });
+      await expect(hidden).toBeVisible();
+      await expect(message(ada.page, "hello rowers")).toHaveCount(0);
+      await hidden.getByRole("button", { name: "Show" }).click();
+      await expect(message(ada.page, "hello rowers")).toBeVisible();
+    });
+  },
+);
+
+test(
+  "X11 · the menu of a post further down opens beside its button, and a second press closes it",
+  { tag: "@full" },
+  async ({ twoMembers: [ada, bayo], server }) => {
+    for (let n = 1; n <= 8; n++) await submit(bayo.context.request, server.url, "/posts", { text: `post ${n}` });
+    await ada.page.goto(`/${bayo.id}`);
+    const button = ada.page.getByRole("article").nth(6).getByRole("button", { name: "More" });
+    await button.click();
+    const item = ada.page.getByRole("menuitem", { name: `Block ${bayo.name}` });
+    await expect(item).toBeInViewport({ ratio: 1 });
+    const [ofButton, ofItem] = [await button.boundingBox(), await item.boundingBox()];
+    expect(Math.abs((ofButton?.y ?? 0) - (ofItem?.y ?? 0))).toBeLessThan(120);
+    await button.click();
+    await expect(item).toHaveCount(0);
+  },
+);

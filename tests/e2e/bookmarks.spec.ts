@@ -1,7 +1,6 @@
 import { submit } from "~/tests/kit/members/members";
 import { card } from "~/tests/kit/members/posts";
 import { expect, test } from "~/tests/kit/pages/browserTest";
-import { withoutScripts } from "~/tests/kit/pages/withoutScripts";
 
 test("X109 · on a phone, a member bookmarks posts, finds them in the settings, and loses those that are deleted", async ({
   twoMembers: [ada, bayo],
@@ -48,19 +47,4 @@ test("X109 · on a phone, a member bookmarks posts, finds them in the settings, 
     await page.getByRole("menuitem", { name: "Remove bookmark" }).click();
     await expect(page.getByText("No bookmarks yet")).toBeVisible();
   });
-});
-
-test("X109 · without JavaScript, the page's button removes a bookmark", async ({ browser, member, server }) => {
-  const ada = await member();
-  await submit(ada.context.request, server.url, "/posts", { text: "remembered without scripts" });
-  await ada.page.goto("/");
-  await card(ada.page, "remembered without scripts").getByRole("button", { name: "More" }).click();
-  await ada.page.getByRole("menuitem", { name: "Bookmark", exact: true }).click();
-  await expect(ada.page.getByText("Bookmarked")).toBeVisible();
-  const context = await withoutScripts(browser, server.url, ada);
-  const page = await context.newPage();
-  await page.goto("/bookmarks");
-  await page.getByRole("button", { name: "Remove bookmark" }).click();
-  await expect(page.getByText("No bookmarks yet")).toBeVisible();
-  await context.close();
 });

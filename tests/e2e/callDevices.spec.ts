@@ -32,38 +32,46 @@ test.use({
 
 const DEVICES = ["microphone", "camera"];
 
-test("C3 · a caller whose microphone is blocked is shown what to do", async ({ twoMembers, server }) => {
-  const [ann, bob] = twoMembers;
-  await inChat(server.url, twoMembers);
-  await bob.context.grantPermissions(DEVICES);
-  await ann.context.grantPermissions([]);
-  await ann.page.getByRole("button", { name: "Call", exact: true }).click();
-  await expect(callDialog(ann.page).getByRole("alert")).toContainText("blocks the microphone");
-  await ann.context.grantPermissions(DEVICES);
-  await control(ann.page, "Try again").click();
-  await expect(callDialog(ann.page).getByText("Calling…")).toBeVisible();
-  await expect(callDialog(ann.page).getByRole("alert")).toHaveCount(0);
-  await control(bob.page, "Answer").click();
-  await expect(timer(ann.page)).toBeVisible();
-  await control(ann.page, "Hang up").click();
-  await expectOver(ann.page, bob.page);
-  await expect(log(bob.page).getByText(/call/i), "nothing but the one call").toHaveCount(1);
-});
+test(
+  "C3 · a caller whose microphone is blocked is shown what to do",
+  { tag: "@full" },
+  async ({ twoMembers, server }) => {
+    const [ann, bob] = twoMembers;
+    await inChat(server.url, twoMembers);
+    await bob.context.grantPermissions(DEVICES);
+    await ann.context.grantPermissions([]);
+    await ann.page.getByRole("button", { name: "Call", exact: true }).click();
+    await expect(callDialog(ann.page).getByRole("alert")).toContainText("blocks the microphone");
+    await ann.context.grantPermissions(DEVICES);
+    await control(ann.page, "Try again").click();
+    await expect(callDialog(ann.page).getByText("Calling…")).toBeVisible();
+    await expect(callDialog(ann.page).getByRole("alert")).toHaveCount(0);
+    await control(bob.page, "Answer").click();
+    await expect(timer(ann.page)).toBeVisible();
+    await control(ann.page, "Hang up").click();
+    await expectOver(ann.page, bob.page);
+    await expect(log(bob.page).getByText(/call/i), "nothing but the one call").toHaveCount(1);
+  },
+);
 
-test("C3 · a call keeps ringing for a callee without a microphone", async ({ twoMembers, server }) => {
-  const [ann, bob] = twoMembers;
-  await inChat(server.url, twoMembers);
-  await ann.context.grantPermissions(DEVICES);
-  await bob.context.grantPermissions([]);
-  await ring(ann.page, bob.page, "video");
-  await control(bob.page, "Answer").click();
-  await expect(callDialog(bob.page).getByRole("alert")).toContainText("blocks the microphone");
-  await expect(callDialog(ann.page).getByText("Calling…")).toBeVisible();
-  await control(bob.page, "Decline").click();
-  await expectOver(ann.page, bob.page);
-});
+test(
+  "C3 · a call keeps ringing for a callee without a microphone",
+  { tag: "@full" },
+  async ({ twoMembers, server }) => {
+    const [ann, bob] = twoMembers;
+    await inChat(server.url, twoMembers);
+    await ann.context.grantPermissions(DEVICES);
+    await bob.context.grantPermissions([]);
+    await ring(ann.page, bob.page, "video");
+    await control(bob.page, "Answer").click();
+    await expect(callDialog(bob.page).getByRole("alert")).toContainText("blocks the microphone");
+    await expect(callDialog(ann.page).getByText("Calling…")).toBeVisible();
+    await control(bob.page, "Decline").click();
+    await expectOver(ann.page, bob.page);
+  },
+);
 
-test("C3 · a member without a camera can be in a video call", async ({ twoMembers, server }) => {
+test("C3 · a member without a camera can be in a video call", { tag: "@full" }, async ({ twoMembers, server }) => {
   const [ann, bob] = twoMembers;
   await inChat(server.url, twoMembers);
   await ann.context.grantPermissions(DEVICES);
@@ -129,27 +137,31 @@ const holdDevices = (page: Page) =>
 const askedFor = (page: Page) => page.evaluate(() => window.askedFor);
 const letDevicesGo = (page: Page) => page.evaluate(() => window.letDevicesGo());
 
-test("C2 · Camera off works while the browser still asks for permission", async ({ twoMembers, server }) => {
-  const [ann, bob] = twoMembers;
-  await inChat(server.url, twoMembers);
-  for (const { context } of twoMembers) await context.grantPermissions(DEVICES);
-  await Promise.all(twoMembers.map(({ page }) => holdDevices(page)));
-  await ann.page.getByRole("button", { name: "Video call", exact: true }).click();
-  await expect.poll(() => askedFor(ann.page)).toEqual(["audio video"]);
-  await control(ann.page, "Camera off").click();
-  await letDevicesGo(ann.page);
-  await control(bob.page, "Answer").click();
-  await expect.poll(() => askedFor(bob.page)).toEqual(["audio video"]);
-  await control(bob.page, "Camera off").click();
-  await letDevicesGo(bob.page);
-  for (const { page } of twoMembers) {
-    await expect(timer(page)).toBeVisible();
-    await expect(control(page, "Camera on")).toBeVisible();
-    expect((await stillTaken(page)).tracks, "the microphone alone").toBe(1);
-  }
-});
+test(
+  "C2 · Camera off works while the browser still asks for permission",
+  { tag: "@full" },
+  async ({ twoMembers, server }) => {
+    const [ann, bob] = twoMembers;
+    await inChat(server.url, twoMembers);
+    for (const { context } of twoMembers) await context.grantPermissions(DEVICES);
+    await Promise.all(twoMembers.map(({ page }) => holdDevices(page)));
+    await ann.page.getByRole("button", { name: "Video call", exact: true }).click();
+    await expect.poll(() => askedFor(ann.page)).toEqual(["audio video"]);
+    await control(ann.page, "Camera off").click();
+    await letDevicesGo(ann.page);
+    await control(bob.page, "Answer").click();
+    await expect.poll(() => askedFor(bob.page)).toEqual(["audio video"]);
+    await control(bob.page, "Camera off").click();
+    await letDevicesGo(bob.page);
+    for (const { page } of twoMembers) {
+      await expect(timer(page)).toBeVisible();
+      await expect(control(page, "Camera on")).toBeVisible();
+      expect((await stillTaken(page)).tracks, "the microphone alone").toBe(1);
+    }
+  },
+);
 
-test("C2 · C3 · a camera that is no longer wanted is released", async ({ twoMembers, server }) => {
+test("C2 · C3 · a camera that is no longer wanted is released", { tag: "@full" }, async ({ twoMembers, server }) => {
   const [ann, bob] = twoMembers;
   await inChat(server.url, twoMembers);
   for (const { context } of twoMembers) await context.grantPermissions(DEVICES);
@@ -177,49 +189,51 @@ test("C2 · C3 · a camera that is no longer wanted is released", async ({ twoMe
   await expectOver(ann.page, bob.page);
 });
 
-test("C3 · a caller who waits for a microphone can turn the camera off and on and still try again", async ({
-  twoMembers,
-  server,
-}) => {
-  const [ann, bob] = twoMembers;
-  await inChat(server.url, twoMembers);
-  await ann.context.grantPermissions([]);
-  await ann.page.getByRole("button", { name: "Video call", exact: true }).click();
-  await expect(callDialog(ann.page).getByRole("alert")).toContainText("blocks the microphone");
-  await ann.context.grantPermissions(DEVICES);
-  await control(ann.page, "Camera off").click();
-  await control(ann.page, "Camera on").click();
-  await expect(control(ann.page, "Camera off")).toBeVisible();
-  await control(ann.page, "Try again").click();
-  await expect(control(bob.page, "Answer")).toBeVisible();
-});
+test(
+  "C3 · a caller who waits for a microphone can turn the camera off and on and still try again",
+  { tag: "@full" },
+  async ({ twoMembers, server }) => {
+    const [ann, bob] = twoMembers;
+    await inChat(server.url, twoMembers);
+    await ann.context.grantPermissions([]);
+    await ann.page.getByRole("button", { name: "Video call", exact: true }).click();
+    await expect(callDialog(ann.page).getByRole("alert")).toContainText("blocks the microphone");
+    await ann.context.grantPermissions(DEVICES);
+    await control(ann.page, "Camera off").click();
+    await control(ann.page, "Camera on").click();
+    await expect(control(ann.page, "Camera off")).toBeVisible();
+    await control(ann.page, "Try again").click();
+    await expect(control(bob.page, "Answer")).toBeVisible();
+  },
+);
 
-test("C3 · a member who loses the only microphone in a call gets the next one that is connected", async ({
-  twoMembers,
-  server,
-}) => {
-  const [ann, bob] = twoMembers;
-  await inChat(server.url, twoMembers);
-  for (const { context } of twoMembers) await context.grantPermissions(DEVICES);
-  await callAndAnswer(ann.page, bob.page, "audio");
-  await ann.page.evaluate(() => {
-    const media = navigator.mediaDevices;
-    const ask = media.getUserMedia.bind(media);
-    media.getUserMedia = () => Promise.reject(new DOMException("none", "NotFoundError"));
-    window.letDevicesGo = () => {
-      media.getUserMedia = ask;
-      media.dispatchEvent(new Event("devicechange"));
-    };
-    for (const track of window.recorded.tracks) {
-      track.stop(); // fires no event by itself
-      track.dispatchEvent(new Event("ended"));
-    }
-  });
-  await expect(callDialog(ann.page).getByRole("alert")).toContainText("No microphone found");
-  await letDevicesGo(ann.page);
-  await expect(callDialog(ann.page).getByRole("alert")).toHaveCount(0);
-  await expectMore(bob.page, "audioEnergy", 1e-3);
-  expect((await stillTaken(ann.page)).tracks).toBe(1);
-  await control(ann.page, "Hang up").click();
-  await expectOver(ann.page, bob.page);
-});
+test(
+  "C3 · a member who loses the only microphone in a call gets the next one that is connected",
+  { tag: "@full" },
+  async ({ twoMembers, server }) => {
+    const [ann, bob] = twoMembers;
+    await inChat(server.url, twoMembers);
+    for (const { context } of twoMembers) await context.grantPermissions(DEVICES);
+    await callAndAnswer(ann.page, bob.page, "audio");
+    await ann.page.evaluate(() => {
+      const media = navigator.mediaDevices;
+      const ask = media.getUserMedia.bind(media);
+      media.getUserMedia = () => Promise.reject(new DOMException("none", "NotFoundError"));
+      window.letDevicesGo = () => {
+        media.getUserMedia = ask;
+        media.dispatchEvent(new Event("devicechange"));
+      };
+      for (const track of window.recorded.tracks) {
+        track.stop(); // fires no event by itself
+        track.dispatchEvent(new Event("ended"));
+      }
+    });
+    await expect(callDialog(ann.page).getByRole("alert")).toContainText("No microphone found");
+    await letDevicesGo(ann.page);
+    await expect(callDialog(ann.page).getByRole("alert")).toHaveCount(0);
+    await expectMore(bob.page, "audioEnergy", 1e-3);
+    expect((await stillTaken(ann.page)).tracks).toBe(1);
+    await control(ann.page, "Hang up").click();
+    await expectOver(ann.page, bob.page);
+  },
+);

@@ -13,7 +13,7 @@ import {
   timer,
   watchCalls,
 } from "~/tests/kit/calls/calls";
-import { befriend, chatRow, log, openChat } from "~/tests/kit/chat/conversation";
+import { chatRow, log } from "~/tests/kit/chat/conversation";
 import { FOR_A_MOMENT, shownSeconds, untilTime } from "~/tests/kit/pages/shownTime";
 
 test("C1 · C2 · C3 · picture and sound flow both ways in a video call", async ({ twoMembers, server }) => {
@@ -52,23 +52,27 @@ test("C2 · C3 · Mute silences an audio call in one direction", async ({ twoMem
   await expect(log(ann.page).getByText(/^Call · 0:\d\d$/)).toHaveCount(1);
 });
 
-test("C2 · a camera that is turned off is released until it is turned on again", async ({ twoMembers, server }) => {
-  const [ann, bob] = twoMembers;
-  await inChat(server.url, twoMembers);
-  await callAndAnswer(ann.page, bob.page, "video");
-  await expectMore(bob.page, "framesDecoded", 10);
-  await control(ann.page, "Camera off").click();
-  await expect(ann.page.getByLabel("Your video")).toBeHidden();
-  await expect(bob.page.getByLabel("Remote video")).toBeHidden();
-  expect((await stillTaken(ann.page)).tracks, "the microphone alone").toBe(1);
-  await expectNoMore(bob.page, "framesDecoded");
-  await expectMore(ann.page, "framesDecoded", 10);
-  await control(ann.page, "Camera on").click();
-  await expect(bob.page.getByLabel("Remote video")).toBeVisible();
-  await expectMore(bob.page, "framesDecoded", 10);
-});
+test(
+  "C2 · a camera that is turned off is released until it is turned on again",
+  { tag: "@full" },
+  async ({ twoMembers, server }) => {
+    const [ann, bob] = twoMembers;
+    await inChat(server.url, twoMembers);
+    await callAndAnswer(ann.page, bob.page, "video");
+    await expectMore(bob.page, "framesDecoded", 10);
+    await control(ann.page, "Camera off").click();
+    await expect(ann.page.getByLabel("Your video")).toBeHidden();
+    await expect(bob.page.getByLabel("Remote video")).toBeHidden();
+    expect((await stillTaken(ann.page)).tracks, "the microphone alone").toBe(1);
+    await expectNoMore(bob.page, "framesDecoded");
+    await expectMore(ann.page, "framesDecoded", 10);
+    await control(ann.page, "Camera on").click();
+    await expect(bob.page.getByLabel("Remote video")).toBeVisible();
+    await expectMore(bob.page, "framesDecoded", 10);
+  },
+);
 
-test("C2 · C3 · the callee can answer muted and without a camera", async ({ twoMembers, server }) => {
+test("C2 · C3 · the callee can answer muted and without a camera", { tag: "@full" }, async ({ twoMembers, server }) => {
   const [ann, bob] = twoMembers;
   await inChat(server.url, twoMembers);
   await ring(ann.page, bob.page, "video");
@@ -98,7 +102,7 @@ test("C3 · the caller is shown that a call was declined", async ({ twoMembers, 
     await expect(log(page).getByText("Declined call", { exact: true })).toHaveCount(1);
 });
 
-test("C3 · a call cancelled by the caller stops ringing", async ({ twoMembers, server }) => {
+test("C3 · a call cancelled by the caller stops ringing", { tag: "@full" }, async ({ twoMembers, server }) => {
   const [ann, bob] = twoMembers;
   await inChat(server.url, twoMembers);
   await ring(ann.page, bob.page, "video");
@@ -109,58 +113,45 @@ test("C3 · a call cancelled by the caller stops ringing", async ({ twoMembers, 
   await callAndAnswer(bob.page, ann.page, "audio");
 });
 
-test("C3 · M5 · a missed call counts as unread for the callee", async ({ twoMembers: [ann, bob], server }) => {
-  await inChat(server.url, [ann, bob]);
-  await bob.page.goto("/messages");
-  await ring(ann.page, bob.page, "audio");
-  await control(ann.page, "Hang up").click();
-  await expect(chatRow(bob.page, ann.name)).toHaveAccessibleDescription(/Missed call .*1 unread/);
-  await expect(
-    bob.page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Messages" }),
-  ).toHaveAccessibleDescription("1 new");
-  await expect(chatRow(ann.page, bob.name)).toHaveAccessibleDescription(/Missed call/);
-  await expect(chatRow(ann.page, bob.name)).not.toHaveAccessibleDescription(/unread/);
-  await chatRow(bob.page, ann.name).click();
-  await expect(log(bob.page).getByText("Missed call", { exact: true })).toBeInViewport();
-  await expect(chatRow(bob.page, ann.name)).not.toHaveAccessibleDescription(/unread/);
-});
+test(
+  "C3 · M5 · a missed call counts as unread for the callee",
+  { tag: "@full" },
+  async ({ twoMembers: [ann, bob], server }) => {
+    await inChat(server.url, [ann, bob]);
+    await bob.page.goto("/messages");
+    await ring(ann.page, bob.page, "audio");
+    await control(ann.page, "Hang up").click();
+    await expect(chatRow(bob.page, ann.name)).toHaveAccessibleDescription(/Missed call .*1 unread/);
+    await expect(
+      bob.page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Messages" }),
+    ).toHaveAccessibleDescription("1 new");
+    await expect(chatRow(ann.page, bob.name)).toHaveAccessibleDescription(/Missed call/);
+    await expect(chatRow(ann.page, bob.name)).not.toHaveAccessibleDescription(/unread/);
+    await chatRow(bob.page, ann.name).click();
+    await expect(log(bob.page).getByText("Missed call", { exact: true })).toBeInViewport();
+    await expect(chatRow(bob.page, ann.name)).not.toHaveAccessibleDescription(/unread/);
+  },
+);
 
-test("C3 · a member in a call is shown as busy to a new caller", async ({
-  twoMembers,
-  member,
-  server,
-  allowErrors,
-}) => {
-  allowErrors(/409/);
-  const [ann, bob] = twoMembers;
-  await inChat(server.url, twoMembers);
-  const cem = await member();
-  await watchCalls(cem.context);
-  await befriend(server.url, cem, [bob]);
-  await callAndAnswer(ann.page, bob.page, "audio");
-  await openChat(cem.page, bob.id);
-  await cem.page.getByRole("button", { name: "Call", exact: true }).click();
-  await expect(cem.page.getByRole("status").filter({ hasText: /another call/ })).toBeVisible();
-  await expectOver(cem.page);
-  await expect(bob.page.getByRole("dialog")).toHaveCount(1);
-  await expectMore(bob.page, "audioEnergy");
-});
-
-test("C3 · two members who call each other at the same time are in one call", async ({ twoMembers, server }) => {
-  const [ann, bob] = twoMembers;
-  await inChat(server.url, twoMembers);
-  await Promise.all(
-    [ann, bob].map(({ page }) => page.getByRole("button", { name: "Video call", exact: true }).click()),
-  );
-  for (const { page } of [ann, bob]) {
-    await expect(timer(page)).toBeVisible();
-    await expect(page.getByRole("dialog")).toHaveCount(1);
-    await expectMore(page, "framesDecoded", 10);
-  }
-  await control(bob.page, "Hang up").click();
-  await expectOver(ann.page, bob.page);
-  for (const { page } of [ann, bob]) await expect(log(page).getByText(/^Call · 0:\d\d$/)).toHaveCount(1);
-});
+test(
+  "C3 · two members who call each other at the same time are in one call",
+  { tag: "@full" },
+  async ({ twoMembers, server }) => {
+    const [ann, bob] = twoMembers;
+    await inChat(server.url, twoMembers);
+    await Promise.all(
+      [ann, bob].map(({ page }) => page.getByRole("button", { name: "Video call", exact: true }).click()),
+    );
+    for (const { page } of [ann, bob]) {
+      await expect(timer(page)).toBeVisible();
+      await expect(page.getByRole("dialog")).toHaveCount(1);
+      await expectMore(page, "framesDecoded", 10);
+    }
+    await control(bob.page, "Hang up").click();
+    await expectOver(ann.page, bob.page);
+    for (const { page } of [ann, bob]) await expect(log(page).getByText(/^Call · 0:\d\d$/)).toHaveCount(1);
+  },
+);
 
 test("C1 · a call rings on all devices of the callee until one answers", async ({
   twoMembers,
@@ -183,28 +174,32 @@ test("C1 · a call rings on all devices of the callee until one answers", async 
   await expectOver(ann.page, phone.page);
 });
 
-test("C3 · reloading or closing a page ends its call on both sides", async ({ twoMembers, server }) => {
-  const [ann, bob] = twoMembers;
-  await inChat(server.url, twoMembers);
-  for (const [leaver, other] of [
-    [ann, bob],
-    [bob, ann],
-  ] as const) {
-    await callAndAnswer(ann.page, bob.page, "video");
-    await Promise.all([
-      expect(other.page.getByRole("status").filter({ hasText: "Call ended" })).toBeVisible(FOR_A_MOMENT),
-      leaver.page.reload(),
-    ]);
-    await expectOver(ann.page, bob.page);
-    await expect(log(ann.page)).toHaveAttribute("aria-busy", "false");
-  }
-  await callAndAnswer(bob.page, ann.page, "audio");
-  await ann.page.close();
-  await expectOver(bob.page);
-  await expect(log(bob.page).getByText(/^Call · 0:\d\d$/)).toHaveCount(3);
-});
+test(
+  "C3 · reloading or closing a page ends its call on both sides",
+  { tag: "@full" },
+  async ({ twoMembers, server }) => {
+    const [ann, bob] = twoMembers;
+    await inChat(server.url, twoMembers);
+    for (const [leaver, other] of [
+      [ann, bob],
+      [bob, ann],
+    ] as const) {
+      await callAndAnswer(ann.page, bob.page, "video");
+      await Promise.all([
+        expect(other.page.getByRole("status").filter({ hasText: "Call ended" })).toBeVisible(FOR_A_MOMENT),
+        leaver.page.reload(),
+      ]);
+      await expectOver(ann.page, bob.page);
+      await expect(log(ann.page)).toHaveAttribute("aria-busy", "false");
+    }
+    await callAndAnswer(bob.page, ann.page, "audio");
+    await ann.page.close();
+    await expectOver(bob.page);
+    await expect(log(bob.page).getByText(/^Call · 0:\d\d$/)).toHaveCount(3);
+  },
+);
 
-test("C3 · a call survives five seconds without the network", async ({ twoMembers, server }) => {
+test("C3 · a call survives five seconds without the network", { tag: "@full" }, async ({ twoMembers, server }) => {
   const [ann, bob] = twoMembers;
   await inChat(server.url, twoMembers);
   await callAndAnswer(ann.page, bob.page, "video");
@@ -215,7 +210,7 @@ test("C3 · a call survives five seconds without the network", async ({ twoMembe
   for (const { page } of [ann, bob]) await expectMore(page, "framesDecoded", 10);
 });
 
-test("C3 · a call continues after the network changes", async ({ twoMembers, server }) => {
+test("C3 · a call continues after the network changes", { tag: "@full" }, async ({ twoMembers, server }) => {
   const [ann, bob] = twoMembers;
   await inChat(server.url, twoMembers);
   await callAndAnswer(ann.page, bob.page, "video");
@@ -266,45 +261,57 @@ test("C2 · the call dialog is modal and can be moved", async ({ twoMembers, ser
   await expectAccessible(page);
 });
 
-test("C2 · a shared screen is shown to the other member until sharing stops", async ({ twoMembers, server }) => {
-  const [ann, bob] = twoMembers;
-  await inChat(server.url, twoMembers);
-  await callAndAnswer(ann.page, bob.page, "video");
-  const shown = () =>
-    ann.page
-      .getByLabel("Your video")
-      .evaluate((video: HTMLVideoElement) => (video.srcObject as MediaStream).getVideoTracks()[0]?.label);
-  expect(await shown()).not.toContain("screen");
-  await control(ann.page, "Share screen").click();
-  await expect.poll(shown).toContain("screen");
-  await expect(callDialog(bob.page)).toContainText(`${ann.name} is sharing their screen`);
-  await expectMore(bob.page, "framesDecoded", 5);
-  await control(ann.page, "Stop sharing").click();
-  await expect.poll(shown).not.toContain("screen");
-  await expectMore(bob.page, "framesDecoded", 10);
-  await expect(callDialog(bob.page)).not.toContainText("is sharing their screen");
-});
+test(
+  "C2 · a shared screen is shown to the other member until sharing stops",
+  { tag: "@full" },
+  async ({ twoMembers, server }) => {
+    const [ann, bob] = twoMembers;
+    await inChat(server.url, twoMembers);
+    await callAndAnswer(ann.page, bob.page, "video");
+    const shown = () =>
+      ann.page
+        .getByLabel("Your video")
+        .evaluate((video: HTMLVideoElement) => (video.srcObject as MediaStream).getVideoTracks()[0]?.label);
+    expect(await shown()).not.toContain("screen");
+    await control(ann.page, "Share screen").click();
+    await expect.poll(shown).toContain("screen");
+    await expect(callDialog(bob.page)).toContainText(`${ann.name} is sharing their screen`);
+    await expectMore(bob.page, "framesDecoded", 5);
+    await control(ann.page, "Stop sharing").click();
+    await expect.poll(shown).not.toContain("screen");
+    await expectMore(bob.page, "framesDecoded", 10);
+    await expect(callDialog(bob.page)).not.toContainText("is sharing their screen");
+  },
+);
 
-test("C2 · the other member's video opens in its own window and returns", async ({ twoMembers, server }) => {
-  const [ann, bob] = twoMembers;
-  await inChat(server.url, twoMembers);
-  await callAndAnswer(ann.page, bob.page, "video");
-  const videoInOwnWindow = () =>
-    ann.page.evaluate(() => document.pictureInPictureElement?.getAttribute("aria-label") ?? null);
-  await control(ann.page, "Picture in picture").click();
-  await expect.poll(videoInOwnWindow).toBe("Remote video");
-  await control(ann.page, "Picture in picture").click();
-  await expect.poll(videoInOwnWindow).toBe(null);
-});
+test(
+  "C2 · the other member's video opens in its own window and returns",
+  { tag: "@full" },
+  async ({ twoMembers, server }) => {
+    const [ann, bob] = twoMembers;
+    await inChat(server.url, twoMembers);
+    await callAndAnswer(ann.page, bob.page, "video");
+    const videoInOwnWindow = () =>
+      ann.page.evaluate(() => document.pictureInPictureElement?.getAttribute("aria-label") ?? null);
+    await control(ann.page, "Picture in picture").click();
+    await expect.poll(videoInOwnWindow).toBe("Remote video");
+    await control(ann.page, "Picture in picture").click();
+    await expect.poll(videoInOwnWindow).toBe(null);
+  },
+);
 
-test("C2 · an audio call becomes a video call when one member turns on the camera", async ({ twoMembers, server }) => {
-  const [ann, bob] = twoMembers;
-  await inChat(server.url, twoMembers);
-  await callAndAnswer(ann.page, bob.page, "audio");
-  await control(ann.page, "Camera on").click();
-  await expect(bob.page.getByRole("dialog", { name: `Video call with ${ann.name}` })).toBeVisible();
-  await expectMore(bob.page, "framesDecoded", 10);
-  expect((await stillTaken(bob.page)).tracks, "the microphone alone").toBe(1);
-  await control(bob.page, "Camera on").click();
-  await expectMore(ann.page, "framesDecoded", 10);
-});
+test(
+  "C2 · an audio call becomes a video call when one member turns on the camera",
+  { tag: "@full" },
+  async ({ twoMembers, server }) => {
+    const [ann, bob] = twoMembers;
+    await inChat(server.url, twoMembers);
+    await callAndAnswer(ann.page, bob.page, "audio");
+    await control(ann.page, "Camera on").click();
+    await expect(bob.page.getByRole("dialog", { name: `Video call with ${ann.name}` })).toBeVisible();
+    await expectMore(bob.page, "framesDecoded", 10);
+    expect((await stillTaken(bob.page)).tracks, "the microphone alone").toBe(1);
+    await control(bob.page, "Camera on").click();
+    await expectMore(ann.page, "framesDecoded", 10);
+  },
+);

@@ -46,37 +46,35 @@ const gives = (target: Locator, how: "paste" | "drop", file: { name: string; mim
     { how, name: file.name, type: file.mimeType, base64: file.buffer.toString("base64") },
   );
 
-test("M3 · M11 · only the chat's members can fetch a picture that was sent", async ({
-  twoFriends: [ada, bayo],
-  member,
-  page: visitor,
-  server,
-  allowErrors,
-}) => {
-  allowErrors(/status of 404/);
-  await open(bayo, ada);
-  await open(ada, bayo);
-  await picker(ada.page).setInputFiles(picture("one.png"));
-  await expect(ada.page.getByRole("img", { name: "one.png" })).toBeVisible();
-  await expectAccessible(ada.page);
-  for (const width of [320, 375, 768, 1280]) {
-    await ada.page.setViewportSize({ width, height: 800 });
-    await expectToFit(ada.page);
-  }
-  const { media } = await sends(ada.page, "a blue square");
-  expect(media).toMatchObject({ kind: "image", width: 300, height: 200 });
-  await expect(removeButton(ada.page, "one.png")).toBeHidden();
-  for (const { page } of [ada, bayo]) await expect(log(page)).toContainText("a blue square");
-  const stranger = await member();
-  const statusFor = async (page: Page) =>
-    (await page.context().request.get(`${server.url}/media/${media?.key}`)).status();
-  expect([
-    await statusFor(ada.page),
-    await statusFor(bayo.page),
-    await statusFor(stranger.page),
-    await statusFor(visitor),
-  ]).toEqual([200, 200, 404, 404]);
-});
+test(
+  "M3 · M11 · only the chat's members can fetch a picture that was sent",
+  { tag: "@full" },
+  async ({ twoFriends: [ada, bayo], member, page: visitor, server, allowErrors }) => {
+    allowErrors(/status of 404/);
+    await open(bayo, ada);
+    await open(ada, bayo);
+    await picker(ada.page).setInputFiles(picture("one.png"));
+    await expect(ada.page.getByRole("img", { name: "one.png" })).toBeVisible();
+    await expectAccessible(ada.page);
+    for (const width of [320, 375, 768, 1280]) {
+      await ada.page.setViewportSize({ width, height: 800 });
+      await expectToFit(ada.page);
+    }
+    const { media } = await sends(ada.page, "a blue square");
+    expect(media).toMatchObject({ kind: "image", width: 300, height: 200 });
+    await expect(removeButton(ada.page, "one.png")).toBeHidden();
+    for (const { page } of [ada, bayo]) await expect(log(page)).toContainText("a blue square");
+    const stranger = await member();
+    const statusFor = async (page: Page) =>
+      (await page.context().request.get(`${server.url}/media/${media?.key}`)).status();
+    expect([
+      await statusFor(ada.page),
+      await statusFor(bayo.page),
+      await statusFor(stranger.page),
+      await statusFor(visitor),
+    ]).toEqual([200, 200, 404, 404]);
+  },
+);
 
 test("M3 · a video is sent with a poster frame and its dimensions", async ({ twoFriends: [ada, bayo] }) => {
   await open(ada, bayo);
@@ -87,7 +85,7 @@ test("M3 · a video is sent with a poster frame and its dimensions", async ({ tw
   expect(media).toMatchObject({ kind: "video", width: 64, height: 36, posterKey: expect.stringMatching(/\.jpg$/) });
 });
 
-test("M3 · a pasted or dropped picture or video is attached", async ({ twoFriends: [ada, bayo] }) => {
+test("M3 · a pasted or dropped picture or video is attached", { tag: "@full" }, async ({ twoFriends: [ada, bayo] }) => {
   const { page } = ada;
   await open(ada, bayo);
   expect(await gives(field(page), "paste", picture("pasted.png"))).toBe(true);
@@ -128,22 +126,26 @@ test("M3 · L1 · an upload waits for the network and then continues", async ({ 
   await expect(log(page)).toContainText("a long walk");
 });
 
-test("M3 · a text file named as a picture is refused", async ({ twoFriends: [ada, bayo], allowErrors }) => {
-  allowErrors(/status of 415/);
-  const { page } = ada;
-  await open(ada, bayo);
-  await picker(page).setInputFiles({ name: "words.png", mimeType: "image/png", buffer: Buffer.from("only words") });
-  await field(page).fill("look");
-  await sendButton(page).click();
-  await expect(page.getByRole("alert")).toHaveText(
-    "Upload failed. This file isn't a supported picture or video. Use JPEG, PNG or GIF for pictures, and MP4, WebM, Ogg or MOV for videos.",
-  );
-  await expect(field(page)).toHaveValue("look");
-  await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByRole("alert")).toBeVisible();
-  await removeButton(page, "words.png").click();
-  await expect(page.getByRole("alert")).toBeHidden();
-});
+test(
+  "M3 · a text file named as a picture is refused",
+  { tag: "@full" },
+  async ({ twoFriends: [ada, bayo], allowErrors }) => {
+    allowErrors(/status of 415/);
+    const { page } = ada;
+    await open(ada, bayo);
+    await picker(page).setInputFiles({ name: "words.png", mimeType: "image/png", buffer: Buffer.from("only words") });
+    await field(page).fill("look");
+    await sendButton(page).click();
+    await expect(page.getByRole("alert")).toHaveText(
+      "Upload failed. This file isn't a supported picture or video. Use JPEG, PNG or GIF for pictures, and MP4, WebM, Ogg or MOV for videos.",
+    );
+    await expect(field(page)).toHaveValue("look");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByRole("alert")).toBeVisible();
+    await removeButton(page, "words.png").click();
+    await expect(page.getByRole("alert")).toBeHidden();
+  },
+);
 
 test("M13 · a recorded voice message is played and sent", async ({ twoFriends: [ada, bayo] }) => {
   const { page } = ada;
@@ -188,25 +190,27 @@ test("M13 · a recorded voice message is played and sent", async ({ twoFriends: 
   expect(media?.durationMs).toBeLessThan(20_000);
 });
 
-test("M13 · recording without a microphone or without permission shows what to do", async ({
-  twoFriends: [ada, bayo],
-}) => {
-  const { page } = ada;
-  await open(ada, bayo);
-  const record = page.getByRole("button", { name: "Record voice message" });
-  await record.click();
-  await page.getByRole("button", { name: "Cancel recording" }).click();
-  await expect(field(page)).toBeFocused();
-  await expect(page.getByRole("slider", { name: "Position" })).toBeHidden();
-  for (const [name, sentence] of [
-    ["NotAllowedError", /can't use your microphone/],
-    ["NotFoundError", /No microphone found/],
-  ] as const) {
-    await page.evaluate((name) => {
-      navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException("", name));
-    }, name);
+test(
+  "M13 · recording without a microphone or without permission shows what to do",
+  { tag: "@full" },
+  async ({ twoFriends: [ada, bayo] }) => {
+    const { page } = ada;
+    await open(ada, bayo);
+    const record = page.getByRole("button", { name: "Record voice message" });
     await record.click();
-    await expect(page.getByRole("alert")).toHaveText(sentence);
-    await expect(record).toBeEnabled();
-  }
-});
+    await page.getByRole("button", { name: "Cancel recording" }).click();
+    await expect(field(page)).toBeFocused();
+    await expect(page.getByRole("slider", { name: "Position" })).toBeHidden();
+    for (const [name, sentence] of [
+      ["NotAllowedError", /can't use your microphone/],
+      ["NotFoundError", /No microphone found/],
+    ] as const) {
+      await page.evaluate((name) => {
+        navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException("", name));
+      }, name);
+      await record.click();
+      await expect(page.getByRole("alert")).toHaveText(sentence);
+      await expect(record).toBeEnabled();
+    }
+  },
+);

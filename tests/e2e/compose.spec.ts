@@ -56,7 +56,7 @@ test("S1 · a video gets a poster frame and plays in the post", async ({ member 
   await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(0);
 });
 
-test("S1 · a video that the browser can't play can be downloaded", async ({ member }) => {
+test("S1 · a video that the browser can't play can be downloaded", { tag: "@full" }, async ({ member }) => {
   const { page } = await member();
   await page.goto("/");
   const dialog = await opensComposer(page);
@@ -149,7 +149,7 @@ test("S1 · files are reordered by buttons and keys", async ({ member }) => {
   await expect(slides.first()).toHaveAttribute("alt", "the third");
 });
 
-test("S1 · files pasted or dropped outside of the text are attached", async ({ member }) => {
+test("S1 · files pasted or dropped outside of the text are attached", { tag: "@full" }, async ({ member }) => {
   const { page } = await member();
   await page.goto("/");
   const dialog = await opensComposer(page);
@@ -180,38 +180,7 @@ test("S1 · files pasted or dropped outside of the text are attached", async ({ 
   await expect(dialog.getByRole("button", { name: /^Remove / })).toHaveCount(2);
 });
 
-test("L2 · a long post shows how many characters are left", async ({ member, allowErrors }) => {
-  allowErrors(/status of 422/);
-  const { page } = await member();
-  await page.goto("/");
-  const dialog = await opensComposer(page);
-  const text = dialog.getByRole("textbox", { name: "Post text" });
-  const left = dialog.getByRole("status").filter({ hasText: /left|too many/ });
-  await text.fill("x".repeat(2_399));
-  await expect(left).toHaveCount(0);
-  await text.fill("x".repeat(2_990));
-  await expect(left).toHaveText("10 left");
-  await expect(left).toHaveAttribute("aria-busy", "false");
-  await text.press("y");
-  await expect(left).toHaveText("9 left");
-  await text.fill("x".repeat(3_002));
-  await expect(left).toHaveText("2 too many");
-  await dialog.getByRole("button", { name: "Publish" }).click();
-  await expect(dialog.getByRole("alert")).toContainText("3,000 characters");
-});
-
-test("S1 · a draft survives a reload", async ({ member }) => {
-  const { page } = await member();
-  await page.goto("/");
-  let dialog = await opensComposer(page);
-  await expect(dialog.getByRole("button", { name: "Publish" })).toBeDisabled();
-  await dialog.getByRole("textbox", { name: "Post text" }).fill("half a thought");
-  await page.reload();
-  dialog = await opensComposer(page);
-  await expect(dialog.getByRole("textbox", { name: "Post text" })).toHaveValue("half a thought");
-});
-
-test("S1 · a failed upload keeps the draft", async ({ member, allowErrors }) => {
+test("S1 · a failed upload keeps the draft", { tag: "@full" }, async ({ member, allowErrors }) => {
   allowErrors(/status of 415/);
   const { page } = await member();
   await page.goto("/");
@@ -225,7 +194,7 @@ test("S1 · a failed upload keeps the draft", async ({ member, allowErrors }) =>
   await expect(dialog.getByRole("textbox", { name: "Post text" })).toHaveValue("look at this");
 });
 
-test("S1 · L1 · publishing tries a refused upload again", async ({ member, allowErrors }) => {
+test("S1 · L1 · publishing tries a refused upload again", { tag: "@full" }, async ({ member, allowErrors }) => {
   allowErrors(/status of 429/);
   const { page } = await member();
   let refusals = 2;
@@ -258,37 +227,38 @@ test("S1 · L1 · publishing tries a refused upload again", async ({ member, all
   ).toBeVisible();
 });
 
-test("S7 · S8 · a comment has one picture or video, with or without text", async ({
-  twoMembers: [author, fan],
-  server,
-}) => {
-  await submit(author.context.request, server.url, "/posts", { text: "show me" });
-  const { page } = fan;
-  await page.goto("/");
-  await card(page, "show me").getByRole("link", { name: "Comments" }).click();
-  await expect(page.getByRole("textbox", { name: "Comment" })).toBeVisible();
-  await author.page.goto(page.url());
-  const input = page.getByLabel("Add comment media");
-  await input.setInputFiles(picture("wrong.png"));
-  await page.getByRole("button", { name: "Remove wrong.png" }).click();
-  await input.setInputFiles(picture("dot.png"));
-  await expect(input).toBeDisabled();
-  await page.getByRole("textbox", { name: /dot\.png/ }).fill("a blue dot");
-  await page.getByRole("button", { name: "Send comment" }).click();
-  const comments = page.getByRole("list", { name: "Comments" });
-  await expect(comments.getByRole("img", { name: "a blue dot" })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Remove dot.png" })).toHaveCount(0);
-  await expect(
-    author.page.getByRole("list", { name: "Comments" }).getByRole("img", { name: "a blue dot" }),
-  ).toBeVisible();
+test(
+  "S7 · S8 · a comment has one picture or video, with or without text",
+  { tag: "@full" },
+  async ({ twoMembers: [author, fan], server }) => {
+    await submit(author.context.request, server.url, "/posts", { text: "show me" });
+    const { page } = fan;
+    await page.goto("/");
+    await card(page, "show me").getByRole("link", { name: "Comments" }).click();
+    await expect(page.getByRole("textbox", { name: "Comment" })).toBeVisible();
+    await author.page.goto(page.url());
+    const input = page.getByLabel("Add comment media");
+    await input.setInputFiles(picture("wrong.png"));
+    await page.getByRole("button", { name: "Remove wrong.png" }).click();
+    await input.setInputFiles(picture("dot.png"));
+    await expect(input).toBeDisabled();
+    await page.getByRole("textbox", { name: /dot\.png/ }).fill("a blue dot");
+    await page.getByRole("button", { name: "Send comment" }).click();
+    const comments = page.getByRole("list", { name: "Comments" });
+    await expect(comments.getByRole("img", { name: "a blue dot" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Remove dot.png" })).toHaveCount(0);
+    await expect(
+      author.page.getByRole("list", { name: "Comments" }).getByRole("img", { name: "a blue dot" }),
+    ).toBeVisible();
 
-  await page.getByRole("textbox", { name: "Comment" }).fill("and a walk");
-  await input.setInputFiles({ name: "walk.webm", mimeType: "video/webm", buffer: WEBM });
-  await page.getByRole("button", { name: "Send comment" }).click();
-  const walk = comments.getByRole("article", { name: /^Comment by/ }).filter({ hasText: "and a walk" });
-  const video = walk.getByLabel(`Video by ${fan.name}`);
-  await expect(video).toHaveAttribute("poster", /\/media\/Comments\//);
-  await video.evaluate((element: HTMLVideoElement) => element.play());
-  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(0);
-  await expectAccessible(page);
-});
+    await page.getByRole("textbox", { name: "Comment" }).fill("and a walk");
+    await input.setInputFiles({ name: "walk.webm", mimeType: "video/webm", buffer: WEBM });
+    await page.getByRole("button", { name: "Send comment" }).click();
+    const walk = comments.getByRole("article", { name: /^Comment by/ }).filter({ hasText: "and a walk" });
+    const video = walk.getByLabel(`Video by ${fan.name}`);
+    await expect(video).toHaveAttribute("poster", /\/media\/Comments\//);
+    await video.evaluate((element: HTMLVideoElement) => element.play());
+    await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(0);
+    await expectAccessible(page);
+  },
+);

@@ -6,27 +6,31 @@ import { ended, openGame, turn } from "~/tests/kit/games/gameRooms";
 import { FOR_A_MOMENT } from "~/tests/kit/pages/shownTime";
 import { end, status } from "~/tests/kit/games/ticTacToe";
 
-test("G1 · Connect Four against the computer is played to its end with the mouse", async ({ member }) => {
-  const { page } = await member();
-  await page.clock.install();
-  await page.goto("/games");
-  await page.getByRole("button", { name: "Connect Four", exact: true }).click();
-  await expect(page).toHaveURL(/\/Games\/ConnectFour\/Single$/);
-  await expect(cells(page, /, empty$/)).toHaveCount(42);
-  await Promise.all([
-    expect.poll(() => status(page).textContent(), FOR_A_MOMENT).toContain("Computer's turn"),
-    topOf(page, 4).click(),
-  ]);
-  await expect(board(page).getByRole("gridcell", { name: "Row 6, column 4, red" })).toBeVisible();
-  await page.clock.runFor(1_000);
-  await expect(cells(page, /, yellow$/)).toHaveCount(1);
-  await expectAccessible(page);
-  await playToEnd(page, (column) => topOf(page, column).click());
-  await end(page).getByRole("button", { name: "Play Again" }).click();
-  await expect(cells(page, /, empty$/)).toHaveCount(42);
-});
+test(
+  "G1 · G11 · Connect Four against the computer is played to its end with the mouse",
+  { tag: "@full" },
+  async ({ member }) => {
+    const { page } = await member();
+    await page.clock.install();
+    await page.goto("/games");
+    await page.getByRole("button", { name: "Connect Four", exact: true }).click();
+    await expect(page).toHaveURL(/\/Games\/ConnectFour\/Single$/);
+    await expect(cells(page, /, empty$/)).toHaveCount(42);
+    await Promise.all([
+      expect.poll(() => status(page).textContent(), FOR_A_MOMENT).toContain("Computer's turn"),
+      topOf(page, 4).click(),
+    ]);
+    await expect(board(page).getByRole("gridcell", { name: "Row 6, column 4, red" })).toBeVisible();
+    await page.clock.runFor(1_000);
+    await expect(cells(page, /, yellow$/)).toHaveCount(1);
+    await expectAccessible(page);
+    await playToEnd(page, (column) => topOf(page, column).click());
+    await end(page).getByRole("button", { name: "Play Again" }).click();
+    await expect(cells(page, /, empty$/)).toHaveCount(42);
+  },
+);
 
-test("G1 · Connect Four is played to its end by keyboard", async ({ member }) => {
+test("G1 · G11 · Connect Four is played to its end by keyboard", { tag: "@full" }, async ({ member }) => {
   const { page } = await member();
   await page.clock.install();
   await page.goto("/games/connectfour/single", { waitUntil: "networkidle" });
@@ -42,7 +46,7 @@ test("G1 · Connect Four is played to its end by keyboard", async ({ member }) =
   await expect(page).toHaveURL(/\/Game$/);
 });
 
-test("G1 · a tap on a phone drops a disc of Connect Four", async ({ member }) => {
+test("G1 · G11 · a tap on a phone drops a disc of Connect Four", async ({ member }) => {
   const { page } = await member();
   await page.setViewportSize({ width: 375, height: 740 });
   await page.goto("/Games/ConnectFour/Single", { waitUntil: "networkidle" });
@@ -59,7 +63,7 @@ test("G1 · a tap on a phone drops a disc of Connect Four", async ({ member }) =
   await expect(cells(page, /^Row 6, column 6, red$/)).toHaveCount(1);
 });
 
-test("G1 · the strong computer of Connect Four thinks in a worker", async ({ member }) => {
+test("G1 · G11 · the strong computer of Connect Four thinks in a worker", async ({ member }) => {
   const { page } = await member();
   await page.addInitScript(() => {
     const seen = window as typeof window & { answers: { action: { column: number } }[] };
@@ -90,7 +94,7 @@ async function drops(page: Page, column: number): Promise<void> {
   await topOf(page, column).click();
 }
 
-test("G2 · a friend watches two players of Connect Four to the end", async ({ server, member }) => {
+test("G2 · G11 · a friend watches two players of Connect Four to the end", async ({ server, member }) => {
   const [ada, bayo, chi] = [
     await member({ name: "Ada" }),
     await member({ name: "Bayo" }),
@@ -122,7 +126,7 @@ test("G2 · a friend watches two players of Connect Four to the end", async ({ s
   await expect(steps).toContainText("Ada played column 1.");
 });
 
-test("G3 · a reload restores a game of Connect Four", async ({ server, member }) => {
+test("G3 · G11 · a reload restores a game of Connect Four", async ({ server, member }) => {
   const [ada, bayo] = [await member({ name: "Ada" }), await member({ name: "Bayo" })];
   await openGame(server.url, "ConnectFour", [ada, bayo]);
   await drops(ada.page, 4);

@@ -78,22 +78,9 @@ test.describe("a folded post with a picture", () => {
     expect(await shiftsOnceShown(page)).toEqual([]);
   });
 
-  test("X110 · moves nothing when a link leads to the feed", async ({ page }) => {
+  test("X110 · moves nothing when a link leads to the feed", { tag: "@full" }, async ({ page }) => {
     await page.goto("/rules");
     await page.getByRole("link", { name: "Home" }).first().click();
     expect(await shiftsOnceShown(page)).toEqual([]);
   });
-});
-
-test("X110 · without JavaScript, Show opens the post", async ({ browser, member, server }) => {
-  const ada = await member();
-  await submit(ada.context.request, server.url, "/posts", { text: "eight legs", warning: "Spiders" });
-  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.url });
-  const page = await context.newPage();
-  await page.goto(`/${ada.id}`);
-  const post = page.getByRole("article", { name: `Post by ${ada.name}` });
-  await expect(post).not.toContainText("eight legs");
-  await post.getByRole("button", { name: "Show" }).click();
-  await expect(post).toContainText("eight legs");
-  await context.close();
 });

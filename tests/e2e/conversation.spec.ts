@@ -51,7 +51,7 @@ test("M12 · a reply quotes its message and leads to it", async ({ twoFriends })
   }
 });
 
-test("M12 · a reaction shows on both screens", async ({ twoFriends }) => {
+test("M12 · a reaction shows on both screens", { tag: "@full" }, async ({ twoFriends }) => {
   await faceToFace(twoFriends);
   const [ada, bayo] = twoFriends;
   await says(ada.page, "we won!");
@@ -70,7 +70,7 @@ test("M12 · a reaction shows on both screens", async ({ twoFriends }) => {
   await expect(offered(bayo.page)).toHaveAccessibleDescription(ada.name);
 });
 
-test("M12 · a deleted message leaves a trace", async ({ twoFriends }) => {
+test("M12 · a deleted message leaves a trace", { tag: "@full" }, async ({ twoFriends }) => {
   await faceToFace(twoFriends);
   const [ada, bayo] = twoFriends;
   await says(ada.page, "a secret");
@@ -88,19 +88,23 @@ test("M12 · a deleted message leaves a trace", async ({ twoFriends }) => {
   ).toHaveCount(0);
 });
 
-test("M12 · another's message can be copied, but neither edited nor deleted", async ({ twoFriends }) => {
-  await faceToFace(twoFriends);
-  const [ada, bayo] = twoFriends;
-  await bayo.context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await says(ada.page, "copy that");
-  await message(bayo.page, "copy that").hover();
-  await message(bayo.page, "copy that").getByRole("button", { name: "Message actions" }).click();
-  await expect(bayo.page.getByRole("menuitem", { name: "Copy" })).toBeVisible();
-  for (const name of ["Edit", "Delete"])
-    await expect(bayo.page.getByRole("menuitem", { name, exact: true })).toHaveCount(0);
-  await bayo.page.getByRole("menuitem", { name: "Copy" }).click();
-  await expect.poll(() => bayo.page.evaluate(() => navigator.clipboard.readText())).toBe("copy that");
-});
+test(
+  "M12 · another's message can be copied, but neither edited nor deleted",
+  { tag: "@full" },
+  async ({ twoFriends }) => {
+    await faceToFace(twoFriends);
+    const [ada, bayo] = twoFriends;
+    await bayo.context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await says(ada.page, "copy that");
+    await message(bayo.page, "copy that").hover();
+    await message(bayo.page, "copy that").getByRole("button", { name: "Message actions" }).click();
+    await expect(bayo.page.getByRole("menuitem", { name: "Copy" })).toBeVisible();
+    for (const name of ["Edit", "Delete"])
+      await expect(bayo.page.getByRole("menuitem", { name, exact: true })).toHaveCount(0);
+    await bayo.page.getByRole("menuitem", { name: "Copy" }).click();
+    await expect.poll(() => bayo.page.evaluate(() => navigator.clipboard.readText())).toBe("copy that");
+  },
+);
 
 test("M12 · a message's actions are used by keyboard alone", async ({ twoFriends }) => {
   await faceToFace(twoFriends);
@@ -119,7 +123,7 @@ test("M12 · a message's actions are used by keyboard alone", async ({ twoFriend
   await expect(bayo.page.getByText(`Reply to ${ada.name}`)).toBeHidden();
 });
 
-test("M12 · a forwarded message is marked as forwarded", async ({ twoFriends, member, server }) => {
+test("M12 · a forwarded message is marked as forwarded", { tag: "@full" }, async ({ twoFriends, member, server }) => {
   const [ada, bayo] = twoFriends;
   const chi = await member({ name: "Chi" });
   await befriend(server.url, ada, [chi]);
@@ -139,56 +143,69 @@ test("M12 · a forwarded message is marked as forwarded", async ({ twoFriends, m
 const stopsWithin6s = (typing: Locator) =>
   expect.poll(() => typing.textContent(), { timeout: 6_000, intervals: [50] }).toBe("");
 
-test("M6 · typing is shown until the message is sent, and at most 6 seconds after the last key", async ({
-  server,
-  twoMembers,
-}) => {
-  await befriend(server.url, twoMembers[0], [twoMembers[1]]);
-  await startChat(server.url, ...twoMembers);
-  await faceToFace(twoMembers);
-  const [ada, bayo] = twoMembers;
-  const typing = ada.page.getByRole("status", { name: "Typing" });
-  const field = bayo.page.getByRole("textbox", { name: "Message" });
-  await field.pressSequentially("hel");
-  await expect(typing).toHaveText(`${bayo.name} is typing…`);
-  await field.press("Enter");
-  await expect(typing).toHaveText("");
-  await field.pressSequentially("w");
-  await expect(typing).toHaveText(`${bayo.name} is typing…`);
-  await stopsWithin6s(typing);
-});
+test(
+  "M6 · typing is shown until the message is sent, and at most 6 seconds after the last key",
+  { tag: "@full" },
+  async ({ server, twoMembers }) => {
+    await befriend(server.url, twoMembers[0], [twoMembers[1]]);
+    await startChat(server.url, ...twoMembers);
+    await faceToFace(twoMembers);
+    const [ada, bayo] = twoMembers;
+    const typing = ada.page.getByRole("status", { name: "Typing" });
+    const field = bayo.page.getByRole("textbox", { name: "Message" });
+    await field.pressSequentially("hel");
+    await expect(typing).toHaveText(`${bayo.name} is typing…`);
+    await field.press("Enter");
+    await expect(typing).toHaveText("");
+    await field.pressSequentially("w");
+    await expect(typing).toHaveText(`${bayo.name} is typing…`);
+    await stopsWithin6s(typing);
+  },
+);
 
-test("M6 · a member who loses the network is no longer shown as typing", async ({ server, twoMembers }) => {
-  await befriend(server.url, twoMembers[0], [twoMembers[1]]);
-  await startChat(server.url, ...twoMembers);
-  await faceToFace(twoMembers);
-  const [ada, bayo] = twoMembers;
-  await bayo.page.getByRole("textbox", { name: "Message" }).pressSequentially("hel");
-  await expect(ada.page.getByRole("status", { name: "Typing" })).toHaveText(`${bayo.name} is typing…`);
-  await offline(bayo.context);
-  await stopsWithin6s(ada.page.getByRole("status", { name: "Typing" }));
-});
+test(
+  "M6 · a member who loses the network is no longer shown as typing",
+  { tag: "@full" },
+  async ({ server, twoMembers }) => {
+    await befriend(server.url, twoMembers[0], [twoMembers[1]]);
+    await startChat(server.url, ...twoMembers);
+    await faceToFace(twoMembers);
+    const [ada, bayo] = twoMembers;
+    await bayo.page.getByRole("textbox", { name: "Message" }).pressSequentially("hel");
+    await expect(ada.page.getByRole("status", { name: "Typing" })).toHaveText(`${bayo.name} is typing…`);
+    await offline(bayo.context);
+    await stopsWithin6s(ada.page.getByRole("status", { name: "Typing" }));
+  },
+);
 
-test("M6 · the header says whether a friend is online", async ({ server, twoMembers: [ada, bayo] }) => {
-  await befriend(server.url, ada, [bayo]);
-  await startChat(server.url, ada, bayo);
-  await ada.page.goto(`/messages/${bayo.id}`);
-  await expect(ada.page.getByText("Offline", { exact: true })).toBeVisible();
-  await bayo.page.goto("/");
-  await expect(ada.page.getByText("Online", { exact: true })).toBeVisible();
-});
+test(
+  "M6 · the header says whether a friend is online",
+  { tag: "@full" },
+  async ({ server, twoMembers: [ada, bayo] }) => {
+    await befriend(server.url, ada, [bayo]);
+    await startChat(server.url, ada, bayo);
+    await ada.page.goto(`/messages/${bayo.id}`);
+    await expect(ada.page.getByText("Offline", { exact: true })).toBeVisible();
+    await bayo.page.goto("/");
+    await expect(ada.page.getByText("Online", { exact: true })).toBeVisible();
+  },
+);
 
-test("M5, M6 · X29 · the sender of a message request sees neither status nor receipts", async ({ twoMembers }) => {
-  await faceToFace(twoMembers);
-  const [ada, bayo] = twoMembers;
-  await says(ada.page, "do you know me?");
-  await expect(messages(bayo.page).last()).toBeInViewport();
-  await expect(messages(bayo.page).last()).toHaveAccessibleDescription("Read"); // only on Bayo's own page
-  await says(ada.page, "hello?");
-  await expect(messages(bayo.page)).toHaveCount(2);
-  await expect(messages(ada.page).first()).toHaveAccessibleDescription("Sent");
-  await expect(ada.page.getByText(/^(Online|Offline)$/)).toHaveCount(0);
-});
+test(
+  "M5, M6 · X29 · the sender of a message request sees neither status nor receipts",
+  { tag: "@full" },
+  async ({ twoMembers }) => {
+    await faceToFace(twoMembers);
+    const [ada, bayo] = twoMembers;
+    await says(ada.page, "do you know me?");
+    await expect(messages(bayo.page).last()).toBeInViewport();
+    await expect(messages(bayo.page).last()).toHaveAccessibleDescription("Read"); // only on Bayo's own page
+    await says(ada.page, "hello?");
+    await expect(messages(bayo.page)).toHaveCount(2);
+    await expect(messages(ada.page).first()).toHaveAccessibleDescription("Sent");
+    await expect(ada.page.getByText(/^(Online|Offline)$/)).toHaveCount(0);
+  },
+);
 
 test("M5 · a chat opens at the first unread message", async ({ server, twoMembers }) => {
   await befriend(server.url, twoMembers[0], [twoMembers[1]]);
@@ -218,7 +235,7 @@ test("M5 · a chat opens at the first unread message", async ({ server, twoMembe
   await expect(badge).toHaveAccessibleDescription("");
 });
 
-test("M10 · a message is found by its words", async ({ server, twoMembers }) => {
+test("M10 · a message is found by its words", { tag: "@full" }, async ({ server, twoMembers }) => {
   await befriend(server.url, twoMembers[0], [twoMembers[1]]);
   await faceToFace(twoMembers);
   const [ada, bayo] = twoMembers;
@@ -245,7 +262,7 @@ test("M10 · a message is found by its words", async ({ server, twoMembers }) =>
   await expect(message(bayo.page, "filler 120.")).toBeInViewport();
 });
 
-test("M4 · a message left unsent in a chat is sent from another page", async ({ twoFriends }) => {
+test("M4 · a message left unsent in a chat is sent from another page", { tag: "@full" }, async ({ twoFriends }) => {
   const [ada, bayo] = twoFriends;
   await ada.page.goto("/");
   await ada.page.goto(`/messages/${bayo.id}`);

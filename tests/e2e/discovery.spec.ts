@@ -108,7 +108,7 @@ test("X113 · a new member completes the path after the sign-up by keyboard, als
   await expect(welcome(laptop.page)).toHaveCount(0);
 });
 
-test("X113 · a dismissed path doesn't come back", async ({ member, server }) => {
+test("X113 · a dismissed path doesn't come back", { tag: "@full" }, async ({ member, server }) => {
   const { page, context } = await member({ isWelcomed: true });
   await page.goto("/");
   await expect(heading(page, "Add a photo")).toBeFocused();

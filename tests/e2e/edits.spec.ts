@@ -1,7 +1,5 @@
-import { submit } from "~/tests/kit/members/members";
 import { card, publishPictures } from "~/tests/kit/members/posts";
 import { expect, expectAccessible, test } from "~/tests/kit/pages/browserTest";
-import { withoutScripts } from "~/tests/kit/pages/withoutScripts";
 
 test("X102 · X103 · an author edits a post on a phone; a reader sees the new text and the earlier version, until the author removes it", async ({
   twoMembers: [ada, bayo],
@@ -66,61 +64,4 @@ test("X102 · X103 · an author edits a post on a phone; a reader sees the new t
     await bayo.page.reload();
     await expect(bayo.page.getByText("No earlier versions")).toBeVisible();
   });
-});
-
-test("X102 · saving an outdated edit shows a conflict, keeps the text, and succeeds the second time", async ({
-  allowErrors,
-  member,
-  server,
-}) => {
-  allowErrors(/409 \(Conflict\)/);
-  const ada = await member();
-  await submit(ada.context.request, server.url, "/posts", { text: "the first text" });
-  const { page } = ada;
-  await page.goto(`/${ada.id}`);
-  const path = (await page.getByRole("article").getByRole("link", { name: "Comments" }).getAttribute("href")) ?? "";
-  await page.goto(path);
-  const shown = card(page, "the first text");
-  await shown.getByRole("button", { name: "More" }).click();
-  await page.getByRole("menuitem", { name: "Edit post" }).click();
-  const dialog = page.getByRole("dialog", { name: "Edit post" });
-  const text = dialog.getByRole("textbox", { name: "Post text" });
-  await text.fill("the text of this tab");
-  const edit = `/posts/${path.split("/").at(-1)}/edit/send`;
-  await submit(ada.context.request, server.url, edit, { text: "of the other tab", version: "1" });
-  await expect(page.getByRole("main")).toContainText("of the other tab");
-  await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(dialog.getByRole("alert")).toContainText("has changed since you opened it");
-  await expect(text).toHaveValue("the text of this tab");
-  await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(dialog).toBeHidden();
-  await expect(card(page, "the text of this tab")).toBeVisible();
-  await page.getByRole("link", { name: "Edited" }).click();
-  await expect(page.getByRole("list", { name: "Earlier versions" }).getByRole("listitem")).toHaveText([
-    /of the other tab/,
-    /the first text/,
-  ]);
-});
-
-test("X102 · X103 · without JavaScript, the author edits a post and removes the earlier version", async ({
-  browser,
-  member,
-  server,
-}) => {
-  const ada = await member();
-  await submit(ada.context.request, server.url, "/posts", { text: "by hnad" });
-  await ada.page.goto(`/${ada.id}`);
-  const path = await ada.page.getByRole("article").getByRole("link", { name: "Comments" }).getAttribute("href");
-  const context = await withoutScripts(browser, server.url, ada);
-  const page = await context.newPage();
-  await page.goto(path ?? "");
-  await page.getByRole("link", { name: "Edit post" }).click();
-  await page.getByRole("textbox", { name: "Post text" }).fill("by hand");
-  await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByRole("article").first()).toContainText("by hand");
-  await page.getByRole("link", { name: "Edited" }).click();
-  await page.locator("summary", { hasText: "Remove version" }).click();
-  await page.getByRole("button", { name: "Remove", exact: true }).click();
-  await expect(page.getByText("No earlier versions")).toBeVisible();
-  await context.close();
 });

@@ -2,7 +2,6 @@ import type { Page } from "@playwright/test";
 import { submit } from "~/tests/kit/members/members";
 import { card, chooseRepost, repostButton, REPOSTED } from "~/tests/kit/members/posts";
 import { expect, test } from "~/tests/kit/pages/browserTest";
-import { withoutScripts } from "~/tests/kit/pages/withoutScripts";
 
 const tab = (page: Page, name: string) => page.getByRole("tablist", { name: "Feed" }).getByRole("tab", { name });
 
@@ -71,22 +70,4 @@ test("X94 · X95 · on a phone, the Friends tab shows what friends publish and r
     await submit(bayo.context.request, server.url, `/friends/${ada.id}`, { do: "remove" });
     await expect(page.getByText("No posts by friends yet")).toBeVisible();
   });
-});
-
-test("X94 · without JavaScript, the tabs are links, and the choice is remembered", async ({
-  browser,
-  twoMembers: [ada, bayo],
-  server,
-}) => {
-  await submit(ada.context.request, server.url, "/posts", { text: "of the member" });
-  await submit(bayo.context.request, server.url, "/posts", { text: "of a stranger" });
-  const context = await withoutScripts(browser, server.url, ada);
-  const page = await context.newPage();
-  await page.goto("/");
-  await tab(page, "Friends").click();
-  await page.goto("/");
-  await expect(tab(page, "Friends")).toHaveAttribute("aria-selected", "true");
-  await expect(card(page, "of the member")).toBeVisible();
-  await expect(card(page, "of a stranger")).toHaveCount(0);
-  await context.close();
 });

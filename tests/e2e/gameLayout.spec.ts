@@ -85,7 +85,7 @@ test("G2 · a game's board is completely visible on a phone, a tablet and a desk
   }
 });
 
-test("G7 · the table of Whot's rounds is only as wide as its figures", async ({ server, member }) => {
+test("G7 · the table of Whot's rounds is only as wide as its figures", { tag: "@full" }, async ({ server, member }) => {
   const [ada, bayo] = [await member({ name: "Ada" }), await member({ name: "Bayo" })];
   await ada.page.routeWebSocket(/\/parties\/game\//, (socket) => {
     const room = socket.connectToServer();

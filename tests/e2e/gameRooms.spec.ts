@@ -65,7 +65,7 @@ test("G1 · G2 · G4 · friends invited from the hub play TicTacToe to its end w
   await expect(bayo.page.getByRole("gridcell", { name: /empty$/ })).toHaveCount(9);
 });
 
-test("M9 · a guest can accept or reject an invitation in the room", async ({ server, member }) => {
+test("M9 · a guest can accept or reject an invitation in the room", { tag: "@full" }, async ({ server, member }) => {
   const [ada, bayo] = [await member({ name: "Ada" }), await member({ name: "Bayo" })];
   await befriend(server.url, ada, [bayo]);
   const invite = async (): Promise<string> => {
@@ -131,7 +131,7 @@ test("M8 · M9 · G6 · friends invited from the chat play chess until a king is
   await expect(bayo.page).toHaveURL(/\/Game$/);
 });
 
-test("G7 · the last of four players who stays wins Whot", async ({ server, member }) => {
+test("G7 · the last of four players who stays wins Whot", { tag: "@full" }, async ({ server, member }) => {
   const players = [
     await member({ name: "Ada" }),
     await member({ name: "Bayo" }),
@@ -186,7 +186,7 @@ async function playCell(page: Page, grid: string, row: number, column: number): 
   await page.keyboard.press("Enter");
 }
 
-test("G5 · two play Super TicTacToe by keyboard until one resigns", async ({ server, member }) => {
+test("G5 · two play Super TicTacToe by keyboard until one resigns", { tag: "@full" }, async ({ server, member }) => {
   const [ada, bayo] = [await member({ name: "Ada" }), await member({ name: "Bayo" })];
   await openGame(server.url, "SuperTicTacToe", [ada, bayo]);
   let game = superTicTacToe.setup(PLAIN_RULES);
@@ -212,7 +212,7 @@ test("G5 · two play Super TicTacToe by keyboard until one resigns", async ({ se
   await expect(bayo.page.getByRole("region", { name: "Step through" })).toContainText("0 of 7");
 });
 
-test("G4 · G6 · TicTacToe and chess are played in a room by keyboard", async ({ server, member }) => {
+test("G4 · G6 · TicTacToe and chess are played in a room by keyboard", { tag: "@full" }, async ({ server, member }) => {
   const [ada, bayo] = [await member({ name: "Ada" }), await member({ name: "Bayo" })];
   await openGame(server.url, "TicTacToe", [ada, bayo]);
   for (const [n, [row, column]] of (

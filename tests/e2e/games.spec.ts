@@ -66,7 +66,7 @@ async function tabInto(page: Page, area: Locator): Promise<void> {
   await expect(area.locator(":focus")).toHaveCount(1);
 }
 
-test("G4 · strength and mute are remembered", async ({ member }) => {
+test("G4 · strength and mute are remembered", { tag: "@full" }, async ({ member }) => {
   const { page } = await member();
   await page.addInitScript(() => {
     const counted = window as typeof window & { tones: number };
@@ -97,19 +97,7 @@ test("G4 · strength and mute are remembered", async ({ member }) => {
   expect(await tones()).toBe(0);
 });
 
-test("G1 · the games hub opens at each of its addresses", async ({ member, allowErrors }) => {
-  allowErrors(/status of 404/);
-  const { page } = await member();
-  for (const path of ["/games", "/Games", "/Game", "/game"]) {
-    await page.goto(path);
-    await expect(page.getByRole("button", { name: "TicTacToe", exact: true })).toBeVisible();
-  }
-  for (const path of ["/Games/Chess/Single", "/Games/Nothing/Single"]) {
-    expect((await page.goto(path))?.status(), path).toBe(404);
-  }
-});
-
-test("U2 · visitors see the login on games pages", async ({ page, allowErrors }) => {
+test("U2 · visitors see the login on games pages", { tag: "@full" }, async ({ page, allowErrors }) => {
   allowErrors(/status of 401/);
   for (const path of ["/games", "/Game", "/Games/TicTacToe/Single"]) {
     expect((await page.goto(path))?.status(), path).toBe(401);

@@ -52,7 +52,7 @@ test("G3 · on a phone the link back to a running game covers no control", async
   expect(bottomOf(await last.boundingBox())).toBeLessThanOrEqual((await back.boundingBox())?.y ?? 0);
 });
 
-test("M9 · on a wide screen an invitation covers no control", async ({ server, member }) => {
+test("M9 · on a wide screen an invitation covers no control", { tag: "@full" }, async ({ server, member }) => {
   const [ada, bayo, cem] = [
     await member({ name: "Ada" }),
     await member({ name: "Bayo" }),

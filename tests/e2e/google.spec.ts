@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { createMember, dismissWelcome, submit } from "~/tests/kit/members/members";
-import { expect, expectAccessible, offline, online, test } from "~/tests/kit/pages/browserTest";
+import { expect, expectAccessible, test } from "~/tests/kit/pages/browserTest";
 
 let people = 0;
 const newPerson = () => ({
@@ -52,160 +52,103 @@ test.describe("with a provider", () => {
     await expect(logout(page)).toBeVisible();
   });
 
-  test("A17 · Back after a proof through Google doesn't lead to the page of the proof", async ({
-    newBrowser,
-    withGoogle: { server },
-  }) => {
-    const page = await (await newBrowser(server.url)).newPage();
-    await openLogin(page, "/");
-    await (await pressGoogle(page)).getByRole("button", { name: "Continue" }).click();
-    await expect(profile(page)).toBeVisible();
-    const name = { name: "Grace", about: "", dob: "1990-01-01" };
-    await submit(page.context().request, server.url, "/profile", name);
-    await dismissWelcome(page.context().request, server.url);
-    await page.goto("/settings");
-    await page.goto("/prove?next=/settings/codes");
-    await page.getByRole("button", { name: "Sign in with Google" }).click();
-    await page.getByRole("button", { name: "Continue" }).click();
-    await expect(page.getByRole("heading", { name: "One-time codes" })).toBeVisible();
-    await page.goBack(); // to the provider
-    await page.goBack();
-    await expect(page).toHaveURL(/\/settings$/);
-  });
+  test(
+    "A17 · Back after a proof through Google doesn't lead to the page of the proof",
+    { tag: "@full" },
+    async ({ newBrowser, withGoogle: { server } }) => {
+      const page = await (await newBrowser(server.url)).newPage();
+      await openLogin(page, "/");
+      await (await pressGoogle(page)).getByRole("button", { name: "Continue" }).click();
+      await expect(profile(page)).toBeVisible();
+      const name = { name: "Grace", about: "", dob: "1990-01-01" };
+      await submit(page.context().request, server.url, "/profile", name);
+      await dismissWelcome(page.context().request, server.url);
+      await page.goto("/settings");
+      await page.goto("/prove?next=/settings/codes");
+      await page.getByRole("button", { name: "Sign in with Google" }).click();
+      await page.getByRole("button", { name: "Continue" }).click();
+      await expect(page.getByRole("heading", { name: "One-time codes" })).toBeVisible();
+      await page.goBack(); // to the provider
+      await page.goBack();
+      await expect(page).toHaveURL(/\/settings$/);
+    },
+  );
 
-  test("A3 · a verified email signs in to its account and signs out whoever planted the account", async ({
-    newBrowser,
-    withGoogle: { server, provider },
-    allowErrors,
-  }) => {
-    allowErrors(/HTTP Authentication failed/); // from a socket that was just opening
-    const planted = await createMember(await newBrowser(server.url), server.url, {
-      name: "Planted",
-      email: provider.person.email,
-    });
-    await planted.page.goto("/");
-    await expect(logout(planted.page)).toBeVisible();
-    const page = await (await newBrowser(server.url)).newPage();
-    await openLogin(page, `/${planted.id}`);
-    await (await pressGoogle(page)).getByRole("button", { name: "Continue" }).click();
-    await expect(page.getByRole("main").getByRole("button", { name: "Edit Profile" })).toBeVisible();
-    await expect(
-      planted.page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Login/Sign-up" }),
-    ).toBeVisible();
-  });
+  test(
+    "A3 · a verified email signs in to its account and signs out whoever planted the account",
+    { tag: "@full" },
+    async ({ newBrowser, withGoogle: { server, provider }, allowErrors }) => {
+      allowErrors(/HTTP Authentication failed/); // from a socket that was just opening
+      const planted = await createMember(await newBrowser(server.url), server.url, {
+        name: "Planted",
+        email: provider.person.email,
+      });
+      await planted.page.goto("/");
+      await expect(logout(planted.page)).toBeVisible();
+      const page = await (await newBrowser(server.url)).newPage();
+      await openLogin(page, `/${planted.id}`);
+      await (await pressGoogle(page)).getByRole("button", { name: "Continue" }).click();
+      await expect(page.getByRole("main").getByRole("button", { name: "Edit Profile" })).toBeVisible();
+      await expect(
+        planted.page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Login/Sign-up" }),
+      ).toBeVisible();
+    },
+  );
 
-  test("A3 · closing or cancelling the popup shows a message and allows another try", async ({
-    newBrowser,
-    withGoogle: { server },
-  }) => {
-    const page = await (await newBrowser(server.url)).newPage();
-    const dialog = await openLogin(page, "/");
-    await (await pressGoogle(page)).close();
-    await expect(dialog.getByRole("alert")).toHaveText("The window was closed before you signed in.");
-    const popup = await pressGoogle(page);
-    await expect(dialog.getByRole("alert")).toHaveCount(0);
-    await popup.getByRole("button", { name: "Cancel" }).click();
-    await expect(dialog.getByRole("alert")).toHaveText("The window was closed before you signed in.");
-    await (await pressGoogle(page)).getByRole("button", { name: "Continue" }).click();
-    await expect(profile(page)).toBeVisible();
-  });
+  test(
+    "A3 · closing or cancelling the popup shows a message and allows another try",
+    { tag: "@full" },
+    async ({ newBrowser, withGoogle: { server } }) => {
+      const page = await (await newBrowser(server.url)).newPage();
+      const dialog = await openLogin(page, "/");
+      await (await pressGoogle(page)).close();
+      await expect(dialog.getByRole("alert")).toHaveText("The window was closed before you signed in.");
+      const popup = await pressGoogle(page);
+      await expect(dialog.getByRole("alert")).toHaveCount(0);
+      await popup.getByRole("button", { name: "Cancel" }).click();
+      await expect(dialog.getByRole("alert")).toHaveText("The window was closed before you signed in.");
+      await (await pressGoogle(page)).getByRole("button", { name: "Continue" }).click();
+      await expect(profile(page)).toBeVisible();
+    },
+  );
 
-  test("A3 · a blocked popup shows a message", async ({ newBrowser, withGoogle: { server } }) => {
-    const page = await (await newBrowser(server.url)).newPage();
-    await page.addInitScript(() => (window.open = () => null));
-    const dialog = await openLogin(page, "/");
-    await dialog.getByRole("button", { name: "Sign in with Google" }).click();
-    await expect(dialog.getByRole("alert")).toHaveText(
-      "Your browser blocked the sign-in window. Allow pop-ups for this site and try again.",
-    );
-  });
+  test(
+    "A3 · A11 · a sign-in on the login page leads on to the page that was asked for",
+    { tag: "@full" },
+    async ({ newBrowser, withGoogle: { server } }) => {
+      const page = await (await newBrowser(server.url)).newPage();
+      await page.goto("/login?next=%2Fsettings");
+      await (await pressGoogle(page)).getByRole("button", { name: "Continue" }).click();
+      await expect(page).toHaveURL(/\/settings$/);
+      await profile(page).getByRole("button", { name: "Close" }).click();
+      await expect(page.getByRole("region", { name: "Email" })).toContainText("Confirmed");
+      const password = page.getByRole("region", { name: "Password" });
+      await expect(password.getByLabel("Current password")).toHaveCount(0);
+      await password.getByLabel("New password").fill("a first password");
+      await password.getByLabel("Confirm password").fill("a first password");
+      await password.getByRole("button", { name: "Set password" }).click();
+      await expect(page.getByRole("status").filter({ hasText: "Password set." })).toBeVisible();
+      await expect(password.getByLabel("Current password")).toBeVisible();
+    },
+  );
 
-  test("A7 · an attempt without a network opens no popup", async ({ newBrowser, withGoogle: { server } }) => {
-    const context = await newBrowser(server.url);
-    const page = await context.newPage();
-    const dialog = await openLogin(page, "/");
-    await expect(dialog.getByRole("button", { name: "Sign in with Google" })).toBeVisible();
-    await offline(context);
-    await dialog.getByRole("button", { name: "Sign in with Google" }).click();
-    await expect(dialog.getByRole("alert")).toHaveText("Google can't be reached. Try again.");
-    expect(context.pages()).toEqual([page]);
-    await online(context);
-  });
-
-  test("A3 · an answer with a wrong state signs nobody in", async ({ newBrowser, withGoogle: { server } }) => {
-    const page = await (await newBrowser(server.url)).newPage();
-    const dialog = await openLogin(page, "/");
-    const popup = await pressGoogle(page);
-    await popup.locator("input[name=state]").evaluate((input: HTMLInputElement) => (input.value = "somebody else's"));
-    await popup.getByRole("button", { name: "Continue" }).click();
-    await expect(dialog.getByRole("alert")).toHaveText(
-      "This sign-in took too long, or began in another browser. Try again.",
-    );
-    await expect(logout(page)).toHaveCount(0);
-  });
-
-  test("A3 · a failing provider shows a message", async ({ newBrowser, withGoogle: { server, provider } }) => {
-    const page = await (await newBrowser(server.url)).newPage();
-    const dialog = await openLogin(page, "/");
-    provider.failure = "token_garbage";
-    await (await pressGoogle(page)).getByRole("button", { name: "Continue" }).click();
-    await expect(dialog.getByRole("alert")).toHaveText("Google can't be reached. Try again.");
-    provider.failure = null;
-    await createMember(await newBrowser(server.url), server.url, { email: provider.person.email });
-    provider.person.email_verified = false;
-    await (await pressGoogle(page)).getByRole("button", { name: "Continue" }).click();
-    await expect(dialog.getByRole("alert")).toContainText("Log in with your password.");
-  });
-
-  test("A3 · A11 · a sign-in on the login page leads on to the page that was asked for", async ({
-    newBrowser,
-    withGoogle: { server },
-  }) => {
-    const page = await (await newBrowser(server.url)).newPage();
-    await page.goto("/login?next=%2Fsettings");
-    await (await pressGoogle(page)).getByRole("button", { name: "Continue" }).click();
-    await expect(page).toHaveURL(/\/settings$/);
-    await profile(page).getByRole("button", { name: "Close" }).click();
-    await expect(page.getByRole("region", { name: "Email" })).toContainText("Confirmed");
-    const password = page.getByRole("region", { name: "Password" });
-    await expect(password.getByLabel("Current password")).toHaveCount(0);
-    await password.getByLabel("New password").fill("a first password");
-    await password.getByLabel("Confirm password").fill("a first password");
-    await password.getByRole("button", { name: "Set password" }).click();
-    await expect(page.getByRole("status").filter({ hasText: "Password set." })).toBeVisible();
-    await expect(password.getByLabel("Current password")).toBeVisible();
-  });
-
-  test("A3 · on a small screen the page itself goes to the provider and back", async ({
-    newBrowser,
-    withGoogle: { server },
-  }) => {
-    const page = await (await newBrowser(server.url)).newPage();
-    await page.setViewportSize({ width: 375, height: 740 });
-    await page.goto("/search?query=a");
-    await page.getByRole("main").getByRole("button", { name: "Login/Sign-up" }).click();
-    await page.getByRole("button", { name: "Sign in with Google" }).click();
-    await page.getByRole("button", { name: "Continue" }).click();
-    await expect(page).toHaveURL(`${server.url}/search?query=a`);
-    await expect(profile(page)).toBeVisible();
-  });
-
-  test("A3 · signing in with Google works without JavaScript", async ({ browser, withGoogle: { server } }) => {
-    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.url });
-    const page = await context.newPage();
-    await page.goto("/login?next=%2Fsettings");
-    await page.getByRole("button", { name: "Sign in with Google" }).click();
-    await page.getByRole("button", { name: "Cancel" }).click();
-    await expect(page.getByRole("alert")).toHaveText("The window was closed before you signed in.");
-    await page.getByRole("button", { name: "Sign in with Google" }).click();
-    await page.getByRole("button", { name: "Continue" }).click();
-    await expect(page).toHaveURL(/\/settings$/);
-    await expect(logout(page)).toBeVisible();
-    await context.close();
-  });
+  test(
+    "A3 · on a small screen the page itself goes to the provider and back",
+    { tag: "@full" },
+    async ({ newBrowser, withGoogle: { server } }) => {
+      const page = await (await newBrowser(server.url)).newPage();
+      await page.setViewportSize({ width: 375, height: 740 });
+      await page.goto("/search?query=a");
+      await page.getByRole("main").getByRole("button", { name: "Login/Sign-up" }).click();
+      await page.getByRole("button", { name: "Sign in with Google" }).click();
+      await page.getByRole("button", { name: "Continue" }).click();
+      await expect(page).toHaveURL(`${server.url}/search?query=a`);
+      await expect(profile(page)).toBeVisible();
+    },
+  );
 });
 
-test("A3 · the dialog says when Google is not configured", async ({ page }) => {
+test("A3 · the dialog says when Google is not configured", { tag: "@full" }, async ({ page }) => {
   const dialog = await openLogin(page, "/");
   const popup = await pressGoogle(page);
   await expect(dialog.getByRole("alert")).toHaveText("Sign in with Google isn't set up on this site.");

@@ -32,7 +32,7 @@ test("G1 · G10 · the puzzle has 24 tiles of 87.5 pixels on a phone", async ({ 
   await expectToFit(page);
 });
 
-test("G10 · a puzzle is solved by keyboard and by mouse", async ({ member }) => {
+test("G10 · a puzzle is solved by keyboard and by mouse", { tag: "@full" }, async ({ member }) => {
   const { page } = await member();
   await page.emulateMedia({ reducedMotion: "reduce" });
   await openPuzzle(page);
@@ -97,7 +97,7 @@ test("G10 · the focus follows a tile that slides by keyboard", async ({ member 
   await expect(tile(page, far + 1)).toBeFocused();
 });
 
-test("G10 · time runs from the first move, but not while the page is hidden", async ({ member }) => {
+test("G10 · time runs from the first move, but not while the page is hidden", { tag: "@full" }, async ({ member }) => {
   const { page } = await member();
   await page.clock.install();
   await openPuzzle(page);
@@ -121,68 +121,74 @@ const setHidden = (page: Page, hidden: boolean): Promise<void> =>
     document.dispatchEvent(new Event("visibilitychange"));
   }, hidden);
 
-test("G10 · after the first move, another picture and a new puzzle need a confirmation", async ({ member }) => {
-  const { page } = await member();
-  await openPuzzle(page);
-  const lanterns = page.getByRole("button", { name: "Lanterns" });
-  await lanterns.click(); // nothing would be lost yet
-  await expect(lanterns).toHaveAttribute("aria-pressed", "true");
-  await dealt(page);
-  await page.keyboard.press("ArrowUp");
-  const before = await announcedBoard(page);
-  const ask = page.getByRole("alertdialog");
-  await page.getByRole("button", { name: "Snowy peaks" }).click();
-  await expect(ask).toHaveAccessibleName("Change the picture?");
-  await ask.getByRole("button", { name: "Cancel" }).click();
-  await expect(ask).toBeHidden();
-  expect(await announcedBoard(page)).toEqual(before);
-  await expect(lanterns).toHaveAttribute("aria-pressed", "true");
-  await page.getByRole("button", { name: "Snowy peaks" }).click();
-  await ask.getByRole("button", { name: "Change picture" }).click();
-  await expect(page.getByRole("button", { name: "Snowy peaks" })).toHaveAttribute("aria-pressed", "true");
-  await dealt(page);
-  expect((await announcedBoard(page)).places.join()).not.toBe(before.places.join());
-  await page.keyboard.press("ArrowUp");
-  await page.getByRole("button", { name: "New puzzle" }).click();
-  await expect(ask).toHaveAccessibleName("Start again?");
-  await ask.getByRole("button", { name: "Start again" }).click();
-  await expect(moves(page)).toHaveText("0");
-});
+test(
+  "G10 · after the first move, another picture and a new puzzle need a confirmation",
+  { tag: "@full" },
+  async ({ member }) => {
+    const { page } = await member();
+    await openPuzzle(page);
+    const lanterns = page.getByRole("button", { name: "Lanterns" });
+    await lanterns.click(); // nothing would be lost yet
+    await expect(lanterns).toHaveAttribute("aria-pressed", "true");
+    await dealt(page);
+    await page.keyboard.press("ArrowUp");
+    const before = await announcedBoard(page);
+    const ask = page.getByRole("alertdialog");
+    await page.getByRole("button", { name: "Snowy peaks" }).click();
+    await expect(ask).toHaveAccessibleName("Change the picture?");
+    await ask.getByRole("button", { name: "Cancel" }).click();
+    await expect(ask).toBeHidden();
+    expect(await announcedBoard(page)).toEqual(before);
+    await expect(lanterns).toHaveAttribute("aria-pressed", "true");
+    await page.getByRole("button", { name: "Snowy peaks" }).click();
+    await ask.getByRole("button", { name: "Change picture" }).click();
+    await expect(page.getByRole("button", { name: "Snowy peaks" })).toHaveAttribute("aria-pressed", "true");
+    await dealt(page);
+    expect((await announcedBoard(page)).places.join()).not.toBe(before.places.join());
+    await page.keyboard.press("ArrowUp");
+    await page.getByRole("button", { name: "New puzzle" }).click();
+    await expect(ask).toHaveAccessibleName("Start again?");
+    await ask.getByRole("button", { name: "Start again" }).click();
+    await expect(moves(page)).toHaveText("0");
+  },
+);
 
-test("G10 · the picture and the numbers can be shown; a tile slides in under 200 ms, or immediately with reduced motion", async ({
-  member,
-}) => {
-  const { page } = await member();
-  await openPuzzle(page);
-  await page.getByRole("button", { name: "Show picture" }).click();
-  await expect(page.getByRole("button", { name: "Back to the tiles" })).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole("button", { name: "Hide picture" }).click();
-  await expect(page.getByRole("button", { name: "Back to the tiles" })).toBeHidden();
-  await page.getByRole("checkbox", { name: "Show numbers" }).check();
-  await page.reload();
-  await dealt(page);
-  await expect(page.getByRole("checkbox", { name: "Show numbers" })).toBeChecked();
+test(
+  "G10 · the picture and the numbers can be shown; a tile slides in under 200 ms, or immediately with reduced motion",
+  { tag: "@full" },
+  async ({ member }) => {
+    const { page } = await member();
+    await openPuzzle(page);
+    await page.getByRole("button", { name: "Show picture" }).click();
+    await expect(page.getByRole("button", { name: "Back to the tiles" })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Hide picture" }).click();
+    await expect(page.getByRole("button", { name: "Back to the tiles" })).toBeHidden();
+    await page.getByRole("checkbox", { name: "Show numbers" }).check();
+    await page.reload();
+    await dealt(page);
+    await expect(page.getByRole("checkbox", { name: "Show numbers" })).toBeChecked();
 
-  await page.emulateMedia({ reducedMotion: "no-preference" });
-  const slideMs = page.evaluate(
-    () =>
-      new Promise<number>((resolve) =>
-        document.addEventListener("animationstart", ({ animationName }) => {
-          const slide = document
-            .getAnimations()
-            .find((animation) => animation instanceof CSSAnimation && animation.animationName === "slide");
-          if (animationName === "slide" && slide) resolve(Number(slide.effect?.getComputedTiming().duration));
-        }),
-      ),
-  );
-  await page.keyboard.press("ArrowUp");
-  expect(await slideMs).toBeLessThan(200);
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  await page.keyboard.press("ArrowUp");
-  await expect(moves(page)).toHaveText("2");
-  const animations = await page.evaluate(() =>
-    document.getAnimations().map((animation) => animation instanceof CSSAnimation && animation.animationName),
-  );
-  expect(animations).not.toContain("slide");
-});
+    await page.emulateMedia({ reducedMotion: "no-preference" });
+    const slideMs = page.evaluate(
+      () =>
+        new Promise<number>((resolve) =>
+          document.addEventListener("animationstart", ({ animationName }) => {
+            const slide = document
+              .getAnimations()
+              .find((animation) => animation instanceof CSSAnimation && animation.animationName === "slide");
+            if (animationName === "slide" && slide) resolve(Number(slide.effect?.getComputedTiming().duration));
+          }),
+        ),
+    );
+    await page.keyboard.press("ArrowUp");
+    expect(await slideMs).toBeLessThan(200);
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.keyboard.press("ArrowUp");
+    await expect(moves(page)).toHaveText("2");
+    const animations = await page.evaluate(() =>
+      document.getAnimations().map((animation) => animation instanceof CSSAnimation && animation.animationName),
+    );
+    expect(animations).not.toContain("slide");
+  },
+);

@@ -3,20 +3,21 @@ import { jpegBytes } from "~/tests/kit/media/jpeg";
 import { PageErrors } from "~/tests/kit/pages/pageErrors";
 import { pngBytes } from "~/tests/kit/media/png";
 
-test("kit · two members are signed in at the same time, each with their own browser", async ({
-  twoMembers: [ada, bayo],
-  anotherDevice,
-}) => {
-  expect(ada.id).not.toBe(bayo.id);
-  const second = await anotherDevice(ada);
-  for (const { page } of [ada, bayo, second]) {
-    await page.goto("/");
-    await expect(page.getByRole("link", { name: "Profile" }).first()).toBeVisible();
-  }
-  await expect(second.page.getByRole("link", { name: "Profile" }).first()).toHaveAttribute("href", `/${ada.id}`);
-});
+test(
+  "kit · two members are signed in at the same time, each with their own browser",
+  { tag: "@full" },
+  async ({ twoMembers: [ada, bayo], anotherDevice }) => {
+    expect(ada.id).not.toBe(bayo.id);
+    const second = await anotherDevice(ada);
+    for (const { page } of [ada, bayo, second]) {
+      await page.goto("/");
+      await expect(page.getByRole("link", { name: "Profile" }).first()).toBeVisible();
+    }
+    await expect(second.page.getByRole("link", { name: "Profile" }).first()).toHaveAttribute("href", `/${ada.id}`);
+  },
+);
 
-test("kit · a browser loses the network and gets it back", async ({ page }) => {
+test("kit · a browser loses the network and gets it back", { tag: "@full" }, async ({ page }) => {
   await page.goto("/", { waitUntil: "networkidle" });
   await offline(page.context());
   expect(await page.evaluate(() => navigator.onLine)).toBe(false);
@@ -50,7 +51,7 @@ test("kit · console errors, uncaught exceptions and policy violations of a page
   allowErrors(/one/, /two/, /Content Security Policy/);
 });
 
-test("kit · a browser decodes the kit's pictures", async ({ page }) => {
+test("kit · a browser decodes the kit's pictures", { tag: "@full" }, async ({ page }) => {
   await page.goto("/");
   const size = { width: 33, height: 17 };
   const pictures = [
@@ -86,14 +87,14 @@ test("kit · a browser decodes the kit's pictures", async ({ page }) => {
     for (const [i, wanted] of [200, 40, 90, 255].entries()) expect(Math.abs((colour[i] ?? 0) - wanted)).toBeLessThan(4);
 });
 
-test("kit · a page with an axe violation fails the test", async ({ page }) => {
+test("kit · a page with an axe violation fails the test", { tag: "@full" }, async ({ page }) => {
   await page.setContent(
     '<html lang="en" data-alive><title>One</title><main><h1>One</h1><img src="/favicon.svg"></main></html>',
   );
   await expect(expectAccessible(page)).rejects.toThrow("image-alt");
 });
 
-test("kit · a page with low contrast in the dark fails the test", async ({ page }) => {
+test("kit · a page with low contrast in the dark fails the test", { tag: "@full" }, async ({ page }) => {
   await page.setContent(
     `<html lang="en" data-alive><style>@media (prefers-color-scheme: dark) { body { background: #222; color: #333 } }</style><title>One</title><main><h1>One</h1></main></html>`,
   );

@@ -96,11 +96,11 @@ test("S1 · a photograph of any of the eight orientations is published upright",
   await expectUpright(media);
 });
 
-test("S1 · a photograph that no browser turned is shown upright", async ({ member, server }) => {
+test("S1 · a photograph that no browser turned is shown upright", { tag: "@full" }, async ({ member, server }) => {
   await expectUpright(await sends(await member(), server.url, "eight by hand", ORIENTATIONS.map(cornersJpeg)));
 });
 
-test("S1 · an animated GIF stays animated in the post", async ({ member }) => {
+test("S1 · an animated GIF stays animated in the post", { tag: "@full" }, async ({ member }) => {
   const { page } = await member();
   const media = await publishes(page, "it moves", [
     { name: "moves.gif", mimeType: "image/gif", buffer: gifBytes(SECRET) },
@@ -126,7 +126,7 @@ test("S1 · an animated GIF stays animated in the post", async ({ member }) => {
   });
 });
 
-test("S1 · a camera's video is published without its location", async ({ member }) => {
+test("S1 · a camera's video is published without its location", { tag: "@full" }, async ({ member }) => {
   const { page, context } = await member();
   const camera = cameraMp4(SECRET);
   const long = Buffer.concat([camera, box("free", Buffer.alloc(300_000, SECRET))]); // large enough to be sent in parts

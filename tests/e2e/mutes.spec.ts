@@ -49,43 +49,44 @@ test("X21 · X22 · a member mutes and unmutes another with the keyboard, and th
   });
 });
 
-test("X23 · X24 · on a phone, a muted chat doesn't count, and a muted word collapses a post", async ({
-  twoFriends: [ada, bayo],
-  server,
-}) => {
-  await ada.page.setViewportSize({ width: 375, height: 700 });
-  await openChat(bayo.page, ada.id);
-  await says(bayo.page, "first");
-  await openChat(ada.page, bayo.id);
-  await expect(message(ada.page, "first")).toBeVisible();
-  const more = ada.page.getByRole("main").getByRole("button", { name: "More" });
+test(
+  "X23 · X24 · on a phone, a muted chat doesn't count, and a muted word collapses a post",
+  { tag: "@full" },
+  async ({ twoFriends: [ada, bayo], server }) => {
+    await ada.page.setViewportSize({ width: 375, height: 700 });
+    await openChat(bayo.page, ada.id);
+    await says(bayo.page, "first");
+    await openChat(ada.page, bayo.id);
+    await expect(message(ada.page, "first")).toBeVisible();
+    const more = ada.page.getByRole("main").getByRole("button", { name: "More" });
 
-  await test.step("the chat's menu mutes the chat", async () => {
-    await more.click();
-    await ada.page.getByRole("menuitem", { name: "Mute chat" }).click();
-    await ada.page.getByRole("dialog", { name: "Mute chat" }).getByRole("button", { name: "Mute" }).click();
-    await more.click();
-    await expect(ada.page.getByRole("menuitem", { name: "Unmute chat" })).toBeVisible();
-    await ada.page.keyboard.press("Escape");
-  });
+    await test.step("the chat's menu mutes the chat", async () => {
+      await more.click();
+      await ada.page.getByRole("menuitem", { name: "Mute chat" }).click();
+      await ada.page.getByRole("dialog", { name: "Mute chat" }).getByRole("button", { name: "Mute" }).click();
+      await more.click();
+      await expect(ada.page.getByRole("menuitem", { name: "Unmute chat" })).toBeVisible();
+      await ada.page.keyboard.press("Escape");
+    });
 
-  await test.step("its next message shows in the list, and the title counts nothing", async () => {
-    await ada.page.goto("/messages");
-    await says(bayo.page, "second");
-    const chat = ada.page.getByRole("link", { name: bayo.name });
-    await expect(chat).toHaveAccessibleDescription(/second.*1 unread.*Muted/);
-    await expect(ada.page).not.toHaveTitle(/\(1\)/);
-  });
+    await test.step("its next message shows in the list, and the title counts nothing", async () => {
+      await ada.page.goto("/messages");
+      await says(bayo.page, "second");
+      const chat = ada.page.getByRole("link", { name: bayo.name });
+      await expect(chat).toHaveAccessibleDescription(/second.*1 unread.*Muted/);
+      await expect(ada.page).not.toHaveTitle(/\(1\)/);
+    });
 
-  await test.step("the settings mute a word, and the feed collapses the post that has it", async () => {
-    await submit(bayo.context.request, server.url, "/posts", { text: "What a SPOILER" });
-    await ada.page.goto("/settings");
-    await ada.page.getByRole("textbox", { name: "Word or phrase" }).fill("spoiler");
-    await ada.page.getByRole("button", { name: "Mute word" }).click();
-    await expect(
-      ada.page.getByRole("list", { name: "Muted words" }).getByRole("button", { name: "Unmute spoiler" }),
-    ).toBeVisible();
-    await ada.page.goto("/");
-    await expect(ada.page.getByRole("group", { name: "Muted post" })).toBeVisible();
-  });
-});
+    await test.step("the settings mute a word, and the feed collapses the post that has it", async () => {
+      await submit(bayo.context.request, server.url, "/posts", { text: "What a SPOILER" });
+      await ada.page.goto("/settings");
+      await ada.page.getByRole("textbox", { name: "Word or phrase" }).fill("spoiler");
+      await ada.page.getByRole("button", { name: "Mute word" }).click();
+      await expect(
+        ada.page.getByRole("list", { name: "Muted words" }).getByRole("button", { name: "Unmute spoiler" }),
+      ).toBeVisible();
+      await ada.page.goto("/");
+      await expect(ada.page.getByRole("group", { name: "Muted post" })).toBeVisible();
+    });
+  },
+);

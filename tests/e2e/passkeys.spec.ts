@@ -93,94 +93,66 @@ test("A13 · A15 · A16 · a new person makes a passkey their way in and their s
   await expect(region(page)).toContainText("You have no passkeys yet.");
 });
 
-test("A13 · a member signs in on the login page with a passkey that the browser suggests", async ({
-  member,
-  server,
-}) => {
-  const ada = await member({ email: newEmail() });
-  const { page } = ada;
-  await addAuthenticator(page);
-  await addPasskey(ada, server.url);
-  await logOut(page);
-  await page.goto("/login?next=/search");
-  await expect(page).toHaveURL(/\/search$/);
-  await expect(logout(page)).toBeVisible();
-});
+test(
+  "A13 · a member signs in on the login page with a passkey that the browser suggests",
+  { tag: "@full" },
+  async ({ member, server }) => {
+    const ada = await member({ email: newEmail() });
+    const { page } = ada;
+    await addAuthenticator(page);
+    await addPasskey(ada, server.url);
+    await logOut(page);
+    await page.goto("/login?next=/search");
+    await expect(page).toHaveURL(/\/search$/);
+    await expect(logout(page)).toBeVisible();
+  },
+);
 
-test("A13 · a person who cancels can try again", async ({ member, server }) => {
-  const ada = await member({ email: newEmail() });
-  const { page } = ada;
-  await withoutSuggestions(page);
-  const authenticator = await addAuthenticator(page);
-  await addPasskey(ada, server.url);
-  await logOut(page);
-  await openLogin(page);
-  await authenticator.recognises(false);
-  await signInButton(page).click();
-  await expect(page.getByRole("alert")).toHaveText("No passkey was used. You can try again, or sign in another way.");
-  await authenticator.recognises(true);
-  await signInButton(page).click();
-  await expect(logout(page)).toBeVisible();
-});
+test(
+  "A13 · a device that has a passkey for the account makes no second one",
+  { tag: "@full" },
+  async ({ member, server }) => {
+    const ada = await member({ email: newEmail() });
+    const { page } = ada;
+    const authenticator = await addAuthenticator(page);
+    await addPasskey(ada, server.url);
+    await region(page).getByRole("button", { name: "Add a passkey" }).click();
+    await expect(page.getByRole("status").filter({ hasText: "already has a passkey for your account" })).toBeVisible();
+    expect(await authenticator.count()).toBe(1);
+  },
+);
 
-test("A13 · a device that has a passkey for the account makes no second one", async ({ member, server }) => {
-  const ada = await member({ email: newEmail() });
-  const { page } = ada;
-  const authenticator = await addAuthenticator(page);
-  await addPasskey(ada, server.url);
-  await region(page).getByRole("button", { name: "Add a passkey" }).click();
-  await expect(page.getByRole("status").filter({ hasText: "already has a passkey for your account" })).toBeVisible();
-  expect(await authenticator.count()).toBe(1);
-});
-
-test("A13 · the button isn't there in a browser without WebAuthn", async ({ newBrowser, server }) => {
-  const page = await (await newBrowser(server.url)).newPage();
-  await page.addInitScript(() => Reflect.deleteProperty(window, "PublicKeyCredential"));
-  await page.goto("/login");
-  await expect(page.getByRole("button", { name: "Sign in with Google" })).toBeVisible();
-  await expect(signInButton(page)).toHaveCount(0);
-});
-
-test("A24 · the login page without JavaScript has no button for passkeys", async ({ browser, server }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.url });
-  const page = await context.newPage();
-  await page.goto("/login");
-  await expect(page.getByRole("button", { name: "Sign in with Google" })).toBeVisible();
-  await expect(signInButton(page)).toHaveCount(0);
-  await context.close();
-});
-
-test("A13 · the login and the settings with passkeys are accessible and fit a phone", async ({
-  member,
-  newBrowser,
-  server,
-}) => {
-  const ada = await member({ email: newEmail() });
-  const { page } = ada;
-  await addAuthenticator(page);
-  await addPasskey(ada, server.url);
-  await page.setViewportSize({ width: 375, height: 700 });
-  await expectAccessible(page, { within: "section[aria-label='Two-step sign-in']" });
-  await expectToFit(page);
-  for (const [button, dialog] of [
-    ["Rename", "Rename passkey"],
-    ["Remove", /^Remove /],
-  ] as const) {
-    await list(page)
-      .getByRole("button", { name: new RegExp(`^${button} `) })
-      .click();
-    await expect(page.getByRole("dialog", { name: dialog })).toBeVisible();
-    await expectAccessible(page, { within: "[role=dialog]" });
-    await page.keyboard.press("Escape");
-    await expect(page.getByRole("dialog")).toHaveCount(0);
-  }
-  await page.goto("/settings/recovery");
-  await expect(page.getByRole("button", { name: "Make new codes" })).toBeVisible();
-  await expectAccessible(page);
-  await expectToFit(page);
-  const visitor = await (await newBrowser(server.url)).newPage();
-  await withoutSuggestions(visitor);
-  await visitor.goto("/login");
-  await expect(signInButton(visitor)).toBeVisible();
-  await expectAccessible(visitor);
-});
+test(
+  "A13 · the login and the settings with passkeys are accessible and fit a phone",
+  { tag: "@full" },
+  async ({ member, newBrowser, server }) => {
+    const ada = await member({ email: newEmail() });
+    const { page } = ada;
+    await addAuthenticator(page);
+    await addPasskey(ada, server.url);
+    await page.setViewportSize({ width: 375, height: 700 });
+    await expectAccessible(page, { within: "section[aria-label='Two-step sign-in']" });
+    await expectToFit(page);
+    for (const [button, dialog] of [
+      ["Rename", "Rename passkey"],
+      ["Remove", /^Remove /],
+    ] as const) {
+      await list(page)
+        .getByRole("button", { name: new RegExp(`^${button} `) })
+        .click();
+      await expect(page.getByRole("dialog", { name: dialog })).toBeVisible();
+      await expectAccessible(page, { within: "[role=dialog]" });
+      await page.keyboard.press("Escape");
+      await expect(page.getByRole("dialog")).toHaveCount(0);
+    }
+    await page.goto("/settings/recovery");
+    await expect(page.getByRole("button", { name: "Make new codes" })).toBeVisible();
+    await expectAccessible(page);
+    await expectToFit(page);
+    const visitor = await (await newBrowser(server.url)).newPage();
+    await withoutSuggestions(visitor);
+    await visitor.goto("/login");
+    await expect(signInButton(visitor)).toBeVisible();
+    await expectAccessible(visitor);
+  },
+);

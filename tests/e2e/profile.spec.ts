@@ -9,119 +9,112 @@ async function befriend(url: string, one: Member, other: Member): Promise<void> 
   await submit(other.context.request, url, `/friends/${one.id}`, { do: "accept" });
 }
 
-test("P4 · only the owner sees and manages friends and requests", async ({ member, server: { url } }) => {
-  const [ada, bayo, chika, dora] = [
-    await member({ name: "Ada" }),
-    await member({ name: "Bayo" }),
-    await member({ name: "Chika" }),
-    await member({ name: "Dora" }),
-  ];
-  const main = ada.page.getByRole("main");
-  await ada.page.goto(`/${ada.id}?tab=friends`);
-  await expect(main.getByText("No friends found.")).toBeVisible();
-  await main.getByRole("tab", { name: "Friend Requests" }).click();
-  await expect(main.getByText("No friend requests found.")).toBeVisible();
+test(
+  "P4 · only the owner sees and manages friends and requests",
+  { tag: "@full" },
+  async ({ member, server: { url } }) => {
+    const [ada, bayo, chika, dora] = [
+      await member({ name: "Ada" }),
+      await member({ name: "Bayo" }),
+      await member({ name: "Chika" }),
+      await member({ name: "Dora" }),
+    ];
+    const main = ada.page.getByRole("main");
+    await ada.page.goto(`/${ada.id}?tab=friends`);
+    await expect(main.getByText("No friends found.")).toBeVisible();
+    await main.getByRole("tab", { name: "Friend Requests" }).click();
+    await expect(main.getByText("No friend requests found.")).toBeVisible();
 
-  await befriend(url, ada, chika);
-  await befriend(url, bayo, chika);
-  await submit(dora.context.request, url, `/friends/${ada.id}`, { do: "add" });
-  const request = main.getByRole("article", { name: "Friend request from Dora" });
-  await request.getByRole("button", { name: "Accept" }).click();
-  await expect(request).toHaveCount(0);
-  await main.getByRole("tab", { name: "Friends List" }).click();
-  const friends = main.getByRole("list", { name: "Friends List" }).getByRole("listitem");
-  await expect(friends).toHaveCount(2);
+    await befriend(url, ada, chika);
+    await befriend(url, bayo, chika);
+    await submit(dora.context.request, url, `/friends/${ada.id}`, { do: "add" });
+    const request = main.getByRole("article", { name: "Friend request from Dora" });
+    await request.getByRole("button", { name: "Accept" }).click();
+    await expect(request).toHaveCount(0);
+    await main.getByRole("tab", { name: "Friends List" }).click();
+    const friends = main.getByRole("list", { name: "Friends List" }).getByRole("listitem");
+    await expect(friends).toHaveCount(2);
 
-  await bayo.page.goto(`/${ada.id}`);
-  const seen = bayo.page.getByRole("main");
-  await seen.getByRole("tab", { name: "Friends" }).click();
-  await expect(seen.getByRole("tab", { name: "Mutual Friends" })).toBeVisible();
-  await expect(
-    seen.getByRole("list", { name: "Mutual Friends" }).getByRole("link", { name: "Chika", exact: true }),
-  ).toHaveAttribute("href", `/${chika.id}`);
-  await expect(seen.getByRole("listitem").filter({ hasText: "Dora" })).toHaveCount(0);
-  await expect(seen.getByRole("button", { name: "Remove Friend" })).toHaveCount(0);
+    await bayo.page.goto(`/${ada.id}`);
+    const seen = bayo.page.getByRole("main");
+    await seen.getByRole("tab", { name: "Friends" }).click();
+    await expect(seen.getByRole("tab", { name: "Mutual Friends" })).toBeVisible();
+    await expect(
+      seen.getByRole("list", { name: "Mutual Friends" }).getByRole("link", { name: "Chika", exact: true }),
+    ).toHaveAttribute("href", `/${chika.id}`);
+    await expect(seen.getByRole("listitem").filter({ hasText: "Dora" })).toHaveCount(0);
+    await expect(seen.getByRole("button", { name: "Remove Friend" })).toHaveCount(0);
 
-  await friends.filter({ hasText: "Chika" }).getByRole("button", { name: "Remove Friend" }).click();
-  await expect(friends).toHaveCount(1);
-  await main.getByRole("button", { name: "Undo" }).click();
-  await expect(friends).toHaveCount(2);
-  await friends.filter({ hasText: "Chika" }).getByRole("button", { name: "Remove Friend" }).click();
-  await ada.page.goto("about:blank"); // after leaving the page, the removal can't be undone
-  await expect(async () => {
+    await friends.filter({ hasText: "Chika" }).getByRole("button", { name: "Remove Friend" }).click();
+    await expect(friends).toHaveCount(1);
+    await main.getByRole("button", { name: "Undo" }).click();
+    await expect(friends).toHaveCount(2);
+    await friends.filter({ hasText: "Chika" }).getByRole("button", { name: "Remove Friend" }).click();
+    await ada.page.goto("about:blank"); // after leaving the page, the removal can't be undone
+    await expect(async () => {
+      await bayo.page.reload();
+      await expect(seen.getByText("No mutual friends found.")).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+    await ada.page.goto(`/${ada.id}?tab=friends`);
+    await expect(main.getByText("1 friend", { exact: true })).toBeVisible();
+  },
+);
+
+test(
+  "P5 · the Media tab shows earlier photos only to their owner",
+  { tag: "@full" },
+  async ({ twoMembers: [ada, bayo], server: { url } }) => {
+    const request = ada.context.request;
+    const main = bayo.page.getByRole("main");
+    await bayo.page.goto(`/${ada.id}?tab=media`);
+    await expect(main.getByText("No media available.")).toBeVisible();
+
+    const profile = { name: ada.name, about: "", dob: "1990-01-01" };
+    await submit(request, url, "/profile", { ...profile, photo: await upload(ada.context, url, "profilePhotos") });
+    await submit(request, url, "/posts", {
+      text: "see",
+      media: JSON.stringify([{ key: await upload(ada.context, url, "posts"), alt: "a boat" }]),
+    });
     await bayo.page.reload();
-    await expect(seen.getByText("No mutual friends found.")).toBeVisible({ timeout: 1_000 });
-  }).toPass();
-  await ada.page.goto(`/${ada.id}?tab=friends`);
-  await expect(main.getByText("1 friend", { exact: true })).toBeVisible();
-});
+    const tiles = main.getByRole("list", { name: "Media" }).getByRole("link");
+    await expect(tiles).toHaveCount(1); // the current photo is above, in the profile
+    await submit(request, url, "/profile", { ...profile, photo: await upload(ada.context, url, "profilePhotos") });
+    await ada.page.goto(`/${ada.id}?tab=media`);
+    const own = ada.page.getByRole("main").getByRole("list", { name: "Media" }).getByRole("link");
+    await expect(own).toHaveCount(2);
+    await expect(own.getByRole("img", { name: "Earlier photo" })).toBeVisible();
+    await bayo.page.reload();
+    await expect(tiles).toHaveCount(1);
+    await bayo.page.setViewportSize({ width: 375, height: 800 });
+    await expectToFit(bayo.page);
+    await tiles.getByRole("img", { name: "a boat" }).click();
+    await expect(main.getByRole("heading", { name: "Post", exact: true })).toBeVisible();
+    await expect(main.getByText("see", { exact: true })).toBeVisible();
+  },
+);
 
-test("P5 · the Media tab shows earlier photos only to their owner", async ({
-  twoMembers: [ada, bayo],
-  server: { url },
-}) => {
-  const request = ada.context.request;
-  const main = bayo.page.getByRole("main");
-  await bayo.page.goto(`/${ada.id}?tab=media`);
-  await expect(main.getByText("No media available.")).toBeVisible();
-
-  const profile = { name: ada.name, about: "", dob: "1990-01-01" };
-  await submit(request, url, "/profile", { ...profile, photo: await upload(ada.context, url, "profilePhotos") });
-  await submit(request, url, "/posts", {
-    text: "see",
-    media: JSON.stringify([{ key: await upload(ada.context, url, "posts"), alt: "a boat" }]),
-  });
-  await bayo.page.reload();
-  const tiles = main.getByRole("list", { name: "Media" }).getByRole("link");
-  await expect(tiles).toHaveCount(1); // the current photo is above, in the profile
-  await submit(request, url, "/profile", { ...profile, photo: await upload(ada.context, url, "profilePhotos") });
-  await ada.page.goto(`/${ada.id}?tab=media`);
-  const own = ada.page.getByRole("main").getByRole("list", { name: "Media" }).getByRole("link");
-  await expect(own).toHaveCount(2);
-  await expect(own.getByRole("img", { name: "Earlier photo" })).toBeVisible();
-  await bayo.page.reload();
-  await expect(tiles).toHaveCount(1);
-  await bayo.page.setViewportSize({ width: 375, height: 800 });
-  await expectToFit(bayo.page);
-  await tiles.getByRole("img", { name: "a boat" }).click();
-  await expect(main.getByRole("heading", { name: "Post", exact: true })).toBeVisible();
-  await expect(main.getByText("see", { exact: true })).toBeVisible();
-});
-
-test("P5 · the Media tab continues when its end was reached during a reload of its data", async ({
-  member,
-  server: { url },
-  page,
-}) => {
-  const ada = await member();
-  for (let n = 1; n <= 7; n++) await publishPictures(ada.context, url, `pictures ${n}`, 10);
-  await page.setViewportSize({ width: 375, height: 700 });
-  await page.goto(`/${ada.id}?tab=media`);
-  const pictures = page.getByRole("list", { name: "Media" }).getByRole("link");
-  await expect.poll(() => pictures.count()).toBeGreaterThan(50);
-  const held: Route[] = [];
-  let holds = true;
-  await page.route(/tab=media&before=/, (route) => (holds ? void held.push(route) : route.continue()));
-  await submit(ada.context.request, url, "/profile", { name: "Ada Renamed", about: "", dob: "1990-01-01" });
-  await expect.poll(() => held.length).toBeGreaterThan(0);
-  await page.getByRole("link", { name: "More", exact: true }).scrollIntoViewIfNeeded();
-  await expect(page.getByRole("link", { name: "More", exact: true })).toBeInViewport();
-  holds = false;
-  await Promise.all(held.map((route) => route.continue()));
-  await expect(pictures).toHaveCount(70);
-});
-
-test("P4 · P5 · the tabs are links without JavaScript", async ({ browser, member, server: { url } }) => {
-  const ada = await member();
-  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: url });
-  const page = await context.newPage();
-  await page.goto(`/${ada.id}`);
-  await page.getByRole("tab", { name: "Media" }).click();
-  await expect(page.getByText("No media available.")).toBeVisible();
-  await page.getByRole("tab", { name: "Friends" }).click();
-  await expect(page.getByText("No mutual friends found.")).toBeVisible();
-  await context.close();
-});
+test(
+  "P5 · the Media tab continues when its end was reached during a reload of its data",
+  { tag: "@full" },
+  async ({ member, server: { url }, page }) => {
+    const ada = await member();
+    for (let n = 1; n <= 7; n++) await publishPictures(ada.context, url, `pictures ${n}`, 10);
+    await page.setViewportSize({ width: 375, height: 700 });
+    await page.goto(`/${ada.id}?tab=media`);
+    const pictures = page.getByRole("list", { name: "Media" }).getByRole("link");
+    await expect.poll(() => pictures.count()).toBeGreaterThan(50);
+    const held: Route[] = [];
+    let holds = true;
+    await page.route(/tab=media&before=/, (route) => (holds ? void held.push(route) : route.continue()));
+    await submit(ada.context.request, url, "/profile", { name: "Ada Renamed", about: "", dob: "1990-01-01" });
+    await expect.poll(() => held.length).toBeGreaterThan(0);
+    await page.getByRole("link", { name: "More", exact: true }).scrollIntoViewIfNeeded();
+    await expect(page.getByRole("link", { name: "More", exact: true })).toBeInViewport();
+    holds = false;
+    await Promise.all(held.map((route) => route.continue()));
+    await expect(pictures).toHaveCount(70);
+  },
+);
 
 test("P1 · P6 · pictures are previewed before they are saved", async ({ member, allowErrors }) => {
   allowErrors(/status of 415/);

@@ -51,7 +51,7 @@ test("G10 · a chosen photograph of any of the eight orientations is shown uprig
   await expectAccessible(page);
 });
 
-test("G10 · a file that isn't a picture is refused", async ({ member }) => {
+test("G10 · a file that isn't a picture is refused", { tag: "@full" }, async ({ member }) => {
   const { page } = await member();
   await openPuzzle(page);
   await page.keyboard.press("ArrowUp");
@@ -72,7 +72,7 @@ test("G10 · a file that isn't a picture is refused", async ({ member }) => {
   await expect(moves(page)).toHaveText("1");
 });
 
-test("G10 · an SVG is drawn without running its scripts", async ({ member }) => {
+test("G10 · an SVG is drawn without running its scripts", { tag: "@full" }, async ({ member }) => {
   const { page } = await member();
   await openPuzzle(page);
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="600" onload="window.top.ran = true"><script>window.top.ran = true</script>

@@ -1,4 +1,3 @@
-import { submit } from "~/tests/kit/members/members";
 import { card, chooseRepost, publishPictures, repostButton } from "~/tests/kit/members/posts";
 import { expect, expectAccessible, test } from "~/tests/kit/pages/browserTest";
 
@@ -90,27 +89,4 @@ test("X99 · X100 · X101 · on a phone, a member quotes a post; its author is l
     await repostButton(original).click();
     await expect(original.getByRole("button", { name: "Undo repost" })).toBeVisible();
   });
-});
-
-test("X99 · X101 · a visitor without JavaScript reads a quote, the earlier version of what it quotes, and the list of quotes", async ({
-  browser,
-  twoMembers: [ada, bayo],
-  server,
-}) => {
-  await submit(ada.context.request, server.url, "/posts", { text: "the first words" });
-  await ada.page.goto(`/${ada.id}`);
-  const path = await ada.page.getByRole("article").getByRole("link", { name: "Comments" }).getAttribute("href");
-  const post = path?.split("/").at(-1) ?? "";
-  await submit(bayo.context.request, server.url, "/posts", { text: "so it says", quoted: post });
-  await submit(ada.context.request, server.url, `/posts/${post}/edit/send`, { text: "other words", version: "1" });
-
-  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.url });
-  const page = await context.newPage();
-  await page.goto(path ?? "");
-  await page.getByRole("link", { name: "1 quote", exact: true }).click();
-  const quoted = card(page, "so it says").getByRole("group", { name: `Quoted post by ${ada.name}` });
-  await expect(quoted).toContainText("other words");
-  await quoted.getByRole("link", { name: "Edited since" }).click();
-  await expect(page.getByRole("list", { name: "Earlier versions" })).toContainText("the first words");
-  await context.close();
 });

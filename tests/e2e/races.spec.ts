@@ -38,7 +38,7 @@ test("G9 · a played run counts as a new best", async ({ server, member }) => {
   await expect(replay.getByRole("status", { name: "Score" })).toHaveText(score);
 });
 
-test("G8 · G9 · two members race after an invitation in their chat", async ({ server, member }) => {
+test("G8 · G9 · two members race after an invitation in their chat", { tag: "@full" }, async ({ server, member }) => {
   const [ada, bayo] = [await member({ name: "Ada" }), await member({ name: "Bayo" })];
   await befriend(server.url, ada, [bayo]);
   await openChat(ada.page, bayo.id);

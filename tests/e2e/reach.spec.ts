@@ -53,24 +53,26 @@ test("X29 · X30 · on a phone, a member accepts one message request and deletes
   });
 });
 
-test("X30 · with the keyboard, a member blocks the sender of a message request, and the request is gone", async ({
-  twoMembers: [ada, bayo],
-}) => {
-  const requests = ada.page.getByRole("list", { name: "Message requests" });
-  await openChat(bayo.page, ada.id);
-  await says(bayo.page, "buy my things");
-  await ada.page.goto("/messages/requests");
-  await requests.getByRole("link", { name: bayo.name }).click();
-  await ada.page.getByRole("button", { name: "Block" }).press("Enter");
-  const dialog = ada.page.getByRole("alertdialog", { name: `Block ${bayo.name}?` });
-  await dialog.getByRole("button", { name: "Block" }).press("Enter");
-  await expect(ada.page).toHaveURL("/messages/requests");
-  await expect(ada.page.getByText("No message requests")).toBeVisible();
-  await says(bayo.page, "are you there?");
-  await expect(bayo.page.getByText("This person can't be reached.")).toBeVisible();
-  await ada.page.goto("/settings");
-  await expect(ada.page.getByRole("button", { name: `Unblock ${bayo.name}` })).toBeVisible();
-});
+test(
+  "X30 · with the keyboard, a member blocks the sender of a message request, and the request is gone",
+  { tag: "@full" },
+  async ({ twoMembers: [ada, bayo] }) => {
+    const requests = ada.page.getByRole("list", { name: "Message requests" });
+    await openChat(bayo.page, ada.id);
+    await says(bayo.page, "buy my things");
+    await ada.page.goto("/messages/requests");
+    await requests.getByRole("link", { name: bayo.name }).click();
+    await ada.page.getByRole("button", { name: "Block" }).press("Enter");
+    const dialog = ada.page.getByRole("alertdialog", { name: `Block ${bayo.name}?` });
+    await dialog.getByRole("button", { name: "Block" }).press("Enter");
+    await expect(ada.page).toHaveURL("/messages/requests");
+    await expect(ada.page.getByText("No message requests")).toBeVisible();
+    await says(bayo.page, "are you there?");
+    await expect(bayo.page.getByText("This person can't be reached.")).toBeVisible();
+    await ada.page.goto("/settings");
+    await expect(ada.page.getByRole("button", { name: `Unblock ${bayo.name}` })).toBeVisible();
+  },
+);
 
 test("X26 · X28 · with the keyboard, a member changes who can message them and who sees them online", async ({
   twoMembers: [ada, bayo],

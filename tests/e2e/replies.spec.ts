@@ -2,7 +2,6 @@ import type { Page } from "@playwright/test";
 import { submit } from "~/tests/kit/members/members";
 import { card } from "~/tests/kit/members/posts";
 import { expect, test } from "~/tests/kit/pages/browserTest";
-import { withoutScripts } from "~/tests/kit/pages/withoutScripts";
 
 const comments = (page: Page) => page.getByRole("list", { name: "Comments", exact: true });
 
@@ -70,29 +69,4 @@ test("X105 · X106 · two members talk in replies, one of them on a phone, and a
     await expect(page.getByText("No comments yet. Be the first to comment!")).toBeVisible();
     await expect(bayo.page.getByText("No comments yet. Be the first to comment!")).toBeVisible();
   });
-});
-
-test("X105 · X107 · without JavaScript, a member sorts comments and replies to one", async ({
-  browser,
-  twoMembers: [ada, bayo],
-  server,
-}) => {
-  await submit(bayo.context.request, server.url, "/posts", { text: "a post by hand" });
-  await ada.page.goto("/");
-  const path = await card(ada.page, "a post by hand").getByRole("link", { name: "Comments" }).getAttribute("href");
-  const post = path?.split("/").at(-1) ?? "";
-  for (const text of ["the older", "the newer"])
-    await submit(bayo.context.request, server.url, "/comments", { post, text });
-  const context = await withoutScripts(browser, server.url, ada);
-  const page = await context.newPage();
-  await page.goto(path ?? "");
-  const shown = comments(page).getByRole("article", { name: `Comment by ${bayo.name}` });
-  await expect(shown).toHaveText([/the older/, /the newer/]);
-  await page.getByRole("navigation", { name: "Sort comments" }).getByRole("link", { name: "Newest" }).click();
-  await expect(shown).toHaveText([/the newer/, /the older/]);
-  await shown.first().getByRole("button", { name: "Reply" }).click();
-  await page.getByRole("textbox", { name: `Reply to ${bayo.name}` }).fill("by hand too");
-  await page.getByRole("button", { name: "Send comment" }).click();
-  await expect(page.getByRole("list", { name: "Replies", exact: true })).toContainText("by hand too");
-  await context.close();
 });

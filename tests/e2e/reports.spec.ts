@@ -42,24 +42,26 @@ test("X47 · X48 · a member reports a post with the keyboard and blocks its aut
   });
 });
 
-test("X47 · on a phone, a member reports a profile and returns to its menu's button", async ({
-  twoMembers: [ada, bayo],
-}) => {
-  const { page } = ada;
-  await page.setViewportSize({ width: 375, height: 700 });
-  await page.goto(`/${bayo.id}`);
-  const more = page.getByRole("main").getByRole("button", { name: "More" });
-  await more.click();
-  await page.getByRole("menuitem", { name: "Report" }).click();
-  const dialog = page.getByRole("dialog", { name: `Report ${bayo.name}` });
-  await dialog.getByRole("radio", { name: "It pretends to be somebody else" }).click();
-  await dialog.getByRole("button", { name: "Send report" }).click();
-  await page.getByRole("dialog", { name: "Report sent" }).getByRole("button", { name: "Done" }).click();
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-  await expect(more).toBeFocused();
-});
+test(
+  "X47 · on a phone, a member reports a profile and returns to its menu's button",
+  { tag: "@full" },
+  async ({ twoMembers: [ada, bayo] }) => {
+    const { page } = ada;
+    await page.setViewportSize({ width: 375, height: 700 });
+    await page.goto(`/${bayo.id}`);
+    const more = page.getByRole("main").getByRole("button", { name: "More" });
+    await more.click();
+    await page.getByRole("menuitem", { name: "Report" }).click();
+    const dialog = page.getByRole("dialog", { name: `Report ${bayo.name}` });
+    await dialog.getByRole("radio", { name: "It pretends to be somebody else" }).click();
+    await dialog.getByRole("button", { name: "Send report" }).click();
+    await page.getByRole("dialog", { name: "Report sent" }).getByRole("button", { name: "Done" }).click();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(more).toBeFocused();
+  },
+);
 
-test("X47 · a member reports a comment", async ({ twoMembers: [ada, bayo], server }) => {
+test("X47 · a member reports a comment", { tag: "@full" }, async ({ twoMembers: [ada, bayo], server }) => {
   await submit(ada.context.request, server.url, "/posts", { text: "hello" });
   await ada.page.goto("/");
   const path = await ada.page.getByRole("link", { name: "Comments" }).first().getAttribute("href");
@@ -75,27 +77,28 @@ test("X47 · a member reports a comment", async ({ twoMembers: [ada, bayo], serv
   await expect(ada.page.getByRole("dialog", { name: "Report sent" })).toBeVisible();
 });
 
-test("X47 · a group's menu reports the group, except for the member who runs it", async ({
-  twoMembers: [ada, bayo],
-  server,
-}) => {
-  await befriend(server.url, ada, [bayo]);
-  const group = await makeGroup(server.url, ada, "Rowers", [bayo]);
-  await openChat(bayo.page, group);
-  await bayo.page.getByRole("main").getByRole("button", { name: "More" }).click();
-  await bayo.page.getByRole("menuitem", { name: "Report" }).click();
-  const dialog = bayo.page.getByRole("dialog", { name: "Report group" });
-  await dialog.getByRole("radio", { name: "It's fraud" }).click();
-  await dialog.getByRole("button", { name: "Send report" }).click();
-  await expect(bayo.page.getByText("Thank you. You can follow your report in the settings.")).toBeVisible();
-  await expect(dialog).toHaveCount(0);
-  await openChat(ada.page, group);
-  await ada.page.getByRole("main").getByRole("button", { name: "More" }).click();
-  await expect(ada.page.getByRole("menuitem", { name: "Mute chat" })).toBeVisible();
-  await expect(ada.page.getByRole("menuitem", { name: "Report" })).toHaveCount(0);
-});
+test(
+  "X47 · a group's menu reports the group, except for the member who runs it",
+  { tag: "@full" },
+  async ({ twoMembers: [ada, bayo], server }) => {
+    await befriend(server.url, ada, [bayo]);
+    const group = await makeGroup(server.url, ada, "Rowers", [bayo]);
+    await openChat(bayo.page, group);
+    await bayo.page.getByRole("main").getByRole("button", { name: "More" }).click();
+    await bayo.page.getByRole("menuitem", { name: "Report" }).click();
+    const dialog = bayo.page.getByRole("dialog", { name: "Report group" });
+    await dialog.getByRole("radio", { name: "It's fraud" }).click();
+    await dialog.getByRole("button", { name: "Send report" }).click();
+    await expect(bayo.page.getByText("Thank you. You can follow your report in the settings.")).toBeVisible();
+    await expect(dialog).toHaveCount(0);
+    await openChat(ada.page, group);
+    await ada.page.getByRole("main").getByRole("button", { name: "More" }).click();
+    await expect(ada.page.getByRole("menuitem", { name: "Mute chat" })).toBeVisible();
+    await expect(ada.page.getByRole("menuitem", { name: "Report" })).toHaveCount(0);
+  },
+);
 
-test("X30 · a message request has the action Report", async ({ twoMembers: [ada, bayo] }) => {
+test("X30 · a message request has the action Report", { tag: "@full" }, async ({ twoMembers: [ada, bayo] }) => {
   await openChat(bayo.page, ada.id);
   await says(bayo.page, "buy this");
   await openChat(ada.page, bayo.id);
@@ -115,46 +118,4 @@ test("X50 · a visitor's menu leads to the form with the post's address", async 
   await page.getByRole("menuitem", { name: "Report" }).click();
   await expect(page.getByRole("heading", { name: "Report content" })).toBeVisible();
   await expect(page.getByRole("textbox", { name: "Link" })).toHaveValue(new RegExp(`/${author.id}/[0-9A-Z]{26}$`));
-});
-
-test("X50 · without JavaScript, a visitor on a phone reports a post and is mailed a receipt", async ({
-  member,
-  server,
-  browser,
-}) => {
-  const author = await member();
-  await submit(author.context.request, server.url, "/posts", { text: "buy this" });
-  await author.page.goto(`/${author.id}`);
-  const path = await author.page.getByRole("link", { name: "Comments" }).first().getAttribute("href");
-  const context = await browser.newContext({
-    javaScriptEnabled: false,
-    baseURL: server.url,
-    viewport: { width: 375, height: 700 },
-  });
-  const page = await context.newPage();
-  await page.goto(path ?? "");
-  await page.getByRole("link", { name: "Report post" }).click();
-  await expect(page.getByRole("textbox", { name: "Link" })).toHaveValue(server.url + path);
-  await page.getByRole("radio", { name: "It's spam" }).check();
-  await page.getByRole("textbox", { name: "Explanation" }).fill("An advertisement.");
-  await page.getByRole("checkbox", { name: "I believe in good faith that this is accurate and complete" }).check();
-
-  await test.step("what is missing is named, and what was entered is kept", async () => {
-    await page.getByRole("button", { name: "Send report" }).click();
-    await expect(page.getByText("Enter your name.")).toBeVisible();
-    await expect(page.getByRole("textbox", { name: "Explanation" })).toHaveValue("An advertisement.");
-    await expect(page.getByRole("radio", { name: "It's spam" })).toBeChecked();
-  });
-
-  const email = `eve-${crypto.randomUUID()}@example.com`;
-  await page.getByRole("textbox", { name: "Your name" }).fill("Eve");
-  await page.getByRole("textbox", { name: "Your email" }).fill(email);
-  await page.getByRole("checkbox", { name: "I believe in good faith that this is accurate and complete" }).check();
-  await page.getByRole("button", { name: "Send report" }).click();
-  await expect(page.getByText("Thank you. Your report has arrived.")).toBeVisible();
-  await expect(async () => {
-    await page.goto("/development/mail");
-    await expect(page.getByRole("article", { name: `Mail to ${email}: We received your report` })).toBeVisible();
-  }).toPass();
-  await context.close();
 });

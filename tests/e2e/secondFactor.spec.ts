@@ -108,29 +108,30 @@ test("A17 · a proof takes the place of its page in the history, and Cancel lead
   await expect(page).toHaveURL(/\/settings$/);
 });
 
-test("A17 · a proof in one tab keeps the browser's other tabs signed in and connected", async ({
-  twoMembers: [ada, bayo],
-  server,
-}) => {
-  await ada.page.goto("/");
-  const tab = await ada.context.newPage();
-  await tab.goto("/prove?next=/settings");
-  const signedOut: string[] = [];
-  ada.page.on("response", (response) => {
-    if (response.status() === 401) signedOut.push(response.url());
-  });
-  // the last that a page asks for by itself; a request under way when the cookie is replaced would get a 401
-  const loaded = ada.page.waitForResponse((response) => response.url().endsWith("/api/suggestions"));
-  await ada.page.reload();
-  await loaded;
-  await expectAccessible(tab);
-  await tab.getByLabel("Password").fill(ada.password);
-  const asked = ada.page.waitForResponse((response) => response.url().includes("/parties/inbox/"));
-  await tab.getByRole("button", { name: "Continue" }).click();
-  await expect(tab).toHaveURL(/\/settings$/);
-  expect((await asked).status()).toBe(204);
-  await submit(bayo.context.request, server.url, `/friends/${ada.id}`, { do: "add" });
-  for (const page of [ada.page, tab])
-    await expect(nav(page).getByRole("link", { name: "Notifications" })).toHaveAccessibleDescription("1 new");
-  expect(signedOut).toEqual([]);
-});
+test(
+  "A17 · a proof in one tab keeps the browser's other tabs signed in and connected",
+  { tag: "@full" },
+  async ({ twoMembers: [ada, bayo], server }) => {
+    await ada.page.goto("/");
+    const tab = await ada.context.newPage();
+    await tab.goto("/prove?next=/settings");
+    const signedOut: string[] = [];
+    ada.page.on("response", (response) => {
+      if (response.status() === 401) signedOut.push(response.url());
+    });
+    // the last that a page asks for by itself; a request under way when the cookie is replaced would get a 401
+    const loaded = ada.page.waitForResponse((response) => response.url().endsWith("/api/suggestions"));
+    await ada.page.reload();
+    await loaded;
+    await expectAccessible(tab);
+    await tab.getByLabel("Password").fill(ada.password);
+    const asked = ada.page.waitForResponse((response) => response.url().includes("/parties/inbox/"));
+    await tab.getByRole("button", { name: "Continue" }).click();
+    await expect(tab).toHaveURL(/\/settings$/);
+    expect((await asked).status()).toBe(204);
+    await submit(bayo.context.request, server.url, `/friends/${ada.id}`, { do: "add" });
+    for (const page of [ada.page, tab])
+      await expect(nav(page).getByRole("link", { name: "Notifications" })).toHaveAccessibleDescription("1 new");
+    expect(signedOut).toEqual([]);
+  },
+);

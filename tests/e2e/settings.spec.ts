@@ -1,75 +1,40 @@
-import { readFile } from "node:fs/promises";
 import { expect, expectAccessible, test } from "~/tests/kit/pages/browserTest";
-import { withoutScripts } from "~/tests/kit/pages/withoutScripts";
 
-test("A11 · changing the password requires the old one and signs out the other devices", async ({
-  member,
-  anotherDevice,
-  newBrowser,
-  server,
-  allowErrors,
-}) => {
-  allowErrors(/status of 403/, /HTTP Authentication failed/);
-  const ada = await member();
-  const phone = await anotherDevice(ada);
-  await phone.page.goto("/");
-  await ada.page.goto("/settings");
-  const section = ada.page.getByRole("region", { name: "Password" });
-  await section.getByLabel("Current password").fill("not the password");
-  await section.getByLabel("New password").fill("a better password");
-  await section.getByLabel("Confirm password").fill("a better");
-  await section.getByRole("button", { name: "Change password" }).click();
-  await expect(section.getByLabel("Confirm password")).toHaveAccessibleDescription("Password does not Match");
-  await section.getByLabel("Confirm password").fill("a better password");
-  await section.getByRole("button", { name: "Change password" }).click();
-  await expect(section.getByLabel("Current password")).toHaveAccessibleDescription("This isn't your password.");
-  await section.getByLabel("Current password").fill(ada.password);
-  await section.getByRole("button", { name: "Change password" }).click();
-  await expect(ada.page.getByRole("status").filter({ hasText: "Password changed." })).toBeVisible();
-  await expect(section.getByLabel("New password")).toHaveValue("");
-  await expect(
-    phone.page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Login/Sign-up" }),
-  ).toBeVisible();
-  await expect(ada.page.getByText("This device")).toBeVisible();
+test(
+  "A11 · changing the password requires the old one and signs out the other devices",
+  { tag: "@full" },
+  async ({ member, anotherDevice, newBrowser, server, allowErrors }) => {
+    allowErrors(/status of 403/, /HTTP Authentication failed/);
+    const ada = await member();
+    const phone = await anotherDevice(ada);
+    await phone.page.goto("/");
+    await ada.page.goto("/settings");
+    const section = ada.page.getByRole("region", { name: "Password" });
+    await section.getByLabel("Current password").fill("not the password");
+    await section.getByLabel("New password").fill("a better password");
+    await section.getByLabel("Confirm password").fill("a better");
+    await section.getByRole("button", { name: "Change password" }).click();
+    await expect(section.getByLabel("Confirm password")).toHaveAccessibleDescription("Password does not Match");
+    await section.getByLabel("Confirm password").fill("a better password");
+    await section.getByRole("button", { name: "Change password" }).click();
+    await expect(section.getByLabel("Current password")).toHaveAccessibleDescription("This isn't your password.");
+    await section.getByLabel("Current password").fill(ada.password);
+    await section.getByRole("button", { name: "Change password" }).click();
+    await expect(ada.page.getByRole("status").filter({ hasText: "Password changed." })).toBeVisible();
+    await expect(section.getByLabel("New password")).toHaveValue("");
+    await expect(
+      phone.page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Login/Sign-up" }),
+    ).toBeVisible();
+    await expect(ada.page.getByText("This device")).toBeVisible();
 
-  const again = await (await newBrowser(server.url)).newPage();
-  await again.goto("/login");
-  await again.getByLabel("Email").fill(ada.email);
-  await again.getByLabel("Password").fill("a better password");
-  await again.getByRole("main").getByRole("button", { name: "Login", exact: true }).click();
-  await expect(again.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Logout" })).toBeVisible();
-});
-
-test("A11 · the password can be changed without JavaScript", async ({ browser, member, server }) => {
-  const ada = await member();
-  const context = await withoutScripts(browser, server.url, ada);
-  const page = await context.newPage();
-  await page.goto("/settings");
-  const fill = async (old: string) => {
-    await page.getByLabel("Current password").fill(old);
-    await page.getByLabel("New password").fill("a better password");
-    await page.getByLabel("Confirm password").fill("a better password");
-    await page.getByRole("button", { name: "Change password" }).click();
-  };
-  await fill("not the password");
-  await expect(page.getByRole("alert")).toHaveText("This isn't your password.");
-  await fill(ada.password);
-  await expect(page.getByRole("alert")).toHaveCount(0);
-  await fill(ada.password);
-  await expect(page.getByRole("alert")).toHaveText("This isn't your password.");
-  await context.close();
-});
-
-test("A11 · a member's data are downloaded as one file", async ({ member }) => {
-  const ada = await member({ name: "Ada" });
-  await ada.page.goto("/settings");
-  const downloading = ada.page.waitForEvent("download");
-  await ada.page.getByRole("link", { name: "Download your data" }).click();
-  const download = await downloading;
-  expect(download.suggestedFilename()).toMatch(/^parlor-\d{4}-\d\d-\d\d\.json$/);
-  const file = JSON.parse(await readFile(await download.path(), "utf8")) as { UsersDetails: Record<string, unknown> };
-  expect(file.UsersDetails).toMatchObject({ [ada.id]: { name: "Ada", email: ada.email } });
-});
+    const again = await (await newBrowser(server.url)).newPage();
+    await again.goto("/login");
+    await again.getByLabel("Email").fill(ada.email);
+    await again.getByLabel("Password").fill("a better password");
+    await again.getByRole("main").getByRole("button", { name: "Login", exact: true }).click();
+    await expect(again.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Logout" })).toBeVisible();
+  },
+);
 
 test("A11 · deleting the account requires the password and signs out everywhere", async ({
   twoFriends: [ada, bob],
@@ -115,20 +80,4 @@ test("A11 · deleting the account requires the password and signs out everywhere
   await expect(bob.page.getByText("This account was deleted.")).toBeVisible();
   await expect(bob.page.getByRole("textbox", { name: "Message" })).toHaveCount(0);
   await expectAccessible(bob.page);
-});
-
-test("A11 · the account can be deleted without JavaScript", async ({ browser, member, server }) => {
-  const ada = await member();
-  const context = await withoutScripts(browser, server.url, ada);
-  const page = await context.newPage();
-  await page.goto("/settings/delete");
-  for (const [password, said] of [
-    ["not the password", "This isn't your password."],
-    [ada.password, "Your account is deleted."],
-  ] as const) {
-    await page.getByLabel("Current password").fill(password);
-    await page.getByRole("button", { name: "Delete account" }).click();
-    await expect(page.getByText(said)).toBeVisible();
-  }
-  await context.close();
 });

@@ -25,7 +25,7 @@ test("U4 · Back closes a dialog and keeps the page", async ({ member }) => {
   await expect(page.getByRole("heading", { name: "Feed" })).toBeVisible();
 });
 
-test("U4 · Back from a link in a dialog returns to the page below the dialog", async ({ member }) => {
+test("U4 · Back from a link in a dialog returns to the page below the dialog", { tag: "@full" }, async ({ member }) => {
   const { page } = await member();
   await page.goto("/messages");
   await page.getByRole("button", { name: "Start new chat" }).click();
@@ -44,51 +44,56 @@ async function opensShortReport(page: Page, profile: string): Promise<Locator> {
   return page.getByRole("dialog");
 }
 
-test("U4 · keys scroll a dialog that is taller than the screen while Close has the focus", async ({
-  twoMembers: [ada, bob],
-}) => {
-  const dialog = await opensShortReport(ada.page, `/${bob.id}`);
-  const last = dialog.getByRole("textbox");
-  await expect(last).not.toBeInViewport();
-  await dialog.getByRole("button", { name: "Close" }).focus();
-  await ada.page.keyboard.press("End");
-  await expect(last).toBeInViewport();
-  await expect(dialog.getByRole("button", { name: "Close" })).toBeInViewport();
-});
+test(
+  "U4 · keys scroll a dialog that is taller than the screen while Close has the focus",
+  { tag: "@full" },
+  async ({ twoMembers: [ada, bob] }) => {
+    const dialog = await opensShortReport(ada.page, `/${bob.id}`);
+    const last = dialog.getByRole("textbox");
+    await expect(last).not.toBeInViewport();
+    await dialog.getByRole("button", { name: "Close" }).focus();
+    await ada.page.keyboard.press("End");
+    await expect(last).toBeInViewport();
+    await expect(dialog.getByRole("button", { name: "Close" })).toBeInViewport();
+  },
+);
 
-test("U4 · the header and the footer of a dialog never cover what has the focus", async ({
-  twoMembers: [ada, bob],
-}) => {
-  const { page } = ada;
-  const dialog = await opensShortReport(page, `/${bob.id}`);
-  await expect(dialog.getByRole("textbox")).toBeAttached();
-  for (const key of [...Array<string>(6).fill("Tab"), ...Array<string>(6).fill("Shift+Tab")]) {
-    await page.keyboard.press(key);
-    const covering = () =>
-      page.evaluate(() => {
-        const focused = document.activeElement as HTMLElement;
-        const { x, y, width, height } = (focused.closest("label") ?? focused).getBoundingClientRect();
-        const top = document.elementFromPoint(x + width / 2, y + height / 2);
-        return top?.closest("header, footer")?.contains(focused) === false ? top.outerHTML : null;
-      });
-    await expect.poll(covering, key).toBeNull();
-  }
-});
+test(
+  "U4 · the header and the footer of a dialog never cover what has the focus",
+  { tag: "@full" },
+  async ({ twoMembers: [ada, bob] }) => {
+    const { page } = ada;
+    const dialog = await opensShortReport(page, `/${bob.id}`);
+    await expect(dialog.getByRole("textbox")).toBeAttached();
+    for (const key of [...Array<string>(6).fill("Tab"), ...Array<string>(6).fill("Shift+Tab")]) {
+      await page.keyboard.press(key);
+      const covering = () =>
+        page.evaluate(() => {
+          const focused = document.activeElement as HTMLElement;
+          const { x, y, width, height } = (focused.closest("label") ?? focused).getBoundingClientRect();
+          const top = document.elementFromPoint(x + width / 2, y + height / 2);
+          return top?.closest("header, footer")?.contains(focused) === false ? top.outerHTML : null;
+        });
+      await expect.poll(covering, key).toBeNull();
+    }
+  },
+);
 
-test("routes · without a network, a link to a page that isn't loaded opens once the network is back", async ({
-  member,
-  allowErrors,
-}) => {
-  allowErrors(/ERR_INTERNET_DISCONNECTED/);
-  const { page, context } = await member();
-  await page.goto("/");
-  await offline(context);
-  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Games" }).click();
-  await expect(page.getByText(/You're offline/)).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Feed" })).toBeVisible();
-  await online(context);
-  await expect(page.getByRole("heading", { name: "Games" })).toBeVisible();
-});
+test(
+  "routes · without a network, a link to a page that isn't loaded opens once the network is back",
+  { tag: "@full" },
+  async ({ member, allowErrors }) => {
+    allowErrors(/ERR_INTERNET_DISCONNECTED/);
+    const { page, context } = await member();
+    await page.goto("/");
+    await offline(context);
+    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Games" }).click();
+    await expect(page.getByText(/You're offline/)).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Feed" })).toBeVisible();
+    await online(context);
+    await expect(page.getByRole("heading", { name: "Games" })).toBeVisible();
+  },
+);
 
 test("U4 · a chat fits a screen of 320 px, as at 400 % zoom", async ({ member, twoMembers: [ada] }) => {
   const peer = await member({ name: "Zainab Adeyemi" });
@@ -107,42 +112,48 @@ test("U4 · a chat fits a screen of 320 px, as at 400 % zoom", async ({ member, 
   await expectAccessible(page);
 });
 
-test("U1 · on a phone the last post can be scrolled clear of the Post button", async ({ member, server }) => {
-  const { page, context, id } = await member();
-  await page.setViewportSize({ width: 375, height: 640 });
-  for (let n = 1; n <= 8; n++) await submit(context.request, server.url, "/posts", { text: `post ${n}` });
-  await page.goto(`/${id}`);
-  await page.getByRole("article").last().scrollIntoViewIfNeeded();
-  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-  const floating = page.getByRole("navigation", { name: "Bottom" }).getByRole("button", { name: "Post" });
-  const [last, button] = [
-    await page.getByRole("button", { name: "Delete post" }).last().boundingBox(),
-    await floating.boundingBox(),
-  ];
-  expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? 0);
-  await card(page, "post 1").getByRole("link", { name: "Comments" }).click();
-  await expect(page.getByRole("textbox", { name: "Comment" })).toBeVisible();
-  await expect(floating).toHaveCount(0);
-});
+test(
+  "U1 · on a phone the last post can be scrolled clear of the Post button",
+  { tag: "@full" },
+  async ({ member, server }) => {
+    const { page, context, id } = await member();
+    await page.setViewportSize({ width: 375, height: 640 });
+    for (let n = 1; n <= 8; n++)
+      await submit(context.request, server.url, "/posts", { text: `below or above the button ${n}` });
+    await page.goto(`/${id}`);
+    await page.getByRole("article").last().scrollIntoViewIfNeeded();
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    const floating = page.getByRole("navigation", { name: "Bottom" }).getByRole("button", { name: "Post" });
+    const [last, button] = [
+      await page.getByRole("button", { name: "Delete post" }).last().boundingBox(),
+      await floating.boundingBox(),
+    ];
+    expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? 0);
+    await card(page, "below or above the button 1").getByRole("link", { name: "Comments" }).click();
+    await expect(page.getByRole("textbox", { name: "Comment" })).toBeVisible();
+    await expect(floating).toHaveCount(0);
+  },
+);
 
-test("U1 · on a phone the Post button doesn't cover the buttons of a list of friends", async ({
-  server,
-  twoMembers: [ada, bayo],
-}) => {
-  await befriend(server.url, ada, [bayo]);
-  const { page } = ada;
-  await page.setViewportSize({ width: 375, height: 640 });
-  const floating = page.getByRole("navigation", { name: "Bottom" }).getByRole("button", { name: "Post" });
-  await page.goto(`/${ada.id}`);
-  await expect(floating).toBeVisible();
-  await page.goto(`/${ada.id}?tab=friends`);
-  await expect(floating).toBeHidden();
-  await page.getByRole("button", { name: "Remove Friend" }).click();
-  await expect(page.getByRole("button", { name: "Undo" })).toBeFocused();
-  await expect(floating).toBeHidden();
-});
+test(
+  "U1 · on a phone the Post button doesn't cover the buttons of a list of friends",
+  { tag: "@full" },
+  async ({ server, twoMembers: [ada, bayo] }) => {
+    await befriend(server.url, ada, [bayo]);
+    const { page } = ada;
+    await page.setViewportSize({ width: 375, height: 640 });
+    const floating = page.getByRole("navigation", { name: "Bottom" }).getByRole("button", { name: "Post" });
+    await page.goto(`/${ada.id}`);
+    await expect(floating).toBeVisible();
+    await page.goto(`/${ada.id}?tab=friends`);
+    await expect(floating).toBeHidden();
+    await page.getByRole("button", { name: "Remove Friend" }).click();
+    await expect(page.getByRole("button", { name: "Undo" })).toBeFocused();
+    await expect(floating).toBeHidden();
+  },
+);
 
-test("U1 · on a phone the picture in the bottom bar lines up with the icons", async ({ member }) => {
+test("U1 · on a phone the picture in the bottom bar lines up with the icons", { tag: "@full" }, async ({ member }) => {
   const { page } = await member();
   await page.setViewportSize({ width: 375, height: 640 });
   await page.goto("/settings");
@@ -154,30 +165,34 @@ test("U1 · on a phone the picture in the bottom bar lines up with the icons", a
   expect(Math.max(...middles) - Math.min(...middles)).toBeLessThanOrEqual(0.5);
 });
 
-test("S7 · on a phone an empty comment field is one line high", async ({ member, server }) => {
+test("S7 · on a phone an empty comment field is one line high", { tag: "@full" }, async ({ member, server }) => {
   const { page, context, id } = await member();
   await page.setViewportSize({ width: 375, height: 640 });
-  await submit(context.request, server.url, "/posts", { text: "a post" });
+  await submit(context.request, server.url, "/posts", { text: "above an empty field" });
   await page.goto(`/${id}`);
-  await card(page, "a post").getByRole("link", { name: "Comments" }).click();
+  await card(page, "above an empty field").getByRole("link", { name: "Comments" }).click();
   const field = page.getByRole("textbox", { name: "Comment" });
   await expect(field).toBeVisible();
   expect((await field.boundingBox())?.height).toBe(44);
 });
 
-test("U1 · on a phone the heading of a visitor's page isn't cut off", async ({ page, allowErrors }) => {
-  allowErrors(/status of 401/); // the link in the address is no longer valid
-  for (const width of [375, 320]) {
-    await page.setViewportSize({ width, height: 740 });
-    await page.goto("/verify?token=old");
-    const heading = page.getByRole("heading", { name: "Confirm your email" });
-    await expect(heading).toBeVisible();
-    expect(
-      await heading.evaluate(
-        ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
-          scrollWidth <= clientWidth && scrollHeight <= clientHeight,
-      ),
-      String(width),
-    ).toBe(true);
-  }
-});
+test(
+  "U1 · on a phone the heading of a visitor's page isn't cut off",
+  { tag: "@full" },
+  async ({ page, allowErrors }) => {
+    allowErrors(/status of 401/); // the link in the address is no longer valid
+    for (const width of [375, 320]) {
+      await page.setViewportSize({ width, height: 740 });
+      await page.goto("/verify?token=old");
+      const heading = page.getByRole("heading", { name: "Confirm your email" });
+      await expect(heading).toBeVisible();
+      expect(
+        await heading.evaluate(
+          ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
+            scrollWidth <= clientWidth && scrollHeight <= clientHeight,
+        ),
+        String(width),
+      ).toBe(true);
+    }
+  },
+);

@@ -13,7 +13,6 @@ import {
   says,
 } from "~/tests/kit/chat/conversation";
 import { attach } from "~/tests/kit/chat/fullChat";
-import { submit } from "~/tests/kit/members/members";
 import { picture } from "~/tests/kit/members/posts";
 import { WEBM } from "~/tests/kit/media/videos";
 
@@ -61,31 +60,35 @@ test("M3 · M10 · nothing moves when a picture loads", async ({ twoFriends: [ad
   expect(before[1]).toMatchObject({ width: 300, height: 200 });
 });
 
-test("M3 · U4 · a picture opens in a dialog, and the arrow keys lead to the others", async ({ twoFriends }) => {
-  const [ada, bayo] = twoFriends;
-  await faceToFace(twoFriends);
-  for (const name of ["one", "two", "three"]) await attach(ada.page, picture(`${name}.png`), `picture ${name}`);
-  const { page } = bayo;
-  await expect(pictures(page)).toHaveCount(3);
-  await pictures(page).first().focus();
-  await page.keyboard.press("Enter");
-  const large = page.getByRole("dialog", { name: `Picture from ${ada.name}` });
-  await expect(large).toContainText("picture one");
-  await page.keyboard.press("ArrowLeft");
-  await expect(large).toContainText("picture one");
-  for (const name of ["two", "three", "three"]) {
-    await page.keyboard.press("ArrowRight");
-    await expect(large).toContainText(`picture ${name}`);
-  }
-  await large.getByRole("button", { name: "Previous" }).click();
-  await expect(large).toContainText("picture two");
-  await expect.poll(() => large.getByRole("img").evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(300);
-  await page.keyboard.press("Escape");
-  await expect(large).toBeHidden();
-  await expect(pictures(page).first()).toBeFocused();
-});
+test(
+  "M3 · U4 · a picture opens in a dialog, and the arrow keys lead to the others",
+  { tag: "@full" },
+  async ({ twoFriends }) => {
+    const [ada, bayo] = twoFriends;
+    await faceToFace(twoFriends);
+    for (const name of ["one", "two", "three"]) await attach(ada.page, picture(`${name}.png`), `picture ${name}`);
+    const { page } = bayo;
+    await expect(pictures(page)).toHaveCount(3);
+    await pictures(page).first().focus();
+    await page.keyboard.press("Enter");
+    const large = page.getByRole("dialog", { name: `Picture from ${ada.name}` });
+    await expect(large).toContainText("picture one");
+    await page.keyboard.press("ArrowLeft");
+    await expect(large).toContainText("picture one");
+    for (const name of ["two", "three", "three"]) {
+      await page.keyboard.press("ArrowRight");
+      await expect(large).toContainText(`picture ${name}`);
+    }
+    await large.getByRole("button", { name: "Previous" }).click();
+    await expect(large).toContainText("picture two");
+    await expect.poll(() => large.getByRole("img").evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(300);
+    await page.keyboard.press("Escape");
+    await expect(large).toBeHidden();
+    await expect(pictures(page).first()).toBeFocused();
+  },
+);
 
-test("M3 · a video plays in place", async ({ twoFriends }) => {
+test("M3 · a video plays in place", { tag: "@full" }, async ({ twoFriends }) => {
   const [ada, bayo] = twoFriends;
   await faceToFace(twoFriends);
   await attach(ada.page, { name: "walk.webm", mimeType: "video/webm", buffer: WEBM }, "a walk");
@@ -97,104 +100,98 @@ test("M3 · a video plays in place", async ({ twoFriends }) => {
   expect(await video.boundingBox()).toEqual(box);
 });
 
-test("M11 · M12 · a deleted message's picture can't be fetched any longer", async ({ twoFriends, member, server }) => {
-  const [ada, bayo] = twoFriends;
-  const chi = await member({ name: "Chi" });
-  await befriend(server.url, bayo, [chi]);
-  await openChat(chi.page, bayo.id);
-  await says(chi.page, "hello Bayo");
-  await faceToFace(twoFriends);
-  await attach(ada.page, picture("boat.png"), "our boat");
-  await act(bayo.page, message(bayo.page, "our boat"), "Forward");
-  await bayo.page
-    .getByRole("dialog", { name: "Forward message" })
-    .getByRole("button", { name: "Chi", exact: true })
-    .click();
-  await expect(pictures(chi.page)).toHaveCount(1);
-  const [original, copy] = [await addressOf(ada.page), await addressOf(chi.page)];
-  expect(copy).not.toBe(original);
+test(
+  "M11 · M12 · a deleted message's picture can't be fetched any longer",
+  { tag: "@full" },
+  async ({ twoFriends, member, server }) => {
+    const [ada, bayo] = twoFriends;
+    const chi = await member({ name: "Chi" });
+    await befriend(server.url, bayo, [chi]);
+    await openChat(chi.page, bayo.id);
+    await says(chi.page, "hello Bayo");
+    await faceToFace(twoFriends);
+    await attach(ada.page, picture("boat.png"), "our boat");
+    await act(bayo.page, message(bayo.page, "our boat"), "Forward");
+    await bayo.page
+      .getByRole("dialog", { name: "Forward message" })
+      .getByRole("button", { name: "Chi", exact: true })
+      .click();
+    await expect(pictures(chi.page)).toHaveCount(1);
+    const [original, copy] = [await addressOf(ada.page), await addressOf(chi.page)];
+    expect(copy).not.toBe(original);
 
-  await act(ada.page, message(ada.page, "our boat"), "Delete");
-  await ada.page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
-  for (const { page } of [ada, bayo]) await expect(pictures(page)).toHaveCount(0);
-  for (const who of [ada, bayo]) await expect.poll(() => statusFor(who, original), { timeout: 20_000 }).toBe(404);
-  for (const who of [bayo, chi]) expect(await statusFor(who, copy)).toBe(200);
-  await chi.page.reload();
-  await expect
-    .poll(() =>
-      pictures(chi.page)
-        .getByRole("img")
-        .evaluate((image: HTMLImageElement) => image.naturalWidth),
-    )
-    .toBe(300);
-});
+    await act(ada.page, message(ada.page, "our boat"), "Delete");
+    await ada.page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+    for (const { page } of [ada, bayo]) await expect(pictures(page)).toHaveCount(0);
+    for (const who of [ada, bayo]) await expect.poll(() => statusFor(who, original), { timeout: 20_000 }).toBe(404);
+    for (const who of [bayo, chi]) expect(await statusFor(who, copy)).toBe(200);
+    await chi.page.reload();
+    await expect
+      .poll(() =>
+        pictures(chi.page)
+          .getByRole("img")
+          .evaluate((image: HTMLImageElement) => image.naturalWidth),
+      )
+      .toBe(300);
+  },
+);
 
-test("M7 · M11 · a member removed from a group can't fetch its files any longer", async ({
-  server,
-  twoMembers: [ada, bayo],
-}) => {
-  await befriend(server.url, ada, [bayo]);
-  const group = await makeGroup(server.url, ada, "Rowers", [bayo]);
-  await openChat(ada.page, group);
-  await attach(ada.page, picture("boat.png"), "our boat");
-  const address = await addressOf(ada.page);
-  expect(await statusFor(bayo, address)).toBe(200);
-  await submit(ada.context.request, server.url, `/groups/${group}`, { do: "remove", member: bayo.id });
-  expect([await statusFor(ada, address), await statusFor(bayo, address)]).toEqual([200, 404]);
-});
+test(
+  "M12 · a mentioned member sees the mention in the list until it is read",
+  { tag: "@full" },
+  async ({ server, twoMembers: [ada, bayo], member }) => {
+    const zainab = await member({ name: "Zainab Okoro" });
+    await befriend(server.url, ada, [bayo, zainab]);
+    const group = await makeGroup(server.url, ada, "Rowers", [bayo, zainab]);
+    await openChat(ada.page, group);
+    await zainab.page.goto("/messages");
+    await bayo.page.goto("/messages");
 
-test("M12 · a mentioned member sees the mention in the list until it is read", async ({
-  server,
-  twoMembers: [ada, bayo],
-  member,
-}) => {
-  const zainab = await member({ name: "Zainab Okoro" });
-  await befriend(server.url, ada, [bayo, zainab]);
-  const group = await makeGroup(server.url, ada, "Rowers", [bayo, zainab]);
-  await openChat(ada.page, group);
-  await zainab.page.goto("/messages");
-  await bayo.page.goto("/messages");
+    await field(ada.page).pressSequentially("hello @");
+    const offered = ada.page.getByRole("listbox", { name: "Members" }).getByRole("option");
+    await expect(offered).toHaveText([bayo.name, zainab.name]);
+    await ada.page.keyboard.type("oko");
+    await expect(offered).toHaveText([zainab.name]);
+    await ada.page.keyboard.press("Enter");
+    await expect(field(ada.page)).toHaveValue("hello @Zainab Okoro ");
+    await expect(offered).toHaveCount(0);
+    await ada.page.keyboard.type("are you there?");
+    await ada.page.keyboard.press("Enter");
+    await expect(message(ada.page, "hello @Zainab Okoro are you there?")).toBeVisible();
 
-  await field(ada.page).pressSequentially("hello @");
-  const offered = ada.page.getByRole("listbox", { name: "Members" }).getByRole("option");
-  await expect(offered).toHaveText([bayo.name, zainab.name]);
-  await ada.page.keyboard.type("oko");
-  await expect(offered).toHaveText([zainab.name]);
-  await ada.page.keyboard.press("Enter");
-  await expect(field(ada.page)).toHaveValue("hello @Zainab Okoro ");
-  await expect(offered).toHaveCount(0);
-  await ada.page.keyboard.type("are you there?");
-  await ada.page.keyboard.press("Enter");
-  await expect(message(ada.page, "hello @Zainab Okoro are you there?")).toBeVisible();
+    await expect(chatRow(zainab.page, "Rowers")).toHaveAccessibleDescription(/1 unread, you were mentioned/);
+    await expect(chatRow(bayo.page, "Rowers")).toHaveAccessibleDescription(/1 unread$/);
+    await chatRow(zainab.page, "Rowers").click();
+    await expect(message(zainab.page, "hello @Zainab Okoro")).toBeInViewport();
+    await expect(chatRow(zainab.page, "Rowers")).not.toHaveAccessibleDescription(/unread|mentioned/);
+  },
+);
 
-  await expect(chatRow(zainab.page, "Rowers")).toHaveAccessibleDescription(/1 unread, you were mentioned/);
-  await expect(chatRow(bayo.page, "Rowers")).toHaveAccessibleDescription(/1 unread$/);
-  await chatRow(zainab.page, "Rowers").click();
-  await expect(message(zainab.page, "hello @Zainab Okoro")).toBeInViewport();
-  await expect(chatRow(zainab.page, "Rowers")).not.toHaveAccessibleDescription(/unread|mentioned/);
-});
+test(
+  "M7 · only a group's members can fetch its picture",
+  { tag: "@full" },
+  async ({ server, twoMembers: [ada, bayo], member }) => {
+    const stranger = await member();
+    await befriend(server.url, ada, [bayo]);
+    const group = await makeGroup(server.url, ada, "Rowers", [bayo]);
+    await openChat(bayo.page, group);
+    await openChat(ada.page, group);
+    const { page } = ada;
+    await page.getByRole("button", { name: "Group info" }).click();
+    await page.getByLabel("Group picture").setInputFiles(picture("boat.png"));
+    await expect(page.getByRole("status").filter({ hasText: "Group saved" })).toBeVisible();
+    const shown = bayo.page.getByRole("main").locator('img[src*="/media/"]').first();
+    await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    const address = (await shown.getAttribute("src")) ?? "";
+    expect([await statusFor(ada, address), await statusFor(bayo, address), await statusFor(stranger, address)]).toEqual(
+      [200, 200, 404],
+    );
 
-test("M7 · only a group's members can fetch its picture", async ({ server, twoMembers: [ada, bayo], member }) => {
-  const stranger = await member();
-  await befriend(server.url, ada, [bayo]);
-  const group = await makeGroup(server.url, ada, "Rowers", [bayo]);
-  await openChat(bayo.page, group);
-  await openChat(ada.page, group);
-  const { page } = ada;
-  await page.getByRole("button", { name: "Group info" }).click();
-  await page.getByLabel("Group picture").setInputFiles(picture("boat.png"));
-  await expect(page.getByRole("status").filter({ hasText: "Group saved" })).toBeVisible();
-  const shown = bayo.page.getByRole("main").locator('img[src*="/media/"]').first();
-  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
-  const address = (await shown.getAttribute("src")) ?? "";
-  expect([await statusFor(ada, address), await statusFor(bayo, address), await statusFor(stranger, address)]).toEqual([
-    200, 200, 404,
-  ]);
-
-  await page.getByRole("textbox", { name: "Group name" }).fill("Sailors");
-  await page.getByRole("button", { name: "Save" }).click();
-  await expect(bayo.page.getByRole("heading", { name: "Sailors", level: 1 })).toBeVisible();
-  await expect(chatRow(bayo.page, "Sailors")).toBeVisible();
-  await expect(log(bayo.page).getByText(`${ada.name} named the group “Sailors”`)).toBeVisible();
-  await expect(messages(bayo.page)).toHaveCount(0);
-});
+    await page.getByRole("textbox", { name: "Group name" }).fill("Sailors");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(bayo.page.getByRole("heading", { name: "Sailors", level: 1 })).toBeVisible();
+    await expect(chatRow(bayo.page, "Sailors")).toBeVisible();
+    await expect(log(bayo.page).getByText(`${ada.name} named the group “Sailors”`)).toBeVisible();
+    await expect(messages(bayo.page)).toHaveCount(0);
+  },
+);

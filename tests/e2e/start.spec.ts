@@ -59,7 +59,7 @@ const isOpen = (port: number) =>
     socket.on("error", () => resolve(false));
   });
 
-test("start · prints one line when it is ready", async () => {
+test("start · prints one line when it is ready", { tag: "@full" }, async () => {
   const server = await start();
   await ready(server);
   expect(server.output.stdout).toBe(`Ready on http://localhost:${server.port}\n`);
@@ -68,7 +68,7 @@ test("start · prints one line when it is ready", async () => {
 });
 
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
-  test(`start · ${signal} ends the server and its runtime`, async () => {
+  test(`start · ${signal} ends the server and its runtime`, { tag: "@full" }, async () => {
     const server = await start();
     const children = await ready(server);
     expect(children.map(({ command }) => command)).toContain("workerd");
@@ -88,7 +88,7 @@ test("start · after kill -9 it starts again on the same port and data", async (
   await ready(await start(server));
 });
 
-test("start · a port or folder that is in use is reported", async () => {
+test("start · a port or folder that is in use is reported", { tag: "@full" }, async () => {
   const server = await start();
   await ready(server);
   const samePort = await start({ port: server.port });
@@ -99,7 +99,7 @@ test("start · a port or folder that is in use is reported", async () => {
   expect(sameFolder.output.stderr).toContain("is in use by another Parlor");
 });
 
-test("start · data from an earlier version is migrated without loss", async () => {
+test("start · data from an earlier version is migrated without loss", { tag: "@full" }, async () => {
   const state = await fs.mkdtemp(path.join(os.tmpdir(), "parlor-earlier-"));
   execFileSync("tar", ["xzf", path.join(ROOT, "tests/states/2026-11-25.tar.gz"), "-C", state]);
   const made = JSON.parse(await fs.readFile(path.join(state, "made.json"), "utf8")) as Record<

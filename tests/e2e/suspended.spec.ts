@@ -63,28 +63,29 @@ test("X64 · X65 · on a phone, a member is suspended while a page is open, appe
   });
 });
 
-test("X62 · X65 · a member reads why they were warned, and appeals with the keyboard", async ({
-  restartable,
-  member,
-}) => {
-  const ada = await member({ name: "Ada", server: restartable });
-  await restartable.stop();
-  await decideIn(restartable.state, ada, { action: "warn", facts: "Insults in a comment." });
-  await restartable.start();
+test(
+  "X62 · X65 · a member reads why they were warned, and appeals with the keyboard",
+  { tag: "@full" },
+  async ({ restartable, member }) => {
+    const ada = await member({ name: "Ada", server: restartable });
+    await restartable.stop();
+    await decideIn(restartable.state, ada, { action: "warn", facts: "Insults in a comment." });
+    await restartable.start();
 
-  await ada.page.goto("/notifications");
-  await ada.page.getByRole("link", { name: "Read the reasons" }).press("Enter");
-  const decisions = ada.page
-    .getByRole("region", { name: "Reports and decisions" })
-    .getByRole("list", { name: "Decisions about you" });
-  await expect(decisions.getByText("Insults in a comment.")).toBeVisible();
-  await decisions.getByRole("button", { name: "Appeal" }).press("Enter");
-  const dialog = ada.page.getByRole("dialog", { name: "Appeal" });
-  await expect(dialog.getByRole("textbox", { name: "Why is this wrong?" })).toBeFocused();
-  await expectAccessible(ada.page, { within: "[role=dialog]" });
-  await ada.page.keyboard.type("It was a joke.");
-  await dialog.getByRole("button", { name: "Send appeal" }).press("Enter");
-  await expect(dialog).toHaveCount(0);
-  await expect(decisions.getByText("It was a joke.")).toBeVisible();
-  await expect(decisions.getByRole("button", { name: "Appeal" })).toHaveCount(0);
-});
+    await ada.page.goto("/notifications");
+    await ada.page.getByRole("link", { name: "Read the reasons" }).press("Enter");
+    const decisions = ada.page
+      .getByRole("region", { name: "Reports and decisions" })
+      .getByRole("list", { name: "Decisions about you" });
+    await expect(decisions.getByText("Insults in a comment.")).toBeVisible();
+    await decisions.getByRole("button", { name: "Appeal" }).press("Enter");
+    const dialog = ada.page.getByRole("dialog", { name: "Appeal" });
+    await expect(dialog.getByRole("textbox", { name: "Why is this wrong?" })).toBeFocused();
+    await expectAccessible(ada.page, { within: "[role=dialog]" });
+    await ada.page.keyboard.type("It was a joke.");
+    await dialog.getByRole("button", { name: "Send appeal" }).press("Enter");
+    await expect(dialog).toHaveCount(0);
+    await expect(decisions.getByText("It was a joke.")).toBeVisible();
+    await expect(decisions.getByRole("button", { name: "Appeal" })).toHaveCount(0);
+  },
+);

@@ -10,7 +10,7 @@ import { actionsFor, TURN_GAMES } from "~/tests/kit/games/gameActions";
 import { seeded } from "~/tests/kit/rooms/socketPair";
 import { statesOf } from "~/tests/kit/games/statesOf";
 import { answerTo, startGame, latest, sendAct, type GameSocket } from "~/tests/kit/workerd/games";
-import { until } from "~/tests/kit/workerd/rooms";
+import { passTime, until } from "~/tests/kit/workerd/rooms";
 
 /** `FAULT_PLAYED=n` plays another number of games of each kind. */
 const COUNT = Number((env as unknown as { FAULT_PLAYED?: string }).FAULT_PLAYED ?? 4);
@@ -27,15 +27,17 @@ beforeEach(() => {
   vi.spyOn(console, "log").mockImplementation(() => undefined); // each refusal is logged
 });
 
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+/** random games of chess last for hundreds of turns */
+const LONG: readonly GameName[] = ["Chess"];
 
-it.each(TURN_GAMES)(
-  "G3 · games of %s over broken sockets in sleeping rooms end with a sound log",
-  async (game) => {
-    await Promise.all(Array.from({ length: COUNT }, (_, i) => playOut(game, i + 1)));
-  },
-  600_000,
-);
+for (const game of TURN_GAMES)
+  it(
+    `G3 · games of ${game} over broken sockets in sleeping rooms end with a sound log`,
+    { timeout: 600_000, tags: LONG.includes(game) ? ["full"] : [] },
+    async () => {
+      await Promise.all(Array.from({ length: COUNT }, (_, i) => playOut(game, i + 1)));
+    },
+  );
 
 async function playOut(game: GameName, seed: number): Promise<void> {
   const random = seeded(seed);
@@ -67,7 +69,7 @@ async function playOut(game: GameName, seed: number): Promise<void> {
     await until(() => seats.every((socket) => latest(socket).v === v + 1), `version ${v + 1} everywhere`);
     if (turns % AUDIT_EVERY === 0) expect(await room.audit()).toEqual({ ok: true, steps: v });
     for (const socket of seats) socket.send(HEARTBEAT.ping);
-    await pause(APART_MS);
+    passTime(APART_MS);
   }
 
   await until(() => seats.every((socket) => latest(socket).table.status === "over"), "the end");

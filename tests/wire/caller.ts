@@ -1,14 +1,19 @@
 import { env, exports } from "cloudflare:workers";
 import { emailKeyOf } from "~/app/accounts/login/credentials";
-import { hashPassword } from "~/app/accounts/password/password.server";
+import { hashPassword, type PasswordCost } from "~/app/accounts/password/password.server";
 import { startSession } from "~/app/server/session.server";
-import type { Vars } from "~/app/server/env.server";
+import { deliverEvents } from "~/app/outbox/deliver.server";
+import type { Env, Vars } from "~/app/server/env.server";
 import { nowMs } from "~/base/clock";
+import { fold } from "~/base/fold";
 import { ulid } from "~/base/ulid";
 import { createAccount } from "~/db/accounts";
+import { saveProfile } from "~/db/members";
+import { collectingEvents } from "~/db/statement";
 
 const ORIGIN = "http://parlor.test";
-const { DB } = env as unknown as { DB: D1Database };
+const world = env as unknown as Env & { PASSWORD_COST?: PasswordCost };
+const { DB, PASSWORD_COST = "full" } = world;
 const worker = (exports as unknown as { default: Fetcher }).default;
 
 export interface Caller {
@@ -90,7 +95,7 @@ export async function newAccount(): Promise<{ id: string; email: string }> {
     memberId: id,
     email,
     emailKey: emailKeyOf(email),
-    passwordHash: await (hashOfPassword ??= hashPassword(PASSWORD)),
+    passwordHash: await (hashOfPassword ??= hashPassword(PASSWORD, PASSWORD_COST)),
     nowMs: nowMs(),
   });
   return { id, email };
@@ -107,7 +112,20 @@ export async function newMember(name = "Ada"): Promise<Caller> {
     { device: "a browser", proof: { method: "password", second: null }, isRecentProof: true },
     (set) => (cookie = set.split(";")[0] ?? ""),
   );
-  return named(caller(cookie, id, email), name);
+  await saveName(id, name);
+  return caller(cookie, id, email);
+}
+
+/** What a first profile form does, without the request. Search and open pages have the name when this resolves. */
+async function saveName(id: string, name: string): Promise<void> {
+  const now = nowMs();
+  const db = collectingEvents(DB);
+  const saved = await saveProfile(db, {
+    ...{ id, name, about: "", dob: "1990-01-01", coverKey: null, photoKey: null, foldedName: fold(name), nowMs: now },
+    ...{ removed: { cover: false, photo: false }, earlierPhotoIds: { cover: ulid(now), profile: ulid(now) } },
+  });
+  if (saved !== "saved") throw new Error(`the profile was answered ${JSON.stringify(saved)}`);
+  await deliverEvents(world, db);
 }
 
 /** Signs a member up over HTTP, for tests of what a sign-up does. */

@@ -156,3 +156,10 @@ it("C1 · L2 · a flood of calls is refused only to the member who makes it", as
   expect([...statuses]).toEqual([400, 429]);
   expect((await calls(eve, eve.id)).status).toBe(400);
 });
+
+it("C4 · without a relay of its own, Parlor names public STUN servers to members", async () => {
+  const answer = await ada.get("/api/call-servers");
+  const { iceServers, iceTransportPolicy } = (await answer.json()) as Record<string, unknown>;
+  expect(iceServers).toEqual([{ urls: expect.arrayContaining([expect.stringMatching(/^stun:/)]) }]);
+  expect(iceTransportPolicy).toBe("all");
+});

@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, it } from "vitest";
 import { confirmEmail } from "~/tests/kit/members/secondFactor";
+import { plainBrowser, type PlainPage } from "~/tests/kit/workerd/plainBrowser";
 import { caller, listenForClose, newMember, PASSWORD, sessionCookie } from "./caller";
 import type { OidcFailure, OidcPerson } from "~/tests/kit/server/oidcProvider";
 
@@ -275,4 +276,20 @@ describe("what goes wrong", () => {
       false,
     ]);
   });
+});
+
+it("A3 · without JavaScript, the login page leads to the provider and back to where the person was", async () => {
+  const browser = plainBrowser();
+  const pressGoogle = async (login: PlainPage) => {
+    const to = new URL((await login.press("Sign in with Google")).at);
+    to.searchParams.set("prompt", "none"); // the provider answers immediately
+    const back = new URL((await fetch(to, { redirect: "manual" })).headers.get("location") ?? "");
+    return browser.open(back.pathname + back.search);
+  };
+  await set({ person: somebody(), failure: "denied" });
+  const refused = await pressGoogle(await browser.open("/login?next=%2Fsettings"));
+  expect(refused.alert).toBe("The window was closed before you signed in.");
+  await set({ failure: null });
+  const settings = await pressGoogle(refused);
+  expect([settings.at, settings.html.includes(">Logout<")]).toEqual(["/settings", true]);
 });

@@ -36,6 +36,8 @@ import { stateOf } from "./cases";
 const world = env as unknown as Env & { MODERATION_CUTS?: string };
 const { DB: db, MEDIA } = world;
 const DAY_MS = 24 * 60 * 60 * 1000;
+/** For the tests that cut a command at many steps. The others cut it at its first, at its last and in the middle. */
+const FULL = { tags: ["full"] };
 
 let crew: Crew;
 beforeAll(async () => {
@@ -68,6 +70,7 @@ const firstFrom = (step: number, name: string): number => step + (NAMES.indexOf(
 
 const named = (name: string): Command => COMMANDS[name] as Command;
 const NAMES = Object.keys(COMMANDS);
+const isOfCron = (name: string): boolean => name.startsWith("the end of");
 const newestEvent = async () => (await db.prepare("select max(n) as n from kept").first<number>("n")) ?? 0;
 
 /** What a few new members wait for overlaps. More would wait so long that rooms close their sockets as silent. */
@@ -103,6 +106,14 @@ function casesFor({ prepare, needsNewMember }: Command, membersAtOnce = 1) {
 function loggedCasesFor({ prepare }: Command) {
   let ada: Promise<Ada> | undefined;
   return async (): Promise<Prepared> => prepare(crew, await (ada ??= newAda(crew, { isOnline: false })));
+}
+
+const logged = new Map<string, () => Promise<Prepared>>();
+/** A case of a member whom the tests that cut a command once share. */
+function loggedCase(name: string): Promise<Prepared> {
+  const newCase = logged.get(name) ?? loggedCasesFor(named(name));
+  logged.set(name, newCase);
+  return newCase();
 }
 
 const keepOpenAll = (...members: Ada[]) =>
@@ -154,21 +165,32 @@ async function expectChanged(command: Command, run: Run, cutting?: Cutting): Pro
   await expect.poll(run.look, { message: where, interval: 10 }).toEqual({ ...after, mails });
 }
 
-/** How many steps the command takes until its batch is written. */
-async function stepsUntilMade(name: string): Promise<number> {
-  const { id, work } = await loggedCasesFor(named(name))();
+/** How many steps the command takes until its batch is written, and how many in all. */
+async function countSteps(name: string): Promise<{ made: number; all: number }> {
+  const newCase = loggedCasesFor(named(name));
+  const { id, work } = await newCase();
   const { revision } = await stateOf(id);
-  let steps = 0;
-  while ((await stateOf(id)).revision === revision) await runCut(MAILING, work, { dies: ++steps });
+  let made = 0;
+  while ((await stateOf(id)).revision === revision) await runCut(MAILING, work, { dies: ++made });
   await cronAfterTheLease();
-  return steps;
+  const uncut = await runCut(MAILING, (await newCase()).work, "none");
+  return { made, all: uncut.steps.length };
 }
-const untilMade = new Map<string, Promise<number>>();
-const stepsOf = (name: string): Promise<number> => {
-  const known = untilMade.get(name) ?? stepsUntilMade(name);
-  untilMade.set(name, known);
+const counted = new Map<string, ReturnType<typeof countSteps>>();
+const stepsOf = (name: string): ReturnType<typeof countSteps> => {
+  const known = counted.get(name) ?? countSteps(name);
+  counted.set(name, known);
   return known;
 };
+
+/** The edge dies. Then the cron finishes what it had begun, and the browser repeats the command. */
+async function expectMadeOnceAfter(name: string, run: Run, dies: number): Promise<Cutting> {
+  const cutting = await runCut(MAILING, run.work, { dies });
+  await cronAfterTheLease();
+  await repeat(run);
+  await expectChanged(named(name), run, cutting);
+  return cutting;
+}
 
 it("X57 · every decision and every act of a moderator has its row", () => {
   const decisions = Object.keys(DECISION_COMMANDS).map((name) => name.split(" ")[0]);
@@ -177,13 +199,29 @@ it("X57 · every decision and every act of a moderator has its row", () => {
 });
 
 it.each(NAMES)(
-  "X55, X66 · %s changes nothing if the edge dies before its batch, and the next try makes it",
+  "X55, X60, X66 · %s changes nothing if the edge dies at once, and then reaches all devices if it dies after its batch or before its last step",
   async (name) => {
-    const [made, run] = [await stepsOf(name), await casesFor(named(name))()];
+    vi.spyOn(console, "error").mockImplementation(() => undefined); // a dead edge reports the mail that it can't send
+    const newCase = casesFor(named(name), 2);
+    const run = await newCase();
+    await runCut(MAILING, run.work, { dies: 0 });
+    expect(await run.look()).toEqual(run.before);
+    const { made, all } = await stepsOf(name);
+    expect(await expectMadeOnceAfter(name, run, made)).toMatchObject({ isDead: true });
+    const { isDead } = await expectMadeOnceAfter(name, await newCase(), all - 1);
+    expect(isDead || isOfCron(name)).toBe(true); // the cron takes further steps, for what else is due
+  },
+);
+
+it.each(NAMES)(
+  "X55, X66 · %s changes nothing if the edge dies before its batch, and the next try makes it",
+  FULL,
+  async (name) => {
+    const [{ made }, run] = [await stepsOf(name), await casesFor(named(name))()];
     for (let dies = 0; dies < made; dies++) await runCut(MAILING, run.work, { dies });
     expect(await run.look()).toEqual(run.before);
     await cronAfterTheLease(); // the next try of what the cron does
-    if (!name.startsWith("the end of")) {
+    if (!isOfCron(name)) {
       expect(await run.look()).toEqual(run.before);
       expect(await repeat(run)).toMatchObject({ ok: true });
     }
@@ -193,24 +231,23 @@ it.each(NAMES)(
 
 it.each(NAMES)(
   "X60, X66 · %s is made once and reaches all devices, after whichever later step the edge dies",
+  FULL,
   async (name) => {
     vi.spyOn(console, "error").mockImplementation(() => undefined); // a dead edge reports the mail that it can't send
     const newCase = casesFor(named(name), MEMBERS_AT_ONCE);
-    for (let dies = firstFrom(await stepsOf(name), name); ; dies += STRIDE) {
-      const run = await newCase();
-      const cutting = await runCut(MAILING, run.work, { dies });
-      await cronAfterTheLease();
-      await repeat(run);
-      await expectChanged(named(name), run, cutting);
-      if (!cutting.isDead) break;
+    const { made } = await stepsOf(name);
+    for (let dies = firstFrom(made, name); ; dies += STRIDE) {
+      const { isDead } = await expectMadeOnceAfter(name, await newCase(), dies);
+      if (!isDead) break;
     }
   },
 );
 
 it.each(NAMES)(
   "X55, X66 · %s is made once if the browser loses the answer to any step and repeats it",
+  FULL,
   async (name) => {
-    const [made, run] = [await stepsOf(name), await casesFor(named(name))()];
+    const [{ made }, run] = [await stepsOf(name), await casesFor(named(name))()];
     for (let loses = 0; loses < made; loses++) await runCut(MAILING, run.work, { loses });
     await cronAfterTheLease();
     await repeat(run);
@@ -218,7 +255,7 @@ it.each(NAMES)(
   },
 );
 
-it("X60 · every command reaches all devices if the edge doesn't learn of its first deliveries", async () => {
+it("X60 · every command reaches all devices if the edge doesn't learn of its first deliveries", FULL, async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined); // the cron reports what it couldn't do
   const runs: { name: string; run: Run; cut: Promise<unknown> }[] = [];
   for (const name of NAMES) {
@@ -231,50 +268,70 @@ it("X60 · every command reaches all devices if the edge doesn't learn of its fi
   for (const { name, run } of runs) await expectChanged(named(name), run);
 });
 
-it.each(NAMES)("X60 · %s isn't changed by events that are delivered late, again, or in another order", async (name) => {
-  const run = await casesFor(named(name))();
-  await runCut(MAILING, run.work, "none");
-  await expectChanged(named(name), run);
-  const kept = db.prepare("select * from kept where n > ? and target <> 'mail' order by n").bind(run.since);
-  const { results } = await kept.all<EventRow>();
-  for (const { n, target, room, subject, body } of [...results, ...results.toReversed()]) {
-    await db
-      .prepare("insert into outbox (n, target, room, subject, body, due_at, created_at) values (?, ?, ?, ?, ?, 0, 0)")
-      .bind(n, target, room, subject, body)
-      .run();
-    await deliverOutbox(MAILING);
-  }
-  await expectChanged(named(name), run);
+it.each(NAMES)(
+  "X60 · %s isn't changed by events that are delivered late, again, or in another order",
+  FULL,
+  async (name) => {
+    const run = await casesFor(named(name))();
+    await runCut(MAILING, run.work, "none");
+    await expectChanged(named(name), run);
+    const kept = db.prepare("select * from kept where n > ? and target <> 'mail' order by n").bind(run.since);
+    const { results } = await kept.all<EventRow>();
+    for (const { n, target, room, subject, body } of [...results, ...results.toReversed()]) {
+      await db
+        .prepare("insert into outbox (n, target, room, subject, body, due_at, created_at) values (?, ?, ?, ?, ?, 0, 0)")
+        .bind(n, target, room, subject, body)
+        .run();
+      await deliverOutbox(MAILING);
+    }
+    await expectChanged(named(name), run);
+  },
+);
+
+/** Somebody else acts between this step and the one before it. */
+async function expectOneWith(rivalBefore: number, name: string, { id, work, rival }: Prepared): Promise<void> {
+  const answers: boolean[] = [];
+  const noted = (act: Prepared["work"]) => async (context: EdgeContext) => {
+    answers.push((await act(context)).ok);
+  };
+  const meanwhile = () => asRequest(noted(rival), { MAIL: MAILING.MAIL });
+  await runCut(MAILING, noted(work), { before: rivalBefore, meanwhile });
+  const ended = (await caseEntries(db, id, 100)).filter(({ type }) => type === "ended");
+  // every run of the cron succeeds
+  if (isOfCron(name)) expect(ended, `before step ${rivalBefore}`).toHaveLength(1);
+  else expect(answers.sort(), `before step ${rivalBefore}`).toEqual([false, true]);
+}
+
+it.each(NAMES)("X55 · of %s and what somebody else does just before its batch, exactly one is made", async (name) => {
+  await expectOneWith((await stepsOf(name)).made - 1, name, await loggedCase(name));
 });
 
-it.each(NAMES)("X55 · of %s and what somebody else does at any step of it, exactly one is made", async (name) => {
+it.each(NAMES)("X55 · of %s and what somebody else does at any step of it, exactly one is made", FULL, async (name) => {
   const newCase = loggedCasesFor(named(name));
-  const made = await stepsOf(name);
-  for (let before = firstFrom(1, name); before < made; before += STRIDE) {
-    const { id, work, rival } = await newCase();
-    const answers: boolean[] = [];
-    const noted = (act: Prepared["work"]) => async (context: EdgeContext) => {
-      answers.push((await act(context)).ok);
-    };
-    await runCut(MAILING, noted(work), { before, meanwhile: () => asRequest(noted(rival), { MAIL: MAILING.MAIL }) });
-    const ended = (await caseEntries(db, id, 100)).filter(({ type }) => type === "ended");
-    // every run of the cron succeeds
-    if (name.startsWith("the end of")) expect(ended, `before step ${before}`).toHaveLength(1);
-    else expect(answers.sort(), `before step ${before}`).toEqual([false, true]);
-  }
+  const { made } = await stepsOf(name);
+  for (let before = firstFrom(1, name); before < made; before += STRIDE)
+    await expectOneWith(before, name, await newCase());
 });
 
-it.each(NAMES)("X55 · %s that is sent twice at the same time is made once", async (name) => {
+/** The same command comes between this step and the one before it. */
+async function expectOnceWith(repeatBefore: number, name: string, sent: Prepared): Promise<void> {
+  const seen = await lookAt(sent, crew, 0);
+  await runCut(MAILING, sent.work, { before: repeatBefore, meanwhile: () => repeat(sent) });
+  const { log, statements, strikes } = changed(seen, named(name));
+  const mails = seen.mails + (named(name).changes.mails ?? 0);
+  const expected = { log, statements, strikes, mails };
+  expect(await lookAt(sent, crew, 0), `before step ${repeatBefore}`).toMatchObject(expected);
+}
+
+it.each(NAMES)("X55 · %s that is sent again just before its batch is made once", async (name) => {
+  await expectOnceWith((await stepsOf(name)).made - 1, name, await loggedCase(name));
+});
+
+it.each(NAMES)("X55 · %s that is sent twice at the same time is made once", FULL, async (name) => {
   const newCase = loggedCasesFor(named(name));
-  const made = await stepsOf(name);
-  for (let before = firstFrom(1, name); before < made; before += STRIDE) {
-    const sent = await newCase();
-    const seen = await lookAt(sent, crew, 0);
-    await runCut(MAILING, sent.work, { before, meanwhile: () => repeat(sent) });
-    const { log, statements, strikes } = changed(seen, named(name));
-    const mails = seen.mails + (named(name).changes.mails ?? 0);
-    expect(await lookAt(sent, crew, 0), `before step ${before}`).toMatchObject({ log, statements, strikes, mails });
-  }
+  const { made } = await stepsOf(name);
+  for (let before = firstFrom(1, name); before < made; before += STRIDE)
+    await expectOnceWith(before, name, await newCase());
 });
 
 it("X66 · after all these cuts, the log has one chain, and its replay gives the stored states", async () => {

@@ -3,8 +3,34 @@ import { describe, expect, it } from "vitest";
 import { caller, type Caller, newMember } from "./caller";
 import { ulid } from "~/base/ulid";
 import { pngBytes } from "~/tests/kit/media/png";
+import { publish } from "~/tests/kit/workerd/wireBlocks";
+import { mainOf } from "~/tests/kit/workerd/wireEdits";
 
 const db = (env as unknown as { DB: D1Database }).DB;
+
+it("P2 · a profile has the buttons that its viewer can use", async () => {
+  const [owner, other] = [await newMember("Owner"), await newMember("Other")];
+  const buttonsFor = async (who: Caller) => {
+    const page = await mainOf(who, `/${owner.id}`);
+    const chat = page.includes(`href="/messages/${owner.id}"`) ? ["Message"] : [];
+    const names = ["Edit Profile", "Add Friend", "Cancel Request", "Remove Friend"];
+    return [...names.filter((name) => page.includes(`${name}</button>`)), ...chat];
+  };
+  expect([await buttonsFor(owner), await buttonsFor(other)]).toEqual([["Edit Profile"], ["Add Friend"]]);
+  await other.post(`/friends/${owner.id}.data`, { do: "add" });
+  expect(await buttonsFor(other)).toEqual(["Cancel Request"]);
+  await owner.post(`/friends/${other.id}.data`, { do: "accept" });
+  expect(await buttonsFor(other)).toEqual(["Remove Friend", "Message"]);
+});
+
+it("P3 · a profile shows the member's posts, newest first, or says that there are none", async () => {
+  const owner = await newMember("Owner");
+  const posts = async () =>
+    (await mainOf(await newMember("Other"), `/${owner.id}`)).match(/post number \d|No posts available/g);
+  expect(await posts()).toEqual(["No posts available"]);
+  for (const n of [1, 2]) await publish(owner, `post number ${n}`);
+  expect(await posts()).toEqual(["post number 2", "post number 1"]);
+});
 
 it("P4 · others see only the friends that they share with a member", async () => {
   const [owner, friend, asker, shared, eve] = [

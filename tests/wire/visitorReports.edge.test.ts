@@ -9,6 +9,7 @@ import type { Subject } from "~/base/moderation/terms";
 import { BUDGETS } from "~/party/limits/table";
 import { decide, openCase, reportsIn } from "~/tests/kit/workerd/cases";
 import { eventually } from "~/tests/kit/pages/eventually";
+import { plainBrowser } from "~/tests/kit/workerd/plainBrowser";
 import { caller, type Caller, newMember, unknownEmail } from "./caller";
 
 const world = env as unknown as Env;
@@ -150,6 +151,19 @@ describe("the form", () => {
     expect(page).toContain(`<noscript><a href="${target}"`);
     expect(await (await caller().get(target)).text()).toContain(`value="${ORIGIN}${path}"`);
   });
+});
+
+it("X50 · without JavaScript, a visitor comes from a post to the form, which keeps what is entered", async () => {
+  const { author, subject, link } = await newPost();
+  const form = await (await plainBrowser().open(`/${author.id}/${subject.id}`)).follow("Report post");
+  const typed = { reason: "spam", text: "An advertisement.", faith: "1" };
+  const refused = await form.press("Send report", typed);
+  for (const shown of ["Enter your name.", ">An advertisement.</textarea>"]) expect(refused.html).toContain(shown);
+  const who = { name: "Eve", email: unknownEmail(), faith: "1" };
+  const sent = await refused.press("Send report", who);
+  expect(sent.html).toContain("Thank you. Your report has arrived.");
+  const [report] = await reportsIn((await openCase(subject)).id);
+  expect(report).toMatchObject({ reason: "spam", visitor: expect.stringContaining(link) });
 });
 
 describe("the mails", () => {

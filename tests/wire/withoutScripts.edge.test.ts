@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { mainOf } from "~/tests/kit/workerd/wireEdits";
+import { plainBrowser } from "~/tests/kit/workerd/plainBrowser";
 import { newMember } from "./caller";
 
 const PAGE = { accept: "text/html", "sec-fetch-mode": "navigate" };
@@ -45,4 +46,16 @@ it("X94 · without JavaScript, which has no arrow keys, the Tab key reaches each
   const main = await mainOf(await newMember("Ada"), "/");
   const tabs = main.match(/<a[^>]*role="tab"[^>]*>/g) ?? [];
   expect(tabs.map((tab) => /tabindex/i.test(tab))).toEqual([false, false, false]);
+});
+
+it("P4 · P5 · without JavaScript, the tabs of a profile are links", async () => {
+  const ada = await newMember("Ada");
+  const media = await (await plainBrowser().open(`/${ada.id}`)).follow("Media");
+  expect(media.html).toContain("No media available.");
+  expect((await media.follow("Friends")).html).toContain("No mutual friends found.");
+});
+
+it("X72 · without JavaScript, a visitor comes from the settings to the contact points", async () => {
+  const contact = await (await plainBrowser().open("/settings")).follow("Contact");
+  expect(contact.html).toMatch(/<section id="authorities"[^>]*>(?:(?!<section).)*<a [^>]*>[^<]*@[^<]*<\/a>/s);
 });

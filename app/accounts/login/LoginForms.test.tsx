@@ -61,7 +61,7 @@ test("A7 · after a refusal, an alert gives the reason and the typed text stays"
   expect(onSuccess).not.toHaveBeenCalled();
 });
 
-test("A7 · an alert says that there is no network", async () => {
+test("A7 · without a network, an alert says so and the typed email stays", async () => {
   vi.stubGlobal(
     "fetch",
     vi.fn(() => Promise.reject(new TypeError("Failed to fetch"))),
@@ -71,6 +71,17 @@ test("A7 · an alert says that there is no network", async () => {
   await userEvent.type(field("Password"), "whatever");
   await press("Login");
   expect((await screen.findByRole("alert")).textContent).toContain("offline");
+  expect(field("Email").value).toBe("ada@parlor.test");
+});
+
+test("A7 · an alert says that the email already has an account", async () => {
+  answers(apiError("email-already-in-use"));
+  renderPage(<SignUpForm onSuccess={vi.fn()} />);
+  await userEvent.type(field("Email"), "ada@parlor.test");
+  await userEvent.type(field("Password"), "long enough");
+  await userEvent.type(field("Confirm password"), "long enough");
+  await press("Sign Up");
+  expect((await screen.findByRole("alert")).textContent).toContain("already exists");
 });
 
 test("A8 · a pending form is disabled and is sent once", async () => {

@@ -36,7 +36,7 @@ export async function signUp(
   if (attempt.refused) return attempt.refused;
   if (await findAccount(db, emailKey)) return emailInUse();
   const memberId = ulid(nowMs());
-  const passwordHash = await hashPassword(form.password);
+  const passwordHash = await hashPassword(form.password, context.vars.PASSWORD_COST);
   if (passwordHash === null) return busy(context, attempt);
   const created = await createAccount(db, {
     memberId,
@@ -76,7 +76,7 @@ export async function logIn(
     logSecurity(context, "login_locked", { emailKey, by: "password" });
     return attempt.refused;
   }
-  const isRight = await verifyPassword(account?.passwordHash ?? null, form.password);
+  const isRight = await verifyPassword(account?.passwordHash ?? null, form.password, context.vars.PASSWORD_COST);
   if (isRight === null) return busy(context, attempt);
   if (!account?.passwordHash || !isRight) {
     logSecurity(context, "login_failed", { emailKey, by: "password", reason: "invalid-credential" });

@@ -47,7 +47,7 @@ export async function changePassword(
     await reauthenticated.succeeded();
     return tooCommon;
   }
-  const after = await hashPassword(form.password);
+  const after = await hashPassword(form.password, context.vars.PASSWORD_COST);
   if (after === null) return hashingIsBusy(context);
   const device = requestDevice(context.request);
   const hashes = { before: passwordHash, after };

@@ -33,7 +33,9 @@ export async function reauthenticate(
     logSecurity(context, "password_check_locked", { member: memberId });
     return attempt.refused;
   }
-  const isRight = account.passwordHash === null || (await verifyPassword(account.passwordHash, password));
+  const { PASSWORD_COST } = context.vars;
+  const isRight =
+    account.passwordHash === null || (await verifyPassword(account.passwordHash, password, PASSWORD_COST));
   if (isRight === null) {
     await attempt.cancel();
     return hashingIsBusy(context);

@@ -3,16 +3,16 @@ import { renewPasswordHash } from "~/db/passwords";
 import { hashPassword, isOutdated } from "./password.server";
 
 /**
- * After a login, replaces a hash of an earlier version, because only then the password is known. If the isolate is busy,
- * the next login does it. Returns the hash that the account has now.
+ * After a login, replaces a hash of another version than new ones have, because only then the password is known. If the
+ * isolate is busy, the next login does it. Returns the hash that the account has now.
  */
 export async function renewHash(
-  { db }: Pick<EdgeContext, "db">,
+  { db, vars }: Pick<EdgeContext, "db" | "vars">,
   account: { memberId: string; passwordHash: string },
   password: string,
 ): Promise<string> {
   const { memberId, passwordHash } = account;
-  if (!isOutdated(passwordHash)) return passwordHash;
-  const after = await hashPassword(password);
+  if (!isOutdated(passwordHash, vars.PASSWORD_COST)) return passwordHash;
+  const after = await hashPassword(password, vars.PASSWORD_COST);
   return after !== null && (await renewPasswordHash(db, memberId, passwordHash, after)) ? after : passwordHash;
 }

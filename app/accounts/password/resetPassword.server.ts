@@ -67,7 +67,7 @@ export async function resetPassword(
   // the try is counted before the hash, which costs much; a code is used up by checking it, so that comes afterwards
   const begun = isProved ? await beginSecondFactor(context, request, owner, proof, "address-login") : null;
   if (begun && !begun.ok) return begun;
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(password, context.vars.PASSWORD_COST);
   if (passwordHash === null) {
     await Promise.all([attempt.cancel(), begun?.cancel()]);
     return hashingIsBusy(context);

@@ -54,6 +54,19 @@ test("M3 · a blank message is ignored", () => {
   expect(onSend).not.toHaveBeenCalled();
 });
 
+test("M3 · Shift and Enter begin a new line and send nothing", () => {
+  write("one");
+  expect(fireEvent.keyDown(field(), { key: "Enter", shiftKey: true })).toBe(true); // the browser adds the line
+  expect(onSend).not.toHaveBeenCalled();
+});
+
+test("M3 · Send sends the message and gives the focus back to the field", () => {
+  write("hello");
+  fireEvent.click(button("Send"));
+  expect(onSend.mock.calls).toEqual([[{ text: "hello" }]]);
+  expect(document.activeElement).toBe(field());
+});
+
 test("M3 · Enter that chooses a word during a composition doesn't send", () => {
   write("にほん");
   fireEvent.keyDown(field(), { key: "Enter", isComposing: true });

@@ -103,6 +103,15 @@ test("S3 · a refused like is undone with a message", async () => {
   expect(screen.getByRole("status").textContent).toContain("no longer available");
 });
 
+test("S3 · a like without a network is undone, and a message says that the browser is offline", async () => {
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
+  renderPage(<PostCard post={POST} onChange={vi.fn()} />, { viewer: ADA });
+  await userEvent.click(within(card()).getByRole("button", { name: "Like" }));
+  await eventually(() => expect(screen.getByRole("status").textContent).toContain("You seem to be offline"));
+  expect(icon("Like")).toBe("outline");
+  expect(likes()).toBe("2");
+});
+
 test("S3 · the most recent of several quick presses wins", async () => {
   const { fetched, answer } = answering();
   const onChange = vi.fn();
@@ -132,6 +141,14 @@ test("S3 · the viewer's own like isn't counted twice when a live count already 
   await userEvent.click(within(card()).getByRole("button", { name: "Like" }));
   act(() => receiveLive({ ...POST, likes: 3, revision: 2 }));
   expect(likes()).toBe("3");
+});
+
+test("S5 · in a browser without a share sheet, Share copies the post's address and says so", async () => {
+  const user = userEvent.setup(); // brings a clipboard
+  renderPage(<PostCard post={POST} onChange={vi.fn()} />);
+  await user.click(within(card()).getByRole("button", { name: "Share" }));
+  await eventually(() => expect(screen.getByRole("status").textContent).toBe("Post URL copied to clipboard"));
+  expect(await navigator.clipboard.readText()).toBe(`https://parlor.test/${POST.author.id}/${POST.id}`);
 });
 
 test("U2 · a visitor who presses Like is asked to log in", async () => {

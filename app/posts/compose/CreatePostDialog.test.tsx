@@ -1,6 +1,7 @@
-import { cleanup, screen, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
+import { apiError } from "~/app/http/apiError.server";
 import { eventually } from "~/tests/kit/pages/eventually";
 import { plainPost } from "~/tests/kit/pages/plainPost";
 import { ADA, renderPage } from "~/tests/kit/pages/renderPage";
@@ -41,6 +42,29 @@ test("S1 · publishing in this tab keeps what another tab has written since", as
   await userEvent.click(screen.getByRole("button", { name: "Publish" }));
   await eventually(() => expect(onClose).toHaveBeenCalledOnce());
   expect(readDraft(ADA.id).text).toBe("theirs");
+});
+
+test("S1 · an unfinished post is there again after a reload, and an empty one can't be published", async () => {
+  const { text } = open();
+  expect(screen.getByRole<HTMLButtonElement>("button", { name: "Publish" }).disabled).toBe(true);
+  await userEvent.type(text, "half a thought");
+  cleanup();
+  expect(open().text).toHaveProperty("value", "half a thought");
+});
+
+test("L2 · a long post shows how many characters are left, and why a longer one is refused", async () => {
+  const refusal = apiError("invalid-form", "A post can have at most 3,000 characters.");
+  vi.stubGlobal("fetch", async () => Response.json(refusal, { status: 422 }));
+  const { text } = open();
+  const shown = (count: number) => {
+    fireEvent.change(text, { target: { value: "x".repeat(count) } });
+    return screen.getAllByRole("status").map(({ textContent }) => textContent);
+  };
+  expect(shown(2_399).join("")).toBe("");
+  expect(shown(2_990)).toContain("10 left");
+  expect(shown(3_002)).toContain("2 too many");
+  await userEvent.click(screen.getByRole("button", { name: "Publish" }));
+  expect((await screen.findByRole("alert")).textContent).toContain("3,000 characters");
 });
 
 test("S1 · an unfinished post stays when another tab publishes", async () => {

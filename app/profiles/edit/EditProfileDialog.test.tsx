@@ -1,10 +1,14 @@
 import { cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
+import { apiError } from "~/app/http/apiError.server";
 import { ADA, renderPage } from "~/tests/kit/pages/renderPage";
 import EditProfileDialog, { type ProfileDraft } from "./EditProfileDialog";
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 const PROFILE: ProfileDraft = {
   name: "Ada",
@@ -72,4 +76,26 @@ test("X81 · a handle with other characters is refused before it is sent", async
   expect((await screen.findByRole("alert")).textContent).toBe(
     "Use 3 to 20 characters: a–z, 0–9 and _, with at least one letter or digit",
   );
+});
+
+test("X82 · a handle that the server refuses shows the reason at its field", async () => {
+  vi.stubGlobal("fetch", async () =>
+    Response.json(apiError("handle-taken", "This handle is taken.", { handle: "This handle is taken." })),
+  );
+  const onClose = open();
+  await userEvent.type(handleField(), "ada_l");
+  await userEvent.click(screen.getByRole("button", { name: "Save" }));
+  expect((await screen.findByRole("alert")).textContent).toBe("This handle is taken.");
+  expect([handleField().getAttribute("aria-invalid"), described(handleField())]).toEqual([
+    "true",
+    expect.stringContaining("This handle is taken."),
+  ]);
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+test("A10 · P6 · a name and a date of birth are required", async () => {
+  open({ name: null, dob: null });
+  await userEvent.click(screen.getByRole("button", { name: "Save" }));
+  expect(described(screen.getByLabelText("Name"))).toContain("Please Enter Your Name");
+  expect(described(screen.getByLabelText("Date of birth"))).toContain("Please Select Your Date of Birth");
 });

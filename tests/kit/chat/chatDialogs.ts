@@ -10,6 +10,8 @@ export interface Dialog {
   of: string;
   path?: (world: SmallWorld) => string;
   open: (page: Page, world: SmallWorld) => Promise<void>;
+  /** takes a game to open, so that only `npm run test:full` checks it */
+  isSlow?: true;
 }
 
 const dialog = (page: Page) => page.getByRole("dialog");

@@ -93,6 +93,7 @@ export const GAME_DIALOGS: Record<string, Dialog> = {
   },
   "Promote to": {
     of: "app/games/chess/board/PromotionDialog.tsx",
+    isSlow: true,
     async open(page, { ada, bayo }) {
       await openGame(originOf(page), "Chess", [ada, bayo]);
       for (const [white, black] of [
@@ -118,6 +119,7 @@ export const GAME_DIALOGS: Record<string, Dialog> = {
   },
   "Name a shape": {
     of: "app/games/whot/rules/ShapeDialog.tsx",
+    isSlow: true,
     async open(page, world) {
       await openGame(originOf(page), "Whot", [world.ada, world.bayo], { ...PLAIN_RULES, whot20: true });
       await drawsWildCard(page, world);

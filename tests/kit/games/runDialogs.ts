@@ -35,6 +35,7 @@ async function watchesBest(page: Page, game: string): Promise<void> {
 export const RUN_DIALOGS: Record<string, Dialog> = {
   "a run that is watched": {
     of: "app/games/arcade/replay/ReplayDialog.tsx",
+    isSlow: true,
     path: () => "/Games/BallFall/Single",
     async open(page) {
       await playsBallFall(page);
@@ -45,6 +46,7 @@ export const RUN_DIALOGS: Record<string, Dialog> = {
   },
   "the scores of a game": {
     of: "app/games/scores/ScoresDialog.tsx",
+    isSlow: true,
     path: () => "/games",
     async open(page) {
       await page.getByRole("button", { name: "Ball Fall scores" }).click();
@@ -53,6 +55,7 @@ export const RUN_DIALOGS: Record<string, Dialog> = {
   },
   "a best run, from the scores": {
     of: "app/games/scores/BestReplay.tsx",
+    isSlow: true,
     open: (page) => watchesBest(page, "Ball Fall"),
   },
   "a puzzle that is started again": {
@@ -67,6 +70,7 @@ export const RUN_DIALOGS: Record<string, Dialog> = {
   },
   "a puzzle that is watched": {
     of: "app/games/imageSlidePuzzle/race/PuzzleReplayDialog.tsx",
+    isSlow: true,
     path: () => "/Games/ImageSlidePuzzle/Single",
     async open(page) {
       await solveOnPage(page, (_, direction) =>

@@ -22,7 +22,7 @@ export async function makeReadyMembers(): Promise<() => Promise<void>> {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), "parlor-ready-"));
   const databases = await localDatabases(stateIn(folder));
   const db = await databases.database("DB");
-  const passwordHash = await hashPassword(PASSWORD);
+  const passwordHash = await hashPassword(PASSWORD, "low");
   const members: ReadyMember[] = [];
   for (let n = 1; n <= COUNT; n++) {
     const [id, email] = [ulid(nowMs()), `ready${n}@parlor.test`];

@@ -1,5 +1,6 @@
 import type { APIRequestContext, BrowserContext, Page } from "@playwright/test";
 import { isUlid } from "~/base/ulid";
+import { newName } from "./newName";
 import { PASSWORD, takeReadyMember } from "./readyMembers";
 
 export interface Person {
@@ -15,7 +16,6 @@ export interface Member extends Person {
   page: Page;
 }
 
-const FIRST_NAMES = ["Ada", "Bayo", "Chika", "Dora", "Emeka", "Femi", "Grace", "Hana"];
 let count = 0;
 
 /** An email without an account. A member created with it signs up and gets the sign-up mail. */
@@ -31,8 +31,7 @@ export async function createMember(
   url: string,
   given: { name?: string; email?: string; isWelcomed?: true },
 ): Promise<Member> {
-  const number = ++count;
-  const name = given.name ?? `${FIRST_NAMES[number % FIRST_NAMES.length]} ${number}`;
+  const name = given.name ?? newName(count++);
   const ready = given.email === undefined && !given.isWelcomed ? await takeReadyMember(url) : undefined;
   const email = given.email ?? ready?.email ?? newEmail();
   if (ready) await context.addCookies([{ ...ready.cookie, url, httpOnly: true, sameSite: "Lax" }]);

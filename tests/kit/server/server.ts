@@ -103,6 +103,7 @@ async function run(port: number, state: string, { clockOffsetMs, vars }: StartOp
     env: {
       ...process.env,
       ADDRESS_LIMITS_SCALE: MEMBERS_AT_ONE_ADDRESS,
+      PASSWORD_COST: "low",
       ...vars,
       PORT: String(port),
       PARLOR_STATE: state,

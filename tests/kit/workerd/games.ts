@@ -1,9 +1,12 @@
+import { runDurableObjectAlarm } from "cloudflare:test";
+import { onTestFinished } from "vitest";
+import { moveClock, nowMs } from "~/base/clock";
 import type { GameName } from "~/games/names";
 import { GAMES } from "~/party/game/games/all";
 import { ulid } from "~/base/ulid";
 import { directChatRoom } from "~/party/chat/protocol";
 import { GAME_PROTOCOL_VERSION, type GameFrame, type TableFrame } from "~/party/game/protocol";
-import { join, memberId, rooms, until, type TestSocket } from "~/tests/kit/workerd/rooms";
+import { join, memberId, moveClockTo, rooms, until, type TestSocket } from "~/tests/kit/workerd/rooms";
 
 export type GameSocket = TestSocket<GameFrame>;
 
@@ -41,8 +44,25 @@ export async function startGame(game: GameName, guests = 1, more: Parameters<typ
   const invited = await invitedGame(game, guests, more);
   for (const guest of invited.invited) await invited.room.answer(guest, true);
   const sockets = await Promise.all(invited.members.map((member) => invited.joinAs(member)));
-  for (const socket of sockets) await until(() => latest(socket).table.status === "playing", "the game to begin");
+  await passCountdown(invited.room, sockets);
   return { ...invited, sockets: sockets as [GameSocket, GameSocket, ...GameSocket[]] };
+}
+
+/**
+ * Waits until the round has begun for all sockets. Moves the rooms' clock to the end of the countdown instead of waiting
+ * for it, and back when the test has finished.
+ */
+export async function passCountdown(room: DurableObjectStub, sockets: readonly GameSocket[]): Promise<void> {
+  const begins = async (socket: GameSocket): Promise<boolean> => {
+    const { status, dueMs } = latest(socket).table;
+    if (status === "countdown" && dueMs !== null) {
+      if (dueMs > nowMs()) moveClockTo(dueMs);
+      await runDurableObjectAlarm(room);
+    }
+    return status === "playing";
+  };
+  onTestFinished(() => moveClock(0));
+  for (const socket of sockets) await until(() => begins(socket), "the game to begin");
 }
 
 /** The latest table that the room sent. */

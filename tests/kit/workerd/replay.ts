@@ -3,6 +3,7 @@ import { evictAllDurableObjects, reset, runDurableObjectAlarm, runInDurableObjec
 import { vi } from "vitest";
 import { moveClock, nowMs } from "~/base/clock";
 import { ACCESS_TOO_OLD_STATUS, HEARTBEAT } from "~/party/core/protocol";
+import { CLOCK } from "~/party/core/server";
 import type { RoomsEnv } from "~/party/env";
 import { isAccepted } from "~/tests/compat/accepted.mjs";
 import { changes, Comparison, described, type Difference, normaliser } from "~/tests/compat/comparison.mjs";
@@ -14,7 +15,11 @@ const MATCHES_WITHIN_MS = 15_000;
 const LOOKS_EVERY_MS = 10;
 /** After this time, frames that the recording doesn't have would have arrived. */
 const SETTLES_MS = 400;
-const TIMERS_LOOKED_AT_EVERY_MS = 1_000;
+/** Timers that are due at almost the same time run together. */
+const TIMERS_APART_MS = 10;
+/** The rooms gather what they tell each other for at most this long. */
+const GATHERED_MAX_MS = 1_000;
+const ASKS_EVERY_MS = 2;
 const SWITCHED = 101;
 
 type Binding = Exclude<
@@ -52,7 +57,8 @@ export interface Replayed {
 export async function replay(recording: Recording): Promise<Replayed> {
   await reset();
   const random = knownSeeds();
-  const played = new Replay(recording);
+  const short = heldTimers();
+  const played = new Replay(recording, short);
   try {
     const found = await played.play();
     return {
@@ -62,6 +68,7 @@ export async function replay(recording: Recording): Promise<Replayed> {
     };
   } finally {
     random.mockRestore();
+    short.release();
   }
 }
 
@@ -75,11 +82,55 @@ function knownSeeds() {
   });
 }
 
+/**
+ * Holds the short timers of rooms, so that nobody waits for them: a recorded step ends when nothing more happens, which
+ * is when all of its timers have run. The rooms still gather what happens at the same time.
+ */
+function heldTimers() {
+  const really = CLOCK.after;
+  const held = new Set<object>();
+  let runs = 0;
+  const spy = vi.spyOn(CLOCK, "after").mockImplementation((ms, work) => {
+    if (ms > GATHERED_MAX_MS) return really(ms, work);
+    const since = runs;
+    const timer = {};
+    held.add(timer);
+    const look = (): void => {
+      if (runs > since) {
+        held.delete(timer);
+        work();
+      } else cancel = really(ASKS_EVERY_MS, look); // a room's work must run in that room
+    };
+    let cancel = really(0, look);
+    return () => {
+      held.delete(timer);
+      cancel();
+    };
+  });
+  const runAll = (): void => void runs++;
+  return {
+    runAll,
+    /** Resolves when no room waits for a short timer. */
+    untilNone: () => until(() => (runAll(), held.size === 0), "the rooms' short timers"),
+    release: () => {
+      spy.mockRestore();
+      runAll();
+    },
+  };
+}
+
 /** The number of effects that a room hasn't tried to deliver yet. */
 const unsent = (room: DurableObjectStub): Promise<number> =>
   runInDurableObject(room, (_room, { storage: { sql } }) => {
     const hasOutbox = sql.exec("select 1 from sqlite_master where name = 'outbox'").toArray().length > 0;
     return hasOutbox ? sql.exec<{ n: number }>("select count(*) n from outbox where attempts = 0").one().n : 0;
+  });
+
+/** When a room's first timer is due, by the rooms' clock. */
+const firstTimerMs = (room: DurableObjectStub): Promise<number> =>
+  runInDurableObject(room, (_room, { storage: { sql } }) => {
+    const hasTimers = sql.exec("select 1 from sqlite_master where name = 'timers'").toArray().length > 0;
+    return (hasTimers && sql.exec<{ due: number | null }>("select min(due_ms) due from timers").one().due) || Infinity;
   });
 
 class Replay {
@@ -100,7 +151,10 @@ class Replay {
   readonly #found: Difference[] = [];
   readonly #heartbeat;
 
-  constructor(private readonly recording: Recording) {
+  constructor(
+    private readonly recording: Recording,
+    private readonly shortTimers: ReturnType<typeof heldTimers>,
+  ) {
     this.#normalise = normaliser(recording.names);
     this.#comparison = new Comparison(this.#normalise, this.#normalise);
     this.#heartbeat = setInterval(() => {
@@ -120,6 +174,7 @@ class Replay {
       if (left.length > 0) return [...this.#found, ...left]; // later differences would only follow from these
       await this.#untilNotified();
     }
+    this.shortTimers.runAll();
     await new Promise((resolve) => setTimeout(resolve, SETTLES_MS));
     const nothing: Step = { do: "wait", atMs: nowMs(), calls: [], received: {}, closed: {}, queued: [] };
     return [...this.#found, ...this.#compare(steps.length, nothing)];
@@ -156,6 +211,7 @@ class Replay {
         return socket?.close(step.code);
       case "restart":
         for (const each of this.#sockets.keys()) this.#closed.add(each);
+        await this.shortTimers.untilNone(); // a room with a timer isn't evicted
         await evictAllDurableObjects({ webSockets: "close" });
         for (const room of this.#awake) await runDurableObjectAlarm(room);
         return this.#awake.clear();
@@ -215,21 +271,37 @@ class Replay {
 
   async #untilMatched(n: number, step: Step): Promise<Difference[]> {
     const givesUpAtMs = performance.now() + MATCHES_WITHIN_MS;
-    for (;;) {
+    for (let seen = -1; ;) {
       const left = this.#compare(n, step);
       if (left.length === 0 || performance.now() > givesUpAtMs) {
         for (const [name, { frames }] of this.#sockets) this.#earlierFrames.set(name, frames.length);
         this.#queued.splice(0);
         return left;
       }
+      const frames = this.#framesReceived();
+      if (frames === seen) this.shortTimers.runAll();
+      seen = frames;
       await new Promise((resolve) => setTimeout(resolve, LOOKS_EVERY_MS));
     }
   }
 
   /** Waits until the rooms have notified each other of a step, as they had in the recording. */
   async #untilNotified(): Promise<void> {
-    for (const room of this.#awake)
-      await until(async () => (await unsent(room)) === 0, "the rooms to notify each other");
+    await Promise.all(
+      [...this.#awake].map((room) =>
+        until(async () => {
+          if ((await unsent(room)) === 0) return true;
+          this.shortTimers.runAll();
+          return false;
+        }, "the rooms to notify each other"),
+      ),
+    );
+  }
+
+  #framesReceived(): number {
+    let sum = 0;
+    for (const { frames } of this.#sockets.values()) sum += frames.length;
+    return sum;
   }
 
   #compare(n: number, step: Step): Difference[] {
@@ -265,11 +337,17 @@ class Replay {
     this.#before = { recordedMs: atMs, startedMs: nowMs() };
   }
 
+  /** Runs the timers of all rooms that are due until then, each at its time. */
   async #pass(untilMs: number): Promise<void> {
     while (nowMs() < untilMs) {
-      moveClockTo(Math.min(untilMs, nowMs() + TIMERS_LOOKED_AT_EVERY_MS));
-      for (const room of this.#awake) await runDurableObjectAlarm(room);
-      await this.#untilNotified();
+      const timers = await Promise.all(
+        [...this.#awake].map(async (room) => ({ room, dueMs: await firstTimerMs(room) })),
+      );
+      const nextMs = Math.max(nowMs() + TIMERS_APART_MS, Math.min(...timers.map(({ dueMs }) => dueMs)));
+      moveClockTo(Math.min(untilMs, nextMs));
+      const due = timers.filter(({ dueMs }) => dueMs <= nowMs());
+      for (const { room } of due) await runDurableObjectAlarm(room);
+      if (due.length > 0) await this.#untilNotified();
     }
   }
 }

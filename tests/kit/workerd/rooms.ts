@@ -1,9 +1,11 @@
 /** Rooms inside workerd: their stubs, sockets as the edge forwards them, and functions that wait. */
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
+import { vi } from "vitest";
 import { IDENTITY_HEADER } from "~/party/core/protocol";
+import { CLOCK } from "~/party/core/server";
 import type { RoomsEnv } from "~/party/env";
-import { moveClock } from "~/base/clock";
+import { clockOffsetMs, moveClock } from "~/base/clock";
 import { ulid } from "~/base/ulid";
 
 export const rooms = env as unknown as RoomsEnv;
@@ -125,8 +127,22 @@ export const untilSockets = (room: DurableObjectStub, count: number): Promise<un
     `the room to have ${count} sockets`,
   );
 
+const GATHERED_MAX_MS = 1_000;
+const BRIEFLY_MS = 20;
+
+/** Lets rooms gather changes for a moment only before they tell other rooms. Lasts until the test ends. */
+export function gatherBriefly(): void {
+  const really = CLOCK.after;
+  vi.spyOn(CLOCK, "after").mockImplementation((ms, work) =>
+    really(ms > GATHERED_MAX_MS ? ms : Math.min(ms, BRIEFLY_MS), work),
+  );
+}
+
 /** Moves the rooms' clock to a time, however long the test has really taken. */
 export const moveClockTo = (atMs: number): void => moveClock(atMs - Date.now());
+
+/** Moves the rooms' clock forward by this much from where it is. */
+export const passTime = (ms: number): void => moveClock(clockOffsetMs() + ms);
 
 const PATIENCE_MS = 10_000;
 

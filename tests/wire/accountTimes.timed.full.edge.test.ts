@@ -1,3 +1,4 @@
+// @module-tag full
 import { expect, it } from "vitest";
 import { takeTurns } from "~/bench/measure.mjs";
 import { caller, type Caller, newAccount } from "./caller";
