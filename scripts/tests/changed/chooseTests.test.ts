@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { chooseTests, kindOf, whyEverything } from "./chooseTests.mjs";
+import { chooseTests, kindOf, type TestMap, whyEverything } from "./chooseTests.mjs";
 import { importGraph } from "./importGraph.mjs";
 
 /** A small product: two features, a shared constant, and tests of each kind. */
@@ -22,7 +22,7 @@ const FILES = {
   "vitest.config.ts": 'import { ROOT } from "./scripts/root.mjs";',
   "scripts/root.mjs": 'export const ROOT = ".";',
 };
-const MAP = {
+const MAP: TestMap = {
   ran: {
     "tests/e2e/saved.spec.ts:3": ["app/saved/Saved.tsx"],
     "tests/e2e/saved.spec.ts:9": [],
@@ -35,10 +35,7 @@ const MAP = {
 const graphOf = (files: Record<string, string>) => importGraph(Object.keys(files), (file) => files[file]);
 
 /** What a change of some files chooses, besides the tests that always run. */
-function chosen(
-  changed: string[],
-  { files = {}, map = MAP }: { files?: Record<string, string>; map?: typeof MAP } = {},
-) {
+function chosen(changed: string[], { files = {}, map = MAP }: { files?: Record<string, string>; map?: TestMap } = {}) {
   const { unit, ...others } = chooseTests(graphOf({ ...FILES, ...files }), new Set(changed), map);
   return [...unit.filter((file) => file !== "scripts/layers.test.ts"), ...Object.values(others).flat()].sort();
 }
