@@ -4,7 +4,10 @@ import { createHash } from "node:crypto";
 import { reached } from "./tests/changed/importGraph.mjs";
 
 /** What decides which rules there are, and which types packages have. */
-const RULES = ["eslint.config.js", "package.json", "package-lock.json", "tsconfig.json", "tsconfig.workerd.json"];
+const RULES = [
+  ...["eslint.config.js", "package.json", "package-lock.json"],
+  ...["tsconfig.json", "tsconfig.main.json", "tsconfig.workerd.json"],
+];
 const isDeclaration = (/** @type {string} */ file) => file.endsWith(".d.ts");
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { chooseTests, kindOf, whyEverything } from "./chooseTests.mjs";
+import { chooseTests, kindOf, type TestMap, whyEverything } from "./chooseTests.mjs";
 import { importGraph } from "./importGraph.mjs";
 
 /** A small product: two features, a shared constant, and tests of each kind. */
@@ -22,7 +22,7 @@ const FILES = {
   "vitest.config.ts": 'import { ROOT } from "./scripts/root.mjs";',
   "scripts/root.mjs": 'export const ROOT = ".";',
 };
-const MAP = {
+const MAP: TestMap = {
   ran: {
     "tests/e2e/saved.spec.ts:3": ["app/saved/Saved.tsx"],
     "tests/e2e/saved.spec.ts:9": [],
@@ -35,10 +35,7 @@ const MAP = {
 const graphOf = (files: Record<string, string>) => importGraph(Object.keys(files), (file) => files[file]);
 
 /** What a change of some files chooses, besides the tests that always run. */
-function chosen(
-  changed: string[],
-  { files = {}, map = MAP }: { files?: Record<string, string>; map?: typeof MAP } = {},
-) {
+function chosen(changed: string[], { files = {}, map = MAP }: { files?: Record<string, string>; map?: TestMap } = {}) {
   const { unit, ...others } = chooseTests(graphOf({ ...FILES, ...files }), new Set(changed), map);
   return [...unit.filter((file) => file !== "scripts/layers.test.ts"), ...Object.values(others).flat()].sort();
 }
@@ -73,6 +70,31 @@ test("test:changed · a function that nobody called concerns no test of the prod
 
 test("test:changed · a route that only passes on an import concerns the tests that ran what it passes on", () => {
   expect(chosen(["app/routes/saved.tsx"])).toEqual(["tests/e2e/saved.spec.ts:3", "tests/wire/saved.edge.test.ts"]);
+});
+
+test("test:changed · what a function imports when it runs concerns only those who ran the function", () => {
+  const files = {
+    "app/saved/limits.ts": 'export const MOST = { load: () => import("./board") };',
+    "app/saved/board.ts": "export const BOARD = [];",
+  };
+  const ranIt = { ...MAP, ran: { ...MAP.ran, "tests/e2e/saved.spec.ts:9": ["app/saved/limits.ts"] } };
+  expect(chosen(["app/saved/board.ts"], { files })).toEqual(["app/saved/Saved.test.tsx"]);
+  expect(chosen(["app/saved/board.ts"], { files, map: ranIt })).toEqual([
+    "app/saved/Saved.test.tsx",
+    "tests/e2e/saved.spec.ts:9",
+  ]);
+});
+
+test("test:changed · a file that a pattern finds concerns what has the pattern", () => {
+  const files = {
+    "app/saved/Saved.tsx": 'const PARTS = import.meta.glob("./parts/*.ts");\nexport const Saved = () => PARTS;',
+    "app/saved/parts/one.ts": "export const one = () => 1;",
+  };
+  expect(chosen(["app/saved/parts/one.ts"], { files })).toEqual([
+    "app/saved/Saved.test.tsx",
+    "tests/e2e/saved.spec.ts:3",
+    "tests/wire/saved.edge.test.ts",
+  ]);
 });
 
 test("test:changed · the code of a browser's worker concerns the tests that ran the file which starts it", () => {

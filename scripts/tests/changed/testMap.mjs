@@ -5,6 +5,7 @@ import fs from "node:fs/promises";
 import path from "node:path";
 import { ROOT } from "../../root.mjs";
 import { toolOutput } from "../../runTool.mjs";
+import { FIRST_TIER } from "../tiers.mjs";
 import { allFiles, headCommit } from "./changedFiles.mjs";
 import { readRecords } from "./records.mjs";
 
@@ -59,9 +60,13 @@ export async function readMap() {
   }
 }
 
-/** All browser tests, as `file:line`. */
+/** The browser tests of the first tier, as `file:line`. */
 async function listedTests() {
-  const { ok, output } = await toolOutput("@playwright/test/cli.js", ["test", "--list"]);
+  const { ok, output } = await toolOutput("@playwright/test/cli.js", [
+    "test",
+    "--list",
+    `--grep-invert=${FIRST_TIER.playwright}`,
+  ]);
   if (!ok) throw new Error(`Playwright can't list its tests.\n${output}`);
   return [...output.matchAll(/› (\S+\.spec\.ts:\d+):\d+ ›/g)].map(
     ([, test]) => `tests/e2e/${path.basename(test ?? "")}`,
