@@ -26,14 +26,14 @@ it.each([
 it.each([".", "bench/lighthouse", "bench/peers", "scripts/studio"])(
   "packages · %s pins exact versions, and its lock file names no registry",
   (folder) => {
-  const { dependencies, devDependencies } = JSON.parse(fs.readFileSync(path.join(ROOT, folder, "package.json"), "utf8")) as {
-    dependencies?: Record<string, string>;
-    devDependencies?: Record<string, string>;
-  };
-  for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies }))
-    expect(version, name).toMatch(/^(npm:[\w@/-]+@)?\d+\.\d+\.\d+$/);
-  expect(fs.readFileSync(path.join(ROOT, folder, "package-lock.json"), "utf8")).not.toMatch(
-    /"resolved":/,
-  );
-},
+    const { dependencies, devDependencies } = JSON.parse(
+      fs.readFileSync(path.join(ROOT, folder, "package.json"), "utf8"),
+    ) as {
+      dependencies?: Record<string, string>;
+      devDependencies?: Record<string, string>;
+    };
+    for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies }))
+      expect(version, name).toMatch(/^(npm:[\w@/-]+@)?\d+\.\d+\.\d+$/);
+    expect(fs.readFileSync(path.join(ROOT, folder, "package-lock.json"), "utf8")).not.toMatch(/"resolved":/);
+  },
 );

@@ -21,3 +21,15 @@ it("deploy · production is the only environment of both Workers, so a deploymen
 it("start · wrangler dev builds what it serves", () => {
   expect(edge).toMatch(/^\[build\]\ncommand = "node scripts\/server\/wranglerBuild\.mjs"$/m);
 });
+
+it("start · wrangler dev builds again after a change in any folder of the product", () => {
+  const [, watched = ""] = /^watch_dir = \[([^\]]*)\]$/m.exec(edge) ?? [];
+  const rooms = fs
+    .readdirSync("party", { withFileTypes: true })
+    .flatMap((entry) => (entry.isDirectory() && !entry.name.startsWith(".") ? [`party/${entry.name}`] : []));
+  expect([...watched.matchAll(/"(.*)"/g)].map(([, folder]) => folder)).toEqual([
+    ...["app", "base", "content", "db", "games"],
+    ...rooms,
+    "public",
+  ]);
+});

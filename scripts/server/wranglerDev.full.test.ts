@@ -14,22 +14,41 @@ import { freePort } from "./freePort.mjs";
 // own, and without the build.
 
 const STARTED_WITHIN_MS = 300_000;
+const COMMAND_MAX_MS = 120_000;
 const WRANGLER = path.join(ROOT, "node_modules/wrangler/bin/wrangler.js");
 const PASSWORD = "a password for wrangler dev";
 
 const state = await fs.mkdtemp(path.join(os.tmpdir(), "parlor-wrangler-"));
+/** Which other machines wrangler asks. */
+const asked = new Set<string>();
+const proxy = net.createServer((socket) => {
+  socket.on("error", () => undefined);
+  socket.once("data", (data) => {
+    asked.add(data.toString().split("\r\n", 1).join());
+    socket.destroy();
+  });
+});
 const env = {
   ...process.env,
   NO_BUILD: "1",
   WRANGLER_LOG: "log",
+  HTTPS_PROXY: `http://127.0.0.1:${await listen(proxy)}`,
+  NO_PROXY: "localhost,127.0.0.1",
   WRANGLER_REGISTRY_PATH: path.join(state, "registry"), // otherwise another wrangler dev would share its rooms
 };
-let server: ChildProcess;
+/** Listens on a free port. */
+async function listen(other: net.Server): Promise<number> {
+  other.listen(0, "127.0.0.1");
+  await once(other, "listening");
+  return (other.address() as net.AddressInfo).port;
+}
+
+let server: ChildProcess | undefined;
 let port: number;
 let url: string;
 
 const wrangler = async (...args: string[]) =>
-  (await promisify(execFile)(process.execPath, [WRANGLER, ...args], { cwd: ROOT, env })).stdout;
+  (await promisify(execFile)(process.execPath, [WRANGLER, ...args], { cwd: ROOT, env, timeout: COMMAND_MAX_MS })).stdout;
 
 beforeAll(async () => {
   for (const database of ["DB", "SEARCH"])
@@ -50,19 +69,20 @@ beforeAll(async () => {
 function ready(child: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     let output = "";
-    const listen = (text: Buffer) => {
+    const read = (text: Buffer) => {
       output += text.toString();
       if (output.includes(`Ready on ${url}`)) resolve();
     };
-    child.stdout?.on("data", listen);
-    child.stderr?.on("data", listen);
+    child.stdout?.on("data", read);
+    child.stderr?.on("data", read);
     child.once("exit", () => reject(new Error(`wrangler dev ended.\n${output}`)));
   });
 }
 
 afterAll(async () => {
-  server.kill("SIGTERM");
-  if (server.exitCode === null) await once(server, "exit");
+  server?.kill("SIGTERM");
+  if (server?.exitCode === null) await once(server, "exit");
+  proxy.close();
   await fs.rm(state, { recursive: true });
 });
 
@@ -105,6 +125,10 @@ const isOpen = (host: string) =>
     const socket = net.connect(port, host, () => socket.end(() => resolve(true)));
     socket.on("error", () => resolve(false));
   });
+
+it("start · wrangler dev asks nothing of other machines", () => {
+  expect([...asked]).toEqual([]);
+});
 
 it("deploy · what is deployed has production's variables, although wrangler dev has its own", async () => {
   for (const config of ["wrangler.toml", "party/wrangler.toml"]) {
