@@ -48,7 +48,8 @@ let port: number;
 let url: string;
 
 const wrangler = async (...args: string[]) =>
-  (await promisify(execFile)(process.execPath, [WRANGLER, ...args], { cwd: ROOT, env, timeout: COMMAND_MAX_MS })).stdout;
+  (await promisify(execFile)(process.execPath, [WRANGLER, ...args], { cwd: ROOT, env, timeout: COMMAND_MAX_MS }))
+    .stdout;
 
 beforeAll(async () => {
   for (const database of ["DB", "SEARCH"])
