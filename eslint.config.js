@@ -42,7 +42,9 @@ const FORBIDDEN_IN_TESTS = [
 ];
 
 export default typescript.config(
-  { ignores: ["build/", "node_modules/", ".wrangler/", ".state/", ".cache/", "test-results/", "playwright-report/"] },
+  {
+    ignores: ["build/", "node_modules/", "**/.wrangler/", ".state/", ".cache/", "test-results/", "playwright-report/"],
+  },
   { linterOptions: { noInlineConfig: true } },
   js.configs.recommended,
   {

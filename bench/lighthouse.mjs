@@ -7,17 +7,18 @@ import { chromium } from "@playwright/test";
 import { ROOT } from "../scripts/root.mjs";
 import { findChromium } from "../scripts/tests/chromium.mjs";
 import { freePort } from "../scripts/server/freePort.mjs";
-import { audit, CATEGORIES, findPages, points } from "./audit.mjs";
+import { audit, CATEGORIES, findPages, points, provideLighthouse } from "./lighthouse/audit.mjs";
 import { startBuiltDemo } from "./builtDemo.mjs";
 import { compare } from "./lighthouseAgainst.mjs";
 
-/** @typedef {import("./audit.mjs").Report} Report */
+/** @typedef {import("./lighthouse/audit.mjs").Report} Report */
 
 const WANTED = 95;
 const AUDITS = 5;
 const FORM_FACTORS = /** @type {const} */ (["mobile", "desktop"]);
 
 const { against } = parseArgs({ options: { against: { type: "string" } } }).values;
+await provideLighthouse();
 const debugPort = await freePort(0);
 const browser = await chromium.launch({
   executablePath: findChromium() ?? undefined,

@@ -1,10 +1,10 @@
 // npm run lighthouse -- --against FOLDER: the performance of this build beside that of another built checkout, on an
 // emulated phone. The builds take turns, because the speed of a shared machine changes within minutes.
-import { audit, findPages, points } from "./audit.mjs";
+import { audit, findPages, points } from "./lighthouse/audit.mjs";
 import { startBuiltDemo } from "./builtDemo.mjs";
 import { median } from "./measure.mjs";
 
-/** @typedef {import("./audit.mjs").Report} Report */
+/** @typedef {import("./lighthouse/audit.mjs").Report} Report */
 
 const ROUNDS = 7;
 

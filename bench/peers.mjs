@@ -1,12 +1,12 @@
 // The same durable chat and the same durable game on Parlor and on three other servers: ws, socket.io and Colyseus,
 // each with SQLite.
 import { setTimeout as pause } from "node:timers/promises";
+import { installOnRequest } from "../scripts/packagesOnRequest.mjs";
 import { FRAMES_APART_MS, TEXT } from "./chat.mjs";
 import { processorMs } from "./hostile.mjs";
 import { takeTurns } from "./measure.mjs";
 import { comparedRows } from "./peers/comparison.mjs";
 import { enterChat, enterGame } from "./peers/crowd.mjs";
-import { installPeers } from "./peers/install.mjs";
 import { startPeer } from "./peers/peerProcess.mjs";
 import { checkChat, checkGame } from "./peers/sameRules.mjs";
 import { isStoredWhenAnswered } from "./peers/storedFirst.mjs";
@@ -31,7 +31,7 @@ const SETTLED_AFTER_MS = 2_000;
 /** @param {import("./world.mjs").World} world @returns {AsyncGenerator<import("./table.mjs").Row>} */
 export async function* peerRows(world) {
   const runtime = await world.runtime();
-  await installPeers();
+  await installOnRequest("bench/peers", "the peers");
   const { chat, game, ...size } = SIZES[world.size];
   const parlor = await openParlor(runtime.origin);
   const members = parlor.players.map(({ id }) => id);

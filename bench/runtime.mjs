@@ -10,7 +10,7 @@ import { workerBundle } from "../scripts/server/roomsBundle.mjs";
 import { processes } from "../scripts/server/processes.mjs";
 import { ROOT } from "../scripts/root.mjs";
 import { guardRuntime } from "../scripts/server/runtimeGuard.mjs";
-import { makeSecrets } from "../scripts/server/secrets.mjs";
+import { makeDevVars } from "../scripts/server/devVars.mjs";
 import { migrateAll, runtimeOptions } from "../scripts/server/serve.mjs";
 import { builtWorkers, developmentVars, EDGE } from "../scripts/server/workers.mjs";
 
@@ -61,7 +61,7 @@ export async function startRuntime({
     const port = await freePort(0);
     const inspectorPort = inspected ? await freePort(0) : undefined;
     const origin = `http://localhost:${port}`;
-    makeSecrets();
+    makeDevVars();
     const built = builtWorkers({ ...developmentVars(origin), ADDRESS_LIMITS_SCALE: String(addressScale) });
     const { edge, rooms } = metered ? await meteredWorkers(built) : built;
     await migrateAll(state, built.edge);

@@ -1,29 +1,34 @@
 // npm run studio [-- --search]: shows the local data in Drizzle Studio, while no server of Parlor runs. This starts
-// only Studio's server; Studio's page is https://local.drizzle.studio.
+// only Studio's server; Studio's page is https://local.drizzle.studio. The first run installs its packages (studio/).
 //   --search      the search database instead of the main one
 //   PARLOR_STATE  the folder of the local data, by default .state
 //   STUDIO_PORT   the port, by default 4983
 import { spawn } from "node:child_process";
 import fs from "node:fs/promises";
 import path from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { parseArgs } from "node:util";
-import { createClient } from "@libsql/client";
+import { installOnRequest } from "./packagesOnRequest.mjs";
 import { ROOT } from "./root.mjs";
 import { lockState } from "./server/stateLock.mjs";
 
 const { values: flags } = parseArgs({ options: { search: { type: "boolean", default: false } } });
+const STUDIO = "scripts/studio";
 const SCHEMA = path.join(ROOT, "db/schema");
 /** A table that only the chosen database has. */
 const OWN_TABLE = flags.search ? "people_text" : "accounts";
 
 try {
+  await installOnRequest(STUDIO, "Drizzle Studio");
   const state = path.resolve(process.env.PARLOR_STATE ?? ".state");
   const unlock = await lockState(state);
   const studio = spawn(
     process.execPath,
     [
-      path.join(ROOT, "node_modules/drizzle-kit/bin.cjs"),
+      path.join(ROOT, STUDIO, "node_modules/drizzle-kit/bin.cjs"),
       "studio",
+      "--config",
+      `${STUDIO}/drizzle.config.mjs`,
       "--host",
       "127.0.0.1",
       "--port",
@@ -54,10 +59,10 @@ async function databaseFile(state) {
   const files = (await fs.readdir(folder).catch(() => [])).filter((name) => name.endsWith(".sqlite"));
   for (const name of files) {
     const file = path.join(folder, name);
-    const database = createClient({ url: `file:${file}` });
-    const { rows } = await database.execute({ sql: "select 1 from sqlite_master where name = ?", args: [OWN_TABLE] });
+    const database = new DatabaseSync(file, { readOnly: true });
+    const table = database.prepare("select 1 from sqlite_master where name = ?").get(OWN_TABLE);
     database.close();
-    if (rows.length > 0) return file;
+    if (table) return file;
   }
   throw new Error(`There is no database in ${state} yet: run npm start once.`);
 }

@@ -43,7 +43,7 @@ function messageIn(text) {
   }
 }
 
-/** The OPERATOR_KEY of a development build (server/secrets.mjs). */
+/** The OPERATOR_KEY of a development build (server/devVars.mjs). */
 function localOperatorKey() {
   const file = path.join(ROOT, ".dev.vars");
   return fs.existsSync(file) ? /^\s*OPERATOR_KEY\s*=\s*(\S+)/m.exec(fs.readFileSync(file, "utf8"))?.[1] : undefined;

@@ -6,7 +6,7 @@ import { Miniflare } from "miniflare";
 import { everyMinute } from "./cron.mjs";
 import { workerBundle } from "./roomsBundle.mjs";
 import { guardRuntime } from "./runtimeGuard.mjs";
-import { makeSecrets } from "./secrets.mjs";
+import { makeDevVars } from "./devVars.mjs";
 import { migrateAll, runtimeOptions } from "./serve.mjs";
 import { lockState } from "./stateLock.mjs";
 import { ROOT } from "../root.mjs";
@@ -40,7 +40,7 @@ const STAND_IN = `export default {
  * @param {{ state: string, origin: string, edge: () => Promise<EdgeModule>, onRoomsReloaded: () => void }} options
  */
 export async function startDevelopmentRuntime({ state, origin, edge, onRoomsReloaded }) {
-  makeSecrets();
+  makeDevVars();
   const unlock = await lockState(state);
   const vars = developmentVars(origin);
   const standIn = worker("wrangler.toml", EDGE, STAND_IN, vars);

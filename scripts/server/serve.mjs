@@ -6,7 +6,7 @@ import { everyMinute } from "./cron.mjs";
 import { freePort, HOST } from "./freePort.mjs";
 import { allMigrations, migrate, MIGRATIONS } from "./migrate.mjs";
 import { guardRuntime } from "./runtimeGuard.mjs";
-import { makeSecrets } from "./secrets.mjs";
+import { makeDevVars } from "./devVars.mjs";
 import { lockState } from "./stateLock.mjs";
 import { builtWorkers, developmentVars, EDGE } from "./workers.mjs";
 
@@ -21,7 +21,7 @@ import { builtWorkers, developmentVars, EDGE } from "./workers.mjs";
 export async function serve({ port: requested, state }) {
   const port = await freePort(requested);
   const url = `http://localhost:${port}`;
-  makeSecrets();
+  makeDevVars();
   const unlock = await lockState(path.resolve(state));
   try {
     const { edge, rooms } = builtWorkers(developmentVars(url));

@@ -1,33 +1,35 @@
-// The peers have packages of their own, so that an install of Parlor stays small. The first comparison installs them.
+// Packages that only few people need have a folder with a lock file of their own, so that an install of Parlor stays
+// small. The first command that needs them installs them. Afterwards it works offline.
 import { spawn } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
+import { ROOT } from "./root.mjs";
 
 /**
  * @typedef {{ packages: Record<string, { version?: string, optional?: boolean }> }} Lock package-lock.json, and npm's
  * own record of what it installed
  */
 
-const FOLDER = import.meta.dirname;
-const LOCK = path.join(FOLDER, "package-lock.json");
-const INSTALLED = path.join(FOLDER, "node_modules/.package-lock.json");
-
 /**
- * Installs the packages of the lock file, unless they are installed already. Throws if npm can't be started, and with
- * npm's output if npm fails.
+ * Installs the packages of a folder's lock file, unless they are installed already. Throws if npm can't be started, and
+ * with npm's output if npm fails.
+ * @param {string} folder relative to the repository's root
+ * @param {string} name of the packages, for people
  */
-export async function installPeers() {
-  if (fs.existsSync(INSTALLED) && hasAll(read(LOCK), read(INSTALLED))) return;
-  console.error("Installing the peers…");
+export async function installOnRequest(folder, name) {
+  const cwd = path.join(ROOT, folder);
+  const installed = path.join(cwd, "node_modules/.package-lock.json");
+  if (fs.existsSync(installed) && hasAll(read(path.join(cwd, "package-lock.json")), read(installed))) return;
+  console.error(`Installing ${name}…`);
   const child = spawn("npm", ["ci"], {
-    cwd: FOLDER,
+    cwd,
     stdio: ["ignore", "ignore", "pipe"],
     shell: process.platform === "win32",
   });
   let output = "";
   child.stderr.on("data", (text) => (output += text));
   const code = await new Promise((resolve, reject) => child.once("error", reject).once("close", resolve));
-  if (code !== 0) throw new Error(`npm ci failed in bench/peers.\n${output}`);
+  if (code !== 0) throw new Error(`npm ci failed in ${folder}. The first time, it needs the network.\n${output}`);
 }
 
 /**

@@ -1,5 +1,6 @@
-// Lighthouse on one page, in a browser that is already running.
+// Lighthouse on one page, in a browser that is already running. This folder has its package, which few people need.
 import path from "node:path";
+import { installOnRequest } from "../../scripts/packagesOnRequest.mjs";
 
 /**
  * The name is in a variable so that the type checker doesn't load the package's types, which include those of Puppeteer
@@ -26,7 +27,11 @@ export const CATEGORIES = ["performance", "accessibility", "best-practices", "se
 const INCOMPLETE_TRACE = "NO_NAVSTART";
 const TRIES = 3;
 
+/** Installs Lighthouse, unless it is installed already. */
+export const provideLighthouse = () => installOnRequest("bench/lighthouse", "Lighthouse");
+
 /**
+ * The caller has called `provideLighthouse`.
  * @param {string} url
  * @param {FormFactor} formFactor
  * @param {number} debugPort of the browser
