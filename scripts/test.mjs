@@ -9,6 +9,7 @@ import { buildProduct } from "./build.mjs";
 import { lint } from "./lint.mjs";
 import { requirements } from "./requirements.mjs";
 import { runTool } from "./runTool.mjs";
+import { temporaryFolder } from "./server/temporaryFolder.mjs";
 import { overBudget, readBudget, slowestFiles, timesOf } from "./tests/budget.mjs";
 import { failureText } from "./tests/failureText.mjs";
 import { MEASURES_BUILD, startRecording } from "./tests/changed/recordMap.mjs";
@@ -26,6 +27,7 @@ const VITEST_MAX_MS = 15 * 60_000;
 const isFull = process.argv.includes("--full");
 const script = isFull ? "test:full" : "test";
 process.env.WRANGLER_LOG = "error"; // otherwise wrangler reports that it read wrangler.toml
+process.env.TMPDIR = temporaryFolder(); // for this process and all that it starts
 const reports = await fs.mkdtemp(path.join(os.tmpdir(), "parlor-reports-"));
 let reportCount = 0;
 /** @type {{ part: Part, tally: Tally, seconds: number }[]} */
