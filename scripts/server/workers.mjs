@@ -7,7 +7,7 @@ import { ROOT } from "../root.mjs";
 export const EDGE = "parlor";
 export const ROOMS = "parlor-rooms";
 /** The folder of the build. PARLOR_BUILD names another one, for npm run test:full. */
-const BUILD = path.resolve(ROOT, process.env.PARLOR_BUILD ?? "build");
+const BUILD = path.resolve(ROOT, process.env.PARLOR_BUILD || "build");
 const EDGE_FILE = path.join(BUILD, "server/index.js");
 const ROOMS_FILE = path.join(BUILD, "rooms/index.js");
 
