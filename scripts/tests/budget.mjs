@@ -5,7 +5,7 @@ import path from "node:path";
 import { ROOT } from "../root.mjs";
 
 /** A part that takes longer than this, compared with what is expected, gets a warning; with QUIET=1 the run fails. */
-export const SLOW_FROM = 1.25;
+const SLOW_FROM = 1.25;
 const SLOWEST_FILES = 10;
 
 /**
