@@ -16,6 +16,7 @@ import { MEASURES_BUILD, startRecording } from "./tests/changed/recordMap.mjs";
 import { FIRST_TIER, secondTierOfVitest } from "./tests/tiers.mjs";
 import { provideTestPrograms } from "./tests/testPrograms.mjs";
 import { countedIn, tallyParts, tallyPlaywright, tallyStep, tallyVitest } from "./tests/testReport.mjs";
+import { REPORT_FILE } from "./tests/vitestReport.mjs";
 import { meanOf, measureYardsticks } from "./tests/yardstick.mjs";
 import { typecheck } from "./typecheck.mjs";
 
@@ -166,8 +167,8 @@ async function runVitest(run, args) {
   const chosen = [...run.projects.flatMap((project) => ["--project", project]), ...args];
   const succeeded = await runTool(
     "vitest/vitest.mjs",
-    ["run", ...chosen, "--reporter=default", "--reporter=json", `--outputFile.json=${file}`],
-    { timeoutMs: VITEST_MAX_MS, env: run.isSecondTier ? undefined : recording?.env },
+    ["run", ...chosen, "--reporter=default", "--reporter=./scripts/tests/vitestReport.mjs"],
+    { timeoutMs: VITEST_MAX_MS, env: { ...(run.isSecondTier ? {} : recording?.env), [REPORT_FILE]: file } },
   );
   const report = await read(file);
   return report

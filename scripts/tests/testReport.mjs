@@ -1,5 +1,5 @@
 // Makes one tally from each report: Vitest's, Playwright's, and that of the bench's smoke run.
-import path from "node:path";
+import { whyOf } from "./vitestReport.mjs";
 
 /**
  * @typedef {{ name: string, why?: string, command?: string }} FailedTest command: runs this test alone
@@ -16,8 +16,8 @@ export const FLAKY_MAX = 2;
 const FULL_TAG = "full";
 
 /**
- * @typedef {{ error?: { message?: string, stack?: string }, errors?: { message?: string, stack?: string }[], status: string,
- *   duration?: number, annotations?: { type: string, description?: string }[] }} PlaywrightResult
+ * @typedef {{ status: string, errors?: { message?: string, location?: { file: string, line: number } }[], duration?: number,
+ *   annotations?: { type: string, description?: string }[] }} PlaywrightResult
  * @typedef {{ title: string, file: string, line: number, tests: { status: string, results: PlaywrightResult[] }[] }} PlaywrightSpec
  * @typedef {{ title: string, specs?: PlaywrightSpec[], suites?: PlaywrightSuite[] }} PlaywrightSuite
  * @typedef {{ suites: PlaywrightSuite[], errors?: { message?: string }[], stats: { expected: number, unexpected: number, flaky: number, skipped: number } }} PlaywrightReport
@@ -69,8 +69,8 @@ const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(sp
 /** @param {PlaywrightResult[]} results */
 function firstFailure(results) {
   const failed = results.find(({ status }) => status !== "passed" && status !== "skipped");
-  return (failed?.errors?.length ? failed.errors : [failed?.error ?? {}]).map(
-    ({ stack, message }) => stack ?? message ?? "",
+  return (failed?.errors ?? []).map(({ message = "", location }) =>
+    whyOf({ message, stacks: location ? [location] : [] }),
   );
 }
 
@@ -99,75 +99,54 @@ const browserFileTimes = (specs) =>
   }));
 
 /**
- * @typedef {{ status: string, fullName: string, failureMessages: string[], tags?: string[] }} VitestTest
- * @typedef {{ name: string, status: string, message: string, startTime: number, endTime: number, assertionResults: VitestTest[] }} VitestFile
- * @typedef {{ testResults: VitestFile[] }} VitestReport
- */
-
-/**
  * Tests of the other tier, which the run left out, aren't counted as skipped.
- * @param {VitestReport} report
+ * @param {import("./vitestReport.mjs").VitestReport} report
  * @param {boolean} succeeded whether Vitest itself reported success
  * @param {{ projects: string[], isSecondTier: boolean }} run
  * @returns {Tally}
  */
-export function tallyVitest(report, succeeded, { projects, isSecondTier }) {
-  const files = report.testResults.map(({ name, assertionResults, ...file }) => ({
+export function tallyVitest({ files: reported, errors }, succeeded, { projects, isSecondTier }) {
+  const files = reported.map((file) => ({
     ...file,
-    name: path.relative(process.cwd(), name),
-    tests: assertionResults.filter(
-      ({ status, tags = [] }) => isRun(status) || tags.includes(FULL_TAG) === isSecondTier,
-    ),
+    tests: file.tests.filter(({ state, tags }) => isRun(state) || tags.includes(FULL_TAG) === isSecondTier),
+    command: `npx vitest run --project ${file.project} ${file.file}`,
   }));
-  const broken = files.filter(
-    (file) => file.status === "failed" && file.tests.every(({ status }) => status !== "failed"),
-  );
-  const failedTests = files.flatMap(({ name, tests }) =>
+  const broken = files.filter(({ isBroken }) => isBroken);
+  const failedTests = files.flatMap(({ command, tests }) =>
     tests
-      .filter(({ status }) => status === "failed")
-      .map(({ fullName, failureMessages }) => ({
+      .filter(({ state }) => state === "failed")
+      .map(({ fullName, name, why }) => ({
         name: fullName,
-        why: beginningOf(failureMessages),
-        command: `npx vitest run --project ${projectOf(name)} ${name} -t ${quoted(asPattern(fullName))}`,
+        why: beginningOf(why),
+        command: `${command} -t ${quoted(asPattern(name))}`,
       })),
   );
-  const brokenFiles = broken.map(({ name, message }) => ({
-    name,
-    why: beginningOf([message]),
-    command: `npx vitest run --project ${projectOf(name)} ${name}`,
-  }));
+  const brokenFiles = broken.map(({ file, why, command }) => ({ name: file, why: beginningOf(why), command }));
   const failed = failedTests.length + broken.length;
   const outside =
-    failed === 0 && !succeeded ? [{ name: "Vitest reported an error outside of any test, see above" }] : [];
-  const countOf = (/** @type {(status: string) => boolean} */ is) =>
-    files.reduce((sum, { tests }) => sum + tests.filter(({ status }) => is(status)).length, 0);
+    failed === 0 && !succeeded
+      ? [{ name: "Vitest reported an error outside of any test", why: beginningOf(errors) }]
+      : [];
+  const countOf = (/** @type {(state: string) => boolean} */ is) =>
+    files.reduce((sum, { tests }) => sum + tests.filter(({ state }) => is(state)).length, 0);
   return {
-    passed: countOf((status) => status === "passed"),
+    passed: countOf((state) => state === "passed"),
     failed: failed + outside.length,
-    skipped: countOf((status) => !isRun(status)),
+    skipped: countOf((state) => !isRun(state)),
     failedTests: [...failedTests, ...brokenFiles, ...outside],
     flakyTests: [],
     counted: Object.fromEntries(
       projects.map((project) => {
-        const own = files.filter(({ name, tests }) => projectOf(name) === project && tests.length > 0);
+        const own = files.filter((file) => file.project === project && file.tests.length > 0);
         return [project, { files: own.length, tests: own.reduce((sum, { tests }) => sum + tests.length, 0) }];
       }),
     ),
-    fileTimes: files.map(({ name, startTime, endTime }) => ({ file: name, seconds: (endTime - startTime) / 1000 })),
+    fileTimes: files.map(({ file, seconds }) => ({ file, seconds })),
   };
 }
 
-/** @param {string} status */
-const isRun = (status) => status === "passed" || status === "failed";
-
-/** The project of vitest.config.ts that a file belongs to, which Vitest's report doesn't say. @param {string} file */
-function projectOf(file) {
-  if (file.includes(".timed.")) return "timed";
-  if (/cuts\.edge\./i.test(file)) return "cuts";
-  if (file.includes(".edge.")) return "edge";
-  if (file.includes(".room.")) return "rooms";
-  return file.endsWith(".tsx") ? "ui" : "unit";
-}
+/** @param {string} state */
+const isRun = (state) => state === "passed" || state === "failed";
 
 /** @param {string} text as a regular expression that matches it */
 const asPattern = (text) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
