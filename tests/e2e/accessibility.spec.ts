@@ -11,8 +11,8 @@ import { PAGES, type Paths } from "~/tests/kit/pages/checkedPages";
 import { test } from "~/tests/kit/server/sharedWorld";
 import { smallWorld } from "~/tests/kit/server/smallWorld";
 
-// One page of each route and one state of each dialog, in the light theme on a wide screen.
-// accessibility.full.spec.ts checks everything, also in the dark theme and on smaller screens.
+// One page of each route and one state of each dialog, in both themes on a wide screen.
+// accessibility.full.spec.ts checks everything, also on smaller screens.
 
 /** The components that dialogs and menus are made of. */
 const FRAMES = [

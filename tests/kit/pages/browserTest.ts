@@ -225,21 +225,16 @@ interface CheckOptions {
    * width
    */
   contrast?: boolean;
-  /** "light" leaves out the contrasts of the dark theme */
-  themes?: "both" | "light";
 }
 
 /** Fails when axe finds a violation. In dark mode it only checks the contrasts. Leaves the page in light mode. */
-export async function expectAccessible(
-  page: Page,
-  { within, contrast = true, themes = "both" }: CheckOptions = {},
-): Promise<void> {
+export async function expectAccessible(page: Page, { within, contrast = true }: CheckOptions = {}): Promise<void> {
   await alive(page);
   // with animations, axe would measure colours in transition
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
   const rules = { [TARGET_SIZE]: { enabled: true }, [CONTRAST]: { enabled: contrast } };
   expect(await violations(page, within, { rules }), "light").toEqual([]);
-  if (!contrast || themes === "light") return;
+  if (!contrast) return;
   await page.emulateMedia({ colorScheme: "dark" });
   expect(await violations(page, within, { runOnly: { type: "rule", values: [CONTRAST] } }), "dark").toEqual([]);
   await page.emulateMedia({ colorScheme: "light" });
