@@ -296,6 +296,15 @@ describe("absence", () => {
     });
   });
 
+  it("G6 · after a takeback, the clock of the player who moves again runs", () => {
+    const table = GameTable.begun("Chess", { options: { mode: "casual", clock: "1+0" } });
+    table.waits(10_000).acts(ANN, move("e2", "e4"));
+    table.waits(5_000).acts(ANN, { takeback: true });
+    table.acts(BOB, { takeback: true });
+    expect(tableOf(table.state, 0, table.nowMs).clock).toMatchObject({ running: 0, leftMs: [50_000, 55_000] });
+    expect(table.toMove).toBe(ANN);
+  });
+
   it("G7 · with more than two players, an away player's turn is played for them after 65 s", () => {
     const table = GameTable.begun("Whot", { invited: [BOB, EVE] });
     table.does({ type: "disconnected", member: ANN, left: false });
