@@ -35,6 +35,11 @@ test("S1 · a draft is only read for its member", () => {
   expect(readDraft("bayo")).toEqual(EMPTY);
 });
 
+test("S1 · a draft that has only files is stored", () => {
+  writeDraft("ada", { ...DRAFT, text: "" });
+  expect(readDraft("ada")).toEqual({ ...DRAFT, text: "" });
+});
+
 test("S1 · an empty draft isn't stored", () => {
   writeDraft("ada", DRAFT);
   writeDraft("ada", EMPTY);

@@ -55,6 +55,22 @@ it("S1 · the words that are not searched have no web address, and no email with
   );
 });
 
+it("S1 · the parts of a text together are the text", () => {
+  const texts = fc
+    .array(fc.constantFrom(...PIECES, " ", "\n", "#tag", "https://example.com/a", LONG_PATH), { maxLength: 12 })
+    .map((pieces) => pieces.join(""));
+  fc.assert(
+    fc.property(texts, (text) => {
+      expect(
+        linkedParts(text)
+          .map((part) => part.text)
+          .join(""),
+      ).toBe(text);
+    }),
+    { examples: [["(see https://example.com/a). Then a.com!"], [`(https://example.com/${LONG_PATH}).`]] },
+  );
+});
+
 it("X90 · hashtags lead to the pages of their tags, but not inside of an address", () => {
   const text = "#Chess at https://example.com/#board, #日本 and a#b";
   expect(linkedParts(text).filter(({ isInside }) => isInside)).toEqual([
