@@ -29,7 +29,6 @@ import { typecheck } from "./typecheck.mjs";
 /** Ends a Vitest run that hangs, so that the other runs are still reported. A normal run takes a third of this time. */
 const VITEST_MAX_MS = 15 * 60_000;
 const isFull = process.argv.includes("--full");
-const script = isFull ? "test:full" : "test";
 process.env.WRANGLER_LOG = "error"; // otherwise wrangler reports that it read wrangler.toml
 process.env.TMPDIR = temporaryFolder(); // for this process and all that it starts
 const reports = await fs.mkdtemp(path.join(os.tmpdir(), "parlor-reports-"));
@@ -43,7 +42,7 @@ const built = Promise.withResolvers();
 
 /** @type {Part} */
 const build = {
-  name: "build",
+  name: isFull ? "both builds" : "build",
   runtime: "node",
   run: async () => tallyStep("build", await buildAll(), "npm run build"),
 };
@@ -67,7 +66,7 @@ if (isFull) {
   await runPart({ name: "smoke", runtime: "node", run: runSmoke });
 }
 const notRecorded = isFull ? `|${MEASURES_BUILD}` : "";
-await runPart(browserPart("browser", `--grep-invert=${FIRST_TIER.playwright}${notRecorded}`, true));
+await runPart(browserPart("browser", `--grep-invert=${FIRST_TIER.playwright}${notRecorded}`, isFull));
 if (recording && ended.every(({ part, tally }) => tally.failed === 0 || !part.isRecorded)) await recording.finish();
 if (isFull) await runPart(inSecondTier(browserPart("browser", `--grep=${FIRST_TIER.playwright}${notRecorded}`)));
 const yardsticks = meanOf(yardsticksBefore, await measureYardsticks());
@@ -83,10 +82,11 @@ report();
  */
 function vitestPart(name, projects, { shard = "1/1", chosen } = {}) {
   const isInWorkerd = !projects.includes("unit");
+  const isRecorded = isFull && isInWorkerd && !chosen;
   return {
-    name,
+    name: isRecorded ? `${name} (recorded)` : name,
     runtime: isInWorkerd ? "workerd" : "node",
-    isRecorded: isInWorkerd && !chosen,
+    isRecorded,
     async run() {
       if (isInWorkerd) await built.promise;
       const args = [`--shard=${shard}`, ...(chosen ?? FIRST_TIER.vitest)];
@@ -124,7 +124,12 @@ function inSecondTier(part) {
  * @returns {Part}
  */
 function browserPart(name, chosen, isRecorded = false) {
-  return { name, runtime: "chromium", isRecorded, run: () => runPlaywright(chosen, isRecorded ? recording?.env : {}) };
+  return {
+    name: isRecorded ? `${name} (recorded)` : name,
+    runtime: "chromium",
+    isRecorded,
+    run: () => runPlaywright(chosen, isRecorded ? recording?.env : {}),
+  };
 }
 
 /**
@@ -215,7 +220,7 @@ async function read(file) {
 
 /** Prints times, flaky tests and failures last, because the output in between is long. */
 function report() {
-  const budget = readBudget(script);
+  const budget = readBudget();
   const tallies = ended.map(({ tally }) => tally);
   const counted = countedIn(tallies);
   const times = timesOf(
