@@ -179,4 +179,10 @@ describe("who may fetch", () => {
     const { key } = await (await who(ada).upload(new Uint8Array(pngBytes(SIDES)))).json<{ key: string }>();
     expect((await caller().get(`/media/${key}`)).headers.get("cache-control")).toMatch(/^public/);
   });
+
+  it("X14 · a member's answer with a post's file isn't for shared caches, because a block may hide the file", async () => {
+    const { key } = await (await who(ada).upload(new Uint8Array(pngBytes(SIDES)))).json<{ key: string }>();
+    const answer = await (await newMember("Eve")).get(`/media/${key}`);
+    expect([answer.status, answer.headers.get("cache-control")]).toEqual([200, "private, max-age=300"]);
+  });
 });

@@ -59,3 +59,11 @@ it("X72 · without JavaScript, a visitor comes from the settings to the contact 
   const contact = await (await plainBrowser().open("/settings")).follow("Contact");
   expect(contact.html).toMatch(/<section id="authorities"[^>]*>(?:(?!<section).)*<a [^>]*>[^<]*@[^<]*<\/a>/s);
 });
+
+it("X38 · without JavaScript, the settings mute a word and end its mute", async () => {
+  const ada = await newMember("Ada");
+  const muted = await (await plainBrowser(ada.cookie).open("/settings")).press("Mute word", { word: "spoilers" });
+  expect(muted.html).toContain(">spoilers</p>");
+  const ended = await muted.press("Unmute spoilers");
+  expect(ended.html).toContain("You haven&#x27;t muted any words.");
+});
