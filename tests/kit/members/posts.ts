@@ -1,4 +1,4 @@
-import type { BrowserContext, Locator, Page } from "@playwright/test";
+import { type BrowserContext, expect, type Locator, type Page } from "@playwright/test";
 import { submit } from "./members";
 import { pngBytes } from "~/tests/kit/media/png";
 
@@ -44,3 +44,10 @@ export async function chooseRepost(post: Locator, item: "Repost" | "Undo repost"
   await repostButton(post).click();
   await post.page().getByRole("menuitem", { name: item, exact: true }).click();
 }
+
+/** Opens the feed with a post that was just published. A visitor's page may be a second old (`pageCache.server.ts`). */
+export const opensFeedWith = (page: Page, text: string): Promise<void> =>
+  expect(async () => {
+    await page.goto("/");
+    await expect(card(page, text)).toBeVisible({ timeout: 1_000 });
+  }).toPass();
