@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, type Member, test } from "~/tests/kit/pages/browserTest";
 import { submit } from "~/tests/kit/members/members";
-import { card, publishPictures } from "~/tests/kit/members/posts";
+import { card, publishPictures, untilVisitorsGet } from "~/tests/kit/members/posts";
 
 /** Positions are restored exactly, except for the browser's rounding. */
 const SAME_PLACE_PX = 3;
@@ -63,6 +63,7 @@ test("S6 · Back restores the place after a reload of the page in between", asyn
   page,
 }) => {
   await publish(url, await member(), 45, "many before a reload");
+  await untilVisitorsGet(page, "number 45 of many before a reload");
   await page.goto("/");
   const far = card(page, "number 5 of many before a reload");
   await scrollTo(page, far);

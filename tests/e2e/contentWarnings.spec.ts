@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { submit } from "~/tests/kit/members/members";
-import { card, publishPictures, upload } from "~/tests/kit/members/posts";
+import { card, publishPictures, untilVisitorsGet, upload } from "~/tests/kit/members/posts";
 import { expect, expectAccessible, test } from "~/tests/kit/pages/browserTest";
 
 test("X110 · an author adds a content warning; a reader on a phone shows it with the keyboard, and then always", async ({
@@ -59,6 +59,7 @@ test.describe("a folded post with a picture", () => {
     await publishPictures(ada.context, server.url, "below it", 1);
     const media = JSON.stringify([{ key: await upload(ada.context, server.url, "posts"), alt: "a tarantula" }]);
     await submit(ada.context.request, server.url, "/posts", { text: "eight legs", warning: "Tarantulas", media });
+    await untilVisitorsGet(page, "Tarantulas");
     await page.addInitScript(() => {
       const shifts: number[] = ((window as unknown as { shifts: number[] }).shifts = []);
       new PerformanceObserver((list) => {

@@ -1,6 +1,6 @@
 import { expect, type Member, test } from "~/tests/kit/pages/browserTest";
 import { submit } from "~/tests/kit/members/members";
-import { card, opensFeedWith } from "~/tests/kit/members/posts";
+import { card, untilVisitorsGet } from "~/tests/kit/members/posts";
 
 const rename = ({ context }: Member, url: string, name: string) =>
   submit(context.request, url, "/profile", { name, about: "quite another", dob: "1990-01-01" });
@@ -12,7 +12,8 @@ test("S9 · a changed name arrives on the open feed, profile and post", async ({
   page: feed,
 }) => {
   await submit(author.context.request, server.url, "/posts", { text: "by whom" });
-  await opensFeedWith(feed, "by whom");
+  await untilVisitorsGet(feed, "by whom");
+  await feed.goto("/");
   await card(feed, "by whom").getByRole("link", { name: "Comments" }).click();
   await feed.getByRole("heading", { name: "Post", exact: true }).waitFor();
   const path = new URL(feed.url()).pathname;
