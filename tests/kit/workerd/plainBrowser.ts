@@ -5,7 +5,7 @@ const ORIGIN = "http://parlor.test";
 const AS_PAGE = { accept: "text/html", "sec-fetch-mode": "navigate", "sec-fetch-site": "same-origin" };
 
 export interface PlainPage {
-  /** the address without our origin; of a page elsewhere, the whole address */
+  /** the address without our origin; of a page elsewhere, the complete address */
   at: string;
   html: string;
   /** what the page announces, if there is anything */
