@@ -92,7 +92,10 @@ export default typescript.config(
       "named-files/no-vague-name": "error",
       "max-lines": ["error", LINES_MAX],
       "no-restricted-syntax": ["error", ...FORBIDDEN_SYNTAX],
-      "no-warning-comments": ["error", { terms: ["todo", "fixme", "xxx", "hack"], location: "anywhere" }],
+      "no-warning-comments": [
+        "error",
+        { terms: ["todo", "fixme", "xxx", "hack", "oxlint-disable"], location: "anywhere" },
+      ],
       eqeqeq: ["error", "always"],
       "no-empty-pattern": ["error", { allowObjectPatternsAsParameters: true }], // Playwright's fixtures
     },

@@ -6,6 +6,7 @@ import { MIGRATIONS } from "./scripts/server/migrate.mjs";
 import { temporaryFolder } from "./scripts/server/temporaryFolder.mjs";
 import { ROOMS, worker } from "./scripts/server/workers.mjs";
 import { builtEdge, builtRooms, recording } from "./scripts/tests/changed/recording.mjs";
+import { FULL_TAG } from "./scripts/tests/tiers.mjs";
 import { googleVars, startOidcProvider } from "./tests/kit/server/oidcProvider";
 
 process.env["TMPDIR"] = temporaryFolder(); // for Miniflare, which begins after this
@@ -16,7 +17,7 @@ const notOurs = ["**/node_modules/**", "build/**"];
 /** These tests compare times, so they run while no other test runs. */
 const timed = ["**/*.timed.full.edge.test.ts"];
 /** These cut the edge at each of its steps. They take as long as half of the others, so they are a run of their own. */
-const cuts = ["**/cuts.edge.test.ts", "**/moderationCuts.edge.test.ts"];
+const cuts = ["**/*.cuts.edge.test.ts"];
 const vars = {
   APP_ENV: "development",
   ORIGIN: "http://parlor.test",
@@ -105,7 +106,7 @@ export default defineConfig({
     // with several workers, every second run hung (@cloudflare/vitest-plugin 1.4.10); npm test runs the projects in
     // parallel processes instead
     maxWorkers: 1,
-    tags: [{ name: "full", description: "runs in npm run test:full, not in npm test" }],
+    tags: [{ name: FULL_TAG, description: "runs in npm run test:full, not in npm test" }],
     projects: [
       {
         resolve,

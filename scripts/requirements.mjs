@@ -13,8 +13,10 @@ const ON_THE_PRODUCT = /^tests\/(e2e|wire)\//;
 const SOURCE_FILE = /\.(ts|tsx|mjs)$/;
 const TEST_FILE = /\.(test|spec)\.tsx?$/;
 /** The numbers that begin a title: `S3 · `, `M4, M5 · `, `F2 F3 · `. */
-const NUMBERS = /^(?:[A-Z]\.?\d{1,2}(?: · |,? ))+/;
-const NUMBER = /\b[A-Z]\.?\d{1,2}\b/g;
+const NUMBERS = /^(?:[A-Z]\.?\d{1,3}(?: · |,? ))+/;
+const NUMBER = /\b[A-Z]\.?\d{1,3}\b/g;
+/** They look like our numbers: a recommendation of the ITU, and a method of OAuth. */
+const NOT_OURS = new Set(["G.114", "S256"]);
 const COMMENT = /\/\*[^]*?\*\/|(?<=^|\s)\/\/.*/g;
 /** `games.md 2.5`, `specification §9` */
 const SECTION = /\b(games\.md|[Ss]pecification),? §?(\d+(?:\.\d+)?)/g;
@@ -41,7 +43,7 @@ export function requirements() {
   // A requirement ends before the next one, before a heading, or at the end of the text. With the flag m, `$` also
   // matches at the end of a line, so `(?![^])` says that no character follows.
   return new Map(
-    [...text.matchAll(/^- \*\*([A-Z]\d{1,2})\*\* ?([^]*?)(?=\n- \*\*[A-Z]\d|\n#|\n*$(?![^]))/gm)].map(
+    [...text.matchAll(/^- \*\*([A-Z]\d{1,3})\*\* ?([^]*?)(?=\n- \*\*[A-Z]\d|\n#|\n*$(?![^]))/gm)].map(
       ([, number = "", meaning = ""]) => [number, meaning.trim()],
     ),
   );
@@ -89,7 +91,7 @@ export function deadCitations() {
     const inComments = comments
       .flatMap((comment) => comment.match(NUMBER) ?? [])
       .filter((number) => letters.has(number.charAt(0))); // without D1 and R2, which are Cloudflare's
-    const cited = [...inTitles, ...inComments].filter((number) => !numbers.has(number));
+    const cited = [...inTitles, ...inComments].filter((number) => !numbers.has(number) && !NOT_OURS.has(number));
     const citedSections = comments
       .flatMap((comment) => [...comment.matchAll(SECTION)])
       .flatMap(([text, name = "", section = ""]) =>

@@ -67,7 +67,8 @@ if (isFull) {
 }
 const notRecorded = isFull ? `|${MEASURES_BUILD}` : "";
 await runPart(browserPart("browser", `--grep-invert=${FIRST_TIER.playwright}${notRecorded}`, isFull));
-if (recording && ended.every(({ part, tally }) => tally.failed === 0 || !part.isRecorded)) await recording.finish();
+if (recording && ended.every(({ part, tally }) => tally.failed === 0 || !part.isRecorded))
+  await runPart({ name: "map of what tests run", runtime: "node", run: writeMap });
 if (isFull) await runPart(inSecondTier(browserPart("browser", `--grep=${FIRST_TIER.playwright}${notRecorded}`)));
 const yardsticks = meanOf(yardsticksBefore, await measureYardsticks());
 await fs.rm(reports, { recursive: true });
@@ -207,6 +208,15 @@ async function runSmoke() {
   const file = path.join(reports, "smoke.json");
   await runTool("../bench/run.mjs", ["--smoke", "--no-build", `--report=${file}`]);
   return tallyParts((await read(file)) ?? [{ name: "all", why: "It ended without a report." }]);
+}
+
+async function writeMap() {
+  try {
+    await recording?.finish();
+    return tallyStep("map of what tests run", true);
+  } catch (error) {
+    return tallyStep("map of what tests run", false, undefined, String(error));
+  }
 }
 
 /** @param {string} file a report; a tool that crashed leaves none */

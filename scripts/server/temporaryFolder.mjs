@@ -12,7 +12,7 @@ export function temporaryFolder(folder = IN_MEMORY, otherwise = os.tmpdir()) {
   try {
     const { bavail, bsize } = fs.statfsSync(folder);
     fs.accessSync(folder, fs.constants.W_OK);
-    return bavail * bsize >= FREE_MIN ? folder : otherwise;
+    return Math.min(bavail * bsize, os.freemem()) >= FREE_MIN ? folder : otherwise;
   } catch {
     return otherwise; // other systems than Linux have none
   }

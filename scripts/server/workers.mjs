@@ -31,8 +31,7 @@ export function worker(config, name, code, vars) {
 
 /**
  * The vars that the environment may set: a moved clock, larger limits for an address that many share, cheap
- * hashes of passwords, the provider
- * behind "Sign in with Google", and the STUN and TURN servers of calls.
+ * hashes of passwords, the provider behind "Sign in with Google", and the STUN and TURN servers of calls.
  */
 const FROM_ENVIRONMENT = [
   "CLOCK_OFFSET_MS",

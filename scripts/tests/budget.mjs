@@ -1,5 +1,5 @@
-// tests/budget.json: how much the suite may do, in numbers that no machine changes, and how long its parts take, as
-// multiples of a fixed piece of work (yardstick.mjs).
+// tests/budget.json: how much the suite may do, in numbers that are the same on every machine, and how long its parts
+// take, as multiples of a fixed piece of work (yardstick.mjs).
 import fs from "node:fs";
 import path from "node:path";
 import { ROOT } from "../root.mjs";
@@ -55,7 +55,10 @@ export function timesOf(parts, yardsticks, { times }) {
     if (yardstick === undefined) return `  ${row(name, seconds)}`;
     const multiple = seconds / yardstick;
     const expected = times[name];
-    if (expected === undefined) return `  ${row(name, seconds)}${asMultiple(multiple)}`;
+    if (expected === undefined) {
+      slow.push({ name: `time · tests/budget.json says nothing about ${name}` });
+      return `! ${row(name, seconds)}${asMultiple(multiple)}`;
+    }
     const isSlow = multiple > expected * SLOW_FROM;
     if (isSlow)
       slow.push({

@@ -30,6 +30,12 @@ test("budget · a part that takes more than 1.25 times its expected multiple is 
   expect(edge(63).slow).toEqual([{ name: "time · edge took 126 times the piece of work, 100 are expected" }]);
 });
 
+test("budget · a part without an expected multiple is listed as slow", () => {
+  const { lines, slow } = timesOf([{ name: "new", runtime: "workerd", seconds: 5 }], { workerd: 0.5 }, budget);
+  expect(lines).toEqual(["!     5 s  new  10×"]);
+  expect(slow).toEqual([{ name: "time · tests/budget.json says nothing about new" }]);
+});
+
 test("budget · the ten slowest files are listed, the slowest first", () => {
   const files = Array.from({ length: 12 }, (_, n) => ({ file: `file ${n}`, seconds: n, runtime: "node" as const }));
   const lines = slowestFiles(files, { node: 2 });

@@ -1,9 +1,6 @@
 // The tests that a file declares, read from its code without running it.
 import ts from "typescript";
-import { FULL_FILE } from "./tiers.mjs";
-
-/** A test with this tag, or in a file whose name has `.full.`, runs in `npm run test:full` and not in `npm test`. */
-const FULL_TAG = /^@?full$/;
+import { FULL_FILE, FULL_TAG } from "./tiers.mjs";
 
 /**
  * @typedef {{ title: string, isFull: boolean }} DeclaredTest
@@ -70,20 +67,25 @@ function titleOf(node) {
   return undefined;
 }
 
-/** Whether options have the tag: `{ tag: "@full" }` in Playwright, `{ tags: ["full"] }` in Vitest. @param {ts.Expression} options */
+/**
+ * Whether options have the tag: `{ tag: "@full" }` in Playwright, `{ tags: ["full"] }` in Vitest. A tag that depends on
+ * something, or that stands elsewhere, counts as this tag.
+ * @param {ts.Expression} options
+ */
 function hasFullTag(options) {
   if (!ts.isObjectLiteralExpression(options)) return false;
-  return options.properties.some(
-    (property) =>
-      ts.isPropertyAssignment(property) &&
-      ts.isIdentifier(property.name) &&
-      ["tag", "tags"].includes(property.name.text) &&
-      literalsOf(property.initializer).some((tag) => FULL_TAG.test(tag)),
-  );
+  return options.properties.some(({ name, ...property }) => {
+    if (!name || !ts.isIdentifier(name) || !["tag", "tags"].includes(name.text)) return false;
+    const tags = "initializer" in property ? literalsIn(property.initializer) : [];
+    return tags.length === 0 || tags.some((tag) => tag === FULL_TAG || tag === `@${FULL_TAG}`);
+  });
 }
 
-/** @param {ts.Expression} node @returns {string[]} */
-function literalsOf(node) {
+/** @param {ts.Node} node @returns {string[]} */
+function literalsIn(node) {
   if (ts.isStringLiteralLike(node)) return [node.text];
-  return ts.isArrayLiteralExpression(node) ? node.elements.flatMap(literalsOf) : [];
+  /** @type {string[]} */
+  const found = [];
+  ts.forEachChild(node, (child) => void found.push(...literalsIn(child)));
+  return found;
 }

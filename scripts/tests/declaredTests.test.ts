@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { declaredTests } from "./declaredTests.mjs";
-import { untaggedFiles } from "./tiers.mjs";
+import { taggingHelpers, untaggedFiles } from "./tiers.mjs";
 
 const declared = (source: string, file = "a.test.ts") => declaredTests(file, source);
 
@@ -29,6 +29,15 @@ it("declared tests · the tag full puts a test into the second tier, in Vitest a
   expect(declared(source).map(({ isFull }) => isFull)).toEqual([true, true, false]);
 });
 
+it("declared tests · a tag that depends on something, or stands elsewhere, counts as the tag full", () => {
+  const source = `
+    it("a", { tags: isLong ? ["full"] : [] }, () => {});
+    it("b", { timeout: 1, tags }, () => {});
+    test("c", { tag: tagOf(game) }, async ({ page }) => {});
+  `;
+  expect(declared(source).map(({ isFull }) => isFull)).toEqual([true, true, true]);
+});
+
 it("declared tests · the tag of a group holds for its tests only", () => {
   const source = `
     test.describe("a group", { tag: "@full" }, () => { test("inside", () => {}); });
@@ -46,4 +55,8 @@ it("declared tests · a file with .full. in its name is in the second tier", () 
 
 it("declared tests · a Vitest file with .full. in its name has the tag that Vitest needs", () => {
   expect(untaggedFiles()).toEqual([]);
+});
+
+it("declared tests · only files of tests have tags, so that npm run test:full finds them", () => {
+  expect(taggingHelpers()).toEqual([]);
 });

@@ -1,4 +1,5 @@
 // Makes one tally from each report: Vitest's, Playwright's, and that of the bench's smoke run.
+import { FULL_TAG } from "./tiers.mjs";
 import { whyOf } from "./vitestReport.mjs";
 
 /**
@@ -12,8 +13,6 @@ import { whyOf } from "./vitestReport.mjs";
 const WHY_MAX = 2_000; // characters
 /** A run fails with more flaky tests than this. */
 export const FLAKY_MAX = 2;
-/** A test with this tag is in the second tier. */
-const FULL_TAG = "full";
 
 /**
  * @typedef {{ status: string, errors?: { message?: string, location?: { file: string, line: number } }[], duration?: number,
@@ -177,13 +176,14 @@ export function tallyParts(parts) {
  * @param {string} name of something that either passed or failed as one, such as the build
  * @param {boolean} isGood
  * @param {string} [command] runs it alone
+ * @param {string} [why]
  * @returns {Tally}
  */
-export const tallyStep = (name, isGood, command) => ({
+export const tallyStep = (name, isGood, command, why) => ({
   ...EMPTY,
   passed: Number(isGood),
   failed: Number(!isGood),
-  failedTests: isGood ? [] : [{ name, command }],
+  failedTests: isGood ? [] : [{ name, command, why: why && beginningOf([why]) }],
 });
 
 /** Adds up what the parts of a run counted. @param {Tally[]} tallies @returns {Counted} */

@@ -35,7 +35,7 @@ export default class {
 /** @param {import("vitest/node").TestModule} module @returns {ReportedFile} */
 function fileOf(module) {
   const { duration, collectDuration, setupDuration, prepareDuration, environmentSetupDuration } = module.diagnostic();
-  const errors = module.errors();
+  const errors = [...module.errors(), ...[...module.children.allSuites()].flatMap((group) => group.errors())];
   return {
     file: module.relativeModuleId,
     project: module.project.name,

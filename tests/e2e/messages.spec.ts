@@ -160,12 +160,13 @@ const topsWhileScrolledUp = (page: Page, text: string): Promise<number[]> =>
   log(page).evaluate(async (element, wanted) => {
     const frame = () => new Promise(requestAnimationFrame);
     const found = () => [...element.querySelectorAll("p")].find((paragraph) => paragraph.textContent === wanted);
-    // an IntersectionObserver measures what is painted; a position between two frames may never be painted
+    // An IntersectionObserver measures what is painted; a position between two frames may never be painted. Its answer
+    // about an element that left the document since then is 0.
     const paintedTop = (paragraph: Element) =>
-      new Promise<number>((resolve) => {
+      new Promise<number | undefined>((resolve) => {
         const observer = new IntersectionObserver(([seen]) => {
           observer.disconnect();
-          resolve(seen?.boundingClientRect.top ?? NaN);
+          resolve(paragraph.isConnected ? seen?.boundingClientRect.top : undefined);
         });
         observer.observe(paragraph);
       });
@@ -174,8 +175,9 @@ const topsWhileScrolledUp = (page: Page, text: string): Promise<number[]> =>
     const tops: number[] = [];
     for (let after = 0; after < 20;) {
       const paragraph = found();
-      if (paragraph) tops.push(await paintedTop(paragraph));
-      else await frame();
+      const top = paragraph && (await paintedTop(paragraph));
+      if (top === undefined) await frame();
+      else tops.push(top);
       if (element.scrollHeight > height) after++;
     }
     return tops;

@@ -1,3 +1,3 @@
 import { testShard } from "~/tests/faults/schedules";
 
-testShard(0);
+testShard(0, "first");

@@ -1,3 +1,3 @@
 import { testShard } from "~/tests/faults/schedules";
 
-testShard(1);
+testShard(1, "first");

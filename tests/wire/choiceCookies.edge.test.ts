@@ -18,7 +18,7 @@ it.each(Object.entries(choices))(
   },
 );
 
-it("U1 · a page comes from the server in the chosen theme, so it is painted in no other one first", async () => {
+it("U1 · a page comes from the server in the chosen theme, so it is never painted in another one first", async () => {
   const chosen = (await choices["of the theme"]()).headers.get("set-cookie")?.split(";")[0] ?? "";
   const page = await (await caller(chosen).get("/", AS_PAGE)).text();
   expect(page).toMatch(/<html[^>]* data-theme="dark"/);

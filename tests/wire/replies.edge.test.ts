@@ -30,7 +30,7 @@ async function commentedPost() {
   return { ada, bob, chi, post, top: await comment(bob, post, "a comment") };
 }
 
-it("X35 · a post's author deletes a comment of another member, which a third member can't", async () => {
+it("X35 · a post's author deletes a comment of another member, and a third member can't", async () => {
   const { ada, chi, post, top } = await commentedPost();
   expect(await remove(chi, top)).toBe(404);
   expect(ids((await pageOf(chi, post)).items)).toEqual([top]);

@@ -15,7 +15,7 @@ vi.mock("node:crypto", async (importOriginal) => {
 
 const OF_VERSION_1 = "s1$MDEyMzQ1Njc4OWFiY2RlZg$UvojqEzQfu25Qe7lSJmCJhs03Rt4ZbUq1NBB14SKHnQ";
 
-/** What a check of a wrong password derives, in blocks. */
+/** How much work scrypt has with a check of a wrong password, in blocks: N · r · p of each. */
 async function workOf(stored: string | null, cost: PasswordCost): Promise<number> {
   derivations.length = 0;
   expect(await verifyPassword(stored, "not the right one", cost)).toBe(false);

@@ -55,7 +55,7 @@ it("S1 · the words that are not searched have no web address, and no email with
   );
 });
 
-it("S1 · the parts of a text together are the text", () => {
+it("S1 · joining the parts of a text gives the text", () => {
   const texts = fc
     .array(fc.constantFrom(...PIECES, " ", "\n", "#tag", "https://example.com/a", LONG_PATH), { maxLength: 12 })
     .map((pieces) => pieces.join(""));

@@ -1,6 +1,7 @@
 // Which tests a change can affect.
 import { isValueImport, reached } from "./importGraph.mjs";
 import { isProductCode } from "./marks.mjs";
+import { FULL_FILE } from "../tiers.mjs";
 import { usedFiles } from "./usedFiles.mjs";
 
 /** @typedef {import("./importGraph.mjs").ImportGraph} ImportGraph */
@@ -18,7 +19,7 @@ const CONCERNS_ALL =
   /^(package(-lock)?\.json|\.npmrc|(.*\/)?wrangler\.toml|tsconfig[^/]*\.json|vite[^/]*\.ts|playwright\.config\.ts|(migrations|public)\/.*)$/;
 /** What every run of tests loads, without an import from the tests. */
 const LOADED_BY_ALL =
-  /^(vitest?\.config\.ts|playwright\.config\.ts|scripts\/(start|build)\.mjs|scripts\/tests\/changed\/(marks|markedBuild)\.mjs|tests\/kit\/workerd\/(freshStorage|roomLogs|edgeSetup|recordRan)\.ts|tests\/kit\/pages\/(browserSetup|consoleErrors|separateFiles|patientQueries)\.ts)$/;
+  /^(vite(st)?\.config\.ts|scripts\/(start|build)\.mjs|scripts\/tests\/changed\/(marks|markedBuild)\.mjs|tests\/kit\/workerd\/(freshStorage|roomLogs|edgeSetup|recordRan)\.ts|tests\/kit\/pages\/(browserSetup|consoleErrors|separateFiles|patientQueries)\.ts)$/;
 /** The product's code, style sheets and texts. */
 const PRODUCT = /^(app|db|party|games|base|content)\/(?!.*\.test\.)/;
 /** Files are found in these folders, not imported. */
@@ -82,11 +83,14 @@ export function chooseTests(graph, changed, map) {
   return chosen;
 }
 
+/** Only `npm run test:full` runs these files. @param {string} file */
+export const isOfSecondTier = (file) => FULL_FILE.test(file) && /\.(test|spec)\.tsx?$/.test(file);
+
 /** The project of a test file. Those that only `npm run test:full` runs have none. @param {string} file @returns {Kind | undefined} */
 export function kindOf(file) {
-  if (/\.(full|timed)\./.test(file)) return undefined;
+  if (FULL_FILE.test(file)) return undefined;
   if (/^tests\/e2e\/.*\.spec\.ts$/.test(file)) return "browser";
-  if (/(^|\/)(cuts|moderationCuts)\.edge\.test\.ts$/.test(file)) return "cuts";
+  if (file.endsWith(".cuts.edge.test.ts")) return "cuts";
   if (file.endsWith(".edge.test.ts")) return "edge";
   if (file.endsWith(".room.test.ts")) return "rooms";
   if (file.endsWith(".test.tsx")) return "ui";
@@ -94,4 +98,4 @@ export function kindOf(file) {
 }
 
 /** @param {string} test `file:line` or a file */
-const fileOf = (test) => test.replace(/:\d+$/, "");
+export const fileOf = (test) => test.replace(/:\d+$/, "");

@@ -1,4 +1,7 @@
+import fs from "node:fs";
+import path from "node:path";
 import { expect, test } from "vitest";
+import { ROOT } from "~/scripts/root.mjs";
 import { chooseTests, kindOf, type TestMap, whyEverything } from "./chooseTests.mjs";
 import { importGraph } from "./importGraph.mjs";
 
@@ -61,6 +64,19 @@ test("test:changed · a function that ran while the code was loaded concerns tho
     "app/saved/Saved.test.tsx",
     "tests/e2e/saved.spec.ts:3",
     "tests/wire/saved.edge.test.ts",
+  ]);
+});
+
+test("test:changed · what builds a statement concerns all who use the statement, also when another test built it", () => {
+  const files = {
+    "app/tags/tags.server.ts": 'import { tagsQuery } from "~/db/tags";\nexport function readTags() { tagsQuery(); }',
+    "db/tags.ts": 'import { isShown } from "./rights";\nexport function tagsQuery() { return isShown(); }',
+    "db/rights.ts": "export function isShown() {}",
+  };
+  const ran = { ...MAP.ran, "tests/wire/tags.edge.test.ts": ["app/tags/tags.server.ts", "db/tags.ts"] };
+  expect(chosen(["db/rights.ts"], { files, map: { ...MAP, ran } })).toEqual([
+    "app/tags/tags.test.ts",
+    "tests/wire/tags.edge.test.ts",
   ]);
 });
 
@@ -147,6 +163,18 @@ test.each([
   expect(whyEverything(graphOf(FILES), [file], new Set())).toBe(why);
 });
 
+test("test:changed · a change of what a configuration loads before the tests runs everything", () => {
+  const configs = ["vitest.config.ts", "playwright.config.ts"].map((file) =>
+    fs.readFileSync(path.join(ROOT, file), "utf8"),
+  );
+  const setups = configs.flatMap((text) =>
+    [...text.matchAll(/"(?:\.\/)?(tests\/kit\/[^"]+\.ts)"/g)].map(([, file = ""]) => file),
+  );
+  expect(setups).toContain("tests/kit/workerd/freshStorage.ts");
+  const graph = graphOf({ ...FILES, ...Object.fromEntries(setups.map((file) => [file, ""])) });
+  for (const file of setups) expect(whyEverything(graph, [file], new Set())).toBe(`every run of tests loads ${file}`);
+});
+
 test("test:changed · a new route runs everything, a changed one doesn't", () => {
   const why = (added: string[]) => whyEverything(graphOf(FILES), ["app/routes/tags.tsx"], new Set(added));
   expect(why(["app/routes/tags.tsx"])).toBe("app/routes/tags.tsx is a new route, or one that is gone");
@@ -154,7 +182,7 @@ test("test:changed · a new route runs everything, a changed one doesn't", () =>
 });
 
 test("test:changed · the tests of the second tier aren't chosen", () => {
-  expect(["a.full.test.ts", "tests/e2e/a.full.spec.ts", "a.timed.edge.test.ts"].map(kindOf)).toEqual(
+  expect(["a.full.test.ts", "tests/e2e/a.full.spec.ts", "a.timed.full.edge.test.ts"].map(kindOf)).toEqual(
     Array(3).fill(undefined),
   );
 });

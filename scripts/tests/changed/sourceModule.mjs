@@ -18,7 +18,6 @@ import ts from "typescript";
  * @property {ReadonlySet<string>} constants exported values that aren't functions. "*" is one whose name isn't known
  * @property {boolean} hasFunctions
  * @property {boolean} callsAtLoad it calls something when it is loaded
- * @property {boolean} isAmbient it declares types for other files that don't import it
  */
 
 /**
@@ -38,27 +37,20 @@ export function sourceModule(file, text) {
   const functions = functionsOf(source);
   /** @type {Set<string>} */
   const constants = new Set();
-  let hasModuleSyntax = false;
-  let declaresForOthers = false;
 
   for (const statement of source.statements) {
-    if (ts.isModuleDeclaration(statement)) declaresForOthers = true;
     if (ts.isImportDeclaration(statement)) {
-      hasModuleSyntax = true;
       imports.push(importOf(statement));
     } else if (ts.isExportDeclaration(statement)) {
-      hasModuleSyntax = true;
       const names = statement.exportClause ? exportedNames(statement.exportClause) : ["*"];
       if (statement.moduleSpecifier)
         imports.push({ specifier: textOf(statement.moduleSpecifier), names, isType: statement.isTypeOnly });
       if (!statement.isTypeOnly) for (const name of namesOutside(statement, functions)) constants.add(name);
     } else if (ts.isExportAssignment(statement)) {
-      hasModuleSyntax = true;
       const { expression } = statement;
       if (!isFunction(expression) && !(ts.isIdentifier(expression) && functions.has(expression.text)))
         constants.add("default");
     } else if (isExported(statement)) {
-      hasModuleSyntax = true;
       for (const name of constantsDeclaredBy(statement)) constants.add(name);
     }
   }
@@ -86,7 +78,7 @@ export function sourceModule(file, text) {
   if (/\.[cm]?jsx?$/.test(file))
     for (const [, specifier = ""] of text.matchAll(/import\(\s*["']([^"']+)["']\s*\)/g))
       imports.push({ specifier, names: [], isType: true });
-  return { imports, globs, constants, hasFunctions, callsAtLoad, isAmbient: declaresForOthers || !hasModuleSyntax };
+  return { imports, globs, constants, hasFunctions, callsAtLoad };
 }
 
 /** @param {ts.ImportDeclaration} declaration @returns {Import} */

@@ -5,6 +5,8 @@ import { hasMarks, isProductCode } from "./marks.mjs";
 /** @typedef {import("./importGraph.mjs").ImportGraph} ImportGraph */
 /** @typedef {import("./importGraph.mjs").Edge} Edge */
 
+/** Statements are built once in each process, so the functions that build their parts leave a mark only in one test. */
+const DATABASE = /^db\//;
 /** Nothing imports a route: Remix finds it in this folder. */
 const ROUTE = /^app\/routes\//;
 
@@ -21,6 +23,7 @@ export function usedFiles(graph, testFile, ran, ranAtLoad) {
   const hasRun = new Set(ran);
   const follows = (/** @type {Edge} */ edge, /** @type {string} */ from) => {
     if (!isValueImport(edge)) return false;
+    if (DATABASE.test(from) && DATABASE.test(edge.to)) return true;
     if (edge.isLazy && hasMarks(from) && !hasRun.has(from)) return false;
     const [importer, imported] = [graph.modules.get(from), graph.modules.get(edge.to)];
     if (!imported || !hasMarks(edge.to) || edge.isForEffect) return true; // a file without a module is a style sheet or a text

@@ -1,4 +1,4 @@
-/** Names that no test gives a member itself. */
+/** First names that no test chooses for a member. */
 export const FIRST_NAMES = ["Akua", "Biko", "Coumba", "Dede", "Efua", "Fola", "Gifty", "Hawa"] as const;
 const CONSONANTS = "BCDFGHJKLMNPQRSTVWXZ";
 const LETTERS = 3;

@@ -24,7 +24,7 @@ const ofLoops = (code: string): string[] =>
 function block(code: string): Block {
   const looped = ofLoops(code);
   return {
-    title: texts(code, String.raw`^test\(\s*`)[0] ?? "",
+    title: texts(code, String.raw`^\s*test\(\s*`)[0] ?? "",
     sought: [...texts(code, String.raw`\bcard\(\w[\w.]*, `), ...(/\bcard\([\w.]+, text\)/.test(code) ? looped : [])],
     published: [
       ...texts(code, String.raw`\btext: `),
@@ -40,7 +40,7 @@ const blocks = fs
   .flatMap((file) =>
     fs
       .readFileSync(path.join(SPECS, file), "utf8")
-      .split(/^(?=test\()/m)
+      .split(/^(?=[ \t]*test\()/m)
       .slice(1),
   )
   .map(block);

@@ -1,5 +1,4 @@
-// Accounts with sessions that exist when a test server starts. A sign-up over HTTP takes 130 ms of processor time for
-// its hash, and the browser tests need about five hundred members.
+// Accounts with sessions that exist when a test server starts, because the browser tests need about five hundred members.
 import fs from "node:fs/promises";
 import path from "node:path";
 

@@ -21,7 +21,10 @@ export interface PlainPage {
 interface PlainForm {
   method: string;
   action: string;
+  /** with the name and value of the pressed button, if it has them */
   fields: Map<string, string>;
+  /** the names of fields that must not be sent empty */
+  required: Set<string>;
   /** the names of radio buttons and checkboxes of which none is checked */
   unchecked: Set<string>;
 }
@@ -62,10 +65,12 @@ export function plainBrowser(cookie = "", part?: "main") {
       return open(attribute(link, "href") ?? "");
     },
     press(button, typed = {}) {
-      const { method, action, fields, unchecked } = formWith(html, button, at);
+      const { method, action, fields, unchecked, required } = formWith(html, button, at);
       for (const name of Object.keys(typed))
         if (!fields.has(name) && !unchecked.has(name)) throw new Error(`no field ${name} beside the button ${button}`);
-      const sent = { ...Object.fromEntries(fields), ...typed };
+      const sent: Record<string, string> = { ...Object.fromEntries(fields), ...typed };
+      for (const name of required)
+        if (!sent[name]) throw new Error(`a browser doesn't send the form of ${button} without a value for ${name}`);
       if (method === "get") return open(`${action.split("?")[0]}?${new URLSearchParams(sent)}`);
       return show(action, (browser) => browser.post(action, sent, { ...AS_PAGE, referer: ORIGIN + at }));
     },
@@ -93,31 +98,49 @@ const attribute = (html: string, name: string) => {
   const value = new RegExp(`^<[^>]*? ${name}="([^"]*)"`).exec(html)?.[1];
   return value === undefined ? undefined : decoded(value);
 };
+/** An attribute without a value, such as `disabled`, of the tag that the HTML begins with. */
+const hasFlag = (html: string, name: string) => new RegExp(`^<[^>]*? ${name}(?:=""|[ />])`).test(html);
 const elementsIn = (html: string, element: string): string[] =>
   html.match(new RegExp(`<${element}[ >].*?</${element}>`, "gs")) ?? [];
 /** What a screen reader calls the element. */
 const nameOf = (element: string) => attribute(element, "aria-label") ?? attribute(element, "title") ?? textOf(element);
 
+/** A member can press it: it sends its form, and is neither disabled nor hidden. */
+const isPressable = (button: string) =>
+  (attribute(button, "type") ?? "submit") === "submit" &&
+  !hasFlag(button, "disabled") &&
+  !attribute(button, "class")?.includes("noscript:hidden");
+
 function formWith(html: string, button: string, at: string): PlainForm {
-  const form = elementsIn(html, "form").find((one) =>
-    elementsIn(one, "button").some(
-      (pressed) =>
-        nameOf(pressed) === button &&
-        (attribute(pressed, "type") ?? "submit") === "submit" &&
-        !attribute(pressed, "class")?.includes("noscript:hidden"),
-    ),
+  const withName = elementsIn(html, "form").flatMap((form) =>
+    elementsIn(form, "button")
+      .filter((one) => nameOf(one) === button)
+      .map((pressed) => ({ form, pressed })),
   );
-  if (form === undefined) throw new Error(`no form with the button ${button} on ${at}`);
+  const found = withName.find(({ pressed }) => isPressable(pressed));
+  if (found === undefined)
+    throw new Error(`no form with ${withName.length > 0 ? "an enabled" : "the"} button ${button} on ${at}`);
+  const { form, pressed } = found;
   const fields = new Map<string, string>();
+  const required = new Set<string>();
   const unchecked = new Set<string>();
   for (const [input] of form.matchAll(/<input[^>]*>/g)) {
     const name = attribute(input, "name");
-    if (!name) continue;
-    if (!/type="(radio|checkbox)"/.test(input) || / checked/.test(input)) {
+    if (!name || hasFlag(input, "disabled")) continue;
+    if (hasFlag(input, "required")) required.add(name);
+    if (!/type="(radio|checkbox)"/.test(input) || hasFlag(input, "checked")) {
       fields.set(name, attribute(input, "value") ?? "");
       unchecked.delete(name);
     } else if (!fields.has(name)) unchecked.add(name);
   }
-  for (const area of elementsIn(form, "textarea")) fields.set(attribute(area, "name") ?? "", textOf(area));
-  return { method: attribute(form, "method") ?? "get", action: attribute(form, "action") ?? at, fields, unchecked };
+  for (const area of elementsIn(form, "textarea")) {
+    const name = attribute(area, "name");
+    if (!name || hasFlag(area, "disabled")) continue;
+    fields.set(name, textOf(area));
+    if (hasFlag(area, "required")) required.add(name);
+  }
+  const ofButton = attribute(pressed, "name");
+  if (ofButton) fields.set(ofButton, attribute(pressed, "value") ?? "");
+  const method = attribute(form, "method") ?? "get";
+  return { method, action: attribute(form, "action") ?? at, fields, required, unchecked };
 }

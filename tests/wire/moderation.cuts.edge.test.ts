@@ -201,7 +201,7 @@ it("X57 · every decision and every act of a moderator has its row", () => {
 });
 
 it.each(NAMES)(
-  "X55, X60, X66 · %s changes nothing if the edge dies at once, and then reaches all devices if it dies after its batch or before its last step",
+  "X55, X60, X66 · %s changes nothing or reaches all devices, whether the edge dies at its first step, after its batch or before its last step",
   async (name) => {
     vi.spyOn(console, "error").mockImplementation(() => undefined); // a dead edge reports the mail that it can't send
     const newCase = casesFor(named(name), 2);

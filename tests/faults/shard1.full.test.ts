@@ -1,0 +1,4 @@
+// @module-tag full
+import { testShard } from "~/tests/faults/schedules";
+
+testShard(0, "more");
