@@ -7,11 +7,13 @@ import { isProductCode } from "./marks.mjs";
 
 /** How many fit into two minutes on two cores, besides the build, types, lint and the unit and ui tests. */
 export const MOST = { rooms: 8, edge: 14, cuts: 1, browser: 8 };
+/** A test that runs more than this share of the product's files walks through all of it, and tells little. */
+const WALK = 1 / 3;
 
 /**
  * The tests of each kind that tell most about the change, those first. A test that was changed tells most, then one that
  * imports a changed part of the kit. The others are ranked by how much of what they ran is in the folders of the changed
- * code, so a test of one feature comes before a walk through all pages.
+ * code. Walks through most of the product are left out, if there are other tests.
  * @param {ChosenTests} affected
  * @param {ReadonlySet<string>} changed
  * @param {import("./importGraph.mjs").ImportGraph} graph
@@ -24,15 +26,21 @@ export function mostRelevant(affected, changed, graph, map) {
   const relevance = (/** @type {string} */ test) => {
     if (changed.has(fileOf(test))) return 2;
     if (graph.importsOf(fileOf(test)).some(({ to }) => changed.has(to))) return 1;
-    const ran = Object.entries(map.ran).flatMap(([of, files]) => (of === test || fileOf(of) === test ? files : []));
+    const ran = ranBy(test);
     return ran.length > 0 ? ran.filter(isNear).length / ran.length : 0;
   };
-  const first = (/** @type {string[]} */ tests, /** @type {number} */ most) =>
-    tests
+  const ranBy = (/** @type {string} */ test) =>
+    Object.entries(map.ran).flatMap(([of, files]) => (of === test || fileOf(of) === test ? files : []));
+  const known = new Set(Object.values(map.ran).flat()).size;
+  const isWalk = (/** @type {string} */ test) => ranBy(test).length > known * WALK;
+  const first = (/** @type {string[]} */ tests, /** @type {number} */ most) => {
+    const ranked = tests
       .map((test) => ({ test, relevance: relevance(test) }))
       .sort((a, b) => b.relevance - a.relevance)
-      .slice(0, most)
       .map(({ test }) => test);
+    const others = ranked.filter((test) => changed.has(fileOf(test)) || !isWalk(test));
+    return (others.length > 0 ? others : ranked).slice(0, most);
+  };
   return {
     ...affected,
     rooms: first(affected.rooms, MOST.rooms),

@@ -10,6 +10,8 @@ const walks = Array.from({ length: MOST.browser }, (_, line) => `tests/e2e/pages
 const ran = {
   ...Object.fromEntries(walks.map((test) => [test, [CHANGED, "app/posts/Post.tsx", "app/games/Games.tsx"]])),
   "tests/e2e/friends.spec.ts:6": [CHANGED, "app/friends/requests/List.tsx", "app/ui/Button.tsx"],
+  // the rest of the product
+  ...Object.fromEntries(Array.from({ length: 12 }, (_, n) => [`tests/wire/${n}.edge.test.ts`, [`app/other/${n}.ts`]])),
 };
 
 const FILES: Record<string, string> = {
@@ -26,6 +28,15 @@ test("test:changed · a test that ran mostly the feature's code comes before a w
   const chosen = browserTests([...walks, "tests/e2e/friends.spec.ts:6"]);
   expect(chosen).toHaveLength(MOST.browser);
   expect(chosen[0]).toBe("tests/e2e/friends.spec.ts:6");
+});
+
+test("test:changed · a walk through most of the product is left out if there are other tests", () => {
+  const pages = Array.from({ length: 20 }, (_, n) => `app/pages/${n}.tsx`);
+  const walked = { ...ran, "tests/e2e/all.spec.ts:1": [CHANGED, ...pages] };
+  const chosen = (browser: string[]) =>
+    mostRelevant({ ...NONE, browser }, new Set([CHANGED]), graph, { ran: walked, atLoad: [] }).browser;
+  expect(chosen(["tests/e2e/all.spec.ts:1", "tests/e2e/friends.spec.ts:6"])).toEqual(["tests/e2e/friends.spec.ts:6"]);
+  expect(chosen(["tests/e2e/all.spec.ts:1"])).toEqual(["tests/e2e/all.spec.ts:1"]);
 });
 
 test("test:changed · a changed test comes first", () => {
