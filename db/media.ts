@@ -74,7 +74,7 @@ const deleteMedia = statement((p: Placeholders<{ keys: string }>) =>
 const keptFile = statement((p: Placeholders<{ key: string }>) =>
   select({ key: media.key })
     .from(media)
-    .where(and(eq(media.key, p.key), ne(media.state, "deleted"))),
+    .where(and(eq(media.key, p.key), or(ne(media.state, "deleted"), existsIn(heldFiles, eq(heldFiles.mediaKey, p.key))))),
 );
 
 const authorOfPostAround = (commentsFile: Column): SQL =>
@@ -223,10 +223,11 @@ export const markGamePictureUsedQuery = (key: string, owner: string) => markGame
 export const addMedia = (db: Db, added: NewMedia) => run(db, addMediaQuery(added, 1));
 
 /**
- * Whether a file still has a row that isn't marked as deleted. The account may have ended, and the row been swept,
- * while the bytes were arriving.
+ * Whether a file still has a row that isn't marked as deleted, or a case holds it (X53). The account may have ended, and
+ * the row been swept, while the bytes were arriving.
  */
-export const hasMedia = async (db: Db, key: string): Promise<boolean> => (await first(db, keptFile({ key }))) !== null;
+export const mustKeepBytes = async (db: Db, key: string): Promise<boolean> =>
+  (await first(db, keptFile({ key }))) !== null;
 
 /** For a batch: like `addMedia`. With `arrived` 0, nothing may use the file until its last byte has arrived. */
 export const addMediaQuery = (added: NewMedia, arrived: 0 | 1) => {

@@ -1,5 +1,5 @@
 /** Files that are being sent in parts. */
-import { and, asc, eq, inArray, lt, ne, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, lt, ne, sql } from "drizzle-orm";
 import { aggregate } from "./aggregates";
 import { addMediaQuery, type NewMedia } from "./media";
 import { deleteFrom, existsIn, insert, select, update } from "./query/builder";
@@ -27,7 +27,7 @@ const dropUnused = statement((p: Placeholders<{ key: string; id: string }>) =>
 const setR2Id = statement((p: Placeholders<Owned & { r2Id: string }>) =>
   update(uploads)
     .set({ r2Id: sql`${p.r2Id}` })
-    .where(isOwned(p)),
+    .where(and(isOwned(p), isNull(uploads.r2Id))),
 );
 const uploadById = statement((p: Placeholders<Owned>) =>
   select({
@@ -139,6 +139,7 @@ export async function addUpload(
   return added.changes > 0;
 }
 
+/** The first one stays, so that all parts come together. */
 export const saveR2Id = (db: Db, id: string, owner: string, r2Id: string) => run(db, setR2Id({ id, owner, r2Id }));
 
 /** The member's own upload. Null if it doesn't exist, or was given up. */

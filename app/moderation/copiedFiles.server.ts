@@ -1,8 +1,8 @@
 import { renewedKey } from "~/app/media/server/mediaKey.server";
-import { sized } from "~/app/media/server/saveFile.server";
+import { putFile, sized } from "~/app/media/server/saveFile.server";
 import type { EdgeContext } from "~/app/server/context.server";
 import type { Move, StoredFile } from "~/db/hiddenContent";
-import { addMedia, hasMedia } from "~/db/media";
+import { addMedia } from "~/db/media";
 
 type Context = Pick<EdgeContext, "db" | "env">;
 /** Copies files, each once, however often the command that needs the copies begins again. */
@@ -32,8 +32,6 @@ async function copied({ db, env }: Context, file: StoredFile, nowMs: number): Pr
   await addMedia(db, { ...file, key, nowMs }); // the row first: bytes without a row could never be found again
   const bytes = await env.MEDIA.get(file.key);
   if (!bytes) return null;
-  await env.MEDIA.put(key, await sized(bytes.body, bytes.size), { httpMetadata: { contentType: file.type } });
-  if (await hasMedia(db, key)) return key;
-  await env.MEDIA.delete(key);
-  return null;
+  const isKept = await putFile(db, env.MEDIA, { ...file, key }, await sized(bytes.body, bytes.size));
+  return isKept ? key : null;
 }

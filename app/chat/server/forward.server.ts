@@ -4,12 +4,12 @@ import type { Result } from "~/app/http/apiError";
 import { apiError } from "~/app/http/apiError.server";
 import { CHAT_ROOM_MAX } from "~/app/media/limits";
 import { mediaKey } from "~/app/media/server/mediaKey.server";
-import { sized } from "~/app/media/server/saveFile.server";
+import { putFile, sized } from "~/app/media/server/saveFile.server";
 import { limitUpload } from "~/app/media/server/uploadLimit.server";
 import { nowMs } from "~/base/clock";
 import { accessIn, chatAccessQuery } from "~/db/chats";
 import { type ChatFileRow, filesOfMessageQuery, filesShownIn, detachFiles } from "~/db/chatFiles";
-import { addMedia, hasMedia } from "~/db/media";
+import { addMedia } from "~/db/media";
 import { run } from "~/db/statement";
 import type { ChatMedia } from "~/party/chat/protocol";
 import { attachAndPost, chatMedia, postNow, type Sent } from "./attachAndPost.server";
@@ -111,11 +111,8 @@ async function copies(
     await addMedia(db, { ...file, key, ownerId: me, purpose: "chatFiles", chatId: room, nowMs: nowMs() });
     const bytes = await MEDIA.get(original);
     if (!bytes) return apiError("not-found");
-    await MEDIA.put(key, await sized(bytes.body, bytes.size), { httpMetadata: { contentType: file.type } });
-    if (!(await hasMedia(db, key))) {
-      await MEDIA.delete(key); // the account was deleted meanwhile
+    if (!(await putFile(db, MEDIA, { ...file, key }, await sized(bytes.body, bytes.size))))
       return apiError("session-ended");
-    }
     files.push({ ...file, key });
   }
   return { ok: true, files };

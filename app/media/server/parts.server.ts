@@ -3,7 +3,7 @@ import type { Env } from "~/app/server/env.server";
 import type { Result } from "~/app/http/apiError";
 import { apiError } from "~/app/http/apiError.server";
 import { nowMs } from "~/base/clock";
-import type { NewMedia } from "~/db/media";
+import { mustKeepBytes, type NewMedia } from "~/db/media";
 import { addUpload, findUpload, finishUpload, savePart, saveR2Id, partsOf, type UploadRow } from "~/db/uploads";
 import { checkBeginning, checkPicture, tooLarge, unsupported } from "./checkedFile.server";
 import { storedBytes } from "~/app/media/metadata/fileBytes";
@@ -21,7 +21,7 @@ import { mediaKey } from "./mediaKey.server";
 import { mediaType, TYPE_BYTES } from "./mediaType";
 import { patching } from "~/app/media/metadata/patches";
 import { discardBody, readBody, type ReadBody } from "./readBody.server";
-import { sized } from "./saveFile.server";
+import { putOnce, sized } from "./saveFile.server";
 import type { NewUpload, Uploaded } from "./upload.server";
 import { unguessable } from "~/base/mediaKeys";
 import { countRejected, giveBackBytes, limitUpload } from "./uploadLimit.server";
@@ -136,7 +136,7 @@ export async function completeUpload(context: EdgeContext, ownerId: string, id: 
     return file;
   }
   if (!(await finishUpload(context.db, id, ownerId, file)) && !(await findUpload(context.db, id, ownerId))?.arrived) {
-    await MEDIA.delete(key); // the upload was cancelled while the file was moved
+    if (!(await mustKeepBytes(context.db, key))) await MEDIA.delete(key); // cancelled while the file was moved
     return apiError("not-found");
   }
   await MEDIA.delete(incoming(key));
@@ -181,8 +181,17 @@ async function joinedAndMoved(
   if (joined?.size !== sizeBytes) return unsupported(purpose);
   const picture = checkPicture(new Uint8Array(await joined.arrayBuffer()), purpose);
   if (!picture.ok) return picture;
-  await MEDIA.put(key, picture.bytes, { httpMetadata: { contentType: type } });
-  return { ok: true, sizeBytes: picture.bytes.byteLength, width: picture.width, height: picture.height };
+  const { width, height, bytes } = picture;
+  await putOnce(MEDIA, { key, type, width, height }, bytes);
+  return movedTo(MEDIA, key);
+}
+
+/** What is stored. If another request was faster, it is what that one stored. */
+async function movedTo(MEDIA: R2Bucket, key: string): Promise<Moved> {
+  const stored = await MEDIA.head(key);
+  if (!stored) return apiError("not-found"); // the upload was cancelled
+  const { width, height } = stored.customMetadata ?? {};
+  return { ok: true, sizeBytes: stored.size, width: Number(width ?? 0), height: Number(height ?? 0) };
 }
 
 /**
@@ -201,6 +210,6 @@ async function movedVideo(MEDIA: R2Bucket, { key, type, sizeBytes }: UploadRow):
   const patches = await videoPatches(type, storedBytes(sizeBytes, load));
   if (!patches) return null;
   const stripped = (await open()).body.pipeThrough(patching(patches));
-  await MEDIA.put(key, await sized(stripped, sizeBytes), { httpMetadata: { contentType: type } });
-  return { ok: true, sizeBytes, width: 0, height: 0 };
+  await putOnce(MEDIA, { key, type, width: 0, height: 0 }, await sized(stripped, sizeBytes));
+  return movedTo(MEDIA, key);
 }

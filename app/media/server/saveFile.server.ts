@@ -1,8 +1,30 @@
-import { addMedia, hasMedia, type NewMedia } from "~/db/media";
+import { addMedia, mustKeepBytes, type NewMedia } from "~/db/media";
 import type { Db } from "~/db/statement";
 import { addUpload } from "~/db/uploads";
 
 type Bucket = Pick<R2Bucket, "put" | "delete">;
+type FileBody = Uint8Array | ArrayBuffer | ReadableStream;
+type Served = Pick<NewMedia, "key" | "type" | "width" | "height">;
+
+/** As a header, because R2 takes a `*` in its own form for the ETag of a file. */
+const IF_NOTHING_IS_THERE = new Headers({ "if-none-match": "*" });
+
+/**
+ * Stores the bytes of a file where they are served, and the sides of a picture with them. What is stored there never
+ * changes: a file that was published, or that a case holds, stays as it was seen. False when there are bytes already.
+ */
+export async function putOnce(
+  bucket: Pick<R2Bucket, "put">,
+  { key, type, width, height }: Served,
+  body: FileBody,
+): Promise<boolean> {
+  const options = {
+    httpMetadata: { contentType: type },
+    customMetadata: { width: String(width), height: String(height) },
+    onlyIf: IF_NOTHING_IS_THERE,
+  };
+  return (await bucket.put(key, body, options)) !== null;
+}
 
 /**
  * Stores a file. Null when it is stored, otherwise why it isn't. The row is written first: a row without bytes is
@@ -17,20 +39,18 @@ export async function saveFile(
 ): Promise<"id-taken" | "session-ended" | null> {
   if (id === null) await addMedia(db, file);
   else if (!(await addUpload(db, { id, parts: 1 }, file, 1))) return "id-taken";
-  return putFile(db, bucket, file, bytes);
+  return (await putFile(db, bucket, file, bytes)) ? null : "session-ended";
 }
 
-/** Stores the bytes of a file that has its row. The row may be swept at the same time, when the account is deleted. */
-export async function putFile(
-  db: Db,
-  bucket: Bucket,
-  { key, type }: Pick<NewMedia, "key" | "type">,
-  bytes: Uint8Array,
-): Promise<"session-ended" | null> {
-  await bucket.put(key, bytes, { httpMetadata: { contentType: type } });
-  if (await hasMedia(db, key)) return null;
-  await bucket.delete(key);
-  return "session-ended";
+/**
+ * Stores the bytes of a file that has its row, unless they are there already. False when the row was swept at the same
+ * time, because the account was deleted; then nothing stays.
+ */
+export async function putFile(db: Db, bucket: Bucket, file: Served, body: FileBody): Promise<boolean> {
+  const isFirst = await putOnce(bucket, file, body);
+  if (await mustKeepBytes(db, file.key)) return true;
+  if (isFirst) await bucket.delete(file.key);
+  return false;
 }
 
 /** R2 doesn't accept streams of unknown length, and Node, used in development, has no streams of known length. */

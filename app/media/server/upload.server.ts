@@ -72,9 +72,8 @@ async function storeBody(
     return inspected;
   }
   const { kind, type, extension, bytes, width, height } = inspected;
-  const key = earlier?.key ?? mediaKey(purpose, ownerId, extension);
   const row: NewMedia = {
-    key,
+    key: mediaKey(purpose, ownerId, extension),
     ownerId,
     purpose,
     chatId,
@@ -85,15 +84,25 @@ async function storeBody(
     height,
     nowMs: nowMs(),
   };
-  const code = await (earlier
-    ? putFile(context.db, context.env.MEDIA, row, bytes)
-    : saveFile(context.db, context.env.MEDIA, row, bytes, id));
+  if (earlier) return repeated(context, earlier, row, bytes);
+  const code = await saveFile(context.db, context.env.MEDIA, row, bytes, id);
   if (code === null) return uploaded(row);
   const other = code === "id-taken" && id !== null ? await findUpload(context.db, id, ownerId) : null;
-  if (!other) return apiError(code);
-  // the same file was sent twice at the same moment
-  await putFile(context.db, context.env.MEDIA, { key: other.key, type: other.type }, bytes);
-  return uploaded(other);
+  return other ? repeated(context, other, row, bytes) : apiError(code); // the file was sent twice at the same moment
+}
+
+/** The earlier request may have ended before it stored the bytes. Another file can't take its place. */
+async function repeated(
+  context: EdgeContext,
+  earlier: UploadRow,
+  file: NewMedia,
+  bytes: Uint8Array,
+): Promise<Result<Uploaded>> {
+  const isSame = (["purpose", "type", "sizeBytes", "width", "height"] as const).every(
+    (field) => earlier[field] === file[field],
+  );
+  if (!isSame || earlier.arrived === 0) return apiError("id-taken");
+  return (await putFile(context.db, context.env.MEDIA, earlier, bytes)) ? uploaded(earlier) : apiError("session-ended");
 }
 
 async function inspect(body: Uint8Array, purpose: UploadPurpose): Promise<Result<MediaType & CheckedFile>> {
