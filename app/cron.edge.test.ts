@@ -1,12 +1,74 @@
 import { env } from "cloudflare:workers";
-import { expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import type { Env } from "~/app/server/env.server";
 import { ulid } from "~/base/ulid";
 import { addMedia } from "~/db/media";
-import { runCron } from "./cron.server";
+import operations from "~/docs/operations.md?raw";
+import { cronTable, runCron, runSteps } from "./cron.server";
 
 const world = env as unknown as Env;
 const DAY_MS = 24 * 60 * 60 * 1000;
+
+afterEach(() => vi.restoreAllMocks());
+
+/** The bugs that are logged from now on. */
+function logged(): string[] {
+  const bugs: string[] = [];
+  vi.spyOn(console, "error").mockImplementation((line) => void bugs.push(String(line)));
+  return bugs;
+}
+
+it("cron · a step that throws is logged, and the next step runs", async () => {
+  const bugs = logged();
+  const next = vi.fn(async () => {});
+  const broken = async () => {
+    throw new Error("out of order");
+  };
+  await runSteps(
+    world,
+    [
+      { name: "broken", run: broken },
+      { name: "next", run: next },
+    ],
+    1_000,
+  );
+  expect(next).toHaveBeenCalledOnce();
+  expect(bugs).toEqual([expect.stringMatching(/cron: broken.*out of order/)]);
+});
+
+it("cron · a step that never ends is logged, and the next step runs", async () => {
+  const bugs = logged();
+  const next = vi.fn(async () => {});
+  await runSteps(
+    world,
+    [
+      { name: "stuck", run: () => new Promise(() => {}) },
+      { name: "next", run: next },
+    ],
+    10,
+  );
+  expect(next).toHaveBeenCalledOnce();
+  expect(bugs).toEqual([expect.stringMatching(/cron: stuck.*no answer within 10 ms/)]);
+});
+
+it("cron · a database that refuses one table stops only the steps that need it", async () => {
+  const bugs = logged();
+  const DB = {
+    prepare: (text: string) => {
+      if (/tag_uses|used_challenges/.test(text)) throw new Error("no such table");
+      return world.DB.prepare(text);
+    },
+    batch: (prepared: D1PreparedStatement[]) => world.DB.batch(prepared),
+  };
+  const key = await file("unused", DAY_MS + 1, "pending");
+  await runCron(new Proxy(world, { get: (real, name) => (name === "DB" ? DB : Reflect.get(real, name)) as unknown }));
+  expect(bugs.map((bug) => /cron: ([\w ]+)/.exec(bug)?.[1])).toEqual(["tags of the day", "challenges"]);
+  expect(await isThere(key)).toEqual([false, false]);
+});
+
+it("cron · docs/operations.md lists the steps", () => {
+  expect(operations).toContain(cronTable());
+});
 
 async function file(name: string, ageMs: number, state: string): Promise<string> {
   const key = `Posts/owner/${name}`;
@@ -59,6 +121,17 @@ it("A5 · expired sessions are removed", async () => {
   await runCron(world);
   const { results } = await world.DB.prepare("select id from sessions where member_id = 'm'").all<{ id: string }>();
   expect(results.map((row) => row.id)).toEqual(["new"]);
+});
+
+it("A5 · a run deletes a bounded number of expired sessions", async () => {
+  const many = JSON.stringify(Array.from({ length: 201 }, (_, i) => `session ${i}`));
+  await world.DB.prepare(
+    "insert into sessions (id, member_id, device, created_at, used_at, expires_at) select value, 'm', '', 0, 0, 1 from json_each(?)",
+  )
+    .bind(many)
+    .run();
+  await runCron(world);
+  expect(await world.DB.prepare("select count(*) as n from sessions where id like 'session %'").first("n")).toBe(1);
 });
 
 it("A12 · expired mailed links are removed", async () => {

@@ -1,6 +1,7 @@
 import type { Env } from "~/app/server/env.server";
 import { nowMs } from "~/base/clock";
-import { logEvent } from "~/base/logEvent";
+import { logBug, logEvent } from "~/base/logEvent";
+import { withTimeout } from "~/base/retry";
 import { removeExpiredSessions } from "~/db/accounts";
 import { removeExpiredChallenges } from "~/db/challengeSweep";
 import { forgetCreations } from "~/db/creations";
@@ -24,6 +25,8 @@ import { sweepBans } from "./moderation/sweepBans.server";
 import { deliverEvents, deliverOutbox } from "./outbox/deliver.server";
 import { mailOutcomes } from "./reports/visitors/visitorMails.server";
 
+/** After this time, the next step begins. Together, all steps end before the platform ends a run. */
+const STEP_MAX_MS = 20_000;
 /** An upload that nothing used within a day is given up. */
 const PENDING_MAX_MS = 24 * 60 * 60 * 1000;
 const SWEEP_AT_ONCE = 200;
@@ -44,42 +47,181 @@ const CASES_AT_ONCE = 20;
 /** Together, the runs of one day compare 72,000 files. */
 const COMPARED_AT_ONCE = 50;
 
-/**
- * Runs every minute. Ends restrictions whose time has come, delivers what is due in the outbox, mails the outcome of
- * reports to visitors and the links that undo a change of an email, hides what banned members published, brings posts
- * to the feeds of friends, keeps the tags of the day, gives older posts their tags, erases deleted members, compares
- * chats' files with their messages, and deletes what is no longer needed: uploads, the evidence of old cases, files, form
- * keys, handles that are free again, old suggestions, sessions, mailed
- * links, answered challenges and old entries of the security log. Every step can be interrupted and repeated.
- */
-export async function runCron(env: Env): Promise<void> {
+interface CronStep {
+  /** in the log, if the step fails */
+  name: string;
+  /** for docs/operations.md, after "The cron …" */
+  does: string;
+  /** how much one run does; undefined if the step takes all that is due */
+  atMost?: string;
+  run: (env: Env, now: number) => Promise<unknown>;
+}
+
+/** In the order in which they run. Every step can be interrupted and repeated, and needs no step before it. */
+export const CRON_STEPS: readonly CronStep[] = [
+  {
+    name: "decisions",
+    does: "ends suspensions and other restrictions whose time has come (X57)",
+    atMost: `${SWEEP_AT_ONCE} decisions`,
+    run: async (env, now) => {
+      const db = collectingEvents(env.DB);
+      await endDueDecisions(db, now, SWEEP_AT_ONCE);
+      await deliverEvents(env, db); // their rows are leased to this run
+    },
+  },
+  {
+    name: "outbox",
+    does: "delivers the events that are still in the outbox, and mails what moderators decided",
+    run: deliverOutbox,
+  },
+  {
+    name: "bans",
+    does: "continues to hide what banned members published, and to restore it after a ban (X75, X76)",
+    atMost: "10 steps of 25 posts and 25 comments",
+    run: sweepBans,
+  },
+  {
+    name: "feeds",
+    does: "brings posts, reposts and friendships to the feeds of friends (docs/decisions/0052)",
+    atMost: `${FEED_STEPS_AT_ONCE} steps of 500 members or 20 friends`,
+    run: (env) => workFeedJobs(env, FEED_STEPS_AT_ONCE),
+  },
+  {
+    name: "tags of the day",
+    does: "forgets which tags were used more than a day ago (X112)",
+    atMost: `${TAG_USES_AT_ONCE} uses`,
+    run: (env, now) => forgetTagUses(env.DB, now - TAG_USES_KEPT_MS, TAG_USES_AT_ONCE),
+  },
+  {
+    name: "tags of older posts",
+    does: "gives posts from before there were tags their tags",
+    atMost: `${TAGGED_AT_ONCE} posts`,
+    run: (env) => tagOlderPosts(env.DB, TAGGED_AT_ONCE, tagsIn),
+  },
+  {
+    name: "outcomes of reports",
+    does: "mails visitors what became of their reports",
+    atMost: `${MAILED_AT_ONCE} mails`,
+    run: (env, now) => mailOutcomes(env, now, MAILED_AT_ONCE),
+  },
+  {
+    name: "undo links",
+    does: "mails the links that undo a change of an email (A18)",
+    atMost: `${MAILED_AT_ONCE} mails`,
+    run: (env) => mailDueUndoLinks(env, MAILED_AT_ONCE),
+  },
+  {
+    name: "erasures",
+    does: "erases what deleted accounts left (docs/decisions/0018)",
+    atMost: "200 pieces of each kind",
+    run: eraseDeleted,
+  },
+  {
+    name: "files of chats",
+    does: "compares files of chats with the messages that they were sent with, all files in turn, and releases those that no message shows",
+    atMost: `${COMPARED_AT_ONCE} files`,
+    run: (env, now) => repairChatFiles(env, now, COMPARED_AT_ONCE),
+  },
+  {
+    name: "uploads",
+    does: "removes what is left of an upload two hours after it began",
+    atMost: `${SWEEP_AT_ONCE} uploads`,
+    run: (env, now) => sweepUploads(env, now, SWEEP_AT_ONCE),
+  },
+  {
+    name: "evidence",
+    does: "deletes the evidence of old cases, and releases their files",
+    atMost: `${CASES_AT_ONCE} cases`,
+    run: (env, now) => forgetEvidence(env.DB, now, CASES_AT_ONCE),
+  },
+  // after the uploads and the evidence, so that it also takes the files that they release
+  {
+    name: "files",
+    does: "deletes files that nothing uses: those of deleted posts at once, those that nobody attached after a day",
+    atMost: `${SWEEP_AT_ONCE} files`,
+    run: deleteOrphanedMedia,
+  },
+  {
+    name: "handles",
+    does: "frees handles that others may claim (X85)",
+    atMost: `${SWEEP_AT_ONCE} handles`,
+    run: (env, now) => forgetHandles(env.DB, now, SWEEP_AT_ONCE),
+  },
+  {
+    name: "suggestions",
+    does: "forgets the suggestions of members who haven't come back for a week (X111)",
+    atMost: `${SWEEP_AT_ONCE} members`,
+    run: (env, now) => forgetSuggestions(env.DB, now - SUGGESTIONS_KEPT_MS, SWEEP_AT_ONCE),
+  },
+  {
+    name: "form keys",
+    does: "forgets the keys of forms after 30 days",
+    atMost: `${SWEEP_AT_ONCE} keys`,
+    run: (env, now) => forgetCreations(env.DB, now - CREATIONS_KEPT_MS, SWEEP_AT_ONCE),
+  },
+  {
+    name: "sessions",
+    does: "deletes expired sessions (A5)",
+    atMost: `${SWEEP_AT_ONCE} sessions`,
+    run: (env, now) => removeExpiredSessions(env.DB, now, SWEEP_AT_ONCE),
+  },
+  {
+    name: "replaced sessions",
+    does: "forgets the sessions that a log-in replaced",
+    atMost: `${SWEEP_AT_ONCE} sessions`,
+    run: (env, now) => forgetReplaced(env.DB, now, SWEEP_AT_ONCE),
+  },
+  {
+    name: "mailed links",
+    does: "deletes mailed links that no longer work (A12)",
+    atMost: `${SWEEP_AT_ONCE} links`,
+    run: (env, now) => removeExpiredMailTokens(env.DB, now, SWEEP_AT_ONCE),
+  },
+  {
+    name: "challenges",
+    does: "forgets answered challenges of passkeys (A13)",
+    atMost: `${SWEEP_AT_ONCE} challenges`,
+    run: (env, now) => removeExpiredChallenges(env.DB, now, SWEEP_AT_ONCE),
+  },
+  {
+    name: "security log",
+    does: "deletes entries of members' security logs that are older than a year (A21)",
+    atMost: `${SWEEP_AT_ONCE} entries`,
+    run: (env, now) => deleteOldSecurityEvents(env.DB, now, SWEEP_AT_ONCE),
+  },
+];
+
+/** Runs every minute. */
+export const runCron = (env: Env): Promise<void> => runSteps(env, CRON_STEPS, STEP_MAX_MS);
+
+/** A step that fails, or takes longer than `stepMaxMs`, is logged as a bug, and the next one runs. */
+export async function runSteps(
+  env: Env,
+  steps: readonly Pick<CronStep, "name" | "run">[],
+  stepMaxMs: number,
+): Promise<void> {
   const now = nowMs();
-  const ending = collectingEvents(env.DB);
-  await endDueDecisions(ending, now, SWEEP_AT_ONCE);
-  await deliverEvents(env, ending); // their rows are leased to this run
-  await deliverOutbox(env);
-  await sweepBans(env);
-  await workFeedJobs(env, FEED_STEPS_AT_ONCE);
-  await forgetTagUses(env.DB, now - TAG_USES_KEPT_MS, TAG_USES_AT_ONCE);
-  await tagOlderPosts(env.DB, TAGGED_AT_ONCE, tagsIn);
-  await mailOutcomes(env, now, MAILED_AT_ONCE);
-  await mailDueUndoLinks(env, now, MAILED_AT_ONCE);
-  await eraseDeleted(env);
-  await repairChatFiles(env, now, COMPARED_AT_ONCE);
-  await sweepUploads(env, now, SWEEP_AT_ONCE); // first, so that the next step also takes the files of these uploads
-  await forgetEvidence(env.DB, now, CASES_AT_ONCE); // first, so that the next step takes the files that it releases
-  const keys = await takeOrphanedMedia(env.DB, now - PENDING_MAX_MS, SWEEP_AT_ONCE);
-  if (keys.length > 0) {
-    await env.MEDIA.delete(keys); // the bytes first, because the next run sweeps a row without bytes again
-    await forgetMedia(env.DB, keys);
+  for (const { name, run } of steps) {
+    try {
+      await withTimeout(stepMaxMs, run(env, now));
+    } catch (error) {
+      logBug(`cron: ${name}`, error);
+    }
   }
-  await forgetHandles(env.DB, now, SWEEP_AT_ONCE);
-  await forgetSuggestions(env.DB, now - SUGGESTIONS_KEPT_MS, SWEEP_AT_ONCE);
-  await forgetCreations(env.DB, now - CREATIONS_KEPT_MS, SWEEP_AT_ONCE);
-  const endedSessions = await removeExpiredSessions(env.DB, now);
-  await forgetReplaced(env.DB, now, SWEEP_AT_ONCE);
-  await removeExpiredMailTokens(env.DB, now, SWEEP_AT_ONCE);
-  await removeExpiredChallenges(env.DB, now, SWEEP_AT_ONCE);
-  await deleteOldSecurityEvents(env.DB, now, SWEEP_AT_ONCE);
-  if (keys.length > 0 || endedSessions > 0) logEvent({ event: "cleaned", orphanedMedia: keys.length, endedSessions });
+}
+
+/** The table of docs/operations.md. */
+export const cronTable = (): string =>
+  [
+    "| Step | What it does | At most in one run |",
+    "|---|---|---|",
+    ...CRON_STEPS.map(({ name, does, atMost }) => `| ${name} | ${does} | ${atMost ?? "all that is due"} |`),
+  ].join("\n");
+
+async function deleteOrphanedMedia(env: Env, now: number): Promise<void> {
+  const keys = await takeOrphanedMedia(env.DB, now - PENDING_MAX_MS, SWEEP_AT_ONCE);
+  if (keys.length === 0) return;
+  await env.MEDIA.delete(keys); // the bytes first, because the next run sweeps a row without bytes again
+  await forgetMedia(env.DB, keys);
+  logEvent({ event: "cleaned", orphanedMedia: keys.length });
 }

@@ -20,13 +20,14 @@ export type LogEvent =
   | { event: "outbox_dead"; n: number; target: string; subject: string; attempts: number; error: string }
   | { event: "room_outbox_failed"; party: string; room: string; target: string; attempts: number; error: string }
   | { event: "timer_failed"; party: string; room: string; timer: string; attempts: number; error: string }
+  | { event: "job_parked"; kind: string; n: number; attempts: number; error: string }
   | { event: "work_failed"; kind: string; error: string }
   | { event: "google_failed"; requestId: string; code: string; error: string }
   | { event: "mail_failed"; requestId: string; subject: string; error: string }
   | { event: "turn_failed"; requestId: string; error: string }
   /** operators use these to count rooms: see docs/operations.md */
   | { event: "room_created" | "room_deleted"; kind: string; room: string }
-  | { event: "cleaned"; orphanedMedia: number; endedSessions: number }
+  | { event: "cleaned"; orphanedMedia: number }
   /** in the browser: S5 doesn't let the product show this failure */
   | { event: "share_failed"; error: string }
   /** in the browser: C2 doesn't let the product show this one either */

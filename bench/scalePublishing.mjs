@@ -6,7 +6,7 @@ import { ratioRow } from "./table.mjs";
 
 /** Issue 23 has this limit. */
 const LIMIT = 1.2;
-const JOBS = "select (select count(*) from feed_jobs) + (select count(*) from reader_jobs) as n";
+const JOBS = "select count(*) as n from jobs";
 const JOBS_POLL_MS = 20;
 /** An older account doesn't have the lower limits of new ones. */
 const NEW_FOR_MS = 8 * 24 * 60 * 60 * 1000;
@@ -25,7 +25,7 @@ export async function* publishingRows({ db }, { popular, lonely, friends, rounds
     .bind(NEW_FOR_MS, popular.id, lonely.id)
     .run();
   await befriendMany(db, popular.id, friends);
-  await db.prepare("delete from feed_jobs").run();
+  await db.prepare("delete from jobs").run();
   for (const audience of ["everyone", "friends"]) {
     const publish = async (/** @type {Author} */ { visitor }) => {
       const startedAt = performance.now();

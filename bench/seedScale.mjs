@@ -94,7 +94,7 @@ export async function seedScale({ db, search }, { members, posts, likes, comment
   await inSteps(quoting, (from, to) => db.prepare(QUOTES).bind(from, to, quoted).run());
   await db.prepare("update posts set quote_count = ? where id = ?").bind(quoting, quoted).run();
   await db.prepare(FRIENDS).bind(1, Math.min(members, FRIENDS_MAX), author).run();
-  await db.prepare("delete from feed_jobs").run(); // of members without friends
+  await db.prepare("delete from jobs").run(); // of members without friends
   for (const database of [db, search]) await database.prepare("pragma optimize").run();
   const quotesOf = `/${authorOf(posts - 7, members)}/${quoted}/quotes`;
   const thread = `/${authorOf(posts - 6, members)}/${discussed}`;
@@ -155,7 +155,7 @@ export async function fillFriendsFeed(db, one, { posts, friends }, kind) {
       )
       .bind(1, ENTRIES_OF_REMOVED, one, newest, idOf(MEMBERS_AT))
       .run();
-  await db.prepare("delete from feed_jobs").run(); // what they would do is done
+  await db.prepare("delete from jobs").run(); // what they would do is done
 }
 
 /**

@@ -1,9 +1,10 @@
 /**
  * Accounts and sessions. A sign-up also makes the member's row, and a session is read with the member's name and photo.
  */
-import { and, desc, eq, gt, isNull, lt, lte, or, type Placeholder, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, lt, or, type Placeholder, sql } from "drizzle-orm";
 import { aggregate } from "./aggregates";
 import { deleteFrom, existsIn, insert, select, update } from "./query/builder";
+import { deleteExpiredRows } from "./query/deleteExpired";
 import { insertSelect } from "./query/insertSelect";
 import { hasSecondFactor } from "./factorRights";
 import { isReserved } from "./reservedEmails";
@@ -201,8 +202,8 @@ const deleteOwnSession = removal(
 const deleteSessionsOfMember = statement((p: Placeholders<{ memberId: string }>) =>
   deleteFrom(sessions).where(eq(sessions.memberId, p.memberId)),
 );
-const deleteExpiredSessions = statement((p: Placeholders<{ now: number }>) =>
-  deleteFrom(sessions).where(lte(sessions.expiresAt, p.now)),
+const deleteExpiredSessions = statement((p: Placeholders<{ now: number; limit: number }>) =>
+  deleteExpiredRows(sessions, { key: sessions.id, expiresAt: sessions.expiresAt }, p),
 );
 
 export type SessionRow = RowIn<typeof sessionById>;
@@ -273,5 +274,6 @@ export const removeSession = (db: Db, id: string) => run(db, deleteSession({ id 
 export const removeOwnSession = async (db: Db, id: string, memberId: string, now: number) =>
   (await run(db, deleteOwnSession({ id, memberId, now })))[0].changes > 0;
 export const removeSessionsOf = (db: Db, memberId: string) => run(db, deleteSessionsOfMember({ memberId }));
-export const removeExpiredSessions = async (db: Db, now: number) =>
-  (await run(db, deleteExpiredSessions({ now })))[0].changes;
+/** At most `limit` at a time. */
+export const removeExpiredSessions = (db: Db, now: number, limit: number) =>
+  run(db, deleteExpiredSessions({ now, limit }));

@@ -3,7 +3,7 @@ import { getTableConfig } from "drizzle-orm/sqlite-core";
 import { expect, it } from "vitest";
 import { tablesIn } from "~/tests/kit/workerd/scans";
 import { type Aggregate, AGGREGATES } from "./schema/aggregates";
-import { statements } from "./statement";
+import { type StatementScope, statements } from "./statement";
 
 const { DB, SEARCH } = env as unknown as { DB: D1Database; SEARCH: D1Database };
 import.meta.glob(["./*.ts", "!./*.test.ts"], { eager: true }); // importing a module registers its statements
@@ -95,7 +95,7 @@ const ownerOf = (table: string, db: "main" | "search") =>
     ?.aggregate;
 
 /** "posts touches members", for each pair of aggregates in a statement's text. */
-async function pairsOf(text: string, from: Aggregate | "outbox" | undefined, db: "main" | "search"): Promise<string[]> {
+async function pairsOf(text: string, from: StatementScope["aggregate"] | undefined, db: "main" | "search"): Promise<string[]> {
   const owners = (await tablesIn(db === "main" ? DB : SEARCH, text)).flatMap((table) => ownerOf(table, db) ?? []);
   return owners.filter((owner) => owner !== from).map((owner) => `${from} touches ${owner}`);
 }

@@ -3,24 +3,24 @@
  * marks the newest, and the cron continues in steps from the newest to the oldest. Every change asks in its own
  * statement whether the member is banned, so that the newest decision wins over a step that began before it.
  */
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, lte, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
+import * as z from "zod";
 import { fold } from "~/base/fold";
 import { aggregate } from "./aggregates";
 import { isBanned } from "./banRights";
 import { event, type EventSource } from "./change";
 import { setReaders } from "./hiddenContent";
+import { type Job, moveJobQuery } from "./jobs";
 import { commentMentionEvent, postMentionEvent, writtenAt } from "./mentionEvents";
 import { activityEvent, commentGoneEvent, postHiddenEvents, postTopic, replyEvent } from "./postEvents";
 import { quoteEvent } from "./quoteEvents";
-import { deleteFrom, named, select, update } from "./query/builder";
+import { select, update } from "./query/builder";
 import { type Expression, flag, itemsOf, jsonEach } from "./query/expressions";
 import { members } from "./schema/members";
-import { banSweeps } from "./schema/moderation";
 import { comments, posts } from "./schema/posts";
-import { type Db, type Placeholders, type Query, type RowIn, run } from "./statement";
+import { type Db, type Placeholders, type Query, run } from "./statement";
 
 const { change, removal, statement } = aggregate("posts");
-const moderationStatements = aggregate("moderation");
 const memberStatements = aggregate("members");
 
 /** How many posts, and how many comments, the batch of a ban hides: a few pages of the feed. */
@@ -222,58 +222,31 @@ const banOf = memberStatements.statement((p: Placeholders<{ member: string }>) =
     .where(eq(members.id, p.member)),
 );
 
-type SweepPosition = { member: string; changedAt: number; postsBefore: string; commentsBefore: string };
-/** Whether no other step and no other decision has moved the sweep since. */
-const isAt = (p: Placeholders<SweepPosition>) =>
-  and(
-    eq(banSweeps.memberId, p.member),
-    eq(banSweeps.changedAt, p.changedAt),
-    eq(banSweeps.postsBefore, p.postsBefore),
-    eq(banSweeps.commentsBefore, p.commentsBefore),
-  );
-const advance = moderationStatements.statement(
-  (p: Placeholders<SweepPosition & { nextPosts: string; nextComments: string }>) =>
-    update(banSweeps)
-      .set({ postsBefore: sql`${p.nextPosts}`, commentsBefore: sql`${p.nextComments}` })
-      .where(isAt(p)),
-);
-const end = moderationStatements.statement((p: Placeholders<SweepPosition>) => deleteFrom(banSweeps).where(isAt(p)));
-const takeDue = moderationStatements.statement((p: Placeholders<{ now: number; leaseEnd: number }>) => {
-  const due = select({ id: banSweeps.memberId })
-    .from(banSweeps)
-    .where(lte(banSweeps.dueAt, p.now))
-    .orderBy(asc(banSweeps.dueAt))
-    .limit(1);
-  return update(banSweeps)
-    .set({ dueAt: sql`${p.leaseEnd}` })
-    .where(inArray(banSweeps.memberId, due))
-    .returning(
-      named({
-        member: banSweeps.memberId,
-        changedAt: banSweeps.changedAt,
-        postsBefore: banSweeps.postsBefore,
-        commentsBefore: banSweeps.commentsBefore,
-      }),
-    );
-});
-
-export type BanSweep = RowIn<typeof takeDue>;
-
-/** Takes the sweep that has been due longest. It is due again at `leaseEnd`. */
-export const takeDueBanSweep = async (db: Db, now: number, leaseEnd: number): Promise<BanSweep | null> =>
-  (await run(db, takeDue({ now, leaseEnd })))[0].rows[0] ?? null;
-
 /** After the last post or comment. No id comes before it. */
 const DONE = "";
 const placeAfter = (rows: readonly { id: string }[], limit: number): string =>
   rows.length < limit ? DONE : (rows.at(-1)?.id ?? DONE);
 
+const cursorSchema = z.object({
+  /** when the ban began or ended */
+  changedAt: z.int(),
+  /** the last post that was reached; `~` before the first one */
+  postsBefore: z.string(),
+  commentsBefore: z.string(),
+});
+
 /**
- * Hides up to `limit` posts and comments of a banned member, or restores them after the ban, and moves the sweep on. It
- * may be interrupted, repeated, and run twice at the same time. Returns the sweep's new place, or null after its end.
+ * Hides up to `limit` posts and comments of a banned member, or restores them after the ban, and moves the job on. It
+ * may be interrupted, repeated, and run twice at the same time. Returns the job's new cursor, or null after its end.
  */
-export async function stepOfBan(db: Db, sweep: BanSweep, limit: number, now: number): Promise<BanSweep | null> {
-  const { member: author, postsBefore, commentsBefore } = sweep;
+export async function stepOfBan(
+  db: Db,
+  job: Job,
+  limit: number,
+  { now, dueAt }: { now: number; dueAt: number },
+): Promise<string | null> {
+  const { member: author } = job;
+  const { changedAt, postsBefore, commentsBefore } = cursorSchema.parse(JSON.parse(job.cursor));
   const [ban, ownPosts, ownComments] = await run(
     db,
     banOf({ member: author }),
@@ -298,12 +271,9 @@ export async function stepOfBan(db: Db, sweep: BanSweep, limit: number, now: num
         ...marked.map(({ id }) => setReaders({ post: id })),
       ];
   const isOver = next.postsBefore === DONE && next.commentsBefore === DONE;
-  await run(
-    db,
-    ...ofBan,
-    isOver ? end(sweep) : advance({ ...sweep, nextPosts: next.postsBefore, nextComments: next.commentsBefore }),
-  );
-  return isOver ? null : { ...sweep, ...next };
+  const cursor = isOver ? null : JSON.stringify({ changedAt, ...next });
+  await run(db, ...ofBan, moveJobQuery(job, cursor, dueAt));
+  return cursor;
 }
 
 const idsIn = (rows: readonly { id: string }[]): string => JSON.stringify(rows.map(({ id }) => id));

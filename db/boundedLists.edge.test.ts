@@ -173,7 +173,7 @@ it("X97 · a page of the tab Friends with such posts, new ones above and gone on
   await publishMany(blocking, goneCount);
   await block(reader, blocking);
   await friend(reader, blocking).run();
-  await db.prepare("delete from feed_jobs").run();
+  await db.prepare("delete from jobs").run();
   await db
     .prepare(
       `insert into feed_entries (member_id, place, post_id, source_id)
@@ -183,8 +183,8 @@ it("X97 · a page of the tab Friends with such posts, new ones above and gone on
     .run();
   await db
     .prepare(
-      `insert into feed_jobs (kind, member_id, subject, place, due_at)
-        select 'item', ?1, id, id, 1 from posts where author_id = ?1 and quoted_id is not null`,
+      `insert into jobs (kind, member_id, subject, place, created_at, due_at)
+        select 'feed-item', ?1, id, id, 1, 1 from posts where author_id = ?1 and quoted_id is not null`,
     )
     .bind(author)
     .run();

@@ -58,6 +58,11 @@ const dueDecisions = statement((p: Placeholders<{ now: number; limit: number }>)
     .orderBy(asc(moderationDecisions.dueAt))
     .limit(p.limit),
 );
+const postpone = statement((p: Placeholders<{ id: string; dueAt: number }>) =>
+  update(moderationDecisions)
+    .set({ dueAt: sql`${p.dueAt}` })
+    .where(eq(moderationDecisions.id, p.id)),
+);
 type QueuePage = { status: "open" | "appealed"; rank: number; openedAt: number; id: string; limit: number };
 const queue = statement((p: Placeholders<QueuePage>) =>
   select({ state: caseState })
@@ -165,6 +170,9 @@ export const findDecisions = async (db: Db, member: string, before: string | nul
 /** The decisions whose time has come, and their cases. */
 export const findDueDecisions = async (db: Db, now: number, limit: number) =>
   (await run(db, dueDecisions({ now, limit })))[0].rows;
+
+/** The cron tries to end the decision again at `dueAt`. */
+export const postponeDecision = (db: Db, id: string, dueAt: number) => run(db, postpone({ id, dueAt }));
 
 /** A place in the queue; null begins at the most urgent. */
 export type QueuePlace = Pick<QueuePage, "rank" | "openedAt" | "id">;

@@ -2,13 +2,13 @@
  * A18: changing an email and undoing the change. Each is one batch, which begins with the statement that decides whether
  * the change happens; the other statements depend on what it wrote. The token is deleted last.
  */
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, isNotNull, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { ulid } from "~/base/ulid";
 import { aggregate } from "./aggregates";
 import { deleteUselessCodesQuery } from "./factors";
 import { guardEndsQuery } from "./guards";
-import { alias, deleteFrom, existsIn, named, select, source, update } from "./query/builder";
+import { alias, deleteFrom, existsIn, select, source, update } from "./query/builder";
 import { flag } from "./query/expressions";
 import { insertSelect } from "./query/insertSelect";
 import { isReserved } from "./reservedEmails";
@@ -264,30 +264,22 @@ export async function undoEmailByToken(
 
 // ---- the mails with the links that undo changes
 
-const takeDue = statement((p: Placeholders<{ now: number; nextDueAt: number; limit: number }>) => {
-  const due = select({ hash: mailTokens.hash })
+const undoMail = statement((p: Placeholders<{ hash: string }>) =>
+  select({
+    hash: mailTokens.hash,
+    email: sql<string>`${mailTokens.email}`,
+    seed: sql<string>`${mailTokens.seed}`,
+    changedAtMs: mailTokens.createdAt,
+  })
     .from(mailTokens)
-    .where(lte(mailTokens.mailDueAt, p.now))
-    .orderBy(asc(mailTokens.mailDueAt))
-    .limit(p.limit);
-  return update(mailTokens)
-    .set({ mailDueAt: sql`${p.nextDueAt}` })
-    .where(inArray(mailTokens.hash, due))
-    .returning(
-      named({
-        email: sql<string>`${mailTokens.email}`,
-        seed: sql<string>`${mailTokens.seed}`,
-        hash: mailTokens.hash,
-        changedAtMs: mailTokens.createdAt,
-      }),
-    );
-});
+    .where(and(eq(mailTokens.hash, p.hash), isNotNull(mailTokens.mailDueAt))),
+);
 const markMailed = statement((p: Placeholders<{ hash: string }>) =>
   update(mailTokens).set({ mailDueAt: null }).where(eq(mailTokens.hash, p.hash)),
 );
 
-/** The undo links whose mail is due. Each is due again at `nextDueAt`, unless `undoMailed` is called. */
-export const takeDueUndoMails = async (db: Db, now: number, nextDueAt: number, limit: number) =>
-  (await run(db, takeDue({ now, nextDueAt, limit })))[0].rows;
+/** The mail with an undo link; null once it is sent, or the link no longer works. */
+export const findUndoMail = (db: Db, hash: string) => first(db, undoMail({ hash }));
 
+/** A trigger also ends the job that sends the mail. */
 export const undoMailed = (db: Db, hash: string) => run(db, markMailed({ hash }));

@@ -1,5 +1,5 @@
 /** How an account ends. One batch deletes the account. Later batches delete the member's content and memberships. */
-import { and, asc, type Column, desc, eq, inArray, isNotNull, isNull, lte, ne, sql } from "drizzle-orm";
+import { and, type Column, desc, eq, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { ulid } from "~/base/ulid";
 import { aggregate } from "./aggregates";
@@ -11,20 +11,22 @@ import { commentLikeQuery } from "./comments";
 import { moveQueries } from "./friends";
 import { stayQuery } from "./groupRefusals";
 import { leaveQueries } from "./groupLeaving";
+import { type Job, moveJobQuery } from "./jobs";
 import { forgetMentionsQueries, mentionPlacesQueries } from "./mentionErasure";
 import { unmuteQuery } from "./mutes";
 import { removePostQueries } from "./posts";
 import { likeQuery, repostQuery } from "./postToggles";
 import { forgetRefusalQuery, refusalsAboutQuery, refusalsByQuery } from "./refusedSuggestions";
-import { deleteFrom, existsIn, named, select, update } from "./query/builder";
+import { deleteFrom, existsIn, select, update } from "./query/builder";
 import { insertSelect } from "./query/insertSelect";
 import { accounts, identities, mailTokens, sessions } from "./schema/accounts";
 import { oneTimeCodes, passkeys, recoveryCodes, securityEvents } from "./schema/factors";
 import { friendRequests, friendships, suggestions } from "./schema/friendships";
 import { chatMembers, chats, groupRefusals, groups } from "./schema/groups";
+import { jobs, ONE_OF_SUBJECT } from "./schema/jobs";
 import { media } from "./schema/media";
 import { bestRuns, creations, earlierPhotos, erasures, members } from "./schema/members";
-import { banSweeps, moderationTexts, reports, restrictions } from "./schema/moderation";
+import { moderationTexts, reports, restrictions } from "./schema/moderation";
 import {
   bookmarkCounts,
   bookmarks,
@@ -38,7 +40,7 @@ import {
 } from "./schema/posts";
 import { followedTags } from "./schema/tags";
 import { blocks, mutedWords, mutes, privacy } from "./schema/safety";
-import { type Db, type Placeholders, type Query, type RowIn, run } from "./statement";
+import { type Db, type Placeholders, type Query, run } from "./statement";
 
 const [
   accountStatements,
@@ -171,8 +173,11 @@ const deleteRows = [
   ),
   deleteRowsOf(groupStatements, groupRefusals),
   deleteRowsOf(friendshipStatements, suggestions),
-  ...[restrictions, banSweeps].map((table) => deleteRowsOf(moderationStatements, table)),
+  deleteRowsOf(moderationStatements, restrictions),
 ];
+const endBan = moderationStatements.statement((p: Placeholders<Owned>) =>
+  deleteFrom(jobs).where(and(sql.raw(ONE_OF_SUBJECT), eq(jobs.kind, "ban"), eq(jobs.subject, p.memberId), hasEnded(p))),
+);
 /** X67: the log names the texts by their hashes, which stay. Nobody can guess a text without its salt. */
 const eraseTexts = moderationStatements.statement((p: Placeholders<Owned>) =>
   update(moderationTexts)
@@ -203,8 +208,8 @@ export async function closeAccount(
 }
 
 /**
- * Deletes the member's rows and orphans their files. `postponeErasure` and `endErasure` repeat this, because a request
- * that was still running when the account ended may have written more.
+ * Deletes the member's rows and orphans their files. `finishErasure` repeats this, because a request that was still
+ * running when the account ended may have written more.
  */
 const deleteOwnRows = (memberId: string): Query<unknown>[] => [
   unsetGroupPictures({ memberId }),
@@ -212,6 +217,7 @@ const deleteOwnRows = (memberId: string): Query<unknown>[] => [
   forgetReporter({ memberId }),
   ...deleteRows.map((statement) => statement({ memberId })),
   eraseTexts({ memberId }),
+  endBan({ memberId }),
 ];
 
 // ---- piece by piece
@@ -345,39 +351,21 @@ export async function erasePieces(db: Db, member: string, limit: number, nowMs: 
   return queries.length > 0;
 }
 
-// ---- the erasures that are due
+// ---- the end of an erasure
 
-const takeDue = memberStatements.statement((p: Placeholders<{ now: number; leaseEnd: number; limit: number }>) => {
-  const due = select({ id: erasures.memberId })
-    .from(erasures)
-    .where(lte(erasures.dueAt, p.now))
-    .orderBy(asc(erasures.dueAt))
-    .limit(p.limit);
-  return update(erasures)
-    .set({ dueAt: sql`${p.leaseEnd}` })
-    .where(inArray(erasures.memberId, due))
-    .returning(named({ member: erasures.memberId, beganAtMs: erasures.beganAt }));
-});
-const postpone = memberStatements.statement((p: Placeholders<{ memberId: string; dueAt: number }>) =>
-  update(erasures)
-    .set({ dueAt: sql`${p.dueAt}` })
-    .where(eq(erasures.memberId, p.memberId)),
-);
 const end = memberStatements.statement((p: Placeholders<Owned>) =>
   deleteFrom(erasures).where(eq(erasures.memberId, p.memberId)),
 );
 
-export type DueErasure = RowIn<typeof takeDue>;
+/** The cursor of an erasure that found nothing left. */
+const LATE = "late";
 
 /**
- * Takes the erasures that are due, the earliest due first. Each of them is due again at `leaseEnd`, so it then comes
- * after those that are already due now.
+ * For when nothing is left to erase: deletes what was written after the account had ended. Until `lateUntil`, requests
+ * that began before its end may still write, so the job is due again then. After that, the erasure is over.
  */
-export const takeDueErasures = async (db: Db, now: number, leaseEnd: number, limit: number) =>
-  (await run(db, takeDue({ now, leaseEnd, limit })))[0].rows;
-
-/** Deletes what was written after the account had ended, and makes the erasure due again. */
-export const postponeErasure = (db: Db, memberId: string, dueAt: number) =>
-  run(db, ...deleteOwnRows(memberId), postpone({ memberId, dueAt }));
-
-export const endErasure = (db: Db, memberId: string) => run(db, ...deleteOwnRows(memberId), end({ memberId }));
+export async function finishErasure(db: Db, job: Job, now: number, lateUntil: number): Promise<void> {
+  const { member: memberId } = job;
+  // a trigger ends the job with the row of the erasure
+  await run(db, ...deleteOwnRows(memberId), now < lateUntil ? moveJobQuery(job, LATE, lateUntil) : end({ memberId }));
+}

@@ -11,7 +11,8 @@ import { isPostShownTo } from "./postRights";
 import { card, END, MENTIONS_IN_TAB_MAX, type Viewed, viewedBy } from "./posts";
 import { alias, existsIn, select, source } from "./query/builder";
 import type { Expression } from "./query/expressions";
-import { feedEntries, feedJobs, posts, reposts } from "./schema/posts";
+import { jobs } from "./schema/jobs";
+import { feedEntries, posts, reposts } from "./schema/posts";
 import type { Placeholders } from "./statement";
 
 const { statement } = aggregate("posts");
@@ -91,10 +92,10 @@ const entries = statement((p: Placeholders<Viewed & { before: string; limit: num
 
 /** Items that a job hasn't brought to every friend yet. */
 const pending = statement((p: Placeholders<Viewed & { before: string; limit: number }>) => {
-  const newest = select({ position: feedJobs.position, post: feedJobs.subject, source: feedJobs.memberId })
-    .from(feedJobs)
-    .where(and(eq(feedJobs.kind, "item"), lt(feedJobs.position, p.before)))
-    .orderBy(desc(feedJobs.position))
+  const newest = select({ position: jobs.place, post: jobs.subject, source: jobs.memberId })
+    .from(jobs)
+    .where(and(eq(jobs.kind, "feed-item"), lt(jobs.place, p.before)))
+    .orderBy(desc(jobs.place))
     .limit(p.limit);
   const item = { position: sql`pending.position`, post: sql`pending.post`, source: sql`pending.source` };
   return card(p, { position: item.position, reposter: reposterOf(item), mentionsMax: MENTIONS_IN_TAB_MAX })

@@ -4,11 +4,12 @@ import { beforeEach, expect, it } from "vitest";
 import { ulid } from "~/base/ulid";
 import { createAccount } from "./accounts";
 import { entriesQuery, pendingItemsQuery, WALK_MAX } from "./feedEntries";
-import { ENTRIES_KEPT, stepOfFeedJob, takeDueFeedJobQuery } from "./feedJobs";
+import { ENTRIES_KEPT, stepOfFeedJob } from "./feedJobs";
 import { createPost, removePost } from "./posts";
 import { toggleRepost } from "./postToggles";
 import { moveFriendship } from "./friends";
 import { run } from "./statement";
+import { takeDueJob } from "~/tests/kit/workerd/jobs";
 import { metered } from "~/tests/kit/workerd/rowsRead";
 
 const db = (env as unknown as { DB: D1Database }).DB;
@@ -39,7 +40,7 @@ async function publish(author: string, text = "x"): Promise<string> {
 }
 const repost = (who: string, post: string, on = true) => toggleRepost(db, { post, member: who, on, nowMs: tick() });
 
-const takeDueFeedJob = async () => (await run(db, takeDueFeedJobQuery(LATER, LATER)))[0].rows[0] ?? null;
+const takeDueFeedJob = () => takeDueJob(db, ["feed-item", "feed-friend", "feed-fill"], LATER, LATER);
 
 /** Does up to so many steps of the jobs, each of so many members. Returns whether all are done. */
 async function work({ steps = 1_000, atOnce = 500 } = {}): Promise<boolean> {
@@ -57,9 +58,9 @@ async function listedFor(viewer: string): Promise<string[]> {
 }
 const entriesOf = (owner: string) =>
   db.prepare("select count(*) as n from feed_entries where member_id = ?").bind(owner).first<number>("n");
-const jobs = () => db.prepare("select count(*) as n from feed_jobs").first<number>("n");
+const jobs = () => db.prepare("select count(*) as n from jobs").first<number>("n");
 
-beforeEach(() => db.prepare("delete from feed_jobs").run());
+beforeEach(() => db.prepare("delete from jobs").run());
 
 it("X95 · publishing writes one row for the feeds, however many friends there are, and the jobs write the rest", async () => {
   const author = await member();
@@ -97,8 +98,8 @@ it("X95 · however the jobs are cut short, repeated and mixed, the entries are t
   );
   await fc.assert(
     fc.asyncProperty(acts, async (all) => {
-      await db.batch(["feed_jobs", "feed_entries", "posts", "friendships"].map((t) => db.prepare(`delete from ${t}`)));
-      await db.prepare("delete from feed_jobs").run();
+      await db.batch(["jobs", "feed_entries", "posts", "friendships"].map((t) => db.prepare(`delete from ${t}`)));
+      await db.prepare("delete from jobs").run();
       const people = [await member(), await member(), await member()];
       const published: { id: string; author: string }[] = [];
       for (const { act, one, other, steps } of all) {
@@ -242,8 +243,8 @@ it("X95 · the feed of a member who had friends before there were entries gets 2
     }
   }
   const own = await publish(reader);
-  await db.batch(["feed_jobs", "feed_entries"].map((table) => db.prepare(`delete from ${table}`)));
-  await db.prepare("insert into feed_jobs (kind, member_id, due_at) values ('fill', ?, 1)").bind(reader).run();
+  await db.batch(["jobs", "feed_entries"].map((table) => db.prepare(`delete from ${table}`)));
+  await db.prepare("insert into jobs (kind, member_id, created_at, due_at) values ('feed-fill', ?, 1, 1)").bind(reader).run();
   expect(await work({ atOnce: 1 })).toBe(true);
   const ofFriend = (friend: string) =>
     db

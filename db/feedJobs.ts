@@ -3,16 +3,17 @@
  * statement asks for the state of posts, reposts and friendships itself, so a job may be cut short, repeated, and done in
  * any order and twice at the same time.
  */
-import { and, asc, eq, gt, inArray, lt, lte, not, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, lt, not, type SQL, sql } from "drizzle-orm";
 import { aggregate } from "./aggregates";
 import { isItem } from "./feedEntries";
 import { areFriends } from "./friendRights";
-import { deleteFrom, existsIn, named, select, update } from "./query/builder";
+import { type Job, moveJobQuery } from "./jobs";
+import { deleteFrom, existsIn, select } from "./query/builder";
 import { type Expression, itemsOf, jsonEach } from "./query/expressions";
 import { insertSelect } from "./query/insertSelect";
-import { feedEntries, feedJobs, posts, reposts } from "./schema/posts";
+import { feedEntries, posts, reposts } from "./schema/posts";
 import { friendships } from "./schema/friendships";
-import { type Db, type Placeholders, type Query, type RowIn, run } from "./statement";
+import { type Db, type Placeholders, type Query, run } from "./statement";
 
 const { statement } = aggregate("posts");
 
@@ -130,45 +131,13 @@ const friendsAfter = statement((p: Placeholders<{ member: string; after: string;
 /** For a batch: up to `limit` friends of a member after an id, in the order of their ids. */
 export const friendsAfterQuery = (member: string, after: string, limit: number) =>
   friendsAfter({ member, after, limit });
-const takeDue = statement((p: Placeholders<{ now: number; leaseEnd: number }>) => {
-  const due = select({ n: feedJobs.n })
-    .from(feedJobs)
-    .where(lte(feedJobs.dueAt, p.now))
-    .orderBy(asc(feedJobs.dueAt), asc(feedJobs.n))
-    .limit(1);
-  return update(feedJobs)
-    .set({ dueAt: sql`${p.leaseEnd}` })
-    .where(inArray(feedJobs.n, due))
-    .returning(
-      named({
-        n: feedJobs.n,
-        kind: feedJobs.kind,
-        member: feedJobs.memberId,
-        subject: feedJobs.subject,
-        position: feedJobs.position,
-        doneTo: feedJobs.doneTo,
-      }),
-    );
-});
-type Position = { n: number; doneTo: string };
-const isAt = (p: Placeholders<Position>) => and(eq(feedJobs.n, p.n), eq(feedJobs.doneTo, p.doneTo));
-const advance = statement((p: Placeholders<Position & { next: string; dueAt: number }>) =>
-  update(feedJobs)
-    .set({ doneTo: sql`${p.next}`, dueAt: sql`${p.dueAt}` })
-    .where(isAt(p)),
-);
-const end = statement((p: Placeholders<Position>) => deleteFrom(feedJobs).where(isAt(p)));
 
-export type FeedJob = RowIn<typeof takeDue>;
-
-/** For a batch: takes the job that has been due longest. It is due again at `leaseEnd`. */
-export const takeDueFeedJobQuery = (now: number, leaseEnd: number) => takeDue({ now, leaseEnd });
-
-/** Does the next part of a job, for up to `limit` members. Returns the rest of the job, or null when it is done. */
-export async function stepOfFeedJob(db: Db, job: FeedJob, limit: number, dueAt: number): Promise<FeedJob | null> {
-  const { n, kind, member, subject, position, doneTo } = job;
-  if (kind === "friend") {
-    await run(db, ...friendQueries(member, subject, ITEMS_OF_FRIEND), ...trimQueries(member), end({ n, doneTo }));
+/** Does the next part of a job, for up to `limit` members. Returns its new cursor, or null when it is done. */
+export async function stepOfFeedJob(db: Db, job: Job, limit: number, dueAt: number): Promise<string | null> {
+  const { kind, member, subject, place: position, cursor: doneTo } = job;
+  if (kind === "feed-friend") {
+    const items = friendQueries(member, subject, ITEMS_OF_FRIEND);
+    await run(db, ...items, ...trimQueries(member), moveJobQuery(job, null, dueAt));
     return null;
   }
   const [friends] = await run(db, friendsAfterQuery(member, doneTo, limit));
@@ -176,7 +145,7 @@ export async function stepOfFeedJob(db: Db, job: FeedJob, limit: number, dueAt: 
   const members = doneTo === "" ? [member, ...ids] : ids;
   const feeds = JSON.stringify(members);
   const queries =
-    kind === "item"
+    kind === "feed-item"
       ? [
           addItem({ member, post: subject, position, feeds }),
           removeItem({ member, post: subject, position, feeds }),
@@ -187,8 +156,8 @@ export async function stepOfFeedJob(db: Db, job: FeedJob, limit: number, dueAt: 
           ...trimQueries(member),
         ];
   const next = ids.length < limit ? null : (ids.at(-1) ?? null);
-  await run(db, ...queries, next === null ? end({ n, doneTo }) : advance({ n, doneTo, next, dueAt }));
-  return next === null ? null : { ...job, doneTo: next };
+  await run(db, ...queries, moveJobQuery(job, next, dueAt));
+  return next;
 }
 
 /**

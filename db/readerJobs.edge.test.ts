@@ -4,13 +4,14 @@ import { ulid } from "~/base/ulid";
 import { createAccount } from "./accounts";
 import { feedQuery, createPost, removePost } from "./posts";
 import { moveFriendship } from "./friends";
-import { stepOfReaderJob, takeDueReaderJobQuery } from "./readerJobs";
+import { takeDueJob } from "~/tests/kit/workerd/jobs";
+import { stepOfReaderJob } from "./readerJobs";
 import { run } from "./statement";
 
 const db = (env as unknown as { DB: D1Database }).DB;
 const NOW = 1_700_000_000_000;
 const LATER = 4_000_000_000_000;
-/** as in the migration 0047 */
+/** as in the migration 0048 */
 const AT_ONCE = 200;
 const FRIENDS = AT_ONCE + 5;
 
@@ -37,7 +38,7 @@ async function publish(authorId: string): Promise<string> {
   await createPost(db, { id, authorId, text: "x", searchText: "x", ...rights, media: [], nowMs: NOW });
   return id;
 }
-const takeDue = async () => (await run(db, takeDueReaderJobQuery(LATER, LATER)))[0].rows[0] ?? null;
+const takeDue = () => takeDueJob(db, ["readers"], LATER, LATER);
 async function work(atOnce = 100): Promise<void> {
   for (let job = await takeDue(); job !== null; job = await takeDue()) await stepOfReaderJob(db, job, atOnce, LATER);
 }
@@ -46,7 +47,7 @@ const readers = (post: string) =>
 const isInFeedOf = async (reader: string, post: string) =>
   (await run(db, feedQuery(reader, null, 10)))[0].rows.some(({ id }) => id === post);
 
-beforeEach(() => db.prepare("delete from reader_jobs").run());
+beforeEach(() => db.prepare("delete from jobs").run());
 
 it("X32 · a post for friends comes to the newest 200 friends at once, and a job brings it to the others", async () => {
   const author = await popular();

@@ -1,23 +1,33 @@
 /** X57, X60: what a restricted member can't do. Writes that a restriction forbids have this condition. */
-import { and, inArray, type SQL, sql } from "drizzle-orm";
+import { and, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { LIMITED, type Limited, type Restriction } from "~/base/moderation/terms";
 import { existsIn } from "./query/builder";
 import { type Expression, json, jsonObject } from "./query/expressions";
 import { restrictions } from "./schema/moderation";
 
+/** A restriction ends at its time, also if the cron is late to end its decision. */
+const isInForce = or(
+  isNull(restrictions.untilAt),
+  sql`${restrictions.untilAt} > cast(unixepoch('subsec') * 1000 as integer)`,
+);
+
 /** Whether no decision keeps the member from this. A suspended or banned member can do nothing. */
 export const isAllowedTo = (restriction: Restriction, member: Expression): SQL =>
   sql`not ${existsIn(
     restrictions,
-    and(sql`${restrictions.memberId} = ${member}`, inArray(restrictions.kind, [restriction, "suspended", "banned"])),
+    and(
+      sql`${restrictions.memberId} = ${member}`,
+      inArray(restrictions.kind, [restriction, "suspended", "banned"]),
+      isInForce,
+    ),
   )}`;
 
 /** What limits the member now. */
 export const limitsOf = (member: Expression): SQL<Limit[] | null> =>
   json(
     sql`(select json_group_array(${jsonObject({ kind: restrictions.kind, untilMs: restrictions.untilAt })}) from ${restrictions}
-      where ${restrictions.memberId} = ${member})`,
+      where ${and(sql`${restrictions.memberId} = ${member}`, isInForce)})`,
     z.array(z.object({ kind: z.enum(LIMITED), untilMs: z.number().nullable() })),
   );
 

@@ -5,14 +5,16 @@ import type { Limited } from "~/base/moderation/terms";
 import { aggregate } from "./aggregates";
 import { hideNewestQueries } from "./bannedContent";
 import { event } from "./change";
+import { replacesJob } from "./jobs";
 import { hasActiveAccount } from "./members";
 import { deleteFrom, existsIn, select, source, update } from "./query/builder";
-import { asJson, excluded, itemsOf, jsonEach } from "./query/expressions";
+import { asJson, itemsOf, jsonEach, jsonObject } from "./query/expressions";
 import { insertSelect } from "./query/insertSelect";
 import { isAllowedTo } from "./restrictionRights";
 import { sessions } from "./schema/accounts";
 import { members } from "./schema/members";
-import { banSweeps, restrictions } from "./schema/moderation";
+import { jobs } from "./schema/jobs";
+import { restrictions } from "./schema/moderation";
 import { sessionEndEvent } from "./sessionEvents";
 import type { Placeholders, Query } from "./statement";
 
@@ -48,8 +50,15 @@ const hasBan = (member: Placeholder) =>
 const beginSweep = change(
   (p: Placeholders<{ member: string; now: number }>) =>
     insertSelect(
-      banSweeps,
-      { memberId: members.id, changedAt: p.now, postsBefore: sql`'~'`, commentsBefore: sql`'~'`, dueAt: p.now },
+      jobs,
+      {
+        kind: sql`'ban'`,
+        memberId: members.id,
+        subject: members.id,
+        cursor: jsonObject({ changedAt: p.now, postsBefore: "~", commentsBefore: "~" }),
+        createdAt: p.now,
+        dueAt: p.now,
+      },
       {
         from: source(members),
         where: and(
@@ -57,12 +66,7 @@ const beginSweep = change(
           isNull(members.deletedAt),
           sql`(${members.bannedAt} is not null) <> ${hasBan(p.member)}`,
         ),
-        onConflict: sql`(member_id) do update set ${sql.join(
-          [banSweeps.changedAt, banSweeps.postsBefore, banSweeps.commentsBefore, banSweeps.dueAt].map(
-            (column) => sql`${sql.identifier(column.name)} = ${excluded(column)}`,
-          ),
-          sql`, `,
-        )}`,
+        onConflict: replacesJob, // a sweep that is running begins again
       },
     ),
   (p) => [

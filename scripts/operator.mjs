@@ -4,12 +4,14 @@
 import { parseArgs } from "node:util";
 import { askAsOperator } from "./operator/ask.mjs";
 import { factorsText, removedText } from "./operator/factorsText.mjs";
+import { jobsText } from "./operator/jobsText.mjs";
 import { exportLog, loadProduct, rowsOf, verifyLog } from "./operator/log.mjs";
 import { numbersText } from "./operator/numbersText.mjs";
 
 const USAGE = `npm run operator -- role <email> moderator | member
 npm run operator -- sessions end <email> | --all
 npm run operator -- factors list | remove <email>
+npm run operator -- jobs [retry <number>]
 npm run operator -- log export <file>
 npm run operator -- log verify <file> [--since <earlier file>] [--offline]
 npm run operator -- numbers <year>
@@ -36,6 +38,8 @@ async function run([command, ...words], flags) {
       return endSessions(words, flags);
     case "factors":
       return factors(words, flags);
+    case "jobs":
+      return jobs(words, flags);
     case "log":
       return words[0] === "export" ? exportTo(words.slice(1), flags) : verify(words, flags);
     case "numbers":
@@ -85,6 +89,20 @@ async function factors([word, email, ...rest], { url }) {
       ? factorsText(/** @type {Factors} */ (answer))
       : removedText(email, /** @type {Removed} */ (answer)),
   );
+}
+
+/** @param {string[]} words @param {Flags} flags */
+async function jobs([word, n, ...rest], { url }) {
+  if ((word !== undefined && (word !== "retry" || !n)) || rest.length > 0) throw new WrongInput(USAGE);
+  if (n === undefined) {
+    const answer = await askAsOperator(url, "/operator/jobs");
+    if (answer === null) throw new Error(`${url} doesn't accept the key.`);
+    console.log(jobsText(/** @type {import("./operator/jobsText.mjs").Jobs} */ (answer)));
+    return;
+  }
+  const answer = await askAsOperator(url, "/operator/jobs/retry", { n });
+  if (answer === null) throw new Error(`No parked job has the number ${n}, or ${url} doesn't accept the key.`);
+  console.log(`The cron tries job ${n} again.`);
 }
 
 /** @param {string[]} words @param {Flags} flags */

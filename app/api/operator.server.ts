@@ -18,6 +18,7 @@ import type { OperatorId } from "~/base/moderation/state";
 import { isUlid } from "~/base/ulid";
 import { findAccount } from "~/db/accounts";
 import { endSessions } from "~/db/endedSessions";
+import { jobsOverview, unparkJob } from "~/db/jobs";
 import { setRole } from "~/db/moderators";
 import { answerWith, refuse } from "~/app/server/answer.server";
 import { deliverAfter } from "~/app/outbox/deliver.server";
@@ -102,6 +103,18 @@ export const endSessionsOf = forOperators("sessions", async (context, request, _
     deliverAfter(context);
     return { ok: true, ended, isDone: ended < SESSIONS_AT_ONCE };
   }),
+);
+
+/** What waits in the background, and what failed, for `npm run operator -- jobs`. */
+export const listJobs = forOperators("jobs", async ({ db }) =>
+  Response.json({ nowMs: nowMs(), ...(await jobsOverview(db)) }),
+);
+const parkedSchema = z.object({ n: z.coerce.number().int().positive() });
+/** Tries a job again that was given up. */
+export const retryParkedJob = forOperators("jobs", async (context, request) =>
+  answerForm(context, request, parkedSchema, async ({ n }) =>
+    (await unparkJob(context.db, n, nowMs())) ? { ok: true } : apiError("not-found"),
+  ),
 );
 
 const emailSchema = z.object({ email: z.string() });

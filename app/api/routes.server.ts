@@ -19,8 +19,10 @@ import {
   changeRole,
   endSessionsOf,
   listFactorsOf,
+  listJobs,
   listWaitingAppeals,
   removeFactorsOf,
+  retryParkedJob,
   showWaitingAppeal,
 } from "./operator.server";
 import { answerProbe, connectToRoom } from "./rooms.server";
@@ -80,6 +82,8 @@ export const API_ROUTES: Record<string, ApiRoute> = {
   "/api/prove": { POST: actionHandler(proveAction), isForm: true },
   "/operator/games/:room/audit": { GET: auditGame },
   "/operator/sessions/end": { POST: endSessionsOf, isForm: true },
+  "/operator/jobs": { GET: listJobs },
+  "/operator/jobs/retry": { POST: retryParkedJob, isForm: true },
   "/operator/factors/list": { POST: listFactorsOf, isForm: true },
   "/operator/factors/remove": { POST: removeFactorsOf, isForm: true },
   "/operator/moderation/log": { GET: AUDITED.log },

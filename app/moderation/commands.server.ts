@@ -7,6 +7,7 @@ import { isSubjectHidden } from "~/app/reports/hiddenSubject.server";
 import { loggedText, newText } from "~/app/reports/loggedText.server";
 import type { EdgeContext } from "~/app/server/context.server";
 import { nowMs } from "~/base/clock";
+import { logBug } from "~/base/logEvent";
 import {
   type Appellant,
   type AppealOutcome,
@@ -31,7 +32,7 @@ import {
 } from "~/base/moderation/terms";
 import { RULE_IDS } from "~/base/moderation/rules";
 import { ulid } from "~/base/ulid";
-import { answerReportsQuery, appealReportQuery, findDueDecisions, findReport, hasReported } from "~/db/cases";
+import { answerReportsQuery, appealReportQuery, findDueDecisions, findReport, hasReported, postponeDecision } from "~/db/cases";
 import { type FoundCase, type Outcome, record } from "~/db/moderation";
 import { caseEntries, LogBusy } from "~/db/moderationLog";
 import { findOtherCases, isHiddenByDecision } from "~/db/otherCases";
@@ -283,17 +284,27 @@ export async function decideAppeal(
   });
 }
 
-/** X60: ends up to `limit` restrictions whose time has come. Returns how many. */
-export async function endDueDecisions(db: Db, now: number, limit: number): Promise<number> {
-  const due = await findDueDecisions(db, now, limit);
-  for (const { id, caseId } of due) {
-    await record(db, now, caseId, ({ decisions }) => {
-      const decision = decisions.find((one) => one.id === id);
-      const isDue = decision?.endedAtMs === null && decision.untilMs !== null && decision.untilMs <= now;
-      return { happenings: isDue ? [endedBy("time")(decision)] : [], value: undefined };
-    });
+/** After this time, the end of a decision that failed is tried again. */
+const END_AGAIN_AFTER_MS = 10 * 60 * 1000;
+
+/**
+ * X60: ends up to `limit` restrictions whose time has come. One that fails is logged as a bug and is due again later, so
+ * that the others end.
+ */
+export async function endDueDecisions(db: Db, now: number, limit: number): Promise<void> {
+  for (const { id, caseId } of await findDueDecisions(db, now, limit)) {
+    try {
+      await record(db, now, caseId, ({ decisions }) => {
+        const decision = decisions.find((one) => one.id === id);
+        const isDue = decision?.endedAtMs === null && decision.untilMs !== null && decision.untilMs <= now;
+        return { happenings: isDue ? [endedBy("time")(decision)] : [], value: undefined };
+      });
+    } catch (error) {
+      if (error instanceof LogBusy) return; // the next run tries again
+      logBug(`end of decision ${id}`, error);
+      await postponeDecision(db, id, now + END_AGAIN_AFTER_MS);
+    }
   }
-  return due.length;
 }
 
 /** X59: what the decision means for the other cases of the same thing. */

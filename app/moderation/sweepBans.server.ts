@@ -1,41 +1,30 @@
 import { deliverEvents } from "~/app/outbox/deliver.server";
 import type { Env } from "~/app/server/env.server";
+import { workJobs } from "~/app/server/jobs.server";
 import { nowMs } from "~/base/clock";
-import { logBug } from "~/base/logEvent";
-import { type BanSweep, stepOfBan, takeDueBanSweep } from "~/db/bannedContent";
+import { stepOfBan } from "~/db/bannedContent";
 import { collectingEvents } from "~/db/statement";
 
 const AT_ONCE = 25;
 /** Like those of an erasure: each post and comment notifies several rooms. The next run continues. */
 const STEPS_MAX = 10;
-/** Longer than a run may take. When the lease has ended, another run may continue. */
-const LEASE_MS = 30_000;
+const STEPS_A_TURN = 3;
 
-/**
- * X75, X76: continues to hide what banned members published, and to restore it after a ban. It may be interrupted,
- * repeated, and run twice at the same time. Members take turns.
- */
-export async function sweepBans(env: Env): Promise<void> {
-  for (let steps = 0; steps < STEPS_MAX;) {
-    const due = await takeDueBanSweep(env.DB, nowMs(), nowMs() + LEASE_MS);
-    if (!due) return;
-    try {
-      steps += await sweep(env, due, STEPS_MAX - steps);
-    } catch (error) {
-      steps += 1;
-      logBug(`ban of ${due.member}`, error);
-    }
-  }
-}
-
-/** Returns the number of steps that it took. */
-async function sweep(env: Env, due: BanSweep, stepsMax: number): Promise<number> {
-  const db = collectingEvents(env.DB);
-  let place: BanSweep | null = due;
-  let steps = 0;
-  for (; place !== null && steps < stepsMax; steps++) {
-    place = await stepOfBan(db, place, AT_ONCE, nowMs());
-    await deliverEvents(env, db);
-  }
-  return steps;
-}
+/** X75, X76: continues to hide what banned members published, and to restore it after a ban. */
+export const sweepBans = (env: Env): Promise<void> =>
+  workJobs(
+    env,
+    [
+      {
+        kind: "ban",
+        stepsATurn: STEPS_A_TURN,
+        step: async (_env, job, dueAt) => {
+          const db = collectingEvents(env.DB);
+          const cursor = await stepOfBan(db, job, AT_ONCE, { now: nowMs(), dueAt });
+          await deliverEvents(env, db);
+          return cursor;
+        },
+      },
+    ],
+    STEPS_MAX,
+  );

@@ -189,6 +189,8 @@ function luciaOver(db: Db, vars: Vars, { setsCookies = true } = {}) {
   });
 }
 
+const EXPIRED_AT_ONCE = 200;
+
 /**
  * Sessions are stored under the hash of their token, so that a leaked table opens no account. Lucia's clock can't be
  * moved, so its times are shifted.
@@ -267,7 +269,7 @@ function adapter(db: Db, setsCookies: boolean): Adapter {
       await accounts.removeSessionsOf(db, memberId);
     },
     async deleteExpiredSessions() {
-      await accounts.removeExpiredSessions(db, nowMs());
+      await accounts.removeExpiredSessions(db, nowMs(), EXPIRED_AT_ONCE);
     },
   };
 }

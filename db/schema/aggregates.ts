@@ -1,6 +1,6 @@
 /**
- * Which tables belong together. Two aggregates never have to be in one database. The outbox is in no aggregate, because
- * each database has its own.
+ * Which tables belong together. Two aggregates never have to be in one database. The outbox and the jobs are in no
+ * aggregate, because each database has its own.
  */
 import { accounts, identities, mailTokens, replacedSessions, sessions } from "./accounts";
 import { oneTimeCodes, passkeys, recoveryCodes, securityEvents, usedChallenges } from "./factors";

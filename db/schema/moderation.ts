@@ -111,10 +111,7 @@ export const restrictions = sqliteTable(
   (t) => [primaryKey({ columns: [t.memberId, t.kind] }), check("restrictions_kind", isOneOf(t.kind))],
 );
 
-/**
- * Members whose ban began or ended, until the cron has hidden or restored all that they published. A sweep goes from
- * the newest to the oldest, and each change of the ban begins it again.
- */
+/** Empty since migration 0048 (`jobs`). A later release drops it. */
 export const banSweeps = sqliteTable(
   "ban_sweeps",
   {

@@ -181,7 +181,7 @@ export const feedEntries = sqliteTable(
   (t) => [primaryKey({ columns: [t.memberId, t.position] })],
 );
 
-/** The work that brings `feed_entries` up to date. Triggers add the jobs with what they are about. */
+/** Empty since migration 0048 (`jobs`). A later release drops it. */
 export const feedJobs = sqliteTable(
   "feed_jobs",
   {
@@ -204,7 +204,7 @@ export const feedJobs = sqliteTable(
   ],
 );
 
-/** The work that brings posts for friends to an author's further friends. A trigger adds the jobs. */
+/** Empty since migration 0048 (`jobs`). A later release drops it. */
 export const readerJobs = sqliteTable(
   "reader_jobs",
   {

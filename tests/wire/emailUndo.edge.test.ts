@@ -215,10 +215,15 @@ describe("the mail with the undo link", () => {
     const ada = await newMember();
     await changed(ada);
     const before = (await mailsOf(ada.email)).length;
-    await db
-      .prepare("update mail_tokens set mail_due_at = ? where member_id = ?")
-      .bind(Date.now() - 1, ada.id)
-      .run();
+    await db.batch([
+      db.prepare("update mail_tokens set mail_due_at = 1 where member_id = ? and purpose = 'undo'").bind(ada.id),
+      db
+        .prepare(
+          `insert into jobs (kind, member_id, subject, created_at, due_at)
+            select 'undo-mail', member_id, hash, 1, 1 from mail_tokens where member_id = ? and purpose = 'undo'`,
+        )
+        .bind(ada.id),
+    ]);
     await runCron(world);
     await expect.poll(async () => (await mailsOf(ada.email)).length).toBe(before + 1);
     expect((await undo(await tokenFor(ada.email, "undo"))).status).toBe(200);

@@ -246,7 +246,7 @@ it("A11 · a failed erasure is reported and retried while other members' erasure
   await erase(bob);
   await runCron(world);
   await expect.poll(() => firstRow("select like_count as likes from posts where id = ?", post)).toEqual({ likes: 1 });
-  expect(reported).toHaveBeenCalledWith(expect.stringContaining(`erasure of ${ada.id}`));
+  expect(reported).toHaveBeenCalledWith(expect.stringContaining("job erasure"));
   reported.mockRestore();
   await db.exec("drop trigger broken");
   moveClock(MINUTE_MS);

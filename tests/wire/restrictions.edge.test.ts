@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { afterEach, expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { runCron } from "~/app/cron.server";
 import type { Env } from "~/app/server/env.server";
 import { moveClock, nowMs } from "~/base/clock";
@@ -17,7 +17,10 @@ import { CHESS } from "./ownersWorld";
 const world = env as unknown as Env;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-afterEach(() => moveClock(0));
+afterEach(() => {
+  moveClock(0);
+  vi.restoreAllMocks();
+});
 
 const restrict = (who: Caller, ...restrictions: Restriction[]) =>
   decideAbout(who, { ...RESTRICT_ALL, restrictions: restrictions.join(",") });
@@ -143,12 +146,41 @@ it("X60 · a restriction that is decided while a post is being written refuses i
   expect(written).toBeNull();
 });
 
-it("X60 · a restriction ends by itself", async () => {
-  const { ada } = await scene();
+/** Decides eight days ago, for seven days. */
+async function restrictUntilYesterday(who: Caller): Promise<void> {
   moveClock(-8 * DAY_MS);
-  await restrict(ada, "posting"); // for seven days
+  await restrict(who, "posting");
   moveClock(0);
-  expect((await ada.post("/posts", { text: "x" }, AS_JSON)).status).toBe(403);
-  await runCron(world);
+}
+const restrictionsOf = (who: Caller) =>
+  world.DB.prepare("select count(*) as n from restrictions where member_id = ?").bind(who.id).first<number>("n");
+
+it("X60 · a restriction ends at its time, even before the cron ends its decision", async () => {
+  const { ada } = await scene();
+  await restrictUntilYesterday(ada);
   expect((await ada.post("/posts", { text: "x" }, AS_JSON)).status).toBe(200);
+});
+
+it("X60 · the cron ends a decision whose time has come", async () => {
+  const { ada } = await scene();
+  await restrictUntilYesterday(ada);
+  expect(await restrictionsOf(ada)).toBe(1);
+  await runCron(world);
+  expect(await restrictionsOf(ada)).toBe(0);
+});
+
+it("X60 · a decision that can't be ended is logged, and keeps no other from ending", async () => {
+  const [ada, bayo] = [await newMember("Ada"), await newMember("Bayo")];
+  await restrictUntilYesterday(ada);
+  await restrictUntilYesterday(bayo);
+  await world.DB.prepare(
+    "update moderation_cases set state = '{}' where id = (select case_id from moderation_decisions where member_id = ?)",
+  )
+    .bind(ada.id)
+    .run();
+  const logged = vi.spyOn(console, "error").mockImplementation(() => {});
+  await runCron(world);
+  await runCron(world);
+  expect([await restrictionsOf(ada), await restrictionsOf(bayo)]).toEqual([1, 0]);
+  expect(logged.mock.calls.flat().map(String)).toEqual([expect.stringContaining("end of decision")]); // once in a while
 });

@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { emailKeyOf } from "~/app/accounts/login/credentials";
 import { runCron } from "~/app/cron.server";
 import { type Env, varsOf } from "~/app/server/env.server";
@@ -16,7 +16,10 @@ const world = env as unknown as Env;
 const ORIGIN = "http://parlor.test";
 const PAGE = { accept: "text/html" };
 
-afterEach(() => moveClock(0));
+afterEach(() => {
+  moveClock(0);
+  vi.restoreAllMocks();
+});
 
 interface Reported {
   subject: Subject;
@@ -202,6 +205,26 @@ describe("the mails", () => {
     await decide(subject, "dismiss");
     await runCron(world);
     expect(await mailsTo(email)).toEqual([OUTCOME, RECEIPT, RECEIPT]);
+  });
+
+  it("X50 · a report whose visitor can't be read stops no other mail", async () => {
+    const [broken, { subject, link }, email] = [await newPost(), await newPost(), unknownEmail()];
+    await send({ link: broken.link, email: unknownEmail() });
+    await send({ link, email });
+    await eventually(async () => expect(await mailsTo(email)).toEqual([RECEIPT]));
+    await decide(broken.subject, "dismiss");
+    await decide(subject, "dismiss");
+    await world.DB.prepare(
+      `update reports set visitor = '{"email":"x"}' where id in (
+      select reports.id from reports join moderation_cases on moderation_cases.id = case_id where subject_id = ?)`,
+    )
+      .bind(broken.subject.id)
+      .run();
+    const logged = vi.spyOn(console, "error").mockImplementation(() => {});
+    await runCron(world);
+    expect(await mailsTo(email)).toEqual([OUTCOME, RECEIPT]);
+    expect(logged.mock.calls.flat().map(String)).toEqual([expect.stringContaining("the mail about report")]);
+    await world.DB.prepare("update reports set mail_due_at = null").run(); // it would be tried again in an hour
   });
 
   it("limits · a mailbox gets only a few mails, whoever enters its address, and the reports count all the same", async () => {

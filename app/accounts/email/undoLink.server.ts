@@ -2,9 +2,11 @@ import { createHmac } from "node:crypto";
 import { sendMail } from "~/app/mail/sendMail.server";
 import type { EdgeContext } from "~/app/server/context.server";
 import { type Env, type Vars, varsOf } from "~/app/server/env.server";
-import { nowMs } from "~/base/clock";
+import { TryAgain, workJobs } from "~/app/server/jobs.server";
 import { logBug } from "~/base/logEvent";
-import { takeDueUndoMails, undoMailed } from "~/db/emailChanges";
+import { findUndoMail, undoMailed } from "~/db/emailChanges";
+import { type Job, moveJobQuery } from "~/db/jobs";
+import { run } from "~/db/statement";
 import { TEXTS } from "~/app/accounts/texts.server";
 import { hashOf, linkTo, newToken } from "./mailLink.server";
 import { timeText } from "./securityMail.server";
@@ -29,11 +31,11 @@ interface UndoMail {
   changedAtMs: number;
 }
 
-/** Mails the link to the old email. Unless that succeeds, the cron tries again. */
+/** Mails the link to the old email. False if that failed; then the cron tries again. */
 export async function mailUndoLink(
   mailer: Pick<EdgeContext, "env" | "vars" | "requestId">,
   { hash, seed, email, changedAtMs }: UndoMail,
-): Promise<void> {
+): Promise<boolean> {
   const token = undoToken(mailer.vars, seed);
   // the key was replaced before the mail was sent, so nobody can know the link's token
   if (hashOf(token) !== hash) logBug("the mail that undoes a change of email", new Error("its link doesn't match"));
@@ -41,17 +43,23 @@ export async function mailUndoLink(
     const { subject, text } = TEXTS.mails.changed;
     const link = linkTo(mailer.vars, "/email/undo", token);
     const wasSent = await sendMail(mailer, { to: email, subject, text: text({ time: timeText(changedAtMs), link }) });
-    if (!wasSent) return;
+    if (!wasSent) return false;
   }
   await undoMailed(mailer.env.DB, hash);
+  return true;
 }
 
-/** After this time, a mail that couldn't be sent is tried again, until its link no longer works. */
-const AGAIN_AFTER_MS = 60 * 60 * 1000;
+/** As long as a link works, a week, at most an hour after each other. */
+const ATTEMPTS_MAX = 200;
 
-/** Run by the cron: sends the mails that a request couldn't. A crash between a mail and its mark sends it twice. */
-export async function mailDueUndoLinks(env: Env, now: number, limit: number): Promise<void> {
-  const mailer = { env, vars: varsOf(env), requestId: "cron" };
-  for (const due of await takeDueUndoMails(env.DB, now, nowMs() + AGAIN_AFTER_MS, limit))
-    await mailUndoLink(mailer, due);
+/** Sends the mails that a request couldn't. A crash between a mail and its mark sends it twice. */
+export const mailDueUndoLinks = (env: Env, limit: number): Promise<void> =>
+  workJobs(env, [{ kind: "undo-mail", stepsATurn: 1, attemptsMax: ATTEMPTS_MAX, step: mailDueLink }], limit);
+
+async function mailDueLink(env: Env, job: Job, dueAt: number): Promise<null> {
+  const mail = await findUndoMail(env.DB, job.subject);
+  if (!mail) await run(env.DB, moveJobQuery(job, null, dueAt));
+  else if (!(await mailUndoLink({ env, vars: varsOf(env), requestId: "cron" }, mail)))
+    throw new TryAgain("the mail wasn't sent");
+  return null;
 }

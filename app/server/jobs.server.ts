@@ -1,0 +1,83 @@
+import { nowMs } from "~/base/clock";
+import { errorText, logBug, logEvent } from "~/base/logEvent";
+import { backoffMs } from "~/base/retry";
+import { type Job, type JobKind, parkJob, retryJob, takeDueJobQuery } from "~/db/jobs";
+import { run } from "~/db/statement";
+import type { Env } from "./env.server";
+
+export interface JobHandler {
+  kind: JobKind;
+  /** how many steps of one job are done before it is another member's turn */
+  stepsATurn: number;
+  /** after so many tries that failed, each up to an hour after the one before, the job is parked; two days by default */
+  attemptsMax?: number;
+  /**
+   * Does the next part of the job and moves it on in the same batch (`moveJobQuery`), due again at `dueAt`. Returns the
+   * new cursor if more can be done now, otherwise null. It may be interrupted, repeated, and run twice at the same time.
+   * Throws `TryAgain` for a failure that is nobody's bug and is logged already.
+   */
+  step(env: Env, job: Job, dueAt: number): Promise<string | null>;
+}
+
+export class TryAgain extends Error {}
+
+/** Longer than a turn may take. When the lease has ended, another run may continue. */
+const LEASE_MS = 30_000;
+const FIRST_RETRY_MS = 1_000;
+const LONGEST_RETRY_MS = 60 * 60 * 1000;
+const ATTEMPTS_MAX = 60;
+const ERROR_MAX = 500;
+
+/**
+ * Does due jobs of these kinds, in at most `stepsMax` steps. Members take turns, so that one who has many jobs, or whose
+ * jobs fail, delays nobody else. It may be interrupted, repeated, and run several times in parallel.
+ */
+export async function workJobs(env: Env, handlers: readonly JobHandler[], stepsMax: number): Promise<void> {
+  for (let steps = 0; steps < stepsMax;) {
+    const now = nowMs();
+    const taken = await run(env.DB, ...handlers.map(({ kind }) => takeDueJobQuery(kind, now, now + LEASE_MS)));
+    const due = taken.flatMap(({ rows }) => rows);
+    if (due.length === 0) return;
+    for (const job of due) {
+      const handler = handlers.find(({ kind }) => kind === job.kind);
+      // a job that was taken gets a step, because it isn't due again before its lease ends
+      if (handler) steps += await takeTurn(env, handler, job, Math.max(1, stepsMax - steps));
+    }
+  }
+}
+
+/** Returns the number of steps. */
+async function takeTurn(env: Env, handler: JobHandler, taken: Job, stepsMax: number): Promise<number> {
+  const { stepsATurn, attemptsMax = ATTEMPTS_MAX } = handler;
+  const stepsNow = Math.min(stepsATurn, stepsMax);
+  let job = taken;
+  if (job.attempts > attemptsMax) {
+    await park(env, job, "none of its tries came to an end");
+    return 1;
+  }
+  for (let steps = 1; ; steps++) {
+    try {
+      const isLast = steps === stepsNow; // it leaves the rest to another turn
+      const cursor = await handler.step(env, job, isLast ? nowMs() : nowMs() + LEASE_MS);
+      if (cursor === null || isLast) return steps;
+      job = { ...job, cursor, attempts: 0 };
+    } catch (error) {
+      await giveBack(env, job, attemptsMax, error);
+      return steps;
+    }
+  }
+}
+
+async function giveBack(env: Env, job: Job, attemptsMax: number, error: unknown): Promise<void> {
+  const { n, kind, attempts } = job;
+  const text = errorText(error).slice(0, ERROR_MAX);
+  if (attempts >= attemptsMax) return park(env, job, text);
+  if (!(error instanceof TryAgain)) logBug(`job ${kind} ${n}`, error);
+  await retryJob(env.DB, job, nowMs() + backoffMs(attempts, FIRST_RETRY_MS, LONGEST_RETRY_MS), text);
+}
+
+async function park(env: Env, job: Job, error: string): Promise<void> {
+  const { n, kind, attempts } = job;
+  logEvent({ event: "job_parked", kind, n, attempts, error });
+  await parkJob(env.DB, job, nowMs(), error);
+}
