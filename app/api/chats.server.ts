@@ -13,15 +13,16 @@ import { fileMessageSchema, sendFile } from "~/app/chat/server/sendFile.server";
 import { writingRefusal } from "~/app/chat/server/writingRight.server";
 
 /**
- * POST /api/chats/{room}: creates a one-to-one chat before its first message. The chat's name is its key, so a repeat
- * changes nothing.
+ * POST /api/chats/{room}: creates a one-to-one chat before its first message, or with `?friend` when the page of a friend
+ * opens. The chat's name is its key, so a repeat changes nothing.
  */
 export const startChat = (context: EdgeContext, room: string): Promise<Response> =>
   forMembers(context, 200, async (me) => {
     if (room.length > CHAT_ROOM_MAX) return apiError("not-found");
     const limited = await limitMember(context, me, "message");
     if (limited) return limited;
-    const opened = await ensureChat(context, room, me);
+    const isForFriend = new URL(context.request.url).searchParams.has("friend");
+    const opened = await ensureChat(context, room, me, isForFriend ? "friend" : "message");
     if (!opened.ok) return opened;
     // X18, X26: an account that has ended, a block and a privacy setting have the same answer
     if (!opened.access && otherOf(room, me) !== null) return apiError("unavailable");

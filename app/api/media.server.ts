@@ -96,7 +96,7 @@ async function uploadTarget(context: EdgeContext, { searchParams }: URL, memberI
   if ((chat !== null) !== CHAT_PURPOSES.has(purpose)) return apiError("invalid-argument");
   const restricted = chat === null ? null : await restrictionRefusal(context, "messaging");
   if (restricted) return restricted;
-  const opened = chat === null ? null : await ensureChat(context, chat, memberId);
+  const opened = chat === null ? null : await ensureChat(context, chat, memberId, "message");
   if (opened && !opened.ok) return opened;
   const refused = chat === null ? null : writingRefusal(chat, opened?.access ?? null, memberId);
   return refused ?? { ok: true, id, purpose, chatId: chat };

@@ -1,6 +1,7 @@
 import { Search } from "lucide-react";
 import { Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
 import { IconButton } from "~/app/ui/primitives/IconButton";
+import { useZoneOffset } from "~/app/ui/browser/useZoneOffset";
 import { NeedsScripts } from "~/app/ui/primitives/NeedsScripts";
 import type { MessageRequest, Quote } from "~/party/chat/protocol";
 import { CLOSE } from "~/party/core/protocol";
@@ -69,6 +70,7 @@ export function Conversation({
   const [open, setOpen] = useState<OpenOverlay | null>(null);
   const acts = useMessageActs(client, { me, isGroup: group !== null }, setOpen, setScrollTarget);
   const root = useRef<HTMLDivElement>(null);
+  const zoneOffset = useZoneOffset();
   const forbidden = link.type === "refused" && link.code === CLOSE.forbidden;
 
   const pictures = useMemo(
@@ -115,12 +117,13 @@ export function Conversation({
             <div className="flex-1" />
           ) : (
             <ConversationLog
+              key={zoneOffset} // all days and times are drawn again
               {...{ view, client, me, nameOf, hiddenMembers, acts, scrollTarget, beginning }}
               isGroup={group !== null}
               isRequest={request === "received"}
             />
           )}
-          <TypingNote names={view.typing.map(nameOf)} />
+          <TypingNote typing={view.typing} {...{ nameOf, hiddenMembers }} />
         </div>
         {link.type === "refused" ? (
           <ChatClosed code={link.code} isGroup={group !== null} />
@@ -152,6 +155,7 @@ export function Conversation({
             <MessageOverlays
               {...{ open, room, client, me, nameOf, group, acts }}
               reads={view.reads}
+              roomAheadMs={view.roomAheadMs}
               onOpen={setOpen}
               onReply={setReplyTo}
               fieldOf={() => root.current?.querySelector("textarea") ?? null}

@@ -53,7 +53,8 @@ export function ConversationScreen({
   const inbox = useInbox().view;
   const listed = inbox.chats.find(({ chat }) => chat === room);
   const isStarted = wasStarted || listed !== undefined;
-  const { view, client } = useChat(room, me, isStarted);
+  const { view, client } = useChat(room, me, isStarted, isFriend);
+  const hasRoom = isStarted || view.request !== undefined; // this page may have started the chat
   // the list knows a request before the room has answered, and a chat that nobody has started has no room to ask
   const request =
     view.request ?? (listed?.isRequest ? "received" : isFriend || view.link.type !== "none" ? null : "sent");
@@ -86,7 +87,7 @@ export function ConversationScreen({
                 member={peer}
                 report={{ type: "profile", id: peer.id }}
                 {...{ isBlocked, isMuted }}
-                chat={isStarted ? { room, isMuted: isChatMuted } : undefined}
+                chat={hasRoom ? { room, isMuted: isChatMuted } : undefined}
                 className={iconButtonClass}
               />
             </>

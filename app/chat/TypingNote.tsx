@@ -1,9 +1,17 @@
 import { TEXTS } from "./texts";
 
+interface TypingNoteProps {
+  /** ids of the members who are typing */
+  typing: readonly string[];
+  nameOf: (member: string) => string;
+  /** members whom a block hides in the group (X120) */
+  hiddenMembers: ReadonlySet<string>;
+}
+
 /** M6: who is typing. Its space is kept free, so that nothing moves. */
-export const TypingNote = ({ names }: { names: readonly string[] }) => (
+export const TypingNote = ({ typing, nameOf, hiddenMembers }: TypingNoteProps) => (
   <p role="status" aria-label={TEXTS.typing.label} className="h-5 truncate px-4 text-xs text-ink-3">
-    {typingText(names)}
+    {typingText(typing.filter((member) => !hiddenMembers.has(member)).map(nameOf))}
   </p>
 );
 

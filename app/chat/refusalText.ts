@@ -13,6 +13,8 @@ export function refusalText(code: SendErrorCode, isGroup: boolean): string {
       return TEXTS.refused.restricted;
     case "held":
       return TEXTS.refused.held;
+    case "unjudged":
+      return TEXTS.refused.unjudged;
     case "forbidden":
       return TEXTS.refused.forbidden;
     case "too_long":

@@ -2,6 +2,8 @@ import { CHAT_LIMITS } from "~/party/chat/protocol";
 import { TEXTS as HELD_TEXTS } from "~/app/reports/heldTexts";
 import { plural } from "~/app/ui/format/plural";
 
+const UNJUDGED = "This text is still being checked.";
+
 /** The texts around the log of the open chat. */
 export const TEXTS = {
   messages: "Messages",
@@ -69,6 +71,9 @@ export const TEXTS = {
     forbidden: "You can't send messages here.",
     restricted: "You can't send messages for now. The settings say why, and until when.",
     held: HELD_TEXTS.held,
+    unjudged: `${UNJUDGED} Try again in a minute.`,
+    /** before the edge's own words about when to try again */
+    unjudgedReason: UNJUDGED,
     tooLong: "This message is too long.",
     tooLate: "It's too late to change this.",
     notFound: "This message is no longer available.",

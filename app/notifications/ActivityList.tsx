@@ -36,7 +36,7 @@ export function ActivityList({ activities, actors, posts }: ActivitiesView) {
   const { minute, inBrowser } = useMinute();
   const friendsPath = `/${useViewer()?.id ?? ""}?tab=friends`;
   const zone = inBrowser ? undefined : "UTC";
-  const days = useMemo(() => activityDays(activities, zone), [activities, zone]);
+  const days = activityDays(activities, zone); // not remembered, because the time zone may change
   const people = useMemo(() => new Map(actors.map((actor) => [actor.id, actor])), [actors]);
   const postsById = useMemo(() => new Map(posts.map((post) => [post.id, post])), [posts]);
 

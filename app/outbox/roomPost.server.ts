@@ -71,13 +71,16 @@ const REFUSED = [
 export type RefusedPost = (typeof REFUSED)[number];
 const isRefused = (code: string): code is RefusedPost => (REFUSED as readonly string[]).includes(code);
 
+/** X70: the room couldn't find out whether the text may be sent. */
+export class NotJudged extends Error {}
+
 export const keysOf = ({ key, posterKey }: Pick<ChatMedia, "key" | "posterKey">): string[] =>
   posterKey === undefined ? [key] : [key, posterKey];
 
 /**
  * Posts a message to its chat's room, or returns why the room refuses it permanently. A repeat returns the same answer.
  * If the room doesn't show the message with these files, they become orphaned: the message was refused, it was stored
- * earlier with another file, or it was deleted. Throws if the room can't answer now.
+ * earlier with another file, or it was deleted. Throws if the room can't answer now, and `NotJudged` if it can't decide.
  */
 export async function postToRoom(
   { CHAT, DB }: Pick<Env, "CHAT" | "DB">,
@@ -99,6 +102,7 @@ export async function postToRoom(
 }
 
 function refused(code: string): { ok: false; code: RefusedPost } {
+  if (code === "unjudged") throw new NotJudged("the room can't decide yet");
   if (!isRefused(code)) throw new Error(`the chat's room answered ${code}`);
   return { ok: false, code };
 }

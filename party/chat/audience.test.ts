@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { DEFAULT_MEMBER_PRIVACY, type MemberPrivacy } from "~/base/privacy";
-import { showsTo } from "./audience";
+import { readPointersFor, showsTo } from "./audience";
 import { emptyChat } from "./state";
 
 /** Whether a group of Ann, Bob and Eve, who aren't friends, shows Eve that Ann is online. */
@@ -16,4 +16,12 @@ it.each([
   ["nobody", "to nobody", false],
 ] as const)("X44 · in a group, the choice %s shows the member %s", (presence, _toWhom, isShown) => {
   expect(groupShowsAnn(presence)).toBe(isShown);
+});
+
+it("M5 · M7 · how far a former member of a group has read isn't sent", () => {
+  const access = { version: 2, kind: "group" as const, members: ["ann", "bob"], blocked: [] };
+  expect(readPointersFor({ ...emptyChat, access, reads: { ann: 3, bob: 2, eve: 1 } }, "ann")).toEqual({
+    ann: 3,
+    bob: 2,
+  });
 });

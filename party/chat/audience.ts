@@ -1,6 +1,6 @@
 /** Who may know what a member of a chat does besides writing: being online, typing, and how far they read. Pure. */
 import type { ChatAccess } from "~/party/chat/protocol";
-import { type ChatState, isConversation, privacyOf } from "~/party/chat/state";
+import { type ChatState, isConversation, isMember, privacyOf } from "~/party/chat/state";
 
 type VisibilityState = Pick<ChatState, "access" | "participants" | "privacy">;
 
@@ -29,9 +29,13 @@ function allows(state: VisibilityState, what: Visible, member: string): boolean 
   return audience === "everyone";
 }
 
-/** The read pointers that a viewer may know. */
+/** The read pointers that a viewer may know. Those of former members stay in the room. */
 export const readPointersFor = (state: ChatState, viewer: string): Record<string, number> =>
-  Object.fromEntries(Object.entries(state.reads).filter(([member]) => showsTo(state, "receipts", member, viewer)));
+  Object.fromEntries(
+    Object.entries(state.reads).filter(
+      ([member]) => isMember(state, member) && showsTo(state, "receipts", member, viewer),
+    ),
+  );
 
 /** The members whose presence a viewer may not know. */
 export const hiddenFrom = (state: VisibilityState, viewer: string): string[] =>

@@ -144,7 +144,7 @@ it("M12 · a reply quotes the current state of its message", () => {
 it("M12 · a message mentions each other member at most once", () => {
   const chat = new StoredChat();
   expect(chat.says("ann", "hey", { mentions: ["bob", "ann", "eve", "bob"] }).mentions).toEqual(["bob"]);
-  expect(summaryFor(chat.store, "g", "bob", chat.state)).toMatchObject({ mentioned: true });
+  expect(summaryFor(chat.store, "g", "bob", chat.state)).toMatchObject({ mentioned: true, mentionedBy: ["ann"] });
   expect(summaryFor(chat.store, "g", "ann", chat.state)).toMatchObject({ mentioned: false });
   chat.reads("bob", 1);
   expect(summaryFor(chat.store, "g", "bob", chat.state)).toMatchObject({ mentioned: false });

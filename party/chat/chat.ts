@@ -23,7 +23,7 @@ import {
 } from "~/party/chat/events";
 import { canWrite, decideMessaging, decideModerate, deleteMessage, withOriginal } from "~/party/chat/moderation";
 import { decideRequest, membersWithNewRequest, requestRefusal } from "~/party/chat/requests";
-import { type ChatState, isMember, newest, requestOf } from "~/party/chat/state";
+import { type ChatState, emptyChat, isMember, newest, requestOf } from "~/party/chat/state";
 
 /** Decides an event. */
 export function decide(state: ChatState, event: ChatEvent, nowMs: number): ChatDecision {
@@ -35,7 +35,7 @@ export function decide(state: ChatState, event: ChatEvent, nowMs: number): ChatD
     case "read":
       return decideRead(state, event);
     case "access":
-      return decideAccess(state, event.access);
+      return decideAccess(state, event);
     case "privacy":
       return decidePrivacy(state, event);
     case "messaging":
@@ -77,10 +77,11 @@ export const resumeMode = (state: ChatState, since: number | null): "missed" | "
 // ---- messages
 
 function decideSend(state: ChatState, event: Extract<ChatEvent, { type: "send" }>, nowMs: number): ChatDecision {
-  const { member, id, content, known, quoted, sentBefore, isHeld } = event;
+  const { member, id, content, known, quoted, sentBefore, notSent } = event;
   if (known) return unchanged(state, { to: "sender", frame: { t: "message", ...known } });
-  const code = refusalOf(state, member, content) ?? requestRefusal(state, member, content, sentBefore, nowMs);
-  if (code || isHeld) return refusal(state, code ?? "held", id);
+  const code =
+    refusalOf(state, member, content) ?? requestRefusal(state, member, content, sentBefore, nowMs) ?? notSent;
+  if (code) return refusal(state, code, id);
   const mentions = content.mentions?.filter((named) => named !== member && isMember(state, named)) ?? [];
   const isFirst = state.access?.kind === "direct" && !state.participants.includes(member);
   const decision = withNewMessage(isFirst ? { ...state, participants: [...state.participants, member] } : state, {
@@ -178,7 +179,7 @@ const unchangedAnswer = (state: ChatState, message: ChatMessage, id: string): Ch
 
 function decideEdit(
   state: ChatState,
-  { member, id, text, handles, isHeld }: Extract<ChatChange, { type: "edit" }>,
+  { member, id, text, handles, notSent }: Extract<ChatChange, { type: "edit" }>,
   target: ChatMessage,
   nowMs: number,
 ): ChatDecision {
@@ -187,7 +188,7 @@ function decideEdit(
   if (nowMs - target.atMs > CHAT_LIMITS.editWithinMs) return refusal(state, "too_late", id);
   if (isBlank(text) && !target.media) return refusal(state, "empty", id);
   if (text.length > CHAT_LIMITS.textMax) return refusal(state, "too_long", id);
-  if (isHeld) return refusal(state, "held", id);
+  if (notSent) return refusal(state, notSent, id);
   const edited = { ...target, text, ...withHandles({ ...handles, ...target.handles }), editedAtMs: nowMs };
   return withOriginal(changed(state, edited, id), target.seq, nowMs);
 }
@@ -271,7 +272,10 @@ function decideRead(state: ChatState, { member, seq }: { member: string; seq: nu
   };
 }
 
-function decideAccess(before: ChatState, list: ChatAccess): ChatDecision {
+function decideAccess(
+  before: ChatState,
+  { access: list, noticeSeq = 0 }: Extract<ChatEvent, { type: "access" }>,
+): ChatDecision {
   const privacy = newest(before.privacy, list.privacy);
   const messaging = newest(before.messaging, list.messaging);
   if (before.access && !isNewer(list, before.access)) return withReported(before, { privacy, messaging });
@@ -290,9 +294,9 @@ function decideAccess(before: ChatState, list: ChatAccess): ChatDecision {
   const reads = { ...before.reads };
   // a member who joins later doesn't find all earlier messages unread
   for (const member of joined) reads[member] = before.head;
-  // what two friends wrote stays a conversation after their friendship
-  const hasEnded = before.access?.areFriends === true && access.areFriends === false;
-  const participating = hasEnded ? access.members.filter((member) => !before.participants.includes(member)) : [];
+  // what two friends wrote stays a conversation after their friendship (X46)
+  const wereFriends = before.last > 0 && before.access?.areFriends === true && access.areFriends === false;
+  const participating = wereFriends ? access.members.filter((member) => !before.participants.includes(member)) : [];
   const state: ChatState = {
     ...before,
     access,
@@ -301,7 +305,7 @@ function decideAccess(before: ChatState, list: ChatAccess): ChatDecision {
     privacy,
     messaging,
   };
-  return {
+  const decision: ChatDecision = {
     state,
     writes: [
       { type: "access", access, joined, head: before.head },
@@ -309,6 +313,30 @@ function decideAccess(before: ChatState, list: ChatAccess): ChatDecision {
       ...summaryOf(before, [...left, ...joined, ...membersWithNewRequest(before, state)]),
     ],
     sends: [],
+  };
+  if (access.members.length === 0) return withoutContent(decision);
+  return isRemoved && !before.access?.isRemoved ? withoutMessages(decision, noticeSeq) : decision;
+}
+
+/** Nobody is left who could read the chat. */
+const withoutContent = ({ state: { head, access, privacy, messaging }, ...decision }: ChatDecision): ChatDecision => ({
+  ...decision,
+  state: { ...emptyChat, head, access, privacy, messaging },
+  writes: [...decision.writes, { type: "deletion", upTo: head, head, withMembers: true }],
+});
+
+/** X80: moderators deleted the group. Open pages drop the messages. The line that says so stays. */
+function withoutMessages({ state, writes, sends }: ChatDecision, noticeSeq: number): ChatDecision {
+  const { head, access } = state;
+  const deletedUpTo = noticeSeq > 0 ? noticeSeq - 1 : head;
+  return {
+    state: { ...state, last: noticeSeq },
+    writes: [
+      ...writes,
+      { type: "deletion", upTo: deletedUpTo, head, withMembers: false },
+      ...summaryOf(state, access?.members ?? []),
+    ],
+    sends: [...sends, { to: "all", frame: { t: "request", request: null, deletedUpTo } }],
   };
 }
 

@@ -6,7 +6,7 @@ import type { Verdict } from "~/party/limits/copies";
 import { COPIES } from "~/party/limits/table";
 import { replaceMethod } from "~/tests/kit/workerd/brokenMethod";
 import { directChat } from "~/tests/kit/workerd/chats";
-import { join, memberId, rooms, type TestSocket, until } from "~/tests/kit/workerd/rooms";
+import { gatherBriefly, join, memberId, rooms, type TestSocket, until } from "~/tests/kit/workerd/rooms";
 
 const AD = "Earn money from your home today!";
 const HELD: Verdict = { type: "held", report: "a report" };
@@ -84,6 +84,31 @@ it("X70 · a message that the edge sends is refused like one from a socket", asy
     void room.post(ann, "m1", { text: AD }).then((posted) => (answer = posted));
   });
   expect(await until(() => answer, "the answer")).toEqual({ ok: false, code: "forbidden", isHeld: true });
+});
+
+it("X70 · a text that isn't judged in time is refused with a time to try again, and can be sent again", async () => {
+  gatherBriefly(); // the room also asks again sooner
+  const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const { ann, bob, room, joinAs } = await directChat(false);
+  await sentTo(ann, COPIES.max);
+  const [a, b] = [await joinAs(ann), await joinAs(bob)];
+  a.send({ t: "send", id: "m1", text: AD });
+  expect(await a.next("error")).toEqual({ t: "error", code: "unjudged", id: "m1", retryAfterMs: 60_000 });
+  expect([await room.message(ann, 1), logged.mock.calls, b.closedWith]).toEqual([null, [], null]);
+  await whileJudged(ann, { type: "allowed" }, () => a.send({ t: "send", id: "m1", text: AD }));
+  expect(await a.next("message")).toMatchObject({ id: "m1", text: AD });
+});
+
+it("X70 · a repeated edit whose text wasn't judged in time is judged again", async () => {
+  gatherBriefly();
+  const { ann, room, joinAs } = await directChat(false);
+  await room.post(ann, "m1", { text: "hello" });
+  await sentTo(ann, COPIES.max);
+  const a = await joinAs(ann);
+  a.send({ t: "edit", id: "e1", seq: 1, text: AD });
+  expect(await a.next("error")).toMatchObject({ code: "unjudged", id: "e1" });
+  await whileJudged(ann, { type: "allowed" }, () => a.send({ t: "edit", id: "e1", seq: 1, text: AD }));
+  expect(await a.next("changed")).toMatchObject({ id: "e1", message: { text: AD } });
 });
 
 it("X70 · a text that a moderator has allowed meanwhile is sent", async () => {

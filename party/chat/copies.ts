@@ -13,6 +13,8 @@ import type { Sender } from "~/party/core/room";
 const FIRST_AGAIN_MS = 25;
 const AGAIN_MS = 500;
 const TRIES_MAX = 28; // 12 seconds
+/** Why a text isn't sent: a moderator hasn't decided about it, or the edge hasn't judged it yet. */
+type NotSent = NonNullable<Extract<ChatEvent, { type: "send" }>["notSent"]>;
 
 /** Whether nobody in the chat has asked for what the member writes: it is a request, or a group. */
 const isUnsolicited = (state: ChatState, member: string): boolean =>
@@ -33,7 +35,7 @@ interface Room {
  */
 export class ChatCopies {
   /** the questions that a member's counter hasn't answered yet, by member and text; a repeated command shares the question */
-  readonly #asking = new Map<string, Promise<boolean>>();
+  readonly #asking = new Map<string, Promise<NotSent | null>>();
   /** by member: ends when all their commands so far are decided */
   readonly #turns = new Map<string, Promise<unknown>>();
 
@@ -45,7 +47,7 @@ export class ChatCopies {
   /**
    * Decides a member's event, after their counter has answered if it must be asked. Events of one member are decided in
    * the order in which they came. `eventNow` reads what the event needs from the store, at the time of the decision.
-   * Null if the sender has left meanwhile; their page sends the command again. Rejects if there is no answer.
+   * Null if the sender has left meanwhile; their page sends the command again. Rejects if the counter doesn't answer.
    */
   decide(sender: Sender, eventNow: () => ChatEvent): ChatDecision | null | Promise<ChatDecision | null> {
     const { member } = sender;
@@ -53,7 +55,7 @@ export class ChatCopies {
     const text = this.#textToCount(sender, event);
     const before = this.#turns.get(member);
     if (text === null && !before) return this.room.apply(event, sender);
-    const decided = this.#decideLater(sender, eventNow, text === null ? false : this.#ask(member, text), before);
+    const decided = this.#decideLater(sender, eventNow, text === null ? null : this.#ask(member, text), before);
     const turn: Promise<unknown> = Promise.allSettled([before, decided]).then(() => {
       if (this.#turns.get(member) === turn) this.#turns.delete(member);
     });
@@ -74,30 +76,30 @@ export class ChatCopies {
   async #decideLater(
     sender: Sender,
     eventNow: () => ChatEvent,
-    asked: boolean | Promise<boolean>,
+    asked: null | Promise<NotSent | null>,
     before: Promise<unknown> | undefined,
   ): Promise<ChatDecision | null> {
-    const [isHeld] = await Promise.all([asked, before]);
+    const [notSent] = await Promise.all([asked, before]);
     if (!this.room.isWaiting(sender)) return null;
     const event = eventNow();
     const isText = event.type === "send" || event.type === "edit";
-    return this.room.apply(isText && isHeld ? { ...event, isHeld } : event, sender);
+    return this.room.apply(isText && notSent ? { ...event, notSent } : event, sender);
   }
 
-  #ask(member: string, text: string): Promise<boolean> {
+  #ask(member: string, text: string): Promise<NotSent | null> {
     const key = `${member} ${text}`;
     const known = this.#asking.get(key);
     if (known) return known;
-    const asking = this.#isHeld(member, text).finally(() => this.#asking.delete(key));
+    const asking = this.#whyNotSent(member, text).finally(() => this.#asking.delete(key));
     this.#asking.set(key, asking);
     return asking;
   }
 
   /**
-   * Whether the text is held. Only the edge knows friends and moderators' decisions, so when the counter holds a text,
-   * the edge judges it first.
+   * Null if the text can be sent. Only the edge knows friends and moderators' decisions, so when the counter holds a
+   * text, the edge judges it first.
    */
-  async #isHeld(member: string, text: string): Promise<boolean> {
+  async #whyNotSent(member: string, text: string): Promise<NotSent | null> {
     const { effects, name: chat, clock } = this.platform;
     const counter = effects.LIMITS.getByName(`member:${member}`);
     const copies = await copiesOf(text, RECEIVER.chat + chat);
@@ -109,13 +111,13 @@ export class ChatCopies {
         await new Promise<void>((resolve) => void clock.after(againMs, resolve));
       }
       const heldCopy = await counter.countCopies(copies);
-      if (!heldCopy) return false;
+      if (!heldCopy) return null;
       const before = asked.get(heldCopy.key);
       if (before === undefined) {
         asked.set(heldCopy.key, heldCopy.judged);
         await effects.WORK.send({ kind: "heldCopy", chat, member, text });
-      } else if (heldCopy.judged > before && heldCopy.report !== null) return true;
+      } else if (heldCopy.judged > before && heldCopy.report !== null) return "held";
     }
-    throw new Error("the edge has not judged a held text");
+    return "unjudged";
   }
 }

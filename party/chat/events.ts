@@ -1,18 +1,19 @@
 /** What happens to a chat, and what the room decides about it. */
 import type { MessagingRight } from "~/base/moderation/messagingRight";
 import type { MemberPrivacy } from "~/base/privacy";
-import type {
-  ChatAccess,
-  ChatContent,
-  ChatErrorCode,
-  ChatFrame,
-  ChatLine,
-  ChatMessage,
-  GameRequest,
-  Handles,
-  ModeratedState,
-  Posted,
-  RequestAnswer,
+import {
+  CHAT_LIMITS,
+  type ChatAccess,
+  type ChatContent,
+  type ChatErrorCode,
+  type ChatFrame,
+  type ChatLine,
+  type ChatMessage,
+  type GameRequest,
+  type Handles,
+  type ModeratedState,
+  type Posted,
+  type RequestAnswer,
 } from "~/party/chat/protocol";
 import type { ChatState, RequestAnswers } from "~/party/chat/state";
 
@@ -28,13 +29,14 @@ export type ChatEvent =
       /** how many messages the sender has sent since the other member last deleted a request; matters in a request */
       sentBefore: number;
       /** X70: the sender's counter holds the text */
-      isHeld?: true;
+      notSent?: "held" | "unjudged";
     }
   /** from the edge or a call's room; it happened there at `atMs` */
   | { type: "line"; member: string; id: string; line: ChatLine; atMs: number; known: ChatMessage | null }
   | ChatChange
   | { type: "read"; member: string; seq: number }
-  | { type: "access"; access: ChatAccess }
+  /** `noticeSeq`: the newest message, if it is the line about the deletion of the group (X80) */
+  | { type: "access"; access: ChatAccess; noticeSeq?: number | undefined }
   /** the inbox reports the settings of its member */
   | { type: "privacy"; member: string; privacy: MemberPrivacy }
   /** the inbox reports whether moderators let its member write (X60) */
@@ -44,7 +46,14 @@ export type ChatEvent =
 
 /** A change to an existing message. `target` is that message as the store has it. */
 export type ChatChange = { target: ChatMessage | null } & (
-  | { type: "edit"; member: string; id: string; text: string; handles?: Handles | undefined; isHeld?: true }
+  | {
+      type: "edit";
+      member: string;
+      id: string;
+      text: string;
+      handles?: Handles | undefined;
+      notSent?: "held" | "unjudged";
+    }
   | { type: "delete"; member: string; id: string }
   | { type: "react"; member: string; id: string; emoji: string | null }
   /** a member's answer to a game request; the game's room decides its outcome */
@@ -84,6 +93,8 @@ export type ChatWrite =
   /** the version of the newest decision about the message */
   | { type: "moderated"; seq: number; version: number }
   | { type: "access"; access: ChatAccess; joined: string[]; head: number }
+  /** all messages up to `upTo` are gone and, if nobody is left, everything about the members */
+  | { type: "deletion"; upTo: number; head: number; withMembers: boolean }
   /**
    * `summary`: these members' inboxes must get the chat's new summary; `loose`: these files no longer belong to a
    * message; `answerGame`: each target is a `GameAnswer`
@@ -112,7 +123,10 @@ export interface ChatDecision {
 export const unchanged = (state: ChatState, ...sends: ChatSend[]): ChatDecision => ({ state, writes: [], sends });
 
 export const refusal = (state: ChatState, code: ChatErrorCode | "forbidden", id: string): ChatDecision =>
-  unchanged(state, { to: "sender", frame: { t: "error", code, id } });
+  unchanged(state, {
+    to: "sender",
+    frame: { t: "error", code, id, ...(code === "unjudged" && { retryAfterMs: CHAT_LIMITS.unjudgedRetryMs }) },
+  });
 
 /** The message has changed. `id` is the id of the command that asked for the change. */
 export function changed(state: ChatState, message: ChatMessage, id?: string, ...more: ChatWrite[]): ChatDecision {

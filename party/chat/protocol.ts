@@ -34,6 +34,8 @@ export const CHAT_LIMITS = {
   requestMessagesMax: 5,
   /** X30: for how long nobody can send another request to a member who deleted theirs */
   requestClosedForMs: 30 * 24 * 3_600_000,
+  /** X70: when to send a text again that couldn't be judged */
+  unjudgedRetryMs: 60_000,
   searchQueryMax: 100,
   /** messages that one search command looks through */
   searchSpan: 4_000,
@@ -182,6 +184,8 @@ export type ChatErrorCode =
   | "restricted"
   /** the sender has sent the same text or link to many strangers, and a moderator hasn't decided about it (X70) */
   | "held"
+  /** whether such a text is held couldn't be found out in time; `retryAfterMs` says when to try again */
+  | "unjudged"
   | "request"
   | "empty"
   | "too_long"
@@ -199,6 +203,8 @@ export type ChatFrame =
       v: number;
       /** `missed`: the client appends `messages` to what it has; `snapshot`: it replaces what it has */
       how: "missed" | "snapshot";
+      /** the room's time, which decides until when a message can be edited; missing from an earlier release */
+      nowMs?: number;
       /** the room's newest seq */
       head: number;
       messages: ChatMessage[];

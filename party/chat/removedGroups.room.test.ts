@@ -69,6 +69,17 @@ it("X80 · the deletion stands when an edge of an earlier release sends a later 
   expect(await room.post(ann, "m2", { text: "still here?" })).toMatchObject({ ok: false, code: "blocked" });
 });
 
+it("X80 · a deletion that the store refuses at first deletes the messages when the edge repeats it", async () => {
+  const { ann, bob, room, access } = await group();
+  await runInDurableObject(room, (instance, { storage }) => {
+    storage.sql.exec("create trigger broken before delete on messages begin select raise(abort, 'broken'); end");
+    expect(() => instance.setAccess(access(2, [ann, bob], true))).toThrow("broken");
+    storage.sql.exec("drop trigger broken");
+  });
+  await room.setAccess(access(2, [ann, bob], true));
+  expect((await room.messagesAfter(bob, 0, 9)).messages).toEqual([]);
+});
+
 it("X80 · the same version of the list that adds the deletion deletes the messages", async () => {
   const { ann, bob, room, access } = await group();
   const { isRemoved: _, ...earlier } = access(2, [ann, bob], false);

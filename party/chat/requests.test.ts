@@ -138,6 +138,16 @@ it("X26 · a first message is refused if the recipient's settings have changed s
   }
 });
 
+it("X26 · a friend whose chat is open can't write first to somebody who lets nobody, but can invite them to a game", () => {
+  const privacy = { bob: { ...DEFAULT_MEMBER_PRIVACY, revision: 1, messages: "nobody" } } as const;
+  const chat = new TwoMembers({ ...strangers, areFriends: true, privacy });
+  expect(chat.says("ann")).toBe("blocked");
+  expect(chat.says("bob"), "bob can write").toBe(null);
+  expect(chat.says("ann"), "a conversation continues").toBe(null);
+  const other = new TwoMembers({ ...strangers, areFriends: true, privacy });
+  expect(other.says("ann", { text: "", game: { game: "Chess", room: "key", to: "bob" } })).toBe(null);
+});
+
 it("X26 · friends of friends can write first if the edge has said so of the present settings", () => {
   const settings = { ...DEFAULT_MEMBER_PRIVACY, revision: 1, messages: "friendsOfFriends" } as const;
   const isRefused = (unreachable: string[]) =>
@@ -153,6 +163,14 @@ it("X30 · X46 · a conversation of friends stays one when their friendship ends
   chat.says("ann");
   chat.does({ type: "access", access: { ...strangers, version: 2 } });
   expect(chat.is()).toEqual([null, null]);
+});
+
+it("X29 · X46 · after the friendship of two members who never wrote, the first message is a request", () => {
+  const chat = new TwoMembers({ ...strangers, areFriends: true });
+  chat.does({ type: "access", access: { ...strangers, version: 2 } });
+  expect(chat.is(), "before it").toEqual(["sent", "sent"]);
+  chat.says("ann");
+  expect(chat.is()).toEqual(["sent", "received"]);
 });
 
 it("X29 · X46 · a friendship makes a request an ordinary chat in both lists", () => {

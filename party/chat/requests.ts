@@ -11,7 +11,10 @@ import {
   requestOf,
 } from "~/party/chat/state";
 
-/** Why a message can't be sent as a request; null if it can, or if the chat is an ordinary one for its sender. */
+/**
+ * Why a message can't be sent as a request, or as the first message of a chat that nobody has written in (X26); null if
+ * it can, or if the chat is an ordinary one for its sender. An invitation to a game has a setting of its own (X27).
+ */
 export function requestRefusal(
   state: ChatState,
   member: string,
@@ -20,7 +23,9 @@ export function requestRefusal(
   nowMs: number,
 ): Extract<ChatErrorCode, "blocked" | "request"> | null {
   const peer = state.access && peerOf(state.access, member);
-  if (!peer || requestOf(state, member) !== "sent") return null;
+  if (!peer) return null;
+  if (requestOf(state, member) !== "sent")
+    return state.last === 0 && !game && privacyOf(state, peer).messages === "nobody" ? "blocked" : null;
   const { closedUntilMs } = answersOf(state, peer);
   if (nowMs < closedUntilMs || (sentBefore === 0 && !acceptsFirst(state, member, peer))) return "blocked";
   return media || game || sentBefore >= CHAT_LIMITS.requestMessagesMax ? "request" : null;

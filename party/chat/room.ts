@@ -106,12 +106,8 @@ export class ChatRoom extends Room<ChatTypes> {
     if (!this.exists && parsed.members.length === 0) return; // an empty chat without members needs no room
     this.ensureExists();
     this.#askedFriendship = true;
-    const wasRemoved = this.state.access?.isRemoved;
-    this.apply({ type: "access", access: parsed });
-    if (this.state.access?.members.length === 0) {
-      this.commit(() => this.#store.deleteContent(this.state.head)); // nobody is left who could read it
-      this.load();
-    } else if (this.state.access?.isRemoved && !wasRemoved) this.#deleteMessages();
+    const newest = this.#store.messageAt(this.state.last);
+    this.apply({ type: "access", access: parsed, noticeSeq: newest?.line?.line === "ended" ? newest.seq : undefined });
     this.closeSockets(({ member }) => !isMember(this.state, member), CLOSE.forbidden, "not a member");
     this.#presence.watchMembers(); // a new member may be online
   }
@@ -219,6 +215,7 @@ export class ChatRoom extends Room<ChatTypes> {
     this.sendTo(connection, {
       t: "welcome",
       v: this.open.get(connection)?.v ?? CHAT_PROTOCOL_VERSION,
+      nowMs: this.nowMs(),
       head: this.state.head,
       ...this.#history.opening(member, since),
       unread: this.#store.unread(member, this.state.reads[member] ?? 0),
@@ -291,6 +288,7 @@ export class ChatRoom extends Room<ChatTypes> {
   protected answerOf({ sends }: ChatDecision, event: ChatEvent): ChangeAnswer | null {
     if (event.type === "send" || sends.length === 0 || !("target" in event)) return null;
     const refusal = sends.find(({ frame }) => frame.t === "error")?.frame;
+    if (refusal?.t === "error" && refusal.code === "unjudged") return null; // a repeat may be judged
     return {
       code: refusal?.t === "error" ? (refusal.code as ChangeAnswer["code"]) : null,
       seq: event.target?.seq ?? 0,
@@ -361,15 +359,6 @@ export class ChatRoom extends Room<ChatTypes> {
   }
 
   // ---- parts
-
-  /** X80: moderators deleted the group. Open pages drop the messages. The line that says so stays. */
-  #deleteMessages(): void {
-    const newest = this.#store.messageAt(this.state.last);
-    const deletedUpTo = newest?.line?.line === "ended" ? newest.seq - 1 : this.state.head;
-    this.commit(() => this.#store.deleteMessages(deletedUpTo));
-    this.load();
-    this.broadcast({ t: "request", request: null, deletedUpTo }, () => true);
-  }
 
   #send(sender: Sender, content: ChatContent): ReturnType<ChatCopies["decide"]> {
     const { member, id } = sender;

@@ -257,23 +257,11 @@ export class ChatStore {
             write.head,
           );
         return;
+      case "deletion":
+        this.#deleteMessages(write.upTo, write.head);
+        if (write.withMembers) this.sql.exec("delete from members");
+        return;
     }
-  }
-
-  /** Deletes everything except the empty access list and `head`, which the numbers of later changes must exceed. */
-  deleteContent(head: number): void {
-    this.deleteMessages(head);
-    this.sql.exec("delete from members");
-  }
-
-  /** Deletes all messages up to a seq, and nothing about the members. */
-  deleteMessages(upTo: number): void {
-    for (const table of ["messages", "mentions", "originals", "moderated"])
-      this.sql.exec(`delete from ${table} where seq <= ?`, upTo);
-    this.sql.exec(
-      "insert into emptied(one, head) values (1, ?) on conflict(one) do update set head = excluded.head",
-      upTo,
-    );
   }
 
   /**
@@ -303,17 +291,25 @@ export class ChatStore {
     return this.#messages("where seq > ? order by seq desc limit 1", seq)[0] ?? null;
   }
 
-  /** Whether a message after `readSeq` mentions the member. What moderators hid doesn't count. */
-  isMentioned(member: string, readSeq: number): boolean {
-    return (
-      this.#sql`
-        select 1 from mentions join messages on messages.seq = mentions.seq
-        where mentions.member = ${member} and mentions.seq > ${readSeq} and (more is null or more ->> '$.hidden' is null) limit 1`.value() !==
-      null
-    );
+  /** Whose messages after `readSeq` mention the member. What moderators hid doesn't count. */
+  mentioners(member: string, readSeq: number): string[] {
+    return this.#sql`
+      select distinct messages.member from mentions join messages on messages.seq = mentions.seq
+      where mentions.member = ${member} and mentions.seq > ${readSeq} and (more is null or more ->> '$.hidden' is null)`.column();
   }
 
   // ---- parts
+
+  /** Keeps `head`, which the numbers of later changes must exceed. The messages that stay count from 0 again. */
+  #deleteMessages(upTo: number, head: number): void {
+    const counted =
+      this.#sql`select n from messages where seq <= ${upTo} order by seq desc limit 1`.value<number>() ?? 0;
+    this.#sql`update messages set n = n - ${counted} where seq > ${upTo}`.run();
+    for (const table of ["messages", "mentions", "originals", "moderated"])
+      this.sql.exec(`delete from ${table} where seq <= ?`, upTo);
+    this.#sql`
+      insert into emptied(one, head) values (1, ${head}) on conflict(one) do update set head = excluded.head`.run();
+  }
 
   /** `before` messages before a seq, and `after` messages from it on. */
   #around(seq: number, before: number, after: number, floor: number): HistoryPage {

@@ -16,6 +16,11 @@ import { Strikes, TokenBuckets } from "~/party/core/rates";
 
 type Party = "call" | "chat" | "inbox" | "game" | "live";
 
+interface ClosingReason {
+  code: CloseCode;
+  reason: string;
+}
+
 /** What all rooms of one kind have in common. */
 export interface RoomKind<Command> {
   readonly party: Party;
@@ -42,6 +47,8 @@ export abstract class ConnectedRoom<Effects, Command extends { t: string }, Fram
   /** one bucket for all sockets of a member; each signed-out socket has its own */
   readonly #rates: TokenBuckets<string | RoomConnection>;
   readonly #strikes = new WeakMap<RoomConnection, Strikes>();
+  /** sockets that close soon and get nothing more, and why; null for a socket that is dead */
+  readonly #leaving = new Map<RoomConnection, ClosingReason | null>();
 
   constructor(
     protected readonly platform: Platform<Effects>,
@@ -134,6 +141,7 @@ export abstract class ConnectedRoom<Effects, Command extends { t: string }, Fram
 
   closed(connection: RoomConnection, code?: number): void {
     const state = this.#open.get(connection);
+    this.#leaving.delete(connection);
     if (!state || !this.#open.delete(connection)) return;
     this.#guard(connection, () => this.onClose(connection, state, code));
   }
@@ -152,8 +160,7 @@ export abstract class ConnectedRoom<Effects, Command extends { t: string }, Fram
 
   /** Like `sendTo`, with a frame that is already text. */
   protected sendText(connection: RoomConnection, text: string): void {
-    const state = this.#stateOf(connection);
-    if (state.v !== null && this.#hasAccess(connection, state)) this.#send(connection, text);
+    if (this.#canGet(connection, this.#stateOf(connection))) this.#send(connection, text);
   }
 
   /**
@@ -163,8 +170,8 @@ export abstract class ConnectedRoom<Effects, Command extends { t: string }, Fram
   protected broadcast(frame: Frame, to?: (member: string) => boolean): void {
     const text = JSON.stringify(frame);
     for (const [connection, state] of this.#open) {
-      if (state.v === null || (to && (state.member === null || !to(state.member)))) continue;
-      if (this.#hasAccess(connection, state)) this.#send(connection, text);
+      if (to && (state.member === null || !to(state.member))) continue;
+      if (this.#canGet(connection, state)) this.#send(connection, text);
     }
   }
 
@@ -176,6 +183,16 @@ export abstract class ConnectedRoom<Effects, Command extends { t: string }, Fram
   /** Guards the rest of a command that waits for another object. Does nothing if the command is done. */
   protected finishLater(connection: RoomConnection, id: string, rest: unknown): void {
     if (rest instanceof Promise) rest.catch((error: unknown) => this.#failed(connection, error, { id }));
+  }
+
+  /**
+   * Closes a socket after the current event. Its close is an event too, which the room decides and shows. If it were
+   * decided in the middle of a broadcast, some sockets would get the later event first.
+   */
+  protected closeLater(connection: RoomConnection, why: ClosingReason | null): void {
+    if (this.#leaving.has(connection)) return;
+    this.#leaving.set(connection, why);
+    if (this.#leaving.size === 1) this.platform.clock.after(0, () => this.#closeLeaving());
   }
 
   protected closeSocket(connection: RoomConnection, code: CloseCode, reason: string): void {
@@ -253,17 +270,31 @@ export abstract class ConnectedRoom<Effects, Command extends { t: string }, Fram
 
   #hasAccess(connection: RoomConnection, { expiresAtMs, member }: ConnectionState): boolean {
     if (expiresAtMs !== null && expiresAtMs <= this.nowMs())
-      this.closeSocket(connection, CLOSE.sessionEnded, "session ended");
-    else if (!this.canAccess(member)) this.closeSocket(connection, CLOSE.forbidden, "forbidden");
+      this.closeLater(connection, { code: CLOSE.sessionEnded, reason: "session ended" });
+    else if (!this.canAccess(member)) this.closeLater(connection, { code: CLOSE.forbidden, reason: "forbidden" });
     else return true;
     return false;
+  }
+
+  /** Whether a socket has said hello, stays open, and belongs to a member who may still be here. */
+  #canGet(connection: RoomConnection, state: ConnectionState): boolean {
+    return state.v !== null && !this.#leaving.has(connection) && this.#hasAccess(connection, state);
   }
 
   #send(connection: RoomConnection, text: string): void {
     try {
       connection.send(text);
     } catch {
-      this.closed(connection); // the socket is dead; its client reconnects and asks for what it missed
+      this.closeLater(connection, null); // its client reconnects and asks for what it missed
+    }
+  }
+
+  #closeLeaving(): void {
+    const leaving = [...this.#leaving];
+    this.#leaving.clear();
+    for (const [connection, why] of leaving) {
+      if (why) this.closeSocket(connection, why.code, why.reason);
+      else this.closed(connection);
     }
   }
 

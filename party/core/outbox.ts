@@ -184,8 +184,8 @@ export class Outbox<Event = never> {
     this.#outcomes = [];
     for (const { row } of outcomes) this.#started.delete(nameOf(row));
     if (!this.exists()) return; // the room was deleted meanwhile
-    this.platform.storage.transaction(() => {
-      for (const outcome of outcomes) this.#recordOne(outcome);
+    this.#newRows += this.platform.storage.transaction(() => {
+      const again = outcomes.filter((outcome) => !this.#recordOne(outcome)).length;
       const { next } = this.#sql.exec<{ next: number | null }>("select min(next_ms) next from outbox").one();
       if (next !== null)
         this.timers.setNoLater(
@@ -193,16 +193,18 @@ export class Outbox<Event = never> {
           next === 0 ? this.#nowMs() + REPAIR_MS : Math.max(next, this.#nowMs() + GATHER_MS),
         );
       this.timers.arm();
+      return again;
     });
+    this.schedule();
   }
 
-  #recordOne({ row: { kind, target, version, attempts }, error }: Outcome): void {
+  /** Returns false if the effect must run again soon, because it was enqueued while it ran. */
+  #recordOne({ row: { kind, target, version, attempts }, error }: Outcome): boolean {
     if (error === null)
-      return void this.#sql.exec(
-        "delete from outbox where kind = ? and target = ? and mark = ?",
-        kind,
-        target,
-        version,
+      return (
+        this.#sql
+          .exec("delete from outbox where kind = ? and target = ? and mark = ? returning 1", kind, target, version)
+          .toArray().length > 0
       );
     const nextMs = this.#nowMs() + backoffMs(attempts + 1, RETRY_FIRST_MS, RETRY_LONGEST_MS);
     this.#sql.exec(
@@ -220,5 +222,6 @@ export class Outbox<Event = never> {
       attempts: attempts + 1,
       error: errorText(error),
     });
+    return true;
   }
 }

@@ -2,7 +2,7 @@ import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "c
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { moveClock } from "~/base/clock";
 import { CLOSE, FRAME_MAX_BYTES } from "~/party/core/protocol";
-import { GAME_LIMITS, type GameFrame } from "~/party/game/protocol";
+import { GAME_LIMITS, GAME_PROTOCOL_VERSION, type GameFrame } from "~/party/game/protocol";
 import type { GameServer } from "~/party/env";
 import {
   answerTo,
@@ -10,10 +10,21 @@ import {
   chatWith,
   invitedGame,
   latest,
+  passCountdown,
   sendAct,
   type GameSocket,
 } from "~/tests/kit/workerd/games";
-import { connect, identityHeaders, join, memberId, passTime, rooms, until, upgrade } from "~/tests/kit/workerd/rooms";
+import {
+  connect,
+  identityHeaders,
+  join,
+  memberId,
+  moveClockTo,
+  passTime,
+  rooms,
+  until,
+  upgrade,
+} from "~/tests/kit/workerd/rooms";
 
 afterEach(() => moveClock(0));
 
@@ -261,6 +272,25 @@ describe("spectators", () => {
     for (let n = 0; n < GAME_LIMITS.spectatorsMax; n++) await connect(asFriend(room, memberId()), null);
     await expect(connect(asFriend(room, memberId()), null)).rejects.toThrow("403");
   });
+});
+
+it("G3 · a session that ends during a broadcast doesn't make others see the changes in another order", async () => {
+  const { room, members, joinAs } = await invitedGame("Whot", 2);
+  const [ann = "", bob = "", chi = ""] = members;
+  for (const guest of [bob, chi]) await room.answer(guest, true);
+  const expiresAtMs = Date.now() + 60_000;
+  const a = await joinAs(ann);
+  const b = await join<GameFrame>(room, { member: bob, expiresAtMs }, null, GAME_PROTOCOL_VERSION);
+  const c = await joinAs(chi);
+  await passCountdown(room, [a, b, c]);
+  moveClockTo(expiresAtMs);
+  a.send({ t: "watch", id: "w", allow: !latest(a).table.watchable });
+  expect(await b.closed()).toBe(CLOSE.sessionEnded);
+  for (const socket of [a, c]) {
+    await until(() => latest(socket).table.invited[1]?.awaySinceMs !== null, "Bob to be away");
+    const seqs = socket.of("table").map(({ seq }) => seq);
+    expect(seqs).toEqual([...seqs].sort((one, other) => one - other));
+  }
 });
 
 it("G3 · an alarm that runs twice has its effect once", async () => {

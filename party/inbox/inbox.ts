@@ -3,8 +3,11 @@ import { FREE_TO_WRITE, type MessagingRight } from "~/base/moderation/messagingR
 import { DEFAULT_MEMBER_PRIVACY, type MemberPrivacy } from "~/base/privacy";
 import type { ChatSummary, FriendState, MemberGame, Ring } from "~/party/inbox/protocol";
 
-/** A chat room's report about itself. `version` grows with every change of the other fields. */
-export type VersionedSummary = ChatSummary & { version: number };
+/**
+ * A chat room's report about itself. `version` grows with every change of the other fields. `mentionedBy`: whose unread
+ * messages mention this member; missing if there are none, and in a report of an earlier release.
+ */
+export type VersionedSummary = ChatSummary & { version: number; mentionedBy?: string[] };
 
 /** A change of a friendship. `n` is its number in the edge's outbox. */
 export interface FriendshipReport {

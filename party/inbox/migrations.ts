@@ -28,4 +28,6 @@ export const INBOX_MIGRATIONS: readonly string[] = [
   MUTES_TABLE,
   `create table messaging(one integer primary key check (one = 1), json text not null);`,
   PAGE_CHANGES_TABLE,
+  // mentioned_by: JSON; null if nobody mentions the member, or an earlier release stored the row
+  `alter table chats add column mentioned_by text;`,
 ];

@@ -25,10 +25,20 @@ export interface ChatSummary {
   lastFrom: string;
   lastAtMs: number;
   lastSeq: number;
-  /** what the last message is, if it is more than its text */
-  last: { media?: ChatMedia["kind"]; line?: ChatLine; game?: string; deleted?: true; hidden?: true } | null;
+  /**
+   * what the last message is, if it is more than its text. `collapsed`: a block hides its author in the group (X120), so
+   * there is no text; pages of earlier releases show only the author's name
+   */
+  last: {
+    media?: ChatMedia["kind"];
+    line?: ChatLine;
+    game?: string;
+    deleted?: true;
+    hidden?: true;
+    collapsed?: true;
+  } | null;
   unread: number;
-  /** whether an unread message mentions this member */
+  /** whether an unread message mentions this member, and no block hides its author */
   mentioned: boolean;
   /** X29: a message request to this member, which isn't counted as an unread chat; pages of earlier releases ignore it */
   isRequest?: boolean;

@@ -5,7 +5,7 @@ import type { ChatFrame } from "~/party/chat/protocol";
 import { CLOSE, HEARTBEAT } from "~/party/core/protocol";
 import type { InboxFrame } from "~/party/inbox/protocol";
 import { directChat } from "~/tests/kit/workerd/chats";
-import { breakMethod, replaceMethod } from "~/tests/kit/workerd/brokenMethod";
+import { breakMethod } from "~/tests/kit/workerd/brokenMethod";
 import { join, memberId, rooms, until, untilEmpty, upgrade } from "~/tests/kit/workerd/rooms";
 
 afterEach(() => moveClock(0));
@@ -246,76 +246,6 @@ it("A6 · a room that failed to end a session is asked again later", async () =>
   moveClock(10 * 60_000);
   await runDurableObjectAlarm(inbox);
   expect(await there.closed()).toBe(CLOSE.sessionEnded);
-});
-
-it("X12 · a block makes every open page load again, without naming the other member", async () => {
-  const { inbox, joinInbox } = newInbox();
-  const pages = [await joinInbox(), await joinInbox("there")];
-  await inbox.putActivity({ n: 1, post: "p", kind: "like", actor: "bob", state: "on", atMs: 1 });
-  await inbox.putBlock({ n: 9, member: "bob", isBlocked: true });
-  for (const page of pages) expect(await page.next("stale")).toEqual({ t: "stale", unviewed: 0, unviewedRequests: 0 });
-});
-
-it("X12 · a report of a block that is older than the newest one changes nothing", async () => {
-  const { inbox, joinInbox } = newInbox();
-  const page = await joinInbox();
-  await inbox.putActivity({ n: 1, post: "p", kind: "like", actor: "bob", state: "on", atMs: 1 });
-  await inbox.putBlock({ n: 5, member: "bob", isBlocked: false });
-  await inbox.putBlock({ n: 4, member: "bob", isBlocked: true });
-  await inbox.putBlock({ n: 5, member: "bob", isBlocked: false });
-  await inbox.putBlock({ n: 6, member: "eve", isBlocked: true });
-  await page.next("stale", 2);
-  expect((await inbox.activities(9)).length).toBe(1);
-});
-
-it("X13 · activities of a member whom a block hides aren't listed or counted, even if they are reported late", async () => {
-  const { inbox } = newInbox();
-  await inbox.putBlock({ n: 5, member: "bob", isBlocked: true });
-  await inbox.putActivity({ n: 1, post: "p", kind: "like", actor: "bob", state: "on", atMs: 1 });
-  expect([await inbox.activities(9), await inbox.unviewedCount()]).toEqual([[], 0]);
-  await inbox.putBlock({ n: 6, member: "bob", isBlocked: false });
-  expect((await inbox.activities(9)).length).toBe(1);
-});
-
-it("X12 · an invitation that reaches the inbox after a block of its host is declined", async () => {
-  const { member, inbox } = newInbox();
-  const key = memberId();
-  let answer: unknown[] = [];
-  await replaceMethod(rooms.GAME.getByName(key), "answer", () => (...values: unknown[]) => {
-    answer = values;
-    return { outcome: "declined", invitation: "declined" };
-  });
-  await inbox.putBlock({ n: 9, member: "bob", isBlocked: true });
-  await inbox.putGame({
-    room: key,
-    version: 1,
-    game: { game: "Chess", status: "invited", host: "bob", others: ["bob"] },
-  });
-  await until(() => answer.length > 0, "the answer to the invitation");
-  expect(answer).toEqual([member, false]);
-});
-
-it("X12 · a block declines the other's invitations even if the game's room fails at first", async () => {
-  const { member, inbox } = newInbox();
-  const key = memberId();
-  const game = rooms.GAME.getByName(key);
-  await inbox.putGame({
-    room: key,
-    version: 1,
-    game: { game: "Chess", status: "invited", host: "bob", others: ["bob"] },
-  });
-  const broken = await breakMethod(game, "answer");
-  await inbox.putBlock({ n: 9, member: "bob", isBlocked: true });
-  await until(() => broken.calls() > 0, "the first attempt");
-  broken.heal();
-  let answer: unknown[] = [];
-  await replaceMethod(game, "answer", () => (...values: unknown[]) => {
-    answer = values;
-    return { outcome: "declined", invitation: "declined" };
-  });
-  moveClock(60_000);
-  await until(async () => (await runDurableObjectAlarm(inbox), answer.length > 0), "another attempt");
-  expect(answer).toEqual([member, false]);
 });
 
 it("M6 · a reload doesn't make a member go offline", async () => {

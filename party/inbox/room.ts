@@ -158,7 +158,9 @@ export class InboxRoom extends Room<InboxTypes> {
       if (isStored && report.isBlocked) this.outbox.enqueue("decline", this.#store.invitationsBy(report.member));
       return isStored;
     });
-    if (isNew) this.broadcast({ t: "stale", ...this.#store.unviewed() });
+    if (!isNew) return;
+    for (const chat of this.#store.groupsShowing(report.member)) this.#showChat(chat);
+    this.broadcast({ t: "stale", ...this.#store.unviewed() });
   }
 
   /** X26, X28: the member changed their settings. The open chats learn of it with the member's presence. */

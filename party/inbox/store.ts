@@ -35,17 +35,27 @@ type ChatRow = Omit<ChatSummary, "last" | "mentioned" | "muted" | "isRequest"> &
   mentioned: number;
   muted: number;
   request: number;
+  collapsed: number;
 };
+const isBlocked = (member: string): string =>
+  `exists (select 1 from blocks where blocks.member = ${member} and is_blocked = 1)`;
 /** `?1` is the time. */
 const CHAT_COLUMNS = `chat, chats.kind, peer, last_text "lastText", last_from "lastFrom", last_at_ms "lastAtMs", last_seq "lastSeq", last,
-  unread, mentioned, request, exists (select 1 from mutes where mutes.kind = 'chat' and target = chat and until_ms > ?1) muted`;
-const chatOf = ({ last, mentioned, muted, request, ...row }: ChatRow): ChatSummary => ({
-  ...row,
-  ...(request === 1 && { isRequest: true }),
-  last: last === null ? null : (JSON.parse(last) as ChatSummary["last"]),
-  mentioned: mentioned === 1,
-  ...(muted === 1 ? { muted: true } : {}),
-});
+  unread, request, exists (select 1 from mutes where mutes.kind = 'chat' and target = chat and until_ms > ?1) muted,
+  mentioned = 1 and (mentioned_by is null or exists (select 1 from json_each(mentioned_by) where not ${isBlocked("value")})) mentioned,
+  chats.kind = 'group' and ${isBlocked("last_from")} collapsed`;
+
+function chatOf({ last: json, mentioned, muted, request, collapsed, ...row }: ChatRow): ChatSummary {
+  const last = json === null ? null : (JSON.parse(json) as ChatSummary["last"]);
+  return {
+    ...row,
+    ...(request === 1 && { isRequest: true }),
+    // X120: what the group did isn't a message of the member who did it
+    ...(collapsed === 1 && !last?.line ? { lastText: "", last: { collapsed: true } } : { last }),
+    mentioned: mentioned === 1,
+    ...(muted === 1 ? { muted: true } : {}),
+  };
+}
 
 /**
  * The inbox's tables. Reports may arrive late or twice, so only a higher number counts, and removals are stored as
@@ -70,12 +80,13 @@ export class InboxStore {
   /** Stores a chat's summary unless this or a newer one is stored. Returns whether it did. */
   putChat({ last, ...chat }: VersionedSummary): boolean {
     return this.#sql`
-      insert into chats(chat, version, kind, peer, last_text, last_from, last_at_ms, last_seq, last, unread, mentioned, request, gone)
+      insert into chats(chat, version, kind, peer, last_text, last_from, last_at_ms, last_seq, last, unread, mentioned, mentioned_by, request, gone)
       values (${chat.chat}, ${chat.version}, ${chat.kind}, ${chat.peer}, ${chat.lastText}, ${chat.lastFrom}, ${chat.lastAtMs}, ${chat.lastSeq},
-        ${last && JSON.stringify(last)}, ${chat.unread}, ${chat.mentioned ? 1 : 0}, ${chat.isRequest ? 1 : 0}, 0)
+        ${last && JSON.stringify(last)}, ${chat.unread}, ${chat.mentioned ? 1 : 0},
+        ${chat.mentionedBy ? JSON.stringify(chat.mentionedBy) : null}, ${chat.isRequest ? 1 : 0}, 0)
       on conflict(chat) do update set version = excluded.version, kind = excluded.kind, peer = excluded.peer, last_text = excluded.last_text,
         last_from = excluded.last_from, last_at_ms = excluded.last_at_ms, last_seq = excluded.last_seq, last = excluded.last,
-        unread = excluded.unread, mentioned = excluded.mentioned,
+        unread = excluded.unread, mentioned = excluded.mentioned, mentioned_by = excluded.mentioned_by,
         request = excluded.request, gone = 0
       where excluded.version > chats.version`.changed();
   }
@@ -88,7 +99,7 @@ export class InboxStore {
     const wasShown = this.#sql`select 1 from chats where chat = ${chat} and gone = 0`.value() !== null;
     const isNew = this.#sql`
       insert into chats(chat, version, kind, last_text, last_from, last_at_ms, last_seq, unread, gone) values (${chat}, ${version}, 'group', '', '', 0, 0, 0, 1)
-      on conflict(chat) do update set gone = 1, version = excluded.version, last_text = '', last = null, unread = 0, mentioned = 0
+      on conflict(chat) do update set gone = 1, version = excluded.version, last_text = '', last = null, unread = 0, mentioned = 0, mentioned_by = null
       where excluded.version > chats.version`.changed();
     return wasShown && isNew;
   }
@@ -110,6 +121,13 @@ export class InboxStore {
   /** The chats after `chat`, in the order of their ids. */
   chatsAfter(chat: string, limit: number): ChatSummary[] {
     return this.#chats("chat > ?2 order by chat limit ?3", chat, limit);
+  }
+
+  /** The groups whose entry in the list depends on whether a block hides this member. */
+  groupsShowing(member: string): string[] {
+    return this.#sql`
+      select chat from chats where kind = 'group' and gone = 0
+        and (last_from = ${member} or exists (select 1 from json_each(mentioned_by) where value = ${member}))`.column();
   }
 
   unreadChats(): number {

@@ -18,7 +18,7 @@ const BATCH_TIMER = "batch";
 /** The timer that deletes a hub whose topic no page has open. The next page creates the hub again. */
 const UNUSED_TIMER = "unused";
 const UNUSED_CHECK_MS = 3_600_000;
-const DELIVERY_MS = 5_000;
+const SHARD_ANSWERS_WITHIN_MS = 5_000;
 
 /**
  * One topic's hub. It gathers events into batches and sends each batch to its shards. A shard is a room that has some
@@ -113,11 +113,7 @@ export class LiveHub extends DurableRoom<HubEffects, never, never, never> {
     await Promise.all(
       this.#store.activeShards(this.nowMs()).map(async (shard) => {
         try {
-          const { sockets } = await withTimeout(
-            DELIVERY_MS,
-            this.#shard(shard).deliver(events, cut),
-            this.platform.clock.after,
-          );
+          const { sockets } = await this.#asked(this.#shard(shard).deliver(events, cut));
           this.#store.setSocketCount(shard, sockets);
         } catch {
           missed.push(String(shard));
@@ -144,10 +140,18 @@ export class LiveHub extends DurableRoom<HubEffects, never, never, never> {
     this.timers.set(UNUSED_TIMER, this.nowMs() + UNUSED_CHECK_MS);
   }
 
+  /** A shard that doesn't answer keeps its count, so that a full one stays full and the hub isn't deleted. */
   async #recount(): Promise<void> {
-    const recount = async (shard: number): Promise<void> =>
-      this.#store.setSocketCount(shard, await this.#shard(shard).socketCount());
+    const recount = async (shard: number): Promise<void> => {
+      const sockets = await this.#asked(this.#shard(shard).socketCount()).catch(() => null);
+      if (sockets !== null) this.#store.setSocketCount(shard, sockets);
+    };
     await Promise.all(this.#store.allShards().map(recount));
+  }
+
+  /** Rejects if a shard doesn't answer in time. */
+  #asked<Answer>(answer: Promise<Answer>): Promise<Answer> {
+    return withTimeout(SHARD_ANSWERS_WITHIN_MS, answer, this.platform.clock.after);
   }
 
   #shard(n: number) {

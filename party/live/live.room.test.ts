@@ -1,8 +1,9 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
-import { afterEach, expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { moveClock } from "~/base/clock";
 import { hiddenFilter } from "~/base/hiddenAuthors";
 import { ulid } from "~/base/ulid";
+import { CLOCK } from "~/party/core/server";
 import type { LiveHubServer } from "~/party/env";
 import { LIVE_LIMITS, type LiveEvent, type LiveFrame } from "~/party/live/protocol";
 import { breakMethod, replaceMethod } from "~/tests/kit/workerd/brokenMethod";
@@ -204,6 +205,25 @@ it("rooms · sockets beyond a shard's capacity go to the next shard", async () =
   const full = await replaceMethod(shard, "socketCount", () => () => LIVE_LIMITS.socketsPerShard);
   expect(await hub.assignShard()).toBe(`${name}/1`);
   full.heal();
+});
+
+it.each<[string, () => unknown]>([
+  ["doesn't answer", () => new Promise(() => undefined)],
+  [
+    "fails",
+    () => {
+      throw new Error("cut off");
+    },
+  ],
+])("rooms · while a full shard %s, the next socket goes to a new shard", async (_what, answer) => {
+  const really = CLOCK.after;
+  vi.spyOn(CLOCK, "after").mockImplementation((ms, work) => really(Math.min(ms, 20), work));
+  const name = `post:${post()}`;
+  const { hub, shard } = await topic(name);
+  await countAs(hub, LIVE_LIMITS.socketsPerShard);
+  const asked = await replaceMethod(shard, "socketCount", () => answer);
+  expect(await hub.assignShard()).toBe(`${name}/1`);
+  asked.heal();
 });
 
 it("rooms · a hub assigns a full shard again when sockets have left it", async () => {

@@ -51,6 +51,11 @@ const ACCEPTED = [
       where.includes("'s inbox") && before === undefined && (isFrame(now, "games") || isFrame(now, "own")),
   },
   {
+    reason: "a group sends no read pointers of members who left it, such as Bob",
+    covers: ({ where, path, now }) =>
+      ["Cy's chat", "CHAT.messagesAfter"].includes(where) && path.endsWith(".reads.<Bob>") && now === undefined,
+  },
+  {
     reason: "a player who gives up a game of Whot has resigned, not left",
     covers: ({ path, before, now }) => path.endsWith(".did") && before === "left" && now === "resigned",
   },

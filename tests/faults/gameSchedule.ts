@@ -269,7 +269,10 @@ export class GameSchedule {
 
   #show(member: string, frames: TableFrame[], frame: TableFrame): void {
     const before = frames.at(-1);
-    if (before && frame.v < before.v) this.#flaws.push(`stale: ${member} saw version ${frame.v} after ${before.v}`);
+    if (before && (frame.seq < before.seq || frame.v < before.v))
+      this.#flaws.push(
+        `stale: ${member} saw ${frame.seq}, version ${frame.v}, after ${before.seq}, version ${before.v}`,
+      );
     if (member === SPECTATOR && frame.you !== null) this.#flaws.push(`${member} has a seat`);
     frames.push(frame);
   }

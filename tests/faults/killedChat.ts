@@ -3,7 +3,8 @@
  * (killed.faults.ts) kills the server's process between steps.
  */
 import { WebSocket } from "ws";
-import { ChatClient, type PostAnswer } from "~/app/chat/client/chatClient";
+import { ChatClient } from "~/app/chat/client/chatClient";
+import type { PostAnswer } from "~/app/chat/client/chatDeps";
 import { browserOutboxStore } from "~/app/chat/client/outboxStore";
 import { browserTime } from "~/app/rooms/clientTime";
 import type { OpenRoom } from "~/app/rooms/roomConnection";

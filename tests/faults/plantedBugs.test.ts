@@ -1,6 +1,8 @@
 import { expect, it, vi } from "vitest";
 import { ChatStore } from "~/party/chat/store";
 import { CommandAnswers } from "~/party/core/commandAnswers";
+import { ConnectedRoom } from "~/party/core/connectedRoom";
+import type { RoomConnection } from "~/party/core/platform";
 import { CallSchedule } from "~/tests/faults/callSchedule";
 import { ChatSchedule } from "~/tests/faults/chatSchedule";
 import { flawsIn } from "~/tests/faults/checker";
@@ -9,6 +11,13 @@ import { shareBrowserInTests } from "~/tests/faults/schedules";
 import { watchedConsole } from "~/tests/faults/world/watchedConsole";
 
 shareBrowserInTests();
+
+/** How a room closes its sockets. */
+interface Closing {
+  closeLater(connection: RoomConnection, why: { code: number; reason: string } | null): void;
+  closeSocket(connection: RoomConnection, code: number, reason: string): void;
+  closed(connection: RoomConnection): void;
+}
 
 /** Enough seeds to find a bug that shows in one schedule of ten. */
 const SEEDS = Array.from({ length: 60 }, (_, i) => i + 1);
@@ -26,6 +35,18 @@ async function firstFlaws(run: (seed: number) => Promise<string[]>): Promise<str
 it("M4 · the schedules find a room that loses the answers to commands", async () => {
   vi.spyOn(CommandAnswers.prototype, "keep").mockReturnValue(null);
   expect((await firstFlaws((seed) => new GameSchedule(seed).run())).join("\n")).toMatch(/answered twice|doubled|lost/);
+});
+
+it("G3 · the schedules find a room that decides the end of a socket in the middle of a broadcast", async () => {
+  vi.spyOn(ConnectedRoom.prototype as unknown as Closing, "closeLater").mockImplementation(function (
+    this: Closing,
+    connection,
+    why,
+  ) {
+    if (why) this.closeSocket(connection, why.code, why.reason);
+    else this.closed(connection);
+  });
+  expect((await firstFlaws((seed) => new GameSchedule(seed).run())).join("\n")).toMatch(/stale: \w+ saw/);
 });
 
 it("M4 · the schedules find an effect that is carried out twice", async () => {

@@ -1,5 +1,6 @@
 /** A member's pages over a network that can be cut: real clients with their real store. */
-import { ChatClient, type PostAnswer } from "~/app/chat/client/chatClient";
+import { ChatClient } from "~/app/chat/client/chatClient";
+import type { PostAnswer } from "~/app/chat/client/chatDeps";
 import type { PendingMessage } from "~/app/chat/client/chatState";
 import { browserOutboxStore, type OutboxStore } from "~/app/chat/client/outboxStore";
 import { CHAT_RATE } from "~/app/chat/client/openChat";

@@ -17,6 +17,7 @@ import {
   feedOf,
   friendState,
   futureBlockedPair,
+  inboxOf,
   jsonOf,
   publish,
   unblock,
@@ -205,6 +206,20 @@ describe("what neither can do", () => {
     expect(new Map((await marked(ada)) as [string, boolean][])).toEqual(new Map(rows(bob) as [string, boolean][]));
     expect(new Map((await marked(bob)) as [string, boolean][])).toEqual(new Map(rows(ada) as [string, boolean][]));
     expect((await bob.get(`/messages/${group}`)).status).toBe(200);
+  });
+
+  it("X16 · X120 · an open list of chats collapses what the other wrote last in a shared group, and no longer after the block", async () => {
+    const { ada, bob, chi } = await futureBlockedPair();
+    const group = await idIn(await create(chi, [ada, bob]));
+    const [list, bobs] = [await inboxOf(ada), await chatOf(bob, group)];
+    bobs.send({ t: "send", id: "one", text: "nasty", mentions: [ada.id] });
+    const shown = () => list.of("chat").findLast(({ chat }) => chat.chat === group && chat.lastFrom === bob.id)?.chat;
+    await until(() => shown()?.lastText === "nasty" && shown()?.mentioned, "the message in the list");
+    await block(ada, bob);
+    await until(() => shown()?.last?.collapsed, "the collapsed message");
+    expect(shown()).toMatchObject({ lastText: "", mentioned: false });
+    await unblock(ada, bob);
+    await until(() => shown()?.lastText === "nasty", "the message after the block");
   });
 
   it("X17 · neither can befriend, call or invite the other", async () => {

@@ -56,6 +56,20 @@ it("X18 · X26 · a setting, a block and an account that doesn't exist refuse a 
   expect(await codeOf(startChat(eve, ada))).toEqual([403, "unavailable"]);
 });
 
+it("M2 · M6 · X26 · a friend's page opens the chat whatever the other's settings are, and the room asks them", async () => {
+  const { ada, bob, eve } = await fourMembers();
+  await choose(ada, { messages: "nobody" });
+  expect((await startChat(eve, ada, "friend")).status, "a stranger's page").toBe(403);
+  expect((await startChat(bob, ada, "friend")).status).toBe(200);
+  const [screenOfBob, screenOfAda] = [await chatOf(bob, ada), await chatOf(ada, bob)];
+  await inboxOf(ada);
+  await until(() => screenOfBob.of("presence").some(({ member, online }) => member === ada.id && online), "Ada online");
+  screenOfAda.send({ t: "typing" });
+  await screenOfBob.next("typing");
+  screenOfBob.send({ t: "send", id: "m1", text: "hello" });
+  expect(await screenOfBob.next("error")).toMatchObject({ id: "m1", code: "unavailable" });
+});
+
 it("X26 · an existing conversation continues after the recipient closes themselves to first messages", async () => {
   const { ada, eve } = await fourMembers();
   await startChat(eve, ada);

@@ -1,7 +1,9 @@
-import { useState, type FormEvent } from "react";
+import { useEffect, useRef, useState, type FormEvent } from "react";
+import { Alert } from "~/app/ui/primitives/Alert";
 import { Button } from "~/app/ui/primitives/Button";
 import { MentionField } from "~/app/members/mentions/MentionField";
 import { Dialog } from "~/app/ui/dialogs/Dialog";
+import { showToast } from "~/app/ui/dialogs/toasts";
 import { controlClass } from "~/app/ui/primitives/classNames";
 import { useDiscardQuestion } from "~/app/ui/dialogs/useDiscardQuestion";
 import { isBlank } from "~/base/plainText";
@@ -12,8 +14,8 @@ interface EditMessageDialogProps {
   text: string;
   /** a message with a file may be without text */
   mayBeEmpty: boolean;
-  /** The dialog stays open until it has sent the change. */
-  onSave: (text: string) => Promise<void>;
+  /** Resolves with why the text wasn't saved, or null. Until then the dialog stays open, so that no text is lost. */
+  onSave: (text: string) => Promise<string | null>;
   onClose: () => void;
 }
 
@@ -24,10 +26,20 @@ export default function EditMessageDialog({ text: before, mayBeEmpty, onSave, on
   const isValid = left >= 0 && (mayBeEmpty || !isBlank(text));
   const { close, question } = useDiscardQuestion(() => text !== before, onClose);
   const [isBusy, setBusy] = useState(false);
+  const [whyNot, setWhyNot] = useState<string | null>(null);
+  const isOpen = useRef(true);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => void (isOpen.current = false);
+  }, []);
   const save = async () => {
     setBusy(true);
-    await onSave(text.trim());
-    onClose();
+    setWhyNot(null);
+    const refusal = await onSave(text.trim());
+    if (refusal !== null && !isOpen.current) return showToast(refusal);
+    setBusy(false);
+    setWhyNot(refusal);
+    if (refusal === null) onClose();
   };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -36,7 +48,7 @@ export default function EditMessageDialog({ text: before, mayBeEmpty, onSave, on
     else void save();
   };
   return (
-    <Dialog title={TEXTS.edit.title} onClose={() => isBusy || close()}>
+    <Dialog title={TEXTS.edit.title} onClose={isBusy ? onClose : close}>
       <form onSubmit={onSubmit} className="flex flex-col gap-3">
         <MentionField className="grid">
           <textarea
@@ -48,6 +60,7 @@ export default function EditMessageDialog({ text: before, mayBeEmpty, onSave, on
             className={`${controlClass} max-h-[40dvh] field-sizing-content resize-none py-2`}
           />
         </MentionField>
+        {whyNot === null ? null : <Alert>{whyNot}</Alert>}
         <div className="flex items-center justify-between gap-2">
           <span role="status" className="text-sm text-ink-3 tabular-nums">
             {left < COUNT_BELOW ? TEXTS.edit.characters(left) : ""}

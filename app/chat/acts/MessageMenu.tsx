@@ -22,6 +22,8 @@ export interface OpenMenu {
 
 interface MessageMenuProps extends OpenMenu {
   me: string;
+  /** how far the room's clock is ahead of this device's */
+  roomAheadMs: number;
   /** says who has read the message; null in a one-to-one chat, where a tick shows it, and for others' messages */
   readBy: string | null;
   onClose: () => void;
@@ -41,6 +43,7 @@ export default function MessageMenu({
   position,
   opener,
   me,
+  roomAheadMs,
   readBy,
   onClose,
   fieldOf,
@@ -58,7 +61,7 @@ export default function MessageMenu({
     isReplying.current = true;
     onReply();
   };
-  const canEdit = mine && !game && !hidden && nowMs() - atMs < CHAT_LIMITS.editWithinMs;
+  const canEdit = mine && !game && !hidden && nowMs() + roomAheadMs - atMs < CHAT_LIMITS.editWithinMs;
   return (
     // a modal menu would hide the rest of the page, and the focus in it, from screen readers
     <DropdownMenu.Root open modal={false} onOpenChange={(open) => !open && onClose()}>

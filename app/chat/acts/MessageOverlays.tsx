@@ -5,6 +5,7 @@ import type { ChatClient } from "~/app/chat/client/chatClient";
 import type { ChatView, ShownMessage } from "~/app/chat/client/chatState";
 import type { MessageActs } from "./messageActs";
 import type { OpenMenu } from "./MessageMenu";
+import { refusalText } from "~/app/chat/refusalText";
 import { useChange } from "./useMessageActs";
 import type { Mentionable } from "~/app/members/mentions/mentions";
 import { handlesIn, ownersOf, withOwners } from "~/app/chat/client/handlesIn";
@@ -30,6 +31,7 @@ interface MessageOverlaysProps {
   group: readonly Mentionable[] | null;
   acts: MessageActs;
   reads: ChatView["reads"];
+  roomAheadMs: number;
   onOpen: Dispatch<SetStateAction<OpenOverlay | null>>;
   onReply: (quote: Quote) => void;
   /** the composer's field */
@@ -45,6 +47,7 @@ export function MessageOverlays({
   group,
   acts,
   reads,
+  roomAheadMs,
   onOpen,
   onReply,
   fieldOf,
@@ -58,15 +61,21 @@ export function MessageOverlays({
   const change = useChange(client);
   const edit = async (text: string) => {
     const { askedHandles, ...known } = handlesIn(text, group ?? []);
-    const edited = { text, ...known };
-    change({ t: "edit", seq, ...(askedHandles ? withOwners(edited, await ownersOf(askedHandles)) : edited) });
+    const written = { text, ...known };
+    const edited = askedHandles ? withOwners(written, await ownersOf(askedHandles)) : written;
+    return new Promise<string | null>((resolve) => {
+      const isSent = client.change({ t: "edit", seq, ...edited }, (code) =>
+        resolve(code && refusalText(code, group !== null)),
+      );
+      if (!isSent) resolve(TEXTS.offline);
+    });
   };
   switch (open.type) {
     case "menu":
       return (
         <MessageMenu
           {...open}
-          me={me}
+          {...{ me, roomAheadMs }}
           readBy={group && message.from === me ? readByText(seq, reads, group, nameOf) : null}
           onClose={closeMenu}
           fieldOf={fieldOf}

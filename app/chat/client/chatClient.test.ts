@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { deleteDB } from "idb";
 import { afterEach, expect, it, vi } from "vitest";
-import type { PostAnswer } from "./chatClient";
+import type { PostAnswer } from "./chatDeps";
 import { CHAT_PROTOCOL_VERSION } from "~/party/chat/protocol";
 import type { PendingMessage } from "./chatState";
 import { mayHavePending } from "./mayHavePending";

@@ -1,14 +1,11 @@
-import type { ClientTime } from "~/app/rooms/clientTime";
 import { CommandChannel } from "~/app/rooms/commandChannel";
 import { Observed } from "~/app/rooms/observed";
-import type { FinalCode, OpenRoom, RoomLink } from "~/app/rooms/roomConnection";
+import type { RoomLink } from "~/app/rooms/roomConnection";
 import {
   CHAT_LIMITS,
   CHAT_PROTOCOL_VERSION,
   type ChatCommand,
   type ChatFrame,
-  type ChatMessage,
-  type Handles,
   type PageCursor,
 } from "~/party/chat/protocol";
 import * as chatState from "./chatState";
@@ -21,8 +18,8 @@ import {
   type Written,
   newMessageId,
 } from "./chatState";
+import type { ChatDeps } from "./chatDeps";
 import { withOwners } from "./handlesIn";
-import type { OutboxStore } from "./outboxStore";
 
 type Command = Extract<ChatCommand, { t: "edit" | "delete" | "react" | "answer" | "search" }>;
 type WithoutId<C> = C extends Command ? Omit<C, "id"> : never;
@@ -31,31 +28,6 @@ export type Change = WithoutId<Exclude<Command, { t: "search" }>>;
 
 /** A part of a search's results. `next`: where the search continues; null once it has reached the chat's beginning. */
 export type SearchPage = Pick<Extract<ChatFrame, { t: "found" }>, "messages" | "next">;
-
-/** The answer to a message with a file; null if no answer came. */
-export type PostAnswer = { ok: true; message: ChatMessage } | { ok: false; code: SendErrorCode } | null;
-
-/**
- * The answer to a request to create a chat: `started`, or the reason why it wasn't created; null if no answer came.
- * `too_many_chats`: the member started many chats with strangers. `unavailable`: the other member can't be reached.
- * `restricted`: moderators keep the member from writing.
- */
-export type Started = "started" | "too_many_chats" | "unavailable" | "restricted" | FinalCode | null;
-
-export type StartChat = (signal: AbortSignal, onWaiting: (waiting: boolean) => void) => Promise<Started>;
-
-interface ChatDeps {
-  me: string;
-  open: OpenRoom<ChatCommand, ChatFrame>;
-  /** creates the chat; absent if the chat is known to exist */
-  start?: StartChat;
-  store: OutboxStore;
-  /** sends a message with a file; this goes over HTTP, because the edge knows who owns the file */
-  post: (id: string, content: Written) => Promise<PostAnswer>;
-  /** asks to whom handles lead, by their keys (X87); answers within a few seconds, if need be with none */
-  ownersOf: (keys: readonly string[]) => Promise<Handles>;
-  time: ClientTime;
-}
 
 const COMMANDS_MAX = 200;
 /** A little more than the room requires between two searches of a member. */
@@ -77,6 +49,7 @@ export class ChatClient extends Observed<ChatView> {
   readonly #outbox: CommandChannel<PendingMessage, null>;
   readonly #commands = new CommandChannel<Command, ChatFrame>((command) => this.#link?.send(command), COMMANDS_MAX);
   #onRefused: (code: SendErrorCode) => void = () => undefined;
+  readonly #reportRefusal = (code: SendErrorCode | null): void => void (code && this.#onRefused(code));
   readonly #closing = new AbortController();
   #isLoaded = false;
   #nextTypingAtMs = 0;
@@ -116,6 +89,11 @@ export class ChatClient extends Observed<ChatView> {
     });
   }
 
+  /** Creates the chat before anybody writes, so that two friends see each other's presence and typing (M6). */
+  start(): void {
+    if (this.#state.link.type === "none") void this.#start("friend");
+  }
+
   /** Sets the function that gets the reasons why the room refused a change. */
   onRefused(listener: (code: SendErrorCode) => void): void {
     this.#onRefused = listener;
@@ -147,16 +125,17 @@ export class ChatClient extends Observed<ChatView> {
   }
 
   /**
-   * Changes a message. Returns false if the change can't be sent now. Otherwise the room makes it, or `onRefused` gets
-   * the reason. The change replaces an unanswered one of the same kind to the same message.
+   * Changes a message. Returns false if the change can't be sent now. Otherwise `onAnswer` gets why the room refused it,
+   * or null once the room has made it. The change replaces an unanswered one of the same kind to the same message, which
+   * gets no answer then.
    */
-  change(change: Change): boolean {
+  change(change: Change, onAnswer: (refused: SendErrorCode | null) => void = this.#reportRefusal): boolean {
     if (this.#state.link.type !== "live") return false;
     this.#giveUp((command) => command.t === change.t && command.seq === change.seq);
     return this.#commands.send({ ...change, id: newMessageId() }, (answer) => {
       // a resent deletion finds its message gone
-      if (answer?.t === "error" && !(change.t === "delete" && answer.code === "not_found"))
-        this.#onRefused(answer.code);
+      const isRefused = answer?.t === "error" && !(change.t === "delete" && answer.code === "not_found");
+      if (answer) onAnswer(isRefused ? answer.code : null);
     });
   }
 
@@ -223,22 +202,23 @@ export class ChatClient extends Observed<ChatView> {
     this.#link?.close();
   }
 
-  /** Creates the chat and connects. Runs only when there is something to send, so that an unused chat isn't created. */
-  async #start(): Promise<void> {
+  /** Creates the chat and connects. With a stranger it runs only when there is something to send (M2). */
+  async #start(startedFor: "message" | "friend"): Promise<void> {
     if (this.#link) return;
     const onWaiting = (isWaiting: boolean) =>
       void (this.#link || this.#onLink({ type: isWaiting ? "offline" : "connecting" }));
     onWaiting(false);
-    const answer = await this.deps.start?.(this.#closing.signal, onWaiting).catch(() => null);
+    const answer = await this.deps.start?.(startedFor, this.#closing.signal, onWaiting).catch(() => null);
     if (this.#link) return;
     if (answer === "started") return this.connect();
     if (typeof answer === "number") return this.#onLink({ type: "refused", code: answer });
     if (answer === "too_many_chats" || answer === "unavailable" || answer === "restricted") {
-      this.#setState(chatState.withFailure(this.#state, chatState.nextToSend(this.#state)?.id ?? "", answer));
+      const refused = startedFor === "message" ? chatState.nextToSend(this.#state) : null;
+      this.#setState(chatState.withFailure(this.#state, refused?.id ?? "", answer));
       return this.#onLink({ type: "none" });
     }
     this.#onLink({ type: "offline" });
-    this.#later(START_RETRY_MS, () => void this.#start());
+    this.#later(START_RETRY_MS, () => void this.#start(startedFor));
   }
 
   #onLink(link: ChatLinkState): void {
@@ -313,7 +293,7 @@ export class ChatClient extends Observed<ChatView> {
   /** Does what the state asks for: creates the chat, says hello again after a gap, or sends the next message. */
   #pump(): void {
     const next = chatState.nextToSend(this.#state);
-    if (next && this.#state.link.type === "none") void this.#start();
+    if (next && this.#state.link.type === "none") void this.#start("message");
     if (
       this.#state.gap === "found" &&
       this.#link?.send({ t: "hello", v: CHAT_PROTOCOL_VERSION, since: this.#state.head })

@@ -23,22 +23,25 @@ const frame =
     withFrame(state, incoming, atMs);
 const arrives = (seq: number, from?: string): Step => frame({ t: "message", ...message(seq, from) });
 const confirms = (seq: number, id: string): Step => frame({ t: "message", ...message(seq, "ann"), id });
-const welcome = (incoming: Partial<Extract<ChatFrame, { t: "welcome" }>>): Step =>
-  frame({
-    t: "welcome",
-    v: 1,
-    how: "snapshot",
-    head: 0,
-    messages: [],
-    changed: [],
-    more: false,
-    newer: false,
-    unread: 0,
-    reads: {},
-    online: [],
-    hidden: [],
-    ...incoming,
-  });
+const welcome = (incoming: Partial<Extract<ChatFrame, { t: "welcome" }>>, atMs = 0): Step =>
+  frame(
+    {
+      t: "welcome",
+      v: 1,
+      how: "snapshot",
+      head: 0,
+      messages: [],
+      changed: [],
+      more: false,
+      newer: false,
+      unread: 0,
+      reads: {},
+      online: [],
+      hidden: [],
+      ...incoming,
+    },
+    atMs,
+  );
 const LIVE: Step = (state) => withLink(state, { type: "live" });
 const CUT: Step = (state) => withLink(state, { type: "offline" });
 const SENDS: Step = (state) => ({ ...state, isSender: true });
@@ -87,6 +90,12 @@ it("M4 · the log never shows messages after a gap", () => {
       }
     }),
   );
+});
+
+it("M12 · each welcome says how far the room's clock is ahead, and an earlier release's says nothing", () => {
+  const ahead = (nowMs: number, atMs: number) => after([LIVE, welcome({ nowMs }, atMs)]).roomAheadMs;
+  expect([ahead(1_000, 400), ahead(1_000, 5_000)]).toEqual([600, -4_000]);
+  expect(after([LIVE, welcome({ nowMs: 1_000 }, 400), CUT, LIVE, welcome({}, 900)]).roomAheadMs).toBe(0);
 });
 
 it("M4 · a message that arrives before the welcome isn't lost", () => {

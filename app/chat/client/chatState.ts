@@ -57,6 +57,8 @@ interface ChatRecord {
   online: readonly string[];
   /** members whose presence the viewer may not know */
   hidden: readonly string[];
+  /** how far the room's clock is ahead of this device's, in ms; the room decides what can still be edited */
+  roomAheadMs: number;
   /** X29: what the chat is for the viewer; null for an ordinary chat, undefined before the first welcome */
   request: MessageRequest | null | undefined;
 }
@@ -94,6 +96,7 @@ export const newChatState = (me: string, isStarted = true): ChatState => ({
   reads: {},
   online: [],
   hidden: [],
+  roomAheadMs: 0,
   request: undefined,
   head: isStarted ? null : 0,
   me,
@@ -131,7 +134,7 @@ export function nextPage(state: ChatState, end: "before" | "after"): PageCursor 
 export function withFrame(state: ChatState, frame: ChatFrame, atMs: number): ChatState {
   switch (frame.t) {
     case "welcome":
-      return welcomed(state, frame);
+      return welcomed(state, frame, atMs);
     case "message": {
       const { t: _t, ...message } = frame;
       return withoutSent(withUpdates(stoppedTyping(state, message.from), [{ seq: message.seq, message }]), [message]);
@@ -161,7 +164,7 @@ export function withFrame(state: ChatState, frame: ChatFrame, atMs: number): Cha
   }
 }
 
-function welcomed(state: ChatState, frame: Frame<"welcome">): ChatState {
+function welcomed(state: ChatState, frame: Frame<"welcome">, atMs: number): ChatState {
   const { head, messages, changed, online, hidden } = frame;
   // a page that has shown the chat since it was empty marks nothing as unread
   const unread =
@@ -173,6 +176,7 @@ function welcomed(state: ChatState, frame: Frame<"welcome">): ChatState {
     reads,
     online,
     hidden,
+    roomAheadMs: frame.nowMs === undefined ? 0 : frame.nowMs - atMs,
     request: frame.request ?? null,
     unread,
     gap: "none",

@@ -4,7 +4,7 @@ import { BROWSER, persist, type UploadDeps } from "~/app/media/upload/persist";
 import type { ServerCall } from "~/app/media/upload/sendBytes";
 import type { ChatContent, ChatMessage } from "~/party/chat/protocol";
 import { CLOSE } from "~/party/core/protocol";
-import type { StartChat, Started } from "./chatClient";
+import type { StartChat, Started } from "./chatDeps";
 import type { SendErrorCode } from "./chatState";
 
 type Sent = Promise<Result<{ message: ChatMessage }>>;
@@ -45,8 +45,11 @@ const NOT_STARTED: Partial<Record<ApiErrorCode, Started>> = {
 };
 
 /** M2: creates the chat unless it exists, with the same retries. */
-export async function startChat(room: string, ...[signal, onWaiting]: Parameters<StartChat>): Promise<Started> {
-  const call: ServerCall = { method: "POST", path: chatPath(room) };
+export async function startChat(
+  room: string,
+  ...[startedFor, signal, onWaiting]: Parameters<StartChat>
+): Promise<Started> {
+  const call: ServerCall = { method: "POST", path: `${chatPath(room)}${startedFor === "friend" ? "?friend" : ""}` };
   const answer: Result = await persist(call, { signal, forMs: OPERATION_RETRY_MS, onWaiting }, BROWSER);
   return answer.ok ? "started" : (NOT_STARTED[answer.code] ?? null);
 }

@@ -1,7 +1,8 @@
 import "fake-indexeddb/auto";
 import { deleteDB } from "idb";
 import { afterEach, expect, it } from "vitest";
-import { ChatClient, type PostAnswer, type Started } from "./chatClient";
+import { ChatClient } from "./chatClient";
+import type { PostAnswer, Started } from "./chatDeps";
 import { browserOutboxStore, OUTBOX_DATABASE } from "./outboxStore";
 import type { RoomHandlers } from "~/app/rooms/roomConnection";
 import { CLOSE } from "~/party/core/protocol";
@@ -30,7 +31,7 @@ function unstarted(...answers: [Started, ...Started[]]) {
     store: browserOutboxStore("ann", CHAT),
     post: () => Promise.resolve<PostAnswer>(null),
     ownersOf: () => Promise.resolve({}),
-    start: (_signal, onWaiting) => {
+    start: (_startedFor, _signal, onWaiting) => {
       const answer = answers[Math.min(waiting.push(onWaiting), answers.length) - 1];
       return Promise.resolve(answer ?? null);
     },
@@ -75,6 +76,26 @@ it("M2 · a chat that nobody has started shows as empty and doesn't connect", as
   expect(await client.search("zoë", null)).toEqual({ messages: [], next: null });
   const { ready, messages, link } = client.getSnapshot();
   expect([ready, messages, link, starts(), isConnected()]).toEqual([true, [], { type: "none" }, 0, false]);
+  client.close();
+});
+
+it("M6 · the page of a friend starts the chat once before anybody writes, and shows who is online", async () => {
+  const { client, starts, isConnected, welcomed } = unstarted("started");
+  client.start();
+  client.start();
+  await eventually(() => expect(isConnected()).toBe(true));
+  welcomed();
+  client.start();
+  expect([starts(), client.getSnapshot().link]).toEqual([1, { type: "live" }]);
+  client.close();
+});
+
+it("M4 · M6 · a message that is written while a friend's start is refused starts the chat as a stranger's does", async () => {
+  const { client, starts, isConnected, statuses } = unstarted("unavailable", "started");
+  client.start();
+  client.send({ text: "one" });
+  await eventually(() => expect(isConnected()).toBe(true));
+  expect([starts(), statuses()]).toEqual([2, ["pending"]]);
   client.close();
 });
 

@@ -5,8 +5,16 @@ import { newChatState, viewOf, type ChatView } from "./chatState";
 
 const NOTHING = viewOf(newChatState(""));
 
-/** One chat, connected while the screen is shown. A chat that isn't started connects as soon as somebody starts it. */
-export function useChat(room: string, me: string, isStarted = true): { view: ChatView; client: ChatClient | null } {
+/**
+ * One chat, connected while the screen is shown. A chat that isn't started connects as soon as somebody starts it. With
+ * `opensIt`, this page starts it at once.
+ */
+export function useChat(
+  room: string,
+  me: string,
+  isStarted = true,
+  opensIt = false,
+): { view: ChatView; client: ChatClient | null } {
   const client = useRoomClient(
     () => import("./openChat"),
     ({ openChat }) => openChat(room, me, isStarted),
@@ -14,6 +22,7 @@ export function useChat(room: string, me: string, isStarted = true): { view: Cha
   );
   useEffect(() => {
     if (isStarted) client?.connect();
-  }, [client, isStarted]);
+    else if (opensIt) client?.start();
+  }, [client, isStarted, opensIt]);
   return { view: useClientView(client, NOTHING), client };
 }

@@ -7,7 +7,7 @@ import type { ChatView } from "~/app/chat/client/chatState";
 import { ConversationSkeleton } from "./ConversationSkeleton";
 import { LogRow } from "./LogRow";
 import type { MessageActs } from "~/app/chat/acts/messageActs";
-import { messageRows, readPointers, unseenCount, type MessageRow } from "./messageRows";
+import { messageRows, newestSentUpTo, readPointers, unseenCount, type MessageRow } from "./messageRows";
 import { useVirtualLog } from "./useVirtualLog";
 import { TEXTS } from "./texts";
 
@@ -51,10 +51,11 @@ export function ConversationLog({
   const loadEarlier = useCallback(() => client?.loadMore("before"), [client]);
   const loadLater = useCallback(() => client?.loadMore("after"), [client]);
   const onSeen = useCallback(
-    ({ message }: MessageRow) => {
-      if (isPageVisible && message.status === "sent") client?.markRead(message.seq);
+    (index: number) => {
+      const seq = newestSentUpTo(rows, index);
+      if (isPageVisible && seq !== null) client?.markRead(seq);
     },
-    [client, isPageVisible],
+    [client, isPageVisible, rows],
   );
   const log = useVirtualLog(rows, { onNearStart: loadEarlier, onNearEnd: loadLater, onSeen, isTruncated: hasNewer });
   const { toBottom, atBottom } = log;

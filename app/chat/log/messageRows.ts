@@ -65,6 +65,15 @@ export const unseenCount = (messages: readonly ShownMessage[], me: string, readT
 const isUnread = (message: ShownMessage, me: string, readTo: number): boolean =>
   message.status === "sent" && message.seq > readTo && message.from !== me && isCounted(message);
 
+/**
+ * The seq of the newest message in the room's order, up to this row. Below it may be messages of the viewer that wait or
+ * that the room refused, and that stay at the end of the log.
+ */
+export function newestSentUpTo(rows: readonly MessageRow[], index: number): number | null {
+  const row = rows.findLast(({ message }, i) => i <= index && message.status === "sent");
+  return row?.message.status === "sent" ? row.message.seq : null;
+}
+
 /** Whether rows were added above the earlier ones, which are still there. */
 export function grewAbove(before: readonly MessageRow[], after: readonly MessageRow[]): boolean {
   const first = before[0]?.key;

@@ -1,3 +1,4 @@
+import { TEXTS as SUMMARY_TEXTS } from "~/app/chat/summary/texts";
 import { plural } from "~/app/ui/format/plural";
 
 export const TEXTS = {
@@ -31,7 +32,7 @@ export const TEXTS = {
     remove: "Remove",
   },
   hidden: {
-    label: "Hidden message",
+    label: SUMMARY_TEXTS.collapsed,
     text: (name: string) => `Message from ${name}`,
   },
   media: {

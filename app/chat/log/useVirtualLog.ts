@@ -22,8 +22,8 @@ interface VirtualLog {
 interface LogEnds {
   onNearStart: () => void;
   onNearEnd: () => void;
-  /** called with the last row that is completely on the screen */
-  onSeen: (row: MessageRow) => void;
+  /** called with the index of the last row that is completely on the screen */
+  onSeen: (index: number) => void;
   /** the last row isn't the newest message, so the log doesn't follow new ones */
   isTruncated: boolean;
 }
@@ -87,8 +87,8 @@ export function useVirtualLog(
     lastScrollTop.current = scrollTop;
     setAtBottom(follows.current);
     if (follows.current && !isNear) follow();
-    const last = follows.current ? rows.at(-1) : rows[(list.current?.findItemIndex(scrollTop + clientHeight) ?? 0) - 1];
-    if (last) onSeen(last);
+    const end = follows.current ? rows.length : (list.current?.findItemIndex(scrollTop + clientHeight) ?? 0);
+    if (end > 0) onSeen(end - 1);
     if (scrollTop < NEAR_PX) onNearStart();
     if (scrollHeight - scrollTop - clientHeight < NEAR_PX) onNearEnd();
   }, [rows, isTruncated, follow, onNearStart, onNearEnd, onSeen]);

@@ -1,12 +1,13 @@
 import type { EdgeContext } from "~/app/server/context.server";
 import type { Result, ApiErrorCode } from "~/app/http/apiError";
 import { apiError } from "~/app/http/apiError.server";
+import { tooMany } from "~/app/server/limits.server";
 import { nowMs } from "~/base/clock";
 import { attachFiles, type ChatFileRow } from "~/db/chatFiles";
 import { settleRows } from "~/db/outbox";
-import type { ChatMedia, ChatMessage } from "~/party/chat/protocol";
+import { CHAT_LIMITS, type ChatMedia, type ChatMessage } from "~/party/chat/protocol";
 import { TEXTS } from "~/app/chat/texts";
-import { keysOf, postToRoom, type RefusedPost, type RoomPost } from "~/app/outbox/roomPost.server";
+import { keysOf, NotJudged, postToRoom, type RefusedPost, type RoomPost } from "~/app/outbox/roomPost.server";
 
 /** The request itself posts to the room. The outbox does so only if the request was interrupted. */
 const OUTBOX_DUE_AFTER_MS = 15_000;
@@ -22,6 +23,9 @@ const CODE: Record<RefusedPost, ApiErrorCode> = {
   not_found: "not-found",
   too_late: "invalid-argument",
 };
+
+/** The page sends the message again by itself. */
+const NOT_JUDGED: ApiErrorCode = "overloaded";
 
 export type Sent = Result<{ message: ChatMessage }>;
 
@@ -62,13 +66,19 @@ export async function attachAndPost(
   });
   if (!keys.every((key) => shown.some((file) => file.key === key))) return "taken";
   const sent = await postNow(context, room, post);
-  if (number !== null) await settleRows(context.db, { delivered: [number], postponed: [], dead: [] }, now);
+  // a message that the room can't decide about stays in the outbox
+  if (number !== null && (sent.ok || sent.code !== NOT_JUDGED))
+    await settleRows(context.db, { delivered: [number], postponed: [], dead: [] }, now);
   return sent;
 }
 
 /** Posts a message to its room. A message without files needs nothing else, because only the room stores it. */
-export async function postNow({ env }: EdgeContext, room: string, post: RoomPost): Promise<Sent> {
-  const posted = await postToRoom(env, room, post);
+export async function postNow(context: EdgeContext, room: string, post: RoomPost): Promise<Sent> {
+  const posted = await postToRoom(context.env, room, post).catch((error: unknown) => {
+    if (error instanceof NotJudged) return null;
+    throw error;
+  });
+  if (!posted) return tooMany(context, CHAT_LIMITS.unjudgedRetryMs / 1_000, NOT_JUDGED, TEXTS.refused.unjudgedReason);
   if (posted.ok) return { ok: true, message: posted.message };
   if (posted.code === "held") return apiError(CODE.held, TEXTS.refused.held, { text: TEXTS.refused.held });
   return apiError(CODE[posted.code]);

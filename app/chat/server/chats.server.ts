@@ -49,7 +49,7 @@ const hiddenParts = (
 
 /**
  * M2: the one-to-one chat with another member, or a group. null for the member's own id and an unknown id. Reading
- * doesn't create the chat; the first message, file, invitation or call does. With a deleted member only a chat that
+ * doesn't create the chat; the first message, file, invitation or call does, and the open page of a friend (`startChat`). With a deleted member only a chat that
  * exists can be opened. Members and groups share one space of ids, so one round trip asks for both.
  */
 export async function readChat(context: EdgeContext, me: string, id: string): Promise<OpenedChat | "forbidden" | null> {

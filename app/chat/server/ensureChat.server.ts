@@ -9,23 +9,28 @@ import { run } from "~/db/statement";
 
 /**
  * Creates a one-to-one chat that doesn't exist yet. `access` says who is in the chat; it is null if there is no such
- * chat. Creating a chat of two members who aren't friends counts against a limit. A chat that exists costs one round
- * trip.
+ * chat. `friend`: a member opens the page of a chat with a friend, which needs no right to write; the room asks for it
+ * when the member writes. For a message, creating a chat of two members who aren't friends counts against a limit. A
+ * chat that exists costs one round trip.
  */
 export async function ensureChat(
   context: EdgeContext,
   room: string,
   me: string,
+  opensFor: "message" | "friend",
 ): Promise<{ ok: true; access: ChatAccessRow | null } | ApiError> {
   const { db } = context;
   const existing = await chatAccess(db, room);
   const other = existing ? null : otherOf(room, me);
   if (other === null) return { ok: true, access: existing };
-  const restricted = await restrictionRefusal(context, "messaging");
+  const restricted = opensFor === "friend" ? null : await restrictionRefusal(context, "messaging");
   if (restricted) return restricted;
   const [friends] = await run(db, friendsAmongQuery(me, [other]));
-  const limited = friends.rows.length > 0 ? null : await limitMember(context, me, "stranger-chat");
-  if (limited) return limited;
-  const [, , opened] = await run(db, ...openDirectChatQueries(room, me, other, nowMs(), "message"));
+  if (friends.rows.length === 0) {
+    if (opensFor === "friend") return { ok: true, access: null };
+    const limited = await limitMember(context, me, "stranger-chat");
+    if (limited) return limited;
+  }
+  const [, , opened] = await run(db, ...openDirectChatQueries(room, me, other, nowMs(), opensFor));
   return { ok: true, access: accessIn(opened.rows) };
 }

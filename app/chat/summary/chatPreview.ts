@@ -8,8 +8,11 @@ import { TEXTS } from "./texts";
 export function chatPreview(chat: ChatSummary, me: string, nameOf: (member: string) => string): string {
   const { last, lastFrom, lastText } = chat;
   if (last?.line) return lineText(last.line, lastFrom, me, nameOf);
-  const text =
-    last?.game === undefined ? quoteText({ text: lastText, ...last }) : TEXTS.gameRequest(gameName(last.game));
+  const text = last?.collapsed
+    ? TEXTS.collapsed
+    : last?.game === undefined
+      ? quoteText({ text: lastText, ...last })
+      : TEXTS.gameRequest(gameName(last.game));
   if (lastFrom === me) return TEXTS.preview.own(text);
   return chat.kind === "group" ? TEXTS.preview.of(nameOf(lastFrom), text) : text;
 }

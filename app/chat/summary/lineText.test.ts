@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ChatLine } from "~/party/chat/protocol";
+import { chatPreview } from "./chatPreview";
 import { lineText } from "./lineText";
 
 const NAMES: Record<string, string> = { a: "Ada", b: "Bayo", c: "Chi", d: "Dora", e: "Emeka" };
@@ -58,4 +59,20 @@ describe("C3 · the outcome of a call has the same text for both", () => {
     expect(read(line)).toBe(text);
     expect(read(line, "a", "a")).toBe(text);
   });
+});
+
+it("X120 · the list of chats says who wrote a message that a block hides, and not what", () => {
+  const chat = {
+    chat: "g",
+    kind: "group",
+    peer: null,
+    lastText: "",
+    lastFrom: "b",
+    lastAtMs: 0,
+    lastSeq: 1,
+    last: { collapsed: true },
+    unread: 1,
+    mentioned: false,
+  } as const;
+  expect(chatPreview(chat, "e", nameOf)).toBe("Bayo: Hidden message");
 });

@@ -7,6 +7,8 @@ export const TEXTS = {
     of: (name: string, text: string) => `${name}: ${text}`,
   },
   gameRequest: (game: string) => `Game request: ${game}`,
+  /** X16: a block hides the author */
+  collapsed: "Hidden message",
   deleted: "Deleted message",
   hidden: "Hidden by moderators",
   media: {

@@ -101,6 +101,15 @@ it("G3 · while the connection is down, actions are ignored and other requests w
   expect(sent.map(({ t }) => t)).toEqual(["resign"]);
 });
 
+it("G3 · an older table than the one that shows is ignored, unless a new socket begins with it", () => {
+  const { says, reconnects, view } = game();
+  says(frame(3));
+  says(frame(2));
+  expect(view().frame.seq).toBe(3);
+  reconnects(frame(2));
+  expect(view().frame.seq).toBe(2);
+});
+
 it("G3 · a request made before the first table frame arrives is sent afterwards", () => {
   const { client, sent, welcomes } = game({ isWelcomed: false });
   client.ask({ t: "start" });

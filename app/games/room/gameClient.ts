@@ -114,8 +114,10 @@ export class GameClient extends Observed<GameView> {
   }
 
   #show(frame: TableFrame): void {
-    if (!this.#commands.isOpen) this.#reopen();
     const { frame: before, pending, log } = this.getSnapshot();
+    const isFirst = !this.#commands.isOpen;
+    if (isFirst) this.#reopen();
+    else if (frame.seq < before.seq) return; // a later change came first
     const isShown = pending !== null && pending.doneAtV !== null && frame.v >= pending.doneAtV;
     const isSameRound = frame.table.round === before.table.round;
     this.update({ frame, atMs: performance.now(), pending: isShown ? null : pending, log: isSameRound ? log : null });

@@ -1,5 +1,5 @@
 import type { MediaView } from "~/app/posts/view";
-import { mediaUrl } from "~/app/ui/media/mediaUrl";
+import { Picture } from "~/app/ui/media/Picture";
 import { FRAME_HEIGHT_PX, singleWidthPx } from "./MediaItem";
 
 /** X110: the first picture of a folded post, blurred. It has no links, and screen readers skip it. */
@@ -11,7 +11,13 @@ export function BlurredMedia({ media: [item] }: { media: readonly MediaView[] })
       className="mt-2 max-w-full overflow-hidden rounded-lg"
       style={{ width: singleWidthPx(item), height: FRAME_HEIGHT_PX }}
     >
-      <img src={mediaUrl(key)} alt="" loading="lazy" className="size-full scale-125 object-cover blur-2xl" />
+      <Picture
+        mediaKey={key}
+        fallback="cover"
+        alt=""
+        loading="lazy"
+        className="size-full scale-125 object-cover blur-2xl"
+      />
     </div>
   );
 }

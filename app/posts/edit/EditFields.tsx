@@ -1,7 +1,7 @@
 import { MentionField } from "~/app/members/mentions/MentionField";
 import { WarningField } from "~/app/posts/audience/WarningField";
 import { ALT_TEXT_MAX, POST_TEXT_MAX, type PostView, versionOf } from "~/app/posts/view";
-import { mediaUrl } from "~/app/ui/media/mediaUrl";
+import { Picture } from "~/app/ui/media/Picture";
 import { TextArea, TextField } from "~/app/ui/primitives/Field";
 import { ALT_FIELDS, type EditField } from "./fields";
 import { TEXTS } from "./texts";
@@ -32,8 +32,9 @@ export const EditFields = ({ post, keptOf, errorOf }: EditFieldsProps) => (
       return name ? (
         <div key={item.key} className="flex items-start gap-3">
           {thumbnail === null ? null : (
-            <img
-              src={mediaUrl(thumbnail)}
+            <Picture
+              mediaKey={thumbnail}
+              fallback="cover"
               alt=""
               className="mt-7 size-11 shrink-0 rounded-md object-cover md:size-10"
             />

@@ -9,7 +9,7 @@ import type { MediaView, QuotedView } from "~/app/posts/view";
 import ShownOnRequest from "~/app/safety/ShownOnRequest";
 import { ListLink } from "~/app/ui/lists/ListLink";
 import { Avatar } from "~/app/ui/media/Avatar";
-import { mediaUrl } from "~/app/ui/media/mediaUrl";
+import { Picture } from "~/app/ui/media/Picture";
 import { classNames } from "~/app/ui/primitives/classNames";
 import { Time } from "~/app/ui/primitives/Time";
 import { TEXTS } from "./texts";
@@ -154,11 +154,11 @@ function Thumbnail({ item, which, className }: { item: MediaView; which: string;
       {key === null ? (
         <span className="sr-only">{alt}</span>
       ) : (
-        <img
-          src={mediaUrl(key)}
+        <Picture
+          mediaKey={key}
+          fallback="cover"
           alt={alt}
           loading="lazy"
-          decoding="async"
           className="absolute inset-0 size-full object-cover"
         />
       )}

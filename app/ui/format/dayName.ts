@@ -1,3 +1,4 @@
+import { localMs } from "~/app/ui/format/timeText";
 import { TEXTS } from "~/app/ui/texts";
 
 /** An IANA name; undefined for the reader's own zone. */
@@ -7,7 +8,7 @@ const DAY_MS = 86_400_000;
 
 /** Days since 1970 in the zone's calendar: equal for two times on one day, one more for the next day. */
 export function calendarDay(atMs: number, zone: Zone): number {
-  const [month = 1, day = 1, year = 1970] = format("numeric", zone).format(atMs).split("/").map(Number);
+  const [month = 1, day = 1, year = 1970] = text("numeric", atMs, zone).split("/").map(Number);
   return Date.UTC(year, month - 1, day) / DAY_MS;
 }
 
@@ -20,10 +21,10 @@ export function dayName(atMs: number, nowMs: number, zone: Zone): string {
 
 /** "Saturday, November 21", with the year when it isn't the current one. */
 const longDate = (atMs: number, nowMs: number, zone: Zone): string =>
-  format(isSameYear(atMs, nowMs, zone) ? "weekday" : "weekdayAndYear", zone).format(atMs);
+  text(isSameYear(atMs, nowMs, zone) ? "weekday" : "weekdayAndYear", atMs, zone);
 
 const isSameYear = (atMs: number, nowMs: number, zone: Zone): boolean =>
-  format("year", zone).format(atMs) === format("year", zone).format(nowMs);
+  text("year", atMs, zone) === text("year", nowMs, zone);
 
 const OPTIONS = {
   year: { year: "numeric" },
@@ -32,20 +33,20 @@ const OPTIONS = {
   numeric: { month: "numeric", day: "numeric", year: "numeric" },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
+const text = (name: keyof typeof OPTIONS, atMs: number, zone: Zone): string =>
+  zone === undefined ? format(name, "UTC").format(localMs(atMs)) : format(name, zone).format(atMs);
+
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 /**
  * Caches formatters: after the first, creating one takes 50 µs, and using one takes 1 µs. The product is in English, so
  * its dates are too.
  */
-function format(name: keyof typeof OPTIONS, zone: Zone): Intl.DateTimeFormat {
-  const key = `${name} ${zone ?? ""}`;
+function format(name: keyof typeof OPTIONS, timeZone: string): Intl.DateTimeFormat {
+  const key = `${name} ${timeZone}`;
   const found = formatters.get(key);
   if (found) return found;
-  const made = new Intl.DateTimeFormat("en-US", {
-    ...OPTIONS[name],
-    ...(zone === undefined ? {} : { timeZone: zone }),
-  });
+  const made = new Intl.DateTimeFormat("en-US", { ...OPTIONS[name], timeZone });
   formatters.set(key, made);
   return made;
 }

@@ -38,10 +38,16 @@ export function timeOfDay(atMs: number, zone: Zone): string {
   return `${String(hour).padStart(2, "0")}${rest}`;
 }
 
+/**
+ * The moment at which clocks in UTC show what the reader's clock shows at `atMs`. The browser looks up the zone each
+ * time, so this follows a change of the zone, which an `Intl` formatter doesn't.
+ */
+export const localMs = (atMs: number): number => atMs - new Date(atMs).getTimezoneOffset() * MINUTE_MS;
+
 /** "2026", "Nov 21", 3, ":05 PM" */
 function partsOf(atMs: number, zone: Zone) {
-  const localMs = zone === "UTC" ? atMs : atMs - new Date(atMs).getTimezoneOffset() * MINUTE_MS;
-  const [, day, month, year, time = ""] = new Date(localMs).toUTCString().split(" "); // Sat, 21 Nov 2026 15:05:00 GMT
+  const shownMs = zone === "UTC" ? atMs : localMs(atMs);
+  const [, day, month, year, time = ""] = new Date(shownMs).toUTCString().split(" "); // Sat, 21 Nov 2026 15:05:00 GMT
   const [hour, minute] = time.split(":");
   const half = Number(hour) < 12 ? "AM" : "PM";
   return { year, monthAndDay: `${month} ${Number(day)}`, hour: Number(hour) % 12 || 12, rest: `:${minute} ${half}` };

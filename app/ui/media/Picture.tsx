@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type ImgHTMLAttributes } from "react";
+import { useRetryWhenBack } from "~/app/ui/browser/useRetryWhenBack";
 import { DEFAULT_PICTURE, mediaUrl, type DefaultPicture } from "./mediaUrl";
 
 interface PictureProps extends Omit<ImgHTMLAttributes<HTMLImageElement>, "src" | "alt"> {
@@ -9,6 +10,7 @@ interface PictureProps extends Omit<ImgHTMLAttributes<HTMLImageElement>, "src" |
   alt: string;
 }
 
+/** U3. A picture that didn't load comes back when it can be loaded later. */
 export function Picture({ mediaKey, fallback, alt, ...rest }: PictureProps) {
   const image = useRef<HTMLImageElement>(null);
   const [brokenKey, setBrokenKey] = useState<string | null>(null);
@@ -19,6 +21,8 @@ export function Picture({ mediaKey, fallback, alt, ...rest }: PictureProps) {
     if (mediaKey !== null && current?.complete === true && current.naturalWidth === 0 && current.currentSrc !== "")
       setBrokenKey(mediaKey);
   }, [mediaKey]);
+
+  useRetryWhenBack(brokenKey, () => setBrokenKey(null));
 
   const src = mediaKey === null || mediaKey === brokenKey ? DEFAULT_PICTURE[fallback] : mediaUrl(mediaKey);
   return <img ref={image} src={src} alt={alt} decoding="async" onError={() => setBrokenKey(mediaKey)} {...rest} />;

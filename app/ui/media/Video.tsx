@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { useRetryWhenBack } from "~/app/ui/browser/useRetryWhenBack";
 import { classNames } from "~/app/ui/primitives/classNames";
 import { TEXTS } from "~/app/ui/texts";
 
@@ -22,6 +23,9 @@ export function Video({ src, poster, label, width, height, className }: VideoPro
   useEffect(() => {
     if (isUnplayable(video.current)) setUnplayable(true);
   }, [src]);
+
+  // without a network, a browser may report the same error as for a file that it can't play
+  useRetryWhenBack(unplayable ? src : null, () => setUnplayable(false));
 
   if (unplayable) {
     return (

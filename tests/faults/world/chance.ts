@@ -16,4 +16,7 @@ export const faultsOf = (random: () => number): WorldFaults => ({
   die: random() < 0.3 ? 0 : random() * 0.02,
   loseRpc: random() < 0.3 ? 0 : 0.2,
   lateRpcMs: random() < 0.5 ? 20 : 8_000,
+  hangInbox: random() < 0.5 ? 0 : 0.2,
+  breakSend: random() < 0.5 ? 0 : 0.01,
+  expire: random() < 0.5 ? 0 : 0.5,
 });

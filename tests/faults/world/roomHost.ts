@@ -144,6 +144,10 @@ export class RoomHost {
       setState: (state) => Object.assign(connection, { state: structuredClone(state) }),
       send: (text) => {
         this.#mayDie("before a frame");
+        if (this.world.random() < this.world.faults.breakSend) {
+          end.close();
+          throw new Error("the socket is dead");
+        }
         end.send(text, !MAY_BE_OVERTAKEN.test(text));
         this.#mayDie("after a frame");
       },

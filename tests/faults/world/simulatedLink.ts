@@ -90,9 +90,8 @@ export function simulatedLink<Command extends { t: string; id?: string }, Frame 
         },
         onClose: (code) => {
           if (closed || pair !== next) return;
-          if (code === CLOSE.forbidden || code === CLOSE.sessionEnded || code === CLOSE.protocolTooOld)
-            return refused(code);
-          offline();
+          if (code === CLOSE.forbidden || code === CLOSE.protocolTooOld) return refused(code);
+          offline(); // after the end of a session, the browser has a new one (A17)
           reconnectAfter(code === CLOSE.tooFast || code === CLOSE.tooMany ? PAUSE_MS : undefined);
         },
       });

@@ -16,8 +16,14 @@ export interface WorldFaults extends Faults {
   loseRpc: number;
   /** the longest delay of an RPC to another room, and once more of its result */
   lateRpcMs: number;
+  /** the probability that an inbox answers a call only after seconds */
+  hangInbox: number;
   /** the probability that a member is refused for their rate over all rooms */
   refuseLease: number;
+  /** the probability that a room's socket turns out to be dead when the room sends a frame */
+  breakSend: number;
+  /** the probability that a socket belongs to a session that ends soon */
+  expire: number;
 }
 
 export const NO_WORLD_FAULTS: WorldFaults = {
@@ -26,12 +32,19 @@ export const NO_WORLD_FAULTS: WorldFaults = {
   die: 0,
   loseRpc: 0,
   lateRpcMs: 20,
+  hangInbox: 0,
   refuseLease: 0,
+  breakSend: 0,
+  expire: 0,
 };
 
 const START_MS = Date.UTC(2026, 0, 1);
 const HOUR_MS = 3_600_000;
 const RPC_TIMEOUT_MS = 30_000;
+/** some of the answers come later than a room waits for them */
+const HANGS_MAX_MS = 8_000;
+/** the longest time until a session ends that ends soon */
+const EXPIRES_MAX_MS = 20_000;
 
 export class SimulatedWorld {
   readonly time = new SimulatedTime();
@@ -60,6 +73,11 @@ export class SimulatedWorld {
   /** Makes the product's clock jump. */
   jump(byMs: number): void {
     this.#jumpedMs += byMs;
+  }
+
+  /** How long the session of a new socket lasts. */
+  sessionLastsMs(): number {
+    return this.random() < this.faults.expire ? Math.ceil(this.random() * EXPIRES_MAX_MS) : 24 * 365 * HOUR_MS;
   }
 
   dies(_point: DeathPoint): boolean {
@@ -182,6 +200,7 @@ export class SimulatedWorld {
     const { random, faults } = this;
     const lost = { there: random() < faults.loseRpc / 2, back: random() < faults.loseRpc / 2 };
     const delayMs = (): number => random() * faults.lateRpcMs;
+    const hangsMs = party === "inbox" && random() < faults.hangInbox ? random() * HANGS_MAX_MS : 0;
     return new Promise((resolve, reject) => {
       const fail = (ms: number, why = "was lost"): void =>
         void this.time.after(ms, () => {
@@ -195,7 +214,7 @@ export class SimulatedWorld {
             (value) => {
               const result = structuredClone(value);
               if (lost.back) return fail(RPC_TIMEOUT_MS);
-              this.time.after(delayMs(), () => {
+              this.time.after(delayMs() + hangsMs, () => {
                 if (isCallerAlive()) resolve(result);
               });
             },
@@ -214,7 +233,7 @@ export const headersOf = (world: SimulatedWorld, member: string, more: Record<st
   new Headers({
     [IDENTITY_HEADER.member]: member,
     [IDENTITY_HEADER.session]: `s-${member}`,
-    [IDENTITY_HEADER.sessionExpiresAtMs]: String(world.nowMs() + 24 * 365 * HOUR_MS),
+    [IDENTITY_HEADER.sessionExpiresAtMs]: String(world.nowMs() + world.sessionLastsMs()),
     [IDENTITY_HEADER.requestId]: "simulated",
     ...more,
   });

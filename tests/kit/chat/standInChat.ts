@@ -1,5 +1,6 @@
 import { expect } from "vitest";
-import { ChatClient, type PostAnswer } from "~/app/chat/client/chatClient";
+import { ChatClient } from "~/app/chat/client/chatClient";
+import type { PostAnswer } from "~/app/chat/client/chatDeps";
 import type { OutboxStore } from "~/app/chat/client/outboxStore";
 import type { RoomHandlers } from "~/app/rooms/roomConnection";
 import type { ChatCommand, ChatContent, ChatFrame, ChatMessage, Handles } from "~/party/chat/protocol";

@@ -6,9 +6,15 @@ import type { Caller } from "~/tests/wire/caller";
 
 const { DB } = env as unknown as { DB: D1Database };
 
-/** Creates a one-to-one chat, as the first message from a page does. */
-export const startChat = (one: Caller, other: Pick<Caller, "id">): Promise<Response> =>
-  one.json("POST", `/api/chats/${encodeURIComponent(directChatRoom(one.id, other.id))}`, {});
+/** Creates a one-to-one chat, as the first message from a page does, or the page of a friend when it opens. */
+export const startChat = (
+  one: Caller,
+  other: Pick<Caller, "id">,
+  startedFor: "message" | "friend" = "message",
+): Promise<Response> => {
+  const path = `/api/chats/${encodeURIComponent(directChatRoom(one.id, other.id))}`;
+  return one.json("POST", startedFor === "friend" ? `${path}?friend` : path, {});
+};
 
 /** Creates a one-to-one chat of two friends and returns its room. */
 export async function openChat(one: Caller, other: Caller): Promise<string> {

@@ -123,3 +123,13 @@ test("M13 · a recording that can't be played can be downloaded", () => {
   act(() => void FakeAudio.all[0]?.dispatchEvent(new Event("error")));
   expect(screen.getByRole("link", { name: "Download it" }).getAttribute("href")).toBe("/media/a");
 });
+
+test("U3 · a recording that didn't load can be played again when the browser is back online", () => {
+  render(<VoicePlayer src="/media/a" durationMs={10_000} levels="0123456789" />);
+  press("Play");
+  act(() => void FakeAudio.all[0]?.dispatchEvent(new Event("error")));
+  expect(screen.queryByRole("button", { name: "Play" })).toBeNull();
+  fireEvent(window, new Event("online"));
+  press("Play");
+  expect(FakeAudio.all.map(({ src }) => src)).toEqual(["/media/a", "/media/a"]);
+});

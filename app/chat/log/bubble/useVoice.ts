@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
+import { useRetryWhenBack } from "~/app/ui/browser/useRetryWhenBack";
 
 /** How long a browser may take to find the end of a recording. */
 const END_WITHIN_MS = 5_000;
@@ -50,6 +51,11 @@ export function useVoice(src: string, durationMs: number | undefined) {
     },
     [src],
   );
+
+  useRetryWhenBack(voice.broken ? src : null, () => {
+    audioRef.current = null;
+    change({ broken: false });
+  });
 
   const toggle = useCallback(() => {
     const audio = element();

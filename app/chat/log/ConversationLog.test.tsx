@@ -1,0 +1,67 @@
+import { cleanup } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { ChatClient } from "~/app/chat/client/chatClient";
+import { newChatState, viewOf, type ChatView, type PendingMessage } from "~/app/chat/client/chatState";
+import { renderPage } from "~/tests/kit/pages/renderPage";
+import { ConversationLog } from "./ConversationLog";
+
+beforeEach(() => {
+  // jsdom lays nothing out
+  vi.stubGlobal(
+    "ResizeObserver",
+    class {
+      observe(): void {}
+      unobserve(): void {}
+      disconnect(): void {}
+    },
+  );
+  vi.spyOn(document, "visibilityState", "get").mockReturnValue("visible");
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const client = { markRead: vi.fn(), loadMore: vi.fn() };
+const acts = {
+  retry: vi.fn(),
+  remove: vi.fn(),
+  whyRefused: () => "",
+  openMenu: vi.fn(),
+  jumpTo: vi.fn(),
+  react: vi.fn(),
+  answer: vi.fn(),
+};
+
+function show(view: ChatView): void {
+  renderPage(
+    <ConversationLog
+      {...{ view, acts }}
+      client={client as unknown as ChatClient}
+      me="ada"
+      nameOf={(member) => member}
+      isGroup={false}
+      isRequest={false}
+      hiddenMembers={new Set()}
+      scrollTarget={null}
+      beginning={null}
+    />,
+  );
+}
+
+test.each<[string, PendingMessage["failed"]]>([
+  ["refused", "held"],
+  ["pending", null],
+])("M5 · a message on the screen is marked as read although a %s one stands below it", (_what, failed) => {
+  client.markRead.mockClear();
+  show(
+    viewOf({
+      ...newChatState("ada"),
+      head: 7,
+      log: [{ seq: 7, id: "b", from: "bayo", atMs: 2, text: "hello" }],
+      pending: [{ id: "a", content: { text: "buy now" }, atMs: 1, failed }],
+    }),
+  );
+  expect(client.markRead).toHaveBeenLastCalledWith(7);
+});
