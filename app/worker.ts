@@ -9,6 +9,7 @@ import { judgeHeldCopy } from "./reports/heldCopies.server";
 import { runCron } from "./cron.server";
 import { answerOptions, refuse, refuseMethod } from "./server/answer.server";
 import { API_ROUTES, handlerFor, methodsOf } from "./api/routes.server";
+import { busyLogRefusal } from "./server/busyLog.server";
 import { edgeContext, type EdgeContext } from "./server/context.server";
 import { isDataPath, type Method, routeTable } from "~/app/server/routeTable.server";
 import { type Env, varsOf } from "./server/env.server";
@@ -108,9 +109,11 @@ app.all("*", formLimit, async (c) => {
     route: c.get("route"),
     remixAnswers: route.isPage || isDataPath(pathname),
   });
-  const isHtml = response.headers.get("content-type")?.startsWith("text/html") ?? false;
-  // Remix's own error is plain text
-  if (response.status >= SERVER_ERROR && !isHtml && !isDataPath(pathname)) return refuse(edge, apiError("unknown"));
+  const type = response.headers.get("content-type") ?? "";
+  const isHtml = type.startsWith("text/html");
+  // Remix's own error is plain text; a refusal of ours, such as `overloaded`, is JSON
+  const isOwnError = !isHtml && !type.startsWith("application/json") && !isDataPath(pathname);
+  if (response.status >= SERVER_ERROR && isOwnError) return refuse(edge, apiError("unknown"));
   if (isHtml) setPageHeaders(response.headers, edge.vars, edge.nonce, route.pattern);
   return isPublic ? cachePage(request, response, edge.nonce) : response;
 });
@@ -119,6 +122,8 @@ app.onError((error, c) => {
   const edge: EdgeContext | undefined = c.get("edge");
   // the client has left
   if (c.req.raw.signal.aborted) return Response.json(apiError("invalid-argument"), { status: 400 });
+  const busy = edge && busyLogRefusal(edge, error);
+  if (busy) return refuse(edge, busy);
   logBug(c.get("route") ?? NO_ROUTE, error, edge?.requestId);
   return edge ? refuse(edge, apiError("unknown")) : Response.json(apiError("unknown"), { status: 500 });
 });

@@ -5,8 +5,9 @@ import { event, type EventSource } from "./change";
 import { directChatEvent } from "./chatEvents";
 import { hasActiveAccount } from "./members";
 import { countIn, deleteFrom, existsIn, select } from "./query/builder";
-import { type Before, beforeValues, flag, itemsOf, number, rowValue } from "./query/expressions";
+import { asJson, type Before, beforeValues, flag, itemsOf, number, rowValue } from "./query/expressions";
 import { insertSelect } from "./query/insertSelect";
+import { chatMembers, groups } from "./schema/groups";
 import { members } from "./schema/members";
 import { blocks } from "./schema/safety";
 import { type Db, first, type Placeholders, type RowIn } from "./statement";
@@ -22,19 +23,36 @@ type Block = { me: string; other: string; now: number };
 const isBlockedBy = (p: Placeholders<Block>) =>
   existsIn(blocks, and(eq(blocks.ownerId, p.me), eq(blocks.otherId, p.other), eq(blocks.direction, "blockedBy")));
 
-type Type = "blocked" | "unblocked";
-const inboxEvent = (type: Type, room: Placeholder, member: Placeholder, now: Placeholder, where?: SQL): EventSource =>
-  event("inbox", type, { room, subject: sql`${"block:"} || ${member}`, body: { member, atMs: now }, where });
+/** More than the limits let a member put another into within a year (X128). */
+const HIDDEN_GROUPS_MAX = 1_000;
+/** X128: the groups of `other` to which they added `me`, who hasn't answered that. As a JSON list. */
+const unansweredGroups = (p: Placeholders<Block>): SQL =>
+  sql`(select json_group_array(chat) from (select ${chatMembers.chatId} as chat from ${chatMembers}
+    join ${groups} on ${eq(groups.id, chatMembers.chatId)}
+    where ${and(eq(chatMembers.memberId, p.me), eq(chatMembers.addedBy, p.other), eq(groups.createdBy, p.other))}
+    limit ${sql.raw(String(HIDDEN_GROUPS_MAX))}))`;
+
+type Pair = { room: Placeholder; member: Placeholder; now: Placeholder; where?: SQL };
+const blockedEvent = ({ room, member, now, where }: Pair, hidden: SQL): EventSource =>
+  event("inbox", "blocked", {
+    room,
+    subject: sql`${"block:"} || ${member}`,
+    body: { member, atMs: now, groups: asJson(hidden) },
+    where,
+  });
+const unblockedEvent = ({ room, member, now, where }: Pair): EventSource =>
+  event("inbox", "unblocked", { room, subject: sql`${"block:"} || ${member}`, body: { member, atMs: now }, where });
+const NO_GROUPS = sql`'[]'`;
 /** While the other member blocks this one too, nothing changes for the other member. */
 const blockedEvents = (p: Placeholders<Block>): EventSource[] => [
-  inboxEvent("blocked", p.me, p.other, p.now),
-  inboxEvent("blocked", p.other, p.me, p.now, sql`not ${isBlockedBy(p)}`),
+  blockedEvent({ room: p.me, member: p.other, now: p.now }, unansweredGroups(p)),
+  blockedEvent({ room: p.other, member: p.me, now: p.now, where: sql`not ${isBlockedBy(p)}` }, NO_GROUPS),
   directChatEvent(p),
 ];
 const unblockedEvents = (p: Placeholders<Block>): EventSource[] => [
-  inboxEvent("blocked", p.me, p.other, p.now, isBlockedBy(p)),
-  inboxEvent("unblocked", p.me, p.other, p.now, sql`not ${isBlockedBy(p)}`),
-  inboxEvent("unblocked", p.other, p.me, p.now, sql`not ${isBlockedBy(p)}`),
+  blockedEvent({ room: p.me, member: p.other, now: p.now, where: isBlockedBy(p) }, NO_GROUPS),
+  unblockedEvent({ room: p.me, member: p.other, now: p.now, where: sql`not ${isBlockedBy(p)}` }),
+  unblockedEvent({ room: p.other, member: p.me, now: p.now, where: sql`not ${isBlockedBy(p)}` }),
   directChatEvent(p),
 ];
 

@@ -123,6 +123,11 @@ const reportBy = statement((p: Placeholders<{ caseId: string; reporter: string }
     .from(reports)
     .where(and(eq(reports.caseId, p.caseId), eq(reports.reporterId, p.reporter))),
 );
+const reportedAmong = statement((p: Placeholders<{ caseIds: string; reporter: string }>) =>
+  select({ caseId: reports.caseId })
+    .from(reports)
+    .where(and(inArray(reports.caseId, itemsOf(p.caseIds)), eq(reports.reporterId, p.reporter))),
+);
 /** The system's report with this text. */
 const systemReportWith = statement((p: Placeholders<{ caseId: string; text: string }>) =>
   select({ id: reports.id })
@@ -191,6 +196,9 @@ export const findReport = (db: Db, id: string) => first(db, reportById({ id }));
 /** Whether the member has already reported in this case. */
 export const hasReported = async (db: Db, caseId: string, reporter: string): Promise<boolean> =>
   (await first(db, reportBy({ caseId, reporter }))) !== null;
+/** For a batch: the cases among these in which the member has reported. */
+export const reportedAmongQuery = (reporter: string, caseIds: readonly string[]) =>
+  reportedAmong({ reporter, caseIds: JSON.stringify(caseIds) });
 /** The id of the report that the system made about this text in the case, or null. */
 export const findSystemReport = async (db: Db, caseId: string, text: string): Promise<string | null> =>
   (await first(db, systemReportWith({ caseId, text })))?.id ?? null;

@@ -20,7 +20,7 @@ import { decoded, flag, json } from "./query/expressions";
 import { insertSelect } from "./query/insertSelect";
 import { memberPrivacy, messagingRight } from "./outboxEvents";
 import { canSendFirst } from "./reachRights";
-import { isAllowedTo } from "./restrictionRights";
+import { mayPublish } from "./restrictionRights";
 import { chatMembers, chats } from "./schema/groups";
 import { members } from "./schema/members";
 import { type Db, type Placeholders, type RowIn, run } from "./statement";
@@ -52,7 +52,7 @@ const insertDirect = statement((p: Placeholders<NewDirect>) =>
     { id: p.chat, kind: "direct", createdAt: p.now },
     {
       where: sql`${p.a} <> ${p.b} and ${hasActiveAccount(p.a)} and ${hasActiveAccount(p.b)}
-        and not ${isBlockedBetween(p.a, p.b)} and (${p.sendsFirst} = 0 or (${canSendFirst(p.a, p.b)} and ${isAllowedTo("messaging", p.a)}))`,
+        and not ${isBlockedBetween(p.a, p.b)} and (${p.sendsFirst} = 0 or (${canSendFirst(p.a, p.b)} and ${mayPublish("message", p.a)}))`,
       onConflict: sql`do nothing`,
     },
   ),

@@ -11,7 +11,7 @@ import { isModerator } from "./moderatorRights";
 import { isMutedMember } from "./mutes";
 import { hasReadablePost, hasShownPost, isPostShownTo, mayComment } from "./postRights";
 import { type AttachedMedia, ifForFriends } from "./posts";
-import { isAllowedTo } from "./restrictionRights";
+import { mayPublish } from "./restrictionRights";
 import { alias, deleteFrom, existsIn, select, source, unionAll, update } from "./query/builder";
 import { flag, itemsOf, json, jsonEach, jsonObject } from "./query/expressions";
 import { insertSelect } from "./query/insertSelect";
@@ -208,7 +208,7 @@ const insertComment = change(
           left join ${source(poster)} on ${isUsable(poster, p.poster)} and ${poster.kind} = 'image' and ${file.kind} = 'video'
           left join ${source(parent)} on ${parent.id} = ${p.parent} and ${isRepliable(p.author)}`,
         where: sql`${posts.id} = ${p.post} and ${isPostShownTo(p.author)} and ${mayComment(p.author)}
-          and ${isAllowedTo("posting", p.author)}
+          and ${mayPublish("comment", p.author)}
           and ${file.key} is ${p.file} and ${poster.key} is ${p.poster} and ${parent.id} is ${p.parent}`,
       },
     );

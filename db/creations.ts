@@ -61,6 +61,9 @@ const forget = statement((p: Placeholders<{ before: number; limit: number }>) =>
   return deleteFrom(creations).where(sql`${rowValue(creations.memberId, creations.kind, creations.key)} in ${old}`);
 });
 
+/** For a batch: a row if the key was used before. */
+export const madeByQuery = (of: Pick<Creation, "member" | "kind"> & { key: string }) => madeBy(of);
+
 /** The last queries of the batch that creates something. */
 export const claimQueries = ({
   member,

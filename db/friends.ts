@@ -218,6 +218,12 @@ const friendsAmong = statement((p: Placeholders<{ me: string; ids: string }>) =>
     .where(and(eq(friendships.ownerId, p.me), inArray(friendships.otherId, itemsOf(p.ids)))),
 );
 
+const friendPairs = statement((p: Placeholders<{ ones: string; others: string }>) =>
+  select({ one: friendships.ownerId, other: friendships.otherId })
+    .from(friendships)
+    .where(and(inArray(friendships.ownerId, itemsOf(p.ones)), inArray(friendships.otherId, itemsOf(p.others)))),
+);
+
 /** `atMs`: when the friendship began, or when the request was sent. */
 export type RelatedRow = RowIn<typeof friendsPage>;
 
@@ -234,3 +240,7 @@ export const receivedRequestsQuery = (me: string, limit: number) => receivedRequ
 
 /** For a batch: the members among `ids` who are friends of `me`. */
 export const friendsAmongQuery = (me: string, ids: readonly string[]) => friendsAmong({ me, ids: JSON.stringify(ids) });
+
+/** For a batch: who of `ones` is a friend of whom of `others`. */
+export const friendPairsQuery = (ones: readonly string[], others: readonly string[]) =>
+  friendPairs({ ones: JSON.stringify(ones), others: JSON.stringify(others) });

@@ -21,7 +21,7 @@ import {
   ineligibleCount,
 } from "./groupRights";
 import { hasActiveAccount } from "./members";
-import { isAllowedTo } from "./restrictionRights";
+import { isAllowedTo, mayPublish } from "./restrictionRights";
 import { deleteFrom, existsIn, select, update } from "./query/builder";
 import { asJson, flag, itemsOf, json, jsonEach, number } from "./query/expressions";
 import { insertSelect } from "./query/insertSelect";
@@ -79,7 +79,7 @@ const insertChat = statement((p: Placeholders<NewGroupValues>) =>
     {
       where: and(
         hasActiveAccount(p.me),
-        isAllowedTo("inviting", p.me),
+        mayPublish("group", p.me),
         sql`${ineligibleCount(p.group, p.members, p.me)} = 0`,
         sql`${refusing(p.group, p.members)} = '[]'`,
         sql`json_array_length(${p.members}) < ${p.most}`,
@@ -161,12 +161,15 @@ const rename = change(
   (p: Placeholders<GroupChange & { name: string }>) =>
     update(groups)
       .set({ name: sql`${p.name}` })
-      .where(and(eq(groups.id, p.group), isCreator(p.group, p.me), ne(groups.name, p.name))),
+      .where(
+        and(eq(groups.id, p.group), isCreator(p.group, p.me), mayPublish("groupName", p.me), ne(groups.name, p.name)),
+      ),
   (p) => [groupLine(p, { line: "renamed", name: p.name })],
 );
 
 type PictureValues = GroupChange & { picture: string | null };
-const mayShow = (p: Placeholders<PictureValues>) => and(isCreator(p.group, p.me), isPictureUsable(p));
+const mayShow = (p: Placeholders<PictureValues>) =>
+  and(isCreator(p.group, p.me), mayPublish("groupPicture", p.me), isPictureUsable(p));
 const isNewPicture = (p: Placeholders<PictureValues>) => sql`${groups.iconKey} is not ${p.picture}`;
 const usablePicture = statement((p: Placeholders<PictureValues>) =>
   select({

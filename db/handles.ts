@@ -12,7 +12,7 @@ import { alias, deleteFrom, existsIn, select, update } from "./query/builder";
 import { excluded, type Expression, flag } from "./query/expressions";
 import { insertSelect } from "./query/insertSelect";
 import { handles, members } from "./schema/members";
-import { isAllowedTo } from "./restrictionRights";
+import { mayPublish } from "./restrictionRights";
 import { type Db, first, type Placeholders, run } from "./statement";
 
 const { statement } = aggregate("members");
@@ -85,7 +85,7 @@ export const currentHandleQuery = (member: string) => currentOf({ member });
 type Claim = { id: string; key: string; handle: string; now: number };
 
 /** Whether the member may change their profile, as the statement that saves the profile asks too. */
-const mayEdit = (member: Expression): SQL => sql`(${and(isNull(members.deletedAt), isAllowedTo("posting", member))})`;
+const mayEdit = (member: Expression): SQL => sql`(${and(isNull(members.deletedAt), mayPublish("profile", member))})`;
 /** X83: the member's handle is old enough, or they have none. */
 const mayChange = (p: Placeholders<{ id: string; now: number }>): SQL => {
   const mine = alias(handles, "mine");

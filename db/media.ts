@@ -2,6 +2,7 @@
 import { and, asc, type Column, eq, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import { aggregate } from "./aggregates";
 import { isBanned, isReadableDespiteBan } from "./banRights";
+import { isBlockedBetween } from "./blockRights";
 import { isModerator } from "./moderatorRights";
 import { authorForFriend, authorForSelf, hasReadablePost } from "./postRights";
 import { deleteFrom, existsIn, insert, select, update } from "./query/builder";
@@ -90,6 +91,8 @@ const fileRight = statement((p: Placeholders<{ key: string; viewer: string }>) =
     /** a picture of a game stays for its players */
     isOfBanned: flag(sql`(${and(ne(media.purpose, "gamePictures"), isBanned(media.ownerId))})`),
     seesBanned: flag(sql`(${or(sql`${media.ownerId} = ${p.viewer}`, isModerator(p.viewer))})`),
+    /** X14: the post under which the file is; its own owner is asked about by `hiddenAmongQuery` */
+    isUnderBlocked: flag(isBlockedBetween(p.viewer, authorAbove)),
     isForSome: flag(sql`(${or(isNotNull(media.friendsPostId), isNotNull(media.hiddenAt), isBanned(authorAbove))})`),
     isShown: flag(
       sql`(${and(

@@ -8,7 +8,7 @@ import { isShownTo } from "./blockRights";
 import { event } from "./change";
 import { claimQueries, type ClaimRefusal, handleSince, whyNotClaimed } from "./handles";
 import { aboutMentionQueries, mentionsInAbout } from "./mentions";
-import { isAllowedTo } from "./restrictionRights";
+import { mayPublish } from "./restrictionRights";
 import { alias, existsIn, select, source, unionAll, update } from "./query/builder";
 import { type Expression, itemsOf, json, textOrNull } from "./query/expressions";
 import { insertSelect } from "./query/insertSelect";
@@ -241,7 +241,7 @@ const updateMember = change(
         coverKey: shownFromNow("cover", { id: p.id, key: p.cover, removed: p.coverRemoved }),
         photoKey: shownFromNow("profile", { id: p.id, key: p.photo, removed: p.photoRemoved }),
       })
-      .where(and(eq(members.id, p.id), hasHandle(p), isNull(members.deletedAt), isAllowedTo("posting", members.id))),
+      .where(and(eq(members.id, p.id), hasHandle(p), isNull(members.deletedAt), mayPublish("profile", members.id))),
   (p) => {
     const subject = sql`${"member:"} || ${p.id}`;
     return [

@@ -64,6 +64,7 @@ const entrySchema: z.ZodType<Entry> = z.discriminatedUnion("type", [
     why: z.enum(["time", "appeal", "replaced"]),
   }),
   z.object({ ...recorded, type: z.enum(["subjectHidden", "subjectShown"]), case: id }),
+  z.object({ ...recorded, type: z.enum(["tagHidden", "tagShown"]), tag: id, by: id }),
   z.object({
     ...recorded,
     type: z.literal("roleChanged"),

@@ -46,8 +46,11 @@ const inboxEvent = z.discriminatedUnion("type", [
   }),
   event("sessionEnded", { session: id }),
   event("postGone", { post: id }),
-  /** a member blocked the owner of the inbox or was blocked by them; `unblocked`: a block of the two ended */
-  event("blocked", { member: id, atMs }),
+  /**
+   * a member blocked the owner of the inbox or was blocked by them; `unblocked`: a block of the two ended. `groups`:
+   * those of a member whom the owner blocks, in which the owner is without having said that they stay (X128)
+   */
+  event("blocked", { member: id, atMs, groups: z.array(id).optional() }),
   event("unblocked", { member: id, atMs }),
   /** the settings of the owner of the inbox that their chats act by (X26, X28) */
   event("privacy", { privacy: memberPrivacy }),

@@ -4,6 +4,8 @@ import { aggregate } from "./aggregates";
 import { deleteFrom, existsIn, select, update } from "./query/builder";
 import { itemsOf, jsonEach, rowValue } from "./query/expressions";
 import { insertSelect } from "./query/insertSelect";
+import { isTagListed } from "./hiddenTags";
+import { members } from "./schema/members";
 import { posts } from "./schema/posts";
 import { postTags, tagBackfill, tags, tagUses } from "./schema/tags";
 import { type Db, first, type Placeholders, run } from "./statement";
@@ -18,6 +20,14 @@ type OfText = { post: string; text: string };
 /** Whether the row of `posts` still has this text. So the tags always belong to the text that won. */
 const hasText = (p: Placeholders<OfText>): SQL | undefined => and(eq(posts.id, p.post), sql`${posts.text} = ${p.text}`);
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+/**
+ * X112: whether the author of the row of `posts` has been a member since then. Two accounts that were made for it must
+ * not put a tag before everybody.
+ */
+const joinedBefore = (time: SQL): SQL =>
+  existsIn(members, and(eq(members.id, posts.authorId), sql`${members.createdAt} <= ${time}`));
+
 const add = statement((p: Placeholders<OfText & { tags: string; usedAt: number | null }>) =>
   insertSelect(
     postTags,
@@ -27,7 +37,7 @@ const add = statement((p: Placeholders<OfText & { tags: string; usedAt: number |
       authorId: posts.authorId,
       likes: likesOfPost,
       isListed: sql`${posts.audience} = 'everyone'`,
-      usedAt: p.usedAt,
+      usedAt: sql`iif(${joinedBefore(sql`${p.usedAt} - ${sql.raw(String(DAY_MS))}`)}, ${p.usedAt}, null)`,
     },
     {
       from: sql`${posts} cross join ${jsonEach(p.tags, "item")}`,
@@ -110,7 +120,7 @@ const forgetUses = statement((p: Placeholders<{ before: number; limit: number }>
 const ofDay = statement((p: Placeholders<{ limit: number }>) =>
   select({ tag: tags.tag, members: tags.memberCount })
     .from(tags)
-    .where(gt(tags.memberCount, 1))
+    .where(and(gt(tags.memberCount, 1), isTagListed(tags.tag)))
     .orderBy(desc(tags.memberCount), desc(tags.tag))
     .limit(p.limit),
 );

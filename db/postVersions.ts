@@ -12,7 +12,7 @@ import { replaceTagsQueries } from "./postTags";
 import { deleteFrom, existsIn, select, update } from "./query/builder";
 import { flag, json, number } from "./query/expressions";
 import { insertSelect } from "./query/insertSelect";
-import { isAllowedTo } from "./restrictionRights";
+import { mayPublish } from "./restrictionRights";
 import { postMedia, posts, postVersions } from "./schema/posts";
 import { type Db, type Placeholders, type RowIn, run } from "./statement";
 
@@ -52,7 +52,7 @@ const copyVersion = statement((p: Placeholders<Edited>) =>
         eq(posts.version, p.version),
         isNull(posts.hiddenAudience),
         hasActiveAccount(p.author),
-        isAllowedTo("posting", p.author),
+        mayPublish("edit", p.author),
       ),
     },
   ),

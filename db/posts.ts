@@ -12,7 +12,7 @@ import { isPostReadableBy, mayComment } from "./postRights";
 import { addTagsQuery } from "./postTags";
 import { quoteEvent } from "./quoteEvents";
 import { isQuotable, mayQuote, quotedPostOf } from "./quotedPost";
-import { isAllowedTo } from "./restrictionRights";
+import { mayPublish } from "./restrictionRights";
 import { alias, countIn, deleteFrom, existsIn, select, source, unionAll, update } from "./query/builder";
 import { type Expression, flag, itemsOf, json, jsonEach, textOrNull } from "./query/expressions";
 import { insertSelect } from "./query/insertSelect";
@@ -184,7 +184,7 @@ const insertPost = change(
         where: and(
           sql`${countIn(media, isUsable)} = ${p.keyCount}`,
           hasActiveAccount(p.author),
-          isAllowedTo("posting", p.author),
+          mayPublish("post", p.author),
           or(sql`${p.quoted} is null`, isQuotable(p.quoted, p.author)),
         ),
       },

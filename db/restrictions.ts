@@ -10,7 +10,7 @@ import { hasActiveAccount } from "./members";
 import { deleteFrom, existsIn, select, source, update } from "./query/builder";
 import { asJson, itemsOf, jsonEach, jsonObject } from "./query/expressions";
 import { insertSelect } from "./query/insertSelect";
-import { isAllowedTo } from "./restrictionRights";
+import { mayPublish } from "./restrictionRights";
 import { sessions } from "./schema/accounts";
 import { members } from "./schema/members";
 import { jobs } from "./schema/jobs";
@@ -83,7 +83,7 @@ const restricted = change(
     update(members)
       .set({
         messagingRevision: sql`${members.messagingRevision} + 1`,
-        canMessage: sql`${isAllowedTo("messaging", p.member)}`,
+        canMessage: sql`${mayPublish("message", p.member)}`,
         // what a banned member published stays hidden while the end of their account deletes it
         bannedAt: sql`iif(${hasBan(p.member)}, coalesce(${members.bannedAt}, ${p.now}),
           iif(${members.deletedAt} is null, null, ${members.bannedAt}))`,

@@ -1,6 +1,7 @@
 /** X91, X93: the posts of a tag, and tags by their beginning. */
 import { and, asc, desc, eq, gt, gte, lt, type SQL, sql } from "drizzle-orm";
 import { aggregate } from "./aggregates";
+import { isTagListed } from "./hiddenTags";
 import { isPostShownTo } from "./postRights";
 import { card, END, type Viewed, viewedBy } from "./posts";
 import { select } from "./query/builder";
@@ -68,7 +69,7 @@ const hasBeginning = (p: Placeholders<Beginning>) => and(gte(tags.tag, p.from), 
 const first = (p: Placeholders<Beginning & { most: number }>, where?: SQL) =>
   select({ tag: tags.tag, posts: tags.postCount, authors: tags.authorCount })
     .from(tags)
-    .where(and(hasBeginning(p), where))
+    .where(and(hasBeginning(p), isTagListed(tags.tag), where))
     .orderBy(asc(tags.tag))
     .limit(p.most);
 const firstOf = statement((p: Placeholders<Beginning & { most: number }>) => first(p));
@@ -81,7 +82,7 @@ const mostUsedOf = statement((p: Placeholders<Beginning & { most: number; limit:
     .limit(p.most);
   return select({ tag: text(sql`used.tag`), posts: number(sql`used.posts`), authors: number(sql`used.authors`) })
     .from(sql`(${mostUsed}) used`)
-    .where(sql`used.tag >= ${p.from} and used.tag < ${p.to}`)
+    .where(sql`used.tag >= ${p.from} and used.tag < ${p.to} and ${isTagListed(sql`used.tag`)}`)
     .limit(p.limit);
 });
 

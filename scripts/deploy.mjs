@@ -6,19 +6,10 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { mayDeploy } from "./audit.mjs";
 import { buildProduct } from "./build.mjs";
+import { configFaults } from "./deployableConfig.mjs";
 import { ROOT } from "./root.mjs";
 import { runTool } from "./runTool.mjs";
 import { writeSbom } from "./sbom.mjs";
-
-/** The placeholders in wrangler.toml, until somebody replaces them. */
-const PLACEHOLDERS = {
-  database_id: 'database_id = "00000000-',
-  ORIGIN: 'ORIGIN = "https://parlor.example"',
-  OPERATOR_NAME: 'OPERATOR_NAME = "Parlor Example Ltd"',
-  OPERATOR_ADDRESS: 'OPERATOR_ADDRESS = "1 Example Street, Exampleton"',
-  CONTACT_MEMBERS: 'CONTACT_MEMBERS = "contact@parlor.example"',
-  CONTACT_AUTHORITIES: 'CONTACT_AUTHORITIES = "authorities@parlor.example"',
-};
 
 const { values: flags } = parseArgs({
   options: { rooms: { type: "boolean", default: false }, "despite-audit": { type: "string" } },
@@ -27,9 +18,9 @@ const despite = flags["despite-audit"];
 const message = despite === undefined ? [] : ["--message", `despite npm audit: ${despite}`];
 
 const config = fs.readFileSync(path.join(ROOT, "wrangler.toml"), "utf8");
-const left = Object.entries(PLACEHOLDERS).flatMap(([name, text]) => (config.includes(text) ? [name] : []));
-if (left.length > 0) {
-  console.error(`wrangler.toml still has a placeholder for ${left.join(" and ")}: see docs/operations.md, "Once".`);
+const faults = configFaults(config);
+if (faults.length > 0) {
+  console.error(`${faults.join("\n")}\nSee docs/operations.md, "Once".`);
   process.exit(1);
 }
 

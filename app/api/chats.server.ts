@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { EdgeContext } from "~/app/server/context.server";
 import { forMembers } from "~/app/server/guards.server";
 import { limitMember } from "~/app/server/limits.server";
-import { restrictionRefusal } from "~/app/server/restrictions.server";
+import { publishRefusal } from "~/app/server/restrictions.server";
 import { apiError } from "~/app/http/apiError.server";
 import { otherOf } from "~/db/chats";
 import { CHAT_ROOM_MAX } from "~/app/media/limits";
@@ -46,7 +46,7 @@ const withBody = <Body>(
   perform: (me: string, body: Body) => Promise<Sent>,
 ): Promise<Response> =>
   forMembers(context, 200, async (me) => {
-    const refused = (await restrictionRefusal(context, "messaging")) ?? (await limitMember(context, me, "message"));
+    const refused = (await publishRefusal(context, "message")) ?? (await limitMember(context, me, "message"));
     if (refused) return refused;
     const body = schema.safeParse(await request.json().catch(() => null));
     return body.success ? perform(me, body.data) : apiError("invalid-argument");

@@ -4,7 +4,7 @@ import { writingRefusal } from "~/app/chat/server/writingRight.server";
 import type { EdgeContext } from "~/app/server/context.server";
 import { forMembers } from "~/app/server/guards.server";
 import { limitMember } from "~/app/server/limits.server";
-import { restrictionRefusal } from "~/app/server/restrictions.server";
+import { publishRefusal } from "~/app/server/restrictions.server";
 import type { Result } from "~/app/http/apiError";
 import { apiError } from "~/app/http/apiError.server";
 import {
@@ -14,6 +14,7 @@ import {
   PART_BYTES,
   partCount,
   UPLOAD_PURPOSES,
+  type UploadPurpose,
   VIDEO_MAX_BYTES,
 } from "~/app/media/limits";
 import { TYPE_BYTES } from "~/app/media/server/mediaType";
@@ -21,6 +22,7 @@ import { cancelUpload, completeUpload, startUpload, storePart } from "~/app/medi
 import { discardBody, readBody } from "~/app/media/server/readBody.server";
 import { type NewUpload, storeFile } from "~/app/media/server/upload.server";
 import { UPLOAD_ID } from "~/base/mediaKeys";
+import type { Way } from "~/base/published";
 
 const idSchema = z.string().regex(UPLOAD_ID);
 const targetSchema = z.object({
@@ -28,6 +30,16 @@ const targetSchema = z.object({
   chat: z.string().max(CHAT_ROOM_MAX).optional(),
   id: idSchema.optional(),
 });
+/** In which way a file with the purpose reaches others. Anybody can fetch some of them before anything shows them. */
+const SHOWN_BY = {
+  posts: "post",
+  comments: "comment",
+  coverPhotos: "profile",
+  profilePhotos: "profile",
+  groupPhotos: "groupPicture",
+  chatFiles: "message",
+  gamePictures: "gameInvitation",
+} as const satisfies Record<UploadPurpose, Way>;
 const sizeSchema = z.coerce.number().int().min(1);
 const partSchema = z.object({ id: idSchema, n: z.coerce.number().int().min(1).max(partCount(VIDEO_MAX_BYTES)) });
 const CREATED = 201;
@@ -94,7 +106,7 @@ async function uploadTarget(context: EdgeContext, { searchParams }: URL, memberI
   if (!asked.success) return apiError("invalid-argument");
   const { purpose, chat = null, id = null } = asked.data;
   if ((chat !== null) !== CHAT_PURPOSES.has(purpose)) return apiError("invalid-argument");
-  const restricted = chat === null ? null : await restrictionRefusal(context, "messaging");
+  const restricted = await publishRefusal(context, SHOWN_BY[purpose]);
   if (restricted) return restricted;
   const opened = chat === null ? null : await ensureChat(context, chat, memberId, "message");
   if (opened && !opened.ok) return opened;

@@ -7,6 +7,7 @@ import { type ChainedRow, faultInChain } from "~/base/moderation/chain";
 import type { CaseState, Entry } from "~/base/moderation/state";
 import { findCaseFile } from "~/db/cases";
 import { caller, type Caller, newMember } from "~/tests/wire/caller";
+import { befriend } from "~/tests/kit/workerd/wireGames";
 import { actOn, appeal, decide, newModerator, openCase, stateOf } from "~/tests/wire/cases";
 
 const world = env as unknown as Env & { OPERATOR_KEY: string };
@@ -180,6 +181,15 @@ it.each([
   const another = await newModerator();
   expect(await waiting()).not.toContain(caseId);
   await world.DB.prepare(change).bind(another.id).run();
+  expect(await waiting()).toContain(caseId);
+});
+
+it("X58 · X65 · an appeal waits for an operator if the only other moderator is a friend of the member", async () => {
+  const { moderator, caseId } = await appealedCase();
+  await onlyModerators(moderator.id);
+  const another = await newModerator();
+  expect(await waiting()).not.toContain(caseId);
+  await befriend(another, author);
   expect(await waiting()).toContain(caseId);
 });
 

@@ -77,6 +77,7 @@ export const API_ROUTES: Record<string, ApiRoute> = {
   "/moderation/:caseId/act": { POST: actionHandler(MODERATOR_ACTIONS.act), isForm: true },
   "/moderation/:caseId/decide": { POST: actionHandler(MODERATOR_ACTIONS.decide), isForm: true },
   "/moderation/:caseId/appeal": { POST: actionHandler(MODERATOR_ACTIONS.appeal), isForm: true },
+  "/moderation/tags": { POST: actionHandler(MODERATOR_ACTIONS.tags), isForm: true },
   "/moderation/replies": { POST: actionHandler(MODERATOR_ACTIONS.replies), isForm: true },
   "/api/second": { POST: actionHandler(secondStepAction), isForm: true },
   "/api/prove": { POST: actionHandler(proveAction), isForm: true },

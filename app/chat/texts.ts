@@ -67,7 +67,7 @@ export const TEXTS = {
   refused: {
     unavailable: "This person can't be reached.",
     removedGroup: "Nobody can write in this group any longer.",
-    request: `They haven't accepted your message request yet. Until they do, you can send up to ${CHAT_LIMITS.requestMessagesMax} messages, and only text.`,
+    request: `They haven't accepted your message request yet. Until they do, you can send up to ${CHAT_LIMITS.requestMessagesMax} messages, and only text. An edit counts as a message.`,
     forbidden: "You can't send messages here.",
     restricted: "You can't send messages for now. The settings say why, and until when.",
     held: HELD_TEXTS.held,

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import type { EdgeContext } from "~/app/server/context.server";
 import { formKeySchema } from "~/app/server/formFields.server";
+import { pairCounter, tooMany } from "~/app/server/limits.server";
 import { restrictionRefusal } from "~/app/server/restrictions.server";
-import type { Result } from "~/app/http/apiError";
+import type { ApiError, Result } from "~/app/http/apiError";
 import { apiError } from "~/app/http/apiError.server";
 import { deliverAfter } from "~/app/outbox/deliver.server";
 import { flushChat } from "~/app/outbox/chatEvents.server";
@@ -10,10 +11,20 @@ import { workFeedAfter } from "~/app/posts/feed/feedJobs.server";
 import { nowMs } from "~/base/clock";
 import { FRIEND_MOVES, type FriendMove } from "~/base/friendMoves";
 import { isUlid } from "~/base/ulid";
-import { friendsQuery, type Moved, moveFriendship, receivedRequestsQuery, type RelatedRow } from "~/db/friends";
+import { madeByQuery } from "~/db/creations";
+import {
+  friendsQuery,
+  type FriendState,
+  friendStateQuery,
+  type Moved,
+  moveFriendship,
+  receivedRequestsQuery,
+  type RelatedRow,
+} from "~/db/friends";
 import { bannedQuery, memberQuery } from "~/db/members";
 import { run } from "~/db/statement";
 import { directChatRoom } from "~/party/chat/protocol";
+import { TEXTS } from "./texts.server";
 
 export const friendFormSchema = z.object({
   do: z.enum(FRIEND_MOVES),
@@ -29,7 +40,10 @@ export async function moveFriend(
   { do: move, key }: z.output<typeof friendFormSchema>,
 ): Promise<Result<Moved>> {
   if (me === other) return apiError("invalid-argument");
-  if (!isUlid(other) || !(await canMove(context, me, other, move))) return apiError("not-found");
+  const before = isUlid(other) ? await stateForMove(context, me, other, { do: move, key }) : null;
+  if (before === null) return apiError("not-found");
+  const tooSoon = before === "repeated" ? null : await limitAsking(context, me, other, move, before);
+  if (tooSoon) return tooSoon;
   const moved = await moveFriendship(context.db, me, other, move, nowMs(), key);
   const restricted = move === "add" && moved.state === "none" ? await restrictionRefusal(context, "inviting") : null;
   if (restricted) return restricted;
@@ -42,11 +56,48 @@ export async function moveFriend(
   return { ok: true, ...moved };
 }
 
-/** X73: nobody begins anything with a banned member, not even a moderator, but friendships and requests can end. */
 const ENDINGS: readonly FriendMove[] = ["cancel", "reject", "remove"];
-async function canMove({ db }: EdgeContext, me: string, other: string, move: FriendMove): Promise<boolean> {
-  const [shown, bans] = await run(db, memberQuery(other, me), bannedQuery(other, me));
-  return bans.rows.length > 0 ? ENDINGS.includes(move) : shown.rows.length > 0;
+/**
+ * How the two are related, or that the form's key was used before; null if the move isn't for them. X73: nobody begins
+ * anything with a banned member, not even a moderator, but friendships and requests can end.
+ */
+async function stateForMove(
+  { db }: EdgeContext,
+  me: string,
+  other: string,
+  { do: move, key }: z.output<typeof friendFormSchema>,
+): Promise<FriendState | "repeated" | null> {
+  const [shown, bans, states, earlier] = await run(
+    db,
+    memberQuery(other, me),
+    bannedQuery(other, me),
+    friendStateQuery(me, other),
+    madeByQuery({ member: me, kind: "friend", key: key ?? "" }),
+  );
+  const canMove = bans.rows.length > 0 ? ENDINGS.includes(move) : shown.rows.length > 0;
+  if (!canMove) return null;
+  return earlier.rows.length > 0 ? "repeated" : (states.rows[0]?.state ?? "none");
+}
+
+/**
+ * X127: counts a new request, and a rejection for the member who asked. The refusal is the same after a rejection and
+ * after cancelled requests.
+ */
+async function limitAsking(
+  context: EdgeContext,
+  me: string,
+  other: string,
+  move: FriendMove,
+  before: FriendState,
+): Promise<ApiError | null> {
+  const { LIMITS } = context.env;
+  if (move === "reject" && before === "received")
+    await LIMITS.getByName(pairCounter(other, me)).take([{ action: "friend-reject" }]);
+  if (move !== "add" || before !== "none") return null;
+  // taking nothing asks whether a rejection still counts
+  const takes = [{ action: "friend-ask" }, { action: "friend-reject", amount: 0 }] as const;
+  const taken = await LIMITS.getByName(pairCounter(me, other)).take(takes);
+  return taken.ok ? null : tooMany(context, taken.retryAfterS, "too-many-requests", TEXTS.askedBefore);
 }
 
 /** The newest friends, with names. */

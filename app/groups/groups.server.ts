@@ -1,9 +1,11 @@
 import { z } from "zod";
 import type { EdgeContext } from "~/app/server/context.server";
 import { formKeySchema, jsonField } from "~/app/server/formFields.server";
+import { pairCounter, tooMany } from "~/app/server/limits.server";
 import { restrictionRefusal } from "~/app/server/restrictions.server";
 import type { Result, ApiError } from "~/app/http/apiError";
 import { apiError } from "~/app/http/apiError.server";
+import { limitCopies } from "~/app/reports/heldCopies.server";
 import { deliverAfter } from "~/app/outbox/deliver.server";
 import { flushChat } from "~/app/outbox/chatEvents.server";
 import { nowMs } from "~/base/clock";
@@ -75,6 +77,20 @@ export const groupFormSchema = z.discriminatedUnion("do", [
   z.object({ do: z.enum(["leave", "refuse", "stay"]) }),
 ]);
 
+/** What a change of a group is checked and counted as. A new name is counted as a text that is sent to the group (X70). */
+export function checkOf({ fields }: { fields: z.output<typeof groupFormSchema> }) {
+  switch (fields.do) {
+    case "rename":
+      return null;
+    case "picture":
+      return { publishes: "groupPicture" } as const;
+    case "add":
+      return "group-add";
+    default:
+      return "group-change";
+  }
+}
+
 /** M7: creates a group of the creator and some of their friends. */
 export async function makeGroup(
   context: EdgeContext,
@@ -85,17 +101,31 @@ export async function makeGroup(
   const { key, ...fields } = form;
   const creation = { member: creator, kind: "group", key, id: ulid(now), nowMs: now } as const satisfies Creation;
   const group = { id: creation.id, ...fields, creator, lineId: ulid(now), nowMs: now };
-  let refused: Extract<Created, { ok: false }> = { ok: false, code: "gone" };
+  let refused = apiError("session-ended");
   const outcome = await createOnce(context.db, creation, async () => {
+    const tooOften = await limitAdding(context, creator, form.members);
+    if (tooOften) {
+      refused = tooOften;
+      return null;
+    }
     const created = await createGroup(context.db, group, GROUP_MEMBERS_MAX, claimQueries(creation));
     if (created.ok) return created.events;
-    refused = created;
+    refused = refusalOf(created);
     return null;
   });
-  if (!outcome) return (await restrictionRefusal(context, "inviting")) ?? refusalOf(refused);
+  if (!outcome) return refused;
   if ("earlier" in outcome) return { ok: true, group: outcome.earlier };
   await deliverToRoom(context, creation.id, outcome.created);
   return { ok: true, group: creation.id };
+}
+
+/** X128: counts that each of the members is put into a group by `me`. One RPC for each of them. */
+async function limitAdding(context: EdgeContext, me: string, added: readonly string[]): Promise<ApiError | null> {
+  const taken = await Promise.all(
+    added.map((member) => context.env.LIMITS.getByName(pairCounter(me, member)).take([{ action: "group-member" }])),
+  );
+  const retryAfterS = Math.max(0, ...taken.map((answer) => (answer.ok ? 0 : answer.retryAfterS)));
+  return retryAfterS > 0 ? tooMany(context, retryAfterS, "too-many-requests", TEXTS.addedTooOften) : null;
 }
 
 /** M7: makes one atomic change to a group. */
@@ -106,8 +136,13 @@ export async function changeGroup(
   form: z.output<typeof groupFormSchema>,
 ): Promise<Result> {
   if (!isUlid(group)) return apiError("not-found");
-  const restricted = form.do === "add" ? await restrictionRefusal(context, "inviting") : null;
-  if (restricted) return restricted;
+  const refused =
+    form.do === "add"
+      ? ((await restrictionRefusal(context, "inviting")) ?? (await limitAdding(context, me, form.members)))
+      : form.do === "rename"
+        ? await limitCopies(context, me, { way: "groupName", text: form.name, to: { group } })
+        : null;
+  if (refused) return refused;
   const now = nowMs();
   const changed = await change(context, { group, me, lineId: ulid(now), nowMs: now }, form);
   if (!changed.ok) return refusalOf(changed);

@@ -7,5 +7,7 @@ export const TEXTS = {
   friendsOnly: "You can only add friends.",
   pictureGone: "This picture is no longer available. Choose it again.",
   cannotBeAdded: (names: readonly string[]) => `${LIST.format(names)} can't be added to this group.`,
+  /** X128 */
+  addedTooOften: "You've put one of these members into many groups.",
   more: (count: number) => `${count} more`,
 } as const;

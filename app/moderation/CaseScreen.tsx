@@ -30,7 +30,7 @@ export function CaseScreen({ case: state, evidence, reports, member, history, re
   const reported = useRef<HTMLElement>(null);
   const navigate = useNavigate();
   const possible = possibleActs(state, member !== null);
-  const { send, pending } = useCaseForm(`/moderation/${state.id}/act`, state.revision, (fields) =>
+  const { send, pending, problem } = useCaseForm(`/moderation/${state.id}/act`, state.revision, (fields) =>
     showToast(fields["do"] === "claim" ? TEXTS.actions.claimed : TEXTS.actions.released),
   );
   const close = () => setOpened(null);
@@ -86,6 +86,7 @@ export function CaseScreen({ case: state, evidence, reports, member, history, re
               state={state}
               possible={possible}
               pending={pending}
+              problem={problem}
               onAct={act}
               onReplies={() => setOpened("replies")}
             />
@@ -115,7 +116,8 @@ export function CaseScreen({ case: state, evidence, reports, member, history, re
   );
 }
 
-function whyNot({ claim, status, canClaim, isHidden }: CasePage["case"]): string {
+function whyNot({ claim, status, canClaim, isHidden, partiality }: CasePage["case"]): string {
+  if (partiality !== null) return TEXTS.partialities[partiality];
   if (claim === "other") return TEXTS.actions.claimedByOther;
   if (status === "decided" && !isHidden) return TEXTS.actions.decided;
   return canClaim || claim === "you" ? TEXTS.actions.claimFirst : TEXTS.actions.notYours;

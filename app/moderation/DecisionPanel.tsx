@@ -1,3 +1,4 @@
+import { Alert } from "~/app/ui/primitives/Alert";
 import { Button } from "~/app/ui/primitives/Button";
 import { classNames } from "~/app/ui/primitives/classNames";
 import { Time } from "~/app/ui/primitives/Time";
@@ -10,6 +11,8 @@ interface DecisionPanelProps {
   state: CaseView;
   possible: readonly CaseAct[];
   pending: boolean;
+  /** why the last press did nothing */
+  problem: string | null;
   onAct: (act: CaseAct) => void;
   onReplies: () => void;
 }
@@ -23,8 +26,8 @@ const GROUPS: readonly { name: keyof typeof TEXTS.actions.groups; acts: readonly
 const GRAVE: readonly CaseAct[] = ["ban", "delete"];
 
 /** X55, X57: the state of the case, and what the moderator can do with it now. */
-export function DecisionPanel({ state, possible, pending, onAct, onReplies }: DecisionPanelProps) {
-  const { severity, claim, action, appellant, isEscalated, isHidden, openedAtMs } = state;
+export function DecisionPanel({ state, possible, pending, problem, onAct, onReplies }: DecisionPanelProps) {
+  const { severity, claim, action, appellant, isEscalated, isHidden, openedAtMs, partiality } = state;
   return (
     <>
       <p className="flex flex-wrap gap-1.5">
@@ -38,6 +41,9 @@ export function DecisionPanel({ state, possible, pending, onAct, onReplies }: De
       <p className="mt-2 text-sm text-ink-3">
         {TEXTS.case.opened} <Time atMs={openedAtMs} as="full" />
       </p>
+      {claim === "you" && partiality !== null ? (
+        <p className="mt-4 text-sm text-ink-2">{TEXTS.partialities[partiality]}</p>
+      ) : null}
       {claim === "you" ? (
         GROUPS.map(({ name, acts }) => {
           const shown = acts.filter((one) => possible.includes(one));
@@ -73,6 +79,11 @@ export function DecisionPanel({ state, possible, pending, onAct, onReplies }: De
           ) : null}
         </div>
       )}
+      {problem === null ? null : (
+        <div className="mt-4">
+          <Alert>{problem}</Alert>
+        </div>
+      )}
       <Button look="quiet" size="small" className="mt-4 -ml-3" onClick={onReplies}>
         {TEXTS.replies.manage}
       </Button>
@@ -80,7 +91,8 @@ export function DecisionPanel({ state, possible, pending, onAct, onReplies }: De
   );
 }
 
-function sentenceOf({ claim, canClaim, status }: CaseView): string {
+function sentenceOf({ claim, canClaim, status, partiality }: CaseView): string {
+  if (partiality !== null) return TEXTS.partialities[partiality];
   if (claim === "other") return TEXTS.actions.claimedByOther;
   if (canClaim) return TEXTS.actions.claimToDecide;
   return status === "decided" ? TEXTS.actions.decided : TEXTS.actions.notYours;

@@ -8,6 +8,7 @@ import {
   escalateCase,
   releaseCase,
 } from "./commands.server";
+import { hideTag, hideTagSchema } from "./hideTag.server";
 import { moderatorAction } from "./moderators.server";
 import { changeReplies, replyFormSchema } from "./savedReplies.server";
 
@@ -24,5 +25,6 @@ export const MODERATOR_ACTIONS = {
   appeal: moderatorAction(appealDecisionSchema, ({ context, moderator, fields, params }) =>
     decideAppeal(context, moderator, params["caseId"] ?? "", fields),
   ),
+  tags: moderatorAction(hideTagSchema, ({ context, moderator, fields }) => hideTag(context, moderator, fields)),
   replies: moderatorAction(replyFormSchema, ({ context, fields }) => changeReplies(context, fields)),
 };

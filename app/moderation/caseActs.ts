@@ -12,10 +12,12 @@ export function possibleActs(
     status,
     isHidden,
     isEscalated,
-  }: Pick<CaseView, "claim" | "canClaim" | "status" | "isHidden" | "isEscalated">,
+    partiality,
+  }: Pick<CaseView, "claim" | "canClaim" | "status" | "isHidden" | "isEscalated" | "partiality">,
   isMemberKnown: boolean,
 ): CaseAct[] {
   if (claim !== "you") return canClaim ? ["claim"] : [];
+  if (partiality !== null) return ["release"];
   const escalate: CaseAct[] = isEscalated ? [] : ["escalate"];
   if (status === "appealed") return ["release", ...escalate, "uphold", "overturn"];
   if (status === "decided") return ["release", "restore"];

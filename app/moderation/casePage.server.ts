@@ -1,4 +1,5 @@
 import type { EdgeContext } from "~/app/server/context.server";
+import { unlessLogIsBusy } from "~/app/server/busyLog.server";
 import { notFound, refusal } from "~/app/server/guards.server";
 import { TEXTS as SHARED } from "~/app/ui/texts";
 import { nowMs } from "~/base/clock";
@@ -20,7 +21,7 @@ import { namesOf } from "~/db/members";
 import { caseEntries } from "~/db/moderationLog";
 import { restrictionsQuery } from "~/db/restrictions";
 import { type Db, run } from "~/db/statement";
-import { claimOf, type Claim } from "./claim.server";
+import { claimOf, type Claim, partialitiesOf, type Partiality } from "./claim.server";
 import { viewCase } from "./commands.server";
 import { evidenceIn, membersIn, shownEvidence, type ShownEvidence } from "./evidenceView.server";
 import { historyOf, type HistoryEntry } from "./history.server";
@@ -76,6 +77,8 @@ export interface CaseView extends Pick<
   type: CaseState["subject"]["type"];
   claim: Claim;
   canClaim: boolean;
+  /** why another moderator has to decide it */
+  partiality: Partiality;
 }
 
 export interface SavedReply {
@@ -119,7 +122,7 @@ const NEXT_LOOKED_AT = 20;
  */
 export async function readCase(context: EdgeContext, moderator: string, id: string): Promise<CasePage> {
   if (!isUlid(id)) throw notFound();
-  const viewed = await viewCase(context, moderator, id);
+  const viewed = await unlessLogIsBusy(context, viewCase(context, moderator, id));
   if (!viewed.ok) throw viewed.code === "not-found" ? notFound() : refusal(context, viewed);
   const { db } = context;
   const file = await findCaseFile(db, id);
@@ -139,30 +142,35 @@ export async function readCase(context: EdgeContext, moderator: string, id: stri
   const named = [...(evidence ? membersIn(evidence) : []), ...(state.member === null ? [] : [state.member])];
   const names = new Map((await namesOf(db, [...new Set(named)], "")).map(({ id: of, name }) => [of, name]));
   const nameOf = (of: string) => names.get(of) ?? SHARED.nameless;
-  const next = [...ahead.rows, ...first.rows].find(
-    ({ state: other }) => other.id !== id && canClaim(other, moderator, now),
-  );
+  const others = [...ahead.rows, ...first.rows].map(({ state: other }) => other).filter((other) => other.id !== id);
+  const partialityIn = await partialitiesOf(db, moderator, [state, ...others]);
+  const next = others.find((other) => canClaim(other, moderator, now) && partialityIn(other) === null);
   return {
-    case: caseView(state, moderator, now),
+    case: caseView(state, moderator, { now, partiality: partialityIn(state) }),
     evidence: evidence && shownEvidence(evidence, nameOf),
     reports: await reportViews(db, rows.rows, textOf),
     member:
       state.member === null ? null : await memberPart(db, state, state.member, { decisions, nameOf, textOf, now }),
     history: historyOf(await caseEntries(db, id, ENTRIES_SHOWN), moderator),
     replies: replies.rows,
-    next: next?.state.id ?? null,
+    next: next?.id ?? null,
   };
 }
 
 const queueOf = ({ status }: CaseState) => (status === "appealed" ? "appealed" : "open");
 
-function caseView(state: CaseState, moderator: string, now: number): CaseView {
+function caseView(
+  state: CaseState,
+  moderator: string,
+  { now, partiality }: { now: number; partiality: Partiality },
+): CaseView {
   const { id, number, status, severity, openedAtMs, isHidden, isEscalated, action, appellant, revision } = state;
   return {
     ...{ id, number, status, severity, openedAtMs, isHidden, isEscalated, action, appellant, revision },
     type: state.subject.type,
     claim: claimOf(state, moderator, now),
-    canClaim: canClaim(state, moderator, now),
+    canClaim: canClaim(state, moderator, now) && partiality === null,
+    partiality,
   };
 }
 

@@ -32,11 +32,12 @@ import {
 } from "~/base/moderation/terms";
 import { RULE_IDS } from "~/base/moderation/rules";
 import { ulid } from "~/base/ulid";
-import { answerReportsQuery, appealReportQuery, findDueDecisions, findReport, hasReported, postponeDecision } from "~/db/cases";
+import { answerReportsQuery, appealReportQuery, findDueDecisions, findReport, postponeDecision } from "~/db/cases";
 import { type FoundCase, type Outcome, record } from "~/db/moderation";
 import { caseEntries, LogBusy } from "~/db/moderationLog";
 import { findOtherCases, isHiddenByDecision } from "~/db/otherCases";
 import type { Db } from "~/db/statement";
+import { partialitiesOf } from "./claim.server";
 import { contentQueriesOf } from "./content.server";
 import { TEXTS } from "./texts.server";
 
@@ -90,22 +91,17 @@ const notFound = () => nothing(apiError("not-found"));
 /** The case changed since the moderator's page loaded it, or another moderator has it. */
 const conflict = () => nothing(apiError("conflict"));
 
-/** Runs a moderator's command, and sends its events. */
+/** Runs a command on a case, and sends its events. Throws `LogBusy` like `record`. */
 async function moderate(
   context: EdgeContext,
   caseId: string,
   decide: (file: FoundCase & { case: CaseState }, n: number) => Promise<Outcome<Answer>> | Outcome<Answer>,
 ): Promise<Answer> {
-  try {
-    const answer = await record<Answer>(context.db, nowMs(), caseId, (found, next) =>
-      found.case ? decide({ ...found, case: found.case }, next.n) : notFound(),
-    );
-    deliverAfter(context);
-    return answer;
-  } catch (error) {
-    if (error instanceof LogBusy) return apiError("overloaded");
-    throw error;
-  }
+  const answer = await record<Answer>(context.db, nowMs(), caseId, (found, next) =>
+    found.case ? decide({ ...found, case: found.case }, next.n) : notFound(),
+  );
+  deliverAfter(context);
+  return answer;
 }
 
 const done = (happening: Happening, n: number): Outcome<Answer> => ({
@@ -113,11 +109,17 @@ const done = (happening: Happening, n: number): Outcome<Answer> => ({
   value: { ok: true, revision: n },
 });
 
+/**
+ * X58, X65: whether another moderator has to act on the case. A moderator may have reported it after they claimed it, so
+ * this is asked for each command, at the place in the log where it is written.
+ */
+const isForAnother = async ({ db }: EdgeContext, state: CaseState, by: string): Promise<boolean> =>
+  !canModerate(state, by) || (await partialitiesOf(db, by, [state]))(state) !== null;
+
 /** X55, X58 */
 export const claimCase = (context: EdgeContext, by: string, caseId: string): Promise<Answer> =>
   moderate(context, caseId, async ({ case: state }, n) => {
-    if (!canModerate(state, by) || (await hasReported(context.db, caseId, by)))
-      return nothing(apiError("forbidden", TEXTS.ownCase));
+    if (await isForAnother(context, state, by)) return nothing(apiError("forbidden", TEXTS.ownCase));
     return canClaim(state, by, nowMs()) ? done({ type: "claimed", case: caseId, by }, n) : conflict();
   });
 
@@ -143,8 +145,9 @@ export const viewCase = (context: EdgeContext, by: string, caseId: string): Prom
 const RECENT_ENTRIES = 20;
 
 export const escalateCase = (context: EdgeContext, by: string, caseId: string): Promise<Answer> =>
-  moderate(context, caseId, ({ case: state }, n) => {
+  moderate(context, caseId, async ({ case: state }, n) => {
     if (!hasClaim(state, by, nowMs())) return conflict();
+    if (await isForAnother(context, state, by)) return nothing(apiError("forbidden", TEXTS.ownCase));
     if (state.isEscalated) return nothing({ ok: true, revision: state.revision }); // a repeat
     return done({ type: "escalated", case: caseId, by }, n);
   });
@@ -158,6 +161,7 @@ export async function decideCase(context: EdgeContext, by: string, caseId: strin
     const { case: state } = file;
     if (state.revision !== form.revision || state.status === "appealed" || !hasClaim(state, by, now)) return conflict();
     if (state.status === "decided" && form.action !== "restore") return conflict();
+    if (await isForAnother(context, state, by)) return nothing(apiError("forbidden", TEXTS.ownCase));
     const content = await contentQueries(state, form.action);
     if (!content) return nothing(apiError("invalid-argument", TEXTS.notForThis));
     const facts = await newText(state.member, form.facts, now);
@@ -262,6 +266,7 @@ export async function decideAppeal(
     const { case: state } = file;
     if (state.status !== "appealed" || state.revision !== revision) return conflict();
     if (!isOperator(by) && !hasClaim(state, by, now)) return conflict();
+    if (await isForAnother(context, state, by)) return nothing(apiError("forbidden", TEXTS.ownCase));
     // the answer to a reporter is about nobody's data
     const text = await loggedText(state.appellant === "member" ? state.member : null, answer, now);
     const ended = outcome === "overturned" ? appealed(file) : [];

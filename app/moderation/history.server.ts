@@ -48,6 +48,9 @@ function detailOf(entry: Entry, moderator: string): Omit<HistoryEntry, "n" | "at
       return { by: "system" };
     case "roleChanged":
       return { by: "operator" };
+    case "tagHidden":
+    case "tagShown":
+      return { by: whoIs(entry.by, moderator) };
   }
 }
 

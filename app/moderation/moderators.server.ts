@@ -72,8 +72,11 @@ export function moderatorAction<Fields, T extends object>(
     async ({ session, ...asked }) =>
       (await refuseModerator(asked.context, session)) ?? perform({ ...asked, moderator: session.memberId }),
   );
-  return async (asked: ActionFunctionArgs) =>
-    (await moderatorOf(asked.context)) === null ? refuseAnybody(asked) : act(asked);
+  return Object.assign(
+    async (asked: ActionFunctionArgs) =>
+      (await moderatorOf(asked.context)) === null ? refuseAnybody(asked) : act(asked),
+    { schema },
+  );
 }
 
 const refuseAnybody = formAction(z.object({}), () => Promise.resolve(apiError("not-found")));

@@ -7,7 +7,7 @@ import { type Reason, severityOf } from "~/base/moderation/terms";
 import { decidedQuery, queueQuery, type QueuePlace, rankOf } from "~/db/cases";
 import { reasonsQuery } from "~/db/desk";
 import { run } from "~/db/statement";
-import { claimOf, type Claim } from "./claim.server";
+import { claimOf, type Claim, partialitiesOf } from "./claim.server";
 import { type QueueName, QUEUES } from "./queues";
 
 /** A case as the queue shows it. */
@@ -40,13 +40,24 @@ export async function readQueue({ db }: EdgeContext, moderator: string, request:
   const shown = rows.slice(0, PAGE_SIZE);
   const last = shown.at(-1);
   const next = rows.length > PAGE_SIZE && last ? cursorOf(name, last) : null;
-  const [reasons] = await run(db, reasonsQuery(shown.map(({ state }) => state.id)));
+  const ids = shown.map(({ state }) => state.id);
+  const [[reasons], partialityIn] = await Promise.all([
+    run(db, reasonsQuery(ids)),
+    partialitiesOf(
+      db,
+      moderator,
+      shown.map(({ state }) => state),
+    ),
+  ]);
   const reasonsOf = (id: string) =>
     reasons.rows
       .filter(({ caseId }) => caseId === id)
       .map(({ reason }) => reason)
       .sort((a, b) => severityOf(b) - severityOf(a));
-  const items = shown.map(({ state, atMs }) => queuedCase(state, atMs, reasonsOf(state.id), moderator));
+  const items = shown.map(({ state, atMs }) => ({
+    ...queuedCase(state, atMs, reasonsOf(state.id), moderator),
+    isOwn: !canModerate(state, moderator) || partialityIn(state) !== null,
+  }));
   return { name, page: { items, next } satisfies Page<QueuedCase> };
 }
 
@@ -64,7 +75,7 @@ async function decidedRows(db: EdgeContext["db"], request: Request) {
   return rows.map(({ state, changedAtMs }) => ({ state, atMs: changedAtMs }));
 }
 
-function queuedCase(state: CaseState, atMs: number, reasons: Reason[], moderator: string): QueuedCase {
+function queuedCase(state: CaseState, atMs: number, reasons: Reason[], moderator: string): Omit<QueuedCase, "isOwn"> {
   const { id, number, severity, reports, isEscalated, isHidden, action, appellant, subject } = state;
   return {
     ...{ id, number, severity, reports, isEscalated, isHidden, action, appellant },
@@ -72,7 +83,6 @@ function queuedCase(state: CaseState, atMs: number, reasons: Reason[], moderator
     reasons,
     atMs,
     claim: claimOf(state, moderator, nowMs()),
-    isOwn: !canModerate(state, moderator),
   };
 }
 

@@ -8,7 +8,7 @@ export const TEXTS = {
   appealMissing: "Say why this is wrong.",
   answerMissing: "Give the reasons.",
   ownCase:
-    "Another moderator has to decide this: it's about you, you reported it, or it's an appeal against your decision.",
+    "Another moderator has to decide this: it's about you or a friend, you reported it, or it's an appeal against your decision.",
   appealPending: "Another appeal about this is being decided. Appeal again afterwards.",
   titleMissing: "Give the reply a title.",
   textMissing: "Write the reply.",

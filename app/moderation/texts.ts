@@ -134,6 +134,11 @@ export const TEXTS = {
     ended: { time: "Ended at its time", appeal: "Ended by an appeal", replaced: "Replaced by a later decision" },
     appealOutcomes: { upheld: "Appeal: decision upheld", overturned: "Appeal: decision overturned" },
   },
+  /** X58 */
+  partialities: {
+    reported: "You reported this, so another moderator has to decide it.",
+    friend: "This is about a friend of yours, so another moderator has to decide it.",
+  },
   actions: {
     claim: "Claim",
     release: "Release",
@@ -236,6 +241,8 @@ export const TEXTS = {
       subjectHidden: "noted that another decision hides it",
       subjectShown: "noted that a decision in another case shows it again",
       roleChanged: "changed a role",
+      tagHidden: "hid a tag from lists",
+      tagShown: "showed a tag in lists again",
     },
     reported: (reason: Reason) => `reported it: ${REASON_NAMES[reason]}`,
     decided: (action: string) => `decided: ${action}`,

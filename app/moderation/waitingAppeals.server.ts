@@ -7,6 +7,7 @@ import type { Reason } from "~/base/moderation/terms";
 import { canModerate, type CaseState, type DecisionState, type OperatorId } from "~/base/moderation/state";
 import { appealedQuery, reportingModeratorsQuery } from "~/db/audit";
 import { findCaseFile, reportsOfCaseQuery, textsQuery } from "~/db/cases";
+import { friendPairsQuery } from "~/db/friends";
 import { activeModeratorsQuery } from "~/db/moderators";
 import { run } from "~/db/statement";
 import { type appealDecisionSchema, decideAppeal, viewCase } from "./commands.server";
@@ -25,7 +26,8 @@ const APPEALS_SHOWN = 200;
 const REPORTS_READ = 100;
 
 /**
- * X65: the appeals that no moderator can decide, because the only one decided before or reported, the case is about them,
+ * X65: the appeals that no moderator can decide, because the only one decided before or reported, the case is about
+ * them or a friend,
  * they have no second factor, or they are suspended.
  */
 export async function waitingAppeals({ db }: Pick<EdgeContext, "db">): Promise<CaseState[]> {
@@ -35,11 +37,18 @@ export async function waitingAppeals({ db }: Pick<EdgeContext, "db">): Promise<C
     activeModeratorsQuery(),
     reportingModeratorsQuery(),
   );
-  const hasReported = (caseId: string, id: string) =>
-    reporting.rows.some((row) => row.caseId === caseId && row.moderator === id);
-  return appealed.rows
-    .map(({ state }) => state)
-    .filter((state) => !moderators.rows.some(({ id }) => canModerate(state, id) && !hasReported(state.id, id)));
+  const states = appealed.rows.map(({ state }) => state);
+  const [friends] = await run(
+    db,
+    friendPairsQuery(
+      moderators.rows.map(({ id }) => id),
+      states.flatMap(({ member }) => member ?? []),
+    ),
+  );
+  const isPartial = ({ id: caseId, member }: CaseState, moderator: string) =>
+    reporting.rows.some((row) => row.caseId === caseId && row.moderator === moderator) ||
+    friends.rows.some((pair) => pair.one === moderator && pair.other === member);
+  return states.filter((state) => !moderators.rows.some(({ id }) => canModerate(state, id) && !isPartial(state, id)));
 }
 
 /** A waiting appeal with everything that the operator needs to decide it. The view is in the log (X51). */

@@ -172,8 +172,9 @@ async function deliverToInbox(inbox: Inbox, n: number, event: OutboxEvent<"inbox
     case "postGone":
       return inbox.dropPost(event.post, n);
     case "blocked":
+      return inbox.putBlock({ n, member: event.member, isBlocked: true, groups: event.groups ?? [] });
     case "unblocked":
-      return inbox.putBlock({ n, member: event.member, isBlocked: event.type === "blocked" });
+      return inbox.putBlock({ n, member: event.member, isBlocked: false });
     case "privacy":
       return inbox.putPrivacy(event.privacy);
     case "muted":

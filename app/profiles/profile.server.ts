@@ -2,7 +2,6 @@ import { z } from "zod";
 import type { EdgeContext } from "~/app/server/context.server";
 import { notFound, viewerId } from "~/app/server/guards.server";
 import { addressCounter, limit, limitMember } from "~/app/server/limits.server";
-import { restrictionRefusal } from "~/app/server/restrictions.server";
 import { type ApiError, type ApiErrorCode, isApiError, type Result } from "~/app/http/apiError";
 import { apiError } from "~/app/http/apiError.server";
 import { pageByTime, timeCursorOf, ulidParam } from "~/app/server/paging.server";
@@ -179,8 +178,6 @@ export async function editProfile(
   member: string,
   form: z.output<typeof profileFormSchema>,
 ): Promise<Result> {
-  const restricted = await restrictionRefusal(context, "posting");
-  if (restricted) return restricted;
   if (!(await areOwnPictures(context.db, member, form.cover, form.photo)))
     return apiError("invalid-argument", TEXTS.pictureMissing);
   const now = nowMs();

@@ -5,7 +5,9 @@ import type { HeldCopyWork } from "~/app/outbox/work.server";
 import type { EdgeContext } from "~/app/server/context.server";
 import type { Env } from "~/app/server/env.server";
 import { takeCopies, tooManyOf } from "~/app/server/limits.server";
+import { publishRefusal } from "~/app/server/restrictions.server";
 import { copiesOf, RECEIVER } from "~/base/copies";
+import { type CopiedWay, PUBLISHED } from "~/base/published";
 import { MODERATION_TEXT_MAX, type Subject } from "~/base/moderation/terms";
 import { MENTIONS_MAX } from "~/base/textReferences";
 import { findReport } from "~/db/cases";
@@ -19,13 +21,13 @@ import { TEXTS } from "./heldTexts";
 import { fileReport } from "./report.server";
 import { findReported } from "./subject.server";
 
-/** What a member publishes: under whose post, or for everybody. `key` tells two posts apart. */
+/** What a member publishes: under whose post, for everybody, or in which group. `everybody` tells two posts apart. */
 export interface Published {
-  action: "post" | "edit" | "comment";
+  way: Exclude<CopiedWay, "message">;
   /** X89: how many handles the text has that it didn't have before */
-  mentions: number;
+  mentions?: number;
   text: string;
-  to: { post: string } | { everybody: string };
+  to: { post: string } | { everybody: string } | { group: string };
 }
 
 /** What judging a text needs of a request. The queue's consumer has it too. */
@@ -35,15 +37,19 @@ type Judging = Pick<EdgeContext, "env" | "db" | "after">;
 const TRIES_MAX = 10;
 
 /**
- * X70: counts what a member is about to publish, like `limitMember`. Refuses a text or link that they have sent to many
- * people who aren't friends, and opens a case about it. Unless it does, it costs only the RPC of the limit.
+ * X60, X70: counts what a member is about to publish, like `limitMember`. Refuses what moderators keep the member from,
+ * and a text or link that they have sent to many people who aren't friends, and opens a case about it. Unless it does,
+ * it costs only the RPC of the limit.
  */
 export async function limitCopies(
   context: EdgeContext,
   member: string,
-  { action, mentions, text, to }: Published,
+  { way, mentions = 0, text, to }: Published,
 ): Promise<ApiError | null> {
-  const copies = await copiesOf(text, "post" in to ? RECEIVER.post + to.post : RECEIVER.everybody + to.everybody);
+  const restricted = await publishRefusal(context, way);
+  if (restricted) return restricted;
+  const action = PUBLISHED[way].limit;
+  const copies = await copiesOf(text, receiverOf(to));
   const taken = await takeJudged(context, member, text, () =>
     takeCopies(context, member, [
       { action, copies },
@@ -52,6 +58,11 @@ export async function limitCopies(
   );
   if (taken.ok) return null;
   return taken.heldCopy ? apiError("forbidden", TEXTS.held) : tooManyOf(context, taken);
+}
+
+function receiverOf(to: Published["to"]): string {
+  if ("post" in to) return RECEIVER.post + to.post;
+  return "group" in to ? RECEIVER.chat + to.group : RECEIVER.everybody + to.everybody;
 }
 
 /**

@@ -16,7 +16,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 /** P6 without JavaScript. A form that was accepted leads to the profile. */
 export const action = memberAction(
-  "profile",
+  { publishes: "profile" },
   profileFormSchema,
   editOwnProfile,
   (_fields, { id }) => `/${id}`,

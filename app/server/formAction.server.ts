@@ -2,11 +2,14 @@ import { type ActionFunctionArgs, type AppLoadContext, data, redirect } from "@r
 import type { z } from "zod";
 import type { Session } from "./session.server";
 import { answerWith } from "./answer.server";
+import { unlessLogIsBusy } from "./busyLog.server";
 import type { EdgeContext } from "./context.server";
 import { type Counted, limitMember } from "./limits.server";
+import { publishRefusal } from "./restrictions.server";
 import type { Result, ApiError } from "~/app/http/apiError";
 import { apiError } from "~/app/http/apiError.server";
 import { API_ERROR_STATUS } from "./apiErrorStatus.server";
+import { PUBLISHED, type Way } from "~/base/published";
 import { provePath } from "~/app/http/provePath";
 import { safePath } from "~/app/http/safePath";
 import { TEXTS } from "./texts.server";
@@ -38,7 +41,7 @@ export function formAction<Fields, T extends object>(
   after?: After<Fields, T>,
   keep: readonly string[] = [],
 ) {
-  return async ({ request, params, context }: ActionFunctionArgs) => {
+  const act = async ({ request, params, context }: ActionFunctionArgs) => {
     const form = await readForm(request);
     const parsed = form && schema.safeParse(form);
     if (!parsed) return answer<T>(context, apiError("invalid-argument"));
@@ -48,19 +51,23 @@ export function formAction<Fields, T extends object>(
         : { ...refused, kept: Object.fromEntries(keep.map((name) => [name, (form[name] ?? "").slice(0, KEPT_MAX)])) };
     if (!parsed.success)
       return answer<T>(context, keeping(apiError("invalid-form", undefined, fieldErrors(parsed.error))));
-    const answered = await perform({ fields: parsed.data, params, context, request });
+    const answered = await unlessLogIsBusy(context, perform({ fields: parsed.data, params, context, request }));
     if (!answered.ok) return answer<T>(context, keeping(answered));
     return answer<T>(context, answered, after?.(parsed.data, answered));
   };
+  return Object.assign(act, { schema });
 }
 
+/** What a request counts as, or what it puts before others (base/published.ts), `amount` times. */
+type Checked = Counted | { publishes: Way; amount?: number } | null;
+
 /**
- * A `formAction` for members only. Its refusal says why a session is no longer valid. `counted` is the action that a
- * request counts as (party/limits/table.ts), or null where `perform` checks the limits. `sessionOf` is given where
- * suspended and banned members can act too (X64).
+ * A `formAction` for members only. Its refusal says why a session is no longer valid. `checked` is the action that a
+ * request counts as (party/limits/table.ts), or what it publishes, which moderators may forbid too. Null where `perform`
+ * checks these. `sessionOf` is given where suspended and banned members can act too (X64).
  */
 export function memberAction<Fields, T extends object>(
-  counted: Counted | null | ((asked: Pick<Asked<Fields>, "fields">) => Counted),
+  checked: Checked | ((asked: Pick<Asked<Fields>, "fields">) => Checked),
   schema: z.ZodType<Fields>,
   perform: (asked: Asked<Fields> & { session: Session }) => Promise<Result<T>>,
   after?: After<Fields, T>,
@@ -72,13 +79,25 @@ export function memberAction<Fields, T extends object>(
     async (asked) => {
       const session = await sessionOf(asked.context);
       if (!session) return signedOut(asked.context);
-      const limited =
-        counted &&
-        (await limitMember(asked.context, session.memberId, typeof counted === "function" ? counted(asked) : counted));
-      return limited ?? perform({ ...asked, session });
+      const refused = await check(
+        asked.context,
+        session.memberId,
+        typeof checked === "function" ? checked(asked) : checked,
+      );
+      return refused ?? perform({ ...asked, session });
     },
     after,
     keep,
+  );
+}
+
+async function check(context: EdgeContext, member: string, checked: Checked): Promise<ApiError | null> {
+  if (checked === null) return null;
+  if (typeof checked === "string" || !("publishes" in checked)) return limitMember(context, member, checked);
+  const { publishes, amount = 1 } = checked;
+  return (
+    (await publishRefusal(context, publishes)) ??
+    limitMember(context, member, [{ action: PUBLISHED[publishes].limit, amount }])
   );
 }
 

@@ -10,7 +10,10 @@ import { TEXTS } from "./texts.server";
 export type Counted = MemberAction | readonly Take[];
 
 /** The name of a counter. */
-export type CounterName = `${"member" | "address" | "account" | "device"}:${string}`;
+export type CounterName = `${"member" | "address" | "account" | "device" | "pair"}:${string}`;
+
+/** The counter of what a member does to another one. */
+export const pairCounter = (from: string, to: string): CounterName => `pair:${from}:${to}`;
 
 /**
  * Counts what the signed-in member is about to do. Returns a refusal when it is too much, or too much for a new account
@@ -96,7 +99,8 @@ const REASONS: Partial<Record<ApiErrorCode, string>> = {
 function retryText(seconds: number): string {
   if (seconds < 60) return TEXTS.tooMany.retry(seconds, "second");
   if (seconds < 90 * 60) return TEXTS.tooMany.retry(Math.ceil(seconds / 60), "minute");
-  return TEXTS.tooMany.retry(Math.ceil(seconds / 3_600), "hour");
+  if (seconds < 48 * 3_600) return TEXTS.tooMany.retry(Math.ceil(seconds / 3_600), "hour");
+  return TEXTS.tooMany.retry(Math.ceil(seconds / 86_400), "day");
 }
 
 /** The caller's address as Cloudflare saw it. A local server has no such address, so all callers share one. */

@@ -1,17 +1,29 @@
 import type { ApiError } from "~/app/http/apiError";
 import { apiError } from "~/app/http/apiError.server";
 import type { Restriction } from "~/base/moderation/terms";
+import { PUBLISHED, type Way } from "~/base/published";
 import type { EdgeContext } from "./context.server";
 import { TEXTS } from "./texts.server";
 
 /**
  * X60: the refusal if moderators keep the member of the request from this. It costs nothing, because the limits were
- * read with the session. The statements that write check again (`isAllowedTo`, db/restrictionRights.ts).
+ * read with the session. The statements that write check again (`isAllowedTo` and
+ * `mayPublish`, db/restrictionRights.ts).
  */
-export async function restrictionRefusal(context: EdgeContext, restriction: Restriction): Promise<ApiError | null> {
-  const limit = (await context.limits()).find(({ kind }) => kind === restriction);
-  return limit ? apiError("restricted", TEXTS.restricted[restriction](dateText(limit.untilMs))) : null;
+export async function restrictionRefusal(
+  context: EdgeContext,
+  ...restrictions: readonly Restriction[]
+): Promise<ApiError | null> {
+  for (const { kind, untilMs } of await context.limits()) {
+    const restriction = restrictions.find((each) => each === kind);
+    if (restriction) return apiError("restricted", TEXTS.restricted[restriction](dateText(untilMs)));
+  }
+  return null;
 }
+
+/** X60: the same for what puts a text or file before others. */
+export const publishRefusal = (context: EdgeContext, way: Way): Promise<ApiError | null> =>
+  restrictionRefusal(context, ...PUBLISHED[way].restrictions);
 
 /** In UTC, because the server doesn't know the reader's time zone. */
 const dateText = (atMs: number | null): string | null => (atMs === null ? null : `${TIME.format(atMs)} (UTC)`);

@@ -57,6 +57,7 @@ function replayed(entries: readonly Entry[], since: number) {
       moderators.set(entry.member, new Set([...(isOld ? [] : before), entry.role === "moderator"]));
       continue;
     }
+    if (!("case" in entry)) continue;
     const file = applyEntry(files.get(entry.case) ?? { case: null, decisions: [] }, entry);
     const before = possible.get(entry.case) ?? [MISSING];
     files.set(entry.case, file);

@@ -1,3 +1,4 @@
+import { PUBLISHED } from "~/base/published";
 import type { Limited } from "./terms";
 
 /**
@@ -12,7 +13,7 @@ export interface MessagingRight {
 
 export const FREE_TO_WRITE: MessagingRight = { revision: 0, canWrite: true };
 
-const FORBID_WRITING: readonly Limited[] = ["messaging", "suspended", "banned"];
+const FORBID_WRITING: readonly Limited[] = [...PUBLISHED.message.restrictions, "suspended", "banned"];
 
 /** Whether somebody with these limits can write in chats. */
 export const canWriteWith = (limits: readonly Limited[]): boolean =>

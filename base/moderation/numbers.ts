@@ -52,7 +52,7 @@ export function numbersOf(entries: Iterable<Entry>, year: number): Numbers {
   const hours: number[] = [];
   const days: number[] = [];
   for (const entry of entries) {
-    if (entry.type === "roleChanged") continue;
+    if (!("case" in entry)) continue;
     const isOfYear = new Date(entry.atMs).getUTCFullYear() === year;
     const open = cases.get(entry.case) ?? { undecided: [], appealedAtMs: null };
     cases.set(entry.case, open);

@@ -62,7 +62,9 @@ export type Happening =
   | { type: "ended"; case: string; decision: string; why: EndReason }
   /** another decision about the same thing, mostly in another case, hid it or showed it again */
   | { type: "subjectHidden" | "subjectShown"; case: string }
-  | { type: "roleChanged"; member: string; role: "member" | "moderator"; by: OperatorId };
+  | { type: "roleChanged"; member: string; role: "member" | "moderator"; by: OperatorId }
+  /** X129: lists of tags leave the tag out, or have it again */
+  | { type: "tagHidden" | "tagShown"; tag: string; by: string };
 
 /** An operator with their name, or without it in entries from before each had a key, and of the shared key. */
 export type OperatorId = "operator" | `operator:${string}`;
@@ -130,7 +132,7 @@ const STRIKES: readonly DecisionAction[] = ["warn", "restrict", "suspend", "ban"
 
 /** The state after an entry about a case. Throws if the entry can't follow the state, which only a wrong log contains. */
 export function applyEntry(file: CaseFile, entry: Entry): CaseFile {
-  if (entry.type === "roleChanged") return file;
+  if (!("case" in entry)) return file;
   if (entry.type === "reported") return { ...file, case: afterReport(file.case, entry) };
   const before = file.case;
   if (!before) throw new Error(`entry ${entry.n} is about a case that doesn't exist`);
@@ -330,7 +332,7 @@ const endOf = ({ untilMs }: DecisionState): number => untilMs ?? Number.POSITIVE
 export function replay(entries: Iterable<Entry>): Map<string, CaseFile> {
   const files = new Map<string, CaseFile>();
   for (const entry of entries) {
-    if (entry.type === "roleChanged") continue;
+    if (!("case" in entry)) continue;
     files.set(entry.case, applyEntry(files.get(entry.case) ?? { case: null, decisions: [] }, entry));
   }
   return files;

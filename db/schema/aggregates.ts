@@ -38,7 +38,7 @@ import {
 } from "./posts";
 import { blocks, mutedWords, mutes, privacy } from "./safety";
 import { people, peopleFts, postFts, postTexts } from "./search";
-import { followedTags, postTags, tagBackfill, tags, tagUses } from "./tags";
+import { followedTags, hiddenTags, postTags, tagBackfill, tags, tagUses } from "./tags";
 
 export const AGGREGATES = {
   accounts: [
@@ -75,6 +75,7 @@ export const AGGREGATES = {
     tags,
     tagUses,
     followedTags,
+    hiddenTags,
     tagBackfill,
     postMentions,
     postMentioned,

@@ -72,6 +72,13 @@ export const tagUses = sqliteTable(
   (t) => [primaryKey({ columns: [t.tag, t.memberId] }), index("tag_uses_oldest").on(t.usedAt, t.tag, t.memberId)],
 );
 
+/** X129: the tags that moderators hide from lists of tags. */
+export const hiddenTags = sqliteTable(
+  "hidden_tags",
+  { tag: text("tag").primaryKey(), hiddenAt: integer("hidden_at").notNull() },
+  (t) => [check("hidden_tags_tag", hasLengthAtMost(t.tag, 64))],
+);
+
 /** X92 */
 export const followedTags = sqliteTable(
   "followed_tags",

@@ -22,7 +22,7 @@ import {
   unchanged,
 } from "~/party/chat/events";
 import { canWrite, decideMessaging, decideModerate, deleteMessage, withOriginal } from "~/party/chat/moderation";
-import { decideRequest, membersWithNewRequest, requestRefusal } from "~/party/chat/requests";
+import { countedEdit, decideRequest, membersWithNewRequest, requestRefusal } from "~/party/chat/requests";
 import { type ChatState, emptyChat, isMember, newest, requestOf } from "~/party/chat/state";
 
 /** Decides an event. */
@@ -52,11 +52,14 @@ export function changeOf(
   command: Extract<ChatCommand, { t: "edit" | "delete" | "react" | "answer" }>,
   member: string,
   target: ChatMessage | null,
+  sentBefore: () => number,
 ): ChatChange {
   const { id } = command;
   switch (command.t) {
-    case "edit":
-      return { type: "edit", member, id, text: command.text, handles: command.handles, target };
+    case "edit": {
+      const { text, handles } = command;
+      return { type: "edit", member, id, text, handles, sentBefore: sentBefore(), target };
+    }
     case "delete":
       return { type: "delete", member, id, target };
     case "react":
@@ -179,7 +182,7 @@ const unchangedAnswer = (state: ChatState, message: ChatMessage, id: string): Ch
 
 function decideEdit(
   state: ChatState,
-  { member, id, text, handles, notSent }: Extract<ChatChange, { type: "edit" }>,
+  { member, id, text, handles, sentBefore, notSent }: Extract<ChatChange, { type: "edit" }>,
   target: ChatMessage,
   nowMs: number,
 ): ChatDecision {
@@ -188,9 +191,10 @@ function decideEdit(
   if (nowMs - target.atMs > CHAT_LIMITS.editWithinMs) return refusal(state, "too_late", id);
   if (isBlank(text) && !target.media) return refusal(state, "empty", id);
   if (text.length > CHAT_LIMITS.textMax) return refusal(state, "too_long", id);
-  if (notSent) return refusal(state, notSent, id);
+  const code = requestRefusal(state, member, { text }, sentBefore, nowMs) ?? notSent;
+  if (code) return refusal(state, code, id);
   const edited = { ...target, text, ...withHandles({ ...handles, ...target.handles }), editedAtMs: nowMs };
-  return withOriginal(changed(state, edited, id), target.seq, nowMs);
+  return countedEdit(withOriginal(changed(state, edited, id), target.seq, nowMs), member);
 }
 
 /** X87: pages read only the handles that the text has, so those of the text before do no harm. */

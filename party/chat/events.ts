@@ -52,6 +52,8 @@ export type ChatChange = { target: ChatMessage | null } & (
       id: string;
       text: string;
       handles?: Handles | undefined;
+      /** as in `send` */
+      sentBefore: number;
       notSent?: "held" | "unjudged";
     }
   | { type: "delete"; member: string; id: string }

@@ -88,15 +88,23 @@ export class ChatHistory {
 
   /** What the rules must know of earlier messages to decide about a new one. */
   beforeSend(member: string, id: string, { re = 0 }: ChatContent): Pick<Send, "known" | "quoted" | "sentBefore"> {
-    const { access } = this.state();
-    const peer = access && peerOf(access, member);
-    const floorOfPeer = peer === null ? 0 : this.floorOf(peer);
     return {
       known: this.store.find(member, id),
       // nobody quotes what the other member has deleted with a request
-      quoted: re > floorOfPeer ? this.target(member, re) : null,
-      sentBefore: this.store.sentAfter(member, floorOfPeer),
+      quoted: re > this.#floorOfPeer(member) ? this.target(member, re) : null,
+      sentBefore: this.sentBefore(member),
     };
+  }
+
+  /** How many messages the member has sent since the other one last deleted a request. */
+  sentBefore(member: string): number {
+    return this.store.sentAfter(member, this.#floorOfPeer(member));
+  }
+
+  #floorOfPeer(member: string): number {
+    const { access } = this.state();
+    const peer = access && peerOf(access, member);
+    return peer === null ? 0 : this.floorOf(peer);
   }
 
   #seenPage(member: string, page: HistoryPage): HistoryPage {

@@ -43,16 +43,32 @@ it("X30 · X46 · the sender of a deleted request still sees everything they wro
   expect([texts(messages), request]).toEqual([["one", "two", "three", "four"], "sent"]);
 });
 
-it("X46 · the sender's later edits don't bring a deleted request back", async () => {
+it("X46 · the sender's later changes don't bring a deleted request back", async () => {
   const chat = await directChat(false);
   const { ann, bob, room, joinAs } = chat;
   await room.post(ann, "one", { text: "one" });
   const [a, b] = [await joinAs(ann), await joinAs(bob)];
   await room.answerRequest(bob, "delete");
   a.send({ t: "edit", id: "e", seq: 1, text: "read this" });
+  expect(await a.next("error")).toMatchObject({ code: "unavailable" });
+  a.send({ t: "react", id: "r", seq: 1, emoji: "👍" });
   await a.next("changed");
   const { messages, changed } = await (await joinAs(bob, 1)).next("welcome");
   expect([b.of("changed"), messages, changed]).toEqual([[], [], []]);
+});
+
+it("X45 · a room that starts again still counts the edits of a request", async () => {
+  const { ann, room, joinAs } = await directChat(false);
+  await room.post(ann, "one", { text: "one" });
+  const edits = (screen: Awaited<ReturnType<typeof joinAs>>, n: number) =>
+    screen.send({ t: "edit", id: `e${n}`, seq: 1, text: `text ${n}` });
+  const screen = await joinAs(ann);
+  for (let n = 1; n < CHAT_LIMITS.requestMessagesMax; n++) edits(screen, n);
+  await screen.next("changed", CHAT_LIMITS.requestMessagesMax - 1);
+  await evictDurableObject(room);
+  const again = await joinAs(ann);
+  edits(again, CHAT_LIMITS.requestMessagesMax);
+  expect(await again.next("error")).toMatchObject({ code: "request" });
 });
 
 it("X46 · a page that was away while its member deleted the request on another device loads the log again", async () => {

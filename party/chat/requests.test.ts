@@ -3,7 +3,13 @@ import { expect, it } from "vitest";
 import { DEFAULT_MEMBER_PRIVACY } from "~/base/privacy";
 import { decide } from "~/party/chat/chat";
 import type { ChatDecision, ChatEvent } from "~/party/chat/events";
-import { CHAT_LIMITS, type ChatAccess, type ChatContent, type RequestAnswer } from "~/party/chat/protocol";
+import {
+  CHAT_LIMITS,
+  type ChatAccess,
+  type ChatContent,
+  type ChatMessage,
+  type RequestAnswer,
+} from "~/party/chat/protocol";
 import { answersOf, type ChatState, emptyChat, requestOf, summaryVersion } from "~/party/chat/state";
 
 const strangers: ChatAccess = { version: 1, kind: "direct", members: ["ann", "bob"], blocked: [], areFriends: false };
@@ -12,7 +18,7 @@ const strangers: ChatAccess = { version: 1, kind: "direct", members: ["ann", "bo
 class TwoMembers {
   state: ChatState;
   nowMs = 0;
-  #sent: { from: string; seq: number }[] = [];
+  #sent: ChatMessage[] = [];
 
   constructor(access = strangers) {
     this.state = decide(emptyChat, { type: "access", access }, 0).state;
@@ -27,20 +33,29 @@ class TwoMembers {
 
   /** The code of the refusal; null if the message was sent. */
   says(member: string, content: Partial<ChatContent> = {}): string | null {
-    const peer = member === "ann" ? "bob" : "ann";
-    const floor = answersOf(this.state, peer).deletedUpTo;
-    const sentBefore = this.#sent.filter(({ from, seq }) => from === member && seq > floor).length;
-    const id = `${this.state.head}`;
-    const [send] = this.does({
+    return this.#refused({
       type: "send",
       member,
-      id,
+      id: `${this.state.head}`,
       content: { text: "hello", ...content },
       known: null,
       quoted: null,
-      sentBefore,
-    }).sends;
-    return send?.frame.t === "error" ? send.frame.code : null;
+      sentBefore: this.#sentBefore(member),
+    });
+  }
+
+  /** Edits the member's newest message. The code of the refusal; null if it was edited. */
+  edits(member: string): string | null {
+    const target = this.#sent.findLast(({ from }) => from === member) ?? null;
+    const id = `${this.state.head}`;
+    return this.#refused({
+      type: "edit",
+      member,
+      id,
+      text: `edit ${id}`,
+      sentBefore: this.#sentBefore(member),
+      target,
+    });
   }
 
   answers(member: string, answer: RequestAnswer): ChatDecision {
@@ -49,6 +64,16 @@ class TwoMembers {
 
   is(): (string | null)[] {
     return ["ann", "bob"].map((member) => requestOf(this.state, member));
+  }
+
+  #sentBefore(member: string): number {
+    const floor = answersOf(this.state, member === "ann" ? "bob" : "ann").deletedUpTo;
+    return this.#sent.filter(({ from, seq }) => from === member && seq > floor).length;
+  }
+
+  #refused(event: ChatEvent): string | null {
+    const [send] = this.does(event).sends;
+    return send?.frame.t === "error" ? send.frame.code : null;
   }
 }
 
@@ -72,6 +97,31 @@ it("X29 · X45 · a request can have no files, no games and only a few messages"
   expect(chat.says("ann", { game: { game: "Chess", room: "r", to: "bob" } })).toBe("request");
   for (let n = 0; n < CHAT_LIMITS.requestMessagesMax; n++) expect(chat.says("ann")).toBe(null);
   expect(chat.says("ann")).toBe("request");
+});
+
+it("X45 · in a request, an edit counts like a message", () => {
+  const chat = new TwoMembers();
+  chat.says("ann");
+  for (let n = 1; n < CHAT_LIMITS.requestMessagesMax; n++) expect(chat.edits("ann")).toBe(null);
+  expect([chat.edits("ann"), chat.says("ann")]).toEqual(["request", "request"]);
+  chat.answers("bob", "accept");
+  expect([chat.edits("ann"), chat.says("ann")]).toEqual([null, null]);
+});
+
+it("X45 · the edits of a deleted request don't count in the next one", () => {
+  const chat = new TwoMembers();
+  chat.says("ann");
+  for (let n = 1; n < CHAT_LIMITS.requestMessagesMax; n++) chat.edits("ann");
+  chat.answers("bob", "delete");
+  chat.nowMs += CHAT_LIMITS.requestClosedForMs;
+  for (let n = 0; n < CHAT_LIMITS.requestMessagesMax; n++) expect(chat.says("ann")).toBe(null);
+});
+
+it("X30 · after Delete the sender can't edit what they sent", () => {
+  const chat = new TwoMembers();
+  chat.says("ann");
+  chat.answers("bob", "delete");
+  expect(chat.edits("ann")).toBe("blocked");
 });
 
 it("X29 · X45 · the recipient of a request can't react to it", () => {

@@ -12,8 +12,9 @@ import {
 } from "~/party/chat/state";
 
 /**
- * Why a message can't be sent as a request, or as the first message of a chat that nobody has written in (X26); null if
- * it can, or if the chat is an ordinary one for its sender. An invitation to a game has a setting of its own (X27).
+ * Why a message can't be sent as a request, or as the first message of a chat that nobody has written in (X26), and why
+ * an edit can't be made in a request; null if it can, or if the chat is an ordinary one for its sender. An invitation to
+ * a game has a setting of its own (X27).
  */
 export function requestRefusal(
   state: ChatState,
@@ -26,9 +27,23 @@ export function requestRefusal(
   if (!peer) return null;
   if (requestOf(state, member) !== "sent")
     return state.last === 0 && !game && privacyOf(state, peer).messages === "nobody" ? "blocked" : null;
-  const { closedUntilMs } = answersOf(state, peer);
+  const { closedUntilMs, edits = 0 } = answersOf(state, peer);
   if (nowMs < closedUntilMs || (sentBefore === 0 && !acceptsFirst(state, member, peer))) return "blocked";
-  return media || game || sentBefore >= CHAT_LIMITS.requestMessagesMax ? "request" : null;
+  return media || game || sentBefore + edits >= CHAT_LIMITS.requestMessagesMax ? "request" : null;
+}
+
+/** X45: in a request, an edit counts like a message, because its text reaches the recipient too. */
+export function countedEdit(decision: ChatDecision, sender: string): ChatDecision {
+  const { state, writes } = decision;
+  const peer = state.access && peerOf(state.access, sender);
+  if (!peer || requestOf(state, sender) !== "sent") return decision;
+  const before = answersOf(state, peer);
+  const answers: RequestAnswers = { ...before, edits: (before.edits ?? 0) + 1 };
+  return {
+    ...decision,
+    state: { ...state, requestAnswers: { ...state.requestAnswers, [peer]: answers } },
+    writes: [...writes, { type: "request", member: peer, answers }],
+  };
 }
 
 /**

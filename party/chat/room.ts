@@ -240,7 +240,8 @@ export class ChatRoom extends Room<ChatTypes> {
       case "react": {
         if (command.t === "answer") this.#pendingAnswers.set(`${member} ${command.id}`, connection);
         const { id, seq } = command;
-        const change = (): ChatEvent => changeOf(command, member, this.#history.target(member, seq));
+        const change = (): ChatEvent =>
+          changeOf(command, member, this.#history.target(member, seq), () => this.#history.sentBefore(member));
         return this.finishLater(connection, id, this.#copies.decide({ connection, member, id }, change));
       }
       case "read":

@@ -30,6 +30,8 @@ export interface RequestAnswers {
   deletedUpTo: number;
   /** until when the other member can't send a request (ms) */
   closedUntilMs: number;
+  /** X45: how many edits the other member has made in the request; missing before the first one */
+  edits?: number;
 }
 
 const NO_ANSWERS: RequestAnswers = { count: 0, deletedUpTo: 0, closedUntilMs: 0 };

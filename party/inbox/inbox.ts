@@ -51,6 +51,11 @@ export interface BlockReport {
   member: string;
   /** whether a block between the owner of the inbox and the member began; false when the last one ended */
   isBlocked: boolean;
+  /**
+   * if the owner blocks the member: the groups of that member in which the owner is without having said that they stay
+   * (X128). Missing from an edge of an earlier release
+   */
+  groups?: readonly string[];
 }
 
 /** The owner of the inbox changed one of their mutes. `n` is the event's number in the outbox. */

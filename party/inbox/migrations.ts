@@ -30,4 +30,6 @@ export const INBOX_MIGRATIONS: readonly string[] = [
   PAGE_CHANGES_TABLE,
   // mentioned_by: JSON; null if nobody mentions the member, or an earlier release stored the row
   `alter table chats add column mentioned_by text;`,
+  // X128: the groups that aren't in the list while the owner blocks the member who put them there
+  `create table hidden_groups(chat text primary key, member text not null) without rowid;`,
 ];

@@ -152,7 +152,9 @@ export class InboxRoom extends Room<InboxTypes> {
 
   /** X12: a block between this member and another began or ended. Pages reload, without learning whose block it is. */
   putBlock(report: BlockReport): void {
+    let hidden: string[] = [];
     const isNew = this.#storeReport(() => {
+      hidden = this.#store.hiddenGroups(report.member);
       const isStored = this.#store.putBlock(report);
       if (isStored && report.isBlocked) this.outbox.enqueue("parted", this.#sharedWith(report.member));
       if (isStored && report.isBlocked) this.outbox.enqueue("decline", this.#store.invitationsBy(report.member));
@@ -161,6 +163,9 @@ export class InboxRoom extends Room<InboxTypes> {
     if (!isNew) return;
     for (const chat of this.#store.groupsShowing(report.member)) this.#showChat(chat);
     this.broadcast({ t: "stale", ...this.#store.unviewed() });
+    for (const chat of report.groups ?? [])
+      this.broadcast({ t: "chatGone", chat, unreadChats: this.#store.unreadChats() });
+    for (const chat of hidden) this.#showChat(chat); // unless it is still hidden
   }
 
   /** X26, X28: the member changed their settings. The open chats learn of it with the member's presence. */

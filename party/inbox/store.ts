@@ -44,6 +44,8 @@ const CHAT_COLUMNS = `chat, chats.kind, peer, last_text "lastText", last_from "l
   unread, request, exists (select 1 from mutes where mutes.kind = 'chat' and target = chat and until_ms > ?1) muted,
   mentioned = 1 and (mentioned_by is null or exists (select 1 from json_each(mentioned_by) where not ${isBlocked("value")})) mentioned,
   chats.kind = 'group' and ${isBlocked("last_from")} collapsed`;
+/** X128 */
+const IS_LISTED = "not exists (select 1 from hidden_groups where hidden_groups.chat = chats.chat)";
 
 function chatOf({ last: json, mentioned, muted, request, collapsed, ...row }: ChatRow): ChatSummary {
   const last = json === null ? null : (JSON.parse(json) as ChatSummary["last"]);
@@ -107,7 +109,7 @@ export class InboxStore {
   /** The chat list, newest first. Message requests have a limit of their own, so that they can't push a chat out. */
   chats(): ChatSummary[] {
     const newest = (request: 0 | 1, limit: number) =>
-      this.#chats("request = ?2 order by last_at_ms desc limit ?3", request, limit);
+      this.#chats(`request = ?2 and ${IS_LISTED} order by last_at_ms desc limit ?3`, request, limit);
     return [...newest(0, INBOX_LIMITS.chatsInSnapshot), ...newest(1, INBOX_LIMITS.messageRequestsInSnapshot)].sort(
       (a, b) => b.lastAtMs - a.lastAtMs,
     );
@@ -115,10 +117,10 @@ export class InboxStore {
 
   /** Null if the chat isn't in the list. */
   chat(chat: string): ChatSummary | null {
-    return this.#chats("chat = ?2", chat)[0] ?? null;
+    return this.#chats(`chat = ?2 and ${IS_LISTED}`, chat)[0] ?? null;
   }
 
-  /** The chats after `chat`, in the order of their ids. */
+  /** The chats after `chat`, in the order of their ids, also those that aren't in the list. */
   chatsAfter(chat: string, limit: number): ChatSummary[] {
     return this.#chats("chat > ?2 order by chat limit ?3", chat, limit);
   }
@@ -134,6 +136,7 @@ export class InboxStore {
     return (
       this.#sql`
         select count(*) from chats where unread > 0 and request = 0
+          and not exists (select 1 from hidden_groups where hidden_groups.chat = chats.chat)
           and not exists (select 1 from mutes where mutes.kind = 'chat' and target = chat and until_ms > ${this.now()})`.value<number>() ??
       0
     );
@@ -225,13 +228,24 @@ export class InboxStore {
    * Stores a report unless this or a newer one is stored. Returns whether it did. While one of the two blocks the other,
    * the member's activities aren't listed, and count as viewed.
    */
-  putBlock({ member, n, isBlocked }: BlockReport): boolean {
+  putBlock({ member, n, isBlocked, groups = [] }: BlockReport): boolean {
     const isNew = this.#sql`
       insert into blocks(member, n, is_blocked) values (${member}, ${n}, ${isBlocked ? 1 : 0})
       on conflict(member) do update set n = excluded.n, is_blocked = excluded.is_blocked where excluded.n > blocks.n`.changed();
     if (isNew) this.pageChanges.record();
+    if (isNew) {
+      this.#sql`delete from hidden_groups where member = ${member}`.run();
+      for (const chat of groups)
+        this
+          .#sql`insert into hidden_groups(chat, member) values (${chat}, ${member}) on conflict(chat) do nothing`.run();
+    }
     if (isNew && isBlocked) this.#sql`update activities set viewed = 1 where actor = ${member} and viewed = 0`.run();
     return isNew;
+  }
+
+  /** X128: the groups of the member that aren't in the list. */
+  hiddenGroups(member: string): string[] {
+    return this.#sql`select chat from hidden_groups where member = ${member}`.column();
   }
 
   /** Whether a block separates the owner of the inbox from the member. */
@@ -393,6 +407,6 @@ export class InboxStore {
       insert into held_call(one, json) values (1, ${JSON.stringify(currentCall)}) on conflict(one) do update set json = excluded.json`.run();
     if (isWiped)
       this.#sql`
-      delete from chats; delete from friends; delete from activities; delete from admitted; delete from games; delete from blocks; delete from mutes; delete from privacy; delete from messaging; delete from page_changes; update self set wiped = 1`.run();
+      delete from chats; delete from friends; delete from activities; delete from admitted; delete from games; delete from blocks; delete from hidden_groups; delete from mutes; delete from privacy; delete from messaging; delete from page_changes; update self set wiped = 1`.run();
   }
 }

@@ -186,10 +186,14 @@ const rowsOf = (budget: string) =>
 const FIRST_DAY: [action: ActionName, inAnHour: number, inAll: number][] = [
   ["post", 6, 15],
   ["comment", 30, 80],
+  ["profile", 5, 10],
+  ["edit", 12, 30],
   ["friend-add", 30, 60],
   ["stranger-chat", 8, 15],
   ["invitation", 30, 75],
   ["group-create", 3, 5],
+  ["group-add", 5, 10],
+  ["group-edit", 3, 6],
   ["call", 6, 15],
 ];
 

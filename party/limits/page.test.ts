@@ -37,7 +37,7 @@ function table(): string {
     "| Action | Counted for | Budget | Cost | Fast window | Slow window | RPCs | Rows | Notes |",
     "|---|---|---|---|---|---|---|---|---|",
     ...rows,
-    `| \`copy\` | member, for each text or link | copies | 1 | – | ${shown(COPIES, "")} | 0 | 1 | part of the post's or comment's RPC; of short texts without a link none; the next copy is held for review |`,
+    `| \`copy\` | member, for each text or link | copies | 1 | – | ${shown(COPIES, "")} | 0 | 1 | part of the RPC of the post, edit, comment or group's name; of short texts without a link none; the next copy is held for review |`,
     `| \`copy\` in a chat | member, for each text or link | copies | 1 | – | ${shown(COPIES, "")} | 1 | 1 | in groups, and in chats with somebody who isn't a friend and hasn't answered; of short texts without a link none |`,
     "",
   ].join("\n");

@@ -13,9 +13,10 @@ export interface Window {
 
 /**
  * Whom a counter counts for. `account`: an email that somebody enters to log in, to sign up or to reset a password,
- * whether or not it has an account. `device`: a browser that has logged in to that account before.
+ * whether or not it has an account. `device`: a browser that has logged in to that account before. `pair`: a member, for
+ * what they do to one other member.
  */
-export type Subject = "member" | "address" | "account" | "device";
+export type Subject = "member" | "address" | "account" | "device" | "pair";
 
 export type Budget = Record<"fast" | "slow", Window>;
 
@@ -23,6 +24,8 @@ const MINUTE = 60;
 const TEN_MINUTES = 600;
 const HOUR = 3_600;
 const DAY = 86_400;
+const WEEK = 7 * DAY;
+const MONTH = 30 * DAY;
 const MEBIBYTE = 1024 * 1024;
 
 const budget = (fastMax: number, fastSeconds: number, slowMax: number, slowSeconds: number): Budget => ({
@@ -46,6 +49,12 @@ export const BUDGETS = {
   reactions: budget(300, MINUTE, 5_000, HOUR),
   // each request shows in somebody's inbox. This allows one per second for a minute, and 600 an hour
   friendMoves: budget(180, MINUTE, 1_800, HOUR),
+  // X127: each request shows in the same inbox. Somebody who cancelled by mistake can ask once more
+  asks: budget(2, 3 * DAY, 5, MONTH),
+  // X127: for how long nobody asks again after a rejection, and after a second one
+  rejections: budget(1, WEEK, 2, MONTH),
+  // X128: a trip, a party and a club with the same friend on one day, and as many again in the week
+  groupMembers: budget(5, DAY, 15, WEEK),
   // each block makes the open pages of both members load again. This allows a block every three seconds, and 300 a day
   blocks: budget(20, MINUTE, 300, DAY),
   // each change makes the open pages of the member load again, and goes to the rooms of their open chats
@@ -131,9 +140,11 @@ export const BUDGETS = {
   addressSockets: budget(600, MINUTE, 10_000, HOUR),
   // X69: the lower limits of a new account. It takes from them in addition, so most of their windows are long. They
   // make an account that was made for spam reach few people before somebody reports it.
-  // 75 posts and comments in an hour, 200 on a day: somebody who tries everything and then joins a lively talk writes
+  // 75 posts, comments and changes of the profile in an hour, 200 on a day: somebody who tries everything and then joins a lively talk writes
   // about one a minute for some time
   newPublishing: budget(225, HOUR, 600, DAY),
+  // somebody who has just joined corrects each of their posts two or three times
+  newEdits: budget(40, HOUR, 100, DAY),
   // 40 mentions in an hour, 100 on a day: somebody who has just joined names the few people they know. Handles count
   // before anybody knows whose they are, so friends count too
   newMentions: budget(40, HOUR, 100, DAY),
@@ -196,9 +207,9 @@ export const ACTIONS = {
     whileNew: "newMentions",
     note: "for each new handle in the text of a post, an edit or a comment, in the RPC of the `post`, `edit` or `comment`",
   }),
-  profile: action("member", "publishing", 3),
+  profile: action("member", "publishing", 3, { whileNew: "newPublishing" }),
   handle: action("member", "handles", 1, { note: "in addition to `profile`, whose form has the handle" }),
-  edit: action("member", "edits"),
+  edit: action("member", "edits", 1, { whileNew: "newEdits" }),
   delete: action("member", "publishing", 1),
   commenters: action("member", "publishing", 1),
   quoters: action("member", "publishing", 1),
@@ -208,6 +219,10 @@ export const ACTIONS = {
   bookmark: action("member", "reactions"),
   "follow-tag": action("member", "reactions"),
   "friend-add": action("member", "friendMoves", 3, { whileNew: "newFriendRequests" }),
+  "friend-ask": action("pair", "asks", 1, { note: "in addition to `friend-add`, for each new request" }),
+  "friend-reject": action("pair", "rejections", 1, {
+    note: "counted for whoever asked; without room, they can't ask again",
+  }),
   "friend-move": action("member", "friendMoves"),
   suggestions: action("member", "suggestions"),
   "dismiss-suggestion": action("member", "dismissals"),
@@ -224,6 +239,11 @@ export const ACTIONS = {
     note: "one more RPC and row, after the refusal; also gives back the bytes that a refused upload never sent",
   }),
   "group-create": action("member", "groups", 3, { whileNew: "newInvitations" }),
+  "group-add": action("member", "groups", 1, { whileNew: "newInvitations", note: "adds members to a group" }),
+  "group-member": action("pair", "groupMembers", 1, {
+    note: "for each member of a new group, and for each who is added",
+  }),
+  "group-edit": action("member", "groups", 1, { whileNew: "newInvitations", note: "a group's name or picture" }),
   "group-change": action("member", "groups"),
   "stranger-chat": action("member", "strangers", 1, { whileNew: "newStrangers" }),
   message: action("member", "messages", 1, LEASED),
@@ -241,6 +261,10 @@ export const ACTIONS = {
   "known-password": action("device", "knownPasswords", 1, GIVEN_BACK),
   "second-factor": action("member", "secondFactors", 1, GIVEN_BACK),
   "known-second-factor": action("device", "secondFactors", 1, GIVEN_BACK),
+  "known-second-total": action("member", "knownTotals", 1, {
+    ...GIVEN_BACK,
+    note: "in addition to `known-second-factor`; beyond it, a known browser takes from the limit of the others; a success is given back after the answer",
+  }),
   "verify-mail": action("member", "mails"),
   "change-mail": action("member", "mails"),
   "security-mail": action("member", "securityMails", 1, { note: "beyond it, the mail isn't sent" }),

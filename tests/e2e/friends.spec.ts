@@ -24,8 +24,8 @@ test("F1 · F2 · every transition of a friendship shows on the other member's s
   await press(adas, "Reject Request");
   await shows(bayos, "Add Friend");
 
-  await press(bayos, "Add Friend");
-  await press(adas, "Accept");
+  await press(adas, "Add Friend");
+  await press(bayos, "Accept");
   await shows(adas, "Remove Friend");
   await shows(bayos, "Remove Friend");
   await expect(bayos.getByRole("link", { name: "Message" })).toBeVisible();

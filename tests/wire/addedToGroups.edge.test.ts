@@ -20,7 +20,7 @@ import {
   rowers,
   sorted,
 } from "~/tests/kit/workerd/wireGroups";
-import { caller, type Caller, PASSWORD } from "./caller";
+import { caller, type Caller, newMember, PASSWORD } from "./caller";
 
 const { DB: db } = env as unknown as Env;
 
@@ -133,4 +133,26 @@ it("A11 · the exported file says who added the member and which groups they lef
     ada.id,
     { [other]: { date: expect.any(Number) as number } },
   ]);
+});
+
+it("X128 · one member can put another into five groups a day", async () => {
+  const [ada, bob] = [await newMember("Ada"), await newMember("Bob")];
+  await befriend(ada, bob);
+  for (let n = 0; n < 5; n++) expect((await create(ada, [bob])).status).toBe(200);
+  const refused = await create(ada, [bob]);
+  expect([refused.status, (await refused.json<{ message: string }>()).message]).toEqual([
+    429,
+    "You've put one of these members into many groups. Try again in 24 hours.",
+  ]);
+});
+
+it("X128 · adding a member to a group counts like putting them into a new one", async () => {
+  const [ada, bob, chi] = [await newMember("Ada"), await newMember("Bob"), await newMember("Chi")];
+  await befriend(ada, bob, chi);
+  const group = await idIn(await create(ada, [chi]));
+  for (let n = 0; n < 5; n++) {
+    expect((await add(ada, group, bob)).status).toBe(200);
+    await leave(bob, group);
+  }
+  expect((await add(ada, group, bob)).status).toBe(429);
 });

@@ -104,6 +104,9 @@ const ROUTES: Record<string, Row> = {
   "POST /moderation/:caseId/appeal": forModerators(409, (who) =>
     who.post(`/moderation/${caseId}/appeal`, { outcome: "upheld", answer: "x", revision: "1" }),
   ),
+  "POST /moderation/tags": forModerators(200, (who) =>
+    who.post("/moderation/tags", { tag: "chess", do: "show" }, AS_JSON),
+  ),
   "POST /moderation/replies": forModerators(200, (who) =>
     who.post("/moderation/replies", { do: "add", title: "x", text: "x" }, AS_JSON),
   ),

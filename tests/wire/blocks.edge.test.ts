@@ -22,6 +22,7 @@ import {
   publish,
   unblock,
 } from "~/tests/kit/workerd/wireBlocks";
+import { commentWithFile, upload } from "~/tests/kit/workerd/wireAudience";
 import { AS_JSON, befriend, enterGame, letWatch, roomFor, sendInvitation } from "~/tests/kit/workerd/wireGames";
 import { add, create, idIn } from "~/tests/kit/workerd/wireGroups";
 import { type Caller, newMember } from "./caller";
@@ -139,6 +140,21 @@ describe("what neither sees of the other", () => {
     const status = async (who: Caller) => (await who.get(`/media/${key}`)).status;
     expect([await status(ada), await status(bob), await status(chi)]).toEqual([200, 404, 200]);
   });
+
+  it.each(["the author", "the other member"])(
+    "X14 · a file in a comment is answered like an unknown file when %s of the post blocks, and its owner still gets it",
+    async (blocking) => {
+      const { ada, bob, chi } = await futureBlockedPair();
+      const post = await publish(ada, "x");
+      const [ofChi, ofBob] = [await upload(chi, "comments"), await upload(bob, "comments")];
+      await commentWithFile(chi, post, "look", ofChi);
+      await commentWithFile(bob, post, "look", ofBob);
+      await (blocking === "the author" ? block(ada, bob) : block(bob, ada));
+      const status = async (who: Caller, key: string) => (await who.get(`/media/${key}`)).status;
+      expect([await status(ada, ofChi), await status(bob, ofChi), await status(chi, ofChi)]).toEqual([200, 404, 200]);
+      expect([await status(bob, ofBob), await status(chi, ofBob), await status(ada, ofBob)]).toEqual([200, 200, 404]);
+    },
+  );
 });
 
 describe("what neither can do", () => {
@@ -352,4 +368,40 @@ describe("the list of blocked members", () => {
     const file = await jsonOf<{ Blocks: Record<string, unknown> }>(ada.get("/settings/export"));
     expect(Object.keys(file.Blocks)).toEqual([bob.id]);
   });
+});
+
+it("X16 · X128 · a group whose admin the member blocks leaves their list, unless they said that they stay", async () => {
+  const [ada, bob] = [await newMember("Ada"), await newMember("Bob")];
+  await befriend(ada, bob);
+  const [pushed, liked] = [await idIn(await create(bob, [ada])), await idIn(await create(bob, [ada]))];
+  expect((await ada.post(`/groups/${liked}`, { do: "stay" }, AS_JSON)).status).toBe(200);
+  const listOfAda = async () => {
+    const inbox = await inboxOf(ada);
+    inbox.close();
+    return (inbox.of("snapshot")[0]?.chats ?? []).map(({ chat }) => chat).sort();
+  };
+  await until(async () => (await listOfAda()).length === 2, "both groups in the list");
+  await block(ada, bob);
+  await until(async () => (await listOfAda()).length === 1, "one group to leave the list");
+  expect(await listOfAda()).toEqual([liked]);
+  const [members] = await run(db, groupMembersQuery(pushed, ada.id));
+  expect(members.rows.map(({ id }) => id).sort(), "both stay").toEqual([ada.id, bob.id].sort());
+  await unblock(ada, bob);
+  await until(async () => (await listOfAda()).length === 2, "the group to come back");
+});
+
+it("X128 · a block that the admin of a group began changes nothing in the other member's list", async () => {
+  const [ada, bob] = [await newMember("Ada"), await newMember("Bob")];
+  await befriend(ada, bob);
+  const group = await idIn(await create(bob, [ada]));
+  const isListed = async () => {
+    const inbox = await inboxOf(ada);
+    inbox.close();
+    return inbox.of("snapshot")[0]?.chats.some(({ chat }) => chat === group) ?? false;
+  };
+  await until(isListed, "the group in the list");
+  const page = await inboxOf(ada);
+  await block(bob, ada);
+  await page.next("stale"); // the inbox knows of the block
+  expect(await isListed()).toBe(true);
 });

@@ -6,6 +6,7 @@ import type { Subject } from "~/base/moderation/terms";
 import { COPIES } from "~/party/limits/table";
 import { decide, openCase, reportsIn } from "~/tests/kit/workerd/cases";
 import { befriend } from "~/tests/kit/workerd/wireGames";
+import { change, create, idIn } from "~/tests/kit/workerd/wireGroups";
 import { type Caller, newMember } from "./caller";
 
 const { DB: db } = env as unknown as Env;
@@ -137,4 +138,17 @@ it("X70 · a post for friends with the same text isn't held", async () => {
   const ada = await newMember("Ada");
   for (let n = 0; n <= COPIES.max; n++)
     expect((await ada.post("/posts", { text: AD, audience: "friends" }, JSON_ANSWER)).status).toBe(200);
+});
+
+it("X70 · the tenth group that gets the same link as its name keeps its own", async () => {
+  const eve = await newMember("Eve");
+  const rename = async (n: number) => {
+    const friend = await newMember(`Friend ${n}`);
+    await befriend(eve, friend);
+    const group = await idIn(await create(eve, [friend]));
+    await eve.post(`/friends/${friend.id}`, { do: "remove" }, JSON_ANSWER);
+    return (await change(eve, group, { do: "rename", name: `${n} https://gold.example/buy` })).status;
+  };
+  for (let n = 0; n < COPIES.max; n++) expect(await rename(n)).toBe(200);
+  expect(await rename(COPIES.max)).toBe(403);
 });

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { emailKeyOf } from "~/app/accounts/login/credentials";
 import type { Env } from "~/app/server/env.server";
 import { findAccountOf } from "~/db/accounts";
-import { confirmEmail } from "~/tests/kit/members/secondFactor";
+import { confirmEmail, giveSecondFactor } from "~/tests/kit/members/secondFactor";
 import { changed, linkOf } from "~/tests/kit/workerd/emailChanges";
 import { giveCodes } from "~/tests/kit/workerd/factors";
 import { addPasskey } from "~/tests/kit/workerd/wirePasskeys";
@@ -203,4 +203,22 @@ it("A21 · a browser that a reset made unknown is mailed as new at its next sign
   await reset(ada.email);
   await logIn(ada.email, NEW, device);
   await expect.poll(signIns).toBe(2);
+});
+
+it("A16 · wrong codes in all known browsers together have a total, beyond which they count like those of others", async () => {
+  const ada = await newMember();
+  const device = await newDevice(ada.email);
+  await giveSecondFactor(world.DB, ada.id);
+  const counter = world.LIMITS.getByName(`member:${ada.id}`);
+  const tryCode = async () => {
+    const begun = await logIn(ada.email, PASSWORD, device);
+    const pending = begun.headers.getSetCookie().join().split(";")[0] ?? "";
+    return (await caller(`${pending}; ${device}`).post("/api/second", { code: "000000" }, AS_JSON)).status;
+  };
+  await counter.take([{ action: "second-factor", amount: 10 }]);
+  expect(await tryCode(), "somebody else's wrong codes").not.toBe(429);
+  await counter.take([{ action: "known-second-total", amount: KNOWN_TOTAL - 1 }]);
+  expect(await tryCode()).toBe(429);
+  await counter.forget("second-factor");
+  expect(await tryCode()).not.toBe(429);
 });

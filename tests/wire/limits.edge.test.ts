@@ -47,7 +47,16 @@ const withNewHandle = () => ({
 
 /** How each action is requested over HTTP. Without a row for a new action, this fails to compile. */
 const ASKED: Record<
-  Exclude<ActionName, "room-search" | "security-mail" | "sign-in-mail" | "report-mail" | "known-total">,
+  Exclude<
+    ActionName,
+    | "room-search"
+    | "security-mail"
+    | "sign-in-mail"
+    | "report-mail"
+    | "known-total"
+    | "known-second-total"
+    | "friend-reject"
+  >,
   () => Promise<Response>
 > = {
   post: () => act("/posts", { text: "x" }),
@@ -65,6 +74,10 @@ const ASKED: Record<
   "follow-tag": () => act("/tags/chess/follow", { on: "1" }),
   bookmark: () => act(`/posts/${NOBODY}/bookmark`, { on: "1" }),
   "friend-add": () => act(`/friends/${NOBODY}`, { do: "add" }),
+  "friend-ask": async () => {
+    await act(`/friends/${bob.id}`, { do: "cancel" });
+    return act(`/friends/${bob.id}`, { do: "add" });
+  },
   "friend-move": () => act(`/friends/${NOBODY}`, { do: "cancel" }),
   privacy: () => act("/privacy", { ...DEFAULT_PRIVACY }),
   suggestions: () => ada.get("/api/suggestions"),
@@ -79,6 +92,9 @@ const ASKED: Record<
   "upload-part": () => ada.send("PUT", `/api/media/uploads/${"0".repeat(32)}/parts/1`, PNG),
   "upload-rejected": () => ada.upload(PNG),
   "group-create": () => act("/groups", { name: "Us", members: JSON.stringify([NOBODY]) }),
+  "group-add": () => act(`/groups/${NOBODY}`, { do: "add", members: JSON.stringify([NOBODY]) }),
+  "group-member": () => act("/groups", { name: "Us", members: JSON.stringify([bob.id]) }),
+  "group-edit": () => act(`/groups/${NOBODY}`, { do: "picture", picture: "" }),
   "group-change": () => act(`/groups/${NOBODY}`, { do: "leave" }),
   "stranger-chat": async () => startChat(ada, await newMember("Eve")),
   message: () => ada.json("POST", `/api/chats/${chat}/forward`, {}),
@@ -133,6 +149,8 @@ function counterOf(action: ActionName): string {
       return `address:${address}`;
     case "account":
       return `account:${hashed(email)}`;
+    case "pair":
+      return `pair:${ada.id}:${bob.id}`;
     case "device":
       return `device:${device.slice("device=".length).split(".")[0] ?? ""}`;
   }
@@ -175,7 +193,9 @@ describe("each action of the table", () => {
       const retryAfterS = Number(refused.headers.get("retry-after"));
       expect(retryAfterS).toBeGreaterThan(0);
       expect(retryAfterS).toBeLessThanOrEqual(BUDGETS[ACTIONS[action].budget].fast.seconds);
-      expect(await refused.text()).toMatch(/(too-many-requests|quota-exceeded).*Try again in \d+ (second|minute)s?\./s);
+      expect(await refused.text()).toMatch(
+        /(too-many-requests|quota-exceeded).*Try again in \d+ (second|minute|hour|day)s?\./s,
+      );
       await world.LIMITS.getByName(counterOf(action)).forget(action);
     },
   );

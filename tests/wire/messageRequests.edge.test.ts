@@ -103,3 +103,11 @@ it("X45 · until a request is accepted, its sender can send five messages", asyn
   says(screenOfEve, "seven");
   expect(await screenOfEve.next("message", 6)).toMatchObject({ text: "seven" });
 });
+
+it("X45 · until a request is accepted, its sender can't bring more texts in edits", async () => {
+  const { screenOfEve } = await request();
+  for (let n = 1; n <= 5; n++)
+    screenOfEve.send({ t: "edit", id: `e${n}`, seq: 1, text: `look at https://${n}.example` });
+  await screenOfEve.next("changed", 4);
+  expect(await screenOfEve.next("error")).toMatchObject({ code: "request", id: "e5" });
+});

@@ -4,6 +4,8 @@ import { CLAIM_MS, VIEW_MS } from "~/base/moderation/terms";
 import { caseEntries } from "~/db/moderationLog";
 import { pngBytes } from "~/tests/kit/media/png";
 import { caller, type Caller, newMember } from "./caller";
+import { befriend } from "~/tests/kit/workerd/wireGames";
+import { publish } from "~/tests/kit/workerd/wireBlocks";
 import { actOn, decide, newModerator, openCase, stateOf } from "./cases";
 
 const { DB: db } = env as unknown as { DB: D1Database };
@@ -50,7 +52,7 @@ it("X54 · the queue shows the most severe case first, then the oldest", async (
   expect([...places].sort((a, b) => a - b)).toEqual(places);
 });
 
-it.each(["case/decide", "case/appeal", "case/act", "replies"])(
+it.each(["case/decide", "case/appeal", "case/act", "replies", "tags"])(
   "rights · a POST to /moderation/%s is not found for a member and a visitor",
   async (path) => {
     const { author, mod } = people();
@@ -75,6 +77,41 @@ it("X58 · a moderator can open a case that they reported, but not claim it", as
   const caseId = await openCase({ member: author.id, reporter: mod.id });
   const answers = [await mod.get(`/moderation/${caseId}`), await actOn(mod, caseId, "claim")];
   expect(answers.map(({ status }) => status)).toEqual([200, 403]);
+});
+
+it.each(["dismiss", "escalate"])(
+  "X58 · a moderator who reports a case after they claimed it can release it, but not %s it",
+  async (action) => {
+    const { author, mod } = people();
+    const post = await publish(author, "x");
+    const caseId = await openCase({ member: author.id, subject: { type: "post", id: post } });
+    await actOn(mod, caseId, "claim");
+    await mod.post("/reports", { subject: "post", id: post, reason: "spam" }, JSON_ANSWER);
+    const tried = action === "escalate" ? await actOn(mod, caseId, action) : await decide(mod, caseId, action);
+    expect([tried.status, (await stateOf(caseId)).status]).toEqual([403, "open"]);
+    expect((await actOn(mod, caseId, "release")).status).toBe(200);
+  },
+);
+
+it("X58 · a moderator can neither claim nor decide a case about a friend", async () => {
+  const [author, mod] = [await newMember("Friend"), await newModerator("Three")];
+  await befriend(author, mod);
+  const caseId = await openCase({ member: author.id });
+  expect((await actOn(mod, caseId, "claim")).status).toBe(403);
+  await mod.post(`/friends/${author.id}`, { do: "remove" }, JSON_ANSWER);
+  expect((await actOn(mod, caseId, "claim")).status).toBe(200);
+  await befriend(author, mod);
+  expect((await decide(mod, caseId, "dismiss")).status).toBe(403);
+});
+
+it("X58 · the page of a case that its moderator reported says why they can't claim it, and so does the queue", async () => {
+  const { author, mod } = people();
+  const caseId = await openCase({ member: author.id, reporter: mod.id, reason: "terrorism" });
+  const page = await (await mod.get(`/moderation/${caseId}`)).text();
+  expect(page).toContain("You reported this, so another moderator has to decide it.");
+  expect(page).not.toContain(">Claim<");
+  const queue = await (await mod.get("/moderation")).text();
+  expect(queue.slice(queue.indexOf(caseId)).split("</a>")[0]).toContain("For another moderator");
 });
 
 it("X55 · a case that nobody has claimed can't be decided", async () => {

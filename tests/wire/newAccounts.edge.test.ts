@@ -20,9 +20,13 @@ const publish = (who: Caller) => act(who, "/posts", { text: "x" });
 const ASKED = {
   post: publish,
   comment: (who) => act(who, "/comments", { post: NOBODY, text: "x" }),
+  edit: (who) => act(who, `/posts/${NOBODY}/edit/send`, { text: "x", version: "1" }),
+  profile: (who) => act(who, "/profile", { name: "Nova", about: "", dob: "1990-01-01" }),
   mention: (who) => act(who, "/posts", { text: "@nobody_at_all" }),
   "friend-add": (who) => act(who, `/friends/${NOBODY}`, { do: "add" }),
   "group-create": (who) => act(who, "/groups", { name: "Us", members: JSON.stringify([NOBODY]) }),
+  "group-add": (who) => act(who, `/groups/${NOBODY}`, { do: "add", members: JSON.stringify([NOBODY]) }),
+  "group-edit": (who) => act(who, `/groups/${NOBODY}`, { do: "rename", name: "Us" }),
   "stranger-chat": async (who) => startChat(who, await newMember("Eve")),
   invitation: (who) => act(who, "/games/invite", { game: "Chess", members: JSON.stringify([NOBODY]), options: "{}" }),
   call: (who) => act(who, "/calls", { to: NOBODY, kind: "audio" }),
@@ -39,7 +43,8 @@ it("X71 · every action with a lower limit is tried here", () => {
 /** What takes all points of an action's lower limit without reaching the ordinary limit. */
 function allOf(name: Limited): Take {
   const lower = lowerOf(name);
-  const action = lower === "newInvitations" ? "group-create" : name; // its ordinary limit is higher than the others'
+  // the ordinary limits of these are higher than the others'
+  const action = lower === "newInvitations" ? "group-create" : lower === "newPublishing" ? "post" : name;
   return { action, amount: BUDGETS[lower].fast.max / Number(ACTIONS[action].cost) };
 }
 

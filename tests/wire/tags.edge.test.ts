@@ -281,10 +281,16 @@ const membersOf = (tag: string) =>
     .bind(tag)
     .first<number>("member_count");
 
+/** Their accounts are older than a day. */
+const grownUp = async (...who: readonly Caller[]): Promise<void> => {
+  for (const { id } of who) await db.prepare("update members set created_at = 0 where id = ?").bind(id).run();
+};
+
 it("X112 · the tags of the day are those that most different members used, however often each did", async () => {
   const [ada, bob] = await pair();
   // more members than the tags of other tests have
   const [chi, dan] = [await newMember("Chi"), await newMember("Dan")];
+  await grownUp(ada, bob, chi, dan);
   const [pushed, shared, most] = [newTag(), newTag(), newTag()];
   for (let n = 0; n < 5; n++) await publish(ada, `${n} #${pushed}`);
   for (const who of [ada, bob, chi]) await publish(who, `#${shared} #${most}`);
@@ -296,6 +302,7 @@ it("X112 · the tags of the day are those that most different members used, howe
 
 it("X112 · a use counts for 24 hours", async () => {
   const [ada, bob] = await pair();
+  await grownUp(ada, bob);
   const tag = newTag();
   for (const who of [ada, bob]) await publish(who, `#${tag}`);
   // the cron's clock, which an earlier test may have moved
@@ -315,6 +322,7 @@ it("X112 · a use counts for 24 hours", async () => {
 
 it("X112 · deleted posts, posts that moderators have hidden and those of banned members don't count", async () => {
   const people = [await newMember("A"), await newMember("B"), await newMember("C"), await newMember("D")] as const;
+  await grownUp(...people);
   const tag = newTag();
   const posts: string[] = [];
   for (const who of people) posts.push(await publish(who, `#${tag}`));
@@ -337,4 +345,55 @@ it("X1 · X93 · unblocked members see each other's posts on a tag's page again"
   await block(ada, bob);
   await unblock(ada, bob);
   expect(await listed(ada, tag)).toEqual([post]);
+});
+
+it("X112 · a member whose account is younger than a day counts for no tag of the day", async () => {
+  const [ada, bob] = await pair();
+  const tag = newTag();
+  for (const who of [ada, bob]) await publish(who, `#${tag}`);
+  expect(await membersOf(tag)).toBeNull();
+  const age = (who: Caller, hours: number) =>
+    db
+      .prepare("update members set created_at = ? where id = ?")
+      .bind(Date.now() - hours * 3_600_000, who.id)
+      .run();
+  await age(ada, 24.1);
+  await age(bob, 23.9);
+  for (const who of [ada, bob]) await publish(who, `again #${tag}`);
+  expect(await membersOf(tag)).toBeNull();
+  await age(bob, 24.1);
+  await publish(bob, `once more #${tag}`);
+  expect(await membersOf(tag)).toBe(2);
+});
+
+it("X129 · a tag that a moderator hides is in no list of tags, its page stays, and the log has who hid it", async () => {
+  const people = [await newMember("A"), await newMember("B"), await newMember("C"), await newMember("D")];
+  await grownUp(...people);
+  const [moderator, tag] = [await newModerator(), newTag()];
+  for (const who of people) await publish(who, `#${tag}`);
+  const set = (what: "hide" | "show", who: Caller = moderator) =>
+    who.post("/moderation/tags", { tag: tag.toUpperCase(), do: what }, AS_JSON);
+  const lists = async () => [
+    (await ofDay()).some((each) => each.tag === tag),
+    (await found(people[0]!, `#${tag}`)).includes(tag),
+  ];
+  expect([await membersOf(tag), await lists()]).toEqual([4, [true, true]]);
+  expect((await set("hide", people[0])).status).toBe(404);
+  expect([(await set("hide")).status, (await set("hide")).status, await lists()]).toEqual([200, 200, [false, false]]);
+  expect((await caller().get(`/tags/${tag}`)).status).toBe(200);
+  const page = async (who: Caller) => (await who.get(`/tags/${tag}`)).text();
+  expect([
+    (await page(moderator)).includes("Show in tag lists"),
+    (await page(people[1]!)).includes("tag lists"),
+  ]).toEqual([true, false]);
+  await set("show");
+  expect(await lists()).toEqual([true, true]);
+  const { results } = await db
+    .prepare("select body from moderation_log where body like ? order by n")
+    .bind(`%"${tag}"%`)
+    .all<{ body: string }>();
+  expect(results.map(({ body }) => JSON.parse(body) as object)).toMatchObject([
+    { type: "tagHidden", tag, by: moderator.id },
+    { type: "tagShown", tag, by: moderator.id },
+  ]);
 });

@@ -128,7 +128,7 @@ export async function undoEmailChange(context: EdgeContext, request: Request, to
   const now = nowMs();
   const undone = { memberId, hash, device: requestDevice(request), nowMs: now };
   if (!(await undoEmailByToken(context.db, undone))) return refuseLink(context, TEXTS.deadUndoLink);
-  rememberDevice(context, request, { email, devicesSinceMs: now });
+  rememberDevice(context, request, { memberId, email, devicesSinceMs: now });
   logSecurity(context, "email_change_undone", { member: memberId, emailKey: emailKeyOf(email), by: "mailed-link" });
   deliverAfter(context); // closes the sockets of the ended sessions
   context.after(mailLink(context, "undone", { memberId, email }));

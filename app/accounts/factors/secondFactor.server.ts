@@ -2,8 +2,8 @@
 import type { EdgeContext } from "~/app/server/context.server";
 import type { ApiError, Result } from "~/app/http/apiError";
 import { apiError } from "~/app/http/apiError.server";
-import { knownDevice, type KnowingAccount } from "~/app/accounts/login/knownDevice.server";
-import { type AttemptCount, beginAttempt } from "~/app/accounts/login/loginLimit.server";
+import type { KnowingAccount } from "~/app/accounts/login/knownDevice.server";
+import { type Attempt, beginAttempt, beginKnownAttempt } from "~/app/accounts/login/loginLimit.server";
 import { verifyPasskey } from "~/app/accounts/passkeys/verifyPasskey.server";
 import { mailSecurity } from "~/app/accounts/email/securityMail.server";
 import { requestDevice } from "~/app/accounts/sessions/requestDevice.server";
@@ -70,8 +70,7 @@ export async function beginSecondFactor(
 ): Promise<Result<BegunSecondFactor>> {
   if (code.trim() === "" && passkey === "") return wrong(TEXTS.noCode);
   const { memberId } = owner;
-  const count = countOf(context, request, owner, passkey === "" ? code : "");
-  const attempt = await beginAttempt(context, count.action === counted ? [] : [count]);
+  const attempt = await begin(context, request, owner, passkey === "" ? code : "", counted);
   if (attempt.refused) {
     logSecurity(context, "second_factor_locked", { member: memberId });
     return attempt.refused;
@@ -93,15 +92,28 @@ export async function beginSecondFactor(
 
 /**
  * Only a one-time code is short enough to be guessed, so only its tries are counted for the member. Somebody else's
- * wrong codes mustn't lock the owner out: a browser that has signed in to the account before has tries of its own, and
+ * wrong codes mustn't lock the owner out: a browser that has signed in to the account before has tries of its own, as
+ * long as all such browsers together have some left, and
  * recovery codes and passkeys are counted for the address.
  */
-function countOf(context: EdgeContext, request: Request, owner: Owner, code: string): AttemptCount {
-  if (oneTimeCodeIn(code) === null) return { counter: addressCounter(request), action: "address-login" };
-  const device = knownDevice(context, request, owner);
-  return device === null
-    ? { counter: `member:${owner.memberId}`, action: "second-factor" }
-    : { counter: `device:${device}`, action: "known-second-factor" };
+function begin(
+  context: EdgeContext,
+  request: Request,
+  owner: Owner,
+  code: string,
+  counted: ActionName | undefined,
+): Promise<Attempt> {
+  if (oneTimeCodeIn(code) === null)
+    return beginAttempt(
+      context,
+      counted === "address-login" ? [] : [{ counter: addressCounter(request), action: "address-login" }],
+    );
+  const counter = `member:${owner.memberId}` as const;
+  return beginKnownAttempt(context, request, owner, {
+    known: "known-second-factor",
+    total: { counter, action: "known-second-total" },
+    others: [{ counter, action: "second-factor" }],
+  });
 }
 
 const wrong = (message: string): ApiError => apiError("invalid-credential", message, { [FIELD]: message });

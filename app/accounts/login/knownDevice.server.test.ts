@@ -12,10 +12,10 @@ function browser(ORIGIN = "https://parlor.test", ATTEMPT_KEY = "a key of thirty-
   } as unknown as EdgeContext;
   const request = () => new Request(ORIGIN, { headers: { cookie: `other=1; ${cookie}` } });
   return {
-    knows: (email: string, devicesSinceMs: number | null = null) =>
-      knownDevice(context, request(), { email, devicesSinceMs }),
-    signIn: (email: string, devicesSinceMs: number | null = null) =>
-      rememberDevice(context, request(), { email, devicesSinceMs }),
+    knows: (email: string, devicesSinceMs: number | null = null, memberId: string | null = email) =>
+      knownDevice(context, request(), { memberId, email, devicesSinceMs }),
+    signIn: (email: string, devicesSinceMs: number | null = null, memberId = email) =>
+      rememberDevice(context, request(), { memberId, email, devicesSinceMs }),
     cookie: () => cookie,
     set: () => set,
     put: (value: string) => void (cookie = value),
@@ -27,6 +27,15 @@ it("A7 · a browser that signed in is known only to that account", () => {
   expect(ada.knows("ada@x.zz")).toBeNull();
   ada.signIn("ada@x.zz");
   expect([ada.knows("ada@x.zz"), ada.knows("eve@x.zz")]).toEqual([expect.any(String), null]);
+});
+
+it("A7 · a browser that a deleted account knew is unknown to the next account with its email", () => {
+  const ada = browser();
+  ada.signIn("ada@x.zz", null, "deleted");
+  const before = ada.knows("ada@x.zz", null, "deleted");
+  expect([ada.knows("ada@x.zz", null, "next"), ada.knows("ada@x.zz", null, null)]).toEqual([null, null]);
+  ada.signIn("ada@x.zz", null, "next");
+  expect(ada.knows("ada@x.zz", null, "next"), "its tries are its own").not.toBe(before);
 });
 
 it("A7 · signing in again keeps the device's own count", () => {

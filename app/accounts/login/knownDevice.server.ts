@@ -9,7 +9,8 @@ import { emailKeyOf } from "./credentials";
 /**
  * A browser that has signed in to an account keeps a signed token for the account, even after logging out. Logins from
  * this browser are counted separately, so that somebody else's wrong passwords don't lock the owner out. The token
- * alone gives no access. It is signed for the account's `devicesSinceMs`, so a reset makes all earlier ones worthless.
+ * alone gives no access. It is signed for the account's member, so it means nothing to a later account with the same
+ * email, and for `devicesSinceMs`, so a reset makes all earlier ones worthless.
  */
 const TOKEN = /^([\w-]{22})\.([\w-]{43})$/;
 const COOKIE = "device";
@@ -18,7 +19,8 @@ const ID_BYTES = 16;
 const TOKENS_MAX = 5;
 const LIFETIME_S = 400 * 24 * 60 * 60; // the longest time that browsers keep a cookie
 
-export type KnowingAccount = Pick<AccountRow, "email" | "devicesSinceMs">;
+/** `memberId` is null for an email without an account, to which no browser is known. */
+export type KnowingAccount = Pick<AccountRow, "email" | "devicesSinceMs"> & { memberId: string | null };
 
 /** The device's id for this account. Null when the device isn't known to the account. */
 export const knownDevice = ({ vars }: EdgeContext, request: Request, account: KnowingAccount): string | null =>
@@ -51,9 +53,9 @@ function isFor(vars: Vars, token: string, account: KnowingAccount): boolean {
   return timingSafeEqual(Buffer.from(givenSignature), Buffer.from(signature(vars, id, account)));
 }
 
-function signature({ ATTEMPT_KEY }: Vars, id: string, { email, devicesSinceMs }: KnowingAccount): string {
+function signature({ ATTEMPT_KEY }: Vars, id: string, { memberId, email, devicesSinceMs }: KnowingAccount): string {
   const since = devicesSinceMs === null ? "" : ` ${devicesSinceMs}`;
   return createHmac("sha256", ATTEMPT_KEY)
-    .update(`device ${id} ${emailKeyOf(email)}${since}`)
+    .update(`device ${id} ${memberId ?? ""} ${emailKeyOf(email)}${since}`)
     .digest("base64url");
 }

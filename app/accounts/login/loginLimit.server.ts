@@ -28,6 +28,7 @@ const REFUNDED_ON_SUCCESS: ReadonlySet<ActionName> = new Set([
   "second-factor",
   "known-second-factor",
   "known-total",
+  "known-second-total",
 ]);
 
 /**
@@ -54,23 +55,42 @@ export async function beginAttempt(context: EdgeContext, counts: readonly Attemp
   };
 }
 
-/**
- * Counts a try of the account's password (A7). A browser that is known to the account has tries of its own, as long as
- * all known browsers together have some left. `others`: what any other browser's try counts as.
- */
-export async function beginPasswordAttempt(
+interface KnownAttempt {
+  /** what the try of a known browser counts as, for that browser */
+  known: "known-login" | "known-password" | "known-second-factor";
+  /** and for all known browsers of the account together */
+  total: AttemptCount;
+  /** what any other browser's try counts as */
+  others: readonly AttemptCount[];
+}
+
+/** Counts a try of the account's password (A7). */
+export const beginPasswordAttempt = (
   context: EdgeContext,
   request: Request,
   account: KnowingAccount,
-  { known, others }: { known: "known-login" | "known-password"; others: readonly AttemptCount[] },
+  counts: Omit<KnownAttempt, "total">,
+): Promise<Attempt> => {
+  const total = { counter: accountCounter(context, emailKeyOf(account.email)), action: "known-total" } as const;
+  return beginKnownAttempt(context, request, account, { ...counts, total });
+};
+
+/**
+ * Counts a try. A browser that is known to the account has tries of its own, as long as all known browsers together have
+ * some left.
+ */
+export async function beginKnownAttempt(
+  context: EdgeContext,
+  request: Request,
+  account: KnowingAccount,
+  { known, total, others }: KnownAttempt,
 ): Promise<Attempt> {
   const device = knownDevice(context, request, account);
   if (device === null) return beginAttempt(context, others);
   // one after the other: what its own limit refuses mustn't use up the tries of the owner's other browsers
   const own = await beginAttempt(context, [{ counter: `device:${device}`, action: known }]);
   if (own.refused) return own;
-  const counter = accountCounter(context, emailKeyOf(account.email));
-  const ofAll = await beginAttempt(context, [{ counter, action: "known-total" }]);
+  const ofAll = await beginAttempt(context, [total]);
   if (!ofAll.refused) return both(own, ofAll);
   const asOthers = await beginAttempt(context, others);
   if (asOthers.refused) await own.cancel();

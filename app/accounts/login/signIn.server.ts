@@ -71,7 +71,11 @@ export async function logIn(
   const { db } = context;
   const emailKey = emailKeyOf(form.email);
   const account = await findAccount(db, emailKey);
-  const attempt = await beginLogin(context, request, account ?? { email: form.email, devicesSinceMs: null });
+  const attempt = await beginLogin(
+    context,
+    request,
+    account ?? { memberId: null, email: form.email, devicesSinceMs: null },
+  );
   if (attempt.refused) {
     logSecurity(context, "login_locked", { emailKey, by: "password" });
     return attempt.refused;

@@ -60,7 +60,7 @@ export async function changePassword(
   logSecurity(context, "password_changed", { member: memberId });
   deliverAfter(context); // closes the sockets of the ended sessions
   context.after(mailSecurity(context, { memberId, email }, "password-changed", device));
-  if (form.endOthers) rememberDevice(context, context.request, { email, devicesSinceMs: now });
+  if (form.endOthers) rememberDevice(context, context.request, { memberId, email, devicesSinceMs: now });
   const signIn = { memberId, proof: { method: "password", second: null }, isRecentProof: true } as const;
   const isStillValid = isOnlyFactor(context, memberId, after);
   if (!isProof || (await replaceSession(context, context.request, signIn, isStillValid))) return { ok: true };

@@ -82,7 +82,7 @@ export async function resetPassword(
   logSecurity(context, "password_reset", { member: owner.memberId, by: "mailed-link" });
   deliverAfter(context); // closes the sockets of the ended sessions
   context.after(mailSecurity(context, owner, "password-reset", device));
-  rememberDevice(context, request, { email: owner.email, devicesSinceMs: now });
+  rememberDevice(context, request, { ...owner, devicesSinceMs: now });
   await context.env.LIMITS.getByName(accountCounter(context, emailKeyOf(owner.email))).forget("login");
   return { ok: true };
 }

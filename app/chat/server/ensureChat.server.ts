@@ -1,6 +1,6 @@
 import type { EdgeContext } from "~/app/server/context.server";
 import { limitMember } from "~/app/server/limits.server";
-import { restrictionRefusal } from "~/app/server/restrictions.server";
+import { publishRefusal } from "~/app/server/restrictions.server";
 import type { ApiError } from "~/app/http/apiError";
 import { nowMs } from "~/base/clock";
 import { accessIn, chatAccess, type ChatAccessRow, openDirectChatQueries, otherOf } from "~/db/chats";
@@ -23,7 +23,7 @@ export async function ensureChat(
   const existing = await chatAccess(db, room);
   const other = existing ? null : otherOf(room, me);
   if (other === null) return { ok: true, access: existing };
-  const restricted = opensFor === "friend" ? null : await restrictionRefusal(context, "messaging");
+  const restricted = opensFor === "friend" ? null : await publishRefusal(context, "message");
   if (restricted) return restricted;
   const [friends] = await run(db, friendsAmongQuery(me, [other]));
   if (friends.rows.length === 0) {

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { EdgeContext } from "~/app/server/context.server";
 import { formKeySchema, jsonField } from "~/app/server/formFields.server";
-import { restrictionRefusal } from "~/app/server/restrictions.server";
 import type { Result } from "~/app/http/apiError";
 import { apiError } from "~/app/http/apiError.server";
 import { nowMs } from "~/base/clock";
@@ -46,8 +45,6 @@ export async function inviteFriends(
 ): Promise<Result<{ game: string; room: string }>> {
   const entry = gameAt(game);
   if (!entry || members.includes(me)) return apiError("invalid-argument");
-  const restricted = await restrictionRefusal(context, "inviting");
-  if (restricted) return restricted;
   const { seatsMax, name } = entry;
   if (members.length > seatsMax - 1)
     return apiError("invalid-form", undefined, { members: TEXTS.invite.tooMany(name, seatsMax) });

@@ -137,11 +137,7 @@ export async function publishPost(
     ),
   );
   if (!made)
-    return (
-      (await restrictionRefusal(context, "posting")) ??
-      (await quoteRefusal(context, author, quotedId)) ??
-      apiError("invalid-argument", TEXTS.post.fileMissing)
-    );
+    return (await quoteRefusal(context, author, quotedId)) ?? apiError("invalid-argument", TEXTS.post.fileMissing);
   deliverAfter(context);
   workFeedAfter(context);
   const row = "created" in made ? made.created : await first(context.db, postsQuery(author, [made.earlier]));
@@ -158,7 +154,7 @@ const limitPost = (
   mentions: number,
 ) =>
   limitCopies(context, author, {
-    action: "post",
+    way: "post",
     mentions,
     text: audience === "everyone" ? text : "",
     to: { everybody: key ?? crypto.randomUUID() },
@@ -224,7 +220,7 @@ export async function publishComment(
 ): Promise<Result<Published<{ comment: CommentView; parent: CommentView | null }>>> {
   const { post, parent, text, key } = form;
   const mentions = mentionKeys(text);
-  const held = await limitCopies(context, author, { action: "comment", mentions: mentions.length, text, to: { post } });
+  const held = await limitCopies(context, author, { way: "comment", mentions: mentions.length, text, to: { post } });
   if (held) return held;
   const now = nowMs();
   const [media = null] = form.media;
@@ -254,8 +250,6 @@ async function refusedComment(
   author: string,
   { post, parent, media }: z.output<typeof commentFormSchema>,
 ): Promise<ApiError> {
-  const restricted = await restrictionRefusal(context, "posting");
-  if (restricted) return restricted;
   if (await isRefusedComment(context.db, post, author)) return apiError("forbidden", TEXTS.comment.refused);
   if (parent !== null && (await isTooDeepFor(context.db, author, parent)))
     return apiError("invalid-argument", TEXTS.comment.tooDeep);

@@ -10,7 +10,6 @@ import { mentionKeys, tagsIn } from "~/app/ui/format/linkedParts";
 import { limitCopies } from "~/app/reports/heldCopies.server";
 import type { EdgeContext } from "~/app/server/context.server";
 import { notFound } from "~/app/server/guards.server";
-import { restrictionRefusal } from "~/app/server/restrictions.server";
 import { fold } from "~/base/fold";
 import { MENTIONS_MAX } from "~/base/textReferences";
 import { isBlank } from "~/base/plainText";
@@ -55,7 +54,7 @@ export async function editPost(
     ? [...mentionKeys(before.text).slice(0, MENTIONS_MAX), ...(before.mentions ?? []).map(({ key }) => key)]
     : [];
   const held = await limitCopies(context, author, {
-    action: "edit",
+    way: "edit",
     mentions: mentions.filter((key) => !mentionedBefore.includes(key)).length,
     text: isOwn && before.audience === "everyone" && form.text !== before.text ? form.text : "",
     to: { everybody: id },
@@ -71,7 +70,7 @@ export async function editPost(
   if (isUnchanged(before, { text, warning, alts })) return { ok: true, post: postView(before) };
   const edit = { post: id, author, version, text, searchText: fold(text), tags: tagsIn(text), mentions, warning, alts };
   const after = before.version === version ? await writeEdit(context.db, edit) : null;
-  if (!after) return (await restrictionRefusal(context, "posting")) ?? apiError("conflict", TEXTS.changedMeanwhile);
+  if (!after) return apiError("conflict", TEXTS.changedMeanwhile);
   deliverAfter(context);
   return { ok: true, post: postView(after) };
 }

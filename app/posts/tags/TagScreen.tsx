@@ -12,18 +12,24 @@ import { EmptyState } from "~/app/ui/primitives/EmptyState";
 import { PageHeader } from "~/app/ui/shell/PageHeader";
 import { TAG_ORDERS } from "~/base/tagOrder";
 import { FollowTag } from "./FollowTag";
+import { HideTag } from "./HideTag";
 import { TEXTS } from "./texts";
 import type { TagPage } from "./view";
 
 /** X91, X92 */
-export function TagScreen({ tag, order, page, isFollowed }: TagPage) {
+export function TagScreen({ tag, order, page, isFollowed, isHidden }: TagPage) {
   const viewer = useViewer();
   return (
     <>
       <PageHeader
         title={TEXTS.title(tag)}
         backTo="/"
-        aside={isFollowed === null ? null : <FollowTag key={`${tag} ${viewer?.id}`} tag={tag} saved={isFollowed} />}
+        aside={
+          <>
+            {isHidden === null ? null : <HideTag key={tag} tag={tag} saved={isHidden} />}
+            {isFollowed === null ? null : <FollowTag key={`${tag} ${viewer?.id}`} tag={tag} saved={isFollowed} />}
+          </>
+        }
       />
       <OrderLinks label={TEXTS.order.label} orders={TAG_ORDERS} shown={order} texts={TEXTS.order} path={tagPath(tag)} />
       <TaggedPosts key={`${tag} ${order}`} tag={tag} order={order} page={page} />
@@ -31,7 +37,7 @@ export function TagScreen({ tag, order, page, isFollowed }: TagPage) {
   );
 }
 
-function TaggedPosts({ tag, order, page }: Omit<TagPage, "isFollowed">) {
+function TaggedPosts({ tag, order, page }: Omit<TagPage, "isFollowed" | "isHidden">) {
   const addressOf = (before: string) => `/api/tags?${new URLSearchParams({ tag, sort: order, before })}`;
   const { state, change, loading, loadMore } = usePostsInOrder(page, addressOf);
   const { posts, next } = state;

@@ -12,9 +12,10 @@ import { tagPath } from "~/app/ui/format/tagPath";
 import { TAG_ORDERS, type TagOrder } from "~/base/tagOrder";
 import { isHashtag, tagKey } from "~/base/textReferences";
 import { FOLLOWED_TAGS_MAX, followedTagsQuery, isFollowedQuery, setFollowed } from "~/db/followedTags";
+import { hiddenTagQuery } from "~/db/hiddenTags";
 import { tagsOfDayQuery } from "~/db/postTags";
 import { mostLikedOfTagQuery, newestOfTagQuery } from "~/db/tagPages";
-import { run } from "~/db/statement";
+import { first, run } from "~/db/statement";
 import { TEXTS } from "./texts";
 import type { TagOfDay, TagPage } from "./view";
 
@@ -35,7 +36,8 @@ export async function loadTag(context: EdgeContext, request: Request, name: stri
   if (tag !== name) throw redirect(`${tagPath(tag)}${new URL(request.url).search}`, 301);
   const viewer = await viewerId(context);
   const [followed, page] = await readTag(context, viewer, tag, request);
-  return { tag, order: orderOf(request), page, isFollowed: viewer === null ? null : followed };
+  const isHidden = (await context.isModerator()) ? (await first(context.db, hiddenTagQuery(tag))) !== null : null;
+  return { tag, order: orderOf(request), page, isFollowed: viewer === null ? null : followed, isHidden };
 }
 
 /** X91: the next page of a tag's posts. */

@@ -10,6 +10,8 @@ export const TEXTS = {
   },
   follow: "Follow tag",
   unfollow: "Unfollow tag",
+  /** X129, for moderators */
+  hidden: { hide: "Hide from tag lists", show: "Show in tag lists" },
   tooMany: (most: number) => `You can follow up to ${formatNumber(most)} tags.`,
   followed: {
     title: "Followed tags",

@@ -10,6 +10,8 @@ export interface TagPage {
   page: Page<PostView>;
   /** null for a visitor */
   isFollowed: boolean | null;
+  /** whether lists of tags leave the tag out; null unless the viewer is a moderator */
+  isHidden: boolean | null;
 }
 
 /** X112 */

@@ -6,7 +6,9 @@ import { CHAT_MIGRATIONS } from "~/party/chat/migrations";
 import { ChatStore } from "~/party/chat/store";
 import { SqliteStorage } from "~/tests/kit/rooms/sqliteStorage";
 
-type Change<Event = ChatChange> = Event extends { member: string } ? Omit<Event, "target" | "member" | "id"> : never;
+type Change<Event = ChatChange> = Event extends { member: string }
+  ? Omit<Event, "target" | "member" | "id" | "sentBefore">
+  : never;
 
 /** A chat's rules with its real store, without sockets: what the room does between a command and its answer. */
 export class StoredChat {
@@ -58,7 +60,9 @@ export class StoredChat {
   }
 
   changes(member: string, seq: number, change: Change): ChatDecision {
-    return this.does({ ...change, member, id: this.#nextId(), target: this.store.messageAt(seq) });
+    const [target, sentBefore] = [this.store.messageAt(seq), this.store.sentAfter(member, 0)];
+    const event = { ...change, member, id: this.#nextId(), target, sentBefore };
+    return this.does(event);
   }
 
   /** The result of an answer to a game invitation, as the game's room reports it. */

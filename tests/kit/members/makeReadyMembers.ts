@@ -38,7 +38,11 @@ export async function makeReadyMembers(): Promise<() => Promise<void>> {
     .bind(nowMs() - SIGNED_IN_FOR_MS)
     .run();
   // X113: a path after the sign-up would cover their pages
-  await db.prepare("update members set welcome_step = null").run();
+  // X112: only members who joined before yesterday count for the tags of the day
+  await db
+    .prepare("update members set welcome_step = null, created_at = ?")
+    .bind(nowMs() - 2 * 24 * 60 * 60 * 1000)
+    .run();
   await databases.close();
   await fs.writeFile(listIn(folder), JSON.stringify(members));
   process.env[FOLDER] = folder;
