@@ -10,6 +10,13 @@ it.each([
   ["invisible characters", "Earn money from your home today", "Earn mo\u200bney from your home today"],
   ["a link's parameters", "see https://gold.example/buy?from=1", "see https://gold.example/buy?from=2#x"],
   ["a link's scheme", "see https://gold.example/buy", "see www.gold.example/buy/"],
+  ["the scheme of a link with a path", "see https://gold.example/buy", "see gold.example/buy"],
+  ["the scheme of a link without a path", "see https://gold.example/", "see gold.example"],
+  ["a link's port, user and capitals", "see https://gold.example/buy", "see HTTPS://me:x@GOLD.example:443/buy"],
+  ["a link's dots and escapes", "see https://gold.example/buy", "see gold.example/./x/../%62uy"],
+  ["how a host with other letters is written", "see https://göld.example/buy", "see xn--gld-sna.example/buy"],
+  ["the width of a host's letters", "see https://gold.example/buy", "see ｇｏｌｄ．example。/buy"],
+  ["what stands before a link", "see https://gold.example/buy", "see (https://gold.example/buy)."],
 ])("X70 · two texts that differ only in %s are copies", (_what, one, other) => {
   expect(comparedParts(one).length).toBeGreaterThan(0);
   same(one, other);
@@ -20,21 +27,42 @@ it("X70 · two different texts with the same link have the link in common", () =
   expect(one.filter((part) => other.includes(part))).toEqual(["link gold.example/buy"]);
 });
 
-it.each(["Happy birthday!", "🎉🎉🎉", "Congratulations to you!", "", "Node.js"])(
-  "X70 · a short text without a link isn't compared: %s",
-  (text) => {
-    expect(comparedParts(text)).toEqual([]);
-  },
-);
+it.each([
+  "Happy birthday!",
+  "🎉🎉🎉",
+  "Congratulations to you!",
+  "",
+  "Node.js",
+  "3.5",
+  "e.g.",
+  "me@gold.example",
+  "https://",
+  "http://%",
+  "...",
+])("X70 · a short text without a link isn't compared: %s", (text) => {
+  expect(comparedParts(text)).toEqual([]);
+});
 
 it("X70 · two videos of one site are different links", () => {
   const video = (id: string) => comparedParts(`https://www.youtube.com/watch?v=${id}&t=3`).at(-1);
   expect(video("a")).not.toBe(video("b"));
 });
 
-it("X70 · at most three links of a text are compared", () => {
-  const links = Array.from({ length: 5 }, (_, n) => `https://gold.example/${n}`);
-  expect(comparedParts(links.join(" ")).filter((part) => part.startsWith("link "))).toHaveLength(3);
+it("X70 · each of the first ten links of a text is compared, and texts with more of them are copies of each other", () => {
+  const linked = (count: number, site = "gold") =>
+    comparedParts(Array.from({ length: count }, (_, n) => `https://${site}.example/${n}`).join(" "));
+  expect(linked(10).slice(1)).toEqual(Array.from({ length: 10 }, (_, n) => `link gold.example/${n}`));
+  expect(linked(11).filter((part) => linked(12, "silver").includes(part))).toEqual(["many links"]);
+});
+
+it.each([
+  ["text:https://gold.example/buy", "gold.example/buy"],
+  ["日本語https://gold.example/buy", "gold.example/buy"],
+  ["пример.рф/купить", "xn--e1afmkfd.xn--p1ai/купить"],
+  ["gold.example", "gold.example"],
+  ["gold.example?from=me", "gold.example"],
+])("X70 · %s has a link", (text, link) => {
+  expect(comparedParts(text)).toContain(`link ${link}`);
 });
 
 it("X70 · the key of a text doesn't contain it", async () => {

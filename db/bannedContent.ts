@@ -3,19 +3,27 @@
  * marks the newest, and the cron continues in steps from the newest to the oldest. Every change asks in its own
  * statement whether the member is banned, so that the newest decision wins over a step that began before it.
  */
-import { and, desc, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, isNull, lt, type Placeholder, type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
 import { fold } from "~/base/fold";
 import { aggregate } from "./aggregates";
 import { isBanned } from "./banRights";
 import { event, type EventSource } from "./change";
-import { setReaders } from "./hiddenContent";
+import { commentNoticesBackEvents, setReaders } from "./hiddenContent";
 import { type Job, moveJobQuery } from "./jobs";
 import { commentMentionEvent, postMentionEvent, writtenAt } from "./mentionEvents";
-import { activityEvent, commentGoneEvent, postHiddenEvents, postTopic, replyEvent } from "./postEvents";
+import {
+  activityEvent,
+  commentGoneEvent,
+  newestCommentsOf,
+  noticesGoneEvent,
+  postHiddenEvents,
+  postTopic,
+  repliesEvent,
+} from "./postEvents";
 import { quoteEvent } from "./quoteEvents";
 import { select, update } from "./query/builder";
-import { type Expression, flag, itemsOf, jsonEach } from "./query/expressions";
+import { flag, itemsOf, jsonEach } from "./query/expressions";
 import { members } from "./schema/members";
 import { comments, posts } from "./schema/posts";
 import { type Db, type Placeholders, type Query, run } from "./statement";
@@ -33,13 +41,13 @@ const hiddenPosts = (p: Placeholders<Author>, ids: SQL): SQL | undefined =>
   and(inArray(posts.id, ids), sql`${posts.authorId} = ${p.author}`, isNull(posts.hiddenAudience), isBanned(p.author));
 const hidePosts = (p: Placeholders<Author>, ids: SQL) =>
   update(posts).set({ hiddenAudience: posts.audience, audience: "friends", hiddenByBan: 1 }).where(hiddenPosts(p, ids));
-/** Open pages and the search drop the posts, and the notices of mentioned members go. */
+/** Open pages and the search drop the posts, and the notices that others have about them go. */
 const hiddenPostEvents = (p: Placeholders<Author>, ids: SQL): EventSource[] => [
   ...postHiddenEvents(posts.id, posts.authorId).map((gone) => ({
     ...gone,
     where: and(hiddenPosts(p, ids), eq(posts.audience, "everyone")),
   })),
-  postMentionEvent({ state: "off", where: hiddenPosts(p, ids), now: p.now }),
+  noticesGoneEvent(hiddenPosts(p, ids)),
 ];
 /** X99: the notices about what are quotes go too. */
 const hiddenQuoteEvent = (p: Placeholders<Author>, ids: SQL): EventSource =>
@@ -57,11 +65,6 @@ const hideComments = (p: Placeholders<Author>, ids: SQL) =>
     .set({ hiddenAt: sql`${p.now}`, hiddenByBan: 1 })
     .where(hiddenComments(p, ids));
 const withPosts = sql`${comments} join ${posts} on ${posts.id} = ${comments.postId}`;
-/** X108: the notices of those whose comments the rows of `comments` reply to. */
-function toRepliedAuthors(which: SQL | undefined, state: "on" | "off", now: Expression): EventSource {
-  const notice = replyEvent({ parent: comments.parentId, actor: comments.authorId, state, which: comments.id, now });
-  return { ...notice, from: sql`${comments} join ${notice.from}`, where: and(which, notice.where) };
-}
 /** Open pages drop the comments, and the notices about them go. */
 const hiddenCommentEvents = (p: Placeholders<Author>, ids: SQL): EventSource[] => [
   {
@@ -86,7 +89,7 @@ const hiddenCommentEvents = (p: Placeholders<Author>, ids: SQL): EventSource[] =
     from: withPosts,
     where: and(hiddenComments(p, ids), sql`${posts.authorId} <> ${comments.authorId}`),
   },
-  toRepliedAuthors(hiddenComments(p, ids), "off", p.now),
+  repliesEvent(hiddenComments(p, ids), "off", p.now),
   commentMentionEvent({ state: "off", where: hiddenComments(p, ids), now: p.now }),
 ];
 
@@ -119,6 +122,10 @@ export const hideNewestQueries = (member: string, now: number): Query<unknown>[]
 ];
 
 // ---- restoring
+
+/** The newest comments of each of the posts. */
+const newestCommentsOfAll = (items: Placeholder): SQL =>
+  sql`(select newest.id from ${jsonEach(items, "item")} join ${comments} newest on newest.id in ${newestCommentsOf(sql`item.value ->> 'id'`)})`;
 
 /** `items`: JSON of the posts with their folded texts, for the search. The feed has no news of old posts. */
 const restorePosts = change(
@@ -154,6 +161,7 @@ const restorePosts = change(
       "on",
       posts.createdAt,
     ),
+    ...commentNoticesBackEvents(inArray(comments.id, newestCommentsOfAll(p.items))),
   ],
 );
 /** The notices about the comments come back. */
@@ -186,12 +194,7 @@ const restoreComments = change(
         sql`${posts.authorId} <> ${comments.authorId}`,
       ),
     },
-    toRepliedAuthors(and(inArray(comments.id, itemsOf(p.ids)), isNull(comments.hiddenAt)), "on", comments.createdAt),
-    commentMentionEvent({
-      state: "on",
-      where: and(inArray(comments.id, itemsOf(p.ids)), isNull(comments.hiddenAt)),
-      now: comments.createdAt,
-    }),
+    ...commentNoticesBackEvents(inArray(comments.id, itemsOf(p.ids))),
   ],
 );
 

@@ -103,6 +103,8 @@ const reportFields = {
   textHash: reports.textHash,
   visitor: reports.visitor,
   atMs: reports.createdAt,
+  /** a row of `report_evidence`; null: what the case itself keeps; '': nothing */
+  evidenceId: reports.evidenceId,
   outcome: reports.outcome,
   answeredAtMs: reports.answeredAt,
   appealedAtMs: reports.appealedAt,
@@ -305,6 +307,7 @@ const putReport = statement(
       reason: Reason;
       text: string | null;
       visitor: string | null;
+      evidenceId: string | null;
       now: number;
     }>,
   ) =>
@@ -315,6 +318,7 @@ const putReport = statement(
       reason: p.reason,
       textHash: p.text,
       visitor: p.visitor,
+      evidenceId: p.evidenceId,
       createdAt: p.now,
     }),
 );
@@ -372,6 +376,8 @@ export interface NewReport {
   reason: Reason;
   text: string | null;
   visitor: string | null;
+  /** what it has of the thing: a row of `report_evidence`; null: what the case itself keeps; '': nothing */
+  evidenceId: string | null;
 }
 export const putReportQuery = (report: NewReport, now: number) => putReport({ ...report, now });
 /** Tells those who reported in the case what became of it. The cron mails it to visitors (db/reportMails.ts). */

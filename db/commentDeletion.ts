@@ -5,7 +5,7 @@ import { isBanned } from "./banRights";
 import { isShownTo } from "./blockRights";
 import { filesOf } from "./comments";
 import { dropCommentMentionsQuery } from "./mentions";
-import { activityEvent, commentGoneEvent, countsEvents, replyEvent } from "./postEvents";
+import { activityEvent, commentGoneEvent, countsEvents, replyEvent, replyNoticesGoneEvent } from "./postEvents";
 import { alias, deleteFrom, select, source, update } from "./query/builder";
 import { media } from "./schema/media";
 import { comments, posts } from "./schema/posts";
@@ -70,7 +70,7 @@ const emptyComment = change(
         deletedAt: sql`${p.now}`,
       })
       .where(and(isAuthors(p.comment, p.author), gt(comments.replyCount, 0))),
-  deletionEvents,
+  (p) => [...deletionEvents(p), replyNoticesGoneEvent(p)],
   (p) => countsEvents(p.post),
 );
 const deleteComment = change(

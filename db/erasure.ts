@@ -24,7 +24,7 @@ import { oneTimeCodes, passkeys, recoveryCodes, securityEvents } from "./schema/
 import { friendRequests, friendships, suggestions } from "./schema/friendships";
 import { chatMembers, chats, groupRefusals, groups } from "./schema/groups";
 import { jobs, ONE_OF_SUBJECT } from "./schema/jobs";
-import { media } from "./schema/media";
+import { gamePictures, media } from "./schema/media";
 import { bestRuns, creations, earlierPhotos, erasures, members } from "./schema/members";
 import { moderationTexts, reports, restrictions } from "./schema/moderation";
 import {
@@ -172,6 +172,7 @@ const deleteRows = [
     deleteRowsOf(postStatements, table),
   ),
   deleteRowsOf(groupStatements, groupRefusals),
+  deleteRowsOf(mediaStatements, gamePictures),
   deleteRowsOf(friendshipStatements, suggestions),
   deleteRowsOf(moderationStatements, restrictions),
 ];

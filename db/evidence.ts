@@ -1,11 +1,12 @@
 /** X53: what a case keeps only until nobody can appeal any longer. */
-import { and, asc, inArray, isNotNull, isNull, lte, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, lte, sql } from "drizzle-orm";
+import { CASE_EVIDENCE } from "~/base/moderation/terms";
 import { aggregate } from "./aggregates";
-import { deleteFrom, select, update } from "./query/builder";
+import { deleteFrom, insert, select, update } from "./query/builder";
 import { itemsOf, jsonEach } from "./query/expressions";
 import { insertSelect } from "./query/insertSelect";
-import { heldFiles, moderationCases, moderationTexts, reports } from "./schema/moderation";
-import { type Db, type Placeholders, type Query, run } from "./statement";
+import { heldFiles, moderationCases, moderationTexts, reportEvidence, reports } from "./schema/moderation";
+import { type Db, first, type Placeholders, type Query, run } from "./statement";
 
 const { statement } = aggregate("moderation");
 
@@ -19,6 +20,34 @@ const holdFiles = statement((p: Placeholders<{ caseId: string; keys: string }>) 
 /** For the batch of a report: the case holds the files that it shows. */
 export const holdFilesQuery = (caseId: string, keys: readonly string[]): Query<never> =>
   holdFiles({ caseId, keys: JSON.stringify(keys) });
+
+// ---- X133: what a case keeps of its later reports
+
+const laterEvidence = statement((p: Placeholders<{ caseId: string; limit: number }>) =>
+  select({ id: reportEvidence.id, evidence: reportEvidence.evidence })
+    .from(reportEvidence)
+    .where(eq(reportEvidence.caseId, p.caseId))
+    .orderBy(asc(reportEvidence.id))
+    .limit(p.limit),
+);
+const evidenceById = statement((p: Placeholders<{ caseId: string; id: string }>) =>
+  select({ evidence: reportEvidence.evidence })
+    .from(reportEvidence)
+    .where(and(eq(reportEvidence.id, p.id), eq(reportEvidence.caseId, p.caseId))),
+);
+const putEvidence = statement((p: Placeholders<{ id: string; caseId: string; evidence: string }>) =>
+  insert(reportEvidence).values({ id: p.id, caseId: p.caseId, evidence: p.evidence }),
+);
+
+/** What the later reports of a case brought, oldest first, as JSON. */
+export const findLaterEvidence = async (db: Db, caseId: string) =>
+  (await run(db, laterEvidence({ caseId, limit: CASE_EVIDENCE.states })))[0].rows;
+/** One of them. Null if the case has none with this id. */
+export const findReportEvidence = async (db: Db, caseId: string, id: string): Promise<string | null> =>
+  (await first(db, evidenceById({ caseId, id })))?.evidence ?? null;
+/** For the batch of a report that has what no earlier report of the case had. */
+export const putReportEvidenceQuery = (id: string, caseId: string, evidence: string): Query<never> =>
+  putEvidence({ id, caseId, evidence });
 
 // ---- forgetting
 
@@ -49,6 +78,9 @@ const forgetVisitors = statement((p: Placeholders<Due>) =>
     .set({ visitor: null })
     .where(inArray(reports.caseId, stillDue(p))),
 );
+const forgetLaterEvidence = statement((p: Placeholders<Due>) =>
+  deleteFrom(reportEvidence).where(inArray(reportEvidence.caseId, stillDue(p))),
+);
 const emptyEvidence = statement((p: Placeholders<Due>) =>
   update(moderationCases)
     .set({ evidence: null, forgetAt: null })
@@ -63,6 +95,13 @@ export async function forgetEvidence(db: Db, now: number, limit: number): Promis
   const [due] = await run(db, dueCases({ now, limit }));
   if (due.rows.length === 0) return 0;
   const values = { ids: JSON.stringify(due.rows.map(({ id }) => id)), now };
-  await run(db, releaseFiles(values), emptyVisitorsTexts(values), forgetVisitors(values), emptyEvidence(values));
+  await run(
+    db,
+    releaseFiles(values),
+    emptyVisitorsTexts(values),
+    forgetVisitors(values),
+    forgetLaterEvidence(values),
+    emptyEvidence(values), // last, because the others ask which cases are due
+  );
   return due.rows.length;
 }

@@ -2,14 +2,18 @@
 import { and, type Column, eq, inArray, isNotNull, isNull, or, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { aggregate } from "./aggregates";
 import { isBanned } from "./banRights";
+import type { EventSource } from "./change";
 import { commentMentionEvent, postMentionEvent, writtenAt } from "./mentionEvents";
 import {
   activityEvent,
   commentEvent,
   commentGoneEvent,
+  newestCommentsOf,
   newPostEvents,
+  noticesGoneEvent,
   parentOfComment,
   postHiddenEvents,
+  repliesEvent,
   replyEvent,
 } from "./postEvents";
 import { ifForFriends } from "./posts";
@@ -175,10 +179,19 @@ const setCommentReaders = statement((p: Placeholders<{ post: string; comment: st
 
 // ---- posts
 
+/** The notices about the comments that `which` finds come back. */
+export const commentNoticesBackEvents = (which: SQL | undefined): EventSource[] => {
+  const shown = and(which, isNull(comments.hiddenAt), isNull(comments.deletedAt));
+  return [
+    repliesEvent(shown, "on", comments.createdAt),
+    commentMentionEvent({ state: "on", where: shown, now: comments.createdAt }),
+  ];
+};
+
 type Hiding = { post: string; author: string; now: number };
 const isAuthorsPost = (p: Placeholders<Hiding>) => and(eq(posts.id, p.post), eq(posts.authorId, p.author));
 /**
- * Open pages and the search drop the post. Its notices stay: they are the author's. Those of mentioned members go. X76:
+ * Open pages and the search drop the post. The author keeps the notices about it, and those of others go. X76:
  * what a ban already hides is hidden by this decision from now on, also after the ban.
  */
 const hidePost = removal(
@@ -192,7 +205,7 @@ const hidePost = removal(
       .where(and(eq(posts.id, p.post), eq(posts.authorId, p.author), isHideable(posts))),
   (p) => [
     ...postHiddenEvents(p.post, p.author),
-    postMentionEvent({ state: "off", where: isAuthorsPost(p), now: p.now }),
+    noticesGoneEvent(isAuthorsPost(p)),
     quoteEvent(and(eq(posts.id, p.post), eq(posts.authorId, p.author)), "off", p.now),
   ],
 );
@@ -219,6 +232,7 @@ const restorePost = change(
   (p) => [
     ...newPostEvents(p.post, p.author, p.searchText),
     postMentionEvent({ state: "on", where: isAuthorsPost(p), now: writtenAt }),
+    ...commentNoticesBackEvents(inArray(comments.id, newestCommentsOf(p.post))),
   ],
 );
 

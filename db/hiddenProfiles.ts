@@ -6,7 +6,7 @@ import { and, eq, inArray, isNotNull, isNull, type Placeholder, type SQL, sql } 
 import { aggregate } from "./aggregates";
 import { event } from "./change";
 import { iconOf } from "./groupRights";
-import { select, update } from "./query/builder";
+import { existsIn, select, update } from "./query/builder";
 import { flag, jsonObject } from "./query/expressions";
 import { groups } from "./schema/groups";
 import { media } from "./schema/media";
@@ -32,6 +32,24 @@ const memberEvent = (p: Placeholders<OfMember>) => [
   event("live", "member", { room: "feed", subject: sql`${"member:"} || ${p.member}`, body: { member: p.member } }),
 ];
 
+/** X134: the pictures that the member brought to games, whose keys begin with the member. */
+const isGamePictureOf = (member: Placeholder): SQL | undefined =>
+  and(
+    sql`${media.key} > ${"game_pictures/"} || ${member} || ${"/"}`,
+    sql`${media.key} < ${"game_pictures/"} || ${member} || ${"0"}`,
+    eq(media.state, "attached"),
+  );
+const markGamePictures = memberStatements.statement((p: Placeholders<OfMember>) =>
+  update(media)
+    .set({ hiddenAt: sql`${p.now}` })
+    .where(and(isGamePictureOf(p.member), isNull(media.hiddenAt))),
+);
+const showGamePictures = memberStatements.statement((p: Placeholders<OfMember>) =>
+  update(media).set({ hiddenAt: null }).where(isGamePictureOf(p.member)),
+);
+const dropGamePictures = memberStatements.statement((p: Placeholders<OfMember>) =>
+  update(media).set({ state: "deleted" }).where(isGamePictureOf(p.member)),
+);
 /** A member can't use a hidden picture again. */
 const markShownPictures = memberStatements.statement((p: Placeholders<OfMember>) => {
   const shown = sql`(select picture.value from ${members}
@@ -84,6 +102,7 @@ const profileState = memberStatements.statement((p: Placeholders<{ member: strin
         eq(members.about, ""),
         isNull(members.coverKey),
         isNull(members.photoKey),
+        sql`not ${existsIn(media, and(isGamePictureOf(p.member), isNull(media.hiddenAt)))}`,
       )})`,
     ),
   })
@@ -94,13 +113,15 @@ const profileState = memberStatements.statement((p: Placeholders<{ member: strin
 /** Whether the profile is hidden, and the member has added nothing since that could be hidden. */
 export const isProfileHidden = async (db: Db, member: string): Promise<boolean> =>
   (await first(db, profileState({ member })))?.isHidden ?? false;
-/** For a batch: takes the pictures and the text from a profile. The member keeps the name. */
+/** For a batch: takes the pictures and the text from a profile, and those of games. The member keeps the name. */
 export const hideProfileQueries = (member: string, now: number): Query<unknown>[] => [
+  markGamePictures({ member, now }),
   markShownPictures({ member, now }),
   hideProfile({ member, now }),
 ];
 /** For a batch: puts back what was taken from a profile. */
 export const restoreProfileQueries = (member: string, now: number): Query<unknown>[] => [
+  showGamePictures({ member, now }),
   showTakenPictures({ member, now }),
   restoreProfile({ member, now }),
 ];
@@ -120,8 +141,9 @@ const emptyProfile = memberStatements.change(
   memberEvent,
 );
 
-/** For a batch: deletes the pictures and the text of a profile for good. The member keeps the name. */
+/** For a batch: deletes the pictures and the text of a profile for good, and those of games. The member keeps the name. */
 export const deleteProfileQueries = (member: string, now: number): Query<unknown>[] => [
+  dropGamePictures({ member, now }),
   dropPictures({ member, now }),
   emptyProfile({ member, now }),
 ];

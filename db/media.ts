@@ -1,13 +1,24 @@
 /** One row for each file in R2. */
-import { and, asc, type Column, eq, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, type Column, eq, gte, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import { aggregate } from "./aggregates";
 import { isBanned, isReadableDespiteBan } from "./banRights";
 import { isBlockedBetween } from "./blockRights";
+import { areFriends } from "./friendRights";
 import { isModerator } from "./moderatorRights";
 import { authorForFriend, authorForSelf, hasReadablePost } from "./postRights";
 import { deleteFrom, existsIn, insert, select, update } from "./query/builder";
-import { type Before, beforeValues, decoded, type Expression, flag, itemsOf, rowValue } from "./query/expressions";
-import { media } from "./schema/media";
+import {
+  type Before,
+  beforeValues,
+  decoded,
+  type Expression,
+  flag,
+  itemsOf,
+  jsonEach,
+  rowValue,
+} from "./query/expressions";
+import { insertSelect } from "./query/insertSelect";
+import { gamePictures, media } from "./schema/media";
 import { members } from "./schema/members";
 import { heldFiles } from "./schema/moderation";
 import { comments, postMedia, posts } from "./schema/posts";
@@ -85,20 +96,50 @@ const authorOfPostAround = (commentsFile: Column): SQL =>
 const authorAbove = sql`case when ${media.purpose} = 'comments'
   then coalesce(${authorOfPostAround(comments.mediaKey)}, ${authorOfPostAround(comments.mediaPosterKey)}) end`;
 
+/**
+ * X134: whether the viewer was invited to a game with the picture, or may watch somebody who was. A picture without rows
+ * was used by an edge that didn't write them yet.
+ */
+const isInGameWith = (viewer: Expression): SQL =>
+  sql`(${or(
+    sql`${media.ownerId} = ${viewer}`,
+    existsIn(
+      gamePictures,
+      and(
+        eq(gamePictures.mediaKey, media.key),
+        or(
+          eq(gamePictures.memberId, ""),
+          sql`${gamePictures.memberId} = ${viewer}`,
+          areFriends(viewer, gamePictures.memberId),
+        ),
+      ),
+    ),
+    sql`not ${existsIn(gamePictures, eq(gamePictures.mediaKey, media.key))}`,
+  )})`;
+
 const fileRight = statement((p: Placeholders<{ key: string; viewer: string }>) =>
   select({
     isDeleted: flag(eq(media.state, "deleted")),
-    /** a picture of a game stays for its players */
-    isOfBanned: flag(sql`(${and(ne(media.purpose, "gamePictures"), isBanned(media.ownerId))})`),
+    /** nothing shows it yet */
+    isPending: flag(eq(media.state, "pending")),
+    isOfBanned: flag(isBanned(media.ownerId)),
     seesBanned: flag(sql`(${or(sql`${media.ownerId} = ${p.viewer}`, isModerator(p.viewer))})`),
     /** X14: the post under which the file is; its own owner is asked about by `hiddenAmongQuery` */
     isUnderBlocked: flag(isBlockedBetween(p.viewer, authorAbove)),
-    isForSome: flag(sql`(${or(isNotNull(media.friendsPostId), isNotNull(media.hiddenAt), isBanned(authorAbove))})`),
+    isForSome: flag(
+      sql`(${or(
+        isNotNull(media.friendsPostId),
+        isNotNull(media.hiddenAt),
+        isBanned(authorAbove),
+        eq(media.purpose, "gamePictures"),
+      )})`,
+    ),
     isShown: flag(
       sql`(${and(
         sql`(${or(isNull(media.friendsPostId), hasReadablePost(media.friendsPostId, p.viewer))})`,
         sql`(${or(isNull(media.hiddenAt), sql`${media.ownerId} = ${p.viewer}`, isModerator(p.viewer))})`,
         isReadableDespiteBan(p.viewer, authorAbove),
+        sql`(${or(ne(media.purpose, "gamePictures"), isInGameWith(p.viewer))})`,
       )})`,
     ),
   })
@@ -118,8 +159,54 @@ const markGamePictureUsed = statement((p: Placeholders<{ key: string; owner: str
         eq(media.kind, "image"),
         eq(media.arrived, 1),
         ne(media.state, "deleted"),
+        isNull(media.hiddenAt),
       ),
     ),
+);
+const addGamePlayers = statement((p: Placeholders<{ key: string; owner: string; players: string; now: number }>) =>
+  insertSelect(
+    gamePictures,
+    { mediaKey: p.key, memberId: sql`player.value`, usedAt: p.now },
+    {
+      from: jsonEach(p.players, "player"),
+      where: existsIn(
+        media,
+        and(
+          eq(media.key, p.key),
+          eq(media.ownerId, p.owner),
+          eq(media.purpose, "gamePictures"),
+          eq(media.state, "attached"),
+          isNull(media.hiddenAt),
+        ),
+      ),
+      onConflict: sql`(media_key, member_id) do update set used_at = excluded.used_at`,
+    },
+  ),
+);
+type Ended = { usedBefore: number; limit: number };
+const endedGames = (p: Placeholders<Ended>) =>
+  select({ mediaKey: gamePictures.mediaKey, memberId: gamePictures.memberId })
+    .from(gamePictures)
+    .where(lt(gamePictures.usedAt, p.usedBefore))
+    .orderBy(asc(gamePictures.usedAt), asc(gamePictures.mediaKey), asc(gamePictures.memberId))
+    .limit(p.limit);
+/** Before `forgetPlayers`: the pictures of which it forgets the last players. */
+const endGamePictures = statement((p: Placeholders<Ended>) =>
+  update(media)
+    .set({ state: "deleted" })
+    .where(
+      and(
+        sql`${media.key} in (select ended.${sql.identifier("mediaKey")} from ${endedGames(p)} ended)`,
+        ne(media.state, "deleted"),
+        sql`not ${existsIn(
+          gamePictures,
+          and(eq(gamePictures.mediaKey, media.key), gte(gamePictures.usedAt, p.usedBefore)),
+        )}`,
+      ),
+    ),
+);
+const forgetPlayers = statement((p: Placeholders<Ended>) =>
+  deleteFrom(gamePictures).where(sql`${rowValue(gamePictures.mediaKey, gamePictures.memberId)} in ${endedGames(p)}`),
 );
 
 export interface NewMedia {
@@ -209,16 +296,21 @@ export const shownMediaQuery = (owner: string, viewer: string, before: Before | 
   shownPage({ owner, viewer, ...beforeValues(before), limit });
 
 /**
- * For a batch: whether the file is deleted, whether only some may fetch it, because a post for friends shows it (X32),
- * moderators hid it (X59) or it is in a comment on a banned member's post (X73), and whether the viewer ('' for a
+ * For a batch: whether the file is deleted, or not shown by anything yet, whether only some may fetch it, because a post for friends shows it (X32),
+ * moderators hid it (X59), it is in a comment on a banned member's post (X73) or it is a game's (X134), and whether the viewer ('' for a
  * visitor) is one of them. X73: whether its owner is banned, and whether the viewer sees what banned members published.
  */
 export const fileRightQuery = (key: string, viewer: string) => fileRight({ key, viewer });
 
 /**
- * For a batch: marks the picture as used by a game. Changes nothing unless this member uploaded the picture for a game.
+ * For a batch: marks the picture as used by a game, and lets its players fetch it (X134). Changes nothing unless this member
+ * uploaded the picture for a game. The result of the first query says whether it did.
  */
-export const markGamePictureUsedQuery = (key: string, owner: string) => markGamePictureUsed({ key, owner });
+export const markGamePictureQueries = (key: string, owner: string, guests: readonly string[], now: number) =>
+  [
+    markGamePictureUsed({ key, owner }),
+    addGamePlayers({ key, owner, players: JSON.stringify([owner, ...guests]), now }),
+  ] as const;
 
 /**
  * Runs before the bytes are written. Without a row, a file could never be found again; a row without a file is swept.
@@ -238,9 +330,23 @@ export const addMediaQuery = (added: NewMedia, arrived: 0 | 1) => {
   return insertMedia({ ...rest, owner, chat, size, now, arrived });
 };
 
-/** Takes up to `limit` files that no case holds and that are deleted, or older than `pendingBefore` and not attached. Returns their keys. */
-export const takeOrphanedMedia = async (db: Db, pendingBefore: number, limit: number) =>
-  (await run(db, takeOrphans({ pendingBefore, limit })))[0].rows.map((row) => row.key);
+/** X134: a game's picture becomes an orphan so long after its last game was made. A room lasts at most a few days. */
+const GAME_PICTURE_MS = 30 * 24 * 60 * 60 * 1000;
+
+/**
+ * Takes up to `limit` files that no case holds and that are deleted, or older than `pendingBefore` and not attached.
+ * Pictures whose last game was made long before are deleted too. Returns the keys.
+ */
+export async function takeOrphanedMedia(db: Db, pendingBefore: number, limit: number): Promise<string[]> {
+  const ended = { usedBefore: pendingBefore - GAME_PICTURE_MS, limit };
+  const [, , orphans] = await run(
+    db,
+    endGamePictures(ended),
+    forgetPlayers(ended),
+    takeOrphans({ pendingBefore, limit }),
+  );
+  return orphans.rows.map((row) => row.key);
+}
 
 /** Deletes the rows of files whose bytes are deleted. */
 export const forgetMedia = (db: Db, keys: readonly string[]) => run(db, deleteMedia({ keys: JSON.stringify(keys) }));

@@ -14,9 +14,10 @@ const { statement } = aggregate("outbox");
 
 const takeDue = statement((p: Placeholders<{ now: number; leaseEnd: number; limit: number }>) => {
   const [row, before] = [alias(outbox, "row"), alias(outbox, "before")];
-  // A chat's events are delivered in order: a row waits if an earlier row of its chat was tried and isn't due yet.
+  // A chat's events are delivered in order: a row waits for an earlier row of its chat that is due later, because it was
+  // tried, or because another isolate's clock is ahead. Only a row that was written for later keeps no other waiting.
   const isEarlier = sql`${before.target} = 'chat' and ${before.deadAt} is null and ${before.room} = ${row.room} and ${before.n} < ${row.n}
-    and ${before.attempts} > 0 and ${before.dueAt} > ${p.now}`;
+    and ${before.dueAt} > ${row.dueAt} and (${before.attempts} > 0 or ${before.dueAt} <= ${before.createdAt})`;
   const isBlocked = sql`${row.target} = 'chat' and exists (select 1 from ${source(before)} indexed by outbox_chats where ${isEarlier})`;
   const due = select({ n: row.n })
     .from(row)

@@ -4,14 +4,27 @@ import type { AppealOutcome, DecisionState } from "~/base/moderation/state";
 import { aggregate } from "./aggregates";
 import { caseState, decisionState } from "./moderationStates";
 import { alias, select, source } from "./query/builder";
-import { decoded } from "./query/expressions";
-import { moderationCases, moderationDecisions, moderationLog, moderationTexts, reports } from "./schema/moderation";
+import { decoded, textOrNull } from "./query/expressions";
+import {
+  moderationCases,
+  moderationDecisions,
+  moderationLog,
+  moderationTexts,
+  reportEvidence,
+  reports,
+} from "./schema/moderation";
 import type { Placeholders, RowIn } from "./statement";
 
 const { statement } = aggregate("moderation");
 
 /** The hash of one of a decision's texts. */
 const hashIn = (path: keyof DecisionState): SQL => sql`json_extract(${moderationDecisions.state}, ${`$.${path}`})`;
+/** What was reported, as it was at the newest report that has its own (X133). */
+const newestEvidence = () =>
+  textOrNull(
+    sql`coalesce((select ${reportEvidence.evidence} from ${reportEvidence} where ${reportEvidence.caseId} = ${moderationCases.id}
+      order by ${reportEvidence.id} desc limit 1), ${moderationCases.evidence})`,
+  );
 /** An erased text is ''. */
 const decisionsWithTexts = () => {
   const [facts, appeal, answer] = [
@@ -23,7 +36,7 @@ const decisionsWithTexts = () => {
     id: moderationDecisions.id,
     state: decisionState,
     subject: moderationCases.subjectType,
-    evidence: moderationCases.evidence,
+    evidence: newestEvidence(),
     facts: facts.text,
     appeal: appeal.text,
     answer: answer.text,

@@ -1,10 +1,10 @@
 /** Events of the changes of a post and its comments: for the author, open pages and the search. */
-import { and, eq, isNull, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { and, type Column, eq, isNull, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { event, type EventSource } from "./change";
 import { alias, source } from "./query/builder";
 import { type Expression } from "./query/expressions";
 import { hasShownPost } from "./postRights";
-import { postMentions } from "./schema/mentions";
+import { commentMentions, postMentioned, postMentions } from "./schema/mentions";
 import { quoteEvent } from "./quoteEvents";
 import { comments, posts } from "./schema/posts";
 
@@ -115,6 +115,74 @@ export const replyEvent = ({
     ),
   });
 
+/** The same about the rows of `comments` that `which` finds. */
+export function repliesEvent(which: SQL | undefined, state: "on" | "off", now: Expression): EventSource {
+  const notice = replyEvent({ parent: comments.parentId, actor: comments.authorId, state, which: comments.id, now });
+  return { ...notice, from: sql`${comments} join ${notice.from}`, where: and(which, notice.where) };
+}
+
+/** The notices about a comment's replies go with it, because later nobody knows whose they are. */
+export const replyNoticesGoneEvent = (p: {
+  comment: Placeholder;
+  post: Placeholder;
+  author: Placeholder;
+  now: Placeholder;
+}): EventSource => {
+  const reply = alias(comments, "reply");
+  return event("inbox", "activity", {
+    room: p.author,
+    subject: sql`${"activity:"} || ${p.post} || ${":comment:"} || ${reply.authorId} || ${":"} || ${reply.id}`,
+    body: { post: p.post, kind: "comment", actor: reply.authorId, state: "off", which: reply.id, atMs: p.now },
+    from: sql`${source(reply)} join ${posts} on ${posts.id} = ${reply.postId}`,
+    where: and(
+      sql`${reply.id} in (select ${comments.id} from ${comments} where ${comments.postId} = ${p.post} and ${comments.parentId} = ${p.comment}
+        order by ${comments.id} desc limit ${NOTICED_COMMENTS})`,
+      sql`${reply.authorId} not in ('', ${p.author})`,
+      sql`${posts.authorId} <> ${p.author}`, // theirs are about the post
+    ),
+  });
+};
+
+/** Of a post that goes, the notices about its newest comments go. Older ones hardly count in anybody's badge. */
+const NOTICED_COMMENTS = sql.raw("200");
+const NOTICED_MEMBERS = sql.raw("500");
+const recent = alias(comments, "recent");
+const repliedTo = alias(comments, "replied_to");
+
+/** Of the row of `posts`: its newest comments. */
+export const newestCommentsOf = (post: Expression): SQL =>
+  sql`(select ${recent.id} from ${source(recent)} where ${recent.postId} = ${post} order by ${recent.id} desc limit ${NOTICED_COMMENTS})`;
+
+/**
+ * Removes the notices that others than its author have about the posts that `which` finds: those whom it mentions or
+ * mentioned, those whom its comments mention, and those whose comments got replies. The author keeps theirs, because they
+ * still see a hidden post.
+ */
+export const noticesGoneEvent = (which: SQL | undefined): EventSource => {
+  const noticed = (member: Column, joined: SQL) =>
+    sql`select ${posts.id} post, ${member} member from ${posts} join ${joined}
+      where ${and(which, sql`${member} not in ('', ${posts.authorId})`)}`;
+  const newest = sql`${comments} on ${comments.id} in ${newestCommentsOf(posts.id)}`;
+  const members = sql.join(
+    [
+      noticed(postMentioned.memberId, sql`${postMentioned} on ${postMentioned.postId} = ${posts.id}`),
+      noticed(postMentions.memberId, sql`${postMentions} on ${postMentions.postId} = ${posts.id}`),
+      noticed(repliedTo.authorId, sql`${newest} join ${source(repliedTo)} on ${repliedTo.id} = ${comments.parentId}`),
+      noticed(
+        commentMentions.memberId,
+        sql`${newest} join ${commentMentions} on ${commentMentions.commentId} = ${comments.id}`,
+      ),
+    ],
+    sql` union `,
+  );
+  return event("inbox", "postGone", {
+    room: sql`receivers.member`,
+    subject: postTopic(sql`receivers.post`),
+    body: { post: sql`receivers.post` },
+    from: sql`(${members} limit ${NOTICED_MEMBERS}) receivers`,
+  });
+};
+
 export const commentLikesEvent = (comment: Placeholder): EventSource<"live"> =>
   event("live", "commentLikes", {
     room: sql`${"post:"} || ${comments.postId}`,
@@ -170,15 +238,5 @@ export const postGoneEvents = (post: Placeholder, author: Placeholder): EventSou
     from: source(posts),
     where: and(eq(posts.id, post), eq(posts.authorId, author)),
   }),
-  event("inbox", "postGone", {
-    room: postMentions.memberId,
-    subject: postTopic(post),
-    body: { post },
-    from: sql`${postMentions} join ${posts} on ${posts.id} = ${postMentions.postId}`,
-    where: and(
-      eq(postMentions.postId, post),
-      eq(posts.authorId, author),
-      sql`${postMentions.memberId} <> ${posts.authorId}`,
-    ),
-  }),
+  noticesGoneEvent(and(eq(posts.id, post), eq(posts.authorId, author))),
 ];

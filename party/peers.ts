@@ -15,6 +15,7 @@ import type {
   PresenceReport,
   VersionedSummary,
 } from "~/party/inbox/inbox";
+import type { Leased } from "~/party/core/credit";
 import type { ActionName, Copy, HeldCopy } from "~/party/limits/table";
 import type { LiveEvent } from "~/party/live/protocol";
 
@@ -73,7 +74,7 @@ export interface ShardPeer {
 }
 
 export interface LimitsPeer {
-  lease(action: ActionName, most: number): Promise<{ granted: number; retryAfterS: number }>;
+  lease(action: ActionName, most: number, bytes: number): Promise<Leased>;
   countCopies(copies: readonly Copy[]): Promise<HeldCopy | null>;
 }
 

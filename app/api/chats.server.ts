@@ -46,8 +46,20 @@ const withBody = <Body>(
   perform: (me: string, body: Body) => Promise<Sent>,
 ): Promise<Response> =>
   forMembers(context, 200, async (me) => {
-    const refused = (await publishRefusal(context, "message")) ?? (await limitMember(context, me, "message"));
+    const sent = await request.text().catch(() => "");
+    const takes = [{ action: "message" }, { action: "message-bytes", amount: bytesOf(sent) }] as const;
+    const refused = (await publishRefusal(context, "message")) ?? (await limitMember(context, me, takes));
     if (refused) return refused;
-    const body = schema.safeParse(await request.json().catch(() => null));
+    const body = schema.safeParse(jsonIn(sent));
     return body.success ? perform(me, body.data) : apiError("invalid-argument");
   });
+
+const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -71,8 +71,8 @@ export const API_ROUTES: Record<string, ApiRoute> = {
   "/api/email/undo": { POST: actionHandler(EMAIL_ACTIONS.undo), isForm: true },
   "/api/suggestions": { GET: showSuggestions, POST: actionHandler(dismissSuggestionAction), isForm: true },
   "/api/welcome": { GET: showWelcome, POST: actionHandler(welcomeAction), isForm: true },
-  "/moderation/:caseId/files/:index": {
-    GET: limited((edge, request, { caseId = "", index = "" }) => serveCaseFile(edge, request, caseId, index)),
+  "/moderation/:caseId/files/:name": {
+    GET: limited((edge, request, { caseId = "", name = "" }) => serveCaseFile(edge, request, caseId, name)),
   },
   "/moderation/:caseId/act": { POST: actionHandler(MODERATOR_ACTIONS.act), isForm: true },
   "/moderation/:caseId/decide": { POST: actionHandler(MODERATOR_ACTIONS.decide), isForm: true },

@@ -15,6 +15,10 @@ export function refusalText(code: SendErrorCode, isGroup: boolean): string {
       return TEXTS.refused.held;
     case "unjudged":
       return TEXTS.refused.unjudged;
+    case "too_much":
+      return TEXTS.refused.tooMuch;
+    case "full":
+      return TEXTS.refused.full;
     case "forbidden":
       return TEXTS.refused.forbidden;
     case "too_long":

@@ -74,6 +74,8 @@ export const TEXTS = {
     unjudged: `${UNJUDGED} Try again in a minute.`,
     /** before the edge's own words about when to try again */
     unjudgedReason: UNJUDGED,
+    tooMuch: "You've written as much as one member can on one day. Try again tomorrow.",
+    full: "You've written as much as one member can in this chat. You can still read it, and go on in another chat.",
     tooLong: "This message is too long.",
     tooLate: "It's too late to change this.",
     notFound: "This message is no longer available.",

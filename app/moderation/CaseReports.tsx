@@ -4,7 +4,14 @@ import { CaseTextBlock } from "./CaseTextBlock";
 import { TEXTS } from "./texts";
 
 /** X56, X63: the reports without the names of members who reported. */
-export const CaseReports = ({ reports }: { reports: readonly ReportView[] }) => (
+export const CaseReports = ({
+  reports,
+  areStatesNumbered,
+}: {
+  reports: readonly ReportView[];
+  /** whether the page shows more than one state of what was reported */
+  areStatesNumbered: boolean;
+}) => (
   <ul className="divide-y divide-hairline rounded-lg border border-hairline">
     {reports.map((report) => (
       <li key={report.id} className="px-4 py-3">
@@ -17,6 +24,11 @@ export const CaseReports = ({ reports }: { reports: readonly ReportView[] }) => 
           {report.visitor ? `: ${TEXTS.case.visitor(report.visitor.name, report.visitor.email)}` : ""}
           {report.accuracy ? ` · ${TEXTS.case.accuracy(report.accuracy.acted, report.accuracy.dismissed)}` : ""}
         </p>
+        {report.state === null ? (
+          <p className="text-sm text-ink-2">{TEXTS.case.stateNotKept}</p>
+        ) : areStatesNumbered ? (
+          <p className="text-sm text-ink-2">{TEXTS.case.reportedState(report.state)}</p>
+        ) : null}
         <CaseTextBlock text={report.text} />
         <CaseTextBlock text={report.appealText} label={TEXTS.case.appealed} />
       </li>

@@ -16,7 +16,7 @@ import { MemberRecord } from "./MemberRecord";
 import { possibleActs, type CaseAct } from "./caseActs";
 import { KeysButton } from "./QueueScreen";
 import { RepliesDialog } from "./RepliesDialog";
-import { ReportedThing } from "./ReportedThing";
+import { ReportedStates } from "./ReportedStates";
 import { TEXTS } from "./texts";
 import { useCaseChange } from "./useCaseChange";
 import { useCaseForm } from "./useCaseForm";
@@ -24,7 +24,7 @@ import { useCaseForm } from "./useCaseForm";
 type Opened = Exclude<CaseAct, "claim" | "release"> | "keys" | "replies";
 
 /** X56 to X58, X61, X65: a case, and what a moderator can do with it. */
-export function CaseScreen({ case: state, evidence, reports, member, history, replies, next }: CasePage) {
+export function CaseScreen({ case: state, states, current, reports, member, history, replies, next }: CasePage) {
   useCaseChange(state.id);
   const [opened, setOpened] = useState<Opened | null>(null);
   const reported = useRef<HTMLElement>(null);
@@ -74,10 +74,10 @@ export function CaseScreen({ case: state, evidence, reports, member, history, re
       <div className="grid items-start lg:grid-cols-[minmax(0,1fr)_320px]">
         <div className="min-w-0 lg:border-r lg:border-hairline">
           <Region title={TEXTS.case.reported} element={reported}>
-            <ReportedThing state={state} evidence={evidence} />
+            <ReportedStates caseId={state.id} states={states} current={current} />
           </Region>
           <Region title={TEXTS.case.reports}>
-            <CaseReports reports={reports} />
+            <CaseReports reports={reports} areStatesNumbered={states.length > 1} />
           </Region>
         </div>
         <div className="min-w-0 lg:sticky lg:top-14 lg:row-span-2">

@@ -5,14 +5,12 @@ import { Button, buttonClass } from "~/app/ui/primitives/Button";
 import { classNames } from "~/app/ui/primitives/classNames";
 import { Time } from "~/app/ui/primitives/Time";
 import type { EvidenceVersion } from "~/app/reports/evidence";
-import type { CaseView } from "./casePage.server";
 import type { ShownEvidence, ShownFile, ShownQuoted } from "./evidenceView.server";
 import { TEXTS } from "./texts";
 
-/** X56: what was reported, as it was then. */
-export function ReportedThing({ state, evidence }: { state: CaseView; evidence: ShownEvidence | null }) {
-  if (!evidence) return <p className="text-ink-2">{TEXTS.case.evidenceGone}</p>;
-  const files = (list: readonly ShownFile[]) => <Files caseId={state.id} files={list} />;
+/** X56: one state of what was reported. */
+export function ReportedThing({ caseId, evidence }: { caseId: string; evidence: ShownEvidence }) {
+  const files = (list: readonly ShownFile[]) => <Files caseId={caseId} files={list} />;
   switch (evidence.type) {
     case "post":
     case "comment":
@@ -56,7 +54,7 @@ export function ReportedThing({ state, evidence }: { state: CaseView; evidence: 
                 <Time atMs={message.atMs} as="full" />
               </p>
               <Words text={message.text} />
-              {message.isChanged ? <p className="mt-1 text-sm text-ink-2">{TEXTS.case.changed}</p> : null}
+              <ChangedNote isChanged={message.isChanged} now={message.now} />
               {message.file ? files([message.file]) : null}
             </li>
           ))}
@@ -95,6 +93,18 @@ const Words = ({ text }: { text: string }) =>
   ) : (
     <p className="wrap-anywhere whitespace-pre-wrap">{text}</p>
   );
+
+/** X133: what became of a message before the report. */
+function ChangedNote({ isChanged, now }: { isChanged: boolean; now: string | null | undefined }) {
+  if (!isChanged) return null;
+  const note = now === undefined ? TEXTS.case.changed : now === null ? TEXTS.case.deleted : TEXTS.case.editedTo;
+  return (
+    <>
+      <p className="mt-1 text-sm text-ink-2">{note}</p>
+      {typeof now === "string" ? <Words text={now} /> : null}
+    </>
+  );
+}
 
 const Warning = ({ warning }: { warning: string | undefined }) =>
   warning === undefined ? null : <p className="mb-2 text-sm wrap-anywhere text-ink-2">{TEXTS.case.warning(warning)}</p>;
@@ -146,7 +156,7 @@ function Files({ caseId, files }: { caseId: string; files: readonly ShownFile[] 
   return (
     <ul aria-label={TEXTS.case.files} className="mt-3 grid grid-cols-[repeat(auto-fill,minmax(200px,1fr))] gap-3">
       {files.map((file) => (
-        <li key={file.index}>
+        <li key={file.name}>
           <FileOnRequest caseId={caseId} file={file} />
         </li>
       ))}
@@ -155,9 +165,9 @@ function Files({ caseId, files }: { caseId: string; files: readonly ShownFile[] 
 }
 
 /** X56: blurred until the moderator asks for it. Until then a video doesn't load. */
-function FileOnRequest({ caseId, file: { index, kind, alt } }: { caseId: string; file: ShownFile }) {
+function FileOnRequest({ caseId, file: { name, index, kind, alt } }: { caseId: string; file: ShownFile }) {
   const [isShown, setShown] = useState(false);
-  const src = `/moderation/${caseId}/files/${index}`;
+  const src = `/moderation/${caseId}/files/${name}`;
   const label = TEXTS.case.file(index + 1, alt);
   return (
     <figure className="overflow-hidden rounded-md border border-hairline bg-sunk">

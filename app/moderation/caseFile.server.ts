@@ -1,38 +1,61 @@
 import { apiError } from "~/app/http/apiError.server";
 import { serveFile } from "~/app/media/server/serve.server";
-import { filesIn } from "~/app/reports/evidence";
+import { type Evidence, evidenceIn, filesIn } from "~/app/reports/evidence";
 import { refuse } from "~/app/server/answer.server";
 import type { EdgeContext } from "~/app/server/context.server";
-import { canModerate } from "~/base/moderation/state";
+import { canModerate, type CaseState } from "~/base/moderation/state";
 import { isUlid } from "~/base/ulid";
 import { findCaseFile } from "~/db/cases";
-import { evidenceIn } from "./evidenceView.server";
+import { findReportEvidence } from "~/db/evidence";
+import { viewCase } from "./commands.server";
+import { currentEvidence } from "./currentState.server";
+import { type CasePart, fileNamed, FIRST_PART, NOW_PART } from "./evidenceView.server";
 import { moderatorOf, refuseModerator } from "./moderators.server";
 
 /** No cache keeps a file of a case. */
 const CACHE_CONTROL = "private, no-store";
-const INDEX = /^\d{1,3}$/;
 
-/** X53, X56: a file that a case shows, for moderators only, also when its owner has deleted it. */
+/**
+ * X53, X56: a file that a case shows, for moderators only, also when its owner has deleted it. Fetching it is a view of the
+ * case: if the log has none, the file's bytes are sent only after it has one (X51).
+ */
 export async function serveCaseFile(
   context: EdgeContext,
   request: Request,
   caseId: string,
-  index: string,
+  name: string,
 ): Promise<Response> {
   const session = await moderatorOf(context);
   const refused = session && (await refuseModerator(context, session));
   if (refused) return refuse(context, refused);
-  const key = session && (await keyOf(context, session.memberId, caseId, index));
+  const key = session && (await keyOf(context, session.memberId, caseId, name));
   const head = key === null ? null : await context.env.MEDIA.head(key);
-  return head ? serveFile(context, request, head, CACHE_CONTROL) : refuse(context, apiError("not-found"));
+  if (!session || !head) return refuse(context, apiError("not-found"));
+  const viewed = await viewCase(context, session.memberId, caseId);
+  return viewed.ok ? serveFile(context, request, head, CACHE_CONTROL) : refuse(context, viewed);
 }
 
 /** The file's key. Null if the moderator may not see the case, or the case has no such file. */
-async function keyOf(context: EdgeContext, moderator: string, caseId: string, index: string): Promise<string | null> {
-  if (!isUlid(caseId) || !INDEX.test(index)) return null;
+async function keyOf(context: EdgeContext, moderator: string, caseId: string, name: string): Promise<string | null> {
+  const asked = fileNamed(name);
+  if (!isUlid(caseId) || !asked) return null;
   const file = await findCaseFile(context.db, caseId);
   if (!file?.case || !canModerate(file.case, moderator)) return null;
-  const evidence = evidenceIn(file.evidence);
-  return (evidence && filesIn(evidence)[Number(index)]?.key) ?? null;
+  const evidence = await evidenceOf(context, { ...file, case: file.case }, asked.part);
+  return (evidence && filesIn(evidence)[asked.index]?.key) ?? null;
+}
+
+async function evidenceOf(
+  context: EdgeContext,
+  { case: state, evidence }: { case: CaseState; evidence: string | null },
+  part: CasePart,
+): Promise<Evidence | null> {
+  switch (part) {
+    case FIRST_PART:
+      return evidenceIn(evidence);
+    case NOW_PART:
+      return currentEvidence(context, state);
+    default:
+      return evidenceIn(await findReportEvidence(context.db, state.id, part));
+  }
 }

@@ -1,3 +1,6 @@
+import { isUnchanged } from "~/app/reports/caseEvidence";
+import type { Evidence } from "~/app/reports/evidence";
+import { keptEvidence } from "~/app/reports/keptEvidence.server";
 import type { EdgeContext } from "~/app/server/context.server";
 import { unlessLogIsBusy } from "~/app/server/busyLog.server";
 import { notFound, refusal } from "~/app/server/guards.server";
@@ -23,7 +26,8 @@ import { restrictionsQuery } from "~/db/restrictions";
 import { type Db, run } from "~/db/statement";
 import { claimOf, type Claim, partialitiesOf, type Partiality } from "./claim.server";
 import { viewCase } from "./commands.server";
-import { evidenceIn, membersIn, shownEvidence, type ShownEvidence } from "./evidenceView.server";
+import { currentEvidence, currentPath } from "./currentState.server";
+import { FIRST_PART, membersIn, NOW_PART, shownEvidence, type ShownEvidence } from "./evidenceView.server";
 import { historyOf, type HistoryEntry } from "./history.server";
 
 /** A text of a report, a statement or an appeal; null if there is none, and '' if it was erased. */
@@ -40,6 +44,8 @@ export interface ReportView {
   /** how many earlier reports of the same member were acted on, and dismissed */
   accuracy: { acted: number; dismissed: number } | null;
   appealText: CaseText;
+  /** X133: the number of what it reported, in the page's `states`; null if the case had no room for it */
+  state: number | null;
 }
 
 export interface DecisionView extends Pick<
@@ -97,9 +103,18 @@ interface MemberPart {
   decisions: DecisionView[];
 }
 
+/** X133: what is there now, compared with what the newest report has. `path`: of the page that shows it. */
+export type CurrentState =
+  | { type: "unchanged"; path: string | null }
+  | { type: "changed"; evidence: ShownEvidence; path: string | null }
+  | { type: "gone" };
+
 export interface CasePage {
   case: CaseView;
-  evidence: ShownEvidence | null;
+  /** what was reported, as it was at the first report, and at those later reports that had something else (X133) */
+  states: ShownEvidence[];
+  /** null if the case no longer keeps what was reported */
+  current: CurrentState | null;
   reports: ReportView[];
   /** null if nobody knows whose it is */
   member: MemberPart | null;
@@ -135,22 +150,31 @@ export async function readCase(context: EdgeContext, moderator: string, id: stri
     queueQuery(queueOf(state), { rank: rankOf(state), openedAt: state.openedAtMs, id }, NEXT_LOOKED_AT),
     queueQuery(queueOf(state), null, NEXT_LOOKED_AT),
   );
-  const now = nowMs();
-  const evidence = evidenceIn(file.evidence);
+  const atMs = nowMs();
+  const kept = await keptEvidence(db, id, file.evidence);
+  const newest = kept.at(-1)?.evidence;
+  const now = newest ? await currentEvidence(context, state) : null;
   const decisions = state.member === null ? [] : await findDecisions(db, state.member, null, DECISIONS_SHOWN);
   const textOf = await textsOf(db, rows.rows, decisions);
-  const named = [...(evidence ? membersIn(evidence) : []), ...(state.member === null ? [] : [state.member])];
+  const all = [...kept.map(({ evidence }) => evidence), ...(now ? [now] : [])];
+  const named = [...all.flatMap(membersIn), ...(state.member === null ? [] : [state.member])];
   const names = new Map((await namesOf(db, [...new Set(named)], "")).map(({ id: of, name }) => [of, name]));
   const nameOf = (of: string) => names.get(of) ?? SHARED.nameless;
   const others = [...ahead.rows, ...first.rows].map(({ state: other }) => other).filter((other) => other.id !== id);
   const partialityIn = await partialitiesOf(db, moderator, [state, ...others]);
-  const next = others.find((other) => canClaim(other, moderator, now) && partialityIn(other) === null);
+  const next = others.find((other) => canClaim(other, moderator, atMs) && partialityIn(other) === null);
   return {
-    case: caseView(state, moderator, { now, partiality: partialityIn(state) }),
-    evidence: evidence && shownEvidence(evidence, nameOf),
-    reports: await reportViews(db, rows.rows, textOf),
+    case: caseView(state, moderator, { now: atMs, partiality: partialityIn(state) }),
+    states: kept.map((one) => shownEvidence(one.evidence, nameOf, one.id ?? FIRST_PART)),
+    current: newest ? await currentState(context, state, { newest, now, nameOf }) : null,
+    reports: await reportViews(db, rows.rows, {
+      textOf,
+      numberOf: (report) => kept.findIndex((one) => one.id === report) + 1 || null,
+    }),
     member:
-      state.member === null ? null : await memberPart(db, state, state.member, { decisions, nameOf, textOf, now }),
+      state.member === null
+        ? null
+        : await memberPart(db, state, state.member, { decisions, nameOf, textOf, now: atMs }),
     history: historyOf(await caseEntries(db, id, ENTRIES_SHOWN), moderator),
     replies: replies.rows,
     next: next?.id ?? null,
@@ -186,12 +210,28 @@ async function textsOf(db: Db, rows: readonly ReportRow[], decisions: readonly D
   return (hash) => (hash === null ? null : (texts.get(hash) ?? ""));
 }
 
-async function reportViews(db: Db, rows: readonly ReportRow[], textOf: TextOf): Promise<ReportView[]> {
+async function currentState(
+  context: EdgeContext,
+  state: CaseState,
+  { newest, now, nameOf }: { newest: Evidence; now: Evidence | null; nameOf: (of: string) => string },
+): Promise<CurrentState> {
+  if (!now) return { type: "gone" };
+  const path = await currentPath(context, state);
+  return isUnchanged(newest, now)
+    ? { type: "unchanged", path }
+    : { type: "changed", evidence: shownEvidence(now, nameOf, NOW_PART), path };
+}
+
+async function reportViews(
+  db: Db,
+  rows: readonly ReportRow[],
+  { textOf, numberOf }: { textOf: TextOf; numberOf: (report: string | null) => number | null },
+): Promise<ReportView[]> {
   const reporters = [...new Set(rows.flatMap(({ reporterId }) => reporterId ?? []))];
   const [outcomes] = await run(db, outcomesQuery(reporters));
   const countOf = (reporter: string, outcome: "acted" | "dismissed") =>
     outcomes.rows.find((row) => row.reporterId === reporter && row.outcome === outcome)?.count ?? 0;
-  return rows.map(({ id, reason, textHash, atMs, reporterId, visitor, appealTextHash }) => ({
+  return rows.map(({ id, reason, textHash, atMs, reporterId, visitor, appealTextHash, evidenceId }) => ({
     ...{ id, reason, atMs },
     text: textOf(textHash),
     from: visitor !== null ? "visitor" : reporterId === null ? "system" : "member",
@@ -199,6 +239,7 @@ async function reportViews(db: Db, rows: readonly ReportRow[], textOf: TextOf): 
     accuracy:
       reporterId === null ? null : { acted: countOf(reporterId, "acted"), dismissed: countOf(reporterId, "dismissed") },
     appealText: textOf(appealTextHash),
+    state: numberOf(evidenceId),
   }));
 }
 

@@ -6,8 +6,9 @@ import {
   filesIn,
 } from "~/app/reports/evidence";
 
-/** A file of a case. Its address ends in `index`. */
+/** A file of a case. Its address ends in `name`. `index`: its place among the files beside it. */
 export interface ShownFile {
+  name: string;
   index: number;
   kind: EvidenceFile["kind"];
   alt: string;
@@ -21,6 +22,8 @@ interface ShownMessage {
   atMs: number;
   file: ShownFile | null;
   isChanged: boolean;
+  /** its text at the time of the report, if it was edited before; null if it was deleted; missing if nobody knows */
+  now?: string | null;
   isReported: boolean;
 }
 
@@ -50,9 +53,21 @@ export type ShownEvidence =
   | { type: "group"; name: string; creator: string; files: ShownFile[] }
   | { type: "message"; messages: ShownMessage[] };
 
-/** The evidence in a case's row. Null when it was never kept, or is no longer. */
-export const evidenceIn = (json: string | null): Evidence | null =>
-  json === null ? null : (JSON.parse(json) as Evidence); // only fileReport writes it
+/**
+ * Which evidence of a case: '' is what the case itself keeps, an id what the report with this id brought, and `now` what is
+ * there now.
+ */
+export type CasePart = string;
+export const [FIRST_PART, NOW_PART] = ["", "now"];
+
+/** The end of a file's address. */
+const fileName = (part: CasePart, index: number): string => (part === FIRST_PART ? `${index}` : `${part}-${index}`);
+const FILE_NAME = /^(?:(now|[0-9A-Z]{26})-)?(\d{1,3})$/;
+/** Null if no file of a case has this name. */
+export function fileNamed(name: string): { part: CasePart; index: number } | null {
+  const [, part = FIRST_PART, index] = FILE_NAME.exec(name) ?? [];
+  return index === undefined ? null : { part, index: Number(index) };
+}
 
 /** The ids of the members whom the evidence names. */
 export function membersIn(evidence: Evidence): string[] {
@@ -70,9 +85,17 @@ export function membersIn(evidence: Evidence): string[] {
   }
 }
 
-export function shownEvidence(evidence: Evidence, nameOf: (member: string) => string): ShownEvidence {
+/** `part`: which of the case's evidence it is (`CasePart`). */
+export function shownEvidence(
+  evidence: Evidence,
+  nameOf: (member: string) => string,
+  part: CasePart = FIRST_PART,
+): ShownEvidence {
   const files = filesIn(evidence);
-  const shown = (file: EvidenceFile): ShownFile => ({ index: files.indexOf(file), kind: file.kind, alt: file.alt });
+  const shown = (file: EvidenceFile): ShownFile => {
+    const index = files.indexOf(file);
+    return { name: fileName(part, index), index, kind: file.kind, alt: file.alt };
+  };
   switch (evidence.type) {
     case "post":
     case "comment": {
@@ -92,8 +115,9 @@ export function shownEvidence(evidence: Evidence, nameOf: (member: string) => st
     case "message":
       return {
         type: "message",
-        messages: evidence.messages.map(({ seq, from, text, atMs, file, isChanged }) => ({
+        messages: evidence.messages.map(({ seq, from, text, atMs, file, isChanged, now }) => ({
           ...{ seq, text, atMs, isChanged },
+          ...(now === undefined ? {} : { now }),
           from: nameOf(from),
           file: file && shown(file),
           isReported: seq === evidence.reported,

@@ -3,6 +3,7 @@ import type { Result } from "~/app/http/apiError";
 import { apiError } from "~/app/http/apiError.server";
 import type { z } from "zod";
 import type { Evidence } from "~/app/reports/evidence";
+import { keptEvidence } from "~/app/reports/keptEvidence.server";
 import type { Reason } from "~/base/moderation/terms";
 import { canModerate, type CaseState, type DecisionState, type OperatorId } from "~/base/moderation/state";
 import { appealedQuery, reportingModeratorsQuery } from "~/db/audit";
@@ -11,12 +12,13 @@ import { friendPairsQuery } from "~/db/friends";
 import { activeModeratorsQuery } from "~/db/moderators";
 import { run } from "~/db/statement";
 import { type appealDecisionSchema, decideAppeal, viewCase } from "./commands.server";
-import { evidenceIn } from "./evidenceView.server";
 import { TEXTS } from "./texts.server";
 
 interface WaitingAppeal {
   case: CaseState;
   evidence: Evidence | null;
+  /** X133: what later reports had that the first one hadn't */
+  laterEvidence: Evidence[];
   decisions: (Pick<DecisionState, "action" | "rule"> & { facts: string | null; appeal: string | null })[];
   reports: { reason: Reason; text: string | null }[];
   reportersAppeals: (string | null)[];
@@ -62,6 +64,7 @@ export async function readWaitingAppeal(
   if (!viewed.ok) return viewed;
   const file = await findCaseFile(context.db, caseId);
   if (!file?.case) return apiError("not-found");
+  const kept = await keptEvidence(context.db, caseId, file.evidence);
   const [reports] = await run(context.db, reportsOfCaseQuery(caseId, REPORTS_READ));
   const appealHashes = reports.rows.flatMap(({ appealTextHash }) => appealTextHash ?? []);
   const hashes = [
@@ -73,7 +76,8 @@ export async function readWaitingAppeal(
   return {
     ok: true,
     case: file.case,
-    evidence: evidenceIn(file.evidence),
+    evidence: kept.find(({ id }) => id === null)?.evidence ?? null,
+    laterEvidence: kept.flatMap(({ id, evidence }) => (id === null ? [] : [evidence])),
     decisions: file.decisions.map(({ action, rule, facts, appealText }) => ({
       ...{ action, rule },
       facts: textOf(facts),

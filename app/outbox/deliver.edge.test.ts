@@ -277,8 +277,8 @@ function chatRoom() {
   return { control, env: { ...real, DB: real.DB, SEARCH: real.SEARCH, CHAT: { getByName } as unknown as Env["CHAT"] } };
 }
 
-const groupLine = (room: string, id: string) =>
-  queuedEvent("chat", room, `line:${id}`, { type: "line", id, from: "a", line: { line: "picture" }, atMs: NOW }, NOW);
+const groupLine = (room: string, id: string, now = NOW) =>
+  queuedEvent("chat", room, `line:${id}`, { type: "line", id, from: "a", line: { line: "picture" }, atMs: NOW }, now);
 
 it("outbox · an event of a group waits for an earlier event that the group's room missed", async () => {
   const { control, env: world } = chatRoom();
@@ -293,6 +293,40 @@ it("outbox · an event of a group waits for an earlier event that the group's ro
   await deliverOutbox(world);
   expect(control.received).toEqual(["of another group", "first", "second"]);
   expect(await outboxCounts()).toMatchObject({ waiting: 0 });
+});
+
+it("outbox · an event of a group waits for an earlier one that an isolate wrote whose clock is ahead", async () => {
+  const { control, env: world } = chatRoom();
+  control.isAway = false;
+  const now = vi.spyOn(Date, "now").mockReturnValue(NOW);
+  await run(real.DB, groupLine("g4", "first", NOW + 5_000));
+  await run(real.DB, groupLine("g4", "second", NOW), groupLine("g5", "of another group", NOW));
+  await deliverOutbox(world);
+  expect(control.received).toEqual(["of another group"]);
+  now.mockReturnValue(NOW + 5_000);
+  await deliverOutbox(world);
+  expect(control.received).toEqual(["of another group", "first", "second"]);
+});
+
+it("outbox · many other events between the two times don't bring a group's events out of their order", async () => {
+  const { control, env: world } = chatRoom();
+  control.isAway = false;
+  vi.spyOn(Date, "now").mockReturnValue(NOW + 10_000);
+  const others = Array.from({ length: 120 }, (_, i) => groupLine(`g6-${i}`, `other ${i}`, NOW + 1_000));
+  await run(real.DB, groupLine("g6", "first", NOW + 5_000), groupLine("g6", "second", NOW), ...others);
+  await deliverOutbox(world);
+  expect(control.received.filter((id) => !id.startsWith("other"))).toEqual(["first", "second"]);
+});
+
+it("outbox · an event that is written for later keeps no other event of its chat waiting", async () => {
+  const { control, env: world } = chatRoom();
+  control.isAway = false;
+  vi.spyOn(Date, "now").mockReturnValue(NOW);
+  await run(real.DB, groupLine("g7", "for later", NOW), groupLine("g7", "now", NOW));
+  await real.DB.prepare("update outbox set due_at = due_at + 15000 where subject = 'line:for later'").run();
+  await deliverOutbox(world);
+  expect(control.received).toEqual(["now"]);
+  await real.DB.prepare("delete from outbox").run();
 });
 
 it("outbox · an immediate delivery to a group's room begins with the events that the room missed", async () => {

@@ -59,6 +59,7 @@ export interface RoomPost {
 
 const REFUSED = [
   "held",
+  "full",
   "blocked",
   "unavailable",
   "request",
@@ -89,13 +90,13 @@ export async function postToRoom(
 ): Promise<{ ok: true; message: ChatMessage } | { ok: false; code: RefusedPost }> {
   const chat = CHAT.getByName(room);
   let posted: Posted = await chat.post(member, id, content);
-  const mayBeNew = !posted.ok && posted.code === "forbidden" && !posted.isHeld;
+  const mayBeNew = !posted.ok && posted.code === "forbidden" && !posted.isHeld && !posted.isFull;
   const access = mayBeNew ? await chatAccess(DB, room) : null;
   if (access) {
     await chat.setAccess(access); // the room may not know its members yet
     posted = await chat.post(member, id, content);
   }
-  const answer = posted.ok ? posted : refused(posted.isHeld ? "held" : posted.code);
+  const answer = posted.ok ? posted : refused(posted.isHeld ? "held" : posted.isFull ? "full" : posted.code);
   const isShown = answer.ok && answer.message.media?.key === content.media?.key;
   if (content.media && !isShown) await detachFiles(DB, room, keysOf(content.media));
   return answer;

@@ -14,6 +14,8 @@ interface ReportDialogProps {
   subject: Subject;
   /** whose profile is reported; other dialogs don't show it */
   name: string;
+  /** X134: of a profile: the key of the picture in a game that is reported */
+  picture?: string;
   /** what the reporter can do next; null closes the dialog after the report */
   next?: ReactNode;
   onClose: () => void;
@@ -23,7 +25,7 @@ interface ReportDialogProps {
  * X47, X48. What comes after the report is in the same dialog, so that the focus returns to what opened it. A default
  * export, because it is loaded on demand.
  */
-export default function ReportDialog({ subject, name, next = null, onClose }: ReportDialogProps) {
+export default function ReportDialog({ subject, name, picture, next = null, onClose }: ReportDialogProps) {
   const form = useId();
   const [sent, setSent] = useState<"new" | "repeated">();
   const [errors, setErrors] = useState<Record<string, string>>({});
@@ -39,7 +41,12 @@ export default function ReportDialog({ subject, name, next = null, onClose }: Re
     onClose();
   });
   const { type } = subject;
-  const question = type === "profile" ? TEXTS.title.profile(name) : TEXTS.title[type];
+  const question =
+    picture !== undefined
+      ? TEXTS.title.gamePicture
+      : type === "profile"
+        ? TEXTS.title.profile(name)
+        : TEXTS.title[type];
   return (
     <Dialog
       title={sent ? TEXTS.sent[sent].title : question}
@@ -72,7 +79,8 @@ export default function ReportDialog({ subject, name, next = null, onClose }: Re
               return event.currentTarget.querySelector("input")?.focus();
             }
             setProblem(undefined);
-            act("/reports", { subject: type, id: subject.id, reason, text: String(fields.get("text")) });
+            const text = String(fields.get("text"));
+            act("/reports", { subject: type, id: subject.id, reason, text, ...(picture !== undefined && { picture }) });
           }}
           className="space-y-4"
         >

@@ -43,6 +43,10 @@ export type Evidence =
   | { type: "group"; name: string; creator: string; files: EvidenceFile[] }
   | { type: "message"; chat: string; reported: number; messages: EvidenceMessage[] };
 
+/** Stored evidence. Null when it was never kept, or is no longer. */
+export const evidenceIn = (json: string | null): Evidence | null =>
+  json === null ? null : (JSON.parse(json) as Evidence); // only fileReport writes it
+
 /** The files that a case must keep (X53). */
 export const filesIn = (evidence: Evidence): EvidenceFile[] =>
   evidence.type === "message" ? evidence.messages.flatMap(filesOfMessage) : evidence.files;

@@ -16,7 +16,7 @@ import { friendsAmongQuery } from "~/db/friends";
 import { postsQuery } from "~/db/posts";
 import { collectingEvents, run } from "~/db/statement";
 import type { Verdict } from "~/party/limits/copies";
-import type { HeldCopy, Taken } from "~/party/limits/table";
+import type { Copy, HeldCopy, Taken } from "~/party/limits/table";
 import { TEXTS } from "./heldTexts";
 import { fileReport } from "./report.server";
 import { findReported } from "./subject.server";
@@ -33,8 +33,8 @@ export interface Published {
 /** What judging a text needs of a request. The queue's consumer has it too. */
 type Judging = Pick<EdgeContext, "env" | "db" | "after">;
 
-/** Each try changes what is counted, and a text has at most four keys. */
-const TRIES_MAX = 10;
+/** Each try changes what is counted, and a text has at most twelve keys. */
+const TRIES_MAX = 14;
 
 /**
  * X60, X70: counts what a member is about to publish, like `limitMember`. Refuses what moderators keep the member from,
@@ -50,7 +50,7 @@ export async function limitCopies(
   if (restricted) return restricted;
   const action = PUBLISHED[way].limit;
   const copies = await copiesOf(text, receiverOf(to));
-  const taken = await takeJudged(context, member, text, () =>
+  const taken = await takeJudged(context, member, { text, copies }, () =>
     takeCopies(context, member, [
       { action, copies },
       ...(mentions > 0 ? [{ action: "mention", amount: Math.min(mentions, MENTIONS_MAX) } as const] : []),
@@ -73,7 +73,7 @@ export async function judgeHeldCopy(env: Env, { member, chat, text }: HeldCopyWo
   const later: Promise<unknown>[] = [];
   const judging = { env, db: collectingEvents(env.DB), after: (work: Promise<unknown>) => void later.push(work) };
   const copies = await copiesOf(text, RECEIVER.chat + chat);
-  await takeJudged(judging, member, text, async () => {
+  await takeJudged(judging, member, { text, copies }, async () => {
     const heldCopy = await env.LIMITS.getByName(`member:${member}`).countCopies(copies);
     return heldCopy ? { ok: false, retryAfterS: 0, heldCopy } : { ok: true };
   });
@@ -81,13 +81,19 @@ export async function judgeHeldCopy(env: Env, { member, chat, text }: HeldCopyWo
 }
 
 /** Takes, and judges each text that the counter holds, until all are counted or one stays held. */
-async function takeJudged(judging: Judging, member: string, text: string, take: () => Promise<Taken>): Promise<Taken> {
+async function takeJudged(
+  judging: Judging,
+  member: string,
+  { text, copies }: { text: string; copies: readonly Copy[] },
+  take: () => Promise<Taken>,
+): Promise<Taken> {
+  const together = copies.map(({ key }) => key);
   for (let tries = 1; ; tries++) {
     const taken = await take();
     if (taken.ok || !taken.heldCopy) return taken;
     const { key } = taken.heldCopy;
     const verdict = await verdictOn(judging, member, text, taken.heldCopy);
-    if (verdict) await judging.env.LIMITS.getByName(`member:${member}`).judgeCopy(key, verdict);
+    if (verdict) await judging.env.LIMITS.getByName(`member:${member}`).judgeCopy(key, verdict, together);
     if (!verdict || verdict.type === "held" || tries === TRIES_MAX) return taken;
   }
 }

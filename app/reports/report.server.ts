@@ -5,16 +5,20 @@ import type { EdgeContext } from "~/app/server/context.server";
 import { deliverAfter } from "~/app/outbox/deliver.server";
 import { nowMs } from "~/base/clock";
 import { MODERATION_TEXT_MAX, type Reason, REASONS, type Subject, SUBJECTS } from "~/base/moderation/terms";
+import { GAME_PICTURE_KEY } from "~/base/mediaKeys";
 import { ulid } from "~/base/ulid";
 import { findCaseFile, findOpenCase, findSystemReport, hasReported, putReportQuery } from "~/db/cases";
-import { holdFilesQuery } from "~/db/evidence";
+import { holdFilesQuery, putReportEvidenceQuery } from "~/db/evidence";
 import { type FoundCase, type Outcome, stepOf } from "~/db/moderation";
 import { append } from "~/db/moderationLog";
 import type { Db } from "~/db/statement";
+import { limitMember } from "~/app/server/limits.server";
+import { type Addition, additionTo, bytesOf } from "./caseEvidence";
 import { filesIn } from "./evidence";
 import { isSubjectHidden } from "./hiddenSubject.server";
+import { keptEvidence } from "./keptEvidence.server";
 import { newText } from "./loggedText.server";
-import { findReported, type Reported } from "./subject.server";
+import { findReported, type Reported, withGamePicture } from "./subject.server";
 import { TEXTS } from "./texts";
 
 /** a chat's id, `#` and a seq */
@@ -25,18 +29,29 @@ export const reportFormSchema = z.object({
   id: z.string().min(1).max(SUBJECT_ID_MAX),
   reason: z.enum(REASONS),
   text: z.string().trim().max(MODERATION_TEXT_MAX, TEXTS.tooLong).default(""),
+  /** X134: of a profile: the key of a picture that its member brought to a game */
+  picture: z.union([z.literal(""), z.string().regex(GAME_PICTURE_KEY)]).default(""),
 });
+
+type ReportForm = z.output<typeof reportFormSchema>;
+/** A report by its link has no picture. */
+type MemberReport = Omit<ReportForm, "picture"> & Partial<Pick<ReportForm, "picture">>;
 
 /** X47, X49: a member reports something that they can see. A repeat changes nothing. */
 export async function reportAsMember(
   context: EdgeContext,
   reporter: string,
-  { subject: type, id, reason, text }: z.output<typeof reportFormSchema>,
+  { subject: type, id, reason, text, picture = "" }: MemberReport,
 ): Promise<Result<{ report: string | null }>> {
   const subject: Subject = { type, id };
-  const reported = await findReported(context, reporter, subject);
+  const found = await findReported(context, reporter, subject);
+  const reported = found && picture !== "" ? await withGamePicture(context, reporter, found, picture) : found;
   if (!reported) return apiError("not-found");
   if (reported.member === reporter) return apiError("forbidden", TEXTS.own);
+  const limited = await limitMember(context, reporter, [
+    { action: "report-bytes", amount: bytesOf(reported.evidence) },
+  ]);
+  if (limited) return limited;
   const report = await fileReport(context.db, { subject, reported, reporter, visitor: null, reason, text });
   deliverAfter(context);
   return { ok: true, report };
@@ -72,8 +87,14 @@ export async function fileReport(db: Db, filed: Filed): Promise<string | null> {
     }
     const caseId = open?.id ?? opened;
     const found = open ? await findCaseFile(db, open.id) : null;
+    const addition = additionTo(found ? await keptEvidence(db, caseId, found.evidence) : [], filed.reported.evidence);
     const isHidden = !open && (await isSubjectHidden(db, filed.subject, filed.reported.evidence));
-    return stepOf(db, found ?? NEW_CASE, next, reportOutcome(filed, { caseId, report, text, isHidden, now }));
+    return stepOf(
+      db,
+      found ?? NEW_CASE,
+      next,
+      reportOutcome(filed, { caseId, report, text, addition, isFirst: !found?.evidence, isHidden, now }),
+    );
   });
 }
 
@@ -89,11 +110,23 @@ function reportOutcome(
     caseId,
     report,
     text,
+    addition,
+    isFirst,
     isHidden,
     now,
-  }: { caseId: string; report: string; text: Awaited<ReturnType<typeof newText>>; isHidden: boolean; now: number },
+  }: {
+    caseId: string;
+    report: string;
+    text: Awaited<ReturnType<typeof newText>>;
+    addition: Addition;
+    isFirst: boolean;
+    isHidden: boolean;
+    now: number;
+  },
 ): Outcome<string> {
-  const files = filesIn(reported.evidence).map(({ key }) => key);
+  const files = addition.type === "full" ? [] : filesIn(reported.evidence).map(({ key }) => key);
+  const later = addition.type === "new" && !isFirst ? addition.evidence : null;
+  const kept = addition.type === "kept" ? addition.id : later ? report : isFirst ? null : "";
   return {
     happenings: [
       {
@@ -110,7 +143,8 @@ function reportOutcome(
     ],
     also: [
       ...text.queries,
-      putReportQuery({ id: report, caseId, reporter, reason, text: text.hash, visitor }, now),
+      putReportQuery({ id: report, caseId, reporter, reason, text: text.hash, visitor, evidenceId: kept }, now),
+      ...(later ? [putReportEvidenceQuery(report, caseId, JSON.stringify(later))] : []),
       holdFilesQuery(caseId, files),
     ],
     evidence: JSON.stringify(reported.evidence),

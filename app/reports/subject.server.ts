@@ -1,16 +1,19 @@
+import { ownerOf } from "~/app/media/server/mediaKey.server";
 import type { EdgeContext } from "~/app/server/context.server";
 import { messagePlaceOf } from "~/base/moderation/messageId";
 import type { Subject } from "~/base/moderation/terms";
 import { isUlid } from "~/base/ulid";
 import { chatAccess } from "~/db/chats";
 import { findComment } from "~/db/comments";
-import { groupQuery } from "~/db/groupReads";
+import { groupQuery, type GroupRow } from "~/db/groupReads";
+import { fileRightQuery } from "~/db/media";
 import { findMember } from "~/db/members";
 import { postsQuery } from "~/db/posts";
 import { type PostVersionRow, versionsQuery } from "~/db/postVersions";
 import type { QuotedRow } from "~/db/quotedPost";
 import type { ShownMedia } from "~/db/shownMedia";
 import { first, run } from "~/db/statement";
+import { TEXTS } from "./texts";
 import type { Evidence, EvidenceFile, EvidenceQuoted, EvidenceVersion } from "./evidence";
 
 /** What was reported, and whose it is. */
@@ -59,12 +62,33 @@ export async function findReported(
     case "group": {
       const group = isUlid(id) ? await first(db, groupQuery(id, reporter)) : null;
       if (!group?.isMember || group.isRemoved) return null;
-      const { name, createdBy: creator, icon } = group;
-      return { member: creator, evidence: { type, name, creator, files: picture(icon) } };
+      return { member: group.createdBy, evidence: groupEvidence(group) };
     }
     case "message":
       return findMessage({ db, env }, reporter, id);
   }
+}
+
+export const groupEvidence = ({ name, createdBy: creator, icon }: GroupRow): Evidence => ({
+  ...{ type: "group", name, creator },
+  files: picture(icon),
+});
+
+/**
+ * X134: a reported profile with a picture that its member brought to a game. Null if the reporter can't fetch the picture,
+ * or it isn't this member's.
+ */
+export async function withGamePicture(
+  { db }: Pick<EdgeContext, "db">,
+  reporter: string,
+  { member, evidence }: Reported,
+  key: string,
+): Promise<Reported | null> {
+  if (evidence.type !== "profile" || ownerOf(key) !== member) return null;
+  const right = await first(db, fileRightQuery(key, reporter));
+  if (!right?.isShown || right.isDeleted || right.isPending) return null;
+  const file: EvidenceFile = { key, kind: "image", alt: TEXTS.gamePicture };
+  return { member, evidence: { ...evidence, files: [...evidence.files, file] } };
 }
 
 /**

@@ -18,11 +18,14 @@ export const TEXTS = {
     decision: "Read the decision",
   },
   action: "Report",
+  /** the description of a reported picture, for moderators */
+  gamePicture: "Picture that the member brought to a game",
   title: {
     post: "Report post",
     comment: "Report comment",
     message: "Report message",
     group: "Report group",
+    gamePicture: "Report picture",
     profile: (name: string) => `Report ${name}`,
   },
   reason: "What is wrong?",

@@ -66,5 +66,10 @@ export const VIEW_MS = 5 * 60 * 1000;
 export const ORIGINALS_MS = 30 * DAY_MS;
 /** X51: messages around the reported one */
 export const CONTEXT_MAX = 10;
+/**
+ * X133: what one case keeps of the thing that its reports are about: how many different states of it, and their bytes as
+ * JSON. Two hundred members who each report another edit of a post of the greatest length stay below both.
+ */
+export const CASE_EVIDENCE = { states: 200, bytes: 4 * 1024 * 1024 } as const;
 /** characters of a report, a statement of facts or an appeal */
 export const MODERATION_TEXT_MAX = 1_000;

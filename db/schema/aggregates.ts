@@ -6,7 +6,7 @@ import { accounts, identities, mailTokens, replacedSessions, sessions } from "./
 import { oneTimeCodes, passkeys, recoveryCodes, securityEvents, usedChallenges } from "./factors";
 import { friendRequests, friendships, refusedSuggestions, suggestions } from "./friendships";
 import { chatMembers, chats, groupRefusals, groups } from "./groups";
-import { media, sweeps, uploadParts, uploads } from "./media";
+import { gamePictures, media, sweeps, uploadParts, uploads } from "./media";
 import { bestRuns, creations, earlierPhotos, erasures, handles, members } from "./members";
 import { aboutMentions, commentMentions, postMentioned, postMentions } from "./mentions";
 import {
@@ -16,6 +16,7 @@ import {
   moderationDecisions,
   moderationLog,
   moderationTexts,
+  reportEvidence,
   reports,
   restrictions,
   savedReplies,
@@ -81,7 +82,7 @@ export const AGGREGATES = {
     postMentioned,
     commentMentions,
   ],
-  media: [media, uploads, uploadParts, sweeps],
+  media: [media, gamePictures, uploads, uploadParts, sweeps],
   safety: [blocks, mutes, mutedWords, privacy],
   moderation: [
     moderationLog,
@@ -91,6 +92,7 @@ export const AGGREGATES = {
     restrictions,
     banSweeps,
     reports,
+    reportEvidence,
     heldFiles,
     savedReplies,
   ],

@@ -58,6 +58,26 @@ export const media = sqliteTable(
   ],
 );
 
+/**
+ * X134: the members who were invited to a game with the host's own picture, and the host. A trigger deletes the rows with
+ * the picture's.
+ */
+export const gamePictures = sqliteTable(
+  "game_pictures",
+  {
+    mediaKey: text("media_key").notNull(),
+    /** '' in rows from before there were such rows: everybody */
+    memberId: text("member_id").notNull(),
+    /** when the member's last game with the picture was made */
+    usedAt: integer("used_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.mediaKey, t.memberId] }),
+    index("game_pictures_used").on(t.usedAt, t.mediaKey, t.memberId),
+    index("game_pictures_member").on(t.memberId),
+  ],
+);
+
 /** One row per file that is being sent in parts. Its bytes are in R2 under incoming/, which is never served. */
 export const uploads = sqliteTable(
   "uploads",

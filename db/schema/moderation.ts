@@ -52,7 +52,7 @@ export const moderationCases = sqliteTable(
     changedAt: integer("changed_at").notNull(),
     /** JSON: CaseState */
     state: text("state").notNull(),
-    /** JSON: what was reported, as it was when it was reported; null once nobody can appeal any longer */
+    /** JSON: what was reported, as it was at the first report; null once nobody can appeal any longer */
     evidence: text("evidence"),
     /** when nobody can appeal any longer, and the evidence is deleted; null while the case is open, and afterwards */
     forgetAt: integer("forget_at"),
@@ -144,6 +144,11 @@ export const reports = sqliteTable(
     answeredAt: integer("answered_at"),
     appealedAt: integer("appealed_at"),
     appealTextHash: text("appeal_text_hash"),
+    /**
+     * what was reported, at the time of this report: a row of `report_evidence`. Null if it is what the case itself
+     * keeps, '' if the case had no room for it
+     */
+    evidenceId: text("evidence_id"),
     /** of a visitor's report with an email: when the outcome is mailed; null when nothing is to be mailed */
     mailDueAt: integer("mail_due_at"),
   },
@@ -160,6 +165,21 @@ export const reports = sqliteTable(
     check("reports_reason", isOneOf(t.reason)),
     check("reports_outcome", isOneOf(t.outcome)),
   ],
+);
+
+/**
+ * X133: what was reported, as it was at a later report of a case, if that was in no earlier report of the case. Its id is
+ * that of the first report that has it.
+ */
+export const reportEvidence = sqliteTable(
+  "report_evidence",
+  {
+    id: text("id").primaryKey(),
+    caseId: text("case_id").notNull(),
+    /** JSON: Evidence; of the versions of a post only those that no earlier report has */
+    evidence: text("evidence").notNull(),
+  },
+  (t) => [index("report_evidence_case").on(t.caseId, t.id), check("report_evidence_id", isUlid(t.id))],
 );
 
 /** Files that a case shows (X53). The cron doesn't delete them while they are held. */

@@ -26,7 +26,7 @@ export const postTags = sqliteTable(
       .on(t.tag, t.likes, t.postId)
       .where(sql`${t.isListed} = 1`),
     index("post_tags_author")
-      .on(t.tag, t.authorId)
+      .on(t.tag, t.authorId, t.usedAt)
       .where(sql`${t.isListed} = 1`),
     check("post_tags_tag", hasLengthAtMost(t.tag, 64)),
     check("post_tags_is_listed", sql`${t.isListed} in (0, 1)`),

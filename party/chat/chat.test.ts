@@ -52,6 +52,7 @@ function run(
             known: stored.find(({ from, id }) => from === given.member && id === given.id) ?? null,
             quoted: null,
             sentBefore: 0,
+            written: 0,
           }
         : given.type === "access"
           ? {
@@ -93,7 +94,16 @@ it("M4 · a repeated message gets its first answer", () => {
   expect(
     decide(
       state,
-      { type: "send", member: "ann", id: "one", content: { text: "second" }, known, quoted: null, sentBefore: 0 },
+      {
+        type: "send",
+        member: "ann",
+        id: "one",
+        content: { text: "second" },
+        known,
+        quoted: null,
+        sentBefore: 0,
+        written: 0,
+      },
       9,
     ),
   ).toEqual({
@@ -137,7 +147,16 @@ it("M7 · a member who joins later has read all earlier messages", () => {
   ).state;
   state = decide(
     state,
-    { type: "send", member: "ann", id: "1", content: { text: "alone" }, known: null, quoted: null, sentBefore: 0 },
+    {
+      type: "send",
+      member: "ann",
+      id: "1",
+      content: { text: "alone" },
+      known: null,
+      quoted: null,
+      sentBefore: 0,
+      written: 0,
+    },
     1,
   ).state;
   const { writes } = decide(

@@ -80,10 +80,13 @@ export const resumeMode = (state: ChatState, since: number | null): "missed" | "
 // ---- messages
 
 function decideSend(state: ChatState, event: Extract<ChatEvent, { type: "send" }>, nowMs: number): ChatDecision {
-  const { member, id, content, known, quoted, sentBefore, notSent } = event;
+  const { member, id, content, known, quoted, sentBefore, written, notSent } = event;
   if (known) return unchanged(state, { to: "sender", frame: { t: "message", ...known } });
   const code =
-    refusalOf(state, member, content) ?? requestRefusal(state, member, content, sentBefore, nowMs) ?? notSent;
+    refusalOf(state, member, content) ??
+    requestRefusal(state, member, content, sentBefore, nowMs) ??
+    fullRefusal(state, written) ??
+    notSent;
   if (code) return refusal(state, code, id);
   const mentions = content.mentions?.filter((named) => named !== member && isMember(state, named)) ?? [];
   const isFirst = state.access?.kind === "direct" && !state.participants.includes(member);
@@ -135,6 +138,9 @@ function refusalOf(
   return null;
 }
 
+const fullRefusal = ({ access }: ChatState, written: number): "full" | null =>
+  access && written >= CHAT_LIMITS.memberBytesMax[access.kind] ? "full" : null;
+
 function accessRefusal(state: ChatState, member: string): "forbidden" | "blocked" | null {
   if (!isMember(state, member)) return "forbidden";
   return state.access?.blocked.includes(member) ? "blocked" : null;
@@ -182,7 +188,7 @@ const unchangedAnswer = (state: ChatState, message: ChatMessage, id: string): Ch
 
 function decideEdit(
   state: ChatState,
-  { member, id, text, handles, sentBefore, notSent }: Extract<ChatChange, { type: "edit" }>,
+  { member, id, text, handles, sentBefore, written = 0, notSent }: Extract<ChatChange, { type: "edit" }>,
   target: ChatMessage,
   nowMs: number,
 ): ChatDecision {
@@ -191,7 +197,8 @@ function decideEdit(
   if (nowMs - target.atMs > CHAT_LIMITS.editWithinMs) return refusal(state, "too_late", id);
   if (isBlank(text) && !target.media) return refusal(state, "empty", id);
   if (text.length > CHAT_LIMITS.textMax) return refusal(state, "too_long", id);
-  const code = requestRefusal(state, member, { text }, sentBefore, nowMs) ?? notSent;
+  const full = text.length > target.text.length ? fullRefusal(state, written) : null;
+  const code = requestRefusal(state, member, { text }, sentBefore, nowMs) ?? full ?? notSent;
   if (code) return refusal(state, code, id);
   const edited = { ...target, text, ...withHandles({ ...handles, ...target.handles }), editedAtMs: nowMs };
   return countedEdit(withOriginal(changed(state, edited, id), target.seq, nowMs), member);

@@ -28,6 +28,8 @@ export type ChatEvent =
       quoted: ChatMessage | null;
       /** how many messages the sender has sent since the other member last deleted a request; matters in a request */
       sentBefore: number;
+      /** how many bytes the sender has written in the chat */
+      written: number;
       /** X70: the sender's counter holds the text */
       notSent?: "held" | "unjudged";
     }
@@ -54,6 +56,7 @@ export type ChatChange = { target: ChatMessage | null } & (
       handles?: Handles | undefined;
       /** as in `send` */
       sentBefore: number;
+      written?: number;
       notSent?: "held" | "unjudged";
     }
   | { type: "delete"; member: string; id: string }
@@ -153,7 +156,8 @@ export function postedIn(decision: ChatDecision | null): Posted {
     return { ok: true, message };
   }
   const code = frame?.t === "error" ? frame.code : "internal";
-  // an edge of the previous release knows neither code
+  // an edge of the previous release knows none of these codes
   if (code === "held") return { ok: false, code: "forbidden", isHeld: true };
+  if (code === "full") return { ok: false, code: "forbidden", isFull: true };
   return { ok: false, code: code === "restricted" ? "forbidden" : code };
 }

@@ -3,7 +3,7 @@ import type { Originals } from "~/party/chat/originals";
 import type { ChatMedia, ChatMessage, EvidenceMessage } from "~/party/chat/protocol";
 import type { ChatStore } from "~/party/chat/store";
 
-/** X51: the reported message with the messages around it, as they were sent (X52). */
+/** X51: the reported message with the messages around it, as they were sent (X52), and what became of them (X133). */
 export class ChatEvidence {
   constructor(
     private readonly store: ChatStore,
@@ -23,7 +23,11 @@ export class ChatEvidence {
     const original = isChanged ? this.originals.of(seq) : null;
     if (deleted && !original) return null;
     const sent = original ?? { text, media: media ?? null };
-    return { seq, from, text: sent.text, atMs, ...fileOf(sent.media), isChanged, ...(hidden && { isHidden: hidden }) };
+    return {
+      ...{ seq, from, text: sent.text, atMs, ...fileOf(sent.media), isChanged },
+      ...(isChanged && { now: deleted ? null : text }),
+      ...(hidden && { isHidden: hidden }),
+    };
   }
 }
 

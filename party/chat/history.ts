@@ -87,12 +87,17 @@ export class ChatHistory {
   }
 
   /** What the rules must know of earlier messages to decide about a new one. */
-  beforeSend(member: string, id: string, { re = 0 }: ChatContent): Pick<Send, "known" | "quoted" | "sentBefore"> {
+  beforeSend(
+    member: string,
+    id: string,
+    { re = 0 }: ChatContent,
+  ): Pick<Send, "known" | "quoted" | "sentBefore" | "written"> {
     return {
       known: this.store.find(member, id),
       // nobody quotes what the other member has deleted with a request
       quoted: re > this.#floorOfPeer(member) ? this.target(member, re) : null,
       sentBefore: this.sentBefore(member),
+      written: this.store.bytesOf(member),
     };
   }
 

@@ -38,4 +38,6 @@ export const CHAT_MIGRATIONS: readonly string[] = [
    create index originals_until on originals(until_ms);
    create table moderated(seq integer primary key, version integer not null);
    alter table members add column messaging text;`,
+  // bytes: what the sender has written in the chat up to this message, since rooms count it
+  "alter table messages add column bytes integer not null default 0;",
 ];

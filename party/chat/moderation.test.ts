@@ -192,8 +192,19 @@ it("X52 · evidence has the first text of a message that was edited and then del
       atMs: 0,
       file: { key: PICTURE.key, kind: "image", alt: "" },
       isChanged: true,
+      now: null,
     },
   ]);
+});
+
+it("X133 · evidence has the text of a message as it was sent, and as it is at the time of the report", () => {
+  const chat = new StoredChat();
+  const { seq } = chat.says("ann", "kind");
+  const history = historyOf(chat);
+  expect(history.evidence("bob", seq)).toMatchObject([{ text: "kind", isChanged: false }]);
+  expect(history.evidence("bob", seq)?.[0]).not.toHaveProperty("now");
+  chat.changes("ann", seq, { type: "edit", text: "threat" });
+  expect(history.evidence("bob", seq)).toMatchObject([{ text: "kind", isChanged: true, now: "threat" }]);
 });
 
 it("X52 · no page, search or list has the original of a deleted message", () => {

@@ -32,6 +32,11 @@ export const CHAT_LIMITS = {
   gameRequestLastsMs: 600_000,
   /** X29: how many messages a message request may have until it is accepted */
   requestMessagesMax: 5,
+  /**
+   * what one member may keep in one chat. A room has at most 10 GB: this is 8 GiB for the members of a full group, and
+   * 300,000 messages of usual length for each
+   */
+  memberBytesMax: { direct: 1024 * 1024 * 1024, group: 32 * 1024 * 1024 },
   /** X30: for how long nobody can send another request to a member who deleted theirs */
   requestClosedForMs: 30 * 24 * 3_600_000,
   /** X70: when to send a text again that couldn't be judged */
@@ -186,6 +191,10 @@ export type ChatErrorCode =
   | "held"
   /** whether such a text is held couldn't be found out in time; `retryAfterMs` says when to try again */
   | "unjudged"
+  /** the sender has reached what one member may write on one day, in all chats together */
+  | "too_much"
+  /** the sender has reached what one member may keep in this chat */
+  | "full"
   | "request"
   | "empty"
   | "too_long"
@@ -278,6 +287,8 @@ export interface EvidenceMessage {
   poster?: string;
   /** it was edited or deleted before the report */
   isChanged: boolean;
+  /** of a changed message: its text at the time of the report; null if it was deleted. Older evidence doesn't have it */
+  now?: string | null;
   /** moderators had hidden it before the report */
   isHidden?: true;
 }
@@ -296,10 +307,10 @@ export interface ChatContent {
 
 /**
  * The answer to a message that the edge sends for a member. `isHeld`: what the code `held` is on a socket. The edge of
- * the previous release doesn't know that code.
+ * the previous release doesn't know that code. `isFull` is the same for `full`.
  */
 export type Posted =
-  { ok: true; message: ChatMessage } | { ok: false; code: ChatErrorCode | CoreErrorCode; isHeld?: true };
+  { ok: true; message: ChatMessage } | { ok: false; code: ChatErrorCode | CoreErrorCode; isHeld?: true; isFull?: true };
 
 /** A message as another message quotes it. */
 export function quoteOf({ seq, from, text, media, deleted, hidden }: ChatMessage): Quote {

@@ -1,5 +1,5 @@
 import { logBug } from "~/base/logEvent";
-import { CHAT_LIMITS, type ChatCommand } from "~/party/chat/protocol";
+import { CHAT_LIMITS, type ChatCommand, type ChatErrorCode } from "~/party/chat/protocol";
 import { Credits, storedRefusals } from "~/party/core/credit";
 import type { Platform } from "~/party/core/platform";
 import type { ErrorFrame } from "~/party/core/protocol";
@@ -18,6 +18,11 @@ const LEASED: Partial<Record<ChatCommand["t"], LeasedAction>> = {
   answer: "message",
   search: "room-search",
 };
+
+/** The commands after which the room keeps more than before. */
+const isStored = (command: ChatCommand): command is Extract<ChatCommand, { t: "send" | "edit" | "react" }> =>
+  command.t === "send" || command.t === "edit" || (command.t === "react" && command.emoji !== null);
+const bytesOf = (command: ChatCommand): number => new TextEncoder().encode(JSON.stringify(command)).length;
 
 /**
  * If a member's typing commands follow each other faster than this, the other members see only the first. The client of
@@ -38,16 +43,19 @@ export class ChatRateLimits {
 
   constructor({ name, storage, effects }: Platform<{ LIMITS: Rooms<LimitsPeer> }>) {
     this.#credits = new Credits(
-      (member, action, most) => effects.LIMITS.getByName(`member:${member}`).lease(action, most),
+      (member, action, most, bytes) => effects.LIMITS.getByName(`member:${member}`).lease(action, most, bytes),
       storedRefusals(storage.sql),
       (error) => logBug(`chat ${name} lease`, error),
     );
   }
 
   /** Counts a command. Returns null if it may be carried out. */
-  refusal(member: string, command: ChatCommand, nowMs: number): ErrorFrame | null {
+  refusal(member: string, command: ChatCommand, nowMs: number): ErrorFrame<ChatErrorCode> | null {
     const action = LEASED[command.t];
-    let retryAfterMs = action ? this.#credits.consume(member, action, nowMs) : 0;
+    const bytes = isStored(command) ? bytesOf(command) : 0;
+    if (isStored(command) && this.#credits.isOverBytes(member, nowMs))
+      return { t: "error", code: "too_much", id: command.id };
+    let retryAfterMs = action ? this.#credits.consume(member, action, nowMs, bytes) : 0;
     if (command.t === "search")
       retryAfterMs ||= this.#searches.consume(member, nowMs) || this.#roomSearches.consume("room", nowMs);
     if (retryAfterMs === 0) return null;

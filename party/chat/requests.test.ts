@@ -41,6 +41,7 @@ class TwoMembers {
       known: null,
       quoted: null,
       sentBefore: this.#sentBefore(member),
+      written: 0,
     });
   }
 

@@ -175,6 +175,29 @@ it("M3 · blank and overlong texts are refused with a reason", async () => {
   expect(a.of("message")[0]?.seq).toBe(1);
 });
 
+it("X135 · a member who has kept as much as they may in a chat can only shorten and delete there, and the other can go on", async () => {
+  const { ann, bob, room, joinAs } = await directChat();
+  const [a, b] = [await joinAs(ann), await joinAs(bob)];
+  a.send({ t: "send", id: "m1", text: "a long message" });
+  const { seq } = await a.next("message");
+  await runInDurableObject(room, (_instance, { storage }) =>
+    storage.sql.exec("update messages set bytes = ? where seq = ?", CHAT_LIMITS.memberBytesMax.direct, seq),
+  );
+  a.send({ t: "send", id: "m2", text: "more" });
+  a.send({ t: "edit", id: "e1", seq, text: "a much longer message" });
+  a.send({ t: "edit", id: "e2", seq, text: "short" });
+  expect(await a.next("changed")).toMatchObject({ message: { text: "short" } });
+  b.send({ t: "send", id: "m1", text: "hello" });
+  await a.next("message", 2);
+  a.send({ t: "delete", id: "d1", seq });
+  expect(await a.next("changed", 2)).toMatchObject({ message: { deleted: true } });
+  expect(a.of("error").map(({ id, code }) => [id, code])).toEqual([
+    ["m2", "full"],
+    ["e1", "full"],
+  ]);
+  expect(await room.post(ann, "m3", { text: "by the edge" })).toEqual({ ok: false, code: "forbidden", isFull: true });
+});
+
 it("M12 · a message can't be edited into invisible characters", async () => {
   const { ann, joinAs } = await directChat();
   const a = await joinAs(ann);

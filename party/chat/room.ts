@@ -240,8 +240,11 @@ export class ChatRoom extends Room<ChatTypes> {
       case "react": {
         if (command.t === "answer") this.#pendingAnswers.set(`${member} ${command.id}`, connection);
         const { id, seq } = command;
-        const change = (): ChatEvent =>
-          changeOf(command, member, this.#history.target(member, seq), () => this.#history.sentBefore(member));
+        const change = (): ChatEvent => {
+          const target = this.#history.target(member, seq);
+          const event = changeOf(command, member, target, () => this.#history.sentBefore(member));
+          return event.type === "edit" ? { ...event, written: this.#store.bytesOf(member) } : event;
+        };
         return this.finishLater(connection, id, this.#copies.decide({ connection, member, id }, change));
       }
       case "read":

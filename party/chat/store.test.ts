@@ -25,6 +25,27 @@ const line = fc.constantFrom<ChatLine>(
   { line: "call", kind: "video", outcome: "ended", durationMs: 5_000 },
 );
 
+it("X135 · a chat knows what each member has written in it, with what edits added, and after deletions too", () => {
+  const chat = new StoredChat();
+  const bytes = () => ["ann", "bob"].map((who) => chat.store.bytesOf(who));
+  expect(bytes()).toEqual([0, 0]);
+  const first = chat.says("ann", "é".repeat(500));
+  const [one = 0] = bytes();
+  expect(one).toBeGreaterThanOrEqual(1_000);
+  expect(one).toBeLessThan(1_300);
+  chat.says("bob", "hi");
+  const { seq } = chat.says("ann", "b".repeat(1_000));
+  expect(bytes()[0]).toBe(2 * one);
+  chat.changes("ann", first.seq, { type: "edit", text: "c".repeat(3_000) });
+  expect(bytes()[0]).toBe(2 * one + 2_000);
+  chat.changes("ann", seq, { type: "edit", text: "d" });
+  chat.changes("bob", seq, { type: "react", emoji: "👍" });
+  chat.changes("ann", first.seq, { type: "delete" });
+  chat.addsLine("ann", { line: "call", kind: "audio", outcome: "missed", durationMs: 0 });
+  expect(bytes()[0]).toBeGreaterThanOrEqual(2 * one + 2_000);
+  expect(bytes()[1]).toBeLessThan(200);
+});
+
 /** The steps of a chat's history. A game room's reports aren't among them, and somebody always stays. */
 const step = fc.oneof(
   {

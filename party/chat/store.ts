@@ -29,6 +29,8 @@ type MemberRow = {
 
 /** A message as the store keeps it. */
 type MessageRow = { seq: number; id: string; from: string; atMs: number; text: string; more: string | null };
+/** What a message takes besides its text and its further fields: its ids, its times and its place in two indexes. */
+const ROW_BYTES = 100;
 const COLUMNS = `seq, id, member "from", at_ms "atMs", text, more`;
 
 /** The fields that few messages have, as JSON. Of a quote, only the quoted message's seq is stored. */
@@ -195,8 +197,10 @@ export class ChatStore {
       case "message": {
         const { seq, id, from, atMs, text } = write.message;
         this.sql.exec(
-          `insert into messages(seq, id, member, at_ms, text, counted, n, more, due_ms)
-           values (?1, ?2, ?3, ?4, ?5, ?6, coalesce((select n from messages order by seq desc limit 1), 0) + ?6, ?7, ?8)`,
+          `insert into messages(seq, id, member, at_ms, text, counted, n, more, due_ms, bytes)
+           values (?1, ?2, ?3, ?4, ?5, ?6, coalesce((select n from messages order by seq desc limit 1), 0) + ?6, ?7, ?8,
+             coalesce((select bytes from messages where member = ?3 and counted = 1 order by seq desc limit 1), 0)
+               + length(cast(?5 as blob)) + length(cast(coalesce(?7, '') as blob)) + ${ROW_BYTES})`,
           seq,
           id,
           from,
@@ -212,6 +216,7 @@ export class ChatStore {
       }
       case "changed": {
         const { message } = write;
+        if (message.editedAtMs !== undefined && !message.deleted) this.#addGrowth(message);
         this.sql.exec(
           "update messages set text = ?, more = ?, changed = ?, due_ms = ? where seq = ?",
           message.text,
@@ -274,6 +279,16 @@ export class ChatStore {
     return count ?? 0;
   }
 
+  /**
+   * How many bytes the member has written in the chat. Each message has the sum up to itself, so that a message writes no
+   * further row. What was written before rooms counted isn't in it.
+   */
+  bytesOf(member: string): number {
+    const bytes = this
+      .#sql`select bytes from messages where member = ${member} and counted = 1 order by seq desc limit 1`.value<number>();
+    return bytes ?? 0;
+  }
+
   /** How many counted messages of others come after a seq. */
   unread(member: string, readSeq: number): number {
     const { n } = this.sql
@@ -309,6 +324,17 @@ export class ChatStore {
       this.sql.exec(`delete from ${table} where seq <= ?`, upTo);
     this.#sql`
       insert into emptied(one, head) values (1, ${head}) on conflict(one) do update set head = excluded.head`.run();
+  }
+
+  /** Counts what an edit adds to a message. The sum is in its sender's newest message. */
+  #addGrowth({ seq, from, text }: ChatMessage): void {
+    this.sql.exec(
+      `update messages set bytes = bytes + growth from (select length(cast(?1 as blob)) - length(cast(text as blob)) growth from messages where seq = ?2)
+       where growth > 0 and seq = (select seq from messages where member = ?3 and counted = 1 order by seq desc limit 1)`,
+      text,
+      seq,
+      from,
+    );
   }
 
   /** `before` messages before a seq, and `after` messages from it on. */

@@ -7,10 +7,14 @@ const ADA = "ada";
 function world(funds: number) {
   const stored = new Map<string, number>();
   const leases: number[] = [];
+  /** the bytes of each lease */
+  const counted: number[] = [];
   const failed = vi.fn();
-  let answers: (() => Promise<Leased>) | undefined;
-  const lease = async (_member: string, _action: "message", most: number): Promise<Leased> => {
-    if (answers) return answers();
+  let answers: ((...asked: [string, "message", number, number]) => Promise<Leased>) | undefined;
+  const lease = async (...asked: [string, "message", number, number]): Promise<Leased> => {
+    const [, , most, bytes] = asked;
+    if (answers) return answers(...asked);
+    counted.push(bytes);
     const granted = Math.min(most, funds);
     funds -= granted;
     leases.push(granted);
@@ -29,9 +33,10 @@ function world(funds: number) {
   return {
     start,
     leases,
+    counted,
     stored,
     failed,
-    answerWith: (next: () => Promise<Leased>) => void (answers = next),
+    answerWith: (next: NonNullable<typeof answers>) => void (answers = next),
   };
 }
 
@@ -85,6 +90,38 @@ it("limits · a member exceeds the limit by at most one lease", async () => {
   expect(accepted).toHaveLength(LEASE_MAX);
   await settle();
   expect(credits.consume(ADA, "message", 1)).toBeGreaterThan(0);
+});
+
+it("limits · a lease counts the bytes since the last one, and a large message asks for one at once", async () => {
+  const { start, counted } = world(10_000);
+  const credits = start();
+  const writes = async (bytes: number) => {
+    expect(credits.consume(ADA, "message", 0, bytes)).toBe(0);
+    await settle();
+  };
+  for (const bytes of [100, 100, 100, 100, 100, 100]) await writes(bytes);
+  const before = counted.reduce((sum, bytes) => sum + bytes, 0);
+  await writes(5_000);
+  const after = counted.reduce((sum, bytes) => sum + bytes, 0);
+  expect(before).toBeGreaterThanOrEqual(300);
+  expect(after).toBe(5_600);
+});
+
+it("limits · a member who has written too much is known, also after the room slept, and can still act without writing", async () => {
+  const { start, answerWith, stored } = world(10_000);
+  const credits = start();
+  answerWith(() => Promise.resolve({ granted: 0, retryAfterS: 60, isTooMuch: true }));
+  expect(credits.consume(ADA, "message", 1_000, 5_000)).toBe(0);
+  await settle();
+  expect(credits.isOverBytes(ADA, 60_999)).toBe(true);
+  const lease = vi.fn(() => Promise.resolve({ granted: 1, retryAfterS: 0 }));
+  answerWith(lease);
+  const restarted = start();
+  expect([restarted.isOverBytes(ADA, 2_000), restarted.isOverBytes("bob", 2_000)]).toEqual([true, false]);
+  expect(restarted.consume(ADA, "message", 2_000)).toBe(0);
+  expect(lease).toHaveBeenCalledWith(ADA, "message", 1, 0);
+  expect(restarted.isOverBytes(ADA, 61_000)).toBe(false);
+  expect(stored.size).toBe(0);
 });
 
 it("limits · a room asks a failed counter again with the next message", async () => {

@@ -2,6 +2,8 @@
 export interface Leased {
   granted: number;
   retryAfterS: number;
+  /** it isn't the number of actions that is too large, but their bytes */
+  isTooMuch?: true;
 }
 
 /** Stores the time until which a member is refused, so that a room still knows it after a sleep. */
@@ -31,10 +33,16 @@ interface Credit {
   next: number;
   isLeasing: boolean;
   untilMs: number;
+  /** what the actions since the last lease have written */
+  bytes: number;
 }
+
+const bytesKey = (member: string): string => `until:bytes:${member}`;
 
 /** The largest lease. In each room, a member can exceed their limit by at most one lease. */
 export const LEASE_MAX = 60;
+/** The next lease isn't waited for when so many bytes have to be counted, because a room that sleeps forgets them. */
+const BYTES_MAX = 1_024;
 /** How long a member has to wait if they have used LEASE_MAX actions before a lease was granted. */
 const NO_ANSWER_MS = 1_000;
 
@@ -46,21 +54,35 @@ const NO_ANSWER_MS = 1_000;
  */
 export class Credits<Action extends string> {
   readonly #credits = new Map<string, Credit>();
+  /** until when members have written too much; 0 for those who haven't */
+  readonly #overBytes: Record<string, number> = {};
 
   constructor(
-    private readonly lease: (member: string, action: Action, most: number) => Promise<Leased>,
+    private readonly lease: (member: string, action: Action, most: number, bytes: number) => Promise<Leased>,
     private readonly refusals: Refusals,
     private readonly onError: (error: unknown) => void,
   ) {}
 
-  /** Counts one action. Returns 0 if the member may do it, otherwise the milliseconds to wait. */
-  consume(member: string, action: Action, nowMs: number): number {
+  /** Whether the member has written too much (`isTooMuch`). */
+  isOverBytes(member: string, nowMs: number): boolean {
+    const untilMs = (this.#overBytes[member] ??= this.refusals.get(bytesKey(member)) ?? 0);
+    if (untilMs === 0 || nowMs < untilMs) return untilMs > 0;
+    this.#overBytes[member] = 0;
+    this.refusals.delete(bytesKey(member));
+    return false;
+  }
+
+  /**
+   * Counts one action, which writes `bytes`. Returns 0 if the member may do it, otherwise the milliseconds to wait.
+   */
+  consume(member: string, action: Action, nowMs: number, bytes = 0): number {
     const key = `until:${action}:${member}`;
     const credit = this.#credits.get(key) ?? {
       left: 0,
       next: 1,
       isLeasing: false,
       untilMs: this.refusals.get(key) ?? 0,
+      bytes: 0,
     };
     this.#credits.set(key, credit);
     if (nowMs < credit.untilMs) return credit.untilMs - nowMs;
@@ -69,21 +91,29 @@ export class Credits<Action extends string> {
       this.refusals.delete(key);
     }
     const mayContinue = credit.left > -LEASE_MAX;
-    if (mayContinue) credit.left--;
-    if (!credit.isLeasing && credit.left < credit.next / 2) void this.#requestLease(key, credit, member, action, nowMs);
+    if (mayContinue) {
+      credit.left--;
+      credit.bytes += bytes;
+    }
+    const isDue = credit.left < credit.next / 2 || (credit.bytes >= BYTES_MAX && !this.isOverBytes(member, nowMs));
+    if (!credit.isLeasing && isDue) void this.#requestLease(key, credit, member, action, nowMs);
     return mayContinue ? 0 : NO_ANSWER_MS;
   }
 
   async #requestLease(key: string, credit: Credit, member: string, action: Action, nowMs: number): Promise<void> {
     credit.isLeasing = true;
+    const bytes = this.isOverBytes(member, nowMs) ? 0 : credit.bytes;
+    const needsMore = credit.left < credit.next / 2;
+    const most = needsMore ? Math.min(LEASE_MAX, Math.max(credit.next, -credit.left)) : 1;
     try {
-      const { granted, retryAfterS } = await this.lease(
-        member,
-        action,
-        Math.min(LEASE_MAX, Math.max(credit.next, -credit.left)),
-      );
+      const { granted, retryAfterS, isTooMuch } = await this.lease(member, action, most, bytes);
+      if (isTooMuch) {
+        this.#overBytes[member] = nowMs + retryAfterS * 1_000;
+        return this.refusals.put(bytesKey(member), nowMs + retryAfterS * 1_000);
+      }
+      if (granted > 0) credit.bytes -= bytes;
       credit.left += granted;
-      credit.next = Math.min(LEASE_MAX, credit.next * 2);
+      if (needsMore) credit.next = Math.min(LEASE_MAX, credit.next * 2);
       if (granted > 0) return;
       credit.left = 0;
       credit.next = 1;

@@ -72,6 +72,42 @@ it("X70 · only the last texts are kept, and a held one longer than others", () 
   expect(texts.map(({ key }) => key)).toContain("held");
 });
 
+it("X70 · a text that others got is kept longer than newer ones that one person got", () => {
+  const one = sent(people(2), { key: "ad" });
+  const decoys = people(COPIES.texts, "decoy");
+  const texts = decoys.reduce<CountedTexts>((known, key) => sent(["p"], { key, texts: known }), one);
+  expect(texts).toHaveLength(COPIES.texts);
+  expect(texts.map(({ key }) => key)).toContain("ad");
+});
+
+it("X70 · the newest texts are kept, even if everybody got the others", () => {
+  const all = people(COPIES.texts, "decoy").reduce<CountedTexts>(
+    (known, key) => sent(people(2), { key, texts: known }),
+    [],
+  );
+  const texts = people(12, "new").reduce<CountedTexts>((known, key) => sent(["p"], { key, texts: known }), all);
+  expect(texts.map(({ key }) => key)).toEqual(expect.arrayContaining(people(12, "new")));
+});
+
+it.each(["text", "link"])(
+  "X70 · a text and its link are held by one report, and an answer that is asked for the %s counts for both",
+  (asked) => {
+    const both = ["text", "link"].reduce<CountedTexts>(
+      (texts, key) => sent(people(COPIES.max), { key, texts }),
+      sent(["p"], { key: "other link" }),
+    );
+    const copies = ["text", "link", "other link"].map((key) => ({ key, to: "next" }));
+    const held = judge(both, "text", { type: "held", report: "r" }, NOW_MS, ["text", "link", "other link"]);
+    expect(addCopies(held, copies, NOW_MS)).toMatchObject({ report: "r" });
+    expect(isHeld(addCopies(held, copies.slice(1, 2), NOW_MS))).toBe(true);
+    expect(isHeld(addCopies(held, copies.slice(2), NOW_MS))).toBe(false); // few got it
+    const allowed = judge(held, asked, { type: "allowed" }, NOW_MS);
+    expect(isHeld(sent(people(2 * COPIES.max), { key: "other link", texts: allowed }))).toBe(false);
+    expect(isHeld(addCopies(allowed, copies, NOW_MS))).toBe(false);
+    expect(judge(held, asked, { type: "ended" }, NOW_MS)).toEqual([]);
+  },
+);
+
 it("X70 · texts of which nothing counts any longer are forgotten", () => {
   expect(sent(["p"], { key: "other", texts: FULL, atMs: NOW_MS + 2 * DAY_MS })).toHaveLength(1);
 });

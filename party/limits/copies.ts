@@ -7,6 +7,8 @@ interface CountedText {
   /** to whom it was sent, and when; oldest first */
   to: readonly (readonly [to: string, atMs: number])[];
   heldBy?: string;
+  /** the report about a held text that has this link, or whose link or text this is; its verdict counts for both */
+  partOf?: string;
   /** how often the edge has judged it without ending or allowing it */
   judged?: number;
   /** a moderator has allowed it until then */
@@ -27,8 +29,8 @@ export type Verdict =
 
 const DAY_MS = COPIES.seconds * 1_000;
 
-const untilMs = ({ to, heldBy, allowedUntilMs = 0 }: CountedText, nowMs: number): number =>
-  heldBy === undefined ? Math.max(allowedUntilMs, (to.at(-1)?.[1] ?? -Infinity) + DAY_MS) : nowMs + DAY_MS;
+const untilMs = ({ to, heldBy, partOf, allowedUntilMs = 0 }: CountedText, nowMs: number): number =>
+  (heldBy ?? partOf) === undefined ? Math.max(allowedUntilMs, (to.at(-1)?.[1] ?? -Infinity) + DAY_MS) : nowMs + DAY_MS;
 
 /** When none of the texts count any longer. A held text counts until it has a verdict. */
 export const copiesUntilMs = (texts: CountedTexts, nowMs: number): number =>
@@ -56,28 +58,65 @@ export function addCopy(texts: CountedTexts, { key, to }: Copy, nowMs: number): 
   if (known && (known.allowedUntilMs ?? 0) > nowMs) return [...others, known];
   const sent = known?.to.filter(([other, atMs]) => other !== to && atMs + DAY_MS > nowMs) ?? [];
   if (sent.length >= COPIES.max) return { key, report: null, to: [...sent.map(([other]) => other), to], judged };
-  return bounded([...others, { key, to: [...sent, [to, nowMs]], ...(judged > 0 && { judged }) }]);
+  const { partOf } = known ?? {};
+  return bounded([
+    ...others,
+    { key, to: [...sent, [to, nowMs]], ...(judged > 0 && { judged }), ...(partOf !== undefined && { partOf }) },
+  ]);
 }
 
-/** Forgets the text that was sent longest ago when there are too many, a held one last. */
+/**
+ * When there are too many, forgets one of the older half: the one that the fewest got, so that many other texts don't
+ * make room for a copy. Held and allowed ones go last.
+ */
 function bounded(texts: CountedTexts): CountedTexts {
   if (texts.length <= COPIES.texts) return texts;
-  const oldest = texts.find(({ heldBy }) => heldBy === undefined) ?? texts[0];
-  return texts.filter((text) => text !== oldest);
+  const weightOf = ({ to, heldBy, allowedUntilMs }: CountedText): number =>
+    (heldBy ?? allowedUntilMs) === undefined ? to.length : Infinity;
+  const older = texts.slice(0, Math.ceil(texts.length / 2));
+  const fewest = older.reduce((least, text) => (weightOf(text) < weightOf(least) ? text : least));
+  return texts.filter((text) => text !== fewest);
 }
 
-export function judge(texts: CountedTexts, key: string, verdict: Verdict, nowMs: number): CountedTexts {
-  const others = texts.filter((text) => text.key !== key);
-  const { to = [], judged: before = 0 } = texts.find((text) => text.key === key) ?? {};
+/**
+ * The texts after a verdict on one of them. `together`: the keys of the text and the links that were sent together. They
+ * are one report, whose answer counts for all of them.
+ */
+export function judge(
+  texts: CountedTexts,
+  key: string,
+  verdict: Verdict,
+  nowMs: number,
+  together: readonly string[] = [],
+): CountedTexts {
+  const known = texts.find((text) => text.key === key);
+  const { to = [], judged: before = 0 } = known ?? {};
   const judged = before + 1;
   switch (verdict.type) {
-    case "held":
-      return [...others, { key, to, heldBy: verdict.report, judged }];
+    case "held": {
+      const { report } = verdict;
+      const others = texts.filter((text) => text !== known);
+      const isFull = ({ to: sentTo }: CountedText) => sentTo.length >= COPIES.max;
+      return [
+        ...others.map((text) =>
+          together.includes(text.key) ? { ...text, ...(isFull(text) ? { heldBy: report } : { partOf: report }) } : text,
+        ),
+        { ...known, key, to, heldBy: report, judged },
+      ];
+    }
     case "uncounted":
-      return [...others, { key, to: to.filter(([other]) => !verdict.to.includes(other)), judged }];
+      return [
+        ...texts.filter((text) => text !== known),
+        { ...known, key, to: to.filter(([other]) => !verdict.to.includes(other)), judged },
+      ];
     case "allowed":
-      return [...others, { key, to: [], allowedUntilMs: nowMs + COPIES.allowedSeconds * 1_000 }];
-    case "ended":
-      return others;
+    case "ended": {
+      const isJudged = (text: CountedText) =>
+        text.key === key ||
+        (known?.heldBy !== undefined && (text.heldBy === known.heldBy || text.partOf === known.heldBy));
+      const allowedUntilMs = nowMs + COPIES.allowedSeconds * 1_000;
+      const allowed = texts.filter(isJudged).map((text) => ({ key: text.key, to: [], allowedUntilMs }));
+      return [...texts.filter((text) => !isJudged(text)), ...(verdict.type === "allowed" ? allowed : [])];
+    }
   }
 }

@@ -290,6 +290,15 @@ describe("the counter", () => {
     expect((await counter.take([{ action: "login", amount: 10 }])).ok).toBe(true);
   });
 
+  it("limits · a lease counts bytes too, and says if they are too many without counting anything", async () => {
+    const counter = newCounter("member");
+    const { max } = BUDGETS.messageBytes.fast;
+    expect(await counter.lease("message", 10, max - 1)).toEqual({ granted: 10, retryAfterS: 0 });
+    expect(await counter.lease("message", 10, 2)).toMatchObject({ granted: 0, isTooMuch: true });
+    expect(await counter.lease("message", 10, 1)).toEqual({ granted: 10, retryAfterS: 0 });
+    expect((await counter.take([{ action: "message", amount: BUDGETS.messages.fast.max - 20 }])).ok).toBe(true);
+  });
+
   it("limits · a lease has at most the points that are left", async () => {
     const counter = newCounter("member");
     await counter.take([{ action: "message", amount: BUDGETS.messages.fast.max - 40 }]);

@@ -1,9 +1,11 @@
 import { DurableObject } from "cloudflare:workers";
 import { clockOffsetMs, nowMs } from "~/base/clock";
+import type { Leased } from "~/party/core/credit";
 import { applySettings, type Settings } from "~/party/core/settings";
 import { addCopies, copiesUntilMs, type CountedTexts, isHeld, judge, type Verdict } from "./copies";
 import { countsUntilMs, giveBack, nothingUsed, take, type Used } from "./count";
 import {
+  type ActionName,
   ACTIONS,
   type Budget,
   type BudgetName,
@@ -51,16 +53,21 @@ export class Limits extends DurableObject<Settings> {
   take(takes: readonly Take[], givenBack: readonly GivenBack[] = [], isNew = false): Taken {
     const now = nowMs();
     const next: StoredBudgets = { ...this.#without(givenBack) };
-    let [retryAfterMs, isLower] = [0, false];
+    let [retryAfterMs, isLower, over] = [0, false, undefined as ActionName | undefined];
     for (const { one, name } of takes.flatMap((taken) => budgetsOf(taken, isNew))) {
       const budget = scaled(BUDGETS[name], ACTIONS[one.action].per === "address" ? this.#addressScale : 1);
       const taken = take(next[name] ?? nothingUsed, budget, pointsOf(one), now);
       if (taken.ok) next[name] = taken.used;
       else if (taken.retryAfterMs > retryAfterMs)
-        [retryAfterMs, isLower] = [taken.retryAfterMs, name !== ACTIONS[one.action].budget];
+        [retryAfterMs, isLower, over] = [taken.retryAfterMs, name !== ACTIONS[one.action].budget, one.action];
     }
     if (retryAfterMs > 0)
-      return { ok: false, retryAfterS: Math.ceil(retryAfterMs / 1_000), ...(isLower ? { isLower } : {}) };
+      return {
+        ok: false,
+        retryAfterS: Math.ceil(retryAfterMs / 1_000),
+        ...(over && { over }),
+        ...(isLower ? { isLower } : {}),
+      };
     const copies = takes.flatMap((taken) => taken.copies ?? []);
     const heldCopy = copies.length > 0 ? this.countCopies(copies) : null;
     if (heldCopy) return { ok: false, retryAfterS: 0, heldCopy };
@@ -79,19 +86,28 @@ export class Limits extends DurableObject<Settings> {
     return null;
   }
 
-  /** X70: what the edge found out about a text that is held. */
-  judgeCopy(key: string, verdict: Verdict): void {
-    this.#writeTexts(judge(this.#texts(), key, verdict, nowMs()));
+  /**
+   * X70: what the edge found out about a text that is held. `together`: what was sent with it; an older edge doesn't say
+   * it.
+   */
+  judgeCopy(key: string, verdict: Verdict, together: readonly string[] = []): void {
+    this.#writeTexts(judge(this.#texts(), key, verdict, nowMs(), together));
   }
 
   /**
    * For a room that counts the actions itself: takes `most` actions in advance, or else half as many, a quarter and so
-   * on, whatever is available first. If not even one is available, the result says when to ask again.
+   * on, whatever is available first. If not even one is available, the result says when to ask again. `bytes`: what the
+   * room has counted since its last lease; if that is too much, it isn't counted, and the result says `isTooMuch`.
    */
-  lease(action: Take["action"], most: number): { granted: number; retryAfterS: number } {
-    const taken = this.take([{ action, amount: most }]);
+  lease(action: Take["action"], most: number, bytes = 0): Leased {
+    const taken = this.take([
+      { action, amount: most },
+      ...(bytes > 0 ? [{ action: "message-bytes", amount: bytes } as const] : []),
+    ]);
     if (taken.ok) return { granted: most, retryAfterS: 0 };
-    return most > 1 ? this.lease(action, Math.floor(most / 2)) : { granted: 0, retryAfterS: taken.retryAfterS };
+    const { retryAfterS, over } = taken;
+    if (over === "message-bytes") return { granted: 0, retryAfterS, isTooMuch: true };
+    return most > 1 ? this.lease(action, Math.floor(most / 2), bytes) : { granted: 0, retryAfterS };
   }
 
   /** Gives back what turned out not to count: a successful log-in, bytes that were never sent. */

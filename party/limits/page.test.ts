@@ -1,5 +1,7 @@
 import fs from "node:fs";
 import { expect, it } from "vitest";
+import { CASE_EVIDENCE } from "~/base/moderation/terms";
+import { CHAT_LIMITS } from "~/party/chat/protocol";
 import { ACTIONS, type BudgetName, BUDGETS, COPIES, type Window } from "./table";
 
 const PAGE = "docs/limits.md";
@@ -39,6 +41,11 @@ function table(): string {
     ...rows,
     `| \`copy\` | member, for each text or link | copies | 1 | – | ${shown(COPIES, "")} | 0 | 1 | part of the RPC of the post, edit, comment or group's name; of short texts without a link none; the next copy is held for review |`,
     `| \`copy\` in a chat | member, for each text or link | copies | 1 | – | ${shown(COPIES, "")} | 1 | 1 | in groups, and in chats with somebody who isn't a friend and hasn't answered; of short texts without a link none |`,
+    `| \`evidence\` | case | – | its bytes | – | ${CASE_EVIDENCE.bytes / MEBIBYTE} MiB and ${CASE_EVIDENCE.states} states of what was reported, for as long as the case keeps them | 0 | 1 | beyond it, the report counts, and the case's page says that it has no evidence of its own |`,
+    ...(["direct", "group"] as const).map(
+      (kind) =>
+        `| \`stored\` in a ${kind === "direct" ? "one-to-one chat" : "group"} | member, in each chat | – | its bytes | – | ${(CHAT_LIMITS.memberBytesMax[kind] / MEBIBYTE).toLocaleString("en")} MiB, for as long as the chat exists | 0 | 0 | the room counts it in the message's row; beyond it, the code \`full\` |`,
+    ),
     "",
   ].join("\n");
 }

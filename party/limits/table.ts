@@ -64,6 +64,9 @@ export const BUDGETS = {
   mutes: budget(30, MINUTE, 600, DAY),
   // a report wakes a moderator. This allows one every half a minute, and 60 a day, more than an honest member reads
   reports: budget(20, TEN_MINUTES, 60, DAY),
+  // each case keeps what was reported. A post of the greatest length with 50 earlier versions has 500 kB at most, if all
+  // its characters are Latin; this allows more of them than `reports` does
+  evidenceBytes: budget(16 * MEBIBYTE, TEN_MINUTES, 32 * MEBIBYTE, DAY),
   // results appear while the member types: four letters per second for a minute
   searches: budget(240, MINUTE, 3_000, HOUR),
   // specification §9 has no figure. This allows six posts a minute, each with 20 files. Mastodon: 30 uploads in 30
@@ -82,6 +85,9 @@ export const BUDGETS = {
   // a chat takes 20 commands per second from all sockets of a member together, so 1,000 unsent messages go out at that
   // rate
   messages: budget(1_200, MINUTE, 10_000, HOUR),
+  // what members write in chats stays. A message of the greatest length has 16 kB at most, so this allows 500 of them in
+  // ten minutes, and 2,000 on one day. Short messages have about 100 bytes
+  messageBytes: budget(8 * MEBIBYTE, TEN_MINUTES, 32 * MEBIBYTE, DAY),
   // for each search a room reads up to 100,000 characters (800,000 of ASCII), and serves nobody meanwhile
   roomSearches: budget(120, MINUTE, 2_000, HOUR),
   // six open pages with three sockets each, which reconnect every five seconds on a bad network
@@ -136,6 +142,7 @@ export const BUDGETS = {
   addressReports: budget(10, TEN_MINUTES, 50, DAY),
   // what a visitor's report mails to the address that they enter: nobody can fill another's mailbox
   reportMails: budget(3, TEN_MINUTES, 10, DAY),
+  addressEvidenceBytes: budget(16 * MEBIBYTE, TEN_MINUTES, 32 * MEBIBYTE, DAY),
   addressSearches: budget(600, MINUTE, 10_000, HOUR),
   addressSockets: budget(600, MINUTE, 10_000, HOUR),
   // X69: the lower limits of a new account. It takes from them in addition, so most of their windows are long. They
@@ -159,9 +166,10 @@ export const BUDGETS = {
 /**
  * X70: a member may send the same text or link to `max` people who aren't friends, in any `seconds`. The next copy is
  * held for review. Nobody writes a text of some length ten times on one day to people they don't know. After a
- * moderator has dismissed the case, the text isn't held again for `allowedSeconds`. Only the last `texts` are compared.
+ * moderator has dismissed the case, the text isn't held again for `allowedSeconds`. Only `texts` of them are compared: a
+ * text with ten links is eleven, so somebody who wants one to be forgotten has to send at least 45 others before each copy.
  */
-export const COPIES = { max: 9, seconds: DAY, allowedSeconds: 7 * DAY, texts: 100 } as const;
+export const COPIES = { max: 9, seconds: DAY, allowedSeconds: 7 * DAY, texts: 1_000 } as const;
 
 export type BudgetName = keyof typeof BUDGETS;
 
@@ -230,6 +238,9 @@ export const ACTIONS = {
   privacy: action("member", "privacyChanges"),
   mute: action("member", "mutes"),
   report: action("member", "reports"),
+  "report-bytes": action("member", "evidenceBytes", "amount", {
+    note: "in addition to `report`, for what the case keeps",
+  }),
   "search-people": action("member", "searches"),
   search: action("member", "searches", 2),
   upload: action("member", "uploads"),
@@ -247,6 +258,11 @@ export const ACTIONS = {
   "group-change": action("member", "groups"),
   "stranger-chat": action("member", "strangers", 1, { whileNew: "newStrangers" }),
   message: action("member", "messages", 1, LEASED),
+  "message-bytes": action("member", "messageBytes", "amount", {
+    rpcs: 0,
+    rows: 0,
+    note: "the bytes of messages, edits and reactions, in the RPC and row of the lease, which a room also asks for after 1 kB; beyond it, the code `too_much`",
+  }),
   "room-search": action("member", "roomSearches", 1, LEASED),
   socket: action("member", "sockets"),
   invitation: action("member", "invitations", 1, { note: "for each guest", whileNew: "newInvitations" }),
@@ -285,6 +301,9 @@ export const ACTIONS = {
   "address-handle": action("address", "addressHandles", 1, { note: "a claim by a new account" }),
   "address-mail": action("address", "addressMails"),
   "address-report": action("address", "addressReports"),
+  "address-report-bytes": action("address", "addressEvidenceBytes", "amount", {
+    note: "in addition to `address-report`, for what the case keeps",
+  }),
   "report-mail": action("account", "reportMails", 1, {
     note: "for each mailbox; beyond it, the report counts, but the receipt isn't sent and the outcome is sent later",
   }),
@@ -331,7 +350,8 @@ export interface GivenBack extends Take {
 }
 
 /**
- * `isLower`: it was a limit of new accounts that refused. `heldCopy`: no limit refused the action, but what it sends
+ * `over`: the action whose limit refused. `isLower`: it was a limit of new accounts that refused. `heldCopy`: no limit refused the action, but what it sends
  * is held.
  */
-export type Taken = { ok: true } | { ok: false; retryAfterS: number; isLower?: true; heldCopy?: HeldCopy };
+export type Taken =
+  { ok: true } | { ok: false; retryAfterS: number; over?: ActionName; isLower?: true; heldCopy?: HeldCopy };

@@ -96,7 +96,7 @@ const ROUTES: Record<string, Row> = {
   ),
   "GET /api/welcome": row([401, 401, 200, 200, 200], (who) => who.get("/api/welcome")),
   "POST /api/welcome": row([401, 401, 200, 200, 200], (who) => who.post("/api/welcome", { step: "done" }, AS_JSON)),
-  "GET /moderation/:caseId/files/:index": forModerators(200, (who) => who.get(`/moderation/${caseId}/files/0`)),
+  "GET /moderation/:caseId/files/:name": forModerators(200, (who) => who.get(`/moderation/${caseId}/files/0`)),
   "POST /moderation/:caseId/act": forModerators(200, (who) => actOn(who, caseId, "claim")),
   // the moderator has claimed it in the row above
   "POST /moderation/:caseId/decide": forModerators(200, (who) => decide(who, caseId, "dismiss")),

@@ -134,6 +134,28 @@ it("X70 · the tenth post for everybody with the same link is refused", async ()
   expect(await publish(COPIES.max)).toBe(403);
 });
 
+it.each([
+  ["the fourth of its text", (n: number) => `a${n}.example/1 b${n}.example/2 c${n}.example/3 https://gold.example/buy`],
+  ["without its scheme", (n: number) => `offer ${n}: gold.example/buy`],
+  ["with a host in other letters", (n: number) => `offer ${n}: ${n % 2 ? "göld.example" : "xn--gld-sna.example"}/buy`],
+])("X70 · the tenth post for everybody with the same link is refused, if the link is %s", async (_how, textOf) => {
+  const eve = await newMember("Eve");
+  const publish = async (n: number) => (await eve.post("/posts", { text: textOf(n) }, JSON_ANSWER)).status;
+  for (let n = 0; n < COPIES.max; n++) expect(await publish(n)).toBe(200);
+  expect(await publish(COPIES.max)).toBe(403);
+});
+
+it("X70 · a text with a link is one case, and after a moderator has dismissed it, the text can be sent again", async () => {
+  const eve = await newMember("Eve");
+  const publish = async () =>
+    (await eve.post("/posts", { text: `${AD} https://gold.example/buy` }, JSON_ANSWER)).status;
+  for (let n = 0; n < COPIES.max; n++) expect(await publish()).toBe(200);
+  expect([await publish(), await publish()]).toEqual([403, 403]);
+  expect((await openCase(caseOf(eve))).reports).toBe(1);
+  await decide(caseOf(eve), "dismiss");
+  expect([await publish(), await countOpen(eve)]).toEqual([200, 0]);
+});
+
 it("X70 · a post for friends with the same text isn't held", async () => {
   const ada = await newMember("Ada");
   for (let n = 0; n <= COPIES.max; n++)

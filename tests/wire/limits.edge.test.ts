@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { Env } from "~/app/server/env.server";
 import { DEFAULT_PRIVACY } from "~/base/privacy";
 import { ACTIONS, type ActionName, BUDGETS } from "~/party/limits/table";
+import { publish } from "~/tests/kit/workerd/wireBlocks";
 import { openChat, startChat } from "~/tests/kit/workerd/chatFiles";
 import { pngBytes } from "~/tests/kit/media/png";
 import { nowMs } from "~/base/clock";
@@ -38,6 +39,9 @@ const visit = (path: string, fields?: Record<string, string>) =>
 const act = (path: string, fields: Record<string, string> = {}) => ada.post(path, fields, JSON_ANSWER);
 const withDevice = (form: Record<string, string>) => bob.post("/api/login", form, { ...JSON_ANSWER, cookie: device });
 let device = "";
+
+/** A post of Bob's, which Ada and visitors can report. */
+const newPost = () => publish(bob, "x");
 
 /** Has another handle each time, because only a change counts. */
 const withNewHandle = () => ({
@@ -85,6 +89,7 @@ const ASKED: Record<
   block: () => act(`/blocks/${NOBODY}`, { do: "unblock" }),
   mute: () => act(`/mutes/${NOBODY}`, { do: "unmute", of: "member" }),
   report: () => act("/reports", { subject: "post", id: NOBODY, reason: "spam" }),
+  "report-bytes": async () => act("/reports", { subject: "post", id: await newPost(), reason: "spam" }),
   "search-people": () => ada.get("/api/people?query=zz"),
   search: () => ada.get("/search.data?query=zz"),
   upload: () => ada.upload(PNG),
@@ -98,6 +103,7 @@ const ASKED: Record<
   "group-change": () => act(`/groups/${NOBODY}`, { do: "leave" }),
   "stranger-chat": async () => startChat(ada, await newMember("Eve")),
   message: () => ada.json("POST", `/api/chats/${chat}/forward`, {}),
+  "message-bytes": () => ada.json("POST", `/api/chats/${chat}/forward`, {}),
   socket: () => ada.upgrade("/parties/live/feed"),
   invitation: () => act("/games/invite", { game: "Chess", members: JSON.stringify([NOBODY]), options: "{}" }),
   "invitation-answer": () => act(`/Games/Chess/${NOBODY}/answer`, { do: "accept" }),
@@ -137,6 +143,10 @@ const ASKED: Record<
   "address-mail": () => visit("/api/forgotten", { email }),
   "address-report": () =>
     visit("/report.data", { reason: "other", text: "x", name: "x", email, faith: "1", link: "x" }),
+  "address-report-bytes": async () => {
+    const link = `http://parlor.test/${bob.id}/${await newPost()}`;
+    return visit("/report.data", { reason: "other", text: "x", name: "x", email, faith: "1", link });
+  },
   "address-search": () => visit("/api/people?query=zz"),
   "address-socket": () => caller().upgrade("/parties/live/feed", { "cf-connecting-ip": address }),
 };

@@ -201,6 +201,27 @@ it("X51 · opening a case is in the log, and a reload within five minutes belong
   expect(await viewsOf(caseId)).toBe(3);
 });
 
+it("X51 · a moderator who fetches a case's file without opening the case has viewed it, each part and page within five minutes once", async () => {
+  const { author, mod } = people();
+  const { key } = await (
+    await author.upload(new Uint8Array(pngBytes({ width: 3, height: 2 })))
+  ).json<{ key: string }>();
+  const caseId = await openCase({ member: author.id, files: [{ key, kind: "image", alt: "" }] });
+  const address = `/moderation/${caseId}/files/0`;
+  for (const wrong of [`/moderation/${caseId}/files/1`, address])
+    expect((await author.get(wrong)).status, "a member").toBe(404);
+  await mod.get(`/moderation/${caseId}/files/1`);
+  expect(await viewsOf(caseId)).toBe(0);
+  expect((await mod.get(address)).status).toBe(200);
+  expect(await viewsOf(caseId)).toBe(1);
+  await mod.get(address, { range: "bytes=0-3" });
+  await mod.get(`/moderation/${caseId}`);
+  expect(await viewsOf(caseId)).toBe(1);
+  later(VIEW_MS + 1_000);
+  await mod.get(address);
+  expect(await viewsOf(caseId)).toBe(2);
+});
+
 it("X51 · a member's try to open a case isn't a view", async () => {
   const { author } = people();
   const caseId = await openCase({ member: author.id });

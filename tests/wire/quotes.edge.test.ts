@@ -10,7 +10,7 @@ import { AS_JSON, befriend } from "~/tests/kit/workerd/wireGames";
 import { mute, muteWord } from "~/tests/kit/workerd/wireMutes";
 import { detach, quote, quotedIn, quoteOf, sendQuote, setQuoters } from "~/tests/kit/workerd/wireQuotes";
 import { ENDINGS } from "~/tests/kit/workerd/unreadablePosts";
-import { evidenceIn } from "~/app/moderation/evidenceView.server";
+import { evidenceIn } from "~/app/reports/evidence";
 import { caller, type Caller, newMember } from "./caller";
 import { erase, settle } from "./deletedMember";
 

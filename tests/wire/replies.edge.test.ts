@@ -7,7 +7,7 @@ import { nowMs } from "~/base/clock";
 import { erasePieces } from "~/db/erasure";
 import { textOf } from "~/tests/kit/workerd/dayOfPages";
 import { block, codeOf, comment, jsonOf, postRoomOf, publish, reply } from "~/tests/kit/workerd/wireBlocks";
-import { decided, newModerator } from "~/tests/kit/workerd/wireDecisions";
+import { claim, decideClaimed, decided, newModerator } from "~/tests/kit/workerd/wireDecisions";
 import { AS_JSON } from "~/tests/kit/workerd/wireGames";
 import { mute } from "~/tests/kit/workerd/wireMutes";
 import { type Caller, caller, newMember } from "./caller";
@@ -141,6 +141,17 @@ describe("deleted comments", () => {
     expect((await ada.post("/comments", { post, parent: top, text: "x" }, AS_JSON)).status).toBe(404);
     const html = await (await caller().get(`/${ada.id}/${post}/${top}`)).text();
     expect([html.includes("Comment deleted"), html.includes("a comment<")]).toEqual([true, false]);
+  });
+
+  it("X137 · a reply can be deleted when the counts of its post and of the comment above are too small", async () => {
+    const { chi, post, top } = await commentedPost();
+    const said = await reply(chi, post, top, "a reply");
+    await db.batch([
+      db.prepare("update posts set comment_count = 0 where id = ?").bind(post),
+      db.prepare("update comments set reply_count = 0 where id = ?").bind(top),
+    ]);
+    expect([await remove(chi, said), await countOf(post)]).toEqual([200, 0]);
+    expect(ids((await pageOf(chi, post)).items)).toEqual([top]);
   });
 
   it("X106 · deleted comments go with their last reply", async () => {
@@ -312,6 +323,56 @@ describe("notices", () => {
     await mute(bob, chi);
     await delivered(ada, await reply(chi, post, top, "a reply"));
     expect(await noticesOf(bob)).toEqual([]);
+  });
+
+  /** Waits until the member's badge has this number. */
+  const badge = (who: Caller, count: number) =>
+    expect
+      .poll(async () => {
+        await deliverOutbox(world);
+        return world.INBOX.getByName(who.id).unviewedCount();
+      })
+      .toBe(count);
+
+  it("X108 X136 · when a post is deleted, the notices of replies and of mentions in its comments leave the badge", async () => {
+    const { ada, bob, chi, post, top } = await commentedPost();
+    const dan = await newMember("Dan");
+    const handle = `dan${crypto.randomUUID().slice(0, 8)}`;
+    await dan.post("/profile.data", { name: "Dan", about: "", dob: "1990-01-01", handle });
+    await reply(chi, post, top, `a reply to you and @${handle}`);
+    for (const who of [bob, dan]) await badge(who, 1);
+    await ada.post(`/posts/${post}/delete`, {}, AS_JSON);
+    for (const who of [bob, dan]) await badge(who, 0);
+  });
+
+  it("X59 X136 · the notices of replies go when moderators hide the post, and come back when they restore it", async () => {
+    const { ada, bob, chi, post, top } = await commentedPost();
+    const moderator = await newModerator();
+    await reply(chi, post, top, "a reply");
+    await badge(bob, 1);
+    const caseId = await decided({ reporter: chi, moderator }, { type: "post", id: post }, "hide");
+    await badge(bob, 0);
+    await badge(ada, 2); // a hidden post's author keeps theirs
+    await decideClaimed(moderator, caseId, { action: "restore", revision: await claim(moderator, caseId) });
+    await badge(bob, 1);
+  });
+
+  it("X73 X136 · the notices of replies go with the ban of the post's author", async () => {
+    const { ada, bob, chi, post, top } = await commentedPost();
+    await reply(chi, post, top, "a reply");
+    await badge(bob, 1);
+    await decided({ reporter: chi, moderator: await newModerator() }, { type: "profile", id: ada.id }, "ban");
+    await badge(bob, 0);
+  });
+
+  it("X106 X136 · the notices of its replies go when a comment's author deletes it", async () => {
+    const { ada, bob, chi, post, top } = await commentedPost();
+    await reply(chi, post, top, "a reply");
+    await badge(bob, 1);
+    await badge(ada, 2);
+    await remove(bob, top);
+    await badge(bob, 0);
+    await badge(ada, 1); // the reply stays
   });
 
   it("X108 · the notice goes with the reply", async () => {

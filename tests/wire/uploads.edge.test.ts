@@ -10,7 +10,7 @@ import { jpegBytes } from "~/tests/kit/media/jpeg";
 import { pngBytes } from "~/tests/kit/media/png";
 import { webmOf } from "~/tests/kit/media/videos";
 import { webpBytes } from "~/tests/kit/media/webp";
-import { type Caller, newMember } from "./caller";
+import { caller, type Caller, newMember } from "./caller";
 
 const world = env as unknown as Env;
 const HOUR_MS = 60 * 60 * 1000;
@@ -313,5 +313,32 @@ describe("repeated requests", () => {
     for (let n = 0; n < SENDS_PER_PART_MAX; n++) expect((await sendPart(id, 1, small)).status).toBe(201);
     expect(await said(sendPart(id, 1, small))).toEqual([408, "retry-limit-exceeded"]);
     expect((await complete(id)).status).toBe(201);
+  });
+});
+
+describe("before something shows a file", () => {
+  const keyOf = async (purpose: string) => (await (await ada.upload(PNG, purpose)).json<{ key: string }>()).key;
+  const statuses = async (key: string) => {
+    const answers = await Promise.all([ada, await newMember("Eve"), caller()].map((who) => who.get(`/media/${key}`)));
+    return answers.map(({ status, headers }) => (status === 200 ? (headers.get("cache-control") ?? "") : status));
+  };
+
+  it.each(["posts", "comments", "coverPhotos", "profilePhotos", "gamePictures"])(
+    "X134 · a file that was uploaded for %s is for its owner alone, and no shared cache keeps it",
+    async (purpose) => {
+      expect(await statuses(await keyOf(purpose))).toEqual(["private, no-cache", 404, 404]);
+    },
+  );
+
+  it("X134 · the file of a published post is for everybody", async () => {
+    const key = await keyOf("posts");
+    await ada.post("/posts", { text: "x", media: JSON.stringify([{ key, alt: "" }]) }, { accept: "application/json" });
+    expect(await statuses(key)).not.toContain(404);
+  });
+
+  it("X134 · a file without a row is for nobody", async () => {
+    const key = await keyOf("posts");
+    await world.DB.prepare("delete from media where key = ?").bind(key).run();
+    expect(await statuses(key)).toEqual([404, 404, 404]);
   });
 });

@@ -31,6 +31,7 @@ const NOT_SENT: Partial<Record<ApiErrorCode, SendErrorCode>> = {
 /** Why a message with a file isn't sent; null if it can be sent later. Only a held text is wrong itself (X70). */
 export function refusedCode({ code, fields }: ApiError): SendErrorCode | null {
   if (code === "too-many-requests" || code === "retry-limit-exceeded") return null;
+  if (fields?.["chat"] !== undefined) return "full";
   return fields?.["text"] === undefined ? (NOT_SENT[code] ?? "forbidden") : "held";
 }
 

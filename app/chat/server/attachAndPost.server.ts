@@ -14,6 +14,7 @@ const OUTBOX_DUE_AFTER_MS = 15_000;
 
 const CODE: Record<RefusedPost, ApiErrorCode> = {
   held: "forbidden",
+  full: "forbidden",
   blocked: "unavailable",
   unavailable: "unavailable",
   request: "forbidden",
@@ -81,5 +82,6 @@ export async function postNow(context: EdgeContext, room: string, post: RoomPost
   if (!posted) return tooMany(context, CHAT_LIMITS.unjudgedRetryMs / 1_000, NOT_JUDGED, TEXTS.refused.unjudgedReason);
   if (posted.ok) return { ok: true, message: posted.message };
   if (posted.code === "held") return apiError(CODE.held, TEXTS.refused.held, { text: TEXTS.refused.held });
+  if (posted.code === "full") return apiError(CODE.full, TEXTS.refused.full, { chat: TEXTS.refused.full });
   return apiError(CODE[posted.code]);
 }

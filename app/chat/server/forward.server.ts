@@ -6,6 +6,7 @@ import { CHAT_ROOM_MAX } from "~/app/media/limits";
 import { mediaKey } from "~/app/media/server/mediaKey.server";
 import { putFile, sized } from "~/app/media/server/saveFile.server";
 import { limitUpload } from "~/app/media/server/uploadLimit.server";
+import { limitMember } from "~/app/server/limits.server";
 import { nowMs } from "~/base/clock";
 import { accessIn, chatAccessQuery } from "~/db/chats";
 import { type ChatFileRow, filesOfMessageQuery, filesShownIn, detachFiles } from "~/db/chatFiles";
@@ -42,6 +43,9 @@ export async function forward(
   if (!accessIn(sources.rows)?.members.includes(me)) return apiError("not-found");
   const message = await env.CHAT.getByName(from.chat).message(me, from.seq);
   if (!message || message.deleted || message.line || message.game) return apiError("not-found");
+  const amount = new TextEncoder().encode(message.text).length;
+  const limited = await limitMember(context, me, [{ action: "message-bytes", amount }]);
+  if (limited) return limited;
   const { media } = message;
   const content = {
     text: message.text,

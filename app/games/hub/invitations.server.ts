@@ -9,7 +9,7 @@ import { accessIn, openDirectChatQueries } from "~/db/chats";
 import { areBlocked, hiddenAmongQuery } from "~/db/blocks";
 import { reserveId } from "~/db/creations";
 import { friendsAmongQuery } from "~/db/friends";
-import { markGamePictureUsedQuery } from "~/db/media";
+import { markGamePictureQueries } from "~/db/media";
 import { unreachableQuery } from "~/db/privacy";
 import { run } from "~/db/statement";
 import { isGamePicture } from "~/base/mediaKeys";
@@ -62,9 +62,9 @@ export async function inviteFriends(
   const room = await reserveId(context.db, { member: me, kind: "game", key, id, nowMs: now });
   const picture = ownPictureIn(options);
   // the picture is marked in the batch that is needed anyway; no harm if a friend can't be invited after all
-  const [marked, ...chatResults] = await run(
+  const [marked, , ...chatResults] = await run(
     context.db,
-    markGamePictureUsedQuery(picture ?? "", me),
+    ...markGamePictureQueries(picture ?? "", me, members, now),
     ...members.flatMap((member) => openDirectChatQueries(directChatRoom(me, member), me, member, now, "friend")),
   );
   if (picture !== null && marked.changes === 0) return apiError("forbidden", TEXTS.invite.foreignPicture);

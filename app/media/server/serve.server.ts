@@ -67,9 +67,10 @@ export async function serveFile(
  * Null when this viewer may not; the answer is then the same as for a missing file. M11: a chat's files are for its
  * members. P5: only the owner sees earlier photos of a profile. X14: while one of two members blocks the other, neither
  * sees the other's files, nor those in comments on the other's posts. X32, X59: the files of a post for friends, and
- * those that moderators hid, are for those who see what shows them. X73: the files of a banned member are for that
- * member and moderators. X53: a deleted file that a case holds is for nobody. X64: a suspended member still gets their
- * own files, which their exported data names.
+ * those that moderators hid, are for those who see what shows them. X134: a file that nothing shows yet is for its owner,
+ * and a game's picture is for its players and those who may watch. X73: the files of a banned member are for that member
+ * and moderators. X53: a deleted file that a case holds is for nobody. X64: a suspended member still gets their own
+ * files, which their exported data names.
  */
 async function audienceOf(context: EdgeContext, key: string): Promise<keyof typeof CACHE | null> {
   const { db } = context;
@@ -80,11 +81,12 @@ async function audienceOf(context: EdgeContext, key: string): Promise<keyof type
   const others = viewer === owner ? [] : [owner];
   const [hidden, rights] = await run(db, hiddenAmongQuery(viewer ?? "", others), fileRightQuery(key, viewer ?? ""));
   const [file] = rights.rows;
-  if (viewer !== owner && (hidden.rows.length > 0 || file?.isUnderBlocked)) return null;
-  if (file?.isDeleted || (file?.isOfBanned && !file.seesBanned)) return null;
-  if (file?.isForSome) return file.isShown ? "viewer" : null;
+  if (!file || (viewer !== owner && (hidden.rows.length > 0 || file.isUnderBlocked))) return null;
+  if (file.isDeleted || (file.isOfBanned && !file.seesBanned)) return null;
+  if (file.isPending) return viewer === owner ? "viewer" : null;
+  if (file.isForSome) return file.isShown ? "viewer" : null;
   if (!isProfilePicture(key) || (await showsPicture(db, owner, key))) {
-    if (file?.isOfBanned) return "viewer";
+    if (file.isOfBanned) return "viewer";
     return viewer === null ? "everyone" : "members";
   }
   return viewer === owner ? "viewer" : null;

@@ -89,8 +89,10 @@ function textIn(evidence: Evidence): string {
     case "post":
     case "comment":
       return evidence.text;
-    case "message":
-      return evidence.messages.find(({ seq }) => seq === evidence.reported)?.text ?? "";
+    case "message": {
+      const reported = evidence.messages.find(({ seq }) => seq === evidence.reported);
+      return reported?.now ?? reported?.text ?? "";
+    }
     case "group":
       return evidence.name;
     case "profile":

@@ -9,6 +9,7 @@ import { addressCounter, limit, limitMember } from "~/app/server/limits.server";
 import { nowMs } from "~/base/clock";
 import { ANONYMOUS_REASON, MODERATION_TEXT_MAX, REASONS } from "~/base/moderation/terms";
 import { findHandleOwner } from "~/db/handles";
+import { bytesOf } from "~/app/reports/caseEvidence";
 import { fileReport, reportAsMember } from "~/app/reports/report.server";
 import { findReported } from "~/app/reports/subject.server";
 import { reportedHandle, type ReportedLink, reportedLink } from "./reportedLink";
@@ -73,7 +74,7 @@ export async function reportLink(
   const owner = handle && (await findHandleOwner(context.db, handle, session?.memberId ?? NOBODY, nowMs()));
   const found = reportedLink(owner ? `${ORIGIN}/${owner}` : fields.link, ORIGIN);
   if (!found) return wrongLink(handle === null ? TEXTS.linkWrong : TEXTS.linkMissing);
-  if (!session) return reportAsVisitor(context, found, fields);
+  if (!session) return reportAsVisitor(context, request, found, fields);
   const { type: subject, id } = found.subject;
   const answer = await reportAsMember(context, session.memberId, { subject, id, ...fields });
   return answer.ok || answer.code !== "not-found" ? answer : wrongLink(TEXTS.linkMissing);
@@ -85,11 +86,15 @@ const NOBODY = "";
 
 async function reportAsVisitor(
   context: EdgeContext,
+  request: Request,
   { subject, link }: ReportedLink,
   { reason, text, name, email }: VisitorForm,
 ): Promise<Result<{ report: string | null }>> {
   const reported = await findReported(context, NOBODY, subject);
   if (!reported) return wrongLink(TEXTS.linkMissing);
+  const amount = bytesOf(reported.evidence);
+  const limited = await limit(context, addressCounter(request), [{ action: "address-report-bytes", amount }]);
+  if (limited) return limited;
   const visitor: Visitor = { name, email, link };
   const filed = { subject, reported, reporter: null, visitor: JSON.stringify(visitor), reason, text };
   const report = await fileReport(context.db, filed);

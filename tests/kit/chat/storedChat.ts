@@ -46,6 +46,7 @@ export class StoredChat {
       known: this.store.find(member, id),
       quoted,
       sentBefore: this.store.sentAfter(member, 0),
+      written: this.store.bytesOf(member),
     });
   }
 

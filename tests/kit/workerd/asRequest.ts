@@ -12,12 +12,13 @@ const world = env as unknown as Env;
  */
 export function requestContext(bindings: Partial<Env> = {}): { context: EdgeContext; end: () => Promise<void> } {
   const pending: Promise<unknown>[] = [];
-  const { DB, MEDIA, SEARCH, LIVE_HUB, INBOX, CHAT } = world; // the bindings aren't own properties
-  const bound = { ...world, DB, SEARCH, MEDIA, LIVE_HUB, INBOX, CHAT, ...bindings };
+  const { DB, MEDIA, SEARCH, LIVE_HUB, INBOX, CHAT, LIMITS } = world; // the bindings aren't own properties
+  const bound = { ...world, DB, SEARCH, MEDIA, LIVE_HUB, INBOX, CHAT, LIMITS, ...bindings };
   const context: Partial<EdgeContext> = {
     env: bound,
     vars: varsOf(world),
     db: collectingEvents(bound.DB),
+    session: () => Promise.resolve(null),
     requestId: "a test's request",
     after: (later) => void pending.push(later),
     afterAnswer: (later) => void pending.push(later()),

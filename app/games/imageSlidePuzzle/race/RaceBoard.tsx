@@ -11,6 +11,7 @@ import { cannotMoveText, progressText } from "~/app/games/imageSlidePuzzle/board
 import { PuzzleBoard } from "~/app/games/imageSlidePuzzle/board/PuzzleBoard";
 import { Reference } from "~/app/games/imageSlidePuzzle/pictures/Reference";
 import { Racers, RivalBars } from "./Racers";
+import { ReportPicture } from "./ReportPicture";
 import { useRacerBoard } from "./useRacerBoard";
 import { mediaUrl } from "~/app/ui/media/mediaUrl";
 import { PICTURES, pictureUrl, type PictureName } from "~/games/imageSlidePuzzle/pictures";
@@ -27,11 +28,10 @@ export function RaceBoard(props: BoardProps<PuzzleRace, RaceAction>) {
       {own ? <OwnBoard {...props} racer={own} picture={picture} /> : null}
       <div className="w-[360px] max-w-full md:w-[260px]">
         <Racers race={view} {...{ picture, seat, nameOf }} />
-        {own ? (
-          <div className="mt-3">
-            <NumbersToggle />
-          </div>
-        ) : null}
+        <div className="mt-3">
+          {own ? <NumbersToggle /> : null}
+          <ReportPicture picture={view.options.picture} />
+        </div>
       </div>
     </div>
   );
