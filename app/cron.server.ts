@@ -58,7 +58,7 @@ interface CronStep {
 }
 
 /** In the order in which they run. Every step can be interrupted and repeated, and needs no step before it. */
-export const CRON_STEPS: readonly CronStep[] = [
+const CRON_STEPS: readonly CronStep[] = [
   {
     name: "decisions",
     does: "ends suspensions and other restrictions whose time has come (X57)",

@@ -26,7 +26,7 @@ const FIRST_MESSAGES =
 const IN_POST = { text: true, warning: NO_LINK, alt: NO_LINK } as const;
 const ATTACHED = { key: FILE, poster: FILE } as const;
 
-/** By the way in which it reaches others. */
+/** By how it reaches others. */
 export const PUBLISHED = {
   post: { restrictions: ["posting"], limit: "post", fields: { ...IN_POST, ...ATTACHED } },
   edit: { restrictions: ["posting"], limit: "edit", fields: IN_POST },
@@ -55,8 +55,8 @@ export const PUBLISHED = {
   gameInvitation: { restrictions: ["inviting"], limit: "invitation", fields: { options: FILE } },
 } as const satisfies Record<string, Published>;
 
-export type Way = keyof typeof PUBLISHED;
+export type PublishedKind = keyof typeof PUBLISHED;
 
-type Fields<W extends Way> = (typeof PUBLISHED)[W]["fields"];
-/** X70: the ways whose copies are counted. */
-export type CopiedWay = { [W in Way]: true extends Fields<W>[keyof Fields<W>] ? W : never }[Way];
+type Fields<K extends PublishedKind> = (typeof PUBLISHED)[K]["fields"];
+/** X70: the kinds whose copies are counted. */
+export type CopiedKind = { [K in PublishedKind]: true extends Fields<K>[keyof Fields<K>] ? K : never }[PublishedKind];

@@ -95,7 +95,11 @@ const ownerOf = (table: string, db: "main" | "search") =>
     ?.aggregate;
 
 /** "posts touches members", for each pair of aggregates in a statement's text. */
-async function pairsOf(text: string, from: StatementScope["aggregate"] | undefined, db: "main" | "search"): Promise<string[]> {
+async function pairsOf(
+  text: string,
+  from: StatementScope["aggregate"] | undefined,
+  db: "main" | "search",
+): Promise<string[]> {
   const owners = (await tablesIn(db === "main" ? DB : SEARCH, text)).flatMap((table) => ownerOf(table, db) ?? []);
   return owners.filter((owner) => owner !== from).map((owner) => `${from} touches ${owner}`);
 }

@@ -244,7 +244,10 @@ it("X95 · the feed of a member who had friends before there were entries gets 2
   }
   const own = await publish(reader);
   await db.batch(["jobs", "feed_entries"].map((table) => db.prepare(`delete from ${table}`)));
-  await db.prepare("insert into jobs (kind, member_id, created_at, due_at) values ('feed-fill', ?, 1, 1)").bind(reader).run();
+  await db
+    .prepare("insert into jobs (kind, member_id, created_at, due_at) values ('feed-fill', ?, 1, 1)")
+    .bind(reader)
+    .run();
   expect(await work({ atOnce: 1 })).toBe(true);
   const ofFriend = (friend: string) =>
     db

@@ -86,7 +86,9 @@ const deleteMedia = statement((p: Placeholders<{ keys: string }>) =>
 const keptFile = statement((p: Placeholders<{ key: string }>) =>
   select({ key: media.key })
     .from(media)
-    .where(and(eq(media.key, p.key), or(ne(media.state, "deleted"), existsIn(heldFiles, eq(heldFiles.mediaKey, p.key))))),
+    .where(
+      and(eq(media.key, p.key), or(ne(media.state, "deleted"), existsIn(heldFiles, eq(heldFiles.mediaKey, p.key)))),
+    ),
 );
 
 const authorOfPostAround = (commentsFile: Column): SQL =>

@@ -32,7 +32,7 @@ it("A21 · what an operator did in an earlier release is marked as theirs", () =
 });
 
 it("jobs · the work that an earlier release left becomes jobs, with how far it has come", () => {
-  const { db, migrate } = databaseAt("0047_reader_jobs.sql");
+  const { db, migrate } = databaseAt("0048_tag_authors.sql");
   db.exec(`
     insert into feed_jobs (kind, member_id, subject, place, done_to, due_at) values ('item', 'a', 'p', 'q', 'f', 5);
     insert into feed_jobs (kind, member_id, subject, due_at) values ('friend', 'a', 'b', 6);
@@ -42,7 +42,7 @@ it("jobs · the work that an earlier release left becomes jobs, with how far it 
     insert into mail_tokens (hash, purpose, member_id, expires_at, created_at, mail_due_at)
       values ('h', 'undo', 'u', 99, 3, 10), ('i', 'undo', 'u', 99, 3, null);
   `);
-  migrate("0048_jobs.sql");
+  migrate("0049_jobs.sql");
   const rows = db.prepare("select kind, member_id, subject, place, cursor, due_at from jobs order by due_at").all();
   expect(rows.map((row) => Object.values(row))).toEqual([
     ["feed-item", "a", "p", "q", "f", 5],
@@ -55,7 +55,7 @@ it("jobs · the work that an earlier release left becomes jobs, with how far it 
 });
 
 it("jobs · a ban that an edge of the earlier release decides becomes a job in place of the earlier one", () => {
-  const { db } = databaseAt("0048_jobs.sql");
+  const { db } = databaseAt("0049_jobs.sql");
   const upsert = db.prepare(
     `insert into ban_sweeps (member_id, changed_at, posts_before, comments_before, due_at) values ('c', ?, '~', '~', 1)
       on conflict (member_id) do update set changed_at = excluded.changed_at`,
@@ -69,7 +69,7 @@ it("jobs · a ban that an edge of the earlier release decides becomes a job in p
 });
 
 it("jobs · the end of what a job is about ends the job", () => {
-  const { db } = databaseAt("0048_jobs.sql");
+  const { db } = databaseAt("0049_jobs.sql");
   const jobs = () =>
     db
       .prepare("select kind, subject from jobs order by n")

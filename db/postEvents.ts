@@ -1,10 +1,10 @@
 /** Events of the changes of a post and its comments: for the author, open pages and the search. */
-import { and, type Column, eq, isNull, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { event, type EventSource } from "./change";
 import { alias, source } from "./query/builder";
 import { type Expression } from "./query/expressions";
 import { hasShownPost } from "./postRights";
-import { commentMentions, postMentioned, postMentions } from "./schema/mentions";
+import { commentMentions, postMentions } from "./schema/mentions";
 import { quoteEvent } from "./quoteEvents";
 import { comments, posts } from "./schema/posts";
 
@@ -154,32 +154,27 @@ export const newestCommentsOf = (post: Expression): SQL =>
   sql`(select ${recent.id} from ${source(recent)} where ${recent.postId} = ${post} order by ${recent.id} desc limit ${NOTICED_COMMENTS})`;
 
 /**
- * Removes the notices that others than its author have about the posts that `which` finds: those whom it mentions or
- * mentioned, those whom its comments mention, and those whose comments got replies. The author keeps theirs, because they
- * still see a hidden post.
+ * Removes the notices that others than its author have about the posts that `which` finds: those whom it mentions, those
+ * whom its comments mention, and those whose comments got replies. The author keeps theirs, because they still see a
+ * hidden post. Each post and its comments are read once.
  */
 export const noticesGoneEvent = (which: SQL | undefined): EventSource => {
-  const noticed = (member: Column, joined: SQL) =>
-    sql`select ${posts.id} post, ${member} member from ${posts} join ${joined}
-      where ${and(which, sql`${member} not in ('', ${posts.authorId})`)}`;
-  const newest = sql`${comments} on ${comments.id} in ${newestCommentsOf(posts.id)}`;
-  const members = sql.join(
-    [
-      noticed(postMentioned.memberId, sql`${postMentioned} on ${postMentioned.postId} = ${posts.id}`),
-      noticed(postMentions.memberId, sql`${postMentions} on ${postMentions.postId} = ${posts.id}`),
-      noticed(repliedTo.authorId, sql`${newest} join ${source(repliedTo)} on ${repliedTo.id} = ${comments.parentId}`),
-      noticed(
-        commentMentions.memberId,
-        sql`${newest} join ${commentMentions} on ${commentMentions.commentId} = ${comments.id}`,
-      ),
-    ],
-    sql` union `,
-  );
+  const members = sql`select gone.post post, gone.author author, ${postMentions.memberId} member
+      from gone cross join ${postMentions} on ${postMentions.postId} = gone.post
+    union select below.post, below.author, ${repliedTo.authorId}
+      from below cross join ${source(repliedTo)} on ${repliedTo.id} = below.parent
+    union select below.post, below.author, ${commentMentions.memberId}
+      from below cross join ${commentMentions} on ${commentMentions.commentId} = below.comment`;
   return event("inbox", "postGone", {
     room: sql`receivers.member`,
     subject: postTopic(sql`receivers.post`),
     body: { post: sql`receivers.post` },
-    from: sql`(${members} limit ${NOTICED_MEMBERS}) receivers`,
+    from: sql`(with
+        gone as materialized (select ${posts.id} post, ${posts.authorId} author from ${posts} where ${which}),
+        below as materialized (select gone.post post, gone.author author, ${comments.id} comment, ${comments.parentId} parent
+          from gone cross join ${comments} on ${comments.id} in ${newestCommentsOf(sql.raw("gone.post"))})
+      ${members} limit ${NOTICED_MEMBERS}) receivers`,
+    where: sql`receivers.member not in ('', receivers.author)`,
   });
 };
 

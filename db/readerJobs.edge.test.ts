@@ -11,7 +11,7 @@ import { run } from "./statement";
 const db = (env as unknown as { DB: D1Database }).DB;
 const NOW = 1_700_000_000_000;
 const LATER = 4_000_000_000_000;
-/** as in the migration 0048 */
+/** as in the migration 0049 */
 const AT_ONCE = 200;
 const FRIENDS = AT_ONCE + 5;
 

@@ -1,5 +1,5 @@
 /**
- * Brings a post for friends into the feeds of an author with many friends (migration 0048). Each statement asks for the
+ * Brings a post for friends into the feeds of an author with many friends (migration 0049). Each statement asks for the
  * friendships, the audience and what moderators have hidden itself, so a job may be cut short, repeated, and done twice
  * at the same time.
  */

@@ -2,7 +2,7 @@
 import { and, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { LIMITED, type Limited, type Restriction } from "~/base/moderation/terms";
-import { PUBLISHED, type Way } from "~/base/published";
+import { PUBLISHED, type PublishedKind } from "~/base/published";
 import { existsIn } from "./query/builder";
 import { type Expression, json, jsonObject } from "./query/expressions";
 import { restrictions } from "./schema/moderation";
@@ -16,8 +16,9 @@ const isInForce = or(
 /** Whether no decision keeps the member from this. A suspended or banned member can do nothing. */
 export const isAllowedTo = (restriction: Restriction, member: Expression): SQL => isFreeOf([restriction], member);
 
-/** Whether no decision keeps the member from putting texts and files before others in this way. */
-export const mayPublish = (way: Way, member: Expression): SQL => isFreeOf(PUBLISHED[way].restrictions, member);
+/** Whether no decision keeps the member from putting texts and files before others like this. */
+export const mayPublish = (kind: PublishedKind, member: Expression): SQL =>
+  isFreeOf(PUBLISHED[kind].restrictions, member);
 
 const isFreeOf = (kinds: readonly Restriction[], member: Expression): SQL =>
   sql`not ${existsIn(

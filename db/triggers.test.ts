@@ -209,7 +209,7 @@ it("X59 · a restored post for friends is at once for its author and the newest 
   for (let n = 0; n < 250; n++)
     run("insert into friendships (owner_id, other_id, created_at) values (?, ?, ?)", ADA, id(100 + n), n);
   publish(id(11), "friends");
-  run("delete from reader_jobs");
+  run("delete from jobs");
   run("update posts set hidden_audience = 'friends' where id = ?", id(11));
   const readers = () => value("select count(*) from post_readers where post_id = ?", id(11));
   expect(readers()).toBe(1);
@@ -218,5 +218,7 @@ it("X59 · a restored post for friends is at once for its author and the newest 
   expect(value("select reader_id from post_readers where post_id = ? and reader_id = ?", id(11), id(349))).toBe(
     id(349),
   );
-  expect(value("select done_to from reader_jobs where post_id = ? and author_id = ?", id(11), ADA)).toBe("");
+  expect(value("select cursor from jobs where kind = 'readers' and subject = ? and member_id = ?", id(11), ADA)).toBe(
+    "",
+  );
 });

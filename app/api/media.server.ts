@@ -22,7 +22,7 @@ import { cancelUpload, completeUpload, startUpload, storePart } from "~/app/medi
 import { discardBody, readBody } from "~/app/media/server/readBody.server";
 import { type NewUpload, storeFile } from "~/app/media/server/upload.server";
 import { UPLOAD_ID } from "~/base/mediaKeys";
-import type { Way } from "~/base/published";
+import type { PublishedKind } from "~/base/published";
 
 const idSchema = z.string().regex(UPLOAD_ID);
 const targetSchema = z.object({
@@ -30,7 +30,7 @@ const targetSchema = z.object({
   chat: z.string().max(CHAT_ROOM_MAX).optional(),
   id: idSchema.optional(),
 });
-/** In which way a file with the purpose reaches others. Anybody can fetch some of them before anything shows them. */
+/** What a file with the purpose is published as. Anybody can fetch some of them before anything shows them. */
 const SHOWN_BY = {
   posts: "post",
   comments: "comment",
@@ -39,7 +39,7 @@ const SHOWN_BY = {
   groupPhotos: "groupPicture",
   chatFiles: "message",
   gamePictures: "gameInvitation",
-} as const satisfies Record<UploadPurpose, Way>;
+} as const satisfies Record<UploadPurpose, PublishedKind>;
 const sizeSchema = z.coerce.number().int().min(1);
 const partSchema = z.object({ id: idSchema, n: z.coerce.number().int().min(1).max(partCount(VIDEO_MAX_BYTES)) });
 const CREATED = 201;

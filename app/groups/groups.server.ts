@@ -140,7 +140,7 @@ export async function changeGroup(
     form.do === "add"
       ? ((await restrictionRefusal(context, "inviting")) ?? (await limitAdding(context, me, form.members)))
       : form.do === "rename"
-        ? await limitCopies(context, me, { way: "groupName", text: form.name, to: { group } })
+        ? await limitCopies(context, me, { kind: "groupName", text: form.name, to: { group } })
         : null;
   if (refused) return refused;
   const now = nowMs();

@@ -32,6 +32,6 @@ async function copied({ db, env }: Context, file: StoredFile, nowMs: number): Pr
   await addMedia(db, { ...file, key, nowMs }); // the row first: bytes without a row could never be found again
   const bytes = await env.MEDIA.get(file.key);
   if (!bytes) return null;
-  const isKept = await putFile(db, env.MEDIA, { ...file, key }, await sized(bytes.body, bytes.size));
-  return isKept ? key : null;
+  const isStored = await putFile(db, env.MEDIA, { ...file, key }, await sized(bytes.body, bytes.size));
+  return isStored ? key : null;
 }

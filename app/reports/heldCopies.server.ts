@@ -7,7 +7,7 @@ import type { Env } from "~/app/server/env.server";
 import { takeCopies, tooManyOf } from "~/app/server/limits.server";
 import { publishRefusal } from "~/app/server/restrictions.server";
 import { copiesOf, RECEIVER } from "~/base/copies";
-import { type CopiedWay, PUBLISHED } from "~/base/published";
+import { type CopiedKind, PUBLISHED } from "~/base/published";
 import { MODERATION_TEXT_MAX, type Subject } from "~/base/moderation/terms";
 import { MENTIONS_MAX } from "~/base/textReferences";
 import { findReport } from "~/db/cases";
@@ -23,7 +23,7 @@ import { findReported } from "./subject.server";
 
 /** What a member publishes: under whose post, for everybody, or in which group. `everybody` tells two posts apart. */
 export interface Published {
-  way: Exclude<CopiedWay, "message">;
+  kind: Exclude<CopiedKind, "message">;
   /** X89: how many handles the text has that it didn't have before */
   mentions?: number;
   text: string;
@@ -44,11 +44,11 @@ const TRIES_MAX = 14;
 export async function limitCopies(
   context: EdgeContext,
   member: string,
-  { way, mentions = 0, text, to }: Published,
+  { kind, mentions = 0, text, to }: Published,
 ): Promise<ApiError | null> {
-  const restricted = await publishRefusal(context, way);
+  const restricted = await publishRefusal(context, kind);
   if (restricted) return restricted;
-  const action = PUBLISHED[way].limit;
+  const action = PUBLISHED[kind].limit;
   const copies = await copiesOf(text, receiverOf(to));
   const taken = await takeJudged(context, member, { text, copies }, () =>
     takeCopies(context, member, [

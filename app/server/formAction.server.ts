@@ -9,7 +9,7 @@ import { publishRefusal } from "./restrictions.server";
 import type { Result, ApiError } from "~/app/http/apiError";
 import { apiError } from "~/app/http/apiError.server";
 import { API_ERROR_STATUS } from "./apiErrorStatus.server";
-import { PUBLISHED, type Way } from "~/base/published";
+import { PUBLISHED, type PublishedKind } from "~/base/published";
 import { provePath } from "~/app/http/provePath";
 import { safePath } from "~/app/http/safePath";
 import { TEXTS } from "./texts.server";
@@ -59,7 +59,7 @@ export function formAction<Fields, T extends object>(
 }
 
 /** What a request counts as, or what it puts before others (base/published.ts), `amount` times. */
-type Checked = Counted | { publishes: Way; amount?: number } | null;
+type Checked = Counted | { publishes: PublishedKind; amount?: number } | null;
 
 /**
  * A `formAction` for members only. Its refusal says why a session is no longer valid. `checked` is the action that a

@@ -1,7 +1,7 @@
 import type { ApiError } from "~/app/http/apiError";
 import { apiError } from "~/app/http/apiError.server";
 import type { Restriction } from "~/base/moderation/terms";
-import { PUBLISHED, type Way } from "~/base/published";
+import { PUBLISHED, type PublishedKind } from "~/base/published";
 import type { EdgeContext } from "./context.server";
 import { TEXTS } from "./texts.server";
 
@@ -22,8 +22,8 @@ export async function restrictionRefusal(
 }
 
 /** X60: the same for what puts a text or file before others. */
-export const publishRefusal = (context: EdgeContext, way: Way): Promise<ApiError | null> =>
-  restrictionRefusal(context, ...PUBLISHED[way].restrictions);
+export const publishRefusal = (context: EdgeContext, kind: PublishedKind): Promise<ApiError | null> =>
+  restrictionRefusal(context, ...PUBLISHED[kind].restrictions);
 
 /** In UTC, because the server doesn't know the reader's time zone. */
 const dateText = (atMs: number | null): string | null => (atMs === null ? null : `${TIME.format(atMs)} (UTC)`);

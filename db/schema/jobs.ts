@@ -8,7 +8,7 @@ export const JOB_KINDS = ["feed-item", "feed-friend", "feed-fill", "readers", "b
 /** Kinds that have one job for each subject. A statement with this condition searches their index. */
 export const ONE_OF_SUBJECT = "kind in ('readers', 'ban', 'erasure', 'undo-mail')";
 
-/** Most jobs are added by triggers of what they are about (migration 0048). */
+/** Most jobs are added by triggers of what they are about (migration 0049). */
 export const jobs = sqliteTable(
   "jobs",
   {

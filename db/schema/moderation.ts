@@ -111,7 +111,7 @@ export const restrictions = sqliteTable(
   (t) => [primaryKey({ columns: [t.memberId, t.kind] }), check("restrictions_kind", isOneOf(t.kind))],
 );
 
-/** Empty since migration 0048 (`jobs`). A later release drops it. */
+/** Empty since migration 0049 (`jobs`). A later release drops it. */
 export const banSweeps = sqliteTable(
   "ban_sweeps",
   {

@@ -181,7 +181,7 @@ export const feedEntries = sqliteTable(
   (t) => [primaryKey({ columns: [t.memberId, t.position] })],
 );
 
-/** Empty since migration 0048 (`jobs`). A later release drops it. */
+/** Empty since migration 0049 (`jobs`). A later release drops it. */
 export const feedJobs = sqliteTable(
   "feed_jobs",
   {
@@ -204,7 +204,7 @@ export const feedJobs = sqliteTable(
   ],
 );
 
-/** Empty since migration 0048 (`jobs`). A later release drops it. */
+/** Empty since migration 0049 (`jobs`). A later release drops it. */
 export const readerJobs = sqliteTable(
   "reader_jobs",
   {

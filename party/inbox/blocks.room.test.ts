@@ -135,18 +135,3 @@ it("X12 · a block declines the other's invitations even if the game's room fail
   await until(async () => (await runDurableObjectAlarm(inbox), answer.length > 0), "another attempt");
   expect(answer).toEqual([member, false]);
 });
-
-it("X128 · a blocked member's groups leave the list and its count on open pages, and come back with the block's end", async () => {
-  const { inbox, joinInbox } = newInbox();
-  await inbox.putChat({ ...summary(1, 1, "theirs"), kind: "group", peer: null });
-  await inbox.putChat(summary(2, 0, "mine"));
-  const page = await joinInbox();
-  await inbox.putBlock({ n: 5, member: "bob", isBlocked: true, groups: ["theirs"] });
-  expect(await page.next("chatGone")).toEqual({ t: "chatGone", chat: "theirs", unreadChats: 0 });
-  await inbox.putChat({ ...summary(3, 2, "theirs"), kind: "group", peer: null });
-  const { chats, unreadChats } = await (await joinInbox("there")).next("snapshot");
-  expect([chats.map(({ chat }) => chat), unreadChats, page.of("chat")]).toEqual([["mine"], 0, []]);
-  expect((await inbox.chatsAfter("", 9)).length, "the exported file's list").toBe(2);
-  await inbox.putBlock({ n: 6, member: "bob", isBlocked: false });
-  expect(await page.next("chat")).toMatchObject({ chat: { chat: "theirs", lastText: "v3" }, unreadChats: 1 });
-});

@@ -1,3 +1,4 @@
+import { HIDDEN_GROUPS_TABLE } from "~/party/inbox/blocks";
 import { MUTES_TABLE } from "~/party/inbox/mutes";
 import { PAGE_CHANGES_TABLE } from "~/party/inbox/pageChanges";
 
@@ -30,6 +31,5 @@ export const INBOX_MIGRATIONS: readonly string[] = [
   PAGE_CHANGES_TABLE,
   // mentioned_by: JSON; null if nobody mentions the member, or an earlier release stored the row
   `alter table chats add column mentioned_by text;`,
-  // X128: the groups that aren't in the list while the owner blocks the member who put them there
-  `create table hidden_groups(chat text primary key, member text not null) without rowid;`,
+  HIDDEN_GROUPS_TABLE,
 ];

@@ -51,14 +51,13 @@ export class InboxRoom extends Room<InboxTypes> {
   readonly #store = new InboxStore(this.platform.storage.sql, () => this.nowMs());
 
   constructor(platform: Platform<InboxEffects>) {
-    const { commandsPerSecond } = INBOX_LIMITS;
     super(
       platform,
       {
         party: "inbox",
         schema: inboxCommandSchema,
         protocolVersion: INBOX_PROTOCOL_VERSION,
-        commandsPerSecond,
+        commandsPerSecond: INBOX_LIMITS.commandsPerSecond,
         silentCheckMs: SILENT_CHECK_MS,
       },
       INBOX_MIGRATIONS,
@@ -142,7 +141,7 @@ export class InboxRoom extends Room<InboxTypes> {
     const isNew = this.#storeReport(() => {
       const isStored = this.#store.putGame(report, this.nowMs());
       // X12: the host invited this member before the block, and the invitation arrives after it
-      if (isStored && game?.status === "invited" && this.#store.isBlocked(game.host))
+      if (isStored && game?.status === "invited" && this.#store.blocks.has(game.host))
         this.outbox.enqueue("decline", [room]);
       return isStored;
     });
@@ -152,20 +151,18 @@ export class InboxRoom extends Room<InboxTypes> {
 
   /** X12: a block between this member and another began or ended. Pages reload, without learning whose block it is. */
   putBlock(report: BlockReport): void {
-    let hidden: string[] = [];
+    const { member, isBlocked, groups = [] } = report;
+    const hidden = this.exists ? this.#store.blocks.hiddenGroups(member) : [];
     const isNew = this.#storeReport(() => {
-      hidden = this.#store.hiddenGroups(report.member);
       const isStored = this.#store.putBlock(report);
-      if (isStored && report.isBlocked) this.outbox.enqueue("parted", this.#sharedWith(report.member));
-      if (isStored && report.isBlocked) this.outbox.enqueue("decline", this.#store.invitationsBy(report.member));
+      if (isStored && isBlocked) this.outbox.enqueue("parted", this.#sharedWith(member));
+      if (isStored && isBlocked) this.outbox.enqueue("decline", this.#store.invitationsBy(member));
       return isStored;
     });
     if (!isNew) return;
-    for (const chat of this.#store.groupsShowing(report.member)) this.#showChat(chat);
+    for (const chat of [...this.#store.groupsShowing(member), ...hidden]) this.#showChat(chat); // those in the list
+    for (const chat of groups) this.broadcast({ t: "chatGone", chat, unreadChats: this.#store.unreadChats() });
     this.broadcast({ t: "stale", ...this.#store.unviewed() });
-    for (const chat of report.groups ?? [])
-      this.broadcast({ t: "chatGone", chat, unreadChats: this.#store.unreadChats() });
-    for (const chat of hidden) this.#showChat(chat); // unless it is still hidden
   }
 
   /** X26, X28: the member changed their settings. The open chats learn of it with the member's presence. */
@@ -213,7 +210,7 @@ export class InboxRoom extends Room<InboxTypes> {
   claimCall(claim: CallClaim): CallClaimAnswer {
     this.ensureExists();
     // X12: the edge allowed the call before the block, and the call asks after it
-    if (this.#store.isBlocked(claim.peer)) return { ok: false, held: null };
+    if (this.#store.blocks.has(claim.peer)) return { ok: false, held: null };
     this.apply({ type: "claim", claim });
     return claimAnswer(this.state, claim.call);
   }

@@ -24,6 +24,7 @@ import {
   type RequestNotice,
   type Unviewed,
 } from "~/party/inbox/protocol";
+import { Blocks, IS_LISTED, isBlockedIn } from "~/party/inbox/blocks";
 import { Mutes } from "~/party/inbox/mutes";
 import { PageChanges } from "~/party/inbox/pageChanges";
 
@@ -37,15 +38,11 @@ type ChatRow = Omit<ChatSummary, "last" | "mentioned" | "muted" | "isRequest"> &
   request: number;
   collapsed: number;
 };
-const isBlocked = (member: string): string =>
-  `exists (select 1 from blocks where blocks.member = ${member} and is_blocked = 1)`;
 /** `?1` is the time. */
 const CHAT_COLUMNS = `chat, chats.kind, peer, last_text "lastText", last_from "lastFrom", last_at_ms "lastAtMs", last_seq "lastSeq", last,
   unread, request, exists (select 1 from mutes where mutes.kind = 'chat' and target = chat and until_ms > ?1) muted,
-  mentioned = 1 and (mentioned_by is null or exists (select 1 from json_each(mentioned_by) where not ${isBlocked("value")})) mentioned,
-  chats.kind = 'group' and ${isBlocked("last_from")} collapsed`;
-/** X128 */
-const IS_LISTED = "not exists (select 1 from hidden_groups where hidden_groups.chat = chats.chat)";
+  mentioned = 1 and (mentioned_by is null or exists (select 1 from json_each(mentioned_by) where not ${isBlockedIn("value")})) mentioned,
+  chats.kind = 'group' and ${isBlockedIn("last_from")} collapsed`;
 
 function chatOf({ last: json, mentioned, muted, request, collapsed, ...row }: ChatRow): ChatSummary {
   const last = json === null ? null : (JSON.parse(json) as ChatSummary["last"]);
@@ -65,6 +62,7 @@ function chatOf({ last: json, mentioned, muted, request, collapsed, ...row }: Ch
  */
 export class InboxStore {
   readonly #sql: Sql;
+  readonly blocks: Blocks;
   readonly mutes: Mutes;
   readonly pageChanges: PageChanges;
 
@@ -73,6 +71,7 @@ export class InboxStore {
     private readonly now: () => number = nowMs,
   ) {
     this.#sql = sqlOf(sql);
+    this.blocks = new Blocks(this.#sql);
     this.mutes = new Mutes(this.#sql, this.now);
     this.pageChanges = new PageChanges(this.#sql, this.now);
   }
@@ -224,37 +223,15 @@ export class InboxStore {
     if (what !== "requests") this.#sql`update activities set viewed = 1 where viewed = 0`.run();
   }
 
-  /**
-   * Stores a report unless this or a newer one is stored. Returns whether it did. While one of the two blocks the other,
-   * the member's activities aren't listed, and count as viewed.
-   */
-  putBlock({ member, n, isBlocked, groups = [] }: BlockReport): boolean {
-    const isNew = this.#sql`
-      insert into blocks(member, n, is_blocked) values (${member}, ${n}, ${isBlocked ? 1 : 0})
-      on conflict(member) do update set n = excluded.n, is_blocked = excluded.is_blocked where excluded.n > blocks.n`.changed();
+  /** Stores a report unless this or a newer one is stored. Returns whether it did. */
+  putBlock(report: BlockReport): boolean {
+    const isNew = this.blocks.put(report);
     if (isNew) this.pageChanges.record();
-    if (isNew) {
-      this.#sql`delete from hidden_groups where member = ${member}`.run();
-      for (const chat of groups)
-        this
-          .#sql`insert into hidden_groups(chat, member) values (${chat}, ${member}) on conflict(chat) do nothing`.run();
-    }
-    if (isNew && isBlocked) this.#sql`update activities set viewed = 1 where actor = ${member} and viewed = 0`.run();
     return isNew;
   }
 
-  /** X128: the groups of the member that aren't in the list. */
-  hiddenGroups(member: string): string[] {
-    return this.#sql`select chat from hidden_groups where member = ${member}`.column();
-  }
-
-  /** Whether a block separates the owner of the inbox from the member. */
-  isBlocked(member: string): boolean {
-    return this.#sql`select 1 from blocks where member = ${member} and is_blocked = 1`.value() !== null;
-  }
-
   #isHidden(actor: string): boolean {
-    return this.isBlocked(actor) || this.mutes.isMember(actor);
+    return this.blocks.has(actor) || this.mutes.isMember(actor);
   }
 
   // ---- what a page gets when it connects
@@ -262,7 +239,7 @@ export class InboxStore {
   snapshot() {
     // Each report that is stored raises the sum, even one that is older than a report on another member. It is missing
     // if nothing was reported.
-    const blocks = (this.#sql`select sum(n) from blocks`.value<number>() ?? 0) + this.mutes.sumOfN();
+    const blocks = this.blocks.sumOfN() + this.mutes.sumOfN();
     const changedAtMs = this.pageChanges.lastMs();
     return {
       chats: this.chats(),

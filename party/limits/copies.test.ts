@@ -97,14 +97,14 @@ it.each(["text", "link"])(
       sent(["p"], { key: "other link" }),
     );
     const copies = ["text", "link", "other link"].map((key) => ({ key, to: "next" }));
-    const held = judge(both, "text", { type: "held", report: "r" }, NOW_MS, ["text", "link", "other link"]);
-    expect(addCopies(held, copies, NOW_MS)).toMatchObject({ report: "r" });
-    expect(isHeld(addCopies(held, copies.slice(1, 2), NOW_MS))).toBe(true);
-    expect(isHeld(addCopies(held, copies.slice(2), NOW_MS))).toBe(false); // few got it
-    const allowed = judge(held, asked, { type: "allowed" }, NOW_MS);
+    const waiting = judge(both, "text", { type: "held", report: "r" }, NOW_MS, ["text", "link", "other link"]);
+    expect(addCopies(waiting, copies, NOW_MS)).toMatchObject({ report: "r" });
+    expect(isHeld(addCopies(waiting, copies.slice(1, 2), NOW_MS))).toBe(true);
+    expect(isHeld(addCopies(waiting, copies.slice(2), NOW_MS))).toBe(false); // few got it
+    const allowed = judge(waiting, asked, { type: "allowed" }, NOW_MS);
     expect(isHeld(sent(people(2 * COPIES.max), { key: "other link", texts: allowed }))).toBe(false);
     expect(isHeld(addCopies(allowed, copies, NOW_MS))).toBe(false);
-    expect(judge(held, asked, { type: "ended" }, NOW_MS)).toEqual([]);
+    expect(judge(waiting, asked, { type: "ended" }, NOW_MS)).toEqual([]);
   },
 );
 

@@ -187,7 +187,7 @@ const FIRST_DAY: [action: ActionName, inAnHour: number, inAll: number][] = [
   ["post", 6, 15],
   ["comment", 30, 80],
   ["profile", 5, 10],
-  ["edit", 12, 30],
+  ["edit", 8, 30],
   ["friend-add", 30, 60],
   ["stranger-chat", 8, 15],
   ["invitation", 30, 75],

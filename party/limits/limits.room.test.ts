@@ -76,6 +76,7 @@ describe("a new account", () => {
     expect(await counter.take([{ action: "friend-add" }], [], isNew)).toEqual({
       ok: false,
       retryAfterS: expect.any(Number),
+      over: "friend-add",
     });
   });
 
@@ -308,4 +309,19 @@ describe("the counter", () => {
     const refused = await counter.lease("message", 60);
     expect([refused.granted, refused.retryAfterS > 0]).toEqual([0, true]);
   });
+});
+
+it("X127 · a rejection keeps its member from asking for seven days, however old the request was", async () => {
+  const DAY_MS = 24 * 3_600_000;
+  const counter = newCounter("pair");
+  const ask = () => counter.take([{ action: "friend-ask" }, { action: "friend-reject", amount: 0 }]);
+  const beganAtMs = Date.now();
+  expect(await ask()).toEqual({ ok: true });
+  moveClockTo(beganAtMs + 10 * DAY_MS);
+  expect(await counter.take([{ action: "friend-reject" }])).toEqual({ ok: true });
+  expect(await ask()).toEqual({ ok: false, over: "friend-reject", retryAfterS: 7 * 24 * 3_600 });
+  moveClockTo(beganAtMs + 16.9 * DAY_MS);
+  expect((await ask()).ok).toBe(false);
+  moveClockTo(beganAtMs + 17.1 * DAY_MS);
+  expect(await ask()).toEqual({ ok: true });
 });

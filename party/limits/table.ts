@@ -150,8 +150,8 @@ export const BUDGETS = {
   // 75 posts, comments and changes of the profile in an hour, 200 on a day: somebody who tries everything and then joins a lively talk writes
   // about one a minute for some time
   newPublishing: budget(225, HOUR, 600, DAY),
-  // somebody who has just joined corrects each of their posts two or three times
-  newEdits: budget(40, HOUR, 100, DAY),
+  // somebody who has just joined corrects each of their posts once or twice
+  newEdits: budget(15, HOUR, 60, DAY),
   // 40 mentions in an hour, 100 on a day: somebody who has just joined names the few people they know. Handles count
   // before anybody knows whose they are, so friends count too
   newMentions: budget(40, HOUR, 100, DAY),

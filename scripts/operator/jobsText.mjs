@@ -16,7 +16,9 @@ const DAY_MS = 24 * HOUR_MS;
 export function jobsText({ nowMs, kinds, failed }) {
   if (kinds.length === 0) return "There are no jobs.";
   const rows = kinds.map(({ kind, jobs, parked, oldestAtMs, attempts }) =>
-    [kind, `${jobs} jobs`, `${parked} parked`, `oldest ${ageText(nowMs - oldestAtMs)}`, `up to ${attempts} tries`].join("\t"),
+    [kind, `${jobs} jobs`, `${parked} parked`, `oldest ${ageText(nowMs - oldestAtMs)}`, `up to ${attempts} tries`].join(
+      "\t",
+    ),
   );
   const failures = failed.map(({ n, kind, subject, attempts, parkedAtMs, lastError }) =>
     [

@@ -11,7 +11,14 @@ it("operator · the list of jobs shows each kind's number, parked jobs, oldest j
       { kind: "erasure", jobs: 3, parked: 1, oldestAtMs: 97 * HOUR_MS, attempts: 60 },
     ],
     failed: [
-      { n: 7, kind: "erasure", subject: "M1", attempts: 60, parkedAtMs: 40 * HOUR_MS, lastError: "Error: broken\n    at x" },
+      {
+        n: 7,
+        kind: "erasure",
+        subject: "M1",
+        attempts: 60,
+        parkedAtMs: 40 * HOUR_MS,
+        lastError: "Error: broken\n    at x",
+      },
     ],
   });
   expect(text.split("\n")).toEqual([

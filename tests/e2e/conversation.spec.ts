@@ -183,8 +183,7 @@ test(
   { tag: "@full" },
   async ({ server, twoMembers: [ada, bayo] }) => {
     await befriend(server.url, ada, [bayo]);
-    await startChat(server.url, ada, bayo);
-    await ada.page.goto(`/messages/${bayo.id}`);
+    await ada.page.goto(`/messages/${bayo.id}`); // nobody has written yet
     await expect(ada.page.getByText("Offline", { exact: true })).toBeVisible();
     await bayo.page.goto("/");
     await expect(ada.page.getByText("Online", { exact: true })).toBeVisible();

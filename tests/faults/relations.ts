@@ -136,7 +136,7 @@ export class Relations {
     return this.#pages.flatMap(({ member, loaded }) => {
       const expected = this.edge.hiddenFrom(member);
       const { exists, storage } = this.world.host("inbox", member);
-      const kept = exists ? this.members.filter((other) => new InboxStore(storage.sql).isBlocked(other)) : [];
+      const kept = exists ? this.members.filter((other) => new InboxStore(storage.sql).blocks.has(other)) : [];
       return [
         { page: `a page of ${member}`, what: "blocked", shown: loaded, expected },
         { page: `the inbox of ${member}`, what: "blocked", shown: kept.sort(), expected },

@@ -58,9 +58,11 @@ const ROUTES: Record<string, Row> = {
   "GET /terms.json": same(200, (who) => who.get("/terms.json")),
   // who gets which file: audience.edge.test.ts, chatRights.edge.test.ts
   "GET /media/:key{.+}": same(404, (who) => who.get("/media/none")),
-  "POST /api/media": row([401, 401, 415, 415, 415], (who) => who.upload("no picture")),
-  "POST /api/media/uploads": row([401, 401, 201, 201, 201], (who) =>
-    who.send("POST", `/api/media/uploads?purpose=posts&size=${VIDEO.length}`, VIDEO),
+  "POST /api/media": row([401, 401, 415, 415, 415], (who) => who.upload("no picture"), { restricted: 403 }),
+  "POST /api/media/uploads": row(
+    [401, 401, 201, 201, 201],
+    (who) => who.send("POST", `/api/media/uploads?purpose=posts&size=${VIDEO.length}`, VIDEO),
+    { restricted: 403 },
   ),
   "PUT /api/media/uploads/:id/parts/:n": row([401, 401, 404, 404, 201], (who) =>
     who.send("PUT", `/api/media/uploads/${upload}/parts/1`, VIDEO),
@@ -116,6 +118,8 @@ const ROUTES: Record<string, Row> = {
   // only with the operator's key: app/api/operator.edge.test.ts, app/api/moderationOperator.edge.test.ts
   "GET /operator/games/:room/audit": same(404, (who) => who.get(`/operator/games/${world.game}/audit`)),
   "POST /operator/sessions/end": same(404, (who) => who.post("/operator/sessions/end", { all: "yes" })),
+  "GET /operator/jobs": same(404, (who) => who.get("/operator/jobs")),
+  "POST /operator/jobs/retry": same(404, (who) => who.post("/operator/jobs/retry", { n: "1" })),
   "POST /operator/factors/list": same(404, (who) => who.post("/operator/factors/list", { email: who.email })),
   "POST /operator/factors/remove": same(404, (who) => who.post("/operator/factors/remove", { email: who.email })),
   "GET /operator/moderation/log": same(404, (who) => who.get("/operator/moderation/log")),

@@ -256,8 +256,8 @@ const ACTS: Record<string, Row> = {
   ),
   // it is no quote; who can detach one: quotes.edge.test.ts
   "posts_.$postId.detach": at(() => `/posts/${post}/detach`, [401, 401, 404, 404, 404]),
-  "posts_.$postId.edit": at(() => `/posts/${post}/edit`, OWNER, VERSION),
-  "posts_.$postId.edit_.send": at(() => `/posts/${post}/edit/send`, OWNER, VERSION),
+  "posts_.$postId.edit": at(() => `/posts/${post}/edit`, OWNER, VERSION, RESTRICTED),
+  "posts_.$postId.edit_.send": at(() => `/posts/${post}/edit/send`, OWNER, VERSION, RESTRICTED),
   "posts_.$postId.versions": at(() => `/posts/${post}/versions`, OWNER, VERSION),
   "posts_.$postId.delete": at(() => `/posts/${post}/delete`, OWNER),
   "tags_.$tag_.follow": at(() => "/tags/chess/follow", MEMBERS, ON),

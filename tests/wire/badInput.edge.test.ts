@@ -306,22 +306,22 @@ describe("uploads", () => {
 
   it("S2 · a picture is served only as a picture, with its ETag and ranges", async () => {
     const { key } = (await (await ada.upload(PNG, "posts", "text/html")).json()) as { key: string };
-    const full = await caller().get(`/media/${key}`);
+    const full = await ada.get(`/media/${key}`);
     expect(full.status).toBe(200);
     expect(new Uint8Array(await full.arrayBuffer())).toEqual(PNG);
     expect(full.headers.get("content-type")).toBe("image/png");
     expect(full.headers.get("x-content-type-options")).toBe("nosniff");
     expect(full.headers.get("content-security-policy")).toBe("default-src 'none'; sandbox; frame-ancestors 'none'");
     const etag = full.headers.get("etag") ?? "";
-    expect((await caller().get(`/media/${key}`, { "if-none-match": etag })).status).toBe(304);
-    const part = await caller().get(`/media/${key}`, { range: "bytes=1-3" });
+    expect((await ada.get(`/media/${key}`, { "if-none-match": etag })).status).toBe(304);
+    const part = await ada.get(`/media/${key}`, { range: "bytes=1-3" });
     expect([part.status, part.headers.get("content-range"), await part.text()]).toEqual([
       206,
       `bytes 1-3/${PNG.length}`,
       "PNG",
     ]);
-    expect((await caller().get(`/media/${key}`, { range: "bytes=9999-" })).status).toBe(416);
-    expect((await caller().get(`/media/${key.replace("Posts", "chat_files")}`)).status).toBe(404);
+    expect((await ada.get(`/media/${key}`, { range: "bytes=9999-" })).status).toBe(416);
+    expect((await ada.get(`/media/${key.replace("Posts", "chat_files")}`)).status).toBe(404);
     expect((await caller().get("/media/../../etc/passwd")).status).toBe(404);
   });
 
@@ -332,7 +332,7 @@ describe("uploads", () => {
       await ada.upload(new Uint8Array(photograph), "posts", "image/jpeg")
     ).json<{ key: string }>();
     expect(uploaded).toMatchObject({ width: 24, height: 40 });
-    const served = Buffer.from(await (await caller().get(`/media/${uploaded.key}`)).arrayBuffer());
+    const served = Buffer.from(await (await ada.get(`/media/${uploaded.key}`)).arrayBuffer());
     expect([served.includes(LATITUDE), served.includes("where I live"), served.includes("Exif")]).toEqual([
       false,
       false,
@@ -351,7 +351,7 @@ describe("uploads", () => {
       height: 0,
       key: expect.stringMatching(/^Posts\/.*\.webm$/) as string,
     });
-    const part = await caller().get(`/media/${uploaded.key}`, { range: "bytes=4-" });
+    const part = await ada.get(`/media/${uploaded.key}`, { range: "bytes=4-" });
     expect([part.status, part.headers.get("content-type"), part.headers.get("content-range")]).toEqual([
       206,
       "video/webm",
@@ -379,7 +379,7 @@ describe("uploads", () => {
     ["Ogg", describedOgg("where I live")],
   ])("S1 · a video (%s) is stored and served without its place, and an MP4 without its time", async (_name, video) => {
     const uploaded = await (await ada.upload(new Uint8Array(video), "posts", "video/mp4")).json<{ key: string }>();
-    const served = Buffer.from(await (await caller().get(`/media/${uploaded.key}`)).arrayBuffer());
+    const served = Buffer.from(await (await ada.get(`/media/${uploaded.key}`)).arrayBuffer());
     expect([served.length, served.includes("where I live"), served.includes(RECORDED_AT)]).toEqual([
       video.length,
       false,
@@ -390,7 +390,7 @@ describe("uploads", () => {
   it("S1 · an animated GIF is served with its frames and without its comments", async () => {
     const gif = gifBytes("where I live");
     const uploaded = await (await ada.upload(new Uint8Array(gif), "posts", "image/gif")).json<{ key: string }>();
-    const served = Buffer.from(await (await caller().get(`/media/${uploaded.key}`)).arrayBuffer());
+    const served = Buffer.from(await (await ada.get(`/media/${uploaded.key}`)).arrayBuffer());
     expect([served.includes("where I live"), served.includes(GIF_FRAMES)]).toEqual([false, true]);
   });
 

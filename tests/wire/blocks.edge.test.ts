@@ -369,39 +369,3 @@ describe("the list of blocked members", () => {
     expect(Object.keys(file.Blocks)).toEqual([bob.id]);
   });
 });
-
-it("X16 · X128 · a group whose admin the member blocks leaves their list, unless they said that they stay", async () => {
-  const [ada, bob] = [await newMember("Ada"), await newMember("Bob")];
-  await befriend(ada, bob);
-  const [pushed, liked] = [await idIn(await create(bob, [ada])), await idIn(await create(bob, [ada]))];
-  expect((await ada.post(`/groups/${liked}`, { do: "stay" }, AS_JSON)).status).toBe(200);
-  const listOfAda = async () => {
-    const inbox = await inboxOf(ada);
-    inbox.close();
-    return (inbox.of("snapshot")[0]?.chats ?? []).map(({ chat }) => chat).sort();
-  };
-  await until(async () => (await listOfAda()).length === 2, "both groups in the list");
-  await block(ada, bob);
-  await until(async () => (await listOfAda()).length === 1, "one group to leave the list");
-  expect(await listOfAda()).toEqual([liked]);
-  const [members] = await run(db, groupMembersQuery(pushed, ada.id));
-  expect(members.rows.map(({ id }) => id).sort(), "both stay").toEqual([ada.id, bob.id].sort());
-  await unblock(ada, bob);
-  await until(async () => (await listOfAda()).length === 2, "the group to come back");
-});
-
-it("X128 · a block that the admin of a group began changes nothing in the other member's list", async () => {
-  const [ada, bob] = [await newMember("Ada"), await newMember("Bob")];
-  await befriend(ada, bob);
-  const group = await idIn(await create(bob, [ada]));
-  const isListed = async () => {
-    const inbox = await inboxOf(ada);
-    inbox.close();
-    return inbox.of("snapshot")[0]?.chats.some(({ chat }) => chat === group) ?? false;
-  };
-  await until(isListed, "the group in the list");
-  const page = await inboxOf(ada);
-  await block(bob, ada);
-  await page.next("stale"); // the inbox knows of the block
-  expect(await isListed()).toBe(true);
-});

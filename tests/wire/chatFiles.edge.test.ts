@@ -175,13 +175,21 @@ describe("who may fetch", () => {
     expect([await stateOf(key), (await who(ada).get(`/media/${key}`)).status]).toEqual(["deleted", 404]);
   });
 
-  it("M11 · anybody can fetch a post's file", async () => {
+  /** The key of the file of a post for everyone. */
+  async function fileOfPost(): Promise<string> {
     const { key } = await (await who(ada).upload(new Uint8Array(pngBytes(SIDES)))).json<{ key: string }>();
+    const media = JSON.stringify([{ key, alt: "" }]);
+    await who(ada).post("/posts", { text: "x", media }, { accept: "application/json" });
+    return key;
+  }
+
+  it("M11 · anybody can fetch a post's file", async () => {
+    const key = await fileOfPost();
     expect((await caller().get(`/media/${key}`)).headers.get("cache-control")).toMatch(/^public/);
   });
 
   it("X14 · a member's answer with a post's file isn't for shared caches, because a block may hide the file", async () => {
-    const { key } = await (await who(ada).upload(new Uint8Array(pngBytes(SIDES)))).json<{ key: string }>();
+    const key = await fileOfPost();
     const answer = await (await newMember("Eve")).get(`/media/${key}`);
     expect([answer.status, answer.headers.get("cache-control")]).toEqual([200, "private, max-age=300"]);
   });

@@ -194,7 +194,9 @@ it("X95 · many posts that no job has brought to the reader yet are all there, p
     db.prepare("delete from feed_entries where member_id = ? and place >= ?").bind(ada.id, newest[0]),
     ...newest.map((post) =>
       db
-        .prepare("insert into jobs (kind, member_id, subject, place, created_at, due_at) values ('feed-item', ?1, ?2, ?2, 1, ?3)")
+        .prepare(
+          "insert into jobs (kind, member_id, subject, place, created_at, due_at) values ('feed-item', ?1, ?2, ?2, 1, ?3)",
+        )
         .bind(bob.id, post, Number.MAX_SAFE_INTEGER),
     ),
   ]);

@@ -21,11 +21,13 @@ let addresses = 0;
 
 let ada: Caller;
 let bob: Caller;
+/** a member who isn't Ada's friend */
+let eve: Caller;
 let chat = "";
 let address = "";
 let email = "";
 beforeAll(async () => {
-  [ada, bob] = [await newMember("Ada"), await newMember("Bob")];
+  [ada, bob, eve] = [await newMember("Ada"), await newMember("Bob"), await newMember("Eve")];
   chat = await openChat(ada, bob);
   await setRole(world.DB, nowMs(), ada.id, "moderator");
   await giveSecondFactor(world.DB, ada.id);
@@ -79,8 +81,8 @@ const ASKED: Record<
   bookmark: () => act(`/posts/${NOBODY}/bookmark`, { on: "1" }),
   "friend-add": () => act(`/friends/${NOBODY}`, { do: "add" }),
   "friend-ask": async () => {
-    await act(`/friends/${bob.id}`, { do: "cancel" });
-    return act(`/friends/${bob.id}`, { do: "add" });
+    await act(`/friends/${eve.id}`, { do: "cancel" });
+    return act(`/friends/${eve.id}`, { do: "add" });
   },
   "friend-move": () => act(`/friends/${NOBODY}`, { do: "cancel" }),
   privacy: () => act("/privacy", { ...DEFAULT_PRIVACY }),
@@ -160,7 +162,7 @@ function counterOf(action: ActionName): string {
     case "account":
       return `account:${hashed(email)}`;
     case "pair":
-      return `pair:${ada.id}:${bob.id}`;
+      return `pair:${ada.id}:${action === "friend-ask" ? eve.id : bob.id}`;
     case "device":
       return `device:${device.slice("device=".length).split(".")[0] ?? ""}`;
   }

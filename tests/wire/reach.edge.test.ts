@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import type { Env } from "~/app/server/env.server";
 import { runCron } from "~/app/cron.server";
 import { moveClock, nowMs } from "~/base/clock";
+import type { FriendMove } from "~/base/friendMoves";
 import { DEFAULT_PRIVACY } from "~/base/privacy";
 import { ulid } from "~/base/ulid";
 import { LEASE_MS } from "~/db/change";
@@ -174,4 +175,51 @@ it("A11 · X26 · the end of an account deletes its settings", async () => {
   await choose(ada, { calls: "nobody" });
   await ada.post("/settings/delete.data", { password: PASSWORD });
   expect(await settingsOf(ada)).toEqual(DEFAULT_PRIVACY);
+});
+
+// ---- asking again
+
+const moveFriend = async (who: Caller, other: Caller, chosen: FriendMove) => {
+  const answer = await who.post(`/friends/${other.id}`, { do: chosen }, AS_JSON);
+  const { state, message } = await answer.json<{ state?: string; message?: string }>();
+  return { status: answer.status, state, message };
+};
+const pair = async () => [await newMember("Ada"), await newMember("Eve")] as const;
+
+it("X127 · after a rejection, asking again is refused for seven days", async () => {
+  const [ada, eve] = await pair();
+  expect((await moveFriend(eve, ada, "add")).state).toBe("sent");
+  await moveFriend(ada, eve, "reject");
+  expect(await moveFriend(eve, ada, "add")).toMatchObject({
+    status: 429,
+    message: "You've asked this member before. Try again in 7 days.",
+  });
+});
+
+it("X127 · whoever cancelled a request can ask once more, and then only after days", async () => {
+  const [ada, eve] = await pair();
+  for (let n = 0; n < 2; n++) {
+    expect((await moveFriend(eve, ada, "add")).state).toBe("sent");
+    await moveFriend(eve, ada, "cancel");
+  }
+  expect(await moveFriend(eve, ada, "add")).toMatchObject({
+    status: 429,
+    message: "You've asked this member before. Try again in 3 days.",
+  });
+});
+
+it("X127 · whoever rejected a request can ask the other member themself", async () => {
+  const [ada, eve] = await pair();
+  await moveFriend(eve, ada, "add");
+  await moveFriend(ada, eve, "reject");
+  expect((await moveFriend(ada, eve, "add")).state).toBe("sent");
+  expect((await moveFriend(eve, ada, "add")).state, "which accepts").toBe("friends");
+});
+
+it("X127 · a repeated request and an acceptance don't count as asking", async () => {
+  const [ada, eve] = await pair();
+  for (let n = 0; n < 4; n++) expect((await moveFriend(eve, ada, "add")).state).toBe("sent");
+  await moveFriend(ada, eve, "accept");
+  await moveFriend(ada, eve, "remove");
+  expect((await moveFriend(eve, ada, "add")).state).toBe("sent");
 });

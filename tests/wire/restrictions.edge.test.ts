@@ -5,7 +5,7 @@ import type { UploadPurpose } from "~/app/media/limits";
 import type { Env } from "~/app/server/env.server";
 import { moveClock, nowMs } from "~/base/clock";
 import type { Restriction } from "~/base/moderation/terms";
-import { PUBLISHED, type Way } from "~/base/published";
+import { PUBLISHED, type PublishedKind } from "~/base/published";
 import { ulid } from "~/base/ulid";
 import { changePicture, renameGroup } from "~/db/groups";
 import { createPost } from "~/db/posts";
@@ -61,8 +61,8 @@ async function scene(): Promise<Scene> {
 }
 
 type Write = (scene: Scene) => Promise<Response>;
-/** In each way in which texts and files reach others. Without a row for a new way, this fails to compile. */
-const PUBLISH: Record<Way, Write> = {
+/** Each kind of text and file that reaches others. Without a row for a new kind, this fails to compile. */
+const PUBLISH: Record<PublishedKind, Write> = {
   post: ({ ada }) => ada.post("/posts", { text: "x" }, AS_JSON),
   edit: ({ ada, own }) => sendEdit(ada, own, { text: "y" }),
   comment: ({ ada, post }) => ada.post("/comments", { post, text: "x" }, AS_JSON),
@@ -107,8 +107,8 @@ const MORE: Record<Restriction, Record<string, Write>> = {
   },
 };
 const CASES: [Restriction, what: string, Write][] = [
-  ...Object.entries(PUBLISH).flatMap(([way, write]) =>
-    PUBLISHED[way as Way].restrictions.map((each): [Restriction, string, Write] => [each, way, write]),
+  ...Object.entries(PUBLISH).flatMap(([kind, write]) =>
+    PUBLISHED[kind as PublishedKind].restrictions.map((each): [Restriction, string, Write] => [each, kind, write]),
   ),
   ...Object.entries(UPLOADS).map(([purpose, restriction]): [Restriction, string, Write] => [
     restriction,

@@ -154,7 +154,7 @@ const limitPost = (
   mentions: number,
 ) =>
   limitCopies(context, author, {
-    way: "post",
+    kind: "post",
     mentions,
     text: audience === "everyone" ? text : "",
     to: { everybody: key ?? crypto.randomUUID() },
@@ -220,7 +220,7 @@ export async function publishComment(
 ): Promise<Result<Published<{ comment: CommentView; parent: CommentView | null }>>> {
   const { post, parent, text, key } = form;
   const mentions = mentionKeys(text);
-  const held = await limitCopies(context, author, { way: "comment", mentions: mentions.length, text, to: { post } });
+  const held = await limitCopies(context, author, { kind: "comment", mentions: mentions.length, text, to: { post } });
   if (held) return held;
   const now = nowMs();
   const [media = null] = form.media;

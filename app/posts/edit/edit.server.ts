@@ -54,7 +54,7 @@ export async function editPost(
     ? [...mentionKeys(before.text).slice(0, MENTIONS_MAX), ...(before.mentions ?? []).map(({ key }) => key)]
     : [];
   const held = await limitCopies(context, author, {
-    way: "edit",
+    kind: "edit",
     mentions: mentions.filter((key) => !mentionedBefore.includes(key)).length,
     text: isOwn && before.audience === "everyone" && form.text !== before.text ? form.text : "",
     to: { everybody: id },

@@ -1,6 +1,8 @@
-import { useEffect, useRef, useState, type ImgHTMLAttributes } from "react";
-import { useRetryWhenBack } from "~/app/ui/browser/useRetryWhenBack";
+import { lazy, Suspense, useEffect, useRef, useState, type ImgHTMLAttributes } from "react";
+import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
 import { DEFAULT_PICTURE, mediaUrl, type DefaultPicture } from "./mediaUrl";
+
+const RetryWhenBack = lazy(() => importWhenOnline(() => import("./RetryWhenBack")));
 
 interface PictureProps extends Omit<ImgHTMLAttributes<HTMLImageElement>, "src" | "alt"> {
   /** null for the default picture */
@@ -14,6 +16,7 @@ interface PictureProps extends Omit<ImgHTMLAttributes<HTMLImageElement>, "src" |
 export function Picture({ mediaKey, fallback, alt, ...rest }: PictureProps) {
   const image = useRef<HTMLImageElement>(null);
   const [brokenKey, setBrokenKey] = useState<string | null>(null);
+  const tries = useRef(0);
 
   // the image may have failed before hydration; the event was missed, but the image's width of 0 remains
   useEffect(() => {
@@ -22,8 +25,15 @@ export function Picture({ mediaKey, fallback, alt, ...rest }: PictureProps) {
       setBrokenKey(mediaKey);
   }, [mediaKey]);
 
-  useRetryWhenBack(brokenKey, () => setBrokenKey(null));
-
   const src = mediaKey === null || mediaKey === brokenKey ? DEFAULT_PICTURE[fallback] : mediaUrl(mediaKey);
-  return <img ref={image} src={src} alt={alt} decoding="async" onError={() => setBrokenKey(mediaKey)} {...rest} />;
+  return (
+    <>
+      <img ref={image} src={src} alt={alt} decoding="async" onError={() => setBrokenKey(mediaKey)} {...rest} />
+      {brokenKey === null ? null : (
+        <Suspense>
+          <RetryWhenBack tries={tries} retry={() => setBrokenKey(null)} />
+        </Suspense>
+      )}
+    </>
+  );
 }

@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from "react";
-import { useRetryWhenBack } from "~/app/ui/browser/useRetryWhenBack";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
 import { classNames } from "~/app/ui/primitives/classNames";
-import { TEXTS } from "~/app/ui/texts";
+
+const UnplayableVideo = lazy(() => importWhenOnline(() => import("./UnplayableVideo")));
 
 interface VideoProps {
   src: string;
@@ -18,25 +19,18 @@ interface VideoProps {
 export function Video({ src, poster, label, width, height, className }: VideoProps) {
   const video = useRef<HTMLVideoElement>(null);
   const [unplayable, setUnplayable] = useState(false);
+  const tries = useRef(0);
 
   // the video may have failed before hydration; the event was missed, but the video's error remains
   useEffect(() => {
     if (isUnplayable(video.current)) setUnplayable(true);
   }, [src]);
 
-  // without a network, a browser may report the same error as for a file that it can't play
-  useRetryWhenBack(unplayable ? src : null, () => setUnplayable(false));
-
   if (unplayable) {
     return (
-      <div
-        className={classNames("flex flex-col items-center justify-center gap-2 bg-sunk px-4 text-center", className)}
-      >
-        <p className="text-ink-2">{TEXTS.media.unplayable}</p>
-        <a href={src} download className="rounded-sm font-semibold text-accent underline">
-          {TEXTS.media.download}
-        </a>
-      </div>
+      <Suspense>
+        <UnplayableVideo src={src} className={className} tries={tries} retry={() => setUnplayable(false)} />
+      </Suspense>
     );
   }
   const check = () => isUnplayable(video.current) && setUnplayable(true);

@@ -2,7 +2,12 @@ import { type Job, type JobKind, takeDueJobQuery } from "~/db/jobs";
 import { type Db, run } from "~/db/statement";
 
 /** Takes a due job of the first of these kinds that has one. Null if none has. */
-export async function takeDueJob(db: Db, kinds: readonly JobKind[], now: number, leaseEnd: number): Promise<Job | null> {
+export async function takeDueJob(
+  db: Db,
+  kinds: readonly JobKind[],
+  now: number,
+  leaseEnd: number,
+): Promise<Job | null> {
   for (const kind of kinds) {
     const [{ rows }] = await run(db, takeDueJobQuery(kind, now, leaseEnd));
     if (rows[0]) return rows[0];

@@ -1,4 +1,5 @@
-import { useId, useMemo } from "react";
+import { useId, useMemo, useRef } from "react";
+import RetryWhenBack from "~/app/ui/media/RetryWhenBack";
 import { classNames } from "~/app/ui/primitives/classNames";
 import { IconButton } from "~/app/ui/primitives/IconButton";
 import { PauseSign, PlaySign } from "./signs";
@@ -18,7 +19,8 @@ const STEP_MS = 1_000;
 
 /** M13: plays a recording inside the message; mouse, finger and keys can seek. */
 export function VoicePlayer({ src, durationMs, levels = "" }: VoicePlayerProps) {
-  const { playing, atMs, lengthMs, broken, toggle, seek } = useVoice(src, durationMs);
+  const { playing, atMs, lengthMs, broken, toggle, seek, retry } = useVoice(src, durationMs);
+  const tries = useRef(0);
   if (broken) {
     return (
       <p className="text-ink-2">
@@ -26,6 +28,7 @@ export function VoicePlayer({ src, durationMs, levels = "" }: VoicePlayerProps) 
         <a href={src} download className="rounded-sm font-semibold text-accent underline">
           {TEXTS.voice.download}
         </a>
+        <RetryWhenBack {...{ tries, retry }} atFirst={false} />
       </p>
     );
   }

@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { useRetryWhenBack } from "~/app/ui/browser/useRetryWhenBack";
 
 /** How long a browser may take to find the end of a recording. */
 const END_WITHIN_MS = 5_000;
@@ -52,11 +51,6 @@ export function useVoice(src: string, durationMs: number | undefined) {
     [src],
   );
 
-  useRetryWhenBack(voice.broken ? src : null, () => {
-    audioRef.current = null;
-    change({ broken: false });
-  });
-
   const toggle = useCallback(() => {
     const audio = element();
     if (!audio.paused) return audio.pause();
@@ -84,7 +78,13 @@ export function useVoice(src: string, durationMs: number | undefined) {
     [change, element],
   );
 
-  return { ...voice, toggle, seek };
+  /** A recording that didn't load can be played again. */
+  const retry = useCallback(() => {
+    audioRef.current = null;
+    change({ broken: false });
+  }, [change]);
+
+  return { ...voice, toggle, seek, retry };
 }
 
 /**

@@ -113,8 +113,9 @@ create trigger posts_restored after update of hidden_audience on posts
     select other_id, new.id from friendships where owner_id = new.author_id and new.audience = 'friends'
     order by created_at desc limit 200
     on conflict do nothing;
-  delete from reader_jobs where post_id = new.id;
-  insert into reader_jobs (post_id, author_id, due_at)
-    select new.id, new.author_id, cast(unixepoch('subsec') * 1000 as integer)
-    from friendships where owner_id = new.author_id and new.audience = 'friends' limit 1 offset 200;
+  delete from jobs where kind in ('readers', 'ban', 'erasure', 'undo-mail') and kind = 'readers' and subject = new.id;
+  insert into jobs (kind, member_id, subject, created_at, due_at)
+    select 'readers', new.author_id, new.id, now, now
+    from friendships join (select cast(unixepoch('subsec') * 1000 as integer) as now)
+    where owner_id = new.author_id and new.audience = 'friends' limit 1 offset 200;
 end;
