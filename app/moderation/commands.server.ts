@@ -289,8 +289,8 @@ export async function decideAppeal(
   });
 }
 
-/** After this time, the end of a decision that failed is tried again. */
-const END_AGAIN_AFTER_MS = 10 * 60 * 1000;
+/** After this time, the end of a decision that failed is tried again: in the cron's next run, after those due before. */
+const END_AGAIN_AFTER_MS = 30_000;
 
 /**
  * X60: ends up to `limit` restrictions whose time has come. One that fails is logged as a bug and is due again later, so
