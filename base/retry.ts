@@ -2,6 +2,13 @@
 export const backoffMs = (attempts: number, firstMs: number, longestMs: number): number =>
   Math.min(longestMs, firstMs * 2 ** Math.min(Math.max(0, attempts - 1), 30));
 
+const FIRST_RETRY_MS = 1_000;
+const LONGEST_RETRY_MS = 60 * 60 * 1000;
+/** After this many tries, the edge's work in the background is given up and reported: two days of backing off. */
+export const ATTEMPTS_MAX = 60;
+/** How long that work waits after the `attempts`-th failure: from a second, doubling, up to an hour. */
+export const retryInMs = (attempts: number): number => backoffMs(attempts, FIRST_RETRY_MS, LONGEST_RETRY_MS);
+
 /**
  * Runs the work after `ms`, and returns a function that cancels it. A room passes its clock's `after`, which the fault
  * tests control.

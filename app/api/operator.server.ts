@@ -105,7 +105,7 @@ export const endSessionsOf = forOperators("sessions", async (context, request, _
   }),
 );
 
-/** What waits in the background, and what failed, for `npm run operator -- jobs`. */
+/** The jobs that wait or have failed, for `npm run operator -- jobs`. */
 export const listJobs = forOperators("jobs", async ({ db }) =>
   Response.json({ nowMs: nowMs(), ...(await jobsOverview(db)) }),
 );

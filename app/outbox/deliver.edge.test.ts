@@ -1,7 +1,8 @@
 import { env } from "cloudflare:workers";
 import { expect, it, vi } from "vitest";
 import type { Env } from "~/app/server/env.server";
-import { ATTEMPTS_MAX, deliverEvents, deliverOutbox, retryInMs } from "./deliver.server";
+import { ATTEMPTS_MAX, retryInMs } from "~/base/retry";
+import { deliverEvents, deliverOutbox } from "./deliver.server";
 import { flushChat } from "./chatEvents.server";
 import { addSession, createAccount, removeOwnSession } from "~/db/accounts";
 import type { FriendState } from "~/db/friends";

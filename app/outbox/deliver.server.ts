@@ -11,15 +11,7 @@ import type { EventCollectingDb, EventRow } from "~/db/statement";
 import type { LiveEvent } from "~/party/live/protocol";
 import { mailDecision } from "~/app/mail/decisionMail.server";
 import { deliverToChat } from "./chatEvents.server";
-import { backoffMs, withTimeout } from "~/base/retry";
-
-/** After this many tries a row is dead and reported: two days of backing off. */
-export const ATTEMPTS_MAX = 60;
-const FIRST_RETRY_MS = 1_000;
-const LONGEST_RETRY_MS = 60 * 60 * 1000;
-
-/** How long to wait after the `attempts`-th failure: from a second, doubling, up to an hour. */
-export const retryInMs = (attempts: number): number => backoffMs(attempts, FIRST_RETRY_MS, LONGEST_RETRY_MS);
+import { ATTEMPTS_MAX, retryInMs, withTimeout } from "~/base/retry";
 
 const TAKE_AT_ONCE = 100;
 /** Shorter than a lease. */

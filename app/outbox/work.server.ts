@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { Env } from "~/app/server/env.server";
 import { errorText, logEvent } from "~/base/logEvent";
+import { retryInMs } from "~/base/retry";
 import { detachFiles } from "~/db/chatFiles";
 import { CHAT_LIMITS } from "~/party/chat/protocol";
-import { retryInMs } from "./deliver.server";
 
 /**
  * Work that rooms have for the edge. The queue may deliver the same work twice, so each kind of work must be safe to

@@ -1,6 +1,6 @@
 import { nowMs } from "~/base/clock";
 import { errorText, logBug, logEvent } from "~/base/logEvent";
-import { backoffMs } from "~/base/retry";
+import { ATTEMPTS_MAX, retryInMs } from "~/base/retry";
 import { type Job, type JobKind, parkJob, retryJob, takeDueJobQuery } from "~/db/jobs";
 import { run } from "~/db/statement";
 import type { Env } from "./env.server";
@@ -23,9 +23,6 @@ export class TryAgain extends Error {}
 
 /** Longer than a turn may take. When the lease has ended, another run may continue. */
 const LEASE_MS = 30_000;
-const FIRST_RETRY_MS = 1_000;
-const LONGEST_RETRY_MS = 60 * 60 * 1000;
-const ATTEMPTS_MAX = 60;
 const ERROR_MAX = 500;
 
 /**
@@ -73,7 +70,7 @@ async function giveBack(env: Env, job: Job, attemptsMax: number, error: unknown)
   const text = errorText(error).slice(0, ERROR_MAX);
   if (attempts >= attemptsMax) return park(env, job, text);
   if (!(error instanceof TryAgain)) logBug(`job ${kind} ${n}`, error);
-  await retryJob(env.DB, job, nowMs() + backoffMs(attempts, FIRST_RETRY_MS, LONGEST_RETRY_MS), text);
+  await retryJob(env.DB, job, nowMs() + retryInMs(attempts), text);
 }
 
 async function park(env: Env, job: Job, error: string): Promise<void> {

@@ -6,8 +6,8 @@ import { caller, type Caller, newAccount } from "./caller";
 const REQUESTS = 200; // A7, of each kind
 const TOLERANCE = 0.05; // A7
 /**
- * How many requests are timed together, because workerd's clock only has whole milliseconds, and the fast requests take
- * one or two. The medians are those of these sums.
+ * How many requests are timed together. Workerd's clock has whole milliseconds, and a fast request takes only one or two.
+ * The medians are those of these sums.
  */
 const TOGETHER = 10;
 /** How many times as many requests are sent while other work of the machine makes the medians differ. */

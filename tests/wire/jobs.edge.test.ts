@@ -68,7 +68,7 @@ it("jobs · a job of many steps leaves the rest to its next turn", async () => {
   expect((await jobsOverview(db)).kinds).toEqual([]);
 });
 
-it("jobs · a run does no more steps than it may", async () => {
+it("jobs · a run stops at its limit of steps", async () => {
   await add("a");
   const done: string[] = [];
   await workJobs(world, [handler(done, { steps: 50, stepsATurn: 10 })], 25);

@@ -34,7 +34,7 @@ test("A13 · the login has no button for passkeys in a browser without WebAuthn"
   expect(button()).toBeNull();
 });
 
-test("A13 · a person who cancels the sign-in with a passkey is told so, and can try again", async () => {
+test("A13 · cancelling the sign-in with a passkey shows a message, and the person can try again", async () => {
   const onSuccess = vi.fn();
   get.mockRejectedValueOnce(new DOMException("cancelled", "NotAllowedError")).mockResolvedValueOnce(SIGNED);
   renderPage(<PasskeyLogin onSuccess={onSuccess} />);

@@ -33,23 +33,25 @@ const GIVE_UP_AFTER_MS = 7 * 24 * 60 * 60 * 1000;
 
 /**
  * Article 16(5): tells visitors what became of their reports. Run by the cron, so that a crash loses no mail; a crash
- * between a mail and its mark sends it twice. A mailbox gets one mail for each case. A report whose mail fails is logged as a bug, and the others go on.
+ * between a mail and its mark sends it twice. A mailbox gets one mail for each case. A report whose mail fails is logged
+ * as a bug, and the others go on.
  */
 export async function mailOutcomes(env: Env, now: number, limit: number): Promise<void> {
   const mailer: Mailer = { env, vars: varsOf(env), requestId: "cron" };
   const mailed = new Set<string>();
   for (const { id, caseId, visitor, outcome, answeredAtMs } of await findDueOutcomes(env.DB, now, limit)) {
+    const isLate = now > answeredAtMs + GIVE_UP_AFTER_MS;
     try {
       const { email, link } = visitorSchema.parse(JSON.parse(visitor));
       const emailKey = emailKeyOf(email);
       const ofCase = `${caseId} ${emailKey}`;
-      const isOver = mailed.has(ofCase) || now > answeredAtMs + GIVE_UP_AFTER_MS;
+      const isOver = mailed.has(ofCase) || isLate;
       const isDone = isOver || (await mailLimited(mailer, emailKey, outcomeMail(mailer, email, link, outcome)));
       if (isDone) mailed.add(ofCase);
       await setOutcomeMail(env.DB, id, isDone ? null : nowMs() + AGAIN_AFTER_MS);
     } catch (error) {
       logBug(`the mail about report ${id}`, error);
-      await setOutcomeMail(env.DB, id, now > answeredAtMs + GIVE_UP_AFTER_MS ? null : nowMs() + AGAIN_AFTER_MS);
+      await setOutcomeMail(env.DB, id, isLate ? null : nowMs() + AGAIN_AFTER_MS);
     }
   }
 }
