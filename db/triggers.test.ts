@@ -26,6 +26,15 @@ const publish = (post: string, audience = "everyone", author = ADA) =>
     audience,
   );
 
+/** Bob quotes the post 11. */
+const quotes = () =>
+  run(
+    "insert into posts (id, author_id, text, created_at, audience, quoted_id) values (?, ?, 'x', 1, 'everyone', ?)",
+    id(12),
+    BOB,
+    id(11),
+  );
+
 // ---- X112: the tags of the day
 
 const tagged = (post: string, usedAt: number | null) => {
@@ -92,25 +101,13 @@ const LOWERED: Record<string, { setUp: () => void; drift: string; lower: string;
     count: "select repost_count from posts",
   },
   quotes: {
-    setUp: () =>
-      run(
-        "insert into posts (id, author_id, text, created_at, audience, quoted_id) values (?, ?, 'x', 1, 'everyone', ?)",
-        id(12),
-        BOB,
-        id(11),
-      ),
+    setUp: quotes,
     drift: "update posts set quote_count = 0",
     lower: `delete from posts where id = '${id(12)}'`,
     count: `select quote_count from posts where id = '${id(11)}'`,
   },
   "quotes that are hidden": {
-    setUp: () =>
-      run(
-        "insert into posts (id, author_id, text, created_at, audience, quoted_id) values (?, ?, 'x', 1, 'everyone', ?)",
-        id(12),
-        BOB,
-        id(11),
-      ),
+    setUp: quotes,
     drift: "update posts set quote_count = 0",
     lower: `update posts set audience = 'friends', hidden_audience = 'everyone' where id = '${id(12)}'`,
     count: `select quote_count from posts where id = '${id(11)}'`,
