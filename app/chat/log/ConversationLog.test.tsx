@@ -1,4 +1,4 @@
-import { cleanup } from "@testing-library/react";
+import { act, cleanup } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { ChatClient } from "~/app/chat/client/chatClient";
 import { newChatState, viewOf, type ChatView, type PendingMessage } from "~/app/chat/client/chatState";
@@ -16,6 +16,7 @@ beforeEach(() => {
     },
   );
   vi.spyOn(document, "visibilityState", "get").mockReturnValue("visible");
+  vi.spyOn(document, "hasFocus").mockReturnValue(true);
 });
 afterEach(() => {
   cleanup();
@@ -63,5 +64,15 @@ test.each<[string, PendingMessage["failed"]]>([
       pending: [{ id: "a", content: { text: "buy now" }, atMs: 1, failed }],
     }),
   );
+  expect(client.markRead).toHaveBeenLastCalledWith(7);
+});
+
+test("X121 · a message isn't marked as read while the window has no focus", () => {
+  client.markRead.mockClear();
+  vi.mocked(document.hasFocus).mockReturnValue(false);
+  show(viewOf({ ...newChatState("ada"), head: 7, log: [{ seq: 7, id: "b", from: "bayo", atMs: 2, text: "hello" }] }));
+  expect(client.markRead).not.toHaveBeenCalled();
+  vi.mocked(document.hasFocus).mockReturnValue(true);
+  act(() => void window.dispatchEvent(new Event("focus")));
   expect(client.markRead).toHaveBeenLastCalledWith(7);
 });

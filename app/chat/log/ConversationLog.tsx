@@ -1,6 +1,7 @@
 import { ArrowDown } from "lucide-react";
-import { useCallback, useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from "react";
+import { useCallback, useEffect, useMemo, useState, type ReactNode } from "react";
 import { Virtualizer } from "virtua";
+import { useIsAttended } from "~/app/ui/browser/useIsAttended";
 import { classNames } from "~/app/ui/primitives/classNames";
 import type { ChatClient } from "~/app/chat/client/chatClient";
 import type { ChatView } from "~/app/chat/client/chatState";
@@ -30,7 +31,7 @@ interface ConversationLogProps {
 
 /**
  * The messages. Begins where the member had stopped reading, otherwise at the newest. Messages on the screen are marked
- * as read.
+ * as read while somebody is looking (X121).
  */
 export function ConversationLog({
   view,
@@ -47,15 +48,15 @@ export function ConversationLog({
   const { messages, ready, hasOlder, hasNewer, paging, reads, unread } = view;
   const [shownKeys, setShownKeys] = useState<ReadonlySet<string>>(new Set());
   const rows = useMemo(() => messageRows(messages, me, unread), [messages, me, unread]);
-  const isPageVisible = useSyncExternalStore(onVisibility, isVisible, () => false);
+  const isAttended = useIsAttended();
   const loadEarlier = useCallback(() => client?.loadMore("before"), [client]);
   const loadLater = useCallback(() => client?.loadMore("after"), [client]);
   const onSeen = useCallback(
     (index: number) => {
       const seq = newestSentUpTo(rows, index);
-      if (isPageVisible && seq !== null) client?.markRead(seq);
+      if (isAttended && seq !== null) client?.markRead(seq);
     },
-    [client, isPageVisible, rows],
+    [client, isAttended, rows],
   );
   const log = useVirtualLog(rows, { onNearStart: loadEarlier, onNearEnd: loadLater, onSeen, isTruncated: hasNewer });
   const { toBottom, atBottom } = log;
@@ -186,9 +187,3 @@ const ToNewest = ({ unread, onPress }: { unread: number; onPress: () => void }) 
     <ArrowDown aria-hidden className="size-4" />
   </button>
 );
-
-const isVisible = (): boolean => document.visibilityState === "visible";
-function onVisibility(listener: () => void): () => void {
-  document.addEventListener("visibilitychange", listener);
-  return () => document.removeEventListener("visibilitychange", listener);
-}
