@@ -2,7 +2,10 @@ import { afterEach, expect, test, vi } from "vitest";
 import { importRouteModule } from "./importRouteModule";
 
 const net = vi.hoisted(() => ({ waits: 0 }));
-vi.mock("~/app/ui/browser/network", () => ({ waitForRetry: () => Promise.resolve(net.waits++) }));
+vi.mock("~/app/ui/browser/network", async (original) => ({
+  ...(await original<typeof import("~/app/ui/browser/network")>()),
+  waitForRetry: () => Promise.resolve(net.waits++),
+}));
 
 afterEach(() => {
   net.waits = 0;
@@ -27,7 +30,22 @@ test("routes · loading a page's code is retried until the server answers", asyn
   expect([await importRouteModule("/assets/a.js", load), net.waits]).toEqual(["page", 3]);
 });
 
-test("routes · loading a page's code that is gone from the server fails immediately", async () => {
+/** The page that the person is opening, and how the browser leaves for it. */
+function opening(location: { pathname: string; search: string; hash: string } | undefined) {
+  const assign = vi.fn();
+  vi.stubGlobal("window", { __remixRouter: { state: { navigation: { location } } }, location: { assign } });
+  return assign;
+}
+
+test("X122 · the browser loads a page from the server whose code a deploy has replaced", async () => {
+  answers(404);
+  const assign = opening({ pathname: "/search", search: "?q=a", hash: "#b" });
+  void importRouteModule("/assets/a.js", vi.fn().mockRejectedValue(FAILED));
+  await vi.waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith("/search?q=a#b"));
+});
+
+test("routes · loading the code of a page that nobody is opening fails immediately when it is gone", async () => {
+  opening(undefined);
   answers(404);
   await expect(importRouteModule("/assets/a.js", vi.fn().mockRejectedValue(FAILED))).rejects.toBe(FAILED);
   expect(net.waits).toBe(0);

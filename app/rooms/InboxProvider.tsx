@@ -69,7 +69,7 @@ export function InboxProvider({ member, renderedAtMs, children }: InboxProviderP
       revalidate();
     }
     if (link.type !== "refused") return;
-    if (link.code === CLOSE.protocolTooOld) showToast(TEXTS.shell.updated);
+    if (link.code === CLOSE.protocolTooOld) showToast(TEXTS.shell.updated, { offersReload: true });
     else revalidate();
   }, [link, revalidate]);
 

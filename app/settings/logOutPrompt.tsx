@@ -39,10 +39,8 @@ export function LogOutProvider({ children }: { children: ReactNode }) {
 
   const logOut = useMemo<SubmitHandler>(() => {
     const submitUnlessPending = async (form: HTMLFormElement, member: string) => {
-      const unsent = await loadOutboxStore().then(
-        ({ countPending }) => countPending(member),
-        () => 0,
-      );
+      const { countPending } = await loadOutboxStore();
+      const unsent = await countPending(member);
       if (unsent > 0) setPending({ form, unsent });
       else submit(form);
     };

@@ -23,6 +23,8 @@ export const TEXTS = {
     discover: "Discover",
     dismiss: "Dismiss",
     updated: "Parlor was updated. Reload this page to continue.",
+    incomplete: "A part of this page couldn't be loaded. Reload the page to try again.",
+    reload: "Reload",
   },
   problem: {
     notFound: {

@@ -15,7 +15,10 @@ interface GoogleButtonProps {
   proves?: boolean;
 }
 
-/** A3. Opens the sign-in in a popup. On small screens and without JavaScript, the page itself goes to Google. */
+/**
+ * A3. Opens the sign-in in a popup. On small screens, and in browsers in which the popup can't report
+ * back, the page itself goes to Google. So it does without JavaScript.
+ */
 export function GoogleButton({ onSuccess, next, proves = false }: GoogleButtonProps) {
   const { pathname, search } = useLocation();
   const { revalidate } = useRevalidator();
@@ -36,7 +39,7 @@ export function GoogleButton({ onSuccess, next, proves = false }: GoogleButtonPr
       const query = new URLSearchParams({ next: next ?? pathname + search, prove: "1" });
       return window.location.replace(`/login/google?${query}`);
     }
-    if (window.matchMedia(SMALL).matches) return;
+    if (window.matchMedia(SMALL).matches || !("BroadcastChannel" in window)) return;
     event.preventDefault();
     setRefused(null);
     setPending(true);

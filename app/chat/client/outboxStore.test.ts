@@ -78,3 +78,22 @@ it("A6 · a browser with only refused messages still knows that it stores some",
   await deletePending("ann");
   expect(mayHavePending()).toBe(false);
 });
+
+it.each<[string, () => void]>([
+  ["has no channels between pages", () => vi.stubGlobal("BroadcastChannel", undefined)],
+  ["has no locks", () => vi.stubGlobal("navigator", {})],
+  [
+    "forbids locks",
+    () =>
+      vi.stubGlobal("navigator", { locks: { request: () => Promise.reject(new DOMException("", "SecurityError")) } }),
+  ],
+])("X123 · the page stores and sends messages in a browser that %s", async (_what, restrict) => {
+  restrict();
+  const store = browserOutboxStore("ann", CHAT);
+  const onLead = vi.fn();
+  store.lead(onLead);
+  await vi.waitFor(() => expect(onLead).toHaveBeenCalledOnce());
+  expect(await store.put(entry("a"))).toBe(true);
+  expect(await store.load()).toEqual([entry("a")]);
+  store.close();
+});

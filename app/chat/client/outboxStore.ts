@@ -50,11 +50,11 @@ const database = (): Promise<IDBPDatabase<Schema>> =>
 export type OutboxStore = ReturnType<typeof browserOutboxStore>;
 
 export function browserOutboxStore(member: string, chat: string) {
-  const channel = new BroadcastChannel(CHANNEL);
+  const channel = openChannel();
   const closing = new AbortController();
   const { signal } = closing;
   const channelKey = `${member} ${chat}`;
-  const notifyPages = () => signal.aborted || channel.postMessage(channelKey);
+  const notifyPages = () => signal.aborted || channel?.postMessage(channelKey);
   return {
     /** null: the store can't be read now, so its contents are unknown. */
     load: (): Promise<PendingMessage[] | null> =>
@@ -84,25 +84,36 @@ export function browserOutboxStore(member: string, chat: string) {
 
     /** Calls `listener` when another page of the member changes the stored messages. */
     onChange: (listener: () => void): void =>
-      channel.addEventListener("message", ({ data }) => void (data === channelKey && listener())),
+      channel?.addEventListener("message", ({ data }) => void (data === channelKey && listener())),
 
-    /** Only one of the pages that show the chat sends. `onLead` is called once, when this page becomes that one. */
+    /**
+     * Only one of the pages that show the chat sends. `onLead` is called once, when this page becomes that one. In a
+     * browser without locks or channels each page sends: two may send the same message, and the room stores it once.
+     */
     lead(onLead: () => void): void {
       const untilClosed = new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve()));
       const becomeLeader = () => {
         if (!signal.aborted) onLead();
         return untilClosed;
       };
-      // without locks two pages may send the same message; the room stores it once
-      if (!("locks" in navigator)) void becomeLeader();
-      else void navigator.locks.request(`${CHANNEL} ${channelKey}`, { signal }, becomeLeader).catch(() => undefined);
+      if (!channel || !("locks" in navigator)) void becomeLeader();
+      else void navigator.locks.request(`${CHANNEL} ${channelKey}`, { signal }, becomeLeader).catch(becomeLeader);
     },
 
     close(): void {
       closing.abort();
-      channel.close();
+      channel?.close();
     },
   };
+}
+
+/** Null in a browser that has no channels, or that forbids them. */
+function openChannel(): BroadcastChannel | null {
+  try {
+    return new BroadcastChannel(CHANNEL);
+  } catch {
+    return null;
+  }
 }
 
 /** The chats with pending messages of this member that no room has refused. */

@@ -82,7 +82,7 @@ export function useAttachment(room: string) {
           onWaiting: (waiting) => waiting !== progress.waiting && update({ waiting }),
         }),
       )
-      .catch(() => browserError("unknown")); // the code that uploads couldn't be loaded
+      .catch(() => browserError("unknown"));
     if (controller.current === own) controller.current = null;
     if (own.signal.aborted) return null;
     setUpload(null);

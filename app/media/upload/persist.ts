@@ -29,24 +29,27 @@ export async function persist<T extends object>(
   { signal, forMs, onSent = () => undefined, onWaiting = () => undefined }: Persistence,
   { send, wait }: UploadDeps,
 ): Promise<Result<T>> {
-  const timeUp = new AbortController();
-  const timer = setTimeout(() => timeUp.abort(), forMs);
-  const either = AbortSignal.any([signal, timeUp.signal]);
+  const ending = new AbortController();
+  const end = (): void => ending.abort(signal.reason);
+  const timer = setTimeout(end, forMs);
+  signal.addEventListener("abort", end, { once: true });
+  if (signal.aborted) end();
   try {
     for (let tried = 1; ; tried++) {
-      const sent = await send(call, either, onSent);
+      const sent = await send(call, ending.signal, onSent);
       if (sent.answered && !isTransient(sent.answer)) return sent.answer as Result<T>;
       onSent(0);
       onWaiting(true);
-      await wait(tried, either);
+      await wait(tried, ending.signal);
       onWaiting(false);
     }
   } catch (error) {
     signal.throwIfAborted();
-    if (timeUp.signal.aborted) return browserError("retry-limit-exceeded");
+    if (ending.signal.aborted) return browserError("retry-limit-exceeded");
     throw error;
   } finally {
     clearTimeout(timer);
+    signal.removeEventListener("abort", end);
     onWaiting(false);
   }
 }

@@ -1,18 +1,25 @@
-import { waitForRetry } from "./network";
+import { showToast } from "~/app/ui/dialogs/toasts";
+import { TEXTS } from "~/app/ui/texts";
+import { serverHas, waitForRetry } from "./network";
 
 /** A restarting server is back within this many tries. */
 const TRIES = 6;
 
 /**
- * Loads a part of the page. Waits for the network and retries while the server is away, so that nothing on the page
- * breaks.
+ * Loads a part of the page. Waits for the network and tries again while the server is away, so that nothing on the page
+ * breaks. If a deploy has replaced the page's files, or the part fails again and again, the page stays as it is and
+ * offers to reload (X122). The promise never rejects.
  */
 export async function importWhenOnline<Part>(load: () => Promise<Part>): Promise<Part> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await load();
-    } catch (error) {
-      if (navigator.onLine && attempt >= TRIES) throw error;
+    } catch {
+      if ((await serverHas(window.__remixManifest.url)) === false) {
+        showToast(TEXTS.shell.updated, { offersReload: true });
+        return new Promise(() => undefined);
+      }
+      if (attempt === TRIES) showToast(TEXTS.shell.incomplete, { offersReload: true });
       await waitForRetry(attempt);
     }
   }

@@ -27,3 +27,15 @@ export async function waitForRetry(attempt: number, signal?: AbortSignal | null)
     signal?.addEventListener("abort", stop);
   });
 }
+
+const SERVER_ERROR = 500;
+
+/** Whether the server has a file. Null when that is unknown: no answer, or a server error. */
+export async function serverHas(url: string): Promise<boolean | null> {
+  try {
+    const { ok, status } = await fetch(url, { method: "HEAD", cache: "no-store" });
+    return ok ? true : status < SERVER_ERROR ? false : null;
+  } catch {
+    return null;
+  }
+}

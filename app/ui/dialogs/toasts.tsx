@@ -10,17 +10,21 @@ const MOST_AT_ONCE = 3;
 interface Toast {
   id: number;
   text: string;
+  offersReload: boolean;
 }
 
 let toasts: readonly Toast[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
 
-/** Shows a message that needs no answer. Screen readers announce it. It disappears after five seconds. */
-export function showToast(text: string): void {
+/**
+ * Shows a message that needs no answer. Screen readers announce it. It disappears after five seconds; if it offers to
+ * reload the page, it stays until it is dismissed.
+ */
+export function showToast(text: string, { offersReload = false } = {}): void {
   const id = ++lastId;
-  set([...toasts.filter((toast) => toast.text !== text), { id, text }].slice(-MOST_AT_ONCE));
-  setTimeout(() => dismiss(id), SHOWN_MS);
+  set([...toasts.filter((toast) => toast.text !== text), { id, text, offersReload }].slice(-MOST_AT_ONCE));
+  if (!offersReload) setTimeout(() => dismiss(id), SHOWN_MS);
 }
 
 /** Call this when something opens in the toasts' place and should be reachable immediately. */
@@ -71,6 +75,15 @@ export function ToastHost({ belowHeader = false }: ToastHostProps) {
           className="pointer-events-auto flex animate-rise items-center gap-1 rounded-[22px] bg-ink py-1 pr-1 pl-5 text-sm font-medium text-paper"
         >
           <span className="py-1.5 wrap-anywhere">{toast.text}</span>
+          {toast.offersReload ? (
+            <button
+              type="button"
+              onClick={() => window.location.reload()}
+              className="rounded-full px-2 py-1.5 font-bold underline underline-offset-4 outline-paper"
+            >
+              {TEXTS.shell.reload}
+            </button>
+          ) : null}
           <button
             type="button"
             aria-label={TEXTS.shell.dismiss}
