@@ -7,6 +7,7 @@ import { dismissSuggestionAction, showSuggestions } from "~/app/friends/suggesti
 import { serveMedia } from "~/app/media/server/serve.server";
 import { MODERATOR_ACTIONS } from "~/app/moderation/actions.server";
 import { serveCaseFile } from "~/app/moderation/caseFile.server";
+import { recordFileView } from "~/app/moderation/fileView.server";
 import { actionHandler } from "~/app/server/actionHandler.server";
 import { refuse } from "~/app/server/answer.server";
 import { showWelcome, welcomeAction } from "~/app/welcome/welcome.server";
@@ -51,7 +52,9 @@ export const API_ROUTES: Record<string, ApiRoute> = {
       }),
   },
   "/terms.json": { GET: serveTerms },
-  "/media/:key{.+}": { GET: limited((edge, request, { key = "" }) => serveMedia(edge, request, key)) },
+  "/media/:key{.+}": {
+    GET: limited((edge, request, { key = "" }) => serveMedia(edge, request, key, (file) => recordFileView(edge, file))),
+  },
   "/api/media": { POST: uploadMedia },
   "/api/media/uploads": { POST: startMediaUpload },
   "/api/media/uploads/:id/parts/:n": { PUT: sendMediaPart },

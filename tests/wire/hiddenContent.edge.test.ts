@@ -74,6 +74,33 @@ it("X59 · the file of a hidden comment has a new address for its author and mod
   ]);
 });
 
+const viewersOf = async (caseId: string) =>
+  await column(
+    "select body ->> '$.by' from moderation_log where case_id = ? and body like '%\"viewed\"%' order by n",
+    caseId,
+  );
+
+it("X51 · a moderator who fetches a hidden file at its own address has viewed its case", async () => {
+  const { author, by, subject, fileNow } = await reportedComment();
+  const caseId = await decided(by, subject, "hide");
+  const other = await newModerator();
+  const before = await viewersOf(caseId);
+  expect(await statusOf(author, await fileNow())).toBe(200);
+  expect(await viewersOf(caseId)).toEqual(before);
+  const answer = await other.get(`/media/${await fileNow()}`);
+  expect([answer.status, answer.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
+  await statusOf(other, await fileNow());
+  expect(await viewersOf(caseId)).toEqual([...before, other.id]);
+});
+
+it("X51 · a moderator who fetches a file of a banned member has viewed the case of the ban", async () => {
+  const { stranger, file, by, subject } = await reportedComment();
+  const caseId = await decided(by, subject, "ban");
+  const other = await newModerator();
+  expect([await statusOf(stranger, file), await statusOf(other, file)]).toEqual([404, 200]);
+  expect(await viewersOf(caseId)).toContain(other.id);
+});
+
 it("rights · nobody but its author acts on a hidden comment", async () => {
   const { host, author, stranger, said, by, subject } = await reportedComment();
   await decided(by, subject, "hide");

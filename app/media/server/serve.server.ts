@@ -17,15 +17,31 @@ const MEMBER_CACHE = "private, max-age=300";
  * friend no longer sees those of posts for friends.
  */
 const PRIVATE_CACHE = "private, no-cache";
+/** What moderators see because of their right, which the log records, is in no cache. */
+const MODERATOR_CACHE = "private, no-store";
 /** By audience. */
-const CACHE = { everyone: PUBLIC_CACHE, members: MEMBER_CACHE, viewer: PRIVATE_CACHE };
+const CACHE = {
+  everyone: PUBLIC_CACHE,
+  members: MEMBER_CACHE,
+  viewer: PRIVATE_CACHE,
+  moderator: MODERATOR_CACHE,
+};
 const KEY_PATTERN = /^[A-Za-z_]+\/[0-9A-Z]{26}\/[0-9a-f]{32}\.[a-z0-9]{2,5}$/;
 
-/** Answers a GET or HEAD of one file, conditional or by range. The content type is the one detected at upload. */
-export async function serveMedia(context: EdgeContext, request: Request, key: string): Promise<Response> {
+/**
+ * Answers a GET or HEAD of one file, conditional or by range. The content type is the one detected at upload.
+ * `recordView` writes to the log that a moderator views a hidden file; if it couldn't, the file isn't sent (X51).
+ */
+export async function serveMedia(
+  context: EdgeContext,
+  request: Request,
+  key: string,
+  recordView: (key: string) => Promise<boolean>,
+): Promise<Response> {
   if (!KEY_PATTERN.test(key)) return notFound();
   const [audience, head] = await Promise.all([audienceOf(context, key), context.env.MEDIA.head(key)]);
   if (audience === null || !head) return notFound();
+  if (audience === "moderator" && !(await recordView(key))) return notFound();
   return serveFile(context, request, head, CACHE[audience]);
 }
 
@@ -63,8 +79,8 @@ export async function serveFile(
 }
 
 /**
- * Who may fetch a file: everyone, members whom no block keeps from its owner, or this viewer because of who they are.
- * Null when this viewer may not; the answer is then the same as for a missing file. M11: a chat's files are for its
+ * Who may fetch a file: everyone, members whom no block keeps from its owner, this viewer because of who they are, or
+ * this viewer as a moderator. Null when this viewer may not; the answer is then the same as for a missing file. M11: a chat's files are for its
  * members. P5: only the owner sees earlier photos of a profile. X14: while one of two members blocks the other, neither
  * sees the other's files, nor those in comments on the other's posts. X32, X59: the files of a post for friends, and
  * those that moderators hid, are for those who see what shows them. X134: a file that nothing shows yet is for its owner,
@@ -84,9 +100,10 @@ async function audienceOf(context: EdgeContext, key: string): Promise<keyof type
   if (!file || (viewer !== owner && (hidden.rows.length > 0 || file.isUnderBlocked))) return null;
   if (file.isDeleted || (file.isOfBanned && !file.seesBanned)) return null;
   if (file.isPending) return viewer === owner ? "viewer" : null;
-  if (file.isForSome) return file.isShown ? "viewer" : null;
+  const byRight = file.isForModerator ? "moderator" : "viewer";
+  if (file.isForSome) return file.isShown ? byRight : null;
   if (!isProfilePicture(key) || (await showsPicture(db, owner, key))) {
-    if (file.isOfBanned) return "viewer";
+    if (file.isOfBanned) return byRight;
     return viewer === null ? "everyone" : "members";
   }
   return viewer === owner ? "viewer" : null;

@@ -79,7 +79,7 @@ export function ToastHost({ belowHeader = false }: ToastHostProps) {
             <button
               type="button"
               onClick={() => window.location.reload()}
-              className="rounded-full px-2 py-1.5 font-bold underline underline-offset-4 outline-paper"
+              className="shrink-0 rounded-full px-2 py-1.5 font-bold underline underline-offset-4 outline-paper"
             >
               {TEXTS.shell.reload}
             </button>
