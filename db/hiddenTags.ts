@@ -1,5 +1,5 @@
 /** X129: the tags that moderators hide from lists of tags. The audit log has an entry about each change. */
-import { eq, type SQL, sql } from "drizzle-orm";
+import { asc, eq, gt, sql, type SQL } from "drizzle-orm";
 import { aggregate } from "./aggregates";
 import { append } from "./moderationLog";
 import { deleteFrom, existsIn, insert, select } from "./query/builder";
@@ -15,6 +15,13 @@ export const isTagListed = (tag: Expression): SQL => sql`not ${existsIn(hiddenTa
 const hiddenTag = statement((p: Placeholders<{ tag: string }>) =>
   select({ tag: hiddenTags.tag }).from(hiddenTags).where(eq(hiddenTags.tag, p.tag)),
 );
+const hiddenAfter = statement((p: Placeholders<{ after: string; limit: number }>) =>
+  select({ tag: hiddenTags.tag })
+    .from(hiddenTags)
+    .where(gt(hiddenTags.tag, p.after))
+    .orderBy(asc(hiddenTags.tag))
+    .limit(p.limit),
+);
 const hide = statement((p: Placeholders<{ tag: string; now: number }>) =>
   insert(hiddenTags).values({ tag: p.tag, hiddenAt: p.now }),
 );
@@ -22,6 +29,9 @@ const show = statement((p: Placeholders<{ tag: string }>) => deleteFrom(hiddenTa
 
 /** For a batch: a row if the tag is hidden. */
 export const hiddenTagQuery = (tag: string) => hiddenTag({ tag });
+
+/** At most `limit` hidden tags after `after`, in order. */
+export const hiddenTagsAfterQuery = (after: string, limit: number) => hiddenAfter({ after, limit });
 
 /** Hides the tag or shows it again, together with the entry about it. A repeat changes nothing. */
 export const setTagHidden = (

@@ -6,6 +6,7 @@ import { faultsInStored, type StoredCase } from "~/base/moderation/audit";
 import { type ChainedRow, faultInChain } from "~/base/moderation/chain";
 import type { CaseState, Entry } from "~/base/moderation/state";
 import { findCaseFile } from "~/db/cases";
+import { setTagHidden } from "~/db/hiddenTags";
 import { caller, type Caller, newMember } from "~/tests/wire/caller";
 import { befriend } from "~/tests/kit/workerd/wireGames";
 import { actOn, appeal, decide, newModerator, openCase, stateOf } from "~/tests/wire/cases";
@@ -60,7 +61,7 @@ it("X54 · a role for an unknown email, and an unknown role, are refused", async
   expect((await setRole(author.email, "king")).status).toBe(422);
 });
 
-it.each(["log", "states", "texts", "moderators", "appeals", "appeals/x"])(
+it.each(["log", "states", "texts", "moderators", "tags", "appeals", "appeals/x"])(
   "rights · only an operator can read /operator/moderation/%s",
   async (path) => {
     const moderator = await newModerator();
@@ -82,8 +83,9 @@ async function everything() {
   const { cases } = await read<{ cases: StoredCase[] }>("states?after=");
   const { hashes, wrong } = await read<{ hashes: string[]; wrong: string[] }>("texts?after=");
   const { moderators } = await read<{ moderators: string[] }>("moderators");
+  const { tags: hiddenTags } = await read<{ tags: string[] }>("tags?after=");
   const entries = rows.map(({ body }) => JSON.parse(body) as Entry);
-  const stored = { since: rows.length, cases, moderators, texts: new Set(hashes), wrongTexts: wrong };
+  const stored = { since: rows.length, cases, moderators, hiddenTags, texts: new Set(hashes), wrongTexts: wrong };
   return { rows, faults: faultsInStored(entries, stored) };
 }
 
@@ -97,6 +99,11 @@ async function decidedCase(): Promise<{ moderator: Caller; caseId: string }> {
 
 it("X67 · the exported log has no fault, and what is stored is what it leaves", async () => {
   await decidedCase();
+  await setTagHidden(world.DB, Date.now(), {
+    tag: "spam",
+    isHidden: true,
+    by: (await newModerator()).id,
+  });
   const { rows, faults } = await everything();
   expect(await faultInChain(rows)).toBeNull();
   expect(faults).toEqual([]);
@@ -149,6 +156,7 @@ async function appealedCase(): Promise<{ moderator: Caller; caseId: string }> {
 /** Makes all other moderators members. */
 async function onlyModerators(kept: string): Promise<void> {
   const { moderators } = await read<{ moderators: string[] }>("moderators");
+  const { tags: hiddenTags } = await read<{ tags: string[] }>("tags?after=");
   for (const id of moderators.filter((one) => one !== kept)) {
     const email = await world.DB.prepare("select email from accounts where member_id = ?")
       .bind(id)

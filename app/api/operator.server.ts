@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import * as z from "zod";
 import { listFactors, removeFactors } from "~/app/accounts/factors/suspectFactors.server";
 import { emailKeyOf } from "~/app/accounts/login/credentials";
-import { checkTexts, readLog, readModerators, readStates } from "~/app/moderation/audit.server";
+import { checkTexts, readLog, readHiddenTags, readModerators, readStates } from "~/app/moderation/audit.server";
 import { appealDecisionSchema } from "~/app/moderation/commands.server";
 import { decideWaitingAppeal, readWaitingAppeal, waitingAppeals } from "~/app/moderation/waitingAppeals.server";
 import type { Vars } from "~/app/server/env.server";
@@ -71,11 +71,12 @@ const afterIn = (request: Request): string => new URL(request.url).searchParams.
 const N = z.coerce.number().int().min(0).catch(0);
 
 /** X67: the log and what is stored, in pages, for `npm run operator -- log`. */
-export const AUDITED: Record<"log" | "states" | "texts" | "moderators", Asked> = {
+export const AUDITED: Record<"log" | "states" | "texts" | "moderators" | "tags", Asked> = {
   log: forOperators("log", async ({ db }, request) => Response.json(await readLog(db, N.parse(afterIn(request))))),
   states: forOperators("log", async ({ db }, request) => Response.json(await readStates(db, afterIn(request)))),
   texts: forOperators("log", async ({ db }, request) => Response.json(await checkTexts(db, afterIn(request)))),
   moderators: forOperators("log", async ({ db }) => Response.json(await readModerators(db))),
+  tags: forOperators("log", async ({ db }, request) => Response.json(await readHiddenTags(db, afterIn(request)))),
 };
 
 const roleSchema = z.object({ email: z.string(), role: z.enum(["member", "moderator"]) });

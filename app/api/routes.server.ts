@@ -94,6 +94,7 @@ export const API_ROUTES: Record<string, ApiRoute> = {
   "/operator/moderation/states": { GET: AUDITED.states },
   "/operator/moderation/texts": { GET: AUDITED.texts },
   "/operator/moderation/moderators": { GET: AUDITED.moderators },
+  "/operator/moderation/tags": { GET: AUDITED.tags },
   "/operator/moderation/role": { POST: changeRole, isForm: true },
   "/operator/moderation/appeals": { GET: listWaitingAppeals },
   "/operator/moderation/appeals/:case": { GET: showWaitingAppeal, POST: answerWaitingAppeal, isForm: true },

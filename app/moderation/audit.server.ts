@@ -1,6 +1,7 @@
 import { hashOfText } from "~/base/moderation/chain";
 import type { StoredCase } from "~/base/moderation/audit";
 import { casesAfterQuery, decisionsOfCasesQuery, textsAfterQuery } from "~/db/audit";
+import { hiddenTagsAfterQuery } from "~/db/hiddenTags";
 import { logQuery } from "~/db/moderationLog";
 import { moderatorsQuery } from "~/db/moderators";
 import { type Db, run } from "~/db/statement";
@@ -38,3 +39,10 @@ export async function checkTexts(db: Db, after: string) {
 export const readModerators = async (db: Db) => ({
   moderators: (await run(db, moderatorsQuery()))[0].rows.map(({ id }) => id),
 });
+
+/** X129: the hidden tags after `after`, in order. */
+export async function readHiddenTags(db: Db, after: string): Promise<{ tags: string[]; next: string | null }> {
+  const [{ rows }] = await run(db, hiddenTagsAfterQuery(after, ROWS));
+  const tags = rows.map(({ tag }) => tag);
+  return { tags, next: tags.length === ROWS ? (tags.at(-1) ?? null) : null };
+}

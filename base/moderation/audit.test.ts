@@ -13,6 +13,9 @@ const HAPPENINGS: Happening[] = [
     ...{ type: "decided", case: "c", decision: "d", by: "mod", action: "warn", rule: "spam", facts: "facts" },
     ...{ restrictions: [], untilMs: null },
   } as Happening,
+  { type: "tagHidden", tag: "spam", by: "mod" },
+  { type: "tagHidden", tag: "cats", by: "mod" },
+  { type: "tagShown", tag: "cats", by: "mod" },
 ];
 const entries = HAPPENINGS.map((happening, i): Entry => ({ n: i + 1, atMs: i, ...happening }));
 
@@ -24,6 +27,7 @@ const stored = (change: Partial<Stored> = {}): Stored => ({
   since: entries.length,
   cases: casesAfter(entries.length),
   moderators: ["mod"],
+  hiddenTags: ["spam"],
   texts: new Set(["hash", "facts"]),
   wrongTexts: [],
   ...change,
@@ -52,6 +56,13 @@ it("X67 · a case that is missing is found", () => {
 it("X67 · a moderator whom no entry made one is found", () => {
   expect(faultsInStored(entries, stored({ moderators: ["mod", "other"] }))).toEqual([
     "Member other is a moderator, but the log says otherwise.",
+  ]);
+});
+
+it("X67 · a tag that is hidden without an entry, and one that is shown without one, are found", () => {
+  expect(faultsInStored(entries, stored({ hiddenTags: ["cats"] }))).toEqual([
+    "The tag spam isn't hidden, but the log says otherwise.",
+    "The tag cats is hidden, but the log says otherwise.",
   ]);
 });
 

@@ -12,6 +12,8 @@ export interface Stored {
   since: number;
   cases: readonly StoredCase[];
   moderators: readonly string[];
+  /** X129 */
+  hiddenTags: readonly string[];
   /** the hashes of all stored texts, erased ones too */
   texts: ReadonlySet<string>;
   /** of these, the hashes whose text has another one */
@@ -20,7 +22,7 @@ export interface Stored {
 
 /** All differences between a log and what is stored, as sentences. Empty if they agree. */
 export function faultsInStored(entries: readonly Entry[], stored: Stored): string[] {
-  const { possible, moderators, hashes } = replayed(entries, stored.since);
+  const { possible, moderators, hiddenTags, hashes } = replayed(entries, stored.since);
   const faults: string[] = [];
   const seen = new Set<string>();
   for (const { case: state, decisions } of stored.cases) {
@@ -30,11 +32,10 @@ export function faultsInStored(entries: readonly Entry[], stored: Stored): strin
   }
   for (const [id, states] of possible)
     if (!seen.has(id) && !states.has(MISSING)) faults.push(`Case ${id} of the log isn't stored.`);
-  for (const member of new Set([...moderators.keys(), ...stored.moderators])) {
-    const isModerator = stored.moderators.includes(member);
-    if (!moderators.get(member)?.has(isModerator) && !(moderators.get(member) === undefined && !isModerator))
-      faults.push(`Member ${member} ${isModerator ? "is" : "isn't"} a moderator, but the log says otherwise.`);
-  }
+  for (const [member, isModerator] of unexplained(moderators, stored.moderators))
+    faults.push(`Member ${member} ${isModerator ? "is" : "isn't"} a moderator, but the log says otherwise.`);
+  for (const [tag, isHidden] of unexplained(hiddenTags, stored.hiddenTags))
+    faults.push(`The tag ${tag} ${isHidden ? "is" : "isn't"} hidden, but the log says otherwise.`);
   for (const [hash, n] of hashes)
     if (n <= stored.since && !stored.texts.has(hash)) faults.push(`The text ${hash} of entry ${n} is missing.`);
   return [...faults, ...stored.wrongTexts.map((hash) => `The text ${hash} was altered.`)];
@@ -43,27 +44,37 @@ export function faultsInStored(entries: readonly Entry[], stored: Stored): strin
 /** A case that wasn't stored yet when reading began. */
 const MISSING = "missing";
 
-/** Of each case and member, the states from the entry `since` on: any of them may have been read. */
+/** Of what is on or off: the states from the entry `since` on. Without an entry it is off. */
+type Switches = Map<string, Set<boolean>>;
+
+/** What is stored as on or off although no entry left it so. */
+const unexplained = (logged: Switches, stored: readonly string[]): [key: string, isOn: boolean][] =>
+  [...new Set([...logged.keys(), ...stored])]
+    .map((key): [string, boolean] => [key, stored.includes(key)])
+    .filter(([key, isOn]) => !(logged.get(key) ?? new Set([false])).has(isOn));
+
+/** Of each case, member and tag, the states from the entry `since` on: any of them may have been read. */
 function replayed(entries: readonly Entry[], since: number) {
   const files = new Map<string, CaseFile>();
   const possible = new Map<string, Set<string>>();
-  const moderators = new Map<string, Set<boolean>>();
+  const moderators: Switches = new Map();
+  const hiddenTags: Switches = new Map();
   const hashes = new Map<string, number>();
   for (const entry of entries) {
     for (const hash of hashesIn(entry)) hashes.set(hash, entry.n);
     const isOld = entry.n <= since;
-    if (entry.type === "roleChanged") {
-      const before = moderators.get(entry.member) ?? [false];
-      moderators.set(entry.member, new Set([...(isOld ? [] : before), entry.role === "moderator"]));
-      continue;
-    }
+    const turn = (switches: Switches, key: string, isOn: boolean) =>
+      switches.set(key, new Set([...(isOld ? [] : (switches.get(key) ?? [false])), isOn]));
+    if (entry.type === "roleChanged") turn(moderators, entry.member, entry.role === "moderator");
+    if (entry.type === "tagHidden" || entry.type === "tagShown")
+      turn(hiddenTags, entry.tag, entry.type === "tagHidden");
     if (!("case" in entry)) continue;
     const file = applyEntry(files.get(entry.case) ?? { case: null, decisions: [] }, entry);
     const before = possible.get(entry.case) ?? [MISSING];
     files.set(entry.case, file);
     possible.set(entry.case, new Set([...(isOld ? [] : before), keyOf(file)]));
   }
-  return { possible, moderators, hashes };
+  return { possible, moderators, hiddenTags, hashes };
 }
 
 function hashesIn(entry: Entry): string[] {

@@ -94,6 +94,13 @@ async function readStored(url, since) {
     cases.push(.../** @type {StoredCase[]} */ (page.cases));
     after = page.next;
   }
+  /** @type {string[]} */
+  const hiddenTags = [];
+  for (let after = /** @type {string | null} */ (""); after !== null;) {
+    const page = await answered(url, `/operator/moderation/tags?after=${encodeURIComponent(after)}`);
+    hiddenTags.push(...page.tags);
+    after = page.next;
+  }
   /** @type {Set<string>} */
   const texts = new Set();
   /** @type {string[]} */
@@ -105,7 +112,7 @@ async function readStored(url, since) {
     after = page.next;
   }
   const { moderators } = await answered(url, "/operator/moderation/moderators");
-  return { since, cases, moderators, texts, wrongTexts };
+  return { since, cases, moderators, hiddenTags, texts, wrongTexts };
 }
 
 /** Passes the rows on and collects their entries. @param {AsyncIterable<ChainedRow>} rows @param {Entry[]} entries */

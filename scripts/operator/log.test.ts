@@ -48,6 +48,8 @@ function answerTo(address: URL): object | null {
       return { hashes: [], wrong: [], next: null };
     case "/operator/moderation/moderators":
       return { moderators: [] };
+    case "/operator/moderation/tags":
+      return { tags: [], next: null };
     default:
       return null;
   }

@@ -126,6 +126,7 @@ const ROUTES: Record<string, Row> = {
   "GET /operator/moderation/states": same(404, (who) => who.get("/operator/moderation/states")),
   "GET /operator/moderation/texts": same(404, (who) => who.get("/operator/moderation/texts")),
   "GET /operator/moderation/moderators": same(404, (who) => who.get("/operator/moderation/moderators")),
+  "GET /operator/moderation/tags": same(404, (who) => who.get("/operator/moderation/tags")),
   "POST /operator/moderation/role": same(404, (who) =>
     who.post("/operator/moderation/role", { email: who.email, role: "moderator" }),
   ),

@@ -6,7 +6,7 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeAll, expect, it, vi } from "vitest";
 import { runCron } from "~/app/cron.server";
-import { readLog, readModerators, readStates } from "~/app/moderation/audit.server";
+import { readHiddenTags, readLog, readModerators, readStates } from "~/app/moderation/audit.server";
 import { caseFormSchema } from "~/app/moderation/commands.server";
 import { deliverOutbox } from "~/app/outbox/deliver.server";
 import type { EdgeContext } from "~/app/server/context.server";
@@ -363,8 +363,11 @@ it("X66 · after all these cuts, the log has one chain, and its replay gives the
   const { results } = await db.prepare("select hash from moderation_texts").all<{ hash: string }>();
   const texts = new Set(results.map(({ hash }) => hash));
   const { moderators } = await readModerators(db);
+  const { tags: hiddenTags } = await readHiddenTags(db, "");
   const entries = rows.map(({ body }) => decodeEntry(body));
-  expect(faultsInStored(entries, { since: rows.length, cases, moderators, texts, wrongTexts: [] })).toEqual([]);
+  expect(faultsInStored(entries, { since: rows.length, cases, moderators, hiddenTags, texts, wrongTexts: [] })).toEqual(
+    [],
+  );
 });
 
 it("X59 · after all these cuts and a day, no copy of a hidden file is left over", async () => {
