@@ -1,5 +1,6 @@
 import { Eye, EyeOff } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
+import RetryWhenBack from "~/app/ui/media/RetryWhenBack";
 import { Video } from "~/app/ui/media/Video";
 import { Button, buttonClass } from "~/app/ui/primitives/Button";
 import { classNames } from "~/app/ui/primitives/classNames";
@@ -164,6 +165,29 @@ function Files({ caseId, files }: { caseId: string; files: readonly ShownFile[] 
   );
 }
 
+/** U3: tried again when it didn't load. */
+function CasePicture({ src, alt, className }: { src: string; alt: string; className: string }) {
+  const [isBroken, setBroken] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  const tries = useRef(0);
+  const retry = () => {
+    setBroken(false);
+    setAttempt(attempt + 1);
+  };
+  return (
+    <>
+      <img
+        key={attempt}
+        src={src}
+        alt={alt}
+        onError={() => setBroken(true)}
+        className={classNames("size-full object-contain", className)}
+      />
+      {isBroken ? <RetryWhenBack tries={tries} retry={retry} /> : null}
+    </>
+  );
+}
+
 /** X56: blurred until the moderator asks for it. Until then a video doesn't load. */
 function FileOnRequest({ caseId, file: { name, index, kind, alt } }: { caseId: string; file: ShownFile }) {
   const [isShown, setShown] = useState(false);
@@ -173,11 +197,7 @@ function FileOnRequest({ caseId, file: { name, index, kind, alt } }: { caseId: s
     <figure className="overflow-hidden rounded-md border border-hairline bg-sunk">
       <div className="relative grid aspect-4/3 place-items-center overflow-hidden">
         {kind === "image" ? (
-          <img
-            src={src}
-            alt={isShown ? label : ""}
-            className={classNames("size-full object-contain", !isShown && "scale-110 blur-2xl")}
-          />
+          <CasePicture src={src} alt={isShown ? label : ""} className={isShown ? "" : "scale-110 blur-2xl"} />
         ) : isShown && kind === "video" ? (
           <Video src={src} label={label} className="size-full object-contain" />
         ) : isShown ? (
