@@ -1,5 +1,6 @@
 import path from "node:path";
 import type { Plugin, Rollup } from "vite";
+import { CALL_ICONS, MENU_ICONS, PAGE_ICONS } from "./vite.iconChunks";
 
 const ROOTS = ["app/root.tsx", "app/entry.client.tsx"];
 /**
@@ -211,87 +212,12 @@ const CHUNKS: readonly Chunk[] = [
     ],
   },
   {
-    // Icons of menus, chats and games, and what the dialogs of menus share. As with the icons of calls, every page would
-    // load the icons (+1.0 kB).
+    // The icons of menus, and what the dialogs of menus share.
     name: "menuIcons",
-    modules: [
-      "app/ui/dialogs/FormFooter.tsx",
-      ...[
-        "ban",
-        "bell-off",
-        "bookmark",
-        "bookmark-x",
-        "chevron-first",
-        "chevron-last",
-        "copy",
-        "corner-up-right",
-        "flag",
-        "pause",
-        "pencil",
-        "quote",
-        "reply",
-        "unlink",
-        "volume-2",
-        "volume-x",
-      ].map((icon) => `node_modules/lucide-react/dist/esm/icons/${icon}.*`),
-    ],
+    modules: ["app/ui/dialogs/FormFooter.tsx", ...MENU_ICONS],
   },
-  {
-    // Icons of pages other than the feed. As with the icons of calls, every page would load them (+2.4 kB).
-    name: "pageIcons",
-    modules: [
-      "arrow-down",
-      "at-sign",
-      "calendar-days",
-      "camera",
-      "check",
-      "check-check",
-      "circle-exclamation-point",
-      "clock-3",
-      "door-closed",
-      "ellipsis-vertical",
-      "eye",
-      "hash",
-      "images",
-      "info",
-      "mail",
-      "mail-question-mark",
-      "monitor",
-      "moon",
-      "pen-line",
-      "phone",
-      "play",
-      "rotate-ccw",
-      "rotate-ccw-clock",
-      "send-horizontal",
-      "sun",
-      "trophy",
-      "user-round-check",
-      "user-round-plus",
-      "video",
-    ].map((icon) => `node_modules/lucide-react/dist/esm/icons/${icon}.*`),
-  },
-  {
-    // Icons that only calls use. Otherwise the package's list of all its icons, which every page needs, would include
-    // them (+0.9 kB on every page).
-    name: "callIcons",
-    modules: [
-      "grip-horizontal",
-      "mic",
-      "mic-off",
-      "phone-off",
-      "picture-in-picture-2",
-      "rotate-cw",
-      "screen-share",
-      "screen-share-off",
-      "settings-2",
-      "signal-high",
-      "signal-low",
-      "signal-medium",
-      "switch-camera",
-      "video-off",
-    ].map((icon) => `node_modules/lucide-react/dist/esm/icons/${icon}.*`),
-  },
+  { name: "pageIcons", modules: PAGE_ICONS },
+  { name: "callIcons", modules: CALL_ICONS },
   {
     // Several games share each of these. Rollup would put one game's board with them, and every room would load that
     // board (+10 kB).

@@ -156,7 +156,6 @@ async function appealedCase(): Promise<{ moderator: Caller; caseId: string }> {
 /** Makes all other moderators members. */
 async function onlyModerators(kept: string): Promise<void> {
   const { moderators } = await read<{ moderators: string[] }>("moderators");
-  const { tags: hiddenTags } = await read<{ tags: string[] }>("tags?after=");
   for (const id of moderators.filter((one) => one !== kept)) {
     const email = await world.DB.prepare("select email from accounts where member_id = ?")
       .bind(id)

@@ -24,13 +24,13 @@ export function TagScreen({ tag, order, page, isFollowed, isHidden }: TagPage) {
       <PageHeader
         title={TEXTS.title(tag)}
         backTo="/"
-        aside={
-          <>
-            {isHidden === null ? null : <HideTag key={tag} tag={tag} saved={isHidden} />}
-            {isFollowed === null ? null : <FollowTag key={`${tag} ${viewer?.id}`} tag={tag} saved={isFollowed} />}
-          </>
-        }
+        aside={isFollowed === null ? null : <FollowTag key={`${tag} ${viewer?.id}`} tag={tag} saved={isFollowed} />}
       />
+      {isHidden === null ? null : (
+        <div className="border-b border-hairline px-4 py-2">
+          <HideTag key={tag} tag={tag} saved={isHidden} />
+        </div>
+      )}
       <OrderLinks label={TEXTS.order.label} orders={TAG_ORDERS} shown={order} texts={TEXTS.order} path={tagPath(tag)} />
       <TaggedPosts key={`${tag} ${order}`} tag={tag} order={order} page={page} />
     </>
