@@ -1,10 +1,11 @@
 import { directChatRoom, type ChatAccess, type ChatContent } from "~/party/chat/protocol";
 import { ChatStore } from "~/party/chat/store";
+import type { ChatSummary } from "~/party/inbox/protocol";
 import type { Recorded, ShownList } from "~/tests/faults/checker";
 import { History } from "~/tests/faults/history";
 import { isRelationStep, RELATION_WEIGHTS, Relations } from "~/tests/faults/relations";
 import { PendingWork, SimulatedPage } from "~/tests/faults/simulatedPages";
-import { faultsOf, nextStep } from "~/tests/faults/world/chance";
+import { edgeFaultsOf, faultsOf, nextStep } from "~/tests/faults/world/chance";
 import { NO_WORLD_FAULTS, SimulatedWorld, type WorldFaults } from "~/tests/faults/world/simulatedWorld";
 
 export type ChatKind = ChatAccess["kind"];
@@ -17,6 +18,12 @@ const PAGES: Record<ChatKind, readonly string[]> = {
 const STEPS = 120;
 /** the most messages that a schedule begins with: more than three pages of history */
 const HISTORY_MAX = 180;
+/** how many times 20 s all deliveries have, once nothing fails any more */
+const DELIVERED_WITHIN = 60;
+/** the longest time that a slow inbox takes to answer; a room waits longer for it */
+const SLOW_INBOX_MS = 1_500;
+/** how long a room takes at most to gather changes and report them, and what the calls take */
+const SUMMARY_MAX_MS = 1_300;
 /** the steps and their weights */
 const STEP_WEIGHTS = {
   send: 36,
@@ -50,6 +57,8 @@ type Step = keyof typeof STEP_WEIGHTS;
 /** A chat's clients must also put frames in order, ask for missing ones, and wait when they are too fast. */
 const chatFaults = (random: () => number): WorldFaults => ({
   ...faultsOf(random),
+  ...edgeFaultsOf(random),
+  hold: random() < 0.5 ? 0 : 0.5,
   die: random() < 0.3 ? 0 : random() * 0.01,
   reorder: random() < 0.5 ? 0 : 0.2,
   lose: random() < 0.5 ? 0 : 0.02,
@@ -92,7 +101,6 @@ export class ChatSchedule {
         .room("chat", this.#chat)
         .post(this.#members[this.#pick(this.#members.length)] ?? "ann", `before-${i}`, { text: `before ${i}` });
     this.#world.faults = chatFaults(this.#world.random);
-    this.#relations.edge.dies = this.#random() < 0.3 ? 0 : this.#random() * 0.3;
     for (const i of this.#pages.keys()) this.#open(i);
     for (let step = 0; step < STEPS; step++) {
       await this.#take(nextStep(STEP_WEIGHTS, this.#random));
@@ -100,6 +108,7 @@ export class ChatSchedule {
     }
     await this.#heal();
     const recorded = this.#record();
+    if (this.kind === "group") await this.#removeGroup();
     for (const page of this.#pages) page?.client.close();
     this.#relations.close();
     await this.#pending.settled();
@@ -266,9 +275,7 @@ export class ChatSchedule {
   // ---- the end
 
   async #heal(): Promise<void> {
-    const { edge } = this.#relations;
     this.#world.faults = NO_WORLD_FAULTS;
-    edge.dies = 0;
     await this.#pass(70_000); // longer than slow sockets, lost calls, and the longest wait between two tries
     this.#relations.reconnect();
     await this.#delivered();
@@ -287,18 +294,26 @@ export class ChatSchedule {
       }
       await this.#pass(3_000);
     }
+    await this.#summarizeSlowly();
     for (const page of this.#pages) page?.link.cut(); // at the next hello, a client learns what a lost last frame said
     await this.#pass(30_000);
     void this.#world.room("chat", this.#chat).post("ann", "last", { text: "the last word" });
     await this.#pass(5_000); // nobody reads it before the last changes
-    this.#world.faults = { ...NO_WORLD_FAULTS, loseRpc: 0.2, lateRpcMs: 8_000 };
-    edge.dies = 0.1;
-    for (let round = 0; round < 3; round++) {
-      this.#relations.part();
-      await this.#pass(this.#random() * 10_000);
+    this.#world.faults = {
+      ...NO_WORLD_FAULTS,
+      loseRpc: 0.2,
+      lateRpcMs: 20_000,
+      killIsolate: 0.1,
+      clocksApartMs: 180_000,
+    };
+    for (let round = 0; round < 4; round++) {
+      this.#relations.loseLast();
+      for (const step of this.#relations.partingSteps()) {
+        this.#relations.take(step);
+        await this.#pass(this.#random() * 1_000);
+      }
     }
     this.#world.faults = NO_WORLD_FAULTS;
-    edge.dies = 0;
     await this.#delivered();
     for (const page of this.#pages) page?.client.showNewest();
     await this.#pass(10_000);
@@ -308,10 +323,71 @@ export class ChatSchedule {
 
   /** Waits until the rooms have everything that the edge has changed, and what follows from it. */
   async #delivered(): Promise<void> {
+    let rounds = 0;
     do
       await this.#pass(20_000); // a late call may still arrive
-    while (!this.#relations.edge.isQueueEmpty);
+    while (++rounds < DELIVERED_WITHIN && !this.#relations.edge.isQueueEmpty);
+    if (rounds === DELIVERED_WITHIN)
+      this.#expectShown("the outbox", "undelivered", this.#relations.edge.undelivered(), []);
     await this.#pass(10_000);
+  }
+
+  /** While an inbox takes its time to answer, its list shows the newest message soon after the answer to the one before. */
+  async #summarizeSlowly(): Promise<void> {
+    const [reader = "", writer = ""] = this.#members;
+    const chat = this.#world.room("chat", this.#chat);
+    this.#world.faults = { ...NO_WORLD_FAULTS, hangInbox: 1, hangsMaxMs: SLOW_INBOX_MS, hangsOnly: reader };
+    void chat.post(writer, "slow 0", { text: "the first slow word" });
+    await this.#pass(300 + this.#random() * 500);
+    void chat.post(writer, "slow 1", { text: "the last slow word" });
+    await this.#pass(SLOW_INBOX_MS + SUMMARY_MAX_MS);
+    const shown = this.#listed(reader)?.lastText;
+    this.#expectShown(`the list of ${reader}`, "newest in time", [shown ?? ""], ["the last slow word"]);
+    this.#world.faults = NO_WORLD_FAULTS;
+    await this.#pass(30_000);
+  }
+
+  /** A page that opens at the end learns nothing of who has left. */
+  #pointersOfFormerMembers(members: readonly string[]): ShownList[] {
+    return members.map((member) => {
+      const known = Object.keys(this.#world.room("chat", this.#chat).messagesAfter(member, 0, 1).reads);
+      const shown = known.filter((each) => !members.includes(each));
+      return { page: `the page of ${member}`, what: "former members who have read", shown, expected: [] };
+    });
+  }
+
+  /** X80: moderators delete the group while rooms and isolates die. Only the line that says so stays, and it isn't unread. */
+  async #removeGroup(): Promise<void> {
+    const { edge } = this.#relations;
+    this.#world.faults = { ...NO_WORLD_FAULTS, die: 0.1, loseRpc: 0.2, lateRpcMs: 8_000, killIsolate: 0.1 };
+    void edge.request(() => edge.remove());
+    await this.#pass(30_000);
+    this.#world.faults = NO_WORLD_FAULTS;
+    await this.#delivered();
+    for (const page of this.#pages) page?.link.cut();
+    await this.#pass(70_000);
+    const notice = edge.lines.slice(-1);
+    const shownBy = (ids: readonly { id: string }[]) => ids.map(({ id }) => id);
+    const kept = new ChatStore(this.#world.host("chat", this.#chat).storage.sql).after(0);
+    this.#expectShown("the chat", "kept of a deleted group", shownBy(kept), notice);
+    for (const page of this.#pages)
+      if (page && edge.members.includes(page.member)) {
+        const shown = page.client.getSnapshot().messages.filter(({ status }) => status === "sent");
+        this.#expectShown(page.name, "left of a deleted group", shownBy(shown), notice);
+      }
+    for (const member of edge.members)
+      this.#expectShown(`the list of ${member}`, "unread", [String(this.#listed(member)?.unread)], ["0"]);
+  }
+
+  #listed(member: string): ChatSummary | undefined {
+    return this.#world
+      .room("inbox", member)
+      .chatsAfter("", 9)
+      .find(({ chat }) => chat === this.#chat);
+  }
+
+  #expectShown(page: string, what: string, shown: readonly string[], expected: readonly string[]): void {
+    this.#lists.push({ page, what, shown, expected });
   }
 
   #readAll(member: string): void {
@@ -340,24 +416,17 @@ export class ChatSchedule {
     const store = new ChatStore(this.#world.host("chat", this.#chat).storage.sql);
     const { access, head, reads } = store.load();
     const members = access?.members ?? [];
-    const unread = this.#members.map(
-      (member) =>
-        [
-          member,
-          this.#world
-            .room("inbox", member)
-            .chatsAfter("", 9)
-            .find(({ chat }) => chat === this.#chat)?.unread ?? null,
-        ] as const,
-    );
+    const unread = this.#members.map((member) => [member, this.#listed(member)?.unread ?? null] as const);
     const pages = this.#pages.flatMap((page) => (page && members.includes(page.member) ? [page] : []));
     const ends = pages.map((page) => [page.name, page.client.getSnapshot()] as const);
     const { receipts, lists } = this.#relations.visibility(pages, members);
+    this.#lists.push(...lists, ...this.#relations.blockLists(), ...this.#pointersOfFormerMembers(members));
     return {
       ...this.#history.recorded(store.after(0), head, { reads, unread: new Map(unread), members }, ends),
       receipts,
       readLast: this.#readLast,
-      lists: [...this.#lists, ...lists, ...this.#relations.blockLists()],
+      lines: this.#relations.edge.lines.slice(),
+      lists: this.#lists,
     };
   }
 
@@ -365,8 +434,10 @@ export class ChatSchedule {
     return this.#world.random;
   }
 
+  /** Only a long text or a link is counted where nobody asked for it (X70). */
   #text({ name }: SimulatedPage): string {
-    return `${name} says ${this.#count++}`;
+    const says = this.#random() < 0.2 ? "says at length and in many words" : "says";
+    return `${name} ${says} ${this.#count++}`;
   }
 
   #pick(count: number): number {

@@ -3,6 +3,7 @@ import { flawsIn } from "~/tests/faults/checker";
 import { CallSchedule } from "~/tests/faults/callSchedule";
 import { GameSchedule } from "~/tests/faults/gameSchedule";
 import { ChatSchedule } from "~/tests/faults/chatSchedule";
+import { simulateRuntime } from "~/tests/faults/world/simulatedRuntime";
 import { watchedConsole } from "~/tests/faults/world/watchedConsole";
 import { shareBrowser } from "~/tests/kit/pages/browserPages";
 
@@ -44,13 +45,13 @@ async function expectFlawless(kind: ScheduleKind, seeds: readonly number[]): Pro
   expect(failed, failed.join("\n")).toEqual([]);
 }
 
-/** Shares the browser's database between the pages of one process. */
-export function shareBrowserInTests(): void {
-  let unshare = (): void => undefined;
-  beforeAll(() => {
-    unshare = shareBrowser();
+/** Shares the browser's database between the pages of one process, and simulates the runtime of isolates. */
+export function simulateInTests(): void {
+  const ends: (() => void)[] = [];
+  beforeAll(() => void ends.push(shareBrowser(), simulateRuntime()));
+  afterAll(() => {
+    for (const end of ends.splice(0)) end();
   });
-  afterAll(() => unshare());
 }
 
 /**
@@ -58,7 +59,7 @@ export function shareBrowserInTests(): void {
  * of their own, whose names have `.full.`.
  */
 export function testShard(shard: 0 | 1, part: "first" | "more"): void {
-  shareBrowserInTests();
+  simulateInTests();
   const first = Math.ceil(FIRST_COUNT / 2);
   const seeds = part === "first" ? seedsOf(shard).slice(0, first) : seedsOf(shard).slice(first);
   for (const kind of Object.keys(SCHEDULES) as ScheduleKind[])
