@@ -1,4 +1,6 @@
 import { expect, it, onTestFinished, vi } from "vitest";
+import { logBug } from "~/base/logEvent";
+import { withTimeout } from "~/base/retry";
 import { readPointersFor, showsTo } from "~/party/chat/audience";
 import { ChatRoom } from "~/party/chat/room";
 import { ChatStore } from "~/party/chat/store";
@@ -11,10 +13,13 @@ import { CallSchedule } from "~/tests/faults/callSchedule";
 import { ChatSchedule } from "~/tests/faults/chatSchedule";
 import { flawsIn } from "~/tests/faults/checker";
 import { GameSchedule } from "~/tests/faults/gameSchedule";
+import { PostSchedule } from "~/tests/faults/postSchedule";
 import { simulateInTests } from "~/tests/faults/schedules";
 import { watchedConsole } from "~/tests/faults/world/watchedConsole";
 
 vi.mock("~/party/chat/audience", { spy: true });
+vi.mock("~/base/logEvent", { spy: true });
+vi.mock("~/base/retry", { spy: true });
 simulateInTests();
 
 /** How a room closes its sockets. */
@@ -198,4 +203,39 @@ it("M5 · M7 · the schedules find a chat that sends the read pointers of former
   );
   onTestFinished(() => void vi.mocked(readPointersFor).mockReset());
   expect((await flawsOfGroups()).join("\n")).toMatch(/former members who have read/);
+});
+
+// ---- the cron, jobs and notices
+
+const flawsOfPosts = (tamperSql?: (text: string) => string) =>
+  firstFlaws((seed) => new PostSchedule(seed, (world) => Object.assign(world, tamperSql && { tamperSql })).run());
+
+/** What the edge reports as a bug from here on isn't caught there. */
+function rethrown(where: RegExp): void {
+  vi.mocked(logBug).mockImplementation((part, error) => {
+    if (where.test(part)) throw error;
+  });
+  onTestFinished(() => void vi.mocked(logBug).mockReset());
+}
+
+it("cron · the schedules find a cron whose steps after one that throws don't run", async () => {
+  rethrown(/^cron: /);
+  expect((await flawsOfPosts()).join("\n")).toMatch(/left over: .* while a part of the edge is out of order/);
+});
+
+it("cron · the schedules find a cron that waits for a step that never ends", async () => {
+  vi.mocked(withTimeout).mockImplementation((_ms, promise) => promise);
+  onTestFinished(() => void vi.mocked(withTimeout).mockReset());
+  expect((await flawsOfPosts()).join("\n")).toMatch(/left over: .* while a part of the edge is out of order/);
+});
+
+it("jobs · the schedules find a job that fails and keeps the others of its kind from their turns", async () => {
+  rethrown(/^job /);
+  const withoutTurns = replaced(`where "job_turns"."kind" = ?`, "where '' = ?");
+  expect((await flawsOfPosts(withoutTurns)).join("\n")).toMatch(/left over: other jobs while/);
+});
+
+it("X136 · the schedules find a deletion of a post that leaves notices of replies", async () => {
+  const withoutReplies = replaced(`on "replied_to"."id" = below.parent`, `on "replied_to"."id" = below.parent and 0`);
+  expect((await flawsOfPosts(withoutReplies)).join("\n")).toMatch(/stale: in \w+'s notices/);
 });

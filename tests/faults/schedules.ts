@@ -4,6 +4,7 @@ import { CallSchedule } from "~/tests/faults/callSchedule";
 import { GameSchedule } from "~/tests/faults/gameSchedule";
 import { ChatSchedule } from "~/tests/faults/chatSchedule";
 import { simulateRuntime } from "~/tests/faults/world/simulatedRuntime";
+import { PostSchedule } from "~/tests/faults/postSchedule";
 import { watchedConsole } from "~/tests/faults/world/watchedConsole";
 import { shareBrowser } from "~/tests/kit/pages/browserPages";
 
@@ -13,6 +14,7 @@ const SCHEDULES = {
   group: async (seed: number) => flawsIn(await new ChatSchedule(seed, "group").run()),
   game: (seed: number) => new GameSchedule(seed).run(),
   call: (seed: number) => new CallSchedule(seed).run(),
+  post: (seed: number) => new PostSchedule(seed).run(),
 } satisfies Record<string, (seed: number) => Promise<string[]>>;
 type ScheduleKind = keyof typeof SCHEDULES;
 

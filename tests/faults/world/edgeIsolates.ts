@@ -116,8 +116,8 @@ class EdgeIsolate {
 }
 
 export class EdgeIsolates implements Storage {
-  readonly main = new SimulatedD1("main", (text) => this.world.tamperSql(text));
-  readonly search = new SimulatedD1("search", (text) => this.world.tamperSql(text));
+  readonly main: SimulatedD1;
+  readonly search: SimulatedD1;
   /** the keys of the files in R2 */
   readonly files = new Set<string>();
   /** whether R2 refuses to delete */
@@ -130,6 +130,8 @@ export class EdgeIsolates implements Storage {
     private readonly world: SimulatedWorld,
     private readonly features: WorkOfFeatures,
   ) {
+    this.main = new SimulatedD1("main", world);
+    this.search = new SimulatedD1("search", world);
     world.onWork = (work) => this.#queue(work);
     this.#runCron();
   }

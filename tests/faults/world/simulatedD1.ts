@@ -1,6 +1,7 @@
 /** A D1 database on Node's SQLite, which all isolates of a simulated edge share. */
 import fs from "node:fs";
 import path from "node:path";
+import type { SimulatedWorld } from "~/tests/faults/world/simulatedWorld";
 import { SqliteStorage } from "~/tests/kit/rooms/sqliteStorage";
 
 type Database = "main" | "search";
@@ -43,13 +44,19 @@ function schemaOf(name: Database): string {
 export class SimulatedD1 {
   /** Which statements fail as long as this is set: by their text and values. */
   isBroken: (text: string, values: Values) => boolean = () => false;
+  /** whether they never end instead */
+  hangsWhenBroken = false;
   readonly #storage: SqliteStorage;
 
   constructor(
     name: Database,
-    private readonly tamper: (text: string) => string,
+    private readonly world: Pick<SimulatedWorld, "tamperSql" | "platformMs">,
   ) {
     this.#storage = new SqliteStorage([schemaOf(name)]);
+    this.#storage.define("unixepoch", (modifier) => {
+      const seconds = world.platformMs() / 1_000;
+      return modifier === "subsec" ? seconds : Math.floor(seconds);
+    });
   }
 
   close(): void {
@@ -67,8 +74,12 @@ export class SimulatedD1 {
 
   /** The database as code of the edge gets it. */
   reachedBy(way: Way): D1Database {
+    const reach = (statements: readonly Bound[]) =>
+      this.hangsWhenBroken && statements.some(({ text, values }) => this.isBroken(text, values))
+        ? new Promise<never>(() => undefined)
+        : way(() => this.batch(statements));
     const statement = (text: string, values: Values) => {
-      const all = async () => (await way(() => this.batch([{ text, values }])))[0];
+      const all = async () => (await reach([{ text, values }]))[0];
       const first = async (column?: string) => {
         const row = (await all())?.results[0];
         return row === undefined ? null : column === undefined ? row : row[column];
@@ -77,7 +88,7 @@ export class SimulatedD1 {
     };
     const database = {
       prepare: (text: string) => statement(text, []),
-      batch: (prepared: readonly Bound[]) => way(() => this.batch(prepared)),
+      batch: reach,
       withSession: () => database,
     };
     return database as unknown as D1Database; // it has what the edge uses, so any other call fails immediately
@@ -86,7 +97,7 @@ export class SimulatedD1 {
   #run({ text, values }: Bound): D1Result<Row> {
     if (this.isBroken(text, values)) throw new Error("D1_ERROR: the statement is out of order");
     const changes = this.#changes();
-    const results = this.#storage.sql.exec(this.tamper(text), ...values).toArray();
+    const results = this.#storage.sql.exec(this.world.tamperSql(text), ...values).toArray();
     return { success: true, results, meta: { changes: this.#changes() - changes } } as unknown as D1Result<Row>;
   }
 
