@@ -1,4 +1,4 @@
-import { directChatRoom, type ChatAccess, type ChatContent } from "~/party/chat/protocol";
+import { directChatRoom, type ChatAccess, type ChatContent, type ChatMessage } from "~/party/chat/protocol";
 import { ChatStore } from "~/party/chat/store";
 import type { ChatSummary } from "~/party/inbox/protocol";
 import type { Recorded, ShownList } from "~/tests/faults/checker";
@@ -38,6 +38,7 @@ const STEP_WEIGHTS = {
   newest: 4,
   retry: 8,
   ask: 3,
+  file: 3,
   answer: 3,
   cut: 4,
   halfOpen: 1,
@@ -189,6 +190,9 @@ export class ChatSchedule {
       case "ask":
         await this.#ask();
         return true;
+      case "file":
+        await this.#sendFile();
+        return true;
       case "sleep":
         if (!host.isBusy) host.sleep();
         return true;
@@ -248,6 +252,15 @@ export class ChatSchedule {
     await this.#asked(() =>
       this.kind === "direct" ? GAME.getByName(room).create(game) : CHAT.getByName(this.#chat).post(host, room, content),
     );
+  }
+
+  /** The edge sends a message with a file. */
+  async #sendFile(): Promise<void> {
+    const member = this.#members[this.#pick(this.#members.length)] ?? "ann";
+    const id = `file-${this.#count++}`;
+    const key = await this.#relations.edge.addFile(member, id);
+    const content: ChatContent = { text: "", media: { key, kind: "image", width: 1, height: 1 } };
+    await this.#asked(() => this.#world.edge.CHAT.getByName(this.#chat).post(member, id, content));
   }
 
   /** Sends a request of the edge, and once more if the first fails. */
@@ -379,6 +392,21 @@ export class ChatSchedule {
       this.#expectShown(`the list of ${member}`, "unread", [String(this.#listed(member)?.unread)], ["0"]);
   }
 
+  /** The file of a message is there as long as the message is (M12). */
+  #checkFiles(order: readonly ChatMessage[]): void {
+    const { files } = this.#relations.edge;
+    const shown = order.flatMap(({ media }) => media?.key ?? []);
+    const deleted = order.filter(({ id, deleted }) => id.startsWith("file-") && deleted);
+    const left = deleted.map(({ from, id }) => `chat_files/${from}/${id}`).filter((key) => files.has(key));
+    this.#expectShown(
+      "R2",
+      "files of messages",
+      shown.filter((key) => files.has(key)),
+      shown,
+    );
+    this.#expectShown("R2", "files of deleted messages", left, []);
+  }
+
   #listed(member: string): ChatSummary | undefined {
     return this.#world
       .room("inbox", member)
@@ -420,9 +448,11 @@ export class ChatSchedule {
     const pages = this.#pages.flatMap((page) => (page && members.includes(page.member) ? [page] : []));
     const ends = pages.map((page) => [page.name, page.client.getSnapshot()] as const);
     const { receipts, lists } = this.#relations.visibility(pages, members);
+    const order = store.after(0);
+    this.#checkFiles(order);
     this.#lists.push(...lists, ...this.#relations.blockLists(), ...this.#pointersOfFormerMembers(members));
     return {
-      ...this.#history.recorded(store.after(0), head, { reads, unread: new Map(unread), members }, ends),
+      ...this.#history.recorded(order, head, { reads, unread: new Map(unread), members }, ends),
       receipts,
       readLast: this.#readLast,
       lines: this.#relations.edge.lines.slice(),

@@ -141,7 +141,7 @@ const replaced =
   (text: string): string =>
     text.replace(part, by);
 
-it("M12 · the schedules find an outbox whose order of a chat's events depends on the isolates' clocks", async () => {
+it("outbox · the schedules find an outbox whose order of a chat's events depends on the isolates' clocks", async () => {
   const onlyTried = replaced(
     `("before"."attempts" > 0 or "before"."due_at" <= "before"."created_at")`,
     `"before"."attempts" > 0`,
@@ -149,7 +149,7 @@ it("M12 · the schedules find an outbox whose order of a chat's events depends o
   expect((await flawsOfGroups(onlyTried)).join("\n")).toMatch(/reordered: the edge wrote/);
 });
 
-it("M12 · the schedules find an outbox whose rows don't wait for those that wait themselves", async () => {
+it("outbox · the schedules find an outbox whose rows don't wait for those that wait themselves", async () => {
   const onlyItself = replaced("where due < latest", `where due < latest and due = "row"."due_at"`);
   expect((await flawsOfGroups(onlyItself)).join("\n")).toMatch(/reordered: the edge wrote/);
 });
@@ -195,6 +195,11 @@ it("X70 · the schedules find a chat that reloads when a text isn't judged in ti
     return decide.apply(this, values);
   });
   expect((await flawsOfGroups()).join("\n")).toMatch(/bug: .*didn't judge/);
+});
+
+it("M12 · the schedules find a queue consumer that leaves the files of deleted messages", async () => {
+  const onlyUnsent = replaced(`"media"."purpose" = 'chatFiles' and`, `"media"."state" = 'pending' and`);
+  expect((await flawsOfGroups(onlyUnsent)).join("\n")).toMatch(/as files of deleted messages/);
 });
 
 it("M5 · M7 · the schedules find a chat that sends the read pointers of former members", async () => {

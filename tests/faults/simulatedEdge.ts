@@ -8,6 +8,7 @@ import { copiesOf, RECEIVER } from "~/base/copies";
 import { flushChat } from "~/app/outbox/chatEvents.server";
 import { deliverEvents } from "~/app/outbox/deliver.server";
 import { LEASE_MS } from "~/db/change";
+import { addMedia } from "~/db/media";
 import { type OutboxEvent, SOURCE } from "~/db/outboxEvents";
 import type { EventRow } from "~/db/statement";
 import type { ChatAccess, ChatLine } from "~/party/chat/protocol";
@@ -191,6 +192,34 @@ export class SimulatedEdge {
     const { messages } = this.privacyOf(recipient ?? sender);
     // the two have no common friends
     return messages === "everyone" || (messages !== "nobody" && this.#access.areFriends === true);
+  }
+
+  // ---- files
+
+  /** A file that a member has uploaded and sends with a message. Returns its key. */
+  async addFile(owner: string, message: string): Promise<string> {
+    const key = `chat_files/${owner}/${message}`;
+    const db = this.isolates.main.reachedBy((work) => Promise.resolve(work()));
+    await addMedia(db, {
+      key,
+      ownerId: owner,
+      purpose: "chatFiles",
+      chatId: this.chat,
+      kind: "image",
+      type: "image/png",
+      sizeBytes: 1,
+      width: 1,
+      height: 1,
+      nowMs: this.world.platformMs(),
+    });
+    this.isolates.main.rows("update media set state = 'attached', message_id = ? where key = ?", message, key);
+    this.isolates.files.add(key);
+    return key;
+  }
+
+  /** The keys of the files whose bytes are still there. */
+  get files(): ReadonlySet<string> {
+    return this.isolates.files;
   }
 
   // ---- delivery
