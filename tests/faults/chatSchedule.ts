@@ -1,7 +1,7 @@
-import { directChatRoom, type ChatAccess, type ChatContent, type ChatMessage } from "~/party/chat/protocol";
+import { directChatRoom, type ChatAccess, type ChatContent } from "~/party/chat/protocol";
 import { ChatStore } from "~/party/chat/store";
-import type { ChatSummary } from "~/party/inbox/protocol";
-import type { Recorded, ShownList } from "~/tests/faults/checker";
+import { ChatChecks } from "~/tests/faults/chatChecks";
+import type { Recorded } from "~/tests/faults/checker";
 import { History } from "~/tests/faults/history";
 import { isRelationStep, RELATION_WEIGHTS, Relations } from "~/tests/faults/relations";
 import { PendingWork, SimulatedPage } from "~/tests/faults/simulatedPages";
@@ -18,12 +18,6 @@ const PAGES: Record<ChatKind, readonly string[]> = {
 const STEPS = 120;
 /** the most messages that a schedule begins with: more than three pages of history */
 const HISTORY_MAX = 180;
-/** how many times 20 s all deliveries have, once nothing fails any more */
-const DELIVERED_WITHIN = 60;
-/** the longest time that a slow inbox takes to answer; a room waits longer for it */
-const SLOW_INBOX_MS = 1_500;
-/** how long a room takes at most to gather changes and report them, and what the calls take */
-const SUMMARY_MAX_MS = 1_300;
 /** the steps and their weights */
 const STEP_WEIGHTS = {
   send: 36,
@@ -76,7 +70,7 @@ export class ChatSchedule {
   readonly #relations: Relations;
   readonly #history: History;
   readonly #readLast: string[] = [];
-  readonly #lists: ShownList[] = [];
+  readonly #checks: ChatChecks;
   #count = 0;
 
   constructor(
@@ -91,6 +85,7 @@ export class ChatSchedule {
     this.#pages = PAGES[kind].map(() => null);
     this.#history = new History(this.#members);
     this.#relations = new Relations(this.#world, this.#chat, kind, this.#members);
+    this.#checks = new ChatChecks(this.#world, this.#chat, this.#relations.edge, (ms) => this.#pass(ms));
   }
 
   async run(): Promise<Recorded> {
@@ -109,7 +104,7 @@ export class ChatSchedule {
     }
     await this.#heal();
     const recorded = this.#record();
-    if (this.kind === "group") await this.#removeGroup();
+    if (this.kind === "group") await this.#checks.removeGroup(this.#pages.filter((page) => page !== null));
     for (const page of this.#pages) page?.client.close();
     this.#relations.close();
     await this.#pending.settled();
@@ -291,10 +286,10 @@ export class ChatSchedule {
     this.#world.faults = NO_WORLD_FAULTS;
     await this.#pass(70_000); // longer than slow sockets, lost calls, and the longest wait between two tries
     this.#relations.reconnect();
-    await this.#delivered();
-    this.#lists.push(...this.#relations.blockLists());
+    await this.#checks.delivered();
+    this.#checks.lists.push(...this.#relations.blockLists());
     this.#relations.reunite();
-    await this.#delivered();
+    await this.#checks.delivered();
     this.#reopenRefused();
     for (const [i, page] of this.#pages.entries()) {
       if (page) page.link.setReachable(true);
@@ -307,7 +302,7 @@ export class ChatSchedule {
       }
       await this.#pass(3_000);
     }
-    await this.#summarizeSlowly();
+    await this.#checks.summarizeSlowly(this.#members[0] ?? "ann", this.#members[1] ?? "bob");
     for (const page of this.#pages) page?.link.cut(); // at the next hello, a client learns what a lost last frame said
     await this.#pass(30_000);
     void this.#world.room("chat", this.#chat).post("ann", "last", { text: "the last word" });
@@ -327,95 +322,11 @@ export class ChatSchedule {
       }
     }
     this.#world.faults = NO_WORLD_FAULTS;
-    await this.#delivered();
+    await this.#checks.delivered();
     for (const page of this.#pages) page?.client.showNewest();
     await this.#pass(10_000);
     for (const member of this.#relations.edge.members) if (this.#random() < 0.5) this.#readAll(member);
     await this.#pass(70_000); // until the lists have the changes
-  }
-
-  /** Waits until the rooms have everything that the edge has changed, and what follows from it. */
-  async #delivered(): Promise<void> {
-    let rounds = 0;
-    do
-      await this.#pass(20_000); // a late call may still arrive
-    while (++rounds < DELIVERED_WITHIN && !this.#relations.edge.isQueueEmpty);
-    if (rounds === DELIVERED_WITHIN)
-      this.#expectShown("the outbox", "undelivered", this.#relations.edge.undelivered(), []);
-    await this.#pass(10_000);
-  }
-
-  /** While an inbox takes its time to answer, its list shows the newest message soon after the answer to the one before. */
-  async #summarizeSlowly(): Promise<void> {
-    const [reader = "", writer = ""] = this.#members;
-    const chat = this.#world.room("chat", this.#chat);
-    this.#world.faults = { ...NO_WORLD_FAULTS, hangInbox: 1, hangsMaxMs: SLOW_INBOX_MS, hangsOnly: reader };
-    void chat.post(writer, "slow 0", { text: "the first slow word" });
-    await this.#pass(300 + this.#random() * 500);
-    void chat.post(writer, "slow 1", { text: "the last slow word" });
-    await this.#pass(SLOW_INBOX_MS + SUMMARY_MAX_MS);
-    const shown = this.#listed(reader)?.lastText;
-    this.#expectShown(`the list of ${reader}`, "newest in time", [shown ?? ""], ["the last slow word"]);
-    this.#world.faults = NO_WORLD_FAULTS;
-    await this.#pass(30_000);
-  }
-
-  /** A page that opens at the end learns nothing of who has left. */
-  #pointersOfFormerMembers(members: readonly string[]): ShownList[] {
-    return members.map((member) => {
-      const known = Object.keys(this.#world.room("chat", this.#chat).messagesAfter(member, 0, 1).reads);
-      const shown = known.filter((each) => !members.includes(each));
-      return { page: `the page of ${member}`, what: "former members who have read", shown, expected: [] };
-    });
-  }
-
-  /** X80: moderators delete the group while rooms and isolates die. Only the line that says so stays, and it isn't unread. */
-  async #removeGroup(): Promise<void> {
-    const { edge } = this.#relations;
-    this.#world.faults = { ...NO_WORLD_FAULTS, die: 0.1, loseRpc: 0.2, lateRpcMs: 8_000, killIsolate: 0.1 };
-    void edge.request(() => edge.remove());
-    await this.#pass(30_000);
-    this.#world.faults = NO_WORLD_FAULTS;
-    await this.#delivered();
-    for (const page of this.#pages) page?.link.cut();
-    await this.#pass(70_000);
-    const notice = edge.lines.slice(-1);
-    const shownBy = (ids: readonly { id: string }[]) => ids.map(({ id }) => id);
-    const kept = new ChatStore(this.#world.host("chat", this.#chat).storage.sql).after(0);
-    this.#expectShown("the chat", "kept of a deleted group", shownBy(kept), notice);
-    for (const page of this.#pages)
-      if (page && edge.members.includes(page.member)) {
-        const shown = page.client.getSnapshot().messages.filter(({ status }) => status === "sent");
-        this.#expectShown(page.name, "left of a deleted group", shownBy(shown), notice);
-      }
-    for (const member of edge.members)
-      this.#expectShown(`the list of ${member}`, "unread", [String(this.#listed(member)?.unread)], ["0"]);
-  }
-
-  /** The file of a message is there as long as the message is (M12). */
-  #checkFiles(order: readonly ChatMessage[]): void {
-    const { files } = this.#relations.edge;
-    const shown = order.flatMap(({ media }) => media?.key ?? []);
-    const deleted = order.filter(({ id, deleted }) => id.startsWith("file-") && deleted);
-    const left = deleted.map(({ from, id }) => `chat_files/${from}/${id}`).filter((key) => files.has(key));
-    this.#expectShown(
-      "R2",
-      "files of messages",
-      shown.filter((key) => files.has(key)),
-      shown,
-    );
-    this.#expectShown("R2", "files of deleted messages", left, []);
-  }
-
-  #listed(member: string): ChatSummary | undefined {
-    return this.#world
-      .room("inbox", member)
-      .chatsAfter("", 9)
-      .find(({ chat }) => chat === this.#chat);
-  }
-
-  #expectShown(page: string, what: string, shown: readonly string[], expected: readonly string[]): void {
-    this.#lists.push({ page, what, shown, expected });
   }
 
   #readAll(member: string): void {
@@ -444,19 +355,20 @@ export class ChatSchedule {
     const store = new ChatStore(this.#world.host("chat", this.#chat).storage.sql);
     const { access, head, reads } = store.load();
     const members = access?.members ?? [];
-    const unread = this.#members.map((member) => [member, this.#listed(member)?.unread ?? null] as const);
+    const unread = this.#members.map((member) => [member, this.#checks.listed(member)?.unread ?? null] as const);
     const pages = this.#pages.flatMap((page) => (page && members.includes(page.member) ? [page] : []));
     const ends = pages.map((page) => [page.name, page.client.getSnapshot()] as const);
     const { receipts, lists } = this.#relations.visibility(pages, members);
     const order = store.after(0);
-    this.#checkFiles(order);
-    this.#lists.push(...lists, ...this.#relations.blockLists(), ...this.#pointersOfFormerMembers(members));
+    this.#checks.checkFiles(order);
+    this.#checks.checkPointers(members);
+    this.#checks.lists.push(...lists, ...this.#relations.blockLists());
     return {
       ...this.#history.recorded(order, head, { reads, unread: new Map(unread), members }, ends),
       receipts,
       readLast: this.#readLast,
       lines: this.#relations.edge.lines.slice(),
-      lists: this.#lists,
+      lists: this.#checks.lists,
     };
   }
 

@@ -93,12 +93,14 @@ class EdgeIsolate {
     return {
       getByName: (room: string) =>
         new Proxy(rooms.getByName(room), {
-          get: (target, name: string) => async (...values: unknown[]) => {
-            await this.#passes(0);
-            const answer = await method(target, name)?.(...values);
-            await this.#passes(0);
-            return answer;
-          },
+          get:
+            (target, name: string) =>
+            async (...values: unknown[]) => {
+              await this.#passes(0);
+              const answer = await method(target, name)?.(...values);
+              await this.#passes(0);
+              return answer;
+            },
         }),
     };
   }

@@ -243,7 +243,7 @@ export class RoomHost {
       addressScale: 1,
       storage: {
         sql: {
-          exec: guarded((query: string, ...values: SqlStorageValue[]) => 
+          exec: guarded((query: string, ...values: SqlStorageValue[]) =>
             storage.sql.exec(world.tamperSql(query), ...values),
           ),
         } as SqlStorage,
