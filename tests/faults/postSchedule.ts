@@ -10,7 +10,7 @@ import { createComment } from "~/db/comments";
 import { moveFriendship } from "~/db/friends";
 import { addMedia } from "~/db/media";
 import { createPost, removePost } from "~/db/posts";
-import { toggleLike } from "~/db/postToggles";
+import { toggleLike, toggleRepost } from "~/db/postToggles";
 import type { Db } from "~/db/statement";
 import { edgeFaultsOf, faultsOf, nextStep } from "~/tests/faults/world/chance";
 import { EdgeIsolates } from "~/tests/faults/world/edgeIsolates";
@@ -29,6 +29,8 @@ const STEP_WEIGHTS = {
   removeComment: 8,
   like: 10,
   unlike: 6,
+  repost: 8,
+  unrepost: 4,
   befriend: 8,
   unfriend: 3,
   upload: 4,
@@ -151,6 +153,9 @@ export class PostSchedule {
       case "like":
       case "unlike":
         return this.#request((db, nowMs) => toggleLike(db, { post, member: me, on: step === "like", nowMs }));
+      case "repost":
+      case "unrepost":
+        return this.#request((db, nowMs) => toggleRepost(db, { post, member: me, on: step === "repost", nowMs }));
       case "befriend":
         return this.#request((db, nowMs) => moveFriendship(db, me, other, "add", nowMs));
       case "unfriend":
@@ -202,11 +207,7 @@ export class PostSchedule {
         notices.map(({ post, kind, actor, comment = "" }) => [post, kind, actor, comment].join(" ")),
         main.rows<{ found: string }>(NOTICES, member, member, member).map(({ found }) => found),
       );
-      this.#compare(
-        `${member}'s feed`,
-        this.#found("select place || ' ' || source_id found from feed_entries where member_id = ?", member),
-        this.#found(FEED, member, member),
-      );
+      this.#compare(`${member}'s feed`, this.#found(ENTRIES, member), this.#found(FEED, member, member));
     }
     this.#compare(
       "the search",
@@ -249,10 +250,14 @@ export class PostSchedule {
   }
 }
 
-/** A member's notices: likes of and comments on their posts, and replies to their comments on others' posts (N1, X108). */
+/**
+ * A member's notices: likes, reposts and comments of their posts, and replies to their comments on others' posts (N1,
+ * X108).
+ */
 const NOTICES = `
-  select post_id || ' like ' || member_id || ' ' found from post_likes join posts on posts.id = post_id
-    where posts.author_id = ? and member_id <> posts.author_id
+  select post_id || ' ' || kind || ' ' || member_id || ' ' found
+    from (select post_id, member_id, 'like' kind from post_likes union all select post_id, member_id, 'repost' from reposts)
+    join posts on posts.id = post_id where posts.author_id = ? and member_id <> posts.author_id
   union all
   select post_id || ' comment ' || comments.author_id || ' ' || comments.id from comments join posts on posts.id = post_id
     where posts.author_id = ? and comments.deleted_at is null and comments.author_id <> posts.author_id
@@ -262,10 +267,15 @@ const NOTICES = `
     where parent.author_id = ? and parent.deleted_at is null and reply.deleted_at is null
       and reply.author_id <> parent.author_id and posts.author_id <> parent.author_id`;
 
-/** What is in a member's tab Friends (X93): their own posts, and those of their friends. */
+/** The entries of a member's feed. Those of reposts stay when their post goes, and pages pass over them (decision 0052). */
+const ENTRIES = `
+  select place || ' ' || source_id found from feed_entries join posts on posts.id = post_id where member_id = ?`;
+
+/** What is in a member's tab Friends (X95): what they and their friends published and reposted. */
 const FEED = `
-  select id || ' ' || author_id found from posts
-    where author_id = ? or author_id in (select other_id from friendships where owner_id = ?)`;
+  select place || ' ' || source found
+    from (select id place, author_id source from posts union all select place, member_id from reposts)
+    where source = ? or source in (select other_id from friendships where owner_id = ?)`;
 
 const accountOf = (memberId, nowMs: number) => ({
   memberId,

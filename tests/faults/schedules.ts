@@ -18,6 +18,14 @@ const SCHEDULES = {
 } satisfies Record<string, (seed: number) => Promise<string[]>>;
 type ScheduleKind = keyof typeof SCHEDULES;
 
+const PROMISES: Record<ScheduleKind, string> = {
+  chat: "M4, M5 · a chat",
+  group: "M4, M5 · a group",
+  game: "M4, M5 · a game",
+  call: "M4, M5 · a call",
+  post: "N1, X95, X136 · a post",
+};
+
 /** `FAULT_SEED=n` runs one seed, `FAULT_SEEDS=n` the first n of each kind, `FAULT_FROM=n` begins with another. */
 const alone = process.env.FAULT_SEED ? Number(process.env.FAULT_SEED) : null;
 const COUNT = Number(process.env.FAULT_SEEDS ?? 30);
@@ -66,7 +74,7 @@ export function testShard(shard: 0 | 1, part: "first" | "more"): void {
   const seeds = part === "first" ? seedsOf(shard).slice(0, first) : seedsOf(shard).slice(first);
   for (const kind of Object.keys(SCHEDULES) as ScheduleKind[])
     it.skipIf(seeds.length === 0)(
-      `M4, M5 · a ${kind} keeps its promises through all faults of its network, pages and rooms (${part} schedules)`,
+      `${PROMISES[kind]} keeps its promises through all faults of networks and machines (${part} schedules)`,
       async () => {
         await expectFlawless(kind, seeds);
       },
