@@ -378,7 +378,7 @@ export class ChatSchedule {
 
   /** Only a long text or a link is counted where nobody asked for it (X70). */
   #text({ name }: SimulatedPage): string {
-    const says = this.#random() < 0.2 ? "says at length and in many words" : "says";
+    const says = this.#random() < 0.35 ? "says at length and in many words" : "says";
     return `${name} ${says} ${this.#count++}`;
   }
 

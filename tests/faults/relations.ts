@@ -96,12 +96,10 @@ export class Relations {
     });
   }
 
-  /** The last changes, which decide what each member may see. */
+  /** Some of the last changes, which decide what each member may see. */
   partingSteps(): RelationStep[] {
-    const steps: RelationStep[] = ["privacy", "privacy", "privacy", "block", "unblock"];
-    if (this.kind === "direct") steps.push("access", "unblock");
-    else steps.push("rename", "rename");
-    return steps.filter(() => this.#random() < 0.6);
+    const steps = ["privacy", "block", "unblock", this.kind === "direct" ? "access" : "rename"] as const;
+    return Array.from({ length: 5 }, () => this.#pick(steps) ?? "privacy");
   }
 
   /** A group may lose its last member. */

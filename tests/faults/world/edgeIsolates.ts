@@ -8,7 +8,7 @@ import type { Env } from "~/app/server/env.server";
 import { collectingEvents, type EventCollectingDb } from "~/db/statement";
 import { SimulatedD1 } from "~/tests/faults/world/simulatedD1";
 import { bound, runIn } from "~/tests/faults/world/simulatedRuntime";
-import type { SimulatedWorld } from "~/tests/faults/world/simulatedWorld";
+import { NO_WORLD_FAULTS, type SimulatedWorld } from "~/tests/faults/world/simulatedWorld";
 
 const ISOLATES = 3;
 const CRON_EVERY_MS = 60_000;
@@ -105,8 +105,9 @@ class EdgeIsolate {
     };
   }
 
-  /** Time passes in which the isolate may die. Then nothing of it goes on. */
+  /** Time passes in which the isolate may die. Then nothing of it goes on. Without any faults, no time passes. */
   #passes(ms: number): Promise<void> {
+    if (this.#isAlive && this.world.faults === NO_WORLD_FAULTS) return Promise.resolve();
     if (this.#isAlive && this.world.random() < this.world.faults.killIsolate) {
       this.#isAlive = false;
       this.onDeath();
