@@ -24,6 +24,7 @@ const STEPS = 60;
 const STEP_WEIGHTS = {
   publish: 6,
   remove: 4,
+  quote: 4,
   comment: 12,
   reply: 20,
   removeComment: 8,
@@ -58,7 +59,7 @@ type Pending = keyof typeof PENDING;
 /** A part of the edge that is out of order. */
 interface Broken {
   isBroken?: (text: string, values: readonly unknown[]) => boolean;
-  keepsFiles?: true;
+  keepsFiles?: boolean;
   /** what can't be done meanwhile */
   keeps: readonly Pending[];
 }
@@ -128,6 +129,10 @@ export class PostSchedule {
     switch (step) {
       case "publish":
         return this.#request((db, nowMs) => createPost(db, postOf(id, me, nowMs)));
+      case "quote":
+        return this.#request((db, nowMs) =>
+          createPost(db, { ...postOf(id, me, nowMs), quoted: { id: post, version: 1 } }),
+        );
       case "remove":
         return this.#request((db, nowMs) => removePost(db, post, this.#authorOf("posts", post), nowMs));
       case "comment":
@@ -205,7 +210,7 @@ export class PostSchedule {
       this.#compare(
         `${member}'s notices`,
         notices.map(({ post, kind, actor, comment = "" }) => [post, kind, actor, comment].join(" ")),
-        main.rows<{ found: string }>(NOTICES, member, member, member).map(({ found }) => found),
+        main.rows<{ found: string }>(NOTICES, ...Array.from({ length: 4 }, () => member)).map(({ found }) => found),
       );
       this.#compare(`${member}'s feed`, this.#found(ENTRIES, member), this.#found(FEED, member, member));
     }
@@ -251,8 +256,8 @@ export class PostSchedule {
 }
 
 /**
- * A member's notices: likes, reposts and comments of their posts, and replies to their comments on others' posts (N1,
- * X108).
+ * A member's notices: likes, reposts, quotes and comments of their posts, and replies to their comments on others' posts
+ * (N1, X99, X108).
  */
 const NOTICES = `
   select post_id || ' ' || kind || ' ' || member_id || ' ' found
@@ -261,6 +266,9 @@ const NOTICES = `
   union all
   select post_id || ' comment ' || comments.author_id || ' ' || comments.id from comments join posts on posts.id = post_id
     where posts.author_id = ? and comments.deleted_at is null and comments.author_id <> posts.author_id
+  union all
+  select posts.id || ' quote ' || quote.author_id || ' ' || quote.id from posts quote join posts on posts.id = quote.quoted_id
+    where posts.author_id = ? and quote.author_id <> posts.author_id
   union all
   select reply.post_id || ' comment ' || reply.author_id || ' ' || reply.id
     from comments reply join comments parent on parent.id = reply.parent_id join posts on posts.id = reply.post_id
@@ -277,7 +285,7 @@ const FEED = `
     from (select id place, author_id source from posts union all select place, member_id from reposts)
     where source = ? or source in (select other_id from friendships where owner_id = ?)`;
 
-const accountOf = (memberId, nowMs: number) => ({
+const accountOf = (memberId: string, nowMs: number) => ({
   memberId,
   email: `${memberId}@parlor.test`,
   emailKey: `${memberId}@parlor.test`,
@@ -285,7 +293,7 @@ const accountOf = (memberId, nowMs: number) => ({
   nowMs,
 });
 
-const postOf = (id: string, authorId, nowMs: number) => ({
+const postOf = (id: string, authorId: string, nowMs: number) => ({
   id,
   authorId,
   text: `post ${id}`,
@@ -296,7 +304,7 @@ const postOf = (id: string, authorId, nowMs: number) => ({
   nowMs,
 });
 
-const unusedFile = (key: string, ownerId, nowMs: number) => ({
+const unusedFile = (key: string, ownerId: string, nowMs: number) => ({
   key,
   ownerId,
   purpose: "posts" as const,
@@ -309,7 +317,7 @@ const unusedFile = (key: string, ownerId, nowMs: number) => ({
   nowMs: nowMs - 2 * DAY_MS,
 });
 
-const expiredSession = (id: string, memberId, nowMs: number) => ({
+const expiredSession = (id: string, memberId: string, nowMs: number) => ({
   id,
   memberId,
   device: "",
