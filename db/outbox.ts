@@ -14,11 +14,15 @@ const { statement } = aggregate("outbox");
 
 const takeDue = statement((p: Placeholders<{ now: number; leaseEnd: number; limit: number }>) => {
   const [row, before] = [alias(outbox, "row"), alias(outbox, "before")];
-  // A chat's events are delivered in order: a row waits for an earlier row of its chat that is due later, because it was
-  // tried, or because another isolate's clock is ahead. Only a row that was written for later keeps no other waiting.
-  const isEarlier = sql`${before.target} = 'chat' and ${before.deadAt} is null and ${before.room} = ${row.room} and ${before.n} < ${row.n}
-    and ${before.dueAt} > ${row.dueAt} and (${before.attempts} > 0 or ${before.dueAt} <= ${before.createdAt})`;
-  const isBlocked = sql`${row.target} = 'chat' and exists (select 1 from ${source(before)} indexed by outbox_chats where ${isEarlier})`;
+  // A chat's events are delivered in order, so the rows that are taken are its first ones. A row that is due later than
+  // the next one, because it was tried or because another isolate's clock is ahead, keeps all later rows waiting, also
+  // those that are due after it. Only a row that was written for later keeps no other waiting.
+  const keepsOthers = sql`(${before.attempts} > 0 or ${before.dueAt} <= ${before.createdAt})`;
+  const upToRow = sql`select ${before.dueAt} as due,
+      max(${before.dueAt}) over (order by ${before.n} rows between unbounded preceding and 1 preceding) as latest
+    from ${source(before)} indexed by outbox_chats where ${before.target} = 'chat' and ${before.deadAt} is null
+      and ${before.room} = ${row.room} and ${before.n} <= ${row.n} and (${before.n} = ${row.n} or ${keepsOthers})`;
+  const isBlocked = sql`${row.target} = 'chat' and exists (select 1 from (${upToRow}) where due < latest)`;
   const due = select({ n: row.n })
     .from(row)
     .where(and(isNull(row.deadAt), lte(row.dueAt, p.now), sql`not (${isBlocked})`))

@@ -309,6 +309,19 @@ it("outbox · an event of a group waits for an earlier one that an isolate wrote
   expect(control.received).toEqual(["of another group", "first", "second"]);
 });
 
+it("outbox · an event of a group waits for the earlier ones that wait themselves, however late it is due", async () => {
+  const { control, env: world } = chatRoom();
+  control.isAway = false;
+  vi.spyOn(Date, "now").mockReturnValue(NOW + 10_000);
+  // an isolate took the first and died; the second was written meanwhile, and the third by a clock that is ahead
+  await run(real.DB, groupLine("g8", "first"), groupLine("g8", "second"), groupLine("g8", "third", NOW + 9_000));
+  await real.DB.prepare("update outbox set attempts = 1, due_at = ? where subject = 'line:first'")
+    .bind(NOW + 5_000)
+    .run();
+  await deliverOutbox(world);
+  expect(control.received).toEqual(["first", "second", "third"]);
+});
+
 it("outbox · many other events between the two times don't bring a group's events out of their order", async () => {
   const { control, env: world } = chatRoom();
   control.isAway = false;

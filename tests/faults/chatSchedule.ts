@@ -1,10 +1,11 @@
 import { directChatRoom, type ChatAccess, type ChatContent } from "~/party/chat/protocol";
 import { ChatStore } from "~/party/chat/store";
-import type { Recorded, ShownList } from "~/tests/faults/checker";
+import { ChatChecks } from "~/tests/faults/chatChecks";
+import type { Recorded } from "~/tests/faults/checker";
 import { History } from "~/tests/faults/history";
 import { isRelationStep, RELATION_WEIGHTS, Relations } from "~/tests/faults/relations";
 import { PendingWork, SimulatedPage } from "~/tests/faults/simulatedPages";
-import { faultsOf, nextStep } from "~/tests/faults/world/chance";
+import { edgeFaultsOf, faultsOf, nextStep } from "~/tests/faults/world/chance";
 import { NO_WORLD_FAULTS, SimulatedWorld, type WorldFaults } from "~/tests/faults/world/simulatedWorld";
 
 export type ChatKind = ChatAccess["kind"];
@@ -31,6 +32,7 @@ const STEP_WEIGHTS = {
   newest: 4,
   retry: 8,
   ask: 3,
+  file: 3,
   answer: 3,
   cut: 4,
   halfOpen: 1,
@@ -50,6 +52,8 @@ type Step = keyof typeof STEP_WEIGHTS;
 /** A chat's clients must also put frames in order, ask for missing ones, and wait when they are too fast. */
 const chatFaults = (random: () => number): WorldFaults => ({
   ...faultsOf(random),
+  ...edgeFaultsOf(random),
+  hold: random() < 0.5 ? 0 : 0.5,
   die: random() < 0.3 ? 0 : random() * 0.01,
   reorder: random() < 0.5 ? 0 : 0.2,
   lose: random() < 0.5 ? 0 : 0.02,
@@ -66,7 +70,7 @@ export class ChatSchedule {
   readonly #relations: Relations;
   readonly #history: History;
   readonly #readLast: string[] = [];
-  readonly #lists: ShownList[] = [];
+  readonly #checks: ChatChecks;
   #count = 0;
 
   constructor(
@@ -81,6 +85,7 @@ export class ChatSchedule {
     this.#pages = PAGES[kind].map(() => null);
     this.#history = new History(this.#members);
     this.#relations = new Relations(this.#world, this.#chat, kind, this.#members);
+    this.#checks = new ChatChecks(this.#world, this.#chat, this.#relations.edge, (ms) => this.#pass(ms));
   }
 
   async run(): Promise<Recorded> {
@@ -92,7 +97,6 @@ export class ChatSchedule {
         .room("chat", this.#chat)
         .post(this.#members[this.#pick(this.#members.length)] ?? "ann", `before-${i}`, { text: `before ${i}` });
     this.#world.faults = chatFaults(this.#world.random);
-    this.#relations.edge.dies = this.#random() < 0.3 ? 0 : this.#random() * 0.3;
     for (const i of this.#pages.keys()) this.#open(i);
     for (let step = 0; step < STEPS; step++) {
       await this.#take(nextStep(STEP_WEIGHTS, this.#random));
@@ -100,6 +104,7 @@ export class ChatSchedule {
     }
     await this.#heal();
     const recorded = this.#record();
+    if (this.kind === "group") await this.#checks.removeGroup(this.#pages.filter((page) => page !== null));
     for (const page of this.#pages) page?.client.close();
     this.#relations.close();
     await this.#pending.settled();
@@ -180,6 +185,9 @@ export class ChatSchedule {
       case "ask":
         await this.#ask();
         return true;
+      case "file":
+        await this.#sendFile();
+        return true;
       case "sleep":
         if (!host.isBusy) host.sleep();
         return true;
@@ -241,6 +249,15 @@ export class ChatSchedule {
     );
   }
 
+  /** The edge sends a message with a file. */
+  async #sendFile(): Promise<void> {
+    const member = this.#members[this.#pick(this.#members.length)] ?? "ann";
+    const id = `file-${this.#count++}`;
+    const key = await this.#relations.edge.addFile(member, id);
+    const content: ChatContent = { text: "", media: { key, kind: "image", width: 1, height: 1 } };
+    await this.#asked(() => this.#world.edge.CHAT.getByName(this.#chat).post(member, id, content));
+  }
+
   /** Sends a request of the edge, and once more if the first fails. */
   async #asked(ask: () => Promise<unknown>): Promise<void> {
     let isOver = false;
@@ -266,15 +283,13 @@ export class ChatSchedule {
   // ---- the end
 
   async #heal(): Promise<void> {
-    const { edge } = this.#relations;
     this.#world.faults = NO_WORLD_FAULTS;
-    edge.dies = 0;
     await this.#pass(70_000); // longer than slow sockets, lost calls, and the longest wait between two tries
     this.#relations.reconnect();
-    await this.#delivered();
-    this.#lists.push(...this.#relations.blockLists());
+    await this.#checks.delivered();
+    this.#checks.lists.push(...this.#relations.blockLists());
     this.#relations.reunite();
-    await this.#delivered();
+    await this.#checks.delivered();
     this.#reopenRefused();
     for (const [i, page] of this.#pages.entries()) {
       if (page) page.link.setReachable(true);
@@ -287,31 +302,31 @@ export class ChatSchedule {
       }
       await this.#pass(3_000);
     }
+    await this.#checks.summarizeSlowly(this.#members[0] ?? "ann", this.#members[1] ?? "bob");
     for (const page of this.#pages) page?.link.cut(); // at the next hello, a client learns what a lost last frame said
     await this.#pass(30_000);
     void this.#world.room("chat", this.#chat).post("ann", "last", { text: "the last word" });
     await this.#pass(5_000); // nobody reads it before the last changes
-    this.#world.faults = { ...NO_WORLD_FAULTS, loseRpc: 0.2, lateRpcMs: 8_000 };
-    edge.dies = 0.1;
-    for (let round = 0; round < 3; round++) {
-      this.#relations.part();
-      await this.#pass(this.#random() * 10_000);
+    this.#world.faults = {
+      ...NO_WORLD_FAULTS,
+      loseRpc: 0.2,
+      lateRpcMs: 20_000,
+      killIsolate: 0.1,
+      clocksApartMs: 180_000,
+    };
+    for (let round = 0; round < 4; round++) {
+      this.#relations.loseLast();
+      for (const step of this.#relations.partingSteps()) {
+        this.#relations.take(step);
+        await this.#pass(this.#random() * 1_000);
+      }
     }
     this.#world.faults = NO_WORLD_FAULTS;
-    edge.dies = 0;
-    await this.#delivered();
+    await this.#checks.delivered();
     for (const page of this.#pages) page?.client.showNewest();
     await this.#pass(10_000);
     for (const member of this.#relations.edge.members) if (this.#random() < 0.5) this.#readAll(member);
     await this.#pass(70_000); // until the lists have the changes
-  }
-
-  /** Waits until the rooms have everything that the edge has changed, and what follows from it. */
-  async #delivered(): Promise<void> {
-    do
-      await this.#pass(20_000); // a late call may still arrive
-    while (!this.#relations.edge.isQueueEmpty);
-    await this.#pass(10_000);
   }
 
   #readAll(member: string): void {
@@ -340,24 +355,20 @@ export class ChatSchedule {
     const store = new ChatStore(this.#world.host("chat", this.#chat).storage.sql);
     const { access, head, reads } = store.load();
     const members = access?.members ?? [];
-    const unread = this.#members.map(
-      (member) =>
-        [
-          member,
-          this.#world
-            .room("inbox", member)
-            .chatsAfter("", 9)
-            .find(({ chat }) => chat === this.#chat)?.unread ?? null,
-        ] as const,
-    );
+    const unread = this.#members.map((member) => [member, this.#checks.listed(member)?.unread ?? null] as const);
     const pages = this.#pages.flatMap((page) => (page && members.includes(page.member) ? [page] : []));
     const ends = pages.map((page) => [page.name, page.client.getSnapshot()] as const);
     const { receipts, lists } = this.#relations.visibility(pages, members);
+    const order = store.after(0);
+    this.#checks.checkFiles(order);
+    this.#checks.checkPointers(members);
+    this.#checks.lists.push(...lists, ...this.#relations.blockLists());
     return {
-      ...this.#history.recorded(store.after(0), head, { reads, unread: new Map(unread), members }, ends),
+      ...this.#history.recorded(order, head, { reads, unread: new Map(unread), members }, ends),
       receipts,
       readLast: this.#readLast,
-      lists: [...this.#lists, ...lists, ...this.#relations.blockLists()],
+      lines: this.#relations.edge.lines.slice(),
+      lists: this.#checks.lists,
     };
   }
 
@@ -365,8 +376,10 @@ export class ChatSchedule {
     return this.#world.random;
   }
 
+  /** Only a long text or a link is counted where nobody asked for it (X70). */
   #text({ name }: SimulatedPage): string {
-    return `${name} says ${this.#count++}`;
+    const says = this.#random() < 0.35 ? "says at length and in many words" : "says";
+    return `${name} ${says} ${this.#count++}`;
   }
 
   #pick(count: number): number {

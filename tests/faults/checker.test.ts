@@ -38,8 +38,15 @@ const endsWith = (reads: Record<string, number>): Partial<Recorded> => ({
   unread: new Map(),
 });
 
+/** The edge wrote these lines, and the room has those. */
+const withLines = (lines: string[], stored: string[]): Partial<Recorded> => {
+  const order = stored.map((id, i): ChatMessage => ({ ...message(i + 1, id), line: { line: "picture" } }));
+  return { lines, order, texts: [], written: new Map(), acknowledged: new Map(), shown: new Map(), ends: new Map() };
+};
+
 it("M4 · the checker sees no flaw in a history without one", () => {
   expect(flawsIn(history())).toEqual([]);
+  expect(flawsIn(history({ ...withLines(["r", "s"], ["r", "s"]), unread: new Map() }))).toEqual([]);
 });
 
 it("M5 · the checker sees no flaw in an earlier receipt of a member who has hidden them since", () => {
@@ -54,6 +61,9 @@ it.each<[string, keyof ReturnType<typeof check>, Partial<Recorded>]>([
     "lost",
     { acknowledged: new Map([["bob", new Set(["y"])]]), written: new Map([["bob", ["x"]]]) },
   ],
+  ["the loss of a line", "lost", withLines(["r", "s"], ["r"])],
+  ["a line that is stored twice", "doubled", withLines(["r"], ["r", "r"])],
+  ["lines in another order", "reordered", withLines(["r", "s"], ["s", "r"])],
   [
     "a page with an unsent message",
     "lost",

@@ -31,11 +31,13 @@ export interface Recorded {
   receipts?: ReadonlyMap<string, readonly string[]>;
   /** the members who read the newest message after `receipts` had come true, so that nobody else may know of it */
   readLast?: readonly string[];
-  /** lists of members that pages show at the end */
+  /** the ids of the lines that the edge wrote, in order; without them, lines aren't checked */
+  lines?: readonly string[];
+  /** lists that pages and rooms show at the end */
   lists?: readonly ShownList[];
 }
 
-/** Which members a page shows as online, hidden and so on, and which it should. */
+/** What a page or room shows as online, hidden, kept and so on, and what it should show. */
 export interface ShownList {
   page: string;
   what: string;
@@ -53,6 +55,7 @@ export interface Verdict {
 export function check(recorded: Recorded): Verdict {
   const verdict: Verdict = { lost: [], doubled: [], reordered: [], miscounted: [] };
   checkRoom(recorded, verdict);
+  checkLines(recorded, verdict);
   const indexes = new Map(recorded.order.map(({ seq }, i) => [seq, i]));
   for (const [page, views] of recorded.shown) checkViews(page, views, indexes, verdict);
   for (const [page, end] of recorded.ends) checkEnd(page, end, recorded, verdict);
@@ -91,6 +94,17 @@ function checkRoom(
     if (found.join() !== expected.join())
       reordered.push(`${member} wrote ${expected.join(" ")} and the room has ${found.join(" ")}`);
   }
+}
+
+/** Checks that each line of the edge is in the chat once, in the order in which it was written. */
+function checkLines({ lines, order }: Recorded, { lost, doubled, reordered }: Verdict): void {
+  if (!lines) return;
+  const stored = order.filter(({ line }) => line !== undefined).map(({ id }) => id);
+  for (const id of lines) if (!stored.includes(id)) lost.push(`the edge wrote ${id}`);
+  const expected = lines.filter((id) => stored.includes(id));
+  if (new Set(stored).size < stored.length) doubled.push(`the room has lines twice: ${stored.join(" ")}`);
+  else if (stored.join() !== expected.join())
+    reordered.push(`the edge wrote ${expected.join(" ")} and the room has ${stored.join(" ")}`);
 }
 
 /** Checks that each view is a stretch of the room's order without a gap. */

@@ -9,6 +9,7 @@ export class History {
   readonly #acknowledged: Map<string, Set<string>>;
   readonly #shown = new Map<string, number[][]>();
   readonly #texts = new Map<string, string>();
+  #isOver = false;
 
   constructor(members: readonly string[]) {
     this.#written = new Map(members.map((member) => [member, []]));
@@ -28,13 +29,17 @@ export class History {
     client.subscribe(() => this.#observe(member, client.getSnapshot(), views));
   }
 
-  /** Everything that was recorded, together with what the room and the chat lists have at the end. */
+  /**
+   * Everything that was recorded, together with what the room and the chat lists have at the end. Nothing more is
+   * recorded.
+   */
   recorded(
     order: readonly ChatMessage[],
     head: number,
     end: Pick<Recorded, "reads" | "unread" | "members">,
     pages: readonly (readonly [string, ChatView])[],
   ): Recorded {
+    this.#isOver = true;
     return {
       ...end,
       written: this.#written,
@@ -53,6 +58,7 @@ export class History {
   }
 
   #observe(member: string, { messages }: ChatView, views: number[][]): void {
+    if (this.#isOver) return;
     const seqs: number[] = [];
     for (const message of messages) {
       if (message.status !== "sent") continue;

@@ -15,7 +15,7 @@ import { simulatedLink, type SimulatedLink } from "~/tests/faults/world/simulate
 import type { SimulatedWorld } from "~/tests/faults/world/simulatedWorld";
 
 /** The steps and their weights. */
-export const RELATION_WEIGHTS = { access: 2, presence: 3, block: 2, unblock: 3, privacy: 3 } as const;
+export const RELATION_WEIGHTS = { access: 2, rename: 3, presence: 3, block: 2, unblock: 3, privacy: 3 } as const;
 export type RelationStep = keyof typeof RELATION_WEIGHTS;
 export const isRelationStep = (step: string): step is RelationStep => Object.hasOwn(RELATION_WEIGHTS, step);
 
@@ -60,6 +60,8 @@ export class Relations {
         return this.#request(() => this.edge.unblock(...(this.#pick(this.edge.blocks) ?? [one, other])));
       case "privacy":
         return this.#request(() => this.#choose(one));
+      case "rename":
+        return this.kind === "group" ? this.#request(() => this.edge.rename(`name ${this.#random()}`)) : undefined;
       case "access": {
         const areFriends = this.#random() < 0.8;
         if (this.kind === "direct") return this.#request(() => this.edge.setFriends(areFriends));
@@ -89,18 +91,21 @@ export class Relations {
   reunite(): void {
     this.#request(() => {
       for (const [me, other] of this.edge.blocks) this.edge.unblock(me, other);
-      this.edge.setMembers(this.members);
+      if (this.kind === "group") this.edge.setMembers(this.members);
       this.edge.setFriends(true);
     });
   }
 
-  /** Makes the last changes, which decide what each member may see. A group may lose its last member. */
-  part(): void {
+  /** Some of the last changes, which decide what each member may see. */
+  partingSteps(): RelationStep[] {
+    const steps = ["privacy", "block", "unblock", this.kind === "direct" ? "access" : "rename"] as const;
+    return Array.from({ length: 5 }, () => this.#pick(steps) ?? "privacy");
+  }
+
+  /** A group may lose its last member. */
+  loseLast(): void {
     if (this.kind === "group" && this.#random() < 0.8)
       this.#request(() => this.edge.setMembers(this.members.slice(0, -1)));
-    const steps: RelationStep[] = ["privacy", "privacy", "privacy", "block", "unblock"];
-    if (this.kind === "direct") steps.push("access", "unblock");
-    for (const step of steps) if (this.#random() < 0.6) this.take(step);
   }
 
   /** What the pages of a chat's members may show of the others at the end, and whom they show as online and hidden. */
@@ -146,6 +151,7 @@ export class Relations {
 
   close(): void {
     for (const { client } of this.#pages) client.close();
+    this.edge.isolates.close();
   }
 
   // ---- parts

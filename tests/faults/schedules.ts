@@ -3,6 +3,8 @@ import { flawsIn } from "~/tests/faults/checker";
 import { CallSchedule } from "~/tests/faults/callSchedule";
 import { GameSchedule } from "~/tests/faults/gameSchedule";
 import { ChatSchedule } from "~/tests/faults/chatSchedule";
+import { simulateRuntime } from "~/tests/faults/world/simulatedRuntime";
+import { PostSchedule } from "~/tests/faults/postSchedule";
 import { watchedConsole } from "~/tests/faults/world/watchedConsole";
 import { shareBrowser } from "~/tests/kit/pages/browserPages";
 
@@ -12,8 +14,17 @@ const SCHEDULES = {
   group: async (seed: number) => flawsIn(await new ChatSchedule(seed, "group").run()),
   game: (seed: number) => new GameSchedule(seed).run(),
   call: (seed: number) => new CallSchedule(seed).run(),
+  post: (seed: number) => new PostSchedule(seed).run(),
 } satisfies Record<string, (seed: number) => Promise<string[]>>;
 type ScheduleKind = keyof typeof SCHEDULES;
+
+const PROMISES: Record<ScheduleKind, string> = {
+  chat: "M4, M5 · a chat",
+  group: "M4, M5 · a group",
+  game: "M4, M5 · a game",
+  call: "M4, M5 · a call",
+  post: "N1, X95, X136 · a post",
+};
 
 /** `FAULT_SEED=n` runs one seed, `FAULT_SEEDS=n` the first n of each kind, `FAULT_FROM=n` begins with another. */
 const alone = process.env.FAULT_SEED ? Number(process.env.FAULT_SEED) : null;
@@ -44,13 +55,13 @@ async function expectFlawless(kind: ScheduleKind, seeds: readonly number[]): Pro
   expect(failed, failed.join("\n")).toEqual([]);
 }
 
-/** Shares the browser's database between the pages of one process. */
-export function shareBrowserInTests(): void {
-  let unshare = (): void => undefined;
-  beforeAll(() => {
-    unshare = shareBrowser();
+/** Shares the browser's database between the pages of one process, and simulates the runtime of isolates. */
+export function simulateInTests(): void {
+  const ends: (() => void)[] = [];
+  beforeAll(() => void ends.push(shareBrowser(), simulateRuntime()));
+  afterAll(() => {
+    for (const end of ends.splice(0)) end();
   });
-  afterAll(() => unshare());
 }
 
 /**
@@ -58,12 +69,12 @@ export function shareBrowserInTests(): void {
  * of their own, whose names have `.full.`.
  */
 export function testShard(shard: 0 | 1, part: "first" | "more"): void {
-  shareBrowserInTests();
+  simulateInTests();
   const first = Math.ceil(FIRST_COUNT / 2);
   const seeds = part === "first" ? seedsOf(shard).slice(0, first) : seedsOf(shard).slice(first);
   for (const kind of Object.keys(SCHEDULES) as ScheduleKind[])
     it.skipIf(seeds.length === 0)(
-      `M4, M5 · a ${kind} keeps its promises through all faults of its network, pages and rooms (${part} schedules)`,
+      `${PROMISES[kind]} keeps its promises through all faults of networks and machines (${part} schedules)`,
       async () => {
         await expectFlawless(kind, seeds);
       },

@@ -1,38 +1,37 @@
 /**
  * The edge, as far as a chat and its members' inboxes depend on it: who is in the chat, who blocks whom, and the
- * members' settings. A change stores its events in the same batch. Requests and a cron deliver them, and may die
- * between any two deliveries.
+ * members' settings. A change stores its events in the same batch. Its real code delivers them, in isolates that die and
+ * whose clocks differ.
  */
 import { type MemberPrivacy, DEFAULT_MEMBER_PRIVACY } from "~/base/privacy";
-import { withTimeout } from "~/base/retry";
-import type { ChatAccess } from "~/party/chat/protocol";
+import { copiesOf, RECEIVER } from "~/base/copies";
+import { flushChat } from "~/app/outbox/chatEvents.server";
+import { deliverEvents } from "~/app/outbox/deliver.server";
+import { LEASE_MS } from "~/db/change";
+import { addMedia } from "~/db/media";
+import { type OutboxEvent, SOURCE } from "~/db/outboxEvents";
+import type { EventRow } from "~/db/statement";
+import type { ChatAccess, ChatLine } from "~/party/chat/protocol";
+import { EdgeIsolates } from "~/tests/faults/world/edgeIsolates";
 import type { SimulatedWorld } from "~/tests/faults/world/simulatedWorld";
-
-/** How the product's edge delivers (db/change.ts, app/outbox/deliver.server.ts). */
-const LEASE_MS = 30_000;
-const TIMEOUT_MS = 10_000;
-const RETRY_MS = 2_000;
-const CRON_EVERY_MS = 60_000;
-
-interface Row {
-  target: "chat" | "inbox";
-  room: string;
-  /** when it is due; a row of a request is leased to the request first */
-  dueAtMs: number;
-  deliver(): Promise<unknown>;
-}
 
 /** The settings that rooms act by. */
 export type Settings = Omit<MemberPrivacy, "revision">;
 
+type WithoutSource<E> = E extends { source: number } ? Omit<E, "source"> : never;
+type ChangeEvent =
+  | { target: "chat"; room: string; event: WithoutSource<OutboxEvent<"chat">> }
+  | { target: "inbox"; room: string; event: WithoutSource<OutboxEvent<"inbox">> };
+
 export class SimulatedEdge {
-  /** the probability that a request or the cron dies before each delivery */
-  dies = 0;
+  readonly isolates: EdgeIsolates;
+  /** the ids of the lines that it wrote to the chat, in order */
+  readonly lines: string[] = [];
   #access: ChatAccess;
   readonly #blocks = new Map<string, readonly [string, string]>();
   readonly #privacy = new Map<string, MemberPrivacy>();
-  readonly #rows = new Set<Row>();
-  #n = 0;
+  /** what the current change tells others */
+  #events: ChangeEvent[] = [];
 
   constructor(
     private readonly world: SimulatedWorld,
@@ -42,7 +41,11 @@ export class SimulatedEdge {
   ) {
     const areFriends = kind === "direct" ? world.random() < 0.8 : null;
     this.#access = { version: 0, kind, members: [...members], blocked: [], areFriends };
-    this.#runCron();
+    this.isolates = new EdgeIsolates(world, {
+      heldCopy: async (_env, { chat: to, text }) => {
+        for (const { key } of await copiesOf(text, RECEIVER.chat + to)) world.held.delete(key); // nobody reported it
+      },
+    });
   }
 
   // ---- what the database has
@@ -52,7 +55,14 @@ export class SimulatedEdge {
   }
 
   get isQueueEmpty(): boolean {
-    return this.#rows.size === 0;
+    return this.isolates.queued === 0 && this.undelivered().length === 0;
+  }
+
+  /** The events that are still in the outbox. */
+  undelivered(): string[] {
+    return this.isolates.main
+      .rows<{ n: number; body: string }>("select n, body from outbox order by n")
+      .map(({ n, body }) => `${n} ${body}`);
   }
 
   get areFriends(): boolean | null {
@@ -84,7 +94,23 @@ export class SimulatedEdge {
 
   /** `ended`: the members whose accounts have ended. */
   setMembers(members: readonly string[], ended: readonly string[] = []): void {
+    const before = this.#access.members;
+    const added = members.filter((member) => !before.includes(member));
+    const removed = before.filter((member) => !members.includes(member));
+    if (removed.length > 0) this.#line({ line: "removed", members: removed });
     this.#change({ members: [...members], blocked: [...ended] });
+    if (added.length > 0) this.#line({ line: "added", members: added });
+  }
+
+  /** Gives a group another name, which only its lines say. */
+  rename(name: string): void {
+    this.#line({ line: "renamed", name });
+  }
+
+  /** X80: moderators delete the group. */
+  remove(): void {
+    this.#line({ line: "ended" });
+    this.#change({ isRemoved: true, blocked: this.#access.members });
   }
 
   /** Two whom a block separates can't become friends. */
@@ -116,14 +142,12 @@ export class SimulatedEdge {
     const privacy = { ...settings, revision: this.privacyOf(member).revision + 1 };
     this.#privacy.set(member, privacy);
     this.#access = { ...this.#access, version: this.#access.version + 1 };
-    this.#queue("inbox", member, () => this.world.edge.INBOX.getByName(member).putPrivacy(privacy));
+    this.#events.push({ target: "inbox", room: member, event: { type: "privacy", privacy } });
   }
 
   #report(member: string, other: string, isBlocked: boolean): void {
-    const n = ++this.#n;
-    this.#queue("inbox", member, () =>
-      this.world.edge.INBOX.getByName(member).putBlock({ n, member: other, isBlocked }),
-    );
+    const type = isBlocked ? "blocked" : "unblocked";
+    this.#events.push({ target: "inbox", room: member, event: { type, member: other, atMs: this.world.platformMs() } });
   }
 
   /** Only a one-to-one chat shows a block. */
@@ -133,8 +157,19 @@ export class SimulatedEdge {
 
   #change(change: Partial<ChatAccess>): void {
     this.#access = { ...this.#access, ...change, version: this.#access.version + 1 };
-    const access = this.#sent();
-    this.#queue("chat", this.chat, () => this.world.edge.CHAT.getByName(this.chat).setAccess(access));
+    this.#events.push({ target: "chat", room: this.chat, event: { type: "access", ...this.#sent() } });
+  }
+
+  /** Only groups have such lines. */
+  #line(line: Exclude<ChatLine, { line: "call" }>): void {
+    const id = `line-${this.lines.length}`;
+    this.lines.push(id);
+    const [from = ""] = this.#access.members;
+    this.#events.push({
+      target: "chat",
+      room: this.chat,
+      event: { type: "line", id, from, line, atMs: this.world.platformMs() },
+    });
   }
 
   #isBlocked(): boolean {
@@ -159,9 +194,32 @@ export class SimulatedEdge {
     return messages === "everyone" || (messages !== "nobody" && this.#access.areFriends === true);
   }
 
-  #queue(target: Row["target"], room: string, deliver: Row["deliver"]): void {
-    const isLeased = target === "inbox";
-    this.#rows.add({ target, room, dueAtMs: this.#nowMs() + (isLeased ? LEASE_MS : 0), deliver });
+  // ---- files
+
+  /** A file that a member has uploaded and sends with a message. Returns its key. */
+  async addFile(owner: string, message: string): Promise<string> {
+    const key = `chat_files/${owner}/${message}`;
+    const db = this.isolates.main.reachedBy((work) => Promise.resolve(work()));
+    await addMedia(db, {
+      key,
+      ownerId: owner,
+      purpose: "chatFiles",
+      chatId: this.chat,
+      kind: "image",
+      type: "image/png",
+      sizeBytes: 1,
+      width: 1,
+      height: 1,
+      nowMs: this.world.platformMs(),
+    });
+    this.isolates.main.rows("update media set state = 'attached', message_id = ? where key = ?", message, key);
+    this.isolates.files.add(key);
+    return key;
+  }
+
+  /** The keys of the files whose bytes are still there. */
+  get files(): ReadonlySet<string> {
+    return this.isolates.files;
   }
 
   // ---- delivery
@@ -173,69 +231,32 @@ export class SimulatedEdge {
 
   /**
    * Makes a change in a request, which delivers its events before it answers. Meanwhile it sends the chat everything
-   * that the chat misses, and leaves these rows in the queue, so that they arrive again.
+   * that the chat misses, and leaves these rows in the outbox, so that they arrive again.
    */
   async request(change: () => void): Promise<void> {
-    const before = new Set(this.#rows);
-    change();
-    const leased = [...this.#rows].filter((row) => !before.has(row) && row.target === "inbox");
-    const flush = async (): Promise<void> => {
-      for (const row of [...this.#rows].filter(({ target }) => target === "chat")) await this.#attempt(row);
-    };
-    const deliver = async (): Promise<void> => {
-      await this.#deliverRows(leased);
-      await this.#deliverDue();
-    };
-    await Promise.all([flush(), deliver()].map((work) => work.catch(() => undefined)));
-  }
-
-  #runCron(): void {
-    this.world.time.after(CRON_EVERY_MS, () => {
-      this.#runCron();
-      void this.#deliverDue().catch(() => undefined);
+    await this.isolates.run((env, db, nowMs) => {
+      change();
+      db.events.push(...this.#store(this.#events.splice(0), nowMs));
+      return Promise.all([flushChat(env, this.chat), deliverEvents(env, db)]);
     });
   }
 
-  /** Leases all due rows. A chat's row waits for earlier ones that somebody else delivers. */
-  async #deliverDue(): Promise<void> {
-    const now = this.#nowMs();
-    const rows = [...this.#rows].filter(({ dueAtMs }) => dueAtMs <= now);
-    const isChatBusy = [...this.#rows].some(({ target, dueAtMs }) => target === "chat" && dueAtMs > now);
-    const taken = rows.filter(({ target }) => target !== "chat" || !isChatBusy);
-    for (const row of taken) row.dueAtMs = now + LEASE_MS;
-    await this.#deliverRows(taken);
-  }
-
-  /** Delivers to all rooms in parallel, and to each in order. */
-  async #deliverRows(rows: readonly Row[]): Promise<void> {
-    const receivers = Map.groupBy(rows, ({ target, room }) => `${target} ${room}`);
-    await Promise.all([...receivers.values()].map((each) => this.#deliverTo(each)));
-  }
-
-  async #deliverTo(rows: readonly Row[]): Promise<void> {
-    try {
-      for (const row of rows) await this.#attempt(row);
-      if (this.#dies()) throw new Died(); // the rooms have the events, and the queue still has their rows
-      for (const row of rows) this.#rows.delete(row);
-    } catch (error) {
-      if (error instanceof Died) throw error;
-      for (const row of rows) row.dueAtMs = this.#nowMs() + RETRY_MS;
-    }
-  }
-
-  async #attempt(row: Row): Promise<void> {
-    if (this.#dies()) throw new Died();
-    await withTimeout(TIMEOUT_MS, row.deliver(), (ms, work) => this.world.time.after(ms, work));
-  }
-
-  #dies(): boolean {
-    return this.world.random() < this.dies;
-  }
-
-  /** D1 and the edge have the platform's clock, which doesn't jump. */
-  #nowMs(): number {
-    return this.world.platformMs();
+  /** Stores events as the batch of a change does (db/change.ts). */
+  #store(events: readonly ChangeEvent[], nowMs: number): EventRow[] {
+    return events.flatMap(({ target, room, event }) => {
+      const isLeased = target !== "chat";
+      const body = JSON.stringify({ source: SOURCE, ...event });
+      return this.isolates.main.rows<EventRow & Record<string, unknown>>(
+        `insert into outbox (target, room, subject, body, attempts, due_at, created_at) values (?, ?, ?, ?, ?, ?, ?)
+         returning n, target, room, subject, body, attempts`,
+        target,
+        room,
+        event.type,
+        body,
+        isLeased ? 1 : 0,
+        nowMs + (isLeased ? LEASE_MS : 0),
+        nowMs,
+      );
+    });
   }
 }
-
-class Died extends Error {}

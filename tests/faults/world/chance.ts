@@ -20,3 +20,12 @@ export const faultsOf = (random: () => number): WorldFaults => ({
   breakSend: random() < 0.5 ? 0 : 0.01,
   expire: random() < 0.5 ? 0 : 0.5,
 });
+
+/** The faults of the edge's machines, for a schedule that has an edge. */
+export const edgeFaultsOf = (random: () => number): Pick<WorldFaults, EdgeFault> => ({
+  killIsolate: random() < 0.3 ? 0 : random() * 0.1,
+  clocksApartMs: [0, 5_000, 180_000][Math.floor(random() * 3)] ?? 0,
+  failD1: random() < 0.5 ? 0 : random() * 0.1,
+  lateWorkMs: random() < 0.5 ? 1_000 : 180_000,
+});
+type EdgeFault = "killIsolate" | "clocksApartMs" | "failD1" | "lateWorkMs";

@@ -37,6 +37,8 @@ const MAY_BE_OVERTAKEN = /^\{"t":"(message|changed|read)"/;
 /** after how long the platform retries an alarm whose handler died */
 const ALARM_RETRY_MS = 2_000;
 
+const DIED_STATUS = 500;
+
 /** A room's socket, with the attachment that outlives its process. */
 interface HostedConnection extends RoomConnection {
   readonly end: SocketEnd;
@@ -83,6 +85,8 @@ export class RoomHost {
 
   /** Drops the room's memory and keeps its sockets, as in hibernation. */
   sleep(): void {
+    // work that still waits for another room must end with its process, and not reload it
+    if (this.#instance) Object.assign(this.#instance, { onError: () => undefined });
     this.#instance = null;
     this.#process++;
     if (this.#ringing !== null) this.#setAlarm(this.world.nowMs() + ALARM_RETRY_MS);
@@ -130,8 +134,10 @@ export class RoomHost {
 
   // ---- sockets
 
+  /** The status with which the room refuses an upgrade, null if it accepts it. A dying process refuses too. */
   upgradeRefusal(headers: Headers): number | null {
-    return this.run((room) => room.upgradeRefusal(headers)) ?? null;
+    const answer = this.run((room) => ({ status: room.upgradeRefusal(headers) }));
+    return answer ? answer.status : DIED_STATUS;
   }
 
   accept(end: SocketEnd, headers: Headers): void {
@@ -237,7 +243,9 @@ export class RoomHost {
       addressScale: 1,
       storage: {
         sql: {
-          exec: guarded((query: string, ...values: SqlStorageValue[]) => storage.sql.exec(query, ...values)),
+          exec: guarded((query: string, ...values: SqlStorageValue[]) =>
+            storage.sql.exec(world.tamperSql(query), ...values),
+          ),
         } as SqlStorage,
         transaction: guarded((write) => {
           this.#mayDie("before the commit");

@@ -5,6 +5,7 @@
 import { IDENTITY_HEADER } from "~/party/core/protocol";
 import type { RoomsEnv } from "~/party/env";
 import { RoomHost, type DeathPoint, type RoomOf, type SimulatedParty } from "~/tests/faults/world/roomHost";
+import type { Copy, HeldCopy } from "~/party/limits/table";
 import { NO_FAULTS, seeded, SimulatedTime, type Faults } from "~/tests/kit/rooms/socketPair";
 
 export interface WorldFaults extends Faults {
@@ -18,12 +19,26 @@ export interface WorldFaults extends Faults {
   lateRpcMs: number;
   /** the probability that an inbox answers a call only after seconds */
   hangInbox: number;
+  /** the longest such time; some of the answers come later than a room waits for them */
+  hangsMaxMs: number;
+  /** the only inbox that does so; null: all do */
+  hangsOnly: string | null;
   /** the probability that a member is refused for their rate over all rooms */
   refuseLease: number;
   /** the probability that a room's socket turns out to be dead when the room sends a frame */
   breakSend: number;
   /** the probability that a socket belongs to a session that ends soon */
   expire: number;
+  /** the probability that a member's counter holds a new text until the edge has judged it */
+  hold: number;
+  /** the probability that an isolate of the edge dies at each call of D1, R2 or a room */
+  killIsolate: number;
+  /** how far the clock of an isolate of the edge is ahead or behind, at most */
+  clocksApartMs: number;
+  /** the probability that a call of D1 or R2 fails, on its way there or back */
+  failD1: number;
+  /** how late the queue hands out work, at most */
+  lateWorkMs: number;
 }
 
 export const NO_WORLD_FAULTS: WorldFaults = {
@@ -33,16 +48,21 @@ export const NO_WORLD_FAULTS: WorldFaults = {
   loseRpc: 0,
   lateRpcMs: 20,
   hangInbox: 0,
+  hangsMaxMs: 8_000,
+  hangsOnly: null,
   refuseLease: 0,
   breakSend: 0,
   expire: 0,
+  hold: 0,
+  killIsolate: 0,
+  clocksApartMs: 0,
+  failD1: 0,
+  lateWorkMs: 1_000,
 };
 
 const START_MS = Date.UTC(2026, 0, 1);
 const HOUR_MS = 3_600_000;
 const RPC_TIMEOUT_MS = 30_000;
-/** some of the answers come later than a room waits for them */
-const HANGS_MAX_MS = 8_000;
 /** the longest time until a session ends that ends soon */
 const EXPIRES_MAX_MS = 20_000;
 
@@ -52,10 +72,15 @@ export class SimulatedWorld {
   faults = NO_WORLD_FAULTS;
   /** lets a planted bug change the values of a call to another room */
   tamper: (party: string, method: string, values: unknown[]) => unknown[] = (_party, _method, values) => values;
-  /** what rooms put on the queue for the edge */
-  readonly work: unknown[] = [];
+  /** lets a planted bug change a statement of a room or of D1 */
+  tamperSql: (text: string) => string = (text) => text;
+  /** takes what rooms put on the queue for the edge */
+  onWork: (work: unknown) => void = () => undefined;
+  /** the keys of texts that the members' counters hold, with how often the edge has judged each */
+  readonly held = new Map<string, number>();
   readonly #hosts = new Map<string, RoomHost>();
   readonly #timers = new Map<RoomHost, Set<() => void>>();
+  readonly #counted = new Set<string>();
   #jumpedMs = 0;
 
   constructor(seed: number) {
@@ -162,14 +187,13 @@ export class SimulatedWorld {
           ? { granted: 0, retryAfterS: 1 + Math.floor(this.random() * 3) }
           : { granted: most, retryAfterS: 0 },
       );
-    /** counts every text; holds none */
-    const countCopies = (): Promise<null> =>
+    const countCopies = (copies: readonly Copy[]): Promise<HeldCopy | null> =>
       new Promise((resolve, reject) => {
         const isLost = this.random() < this.faults.loseRpc;
         this.time.after(isLost ? RPC_TIMEOUT_MS : this.random() * this.faults.lateRpcMs, () => {
           if (caller && !caller.survives(process, "in an effect")) return;
           if (isLost) reject(new Error("countCopies was lost"));
-          else resolve(null);
+          else resolve(this.#countCopies(copies));
         });
       });
     return {
@@ -178,8 +202,19 @@ export class SimulatedWorld {
       GAME: namespace("game"),
       INBOX: namespace("inbox"),
       LIMITS: { getByName: () => ({ lease, countCopies }) },
-      WORK: { send: (work: unknown) => Promise.resolve(void this.work.push(work)) },
+      WORK: { send: (work: unknown) => Promise.resolve(this.onWork(structuredClone(work))) },
     } as unknown as RoomsEnv;
+  }
+
+  /** The first of a member's texts that is held. A new one may be held from now on, until the edge allows it. */
+  #countCopies(copies: readonly Copy[]): HeldCopy | null {
+    for (const { key } of copies) {
+      if (!this.#counted.has(key) && this.random() < this.faults.hold) this.held.set(key, 0);
+      this.#counted.add(key);
+      const judged = this.held.get(key);
+      if (judged !== undefined) return { key, report: null, to: [], judged };
+    }
+    return null;
   }
 
   /**
@@ -199,8 +234,10 @@ export class SimulatedWorld {
     const isCallerAlive = (): boolean => !caller || caller.survives(process, "in an effect");
     const { random, faults } = this;
     const lost = { there: random() < faults.loseRpc / 2, back: random() < faults.loseRpc / 2 };
-    const delayMs = (): number => random() * faults.lateRpcMs;
-    const hangsMs = party === "inbox" && random() < faults.hangInbox ? random() * HANGS_MAX_MS : 0;
+    // most calls are fast, so that those of one caller overtake the slow ones of another
+    const delayMs = (): number => random() ** 3 * faults.lateRpcMs;
+    const mayHang = party === "inbox" && (faults.hangsOnly ?? name) === name;
+    const hangsMs = mayHang && random() < faults.hangInbox ? random() * faults.hangsMaxMs : 0;
     return new Promise((resolve, reject) => {
       const fail = (ms: number, why = "was lost"): void =>
         void this.time.after(ms, () => {

@@ -1,7 +1,8 @@
 import { vi } from "vitest";
 
 /** Messages of a dead process or a lost call, which aren't bugs of the room that logs them. */
-const EXPECTED = /ProcessDied|dead already|the commit|a frame|at the alarm|an effect|was lost|died|no answer within/;
+const EXPECTED =
+  /ProcessDied|dead already|the commit|a frame|at the alarm|an effect|was lost|died|no answer within|out of order/;
 
 /** Collects what rooms log as bugs, and keeps the console quiet. */
 export function watchedConsole(): { bugs: string[] } {

@@ -44,6 +44,11 @@ export class SqliteStorage {
     for (const { name } of tables) this.#db.exec(`drop table "${name}"`);
   }
 
+  /** Replaces a function of SQL, whatever its arguments are. */
+  define(name: string, work: (...values: unknown[]) => number): void {
+    this.#db.function(name, { varargs: true }, work);
+  }
+
   close(): void {
     this.#db.close();
   }
