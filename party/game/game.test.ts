@@ -260,6 +260,16 @@ describe("absence", () => {
     expect(state.players[1]?.devices).toMatchObject({ online: false, version: 3 });
   });
 
+  it("X151 · whether a guest is there changes nothing at the table before the guest has accepted", () => {
+    const table = new GameTable("TicTacToe");
+    const before = table.state;
+    for (const online of [true, false]) table.does({ type: "presence", member: BOB, online, version: online ? 1 : 2 });
+    expect(table.state, "not even its number, which would be a frame").toBe(before);
+    table.does({ type: "answer", member: BOB, accept: true });
+    table.does({ type: "presence", member: BOB, online: true, version: 3 });
+    expect(tableOf(table.state, 0, table.nowMs).invited[1]?.awaySinceMs).toBe(null);
+  });
+
   it("G3 · a room that was away itself forgets earlier presence reports", () => {
     const table = GameTable.begun("TicTacToe");
     table.does({ type: "presence", member: BOB, online: true, version: 1 });

@@ -110,15 +110,16 @@ function disconnected(
 
 /**
  * The inbox waits a moment before it reports somebody as offline, so that a reload doesn't count. The absence therefore
- * began before the report.
+ * began before the report. X151: nobody learns whether a guest is there before the guest has accepted. The inbox's answer
+ * to the report of that says it.
  */
 function presence(
   state: GameState,
-  { member, devices }: Player,
+  { member, invitation, devices }: Player,
   { online, version }: Presence,
   { nowMs }: GameDeps,
 ): GameState {
-  if (version <= (devices?.version ?? 0)) return state;
+  if (invitation !== "accepted" || version <= (devices?.version ?? 0)) return state;
   const sinceMs = online ? nowMs : nowMs - GAME_LIMITS.offlineReportedAfterMs;
   return withPlayer(state, member, { devices: { online, version, sinceMs } });
 }

@@ -9,6 +9,7 @@ import { directChatRoom, type ChatMessage } from "~/party/chat/protocol";
 import { CLOSE } from "~/party/core/protocol";
 import { answerTo, latest, sendAct } from "~/tests/kit/workerd/games";
 import { until } from "~/tests/kit/workerd/rooms";
+import { inboxOf } from "~/tests/kit/workerd/wireBlocks";
 import { sendAnswer, befriend, enterGame, sendInvitation, letWatch, roomFor } from "~/tests/kit/workerd/wireGames";
 import { TURN_GAMES } from "~/tests/kit/games/gameActions";
 import { anotherDevice, caller, type Caller, listenForClose, newMember, PASSWORD } from "./caller";
@@ -317,6 +318,22 @@ describe("answering", () => {
       message: "This invitation has expired.",
     });
   });
+});
+
+it("X28 · X151 · a host learns whether a guest is on Parlor only from a game that the guest has accepted", async () => {
+  const guest = await newMember("Guest");
+  await befriend(ada, guest);
+  const [open, accepted] = [await roomFor(ada, "Chess", guest), await roomFor(ada, "Whot", guest)];
+  await sendAnswer(guest, `/Games/Whot/${accepted}`, "accept");
+  const [pending, playing] = [await enterGame(ada, open), await enterGame(ada, accepted)];
+  const awaySince = (table: typeof pending) => latest(table).table.invited[1]?.awaySinceMs;
+  const [before, frames] = [awaySince(pending), pending.frames.length];
+  await inboxOf(guest);
+  await until(() => awaySince(playing) === null, "the guest to be there");
+  expect(before).toBeTypeOf("number");
+  expect([awaySince(pending), pending.frames.length]).toEqual([before, frames]);
+  await sendAnswer(guest, `/Games/Chess/${open}`, "accept");
+  await until(() => awaySince(pending) === null, "the guest to be there too");
 });
 
 it("A6 · G3 · a session's end closes only its own sockets in games", async () => {
