@@ -173,6 +173,15 @@ it.each(SPREADS)("X70 · a link in %s is held too", async (_where, spread) => {
   expect(statuses).toEqual([...Array<number>(COPIES.max).fill(200), 403]);
 });
 
+it("X70 · the tenth quote of the same post is refused", async () => {
+  const eve = await newMember("Eve");
+  const quoted = await published(eve, AD);
+  const statuses: number[] = [];
+  for (let n = 0; n <= COPIES.max; n++)
+    statuses.push(await statusOf(eve.post("/posts", { text: `day ${n}`, quoted }, JSON_ANSWER)));
+  expect(statuses).toEqual([...Array<number>(COPIES.max).fill(200), 403]);
+});
+
 it("X70 · an edit that leaves a content warning with a link as it was isn't counted again", async () => {
   const eve = await newMember("Eve");
   const warning = "https://gold.example/buy";

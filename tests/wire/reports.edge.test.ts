@@ -2,7 +2,6 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { Reason, Subject } from "~/base/moderation/terms";
 import { decide, openCase, reportsIn } from "~/tests/kit/workerd/cases";
 import { publishForFriends } from "~/tests/kit/workerd/wireAudience";
-import { block } from "~/tests/kit/workerd/wireBlocks";
 import { befriend } from "~/tests/kit/workerd/wireGames";
 import { rowers } from "~/tests/kit/workerd/wireGroups";
 import { type Caller, newMember } from "./caller";
@@ -91,19 +90,6 @@ describe("what a member can report", () => {
     const id = await publishForFriends(author, "for friends");
     await act(author, reader);
     expect((await report(reader, { type: "post", id })).status).toBe(404);
-  });
-
-  it("X150 · a blocked member can report the address of the blocker's profile, by id and by handle", async () => {
-    const [author, reader] = [await newMember("Author"), await newMember("Reader")];
-    const handle = `h${crypto.randomUUID().replaceAll("-", "").slice(0, 15)}`;
-    await author.post("/profile", { name: "Author", about: "", dob: "1990-01-01", handle }, JSON_ANSWER);
-    await block(author, reader);
-    const form = { as: "member", reason: "spam", text: "Look.", name: "", email: "", faith: "1" };
-    for (const path of [author.id, `@${handle}`]) {
-      const answer = await reader.post("/report", { ...form, link: `http://parlor.test/${path}` }, JSON_ANSWER);
-      expect(answer.status, path).toBe(200);
-    }
-    expect(await reportsIn((await openCase({ type: "profile", id: author.id })).id)).toHaveLength(1);
   });
 
   it.each([

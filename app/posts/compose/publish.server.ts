@@ -148,17 +148,29 @@ export async function publishPost(
 
 const altsOf = (media: z.output<typeof postFormSchema>["media"]): string[] => media.map(({ alt }) => alt);
 
-/** Only a post for everybody is sent to people who aren't friends (X70). */
+/**
+ * Only a post for everybody is sent to people who aren't friends (X70). A quote counts like a link to the quoted post, whose
+ * address may have any member's id.
+ */
 const limitPost = (
   context: EdgeContext,
   author: string,
-  { text, warning, media, audience, key }: z.output<typeof postFormSchema>,
+  { text, warning, media, audience, quoted, key }: z.output<typeof postFormSchema>,
   mentions: number,
 ) =>
   limitCopies(context, author, {
     kind: "post",
     mentions,
-    ...(audience === "everyone" ? { text, captions: [warning ?? "", ...altsOf(media)] } : { text: "" }),
+    ...(audience === "everyone"
+      ? {
+          text,
+          captions: [
+            warning ?? "",
+            ...altsOf(media),
+            quoted === null ? "" : `${context.vars.ORIGIN}/${author}/${quoted}`,
+          ],
+        }
+      : { text: "" }),
     to: { everybody: key ?? crypto.randomUUID() },
   });
 
