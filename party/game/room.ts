@@ -178,8 +178,12 @@ export class GameRoom extends Room<Types> {
     return audit(this.state, (round) => this.#store.steps(round));
   }
 
-  /** An inbox reports that a friendship ended. Spectators must reconnect, so the edge checks their rights again. */
+  /**
+   * An inbox reports that a friendship ended or a block began. Spectators must reconnect, so the edge checks their rights
+   * again.
+   */
   endFriendship(member: string, other: string): void {
+    if (this.state) this.apply({ type: "parted", members: [member, other] });
     const both = [member, other];
     for (const one of both) this.#friends.delete(one);
     this.closeSockets(

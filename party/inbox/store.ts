@@ -311,9 +311,10 @@ export class InboxStore {
     return this.#sql`select party, room from admitted where session = ${session}`.rows();
   }
 
-  /** The game rooms that the member entered with any session. */
-  admittedGames(): string[] {
-    return this.#sql`select distinct room from admitted where party = 'game'`.column();
+  /** The games that the member plays or has entered. */
+  sharedGames(): string[] {
+    return this.#sql`
+      select room from admitted where party = 'game' union select room from games where json is not null`.column();
   }
 
   expiryOf(session: string, party: string, room: string): number | null {

@@ -10,8 +10,17 @@ import { BUDGETS } from "~/party/limits/table";
 import { CLOSE } from "~/party/core/protocol";
 import { answerTo, latest, sendAct } from "~/tests/kit/workerd/games";
 import { until } from "~/tests/kit/workerd/rooms";
+import { unfriend } from "~/tests/kit/workerd/wireAudience";
 import { inboxOf } from "~/tests/kit/workerd/wireBlocks";
-import { sendAnswer, befriend, enterGame, sendInvitation, letWatch, roomFor } from "~/tests/kit/workerd/wireGames";
+import {
+  AS_JSON,
+  sendAnswer,
+  befriend,
+  enterGame,
+  sendInvitation,
+  letWatch,
+  roomFor,
+} from "~/tests/kit/workerd/wireGames";
 import { TURN_GAMES } from "~/tests/kit/games/gameActions";
 import { anotherDevice, caller, type Caller, listenForClose, newMember, PASSWORD } from "./caller";
 
@@ -348,6 +357,22 @@ it("X28 · X151 · a host learns whether a guest is on Parlor only from a game t
   expect([awaySince(pending), pending.frames.length]).toEqual([before, frames]);
   await sendAnswer(guest, `/Games/Chess/${open}`, "accept");
   await until(() => awaySince(pending) === null, "the guest to be there too");
+});
+
+it.each([
+  ["a block", (who: Caller, other: Caller) => who.post(`/blocks/${other.id}`, { do: "block" }, AS_JSON)],
+  ["the end of a friendship", (who: Caller, other: Caller) => unfriend(who, other)],
+])("X15 · X28 · X151 · after %s, a game shows no longer whether the other is on Parlor", async (_what, part) => {
+  const [host, guest] = [await newMember("Host"), await newMember("Guest")];
+  await befriend(host, guest);
+  const room = await roomFor(host, "Chess", guest);
+  await sendAnswer(guest, `/Games/Chess/${room}`, "accept");
+  const table = await enterGame(host, room);
+  await inboxOf(guest);
+  const awaySince = () => latest(table).table.invited[1]?.awaySinceMs;
+  await until(() => awaySince() === null, "the guest to be on another page");
+  await part(guest, host);
+  await until(() => typeof awaySince() === "number", "the table to say only that the guest isn't in the game");
 });
 
 it("A6 · G3 · a session's end closes only its own sockets in games", async () => {
