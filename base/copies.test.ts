@@ -43,6 +43,11 @@ it.each([
   expect(comparedParts(text)).toEqual([]);
 });
 
+it("X70 · of what goes with a text, only the links are compared", () => {
+  const captions = ["A beautiful picture of the harbour", "Buy it at gold.example/buy", ""];
+  expect(comparedParts("hello", captions)).toEqual(["link gold.example/buy"]);
+});
+
 it("X70 · two videos of one site are different links", () => {
   const video = (id: string) => comparedParts(`https://www.youtube.com/watch?v=${id}&t=3`).at(-1);
   expect(video("a")).not.toBe(video("b"));

@@ -24,10 +24,23 @@ const INVISIBLE = /\p{Cf}+/gu;
 
 /**
  * What the text is compared by: the text itself, unless it is short, and each of its first links. Case, accents, white
- * space, invisible characters, the parameters of links and how a link is written make no difference.
+ * space, invisible characters, the parameters of links and how a link is written make no difference. Of `captions`, which
+ * go with the text, only the links are compared.
  */
-export function comparedParts(text: string): string[] {
+export function comparedParts(text: string, captions: readonly string[] = []): string[] {
   const links = new Set<string>();
+  const compared = collectLinks(text, links);
+  const isCompared = compared.length >= TEXT_MIN || links.size > 0;
+  for (const caption of captions) collectLinks(caption, links);
+  return [
+    ...(isCompared ? [`text ${compared}`] : []),
+    ...[...links].slice(0, LINKS_MAX).map((link) => `link ${link}`),
+    ...(links.size > LINKS_MAX ? ["many links"] : []),
+  ];
+}
+
+/** Adds the links of the text to `links`. Returns the text in the form by which it is compared. */
+function collectLinks(text: string, links: Set<string>): string {
   const words = text
     .replace(INVISIBLE, "")
     .split(/\s+/)
@@ -37,12 +50,7 @@ export function comparedParts(text: string): string[] {
       links.add(link);
       return /[\p{L}\p{N}]/u.test(before) ? fold(before) + link : link;
     });
-  const compared = words.filter((word) => word !== "").join(" ");
-  return [
-    ...(compared.length >= TEXT_MIN || links.size > 0 ? [`text ${compared}`] : []),
-    ...[...links].slice(0, LINKS_MAX).map((link) => `link ${link}`),
-    ...(links.size > LINKS_MAX ? ["many links"] : []),
-  ];
+  return words.filter((word) => word !== "").join(" ");
 }
 
 /** The first link in a word, in the one form by which links are compared, and what stands before it. */
@@ -80,9 +88,9 @@ function decoded(path: string): string {
 const KEY_BYTES = 12;
 
 /** The keys of `comparedParts`, from which nobody can read the text. */
-export const copyKeys = (text: string): Promise<string[]> =>
+export const copyKeys = (text: string, captions: readonly string[] = []): Promise<string[]> =>
   Promise.all(
-    comparedParts(text).map(async (part) => {
+    comparedParts(text, captions).map(async (part) => {
       const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(part));
       return btoa(String.fromCharCode(...new Uint8Array(digest, 0, KEY_BYTES)));
     }),
@@ -92,5 +100,8 @@ export const copyKeys = (text: string): Promise<string[]> =>
 export const RECEIVER = { post: "post:", everybody: "all:", chat: "chat:" } as const;
 
 /** A text as a counter counts it when it is sent to `to`. Empty if the text isn't compared. */
-export const copiesOf = async (text: string, to: string): Promise<{ key: string; to: string }[]> =>
-  (await copyKeys(text)).map((key) => ({ key, to }));
+export const copiesOf = async (
+  text: string,
+  to: string,
+  captions: readonly string[] = [],
+): Promise<{ key: string; to: string }[]> => (await copyKeys(text, captions)).map((key) => ({ key, to }));

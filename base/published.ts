@@ -17,20 +17,20 @@ interface Published {
 }
 
 const FILE = "Files aren't compared.";
-const NO_LINK = "Many honest members write the same short text here, and a link in it can't be opened.";
+const LINKS_ONLY = "Many honest members write the same short text here, so only its links are compared.";
 const ONE_PLACE = "It stands in one place, and is sent to nobody.";
 const TO_FRIENDS = "It goes only to friends of the sender.";
 const FIRST_MESSAGES =
   "Others are reached by a first message, which counts as `stranger-chat`, or by a group, which counts as `group-create` or `group-add`.";
 
-const IN_POST = { text: true, warning: NO_LINK, alt: NO_LINK } as const;
+const IN_POST = { text: true, warning: LINKS_ONLY, alt: LINKS_ONLY } as const;
 const ATTACHED = { key: FILE, poster: FILE } as const;
 
 /** By how it reaches others. */
 export const PUBLISHED = {
   post: { restrictions: ["posting"], limit: "post", fields: { ...IN_POST, ...ATTACHED } },
   edit: { restrictions: ["posting"], limit: "edit", fields: IN_POST },
-  comment: { restrictions: ["posting"], limit: "comment", fields: { text: true, alt: NO_LINK, ...ATTACHED } },
+  comment: { restrictions: ["posting"], limit: "comment", fields: { text: true, alt: LINKS_ONLY, ...ATTACHED } },
   profile: {
     restrictions: ["posting"],
     limit: "profile",

@@ -32,7 +32,7 @@ const isListed = {
     and(isInThread(p), gt(comments.id, p.after), isNoException(p), hasReadablePost(p.post, p.viewer)),
   newest: (p: Placeholders<Listed>) => and(isInThread(p), lt(comments.id, p.after), hasReadablePost(p.post, p.viewer)),
 };
-const listedFor = (p: Placeholders<Listed>) => asSeenBy(p, sql`(${isReadableBy(p.viewer)})`);
+const listedFor = (p: Placeholders<Listed>) => asSeenBy(p, sql`(${isReadableBy(p)})`);
 const byOrder = { oldest: asc(comments.id), newest: desc(comments.id) };
 const list = {
   oldest: statement((p: Placeholders<Listed>) =>

@@ -13,7 +13,7 @@ import { hasReadablePost, hasShownPost, isPostShownTo, mayComment } from "./post
 import { type AttachedMedia, ifForFriends } from "./posts";
 import { mayPublish } from "./restrictionRights";
 import { alias, deleteFrom, existsIn, select, source, unionAll, update } from "./query/builder";
-import { flag, itemsOf, json, jsonEach, jsonObject } from "./query/expressions";
+import { type Expression, flag, itemsOf, json, jsonEach, jsonObject } from "./query/expressions";
 import { insertSelect } from "./query/insertSelect";
 import { media } from "./schema/media";
 import { members } from "./schema/members";
@@ -38,18 +38,26 @@ const mediaOfComment = sql`case when ${comments.mediaKey} is not null then ${jso
 export type Viewed = { viewer: string; now: number };
 
 const parent = alias(comments, "parent");
+const above = alias(posts, "above");
 const parentOf = (comment: Placeholder) =>
   select({ parent: comments.parentId }).from(comments).where(eq(comments.id, comment));
 
 /** X59: whether the row of `comments` isn't hidden, or is the viewer's own. */
 const isNotHiddenFrom = (viewer: Placeholder) => or(isNull(comments.hiddenAt), sql`${comments.authorId} = ${viewer}`);
 /**
+ * X153: whether no block is between the author of the row of `comments` and the author of its post. Otherwise nobody sees
+ * the comment: the post's author could no longer see it and delete it.
+ */
+const isShownUnder = (post: Expression): SQL =>
+  isShownTo(comments.authorId, sql`${select({ authorId: above.authorId }).from(above).where(eq(above.id, post))}`);
+/**
  * Whether the viewer may read a row of `comments` under a post that they may read; `members` is joined as its author.
  * Moderators also see hidden ones.
  */
-export const isReadableBy = (viewer: Placeholder) =>
+export const isReadableBy = ({ viewer, post }: Placeholders<{ viewer: string; post: string }>) =>
   and(
     isShownTo(viewer, comments.authorId),
+    isShownUnder(post),
     isMemberReadableBy(viewer),
     or(isNotHiddenFrom(viewer), and(isNotNull(comments.hiddenAt), isModerator(viewer))),
   );
@@ -84,7 +92,7 @@ export const asSeenBy = ({ viewer, now }: Placeholders<Viewed>, isShown = sql`1`
 
 /** Whether the row of `comments` is one of the post that the viewer may read. */
 export const isReadableOn = (p: Placeholders<Viewed & { post: string }>) =>
-  and(eq(comments.postId, p.post), hasReadablePost(p.post, p.viewer), isReadableBy(p.viewer));
+  and(eq(comments.postId, p.post), hasReadablePost(p.post, p.viewer), isReadableBy(p));
 
 /** The comments with these ids, and the comment that `replyOf` replies to, oldest first. */
 const byIds = statement((p: Placeholders<Viewed & { post: string; ids: string; replyOf: string }>) =>
@@ -107,6 +115,7 @@ const isCommentShown = (comment: Placeholder, viewer: Placeholder) =>
     isNull(comments.deletedAt),
     hasShownPost(comments.postId, viewer),
     isShownTo(viewer, comments.authorId),
+    isShownUnder(comments.postId),
     sql`not ${isBanned(comments.authorId)}`,
     isNotHiddenFrom(viewer),
   );
@@ -174,6 +183,7 @@ const isRepliable = (author: Placeholder) =>
     isNull(parent.deletedAt),
     or(isNull(parent.hiddenAt), sql`${parent.authorId} = ${author}`),
     isShownTo(author, parent.authorId),
+    isShownTo(posts.authorId, parent.authorId),
     sql`not ${isBanned(parent.authorId)}`,
   );
 /**

@@ -136,8 +136,13 @@ const fileRight = statement((p: Placeholders<{ key: string; viewer: string }>) =
     isPending: flag(eq(media.state, "pending")),
     isOfBanned: flag(isBanned(media.ownerId)),
     seesBanned: flag(sql`(${or(sql`${media.ownerId} = ${p.viewer}`, isModerator(p.viewer))})`),
-    /** X14: the post under which the file is; its own owner is asked about by `hiddenAmongQuery` */
-    isUnderBlocked: flag(isBlockedBetween(p.viewer, authorAbove)),
+    /**
+     * X14, X153: the post under which the file is, and its viewer or its owner; the viewer and the owner are asked about by
+     * `hiddenAmongQuery`
+     */
+    isUnderBlocked: flag(
+      sql`(${or(isBlockedBetween(p.viewer, authorAbove), isBlockedBetween(media.ownerId, authorAbove))})`,
+    ),
     isForSome: flag(
       sql`(${or(
         isNotNull(media.friendsPostId),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { EdgeContext } from "~/app/server/context.server";
+import { limitToward } from "~/app/server/limits.server";
 import { restrictionRefusal } from "~/app/server/restrictions.server";
 import type { Result } from "~/app/http/apiError";
 import { apiError } from "~/app/http/apiError.server";
@@ -38,6 +39,8 @@ export async function callFriend(
   const [friends, unreachable] = await run(context.db, friendsAmongQuery(me, [to]), unreachableQuery("calls", [to]));
   if (friends.rows.length === 0 || unreachable.rows.length > 0)
     return apiError("unavailable", TEXTS.refused.unavailable);
+  const tooOften = await limitToward(context, me, [to], "call-callee", TEXTS.refused.tooOften); // X154
+  if (tooOften) return tooOften;
   const now = nowMs();
   const chat = directChatRoom(me, to);
   const [, , opened] = await run(context.db, ...openDirectChatQueries(chat, me, to, now, "friend"));

@@ -5,6 +5,7 @@ export const TEXTS = {
   /** why a call isn't made */
   refused: {
     unavailable: "This person can't be called. You can only call friends.",
+    tooOften: "You've called this person many times.",
     inCall: "You're already in a call.",
     failed: "The call couldn't be started. Please try again.",
   },

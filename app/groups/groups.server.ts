@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { EdgeContext } from "~/app/server/context.server";
 import { formKeySchema, jsonField } from "~/app/server/formFields.server";
-import { pairCounter, tooMany } from "~/app/server/limits.server";
+import { limitToward } from "~/app/server/limits.server";
 import { restrictionRefusal } from "~/app/server/restrictions.server";
 import type { Result, ApiError } from "~/app/http/apiError";
 import { apiError } from "~/app/http/apiError.server";
@@ -119,14 +119,9 @@ export async function makeGroup(
   return { ok: true, group: creation.id };
 }
 
-/** X128: counts that each of the members is put into a group by `me`. One RPC for each of them. */
-async function limitAdding(context: EdgeContext, me: string, added: readonly string[]): Promise<ApiError | null> {
-  const taken = await Promise.all(
-    added.map((member) => context.env.LIMITS.getByName(pairCounter(me, member)).take([{ action: "group-member" }])),
-  );
-  const retryAfterS = Math.max(0, ...taken.map((answer) => (answer.ok ? 0 : answer.retryAfterS)));
-  return retryAfterS > 0 ? tooMany(context, retryAfterS, "too-many-requests", TEXTS.addedTooOften) : null;
-}
+/** X128: counts that each of the members is put into a group by `me`. */
+const limitAdding = (context: EdgeContext, me: string, added: readonly string[]): Promise<ApiError | null> =>
+  limitToward(context, me, added, "group-member", TEXTS.addedTooOften);
 
 /** M7: makes one atomic change to a group. */
 export async function changeGroup(

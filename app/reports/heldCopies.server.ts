@@ -27,6 +27,8 @@ export interface Published {
   /** X89: how many handles the text has that it didn't have before */
   mentions?: number;
   text: string;
+  /** what goes with the text, such as the descriptions of its files: of these, only the links are compared */
+  captions?: readonly string[];
   to: { post: string } | { everybody: string } | { group: string };
 }
 
@@ -44,13 +46,14 @@ const TRIES_MAX = 14;
 export async function limitCopies(
   context: EdgeContext,
   member: string,
-  { kind, mentions = 0, text, to }: Published,
+  { kind, mentions = 0, text, captions = [], to }: Published,
 ): Promise<ApiError | null> {
   const restricted = await publishRefusal(context, kind);
   if (restricted) return restricted;
   const action = PUBLISHED[kind].limit;
-  const copies = await copiesOf(text, receiverOf(to));
-  const taken = await takeJudged(context, member, { text, copies }, () =>
+  const copies = await copiesOf(text, receiverOf(to), captions);
+  const shown = [text, ...captions].filter((part) => part !== "").join("\n");
+  const taken = await takeJudged(context, member, { text: shown, copies }, () =>
     takeCopies(context, member, [
       { action, copies },
       ...(mentions > 0 ? [{ action: "mention", amount: Math.min(mentions, MENTIONS_MAX) } as const] : []),

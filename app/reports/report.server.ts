@@ -37,14 +37,17 @@ type ReportForm = z.output<typeof reportFormSchema>;
 /** A report by its link has no picture. */
 type MemberReport = Omit<ReportForm, "picture"> & Partial<Pick<ReportForm, "picture">>;
 
-/** X47, X49: a member reports something that they can see. A repeat changes nothing. */
+/**
+ * X47, X49: a member reports something that they can see, or that any visitor can see (X150), so that nobody escapes a
+ * report with a block. A repeat changes nothing.
+ */
 export async function reportAsMember(
   context: EdgeContext,
   reporter: string,
   { subject: type, id, reason, text, picture = "" }: MemberReport,
 ): Promise<Result<{ report: string | null }>> {
   const subject: Subject = { type, id };
-  const found = await findReported(context, reporter, subject);
+  const found = (await findReported(context, reporter, subject)) ?? (await findReported(context, "", subject));
   const reported = found && picture !== "" ? await withGamePicture(context, reporter, found, picture) : found;
   if (!reported) return apiError("not-found");
   if (reported.member === reporter) return apiError("forbidden", TEXTS.own);

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import type { MemberAction, Take, Taken } from "~/party/limits/table";
+import type { MemberAction, PairAction, Take, Taken } from "~/party/limits/table";
 import { countedAddress } from "./address";
 import type { EdgeContext } from "./context.server";
 import type { ApiError, ApiErrorCode } from "~/app/http/apiError";
@@ -28,6 +28,23 @@ export async function limitMember(
   const session = await context.session();
   const takes = typeof counted === "string" ? [{ action: counted }] : counted;
   return limit(context, `member:${memberId}`, takes, code, session?.isNewAccount);
+}
+
+/**
+ * Counts what a member is about to do to each of the others. `reason` begins the refusal. One RPC for each of them.
+ */
+export async function limitToward(
+  context: EdgeContext,
+  me: string,
+  others: readonly string[],
+  action: PairAction,
+  reason: string,
+): Promise<ApiError | null> {
+  const taken = await Promise.all(
+    others.map((other) => context.env.LIMITS.getByName(pairCounter(me, other)).take([{ action }])),
+  );
+  const retryAfterS = Math.max(0, ...taken.map((answer) => (answer.ok ? 0 : answer.retryAfterS)));
+  return retryAfterS > 0 ? tooMany(context, retryAfterS, "too-many-requests", reason) : null;
 }
 
 /** X70: like `limitMember`, for an action that sends a text. What is held isn't refused here. */

@@ -27,6 +27,8 @@ export type GameEvent =
   | { type: "disconnected"; member: string; left: boolean }
   /** a player's inbox reports whether any page of theirs is open and connected */
   | ({ type: "presence"; member: string } & Presence)
+  /** a block began between these two, or their friendship ended */
+  | { type: "parted"; members: readonly [string, string] }
   /** the room itself was away and finds these players without a socket */
   | { type: "roomRestarted"; members: readonly string[] }
   | { type: "act"; member: string; v: number; action: unknown }
@@ -73,6 +75,7 @@ export function decide(state: GameState, event: GameEvent, deps: GameDeps): Deci
 
 function decideOne(state: GameState, event: GameEvent, deps: GameDeps): Decision {
   if (event.type === "due") return due(state, deps);
+  if (event.type === "parted") return done(parted(state, event.members, deps));
   if (event.type === "roomRestarted") return done(roomRestarted(state, event.members, deps));
   const { type, member } = event;
   const player = playerOf(state, member);
@@ -110,17 +113,34 @@ function disconnected(
 
 /**
  * The inbox waits a moment before it reports somebody as offline, so that a reload doesn't count. The absence therefore
- * began before the report.
+ * began before the report. X151: nobody learns whether a guest is there before the guest has accepted. The inbox's answer
+ * to the report of that says it.
  */
 function presence(
   state: GameState,
-  { member, devices }: Player,
+  { member, invitation, devices, isParted }: Player,
   { online, version }: Presence,
   { nowMs }: GameDeps,
 ): GameState {
-  if (version <= (devices?.version ?? 0)) return state;
+  if (isParted || invitation !== "accepted" || version <= (devices?.version ?? 0)) return state;
   const sinceMs = online ? nowMs : nowMs - GAME_LIMITS.offlineReportedAfterMs;
   return withPlayer(state, member, { devices: { online, version, sinceMs } });
+}
+
+/**
+ * X151: from now on the table shows of both only whether they have this game open. Somebody who is on another page gets the
+ * full time to come back.
+ */
+function parted(state: GameState, members: readonly [string, string], { nowMs }: GameDeps): GameState {
+  const players = members.flatMap((member) => playerOf(state, member) ?? []);
+  if (players.length < members.length) return state;
+  return players.reduce(
+    (now, { member, awaySinceMs, isParted }) =>
+      isParted
+        ? now
+        : withPlayer(now, member, { isParted: true, devices: null, awaySinceMs: awaySinceMs === null ? null : nowMs }),
+    state,
+  );
 }
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { GameEvent } from "~/party/game/game";
+import { type GameEvent, tableOf } from "~/party/game/game";
 import { TURN_GAMES } from "~/tests/kit/games/gameActions";
 import { ANN, BOB, DAN, EVE, GameTable } from "~/tests/kit/games/gameTable";
 
@@ -189,3 +189,40 @@ function oneOfThreeAway(): GameTable {
   table.does({ type: "disconnected", member: ANN, left: false });
   return table;
 }
+
+describe("who learns whether a player is on Parlor", () => {
+  it("X151 · whether a guest is there changes nothing at the table before the guest has accepted", () => {
+    const table = new GameTable("TicTacToe");
+    const before = table.state;
+    for (const online of [true, false]) table.does({ type: "presence", member: BOB, online, version: online ? 1 : 2 });
+    expect(table.state, "not even its number, which would be a frame").toBe(before);
+    table.does({ type: "answer", member: BOB, accept: true });
+    table.does({ type: "presence", member: BOB, online: true, version: 3 });
+    expect(tableOf(table.state, 0, table.nowMs).invited[1]?.awaySinceMs).toBe(null);
+  });
+
+  it("X151 · once two players have parted, the table shows of them only who has the game open", () => {
+    const table = GameTable.begun("TicTacToe");
+    const away = () => tableOf(table.state, 0, table.nowMs).invited[1]?.awaySinceMs;
+    table.does({ type: "presence", member: BOB, online: true, version: 1 });
+    table.does({ type: "disconnected", member: BOB, left: false });
+    table.waits(90_000);
+    expect(away(), "on another page").toBe(null);
+    table.does({ type: "parted", members: [ANN, BOB] });
+    expect(away(), "has the full time to come back").toBe(table.nowMs);
+    const { state } = table;
+    table.does({ type: "presence", member: BOB, online: false, version: 2 });
+    table.does({ type: "presence", member: BOB, online: true, version: 3 });
+    table.does({ type: "parted", members: [BOB, ANN] });
+    expect(table.state, "later reports change nothing").toBe(state);
+    table.does({ type: "connected", member: BOB });
+    expect(away(), "back in the game").toBe(null);
+  });
+
+  it("X151 · a player who parts from somebody else stays present on other pages", () => {
+    const table = GameTable.begun("TicTacToe");
+    const { state } = table;
+    table.does({ type: "parted", members: [ANN, EVE] });
+    expect(table.state).toBe(state);
+  });
+});

@@ -178,15 +178,13 @@ export class GameRoom extends Room<Types> {
     return audit(this.state, (round) => this.#store.steps(round));
   }
 
-  /** An inbox reports that a friendship ended. Spectators must reconnect, so the edge checks their rights again. */
+  /** A friendship ended or a block began. Spectators must reconnect, so that the edge checks their rights again. */
   endFriendship(member: string, other: string): void {
+    this.apply({ type: "parted", members: [member, other] });
     const both = [member, other];
     for (const one of both) this.#friends.delete(one);
-    this.closeSockets(
-      (socket) => both.includes(socket.member ?? "") && this.#isSpectator(socket),
-      CLOSE.silent,
-      "no longer a friend",
-    );
+    const isWatching = (socket: ConnectionState) => both.includes(socket.member ?? "") && this.#isSpectator(socket);
+    this.closeSockets(isWatching, CLOSE.silent, "no longer a friend");
   }
 
   // ---- connections

@@ -17,6 +17,8 @@ export interface Player extends Pick<TablePlayer, "member" | "invitation" | "lef
    * before the first report, and null after the room itself was away, until the next report.
    */
   devices?: (Presence & { sinceMs: number }) | null;
+  /** X151: a block or the end of a friendship parted them from another player, so their inbox's reports are ignored */
+  isParted?: true;
   /** how many turns in a row were played for them */
   autos: number;
   /** whether they play on a phone */

@@ -125,6 +125,39 @@ it("N3 · viewing one list clears only its own notices", async () => {
   expect(await socket.next("viewed", 2)).toEqual({ t: "viewed", unviewed: 0, unviewedRequests: 0 });
 });
 
+/** Bob does or undoes something to a post; `n` is also the time. */
+const toggling = (inbox: ReturnType<typeof newInbox>["inbox"], kind: "like" | "repost") => (n: number, on: boolean) =>
+  inbox.putActivity({ n, post: "p", kind, actor: "bob", state: on ? "on" : "off", atMs: n });
+
+it.each(["like", "repost"] as const)(
+  "X152 · a %s that is undone and repeated isn't new again, and keeps its time",
+  async (kind) => {
+    const { inbox, joinInbox } = newInbox();
+    const socket = await joinInbox();
+    const toggle = toggling(inbox, kind);
+    await toggle(2, true);
+    socket.send({ t: "viewed" });
+    await socket.next("viewed");
+    await toggle(3, false);
+    await toggle(4, true);
+    expect(await inbox.unviewedCount()).toBe(0);
+    expect(await inbox.activities(10)).toMatchObject([{ kind, actor: "bob", atMs: 2 }]);
+  },
+);
+
+it("X152 · a like that was undone before anybody saw it is new when it is repeated", async () => {
+  const { inbox, joinInbox } = newInbox();
+  const socket = await joinInbox();
+  const toggle = toggling(inbox, "like");
+  await toggle(2, true);
+  await toggle(3, false);
+  expect(await inbox.unviewedCount(), "after the end of the like").toBe(0);
+  socket.send({ t: "viewed" });
+  await socket.next("viewed");
+  await toggle(4, true);
+  expect(await inbox.unviewedCount()).toBe(1);
+});
+
 it("S11 · a late report doesn't bring back an activity that was undone", async () => {
   const { inbox } = newInbox();
   await inbox.putActivity({ n: 2, post: "p", kind: "like", actor: "bob", state: "on", atMs: 2 });

@@ -386,7 +386,7 @@ export class InboxRoom extends Room<InboxTypes> {
   }
 
   #sharedWith(other: string): string[] {
-    return sharedRooms(other, this.state.currentCall, this.#store.admittedGames());
+    return sharedRooms(other, this.state.currentCall, this.#store.sharedGames());
   }
 
   /** Every write may create the inbox: its name is a member's id, for which the edge or another room vouches. */

@@ -163,6 +163,10 @@ export class InboxStore {
     return isNew;
   }
 
+  /**
+   * X152: a like or repost that was undone and repeated is the same notice, with its first time, and as new as it was. A
+   * comment, quote or mention is another one each time.
+   */
   putActivity({ n, post, kind, actor, comment = "", state, atMs }: ActivityReport): boolean {
     const known = this.#sql`
       select max(n) from activities
@@ -170,8 +174,10 @@ export class InboxStore {
     if (known !== null && n <= known) return false;
     return this.#sql`
       insert into activities(post, kind, actor, comment, n, state, at_ms, viewed)
-      values (${post}, ${kind}, ${actor}, ${comment}, ${n}, ${state}, ${atMs}, ${state === "on" && !this.#isHidden(actor) ? 0 : 1})
-      on conflict(post, kind, actor, comment) do update set n = excluded.n, state = excluded.state, at_ms = excluded.at_ms, viewed = excluded.viewed`.changed();
+      values (${post}, ${kind}, ${actor}, ${comment}, ${n}, ${state}, ${atMs}, ${this.#isHidden(actor) ? 1 : 0})
+      on conflict(post, kind, actor, comment) do update set n = excluded.n, state = excluded.state,
+        at_ms = iif(excluded.kind in ('like', 'repost'), at_ms, excluded.at_ms),
+        viewed = iif(excluded.kind in ('like', 'repost'), max(viewed, excluded.viewed), excluded.viewed)`.changed();
   }
 
   /**
@@ -214,13 +220,14 @@ export class InboxStore {
 
   unviewed(): Unviewed {
     const unviewedRequests = this.#sql`select count(*) from friends where viewed = 0`.value<number>() ?? 0;
-    const activities = this.#sql`select count(*) from activities where viewed = 0`.value<number>() ?? 0;
+    const activities =
+      this.#sql`select count(*) from activities where viewed = 0 and state = 'on'`.value<number>() ?? 0;
     return { unviewed: unviewedRequests + activities, unviewedRequests };
   }
 
   view(what?: NoticeKind): void {
     if (what !== "activities") this.#sql`update friends set viewed = 1 where viewed = 0`.run();
-    if (what !== "requests") this.#sql`update activities set viewed = 1 where viewed = 0`.run();
+    if (what !== "requests") this.#sql`update activities set viewed = 1 where viewed = 0 and state = 'on'`.run();
   }
 
   /** Stores a report unless this or a newer one is stored. Returns whether it did. */
@@ -304,9 +311,10 @@ export class InboxStore {
     return this.#sql`select party, room from admitted where session = ${session}`.rows();
   }
 
-  /** The game rooms that the member entered with any session. */
-  admittedGames(): string[] {
-    return this.#sql`select distinct room from admitted where party = 'game'`.column();
+  /** The games that the member plays or has entered. */
+  sharedGames(): string[] {
+    return this.#sql`
+      select room from admitted where party = 'game' union select room from games where json is not null`.column();
   }
 
   expiryOf(session: string, party: string, room: string): number | null {

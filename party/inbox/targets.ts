@@ -11,9 +11,10 @@ export function partsOf(target: string): [key: string, party: string, room: stri
 
 /**
  * The rooms that a member and `other` may share only as friends who don't block each other, as targets: the call of the
- * two, and the games that the member entered, in which one of the two may be watching the other.
+ * two, and the games that the member plays or has entered, in which one of the two may be watching the other or see whether
+ * the other is online.
  */
-export function sharedRooms(other: string, call: InboxState["currentCall"], enteredGames: readonly string[]): string[] {
-  const games = enteredGames.map((room) => targetOf(other, "game", room));
+export function sharedRooms(other: string, call: InboxState["currentCall"], ownGames: readonly string[]): string[] {
+  const games = ownGames.map((room) => targetOf(other, "game", room));
   return call?.peer === other ? [targetOf(other, "call", call.call), ...games] : games;
 }

@@ -55,6 +55,12 @@ export const BUDGETS = {
   rejections: budget(1, WEEK, 2, MONTH),
   // X128: a trip, a party and a club with the same friend on one day, and as many again in the week
   groupMembers: budget(5, DAY, 15, WEEK),
+  // X154: each call rings on all devices of the same friend. Somebody whose network fails again and again can call once a
+  // minute
+  callsOfOne: budget(10, TEN_MINUTES, 40, DAY),
+  // X154: each invitation is a message to the same friend. "Play Again" needs none, so this allows a new game every 20
+  // seconds
+  invitationsOfOne: budget(30, TEN_MINUTES, 100, DAY),
   // each block makes the open pages of both members load again. This allows a block every three seconds, and 300 a day
   blocks: budget(20, MINUTE, 300, DAY),
   // each change makes the open pages of the member load again, and goes to the rooms of their open chats
@@ -266,9 +272,11 @@ export const ACTIONS = {
   "room-search": action("member", "roomSearches", 1, LEASED),
   socket: action("member", "sockets"),
   invitation: action("member", "invitations", 1, { note: "for each guest", whileNew: "newInvitations" }),
+  "invitation-guest": action("pair", "invitationsOfOne", 1, { note: "in addition to `invitation`, for each guest" }),
   "invitation-answer": action("member", "invitations"),
   run: action("member", "runs"),
   call: action("member", "calls", 1, { whileNew: "newInvitations" }),
+  "call-callee": action("pair", "callsOfOne", 1, { note: "in addition to `call`" }),
   "call-servers": action("member", "callServers"),
   export: action("member", "exports"),
   moderate: action("member", "moderation"),
@@ -312,9 +320,12 @@ export const ACTIONS = {
 } as const satisfies Record<string, Action>;
 
 export type ActionName = keyof typeof ACTIONS;
-export type MemberAction = {
-  [Name in ActionName]: (typeof ACTIONS)[Name] extends { per: "member" } ? Name : never;
+type ActionPer<Counted extends Subject> = {
+  [Name in ActionName]: (typeof ACTIONS)[Name] extends { per: Counted } ? Name : never;
 }[ActionName];
+export type MemberAction = ActionPer<"member">;
+/** What a member does to one other member. */
+export type PairAction = ActionPer<"pair">;
 
 /**
  * One action to count. `amount` repeats the action, or is its points where the table says so; 0 only asks whether there

@@ -19,6 +19,11 @@ const ACCEPTED = [
         now.every(({ kind }) => kind === "friend")),
   },
   {
+    reason: "nobody learns whether a guest is there before the guest has accepted",
+    covers: ({ path, before, now }) =>
+      /table\.invited\.\d+\.awaySinceMs$/.test(path) && before === null && now === "<time>",
+  },
+  {
     reason: "a member who has Parlor open is not away from a game, even when the game's page is closed",
     covers: ({ path, before, now }) => path.endsWith(".awaySinceMs") && before === "<time>" && now === null,
   },

@@ -8,9 +8,20 @@ import { LEASE_MS } from "~/db/change";
 import { run } from "~/db/statement";
 import { startChat } from "~/tests/kit/workerd/chatFiles";
 import { until } from "~/tests/kit/workerd/rooms";
-import { block, chatOf, friendState, inboxOf, jsonOf } from "~/tests/kit/workerd/wireBlocks";
+import {
+  block,
+  chatOf,
+  friendState,
+  futureBlockedPair,
+  inboxOf,
+  jsonOf,
+  publish,
+  reply,
+  unblock,
+} from "~/tests/kit/workerd/wireBlocks";
+import { commentWithFile, upload } from "~/tests/kit/workerd/wireAudience";
 import { AS_JSON, befriend, roomFor } from "~/tests/kit/workerd/wireGames";
-import { type Caller, newMember } from "./caller";
+import { caller, type Caller, newMember } from "./caller";
 
 const world = env as unknown as Env;
 const { DB: db } = world;
@@ -72,3 +83,39 @@ it("X12 · if the edge dies after the batch, the cron tells the chat and both in
   expect(await screen.next("error")).toMatchObject({ code: "unavailable" });
   moveClock(0);
 });
+
+it.each(["the post's author", "the comment's author"])(
+  "X153 · nobody sees a comment while %s blocks the other, and the end of the block shows it again",
+  async (blocking) => {
+    const { ada, bob, chi } = await futureBlockedPair();
+    const post = await publish(ada, "by Ada");
+    const file = await upload(bob, "comments");
+    const id = await commentWithFile(bob, post, "Ada is a thief", file);
+    const answer = await reply(chi, post, id, "by Chi");
+    const [one, other] = blocking === "the post's author" ? [ada, bob] : [bob, ada];
+    const seenBy = async (who: Caller) => {
+      const { page } = await jsonOf<{ page: { items: { id: string }[] } }>(who.get(`/api/comments?post=${post}`));
+      const requests = [
+        who.get(`/${ada.id}/${post}/${id}.data`),
+        who.get(`/media/${file}`),
+        who.post(`/comments/${id}/like`, { on: "1" }, AS_JSON),
+        who.post("/comments", { post, parent: id, text: "x" }, AS_JSON),
+      ];
+      return [page.items.map((item) => item.id), (await Promise.all(requests)).map(({ status }) => status)];
+    };
+    expect(await seenBy(chi)).toEqual([[id], [200, 200, 200, 200]]);
+    await block(one, other);
+    expect(await seenBy(chi), "another member").toEqual([[], [404, 404, 404, 404]]);
+    expect(await seenBy(caller()), "a visitor").toEqual([[], [404, 404, 401, 401]]);
+    const { comments } = await jsonOf<{ comments: { id: string }[] }>(
+      chi.get(`/api/comments?post=${post}&ids=${id},${answer}`),
+    );
+    expect(
+      comments.map((each) => each.id),
+      "the reply stays",
+    ).toEqual([answer]);
+    await unblock(one, other);
+    expect(await seenBy(chi)).toEqual([[id], [200, 200, 200, 200]]);
+    expect((await ada.post(`/comments/${id}/delete`, {}, AS_JSON)).status, "X35").toBe(200);
+  },
+);

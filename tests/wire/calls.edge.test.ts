@@ -4,6 +4,7 @@ import type { Env } from "~/app/server/env.server";
 import { ulid } from "~/base/ulid";
 import { CALL_PROTOCOL_VERSION, type CallFrame } from "~/party/call/protocol";
 import { directChatRoom } from "~/party/chat/protocol";
+import { BUDGETS } from "~/party/limits/table";
 import { CLOSE } from "~/party/core/protocol";
 import { TestSocket, until } from "~/tests/kit/workerd/rooms";
 import { AS_JSON, befriend } from "~/tests/kit/workerd/wireGames";
@@ -162,4 +163,19 @@ it("C4 · without a relay of its own, Parlor names public STUN servers to member
   const { iceServers, iceTransportPolicy } = (await answer.json()) as Record<string, unknown>;
   expect(iceServers).toEqual([{ urls: expect.arrayContaining([expect.stringMatching(/^stun:/)]) }]);
   expect(iceTransportPolicy).toBe("all");
+});
+
+it("X154 · a member can call the same friend ten times in ten minutes, and others can call that friend meanwhile", async () => {
+  const [caller, callee, other] = [await newMember("Caller"), await newMember("Callee"), await newMember("Other")];
+  await befriend(callee, caller, other);
+  for (let n = 1; n <= BUDGETS.callsOfOne.fast.max; n++) await ends(caller, (await madeBy(caller, callee)).call);
+  const refused = await calls(caller, callee.id);
+  expect([refused.status, await refused.json()]).toMatchObject([
+    429,
+    {
+      code: "too-many-requests",
+      message: expect.stringMatching(/^You've called this person many times\. Try again in/),
+    },
+  ]);
+  expect((await calls(other, callee.id)).status).toBe(200);
 });

@@ -9,7 +9,17 @@ import { directChatRoom, type ChatMessage } from "~/party/chat/protocol";
 import { CLOSE } from "~/party/core/protocol";
 import { answerTo, latest, sendAct } from "~/tests/kit/workerd/games";
 import { until } from "~/tests/kit/workerd/rooms";
-import { sendAnswer, befriend, enterGame, sendInvitation, letWatch, roomFor } from "~/tests/kit/workerd/wireGames";
+import { unfriend } from "~/tests/kit/workerd/wireAudience";
+import { inboxOf } from "~/tests/kit/workerd/wireBlocks";
+import {
+  AS_JSON,
+  sendAnswer,
+  befriend,
+  enterGame,
+  sendInvitation,
+  letWatch,
+  roomFor,
+} from "~/tests/kit/workerd/wireGames";
 import { TURN_GAMES } from "~/tests/kit/games/gameActions";
 import { anotherDevice, caller, type Caller, listenForClose, newMember, PASSWORD } from "./caller";
 
@@ -317,6 +327,38 @@ describe("answering", () => {
       message: "This invitation has expired.",
     });
   });
+});
+
+it("X28 · X151 · a host learns whether a guest is on Parlor only from a game that the guest has accepted", async () => {
+  const guest = await newMember("Guest");
+  await befriend(ada, guest);
+  const [open, accepted] = [await roomFor(ada, "Chess", guest), await roomFor(ada, "Whot", guest)];
+  await sendAnswer(guest, `/Games/Whot/${accepted}`, "accept");
+  const [pending, playing] = [await enterGame(ada, open), await enterGame(ada, accepted)];
+  const awaySince = (table: typeof pending) => latest(table).table.invited[1]?.awaySinceMs;
+  const [before, frames] = [awaySince(pending), pending.frames.length];
+  await inboxOf(guest);
+  await until(() => awaySince(playing) === null, "the guest to be there");
+  expect(before).toBeTypeOf("number");
+  expect([awaySince(pending), pending.frames.length]).toEqual([before, frames]);
+  await sendAnswer(guest, `/Games/Chess/${open}`, "accept");
+  await until(() => awaySince(pending) === null, "the guest to be there too");
+});
+
+it.each([
+  ["a block", (who: Caller, other: Caller) => who.post(`/blocks/${other.id}`, { do: "block" }, AS_JSON)],
+  ["the end of a friendship", (who: Caller, other: Caller) => unfriend(who, other)],
+])("X15 · X28 · X151 · after %s, a game shows no longer whether the other is on Parlor", async (_what, part) => {
+  const [host, guest] = [await newMember("Host"), await newMember("Guest")];
+  await befriend(host, guest);
+  const room = await roomFor(host, "Chess", guest);
+  await sendAnswer(guest, `/Games/Chess/${room}`, "accept");
+  const table = await enterGame(host, room);
+  await inboxOf(guest);
+  const awaySince = () => latest(table).table.invited[1]?.awaySinceMs;
+  await until(() => awaySince() === null, "the guest to be on another page");
+  await part(guest, host);
+  await until(() => typeof awaySince() === "number", "the table to say only that the guest isn't in the game");
 });
 
 it("A6 · G3 · a session's end closes only its own sockets in games", async () => {

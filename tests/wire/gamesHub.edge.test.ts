@@ -1,4 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
+import { BUDGETS } from "~/party/limits/table";
+import { befriend, roomFor, sendInvitation } from "~/tests/kit/workerd/wireGames";
 import { caller, type Caller, newMember } from "./caller";
 
 let ada: Caller;
@@ -20,4 +22,16 @@ it.each(["/Games/Chess/Single", "/Games/Nothing/Single"])("G1 · nobody plays al
 it.each(["/games", "/Game", "/Games/TicTacToe/Single"])("U2 · a visitor is refused at %s", async (path) => {
   for (const address of [path, `${path}.data`])
     expect((await caller().get(address, AS_PAGE)).status, address).toBe(401);
+});
+
+it("X154 · a member can invite the same friend to 30 games in ten minutes, and others meanwhile", async () => {
+  const [host, guest, other] = [await newMember("Host"), await newMember("Guest"), await newMember("Other")];
+  await befriend(host, guest, other);
+  for (let n = 1; n <= BUDGETS.invitationsOfOne.fast.max; n++) await roomFor(host, "Chess", guest);
+  const refused = await sendInvitation(host, "Chess", [guest]);
+  expect([refused.status, await refused.json()]).toMatchObject([
+    429,
+    { code: "too-many-requests", message: expect.stringMatching(/^You've invited one of these people many times\./) },
+  ]);
+  expect((await sendInvitation(host, "Chess", [other])).status).toBe(200);
 });

@@ -5,6 +5,7 @@ import type { Env } from "~/app/server/env.server";
 import type { Subject } from "~/base/moderation/terms";
 import { COPIES } from "~/party/limits/table";
 import { decide, openCase, reportsIn } from "~/tests/kit/workerd/cases";
+import { upload } from "~/tests/kit/workerd/wireAudience";
 import { befriend } from "~/tests/kit/workerd/wireGames";
 import { change, create, idIn } from "~/tests/kit/workerd/wireGroups";
 import { type Caller, newMember } from "./caller";
@@ -132,6 +133,64 @@ it("X70 · the tenth post for everybody with the same link is refused", async ()
     (await eve.post("/posts", { text: `offer ${n}: https://gold.example/buy?n=${n}` }, JSON_ANSWER)).status;
   for (let n = 0; n < COPIES.max; n++) expect(await publish(n)).toBe(200);
   expect(await publish(COPIES.max)).toBe(403);
+});
+
+/** Does something in which the link stands, for the nth time. Returns the status. */
+type Spread = (who: Caller, n: number, link: string) => Promise<number>;
+const withAlt = async (who: Caller, purpose: "posts" | "comments", alt: string) =>
+  JSON.stringify([{ key: await upload(who, purpose), alt }]);
+const statusOf = async (answer: Promise<Response>) => (await answer).status;
+const SPREADS: [string, Spread][] = [
+  [
+    "the content warning of a post",
+    (who, n, link) => statusOf(who.post("/posts", { text: `day ${n}`, warning: link }, JSON_ANSWER)),
+  ],
+  [
+    "the description of a post's picture",
+    async (who, n, link) =>
+      statusOf(who.post("/posts", { text: `day ${n}`, media: await withAlt(who, "posts", link) }, JSON_ANSWER)),
+  ],
+  [
+    "the content warning of an edited post",
+    async (who, n, link) => {
+      const post = await published(who, `day ${n}`);
+      const edit = { text: `day ${n}`, warning: link, version: "1" };
+      return statusOf(who.post(`/posts/${post}/edit/send`, edit, JSON_ANSWER));
+    },
+  ],
+  [
+    "the description of a comment's picture",
+    async (who, n, link) => {
+      const post = await published(await newMember(`Author ${n}`));
+      return statusOf(who.post("/comments", { post, media: await withAlt(who, "comments", link) }, JSON_ANSWER));
+    },
+  ],
+];
+it.each(SPREADS)("X70 · a link in %s is held too", async (_where, spread) => {
+  const eve = await newMember("Eve");
+  const statuses: number[] = [];
+  for (let n = 0; n <= COPIES.max; n++) statuses.push(await spread(eve, n, `Offer ${n} at https://gold.example/buy`));
+  expect(statuses).toEqual([...Array<number>(COPIES.max).fill(200), 403]);
+});
+
+it("X70 · the tenth quote of the same post is refused", async () => {
+  const eve = await newMember("Eve");
+  const quoted = await published(eve, AD);
+  const statuses: number[] = [];
+  for (let n = 0; n <= COPIES.max; n++)
+    statuses.push(await statusOf(eve.post("/posts", { text: `day ${n}`, quoted }, JSON_ANSWER)));
+  expect(statuses).toEqual([...Array<number>(COPIES.max).fill(200), 403]);
+});
+
+it("X70 · an edit that leaves a content warning with a link as it was isn't counted again", async () => {
+  const eve = await newMember("Eve");
+  const warning = "https://gold.example/buy";
+  const answer = await eve.post("/posts", { text: "version 1", warning }, JSON_ANSWER);
+  const { post } = await answer.json<{ post: { id: string } }>();
+  for (let version = 1; version <= COPIES.max + 1; version++) {
+    const edit = { text: `version ${version + 1}`, warning, version: String(version) };
+    expect((await eve.post(`/posts/${post.id}/edit/send`, edit, JSON_ANSWER)).status).toBe(200);
+  }
 });
 
 it.each([

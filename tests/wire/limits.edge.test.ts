@@ -10,6 +10,7 @@ import { pngBytes } from "~/tests/kit/media/png";
 import { nowMs } from "~/base/clock";
 import { ulid } from "~/base/ulid";
 import { giveSecondFactor } from "~/tests/kit/members/secondFactor";
+import { sendInvitation } from "~/tests/kit/workerd/wireGames";
 import { setRole } from "~/db/moderators";
 import { caller, type Caller, newMember, PASSWORD, unknownEmail } from "./caller";
 
@@ -108,9 +109,11 @@ const ASKED: Record<
   "message-bytes": () => ada.json("POST", `/api/chats/${chat}/forward`, {}),
   socket: () => ada.upgrade("/parties/live/feed"),
   invitation: () => act("/games/invite", { game: "Chess", members: JSON.stringify([NOBODY]), options: "{}" }),
+  "invitation-guest": () => sendInvitation(ada, "Chess", [bob]),
   "invitation-answer": () => act(`/Games/Chess/${NOBODY}/answer`, { do: "accept" }),
   run: () => act(`/games/runs/${NOBODY}`),
   call: () => act("/calls", { to: NOBODY, kind: "audio" }),
+  "call-callee": () => act("/calls", { to: bob.id, kind: "audio" }),
   "call-servers": () => ada.get("/api/call-servers"),
   export: () => ada.get("/settings/export"),
   moderate: () => act("/moderation/replies", { do: "remove", id: NOBODY }),

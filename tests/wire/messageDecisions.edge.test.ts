@@ -153,6 +153,14 @@ it("X60 · a chat that was closed refuses the first message after a restriction,
   expect(await refusalOf(await socketOf(ada, room))).toBe("restricted");
 });
 
+it("X59 · the author of a hidden message can't forward it, and can again when it is restored", async () => {
+  const { ada, room, seq, decides } = await reported();
+  await decides("hide");
+  expect((await forward(ada, room, { chat: room, seq })).status).toBe(404);
+  await decides("restore");
+  expect((await forward(ada, room, { chat: room, seq })).status).toBe(200);
+});
+
 it.each(["suspend", "ban"])("X57 · after the decision %s, a member can't write", async (action) => {
   const { ada, room, decides } = await reported();
   await decides(action, { dies: true });

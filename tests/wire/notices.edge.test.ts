@@ -1,5 +1,8 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
+import { until } from "~/tests/kit/workerd/rooms";
+import { inboxOf, publish } from "~/tests/kit/workerd/wireBlocks";
+import { AS_JSON } from "~/tests/kit/workerd/wireGames";
 import { caller, type Caller, newMember } from "./caller";
 
 const db = (env as unknown as { DB: D1Database }).DB;
@@ -26,6 +29,21 @@ it("S11 · a like, a comment and a repost of another member's post notify its au
 it("S11 · a member who likes, reposts and comments on their own post isn't notified", async () => {
   const ada = await newMember("Ada");
   expect(await noticesAfter(ada, ada)).toEqual([]);
+});
+
+it.each(["like", "repost"])("X152 · a %s that is undone and repeated isn't a new notice", async (what) => {
+  const [ada, bob] = [await newMember("Ada"), await newMember("Bob")];
+  const post = await publish(ada, "look");
+  const inbox = await inboxOf(ada);
+  const toggle = (on: "0" | "1") => bob.post(`/posts/${post}/${what}`, { on }, AS_JSON);
+  await toggle("1");
+  await until(() => inbox.of("activity").at(-1)?.unviewed === 1, "the notice");
+  inbox.send({ t: "viewed" });
+  await inbox.next("viewed");
+  await toggle("0");
+  await toggle("1");
+  await inbox.next("activity", 3);
+  expect(inbox.of("activity").map(({ unviewed }) => unviewed)).toEqual([1, 0, 0]);
 });
 
 it("A4 · the server renders Logout for a member, and Login/Sign-up for a visitor", async () => {

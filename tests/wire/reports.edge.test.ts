@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Reason, Subject } from "~/base/moderation/terms";
 import { decide, openCase, reportsIn } from "~/tests/kit/workerd/cases";
+import { publishForFriends } from "~/tests/kit/workerd/wireAudience";
+import { befriend } from "~/tests/kit/workerd/wireGames";
 import { rowers } from "~/tests/kit/workerd/wireGroups";
 import { type Caller, newMember } from "./caller";
 
@@ -61,18 +63,34 @@ describe("what a member can report", () => {
     expect((await report(bob, { type: "post", id })).status).toBe(404);
   });
 
-  it.each([
+  const BLOCKS = [
     ["blocks", (blocker: Caller, other: Caller) => blocker.post(`/blocks/${other.id}.data`, { do: "block" })],
     ["is blocked by", (other: Caller, blocker: Caller) => blocker.post(`/blocks/${other.id}.data`, { do: "block" })],
-  ] as const)(
-    "rights · a member can't report a post of a member whom they see no longer: who %s them",
+  ] as const;
+  it.each(BLOCKS)(
+    "X150 · a member can report what any visitor can see, also of a member who %s them",
     async (_, act) => {
       const [author, reader] = [await newMember("Author"), await newMember("Reader")];
-      const subject = await post(author);
+      const subjects: Subject[] = [
+        await post(author),
+        await comment(author, await post(eve)),
+        { type: "profile", id: author.id },
+      ];
       await act(author, reader);
-      expect((await report(reader, subject)).status).toBe(404);
+      for (const subject of subjects) {
+        expect((await report(reader, subject)).status, subject.type).toBe(200);
+        expect(await reportsIn((await openCase(subject)).id)).toMatchObject([{ reporter_id: reader.id }]);
+      }
     },
   );
+
+  it.each(BLOCKS)("X150 · a member can't report a post for friends of a member who %s them", async (_, act) => {
+    const [author, reader] = [await newMember("Author"), await newMember("Reader")];
+    await befriend(author, reader);
+    const id = await publishForFriends(author, "for friends");
+    await act(author, reader);
+    expect((await report(reader, { type: "post", id })).status).toBe(404);
+  });
 
   it.each([
     ["post", async (me: Caller) => post(me)],

@@ -42,7 +42,7 @@ export async function forward(
   if (target) await env.CHAT.getByName(room).setAccess(target); // the recipient's settings may have changed (X26)
   if (!accessIn(sources.rows)?.members.includes(me)) return apiError("not-found");
   const message = await env.CHAT.getByName(from.chat).message(me, from.seq);
-  if (!message || message.deleted || message.line || message.game) return apiError("not-found");
+  if (!message || message.deleted || message.hidden || message.line || message.game) return apiError("not-found");
   const amount = new TextEncoder().encode(message.text).length;
   const limited = await limitMember(context, me, [{ action: "message-bytes", amount }]);
   if (limited) return limited;

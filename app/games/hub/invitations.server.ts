@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { EdgeContext } from "~/app/server/context.server";
+import { limitToward } from "~/app/server/limits.server";
 import { formKeySchema, jsonField } from "~/app/server/formFields.server";
 import type { Result } from "~/app/http/apiError";
 import { apiError } from "~/app/http/apiError.server";
@@ -55,6 +56,8 @@ export async function inviteFriends(
   );
   if (friends.rows.length < members.length || unreachable.rows.length > 0)
     return apiError("unavailable", TEXTS.invite.unavailable);
+  const tooOften = await limitToward(context, me, members, "invitation-guest", TEXTS.invite.tooOften); // X154
+  if (tooOften) return tooOften;
   const now = nowMs();
   const id = ulid(now);
   // the room checks the options before anything is written for it

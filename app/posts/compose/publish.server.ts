@@ -146,17 +146,31 @@ export async function publishPost(
     : apiError("not-found", PUBLISHED_AND_DELETED);
 }
 
-/** Only a post for everybody is sent to people who aren't friends (X70). */
+const altsOf = (media: z.output<typeof postFormSchema>["media"]): string[] => media.map(({ alt }) => alt);
+
+/**
+ * Only a post for everybody is sent to people who aren't friends (X70). A quote counts like a link to the quoted post, whose
+ * address may have any member's id.
+ */
 const limitPost = (
   context: EdgeContext,
   author: string,
-  { text, audience, key }: z.output<typeof postFormSchema>,
+  { text, warning, media, audience, quoted, key }: z.output<typeof postFormSchema>,
   mentions: number,
 ) =>
   limitCopies(context, author, {
     kind: "post",
     mentions,
-    text: audience === "everyone" ? text : "",
+    ...(audience === "everyone"
+      ? {
+          text,
+          captions: [
+            warning ?? "",
+            ...altsOf(media),
+            quoted === null ? "" : `${context.vars.ORIGIN}/${author}/${quoted}`,
+          ],
+        }
+      : { text: "" }),
     to: { everybody: key ?? crypto.randomUUID() },
   });
 
@@ -220,7 +234,13 @@ export async function publishComment(
 ): Promise<Result<Published<{ comment: CommentView; parent: CommentView | null }>>> {
   const { post, parent, text, key } = form;
   const mentions = mentionKeys(text);
-  const held = await limitCopies(context, author, { kind: "comment", mentions: mentions.length, text, to: { post } });
+  const held = await limitCopies(context, author, {
+    kind: "comment",
+    mentions: mentions.length,
+    text,
+    captions: altsOf(form.media),
+    to: { post },
+  });
   if (held) return held;
   const now = nowMs();
   const [media = null] = form.media;

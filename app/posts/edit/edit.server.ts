@@ -56,7 +56,7 @@ export async function editPost(
   const held = await limitCopies(context, author, {
     kind: "edit",
     mentions: mentions.filter((key) => !mentionedBefore.includes(key)).length,
-    text: isOwn && before.audience === "everyone" && form.text !== before.text ? form.text : "",
+    ...(isOwn && before.audience === "everyone" ? newIn(form, before) : { text: "" }),
     to: { everybody: id },
   });
   if (held) return held;
@@ -73,6 +73,16 @@ export async function editPost(
   if (!after) return apiError("conflict", TEXTS.changedMeanwhile);
   deliverAfter(context);
   return { ok: true, post: postView(after) };
+}
+
+/** X70: what the edit puts before others that the post didn't have. */
+function newIn(form: EditForm, before: PostRow): { text: string; captions: string[] } {
+  const had = new Set([before.warning, ...(before.media ?? []).map(({ alt }) => alt)]);
+  const captions = [form.warning, ...ALT_FIELDS.map((field) => form[field])];
+  return {
+    text: form.text === before.text ? "" : form.text,
+    captions: captions.filter((caption): caption is string => typeof caption === "string" && !had.has(caption)),
+  };
 }
 
 const isUnchanged = (before: PostRow, edit: Pick<EditForm, "text" | "warning"> & { alts: readonly string[] }) =>

@@ -31,6 +31,10 @@ test("P6 · a name that belongs to Parlor's operators is refused", () => {
   });
 });
 
+test("X155 · a name with a web address is refused", () => {
+  expect(messages({ ...GOOD, name: "Buy at spam.com" })).toEqual({ name: "A name can't contain a web address" });
+});
+
 test("P6 · an age is reached on the birthday", () => {
   vi.spyOn(Date, "now").mockReturnValue(Date.UTC(2026, 10, 23));
   expect([isOldEnough("2013-11-24", 13), isOldEnough("2013-11-25", 13), isOldEnough("2026-11-24", 0)]).toEqual([

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { normalName } from "~/base/plainText";
 import { HANDLE_MAX, hasHandle, isHandle, normalHandle } from "~/base/handles";
 import { isReservedName } from "~/base/reservedNames";
+import { hasWebAddress } from "~/base/webAddress";
 import { TEXTS } from "./texts";
 
 /** L2 */
@@ -33,7 +34,8 @@ export const profileFieldsSchema = z.object({
     .min(1, NAME_MESSAGE)
     .max(NAME_MAX, TOO_LONG)
     .refine((name) => !isReservedName(name), RESERVED)
-    .refine((name) => !hasHandle(name), TEXTS.fields.handleInName),
+    .refine((name) => !hasHandle(name), TEXTS.fields.handleInName)
+    .refine((name) => !hasWebAddress(name), TEXTS.fields.addressInName),
   handle: z
     .string()
     .max(HANDLE_RAW_MAX, TEXTS.fields.handle)

@@ -31,6 +31,7 @@ export const TEXTS = {
     reservedName: "This name is reserved for the people who run Parlor. Choose another one",
     handle: `Use ${HANDLE_MIN} to ${HANDLE_MAX} characters: a–z, 0–9 and _, with at least one letter or digit`,
     handleInName: "A name can't contain a handle. Enter your handle in its own field",
+    addressInName: "A name can't contain a web address",
     birth: "Please Select Your Date of Birth",
     wrongBirth: "This date can't be right",
     tooYoung: (years: number) => `You must be at least ${years} years old`,

@@ -71,7 +71,7 @@ export async function reportLink(
   if (limited) return limited;
   const { ORIGIN } = context.vars;
   const handle = reportedHandle(fields.link, ORIGIN);
-  const owner = handle && (await findHandleOwner(context.db, handle, session?.memberId ?? NOBODY, nowMs()));
+  const owner = handle && (await findHandleOwner(context.db, handle, NOBODY, nowMs()));
   const found = reportedLink(owner ? `${ORIGIN}/${owner}` : fields.link, ORIGIN);
   if (!found) return wrongLink(handle === null ? TEXTS.linkWrong : TEXTS.linkMissing);
   if (!session) return reportAsVisitor(context, request, found, fields);
