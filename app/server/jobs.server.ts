@@ -26,20 +26,30 @@ const LEASE_MS = 30_000;
 const ERROR_MAX = 500;
 
 /**
- * Does due jobs of these kinds, in at most `stepsMax` steps. Members take turns, so that one who has many jobs, or whose
- * jobs fail, delays nobody else. It may be interrupted, repeated, and run several times in parallel.
+ * Does due jobs of these kinds, in about `stepsMax` steps. The kinds don't wait for each other, and the members of a
+ * kind take turns, so that one who has many jobs, or whose jobs fail or never end, delays nobody else. It may be
+ * interrupted, repeated, and run several times in parallel.
  */
 export async function workJobs(env: Env, handlers: readonly JobHandler[], stepsMax: number): Promise<void> {
-  for (let steps = 0; steps < stepsMax;) {
-    const now = nowMs();
-    const taken = await run(env.DB, ...handlers.map(({ kind }) => takeDueJobQuery(kind, now, now + LEASE_MS)));
-    const due = taken.flatMap(({ rows }) => rows);
-    if (due.length === 0) return;
-    for (const job of due) {
-      const handler = handlers.find(({ kind }) => kind === job.kind);
-      // a job that was taken gets a step, because it isn't due again before its lease ends
-      if (handler) steps += await takeTurn(env, handler, job, Math.max(1, stepsMax - steps));
-    }
+  const first = await take(env, handlers);
+  const left = { steps: stepsMax };
+  const results = await Promise.allSettled(
+    handlers.map((handler, i) => workKind(env, handler, first[i] ?? null, left)),
+  );
+  for (const result of results) if (result.status === "rejected") throw result.reason;
+}
+
+/** The next due job of each kind, or null. */
+async function take(env: Env, handlers: readonly JobHandler[]): Promise<(Job | null)[]> {
+  const now = nowMs();
+  const taken = await run(env.DB, ...handlers.map(({ kind }) => takeDueJobQuery(kind, now, now + LEASE_MS)));
+  return taken.map(({ rows: [job] }) => job ?? null);
+}
+
+async function workKind(env: Env, handler: JobHandler, first: Job | null, left: { steps: number }): Promise<void> {
+  for (let job = first; job; [job = null] = left.steps > 0 ? await take(env, [handler]) : []) {
+    // a job that was taken gets a step, because it isn't due again before its lease ends
+    left.steps -= await takeTurn(env, handler, job, Math.max(1, left.steps));
   }
 }
 

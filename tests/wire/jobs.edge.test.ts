@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Env } from "~/app/server/env.server";
 import { type JobHandler, TryAgain, workJobs } from "~/app/server/jobs.server";
 import { clockOffsetMs, moveClock, nowMs } from "~/base/clock";
-import { jobsOverview, moveJobQuery, unparkJob } from "~/db/jobs";
+import { type JobKind, jobsOverview, moveJobQuery, unparkJob } from "~/db/jobs";
 import { run } from "~/db/statement";
 
 const world = env as unknown as Env;
@@ -24,10 +24,10 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const add = (member: string, subject = member) =>
+const add = (member: string, subject = member, kind: JobKind = "feed-friend") =>
   db
-    .prepare("insert into jobs (kind, member_id, subject, created_at, due_at) values ('feed-friend', ?, ?, ?, ?)")
-    .bind(member, subject, nowMs(), nowMs())
+    .prepare("insert into jobs (kind, member_id, subject, created_at, due_at) values (?, ?, ?, ?, ?)")
+    .bind(kind, member, subject, nowMs(), nowMs())
     .run();
 const jobOf = (subject: string) =>
   db.prepare("select cursor, attempts, last_error, parked_at from jobs where subject = ?").bind(subject).first();
@@ -90,6 +90,16 @@ it("jobs · a job that fails is logged and due again later, while others go on",
   moveClock(HOUR_MS);
   await workJobs(world, [handler(done)], 100);
   expect(await jobOf("a")).toBeNull();
+});
+
+it("jobs · a job that never ends keeps no job of another kind from its turns", async () => {
+  await add("a", "a", "feed-item");
+  for (const n of [1, 2]) await add("b", `b${n}`);
+  const done: string[] = [];
+  const hangs: JobHandler = { kind: "feed-item", stepsATurn: 1, step: () => new Promise(() => undefined) };
+  void workJobs(world, [hangs, handler(done)], 10);
+  await expect.poll(() => done).toEqual(["b1", "b2"]);
+  await expect.poll(async () => (await jobsOverview(db)).kinds).toMatchObject([{ kind: "feed-item", jobs: 1 }]);
 });
 
 it("jobs · each failure doubles the wait, up to an hour", async () => {
