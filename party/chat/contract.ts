@@ -10,6 +10,7 @@ const RPC = {
   members: ["setAccess", "presence", "answerRequest"],
   messages: ["putLine", "post", "settleGame", "moderate"],
   reading: ["message", "messagesAfter", "filesNotShown", "evidence"],
+  recovery: ["recoveryPoint", "goBack", "goOn", "reportTo", "filesAfter", "loseFiles", "accessVersion"],
 } as const;
 
 export const CHAT_RPC = Object.values(RPC).flat();

@@ -138,6 +138,8 @@ export interface ChatMessage {
   handles?: Handles;
   forwarded?: true;
   editedAtMs?: number;
+  /** its file no longer exists; pages of earlier releases show only the text */
+  fileGone?: true;
   /** its sender or a moderator deleted it; the message stays in the order without its text and files */
   deleted?: true;
   /**

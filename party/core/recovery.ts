@@ -1,0 +1,86 @@
+/**
+ * How a room goes back to an earlier state of its database (docs/decisions/0062). The edge asks for a recovery point and
+ * keeps what it carries, because the room itself forgets it. Then the room goes back, and goes on with what was carried.
+ */
+import type * as z from "zod";
+import type { Platform, RoomHistory } from "~/party/core/platform";
+
+/** The platform keeps earlier states for 30 days. A room also carries what happened on the day before, to be sure. */
+export const KEPT_BACK_MS = 31 * 24 * 60 * 60 * 1000;
+
+/** What must outlive the way back: numbers that never fall, and what must not return. */
+export interface Carrying<Carried> {
+  schema: z.ZodType<Carried>;
+  /** What the room would carry if it went back now. */
+  read(): Carried;
+  /** Adds what an earlier attempt has carried, which the room may have forgotten since. */
+  merge(earlier: Carried, now: Carried): Carried;
+}
+
+/** `unavailable`: the runtime keeps no earlier states, or not this one. */
+export type RecoveryRefusal = "unavailable" | "not_found" | "changed" | "not_restored";
+
+export type RecoveryPoint =
+  | {
+      ok: true;
+      /** the room's process, which ends when the room goes back */
+      process: string;
+      /** the state to go back to, and the current state, which undoes that */
+      bookmark: string;
+      current: string;
+      /** what the room is to carry, and what it carries of its own. Both are JSON that only the room reads */
+      carried: string;
+      own: string;
+    }
+  | { ok: false; code: RecoveryRefusal };
+
+export class WayBack<Carried> {
+  #process: string | null = null;
+
+  constructor(
+    private readonly platform: Pick<Platform, "storage" | "random">,
+    private readonly carrying: Carrying<Carried>,
+  ) {}
+
+  /** `to`: a time in ms, or a bookmark. `earlier`: what an earlier attempt carried. */
+  async point(to: number | string, earlier: string | null): Promise<RecoveryPoint> {
+    const { history } = this.platform.storage;
+    const marks = history && (await marksOf(history, to));
+    if (!marks) return { ok: false, code: "unavailable" };
+    const own = this.carrying.read();
+    const carried = earlier === null ? own : this.carrying.merge(this.parse(earlier), own);
+    return { ok: true, process: this.#id(), ...marks, carried: JSON.stringify(carried), own: JSON.stringify(own) };
+  }
+
+  /**
+   * Ends the process, so a caller gets an answer only if that failed. `changed`: something happened since the recovery
+   * point that must be carried too, so the caller asks for another point.
+   */
+  async goBack(bookmark: string, own: string): Promise<{ ok: false; code: RecoveryRefusal }> {
+    if (JSON.stringify(this.carrying.read()) !== own) return { ok: false, code: "changed" };
+    await this.platform.storage.history?.restartWith(bookmark);
+    return { ok: false, code: "unavailable" };
+  }
+
+  parse(carried: string): Carried {
+    return this.carrying.schema.parse(JSON.parse(carried));
+  }
+
+  /** Whether the room has restarted since the recovery point. */
+  isBack(process: string): boolean {
+    return process !== this.#id();
+  }
+
+  #id(): string {
+    return (this.#process ??= this.platform.random.id());
+  }
+}
+
+/** Null if the runtime has no such state. */
+async function marksOf(history: RoomHistory, to: number | string) {
+  try {
+    return { bookmark: typeof to === "string" ? to : await history.bookmarkAt(to), current: await history.current() };
+  } catch {
+    return null;
+  }
+}
