@@ -1,6 +1,7 @@
 import { afterEach, expect, it } from "vitest";
 import { type PendingRestore, takeBack } from "~/app/recovery/takeBack.server";
 import { type ChatAccess, directChatRoom } from "~/party/chat/protocol";
+import type { RecoveryPoint } from "~/party/core/recovery";
 import { InboxStore } from "~/party/inbox/store";
 import { PendingWork, SimulatedPage } from "~/tests/faults/simulatedPages";
 import { SimulatedWorld } from "~/tests/faults/world/simulatedWorld";
@@ -182,7 +183,7 @@ it("X140 · what happens in a chat while a restore begins is carried too", async
   const seq = await says(ann, "regretted");
   const then = world.nowMs();
   await passes(MINUTE_MS);
-  const point = await done(chat.recoveryPoint(then, null));
+  const point = await done<RecoveryPoint>(chat.recoveryPoint(then, null));
   if (!point.ok) throw new Error(point.code);
   await says(bob, "meanwhile");
   expect(await done(chat.goBack(point.bookmark, point.own))).toEqual({ ok: false, code: "changed" });
@@ -195,5 +196,5 @@ it("X140 · a restore is refused if the room doesn't exist or the platform has n
   expect(await restore(world.nowMs() - 3_600_000)).toEqual({ ok: false, code: "unavailable" });
   expect(await restore("nonsense")).toEqual({ ok: false, code: "unavailable" });
   const none = world.edge.CHAT.getByName("none");
-  expect(await done(none.recoveryPoint(world.nowMs(), null))).toEqual({ ok: false, code: "not_found" });
+  expect(await done<RecoveryPoint>(none.recoveryPoint(world.nowMs(), null))).toEqual({ ok: false, code: "not_found" });
 });
