@@ -60,6 +60,11 @@ export abstract class RecoverableChat extends Room<ChatTypes> {
     return this.state.access?.version ?? 0;
   }
 
+  /** The members by the list that the room has. */
+  members(): readonly string[] {
+    return this.state.access?.members ?? [];
+  }
+
   /** The next messages after `seq` that show files, with the files' keys. */
   filesAfter(seq: number, limit: number): ShownFiles[] {
     return this.exists ? this.#recovery.filesAfter(seq, limit) : [];

@@ -50,7 +50,8 @@ function united<Value>(
   choose: (one: Value, other: Value) => Value,
 ): Record<string, Value> {
   const result = { ...a };
-  for (const [key, value] of Object.entries(b)) result[key] = key in result ? choose(result[key] as Value, value) : value;
+  for (const [key, value] of Object.entries(b))
+    result[key] = key in result ? choose(result[key] as Value, value) : value;
   return result;
 }
 
@@ -161,8 +162,8 @@ export class ChatRecovery implements Carrying<CarriedChat> {
 
   #becomes(seq: number, { isDeleted, isHidden, game, originalUntilMs }: Became): void {
     if (isDeleted) {
-      const isLeft =
-        this.#sql`select 1 from messages where seq = ${seq} and (more is null or more ->> '$.deleted' is null)`.value();
+      const isLeft = this
+        .#sql`select 1 from messages where seq = ${seq} and (more is null or more ->> '$.deleted' is null)`.value();
       if (isLeft === null) return;
       if (originalUntilMs !== null) this.#originals.keep(seq, originalUntilMs);
       this.#sql`update messages set text = '', more = '{"deleted":true}', due_ms = null where seq = ${seq}`.run();
@@ -170,7 +171,8 @@ export class ChatRecovery implements Carrying<CarriedChat> {
       return;
     }
     if (isHidden)
-      this.#sql`update messages set more = json_set(coalesce(more, '{}'), '$.hidden', json('true')) where seq = ${seq}`.run();
+      this
+        .#sql`update messages set more = json_set(coalesce(more, '{}'), '$.hidden', json('true')) where seq = ${seq}`.run();
     else this.#sql`update messages set more = nullif(json_remove(more, '$.hidden'), '{}') where seq = ${seq}`.run();
     if (game !== null && game !== PENDING)
       this.#sql`

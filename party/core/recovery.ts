@@ -18,7 +18,7 @@ export interface Carrying<Carried> {
 }
 
 /** `unavailable`: the runtime keeps no earlier states, or not this one. */
-export type RecoveryRefusal = "unavailable" | "not_found" | "changed" | "not_restored";
+export type RecoveryRefusal = "unavailable" | "not_found" | "changed";
 
 export type RecoveryPoint =
   | {

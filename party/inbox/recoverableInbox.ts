@@ -94,7 +94,8 @@ export abstract class RecoverableInbox extends Room<InboxTypes> {
 
     const muted = this.#recovery.mutes();
     for (const { of, target, untilMs } of mutes) {
-      if (muted.get(muteKey(of, target)) !== (untilMs ?? Number.MAX_SAFE_INTEGER)) this.putMute({ n, of, target, untilMs });
+      if (muted.get(muteKey(of, target)) !== (untilMs ?? Number.MAX_SAFE_INTEGER))
+        this.putMute({ n, of, target, untilMs });
       muted.delete(muteKey(of, target));
     }
     for (const key of muted.keys()) {

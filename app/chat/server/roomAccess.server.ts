@@ -32,7 +32,7 @@ export const chatRoomAccess: RoomAccess = {
   },
 };
 
-const isChat = (room: string): boolean => DIRECT_CHAT.test(room) || isUlid(room);
+export const isChat = (room: string): boolean => DIRECT_CHAT.test(room) || isUlid(room);
 
 /** Who is in the chat, if the member is one of them. */
 async function chatFor(

@@ -1,0 +1,220 @@
+/** What operators need to bring rooms and the main database together again (docs/decisions/0062). */
+import { and, asc, eq, gt, inArray, isNull, lte, sql } from "drizzle-orm";
+import { z } from "zod";
+import { DEFAULT_MEMBER_PRIVACY, DEFAULT_PRIVACY } from "~/base/privacy";
+import { aggregate } from "./aggregates";
+import { separatedQuery } from "./blocks";
+import { privacyOf } from "./chatEvents";
+import { hasActiveAccount } from "./members";
+import { memberPrivacy } from "./outboxEvents";
+import { deleteFrom, insert, named, select, unionAll, update } from "./query/builder";
+import { flag, itemsOf, json, jsonEach } from "./query/expressions";
+import { insertSelect } from "./query/insertSelect";
+import { friendRequests, friendships } from "./schema/friendships";
+import { chatMembers, chats, groups } from "./schema/groups";
+import { members } from "./schema/members";
+import { outbox } from "./schema/outbox";
+import { mutes, privacy } from "./schema/safety";
+import { type Db, first, type Placeholders, run } from "./statement";
+
+const [groupStatements, memberStatements, friendshipStatements, safetyStatements, outboxStatements] = [
+  aggregate("groups"),
+  aggregate("members"),
+  aggregate("friendships"),
+  aggregate("safety"),
+  aggregate("outbox"),
+];
+
+// ---- chats
+
+const setRestoring = groupStatements.statement((p: Placeholders<{ chat: string; at: number | null }>) =>
+  update(chats)
+    .set({ restoringAt: sql`${p.at}` })
+    .where(eq(chats.id, p.chat)),
+);
+const raiseAccess = groupStatements.statement((p: Placeholders<{ chat: string; above: number }>) =>
+  update(chats)
+    .set({ accessVersion: sql`max(${chats.accessVersion}, ${p.above}) + 1` })
+    .where(eq(chats.id, p.chat)),
+);
+
+/** Keeps members from connecting to the chat's room from `at` on; null lets them in again. */
+export const setChatRestoring = (db: Db, chat: string, at: number | null) => run(db, setRestoring({ chat, at }));
+/** Gives the chat's list of members a version that its room takes, which has a list with the version `above`. */
+export const raiseAccessVersion = (db: Db, chat: string, above: number) => run(db, raiseAccess({ chat, above }));
+
+type LostGroup = { chat: string; members: string; name: string; now: number };
+const activeAmong = (p: Placeholders<LostGroup>) => sql`(select value as id from ${jsonEach(p.members)}
+  where ${hasActiveAccount(sql`value`)})`;
+const insertLostChat = groupStatements.statement((p: Placeholders<LostGroup>) =>
+  insertSelect(
+    chats,
+    { id: p.chat, kind: "group", createdAt: p.now },
+    { where: sql`exists ${activeAmong(p)}`, onConflict: sql`do nothing` },
+  ),
+);
+const insertLostGroup = groupStatements.statement((p: Placeholders<LostGroup>) =>
+  insertSelect(
+    groups,
+    { id: p.chat, name: p.name, createdBy: sql`(select id from ${activeAmong(p)} limit 1)`, createdAt: p.now },
+    { where: sql`exists ${activeAmong(p)}`, onConflict: sql`do nothing` },
+  ),
+);
+const insertLostMembers = groupStatements.statement((p: Placeholders<LostGroup>) =>
+  insertSelect(
+    chatMembers,
+    { chatId: p.chat, memberId: sql`who.id`, joinedAt: p.now },
+    { from: sql`${activeAmong(p)} who`, where: sql`true`, onConflict: sql`do nothing` },
+  ),
+);
+
+/** Makes a group again that only its room knows, with those of its members who have an account. The first of them runs it. */
+export async function remakeGroup(db: Db, chat: string, memberIds: readonly string[], name: string, now: number) {
+  const values = { chat, members: JSON.stringify(memberIds), name, now };
+  await run(db, insertLostChat(values), insertLostGroup(values), insertLostMembers(values));
+}
+
+type After = { after: string; limit: number };
+const chatsAfter = groupStatements.statement((p: Placeholders<After>) =>
+  select({ id: chats.id }).from(chats).where(gt(chats.id, p.after)).orderBy(asc(chats.id)).limit(p.limit),
+);
+const membersAfter = memberStatements.statement((p: Placeholders<After>) =>
+  select({ id: members.id }).from(members).where(gt(members.id, p.after)).orderBy(asc(members.id)).limit(p.limit),
+);
+const chatsOfMember = groupStatements.statement((p: Placeholders<After & { member: string }>) =>
+  select({ id: chatMembers.chatId })
+    .from(chatMembers)
+    .where(and(eq(chatMembers.memberId, p.member), gt(chatMembers.chatId, p.after)))
+    .orderBy(asc(chatMembers.chatId))
+    .limit(p.limit),
+);
+const knownChats = groupStatements.statement((p: Placeholders<{ ids: string }>) =>
+  select({ id: chats.id })
+    .from(chats)
+    .where(inArray(chats.id, itemsOf(p.ids))),
+);
+
+const idsOf = ({ rows }: { rows: { id: string }[] }): string[] => rows.map(({ id }) => id);
+/** The next ids in their order, also those of deleted members. */
+export const chatIdsAfter = async (db: Db, after: string, limit: number) =>
+  idsOf((await run(db, chatsAfter({ after, limit })))[0]);
+export const memberIdsAfter = async (db: Db, after: string, limit: number) =>
+  idsOf((await run(db, membersAfter({ after, limit })))[0]);
+export const chatIdsOf = async (db: Db, member: string, after: string, limit: number) =>
+  idsOf((await run(db, chatsOfMember({ member, after, limit })))[0]);
+/** The chats among `ids` that exist. */
+export const chatIdsAmong = async (db: Db, ids: readonly string[]) =>
+  new Set(idsOf((await run(db, knownChats({ ids: JSON.stringify(ids) })))[0]));
+
+// ---- what an inbox must agree with
+
+type Marked = { above: number; now: number };
+const MARK = "recovery";
+/** Makes every later event have a number above this one, too. */
+const markAt = outboxStatements.statement((p: Placeholders<Marked>) =>
+  insert(outbox)
+    .values({ n: p.above, target: "live", room: "", subject: MARK, body: "{}", dueAt: p.now, createdAt: p.now })
+    .onConflictDoNothing(),
+);
+const mark = outboxStatements.statement((p: Placeholders<Marked>) =>
+  insert(outbox)
+    .values({ target: "live", room: "", subject: MARK, body: "{}", dueAt: p.now, createdAt: p.now })
+    .returning(named({ n: outbox.n })),
+);
+const unmark = outboxStatements.statement((p: Placeholders<Marked>) =>
+  deleteFrom(outbox).where(and(sql`${outbox.n} >= ${p.above}`, eq(outbox.subject, MARK))),
+);
+
+type Above = { me: string; above: number };
+/** A row with the default settings if there is none, because the inbox has had others. */
+const raisePrivacy = safetyStatements.statement((p: Placeholders<Above>) =>
+  insertSelect(
+    privacy,
+    { memberId: p.me, ...DEFAULT_PRIVACY, revision: sql`${p.above} + 1` },
+    {
+      where: sql`${p.above} > 0 and ${hasActiveAccount(p.me)}`,
+      onConflict: sql`(${sql.identifier(privacy.memberId.name)}) do update set revision = excluded.revision
+        where ${privacy.revision} <= ${p.above}`,
+    },
+  ),
+);
+const raiseMessaging = memberStatements.statement((p: Placeholders<Above>) =>
+  update(members)
+    .set({ messagingRevision: sql`${p.above} + 1` })
+    .where(and(eq(members.id, p.me), lte(members.messagingRevision, p.above), sql`${p.above} > 0`)),
+);
+
+type Of = { me: string };
+const memberState = memberStatements.statement((p: Placeholders<Of>) =>
+  select({
+    isErased: flag(sql`${members.deletedAt} is not null`),
+    revision: members.messagingRevision,
+    canWrite: flag(sql`${members.canMessage} = 1`),
+    privacy: json(privacyOf(p.me), memberPrivacy),
+  })
+    .from(members)
+    .where(eq(members.id, p.me)),
+);
+/** More friends and requests than a member can have within the limits of years. */
+const RELATIONS_MAX = 100_000;
+const relationsOf = friendshipStatements.statement((p: Placeholders<Of>) =>
+  select({ member: sql<string>`other`, state: sql<"friends" | "sent" | "received">`state`, atMs: sql<number>`at` })
+    .from(
+      sql`(${unionAll(
+        select({ other: friendships.otherId, state: sql`'friends'`, at: friendships.createdAt })
+          .from(friendships)
+          .where(eq(friendships.ownerId, p.me)),
+        select({ other: friendRequests.otherId, state: sql`${friendRequests.direction}`, at: friendRequests.createdAt })
+          .from(friendRequests)
+          .where(eq(friendRequests.ownerId, p.me)),
+      )})`,
+    )
+    .limit(RELATIONS_MAX),
+);
+const mutesOf = safetyStatements.statement((p: Placeholders<Of & { now: number }>) =>
+  select({ of: mutes.kind, target: mutes.target, untilMs: mutes.untilAt })
+    .from(mutes)
+    .where(and(eq(mutes.ownerId, p.me), sql`(${isNull(mutes.untilAt)} or ${mutes.untilAt} > ${p.now})`))
+    .limit(RELATIONS_MAX),
+);
+
+/** Whether the database has the member, also one who deleted their account. */
+export const knowsMember = async (db: Db, me: string): Promise<boolean> =>
+  (await first(db, memberState({ me }))) !== null;
+
+/**
+ * What the member's inbox must agree with. `above`: the highest numbers that the inbox has. Raises those of the database
+ * above them, so that the inbox takes this and every later event. Null if there is no such member.
+ */
+export async function inboxFacts(
+  db: Db,
+  me: string,
+  above: { n: number; privacy: number; messaging: number },
+  now: number,
+) {
+  const at = { above: above.n, now };
+  const [, marked, , , , state, relations, separated, muted] = await run(
+    db,
+    markAt(at),
+    mark(at),
+    unmark(at),
+    raisePrivacy({ me, above: above.privacy }),
+    raiseMessaging({ me, above: above.messaging }),
+    memberState({ me }),
+    relationsOf({ me }),
+    separatedQuery(me),
+    mutesOf({ me, now }),
+  );
+  const [row] = state.rows;
+  if (!row) return null;
+  const { isErased, revision, canWrite } = row;
+  return {
+    n: marked.rows[0]?.n ?? 0,
+    relations: relations.rows,
+    blocks: separated.rows.map(({ member, groups: hidden }) => ({ member, groups: hidden ?? [] })),
+    mutes: muted.rows,
+    privacy: row.privacy ?? DEFAULT_MEMBER_PRIVACY,
+    messaging: { revision, canWrite },
+    isErased,
+  };
+}
