@@ -43,34 +43,33 @@ export const setChatRestoring = (db: Db, chat: string, at: number | null) => run
 /** Gives the chat's list of members a version that its room takes, which has a list with the version `above`. */
 export const raiseAccessVersion = (db: Db, chat: string, above: number) => run(db, raiseAccess({ chat, above }));
 
-type LostGroup = { chat: string; members: string; name: string; now: number };
-const activeAmong = (p: Placeholders<LostGroup>) => sql`(select value as id from ${jsonEach(p.members)}
-  where ${hasActiveAccount(sql`value`)})`;
+type LostGroup = { chat: string; members: string; creator: string; name: string; now: number };
+const activeAmong = memberStatements.statement((p: Placeholders<{ ids: string }>) =>
+  select({ id: members.id })
+    .from(members)
+    .where(and(inArray(members.id, itemsOf(p.ids)), isNull(members.deletedAt))),
+);
 const insertLostChat = groupStatements.statement((p: Placeholders<LostGroup>) =>
-  insertSelect(
-    chats,
-    { id: p.chat, kind: "group", createdAt: p.now },
-    { where: sql`exists ${activeAmong(p)}`, onConflict: sql`do nothing` },
-  ),
+  insert(chats).values({ id: p.chat, kind: "group", createdAt: p.now }).onConflictDoNothing(),
 );
 const insertLostGroup = groupStatements.statement((p: Placeholders<LostGroup>) =>
-  insertSelect(
-    groups,
-    { id: p.chat, name: p.name, createdBy: sql`(select id from ${activeAmong(p)} limit 1)`, createdAt: p.now },
-    { where: sql`exists ${activeAmong(p)}`, onConflict: sql`do nothing` },
-  ),
+  insert(groups).values({ id: p.chat, name: p.name, createdBy: p.creator, createdAt: p.now }).onConflictDoNothing(),
 );
 const insertLostMembers = groupStatements.statement((p: Placeholders<LostGroup>) =>
   insertSelect(
     chatMembers,
-    { chatId: p.chat, memberId: sql`who.id`, joinedAt: p.now },
-    { from: sql`${activeAmong(p)} who`, where: sql`true`, onConflict: sql`do nothing` },
+    { chatId: p.chat, memberId: sql`who.value`, joinedAt: p.now },
+    { from: jsonEach(p.members, "who"), where: sql`true`, onConflict: sql`do nothing` },
   ),
 );
 
 /** Makes a group again that only its room knows, with those of its members who have an account. The first of them runs it. */
 export async function remakeGroup(db: Db, chat: string, memberIds: readonly string[], name: string, now: number) {
-  const values = { chat, members: JSON.stringify(memberIds), name, now };
+  const [{ rows }] = await run(db, activeAmong({ ids: JSON.stringify(memberIds) }));
+  const active = rows.map(({ id }) => id);
+  const [creator] = active;
+  if (creator === undefined) return;
+  const values = { chat, members: JSON.stringify(active), creator, name, now };
   await run(db, insertLostChat(values), insertLostGroup(values), insertLostMembers(values));
 }
 

@@ -66,7 +66,7 @@ async function restoreChat(context: EdgeContext, { room, to }: Restore): Promise
 function refusal(code: RecoveryRefusal | "gone") {
   switch (code) {
     case "unavailable":
-      return apiError("unavailable", TEXTS.unavailable);
+      return apiError("conflict", TEXTS.unavailable);
     case "gone":
       return apiError("conflict", TEXTS.gone);
     case "not_found":
