@@ -7,22 +7,34 @@ import { separatedQuery } from "./blocks";
 import { privacyOf } from "./chatEvents";
 import { hasActiveAccount } from "./members";
 import { memberPrivacy } from "./outboxEvents";
-import { deleteFrom, insert, named, select, unionAll, update } from "./query/builder";
-import { flag, itemsOf, json, jsonEach } from "./query/expressions";
+import { deleteFrom, existsIn, insert, named, select, unionAll, update } from "./query/builder";
+import { excluded, flag, itemsOf, json, jsonEach, number } from "./query/expressions";
 import { insertSelect } from "./query/insertSelect";
 import { friendRequests, friendships } from "./schema/friendships";
 import { chatMembers, chats, groups } from "./schema/groups";
+import { media } from "./schema/media";
 import { members } from "./schema/members";
 import { outbox } from "./schema/outbox";
+import { comments, postLikes, posts, reposts } from "./schema/posts";
 import { mutes, privacy } from "./schema/safety";
 import { type Db, first, type Placeholders, run } from "./statement";
 
-const [groupStatements, memberStatements, friendshipStatements, safetyStatements, outboxStatements] = [
+const [
+  groupStatements,
+  memberStatements,
+  friendshipStatements,
+  safetyStatements,
+  outboxStatements,
+  mediaStatements,
+  postStatements,
+] = [
   aggregate("groups"),
   aggregate("members"),
   aggregate("friendships"),
   aggregate("safety"),
   aggregate("outbox"),
+  aggregate("media"),
+  aggregate("posts"),
 ];
 
 // ---- chats
@@ -71,6 +83,58 @@ export async function remakeGroup(db: Db, chat: string, memberIds: readonly stri
   if (creator === undefined) return;
   const values = { chat, members: JSON.stringify(active), creator, name, now };
   await run(db, insertLostChat(values), insertLostGroup(values), insertLostMembers(values));
+}
+
+type LostFile = {
+  key: string;
+  owner: string;
+  chat: string;
+  message: string;
+  kind: "image" | "video" | "audio";
+  type: string;
+  size: number;
+  width: number;
+  height: number;
+  at: number;
+  hiddenAt: number | null;
+};
+/** A file that was deleted stays deleted. */
+const insertLostFile = mediaStatements.statement((p: Placeholders<LostFile>) =>
+  insert(media)
+    .values({
+      key: p.key,
+      ownerId: p.owner,
+      purpose: "chatFiles",
+      chatId: p.chat,
+      state: "attached",
+      kind: p.kind,
+      type: p.type,
+      sizeBytes: p.size,
+      width: p.width,
+      height: p.height,
+      createdAt: p.at,
+      messageId: p.message,
+      hiddenAt: p.hiddenAt,
+    })
+    .onConflictDoUpdate({
+      target: media.key,
+      set: { state: excluded(media.state), messageId: excluded(media.messageId) },
+      setWhere: and(eq(media.state, "pending"), eq(media.ownerId, p.owner), eq(media.chatId, p.chat)),
+    }),
+);
+
+/** Makes the row of a chat's file again from the message that shows it and from the stored bytes. */
+export async function remakeFile(
+  db: Db,
+  chat: string,
+  key: string,
+  message: { id: string; from: string; atMs: number; isHidden: boolean; width: number; height: number },
+  { sizeBytes: size, type }: { sizeBytes: number; type: string },
+): Promise<void> {
+  const kind = (["video", "audio"] as const).find((each) => type.startsWith(`${each}/`)) ?? "image";
+  const { id, from: owner, atMs: at, isHidden, width, height } = message;
+  const hiddenAt = isHidden ? at : null;
+  await run(db, insertLostFile({ key, owner, chat, message: id, kind, type, size, width, height, at, hiddenAt }));
 }
 
 type After = { after: string; limit: number };
@@ -123,6 +187,30 @@ const mark = outboxStatements.statement((p: Placeholders<Marked>) =>
 const unmark = outboxStatements.statement((p: Placeholders<Marked>) =>
   deleteFrom(outbox).where(and(sql`${outbox.n} >= ${p.above}`, eq(outbox.subject, MARK))),
 );
+
+const ACTIVITY = "wanted";
+const field = (name: string) => sql`${sql.identifier(ACTIVITY)}.value ->> ${sql.raw(`'$.${name}'`)}`;
+const undone = postStatements.statement((p: Placeholders<{ list: string }>) =>
+  select({ index: number(sql`${sql.identifier(ACTIVITY)}.key`) })
+    .from(jsonEach(p.list, ACTIVITY))
+    .where(
+      sql`case ${field("kind")}
+        when 'like' then not ${existsIn(postLikes, and(sql`${postLikes.postId} = ${field("post")}`, sql`${postLikes.memberId} = ${field("actor")}`))}
+        when 'repost' then not ${existsIn(reposts, and(sql`${reposts.postId} = ${field("post")}`, sql`${reposts.memberId} = ${field("actor")}`))}
+        when 'comment' then not ${existsIn(comments, sql`${comments.id} = ${field("comment")}`)}
+        when 'quote' then not ${existsIn(posts, sql`${posts.id} = ${field("comment")}`)}
+        when 'mention' then not ${existsIn(posts, sql`${posts.id} = ${field("post")}`)}
+        else 0 end`,
+    ),
+);
+/** The activities of which the database knows nothing. */
+export async function undoneAmong<A extends { post: string; kind: string; actor: string; comment: string }>(
+  db: Db,
+  activities: readonly A[],
+): Promise<A[]> {
+  const [{ rows }] = await run(db, undone({ list: JSON.stringify(activities) }));
+  return rows.flatMap(({ index }) => activities[index] ?? []);
+}
 
 type Above = { me: string; above: number };
 /** A row with the default settings if there is none, because the inbox has had others. */

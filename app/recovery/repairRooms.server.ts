@@ -1,6 +1,7 @@
 /** Makes rooms agree again with the main database and with each other (docs/decisions/0062). Every step can be repeated. */
 import { nowMs } from "~/base/clock";
 import type { EdgeContext } from "~/app/server/context.server";
+import type { ShownFiles } from "~/party/chat/recovery";
 import { filesShownIn } from "~/db/chatFiles";
 import { type ChatAccessRow, chatAccess, openDirectChatQueries, otherOf } from "~/db/chats";
 import {
@@ -10,7 +11,9 @@ import {
   inboxFacts,
   memberIdsAfter,
   raiseAccessVersion,
+  remakeFile,
   remakeGroup,
+  undoneAmong,
 } from "~/db/recovery";
 import { run } from "~/db/statement";
 import type { RoomKind } from "./roomKinds.server";
@@ -18,10 +21,12 @@ import { TEXTS } from "./texts.server";
 
 type Edge = Pick<EdgeContext, "db" | "env">;
 
-/** Each chat costs a call to a room, and a request has a limit of calls. */
+/** Each chat and each file costs a call, and a request has a limit of calls. */
 const CHATS_AT_ONCE = 100;
-const FILES_AT_ONCE = 200;
+const FILES_AT_ONCE = 100;
 const ROOMS_AT_ONCE = 100;
+/** More than the notifications show. */
+const ACTIVITIES_CHECKED = 500;
 
 /** `next`: where the next step continues; null after the last one. */
 export interface RepairStep {
@@ -61,18 +66,35 @@ export async function newestAccess({ db, env }: Edge, chat: string): Promise<Cha
 async function repairChat(edge: Edge, chat: string, after: string): Promise<RepairStep | null> {
   const room = edge.env.CHAT.getByName(chat);
   if (after === "") {
-    const before = await room.members();
-    const access = (await newestAccess(edge, chat)) ?? (await remakeChat(edge, chat, before));
+    const access = (await newestAccess(edge, chat)) ?? (await remakeChat(edge, chat, await room.members()));
     if (!access) return null;
-    await room.setAccess(access);
-    await room.reportTo([...new Set([...before, ...access.members])]);
+    await room.agree(access);
   }
   const shown = await room.filesAfter(Number(after), FILES_AT_ONCE);
-  const keys = shown.flatMap((message) => message.keys);
-  const kept = new Set((await filesShownIn(edge.db, chat, keys)).map(({ key }) => key));
-  const lost = shown.filter((message) => message.keys.some((key) => !kept.has(key))).map(({ seq }) => seq);
+  const lost = await lostFiles(edge, chat, shown);
   if (lost.length > 0) await room.loseFiles(lost);
   return { next: shown.length < FILES_AT_ONCE ? null : String(shown.at(-1)?.seq) };
+}
+
+/** Gives the files of these messages the rows that the database has lost. Returns the messages whose files are gone. */
+async function lostFiles({ db, env }: Edge, chat: string, shown: readonly ShownFiles[]): Promise<number[]> {
+  const unknownIn = async (messages: readonly ShownFiles[]) => {
+    const known = await filesShownIn(
+      db,
+      chat,
+      messages.flatMap(({ keys }) => keys),
+    );
+    const kept = new Set(known.map(({ key }) => key));
+    return messages.filter(({ keys }) => keys.some((key) => !kept.has(key)));
+  };
+  const unknown = await unknownIn(shown);
+  for (const message of unknown)
+    for (const key of message.keys) {
+      const file = await env.MEDIA.head(key);
+      if (file)
+        await remakeFile(db, chat, key, message, { sizeBytes: file.size, type: file.httpMetadata?.contentType ?? "" });
+    }
+  return (await unknownIn(unknown)).map(({ seq }) => seq);
 }
 
 /** The rows of a chat that only its room knows. Null if none of its members has an account. */
@@ -96,6 +118,8 @@ async function repairInbox(edge: Edge, member: string, after: string): Promise<R
     if (!facts) return null;
     await inbox.agree(facts);
     if (facts.isErased) return { next: null };
+    for (const activity of await undoneAmong(db, await inbox.activities(ACTIVITIES_CHECKED)))
+      await inbox.putActivity({ ...activity, n: facts.n, state: "off" });
   }
   const own = await chatIdsOf(db, member, after, CHATS_AT_ONCE);
   const chats = [...new Set([...own, ...listed.filter((chat) => chat > after)])].sort().slice(0, CHATS_AT_ONCE);

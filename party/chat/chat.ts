@@ -21,7 +21,14 @@ import {
   refusal,
   unchanged,
 } from "~/party/chat/events";
-import { canWrite, decideLose, decideMessaging, decideModerate, deleteMessage, withOriginal } from "~/party/chat/moderation";
+import {
+  canWrite,
+  decideLose,
+  decideMessaging,
+  decideModerate,
+  deleteMessage,
+  withOriginal,
+} from "~/party/chat/moderation";
 import { countedEdit, decideRequest, membersWithNewRequest, requestRefusal } from "~/party/chat/requests";
 import { type ChatState, emptyChat, isMember, newest, requestOf } from "~/party/chat/state";
 
@@ -75,10 +82,7 @@ export const expiresAtMs = (message: ChatMessage): number | null =>
 
 /** How to answer a client that has everything up to `since`. */
 export const resumeMode = (state: ChatState, since: number | null): "missed" | "snapshot" =>
-  since !== null &&
-  since >= state.wentBackAt &&
-  since <= state.head &&
-  state.head - since <= CHAT_LIMITS.replayMax
+  since !== null && since >= state.wentBackAt && since <= state.head && state.head - since <= CHAT_LIMITS.replayMax
     ? "missed"
     : "snapshot";
 

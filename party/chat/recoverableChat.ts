@@ -50,6 +50,18 @@ export abstract class RecoverableChat extends Room<ChatTypes> {
     return true;
   }
 
+  /**
+   * Takes over what D1 keeps, also if D1 has gone back: the list of members, which must have a new version, and every
+   * later decision of moderators. Reports the chat to the inboxes of its members and former members.
+   */
+  agree(access: ChatAccess): void {
+    const before = this.members();
+    this.ensureExists();
+    this.commit(() => this.#recovery.forgetModeration());
+    this.setAccess(access);
+    this.reportTo([...new Set([...before, ...access.members])]);
+  }
+
   /** Reports the chat to the inboxes of these members again, also to those who have left it. */
   reportTo(members: readonly string[]): void {
     if (this.exists) this.commit(() => this.outbox.enqueue("summary", members));

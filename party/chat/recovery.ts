@@ -2,6 +2,7 @@
 import * as z from "zod";
 import { KEPT_BACK_MS } from "~/party/core/recovery";
 import type { Carrying } from "~/party/core/recovery";
+import type { ChatMedia } from "~/party/chat/protocol";
 import { Originals } from "~/party/chat/originals";
 import { type Sql, sqlOf } from "~/party/core/sql";
 
@@ -37,10 +38,16 @@ const carriedSchema = z.object({
 export type CarriedChat = z.infer<typeof carriedSchema>;
 type Became = CarriedChat["became"][string];
 
-/** A message, and the keys of its file and of the file's poster. */
+/** A message that shows a file. The poster's key comes after the file's. */
 export interface ShownFiles {
   seq: number;
+  id: string;
+  from: string;
+  atMs: number;
+  isHidden: boolean;
   keys: string[];
+  width: number;
+  height: number;
 }
 
 /** Of two values for one key, `choose` makes one. */
@@ -150,14 +157,24 @@ export class ChatRecovery implements Carrying<CarriedChat> {
   }
 
   filesAfter(seq: number, limit: number): ShownFiles[] {
-    const rows = this.#sql`
-      select seq, more ->> '$.media.key' key, more ->> '$.media.posterKey' poster from messages
-      where seq > ${seq} and more ->> '$.media.key' is not null order by seq limit ${limit}`.rows<{
-      seq: number;
-      key: string;
-      poster: string | null;
-    }>();
-    return rows.map(({ seq, key, poster }) => ({ seq, keys: poster === null ? [key] : [key, poster] }));
+    return this.#sql`
+      select seq, id, member "from", at_ms "atMs", more ->> '$.hidden' hidden, more -> '$.media' media from messages
+      where seq > ${seq} and more ->> '$.media.key' is not null order by seq limit ${limit}`
+      .rows<{ seq: number; id: string; from: string; atMs: number; hidden: number | null; media: string }>()
+      .map(({ hidden, media, ...message }) => {
+        const { key, posterKey, width, height } = JSON.parse(media) as ChatMedia; // the store wrote it
+        return {
+          ...message,
+          isHidden: hidden === 1,
+          keys: posterKey === undefined ? [key] : [key, posterKey],
+          width,
+          height,
+        };
+      });
+  }
+
+  forgetModeration(): void {
+    this.#sql`delete from moderated`.run();
   }
 
   #becomes(seq: number, { isDeleted, isHidden, game, originalUntilMs }: Became): void {

@@ -121,7 +121,9 @@ const ROUTES: Record<string, Row> = {
   "GET /operator/jobs": same(404, (who) => who.get("/operator/jobs")),
   "POST /operator/jobs/retry": same(404, (who) => who.post("/operator/jobs/retry", { n: "1" })),
   "GET /operator/rooms": same(404, (who) => who.get("/operator/rooms")),
-  "POST /operator/rooms/repair": same(404, (who) => who.post("/operator/rooms/repair", { kind: "inbox", room: who.id })),
+  "POST /operator/rooms/repair": same(404, (who) =>
+    who.post("/operator/rooms/repair", { kind: "inbox", room: who.id }),
+  ),
   "POST /operator/rooms/restore": same(404, (who) =>
     who.post("/operator/rooms/restore", { kind: "inbox", room: who.id, at: new Date().toISOString() }),
   ),

@@ -7,7 +7,7 @@ import { directChatRoom } from "~/party/chat/protocol";
 import { pngBytes } from "~/tests/kit/media/png";
 import { messageWith, openChat, startChat } from "~/tests/kit/workerd/chatFiles";
 import { copyDatabase } from "~/tests/kit/workerd/databaseCopy";
-import { inboxOf } from "~/tests/kit/workerd/wireBlocks";
+import { inboxOf, publish } from "~/tests/kit/workerd/wireBlocks";
 import { AS_JSON, befriend } from "~/tests/kit/workerd/wireGames";
 import { change, create, idIn, maySpeak, membersOf } from "~/tests/kit/workerd/wireGroups";
 import { mute } from "~/tests/kit/workerd/wireMutes";
@@ -19,7 +19,8 @@ const { DB: db } = world;
 const AS_OPERATOR = { authorization: `Bearer ${world.OPERATOR_KEY}`, accept: "application/json" };
 const PNG = new Uint8Array(pngBytes({ width: 8, height: 8 }));
 
-const ask = (path: string, fields: Record<string, string>) => caller().post(`/operator/rooms${path}`, fields, AS_OPERATOR);
+const ask = (path: string, fields: Record<string, string>) =>
+  caller().post(`/operator/rooms${path}`, fields, AS_OPERATOR);
 /** As the operator's command does it. */
 async function repair(kind: string, room: string): Promise<void> {
   for (let after: string | null = ""; after !== null;) {
@@ -112,11 +113,17 @@ it("X141 · after rooms went back, a repair gives them what the main database ke
   await untilDelivered();
   // the events of these changes are lost, as if the rooms had gone back to before them
   await db.batch([
-    db.prepare("insert into friend_requests (owner_id, other_id, direction, created_at) values (?, ?, 'received', 1)").bind(ada.id, chi.id),
-    db.prepare("insert into friend_requests (owner_id, other_id, direction, created_at) values (?, ?, 'sent', 1)").bind(chi.id, ada.id),
+    db
+      .prepare("insert into friend_requests (owner_id, other_id, direction, created_at) values (?, ?, 'received', 1)")
+      .bind(ada.id, chi.id),
+    db
+      .prepare("insert into friend_requests (owner_id, other_id, direction, created_at) values (?, ?, 'sent', 1)")
+      .bind(chi.id, ada.id),
     db.prepare("delete from chat_members where chat_id = ? and member_id = ?").bind(group, bob.id),
     db.prepare("update chats set access_version = access_version + 1 where id = ?").bind(group),
-    db.prepare("insert into mutes (owner_id, kind, target, until_at, created_at) values (?, 'chat', ?, null, 1)").bind(ada.id, group),
+    db
+      .prepare("insert into mutes (owner_id, kind, target, until_at, created_at) values (?, 'chat', ?, null, 1)")
+      .bind(ada.id, group),
   ]);
   expect([await asksIn(ada), await maySpeak(group, bob)]).toEqual([[], true]);
 
@@ -126,6 +133,33 @@ it("X141 · after rooms went back, a repair gives them what the main database ke
   expect([await asksIn(ada), await maySpeak(group, bob)]).toEqual([[chi.id], false]);
   await expect.poll(async () => (await snapshotOf(ada)).chats.find(({ chat }) => chat === group)?.muted).toBe(true);
   await expect.poll(() => chatsOf(bob)).not.toHaveProperty(group);
+});
+
+it("X142 · a file that the database has lost is served again after a repair", async () => {
+  const [ada, bob] = [await newMember("Ada"), await newMember("Bob")];
+  const chat = await openChat(ada, bob);
+  const goBack = await copyDatabase();
+  const key = await messageWith(ada, chat, PNG);
+  await goBack();
+  expect((await bob.get(`/media/${key}`)).status).toBe(404);
+  await repair("chat", chat);
+  expect((await bob.get(`/media/${key}`)).status).toBe(200);
+});
+
+it("X141 · notices about what the database has lost go with a repair, and those about what it has stay", async () => {
+  const [ada, bob] = [await newMember("Ada"), await newMember("Bob")];
+  const [kept, lost] = [await publish(ada, "kept"), await publish(ada, "lost")];
+  await bob.post(`/posts/${kept}/like.data`, { on: "1" });
+  await untilDelivered();
+  const goBack = await copyDatabase();
+  await bob.post(`/posts/${lost}/like.data`, { on: "1" });
+  await bob.post("/comments.data", { post: kept, text: "so true" });
+  await untilDelivered();
+  const noticed = async () => (await world.INBOX.getByName(ada.id).activities(9)).map(({ kind, post }) => [kind, post]);
+  expect(await noticed()).toHaveLength(3);
+  await goBack();
+  await repair("inbox", ada.id);
+  expect(await noticed()).toEqual([["like", kept]]);
 });
 
 it("X142 · a message whose file is gone says so after a repair, and the other messages keep theirs", async () => {

@@ -35,6 +35,7 @@ export const RPC_CALLERS: Readonly<Record<string, RpcCallers>> = {
     goBack: TAKE_BACK,
     goOn: RESTORE,
     accessVersion: REPAIR,
+    agree: REPAIR,
     members: REPAIR,
     reportTo: REPAIR,
     filesAfter: REPAIR,

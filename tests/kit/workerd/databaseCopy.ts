@@ -17,7 +17,9 @@ export async function copyDatabase(): Promise<() => Promise<void>> {
   const columns = new Map<string, string[]>();
   const rows = new Map<string, unknown[][]>();
   for (const { name } of tables) {
-    const stored = await read<{ name: string; hidden: number }>(`select name, hidden from pragma_table_xinfo('${name}')`);
+    const stored = await read<{ name: string; hidden: number }>(
+      `select name, hidden from pragma_table_xinfo('${name}')`,
+    );
     const names = stored.filter(({ hidden }) => hidden === 0).map((column) => `"${column.name}"`);
     columns.set(name, names);
     rows.set(name, await db.prepare(`select ${names.join()} from "${name}"`).raw());
@@ -29,9 +31,7 @@ export async function copyDatabase(): Promise<() => Promise<void>> {
       ...[...rows].flatMap(([name, each]) =>
         each.map((values) =>
           db
-            .prepare(
-              `insert into "${name}" (${columns.get(name)?.join()}) values (${values.map(() => "?").join()})`,
-            )
+            .prepare(`insert into "${name}" (${columns.get(name)?.join()}) values (${values.map(() => "?").join()})`)
             .bind(...values),
         ),
       ),
