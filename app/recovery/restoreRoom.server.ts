@@ -38,12 +38,12 @@ const RESTORES: Record<RoomKind, (context: EdgeContext, restore: Restore) => Pro
   chat: restoreChat,
   inbox: async ({ db, env }, { room, to }) => {
     if (!(await knowsMember(db, room))) return { ok: false, code: "not_found" };
-    const inbox = env.INBOX.getByName(room);
-    return takeBack(inbox, to, pendingRestore(env, "inbox", room), (...carried) => inbox.goOn(...carried));
+    const inbox = () => env.INBOX.getByName(room);
+    return takeBack(inbox, to, pendingRestore(env, "inbox", room), (...carried) => inbox().goOn(...carried));
   },
   game: ({ env }, { room, to }) => {
-    const game = env.GAME.getByName(room);
-    return takeBack(game, to, pendingRestore(env, "game", room), (...carried) => game.goOn(...carried));
+    const game = () => env.GAME.getByName(room);
+    return takeBack(game, to, pendingRestore(env, "game", room), (...carried) => game().goOn(...carried));
   },
 };
 
@@ -53,11 +53,11 @@ async function restoreChat(context: EdgeContext, { room, to }: Restore): Promise
   const access = await chatAccess(db, room);
   if (!access) return { ok: false, code: "not_found" };
   if (access.members.length === 0 || access.isRemoved) return { ok: false, code: "gone" };
-  const chat = env.CHAT.getByName(room);
+  const chat = () => env.CHAT.getByName(room);
   await setChatRestoring(db, room, nowMs());
   const back = await takeBack(chat, to, pendingRestore(env, "chat", room), async (process, carried) => {
     const newest = await newestAccess(context, room);
-    return newest !== null && chat.goOn(process, carried, newest);
+    return newest !== null && chat().goOn(process, carried, newest);
   });
   await setChatRestoring(db, room, null);
   return back;

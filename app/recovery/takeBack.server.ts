@@ -26,18 +26,18 @@ export interface PendingKeeper {
 const ATTEMPTS = 20;
 
 /**
- * Takes a room back to a time or a bookmark, and lets it go on with what it carries. `goOn` returns false if the room
- * hasn't restarted. An interrupted restore is completed by another call, which goes to the bookmark of the first.
+ * Takes a room back to a time or a bookmark, and lets it go on with what it carries. `room` makes a new stub, because a
+ * stub doesn't outlive the process that it called. `goOn` returns false if the room hasn't restarted. An interrupted restore is completed by another call, which goes to the bookmark of the first.
  */
 export async function takeBack(
-  room: RoomToTakeBack,
+  room: () => RoomToTakeBack,
   to: number | string,
   keeper: PendingKeeper,
   goOn: (process: string, carried: string) => Promise<boolean>,
 ): Promise<{ ok: true; undo: string } | { ok: false; code: RecoveryRefusal }> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const earlier = await keeper.read();
-    const point = await room.recoveryPoint(earlier?.bookmark ?? to, earlier?.carried ?? null);
+    const point = await room().recoveryPoint(earlier?.bookmark ?? to, earlier?.carried ?? null);
     if (!point.ok && point.code === "not_found" && earlier) {
       // the room has gone back to before its creation
       await goOn("", earlier.carried);
@@ -48,7 +48,9 @@ export async function takeBack(
     const { bookmark, current, carried, own, process } = point;
     const undo = earlier?.undo ?? current;
     await keeper.write({ bookmark, undo, carried });
-    const refused = await room.goBack(bookmark, own).catch(() => null); // the end of its process
+    const refused = await room()
+      .goBack(bookmark, own)
+      .catch(() => null); // the end of its process
     if (refused?.code === "unavailable" && !earlier) await keeper.remove();
     if (refused && refused.code !== "changed") return { ok: false, code: refused.code };
     if (!refused && (await goOn(process, carried))) {

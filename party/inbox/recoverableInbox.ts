@@ -79,6 +79,8 @@ export abstract class RecoverableInbox extends Room<InboxTypes> {
   /** Takes over what D1 keeps. What is the same already stays viewed or unviewed. */
   async agree({ n, relations, blocks, mutes, privacy, messaging, isErased }: InboxFacts): Promise<void> {
     if (isErased) return this.wipe();
+    const isNew = [relations, blocks, mutes].every(({ length }) => length === 0) && privacy.revision === 0;
+    if (!this.exists && isNew && messaging.revision === 0) return; // nothing to keep makes no room
     this.ensureExists();
     const known = this.#recovery.relations();
     for (const { member, state, atMs } of relations) {
