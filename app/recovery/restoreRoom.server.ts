@@ -55,9 +55,9 @@ async function restoreChat(context: EdgeContext, { room, to }: Restore): Promise
   if (access.members.length === 0 || access.isRemoved) return { ok: false, code: "gone" };
   const chat = () => env.CHAT.getByName(room);
   await setChatRestoring(db, room, nowMs());
-  const back = await takeBack(chat, to, pendingRestore(env, "chat", room), async (process, carried) => {
+  const back = await takeBack(chat, to, pendingRestore(env, "chat", room), async (token, carried) => {
     const newest = await newestAccess(context, room);
-    return newest !== null && chat().goOn(process, carried, newest);
+    return newest !== null && chat().goOn(token, carried, newest);
   });
   await setChatRestoring(db, room, null);
   return back;

@@ -27,13 +27,13 @@ const ATTEMPTS = 20;
 
 /**
  * Takes a room back to a time or a bookmark, and lets it go on with what it carries. `room` makes a new stub, because a
- * stub doesn't outlive the process that it called. `goOn` returns false if the room hasn't restarted. An interrupted restore is completed by another call, which goes to the bookmark of the first.
+ * stub doesn't outlive the process that it called. `goOn` returns false if the room hasn't gone back. An interrupted restore is completed by another call, which goes to the bookmark of the first.
  */
 export async function takeBack(
   room: () => RoomToTakeBack,
   to: number | string,
   keeper: PendingKeeper,
-  goOn: (process: string, carried: string) => Promise<boolean>,
+  goOn: (token: string, carried: string) => Promise<boolean>,
 ): Promise<{ ok: true; undo: string } | { ok: false; code: RecoveryRefusal }> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const earlier = await keeper.read();
@@ -45,7 +45,7 @@ export async function takeBack(
       return { ok: true, undo: earlier.undo };
     }
     if (!point.ok) return point;
-    const { bookmark, current, carried, own, process } = point;
+    const { bookmark, current, carried, own, token } = point;
     const undo = earlier?.undo ?? current;
     await keeper.write({ bookmark, undo, carried });
     const refused = await room()
@@ -53,7 +53,7 @@ export async function takeBack(
       .catch(() => null); // the end of its process
     if (refused?.code === "unavailable" && !earlier) await keeper.remove();
     if (refused && refused.code !== "changed") return { ok: false, code: refused.code };
-    if (!refused && (await goOn(process, carried))) {
+    if (!refused && (await goOn(token, carried))) {
       await keeper.remove();
       return { ok: true, undo };
     }

@@ -35,8 +35,8 @@ export abstract class RecoverableChat extends Room<ChatTypes> {
    * After `goBack`: continues with what was carried and with the newest list of members. Open pages load the chat again.
    * False if the room hasn't gone back.
    */
-  goOn(process: string, carried: string, access: ChatAccess): boolean {
-    if (!this.wayBack.isBack(process)) return false;
+  goOn(token: string, carried: string, access: ChatAccess): boolean {
+    if (this.exists && !this.wayBack.isBack(token)) return false;
     this.ensureExists();
     this.commit(() => {
       this.#recovery.apply(this.wayBack.parse(carried));

@@ -138,7 +138,8 @@ export class ChatRecovery implements Carrying<CarriedChat> {
 
   /** Inside a transaction. A repeat only takes another number of the order. */
   apply({ head, members, became, moderated }: CarriedChat): void {
-    for (const [seq, what] of Object.entries(became)) this.#becomes(Number(seq), what);
+    const wentBackAt = Math.max(head, this.head()) + 1;
+    for (const [seq, what] of Object.entries(became)) this.#becomes(Number(seq), what, wentBackAt);
     for (const [seq, version] of Object.entries(moderated))
       this.#sql`
         insert into moderated(seq, version) values (${Number(seq)}, ${version})
@@ -152,7 +153,7 @@ export class ChatRecovery implements Carrying<CarriedChat> {
     this.#sql`
       delete from mentions where seq <= (select read_seq from members where members.member = mentions.member)`.run();
     this.#sql`
-      insert into went_back(one, head) values (1, ${Math.max(head, this.head()) + 1})
+      insert into went_back(one, head) values (1, ${wentBackAt})
       on conflict(one) do update set head = excluded.head`.run();
   }
 
@@ -177,7 +178,9 @@ export class ChatRecovery implements Carrying<CarriedChat> {
     this.#sql`delete from moderated`.run();
   }
 
-  #becomes(seq: number, { isDeleted, isHidden, game, originalUntilMs }: Became): void {
+  /** The change is at `at` in the order, so that another way back carries it too. */
+  #becomes(seq: number, { isDeleted, isHidden, game, originalUntilMs }: Became, at: number): void {
+    this.#sql`update messages set changed = ${at} where seq = ${seq}`.run();
     if (isDeleted) {
       const isLeft = this
         .#sql`select 1 from messages where seq = ${seq} and (more is null or more ->> '$.deleted' is null)`.value();

@@ -81,7 +81,7 @@ it("X140 · a chat in workerd goes back, drops its sockets, and a page that retu
     remove: async () => undefined,
   };
 
-  const back = await takeBack(room, Date.now(), keeper, (process, carried) => room().goOn(process, carried, access));
+  const back = await takeBack(room, Date.now(), keeper, (token, carried) => room().goOn(token, carried, access));
 
   expect(back).toMatchObject({ ok: true });
   expect(kept.map(({ carried }) => carried.includes("regretted"))).toEqual([false]);

@@ -23,8 +23,8 @@ export type RecoveryRefusal = "unavailable" | "not_found" | "changed";
 export type RecoveryPoint =
   | {
       ok: true;
-      /** the room's process, which ends when the room goes back */
-      process: string;
+      /** the room has stored it, and no longer has it once it has gone back */
+      token: string;
       /** the state to go back to, and the current state, which undoes that */
       bookmark: string;
       current: string;
@@ -35,8 +35,6 @@ export type RecoveryPoint =
   | { ok: false; code: RecoveryRefusal };
 
 export class WayBack<Carried> {
-  #process: string | null = null;
-
   constructor(
     private readonly platform: Pick<Platform, "storage" | "random">,
     private readonly carrying: Carrying<Carried>,
@@ -47,9 +45,16 @@ export class WayBack<Carried> {
     const { history } = this.platform.storage;
     const marks = history && (await marksOf(history, to));
     if (!marks) return { ok: false, code: "unavailable" };
+    const token = this.platform.random.id();
+    this.platform.storage.transaction(() =>
+      this.#sql.exec(
+        "insert into recovery_point(one, token) values (1, ?) on conflict(one) do update set token = excluded.token",
+        token,
+      ),
+    );
     const own = this.carrying.read();
     const carried = earlier === null ? own : this.carrying.merge(this.parse(earlier), own);
-    return { ok: true, process: this.#id(), ...marks, carried: JSON.stringify(carried), own: JSON.stringify(own) };
+    return { ok: true, token, ...marks, carried: JSON.stringify(carried), own: JSON.stringify(own) };
   }
 
   /**
@@ -66,13 +71,13 @@ export class WayBack<Carried> {
     return this.carrying.schema.parse(JSON.parse(carried));
   }
 
-  /** Whether the room has restarted since the recovery point. */
-  isBack(process: string): boolean {
-    return process !== this.#id();
+  /** Whether the room has gone back since the recovery point. It must exist. */
+  isBack(token: string): boolean {
+    return this.#sql.exec("select 1 from recovery_point where token = ?", token).toArray().length === 0;
   }
 
-  #id(): string {
-    return (this.#process ??= this.platform.random.id());
+  get #sql(): SqlStorage {
+    return this.platform.storage.sql;
   }
 }
 

@@ -17,8 +17,8 @@ export abstract class RecoverableGame extends Room<GameTypes> {
   });
 
   /** After `goBack`: continues with what was carried. Clocks go on as after a restart. False if the room hasn't gone back. */
-  goOn(process: string, carried: string): boolean {
-    if (!this.wayBack.isBack(process)) return false;
+  goOn(token: string, carried: string): boolean {
+    if (this.exists && !this.wayBack.isBack(token)) return false;
     const facts = this.wayBack.parse(carried);
     if (!this.state || !facts) return true; // there was no game at that time
     this.commit(() => this.outbox.forget());

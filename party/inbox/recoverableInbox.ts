@@ -53,8 +53,8 @@ export abstract class RecoverableInbox extends Room<InboxTypes> {
   abstract wipe(): Promise<void>;
 
   /** After `goBack`: continues with what was carried. False if the room hasn't gone back. */
-  async goOn(process: string, carried: string): Promise<boolean> {
-    if (!this.wayBack.isBack(process)) return false;
+  async goOn(token: string, carried: string): Promise<boolean> {
+    if (this.exists && !this.wayBack.isBack(token)) return false;
     const parsed = this.wayBack.parse(carried);
     this.ensureExists();
     this.commit(() => {

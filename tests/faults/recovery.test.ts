@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from "vitest";
 import { type PendingRestore, takeBack } from "~/app/recovery/takeBack.server";
-import { type ChatAccess, directChatRoom } from "~/party/chat/protocol";
+import { type ChatAccess, directChatRoom, type Posted } from "~/party/chat/protocol";
 import type { RecoveryPoint } from "~/party/core/recovery";
 import { GAMES } from "~/party/game/games/all";
 import { GameStore } from "~/party/game/store";
@@ -8,9 +8,12 @@ import { InboxRecovery } from "~/party/inbox/recovery";
 import type { InboxNumbers } from "~/party/inbox/recoverableInbox";
 import { InboxStore } from "~/party/inbox/store";
 import { PendingWork, SimulatedPage } from "~/tests/faults/simulatedPages";
-import { SimulatedWorld } from "~/tests/faults/world/simulatedWorld";
+import { NO_WORLD_FAULTS, SimulatedWorld } from "~/tests/faults/world/simulatedWorld";
+import { watchedConsole } from "~/tests/faults/world/watchedConsole";
 
 const MINUTE_MS = 60_000;
+const SEEDS = 15;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 const CHAT = directChatRoom("ann", "bob");
 
 const worlds: SimulatedWorld[] = [];
@@ -19,8 +22,8 @@ afterEach(() => {
 });
 
 /** A world in which rooms can go back. */
-function worldWithHistory() {
-  const world = new SimulatedWorld(1);
+function worldWithHistory(seed = 1) {
+  const world = new SimulatedWorld(seed);
   worlds.push(world);
   world.keepsStates = true;
   /** Lets time pass until the work is done. */
@@ -41,8 +44,8 @@ function worldWithHistory() {
 }
 
 /** Two friends with a page each in their chat. */
-async function friends() {
-  const { world, done, keeper } = worldWithHistory();
+async function friends(seed?: number) {
+  const { world, done, keeper } = worldWithHistory(seed);
   const access: ChatAccess = { version: 1, kind: "direct", members: ["ann", "bob"], blocked: [], areFriends: true };
   const chat = world.edge.CHAT.getByName(CHAT);
   await done(chat.setAccess(access));
@@ -50,7 +53,11 @@ async function friends() {
   const pageOf = (member: string) =>
     new SimulatedPage(
       world,
-      { name: CHAT, version: () => access.version, onAccessTooOld: () => void chat.setAccess(access) },
+      {
+        name: CHAT,
+        version: () => access.version,
+        onAccessTooOld: () => void chat.setAccess(access).catch(() => undefined),
+      },
       member,
       member,
       pending,
@@ -76,19 +83,26 @@ async function friends() {
   const shown = (page: SimulatedPage) =>
     page.client.getSnapshot().messages.map((each) => ("deleted" in each && each.deleted ? "(deleted)" : each.text));
   /** As the edge does it, with the members as D1 has them. */
-  const restore = (to: number | string, goesOn = true) =>
-    done(
-      takeBack(
-        () => chat,
-        to,
-        keeper,
-        async (process, carried) => {
-          access.version++;
-          if (!goesOn) throw new Error("the edge died");
-          return chat.goOn(process, carried, access);
-        },
-      ),
-    );
+  const restore = (to: number | string, dies: () => boolean = () => false) => {
+    /** The edge may die before a step, and after it. */
+    const step = async <Value>(work: () => Promise<Value>): Promise<Value> => {
+      if (dies()) throw new Error("the edge died");
+      const value = await work();
+      if (dies()) throw new Error("the edge died");
+      return value;
+    };
+    const dying = {
+      read: () => step(() => keeper.read()),
+      write: (next: PendingRestore) => step(() => keeper.write(next)),
+      remove: () => step(() => keeper.remove()),
+    };
+    const goOn = (token: string, carried: string) =>
+      step(async () => {
+        access.version++;
+        return chat.goOn(token, carried, access);
+      });
+    return done(takeBack(() => chat, to, dying, goOn));
+  };
   const line = (member: string) =>
     new InboxStore(world.host("inbox", member).storage.sql, () => world.nowMs()).chat(CHAT);
   return { world, chat, access, ann, bob, says, changes, shown, passes, restore, line, done };
@@ -149,7 +163,8 @@ it("X140 · a restore that was cut short is completed by the next one, and loses
   await passes(MINUTE_MS);
   await changes(ann, { t: "delete", seq: deleted });
   const lost = await says(bob, "lost");
-  await expect(restore(then, false)).rejects.toThrow("the edge died");
+  let steps = 0;
+  await expect(restore(then, () => ++steps === 5)).rejects.toThrow("the edge died"); // before the room goes on
   const back = await restore(then);
   await passes();
   expect([shown(ann), shown(bob)]).toEqual([
@@ -160,6 +175,35 @@ it("X140 · a restore that was cut short is completed by the next one, and loses
   await restore(back.ok ? back.undo : "");
   await passes();
   expect(shown(bob)).toEqual(["(deleted)", "kept", "lost"]);
+});
+
+it("X140 · a restore that is repeated until it succeeds ends the same, wherever edge, rooms and network fail", async () => {
+  watchedConsole();
+  for (let seed = 1; seed <= SEEDS; seed++) {
+    const { world, ann, bob, says, changes, shown, passes, restore, line, done } = await friends(seed);
+    const deleted = await says(ann, "regretted");
+    await says(bob, "kept");
+    const then = world.nowMs();
+    await passes(MINUTE_MS);
+    await changes(ann, { t: "delete", seq: deleted });
+    const lost = await says(bob, "lost");
+    world.faults = { ...NO_WORLD_FAULTS, loseRpc: 0.1, die: 0.02 };
+    let isDone = false;
+    for (let tries = 0; !isDone && tries < 100; tries++)
+      isDone = await restore(then, () => world.random() < 0.1).then(
+        ({ ok }) => ok,
+        () => false,
+      );
+    world.faults = NO_WORLD_FAULTS;
+    await passes(MINUTE_MS);
+    expect(isDone, `seed ${seed}`).toBe(true);
+    // a process that dies while a page connects may refuse it for good
+    for (const page of [ann, bob].filter(({ client }) => client.getSnapshot().link.type !== "refused"))
+      expect(shown(page), `seed ${seed}`).toEqual(["(deleted)", "kept"]);
+    expect(line("ann"), `seed ${seed}`).toMatchObject({ lastText: "kept" });
+    const next = await done<Posted>(world.edge.CHAT.getByName(CHAT).post("ann", "next", { text: "next" }));
+    expect(next.ok && next.message.seq, `seed ${seed}`).toBeGreaterThan(lost);
+  }
 });
 
 it("X140 · the bookmark that a restore returns brings the chat to the state before it, without what was deleted since", async () => {
@@ -206,7 +250,7 @@ it("X140 · what happens in a chat while a restore begins is carried too", async
   if (!point.ok) throw new Error(point.code);
   await says(bob, "meanwhile");
   expect(await done(chat.goBack(point.bookmark, point.own))).toEqual({ ok: false, code: "changed" });
-  expect(await done(chat.goOn(point.process, point.carried, access))).toBe(false);
+  expect(await done(chat.goOn(point.token, point.carried, access))).toBe(false);
   expect(await done(chat.message("ann", seq))).toMatchObject({ text: "regretted" });
 });
 
@@ -284,7 +328,7 @@ it("X140 · an inbox that goes back keeps the notices, what was viewed, its sess
   const { world, done, inbox, store, view, restore } = await annsInbox();
   await done(inbox.putFriendship(friendOfAnn));
   await done(inbox.putActivity(like(2, "bob", world.nowMs())));
-  await done(inbox.putActivity(like(3, "cy", world.nowMs())));
+  await done(inbox.putActivity(like(3, "cy", world.nowMs() - 40 * DAY_MS))); // too old to be carried
   await done<unknown>(inbox.admit({ session: "ended", party: "chat", room: CHAT, expiresAtMs: world.nowMs() + 1e9 }));
   await done(
     inbox.putGame({ room: "g", version: 1, game: { game: "Chess", status: "waiting", host: "ann", others: [] } }),
