@@ -295,6 +295,19 @@ it("X140 · an invitation that was answered after the time of the restore stays 
   expect(ann.client.getSnapshot().messages[0]).toMatchObject({ game: { status: "rejected" } });
 });
 
+it("X141 · after a chat agreed with D1, decisions of moderators count again whose numbers are lower", async () => {
+  const { chat, access, bob, says, ann, shown, passes, done } = await friends();
+  const seq = await says(ann, "rude?");
+  await done(chat.moderate(seq, "hidden", 5));
+  await passes();
+  expect(shown(bob)).toEqual(["(deleted)"]);
+  access.version++;
+  await done(chat.agree(access));
+  await done(chat.moderate(seq, "shown", 1));
+  await passes();
+  expect(shown(bob)).toEqual(["rude?"]);
+});
+
 const friendOfAnn = { n: 1, member: "bob", state: "received", atMs: 1 } as const;
 const like = (n: number, actor: string, atMs: number, state: "on" | "off" = "on") =>
   ({ n, post: "p", kind: "like", actor, state, atMs }) as const;
