@@ -1,6 +1,5 @@
 /** What operators need to bring rooms and the main database together again (docs/decisions/0062). */
 import { and, asc, eq, gt, inArray, isNull, lte, sql } from "drizzle-orm";
-import { z } from "zod";
 import { DEFAULT_MEMBER_PRIVACY, DEFAULT_PRIVACY } from "~/base/privacy";
 import { aggregate } from "./aggregates";
 import { separatedQuery } from "./blocks";
@@ -174,17 +173,17 @@ export const chatIdsAmong = async (db: Db, ids: readonly string[]) =>
 type Marked = { above: number; now: number };
 const MARK = "recovery";
 /** Makes every later event have a number above this one, too. */
-const markAt = outboxStatements.statement((p: Placeholders<Marked>) =>
+const raiseNumbers = outboxStatements.statement((p: Placeholders<Marked>) =>
   insert(outbox)
     .values({ n: p.above, target: "live", room: "", subject: MARK, body: "{}", dueAt: p.now, createdAt: p.now })
     .onConflictDoNothing(),
 );
-const mark = outboxStatements.statement((p: Placeholders<Marked>) =>
+const takeNumber = outboxStatements.statement((p: Placeholders<Marked>) =>
   insert(outbox)
     .values({ target: "live", room: "", subject: MARK, body: "{}", dueAt: p.now, createdAt: p.now })
     .returning(named({ n: outbox.n })),
 );
-const unmark = outboxStatements.statement((p: Placeholders<Marked>) =>
+const removeMarks = outboxStatements.statement((p: Placeholders<Marked>) =>
   deleteFrom(outbox).where(and(sql`${outbox.n} >= ${p.above}`, eq(outbox.subject, MARK))),
 );
 
@@ -280,11 +279,11 @@ export async function inboxFacts(
   now: number,
 ) {
   const at = { above: above.n, now };
-  const [, marked, , , , state, relations, separated, muted] = await run(
+  const [, taken, , , , state, relations, separated, muted] = await run(
     db,
-    markAt(at),
-    mark(at),
-    unmark(at),
+    raiseNumbers(at),
+    takeNumber(at),
+    removeMarks(at),
     raisePrivacy({ me, above: above.privacy }),
     raiseMessaging({ me, above: above.messaging }),
     memberState({ me }),
@@ -296,7 +295,7 @@ export async function inboxFacts(
   if (!row) return null;
   const { isErased, revision, canWrite } = row;
   return {
-    n: marked.rows[0]?.n ?? 0,
+    n: taken.rows[0]?.n ?? 0,
     relations: relations.rows,
     blocks: separated.rows.map(({ member, groups: hidden }) => ({ member, groups: hidden ?? [] })),
     mutes: muted.rows,

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import type { Env } from "~/app/server/env.server";
-import type { PendingKeeper } from "./takeBack.server";
+import type { PendingStore } from "./takeBack.server";
 
 const pendingSchema = z.object({ bookmark: z.string(), undo: z.string(), carried: z.string() });
 
 /** Keeps a room's pending restore in R2, under a key that no address serves. It has ids and numbers, no texts. */
-export function pendingRestore({ MEDIA }: Pick<Env, "MEDIA">, kind: string, room: string): PendingKeeper {
+export function pendingRestore({ MEDIA }: Pick<Env, "MEDIA">, kind: string, room: string): PendingStore {
   const key = `recovery/${kind}/${room}.json`;
   return {
     async read() {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isUlid } from "~/base/ulid";
 import { isChat } from "~/app/chat/server/roomAccess.server";
 
-export const roomKindSchema = z.enum(["chat", "inbox", "game"]);
+const roomKindSchema = z.enum(["chat", "inbox", "game"]);
 export type RoomKind = z.infer<typeof roomKindSchema>;
 
 /** A room as an operator names it. */

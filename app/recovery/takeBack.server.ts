@@ -15,8 +15,8 @@ export interface PendingRestore {
   carried: string;
 }
 
-/** Keeps the pending restore of one room. */
-export interface PendingKeeper {
+/** Stores the pending restore of one room. */
+export interface PendingStore {
   read(): Promise<PendingRestore | null>;
   write(pending: PendingRestore): Promise<void>;
   remove(): Promise<void>;
@@ -32,29 +32,29 @@ const ATTEMPTS = 20;
 export async function takeBack(
   room: () => RoomToTakeBack,
   to: number | string,
-  keeper: PendingKeeper,
+  store: PendingStore,
   goOn: (token: string, carried: string) => Promise<boolean>,
 ): Promise<{ ok: true; undo: string } | { ok: false; code: RecoveryRefusal }> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const earlier = await keeper.read();
+    const earlier = await store.read();
     const point = await room().recoveryPoint(earlier?.bookmark ?? to, earlier?.carried ?? null);
     if (!point.ok && point.code === "not_found" && earlier) {
       // the room has gone back to before its creation
       await goOn("", earlier.carried);
-      await keeper.remove();
+      await store.remove();
       return { ok: true, undo: earlier.undo };
     }
     if (!point.ok) return point;
     const { bookmark, current, carried, own, token } = point;
     const undo = earlier?.undo ?? current;
-    await keeper.write({ bookmark, undo, carried });
+    await store.write({ bookmark, undo, carried });
     const refused = await room()
       .goBack(bookmark, own)
       .catch(() => null); // the end of its process
-    if (refused?.code === "unavailable" && !earlier) await keeper.remove();
+    if (refused?.code === "unavailable" && !earlier) await store.remove();
     if (refused && refused.code !== "changed") return { ok: false, code: refused.code };
     if (!refused && (await goOn(token, carried))) {
-      await keeper.remove();
+      await store.remove();
       return { ok: true, undo };
     }
   }

@@ -80,12 +80,6 @@ export function changeOf(
 export const expiresAtMs = (message: ChatMessage): number | null =>
   message.game?.status === "pending" && !message.deleted ? message.atMs + CHAT_LIMITS.gameRequestLastsMs : null;
 
-/** How to answer a client that has everything up to `since`. */
-export const resumeMode = (state: ChatState, since: number | null): "missed" | "snapshot" =>
-  since !== null && since >= state.wentBackAt && since <= state.head && state.head - since <= CHAT_LIMITS.replayMax
-    ? "missed"
-    : "snapshot";
-
 // ---- messages
 
 function decideSend(state: ChatState, event: Extract<ChatEvent, { type: "send" }>, nowMs: number): ChatDecision {

@@ -1,7 +1,6 @@
 /** What a chat carries when it goes back to an earlier state, and how it goes on there. */
 import * as z from "zod";
-import { KEPT_BACK_MS } from "~/party/core/recovery";
-import type { Carrying } from "~/party/core/recovery";
+import { type Carrying, KEPT_BACK_MS } from "~/party/core/recovery";
 import type { ChatMedia } from "~/party/chat/protocol";
 import { Originals } from "~/party/chat/originals";
 import { type Sql, sqlOf } from "~/party/core/sql";

@@ -1,7 +1,7 @@
 import type { MessagingRight } from "~/base/moderation/messagingRight";
 import type { MemberPrivacy } from "~/base/privacy";
 import { changeOf, decide, lacksFriendship } from "~/party/chat/chat";
-import { CHAT_RPC, type ChatTypes, type Command } from "~/party/chat/contract";
+import { CHAT_RPC, type Command } from "~/party/chat/contract";
 import { ChatCopies } from "~/party/chat/copies";
 import { type ChatEffects, chatEffects, REQUEST_STATUS } from "~/party/chat/effects";
 import { type ChangeAnswer, type ChatDecision, type ChatEvent, postedIn } from "~/party/chat/events";

@@ -1,9 +1,8 @@
 import { runInDurableObject } from "cloudflare:test";
 import { expect, it } from "vitest";
 import { takeBack } from "~/app/recovery/takeBack.server";
-import type { ChatAccess, ChatFrame } from "~/party/chat/protocol";
+import { CHAT_PROTOCOL_VERSION, type ChatAccess, type ChatFrame } from "~/party/chat/protocol";
 import type { RoomHistory } from "~/party/core/platform";
-import { CHAT_PROTOCOL_VERSION } from "~/party/chat/protocol";
 import { directChat, texts } from "~/tests/kit/workerd/chats";
 import { join, rooms, type TestSocket } from "~/tests/kit/workerd/rooms";
 
@@ -74,17 +73,17 @@ it("X140 · a chat in workerd goes back, drops its sockets, and a page that retu
   const lost = await room().post(bob, "3", { text: "lost" });
   const head = lost.ok ? lost.message.seq : 0;
   await copies.standIn(room(), then, await copies.keep(room()));
-  const kept: { carried: string }[] = [];
-  const keeper = {
+  const written: { carried: string }[] = [];
+  const pendingStore = {
     read: async () => null,
-    write: async (pending: { carried: string }) => void kept.push(pending),
+    write: async (pending: { carried: string }) => void written.push(pending),
     remove: async () => undefined,
   };
 
-  const back = await takeBack(room, Date.now(), keeper, (token, carried) => room().goOn(token, carried, access));
+  const back = await takeBack(room, Date.now(), pendingStore, (token, carried) => room().goOn(token, carried, access));
 
   expect(back).toMatchObject({ ok: true });
-  expect(kept.map(({ carried }) => carried.includes("regretted"))).toEqual([false]);
+  expect(written.map(({ carried }) => carried.includes("regretted"))).toEqual([false]);
   const again = await join<ChatFrame>(room(), { member: ann, accessVersion: 2 }, head, CHAT_PROTOCOL_VERSION);
   expect(again.frames[0]).toMatchObject({ t: "welcome", v: CHAT_PROTOCOL_VERSION, how: "snapshot" });
   expect(texts((await again.next("welcome")).messages)).toEqual(["", "kept"]);

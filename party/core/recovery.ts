@@ -43,8 +43,8 @@ export class WayBack<Carried> {
   /** `to`: a time in ms, or a bookmark. `earlier`: what an earlier attempt carried. */
   async point(to: number | string, earlier: string | null): Promise<RecoveryPoint> {
     const { history } = this.platform.storage;
-    const marks = history && (await marksOf(history, to));
-    if (!marks) return { ok: false, code: "unavailable" };
+    const bookmarks = history && (await bookmarksFor(history, to));
+    if (!bookmarks) return { ok: false, code: "unavailable" };
     const token = this.platform.random.id();
     this.platform.storage.transaction(() =>
       this.#sql.exec(
@@ -54,7 +54,7 @@ export class WayBack<Carried> {
     );
     const own = this.carrying.read();
     const carried = earlier === null ? own : this.carrying.merge(this.parse(earlier), own);
-    return { ok: true, token, ...marks, carried: JSON.stringify(carried), own: JSON.stringify(own) };
+    return { ok: true, token, ...bookmarks, carried: JSON.stringify(carried), own: JSON.stringify(own) };
   }
 
   /**
@@ -82,7 +82,7 @@ export class WayBack<Carried> {
 }
 
 /** Null if the runtime has no such state. */
-async function marksOf(history: RoomHistory, to: number | string) {
+async function bookmarksFor(history: RoomHistory, to: number | string) {
   try {
     return { bookmark: typeof to === "string" ? to : await history.bookmarkAt(to), current: await history.current() };
   } catch {

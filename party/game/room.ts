@@ -2,7 +2,7 @@ import type { RoomKind } from "~/party/core/connectedRoom";
 import type { ConnectionState } from "~/party/core/identity";
 import type { Effect } from "~/party/core/outbox";
 import type { Platform, RoomConnection } from "~/party/core/platform";
-import { CLOSE, IDENTITY_HEADER, LEFT_CODE, type CoreErrorCode, type Hello } from "~/party/core/protocol";
+import { CLOSE, IDENTITY_HEADER, LEFT_CODE, type CoreErrorCode } from "~/party/core/protocol";
 import type { Sender } from "~/party/core/room";
 import type { TimerHandler } from "~/party/core/timers";
 import { adapterFor } from "~/party/game/adapterFor";
