@@ -55,11 +55,12 @@ async function restoreChat(context: EdgeContext, { room, to }: Restore): Promise
   if (access.members.length === 0 || access.isRemoved) return { ok: false, code: "gone" };
   const chat = () => env.CHAT.getByName(room);
   await setChatRestoring(db, room, nowMs());
-  const back = await takeBack(chat, to, pendingRestore(env, "chat", room), async (token, carried) => {
+  const attempts = pendingRestore(env, "chat", room);
+  const back = await takeBack(chat, to, attempts, async (token, carried) => {
     const newest = await newestAccess(context, room);
     return newest !== null && chat().goOn(token, carried, newest);
   });
-  await setChatRestoring(db, room, null);
+  if ((await attempts.read()) === null) await setChatRestoring(db, room, null);
   return back;
 }
 

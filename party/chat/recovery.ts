@@ -94,7 +94,9 @@ export class ChatRecovery implements Carrying<CarriedChat> {
     }>();
     const became = this.#sql`
       select messages.seq, more ->> '$.deleted' deleted, more ->> '$.hidden' hidden, more ->> '$.game.status' game, until_ms "originalUntilMs"
-      from messages left join originals on originals.seq = messages.seq where changed > ${from}`.rows<{
+      from messages left join originals on originals.seq = messages.seq 
+      where changed > ${from}
+        and (deleted or hidden or game is not null or exists (select 1 from moderated where moderated.seq = messages.seq))`.rows<{
       seq: number;
       deleted: number | null;
       hidden: number | null;

@@ -13,26 +13,29 @@ export interface Carrying<Carried> {
   schema: z.ZodType<Carried>;
   /** What the room would carry if it went back now. */
   read(): Carried;
-  /** Adds what an earlier attempt has carried, which the room may have forgotten since. */
+  /** What a room carries that has gone back already: what it carried then, and what has happened since. */
   merge(earlier: Carried, now: Carried): Carried;
+}
+
+/** An attempt to take a room back, which the edge keeps for the next attempt. */
+export interface RestoreAttempt {
+  /** the room has stored it, and no longer has it once it has gone back */
+  token: string;
+  /** the token of the first attempt after which the room hasn't gone on */
+  first: string;
+  /** the state to go back to */
+  bookmark: string;
+  /** the state before, which undoes it */
+  undo: string;
+  /** what the room is to carry, as JSON that only the room reads */
+  carried: string;
 }
 
 /** `unavailable`: the runtime keeps no earlier states, or not this one. */
 export type RecoveryRefusal = "unavailable" | "not_found" | "changed";
 
-export type RecoveryPoint =
-  | {
-      ok: true;
-      /** the room has stored it, and no longer has it once it has gone back */
-      token: string;
-      /** the state to go back to, and the current state, which undoes that */
-      bookmark: string;
-      current: string;
-      /** what the room is to carry, and what it carries of its own. Both are JSON that only the room reads */
-      carried: string;
-      own: string;
-    }
-  | { ok: false; code: RecoveryRefusal };
+/** `own`: what the room carries of its own, as JSON. */
+export type RecoveryPoint = ({ ok: true; own: string } & RestoreAttempt) | { ok: false; code: RecoveryRefusal };
 
 export class WayBack<Carried> {
   constructor(
@@ -40,21 +43,28 @@ export class WayBack<Carried> {
     private readonly carrying: Carrying<Carried>,
   ) {}
 
-  /** `to`: a time in ms, or a bookmark. `earlier`: what an earlier attempt carried. */
-  async point(to: number | string, earlier: string | null): Promise<RecoveryPoint> {
+  /**
+   * `to`: a time in ms, or a bookmark. `earlier`: an attempt after which the room may not have gone on. If the room had
+   * gone back by then, this attempt goes to the same state, and carries what that one carried.
+   */
+  async point(to: number | string, earlier: RestoreAttempt | null): Promise<RecoveryPoint> {
+    const wentBack = earlier && this.isBack(earlier.first) ? earlier : null;
     const { history } = this.platform.storage;
-    const bookmarks = history && (await bookmarksFor(history, to));
+    const bookmarks = history && (await bookmarksFor(history, wentBack?.bookmark ?? to));
     if (!bookmarks) return { ok: false, code: "unavailable" };
     const token = this.platform.random.id();
-    this.platform.storage.transaction(() =>
-      this.#sql.exec(
-        "insert into recovery_point(one, token) values (1, ?) on conflict(one) do update set token = excluded.token",
-        token,
-      ),
-    );
+    this.platform.storage.transaction(() => this.#sql.exec("insert into recovery_points(token) values (?)", token));
     const own = this.carrying.read();
-    const carried = earlier === null ? own : this.carrying.merge(this.parse(earlier), own);
-    return { ok: true, token, ...bookmarks, carried: JSON.stringify(carried), own: JSON.stringify(own) };
+    const carried = wentBack ? this.carrying.merge(this.parse(wentBack.carried), own) : own;
+    return {
+      ok: true,
+      token,
+      first: wentBack?.first ?? token,
+      bookmark: bookmarks.bookmark,
+      undo: wentBack?.undo ?? bookmarks.current,
+      carried: JSON.stringify(carried),
+      own: JSON.stringify(own),
+    };
   }
 
   /**
@@ -71,9 +81,9 @@ export class WayBack<Carried> {
     return this.carrying.schema.parse(JSON.parse(carried));
   }
 
-  /** Whether the room has gone back since the recovery point. It must exist. */
+  /** Whether the room has gone back since this recovery point. It must exist. */
   isBack(token: string): boolean {
-    return this.#sql.exec("select 1 from recovery_point where token = ?", token).toArray().length === 0;
+    return this.#sql.exec("select 1 from recovery_points where token = ?", token).toArray().length === 0;
   }
 
   get #sql(): SqlStorage {

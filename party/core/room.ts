@@ -2,7 +2,7 @@ import { CommandAnswers } from "~/party/core/commandAnswers";
 import type { RoomKind } from "~/party/core/connectedRoom";
 import { DurableRoom } from "~/party/core/durableRoom";
 import type { Platform, RoomConnection } from "~/party/core/platform";
-import type { RecoveryPoint, RecoveryRefusal, WayBack } from "~/party/core/recovery";
+import type { RecoveryPoint, RecoveryRefusal, RestoreAttempt, WayBack } from "~/party/core/recovery";
 
 /**
  * Who sent a command, its id, and on which socket. The socket is null for a command by RPC, and when the room no longer
@@ -98,7 +98,7 @@ export abstract class Room<Types extends RoomTypes> extends DurableRoom<
   // ---- RPC: the way back to an earlier state. A kind of room that can go back lists them, and has a `goOn`.
 
   /** See `WayBack`. */
-  async recoveryPoint(to: number | string, earlier: string | null): Promise<RecoveryPoint> {
+  async recoveryPoint(to: number | string, earlier: RestoreAttempt | null): Promise<RecoveryPoint> {
     return this.exists && this.wayBack ? this.wayBack.point(to, earlier) : { ok: false, code: "not_found" };
   }
 

@@ -39,6 +39,6 @@ export const CORE_MIGRATIONS: readonly string[] = [
   "create index outbox_next on outbox(next_ms)",
   `create table command_answers(member text not null, id text not null, n integer not null, answer text not null, primary key(member, id)) without rowid;
    create table refusals(key text primary key, until_ms integer not null) without rowid;`,
-  // the newest recovery point, which a room that has gone back doesn't have
-  "create table recovery_point(one integer primary key check (one = 1), token text not null)",
+  // the recovery points since the room's last way back (recovery.ts)
+  "create table recovery_points(token text primary key) without rowid",
 ];

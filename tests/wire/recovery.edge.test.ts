@@ -206,7 +206,15 @@ it("X140 · while a chat is restored, nobody can connect to it", async () => {
   const during: number[] = [];
   /** stands in for a platform that keeps earlier states */
   const standIn = {
-    recoveryPoint: async () => ({ ok: true, token: "t", bookmark: "b", current: "c", carried: "{}", own: "{}" }),
+    recoveryPoint: async () => ({
+      ok: true,
+      token: "t",
+      first: "t",
+      bookmark: "b",
+      undo: "c",
+      carried: "{}",
+      own: "{}",
+    }),
     goBack: async () => {
       during.push((await bob.upgrade(`/parties/chat/${room}`)).status);
       throw new Error("the process ended");

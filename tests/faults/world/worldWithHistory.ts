@@ -1,7 +1,8 @@
 /** A simulated world in which rooms can go back to earlier states, and its members. */
 import { onTestFinished } from "vitest";
-import { type PendingRestore, takeBack } from "~/app/recovery/takeBack.server";
+import { takeBack } from "~/app/recovery/takeBack.server";
 import { type ChatAccess, directChatRoom } from "~/party/chat/protocol";
+import type { RestoreAttempt } from "~/party/core/recovery";
 import { InboxStore } from "~/party/inbox/store";
 import { PendingWork, SimulatedPage } from "~/tests/faults/simulatedPages";
 import { SimulatedWorld } from "~/tests/faults/world/simulatedWorld";
@@ -21,10 +22,10 @@ export function worldWithHistory(seed = 1) {
     for (let tries = 0; !settled && tries < 100; tries++) await world.pass(1_000);
     return ended;
   };
-  let kept: PendingRestore | null = null;
+  let kept: RestoreAttempt | null = null;
   const pendingStore = {
     read: async () => kept,
-    write: async (next: PendingRestore) => void (kept = next),
+    write: async (next: RestoreAttempt) => void (kept = next),
     remove: async () => void (kept = null),
   };
   return { world, done, pendingStore };
@@ -80,7 +81,7 @@ export async function friends(seed?: number) {
     };
     const dying = {
       read: () => step(() => pendingStore.read()),
-      write: (next: PendingRestore) => step(() => pendingStore.write(next)),
+      write: (next: RestoreAttempt) => step(() => pendingStore.write(next)),
       remove: () => step(() => pendingStore.remove()),
     };
     const goOn = (token: string, carried: string) =>
