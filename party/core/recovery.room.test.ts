@@ -89,6 +89,7 @@ it("X140 · a chat in workerd goes back, drops its sockets, and a page that retu
   expect(texts((await again.next("welcome")).messages)).toEqual(["", "kept"]);
   const next = await room().post(bob, "4", { text: "next" });
   expect(next.ok && next.message.seq).toBeGreaterThan(head);
+  again.close();
 });
 
 it("X140 · a room in a runtime without earlier states refuses, and goes on", async () => {
