@@ -153,6 +153,9 @@ export class ChatRecovery implements Carrying<CarriedChat> {
           requests = coalesce(${requests}, requests), watch = max(watch, ${watch}) where member = ${member}`.run();
     this.#sql`
       delete from mentions where seq <= (select read_seq from members where members.member = mentions.member)`.run();
+    // an earlier release of the rooms, which a rollback may start, knows only this number
+    this.#sql`
+      insert into emptied(one, head) values (1, ${wentBackAt}) on conflict(one) do update set head = excluded.head`.run();
     this.#sql`
       insert into went_back(one, head) values (1, ${wentBackAt})
       on conflict(one) do update set head = excluded.head`.run();

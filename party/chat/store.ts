@@ -74,8 +74,8 @@ export class ChatStore {
   load(): ChatState {
     const { head, last, wentBackAt } = this.sql
       .exec<{ head: number; last: number; wentBackAt: number }>(
-        `select last, back "wentBackAt", max(last, back, coalesce((select max(changed) from messages), 0), coalesce((select head from emptied), 0)) head
-         from (select coalesce((select max(seq) from messages), 0) last, coalesce((select head from went_back), 0) back)`,
+        `select coalesce((select max(seq) from messages), 0) last, coalesce((select head from went_back), 0) "wentBackAt",
+           max(coalesce((select max(seq) from messages), 0), coalesce((select max(changed) from messages), 0), coalesce((select head from emptied), 0)) head`,
       )
       .one();
     const members = this.sql
