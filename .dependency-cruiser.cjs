@@ -36,6 +36,7 @@ const FEATURES = [
   "notifications",
   "export",
   "settings",
+  "recovery",
   "api",
   "routes",
 ];

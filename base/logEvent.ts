@@ -58,6 +58,8 @@ export interface SecurityEvent {
   reason?: string;
   /** the name of the operator's key (`OPERATOR_KEYS`), in events of operators */
   operator?: string;
+  /** the kind and the name of a room that an operator restored or repaired */
+  room?: string;
 }
 
 export type SecurityFact =
@@ -91,6 +93,8 @@ export type SecurityFact =
   | "data_exported"
   | "sessions_ended_by_operator"
   | "factors_removed_by_operator"
+  | "room_restored_by_operator"
+  | "rooms_repaired_by_operator"
   | "operator_entered"
   | "operator_refused";
 

@@ -1,11 +1,22 @@
 /** Blocks between members: setting, ending and listing them. What a block forbids is asked in `isBlockedBetween`. */
 import { and, desc, eq, inArray, or, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
 import { aggregate } from "./aggregates";
 import { event, type EventSource } from "./change";
 import { directChatEvent } from "./chatEvents";
 import { hasActiveAccount } from "./members";
 import { countIn, deleteFrom, existsIn, select } from "./query/builder";
-import { asJson, type Before, beforeValues, flag, itemsOf, number, rowValue } from "./query/expressions";
+import {
+  asJson,
+  type Before,
+  beforeValues,
+  type Expression,
+  flag,
+  itemsOf,
+  json,
+  number,
+  rowValue,
+} from "./query/expressions";
 import { insertSelect } from "./query/insertSelect";
 import { chatMembers, groups } from "./schema/groups";
 import { members } from "./schema/members";
@@ -23,10 +34,12 @@ type Block = { me: string; other: string; now: number };
 const isBlockedBy = (p: Placeholders<Block>) =>
   existsIn(blocks, and(eq(blocks.ownerId, p.me), eq(blocks.otherId, p.other), eq(blocks.direction, "blockedBy")));
 
+/** More than a member can block, because any number of members may block them. */
+const HIDDEN_IDS_MAX = 100_000;
 /** More than the limits let a member put another into within a year (X128). */
 const HIDDEN_GROUPS_MAX = 1_000;
 /** X128: the groups of `other` to which they added `me`, who hasn't answered that. As a JSON list. */
-const unansweredGroups = (p: Placeholders<Block>): SQL =>
+const unansweredGroups = (p: { me: Expression; other: Expression }): SQL =>
   sql`(select json_group_array(chat) from (select ${chatMembers.chatId} as chat from ${chatMembers}
     join ${groups} on ${eq(groups.id, chatMembers.chatId)}
     where ${and(eq(chatMembers.memberId, p.me), eq(chatMembers.addedBy, p.other), eq(groups.createdBy, p.other))}
@@ -83,6 +96,20 @@ const unblock = change(
   unblockedEvents,
 );
 
+/** Everybody whom a block separates from `me`, with the groups that it hides. */
+const separated = statement((p: Placeholders<{ me: string }>) =>
+  select({
+    member: blocks.otherId,
+    groups: json(
+      sql`max(iif(${eq(blocks.direction, "blocks")}, ${unansweredGroups({ me: p.me, other: blocks.otherId })}, '[]'))`,
+      z.array(z.string()),
+    ),
+  })
+    .from(blocks)
+    .where(eq(blocks.ownerId, p.me))
+    .groupBy(blocks.otherId)
+    .limit(HIDDEN_IDS_MAX),
+);
 const stateBetween = statement((p: Placeholders<{ me: string; other: string }>) => {
   const isOwn = and(eq(blocks.ownerId, p.me), eq(blocks.direction, "blocks"));
   return select({
@@ -96,8 +123,6 @@ const hiddenAmong = statement((p: Placeholders<{ me: string; ids: string }>) =>
     .from(blocks)
     .where(and(eq(blocks.ownerId, p.me), inArray(blocks.otherId, itemsOf(p.ids)))),
 );
-/** More than a member can block, because any number of members may block them. */
-const HIDDEN_IDS_MAX = 100_000;
 const hiddenIds = statement((p: Placeholders<{ me: string }>) =>
   select({ id: blocks.otherId }).from(blocks).where(eq(blocks.ownerId, p.me)).limit(HIDDEN_IDS_MAX),
 );
@@ -137,6 +162,9 @@ export const hiddenAmongQuery = (me: string, ids: readonly string[]) => hiddenAm
 
 /** For a batch: the members whom `me` blocks or who block `me`. A member may be listed twice. Nobody for a visitor. */
 export const hiddenIdsQuery = (me: string) => hiddenIds({ me });
+
+/** For a batch: see `separated`. */
+export const separatedQuery = (me: string) => separated({ me });
 
 /** Whether one of the two members blocks the other. */
 export const areBlocked = async (db: Db, me: string, other: string): Promise<boolean> =>

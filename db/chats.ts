@@ -43,6 +43,10 @@ export interface ChatAccessRow {
   unreachable: string[];
   /** of a one-to-one chat; null for a group */
   areFriends: boolean | null;
+  /** moderators deleted the group (X80) */
+  isRemoved: boolean;
+  /** an operator restores the chat's room (X140) */
+  isRestoring: boolean;
 }
 
 type NewDirect = { chat: string; a: string; b: string; sendsFirst: number; now: number };
@@ -86,6 +90,7 @@ const access = statement((p: Placeholders<{ chat: string }>) => {
     privacy: json(privacyOfMembers(), z.record(z.string(), memberPrivacy)),
     messaging: json(messagingOfMembers(), z.record(z.string(), messagingRight)),
     unreachable: json(unreachableMembers(), z.array(z.string())),
+    isRestoring: flag(isNotNull(chats.restoringAt)),
     areFriends: decoded(areMembersFriends(), (value) => (value === null ? null : value === 1)),
   })
     .from(chats)

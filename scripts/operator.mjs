@@ -7,11 +7,16 @@ import { factorsText, removedText } from "./operator/factorsText.mjs";
 import { jobsText } from "./operator/jobsText.mjs";
 import { exportLog, loadProduct, rowsOf, verifyLog } from "./operator/log.mjs";
 import { numbersText } from "./operator/numbersText.mjs";
+import { repairAllRooms, repairRoom, restoreRoom } from "./operator/rooms.mjs";
 
 const USAGE = `npm run operator -- role <email> moderator | member
 npm run operator -- sessions end <email> | --all
 npm run operator -- factors list | remove <email>
 npm run operator -- jobs [retry <number>]
+npm run operator -- rooms restore chat | inbox | game <room> <time, such as 2026-11-20T08:00:00Z>
+npm run operator -- rooms undo chat | inbox | game <room> <bookmark>
+npm run operator -- rooms repair chat | inbox | game <room>
+npm run operator -- rooms repair --all
 npm run operator -- log export <file>
 npm run operator -- log verify <file> [--since <earlier file>] [--offline]
 npm run operator -- numbers <year>
@@ -40,6 +45,8 @@ async function run([command, ...words], flags) {
       return factors(words, flags);
     case "jobs":
       return jobs(words, flags);
+    case "rooms":
+      return rooms(words, flags);
     case "log":
       return words[0] === "export" ? exportTo(words.slice(1), flags) : verify(words, flags);
     case "numbers":
@@ -103,6 +110,15 @@ async function jobs([word, n, ...rest], { url }) {
   const answer = await askAsOperator(url, "/operator/jobs/retry", { n });
   if (answer === null) throw new Error(`No parked job has the number ${n}, or ${url} doesn't accept the key.`);
   console.log(`The cron tries job ${n} again.`);
+}
+
+/** @param {string[]} words @param {Flags} flags */
+async function rooms([word, kind, room, to, ...rest], { url, all }) {
+  if (word === "repair" && all && kind === undefined) return repairAllRooms(url, console.log);
+  const isComplete = word === "repair" ? to === undefined : (word === "restore" || word === "undo") && Boolean(to);
+  if (!isComplete || all || !kind || !room || rest.length > 0) throw new WrongInput(USAGE);
+  if (to === undefined) await repairRoom(url, { kind, room });
+  else await restoreRoom(url, { kind, room }, word === "undo" ? { bookmark: to } : { at: to }, console.log);
 }
 
 /** @param {string[]} words @param {Flags} flags */

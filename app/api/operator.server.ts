@@ -5,6 +5,9 @@ import { emailKeyOf } from "~/app/accounts/login/credentials";
 import { checkTexts, readLog, readHiddenTags, readModerators, readStates } from "~/app/moderation/audit.server";
 import { appealDecisionSchema } from "~/app/moderation/commands.server";
 import { decideWaitingAppeal, readWaitingAppeal, waitingAppeals } from "~/app/moderation/waitingAppeals.server";
+import { nextRooms, repairRoom } from "~/app/recovery/repairRooms.server";
+import { restoreRoom } from "~/app/recovery/restoreRoom.server";
+import { roomSchema } from "~/app/recovery/roomKinds.server";
 import type { Vars } from "~/app/server/env.server";
 import {
   OPERATOR_SCOPES,
@@ -127,6 +130,40 @@ export const listFactorsOf = forOperators("factors", async (context, request) =>
 /** A16 */
 export const removeFactorsOf = forOperators("factors", async (context, request, _params, operator) =>
   answerForm(context, request, emailSchema, ({ email }) => removeFactors(context, email, operator)),
+);
+
+const DAYS_BACK_MS = 30 * 24 * 60 * 60 * 1000; // the platform keeps states for so long
+const isWithinReach = (atMs: number): boolean => atMs <= nowMs() && atMs >= nowMs() - DAYS_BACK_MS;
+const targetSchema = z.union([
+  z.object({
+    at: z.iso
+      .datetime({ offset: true })
+      .transform((at) => Date.parse(at))
+      .refine(isWithinReach, "at most 30 days ago"),
+  }),
+  z.object({ bookmark: z.string().regex(/^[\w-]{1,200}$/) }),
+]);
+
+/** X140: takes a room back to a time, or to the bookmark that an earlier restore returned. */
+export const restoreOneRoom = forOperators("rooms", async (context, request, _params, operator) =>
+  answerForm(context, request, z.intersection(roomSchema, targetSchema), ({ kind, room, ...to }) =>
+    restoreRoom(context, { kind, room, to: "at" in to ? to.at : to.bookmark }, operator),
+  ),
+);
+
+const repairSchema = z.intersection(roomSchema, z.object({ after: z.string().max(64).default("") }));
+/** X141: the next step of a room's repair. */
+export const repairOneRoom = forOperators("rooms", async (context, request, _params, operator) =>
+  answerForm(context, request, repairSchema, async ({ kind, room, after }) => {
+    const step = await repairRoom(context, kind, room, after);
+    if (!step) return apiError("not-found");
+    if (after === "") logSecurity(context, "rooms_repaired_by_operator", { operator, room: `${kind} ${room}` });
+    return { ok: true, ...step };
+  }),
+);
+/** X141: the rooms that a repair of everything goes through. */
+export const listRooms = forOperators("rooms", async (context, request) =>
+  Response.json(await nextRooms(context, afterIn(request))),
 );
 
 /** X65: the appeals that wait for an operator. */

@@ -72,7 +72,7 @@ it("environment · each operator's key has a name, scopes and perhaps a last day
     { name: "ama", scopes: ["roles", "log"], key: `${KEY}=`, expiresAtMs: null },
     {
       name: "kofi",
-      scopes: ["roles", "appeals", "log", "games", "sessions", "factors", "jobs"],
+      scopes: ["roles", "appeals", "log", "games", "sessions", "factors", "jobs", "rooms"],
       key: `${KEY}/`,
       expiresAtMs: Date.UTC(2027, 0, 1),
     },

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** What a key may open: the addresses below /operator, by subject. */
-export const OPERATOR_SCOPES = ["roles", "appeals", "log", "games", "sessions", "factors", "jobs"] as const;
+export const OPERATOR_SCOPES = ["roles", "appeals", "log", "games", "sessions", "factors", "jobs", "rooms"] as const;
 export type OperatorScope = (typeof OPERATOR_SCOPES)[number];
 
 export interface OperatorKey {

@@ -15,6 +15,8 @@ interface EventDetails {
   reason?: ApiErrorCode;
   /** the name of the operator's key */
   operator?: string;
+  /** the kind and the name of a room */
+  room?: string;
 }
 
 const HASH_LENGTH = 22; // of base64url: 132 bits

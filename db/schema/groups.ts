@@ -15,6 +15,8 @@ export const chats = sqliteTable(
      */
     accessVersion: integer("access_version").notNull().default(1),
     createdAt: integer("created_at").notNull(),
+    /** while an operator restores the chat's room: since when; nobody can connect to it then */
+    restoringAt: integer("restoring_at"),
   },
   (t) => [check("chats_kind", isOneOf(t.kind))],
 );

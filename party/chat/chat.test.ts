@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { decide, resumeMode } from "~/party/chat/chat";
+import { decide } from "~/party/chat/chat";
+import { resumeMode } from "~/party/chat/history";
 import type { ChatEvent } from "~/party/chat/events";
 import { type ChatState, emptyChat } from "~/party/chat/state";
 import { showsPresence } from "~/party/chat/audience";

@@ -21,7 +21,14 @@ import {
   refusal,
   unchanged,
 } from "~/party/chat/events";
-import { canWrite, decideMessaging, decideModerate, deleteMessage, withOriginal } from "~/party/chat/moderation";
+import {
+  canWrite,
+  decideLose,
+  decideMessaging,
+  decideModerate,
+  deleteMessage,
+  withOriginal,
+} from "~/party/chat/moderation";
 import { countedEdit, decideRequest, membersWithNewRequest, requestRefusal } from "~/party/chat/requests";
 import { type ChatState, emptyChat, isMember, newest, requestOf } from "~/party/chat/state";
 
@@ -72,10 +79,6 @@ export function changeOf(
 /** When an unanswered game request expires. */
 export const expiresAtMs = (message: ChatMessage): number | null =>
   message.game?.status === "pending" && !message.deleted ? message.atMs + CHAT_LIMITS.gameRequestLastsMs : null;
-
-/** How to answer a client that has everything up to `since`. */
-export const resumeMode = (state: ChatState, since: number | null): "missed" | "snapshot" =>
-  since !== null && since <= state.head && state.head - since <= CHAT_LIMITS.replayMax ? "missed" : "snapshot";
 
 // ---- messages
 
@@ -138,9 +141,8 @@ function refusalOf(
   return null;
 }
 
-const fullRefusal = ({ access }: ChatState, written: number): "full" | null =>
+const fullRefusal = ({ access }: ChatState, written: number) =>
   access && written >= CHAT_LIMITS.memberBytesMax[access.kind] ? "full" : null;
-
 function accessRefusal(state: ChatState, member: string): "forbidden" | "blocked" | null {
   if (!isMember(state, member)) return "forbidden";
   return state.access?.blocked.includes(member) ? "blocked" : null;
@@ -162,6 +164,7 @@ function decideChange(state: ChatState, event: ChatChange, nowMs: number): ChatD
       : unchanged(state);
   if (event.type === "answered") return decideAnswered(state, event, target);
   if (event.type === "moderate") return decideModerate(state, event, nowMs);
+  if (event.type === "lose") return decideLose(state, target);
   // a restricted member can still delete what they wrote
   const code = (event.type === "delete" ? accessRefusal : writingRefusal)(state, event.member);
   if (code) return refusal(state, code, event.id);
@@ -330,9 +333,12 @@ function decideAccess(
 }
 
 /** Nobody is left who could read the chat. */
-const withoutContent = ({ state: { head, access, privacy, messaging }, ...decision }: ChatDecision): ChatDecision => ({
+const withoutContent = ({
+  state: { head, access, privacy, messaging, wentBackAt },
+  ...decision
+}: ChatDecision): ChatDecision => ({
   ...decision,
-  state: { ...emptyChat, head, access, privacy, messaging },
+  state: { ...emptyChat, head, access, privacy, messaging, wentBackAt },
   writes: [...decision.writes, { type: "deletion", upTo: head, head, withMembers: true }],
 });
 

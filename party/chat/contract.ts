@@ -10,6 +10,17 @@ const RPC = {
   members: ["setAccess", "presence", "answerRequest"],
   messages: ["putLine", "post", "settleGame", "moderate"],
   reading: ["message", "messagesAfter", "filesNotShown", "evidence"],
+  recovery: [
+    "recoveryPoint",
+    "goBack",
+    "goOn",
+    "agree",
+    "reportTo",
+    "filesAfter",
+    "loseFiles",
+    "accessVersion",
+    "members",
+  ],
 } as const;
 
 export const CHAT_RPC = Object.values(RPC).flat();

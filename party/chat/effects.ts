@@ -33,8 +33,9 @@ export const chatEffects = (
     if (!isMember(state(), member)) return inbox.dropChat(name, versionForFormerMember(state()));
     const summary = summaryFor(store, name, member, state());
     if (summary) await inbox.putChat(summary);
-    // without messages that they see: they deleted a message request
-    else if (answersOf(state(), member).deletedUpTo > 0) await inbox.dropChat(name, summaryVersion(state(), member));
+    // without messages that they see: they deleted a message request, or the chat went back to before its first message
+    else if (answersOf(state(), member).deletedUpTo > 0 || state().wentBackAt > 0)
+      await inbox.dropChat(name, summaryVersion(state(), member));
   },
   loose: async (key) => void (await WORK.send({ kind: "looseMedia", chat: name, keys: [key] })),
   watch: (member) => subscribe(member, (watch) => INBOX.getByName(member).watchPresence(name, watch)),

@@ -67,6 +67,8 @@ export type ChatChange = { target: ChatMessage | null } & (
   | ({ type: "answered"; status: GameRequestOutcome } & GameAnswer)
   /** the target's game request has expired by the room's clock */
   | { type: "expire" }
+  /** the target's file no longer exists, although the chat shows it again after it went back */
+  | { type: "lose" }
   /** from the game's room, which keeps the invitation; this request only shows it */
   | { type: "settle"; status: GameRequestOutcome }
   /** from the edge: what moderators decided about the message; `known` is the newest version that was decided before */

@@ -1,8 +1,14 @@
-import { resumeMode } from "~/party/chat/chat";
 import type { ChatEvent } from "~/party/chat/events";
 import { ChatEvidence } from "~/party/chat/evidence";
 import { seenBy } from "~/party/chat/moderation";
-import type { ChatContent, ChatFrame, ChatMessage, EvidenceMessage, PageCursor } from "~/party/chat/protocol";
+import {
+  CHAT_LIMITS,
+  type ChatContent,
+  type ChatFrame,
+  type ChatMessage,
+  type EvidenceMessage,
+  type PageCursor,
+} from "~/party/chat/protocol";
 import { answersOf, type ChatState, isMember, peerOf } from "~/party/chat/state";
 import type { ChatStore, HistoryPage } from "~/party/chat/store";
 
@@ -119,3 +125,9 @@ export class ChatHistory {
 
 const asSeenBy = (member: string, messages: readonly ChatMessage[]): ChatMessage[] =>
   messages.map((message) => seenBy(message, member));
+
+/** How to answer a client that has everything up to `since`. */
+export const resumeMode = (state: ChatState, since: number | null): "missed" | "snapshot" =>
+  since !== null && since >= state.wentBackAt && since <= state.head && state.head - since <= CHAT_LIMITS.replayMax
+    ? "missed"
+    : "snapshot";

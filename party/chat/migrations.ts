@@ -40,4 +40,6 @@ export const CHAT_MIGRATIONS: readonly string[] = [
    alter table members add column messaging text;`,
   // bytes: what the sender has written in the chat up to this message, since rooms count it
   "alter table messages add column bytes integer not null default 0;",
+  // went_back: the head when the chat last went back to an earlier state
+  "create table went_back(one integer primary key check (one = 1), head integer not null);",
 ];

@@ -76,3 +76,10 @@ export const withOriginal = ({ writes, ...decision }: ChatDecision, seq: number,
   ...decision,
   writes: [{ type: "original", seq, untilMs: nowMs + ORIGINALS_MS }, ...writes],
 });
+
+/** The message says that its file is gone instead of showing it. */
+export function decideLose(state: ChatState, target: ChatMessage | null): ChatDecision {
+  if (!target?.media) return unchanged(state);
+  const { media: _media, ...message } = target;
+  return changed(state, { ...message, fileGone: true });
+}

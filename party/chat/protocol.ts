@@ -114,6 +114,8 @@ export interface Quote {
   deleted?: true;
   /** moderators hid the message, also for those who see only the quote */
   hidden?: true;
+  /** its file no longer exists */
+  fileGone?: true;
 }
 
 /** X87: to whom handles in a text lead: by their keys (`handleKey`), the ids of members, also of other chats. */
@@ -138,6 +140,8 @@ export interface ChatMessage {
   handles?: Handles;
   forwarded?: true;
   editedAtMs?: number;
+  /** its file no longer exists; pages of earlier releases show only the text */
+  fileGone?: true;
   /** its sender or a moderator deleted it; the message stays in the order without its text and files */
   deleted?: true;
   /**
@@ -313,9 +317,9 @@ export type Posted =
   { ok: true; message: ChatMessage } | { ok: false; code: ChatErrorCode | CoreErrorCode; isHeld?: true; isFull?: true };
 
 /** A message as another message quotes it. */
-export function quoteOf({ seq, from, text, media, deleted, hidden }: ChatMessage): Quote {
+export function quoteOf({ seq, from, text, media, deleted, hidden, fileGone }: ChatMessage): Quote {
   if (deleted || hidden) return { seq, from, text: "", deleted: true, ...(hidden && { hidden }) };
-  return { seq, from, text: preview(text), ...(media ? { media: media.kind } : {}) };
+  return { seq, from, text: preview(text), ...(media ? { media: media.kind } : {}), ...(fileGone && { fileGone }) };
 }
 
 /** The beginning of a text, for chat lists and quotes. It never ends with half a character. */

@@ -1,7 +1,7 @@
 import type { MessagingRight } from "~/base/moderation/messagingRight";
 import type { MemberPrivacy } from "~/base/privacy";
 import { changeOf, decide, lacksFriendship } from "~/party/chat/chat";
-import { CHAT_RPC, type ChatTypes, type Command } from "~/party/chat/contract";
+import { CHAT_RPC, type Command } from "~/party/chat/contract";
 import { ChatCopies } from "~/party/chat/copies";
 import { type ChatEffects, chatEffects, REQUEST_STATUS } from "~/party/chat/effects";
 import { type ChangeAnswer, type ChatDecision, type ChatEvent, postedIn } from "~/party/chat/events";
@@ -32,32 +32,30 @@ import {
   type Posted,
   type RequestAnswer,
 } from "~/party/chat/protocol";
+import { RecoverableChat } from "~/party/chat/recoverableChat";
 import { membersWithNewRequest } from "~/party/chat/requests";
 import { filesNotShown, type FilesNotShown, type SentFile } from "~/party/chat/sentFiles";
 import { PresenceStore } from "~/party/chat/presenceStore";
 import { type ChatState, emptyChat, isMember, requestOf } from "~/party/chat/state";
-import { ChatStore } from "~/party/chat/store";
 import { chatTimers, setTimers } from "~/party/chat/timers";
 import { errorFor } from "~/party/chat/versions";
 import type { Effect } from "~/party/core/outbox";
 import type { Platform, RoomConnection } from "~/party/core/platform";
 import { ACCESS_TOO_OLD_STATUS, CLOSE, IDENTITY_HEADER, type Hello } from "~/party/core/protocol";
-import { Room, type Sender } from "~/party/core/room";
+import type { Sender } from "~/party/core/room";
 import type { TimerHandler } from "~/party/core/timers";
 
 const SILENT_CHECK_MS = 60_000;
 
 /** One chat: `dm:<id>:<id>` or a group's id. */
-export class ChatRoom extends Room<ChatTypes> {
+export class ChatRoom extends RecoverableChat {
   static readonly rpc = CHAT_RPC;
 
-  protected state = emptyChat;
   #members: ReadonlySet<string> = new Set();
   /** whether the edge sent the members since this object started; an older edge's list lacks the friendship */
   #askedFriendship = false;
   /** the sockets that wait for the game's room, by member and command id */
   readonly #pendingAnswers = new Map<string, RoomConnection>();
-  readonly #store: ChatStore;
   readonly #history: ChatHistory;
   readonly #rateLimits: ChatRateLimits;
   readonly #presence: ChatPresence;
@@ -76,8 +74,7 @@ export class ChatRoom extends Room<ChatTypes> {
       },
       CHAT_MIGRATIONS,
     );
-    this.#store = new ChatStore(platform.storage.sql);
-    this.#history = new ChatHistory(this.#store, () => this.state);
+    this.#history = new ChatHistory(this.store, () => this.state);
     this.#rateLimits = new ChatRateLimits(platform);
     this.#presence = new ChatPresence(new PresenceStore(platform.storage.sql), {
       state: () => this.state,
@@ -101,12 +98,12 @@ export class ChatRoom extends Room<ChatTypes> {
   // ---- RPC
 
   /** Sets who may be here. Older versions change nothing. Closes former members' sockets. */
-  setAccess(access: ChatAccess): void {
+  override setAccess(access: ChatAccess): void {
     const parsed = chatAccessSchema.parse(access);
     if (!this.exists && parsed.members.length === 0) return; // an empty chat without members needs no room
     this.ensureExists();
     this.#askedFriendship = true;
-    const newest = this.#store.messageAt(this.state.last);
+    const newest = this.store.messageAt(this.state.last);
     this.apply({ type: "access", access: parsed, noticeSeq: newest?.line?.line === "ended" ? newest.seq : undefined });
     this.closeSockets(({ member }) => !isMember(this.state, member), CLOSE.forbidden, "not a member");
     this.#presence.watchMembers(); // a new member may be online
@@ -120,7 +117,7 @@ export class ChatRoom extends Room<ChatTypes> {
     // an edge of an earlier release sent the list without saying that moderators deleted the group (X80)
     if (parsed.line === "ended" && !access.isRemoved)
       this.setAccess({ ...access, blocked: access.members, isRemoved: true });
-    this.apply({ type: "line", member: from, id, line: parsed, atMs, known: this.#store.find(from, id) });
+    this.apply({ type: "line", member: from, id, line: parsed, atMs, known: this.store.find(from, id) });
   }
 
   /** Sends a message for a member without a socket. A repeated id gets the first message. */
@@ -134,7 +131,7 @@ export class ChatRoom extends Room<ChatTypes> {
   /** Moderators decided about a message (X57). `version`: a later decision has a higher one. */
   moderate(seq: number, to: ModeratedState, version: number): void {
     if (!this.exists) return;
-    const [target, known] = [this.#store.messageAt(seq), this.#store.moderatedVersion(seq)];
+    const [target, known] = [this.store.messageAt(seq), this.store.moderatedVersion(seq)];
     this.apply({ type: "moderate", to: moderatedStateSchema.parse(to), version, known, target });
   }
 
@@ -156,13 +153,13 @@ export class ChatRoom extends Room<ChatTypes> {
 
   /** For the cron job, which cleans up after lost queue messages. */
   filesNotShown(files: readonly SentFile[]): FilesNotShown {
-    return filesNotShown(files, (member, id) => (this.state.access ? this.#store.find(member, id) : null));
+    return filesNotShown(files, (member, id) => (this.state.access ? this.store.find(member, id) : null));
   }
 
   /** The game's room keeps the invitation, and reports its outcome here. */
   settleGame(seq: number, invitation: "accepted" | "declined" | "expired"): void {
     if (this.exists)
-      this.apply({ type: "settle", status: REQUEST_STATUS[invitation], target: this.#store.messageAt(seq) });
+      this.apply({ type: "settle", status: REQUEST_STATUS[invitation], target: this.store.messageAt(seq) });
   }
 
   /** The next messages after `seq`, and the read pointers that this member may see. Empty if they aren't a member. */
@@ -218,7 +215,7 @@ export class ChatRoom extends Room<ChatTypes> {
       nowMs: this.nowMs(),
       head: this.state.head,
       ...this.#history.opening(member, since),
-      unread: this.#store.unread(member, this.state.reads[member] ?? 0),
+      unread: this.store.unread(member, this.state.reads[member] ?? 0),
       ...this.#presence.visibleTo(member),
       ...(request && { request }),
     });
@@ -243,7 +240,7 @@ export class ChatRoom extends Room<ChatTypes> {
         const change = (): ChatEvent => {
           const target = this.#history.target(member, seq);
           const event = changeOf(command, member, target, () => this.#history.sentBefore(member));
-          return event.type === "edit" ? { ...event, written: this.#store.bytesOf(member) } : event;
+          return event.type === "edit" ? { ...event, written: this.store.bytesOf(member) } : event;
         };
         return this.finishLater(connection, id, this.#copies.decide({ connection, member, id }, change));
       }
@@ -273,7 +270,7 @@ export class ChatRoom extends Room<ChatTypes> {
   // ---- deciding
 
   protected load(): void {
-    this.state = this.exists ? this.#store.load() : emptyChat;
+    this.state = this.exists ? this.store.load() : emptyChat;
     this.#members = new Set(this.state.access?.members);
   }
 
@@ -302,9 +299,9 @@ export class ChatRoom extends Room<ChatTypes> {
   protected save(_before: ChatState, { writes }: ChatDecision): void {
     for (const write of writes) {
       if (write.type === "effect") this.outbox.enqueue(write.kind, write.targets);
-      else this.#store.apply(write);
+      else this.store.apply(write);
     }
-    setTimers(this.timers, this.#store, writes);
+    setTimers(this.timers, this.store, writes);
   }
 
   protected publish(before: ChatState, { sends, writes }: ChatDecision, sender: Sender | undefined): void {
@@ -325,7 +322,7 @@ export class ChatRoom extends Room<ChatTypes> {
   }
 
   protected answerRepeat({ connection, id }: Sender, { code, seq }: ChangeAnswer): void {
-    const message = this.#store.messageAt(seq);
+    const message = this.store.messageAt(seq);
     if (connection)
       this.#answer(
         connection,
@@ -336,7 +333,7 @@ export class ChatRoom extends Room<ChatTypes> {
   protected override timerHandlers(): Record<string, TimerHandler> {
     return chatTimers({
       timers: this.timers,
-      store: this.#store,
+      store: this.store,
       nowMs: () => this.nowMs(),
       commit: (write) => this.commit(write),
       expire: (target) => this.apply({ type: "expire", target }),
@@ -348,7 +345,7 @@ export class ChatRoom extends Room<ChatTypes> {
   protected override effects(): Record<string, Effect<ChatEvent>> {
     return chatEffects(this.platform.effects, {
       name: this.name,
-      store: this.#store,
+      store: this.store,
       state: () => this.state,
       subscribe: (member, ask) => this.#presence.subscribe(member, ask),
     });

@@ -20,6 +20,11 @@ export interface ChatState {
   privacy: Readonly<Record<string, MemberPrivacy>>;
   /** whether the members whom moderators have ever restricted can write */
   messaging: Readonly<Record<string, MessagingRight>>;
+  /**
+   * the head when the chat last went back to an earlier state: pages whose newest seq is lower may have messages that
+   * the chat no longer has. 0 if it never did
+   */
+  wentBackAt: number;
 }
 
 /** A member's answers to the message requests of the other member. */
@@ -45,6 +50,7 @@ export const emptyChat: ChatState = {
   requestAnswers: {},
   privacy: {},
   messaging: {},
+  wentBackAt: 0,
 };
 
 export const isMember = (state: ChatState, member: string | null): boolean =>

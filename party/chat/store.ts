@@ -72,9 +72,9 @@ export class ChatStore {
   }
 
   load(): ChatState {
-    const { head, last } = this.sql
-      .exec<{ head: number; last: number }>(
-        `select coalesce((select max(seq) from messages), 0) last,
+    const { head, last, wentBackAt } = this.sql
+      .exec<{ head: number; last: number; wentBackAt: number }>(
+        `select coalesce((select max(seq) from messages), 0) last, coalesce((select head from went_back), 0) "wentBackAt",
            max(coalesce((select max(seq) from messages), 0), coalesce((select max(changed) from messages), 0), coalesce((select head from emptied), 0)) head`,
       )
       .one();
@@ -91,6 +91,7 @@ export class ChatStore {
       requestAnswers: storedOf<RequestAnswers>(members, "requests"),
       privacy: newest(access?.privacy ?? {}, storedOf<MemberPrivacy>(members, "privacy")),
       messaging: newest(access?.messaging ?? {}, storedOf<MessagingRight>(members, "messaging")),
+      wentBackAt,
     };
   }
 

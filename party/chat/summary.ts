@@ -13,12 +13,13 @@ export function summaryFor(store: ChatStore, chat: string, member: string, state
   const last = store.newestAfter(answersOf(state, member).deletedUpTo);
   const readSeq = reads[member];
   if (!access || !last || readSeq === undefined) return null;
-  const { text, media, line, game, deleted, hidden } = seenBy(last, member);
+  const { text, media, line, game, deleted, hidden, fileGone } = seenBy(last, member);
   const mentionedBy = store.mentioners(member, readSeq);
   const shows = {
     ...(media && { media: media.kind }),
     ...(line && { line }),
     ...(game && { game: game.game }),
+    ...(fileGone && { fileGone }),
     ...(deleted && { deleted, ...(hidden && { hidden }) }),
   };
   return {

@@ -8,11 +8,12 @@ const REQUESTS_TIMER = "requests";
 /** Runs when the next original is no longer needed (X52). */
 const ORIGINALS_TIMER = "originals";
 
-/** Sets the timers that these writes need. Call it in their transaction, after them. */
-export function setTimers(timers: Timers, store: ChatStore, writes: readonly ChatWrite[]): void {
-  if (writes.some((write) => "message" in write && write.message.game))
+/** Sets the timers that these writes need, or all. Call it in their transaction, after them. */
+export function setTimers(timers: Timers, store: ChatStore, writes?: readonly ChatWrite[]): void {
+  if (!writes || writes.some((write) => "message" in write && write.message.game))
     timers.setNoLater(REQUESTS_TIMER, store.nextDueMs());
-  if (writes.some(({ type }) => type === "original")) timers.setNoLater(ORIGINALS_TIMER, store.originals.nextEndMs());
+  if (!writes || writes.some(({ type }) => type === "original"))
+    timers.setNoLater(ORIGINALS_TIMER, store.originals.nextEndMs());
 }
 
 interface Chat {

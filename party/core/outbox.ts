@@ -83,6 +83,12 @@ export class Outbox<Event = never> {
     this.#newRows += added.length;
   }
 
+  /** Forgets every effect. Call it inside a transaction. */
+  forget(): void {
+    this.#sql.exec("delete from outbox");
+    this.#queued.clear();
+  }
+
   /** After a rollback only the store knows what is enqueued. */
   reload(): void {
     this.#queued.clear();

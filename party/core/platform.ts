@@ -21,6 +21,20 @@ export interface RoomStorage {
   readonly alarm: { set(atMs: number): Promise<void>; clear(): Promise<void> };
   /** Deletes the tables and the alarm. No event reaches the room before this has finished. */
   deleteAll(): Promise<void>;
+  /** Missing where the platform keeps no earlier states. */
+  readonly history?: RoomHistory;
+}
+
+/** The database's earlier states. Each method rejects where the platform doesn't have them. */
+export interface RoomHistory {
+  /** The bookmark of the state at a time by the product's clock. */
+  bookmarkAt(atMs: number): Promise<string>;
+  current(): Promise<string>;
+  /**
+   * Ends the process. The next one starts with the bookmark's state, and no event reaches this one any more. Resolves
+   * only if the platform refuses, and then the room goes on.
+   */
+  restartWith(bookmark: string): Promise<void>;
 }
 
 /** A socket of a room. Its state survives hibernation. */

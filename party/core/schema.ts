@@ -39,4 +39,6 @@ export const CORE_MIGRATIONS: readonly string[] = [
   "create index outbox_next on outbox(next_ms)",
   `create table command_answers(member text not null, id text not null, n integer not null, answer text not null, primary key(member, id)) without rowid;
    create table refusals(key text primary key, until_ms integer not null) without rowid;`,
+  // the recovery points since the room's last way back (recovery.ts)
+  "create table recovery_points(token text primary key) without rowid",
 ];

@@ -2,7 +2,7 @@ import { Server, type Connection, type ConnectionContext } from "partyserver";
 import { clockOffsetMs, nowMs } from "~/base/clock";
 import type { ConnectedRoom } from "~/party/core/connectedRoom";
 import { connectionTags, identityOf } from "~/party/core/identity";
-import type { Platform, RoomClock, RoomRandom, RoomStorage } from "~/party/core/platform";
+import type { Platform, RoomClock, RoomHistory, RoomRandom, RoomStorage } from "~/party/core/platform";
 import { CLOSE, HEARTBEAT } from "~/party/core/protocol";
 import { applySettings, type Settings } from "~/party/core/settings";
 
@@ -41,7 +41,7 @@ export function roomServer<Effects, Room extends HostedRoom, const Name extends 
         name: this.name,
         effects: env,
         ...applySettings(env),
-        storage: storageOf(ctx),
+        storage: { ...storageOf(ctx), history: historyOf(ctx) },
         clock: CLOCK,
         random: RANDOM,
         connections: {
@@ -111,6 +111,21 @@ export const storageOf = (ctx: Pick<DurableObjectState, "storage" | "blockConcur
     ctx.blockConcurrencyWhile(async () => {
       await ctx.storage.deleteAlarm();
       await ctx.storage.deleteAll();
+    }),
+});
+
+/** Point-in-time recovery, which the platform offers for 30 days. The local runtime rejects each of these calls. */
+const historyOf = (ctx: DurableObjectState): RoomHistory => ({
+  bookmarkAt: (atMs) => ctx.storage.getBookmarkForTime(atMs - clockOffsetMs()),
+  current: () => ctx.storage.getCurrentBookmark(),
+  restartWith: (bookmark) =>
+    ctx.blockConcurrencyWhile(async () => {
+      try {
+        await ctx.storage.onNextSessionRestoreBookmark(bookmark);
+      } catch {
+        return; // a throw would reset the object
+      }
+      ctx.abort("goes back to an earlier state");
     }),
 });
 

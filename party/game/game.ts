@@ -1,6 +1,7 @@
 import { leftAt, recoverClock } from "~/games/clock";
 import type { NewGame } from "~/party/game/parse";
 import { GAME_LIMITS, type Table, type TableFrame } from "~/party/game/protocol";
+import { type CarriedGame, continuedWith } from "~/party/game/recovery";
 import { act, answer, REQUESTS, beginIfReady, interrupted, isAlive, TIMED_EVENTS, UNDEALT } from "~/party/game/rounds";
 import {
   absentSinceMs,
@@ -31,6 +32,8 @@ export type GameEvent =
   | { type: "parted"; members: readonly [string, string] }
   /** the room itself was away and finds these players without a socket */
   | { type: "roomRestarted"; members: readonly string[] }
+  /** the room is back at an earlier state, and continues with what it carried */
+  | { type: "wentBack"; carried: CarriedGame }
   | { type: "act"; member: string; v: number; action: unknown }
   | { type: "resign" | "claim" | "skip" | "again" | "start"; member: string }
   | { type: "watch"; member: string; allow: boolean }
@@ -70,12 +73,13 @@ export function newGame({ game, options, swapSides, host, invited }: NewGame, no
 export function decide(state: GameState, event: GameEvent, deps: GameDeps): Decision {
   const decision = decideOne(state, event, deps);
   if (decision.code || decision.state === state) return { ...decision, state };
-  return { ...decision, state: { ...decision.state, seq: state.seq + 1, storedAtMs: deps.nowMs } };
+  return { ...decision, state: { ...decision.state, seq: decision.state.seq + 1, storedAtMs: deps.nowMs } };
 }
 
 function decideOne(state: GameState, event: GameEvent, deps: GameDeps): Decision {
   if (event.type === "due") return due(state, deps);
   if (event.type === "parted") return done(parted(state, event.members, deps));
+  if (event.type === "wentBack") return done(continuedWith(state, event.carried));
   if (event.type === "roomRestarted") return done(roomRestarted(state, event.members, deps));
   const { type, member } = event;
   const player = playerOf(state, member);

@@ -2,10 +2,11 @@ import type { RoomKind } from "~/party/core/connectedRoom";
 import type { ConnectionState } from "~/party/core/identity";
 import type { Effect } from "~/party/core/outbox";
 import type { Platform, RoomConnection } from "~/party/core/platform";
-import { CLOSE, IDENTITY_HEADER, LEFT_CODE, type CoreErrorCode, type Hello } from "~/party/core/protocol";
-import { Room, type Sender } from "~/party/core/room";
+import { CLOSE, IDENTITY_HEADER, LEFT_CODE, type CoreErrorCode } from "~/party/core/protocol";
+import type { Sender } from "~/party/core/room";
 import type { TimerHandler } from "~/party/core/timers";
 import { adapterFor } from "~/party/game/adapterFor";
+import { GAME_RPC, type Command, type GameEffects } from "~/party/game/contract";
 import {
   decide,
   forgottenAtMs,
@@ -17,15 +18,15 @@ import {
 } from "~/party/game/game";
 import { Lags } from "~/party/game/lags";
 import { audit, finishedRun, logOf, type FinishedRunAnswer } from "~/party/game/log";
-import { gameCommandSchema, newGameSchema, type GameCommand, type NewGame } from "~/party/game/parse";
+import { gameCommandSchema, newGameSchema, type NewGame } from "~/party/game/parse";
 import {
   GAME_LIMITS,
   GAME_PROTOCOL_VERSION,
   type AnswerOutcome,
   type GameErrorCode,
-  type GameFrame,
   type TableFrame,
 } from "~/party/game/protocol";
+import { RecoverableGame } from "~/party/game/recoverableGame";
 import { newSeed } from "~/party/game/seed";
 import {
   adapterOf,
@@ -38,23 +39,10 @@ import {
   type GameDeps,
   type GameState,
 } from "~/party/game/state";
-import { GAME_MIGRATIONS, GameStore, type Answer } from "~/party/game/store";
+import { GAME_MIGRATIONS, type Answer } from "~/party/game/store";
 import { Throttle } from "~/party/game/throttle";
 import { changedInvitations, memberGame, sendInvitation, membersToNotify } from "~/party/game/notifications";
 import type { Presence } from "~/party/inbox/inbox";
-import type { ChatPeer, InboxPeer, Rooms } from "~/party/peers";
-
-type Command = Exclude<GameCommand, Hello>;
-export type GameEffects = { CHAT: Rooms<ChatPeer>; INBOX: Rooms<InboxPeer> };
-type Types = {
-  Effects: GameEffects;
-  State: GameState;
-  Event: GameEvent;
-  Decision: Decision;
-  Answer: Answer;
-  Command: Command;
-  Frame: GameFrame;
-};
 
 /** For everything that happens at a set time: expired invitations, the countdown, a fallen flag, an absence. */
 const DUE_TIMER = "due";
@@ -78,23 +66,9 @@ type Peek =
   | { ok: false; code: "invited"; game: string; host: string };
 
 /** One game room: its invitations, its seats and all its rounds. Its key is its name. */
-export class GameRoom extends Room<Types> {
-  static readonly rpc = [
-    "create",
-    "acceptsOptions",
-    "answer",
-    "peek",
-    "presence",
-    "players",
-    "finishedRun",
-    "audit",
-    "endFriendship",
-    "endSession",
-    "extendSession",
-  ] as const;
+export class GameRoom extends RecoverableGame {
+  static readonly rpc = GAME_RPC;
 
-  protected state: GameState | null = null;
-  readonly #store = new GameStore(this.platform.storage.sql);
   readonly #lags = new Lags(this.platform.clock);
   readonly #throttle = new Throttle(this.platform.clock, () => this.#showAll());
   /** members whom the edge named as a player's friend; nobody else may watch */
@@ -170,12 +144,12 @@ export class GameRoom extends Room<Types> {
   /** The result of a member's run in this round, once the run is over. */
   finishedRun(member: string): FinishedRunAnswer {
     const { state } = this;
-    return state ? finishedRun(state, this.#store.steps(state.round), member) : { ok: false, code: "not_found" };
+    return state ? finishedRun(state, this.store.steps(state.round), member) : { ok: false, code: "not_found" };
   }
 
   /** Replays the round's log and compares it with the stored state. */
   audit(): { ok: boolean; steps: number } {
-    return audit(this.state, (round) => this.#store.steps(round));
+    return audit(this.state, (round) => this.store.steps(round));
   }
 
   /** A friendship ended or a block began. Spectators must reconnect, so that the edge checks their rights again. */
@@ -233,7 +207,7 @@ export class GameRoom extends Room<Types> {
   // ---- deciding
 
   protected load(): void {
-    this.state = this.exists ? this.#store.load() : null;
+    this.state = this.exists ? this.store.load() : null;
     for (const { member, note } of this.open.values())
       if (note === SPECTATOR && member !== null) this.#friends.add(member);
   }
@@ -256,7 +230,7 @@ export class GameRoom extends Room<Types> {
   }
 
   protected save(before: GameState | null, { state, steps }: Decision): void {
-    this.#store.save(before, state, steps);
+    this.store.save(before, state, steps);
     this.outbox.enqueue("request", changedInvitations(before, state));
     this.outbox.enqueue("member", membersToNotify(before, state));
     this.#setTimers(state);
@@ -381,7 +355,7 @@ export class GameRoom extends Room<Types> {
   #sendLog(connection: RoomConnection, state: GameState, id: string): void {
     if (state.status !== "over" || !state.result)
       return this.refuse<GameErrorCode | CoreErrorCode>(connection, { t: "error", code: "not_found", id });
-    this.sendTo(connection, { t: "log", id, ...logOf(state, this.#store.steps(state.round)) });
+    this.sendTo(connection, { t: "log", id, ...logOf(state, this.store.steps(state.round)) });
   }
 }
 

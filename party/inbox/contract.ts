@@ -11,6 +11,7 @@ const RPC = {
   calls: ["claimCall", "putCall", "dropCall"],
   reading: ["activities", "chatsAfter", "activitiesAfter", "unviewedCount", "isOnline", "watchPresence"],
   erasure: ["wipe"],
+  recovery: ["recoveryPoint", "goBack", "goOn", "numbers", "agree"],
 } as const;
 
 export const INBOX_RPC = Object.values(RPC).flat();

@@ -35,6 +35,7 @@ export interface ChatSummary {
     game?: string;
     deleted?: true;
     hidden?: true;
+    fileGone?: true;
     collapsed?: true;
   } | null;
   unread: number;

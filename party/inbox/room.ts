@@ -3,9 +3,8 @@ import type { MemberPrivacy } from "~/base/privacy";
 import type { Effect } from "~/party/core/outbox";
 import type { Platform, RoomConnection } from "~/party/core/platform";
 import { CLOSE } from "~/party/core/protocol";
-import { Room } from "~/party/core/room";
 import type { TimerHandler } from "~/party/core/timers";
-import { INBOX_RPC, type Command, type Decision, type InboxTypes } from "~/party/inbox/contract";
+import { INBOX_RPC, type Command, type Decision } from "~/party/inbox/contract";
 import { type InboxEffects, inboxEffects } from "~/party/inbox/effects";
 import {
   claimAnswer,
@@ -32,7 +31,7 @@ import {
 import { inboxCommandSchema } from "~/party/inbox/parse";
 import { INBOX_LIMITS, INBOX_PROTOCOL_VERSION, type ChatSummary, type OwnToggle } from "~/party/inbox/protocol";
 import { INBOX_MIGRATIONS } from "~/party/inbox/migrations";
-import { InboxStore } from "~/party/inbox/store";
+import { RecoverableInbox } from "~/party/inbox/recoverableInbox";
 import { sharedRooms, targetOf } from "~/party/inbox/targets";
 import { CALL_CHECK_MS, OFFLINE_AFTER_MS, SILENT_CHECK_MS } from "~/party/inbox/timing";
 
@@ -44,11 +43,8 @@ const CALL_TIMER = "call";
 const MUTE_TIMER = "mute";
 
 /** One member's inbox. The member's id names the room. */
-export class InboxRoom extends Room<InboxTypes> {
+export class InboxRoom extends RecoverableInbox {
   static readonly rpc = INBOX_RPC;
-
-  protected state = NEW_INBOX;
-  readonly #store = new InboxStore(this.platform.storage.sql, () => this.nowMs());
 
   constructor(platform: Platform<InboxEffects>) {
     super(
@@ -70,7 +66,7 @@ export class InboxRoom extends Room<InboxTypes> {
   admit(request: Admission): AdmitAnswer {
     if (this.state.isWiped || this.hasSessionEnded(request.session)) return { ok: false, code: "session_ended" };
     // the inbox closes its own sockets itself
-    if (request.party !== "inbox") this.commit(() => this.#store.admit(request, this.nowMs()));
+    if (request.party !== "inbox") this.commit(() => this.store.admit(request, this.nowMs()));
     return { ok: true };
   }
 
@@ -83,7 +79,7 @@ export class InboxRoom extends Room<InboxTypes> {
   endAllSessions(sessions: readonly string[] = []): Promise<void> {
     this.ensureExists();
     const open = [...this.open.values()].flatMap(({ session }) => session ?? []);
-    return this.#endSessions([...new Set([...this.#store.sessions(), ...open, ...sessions])]);
+    return this.#endSessions([...new Set([...this.store.sessions(), ...open, ...sessions])]);
   }
 
   /** A session was renewed, so its open sockets needn't reconnect. */
@@ -92,7 +88,7 @@ export class InboxRoom extends Room<InboxTypes> {
     void super.extendSession(session, expiresAtMs);
     const targets = this.#targetsOf(session);
     this.commit(() => {
-      this.#store.extend(session, expiresAtMs);
+      this.store.extend(session, expiresAtMs);
       this.outbox.enqueue("extend", targets);
     });
     await this.outbox.flushNow("extend", targets);
@@ -101,27 +97,27 @@ export class InboxRoom extends Room<InboxTypes> {
   // ---- RPC: reports. The store keeps the newest report on each subject; an older report changes nothing.
 
   putChat(summary: VersionedSummary): void {
-    if (this.#storeReport(() => this.#store.putChat(summary))) this.#showChat(summary.chat);
+    if (this.#storeReport(() => this.store.putChat(summary))) this.#showChat(summary.chat);
   }
 
   /** The member left the chat, or was removed. A summary with a lower version doesn't bring the chat back. */
   dropChat(chat: string, version: number): void {
-    if (this.#storeReport(() => this.#store.dropChat(chat, version)))
-      this.broadcast({ t: "chatGone", chat, unreadChats: this.#store.unreadChats() });
+    if (this.#storeReport(() => this.store.dropChat(chat, version)))
+      this.broadcast({ t: "chatGone", chat, unreadChats: this.store.unreadChats() });
   }
 
   putFriendship(report: FriendshipReport): void {
     const isNew = this.#storeReport(() => {
-      const isStored = this.#store.putFriendship(report);
+      const isStored = this.store.putFriendship(report);
       if (isStored && report.state === "none") this.outbox.enqueue("parted", this.#sharedWith(report.member));
       return isStored;
     });
-    if (isNew) this.broadcast({ t: "friendship", ...report, ...this.#store.unviewed() });
+    if (isNew) this.broadcast({ t: "friendship", ...report, ...this.store.unviewed() });
   }
 
   putActivity(report: ActivityReport): void {
-    if (this.#storeReport(() => this.#store.putActivity(report)))
-      this.broadcast({ t: "activity", ...this.#store.unviewed() });
+    if (this.#storeReport(() => this.store.putActivity(report)))
+      this.broadcast({ t: "activity", ...this.store.unviewed() });
   }
 
   /** S3, S4: shows the member's like or repost on their connected devices. Other devices show it at the next load. */
@@ -131,38 +127,38 @@ export class InboxRoom extends Room<InboxTypes> {
 
   /** One of the member's posts was deleted, so its notices are removed, viewed or not. */
   dropPost(post: string, n: number): void {
-    if (this.#storeReport(() => this.#store.dropPost(post, n)))
-      this.broadcast({ t: "activity", ...this.#store.unviewed() });
+    if (this.#storeReport(() => this.store.dropPost(post, n)))
+      this.broadcast({ t: "activity", ...this.store.unviewed() });
   }
 
   /** A game's room reports how it concerns this member, and learns whether the member is online. */
   putGame(report: GameReport): Presence {
     const { room, game } = report;
     const isNew = this.#storeReport(() => {
-      const isStored = this.#store.putGame(report, this.nowMs());
+      const isStored = this.store.putGame(report, this.nowMs());
       // X12: the host invited this member before the block, and the invitation arrives after it
-      if (isStored && game?.status === "invited" && this.#store.blocks.has(game.host))
+      if (isStored && game?.status === "invited" && this.store.blocks.has(game.host))
         this.outbox.enqueue("decline", [room]);
       return isStored;
     });
-    if (isNew) this.broadcast({ t: "games", games: this.#store.games() });
+    if (isNew) this.broadcast({ t: "games", games: this.store.games() });
     return this.state.presence;
   }
 
   /** X12: a block between this member and another began or ended. Pages reload, without learning whose block it is. */
   putBlock(report: BlockReport): void {
     const { member, isBlocked, groups = [] } = report;
-    const hidden = this.exists ? this.#store.blocks.hiddenGroups(member) : [];
+    const hidden = this.exists ? this.store.blocks.hiddenGroups(member) : [];
     const isNew = this.#storeReport(() => {
-      const isStored = this.#store.putBlock(report);
+      const isStored = this.store.putBlock(report);
       if (isStored && isBlocked) this.outbox.enqueue("parted", this.#sharedWith(member));
-      if (isStored && isBlocked) this.outbox.enqueue("decline", this.#store.invitationsBy(member));
+      if (isStored && isBlocked) this.outbox.enqueue("decline", this.store.invitationsBy(member));
       return isStored;
     });
     if (!isNew) return;
-    for (const chat of [...this.#store.groupsShowing(member), ...hidden]) this.#showChat(chat); // those in the list
-    for (const chat of groups) this.broadcast({ t: "chatGone", chat, unreadChats: this.#store.unreadChats() });
-    this.broadcast({ t: "stale", ...this.#store.unviewed() });
+    for (const chat of [...this.store.groupsShowing(member), ...hidden]) this.#showChat(chat); // those in the list
+    for (const chat of groups) this.broadcast({ t: "chatGone", chat, unreadChats: this.store.unreadChats() });
+    this.broadcast({ t: "stale", ...this.store.unviewed() });
   }
 
   /** X26, X28: the member changed their settings. The open chats learn of it with the member's presence. */
@@ -180,27 +176,27 @@ export class InboxRoom extends Room<InboxTypes> {
   /** X21: this member muted something, or ended a mute. All their pages show it at once. */
   putMute(report: MuteReport): void {
     const isNew = this.#storeReport(() => {
-      const isStored = this.#store.mutes.put(report);
-      if (isStored) this.#store.pageChanges.record();
-      this.timers.set(MUTE_TIMER, this.#store.mutes.nextEndMs());
+      const isStored = this.store.mutes.put(report);
+      if (isStored) this.store.pageChanges.record();
+      this.timers.set(MUTE_TIMER, this.store.mutes.nextEndMs());
       return isStored;
     });
     if (!isNew) return;
     if (report.of === "chat") this.#showChat(report.target);
-    this.broadcast({ t: "stale", ...this.#store.unviewed() });
+    this.broadcast({ t: "stale", ...this.store.unviewed() });
   }
 
   /** Something that this member's pages load from the edge has changed: they load it again. */
   refresh(): void {
     if (!this.exists || this.state.isWiped) return;
-    this.commit(() => this.#store.pageChanges.record());
-    this.broadcast({ t: "stale", ...this.#store.unviewed() });
+    this.commit(() => this.store.pageChanges.record());
+    this.broadcast({ t: "stale", ...this.store.unviewed() });
   }
 
   /** X54: this member is a moderator, and a case changed. Their pages that show it load again. */
   showCaseChange(caseId: string): void {
     if (!this.exists || this.state.isWiped) return;
-    this.commit(() => this.#store.pageChanges.record());
+    this.commit(() => this.store.pageChanges.record());
     this.broadcast({ t: "case", case: caseId });
   }
 
@@ -210,7 +206,7 @@ export class InboxRoom extends Room<InboxTypes> {
   claimCall(claim: CallClaim): CallClaimAnswer {
     this.ensureExists();
     // X12: the edge allowed the call before the block, and the call asks after it
-    if (this.#store.blocks.has(claim.peer)) return { ok: false, held: null };
+    if (this.store.blocks.has(claim.peer)) return { ok: false, held: null };
     this.apply({ type: "claim", claim });
     return claimAnswer(this.state, claim.call);
   }
@@ -228,19 +224,19 @@ export class InboxRoom extends Room<InboxTypes> {
 
   /** The newest activities that weren't undone, newest first. */
   activities(limit: number): Activity[] {
-    return this.exists ? this.#store.activities(limit) : [];
+    return this.exists ? this.store.activities(limit) : [];
   }
 
   chatsAfter(chat: string, limit: number): ChatSummary[] {
-    return this.exists ? this.#store.chatsAfter(chat, limit) : [];
+    return this.exists ? this.store.chatsAfter(chat, limit) : [];
   }
 
   activitiesAfter(after: Activity | null, limit: number): Activity[] {
-    return this.exists ? this.#store.activitiesAfter(after, limit) : [];
+    return this.exists ? this.store.activitiesAfter(after, limit) : [];
   }
 
   unviewedCount(): number {
-    return this.exists ? this.#store.unviewed().unviewed : 0;
+    return this.exists ? this.store.unviewed().unviewed : 0;
   }
 
   isOnline(): boolean {
@@ -249,7 +245,7 @@ export class InboxRoom extends Room<InboxTypes> {
 
   /** A chat room subscribes to this member's presence. `watch` is the number of the subscription. */
   watchPresence(chatRoom: string, watch: number): PresenceReport {
-    if (!this.state.isWiped) this.commit(() => this.#store.watch(chatRoom, watch));
+    if (!this.state.isWiped) this.commit(() => this.store.watch(chatRoom, watch));
     return presenceReport(this.state);
   }
 
@@ -266,20 +262,20 @@ export class InboxRoom extends Room<InboxTypes> {
   }
 
   protected onHello(connection: RoomConnection): void {
-    const games = this.#store.games();
+    const games = this.store.games();
     const ring = ringOf(this.state.currentCall);
     this.sendTo(connection, {
       t: "snapshot",
       v: INBOX_PROTOCOL_VERSION,
-      ...this.#store.snapshot(),
+      ...this.store.snapshot(),
     });
     if (ring) this.sendTo(connection, { t: "ring", ring });
     if (games.length > 0) this.sendTo(connection, { t: "games", games });
   }
 
   protected handleCommand(_connection: RoomConnection, _member: string | null, { what }: Command): void {
-    this.commit(() => this.#store.view(what));
-    this.broadcast({ t: "viewed", ...this.#store.unviewed() });
+    this.commit(() => this.store.view(what));
+    this.broadcast({ t: "viewed", ...this.store.unviewed() });
   }
 
   protected override onOpen(connection: RoomConnection): void {
@@ -297,7 +293,7 @@ export class InboxRoom extends Room<InboxTypes> {
   // ---- deciding
 
   protected load(): void {
-    this.state = this.exists ? this.#store.load() : NEW_INBOX;
+    this.state = this.exists ? this.store.load() : NEW_INBOX;
     this.onClose(); // a deploy drops the sockets without an event
   }
 
@@ -313,10 +309,10 @@ export class InboxRoom extends Room<InboxTypes> {
     if (state.currentCall === null) this.timers.clear(CALL_TIMER);
     else if (before.currentCall === null) this.timers.set(CALL_TIMER, this.nowMs() + CALL_CHECK_MS);
     if (state.presence !== before.presence || state.isWiped) {
-      this.outbox.enqueue("presence", this.#store.watchers()); // a wipe keeps each watcher until its report arrived
-      this.outbox.enqueue("gamePresence", this.#store.gameRooms());
+      this.outbox.enqueue("presence", this.store.watchers()); // a wipe keeps each watcher until its report arrived
+      this.outbox.enqueue("gamePresence", this.store.gameRooms());
     }
-    this.#store.save(before, state);
+    this.store.save(before, state);
   }
 
   protected publish(before: InboxState, { state }: Decision): void {
@@ -324,7 +320,7 @@ export class InboxRoom extends Room<InboxTypes> {
     if (ring && ringBefore === null) this.broadcast({ t: "ring", ring });
     else if (ringBefore && ring === null) this.broadcast({ t: "ringGone", call: ringBefore.call });
     if (state.privacy !== before.privacy || state.messaging !== before.messaging)
-      this.broadcast({ t: "stale", ...this.#store.unviewed() });
+      this.broadcast({ t: "stale", ...this.store.unviewed() });
   }
 
   protected answerRepeat(): void {}
@@ -342,8 +338,8 @@ export class InboxRoom extends Room<InboxTypes> {
         else this.dropCall(currentCall.call);
       },
       [MUTE_TIMER]: () => {
-        const ended = this.commit(() => this.#store.mutes.takeEnded());
-        this.timers.set(MUTE_TIMER, this.#store.mutes.nextEndMs());
+        const ended = this.commit(() => this.store.mutes.takeEnded());
+        this.timers.set(MUTE_TIMER, this.store.mutes.nextEndMs());
         for (const chat of ended) this.#showChat(chat);
       },
     };
@@ -352,12 +348,12 @@ export class InboxRoom extends Room<InboxTypes> {
   protected override effects(): Record<string, Effect<InboxEvent>> {
     return inboxEffects(this.platform.effects, {
       name: this.name,
-      store: this.#store,
+      store: this.store,
       state: () => this.state,
       commit: (write) => this.commit(write),
       dropGame: (room) => {
-        this.commit(() => this.#store.dropGame(room));
-        this.broadcast({ t: "games", games: this.#store.games() });
+        this.commit(() => this.store.dropGame(room));
+        this.broadcast({ t: "games", games: this.store.games() });
       },
     });
   }
@@ -365,8 +361,8 @@ export class InboxRoom extends Room<InboxTypes> {
   // ---- parts
 
   #showChat(room: string): void {
-    const chat = this.#store.chat(room);
-    if (chat) this.broadcast({ t: "chat", chat, unreadChats: this.#store.unreadChats() });
+    const chat = this.store.chat(room);
+    if (chat) this.broadcast({ t: "chat", chat, unreadChats: this.store.unreadChats() });
   }
 
   async #endSessions(sessions: readonly string[]): Promise<void> {
@@ -374,7 +370,7 @@ export class InboxRoom extends Room<InboxTypes> {
     const targets = sessions.flatMap((session) => this.#targetsOf(session));
     this.commit(() => {
       this.rememberEnded(sessions);
-      for (const session of sessions) this.#store.dropAdmissions(session);
+      for (const session of sessions) this.store.dropAdmissions(session);
       this.outbox.enqueue("end", targets);
     });
     this.closeSockets(({ session }) => sessions.some((one) => one === session), CLOSE.sessionEnded, "session ended");
@@ -382,11 +378,11 @@ export class InboxRoom extends Room<InboxTypes> {
   }
 
   #targetsOf(session: string): string[] {
-    return this.#store.admissions(session).map(({ party, room }) => targetOf(session, party, room));
+    return this.store.admissions(session).map(({ party, room }) => targetOf(session, party, room));
   }
 
   #sharedWith(other: string): string[] {
-    return sharedRooms(other, this.state.currentCall, this.#store.sharedGames());
+    return sharedRooms(other, this.state.currentCall, this.store.sharedGames());
   }
 
   /** Every write may create the inbox: its name is a member's id, for which the edge or another room vouches. */

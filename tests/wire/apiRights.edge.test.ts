@@ -120,6 +120,13 @@ const ROUTES: Record<string, Row> = {
   "POST /operator/sessions/end": same(404, (who) => who.post("/operator/sessions/end", { all: "yes" })),
   "GET /operator/jobs": same(404, (who) => who.get("/operator/jobs")),
   "POST /operator/jobs/retry": same(404, (who) => who.post("/operator/jobs/retry", { n: "1" })),
+  "GET /operator/rooms": same(404, (who) => who.get("/operator/rooms")),
+  "POST /operator/rooms/repair": same(404, (who) =>
+    who.post("/operator/rooms/repair", { kind: "inbox", room: who.id }),
+  ),
+  "POST /operator/rooms/restore": same(404, (who) =>
+    who.post("/operator/rooms/restore", { kind: "inbox", room: who.id, at: new Date().toISOString() }),
+  ),
   "POST /operator/factors/list": same(404, (who) => who.post("/operator/factors/list", { email: who.email })),
   "POST /operator/factors/remove": same(404, (who) => who.post("/operator/factors/remove", { email: who.email })),
   "GET /operator/moderation/log": same(404, (who) => who.get("/operator/moderation/log")),

@@ -12,6 +12,9 @@ const DELIVERY = "/app/outbox/deliver.server.ts";
 const INVITATIONS = "/app/games/hub/invitations.server.ts";
 const EXPORT = "/app/export/chatsFile.server.ts";
 const CALL_ROOM = "/party/call/room.ts";
+const TAKE_BACK = "/app/recovery/takeBack.server.ts";
+const RESTORE = "/app/recovery/restoreRoom.server.ts";
+const REPAIR = "/app/recovery/repairRooms.server.ts";
 const CHAT_EFFECTS = "/party/chat/effects.ts";
 
 /** By the class that party/worker.ts exports. */
@@ -28,6 +31,15 @@ export const RPC_CALLERS: Readonly<Record<string, RpcCallers>> = {
     messagesAfter: EXPORT,
     presence: INBOX_EFFECTS,
     answerRequest: "/app/chat/server/requests.server.ts",
+    recoveryPoint: TAKE_BACK,
+    goBack: TAKE_BACK,
+    goOn: RESTORE,
+    accessVersion: REPAIR,
+    agree: REPAIR,
+    members: REPAIR,
+    reportTo: REPAIR,
+    filesAfter: REPAIR,
+    loseFiles: REPAIR,
     endSession: INBOX_EFFECTS,
     extendSession: INBOX_EFFECTS,
   },
@@ -51,10 +63,19 @@ export const RPC_CALLERS: Readonly<Record<string, RpcCallers>> = {
     audit: "/app/api/operator.server.ts",
     endFriendship: INBOX_EFFECTS,
     parted: FORMER_NAME,
+    recoveryPoint: TAKE_BACK,
+    goBack: TAKE_BACK,
+    goOn: RESTORE,
+    reportAgain: REPAIR,
     endSession: INBOX_EFFECTS,
     extendSession: INBOX_EFFECTS,
   },
   InboxRoom: {
+    recoveryPoint: TAKE_BACK,
+    goBack: TAKE_BACK,
+    goOn: RESTORE,
+    numbers: REPAIR,
+    agree: REPAIR,
     admit: "/app/server/roomConnection.server.ts",
     endSession: "/app/accounts/sessions/endSession.server.ts",
     endAllSessions: NOBODY,

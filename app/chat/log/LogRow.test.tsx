@@ -95,6 +95,14 @@ test("M4 · a refused message can be sent again or removed", () => {
   expect([acts.retry.mock.calls, acts.remove.mock.calls]).toEqual([[["x"]], [["x"]]]);
 });
 
+test("X142 · a message whose file is gone says so, and so does what quotes it", () => {
+  const gone = { ...sent(1, "bayo", ""), fileGone: true as const };
+  draw([gone, { ...sent(2, "ada", "which?"), re: { seq: 1, from: "bayo", text: "", fileGone: true } }]);
+  const [message, reply] = screen.getAllByRole("group");
+  for (const one of [message, reply])
+    expect(within(one as HTMLElement).getByText("This file is no longer available")).toBeTruthy();
+});
+
 const game = { game: "SuperTicTacToe", room: "r", to: "ada", status: "pending" as const };
 
 test("M9 · the recipient of a game request can answer it", () => {

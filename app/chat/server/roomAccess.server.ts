@@ -15,6 +15,7 @@ export const chatRoomAccess: RoomAccess = {
     if (!session) return "unauthenticated";
     const access = await chatFor(context, room, session.memberId);
     if (typeof access === "string") return access;
+    if (access.isRestoring) return "overloaded"; // the page tries again
     if (!(await admit(context, "chat", room))) return "session-ended";
     const chat = context.env.CHAT.getByName(room);
     const headers = identityHeaders(context, request, session, {
@@ -31,7 +32,7 @@ export const chatRoomAccess: RoomAccess = {
   },
 };
 
-const isChat = (room: string): boolean => DIRECT_CHAT.test(room) || isUlid(room);
+export const isChat = (room: string): boolean => DIRECT_CHAT.test(room) || isUlid(room);
 
 /** Who is in the chat, if the member is one of them. */
 async function chatFor(

@@ -7,6 +7,7 @@ import type { ChatAccessRow } from "~/db/chats";
 export function writingRefusal(room: string, access: ChatAccessRow | null, member: string): ApiError | null {
   if (!access) return apiError(isDirectChatOfOthers(room, member) ? "forbidden" : "not-found");
   if (!access.members.includes(member)) return apiError("forbidden");
+  if (access.isRestoring) return apiError("overloaded");
   if (access.messaging[member]?.canWrite === false) return apiError("restricted", TEXTS.refused.restricted);
   return access.blocked.includes(member) ? apiError("unavailable") : null;
 }

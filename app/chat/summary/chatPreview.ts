@@ -18,7 +18,7 @@ export function chatPreview(chat: ChatSummary, me: string, nameOf: (member: stri
 }
 
 /** The text of a quote; for a file without a text, the name of its kind. */
-export function quoteText({ text, media, deleted, hidden }: Omit<Quote, "seq" | "from">): string {
+export function quoteText({ text, media, deleted, hidden, fileGone }: Omit<Quote, "seq" | "from">): string {
   if (deleted) return hidden ? TEXTS.hidden : TEXTS.deleted;
-  return text || (media ? TEXTS.media[media] : "");
+  return text || (media ? TEXTS.media[media] : fileGone ? TEXTS.fileGone : "");
 }

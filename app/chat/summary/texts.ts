@@ -11,6 +11,7 @@ export const TEXTS = {
   collapsed: "Hidden message",
   deleted: "Deleted message",
   hidden: "Hidden by moderators",
+  fileGone: "This file is no longer available",
   media: {
     image: "Photo",
     video: "Video",

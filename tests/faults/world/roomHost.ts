@@ -9,7 +9,7 @@ import { InboxRoom } from "~/party/inbox/room";
 import type { RoomsEnv } from "~/party/env";
 import type { SimulatedWorld } from "~/tests/faults/world/simulatedWorld";
 import type { SocketEnd } from "~/tests/kit/rooms/socketPair";
-import { SqliteStorage } from "~/tests/kit/rooms/sqliteStorage";
+import { type SqliteCopy, SqliteStorage } from "~/tests/kit/rooms/sqliteStorage";
 
 /**
  * Where a process may die: around a commit, at each frame that it sends, when it sets the alarm, and around a call to
@@ -22,6 +22,7 @@ export type DeathPoint =
   | "before a frame"
   | "after a frame"
   | "at the alarm"
+  | "before a restart"
   | "before an effect"
   | "in an effect";
 
@@ -55,6 +56,8 @@ export class RoomHost {
   #ringing: number | null = null;
   #ringsAgain = false;
   #alarm: { atMs: number; cancel: () => void } | null = null;
+  /** The database after each commit, while the world keeps earlier states. A bookmark is a place in this list. */
+  readonly #states: { atMs: number; copy: SqliteCopy }[] = [];
 
   constructor(
     private readonly world: SimulatedWorld,
@@ -255,6 +258,7 @@ export class RoomHost {
             this.#mayDie("in the commit");
             return written;
           });
+          if (world.keepsStates) this.#keepState();
           this.#mayDie("after the commit");
           return result;
         }),
@@ -273,6 +277,22 @@ export class RoomHost {
           this.#alarm = null;
           storage.deleteAll();
         }),
+        history: {
+          bookmarkAt: guarded(async (atMs: number) => {
+            const index = this.#states.findLastIndex((state) => state.atMs <= atMs);
+            if (index < 0) throw new Error("no state is that old");
+            return String(index);
+          }),
+          current: guarded(async () => String(this.#keepState())),
+          restartWith: guarded(async (bookmark: string) => {
+            const state = this.#states[Number(bookmark)];
+            if (!state) return;
+            this.#mayDie("before a restart");
+            storage.load(state.copy);
+            this.die();
+            throw new ProcessDied("goes back to an earlier state");
+          }),
+        },
       },
       connections: {
         all: () => this.connections.values(),
@@ -289,6 +309,11 @@ export class RoomHost {
         words: (count) => Array.from({ length: count }, () => Math.floor(world.random() * 2 ** 32)),
       },
     };
+  }
+
+  /** Returns the state's place. */
+  #keepState(): number {
+    return this.#states.push({ atMs: this.world.nowMs(), copy: this.storage.copy() }) - 1;
   }
 
   /** Whether the process is still alive after this point of a call to another room. It may die at the point. */

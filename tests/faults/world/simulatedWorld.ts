@@ -70,6 +70,8 @@ export class SimulatedWorld {
   readonly time = new SimulatedTime();
   readonly random: () => number;
   faults = NO_WORLD_FAULTS;
+  /** whether rooms can go back to earlier states; keeping them takes time at each commit */
+  keepsStates = false;
   /** lets a planted bug change the values of a call to another room */
   tamper: (party: string, method: string, values: unknown[]) => unknown[] = (_party, _method, values) => values;
   /** lets a planted bug change a statement of a room or of D1 */

@@ -1,5 +1,10 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 
+export interface SqliteCopy {
+  schema: readonly string[];
+  rows: readonly (readonly [table: string, rows: readonly Record<string, SQLInputValue>[]])[];
+}
+
 /** A room's SQLite, based on Node's, with the part of the platform's interface that rooms use. */
 export class SqliteStorage {
   readonly #db: DatabaseSync;
@@ -47,6 +52,30 @@ export class SqliteStorage {
   /** Replaces a function of SQL, whatever its arguments are. */
   define(name: string, work: (...values: unknown[]) => number): void {
     this.#db.function(name, { varargs: true }, work);
+  }
+
+  /** All tables with their rows, for `load`. */
+  copy(): SqliteCopy {
+    const parts = this.#db
+      .prepare("select name, type, sql from sqlite_master where sql is not null order by type desc") // tables come first
+      .all() as { name: string; type: string; sql: string }[];
+    const tables = parts.filter(({ type }) => type === "table").map(({ name }) => name);
+    return {
+      schema: parts.map(({ sql }) => sql),
+      rows: tables.map((name) => [name, this.#db.prepare(`select * from "${name}"`).all()] as const),
+    };
+  }
+
+  /** Replaces everything by a copy. */
+  load({ schema, rows }: SqliteCopy): void {
+    this.deleteAll();
+    for (const sql of schema) this.#db.exec(sql);
+    for (const [table, each] of rows)
+      for (const row of each) {
+        const names = Object.keys(row);
+        const [columns, marks] = [names.map((name) => `"${name}"`).join(), names.map(() => "?").join()];
+        this.#db.prepare(`insert into "${table}"(${columns}) values (${marks})`).run(...Object.values(row));
+      }
   }
 
   close(): void {

@@ -9,6 +9,7 @@ import { MessageMedia } from "./MessageMedia";
 import type { MessageStatus } from "~/app/chat/log/messageRows";
 import { MessageText } from "./MessageText";
 import { quoteText } from "~/app/chat/summary/chatPreview";
+import { TEXTS as SUMMARY_TEXTS } from "~/app/chat/summary/texts";
 import { TEXTS } from "~/app/chat/log/texts";
 
 interface MessageBubbleProps {
@@ -90,6 +91,7 @@ export const MessageBubble = memo(function MessageBubble({
             </button>
           ) : null}
           {media ? <MessageMedia media={media} name={nameOf(from)} text={text} /> : null}
+          {message.fileGone ? <p className="text-ink-3 italic">{SUMMARY_TEXTS.fileGone}</p> : null}
           {game && isSent ? (
             <GameRequestCard
               message={message}
