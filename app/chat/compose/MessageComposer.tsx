@@ -139,8 +139,7 @@ export function MessageComposer({
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
-    // Enter at the end of a composition chooses a word, and doesn't send
-    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+    if (event.key !== "Enter" || event.shiftKey) return;
     event.preventDefault();
     void send();
   };

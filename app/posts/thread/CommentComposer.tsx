@@ -185,7 +185,7 @@ export function CommentComposer({ post, parent, comments, onSent, onCancel }: Co
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) form.current?.requestSubmit();
     // an attached file would be lost, but the text is kept as a draft
-    if (event.key === "Escape" && !file && !event.defaultPrevented && !event.nativeEvent.isComposing) onCancel?.();
+    if (event.key === "Escape" && !file && !event.defaultPrevented) onCancel?.();
   };
 
   return (
