@@ -89,7 +89,7 @@ function FriendList({ profile: { id, isSelf }, page }: { profile: ProfileView; p
       {undos}
       <ul aria-label={isSelf ? FRIENDS : MUTUAL} data-own-controls>
         {friends.map((friend) => (
-          <PersonRow key={friend.id} person={friend} isFriend>
+          <PersonRow key={friend.id} person={friend} canMessage>
             {isSelf ? <RemoveButton friend={friend} /> : null}
           </PersonRow>
         ))}

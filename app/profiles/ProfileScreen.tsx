@@ -76,8 +76,12 @@ export function ProfileScreen({ profile, tabContent }: ProfileScreenProps) {
               </form>
             ) : (
               <>
-                {state === "friends" ? (
-                  <Link to={`/messages/${profile.id}`} className={buttonClass("solid", "medium")}>
+                {state === "friends" || profile.canMessage ? (
+                  <Link
+                    to={`/messages/${profile.id}`}
+                    title={state === "friends" ? undefined : TEXTS.firstIsRequest}
+                    className={buttonClass(state === "friends" ? "solid" : "outline", "medium")}
+                  >
                     <MessageCircle aria-hidden className="size-4" />
                     {TEXTS.message}
                   </Link>

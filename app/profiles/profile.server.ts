@@ -30,6 +30,7 @@ import {
   saveProfile,
 } from "~/db/members";
 import { mutedAmongQuery, type MutedWordsRow, mutedWordsQuery } from "~/db/mutes";
+import { reachableQuery } from "~/db/privacy";
 import { bestRunsQuery } from "~/db/scores";
 import { first, type Query, run } from "~/db/statement";
 import { handleLockedText } from "./edit/handleLocked";
@@ -71,14 +72,19 @@ export async function readProfilePage(
   const isSelf = viewer === id;
   const { query, read } = tabQueryOf(context, tabOf(request, isSelf), id, viewer, request);
   const isOther = viewer !== null && !isSelf;
-  const [members, bans, tabRows, bests, states, mutuals, mutes, words] = await run(
+  const [members, bans, tabRows, bests, states, mutuals, mutes, reachable, words] = await run(
     context.db,
     memberQuery(id, viewer ?? ""),
     bannedQuery(id, viewer ?? ""),
     query,
     bestRunsQuery(id),
     ...(isOther
-      ? ([...friendQueries(viewer, id), mutedAmongQuery(viewer, "member", [id]), mutedWordsQuery(viewer)] as const)
+      ? ([
+          ...friendQueries(viewer, id),
+          mutedAmongQuery(viewer, "member", [id]),
+          reachableQuery(viewer, [id]),
+          mutedWordsQuery(viewer),
+        ] as const)
       : ([] as const)),
   );
   const [row] = members.rows;
@@ -98,6 +104,7 @@ export async function readProfilePage(
     mutualCount: isOther ? (mutuals?.rows[0]?.n ?? 0) : null,
     isSelf,
     friendState: states?.rows[0]?.state ?? "none",
+    canMessage: (reachable?.rows.length ?? 0) > 0,
     isMuted: (mutes?.rows.length ?? 0) > 0,
     bests: bestScoresOf(bests.rows),
     ...(row.taken && { hidden: hiddenParts(row.taken, row) }),

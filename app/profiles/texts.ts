@@ -43,6 +43,7 @@ export const TEXTS = {
   picture: (name: string) => `${name}’s picture`,
   edit: "Edit Profile",
   message: "Message",
+  firstIsRequest: "Your first messages are a request, which they can accept or delete.",
   joined: "Joined",
   /** of the joined date */
   months: [
