@@ -18,6 +18,7 @@ import { fold } from "~/base/fold";
 import { HANDLE_CHANGE_MS, isHandle, isReservedHandle } from "~/base/handles";
 import { ulid } from "~/base/ulid";
 import { friendQueries, friendsQuery, mutualFriendsQuery } from "~/db/friends";
+import { blockedMemberQuery } from "~/db/blocks";
 import { currentHandleQuery, findHandleOwner } from "~/db/handles";
 import { shownMediaQuery } from "~/db/media";
 import {
@@ -58,6 +59,13 @@ export const profileFormSchema = profileFieldsSchema.extend({
   removeCover: removedSchema,
   removePhoto: removedSchema,
 });
+
+/** X14: the member as the viewer who blocks them sees them, to unblock them. Null if the viewer doesn't. */
+export async function readBlockedMember(context: EdgeContext, id: string): Promise<MemberView | null> {
+  const viewer = await viewerId(context);
+  const blocked = viewer && (await first(context.db, blockedMemberQuery(viewer, id)));
+  return blocked ? { id, name: blocked.name, photo: null } : null;
+}
 
 /**
  * P1 to P5: a profile with the content of its open tab. Null when there is no such member for the viewer. X73: of a

@@ -62,6 +62,9 @@ export const TEXTS = {
   ],
   posts: {
     none: "No posts available.",
+    write: "Write a post",
   },
+  blocked: (name: string) => `You blocked ${name}.`,
+  blockedText: "You don't see each other's profiles, posts and comments.",
   onParlor: (name: string) => `${name} on Parlor`,
 } as const;
