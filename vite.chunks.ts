@@ -203,11 +203,12 @@ const CHUNKS: readonly Chunk[] = [
     ],
   },
   {
-    // The pages of rules, and the links to them in the settings. Rollup would put them with parts of chats and games
+    // The pages of rules. Rollup would put them with parts of chats and games
     // (+5 kB on each of these pages).
     name: "policies",
     modules: [
-      "app/policies/*",
+      "app/policies/PolicyScreen.tsx",
+      "app/policies/PolicyText.tsx",
       ...["contact", "privacy-policy", "rules", "terms"].map((page) => `app/routes/${page}.tsx`),
     ],
   },

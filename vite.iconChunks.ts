@@ -49,7 +49,6 @@ export const PAGE_ICONS = icons([
   "camera",
   "check",
   "check-check",
-  "circle-exclamation-point",
   "clock-3",
   "door-closed",
   "ellipsis-vertical",

@@ -2,13 +2,21 @@ import { RecentChats } from "~/app/chat/list/RecentChats";
 import { PeopleYouMayKnow } from "~/app/friends/suggestions/PeopleYouMayKnow";
 import { useSuggestions } from "~/app/friends/suggestions/useSuggestions";
 import { useViewer } from "~/app/members/viewerContext";
+import { PolicyLinks } from "~/app/policies/PolicyLinks";
 import { TagsOfDay } from "~/app/posts/tags/TagsOfDay";
 
 /**
- * What stands below the search in the right column. Visitors see only the tags of the day. The default export, because
+ * What stands below the search in the right column. Visitors see no chats and people. The default export, because
  * it is loaded on demand.
  */
-const RightColumnParts = () => (useViewer() === null ? <TagsOfDay /> : <PartsForMembers />);
+const RightColumnParts = () => (
+  <>
+    {useViewer() === null ? <TagsOfDay /> : <PartsForMembers />}
+    <div className="px-4 py-3 text-sm">
+      <PolicyLinks />
+    </div>
+  </>
+);
 export default RightColumnParts;
 
 /** The tags appear only after the suggestions above them, which would otherwise push them down. */

@@ -4,12 +4,14 @@ import { hydrateRoot } from "react-dom/client";
 import { ShownOnRequestContext } from "./posts/card/shownOnRequest";
 import { QuotedPostContext } from "./posts/quotes/Quoted";
 import { readPageData } from "./readPageData";
+import { ignoreForeignKeys } from "./ui/browser/foreignKeys";
 import { guardGone, watchPopState } from "./ui/shell/firstPopState";
 import { retryingFetch } from "./http/retryingFetch";
 
 window.fetch = retryingFetch(window.fetch.bind(window));
 
 watchPopState();
+ignoreForeignKeys();
 void start();
 
 async function start(): Promise<void> {

@@ -126,6 +126,12 @@ const hiddenAmong = statement((p: Placeholders<{ me: string; ids: string }>) =>
 const hiddenIds = statement((p: Placeholders<{ me: string }>) =>
   select({ id: blocks.otherId }).from(blocks).where(eq(blocks.ownerId, p.me)).limit(HIDDEN_IDS_MAX),
 );
+const blockedMember = statement((p: Placeholders<{ me: string; other: string }>) =>
+  select({ name: members.name })
+    .from(blocks)
+    .leftJoin(members, eq(members.id, blocks.otherId))
+    .where(and(eq(blocks.ownerId, p.me), eq(blocks.otherId, p.other), eq(blocks.direction, "blocks"))),
+);
 const blockedPage = statement((p: Placeholders<{ me: string; beforeAt: number; beforeId: string; limit: number }>) =>
   select({ id: blocks.otherId, atMs: blocks.createdAt, name: members.name })
     .from(blocks)
@@ -156,6 +162,9 @@ export const unblockQuery = (me: string, other: string, now: number) => unblock(
 
 /** For a batch: whether `other` has an account, whether `me` blocks them, and how many members `me` blocks. */
 export const blockStateQuery = (me: string, other: string) => stateBetween({ me, other });
+
+/** For a batch: the member's name if `me` blocks them, otherwise no row. */
+export const blockedMemberQuery = (me: string, other: string) => blockedMember({ me, other });
 
 /** For a batch: the members among `ids` whom `me` blocks or who block `me`. */
 export const hiddenAmongQuery = (me: string, ids: readonly string[]) => hiddenAmong({ me, ids: JSON.stringify(ids) });

@@ -8,6 +8,7 @@ import { aggregate } from "./aggregates";
 import { isBanned, isMemberReadableBy } from "./banRights";
 import { isShownTo } from "./blockRights";
 import { areFriends } from "./friendRights";
+import { canMessage } from "./reachRights";
 import { alias, deleteFrom, existsIn, select, update } from "./query/builder";
 import { excluded, type Expression, flag } from "./query/expressions";
 import { insertSelect } from "./query/insertSelect";
@@ -41,6 +42,7 @@ const exactOwner = statement((p: Placeholders<{ key: string; handle: string; vie
     handle: members.handle,
     photo: members.photoKey,
     isFriend: flag(areFriends(p.viewer, members.id)),
+    canMessage: flag(canMessage(p.viewer, members.id)),
   })
     .from(handles)
     .innerJoin(members, eq(members.id, handles.memberId))

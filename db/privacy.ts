@@ -8,9 +8,11 @@ import { aggregate } from "./aggregates";
 import { event } from "./change";
 import { privacyOf } from "./chatEvents";
 import { hasActiveAccount } from "./members";
+import { canMessage } from "./reachRights";
 import { select } from "./query/builder";
 import { asJson, excluded, itemsOf } from "./query/expressions";
 import { insertSelect } from "./query/insertSelect";
+import { members } from "./schema/members";
 import { privacy } from "./schema/safety";
 import type { Placeholders } from "./statement";
 
@@ -85,6 +87,15 @@ function unreachableBy(setting: "calls" | "games") {
       .where(and(inArray(privacy.memberId, itemsOf(p.ids)), eq(privacy[setting], "nobody"))),
   );
 }
+
+const reachable = statement((p: Placeholders<{ me: string; ids: string }>) =>
+  select({ id: members.id })
+    .from(members)
+    .where(and(inArray(members.id, itemsOf(p.ids)), canMessage(p.me, members.id))),
+);
+
+/** For a batch: the members among `ids` to whom `me` ('' for a visitor) can write (X26). Blocks are the caller's. */
+export const reachableQuery = (me: string, ids: readonly string[]) => reachable({ me, ids: JSON.stringify(ids) });
 
 /** For a batch: a member's settings. Its rows are for `privacyIn`. */
 export const privacyQuery = (me: string) => ofMember({ me });

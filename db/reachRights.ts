@@ -8,6 +8,7 @@ import { areFriends } from "./friendRights";
 import { alias, existsIn, source } from "./query/builder";
 import type { Expression } from "./query/expressions";
 import { friendships } from "./schema/friendships";
+import { chats } from "./schema/groups";
 import { privacy } from "./schema/safety";
 
 /** X27: whether the member lets nobody add them to groups, not even friends. */
@@ -35,3 +36,11 @@ export const canSendFirst = (sender: Expression, recipient: Expression): SQL => 
     when ${chooses(recipient, "friendsOfFriends")}
       then ${areFriends(sender, recipient)} or ${haveCommonFriend(sender, recipient)}
     else 1 end)`;
+
+/** Whether the two have a one-to-one chat. */
+const haveChat = (one: Expression, other: Expression): SQL =>
+  existsIn(chats, sql`${chats.id} = 'dm:' || min(${one}, ${other}) || ':' || max(${one}, ${other})`);
+
+/** X26: whether `sender` can write to `recipient`: a first message, or in the chat that they have. */
+export const canMessage = (sender: Expression, recipient: Expression): SQL =>
+  sql`(${sender} <> '' and (${haveChat(sender, recipient)} or ${canSendFirst(sender, recipient)}))`;

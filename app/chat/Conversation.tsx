@@ -3,7 +3,7 @@ import { Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from "
 import { IconButton } from "~/app/ui/primitives/IconButton";
 import { useZoneOffset } from "~/app/ui/browser/useZoneOffset";
 import { NeedsScripts } from "~/app/ui/primitives/NeedsScripts";
-import type { MessageRequest, Quote } from "~/party/chat/protocol";
+import { quoteOf, type MessageRequest, type Quote } from "~/party/chat/protocol";
 import { CLOSE } from "~/party/core/protocol";
 import type { ChatClient } from "~/app/chat/client/chatClient";
 import { ChatSearch } from "./ChatSearch";
@@ -65,6 +65,14 @@ export function Conversation({
 }: ConversationProps) {
   const { link } = view;
   const [replyTo, setReplyTo] = useState<Quote | null>(null);
+  useEffect(() => {
+    // only after hydration, because the server has no drafts
+    setReplyTo((chosen) => chosen ?? readDraft(me, room).replyTo);
+  }, [me, room]);
+  const reply = (quote: Quote | null) => {
+    setReplyTo(quote);
+    saveDraft(me, room, { replyTo: quote });
+  };
   const [scrollTarget, setScrollTarget] = useState<{ seq: number } | null>(null);
   const [isSearching, setSearching] = useState(false);
   const [open, setOpen] = useState<OpenOverlay | null>(null);
@@ -81,14 +89,15 @@ export function Conversation({
     [view.messages, nameOf, hiddenMembers],
   );
 
+  const answered = replyTo && currentQuote(replyTo, view);
   const quoteRef = useRef(replyTo);
   useEffect(() => {
-    quoteRef.current = replyTo;
+    quoteRef.current = answered;
   });
   const send = (content: Written) => {
     const { current: quote } = quoteRef; // the quote may have changed while a file was uploading
     client?.send(quote ? { ...content, re: quote.seq } : content, quote ?? undefined);
-    setReplyTo(null);
+    reply(null);
     onSend?.();
   };
 
@@ -133,16 +142,15 @@ export function Conversation({
               room={room}
               disabled={client === null}
               textOnly={request === "sent"}
-              draft={readDraft(room)}
-              onDraft={(text) => saveDraft(room, text)}
+              member={me}
               onTyping={() => client?.type()}
               onSend={send}
               replyTo={
-                replyTo ? (
+                answered ? (
                   <ReplyNote
-                    quote={replyTo}
-                    name={replyTo.from === me ? TEXTS.replyToYourself : nameOf(replyTo.from)}
-                    onCancel={() => setReplyTo(null)}
+                    quote={answered}
+                    name={answered.from === me ? TEXTS.replyToYourself : nameOf(answered.from)}
+                    onCancel={() => reply(null)}
                   />
                 ) : null
               }
@@ -157,7 +165,7 @@ export function Conversation({
               reads={view.reads}
               roomAheadMs={view.roomAheadMs}
               onOpen={setOpen}
-              onReply={setReplyTo}
+              onReply={reply}
               fieldOf={() => root.current?.querySelector("textarea") ?? null}
             />
           </Suspense>
@@ -165,4 +173,10 @@ export function Conversation({
       </div>
     </LightboxProvider>
   );
+}
+
+/** What the message says now, as long as the log has it: it may have been edited or deleted. */
+function currentQuote(quote: Quote, { messages }: ChatView): Quote {
+  const message = messages.find((each) => each.status === "sent" && each.seq === quote.seq);
+  return message?.status === "sent" ? quoteOf(message) : quote;
 }

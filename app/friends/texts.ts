@@ -15,7 +15,7 @@ export const TEXTS = {
     none: "No friends selected",
     chosen: (count: number) => `${count} selected`,
     left: (count: number) => `You can select ${count} more`,
-    noFriends: "You have no friends to add yet.",
+    noFriends: "There are no friends you can add.",
     notFound: "No friends match your search.",
   },
   requests: {

@@ -9,15 +9,15 @@ import { TEXTS } from "./texts";
 
 interface PersonRowProps {
   person: MemberView;
-  /** friends get a link to the chat */
-  isFriend: boolean;
+  /** shows a link to the chat, also if the first message is a request (X29) */
+  canMessage: boolean;
   /** shown before the link to the chat */
   flag?: ReactNode;
   /** shown at the end of the row */
   children?: ReactNode;
 }
 
-export function PersonRow({ person, isFriend, flag, children }: PersonRowProps) {
+export function PersonRow({ person, canMessage, flag, children }: PersonRowProps) {
   const name = memberName(person);
   return (
     <li className="flex items-center gap-2 pr-3 transition-colors hover:bg-hover">
@@ -26,7 +26,7 @@ export function PersonRow({ person, isFriend, flag, children }: PersonRowProps) 
         <NameAndHandle of={person} />
       </Link>
       {flag}
-      {isFriend ? (
+      {canMessage ? (
         <Link to={`/messages/${person.id}`} title={TEXTS.message(name)} className={iconButtonClass}>
           <MessageCircle aria-hidden className="size-5" />
         </Link>

@@ -11,6 +11,14 @@ export interface MemberView {
   photo: string | null;
 }
 
+/** A member as a search finds them. */
+export interface PersonView extends MemberView {
+  /** of the viewer */
+  isFriend: boolean;
+  /** X26: whether the viewer can write to them; missing in an answer of the previous release */
+  canMessage?: boolean;
+}
+
 /** The signed-in member, as the root loader gives it to every page. */
 export interface Viewer {
   id: string;

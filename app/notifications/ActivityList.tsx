@@ -42,7 +42,7 @@ export function ActivityList({ activities, actors, posts }: ActivitiesView) {
 
   if (days.length === 0) {
     return (
-      <EmptyState icon={<Bell className="size-6" />} title={TEXTS.activities.none}>
+      <EmptyState icon={<Bell className="size-6" />} title={TEXTS.activities.none} way="feed">
         {TEXTS.activities.howToGet}
       </EmptyState>
     );

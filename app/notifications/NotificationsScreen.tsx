@@ -9,6 +9,7 @@ import { ActivityList } from "./ActivityList";
 import type { ActivitiesView } from "./activityGroups";
 import { useFreshNotices } from "./useFreshNotices";
 import { TEXTS } from "./texts";
+import { TALL_LINE } from "~/app/ui/primitives/classNames";
 
 interface NotificationsScreenProps {
   activities: ActivitiesView;
@@ -35,7 +36,10 @@ export function NotificationsScreen({
       {hasNewDecision ? (
         <p className="border-b border-hairline px-4 py-3">
           {TEXTS.decision.text}{" "}
-          <Link to="/settings#decisions" className="font-semibold text-accent underline underline-offset-2">
+          <Link
+            to="/settings#decisions"
+            className={`${TALL_LINE} font-semibold text-accent underline underline-offset-2`}
+          >
             {TEXTS.decision.link}
           </Link>
         </p>

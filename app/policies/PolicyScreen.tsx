@@ -8,7 +8,7 @@ import { TEXTS } from "./texts";
 export function PolicyScreen({ name, introduction, sections }: PolicyView) {
   return (
     <>
-      <PageHeader title={TEXTS.titles[name]} />
+      <PageHeader title={TEXTS.titles[name]} backTo="/" />
       <article className="px-4 pt-2 pb-6">
         <PolicyText content={introduction} />
         {sections.map(({ id, number, title, content }) => (

@@ -78,6 +78,7 @@ function FriendList({ profile: { id, isSelf }, page }: { profile: ProfileView; p
         <EmptyState
           icon={<UserRound className="size-6" />}
           title={isSelf ? TEXTS.friends.none : TEXTS.friends.noMutual}
+          way={isSelf ? "search" : null}
         >
           {isSelf ? TEXTS.friends.howToAdd : null}
         </EmptyState>
@@ -89,7 +90,7 @@ function FriendList({ profile: { id, isSelf }, page }: { profile: ProfileView; p
       {undos}
       <ul aria-label={isSelf ? FRIENDS : MUTUAL} data-own-controls>
         {friends.map((friend) => (
-          <PersonRow key={friend.id} person={friend} isFriend>
+          <PersonRow key={friend.id} person={friend} canMessage>
             {isSelf ? <RemoveButton friend={friend} /> : null}
           </PersonRow>
         ))}

@@ -4,6 +4,7 @@ import { useEffect, useRef, type ReactNode } from "react";
 import { FriendButton, useFriendship } from "~/app/friends/FriendButton";
 import { Handle } from "~/app/members/Handle";
 import { memberName } from "~/app/members/member";
+import { useCompose } from "~/app/posts/compose/composePrompt";
 import { PostList } from "~/app/posts/feed/PostList";
 import { useInbox } from "~/app/rooms/InboxProvider";
 import { useLive } from "~/app/rooms/useLive";
@@ -76,8 +77,12 @@ export function ProfileScreen({ profile, tabContent }: ProfileScreenProps) {
               </form>
             ) : (
               <>
-                {state === "friends" ? (
-                  <Link to={`/messages/${profile.id}`} className={buttonClass("solid", "medium")}>
+                {state === "friends" || profile.canMessage ? (
+                  <Link
+                    to={`/messages/${profile.id}`}
+                    title={state === "friends" ? undefined : TEXTS.firstIsRequest}
+                    className={buttonClass(state === "friends" ? "solid" : "outline", "medium")}
+                  >
                     <MessageCircle aria-hidden className="size-4" />
                     {TEXTS.message}
                   </Link>
@@ -133,7 +138,7 @@ export function ProfileScreen({ profile, tabContent }: ProfileScreenProps) {
             to: `/${id}`,
             content:
               tabContent.tab === "posts" ? (
-                <PostList page={tabContent.page} author={id} empty={<EmptyState title={TEXTS.posts.none} />} />
+                <PostList page={tabContent.page} author={id} empty={<NoPosts isSelf={profile.isSelf} />} />
               ) : null,
           },
           {
@@ -202,4 +207,17 @@ function useLiveProfile(id: string): void {
   useLive("feed", [], (events, missed) => {
     if (missed || events.some((event) => event.kind === "member" && event.member === id)) revalidate();
   });
+}
+
+function NoPosts({ isSelf }: { isSelf: boolean }) {
+  const { compose } = useCompose();
+  return (
+    <EmptyState title={TEXTS.posts.none}>
+      {isSelf ? (
+        <Button look="outline" onClick={compose} className="mt-3">
+          {TEXTS.posts.write}
+        </Button>
+      ) : null}
+    </EmptyState>
+  );
 }

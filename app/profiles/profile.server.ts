@@ -18,6 +18,7 @@ import { fold } from "~/base/fold";
 import { HANDLE_CHANGE_MS, isHandle, isReservedHandle } from "~/base/handles";
 import { ulid } from "~/base/ulid";
 import { friendQueries, friendsQuery, mutualFriendsQuery } from "~/db/friends";
+import { blockedMemberQuery } from "~/db/blocks";
 import { currentHandleQuery, findHandleOwner } from "~/db/handles";
 import { shownMediaQuery } from "~/db/media";
 import {
@@ -30,6 +31,7 @@ import {
   saveProfile,
 } from "~/db/members";
 import { mutedAmongQuery, type MutedWordsRow, mutedWordsQuery } from "~/db/mutes";
+import { reachableQuery } from "~/db/privacy";
 import { bestRunsQuery } from "~/db/scores";
 import { first, type Query, run } from "~/db/statement";
 import { handleLockedText } from "./edit/handleLocked";
@@ -58,6 +60,13 @@ export const profileFormSchema = profileFieldsSchema.extend({
   removePhoto: removedSchema,
 });
 
+/** X14: the member as the viewer who blocks them sees them, to unblock them. Null if the viewer doesn't. */
+export async function readBlockedMember(context: EdgeContext, id: string): Promise<MemberView | null> {
+  const viewer = await viewerId(context);
+  const blocked = viewer && (await first(context.db, blockedMemberQuery(viewer, id)));
+  return blocked ? { id, name: blocked.name, photo: null } : null;
+}
+
 /**
  * P1 to P5: a profile with the content of its open tab. Null when there is no such member for the viewer. X73: of a
  * banned member, only that they are banned. One round trip.
@@ -71,14 +80,19 @@ export async function readProfilePage(
   const isSelf = viewer === id;
   const { query, read } = tabQueryOf(context, tabOf(request, isSelf), id, viewer, request);
   const isOther = viewer !== null && !isSelf;
-  const [members, bans, tabRows, bests, states, mutuals, mutes, words] = await run(
+  const [members, bans, tabRows, bests, states, mutuals, mutes, reachable, words] = await run(
     context.db,
     memberQuery(id, viewer ?? ""),
     bannedQuery(id, viewer ?? ""),
     query,
     bestRunsQuery(id),
     ...(isOther
-      ? ([...friendQueries(viewer, id), mutedAmongQuery(viewer, "member", [id]), mutedWordsQuery(viewer)] as const)
+      ? ([
+          ...friendQueries(viewer, id),
+          mutedAmongQuery(viewer, "member", [id]),
+          reachableQuery(viewer, [id]),
+          mutedWordsQuery(viewer),
+        ] as const)
       : ([] as const)),
   );
   const [row] = members.rows;
@@ -98,6 +112,7 @@ export async function readProfilePage(
     mutualCount: isOther ? (mutuals?.rows[0]?.n ?? 0) : null,
     isSelf,
     friendState: states?.rows[0]?.state ?? "none",
+    canMessage: (reachable?.rows.length ?? 0) > 0,
     isMuted: (mutes?.rows.length ?? 0) > 0,
     bests: bestScoresOf(bests.rows),
     ...(row.taken && { hidden: hiddenParts(row.taken, row) }),

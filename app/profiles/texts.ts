@@ -43,6 +43,7 @@ export const TEXTS = {
   picture: (name: string) => `${name}’s picture`,
   edit: "Edit Profile",
   message: "Message",
+  firstIsRequest: "Your first messages are a request, which they can accept or delete.",
   joined: "Joined",
   /** of the joined date */
   months: [
@@ -61,6 +62,9 @@ export const TEXTS = {
   ],
   posts: {
     none: "No posts available.",
+    write: "Write a post",
   },
+  blocked: (name: string) => `You blocked ${name}.`,
+  blockedText: "You don't see each other's profiles, posts and comments.",
   onParlor: (name: string) => `${name} on Parlor`,
 } as const;

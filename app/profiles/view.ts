@@ -28,6 +28,8 @@ export interface ProfileView {
   isSelf: boolean;
   /** the viewer's friendship with the member */
   friendState: FriendState;
+  /** X26: whether the viewer can write to them; missing in data of the previous release */
+  canMessage?: boolean;
   /** whether the viewer mutes the member; missing in data of the previous release */
   isMuted?: boolean;
   /** the member's best runs, by game */

@@ -9,6 +9,7 @@ import { TextArea } from "~/app/ui/primitives/Field";
 import { MODERATION_TEXT_MAX, type Subject } from "~/base/moderation/terms";
 import { ReasonChoice } from "./ReasonChoice";
 import { TEXTS } from "./texts";
+import { TALL_LINE } from "~/app/ui/primitives/classNames";
 
 interface ReportDialogProps {
   subject: Subject;
@@ -99,7 +100,7 @@ export default function ReportDialog({ subject, name, picture, next = null, onCl
             href="/rules"
             target="_blank"
             rel="noreferrer"
-            className="font-semibold text-accent underline underline-offset-2"
+            className={`${TALL_LINE} font-semibold text-accent underline underline-offset-2`}
           >
             {TEXTS.rules}
           </a>

@@ -2,8 +2,9 @@ import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@rem
 import { useLoaderData } from "@remix-run/react";
 import { notFound } from "~/app/server/guards.server";
 import { memberName } from "~/app/members/member";
-import { readHandleOwner, readProfilePage } from "~/app/profiles/profile.server";
+import { readBlockedMember, readHandleOwner, readProfilePage } from "~/app/profiles/profile.server";
 import { BannedProfile } from "~/app/profiles/BannedProfile";
+import { BlockedProfile } from "~/app/profiles/BlockedProfile";
 import { ProfileScreen } from "~/app/profiles/ProfileScreen";
 import { DEFAULT_PICTURE, mediaUrl } from "~/app/ui/media/mediaUrl";
 import { shareCard } from "~/app/ui/browser/shareCard";
@@ -37,14 +38,17 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   }
   if (!isUlid(id)) throw notFound();
   const found = await readProfilePage(context, id, request);
-  if (!found) throw notFound();
-  if (found === "banned") return data({ page: null }, { status: 404 });
-  return data({ page: serialize(found) });
+  if (found === "banned") return data({ page: null, blocked: null }, { status: 404 });
+  if (found) return data({ page: serialize(found), blocked: null });
+  const blocked = await readBlockedMember(context, id);
+  if (!blocked) throw notFound();
+  return data({ page: null, blocked }, { status: 404 });
 }
 
 export default function ProfileRoute() {
   const loaded = useLoaderData<typeof loader>();
-  return isShown(loaded) ? <Profile loaded={loaded} /> : <BannedProfile />;
+  if (isShown(loaded)) return <Profile loaded={loaded} />;
+  return loaded.blocked ? <BlockedProfile member={loaded.blocked} /> : <BannedProfile />;
 }
 
 interface Shown {

@@ -16,7 +16,8 @@ import { PageHeader } from "~/app/ui/shell/PageHeader";
 import { Tabs } from "~/app/ui/primitives/Tabs";
 import type { Page } from "~/app/http/getJson";
 import { useFoundPages } from "./useFoundPages";
-import type { Found, FoundTag, PersonView } from "./view";
+import type { PersonView } from "~/app/members/member";
+import type { Found, FoundTag } from "./view";
 import { TEXTS } from "./texts";
 
 const PEOPLE_IN_ALL = 3; // specification §9
@@ -147,7 +148,7 @@ const PeopleList = ({ people }: { people: PersonView[] }) => (
       <PersonRow
         key={person.id}
         person={person}
-        isFriend={person.isFriend}
+        canMessage={person.canMessage ?? person.isFriend}
         flag={person.isFriend ? friendFlag : null}
       />
     ))}

@@ -13,10 +13,12 @@ import { exactOwnerQuery, handleOwnerQuery } from "~/db/handles";
 import { type NameRow, namesQuery } from "~/db/members";
 import { mentioningPostsQueries } from "~/db/mentioningPosts";
 import type { PostRow } from "~/db/posts";
+import { reachableQuery } from "~/db/privacy";
 import { type FoundRow, isLongQuery, peopleQuery, postsQuery } from "~/db/search";
 import { run } from "~/db/statement";
 import { foundTags, tagQueries } from "./foundTags.server";
-import type { Found, FoundTag, PersonView } from "./view";
+import type { PersonView } from "~/app/members/member";
+import type { Found, FoundTag } from "./view";
 
 const QUERY_MAX = 100;
 const PAGE_SIZE = 20;
@@ -90,6 +92,7 @@ export async function search(
   const queries = [
     namesQuery(foundPeople.items, viewer ?? ""),
     friendsAmongQuery(viewer ?? "", foundPeople.items),
+    reachableQuery(viewer ?? "", foundPeople.items),
     exactOwnerQuery(exactHandle(query), viewer ?? ""),
     postsByIdsQuery(viewer, foundPosts.items),
   ] as const;
@@ -101,13 +104,17 @@ export async function search(
   });
   const handle = handleIn(query);
   if (handle === null) {
-    const [names, friends, exact, posts, ...tags] = await run(context.db, ...queries, ...tagQueries(query, TAGS_MAX));
-    const people = peopleIn(foundPeople.items, names.rows, friends.rows);
+    const [names, friends, reachable, exact, posts, ...tags] = await run(
+      context.db,
+      ...queries,
+      ...tagQueries(query, TAGS_MAX),
+    );
+    const people = peopleIn(foundPeople.items, names.rows, friends.rows, reachable.rows);
     const page = { items: postViews(posts.rows), next: foundPosts.next };
     return found(people, exact.rows, page, foundTags(query, tags, TAGS_MAX));
   }
   // no tag begins with @
-  const [names, friends, exact, posts, owners, mentioning, mentioningPosts] = await run(
+  const [names, friends, reachable, exact, posts, owners, mentioning, mentioningPosts] = await run(
     context.db,
     ...queries,
     ...mentioningQueries(viewer, handle, from.posts),
@@ -116,7 +123,7 @@ export async function search(
     owners.rows.length > 0
       ? pageOf(mentioning.rows, mentioningPosts.rows)
       : { items: postViews(posts.rows), next: foundPosts.next };
-  return found(peopleIn(foundPeople.items, names.rows, friends.rows), exact.rows, page, []);
+  return found(peopleIn(foundPeople.items, names.rows, friends.rows, reachable.rows), exact.rows, page, []);
 }
 
 const numberIn = (cursor: string | null): number | null =>
@@ -154,14 +161,15 @@ export async function searchPeople(
   ]);
   const { items: ids, next } = idsIn(matchedMembers.rows);
   const viewer = session?.memberId ?? "";
-  const [names, friends, exact, ...tags] = await run(
+  const [names, friends, reachable, exact, ...tags] = await run(
     context.db,
     namesQuery(ids, viewer),
     friendsAmongQuery(viewer, ids),
+    reachableQuery(viewer, ids),
     exactOwnerQuery(exactHandle(query), viewer),
     ...(before === null ? tagQueries(query, SUGGESTED_TAGS_MAX) : []),
   );
-  const people = withOwner(peopleIn(ids, names.rows, friends.rows), exact.rows, before === null);
+  const people = withOwner(peopleIn(ids, names.rows, friends.rows, reachable.rows), exact.rows, before === null);
   return { items: people, next, tags: foundTags(query, tags, SUGGESTED_TAGS_MAX) };
 }
 
@@ -206,11 +214,17 @@ const withOwner = (people: PersonView[], [owner]: PersonView[], isFirst: boolean
 };
 
 /** The people with these ids who still exist, in the order of the ids. Q2: the viewer's friends are flagged. */
-function peopleIn(ids: string[], names: NameRow[], friends: { id: string }[]): PersonView[] {
+function peopleIn(
+  ids: string[],
+  names: NameRow[],
+  friends: { id: string }[],
+  reachable: { id: string }[],
+): PersonView[] {
   const byId = new Map(names.map((name) => [name.id, name]));
   const areFriends = new Set(friends.map(({ id }) => id));
+  const areReachable = new Set(reachable.map(({ id }) => id));
   return ids.flatMap((id) => {
     const name = byId.get(id);
-    return name ? [{ ...name, isFriend: areFriends.has(id) }] : [];
+    return name ? [{ ...name, isFriend: areFriends.has(id), canMessage: areReachable.has(id) }] : [];
   });
 }

@@ -1,12 +1,6 @@
 import type { PostView } from "~/app/posts/view";
-import type { MemberView } from "~/app/members/member";
+import type { PersonView } from "~/app/members/member";
 import type { Page } from "~/app/http/getJson";
-
-/** A member as search finds them. */
-export interface PersonView extends MemberView {
-  /** of the viewer */
-  isFriend: boolean;
-}
 
 /** X93 */
 export interface FoundTag {

@@ -48,9 +48,11 @@ test("A6 · after a logout, the next page deletes only the signed-out member's d
 test("A5 · a page that sees its session end deletes the member's drafts, including those of chats", async () => {
   const shown = page("ada");
   writeDrafts();
-  saveDraft("group", "half a thought");
+  saveDraft("ada", "group", { text: "half a thought" });
   shown.rerender({ viewer: null });
-  await eventually(() => expect([draftOf("ada"), draftOf("bayo"), readDraft("group")]).toEqual(["", "by bayo", ""]));
+  await eventually(() =>
+    expect([draftOf("ada"), draftOf("bayo"), readDraft("ada", "group").text]).toEqual(["", "by bayo", ""]),
+  );
 });
 
 test("A6 · another member's page deletes what the earlier member left", async () => {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { mayHavePending } from "~/app/chat/client/mayHavePending";
-import { clearChatDrafts } from "~/app/chat/compose/drafts";
+import { forgetFiles } from "~/app/chat/compose/drafts";
 import { clearDrafts } from "~/app/posts/compose/draftKeys";
 import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
 import { readStored, writeStored } from "~/app/ui/browser/stored";
@@ -46,7 +46,7 @@ function loadIfOutdated(viewer: string | null): void {
 /** Choices that belong to the browser stay: the theme, warned posts, devices for calls, sound and speed of games. */
 async function forgetMember(member: string): Promise<void> {
   clearDrafts(member);
-  clearChatDrafts();
+  forgetFiles();
   if (!mayHavePending()) return;
   const { deletePending } = await importWhenOnline(() => import("~/app/chat/client/outboxStore"));
   await deletePending(member);

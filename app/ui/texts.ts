@@ -51,6 +51,7 @@ export const TEXTS = {
     post: "Loading post...",
     page: "Still loading…",
   },
+  ways: { search: "Find people", feed: "Go to the feed", tags: "Find tags" },
   needsScripts: (what: string) =>
     `${what} need JavaScript. Turn it on in your browser's settings and reload this page.`,
   field: {

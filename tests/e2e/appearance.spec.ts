@@ -19,7 +19,7 @@ test("U1 · the layout has three columns from xl, a rail from md, and a bottom b
   ).toBeVisible();
 
   await page.setViewportSize({ width: 768, height: 800 });
-  await expect(main).toBeVisible();
+  await expect(main.getByRole("link", { name: "Search" })).toBeVisible();
   await expect(page.getByRole("combobox", { name: "Search people" })).toBeHidden();
   await expectAccessible(page);
 

@@ -26,11 +26,12 @@ test("U4 · Back closes a dialog and keeps the page", async ({ member }) => {
 });
 
 test("U4 · Back from a link in a dialog returns to the page below the dialog", { tag: "@full" }, async ({ member }) => {
-  const { page } = await member();
+  const [{ page }, other] = [await member(), await member()];
   await page.goto("/messages");
   await page.getByRole("button", { name: "Start new chat" }).click();
-  await page.getByRole("dialog").getByRole("link", { name: "Find people" }).click();
-  await expect(page.getByRole("searchbox", { name: "Search", exact: true })).toBeVisible();
+  await page.getByRole("dialog").getByRole("searchbox", { name: "Search people" }).fill(other.name);
+  await page.getByRole("dialog").getByRole("link", { name: other.name }).click();
+  await expect(page.getByText("gets your first messages as a request")).toBeVisible();
   await page.goBack();
   await expect(page.getByText("Select a new message")).toBeVisible();
   await expect(page.getByRole("dialog")).toBeHidden();

@@ -119,17 +119,23 @@ describe("what neither sees of the other", () => {
     expect(await names(bob, ada)).toEqual([{ id: ada.id, name: "Ada Blocking", handle: null, photo: null }]);
   });
 
-  it("X14 · the profile is answered like that of an unknown member", async () => {
+  it("X14 · the profile is answered like that of an unknown member to the one whom its member blocks", async () => {
     const { ada, bob } = await futureBlockedPair();
     await block(ada, bob);
-    for (const [who, other] of [
-      [ada, bob],
-      [bob, ada],
-    ] as const) {
-      const [hidden, unknown] = [await who.get(`/${other.id}.data`), await who.get(`/${ulid(1)}.data`)];
-      expect([hidden.status, unknown.status]).toEqual([404, 404]);
-      expect(await hidden.text()).toBe(await unknown.text());
-    }
+    const [hidden, unknown] = [await bob.get(`/${ada.id}.data`), await bob.get(`/${ulid(1)}.data`)];
+    expect([hidden.status, unknown.status]).toEqual([404, 404]);
+    expect(await hidden.text()).toBe(await unknown.text());
+  });
+
+  it("X14 · the one who blocks gets a 404 in place of the profile, which offers to unblock", async () => {
+    const { ada, bob } = await futureBlockedPair();
+    await block(ada, bob);
+    const answer = await ada.get(`/${bob.id}`);
+    const page = await answer.text();
+    expect(answer.status).toBe(404);
+    expect(page).toContain("You blocked Bob Blocked.");
+    expect(page).toContain('aria-label="Unblock Bob Blocked"');
+    expect(page).not.toContain("Joined");
   });
 
   it("X14 · a post's file is answered like an unknown file, and a visitor still gets it", async () => {

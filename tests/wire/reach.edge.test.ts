@@ -15,7 +15,7 @@ import { block, chatOf, codeOf, inboxOf } from "~/tests/kit/workerd/wireBlocks";
 import { AS_JSON, befriend, sendInvitation } from "~/tests/kit/workerd/wireGames";
 import { add, create, idIn } from "~/tests/kit/workerd/wireGroups";
 import { choose } from "~/tests/kit/workerd/wirePrivacy";
-import { type Caller, newMember, PASSWORD } from "./caller";
+import { type Caller, caller, newMember, PASSWORD } from "./caller";
 
 const world = env as unknown as Env;
 const { DB: db } = world;
@@ -45,6 +45,29 @@ it.each([
   const statuses: number[] = [];
   for (const sender of [bob, chi, eve]) statuses.push((await startChat(sender, ada)).status);
   expect(statuses).toEqual(expected);
+});
+
+it.each([
+  ["everyone", [true, true, true, false]],
+  ["friendsOfFriends", [true, true, false, false]],
+  ["friends", [true, false, false, false]],
+] as const)(
+  "P2 · X26 · the profile of a member who lets %s write first offers Message to them alone",
+  async (messages, expected) => {
+    const { ada, bob, chi, eve } = await fourMembers();
+    await choose(ada, { messages });
+    const offers: boolean[] = [];
+    for (const who of [bob, chi, eve, caller()])
+      offers.push((await (await who.get(`/${ada.id}`)).text()).includes(`href="/messages/${ada.id}"`));
+    expect(offers).toEqual(expected);
+  },
+);
+
+it("P2 · X26 · a profile offers Message in a chat that the two have, whatever its member chooses", async () => {
+  const { ada, eve } = await fourMembers();
+  await startChat(eve, ada);
+  await choose(ada, { messages: "nobody" });
+  expect(await (await eve.get(`/${ada.id}`)).text()).toContain(`href="/messages/${ada.id}"`);
 });
 
 it("X18 · X26 · a setting, a block and an account that doesn't exist refuse a first message in the same way", async () => {

@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { beforeAll, expect, it, vi } from "vitest";
 import { ulid } from "~/base/ulid";
 import { mute, muteWord } from "~/tests/kit/workerd/wireMutes";
+import { choose } from "~/tests/kit/workerd/wirePrivacy";
 import { type Caller, caller, newMember } from "./caller";
 
 const { SEARCH: search, DB: db } = env as unknown as { SEARCH: D1Database; DB: D1Database };
@@ -110,14 +111,16 @@ it("X36 · what the viewer mutes isn't collapsed in the results", async () => {
   expect(await shown("nearly", POSTS, viewer)).toEqual(["nearly there"]);
 });
 
-it("Q2 · a friend has a message link, for their friend only", async () => {
+it("Q2 · X26 · a member whom the viewer can write to has a message link, for members only", async () => {
   const link = `href="/messages/${zoe?.id}"`;
   const page = async (who = caller()) => (await who.get("/search?query=zo%C3%AB")).text();
+  expect(await page(ada)).toContain(link);
+  expect(await page()).not.toContain(link);
+  await choose(zoe as Caller, { messages: "friends" });
   expect(await page(ada)).not.toContain(link);
   await ada?.post(`/friends/${zoe?.id}.data`, { do: "add" });
   await zoe?.post(`/friends/${ada?.id}.data`, { do: "accept" });
   expect(await page(ada)).toContain(link);
-  expect(await page()).not.toContain(link);
 });
 
 it("X81 · the member with exactly this handle stands first, with and without the @, once in all pages", async () => {

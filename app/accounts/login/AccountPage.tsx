@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { PageHeader } from "~/app/ui/shell/PageHeader";
+import { TALL_LINE } from "~/app/ui/primitives/classNames";
 
 /** A page with a single task, as narrow as the login dialog. */
 export const AccountPage = ({ title, backTo, children }: { title: string; backTo?: string; children: ReactNode }) => (
@@ -12,7 +13,7 @@ export const AccountPage = ({ title, backTo, children }: { title: string; backTo
 
 /** A link in the text of an `AccountPage`. */
 export const PlainLink = ({ to, children }: { to: string; children: ReactNode }) => (
-  <Link to={to} className="font-semibold text-accent underline underline-offset-2">
+  <Link to={to} className={`${TALL_LINE} font-semibold text-accent underline underline-offset-2`}>
     {children}
   </Link>
 );

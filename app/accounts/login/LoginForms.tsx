@@ -6,6 +6,7 @@ import { NewPasswordFields } from "~/app/accounts/password/NewPasswordFields";
 import { loginSchema, signUpSchema } from "./credentials";
 import { useServerForm } from "./useServerForm";
 import { TEXTS } from "./texts";
+import { TALL_LINE } from "~/app/ui/primitives/classNames";
 
 interface FormProps {
   onSuccess: (answer: object) => void;
@@ -87,7 +88,12 @@ function CredentialsForm({
 
 /** X72. The links open in a new tab, so that what is typed in the form stays. */
 const link = (href: string, text: string) => (
-  <a href={href} target="_blank" rel="noopener" className="font-semibold text-accent underline underline-offset-2">
+  <a
+    href={href}
+    target="_blank"
+    rel="noopener"
+    className={`${TALL_LINE} font-semibold text-accent underline underline-offset-2`}
+  >
     {text}
   </a>
 );

@@ -9,6 +9,7 @@ import { afterDialogs } from "~/app/ui/dialogs/useBackCloses";
 import { LoginForm, SignUpForm } from "./LoginForms";
 import { asksSecondStep, secondStepPath } from "./secondStepPath";
 import { TEXTS } from "./texts";
+import { TALL_LINE } from "~/app/ui/primitives/classNames";
 
 export type LoginTab = "login" | "signup";
 
@@ -78,7 +79,7 @@ function rememberEmail({ target }: FormEvent): void {
 /** This link loads a new page, so that no dialog stays open over it. */
 const forgotten = (
   <p className="pt-3 text-center text-sm">
-    <a href="/forgotten" className="font-semibold text-accent underline-offset-2 hover:underline">
+    <a href="/forgotten" className={`${TALL_LINE} font-semibold text-accent underline-offset-2 hover:underline`}>
       {TEXTS.tabs.forgot}
     </a>
   </p>

@@ -3,7 +3,7 @@ import type { Result } from "~/app/http/apiError";
 import { unprovedPath } from "~/app/http/provePath";
 import { Alert } from "~/app/ui/primitives/Alert";
 import { Button, buttonClass } from "~/app/ui/primitives/Button";
-import { classNames } from "~/app/ui/primitives/classNames";
+import { classNames, TALL_LINE } from "~/app/ui/primitives/classNames";
 import { TextField } from "~/app/ui/primitives/Field";
 import { GoogleButton } from "~/app/accounts/google/GoogleButton";
 import { AccountPage } from "~/app/accounts/login/AccountPage";
@@ -58,7 +58,7 @@ export function ProveScreen({ next, hasPassword, hasGoogle, hasPasskey, answered
       </form>
       {hasGoogle ? <GoogleButton next={next} proves /> : null}
       <p className="text-center text-sm">
-        <Link to="/forgotten" className="font-semibold text-accent underline-offset-2 hover:underline">
+        <Link to="/forgotten" className={`${TALL_LINE} font-semibold text-accent underline-offset-2 hover:underline`}>
           {TEXTS.forgotten}
         </Link>
       </p>

@@ -1,14 +1,15 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { apiError } from "~/app/http/apiError.server";
+import { forgetFiles, readDraft, saveDraft } from "./drafts";
 import { MessageComposer } from "./MessageComposer";
 import { uploadAttachment } from "./uploadAttachment";
 
 vi.mock("./uploadAttachment", () => ({ uploadAttachment: vi.fn() }));
 const upload = vi.mocked(uploadAttachment);
 
+const ROOM = "dm:a:b";
 const onSend = vi.fn();
-const onDraft = vi.fn();
 const onTyping = vi.fn();
 const PEOPLE = [
   { id: "1", name: "Ann" },
@@ -20,6 +21,10 @@ const write = (text: string) => fireEvent.change(field(), { target: { value: tex
 const press = (key: string) => fireEvent.keyDown(field(), { key });
 const button = (name: string) => screen.getByRole<HTMLButtonElement>("button", { name });
 
+const open = () =>
+  render(<MessageComposer room={ROOM} disabled={false} member="me" people={PEOPLE} {...{ onSend, onTyping }} />);
+const leave = cleanup;
+
 beforeEach(() => {
   // jsdom has no layout and no media, and keeps no files
   vi.stubGlobal("CSS", { supports: () => true });
@@ -27,13 +32,13 @@ beforeEach(() => {
   vi.stubGlobal("MediaError", { MEDIA_ERR_DECODE: 3, MEDIA_ERR_SRC_NOT_SUPPORTED: 4 });
   URL.createObjectURL = () => "blob:picture";
   URL.revokeObjectURL = () => undefined;
-  for (const mock of [onSend, onDraft, onTyping, upload]) mock.mockReset();
-  render(
-    <MessageComposer room="dm:a:b" disabled={false} draft="" people={PEOPLE} {...{ onDraft, onSend, onTyping }} />,
-  );
+  for (const mock of [onSend, onTyping, upload]) mock.mockReset();
+  open();
 });
 afterEach(() => {
   cleanup();
+  localStorage.clear();
+  forgetFiles();
   vi.unstubAllGlobals();
 });
 
@@ -42,7 +47,7 @@ test("M3 · Enter sends the message and empties the field", () => {
   press("Enter");
   expect(onSend.mock.calls).toEqual([[{ text: "hello" }]]);
   expect(field().value).toBe("");
-  expect(onDraft).toHaveBeenLastCalledWith("");
+  expect(readDraft("me", ROOM).text).toBe("");
 });
 
 test("M3 · a blank message is ignored", () => {
@@ -190,7 +195,7 @@ describe("with a file", () => {
   });
 
   test("M3 · a pasted or dropped picture or video is attached", () => {
-    fireEvent.paste(field(), { clipboardData: { files: [PICTURE] } });
+    fireEvent.paste(field(), { clipboardData: { files: [PICTURE], types: ["Files"] } });
     expect(shows("one.png")).toBe(true);
     fireEvent.drop(field(), { dataTransfer: { files: [new File(["film"], "walk.mov", { type: "video/quicktime" })] } });
     expect([shows("one.png"), shows("walk.mov")]).toEqual([false, true]);
@@ -266,4 +271,61 @@ describe("mentions", () => {
     press("Enter");
     expect(onSend.mock.calls).toEqual([[{ text: "@an" }]]);
   });
+});
+
+test("X172 · an unsent text is there again when the chat is opened again", () => {
+  write("half a thought");
+  leave();
+  open();
+  expect(field().value).toBe("half a thought");
+  press("Enter");
+  leave();
+  open();
+  expect(field().value).toBe("");
+});
+
+test("X172 · another member of this browser doesn't see the text", () => {
+  saveDraft("someone else", ROOM, { text: "secret" });
+  leave();
+  open();
+  expect(field().value).toBe("");
+});
+
+test("X172 · a file whose upload was cut off because the member left waits in the chat, which says why", async () => {
+  let aborted: AbortSignal | undefined;
+  upload.mockImplementation((_file, { signal }) => {
+    aborted = signal;
+    return new Promise(() => undefined);
+  });
+  fireEvent.drop(field(), { dataTransfer: { files: [new File(["x"], "hill.png", { type: "image/png" })] } });
+  fireEvent.click(button("Send"));
+  await waitFor(() => expect(upload).toHaveBeenCalledOnce());
+  leave();
+  expect(aborted?.aborted).toBe(true);
+  open();
+  expect(screen.getByText("This file wasn't sent, because you left the chat.")).toBeTruthy();
+  expect(screen.getByRole("img", { name: "hill.png" })).toBeTruthy();
+  fireEvent.click(button("Try again"));
+  await waitFor(() => expect(upload).toHaveBeenCalledTimes(2));
+});
+
+/** Another tab changes the draft. */
+function elsewhere(change: () => void): void {
+  const key = `parlor:draft:me:chat:${ROOM}`;
+  const oldValue = localStorage.getItem(key);
+  change();
+  window.dispatchEvent(new StorageEvent("storage", { key, oldValue, newValue: localStorage.getItem(key) }));
+}
+
+test("X173 · a message that another tab has sent is gone from this tab's field", () => {
+  write("same in both");
+  elsewhere(() => saveDraft("me", ROOM, { text: "" }));
+  expect(field().value).toBe("");
+});
+
+test("X173 · what only this tab has stays when another tab changes the draft", () => {
+  write("written here");
+  saveDraft("me", ROOM, { text: "written there" });
+  elsewhere(() => saveDraft("me", ROOM, { text: "" }));
+  expect(field().value).toBe("written here");
 });

@@ -26,6 +26,7 @@ import { AttachmentPreview } from "./AttachmentPreview";
 import { type Mentionable, namedIn } from "~/app/members/mentions/mentions";
 import MentionSuggestions from "~/app/members/mentions/MentionSuggestions";
 import { MicrophoneSign } from "~/app/chat/log/bubble/signs";
+import { onDraft, readDraft, saveDraft } from "./drafts";
 import { useAttachment } from "./useAttachment";
 import { TEXTS } from "./texts";
 
@@ -38,9 +39,8 @@ interface MessageComposerProps {
   disabled: boolean;
   /** X29: a message request can't have files */
   textOnly?: boolean;
-  /** text written here before and not sent */
-  draft: string;
-  onDraft: (text: string) => void;
+  /** whose draft it is */
+  member: string;
   /** called with a message whose file is on the server; never blank, never too long */
   onSend: (content: Written) => void;
   onTyping?: (() => void) | undefined;
@@ -58,8 +58,7 @@ export function MessageComposer({
   room,
   disabled,
   textOnly = false,
-  draft,
-  onDraft,
+  member,
   onSend,
   onTyping,
   replyTo,
@@ -67,7 +66,7 @@ export function MessageComposer({
 }: MessageComposerProps) {
   const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
-  const [length, setLength] = useState(draft.length);
+  const [length, setLength] = useState(0);
   const [recording, setRecording] = useState(false);
   const { attachment, upload, problem, failed, ...file } = useAttachment(room);
   const countId = useId();
@@ -89,13 +88,29 @@ export function MessageComposer({
     wasHidden.current = busy || recording;
   }, [busy, recording]);
 
-  const saveDraft = useCallback(() => {
+  const showText = useCallback((area: HTMLTextAreaElement) => {
+    setLength(area.value.length);
+    fitHeight(area);
+  }, []);
+  const keepText = useCallback(() => {
     const area = field.current;
     if (!area) return;
-    setLength(area.value.length);
-    onDraft(area.value);
-    fitHeight(area);
-  }, [onDraft]);
+    saveDraft(member, room, { text: area.value });
+    showText(area);
+  }, [member, room, showText]);
+  useEffect(() => {
+    const area = field.current;
+    if (!area) return;
+    // only after hydration, because the server has no drafts; the browser may have restored what was typed
+    area.value ||= readDraft(member, room).text;
+    showText(area);
+    // the same draft in another tab; what is written here alone stays
+    return onDraft(member, room, (now, before) => {
+      if (area.value !== before) return;
+      area.value = now;
+      showText(area);
+    });
+  }, [member, room, showText]);
   const fieldOf = useCallback(() => field.current, []);
   /** the members who were chosen for this message */
   const chosen = useRef<Mentionable[]>([]);
@@ -104,7 +119,7 @@ export function MessageComposer({
   const isDraggedOver = useDroppedFiles((files) => {
     const isBehindDialog = form.current?.closest("[aria-hidden=true], [inert]"); // then the files belong to the dialog
     if (!isBehindDialog && !disabled && !textOnly && !busy && !recording) file.attachFiles(files);
-  });
+  }, form);
 
   const send = async () => {
     const area = field.current;
@@ -116,7 +131,7 @@ export function MessageComposer({
     const mentioned = mentionsIn(text, handles.handles);
     chosen.current = [];
     area.value = "";
-    saveDraft();
+    keepText();
     file.remove();
     onSend({
       text,
@@ -139,8 +154,7 @@ export function MessageComposer({
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
-    // Enter at the end of a composition chooses a word, and doesn't send
-    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+    if (event.key !== "Enter" || event.shiftKey) return;
     event.preventDefault();
     void send();
   };
@@ -219,11 +233,10 @@ export function MessageComposer({
             autoComplete="off"
             enterKeyHint="send"
             disabled={disabled || busy}
-            defaultValue={draft}
             aria-invalid={left < 0 || undefined}
             aria-describedby={showsCount ? countId : undefined}
             onChange={() => {
-              saveDraft();
+              keepText();
               onTyping?.();
             }}
             onKeyDown={onKeyDown}

@@ -1,12 +1,60 @@
-const drafts = new Map<string, string>();
+import { draftKey } from "~/app/posts/compose/draftKeys";
+import { onStored, parsedJson, readStoredJson, writeStored } from "~/app/ui/browser/stored";
+import type { Quote } from "~/party/chat/protocol";
+import type { Attachment } from "./attachment";
 
-/** The unsent text of a chat, kept while the page is open. */
-export const readDraft = (room: string): string => drafts.get(room) ?? "";
+/** What a member has begun to write in a chat. */
+export interface ChatDraft {
+  text: string;
+  /** the message that it replies to */
+  replyTo: Quote | null;
+}
 
-export function saveDraft(room: string, text: string): void {
-  if (text === "") drafts.delete(room);
-  else drafts.set(room, text);
+const keyOf = (member: string, room: string): string => draftKey(member, `chat:${room}`);
+
+/** The member's draft in this browser. Empty if there is none, or if it can't be read. */
+export const readDraft = (member: string, room: string): ChatDraft => draftIn(readStoredJson(keyOf(member, room)));
+
+/** Calls the listener when another tab changes the draft's text. Returns a function that removes the listener. */
+export const onDraft = (member: string, room: string, listener: (now: string, before: string) => void): (() => void) =>
+  onStored(keyOf(member, room), (now, before) =>
+    listener(draftIn(parsedJson(now)).text, draftIn(parsedJson(before)).text),
+  );
+
+function draftIn(stored: unknown): ChatDraft {
+  const { text, replyTo } = (stored ?? {}) as Partial<ChatDraft>;
+  return { text: typeof text === "string" ? text : "", replyTo: isQuote(replyTo) ? replyTo : null };
+}
+
+/** Changes a draft, or removes it when it is empty. A draft that the browser can't store lasts as long as the page. */
+export function saveDraft(member: string, room: string, change: Partial<ChatDraft>): void {
+  const draft = { ...readDraft(member, room), ...change };
+  const isEmpty = draft.text === "" && draft.replyTo === null;
+  writeStored(keyOf(member, room), isEmpty ? null : JSON.stringify(draft));
+}
+
+function isQuote(value: unknown): value is Quote {
+  const { seq, from, text } = (value ?? {}) as Partial<Quote>;
+  return typeof seq === "number" && typeof from === "string" && typeof text === "string";
+}
+
+/** A file that is attached to no message yet, as long as the page is open. */
+interface AttachedFile {
+  attachment: Attachment;
+  /** its upload was cut off because the member left the chat */
+  wasCutOff: boolean;
+}
+const files = new Map<string, AttachedFile>();
+
+export const attachedFile = (room: string): AttachedFile | null => files.get(room) ?? null;
+
+export function keepFile(room: string, attachment: Attachment | null, wasCutOff = false): void {
+  if (attachment) files.set(room, { attachment, wasCutOff });
+  else files.delete(room);
 }
 
 /** Call it when the page outlives the member's session, because whoever logs in next may be in the same group. */
-export const clearChatDrafts = (): void => drafts.clear();
+export function forgetFiles(): void {
+  for (const { attachment } of files.values()) URL.revokeObjectURL(attachment.previewUrl);
+  files.clear();
+}

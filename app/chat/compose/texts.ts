@@ -22,6 +22,8 @@ export const TEXTS = {
     pictureTooLarge: (megabytes: number) => `Pictures can be up to ${megabytes} MB.`,
     videoTooLarge: (megabytes: number) => `Videos can be up to ${megabytes} MB.`,
     failed: (reason: string) => `Upload failed. ${reason}`,
+    cutOff: "This file wasn't sent, because you left the chat.",
+    notSent: (file: string) => `${file} wasn't sent, because you left the chat. You can still send it there.`,
   },
   recorder: {
     label: "Voice message",

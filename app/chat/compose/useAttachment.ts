@@ -3,7 +3,9 @@ import { browserError } from "~/app/http/apiError";
 import { MAX_MB } from "~/app/media/limits";
 import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
 import type { ChatMedia } from "~/party/chat/protocol";
+import { showToast } from "~/app/ui/dialogs/toasts";
 import type { Attachment } from "./attachment";
+import { attachedFile, keepFile } from "./drafts";
 import { chatFileKind } from "./chatFileKind";
 import type { Recording } from "./recordVoice";
 import { TEXTS } from "./texts";
@@ -19,20 +21,24 @@ export interface Upload {
 
 /** The one file of a message: attached, previewed, and uploaded when the message is sent. */
 export function useAttachment(room: string) {
-  const [attachment, setAttachment] = useState<Attachment | null>(null);
+  const [kept] = useState(() => attachedFile(room));
+  const [attachment, setAttachment] = useState<Attachment | null>(kept?.attachment ?? null);
   const [upload, setUpload] = useState<Upload | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [failed, setFailed] = useState(false);
+  const [problem, setProblem] = useState<string | null>(kept?.wasCutOff ? TEXTS.attachment.cutOff : null);
+  const [failed, setFailed] = useState(kept?.wasCutOff ?? false);
   const controller = useRef<AbortController | null>(null);
-  const previewUrl = useRef<string | null>(null);
 
-  const replace = useCallback((next: Attachment | null, notice: string | null = null) => {
-    if (previewUrl.current !== null) URL.revokeObjectURL(previewUrl.current);
-    previewUrl.current = next?.previewUrl ?? null;
-    setAttachment(next);
-    setProblem(notice);
-    setFailed(false);
-  }, []);
+  const replace = useCallback(
+    (next: Attachment | null, notice: string | null = null) => {
+      const before = attachedFile(room);
+      if (before) URL.revokeObjectURL(before.attachment.previewUrl);
+      keepFile(room, next);
+      setAttachment(next);
+      setProblem(notice);
+      setFailed(false);
+    },
+    [room],
+  );
 
   const attachFiles = useCallback(
     (files: Iterable<File>) => {
@@ -100,13 +106,16 @@ export function useAttachment(room: string) {
     setUpload(null);
   }, []);
 
-  // leaving cancels a running upload
+  // leaving cuts off a running upload; the file waits in the chat
   useEffect(
     () => () => {
-      controller.current?.abort();
-      if (previewUrl.current !== null) URL.revokeObjectURL(previewUrl.current);
+      const file = attachedFile(room);
+      if (!controller.current || !file) return;
+      controller.current.abort();
+      keepFile(room, file.attachment, true);
+      showToast(TEXTS.attachment.notSent(file.attachment.name));
     },
-    [],
+    [room],
   );
 
   return { attachment, upload, problem, failed, setProblem, attachFiles, attachRecording, remove, send, cancel };

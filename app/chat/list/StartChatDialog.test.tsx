@@ -1,11 +1,15 @@
-import { cleanup, screen } from "@testing-library/react";
+import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { MemberView } from "~/app/members/member";
 import { ADA, renderPage } from "~/tests/kit/pages/renderPage";
 import StartChatDialog from "./StartChatDialog";
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+beforeEach(() => vi.stubGlobal("fetch", async () => Response.json({ people: [] })));
 
 const BAYO = { id: "01BX5ZZKBKACTAV9WEVGEMMVRZ", name: "Bayo", photo: null };
 
@@ -15,13 +19,26 @@ function open(friends: MemberView[]) {
   return onClose;
 }
 
-test("M1 · without friends, New chat explains how to find them and links to the search", async () => {
-  const onClose = open([]);
-  const find = screen.getByRole("link", { name: "Find people" });
-  expect(find.getAttribute("href")).toBe("/search");
-  await userEvent.click(find);
+test("M1 · without friends, New chat says that anybody can be found by name or handle", () => {
+  open([]);
+  screen.getByText("Type the name or handle of somebody you want to write to.");
+});
+
+test("X26 · X29 · New chat finds members who aren't friends and let the member write, and says that it is a request", async () => {
+  const person = (id: string, name: string, more: object) => ({ id, name, photo: null, isFriend: false, ...more });
+  const people = [
+    person("01BX5ZZKBKACTAV9WEVGEMMVS1", "Chi", { canMessage: true }),
+    person("01BX5ZZKBKACTAV9WEVGEMMVS2", "Chika", { canMessage: false }),
+    { ...ADA, isFriend: false, canMessage: true },
+  ];
+  vi.stubGlobal("fetch", async () => Response.json({ people }));
+  const onClose = open([BAYO]);
+  await userEvent.type(screen.getByRole("searchbox"), "chi");
+  const others = within(await screen.findByRole("region", { name: "Others" }));
+  others.getByText("Your first messages to them are a request, which they can accept or delete.");
+  expect(others.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual([`/messages/${people[0]?.id}`]);
+  await userEvent.click(others.getByRole("link"));
   expect(onClose).toHaveBeenCalledOnce();
-  await screen.findByText("another page");
 });
 
 test("M1 · a friend in New chat links to their chat", () => {

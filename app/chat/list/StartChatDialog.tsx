@@ -1,13 +1,11 @@
-import { Link } from "@remix-run/react";
-import { UsersRound } from "lucide-react";
 import { useState } from "react";
+import { useFoundWhileTyping } from "~/app/http/useFoundWhileTyping";
 import { isFoundBy } from "~/app/members/isFoundBy";
-import type { MemberView } from "~/app/members/member";
-import { buttonClass } from "~/app/ui/primitives/Button";
+import type { MemberView, PersonView } from "~/app/members/member";
+import { useViewer } from "~/app/members/viewerContext";
 import { Dialog } from "~/app/ui/dialogs/Dialog";
-import { EmptyState } from "~/app/ui/primitives/EmptyState";
-import { PersonLink } from "./PersonLink";
 import { SearchField } from "~/app/ui/lists/SearchField";
+import { PersonLink } from "./PersonLink";
 import { TEXTS } from "./texts";
 
 interface StartChatDialogProps {
@@ -15,32 +13,44 @@ interface StartChatDialogProps {
   onClose: () => void;
 }
 
-/** Offers the friends whom the member can write to. */
+/** Offers the friends, and whoever else the member finds by name or handle and can write to (X26). */
 export default function StartChatDialog({ friends, onClose }: StartChatDialogProps) {
   const [query, setQuery] = useState("");
+  const me = useViewer()?.id;
   const found = friends.filter((friend) => isFoundBy(query, friend));
+  const answer = useFoundWhileTyping<{ people: PersonView[] }>("/api/people", query);
+  const others = (answer?.people ?? []).filter(
+    ({ id, canMessage }) => canMessage && id !== me && !friends.some((friend) => friend.id === id),
+  );
+  const isBlank = query.trim() === "";
   return (
     <Dialog title={TEXTS.startDialog.title} onClose={onClose}>
-      {friends.length === 0 ? (
-        <EmptyState icon={<UsersRound className="size-6" />} title={TEXTS.startDialog.noFriends}>
-          <p>{TEXTS.startDialog.noFriendsHint}</p>
-          <Link to="/search" onClick={onClose} className={`mt-4 ${buttonClass("solid", "medium")}`}>
-            {TEXTS.startDialog.findPeople}
-          </Link>
-        </EmptyState>
-      ) : (
-        <>
-          <SearchField label={TEXTS.startDialog.search} value={query} onChange={setQuery} />
-          <ul aria-label={TEXTS.startDialog.friends} className="-mx-5 mt-2 min-h-40">
-            {found.map((friend) => (
-              <li key={friend.id}>
-                <PersonLink person={friend} onChoose={onClose} />
-              </li>
-            ))}
-          </ul>
-          {found.length === 0 ? <p className="text-center text-ink-2">{TEXTS.startDialog.noMatch}</p> : null}
-        </>
-      )}
+      <SearchField label={TEXTS.startDialog.search} value={query} onChange={setQuery} />
+      <div className="-mx-5 mt-2 min-h-40">
+        {found.length > 0 ? <People label={TEXTS.startDialog.friends} people={found} onChoose={onClose} /> : null}
+        {others.length > 0 ? (
+          <section aria-label={TEXTS.startDialog.others} className="mt-2">
+            <h3 className="px-5 pt-2 text-sm font-semibold text-ink-2">{TEXTS.startDialog.others}</h3>
+            <p className="px-5 pb-1 text-sm text-ink-3">{TEXTS.startDialog.request}</p>
+            <People label={TEXTS.startDialog.others} people={others} onChoose={onClose} />
+          </section>
+        ) : null}
+        {isBlank && friends.length === 0 ? (
+          <p className="px-5 py-8 text-center text-ink-2">{TEXTS.startDialog.noFriends}</p>
+        ) : !isBlank && found.length === 0 && others.length === 0 && answer !== null ? (
+          <p className="px-5 py-8 text-center text-ink-2">{TEXTS.startDialog.noMatch}</p>
+        ) : null}
+      </div>
     </Dialog>
   );
 }
+
+const People = ({ label, people, onChoose }: { label: string; people: MemberView[]; onChoose: () => void }) => (
+  <ul aria-label={label}>
+    {people.map((person) => (
+      <li key={person.id}>
+        <PersonLink person={person} onChoose={onChoose} />
+      </li>
+    ))}
+  </ul>
+);

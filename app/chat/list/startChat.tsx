@@ -6,6 +6,11 @@ const StartChatDialog = lazy(() => importWhenOnline(() => import("./StartChatDia
 
 const StartChatContext = createContext<() => void>(() => undefined);
 
+const FriendsContext = createContext<readonly MemberView[]>([]);
+
+/** The viewer's friends, on the pages of messages. */
+export const useChatFriends = (): readonly MemberView[] => useContext(FriendsContext);
+
 /** Opens the dialog that starts a chat. */
 export const useStartChat = (): (() => void) => useContext(StartChatContext);
 
@@ -14,7 +19,7 @@ export function StartChatProvider({ friends, children }: { friends: MemberView[]
   const [open, setOpen] = useState(false);
   return (
     <StartChatContext.Provider value={() => setOpen(true)}>
-      {children}
+      <FriendsContext.Provider value={friends}>{children}</FriendsContext.Provider>
       {open ? (
         <Suspense fallback={null}>
           <StartChatDialog friends={friends} onClose={() => setOpen(false)} />

@@ -30,17 +30,17 @@ export const TEXTS = {
   },
   nothingSelected: {
     title: "Select a new message",
-    hint: "Choose a chat from the list, or write to one of your friends.",
+    hint: "Choose a chat from the list, or start a new one.",
     start: "Start a new chat",
   },
   startDialog: {
     title: "New chat",
-    noFriends: "No friends yet",
-    noFriendsHint: "Find people you know and add them. Once they accept, you can message them from here.",
-    findPeople: "Find people",
-    search: "Search friends",
+    noFriends: "Type the name or handle of somebody you want to write to.",
+    search: "Search people",
     friends: "Friends",
-    noMatch: "No friends match your search.",
+    others: "Others",
+    request: "Your first messages to them are a request, which they can accept or delete.",
+    noMatch: "Nobody you can write to matches your search.",
   },
   recent: {
     title: "Recent conversations",

@@ -1,5 +1,6 @@
 import { useRef, useState, type PointerEvent } from "react";
 import { cellAfterKey } from "~/app/games/gridKeys";
+import { typedKey } from "~/app/ui/browser/typedKey";
 import { classNames } from "~/app/ui/primitives/classNames";
 import { columnOf, COLUMNS, discOf, landingCell, ROWS, wonCells, type ConnectFour } from "~/games/connectFour/rules";
 import { BOARD_COLOURS } from "./boardColours";
@@ -90,7 +91,7 @@ export function Board({ game, isOpen, isPending = false, onDrop }: BoardProps) {
                   onPointerEnter={(event) => aim(event, column)}
                   onClick={() => onDrop(column)}
                   onKeyDown={(event) => {
-                    const typed = Number(event.key);
+                    const typed = Number(typedKey(event.nativeEvent));
                     if (typed >= 1 && typed <= COLUMNS && !event.repeat) return onDrop(typed - 1);
                     const next = cellAfterKey(event, cell, GRID);
                     if (next === null) return;

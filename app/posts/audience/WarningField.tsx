@@ -18,7 +18,7 @@ export function WarningField({ warning, error, onChange, disabled = false }: War
   const [isOpen] = useState(warning !== ""); // doesn't change, so that the field stays open while it is cleared
   return (
     <details open={isOpen}>
-      <summary className="w-fit cursor-pointer rounded-sm text-sm text-ink-2">{TEXTS.warning.add}</summary>
+      <summary className="w-fit cursor-pointer rounded-sm py-0.5 text-sm text-ink-2">{TEXTS.warning.add}</summary>
       <input
         name="warning"
         aria-label={TEXTS.warning.label}

@@ -29,7 +29,7 @@ export function BookmarksScreen({ page }: { page: Page<PostView> }) {
     <>
       <PageHeader title={TEXTS.title} backTo="/settings" />
       {posts.length === 0 && next === null ? (
-        <EmptyState icon={<Bookmark className="size-6" />} title={TEXTS.empty.title}>
+        <EmptyState icon={<Bookmark className="size-6" />} title={TEXTS.empty.title} way="feed">
           {TEXTS.empty.text}
         </EmptyState>
       ) : null}

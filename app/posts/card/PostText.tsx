@@ -1,6 +1,7 @@
 import { ListLink } from "~/app/ui/lists/ListLink";
 import type { TextPart } from "~/app/ui/format/linkedParts";
-import { TALL_LINE, TextLink } from "~/app/ui/primitives/TextLink";
+import { TALL_LINE } from "~/app/ui/primitives/classNames";
+import { TextLink } from "~/app/ui/primitives/TextLink";
 
 interface PostTextProps {
   text: string;

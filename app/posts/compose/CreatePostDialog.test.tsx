@@ -75,6 +75,20 @@ test("S1 · an unfinished post stays when another tab publishes", async () => {
   expect(readDraft(ADA.id).text).toBe("mine");
 });
 
+test("X173 · a post that another tab has published is sent with its key, so that the server publishes it once", async () => {
+  const fetched = vi.fn(async (_url: string, _init: RequestInit) => Response.json({ ok: true, post: {} }));
+  vi.stubGlobal("fetch", fetched);
+  const { text } = open();
+  await userEvent.type(text, "mine");
+  const { key } = readDraft(ADA.id);
+  const oldValue = localStorage.getItem(`parlor:draft:${ADA.id}`);
+  localStorage.clear();
+  window.dispatchEvent(new StorageEvent("storage", { key: `parlor:draft:${ADA.id}`, newValue: null, oldValue }));
+  await userEvent.click(screen.getByRole("button", { name: "Publish" }));
+  await eventually(() => expect(fetched).toHaveBeenCalledOnce());
+  expect((fetched.mock.calls[0]?.[1].body as FormData).get("key")).toBe(key);
+});
+
 const group = (name: string) => within(screen.getByRole("group", { name }));
 const checked = (legend: string) =>
   group(legend)

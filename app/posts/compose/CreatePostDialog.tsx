@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import type { Viewer } from "~/app/members/member";
 import { MentionField } from "~/app/members/mentions/MentionField";
 import { IMAGE_LIMITS_TEXT, MAX_MB } from "~/app/media/limits";
@@ -39,7 +40,8 @@ export default function CreatePostDialog({ author, quoted, onClose }: CreatePost
     quoted,
   );
   const { text, uploads, publishing } = post;
-  const dropping = useDroppedFiles((files) => !publishing && post.addFiles(files));
+  const field = useRef<HTMLDivElement>(null);
+  const dropping = useDroppedFiles((files) => !publishing && post.addFiles(files), field);
 
   return (
     <Dialog
@@ -70,7 +72,7 @@ export default function CreatePostDialog({ author, quoted, onClose }: CreatePost
           dropping && "outline-2 outline-offset-8 outline-accent outline-dashed",
         )}
       >
-        <div className="flex gap-3">
+        <div ref={field} className="flex gap-3">
           <Avatar photo={author.photo} sizePx={40} />
           <MentionField className="flex flex-1">
             <textarea

@@ -1,4 +1,4 @@
-import { readStored, readStoredJson, writeStored } from "~/app/ui/browser/stored";
+import { onStored, readStored, readStoredJson, writeStored } from "~/app/ui/browser/stored";
 import { AUDIENCES, COMMENTERS, QUOTERS, type Audience, type Commenters, type Quoters } from "~/base/audience";
 import { newFormKey } from "~/app/http/postForm";
 import { draftKey } from "./draftKeys";
@@ -48,14 +48,14 @@ export function removeDraft(member: string, published: Draft): void {
   if (readStored(draftKey(member)) === JSON.stringify(published)) writeDraft(member, noDraft());
 }
 
-/** Calls the listener when another tab removes the member's draft. Returns a function that removes the listener. */
-export function onDraftRemoved(member: string, listener: () => void): () => void {
-  const onStorage = ({ key, newValue }: StorageEvent) => {
-    if (key === draftKey(member) && newValue === null) listener();
-  };
-  window.addEventListener("storage", onStorage);
-  return () => window.removeEventListener("storage", onStorage);
-}
+/**
+ * Calls the listener when another tab removes the member's draft, and says whether the draft was this one. Returns a
+ * function that removes the listener.
+ */
+export const onDraftRemoved = (member: string, listener: (isSame: (draft: Draft) => boolean) => void): (() => void) =>
+  onStored(draftKey(member), (now, before) => {
+    if (now === null) listener((draft) => JSON.stringify(draft) === before);
+  });
 
 const isText = (value: unknown): value is string => typeof value === "string";
 

@@ -89,11 +89,12 @@ export function usePostDraft(member: string, onPublished: (post: PostView) => vo
     writeDraft(author, written.current);
   }, [author, text, uploads, choices, warning, key]);
 
-  // another tab published the stored draft; what is written here is now a different post
+  // another tab published the stored draft. What is written here is now a different post, unless it is the same: then its
+  // key lets the server recognise it
   useEffect(
     () =>
-      onDraftRemoved(author, () => {
-        if (published.current) return;
+      onDraftRemoved(author, (isSame) => {
+        if (published.current || isSame(written.current)) return;
         written.current = { ...written.current, key: newFormKey() };
         writeDraft(author, written.current);
         setKey(written.current.key);

@@ -28,7 +28,7 @@ export function FeedScreen({ page, tab }: { page: Page<PostView>; tab: FeedTab }
           page={page}
           tab={isMember ? tab : undefined}
           empty={
-            <EmptyState icon={<SquarePen className="size-6" />} title={title}>
+            <EmptyState icon={<SquarePen className="size-6" />} title={title} way={tab === "friends" ? "search" : null}>
               {text}
             </EmptyState>
           }

@@ -37,7 +37,7 @@ export function PeopleScreen({ list, path, page }: PeopleScreenProps) {
       ) : (
         <ul aria-label={title}>
           {items.map((person) => (
-            <PersonRow key={person.id} person={person} isFriend={false} />
+            <PersonRow key={person.id} person={person} canMessage={false} />
           ))}
         </ul>
       )}

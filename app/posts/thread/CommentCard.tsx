@@ -33,7 +33,7 @@ interface CommentCardProps {
   /** whether the composer of a reply to it is open */
   isReplying?: boolean;
   /** opens or closes that composer; null if the comment can't get a reply from here. `form` has the button Reply. */
-  onReply: ((comment: string, form: HTMLFormElement) => void) | null;
+  onReply: ((comment: CommentView, form: HTMLFormElement) => void) | null;
   onChange: (change: ThreadChange) => void;
 }
 
@@ -103,7 +103,7 @@ export const CommentCard = memo(function CommentCard({
                 action={`${path}#${REPLY_FORM_ID}`}
                 onSubmit={(event) => {
                   event.preventDefault();
-                  onReply(comment.id, event.currentTarget);
+                  onReply(comment, event.currentTarget);
                 }}
               >
                 <button

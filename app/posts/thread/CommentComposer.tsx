@@ -14,6 +14,7 @@ import { MentionField } from "~/app/members/mentions/MentionField";
 import { memberName } from "~/app/members/member";
 import { useViewer } from "~/app/members/viewerContext";
 import { fileKind } from "~/app/media/upload/fileKind";
+import { pastedFiles } from "~/app/ui/media/pastedFiles";
 import { Avatar } from "~/app/ui/media/Avatar";
 import { TextArea } from "~/app/ui/primitives/Field";
 import { IconButton } from "~/app/ui/primitives/IconButton";
@@ -22,7 +23,7 @@ import { newFormKey } from "~/app/http/postForm";
 import { useAct } from "~/app/http/useAct";
 import { isBlank } from "~/base/plainText";
 import { AddMedia } from "~/app/posts/compose/AddMedia";
-import { saveCommentDraft, readCommentDraft } from "./commentDrafts";
+import { onCommentDraft, saveCommentDraft, readCommentDraft } from "./commentDrafts";
 import type { TakeAttachment } from "./CommentAttachment";
 import { COMMENT_TEXT_MAX, type CommentView } from "~/app/posts/view";
 import { TEXTS } from "./texts";
@@ -54,7 +55,10 @@ function useCommentText(member: string | null, on: string) {
   const [text, setShown] = useState("");
   useEffect(() => {
     // only after hydration, because the server has no drafts
-    if (member !== null) setShown((typed) => typed || readCommentDraft(member, on));
+    if (member === null) return;
+    setShown((typed) => typed || readCommentDraft(member, on));
+    // the same draft in another tab; what is written here alone stays
+    return onCommentDraft(member, on, (now, before) => setShown((typed) => (typed === before ? now : typed)));
   }, [member, on]);
   const setText = useCallback(
     (next: string) => {
@@ -178,14 +182,15 @@ export function CommentComposer({ post, parent, comments, onSent, onCancel }: Co
     if (accepted) setFile(accepted);
   }
   const onPaste = (event: ClipboardEvent) => {
-    if (event.clipboardData.files.length === 0) return;
+    const files = pastedFiles(event.clipboardData);
+    if (files.length === 0) return;
     event.preventDefault();
-    addFiles(event.clipboardData.files);
+    addFiles(files);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) form.current?.requestSubmit();
     // an attached file would be lost, but the text is kept as a draft
-    if (event.key === "Escape" && !file && !event.defaultPrevented && !event.nativeEvent.isComposing) onCancel?.();
+    if (event.key === "Escape" && !file && !event.defaultPrevented) onCancel?.();
   };
 
   return (

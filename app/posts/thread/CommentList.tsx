@@ -30,12 +30,12 @@ interface CommentListProps extends Pick<MoreCommentsProps, "loading" | "onLoadMo
 /** S7, X105: the comments on a post, or the replies to a comment. Each has its first replies below it. */
 export function CommentList({ state, change, own, loading, onLoadMore }: CommentListProps) {
   const navigate = useNavigate();
-  const [replyingTo, setReplyingTo] = useState<string | null>(null);
+  const [replyingTo, setReplyingTo] = useState<CommentView | null>(null);
   /** has the button that opened the composer of a reply */
   const opener = useRef<HTMLFormElement | null>(null);
-  const onReply = useCallback((id: string, form: HTMLFormElement) => {
+  const onReply = useCallback((comment: CommentView, form: HTMLFormElement) => {
     opener.current = form;
-    setReplyingTo((open) => (open === id ? null : id));
+    setReplyingTo((open) => (open?.id === comment.id ? null : comment));
   }, []);
   const onCancel = () => {
     setReplyingTo(null);
@@ -52,6 +52,10 @@ export function CommentList({ state, change, own, loading, onLoadMore }: Comment
     if (comments.some(({ id }) => id === comment.parent)) own.showOwn(comment.id);
     else navigate(threadPath(post, comment.parent));
   };
+  const shown = allOf(state);
+  const composer = (parent: CommentView) => (
+    <CommentComposer post={post.id} comments={shown} {...{ parent, onSent, onCancel }} />
+  );
   const card = (comment: CommentView) => (
     <>
       {comment.isDeleted ? (
@@ -62,15 +66,13 @@ export function CommentList({ state, change, own, loading, onLoadMore }: Comment
             comment={comment}
             postAuthor={post.author.id}
             path={threadPath(post, comment.id)}
-            isReplying={replyingTo === comment.id}
+            isReplying={replyingTo?.id === comment.id}
             onReply={mayReply && !comment.isDeepest ? onReply : null}
             onChange={change}
           />
         </Muted>
       )}
-      {replyingTo === comment.id ? (
-        <CommentComposer post={post.id} parent={comment} comments={allOf(state)} onSent={onSent} onCancel={onCancel} />
-      ) : null}
+      {replyingTo?.id === comment.id ? composer(comment) : null}
     </>
   );
   const item = (comment: CommentView) => {
@@ -107,6 +109,13 @@ export function CommentList({ state, change, own, loading, onLoadMore }: Comment
   return (
     <>
       <h2 className="sr-only">{texts.title}</h2>
+      {/* the comment was deleted while somebody wrote a reply: what they wrote stays until they close it */}
+      {replyingTo && !shown.some(({ id }) => id === replyingTo.id) ? (
+        <>
+          <DeletedComment />
+          {composer(replyingTo)}
+        </>
+      ) : null}
       {comments.length === 0 ? (
         <EmptyState icon={<MessageCircle className="size-6" />} title={mayReply ? texts.empty : texts.none} />
       ) : (

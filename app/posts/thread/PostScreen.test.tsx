@@ -146,6 +146,15 @@ test.each([
   expect(document.activeElement).toBe(reply);
 });
 
+test("X174 · what a member has written as a reply stays when the comment is deleted", async () => {
+  const { field } = await openReply();
+  await userEvent.type(field, "half a reply");
+  const gone = { kind: "commentGone", post: POST.id, comment: comment(1).id, author: BAYO.id, parent: null } as const;
+  act(() => live.hear([gone], false));
+  await eventually(() => screen.getByRole("article", { name: "Comment deleted" }));
+  expect(screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Reply to Bayo" }).value).toBe("half a reply");
+});
+
 test("X31 · the page of a post for friends says so", () => {
   renderPage(<PostPage post={{ ...POST, audience: "friends" }} comments={noComments} />, { viewer: ADA });
   screen.getByRole("img", { name: "For friends" });

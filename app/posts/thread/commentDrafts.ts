@@ -1,4 +1,4 @@
-import { readStored, writeStored } from "~/app/ui/browser/stored";
+import { onStored, readStored, writeStored } from "~/app/ui/browser/stored";
 import { draftKey } from "~/app/posts/compose/draftKeys";
 
 /** The draft of a member's comment below a post, kept in this browser until it is sent. */
@@ -8,3 +8,10 @@ export const readCommentDraft = (member: string, post: string): string => readSt
 export function saveCommentDraft(member: string, post: string, text: string): void {
   writeStored(draftKey(member, post), text === "" ? null : text);
 }
+
+/** Calls the listener when another tab changes the draft. Returns a function that removes the listener. */
+export const onCommentDraft = (
+  member: string,
+  post: string,
+  listener: (now: string, before: string) => void,
+): (() => void) => onStored(draftKey(member, post), (now, before) => listener(now ?? "", before ?? ""));

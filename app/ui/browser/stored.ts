@@ -12,9 +12,12 @@ export function readStored(key: string): string | null {
 }
 
 /** Like `readStored`, but parsed. Also null when the value isn't JSON. */
-export function readStoredJson(key: string): unknown {
+export const readStoredJson = (key: string): unknown => parsedJson(readStored(key));
+
+/** Null when the value isn't JSON. */
+export function parsedJson(stored: string | null): unknown {
   try {
-    return JSON.parse(readStored(key) ?? "null");
+    return JSON.parse(stored ?? "null");
   } catch {
     return null;
   }
@@ -37,4 +40,16 @@ export function storedKeys(prefix: string): string[] {
   } catch {
     return [];
   }
+}
+
+/**
+ * Calls the listener when another tab changes what is stored under the key; null is nothing. Returns a function that
+ * removes the listener.
+ */
+export function onStored(key: string, listener: (now: string | null, before: string | null) => void): () => void {
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === key) listener(event.newValue, event.oldValue);
+  };
+  window.addEventListener("storage", onStorage);
+  return () => window.removeEventListener("storage", onStorage);
 }

@@ -1,16 +1,16 @@
 import { useHasShortcuts } from "./shortcutsChoice";
 import { useCommitEffect } from "./useCommitEffect";
+import { typedKey } from "./typedKey";
 import { useLatest } from "./useLatest";
 
-/** What each key does, by `KeyboardEvent.key`. */
+/** What each key does, by `typedKey`. */
 export type Shortcuts = Readonly<Record<string, () => void>>;
 
 /** Elements in which keys have another meaning. */
 const OWN_KEYS = "input, textarea, select, [contenteditable], [role=dialog], [role=alertdialog], [role=menu]";
 
 /**
- * X61, X114: keys of the page. They do nothing in text fields, in dialogs, together with modifiers, and when the member
- * turned shortcuts off. They are there as soon as the page is: otherwise the case that was open before would get the
+ * X61, X114: keys of the page. They do nothing in text fields, in dialogs, and when the member turned shortcuts off. They are there as soon as the page is: otherwise the case that was open before would get the
  * first key.
  */
 export function useShortcuts(shortcuts: Shortcuts): void {
@@ -19,11 +19,11 @@ export function useShortcuts(shortcuts: Shortcuts): void {
   useCommitEffect(() => {
     if (!areOn) return;
     const press = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
-      if (event.repeat) return; // a held key would like a post and take the like back in turn
+      if (event.defaultPrevented || event.repeat) return; // a held key would like a post and take the like back in turn
       if (event.target instanceof Element && event.target.closest(OWN_KEYS)) return;
       if (document.querySelector("[role=dialog], [role=alertdialog]")) return;
-      const act = Object.hasOwn(latest.current, event.key) ? latest.current[event.key] : undefined;
+      const key = typedKey(event);
+      const act = Object.hasOwn(latest.current, key) ? latest.current[key] : undefined;
       if (!act) return;
       event.preventDefault(); // otherwise a dialog's first field would get the letter
       act();

@@ -43,7 +43,7 @@ export default function PictureDialog({ pictures, at, onMove, onClose }: Picture
   if (!shown) return null;
   const onKeyDown = (event: KeyboardEvent) => {
     const to = at + (STEPS[event.key] ?? 0);
-    if (to === at || event.altKey || event.ctrlKey || event.metaKey || !pictures[to]) return;
+    if (to === at || !pictures[to]) return;
     event.preventDefault();
     onMove(to);
   };

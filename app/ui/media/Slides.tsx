@@ -73,9 +73,9 @@ export function Slides({ slides }: { slides: Slide[] }) {
   );
 }
 
-/** The direction of an arrow key without modifiers: with Alt or Command it is the browser's Back or Forward. */
-function stepOf({ key, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): -1 | 1 | null {
-  if (altKey || ctrlKey || metaKey || shiftKey) return null;
+/** The direction of an arrow key. */
+function stepOf({ key, shiftKey }: KeyboardEvent): -1 | 1 | null {
+  if (shiftKey) return null;
   return key === "ArrowLeft" ? -1 : key === "ArrowRight" ? 1 : null;
 }
 

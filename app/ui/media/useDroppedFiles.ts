@@ -1,10 +1,12 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState, type RefObject } from "react";
+import { pastedFiles } from "./pastedFiles";
 
 /**
- * Calls `onFiles` with files that are dropped or pasted anywhere on the page. Without this, a browser would leave the
- * page and open a dropped file. Returns true while files are dragged over the page.
+ * Calls `onFiles` with files that are dropped or pasted anywhere on the page, except into a text field outside of `own`.
+ * Without this, a browser would leave the page and open a dropped file. Returns true while files are dragged over the
+ * page.
  */
-export function useDroppedFiles(onFiles: (files: File[]) => void): boolean {
+export function useDroppedFiles(onFiles: (files: File[]) => void, own?: RefObject<HTMLElement>): boolean {
   const [isDragging, setDragging] = useState(false);
   const listener = useRef(onFiles);
   useEffect(() => {
@@ -12,12 +14,16 @@ export function useDroppedFiles(onFiles: (files: File[]) => void): boolean {
   });
 
   useEffect(() => {
-    const take = (event: Event, data: DataTransfer | null) => {
-      if (!data || data.files.length === 0) return;
+    const take = (event: Event, files: readonly File[]) => {
+      if (files.length === 0) return;
       event.preventDefault();
-      listener.current([...data.files]);
+      listener.current([...files]);
     };
-    const onPaste = (event: ClipboardEvent) => take(event, event.clipboardData);
+    const onPaste = (event: ClipboardEvent) => {
+      const field = event.target instanceof Element ? event.target.closest(TEXT_FIELDS) : null;
+      if (field && !own?.current?.contains(field)) return;
+      if (event.clipboardData) take(event, pastedFiles(event.clipboardData));
+    };
     const onDragOver = (event: DragEvent) => {
       if (!event.dataTransfer?.types.includes("Files")) return; // text is dropped as usual
       event.preventDefault();
@@ -26,7 +32,7 @@ export function useDroppedFiles(onFiles: (files: File[]) => void): boolean {
     const onDragLeave = (event: DragEvent) => event.relatedTarget === null && setDragging(false);
     const onDrop = (event: DragEvent) => {
       setDragging(false);
-      take(event, event.dataTransfer);
+      take(event, [...(event.dataTransfer?.files ?? [])]);
     };
     window.addEventListener("paste", onPaste);
     window.addEventListener("dragover", onDragOver);
@@ -38,6 +44,8 @@ export function useDroppedFiles(onFiles: (files: File[]) => void): boolean {
       window.removeEventListener("dragleave", onDragLeave);
       window.removeEventListener("drop", onDrop);
     };
-  }, []);
+  }, [own]);
   return isDragging;
 }
+
+const TEXT_FIELDS = "input, textarea, [contenteditable]";

@@ -1,4 +1,10 @@
+import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { TEXTS } from "~/app/ui/texts";
+import { buttonClass } from "./Button";
+
+/** Where an empty page leads on. */
+const WAYS = { search: "/search", feed: "/", tags: "/search?query=%23" } as const;
 
 interface EmptyStateProps {
   icon?: ReactNode;
@@ -7,9 +13,11 @@ interface EmptyStateProps {
   isPage?: boolean;
   /** what the person can do about it */
   children?: ReactNode;
+  /** a link to where they can do it */
+  way?: keyof typeof WAYS | null;
 }
 
-export function EmptyState({ icon, title, isPage = false, children }: EmptyStateProps) {
+export function EmptyState({ icon, title, isPage = false, children, way = null }: EmptyStateProps) {
   const Title = isPage ? "h1" : "p";
   return (
     <div className="flex flex-col items-center gap-1 px-6 py-14 text-center text-ink-2">
@@ -20,6 +28,11 @@ export function EmptyState({ icon, title, isPage = false, children }: EmptyState
       ) : null}
       <Title className="text-base font-semibold text-ink">{title}</Title>
       {children ? <div className="max-w-[36ch] text-sm text-balance">{children}</div> : null}
+      {way ? (
+        <Link to={WAYS[way]} className={`mt-4 ${buttonClass("outline", "medium")}`}>
+          {TEXTS.ways[way]}
+        </Link>
+      ) : null}
     </div>
   );
 }

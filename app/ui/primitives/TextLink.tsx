@@ -1,4 +1,5 @@
 import type { TextPart } from "~/app/ui/format/linkedParts";
+import { TALL_LINE } from "~/app/ui/primitives/classNames";
 import { ListLink } from "~/app/ui/lists/ListLink";
 
 /**
@@ -15,9 +16,6 @@ export const TextLink = ({ text, href, isInside }: TextPart & { href: string }) 
       {text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX)}…` : text}
     </a>
   );
-
-/** Makes an inline link at least 24 px tall at any text size (WCAG 2.5.8). The lines stay where they are. */
-export const TALL_LINE = "py-[calc(.75rem-.575em)]";
 
 /** The link is above the text around it, which may be a link too. */
 const TALL = `relative ${TALL_LINE}`;

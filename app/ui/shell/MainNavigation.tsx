@@ -17,10 +17,20 @@ interface MainNavigationProps {
   onLogin: () => void;
   onLogout: FormEventHandler<HTMLFormElement>;
   returnTo?: ReactNode;
+  /** whether the right column has the search, where there is room for it */
+  hasSearchBeside: boolean;
 }
 
 /** The left column: icons from md, with words from lg. */
-export function MainNavigation({ viewer, entries, onPost, onLogin, onLogout, returnTo }: MainNavigationProps) {
+export function MainNavigation({
+  viewer,
+  entries,
+  onPost,
+  onLogin,
+  onLogout,
+  returnTo,
+  hasSearchBeside,
+}: MainNavigationProps) {
   return (
     <header className="sticky top-0 flex h-dvh flex-col overflow-y-auto px-3 py-3">
       <ListLink to="/" className="mb-3 flex h-11 items-center self-start rounded-full px-2.5">
@@ -29,7 +39,7 @@ export function MainNavigation({ viewer, entries, onPost, onLogin, onLogout, ret
       <nav aria-label={TEXTS.navigation.main} className="flex flex-1 flex-col items-center lg:items-stretch">
         <ul className="space-y-0.5">
           {entries.map((entry) => (
-            <li key={entry.id}>
+            <li key={entry.id} className={classNames(entry.id === "search" && hasSearchBeside && "xl:hidden")}>
               <Entry entry={entry} viewer={viewer} onLogin={onLogin} />
             </li>
           ))}

@@ -69,10 +69,7 @@ export function Shell({
         )}
       >
         <div className="hidden md:block">
-          <MainNavigation
-            {...{ viewer, onPost, onLogin, onLogout, returnTo }}
-            entries={entries.filter((entry) => entry.id !== "search")}
-          />
+          <MainNavigation {...{ viewer, entries, onPost, onLogin, onLogout, returnTo }} hasSearchBeside={!wide} />
         </div>
         <main
           id="main"

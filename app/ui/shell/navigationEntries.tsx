@@ -30,10 +30,7 @@ export interface NavigationEntry {
   badge: number;
 }
 
-/**
- * The entries of the navigation, in the order of specification §2. Search is for small screens, which have no right
- * column.
- */
+/** The entries of the navigation, in the order of specification §2. Search is for pages without a right column. */
 export function navigationEntries(viewer: ShellMember | null, badges: ShellBadges): NavigationEntry[] {
   const entries: Omit<NavigationEntry, "name">[] = [
     { id: "home", icon: House, to: "/", exact: true, badge: 0 },

@@ -131,13 +131,13 @@ export const CHAT_DIALOGS: Record<string, Dialog> = {
     path: () => "/messages",
     open: (page) => page.getByRole("button", { name: "Start new chat" }).click(),
   },
-  "New chat, with no such friend": {
+  "New chat, with no such person": {
     of: "app/chat/list/StartChatDialog.tsx",
     path: () => "/messages",
     async open(page) {
       await page.getByRole("button", { name: "Start new chat" }).click();
-      await dialog(page).getByRole("searchbox", { name: "Search friends", exact: true }).fill("nobody of that name");
-      await expect(dialog(page).getByText("No friends match your search.")).toBeVisible();
+      await dialog(page).getByRole("searchbox", { name: "Search people", exact: true }).fill("nobody of that name");
+      await expect(dialog(page).getByText("Nobody you can write to matches your search.")).toBeVisible();
     },
   },
   "New group": {

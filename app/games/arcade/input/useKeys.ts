@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { typedKey } from "~/app/ui/browser/typedKey";
 import type { InputState } from "./inputState";
 import type { SteerDirection } from "./steering";
 
@@ -24,9 +25,9 @@ export function useKeys(input: InputState, presses: Presses, isOn: boolean): voi
     if (!isOn) return;
     let spaceIsDown = false;
     const down = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || isOneOf(event.target, TEXT_FIELDS_AND_DIALOGS)) return;
+      if (isOneOf(event.target, TEXT_FIELDS_AND_DIALOGS)) return;
       if (event.key === " ") spaceIsDown = true;
-      const direction = DIRECTIONS[event.key];
+      const direction = DIRECTIONS[typedKey(event)];
       if (direction !== undefined) input.press(event.code, direction);
       else if (event.key === "Escape") {
         if (!event.repeat) latest.current.onPause(); // otherwise a held key would pause and resume in turn

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { typedKey } from "~/app/ui/browser/typedKey";
 
 interface StepKeys {
   ply: number;
@@ -19,11 +20,11 @@ export function useStepKeys(keys: StepKeys): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       // a square focused by keyboard and the list of moves have handled their own keys
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || usesKeys(event.target)) return;
+      if (event.defaultPrevented || usesKeys(event.target)) return;
       const { ply, last, onShow, onFlip } = latest.current;
       const next = plyAfterKey(event.key, ply, last);
       if (next !== null) onShow(next);
-      else if (event.key === "f") onFlip();
+      else if (typedKey(event) === "f") onFlip();
       else return;
       event.preventDefault();
     };

@@ -22,8 +22,7 @@ export function useArrowKeys(isOn: boolean, board: Board, onPush: (tile: Tile) =
   useLayoutEffect(() => {
     listener.current = (event) => {
       const direction = ARROWS[event.key];
-      if (!direction || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey)
-        return;
+      if (!direction || event.defaultPrevented || event.shiftKey) return;
       if (event.target instanceof Element && event.target.closest(USES_ARROW_KEYS)) return;
       event.preventDefault(); // the page doesn't scroll, even if no tile moves
       const tile = tileThatMoves(board, direction);

@@ -1,0 +1,3 @@
+import { ignoreForeignKeys } from "~/app/ui/browser/foreignKeys";
+
+ignoreForeignKeys(); // as the browser's entry does
