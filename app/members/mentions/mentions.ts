@@ -1,5 +1,6 @@
 import { beginsWith, fold } from "~/base/fold";
 import { handleKey } from "~/base/handles";
+import { canBeginAfter, isWordEnd } from "~/base/textReferences";
 
 /** A member who can be named in a text. */
 export interface Mentionable {
@@ -14,7 +15,7 @@ export interface Mentionable {
 const QUERY_MAX = 50;
 export const SHOWN_MAX = 8;
 
-/** The text after an @ at the beginning of a word. */
+/** The text after an @ that can begin a mention. */
 export interface MentionTyped {
   /** the index of the @ */
   at: number;
@@ -23,10 +24,11 @@ export interface MentionTyped {
 
 /** The mention at the cursor, or null. */
 export function mentionAt(text: string, cursor: number): MentionTyped | null {
-  const typed = /(?:^|[\s([{])@([^@\n]*)$/u.exec(text.slice(Math.max(0, cursor - QUERY_MAX - 2), cursor));
-  const [, query] = typed ?? [];
-  if (query === undefined || query.length > QUERY_MAX || /^\s/.test(query)) return null;
-  return { at: cursor - query.length - 1, query };
+  const typed = text.slice(0, cursor);
+  const at = Math.max(typed.lastIndexOf("@"), typed.lastIndexOf("＠"));
+  const query = typed.slice(at + 1);
+  if (at === -1 || query.length > QUERY_MAX || /^\s|\n/.test(query) || !canBeginAfter(text.slice(0, at))) return null;
+  return { at, query };
 }
 
 /** The members whose name, or a word of it, or whose handle begins with the query. */
@@ -49,7 +51,7 @@ export const namedIn = <Member extends Mentionable>(text: string, chosen: readon
 /** Whether the text has the mention. "@Ann" isn't in "@Anna". */
 function isIn(text: string, mention: string): boolean {
   for (let at = text.indexOf(mention); at >= 0; at = text.indexOf(mention, at + 1)) {
-    if (!/^[\p{L}\p{N}]/u.test(text.slice(at + mention.length))) return true;
+    if (isWordEnd(text.slice(at + mention.length))) return true;
   }
   return false;
 }
