@@ -90,10 +90,10 @@ export async function setMutedWord(
 ): Promise<Result<{ isMuted: boolean }>> {
   const folded = foldWords(word);
   const now = nowMs();
-  if (move === "unmute") await run(context.db, unmuteWordQuery(me, folded, now));
+  if (move === "unmute") await run(context.db, unmuteWordQuery(me, { word, folded }, now));
   else {
     const muted = { word, folded, exceptFriends, until: endOf(time, now) };
-    const [, , after] = await run(context.db, ...muteWordQueries(me, muted, now), mutedWordStateQuery(me, folded));
+    const [, , , after] = await run(context.db, ...muteWordQueries(me, muted, now), mutedWordStateQuery(me, folded));
     if (!after.rows[0]?.isMuted) return apiError("forbidden", TEXTS.words.tooMany(MUTED_WORDS_MAX));
   }
   await deliverNow(context);
