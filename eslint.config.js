@@ -29,6 +29,10 @@ const FORBIDDEN_SYNTAX = [
     selector: "TemplateElement[value.raw=/insert\\s+or\\s+replace/i]",
     message: "It replaces rows without the delete triggers, so the counts drift.",
   },
+  {
+    selector: "JSXAttribute[name.name='maxLength']",
+    message: "It counts UTF-16 code units and cuts off what is pasted. Use `limit` of a field (X163).",
+  },
 ];
 const FORBIDDEN_IN_TESTS = [
   {

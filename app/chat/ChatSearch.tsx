@@ -2,6 +2,7 @@ import { X } from "lucide-react";
 import { useEffect, useId, useState } from "react";
 import { IconButton } from "~/app/ui/primitives/IconButton";
 import { dateAndTime } from "~/app/ui/format/timeText";
+import { cutText } from "~/base/characters";
 import { CHAT_LIMITS, type ChatMessage } from "~/party/chat/protocol";
 import type { ChatClient } from "~/app/chat/client/chatClient";
 import { SearchField } from "~/app/ui/lists/SearchField";
@@ -25,7 +26,7 @@ export function ChatSearch({ client, nameOf, hiddenMembers, onFound, onClose }: 
   const [query, setQuery] = useState("");
   const { messages, isSearching, isInterrupted, next, searchMore } = useSearch(
     client,
-    query.trim().slice(0, CHAT_LIMITS.searchQueryMax),
+    cutText(query.trim(), CHAT_LIMITS.searchQueryMax),
   );
   const statusId = useId();
   const [opener] = useState(() => document.activeElement);

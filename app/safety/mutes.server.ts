@@ -6,6 +6,7 @@ import { memberName } from "~/app/members/member";
 import { deliverNow } from "~/app/outbox/deliver.server";
 import type { EdgeContext } from "~/app/server/context.server";
 import { pageByTime, type TimeCursor } from "~/app/server/paging.server";
+import { isWithin } from "~/base/characters";
 import { nowMs } from "~/base/clock";
 import { isUlid } from "~/base/ulid";
 import { foldWords } from "~/base/wordMatch";
@@ -40,7 +41,7 @@ export const mutedWordFormSchema = z.object({
   word: z
     .string()
     .trim()
-    .max(MUTED_WORD_MAX, TEXTS.words.tooLong(MUTED_WORD_MAX))
+    .refine(isWithin(MUTED_WORD_MAX), TEXTS.words.tooLong(MUTED_WORD_MAX))
     .refine((word) => foldWords(word) !== "", TEXTS.words.missing),
   exceptFriends: z
     .literal("1")

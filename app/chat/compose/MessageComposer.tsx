@@ -19,6 +19,7 @@ import { classNames, controlClass } from "~/app/ui/primitives/classNames";
 import { IconButton } from "~/app/ui/primitives/IconButton";
 import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
 import { useDroppedFiles } from "~/app/ui/media/useDroppedFiles";
+import { charactersIn, isWithin } from "~/base/characters";
 import { isBlank } from "~/base/plainText";
 import { CHAT_LIMITS, type Handles } from "~/party/chat/protocol";
 import { AttachFile } from "./AttachFile";
@@ -67,7 +68,7 @@ export function MessageComposer({
 }: MessageComposerProps) {
   const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
-  const [length, setLength] = useState(draft.length);
+  const [length, setLength] = useState(() => charactersIn(draft));
   const [recording, setRecording] = useState(false);
   const { attachment, upload, problem, failed, ...file } = useAttachment(room);
   const countId = useId();
@@ -92,7 +93,7 @@ export function MessageComposer({
   const saveDraft = useCallback(() => {
     const area = field.current;
     if (!area) return;
-    setLength(area.value.length);
+    setLength(charactersIn(area.value));
     onDraft(area.value);
     fitHeight(area);
   }, [onDraft]);
@@ -109,7 +110,7 @@ export function MessageComposer({
   const send = async () => {
     const area = field.current;
     const text = area?.value.trim() ?? "";
-    if (!area || busy || recording || text.length > CHAT_LIMITS.textMax || (isBlank(text) && !attachment)) return;
+    if (!area || busy || recording || !isWithin(CHAT_LIMITS.textMax)(text) || (isBlank(text) && !attachment)) return;
     const media = attachment ? await file.send() : undefined;
     if (media === null) return;
     const handles = handlesIn(text, [...chosen.current, ...people]);

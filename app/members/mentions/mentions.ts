@@ -1,3 +1,4 @@
+import { isWithin } from "~/base/characters";
 import { beginsWith, fold } from "~/base/fold";
 import { handleKey } from "~/base/handles";
 import { canBeginAfter, isWordEnd } from "~/base/textReferences";
@@ -27,7 +28,8 @@ export function mentionAt(text: string, cursor: number): MentionTyped | null {
   const typed = text.slice(0, cursor);
   const at = Math.max(typed.lastIndexOf("@"), typed.lastIndexOf("＠"));
   const query = typed.slice(at + 1);
-  if (at === -1 || query.length > QUERY_MAX || /^\s|\n/.test(query) || !canBeginAfter(text.slice(0, at))) return null;
+  if (at === -1 || !isWithin(QUERY_MAX)(query) || /^\s|\n/.test(query) || !canBeginAfter(text.slice(0, at)))
+    return null;
   return { at, query };
 }
 

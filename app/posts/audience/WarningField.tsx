@@ -1,6 +1,6 @@
-import { useId, useState } from "react";
+import { useState } from "react";
 import { CONTENT_WARNING_MAX } from "~/app/posts/view";
-import { controlClass } from "~/app/ui/primitives/classNames";
+import { TextField } from "~/app/ui/primitives/Field";
 import { TEXTS } from "./texts";
 
 interface WarningFieldProps {
@@ -14,27 +14,22 @@ interface WarningFieldProps {
 
 /** X110: the content warning of a post. It opens without JavaScript too. */
 export function WarningField({ warning, error, onChange, disabled = false }: WarningFieldProps) {
-  const errorId = useId();
   const [isOpen] = useState(warning !== ""); // doesn't change, so that the field stays open while it is cleared
   return (
     <details open={isOpen}>
       <summary className="w-fit cursor-pointer rounded-sm text-sm text-ink-2">{TEXTS.warning.add}</summary>
-      <input
+      <TextField
+        label={TEXTS.warning.label}
+        labelHidden
+        error={error}
+        limit={CONTENT_WARNING_MAX}
         name="warning"
-        aria-label={TEXTS.warning.label}
-        {...(error && { "aria-invalid": true, "aria-describedby": errorId })}
-        maxLength={CONTENT_WARNING_MAX}
         disabled={disabled}
-        className={`${controlClass} mt-2 h-11 md:h-10`}
+        className="mt-2"
         {...(onChange
           ? { value: warning, onChange: ({ target }) => onChange(target.value) }
           : { defaultValue: warning })}
       />
-      {error ? (
-        <p id={errorId} role="alert" className="mt-1 text-sm text-danger">
-          {error}
-        </p>
-      ) : null}
     </details>
   );
 }

@@ -1,5 +1,6 @@
 import type { TextPart } from "~/app/ui/format/linkedParts";
 import { ListLink } from "~/app/ui/lists/ListLink";
+import { cutText } from "~/base/characters";
 
 /**
  * A link in a member's text. A mention and a hashtag lead to one of our pages. A web address and an email open in a new
@@ -12,7 +13,7 @@ export const TextLink = ({ text, href, isInside }: TextPart & { href: string }) 
     </ListLink>
   ) : (
     <a href={href} target="_blank" rel="noopener noreferrer nofollow ugc" className={OUTSIDE}>
-      {text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX)}…` : text}
+      {cutText(text, SHOWN_MAX, "…")}
     </a>
   );
 
