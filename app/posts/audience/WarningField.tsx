@@ -1,6 +1,8 @@
-import { useState } from "react";
+import { useId, useState } from "react";
+import { CharactersLeft } from "~/app/posts/compose/CharactersLeft";
 import { CONTENT_WARNING_MAX } from "~/app/posts/view";
-import { TextField } from "~/app/ui/primitives/Field";
+import { controlClass } from "~/app/ui/primitives/classNames";
+import { charactersIn } from "~/base/characters";
 import { TEXTS } from "./texts";
 
 interface WarningFieldProps {
@@ -14,22 +16,28 @@ interface WarningFieldProps {
 
 /** X110: the content warning of a post. It opens without JavaScript too. */
 export function WarningField({ warning, error, onChange, disabled = false }: WarningFieldProps) {
+  const errorId = useId();
   const [isOpen] = useState(warning !== ""); // doesn't change, so that the field stays open while it is cleared
   return (
     <details open={isOpen}>
       <summary className="w-fit cursor-pointer rounded-sm text-sm text-ink-2">{TEXTS.warning.add}</summary>
-      <TextField
-        label={TEXTS.warning.label}
-        labelHidden
-        error={error}
-        limit={CONTENT_WARNING_MAX}
+      <input
         name="warning"
+        aria-label={TEXTS.warning.label}
+        {...(error && { "aria-invalid": true, "aria-describedby": errorId })}
+        dir="auto"
         disabled={disabled}
-        className="mt-2"
+        className={`${controlClass} mt-2 h-11 md:h-10`}
         {...(onChange
           ? { value: warning, onChange: ({ target }) => onChange(target.value) }
           : { defaultValue: warning })}
       />
+      {onChange ? <CharactersLeft length={charactersIn(warning)} limit={CONTENT_WARNING_MAX} /> : null}
+      {error ? (
+        <p id={errorId} role="alert" className="mt-1 text-sm text-danger">
+          {error}
+        </p>
+      ) : null}
     </details>
   );
 }
