@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from "@remix-run/cloudflare";
+import { say } from "~/app/ui/format/sentences";
 import { cutText } from "~/base/characters";
 
 /** about one line below a link */
@@ -24,7 +25,7 @@ export function shareCard(
 ): MetaDescriptor[] {
   const root = matches.find(({ id }) => id === "root")?.data as { origin?: string } | undefined;
   const description = cutText(text.replaceAll(/\s+/g, " ").trim(), DESCRIPTION_MAX_CHARACTERS);
-  const tags: MetaDescriptor[] = [{ title: `${title} · Parlor` }, { name: "description", content: description }];
+  const tags: MetaDescriptor[] = [{ title: say`${title} · Parlor` }, { name: "description", content: description }];
   if (!root?.origin) return tags; // the page couldn't be loaded
   const url = new URL(path, root.origin).href;
   tags.push(

@@ -1,5 +1,6 @@
 import { Check, CheckCheck, CircleAlert, Clock3, CornerUpRight, EllipsisVertical } from "lucide-react";
 import { memo, useId, type MouseEvent } from "react";
+import { isolated } from "~/app/ui/format/sentences";
 import { classNames } from "~/app/ui/primitives/classNames";
 import { dateAndTime, timeOfDay } from "~/app/ui/format/timeText";
 import type { ShownMessage } from "~/app/chat/client/chatState";
@@ -194,7 +195,7 @@ const Reactions = ({ reactions, me, nameOf, onReact }: ReactionsProps) => (
         key={emoji}
         type="button"
         aria-label={members.includes(me) ? TEXTS.message.removeReaction(emoji) : TEXTS.message.react(emoji)}
-        title={members.map((member) => (member === me ? TEXTS.message.you : nameOf(member))).join(", ")}
+        title={members.map((member) => (member === me ? TEXTS.message.you : isolated(nameOf(member)))).join(", ")}
         onClick={() => onReact(emoji)}
         className={classNames(
           touchClass,
