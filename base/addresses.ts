@@ -110,7 +110,7 @@ const PATH_BEGINS = /\.?(?::\d{1,5}(?!\d))?[/?#]|:\d{1,5}(?!\d)/uy;
 const ENDS =
   /[\s\p{Cc}\u00AD\u061C\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\uFEFF"<>`\\^{}|\u00AB\u00BB\u2012-\u2015\u2018-\u201F\u2026\u2039\u203A\u2E3A\u2E3B\u3001-\u3004\u3008-\u3020\u3030\uFE10-\uFE19\uFE30-\uFE6F\uFF01-\uFF0F\uFF1A-\uFF20\uFF3B-\uFF40\uFF5B-\uFF64]/u;
 /** At the end, these belong to the text around the address. */
-const TRAILING = /[\p{Terminal_Punctuation}\u00B7'*_~\u200C\u200D\uFE0F]/u;
+const TRAILING = /[\p{Terminal_Punctuation}\u00B7'*_~]|\u200C|\u200D|\uFE0F/u;
 
 /** Whether a name ends like a file. No top-level domain has these names. */
 export const isFileName = (name: string): boolean => FILE.test(name);

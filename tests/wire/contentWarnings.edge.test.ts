@@ -170,3 +170,13 @@ it("X110 · X24 · a muted word collapses a post that has it only in its warning
   const { posts } = await jsonOf<{ posts: object[] }>(bob.get(`/api/posts?ids=${id}`));
   expect(posts).toMatchObject([{ hasMutedWord: true }]);
 });
+
+it("X164 · a page without scripts gives a text, a name and a title their directions", async () => {
+  const ada = await newMember("מרים כהן!");
+  const { id } = await published(ada, { text: "שלום!", warning: "" });
+  const page = await pageOf(`/${ada.id}/${id}`);
+  expect(page).toMatch(/<p[^>]* dir="auto"[^>]*>שלום!/);
+  expect(page).toMatch(/<a[^>]* dir="auto"[^>]*>מרים כהן!</);
+  expect(page).toMatch(/<textarea[^>]* dir="auto"/);
+  expect(page).toContain("\u2068מרים כהן!\u2069");
+});

@@ -219,20 +219,6 @@ describe("a muted word", () => {
     expect(await feedMarks(ada, muted)).toEqual(SHOWN);
   });
 
-  it("X162 · a word that an earlier release folded is muted like any other, once, and can be unmuted", async () => {
-    const [ada, bob] = await pair();
-    const [muted, other] = [await publish(bob, "Это мой дом"), await publish(bob, "Это мои дома")];
-    await db.prepare("insert into muted_words values (?, 'мои', 'Мой', 0, null, 1)").bind(ada.id).run();
-    const stored = async () =>
-      (await db.prepare("select folded from muted_words where owner_id = ?").bind(ada.id).raw()).flat();
-    expect([await liveMarks(ada, muted), await liveMarks(ada, other)]).toEqual([BY_WORD, SHOWN]);
-    await unmuteWord(ada, "Мой");
-    expect(await stored()).toEqual([]);
-    await db.prepare("insert into muted_words values (?, 'мои', 'Мой', 0, null, 1)").bind(ada.id).run();
-    await muteWord(ada, "Мой");
-    expect(await stored()).toEqual(["мой"]);
-  });
-
   it("X24 · the descriptions of pictures count", async () => {
     const [ada, bob] = await pair();
     const { key } = await jsonOf<{ key: string }>(bob.upload(new Uint8Array(pngBytes({ width: 40, height: 30 }))));

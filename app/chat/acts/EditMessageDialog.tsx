@@ -53,6 +53,7 @@ export default function EditMessageDialog({ text: before, mayBeEmpty, onSave, on
       <form onSubmit={onSubmit} className="flex flex-col gap-3">
         <MentionField className="grid">
           <textarea
+            dir="auto"
             aria-label={TEXTS.edit.field}
             rows={4}
             value={text}

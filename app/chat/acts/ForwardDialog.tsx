@@ -34,7 +34,9 @@ export default function ForwardDialog({ from, onClose }: ForwardDialogProps) {
               className="flex w-full items-center gap-3 px-5 py-2 text-left -outline-offset-2 transition-colors hover:bg-hover active:bg-pressed"
             >
               <Avatar photo={each.picture} sizePx={40} fallback={each.chat.kind === "group" ? "group" : "profile"} />
-              <span className="truncate font-semibold">{each.name}</span>
+              <span dir="auto" className="truncate font-semibold">
+                {each.name}
+              </span>
             </button>
           </li>
         ))}

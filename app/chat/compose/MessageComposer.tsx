@@ -213,6 +213,7 @@ export function MessageComposer({
         <div className="relative min-w-0 flex-1">
           <MentionSuggestions {...{ fieldOf, onChoose }} place="above" first={people} />
           <textarea
+            dir="auto"
             ref={field}
             rows={1}
             aria-label={TEXTS.field}

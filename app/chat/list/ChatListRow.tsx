@@ -39,7 +39,7 @@ export function ChatListRow({ chat, name, picture, preview, now }: ChatListRowPr
               marked ? "font-bold" : "font-semibold",
             )}
           >
-            {name ?? <UnknownName kind={chat.kind} />}
+            {name === null ? <UnknownName kind={chat.kind} /> : <bdi>{name}</bdi>}
           </NavLink>{" "}
           <time
             id={`${id}time`}
@@ -54,7 +54,7 @@ export function ChatListRow({ chat, name, picture, preview, now }: ChatListRowPr
             id={`${id}last`}
             className={classNames("min-w-0 flex-1 truncate text-sm", marked ? "text-ink" : "text-ink-2")}
           >
-            {preview}
+            <bdi>{preview}</bdi>
           </span>{" "}
           {marked && chat.mentioned ? (
             <span

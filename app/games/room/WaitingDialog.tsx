@@ -47,7 +47,7 @@ export function WaitingDialog({ table, me, personOf, onStart, beginsInS }: Waiti
                 <Avatar photo={personOf(player.member).photo} sizePx={40} />
                 <span className="min-w-0 flex-1">
                   <span className="block truncate font-semibold">
-                    {player.member === me ? TEXTS.you : nameOf(player.member)}
+                    <bdi>{player.member === me ? TEXTS.you : nameOf(player.member)}</bdi>
                   </span>
                   <span className="block text-sm text-ink-2">{stateText(player, table)}</span>
                 </span>

@@ -42,7 +42,7 @@ export function RoundTotals({ view: { rounds, handCounts }, nameOf }: LogProps) 
           </th>
           {seats.map((seat) => (
             <th key={seat} scope="col" className="max-w-24 truncate px-2 text-right font-normal">
-              {nameOf(seat)}
+              <bdi>{nameOf(seat)}</bdi>
             </th>
           ))}
         </tr>

@@ -75,6 +75,7 @@ export default function CreatePostDialog({ author, quoted, onClose }: CreatePost
           <Avatar photo={author.photo} sizePx={40} />
           <MentionField className="flex flex-1">
             <textarea
+              dir="auto"
               aria-label={TEXTS.text}
               placeholder={TEXTS.placeholder}
               value={text}

@@ -67,7 +67,9 @@ function Body({ quoted, name, isPreview }: BodyProps) {
       </ListLink>
     );
   const said = isPreview ? (
-    <p className="line-clamp-6 leading-6 wrap-anywhere whitespace-pre-wrap">{text}</p>
+    <p dir="auto" className="line-clamp-6 leading-6 wrap-anywhere whitespace-pre-wrap">
+      {text}
+    </p>
   ) : (
     <PostText text={text} parts={parts} to={path} />
   );
@@ -88,7 +90,7 @@ function Body({ quoted, name, isPreview }: BodyProps) {
     <>
       <div className="flex items-center gap-1.5">
         <Avatar photo={author.photo} sizePx={24} />
-        {link(`/${author.id}`, "truncate font-semibold", name)}
+        {link(`/${author.id}`, "truncate font-semibold", <bdi>{name}</bdi>)}
         <Handle of={author} />
         <span aria-hidden className="text-ink-3">
           ·
@@ -152,7 +154,9 @@ function Thumbnail({ item, which, className }: { item: MediaView; which: string;
   return (
     <span className={classNames("relative grid place-items-center bg-sunk", className)}>
       {key === null ? (
-        <span className="sr-only">{alt}</span>
+        <span dir="auto" className="sr-only">
+          {alt}
+        </span>
       ) : (
         <Picture
           mediaKey={key}

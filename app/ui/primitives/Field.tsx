@@ -29,6 +29,7 @@ export const TextField = forwardRef<HTMLInputElement, FieldProps & InputHTMLAttr
       <FieldFrame {...{ label, error, hint, limit, labelHidden, field }}>
         <input
           ref={ref}
+          dir="auto"
           {...rest}
           {...field.aria}
           onChange={(event) => (field.countTyped(event), onChange?.(event))}
@@ -46,6 +47,7 @@ export const TextArea = forwardRef<HTMLTextAreaElement, FieldProps & TextareaHTM
       <FieldFrame {...{ label, error, hint, limit, labelHidden, field }}>
         <textarea
           ref={ref}
+          dir="auto"
           {...rest}
           {...field.aria}
           onChange={(event) => (field.countTyped(event), onChange?.(event))}

@@ -8,11 +8,11 @@ import { cutText } from "~/base/characters";
  */
 export const TextLink = ({ text, href, isInside }: TextPart & { href: string }) =>
   isInside ? (
-    <ListLink to={href} className={`${TALL} rounded-sm text-accent hover:underline`}>
+    <ListLink dir="auto" to={href} className={`${TALL} rounded-sm text-accent hover:underline`}>
       {text}
     </ListLink>
   ) : (
-    <a href={href} target="_blank" rel="noopener noreferrer nofollow ugc" className={OUTSIDE}>
+    <a dir="ltr" href={href} target="_blank" rel="noopener noreferrer nofollow ugc" className={OUTSIDE}>
       {cutText(text, SHOWN_MAX, "…")}
     </a>
   );

@@ -70,7 +70,11 @@ export const MessageBubble = memo(function MessageBubble({
         isHighlighted && "animate-found",
       )}
     >
-      {showsName && !follows ? <p className="px-3 pb-0.5 text-xs font-semibold text-ink-2">{nameOf(from)}</p> : null}
+      {showsName && !follows ? (
+        <p className="px-3 pb-0.5 text-xs font-semibold text-ink-2">
+          <bdi>{nameOf(from)}</bdi>
+        </p>
+      ) : null}
       <div className={classNames("flex w-full items-center gap-1", mine && "flex-row-reverse")}>
         <div
           onContextMenu={canAct ? openMenu : undefined}
@@ -85,9 +89,11 @@ export const MessageBubble = memo(function MessageBubble({
           {re ? (
             <button type="button" onClick={() => acts.jumpTo(re.seq)} className={quoteClass}>
               <span className="block truncate font-semibold text-accent">
-                {re.from === me ? TEXTS.message.you : nameOf(re.from)}
+                <bdi>{re.from === me ? TEXTS.message.you : nameOf(re.from)}</bdi>
               </span>
-              <span className="line-clamp-2 text-ink-2">{hidesQuote ? TEXTS.hidden.label : quoteText(re)}</span>
+              <span dir="auto" className="line-clamp-2 text-ink-2">
+                {hidesQuote ? TEXTS.hidden.label : quoteText(re)}
+              </span>
             </button>
           ) : null}
           {media ? <MessageMedia media={media} name={nameOf(from)} text={text} /> : null}

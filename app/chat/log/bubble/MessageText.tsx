@@ -19,10 +19,10 @@ interface MessageTextProps {
 
 /** A message's text, with addresses and handles as links and mentions by name highlighted. */
 export const MessageText = ({ text, mentioned, handles, hasLinks = true, className }: MessageTextProps) => (
-  <p className={className}>
+  <p dir="auto" className={className}>
     {mentionParts(text, mentioned).map((part, i) =>
       part.isMention ? (
-        <span key={i} className="font-semibold text-accent">
+        <span dir="auto" key={i} className="font-semibold text-accent">
           {part.text}
         </span>
       ) : hasLinks ? (
