@@ -77,8 +77,8 @@ export function ChatSearch({ client, nameOf, hiddenMembers, onFound, onClose }: 
                 className="block w-full px-4 py-2 text-left -outline-offset-2 transition-colors hover:bg-hover"
               >
                 <span className="flex gap-2 text-xs text-ink-3">
-                  <span className="min-w-0 flex-1 truncate font-semibold">
-                    <bdi>{nameOf(message.from)}</bdi>
+                  <span dir="auto" className="min-w-0 flex-1 truncate font-semibold">
+                    {nameOf(message.from)}
                   </span>
                   <time dateTime={new Date(message.atMs).toISOString()}>{dateAndTime(message.atMs, undefined)}</time>
                 </span>

@@ -60,9 +60,11 @@ function Body({ quoted, name, isPreview }: BodyProps) {
   const path = `/${author.id}/${quoted.id}`;
   const link = (to: string, className: string, children: ReactNode) =>
     isPreview ? (
-      <span className={className}>{children}</span>
+      <span dir="auto" className={className}>
+        {children}
+      </span>
     ) : (
-      <ListLink to={to} className={classNames(className, "rounded-sm hover:underline")}>
+      <ListLink dir="auto" to={to} className={classNames(className, "rounded-sm hover:underline")}>
         {children}
       </ListLink>
     );
@@ -90,7 +92,7 @@ function Body({ quoted, name, isPreview }: BodyProps) {
     <>
       <div className="flex items-center gap-1.5">
         <Avatar photo={author.photo} sizePx={24} />
-        {link(`/${author.id}`, "truncate font-semibold", <bdi>{name}</bdi>)}
+        {link(`/${author.id}`, "truncate font-semibold", name)}
         <Handle of={author} />
         <span aria-hidden className="text-ink-3">
           ·

@@ -58,8 +58,8 @@ export default function PictureDialog({ pictures, at, onMove, onClose }: Picture
           className="fixed inset-0 z-50 flex flex-col outline-none"
         >
           <header className="flex min-h-14 items-center justify-between gap-2 px-3 text-white">
-            <Radix.Title className="truncate text-base font-semibold">
-              <bdi>{shown.title ?? shown.alt}</bdi>
+            <Radix.Title dir="auto" className="truncate text-base font-semibold">
+              {shown.title ?? shown.alt}
             </Radix.Title>
             <Radix.Close asChild>
               <IconButton label={TEXTS.media.close} tone="overlay">

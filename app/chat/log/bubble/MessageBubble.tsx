@@ -71,8 +71,8 @@ export const MessageBubble = memo(function MessageBubble({
       )}
     >
       {showsName && !follows ? (
-        <p className="px-3 pb-0.5 text-xs font-semibold text-ink-2">
-          <bdi>{nameOf(from)}</bdi>
+        <p dir="auto" className="px-3 pb-0.5 text-left text-xs font-semibold text-ink-2">
+          {nameOf(from)}
         </p>
       ) : null}
       <div className={classNames("flex w-full items-center gap-1", mine && "flex-row-reverse")}>
@@ -88,8 +88,8 @@ export const MessageBubble = memo(function MessageBubble({
           ) : null}
           {re ? (
             <button type="button" onClick={() => acts.jumpTo(re.seq)} className={quoteClass}>
-              <span className="block truncate font-semibold text-accent">
-                <bdi>{re.from === me ? TEXTS.message.you : nameOf(re.from)}</bdi>
+              <span dir="auto" className="block truncate font-semibold text-accent">
+                {re.from === me ? TEXTS.message.you : nameOf(re.from)}
               </span>
               <span dir="auto" className="line-clamp-2 text-ink-2">
                 {hidesQuote ? TEXTS.hidden.label : quoteText(re)}
