@@ -94,6 +94,36 @@ it("X162 · folding a folded text changes nothing", () => {
   );
 });
 
+it("X162 · folding a folded text changes nothing, wherever its marks stand", () => {
+  const pieces = [
+    "е",
+    "\u0301",
+    "\u0308",
+    "и",
+    "\u0306",
+    "г",
+    "σ",
+    "Σ",
+    "ß",
+    "ハ",
+    "\u309a",
+    "a",
+    "ก",
+    "\u0e48",
+    "ا",
+    "\u064b",
+    "İ",
+    " ",
+  ];
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...pieces), { maxLength: 8 }), (list) => {
+      const text = list.join("");
+      expect(fold(fold(text))).toBe(fold(text));
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
 it("clock · the product's time can be moved", () => {
   const before = Date.now();
   moveClock(60_000);

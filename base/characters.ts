@@ -23,8 +23,8 @@ export function cutText(text: string, max: number, ending = ""): string {
   if (text.length <= max) return text;
   const end = [...text.slice(0, 2 * max)].slice(0, max).join("").length;
   if (end >= text.length) return text;
-  // no formatter of Intl before one is needed (docs/decisions/0014)
-  if (PLAIN.test(text.slice(end - 1, end + 1))) return text.slice(0, end) + ending;
+  // no formatter of Intl before one is needed (docs/decisions/0014); Firefox has this one since April 2024
+  if (PLAIN.test(text.slice(end - 1, end + 1)) || !("Segmenter" in Intl)) return text.slice(0, end) + ending;
   segmenter ??= new Intl.Segmenter("und", { granularity: "grapheme" });
   const next = String.fromCodePoint(text.codePointAt(end) ?? 0);
   const index = segmenter.segment(text.slice(0, end) + next).containing(end)?.index;

@@ -50,10 +50,21 @@ export const mentionOf = ({ handle, name }: Mentionable): string => `@${handle ?
 export const namedIn = <Member extends Mentionable>(text: string, chosen: readonly Member[]): Member[] =>
   chosen.filter((member) => isIn(text, mentionOf(member)));
 
-/** Whether the text has the mention. "@Ann" isn't in "@Anna". */
-function isIn(text: string, mention: string): boolean {
+/** The text with a space in place of these mentions. */
+export const withoutMentions = (text: string, mentions: readonly string[]): string =>
+  mentions.reduce((left, mention) => piecesBetween(left, mention).join(" "), text);
+
+const isIn = (text: string, mention: string): boolean => piecesBetween(text, mention).length > 1;
+
+/** The text, split at each place that has the mention. "@Ann" isn't in "@Anna". */
+function piecesBetween(text: string, mention: string): string[] {
+  const pieces: string[] = [];
+  let from = 0;
   for (let at = text.indexOf(mention); at >= 0; at = text.indexOf(mention, at + 1)) {
-    if (isWordEnd(text.slice(at + mention.length))) return true;
+    const end = at + mention.length;
+    if (!isWordEnd(text.slice(end))) continue;
+    pieces.push(text.slice(from, at));
+    from = end;
   }
-  return false;
+  return [...pieces, text.slice(from)];
 }
