@@ -29,6 +29,35 @@ const FORBIDDEN_SYNTAX = [
     selector: "TemplateElement[value.raw=/insert\\s+or\\s+replace/i]",
     message: "It replaces rows without the delete triggers, so the counts drift.",
   },
+  {
+    selector: "JSXAttribute[name.name='maxLength']",
+    message: "It counts UTF-16 code units and cuts off what is pasted. Use `limit` of a field (X163).",
+  },
+];
+/** X164: what members write has its own direction. */
+const HAS_NO_DIRECTION =
+  "JSXElement:not(:has(> JSXOpeningElement[name.name='bdi'])):not(:has(> JSXOpeningElement:has(> JSXAttribute[name.name='dir']))) > JSXExpressionContainer >";
+const NAME_CALL = "CallExpression[callee.name=/^(memberName|nameOf|seatName)$/]";
+const FORBIDDEN_IN_PAGES = [
+  ...[
+    NAME_CALL,
+    `:matches(ConditionalExpression, LogicalExpression) > ${NAME_CALL}`,
+    "Identifier[name='name']",
+    "MemberExpression[property.name='name'][object.name=/^(author|group|member|peer|person)$/]",
+  ].map((name) => ({
+    selector: `${HAS_NO_DIRECTION} ${name}`,
+    message: 'A name has its own direction: put it into <bdi>, or give its element dir="auto".',
+  })),
+  {
+    selector: "JSXOpeningElement[name.name='textarea']:not(:has(> JSXAttribute[name.name='dir']))",
+    message: 'What a member types has its own direction: dir="auto".',
+  },
+];
+const FORBIDDEN_IN_SENTENCES = [
+  {
+    selector: ":not(TaggedTemplateExpression) > TemplateLiteral[expressions.length>0]",
+    message: "A name in a sentence has its own direction: say`…` isolates it.",
+  },
 ];
 const FORBIDDEN_IN_TESTS = [
   {
@@ -119,6 +148,11 @@ export default typescript.config(
   {
     files: ["app/**/*.tsx"],
     extends: [jsxA11y.flatConfigs.recommended],
+    rules: { "no-restricted-syntax": ["error", ...FORBIDDEN_SYNTAX, ...FORBIDDEN_IN_PAGES] },
+  },
+  {
+    files: ["app/**/{texts,texts.server,lineText,roomTexts,lastText,clockText,moveTexts,logTexts}.ts"],
+    rules: { "no-restricted-syntax": ["error", ...FORBIDDEN_SYNTAX, ...FORBIDDEN_IN_SENTENCES] },
   },
   {
     files: ["app/ui/media/Video.tsx"],

@@ -55,6 +55,7 @@ const CHUNKS: readonly Chunk[] = [
       "app/http/postForm.ts",
       "app/http/provePath.ts",
       "app/http/useAct.ts",
+      "base/characters.ts",
       "base/clock.ts",
       "base/ulid.ts",
       "games/names.ts",

@@ -66,8 +66,23 @@ it.each([
   ["пример.рф/купить", "xn--e1afmkfd.xn--p1ai/купить"],
   ["gold.example", "gold.example"],
   ["gold.example?from=me", "gold.example"],
+  ["https://gold.example/buyを見て", "gold.example/buyを見て"],
+  ["https://gold.exampleを見て1", "gold.example"],
+  ["「https://gold.example/buy」見て2", "gold.example/buy"],
+  ["**https://gold.example/buy**", "gold.example/buy"],
+  ["gold.com님", "gold.com"],
+  ["https://gold.example/buy\u200b3", "gold.example/buy"],
+  ["https://gold\u00ad.example/buy", "gold.example/buy"],
 ])("X70 · %s has a link", (text, link) => {
   expect(comparedParts(text)).toContain(`link ${link}`);
+});
+
+it("X70 · each link in a word without spaces is compared, and so is the text around them", () => {
+  expect(comparedParts("見て、https://gold.example/a、https://gold.example/b。ね")).toEqual([
+    "text 見て、gold.example/agold.example/b。ね",
+    "link gold.example/a",
+    "link gold.example/b",
+  ]);
 });
 
 it("X70 · the key of a text doesn't contain it", async () => {

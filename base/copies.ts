@@ -1,5 +1,6 @@
 /** What makes two published texts copies of each other (X70). */
-import { fold } from "./fold";
+import { addressesIn, isFileName } from "./addresses";
+import { foldMarks } from "./fold";
 
 /** Shorter texts without a link, such as "Happy birthday!", are written by honest members to many people. */
 const TEXT_MIN = 24;
@@ -14,8 +15,6 @@ const DOMAIN =
   /(?<![\p{L}\p{M}\p{N}@_-])[\p{L}\p{N}][\p{L}\p{M}\p{N}_-]*(?:\.[\p{L}\p{M}\p{N}_-]+)+\.?(?::\d+)?(?:[/?#]\S*)?/u;
 /** What a domain ends in: `3.5` and `e.g.` have no such end. */
 const TOP_LEVEL = /\.(?:xn--[a-z0-9-]+|\p{L}[\p{L}\p{M}]+)$/iu;
-/** What looks like a domain, but is mostly a file. No top-level domain has these names. */
-const FILE = /\.(?:js|ts|jsx|tsx|json|html?|css|php|txt|pdf|docx?|xlsx?|pptx?|jpe?g|png|gif|svg|mp3|mp4|exe|csv|xml)$/;
 /** Other signs that browsers read as a domain's full stops. */
 const FULL_STOPS = /[。．｡]/gu;
 /** Of these sites, one parameter is what names the page. Of all others, parameters only make copies look different. */
@@ -41,36 +40,56 @@ export function comparedParts(text: string, captions: readonly string[] = []): s
 
 /** Adds the links of the text to `links`. Returns the text in the form by which it is compared. */
 function collectLinks(text: string, links: Set<string>): string {
-  const words = text
-    .replace(INVISIBLE, "")
-    .split(/\s+/)
-    .map((word) => {
-      const { before, link } = linkIn(word.slice(0, WORD_MAX));
-      if (link === null) return fold(word);
-      links.add(link);
-      return /[\p{L}\p{N}]/u.test(before) ? fold(before) + link : link;
-    });
+  const words = text.split(/\s+/).map((word) => {
+    const seen = word.replace(INVISIBLE, "");
+    const found = linksIn(seen.slice(0, WORD_MAX));
+    // a link ends before an invisible character, behind which its copies could differ
+    const split = seen === word ? [] : linksIn(word.slice(0, WORD_MAX)).links;
+    for (const link of [...found.links, ...split]) links.add(link);
+    return found.links.length === 0 ? foldMarks(seen) : found.compared;
+  });
   return words.filter((word) => word !== "").join(" ");
 }
 
-/** The first link in a word, in the one form by which links are compared, and what stands before it. */
-function linkIn(word: string): { before: string; link: string | null } {
+/**
+ * The links in a word, in the one form by which links are compared, and the word with them in that form. If readers get
+ * no link (X160), it is the first address that somebody could type.
+ */
+function linksIn(word: string): { links: string[]; compared: string } {
+  const shown = addressesIn(word).flatMap(({ start, end, href }) =>
+    /^http/i.test(href) ? [{ start, end, link: normalLink(URL.parse(href)) }] : [],
+  );
+  const links: string[] = [];
+  let [compared, at] = ["", 0];
+  for (const { start, end, link } of shown.length > 0 ? shown : typedLink(word)) {
+    if (link === null) continue;
+    links.push(link);
+    compared += words(word.slice(at, start)) + link;
+    at = end;
+  }
+  return { links, compared: compared + words(word.slice(at)) };
+}
+const words = (text: string): string => (/[\p{L}\p{N}]/u.test(text) ? foldMarks(text) : "");
+
+function typedLink(word: string): { start: number; end: number; link: string | null }[] {
   const spelled = word.replace(FULL_STOPS, ".");
   const found = SCHEME.exec(spelled) ?? DOMAIN.exec(spelled);
-  const before = spelled.slice(0, found?.index ?? spelled.length);
-  return { before, link: found && normalLink(found[0]) };
-}
-
-/** Null if this isn't an address. The URL parser maps a host of any script to its one form in ASCII (UTS #46). */
-function normalLink(address: string): string | null {
+  if (!found) return [];
+  const [address] = found;
   const hasScheme = /^https?:/i.test(address);
   const url = URL.parse(hasScheme ? address : `http://${address}`);
+  const isBare = url?.pathname === "/" && !hasScheme && !/^www\./i.test(address);
+  const isAddress = url && (!isBare || (TOP_LEVEL.test(hostOf(url)) && !isFileName(hostOf(url))));
+  return [{ start: found.index, end: found.index + address.length, link: isAddress ? normalLink(url) : null }];
+}
+
+const hostOf = (url: URL): string => url.hostname.replace(/\.$/, "");
+
+/** The URL parser maps a host of any script to its one form in ASCII (UTS #46). */
+function normalLink(url: URL | null): string | null {
   if (!url) return null;
-  const host = url.hostname.replace(/\.$/, "");
+  const site = hostOf(url).replace(/^www\./, "");
   const path = decoded(url.pathname).replace(/[^\p{L}\p{N}]+$/u, "");
-  const isBare = !hasScheme && !/^www\./i.test(address) && path === "";
-  if (isBare && (FILE.test(host) || !TOP_LEVEL.test(host))) return null;
-  const site = host.replace(/^www\./, "");
   const name = NAMING_PARAMETER[site];
   const named = name === undefined ? null : url.searchParams.get(name);
   return `${site}${path}${named === null ? "" : `?${named}`}`;

@@ -1,4 +1,4 @@
-import { fold } from "./fold";
+import { foldMarks } from "./fold";
 
 /** Characters that look like a Latin letter. `i` and `l` look alike, so both become `i`. */
 const LOOKS_LIKE: Record<string, string> = {
@@ -55,7 +55,7 @@ const LOOKS_LIKE: Record<string, string> = {
 };
 /** The text as a quick reader sees it: only letters and digits, with one letter for all that look alike. */
 const letters = (text: string): string =>
-  [...fold(text)]
+  [...foldMarks(text)]
     .map((letter) => LOOKS_LIKE[letter] ?? letter)
     .join("")
     .replace(/[^\p{L}\p{N}]/gu, "")

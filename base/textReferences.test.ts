@@ -53,7 +53,52 @@ test.each([
   expect(mentions(text)).toEqual(handles);
 });
 
-test.each(["ann@ada", "@ad", `@${"a".repeat(21)}`, "@___", "@@ada", "@adá", "/@ada"])(
+test.each([
+  ["kana after a handle", "@bobさん、@annちゃん", ["bob", "ann"]],
+  ["Hangul after a handle", "@bob님", ["bob"]],
+  ["kana before the sign", "ありがとう@bob", ["bob"]],
+  ["a long vowel before the sign", "ユーザー@bob", ["bob"]],
+  ["Han on both sides", "谢谢@bob和@ann", ["bob", "ann"]],
+  ["Thai on both sides", "ขอบคุณ@bobครับ", ["bob"]],
+  ["a Hebrew prefix", "ל@bob", ["bob"]],
+  ["an Arabic prefix", "و@bob، شكرا", ["bob"]],
+  ["Devanagari", "धन्यवाद@bobजी", ["bob"]],
+  ["Cyrillic words", "спасибо, @bob!", ["bob"]],
+  ["Greek words", "«@bob» ναι", ["bob"]],
+  ["a slash between two", "cc @ann/@bob", ["ann", "bob"]],
+  ["an emoji", "☀️@bob", ["bob"]],
+  ["a keycap", "1️⃣@bob", ["bob"]],
+])("X161 · with %s, the text %j has the mentions %j", (_what, text, handles) => {
+  expect(mentions(text)).toEqual(handles);
+});
+
+test.each(["имя@bob", "α@bob", "é@bob", "e\u0301@bob", "@bobж", "@bobο", "@bob\u0301", "a/@bob", "2@bob", "𝒳@bob"])(
+  "X161 · the text %j has no mention, because its letters are taken for one word",
+  (text) => {
+    expect(mentions(text)).toEqual([]);
+  },
+);
+
+test.each([
+  ["a heart", "❤️#love", ["love"]],
+  ["a keycap", "1️⃣#eins", ["eins"]],
+  ["a Persian word with its joiner", "#می‌خواهم", ["میخواهم"]],
+  ["a Sinhala word with its joiner", "#ශ්‍රීලංකා", ["ශ්රීලංකා"]],
+  ["a Malayalam word with its joiner", "#കണ്‍മണി!", ["കണ്മണി"]],
+  ["a Cyrillic word", "«#Ёлка»", ["ёлка"]],
+  ["a Greek word", "#Αθήνα·", ["αθήνα"]],
+  ["a Hebrew word after a prefix", "ב#ירושלים.", ["ירושלים"]],
+  ["Han and kana", "今日は#映画の日。", ["映画の日"]],
+  ["Hangul", "#한국어!", ["한국어"]],
+  ["Thai", "#กรุงเทพ ครับ", ["กรุงเทพ"]],
+  ["Arabic", "#كتاب؟", ["كتاب"]],
+  ["two tags with a slash", "#a/#b", ["a", "b"]],
+  ["a joiner at its end", "#love\u200d❤️", ["love"]],
+])("X161 · with %s, the text %j has the hashtags %j", (_what, text, tags) => {
+  expect(hashtags(text)).toEqual(tags);
+});
+
+test.each(["ann@ada", "@ad", `@${"a".repeat(21)}`, "@___", "@@ada", "@a@ada", "@adá", "/@ada"])(
   "X87 · the text %j has no mention",
   (text) => {
     expect(mentions(text)).toEqual([]);

@@ -1,5 +1,6 @@
 /** X87, X90: `@handle` and `#tag` in members' texts. */
 import { HANDLE_MAX, HANDLE_MIN, isHandle, normalHandle } from "./handles";
+import { LATIN_LIKE, UNSEPARATED } from "./scripts";
 
 /** X90: further hashtags in a text stay plain. */
 export const HASHTAGS_MAX = 30;
@@ -24,9 +25,31 @@ export const tagKey = (tag: string): string =>
   tag.normalize("NFKC").replace(INVISIBLE, "").toLocaleLowerCase("und").normalize("NFC");
 
 const WORD = "\\p{L}\\p{N}\\p{M}_";
-const CANDIDATE = new RegExp(`[@＠]([${WORD}]+)|[#＃]([${WORD}]+)`, "gu");
-/** A reference doesn't begin inside of a word or an address, nor behind another sign. */
-const NO_BEGINNING = /[\p{L}\p{N}\p{M}_@＠#＃&/]$/u;
+/** Joiners stand between the letters of some words (UAX #31): Persian `می‌خواهم`, Sinhala `ශ්‍රී`. */
+const TAG = `[${WORD}]+(?:[\\u200C\\u200D]+[${WORD}]+)*`;
+/** A handle ends before a letter of another script, which isn't mistaken for a part of it: `@bobさん`. */
+const HANDLE = `[A-Za-z0-9_]{${HANDLE_MIN},${HANDLE_MAX}}(?!${LATIN_LIKE}|[\\p{M}_])`;
+/**
+ * What a reference doesn't begin after: a letter of an alphabet like the Latin one, with its accents, another sign, or a
+ * slash of an address. The keycap and the variation selector of an emoji are no accents, and a slash may stand between
+ * two references: `@ann/@bob`.
+ */
+const BEFORE = [
+  `${LATIN_LIKE}\\p{M}*(?<![\\u20E3\\uFE0E\\uFE0F])`,
+  "[_@＠#＃&]",
+  `(?<!(?<!${LATIN_LIKE})[@＠#＃][${WORD}]+)/`,
+].join("|");
+const CANDIDATE = new RegExp(`(?=[@＠#＃])(?<!${BEFORE})(?:[@＠](${HANDLE})|[#＃](${TAG}))`, "gu");
+const NO_BEGINNING = new RegExp(`(?:${BEFORE})$`, "u");
+
+/** Whether an @ or # behind this text can begin a reference. */
+export const canBeginAfter = (text: string): boolean => !NO_BEGINNING.test(text);
+
+const GOES_ON = new RegExp(`^(?:\\p{M}|(?!${UNSEPARATED}|\\p{Script=Hangul})[\\p{L}\\p{N}])`, "u");
+
+/** Whether a name that ends where this text begins is complete: "Ann" isn't in "Anna", but in "Annさん". */
+export const isWordEnd = (after: string): boolean => !GOES_ON.test(after);
+
 /** Digits and their marks alone aren't a tag: `#1`, and keycaps like `#️⃣`. */
 const HAS_LETTER = /[\p{L}_]/u;
 
@@ -37,13 +60,10 @@ const HAS_LETTER = /[\p{L}_]/u;
 export function referencesIn(text: string): TextReference[] {
   const found: TextReference[] = [];
   for (const { 0: matched, 1: handle, 2: tag, index: start } of text.matchAll(CANDIDATE)) {
-    // two units hold the code point before
-    if (NO_BEGINNING.test(text.slice(Math.max(0, start - 2), start))) continue;
     const position = { start, end: start + matched.length };
     if (handle !== undefined) {
       const key = normalHandle(handle);
-      if (handle.length >= HANDLE_MIN && handle.length <= HANDLE_MAX && isHandle(key))
-        found.push({ type: "mention", key, ...position });
+      if (isHandle(key)) found.push({ type: "mention", key, ...position });
     } else if (tag !== undefined && isHashtag(tag)) found.push({ type: "hashtag", key: tagKey(tag), ...position });
   }
   return found;
@@ -61,5 +81,5 @@ export function tagBeginning(query: string): string | null {
   return ALL_WORD.test(beginning) || beginning === "" ? beginning : null;
 }
 const hasForm = (tag: string): boolean => isShort(tag) && HAS_LETTER.test(tag) && ALL_WORD.test(tag);
-const ALL_WORD = new RegExp(`^[${WORD}]+$`, "u");
+const ALL_WORD = new RegExp(`^${TAG}$`, "u");
 const isShort = (tag: string): boolean => tag.length <= 2 * HASHTAG_LENGTH_MAX && [...tag].length <= HASHTAG_LENGTH_MAX;

@@ -3,37 +3,11 @@
  * text where it doesn't. Case, accents and invisible characters don't matter.
  */
 
-/** Scripts that write words without spaces between them. */
-const UNSEPARATED =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}\p{Script=Javanese}\p{Script=Balinese}\p{Script=Tai_Le}\p{Script=New_Tai_Lue}\p{Script=Tai_Tham}\p{Script=Tai_Viet}\p{Script=Yi}ー々〆]/u;
-
-/** Marks that are accents or points. In other scripts, such as Thai or Devanagari, marks are vowels. */
-const ACCENTS =
-  /(?![\u3099\u309A])(?=[\p{Script=Inherited}\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Arabic}])\p{Mn}/gu;
-
-/** Joiners, soft hyphens and other characters that don't show, and the tatweel, which only lengthens a word. */
-const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\u0640]/gu;
-
-const PLAIN = /^[\t\n\r -~]*$/;
+import { fold } from "./fold";
+import { UNSEPARATED } from "./scripts";
 
 /** How a text is compared: `foldWords` of a text that is folded already changes nothing. */
-export function foldWords(text: string): string {
-  const folded = PLAIN.test(text) ? text.toLowerCase() : foldUnicode(text);
-  return folded.replace(/\s+/gu, " ").trim();
-}
-
-/** Upper case makes "ss" of "ß" and "I" of the Turkish "ı"; lower case then gives each sigma the form for its place. */
-const foldUnicode = (text: string): string =>
-  text
-    .normalize("NFKD")
-    .replace(INVISIBLE, "")
-    .replace(ACCENTS, "")
-    .toLowerCase()
-    .toUpperCase()
-    .toLowerCase()
-    .normalize("NFKD")
-    .replace(ACCENTS, "")
-    .normalize("NFC");
+export const foldWords = (text: string): string => fold(text).replace(/\s+/gu, " ").trim();
 
 let segmenter: Intl.Segmenter | undefined;
 
@@ -62,4 +36,5 @@ export function hasWord(text: string, word: string): boolean {
   return false;
 }
 
-const isUnseparated = (character: string): boolean => UNSEPARATED.test(character);
+const BEGINS_UNSEPARATED = new RegExp(`^${UNSEPARATED}`, "u");
+const isUnseparated = (character: string): boolean => BEGINS_UNSEPARATED.test(character);

@@ -1,5 +1,5 @@
 /** What a member has muted: other members, chats, and words (X21 to X25). Nobody else's queries read it. */
-import { and, desc, eq, inArray, isNull, lte, or, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, lte, ne, or, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { nowMs } from "~/base/clock";
 import { aggregate } from "./aggregates";
@@ -181,6 +181,12 @@ const wordsEvent = (p: { me: Placeholder }) => [
 const dropEndedWords = statement((p: Placeholders<{ me: string; now: number }>) =>
   deleteFrom(mutedWords).where(and(eq(mutedWords.ownerId, p.me), lte(mutedWords.untilAt, p.now))),
 );
+/** A release can change how words are folded. A word that was muted before would be there twice. */
+const dropOtherFolds = statement((p: Placeholders<Word & { word: string }>) =>
+  deleteFrom(mutedWords).where(
+    and(eq(mutedWords.ownerId, p.me), eq(mutedWords.word, p.word), ne(mutedWords.folded, p.folded)),
+  ),
+);
 const muteWord = change(
   (p: Placeholders<Word & { word: string; exceptFriends: number; until: number | null; now: number; most: number }>) =>
     insertSelect(
@@ -207,7 +213,10 @@ const muteWord = change(
   wordsEvent,
 );
 const unmuteWord = change(
-  (p: Placeholders<Word & { now: number }>) => deleteFrom(mutedWords).where(hasWordOf(p)),
+  (p: Placeholders<Word & { word: string; now: number }>) =>
+    deleteFrom(mutedWords).where(
+      and(eq(mutedWords.ownerId, p.me), or(eq(mutedWords.folded, p.folded), eq(mutedWords.word, p.word))),
+    ),
   wordsEvent,
 );
 
@@ -215,7 +224,7 @@ const unmuteWord = change(
 const wordsOf = statement((p: Placeholders<{ me: string; now: number }>) =>
   select({
     words: json(
-      sql`json_group_array(json_array(${mutedWords.folded}, ${mutedWords.exceptFriends}))`,
+      sql`json_group_array(json_array(${mutedWords.word}, ${mutedWords.exceptFriends}))`,
       z.array(z.tuple([z.string(), z.number()])),
     ),
   })
@@ -257,16 +266,18 @@ export interface NewMutedWord {
 export const muteWordQueries = (me: string, { exceptFriends, ...word }: NewMutedWord, now: number) =>
   [
     dropEndedWords({ me, now }),
+    dropOtherFolds({ me, word: word.word, folded: word.folded }),
     muteWord({ me, ...word, exceptFriends: exceptFriends ? 1 : 0, now, most: MUTED_WORDS_MAX }),
   ] as const;
 
 /** For a batch: ends the mute of a word, with the event. A repeat changes nothing. */
-export const unmuteWordQuery = (me: string, folded: string, now: number) => unmuteWord({ me, folded, now });
+export const unmuteWordQuery = (me: string, word: Pick<NewMutedWord, "word" | "folded">, now: number) =>
+  unmuteWord({ me, ...word, now });
 
 /** For a batch: whether `me` mutes the word. */
 export const mutedWordStateQuery = (me: string, folded: string) => wordStateOf({ me, folded, now: nowMs() });
 
-/** For a batch: the words that `me` mutes, as texts are compared with them, in one row. */
+/** For a batch: the words that `me` mutes, in one row. */
 export const mutedWordsQuery = (me: string) => wordsOf({ me, now: nowMs() });
 
 /** For a batch: the words that `me` mutes, newest first. */

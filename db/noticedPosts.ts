@@ -10,13 +10,15 @@ import type { Placeholders } from "./statement";
 const { statement } = aggregate("posts");
 
 /** about one line on the screen */
-const TEXT_MAX_CHARACTERS = 120;
+export const NOTICED_MAX_CHARACTERS = 120;
+/** More than that is read, so that the text can be cut between the signs that a reader sees (X163). */
+const READ_CHARACTERS = NOTICED_MAX_CHARACTERS + 40;
 
 const noticed = statement((p: Placeholders<{ viewer: string; ids: string }>) =>
   select({
     id: posts.id,
     author: posts.authorId,
-    text: text(sql`substr(coalesce(${posts.contentWarning}, ${posts.text}), 1, ${TEXT_MAX_CHARACTERS})`),
+    text: text(sql`substr(coalesce(${posts.contentWarning}, ${posts.text}), 1, ${READ_CHARACTERS})`),
   })
     .from(posts)
     .where(and(inArray(posts.id, itemsOf(p.ids)), isPostReadableBy(p.viewer))),

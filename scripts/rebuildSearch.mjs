@@ -1,4 +1,5 @@
 // npm run search:rebuild: rebuilds the search database from the main one.
+//   -- --refold    only folds every text again (base/fold.ts), and empties nothing
 //   -- --remote    the deployed databases, through wrangler; without it, those of PARLOR_STATE, while no server runs
 // If it is stopped, the next run continues. Changes in the meantime arrive through the outbox with higher numbers, so
 // they win.
@@ -34,10 +35,11 @@ const KINDS = [
 /**
  * @param {Databases} databases
  * @param {(done: string) => void} report
+ * @param {{ isRefold?: boolean }} options
  */
-export async function rebuildSearch({ query, execute }, report) {
+export async function rebuildSearch({ query, execute }, report, { isRefold = false } = {}) {
   const progress = await query("SEARCH", "select name from sqlite_master where name = 'rebuild'");
-  if (progress.length === 0) await begin({ query, execute });
+  if (progress.length === 0) await begin({ query, execute }, isRefold);
   for (const kind of KINDS) {
     const [row] = await query("SEARCH", `select after_key, n from rebuild where name = ${quoted(kind.table)}`);
     let after = row?.after_key ?? "";
@@ -59,14 +61,16 @@ export async function rebuildSearch({ query, execute }, report) {
 }
 
 /**
- * Empties the search, and notes the outbox number up to which the main database includes all changes.
+ * Empties the search, unless its texts are only folded again, and notes the outbox number up to which the main database
+ * includes all changes.
  * @param {Pick<Databases, "query" | "execute">} databases
+ * @param {boolean} isRefold
  */
-async function begin({ query, execute }) {
+async function begin({ query, execute }, isRefold) {
   const [outbox] = await query("DB", "select seq from sqlite_sequence where name = 'outbox'");
   const n = Number(outbox?.seq ?? 0);
   await execute("SEARCH", [
-    ...KINDS.flatMap(({ table }) => [
+    ...(isRefold ? [] : KINDS).flatMap(({ table }) => [
       `insert into ${table}_text (${table}_text) values ('delete-all')`,
       `delete from ${table}`,
     ]),
@@ -78,15 +82,18 @@ async function begin({ query, execute }) {
 /** @param {Kind} kind @param {string} id @param {string} text @param {number} n */
 const put = ({ table, key, text: column }, id, text, n) =>
   `insert into ${table} (${key}, ${column}, n) values (${quoted(id)}, ${quoted(fold(text))}, ${n})
-   on conflict (${key}) do update set ${column} = excluded.${column}, n = excluded.n where excluded.n > ${table}.n`;
+   on conflict (${key}) do update set ${column} = excluded.${column}, n = excluded.n where excluded.n >= ${table}.n`;
+
+/** @type {{ type: "boolean", default: boolean }} */
+const BOOLEAN = { type: "boolean", default: false };
 
 if (process.argv[1] === import.meta.filename) {
-  const { values: flags } = parseArgs({ options: { remote: { type: "boolean", default: false } } });
+  const { values: flags } = parseArgs({ options: { remote: BOOLEAN, refold: BOOLEAN } });
   try {
     const databases = flags.remote
       ? wranglerDatabases(["--remote"])
       : await localDatabases(process.env.PARLOR_STATE ?? ".state");
-    await rebuildSearch(databases, (done) => console.error(done));
+    await rebuildSearch(databases, (done) => console.error(done), { isRefold: flags.refold });
     await databases.close();
     console.log("The search is rebuilt.");
   } catch (error) {

@@ -1,6 +1,8 @@
+import { say } from "~/app/ui/format/sentences";
+
 export const TEXTS = {
   membersOnly: {
-    title: (what: string) => `Log in to see ${what}`,
+    title: (what: string) => say`Log in to see ${what}`,
     logIn: "Login/Sign-up",
   },
   welcome: {

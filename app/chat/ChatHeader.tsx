@@ -30,7 +30,9 @@ export const ChatHeader = ({ picture, name, about, children }: ChatHeaderProps) 
     <div className="group relative flex min-w-0 flex-1 items-center gap-2 md:gap-3">
       <div className="shrink-0 max-[359px]:hidden max-md:[&>span]:size-8!">{picture}</div>
       <div className="min-w-0">
-        <h1 className="truncate text-base leading-5 font-bold">{name}</h1>
+        <h1 dir="auto" className="truncate text-base leading-5 font-bold">
+          {name}
+        </h1>
         {about}
       </div>
     </div>

@@ -2,6 +2,7 @@ import { X } from "lucide-react";
 import { useEffect, useId, useState } from "react";
 import { IconButton } from "~/app/ui/primitives/IconButton";
 import { dateAndTime } from "~/app/ui/format/timeText";
+import { cutText } from "~/base/characters";
 import { CHAT_LIMITS, type ChatMessage } from "~/party/chat/protocol";
 import type { ChatClient } from "~/app/chat/client/chatClient";
 import { SearchField } from "~/app/ui/lists/SearchField";
@@ -25,7 +26,7 @@ export function ChatSearch({ client, nameOf, hiddenMembers, onFound, onClose }: 
   const [query, setQuery] = useState("");
   const { messages, isSearching, isInterrupted, next, searchMore } = useSearch(
     client,
-    query.trim().slice(0, CHAT_LIMITS.searchQueryMax),
+    cutText(query.trim(), CHAT_LIMITS.searchQueryMax),
   );
   const statusId = useId();
   const [opener] = useState(() => document.activeElement);
@@ -76,10 +77,12 @@ export function ChatSearch({ client, nameOf, hiddenMembers, onFound, onClose }: 
                 className="block w-full px-4 py-2 text-left -outline-offset-2 transition-colors hover:bg-hover"
               >
                 <span className="flex gap-2 text-xs text-ink-3">
-                  <span className="min-w-0 flex-1 truncate font-semibold">{nameOf(message.from)}</span>
+                  <span dir="auto" className="min-w-0 flex-1 truncate font-semibold">
+                    {nameOf(message.from)}
+                  </span>
                   <time dateTime={new Date(message.atMs).toISOString()}>{dateAndTime(message.atMs, undefined)}</time>
                 </span>
-                <span className="line-clamp-2">
+                <span dir="auto" className="line-clamp-2">
                   {hiddenMembers.has(message.from) ? LOG_TEXTS.hidden.label : message.text}
                 </span>
               </button>

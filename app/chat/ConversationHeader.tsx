@@ -22,7 +22,7 @@ export const ConversationHeader = ({ peer, hasProfile, online, children }: Conve
     name={
       hasProfile ? (
         <span className="flex items-baseline gap-1.5">
-          <Link to={`/${peer.id}`} className="truncate group-hover:underline after:absolute after:inset-0">
+          <Link dir="auto" to={`/${peer.id}`} className="truncate group-hover:underline after:absolute after:inset-0">
             {memberName(peer)}
           </Link>
           <Handle of={peer} className="text-sm max-md:hidden" />

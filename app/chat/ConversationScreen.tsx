@@ -137,7 +137,9 @@ function Beginning({ peer, mayBefriend, isRequest }: BeginningProps) {
   return (
     <div className="flex flex-col items-center gap-1 px-6 pt-8 pb-4 text-center text-sm text-ink-2">
       <Avatar photo={peer.photo} sizePx={100} />
-      <p className="mt-2 text-base font-semibold text-ink">{memberName(peer)}</p>
+      <p dir="auto" className="mt-2 text-base font-semibold text-ink">
+        {memberName(peer)}
+      </p>
       <Handle of={peer} />
       <p>{mayBefriend ? TEXTS.beginning.chatWithStranger : TEXTS.beginning.chat}</p>
       {isRequest ? <p className="max-w-prose">{TEXTS.beginning.request(memberName(peer))}</p> : null}

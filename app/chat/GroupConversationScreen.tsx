@@ -113,7 +113,9 @@ function Beginning({ group, nameOf, me }: { group: GroupView; nameOf: (member: s
   return (
     <div className="flex flex-col items-center gap-1 px-6 pt-8 pb-4 text-center text-sm text-ink-2">
       <Avatar photo={group.icon} sizePx={100} fallback="group" />
-      <p className="mt-2 text-base font-semibold text-ink">{group.name}</p>
+      <p dir="auto" className="mt-2 text-base font-semibold text-ink">
+        {group.name}
+      </p>
       <p>{group.createdBy === me ? TEXTS.beginning.ownGroup : TEXTS.beginning.group(nameOf(group.createdBy))}</p>
     </div>
   );

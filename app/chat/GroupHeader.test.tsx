@@ -17,12 +17,18 @@ const GROUP = {
   addedBy: null,
 };
 
-const show = (isMember: boolean) =>
+const show = (isMember: boolean, { name = "Bayo", group = GROUP } = {}) =>
   renderPage(
-    <GroupHeader group={GROUP} me={ADA.id} nameOf={() => "Bayo"} isMember={isMember}>
+    <GroupHeader group={group} me={ADA.id} nameOf={() => name} isMember={isMember}>
       {null}
     </GroupHeader>,
   );
+
+test("X164 · names in Hebrew and Arabic don't turn the list of the members or the group's name", () => {
+  show(true, { name: "שרה!", group: { ...GROUP, name: "الفريق!" } });
+  screen.getByText("2 members: You, \u2068שרה!\u2069");
+  expect(screen.getByText("الفريق!").getAttribute("dir")).toBe("auto");
+});
 
 test("M7 · a member sees the members of the group and the button for its info", () => {
   show(true);

@@ -1,3 +1,4 @@
+import { isolated, say } from "~/app/ui/format/sentences";
 import { CHAT_LIMITS } from "~/party/chat/protocol";
 import { TEXTS as HELD_TEXTS } from "~/app/reports/heldTexts";
 import { plural } from "~/app/ui/format/plural";
@@ -15,15 +16,15 @@ export const TEXTS = {
     groupInfo: "Group info",
     you: "You",
     members: (count: number, names: readonly string[]) =>
-      `${plural(count, { one: "# member", other: "# members" })}: ${names.join(", ")}`,
+      say`${plural(count, { one: "# member", other: "# members" })}: ${names.map(isolated).join(", ")}`,
   },
   beginning: {
     chat: "This is the beginning of your chat.",
     chatWithStranger: "This is the beginning of your chat. You're not friends yet.",
     request: (name: string) =>
-      `${name} gets your first messages as a request. Until they accept it, you can send up to ${CHAT_LIMITS.requestMessagesMax} messages, and only text.`,
+      say`${name} gets your first messages as a request. Until they accept it, you can send up to ${CHAT_LIMITS.requestMessagesMax} messages, and only text.`,
     ownGroup: "This is the beginning of the group. You're the admin.",
-    group: (admin: string) => `This is the beginning of the group. ${admin} is the admin.`,
+    group: (admin: string) => say`This is the beginning of the group. ${admin} is the admin.`,
   },
   connection: {
     offline: "Waiting for the network…",
@@ -52,26 +53,26 @@ export const TEXTS = {
   request: {
     label: "Message request",
     text: (name: string) =>
-      `You and ${name} aren't friends. They don't see whether you've read this. Links can be opened once you accept.`,
+      say`You and ${name} aren't friends. They don't see whether you've read this. Links can be opened once you accept.`,
     accept: "Accept",
     delete: "Delete",
     report: "Report",
   },
   typing: {
     label: "Typing",
-    one: (name: string) => `${name} is typing…`,
-    two: (name: string, other: string) => `${name} and ${other} are typing…`,
+    one: (name: string) => say`${name} is typing…`,
+    two: (name: string, other: string) => say`${name} and ${other} are typing…`,
     many: (name: string, others: number) =>
-      `${name} and ${plural(others, { one: "# other", other: "# others" })} are typing…`,
+      say`${name} and ${plural(others, { one: "# other", other: "# others" })} are typing…`,
   },
   refused: {
     unavailable: "This person can't be reached.",
     removedGroup: "Nobody can write in this group any longer.",
-    request: `They haven't accepted your message request yet. Until they do, you can send up to ${CHAT_LIMITS.requestMessagesMax} messages, and only text. An edit counts as a message.`,
+    request: say`They haven't accepted your message request yet. Until they do, you can send up to ${CHAT_LIMITS.requestMessagesMax} messages, and only text. An edit counts as a message.`,
     forbidden: "You can't send messages here.",
     restricted: "You can't send messages for now. The settings say why, and until when.",
     held: HELD_TEXTS.held,
-    unjudged: `${UNJUDGED} Try again in a minute.`,
+    unjudged: say`${UNJUDGED} Try again in a minute.`,
     /** before the edge's own words about when to try again */
     unjudgedReason: UNJUDGED,
     tooMuch: "You've written as much as one member can on one day. Try again tomorrow.",

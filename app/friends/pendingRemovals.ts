@@ -2,6 +2,7 @@ import { useSyncExternalStore } from "react";
 import { postForm, newFormKey } from "~/app/http/postForm";
 import { SIGNING_OUT, type SigningOutEvent } from "~/app/ui/browser/signingOut";
 import { showToast } from "~/app/ui/dialogs/toasts";
+import { say } from "~/app/ui/format/sentences";
 
 /** How long a removal can be undone. The other member learns of it only afterwards. */
 export const UNDO_MS = 10_000;
@@ -72,7 +73,7 @@ async function sendNow(member: string): Promise<void> {
   showToast(notRemovedText(removal.name, answer.message));
 }
 
-const notRemovedText = (name: string, reason: string): string => `${name} is still your friend. ${reason}`;
+const notRemovedText = (name: string, reason: string): string => say`${name} is still your friend. ${reason}`;
 
 function forget(member: string): void {
   set(waiting, new Set([...sent].filter((one) => one !== member)));

@@ -1,3 +1,5 @@
+import { say } from "~/app/ui/format/sentences";
+
 export const TEXTS = {
   removal: {
     title: "Remove friend?",
@@ -13,18 +15,18 @@ export const TEXTS = {
     title: "Friends",
     search: "Search friends",
     none: "No friends selected",
-    chosen: (count: number) => `${count} selected`,
-    left: (count: number) => `You can select ${count} more`,
+    chosen: (count: number) => say`${count} selected`,
+    left: (count: number) => say`You can select ${count} more`,
     noFriends: "There are no friends you can add.",
     notFound: "No friends match your search.",
   },
   requests: {
     none: "No friend requests found.",
     howToAdd: "Search for people you know and add them from their profiles.",
-    acceptedLabel: (name: string) => `${name} is now your friend`,
+    acceptedLabel: (name: string) => say`${name} is now your friend`,
     accepted: "is now your friend",
     message: "Message",
-    label: (name: string) => `Friend request from ${name}`,
+    label: (name: string) => say`Friend request from ${name}`,
     wants: "wants to be friends",
     reject: "Reject",
   },

@@ -1,3 +1,5 @@
+import { say } from "~/app/ui/format/sentences";
+
 /** The texts that games share: on the boards, against the computer, in the host's choices and at the end. */
 export const TEXTS = {
   sound: { mute: "Mute", unmute: "Unmute" },
@@ -21,16 +23,16 @@ export const TEXTS = {
     over: "The game is over.",
     watching: "You're watching.",
     pending: "Your last move is still on its way.",
-    turn: (name: string) => `It's ${name}'s turn.`,
+    turn: (name: string) => say`It's ${name}'s turn.`,
     notReady: "The board isn't ready yet. Wait a moment.",
   },
   begins: {
-    own: (side: string) => `You are ${side} and begin.`,
-    other: (name: string, side: string) => `${name} is ${side} and begins.`,
+    own: (side: string) => say`You are ${side} and begin.`,
+    other: (name: string, side: string) => say`${name} is ${side} and begins.`,
   },
   out: {
-    resigned: (name: string) => `${name} resigned.`,
-    left: (name: string) => `${name} left the game.`,
+    resigned: (name: string) => say`${name} resigned.`,
+    left: (name: string) => say`${name} left the game.`,
   },
   /** the host's choices; the names of a game's own rules are in its folder */
   options: {
@@ -40,7 +42,7 @@ export const TEXTS = {
   end: {
     draw: "It's a draw!",
     won: "You Won!",
-    lost: (winner: string) => `${winner} Wins!`,
+    lost: (winner: string) => say`${winner} Wins!`,
     again: "Play Again",
     cancel: "Cancel",
     viewBoard: "View the board",

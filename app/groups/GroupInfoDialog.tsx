@@ -51,7 +51,9 @@ export default function GroupInfoDialog({ group, me, onClose }: GroupInfoDialogP
       ) : (
         <div className="flex flex-col items-center gap-2 text-center">
           <Avatar photo={group.icon} sizePx={100} fallback="group" />
-          <p className="max-w-full text-lg font-bold wrap-anywhere">{group.name}</p>
+          <p dir="auto" className="max-w-full text-lg font-bold wrap-anywhere">
+            {group.name}
+          </p>
         </div>
       )}
       <p className="mt-3 text-center text-sm text-ink-3">

@@ -20,7 +20,7 @@ export const MemberRow = ({ member, isMe, isAdmin, onRemove, busy }: MemberRowPr
     <Avatar photo={member.photo} sizePx={40} />
     <div className="min-w-0 flex-1">
       <p className="flex flex-wrap items-baseline gap-x-1.5">
-        <Link to={`/${member.id}`} className="truncate font-semibold hover:underline">
+        <Link dir="auto" to={`/${member.id}`} className="truncate font-semibold hover:underline">
           {memberName(member)}
         </Link>
         <Handle of={member} />

@@ -1,9 +1,10 @@
 import { formatNumber } from "~/app/ui/format/plural";
+import { say } from "~/app/ui/format/sentences";
 
 export const TEXTS = {
   addedNotice: {
     label: "Added to this group",
-    addedYou: (adder: string) => `${adder} added you to this group.`,
+    addedYou: (adder: string) => say`${adder} added you to this group.`,
     leave: "Leave",
     refuse: "Don't add me again",
     stay: "Stay",
@@ -28,17 +29,17 @@ export const TEXTS = {
   },
   info: {
     title: "Group info",
-    admin: (name: string) => `Admin: ${name}`,
+    admin: (name: string) => say`Admin: ${name}`,
     adminIsYou: "Admin: you",
     created: "Created",
     members: "Members",
-    memberCount: (count: number, max: number) => `${formatNumber(count)} of ${formatNumber(max)}`,
+    memberCount: (count: number, max: number) => say`${formatNumber(count)} of ${formatNumber(max)}`,
     addMembers: "Add members",
     leave: "Leave group",
     you: "You",
     adminBadge: "Admin",
     remove: "Remove",
-    removeMember: (name: string) => `Remove ${name}`,
+    removeMember: (name: string) => say`Remove ${name}`,
   },
   editor: {
     saved: "Group saved",
@@ -54,15 +55,15 @@ export const TEXTS = {
     missing: "Give the group a name.",
     severalLines: "A group name must be a single line.",
     reserved: "This name is reserved. Choose another.",
-    tooLong: (max: number) => `A group name can have up to ${max} characters.`,
+    tooLong: (max: number) => say`A group name can have up to ${max} characters.`,
   },
   picture: {
     label: "Group picture",
     preview: "Preview of the group picture",
-    limits: (limits: string) => `JPEG, PNG, GIF or WebP, up to ${limits}.`,
+    limits: (limits: string) => say`JPEG, PNG, GIF or WebP, up to ${limits}.`,
   },
   members: {
     missing: "Choose at least one friend.",
-    full: (max: number) => `A group can have up to ${max} members.`,
+    full: (max: number) => say`A group can have up to ${max} members.`,
   },
 } as const;

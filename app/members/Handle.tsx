@@ -20,7 +20,9 @@ export const Handle = ({ of: { handle }, className }: HandleProps) =>
 /** The name and the handle: beside each other, or below each other where one line is too short for both. */
 export const NameAndHandle = ({ of: member }: { of: Pick<MemberView, "name" | "handle"> }) => (
   <span className="flex min-w-0 flex-wrap items-baseline gap-x-1.5">
-    <span className="truncate font-semibold">{memberName(member)}</span>
+    <span dir="auto" className="truncate font-semibold">
+      {memberName(member)}
+    </span>
     <Handle of={member} />
   </span>
 );

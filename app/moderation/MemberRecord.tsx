@@ -12,7 +12,7 @@ export function MemberRecord({ member, caseId }: { member: CasePage["member"]; c
   return (
     <>
       <p>
-        <Link to={`/${member.id}`} className="rounded-sm font-semibold text-accent hover:underline">
+        <Link dir="auto" to={`/${member.id}`} className="rounded-sm font-semibold text-accent hover:underline">
           {member.name}
         </Link>
       </p>

@@ -31,8 +31,12 @@ export function RepliesDialog({ replies, onClose }: { replies: readonly SavedRep
           {replies.map((reply) => (
             <li key={reply.id} className="flex items-start gap-1 py-2 pr-2 pl-4">
               <div className="min-w-0 flex-1">
-                <p className="font-semibold wrap-anywhere">{reply.title}</p>
-                <p className="line-clamp-2 text-sm text-ink-3">{reply.text}</p>
+                <p dir="auto" className="text-left font-semibold wrap-anywhere">
+                  {reply.title}
+                </p>
+                <p dir="auto" className="line-clamp-2 text-sm text-ink-3">
+                  {reply.text}
+                </p>
               </div>
               <IconButton label={TEXTS.replies.edit(reply.title)} onClick={() => setEdited(reply)}>
                 <Pencil aria-hidden className="size-4" />

@@ -92,7 +92,9 @@ const Words = ({ text }: { text: string }) =>
   text === "" ? (
     <p className="text-ink-3">{TEXTS.case.noText}</p>
   ) : (
-    <p className="wrap-anywhere whitespace-pre-wrap">{text}</p>
+    <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
+      {text}
+    </p>
   );
 
 /** X133: what became of a message before the report. */
@@ -219,7 +221,9 @@ function FileOnRequest({ caseId, file: { name, index, kind, alt } }: { caseId: s
         )}
       </div>
       <figcaption className="flex min-h-11 items-center justify-between gap-2 px-3 py-1 text-sm text-ink-2">
-        <span className="min-w-0 truncate">{label}</span>
+        <span dir="auto" className="min-w-0 truncate">
+          {label}
+        </span>
         {isShown ? (
           <Button look="quiet" size="small" onClick={() => setShown(false)}>
             <EyeOff aria-hidden className="size-4" />

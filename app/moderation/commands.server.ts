@@ -6,6 +6,7 @@ import type { Evidence } from "~/app/reports/evidence";
 import { isSubjectHidden } from "~/app/reports/hiddenSubject.server";
 import { loggedText, newText } from "~/app/reports/loggedText.server";
 import type { EdgeContext } from "~/app/server/context.server";
+import { isWithin } from "~/base/characters";
 import { nowMs } from "~/base/clock";
 import { logBug } from "~/base/logEvent";
 import {
@@ -48,7 +49,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const NEEDS_REASONS: readonly DecisionAction[] = ["hide", "warn", "restrict", "suspend", "ban", "delete"];
 const ENDS_BY_ITSELF: readonly DecisionAction[] = ["restrict", "suspend"];
 
-const caseText = z.string().trim().max(MODERATION_TEXT_MAX);
+const caseText = z.string().trim().refine(isWithin(MODERATION_TEXT_MAX));
 export const decideFormSchema = z
   .object({
     action: z.enum(DECISIONS),

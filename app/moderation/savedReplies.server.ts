@@ -2,6 +2,7 @@ import * as z from "zod";
 import type { Result } from "~/app/http/apiError";
 import { apiError } from "~/app/http/apiError.server";
 import type { EdgeContext } from "~/app/server/context.server";
+import { isWithin } from "~/base/characters";
 import { nowMs } from "~/base/clock";
 import { MODERATION_TEXT_MAX } from "~/base/moderation/terms";
 import { ulid } from "~/base/ulid";
@@ -10,8 +11,8 @@ import { REPLY_TITLE_MAX } from "./limits";
 import { TEXTS } from "./texts.server";
 
 const reply = {
-  title: z.string().trim().min(1, TEXTS.titleMissing).max(REPLY_TITLE_MAX),
-  text: z.string().trim().min(1, TEXTS.textMissing).max(MODERATION_TEXT_MAX),
+  title: z.string().trim().min(1, TEXTS.titleMissing).refine(isWithin(REPLY_TITLE_MAX)),
+  text: z.string().trim().min(1, TEXTS.textMissing).refine(isWithin(MODERATION_TEXT_MAX)),
 };
 export const replyFormSchema = z.discriminatedUnion("do", [
   z.object({ do: z.literal("add"), ...reply }),

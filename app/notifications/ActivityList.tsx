@@ -104,10 +104,16 @@ function ActivityRow({ group, people, target }: ActivityRowProps) {
           ))}
         </span>
         <span className="mt-1.5 block">
-          <strong className="font-semibold">{memberName(latest)}</strong>
+          <strong dir="auto" className="font-semibold">
+            {memberName(latest)}
+          </strong>
           {activityWords(group)}
         </span>
-        {target.text !== "" ? <span className="mt-0.5 line-clamp-1 text-sm text-ink-3">{target.text}</span> : null}
+        {target.text !== "" ? (
+          <span dir="auto" className="mt-0.5 line-clamp-1 text-sm text-ink-3">
+            {target.text}
+          </span>
+        ) : null}
       </span>
       <Time atMs={group.atMs} as="relative" className="mt-1 shrink-0 text-sm text-ink-3" />
     </Link>

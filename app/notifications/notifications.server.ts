@@ -1,5 +1,6 @@
 import type { EdgeContext } from "~/app/server/context.server";
 import { requestsQuery } from "~/app/friends/friends.server";
+import { cutText } from "~/base/characters";
 import { nowMs } from "~/base/clock";
 import type { RelatedRow } from "~/db/friends";
 import { hiddenAmongQuery } from "~/db/blocks";
@@ -7,7 +8,7 @@ import { repliesAmongQuery } from "~/db/comments";
 import { namesInclDeletedQuery } from "~/db/members";
 import { mentionsAmongQuery } from "~/db/mentions";
 import { mutedAmongQuery } from "~/db/mutes";
-import { noticedPostsQuery } from "~/db/noticedPosts";
+import { NOTICED_MAX_CHARACTERS, noticedPostsQuery } from "~/db/noticedPosts";
 import { ownDecisionsQuery } from "~/db/ownModeration";
 import { run } from "~/db/statement";
 import type { Activity } from "~/party/inbox/inbox";
@@ -67,7 +68,11 @@ export async function readNotifications(
   const activities = {
     activities: notices.filter(({ actor }) => !hiddenActors.has(actor)).flatMap((notice) => activityOf(notice) ?? []),
     actors: actors.rows.filter(({ id }) => !hiddenActors.has(id)),
-    posts: posts.rows.map(({ id, author, text }) => ({ id, path: `/${author}/${id}`, text })),
+    posts: posts.rows.map(({ id, author, text }) => ({
+      id,
+      path: `/${author}/${id}`,
+      text: cutText(text, NOTICED_MAX_CHARACTERS),
+    })),
   };
   const [newest] = decisions.rows;
   const hasNewDecision = newest !== undefined && nowMs() < newest.state.decidedAtMs + DECISION_IS_NEW_MS;

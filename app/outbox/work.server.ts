@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Env } from "~/app/server/env.server";
+import { isWithin } from "~/base/characters";
 import { errorText, logEvent } from "~/base/logEvent";
 import { retryInMs } from "~/base/retry";
 import { detachFiles } from "~/db/chatFiles";
@@ -13,7 +14,7 @@ const heldCopySchema = z.object({
   kind: z.literal("heldCopy"),
   chat: z.string().max(64),
   member: z.string().max(64),
-  text: z.string().max(CHAT_LIMITS.textMax),
+  text: z.string().refine(isWithin(CHAT_LIMITS.textMax)),
 });
 const workSchema = z.discriminatedUnion("kind", [
   /** a message was deleted: its file, and the file's poster, become orphaned */

@@ -1,3 +1,4 @@
+import { say } from "~/app/ui/format/sentences";
 import type { PolicyName } from "./policy";
 
 export const TEXTS = {
@@ -8,5 +9,5 @@ export const TEXTS = {
     terms: "Terms",
     contact: "Contact",
   } satisfies Record<PolicyName, string>,
-  numbered: (number: number, title: string) => `${number}. ${title}`,
+  numbered: (number: number, title: string) => say`${number}. ${title}`,
 } as const;

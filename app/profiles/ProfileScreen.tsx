@@ -103,7 +103,9 @@ export function ProfileScreen({ profile, tabContent }: ProfileScreenProps) {
           </div>
         </div>
         <p className="mt-3 flex flex-wrap items-baseline gap-x-2">
-          <span className="min-w-0 text-2xl font-bold [overflow-wrap:anywhere]">{name}</span>
+          <span dir="auto" className="min-w-0 text-2xl font-bold [overflow-wrap:anywhere]">
+            {name}
+          </span>
           <Handle of={profile} />
         </p>
         {profile.about === "" ? null : (

@@ -1,4 +1,5 @@
 import { plural } from "~/app/ui/format/plural";
+import { say } from "~/app/ui/format/sentences";
 
 export const TEXTS = {
   bests: {
@@ -10,7 +11,7 @@ export const TEXTS = {
     friends: "Friends",
     media: "Media",
     posts: "Posts",
-    label: (name: string) => `${name}’s profile`,
+    label: (name: string) => say`${name}’s profile`,
   },
   /** after the number, which is set in bold */
   counts: {
@@ -26,10 +27,10 @@ export const TEXTS = {
     noMutual: "No mutual friends found.",
     howToAdd: "Search for people you know and add them from their profiles.",
     undo: "Undo",
-    removeNamed: (name: string) => `Remove ${name} from your friends`,
+    removeNamed: (name: string) => say`Remove ${name} from your friends`,
     removeLabel: "Remove Friend",
     remove: "Remove",
-    removed: (name: string) => `Removed ${name} from your friends.`,
+    removed: (name: string) => say`Removed ${name} from your friends.`,
   },
   media: {
     none: "No media available.",
@@ -39,8 +40,8 @@ export const TEXTS = {
   },
   label: "Profile",
   banned: "This account was banned.",
-  report: (name: string) => `Report ${name}`,
-  picture: (name: string) => `${name}’s picture`,
+  report: (name: string) => say`Report ${name}`,
+  picture: (name: string) => say`${name}’s picture`,
   edit: "Edit Profile",
   message: "Message",
   firstIsRequest: "Your first messages are a request, which they can accept or delete.",
@@ -64,7 +65,7 @@ export const TEXTS = {
     none: "No posts available.",
     write: "Write a post",
   },
-  blocked: (name: string) => `You blocked ${name}.`,
+  blocked: (name: string) => say`You blocked ${name}.`,
   blockedText: "You don't see each other's profiles, posts and comments.",
-  onParlor: (name: string) => `${name} on Parlor`,
+  onParlor: (name: string) => say`${name} on Parlor`,
 } as const;

@@ -6,6 +6,7 @@ import type { EdgeContext } from "~/app/server/context.server";
 import type { Env } from "~/app/server/env.server";
 import { takeCopies, tooManyOf } from "~/app/server/limits.server";
 import { publishRefusal } from "~/app/server/restrictions.server";
+import { cutText } from "~/base/characters";
 import { copiesOf, RECEIVER } from "~/base/copies";
 import { type CopiedKind, PUBLISHED } from "~/base/published";
 import { MODERATION_TEXT_MAX, type Subject } from "~/base/moderation/terms";
@@ -160,7 +161,7 @@ async function openCase(judging: Judging, member: string, text: string): Promise
   const reported = await findReported(judging, member, subject);
   if (!reported) return null;
   const filed = { subject, reported, reporter: null, visitor: null, reason: "spam" } as const;
-  const report = await fileReport(judging.db, { ...filed, text: text.slice(0, MODERATION_TEXT_MAX) });
+  const report = await fileReport(judging.db, { ...filed, text: cutText(text, MODERATION_TEXT_MAX) });
   deliverAfter(judging);
   return report;
 }

@@ -3,6 +3,7 @@ import type { Result } from "~/app/http/apiError";
 import { apiError } from "~/app/http/apiError.server";
 import type { EdgeContext } from "~/app/server/context.server";
 import { deliverAfter } from "~/app/outbox/deliver.server";
+import { isWithin } from "~/base/characters";
 import { nowMs } from "~/base/clock";
 import { MODERATION_TEXT_MAX, type Reason, REASONS, type Subject, SUBJECTS } from "~/base/moderation/terms";
 import { GAME_PICTURE_KEY } from "~/base/mediaKeys";
@@ -28,7 +29,7 @@ export const reportFormSchema = z.object({
   subject: z.enum(SUBJECTS),
   id: z.string().min(1).max(SUBJECT_ID_MAX),
   reason: z.enum(REASONS),
-  text: z.string().trim().max(MODERATION_TEXT_MAX, TEXTS.tooLong).default(""),
+  text: z.string().trim().refine(isWithin(MODERATION_TEXT_MAX), TEXTS.tooLong).default(""),
   /** X134: of a profile: the key of a picture that its member brought to a game */
   picture: z.union([z.literal(""), z.string().regex(GAME_PICTURE_KEY)]).default(""),
 });

@@ -1,4 +1,5 @@
 import { formatNumber } from "~/app/ui/format/plural";
+import { say } from "~/app/ui/format/sentences";
 import { MODERATION_TEXT_MAX, type Reason, type ReasonFamily } from "~/base/moderation/terms";
 
 const PARTS = {
@@ -14,7 +15,7 @@ export const TEXTS = {
   hidden: {
     parts: PARTS,
     note: (parts: readonly (keyof typeof PARTS)[]) =>
-      `Moderators have hidden the ${new Intl.ListFormat("en").format(parts.map((part) => PARTS[part]))}.`,
+      say`Moderators have hidden the ${new Intl.ListFormat("en").format(parts.map((part) => PARTS[part]))}.`,
     decision: "Read the decision",
   },
   action: "Report",
@@ -26,20 +27,20 @@ export const TEXTS = {
     message: "Report message",
     group: "Report group",
     gamePicture: "Report picture",
-    profile: (name: string) => `Report ${name}`,
+    profile: (name: string) => say`Report ${name}`,
   },
   reason: "What is wrong?",
   reasonMissing: "Choose what is wrong.",
   text: "Anything else?",
   textHint: "Moderators read this. The person you report doesn't see it, and doesn't learn who reported them.",
-  tooLong: `Use up to ${formatNumber(MODERATION_TEXT_MAX)} characters.`,
+  tooLong: say`Use up to ${formatNumber(MODERATION_TEXT_MAX)} characters.`,
   own: "You can't report your own content.",
   rules: "Rules",
   send: "Send report",
   sent: {
     new: { title: "Report sent", text: "Thank you. You can follow your report in the settings." },
     repeated: { title: "Already reported", text: "You've already reported this." },
-    text: (name: string) => `You can also block or mute ${name}, so that you see less of them.`,
+    text: (name: string) => say`You can also block or mute ${name}, so that you see less of them.`,
     done: "Done",
   },
 } as const;

@@ -5,12 +5,13 @@ import { ConversationScreen } from "~/app/chat/ConversationScreen";
 import { GroupConversationScreen } from "~/app/chat/GroupConversationScreen";
 import { forbidden, notFound, membersOnly } from "~/app/server/guards.server";
 import { memberName } from "~/app/members/member";
+import { say } from "~/app/ui/format/sentences";
 import { TEXTS } from "~/app/ui/texts";
 import type { PageShape } from "~/app/ui/shell/pageShape";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
   const name = data && (data.kind === "group" ? data.name : memberName(data.peer));
-  return [{ title: `${name ?? TEXTS.nameless} · Messages · Parlor` }];
+  return [{ title: say`${name ?? TEXTS.nameless} · Messages · Parlor` }];
 };
 
 /** M2. */

@@ -4,9 +4,10 @@ import { refusal } from "~/app/server/guards.server";
 import { limitSearch, postCursorOf, searchCursorOf, queryOf, search, tabOf } from "~/app/search/search.server";
 import { SearchScreen } from "~/app/search/SearchScreen";
 import { TEXTS } from "~/app/search/texts";
+import { say } from "~/app/ui/format/sentences";
 
 export const meta: MetaFunction<typeof loader> = ({ data: found }) => [
-  { title: found?.query ? `${found.query} · ${TEXTS.title} · Parlor` : `${TEXTS.title} · Parlor` },
+  { title: found?.query ? say`${found.query} · ${TEXTS.title} · Parlor` : `${TEXTS.title} · Parlor` },
   { name: "robots", content: "noindex" },
 ];
 

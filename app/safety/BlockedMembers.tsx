@@ -33,7 +33,9 @@ function BlockedMember({ member }: { member: MemberView }) {
   return (
     <li className="flex items-center gap-3 px-4 py-3">
       <Avatar photo={member.photo} sizePx={40} />
-      <p className="min-w-0 flex-1 truncate font-semibold">{name}</p>
+      <p dir="auto" className="min-w-0 flex-1 truncate font-semibold">
+        {name}
+      </p>
       <EndForm move="unblock" action={`/blocks/${member.id}`} {...{ name, pending }} onEnd={unblock} />
     </li>
   );

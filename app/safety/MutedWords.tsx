@@ -91,7 +91,9 @@ function WordRow({ word, exceptFriends, untilMs }: MutedWord) {
   return (
     <li className="flex items-center gap-3 px-4 py-3">
       <div className="min-w-0 flex-1">
-        <p className="font-semibold wrap-anywhere">{word}</p>
+        <p dir="auto" className="text-left font-semibold wrap-anywhere">
+          {word}
+        </p>
         <MuteUntil untilMs={untilMs} />
         {exceptFriends ? <p className="text-sm text-ink-3">{TEXTS.words.exceptFriends}</p> : null}
       </div>

@@ -32,8 +32,8 @@ export async function withMutedWords(
 ): Promise<ReadonlySet<string>> {
   const words = found?.[0]?.words ?? [];
   if (viewer === null || words.length === 0) return NONE;
-  const forEveryone = words.flatMap(([word, exceptFriends]) => (exceptFriends ? [] : [word]));
-  const forOthers = words.flatMap(([word, exceptFriends]) => (exceptFriends ? [word] : []));
+  const forEveryone = words.flatMap(([word, exceptFriends]) => (exceptFriends ? [] : [foldWords(word)]));
+  const forOthers = words.flatMap(([word, exceptFriends]) => (exceptFriends ? [foldWords(word)] : []));
   const ids = new Set<string>();
   const unlessByFriend: Written[] = [];
   for (const item of written.flatMap((item) => [item, item.quoted ?? []].flat())) {

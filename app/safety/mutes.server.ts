@@ -6,6 +6,7 @@ import { memberName } from "~/app/members/member";
 import { deliverNow } from "~/app/outbox/deliver.server";
 import type { EdgeContext } from "~/app/server/context.server";
 import { pageByTime, type TimeCursor } from "~/app/server/paging.server";
+import { isWithin } from "~/base/characters";
 import { nowMs } from "~/base/clock";
 import { isUlid } from "~/base/ulid";
 import { foldWords } from "~/base/wordMatch";
@@ -40,7 +41,7 @@ export const mutedWordFormSchema = z.object({
   word: z
     .string()
     .trim()
-    .max(MUTED_WORD_MAX, TEXTS.words.tooLong(MUTED_WORD_MAX))
+    .refine(isWithin(MUTED_WORD_MAX), TEXTS.words.tooLong(MUTED_WORD_MAX))
     .refine((word) => foldWords(word) !== "", TEXTS.words.missing),
   exceptFriends: z
     .literal("1")
@@ -90,10 +91,10 @@ export async function setMutedWord(
 ): Promise<Result<{ isMuted: boolean }>> {
   const folded = foldWords(word);
   const now = nowMs();
-  if (move === "unmute") await run(context.db, unmuteWordQuery(me, folded, now));
+  if (move === "unmute") await run(context.db, unmuteWordQuery(me, { word, folded }, now));
   else {
     const muted = { word, folded, exceptFriends, until: endOf(time, now) };
-    const [, , after] = await run(context.db, ...muteWordQueries(me, muted, now), mutedWordStateQuery(me, folded));
+    const [, , , after] = await run(context.db, ...muteWordQueries(me, muted, now), mutedWordStateQuery(me, folded));
     if (!after.rows[0]?.isMuted) return apiError("forbidden", TEXTS.words.tooMany(MUTED_WORDS_MAX));
   }
   await deliverNow(context);

@@ -107,6 +107,7 @@ function SearchForm({ query }: { query: string }) {
       }}
     >
       <input
+        dir="auto"
         type="search"
         name="query"
         aria-label={TEXTS.form.query}

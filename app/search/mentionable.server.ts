@@ -1,5 +1,6 @@
 import type { MemberView } from "~/app/members/member";
 import type { EdgeContext } from "~/app/server/context.server";
+import { cutText } from "~/base/characters";
 import { nowMs } from "~/base/clock";
 import { beginsWith, fold } from "~/base/fold";
 import { handleKey } from "~/base/handles";
@@ -29,7 +30,7 @@ export type Suggested = MemberView & { handle: string };
  * searched from three letters on. Takes at most two round trips.
  */
 export async function suggestMembers(context: EdgeContext, me: string, typed: string): Promise<Suggested[]> {
-  const folded = fold(typed.trim().slice(0, QUERY_MAX));
+  const folded = fold(cutText(typed.trim(), QUERY_MAX));
   if (folded === "") return [];
   const named = isLongQuery(folded)
     ? (await run(context.env.SEARCH, peopleQuery(folded, null, NAMES_READ)))[0].rows

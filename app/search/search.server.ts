@@ -4,6 +4,7 @@ import type { ApiError } from "~/app/http/apiError";
 import { postViews, postsByIdsQuery } from "~/app/posts/feed/feed.server";
 import type { PostView } from "~/app/posts/view";
 import type { Page } from "~/app/http/getJson";
+import { cutText } from "~/base/characters";
 import { nowMs } from "~/base/clock";
 import { fold } from "~/base/fold";
 import { isHandle, normalHandle } from "~/base/handles";
@@ -43,7 +44,7 @@ export async function limitSearch(
 
 /** The query, trimmed and bounded. */
 export const queryOf = (request: Request): string =>
-  (new URL(request.url).searchParams.get("query") ?? "").replaceAll("\0", "").trim().slice(0, QUERY_MAX);
+  cutText((new URL(request.url).searchParams.get("query") ?? "").replaceAll("\0", "").trim(), QUERY_MAX);
 
 const CURSOR = /^[1-9]\d{0,14}$/;
 

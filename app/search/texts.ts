@@ -1,8 +1,9 @@
 import { plural } from "~/app/ui/format/plural";
+import { say } from "~/app/ui/format/sentences";
 
 export const TEXTS = {
   none: {
-    title: (query: string) => `No results for “${query}”`,
+    title: (query: string) => say`No results for “${query}”`,
     text: "Try a shorter word or another spelling.",
   },
   tabs: {
@@ -11,7 +12,7 @@ export const TEXTS = {
     posts: "Posts",
   },
   tags: "Tags",
-  tag: (tag: string) => `#${tag}`,
+  tag: (tag: string) => say`#${tag}`,
   postsOfTag: (count: number) => plural(count, { one: "# post", other: "# posts" }),
   viewAll: "View All",
   title: "Search",

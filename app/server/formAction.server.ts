@@ -9,6 +9,7 @@ import { publishRefusal } from "./restrictions.server";
 import type { Result, ApiError } from "~/app/http/apiError";
 import { apiError } from "~/app/http/apiError.server";
 import { API_ERROR_STATUS } from "./apiErrorStatus.server";
+import { cutText } from "~/base/characters";
 import { PUBLISHED, type PublishedKind } from "~/base/published";
 import { provePath } from "~/app/http/provePath";
 import { safePath } from "~/app/http/safePath";
@@ -48,7 +49,7 @@ export function formAction<Fields, T extends object>(
     const keeping = (refused: ApiError): ApiError =>
       keep.length === 0 || !context.wantsPage
         ? refused
-        : { ...refused, kept: Object.fromEntries(keep.map((name) => [name, (form[name] ?? "").slice(0, KEPT_MAX)])) };
+        : { ...refused, kept: Object.fromEntries(keep.map((name) => [name, cutText(form[name] ?? "", KEPT_MAX)])) };
     if (!parsed.success)
       return answer<T>(context, keeping(apiError("invalid-form", undefined, fieldErrors(parsed.error))));
     const answered = await unlessLogIsBusy(context, perform({ fields: parsed.data, params, context, request }));

@@ -1,7 +1,9 @@
+import { say } from "~/app/ui/format/sentences";
+
 const IN = new Intl.RelativeTimeFormat("en");
 
 const untilText = (until: string | null): string =>
-  `${until === null ? "" : ` until ${until}`}. Your settings show why, and how to appeal.`;
+  say`${until === null ? "" : say` until ${until}`}. Your settings show why, and how to appeal.`;
 
 export const TEXTS = {
   tooMany: {
@@ -10,14 +12,14 @@ export const TEXTS = {
     requests: "Parlor is very busy.",
     /** X69 */
     newAccount: "Your account has lower limits until it's a week old and you've confirmed your email.",
-    retry: (count: number, unit: "second" | "minute" | "hour" | "day") => `Try again ${IN.format(count, unit)}.`,
+    retry: (count: number, unit: "second" | "minute" | "hour" | "day") => say`Try again ${IN.format(count, unit)}.`,
   },
   suspended: "Your account is suspended or banned. Load the page again to see why.",
   restricted: {
-    posting: (until: string | null) => `You can't post, comment, repost or change your profile${untilText(until)}`,
-    messaging: (until: string | null) => `You can't send messages, create groups or change them${untilText(until)}`,
+    posting: (until: string | null) => say`You can't post, comment, repost or change your profile${untilText(until)}`,
+    messaging: (until: string | null) => say`You can't send messages, create groups or change them${untilText(until)}`,
     inviting: (until: string | null) =>
-      `You can't send friend requests or invitations, call or add members${untilText(until)}`,
+      say`You can't send friend requests or invitations, call or add members${untilText(until)}`,
   },
   notFound: "Page not found",
   refused: "This didn't work",

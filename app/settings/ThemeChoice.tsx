@@ -19,7 +19,7 @@ export function ThemeChoice({ theme }: { theme: Theme }) {
       <fieldset>
         <legend className="sr-only">{TEXTS.appearance.theme}</legend>
         <div className="grid grid-cols-3 gap-2">
-          {CHOICES.map(({ value, name, Icon }) => (
+          {CHOICES.map(({ value, name: label, Icon }) => (
             <label
               key={value}
               className="relative flex min-h-20 flex-col items-center justify-center gap-1.5 rounded-lg border border-hairline text-sm font-semibold text-ink-2 transition-colors hover:bg-hover has-checked:border-accent has-checked:bg-accent-soft has-checked:text-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
@@ -33,7 +33,7 @@ export function ThemeChoice({ theme }: { theme: Theme }) {
                 className="absolute inset-0 cursor-pointer opacity-0"
               />
               <Icon aria-hidden className="size-5" />
-              {name}
+              {label}
             </label>
           ))}
         </div>

@@ -1,3 +1,5 @@
+import { say } from "~/app/ui/format/sentences";
+
 export const TEXTS = {
   title: "Settings",
   save: "Save",
@@ -42,7 +44,7 @@ export const TEXTS = {
     ended: "Signed out on that device",
     current: "This device",
     lastUsed: "Last used",
-    signedInWith: (how: string) => `Signed in with: ${how}`,
+    signedInWith: (how: string) => say`Signed in with: ${how}`,
     end: "Sign out there",
   },
   securityLog: "Security log",

@@ -1,3 +1,5 @@
+import { say } from "~/app/ui/format/sentences";
+
 export const TEXTS = {
   navigation: {
     bottom: "Bottom",
@@ -6,7 +8,7 @@ export const TEXTS = {
     logOut: "Logout",
     logIn: "Login/Sign-up",
     back: "Back",
-    badge: (count: number) => `${count} new`,
+    badge: (count: number) => say`${count} new`,
     entries: {
       home: "Home",
       search: "Search",
@@ -53,10 +55,10 @@ export const TEXTS = {
   },
   ways: { search: "Find people", feed: "Go to the feed", tags: "Find tags" },
   needsScripts: (what: string) =>
-    `${what} need JavaScript. Turn it on in your browser's settings and reload this page.`,
+    say`${what} need JavaScript. Turn it on in your browser's settings and reload this page.`,
   field: {
-    tooMany: (count: number) => `${count} too many`,
-    left: (count: number) => `${count} left`,
+    tooMany: (count: number) => say`${count} too many`,
+    left: (count: number) => say`${count} left`,
   },
   more: "More",
   show: "Show",
@@ -75,15 +77,15 @@ export const TEXTS = {
     close: "Close",
     previous: "Previous",
     next: "Next",
-    position: (position: number, count: number) => `${position} of ${count}`,
+    position: (position: number, count: number) => say`${position} of ${count}`,
     slide: "slide",
     unplayable: "This browser can't play this video.",
     download: "Download the video",
   },
   time: {
-    minutes: (count: number) => `${count}m`,
-    hours: (count: number) => `${count}h`,
-    days: (count: number) => `${count}d`,
+    minutes: (count: number) => say`${count}m`,
+    hours: (count: number) => say`${count}h`,
+    days: (count: number) => say`${count}d`,
     today: "Today",
     yesterday: "Yesterday",
     now: "now",

@@ -1,8 +1,10 @@
+import { say } from "~/app/ui/format/sentences";
+
 export const TEXTS = {
   title: "Welcome",
   next: "Next",
   skip: "Skip",
-  progress: (step: number, of: number) => `Step ${step} of ${of}`,
+  progress: (step: number, of: number) => say`Step ${step} of ${of}`,
   steps: {
     photo: { title: "Add a photo", text: "A photo helps your friends recognise you. You can change it at any time." },
     handle: {

@@ -1,4 +1,5 @@
 /** The chat's rules. They are pure, so that they run the same in the room, in a test and in a simulated fault. */
+import { isWithin } from "~/base/characters";
 import { isBlank } from "~/base/plainText";
 import {
   CHAT_LIMITS,
@@ -137,7 +138,7 @@ function refusalOf(
   const code = writingRefusal(state, member);
   if (code) return code;
   if (isBlank(text) && !media && !game) return "empty";
-  if (text.length > CHAT_LIMITS.textMax) return "too_long";
+  if (!isWithin(CHAT_LIMITS.textMax)(text)) return "too_long";
   return null;
 }
 
@@ -199,7 +200,7 @@ function decideEdit(
   if (target.text === text) return unchangedAnswer(state, target, id);
   if (nowMs - target.atMs > CHAT_LIMITS.editWithinMs) return refusal(state, "too_late", id);
   if (isBlank(text) && !target.media) return refusal(state, "empty", id);
-  if (text.length > CHAT_LIMITS.textMax) return refusal(state, "too_long", id);
+  if (!isWithin(CHAT_LIMITS.textMax)(text)) return refusal(state, "too_long", id);
   const full = text.length > target.text.length ? fullRefusal(state, written) : null;
   const code = requestRefusal(state, member, { text }, sentBefore, nowMs) ?? full ?? notSent;
   if (code) return refusal(state, code, id);

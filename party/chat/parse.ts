@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { isWithin } from "~/base/characters";
 import type { MessagingRight } from "~/base/moderation/messagingRight";
 import { ULID_PATTERN } from "~/base/ulid";
 import { type MemberPrivacy, PRIVACY_CHOICES } from "~/base/privacy";
@@ -34,7 +35,7 @@ export const chatCommandSchema: z.ZodType<ChatCommand> = z.union([
     z.object({
       t: z.literal("search"),
       id: clientIdSchema,
-      query: z.string().trim().min(1).max(CHAT_LIMITS.searchQueryMax),
+      query: z.string().trim().min(1).refine(isWithin(CHAT_LIMITS.searchQueryMax)),
       before: seq.nullable(),
     }),
     z.object({ t: z.literal("typing") }),

@@ -1,4 +1,5 @@
 /** The chat room's protocol. The parsers are next to the room, so that browsers don't load them. */
+import { cutText } from "~/base/characters";
 import type { MessagingRight } from "~/base/moderation/messagingRight";
 import type { MemberPrivacy } from "~/base/privacy";
 import type { CoreErrorCode, ErrorFrame, Hello } from "~/party/core/protocol";
@@ -322,9 +323,8 @@ export function quoteOf({ seq, from, text, media, deleted, hidden, fileGone }: C
   return { seq, from, text: preview(text), ...(media ? { media: media.kind } : {}), ...(fileGone && { fileGone }) };
 }
 
-/** The beginning of a text, for chat lists and quotes. It never ends with half a character. */
-export const preview = (text: string): string =>
-  [...text.slice(0, CHAT_LIMITS.previewMax * 2)].slice(0, CHAT_LIMITS.previewMax).join("");
+/** The beginning of a text, for chat lists and quotes. */
+export const preview = (text: string): string => cutText(text, CHAT_LIMITS.previewMax);
 
 /** The name of a one-to-one chat's room: `dm:<id>:<id>` with the smaller id first. A group's id names its room. */
 export const directChatRoom = (a: string, b: string): string => (a < b ? `dm:${a}:${b}` : `dm:${b}:${a}`);

@@ -175,6 +175,15 @@ it("M3 · blank and overlong texts are refused with a reason", async () => {
   expect(a.of("message")[0]?.seq).toBe(1);
 });
 
+it("X163 · a message of 4,000 emoji is sent, and one with an emoji more is refused", async () => {
+  const { ann, joinAs } = await directChat();
+  const a = await joinAs(ann);
+  a.send({ t: "send", id: "long", text: "😀".repeat(CHAT_LIMITS.textMax + 1) });
+  a.send({ t: "send", id: "longest", text: "😀".repeat(CHAT_LIMITS.textMax) });
+  await a.next("message");
+  expect(a.of("error").map(({ id, code }) => [id, code])).toEqual([["long", "too_long"]]);
+});
+
 it("X135 · a member who has kept as much as they may in a chat can only shorten and delete there, and the other can go on", async () => {
   const { ann, bob, room, joinAs } = await directChat();
   const [a, b] = [await joinAs(ann), await joinAs(bob)];

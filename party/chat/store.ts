@@ -140,7 +140,7 @@ export class ChatStore {
   /** Searches a span of the messages before `before`, newest first. `next` is where the search continues. */
   search(query: string, before: number, floor = 0): { messages: ChatMessage[]; next: number | null } {
     const wanted = fold(query);
-    // a query of only accents folds to an empty text, which every message contains
+    // a query of only invisible characters folds to an empty text, which every message contains
     if (wanted === "") return { messages: [], next: null };
     const found: number[] = [];
     let [scanned, chars, next] = [0, 0, null as number | null];

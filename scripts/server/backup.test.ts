@@ -113,6 +113,30 @@ it(
 );
 
 it(
+  "X162 · texts that an earlier release folded are folded again, newer changes stay, and nothing is emptied",
+  async () => {
+    await withDatabases(path.join(scratch, "refolded"), async (databases) => {
+      const [first, second, gone] = [1, 2, 3].map((n) => `01KAJ7Q2M0000000000000000${n}`);
+      const member = (id: string | undefined, name: string) =>
+        `insert into members (id, name, created_at) values ('${id}', '${name}', 1)`;
+      const found = (id: string | undefined, name: string, n: number) =>
+        `insert into people (member_id, name, n) values ('${id}', '${name}', ${n})`;
+      await databases.execute("DB", [member(first, "Сергей"), member(second, "Пари")]);
+      await databases.execute("SEARCH", [found(gone, "", 3), found(second, "パリ", 99), found(first, "сергеи", 0)]);
+
+      await rebuildSearch(databases, () => undefined, { isRefold: true });
+
+      expect(await databases.query("SEARCH", "select member_id, name from people order by id")).toEqual([
+        { member_id: gone, name: "" },
+        { member_id: second, name: "パリ" },
+        { member_id: first, name: "сергей" },
+      ]);
+    });
+  },
+  WITHIN_MS,
+);
+
+it(
   "search · a rebuild leaves out posts for friends and hidden posts",
   async () => {
     await withDatabases(path.join(scratch, "forFriends"), async (databases) => {

@@ -50,6 +50,23 @@ it("X110 · L2 · a warning of more than 100 characters is refused", async () =>
   expect([longest.status, tooLong.status]).toEqual([200, 422]);
 });
 
+it("X163 · the limits of a post's text and warning and of a comment count code points", async () => {
+  const ada = await newMember("Ada");
+  const written = (more: number) => ({ text: "😀".repeat(3_000 + more), warning: "𠮷".repeat(100 + more) });
+  const { id } = await published(ada, written(0));
+  const comment = async (length: number) =>
+    (await ada.post("/comments", { post: id, text: "😀".repeat(length) }, AS_JSON)).status;
+  expect([(await publish(ada, written(1))).status, await comment(1_000), await comment(1_001)]).toEqual([
+    422, 200, 422,
+  ]);
+});
+
+it("X163 · the card for other sites doesn't end inside of an emoji", async () => {
+  const ada = await newMember("Ada");
+  const { id } = await published(ada, { text: `${"a".repeat(158)}👩‍👩‍👧`, warning: "" });
+  expect(await pageOf(`/${ada.id}/${id}`)).toContain(`<meta property="og:description" content="${"a".repeat(158)}"`);
+});
+
 it("X110 · the card for other sites has the warning, and neither the text nor the picture", async () => {
   const ada = await newMember("Ada");
   const { id, key } = await withPicture(ada);
@@ -152,4 +169,14 @@ it("X110 · X24 · a muted word collapses a post that has it only in its warning
   await muteWord(bob, "spiders");
   const { posts } = await jsonOf<{ posts: object[] }>(bob.get(`/api/posts?ids=${id}`));
   expect(posts).toMatchObject([{ hasMutedWord: true }]);
+});
+
+it("X164 · a page without scripts gives a text, a name and a title their directions", async () => {
+  const ada = await newMember("מרים כהן!");
+  const { id } = await published(ada, { text: "שלום!", warning: "" });
+  const page = await pageOf(`/${ada.id}/${id}`);
+  expect(page).toMatch(/<p[^>]* dir="auto"[^>]*>שלום!/);
+  expect(page).toMatch(/<a[^>]* dir="auto"[^>]*>מרים כהן!</);
+  expect(page).toMatch(/<textarea[^>]* dir="auto"/);
+  expect(page).toContain("\u2068מרים כהן!\u2069");
 });

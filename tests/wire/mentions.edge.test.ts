@@ -49,6 +49,16 @@ describe("a mention leads to its member", () => {
     expect(await linksOf(caller(), post)).toEqual([linkTo(bob), "bob@example.com mailto:bob@example.com"]);
   });
 
+  it("X160, X161 · between letters of another script, and beside an address that ends at its punctuation", async () => {
+    const { ada, bob } = await adaAndBob();
+    const post = await publish(ada, `谢谢@${bob.handle}さん、詳細（https://example.com/a）。#می‌خواهم README.md`);
+    expect(await linksOf(caller(), post)).toEqual([
+      linkTo(bob),
+      "https://example.com/a https://example.com/a",
+      `#می‌خواهم /tags/${encodeURIComponent("میخواهم")}`,
+    ]);
+  });
+
   it("X87 · under the current handle after a change, and not to who claims the earlier one", async () => {
     const { ada, bob } = await adaAndBob();
     const post = await publish(ada, `hi ${at(bob)}`);

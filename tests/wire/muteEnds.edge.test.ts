@@ -9,7 +9,7 @@ import { muteQueries, muteWordQueries, unmuteQuery } from "~/db/mutes";
 import { run } from "~/db/statement";
 import { startChat } from "~/tests/kit/workerd/chatFiles";
 import { inboxOf, jsonOf, publish } from "~/tests/kit/workerd/wireBlocks";
-import { mute, muteChat, muteWord, unmute } from "~/tests/kit/workerd/wireMutes";
+import { mute, muteChat, muteWord, unmute, unmuteWord } from "~/tests/kit/workerd/wireMutes";
 import { newMember } from "./caller";
 import { erase, remainsOf, settle } from "./deletedMember";
 
@@ -111,4 +111,20 @@ describe("a deleted account", () => {
     });
     expect(await fileOf(bob)).toEqual({ Mutes: [], MutedWords: {} });
   });
+});
+
+it("X162 · a word that an earlier release folded is muted like any other, once, and can be unmuted", async () => {
+  const [ada, bob] = [await newMember("Ada Reading"), await newMember("Bob Muted")];
+  const isMuted = async (post: string) =>
+    (await jsonOf<{ posts: { hasMutedWord?: true }[] }>(ada.get(`/api/posts?ids=${post}`))).posts[0]?.hasMutedWord;
+  const [muted, other] = [await publish(bob, "Это мой дом"), await publish(bob, "Это мои дома")];
+  await db.prepare("insert into muted_words values (?, 'мои', 'Мой', 0, null, 1)").bind(ada.id).run();
+  const stored = async () =>
+    (await db.prepare("select folded from muted_words where owner_id = ?").bind(ada.id).raw()).flat();
+  expect([await isMuted(muted), await isMuted(other)]).toEqual([true, undefined]);
+  await unmuteWord(ada, "Мой");
+  expect(await stored()).toEqual([]);
+  await db.prepare("insert into muted_words values (?, 'мои', 'Мой', 0, null, 1)").bind(ada.id).run();
+  await muteWord(ada, "Мой");
+  expect(await stored()).toEqual(["мой"]);
 });

@@ -16,6 +16,9 @@ const POSTS = [
   "東京タワーの夜",
   "Ещё по чашке?",
   "مساء الخير",
+  "パリの朝",
+  "мой кот",
+  "Straße und Donau\u00addampf",
 ];
 let [ada, zoe]: Caller[] = [];
 
@@ -56,8 +59,15 @@ it.each([
   ["a script without spaces", "京タ", ["東京タワーの夜"]],
   ["Cyrillic, whatever its case", "ЕЩЁ", ["Ещё по чашке?"]],
   ["Arabic", "الخير", ["مساء الخير"]],
+  ["a voiced kana", "パリの", ["パリの朝"]],
+  ["the same kana without its mark", "ハリの", []],
+  ["й", "мой к", ["мой кот"]],
+  ["и in place of й", "мои к", []],
+  ["ё in place of е", "чашкё", ["Ещё по чашке?"]],
+  ["SS in place of ß", "STRASSE", ["Straße und Donau\u00addampf"]],
+  ["a word with a soft hyphen in the text", "donaudampf", ["Straße und Donau\u00addampf"]],
   ["what FTS would take for a command", 'near OR "', []],
-] as const)("Q1 · a search for %s finds exactly the right posts", async (_what, query, found) => {
+] as const)("Q1, X162 · a search for %s finds exactly the right posts", async (_what, query, found) => {
   expect((await shown(query, POSTS)).sort()).toEqual([...found].sort());
 });
 

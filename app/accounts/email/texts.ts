@@ -1,3 +1,5 @@
+import { say } from "~/app/ui/format/sentences";
+
 export const TEXTS = {
   /** a new email (A18) */
   change: {
@@ -33,7 +35,7 @@ export const TEXTS = {
   },
   verification: {
     send: "Send confirmation link",
-    sent: (email: string) => `We sent a link to ${email}`,
+    sent: (email: string) => say`We sent a link to ${email}`,
   },
   title: "Confirm your email",
   done: "Your email is confirmed.",

@@ -1,3 +1,5 @@
+import { say } from "~/app/ui/format/sentences";
+
 export const TEXTS = {
   second: {
     title: "Second step",
@@ -30,13 +32,13 @@ export const TEXTS = {
         ? "You have no recovery codes left."
         : count === 1
           ? "You have 1 recovery code left."
-          : `You have ${count} recovery codes left.`,
+          : say`You have ${count} recovery codes left.`,
     replaces: "New codes replace the old ones.",
     make: "Make new codes",
     keep: "Keep these codes in a safe place now. Parlor never shows them again. If you lose your second factor and these codes, nobody can open your account any more.",
     list: "Recovery codes",
     download: "Download as a text file",
-    file: (codes: readonly string[]) => `Recovery codes for Parlor. Each one works once.\n\n${codes.join("\n")}\n`,
+    file: (codes: readonly string[]) => say`Recovery codes for Parlor. Each one works once.\n\n${codes.join("\n")}\n`,
     done: "Done",
   },
   settings: {

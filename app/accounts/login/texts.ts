@@ -1,3 +1,5 @@
+import { say } from "~/app/ui/format/sentences";
+
 export const TEXTS = {
   title: "Login/Sign-up",
   tabs: {
@@ -25,8 +27,8 @@ export const TEXTS = {
   credentials: {
     email: "Enter a Valid Email",
     password: "Enter a valid password",
-    tooLong: (max: number) => `Use at most ${max} characters`,
-    tooShort: (min: number) => `Use at least ${min} characters`,
+    tooLong: (max: number) => say`Use at most ${max} characters`,
+    tooShort: (min: number) => say`Use at least ${min} characters`,
     nul: "A password can't contain the character NUL",
     confirmation: "Enter the password again",
     unconfirmed: "Password does not Match",

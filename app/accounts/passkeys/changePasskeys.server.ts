@@ -9,6 +9,7 @@ import { refuseEndedSession } from "~/app/server/endedSession.server";
 import { refuseOldSignIn } from "~/app/server/recentSignIn.server";
 import { logSecurity } from "~/app/server/securityLog.server";
 import type { Session } from "~/app/server/session.server";
+import { isWithin } from "~/base/characters";
 import { isBlank, normalName } from "~/base/plainText";
 import { findWaysIn } from "~/db/factors";
 import { findPasskey, removePasskey, renamePasskey } from "~/db/passkeys";
@@ -23,7 +24,7 @@ const name = z
   .pipe(
     z
       .string()
-      .max(PASSKEY_NAME_MAX)
+      .refine(isWithin(PASSKEY_NAME_MAX))
       .refine((text) => !isBlank(text), TEXTS.renaming.empty),
   );
 

@@ -1,9 +1,11 @@
+import { say } from "~/app/ui/format/sentences";
+
 export const TEXTS = {
   signIn: "Sign in with a passkey",
   use: "Use a passkey",
   /** of a passkey whose browser isn't known */
   newName: "Passkey",
-  numbered: (name: string, n: number) => `${name} ${n}`,
+  numbered: (name: string, n: number) => say`${name} ${n}`,
   errors: {
     refused: "This passkey couldn't be verified. Try again, or sign in another way.",
     cancelled: "No passkey was used. You can try again, or sign in another way.",
@@ -12,7 +14,7 @@ export const TEXTS = {
     unsupported: "This device can't make a passkey. It needs a screen lock, a fingerprint, a face or a PIN.",
     failed: "The passkey didn't work. Try again.",
     taken: "This passkey already belongs to an account.",
-    tooMany: (max: number) => `You have ${max} passkeys. Remove one before you add another.`,
+    tooMany: (max: number) => say`You have ${max} passkeys. Remove one before you add another.`,
     lastWayIn: "This passkey is your only way to sign in. Set a password or add another passkey first.",
     lastFactor: "Moderators need a second factor. Add another passkey or one-time codes first.",
   },
@@ -32,11 +34,11 @@ export const TEXTS = {
     renamed: "Passkey renamed",
     remove: "Remove",
     removed: "Passkey removed",
-    label: (action: string, name: string) => `${action} ${name}`,
+    label: (action: string, name: string) => say`${action} ${name}`,
   },
   renaming: { title: "Rename passkey", name: "Name", save: "Save", empty: "Enter a name" },
   removing: {
-    title: (name: string) => `Remove ${name}?`,
+    title: (name: string) => say`Remove ${name}?`,
     text: "You can no longer sign in with it. It may stay in your device's password manager until you delete it there.",
     confirm: "Remove",
   },

@@ -71,7 +71,7 @@ const contextWords = ({ email, name }: PasswordOwner): string[] => {
     .sort((a, b) => b.length - a.length);
 };
 
-const wordsIn = (text: string): string[] => text.match(/\p{L}+/gu) ?? [];
+const wordsIn = (text: string): string[] => text.match(/\p{L}[\p{L}\p{M}]*/gu) ?? [];
 
 function isMadeOf(words: readonly string[], password: string): boolean {
   const rest = words.reduce((left, word) => left.replaceAll(word, ""), password);

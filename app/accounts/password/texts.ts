@@ -1,3 +1,5 @@
+import { say } from "~/app/ui/format/sentences";
+
 export const TEXTS = {
   forgotten: {
     title: "Reset your password",
@@ -17,8 +19,8 @@ export const TEXTS = {
   },
   fields: {
     newPassword: "New password",
-    hint: (long: number) => `Use ${long} characters or more. A few random words work well.`,
-    isLong: (long: number) => `It has ${long} characters or more.`,
+    hint: (long: number) => say`Use ${long} characters or more. A few random words work well.`,
+    isLong: (long: number) => say`It has ${long} characters or more.`,
     confirmPassword: "Confirm password",
     show: "Show password",
   },

@@ -26,7 +26,9 @@ export function PictureStage({ view, peer }: { view: SessionView; peer: MemberVi
       {isSeen ? null : (
         <div className="absolute inset-0 flex flex-col items-center justify-center gap-3">
           <Avatar photo={peer.photo} sizePx={100} />
-          <p className="text-lg font-semibold">{memberName(peer)}</p>
+          <p dir="auto" className="text-lg font-semibold">
+            {memberName(peer)}
+          </p>
         </div>
       )}
       {view.peer?.isMuted ? (

@@ -18,6 +18,8 @@ export const SoundStage = ({ view, peer }: { view: SessionView; peer: MemberView
         />
       ) : null}
     </span>
-    <p className="max-w-full truncate text-xl font-bold">{memberName(peer)}</p>
+    <p dir="auto" className="max-w-full truncate text-xl font-bold">
+      {memberName(peer)}
+    </p>
   </div>
 );

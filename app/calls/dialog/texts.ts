@@ -1,11 +1,13 @@
+import { say } from "~/app/ui/format/sentences";
+
 export const TEXTS = {
   title: {
-    audio: (name: string) => `Audio call with ${name}`,
-    video: (name: string) => `Video call with ${name}`,
+    audio: (name: string) => say`Audio call with ${name}`,
+    video: (name: string) => say`Video call with ${name}`,
   },
   move: "Move",
   moveHint: "Move (drag, or press the arrow keys)",
-  soundBlocked: (name: string) => `Your browser muted this page. Press anywhere to hear ${name}.`,
+  soundBlocked: (name: string) => say`Your browser muted this page. Press anywhere to hear ${name}.`,
   status: {
     starting: "Starting…",
     incomingVideo: "Incoming video call",
@@ -34,7 +36,7 @@ export const TEXTS = {
     audiooutput: "Speaker",
     none: "None found",
     /** a device that has no name of its own */
-    numbered: (kind: string, number: number) => `${kind} ${number}`,
+    numbered: (kind: string, number: number) => say`${kind} ${number}`,
   },
   picture: {
     remote: "Remote video",
@@ -43,9 +45,9 @@ export const TEXTS = {
     pictureInPictureFailed: "Your browser couldn't open picture-in-picture.",
   },
   note: {
-    muted: (name: string) => `${name} is muted.`,
-    paused: (name: string) => `${name}'s video is paused because their connection is slow.`,
-    sharesScreen: (name: string) => `${name} is sharing their screen.`,
+    muted: (name: string) => say`${name} is muted.`,
+    paused: (name: string) => say`${name}'s video is paused because their connection is slow.`,
+    sharesScreen: (name: string) => say`${name} is sharing their screen.`,
     ownPaused: "Your video is paused because your connection is slow.",
   },
   quality: {
@@ -55,25 +57,25 @@ export const TEXTS = {
   },
   end: {
     ended: "Call ended",
-    declined: (name: string) => `${name} declined the call.`,
-    missed: (name: string) => `You missed a call from ${name}.`,
-    noAnswer: (name: string) => `${name} didn't answer.`,
-    cancelled: (name: string) => `${name} hung up before you answered.`,
-    busy: (name: string) => `${name} is in another call.`,
+    declined: (name: string) => say`${name} declined the call.`,
+    missed: (name: string) => say`You missed a call from ${name}.`,
+    noAnswer: (name: string) => say`${name} didn't answer.`,
+    cancelled: (name: string) => say`${name} hung up before you answered.`,
+    busy: (name: string) => say`${name} is in another call.`,
     inCall: "You're already in a call.",
     lost: "The call ended because the connection was lost.",
-    noPath: (name: string) => `Couldn't connect to ${name}. Try again from another network.`,
+    noPath: (name: string) => say`Couldn't connect to ${name}. Try again from another network.`,
     elsewhere: "You answered on another device.",
     failed: "The call couldn't be started. Please try again.",
   },
   trouble: {
     device: { microphone: "microphone", camera: "camera" },
     blocked: (device: string) =>
-      `Your browser blocks the ${device} for Parlor. Allow it in the site settings next to the address, and try again.`,
-    missing: (device: string) => `No ${device} found. Connect one and try again.`,
+      say`Your browser blocks the ${device} for Parlor. Allow it in the site settings next to the address, and try again.`,
+    missing: (device: string) => say`No ${device} found. Connect one and try again.`,
     taken: (device: string) =>
-      `The ${device} couldn't be started. Another program may be using it. Close it and try again.`,
+      say`The ${device} couldn't be started. Another program may be using it. Close it and try again.`,
     insecure: (device: string) =>
-      `Browsers allow the ${device} only on secure pages. Open Parlor at an address that begins with https.`,
+      say`Browsers allow the ${device} only on secure pages. Open Parlor at an address that begins with https.`,
   },
 } as const;

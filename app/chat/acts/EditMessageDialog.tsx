@@ -6,6 +6,7 @@ import { Dialog } from "~/app/ui/dialogs/Dialog";
 import { showToast } from "~/app/ui/dialogs/toasts";
 import { controlClass } from "~/app/ui/primitives/classNames";
 import { useDiscardQuestion } from "~/app/ui/dialogs/useDiscardQuestion";
+import { charactersIn } from "~/base/characters";
 import { isBlank } from "~/base/plainText";
 import { CHAT_LIMITS } from "~/party/chat/protocol";
 import { TEXTS } from "./texts";
@@ -22,7 +23,7 @@ interface EditMessageDialogProps {
 /** M12: edits the text of a message. A default export, because it is loaded on demand. */
 export default function EditMessageDialog({ text: before, mayBeEmpty, onSave, onClose }: EditMessageDialogProps) {
   const [text, setText] = useState(before);
-  const left = CHAT_LIMITS.textMax - text.length;
+  const left = CHAT_LIMITS.textMax - charactersIn(text);
   const isValid = left >= 0 && (mayBeEmpty || !isBlank(text));
   const { close, question } = useDiscardQuestion(() => text !== before, onClose);
   const [isBusy, setBusy] = useState(false);
@@ -52,6 +53,7 @@ export default function EditMessageDialog({ text: before, mayBeEmpty, onSave, on
       <form onSubmit={onSubmit} className="flex flex-col gap-3">
         <MentionField className="grid">
           <textarea
+            dir="auto"
             aria-label={TEXTS.edit.field}
             rows={4}
             value={text}

@@ -48,7 +48,9 @@ export default function ForwardDialog({ from, onClose }: ForwardDialogProps) {
               className="flex w-full items-center gap-3 px-5 py-2 text-left -outline-offset-2 transition-colors hover:bg-hover active:bg-pressed"
             >
               <Avatar photo={target.picture} sizePx={40} fallback={target.isGroup ? "group" : "profile"} />
-              <span className="truncate font-semibold">{target.name}</span>
+              <span dir="auto" className="truncate font-semibold">
+                {target.name}
+              </span>
             </button>
           </li>
         ))}

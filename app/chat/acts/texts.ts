@@ -1,10 +1,11 @@
 import { formatNumber } from "~/app/ui/format/plural";
+import { isolated, say } from "~/app/ui/format/sentences";
 
 export const TEXTS = {
   offline: "You're offline. Try again when you're back online.",
   menu: {
     label: "Message actions",
-    react: (emoji: string) => `React with ${emoji}`,
+    react: (emoji: string) => say`React with ${emoji}`,
     reply: "Reply",
     copy: "Copy",
     forward: "Forward",
@@ -13,12 +14,12 @@ export const TEXTS = {
     report: "Report",
     unread: "Not read yet",
     readByAll: "Read by everyone",
-    readBy: (names: readonly string[]) => `Read by ${names.join(", ")}`,
+    readBy: (names: readonly string[]) => say`Read by ${names.map(isolated).join(", ")}`,
   },
   edit: {
     title: "Edit message",
     field: "Message text",
-    characters: (left: number) => (left < 0 ? `${formatNumber(-left)} too many` : `${formatNumber(left)} left`),
+    characters: (left: number) => (left < 0 ? say`${formatNumber(-left)} too many` : say`${formatNumber(left)} left`),
     save: "Save",
   },
   forward: {
@@ -26,7 +27,7 @@ export const TEXTS = {
     search: "Search chats",
     chats: "Forward to",
     noMatch: "No chats match your search.",
-    forwarded: (chat: string) => `Forwarded to ${chat}`,
+    forwarded: (chat: string) => say`Forwarded to ${chat}`,
   },
   delete: {
     title: "Delete message?",

@@ -14,6 +14,11 @@ it("X87 · a message without handles, or with a member chosen by name, asks for 
   expect([handlesIn("hi", [ANN]), handlesIn("hi @bella!", [BELL])]).toEqual([{}, {}]);
 });
 
+it("X161 · a handle that begins like the name of a chosen member is asked for, and one after their name in a text without spaces", () => {
+  expect(handlesIn("@bellatrix", [BELL])).toEqual({ askedHandles: ["bellatrlx"] });
+  expect(handlesIn("@bellaさん@carlへ", [BELL])).toEqual({ askedHandles: ["carl"] });
+});
+
 it("X87 · the other handles are asked for", () => {
   expect(handlesIn("@ann_10 @carl @nobody", [ANN])).toEqual({
     handles: { annlo: "1" },

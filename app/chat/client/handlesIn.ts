@@ -1,5 +1,5 @@
 import { getJson } from "~/app/http/getJson";
-import type { Mentionable } from "~/app/members/mentions/mentions";
+import { type Mentionable, withoutMentions } from "~/app/members/mentions/mentions";
 import { mentionKeys } from "~/app/ui/format/linkedParts";
 import { handleKey } from "~/base/handles";
 import { CHAT_LIMITS, type Handles } from "~/party/chat/protocol";
@@ -18,8 +18,7 @@ interface HandlesOfText {
 /** X87: the handles in a message. Members who were chosen by name aren't handles. */
 export function handlesIn(text: string, known: readonly Mentionable[]): HandlesOfText {
   const named = known.flatMap(({ handle, name }) => (handle || !name ? [] : [`@${name}`]));
-  const rest = named.reduce((left, name) => left.replaceAll(name, " "), text);
-  const keys = mentionKeys(rest).slice(0, CHAT_LIMITS.mentionsMax);
+  const keys = mentionKeys(withoutMentions(text, named)).slice(0, CHAT_LIMITS.mentionsMax);
   const ids = new Map(known.flatMap(({ id, handle }) => (handle ? [[handleKey(handle), id] as const] : [])));
   const handles = Object.fromEntries(
     keys.flatMap((key) => {

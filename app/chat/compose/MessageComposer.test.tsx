@@ -92,6 +92,14 @@ test("M3 · a message over the limit isn't sent", () => {
   expect(field().value).toHaveLength(4_001);
 });
 
+test("X163 · the composer counts an emoji as one character", () => {
+  write("😀".repeat(3_990));
+  expect(screen.getByText("10 left")).toBeTruthy();
+  write("😀".repeat(4_000));
+  press("Enter");
+  expect(onSend).toHaveBeenCalledOnce();
+});
+
 test("M6 · each change of the text is reported as typing", () => {
   write("h");
   write("he");

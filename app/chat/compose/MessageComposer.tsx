@@ -19,6 +19,7 @@ import { classNames, controlClass } from "~/app/ui/primitives/classNames";
 import { IconButton } from "~/app/ui/primitives/IconButton";
 import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
 import { useDroppedFiles } from "~/app/ui/media/useDroppedFiles";
+import { charactersIn, isWithin } from "~/base/characters";
 import { isBlank } from "~/base/plainText";
 import { CHAT_LIMITS, type Handles } from "~/party/chat/protocol";
 import { AttachFile } from "./AttachFile";
@@ -89,7 +90,7 @@ export function MessageComposer({
   }, [busy, recording]);
 
   const showText = useCallback((area: HTMLTextAreaElement) => {
-    setLength(area.value.length);
+    setLength(charactersIn(area.value));
     fitHeight(area);
   }, []);
   const keepText = useCallback(() => {
@@ -124,7 +125,7 @@ export function MessageComposer({
   const send = async () => {
     const area = field.current;
     const text = area?.value.trim() ?? "";
-    if (!area || busy || recording || text.length > CHAT_LIMITS.textMax || (isBlank(text) && !attachment)) return;
+    if (!area || busy || recording || !isWithin(CHAT_LIMITS.textMax)(text) || (isBlank(text) && !attachment)) return;
     const media = attachment ? await file.send() : undefined;
     if (media === null) return;
     const handles = handlesIn(text, [...chosen.current, ...people]);
@@ -226,6 +227,7 @@ export function MessageComposer({
         <div className="relative min-w-0 flex-1">
           <MentionSuggestions {...{ fieldOf, onChoose }} place="above" first={people} />
           <textarea
+            dir="auto"
             ref={field}
             rows={1}
             aria-label={TEXTS.field}

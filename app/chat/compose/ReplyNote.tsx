@@ -9,7 +9,9 @@ export const ReplyNote = ({ quote, name, onCancel }: { quote: Quote; name: strin
   <div className="mb-2 flex items-center gap-2 border-l-3 border-accent bg-sunk py-1 pl-3 text-sm">
     <div className="min-w-0 flex-1">
       <p className="truncate font-semibold text-accent">{TEXTS.reply.to(name)}</p>
-      <p className="truncate text-ink-2">{quoteText(quote)}</p>
+      <p dir="auto" className="truncate text-ink-2">
+        {quoteText(quote)}
+      </p>
     </div>
     <IconButton label={TEXTS.reply.cancel} onClick={onCancel}>
       <X aria-hidden className="size-4" />

@@ -1,4 +1,5 @@
 import { formatNumber } from "~/app/ui/format/plural";
+import { say } from "~/app/ui/format/sentences";
 
 export const TEXTS = {
   field: "Message",
@@ -6,24 +7,24 @@ export const TEXTS = {
   attach: "Attach file",
   record: "Record voice message",
   tryAgain: "Try again",
-  characters: (left: number) => (left < 0 ? `${formatNumber(-left)} too many` : `${formatNumber(left)} left`),
+  characters: (left: number) => (left < 0 ? say`${formatNumber(-left)} too many` : say`${formatNumber(left)} left`),
   reply: {
-    to: (name: string) => `Reply to ${name}`,
+    to: (name: string) => say`Reply to ${name}`,
     cancel: "Cancel reply",
   },
   attachment: {
-    remove: (file: string) => `Remove ${file}`,
-    uploading: (file: string) => `Uploading ${file}`,
+    remove: (file: string) => say`Remove ${file}`,
+    uploading: (file: string) => say`Uploading ${file}`,
     cancel: "Cancel upload",
     waiting: "Waiting for the network. The upload will resume automatically.",
     voiceMessage: "voice message",
     unsupported: "You can attach a picture (JPEG, PNG, GIF) or a video (MP4, WebM, Ogg, MOV).",
-    oneFile: (file: string) => `You can attach one file to a message. Attached: ${file}.`,
-    pictureTooLarge: (megabytes: number) => `Pictures can be up to ${megabytes} MB.`,
-    videoTooLarge: (megabytes: number) => `Videos can be up to ${megabytes} MB.`,
-    failed: (reason: string) => `Upload failed. ${reason}`,
+    oneFile: (file: string) => say`You can attach one file to a message. Attached: ${file}.`,
+    pictureTooLarge: (megabytes: number) => say`Pictures can be up to ${megabytes} MB.`,
+    videoTooLarge: (megabytes: number) => say`Videos can be up to ${megabytes} MB.`,
+    failed: (reason: string) => say`Upload failed. ${reason}`,
     cutOff: "This file wasn't sent, because you left the chat.",
-    notSent: (file: string) => `${file} wasn't sent, because you left the chat. You can still send it there.`,
+    notSent: (file: string) => say`${file} wasn't sent, because you left the chat. You can still send it there.`,
   },
   recorder: {
     label: "Voice message",

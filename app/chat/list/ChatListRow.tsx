@@ -31,6 +31,7 @@ export function ChatListRow({ chat, name, picture, preview, now }: ChatListRowPr
       <div className="min-w-0 flex-1">
         <div className="flex items-baseline gap-2">
           <NavLink
+            dir="auto"
             to={`/messages/${to}`}
             aria-describedby={`${id}last ${id}time ${id}unread ${id}muted`}
             className={classNames(
@@ -51,6 +52,7 @@ export function ChatListRow({ chat, name, picture, preview, now }: ChatListRowPr
         </div>{" "}
         <div className="flex h-5 items-center gap-2">
           <span
+            dir="auto"
             id={`${id}last`}
             className={classNames("min-w-0 flex-1 truncate text-sm", marked ? "text-ink" : "text-ink-2")}
           >

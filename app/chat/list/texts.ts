@@ -1,4 +1,5 @@
 import { plural } from "~/app/ui/format/plural";
+import { say } from "~/app/ui/format/sentences";
 
 export const TEXTS = {
   list: {
@@ -23,8 +24,8 @@ export const TEXTS = {
   row: {
     mentioned: "You were mentioned",
     muted: "Muted",
-    unread: (count: number) => `${count} unread`,
-    unreadMentioned: (count: number) => `${count} unread, you were mentioned`,
+    unread: (count: number) => say`${count} unread`,
+    unreadMentioned: (count: number) => say`${count} unread, you were mentioned`,
     unknownGroup: "Group",
     unknownChat: "Chat",
   },

@@ -1,5 +1,6 @@
 import { TEXTS as SUMMARY_TEXTS } from "~/app/chat/summary/texts";
 import { plural } from "~/app/ui/format/plural";
+import { say } from "~/app/ui/format/sentences";
 
 export const TEXTS = {
   log: {
@@ -8,10 +9,10 @@ export const TEXTS = {
     loading: "Loading…",
     newest: "Newest messages",
     newMessages: (count: number) => plural(count, { one: "# new message", other: "# new messages" }),
-    unread: (count: number) => `${count} unread`,
+    unread: (count: number) => say`${count} unread`,
   },
   message: {
-    label: (name: string) => `Message from ${name}`,
+    label: (name: string) => say`Message from ${name}`,
     status: {
       pending: "Pending",
       sent: "Sent",
@@ -26,30 +27,30 @@ export const TEXTS = {
     hiddenByModerators: "Hidden by moderators",
     yoursHidden: "Moderators hid this message. Only you can see it.",
     you: "You",
-    react: (emoji: string) => `React with ${emoji}`,
-    removeReaction: (emoji: string) => `Remove your ${emoji} reaction`,
+    react: (emoji: string) => say`React with ${emoji}`,
+    removeReaction: (emoji: string) => say`Remove your ${emoji} reaction`,
     retry: "Retry",
     remove: "Remove",
   },
   hidden: {
     label: SUMMARY_TEXTS.collapsed,
-    text: (name: string) => `Message from ${name}`,
+    text: (name: string) => say`Message from ${name}`,
   },
   media: {
-    picture: (name: string) => `Picture from ${name}`,
-    video: (name: string) => `Video from ${name}`,
+    picture: (name: string) => say`Picture from ${name}`,
+    video: (name: string) => say`Video from ${name}`,
   },
   voice: {
     play: "Play",
     pause: "Pause",
     position: "Position",
-    time: (position: string, length: string) => `${position} of ${length}`,
+    time: (position: string, length: string) => say`${position} of ${length}`,
     unplayable: "Your browser can't play this recording.",
     download: "Download it",
   },
   game: {
-    invitesYou: (name: string) => `${name} wants to play with you.`,
-    invited: (name: string) => `You invited ${name} to play.`,
+    invitesYou: (name: string) => say`${name} wants to play with you.`,
+    invited: (name: string) => say`You invited ${name} to play.`,
     accept: "Accept",
     reject: "Reject",
     open: "Open the game",

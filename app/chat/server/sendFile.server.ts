@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { EdgeContext } from "~/app/server/context.server";
 import { apiError } from "~/app/http/apiError.server";
+import { isWithin } from "~/base/characters";
 import { accessIn, chatAccessQuery } from "~/db/chats";
 import { sendableFilesQuery } from "~/db/chatFiles";
 import { run } from "~/db/statement";
@@ -14,7 +15,7 @@ export const fileMessageSchema = z.object({
   // half a surrogate pair can't be stored
   text: z
     .string()
-    .max(CHAT_LIMITS.textMax)
+    .refine(isWithin(CHAT_LIMITS.textMax))
     .transform((text) => text.replace(/\p{Surrogate}/gu, "\uFFFD")),
   media: mediaSchema,
   re: z.int().positive().optional(),

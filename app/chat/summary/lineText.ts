@@ -1,3 +1,4 @@
+import { say } from "~/app/ui/format/sentences";
 import type { ChatLine } from "~/party/chat/protocol";
 import { TEXTS } from "./texts";
 
@@ -35,7 +36,7 @@ function callText({ outcome, durationMs }: Extract<ChatLine, { line: "call" }>):
     Math.floor(seconds / 60) % 60,
     String(seconds % 60).padStart(2, "0"),
   ];
-  return TEXTS.call.ended(`${hours > 0 ? `${hours}:${String(minutes).padStart(2, "0")}` : minutes}:${rest}`);
+  return TEXTS.call.ended(say`${hours > 0 ? say`${hours}:${String(minutes).padStart(2, "0")}` : minutes}:${rest}`);
 }
 
 /** "you, Bayo, Chi, and 7 others", with the reader first. */

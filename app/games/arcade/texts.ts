@@ -1,8 +1,9 @@
 import { formatNumber, plural } from "~/app/ui/format/plural";
+import { say } from "~/app/ui/format/sentences";
 
 /** The texts of the arcade games: alone, in a race, and in replays. */
 export const TEXTS = {
-  playfield: (game: string) => `${game} playfield`,
+  playfield: (game: string) => say`${game} playfield`,
   figures: { lives: "Lives", score: "Score", level: "Level" },
   note: {
     start: "Press Spacebar or Tap the Screen to Start",
@@ -11,7 +12,7 @@ export const TEXTS = {
     paused: "Paused",
     resume: "Resume",
     restart: "Start over",
-    level: (level: number) => `Level ${level}`,
+    level: (level: number) => say`Level ${level}`,
   },
   controls: {
     pause: "Pause",
@@ -30,7 +31,7 @@ export const TEXTS = {
     out: "You're out of this race.",
     timeUp: "Time's up.",
     othersPlay: "Your run is over. The others are still playing.",
-    rivalPlayfield: (name: string) => `${name}'s playfield`,
+    rivalPlayfield: (name: string) => say`${name}'s playfield`,
     score: "Score",
     lives: (lives: number) => plural(lives, { one: "# life", other: "# lives" }),
     resigned: "Resigned",
@@ -39,25 +40,25 @@ export const TEXTS = {
     rivalOut: "Out",
     start: "Race to the highest score.",
     tied: "It's a tie so far.",
-    ahead: (name: string, isViewer: boolean) => `${name} ${isViewer ? "are" : "is"} ahead.`,
-    result: (name: string, score: number) => `${name} ${formatNumber(score)}`,
+    ahead: (name: string, isViewer: boolean) => say`${name} ${isViewer ? "are" : "is"} ahead.`,
+    result: (name: string, score: number) => say`${name} ${formatNumber(score)}`,
     hasResigned: " (resigned)",
     hasLeft: " (left)",
     equal: ": equal scores in the same time.",
     /** how long the runs with equal scores took; a no-break space joins number and unit */
     tieBreak: (name: string, seconds: number, other: string, otherSeconds: number) =>
-      `Equal scores: ${name} took ${seconds.toFixed(1)}\u00a0s, ${other} ${otherSeconds.toFixed(1)}\u00a0s.`,
+      say`Equal scores: ${name} took ${seconds.toFixed(1)}\u00a0s, ${other} ${otherSeconds.toFixed(1)}\u00a0s.`,
   },
   replay: {
-    title: (game: string) => `${game} replay`,
+    title: (game: string) => say`${game} replay`,
     label: "Replay",
     player: "Player",
     pause: "Pause",
     again: "Watch again",
     play: "Play",
     position: "Position",
-    positionText: (time: string, end: string) => `${time} of ${end}`,
+    positionText: (time: string, end: string) => say`${time} of ${end}`,
     speed: "Speed",
-    times: (speed: number) => `${speed}x`,
+    times: (speed: number) => say`${speed}x`,
   },
 } as const;

@@ -32,7 +32,9 @@ export function PlayerRow({ seat, name, isToMove, captured, lead, clock }: Playe
         )}
       />
       <div className="min-w-0 flex-1">
-        <p className={classNames("truncate leading-5", isToMove ? "font-bold" : "font-semibold text-ink-2")}>{name}</p>
+        <p dir="auto" className={classNames("truncate leading-5", isToMove ? "font-bold" : "font-semibold text-ink-2")}>
+          {name}
+        </p>
         <div className="flex h-4.5 items-center gap-2 text-xs text-ink-2 empty:hidden">
           <Captured captured={captured} lead={lead} />
           {recoveredMs > 0 ? (

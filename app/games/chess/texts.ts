@@ -1,4 +1,5 @@
 import { plural } from "~/app/ui/format/plural";
+import { say } from "~/app/ui/format/sentences";
 import type { Kind } from "./text/pieceKind";
 
 const PIECES: Record<Kind, { one: string; other: string }> = {
@@ -14,18 +15,18 @@ const PIECES: Record<Kind, { one: string; other: string }> = {
 export const TEXTS = {
   board: "Chess board",
   piece: (kind: Kind) => PIECES[kind].one,
-  pieceOf: (isWhite: boolean, piece: string) => `${isWhite ? "white" : "black"} ${piece}`,
-  square: (square: string, piece: string | null) => `${square}, ${piece ?? "empty"}`,
+  pieceOf: (isWhite: boolean, piece: string) => say`${isWhite ? "white" : "black"} ${piece}`,
+  square: (square: string, piece: string | null) => say`${square}, ${piece ?? "empty"}`,
   /** what the marks on a square mean */
   marks: { target: "can go there", premove: "your next move", attacked: "attacked", last: "last move" },
   casual: "Casual chess: you can move into check, and you win by capturing the king.",
   player: {
-    clock: (name: string) => `${name}'s clock`,
-    recovered: (seconds: number) => `+${seconds} s because the game was interrupted`,
+    clock: (name: string) => say`${name}'s clock`,
+    recovered: (seconds: number) => say`+${seconds} s because the game was interrupted`,
     /** "Captured: queen, 2 pawns." */
     captured: (counts: readonly (readonly [Kind, number])[]) =>
-      `Captured: ${counts.map(([kind, count]) => plural(count, PIECES[kind])).join(", ")}.`,
-    ahead: (pawns: number) => `${pawns} ahead.`,
+      say`Captured: ${counts.map(([kind, count]) => plural(count, PIECES[kind])).join(", ")}.`,
+    ahead: (pawns: number) => say`${pawns} ahead.`,
   },
   promotion: { title: "Promote to", q: "Queen", r: "Rook", b: "Bishop", n: "Knight" },
   moves: {
@@ -40,13 +41,13 @@ export const TEXTS = {
   questions: {
     draw: {
       button: "Offer draw",
-      asked: (name: string) => `${name} offers a draw.`,
-      waiting: (name: string) => `You offered a draw. Waiting for ${name} to answer.`,
+      asked: (name: string) => say`${name} offers a draw.`,
+      waiting: (name: string) => say`You offered a draw. Waiting for ${name} to answer.`,
     },
     takeback: {
       button: "Take back",
-      asked: (name: string) => `${name} asks to take back a move.`,
-      waiting: (name: string) => `You asked to take back a move. Waiting for ${name} to answer.`,
+      asked: (name: string) => say`${name} asks to take back a move.`,
+      waiting: (name: string) => say`You asked to take back a move. Waiting for ${name} to answer.`,
     },
     claim: "Claim draw",
     accept: "Accept",
@@ -65,22 +66,22 @@ export const TEXTS = {
   },
   begins: {
     white: "You are white and begin.",
-    black: (white: string) => `You are black. ${white} begins.`,
-    others: (white: string) => `${white} is white and begins.`,
+    black: (white: string) => say`You are black. ${white} begins.`,
+    others: (white: string) => say`${white} is white and begins.`,
   },
   /** after a player's name */
   played: {
     castledQueenside: "castled queenside",
     castledKingside: "castled kingside",
-    capturedKing: (square: string, piece: string) => `captured the king on ${square} with the ${piece}`,
-    captured: (square: string, piece: string) => `captured on ${square} with the ${piece}`,
-    moved: (square: string, piece: string) => `played ${piece} to ${square}`,
-    promoted: (piece: string) => ` and promoted to a ${piece}`,
+    capturedKing: (square: string, piece: string) => say`captured the king on ${square} with the ${piece}`,
+    captured: (square: string, piece: string) => say`captured on ${square} with the ${piece}`,
+    moved: (square: string, piece: string) => say`played ${piece} to ${square}`,
+    promoted: (piece: string) => say` and promoted to a ${piece}`,
   },
   check: "Check.",
   checkmate: "Checkmate.",
   end: {
-    kingCaptured: (winner: string) => `${winner} captured the king.`,
+    kingCaptured: (winner: string) => say`${winner} captured the king.`,
     noMoves: "Draw: no moves are left.",
     stalemate: "Draw by stalemate.",
     insufficientMaterial: "Draw by insufficient material.",
@@ -89,9 +90,9 @@ export const TEXTS = {
     threefold: "Draw by threefold repetition.",
     fiftyMoves: "Draw by the 50-move rule.",
     agreed: "Draw by agreement.",
-    timeUp: (name: string) => `${name} ran out of time.`,
+    timeUp: (name: string) => say`${name} ran out of time.`,
     timeUpBareKing: "Draw: time ran out, but a lone king can't win.",
-    resigned: (name: string) => `${name} resigned.`,
-    left: (name: string) => `${name} left the game.`,
+    resigned: (name: string) => say`${name} resigned.`,
+    left: (name: string) => say`${name} left the game.`,
   },
 } as const;

@@ -83,7 +83,9 @@ function InvitationCard({ room, game, host, hideSoon, onHide }: InvitationCardPr
       <div className="flex items-center gap-3">
         <Avatar photo={person?.photo ?? null} sizePx={40} />
         <p className="min-w-0 flex-1 text-sm">
-          <span className="font-bold">{person ? memberName(person) : TEXTS.invitation.friend}</span>{" "}
+          <span dir="auto" className="font-bold">
+            {person ? memberName(person) : TEXTS.invitation.friend}
+          </span>{" "}
           {TEXTS.invitation.wantsToPlay(gameName(game))}
         </p>
         <IconButton label={TEXTS.invitation.hide} className="-mt-1 -mr-1 self-start" onClick={onHide}>

@@ -1,17 +1,19 @@
+import { isolated, say } from "~/app/ui/format/sentences";
+
 /** "A, B and C" */
-const list = (names: readonly string[]): string => new Intl.ListFormat("en-GB").format(names);
+const list = (names: readonly string[]): string => new Intl.ListFormat("en-GB").format(names.map(isolated));
 
 /** The texts of the links to a member's games and of invitations, on other pages than the game's own. */
 export const TEXTS = {
   back: "Return to your game",
   about: (game: string, rivals: readonly string[], isWaiting: boolean) =>
-    `${game}${rivals.length > 0 ? ` with ${list(rivals)}` : ""}${isWaiting ? ", waiting for players" : ""}`,
+    say`${game}${rivals.length > 0 ? say` with ${list(rivals)}` : ""}${isWaiting ? ", waiting for players" : ""}`,
   invitation: {
-    label: (game: string) => `Game request: ${game}`,
+    label: (game: string) => say`Game request: ${game}`,
     /** in place of the host's name until it is known */
     friend: "A friend",
     /** after the host's name */
-    wantsToPlay: (game: string) => `wants to play ${game} with you.`,
+    wantsToPlay: (game: string) => say`wants to play ${game} with you.`,
     hide: "Hide",
     accept: "Accept",
     reject: "Reject",

@@ -118,7 +118,7 @@ const MultiList = ({ onChoose }: { onChoose: (game: GameEntry) => void }) => (
 
 /** A press anywhere on the card presses its button. */
 function Card({
-  name,
+  name: title,
   about,
   sign,
   onChoose,
@@ -139,7 +139,7 @@ function Card({
           onClick={onChoose}
           className="text-left text-lg font-bold outline-none after:absolute after:inset-0"
         >
-          {name}
+          {title}
         </button>
         <p id={aboutId} className="text-sm text-ink-2">
           {about}

@@ -1,3 +1,5 @@
+import { say } from "~/app/ui/format/sentences";
+
 /**
  * The texts of the games hub, and of the button in a chat that starts a game. Each game's name and description are in
  * its entry.
@@ -7,10 +9,10 @@ export const TEXTS = {
   alone: "Single-Player",
   together: "Multi-Player",
   scores: "Scores",
-  scoresOf: (game: string) => `${game} scores`,
+  scoresOf: (game: string) => say`${game} scores`,
   play: {
     label: "Play a game",
     onlyFriends: "You can only play games with friends",
-    race: (game: string) => `${game} race`,
+    race: (game: string) => say`${game} race`,
   },
 } as const;

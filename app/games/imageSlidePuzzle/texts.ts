@@ -1,4 +1,5 @@
 import { formatNumber } from "~/app/ui/format/plural";
+import { say } from "~/app/ui/format/sentences";
 import type { Direction } from "~/games/imageSlidePuzzle/rules";
 
 /** The texts of the puzzle, played alone and in a race. The texts about its pictures are in pictures/. */
@@ -11,28 +12,28 @@ export const TEXTS = {
   moves: "Moves",
   time: "Time",
   tile: {
-    name: (number: number) => `Tile ${number}`,
+    name: (number: number) => say`Tile ${number}`,
     parked: "Parked above row 1, column 1",
-    cell: (row: number, column: number) => `Row ${row}, column ${column}`,
+    cell: (row: number, column: number) => say`Row ${row}, column ${column}`,
     inPlace: ", in place",
-    slides: (direction: Direction) => `, slides ${direction}`,
-    blocked: (tile: string) => `${tile} can't move. Only tiles in line with the gap can slide.`,
+    slides: (direction: Direction) => say`, slides ${direction}`,
+    blocked: (tile: string) => say`${tile} can't move. Only tiles in line with the gap can slide.`,
   },
   moved: {
-    one: (tile: string, direction: Direction) => `${tile} moved ${direction}.`,
-    many: (tiles: number, direction: Direction) => `${tiles} tiles moved ${direction}.`,
+    one: (tile: string, direction: Direction) => say`${tile} moved ${direction}.`,
+    many: (tiles: number, direction: Direction) => say`${tiles} tiles moved ${direction}.`,
   },
-  inPlace: (tiles: number, of: number) => `${tiles} of ${of} in place.`,
+  inPlace: (tiles: number, of: number) => say`${tiles} of ${of} in place.`,
   solo: {
     scrambling: "Scrambling…",
     goal: "Slide the tiles until the picture is complete.",
     newPuzzle: "New puzzle",
-    best: (moves: string) => `Your best: ${moves}`,
+    best: (moves: string) => say`Your best: ${moves}`,
     restart: { title: "Start again?", confirm: "Start again" },
     change: { title: "Change the picture?", confirm: "Change picture" },
     lost: "The tiles will be scrambled again, and you'll lose your moves and time.",
     won: "You Won!",
-    result: (moves: string, time: string) => `${moves} in ${time}`,
+    result: (moves: string, time: string) => say`${moves} in ${time}`,
   },
   race: {
     you: "You",
@@ -41,16 +42,16 @@ export const TEXTS = {
     racers: "Racers",
     rivals: "Rivals",
     ownProgress: "Your progress",
-    progress: (name: string) => `${name}'s progress`,
+    progress: (name: string) => say`${name}'s progress`,
     complete: "Complete",
     resigned: "Resigned",
     left: "Left",
-    share: (share: number) => `${Math.round(share * 100)}%`,
-    completed: (name: string, time: string) => `${name} completed the picture in ${time}.`,
+    share: (share: number) => say`${Math.round(share * 100)}%`,
+    completed: (name: string, time: string) => say`${name} completed the picture in ${time}.`,
     leads: (name: string, isViewer: boolean, tiles: number, of: number) =>
-      `${name} ${isViewer ? "lead" : "leads"}, with ${tiles} of ${of} in place.`,
-    most: (tiles: number, of: number) => `The best so far is ${tiles} of ${of} in place.`,
-    standing: (name: string, tiles: number, of: number) => `${name}: ${tiles} of ${of} in place.`,
+      say`${name} ${isViewer ? "lead" : "leads"}, with ${tiles} of ${of} in place.`,
+    most: (tiles: number, of: number) => say`The best so far is ${tiles} of ${of} in place.`,
+    standing: (name: string, tiles: number, of: number) => say`${name}: ${tiles} of ${of} in place.`,
   },
   replay: {
     title: "Image Slide Puzzle replay",
@@ -58,9 +59,9 @@ export const TEXTS = {
     again: "Watch again",
     play: "Play",
     position: "Position",
-    positionText: (move: number, last: number) => `move ${move} of ${last}`,
+    positionText: (move: number, last: number) => say`move ${move} of ${last}`,
     /** the words before and after the number of the move */
     move: "Move",
-    ofMoves: (last: number) => `of ${formatNumber(last)}`,
+    ofMoves: (last: number) => say`of ${formatNumber(last)}`,
   },
 } as const;

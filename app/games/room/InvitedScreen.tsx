@@ -37,7 +37,10 @@ export function InvitedScreen({ game, room, host }: { game: string; room: string
       >
         <Avatar photo={host?.photo ?? null} sizePx={100} />
         <p className="text-lg">
-          <span className="font-bold">{name}</span> {TEXTS.invitation.wantsToPlay(gameName(game))}
+          <span dir="auto" className="font-bold">
+            {name}
+          </span>{" "}
+          {TEXTS.invitation.wantsToPlay(gameName(game))}
         </p>
         {refused ? <Alert>{refused.message}</Alert> : null}
         <div className="flex gap-2">

@@ -46,7 +46,7 @@ export function WaitingDialog({ table, me, personOf, onStart, beginsInS }: Waiti
               <li key={player.member} className="flex items-center gap-3 py-1.5">
                 <Avatar photo={personOf(player.member).photo} sizePx={40} />
                 <span className="min-w-0 flex-1">
-                  <span className="block truncate font-semibold">
+                  <span dir="auto" className="block truncate font-semibold">
                     {player.member === me ? TEXTS.you : nameOf(player.member)}
                   </span>
                   <span className="block text-sm text-ink-2">{stateText(player, table)}</span>

@@ -1,3 +1,4 @@
+import { say } from "~/app/ui/format/sentences";
 import { GAME_LIMITS, type Table, type TablePlayer } from "~/party/game/protocol";
 import type { ShownRoom } from "./useRoom";
 import { TEXTS } from "./texts";
@@ -60,10 +61,10 @@ function awayNote({ table, me, nameOf }: NoteInput, nowMs: number): RoomNote | n
   if (!first) return elsewhereNote(rivals, nameOf);
   const text = away.map(({ member, left }) => TEXTS.note[left ? "left" : "disconnected"](nameOf(member))).join(" ");
   if (table.seats.length !== 2 || !table.seats.includes(me)) return { text };
-  if (table.clock) return { text: `${text} ${TEXTS.note.winsByClock}` };
+  if (table.clock) return { text: say`${text} ${TEXTS.note.winsByClock}` };
   const claimAfterMs = first.left ? GAME_LIMITS.claimAfterLeavingMs : GAME_LIMITS.claimAfterMs;
   const waitS = Math.ceil((claimAfterMs - awayMs(first)) / 1_000);
-  return waitS > 0 ? { text: `${text} ${TEXTS.note.claimIn(waitS)}` } : { text, action: "claim" };
+  return waitS > 0 ? { text: say`${text} ${TEXTS.note.claimIn(waitS)}` } : { text, action: "claim" };
 }
 
 function elsewhereNote(rivals: readonly TablePlayer[], nameOf: (member: string) => string): RoomNote | null {
@@ -80,5 +81,5 @@ function slowNote({ table, me, nameOf, toMove, canSkip }: NoteInput, nowMs: numb
   if (!canSkip) return null;
   const text = TEXTS.note.slow(nameOf(toMove));
   if (waitingMs < GAME_LIMITS.skipAfterMs) return { text };
-  return table.skipVotes.includes(me) ? { text: `${text} ${TEXTS.note.voted}` } : { text, action: "skip" };
+  return table.skipVotes.includes(me) ? { text: say`${text} ${TEXTS.note.voted}` } : { text, action: "skip" };
 }

@@ -1,9 +1,10 @@
 import { plural } from "~/app/ui/format/plural";
+import { isolated, say } from "~/app/ui/format/sentences";
 import type { ClosedReason } from "~/party/game/protocol";
 import type { RoomRefusal } from "./gameClient";
 
 /** "A, B and C" */
-const list = (names: readonly string[]): string => new Intl.ListFormat("en-GB").format(names);
+const list = (names: readonly string[]): string => new Intl.ListFormat("en-GB").format(names.map(isolated));
 
 const IMPOSSIBLE = "That's not possible right now.";
 const NOT_A_PLAYER = "You're not playing in this game.";
@@ -13,13 +14,13 @@ const WENT_WRONG = "Something went wrong. Please try again.";
 export const TEXTS = {
   /** the viewer, in place of their name */
   you: "You",
-  title: (turn: string, game: string) => `${turn} · ${game} · Parlor`,
+  title: (turn: string, game: string) => say`${turn} · ${game} · Parlor`,
   turn: {
     label: "Turn",
     notBegun: "The game hasn't started",
     over: "Game Over",
     own: "Your turn",
-    other: (name: string) => `${name}'s turn`,
+    other: (name: string) => say`${name}'s turn`,
   },
   note: {
     label: "Note",
@@ -27,14 +28,14 @@ export const TEXTS = {
     reconnecting: "Reconnecting…",
     removed: "You're no longer connected to this game.",
     notWatchable: "You can no longer watch this game.",
-    left: (name: string) => `${name} left.`,
-    disconnected: (name: string) => `${name} disconnected.`,
+    left: (name: string) => say`${name} left.`,
+    disconnected: (name: string) => say`${name} disconnected.`,
     winsByClock: "You win if their clock runs out.",
-    claimIn: (seconds: number) => `You can claim the win in ${seconds} s, or wait.`,
+    claimIn: (seconds: number) => say`You can claim the win in ${seconds} s, or wait.`,
     elsewhere: (names: readonly string[]) =>
-      `${list(names)} ${plural(names.length, { one: "is", other: "are" })} on another page.`,
+      say`${list(names)} ${plural(names.length, { one: "is", other: "are" })} on another page.`,
     waitingForYou: "The others are waiting for you.",
-    slow: (name: string) => `${name} is taking a long time.`,
+    slow: (name: string) => say`${name} is taking a long time.`,
     voted: "You voted to skip.",
   },
   actions: { claim: "Claim win", skip: "Skip turn" },
@@ -54,8 +55,8 @@ export const TEXTS = {
   waiting: {
     title: "Waiting for Other Players",
     players: "Players",
-    begins: (seconds: number) => `Starts in ${seconds}`,
-    left: (names: readonly string[]) => `${list(names)} left the last game and might not come back.`,
+    begins: (seconds: number) => say`Starts in ${seconds}`,
+    left: (names: readonly string[]) => say`${list(names)} left the last game and might not come back.`,
     start: "Start",
     cancel: "Cancel",
     seat: {
@@ -71,7 +72,7 @@ export const TEXTS = {
       away: "Away",
     },
   },
-  declined: (name: string) => `${name} declined.`,
+  declined: (name: string) => say`${name} declined.`,
   after: {
     again: "Play Again",
     cancel: "Cancel",
@@ -80,15 +81,15 @@ export const TEXTS = {
     step: "Step",
     previous: "Previous",
     next: "Next",
-    position: (step: number, last: number) => `${step} of ${last}`,
-    wantsAgain: (name: string) => `${name} wants to play again.`,
+    position: (step: number, last: number) => say`${step} of ${last}`,
+    wantsAgain: (name: string) => say`${name} wants to play again.`,
   },
   invitation: {
-    label: (game: string) => `Game request: ${game}`,
+    label: (game: string) => say`Game request: ${game}`,
     /** in place of the host's name if it isn't known */
     friend: "A friend",
     /** after the host's name */
-    wantsToPlay: (game: string) => `wants to play ${game} with you.`,
+    wantsToPlay: (game: string) => say`wants to play ${game} with you.`,
     accept: "Accept",
     reject: "Reject",
   },

@@ -76,7 +76,7 @@ function Row({
       <Avatar photo={member.photo} sizePx={40} />
       <span className="min-w-0 flex-1">
         <span className="flex flex-wrap items-baseline gap-x-1.5">
-          <Link to={`/${member.id}`} className="truncate font-semibold hover:underline">
+          <Link dir="auto" to={`/${member.id}`} className="truncate font-semibold hover:underline">
             {name}
           </Link>
           <Handle of={member} />

@@ -1,3 +1,5 @@
+import { say } from "~/app/ui/format/sentences";
+
 /** The texts of scores: the dialog after a run, the board among friends, and replays. */
 export const TEXTS = {
   end: {
@@ -9,11 +11,11 @@ export const TEXTS = {
   },
   counted: {
     newBest: "New best!",
-    best: (score: string) => `Your best: ${score}`,
+    best: (score: string) => say`Your best: ${score}`,
     uncounted: "This run doesn't count toward your scores.",
   },
   board: {
-    title: (game: string) => `${game} scores`,
+    title: (game: string) => say`${game} scores`,
     loading: "Loading scores…",
     failed: "Couldn't load the scores. Please try again.",
     emptyTitle: "No scores yet",
@@ -21,10 +23,10 @@ export const TEXTS = {
     label: "Scores",
     you: "You",
     watchOwn: "Watch your run",
-    watch: (name: string) => `Watch ${name}’s run`,
+    watch: (name: string) => say`Watch ${name}’s run`,
   },
   replay: {
-    title: (game: string) => `${game} replay`,
+    title: (game: string) => say`${game} replay`,
     unavailable: "This replay isn't available.",
   },
 } as const;

@@ -1,4 +1,5 @@
 import { outText } from "~/app/games/room/roomGame";
+import { say } from "~/app/ui/format/sentences";
 import { markOf } from "~/games/ticTacToe/rules";
 import { openBoards, superTicTacToe, wonBoards, type Move, type SuperTicTacToe } from "~/games/superTicTacToe/rules";
 import type { Seat } from "~/games/core";
@@ -14,7 +15,7 @@ export function lastText(
 ): string {
   if (left !== null) return outText(left, resigned, nameOf);
   if (last === null) return beginsText(nameOf(turn), markOf(turn));
-  return `${TEXTS.played(nameOf(1 - turn), cellName(last))}${TEXTS.decided[boards[last.board] ?? ""]}`;
+  return say`${TEXTS.played(nameOf(1 - turn), cellName(last))}${TEXTS.decided[boards[last.board] ?? ""]}`;
 }
 
 /** How the game ended. */
@@ -23,7 +24,7 @@ export function endText({ boards, left, resigned, options }: SuperTicTacToe, nam
   if (wonBoards(boards).length > 0) return TEXTS.end.line;
   const [x, o] = [boards.filter((mark) => mark === "X").length, boards.filter((mark) => mark === "O").length];
   const counts = TEXTS.end.counts(nameOf(0), x, nameOf(1), o);
-  return `${options.mostBoards ? TEXTS.end.mostBoards : TEXTS.end.noBoards} ${counts}`;
+  return say`${options.mostBoards ? TEXTS.end.mostBoards : TEXTS.end.noBoards} ${counts}`;
 }
 
 /** Where the player to move may play. */
@@ -36,7 +37,7 @@ export function whereText(game: SuperTicTacToe): string {
 /** Why the player to move can't play this cell; null if they can. */
 export function refusalText(game: SuperTicTacToe, { board, cell }: Move): string | null {
   if (superTicTacToe.result(game)) return GAME_TEXTS.wait.over;
-  if (game.boards[board] !== "") return `${TEXTS.isDecided(board + 1)} ${whereText(game)}`;
+  if (game.boards[board] !== "") return say`${TEXTS.isDecided(board + 1)} ${whereText(game)}`;
   if (!openBoards(game).includes(board)) return whereText(game);
   return game.cells[board * 9 + cell] === "" ? null : TEXTS.taken;
 }

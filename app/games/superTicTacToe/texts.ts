@@ -1,4 +1,5 @@
 import { plural } from "~/app/ui/format/plural";
+import { say } from "~/app/ui/format/sentences";
 import type { BoardMark } from "~/games/superTicTacToe/rules";
 
 export const TEXTS = {
@@ -8,23 +9,23 @@ export const TEXTS = {
   },
   board: "Super TicTacToe board",
   /** "Board 1, cell 1" */
-  cell: (board: number, cell: number) => `Board ${board}, cell ${cell}`,
-  cellWith: (cell: string, mark: string) => `${cell}, ${mark || "empty"}`,
+  cell: (board: number, cell: number) => say`Board ${board}, cell ${cell}`,
+  cellWith: (cell: string, mark: string) => say`${cell}, ${mark || "empty"}`,
   /** one board, enlarged for a thumb */
   enlarged: {
     all: "All boards",
-    board: (board: number) => `Board ${board}`,
-    cell: (cell: number) => `Cell ${cell}`,
+    board: (board: number) => say`Board ${board}`,
+    cell: (cell: number) => say`Cell ${cell}`,
   },
-  played: (name: string, cell: string) => `${name} played ${cell.toLowerCase()}.`,
+  played: (name: string, cell: string) => say`${name} played ${cell.toLowerCase()}.`,
   /** what a move did to its board */
   decided: { "": "", X: " X won it.", O: " O won it.", "-": " It's full." } satisfies Record<BoardMark, string>,
   where: {
-    board: (board: number) => `Play in board ${board}.`,
+    board: (board: number) => say`Play in board ${board}.`,
     notCentre: "Play in any board except the centre.",
     open: "Play in any open board.",
   },
-  isDecided: (board: number) => `Board ${board} is decided.`,
+  isDecided: (board: number) => say`Board ${board} is decided.`,
   taken: "That cell is taken.",
   end: {
     line: "Three boards in a row.",
@@ -32,6 +33,6 @@ export const TEXTS = {
     noBoards: "All boards are decided, and nobody got three in a row.",
     /** how many boards each player has */
     counts: (name: string, boards: number, other: string, otherBoards: number) =>
-      `${name} won ${plural(boards, { one: "# board", other: "# boards" })}, ${other} ${otherBoards}.`,
+      say`${name} won ${plural(boards, { one: "# board", other: "# boards" })}, ${other} ${otherBoards}.`,
   },
 } as const;

@@ -32,7 +32,9 @@ export const TwoPlayers = ({ turn, seat, nameOf, sign, signName }: TwoPlayersPro
         )}
       >
         {sign(player)}
-        <span className="min-w-0 truncate">{player === seat ? TEXTS.you : nameOf(player)}</span>
+        <span dir="auto" className="min-w-0 truncate">
+          {player === seat ? TEXTS.you : nameOf(player)}
+        </span>
         <span className="sr-only">
           , {signName(player)}
           {player === turn ? TEXTS.turn.toPlay : ""}

@@ -41,7 +41,7 @@ export function RoundTotals({ view: { rounds, handCounts }, nameOf }: LogProps) 
             <span className="sr-only">{TEXTS.rounds.round}</span>
           </th>
           {seats.map((seat) => (
-            <th key={seat} scope="col" className="max-w-24 truncate px-2 text-right font-normal">
+            <th dir="auto" key={seat} scope="col" className="max-w-24 truncate px-2 text-right font-normal">
               {nameOf(seat)}
             </th>
           ))}

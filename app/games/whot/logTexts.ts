@@ -1,3 +1,4 @@
+import { say } from "~/app/ui/format/sentences";
 import type { Seat } from "~/games/core";
 import { seatAfter } from "~/games/whot/seats";
 import type { LogEntry, WhotView } from "~/games/whot/state";
@@ -26,7 +27,7 @@ export function endText({ end, log, rounds }: WhotView, nameOf: NameOf): string 
   const held = totals.flatMap((total, seat) =>
     total === null || seat === end.winner ? [] : [TEXTS.end.points(nameOf(seat), total)],
   );
-  return `${TEXTS.end.winner(nameOf(end.winner))} ${held.join(", ")}.`;
+  return say`${TEXTS.end.winner(nameOf(end.winner))} ${held.join(", ")}.`;
 }
 
 /** Whether the player who has just played moves again: the card skips the only rival, or a house rule says so. */

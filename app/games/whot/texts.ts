@@ -1,4 +1,5 @@
 import { plural } from "~/app/ui/format/plural";
+import { say } from "~/app/ui/format/sentences";
 import type { Shape } from "~/games/whot/cards";
 
 /** "has" for a player, "have" for the viewer, whose name is "You" */
@@ -11,9 +12,9 @@ export const TEXTS = {
   /** the viewer, in place of their name */
   you: "You",
   whot: "Whot",
-  card: (shape: Shape, number: number) => `${shape} ${number}`,
+  card: (shape: Shape, number: number) => say`${shape} ${number}`,
   /** a card's effect, short enough for its corner */
-  marks: { again: "again", skip: "skip", everyone: "all +1", draw: (cards: number) => `+${cards}` },
+  marks: { again: "again", skip: "skip", everyone: "all +1", draw: (cards: number) => say`+${cards}` },
   hand: {
     label: "Your hand",
     coming: "a card that you're drawing",
@@ -24,13 +25,13 @@ export const TEXTS = {
   rules: "Rules",
   market: {
     draw: "Draw",
-    left: (count: number) => `${count} left`,
-    draws: (count: number) => `Draw ${count}`,
+    left: (count: number) => say`${count} left`,
+    draws: (count: number) => say`Draw ${count}`,
     pass: "Pass: no cards are left",
   },
   pile: {
     label: (card: string, asked: Shape | null, isPending: boolean) =>
-      `Pile: ${card}${asked ? `, asking for ${asked}` : ""}${isPending ? ", on its way" : ""}`,
+      say`Pile: ${card}${asked ? say`, asking for ${asked}` : ""}${isPending ? ", on its way" : ""}`,
   },
   players: {
     label: "Players",
@@ -44,57 +45,57 @@ export const TEXTS = {
   wait: {
     over: "The game is over.",
     pending: "Your last move is still on its way.",
-    turn: (name: string) => `It's ${name}'s turn.`,
+    turn: (name: string) => say`It's ${name}'s turn.`,
     notReady: "The table isn't ready yet. Wait a moment.",
   },
   refused: {
-    penalty: (number: number, draws: number) => `Only a ${number} answers this. Play one, or draw ${draws}.`,
+    penalty: (number: number, draws: number) => say`Only a ${number} answers this. Play one, or draw ${draws}.`,
     whotLast: "Whot can't be your last card in this game.",
-    shape: (asked: Shape, card: string) => `You need a ${asked}, and this is ${card}.`,
-    mismatch: (card: string, top: string) => `You can't play ${card} on ${top}.`,
+    shape: (asked: Shape, card: string) => say`You need a ${asked}, and this is ${card}.`,
+    mismatch: (card: string, top: string) => say`You can't play ${card} on ${top}.`,
     mustPlay: "One of your cards matches, so you must play it.",
     noCards: "There are no cards left to draw. Play a card.",
   },
   prompt: {
-    other: (name: string) => `Waiting for ${name} to play.`,
-    again: (text: string) => `Play again! ${text}`,
-    draw: (count: number) => (count > 0 ? `draw ${count}` : "draw"),
+    other: (name: string) => say`Waiting for ${name} to play.`,
+    again: (text: string) => say`Play again! ${text}`,
+    draw: (count: number) => (count > 0 ? say`draw ${count}` : "draw"),
     pass: "pass",
-    nothingFits: (alternative: string) => `None of your cards match: ${alternative}.`,
-    answer: (number: number) => `Answer with a ${number}`,
-    shape: (shape: Shape) => `Play a ${shape}`,
+    nothingFits: (alternative: string) => say`None of your cards match: ${alternative}.`,
+    answer: (number: number) => say`Answer with a ${number}`,
+    shape: (shape: Shape) => say`Play a ${shape}`,
     match: (shape: Shape, number: number) =>
-      `Play a ${shape} or ${number === 8 || number === 11 ? "an" : "a"} ${number}`,
+      say`Play a ${shape} or ${number === 8 || number === 11 ? "an" : "a"} ${number}`,
     any: "Play any card",
-    or: (text: string, alternative: string) => `${text}, or ${alternative}.`,
+    or: (text: string, alternative: string) => say`${text}, or ${alternative}.`,
   },
   event: {
-    begins: (name: string) => `${name} ${verb(name, "begin", "begins")}.`,
-    playsAgain: (name: string) => `${name} ${verb(name, "play", "plays")} again.`,
+    begins: (name: string) => say`${name} ${verb(name, "begin", "begins")}.`,
+    playsAgain: (name: string) => say`${name} ${verb(name, "play", "plays")} again.`,
     played: (name: string, card: string, asked: Shape | null, isLast: boolean) =>
-      `${name} played ${card}${asked ? ` and asked for ${asked}` : ""}${isLast ? ": last card" : ""}.`,
+      say`${name} played ${card}${asked ? say` and asked for ${asked}` : ""}${isLast ? ": last card" : ""}.`,
     drew: {
       choice: (name: string, count: number) =>
-        count === 0 ? `${name} had no cards to draw.` : `${name} drew ${cards(count)}.`,
-      away: (name: string, count: number) => `${name} drew ${cards(count)} while away.`,
-      card: (name: string, count: number) => `${name} drew ${count}.`,
-      noCall: (name: string, count: number) => `${name} drew ${count} for not saying “Last card”.`,
+        count === 0 ? say`${name} had no cards to draw.` : say`${name} drew ${cards(count)}.`,
+      away: (name: string, count: number) => say`${name} drew ${cards(count)} while away.`,
+      card: (name: string, count: number) => say`${name} drew ${count}.`,
+      noCall: (name: string, count: number) => say`${name} drew ${count} for not saying “Last card”.`,
     },
     /** the effect of the card that was just played */
-    draws: (name: string, count: number) => `${name} ${verb(name, "draw", "draws")} ${count || "nothing"}.`,
+    draws: (name: string, count: number) => say`${name} ${verb(name, "draw", "draws")} ${count || "nothing"}.`,
     drawsWithoutCall: (name: string, count: number) =>
-      `${name} ${verb(name, "draw", "draws")} ${count || "nothing"} for not saying “Last card”.`,
-    isSkipped: (name: string) => `${name} ${verb(name, "are", "is")} skipped.`,
-    passed: (name: string) => `${name} passed.`,
-    left: (name: string) => `${name} left.`,
-    resigned: (name: string) => `${name} resigned.`,
-    wonRound: (name: string) => `${name} won the round.`,
-    isOut: (name: string) => `${name} ${verb(name, "are", "is")} out.`,
+      say`${name} ${verb(name, "draw", "draws")} ${count || "nothing"} for not saying “Last card”.`,
+    isSkipped: (name: string) => say`${name} ${verb(name, "are", "is")} skipped.`,
+    passed: (name: string) => say`${name} passed.`,
+    left: (name: string) => say`${name} left.`,
+    resigned: (name: string) => say`${name} resigned.`,
+    wonRound: (name: string) => say`${name} won the round.`,
+    isOut: (name: string) => say`${name} ${verb(name, "are", "is")} out.`,
     refilled: "The pile was shuffled back under the market.",
   },
   end: {
-    winner: (name: string) => `${name} played the last card.`,
+    winner: (name: string) => say`${name} played the last card.`,
     points: (name: string, points: number) =>
-      `${name} ${verb(name, "have", "has")} ${plural(points, { one: "# point", other: "# points" })} left`,
+      say`${name} ${verb(name, "have", "has")} ${plural(points, { one: "# point", other: "# points" })} left`,
   },
 } as const;

@@ -14,7 +14,7 @@ export function MentionField({ children, className }: { children: ReactNode; cla
       ref={box}
       className={classNames("relative min-w-0", className)}
       onInput={({ target }) => {
-        if (!isNeeded && target instanceof HTMLTextAreaElement && target.value.includes("@")) setNeeded(true);
+        if (!isNeeded && target instanceof HTMLTextAreaElement && /[@＠]/.test(target.value)) setNeeded(true);
       }}
     >
       {children}

@@ -22,6 +22,42 @@ it.each([
   expect(mentionAt(text, cursor)).toEqual(expected);
 });
 
+it.each([
+  ["kana", "ありがとう@bo"],
+  ["Han", "谢谢@bo"],
+  ["Hangul", "안녕@bo"],
+  ["Thai", "ขอบคุณ@bo"],
+  ["a Hebrew prefix", "ל@bo"],
+  ["an Arabic prefix", "و@bo"],
+  ["Devanagari", "नमस्ते@bo"],
+  ["an emoji", "❤️@bo"],
+  ["a Japanese bracket", "「@bo"],
+  ["a full-width sign", "谢谢＠bo"],
+  ["another mention and a slash", "cc @ann/@bo"],
+])("X161 · the list of members opens after %s, in %j", (_what, text) => {
+  expect(mentionAt(text, text.length)).toEqual({ at: text.length - 3, query: "bo" });
+});
+
+it.each(["имя@bo", "α@bo", "é@bo", "a/@bo"])("X161 · no list of members opens in %j", (text) => {
+  expect(mentionAt(text, text.length)).toBeNull();
+});
+
+it.each([
+  ["安娜", "@安娜和我", true],
+  ["Ann", "@Annさん", true],
+  ["아나", "@아나님", true],
+  ["อันนา", "@อันนาครับ", true],
+  ["Анна", "@Аннатам", false],
+  ["Άννα", "@Άνναμ", false],
+  ["آنا", "@آناهيتا", false],
+  ["אן", "@אןנה", false],
+  ["आन", "@आनन्द", false],
+  ["อันน", "@อันนี", false],
+])("X161 · whether the name %s is complete in %s: %s", (name, text, isNamed) => {
+  const member = { id: "1", name };
+  expect(namedIn(text, [member])).toEqual(isNamed ? [member] : []);
+});
+
 it("M12 · people are found by the beginning of any of their names, without regard to accents", () => {
   const found = (query: string) => mentionable(PEOPLE, query).map(({ name }) => name);
   expect([found("an"), found("bel"), found("zoe"), found("nn"), found("")]).toEqual([

@@ -1,5 +1,7 @@
+import { isWithin } from "~/base/characters";
 import { beginsWith, fold } from "~/base/fold";
 import { handleKey } from "~/base/handles";
+import { canBeginAfter, isWordEnd } from "~/base/textReferences";
 
 /** A member who can be named in a text. */
 export interface Mentionable {
@@ -14,7 +16,7 @@ export interface Mentionable {
 const QUERY_MAX = 50;
 export const SHOWN_MAX = 8;
 
-/** The text after an @ at the beginning of a word. */
+/** The text after an @ that can begin a mention. */
 export interface MentionTyped {
   /** the index of the @ */
   at: number;
@@ -23,10 +25,12 @@ export interface MentionTyped {
 
 /** The mention at the cursor, or null. */
 export function mentionAt(text: string, cursor: number): MentionTyped | null {
-  const typed = /(?:^|[\s([{])@([^@\n]*)$/u.exec(text.slice(Math.max(0, cursor - QUERY_MAX - 2), cursor));
-  const [, query] = typed ?? [];
-  if (query === undefined || query.length > QUERY_MAX || /^\s/.test(query)) return null;
-  return { at: cursor - query.length - 1, query };
+  const typed = text.slice(0, cursor);
+  const at = Math.max(typed.lastIndexOf("@"), typed.lastIndexOf("＠"));
+  const query = typed.slice(at + 1);
+  if (at === -1 || !isWithin(QUERY_MAX)(query) || /^\s|\n/.test(query) || !canBeginAfter(text.slice(0, at)))
+    return null;
+  return { at, query };
 }
 
 /** The members whose name, or a word of it, or whose handle begins with the query. */
@@ -46,10 +50,21 @@ export const mentionOf = ({ handle, name }: Mentionable): string => `@${handle ?
 export const namedIn = <Member extends Mentionable>(text: string, chosen: readonly Member[]): Member[] =>
   chosen.filter((member) => isIn(text, mentionOf(member)));
 
-/** Whether the text has the mention. "@Ann" isn't in "@Anna". */
-function isIn(text: string, mention: string): boolean {
+/** The text with a space in place of these mentions. */
+export const withoutMentions = (text: string, mentions: readonly string[]): string =>
+  mentions.reduce((left, mention) => piecesBetween(left, mention).join(" "), text);
+
+const isIn = (text: string, mention: string): boolean => piecesBetween(text, mention).length > 1;
+
+/** The text, split at each place that has the mention. "@Ann" isn't in "@Anna". */
+function piecesBetween(text: string, mention: string): string[] {
+  const pieces: string[] = [];
+  let from = 0;
   for (let at = text.indexOf(mention); at >= 0; at = text.indexOf(mention, at + 1)) {
-    if (!/^[\p{L}\p{N}]/u.test(text.slice(at + mention.length))) return true;
+    const end = at + mention.length;
+    if (!isWordEnd(text.slice(end))) continue;
+    pieces.push(text.slice(from, at));
+    from = end;
   }
-  return false;
+  return [...pieces, text.slice(from)];
 }

@@ -5,7 +5,7 @@ import { type Mentionable, mentionable } from "./mentions";
 /** The server is asked when the text hasn't changed for this long. */
 const DEBOUNCE_MS = 120;
 /** A handle and a name are asked for word by word. */
-const ASKABLE = /^[\p{L}\p{N}\p{M}_]+$/u;
+const ASKABLE = /^[\p{L}\p{N}\p{M}_\u200C\u200D]+$/u;
 const NOBODY: readonly Mentionable[] = [];
 
 /**

@@ -59,7 +59,7 @@ export function Statement({ decision }: { decision: DecisionView }) {
         <Time atMs={decidedAtMs} as="full" className="text-sm text-ink-3" />
       </div>
       {quote === null ? null : (
-        <blockquote className="border-l-2 border-hairline pl-3 wrap-anywhere whitespace-pre-line text-ink-2">
+        <blockquote dir="auto" className="border-l-2 border-hairline pl-3 wrap-anywhere whitespace-pre-line text-ink-2">
           {quote}
         </blockquote>
       )}
@@ -90,10 +90,12 @@ export function Statement({ decision }: { decision: DecisionView }) {
   );
 }
 
-const Part = ({ name, children }: { name: string; children: ReactNode }) => (
+const Part = ({ name: term, children }: { name: string; children: ReactNode }) => (
   <>
-    <dt className="text-ink-3">{name}</dt>
-    <dd className="wrap-anywhere whitespace-pre-line">{children}</dd>
+    <dt className="text-ink-3">{term}</dt>
+    <dd dir="auto" className="wrap-anywhere whitespace-pre-line">
+      {children}
+    </dd>
   </>
 );
 
@@ -102,10 +104,16 @@ const AppealOf = ({ appeal }: { appeal: NonNullable<DecisionView["appeal"]> }) =
     <p className="text-sm text-ink-3">
       {TEXTS.appeal.yours} <Time atMs={appeal.atMs} as="full" />
     </p>
-    <p className="wrap-anywhere whitespace-pre-line">{appeal.text}</p>
+    <p dir="auto" className="wrap-anywhere whitespace-pre-line">
+      {appeal.text}
+    </p>
     <p className="font-semibold">
       {appeal.outcome === null ? TEXTS.appeal.waiting : TEXTS.appeal.outcome[appeal.outcome]}
     </p>
-    {appeal.answer === "" ? null : <p className="wrap-anywhere whitespace-pre-line">{appeal.answer}</p>}
+    {appeal.answer === "" ? null : (
+      <p dir="auto" className="wrap-anywhere whitespace-pre-line">
+        {appeal.answer}
+      </p>
+    )}
   </div>
 );

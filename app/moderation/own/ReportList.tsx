@@ -54,7 +54,11 @@ const AppealOf = ({ report, appealedAtMs }: { report: ReportView; appealedAtMs: 
     <p className="font-semibold">
       {report.appealOutcome === null ? TEXTS.appeal.waiting : answerTo(report.appealOutcome, report.isAppealOpen)}
     </p>
-    {report.appealAnswer === "" ? null : <p className="wrap-anywhere whitespace-pre-line">{report.appealAnswer}</p>}
+    {report.appealAnswer === "" ? null : (
+      <p dir="auto" className="wrap-anywhere whitespace-pre-line">
+        {report.appealAnswer}
+      </p>
+    )}
   </div>
 );
 

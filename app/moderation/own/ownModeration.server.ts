@@ -1,6 +1,7 @@
 import type { Page } from "~/app/http/getJson";
 import type { Evidence } from "~/app/reports/evidence";
 import { pageById, ulidParam } from "~/app/server/paging.server";
+import { cutText } from "~/base/characters";
 import { nowMs } from "~/base/clock";
 import { ruleTitle } from "~/base/moderation/rules";
 import { canAppeal } from "~/base/moderation/state";
@@ -79,9 +80,7 @@ export function reportView(row: OwnReportRow, now: number): ReportView {
 
 function quoteOf(evidence: string | null): string | null {
   const text = evidence === null ? "" : textIn(JSON.parse(evidence) as Evidence);
-  const characters = [...text];
-  if (characters.length === 0) return null;
-  return characters.length > QUOTE_MAX ? `${characters.slice(0, QUOTE_MAX).join("")}…` : text;
+  return text === "" ? null : cutText(text, QUOTE_MAX, "…");
 }
 
 function textIn(evidence: Evidence): string {

@@ -1,3 +1,4 @@
+import { say } from "~/app/ui/format/sentences";
 import type { AppealOutcome } from "~/base/moderation/state";
 import type { DecisionAction, Limited, Restriction, SubjectType } from "~/base/moderation/terms";
 import { REASON_NAMES } from "~/app/moderation/reasonNames";
@@ -38,18 +39,18 @@ function outcomeOf(action: DecisionAction, subject: SubjectType): string {
     case "delete":
       return subject === "profile"
         ? "We deleted the pictures and the text of your profile."
-        : `We deleted ${YOURS[subject]}.`;
+        : say`We deleted ${YOURS[subject]}.`;
     case "warn":
-      return `You got a warning because of ${YOURS[subject]}.`;
+      return say`You got a warning because of ${YOURS[subject]}.`;
     case "restrict":
-      return `We restricted your account because of ${YOURS[subject]}.`;
+      return say`We restricted your account because of ${YOURS[subject]}.`;
     case "suspend":
-      return `We suspended your account because of ${YOURS[subject]}.`;
+      return say`We suspended your account because of ${YOURS[subject]}.`;
     case "ban":
-      return `We banned your account because of ${YOURS[subject]}.`;
+      return say`We banned your account because of ${YOURS[subject]}.`;
     case "dismiss":
     case "restore":
-      return `We restored ${YOURS[subject]}.`;
+      return say`We restored ${YOURS[subject]}.`;
   }
 }
 

@@ -1,6 +1,8 @@
 import { useId, useState } from "react";
+import { CharactersLeft } from "~/app/posts/compose/CharactersLeft";
 import { CONTENT_WARNING_MAX } from "~/app/posts/view";
 import { controlClass } from "~/app/ui/primitives/classNames";
+import { charactersIn } from "~/base/characters";
 import { TEXTS } from "./texts";
 
 interface WarningFieldProps {
@@ -23,13 +25,14 @@ export function WarningField({ warning, error, onChange, disabled = false }: War
         name="warning"
         aria-label={TEXTS.warning.label}
         {...(error && { "aria-invalid": true, "aria-describedby": errorId })}
-        maxLength={CONTENT_WARNING_MAX}
+        dir="auto"
         disabled={disabled}
         className={`${controlClass} mt-2 h-11 md:h-10`}
         {...(onChange
           ? { value: warning, onChange: ({ target }) => onChange(target.value) }
           : { defaultValue: warning })}
       />
+      {onChange ? <CharactersLeft length={charactersIn(warning)} limit={CONTENT_WARNING_MAX} /> : null}
       {error ? (
         <p id={errorId} role="alert" className="mt-1 text-sm text-danger">
           {error}

@@ -1,4 +1,5 @@
 import { formatNumber } from "~/app/ui/format/plural";
+import { say } from "~/app/ui/format/sentences";
 
 export const TEXTS = {
   title: "Bookmarks",
@@ -6,7 +7,7 @@ export const TEXTS = {
   remove: "Remove bookmark",
   added: "Bookmarked",
   removed: "Bookmark removed",
-  tooMany: (most: number) => `You can bookmark up to ${formatNumber(most)} posts. Remove one to add another.`,
+  tooMany: (most: number) => say`You can bookmark up to ${formatNumber(most)} posts. Remove one to add another.`,
   empty: {
     title: "No bookmarks yet",
     text: "To bookmark a post, open its menu. Only you can see your bookmarks.",

@@ -57,6 +57,16 @@ test("S2 · the author links to the profile, and text and comments to the post",
   expect(within(card()).getByRole("link", { name: "Comments" }).getAttribute("href")).toBe(post);
 });
 
+test("X164 · a card in Arabic and Hebrew gives the name, the text and the address in it their directions", () => {
+  const author = { ...POST.author, name: "שרה!" };
+  renderPage(<PostCard post={{ ...saying("مرحبا https://example.com/a"), author }} onChange={vi.fn()} />);
+  const directions = (element: Element | null) => [element?.closest("[dir]")?.getAttribute("dir")];
+  expect(directions(screen.getByRole("link", { name: "שרה!" }))).toEqual(["auto"]);
+  expect(directions(screen.getByRole("link", { name: "مرحبا" }))).toEqual(["auto"]);
+  expect(directions(screen.getByRole("link", { name: "https://example.com/a" }))).toEqual(["ltr"]);
+  expect(screen.getByRole("article").getAttribute("aria-label")).toBe("Post by \u2068שרה!\u2069");
+});
+
 test("S2 · a web address in a card opens in a new tab", () => {
   renderPage(<PostCard post={saying("look at https://example.com/a and say")} onChange={vi.fn()} />);
   const address = within(card()).getByRole("link", { name: "https://example.com/a" });

@@ -102,7 +102,7 @@ export const PostCard = memo(function PostCard({
           </ListLink>
         ) : null}
         <header className="flex items-baseline gap-1.5">
-          <ListLink to={authorPath} className="truncate rounded-sm leading-6 font-semibold hover:underline">
+          <ListLink dir="auto" to={authorPath} className="truncate rounded-sm leading-6 font-semibold hover:underline">
             {name}
           </ListLink>
           <Handle of={post.author} />

@@ -21,14 +21,14 @@ const LOOK = "mt-0.5 leading-6 line-clamp-[12] rounded-sm whitespace-pre-wrap";
 export function PostText({ text, parts, to }: PostTextProps) {
   if (parts === null) {
     return (
-      <ListLink to={to} className={LOOK}>
+      <ListLink dir="auto" to={to} className={LOOK}>
         {text}
       </ListLink>
     );
   }
   const first = parts.findIndex(isWords);
   return (
-    <p className={LOOK}>
+    <p dir="auto" className={LOOK}>
       {parts.map((part, i) => {
         if (part.href !== null) return <TextLink key={i} {...part} href={part.href} />;
         if (!isWords(part)) return part.text;

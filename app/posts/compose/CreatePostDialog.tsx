@@ -11,6 +11,7 @@ import { showToast } from "~/app/ui/dialogs/toasts";
 import { useDroppedFiles } from "~/app/ui/media/useDroppedFiles";
 import { AudienceFields } from "~/app/posts/audience/AudienceFields";
 import { WarningField } from "~/app/posts/audience/WarningField";
+import { charactersIn } from "~/base/characters";
 import { AddMedia } from "./AddMedia";
 import { CharactersLeft } from "./CharactersLeft";
 import { quotedOf } from "~/app/posts/quotes/quotedOf";
@@ -59,7 +60,7 @@ export default function CreatePostDialog({ author, quoted, onClose }: CreatePost
           <p className="min-w-0 flex-1 text-xs text-balance text-ink-3">
             {TEXTS.limits({ count: MEDIA_PER_POST_MAX, image: IMAGE_LIMITS_TEXT, videoMb: MAX_MB.video })}
           </p>
-          <CharactersLeft length={text.length} limit={POST_TEXT_MAX} />
+          <CharactersLeft length={charactersIn(text)} limit={POST_TEXT_MAX} />
           <Button onClick={() => void post.publish()} disabled={publishing || post.empty} busy={publishing}>
             {TEXTS.publish}
           </Button>
@@ -76,6 +77,7 @@ export default function CreatePostDialog({ author, quoted, onClose }: CreatePost
           <Avatar photo={author.photo} sizePx={40} />
           <MentionField className="flex flex-1">
             <textarea
+              dir="auto"
               aria-label={TEXTS.text}
               placeholder={TEXTS.placeholder}
               value={text}

@@ -6,6 +6,7 @@ import type { ApiError, Result } from "~/app/http/apiError";
 import { apiError } from "~/app/http/apiError.server";
 import { deliverAfter } from "~/app/outbox/deliver.server";
 import { AUDIENCES, COMMENTERS, QUOTERS } from "~/base/audience";
+import { isWithin } from "~/base/characters";
 import { nowMs } from "~/base/clock";
 import { fold } from "~/base/fold";
 import { isBlank } from "~/base/plainText";
@@ -39,7 +40,7 @@ const MEDIA_KEY_MAX = 200;
 const keySchema = z.string().max(MEDIA_KEY_MAX);
 const mediaSchema = z.object({
   key: keySchema,
-  alt: z.string().trim().max(ALT_TEXT_MAX),
+  alt: z.string().trim().refine(isWithin(ALT_TEXT_MAX)),
   poster: keySchema.nullable().default(null),
 });
 const keysOf = (list: z.output<typeof mediaSchema>[]): string[] =>
@@ -51,14 +52,16 @@ const mediaListSchema = (max: number, tooMany: string) =>
     .max(max, tooMany)
     .refine((list) => new Set(keysOf(list)).size === keysOf(list).length, TEXTS.fileTwice);
 
-const jsonSchema = jsonField(z.string().max(20_000));
+/** More than ten files with descriptions of emoji have. */
+const JSON_MAX = 40_000;
+const jsonSchema = jsonField(z.string().max(JSON_MAX));
 
 /** Of a new post and of an edited one. */
-export const postTextSchema = z.string().trim().max(POST_TEXT_MAX, TEXTS.post.tooLong(POST_TEXT_MAX));
+export const postTextSchema = z.string().trim().refine(isWithin(POST_TEXT_MAX), TEXTS.post.tooLong(POST_TEXT_MAX));
 export const warningSchema = z
   .string()
   .trim()
-  .max(CONTENT_WARNING_MAX, TEXTS.post.warningTooLong(CONTENT_WARNING_MAX))
+  .refine(isWithin(CONTENT_WARNING_MAX), TEXTS.post.warningTooLong(CONTENT_WARNING_MAX))
   .default("")
   .transform((warning) => (isBlank(warning) ? null : warning));
 
@@ -85,7 +88,7 @@ export const commentFormSchema = z
     post: z.ulid(),
     /** X105: the comment that it replies to */
     parent: z.ulid().nullable().default(null),
-    text: z.string().trim().max(COMMENT_TEXT_MAX, TEXTS.comment.tooLong(COMMENT_TEXT_MAX)).default(""),
+    text: z.string().trim().refine(isWithin(COMMENT_TEXT_MAX), TEXTS.comment.tooLong(COMMENT_TEXT_MAX)).default(""),
     media: jsonSchema.pipe(mediaListSchema(1, TEXTS.comment.tooManyFiles)).default([]),
     key: formKeySchema,
   })

@@ -4,6 +4,7 @@ import { useUploads } from "~/app/media/upload/useUploads";
 import { mediaUrl } from "~/app/ui/media/mediaUrl";
 import { newFormKey } from "~/app/http/postForm";
 import { useAct } from "~/app/http/useAct";
+import { isWithin } from "~/base/characters";
 import { isBlank } from "~/base/plainText";
 import { FOR_EVERYONE, type PostChoices } from "~/app/posts/audience/AudienceFields";
 import { quoteDraft } from "./draftKeys";
@@ -116,7 +117,7 @@ export function usePostDraft(member: string, onPublished: (post: PostView) => vo
   async function publish(): Promise<void> {
     if (submitting.current || empty) return;
     setProblem(null);
-    if (text.trim().length > POST_TEXT_MAX) return setProblem(TEXTS.problem.tooLong(POST_TEXT_MAX));
+    if (!isWithin(POST_TEXT_MAX)(text.trim())) return setProblem(TEXTS.problem.tooLong(POST_TEXT_MAX));
     submitting.current = true;
     setPublishing(true);
     const media = await Promise.all(uploads.map(async (upload) => ({ file: await arrived(upload), alt: upload.alt })));

@@ -60,7 +60,7 @@ function Version({ post, version, isOwn }: { post: PostView; version: VersionVie
       )}
       {alts.map((alt, index) =>
         alt === "" ? null : (
-          <p key={index} className="mt-1 text-sm wrap-anywhere text-ink-2">
+          <p dir="auto" key={index} className="mt-1 text-sm wrap-anywhere text-ink-2">
             {TEXTS.description(post.media[index]?.kind ?? "image", index + 1)}: {alt}
           </p>
         ),

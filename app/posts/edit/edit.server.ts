@@ -10,6 +10,7 @@ import { mentionKeys, tagsIn } from "~/app/ui/format/linkedParts";
 import { limitCopies } from "~/app/reports/heldCopies.server";
 import type { EdgeContext } from "~/app/server/context.server";
 import { notFound } from "~/app/server/guards.server";
+import { isWithin } from "~/base/characters";
 import { fold } from "~/base/fold";
 import { MENTIONS_MAX } from "~/base/textReferences";
 import { isBlank } from "~/base/plainText";
@@ -18,7 +19,7 @@ import { writeEdit } from "~/db/postVersions";
 import { ALT_FIELDS, type EditField } from "./fields";
 import { TEXTS } from "./texts.server";
 
-const altSchema = z.string().trim().max(ALT_TEXT_MAX).optional();
+const altSchema = z.string().trim().refine(isWithin(ALT_TEXT_MAX)).optional();
 const altFields = Object.fromEntries(ALT_FIELDS.map((name) => [name, altSchema])) as Record<
   (typeof ALT_FIELDS)[number],
   typeof altSchema

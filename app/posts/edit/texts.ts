@@ -1,8 +1,10 @@
+import { say } from "~/app/ui/format/sentences";
+
 export const TEXTS = {
   title: "Edit post",
   text: "Post text",
   description: (kind: "image" | "video", position: number) =>
-    `Description of ${kind === "image" ? "picture" : "video"} ${position}`,
+    say`Description of ${kind === "image" ? "picture" : "video"} ${position}`,
   descriptionHint: "Describe it for people who can't see it",
   save: "Save",
   saved: "Post edited",

@@ -30,7 +30,13 @@ export function CreateBox() {
         {/* browsers with JavaScript never show this form, so they don't load it */}
         {import.meta.env.SSR ? (
           <form method="post" action="/posts" className="mt-3 space-y-2">
-            <textarea name="text" aria-label={TEXTS.create.text} rows={3} className={`${controlClass} py-2`} />
+            <textarea
+              dir="auto"
+              name="text"
+              aria-label={TEXTS.create.text}
+              rows={3}
+              className={`${controlClass} py-2`}
+            />
             <AudienceFields choices={FOR_EVERYONE} />
             <WarningField warning="" />
             <Button type="submit">{TEXTS.create.publish}</Button>

@@ -1,9 +1,10 @@
 import { formatNumber, plural } from "~/app/ui/format/plural";
+import { say } from "~/app/ui/format/sentences";
 
 export const TEXTS = {
   title: "Feed",
   newPosts: (count: number, isMore: boolean) =>
-    isMore ? `${formatNumber(count)}+ new posts` : plural(count, { one: "# new post", other: "# new posts" }),
+    isMore ? say`${formatNumber(count)}+ new posts` : plural(count, { one: "# new post", other: "# new posts" }),
   tabs: { all: "All", friends: "Friends", tags: "Tags" },
   empty: {
     all: { title: "Nothing here yet", text: "Be the first to say something: press “What’s on your mind?” above." },

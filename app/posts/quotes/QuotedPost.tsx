@@ -60,14 +60,18 @@ function Body({ quoted, name, isPreview }: BodyProps) {
   const path = `/${author.id}/${quoted.id}`;
   const link = (to: string, className: string, children: ReactNode) =>
     isPreview ? (
-      <span className={className}>{children}</span>
+      <span dir="auto" className={className}>
+        {children}
+      </span>
     ) : (
-      <ListLink to={to} className={classNames(className, "rounded-sm hover:underline")}>
+      <ListLink dir="auto" to={to} className={classNames(className, "rounded-sm hover:underline")}>
         {children}
       </ListLink>
     );
   const said = isPreview ? (
-    <p className="line-clamp-6 leading-6 wrap-anywhere whitespace-pre-wrap">{text}</p>
+    <p dir="auto" className="line-clamp-6 leading-6 wrap-anywhere whitespace-pre-wrap">
+      {text}
+    </p>
   ) : (
     <PostText text={text} parts={parts} to={path} />
   );
@@ -152,7 +156,9 @@ function Thumbnail({ item, which, className }: { item: MediaView; which: string;
   return (
     <span className={classNames("relative grid place-items-center bg-sunk", className)}>
       {key === null ? (
-        <span className="sr-only">{alt}</span>
+        <span dir="auto" className="sr-only">
+          {alt}
+        </span>
       ) : (
         <Picture
           mediaKey={key}

@@ -58,7 +58,7 @@ export const CommentCard = memo(function CommentCard({
       </ListLink>
       <div className="min-w-0 flex-1">
         <header className="flex items-baseline gap-1.5">
-          <ListLink to={authorPath} className="truncate rounded-sm leading-6 font-semibold hover:underline">
+          <ListLink dir="auto" to={authorPath} className="truncate rounded-sm leading-6 font-semibold hover:underline">
             {name}
           </ListLink>
           <Handle of={comment.author} />

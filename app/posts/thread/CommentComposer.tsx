@@ -21,6 +21,7 @@ import { IconButton } from "~/app/ui/primitives/IconButton";
 import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
 import { newFormKey } from "~/app/http/postForm";
 import { useAct } from "~/app/http/useAct";
+import { isWithin } from "~/base/characters";
 import { isBlank } from "~/base/plainText";
 import { AddMedia } from "~/app/posts/compose/AddMedia";
 import { onCommentDraft, saveCommentDraft, readCommentDraft } from "./commentDrafts";
@@ -149,7 +150,7 @@ export function CommentComposer({ post, parent, comments, onSent, onCancel }: Co
   async function send(): Promise<void> {
     if (busy || sending.current || attaching || !requireLogin()) return;
     if (isBlank(text) && !file) return setProblem(TEXTS.problem.empty);
-    if (text.trim().length > COMMENT_TEXT_MAX) return setProblem(TEXTS.problem.tooLong(COMMENT_TEXT_MAX));
+    if (!isWithin(COMMENT_TEXT_MAX)(text.trim())) return setProblem(TEXTS.problem.tooLong(COMMENT_TEXT_MAX));
     setProblem(undefined);
     sending.current = true;
     if (!take) return submit(undefined);

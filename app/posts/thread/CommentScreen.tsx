@@ -6,6 +6,7 @@ import { LightboxProvider } from "~/app/ui/media/lightbox";
 import { ListLink } from "~/app/ui/lists/ListLink";
 import { useRestoredScroll } from "~/app/ui/lists/restoredScroll";
 import { PageHeader } from "~/app/ui/shell/PageHeader";
+import { cutText } from "~/base/characters";
 import { CommentCard } from "./CommentCard";
 import { CommentComposer } from "./CommentComposer";
 import { CommentList, NO_PICTURES } from "./CommentList";
@@ -86,4 +87,4 @@ const UpLink = ({ to, children }: { to: string; children: string }) => (
 );
 
 const EXCERPT_MAX_CHARACTERS = 80;
-const excerptOf = (text: string): string => [...text].slice(0, EXCERPT_MAX_CHARACTERS).join("");
+const excerptOf = (text: string): string => cutText(text, EXCERPT_MAX_CHARACTERS);

@@ -44,6 +44,15 @@ test("P6 · an age is reached on the birthday", () => {
   ]); // the rule uses tomorrow's date in UTC, the 24th
 });
 
+test("X163 · name and about count code points, in any script", () => {
+  const with_ = (sign: string, more: number) =>
+    messages({ ...GOOD, name: sign.repeat(NAME_MAX + more), about: sign.repeat(ABOUT_MAX + more) });
+  for (const sign of ["😀", "𠮷", "я", "ש", "ا", "ไ", "한"]) {
+    expect(Object.keys(with_(sign, 0)), sign).toEqual([]);
+    expect(Object.keys(with_(sign, 1)), sign).toEqual(["name", "about"]);
+  }
+});
+
 test("L2 · name, about and date of birth have limits", () => {
   expect(
     Object.keys(messages({ name: "n".repeat(NAME_MAX + 1), about: "a".repeat(ABOUT_MAX + 1), dob: "2990-01-01" })),

@@ -1,5 +1,6 @@
 // with a namespace import, esbuild and Rollup drop what isn't used; `{ z }` would bring all of zod into the browser
 import * as z from "zod";
+import { isWithin } from "~/base/characters";
 import { normalName } from "~/base/plainText";
 import { HANDLE_MAX, hasHandle, isHandle, normalHandle } from "~/base/handles";
 import { isReservedName } from "~/base/reservedNames";
@@ -32,7 +33,7 @@ export const profileFieldsSchema = z.object({
     .max(NAME_RAW_MAX, TOO_LONG)
     .overwrite(normalName)
     .min(1, NAME_MESSAGE)
-    .max(NAME_MAX, TOO_LONG)
+    .refine(isWithin(NAME_MAX), TOO_LONG)
     .refine((name) => !isReservedName(name), RESERVED)
     .refine((name) => !hasHandle(name), TEXTS.fields.handleInName)
     .refine((name) => !hasWebAddress(name), TEXTS.fields.addressInName),
@@ -42,7 +43,7 @@ export const profileFieldsSchema = z.object({
     .overwrite(normalHandle)
     .refine((handle) => handle === "" || isHandle(handle), TEXTS.fields.handle)
     .optional(),
-  about: z.string().trim().max(ABOUT_MAX, TEXTS.fields.tooLong(ABOUT_MAX)).default(""),
+  about: z.string().trim().refine(isWithin(ABOUT_MAX), TEXTS.fields.tooLong(ABOUT_MAX)).default(""),
   dob: z.iso
     .date({ error: BIRTH_MESSAGE, abort: true })
     .refine((day) => day >= EARLIEST_BIRTH && day <= latestDayOnEarth(), TEXTS.fields.wrongBirth),

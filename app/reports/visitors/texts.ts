@@ -1,4 +1,5 @@
 import { formatNumber } from "~/app/ui/format/plural";
+import { say } from "~/app/ui/format/sentences";
 import { MODERATION_TEXT_MAX } from "~/base/moderation/terms";
 
 export const TEXTS = {
@@ -13,7 +14,7 @@ export const TEXTS = {
   explanation: "Explanation",
   explanationHint: "Why is it wrong, or against the law?",
   explanationMissing: "Explain what is wrong.",
-  tooLong: `Use up to ${formatNumber(MODERATION_TEXT_MAX)} characters.`,
+  tooLong: say`Use up to ${formatNumber(MODERATION_TEXT_MAX)} characters.`,
   name: "Your name",
   nameMissing: "Enter your name.",
   email: "Your email",

@@ -6,6 +6,7 @@ import { deliverAfter } from "~/app/outbox/deliver.server";
 import type { EdgeContext } from "~/app/server/context.server";
 import { signedOut } from "~/app/server/formAction.server";
 import { addressCounter, limit, limitMember } from "~/app/server/limits.server";
+import { isWithin } from "~/base/characters";
 import { nowMs } from "~/base/clock";
 import { ANONYMOUS_REASON, MODERATION_TEXT_MAX, REASONS } from "~/base/moderation/terms";
 import { findHandleOwner } from "~/db/handles";
@@ -36,8 +37,8 @@ export const visitorFormSchema = z
     as: z.enum(["visitor", "member"]).default("visitor"),
     link: z.string({ error: TEXTS.linkWrong }).trim().max(LINK_MAX, TEXTS.linkWrong),
     reason: z.enum(REASONS, { error: TEXTS.reasonMissing }),
-    text: z.string().trim().max(MODERATION_TEXT_MAX, TEXTS.tooLong).default(""),
-    name: z.string().trim().max(NAME_MAX).default(""),
+    text: z.string().trim().refine(isWithin(MODERATION_TEXT_MAX), TEXTS.tooLong).default(""),
+    name: z.string().trim().refine(isWithin(NAME_MAX)).default(""),
     email: z
       .string()
       .trim()

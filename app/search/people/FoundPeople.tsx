@@ -34,7 +34,9 @@ export default function FoundPeople({ people, tags, optionProps }: FoundPeoplePr
           <ul role="group" aria-label={TEXTS.tags}>
             {tags.map(({ tag }, index) => (
               <li key={tag} {...optionProps(people.length + index)}>
-                <span className="truncate font-semibold text-accent">#{tag}</span>
+                <span dir="auto" className="truncate font-semibold text-accent">
+                  #{tag}
+                </span>
               </li>
             ))}
           </ul>

@@ -90,6 +90,7 @@ export function PeopleSearch() {
         className="pointer-events-none absolute top-1/2 left-4 size-[18px] -translate-y-1/2 text-ink-3"
       />
       <input
+        dir="auto"
         role="combobox"
         type="search"
         name="query"

@@ -1,4 +1,6 @@
 import type { MetaDescriptor } from "@remix-run/cloudflare";
+import { say } from "~/app/ui/format/sentences";
+import { cutText } from "~/base/characters";
 
 /** about one line below a link */
 const DESCRIPTION_MAX_CHARACTERS = 160;
@@ -22,8 +24,8 @@ export function shareCard(
   { title, description: text, type, path, picture }: ShareCard,
 ): MetaDescriptor[] {
   const root = matches.find(({ id }) => id === "root")?.data as { origin?: string } | undefined;
-  const description = [...text.replaceAll(/\s+/g, " ").trim()].slice(0, DESCRIPTION_MAX_CHARACTERS).join("");
-  const tags: MetaDescriptor[] = [{ title: `${title} · Parlor` }, { name: "description", content: description }];
+  const description = cutText(text.replaceAll(/\s+/g, " ").trim(), DESCRIPTION_MAX_CHARACTERS);
+  const tags: MetaDescriptor[] = [{ title: say`${title} · Parlor` }, { name: "description", content: description }];
   if (!root?.origin) return tags; // the page couldn't be loaded
   const url = new URL(path, root.origin).href;
   tags.push(

@@ -1,4 +1,4 @@
-import { find } from "linkifyjs";
+import { addressesIn } from "~/base/addresses";
 import { handleKey } from "~/base/handles";
 import { HASHTAGS_MAX, referencesIn } from "~/base/textReferences";
 import { tagPath } from "./tagPath";
@@ -13,12 +13,6 @@ export interface TextPart {
 
 /** X87: the members whom a text mentions, by the keys of the handles in the text (`handleKey`). */
 export type Mentioned = Readonly<Record<string, { id: string; name: string | null; handle?: string | null }>>;
-
-/**
- * The time of linkifyjs grows with the square of a word's length, and a word may be as long as the text. Any domain or
- * email that people write has fewer than 128 characters. `longAddress` searches longer words.
- */
-export const SEARCHED_WORD_MAX = 128;
 
 /**
  * Splits a text at its web addresses, emails, hashtags (X90) and mentions. The time grows linearly with the text's
@@ -88,54 +82,12 @@ function mentionLink(handle: string, mentioned: Mentioned): TextPart | null {
 
 function addressParts(text: string): TextPart[] {
   const parts: TextPart[] = [];
-  let plain = "";
-  const link = (shown: string, href: string) => {
-    if (plain !== "") parts.push({ text: plain, href: null });
-    plain = "";
-    parts.push({ text: shown, href });
-  };
-  for (const word of text.split(/(\s+)/)) {
-    if (!MAY_BE_ADDRESS.test(word)) plain += word;
-    else if (word.length > SEARCHED_WORD_MAX) {
-      const { before, address, after } = longAddress(word);
-      plain += before;
-      if (address !== "") link(address, address);
-      plain += after;
-    } else {
-      let at = 0;
-      for (const { start, end, value, href } of find(word, { defaultProtocol: "https" })) {
-        plain += word.slice(at, start);
-        link(value, href);
-        at = end;
-      }
-      plain += word.slice(at);
-    }
+  let at = 0;
+  for (const { start, end, href } of addressesIn(text)) {
+    if (start > at) parts.push({ text: text.slice(at, start), href: null });
+    parts.push({ text: text.slice(start, end), href });
+    at = end;
   }
-  if (plain !== "") parts.push({ text: plain, href: null });
+  if (at < text.length) parts.push({ text: text.slice(at), href: null });
   return parts;
-}
-
-/**
- * A full stop or a colon, followed by a letter, a digit or a slash. Most texts have full stops only at the ends of
- * sentences, and linkifyjs takes 20 ms for its first word on a laptop.
- */
-const MAY_BE_ADDRESS = /[.:][\p{L}\p{N}/]/u;
-
-/**
- * Finds a web address in a long word: from its scheme to its end, without the sentence's punctuation. Each step reads
- * the word once.
- */
-function longAddress(word: string): { before: string; address: string; after: string } {
-  const start = word.search(/https?:\/\/[\p{L}\p{N}]/iu);
-  if (start === -1) return { before: word, address: "", after: "" };
-  const stop = word.slice(start).search(/["<>`\\^{}|]/);
-  let end = stop === -1 ? word.length : start + stop;
-  const opened = { ")": word.indexOf("(", start), "]": word.indexOf("[", start) };
-  for (; end > start; end--) {
-    const last = word.charAt(end - 1);
-    // a closing bracket without an opening one in the address belongs to the sentence
-    const isUnopened = (last === ")" || last === "]") && (opened[last] === -1 || opened[last] >= end);
-    if (!isUnopened && !".,;:!?'*_~([".includes(last)) break;
-  }
-  return { before: word.slice(0, start), address: word.slice(start, end), after: word.slice(end) };
 }

@@ -30,6 +30,7 @@ export function SearchField({
     <div className="relative">
       <Search aria-hidden className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-ink-3" />
       <input
+        dir="auto"
         ref={field}
         type="search"
         aria-label={label}

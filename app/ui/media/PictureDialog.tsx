@@ -58,7 +58,9 @@ export default function PictureDialog({ pictures, at, onMove, onClose }: Picture
           className="fixed inset-0 z-50 flex flex-col outline-none"
         >
           <header className="flex min-h-14 items-center justify-between gap-2 px-3 text-white">
-            <Radix.Title className="truncate text-base font-semibold">{shown.title ?? shown.alt}</Radix.Title>
+            <Radix.Title dir="auto" className="truncate text-base font-semibold">
+              {shown.title ?? shown.alt}
+            </Radix.Title>
             <Radix.Close asChild>
               <IconButton label={TEXTS.media.close} tone="overlay">
                 <X aria-hidden className="size-5" />
@@ -96,7 +98,10 @@ export default function PictureDialog({ pictures, at, onMove, onClose }: Picture
               </>
             ) : null}
           </div>
-          <footer className="max-h-[25dvh] min-h-12 overflow-y-auto px-4 py-3 text-center whitespace-pre-wrap text-white">
+          <footer
+            dir="auto"
+            className="max-h-[25dvh] min-h-12 overflow-y-auto px-4 py-3 text-center whitespace-pre-wrap text-white"
+          >
             {shown.caption}
             <span role="status" className="sr-only">
               {pictures.length > 1 ? TEXTS.media.position(at + 1, pictures.length) : null}

@@ -29,7 +29,7 @@ export function Collapsed({ label, text, onShow, children, className }: Collapse
       >
         {children}
         <EyeOff aria-hidden className="size-4 shrink-0" />
-        <span id={why} className="min-w-0 wrap-anywhere">
+        <span id={why} dir="auto" className="min-w-0 wrap-anywhere">
           {text}
         </span>
         <Button type="submit" look="soft" size="small" aria-describedby={why}>

@@ -7,6 +7,7 @@ import {
   type ReactNode,
   type TextareaHTMLAttributes,
 } from "react";
+import { charactersIn } from "~/base/characters";
 import { classNames, controlClass } from "./classNames";
 import { TEXTS } from "~/app/ui/texts";
 
@@ -28,6 +29,7 @@ export const TextField = forwardRef<HTMLInputElement, FieldProps & InputHTMLAttr
       <FieldFrame {...{ label, error, hint, limit, labelHidden, field }}>
         <input
           ref={ref}
+          dir="auto"
           {...rest}
           {...field.aria}
           onChange={(event) => (field.countTyped(event), onChange?.(event))}
@@ -45,6 +47,7 @@ export const TextArea = forwardRef<HTMLTextAreaElement, FieldProps & TextareaHTM
       <FieldFrame {...{ label, error, hint, limit, labelHidden, field }}>
         <textarea
           ref={ref}
+          dir="auto"
           {...rest}
           {...field.aria}
           onChange={(event) => (field.countTyped(event), onChange?.(event))}
@@ -75,13 +78,13 @@ function useField(
   const control = givenId ?? ownId;
   const ids = { control, error: `${control}-error`, hint: `${control}-hint`, count: `${control}-count` };
   const [typedLength, setTypedLength] = useState<number | null>(null);
-  const length = typedLength ?? value.length;
+  const length = typedLength ?? charactersIn(value);
   const left = limit !== undefined && length >= limit * NEAR_LIMIT ? limit - length : null;
   const describedBy = [error && ids.error, hint && ids.hint, left !== null && ids.count].filter(Boolean).join(" ");
   return {
     ids,
     left,
-    countTyped: (event) => setTypedLength(event.target.value.length),
+    countTyped: (event) => setTypedLength(charactersIn(event.target.value)),
     aria: {
       id: control,
       ...(error ? { "aria-invalid": true as const } : {}),

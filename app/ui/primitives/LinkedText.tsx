@@ -17,7 +17,7 @@ export const LinkedText = ({
   mentioned,
   className,
 }: Pick<LinksProps, "mentioned"> & { children: string; className?: string }) => (
-  <p className={className}>
+  <p dir="auto" className={className}>
     <Links text={children} mentioned={mentioned} />
   </p>
 );

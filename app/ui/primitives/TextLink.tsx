@@ -1,6 +1,7 @@
 import type { TextPart } from "~/app/ui/format/linkedParts";
 import { TALL_LINE } from "~/app/ui/primitives/classNames";
 import { ListLink } from "~/app/ui/lists/ListLink";
+import { cutText } from "~/base/characters";
 
 /**
  * A link in a member's text. A mention and a hashtag lead to one of our pages. A web address and an email open in a new
@@ -8,12 +9,12 @@ import { ListLink } from "~/app/ui/lists/ListLink";
  */
 export const TextLink = ({ text, href, isInside }: TextPart & { href: string }) =>
   isInside ? (
-    <ListLink to={href} className={`${TALL} rounded-sm text-accent hover:underline`}>
+    <ListLink dir="auto" to={href} className={`${TALL} rounded-sm text-accent hover:underline`}>
       {text}
     </ListLink>
   ) : (
-    <a href={href} target="_blank" rel="noopener noreferrer nofollow ugc" className={OUTSIDE}>
-      {text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX)}…` : text}
+    <a dir="ltr" href={href} target="_blank" rel="noopener noreferrer nofollow ugc" className={OUTSIDE}>
+      {cutText(text, SHOWN_MAX, "…")}
     </a>
   );
 

@@ -24,13 +24,13 @@ export function GameRequestCard({ message: { game, from }, me, nameOf, onAnswer 
     if (canEnter) navigate(path);
   }, [canEnter, navigate, path]);
   if (!game) return null;
-  const name = gameName(game.game);
+  const title = gameName(game.game);
   const isInvited = game.to === me;
   return (
-    <div role="group" aria-label={SUMMARY_TEXTS.gameRequest(name)} className="min-w-52 py-1">
+    <div role="group" aria-label={SUMMARY_TEXTS.gameRequest(title)} className="min-w-52 py-1">
       <p className="flex items-center gap-2 font-semibold">
         <Gamepad2 aria-hidden className="size-5 text-accent" />
-        {name}
+        {title}
       </p>
       <p className="text-sm text-ink-2">
         {isInvited ? TEXTS.game.invitesYou(nameOf(from)) : TEXTS.game.invited(nameOf(game.to))}

@@ -1,5 +1,6 @@
 import { Check, CheckCheck, CircleAlert, Clock3, CornerUpRight, EllipsisVertical } from "lucide-react";
 import { memo, useId, type MouseEvent } from "react";
+import { isolated } from "~/app/ui/format/sentences";
 import { classNames } from "~/app/ui/primitives/classNames";
 import { dateAndTime, timeOfDay } from "~/app/ui/format/timeText";
 import type { ShownMessage } from "~/app/chat/client/chatState";
@@ -70,7 +71,11 @@ export const MessageBubble = memo(function MessageBubble({
         isHighlighted && "animate-found",
       )}
     >
-      {showsName && !follows ? <p className="px-3 pb-0.5 text-xs font-semibold text-ink-2">{nameOf(from)}</p> : null}
+      {showsName && !follows ? (
+        <p dir="auto" className="px-3 pb-0.5 text-left text-xs font-semibold text-ink-2">
+          {nameOf(from)}
+        </p>
+      ) : null}
       <div className={classNames("flex w-full items-center gap-1", mine && "flex-row-reverse")}>
         <div
           onContextMenu={canAct ? openMenu : undefined}
@@ -84,10 +89,12 @@ export const MessageBubble = memo(function MessageBubble({
           ) : null}
           {re ? (
             <button type="button" onClick={() => acts.jumpTo(re.seq)} className={quoteClass}>
-              <span className="block truncate font-semibold text-accent">
+              <span dir="auto" className="block truncate font-semibold text-accent">
                 {re.from === me ? TEXTS.message.you : nameOf(re.from)}
               </span>
-              <span className="line-clamp-2 text-ink-2">{hidesQuote ? TEXTS.hidden.label : quoteText(re)}</span>
+              <span dir="auto" className="line-clamp-2 text-ink-2">
+                {hidesQuote ? TEXTS.hidden.label : quoteText(re)}
+              </span>
             </button>
           ) : null}
           {media ? <MessageMedia media={media} name={nameOf(from)} text={text} /> : null}
@@ -196,7 +203,7 @@ const Reactions = ({ reactions, me, nameOf, onReact }: ReactionsProps) => (
         key={emoji}
         type="button"
         aria-label={members.includes(me) ? TEXTS.message.removeReaction(emoji) : TEXTS.message.react(emoji)}
-        title={members.map((member) => (member === me ? TEXTS.message.you : nameOf(member))).join(", ")}
+        title={members.map((member) => (member === me ? TEXTS.message.you : isolated(nameOf(member)))).join(", ")}
         onClick={() => onReact(emoji)}
         className={classNames(
           touchClass,

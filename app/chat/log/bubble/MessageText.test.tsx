@@ -31,6 +31,14 @@ it("M7 · without names, or with an empty one, the text stays in one piece", () 
     expect(mentionParts("hi @Ann", mentioned)).toEqual([{ text: "hi @Ann", isMention: false }]);
 });
 
+it("M12 · a name is not highlighted inside of a longer one, but before text of another script", () => {
+  expect(mentionParts("@Anna", ["Ann"])).toEqual([{ text: "@Anna", isMention: false }]);
+  expect(mentionParts("@Annさん", ["Ann"])).toEqual([
+    { text: "@Ann", isMention: true },
+    { text: "さん", isMention: false },
+  ]);
+});
+
 it("M3 · an address beside a mention is a link", () => {
   render(<MessageText text="@Ann see example.com/x." mentioned={["Ann"]} />);
   expect(screen.getByRole("link").getAttribute("href")).toBe("https://example.com/x");

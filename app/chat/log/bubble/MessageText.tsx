@@ -3,6 +3,7 @@ import { useNames } from "~/app/members/useNames";
 import type { Mentioned } from "~/app/ui/format/linkedParts";
 import { Links } from "~/app/ui/primitives/LinkedText";
 import { DELETED_NAME } from "~/base/deletedName";
+import { isWordEnd } from "~/base/textReferences";
 import type { Handles } from "~/party/chat/protocol";
 
 interface MessageTextProps {
@@ -18,10 +19,10 @@ interface MessageTextProps {
 
 /** A message's text, with addresses and handles as links and mentions by name highlighted. */
 export const MessageText = ({ text, mentioned, handles, hasLinks = true, className }: MessageTextProps) => (
-  <p className={className}>
+  <p dir="auto" className={className}>
     {mentionParts(text, mentioned).map((part, i) =>
       part.isMention ? (
-        <span key={i} className="font-semibold text-accent">
+        <span dir="auto" key={i} className="font-semibold text-accent">
           {part.text}
         </span>
       ) : hasLinks ? (
@@ -66,7 +67,7 @@ export function mentionParts(text: string, mentioned: readonly string[]): Part[]
     if (end > plainFrom) parts.push({ text: text.slice(plainFrom, end), isMention: false });
   };
   for (let at = text.indexOf("@"); at !== -1; at = text.indexOf("@", at + 1)) {
-    const name = names.find((each) => text.startsWith(each, at + 1));
+    const name = names.find((each) => text.startsWith(each, at + 1) && isWordEnd(text.slice(at + 1 + each.length)));
     if (name === undefined) continue;
     addPlain(at);
     plainFrom = at + 1 + name.length;

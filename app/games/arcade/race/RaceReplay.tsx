@@ -31,7 +31,7 @@ export function RaceReplay({ game, log, seat, nameOf }: RaceReplayProps) {
               onChange={() => setWatched(other)}
               className="absolute inset-0 cursor-pointer appearance-none rounded-full outline-none"
             />
-            {other === seat ? TEXTS.race.you : nameOf(other)}
+            <bdi>{other === seat ? TEXTS.race.you : nameOf(other)}</bdi>
           </label>
         ))}
       </fieldset>

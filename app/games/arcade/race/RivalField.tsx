@@ -45,7 +45,9 @@ export function RivalField({ view, run: { name, state, isOut, resigned } }: { vi
         />
       </div>
       <div className="flex h-6 min-w-0 items-center gap-2 md:block md:h-auto">
-        <p className="truncate text-sm font-semibold">{name}</p>
+        <p dir="auto" className="truncate text-sm font-semibold">
+          {name}
+        </p>
         <p className="text-lg leading-6 font-bold tabular-nums">
           <span className="sr-only">{TEXTS.race.score} </span>
           {score}

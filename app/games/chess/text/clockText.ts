@@ -1,4 +1,5 @@
 import type { ShownClock } from "~/app/games/room/roomGame";
+import { say } from "~/app/ui/format/sentences";
 import type { Seat } from "~/games/core";
 
 /** Below this the clock shows tenths of a second, in the colour of warnings. */
@@ -17,11 +18,11 @@ export function leftMsAt({ leftMs, running, atMs }: ShownClock, seat: Seat, nowM
 export function clockText(leftMs: number): string {
   const seconds = Math.floor(leftMs / SECOND_MS);
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60)];
-  const text = `${hours > 0 ? `${hours}:${twoDigits(minutes % 60)}` : minutes}:${twoDigits(seconds % 60)}`;
-  return leftMs < LOW_MS ? `${text}.${Math.floor((leftMs % SECOND_MS) / TENTH_MS)}` : text;
+  const text = say`${hours > 0 ? say`${hours}:${twoDigits(minutes % 60)}` : minutes}:${twoDigits(seconds % 60)}`;
+  return leftMs < LOW_MS ? say`${text}.${Math.floor((leftMs % SECOND_MS) / TENTH_MS)}` : text;
 }
 
-const twoDigits = (number: number): string => `${number}`.padStart(2, "0");
+const twoDigits = (number: number): string => say`${number}`.padStart(2, "0");
 
 /** The time until the text changes. */
 export function nextTextInMs(leftMs: number): number {

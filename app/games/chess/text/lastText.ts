@@ -1,3 +1,4 @@
+import { say } from "~/app/ui/format/sentences";
 import type { PieceLetter } from "~/games/chess/fen";
 import { type Chess, type ChessResult, chess } from "~/games/chess/rules";
 import type { Seat } from "~/games/core";
@@ -11,11 +12,11 @@ type NameOf = (seat: Seat) => string;
 /** "You played knight to f3.", "Ada captured on e5 with the pawn. Check." */
 export function lastText(game: Chess, nameOf: NameOf): string {
   const move = lastMoveOf(game);
-  const moved = move ? `${nameOf(ownerOf(move.piece))} ${playedText(move)}.${checkText(move)}` : beginning(nameOf);
+  const moved = move ? say`${nameOf(ownerOf(move.piece))} ${playedText(move)}.${checkText(move)}` : beginning(nameOf);
   const end = chess.result(game);
   if (!end) return moved;
   const reason = endReasonText(end, nameOf);
-  return reason.isByMove ? `${moved}${reason.text && ` ${reason.text}`}` : reason.text;
+  return reason.isByMove ? say`${moved}${reason.text && say` ${reason.text}`}` : reason.text;
 }
 
 /** The text before the first move: who has which colour, and who begins. */
@@ -35,8 +36,8 @@ function playedText({ piece, to, san, captured, promotion }: LastMove): string {
 
 /** "#" is a mate or the king's capture. The text already mentions the king's capture. */
 function checkText({ san, captured }: LastMove): string {
-  if (san.endsWith("+")) return ` ${TEXTS.check}`;
-  return san.endsWith("#") && captured?.toLowerCase() !== "k" ? ` ${TEXTS.checkmate}` : "";
+  if (san.endsWith("+")) return say` ${TEXTS.check}`;
+  return san.endsWith("#") && captured?.toLowerCase() !== "k" ? say` ${TEXTS.checkmate}` : "";
 }
 
 /** How the game ended, without the move before it. */

@@ -26,7 +26,9 @@ export const Racers = ({ race, picture, seat, nameOf }: RacersProps) => (
         )}
         <div className="min-w-0 flex-1">
           <p className="flex items-baseline justify-between gap-2">
-            <span className="truncate font-semibold">{other === seat ? TEXTS.race.you : nameOf(other)}</span>
+            <span dir="auto" className="truncate font-semibold">
+              {other === seat ? TEXTS.race.you : nameOf(other)}
+            </span>
             <span className="shrink-0 text-sm text-ink-2 tabular-nums">
               {standingText(racer, race.first?.seat === other)}
             </span>
@@ -50,7 +52,9 @@ export const RivalBars = ({ race, seat, nameOf }: Omit<RacersProps, "picture">) 
     {race.racers.map((racer, other) =>
       other === seat ? null : (
         <li key={other} className="flex h-5 min-w-0 flex-1 items-center gap-2 text-sm">
-          <span className="min-w-0 truncate font-semibold">{nameOf(other)}</span>
+          <span dir="auto" className="min-w-0 truncate font-semibold">
+            {nameOf(other)}
+          </span>
           <span className="shrink-0 text-ink-2 tabular-nums">{standingText(racer, race.first?.seat === other)}</span>
           <span aria-hidden className="h-1.5 min-w-4 flex-1 overflow-hidden rounded-full bg-pressed">
             <span className="block h-full rounded-full bg-accent" style={{ width: `${progressOf(racer) * 100}%` }} />

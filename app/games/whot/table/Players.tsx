@@ -32,7 +32,9 @@ export const Players = ({ view, seats, nameOf }: PlayersProps) => (
               isTheirTurn ? "bg-(--on-felt) text-(--card-ink)" : "bg-(--felt-edge) text-(--on-felt)",
             )}
           >
-            <span className="min-w-0 truncate font-bold">{nameOf(seat)}</span>
+            <span dir="auto" className="min-w-0 truncate font-bold">
+              {nameOf(seat)}
+            </span>
             <span className="shrink-0">{out ?? <CardCount count={count} />}</span>
             {isTheirTurn ? <span className="sr-only">{TEXTS.players.toPlay}</span> : null}
           </p>

@@ -1,0 +1,40 @@
+import path from "node:path";
+import { ESLint } from "eslint";
+import { expect, it } from "vitest";
+import { ROOT } from "./root.mjs";
+
+const lint = new ESLint({ cwd: ROOT });
+/** The messages of the rule about directions (X164). */
+async function findings(file: string, code: string): Promise<string[]> {
+  const [result] = await lint.lintText(code, { filePath: path.join(ROOT, file) });
+  return (result?.messages ?? []).flatMap(({ ruleId, message }) =>
+    ruleId === "no-restricted-syntax" ? [message] : [],
+  );
+}
+
+it.each([
+  ["a name", "<p>{memberName(member)}</p>"],
+  ["a name or another word", '<p>{isMe ? "You" : nameOf(id)}</p>'],
+  ["a name in a variable", "<p>{name}</p>"],
+  ["the name of a group", "<p>{group.name}</p>"],
+  ["a name beside other elements", "<p><b>by</b> {memberName(member)}</p>"],
+  ["a field for texts", '<textarea name="text" />'],
+])("X164 · the lint finds %s without a direction", async (_what, element) => {
+  expect(await findings("app/members/Sample.tsx", `export const sample = ${element};\n`)).toHaveLength(1);
+});
+
+it.each([
+  "<p><bdi>{memberName(member)}</bdi></p>",
+  '<p dir="auto">{name}</p>',
+  '<span dir="auto" className="x">{isMe ? "You" : nameOf(id)}</span>',
+  "<p>{TEXTS.by(memberName(member))}</p>",
+  '<textarea dir="auto" name="text" />',
+])("X164 · the lint accepts %s", async (element) => {
+  expect(await findings("app/members/Sample.tsx", `export const sample = ${element};\n`)).toEqual([]);
+});
+
+it("X164 · the lint finds a sentence that doesn't isolate what it gets", async () => {
+  const sentence = (tag: string) => `export const by = (name: string) => ${tag}\`by \${name}\`;\n`;
+  expect(await findings("app/members/texts.ts", sentence(""))).toHaveLength(1);
+  expect(await findings("app/members/texts.ts", sentence("say"))).toEqual([]);
+});
