@@ -90,7 +90,7 @@ export const TEXTS = {
     fiftyMoves: "Draw by the 50-move rule.",
     agreed: "Draw by agreement.",
     timeUp: (name: string) => `${name} ran out of time.`,
-    timeUpBareKing: "Draw: time ran out, but a lone king can't win.",
+    timeUpBareKing: "Draw: time ran out, but the other side has too few pieces for a mate.",
     resigned: (name: string) => `${name} resigned.`,
     left: (name: string) => `${name} left the game.`,
   },

@@ -96,6 +96,7 @@ function Board({ room: { shown, frame, table, link, pending, seatName, act, cloc
         seat={frame.you}
         pending={pending?.action ?? null}
         nameOf={seatName}
+        beganAtMs={table.beganAtMs ?? null}
         {...{ canAct, act, clock, race }}
       />
     </div>
