@@ -334,12 +334,9 @@ export class InboxRoom extends Room<InboxTypes> {
       [PRESENCE_TIMER]: () => {
         if (this.open.size === 0) this.apply({ type: "presence", online: false });
       },
-      [CALL_TIMER]: async () => {
+      [CALL_TIMER]: () => {
         const { currentCall } = this.state;
-        if (!currentCall) return;
-        if (await this.platform.effects.CALL.getByName(currentCall.call).concerns(this.name))
-          this.timers.set(CALL_TIMER, this.nowMs() + CALL_CHECK_MS);
-        else this.dropCall(currentCall.call);
+        if (currentCall) this.commit(() => this.outbox.enqueue("call", [currentCall.call]));
       },
       [MUTE_TIMER]: () => {
         const ended = this.commit(() => this.#store.mutes.takeEnded());
@@ -355,6 +352,11 @@ export class InboxRoom extends Room<InboxTypes> {
       store: this.#store,
       state: () => this.state,
       commit: (write) => this.commit(write),
+      keepCall: (call) => {
+        if (this.state.currentCall?.call === call)
+          this.commit(() => this.timers.set(CALL_TIMER, this.nowMs() + CALL_CHECK_MS));
+      },
+      dropCall: (call) => this.dropCall(call),
       dropGame: (room) => {
         this.commit(() => this.#store.dropGame(room));
         this.broadcast({ t: "games", games: this.#store.games() });
