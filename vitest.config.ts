@@ -118,7 +118,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: "ui",
-          setupFiles: [...shared.setupFiles, "tests/kit/pages/patientQueries.ts"],
+          setupFiles: [...shared.setupFiles, "tests/kit/pages/patientQueries.ts", "tests/kit/pages/blobBytes.ts"],
           environment: "jsdom",
           include: ["**/*.test.tsx"],
           exclude: notOurs,

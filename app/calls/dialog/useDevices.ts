@@ -46,9 +46,15 @@ export function useDevices(session: CallSession, { own, phase, isBusy }: Session
     },
     [session],
   );
+  const isConnected = (kind: BrowserDeviceKind, id: string | null) => devices[kind].some((device) => device.id === id);
   return {
     devices,
-    chosen: { ...chosen, videoinput: devices.videoinput.some(({ id }) => id === camera) ? camera : chosen.videoinput },
+    chosen: {
+      audioinput: chosen.audioinput,
+      videoinput: isConnected("videoinput", camera) ? camera : chosen.videoinput,
+      // a speaker that is unplugged is replaced by the system's default one, until it is connected again
+      audiooutput: isConnected("audiooutput", chosen.audiooutput) ? chosen.audiooutput : null,
+    },
     choose,
   };
 }

@@ -17,10 +17,7 @@ export const TEXTS = {
     cancel: "Cancel upload",
     waiting: "Waiting for the network. The upload will resume automatically.",
     voiceMessage: "voice message",
-    unsupported: "You can attach a picture (JPEG, PNG, GIF) or a video (MP4, WebM, Ogg, MOV).",
     oneFile: (file: string) => `You can attach one file to a message. Attached: ${file}.`,
-    pictureTooLarge: (megabytes: number) => `Pictures can be up to ${megabytes} MB.`,
-    videoTooLarge: (megabytes: number) => `Videos can be up to ${megabytes} MB.`,
     failed: (reason: string) => `Upload failed. ${reason}`,
   },
   recorder: {
@@ -31,10 +28,12 @@ export const TEXTS = {
     recorded: "Recorded",
     stop: "Stop",
     level: "Microphone level",
+    disconnected: "Your microphone was disconnected, so the recording ended.",
     problem: {
       unsupported: "Your browser can't record sound.",
       refused: "Parlor can't use your microphone. Allow it for this site in your browser and try again.",
       missing: "No microphone found. Connect one and try again.",
+      nothing: "Nothing was recorded, because your microphone was disconnected. Connect one and try again.",
       busy: "Your microphone couldn't be started. Another program may be using it.",
     },
   },

@@ -1,10 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { browserError } from "~/app/http/apiError";
-import { MAX_MB } from "~/app/media/limits";
+import { ACCEPTED } from "~/app/media/accepted";
+import { type FileKind, MAX_MB } from "~/app/media/limits";
+import { chosenType, fileKind } from "~/app/media/upload/fileKind";
+import { TEXTS as UPLOAD_TEXTS } from "~/app/media/upload/texts";
 import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
 import type { ChatMedia } from "~/party/chat/protocol";
 import type { Attachment } from "./attachment";
-import { chatFileKind } from "./chatFileKind";
 import type { Recording } from "./recordVoice";
 import { TEXTS } from "./texts";
 
@@ -17,6 +19,11 @@ export interface Upload {
   waiting: boolean;
 }
 
+const UNSUPPORTED = ACCEPTED.chatFiles.refused;
+
+const tooLargeFor = (kind: FileKind, { size }: File): string | null =>
+  size > MAX_MB[kind] * MEBIBYTE ? UPLOAD_TEXTS.tooLarge[kind](MAX_MB[kind]) : null;
+
 /** The one file of a message: attached, previewed, and uploaded when the message is sent. */
 export function useAttachment(room: string) {
   const [attachment, setAttachment] = useState<Attachment | null>(null);
@@ -24,11 +31,11 @@ export function useAttachment(room: string) {
   const [problem, setProblem] = useState<string | null>(null);
   const [failed, setFailed] = useState(false);
   const controller = useRef<AbortController | null>(null);
-  const previewUrl = useRef<string | null>(null);
+  const attachedUrl = useRef<string | null>(null);
 
   const replace = useCallback((next: Attachment | null, notice: string | null = null) => {
-    if (previewUrl.current !== null) URL.revokeObjectURL(previewUrl.current);
-    previewUrl.current = next?.previewUrl ?? null;
+    if (attachedUrl.current !== null) URL.revokeObjectURL(attachedUrl.current);
+    attachedUrl.current = next?.previewUrl ?? null;
     setAttachment(next);
     setProblem(notice);
     setFailed(false);
@@ -37,26 +44,37 @@ export function useAttachment(room: string) {
   const attachFiles = useCallback(
     (files: Iterable<File>) => {
       const chosen = [...files];
-      const file = chosen.find((each) => chatFileKind(each) !== null);
-      const kind = file && chatFileKind(file);
-      if (!file || !kind) return setProblem(TEXTS.attachment.unsupported);
-      if (file.size > MAX_MB[kind] * MEBIBYTE)
-        return setProblem(TEXTS.attachment[kind === "image" ? "pictureTooLarge" : "videoTooLarge"](MAX_MB[kind]));
+      const file = chosen.find((each) => fileKind(each) !== null);
+      const kind = file && fileKind(file);
+      if (!file || !kind) return setProblem(UNSUPPORTED);
+      const tooLarge = tooLargeFor(kind, file);
+      if (tooLarge !== null) return setProblem(tooLarge);
+      const previewUrl = URL.createObjectURL(file);
       const notice = chosen.length > 1 ? TEXTS.attachment.oneFile(file.name) : null;
-      replace({ kind, name: file.name, file, previewUrl: URL.createObjectURL(file) }, notice);
+      replace({ kind, name: file.name, file, previewUrl }, notice);
+      void chosenType(file, "chatFiles").then((found) => {
+        // it was removed or replaced meanwhile, or is being sent, which checks it again
+        if (previewUrl !== attachedUrl.current || controller.current) return;
+        const refused = found ? tooLargeFor(found.kind, file) : UNSUPPORTED;
+        if (refused !== null) replace(null, refused);
+        else if (found) setAttachment((attached) => attached && { ...attached, kind: found.kind });
+      });
     },
     [replace],
   );
 
   const attachRecording = useCallback(
-    (recording: Recording) =>
-      replace({
-        kind: "voice",
-        name: TEXTS.attachment.voiceMessage,
-        file: recording.file,
-        previewUrl: URL.createObjectURL(recording.file),
-        recording,
-      }),
+    (recording: Recording, notice: string | null) =>
+      replace(
+        {
+          kind: "voice",
+          name: TEXTS.attachment.voiceMessage,
+          file: recording.file,
+          previewUrl: URL.createObjectURL(recording.file),
+          recording,
+        },
+        notice,
+      ),
     [replace],
   );
 
@@ -104,7 +122,7 @@ export function useAttachment(room: string) {
   useEffect(
     () => () => {
       controller.current?.abort();
-      if (previewUrl.current !== null) URL.revokeObjectURL(previewUrl.current);
+      if (attachedUrl.current !== null) URL.revokeObjectURL(attachedUrl.current);
     },
     [],
   );

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { fileKind } from "./fileKind";
+import { chosenType, fileKind } from "./fileKind";
 import type { FileKind } from "~/app/media/limits";
 import type { PreparedPurpose } from "./preparePicture";
 import { sendMedia, type MediaOutcome } from "./sendMedia";
@@ -90,9 +90,10 @@ export function useUploads(purpose: PreparedPurpose, before: () => Uploaded[]) {
         const kind = fileKind(file) ?? "image";
         setUploads((all) => [...all, { id, name: file.name, kind, previewUrl, alt: "", state: BEGINNING }]);
         void send(id, file);
+        void chosenType(file, purpose).then((chosen) => chosen && patch(id, { kind: chosen.kind }));
       }
     },
-    [send],
+    [patch, purpose, send],
   );
 
   const remove = useCallback((upload: Upload) => {
