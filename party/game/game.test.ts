@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { tableOf } from "~/party/game/game";
-import { memberGame } from "~/party/game/notifications";
 import { GAME_LIMITS } from "~/party/game/protocol";
 import { isOnline } from "~/party/game/state";
 import { TURN_GAMES } from "~/tests/kit/games/gameActions";
@@ -196,33 +195,6 @@ describe("the end", () => {
         seats: swapSides ? [BOB, ANN] : [ANN, BOB],
       });
     }
-  });
-
-  it("G3 · a game that has ended is on no other page of its players", () => {
-    const shown = ({ state }: GameTable) =>
-      state.players.map(({ member }) => memberGame(state, member)?.status ?? null);
-    for (const game of TURN_GAMES) {
-      const table = GameTable.begun(game);
-      expect(shown(table), game).toEqual(["playing", "playing"]);
-      table.does({ type: "resign", member: ANN });
-      expect(shown(table), `${game}, over`).toEqual([null, null]);
-      table.does({ type: "again", member: ANN });
-      expect(shown(table), `${game}, before the next round`).toEqual([null, null]);
-    }
-    const mated = GameTable.begun("Chess", STANDARD);
-    const moves = [move("f2", "f3"), move("e7", "e5"), move("g2", "g4"), move("d8", "h4")];
-    for (const [n, action] of moves.entries()) mated.acts(n % 2 === 0 ? ANN : BOB, action);
-    expect([mated.state.status, ...shown(mated)]).toEqual(["ending", null, null]);
-    const race = GameTable.begun("BallFall");
-    race.does({ type: "resign", member: ANN });
-    expect(shown(race), "one racer goes on").toEqual([null, "playing"]);
-    race.does({ type: "resign", member: BOB });
-    expect(shown(race), "the race is over").toEqual([null, null]);
-    const declined = new GameTable("Chess");
-    declined.does({ type: "answer", member: BOB, accept: false });
-    expect(shown(declined), "declined").toEqual([null, null]);
-    expect(shown(new GameTable("Chess").waits(600_001)), "expired").toEqual([null, null]);
-    expect(shown(GameTable.begun("Whot").waits(GAME_LIMITS.abandonedAfterMs)), "abandoned").toEqual([null, null]);
   });
 
   it("G6 · the table says when the round was dealt, until the next one is dealt", () => {

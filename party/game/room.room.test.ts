@@ -1,16 +1,14 @@
 import { evictDurableObject, runDurableObjectAlarm } from "cloudflare:test";
-import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { moveClock } from "~/base/clock";
 import type { GameName } from "~/games/names";
 import { deck } from "~/games/whot/cards";
 import type { WhotView } from "~/games/whot/state";
 import type { ChatFrame } from "~/party/chat/protocol";
 import { CLOSE, LEFT_CODE } from "~/party/core/protocol";
-import { CLOCK } from "~/party/core/server";
 import type { Table, TableFrame } from "~/party/game/protocol";
 import type { GameServer } from "~/party/env";
 import { actionsFor, TURN_GAMES } from "~/tests/kit/games/gameActions";
-import { replaceMethod } from "~/tests/kit/workerd/brokenMethod";
 import {
   answerTo,
   startGame,
@@ -27,7 +25,6 @@ import {
   join,
   memberId,
   passTime,
-  rooms,
   until,
   untilEmpty,
   untilSockets,
@@ -383,31 +380,6 @@ function expectNoUnknownCard(frames: readonly GameSocketFrame[]): number {
   }
   return checked;
 }
-
-it("G6 · a flag falls on time while an inbox doesn't answer", async () => {
-  const { room, host, invited, joinAs } = await invitedGame("Chess", 1, {
-    options: { mode: "standard", clock: "1+0" },
-  });
-  const inbox = await replaceMethod(rooms.INBOX.getByName(host), "putGame", () => () => new Promise(() => undefined));
-  const really = CLOCK.after;
-  const after = vi
-    .spyOn(CLOCK, "after")
-    .mockImplementation((ms, work) => (ms < 5_000 ? really(ms, work) : () => undefined)); // the outbox doesn't give up
-  onTestFinished(() => (inbox.heal(), after.mockRestore()));
-  for (const guest of invited) await room.answer(guest, true);
-  const sockets = await Promise.all([host, ...invited].map((member) => joinAs(member)));
-  await until(() => inbox.calls() > 0, "the report that stays without an answer");
-  await passCountdown(room, sockets);
-  const [white] = sockets;
-  if (!white) throw new Error("nobody plays white");
-  passTime(10_000);
-  await runDurableObjectAlarm(room); // the outbox looks after what is pending
-  expect(latest(white).table.status).toBe("playing");
-  passTime(60_000);
-  await runDurableObjectAlarm(room);
-  await until(() => latest(white).table.status === "over", "the flag to fall");
-  expect(latest(white).table.result).toMatchObject({ outcome: "won", winner: 1, reason: "timeUp" });
-});
 
 it("rooms · a socket that sends several malformed commands is closed", async () => {
   const {

@@ -17,8 +17,6 @@ interface Inbox {
   store: InboxStore;
   state(): InboxState;
   commit<Result>(write: () => Result): Result;
-  /** the call goes on; asks again later */
-  keepCall(call: string): void;
   dropCall(call: string): void;
   /** removes a game of the room, and shows the member's devices the games that remain */
   dropGame(room: string): void;
@@ -48,8 +46,7 @@ export const inboxEffects = ({ CALL, CHAT, GAME }: InboxEffects, inbox: Inbox): 
     },
     decline: async (room) => void (await GAME.getByName(room).answer(name, false)),
     call: async (call) => {
-      if (await CALL.getByName(call).concerns(name)) inbox.keepCall(call);
-      else inbox.dropCall(call);
+      if (!(await CALL.getByName(call).concerns(name))) inbox.dropCall(call);
     },
     presence: async (room) => {
       const watch = store.watchOf(room);

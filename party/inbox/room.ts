@@ -336,7 +336,9 @@ export class InboxRoom extends Room<InboxTypes> {
       },
       [CALL_TIMER]: () => {
         const { currentCall } = this.state;
-        if (currentCall) this.commit(() => this.outbox.enqueue("call", [currentCall.call]));
+        if (!currentCall) return;
+        this.commit(() => this.outbox.enqueue("call", [currentCall.call]));
+        this.timers.set(CALL_TIMER, this.nowMs() + CALL_CHECK_MS);
       },
       [MUTE_TIMER]: () => {
         const ended = this.commit(() => this.#store.mutes.takeEnded());
@@ -352,10 +354,6 @@ export class InboxRoom extends Room<InboxTypes> {
       store: this.#store,
       state: () => this.state,
       commit: (write) => this.commit(write),
-      keepCall: (call) => {
-        if (this.state.currentCall?.call === call)
-          this.commit(() => this.timers.set(CALL_TIMER, this.nowMs() + CALL_CHECK_MS));
-      },
       dropCall: (call) => this.dropCall(call),
       dropGame: (room) => {
         this.commit(() => this.#store.dropGame(room));

@@ -107,7 +107,10 @@ test("X166 · a long screenshot keeps its width, and can be read when it is enla
   await expect(image).toHaveAttribute("height", String(height));
   await media.getByRole("link").click();
   await expect(page.getByRole("heading", { name: "Post", exact: true })).toBeVisible();
-  await page.getByRole("main").getByRole("link", { name: /^Picture 1/ }).click();
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /^Picture 1/ })
+    .click();
   const enlarged = page.getByRole("dialog").locator("img");
   await expect.poll(async () => (await enlarged.boundingBox())?.width).toBe(width);
   await page.keyboard.press("End");

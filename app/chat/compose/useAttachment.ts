@@ -2,7 +2,8 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { browserError } from "~/app/http/apiError";
 import { ACCEPTED } from "~/app/media/accepted";
 import { type FileKind, MAX_MB } from "~/app/media/limits";
-import { chosenType, fileKind } from "~/app/media/upload/fileKind";
+import { chosenType } from "~/app/media/upload/chosenType";
+import { fileKind } from "~/app/media/upload/fileKind";
 import { TEXTS as UPLOAD_TEXTS } from "~/app/media/upload/texts";
 import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
 import type { ChatMedia } from "~/party/chat/protocol";
@@ -47,8 +48,6 @@ export function useAttachment(room: string) {
       const file = chosen.find((each) => fileKind(each) !== null);
       const kind = file && fileKind(file);
       if (!file || !kind) return setProblem(UNSUPPORTED);
-      const tooLarge = tooLargeFor(kind, file);
-      if (tooLarge !== null) return setProblem(tooLarge);
       const previewUrl = URL.createObjectURL(file);
       const notice = chosen.length > 1 ? TEXTS.attachment.oneFile(file.name) : null;
       replace({ kind, name: file.name, file, previewUrl }, notice);

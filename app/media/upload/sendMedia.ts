@@ -1,5 +1,5 @@
 import { browserError } from "~/app/http/apiError";
-import { chosenType } from "./fileKind";
+import { chosenType } from "./chosenType";
 import { MAX_MB, VIDEO_MAX_BYTES } from "~/app/media/limits";
 import { posterFrame } from "./posterFrame";
 import type { PreparedPurpose } from "./preparePicture";

@@ -115,16 +115,19 @@ describe("a photograph", () => {
   });
 
   it.each([
-    ["PNG, which may be transparent", pngBytes({ width: 8, height: 8 })],
-    ["animated GIF", gifBytes("")],
-    ["animated WebP", webpBytes({ animated: true })],
-  ])("X165 · a %s whose name says that it is a JPEG is sent unchanged", async (_what, bytes) => {
-    browser();
-    const misnamed = new File([new Uint8Array(bytes)], "a.jpg", { type: "image/jpeg" });
-    expect(await sendPicture(misnamed, "posts", OPTIONS)).toEqual({ ok: true });
-    expect(vi.mocked(uploadFile).mock.lastCall?.[0]).toBe(misnamed);
-    expect(drawImage).not.toHaveBeenCalled();
-  });
+    ["a PNG", pngBytes({ width: 8, height: 8 })],
+    ["an animated GIF", gifBytes("")],
+    ["an animated WebP", webpBytes({ animated: true })],
+  ])(
+    "X165 · %s whose name says that it is a JPEG is sent unchanged, because it may be transparent or move",
+    async (_what, bytes) => {
+      browser();
+      const misnamed = new File([new Uint8Array(bytes)], "a.jpg", { type: "image/jpeg" });
+      expect(await sendPicture(misnamed, "posts", OPTIONS)).toEqual({ ok: true });
+      expect(vi.mocked(uploadFile).mock.lastCall?.[0]).toBe(misnamed);
+      expect(drawImage).not.toHaveBeenCalled();
+    },
+  );
 
   it("L2 · pictures · is sent as WebP", async () => {
     browser();

@@ -1,6 +1,6 @@
 import { browserError } from "~/app/http/apiError";
 import { IMAGE_MAX_BYTES, MAX_MB } from "~/app/media/limits";
-import { chosenType, unsupported } from "./fileKind";
+import { chosenType, unsupported } from "./chosenType";
 import { pictureSize, SIZE_BYTES } from "./pictureSize";
 import { pixelRefusal } from "./pixels";
 import { preparePicture, type PreparedPurpose } from "./preparePicture";

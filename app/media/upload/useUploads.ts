@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { chosenType, fileKind } from "./fileKind";
+import { chosenType } from "./chosenType";
+import { fileKind } from "./fileKind";
 import type { FileKind } from "~/app/media/limits";
 import type { PreparedPurpose } from "./preparePicture";
 import { sendMedia, type MediaOutcome } from "./sendMedia";

@@ -19,7 +19,16 @@ import { useStepping } from "~/app/games/chess/moves/useStepping";
 import { TEXTS } from "~/app/games/chess/texts";
 
 /** The board with its players. The rest of the game is below it, or beside it where there is room. */
-export function Board({ view, seat, canAct, pending, act, nameOf, clock, beganAtMs }: BoardProps<Chess, ChessAction>) {
+export function Board({
+  view,
+  seat,
+  canAct,
+  pending,
+  act,
+  nameOf,
+  clock,
+  beganAtMs = null,
+}: BoardProps<Chess, ChessAction>) {
   const game = useMemo(() => predictedGame(view, seat, pending), [view, seat, pending]);
   const played = useMemo(() => playedMoves(game), [game]);
   const { ply, isLookingBack, show } = useStepping(played.length);
