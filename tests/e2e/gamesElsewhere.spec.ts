@@ -50,6 +50,10 @@ test("G3 · on a phone the link back to a running game covers no control", async
       (await board.boundingBox())?.y ?? 0,
     );
   }
+  await page.goto("/Games/ConnectFour/Single");
+  const alone = page.getByRole("grid", { name: "Connect Four board" });
+  await expect(back).toBeInViewport({ ratio: 1 });
+  expect(bottomOf(await back.boundingBox())).toBeLessThanOrEqual((await alone.boundingBox())?.y ?? 0);
   await page.setViewportSize({ width: 375, height: 740 });
   await openChat(page, ada.id);
   await expect(back).toBeVisible();

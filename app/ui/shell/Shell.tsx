@@ -40,8 +40,8 @@ export function Shell({
   children,
 }: ShellProps) {
   const { wide = false, fullScreen = false } = shape;
-  // `returnTo` floats over a list, which scrolls; it is above a board, and above content that scrolls inside the page
-  const isFixed = !fullScreen && !wide;
+  // otherwise `returnTo` is above the page: a board must not be covered, and other content scrolls inside the page
+  const isFixed = !fullScreen && !shape.board && wide !== true;
   const hasPost = !wide && !shape.ownControls;
   const aside = returnTo ? (
     <aside
