@@ -166,6 +166,7 @@ test("C2 · a chosen speaker that is unplugged is replaced by the system's speak
       media.dispatchEvent(new Event("devicechange"));
     });
   shown({ phase: "onCall", mediaSinceMs: 0, remote: {} as MediaStream });
+  expect(speaker(), "before the browser has listed the speakers").toBe("hall");
   await becomes(screenSpeaker, hall);
   expect(speaker()).toBe("hall");
   await becomes(screenSpeaker);

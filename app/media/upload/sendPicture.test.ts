@@ -22,6 +22,14 @@ function png(width: number, height: number): File {
   return file(bytes, "image/png");
 }
 
+/** A WebP whose header claims these sides. */
+function webpOf(width: number, height: number): Buffer {
+  const bytes = webpBytes({});
+  bytes.writeUIntLE(width - 1, 24, 3);
+  bytes.writeUIntLE(height - 1, 27, 3);
+  return bytes;
+}
+
 it("L2 · pictures · a picture with too many pixels is refused before it is sent", async () => {
   const outcome = await sendPicture(png(10_000, 10_000), "posts", OPTIONS);
   expect(outcome).toEqual({
@@ -46,6 +54,14 @@ it("X165 · a picture that a profile can't have is refused before it is sent", a
 
 it("L2 · pictures · a PNG within the limits is sent unchanged", async () => {
   const picture = png(12_000, 4_000);
+  expect(await sendPicture(picture, "posts", OPTIONS)).toEqual({ ok: true });
+  expect(uploadFile).toHaveBeenCalledWith(picture, "posts", OPTIONS);
+});
+
+it.each([
+  ["PNG", png(990, 11_490)],
+  ["WebP", file(webpOf(990, 11_490), "image/webp")],
+])("X166 · a long %s keeps all its pixels", async (_type, picture) => {
   expect(await sendPicture(picture, "posts", OPTIONS)).toEqual({ ok: true });
   expect(uploadFile).toHaveBeenCalledWith(picture, "posts", OPTIONS);
 });
