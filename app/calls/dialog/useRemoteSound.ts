@@ -4,8 +4,8 @@ import { useEffect, useState } from "react";
 const DEFAULT_SPEAKER = "";
 
 /**
- * Plays the other side's sound on a speaker; null: on the system's default one. `isBlocked` is true while the browser keeps the page silent. That
- * ends when the person presses a key or anywhere on the page.
+ * Plays the other side's sound on a speaker; null: on the system's default one. `isBlocked` is true while the browser
+ * keeps the page silent. That ends when the person presses a key or anywhere on the page.
  */
 export function useRemoteSound(remote: MediaStream | null, speaker: string | null): { isBlocked: boolean } {
   const [player, setPlayer] = useState<HTMLAudioElement | null>(null);
