@@ -118,7 +118,12 @@ export default defineConfig({
         test: {
           ...shared,
           name: "ui",
-          setupFiles: [...shared.setupFiles, "tests/kit/pages/patientQueries.ts", "tests/kit/pages/pageKeys.ts"],
+          setupFiles: [
+            ...shared.setupFiles,
+            "tests/kit/pages/patientQueries.ts",
+            "tests/kit/pages/pageKeys.ts",
+            "tests/kit/pages/blobBytes.ts",
+          ],
           environment: "jsdom",
           include: ["**/*.test.tsx"],
           exclude: notOurs,

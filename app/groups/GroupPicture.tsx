@@ -1,3 +1,4 @@
+import { ACCEPTED } from "~/app/media/accepted";
 import { IMAGE_LIMITS_TEXT } from "~/app/media/limits";
 import { Avatar } from "~/app/ui/media/Avatar";
 import { PicturePicker, usePreview } from "~/app/ui/media/PicturePicker";
@@ -21,7 +22,12 @@ export function GroupPicture({ icon, chosen, onChoose }: GroupPictureProps) {
         ) : (
           <Avatar photo={icon} sizePx={100} fallback="group" />
         )}
-        <PicturePicker label={TEXTS.picture.label} className="rounded-full" onFile={onChoose} />
+        <PicturePicker
+          label={TEXTS.picture.label}
+          accept={ACCEPTED.groupPhotos.offered}
+          className="rounded-full"
+          onFile={onChoose}
+        />
       </div>
       <p className="text-sm text-ink-3">{TEXTS.picture.limits(IMAGE_LIMITS_TEXT)}</p>
     </div>

@@ -4,6 +4,7 @@ import { forbidden, notFound, membersOnly } from "~/app/server/guards.server";
 import { readGameRoom } from "~/app/games/gameRoom.server";
 import { InvitedScreen } from "~/app/games/room/InvitedScreen";
 import { RoomScreen } from "~/app/games/room/RoomScreen";
+import type { PageShape } from "~/app/ui/shell/pageShape";
 import { gameName } from "~/games/names";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -14,7 +15,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
  * A board and its moves are next to each other, so the page uses the full width. It also hides the bottom bar in a short
  * landscape window, where the bar would cover a hand of cards.
  */
-export const handle = { wide: "full" };
+export const handle: PageShape = { wide: "full", board: true };
 
 /** G2. */
 export async function loader({ params, context }: LoaderFunctionArgs) {

@@ -8,7 +8,7 @@ import type { ShapeOfPage } from "~/app/ui/shell/pageShape";
 
 export const meta: MetaFunction = ({ params }) => [{ title: `${gameAt(params["game"])?.name ?? "Game"} · Parlor` }];
 
-export const handle: ShapeOfPage = ({ game }) => gameAt(game)?.solo?.shape ?? {};
+export const handle: ShapeOfPage = ({ game }) => ({ ...gameAt(game)?.solo?.shape, board: true });
 
 /** G4, G5, G8 to G11: a game to play alone. */
 export async function loader({ params, context }: LoaderFunctionArgs) {

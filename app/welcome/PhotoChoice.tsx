@@ -1,3 +1,4 @@
+import { ACCEPTED } from "~/app/media/accepted";
 import { Avatar } from "~/app/ui/media/Avatar";
 import { PicturePicker, usePreview } from "~/app/ui/media/PicturePicker";
 import { TEXTS } from "./texts";
@@ -18,7 +19,12 @@ export function PhotoChoice({ shown, chosen, onChoose }: PhotoChoiceProps) {
       ) : (
         <Avatar photo={shown} sizePx={100} />
       )}
-      <PicturePicker label={TEXTS.photo} className="rounded-full" onFile={onChoose} />
+      <PicturePicker
+        label={TEXTS.photo}
+        accept={ACCEPTED.profilePhotos.offered}
+        className="rounded-full"
+        onFile={onChoose}
+      />
     </div>
   );
 }

@@ -1,4 +1,19 @@
-import { BISHOP, EMPTY, fileOf, KING, KNIGHT, rankOf, type Position } from "./board";
+import {
+  BISHOP,
+  BLACK,
+  EMPTY,
+  fileOf,
+  KING,
+  KNIGHT,
+  PAWN,
+  QUEEN,
+  rankOf,
+  rivalOf,
+  ROOK,
+  WHITE,
+  type Position,
+  type Side,
+} from "./board";
 import { positionOf, writeCastling, writeRows, writeSide } from "./fen";
 import { make } from "./make";
 import { EN_PASSANT, kindOf, readMoveText, type Move } from "./move";
@@ -37,14 +52,30 @@ function keyOf(position: Position, mode: Mode): string {
 
 const isEnPassant = (move: Move): boolean => kindOf(move) === EN_PASSANT;
 
-/** Whether no moves can lead to mate: bare kings, one knight, or bishops that all stand on squares of one colour. */
-export function isMaterialInsufficient({ board }: Position): boolean {
-  const others = [...board].flatMap((piece, square) =>
-    piece === EMPTY || Math.abs(piece) === KING ? [] : [{ kind: Math.abs(piece), square }],
-  );
-  if (others.length <= 1) return others.every(({ kind }) => kind === KNIGHT || kind === BISHOP);
-  return (
-    others.every(({ kind }) => kind === BISHOP) &&
-    new Set(others.map(({ square }) => (fileOf(square) + rankOf(square)) % 2)).size === 1
-  );
+/** Whether no moves can lead to mate. */
+export const isMaterialInsufficient = (position: Position): boolean =>
+  !canMate(position, WHITE) && !canMate(position, BLACK);
+
+/**
+ * Whether a side could mate by some legal moves, even if its rival helps (FIDE Laws of Chess, article 6.9). Only the
+ * pieces count: a position that is blocked for good counts as one in which the side can mate.
+ */
+export function canMate({ board }: Position, side: Side): boolean {
+  const own = piecesOf(board, side);
+  const rival = piecesOf(board, rivalOf(side));
+  if (own.some(({ kind }) => kind === PAWN || kind === ROOK || kind === QUEEN)) return true;
+  const knights = own.filter(({ kind }) => kind === KNIGHT).length;
+  if (knights > 1 || (knights === 1 && own.length > 1)) return true;
+  // a single minor piece, or bishops on one colour, need a piece of the rival that takes a square from the king
+  if (knights === 1) return rival.some(({ kind }) => kind !== QUEEN);
+  if (own.length === 0) return false;
+  const bishops = [...own, ...rival].filter(({ kind }) => kind === BISHOP);
+  const helps = rival.some(({ kind }) => kind === PAWN || kind === KNIGHT);
+  return helps || new Set(bishops.map(({ square }) => (fileOf(square) + rankOf(square)) % 2)).size > 1;
 }
+
+/** A side's pieces without its king. */
+const piecesOf = (board: Position["board"], side: Side): { kind: number; square: number }[] =>
+  [...board].flatMap((piece, square) =>
+    piece * side > EMPTY && piece * side !== KING ? [{ kind: piece * side, square }] : [],
+  );

@@ -10,7 +10,7 @@ const GAMES = Number(process.env.RANDOM_POSITIONS ?? 30);
 const tags: PgnTags = {
   event: "Parlor",
   site: "parlor.test",
-  date: "2026.11.22",
+  beganAtMs: new Date(2026, 10, 2, 23, 59).getTime(),
   round: "-",
   white: "Ada",
   black: 'Bo "the \\ rook"',
@@ -72,9 +72,23 @@ test("G6 · each move in the list has the captured piece and the position after 
 test("G6 · a PGN has the seven required tags and two more, the moves, and the result", () => {
   const mate = played(chess.setup({ mode: "standard", clock: "3+2" }), ["f2f3", "e7e5", "g2g4", "d8h4"]);
   expect(writePgn(mate, tags)).toBe(
-    `[Event "Parlor"]\n[Site "parlor.test"]\n[Date "2026.11.22"]\n[Round "-"]\n[White "Ada"]\n[Black "Bo \\"the \\\\ rook\\""]\n[Result "0-1"]\n` +
+    `[Event "Parlor"]\n[Site "parlor.test"]\n[Date "2026.11.02"]\n[Round "-"]\n[White "Ada"]\n[Black "Bo \\"the \\\\ rook\\""]\n[Result "0-1"]\n` +
       `[TimeControl "180+2"]\n[Termination "normal"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n`,
   );
+});
+
+test("G6 · a PGN says that a game ended by time only if the time decided it", () => {
+  const ended = (fen: string, flagged: number) => {
+    const applied = chess.adjudicate(chessFrom(fen, standard), { flagged });
+    return applied.ok ? writePgn(applied.state, tags) : applied.code;
+  };
+  const rook = "4k3/8/8/8/8/8/8/R3K3 w - - 0 1";
+  expect(ended(rook, 1)).toMatch(/\[Result "1-0"\][^]*\[Termination "time forfeit"\]/);
+  expect(ended(rook, 0)).toMatch(/\[Result "1\/2-1\/2"\][^]*\[Termination "normal"\]/);
+});
+
+test("G6 · a PGN doesn't guess the day of a game that began at an unknown time", () => {
+  expect(writePgn(chess.setup(standard), { ...tags, beganAtMs: null })).toContain('[Date "????.??.??"]');
 });
 
 test("G6 · a PGN from another start position has the FEN and the game's move numbers", () => {

@@ -7,8 +7,8 @@ import { playedMoves } from "./san";
 export interface PgnTags {
   event: string;
   site: string;
-  /** "2026.11.22" */
-  date: string;
+  /** when the game began; null if that isn't known */
+  beganAtMs: number | null;
   round: string;
   white: string;
   black: string;
@@ -17,12 +17,12 @@ export interface PgnTags {
 const LINE_MAX = 79; // PGN's export format: lines of fewer than 80 characters
 
 /** The game as chess programs read it. They can read a king-capture game up to the first move that ignores a check. */
-export function writePgn(game: Chess, { event, site, date, round, white, black }: PgnTags): string {
+export function writePgn(game: Chess, { event, site, beganAtMs, round, white, black }: PgnTags): string {
   const control = TIME_CONTROLS[game.options.clock];
   const tags: [string, string][] = [
     ["Event", event],
     ["Site", site],
-    ["Date", date],
+    ["Date", dateOf(beganAtMs)],
     ["Round", round],
     ["White", white],
     ["Black", black],
@@ -33,6 +33,13 @@ export function writePgn(game: Chess, { event, site, date, round, white, black }
     ["Termination", termination(game)],
   ];
   return `${tags.map(([name, value]) => `[${name} "${quoted(value)}"]`).join("\n")}\n\n${wrapped([...moveWords(game), resultMark(game)])}\n`;
+}
+
+/** In the time zone of whoever writes the game (PGN standard, section 8.1.1.3). */
+function dateOf(atMs: number | null): string {
+  if (atMs === null) return "????.??.??";
+  const day = new Date(atMs);
+  return [day.getFullYear(), day.getMonth() + 1, day.getDate()].map((part) => `${part}`.padStart(2, "0")).join(".");
 }
 
 function moveWords(game: Chess): string[] {
@@ -53,7 +60,7 @@ function resultMark({ end }: Chess): string {
 function termination({ end }: Chess): string {
   if (!end) return "unterminated";
   if (end.reason === "left") return "abandoned";
-  return end.reason === "timeUp" || end.reason === "timeUpBareKing" ? "time forfeit" : "normal";
+  return end.reason === "timeUp" ? "time forfeit" : "normal"; // a draw on time is no forfeit
 }
 
 // a tag is one line, and a name in it may contain quotes

@@ -265,6 +265,34 @@ describe("actions other than moves", () => {
     });
   });
 
+  // each first position leads to a mate with the move, so the side can mate
+  test.each([
+    ["a knight against a pawn", "k1K5/p7/8/3N4/8/8/8/8 w - - 0 1", "d5c7"],
+    ["a knight against a knight", "k7/n1K5/8/3N4/8/8/8/8 w - - 0 1", "d5b6"],
+    ["a knight against a bishop", "k1K5/b7/8/3N4/8/8/8/8 w - - 0 1", "d5c7"],
+    ["a knight against a rook", "k1K5/r7/8/3N4/8/8/8/8 w - - 0 1", "d5b6"],
+    ["a bishop against a pawn", "k1K5/p7/8/8/8/3B4/8/8 w - - 0 1", "d3e4"],
+    ["a bishop against a knight", "knB5/8/1K6/8/8/8/8/8 w - - 0 1", "c8b7"],
+    ["a bishop against a bishop on the other colour", "kbB5/8/1K6/8/8/8/8/8 w - - 0 1", "c8b7"],
+    ["two knights against a bare king", "7k/4N3/6K1/4N3/8/8/8/8 w - - 0 1", "e5f7"],
+  ])("G6 · %s wins on time, because a mate is possible", (_what, fen, mate) => {
+    const position = chessFrom(fen, standard);
+    expect(played(position, mate).end?.reason).toBe("checkmate");
+    expect(ruled(position, { flagged: 1 })).toEqual({ outcome: "won", winner: 0, reason: "timeUp" });
+  });
+
+  test.each([
+    ["a knight against a queen", "3qk3/8/8/8/8/8/8/4KN2 w - - 0 1"],
+    ["a knight against two queens", "2qqk3/8/8/8/8/8/8/4KN2 w - - 0 1"],
+    ["a bishop against a rook", "3rk3/8/8/8/8/8/8/4KB2 w - - 0 1"],
+    ["a bishop against a queen", "3qk3/8/8/8/8/8/8/4KB2 w - - 0 1"],
+    ["bishops on one colour against a rook and a bishop on that colour", "4kb1r/8/8/8/8/8/8/B1B1K3 w - - 0 1"],
+  ])("G6 · %s draws on time, because no moves lead to mate", (_what, fen) => {
+    const position = chessFrom(fen, standard);
+    expect(position.end).toBe(null);
+    expect(ruled(position, { flagged: 1 })).toEqual({ outcome: "draw", reason: "timeUpBareKing" });
+  });
+
   test("G6 · everybody sees the complete state", () => {
     for (const seat of [0, 1, null]) expect(chess.view(start, seat)).toEqual(start);
   });

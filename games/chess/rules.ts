@@ -1,8 +1,8 @@
 import type { Applied, GameResult, GameRules, Adjudication, Seat } from "~/games/core";
-import { EMPTY, KING, kingOf, WHITE, type Position, type Side } from "./board";
+import { kingOf, WHITE, type Side } from "./board";
 import { isKingAttacked } from "./attacks";
 import type { ClockName } from "~/games/clock";
-import { FIFTY_MOVES, isMaterialInsufficient, SEVENTY_FIVE_MOVES, timesSeen } from "./draws";
+import { canMate, FIFTY_MOVES, isMaterialInsufficient, SEVENTY_FIVE_MOVES, timesSeen } from "./draws";
 import { positionOf, START_FEN, writeFen } from "./fen";
 import { make } from "./make";
 import { moveText, named, readMoveText, type Move, type NamedMove } from "./move";
@@ -63,6 +63,7 @@ type Draw =
   | "threefold"
   | "fiftyMoves"
   | "agreed"
+  /** the rival can't mate; rooms and open pages know it by this name, from when only a bare king counted */
   | "timeUpBareKing";
 export type ChessResult =
   | (Extract<GameResult, { outcome: "won" }> & { reason: Win })
@@ -124,9 +125,9 @@ function adjudicate(state: Chess, adjudication: Adjudication): Applied<Chess> {
   const rival = 1 - adjudication.flagged;
   return ended(
     state,
-    hasBareKing(positionOf(state.fen), sideOf(rival))
-      ? { outcome: "draw", reason: "timeUpBareKing" }
-      : { outcome: "won", winner: rival, reason: "timeUp" },
+    canMate(positionOf(state.fen), sideOf(rival))
+      ? { outcome: "won", winner: rival, reason: "timeUp" }
+      : { outcome: "draw", reason: "timeUpBareKing" },
   );
 }
 
@@ -226,9 +227,6 @@ const ended = (state: Chess, end: ChessResult): Applied<Chess> => ({
 function movesMade({ start, moves }: Chess, seat: Seat): number {
   return seatOf(positionOf(start).side) === seat ? Math.ceil(moves.length / 2) : Math.floor(moves.length / 2);
 }
-
-const hasBareKing = ({ board }: Position, side: Side): boolean =>
-  board.every((piece) => piece * side <= EMPTY || piece * side === KING);
 
 const seatOf = (side: Side): Seat => (side === WHITE ? 0 : 1);
 const sideOf = (seat: Seat): Side => (seat === 0 ? 1 : -1);

@@ -1,10 +1,10 @@
 import { evictDurableObject, runDurableObjectAlarm } from "cloudflare:test";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { moveClock } from "~/base/clock";
 import { CALL_LIMITS } from "~/party/call/protocol";
 import { directChatRoom } from "~/party/chat/protocol";
 import { CLOSE, FRAME_MAX_BYTES, LEFT_CODE } from "~/party/core/protocol";
-import { breakMethod } from "~/tests/kit/workerd/brokenMethod";
+import { breakMethod, replaceMethod } from "~/tests/kit/workerd/brokenMethod";
 import {
   ask,
   candidate,
@@ -216,7 +216,20 @@ describe("one call each", () => {
     expect((await ask(ann, bob)).made).toMatchObject({ ok: false });
     moveClock(60_000);
     await runDurableObjectAlarm(inbox);
-    expect((await ask(ann, bob)).made).toEqual({ ok: true });
+    await until(async () => (await ask(ann, bob)).made.ok, "the inbox to be free");
+  });
+
+  it("C3 · an inbox asks again and again about a call that goes on", async () => {
+    const { ann, bob } = await friends();
+    const { made, room } = await ask(ann, bob);
+    expect(made).toEqual({ ok: true });
+    const concerns = await replaceMethod(room, "concerns", () => () => true);
+    onTestFinished(() => concerns.heal());
+    for (const asked of [1, 2]) {
+      moveClock(asked * 70_000);
+      await runDurableObjectAlarm(rooms.INBOX.getByName(bob));
+      await until(() => concerns.calls() === asked, `question ${asked}`);
+    }
   });
 });
 

@@ -31,7 +31,7 @@ export abstract class DurableRoom<
     const log = { party: kind.party, name: platform.name };
     const exists = (): boolean => this.#exists;
     this.timers = new Timers(platform, log, exists, () => ({
-      [OUTBOX_TIMER]: () => this.outbox.drain(),
+      [OUTBOX_TIMER]: () => this.outbox.repair(),
       [SILENT_TIMER]: () => {
         this.closeSilent();
         if (this.open.size > 0) this.timers.set(SILENT_TIMER, this.nowMs() + kind.silentCheckMs);

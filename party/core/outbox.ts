@@ -109,6 +109,15 @@ export class Outbox<Event = never> {
   }
 
   /**
+   * Starts a drain for the alarm. It doesn't wait for other rooms, because the alarm also runs the room's clocks. The
+   * timer stays set while effects are pending, in case the room dies first.
+   */
+  repair(): void {
+    if (this.#rows("true limit 1").length > 0) this.timers.set(OUTBOX_TIMER, this.#nowMs() + REPAIR_MS);
+    void this.drain();
+  }
+
+  /**
    * Carries out all due effects, a few in parallel, but never two of one kind on one target. Resolves when all were
    * tried. Never rejects.
    */

@@ -2,7 +2,10 @@ import { errorText, logBug, logEvent } from "~/base/logEvent";
 import { backoffMs } from "~/base/retry";
 import type { Platform } from "~/party/core/platform";
 
-/** Runs when the timer is due. It may run again after a failure or a crash. */
+/**
+ * Runs when the timer is due. It may run again after a failure or a crash. The room's other timers wait until it ends,
+ * so work that needs an answer from another room is an effect.
+ */
 export type TimerHandler = () => void | Promise<void>;
 
 type Timer = { dueMs: number; attempts: number };

@@ -2,6 +2,8 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { Chess } from "~/games/chess/rules";
 import { tableOf, viewOf, type GameEvent } from "~/party/game/game";
+import { memberGame } from "~/party/game/notifications";
+import { GAME_LIMITS } from "~/party/game/protocol";
 import { TURN_GAMES } from "~/tests/kit/games/gameActions";
 import { ANN, BOB, DAN, EVE, GameTable } from "~/tests/kit/games/gameTable";
 
@@ -98,3 +100,29 @@ it.each(TURN_GAMES)(
   },
   3_600_000,
 );
+
+it("G3 · a game that has ended is on no other page of its players", () => {
+  const shown = ({ state }: GameTable) => state.players.map(({ member }) => memberGame(state, member)?.status ?? null);
+  for (const game of TURN_GAMES) {
+    const table = GameTable.begun(game);
+    expect(shown(table), game).toEqual(["playing", "playing"]);
+    table.does({ type: "resign", member: ANN });
+    expect(shown(table), `${game}, over`).toEqual([null, null]);
+    table.does({ type: "again", member: ANN });
+    expect(shown(table), `${game}, before the next round`).toEqual([null, null]);
+  }
+  const mated = GameTable.begun("Chess", { options: { mode: "standard", clock: "1+0" } });
+  for (const [from, to] of ["f2f3", "e7e5", "g2g4", "d8h4"].map((move) => [move.slice(0, 2), move.slice(2)]))
+    mated.acts(mated.toMove, { from, to });
+  expect([mated.state.status, ...shown(mated)]).toEqual(["ending", null, null]);
+  const race = GameTable.begun("BallFall");
+  race.does({ type: "resign", member: ANN });
+  expect(shown(race), "one racer goes on").toEqual([null, "playing"]);
+  race.does({ type: "resign", member: BOB });
+  expect(shown(race), "the race is over").toEqual([null, null]);
+  const declined = new GameTable("Chess");
+  declined.does({ type: "answer", member: BOB, accept: false });
+  expect(shown(declined), "declined").toEqual([null, null]);
+  expect(shown(new GameTable("Chess").waits(600_001)), "expired").toEqual([null, null]);
+  expect(shown(GameTable.begun("Whot").waits(GAME_LIMITS.abandonedAfterMs)), "abandoned").toEqual([null, null]);
+});

@@ -197,6 +197,19 @@ describe("the end", () => {
     }
   });
 
+  it("G6 · the table says when the round was dealt, until the next one is dealt", () => {
+    const beganAtMs = ({ state, nowMs }: GameTable) => tableOf(state, 0, nowMs).beganAtMs;
+    expect(beganAtMs(new GameTable("Chess"))).toBe(null);
+    const table = GameTable.begun("Chess");
+    expect(beganAtMs(table.waits(1_000))).toBe(GAME_LIMITS.countdownMs);
+    table.does({ type: "resign", member: ANN });
+    table.waits(3_600_000);
+    expect(beganAtMs(table)).toBe(GAME_LIMITS.countdownMs);
+    for (const member of [ANN, BOB]) table.does({ type: "again", member });
+    table.waits(GAME_LIMITS.countdownMs);
+    expect(beganAtMs(table)).toBe(3_601_000 + 2 * GAME_LIMITS.countdownMs);
+  });
+
   it("G2 · the next round waits for a player who pressed Play Again and lost the connection", () => {
     const table = GameTable.begun("TicTacToe");
     table.does({ type: "resign", member: ANN });

@@ -200,6 +200,7 @@ export function tableOf(state: GameState, watchers: number, nowMs: number): Tabl
     closed: state.closed,
     seats: state.seats,
     round: state.round,
+    beganAtMs: state.beganAtMs ?? null,
     dueMs: state.dueMs,
     turnSinceMs: state.turnSinceMs,
     skipVotes: state.skipVotes,

@@ -1,8 +1,10 @@
 import { runDurableObjectAlarm } from "cloudflare:test";
-import { afterEach, expect, it } from "vitest";
+import { afterEach, expect, it, onTestFinished, vi } from "vitest";
 import { moveClock } from "~/base/clock";
+import { CLOCK } from "~/party/core/server";
 import type { InboxFrame } from "~/party/inbox/protocol";
-import { startGame, invitedGame, latest, type GameSocket } from "~/tests/kit/workerd/games";
+import { replaceMethod } from "~/tests/kit/workerd/brokenMethod";
+import { startGame, invitedGame, latest, passCountdown, type GameSocket } from "~/tests/kit/workerd/games";
 import { gatherBriefly, join, passTime, rooms, until, untilEmpty, type TestSocket } from "~/tests/kit/workerd/rooms";
 
 afterEach(() => moveClock(0));
@@ -73,4 +75,29 @@ it("G3 · a run alone shows on no other page", async () => {
   const { host } = await invitedGame("BallFall", 0);
   const inbox = await joinInbox(host);
   expect(inbox.of("games")).toEqual([]);
+});
+
+it("G6 · a flag falls on time while an inbox doesn't answer", async () => {
+  const { room, host, invited, joinAs } = await invitedGame("Chess", 1, {
+    options: { mode: "standard", clock: "1+0" },
+  });
+  const inbox = await replaceMethod(rooms.INBOX.getByName(host), "putGame", () => () => new Promise(() => undefined));
+  const really = CLOCK.after;
+  const after = vi
+    .spyOn(CLOCK, "after")
+    .mockImplementation((ms, work) => (ms < 5_000 ? really(ms, work) : () => undefined)); // the outbox doesn't give up
+  onTestFinished(() => (inbox.heal(), after.mockRestore()));
+  for (const guest of invited) await room.answer(guest, true);
+  const sockets = await Promise.all([host, ...invited].map((member) => joinAs(member)));
+  await until(() => inbox.calls() > 0, "the report that stays without an answer");
+  await passCountdown(room, sockets);
+  const [white] = sockets;
+  if (!white) throw new Error("nobody plays white");
+  passTime(10_000);
+  await runDurableObjectAlarm(room); // the outbox looks after what is pending
+  expect(latest(white).table.status).toBe("playing");
+  passTime(60_000);
+  await runDurableObjectAlarm(room);
+  await until(() => latest(white).table.status === "over", "the flag to fall");
+  expect(latest(white).table.result).toMatchObject({ outcome: "won", winner: 1, reason: "timeUp" });
 });

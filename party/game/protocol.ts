@@ -90,6 +90,8 @@ export interface PublicState {
   seats: readonly string[];
   /** the number of rounds that have begun */
   round: number;
+  /** when the round was dealt; room's time. Missing in a round that was dealt by an earlier release. */
+  beganAtMs?: number | null;
   /** when the countdown or the ending is over; room's time */
   dueMs: number | null;
   /** when the current turn began, for nudging and skipping; in a race, when the race began. Room's time. */

@@ -90,7 +90,14 @@ function start(state: GameState, member: string, deps: GameDeps): Decision {
 }
 
 /** The fields of a round before it is dealt. */
-export const UNDEALT = { turnSinceMs: null, skipVotes: [], clock: null, position: null, result: null } as const;
+export const UNDEALT = {
+  beganAtMs: null,
+  turnSinceMs: null,
+  skipVotes: [],
+  clock: null,
+  position: null,
+  result: null,
+} as const;
 
 function beginWith(state: GameState, players: readonly Player[], deps: GameDeps): Decision {
   const members = players.map(({ member }) => member);
@@ -120,6 +127,7 @@ function dealt(state: GameState, { nowMs }: GameDeps): GameState {
     players: state.players.map((player) => ({ ...player, autos: 0 })),
     position: rules.setup(options, state.seed ?? [], state.seats.length),
     clock: time ? startClock(createClock(time), nowMs) : null,
+    beganAtMs: nowMs,
     turnSinceMs: nowMs,
     actedAtMs: nowMs,
   };

@@ -17,6 +17,7 @@ interface Inbox {
   store: InboxStore;
   state(): InboxState;
   commit<Result>(write: () => Result): Result;
+  dropCall(call: string): void;
   /** removes a game of the room, and shows the member's devices the games that remain */
   dropGame(room: string): void;
 }
@@ -44,6 +45,9 @@ export const inboxEffects = ({ CALL, CHAT, GAME }: InboxEffects, inbox: Inbox): 
       await (party === "call" ? CALL : GAME).getByName(room).endFriendship(name, other);
     },
     decline: async (room) => void (await GAME.getByName(room).answer(name, false)),
+    call: async (call) => {
+      if (!(await CALL.getByName(call).concerns(name))) inbox.dropCall(call);
+    },
     presence: async (room) => {
       const watch = store.watchOf(room);
       if (watch === null) return;

@@ -330,12 +330,11 @@ export class InboxRoom extends RecoverableInbox {
       [PRESENCE_TIMER]: () => {
         if (this.open.size === 0) this.apply({ type: "presence", online: false });
       },
-      [CALL_TIMER]: async () => {
+      [CALL_TIMER]: () => {
         const { currentCall } = this.state;
         if (!currentCall) return;
-        if (await this.platform.effects.CALL.getByName(currentCall.call).concerns(this.name))
-          this.timers.set(CALL_TIMER, this.nowMs() + CALL_CHECK_MS);
-        else this.dropCall(currentCall.call);
+        this.commit(() => this.outbox.enqueue("call", [currentCall.call]));
+        this.timers.set(CALL_TIMER, this.nowMs() + CALL_CHECK_MS);
       },
       [MUTE_TIMER]: () => {
         const ended = this.commit(() => this.store.mutes.takeEnded());
@@ -351,6 +350,7 @@ export class InboxRoom extends RecoverableInbox {
       store: this.store,
       state: () => this.state,
       commit: (write) => this.commit(write),
+      dropCall: (call) => this.dropCall(call),
       dropGame: (room) => {
         this.commit(() => this.store.dropGame(room));
         this.broadcast({ t: "games", games: this.store.games() });

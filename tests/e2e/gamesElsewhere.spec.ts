@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "~/tests/kit/pages/browserTest";
 import { befriend, field, openChat, startChat } from "~/tests/kit/chat/conversation";
-import { invite, openGame, turn, waiting } from "~/tests/kit/games/gameRooms";
+import { invite, openGame, startGame, turn, waiting } from "~/tests/kit/games/gameRooms";
 
 test("M9 · an invitation also shows outside of the chat", async ({ server, member }) => {
   const [ada, bayo] = [await member({ name: "Ada" }), await member({ name: "Bayo" })];
@@ -32,11 +32,29 @@ test("G3 · other pages link back to a running game", async ({ server, member })
 
 test("G3 · on a phone the link back to a running game covers no control", async ({ server, member }) => {
   const [ada, bayo] = [await member({ name: "Ada" }), await member({ name: "Bayo" })];
-  await openGame(server.url, "TicTacToe", [ada, bayo]);
+  await openGame(server.url, "Chess", [ada, bayo]);
   await startChat(server.url, ada, bayo);
   const { page } = bayo;
-  await page.setViewportSize({ width: 375, height: 740 });
   const back = page.getByRole("link", { name: "Return to your game" });
+  // in another game: on a large screen that is zoomed to 400 %, and on a phone that is held sideways
+  for (const game of ["TicTacToe", "ConnectFour"] as const) await startGame(server.url, game, [ada, bayo]);
+  const board = page.getByRole("grid", { name: "Chess board" });
+  for (const [width, height] of [
+    [320, 256],
+    [740, 360],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expect(back).toHaveCount(1);
+    await expect(back).toBeInViewport({ ratio: 1 });
+    expect(bottomOf(await back.boundingBox()), `${width} × ${height}`).toBeLessThanOrEqual(
+      (await board.boundingBox())?.y ?? 0,
+    );
+  }
+  await page.goto("/Games/ConnectFour/Single");
+  const alone = page.getByRole("grid", { name: "Connect Four board" });
+  await expect(back).toBeInViewport({ ratio: 1 });
+  expect(bottomOf(await back.boundingBox())).toBeLessThanOrEqual((await alone.boundingBox())?.y ?? 0);
+  await page.setViewportSize({ width: 375, height: 740 });
   await openChat(page, ada.id);
   await expect(back).toBeVisible();
   expect(bottomOf(await back.boundingBox())).toBeLessThanOrEqual((await page.getByRole("main").boundingBox())?.y ?? 0);

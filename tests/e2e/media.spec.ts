@@ -2,6 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { expect, type Member, test } from "~/tests/kit/pages/browserTest";
 import { CORNERS, cornersJpeg } from "~/tests/kit/media/cornersJpeg";
 import { gifBytes } from "~/tests/kit/media/gif";
+import { jpegBytes } from "~/tests/kit/media/jpeg";
 import { submit } from "~/tests/kit/members/members";
 import { box, cameraMp4 } from "~/tests/kit/media/mp4";
 import { card } from "~/tests/kit/members/posts";
@@ -94,6 +95,31 @@ test("S1 · a photograph of any of the eight orientations is published upright",
   const media = await publishes(page, "eight ways", files);
   await expect(media.locator("img").first()).toHaveAttribute("src", /\.webp$/);
   await expectUpright(media);
+});
+
+test("X166 · a long screenshot keeps its width, and can be read when it is enlarged", async ({ member }) => {
+  const { page } = await member();
+  const [width, height] = [990, 11_490];
+  const buffer = jpegBytes({ width, height });
+  const media = await publishes(page, "a long read", [{ name: "screenshot.jpg", mimeType: "image/jpeg", buffer }]);
+  const image = media.locator("img");
+  await expect(image).toHaveAttribute("width", String(width));
+  await expect(image).toHaveAttribute("height", String(height));
+  await media.getByRole("link").click();
+  await expect(page.getByRole("heading", { name: "Post", exact: true })).toBeVisible();
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /^Picture 1/ })
+    .click();
+  const enlarged = page.getByRole("dialog").locator("img");
+  await expect.poll(async () => (await enlarged.boundingBox())?.width).toBe(width);
+  await page.keyboard.press("End");
+  await expect
+    .poll(async () => {
+      const box = await enlarged.boundingBox();
+      return box && box.y + box.height <= (page.viewportSize()?.height ?? 0);
+    })
+    .toBe(true);
 });
 
 test("S1 · a photograph that no browser turned is shown upright", { tag: "@full" }, async ({ member, server }) => {

@@ -8,6 +8,7 @@ import { moveClock, nowMs } from "~/base/clock";
 import { BUDGETS } from "~/party/limits/table";
 import { jpegBytes } from "~/tests/kit/media/jpeg";
 import { pngBytes } from "~/tests/kit/media/png";
+import { quicktime } from "~/tests/kit/media/recordings";
 import { webmOf } from "~/tests/kit/media/videos";
 import { webpBytes } from "~/tests/kit/media/webp";
 import { caller, type Caller, newMember } from "./caller";
@@ -51,6 +52,30 @@ async function inParts(bytes: Uint8Array): Promise<string> {
     expect((await sendPart(id, n, bytes.slice((n - 1) * PART_BYTES, n * PART_BYTES))).status).toBe(201);
   return id;
 }
+
+it.each(["posts", "comments"])(
+  "X165 · a film of an iPhone can be sent for %s, in one piece and in parts",
+  async (purpose) => {
+    const film = new Uint8Array(quicktime("where I live"));
+    const whole = await ada.send("POST", `/api/media?purpose=${purpose}`, film);
+    expect(await whole.json()).toMatchObject({
+      ok: true,
+      kind: "video",
+      key: expect.stringMatching(/\.mov$/) as string,
+    });
+    const begun = await ada.send(
+      "POST",
+      `/api/media/uploads?purpose=${purpose}&size=${film.length}`,
+      film.slice(0, 4_096),
+    );
+    const { id } = await begun.json<{ id: string }>();
+    await sendPart(id, 1, film);
+    expect(await (await complete(id)).json()).toMatchObject({ ok: true, kind: "video" });
+    const files = await Promise.all((await stored()).map((key) => ada.get(`/media/${key}`)));
+    expect(files.map(({ headers }) => headers.get("content-type"))).toEqual(["video/quicktime", "video/quicktime"]);
+    for (const served of files) expect(Buffer.from(await served.arrayBuffer()).includes("where I live")).toBe(false);
+  },
+);
 
 describe("too much to decode", () => {
   /** A PNG whose header claims these dimensions. */

@@ -1,7 +1,8 @@
 import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { useSyncExternalStore } from "react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import type { CallSession } from "~/app/calls/client/callSession";
+import { rememberDevice } from "~/app/calls/client/devices";
 import type { SessionView } from "~/app/calls/client/sessionView";
 import { renderPage } from "~/tests/kit/pages/renderPage";
 import { StandInSession } from "~/tests/kit/calls/standInSession";
@@ -135,6 +136,43 @@ test("C2 · during the call the dialog shows the other side's state and the qual
   expect(screen.queryByRole("img", { name: "Poor connection" })).toBe(null);
   becomes({ isReconnecting: false, picture: "paused", peer: { isMuted: false, picture: "screen" } });
   expect(status()).toBe("Bayo is sharing their screen. Your video is paused because your connection is slow.");
+});
+
+test("C2 · a chosen speaker that is unplugged is replaced by the system's speaker, and used again when it is back", async () => {
+  const [hall, screenSpeaker] = ["hall", "screen"].map((deviceId) => ({
+    kind: "audiooutput",
+    deviceId,
+    label: deviceId,
+  }));
+  let connected = [screenSpeaker, hall];
+  const media = Object.assign(new EventTarget(), { enumerateDevices: () => Promise.resolve(connected) });
+  const setSinkId = vi.fn(() => Promise.resolve());
+  vi.stubGlobal("navigator", Object.assign(Object.create(navigator) as Navigator, { mediaDevices: media }));
+  vi.stubGlobal(
+    "Audio",
+    class {
+      srcObject = null;
+      setSinkId = setSinkId;
+      play = () => Promise.resolve();
+      pause = () => undefined;
+    },
+  );
+  onTestFinished(() => (vi.unstubAllGlobals(), localStorage.clear()));
+  rememberDevice("audiooutput", "hall");
+  const speaker = () => (setSinkId.mock.lastCall as [string] | undefined)?.[0];
+  const becomes = (...devices: typeof connected) =>
+    act(async () => {
+      connected = devices;
+      media.dispatchEvent(new Event("devicechange"));
+    });
+  shown({ phase: "onCall", mediaSinceMs: 0, remote: {} as MediaStream });
+  expect(speaker(), "before the browser has listed the speakers").toBe("hall");
+  await becomes(screenSpeaker, hall);
+  expect(speaker()).toBe("hall");
+  await becomes(screenSpeaker);
+  expect(speaker(), "the system's").toBe("");
+  await becomes(screenSpeaker, hall);
+  expect(speaker()).toBe("hall");
 });
 
 test("C2 · an audio call that rings offers no camera", () => {

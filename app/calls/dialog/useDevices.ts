@@ -46,9 +46,17 @@ export function useDevices(session: CallSession, { own, phase, isBusy }: Session
     },
     [session],
   );
+  /** before the person has allowed a device, the browser names none */
+  const isListed = devices.audiooutput.length > 0;
+  const isConnected = (kind: BrowserDeviceKind, id: string | null) => devices[kind].some((device) => device.id === id);
   return {
     devices,
-    chosen: { ...chosen, videoinput: devices.videoinput.some(({ id }) => id === camera) ? camera : chosen.videoinput },
+    chosen: {
+      audioinput: chosen.audioinput,
+      videoinput: isConnected("videoinput", camera) ? camera : chosen.videoinput,
+      // a speaker that is unplugged is replaced by the system's default one, until it is connected again
+      audiooutput: isConnected("audiooutput", chosen.audiooutput) || !isListed ? chosen.audiooutput : null,
+    },
     choose,
   };
 }

@@ -1,8 +1,11 @@
 import { useEffect, useState } from "react";
 
+/** The id of the system's default speaker (W3C Audio Output Devices). */
+const DEFAULT_SPEAKER = "";
+
 /**
- * Plays the other side's sound on the chosen speaker. `isBlocked` is true while the browser keeps the page silent. That
- * ends when the person presses a key or anywhere on the page.
+ * Plays the other side's sound on a speaker; null: on the system's default one. `isBlocked` is true while the browser
+ * keeps the page silent. That ends when the person presses a key or anywhere on the page.
  */
 export function useRemoteSound(remote: MediaStream | null, speaker: string | null): { isBlocked: boolean } {
   const [player, setPlayer] = useState<HTMLAudioElement | null>(null);
@@ -34,8 +37,8 @@ export function useRemoteSound(remote: MediaStream | null, speaker: string | nul
   }, [remote]);
 
   useEffect(() => {
-    // if the speaker is no longer connected, the system's default speaker is used
-    if (player && speaker !== null && "setSinkId" in player) player.setSinkId(speaker).catch(() => {});
+    // without the permission for that speaker, the browser keeps to the default one
+    if (player && "setSinkId" in player) player.setSinkId(speaker ?? DEFAULT_SPEAKER).catch(() => {});
   }, [player, speaker]);
 
   return { isBlocked };

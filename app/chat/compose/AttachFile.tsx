@@ -1,5 +1,5 @@
+import { ACCEPTED } from "~/app/media/accepted";
 import { FileButton } from "~/app/ui/media/FileButton";
-import { ACCEPTED_IN_CHATS } from "./chatFileKind";
 import { ClipSign } from "~/app/chat/log/bubble/signs";
 import { TEXTS } from "./texts";
 
@@ -13,7 +13,7 @@ export const AttachFile = (props: AttachFileProps) => (
   <FileButton
     {...props}
     label={TEXTS.attach}
-    accept={ACCEPTED_IN_CHATS}
+    accept={ACCEPTED.chatFiles.offered}
     className="text-ink-2 hover:bg-hover hover:text-ink md:size-10"
   >
     <ClipSign />

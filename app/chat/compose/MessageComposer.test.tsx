@@ -1,6 +1,10 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { apiError } from "~/app/http/apiError.server";
+import { pngBytes } from "~/tests/kit/media/png";
+import { quicktime } from "~/tests/kit/media/recordings";
+import { MP4 } from "~/tests/kit/media/videos";
+import { webpBytes } from "~/tests/kit/media/webp";
 import { forgetFiles, readDraft, saveDraft } from "./drafts";
 import { MessageComposer } from "./MessageComposer";
 import { uploadAttachment } from "./uploadAttachment";
@@ -107,7 +111,8 @@ test("M6 · each change of the text is reported as typing", () => {
 });
 
 describe("with a file", () => {
-  const PICTURE = new File(["picture"], "one.png", { type: "image/png" });
+  const fileOf = (bytes: Uint8Array, name: string, type: string) => new File([new Uint8Array(bytes)], name, { type });
+  const PICTURE = fileOf(pngBytes({ width: 3, height: 2 }), "one.png", "image/png");
   const MEDIA = { key: "chat_files/a/1.png", kind: "image", width: 3, height: 2 } as const;
   const picker = () => screen.getByLabelText<HTMLInputElement>("Attach file");
   const choose = (...files: File[]) => fireEvent.change(picker(), { target: { files } });
@@ -205,23 +210,37 @@ describe("with a file", () => {
   test("M3 · a pasted or dropped picture or video is attached", () => {
     fireEvent.paste(field(), { clipboardData: { files: [PICTURE], types: ["Files"] } });
     expect(shows("one.png")).toBe(true);
-    fireEvent.drop(field(), { dataTransfer: { files: [new File(["film"], "walk.mov", { type: "video/quicktime" })] } });
+    fireEvent.drop(field(), { dataTransfer: { files: [fileOf(quicktime(), "walk.mov", "video/quicktime")] } });
     expect([shows("one.png"), shows("walk.mov")]).toEqual([false, true]);
   });
 
   test("M3 · a file that is neither picture nor video is refused", () => {
     choose(new File(["words"], "words.pdf", { type: "application/pdf" }));
-    expect(screen.getByRole("alert").textContent).toMatch(/picture \(JPEG, PNG, GIF\) or a video/);
+    expect(screen.getByRole("alert").textContent).toMatch(/Use JPEG, PNG or GIF for pictures, and MP4, MOV/);
   });
 
-  test("M3 · a file that is too large is refused", () => {
-    const large = new File(["x"], "large.png", { type: "image/png" });
-    Object.defineProperty(large, "size", { value: 20 * 1024 * 1024 + 1 });
-    choose(large);
-    expect([screen.getByRole("alert").textContent, shows("large.png")]).toEqual([
-      "Pictures can be up to 20 MB.",
-      false,
-    ]);
+  test("X165 · a file that a chat can't have is refused when it is attached, whatever its name says", async () => {
+    choose(fileOf(webpBytes({}), "one.jpg", "image/jpeg"));
+    expect((await screen.findByRole("alert")).textContent).toMatch(/Use JPEG, PNG or GIF for pictures/);
+    expect(shows("one.jpg")).toBe(false);
+  });
+
+  test("X165 · a film whose name says that it is a picture is previewed as a film", async () => {
+    choose(fileOf(MP4, "walk.jpg", "image/jpeg"));
+    expect(screen.getByRole("img", { name: "walk.jpg" })).toBeTruthy();
+    await waitFor(() => expect(document.querySelector("video")).not.toBeNull());
+    expect([shows("walk.jpg"), screen.queryByRole("img", { name: "walk.jpg" })]).toEqual([true, null]);
+  });
+
+  test("M3 · a file that is too large is refused, by what it is and not by its name", async () => {
+    const large = (bytes: Uint8Array, type: string) =>
+      Object.defineProperty(fileOf(bytes, "large.png", type), "size", { value: 20 * 1024 * 1024 + 1 });
+    choose(large(pngBytes({ width: 3, height: 2 }), "image/png"));
+    expect((await screen.findByRole("alert")).textContent).toBe("Pictures can be up to 20 MB.");
+    expect(shows("large.png")).toBe(false);
+    choose(large(MP4, "image/png"));
+    await waitFor(() => expect(document.querySelector("video")).not.toBeNull());
+    expect([shows("large.png"), screen.queryByRole("alert")]).toEqual([true, null]);
   });
 
   test("M3 · of several files only the first is attached", () => {

@@ -198,9 +198,9 @@ export function MessageComposer({
       {recording ? (
         <Suspense fallback={<div className="min-h-11 md:min-h-10" />}>
           <VoiceRecorder
-            onRecorded={(voice) => {
+            onRecorded={(voice, notice) => {
               endRecording();
-              file.attachRecording(voice);
+              file.attachRecording(voice, notice);
             }}
             onCancel={() => endRecording()}
             onProblem={endRecording}

@@ -7,13 +7,15 @@ vi.mock("./recordVoice", () => ({ recordVoice: vi.fn() }));
 const recordVoiceMock = vi.mocked(recordVoice);
 
 const RECORDING = { file: new Blob(["sound"]), durationMs: 2_000, levels: "09" };
-const recorder = { stop: vi.fn(() => Promise.resolve(RECORDING)), cancel: vi.fn() };
+let loseMicrophone: () => void = () => undefined;
+const recorder = { stop: vi.fn(() => Promise.resolve(RECORDING)), cancel: vi.fn(), ended: Promise.resolve() };
 const [onRecorded, onCancel, onProblem] = [vi.fn(), vi.fn(), vi.fn()];
 let hear: Parameters<typeof recordVoice>[0];
 
 beforeEach(() => {
   for (const mock of [recorder.stop, recorder.cancel, onRecorded, onCancel, onProblem]) mock.mockClear();
   recorder.stop.mockImplementation(() => Promise.resolve(RECORDING));
+  recorder.ended = new Promise((resolve) => (loseMicrophone = resolve));
   recordVoiceMock.mockImplementation((onLevel) => {
     hear = onLevel;
     return Promise.resolve({ ok: true, recorder });
@@ -36,7 +38,7 @@ test("M13 · Stop delivers the recording once", async () => {
   const stop = screen.getByRole("button", { name: "Stop" });
   expect(document.activeElement).toBe(stop);
   await act(async () => (fireEvent.click(stop), fireEvent.click(stop), undefined));
-  expect([onRecorded.mock.calls, recorder.stop.mock.calls.length]).toEqual([[[RECORDING]], 1]);
+  expect([onRecorded.mock.calls, recorder.stop.mock.calls.length]).toEqual([[[RECORDING, null]], 1]);
 });
 
 test("M13 · L2 · a recording stops automatically after five minutes", async () => {
@@ -44,7 +46,29 @@ test("M13 · L2 · a recording stops automatically after five minutes", async ()
   await act(async () => hear(0.1, 299_999));
   expect(recorder.stop).not.toHaveBeenCalled();
   await act(async () => (hear(0.1, 300_000), hear(0.1, 300_000)));
-  expect(onRecorded.mock.calls).toEqual([[RECORDING]]);
+  expect(onRecorded.mock.calls).toEqual([[RECORDING, null]]);
+});
+
+test("M13 · a recording whose microphone is disconnected is delivered at once, with the reason", async () => {
+  await records();
+  act(() => hear(0.1, 2_000));
+  await act(async () => loseMicrophone());
+  expect(onRecorded.mock.calls).toEqual([[RECORDING, "Your microphone was disconnected, so the recording ended."]]);
+});
+
+test("M13 · a microphone that is disconnected before anything was recorded is a problem", async () => {
+  recorder.stop.mockResolvedValue({ file: new Blob([]), durationMs: 0, levels: "" });
+  await records();
+  await act(async () => loseMicrophone());
+  expect([onRecorded.mock.calls.length, onProblem.mock.calls.length]).toEqual([0, 1]);
+  expect(onProblem).toHaveBeenCalledWith(expect.stringMatching(/^Nothing was recorded/));
+});
+
+test("M13 · a recording that was cancelled isn't delivered when its microphone ends", async () => {
+  await records();
+  cleanup();
+  await act(async () => loseMicrophone());
+  expect(onRecorded).not.toHaveBeenCalled();
 });
 
 test("M13 · leaving releases the microphone, even while the browser still asks for permission", async () => {

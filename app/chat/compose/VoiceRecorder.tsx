@@ -9,7 +9,8 @@ import { minutesAndSeconds } from "~/app/chat/log/bubble/voiceLevels";
 import { TEXTS } from "./texts";
 
 interface VoiceRecorderProps {
-  onRecorded: (recording: Recording) => void;
+  /** `notice` says why the recording ended by itself */
+  onRecorded: (recording: Recording, notice: string | null) => void;
   onCancel: () => void;
   /** called with a sentence about the problem */
   onProblem: (problem: string) => void;
@@ -32,10 +33,13 @@ export default function VoiceRecorder({ onRecorded, onCancel, onProblem }: Voice
     listeners.current = { onRecorded, onProblem };
   });
 
-  const stop = useCallback(async () => {
+  const stop = useCallback(async (notice: string | null = null) => {
     const { current } = recorder;
     recorder.current = null; // a second press must not deliver the recording again
-    if (current) listeners.current.onRecorded(await current.stop());
+    if (!current) return;
+    const recording = await current.stop();
+    if (recording.file.size > 0) listeners.current.onRecorded(recording, notice);
+    else listeners.current.onProblem(TEXTS.recorder.problem.nothing);
   }, []);
 
   useEffect(() => {
@@ -49,10 +53,12 @@ export default function VoiceRecorder({ onRecorded, onCancel, onProblem }: Voice
       if (isCancelled) return started.recorder.cancel();
       recorder.current = started.recorder;
       setProgress({ level: 0, elapsedMs: 0 });
+      void started.recorder.ended.then(() => stop(TEXTS.recorder.disconnected));
     });
     return () => {
       isCancelled = true;
       recorder.current?.cancel();
+      recorder.current = null;
     };
   }, [stop]);
 

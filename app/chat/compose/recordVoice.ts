@@ -9,6 +9,8 @@ export interface Recording {
 }
 
 export interface Recorder {
+  /** Resolves when nothing more is recorded, also because the microphone was disconnected. */
+  ended: Promise<void>;
   /** Ends the recording and releases the microphone. */
   stop(): Promise<Recording>;
   /** Does the same without a recording. */
@@ -53,7 +55,7 @@ function recorderOf(
   const media = new MediaRecorder(stream, { mimeType, audioBitsPerSecond: BITS_PER_SECOND });
   const pieces: Blob[] = [];
   media.ondataavailable = ({ data }) => pieces.push(data);
-  const stopped = new Promise((resolve) => (media.onstop = resolve));
+  const stopped = new Promise<void>((resolve) => (media.onstop = () => resolve()));
 
   const context = new AudioContext();
   const analyser = context.createAnalyser();
@@ -61,6 +63,7 @@ function recorderOf(
   const samples = new Float32Array(analyser.fftSize);
   const loudness: number[] = [];
   const startedAtMs = performance.now();
+  let durationMs: number | null = null;
   const elapsedMs = () => Math.round(Math.min(performance.now() - startedAtMs, CHAT_LIMITS.voiceMaxMs));
   const timer = setInterval(() => {
     analyser.getFloatTimeDomainData(samples);
@@ -71,17 +74,20 @@ function recorderOf(
   media.start();
 
   const end = () => {
+    durationMs ??= elapsedMs();
     clearInterval(timer);
     if (media.state !== "inactive") media.stop();
     stopTracks(stream);
     if (context.state !== "closed") void context.close();
   };
+  for (const track of stream.getTracks()) track.onended = end; // unplugged, or blocked in the browser's settings
   return {
+    ended: stopped.then(end),
     async stop() {
-      const durationMs = elapsedMs();
       end();
       await stopped;
-      return { file: new Blob(pieces, { type: media.mimeType }), durationMs, levels: levelsOf(loudness) };
+      const file = new Blob(pieces, { type: media.mimeType });
+      return { file, durationMs: durationMs ?? 0, levels: levelsOf(loudness) };
     },
     cancel: end,
   };

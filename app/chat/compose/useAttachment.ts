@@ -1,12 +1,15 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { browserError } from "~/app/http/apiError";
-import { MAX_MB } from "~/app/media/limits";
+import { ACCEPTED } from "~/app/media/accepted";
+import { type FileKind, MAX_MB } from "~/app/media/limits";
+import { chosenType } from "~/app/media/upload/chosenType";
+import { fileKind } from "~/app/media/upload/fileKind";
+import { TEXTS as UPLOAD_TEXTS } from "~/app/media/upload/texts";
 import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
 import type { ChatMedia } from "~/party/chat/protocol";
 import { showToast } from "~/app/ui/dialogs/toasts";
 import type { Attachment } from "./attachment";
 import { attachedFile, keepFile } from "./drafts";
-import { chatFileKind } from "./chatFileKind";
 import type { Recording } from "./recordVoice";
 import { TEXTS } from "./texts";
 
@@ -18,6 +21,11 @@ export interface Upload {
   /** waiting for the network */
   waiting: boolean;
 }
+
+const UNSUPPORTED = ACCEPTED.chatFiles.refused;
+
+const tooLargeFor = (kind: FileKind, { size }: File): string | null =>
+  size > MAX_MB[kind] * MEBIBYTE ? UPLOAD_TEXTS.tooLarge[kind](MAX_MB[kind]) : null;
 
 /** The one file of a message: attached, previewed, and uploaded when the message is sent. */
 export function useAttachment(room: string) {
@@ -43,26 +51,38 @@ export function useAttachment(room: string) {
   const attachFiles = useCallback(
     (files: Iterable<File>) => {
       const chosen = [...files];
-      const file = chosen.find((each) => chatFileKind(each) !== null);
-      const kind = file && chatFileKind(file);
-      if (!file || !kind) return setProblem(TEXTS.attachment.unsupported);
-      if (file.size > MAX_MB[kind] * MEBIBYTE)
-        return setProblem(TEXTS.attachment[kind === "image" ? "pictureTooLarge" : "videoTooLarge"](MAX_MB[kind]));
+      const file = chosen.find((each) => fileKind(each) !== null);
+      const kind = file && fileKind(file);
+      if (!file || !kind) return setProblem(UNSUPPORTED);
+      const previewUrl = URL.createObjectURL(file);
       const notice = chosen.length > 1 ? TEXTS.attachment.oneFile(file.name) : null;
-      replace({ kind, name: file.name, file, previewUrl: URL.createObjectURL(file) }, notice);
+      replace({ kind, name: file.name, file, previewUrl }, notice);
+      void chosenType(file, "chatFiles").then((found) => {
+        // it was removed or replaced meanwhile, or is being sent, which checks it again
+        const attached = attachedFile(room)?.attachment;
+        if (attached?.previewUrl !== previewUrl || controller.current) return;
+        const refused = found ? tooLargeFor(found.kind, file) : UNSUPPORTED;
+        if (refused !== null || !found) return replace(null, refused);
+        const typed = { ...attached, kind: found.kind };
+        keepFile(room, typed);
+        setAttachment(typed);
+      });
     },
-    [replace],
+    [replace, room],
   );
 
   const attachRecording = useCallback(
-    (recording: Recording) =>
-      replace({
-        kind: "voice",
-        name: TEXTS.attachment.voiceMessage,
-        file: recording.file,
-        previewUrl: URL.createObjectURL(recording.file),
-        recording,
-      }),
+    (recording: Recording, notice: string | null) =>
+      replace(
+        {
+          kind: "voice",
+          name: TEXTS.attachment.voiceMessage,
+          file: recording.file,
+          previewUrl: URL.createObjectURL(recording.file),
+          recording,
+        },
+        notice,
+      ),
     [replace],
   );
 

@@ -9,39 +9,37 @@ interface ExportRowProps {
   game: Chess;
   /** of the shown position */
   fen: string;
+  /** when the game began */
+  beganAtMs: number | null;
   nameOf: (seat: Seat) => string;
   onFlip: () => void;
 }
 
 /** Turns the board. For chess programs, copies the game or the position, or saves the game. */
-export function ExportRow({ game, fen, nameOf, onFlip }: ExportRowProps) {
+export function ExportRow({ onFlip, fen, ...played }: ExportRowProps) {
   return (
     <div className="-mx-1 flex flex-wrap">
       <Button look="quiet" size="small" onClick={onFlip}>
         {TEXTS.tools.flip}
       </Button>
-      <Button look="quiet" size="small" onClick={() => void copy(pgnOf(game, nameOf), TEXTS.tools.pgnCopied)}>
+      <Button look="quiet" size="small" onClick={() => void copy(pgnOf(played), TEXTS.tools.pgnCopied)}>
         {TEXTS.tools.copyPgn}
       </Button>
       <Button look="quiet" size="small" onClick={() => void copy(fen, TEXTS.tools.fenCopied)}>
         {TEXTS.tools.copyFen}
       </Button>
-      <Button look="quiet" size="small" onClick={() => download(pgnOf(game, nameOf))}>
+      <Button look="quiet" size="small" onClick={() => download(pgnOf(played))}>
         {TEXTS.tools.savePgn}
       </Button>
     </div>
   );
 }
 
-function pgnOf(game: Chess, nameOf: (seat: Seat) => string): string {
-  const today = new Date();
-  const date = [today.getFullYear(), today.getMonth() + 1, today.getDate()]
-    .map((number) => `${number}`.padStart(2, "0"))
-    .join(".");
+function pgnOf({ game, beganAtMs, nameOf }: Pick<ExportRowProps, "game" | "beganAtMs" | "nameOf">): string {
   return writePgn(game, {
     event: TEXTS.tools.event,
     site: location.origin,
-    date,
+    beganAtMs,
     round: "-",
     white: nameOf(0),
     black: nameOf(1),

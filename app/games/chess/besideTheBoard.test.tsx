@@ -149,9 +149,10 @@ test("G6 · the running clock counts down, with tenths when little is left", () 
 
 test("G6 · the game and the position can be copied for chess programs", async () => {
   const user = userEvent.setup();
-  showBoard(OPENED);
+  showBoard(OPENED, { beganAtMs: new Date(2024, 1, 29, 12).getTime() });
   await user.click(button("Copy PGN"));
   const pgn = await navigator.clipboard.readText();
+  expect(pgn).toContain('[Date "2024.02.29"]'); // the day of the game, not of the export
   expect(pgn).toContain('[White "Ada"]\n[Black "Bayo"]');
   expect(pgn).toContain("1. e4 e5 2. Nf3 *");
   await user.click(button("e4"));

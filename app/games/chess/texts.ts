@@ -91,7 +91,7 @@ export const TEXTS = {
     fiftyMoves: "Draw by the 50-move rule.",
     agreed: "Draw by agreement.",
     timeUp: (name: string) => say`${name} ran out of time.`,
-    timeUpBareKing: "Draw: time ran out, but a lone king can't win.",
+    timeUpBareKing: "Draw: time ran out, but the other side has too few pieces for a mate.",
     resigned: (name: string) => say`${name} resigned.`,
     left: (name: string) => say`${name} left the game.`,
   },

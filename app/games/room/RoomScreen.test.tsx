@@ -1,5 +1,7 @@
 import { cleanup, fireEvent, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
+import { chess } from "~/games/chess/rules";
 import { ticTacToe } from "~/games/ticTacToe/rules";
 import { newGame, tableOf } from "~/party/game/game";
 import type { TableFrame } from "~/party/game/protocol";
@@ -65,4 +67,17 @@ test("G2 · a rival who wants another game is named in the end dialog, and below
   dialog.getByText("Bayo wants to play again.");
   fireEvent.click(dialog.getByRole("button", { name: "View the board" }));
   await screen.findByText("Bayo wants to play again.");
+});
+
+test.each([
+  [new Date(2024, 1, 29, 23, 30).getTime(), "2024.02.29"],
+  [undefined, "????.??.??"], // from rooms of an earlier release
+] as const)("G6 · a PGN has the day on which the round began at %s by the room", async (beganAtMs, day) => {
+  const user = userEvent.setup();
+  const { beganAtMs: _, ...earlier } = { ...PLAYING.table, game: "Chess" };
+  const game = beganAtMs === undefined ? earlier : { ...earlier, beganAtMs };
+  const frame = { ...PLAYING, table: game, view: chess.setup({ mode: "standard", clock: "none" }) };
+  renderPage(<RoomScreen room="r" frame={frame} people={[BAYO]} me={ADA.id} />, { viewer: ADA });
+  await user.click(await screen.findByRole("button", { name: "Copy PGN" }));
+  expect(await navigator.clipboard.readText()).toContain(`[Date "${day}"]`);
 });

@@ -58,7 +58,7 @@ export function RoomScreen(foundRoom: FoundRoom) {
           <MuteButton />
         </div>
       </header>
-      <div className="flex w-full flex-col items-center gap-4 px-4 py-3 [--room:calc(100dvh-104px-88px)] md:[--room:calc(100dvh-56px-24px)] short:py-1.5 short:[--room:calc(100dvh-48px-12px)]">
+      <div className="flex w-full flex-col items-center gap-4 px-4 py-3 [--room:calc(100dvh-104px-88px-var(--above,0px))] md:[--room:calc(100dvh-56px-24px)] short:py-1.5 short:[--room:calc(100dvh-48px-12px-var(--above,0px))]">
         {isStepping ? null : <Board room={room} />}
         {status === "over" && roomGame && !end ? (
           <AfterGame key={round} {...{ room, roomGame, rivals }} steps={isStepping} onSteps={showSteps} />
@@ -96,6 +96,7 @@ function Board({ room: { shown, frame, table, link, pending, seatName, act, cloc
         seat={frame.you}
         pending={pending?.action ?? null}
         nameOf={seatName}
+        beganAtMs={table.beganAtMs ?? null}
         {...{ canAct, act, clock, race }}
       />
     </div>

@@ -24,6 +24,8 @@ export interface BoardProps<View, Action> {
   /** a member's name, by seat */
   nameOf(this: void, seat: Seat): string;
   clock: ShownClock | null;
+  /** when the round began, by the room's clock; null if that isn't known. A board that doesn't show it gets none. */
+  beganAtMs?: number | null;
   /** for races */
   race?: RaceLink<Action>;
 }

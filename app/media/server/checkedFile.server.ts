@@ -1,5 +1,6 @@
 import type { Result, ApiError } from "~/app/http/apiError";
 import { apiError } from "~/app/http/apiError.server";
+import { ACCEPTED } from "~/app/media/accepted";
 import { MAX_MB, type MediaKind, type UploadPurpose } from "~/app/media/limits";
 import { mediaType, type MediaType } from "./mediaType";
 import { stripMetadata } from "~/app/media/metadata/stripMetadata";
@@ -11,38 +12,6 @@ import { TEXTS } from "./texts.server";
 
 const MEBIBYTE = 1024 * 1024;
 
-interface Accepted {
-  types: ReadonlySet<string>;
-  /** shown when the file has none of these types */
-  refused: string;
-}
-
-const types = (words: string): ReadonlySet<string> => new Set(words.split(" "));
-const PICTURES: Accepted = {
-  types: types("image/jpeg image/png image/gif image/webp"),
-  refused: TEXTS.unsupported.pictures,
-};
-const PICTURES_AND_VIDEOS: Accepted = {
-  types: types("image/jpeg image/png image/gif image/webp video/mp4 video/webm video/ogg"),
-  refused: TEXTS.unsupported.picturesAndVideos,
-};
-/** M3, M13: the specification's list, and what browsers record. */
-const OF_A_CHAT: Accepted = {
-  types: types(
-    "image/jpeg image/png image/gif video/mp4 video/webm video/ogg video/quicktime audio/mp4 audio/webm audio/ogg",
-  ),
-  refused: TEXTS.unsupported.chat,
-};
-const TYPES: Record<UploadPurpose, Accepted> = {
-  posts: PICTURES_AND_VIDEOS,
-  comments: PICTURES_AND_VIDEOS,
-  coverPhotos: PICTURES,
-  profilePhotos: PICTURES,
-  groupPhotos: PICTURES,
-  gamePictures: PICTURES,
-  chatFiles: OF_A_CHAT,
-};
-
 /** A file without metadata, ready to be stored. The sides are those of a picture as it is shown, 0 for other files. */
 export interface CheckedFile {
   bytes: Uint8Array;
@@ -53,7 +22,7 @@ export interface CheckedFile {
 /** Checks whether a file may be uploaded for this purpose, by its first bytes and its size. */
 export function checkBeginning(firstBytes: Uint8Array, sizeBytes: number, purpose: UploadPurpose): Result<MediaType> {
   const type = mediaType(firstBytes);
-  if (!type || !TYPES[purpose].types.has(type.type)) return unsupported(purpose);
+  if (!type || !ACCEPTED[purpose].types.has(type.type)) return unsupported(purpose);
   if (sizeBytes > MAX_MB[type.kind] * MEBIBYTE) return tooLarge(type.kind);
   return (type.kind === "image" && pixelRefusal(pictureSize(firstBytes))) || { ok: true, ...type };
 }
@@ -86,4 +55,5 @@ const FRAME_TOO_LARGE = apiError("too-large", TEXTS.frameTooLarge);
 
 export const tooLarge = (kind: MediaKind): ApiError => apiError("too-large", UPLOAD_TEXTS.tooLarge[kind](MAX_MB[kind]));
 
-export const unsupported = (purpose: UploadPurpose): ApiError => apiError("unsupported-type", TYPES[purpose].refused);
+export const unsupported = (purpose: UploadPurpose): ApiError =>
+  apiError("unsupported-type", ACCEPTED[purpose].refused);

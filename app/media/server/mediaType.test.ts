@@ -41,6 +41,48 @@ it.each([
   expect(mediaType(bytes)).toBeNull();
 });
 
+const long = (value: number) =>
+  String.fromCharCode(value >>> 24, (value >>> 16) & 255, (value >>> 8) & 255, value & 255);
+/** The beginning of a file with this major brand and these compatible brands, after these boxes of empty space. */
+const branded = (brands: string[], ...before: string[]) =>
+  latin1(
+    `${before.join("")}${long(12 + 4 * brands.length)}ftyp${brands[0]}\0\0\x02\0${brands.slice(1).join("")}\0\0\0\x08mdat`,
+  );
+
+it.each([
+  ["3gp8", "video/mp4"],
+  ["3g2a", "video/mp4"],
+  ["hvc1", "video/mp4"],
+  ["isoa", "video/mp4"],
+  ["M4V ", "video/mp4"],
+  ["qt  ", "video/quicktime"],
+  ["M4A ", "audio/mp4"],
+])("X165 · a file of the brand %j is %s", (brand, type) => {
+  expect(mediaType(branded([brand]))?.type).toBe(type);
+});
+
+it.each([
+  ["an unknown brand that is compatible with MP4", ["NDSC", "isom", "mp42"], "video/mp4"],
+  ["an unknown brand that is compatible with QuickTime", ["Cano", "qt  "], "video/quicktime"],
+  ["a film of iTunes, which names sound among others", ["M4V ", "M4A ", "mp42", "isom"], "video/mp4"],
+  ["an unknown brand without others", ["abcd"], undefined],
+  ["an animated AVIF, although it names a film's brand", ["avis", "msf1", "iso8"], undefined],
+  ["a raw photograph, although it names a film's brand", ["crx ", "crx ", "isom"], undefined],
+  ["a HEIC, although it names a film's brand", ["heic", "mif1", "isom"], undefined],
+])("X165 · the major brand and then the compatible ones decide: %s", (_what, brands, type) => {
+  expect(mediaType(branded(brands))?.type).toBe(type);
+});
+
+it("X165 · empty boxes before the brands are skipped, and others aren't", () => {
+  const free = `${long(16)}free${"x".repeat(8)}`;
+  expect(mediaType(branded(["isom"], free, `${long(8)}wide`, `${long(8)}skip`))?.type).toBe("video/mp4");
+  expect(mediaType(branded(["qt  "], free))?.type).toBe("video/quicktime");
+  expect(mediaType(Buffer.concat([latin1(free), mp4Sound()]))?.type).toBe("audio/mp4");
+  expect(mediaType(branded(["isom"], `${long(16)}uuid${"x".repeat(8)}`))).toBeNull();
+  expect(mediaType(branded(["isom"], `${long(0)}free`))).toBeNull();
+  expect(mediaType(branded(["isom"], `${long(TYPE_BYTES)}free${"x".repeat(TYPE_BYTES - 8)}`))).toBeNull();
+});
+
 it("M13 · a film whose first bytes show only its sound is a film", () => {
   const sound = mp4Sound();
   const movieAt = sound.indexOf("moov") - 4;

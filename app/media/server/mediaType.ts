@@ -7,7 +7,7 @@ export interface MediaType {
   extension: string;
 }
 
-/** The number of bytes from a file's start that `mediaType` needs. */
+/** The number of bytes from a file's start that `mediaType` looks at. */
 export const TYPE_BYTES = 4_096;
 
 /**
@@ -30,21 +30,65 @@ const TYPES: readonly (MediaType & { begins: (bytes: Uint8Array) => boolean })[]
     begins: (bytes) => /^RIFF[^]{4}WEBP/.test(textAt(bytes, 0, 12)),
   },
   { kind: "audio", type: "audio/mp4", extension: "m4a", begins: isMp4Sound },
-  { kind: "video", type: "video/quicktime", extension: "mov", begins: (bytes) => textAt(bytes, 4, 8) === "ftypqt  " },
-  { kind: "video", type: "video/mp4", extension: "mp4", begins: (bytes) => MP4_BRAND.test(textAt(bytes, 4, 8)) },
+  { kind: "video", type: "video/mp4", extension: "mp4", begins: (bytes) => brandIn(bytes) === "mp4" },
+  { kind: "video", type: "video/quicktime", extension: "mov", begins: (bytes) => brandIn(bytes) === "quicktime" },
   { kind: "audio", type: "audio/webm", extension: "weba", begins: isWebmSound },
   { kind: "video", type: "video/webm", extension: "webm", begins: isWebm },
   { kind: "video", type: "video/ogg", extension: "ogg", begins: isOggVideo },
   { kind: "audio", type: "audio/ogg", extension: "oga", begins: isOggSound },
 ];
 
-/** The accepted brands. Pictures (HEIC, AVIF) and QuickTime have others. */
-const MP4_BRAND = /^ftyp(iso[m2-9]|mp4[12]|mp71|avc1|M4V |M4VP|MSNV|dash|3gp[4-7]|XAVC)/;
+/** The registered brands of films that browsers play (mp4ra.org). */
+const MP4_BRAND = /^(iso[m2-9a-c]|mp4[12]|mp71|avc[1-4]|hvc1|hev1|av01|M4V[ HP]|MSNV|dash|cmf[2c]|3g[pg2][\da-c]|XAVC)/;
+const SOUND_BRAND = /^M4[AB] /;
+const QUICKTIME_BRAND = "qt  ";
+/** Pictures and raw photographs in the same boxes (HEIC, AVIF, CR3), whose compatible brands can be those of films. */
+const PICTURE_BRAND = /^(hei[cxms]|hev[cxms]|mif[12]|msf1|miaf|avi[fso]|crx )/;
+/** Boxes that may come before the file's type, because they are empty space. */
+const SPACE_BOX = /^(free|skip|wide)$/;
 
 /** A file's type by its first bytes, whatever its name says. Null for types that we don't show. */
 export function mediaType(firstBytes: Uint8Array): MediaType | null {
-  const found = TYPES.find(({ begins }) => begins(firstBytes));
+  const beginning = firstBytes.subarray(0, TYPE_BYTES);
+  const found = TYPES.find(({ begins }) => begins(beginning));
   return found ? { kind: found.kind, type: found.type, extension: found.extension } : null;
+}
+
+interface Box {
+  type: string;
+  at: number;
+  sizeBytes: number;
+}
+
+/** The boxes at the top level of an MP4 or QuickTime file (ISO/IEC 14496-12 §4.2), as far as the bytes reach. */
+function boxesIn(bytes: Uint8Array): Box[] {
+  const view = viewOf(bytes);
+  const boxes: Box[] = [];
+  for (let at = 0; at + 8 <= bytes.length;) {
+    const sizeBytes = view.getUint32(at);
+    boxes.push({ type: textAt(bytes, at + 4, 4), at, sizeBytes });
+    if (sizeBytes < 8) break; // to the end of the file, or too large for 32 bits
+    at += sizeBytes;
+  }
+  return boxes;
+}
+
+/** The major brand of a file with boxes, and the brands with which it is compatible (ISO/IEC 14496-12 §4.3). */
+function brandsIn(bytes: Uint8Array): string[] {
+  const first = boxesIn(bytes).find(({ type }) => !SPACE_BOX.test(type));
+  if (first?.type !== "ftyp") return [];
+  const data = textAt(bytes, first.at + 8, first.sizeBytes - 8);
+  const [major = "", , ...compatible] = data.match(/[^]{4}/g) ?? []; // the second word is a version
+  return [major, ...compatible];
+}
+
+/** The major brand decides. If it is unknown, the compatible brands do. */
+function brandIn(bytes: Uint8Array): "mp4" | "quicktime" | null {
+  const [major = "", ...compatible] = brandsIn(bytes);
+  if (PICTURE_BRAND.test(major) || SOUND_BRAND.test(major)) return null;
+  if (major === QUICKTIME_BRAND) return "quicktime";
+  if ([major, ...compatible].some((brand) => MP4_BRAND.test(brand))) return "mp4";
+  return compatible.includes(QUICKTIME_BRAND) ? "quicktime" : null;
 }
 
 /**
@@ -52,13 +96,12 @@ export function mediaType(firstBytes: Uint8Array): MediaType | null {
  * recordings.
  */
 function isMp4Sound(bytes: Uint8Array): boolean {
-  if (textAt(bytes, 4, 8) === "ftypM4A ") return true;
-  if (!MP4_BRAND.test(textAt(bytes, 4, 8))) return false;
-  const movieAt = bytes.byteLength >= 8 ? viewOf(bytes).getUint32(0) : 0;
-  if (textAt(bytes, movieAt + 4, 4) !== "moov") return false;
-  const sizeBytes = viewOf(bytes).getUint32(movieAt);
-  const movie = textAt(bytes, movieAt, Math.min(sizeBytes, TYPE_BYTES));
-  return movie.length === sizeBytes && /hdlr[^]{8}soun/.test(movie) && !/hdlr[^]{8}vide/.test(movie);
+  if (SOUND_BRAND.test(brandsIn(bytes)[0] ?? "")) return true;
+  if (brandIn(bytes) !== "mp4") return false;
+  const box = boxesIn(bytes).find(({ type }) => type === "moov");
+  if (!box) return false;
+  const movie = textAt(bytes, box.at, box.sizeBytes);
+  return movie.length === box.sizeBytes && /hdlr[^]{8}soun/.test(movie) && !/hdlr[^]{8}vide/.test(movie);
 }
 
 /** An EBML file whose header has the document type webm (element 0x4282). Matroska begins the same way. */

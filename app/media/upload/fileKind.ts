@@ -1,10 +1,10 @@
 import type { FileKind } from "~/app/media/limits";
 
-/** The types in a picker. Browsers give .ogg the type of sound, although it may hold a video. */
-export const ACCEPTED = "image/*,video/*,.ogg";
-
-/** Whether a chosen file seems to be a picture or a video; null for neither. The server checks its bytes. */
+/**
+ * Whether a chosen file seems to be a picture or a video, by its name; null for neither. A file whose name says nothing
+ * seems to be a picture. `chosenType` then looks at its bytes.
+ */
 export function fileKind({ type, name }: Pick<File, "type" | "name">): FileKind | null {
-  if (type.startsWith("image/")) return "image";
-  return type.startsWith("video/") || /\.(ogg|mov)$/i.test(name) ? "video" : null;
+  if (type.startsWith("video/") || /\.(ogg|ogv|mov|m4v|3gp)$/i.test(name)) return "video";
+  return type.startsWith("image/") || type === "" ? "image" : null;
 }

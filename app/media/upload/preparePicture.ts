@@ -1,23 +1,35 @@
-import type { UploadPurpose } from "~/app/media/limits";
+import { IMAGE_MAX_SIDE_PX, type UploadPurpose } from "~/app/media/limits";
+import type { PictureSize } from "./pictureSize";
 
 /** Pictures for games are prepared by their puzzle (app/games/imageSlidePuzzle/pictures/ownPicture.ts). */
 export type PreparedPurpose = Exclude<UploadPurpose, "gamePictures">;
 
+interface Wanted {
+  /** the maximum number of pixels */
+  pixels: number;
+  /** the shorter side keeps this length, however long the other one is */
+  shortSidePx: number;
+}
+
 /**
- * The maximum number of pixels of a photograph that is drawn again. Readers load pictures at their stored size, so none
- * of these is larger than a large screen shows it. A profile photo is shown 100 pixels wide, and an earlier one 200
- * pixels wide in the Media tab. Dense screens need three times as many pixels in each direction.
+ * What a photograph is made no larger than when it is drawn again. Readers load pictures at their stored size, so none
+ * is larger than a large screen shows it. A profile photo is shown 100 pixels wide, an earlier one 200 pixels wide in
+ * the Media tab, and a cover 200 pixels high. Dense screens need three times as many pixels in each direction.
+ *
+ * A screenshot of a large phone is 1,080 pixels wide, so a long one keeps its text readable (X166).
  */
-const PIXELS_MAX: Record<PreparedPurpose, number> = {
-  posts: 2_048 ** 2,
-  comments: 2_048 ** 2,
-  coverPhotos: 2_048 ** 2,
-  profilePhotos: 640 ** 2,
-  groupPhotos: 640 ** 2,
-  chatFiles: 4_096 ** 2,
+const WANTED: Record<PreparedPurpose, Wanted> = {
+  posts: { pixels: 2_048 ** 2, shortSidePx: 1_080 },
+  comments: { pixels: 2_048 ** 2, shortSidePx: 1_080 },
+  coverPhotos: { pixels: 2_048 ** 2, shortSidePx: 600 },
+  profilePhotos: { pixels: 640 ** 2, shortSidePx: 300 },
+  groupPhotos: { pixels: 640 ** 2, shortSidePx: 300 },
+  chatFiles: { pixels: 4_096 ** 2, shortSidePx: 1_080 },
 };
-/** Phones draw this without trouble. A long screenshot keeps this length, so that its text stays readable. */
+/** A picture of the usual proportions is no longer than this. */
 const SIDE_MAX_PX = 4_096;
+/** Phones draw this without trouble. */
+const CANVAS_PIXELS_MAX = 4_096 ** 2;
 
 /** A WebP takes about half the bytes of a JPEG of the same quality. Chats don't accept WebP (M3). */
 const WEBP = { type: "image/webp", quality: 0.85 };
@@ -27,22 +39,35 @@ const JPEG = { type: "image/jpeg", quality: 0.9 };
  * Draws a photograph again without what its camera wrote into it (place, time, owner), upright and no larger than
  * needed. Files of other types than JPEG are sent unchanged, because drawing would remove animation or transparency. So
  * is a picture that can't be drawn; the server judges it.
+ *
+ * @param type the file's type by its bytes
  */
-export async function preparePicture(file: File, purpose: PreparedPurpose): Promise<Blob> {
-  if (file.type !== JPEG.type) return file;
+export async function preparePicture(file: File, type: string, purpose: PreparedPurpose): Promise<Blob> {
+  if (type !== JPEG.type) return file;
   try {
-    const canvas = await draw(file, PIXELS_MAX[purpose]);
-    const { type, quality } = purpose !== "chatFiles" && writesWebp() ? WEBP : JPEG;
-    return await new Promise((resolve) => canvas.toBlob((blob) => resolve(blob ?? file), type, quality));
+    const canvas = await draw(file, purpose);
+    const written = purpose !== "chatFiles" && writesWebp() ? WEBP : JPEG;
+    return await new Promise((resolve) =>
+      canvas.toBlob((blob) => resolve(blob ?? file), written.type, written.quality),
+    );
   } catch {
     return file;
   }
 }
 
-async function draw(file: File, pixelsMax: number): Promise<HTMLCanvasElement> {
+/** The factor by which a photograph is made smaller. */
+function scaleOf({ width, height }: PictureSize, purpose: PreparedPurpose): number {
+  const { pixels, shortSidePx } = WANTED[purpose];
+  const [short, long] = [Math.min(width, height), Math.max(width, height)];
+  const toPixels = (most: number) => Math.sqrt(most / (width * height));
+  const asShown = Math.min(toPixels(pixels), SIDE_MAX_PX / long);
+  return Math.min(1, Math.max(asShown, shortSidePx / short), IMAGE_MAX_SIDE_PX / long, toPixels(CANVAS_PIXELS_MAX));
+}
+
+async function draw(file: File, purpose: PreparedPurpose): Promise<HTMLCanvasElement> {
   const bitmap = await createImageBitmap(file);
   const { width, height } = bitmap;
-  const scale = Math.min(1, Math.sqrt(pixelsMax / (width * height)), SIDE_MAX_PX / Math.max(width, height));
+  const scale = scaleOf(bitmap, purpose);
   const canvas = document.createElement("canvas");
   canvas.width = Math.max(1, Math.round(width * scale));
   canvas.height = Math.max(1, Math.round(height * scale));

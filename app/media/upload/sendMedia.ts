@@ -1,5 +1,5 @@
 import { browserError } from "~/app/http/apiError";
-import { fileKind } from "./fileKind";
+import { chosenType } from "./chosenType";
 import { MAX_MB, VIDEO_MAX_BYTES } from "~/app/media/limits";
 import { posterFrame } from "./posterFrame";
 import type { PreparedPurpose } from "./preparePicture";
@@ -15,12 +15,13 @@ export type MediaOutcome = { ok: true; media: UploadedMedia & { poster: string |
 
 /** Checks, prepares and uploads a picture or video that a person chose. A video's poster frame is uploaded first. */
 export async function sendMedia(file: File, purpose: PreparedPurpose, options: UploadOptions): Promise<MediaOutcome> {
-  if (fileKind(file) !== "video") {
+  const chosen = await chosenType(file, purpose);
+  if (chosen?.kind !== "video") {
     const picture = await sendPicture(file, purpose, options);
     return picture.ok ? { ok: true, media: { ...picture, poster: null } } : picture;
   }
   if (file.size > VIDEO_MAX_BYTES) return browserError("too-large", TEXTS.tooLarge.video(MAX_MB.video));
-  const frame = await posterFrame(file);
+  const frame = await posterFrame(file.slice(0, file.size, chosen.type)); // its name may say another type
   const poster = frame && (await uploadFile(frame, purpose, { ...options, onProgress: () => undefined }));
   if (poster && !poster.ok) return poster;
   const video = await uploadFile(file, purpose, options);

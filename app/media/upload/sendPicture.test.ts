@@ -1,12 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { gifBytes } from "~/tests/kit/media/gif";
 import { jpegBytes } from "~/tests/kit/media/jpeg";
 import { pngBytes } from "~/tests/kit/media/png";
+import { webpBytes } from "~/tests/kit/media/webp";
 import type { PreparedPurpose } from "./preparePicture";
 import { sendPicture } from "./sendPicture";
 import { uploadFile } from "./uploadFile";
 
 vi.mock("./uploadFile", () => ({ uploadFile: vi.fn(() => Promise.resolve({ ok: true })) }));
 afterEach(() => vi.unstubAllGlobals());
+beforeEach(() => void vi.mocked(uploadFile).mockClear());
 
 const { signal } = new AbortController();
 const OPTIONS = { signal };
@@ -17,6 +20,14 @@ function png(width: number, height: number): File {
   bytes.writeUInt32BE(width, 16);
   bytes.writeUInt32BE(height, 20);
   return file(bytes, "image/png");
+}
+
+/** A WebP whose header claims these sides. */
+function webpOf(width: number, height: number): Buffer {
+  const bytes = webpBytes({});
+  bytes.writeUIntLE(width - 1, 24, 3);
+  bytes.writeUIntLE(height - 1, 27, 3);
+  return bytes;
 }
 
 it("L2 · pictures · a picture with too many pixels is refused before it is sent", async () => {
@@ -30,8 +41,27 @@ it("L2 · pictures · a picture with too many pixels is refused before it is sen
   expect(uploadFile).not.toHaveBeenCalled();
 });
 
+it("X165 · a picture that a profile can't have is refused before it is sent", async () => {
+  const heic = file(Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic", "latin1"), "image/heic");
+  for (const purpose of ["profilePhotos", "coverPhotos", "groupPhotos"] as const)
+    expect(await sendPicture(heic, purpose, OPTIONS)).toEqual({
+      ok: false,
+      code: "unsupported-type",
+      message: "This file isn't a supported picture. Use JPEG, PNG, GIF or WebP.",
+    });
+  expect(uploadFile).not.toHaveBeenCalled();
+});
+
 it("L2 · pictures · a PNG within the limits is sent unchanged", async () => {
   const picture = png(12_000, 4_000);
+  expect(await sendPicture(picture, "posts", OPTIONS)).toEqual({ ok: true });
+  expect(uploadFile).toHaveBeenCalledWith(picture, "posts", OPTIONS);
+});
+
+it.each([
+  ["PNG", png(990, 11_490)],
+  ["WebP", file(webpOf(990, 11_490), "image/webp")],
+])("X166 · a long %s keeps all its pixels", async (_type, picture) => {
   expect(await sendPicture(picture, "posts", OPTIONS)).toEqual({ ok: true });
   expect(uploadFile).toHaveBeenCalledWith(picture, "posts", OPTIONS);
 });
@@ -76,11 +106,44 @@ describe("a photograph", () => {
     expect(sidesDrawn()).toEqual(expected);
   });
 
-  it("L2 · pictures · keeps 4,096 pixels of its length when it is a long screenshot, so that its text stays readable", async () => {
-    browser({ sides: [1_080, 12_000] });
-    await sentFor("posts");
-    expect(sidesDrawn()).toEqual([369, 4_096]);
+  it.each([
+    ["posts", [990, 11_490], [990, 11_490]],
+    ["comments", [11_490, 990], [11_490, 990]],
+    ["posts", [1_080, 20_000], [648, 12_000]],
+    ["posts", [2_160, 12_000], [1_080, 6_000]],
+    ["chatFiles", [1_440, 11_000], [1_080, 8_250]],
+    ["profilePhotos", [990, 11_490], [300, 3_482]],
+    ["posts", [8_000, 500], [8_000, 500]],
+  ] as const)(
+    "X166 · for %s one of %j pixels is drawn with %j, so that its shorter side stays readable",
+    async (purpose, sides, expected) => {
+      browser({ sides });
+      await sentFor(purpose);
+      expect(sidesDrawn()).toEqual(expected);
+    },
+  );
+
+  it("X165 · is drawn again when its name says that it is a PNG", async () => {
+    browser();
+    const misnamed = new File([photograph], "a.png", { type: "image/png" });
+    expect(await sendPicture(misnamed, "posts", OPTIONS)).toEqual({ ok: true });
+    expect(vi.mocked(uploadFile).mock.lastCall?.[0].type).toBe("image/webp");
   });
+
+  it.each([
+    ["a PNG", pngBytes({ width: 8, height: 8 })],
+    ["an animated GIF", gifBytes("")],
+    ["an animated WebP", webpBytes({ animated: true })],
+  ])(
+    "X165 · %s whose name says that it is a JPEG is sent unchanged, because it may be transparent or move",
+    async (_what, bytes) => {
+      browser();
+      const misnamed = new File([new Uint8Array(bytes)], "a.jpg", { type: "image/jpeg" });
+      expect(await sendPicture(misnamed, "posts", OPTIONS)).toEqual({ ok: true });
+      expect(vi.mocked(uploadFile).mock.lastCall?.[0]).toBe(misnamed);
+      expect(drawImage).not.toHaveBeenCalled();
+    },
+  );
 
   it("L2 · pictures · is sent as WebP", async () => {
     browser();

@@ -1,5 +1,6 @@
 import { browserError } from "~/app/http/apiError";
 import { IMAGE_MAX_BYTES, MAX_MB } from "~/app/media/limits";
+import { chosenType, unsupported } from "./chosenType";
 import { pictureSize, SIZE_BYTES } from "./pictureSize";
 import { pixelRefusal } from "./pixels";
 import { preparePicture, type PreparedPurpose } from "./preparePicture";
@@ -16,8 +17,9 @@ export async function sendPicture(
   options: UploadOptions,
 ): Promise<UploadOutcome> {
   if (file.size > IMAGE_MAX_BYTES) return browserError("too-large", TEXTS.tooLarge.image(MAX_MB.image));
-  if (!file.type.startsWith("image/")) return browserError("unsupported-type");
-  const picture = await preparePicture(file, purpose);
+  const chosen = await chosenType(file, purpose);
+  if (chosen?.kind !== "image") return unsupported(purpose);
+  const picture = await preparePicture(file, chosen.type, purpose);
   const beginning = new Uint8Array(await picture.slice(0, SIZE_BYTES).arrayBuffer());
   return pixelRefusal(pictureSize(beginning)) ?? uploadFile(picture, purpose, options);
 }

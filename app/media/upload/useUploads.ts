@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
+import { chosenType } from "./chosenType";
 import { fileKind } from "./fileKind";
 import type { FileKind } from "~/app/media/limits";
 import type { PreparedPurpose } from "./preparePicture";
@@ -90,9 +91,10 @@ export function useUploads(purpose: PreparedPurpose, before: () => Uploaded[]) {
         const kind = fileKind(file) ?? "image";
         setUploads((all) => [...all, { id, name: file.name, kind, previewUrl, alt: "", state: BEGINNING }]);
         void send(id, file);
+        void chosenType(file, purpose).then((chosen) => chosen && patch(id, { kind: chosen.kind }));
       }
     },
-    [send],
+    [patch, purpose, send],
   );
 
   const remove = useCallback((upload: Upload) => {

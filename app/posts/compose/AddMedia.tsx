@@ -1,5 +1,5 @@
 import { ImagePlus } from "lucide-react";
-import { ACCEPTED } from "~/app/media/upload/fileKind";
+import { ACCEPTED } from "~/app/media/accepted";
 import { FileButton } from "~/app/ui/media/FileButton";
 
 interface AddMediaProps {
@@ -10,7 +10,7 @@ interface AddMediaProps {
 }
 
 export const AddMedia = (props: AddMediaProps) => (
-  <FileButton {...props} accept={ACCEPTED} className="text-accent hover:bg-accent-soft md:size-9">
+  <FileButton {...props} accept={ACCEPTED.posts.offered} className="text-accent hover:bg-accent-soft md:size-9">
     <ImagePlus aria-hidden className="size-5" />
   </FileButton>
 );

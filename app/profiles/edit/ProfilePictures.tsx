@@ -2,6 +2,7 @@ import { useRef, type RefObject } from "react";
 import { IMAGE_LIMITS_TEXT } from "~/app/media/limits";
 import { Avatar } from "~/app/ui/media/Avatar";
 import { Picture } from "~/app/ui/media/Picture";
+import { ACCEPTED } from "~/app/media/accepted";
 import { PicturePicker, usePreview } from "~/app/ui/media/PicturePicker";
 import { TEXTS } from "./texts";
 
@@ -38,6 +39,7 @@ export function ProfilePictures({ cover, photo, chosen, onChoose }: ProfilePictu
         )}
         <PicturePicker
           label={TEXTS.cover.label}
+          accept={ACCEPTED.coverPhotos.offered}
           className="rounded-md"
           input={coverInput}
           onFile={(file) => onChoose({ ...chosen, cover: file })}
@@ -60,6 +62,7 @@ export function ProfilePictures({ cover, photo, chosen, onChoose }: ProfilePictu
           )}
           <PicturePicker
             label={TEXTS.photo.label}
+            accept={ACCEPTED.profilePhotos.offered}
             className="rounded-full"
             input={photoInput}
             onFile={(file) => onChoose({ ...chosen, photo: file })}

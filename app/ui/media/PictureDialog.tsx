@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight, X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
-import type { KeyboardEvent, ReactNode } from "react";
+import { useRef, type KeyboardEvent, type ReactNode } from "react";
+import { classNames } from "~/app/ui/primitives/classNames";
 import { IconButton } from "~/app/ui/primitives/IconButton";
 import { Picture } from "./Picture";
 import { allowDialogStyles } from "~/app/ui/dialogs/styleNonce";
@@ -32,16 +33,25 @@ interface PictureDialogProps {
 }
 
 /**
- * Shows pictures at the screen's size, one at a time. Buttons, arrow keys and swipes move between them. The default
- * export, because it is loaded on demand.
+ * Shows pictures at the screen's size, one at a time. Buttons, arrow keys and swipes move between them. A long picture
+ * keeps its size and scrolls (X166). The default export, because it is loaded on demand.
  */
 export default function PictureDialog({ pictures, at, onMove, onClose }: PictureDialogProps) {
   const returnFocus = useReturnFocus();
+  const box = useRef<HTMLDivElement>(null);
   useBackCloses(onClose);
   const swipe = useSwipe((step) => pictures[at + step] && onMove(at + step));
   const shown = pictures[at];
   if (!shown) return null;
+  const shape = shapeOf(shown);
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const screens = SCREENS[event.key];
+    if (screens !== undefined && shape !== "usual" && box.current) {
+      event.preventDefault();
+      const { clientWidth, clientHeight } = box.current;
+      return box.current.scrollBy(shape === "tall" ? { top: screens * clientHeight } : { left: screens * clientWidth });
+    }
     const to = at + (STEPS[event.key] ?? 0);
     if (to === at || !pictures[to]) return;
     event.preventDefault();
@@ -69,19 +79,23 @@ export default function PictureDialog({ pictures, at, onMove, onClose }: Picture
           </header>
           <div
             {...swipe}
-            className="relative flex min-h-0 flex-1 touch-pan-y touch-pinch-zoom items-center justify-center px-2"
+            className={classNames(
+              "relative min-h-0 flex-1 touch-pinch-zoom",
+              shape === "wide" ? "touch-pan-x" : "touch-pan-y",
+            )}
           >
-            <Picture
-              key={shown.mediaKey}
-              mediaKey={shown.mediaKey}
-              fallback="cover"
-              alt={shown.alt}
-              width={shown.width || undefined}
-              height={shown.height || undefined}
-              style={atLeastAsInPost(shown)}
-              draggable={false}
-              className="max-h-full w-auto max-w-full object-contain"
-            />
+            <div key={shown.mediaKey} ref={box} className={classNames("flex size-full overflow-auto px-2", BOX[shape])}>
+              <Picture
+                mediaKey={shown.mediaKey}
+                fallback="cover"
+                alt={shown.alt}
+                width={shown.width || undefined}
+                height={shown.height || undefined}
+                style={atLeastAsInPost(shown)}
+                draggable={false}
+                className={classNames("object-contain", PICTURE[shape])}
+              />
+            </div>
             {pictures.length > 1 ? (
               <>
                 <Step label={TEXTS.media.previous} side="left-2" disabled={at === 0} onPress={() => onMove(at - 1)}>
@@ -113,6 +127,27 @@ export default function PictureDialog({ pictures, at, onMove, onClose }: Picture
   );
 }
 
+/** X166: a picture with one side of more than this many times the other is shown in full size, and scrolls. */
+const LONG_RATIO = 3;
+
+type Shape = "usual" | "tall" | "wide";
+
+function shapeOf({ width, height }: LargePicture): Shape {
+  if (height > width * LONG_RATIO) return "tall";
+  return width > height * LONG_RATIO ? "wide" : "usual";
+}
+
+const BOX: Record<Shape, string> = {
+  usual: "items-center justify-center",
+  tall: "items-start justify-center",
+  wide: "items-center justify-start",
+};
+const PICTURE: Record<Shape, string> = {
+  usual: "max-h-full w-auto max-w-full",
+  tall: "h-auto max-w-full",
+  wide: "max-h-full w-auto max-w-none",
+};
+
 /** The height of a picture in a post (specification §2). */
 const IN_POST_PX = 250;
 
@@ -120,6 +155,15 @@ const IN_POST_PX = 250;
 const atLeastAsInPost = ({ width, height }: LargePicture) =>
   width > 0 && height > 0 && height < IN_POST_PX ? { width: Math.round((width / height) * IN_POST_PX) } : undefined;
 
+/** How far a key scrolls a long picture, in screens. */
+const SCREENS: Partial<Record<string, number>> = {
+  ArrowUp: -0.1,
+  ArrowDown: 0.1,
+  PageUp: -0.9,
+  PageDown: 0.9,
+  Home: -1_000,
+  End: 1_000,
+};
 const STEPS: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
 /** Uses aria-disabled: with `disabled` the button would lose the focus at the last picture. */

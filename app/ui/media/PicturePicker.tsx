@@ -3,6 +3,8 @@ import { useEffect, useState, type RefObject } from "react";
 
 interface PicturePickerProps {
   label: string;
+  /** types that the picker offers */
+  accept: string;
   className: string;
   onFile: (file: File) => void;
   /** for code that moves the focus here */
@@ -10,7 +12,7 @@ interface PicturePickerProps {
 }
 
 /** A file picker that covers the picture. Its file input takes the focus and has the accessible name. */
-export const PicturePicker = ({ label, className, onFile, input }: PicturePickerProps) => (
+export const PicturePicker = ({ label, accept, className, onFile, input }: PicturePickerProps) => (
   <label
     className={`absolute inset-0 grid place-items-center bg-black/30 text-white transition-colors has-focus-visible:outline-2 has-focus-visible:outline-accent hover:bg-black/45 ${className}`}
   >
@@ -21,7 +23,7 @@ export const PicturePicker = ({ label, className, onFile, input }: PicturePicker
       ref={input}
       type="file"
       aria-label={label}
-      accept="image/*"
+      accept={accept}
       className="sr-only"
       onChange={({ target }) => {
         const [file] = target.files ?? [];

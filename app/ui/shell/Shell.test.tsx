@@ -15,7 +15,7 @@ function shell(
 ) {
   const handlers = { onPost: vi.fn(), onLogin: vi.fn(), onLogout: vi.fn() };
   renderPage(
-    <Shell viewer={viewer} badges={badges} {...handlers} rightColumn={null} shape={shape}>
+    <Shell {...{ viewer, badges, shape }} {...handlers} rightColumn={null} returnTo={<a href="/game">Return</a>}>
       content
     </Shell>,
   );
@@ -69,6 +69,20 @@ test("U1 · the floating Post button is hidden where the page has its own contro
 test("U1 · a page that fills a small screen has no bottom bar", () => {
   shell(ADA, { fullScreen: true });
   expect(screen.queryByRole("navigation", { name: "Bottom" })).toBeNull();
+});
+
+test.each<[PageShape, boolean]>([
+  [{}, false],
+  [{ ownControls: true }, false],
+  [{ wide: true }, true],
+  [{ ownControls: true, board: true }, true],
+  [{ wide: "full", board: true }, true],
+])("G3 · with %j, the link back to a game is above the page rather than over it: %s", (shape, isAbove) => {
+  shell(ADA, shape);
+  const link = within(screen.getByRole("complementary", { name: "Your game" })).getByRole("link");
+  const { DOCUMENT_POSITION_FOLLOWING: after } = Node;
+  expect((link.compareDocumentPosition(screen.getByRole("main")) & after) > 0).toBe(isAbove);
+  expect(link.parentElement?.className.includes("fixed")).toBe(!isAbove);
 });
 
 test("N3 · the bell leads to the tab with new notices", () => {

@@ -40,7 +40,8 @@ export function Shell({
   children,
 }: ShellProps) {
   const { wide = false, fullScreen = false } = shape;
-  const isFixed = !fullScreen && wide !== true; // otherwise the content scrolls inside the page, below `returnTo`
+  // otherwise `returnTo` is above the page: a board must not be covered, and other content scrolls inside the page
+  const isFixed = !fullScreen && !shape.board && wide !== true;
   const hasPost = !wide && !shape.ownControls;
   const aside = returnTo ? (
     <aside
@@ -115,4 +116,5 @@ const FULL_COLUMNS =
   "md:grid-cols-[72px_minmax(0,1fr)] lg:grid-cols-[216px_minmax(0,1fr)] xl:grid-cols-[232px_minmax(0,1400px)]";
 
 /** next to the Post button */
-const ABOVE_BAR = "fixed max-w-[60vw] rounded-full bg-paper bottom-[calc(72px+env(safe-area-inset-bottom))] left-3";
+const ABOVE_BAR =
+  "fixed max-w-[calc(100vw-100px)] rounded-full bg-paper bottom-[calc(72px+env(safe-area-inset-bottom))] left-3";

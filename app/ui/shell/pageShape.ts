@@ -4,6 +4,8 @@ export interface PageShape {
   wide?: boolean | "full";
   /** has its own fields and buttons where small screens have the floating Post button, so that button is hidden */
   ownControls?: boolean;
+  /** has a board, over which nothing floats */
+  board?: boolean;
   /** fills a small screen to its lower edge, so the bottom bar is hidden */
   fullScreen?: boolean;
 }

@@ -18,6 +18,7 @@ export function showBoard(view: Chess, given: Partial<Props> = {}) {
     act,
     nameOf: (seat) => (seat === 0 ? "Ada" : "Bayo"),
     clock: null,
+    beganAtMs: null,
     ...given,
   };
   const draw = () => (

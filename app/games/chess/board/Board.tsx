@@ -19,7 +19,16 @@ import { useStepping } from "~/app/games/chess/moves/useStepping";
 import { TEXTS } from "~/app/games/chess/texts";
 
 /** The board with its players. The rest of the game is below it, or beside it where there is room. */
-export function Board({ view, seat, canAct, pending, act, nameOf, clock }: BoardProps<Chess, ChessAction>) {
+export function Board({
+  view,
+  seat,
+  canAct,
+  pending,
+  act,
+  nameOf,
+  clock,
+  beganAtMs = null,
+}: BoardProps<Chess, ChessAction>) {
   const game = useMemo(() => predictedGame(view, seat, pending), [view, seat, pending]);
   const played = useMemo(() => playedMoves(game), [game]);
   const { ply, isLookingBack, show } = useStepping(played.length);
@@ -72,7 +81,7 @@ export function Board({ view, seat, canAct, pending, act, nameOf, clock }: Board
             onShow={show}
           />
           {game.options.mode === "casual" ? <p className="text-sm text-ink-2">{TEXTS.casual}</p> : null}
-          <ExportRow game={view} fen={fen} nameOf={nameOf} onFlip={flip} />
+          <ExportRow game={view} {...{ fen, beganAtMs, nameOf }} onFlip={flip} />
         </div>
       </div>
       {choice.promoting && seat !== null ? (

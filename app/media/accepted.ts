@@ -1,0 +1,47 @@
+import type { UploadPurpose } from "./limits";
+
+interface Accepted {
+  /** by the file's first bytes (`mediaType`) */
+  types: ReadonlySet<string>;
+  /** what a picker offers */
+  offered: string;
+  /** shown for a file of another type */
+  refused: string;
+}
+
+const IMAGES = ["image/jpeg", "image/png", "image/gif", "image/webp"];
+const VIDEOS = ["video/mp4", "video/webm", "video/ogg", "video/quicktime"];
+/** M13: what browsers record. */
+const SOUNDS = ["audio/mp4", "audio/webm", "audio/ogg"];
+/** Some systems give these no type of their own, and .ogg the type of sound. */
+const VIDEO_NAMES = [".mov", ".ogg", ".ogv", ".m4v", ".3gp"];
+
+const PICTURES: Accepted = {
+  types: new Set(IMAGES),
+  offered: IMAGES.join(),
+  refused: "This file isn't a supported picture. Use JPEG, PNG, GIF or WebP.",
+};
+const PICTURES_AND_VIDEOS: Accepted = {
+  types: new Set([...IMAGES, ...VIDEOS]),
+  offered: [...IMAGES, ...VIDEOS, ...VIDEO_NAMES].join(),
+  refused:
+    "This file isn't a supported picture or video. Use JPEG, PNG, GIF or WebP for pictures, and MP4, MOV, WebM or Ogg for videos.",
+};
+const OF_A_CHAT: Accepted = {
+  types: new Set([...IMAGES.filter((type) => type !== "image/webp"), ...VIDEOS, ...SOUNDS]),
+  // M3, specification §5
+  offered: "image/jpeg,image/png,image/gif,video/mp4,video/webm,video/ogg,video/mov",
+  refused:
+    "This file isn't a supported picture or video. Use JPEG, PNG or GIF for pictures, and MP4, MOV, WebM or Ogg for videos.",
+};
+
+/** X165: the files for each purpose. The browser offers and refuses by this list, and so does the server. */
+export const ACCEPTED: Record<UploadPurpose, Accepted> = {
+  posts: PICTURES_AND_VIDEOS,
+  comments: PICTURES_AND_VIDEOS,
+  coverPhotos: PICTURES,
+  profilePhotos: PICTURES,
+  groupPhotos: PICTURES,
+  gamePictures: PICTURES,
+  chatFiles: OF_A_CHAT,
+};

@@ -1,0 +1,62 @@
+import { beforeEach, expect, it, vi } from "vitest";
+import { jpegBytes } from "~/tests/kit/media/jpeg";
+import { quicktime, webmSound } from "~/tests/kit/media/recordings";
+import { MP4, WEBM } from "~/tests/kit/media/videos";
+import { webpBytes } from "~/tests/kit/media/webp";
+import { posterFrame } from "./posterFrame";
+import { sendMedia } from "./sendMedia";
+import { uploadFile } from "./uploadFile";
+
+const SENT = { ok: true, key: "k", kind: "video", width: 0, height: 0 } as const;
+vi.mock("./uploadFile", () => ({ uploadFile: vi.fn() }));
+vi.mock("./posterFrame", () => ({ posterFrame: vi.fn() }));
+beforeEach(() => {
+  vi.mocked(uploadFile).mockReset().mockResolvedValue(SENT);
+  vi.mocked(posterFrame).mockReset().mockResolvedValue(null);
+});
+
+const OPTIONS = { signal: new AbortController().signal };
+const file = (bytes: Uint8Array, name: string, type: string) => new File([new Uint8Array(bytes)], name, { type });
+const latin1 = (text: string) => Buffer.from(text, "latin1");
+
+it.each(["posts", "comments", "chatFiles"] as const)(
+  "X165 · a film of an iPhone can be sent for %s",
+  async (purpose) => {
+    const film = file(quicktime(), "IMG_0001.MOV", "video/quicktime");
+    expect(await sendMedia(film, purpose, OPTIONS)).toEqual({ ok: true, media: { ...SENT, poster: null } });
+    expect(vi.mocked(uploadFile).mock.calls).toEqual([[film, purpose, OPTIONS]]);
+  },
+);
+
+it("X165 · a film whose name says that it is a picture is sent with a poster", async () => {
+  const film = file(MP4, "holiday.jpg", "image/jpeg");
+  expect(await sendMedia(film, "posts", OPTIONS)).toMatchObject({ ok: true, media: { kind: "video" } });
+  expect(vi.mocked(posterFrame).mock.lastCall?.[0].type).toBe("video/mp4");
+});
+
+const POSTS = /Use JPEG, PNG, GIF or WebP for pictures, and MP4, MOV, WebM or Ogg for videos/;
+const CHATS = /Use JPEG, PNG or GIF for pictures, and MP4, MOV, WebM or Ogg for videos/;
+const MATROSKA = Buffer.concat([WEBM.subarray(0, 4), latin1("\xa3\x42\x82\x88matroska")]);
+
+it.each([
+  ["posts", "a Matroska film", file(MATROSKA, "a.mkv", "video/x-matroska"), POSTS],
+  ["comments", "an AVI film named .mp4", file(latin1("RIFF\0\0\0\0AVI LIST"), "a.mp4", "video/mp4"), POSTS],
+  ["posts", "a HEIC", file(latin1("\0\0\0\x18ftypheic\0\0\0\0mif1heic"), "a.heic", "image/heic"), POSTS],
+  ["posts", "sound", file(webmSound(), "a.webm", "video/webm"), POSTS],
+  ["posts", "an empty file", file(new Uint8Array(), "a.jpg", "image/jpeg"), POSTS],
+  ["chatFiles", "a WebP", file(webpBytes({}), "a.webp", "image/webp"), CHATS],
+  ["chatFiles", "a WebP named .jpg", file(webpBytes({}), "a.jpg", "image/jpeg"), CHATS],
+] as const)("X165 · for %s, %s is refused before anything is sent", async (purpose, _what, chosen, message) => {
+  expect(await sendMedia(chosen, purpose, OPTIONS)).toEqual({
+    ok: false,
+    code: "unsupported-type",
+    message: expect.stringMatching(message) as string,
+  });
+  expect([vi.mocked(uploadFile).mock.calls, vi.mocked(posterFrame).mock.calls]).toEqual([[], []]);
+});
+
+it("X165 · a file that can't be read is refused", async () => {
+  const gone = file(jpegBytes({ width: 8, height: 8 }), "a.jpg", "image/jpeg");
+  vi.spyOn(gone, "slice").mockReturnValue({ arrayBuffer: () => Promise.reject(new Error("gone")) } as unknown as Blob);
+  expect(await sendMedia(gone, "posts", OPTIONS)).toMatchObject({ ok: false, code: "unsupported-type" });
+});
