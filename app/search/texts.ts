@@ -1,5 +1,5 @@
 import { plural } from "~/app/ui/format/plural";
-import { say } from "~/app/ui/format/sentences";
+import { say, tagText } from "~/app/ui/format/sentences";
 
 export const TEXTS = {
   none: {
@@ -12,7 +12,7 @@ export const TEXTS = {
     posts: "Posts",
   },
   tags: "Tags",
-  tag: (tag: string) => say`#${tag}`,
+  tag: (tag: string) => tagText(tag),
   postsOfTag: (count: number) => plural(count, { one: "# post", other: "# posts" }),
   viewAll: "View All",
   title: "Search",

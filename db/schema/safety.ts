@@ -65,7 +65,7 @@ export const mutedWords = sqliteTable(
   "muted_words",
   {
     ownerId: text("owner_id").notNull(),
-    /** as texts are compared with it (base/wordMatch.ts) */
+    /** by which it is one word with others (base/wordMatch.ts), as the release that stored it folded it */
     folded: text("folded").notNull(),
     /** as the owner wrote it */
     word: text("word").notNull(),

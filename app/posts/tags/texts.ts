@@ -1,8 +1,8 @@
 import { formatNumber, plural } from "~/app/ui/format/plural";
-import { say } from "~/app/ui/format/sentences";
+import { say, tagText } from "~/app/ui/format/sentences";
 
 export const TEXTS = {
-  title: (tag: string) => say`#${tag}`,
+  title: (tag: string) => tagText(tag),
   description: (tag: string) => say`Posts about #${tag} on Parlor.`,
   order: { label: "Sort posts", newest: "Newest", liked: "Most liked" },
   empty: {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { linkedParts, mentionKeys, tagsIn } from "./linkedParts";
+import { linkedParts } from "./linkedParts";
 
 const LONG_PATH = "a".repeat(200);
 const links = (text: string) =>

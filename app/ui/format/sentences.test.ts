@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isolated, say } from "./sentences";
+import { isolated, say, tagText } from "./sentences";
 
 const [FSI, PDI] = ["\u2068", "\u2069"];
 
@@ -20,6 +20,10 @@ it.each(["Ann", "Zoë!", "Анна", "Άννα", "आन", "อันนา", "�
 it("X164 · names in a list of names are isolated once, each by itself", () => {
   const list = ["مريم", "Ann", "שרה!"].map(isolated).join(", ");
   expect(say`Read by ${list}`).toBe(`Read by ${FSI}مريم${PDI}, Ann, ${FSI}שרה!${PDI}`);
+});
+
+it("X164 · the sign of a hashtag is isolated with its word", () => {
+  expect([tagText("مرحبا"), tagText("chess")]).toEqual([`${FSI}#مرحبا${PDI}`, "#chess"]);
 });
 
 it("X164 · signs in a text that would end its isolation are dropped", () => {

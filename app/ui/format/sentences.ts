@@ -11,6 +11,9 @@ const ISOLATED = /\u2068[^\u2066-\u2069]*\u2069/g;
 export const isolated = (text: string): string =>
   TURNS.test(text) && TURNS.test(text.replace(ISOLATED, "")) ? `\u2068${text.replace(ISOLATES, "")}\u2069` : text;
 
+/** A hashtag, whose sign stands where its word begins. */
+export const tagText = (tag: string): string => isolated(`#${tag}`);
+
 /** A sentence, in which texts are isolated: say`${name} liked your post.` */
 export const say = (words: TemplateStringsArray, ...parts: (string | number)[]): string =>
   words.reduce((sentence, word, n) => {
