@@ -5,6 +5,25 @@ import { expect, test } from "~/tests/kit/pages/browserTest";
 
 const comments = (page: Page) => page.getByRole("list", { name: "Comments", exact: true });
 
+test("X174 · what a member has written as a reply stays when the comment is deleted", async ({
+  twoMembers: [ada, bayo],
+  server,
+}) => {
+  const idIn = (answer: string) => /"([0-7][0-9A-Z]{25})"/.exec(answer)?.[1] ?? "";
+  const post = idIn(await submit(bayo.context.request, server.url, "/posts", { text: "a post to talk about" }));
+  const comment = idIn(
+    await submit(ada.context.request, server.url, "/comments", { post, text: "first things first" }),
+  );
+  const { page } = bayo;
+  await page.goto(`/${bayo.id}/${post}`);
+  await page.getByRole("button", { name: "Reply" }).click();
+  const reply = page.getByRole("textbox", { name: `Reply to ${ada.name}` });
+  await reply.fill("half a reply");
+  await submit(ada.context.request, server.url, `/comments/${comment}/delete`, {});
+  await expect(page.getByRole("article", { name: "Comment deleted" })).toBeVisible();
+  await expect(reply).toHaveValue("half a reply");
+});
+
 test("X105 · X106 · two members talk in replies, one of them on a phone, and a deleted comment goes with its last reply", async ({
   twoMembers: [ada, bayo],
   server,

@@ -10,7 +10,7 @@ const isLeft = (page: Page, key: string) =>
     key,
   );
 
-test("X114 · a member reads, likes, answers and writes posts with single keys, and turns the keys off", async ({
+test("X114 · X171 · a member reads, likes, answers and writes posts with single keys, and turns the keys off", async ({
   twoMembers: [ada, bayo],
   server,
 }) => {
@@ -26,6 +26,15 @@ test("X114 · a member reads, likes, answers and writes posts with single keys, 
     await keyboard.press("j");
     await expect(newer).toBeFocused();
     await keyboard.press("j");
+    await expect(older).toBeFocused();
+    await keyboard.press("k");
+    await expect(newer).toBeFocused();
+  });
+
+  await test.step("the keys are the same on a Russian keyboard with Caps Lock", async () => {
+    await page.evaluate(() =>
+      document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "О", code: "KeyJ", bubbles: true })),
+    );
     await expect(older).toBeFocused();
     await keyboard.press("k");
     await expect(newer).toBeFocused();

@@ -43,7 +43,7 @@ export class SimulatedEdge {
     this.#access = { version: 0, kind, members: [...members], blocked: [], areFriends };
     this.isolates = new EdgeIsolates(world, {
       heldCopy: async (_env, { chat: to, text }) => {
-        for (const { key } of await copiesOf(text, RECEIVER.chat + to)) world.held.delete(key); // nobody reported it
+        for (const { key } of await copiesOf(text, RECEIVER.chat + to)) world.heldTexts.delete(key); // nobody reported it
       },
     });
   }

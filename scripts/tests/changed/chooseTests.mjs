@@ -19,7 +19,7 @@ const CONCERNS_ALL =
   /^(package(-lock)?\.json|\.npmrc|(.*\/)?wrangler\.toml|tsconfig[^/]*\.json|vite[^/]*\.ts|playwright\.config\.ts|(migrations|public)\/.*)$/;
 /** What every run of tests loads, without an import from the tests. */
 const LOADED_BY_ALL =
-  /^(vite(st)?\.config\.ts|scripts\/(start|build)\.mjs|scripts\/tests\/changed\/(marks|markedBuild)\.mjs|tests\/kit\/workerd\/(freshStorage|roomLogs|edgeSetup|recordRan)\.ts|tests\/kit\/pages\/(browserSetup|consoleErrors|separateFiles|patientQueries|blobBytes)\.ts)$/;
+  /^(vite(st)?\.config\.ts|scripts\/(start|build)\.mjs|scripts\/tests\/changed\/(marks|markedBuild)\.mjs|tests\/kit\/workerd\/(freshStorage|roomLogs|edgeSetup|recordRan)\.ts|tests\/kit\/pages\/(browserSetup|consoleErrors|separateFiles|patientQueries|pageKeys|blobBytes)\.ts)$/;
 /** The product's code, style sheets and texts. */
 const PRODUCT = /^(app|db|party|games|base|content)\/(?!.*\.test\.)/;
 /** Files are found in these folders, not imported. */

@@ -13,7 +13,7 @@ interface Bound {
 }
 
 /** What happens to a call of D1 on its way: it takes time, fails, or its isolate dies. */
-export type Way = (work: () => D1Result<Row>[]) => Promise<D1Result<Row>[]>;
+export type Call = (work: () => D1Result<Row>[]) => Promise<D1Result<Row>[]>;
 
 const schemas = new Map<Database, string>();
 
@@ -73,11 +73,11 @@ export class SimulatedD1 {
   }
 
   /** The database as code of the edge gets it. */
-  reachedBy(way: Way): D1Database {
+  reachedBy(call: Call): D1Database {
     const reach = (statements: readonly Bound[]) =>
       this.hangsWhenBroken && statements.some(({ text, values }) => this.isBroken(text, values))
         ? new Promise<never>(() => undefined)
-        : way(() => this.batch(statements));
+        : call(() => this.batch(statements));
     const statement = (text: string, values: Values) => {
       const all = async () => (await reach([{ text, values }]))[0];
       const first = async (column?: string) => {

@@ -79,7 +79,7 @@ export class SimulatedWorld {
   /** takes what rooms put on the queue for the edge */
   onWork: (work: unknown) => void = () => undefined;
   /** the keys of texts that the members' counters hold, with how often the edge has judged each */
-  readonly held = new Map<string, number>();
+  readonly heldTexts = new Map<string, number>();
   readonly #hosts = new Map<string, RoomHost>();
   readonly #timers = new Map<RoomHost, Set<() => void>>();
   readonly #counted = new Set<string>();
@@ -211,9 +211,9 @@ export class SimulatedWorld {
   /** The first of a member's texts that is held. A new one may be held from now on, until the edge allows it. */
   #countCopies(copies: readonly Copy[]): HeldCopy | null {
     for (const { key } of copies) {
-      if (!this.#counted.has(key) && this.random() < this.faults.hold) this.held.set(key, 0);
+      if (!this.#counted.has(key) && this.random() < this.faults.hold) this.heldTexts.set(key, 0);
       this.#counted.add(key);
-      const judged = this.held.get(key);
+      const judged = this.heldTexts.get(key);
       if (judged !== undefined) return { key, report: null, to: [], judged };
     }
     return null;
