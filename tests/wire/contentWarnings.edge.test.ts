@@ -61,6 +61,13 @@ it("X163 · the limits of a post's text and warning and of a comment count code 
   ]);
 });
 
+it("X163 · ten pictures can have descriptions of 1,000 emoji each", async () => {
+  const ada = await newMember("Ada");
+  const keys = await Promise.all(Array.from({ length: 10 }, () => upload(ada, "posts")));
+  const media = JSON.stringify(keys.map((key) => ({ key, alt: "😀".repeat(1_000) })));
+  expect((await publish(ada, { text: "x", media })).status).toBe(200);
+});
+
 it("X163 · the card for other sites doesn't end inside of an emoji", async () => {
   const ada = await newMember("Ada");
   const { id } = await published(ada, { text: `${"a".repeat(158)}👩‍👩‍👧`, warning: "" });

@@ -52,9 +52,7 @@ const mediaListSchema = (max: number, tooMany: string) =>
     .max(max, tooMany)
     .refine((list) => new Set(keysOf(list)).size === keysOf(list).length, TEXTS.fileTwice);
 
-/** More than ten files with descriptions of emoji have. */
-const JSON_MAX = 40_000;
-const jsonSchema = jsonField(z.string().max(JSON_MAX));
+const jsonSchema = jsonField(z.string().refine(isWithin(20_000)));
 
 /** Of a new post and of an edited one. */
 export const postTextSchema = z.string().trim().refine(isWithin(POST_TEXT_MAX), TEXTS.post.tooLong(POST_TEXT_MAX));
