@@ -1,6 +1,5 @@
 /** One row for each file in R2. */
 import { and, asc, type Column, eq, gte, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
-import type { Subject } from "~/base/moderation/terms";
 import { aggregate } from "./aggregates";
 import { isBanned, isReadableDespiteBan } from "./banRights";
 import { isBlockedBetween } from "./blockRights";
@@ -17,12 +16,11 @@ import {
   itemsOf,
   jsonEach,
   rowValue,
-  textOrNull,
 } from "./query/expressions";
 import { insertSelect } from "./query/insertSelect";
 import { gamePictures, media } from "./schema/media";
 import { members } from "./schema/members";
-import { heldFiles, moderationCases, moderationDecisions, restrictions } from "./schema/moderation";
+import { heldFiles } from "./schema/moderation";
 import { comments, postMedia, posts } from "./schema/posts";
 import { type Db, first, type Placeholders, type RowIn, run } from "./statement";
 
@@ -97,7 +95,7 @@ const authorOfPostAround = (commentsFile: Column): SQL =>
   sql`(select ${posts.authorId} from ${comments} join ${posts} on ${posts.id} = ${comments.postId}
     where ${commentsFile} = ${media.key})`;
 /** Of a comment's file or poster: the author of the post that the comment is on. Null of other files. */
-const authorAbove = sql`case when ${media.purpose} = 'comments'
+export const authorAbove = sql`case when ${media.purpose} = 'comments'
   then coalesce(${authorOfPostAround(comments.mediaKey)}, ${authorOfPostAround(comments.mediaPosterKey)}) end`;
 
 /**
@@ -161,33 +159,6 @@ const fileRight = statement((p: Placeholders<{ key: string; viewer: string }>) =
     ),
     /** X51: the viewer sees it as a moderator, because it is hidden */
     isForModerator: flag(sql`(${and(isModerator(p.viewer), sql`${media.ownerId} <> ${p.viewer}`, isHiddenFile)})`),
-  })
-    .from(media)
-    .where(eq(media.key, p.key)),
-);
-
-const caseOfBanned = (member: SQL | Column): SQL =>
-  sql`(select ${moderationDecisions.caseId} from ${restrictions}
-    join ${moderationDecisions} on ${moderationDecisions.id} = ${restrictions.decisionId}
-    where ${restrictions.memberId} = ${member} and ${restrictions.kind} = 'banned')`;
-
-const newestCase = (type: Subject["type"], id: SQL | Column): SQL =>
-  sql`(select max(${moderationCases.id}) from ${moderationCases}
-    where ${moderationCases.subjectType} = ${sql.raw(`'${type}'`)} and ${moderationCases.subjectId} = ${id})`;
-
-const commentWith = (commentsFile: Column): SQL =>
-  sql`(select ${comments.id} from ${comments} where ${commentsFile} = ${media.key})`;
-
-/** The case that a hidden file belongs to: the newest about what shows it, or the one of its owner's ban. */
-const caseOfFile = statement((p: Placeholders<{ key: string }>) =>
-  select({
-    caseId: textOrNull(sql`coalesce(
-      ${newestCase("comment", commentWith(comments.mediaKey))},
-      ${newestCase("comment", commentWith(comments.mediaPosterKey))},
-      ${newestCase("post", media.friendsPostId)},
-      ${caseOfBanned(media.ownerId)},
-      ${caseOfBanned(authorAbove)},
-      ${newestCase("profile", media.ownerId)})`),
   })
     .from(media)
     .where(eq(media.key, p.key)),
@@ -347,10 +318,6 @@ export const shownMediaQuery = (owner: string, viewer: string, before: Before | 
  * visitor) is one of them. X73: whether its owner is banned, and whether the viewer sees what banned members published.
  */
 export const fileRightQuery = (key: string, viewer: string) => fileRight({ key, viewer });
-
-/** X51: the case in whose log a moderator's view of the hidden file belongs. Null if there is none. */
-export const findCaseOfFile = async (db: Db, key: string): Promise<string | null> =>
-  (await first(db, caseOfFile({ key })))?.caseId ?? null;
 
 /**
  * For a batch: marks the picture as used by a game, and lets its players fetch it (X134). Changes nothing unless this member
