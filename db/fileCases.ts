@@ -10,7 +10,7 @@ import { moderationCases, moderationDecisions, restrictions } from "./schema/mod
 import { comments } from "./schema/posts";
 import { type Db, first, type Placeholders } from "./statement";
 
-const { statement } = aggregate("moderation");
+const { statement } = aggregate("media");
 
 const caseOfBanned = (member: SQL | Column): SQL =>
   sql`(select ${moderationDecisions.caseId} from ${restrictions}

@@ -9,12 +9,13 @@ const SIZES = [PHONE, SIDEWAYS, { width: 768, height: 1024 }, { width: 1280, hei
 const LARGE = { width: 1920, height: 1080 };
 
 const BOARDS: Partial<Record<GameName, (page: Page) => Locator>> = {
+  // first, because the link back to an earlier game takes some of its height
+  BrickBreak: (page) => page.getByRole("img", { name: "Brick Break playfield" }),
   Chess: (page) => page.getByRole("grid", { name: "Chess board" }),
   TicTacToe: (page) => page.getByRole("grid", { name: "TicTacToe board" }),
   ConnectFour: (page) => page.getByRole("grid", { name: "Connect Four board" }),
   SuperTicTacToe: (page) => page.getByRole("grid", { name: "Super TicTacToe board" }),
   ImageSlidePuzzle: (page) => page.getByRole("group", { name: "Puzzle" }),
-  BrickBreak: (page) => page.getByRole("img", { name: "Brick Break playfield" }),
 };
 
 async function boxOf(board: Locator): Promise<{ x: number; y: number; width: number; height: number }> {

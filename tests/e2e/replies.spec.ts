@@ -10,7 +10,7 @@ test("X174 · what a member has written as a reply stays when the comment is del
   server,
 }) => {
   const idIn = (answer: string) => /"([0-7][0-9A-Z]{25})"/.exec(answer)?.[1] ?? "";
-  const post = idIn(await submit(bayo.context.request, server.url, "/posts", { text: "a post to talk about" }));
+  const post = idIn(await submit(bayo.context.request, server.url, "/posts", { text: "a post that gets a reply" }));
   const comment = idIn(
     await submit(ada.context.request, server.url, "/comments", { post, text: "first things first" }),
   );

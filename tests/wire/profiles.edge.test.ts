@@ -16,9 +16,9 @@ it("P2 · a profile has the buttons that its viewer can use", async () => {
     const names = ["Edit Profile", "Add Friend", "Cancel Request", "Remove Friend"];
     return [...names.filter((name) => page.includes(`${name}</button>`)), ...chat];
   };
-  expect([await buttonsFor(owner), await buttonsFor(other)]).toEqual([["Edit Profile"], ["Add Friend"]]);
+  expect([await buttonsFor(owner), await buttonsFor(other)]).toEqual([["Edit Profile"], ["Add Friend", "Message"]]);
   await other.post(`/friends/${owner.id}.data`, { do: "add" });
-  expect(await buttonsFor(other)).toEqual(["Cancel Request"]);
+  expect(await buttonsFor(other)).toEqual(["Cancel Request", "Message"]);
   await owner.post(`/friends/${other.id}.data`, { do: "accept" });
   expect(await buttonsFor(other)).toEqual(["Remove Friend", "Message"]);
 });
