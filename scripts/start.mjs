@@ -39,14 +39,38 @@ async function main() {
     console.error("Building Parlor…");
     await buildProduct();
   }
-  const server = await serve({ port, state: process.env.PARLOR_STATE ?? ".state" });
-  stop = server.stop;
-  listenForTheEnd();
+  const start = async () => {
+    const server = await serve({ port, state: process.env.PARLOR_STATE ?? ".state" });
+    stop = server.stop;
+    listenForTheEnd();
+    return server;
+  };
+  const { url } = await start();
   if (flags.demo) {
     const { fillDemo } = await import("./demo/fillDemo.mjs");
-    await fillDemo(server.url);
+    await fillDemo(url, (agoMs, work) => workAgo(agoMs, start, work));
   }
-  console.log(`Ready on ${server.url}`);
+  console.log(`Ready on ${url}`);
+}
+
+/**
+ * Restarts the server with a clock that is behind, does the work, and restarts it with the right clock.
+ * @template Result
+ * @param {number} agoMs
+ * @param {() => Promise<unknown>} start
+ * @param {() => Promise<Result>} work
+ */
+async function workAgo(agoMs, start, work) {
+  const { CLOCK_OFFSET_MS } = process.env;
+  await stop();
+  process.env.CLOCK_OFFSET_MS = String(Number(CLOCK_OFFSET_MS ?? 0) - agoMs);
+  await start();
+  const result = await work();
+  await stop();
+  if (CLOCK_OFFSET_MS === undefined) delete process.env.CLOCK_OFFSET_MS;
+  else process.env.CLOCK_OFFSET_MS = CLOCK_OFFSET_MS;
+  await start();
+  return result;
 }
 
 /**

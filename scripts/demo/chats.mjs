@@ -6,6 +6,7 @@
  * @property {readonly [string, string]} between
  * @property {string} lines
  * @property {number} [unread] how many of the last lines are unread
+ * @property {boolean} [isRequest] the two aren't friends, and only the first person has written (X29)
  */
 
 /** @type {readonly DemoChat[]} */
@@ -113,5 +114,35 @@ export const CHATS = [
       > That is the best programme note I have ever read
       < I will send you three from the mountains. The second one wants a drone: let the cello do nothing, beautifully.
       > My cellist is very good at that`,
+  },
+  {
+    between: ["ruairi", "amara"],
+    isRequest: true,
+    lines: `
+      > We haven't met: I am the one with the wrong shoes and the old dog. A neighbour here spins wool from the west. Would it take that blue of yours?`,
+  },
+];
+
+/**
+ * @typedef {object} DemoGroup
+ * @property {string} by who creates it
+ * @property {string} name
+ * @property {readonly string[]} members friends of the creator
+ * @property {readonly (readonly [by: string, text: string])[]} lines
+ */
+
+/** @type {readonly DemoGroup[]} */
+export const GROUPS = [
+  {
+    by: "amara",
+    name: "Sunday kitchen",
+    members: ["layla", "thabiso", "gurpreet", "meera"],
+    lines: [
+      ["amara", "Same table, half past two. I have yams and no plan."],
+      ["gurpreet", "I have a plan and too much dough."],
+      ["meera", "Rice from the terraces, if somebody lends me a pot."],
+      ["layla", "سأحضر القدر. The big one."],
+      ["thabiso", "I will bring nineteen children. No, I will bring a telescope."],
+    ],
   },
 ];

@@ -3,7 +3,7 @@ import { imageSize } from "image-size";
 import { ALT_TEXT_MAX, COMMENT_TEXT_MAX, MEDIA_PER_POST_MAX, POST_TEXT_MAX } from "~/app/posts/view";
 import { profileFieldsSchema } from "~/app/profiles/edit/profileFields";
 import { CHAT_LIMITS } from "~/party/chat/protocol";
-import { CHATS } from "./chats.mjs";
+import { CHATS, GROUPS } from "./chats.mjs";
 import { FRIENDSHIPS, PEOPLE, REQUESTS } from "./people.mjs";
 import { pictureOf } from "./pictures.mjs";
 import { POSTS } from "./posts.mjs";
@@ -26,7 +26,11 @@ it("demo · every post, comment and alt text is within its limit, and everybody 
     const named = [
       by,
       ...`${likes} ${reposts}`.split(" "),
-      ...comments.flatMap(([who, , liked = ""]) => [who, ...liked.split(" ")]),
+      ...comments.flatMap(([who, , liked = "", replies = []]) => [
+        who,
+        ...liked.split(" "),
+        ...replies.map(([replier]) => replier),
+      ]),
     ];
     for (const key of named.filter(Boolean)) expect(keys).toContain(key);
   }
@@ -38,10 +42,10 @@ it("demo · two people have at most one friendship or request", () => {
   for (const key of pairs.flatMap((both) => both.split(" "))) expect(keys).toContain(key);
 });
 
-it("demo · only friends chat, and every message is within its limit", () => {
+it("demo · friends chat, and others only as a request, and every message is within its limit", () => {
   const friends = new Set(FRIENDSHIPS.map(pair));
-  for (const { between, lines } of CHATS) {
-    expect(friends).toContain(pair(between));
+  for (const { between, lines, isRequest = false } of CHATS) {
+    expect(friends.has(pair(between))).toBe(!isRequest);
     for (const line of lines.trim().split("\n"))
       expect(line.trim()).toMatch(new RegExp(`^[<>] .{1,${CHAT_LIMITS.textMax}}$`));
   }
@@ -51,4 +55,14 @@ it("demo · every profile has a photo and a cover, and every picture of a post e
   const files = [...keys].flatMap((key) => [`${key}-photo`, `${key}-cover`]);
   for (const { pictures = [] } of POSTS) files.push(...pictures.map(([file]) => file));
   for (const file of files) expect(imageSize(pictureOf(file)).type, file).toBe("webp");
+});
+
+it("demo · a quoted post stands before its quotes, and a group has friends of its creator", () => {
+  const named = POSTS.map(({ name }) => name);
+  for (const [i, { quotes }] of POSTS.entries()) if (quotes) expect(named.slice(0, i)).toContain(quotes);
+  const friends = new Set(FRIENDSHIPS.map(pair));
+  for (const { by, members, lines } of GROUPS) {
+    for (const member of members) expect(friends).toContain(pair([by, member]));
+    for (const [speaker] of lines) expect([by, ...members]).toContain(speaker);
+  }
 });

@@ -1,7 +1,7 @@
 // npm start -- --demo: creates people, friendships, posts, comments and chats over HTTP and WebSocket, as browsers
 // would.
-import { CHATS } from "./chats.mjs";
-import { DEMO_PASSWORD, demoEmail, FRIENDSHIPS, PEOPLE, REQUESTS } from "./people.mjs";
+import { CHATS, GROUPS } from "./chats.mjs";
+import { DEMO_PASSWORD, demoEmail, FOLLOWED_TAGS, FRIENDSHIPS, PEOPLE, REQUESTS } from "./people.mjs";
 import { pictureOf } from "./pictures.mjs";
 import { POSTS } from "./posts.mjs";
 import { hasId, idIn, startChat, Visitor } from "./visitor.mjs";
@@ -11,20 +11,28 @@ import { hasId, idIn, startChat, Visitor } from "./visitor.mjs";
 /** @typedef {(key: string) => Member} MemberOf */
 /** @typedef {{ key: string, alt: string }[]} Media */
 
+/**
+ * Does work on the server at an earlier time.
+ * @typedef {<Result>(agoMs: number, work: () => Promise<Result>) => Promise<Result>} WorkAgo
+ */
+
 const POSTS_AT_ONCE = 6;
+/** Tags of the day count those whose accounts are older than a day (X112). */
+const JOINED_AGO_MS = 2 * 24 * 60 * 60 * 1000;
 
 /**
  * Fills an empty database, and prints the logins. If the demo is already there, it prints only the logins.
  * If there are other people's posts, it adds nothing.
  * @param {string} url of the running server
+ * @param {WorkAgo} [workAgo] without it, everything happens now
  */
-export async function fillDemo(url) {
+export async function fillDemo(url, workAgo = (_agoMs, work) => work()) {
   const there = await whatIsThere(url);
   if (there === "others")
     return console.error(
       "There are posts already, so the demo was not added. Name a new folder with PARLOR_STATE to see it.",
     );
-  if (there === "nothing") await fill(url);
+  if (there === "nothing") await fill(url, workAgo);
   console.log("Demo logins:");
   for (const { key, name } of PEOPLE) console.log(`  ${demoEmail(key).padEnd(26)}${DEMO_PASSWORD}   ${name}`);
 }
@@ -38,15 +46,17 @@ async function whatIsThere(url) {
   return hasId(await new Visitor(url).open("/_root.data")) ? "others" : "nothing"; // the feed's data
 }
 
-/** @param {string} url */
-async function fill(url) {
+/** @param {string} url @param {WorkAgo} workAgo */
+async function fill(url, workAgo) {
   console.error("Filling the demo…");
-  const members = await Promise.all(PEOPLE.map((person) => join(url, person)));
+  const members = await workAgo(JOINED_AGO_MS, () => Promise.all(PEOPLE.map((person) => join(url, person))));
   const memberOf = (/** @type {string} */ key) => found(members[PEOPLE.findIndex((person) => person.key === key)], key);
   const media = await Promise.all(POSTS.map((post) => uploadPictures(memberOf, post)));
   await befriend(memberOf);
   await publish(memberOf, media);
-  await Promise.all(CHATS.map((chat) => converse(memberOf, chat)));
+  for (const [key, tags] of FOLLOWED_TAGS)
+    for (const tag of words(tags)) await memberOf(key).visitor.submit(`/tags/${tag}/follow`, { on: "1" });
+  await Promise.all([...CHATS.map((chat) => converse(memberOf, chat)), ...GROUPS.map((group) => gather(memberOf, group))]);
 }
 
 /**
@@ -89,12 +99,21 @@ async function befriend(memberOf) {
 async function publish(memberOf, media) {
   /** @type {{ id: string, post: DemoPost }[]} */
   const published = [];
+  /** @type {Map<string, string>} */
+  const named = new Map();
   for (const [i, post] of POSTS.entries()) {
-    const answer = await memberOf(post.by).visitor.submit("/posts", {
+    const { visitor } = memberOf(post.by);
+    const answer = await visitor.submit("/posts", {
       text: post.text,
       media: JSON.stringify(media[i]),
+      ...(post.warning && { warning: post.warning }),
+      ...(post.quotes && { quoted: found(named.get(post.quotes), post.quotes) }),
     });
-    published.push({ id: idIn(answer), post });
+    const id = idIn(answer);
+    if (post.name) named.set(post.name, id);
+    if (post.edited)
+      await visitor.submit(`/posts/${id}/edit/send`, { text: post.edited, warning: post.warning ?? "", version: "1" });
+    published.push({ id, post });
   }
   for (let i = 0; i < published.length; i += POSTS_AT_ONCE) {
     await Promise.all(published.slice(i, i + POSTS_AT_ONCE).map(({ id, post }) => react(memberOf, id, post)));
@@ -105,9 +124,11 @@ async function publish(memberOf, media) {
 async function react(memberOf, id, { likes, reposts, comments = [] }) {
   for (const key of words(likes)) await memberOf(key).visitor.submit(`/posts/${id}/like`, { on: "1" });
   for (const key of words(reposts)) await memberOf(key).visitor.submit(`/posts/${id}/repost`, { on: "1" });
-  for (const [by, text, liked] of comments) {
+  for (const [by, text, liked, replies = []] of comments) {
     const comment = idIn(await memberOf(by).visitor.submit("/comments", { post: id, text }));
     for (const key of words(liked)) await memberOf(key).visitor.submit(`/comments/${comment}/like`, { on: "1" });
+    for (const [replier, reply] of replies)
+      await memberOf(replier).visitor.submit("/comments", { post: id, parent: comment, text: reply });
   }
 }
 
@@ -127,10 +148,22 @@ async function converse(memberOf, { between: [a, b], lines, unread = 0 }) {
   await Promise.all([one.leave(), other.leave()]);
 }
 
+/** @param {MemberOf} memberOf @param {import("./chats.mjs").DemoGroup} group */
+async function gather(memberOf, { by, name, members, lines }) {
+  const creator = memberOf(by);
+  const ids = members.map((key) => memberOf(key).id);
+  const room = idIn(await creator.visitor.submit("/groups", { name, members: JSON.stringify(ids) }));
+  for (const [speaker, text] of lines) {
+    const chat = await memberOf(speaker).visitor.enterChat(room);
+    await chat.say(text);
+    await chat.leave();
+  }
+}
+
 const words = (/** @type {string | undefined} */ text) => text?.split(" ") ?? [];
 
-/** @template T @param {T | undefined} value @param {string} key @returns {T} */
+/** @template T @param {T | undefined} value of a person or a post @param {string} key @returns {T} */
 function found(value, key) {
-  if (value === undefined) throw new Error(`The demo has no person called ${key}`);
+  if (value === undefined) throw new Error(`The demo has nothing called ${key}`);
   return value;
 }

@@ -144,3 +144,10 @@ export const REQUESTS = [
   ["gurpreet", "aoi"],
   ["meera", "thabiso"],
 ];
+
+/** Who follows which tags. @type {readonly (readonly [string, string])[]} */
+export const FOLLOWED_TAGS = [
+  ["amara", "garden wood"],
+  ["meera", "garden"],
+  ["jonas", "wood harbour"],
+];

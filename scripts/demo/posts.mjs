@@ -1,14 +1,21 @@
 // The posts of the demo's people, oldest first, with their likes, reposts and comments.
+import { LATER_POSTS } from "./laterPosts.mjs";
 
+/** @typedef {readonly [by: string, text: string, likes?: string, replies?: readonly DemoReply[]]} DemoComment */
+/** @typedef {readonly [by: string, text: string]} DemoReply */
 /** @typedef {readonly [file: string, alt: string]} DemoPicture a file in ./pictures, without ".webp" */
 /**
  * @typedef {object} DemoPost
  * @property {string} by
  * @property {string} text
+ * @property {string} [name] by which another post quotes it
+ * @property {string} [quotes] the name of an earlier post
+ * @property {string} [warning] a content warning
+ * @property {string} [edited] its text after an edit
  * @property {readonly DemoPicture[]} [pictures]
  * @property {string} [likes] keys of people
  * @property {string} [reposts]
- * @property {readonly (readonly [by: string, text: string, likes?: string])[]} [comments]
+ * @property {readonly DemoComment[]} [comments]
  */
 
 /** @type {readonly DemoPost[]} */
@@ -173,6 +180,7 @@ export const POSTS = [
   },
   {
     by: "valentina",
+    name: "chair",
     text: "Alguien dejó una silla en la escalera con un cartel: «para el que se canse». Me senté. Gracias, quienquiera que seas. 🪑",
     likes: "doyun olena amara layla aoi ruairi eleni",
     reposts: "olena",
@@ -395,4 +403,5 @@ export const POSTS = [
       ["thabiso", "Now it is a plan.", "jonas amara olena"],
     ],
   },
+  ...LATER_POSTS,
 ];

@@ -1,0 +1,49 @@
+// The demo's newest posts: a quote, replies, a content warning, an edit, and tags that several people use.
+
+/** @typedef {import("./posts.mjs").DemoPost} DemoPost */
+
+/** @type {readonly DemoPost[]} */
+export const LATER_POSTS = [
+  {
+    by: "jonas",
+    text: "Every harbour should have this chair. I am building one tonight, from the plank that was too short for everything else. #wood",
+    quotes: "chair",
+    likes: "valentina layla eleni",
+    comments: [
+      [
+        "valentina",
+        "Que sea azul, por favor.",
+        "jonas",
+        [
+          ["jonas", "Blue it is. The tin was open anyway."],
+          ["layla", "Two coats, and let the first one dry this time."],
+        ],
+      ],
+    ],
+  },
+  {
+    by: "layla",
+    text: "The attic has an owner after all. Eight legs, no lease, excellent taste in beams. #wood",
+    warning: "Spiders",
+    likes: "ruairi meera",
+    comments: [["meera", "She eats the woodworm. Give her the lease.", "layla ruairi"]],
+  },
+  {
+    by: "olena",
+    text: "Концерт у суботу о шостій. Three pupils, two violins, one nerve. Everybody is welcome. #music",
+    edited: "Концерт у неділю о шостій (not Saturday!). Three pupils, two violins, one nerve. Everybody is welcome. #music",
+    likes: "thabiso valentina amara layla",
+    comments: [["thabiso", "Sunday is better. The cow is free on Sundays.", "olena"]],
+  },
+  {
+    by: "ruairi",
+    text: "Found a whistle in the coat I have owned for six years. It plays one note, and Biscuit hates it. #music",
+    likes: "olena eleni gurpreet",
+  },
+  {
+    by: "gurpreet",
+    text: "ਅੱਜ ਪਹਿਲੀ ਵਾਰ ਬਾਗ਼ ਦੀ ਮੇਥੀ ਨਾਲ ਰੋਟੀ ਬਣਾਈ।\n(Bread with fenugreek from my own window box. Three leaves, but mine.) #garden",
+    likes: "meera eleni amara ruairi",
+    comments: [["meera", "Three leaves is a harvest.", "gurpreet eleni"]],
+  },
+];
