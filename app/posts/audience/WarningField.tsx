@@ -18,6 +18,7 @@ interface WarningFieldProps {
 export function WarningField({ warning, error, onChange, disabled = false }: WarningFieldProps) {
   const errorId = useId();
   const [isOpen] = useState(warning !== ""); // doesn't change, so that the field stays open while it is cleared
+  const [typed, setTyped] = useState(warning);
   return (
     <details open={isOpen}>
       <summary className="w-fit cursor-pointer rounded-sm py-0.5 text-sm text-ink-2">{TEXTS.warning.add}</summary>
@@ -28,11 +29,12 @@ export function WarningField({ warning, error, onChange, disabled = false }: War
         dir="auto"
         disabled={disabled}
         className={`${controlClass} mt-2 h-11 md:h-10`}
+        onInput={({ currentTarget }) => setTyped(currentTarget.value)}
         {...(onChange
           ? { value: warning, onChange: ({ target }) => onChange(target.value) }
           : { defaultValue: warning })}
       />
-      {onChange ? <CharactersLeft length={charactersIn(warning)} limit={CONTENT_WARNING_MAX} /> : null}
+      <CharactersLeft length={charactersIn(onChange ? warning : typed)} limit={CONTENT_WARNING_MAX} />
       {error ? (
         <p id={errorId} role="alert" className="mt-1 text-sm text-danger">
           {error}

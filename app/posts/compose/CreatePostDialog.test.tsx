@@ -169,6 +169,15 @@ test("X110 · a draft keeps its content warning, whose field stays open while it
   expect(openWarning()).toBe(true);
 });
 
+test("X163 · the field of the content warning counts an emoji as one character and cuts nothing off", async () => {
+  open();
+  await userEvent.click(warning());
+  await userEvent.paste("😀".repeat(99));
+  screen.getByText("1 left");
+  await userEvent.paste("😀😀");
+  screen.getByText("1 too many");
+});
+
 const QUOTED = plainPost("01ARZ3NDEKTSV4RRFFQ69G5FAW", { text: "the original", version: 3 });
 function openQuote() {
   const onClose = vi.fn();
