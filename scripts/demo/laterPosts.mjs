@@ -5,6 +5,17 @@
 /** @type {readonly DemoPost[]} */
 export const LATER_POSTS = [
   {
+    by: "thabiso",
+    text: 'A friend in the north sent this with the words "come and bring the good telescope". The library closes for a week in winter. I am only saying.',
+    pictures: [["northern-lights", "Green northern lights over snowy hills with a lit cabin"]],
+    likes: "amara olena jonas layla meera ruairi eleni",
+    reposts: "olena",
+    comments: [
+      ["jonas", "Come by way of the island. I have wool for you."],
+      ["thabiso", "Now it is a plan.", "jonas amara olena"],
+    ],
+  },
+  {
     by: "jonas",
     text: "Every harbour should have this chair. I am building one tonight, from the plank that was too short for everything else. #wood",
     quotes: "chair",

@@ -392,16 +392,5 @@ export const POSTS = [
     likes: "aoi layla meera valentina",
     comments: [["aoi", "The dark bottle has a very good neck.", "amara"]],
   },
-  {
-    by: "thabiso",
-    text: 'A friend in the north sent this with the words "come and bring the good telescope". The library closes for a week in winter. I am only saying.',
-    pictures: [["northern-lights", "Green northern lights over snowy hills with a lit cabin"]],
-    likes: "amara olena jonas layla meera ruairi eleni",
-    reposts: "olena",
-    comments: [
-      ["jonas", "Come by way of the island. I have wool for you."],
-      ["thabiso", "Now it is a plan.", "jonas amara olena"],
-    ],
-  },
   ...LATER_POSTS,
 ];
