@@ -56,7 +56,10 @@ async function fill(url, workAgo) {
   await publish(memberOf, media);
   for (const [key, tags] of FOLLOWED_TAGS)
     for (const tag of words(tags)) await memberOf(key).visitor.submit(`/tags/${tag}/follow`, { on: "1" });
-  await Promise.all([...CHATS.map((chat) => converse(memberOf, chat)), ...GROUPS.map((group) => gather(memberOf, group))]);
+  await Promise.all([
+    ...CHATS.map((chat) => converse(memberOf, chat)),
+    ...GROUPS.map((group) => gather(memberOf, group)),
+  ]);
 }
 
 /**

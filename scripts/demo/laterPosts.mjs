@@ -42,7 +42,8 @@ export const LATER_POSTS = [
   {
     by: "olena",
     text: "Концерт у суботу о шостій. Three pupils, two violins, one nerve. Everybody is welcome. #music",
-    edited: "Концерт у неділю о шостій (not Saturday!). Three pupils, two violins, one nerve. Everybody is welcome. #music",
+    edited:
+      "Концерт у неділю о шостій (not Saturday!). Three pupils, two violins, one nerve. Everybody is welcome. #music",
     likes: "thabiso valentina amara layla",
     comments: [["thabiso", "Sunday is better. The cow is free on Sundays.", "olena"]],
   },
