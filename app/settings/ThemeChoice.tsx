@@ -30,7 +30,7 @@ export function ThemeChoice({ theme }: { theme: Theme }) {
                 value={value}
                 checked={chosen === value}
                 onChange={() => choose(value)}
-                className="absolute inset-0 cursor-pointer opacity-0"
+                className="unseen-choice"
               />
               <Icon aria-hidden className="size-5" />
               {name}
