@@ -6,7 +6,7 @@ import { PageHeader } from "~/app/ui/shell/PageHeader";
 export const AccountPage = ({ title, backTo, children }: { title: string; backTo?: string; children: ReactNode }) => (
   <>
     <PageHeader title={title} {...(backTo === undefined ? {} : { backTo })} />
-    <div className="mx-auto max-w-[400px] space-y-4 px-4 py-6">{children}</div>
+    <div className="mx-auto max-w-100 space-y-4 px-4 py-6">{children}</div>
   </>
 );
 

@@ -206,7 +206,7 @@ export function MessageComposer({
           />
         </Suspense>
       ) : null}
-      <div className={classNames("flex items-end gap-1", recording && "hidden")}>
+      <div className={classNames("flex flex-wrap items-end gap-1", recording && "hidden")}>
         {textOnly ? null : (
           <>
             <AttachFile disabled={disabled || busy} onFiles={file.attachFiles} />
@@ -223,7 +223,7 @@ export function MessageComposer({
             </IconButton>
           </>
         )}
-        <div className="relative min-w-0 flex-1">
+        <div className="relative min-w-0 flex-1 basis-24">
           <MentionSuggestions {...{ fieldOf, onChoose }} place="above" first={people} />
           <textarea
             ref={field}

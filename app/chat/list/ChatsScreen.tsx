@@ -23,8 +23,8 @@ export function ChatsScreen({ friends, children }: ChatsScreenProps) {
       <GroupCreationProvider friends={friends}>
         <div
           className={classNames(
-            "md:grid md:grid-cols-[minmax(256px,2fr)_minmax(0,3.4fr)]",
-            isOpen ? "h-[calc(100dvh-var(--above,0px))] max-md:pb-[env(safe-area-inset-bottom)]" : fullHeightClass,
+            "md:grid md:grid-cols-[minmax(16rem,2fr)_minmax(0,3.4fr)]",
+            isOpen ? "h-[calc(var(--screen)-var(--above,0px))]" : fullHeightClass,
           )}
         >
           <div className={classNames("h-full min-h-0 border-hairline md:border-r", isOpen && "max-md:hidden")}>

@@ -33,7 +33,7 @@ export function BottomBar({ viewer, entries, postShown, isHiddenWhenShort = fals
     <nav
       aria-label={TEXTS.navigation.bottom}
       className={classNames(
-        "fixed inset-x-0 bottom-0 z-30 border-t border-hairline bg-paper/94 pb-[env(safe-area-inset-bottom)] backdrop-blur-md md:hidden",
+        "fixed inset-x-0 bottom-0 z-30 border-t border-hairline bg-paper/94 pr-(--inset-right) pb-(--inset-bottom) pl-(--inset-left) backdrop-blur-md md:hidden low:flex low:items-center",
         isHiddenWhenShort && "short:hidden",
       )}
     >
@@ -41,19 +41,21 @@ export function BottomBar({ viewer, entries, postShown, isHiddenWhenShort = fals
         <MemberOnly
           viewer={viewer}
           onLogin={onLogin}
-          className={classNames("absolute right-4 bottom-[calc(100%+16px)]", HIDDEN_BY_OWN_CONTROLS)}
+          className={classNames("absolute right-[calc(1rem+var(--inset-right))] bottom-[calc(100%+1rem)] low:static low:px-2",
+            HIDDEN_BY_OWN_CONTROLS,
+          )}
         >
           <button
             type={viewer ? "button" : "submit"}
             aria-label={TEXTS.navigation.post}
             onClick={viewer ? onPost : undefined}
-            className="grid size-14 place-items-center rounded-full bg-accent text-accent-ink ring-4 ring-paper transition-colors active:bg-accent-hover"
+            className="grid size-14 place-items-center rounded-full bg-accent text-accent-ink ring-4 ring-paper transition-colors active:bg-accent-hover low:size-11"
           >
             <SquarePen aria-hidden className="size-6" />
           </button>
         </MemberOnly>
       ) : null}
-      <ul className="mx-auto flex max-w-[560px]">
+      <ul className="mx-auto flex max-w-140 low:flex-1">
         {entries.map((entry) => (
           <li key={entry.id} className="flex-1">
             <Entry entry={entry} viewer={viewer} onLogin={onLogin} />
