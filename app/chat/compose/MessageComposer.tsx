@@ -169,7 +169,7 @@ export function MessageComposer({
       ref={form}
       onSubmit={onSubmit}
       className={classNames(
-        "relative border-t border-hairline px-3 py-2",
+        "relative border-t border-hairline px-3 py-2 print:hidden",
         isDraggedOver && "outline-2 -outline-offset-4 outline-accent outline-dashed",
       )}
     >

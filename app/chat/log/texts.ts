@@ -12,6 +12,7 @@ export const TEXTS = {
   },
   message: {
     label: (name: string) => `Message from ${name}`,
+    announced: (name: string, text: string) => `${name}: ${text}`,
     status: {
       pending: "Pending",
       sent: "Sent",

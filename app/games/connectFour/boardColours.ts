@@ -7,6 +7,7 @@ import type { Disc } from "~/games/connectFour/rules";
  */
 export const BOARD_COLOURS = {
   forcedColorAdjust: "none",
+  printColorAdjust: "exact",
   "--frame": "light-dark(#2456a6, #1d3f76)",
   "--frame-lit": "light-dark(#2d66bf, #264d8c)",
   "--frame-edge": "light-dark(#173e7d, #122a52)",

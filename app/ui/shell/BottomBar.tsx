@@ -33,7 +33,7 @@ export function BottomBar({ viewer, entries, postShown, isHiddenWhenShort = fals
     <nav
       aria-label={TEXTS.navigation.bottom}
       className={classNames(
-        "fixed inset-x-0 bottom-0 z-30 border-t border-hairline bg-paper/94 pr-(--inset-right) pb-(--inset-bottom) pl-(--inset-left) backdrop-blur-md md:hidden low:flex low:items-center",
+        "fixed inset-x-0 bottom-0 z-30 border-t border-hairline bg-paper/94 pr-(--inset-right) pb-(--inset-bottom) pl-(--inset-left) backdrop-blur-md print:hidden! md:hidden low:flex low:items-center",
         isHiddenWhenShort && "short:hidden",
       )}
     >
@@ -41,7 +41,8 @@ export function BottomBar({ viewer, entries, postShown, isHiddenWhenShort = fals
         <MemberOnly
           viewer={viewer}
           onLogin={onLogin}
-          className={classNames("absolute right-[calc(1rem+var(--inset-right))] bottom-[calc(100%+1rem)] low:static low:px-2",
+          className={classNames(
+            "absolute right-[calc(1rem+var(--inset-right))] bottom-[calc(100%+1rem)] low:static low:px-2",
             HIDDEN_BY_OWN_CONTROLS,
           )}
         >

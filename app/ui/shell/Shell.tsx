@@ -47,7 +47,7 @@ export function Shell({
       aria-label={TEXTS.shell.game}
       data-above-bar={isFixed || undefined}
       className={classNames(
-        "peer z-30 flex flex-col empty:hidden md:hidden",
+        "peer z-30 flex flex-col empty:hidden print:hidden md:hidden",
         isFixed ? ABOVE_BAR : "h-12 justify-center px-2",
       )}
     >
@@ -65,11 +65,11 @@ export function Shell({
       {isFixed ? null : aside}
       <div
         className={classNames(
-          "mx-auto justify-center max-md:peer-[:not(:empty)]:[--above:3rem] max-md:has-[+aside:not(:empty)]:[--over-bar:3.5rem] md:min-h-(--screen) md:grid xl:gap-x-8",
+          "mx-auto justify-center print:block! max-md:peer-[:not(:empty)]:[--above:3rem] max-md:has-[+aside:not(:empty)]:[--over-bar:3.5rem] md:min-h-(--screen) md:grid xl:gap-x-8",
           wide === "full" ? FULL_COLUMNS : wide ? WIDE_COLUMNS : COLUMNS,
         )}
       >
-        <div className="hidden md:block">
+        <div className="hidden md:block print:hidden">
           <MainNavigation
             {...{ viewer, onPost, onLogin, onLogout, returnTo }}
             entries={entries.filter((entry) => entry.id !== "search")}
@@ -87,7 +87,7 @@ export function Shell({
           <HeaderLoginProvider value={viewer ? null : onLogin}>{children}</HeaderLoginProvider>
         </main>
         {wide ? null : (
-          <aside aria-label={TEXTS.shell.discover} className="hidden xl:block">
+          <aside aria-label={TEXTS.shell.discover} className="hidden xl:block print:hidden">
             <div className="sticky top-(--inset-top) max-h-(--screen) overflow-y-auto overscroll-contain -mx-1 px-1 py-3">
               {rightColumn}
             </div>
@@ -119,4 +119,5 @@ const FULL_COLUMNS =
   "md:grid-cols-[4.5rem_minmax(0,1fr)] lg:grid-cols-[13.5rem_minmax(0,1fr)] xl:grid-cols-[14.5rem_minmax(0,87.5rem)]";
 
 /** next to the Post button */
-const ABOVE_BAR = "fixed max-w-[60vw] rounded-full bg-paper bottom-[calc(4.5rem+var(--inset-bottom))] left-[calc(0.75rem+var(--inset-left))]";
+const ABOVE_BAR =
+  "fixed max-w-[60vw] rounded-full bg-paper bottom-[calc(4.5rem+var(--inset-bottom))] left-[calc(0.75rem+var(--inset-left))]";

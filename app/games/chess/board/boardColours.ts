@@ -6,6 +6,7 @@ export const PIECE_GROUND = "bg-[#a9bfb0] forced-color-adjust-none";
 /** The colours of the board and the things on it, dimmer in the dark theme. Used as `bg-(--board-…)`. Forced colours don't replace them (X180). */
 export const BOARD_COLOURS = {
   forcedColorAdjust: "none",
+  printColorAdjust: "exact",
   "--board-light": "light-dark(#f0e8d9, #bdc2b4)",
   "--board-dark": "light-dark(#98b3a3, #64877a)",
   /** the coordinates, on light and on dark squares */

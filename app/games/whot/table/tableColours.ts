@@ -7,6 +7,7 @@ import type { Shape } from "~/games/whot/cards";
  */
 export const TABLE_COLOURS = {
   forcedColorAdjust: "none",
+  printColorAdjust: "exact",
   "--felt": "light-dark(#185646, #14322a)",
   "--felt-lit": "light-dark(#23735f, #1d473b)",
   "--felt-edge": "light-dark(#0f3f33, #0c1f1a)",
