@@ -18,7 +18,7 @@ export function ThemeChoice({ theme }: { theme: Theme }) {
     <form method="post" action="/theme">
       <fieldset>
         <legend className="sr-only">{TEXTS.appearance.theme}</legend>
-        <div className="grid grid-cols-3 gap-2">
+        <div className="grid grid-cols-3 gap-2 narrow:grid-cols-1">
           {CHOICES.map(({ value, name, Icon }) => (
             <label
               key={value}

@@ -114,7 +114,7 @@ export function ConversationLog({
               beginning
             )}
           </div>
-          <div className="print:hidden">
+          <div className={isPrinting ? "print:hidden" : ""}>
             <Virtualizer
               ref={log.list}
               scrollRef={log.scroller}

@@ -45,7 +45,7 @@ export function useReturnFocus(focusFirst?: (event: Event) => void) {
 /** Radix doesn't scroll when Tab goes from a dialog's last element to its first, or back. */
 function showFocused({ currentTarget, target }: FocusEvent): void {
   const [dialog, focused] = [currentTarget.getBoundingClientRect(), target.getBoundingClientRect()];
-  if (focused.bottom <= dialog.top || focused.top >= dialog.bottom) target.scrollIntoView({ block: "nearest" });
+  if (focused.bottom < dialog.top || focused.top > dialog.bottom) target.scrollIntoView({ block: "nearest" });
 }
 
 const AFTER_RELOAD_MS = 500;
