@@ -87,7 +87,7 @@ export default function App() {
   // X64: a restricted session has pages without navigation and rooms
   if (signOutReason === "suspended")
     return (
-      <main className="mx-auto max-w-[640px]">
+      <main className="mx-auto max-w-160">
         <Outlet />
       </main>
     );

@@ -18,7 +18,7 @@ interface ChatHeaderProps {
  * space between the buttons.
  */
 export const ChatHeader = ({ picture, name, about, children }: ChatHeaderProps) => (
-  <header className="flex h-14 shrink-0 items-center border-b border-hairline px-1 md:gap-1 md:px-4 [@media(max-height:400px)]:h-11">
+  <header className="flex min-h-14 shrink-0 flex-wrap items-center justify-end border-b border-hairline px-1 md:gap-1 md:px-4 low:min-h-11">
     <Link
       to="/messages"
       aria-label={TEXTS.header.back}
@@ -27,8 +27,8 @@ export const ChatHeader = ({ picture, name, about, children }: ChatHeaderProps) 
     >
       <ArrowLeft aria-hidden className="size-5" />
     </Link>
-    <div className="group relative flex min-w-0 flex-1 items-center gap-2 md:gap-3">
-      <div className="shrink-0 max-[359px]:hidden max-md:[&>span]:size-8!">{picture}</div>
+    <div className="group relative flex min-w-0 flex-1 basis-24 items-center gap-2 md:gap-3">
+      <div className="shrink-0 max-[22.4rem]:hidden max-md:[&>span]:size-8!">{picture}</div>
       <div className="min-w-0">
         <h1 dir="auto" className="truncate text-base leading-5 font-bold">
           {name}
@@ -36,6 +36,6 @@ export const ChatHeader = ({ picture, name, about, children }: ChatHeaderProps) 
         {about}
       </div>
     </div>
-    <div className="flex shrink-0 max-md:[&_button]:size-10 max-[359px]:[&_button]:w-8! md:gap-1">{children}</div>
+    <div className="flex shrink-0 max-md:[&_button]:size-10 max-[22.4rem]:[&_button]:w-8! md:gap-1">{children}</div>
   </header>
 );

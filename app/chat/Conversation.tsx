@@ -103,7 +103,10 @@ export function Conversation({
 
   return (
     <LightboxProvider pictures={pictures}>
-      <div ref={root} className="flex h-full flex-col noscript:[&_form,&_button,&_[role=log]]:hidden">
+      <div
+        ref={root}
+        className="flex h-full flex-col print:block print:h-auto noscript:[&_form,&_button,&_[role=log]]:hidden"
+      >
         {header(
           forbidden ? null : (
             <IconButton label={TEXTS.header.search} onClick={() => setSearching(true)}>
@@ -112,7 +115,7 @@ export function Conversation({
           ),
         )}
         {notice}
-        <div className="relative flex min-h-0 flex-1 flex-col">
+        <div className="relative flex min-h-0 flex-1 flex-col print:block">
           <ConnectionNote link={link} ready={view.ready} />
           {isSearching && client && !forbidden ? (
             <ChatSearch

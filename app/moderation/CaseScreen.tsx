@@ -80,7 +80,7 @@ export function CaseScreen({ case: state, states, current, reports, member, hist
             <CaseReports reports={reports} areStatesNumbered={states.length > 1} />
           </Region>
         </div>
-        <div className="min-w-0 lg:sticky lg:top-14 lg:row-span-2">
+        <div className="min-w-0 lg:sticky lg:top-[calc(3.5rem+var(--inset-top))] low:static! lg:row-span-2">
           <Region title={TEXTS.case.decision}>
             <DecisionPanel
               state={state}

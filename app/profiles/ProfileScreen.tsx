@@ -62,7 +62,7 @@ export function ProfileScreen({ profile, tabContent }: ProfileScreenProps) {
         className="h-[200px] w-full bg-sunk object-cover"
       />
       <section aria-label={TEXTS.label} className="border-b border-hairline px-4 pb-4">
-        <div className="flex min-h-[58px] items-start justify-between gap-3">
+        <div className="flex min-h-[58px] items-start narrow:flex-wrap justify-between gap-3">
           <div className="-mt-[50px] rounded-full ring-4 ring-paper">
             <Avatar photo={profile.photo} sizePx={100} alt={TEXTS.picture(name)} />
           </div>

@@ -42,7 +42,7 @@ export function PrivacyForm({ settings }: { settings: Privacy }) {
                     value={choice}
                     checked={chosen[setting] === choice}
                     onChange={() => choose(setting, choice)}
-                    className="absolute inset-0 cursor-pointer opacity-0"
+                    className="unseen-choice"
                   />
                   {TEXTS.privacy.choices[choice]}
                 </label>

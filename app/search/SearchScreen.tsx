@@ -101,7 +101,7 @@ function SearchForm({ query }: { query: string }) {
       action="/search"
       role="search"
       aria-label={TEXTS.form.label}
-      className="flex gap-2 border-b border-hairline px-4 py-3"
+      className="flex gap-2 border-b border-hairline px-4 py-3 narrow:flex-wrap"
       onSubmit={(event) => {
         if (text.trim() === "") event.preventDefault();
       }}
@@ -114,7 +114,7 @@ function SearchForm({ query }: { query: string }) {
         placeholder={TEXTS.form.placeholder}
         value={text}
         onChange={(event) => setText(event.target.value)}
-        className="h-11 min-w-0 flex-1 rounded-full border border-edge bg-raised px-4 focus:border-accent focus:outline-1 focus:outline-accent"
+        className="h-11 min-w-0 flex-1 basis-32 rounded-full border border-edge bg-raised px-4 focus:border-accent focus:outline-1 focus:outline-accent"
       />
       <Button type="submit" className="h-11">
         {TEXTS.form.submit}

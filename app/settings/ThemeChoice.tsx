@@ -18,7 +18,7 @@ export function ThemeChoice({ theme }: { theme: Theme }) {
     <form method="post" action="/theme">
       <fieldset>
         <legend className="sr-only">{TEXTS.appearance.theme}</legend>
-        <div className="grid grid-cols-3 gap-2">
+        <div className="grid grid-cols-3 gap-2 narrow:grid-cols-1">
           {CHOICES.map(({ value, name: label, Icon }) => (
             <label
               key={value}
@@ -30,7 +30,7 @@ export function ThemeChoice({ theme }: { theme: Theme }) {
                 value={value}
                 checked={chosen === value}
                 onChange={() => choose(value)}
-                className="absolute inset-0 cursor-pointer opacity-0"
+                className="unseen-choice"
               />
               <Icon aria-hidden className="size-5" />
               {label}

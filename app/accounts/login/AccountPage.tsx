@@ -7,7 +7,7 @@ import { TALL_LINE } from "~/app/ui/primitives/classNames";
 export const AccountPage = ({ title, backTo, children }: { title: string; backTo?: string; children: ReactNode }) => (
   <>
     <PageHeader title={title} {...(backTo === undefined ? {} : { backTo })} />
-    <div className="mx-auto max-w-[400px] space-y-4 px-4 py-6">{children}</div>
+    <div className="mx-auto max-w-100 space-y-4 px-4 py-6">{children}</div>
   </>
 );
 

@@ -42,7 +42,7 @@ function EmptyForm({ hasPassword, schema, answered, onSuccess }: EmptyFormProps)
   const { form, errorOf, problem, pending } = useServerForm(schema, "/api/password", onSuccess, answered);
   return (
     <form {...form} method="post" action="/settings">
-      <fieldset disabled={pending} className="max-w-[400px] space-y-4">
+      <fieldset disabled={pending} className="max-w-100 space-y-4">
         {hasPassword ? (
           <TextField
             label={TEXTS.change.current}

@@ -58,10 +58,10 @@ export function CallDialog({ session, view, peer }: CallDialogProps) {
           onInteractOutside={keepOpen}
           {...returnFocus}
           className={classNames(
-            "fixed z-[60] flex flex-col overflow-hidden border border-hairline bg-raised text-ink shadow-2xl outline-none",
+            "fixed z-[60] flex flex-col overflow-hidden low:overflow-y-auto border border-hairline bg-raised text-ink shadow-2xl outline-none",
             isVideo
-              ? "max-sm:inset-0 max-sm:transform-none! max-sm:border-0 sm:inset-x-0 sm:top-[max(16px,8dvh)] sm:mx-auto sm:h-[min(620px,84dvh)] sm:w-[min(760px,calc(100vw-32px))] sm:rounded-xl"
-              : "inset-x-0 top-[clamp(16px,18dvh,100dvh-440px)] mx-auto max-h-[calc(100dvh-32px)] w-[min(400px,calc(100vw-32px))] rounded-xl",
+              ? "max-sm:inset-0 max-sm:inset-frame max-sm:transform-none! sm:inset-x-0 sm:top-[max(16px,8dvh)] sm:mx-auto sm:h-[min(620px,84dvh)] sm:w-[min(760px,calc(100vw-32px))] sm:rounded-xl"
+              : "inset-x-0 top-[clamp(16px,18dvh,100dvh-27.5rem)] mx-auto max-h-[calc(100dvh-32px)] w-[min(25rem,calc(100vw-32px))] rounded-xl",
           )}
         >
           <header
@@ -91,7 +91,7 @@ export function CallDialog({ session, view, peer }: CallDialogProps) {
             ) : null}
           </header>
           {isVideo ? <PictureStage view={view} peer={peer} /> : null}
-          <div className="flex min-h-0 flex-col gap-3 overflow-y-auto overscroll-contain px-3 py-3">
+          <div className="flex min-h-0 flex-col gap-3 overflow-y-auto overscroll-contain px-3 py-3 low:shrink-0">
             {isVideo ? null : <SoundStage view={view} peer={peer} />}
             <CallStatus view={view} kind={session.kind} />
             <PeerNote view={view} name={name} />
@@ -99,7 +99,7 @@ export function CallDialog({ session, view, peer }: CallDialogProps) {
             {sound.isBlocked ? <Alert>{TEXTS.soundBlocked(name)}</Alert> : null}
             {isChoosing ? <DeviceChoice {...{ devices, chosen, choose, isVideo }} /> : null}
           </div>
-          <footer className="shrink-0 px-3 pb-[max(16px,env(safe-area-inset-bottom))]">
+          <footer className="shrink-0 px-3 pb-4">
             <CallControls
               session={session}
               view={view}

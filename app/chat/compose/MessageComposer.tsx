@@ -170,7 +170,7 @@ export function MessageComposer({
       ref={form}
       onSubmit={onSubmit}
       className={classNames(
-        "relative border-t border-hairline px-3 py-2",
+        "relative border-t border-hairline px-3 py-2 print:hidden",
         isDraggedOver && "outline-2 -outline-offset-4 outline-accent outline-dashed",
       )}
     >
@@ -207,7 +207,7 @@ export function MessageComposer({
           />
         </Suspense>
       ) : null}
-      <div className={classNames("flex items-end gap-1", recording && "hidden")}>
+      <div className={classNames("flex flex-wrap items-end gap-1", recording && "hidden")}>
         {textOnly ? null : (
           <>
             <AttachFile disabled={disabled || busy} onFiles={file.attachFiles} />
@@ -224,7 +224,7 @@ export function MessageComposer({
             </IconButton>
           </>
         )}
-        <div className="relative min-w-0 flex-1">
+        <div className="relative min-w-0 flex-1 basis-24">
           <MentionSuggestions {...{ fieldOf, onChoose }} place="above" first={people} />
           <textarea
             dir="auto"

@@ -38,11 +38,11 @@ export function ChatList({ friends, isOpen }: ChatListProps) {
 
   return (
     <div className="flex h-full flex-col">
-      <header className="flex h-14 shrink-0 items-center justify-between pr-2 pl-4">
+      <header className="flex min-h-14 shrink-0 flex-wrap items-center justify-between pr-2 pl-4">
         <ListLink to="/" className="mr-3 rounded-sm md:hidden">
           <Wordmark markOnly />
         </ListLink>
-        <Heading className="flex-1 text-lg font-bold">{TEXTS.list.heading}</Heading>
+        <Heading className="flex-1 basis-24 text-lg font-bold">{TEXTS.list.heading}</Heading>
         <div className="flex noscript:hidden">
           <IconButton label={TEXTS.list.createGroup} onClick={createGroup}>
             <UsersRound aria-hidden className="size-5" />

@@ -23,14 +23,18 @@ export function ChatsScreen({ friends, children }: ChatsScreenProps) {
       <GroupCreationProvider friends={friends}>
         <div
           className={classNames(
-            "md:grid md:grid-cols-[minmax(256px,2fr)_minmax(0,3.4fr)]",
-            isOpen ? "h-[calc(100dvh-var(--above,0px))] max-md:pb-[env(safe-area-inset-bottom)]" : fullHeightClass,
+            "print:block! print:h-auto! md:grid md:grid-cols-[minmax(16rem,2fr)_minmax(0,3.4fr)]",
+            isOpen ? "h-[calc(var(--screen)-var(--above,0px))]" : fullHeightClass,
           )}
         >
-          <div className={classNames("h-full min-h-0 border-hairline md:border-r", isOpen && "max-md:hidden")}>
+          <div
+            className={classNames("h-full min-h-0 border-hairline md:border-r", isOpen && "max-md:hidden print:hidden")}
+          >
             <ChatList friends={friends} isOpen={isOpen} />
           </div>
-          <div className={classNames("h-full min-h-0 min-w-0", !isOpen && "max-md:hidden")}>{children}</div>
+          <div className={classNames("h-full min-h-0 min-w-0 print:h-auto", !isOpen && "max-md:hidden")}>
+            {children}
+          </div>
         </div>
       </GroupCreationProvider>
     </StartChatProvider>

@@ -1,4 +1,4 @@
-import { act, cleanup } from "@testing-library/react";
+import { act, cleanup, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { ChatClient } from "~/app/chat/client/chatClient";
 import { newChatState, viewOf, type ChatView, type PendingMessage } from "~/app/chat/client/chatState";
@@ -75,4 +75,22 @@ test("X121 · a message isn't marked as read while the window has no focus", () 
   vi.mocked(document.hasFocus).mockReturnValue(true);
   act(() => void window.dispatchEvent(new Event("focus")));
   expect(client.markRead).toHaveBeenLastCalledWith(7);
+});
+
+test("X183 · while the page is printed, the log has all its messages, and not only those near the screen", () => {
+  const log = Array.from({ length: 60 }, (_, i) => ({
+    seq: i + 1,
+    id: `${i}`,
+    from: "bayo",
+    atMs: i,
+    text: `text ${i}`,
+  }));
+  show(viewOf({ ...newChatState("ada"), head: 60, log }));
+  const shown = () => screen.queryAllByRole("group", { name: "Message from bayo" }).length;
+  const before = shown();
+  expect(before).toBeLessThan(60);
+  window.dispatchEvent(new Event("beforeprint")); // without `act`: the browser prints right after it
+  expect(shown()).toBe(before + 60); // the style sheet chooses which of the two lists is printed
+  act(() => void window.dispatchEvent(new Event("afterprint")));
+  expect(shown()).toBe(before);
 });

@@ -1,12 +1,14 @@
 import { ArrowDown } from "lucide-react";
-import { useCallback, useEffect, useMemo, useState, type ReactNode } from "react";
+import { useCallback, useEffect, useMemo, useState, type ReactNode, type RefObject } from "react";
 import { Virtualizer } from "virtua";
+import { useIsPrinting } from "~/app/ui/browser/useIsPrinting";
 import { useIsAttended } from "~/app/ui/browser/useIsAttended";
 import { classNames } from "~/app/ui/primitives/classNames";
 import type { ChatClient } from "~/app/chat/client/chatClient";
 import type { ChatView } from "~/app/chat/client/chatState";
 import { ConversationSkeleton } from "./ConversationSkeleton";
 import { LogRow } from "./LogRow";
+import { NewMessages } from "./NewMessages";
 import type { MessageActs } from "~/app/chat/acts/messageActs";
 import { messageRows, newestSentUpTo, readPointers, unseenCount, type MessageRow } from "./messageRows";
 import { useVirtualLog } from "./useVirtualLog";
@@ -75,16 +77,32 @@ export function ConversationLog({
     toBottom();
   };
 
+  const rowOf = (row: MessageRow) => (
+    <LogRow
+      key={row.key}
+      isHighlighted={highlightedKey === row.key}
+      hidesQuote={row.message.re !== undefined && hiddenMembers.has(row.message.re.from)}
+      onShow={
+        hiddenMembers.has(row.message.from) && !shownKeys.has(row.key)
+          ? () => setShownKeys((shown) => new Set(shown).add(row.key))
+          : null
+      }
+      {...{ row, me, pointers, nameOf, isGroup, isRequest, acts }}
+    />
+  );
+  const isPrinting = usePlaceAfterPrint(log.scroller);
   return (
     <div className="relative min-h-0 flex-1">
+      <NewMessages {...{ view, me, nameOf, hiddenMembers }} />
       <div
         ref={log.scroller}
         role="log"
+        aria-live="off" // rows come and go while it scrolls; NewMessages announces the new ones
         aria-label={TEXTS.log.label}
         aria-busy={!ready || paging}
         tabIndex={SCROLLED_BY_KEY}
         onScroll={log.onScroll}
-        className="h-full overflow-y-auto overscroll-contain outline-offset-[-2px] [overflow-anchor:none]"
+        className="h-full overflow-y-auto overscroll-contain outline-offset-[-2px] [overflow-anchor:none] print:h-auto print:overflow-visible"
       >
         <div ref={log.content} className="flex min-h-full flex-col justify-end pb-3">
           <div ref={log.above}>
@@ -96,28 +114,19 @@ export function ConversationLog({
               beginning
             )}
           </div>
-          <Virtualizer
-            ref={log.list}
-            scrollRef={log.scroller}
-            shift={log.shift}
-            startMargin={log.abovePx}
-            data={rows}
-            bufferSize={OVERSCAN_PX}
-          >
-            {(row) => (
-              <LogRow
-                key={row.key}
-                isHighlighted={highlightedKey === row.key}
-                hidesQuote={row.message.re !== undefined && hiddenMembers.has(row.message.re.from)}
-                onShow={
-                  hiddenMembers.has(row.message.from) && !shownKeys.has(row.key)
-                    ? () => setShownKeys((shown) => new Set(shown).add(row.key))
-                    : null
-                }
-                {...{ row, me, pointers, nameOf, isGroup, isRequest, acts }}
-              />
-            )}
-          </Virtualizer>
+          <div className={isPrinting ? "print:hidden" : ""}>
+            <Virtualizer
+              ref={log.list}
+              scrollRef={log.scroller}
+              shift={log.shift}
+              startMargin={log.abovePx}
+              data={rows}
+              bufferSize={OVERSCAN_PX}
+            >
+              {rowOf}
+            </Virtualizer>
+          </div>
+          {isPrinting ? <div className="hidden print:block">{rows.map(rowOf)}</div> : null}
         </div>
       </div>
       {atBottom || !ready ? null : <ToNewest unread={unseen} onPress={toNewest} />}
@@ -154,6 +163,18 @@ function useScrollTo(
   return highlighted;
 }
 
+/** X183: whether all rows are printed, not only those near the screen. After that, the log scrolls back to its place. */
+function usePlaceAfterPrint(scroller: RefObject<HTMLDivElement>): boolean {
+  const isPrinting = useIsPrinting();
+  useEffect(() => {
+    const log = scroller.current;
+    if (!isPrinting || !log) return;
+    const { scrollTop } = log;
+    return () => void (log.scrollTop = scrollTop);
+  }, [isPrinting, scroller]);
+  return isPrinting;
+}
+
 /** A scrolling region must be reachable by keyboard. */
 const SCROLLED_BY_KEY = 0;
 
@@ -177,7 +198,7 @@ const ToNewest = ({ unread, onPress }: { unread: number; onPress: () => void }) 
     onClick={onPress}
     aria-label={unread > 0 ? undefined : TEXTS.log.newest}
     className={classNames(
-      "absolute right-4 bottom-3 z-10 inline-flex h-11 animate-rise items-center gap-2 rounded-full border text-sm font-semibold md:h-9",
+      "absolute right-4 bottom-3 z-10 inline-flex h-11 print:hidden animate-rise items-center gap-2 rounded-full border text-sm font-semibold md:h-9",
       unread > 0
         ? "border-transparent bg-accent px-4 text-accent-ink hover:bg-accent-hover"
         : "border-hairline bg-raised px-3 text-ink-2 hover:text-ink",

@@ -13,6 +13,7 @@ export const TEXTS = {
   },
   message: {
     label: (name: string) => say`Message from ${name}`,
+    announced: (name: string, text: string) => say`${name}: ${text}`,
     status: {
       pending: "Pending",
       sent: "Sent",

@@ -58,7 +58,7 @@ function ArcadeScreen({ view, entry, friends }: ArcadeScreenProps) {
   usePointers({ area, field }, solo.input, solo.launch, isPlaying(shell));
 
   return (
-    <div className={`flex flex-col overflow-hidden ${fullHeightClass}`}>
+    <div className={`flex flex-col overflow-hidden max-[30rem]:low:h-auto! ${fullHeightClass}`}>
       <PageHeader title={view.name} backTo="/games" aside={<MuteButton />} />
       <ArcadeTable
         ref={area}

@@ -64,7 +64,7 @@ export function Board({ game, isOpen, isPending = false, onDrop }: BoardProps) {
       {isOpen && aimed !== null ? (
         <div
           aria-hidden
-          className="pointer-events-none absolute inset-y-0 w-1/7 bg-white/12"
+          className="pointer-events-none absolute inset-y-0 w-1/7 bg-white/12 border-(--on-frame) forced-colors:border-2"
           style={{ left: `${(aimed * 100) / COLUMNS}%` }}
         />
       ) : null}

@@ -3,9 +3,11 @@ import type { Disc } from "~/games/connectFour/rules";
 
 /**
  * A blue frame with red and yellow discs, dimmer in the dark theme. In both themes, the red disc and the edge of the
- * yellow disc have a contrast of at least 3:1 to an empty cell.
+ * yellow disc have a contrast of at least 3:1 to an empty cell. Forced colours don't replace them (X180).
  */
 export const BOARD_COLOURS = {
+  forcedColorAdjust: "none",
+  printColorAdjust: "exact",
   "--frame": "light-dark(#2456a6, #1d3f76)",
   "--frame-lit": "light-dark(#2d66bf, #264d8c)",
   "--frame-edge": "light-dark(#173e7d, #122a52)",

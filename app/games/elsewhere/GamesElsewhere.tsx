@@ -37,8 +37,8 @@ export function GameInvitations() {
     <div
       aria-live="polite"
       className={classNames(
-        "pointer-events-none fixed inset-x-2 top-[calc(8px+env(safe-area-inset-top))] z-[65] flex flex-col items-end gap-2 sm:left-auto sm:w-90 md:right-4 xl:w-85",
-        isOverChat ? "md:top-16" : "md:top-auto md:bottom-4",
+        "pointer-events-none print:hidden fixed right-[calc(0.5rem+var(--inset-right))] left-[calc(0.5rem+var(--inset-left))] top-[calc(0.5rem+var(--inset-top))] z-[65] flex flex-col items-end gap-2 sm:left-auto sm:w-90 md:right-[calc(1rem+var(--inset-right))] xl:w-85",
+        isOverChat ? "md:top-[calc(4rem+var(--inset-top))]" : "md:top-auto md:bottom-[calc(1rem+var(--inset-bottom))]",
       )}
     >
       {Cards ? <Cards invitations={invitations} hideSoon={isOverGame} /> : null}

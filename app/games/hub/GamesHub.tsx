@@ -132,7 +132,7 @@ function Card({
   return (
     <>
       {sign}
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 narrow:basis-full">
         <button
           type={onChoose ? "button" : "submit"}
           aria-describedby={aboutId}
@@ -151,5 +151,5 @@ function Card({
 }
 
 const cardClass =
-  "relative flex items-center gap-4 rounded-lg border border-hairline p-3 transition-colors hover:bg-hover active:bg-pressed " +
+  "relative flex items-center gap-4 narrow:flex-wrap rounded-lg border border-hairline p-3 transition-colors hover:bg-hover active:bg-pressed " +
   "has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent";

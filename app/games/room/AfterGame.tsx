@@ -33,7 +33,7 @@ export function AfterGame({ room, roomGame, rivals, steps, onSteps }: AfterGameP
       <p role="status" className="min-h-5 text-center font-semibold">
         {rivals}
       </p>
-      <div className="flex flex-wrap justify-center gap-2 max-[389px]:gap-1.5 max-[389px]:[&>button]:px-3 max-[389px]:[&>button]:text-sm">
+      <div className="flex flex-wrap justify-center gap-2 max-[24.3rem]:gap-1.5 max-[24.3rem]:[&>button]:px-3 max-[24.3rem]:[&>button]:text-sm">
         {table.seats.includes(me) ? <Button onClick={() => ask({ t: "again" })}>{TEXTS.after.again}</Button> : null}
         {steps || !(Replay ?? loadRules) ? null : (
           <Button look="outline" onClick={onSteps}>

@@ -47,7 +47,7 @@ export function RoomScreen(foundRoom: FoundRoom) {
   return (
     <>
       {/* a fixed height, so that the board below never moves */}
-      <header className="z-20 grid grid-cols-[auto_minmax(0,1fr)_auto] grid-rows-[56px_48px] items-center gap-x-2 border-b border-hairline bg-paper px-4 md:sticky md:top-0 md:grid-cols-[auto_auto_minmax(0,1fr)_auto] md:grid-rows-[56px] md:gap-x-4 short:grid-cols-[auto_minmax(0,1fr)_auto] short:grid-rows-[48px]">
+      <header className="z-20 grid grid-cols-[auto_minmax(0,1fr)_auto] grid-rows-[3.5rem_3rem] items-center gap-x-2 border-b border-hairline bg-paper px-4 md:sticky md:top-(--inset-top) low:static! md:grid-cols-[auto_auto_minmax(0,1fr)_auto] md:grid-rows-[3.5rem] md:gap-x-4 short:grid-cols-[auto_minmax(0,1fr)_auto] short:grid-rows-[3rem]">
         <BackButton to="/games" />
         <h1 className="truncate text-lg font-bold short:sr-only">{title}</h1>
         <div className="max-md:col-span-3 max-md:row-start-2 short:col-span-1 short:col-start-2 short:row-start-1">
@@ -58,7 +58,7 @@ export function RoomScreen(foundRoom: FoundRoom) {
           <MuteButton />
         </div>
       </header>
-      <div className="flex w-full flex-col items-center gap-4 px-4 py-3 [--room:calc(100dvh-104px-88px-var(--above,0px))] md:[--room:calc(100dvh-56px-24px)] short:py-1.5 short:[--room:calc(100dvh-48px-12px-var(--above,0px))]">
+      <div className="flex w-full flex-col items-center gap-4 px-4 py-3 [--room:max(20rem,calc(var(--screen)-6.5rem-5.5rem-var(--above,0px)))] md:[--room:max(20rem,calc(var(--screen)-3.5rem-1.5rem))] short:py-1.5 short:[--room:calc(var(--screen)-3rem-0.75rem-var(--above,0px))]">
         {isStepping ? null : <Board room={room} />}
         {status === "over" && roomGame && !end ? (
           <AfterGame key={round} {...{ room, roomGame, rivals }} steps={isStepping} onSteps={showSteps} />

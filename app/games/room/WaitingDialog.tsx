@@ -38,7 +38,7 @@ export function WaitingDialog({ table, me, personOf, onStart, beginsInS }: Waiti
           {...useFreshKeyPresses()}
           {...returnFocus}
           aria-describedby={undefined}
-          className="fixed inset-x-4 top-[max(16px,14dvh)] z-50 mx-auto max-h-[calc(86dvh-16px)] max-w-[380px] animate-rise overflow-y-auto overscroll-contain rounded-lg border border-hairline bg-raised p-5 outline-none"
+          className="fixed inset-x-4 top-[max(16px,14dvh)] z-50 mx-auto max-h-[calc(86dvh-16px)] max-w-95 animate-rise overflow-y-auto overscroll-contain rounded-lg border border-hairline bg-raised p-5 outline-none"
         >
           <Dialog.Title className="text-lg font-bold">{TEXTS.waiting.title}</Dialog.Title>
           <ul aria-label={TEXTS.waiting.players} className="mt-3 space-y-1">

@@ -49,7 +49,7 @@ export function Board({ game, isOpen, lost, pending = null, onPlay }: BoardProps
   return (
     <div
       ref={boardRef}
-      className="relative w-full max-w-[min(720px,var(--board,560px))] short:w-(--board,100%)"
+      className="relative w-full max-w-[min(720px,var(--board,560px))] forced-color-adjust-none short:w-(--board,100%)"
       onPointerDown={({ pointerType }) => (pointer.current = pointerType)}
     >
       <Frames

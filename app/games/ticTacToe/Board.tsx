@@ -26,7 +26,7 @@ export function Board({ game: { cells, last }, lost, pending = null, onPlay }: B
     <div
       role="grid"
       aria-label={TEXTS.board}
-      className="grid aspect-square w-[min(372px,var(--room,372px))] max-w-full touch-manipulation grid-rows-3 gap-0.5 overflow-hidden rounded-lg border-2 border-hairline bg-edge"
+      className="grid aspect-square w-[min(372px,var(--room,372px))] max-w-full touch-manipulation grid-rows-3 gap-0.5 overflow-hidden rounded-lg border-2 border-hairline bg-edge forced-color-adjust-none"
     >
       {[0, 1, 2].map((row) => (
         <div key={row} role="row" className="grid grid-cols-3 gap-0.5">
@@ -73,7 +73,10 @@ export function Board({ game: { cells, last }, lost, pending = null, onPlay }: B
 export const cellName = (cell: number): string => TEXTS.cell(Math.floor(cell / SIDE) + 1, (cell % SIDE) + 1);
 
 function cellColours(cell: Cell, isLast: boolean, isWon: boolean, lost: boolean): string {
-  if (isWon) return lost ? "bg-danger-soft text-danger" : "bg-accent-soft text-accent";
+  if (isWon)
+    return lost
+      ? "bg-danger-soft text-danger forced-colors:bg-danger forced-colors:text-danger-ink"
+      : "bg-accent-soft text-accent forced-colors:bg-accent forced-colors:text-accent-ink";
   const ground = isLast ? "bg-pressed" : cell ? "bg-raised" : "bg-raised hover:bg-hover active:bg-pressed";
   return `${ground} ${cell === "X" ? "text-accent" : "text-ink"}`;
 }

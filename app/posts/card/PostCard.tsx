@@ -160,7 +160,7 @@ function PostActions({ post, name, path, isOwn, onChange }: PostActionsProps) {
   const canQuote = useViewer() !== null && post.mayQuote !== false;
   return (
     // the last column has room for two buttons on every post, so that the buttons of own and others' posts line up
-    <div className="mt-0.5 -ml-3 grid max-w-[460px] grid-cols-[repeat(3,minmax(0,1fr))_88px] items-center max-[359px]:grid-cols-[repeat(3,minmax(0,1fr))_64px] md:-ml-2 md:grid-cols-[repeat(3,minmax(0,1fr))_72px]">
+    <div className="mt-0.5 -ml-3 grid max-w-115 grid-cols-[repeat(3,minmax(0,1fr))_5.5rem] items-center max-[22.4rem]:grid-cols-[repeat(3,minmax(0,1fr))_4rem] narrow:grid-cols-2 md:-ml-2 md:grid-cols-[repeat(3,minmax(0,1fr))_4.5rem]">
       <div className="flex items-center">
         <ListLink
           to={path}

@@ -13,7 +13,7 @@ export function CreateBox() {
   const viewer = useViewer();
   const { compose } = useCompose();
   return (
-    <div className="border-b border-hairline px-4 py-3">
+    <div className="border-b border-hairline px-4 py-3 print:hidden">
       <div className="flex items-center gap-3">
         <Avatar photo={viewer?.photo ?? null} sizePx={40} />
         <button

@@ -34,7 +34,11 @@ export function FeedTabs({ open }: { open: FeedTab }) {
     (next as HTMLElement).focus();
   };
   return (
-    <div role="tablist" aria-label={TEXTS.title} className="sticky top-14 z-20 flex border-b border-hairline bg-paper">
+    <div
+      role="tablist"
+      aria-label={TEXTS.title}
+      className="sticky top-[calc(3.5rem+var(--inset-top))] z-20 flex low:static border-b border-hairline bg-paper"
+    >
       {FEED_TABS.map((tab) => (
         <Link
           key={tab}

@@ -33,7 +33,10 @@ export function PostList({ page, author, tab, empty }: PostListProps) {
     <>
       <div
         role="status"
-        className={classNames("pointer-events-none sticky z-20 flex h-0 justify-center", tab ? "top-28" : "top-16")}
+        className={classNames(
+          "pointer-events-none sticky z-20 flex h-0 justify-center low:top-(--inset-top)",
+          tab ? "top-[calc(7rem+var(--inset-top))]" : "top-[calc(4rem+var(--inset-top))]",
+        )}
       >
         {newPostIds.length > 0 ? (
           <Button

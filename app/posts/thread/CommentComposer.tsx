@@ -200,7 +200,7 @@ export function CommentComposer({ post, parent, comments, onSent, onCancel }: Co
       id={parent && !onCancel ? REPLY_FORM_ID : undefined}
       method="post"
       action="/comments"
-      className="border-b border-hairline px-4 py-3"
+      className="border-b border-hairline px-4 py-3 print:hidden"
       onSubmit={(event) => {
         event.preventDefault();
         void send();

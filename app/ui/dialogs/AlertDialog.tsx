@@ -31,7 +31,7 @@ export default function AlertDialog({ title, children, confirm, onConfirm, onCan
         <Radix.Overlay className="fixed inset-0 z-50 animate-appear bg-scrim" />
         <Radix.Content
           {...returnFocus}
-          className="fixed inset-4 z-50 m-auto h-fit max-h-[calc(100dvh-32px)] max-w-[360px] animate-rise overflow-y-auto rounded-lg border border-hairline bg-raised p-5 outline-none"
+          className="fixed inset-4 z-50 m-auto h-fit max-h-[calc(var(--screen)-32px)] max-w-90 animate-rise overflow-y-auto rounded-lg border border-hairline bg-raised p-5 outline-none"
         >
           <Radix.Title className="text-lg font-bold">{title}</Radix.Title>
           <Radix.Description className="mt-1 text-ink-2">{children}</Radix.Description>

@@ -35,13 +35,13 @@ export function Dialog({ title, onClose, children, footer, wide = false }: Dialo
           {...returnFocus}
           aria-describedby={undefined}
           className={classNames(
-            "fixed z-50 flex animate-rise scroll-pt-16 flex-col overflow-y-auto overscroll-contain bg-raised outline-none",
+            "fixed z-50 flex animate-rise scroll-pt-16 flex-col overflow-y-auto overscroll-contain bg-raised outline-none low:scroll-p-0",
             footer ? "scroll-pb-20" : null,
-            "max-sm:inset-0 sm:inset-x-0 sm:top-[max(16px,10dvh)] sm:mx-auto sm:max-h-[min(80dvh,760px)] sm:rounded-lg sm:border sm:border-hairline",
-            wide ? "sm:w-[min(600px,calc(100vw-32px))]" : "sm:w-[min(440px,calc(100vw-32px))]",
+            "max-sm:inset-0 max-sm:inset-frame sm:inset-x-0 sm:top-[max(16px,10dvh)] sm:mx-auto sm:max-h-[min(80dvh,47.5rem)] sm:rounded-lg sm:border sm:border-hairline",
+            wide ? "sm:w-[min(37.5rem,calc(100vw-32px))]" : "sm:w-[min(27.5rem,calc(100vw-32px))]",
           )}
         >
-          <header className="sticky top-0 z-10 flex min-h-14 shrink-0 items-center justify-between gap-2 border-b border-hairline bg-raised pr-2 pl-5">
+          <header className="sticky top-0 z-10 flex min-h-14 shrink-0 items-center justify-between gap-2 border-b border-hairline bg-raised pr-2 pl-5 low:static">
             <Radix.Title className="text-lg font-bold">{title}</Radix.Title>
             <Radix.Close asChild>
               <IconButton label={TEXTS.dialogs.close}>
@@ -51,7 +51,7 @@ export function Dialog({ title, onClose, children, footer, wide = false }: Dialo
           </header>
           <div className="shrink-0 grow px-5 py-4">{children}</div>
           {footer ? (
-            <footer className="sticky bottom-0 z-10 flex shrink-0 items-center gap-2 border-t border-hairline bg-raised px-5 py-3">
+            <footer className="sticky bottom-0 z-10 flex shrink-0 items-center gap-2 border-t border-hairline bg-raised px-5 py-3 low:static">
               {footer}
             </footer>
           ) : null}

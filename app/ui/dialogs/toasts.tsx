@@ -65,8 +65,8 @@ export function ToastHost({ belowHeader = false }: ToastHostProps) {
       role="status"
       aria-live="polite"
       className={classNames(
-        "pointer-events-none fixed inset-x-4 z-[70] flex flex-col items-center gap-2 md:top-auto md:right-auto md:bottom-30 md:max-w-64 md:items-start md:short:bottom-4",
-        belowHeader ? "top-[calc(64px+env(safe-area-inset-top))]" : "top-[calc(6px+env(safe-area-inset-top))]",
+        "pointer-events-none print:hidden fixed right-[calc(1rem+var(--inset-right))] left-[calc(1rem+var(--inset-left))] z-[70] flex flex-col items-center gap-2 md:top-auto md:right-auto md:bottom-30 md:max-w-64 md:items-start md:short:bottom-[calc(1rem+var(--inset-bottom))]",
+        belowHeader ? "top-[calc(4rem+var(--inset-top))]" : "top-[calc(6px+var(--inset-top))]",
       )}
     >
       {shown.map((toast) => (

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/re
 import userEvent from "@testing-library/user-event";
 import { DropdownMenu } from "radix-ui";
 import { useState, type ReactNode } from "react";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import AlertDialog from "./AlertDialog";
 import { Dialog } from "./Dialog";
 import PictureDialog from "~/app/ui/media/PictureDialog";
@@ -164,4 +164,20 @@ test("U4 · after a reload that removes the pressed button, the page's content g
   fireEvent.click(opener());
   keepFocusAfterReload();
   await hasFocus(() => container.querySelector("main") ?? document.body);
+});
+
+test("X182 · what gets the focus outside of the visible part of a dialog scrolls into view", async () => {
+  const scrolled = vi.fn();
+  Element.prototype.scrollIntoView = scrolled; // jsdom has none
+  render(<Page dialog={DIALOGS["a form's dialog"] ?? (() => null)} />);
+  await userEvent.click(opener());
+  const [dialog, field] = [screen.getByRole("dialog"), screen.getByRole("textbox", { name: "Name" })];
+  const close = screen.getByRole("button", { name: "Close" });
+  vi.spyOn(dialog, "getBoundingClientRect").mockReturnValue(new DOMRect(0, 100, 300, 200));
+  vi.spyOn(field, "getBoundingClientRect").mockReturnValue(new DOMRect(0, 150, 300, 40));
+  vi.spyOn(close, "getBoundingClientRect").mockReturnValue(new DOMRect(0, 20, 40, 40));
+  fireEvent.focus(field);
+  expect(scrolled).not.toHaveBeenCalled();
+  fireEvent.focus(close);
+  expect(scrolled.mock.contexts).toEqual([close]);
 });

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useState, type FocusEvent } from "react";
 
 /**
  * For each open layer, the element that had the focus when the layer opened. If this element is in another layer, that
@@ -19,7 +19,7 @@ export function rememberOpener(layer: Element | null, opener: HTMLElement | null
 /**
  * For the content of a Radix dialog without a trigger. When the dialog closes, the focus returns to where it was,
  * because Radix would leave it nowhere. `focusFirst` can choose what has the focus when the dialog opens, by preventing
- * the event's default.
+ * the event's default. What gets the focus while the dialog is open scrolls into view.
  */
 export function useReturnFocus(focusFirst?: (event: Event) => void) {
   // read while rendering: when a dialog that replaces another one opens, the other has already lost the focus
@@ -33,12 +33,19 @@ export function useReturnFocus(focusFirst?: (event: Event) => void) {
       if (event.currentTarget instanceof HTMLElement) setContent(event.currentTarget);
       focusFirst?.(event);
     },
+    onFocus: showFocused,
     onCloseAutoFocus(event: Event) {
       event.preventDefault();
       // only if nobody has focused or pressed something else meanwhile
       if (isNowhere(document.activeElement)) giveBack(before, content);
     },
   };
+}
+
+/** Radix doesn't scroll when Tab goes from a dialog's last element to its first, or back. */
+function showFocused({ currentTarget, target }: FocusEvent): void {
+  const [dialog, focused] = [currentTarget.getBoundingClientRect(), target.getBoundingClientRect()];
+  if (focused.bottom < dialog.top || focused.top > dialog.bottom) target.scrollIntoView({ block: "nearest" });
 }
 
 const AFTER_RELOAD_MS = 500;

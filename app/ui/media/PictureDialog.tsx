@@ -65,7 +65,7 @@ export default function PictureDialog({ pictures, at, onMove, onClose }: Picture
           {...returnFocus}
           aria-describedby={undefined}
           onKeyDown={onKeyDown}
-          className="fixed inset-0 z-50 flex flex-col outline-none"
+          className="fixed inset-0 z-50 flex flex-col p-insets outline-none"
         >
           <header className="flex min-h-14 items-center justify-between gap-2 px-3 text-white">
             <Radix.Title dir="auto" className="truncate text-base font-semibold">

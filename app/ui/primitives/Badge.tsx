@@ -7,7 +7,7 @@ export function Badge({ count, quiet = false }: { count: number; quiet?: boolean
     <span
       aria-hidden
       className={classNames(
-        "inline-grid h-[18px] min-w-[18px] place-items-center rounded-full px-1 text-[11px] leading-none font-bold tabular-nums",
+        "inline-grid h-4.5 min-w-4.5 place-items-center rounded-full px-1 text-[0.6875rem] leading-none font-bold tabular-nums",
         quiet ? "bg-pressed text-ink-2" : "bg-accent text-accent-ink",
       )}
     >

@@ -11,7 +11,10 @@ export function LoadingNote() {
   const loading = state === "loading";
   const isPost = POST_PATH.test(location?.pathname ?? "");
   return (
-    <div role="status" className="pointer-events-none fixed inset-x-0 top-0 z-50 flex flex-col items-center">
+    <div
+      role="status"
+      className="pointer-events-none fixed inset-x-0 top-(--inset-top) z-50 flex flex-col items-center"
+    >
       {loading ? (
         <>
           <span className="h-0.5 w-full animate-appear bg-accent [animation-delay:300ms] [animation-fill-mode:backwards]" />

@@ -35,7 +35,7 @@ export function RadioRow<Value extends string>({
               {...(onChoose
                 ? { checked: chosen === value, onChange: () => onChoose(value) }
                 : { defaultChecked: chosen === value })}
-              className="absolute inset-0 cursor-pointer appearance-none rounded-full outline-none"
+              className="unseen-choice"
             />
             {texts[value]}
           </label>

@@ -27,7 +27,7 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
       onValueChange={(id) => onChange?.(tabs.find((tab) => idOf(tab.name) === id)?.name ?? value)}
       activationMode={tabs.some((tab) => tab.to) ? "manual" : "automatic"}
     >
-      <Radix.List aria-label={label} className="flex border-b border-hairline">
+      <Radix.List aria-label={label} className="flex border-b border-hairline narrow:flex-wrap">
         {tabs.map((tab) => (
           <Radix.Trigger key={tab.name} value={idOf(tab.name)} asChild={tab.to !== undefined} className={triggerClass}>
             {tab.to === undefined ? (

@@ -33,7 +33,7 @@ export function BottomBar({ viewer, entries, postShown, isHiddenWhenShort = fals
     <nav
       aria-label={TEXTS.navigation.bottom}
       className={classNames(
-        "fixed inset-x-0 bottom-0 z-30 border-t border-hairline bg-paper/94 pb-[env(safe-area-inset-bottom)] backdrop-blur-md md:hidden",
+        "fixed inset-x-0 bottom-0 z-30 border-t border-hairline bg-paper/94 pr-(--inset-right) pb-(--inset-bottom) pl-(--inset-left) backdrop-blur-md print:hidden! md:hidden low:flex low:items-center",
         isHiddenWhenShort && "short:hidden",
       )}
     >
@@ -41,21 +41,24 @@ export function BottomBar({ viewer, entries, postShown, isHiddenWhenShort = fals
         <MemberOnly
           viewer={viewer}
           onLogin={onLogin}
-          className={classNames("absolute right-4 bottom-[calc(100%+16px)]", HIDDEN_BY_OWN_CONTROLS)}
+          className={classNames(
+            "absolute right-[calc(1rem+var(--inset-right))] bottom-[calc(100%+1rem)] low:static low:px-2",
+            HIDDEN_BY_OWN_CONTROLS,
+          )}
         >
           <button
             type={viewer ? "button" : "submit"}
             aria-label={TEXTS.navigation.post}
             onClick={viewer ? onPost : undefined}
-            className="grid size-14 place-items-center rounded-full bg-accent text-accent-ink ring-4 ring-paper transition-colors active:bg-accent-hover"
+            className="grid size-14 place-items-center rounded-full bg-accent text-accent-ink ring-4 ring-paper transition-colors active:bg-accent-hover low:size-[min(2.75rem,14vw)]"
           >
             <SquarePen aria-hidden className="size-6" />
           </button>
         </MemberOnly>
       ) : null}
-      <ul className="mx-auto flex max-w-[560px]">
+      <ul className="mx-auto flex max-w-140 low:flex-1">
         {entries.map((entry) => (
-          <li key={entry.id} className="flex-1">
+          <li key={entry.id} className="min-w-0 flex-1">
             <Entry entry={entry} viewer={viewer} onLogin={onLogin} />
           </li>
         ))}
@@ -80,7 +83,7 @@ function Entry({
     return (
       <LoginButtonForm onLogin={onLogin}>
         <button type="submit" aria-label={entry.name} className={entryClass}>
-          <Icon aria-hidden className="size-6" />
+          <Icon aria-hidden className={iconClass} />
         </button>
       </LoginButtonForm>
     );
@@ -102,7 +105,7 @@ function Entry({
               className="rounded-full group-aria-[current=page]:ring-2 group-aria-[current=page]:ring-accent"
             />
           ) : (
-            <Icon aria-hidden className="size-6 group-aria-[current=page]:stroke-[2.5]" />
+            <Icon aria-hidden className={`${iconClass} group-aria-[current=page]:stroke-[2.5]`} />
           )}
           <span className="absolute -top-2 -right-2.5">
             <Badge count={entry.badge} />
@@ -117,6 +120,9 @@ function Entry({
     </>
   );
 }
+
+/** Seven of them have room on a narrow screen with large text (X182). */
+const iconClass = "size-[min(1.5rem,7.5vw)]";
 
 const entryClass =
   "group relative grid h-14 w-full place-items-center text-ink-2 -outline-offset-2 active:bg-pressed aria-[current=page]:text-accent";

@@ -32,7 +32,7 @@ export function MainNavigation({
   hasSearchBeside,
 }: MainNavigationProps) {
   return (
-    <header className="sticky top-0 flex h-dvh flex-col overflow-y-auto px-3 py-3">
+    <header className="sticky top-(--inset-top) flex h-(--screen) flex-col overflow-y-auto px-3 py-3">
       <ListLink to="/" className="mb-3 flex h-11 items-center self-start rounded-full px-2.5">
         <Wordmark markOnly />
       </ListLink>

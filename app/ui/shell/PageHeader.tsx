@@ -22,9 +22,12 @@ interface PageHeaderProps {
  */
 export function PageHeader({ title, backTo, aside }: PageHeaderProps) {
   return (
-    <header className="sticky top-0 z-20 flex min-h-14 items-center gap-2 border-b border-hairline bg-paper/92 px-4 backdrop-blur-md">
+    <header className="sticky top-(--inset-top) z-20 flex min-h-14 flex-wrap items-center justify-end gap-x-2 border-b border-hairline bg-paper/92 px-4 backdrop-blur-md low:static">
       {backTo === undefined ? <HomeMark /> : <BackButton to={backTo} />}
-      <h1 dir="auto" className="line-clamp-2 min-w-0 flex-1 text-left text-lg leading-tight font-bold wrap-anywhere">
+      <h1
+        dir="auto"
+        className="line-clamp-2 min-w-0 flex-1 basis-24 text-left text-lg leading-tight font-bold wrap-anywhere"
+      >
         {title}
       </h1>
       {aside}

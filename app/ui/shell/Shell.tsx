@@ -46,8 +46,9 @@ export function Shell({
   const aside = returnTo ? (
     <aside
       aria-label={TEXTS.shell.game}
+      data-above-bar={isFixed || undefined}
       className={classNames(
-        "peer z-30 flex flex-col empty:hidden md:hidden",
+        "peer z-30 flex flex-col empty:hidden print:hidden md:hidden",
         isFixed ? ABOVE_BAR : "h-12 justify-center px-2",
       )}
     >
@@ -65,11 +66,11 @@ export function Shell({
       {isFixed ? null : aside}
       <div
         className={classNames(
-          "mx-auto justify-center max-md:peer-[:not(:empty)]:[--above:48px] max-md:has-[+aside:not(:empty)]:[--over-bar:56px] md:min-h-dvh md:grid xl:gap-x-8",
+          "mx-auto justify-center print:block! max-md:peer-[:not(:empty)]:[--above:3rem] max-md:has-[+aside:not(:empty)]:[--over-bar:3.5rem] md:min-h-(--screen) md:grid xl:gap-x-8",
           wide === "full" ? FULL_COLUMNS : wide ? WIDE_COLUMNS : COLUMNS,
         )}
       >
-        <div className="hidden md:block">
+        <div className="hidden md:block print:hidden">
           <MainNavigation {...{ viewer, entries, onPost, onLogin, onLogout, returnTo }} hasSearchBeside={!wide} />
         </div>
         <main
@@ -84,8 +85,8 @@ export function Shell({
           <HeaderLoginProvider value={viewer ? null : onLogin}>{children}</HeaderLoginProvider>
         </main>
         {wide ? null : (
-          <aside aria-label={TEXTS.shell.discover} className="hidden xl:block">
-            <div className="sticky top-0 max-h-dvh overflow-y-auto overscroll-contain -mx-1 px-1 py-3">
+          <aside aria-label={TEXTS.shell.discover} className="hidden xl:block print:hidden">
+            <div className="sticky top-(--inset-top) max-h-(--screen) overflow-y-auto overscroll-contain -mx-1 px-1 py-3">
               {rightColumn}
             </div>
           </aside>
@@ -101,20 +102,20 @@ export function Shell({
 }
 
 /** Extra space at a list's end on small screens, so that its last item can scroll clear of the floating controls. */
-const ROOM_FOR_BAR = "max-md:pb-[calc(64px+var(--over-bar,0px)+env(safe-area-inset-bottom))]";
-const ROOM_FOR_POST = "max-md:pb-[calc(152px+env(safe-area-inset-bottom))]";
+const ROOM_FOR_BAR = "max-md:pb-[calc(4rem+var(--over-bar,0px))]";
+const ROOM_FOR_POST = "max-md:pb-38 max-md:low:pb-[calc(4rem+var(--over-bar,0px))]";
 
 /** For a page that is as high as the screen and scrolls inside: the height above the bottom bar. */
-export const fullHeightClass = "h-[calc(100dvh-64px-env(safe-area-inset-bottom)-var(--above,0px))] md:h-dvh";
+export const fullHeightClass = "h-[calc(var(--screen)-4rem-var(--above,0px))] md:h-(--screen)";
 
 const COLUMNS =
-  "md:grid-cols-[72px_minmax(0,640px)] lg:grid-cols-[216px_minmax(0,640px)] xl:grid-cols-[232px_minmax(0,600px)_minmax(0,300px)]";
+  "md:grid-cols-[4.5rem_minmax(0,40rem)] lg:grid-cols-[13.5rem_minmax(0,40rem)] xl:grid-cols-[14.5rem_minmax(0,37.5rem)_minmax(0,18.75rem)]";
 const WIDE_COLUMNS =
-  "md:grid-cols-[72px_minmax(0,1fr)] lg:grid-cols-[216px_minmax(0,1fr)] xl:grid-cols-[232px_minmax(0,932px)]";
+  "md:grid-cols-[4.5rem_minmax(0,1fr)] lg:grid-cols-[13.5rem_minmax(0,1fr)] xl:grid-cols-[14.5rem_minmax(0,58.25rem)]";
 
 const FULL_COLUMNS =
-  "md:grid-cols-[72px_minmax(0,1fr)] lg:grid-cols-[216px_minmax(0,1fr)] xl:grid-cols-[232px_minmax(0,1400px)]";
+  "md:grid-cols-[4.5rem_minmax(0,1fr)] lg:grid-cols-[13.5rem_minmax(0,1fr)] xl:grid-cols-[14.5rem_minmax(0,87.5rem)]";
 
 /** next to the Post button */
 const ABOVE_BAR =
-  "fixed max-w-[calc(100vw-100px)] rounded-full bg-paper bottom-[calc(72px+env(safe-area-inset-bottom))] left-3";
+  "fixed max-w-[60vw] rounded-full bg-paper bottom-[calc(4.5rem+var(--inset-bottom))] left-[calc(0.75rem+var(--inset-left))]";

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 const SETTLED_AFTER_MS = 2_000;
 
 /** The xl breakpoint of specification §9. Smaller screens don't show the right column, so they load nothing for it. */
-const WIDE = "(min-width: 1200px)";
+const WIDE = "(min-width: 75rem)";
 
 /**
  * Returns whether to load the right column: on wide screens, two seconds after the page is ready. Follows the window's

@@ -24,7 +24,7 @@ export const ArcadeTable = forwardRef<HTMLDivElement, ArcadeTableProps>(function
       className="flex min-h-0 flex-1 touch-none flex-col gap-2 px-4 py-2 select-none md:py-3 lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,360px)_minmax(0,1fr)] lg:gap-8 lg:px-6 lg:py-4"
     >
       <div className="mx-auto w-full max-w-[480px] lg:mx-0 lg:max-w-none lg:self-center">{figures}</div>
-      <div className="@container-[size] grid min-h-0 flex-1 place-items-center lg:h-full">
+      <div className="@container-[size] grid min-h-0 flex-1 place-items-center max-[30rem]:low:min-h-80 lg:h-full">
         <div
           ref={fieldRef}
           tabIndex={-1}

@@ -29,7 +29,7 @@ export function RaceReplay({ game, log, seat, nameOf }: RaceReplayProps) {
               name="watched"
               checked={watched === other}
               onChange={() => setWatched(other)}
-              className="absolute inset-0 cursor-pointer appearance-none rounded-full outline-none"
+              className="unseen-choice"
             />
             <bdi>{other === seat ? TEXTS.race.you : nameOf(other)}</bdi>
           </label>

@@ -80,7 +80,7 @@ export function FieldNote({ view, shell, nextLevel, onStart, onLaunch, onResume 
   }
 }
 
-const panelClass = "block max-w-[280px] rounded-lg border border-hairline bg-raised px-6 py-5 text-center";
+const panelClass = "block max-w-70 rounded-lg border border-hairline bg-raised px-6 py-5 text-center";
 
 const focusAtOnce = (button: HTMLButtonElement | null): void => button?.focus();
 

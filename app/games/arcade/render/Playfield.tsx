@@ -61,7 +61,7 @@ export function Playfield({
       aria-label={label}
       width={1}
       height={1}
-      className={classNames("block aspect-[9/16] w-full", className)}
+      className={classNames("block aspect-[9/16] w-full forced-color-adjust-none", className)}
     />
   );
 }

@@ -69,14 +69,14 @@ function resolved(canvas: HTMLCanvasElement, colours: Readonly<Record<string, st
   return resolvedColours;
 }
 
-/** Watches the system's theme and the one that the person chose (`data-theme` on <html>). */
+/** Watches the system's theme and colours, and the theme that the person chose (`data-theme` on <html>). */
 function watchTheme(onChange: () => void): () => void {
-  const dark = matchMedia("(prefers-color-scheme: dark)");
+  const system = ["(prefers-color-scheme: dark)", "(forced-colors: active)"].map((query) => matchMedia(query));
   const themeObserver = new MutationObserver(onChange);
-  dark.addEventListener("change", onChange);
+  for (const query of system) query.addEventListener("change", onChange);
   themeObserver.observe(document.documentElement, { attributeFilter: ["data-theme"] });
   return () => {
-    dark.removeEventListener("change", onChange);
+    for (const query of system) query.removeEventListener("change", onChange);
     themeObserver.disconnect();
   };
 }

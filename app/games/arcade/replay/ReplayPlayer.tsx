@@ -68,7 +68,7 @@ export function ReplayPlayer({ view, record }: { view: ArcadeView; record: RunRe
                   name="replaySpeed"
                   checked={speed === one}
                   onChange={() => setSpeed(one)}
-                  className="absolute inset-0 cursor-pointer appearance-none rounded-full outline-none"
+                  className="unseen-choice"
                 />
                 {TEXTS.replay.times(one)}
               </label>

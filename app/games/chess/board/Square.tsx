@@ -57,24 +57,24 @@ export const Square = forwardRef<HTMLButtonElement, SquareProps>(function Square
         <span className="absolute inset-0 bg-radial from-(--board-attacked) from-30% to-transparent to-75%" />
       ) : null}
       <Tint
-        colour={
+        look={
           isChosen
-            ? "bg-(--board-chosen)"
+            ? "bg-(--board-chosen) border-solid"
             : isPremove
-              ? "bg-(--board-premove)"
+              ? "bg-(--board-premove) border-dotted"
               : isLast && !isAttacked
-                ? "bg-(--board-last)"
+                ? "bg-(--board-last) border-dashed"
                 : null
         }
       />
-      {isTarget ? (
-        <span className={classNames("absolute", isEmpty ? "inset-[34%] rounded-full bg-(--board-target)" : RING)} />
-      ) : null}
+      {isTarget ? <span className={classNames("absolute rounded-full", isEmpty ? DOT : RING)} /> : null}
     </button>
   );
 });
 
-const RING = "inset-[3%] rounded-full border-[max(3px,0.7cqi)] border-(--board-target)";
+// X180: people who choose their own colours may not tell tints apart, so that marks have lines for them
+const DOT = "inset-[34%] bg-(--board-target) forced-colors:bg-(--board-focus)";
+const RING = "inset-[3%] border-[max(3px,0.7cqi)] border-(--board-target) forced-colors:border-(--board-focus)";
 
-const Tint = ({ colour }: { colour: string | null }) =>
-  colour ? <span className={`absolute inset-0 ${colour}`} /> : null;
+const Tint = ({ look }: { look: string | null }) =>
+  look ? <span className={`absolute inset-0 border-(--board-focus) forced-colors:border-4 ${look}`} /> : null;

@@ -74,7 +74,7 @@ const Choice = ({ name, value, url, chosen, onChange }: ChoiceProps) => (
       value={value}
       checked={chosen === value}
       onChange={() => onChange(value)}
-      className="absolute inset-0 cursor-pointer appearance-none outline-none"
+      className="unseen-choice"
     />
     <img src={url} alt="" className="aspect-[4/6] w-full object-cover" />
   </label>

@@ -3,9 +3,11 @@ import type { Shape } from "~/games/whot/cards";
 
 /**
  * Cards are ivory in both themes and stand out from the felt; in the dark theme everything is dimmer. The contrast of
- * shapes to the card, and of text to the felt, is at least 4.5:1.
+ * shapes to the card, and of text to the felt, is at least 4.5:1. Forced colours don't replace them (X180).
  */
 export const TABLE_COLOURS = {
+  forcedColorAdjust: "none",
+  printColorAdjust: "exact",
   "--felt": "light-dark(#185646, #14322a)",
   "--felt-lit": "light-dark(#23735f, #1d473b)",
   "--felt-edge": "light-dark(#0f3f33, #0c1f1a)",

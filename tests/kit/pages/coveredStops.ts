@@ -1,0 +1,32 @@
+import type { Page } from "@playwright/test";
+
+/**
+ * Presses Tab through a page, and returns the stops of which nothing can be seen, because something covers them or they
+ * are outside of the window (WCAG 2.4.11). It ends after `max` stops, because lists are long.
+ */
+export async function coveredStops(page: Page, max = 60): Promise<string[]> {
+  const covered: string[] = [];
+  for (let i = 0; i < max; i++) {
+    await page.keyboard.press("Tab");
+    const stop = await page.evaluate(shownStop);
+    if (stop === null) break; // the page has no more of them
+    if (!stop.isSeen) covered.push(stop.html);
+  }
+  return covered;
+}
+
+/** The focused element, and whether any of a few points of it can be seen. Runs in the page. */
+function shownStop(): { html: string; isSeen: boolean } | null {
+  const focused = document.activeElement;
+  if (!focused || focused === document.body) return null;
+  const shown = focused.closest("label") ?? focused; // a label shows the focus of its invisible input
+  const { left, top, width, height } = shown.getBoundingClientRect();
+  const shares = [0.1, 0.3, 0.5, 0.7, 0.9];
+  const isSeen = shares.some((across) =>
+    shares.some((down) => {
+      const hit = document.elementFromPoint(left + width * across, top + height * down);
+      return hit !== null && (shown.contains(hit) || hit.contains(shown));
+    }),
+  );
+  return { html: (focused.cloneNode() as Element).outerHTML.slice(0, 160), isSeen };
+}
