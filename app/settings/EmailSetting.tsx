@@ -8,7 +8,7 @@ import { TEXTS } from "./texts";
 export function EmailSetting({ email, emailVerified }: Pick<AccountView, "email" | "emailVerified">) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-      <div className="min-w-48 flex-1">
+      <div className="min-w-[min(12rem,100%)] flex-1">
         <p className="font-semibold wrap-anywhere">{email}</p>
         <p className="text-sm text-ink-3">{emailVerified ? TEXTS.email.confirmed : TEXTS.email.unconfirmed}</p>
       </div>

@@ -80,7 +80,7 @@ function PasskeyItem({
   return (
     <li className="flex flex-wrap items-center gap-3 px-4 py-3">
       <KeyRound aria-hidden className="size-5 shrink-0 text-ink-3" />
-      <div className="min-w-40 flex-1">
+      <div className="min-w-[min(10rem,100%)] flex-1">
         <p dir="auto" className="text-left font-semibold wrap-anywhere">
           {name}
         </p>

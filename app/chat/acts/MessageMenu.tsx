@@ -77,7 +77,7 @@ export default function MessageMenu({
             event.preventDefault();
             (isReplying.current ? fieldOf() : opener)?.focus({ preventScroll: true });
           }}
-          className="z-50 min-w-52 animate-rise rounded-lg border border-hairline bg-raised p-1 text-base text-ink"
+          className="z-50 min-w-[min(13rem,100vw-16px)] animate-rise rounded-lg border border-hairline bg-raised p-1 text-base text-ink"
         >
           {hidden ? null : (
             <div className="flex justify-between gap-0.5 border-b border-hairline pb-1">

@@ -46,7 +46,7 @@ export function PlayButton({ peer, isFriend }: { peer: MemberView; isFriend: boo
             aria-labelledby={undefined}
             align="end"
             collisionPadding={8}
-            className="z-50 min-w-52 animate-rise rounded-lg border border-hairline bg-raised p-1 text-base text-ink"
+            className="z-50 min-w-[min(13rem,100vw-16px)] animate-rise rounded-lg border border-hairline bg-raised p-1 text-base text-ink"
           >
             {LISTED_GAMES.map((each) => (
               <DropdownMenu.Item

@@ -22,7 +22,8 @@ interface DialogProps {
 
 /**
  * A modal dialog, open while it is rendered. On small screens it fills the screen, so that the keyboard doesn't cover
- * it. The dialog itself scrolls, below its header and above its footer: so keys scroll it, whatever in it has the focus.
+ * it. The dialog itself scrolls, below its header and above its footer: so keys scroll it, whatever in it has the focus. In a
+ * low window the footer scrolls too.
  */
 export function Dialog({ title, onClose, children, footer, wide = false }: DialogProps) {
   const returnFocus = useReturnFocus(focusFirstField);
@@ -35,13 +36,13 @@ export function Dialog({ title, onClose, children, footer, wide = false }: Dialo
           {...returnFocus}
           aria-describedby={undefined}
           className={classNames(
-            "fixed z-50 flex animate-rise scroll-pt-16 flex-col overflow-y-auto overscroll-contain bg-raised outline-none low:scroll-p-0",
-            footer ? "scroll-pb-20" : null,
+            "fixed z-50 flex animate-rise scroll-pt-16 flex-col overflow-y-auto overscroll-contain bg-raised outline-none",
+            footer ? "scroll-pb-20 low:scroll-pb-0" : null,
             "max-sm:inset-0 max-sm:inset-frame sm:inset-x-0 sm:top-[max(16px,10dvh)] sm:mx-auto sm:max-h-[min(80dvh,47.5rem)] sm:rounded-lg sm:border sm:border-hairline",
             wide ? "sm:w-[min(37.5rem,calc(100vw-32px))]" : "sm:w-[min(27.5rem,calc(100vw-32px))]",
           )}
         >
-          <header className="sticky top-0 z-10 flex min-h-14 shrink-0 items-center justify-between gap-2 border-b border-hairline bg-raised pr-2 pl-5 low:static">
+          <header className="sticky top-0 z-10 flex min-h-14 shrink-0 items-center justify-between gap-2 border-b border-hairline bg-raised pr-2 pl-5">
             <Radix.Title className="text-lg font-bold">{title}</Radix.Title>
             <Radix.Close asChild>
               <IconButton label={TEXTS.dialogs.close}>

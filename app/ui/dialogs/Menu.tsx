@@ -48,7 +48,7 @@ export function Menu({ label, items, opener, onClose }: MenuProps) {
             event.preventDefault();
             opener.focus({ preventScroll: true });
           }}
-          className="z-50 max-w-[calc(100vw-16px)] min-w-52 animate-rise rounded-lg border border-hairline bg-raised p-1 text-base text-ink"
+          className="z-50 max-w-[calc(100vw-16px)] min-w-[min(13rem,100vw-16px)] animate-rise rounded-lg border border-hairline bg-raised p-1 text-base text-ink"
         >
           {items.map(({ icon: Icon, text, act }, position) => (
             <DropdownMenu.Item

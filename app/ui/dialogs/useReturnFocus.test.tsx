@@ -167,10 +167,10 @@ test("U4 · after a reload that removes the pressed button, the page's content g
 });
 
 test("X182 · what gets the focus outside of the visible part of a dialog scrolls into view", async () => {
-  const scrolled = vi.fn();
-  Element.prototype.scrollIntoView = scrolled; // jsdom has none
   render(<Page dialog={DIALOGS["a form's dialog"] ?? (() => null)} />);
   await userEvent.click(opener());
+  const scrolled = vi.fn();
+  Element.prototype.scrollIntoView = scrolled; // jsdom has none
   const [dialog, field] = [screen.getByRole("dialog"), screen.getByRole("textbox", { name: "Name" })];
   const close = screen.getByRole("button", { name: "Close" });
   vi.spyOn(dialog, "getBoundingClientRect").mockReturnValue(new DOMRect(0, 100, 300, 200));

@@ -27,7 +27,7 @@ export function GameRequestCard({ message: { game, from }, me, nameOf, onAnswer 
   const title = gameName(game.game);
   const isInvited = game.to === me;
   return (
-    <div role="group" aria-label={SUMMARY_TEXTS.gameRequest(title)} className="min-w-52 py-1">
+    <div role="group" aria-label={SUMMARY_TEXTS.gameRequest(title)} className="min-w-[min(13rem,100%)] py-1">
       <p className="flex items-center gap-2 font-semibold">
         <Gamepad2 aria-hidden className="size-5 text-accent" />
         {title}
