@@ -15,6 +15,7 @@ import { MoreLink } from "~/app/ui/lists/MoreLink";
 import { PageHeader } from "~/app/ui/shell/PageHeader";
 import { Tabs } from "~/app/ui/primitives/Tabs";
 import type { Page } from "~/app/http/getJson";
+import { Discover } from "./Discover";
 import { useFoundPages } from "./useFoundPages";
 import type { PersonView } from "~/app/members/member";
 import type { Found, FoundTag } from "./view";
@@ -65,9 +66,12 @@ export function SearchScreen({ query, tags, people, posts, recentOnly }: SearchS
       <PageHeader title={TEXTS.title} />
       <SearchForm key={query} query={query} />
       {query === "" ? (
-        <EmptyState icon={<Search className="size-6" />} title={TEXTS.start.title}>
-          {TEXTS.start.text}
-        </EmptyState>
+        <>
+          <EmptyState icon={<Search className="size-6" />} title={TEXTS.start.title}>
+            {TEXTS.start.text}
+          </EmptyState>
+          <Discover />
+        </>
       ) : (
         <>
           {recentOnly ? (

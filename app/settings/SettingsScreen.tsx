@@ -86,6 +86,18 @@ export function SettingsScreen({
   return (
     <>
       <PageHeader title={TEXTS.title} />
+      <SectionLinks
+        titles={[
+          TEXTS.appearance.title,
+          ...(account ? [TEXTS.email.title, TEXTS.password.title] : []),
+          ...(twoStep ? [TEXTS.twoStep] : []),
+          ...(blocked ? [TEXTS.privacy.title] : []),
+          ...(decisions && reports ? [TEXTS.moderation.title] : []),
+          ...(viewer ? [TEXTS.data.title] : []),
+          TEXTS.account.title,
+          TEXTS.policies,
+        ]}
+      />
       <Section title={TEXTS.appearance.title}>
         <ThemeChoice theme={theme} />
       </Section>
@@ -184,8 +196,26 @@ export function SettingsScreen({
   );
 }
 
+/** The section's anchor, such as `your-data`. */
+const anchorOf = (title: string): string => title.toLowerCase().replace(/[^a-z]+/g, "-");
+
+/** The settings are long: on a phone, the way to the last of them would be many screens. */
+const SectionLinks = ({ titles }: { titles: readonly string[] }) => (
+  <nav aria-label={TEXTS.sections} className="flex flex-wrap gap-x-4 border-b border-hairline px-4 py-2 text-sm">
+    {titles.map((title) => (
+      <a
+        key={title}
+        href={`#${anchorOf(title)}`}
+        className="inline-flex min-h-9 items-center rounded-sm font-semibold text-accent hover:underline"
+      >
+        {title}
+      </a>
+    ))}
+  </nav>
+);
+
 const Section = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section aria-label={title} className="border-b border-hairline px-4 py-5">
+  <section id={anchorOf(title)} aria-label={title} className="scroll-mt-14 border-b border-hairline px-4 py-5">
     <h2 className="mb-3 text-base font-bold">{title}</h2>
     {children}
   </section>

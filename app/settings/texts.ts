@@ -2,6 +2,7 @@ import { say } from "~/app/ui/format/sentences";
 
 export const TEXTS = {
   title: "Settings",
+  sections: "Sections",
   save: "Save",
   appearance: {
     title: "Appearance",

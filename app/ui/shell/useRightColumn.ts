@@ -6,6 +6,9 @@ const SETTLED_AFTER_MS = 2_000;
 /** The xl breakpoint of specification §9. Smaller screens don't show the right column, so they load nothing for it. */
 const WIDE = "(min-width: 75rem)";
 
+/** Whether the screen is wide enough for the right column. Only in a browser. */
+export const isWide = (): boolean => matchMedia(WIDE).matches;
+
 /**
  * Returns whether to load the right column: on wide screens, two seconds after the page is ready. Follows the window's
  * width.

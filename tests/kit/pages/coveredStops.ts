@@ -15,18 +15,22 @@ export async function coveredStops(page: Page, max = 60): Promise<string[]> {
   return covered;
 }
 
-/** The focused element, and whether any of a few points of it can be seen. Runs in the page. */
+/** The focused element, and whether any of a few points of its part in the window can be seen. Runs in the page. */
 function shownStop(): { html: string; isSeen: boolean } | null {
   const focused = document.activeElement;
   if (!focused || focused === document.body) return null;
   const shown = focused.closest("label") ?? focused; // a label shows the focus of its invisible input
-  const { left, top, width, height } = shown.getBoundingClientRect();
+  const box = shown.getBoundingClientRect();
+  const [left, top] = [Math.max(box.left, 0), Math.max(box.top, 0)];
+  const [width, height] = [Math.min(box.right, innerWidth) - left, Math.min(box.bottom, innerHeight) - top];
   const shares = [0.1, 0.3, 0.5, 0.7, 0.9];
+  const html = (focused.cloneNode() as Element).outerHTML.slice(0, 160);
+  if (width <= 0 || height <= 0) return { html, isSeen: false };
   const isSeen = shares.some((across) =>
     shares.some((down) => {
       const hit = document.elementFromPoint(left + width * across, top + height * down);
       return hit !== null && (shown.contains(hit) || hit.contains(shown));
     }),
   );
-  return { html: (focused.cloneNode() as Element).outerHTML.slice(0, 160), isSeen };
+  return { html, isSeen };
 }

@@ -3,7 +3,10 @@ import { isDark, SIDE, squareAt } from "./boardSquares";
 
 /** Ranks along the left edge, files along the bottom. Screen readers get them from each square's name. */
 export const Coordinates = ({ flipped }: { flipped: boolean }) => (
-  <div aria-hidden className="pointer-events-none absolute inset-0 text-[0.5625rem] leading-none font-bold sm:text-[0.6875rem]">
+  <div
+    aria-hidden
+    className="pointer-events-none absolute inset-0 text-[0.5625rem] leading-none font-bold sm:text-[0.6875rem]"
+  >
     {EIGHT.map((i) => {
       const [onLeft, onBottom] = [squareAt(i * SIDE, flipped), squareAt((SIDE - 1) * SIDE + i, flipped)];
       return (
