@@ -31,7 +31,8 @@ test.afterEach(async () => {
 async function start(options: { port?: number; state?: string } = {}): Promise<Started> {
   const port = options.port ?? (await freePort(0));
   const state = options.state ?? (await fs.mkdtemp(path.join(os.tmpdir(), "parlor-start-")));
-  const env = { ...process.env, PORT: String(port), PARLOR_STATE: state };
+  // Playwright sets FORCE_COLOR; beside a NO_COLOR of the person's own, Node would warn on stderr
+  const env = { ...process.env, FORCE_COLOR: undefined, PORT: String(port), PARLOR_STATE: state };
   const child = spawn(process.execPath, [path.join(ROOT, "scripts/start.mjs"), "--no-build"], {
     env,
     stdio: ["ignore", "pipe", "pipe"],
