@@ -4,7 +4,9 @@ import { ADA, renderPage } from "~/tests/kit/pages/renderPage";
 import { Discover } from "./Discover";
 
 vi.mock("~/app/rooms/useStale", () => ({ useStale: () => undefined }));
-vi.mock("~/app/rooms/InboxProvider", () => ({ useInbox: () => ({ view: { staleChanges: 0 }, friendships: new Map() }) }));
+vi.mock("~/app/rooms/InboxProvider", () => ({
+  useInbox: () => ({ view: { staleChanges: 0 }, friendships: new Map() }),
+}));
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
@@ -13,7 +15,9 @@ afterEach(() => {
 const BAYO = { id: "01BX5ZZKBKACTAV9WEVGEMMVRZ", name: "Bayo", handle: null, photo: null, mutual: 2 };
 function onScreen({ isWide }: { isWide: boolean }) {
   const asked = vi.fn(async (path: string) =>
-    Response.json(path.includes("suggestions") ? { ok: true, people: [BAYO] } : { tags: [{ tag: "kites", members: 3 }] }),
+    Response.json(
+      path.includes("suggestions") ? { ok: true, people: [BAYO] } : { tags: [{ tag: "kites", members: 3 }] },
+    ),
   );
   vi.stubGlobal("fetch", asked);
   vi.stubGlobal("matchMedia", () => ({ matches: isWide }));
