@@ -2,7 +2,7 @@
 // OPERATOR_KEY is the server's secret; without it, the OPERATOR_KEY of .dev.vars is used. Exits with 0 after success,
 // with 1 when a check finds a fault, and with 2 when the command couldn't be carried out.
 import { parseArgs } from "node:util";
-import { askAsOperator } from "./operator/ask.mjs";
+import { askAsOperator, askForKnown } from "./operator/ask.mjs";
 import { factorsText, removedText } from "./operator/factorsText.mjs";
 import { jobsText } from "./operator/jobsText.mjs";
 import { exportLog, loadProduct, rowsOf, verifyLog } from "./operator/log.mjs";
@@ -102,9 +102,9 @@ async function factors([word, email, ...rest], { url }) {
 async function jobs([word, n, ...rest], { url }) {
   if ((word !== undefined && (word !== "retry" || !n)) || rest.length > 0) throw new WrongInput(USAGE);
   if (n === undefined) {
-    const answer = await askAsOperator(url, "/operator/jobs");
-    if (answer === null) throw new Error(`${url} doesn't accept the key.`);
-    console.log(jobsText(/** @type {import("./operator/jobsText.mjs").Jobs} */ (answer)));
+    console.log(
+      jobsText(/** @type {import("./operator/jobsText.mjs").Jobs} */ (await askForKnown(url, "/operator/jobs"))),
+    );
     return;
   }
   const answer = await askAsOperator(url, "/operator/jobs/retry", { n });
@@ -148,8 +148,7 @@ async function printNumbers([year, ...rest], { url }) {
 
 /** @param {string[]} words @param {Flags} flags */
 async function appeals([number, decision, ...answer], { url }) {
-  const list = await askAsOperator(url, "/operator/moderation/appeals");
-  if (list === null) throw new Error(`${url} doesn't accept the key.`);
+  const list = await askForKnown(url, "/operator/moderation/appeals");
   const waiting = /** @type {{ appeals: import("../base/moderation/state").CaseState[] }} */ (list).appeals;
   if (number === undefined) {
     for (const state of waiting)

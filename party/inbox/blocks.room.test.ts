@@ -2,6 +2,7 @@ import { runDurableObjectAlarm } from "cloudflare:test";
 import { afterEach, expect, it } from "vitest";
 import { moveClock } from "~/base/clock";
 import type { InboxFrame } from "~/party/inbox/protocol";
+import { groupSummary } from "~/tests/kit/chat/groupSummary";
 import { breakMethod, replaceMethod } from "~/tests/kit/workerd/brokenMethod";
 import { join, memberId, rooms, until } from "~/tests/kit/workerd/rooms";
 
@@ -13,19 +14,7 @@ function newInbox() {
   return { member, inbox, joinInbox: (session = "here") => join<InboxFrame>(inbox, { member, session }) };
 }
 
-const summary = (version: number, unread: number, chat: string) => ({
-  version,
-  chat,
-  kind: "group" as const,
-  peer: null,
-  lastText: `v${version}`,
-  lastFrom: "bob",
-  lastAtMs: version,
-  lastSeq: version,
-  last: null,
-  unread,
-  mentioned: false,
-});
+const summary = (version: number, unread: number, chat: string) => groupSummary(chat, version, { unread });
 
 it("X12 · a block makes every open page load again, without naming the other member", async () => {
   const { inbox, joinInbox } = newInbox();

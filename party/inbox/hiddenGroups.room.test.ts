@@ -1,20 +1,10 @@
 import { expect, it } from "vitest";
 import type { InboxFrame } from "~/party/inbox/protocol";
+import { groupSummary } from "~/tests/kit/chat/groupSummary";
 import { join, memberId, rooms } from "~/tests/kit/workerd/rooms";
 
-const summary = (version: number, unread: number, chat: string) => ({
-  version,
-  chat,
-  kind: "group" as const,
-  peer: null,
-  lastText: `v${version}`,
-  lastFrom: "2",
-  lastAtMs: version,
-  lastSeq: version,
-  last: null,
-  unread,
-  mentioned: false,
-});
+const summary = (version: number, unread: number, chat: string) =>
+  groupSummary(chat, version, { lastFrom: "2", unread });
 
 it("X128 · a blocked member's groups leave the list and its count on open pages, and come back with the block's end", async () => {
   const member = memberId();

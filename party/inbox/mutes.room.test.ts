@@ -2,6 +2,7 @@ import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "c
 import { afterEach, expect, it } from "vitest";
 import { moveClock, nowMs } from "~/base/clock";
 import type { InboxFrame } from "~/party/inbox/protocol";
+import { groupSummary } from "~/tests/kit/chat/groupSummary";
 import { join, memberId, rooms, until } from "~/tests/kit/workerd/rooms";
 
 afterEach(() => moveClock(0));
@@ -14,19 +15,8 @@ function newInbox() {
   return { inbox, joinInbox: (session = "here") => join<InboxFrame>(inbox, { member, session }) };
 }
 
-const unreadChat = (chat: string, version = 1) => ({
-  version,
-  chat,
-  kind: "group" as const,
-  peer: null,
-  lastText: "hello",
-  lastFrom: "bob",
-  lastAtMs: version,
-  lastSeq: version,
-  last: null,
-  unread: 1,
-  mentioned: true,
-});
+const unreadChat = (chat: string, version = 1) =>
+  groupSummary(chat, version, { lastText: "hello", unread: 1, mentioned: true });
 const likeBy = (actor: string, n: number) => ({ n, post: `p${n}`, kind: "like", actor, state: "on", atMs: n }) as const;
 
 it("X22 · activities of a muted member aren't listed or counted, even if they are reported late", async () => {

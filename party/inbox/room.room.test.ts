@@ -4,6 +4,7 @@ import { moveClock } from "~/base/clock";
 import type { ChatFrame } from "~/party/chat/protocol";
 import { CLOSE, HEARTBEAT } from "~/party/core/protocol";
 import type { InboxFrame } from "~/party/inbox/protocol";
+import { groupSummary } from "~/tests/kit/chat/groupSummary";
 import { directChat } from "~/tests/kit/workerd/chats";
 import { breakMethod } from "~/tests/kit/workerd/brokenMethod";
 import { join, memberId, rooms, until, untilEmpty, upgrade } from "~/tests/kit/workerd/rooms";
@@ -25,19 +26,8 @@ const openSockets = (room: DurableObjectStub, session: string): Promise<number> 
       state.getWebSockets(`s:${session}`).filter(({ readyState }) => readyState === WebSocket.OPEN).length,
   );
 
-const summary = (version: number, unread: number, chat = "dm:1:2") => ({
-  version,
-  chat,
-  kind: "direct" as const,
-  peer: "2",
-  lastText: `v${version}`,
-  lastFrom: "2",
-  lastAtMs: version,
-  lastSeq: version,
-  last: null,
-  unread,
-  mentioned: false,
-});
+const summary = (version: number, unread: number, chat = "dm:1:2") =>
+  groupSummary(chat, version, { kind: "direct", peer: "2", lastFrom: "2", unread });
 
 it("rooms · only the inbox's own member can enter it", async () => {
   const { inbox, member } = newInbox();

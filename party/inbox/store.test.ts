@@ -1,24 +1,13 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import type { VersionedSummary } from "~/party/inbox/inbox";
 import type { FriendState } from "~/party/inbox/protocol";
 import { INBOX_MIGRATIONS } from "~/party/inbox/migrations";
 import { InboxStore } from "~/party/inbox/store";
+import { groupSummary } from "~/tests/kit/chat/groupSummary";
 import { SqliteStorage } from "~/tests/kit/rooms/sqliteStorage";
 
-const summary = (version: number, unread = 1): VersionedSummary => ({
-  version,
-  chat: "g",
-  kind: "group",
-  peer: null,
-  lastText: `v${version}`,
-  lastFrom: "bob",
-  lastAtMs: version,
-  lastSeq: version,
-  last: { line: { line: "left" } },
-  unread,
-  mentioned: true,
-});
+const summary = (version: number, unread = 1) =>
+  groupSummary("g", version, { last: { line: { line: "left" } }, unread, mentioned: true });
 const newStore = () => new InboxStore(new SqliteStorage(INBOX_MIGRATIONS).sql);
 
 it("M7 · leaving a chat removes its last message from the inbox", () => {

@@ -28,6 +28,28 @@ export async function askAsOperator(url, address, form) {
   throw new Error(`${url} answered ${response.status}: ${messageIn(text)}`);
 }
 
+/**
+ * The same for an address that the server always knows: "not found" says that it doesn't accept the key.
+ * @param {string} url @param {string} address @returns {Promise<any>}
+ */
+export async function askForKnown(url, address) {
+  const answer = await askAsOperator(url, address);
+  if (answer === null) throw new Error(`${url} doesn't accept the key.`);
+  return answer;
+}
+
+/**
+ * All pages of a list. Each names the place after it in `next`, and the last one has null there.
+ * @param {string} url @param {string} address @returns {AsyncGenerator<any>}
+ */
+export async function* pagesOf(url, address) {
+  for (let after = /** @type {string | null} */ (""); after !== null;) {
+    const page = await askForKnown(url, `${address}?after=${encodeURIComponent(after)}`);
+    yield page;
+    after = page.next;
+  }
+}
+
 /** The key would cross the network unencrypted. @param {URL} url */
 function refusePlainHttp({ protocol, hostname, origin }) {
   const isLocal = hostname === "localhost" || hostname === "[::1]" || /^127\.\d+\.\d+\.\d+$/.test(hostname);

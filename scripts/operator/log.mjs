@@ -2,7 +2,7 @@
 import fs from "node:fs";
 import readline from "node:readline";
 import { bundledProduct } from "../bundledProduct.mjs";
-import { askAsOperator } from "./ask.mjs";
+import { askForKnown, pagesOf } from "./ask.mjs";
 
 /** @typedef {import("../../base/moderation/chain").ChainedRow} ChainedRow */
 /** @typedef {import("../../base/moderation/state").Entry} Entry */
@@ -23,7 +23,7 @@ export const loadProduct = () =>
 /** The server's rows after the row `n`, in order. @param {string} url @param {number} n @returns {AsyncGenerator<ChainedRow>} */
 export async function* rowsOf(url, n) {
   for (let after = n; ;) {
-    const { rows } = await answered(url, `/operator/moderation/log?after=${after}`);
+    const { rows } = await askForKnown(url, `/operator/moderation/log?after=${after}`);
     yield* /** @type {ChainedRow[]} */ (rows);
     const last = rows.at(-1);
     if (!last) return;
@@ -73,7 +73,7 @@ export async function verifyLog({ file, since, url }) {
   if (url === null) return { faults: [], entries: exported };
 
   const head = await headOf(file);
-  const [same] = head ? (await answered(url, `/operator/moderation/log?after=${head.n - 1}`)).rows : [];
+  const [same] = head ? (await askForKnown(url, `/operator/moderation/log?after=${head.n - 1}`)).rows : [];
   if (head && same?.hash !== head.hash)
     return { faults: [`The server's entry ${head.n} isn't the one of the export.`], entries: exported };
   const before = await lastOf(rowsOf(url, exported));
@@ -89,29 +89,20 @@ export async function verifyLog({ file, since, url }) {
 async function readStored(url, since) {
   /** @type {StoredCase[]} */
   const cases = [];
-  for (let after = /** @type {string | null} */ (""); after !== null;) {
-    const page = await answered(url, `/operator/moderation/states?after=${after}`);
+  for await (const page of pagesOf(url, "/operator/moderation/states"))
     cases.push(.../** @type {StoredCase[]} */ (page.cases));
-    after = page.next;
-  }
   /** @type {string[]} */
   const hiddenTags = [];
-  for (let after = /** @type {string | null} */ (""); after !== null;) {
-    const page = await answered(url, `/operator/moderation/tags?after=${encodeURIComponent(after)}`);
-    hiddenTags.push(...page.tags);
-    after = page.next;
-  }
+  for await (const page of pagesOf(url, "/operator/moderation/tags")) hiddenTags.push(...page.tags);
   /** @type {Set<string>} */
   const texts = new Set();
   /** @type {string[]} */
   const wrongTexts = [];
-  for (let after = /** @type {string | null} */ (""); after !== null;) {
-    const page = await answered(url, `/operator/moderation/texts?after=${after}`);
+  for await (const page of pagesOf(url, "/operator/moderation/texts")) {
     for (const hash of page.hashes) texts.add(hash);
     wrongTexts.push(...page.wrong);
-    after = page.next;
   }
-  const { moderators } = await answered(url, "/operator/moderation/moderators");
+  const { moderators } = await askForKnown(url, "/operator/moderation/moderators");
   return { since, cases, moderators, hiddenTags, texts, wrongTexts };
 }
 
@@ -133,11 +124,4 @@ async function lastOf(rows) {
   let last = null;
   for await (const row of rows) last = row;
   return last;
-}
-
-/** @param {string} url @param {string} address @returns {Promise<any>} */
-async function answered(url, address) {
-  const answer = await askAsOperator(url, address);
-  if (answer === null) throw new Error(`${url} doesn't accept the key.`);
-  return answer;
 }

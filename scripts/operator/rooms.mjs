@@ -1,5 +1,5 @@
 // npm run operator -- rooms: restores and repairs rooms (docs/decisions/0062). See USAGE of operator.mjs.
-import { askAsOperator } from "./ask.mjs";
+import { askAsOperator, pagesOf } from "./ask.mjs";
 
 /** @typedef {{ kind: string, room: string }} Room */
 /** @typedef {(line: string) => void} Print */
@@ -30,16 +30,12 @@ export async function repairRoom(url, room) {
 /** Repairs all inboxes and chats that the database knows. @param {string} url @param {Print} print */
 export async function repairAllRooms(url, print) {
   let repaired = 0;
-  for (let after = /** @type {string | null} */ (""); after !== null;) {
-    const answer = await askAsOperator(url, `/operator/rooms?after=${encodeURIComponent(after)}`);
-    if (answer === null) throw new Error(`${url} doesn't accept the key.`);
-    const { rooms, next } = /** @type {{ rooms: Room[], next: string | null }} */ (answer);
-    for (const room of rooms) {
+  for await (const { rooms, next } of pagesOf(url, "/operator/rooms")) {
+    for (const room of /** @type {Room[]} */ (rooms)) {
       await repairRoom(url, room);
       repaired++;
     }
-    after = next;
-    print(`${repaired} rooms repaired${after === null ? "." : " so far."}`);
+    print(`${repaired} rooms repaired${next === null ? "." : " so far."}`);
   }
 }
 

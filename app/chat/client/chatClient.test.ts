@@ -9,6 +9,7 @@ import { browserOutboxStore, chatsWithPending, deletePending, journalEntries, OU
 import { eventually } from "~/tests/kit/pages/eventually";
 import { noOutboxStore } from "~/tests/kit/chat/noOutboxStore";
 import { standInChat } from "~/tests/kit/chat/standInChat";
+import { welcomeFrame } from "~/tests/kit/chat/welcomeFrame";
 
 const CHAT = "dm:ann:bob";
 const database = indexedDB;
@@ -50,20 +51,8 @@ it("M4 · a message without an answer is sent again with the same id", async () 
 it("M10 · showNewest replaces the log with the newest messages at the time of the answer", async () => {
   const { client, sent, says, welcome } = standInChat();
   const at = (seq: number) => ({ seq, id: `b${seq}`, from: "bob", atMs: 0, text: `${seq}` });
-  const opened = {
-    v: 1,
-    how: "snapshot" as const,
-    head: 9,
-    changed: [],
-    more: false,
-    newer: true,
-    unread: 0,
-    reads: {},
-    online: [],
-    hidden: [],
-  };
   welcome();
-  says({ t: "welcome", ...opened, messages: [at(1)] });
+  says(welcomeFrame({ head: 9, messages: [at(1)], newer: true }));
   client.send({ text: "hello" });
   const [asked] = sent.filter((command) => command.t === "page");
   if (!asked || !("before" in asked)) throw new Error("nothing was asked");
@@ -79,20 +68,7 @@ it("M10 · a temporarily refused request for the newest page is repeated", () =>
   const { client, sent, says, welcome, time } = standInChat();
   const pages = () => sent.filter(({ t }) => t === "page").length;
   welcome();
-  says({
-    t: "welcome",
-    v: 1,
-    how: "snapshot",
-    head: 9,
-    messages: [],
-    changed: [],
-    more: false,
-    newer: true,
-    unread: 0,
-    reads: {},
-    online: [],
-    hidden: [],
-  });
+  says(welcomeFrame({ head: 9, newer: true }));
   client.showNewest();
   says({ t: "error", code: "rate_limited" });
   expect(pages()).toBe(1);
@@ -245,20 +221,7 @@ it("M4 · a message that the room accepted while the page read its store isn't p
     onChange: (listener) => void (changed = listener),
   });
   welcome();
-  says({
-    t: "welcome",
-    v: 1,
-    how: "snapshot",
-    head: 9,
-    messages: [],
-    changed: [],
-    more: false,
-    newer: true,
-    unread: 0,
-    reads: {},
-    online: [],
-    hidden: [],
-  }); // the page shows an earlier part of the chat
+  says(welcomeFrame({ head: 9, newer: true })); // the page shows an earlier part of the chat
   await eventually(() => expect(readings).toHaveLength(1));
   readings[0]?.resolve([entry]);
   await eventually(() => expect(readings).toHaveLength(2));

@@ -13,6 +13,7 @@ import {
   type PendingMessage,
 } from "./chatState";
 import type { ChatFrame, ChatMessage, PageCursor } from "~/party/chat/protocol";
+import { welcomeFrame } from "~/tests/kit/chat/welcomeFrame";
 
 type Step = (state: ChatState) => ChatState;
 
@@ -23,25 +24,7 @@ const frame =
     withFrame(state, incoming, atMs);
 const arrives = (seq: number, from?: string): Step => frame({ t: "message", ...message(seq, from) });
 const confirms = (seq: number, id: string): Step => frame({ t: "message", ...message(seq, "ann"), id });
-const welcome = (incoming: Partial<Extract<ChatFrame, { t: "welcome" }>>, atMs = 0): Step =>
-  frame(
-    {
-      t: "welcome",
-      v: 1,
-      how: "snapshot",
-      head: 0,
-      messages: [],
-      changed: [],
-      more: false,
-      newer: false,
-      unread: 0,
-      reads: {},
-      online: [],
-      hidden: [],
-      ...incoming,
-    },
-    atMs,
-  );
+const welcome = (incoming: Parameters<typeof welcomeFrame>[0], atMs = 0): Step => frame(welcomeFrame(incoming), atMs);
 const LIVE: Step = (state) => withLink(state, { type: "live" });
 const CUT: Step = (state) => withLink(state, { type: "offline" });
 const SENDS: Step = (state) => ({ ...state, isSender: true });

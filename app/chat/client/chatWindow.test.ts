@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { withLink, newChatState, nextPage, withFrame, stillTyping, viewOf, type ChatState } from "./chatState";
 import { CHAT_LIMITS, type ChatFrame, type ChatMessage, type PageCursor } from "~/party/chat/protocol";
 import { StoredChat } from "~/tests/kit/chat/storedChat";
+import { welcomeFrame } from "~/tests/kit/chat/welcomeFrame";
 
 type Step = (state: ChatState) => ChatState;
 
@@ -22,22 +23,7 @@ const frame =
     withFrame(state, incoming, atMs);
 const arrives = (seq: number): Step => frame({ t: "message", ...message(seq) });
 const changes = (seq: number, changed: ChatMessage): Step => frame({ t: "changed", seq, message: changed });
-const welcome = (incoming: Partial<Extract<ChatFrame, { t: "welcome" }>>): Step =>
-  frame({
-    t: "welcome",
-    v: 1,
-    how: "snapshot",
-    head: 0,
-    messages: [],
-    changed: [],
-    more: false,
-    newer: false,
-    unread: 0,
-    reads: {},
-    online: [],
-    hidden: [],
-    ...incoming,
-  });
+const welcome = (incoming: Parameters<typeof welcomeFrame>[0]): Step => frame(welcomeFrame(incoming));
 const LIVE: Step = (state) => withLink(state, { type: "live" });
 const CUT: Step = (state) => withLink(state, { type: "offline" });
 const asks =

@@ -5,9 +5,10 @@ import { ChatClient } from "./chatClient";
 import { browserOutboxStore, OUTBOX_DATABASE } from "./outboxStore";
 import { browserTime } from "~/app/rooms/clientTime";
 import type { LinkState, RoomHandlers } from "~/app/rooms/roomConnection";
-import { type ChatErrorCode, type ChatFrame, CHAT_PROTOCOL_VERSION } from "~/party/chat/protocol";
+import type { ChatErrorCode, ChatFrame } from "~/party/chat/protocol";
 import { eventually } from "~/tests/kit/pages/eventually";
 import { StoredChat } from "~/tests/kit/chat/storedChat";
+import { welcomeFrame } from "~/tests/kit/chat/welcomeFrame";
 
 const CHAT = "dm:ann:bob";
 const pages: ChatClient[] = [];
@@ -29,20 +30,7 @@ function room() {
   const greet = ({ onState, onFrame, since }: RoomHandlers<ChatFrame>) => {
     onState({ type: "live" });
     const { head, reads } = chat.state;
-    onFrame({
-      t: "welcome",
-      v: CHAT_PROTOCOL_VERSION,
-      how: "missed",
-      head,
-      messages: chat.store.after(since() ?? 0),
-      changed: [],
-      more: false,
-      newer: false,
-      unread: 0,
-      reads,
-      online: [],
-      hidden: [],
-    });
+    onFrame(welcomeFrame({ how: "missed", head, messages: chat.store.after(since() ?? 0), reads }));
   };
   const open = (): ChatClient => {
     const page = new ChatClient({

@@ -8,6 +8,7 @@ import type { RoomHandlers } from "~/app/rooms/roomConnection";
 import { CLOSE } from "~/party/core/protocol";
 import type { ChatCommand, ChatFrame, ChatMessage } from "~/party/chat/protocol";
 import { eventually } from "~/tests/kit/pages/eventually";
+import { welcomeFrame } from "~/tests/kit/chat/welcomeFrame";
 import { SimulatedTime } from "~/tests/kit/rooms/socketPair";
 
 const CHAT = "dm:ann:bob";
@@ -47,20 +48,7 @@ function unstarted(...answers: [Started, ...Started[]]) {
     since: () => handlers?.since(),
     welcomed: (...messages: ChatMessage[]) => {
       handlers?.onState({ type: "live" });
-      handlers?.onFrame({
-        t: "welcome",
-        v: 1,
-        how: "missed",
-        head: messages.length,
-        messages,
-        changed: [],
-        more: false,
-        newer: false,
-        unread: messages.length,
-        reads: {},
-        online: [],
-        hidden: [],
-      });
+      handlers?.onFrame(welcomeFrame({ how: "missed", head: messages.length, messages, unread: messages.length }));
     },
     statuses: () =>
       client.getSnapshot().messages.map((message) => (message.status === "failed" ? message.code : message.status)),

@@ -6,6 +6,7 @@ import type { RoomHandlers } from "~/app/rooms/roomConnection";
 import type { ChatCommand, ChatContent, ChatFrame, ChatMessage, Handles } from "~/party/chat/protocol";
 import { eventually } from "~/tests/kit/pages/eventually";
 import { noOutboxStore } from "./noOutboxStore";
+import { welcomeFrame } from "./welcomeFrame";
 import { SimulatedTime } from "~/tests/kit/rooms/socketPair";
 
 /** Ann's client in a chat. The test plays the room and sends the room's frames. */
@@ -32,20 +33,7 @@ export function standInChat(store: OutboxStore = noOutboxStore(), answer: Promis
   const welcome = (head = 0, messages: ChatMessage[] = []): void => {
     isUp = true;
     handlers?.onState({ type: "live" });
-    says({
-      t: "welcome",
-      v: 1,
-      how: "missed",
-      head,
-      messages,
-      changed: [],
-      more: false,
-      newer: false,
-      unread: 0,
-      reads: {},
-      online: [],
-      hidden: [],
-    });
+    says(welcomeFrame({ how: "missed", head, messages }));
   };
   const cut = (): void => {
     isUp = false;
