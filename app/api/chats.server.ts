@@ -4,6 +4,7 @@ import { forMembers } from "~/app/server/guards.server";
 import { limitMember } from "~/app/server/limits.server";
 import { publishRefusal } from "~/app/server/restrictions.server";
 import { apiError } from "~/app/http/apiError.server";
+import { bytesIn } from "~/base/bytes";
 import { otherOf } from "~/db/chats";
 import { CHAT_ROOM_MAX } from "~/app/media/limits";
 import type { Sent } from "~/app/chat/server/attachAndPost.server";
@@ -47,14 +48,12 @@ const withBody = <Body>(
 ): Promise<Response> =>
   forMembers(context, 200, async (me) => {
     const sent = await request.text().catch(() => "");
-    const takes = [{ action: "message" }, { action: "message-bytes", amount: bytesOf(sent) }] as const;
+    const takes = [{ action: "message" }, { action: "message-bytes", amount: bytesIn(sent) }] as const;
     const refused = (await publishRefusal(context, "message")) ?? (await limitMember(context, me, takes));
     if (refused) return refused;
     const body = schema.safeParse(jsonIn(sent));
     return body.success ? perform(me, body.data) : apiError("invalid-argument");
   });
-
-const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
 
 function jsonIn(text: string): unknown {
   try {

@@ -7,7 +7,7 @@ import { quoteOf, type MessageRequest, type Quote } from "~/party/chat/protocol"
 import { CLOSE } from "~/party/core/protocol";
 import type { ChatClient } from "~/app/chat/client/chatClient";
 import { ChatSearch } from "./ChatSearch";
-import type { ChatView, Written } from "~/app/chat/client/chatState";
+import { type ChatView, isSent, type Written } from "~/app/chat/client/chatState";
 import { ChatClosed, ConnectionNote } from "./ConnectionNote";
 import { ConversationLog } from "~/app/chat/log/ConversationLog";
 import { readDraft, saveDraft } from "~/app/chat/compose/drafts";
@@ -180,6 +180,6 @@ export function Conversation({
 
 /** What the message says now, as long as the log has it: it may have been edited or deleted. */
 function currentQuote(quote: Quote, { messages }: ChatView): Quote {
-  const message = messages.find((each) => each.status === "sent" && each.seq === quote.seq);
-  return message?.status === "sent" ? quoteOf(message) : quote;
+  const message = messages.filter(isSent).find(({ seq }) => seq === quote.seq);
+  return message ? quoteOf(message) : quote;
 }

@@ -14,7 +14,7 @@ import { ChatBlocked, ChatEnded } from "./ConnectionNote";
 import { Conversation } from "./Conversation";
 import { ConversationHeader } from "./ConversationHeader";
 import { RequestBar } from "./RequestBar";
-import type { ChatView } from "~/app/chat/client/chatState";
+import { type ChatView, isSent } from "~/app/chat/client/chatState";
 import { useChat } from "~/app/chat/client/useChat";
 import type { Subject } from "~/base/moderation/terms";
 import { TEXTS } from "./texts";
@@ -122,8 +122,8 @@ export function ConversationScreen({
 
 /** X30: what the report of a message request is about: its newest message, or the profile of its sender. */
 function reportedIn(room: string, peer: string, { messages }: ChatView): Subject {
-  const newest = messages.findLast(({ from, status }) => from === peer && status === "sent");
-  return newest?.status === "sent" ? { type: "message", id: `${room}#${newest.seq}` } : { type: "profile", id: peer };
+  const newest = messages.filter(isSent).findLast(({ from }) => from === peer);
+  return newest ? { type: "message", id: `${room}#${newest.seq}` } : { type: "profile", id: peer };
 }
 
 interface BeginningProps {

@@ -12,6 +12,7 @@ import { CLOSE } from "~/party/core/protocol";
 import { GroupRemoved } from "./ConnectionNote";
 import { Conversation } from "./Conversation";
 import { GroupHeader } from "./GroupHeader";
+import { isSent } from "~/app/chat/client/chatState";
 import { useChat } from "~/app/chat/client/useChat";
 import { TEXTS } from "./texts";
 
@@ -32,8 +33,7 @@ export function GroupConversationScreen({ group, isChatMuted = false, me }: Grou
   const forbidden = link.type === "refused" && link.code === CLOSE.forbidden;
   useKnownGroup(group);
   const follow = useGroupUpdates(room);
-  const lastLine = messages.findLast((message) => message.status === "sent" && message.line);
-  const lineSeq = lastLine?.status === "sent" ? lastLine.seq : 0;
+  const lineSeq = messages.filter(isSent).findLast(({ line }) => line)?.seq ?? 0;
   useEffect(() => {
     if (lineSeq > 0) follow(lineSeq);
   }, [follow, lineSeq]);

@@ -6,8 +6,8 @@ import {
   CHAT_LIMITS,
   type ChatContent,
   type ChatErrorCode,
-  type ChatMedia,
   type ChatMessage,
+  fileKeys,
   type Posted,
   VOICE_LEVELS_MAX,
 } from "~/party/chat/protocol";
@@ -75,9 +75,6 @@ const isRefused = (code: string): code is RefusedPost => (REFUSED as readonly st
 /** X70: the room couldn't find out whether the text may be sent. */
 export class NotJudged extends Error {}
 
-export const keysOf = ({ key, posterKey }: Pick<ChatMedia, "key" | "posterKey">): string[] =>
-  posterKey === undefined ? [key] : [key, posterKey];
-
 /**
  * Posts a message to its chat's room, or returns why the room refuses it permanently. A repeat returns the same answer.
  * If the room doesn't show the message with these files, they become orphaned: the message was refused, it was stored
@@ -98,7 +95,7 @@ export async function postToRoom(
   }
   const answer = posted.ok ? posted : refused(posted.isHeld ? "held" : posted.isFull ? "full" : posted.code);
   const isShown = answer.ok && answer.message.media?.key === content.media?.key;
-  if (content.media && !isShown) await detachFiles(DB, room, keysOf(content.media));
+  if (content.media && !isShown) await detachFiles(DB, room, fileKeys(content.media));
   return answer;
 }
 

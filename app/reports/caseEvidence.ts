@@ -1,3 +1,4 @@
+import { bytesIn } from "~/base/bytes";
 import { CASE_EVIDENCE } from "~/base/moderation/terms";
 import type { Evidence, EvidenceVersion } from "./evidence";
 
@@ -28,7 +29,7 @@ export function additionTo(kept: readonly KeptEvidence[], reported: Evidence): A
 }
 
 /** How many bytes a case needs for it. */
-export const bytesOf = (evidence: Evidence): number => new TextEncoder().encode(JSON.stringify(evidence)).length;
+export const bytesOf = (evidence: Evidence): number => bytesIn(JSON.stringify(evidence));
 
 /** Whether a thing is as it was. Of a message, only itself counts, and not those around it. */
 export const isUnchanged = (before: Evidence, now: Evidence): boolean =>

@@ -43,7 +43,14 @@ it("M12 · a change has the id of its command, even when a repeat changes nothin
   const chat = new StoredChat();
   const { seq } = chat.says("ann", "hello", { media: PICTURE });
   for (const change of [{ type: "edit", text: "hi" }, { type: "react", emoji: "👍" }, { type: "delete" }] as const) {
-    const event = { ...change, member: "ann", id: `the ${change.type}`, sentBefore: 0, target: chat.at(seq) };
+    const event = {
+      ...change,
+      member: "ann",
+      id: `the ${change.type}`,
+      sentBefore: 0,
+      written: 0,
+      target: chat.at(seq),
+    };
     expect(chat.does(event).sends).toMatchObject([{ to: "all", frame: { t: "changed", id: event.id } }]);
     if (change.type !== "delete")
       expect(chat.does({ ...event, target: chat.at(seq) }).sends).toMatchObject([

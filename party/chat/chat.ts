@@ -5,7 +5,6 @@ import {
   CHAT_LIMITS,
   quoteOf,
   type ChatAccess,
-  type ChatCommand,
   type ChatContent,
   type ChatErrorCode,
   type ChatMessage,
@@ -15,6 +14,7 @@ import {
   changed,
   type ChatChange,
   type ChatDecision,
+  type ChatEdit,
   type ChatEvent,
   type ChatWrite,
   type GameAnswer,
@@ -52,28 +52,6 @@ export function decide(state: ChatState, event: ChatEvent, nowMs: number): ChatD
       return decideRequest(state, event, nowMs);
     default:
       return decideChange(state, event, nowMs);
-  }
-}
-
-/** The change that a command asks for. */
-export function changeOf(
-  command: Extract<ChatCommand, { t: "edit" | "delete" | "react" | "answer" }>,
-  member: string,
-  target: ChatMessage | null,
-  sentBefore: () => number,
-): ChatChange {
-  const { id } = command;
-  switch (command.t) {
-    case "edit": {
-      const { text, handles } = command;
-      return { type: "edit", member, id, text, handles, sentBefore: sentBefore(), target };
-    }
-    case "delete":
-      return { type: "delete", member, id, target };
-    case "react":
-      return { type: "react", member, id, emoji: command.emoji, target };
-    case "answer":
-      return { type: "answer", member, id, accept: command.accept, target };
   }
 }
 
@@ -144,6 +122,7 @@ function refusalOf(
 
 const fullRefusal = ({ access }: ChatState, written: number) =>
   access && written >= CHAT_LIMITS.memberBytesMax[access.kind] ? "full" : null;
+
 function accessRefusal(state: ChatState, member: string): "forbidden" | "blocked" | null {
   if (!isMember(state, member)) return "forbidden";
   return state.access?.blocked.includes(member) ? "blocked" : null;
@@ -192,7 +171,7 @@ const unchangedAnswer = (state: ChatState, message: ChatMessage, id: string): Ch
 
 function decideEdit(
   state: ChatState,
-  { member, id, text, handles, sentBefore, written = 0, notSent }: Extract<ChatChange, { type: "edit" }>,
+  { member, id, text, handles, sentBefore, written, notSent }: ChatEdit,
   target: ChatMessage,
   nowMs: number,
 ): ChatDecision {

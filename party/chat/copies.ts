@@ -1,7 +1,7 @@
 import { comparedParts, copiesOf, RECEIVER } from "~/base/copies";
 import { decide } from "~/party/chat/chat";
 import type { ChatEffects } from "~/party/chat/effects";
-import type { ChatDecision, ChatEvent } from "~/party/chat/events";
+import type { ChatDecision, ChatEvent, NotSent } from "~/party/chat/events";
 import { type ChatState, requestOf } from "~/party/chat/state";
 import type { Platform } from "~/party/core/platform";
 import type { Sender } from "~/party/core/room";
@@ -13,8 +13,6 @@ import type { Sender } from "~/party/core/room";
 const FIRST_AGAIN_MS = 25;
 const AGAIN_MS = 500;
 const TRIES_MAX = 28; // 12 seconds
-/** Why a text isn't sent: a moderator hasn't decided about it, or the edge hasn't judged it yet. */
-type NotSent = NonNullable<Extract<ChatEvent, { type: "send" }>["notSent"]>;
 
 /** Whether nobody in the chat has asked for what the member writes: it is a request, or a group. */
 const isUnsolicited = (state: ChatState, member: string): boolean =>

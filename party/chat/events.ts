@@ -4,6 +4,7 @@ import type { MemberPrivacy } from "~/base/privacy";
 import {
   CHAT_LIMITS,
   type ChatAccess,
+  type ChatCommand,
   type ChatContent,
   type ChatErrorCode,
   type ChatFrame,
@@ -16,6 +17,9 @@ import {
   type RequestAnswer,
 } from "~/party/chat/protocol";
 import type { ChatState, RequestAnswers } from "~/party/chat/state";
+
+/** X70: why a text isn't sent: a moderator hasn't decided about it, or the edge hasn't judged it yet. */
+export type NotSent = "held" | "unjudged";
 
 /** `known` is the message that the store has for this sender and id. */
 export type ChatEvent =
@@ -30,14 +34,13 @@ export type ChatEvent =
       sentBefore: number;
       /** how many bytes the sender has written in the chat */
       written: number;
-      /** X70: the sender's counter holds the text */
-      notSent?: "held" | "unjudged";
+      notSent?: NotSent;
     }
   /** from the edge or a call's room; it happened there at `atMs` */
   | { type: "line"; member: string; id: string; line: ChatLine; atMs: number; known: ChatMessage | null }
   | ChatChange
   | { type: "read"; member: string; seq: number }
-  /** `noticeSeq`: the newest message, if it is the line about the deletion of the group (X80) */
+  /** `noticeSeq`: the seq of the newest message, if that message says that the group was deleted (X80) */
   | { type: "access"; access: ChatAccess; noticeSeq?: number | undefined }
   /** the inbox reports the settings of its member */
   | { type: "privacy"; member: string; privacy: MemberPrivacy }
@@ -45,6 +48,8 @@ export type ChatEvent =
   | { type: "messaging"; member: string; right: MessagingRight }
   /** X30: the member answers the other's message request */
   | { type: "request"; member: string; answer: RequestAnswer };
+
+export type ChatEdit = Extract<ChatChange, { type: "edit" }>;
 
 /** A change to an existing message. `target` is that message as the store has it. */
 export type ChatChange = { target: ChatMessage | null } & (
@@ -56,8 +61,8 @@ export type ChatChange = { target: ChatMessage | null } & (
       handles?: Handles | undefined;
       /** as in `send` */
       sentBefore: number;
-      written?: number;
-      notSent?: "held" | "unjudged";
+      written: number;
+      notSent?: NotSent;
     }
   | { type: "delete"; member: string; id: string }
   | { type: "react"; member: string; id: string; emoji: string | null }
@@ -162,4 +167,26 @@ export function postedIn(decision: ChatDecision | null): Posted {
   if (code === "held") return { ok: false, code: "forbidden", isHeld: true };
   if (code === "full") return { ok: false, code: "forbidden", isFull: true };
   return { ok: false, code: code === "restricted" ? "forbidden" : code };
+}
+
+/** The change that a command asks for. */
+export function changeOf(
+  command: Extract<ChatCommand, { t: "edit" | "delete" | "react" | "answer" }>,
+  member: string,
+  target: ChatMessage | null,
+  beforeEdit: () => Pick<ChatEdit, "sentBefore" | "written">,
+): ChatChange {
+  const { id } = command;
+  switch (command.t) {
+    case "edit": {
+      const { text, handles } = command;
+      return { type: "edit", member, id, text, handles, ...beforeEdit(), target };
+    }
+    case "delete":
+      return { type: "delete", member, id, target };
+    case "react":
+      return { type: "react", member, id, emoji: command.emoji, target };
+    case "answer":
+      return { type: "answer", member, id, accept: command.accept, target };
+  }
 }

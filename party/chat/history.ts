@@ -1,4 +1,4 @@
-import type { ChatEvent } from "~/party/chat/events";
+import type { ChatEdit, ChatEvent } from "~/party/chat/events";
 import { ChatEvidence } from "~/party/chat/evidence";
 import { seenBy } from "~/party/chat/moderation";
 import {
@@ -102,14 +102,16 @@ export class ChatHistory {
       known: this.store.find(member, id),
       // nobody quotes what the other member has deleted with a request
       quoted: re > this.#floorOfPeer(member) ? this.target(member, re) : null,
-      sentBefore: this.sentBefore(member),
-      written: this.store.bytesOf(member),
+      ...this.beforeEdit(member),
     };
   }
 
-  /** How many messages the member has sent since the other one last deleted a request. */
-  sentBefore(member: string): number {
-    return this.store.sentAfter(member, this.#floorOfPeer(member));
+  /** What the rules must know of the member's earlier messages to decide about an edit. */
+  beforeEdit(member: string): Pick<ChatEdit, "sentBefore" | "written"> {
+    return {
+      sentBefore: this.store.sentAfter(member, this.#floorOfPeer(member)),
+      written: this.store.bytesOf(member),
+    };
   }
 
   #floorOfPeer(member: string): number {

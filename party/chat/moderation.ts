@@ -1,7 +1,7 @@
 /** What moderators decide about a chat's messages and members (X57, X59, X60). Pure. */
 import { type ChatDecision, type ChatEvent, changed, type ChatWrite, unchanged } from "~/party/chat/events";
 import { ORIGINALS_MS } from "~/base/moderation/terms";
-import type { ChatFrame, ChatMessage } from "~/party/chat/protocol";
+import { type ChatFrame, type ChatMessage, fileKeys } from "~/party/chat/protocol";
 import { type ChatState, isMember, newest } from "~/party/chat/state";
 
 /** Whether moderators let the member write. */
@@ -65,7 +65,7 @@ export function deleteMessage(
   id: string | undefined,
   ...more: ChatWrite[]
 ): ChatDecision {
-  const keys = media ? [media.key, ...(media.posterKey ? [media.posterKey] : [])] : [];
+  const keys = media ? fileKeys(media) : [];
   const loose: ChatWrite[] = keys.length > 0 ? [{ type: "effect", kind: "loose", targets: keys }] : [];
   const deleted: ChatMessage = { seq, id: messageId, from, atMs, text: "", deleted: true };
   return withOriginal(changed(state, deleted, id, ...loose, ...more), seq, nowMs);

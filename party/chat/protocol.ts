@@ -317,6 +317,10 @@ export interface ChatContent {
 export type Posted =
   { ok: true; message: ChatMessage } | { ok: false; code: ChatErrorCode | CoreErrorCode; isHeld?: true; isFull?: true };
 
+/** The keys of a message's file and of its poster. */
+export const fileKeys = ({ key, posterKey }: Pick<ChatMedia, "key" | "posterKey">): string[] =>
+  posterKey === undefined ? [key] : [key, posterKey];
+
 /** A message as another message quotes it. */
 export function quoteOf({ seq, from, text, media, deleted, hidden, fileGone }: ChatMessage): Quote {
   if (deleted || hidden) return { seq, from, text: "", deleted: true, ...(hidden && { hidden }) };

@@ -1,3 +1,4 @@
+import { bytesIn } from "~/base/bytes";
 import { logBug } from "~/base/logEvent";
 import { CHAT_LIMITS, type ChatCommand, type ChatErrorCode } from "~/party/chat/protocol";
 import { Credits, storedRefusals } from "~/party/core/credit";
@@ -22,7 +23,6 @@ const LEASED: Partial<Record<ChatCommand["t"], LeasedAction>> = {
 /** The commands after which the room keeps more than before. */
 const isStored = (command: ChatCommand): command is Extract<ChatCommand, { t: "send" | "edit" | "react" }> =>
   command.t === "send" || command.t === "edit" || (command.t === "react" && command.emoji !== null);
-const bytesOf = (command: ChatCommand): number => new TextEncoder().encode(JSON.stringify(command)).length;
 
 /**
  * If a member's typing commands follow each other faster than this, the other members see only the first. The client of
@@ -52,7 +52,7 @@ export class ChatRateLimits {
   /** Counts a command. Returns null if it may be carried out. */
   refusal(member: string, command: ChatCommand, nowMs: number): ErrorFrame<ChatErrorCode> | null {
     const action = LEASED[command.t];
-    const bytes = isStored(command) ? bytesOf(command) : 0;
+    const bytes = isStored(command) ? bytesIn(JSON.stringify(command)) : 0;
     if (isStored(command) && this.#credits.isOverBytes(member, nowMs))
       return { t: "error", code: "too_much", id: command.id };
     let retryAfterMs = action ? this.#credits.consume(member, action, nowMs, bytes) : 0;

@@ -23,6 +23,7 @@ export abstract class RecoverableChat extends Room<ChatTypes> {
     this.store = new ChatStore(platform.storage.sql);
     this.#recovery = new ChatRecovery(
       platform.storage.sql,
+      this.store.originals,
       () => this.state.head,
       () => this.nowMs(),
     );

@@ -1,8 +1,8 @@
 /** What a chat carries when it goes back to an earlier state, and how it goes on there. */
 import * as z from "zod";
 import { type Carrying, KEPT_BACK_MS } from "~/party/core/recovery";
-import type { ChatMedia } from "~/party/chat/protocol";
-import { Originals } from "~/party/chat/originals";
+import { type ChatMedia, fileKeys } from "~/party/chat/protocol";
+import type { Originals } from "~/party/chat/originals";
 import { type Sql, sqlOf } from "~/party/core/sql";
 
 const count = z.int().nonnegative();
@@ -53,11 +53,11 @@ export interface ShownFiles {
 function united<Value>(
   a: Readonly<Record<string, Value>>,
   b: Readonly<Record<string, Value>>,
-  choose: (one: Value, other: Value) => Value,
+  choose: (one: Value, other: Value, key: string) => Value,
 ): Record<string, Value> {
   const result = { ...a };
   for (const [key, value] of Object.entries(b))
-    result[key] = key in result ? choose(result[key] as Value, value) : value;
+    result[key] = key in result ? choose(result[key] as Value, value, key) : value;
   return result;
 }
 
@@ -67,20 +67,19 @@ const PENDING = "pending";
 export class ChatRecovery implements Carrying<CarriedChat> {
   readonly schema = carriedSchema;
   readonly #sql: Sql;
-  readonly #originals: Originals;
 
   constructor(
     sql: SqlStorage,
+    private readonly originals: Originals,
     private readonly head: () => number,
     private readonly nowMs: () => number,
   ) {
     this.#sql = sqlOf(sql);
-    this.#originals = new Originals(sql);
   }
 
   read(): CarriedChat {
-    // A change takes the next number of the order, so whatever changed since then has a higher one. Lines have times of
-    // their own
+    // Each change takes the next number in the order, so everything that changed after this message has a higher one.
+    // Lines are skipped, because their times come from elsewhere.
     const from =
       this.#sql`
       select seq from messages where at_ms <= ${this.nowMs() - KEPT_BACK_MS} and (more is null or more ->> '$.line' is null)
@@ -127,17 +126,12 @@ export class ChatRecovery implements Carrying<CarriedChat> {
         requests: answersIn(other.requests) > answersIn(one.requests) ? other.requests : one.requests,
         watch: Math.max(one.watch, other.watch),
       })),
-      became: Object.fromEntries(
-        [...new Set([...Object.keys(earlier.became), ...Object.keys(now.became)])].map((seq) => [
-          seq,
-          becameOf(earlier.became[seq], now.became[seq], decidedLater(seq)),
-        ]),
-      ),
-      moderated: united(earlier.moderated, now.moderated, Math.max),
+      became: united(earlier.became, now.became, (one, other, seq) => becameOf(one, other, decidedLater(seq))),
+      moderated: united(earlier.moderated, now.moderated, (one, other) => Math.max(one, other)),
     };
   }
 
-  /** Inside a transaction. A repeat only takes another number of the order. */
+  /** Inside a transaction. Safe to repeat: a repeat only uses one more number of the order. */
   apply({ head, members, became, moderated }: CarriedChat): void {
     const wentBackAt = Math.max(head, this.head()) + 1;
     for (const [seq, what] of Object.entries(became)) this.#becomes(Number(seq), what, wentBackAt);
@@ -166,14 +160,14 @@ export class ChatRecovery implements Carrying<CarriedChat> {
       select seq, id, member "from", at_ms "atMs", more ->> '$.hidden' hidden, more -> '$.media' media from messages
       where seq > ${seq} and more ->> '$.media.key' is not null order by seq limit ${limit}`
       .rows<{ seq: number; id: string; from: string; atMs: number; hidden: number | null; media: string }>()
-      .map(({ hidden, media, ...message }) => {
-        const { key, posterKey, width, height } = JSON.parse(media) as ChatMedia; // the store wrote it
+      .map(({ hidden, media: stored, ...message }) => {
+        const media = JSON.parse(stored) as ChatMedia; // the store wrote it
         return {
           ...message,
           isHidden: hidden === 1,
-          keys: posterKey === undefined ? [key] : [key, posterKey],
-          width,
-          height,
+          keys: fileKeys(media),
+          width: media.width,
+          height: media.height,
         };
       });
   }
@@ -189,7 +183,7 @@ export class ChatRecovery implements Carrying<CarriedChat> {
       const isLeft = this
         .#sql`select 1 from messages where seq = ${seq} and (more is null or more ->> '$.deleted' is null)`.value();
       if (isLeft === null) return;
-      if (originalUntilMs !== null) this.#originals.keep(seq, originalUntilMs);
+      if (originalUntilMs !== null) this.originals.keep(seq, originalUntilMs);
       this.#sql`update messages set text = '', more = '{"deleted":true}', due_ms = null where seq = ${seq}`.run();
       this.#sql`delete from mentions where seq = ${seq}`.run();
       return;
@@ -210,12 +204,9 @@ const answersIn = (requests: string | null): number =>
   requests === null ? -1 : (JSON.parse(requests) as { count: number }).count;
 
 /** A deletion is for good, and so is the outcome of an invitation. Of what moderators decided, the later counts. */
-function becameOf(one: Became | undefined, other: Became | undefined, isDecidedLater: boolean): Became {
-  if (!one || !other) return (one ?? other) as Became;
-  return {
-    isDeleted: one.isDeleted || other.isDeleted,
-    isHidden: (isDecidedLater ? other : one).isHidden,
-    game: one.game !== null && one.game !== PENDING ? one.game : other.game,
-    originalUntilMs: one.originalUntilMs ?? other.originalUntilMs,
-  };
-}
+const becameOf = (one: Became, other: Became, isDecidedLater: boolean): Became => ({
+  isDeleted: one.isDeleted || other.isDeleted,
+  isHidden: (isDecidedLater ? other : one).isHidden,
+  game: one.game !== null && one.game !== PENDING ? one.game : other.game,
+  originalUntilMs: one.originalUntilMs ?? other.originalUntilMs,
+});

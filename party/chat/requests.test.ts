@@ -55,6 +55,7 @@ class TwoMembers {
       id,
       text: `edit ${id}`,
       sentBefore: this.#sentBefore(member),
+      written: 0,
       target,
     });
   }

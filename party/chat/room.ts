@@ -1,10 +1,10 @@
 import type { MessagingRight } from "~/base/moderation/messagingRight";
 import type { MemberPrivacy } from "~/base/privacy";
-import { changeOf, decide, lacksFriendship } from "~/party/chat/chat";
+import { decide, lacksFriendship } from "~/party/chat/chat";
 import { CHAT_RPC, type Command } from "~/party/chat/contract";
 import { ChatCopies } from "~/party/chat/copies";
 import { type ChatEffects, chatEffects, REQUEST_STATUS } from "~/party/chat/effects";
-import { type ChangeAnswer, type ChatDecision, type ChatEvent, postedIn } from "~/party/chat/events";
+import { changeOf, type ChangeAnswer, type ChatDecision, type ChatEvent, postedIn } from "~/party/chat/events";
 import { readPointersFor } from "~/party/chat/audience";
 import { ChatHistory } from "~/party/chat/history";
 import { CHAT_MIGRATIONS } from "~/party/chat/migrations";
@@ -103,7 +103,7 @@ export class ChatRoom extends RecoverableChat {
     if (!this.exists && parsed.members.length === 0) return; // an empty chat without members needs no room
     this.ensureExists();
     this.#askedFriendship = true;
-    const newest = this.store.messageAt(this.state.last);
+    const newest = parsed.isRemoved ? this.store.messageAt(this.state.last) : null;
     this.apply({ type: "access", access: parsed, noticeSeq: newest?.line?.line === "ended" ? newest.seq : undefined });
     this.closeSockets(({ member }) => !isMember(this.state, member), CLOSE.forbidden, "not a member");
     this.#presence.watchMembers(); // a new member may be online
@@ -239,8 +239,7 @@ export class ChatRoom extends RecoverableChat {
         const { id, seq } = command;
         const change = (): ChatEvent => {
           const target = this.#history.target(member, seq);
-          const event = changeOf(command, member, target, () => this.#history.sentBefore(member));
-          return event.type === "edit" ? { ...event, written: this.store.bytesOf(member) } : event;
+          return changeOf(command, member, target, () => this.#history.beforeEdit(member));
         };
         return this.finishLater(connection, id, this.#copies.decide({ connection, member, id }, change));
       }

@@ -185,16 +185,6 @@ export abstract class ConnectedRoom<Effects, Command extends { t: string }, Fram
     if (rest instanceof Promise) rest.catch((error: unknown) => this.#failed(connection, error, { id }));
   }
 
-  /**
-   * Closes a socket after the current event. Its close is an event too, which the room decides and shows. If it were
-   * decided in the middle of a broadcast, some sockets would get the later event first.
-   */
-  protected closeLater(connection: RoomConnection, why: ClosingReason | null): void {
-    if (this.#leaving.has(connection)) return;
-    this.#leaving.set(connection, why);
-    if (this.#leaving.size === 1) this.platform.clock.after(0, () => this.#closeLeaving());
-  }
-
   protected closeSocket(connection: RoomConnection, code: CloseCode, reason: string): void {
     this.#closeQuietly(connection, code, reason);
     this.closed(connection, code);
@@ -270,8 +260,8 @@ export abstract class ConnectedRoom<Effects, Command extends { t: string }, Fram
 
   #hasAccess(connection: RoomConnection, { expiresAtMs, member }: ConnectionState): boolean {
     if (expiresAtMs !== null && expiresAtMs <= this.nowMs())
-      this.closeLater(connection, { code: CLOSE.sessionEnded, reason: "session ended" });
-    else if (!this.canAccess(member)) this.closeLater(connection, { code: CLOSE.forbidden, reason: "forbidden" });
+      this.#closeLater(connection, { code: CLOSE.sessionEnded, reason: "session ended" });
+    else if (!this.canAccess(member)) this.#closeLater(connection, { code: CLOSE.forbidden, reason: "forbidden" });
     else return true;
     return false;
   }
@@ -285,8 +275,18 @@ export abstract class ConnectedRoom<Effects, Command extends { t: string }, Fram
     try {
       connection.send(text);
     } catch {
-      this.closeLater(connection, null); // its client reconnects and asks for what it missed
+      this.#closeLater(connection, null); // its client reconnects and asks for what it missed
     }
+  }
+
+  /**
+   * Closes a socket after the current event. Its close is an event too, which the room decides and shows. If it were
+   * decided in the middle of a broadcast, some sockets would get the later event first.
+   */
+  #closeLater(connection: RoomConnection, why: ClosingReason | null): void {
+    if (this.#leaving.has(connection)) return;
+    this.#leaving.set(connection, why);
+    if (this.#leaving.size === 1) this.platform.clock.after(0, () => this.#closeLeaving());
   }
 
   #closeLeaving(): void {

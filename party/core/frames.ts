@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { bytesIn } from "~/base/bytes";
 import { FRAME_MAX_BYTES } from "~/party/core/protocol";
 
 export const helloSchema = z.object({
@@ -33,8 +34,7 @@ export function readFrame<Command>(
 const isSupported = (v: number, current: number): boolean => v === current || v === current - 1;
 
 const isTooLarge = (text: string): boolean =>
-  text.length > FRAME_MAX_BYTES ||
-  (text.length * 3 > FRAME_MAX_BYTES && new TextEncoder().encode(text).length > FRAME_MAX_BYTES);
+  text.length > FRAME_MAX_BYTES || (text.length * 3 > FRAME_MAX_BYTES && bytesIn(text) > FRAME_MAX_BYTES);
 
 function parseJson(text: string): unknown {
   try {

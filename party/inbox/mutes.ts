@@ -2,7 +2,7 @@ import type { Sql } from "~/party/core/sql";
 import type { MuteReport } from "~/party/inbox/inbox";
 
 /** Of a mute that lasts until its owner ends it. */
-const FOR_GOOD = Number.MAX_SAFE_INTEGER;
+export const FOR_GOOD = Number.MAX_SAFE_INTEGER;
 
 /**
  * What the owner of the inbox has muted. A removal is a row too, whose time has passed, because reports may arrive late

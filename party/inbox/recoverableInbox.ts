@@ -8,6 +8,7 @@ import { Room } from "~/party/core/room";
 import type { Command, InboxTypes } from "~/party/inbox/contract";
 import type { InboxEffects } from "~/party/inbox/effects";
 import { type BlockReport, type FriendshipReport, type MuteReport, NEW_INBOX } from "~/party/inbox/inbox";
+import { FOR_GOOD } from "~/party/inbox/mutes";
 import { type CarriedInbox, InboxRecovery, muteKey } from "~/party/inbox/recovery";
 import { InboxStore } from "~/party/inbox/store";
 
@@ -79,8 +80,9 @@ export abstract class RecoverableInbox extends Room<InboxTypes> {
   /** Takes over what D1 keeps. What is the same already stays viewed or unviewed. */
   async agree({ n, relations, blocks, mutes, privacy, messaging, isErased }: InboxFacts): Promise<void> {
     if (isErased) return this.wipe();
-    const isNew = [relations, blocks, mutes].every(({ length }) => length === 0) && privacy.revision === 0;
-    if (!this.exists && isNew && messaging.revision === 0) return; // nothing to keep makes no room
+    const isEmpty = [relations, blocks, mutes].every(({ length }) => length === 0);
+    const isNew = isEmpty && privacy.revision === 0 && messaging.revision === 0;
+    if (!this.exists && isNew) return; // nothing to keep makes no room
     this.ensureExists();
     const known = this.#recovery.relations();
     for (const { member, state, atMs } of relations) {
@@ -95,15 +97,12 @@ export abstract class RecoverableInbox extends Room<InboxTypes> {
     for (const member of blocked) this.putBlock({ n, member, isBlocked: false });
 
     const muted = this.#recovery.mutes();
-    for (const { of, target, untilMs } of mutes) {
-      if (muted.get(muteKey(of, target)) !== (untilMs ?? Number.MAX_SAFE_INTEGER))
-        this.putMute({ n, of, target, untilMs });
-      muted.delete(muteKey(of, target));
+    for (const mute of mutes) {
+      const key = muteKey(mute);
+      if (muted.get(key)?.untilMs !== (mute.untilMs ?? FOR_GOOD)) this.putMute({ n, ...mute });
+      muted.delete(key);
     }
-    for (const key of muted.keys()) {
-      const [of, target] = key.split(" ") as ["member" | "chat", string];
-      this.putMute({ n, of, target, untilMs: 0 });
-    }
+    for (const { of, target } of muted.values()) this.putMute({ n, of, target, untilMs: 0 });
     this.putPrivacy(privacy);
     this.putMessaging(messaging);
   }

@@ -150,14 +150,18 @@ export class InboxRecovery implements Carrying<CarriedInbox> {
     return new Set(this.#sql`select member from blocks where is_blocked = 1`.column<string>());
   }
 
-  /** When each mute ends, by kind and target. */
-  mutes(): Map<string, number> {
+  /** The mutes that haven't ended, by `muteKey`. */
+  mutes(): Map<string, KeptMute> {
     return new Map(
-      this.#sql`select kind, target, until_ms until from mutes where kind <> 'words' and until_ms > ${this.nowMs()}`
-        .rows<{ kind: "member" | "chat"; target: string; until: number }>()
-        .map(({ kind, target, until }) => [muteKey(kind, target), until]),
+      this.#sql`
+        select kind "of", target, until_ms "untilMs" from mutes where kind <> 'words' and until_ms > ${this.nowMs()}`
+        .rows<KeptMute>()
+        .map((mute) => [muteKey(mute), mute]),
     );
   }
 }
 
-export const muteKey = (of: "member" | "chat", target: string): string => `${of} ${target}`;
+type KeptMute = { of: "member" | "chat"; target: string; untilMs: number };
+
+/** By which a mute is found again. */
+export const muteKey = ({ of, target }: Pick<KeptMute, "of" | "target">): string => `${of} ${target}`;

@@ -132,13 +132,13 @@ export class InboxStore {
   }
 
   unreadChats(): number {
-    return (
-      this.#sql`
-        select count(*) from chats where unread > 0 and request = 0
-          and not exists (select 1 from hidden_groups where hidden_groups.chat = chats.chat)
-          and not exists (select 1 from mutes where mutes.kind = 'chat' and target = chat and until_ms > ${this.now()})`.value<number>() ??
-      0
-    );
+    return this.sql
+      .exec<{ n: number }>(
+        `select count(*) n from chats where unread > 0 and request = 0 and ${IS_LISTED}
+          and not exists (select 1 from mutes where mutes.kind = 'chat' and target = chat and until_ms > ?)`,
+        this.now(),
+      )
+      .one().n;
   }
 
   #chats(condition: string, ...values: SqlStorageValue[]): ChatSummary[] {

@@ -1,6 +1,6 @@
 import { lazy, type Dispatch, type SetStateAction } from "react";
 import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
-import type { Quote } from "~/party/chat/protocol";
+import { type Quote, quoteOf } from "~/party/chat/protocol";
 import type { ChatClient } from "~/app/chat/client/chatClient";
 import type { ChatView, ShownMessage } from "~/app/chat/client/chatState";
 import type { MessageActs } from "./messageActs";
@@ -80,14 +80,7 @@ export function MessageOverlays({
           onClose={closeMenu}
           fieldOf={fieldOf}
           onReact={(emoji) => acts.react(message, emoji)}
-          onReply={() =>
-            onReply({
-              seq,
-              from: message.from,
-              text: message.text,
-              ...(message.media ? { media: message.media.kind } : {}),
-            })
-          }
+          onReply={() => onReply(quoteOf({ ...message, seq }))}
           onForward={() => onOpen({ type: "forward", message })}
           onEdit={() => onOpen({ type: "edit", message })}
           onDelete={() => onOpen({ type: "delete", message })}

@@ -288,6 +288,9 @@ function furthestReads(known: ReadPointers, newer: ReadPointers): ReadPointers {
 /** A message as it is drawn. `key` stays the same from pending to sent. */
 export type ShownMessage = Omit<ChatMessage, "seq"> & { key: string } & Status;
 
+export type SentMessage = Extract<ShownMessage, { status: "sent" }>;
+export const isSent = (message: ShownMessage): message is SentMessage => message.status === "sent";
+
 type Status = { status: "sent"; seq: number } | { status: "pending" } | { status: "failed"; code: SendErrorCode };
 
 /** What the chat's screen draws. */

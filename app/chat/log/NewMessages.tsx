@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { ChatView, ShownMessage } from "~/app/chat/client/chatState";
+import { type ChatView, isSent, type SentMessage } from "~/app/chat/client/chatState";
 import { quoteText } from "~/app/chat/summary/chatPreview";
 import { lineText } from "~/app/chat/summary/lineText";
 import { quoteOf } from "~/party/chat/protocol";
@@ -12,8 +12,6 @@ interface NewMessagesProps {
   hiddenMembers: ReadonlySet<string>;
 }
 
-type SentMessage = Extract<ShownMessage, { status: "sent" }>;
-
 const ANNOUNCED_MAX = 3;
 const NOTHING: readonly number[] = [];
 
@@ -22,7 +20,7 @@ const NOTHING: readonly number[] = [];
  * its rows also come and go while it scrolls and loads earlier messages.
  */
 export function NewMessages({ view: { messages, ready, hasNewer }, me, nameOf, hiddenMembers }: NewMessagesProps) {
-  const sent = messages.filter((message): message is SentMessage => message.status === "sent");
+  const sent = messages.filter(isSent);
   const newest = sent.at(-1)?.seq ?? 0;
   /** the newest message that was there or was announced, and the latest announced ones */
   const [heard, setHeard] = useState<{ upTo: number; announced: readonly number[] } | null>(null);

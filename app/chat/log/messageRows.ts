@@ -1,5 +1,5 @@
 import { dayOf } from "./chatTime";
-import type { ShownMessage } from "~/app/chat/client/chatState";
+import { isSent, type ShownMessage } from "~/app/chat/client/chatState";
 import { isCounted } from "~/party/chat/protocol";
 
 /** A message in the log. */
@@ -66,12 +66,12 @@ const isUnread = (message: ShownMessage, me: string, readTo: number): boolean =>
   message.status === "sent" && message.seq > readTo && message.from !== me && isCounted(message);
 
 /**
- * The seq of the newest message in the room's order, up to this row. Below it may be messages of the viewer that wait or
- * that the room refused, and that stay at the end of the log.
+ * The seq of the last sent message up to this row; null if there is none. Rows at the end of the log may be the viewer's
+ * own messages that are waiting or were refused.
  */
 export function newestSentUpTo(rows: readonly MessageRow[], index: number): number | null {
-  const row = rows.findLast(({ message }, i) => i <= index && message.status === "sent");
-  return row?.message.status === "sent" ? row.message.seq : null;
+  const row = rows.findLast(({ message }, i) => i <= index && isSent(message));
+  return row && isSent(row.message) ? row.message.seq : null;
 }
 
 /** Whether rows were added above the earlier ones, which are still there. */

@@ -5,9 +5,9 @@ import { tooMany } from "~/app/server/limits.server";
 import { nowMs } from "~/base/clock";
 import { attachFiles, type ChatFileRow } from "~/db/chatFiles";
 import { settleRows } from "~/db/outbox";
-import { CHAT_LIMITS, type ChatMedia, type ChatMessage } from "~/party/chat/protocol";
+import { CHAT_LIMITS, type ChatMedia, type ChatMessage, fileKeys } from "~/party/chat/protocol";
 import { TEXTS } from "~/app/chat/texts";
-import { keysOf, NotJudged, postToRoom, type RefusedPost, type RoomPost } from "~/app/outbox/roomPost.server";
+import { NotJudged, postToRoom, type RefusedPost, type RoomPost } from "~/app/outbox/roomPost.server";
 
 /** The request itself posts to the room. The outbox does so only if the request was interrupted. */
 const OUTBOX_DUE_AFTER_MS = 15_000;
@@ -59,7 +59,7 @@ export async function attachAndPost(
   post: RoomPost & { content: { media: ChatMedia } },
 ): Promise<Sent | "taken"> {
   const now = nowMs();
-  const keys = keysOf(post.content.media);
+  const keys = fileKeys(post.content.media);
   const filePost = { chat: room, member: post.member, message: post.id, keys };
   const { number, shown } = await attachFiles(context.db, filePost, post, {
     nowMs: now,

@@ -7,14 +7,15 @@ import { mediaKey } from "~/app/media/server/mediaKey.server";
 import { putFile, sized } from "~/app/media/server/saveFile.server";
 import { limitUpload } from "~/app/media/server/uploadLimit.server";
 import { limitMember } from "~/app/server/limits.server";
+import { bytesIn } from "~/base/bytes";
 import { nowMs } from "~/base/clock";
 import { accessIn, chatAccessQuery } from "~/db/chats";
 import { type ChatFileRow, filesOfMessageQuery, filesShownIn, detachFiles } from "~/db/chatFiles";
 import { addMedia } from "~/db/media";
 import { run } from "~/db/statement";
-import type { ChatMedia } from "~/party/chat/protocol";
+import { type ChatMedia, fileKeys } from "~/party/chat/protocol";
 import { attachAndPost, chatMedia, postNow, type Sent } from "./attachAndPost.server";
-import { keysOf, messageIdSchema } from "~/app/outbox/roomPost.server";
+import { messageIdSchema } from "~/app/outbox/roomPost.server";
 import { writingRefusal } from "./writingRight.server";
 
 export const forwardSchema = z.object({
@@ -43,7 +44,7 @@ export async function forward(
   if (!accessIn(sources.rows)?.members.includes(me)) return apiError("not-found");
   const message = await env.CHAT.getByName(from.chat).message(me, from.seq);
   if (!message || message.deleted || message.hidden || message.line || message.game) return apiError("not-found");
-  const amount = new TextEncoder().encode(message.text).length;
+  const amount = bytesIn(message.text);
   const limited = await limitMember(context, me, [{ action: "message-bytes", amount }]);
   if (limited) return limited;
   const { media } = message;
@@ -100,8 +101,8 @@ async function copies(
 ): Promise<Result<{ files: ChatFileRow[] }>> {
   const { db, env } = context;
   const { MEDIA } = env;
-  const originals = await filesShownIn(db, from, keysOf(media));
-  if (originals.length < keysOf(media).length) return apiError("not-found");
+  const originals = await filesShownIn(db, from, fileKeys(media));
+  if (originals.length < fileKeys(media).length) return apiError("not-found");
   const limited = await limitUpload(
     context,
     me,

@@ -5,9 +5,9 @@ import { isWithin } from "~/base/characters";
 import { accessIn, chatAccessQuery } from "~/db/chats";
 import { sendableFilesQuery } from "~/db/chatFiles";
 import { run } from "~/db/statement";
-import { CHAT_LIMITS } from "~/party/chat/protocol";
+import { CHAT_LIMITS, fileKeys } from "~/party/chat/protocol";
 import { attachAndPost, chatMedia, type Sent } from "./attachAndPost.server";
-import { handlesSchema, keysOf, mediaSchema, mentionsSchema, messageIdSchema } from "~/app/outbox/roomPost.server";
+import { handlesSchema, mediaSchema, mentionsSchema, messageIdSchema } from "~/app/outbox/roomPost.server";
 import { writingRefusal } from "./writingRight.server";
 
 export const fileMessageSchema = z.object({
@@ -35,7 +35,7 @@ export async function sendFile(
   const [accesses, files] = await run(
     context.db,
     chatAccessQuery(room),
-    sendableFilesQuery(keysOf(media), me, room, id),
+    sendableFilesQuery(fileKeys(media), me, room, id),
   );
   const refused = writingRefusal(room, accessIn(accesses.rows), me);
   if (refused) return refused;

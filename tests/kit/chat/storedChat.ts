@@ -7,7 +7,7 @@ import { ChatStore } from "~/party/chat/store";
 import { SqliteStorage } from "~/tests/kit/rooms/sqliteStorage";
 
 type Change<Event = ChatChange> = Event extends { member: string }
-  ? Omit<Event, "target" | "member" | "id" | "sentBefore">
+  ? Omit<Event, "target" | "member" | "id" | "sentBefore" | "written">
   : never;
 
 /** A chat's rules with its real store, without sockets: what the room does between a command and its answer. */
@@ -61,9 +61,8 @@ export class StoredChat {
   }
 
   changes(member: string, seq: number, change: Change): ChatDecision {
-    const [target, sentBefore] = [this.store.messageAt(seq), this.store.sentAfter(member, 0)];
-    const event = { ...change, member, id: this.#nextId(), target, sentBefore };
-    return this.does(event);
+    const before = { sentBefore: this.store.sentAfter(member, 0), written: this.store.bytesOf(member) };
+    return this.does({ ...change, ...before, member, id: this.#nextId(), target: this.store.messageAt(seq) });
   }
 
   /** The result of an answer to a game invitation, as the game's room reports it. */
