@@ -73,7 +73,7 @@ const ownWord = (name: string): string => {
 };
 const OTHER_SCRIPT_BEFORE = new RegExp(`^.*(?!${LATIN_LIKE})[\\p{L}\\p{N}][\\p{M}${JOINERS}]*(?=${LATIN_LIKE})`, "u");
 
-/** Where the host ends that begins after a scheme. Null if there is none. */
+/** Where the host after a scheme ends; null if no host follows. */
 function hostEnd(text: string, start: number): number | null {
   HOST.lastIndex = start;
   const host = HOST.exec(text)?.[0].replace(/[_-]+$/u, "") ?? "";

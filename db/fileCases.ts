@@ -39,6 +39,6 @@ const caseOfFile = statement((p: Placeholders<{ key: string }>) =>
     .where(eq(media.key, p.key)),
 );
 
-/** X51: the case in whose log a moderator's view of the hidden file belongs. Null if there is none. */
+/** X51: the case whose log records that a moderator viewed the hidden file; null if no case is about it. */
 export const findCaseOfFile = async (db: Db, key: string): Promise<string | null> =>
   (await first(db, caseOfFile({ key })))?.caseId ?? null;

@@ -313,9 +313,9 @@ export const shownMediaQuery = (owner: string, viewer: string, before: Before | 
   shownPage({ owner, viewer, ...beforeValues(before), limit });
 
 /**
- * For a batch: whether the file is deleted, or not shown by anything yet, whether only some may fetch it, because a post for friends shows it (X32),
- * moderators hid it (X59), it is in a comment on a banned member's post (X73) or it is a game's (X134), and whether the viewer ('' for a
- * visitor) is one of them. X73: whether its owner is banned, and whether the viewer sees what banned members published.
+ * For a batch: what decides who may fetch the file. Only some may if a post for friends shows it (X32), moderators hid it
+ * (X59), it is in a comment on a banned member's post (X73), or it is a game's (X134); `isShown` says whether the viewer
+ * ('' for a visitor) is one of them.
  */
 export const fileRightQuery = (key: string, viewer: string) => fileRight({ key, viewer });
 

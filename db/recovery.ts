@@ -212,7 +212,7 @@ export async function undoneAmong<A extends { post: string; kind: string; actor:
 }
 
 type Above = { me: string; above: number };
-/** A row with the default settings if there is none, because the inbox has had others. */
+/** Inserts the default settings if the member has no row, because the inbox's number is from settings that were lost. */
 const raisePrivacy = safetyStatements.statement((p: Placeholders<Above>) =>
   insertSelect(
     privacy,

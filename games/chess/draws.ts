@@ -66,7 +66,7 @@ export function canMate({ board }: Position, side: Side): boolean {
   if (own.some(({ kind }) => kind === PAWN || kind === ROOK || kind === QUEEN)) return true;
   const knights = own.filter(({ kind }) => kind === KNIGHT).length;
   if (knights > 1 || (knights === 1 && own.length > 1)) return true;
-  // a single minor piece, or bishops on one colour, need a piece of the rival that takes a square from the king
+  // a lone knight, or bishops on one colour, can mate only if a piece of the rival blocks one of its king's squares
   if (knights === 1) return rival.some(({ kind }) => kind !== QUEEN);
   if (own.length === 0) return false;
   const bishops = [...own, ...rival].filter(({ kind }) => kind === BISHOP);

@@ -63,7 +63,7 @@ type Draw =
   | "threefold"
   | "fiftyMoves"
   | "agreed"
-  /** the rival can't mate; rooms and open pages know it by this name, from when only a bare king counted */
+  /** the rival can't mate. The name is from when only a bare king counted; rooms and open pages still use it */
   | "timeUpBareKing";
 export type ChessResult =
   | (Extract<GameResult, { outcome: "won" }> & { reason: Win })

@@ -8,14 +8,14 @@ import { setTimers } from "~/party/chat/timers";
 import type { RoomKind } from "~/party/core/connectedRoom";
 import type { Platform } from "~/party/core/platform";
 import { CLOSE } from "~/party/core/protocol";
+import { RecoverableRoom } from "~/party/core/recoverableRoom";
 import { WayBack } from "~/party/core/recovery";
-import { Room } from "~/party/core/room";
 
 /** A chat's RPC for recovery: going back to an earlier state, and agreeing again with what others keep (0062). */
-export abstract class RecoverableChat extends Room<ChatTypes> {
+export abstract class RecoverableChat extends RecoverableRoom<ChatTypes, CarriedChat> {
   protected state = emptyChat;
   protected readonly store: ChatStore;
-  protected override readonly wayBack: WayBack<CarriedChat>;
+  protected readonly wayBack: WayBack<CarriedChat>;
   readonly #recovery: ChatRecovery;
 
   constructor(platform: Platform<ChatEffects>, kind: RoomKind<Command>, migrations: readonly string[]) {
@@ -37,7 +37,7 @@ export abstract class RecoverableChat extends Room<ChatTypes> {
    * False if the room hasn't gone back.
    */
   goOn(token: string, carried: string, access: ChatAccess): boolean {
-    if (this.exists && !this.wayBack.isBack(token)) return false;
+    if (!this.hasGoneBack(token)) return false;
     this.ensureExists();
     this.commit(() => {
       this.#recovery.apply(this.wayBack.parse(carried));

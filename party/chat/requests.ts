@@ -12,9 +12,9 @@ import {
 } from "~/party/chat/state";
 
 /**
- * Why a message can't be sent as a request, or as the first message of a chat that nobody has written in (X26), and why
- * an edit can't be made in a request; null if it can, or if the chat is an ordinary one for its sender. An invitation to
- * a game has a setting of its own (X27).
+ * Why a message or an edit can't be sent in a request, or a message as the first of a chat in which nobody has written
+ * (X26). Null if it can be sent, or if the chat is an ordinary one for its sender. Invitations to games have their own
+ * setting (X27).
  */
 export function requestRefusal(
   state: ChatState,

@@ -2,7 +2,7 @@
 export interface Leased {
   granted: number;
   retryAfterS: number;
-  /** it isn't the number of actions that is too large, but their bytes */
+  /** the bytes are over the limit, not the number of actions */
   isTooMuch?: true;
 }
 
@@ -41,7 +41,7 @@ const bytesKey = (member: string): string => `until:bytes:${member}`;
 
 /** The largest lease. In each room, a member can exceed their limit by at most one lease. */
 export const LEASE_MAX = 60;
-/** The next lease isn't waited for when so many bytes have to be counted, because a room that sleeps forgets them. */
+/** When this many bytes are uncounted, the room asks for a lease at once, because it forgets them when it sleeps. */
 const BYTES_MAX = 1_024;
 /** How long a member has to wait if they have used LEASE_MAX actions before a lease was granted. */
 const NO_ANSWER_MS = 1_000;

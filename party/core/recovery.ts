@@ -8,12 +8,12 @@ import type { Platform, RoomHistory } from "~/party/core/platform";
 /** The platform keeps earlier states for 30 days. A room also carries what happened on the day before, to be sure. */
 export const KEPT_BACK_MS = 31 * 24 * 60 * 60 * 1000;
 
-/** What must outlive the way back: numbers that never fall, and what must not return. */
+/** What must survive the way back: numbers that never decrease, and deletions and decisions that mustn't be undone. */
 export interface Carrying<Carried> {
   schema: z.ZodType<Carried>;
   /** What the room would carry if it went back now. */
   read(): Carried;
-  /** What a room carries that has gone back already: what it carried then, and what has happened since. */
+  /** What a room carries if it has already gone back: what it carried then, together with what has happened since. */
   merge(earlier: Carried, now: Carried): Carried;
 }
 

@@ -2,7 +2,6 @@ import { CommandAnswers } from "~/party/core/commandAnswers";
 import type { RoomKind } from "~/party/core/connectedRoom";
 import { DurableRoom } from "~/party/core/durableRoom";
 import type { Platform, RoomConnection } from "~/party/core/platform";
-import type { RecoveryPoint, RecoveryRefusal, RestoreAttempt, WayBack } from "~/party/core/recovery";
 
 /**
  * Who sent a command, its id, and on which socket. The socket is null for a command by RPC, and when the room no longer
@@ -41,8 +40,6 @@ export abstract class Room<Types extends RoomTypes> extends DurableRoom<
   /** null while there is nothing to decide about, such as before the room is created */
   protected abstract state: Types["State"] | null;
   protected readonly answers: CommandAnswers<Types["Answer"]>;
-  /** null for a kind of room that can't go back */
-  protected readonly wayBack: WayBack<unknown> | null = null;
 
   constructor(platform: Platform<Types["Effects"]>, kind: RoomKind<Types["Command"]>, migrations: readonly string[]) {
     super(platform, kind, migrations);
@@ -93,16 +90,5 @@ export abstract class Room<Types extends RoomTypes> extends DurableRoom<
 
   protected onEffectResult(event: Types["Event"]): void {
     this.apply(event);
-  }
-
-  // ---- RPC: the way back to an earlier state. A kind of room that can go back lists them, and has a `goOn`.
-
-  /** See `WayBack`. */
-  async recoveryPoint(to: number | string, earlier: RestoreAttempt | null): Promise<RecoveryPoint> {
-    return this.exists && this.wayBack ? this.wayBack.point(to, earlier) : { ok: false, code: "not_found" };
-  }
-
-  async goBack(bookmark: string, own: string): Promise<{ ok: false; code: RecoveryRefusal }> {
-    return this.exists && this.wayBack ? this.wayBack.goBack(bookmark, own) : { ok: false, code: "not_found" };
   }
 }

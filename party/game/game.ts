@@ -117,8 +117,8 @@ function disconnected(
 
 /**
  * The inbox waits a moment before it reports somebody as offline, so that a reload doesn't count. The absence therefore
- * began before the report. X151: nobody learns whether a guest is there before the guest has accepted. The inbox's answer
- * to the report of that says it.
+ * began before the report. X151: nobody learns whether a guest is online before the guest accepts. Then the room reports
+ * that to the guest's inbox, whose answer says whether they are online.
  */
 function presence(
   state: GameState,

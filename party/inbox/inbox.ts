@@ -52,8 +52,8 @@ export interface BlockReport {
   /** whether a block between the owner of the inbox and the member began; false when the last one ended */
   isBlocked: boolean;
   /**
-   * if the owner blocks the member: the groups of that member in which the owner is without having said that they stay
-   * (X128). Missing from an edge of an earlier release
+   * if the owner blocks the member: the groups into which the member put the owner, and in which the owner hasn't chosen
+   * to stay (X128). Missing from an edge of an earlier release
    */
   groups?: readonly string[];
 }

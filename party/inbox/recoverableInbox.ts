@@ -3,8 +3,8 @@ import type { MemberPrivacy } from "~/base/privacy";
 import type { RoomKind } from "~/party/core/connectedRoom";
 import type { Platform } from "~/party/core/platform";
 import { CLOSE } from "~/party/core/protocol";
+import { RecoverableRoom } from "~/party/core/recoverableRoom";
 import { WayBack } from "~/party/core/recovery";
-import { Room } from "~/party/core/room";
 import type { Command, InboxTypes } from "~/party/inbox/contract";
 import type { InboxEffects } from "~/party/inbox/effects";
 import { type BlockReport, type FriendshipReport, type MuteReport, NEW_INBOX } from "~/party/inbox/inbox";
@@ -33,10 +33,10 @@ export interface InboxNumbers {
 }
 
 /** An inbox's RPC for recovery: going back to an earlier state, and agreeing again with what others keep (0062). */
-export abstract class RecoverableInbox extends Room<InboxTypes> {
+export abstract class RecoverableInbox extends RecoverableRoom<InboxTypes, CarriedInbox> {
   protected state = NEW_INBOX;
   protected readonly store: InboxStore;
-  protected override readonly wayBack: WayBack<CarriedInbox>;
+  protected readonly wayBack: WayBack<CarriedInbox>;
   readonly #recovery: InboxRecovery;
 
   constructor(platform: Platform<InboxEffects>, kind: RoomKind<Command>, migrations: readonly string[]) {
@@ -55,7 +55,7 @@ export abstract class RecoverableInbox extends Room<InboxTypes> {
 
   /** After `goBack`: continues with what was carried. False if the room hasn't gone back. */
   async goOn(token: string, carried: string): Promise<boolean> {
-    if (this.exists && !this.wayBack.isBack(token)) return false;
+    if (!this.hasGoneBack(token)) return false;
     const parsed = this.wayBack.parse(carried);
     this.ensureExists();
     this.commit(() => {

@@ -164,8 +164,8 @@ export class InboxStore {
   }
 
   /**
-   * X152: a like or repost that was undone and repeated is the same notice, with its first time, and as new as it was. A
-   * comment, quote or mention is another one each time.
+   * X152: a like or repost that is undone and repeated stays the same notice: it keeps its first time, and stays viewed
+   * if it was. Each comment, quote or mention is a new notice.
    */
   putActivity({ n, post, kind, actor, comment = "", state, atMs }: ActivityReport): boolean {
     const known = this.#sql`

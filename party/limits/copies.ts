@@ -7,7 +7,7 @@ interface CountedText {
   /** to whom it was sent, and when; oldest first */
   to: readonly (readonly [to: string, atMs: number])[];
   heldBy?: string;
-  /** the report about a held text that has this link, or whose link or text this is; its verdict counts for both */
+  /** the report about a held text or link that was sent together with this one; its verdict counts for this one too */
   partOf?: string;
   /** how often the edge has judged it without ending or allowing it */
   judged?: number;

@@ -153,8 +153,8 @@ export const BUDGETS = {
   addressSockets: budget(600, MINUTE, 10_000, HOUR),
   // X69: the lower limits of a new account. It takes from them in addition, so most of their windows are long. They
   // make an account that was made for spam reach few people before somebody reports it.
-  // 75 posts, comments and changes of the profile in an hour, 200 on a day: somebody who tries everything and then joins a lively talk writes
-  // about one a minute for some time
+  // 75 posts, comments and changes of the profile in an hour, 200 on a day: somebody who tries everything and then joins
+  // a lively talk writes about one a minute for some time
   newPublishing: budget(225, HOUR, 600, DAY),
   // somebody who has just joined corrects each of their posts once or twice
   newEdits: budget(15, HOUR, 60, DAY),
@@ -172,8 +172,9 @@ export const BUDGETS = {
 /**
  * X70: a member may send the same text or link to `max` people who aren't friends, in any `seconds`. The next copy is
  * held for review. Nobody writes a text of some length ten times on one day to people they don't know. After a
- * moderator has dismissed the case, the text isn't held again for `allowedSeconds`. Only `texts` of them are compared: a
- * text with ten links is eleven, so somebody who wants one to be forgotten has to send at least 45 others before each copy.
+ * moderator has dismissed the case, the text isn't held again for `allowedSeconds`. At most `texts` texts and links are
+ * remembered. A text with ten links counts as eleven, so whoever wants one to be forgotten has to send at least 45 others
+ * before each copy.
  */
 export const COPIES = { max: 9, seconds: DAY, allowedSeconds: 7 * DAY, texts: 1_000 } as const;
 
@@ -361,8 +362,8 @@ export interface GivenBack extends Take {
 }
 
 /**
- * `over`: the action whose limit refused. `isLower`: it was a limit of new accounts that refused. `heldCopy`: no limit refused the action, but what it sends
- * is held.
+ * `over`: the action whose limit refused. `isLower`: it was a limit of new accounts that refused. `heldCopy`: no limit
+ * refused the action, but what it sends is held.
  */
 export type Taken =
   { ok: true } | { ok: false; retryAfterS: number; over?: ActionName; isLower?: true; heldCopy?: HeldCopy };

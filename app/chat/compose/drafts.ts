@@ -12,7 +12,7 @@ export interface ChatDraft {
 
 const keyOf = (member: string, room: string): string => draftKey(member, `chat:${room}`);
 
-/** The member's draft in this browser. Empty if there is none, or if it can't be read. */
+/** The member's draft in this browser; an empty one if none is stored, or if it can't be read. */
 export const readDraft = (member: string, room: string): ChatDraft => draftIn(readStoredJson(keyOf(member, room)));
 
 /** Calls the listener when another tab changes the draft's text. Returns a function that removes the listener. */
@@ -26,7 +26,10 @@ function draftIn(stored: unknown): ChatDraft {
   return { text: typeof text === "string" ? text : "", replyTo: isQuote(replyTo) ? replyTo : null };
 }
 
-/** Changes a draft, or removes it when it is empty. A draft that the browser can't store lasts as long as the page. */
+/**
+ * Changes a draft, or removes it when it is empty. If the browser can't store it, it is lost when the member leaves the
+ * chat.
+ */
 export function saveDraft(member: string, room: string, change: Partial<ChatDraft>): void {
   const draft = { ...readDraft(member, room), ...change };
   const isEmpty = draft.text === "" && draft.replyTo === null;

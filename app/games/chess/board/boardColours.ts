@@ -3,7 +3,10 @@ import type { CSSProperties } from "react";
 /** The background of pieces beside the board. Black and white pieces are visible on it in both themes. */
 export const PIECE_GROUND = "bg-[#a9bfb0] forced-color-adjust-none";
 
-/** The colours of the board and the things on it, dimmer in the dark theme. Used as `bg-(--board-…)`. Forced colours don't replace them (X180). */
+/**
+ * The colours of the board and the things on it, dimmer in the dark theme. Used as `bg-(--board-…)`. Forced colours don't
+ * replace them (X180).
+ */
 export const BOARD_COLOURS = {
   forcedColorAdjust: "none",
   printColorAdjust: "exact",

@@ -8,7 +8,10 @@ import { isGamePicture } from "~/base/mediaKeys";
 
 const ReportDialog = lazy(() => importWhenOnline(() => import("~/app/reports/ReportDialog")));
 
-/** X134: reports the picture that the host brought to a race. Nothing for the host, and for a picture of the product. */
+/**
+ * X134: reports the picture that the host brought to a race. The host doesn't get the button, and the product's own
+ * pictures don't have it.
+ */
 export function ReportPicture({ picture }: { picture: string }) {
   const [isOpen, setOpen] = useState(false);
   const viewer = useViewer();
