@@ -54,7 +54,7 @@ it("X112 · when the newest post with a tag goes, an earlier one of its author s
   expect([{ ...use() }, users()]).toEqual([{ post_id: id(11), used_at: NOW - 3 * HOUR_MS }, 1]);
 });
 
-it("X112 · when a post goes that isn't the newest with its tag, or the last one, the use stays or goes", () => {
+it("X112 · deleting an older post with a tag keeps the use, and deleting the last one ends it", () => {
   tagged(id(11), NOW - 2 * HOUR_MS);
   tagged(id(12), NOW - HOUR_MS);
   run("delete from posts where id = ?", id(11));

@@ -37,7 +37,7 @@ function opening(location: { pathname: string; search: string; hash: string } | 
   return assign;
 }
 
-test("X122 · the browser loads a page from the server whose code a deploy has replaced", async () => {
+test("X122 · a page whose code a deploy has replaced is loaded from the server", async () => {
   answers(404);
   const assign = opening({ pathname: "/search", search: "?q=a", hash: "#b" });
   void importRouteModule("/assets/a.js", vi.fn().mockRejectedValue(FAILED));

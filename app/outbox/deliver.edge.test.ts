@@ -296,7 +296,7 @@ it("outbox · an event of a group waits for an earlier event that the group's ro
   expect(await outboxCounts()).toMatchObject({ waiting: 0 });
 });
 
-it("outbox · an event of a group waits for an earlier one that an isolate wrote whose clock is ahead", async () => {
+it("outbox · an event of a group waits for an earlier one from an isolate whose clock is ahead", async () => {
   const { control, env: world } = chatRoom();
   control.isAway = false;
   const now = vi.spyOn(Date, "now").mockReturnValue(NOW);
@@ -309,7 +309,7 @@ it("outbox · an event of a group waits for an earlier one that an isolate wrote
   expect(control.received).toEqual(["of another group", "first", "second"]);
 });
 
-it("outbox · an event of a group waits for the earlier ones that wait themselves, however late it is due", async () => {
+it("outbox · an event of a group waits for earlier ones that are waiting themselves, however late it is due", async () => {
   const { control, env: world } = chatRoom();
   control.isAway = false;
   vi.spyOn(Date, "now").mockReturnValue(NOW + 10_000);
@@ -322,7 +322,7 @@ it("outbox · an event of a group waits for the earlier ones that wait themselve
   expect(control.received).toEqual(["first", "second", "third"]);
 });
 
-it("outbox · many other events between the two times don't bring a group's events out of their order", async () => {
+it("outbox · a group's events stay in order when many other events are due between them", async () => {
   const { control, env: world } = chatRoom();
   control.isAway = false;
   vi.spyOn(Date, "now").mockReturnValue(NOW + 10_000);
@@ -332,7 +332,7 @@ it("outbox · many other events between the two times don't bring a group's even
   expect(control.received.filter((id) => !id.startsWith("other"))).toEqual(["first", "second"]);
 });
 
-it("outbox · an event that is written for later keeps no other event of its chat waiting", async () => {
+it("outbox · an event written for a later time doesn't hold up other events of its chat", async () => {
   const { control, env: world } = chatRoom();
   control.isAway = false;
   vi.spyOn(Date, "now").mockReturnValue(NOW);

@@ -18,7 +18,7 @@ const message = (text: string, around: string[], now?: string | null): Evidence 
 const keeping = (...evidence: Evidence[]): KeptEvidence[] =>
   evidence.map((one, i) => ({ id: i === 0 ? null : `report ${i}`, evidence: one }));
 
-it("X133 · a report of what the case has already adds nothing, whichever report brought it", () => {
+it("X133 · a report of what the case already has adds nothing, whichever report brought it", () => {
   const kept = keeping(post("harmless"), post("abuse", [version("harmless")]));
   expect(additionTo(kept, post("harmless"))).toEqual({ type: "kept", id: null });
   expect(additionTo(kept, post("abuse", [version("harmless")]))).toEqual({ type: "kept", id: "report 1" });

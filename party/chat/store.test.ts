@@ -25,7 +25,7 @@ const line = fc.constantFrom<ChatLine>(
   { line: "call", kind: "video", outcome: "ended", durationMs: 5_000 },
 );
 
-it("X135 · a chat knows what each member has written in it, with what edits added, and after deletions too", () => {
+it("X135 · a chat counts the bytes that each member has written, with those of edits, and a deletion doesn't lower the count", () => {
   const chat = new StoredChat();
   const bytes = () => ["ann", "bob"].map((who) => chat.store.bytesOf(who));
   expect(bytes()).toEqual([0, 0]);

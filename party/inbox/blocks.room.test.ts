@@ -1,18 +1,12 @@
 import { runDurableObjectAlarm } from "cloudflare:test";
 import { afterEach, expect, it } from "vitest";
 import { moveClock } from "~/base/clock";
-import type { InboxFrame } from "~/party/inbox/protocol";
 import { groupSummary } from "~/tests/kit/chat/groupSummary";
 import { breakMethod, replaceMethod } from "~/tests/kit/workerd/brokenMethod";
-import { join, memberId, rooms, until } from "~/tests/kit/workerd/rooms";
+import { memberId, rooms, until } from "~/tests/kit/workerd/rooms";
+import { newInbox } from "~/tests/kit/workerd/inboxes";
 
 afterEach(() => moveClock(0));
-
-function newInbox() {
-  const member = memberId();
-  const inbox = rooms.INBOX.getByName(member);
-  return { member, inbox, joinInbox: (session = "here") => join<InboxFrame>(inbox, { member, session }) };
-}
 
 const summary = (version: number, unread: number, chat: string) => groupSummary(chat, version, { unread });
 

@@ -1,19 +1,13 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { afterEach, expect, it } from "vitest";
 import { moveClock, nowMs } from "~/base/clock";
-import type { InboxFrame } from "~/party/inbox/protocol";
 import { groupSummary } from "~/tests/kit/chat/groupSummary";
-import { join, memberId, rooms, until } from "~/tests/kit/workerd/rooms";
+import { until } from "~/tests/kit/workerd/rooms";
+import { newInbox } from "~/tests/kit/workerd/inboxes";
 
 afterEach(() => moveClock(0));
 
 const MINUTE_MS = 60_000;
-
-function newInbox() {
-  const member = memberId();
-  const inbox = rooms.INBOX.getByName(member);
-  return { inbox, joinInbox: (session = "here") => join<InboxFrame>(inbox, { member, session }) };
-}
 
 const unreadChat = (chat: string, version = 1) =>
   groupSummary(chat, version, { lastText: "hello", unread: 1, mentioned: true });

@@ -8,16 +8,11 @@ import { groupSummary } from "~/tests/kit/chat/groupSummary";
 import { directChat } from "~/tests/kit/workerd/chats";
 import { breakMethod } from "~/tests/kit/workerd/brokenMethod";
 import { join, memberId, rooms, until, untilEmpty, upgrade } from "~/tests/kit/workerd/rooms";
+import { newInbox } from "~/tests/kit/workerd/inboxes";
 
 afterEach(() => moveClock(0));
 
 const HOUR_MS = 3_600_000;
-
-function newInbox() {
-  const member = memberId();
-  const inbox = rooms.INBOX.getByName(member);
-  return { member, inbox, joinInbox: (session = "here") => join<InboxFrame>(inbox, { member, session }) };
-}
 
 const openSockets = (room: DurableObjectStub, session: string): Promise<number> =>
   runInDurableObject(

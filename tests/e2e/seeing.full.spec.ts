@@ -4,15 +4,12 @@ import { GAMES } from "~/party/game/games/all";
 import { openGame, startGame } from "~/tests/kit/games/gameRooms";
 import { GAME_DIALOGS } from "~/tests/kit/games/gameDialogs";
 import { MEMBERS_DIALOGS } from "~/tests/kit/pages/checkedDialogs";
-import { ANSWERED_NO, parts, WIDE } from "~/tests/kit/pages/audits";
+import { ANSWERED_NO, ENLARGED, parts, WIDE } from "~/tests/kit/pages/audits";
 import { expect } from "~/tests/kit/pages/browserTest";
 import { PAGES } from "~/tests/kit/pages/checkedPages";
 import { coveredStops } from "~/tests/kit/pages/coveredStops";
 import { test } from "~/tests/kit/server/sharedWorld";
 import { smallWorld } from "~/tests/kit/server/smallWorld";
-
-/** 1280 by 1024 pixels at 400 % (WCAG 1.4.10) */
-const ENLARGED = { width: 320, height: 256 };
 
 test.beforeEach(({ allowErrors }) => allowErrors(ANSWERED_NO));
 
@@ -23,8 +20,8 @@ test("X182 · in a window enlarged to 400 %, no stop of the Tab key is under a b
   const games: string[] = [];
   for (const game of Object.keys(GAMES) as GameName[])
     games.push(await startGame(server.url, game, [world.ada, world.bayo]));
-  const paths = Object.values(PAGES).map(({ member }) => member({ ...world, games }));
-  for (const path of paths.flatMap((all) => all)) {
+  const paths = Object.values(PAGES).flatMap(({ member }) => member({ ...world, games }));
+  for (const path of paths) {
     await test.step(path, async () => {
       await page.goto(path);
       expect.soft(await coveredStops(page), path).toEqual([]);

@@ -1,12 +1,10 @@
 import type { Page } from "@playwright/test";
 import { befriend, log, message, openChat, says } from "~/tests/kit/chat/conversation";
 import { sayMany } from "~/tests/kit/chat/sayMany";
+import { ENLARGED } from "~/tests/kit/pages/audits";
 import { expect, expectToFit, test } from "~/tests/kit/pages/browserTest";
 import { coveredStops } from "~/tests/kit/pages/coveredStops";
 import { directChatRoom } from "~/party/chat/protocol";
-
-/** 1280 by 1024 pixels at 400 % (WCAG 1.4.10) */
-const ENLARGED = { width: 320, height: 256 };
 
 const backgroundOf = (page: Page, selector: string): Promise<string> =>
   page.locator(selector).evaluate((element) => getComputedStyle(element).backgroundColor);

@@ -197,7 +197,7 @@ it("X140 · an invitation that was answered after the time of the restore stays 
   expect(ann.client.getSnapshot().messages[0]).toMatchObject({ game: { status: "rejected" } });
 });
 
-it("X141 · after a chat agreed with D1, decisions of moderators count again whose numbers are lower", async () => {
+it("X141 · after a chat has been brought into line with D1, moderators' decisions with lower numbers count again", async () => {
   const { chat, access, bob, says, ann, shown, passes, done } = await friends();
   const seq = await says(ann, "rude?");
   await done(chat.moderate(seq, "hidden", 5));

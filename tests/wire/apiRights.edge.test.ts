@@ -5,8 +5,7 @@ import { ulid } from "~/base/ulid";
 import { directChatRoom } from "~/party/chat/protocol";
 import { pngBytes } from "~/tests/kit/media/png";
 import { webmOf } from "~/tests/kit/media/videos";
-import { AS_JSON } from "~/tests/kit/workerd/wireGames";
-import { type Caller, unknownEmail } from "./caller";
+import { AS_JSON, type Caller, unknownEmail } from "./caller";
 import { actOn, decide, openCase } from "./cases";
 import { type Answers, expected, type LimitedAnswers, ownersWorld, statuses } from "./ownersWorld";
 

@@ -1,7 +1,13 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Env } from "~/app/server/env.server";
-import { commentWithFile, postForFriends, publishForFriends, unfriend, upload } from "~/tests/kit/workerd/wireAudience";
+import {
+  commentWithFile,
+  postForFriends,
+  publishForFriends,
+  unfriend,
+  uploadPicture,
+} from "~/tests/kit/workerd/wireAudience";
 import { codeOf, comment, jsonOf, publish } from "~/tests/kit/workerd/wireBlocks";
 import {
   type NamedPost,
@@ -10,8 +16,8 @@ import {
   postStatuses,
   unknownPost,
 } from "~/tests/kit/workerd/postRequests";
-import { AS_JSON, befriend } from "~/tests/kit/workerd/wireGames";
-import { type Caller, newMember } from "./caller";
+import { befriend } from "~/tests/kit/workerd/wireGames";
+import { AS_JSON, type Caller, newMember } from "./caller";
 
 const { DB: db, SEARCH: searchDb } = env as unknown as Env;
 
@@ -135,7 +141,7 @@ it("X32 · the search's database gets nothing of a post for friends, neither whe
 
 it("X32 · a browser keeps the files of a post for friends only if it asks for them again each time", async () => {
   const [author, friend] = (await friends("Friend")) as [Caller, Caller];
-  const [file, commentFile] = [await upload(author, "posts"), await upload(friend, "comments")];
+  const [file, commentFile] = [await uploadPicture(author, "posts"), await uploadPicture(friend, "comments")];
   const post = await publishForFriends(author, "for friends", [file]);
   await commentWithFile(friend, post, "look", commentFile);
   for (const [who, key] of [
@@ -152,7 +158,7 @@ it("X32 · a browser keeps the files of a post for friends only if it asks for t
 
 it("X33 · when the friendship ends, the post and its files are gone for the former friend at their next request, with what they did there", async () => {
   const [author, friend] = (await friends("Friend")) as [Caller, Caller];
-  const [file, commentFile] = [await upload(author, "posts"), await upload(friend, "comments")];
+  const [file, commentFile] = [await uploadPicture(author, "posts"), await uploadPicture(friend, "comments")];
   const post = await publishForFriends(author, "for friends", [file]);
   const own = await commentWithFile(friend, post, "mine", commentFile);
   await friend.post(`/posts/${post}/like`, { on: "1" }, AS_JSON);

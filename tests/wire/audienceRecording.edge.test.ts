@@ -2,10 +2,10 @@ import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import type { Env } from "~/app/server/env.server";
 import { pagesOf, textOf } from "~/tests/kit/workerd/dayOfPages";
-import { commentWithFile, publishForFriends, upload } from "~/tests/kit/workerd/wireAudience";
+import { commentWithFile, publishForFriends, uploadPicture } from "~/tests/kit/workerd/wireAudience";
 import { comment, feedOf, inboxOf, postRoomOf, publish } from "~/tests/kit/workerd/wireBlocks";
-import { AS_JSON, befriend } from "~/tests/kit/workerd/wireGames";
-import { caller, newMember } from "./caller";
+import { befriend } from "~/tests/kit/workerd/wireGames";
+import { AS_JSON, caller, newMember } from "./caller";
 
 const { DB: db } = env as unknown as Env;
 
@@ -27,7 +27,7 @@ it("X32 · in a day online, neither a stranger nor a visitor receives a trace of
   };
 
   // the stranger's page asks for the counts of posts whose ids it has somehow learned
-  const [file, commentFile] = [await upload(author, "posts"), await upload(friend, "comments")];
+  const [file, commentFile] = [await uploadPicture(author, "posts"), await uploadPicture(friend, "comments")];
   const post = await publishForFriends(author, "secret zebra", [file]);
   for (const feed of [sockets.feed, sockets["visitor's feed"]]) feed.send({ t: "watch", posts: [known, post] });
   const deleted = await publishForFriends(author, "secret zebra deleted");

@@ -3,15 +3,14 @@ import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { runCron } from "~/app/cron.server";
 import type { Env } from "~/app/server/env.server";
-import { pngBytes } from "~/tests/kit/media/png";
 import { textOf } from "~/tests/kit/workerd/dayOfPages";
-import { commentWithFile, publishForFriends, upload } from "~/tests/kit/workerd/wireAudience";
+import { commentWithFile, publishForFriends, uploadPicture } from "~/tests/kit/workerd/wireAudience";
 import { comment, feedOf, jsonOf, postRoomOf, publish } from "~/tests/kit/workerd/wireBlocks";
 import { decided, newModerator, overturned } from "~/tests/kit/workerd/wireDecisions";
 import { decideAbout, SUSPEND, unmarkPublished } from "~/tests/kit/workerd/wireModeration";
 import { POST_REQUESTS, unknownPost } from "~/tests/kit/workerd/postRequests";
-import { AS_JSON, befriend } from "~/tests/kit/workerd/wireGames";
-import { type Caller, caller, newMember } from "./caller";
+import { befriend } from "~/tests/kit/workerd/wireGames";
+import { AS_JSON, type Caller, caller, newMember } from "./caller";
 
 const world = env as unknown as Env;
 const { SEARCH: searchDb } = world;
@@ -21,8 +20,6 @@ const idsOf = async (answer: Promise<Response>) => (await jsonOf<Items>(answer))
 const foundText = (post: string) =>
   searchDb.prepare("select text from posts where post_id = ?").bind(post).first<string>("text");
 const statusOf = async (who: Caller, key: string) => (await who.get(`/media/${key}`)).status;
-const uploadPicture = async (who: Caller, purpose: string) =>
-  (await jsonOf<{ key: string }>(who.upload(new Uint8Array(pngBytes({ width: 4, height: 3 })), purpose))).key;
 
 /** A member who published something of each kind, and everybody who may look for it. */
 async function publisher() {
@@ -36,16 +33,16 @@ async function publisher() {
   await befriend(author, friend);
   const [cover, photo] = [await uploadPicture(author, "coverPhotos"), await uploadPicture(author, "profilePhotos")];
   await author.post("/profile.data", { name: "Xanthippe Quill", about: "walrus", dob: "1990-01-01", cover, photo });
-  const file = await upload(author, "posts");
+  const file = await uploadPicture(author, "posts");
   const media = JSON.stringify([{ key: file, alt: "" }]);
   const { post } = await jsonOf<{ post: { id: string } }>(
     author.post("/posts", { text: "walrus post", media }, AS_JSON),
   );
   const forFriends = await publishForFriends(author, "walrus for friends");
-  const commentFile = await upload(friend, "comments");
+  const commentFile = await uploadPicture(friend, "comments");
   const said = await commentWithFile(friend, post.id, "under it", commentFile);
   const elsewhere = await publish(host, "of the host");
-  const ownCommentFile = await upload(author, "comments");
+  const ownCommentFile = await uploadPicture(author, "comments");
   const ownComment = await commentWithFile(author, elsewhere, "walrus comment", ownCommentFile);
   await vi.waitUntil(async () => (await foundText(post.id)) !== null, { timeout: 10_000 });
   return {

@@ -19,9 +19,9 @@ import {
   reply,
   unblock,
 } from "~/tests/kit/workerd/wireBlocks";
-import { commentWithFile, upload } from "~/tests/kit/workerd/wireAudience";
-import { AS_JSON, befriend, roomFor } from "~/tests/kit/workerd/wireGames";
-import { caller, type Caller, newMember } from "./caller";
+import { commentWithFile, uploadPicture } from "~/tests/kit/workerd/wireAudience";
+import { befriend, roomFor } from "~/tests/kit/workerd/wireGames";
+import { AS_JSON, caller, type Caller, newMember } from "./caller";
 
 const world = env as unknown as Env;
 const { DB: db } = world;
@@ -89,7 +89,7 @@ it.each(["the post's author", "the comment's author"])(
   async (blocking) => {
     const { ada, bob, chi } = await futureBlockedPair();
     const post = await publish(ada, "by Ada");
-    const file = await upload(bob, "comments");
+    const file = await uploadPicture(bob, "comments");
     const id = await commentWithFile(bob, post, "Ada is a thief", file);
     const answer = await reply(chi, post, id, "by Chi");
     const [one, other] = blocking === "the post's author" ? [ada, bob] : [bob, ada];

@@ -6,9 +6,9 @@ import { startChat } from "~/tests/kit/workerd/chatFiles";
 import { pagesOf, textOf } from "~/tests/kit/workerd/dayOfPages";
 import type { TestSocket } from "~/tests/kit/workerd/rooms";
 import { block, chatOf, comment, feedOf, inboxOf, jsonOf, postRoomOf, publish } from "~/tests/kit/workerd/wireBlocks";
-import { AS_JSON, befriend } from "~/tests/kit/workerd/wireGames";
+import { befriend } from "~/tests/kit/workerd/wireGames";
 import { create, idIn } from "~/tests/kit/workerd/wireGroups";
-import { type Caller, newMember } from "./caller";
+import { AS_JSON, type Caller, newMember } from "./caller";
 
 const { DB: db } = env as unknown as Env;
 

@@ -22,10 +22,10 @@ import {
   publish,
   unblock,
 } from "~/tests/kit/workerd/wireBlocks";
-import { commentWithFile, upload } from "~/tests/kit/workerd/wireAudience";
-import { AS_JSON, befriend, enterGame, letWatch, roomFor, sendInvitation } from "~/tests/kit/workerd/wireGames";
+import { commentWithFile, uploadPicture } from "~/tests/kit/workerd/wireAudience";
+import { befriend, enterGame, letWatch, roomFor, sendInvitation } from "~/tests/kit/workerd/wireGames";
 import { add, create, idIn } from "~/tests/kit/workerd/wireGroups";
-import { type Caller, newMember } from "./caller";
+import { AS_JSON, type Caller, newMember } from "./caller";
 
 const world = env as unknown as Env;
 const { DB: db } = world;
@@ -119,7 +119,7 @@ describe("what neither sees of the other", () => {
     expect(await names(bob, ada)).toEqual([{ id: ada.id, name: "Ada Blocking", handle: null, photo: null }]);
   });
 
-  it("X14 · the profile is answered like that of an unknown member to the one whom its member blocks", async () => {
+  it("X14 · a blocked member gets the same answer for the profile as for that of an unknown member", async () => {
     const { ada, bob } = await futureBlockedPair();
     await block(ada, bob);
     const [hidden, unknown] = [await bob.get(`/${ada.id}.data`), await bob.get(`/${ulid(1)}.data`)];
@@ -152,7 +152,7 @@ describe("what neither sees of the other", () => {
     async (blocking) => {
       const { ada, bob, chi } = await futureBlockedPair();
       const post = await publish(ada, "x");
-      const [ofChi, ofBob] = [await upload(chi, "comments"), await upload(bob, "comments")];
+      const [ofChi, ofBob] = [await uploadPicture(chi, "comments"), await uploadPicture(bob, "comments")];
       await commentWithFile(chi, post, "look", ofChi);
       await commentWithFile(bob, post, "look", ofBob);
       await (blocking === "the author" ? block(ada, bob) : block(bob, ada));

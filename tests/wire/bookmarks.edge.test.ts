@@ -7,8 +7,8 @@ import { metered } from "~/tests/kit/workerd/rowsRead";
 import { ENDINGS } from "~/tests/kit/workerd/unreadablePosts";
 import { block, codeOf, jsonOf, publish, unblock } from "~/tests/kit/workerd/wireBlocks";
 import { AS_PAGE, mainOf } from "~/tests/kit/workerd/wireEdits";
-import { AS_JSON, befriend } from "~/tests/kit/workerd/wireGames";
-import { type Caller, newMember } from "./caller";
+import { befriend } from "~/tests/kit/workerd/wireGames";
+import { AS_JSON, type Caller, newMember } from "./caller";
 
 const world = env as unknown as Env;
 const { DB: db } = world;

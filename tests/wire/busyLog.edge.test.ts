@@ -2,13 +2,12 @@ import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Env } from "~/app/server/env.server";
 import { publish } from "~/tests/kit/workerd/wireBlocks";
-import { caller, type Caller, newMember } from "./caller";
+import { AS_JSON, caller, type Caller, newMember } from "./caller";
 import { newModerator, openCase } from "./cases";
 import { decide } from "~/tests/kit/workerd/wireModeration";
 
 const { DB, OPERATOR_KEY } = env as unknown as Env & { OPERATOR_KEY: string };
-const JSON_ANSWER = { accept: "application/json" };
-const OPERATOR = { ...JSON_ANSWER, authorization: `Bearer ${OPERATOR_KEY}` };
+const OPERATOR = { ...AS_JSON, authorization: `Bearer ${OPERATOR_KEY}` };
 
 let world: { ada: Caller; eve: Caller; mod: Caller; post: string; case: string; decision: string };
 beforeEach(async () => {
@@ -25,8 +24,7 @@ afterEach(() => DB.exec("drop trigger overtaken"));
 
 /** Each kind of request that appends to the audit log. */
 const REQUESTS: Record<string, () => Promise<Response>> = {
-  "a member's report": () =>
-    world.eve.post("/reports", { subject: "post", id: world.post, reason: "spam" }, JSON_ANSWER),
+  "a member's report": () => world.eve.post("/reports", { subject: "post", id: world.post, reason: "spam" }, AS_JSON),
   "a visitor's report": () =>
     caller().post(
       "/report.data",
@@ -34,11 +32,11 @@ const REQUESTS: Record<string, () => Promise<Response>> = {
         ...{ reason: "other", text: "x", name: "x", email: "x@example.com", faith: "1" },
         link: `http://parlor.test/${world.ada.id}/${world.post}`,
       },
-      JSON_ANSWER,
+      AS_JSON,
     ),
-  "an appeal": () => world.ada.post(`/appeals/decision/${world.decision}/send`, { text: "x" }, JSON_ANSWER),
-  "a claim": () => world.mod.post(`/moderation/${world.case}/act`, { do: "claim" }, JSON_ANSWER),
-  "a hidden tag": () => world.mod.post("/moderation/tags", { tag: "chess", do: "hide" }, JSON_ANSWER),
+  "an appeal": () => world.ada.post(`/appeals/decision/${world.decision}/send`, { text: "x" }, AS_JSON),
+  "a claim": () => world.mod.post(`/moderation/${world.case}/act`, { do: "claim" }, AS_JSON),
+  "a hidden tag": () => world.mod.post("/moderation/tags", { tag: "chess", do: "hide" }, AS_JSON),
   "a view of a case": () => world.mod.get(`/moderation/${world.case}`),
   "an operator's command": () =>
     caller().post("/operator/moderation/role", { email: world.eve.email, role: "moderator" }, OPERATOR),

@@ -11,6 +11,9 @@ import { createAccount } from "~/db/accounts";
 import { saveProfile } from "~/db/members";
 import { collectingEvents } from "~/db/statement";
 
+/** Headers that ask for JSON instead of a page. */
+export const AS_JSON = { accept: "application/json" };
+
 const ORIGIN = "http://parlor.test";
 const world = env as unknown as Env & { PASSWORD_COST?: PasswordCost };
 const { DB, PASSWORD_COST = "full" } = world;

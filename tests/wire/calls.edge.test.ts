@@ -7,8 +7,8 @@ import { directChatRoom } from "~/party/chat/protocol";
 import { BUDGETS } from "~/party/limits/table";
 import { CLOSE } from "~/party/core/protocol";
 import { TestSocket, until } from "~/tests/kit/workerd/rooms";
-import { AS_JSON, befriend } from "~/tests/kit/workerd/wireGames";
-import { caller, type Caller, newMember } from "./caller";
+import { befriend } from "~/tests/kit/workerd/wireGames";
+import { AS_JSON, caller, type Caller, newMember } from "./caller";
 
 const world = env as unknown as Env;
 

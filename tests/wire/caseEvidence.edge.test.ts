@@ -8,26 +8,23 @@ import { APPEAL_MS, type Subject } from "~/base/moderation/terms";
 import { BUDGETS } from "~/party/limits/table";
 import { pngBytes } from "~/tests/kit/media/png";
 import { fileIn, messageIn, openChat, sendFile } from "~/tests/kit/workerd/chatFiles";
-import { publishForFriends } from "~/tests/kit/workerd/wireAudience";
-import { comment, jsonOf, publish } from "~/tests/kit/workerd/wireBlocks";
+import { publishForFriends, uploadPicture } from "~/tests/kit/workerd/wireAudience";
+import { comment, publish } from "~/tests/kit/workerd/wireBlocks";
 import { caseOf, claim, decideClaimed, newModerator, report } from "~/tests/kit/workerd/wireDecisions";
-import { AS_JSON, befriend } from "~/tests/kit/workerd/wireGames";
+import { befriend } from "~/tests/kit/workerd/wireGames";
 import { column } from "~/tests/kit/workerd/wireGroups";
-import { type Caller, caller, newMember } from "./caller";
+import { AS_JSON, type Caller, caller, newMember } from "./caller";
+import { sendEdit } from "~/tests/kit/workerd/wireEdits";
 
 const world = env as unknown as Env;
 const PNG = new Uint8Array(pngBytes({ width: 4, height: 3 }));
 
 afterEach(() => moveClock(0));
 
-const edit = (author: Caller, post: string, text: string, version: number) =>
-  author.post(`/posts/${post}/edit/send`, { text, version: String(version) }, AS_JSON);
 /** What the case's page says, without its scripts, in which the texts stand again. */
 const pageOf = async (moderator: Caller, caseId: string): Promise<string> =>
   (await (await moderator.get(`/moderation/${caseId}`)).text()).replace(/<script[\s\S]*?<\/script>/g, "");
 const timesIn = (page: string, words: string): number => page.split(words).length - 1;
-const picture = async (who: Caller): Promise<string> =>
-  (await jsonOf<{ key: string }>(who.upload(PNG, "profilePhotos"))).key;
 const saveProfile = (who: Caller, about: string, photo: string) =>
   who.post("/profile.data", { name: "Author", about, dob: "1990-01-01", photo });
 
@@ -38,14 +35,14 @@ async function editedToAbuse() {
   const link = `http://parlor.test/${author.id}/${post}`;
   const form = { link, reason: "spam", text: "Look.", name: "V", email: "v@x.co", faith: "1" };
   expect((await caller().post("/report.data", form)).status).toBeLessThan(400);
-  await edit(author, post, "abusive words", 1);
+  await sendEdit(author, post, { text: "abusive words" });
   const subject = { type: "post", id: post } as const;
   await report(victim, subject);
   const { id: caseId } = await caseOf(subject);
   return { author, victim, moderator, post, subject, caseId };
 }
 
-it("X133 · a report of a post that was edited since the case's first report has what it says at its time, and the page shows both", async () => {
+it("X133 · a report of a post that was edited since the first report keeps what the post says now, and the page shows both", async () => {
   const { author, moderator, post, caseId } = await editedToAbuse();
   const page = await pageOf(moderator, caseId);
   for (const words of ["harmless words", "abusive words", "1. At the first report", "2. At a later report"])
@@ -56,11 +53,11 @@ it("X133 · a report of a post that was edited since the case's first report has
   expect(page).toContain(`href="/${author.id}/${post}"`);
 });
 
-it("X133 · a case shows what is there now, and a report of what it has already adds nothing to it", async () => {
+it("X133 · a case shows what is there now, and a report of what it already has adds nothing", async () => {
   const { author, moderator, post, subject, caseId } = await editedToAbuse();
   await report(await newMember("Another"), subject);
   expect(await column("select id from report_evidence where case_id = ?", caseId)).toHaveLength(1);
-  await edit(author, post, "innocent words", 2);
+  await sendEdit(author, post, { text: "innocent words" }, 2);
   const page = await pageOf(moderator, caseId);
   expect(timesIn(page, "Reported as number 2 shows it")).toBe(2);
   expect(timesIn(page, "innocent words")).toBe(1);
@@ -83,7 +80,11 @@ it("X133 · what the later reports brought is forgotten with the case", async ()
 it("X53 X133 · the picture that a later report saw is held, and moderators get it and the current one at addresses of the case", async () => {
   const [author, first, second] = [await newMember("Author"), await newMember("First"), await newMember("Second")];
   const [moderator, subject]: [Caller, Subject] = [await newModerator(), { type: "profile", id: author.id }];
-  const photos = [await picture(author), await picture(author), await picture(author)];
+  const photos = [
+    await uploadPicture(author, "profilePhotos"),
+    await uploadPicture(author, "profilePhotos"),
+    await uploadPicture(author, "profilePhotos"),
+  ];
   const [harmless = "", abusive = "", current = ""] = photos;
   await saveProfile(author, "harmless", harmless);
   await report(first, subject);
@@ -119,13 +120,13 @@ it("X133 · a case shows the moderator a post for friends and a comment as they 
     { type: "comment", id: said },
   ];
   for (const subject of subjects) expect(await report(reporter, subject)).toBe(true);
-  await edit(author, post, "other words for friends", 1);
+  await sendEdit(author, post, { text: "other words for friends" });
   const [ofPost, ofComment] = [await caseOf({ type: "post", id: post }), await caseOf({ type: "comment", id: said })];
   expect(await pageOf(moderator, ofPost.id)).toContain("other words for friends");
   expect(await pageOf(moderator, ofComment.id)).toContain("As it was at the newest report");
 });
 
-it("X51 X133 · of a chat, a case shows what the reported message says now, and nothing else that was written since", async () => {
+it("X51 · X133 · a case about a message shows what it says now, and nothing else that was written since", async () => {
   const [ada, bob, moderator] = [await newMember("Ada"), await newMember("Bob"), await newModerator()];
   const room = await openChat(ada, bob);
   const says = async (text: string) =>

@@ -10,10 +10,9 @@ import { findCaseFile, findOpenCase } from "~/db/cases";
 import { record } from "~/db/moderation";
 import { setRole } from "~/db/moderators";
 import { giveSecondFactor } from "~/tests/kit/members/secondFactor";
-import { type Caller, newMember } from "./caller";
+import { AS_JSON, type Caller, newMember } from "./caller";
 
 const { DB: db } = env as unknown as { DB: D1Database };
-const JSON_ANSWER = { accept: "application/json" };
 
 export async function newModerator(name = "Mod"): Promise<Caller> {
   const moderator = await newMember(name);
@@ -62,14 +61,14 @@ export async function stateOf(caseId: string): Promise<CaseState> {
 }
 
 export const actOn = (who: Caller, caseId: string, what: "claim" | "release" | "escalate") =>
-  who.post(`/moderation/${caseId}/act`, { do: what }, JSON_ANSWER);
+  who.post(`/moderation/${caseId}/act`, { do: what }, AS_JSON);
 
 /** Decides the case as it is now. */
 export const decide = async (who: Caller, caseId: string, action: string, more: Record<string, string> = {}) =>
   who.post(
     `/moderation/${caseId}/decide`,
     { action, rule: "spam", facts: "the facts", revision: String((await stateOf(caseId)).revision), ...more },
-    JSON_ANSWER,
+    AS_JSON,
   );
 
 /** The member appeals the only decision of the case. */

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
-import { caller, type Caller, newMember } from "./caller";
+import { AS_JSON, caller, type Caller, newMember } from "./caller";
 import { fileIn, messageWith, openChat, uploadQuery, stateOf } from "~/tests/kit/workerd/chatFiles";
 import { remove, rowers } from "~/tests/kit/workerd/wireGroups";
 import type { Env } from "~/app/server/env.server";
@@ -15,6 +15,7 @@ import { pngBytes } from "~/tests/kit/media/png";
 import { mp4Sound, oggSound, quicktime, webmSound } from "~/tests/kit/media/recordings";
 import { describedWebm, WEBM } from "~/tests/kit/media/videos";
 import { webpBytes } from "~/tests/kit/media/webp";
+import { uploadPicture } from "~/tests/kit/workerd/wireAudience";
 
 const world = env as unknown as Env;
 const SIDES = { width: 8, height: 6 };
@@ -177,9 +178,9 @@ describe("who may fetch", () => {
 
   /** The key of the file of a post for everyone. */
   async function fileOfPost(): Promise<string> {
-    const { key } = await (await who(ada).upload(new Uint8Array(pngBytes(SIDES)))).json<{ key: string }>();
+    const key = await uploadPicture(who(ada), "posts");
     const media = JSON.stringify([{ key, alt: "" }]);
-    await who(ada).post("/posts", { text: "x", media }, { accept: "application/json" });
+    await who(ada).post("/posts", { text: "x", media }, AS_JSON);
     return key;
   }
 

@@ -1,12 +1,11 @@
 import { env } from "cloudflare:workers";
 import { expect, it, vi } from "vitest";
 import type { Env } from "~/app/server/env.server";
-import { upload } from "~/tests/kit/workerd/wireAudience";
+import { uploadPicture } from "~/tests/kit/workerd/wireAudience";
 import { jsonOf } from "~/tests/kit/workerd/wireBlocks";
 import { caseOf, newModerator, report } from "~/tests/kit/workerd/wireDecisions";
 import { muteWord } from "~/tests/kit/workerd/wireMutes";
-import { AS_JSON } from "~/tests/kit/workerd/wireGames";
-import { type Caller, caller, newMember } from "./caller";
+import { AS_JSON, type Caller, caller, newMember } from "./caller";
 
 const { DB: db, SEARCH: search } = env as unknown as Env;
 const PAGE = { accept: "text/html", "sec-fetch-mode": "navigate" };
@@ -21,7 +20,7 @@ const published = async (author: Caller, fields: Record<string, string> = {}) =>
   (await jsonOf<{ post: Published }>(publish(author, { text: "eight legs", warning: "Spiders", ...fields }))).post;
 /** A post with a picture. */
 async function withPicture(author: Caller, fields: Record<string, string> = {}) {
-  const key = await upload(author, "posts");
+  const key = await uploadPicture(author, "posts");
   return { key, ...(await published(author, { ...fields, media: JSON.stringify([{ key, alt: "a tarantula" }]) })) };
 }
 const warningOf = async (who: Caller, post: string) =>
@@ -63,7 +62,7 @@ it("X163 · the limits of a post's text and warning and of a comment count code 
 
 it("X163 · ten pictures can have descriptions of 1,000 emoji each", async () => {
   const ada = await newMember("Ada");
-  const keys = await Promise.all(Array.from({ length: 10 }, () => upload(ada, "posts")));
+  const keys = await Promise.all(Array.from({ length: 10 }, () => uploadPicture(ada, "posts")));
   const media = JSON.stringify(keys.map((key) => ({ key, alt: "😀".repeat(1_000) })));
   expect((await publish(ada, { text: "x", media })).status).toBe(200);
 });

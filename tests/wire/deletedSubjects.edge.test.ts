@@ -11,10 +11,10 @@ import { pngBytes } from "~/tests/kit/media/png";
 import { fileIn, sendFile } from "~/tests/kit/workerd/chatFiles";
 import { chatOf, inboxOf, jsonOf } from "~/tests/kit/workerd/wireBlocks";
 import { decided, newModerator, overturned, report } from "~/tests/kit/workerd/wireDecisions";
-import { AS_JSON, befriend } from "~/tests/kit/workerd/wireGames";
+import { befriend } from "~/tests/kit/workerd/wireGames";
 import { column, create, idIn } from "~/tests/kit/workerd/wireGroups";
 import { textOf } from "~/tests/kit/workerd/dayOfPages";
-import { type Caller, caller, newMember } from "./caller";
+import { AS_JSON, type Caller, caller, newMember } from "./caller";
 
 const world = env as unknown as Env;
 const { DB: db, MEDIA } = world;

@@ -2,15 +2,15 @@ import { env } from "cloudflare:workers";
 import { expect, it, vi } from "vitest";
 import type { Env } from "~/app/server/env.server";
 import { textOf } from "~/tests/kit/workerd/dayOfPages";
-import { publishForFriends, upload } from "~/tests/kit/workerd/wireAudience";
+import { publishForFriends, uploadPicture } from "~/tests/kit/workerd/wireAudience";
 import { codeOf, feedOf, jsonOf, postRoomOf, publish } from "~/tests/kit/workerd/wireBlocks";
 import { caseOf, decided, newModerator, report } from "~/tests/kit/workerd/wireDecisions";
 import { AS_PAGE, mainOf, postOf, publishEdited, sendEdit, type ShownPost } from "~/tests/kit/workerd/wireEdits";
-import { AS_JSON, befriend } from "~/tests/kit/workerd/wireGames";
+import { befriend } from "~/tests/kit/workerd/wireGames";
 import { muteWord } from "~/tests/kit/workerd/wireMutes";
 import { decideAbout, RESTRICT_ALL } from "~/tests/kit/workerd/wireModeration";
 import { COPIES } from "~/party/limits/table";
-import { caller, type Caller, newMember } from "./caller";
+import { AS_JSON, caller, type Caller, newMember } from "./caller";
 
 const { DB: db, SEARCH: search } = env as unknown as Env;
 
@@ -23,7 +23,7 @@ const versionsOf = async (post: string) =>
   ).results;
 /** A post with a picture that has this description. */
 async function withPicture(author: Caller, fields: Record<string, string>, alt: string): Promise<string> {
-  const media = JSON.stringify([{ key: await upload(author, "posts"), alt }]);
+  const media = JSON.stringify([{ key: await uploadPicture(author, "posts"), alt }]);
   return (await jsonOf<{ post: ShownPost }>(author.post("/posts", { ...fields, media }, AS_JSON))).post.id;
 }
 

@@ -3,8 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Env } from "~/app/server/env.server";
 import { ulid } from "~/base/ulid";
 import { signedInBy } from "~/tests/kit/workerd/factors";
-import { AS_JSON } from "~/tests/kit/workerd/wireGames";
-import { anotherDevice, caller, listenForClose, newMember, PASSWORD, unknownEmail } from "./caller";
+import { AS_JSON, anotherDevice, caller, listenForClose, newMember, PASSWORD, unknownEmail } from "./caller";
 import {
   accountOf,
   changed,

@@ -2,8 +2,7 @@ import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import type { Env } from "~/app/server/env.server";
 import { runCron } from "~/app/cron.server";
-import { AS_JSON } from "~/tests/kit/workerd/wireGames";
-import { caller, type Caller, listenForClose, newMember, PASSWORD, unknownEmail } from "./caller";
+import { AS_JSON, caller, type Caller, listenForClose, newMember, PASSWORD, unknownEmail } from "./caller";
 import {
   accountOf,
   type Changed,

@@ -7,8 +7,8 @@ import { rowsRead } from "~/tests/kit/workerd/rowsRead";
 import { publishForFriends } from "~/tests/kit/workerd/wireAudience";
 import { block, codeOf, jsonOf, publish } from "~/tests/kit/workerd/wireBlocks";
 import { mainOf } from "~/tests/kit/workerd/wireEdits";
-import { AS_JSON, befriend } from "~/tests/kit/workerd/wireGames";
-import { type Caller, newMember } from "./caller";
+import { befriend } from "~/tests/kit/workerd/wireGames";
+import { AS_JSON, type Caller, newMember } from "./caller";
 import { erase } from "./deletedMember";
 
 const { DB: db } = env as unknown as Env;

@@ -6,8 +6,8 @@ import type { Env } from "~/app/server/env.server";
 import { publishForFriends, unfriend } from "~/tests/kit/workerd/wireAudience";
 import { block, jsonOf, publish, unblock } from "~/tests/kit/workerd/wireBlocks";
 import { decided, newModerator } from "~/tests/kit/workerd/wireDecisions";
-import { AS_JSON, befriend } from "~/tests/kit/workerd/wireGames";
-import { type Caller, caller, newMember } from "./caller";
+import { befriend } from "~/tests/kit/workerd/wireGames";
+import { AS_JSON, type Caller, caller, newMember } from "./caller";
 import { erase } from "./deletedMember";
 
 const world = env as unknown as Env;

@@ -9,7 +9,7 @@ import { latest } from "~/tests/kit/workerd/games";
 import { sendAnswer, befriend, enterGame, sendInvitation } from "~/tests/kit/workerd/wireGames";
 import { column } from "~/tests/kit/workerd/wireGroups";
 import { caseOf, claim, decideClaimed, decided, newModerator } from "~/tests/kit/workerd/wireDecisions";
-import { caller, newMember, type Caller } from "./caller";
+import { AS_JSON, caller, newMember, type Caller } from "./caller";
 
 const world = env as unknown as Env;
 const { DB: db } = world;
@@ -51,7 +51,7 @@ it("G2 · G10 · a host races for a picture of their own, which the players can 
   expect((await raceFor(ada, key, bob)).status).toBe(200); // the same picture serves the next race
 });
 
-it("X134 · the picture of a race is for its players and their friends, and until the race is made for its host alone", async () => {
+it("X134 · the picture of a race is for its host alone until the race is made, and then for the players and their friends", async () => {
   const [chi, visitor] = [await newMember("Chi"), caller()];
   await befriend(bob, chi);
   const key = await uploaded(ada);
@@ -97,7 +97,7 @@ it("X134 · a player reports the picture of a race, and what hides the host's pr
   const key = await uploaded(host);
   await raceFor(host, key, bob);
   const reporting = (who: Caller, picture: string) =>
-    who.post("/reports", { subject: "profile", id: host.id, reason: "hate", picture }, { accept: "application/json" });
+    who.post("/reports", { subject: "profile", id: host.id, reason: "hate", picture }, AS_JSON);
   expect((await reporting(eve, key)).status).toBe(404);
   expect((await reporting(bob, await uploaded(ada))).status).toBe(404);
   expect((await reporting(bob, key)).status).toBe(200);

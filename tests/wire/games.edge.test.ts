@@ -10,16 +10,8 @@ import { CLOSE } from "~/party/core/protocol";
 import { answerTo, latest, sendAct } from "~/tests/kit/workerd/games";
 import { until } from "~/tests/kit/workerd/rooms";
 import { unfriend } from "~/tests/kit/workerd/wireAudience";
-import { inboxOf } from "~/tests/kit/workerd/wireBlocks";
-import {
-  AS_JSON,
-  sendAnswer,
-  befriend,
-  enterGame,
-  sendInvitation,
-  letWatch,
-  roomFor,
-} from "~/tests/kit/workerd/wireGames";
+import { block, inboxOf } from "~/tests/kit/workerd/wireBlocks";
+import { sendAnswer, befriend, enterGame, sendInvitation, letWatch, roomFor } from "~/tests/kit/workerd/wireGames";
 import { TURN_GAMES } from "~/tests/kit/games/gameActions";
 import { anotherDevice, caller, type Caller, listenForClose, newMember, PASSWORD } from "./caller";
 
@@ -346,8 +338,8 @@ it("X28 · X151 · a host learns whether a guest is on Parlor only from a game t
 });
 
 it.each([
-  ["a block", (who: Caller, other: Caller) => who.post(`/blocks/${other.id}`, { do: "block" }, AS_JSON)],
-  ["the end of a friendship", (who: Caller, other: Caller) => unfriend(who, other)],
+  ["a block", block],
+  ["the end of a friendship", unfriend],
 ])("X15 · X28 · X151 · after %s, a game shows no longer whether the other is on Parlor", async (_what, part) => {
   const [host, guest] = [await newMember("Host"), await newMember("Guest")];
   await befriend(host, guest);

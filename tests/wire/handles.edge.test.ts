@@ -4,12 +4,11 @@ import type { Env } from "~/app/server/env.server";
 import { ulid } from "~/base/ulid";
 import { openCase } from "~/tests/kit/workerd/cases";
 import { BAN, decideAbout } from "~/tests/kit/workerd/wireModeration";
-import { caller, type Caller, newMember } from "./caller";
+import { AS_JSON, caller, type Caller, newMember } from "./caller";
 import { erase } from "./deletedMember";
 
 const world = env as unknown as Env;
 const { DB: db } = world;
-const JSON_ANSWER = { accept: "application/json" };
 const DAY_MS = 86_400_000;
 const PROFILE = { about: "", dob: "1990-01-01" };
 let made = 0;
@@ -17,7 +16,7 @@ let made = 0;
 const newHandle = (): string => `h${Date.now() + made++}`; // no two digits look alike
 
 const save = (who: Caller, fields: Record<string, string>) =>
-  who.post("/profile", { name: "Ada", ...PROFILE, ...fields }, JSON_ANSWER);
+  who.post("/profile", { name: "Ada", ...PROFILE, ...fields }, AS_JSON);
 const withHandle = async (handle = newHandle(), name = "Ada"): Promise<Caller & { handle: string }> => {
   const who = await newMember(name);
   expect((await save(who, { name, handle })).status).toBe(200);
@@ -279,7 +278,7 @@ describe("reports", () => {
 
   it("X51 · the copy of a reported profile keeps the handle", async () => {
     const [ada, eve] = [await withHandle(), await newMember("Eve")];
-    await eve.post("/reports", { subject: "profile", id: ada.id, reason: "spam" }, JSON_ANSWER);
+    await eve.post("/reports", { subject: "profile", id: ada.id, reason: "spam" }, AS_JSON);
     const { id } = await openCase({ type: "profile", id: ada.id });
     const kept = await db
       .prepare("select evidence from moderation_cases where id = ?")

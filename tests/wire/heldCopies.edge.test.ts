@@ -5,24 +5,23 @@ import type { Env } from "~/app/server/env.server";
 import type { Subject } from "~/base/moderation/terms";
 import { COPIES } from "~/party/limits/table";
 import { decide, openCase, reportsIn } from "~/tests/kit/workerd/cases";
-import { upload } from "~/tests/kit/workerd/wireAudience";
+import { uploadPicture, unfriend } from "~/tests/kit/workerd/wireAudience";
 import { befriend } from "~/tests/kit/workerd/wireGames";
 import { change, create, idIn } from "~/tests/kit/workerd/wireGroups";
-import { type Caller, newMember } from "./caller";
+import { AS_JSON, type Caller, newMember } from "./caller";
 
 const { DB: db } = env as unknown as Env;
-const JSON_ANSWER = { accept: "application/json" };
 const AD = "Earn money from your home today!";
 
 const published = async (author: Caller, text = "hello"): Promise<string> =>
-  (await (await author.post("/posts", { text }, JSON_ANSWER)).json<{ post: { id: string } }>()).post.id;
+  (await (await author.post("/posts", { text }, AS_JSON)).json<{ post: { id: string } }>()).post.id;
 const postsOf = async (count: number): Promise<string[]> => {
   const posts = [];
   for (let n = 0; n < count; n++) posts.push(await published(await newMember(`Author ${n}`)));
   return posts;
 };
 const comment = async (who: Caller, post: string, text = AD) => {
-  const answer = await who.post("/comments", { post, text }, JSON_ANSWER);
+  const answer = await who.post("/comments", { post, text }, AS_JSON);
   return { status: answer.status, ...(await answer.json<{ message?: string }>()) };
 };
 const caseOf = ({ id }: Caller): Subject => ({ type: "profile", id });
@@ -130,7 +129,7 @@ it("X70 · the same text under many posts of one stranger isn't held", async () 
 it("X70 · the tenth post for everybody with the same link is refused", async () => {
   const eve = await newMember("Eve");
   const publish = async (n: number) =>
-    (await eve.post("/posts", { text: `offer ${n}: https://gold.example/buy?n=${n}` }, JSON_ANSWER)).status;
+    (await eve.post("/posts", { text: `offer ${n}: https://gold.example/buy?n=${n}` }, AS_JSON)).status;
   for (let n = 0; n < COPIES.max; n++) expect(await publish(n)).toBe(200);
   expect(await publish(COPIES.max)).toBe(403);
 });
@@ -138,31 +137,31 @@ it("X70 · the tenth post for everybody with the same link is refused", async ()
 /** Does something in which the link stands, for the nth time. Returns the status. */
 type Spread = (who: Caller, n: number, link: string) => Promise<number>;
 const withAlt = async (who: Caller, purpose: "posts" | "comments", alt: string) =>
-  JSON.stringify([{ key: await upload(who, purpose), alt }]);
+  JSON.stringify([{ key: await uploadPicture(who, purpose), alt }]);
 const statusOf = async (answer: Promise<Response>) => (await answer).status;
 const SPREADS: [string, Spread][] = [
   [
     "the content warning of a post",
-    (who, n, link) => statusOf(who.post("/posts", { text: `day ${n}`, warning: link }, JSON_ANSWER)),
+    (who, n, link) => statusOf(who.post("/posts", { text: `day ${n}`, warning: link }, AS_JSON)),
   ],
   [
     "the description of a post's picture",
     async (who, n, link) =>
-      statusOf(who.post("/posts", { text: `day ${n}`, media: await withAlt(who, "posts", link) }, JSON_ANSWER)),
+      statusOf(who.post("/posts", { text: `day ${n}`, media: await withAlt(who, "posts", link) }, AS_JSON)),
   ],
   [
     "the content warning of an edited post",
     async (who, n, link) => {
       const post = await published(who, `day ${n}`);
       const edit = { text: `day ${n}`, warning: link, version: "1" };
-      return statusOf(who.post(`/posts/${post}/edit/send`, edit, JSON_ANSWER));
+      return statusOf(who.post(`/posts/${post}/edit/send`, edit, AS_JSON));
     },
   ],
   [
     "the description of a comment's picture",
     async (who, n, link) => {
       const post = await published(await newMember(`Author ${n}`));
-      return statusOf(who.post("/comments", { post, media: await withAlt(who, "comments", link) }, JSON_ANSWER));
+      return statusOf(who.post("/comments", { post, media: await withAlt(who, "comments", link) }, AS_JSON));
     },
   ],
 ];
@@ -178,18 +177,18 @@ it("X70 · the tenth quote of the same post is refused", async () => {
   const quoted = await published(eve, AD);
   const statuses: number[] = [];
   for (let n = 0; n <= COPIES.max; n++)
-    statuses.push(await statusOf(eve.post("/posts", { text: `day ${n}`, quoted }, JSON_ANSWER)));
+    statuses.push(await statusOf(eve.post("/posts", { text: `day ${n}`, quoted }, AS_JSON)));
   expect(statuses).toEqual([...Array<number>(COPIES.max).fill(200), 403]);
 });
 
 it("X70 · an edit that leaves a content warning with a link as it was isn't counted again", async () => {
   const eve = await newMember("Eve");
   const warning = "https://gold.example/buy";
-  const answer = await eve.post("/posts", { text: "version 1", warning }, JSON_ANSWER);
+  const answer = await eve.post("/posts", { text: "version 1", warning }, AS_JSON);
   const { post } = await answer.json<{ post: { id: string } }>();
   for (let version = 1; version <= COPIES.max + 1; version++) {
     const edit = { text: `version ${version + 1}`, warning, version: String(version) };
-    expect((await eve.post(`/posts/${post.id}/edit/send`, edit, JSON_ANSWER)).status).toBe(200);
+    expect((await eve.post(`/posts/${post.id}/edit/send`, edit, AS_JSON)).status).toBe(200);
   }
 });
 
@@ -199,15 +198,14 @@ it.each([
   ["with a host in other letters", (n: number) => `offer ${n}: ${n % 2 ? "göld.example" : "xn--gld-sna.example"}/buy`],
 ])("X70 · the tenth post for everybody with the same link is refused, if the link is %s", async (_how, textOf) => {
   const eve = await newMember("Eve");
-  const publish = async (n: number) => (await eve.post("/posts", { text: textOf(n) }, JSON_ANSWER)).status;
+  const publish = async (n: number) => (await eve.post("/posts", { text: textOf(n) }, AS_JSON)).status;
   for (let n = 0; n < COPIES.max; n++) expect(await publish(n)).toBe(200);
   expect(await publish(COPIES.max)).toBe(403);
 });
 
 it("X70 · a text with a link is one case, and after a moderator has dismissed it, the text can be sent again", async () => {
   const eve = await newMember("Eve");
-  const publish = async () =>
-    (await eve.post("/posts", { text: `${AD} https://gold.example/buy` }, JSON_ANSWER)).status;
+  const publish = async () => (await eve.post("/posts", { text: `${AD} https://gold.example/buy` }, AS_JSON)).status;
   for (let n = 0; n < COPIES.max; n++) expect(await publish()).toBe(200);
   expect([await publish(), await publish()]).toEqual([403, 403]);
   expect((await openCase(caseOf(eve))).reports).toBe(1);
@@ -218,7 +216,7 @@ it("X70 · a text with a link is one case, and after a moderator has dismissed i
 it("X70 · a post for friends with the same text isn't held", async () => {
   const ada = await newMember("Ada");
   for (let n = 0; n <= COPIES.max; n++)
-    expect((await ada.post("/posts", { text: AD, audience: "friends" }, JSON_ANSWER)).status).toBe(200);
+    expect((await ada.post("/posts", { text: AD, audience: "friends" }, AS_JSON)).status).toBe(200);
 });
 
 it("X70 · the tenth group that gets the same link as its name keeps its own", async () => {
@@ -227,7 +225,7 @@ it("X70 · the tenth group that gets the same link as its name keeps its own", a
     const friend = await newMember(`Friend ${n}`);
     await befriend(eve, friend);
     const group = await idIn(await create(eve, [friend]));
-    await eve.post(`/friends/${friend.id}`, { do: "remove" }, JSON_ANSWER);
+    await unfriend(eve, friend);
     return (await change(eve, group, { do: "rename", name: `${n} https://gold.example/buy` })).status;
   };
   for (let n = 0; n < COPIES.max; n++) expect(await rename(n)).toBe(200);

@@ -13,7 +13,7 @@ import { logQuery } from "~/db/moderationLog";
 import { run } from "~/db/statement";
 import { pngBytes } from "~/tests/kit/media/png";
 import { asRequest } from "~/tests/kit/workerd/asRequest";
-import { commentWithFile, publishForFriends, upload } from "~/tests/kit/workerd/wireAudience";
+import { commentWithFile, publishForFriends, uploadPicture } from "~/tests/kit/workerd/wireAudience";
 import { comment, jsonOf, publish } from "~/tests/kit/workerd/wireBlocks";
 import {
   caseOf,
@@ -24,9 +24,8 @@ import {
   overturned,
   report,
 } from "~/tests/kit/workerd/wireDecisions";
-import { AS_JSON } from "~/tests/kit/workerd/wireGames";
 import { column } from "~/tests/kit/workerd/wireGroups";
-import { type Caller, caller, newMember } from "./caller";
+import { AS_JSON, type Caller, caller, newMember } from "./caller";
 import { erase, settle } from "./deletedMember";
 
 const world = env as unknown as Env;
@@ -50,7 +49,7 @@ const held = (caseId: string) => column("select media_key from held_files where 
 /** A post with a picture that somebody reported. */
 async function reportedPost() {
   const [author, reporter, moderator] = [await newMember("Author"), await newMember("Reporter"), await newModerator()];
-  const file = await upload(author, "posts");
+  const file = await uploadPicture(author, "posts");
   const post = await publishWithFile(author, "reported words", file);
   const subject = { type: "post", id: post } as const;
   await report(reporter, subject);
@@ -76,7 +75,7 @@ describe("what was reported", () => {
 
   it("X53 · keeps its file when its author deletes it while the report is being written", async () => {
     const [author, reporter] = [await newMember("Author"), await newMember("Reporter")];
-    const file = await upload(author, "posts");
+    const file = await uploadPicture(author, "posts");
     const post = await publishWithFile(author, "reported words", file);
     const subject = { type: "post", id: post } as const;
     const reported = await asRequest((context) => findReported(context, reporter.id, subject));
@@ -98,7 +97,7 @@ describe("what was reported", () => {
   it("X53 · is a comment with its file as it was, also after the comment is deleted", async () => {
     const [host, author, reporter] = [await newMember("Host"), await newMember("Author"), await newMember("Reporter")];
     const post = await publish(host, "a post");
-    const file = await upload(author, "comments");
+    const file = await uploadPicture(author, "comments");
     const id = await commentWithFile(author, post, "reported words", file);
     await report(reporter, { type: "comment", id });
     const { id: caseId } = await caseOf({ type: "comment", id });
@@ -288,7 +287,7 @@ it("X59 · a Worker that is killed at any point hides the post completely or not
 
 it("X59 · a hidden picture is the same file, of the same size and type, at the same place in the Media tab", async () => {
   const { file, author, moderator, post, caseId } = await reportedPost();
-  const later = await upload(author, "posts");
+  const later = await uploadPicture(author, "posts");
   await publishWithFile(author, "later", later);
   const bytesOf = async (key: string) => new Uint8Array((await (await MEDIA.get(key))?.arrayBuffer()) ?? []);
   const row = (key: string) =>
@@ -306,7 +305,7 @@ it("X59 · a hidden picture is the same file, of the same size and type, at the 
 it("X53 · a post that is hidden and then deleted by its author leaves what its case shows", async () => {
   const reporter = await newMember("Reporter");
   const [author, moderator] = [await newMember("Author"), await newModerator()];
-  const file = await upload(author, "posts");
+  const file = await uploadPicture(author, "posts");
   const post = await publishWithFile(author, "words", file);
   const caseId = await decided({ reporter, moderator }, { type: "post", id: post }, "hide");
   const [moved = ""] = await column("select media_key from post_media where post_id = ?", post);

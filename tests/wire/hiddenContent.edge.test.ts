@@ -2,15 +2,14 @@ import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { readChat } from "~/app/chat/server/chats.server";
 import type { Env } from "~/app/server/env.server";
-import { pngBytes } from "~/tests/kit/media/png";
 import { asRequest } from "~/tests/kit/workerd/asRequest";
 import { textOf } from "~/tests/kit/workerd/dayOfPages";
-import { commentWithFile, upload } from "~/tests/kit/workerd/wireAudience";
+import { commentWithFile, uploadPicture } from "~/tests/kit/workerd/wireAudience";
 import { comment, jsonOf, postRoomOf, publish } from "~/tests/kit/workerd/wireBlocks";
 import { decided, newModerator, overturned } from "~/tests/kit/workerd/wireDecisions";
-import { AS_JSON, befriend } from "~/tests/kit/workerd/wireGames";
+import { befriend } from "~/tests/kit/workerd/wireGames";
 import { column, create, idIn } from "~/tests/kit/workerd/wireGroups";
-import { type Caller, caller, newMember } from "./caller";
+import { AS_JSON, type Caller, caller, newMember } from "./caller";
 
 const world = env as unknown as Env;
 const { DB: db } = world;
@@ -31,7 +30,7 @@ async function reportedComment() {
   const [host, author, stranger] = [await newMember("Host"), await newMember("Author"), await newMember("Stranger")];
   const post = await publish(host, "a post");
   const before = await comment(stranger, post, "before");
-  const file = await upload(author, "comments");
+  const file = await uploadPicture(author, "comments");
   const said = await commentWithFile(author, post, "hidden words", file);
   const by = await deciders();
   const subject = { type: "comment", id: said } as const;
@@ -161,8 +160,6 @@ it("X59 · the file that the post's author exports has no hidden comment, and th
 /** Saves the profile as the form does. Without a key a picture stays. */
 const saveProfile = (who: Caller, fields: Record<string, string>) =>
   who.post("/profile.data", { name: "Author", about: "", dob: "1990-01-01", ...fields });
-const uploadPicture = async (who: Caller, purpose: string) =>
-  (await jsonOf<{ key: string }>(who.upload(new Uint8Array(pngBytes({ width: 4, height: 3 })), purpose))).key;
 const profileOf = (who: Caller) =>
   db
     .prepare("select name, about, cover_key as cover, photo_key as photo from members where id = ?")

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { Env } from "~/app/server/env.server";
 import { pagesOf, textOf } from "~/tests/kit/workerd/dayOfPages";
-import { commentWithFile, publishForFriends, upload } from "~/tests/kit/workerd/wireAudience";
+import { commentWithFile, publishForFriends, uploadPicture } from "~/tests/kit/workerd/wireAudience";
 import { comment, feedOf, inboxOf, jsonOf, postRoomOf, publish } from "~/tests/kit/workerd/wireBlocks";
 import { decided, newModerator, overturned } from "~/tests/kit/workerd/wireDecisions";
 import {
@@ -12,8 +12,8 @@ import {
   postStatuses,
   unknownPost,
 } from "~/tests/kit/workerd/postRequests";
-import { AS_JSON, befriend } from "~/tests/kit/workerd/wireGames";
-import { type Caller, caller, newMember } from "./caller";
+import { befriend } from "~/tests/kit/workerd/wireGames";
+import { AS_JSON, type Caller, caller, newMember } from "./caller";
 
 const { DB: db, SEARCH: searchDb } = env as unknown as Env;
 
@@ -40,9 +40,9 @@ async function reportedPost(text = "zebra post") {
   ];
   const [moderator, another] = [await newModerator(), await newModerator()];
   await befriend(author, friend);
-  const file = await upload(author, "posts");
+  const file = await uploadPicture(author, "posts");
   const post = await publishWithFile(author, text, file);
-  const commentFile = await upload(friend, "comments");
+  const commentFile = await uploadPicture(friend, "comments");
   const said = await commentWithFile(friend, post, `${text} comment`, commentFile);
   await vi.waitUntil(async () => (await foundTexts(post)) === text, { timeout: 10_000 });
   const deciders = { reporter: stranger, moderator };
@@ -183,7 +183,7 @@ it.each(["everyone", "friends"] as const)("X59 · a restored post for %s is show
   const id =
     audience === "everyone"
       ? world.post
-      : await publishForFriends(author, "for friends", [await upload(author, "posts")]);
+      : await publishForFriends(author, "for friends", [await uploadPicture(author, "posts")]);
   const deciders = { ...world.deciders, reporter: friend };
   const shown = async () => {
     const answers = [];

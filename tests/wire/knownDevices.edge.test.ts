@@ -8,10 +8,9 @@ import { confirmEmail, giveSecondFactor } from "~/tests/kit/members/secondFactor
 import { changed, linkOf } from "~/tests/kit/workerd/emailChanges";
 import { giveCodes } from "~/tests/kit/workerd/factors";
 import { addPasskey } from "~/tests/kit/workerd/wirePasskeys";
-import { caller, type Caller, newMember, PASSWORD, sessionCookie } from "./caller";
+import { AS_JSON, caller, type Caller, newMember, PASSWORD, sessionCookie } from "./caller";
 
 const world = env as unknown as Env & { ATTEMPT_KEY: string; OPERATOR_KEY: string };
-const AS_JSON = { accept: "application/json" };
 const NEW = "quite another one";
 const newPassword = { password: NEW, confirmPassword: NEW };
 

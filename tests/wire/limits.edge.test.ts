@@ -12,10 +12,9 @@ import { ulid } from "~/base/ulid";
 import { giveSecondFactor } from "~/tests/kit/members/secondFactor";
 import { sendInvitation } from "~/tests/kit/workerd/wireGames";
 import { setRole } from "~/db/moderators";
-import { caller, type Caller, newMember, PASSWORD, unknownEmail } from "./caller";
+import { AS_JSON, caller, type Caller, newMember, PASSWORD, unknownEmail } from "./caller";
 
 const world = env as unknown as Env & { ATTEMPT_KEY: string };
-const JSON_ANSWER = { accept: "application/json" };
 const PNG = new Uint8Array(pngBytes({ width: 3, height: 2 }));
 const NOBODY = ulid(0);
 let addresses = 0;
@@ -37,10 +36,10 @@ beforeAll(async () => {
 const hashed = (key: string) => createHmac("sha256", world.ATTEMPT_KEY).update(key).digest("base64url");
 const visit = (path: string, fields?: Record<string, string>) =>
   fields
-    ? caller().post(path, fields, { ...JSON_ANSWER, "cf-connecting-ip": address })
+    ? caller().post(path, fields, { ...AS_JSON, "cf-connecting-ip": address })
     : caller().get(path, { "cf-connecting-ip": address });
-const act = (path: string, fields: Record<string, string> = {}) => ada.post(path, fields, JSON_ANSWER);
-const withDevice = (form: Record<string, string>) => bob.post("/api/login", form, { ...JSON_ANSWER, cookie: device });
+const act = (path: string, fields: Record<string, string> = {}) => ada.post(path, fields, AS_JSON);
+const withDevice = (form: Record<string, string>) => bob.post("/api/login", form, { ...AS_JSON, cookie: device });
 let device = "";
 
 /** A post of Bob's, which Ada and visitors can report. */
@@ -120,16 +119,16 @@ const ASKED: Record<
   setting: () => act("/sessions/end", { session: "0".repeat(64) }),
   password: () =>
     act("/api/password", { oldPassword: "wrong", password: "long enough", confirmPassword: "long enough" }),
-  "known-password": () => caller(`${bob.cookie}; ${device}`).post("/api/prove", { password: "wrong" }, JSON_ANSWER),
+  "known-password": () => caller(`${bob.cookie}; ${device}`).post("/api/prove", { password: "wrong" }, AS_JSON),
   "second-factor": async () => {
-    const begun = await caller().post("/api/login", { email: ada.email, password: PASSWORD }, JSON_ANSWER);
+    const begun = await caller().post("/api/login", { email: ada.email, password: PASSWORD }, AS_JSON);
     const cookie = begun.headers.getSetCookie().join().split(";")[0] ?? "";
-    return caller(cookie).post("/api/second", { code: "000000" }, JSON_ANSWER);
+    return caller(cookie).post("/api/second", { code: "000000" }, AS_JSON);
   },
   "known-second-factor": async () => {
     const begun = await withDevice({ email: bob.email, password: PASSWORD });
     const cookie = begun.headers.getSetCookie().join().split(";")[0] ?? "";
-    return caller(`${cookie}; ${device}`).post("/api/second", { code: "000000" }, JSON_ANSWER);
+    return caller(`${cookie}; ${device}`).post("/api/second", { code: "000000" }, AS_JSON);
   },
   "verify-mail": async () => {
     await world.DB.prepare("update accounts set email_verified_at = null where member_id = ?").bind(ada.id).run();
@@ -140,11 +139,11 @@ const ASKED: Record<
   "known-login": () => withDevice({ email: bob.email, password: "wrong" }),
   signup: () => visit("/api/signup", { email, password: PASSWORD, confirmPassword: PASSWORD }),
   "reset-mail": () => visit("/api/forgotten", { email }),
-  "account-change-mail": async () => (await newMember()).post("/api/email", { email }, JSON_ANSWER),
+  "account-change-mail": async () => (await newMember()).post("/api/email", { email }, AS_JSON),
   "address-login": () => visit("/api/login", { email, password: "wrong" }),
   "address-signup": () => visit("/api/signup", { email, password: PASSWORD, confirmPassword: PASSWORD }),
   "address-handle": async () =>
-    (await newMember()).post("/profile", withNewHandle(), { ...JSON_ANSWER, "cf-connecting-ip": address }),
+    (await newMember()).post("/profile", withNewHandle(), { ...AS_JSON, "cf-connecting-ip": address }),
   "address-mail": () => visit("/api/forgotten", { email }),
   "address-report": () =>
     visit("/report.data", { reason: "other", text: "x", name: "x", email, faith: "1", link: "x" }),
@@ -184,7 +183,7 @@ async function exhaust(action: ActionName): Promise<void> {
 
 describe("each action of the table", () => {
   beforeAll(async () => {
-    const response = await caller().post("/api/login", { email: bob.email, password: PASSWORD }, JSON_ANSWER);
+    const response = await caller().post("/api/login", { email: bob.email, password: PASSWORD }, AS_JSON);
     device =
       response.headers
         .getSetCookie()
@@ -219,7 +218,7 @@ describe("each action of the table", () => {
 describe("limits of a member", () => {
   it("limits · a member's limit doesn't affect another member", async () => {
     await exhaust("group-change");
-    const leave = (who: Caller) => who.post(`/groups/${NOBODY}`, { do: "leave" }, JSON_ANSWER);
+    const leave = (who: Caller) => who.post(`/groups/${NOBODY}`, { do: "leave" }, AS_JSON);
     expect([(await leave(ada)).status, (await leave(bob)).status]).toEqual([429, 404]);
   });
 
@@ -288,7 +287,7 @@ const FILE = `posts/${NOBODY}/${"0".repeat(32)}.png`;
 
 describe("log-in", () => {
   const login = (email: string, password: string, headers: Record<string, string> = {}) =>
-    caller().post("/api/login", { email, password }, { ...JSON_ANSWER, ...headers });
+    caller().post("/api/login", { email, password }, { ...AS_JSON, ...headers });
   const deviceOf = (response: Response) =>
     response.headers
       .getSetCookie()
@@ -308,7 +307,7 @@ describe("log-in", () => {
   it("A7 · the cookie of a known device survives logging out", async () => {
     const eve = await newMember("Eve");
     const known = deviceOf(await login(eve.email, PASSWORD));
-    const response = await eve.post("/logout", {}, { ...JSON_ANSWER, cookie: `${eve.cookie}; ${known}` });
+    const response = await eve.post("/logout", {}, { ...AS_JSON, cookie: `${eve.cookie}; ${known}` });
     expect(response.headers.getSetCookie().join()).not.toContain("device=");
   });
 
@@ -316,7 +315,7 @@ describe("log-in", () => {
     const eve = await newMember("Eve");
     for (let i = 0; i < 10; i++) await login(eve.email, `wrong ${i}`);
     expect((await login(eve.email, PASSWORD)).status).toBe(429);
-    await caller().post("/api/forgotten", { email: eve.email }, JSON_ANSWER);
+    await caller().post("/api/forgotten", { email: eve.email }, AS_JSON);
     const page = async () => (await caller().get("/development/mail")).text();
     const link = async () =>
       new RegExp(`Mail to ${eve.email}.*?/reset\\?token=([\\w-]{43})`, "s").exec(await page())?.[1];
@@ -324,7 +323,7 @@ describe("log-in", () => {
     const reset = await caller().post(
       "/api/reset",
       { token: (await link()) ?? "", password: "a new long one", confirmPassword: "a new long one" },
-      JSON_ANSWER,
+      AS_JSON,
     );
     expect(reset.status).toBe(200);
     expect((await login(eve.email, "a new long one")).status).toBe(200);

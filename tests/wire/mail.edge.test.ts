@@ -4,6 +4,7 @@ import type { Limits } from "~/party/limits/limits";
 import { BUDGETS } from "~/party/limits/table";
 import { confirmOldEmail } from "~/tests/kit/workerd/emailChanges";
 import {
+  AS_JSON,
   anotherDevice,
   caller,
   type Caller,
@@ -16,7 +17,6 @@ import {
 
 const db = (env as unknown as { DB: D1Database }).DB;
 const NEW = "quite another one";
-const JSON_ANSWER = { accept: "application/json" };
 
 const mailsTo = async (email: string): Promise<string[]> => {
   const page = await (await caller().get("/development/mail")).text();
@@ -35,9 +35,9 @@ async function tokenFor(email: string, path: "verify" | "reset"): Promise<string
   return (await find()) ?? "";
 }
 
-const forget = (email: string, by: Caller = caller()) => by.post("/api/forgotten", { email }, JSON_ANSWER);
+const forget = (email: string, by: Caller = caller()) => by.post("/api/forgotten", { email }, AS_JSON);
 const reset = (token: string, password = NEW) =>
-  caller().post("/api/reset", { token, password, confirmPassword: password }, JSON_ANSWER);
+  caller().post("/api/reset", { token, password, confirmPassword: password }, AS_JSON);
 const logIn = async (email: string, password: string) =>
   (await caller().post("/login.data", { email, password })).status;
 const verifiedAt = (member: Caller) =>
@@ -156,7 +156,7 @@ describe("forgotten password", () => {
     const ada = await newMember();
     await forget(ada.email);
     const token = await tokenFor(ada.email, "reset");
-    await ada.post("/api/password", { oldPassword: PASSWORD, password: NEW, confirmPassword: NEW }, JSON_ANSWER);
+    await ada.post("/api/password", { oldPassword: PASSWORD, password: NEW, confirmPassword: NEW }, AS_JSON);
     expect((await reset(token, "not by this link")).status).toBe(404);
   });
 
@@ -177,7 +177,7 @@ describe("forgotten password", () => {
 });
 
 describe("email verification", () => {
-  const verify = (member: Caller, token: string) => member.post("/api/verify", { token }, JSON_ANSWER);
+  const verify = (member: Caller, token: string) => member.post("/api/verify", { token }, AS_JSON);
 
   it("A12 · a new member is mailed a link that confirms the email once", async () => {
     const ada = await signUp();
@@ -221,10 +221,10 @@ describe("email verification", () => {
   it("A12 · a member can request another link three times in ten minutes", async () => {
     const ada = await signUp();
     const statuses = [];
-    for (let i = 0; i < 4; i++) statuses.push((await ada.post("/verify/send", {}, JSON_ANSWER)).status);
+    for (let i = 0; i < 4; i++) statuses.push((await ada.post("/verify/send", {}, AS_JSON)).status);
     expect(statuses).toEqual([200, 200, 200, 429]);
     await expect.poll(async () => (await mailsTo(ada.email)).length).toBe(4); // including the first one
-    expect((await caller().post("/verify/send", {}, JSON_ANSWER)).status).toBe(401);
+    expect((await caller().post("/verify/send", {}, AS_JSON)).status).toBe(401);
   });
 });
 
@@ -277,7 +277,7 @@ describe("mails about an account's safety", () => {
 
   it("A11 · the owner gets a mail about a changed password", async () => {
     const ada = await newMember();
-    await ada.post("/api/password", { oldPassword: PASSWORD, password: NEW, confirmPassword: NEW }, JSON_ANSWER);
+    await ada.post("/api/password", { oldPassword: PASSWORD, password: NEW, confirmPassword: NEW }, AS_JSON);
     await expect.poll(() => subjects(ada.email)).toContain("Your password was changed");
   });
 
@@ -292,7 +292,7 @@ describe("mails about an account's safety", () => {
     const ada = await newMember();
     await confirmOldEmail(ada);
     for (let i = 0; i < BUDGETS.signInMails.fast.max; i++) await anotherDevice(ada);
-    await ada.post("/api/password", { oldPassword: PASSWORD, password: NEW, confirmPassword: NEW }, JSON_ANSWER);
+    await ada.post("/api/password", { oldPassword: PASSWORD, password: NEW, confirmPassword: NEW }, AS_JSON);
     await expect.poll(() => subjects(ada.email)).toContain("Your password was changed");
   });
 

@@ -5,10 +5,10 @@ import type { Env } from "~/app/server/env.server";
 import { publishForFriends } from "~/tests/kit/workerd/wireAudience";
 import { block, jsonOf, publish } from "~/tests/kit/workerd/wireBlocks";
 import { sendEdit } from "~/tests/kit/workerd/wireEdits";
-import { AS_JSON, befriend } from "~/tests/kit/workerd/wireGames";
+import { befriend } from "~/tests/kit/workerd/wireGames";
 import { newHandle, withHandle } from "~/tests/kit/workerd/wireMentions";
 import { BAN, decideAbout } from "~/tests/kit/workerd/wireModeration";
-import { type Caller, caller, newMember } from "./caller";
+import { AS_JSON, type Caller, caller, newMember } from "./caller";
 
 const world = env as unknown as Env;
 

@@ -8,7 +8,7 @@ import { publishForFriends, unfriend } from "~/tests/kit/workerd/wireAudience";
 import { block, comment, jsonOf, publish, reply, unblock } from "~/tests/kit/workerd/wireBlocks";
 import { postOf, sendEdit } from "~/tests/kit/workerd/wireEdits";
 import { decided, newModerator, overturned } from "~/tests/kit/workerd/wireDecisions";
-import { AS_JSON, befriend } from "~/tests/kit/workerd/wireGames";
+import { befriend } from "~/tests/kit/workerd/wireGames";
 import {
   ageHandles,
   newHandle,
@@ -21,7 +21,7 @@ import {
 import { mute } from "~/tests/kit/workerd/wireMutes";
 import { quote } from "~/tests/kit/workerd/wireQuotes";
 import { BAN, decideAbout } from "~/tests/kit/workerd/wireModeration";
-import { type Caller, caller, newMember } from "./caller";
+import { AS_JSON, type Caller, caller, newMember } from "./caller";
 import { erase } from "./deletedMember";
 
 const world = env as unknown as Env;

@@ -2,9 +2,9 @@ import { expect, it } from "vitest";
 import type { ChatFrame, RequestAnswer } from "~/party/chat/protocol";
 import { startChat } from "~/tests/kit/workerd/chatFiles";
 import { type TestSocket, until } from "~/tests/kit/workerd/rooms";
-import { chatOf, inboxOf } from "~/tests/kit/workerd/wireBlocks";
-import { AS_JSON, befriend } from "~/tests/kit/workerd/wireGames";
-import { type Caller, newMember } from "./caller";
+import { chatOf, inboxSnapshot } from "~/tests/kit/workerd/wireBlocks";
+import { befriend } from "~/tests/kit/workerd/wireGames";
+import { AS_JSON, type Caller, newMember } from "./caller";
 
 const answerRequest = (who: Caller, other: Caller, answer: RequestAnswer) =>
   who.post(`/messages/${other.id}/request`, { answer }, AS_JSON);
@@ -23,16 +23,9 @@ async function request() {
 }
 
 /** What the member's list of chats says about each chat, and the count of unread chats. */
-async function listOf(who: Caller) {
-  const inbox = await inboxOf(who);
-  inbox.close();
-  return (inbox.of("snapshot")[0]?.chats ?? []).map(({ isRequest = false, unread }) => ({ isRequest, unread }));
-}
-async function unreadChatsOf(who: Caller) {
-  const inbox = await inboxOf(who);
-  inbox.close();
-  return inbox.of("snapshot")[0]?.unreadChats;
-}
+const listOf = async (who: Caller) =>
+  (await inboxSnapshot(who)).chats.map(({ isRequest = false, unread }) => ({ isRequest, unread }));
+const unreadChatsOf = async (who: Caller) => (await inboxSnapshot(who)).unreadChats;
 
 it("X29 · a request is in the recipient's list as one, and isn't counted as an unread chat", async () => {
   const { ada, eve } = await request();

@@ -5,15 +5,14 @@ import { ulid } from "~/base/ulid";
 import { type ActionName, ACTIONS, BUDGETS, type Take } from "~/party/limits/table";
 import { startChat } from "~/tests/kit/workerd/chatFiles";
 import { countRoundTrips } from "~/tests/kit/workerd/roundTrips";
-import { type Caller, newMember } from "./caller";
+import { AS_JSON, type Caller, newMember } from "./caller";
 
 const { DB, LIMITS } = env as unknown as Env;
-const JSON_ANSWER = { accept: "application/json" };
 const NOBODY = ulid(0);
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const counter = countRoundTrips();
 
-const act = (who: Caller, path: string, fields: Record<string, string>) => who.post(path, fields, JSON_ANSWER);
+const act = (who: Caller, path: string, fields: Record<string, string>) => who.post(path, fields, AS_JSON);
 const publish = (who: Caller) => act(who, "/posts", { text: "x" });
 
 /** How each action with a lower limit is requested. An action without a row fails a test below. */

@@ -2,8 +2,7 @@ import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { until } from "~/tests/kit/workerd/rooms";
 import { inboxOf, publish } from "~/tests/kit/workerd/wireBlocks";
-import { AS_JSON } from "~/tests/kit/workerd/wireGames";
-import { caller, type Caller, newMember } from "./caller";
+import { AS_JSON, caller, type Caller, newMember } from "./caller";
 
 const db = (env as unknown as { DB: D1Database }).DB;
 

@@ -6,9 +6,8 @@ import { faultInChain } from "~/base/moderation/chain";
 import { findCaseFile } from "~/db/cases";
 import { logQuery } from "~/db/moderationLog";
 import { run } from "~/db/statement";
-import { AS_JSON } from "~/tests/kit/workerd/wireGames";
 import { answerAppeal, decide, decideAbout, report, RESTRICT_ALL, SUSPEND } from "~/tests/kit/workerd/wireModeration";
-import { caller, type Caller, newMember } from "./caller";
+import { AS_JSON, caller, type Caller, newMember } from "./caller";
 import { erase, settle } from "./deletedMember";
 
 const world = env as unknown as Env;

@@ -10,14 +10,13 @@ import {
   addPasskey,
   ask,
   change,
-  JSON_ANSWER,
   sendNew,
   sendSigned,
   signIn,
   SITE,
   withPasskey,
 } from "~/tests/kit/workerd/wirePasskeys";
-import { caller, type Caller, newMember, sessionCookie } from "./caller";
+import { AS_JSON, caller, type Caller, newMember, sessionCookie } from "./caller";
 
 const { DB: db } = env as unknown as { DB: D1Database };
 const MINUTE_MS = 60_000;
@@ -76,7 +75,7 @@ describe("adding", () => {
   });
 
   it("A16 · a member who hasn't confirmed the email gets no challenge for a new passkey", async () => {
-    const answer = await (await newMember()).post("/api/passkeys/options", { for: "add" }, JSON_ANSWER);
+    const answer = await (await newMember()).post("/api/passkeys/options", { for: "add" }, AS_JSON);
     expect([answer.status, await answer.json()]).toMatchObject([
       403,
       { code: "forbidden", message: "Confirm your email first." },
@@ -373,7 +372,7 @@ describe("confirming", () => {
   });
 
   it.each(["second", "reset"])("A16 · without a first proof, nobody gets a challenge for the %s", async (what) => {
-    const answer = await caller().post("/api/passkeys/options", { for: what, token: "x" }, JSON_ANSWER);
+    const answer = await caller().post("/api/passkeys/options", { for: what, token: "x" }, AS_JSON);
     expect([answer.status, answer.headers.getSetCookie()]).toEqual([401, []]);
   });
 });
@@ -382,5 +381,5 @@ it("A7 · an address that has used up its failed sign-ins gets no challenge, and
   const visitor = caller();
   for (let i = 0; i < 40; i++) expect((await ask(visitor, { for: "sign-in" })).status).toBe(200);
   for (let i = 0; i < 30; i++) await sendSigned(visitor, "{}");
-  expect((await visitor.post("/api/passkeys/options", { for: "sign-in" }, JSON_ANSWER)).status).toBe(429);
+  expect((await visitor.post("/api/passkeys/options", { for: "sign-in" }, AS_JSON)).status).toBe(429);
 });

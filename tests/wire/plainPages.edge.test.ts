@@ -3,11 +3,11 @@ import { expect, it } from "vitest";
 import { eventually } from "~/tests/kit/pages/eventually";
 import { plainBrowser } from "~/tests/kit/workerd/plainBrowser";
 import { comment, publish } from "~/tests/kit/workerd/wireBlocks";
-import { AS_JSON, befriend } from "~/tests/kit/workerd/wireGames";
+import { befriend } from "~/tests/kit/workerd/wireGames";
 import { newHandle, saveProfile } from "~/tests/kit/workerd/wireMentions";
 import { quote } from "~/tests/kit/workerd/wireQuotes";
 import { sendEdit } from "~/tests/kit/workerd/wireEdits";
-import { caller, newMember } from "./caller";
+import { AS_JSON, caller, newMember } from "./caller";
 
 const openPlain = (who: { cookie: string }, path: string) => plainBrowser(who.cookie, "main").open(path);
 const textsIn = (html: string, text: RegExp): string[] => [...html.matchAll(text)].map(([found]) => found);

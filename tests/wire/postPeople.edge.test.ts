@@ -2,8 +2,8 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { block, publish } from "~/tests/kit/workerd/wireBlocks";
-import { AS_JSON, befriend } from "~/tests/kit/workerd/wireGames";
-import { type Caller, caller, newMember } from "./caller";
+import { befriend } from "~/tests/kit/workerd/wireGames";
+import { AS_JSON, type Caller, caller, newMember } from "./caller";
 
 const { DB: db } = env as unknown as { DB: D1Database };
 

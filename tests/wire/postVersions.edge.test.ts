@@ -5,8 +5,8 @@ import { ENDINGS } from "~/tests/kit/workerd/unreadablePosts";
 import { publish } from "~/tests/kit/workerd/wireBlocks";
 import { decided, newModerator } from "~/tests/kit/workerd/wireDecisions";
 import { AS_PAGE, mainOf, publishEdited, sendEdit, versionsPage } from "~/tests/kit/workerd/wireEdits";
-import { AS_JSON, befriend } from "~/tests/kit/workerd/wireGames";
-import { caller, type Caller, newMember } from "./caller";
+import { befriend } from "~/tests/kit/workerd/wireGames";
+import { AS_JSON, caller, type Caller, newMember } from "./caller";
 
 const world = env as unknown as Env;
 const { DB: db } = world;

@@ -13,10 +13,9 @@ import {
   signedInBy,
 } from "~/tests/kit/workerd/factors";
 import { ask, withPasskey } from "~/tests/kit/workerd/wirePasskeys";
-import { caller, type Caller, listenForClose, newMember, PASSWORD, sessionCookie } from "./caller";
+import { AS_JSON, caller, type Caller, listenForClose, newMember, PASSWORD, sessionCookie } from "./caller";
 
 const { DB: db, LIMITS } = env as unknown as Env;
-const AS_JSON = { accept: "application/json" };
 const AS_PAGE = { accept: "text/html" };
 const NEW_PASSWORD = { password: "another long one", confirmPassword: "another long one" };
 

@@ -4,9 +4,9 @@ import { expect, it } from "vitest";
 import { block, publish } from "~/tests/kit/workerd/wireBlocks";
 import { decided, newModerator } from "~/tests/kit/workerd/wireDecisions";
 import { mainOf } from "~/tests/kit/workerd/wireEdits";
-import { AS_JSON, befriend } from "~/tests/kit/workerd/wireGames";
+import { befriend } from "~/tests/kit/workerd/wireGames";
 import { detach, quote, quoteOf } from "~/tests/kit/workerd/wireQuotes";
-import { type Caller, caller, newMember } from "./caller";
+import { AS_JSON, type Caller, caller, newMember } from "./caller";
 
 const { DB: db } = env as unknown as { DB: D1Database };
 

@@ -3,15 +3,15 @@ import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Env } from "~/app/server/env.server";
 import { codeOf, block, publish, unblock } from "~/tests/kit/workerd/wireBlocks";
-import { publishForFriends, upload } from "~/tests/kit/workerd/wireAudience";
+import { publishForFriends, uploadPicture } from "~/tests/kit/workerd/wireAudience";
 import { caseOf, newModerator, report } from "~/tests/kit/workerd/wireDecisions";
 import { mainOf, publishEdited, sendEdit } from "~/tests/kit/workerd/wireEdits";
-import { AS_JSON, befriend } from "~/tests/kit/workerd/wireGames";
+import { befriend } from "~/tests/kit/workerd/wireGames";
 import { mute, muteWord } from "~/tests/kit/workerd/wireMutes";
 import { detach, quote, quotedIn, quoteOf, sendQuote, setQuoters } from "~/tests/kit/workerd/wireQuotes";
 import { ENDINGS } from "~/tests/kit/workerd/unreadablePosts";
 import { evidenceIn } from "~/app/reports/evidence";
-import { caller, type Caller, newMember } from "./caller";
+import { AS_JSON, caller, type Caller, newMember } from "./caller";
 import { erase, settle } from "./deletedMember";
 
 const { DB: db, INBOX: inboxes } = env as unknown as Env;
@@ -32,7 +32,7 @@ const people = () => {
 describe("a quote", () => {
   it("X99 · shows the quoted post below the text, signed out and without scripts too", async () => {
     const { author, quoter } = people();
-    const media = JSON.stringify([{ key: await upload(author, "posts"), alt: "a lighthouse" }]);
+    const media = JSON.stringify([{ key: await uploadPicture(author, "posts"), alt: "a lighthouse" }]);
     const post = await author.post("/posts", { text: "an original #thought", media }, AS_JSON);
     const { id } = (await post.json<{ post: { id: string } }>()).post;
     const html = await mainOf(caller(), `/${quoter.id}/${await quote(quoter, id)}`);

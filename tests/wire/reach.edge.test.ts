@@ -12,10 +12,10 @@ import { run } from "~/db/statement";
 import { startChat } from "~/tests/kit/workerd/chatFiles";
 import { until } from "~/tests/kit/workerd/rooms";
 import { block, chatOf, codeOf, inboxOf } from "~/tests/kit/workerd/wireBlocks";
-import { AS_JSON, befriend, sendInvitation } from "~/tests/kit/workerd/wireGames";
+import { befriend, sendInvitation } from "~/tests/kit/workerd/wireGames";
 import { add, create, idIn } from "~/tests/kit/workerd/wireGroups";
 import { choose } from "~/tests/kit/workerd/wirePrivacy";
-import { type Caller, caller, newMember, PASSWORD } from "./caller";
+import { AS_JSON, type Caller, caller, newMember, PASSWORD } from "./caller";
 
 const world = env as unknown as Env;
 const { DB: db } = world;

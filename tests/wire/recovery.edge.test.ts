@@ -7,12 +7,12 @@ import { directChatRoom } from "~/party/chat/protocol";
 import { pngBytes } from "~/tests/kit/media/png";
 import { messageWith, openChat, startChat } from "~/tests/kit/workerd/chatFiles";
 import { copyDatabase } from "~/tests/kit/workerd/databaseCopy";
-import { inboxOf, publish } from "~/tests/kit/workerd/wireBlocks";
-import { AS_JSON, befriend } from "~/tests/kit/workerd/wireGames";
-import { change, create, idIn, maySpeak, membersOf } from "~/tests/kit/workerd/wireGroups";
+import { inboxSnapshot, publish } from "~/tests/kit/workerd/wireBlocks";
+import { befriend } from "~/tests/kit/workerd/wireGames";
+import { create, idIn, maySpeak, membersOf, remove, sorted } from "~/tests/kit/workerd/wireGroups";
 import { mute } from "~/tests/kit/workerd/wireMutes";
 import { choose } from "~/tests/kit/workerd/wirePrivacy";
-import { type Caller, caller, newMember } from "./caller";
+import { AS_JSON, type Caller, caller, newMember } from "./caller";
 
 const world = env as unknown as Env & { OPERATOR_KEY: string };
 const { DB: db } = world;
@@ -43,13 +43,7 @@ const chatsOf = async (who: Caller) =>
   Object.fromEntries(
     (await world.INBOX.getByName(who.id).chatsAfter("", 100)).map(({ chat, lastText }) => [chat, lastText]),
   );
-const snapshotOf = async (who: Caller) => {
-  const socket = await inboxOf(who);
-  const snapshot = await socket.next("snapshot");
-  socket.close();
-  return snapshot;
-};
-const asksIn = async (who: Caller) => (await snapshotOf(who)).requests.map(({ member }) => member);
+const asksIn = async (who: Caller) => (await inboxSnapshot(who)).requests.map(({ member }) => member);
 
 it("X141 · after the main database went back, a repair makes rooms and database agree, and later changes count", async () => {
   const [ada, bob, chi, dora] = [
@@ -71,7 +65,7 @@ it("X141 · after the main database went back, a repair makes rooms and database
   await world.CHAT.getByName(chat).post(ada.id, "m1", { text: "hi Chi" });
   const lostGroup = await idIn(await create(ada, [dora]));
   await world.CHAT.getByName(lostGroup).post(ada.id, "m1", { text: "only us" });
-  await change(ada, group, { do: "remove", member: bob.id });
+  await remove(ada, group, bob);
   await move(chi, dora, "add");
   await mute(ada, bob);
   await choose(ada, { messages: "nobody" });
@@ -90,7 +84,7 @@ it("X141 · after the main database went back, a repair makes rooms and database
   // the chat and the group that only their rooms knew
   expect((await ada.upgrade(`/parties/chat/${chat}`)).status).toBe(101);
   await expect.poll(() => chatsOf(chi)).toMatchObject({ [chat]: "hi Chi" });
-  expect(await membersOf(lostGroup)).toEqual([ada.id, dora.id].sort());
+  expect(await membersOf(lostGroup)).toEqual(sorted(ada, dora));
   expect((await ada.upgrade(`/parties/chat/${lostGroup}`)).status).toBe(101);
   // what the database keeps
   expect([await asksIn(dora), await maySpeak(group, bob)]).toEqual([[], true]);
@@ -98,7 +92,7 @@ it("X141 · after the main database went back, a repair makes rooms and database
 
   // later events and lists are newer than what the rooms had
   await move(chi, dora, "add");
-  await change(ada, group, { do: "remove", member: bob.id });
+  await remove(ada, group, bob);
   for (const who of [ada, bob]) await choose(who, { messages: "nobody" });
   await untilDelivered();
   expect([await asksIn(dora), await maySpeak(group, bob)]).toEqual([[chi.id], false]);
@@ -134,7 +128,7 @@ it("X141 · after rooms went back, a repair gives them what the main database ke
   await repair("chat", group);
 
   expect([await asksIn(ada), await maySpeak(group, bob)]).toEqual([[chi.id], false]);
-  await expect.poll(async () => (await snapshotOf(ada)).chats.find(({ chat }) => chat === group)?.muted).toBe(true);
+  await expect.poll(async () => (await inboxSnapshot(ada)).chats.find(({ chat }) => chat === group)?.muted).toBe(true);
   await expect.poll(() => chatsOf(bob)).not.toHaveProperty(group);
 });
 

@@ -6,11 +6,10 @@ import { ulid } from "~/base/ulid";
 import { directChatRoom } from "~/party/chat/protocol";
 import { befriend, sendInvitation } from "~/tests/kit/workerd/wireGames";
 import { pngBytes } from "~/tests/kit/media/png";
-import { type Caller, newMember } from "./caller";
+import { AS_JSON, type Caller, newMember } from "./caller";
 
 const world = env as unknown as Env;
 const { DB: db } = world;
-const JSON_ANSWER = { accept: "application/json" };
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 interface Published {
@@ -21,7 +20,7 @@ interface Published {
   room: string;
 }
 const sent = async (who: Caller, path: string, fields: Record<string, string>) =>
-  (await who.post(path, fields, JSON_ANSWER)).json<Published>();
+  (await who.post(path, fields, AS_JSON)).json<Published>();
 const count = (sql: string, ...values: string[]) =>
   db
     .prepare(`select count(*) as n from ${sql}`)
@@ -66,13 +65,8 @@ describe("repeats", () => {
   it("S1 · a form that was refused can be sent again with its key", async () => {
     const key = newKey();
     expect(
-      (
-        await ada.post(
-          "/posts",
-          { text: "", media: JSON.stringify([{ key: "posts/none", alt: "" }]), key },
-          JSON_ANSWER,
-        )
-      ).status,
+      (await ada.post("/posts", { text: "", media: JSON.stringify([{ key: "posts/none", alt: "" }]), key }, AS_JSON))
+        .status,
     ).toBe(400);
     expect((await sent(ada, "/posts", { text: "now", key })).repeated).toBe(false);
   });
@@ -86,8 +80,8 @@ describe("repeats", () => {
   it("S1 · the repeat of a post that has been deleted since is answered 404", async () => {
     const form = { text: "deleted since", key: newKey() };
     const { post: made } = await sent(ada, "/posts", form);
-    await ada.post(`/posts/${made.id}/delete`, {}, JSON_ANSWER);
-    expect((await ada.post("/posts", form, JSON_ANSWER)).status).toBe(404);
+    await ada.post(`/posts/${made.id}/delete`, {}, AS_JSON);
+    expect((await ada.post("/posts", form, AS_JSON)).status).toBe(404);
   });
 
   it("S1 · a form without a key publishes each time", async () => {
@@ -98,7 +92,7 @@ describe("repeats", () => {
 
   it("S1 · a malformed key is refused", async () => {
     for (const key of ["x", "x".repeat(1_000), ""])
-      expect((await ada.post("/posts", { text: "x", key }, JSON_ANSWER)).status, key).toBe(422);
+      expect((await ada.post("/posts", { text: "x", key }, AS_JSON)).status, key).toBe(422);
   });
 
   it("S7 · a comment sent twice with one key is published once", async () => {
@@ -131,9 +125,9 @@ describe("repeats", () => {
   it("F1 · a friend request sent twice with one key is made once, even if it was rejected in between", async () => {
     const chi = await newMember("Chi");
     const add = { do: "add", key: newKey() };
-    await ada.post(`/friends/${chi.id}`, add, JSON_ANSWER);
-    await chi.post(`/friends/${ada.id}`, { do: "reject" }, JSON_ANSWER);
-    const again = await (await ada.post(`/friends/${chi.id}`, add, JSON_ANSWER)).json<{ state: string }>();
+    await ada.post(`/friends/${chi.id}`, add, AS_JSON);
+    await chi.post(`/friends/${ada.id}`, { do: "reject" }, AS_JSON);
+    const again = await (await ada.post(`/friends/${chi.id}`, add, AS_JSON)).json<{ state: string }>();
     expect(again.state).toBe("none");
     expect(await count("friend_requests where owner_id = ?", chi.id)).toBe(0);
   });

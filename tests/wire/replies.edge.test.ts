@@ -8,9 +8,8 @@ import { erasePieces } from "~/db/erasure";
 import { textOf } from "~/tests/kit/workerd/dayOfPages";
 import { block, codeOf, comment, jsonOf, postRoomOf, publish, reply } from "~/tests/kit/workerd/wireBlocks";
 import { claim, decideClaimed, decided, newModerator } from "~/tests/kit/workerd/wireDecisions";
-import { AS_JSON } from "~/tests/kit/workerd/wireGames";
 import { mute } from "~/tests/kit/workerd/wireMutes";
-import { type Caller, caller, newMember } from "./caller";
+import { AS_JSON, type Caller, caller, newMember } from "./caller";
 
 const world = env as unknown as Env;
 const { DB: db } = world;

@@ -4,9 +4,7 @@ import { decide, openCase, reportsIn } from "~/tests/kit/workerd/cases";
 import { publishForFriends } from "~/tests/kit/workerd/wireAudience";
 import { befriend } from "~/tests/kit/workerd/wireGames";
 import { rowers } from "~/tests/kit/workerd/wireGroups";
-import { type Caller, newMember } from "./caller";
-
-const JSON_ANSWER = { accept: "application/json" };
+import { AS_JSON, type Caller, newMember } from "./caller";
 
 let ada: Caller;
 let bob: Caller;
@@ -16,15 +14,15 @@ beforeAll(async () => {
 });
 
 const post = async (author: Caller, text = "hello"): Promise<Subject> => {
-  const answer = await author.post("/posts", { text }, JSON_ANSWER);
+  const answer = await author.post("/posts", { text }, AS_JSON);
   return { type: "post", id: (await answer.json<{ post: { id: string } }>()).post.id };
 };
 const comment = async (author: Caller, on: Subject): Promise<Subject> => {
-  const answer = await author.post("/comments", { post: on.id, text: "hi" }, JSON_ANSWER);
+  const answer = await author.post("/comments", { post: on.id, text: "hi" }, AS_JSON);
   return { type: "comment", id: (await answer.json<{ comment: { id: string } }>()).comment.id };
 };
 const report = async (who: Caller, { type, id }: Subject, reason: Reason = "spam", text = "") => {
-  const answer = await who.post("/reports", { subject: type, id, reason, text }, JSON_ANSWER);
+  const answer = await who.post("/reports", { subject: type, id, reason, text }, AS_JSON);
   return { status: answer.status, ...(await answer.json<{ ok: boolean; report?: string | null; code?: string }>()) };
 };
 
@@ -58,7 +56,7 @@ describe("what a member can report", () => {
   });
 
   it("rights · a member can't report a post for others' friends", async () => {
-    const answer = await ada.post("/posts", { text: "for friends", audience: "friends" }, JSON_ANSWER);
+    const answer = await ada.post("/posts", { text: "for friends", audience: "friends" }, AS_JSON);
     const { id } = (await answer.json<{ post: { id: string } }>()).post;
     expect((await report(bob, { type: "post", id })).status).toBe(404);
   });
@@ -105,7 +103,7 @@ describe("what a member can report", () => {
     ["an unknown reason", { subject: "post", id: "x", reason: "boredom" }],
     ["a text that is too long", { subject: "post", id: "x", reason: "spam", text: "x".repeat(1_001) }],
   ])("X47 · a report with %s is refused", async (_what, fields) => {
-    expect((await bob.post("/reports", fields, JSON_ANSWER)).status).toBe(422);
+    expect((await bob.post("/reports", fields, AS_JSON)).status).toBe(422);
   });
 });
 

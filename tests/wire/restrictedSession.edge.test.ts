@@ -11,9 +11,17 @@ import { CLOSE } from "~/party/core/protocol";
 import { changed, linkOf } from "~/tests/kit/workerd/emailChanges";
 import { age, giveCodes, halfSignedIn, sendSecond, signedInBy } from "~/tests/kit/workerd/factors";
 import { openChat } from "~/tests/kit/workerd/chatFiles";
-import { AS_JSON } from "~/tests/kit/workerd/wireGames";
 import { answerAppeal, BAN, decideAbout, report, SUSPEND } from "~/tests/kit/workerd/wireModeration";
-import { anotherDevice, caller, type Caller, listenForClose, newMember, PASSWORD, sessionCookie } from "./caller";
+import {
+  AS_JSON,
+  anotherDevice,
+  caller,
+  type Caller,
+  listenForClose,
+  newMember,
+  PASSWORD,
+  sessionCookie,
+} from "./caller";
 import { erase } from "./deletedMember";
 
 const world = env as unknown as Env;

@@ -11,13 +11,13 @@ import { changePicture, renameGroup } from "~/db/groups";
 import { createPost } from "~/db/posts";
 import { directChatRoom } from "~/party/chat/protocol";
 import { comment, publish } from "~/tests/kit/workerd/wireBlocks";
-import { pngBytes } from "~/tests/kit/media/png";
 import { change, column, create, idIn, linesWhile } from "~/tests/kit/workerd/wireGroups";
 import { sendEdit } from "~/tests/kit/workerd/wireEdits";
-import { AS_JSON, befriend } from "~/tests/kit/workerd/wireGames";
+import { befriend, sendInvitation } from "~/tests/kit/workerd/wireGames";
 import { decideAbout, RESTRICT_ALL } from "~/tests/kit/workerd/wireModeration";
-import { type Caller, newMember } from "./caller";
-import { CHESS } from "./ownersWorld";
+import { AS_JSON, type Caller, newMember } from "./caller";
+import { saveProfile } from "~/tests/kit/workerd/wireMentions";
+import { uploadPicture } from "~/tests/kit/workerd/wireAudience";
 
 const world = env as unknown as Env;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -66,14 +66,13 @@ const PUBLISH: Record<PublishedKind, Write> = {
   post: ({ ada }) => ada.post("/posts", { text: "x" }, AS_JSON),
   edit: ({ ada, own }) => sendEdit(ada, own, { text: "y" }),
   comment: ({ ada, post }) => ada.post("/comments", { post, text: "x" }, AS_JSON),
-  profile: ({ ada }) => ada.post("/profile", { name: "Other", about: "", dob: "1990-01-01" }, AS_JSON),
+  profile: ({ ada }) => saveProfile(ada, { name: "Other" }),
   group: ({ ada, friend }) => create(ada, [friend]),
   groupName: ({ ada, group }) => change(ada, group, { do: "rename", name: "Buy at shop.example" }),
   groupPicture: ({ ada, group }) => change(ada, group, { do: "picture", picture: "" }),
   message: ({ ada, friend }) =>
     ada.json("POST", `/api/chats/${directChatRoom(ada.id, friend.id)}/messages`, { text: "x" }),
-  gameInvitation: ({ ada, friend }) =>
-    ada.post("/games/invite", { game: "Chess", members: JSON.stringify([friend.id]), options: CHESS }, AS_JSON),
+  gameInvitation: ({ ada, friend }) => sendInvitation(ada, "Chess", [friend]),
 };
 const UPLOADS: Record<UploadPurpose, Restriction> = {
   posts: "posting",
@@ -193,8 +192,7 @@ it("X60 · a restriction that is decided while a post is being written refuses i
 
 it("X60 · X125 · a restriction that is decided while a group is being changed keeps its name and picture", async () => {
   const { ada, group } = await scene();
-  const png = new Uint8Array(pngBytes({ width: 3, height: 2 }));
-  const { key } = await (await ada.upload(png, "groupPhotos")).json<{ key: string }>();
+  const key = await uploadPicture(ada, "groupPhotos");
   expect((await change(ada, group, { do: "picture", picture: key })).status).toBe(200);
   await restrict(ada, "messaging");
   const asked = { group, me: ada.id, lineId: ulid(nowMs()), nowMs: nowMs() };

@@ -7,8 +7,8 @@ import { SLIDES_MAX, type PuzzleRace } from "~/games/imageSlidePuzzle/race";
 import { solve } from "~/tests/kit/games/slidePuzzleSolver";
 import { answerTo, latest, sendAct } from "~/tests/kit/workerd/games";
 import { until } from "~/tests/kit/workerd/rooms";
-import { AS_JSON, befriend, enterGame } from "~/tests/kit/workerd/wireGames";
-import { caller, type Caller, newMember, PASSWORD } from "./caller";
+import { befriend, enterGame } from "~/tests/kit/workerd/wireGames";
+import { AS_JSON, caller, type Caller, newMember, PASSWORD } from "./caller";
 
 const MS_PER_TICK = 1_000 / 60;
 const TICKS_PER_COMMAND = 15;

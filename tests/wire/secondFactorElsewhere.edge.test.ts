@@ -15,10 +15,9 @@ import {
   signedInBy,
 } from "~/tests/kit/workerd/factors";
 import { confirmEmail } from "~/tests/kit/members/secondFactor";
-import { caller, type Caller, newMember, PASSWORD, sessionCookie } from "./caller";
+import { AS_JSON, caller, type Caller, newMember, PASSWORD, sessionCookie } from "./caller";
 
 const { DB: db, LIMITS, GOOGLE_ISSUER: provider } = env as unknown as Env & { GOOGLE_ISSUER: string };
-const AS_JSON = { accept: "application/json" };
 const POPUP = "7f0e8a0c-5a8e-4b8e-9d43-0f4d5c2b1a90";
 const ANOTHER = "another long one";
 

@@ -24,8 +24,7 @@ import { run } from "~/db/statement";
 import { confirmEmail } from "~/tests/kit/members/secondFactor";
 import { giveCodes, giveRecoveryCodes, signedInBy } from "~/tests/kit/workerd/factors";
 import { asRequest } from "~/tests/kit/workerd/asRequest";
-import { AS_JSON } from "~/tests/kit/workerd/wireGames";
-import { anotherDevice, caller, type Caller, newMember, PASSWORD, sessionCookie } from "./caller";
+import { AS_JSON, anotherDevice, caller, type Caller, newMember, PASSWORD, sessionCookie } from "./caller";
 import { changed, linkOf } from "~/tests/kit/workerd/emailChanges";
 
 const { DB: db, LIMITS } = env as unknown as Env;

@@ -2,10 +2,9 @@ import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import type { Env } from "~/app/server/env.server";
 import { age, signedInBy } from "~/tests/kit/workerd/factors";
-import { anotherDevice, type Caller, newMember, PASSWORD } from "./caller";
+import { AS_JSON, anotherDevice, type Caller, newMember, PASSWORD } from "./caller";
 
 const { DB: db } = env as unknown as Env;
-const AS_JSON = { accept: "application/json" };
 const AS_PAGE = { accept: "text/html", referer: "http://parlor.test/settings" };
 
 /** The member's oldest session is `first`'s. */

@@ -3,8 +3,8 @@ import { beforeEach, expect, it, vi } from "vitest";
 import type { SecurityEvent } from "~/base/logEvent";
 import { Authenticator } from "~/tests/kit/members/authenticator";
 import { giveCodes, halfSignedIn, sendSecond } from "~/tests/kit/workerd/factors";
-import { ask, JSON_ANSWER, signIn, SITE, withPasskey } from "~/tests/kit/workerd/wirePasskeys";
-import { caller, type Caller, newMember, PASSWORD } from "./caller";
+import { ask, signIn, SITE, withPasskey } from "~/tests/kit/workerd/wirePasskeys";
+import { AS_JSON, caller, type Caller, newMember, PASSWORD } from "./caller";
 
 const { DB: db, GOOGLE_ISSUER: provider } = env as unknown as { DB: D1Database; GOOGLE_ISSUER: string };
 const lines: string[] = [];
@@ -72,7 +72,7 @@ it("logs · a wrong passkey in a proof is logged with the member", async () => {
   await withPasskey(ada);
   const { options, browser } = await ask(ada, { for: "prove" });
   const passkey = await (await Authenticator.create(SITE)).sign(options);
-  await browser.post("/api/prove", { passkey }, JSON_ANSWER);
+  await browser.post("/api/prove", { passkey }, AS_JSON);
   expect(logged("login_failed")).toEqual([{ member: ada.id, by: "passkey", reason: "invalid-credential" }]);
 });
 

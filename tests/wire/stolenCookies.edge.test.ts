@@ -1,24 +1,23 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
-import { anotherDevice, caller, type Caller, newMember, PASSWORD } from "./caller";
+import { AS_JSON, anotherDevice, caller, type Caller, newMember, PASSWORD } from "./caller";
 
 const { DB: db } = env as unknown as { DB: D1Database };
-const JSON_ANSWER = { accept: "application/json" };
 const NEW = "quite another one";
 const newPassword = { password: NEW, confirmPassword: NEW };
 
 /** How the owner ends the session whose cookie was stolen. */
 const ENDS: Record<string, (stolen: Caller) => Promise<Response>> = {
-  "its own browser logs out": (stolen) => stolen.post("/logout", {}, JSON_ANSWER),
+  "its own browser logs out": (stolen) => stolen.post("/logout", {}, AS_JSON),
   "another browser ends it": async (stolen) => {
     const session = await db.prepare("select id from sessions where member_id = ?").bind(stolen.id).first<string>("id");
-    return (await anotherDevice(stolen)).post("/sessions/end", { session: session ?? "" }, JSON_ANSWER);
+    return (await anotherDevice(stolen)).post("/sessions/end", { session: session ?? "" }, AS_JSON);
   },
   "another browser changes the password": async (stolen) =>
-    (await anotherDevice(stolen)).post("/api/password", { oldPassword: PASSWORD, ...newPassword }, JSON_ANSWER),
+    (await anotherDevice(stolen)).post("/api/password", { oldPassword: PASSWORD, ...newPassword }, AS_JSON),
   "a mailed link resets the password": async (stolen) => {
-    await caller().post("/api/forgotten", { email: stolen.email }, JSON_ANSWER);
-    return caller().post("/api/reset", { token: await mailedToken(stolen.email), ...newPassword }, JSON_ANSWER);
+    await caller().post("/api/forgotten", { email: stolen.email }, AS_JSON);
+    return caller().post("/api/reset", { token: await mailedToken(stolen.email), ...newPassword }, AS_JSON);
   },
 };
 

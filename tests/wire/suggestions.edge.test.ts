@@ -8,10 +8,10 @@ import { firstUlidAt, ulid } from "~/base/ulid";
 import { metered } from "~/tests/kit/workerd/rowsRead";
 import { block, codeOf, jsonOf, unblock } from "~/tests/kit/workerd/wireBlocks";
 import { decided, newModerator } from "~/tests/kit/workerd/wireDecisions";
-import { AS_JSON, befriend } from "~/tests/kit/workerd/wireGames";
+import { befriend } from "~/tests/kit/workerd/wireGames";
 import { decideAbout, SUSPEND } from "~/tests/kit/workerd/wireModeration";
 import { choose } from "~/tests/kit/workerd/wirePrivacy";
-import { type Caller, caller, newMember } from "./caller";
+import { AS_JSON, type Caller, caller, newMember } from "./caller";
 import { erase, settle } from "./deletedMember";
 
 const { DB: db } = env as unknown as Env;

@@ -8,10 +8,10 @@ import { publishForFriends } from "~/tests/kit/workerd/wireAudience";
 import { block, jsonOf, publish, unblock } from "~/tests/kit/workerd/wireBlocks";
 import { decided, newModerator, overturned } from "~/tests/kit/workerd/wireDecisions";
 import { AS_PAGE, mainOf, sendEdit } from "~/tests/kit/workerd/wireEdits";
-import { AS_JSON, befriend } from "~/tests/kit/workerd/wireGames";
+import { befriend } from "~/tests/kit/workerd/wireGames";
 import { mute } from "~/tests/kit/workerd/wireMutes";
 import { ENDINGS } from "~/tests/kit/workerd/unreadablePosts";
-import { type Caller, caller, newMember } from "./caller";
+import { AS_JSON, type Caller, caller, newMember } from "./caller";
 
 const world = env as unknown as Env;
 const { DB: db } = world;

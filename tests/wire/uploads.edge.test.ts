@@ -11,7 +11,7 @@ import { pngBytes } from "~/tests/kit/media/png";
 import { quicktime } from "~/tests/kit/media/recordings";
 import { webmOf } from "~/tests/kit/media/videos";
 import { webpBytes } from "~/tests/kit/media/webp";
-import { caller, type Caller, newMember } from "./caller";
+import { AS_JSON, caller, type Caller, newMember } from "./caller";
 
 const world = env as unknown as Env;
 const HOUR_MS = 60 * 60 * 1000;
@@ -357,7 +357,7 @@ describe("before something shows a file", () => {
 
   it("X134 · the file of a published post is for everybody", async () => {
     const key = await keyOf("posts");
-    await ada.post("/posts", { text: "x", media: JSON.stringify([{ key, alt: "" }]) }, { accept: "application/json" });
+    await ada.post("/posts", { text: "x", media: JSON.stringify([{ key, alt: "" }]) }, AS_JSON);
     expect(await statuses(key)).not.toContain(404);
   });
 

@@ -8,9 +8,8 @@ import { ulid } from "~/base/ulid";
 import { metered } from "~/tests/kit/workerd/rowsRead";
 import { publishForFriends } from "~/tests/kit/workerd/wireAudience";
 import { block, jsonOf, publish } from "~/tests/kit/workerd/wireBlocks";
-import { AS_JSON } from "~/tests/kit/workerd/wireGames";
 import { choose } from "~/tests/kit/workerd/wirePrivacy";
-import { anotherDevice, type Caller, newMember, signUp } from "./caller";
+import { AS_JSON, anotherDevice, type Caller, newMember, signUp } from "./caller";
 
 const { DB: db } = env as unknown as Env;
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/re
 import userEvent from "@testing-library/user-event";
 import { DropdownMenu } from "radix-ui";
 import { useState, type ReactNode } from "react";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi, onTestFinished } from "vitest";
 import AlertDialog from "./AlertDialog";
 import { Dialog } from "./Dialog";
 import PictureDialog from "~/app/ui/media/PictureDialog";
@@ -171,6 +171,7 @@ test("X182 · what gets the focus outside of the visible part of a dialog scroll
   await userEvent.click(opener());
   const scrolled = vi.fn();
   Element.prototype.scrollIntoView = scrolled; // jsdom has none
+  onTestFinished(() => void Reflect.deleteProperty(Element.prototype, "scrollIntoView"));
   const [dialog, field] = [screen.getByRole("dialog"), screen.getByRole("textbox", { name: "Name" })];
   const close = screen.getByRole("button", { name: "Close" });
   vi.spyOn(dialog, "getBoundingClientRect").mockReturnValue(new DOMRect(0, 100, 300, 200));

@@ -5,6 +5,8 @@ import type { SmallWorld } from "~/tests/kit/server/smallWorld";
 import { expectAccessible, expectToFit, loadAxeAhead, OVERLAY } from "./browserTest";
 
 export const WIDE = { width: 1280, height: 800 };
+/** 1280 by 1024 pixels at 400 % (WCAG 1.4.10) */
+export const ENLARGED = { width: 320, height: 256 };
 export const PHONE = { width: 375, height: 800 };
 
 /** The browser logs an error for a page that is missing or forbidden, and for a file that isn't a picture. */

@@ -1,8 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect } from "vitest";
 import { confirmEmail } from "~/tests/kit/members/secondFactor";
-import { AS_JSON } from "~/tests/kit/workerd/wireGames";
-import { caller, type Caller, unknownEmail } from "~/tests/wire/caller";
+import { AS_JSON, caller, type Caller, unknownEmail } from "~/tests/wire/caller";
 
 const { DB: db } = env as unknown as { DB: D1Database };
 

@@ -6,10 +6,9 @@ import { seal } from "~/app/accounts/factors/secretBox.server";
 import { type Env, varsOf } from "~/app/server/env.server";
 import { nowMs } from "~/base/clock";
 import { confirmEmail } from "~/tests/kit/members/secondFactor";
-import { caller, type Caller, PASSWORD, sessionCookie } from "~/tests/wire/caller";
+import { AS_JSON, caller, type Caller, PASSWORD, sessionCookie } from "~/tests/wire/caller";
 
 const world = env as unknown as Env;
-const AS_JSON = { accept: "application/json" };
 const MINUTE_MS = 60_000;
 
 export interface App {

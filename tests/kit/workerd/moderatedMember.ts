@@ -15,13 +15,12 @@ import { collectingEvents, run } from "~/db/statement";
 import type { ChatFrame } from "~/party/chat/protocol";
 import { HEARTBEAT } from "~/party/core/protocol";
 import type { InboxFrame } from "~/party/inbox/protocol";
-import { caller, type Caller, newMember } from "~/tests/wire/caller";
+import { AS_JSON, caller, type Caller, newMember } from "~/tests/wire/caller";
 import { newModerator } from "~/tests/wire/cases";
 import { openChat } from "./chatFiles";
 import { reportsIn } from "./cases";
 import { type TestSocket, until } from "./rooms";
 import { chatOf, inboxOf } from "./wireBlocks";
-import { AS_JSON } from "./wireGames";
 
 const world = env as unknown as Env;
 const { DB: db } = world;

@@ -22,15 +22,14 @@ import { CLAIM_MS, type DecisionAction, type Restriction, type Subject } from "~
 import { findCaseFile, findOpenCase } from "~/db/cases";
 import { CLOSE } from "~/party/core/protocol";
 import { pngBytes } from "~/tests/kit/media/png";
-import type { Caller } from "~/tests/wire/caller";
+import { AS_JSON, type Caller } from "~/tests/wire/caller";
 import { stateOf } from "~/tests/wire/cases";
 import { asRequest } from "./asRequest";
 import { reportsIn } from "./cases";
 import { fileIn, messageIn, sendFile } from "./chatFiles";
 import { type Ada, type Case, type Crew, type lookAt, MAILING } from "./moderatedMember";
-import { commentWithFile, upload } from "./wireAudience";
+import { commentWithFile, uploadPicture } from "./wireAudience";
 import { jsonOf, publish } from "./wireBlocks";
-import { AS_JSON } from "./wireGames";
 import { column } from "./wireGroups";
 
 const { DB: db } = env as unknown as Env;
@@ -74,7 +73,7 @@ const THINGS = {
   }),
   /** a post with a picture: whether Bob finds it, whether he gets the picture, and whether Ada does */
   post: async (ada: Ada, { bob }: Crew): Promise<Thing> => {
-    const key = await upload(ada, "posts");
+    const key = await uploadPicture(ada, "posts");
     const media = JSON.stringify([{ key, alt: "" }]);
     const { post } = await jsonOf<{ post: { id: string } }>(ada.post("/posts", { text: "words", media }, AS_JSON));
     const content = async () => {
@@ -91,7 +90,7 @@ const THINGS = {
   },
   comment: async (ada: Ada, { bob }: Crew): Promise<Thing> => {
     const post = await publish(bob, "a post");
-    const key = await upload(ada, "comments");
+    const key = await uploadPicture(ada, "comments");
     const id = await commentWithFile(ada, post, "words", key);
     const content = async () => {
       const [now = "gone"] = await column("select media_key from comments where id = ?", id);

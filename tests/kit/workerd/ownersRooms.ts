@@ -3,9 +3,9 @@ import { directChatRoom } from "~/party/chat/protocol";
 import { groupOf, startChat } from "~/tests/kit/workerd/chatFiles";
 import { type Doors, doorsOf, withId } from "~/tests/kit/workerd/commands";
 import { until } from "~/tests/kit/workerd/rooms";
-import { AS_JSON, befriend, enterGame, letWatch, roomFor, sendAnswer } from "~/tests/kit/workerd/wireGames";
+import { befriend, enterGame, letWatch, roomFor, sendAnswer } from "~/tests/kit/workerd/wireGames";
 import { choose } from "~/tests/kit/workerd/wirePrivacy";
-import { type Caller, newMember } from "~/tests/wire/caller";
+import { AS_JSON, type Caller, newMember } from "~/tests/wire/caller";
 import { ownersWorld } from "~/tests/wire/ownersWorld";
 
 const { DB } = env as unknown as { DB: D1Database };

@@ -1,6 +1,5 @@
 /** Every request about a post. */
-import type { Caller } from "~/tests/wire/caller";
-import { AS_JSON } from "./wireGames";
+import { AS_JSON, type Caller } from "~/tests/wire/caller";
 
 /** What a request names. */
 export interface NamedPost {

@@ -11,9 +11,9 @@ import { ringsOn } from "~/tests/kit/workerd/calls";
 import { startChat } from "~/tests/kit/workerd/chatFiles";
 import { type TestSocket, until } from "~/tests/kit/workerd/rooms";
 import { chatOf, inboxOf, jsonOf } from "~/tests/kit/workerd/wireBlocks";
-import { AS_JSON, befriend, roomFor } from "~/tests/kit/workerd/wireGames";
+import { befriend, roomFor } from "~/tests/kit/workerd/wireGames";
 import { choose } from "~/tests/kit/workerd/wirePrivacy";
-import { type Caller, newMember } from "~/tests/wire/caller";
+import { AS_JSON, type Caller, newMember } from "~/tests/wire/caller";
 
 const { DB: db } = env as unknown as Env;
 

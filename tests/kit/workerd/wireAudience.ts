@@ -1,8 +1,9 @@
 /** Posts for friends over the wire: what one has, and who asks for it. */
+import type { UploadPurpose } from "~/app/media/limits";
 import { pngBytes } from "~/tests/kit/media/png";
-import { type Caller, caller, newMember } from "~/tests/wire/caller";
+import { AS_JSON, type Caller, caller, newMember } from "~/tests/wire/caller";
 import { block, comment, jsonOf } from "./wireBlocks";
-import { AS_JSON, befriend } from "./wireGames";
+import { befriend } from "./wireGames";
 
 /** Publishes a post for friends. */
 export const publishForFriends = async (author: Caller, text: string, media: string[] = []): Promise<string> => {
@@ -11,7 +12,8 @@ export const publishForFriends = async (author: Caller, text: string, media: str
   return (await jsonOf<{ post: { id: string } }>(answer)).post.id;
 };
 
-export const upload = async (who: Caller, purpose: "posts" | "comments"): Promise<string> =>
+/** Uploads a picture. Returns its key. */
+export const uploadPicture = async (who: Caller, purpose: UploadPurpose): Promise<string> =>
   (await jsonOf<{ key: string }>(who.upload(new Uint8Array(pngBytes({ width: 40, height: 30 })), purpose))).key;
 
 export const commentWithFile = async (who: Caller, post: string, text: string, key: string): Promise<string> => {
@@ -33,9 +35,9 @@ export async function postForFriends() {
     await newMember("Blocked"),
   ];
   await befriend(author, friend, former);
-  const file = await upload(author, "posts");
+  const file = await uploadPicture(author, "posts");
   const post = await publishForFriends(author, "for friends", [file]);
-  const commentFile = await upload(friend, "comments");
+  const commentFile = await uploadPicture(friend, "comments");
   const comments = {
     ofFriend: await commentWithFile(friend, post, "by a friend", commentFile),
     ofFormer: await comment(former, post, "by a former friend"),

@@ -5,8 +5,8 @@ import type { InboxFrame } from "~/party/inbox/protocol";
 import type { LiveFrame } from "~/party/live/protocol";
 import { PROTOCOL_VERSIONS } from "~/tests/kit/rooms/protocolVersions";
 import { TestSocket } from "~/tests/kit/workerd/rooms";
-import { AS_JSON, befriend } from "~/tests/kit/workerd/wireGames";
-import { type Caller, newMember } from "~/tests/wire/caller";
+import { befriend } from "~/tests/kit/workerd/wireGames";
+import { AS_JSON, type Caller, newMember } from "~/tests/wire/caller";
 
 const { DB } = env as unknown as { DB: D1Database };
 
@@ -56,6 +56,14 @@ async function opened<Frame extends { t: string }>(
 }
 
 export const inboxOf = (who: Caller) => opened<InboxFrame>(who, "inbox", who.id, "snapshot");
+/** What the member's inbox has for a page that opens now. */
+export async function inboxSnapshot(who: Caller): Promise<Extract<InboxFrame, { t: "snapshot" }>> {
+  const socket = await inboxOf(who);
+  socket.close();
+  const [snapshot] = socket.of("snapshot");
+  if (!snapshot) throw new Error("the inbox sent no snapshot");
+  return snapshot;
+}
 export const feedOf = (who: Caller) => opened<LiveFrame>(who, "live", "feed", "welcome");
 export const postRoomOf = (who: Caller, post: string) => opened<LiveFrame>(who, "live", `post:${post}`, "welcome");
 /** `chat`: another member, or a group's id. */

@@ -1,7 +1,6 @@
 /** Edited posts over the wire: an edit, and the page of the earlier versions. */
-import type { Caller } from "~/tests/wire/caller";
+import { AS_JSON, type Caller } from "~/tests/wire/caller";
 import { jsonOf } from "./wireBlocks";
-import { AS_JSON } from "./wireGames";
 
 export const AS_PAGE = { accept: "text/html", "sec-fetch-mode": "navigate" };
 

@@ -4,9 +4,7 @@ import { GAMES } from "~/party/game/games/all";
 import { GAME_PROTOCOL_VERSION, type GameFrame } from "~/party/game/protocol";
 import { latest, type GameSocket } from "~/tests/kit/workerd/games";
 import { TestSocket, until } from "~/tests/kit/workerd/rooms";
-import type { Caller } from "~/tests/wire/caller";
-
-export const AS_JSON = { accept: "application/json" };
+import { AS_JSON, type Caller } from "~/tests/wire/caller";
 
 export async function befriend(one: Caller, ...others: Caller[]): Promise<void> {
   for (const other of others) {

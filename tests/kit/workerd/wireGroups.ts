@@ -1,8 +1,8 @@
 /** Groups over the wire, as browsers change them, and what the tables and rooms have afterwards. */
 import { env } from "cloudflare:workers";
 import type { Env } from "~/app/server/env.server";
-import { AS_JSON, befriend } from "~/tests/kit/workerd/wireGames";
-import { type Caller, newMember } from "~/tests/wire/caller";
+import { befriend } from "~/tests/kit/workerd/wireGames";
+import { AS_JSON, type Caller, newMember } from "~/tests/wire/caller";
 
 const world = env as unknown as Env;
 const { DB: db } = world;

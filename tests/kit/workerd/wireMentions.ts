@@ -2,8 +2,7 @@
 import { env } from "cloudflare:workers";
 import { deliverOutbox } from "~/app/outbox/deliver.server";
 import type { Env } from "~/app/server/env.server";
-import { AS_JSON } from "./wireGames";
-import { type Caller, newMember } from "~/tests/wire/caller";
+import { AS_JSON, type Caller, newMember } from "~/tests/wire/caller";
 
 const world = env as unknown as Env;
 let made = 0;

@@ -1,8 +1,7 @@
 /** Mutes over the wire. */
 import type { MuteTime } from "~/app/safety/muteTimes";
 import { directChatRoom } from "~/party/chat/protocol";
-import { AS_JSON } from "~/tests/kit/workerd/wireGames";
-import type { Caller } from "~/tests/wire/caller";
+import { AS_JSON, type Caller } from "~/tests/wire/caller";
 
 export const mute = (who: Caller, other: { id: string }, time: MuteTime = "always") =>
   who.post(`/mutes/${other.id}`, { do: "mute", of: "member", for: time }, AS_JSON);

@@ -1,12 +1,11 @@
 /** Passkeys over HTTP. */
 import { env } from "cloudflare:workers";
 import { confirmEmail } from "~/tests/kit/members/secondFactor";
-import { caller, type Caller } from "~/tests/wire/caller";
+import { AS_JSON, caller, type Caller } from "~/tests/wire/caller";
 import { Authenticator, type Lies } from "~/tests/kit/members/authenticator";
 
 const { DB: db } = env as unknown as { DB: D1Database };
 
-export const JSON_ANSWER = { accept: "application/json" };
 export const SITE = { origin: "http://parlor.test", rpId: "parlor.test" };
 
 interface Options {
@@ -26,7 +25,7 @@ export async function ask(
   who: Caller,
   fields: Record<string, string>,
 ): Promise<{ status: number; options: Options; browser: Caller }> {
-  const answer = await who.post("/api/passkeys/options", fields, JSON_ANSWER);
+  const answer = await who.post("/api/passkeys/options", fields, AS_JSON);
   const cookie = answer.headers.getSetCookie().find((set) => set.startsWith("passkey="));
   const cookies = [who.cookie, cookie?.split(";")[0]].filter(Boolean).join("; ");
   const { options } = await answer.json<{ options: Options }>();
@@ -34,7 +33,7 @@ export async function ask(
 }
 
 export const sendNew = (browser: Caller, response: string, more: Record<string, string> = {}) =>
-  browser.post("/settings/passkeys", { ...more, do: "add", response }, JSON_ANSWER);
+  browser.post("/settings/passkeys", { ...more, do: "add", response }, AS_JSON);
 
 /** The member confirms their email, and adds a passkey of this authenticator, or of a new one. */
 export async function addPasskey(
@@ -59,7 +58,7 @@ export async function withPasskey(who: Caller, authenticator?: Authenticator): P
 }
 
 export const sendSigned = (browser: Caller, passkey: string) =>
-  browser.post("/api/passkeys/login", { passkey }, JSON_ANSWER);
+  browser.post("/api/passkeys/login", { passkey }, AS_JSON);
 
 /** Somebody signs in with the passkey. */
 export async function signIn(authenticator: Authenticator, lies: Lies = {}): Promise<Response> {
@@ -67,7 +66,6 @@ export async function signIn(authenticator: Authenticator, lies: Lies = {}): Pro
   return sendSigned(browser, await authenticator.sign(options, lies));
 }
 
-export const change = (who: Caller, fields: Record<string, string>) =>
-  who.post("/settings/passkeys", fields, JSON_ANSWER);
+export const change = (who: Caller, fields: Record<string, string>) => who.post("/settings/passkeys", fields, AS_JSON);
 
 export const remove = (who: Caller, id: string) => change(who, { do: "remove", id });

@@ -1,8 +1,7 @@
 /** Quotes over the wire. */
 import type { QuotedView } from "~/app/posts/view";
-import type { Caller } from "~/tests/wire/caller";
+import { AS_JSON, type Caller } from "~/tests/wire/caller";
 import { jsonOf } from "./wireBlocks";
-import { AS_JSON } from "./wireGames";
 
 interface ShownQuote {
   id: string;
