@@ -5,6 +5,7 @@ import { bodyLimit } from "hono/body-limit";
 // @ts-expect-error the Remix plugin makes this module
 import * as build from "virtual:remix/server-build";
 import { consumeWork } from "./outbox/work.server";
+import { indexWatchableGame } from "./games/hub/watch/gamesToWatch.server";
 import { judgeHeldCopy } from "./reports/heldCopies.server";
 import { runCron } from "./cron.server";
 import { answerOptions, refuse, refuseMethod } from "./server/answer.server";
@@ -149,6 +150,6 @@ export default {
   },
   async queue(batch, env) {
     varsOf(env);
-    await consumeWork(batch, env, { heldCopy: judgeHeldCopy });
+    await consumeWork(batch, env, { heldCopy: judgeHeldCopy, watchableGame: indexWatchableGame });
   },
 } satisfies ExportedHandler<Env>;

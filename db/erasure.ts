@@ -25,7 +25,7 @@ import { friendRequests, friendships, suggestions } from "./schema/friendships";
 import { chatMembers, chats, groupRefusals, groups } from "./schema/groups";
 import { jobs, ONE_OF_SUBJECT } from "./schema/jobs";
 import { gamePictures, media } from "./schema/media";
-import { bestRuns, creations, earlierPhotos, erasures, members } from "./schema/members";
+import { bestRuns, creations, earlierPhotos, erasures, members, watchableGames } from "./schema/members";
 import { moderationTexts, reports, restrictions } from "./schema/moderation";
 import {
   bookmarkCounts,
@@ -162,7 +162,7 @@ const deleteRowsOf = (
 };
 const deleteAccount = deleteRowsOf(accountStatements, accounts);
 const deleteRows = [
-  ...[earlierPhotos, creations, bestRuns].map((table) => deleteRowsOf(memberStatements, table)),
+  ...[earlierPhotos, creations, bestRuns, watchableGames].map((table) => deleteRowsOf(memberStatements, table)),
   ...[identities, mailTokens, sessions, passkeys, oneTimeCodes, recoveryCodes, securityEvents].map((table) =>
     deleteRowsOf(accountStatements, table),
   ),

@@ -100,11 +100,12 @@ async function limitAsking(
   return taken.ok ? null : tooMany(context, taken.retryAfterS, "too-many-requests", TEXTS.askedBefore);
 }
 
+/** For a batch: the newest friends, with names. */
+export const newestFriendsQuery = (me: string) => friendsQuery(me, null, LIST_MAX);
+
 /** The newest friends, with names. */
-export async function readFriends(context: EdgeContext, me: string): Promise<RelatedRow[]> {
-  const [friends] = await run(context.db, friendsQuery(me, null, LIST_MAX));
-  return friends.rows;
-}
+export const readFriends = async (context: EdgeContext, me: string): Promise<RelatedRow[]> =>
+  (await run(context.db, newestFriendsQuery(me)))[0].rows;
 
 /** For a batch: the pending requests, newest first, with names. */
 export const requestsQuery = (me: string) => receivedRequestsQuery(me, LIST_MAX);

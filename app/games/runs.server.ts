@@ -8,7 +8,7 @@ import { isUlid, ulid } from "~/base/ulid";
 import { bestRunsQuery, boardQuery, countRun, readRecord, type BestRun } from "~/db/scores";
 import { run } from "~/db/statement";
 import { GAMES } from "./allGames";
-import { readFriends } from "~/app/friends/friends.server";
+import { newestFriendsQuery } from "~/app/friends/friends.server";
 import { TEXTS } from "./texts.server";
 
 /** A record with more characters isn't stored: its run counts, but has no replay. Most records are far shorter. */
@@ -84,13 +84,7 @@ export async function readBoard({ db }: EdgeContext, me: string, game: string | 
   }));
 }
 
-/** A member's best run of each game that they have played. One round trip to D1. */
-async function readBests({ db }: EdgeContext, member: string): Promise<BestScore[]> {
-  const [bests] = await run(db, bestRunsQuery(member));
-  return bestScoresOf(bests.rows);
-}
-
-/** The scores in the rows of `bestRunsQuery`. A profile's page runs that query in a batch with others. */
+/** The scores in the rows of `bestRunsQuery`. Pages run that query in a batch with others. */
 export const bestScoresOf = (rows: readonly BestRun[]): BestScore[] =>
   rows.flatMap(({ game, score }) => {
     const entry = rankedGame(game);
@@ -109,8 +103,8 @@ export async function readBestRecord(
   return record ? (JSON.parse(record) as unknown) : null; // written by our own room
 }
 
-/** G1: the friends whom the member can invite, and the member's best runs. */
-export async function readHub(context: EdgeContext, me: string) {
-  const [friends, bests] = await Promise.all([readFriends(context, me), readBests(context, me)]);
-  return { friends, bests };
+/** The friends whom the member can challenge, and the member's best runs. One round trip to D1. */
+export async function readFriendsAndBests({ db }: EdgeContext, me: string) {
+  const [friends, bests] = await run(db, newestFriendsQuery(me), bestRunsQuery(me));
+  return { friends: friends.rows, bests: bestScoresOf(bests.rows) };
 }

@@ -27,6 +27,7 @@ async function fileOf(chat: string): Promise<string> {
 const stateOf = (key: string) => world.DB.prepare("select state from media where key = ?").bind(key).first("state");
 
 const heldCopy = vi.fn<WorkOfFeatures["heldCopy"]>(async () => undefined);
+const watchableGame = vi.fn<WorkOfFeatures["watchableGame"]>(async () => undefined);
 
 /** Hands out work as the queue does, and returns the outcome of each message. */
 async function handOut(bodies: unknown[], to: Env = world, attempts = 1): Promise<string[]> {
@@ -39,7 +40,7 @@ async function handOut(bodies: unknown[], to: Env = world, attempts = 1): Promis
     ack: () => void (outcomes[i] = "done"),
     retry: retry(i),
   }));
-  await consumeWork({ messages } as unknown as MessageBatch, to, { heldCopy });
+  await consumeWork({ messages } as unknown as MessageBatch, to, { heldCopy, watchableGame });
   return outcomes;
 }
 

@@ -21,12 +21,15 @@ const workSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("looseMedia"), chat: z.string().max(64), keys: z.array(z.string().max(200)).max(100) }),
   /** X70: a member's counter holds a text that they want to send in a chat */
   heldCopySchema,
+  /** G12: another set of members plays in a room that friends may watch */
+  z.object({ kind: z.literal("watchableGame"), room: z.ulid() }),
 ]);
 export type HeldCopyWork = z.output<typeof heldCopySchema>;
 
 /** Work that later features do. */
 export interface WorkOfFeatures {
   heldCopy(env: Env, work: HeldCopyWork): Promise<void>;
+  watchableGame(env: Env, work: { room: string }): Promise<void>;
 }
 
 const kindSchema = z.object({ kind: z.string().max(40) });
@@ -65,5 +68,7 @@ async function perform(env: Env, features: WorkOfFeatures, work: z.output<typeof
       return;
     case "heldCopy":
       return features.heldCopy(env, work);
+    case "watchableGame":
+      return features.watchableGame(env, work);
   }
 }

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { membersOnly } from "~/app/server/guards.server";
 import { GamesHub } from "~/app/games/hub/GamesHub";
-import { readHub } from "~/app/games/runs.server";
+import { readHub } from "~/app/games/hub/hub.server";
 
 export const meta: MetaFunction = () => [{ title: "Games · Parlor" }];
 

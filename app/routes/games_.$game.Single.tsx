@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { membersOnly, notFound } from "~/app/server/guards.server";
 import { gameAt } from "~/app/games/allGames";
-import { readHub } from "~/app/games/runs.server";
+import { readFriendsAndBests } from "~/app/games/runs.server";
 import { SoloGame } from "~/app/games/SoloGame";
 import type { ShapeOfPage } from "~/app/ui/shell/pageShape";
 
@@ -16,7 +16,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const game = gameAt(params["game"]);
   if (!game?.solo) throw notFound();
   if (!game.ranked) return { path: game.path, friends: [], best: null };
-  const { friends, bests } = await readHub(context, session.memberId);
+  const { friends, bests } = await readFriendsAndBests(context, session.memberId);
   return { path: game.path, friends, best: bests.find((best) => best.game === game.path)?.score ?? null };
 }
 

@@ -7,7 +7,7 @@ import { oneTimeCodes, passkeys, recoveryCodes, securityEvents, usedChallenges }
 import { friendRequests, friendships, refusedSuggestions, suggestions } from "./friendships";
 import { chatMembers, chats, groupRefusals, groups } from "./groups";
 import { gamePictures, media, sweeps, uploadParts, uploads } from "./media";
-import { bestRuns, creations, earlierPhotos, erasures, handles, members } from "./members";
+import { bestRuns, creations, earlierPhotos, erasures, handles, members, watchableGames } from "./members";
 import { aboutMentions, commentMentions, postMentioned, postMentions } from "./mentions";
 import {
   banSweeps,
@@ -54,7 +54,7 @@ export const AGGREGATES = {
     usedChallenges,
     securityEvents,
   ],
-  members: [members, handles, aboutMentions, earlierPhotos, erasures, creations, bestRuns],
+  members: [members, handles, aboutMentions, earlierPhotos, erasures, creations, bestRuns, watchableGames],
   friendships: [friendships, friendRequests, refusedSuggestions, suggestions],
   groups: [chats, chatMembers, groups, groupRefusals],
   posts: [

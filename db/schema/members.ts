@@ -134,3 +134,22 @@ export const bestRuns = sqliteTable(
   },
   (t) => [primaryKey({ columns: [t.memberId, t.game] })],
 );
+
+/**
+ * G12: the running games that friends of their players may watch, one row for each player. Only an index: the game's
+ * room decides who watches.
+ */
+export const watchableGames = sqliteTable(
+  "watchable_games",
+  {
+    memberId: text("member_id").notNull(),
+    room: text("room").notNull(),
+    /** the number of the room's change that the row shows */
+    version: integer("version").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.memberId, t.room] }),
+    index("watchable_games_room").on(t.room),
+    check("watchable_games_room", isUlid(t.room)),
+  ],
+);

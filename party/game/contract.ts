@@ -5,20 +5,20 @@ import type { GameCommand } from "~/party/game/parse";
 import type { GameFrame } from "~/party/game/protocol";
 import type { Decision, GameState } from "~/party/game/state";
 import type { Answer } from "~/party/game/store";
-import type { ChatPeer, InboxPeer, Rooms } from "~/party/peers";
+import type { ChatPeer, InboxPeer, Rooms, WorkQueue } from "~/party/peers";
 
 const RPC = {
   sessions: ["endSession", "extendSession"],
   making: ["create", "acceptsOptions", "answer"],
   members: ["presence", "endFriendship"],
-  reading: ["peek", "players", "finishedRun", "audit"],
+  reading: ["peek", "players", "watchable", "finishedRun", "audit"],
   recovery: ["recoveryPoint", "goBack", "goOn", "reportAgain"],
 } as const;
 
 export const GAME_RPC = Object.values(RPC).flat();
 
 export type Command = Exclude<GameCommand, Hello>;
-export type GameEffects = { CHAT: Rooms<ChatPeer>; INBOX: Rooms<InboxPeer> };
+export type GameEffects = { CHAT: Rooms<ChatPeer>; INBOX: Rooms<InboxPeer>; WORK: WorkQueue };
 export type GameTypes = {
   Effects: GameEffects;
   State: GameState;

@@ -6,6 +6,9 @@ import { carriedFrom, type CarriedGame, carriedGameSchema, mergedGames } from "~
 import { type GameState, membersWhere } from "~/party/game/state";
 import { GameStore } from "~/party/game/store";
 
+/** The only target of the effect `watchable`. */
+export const EDGE = "edge";
+
 /** A game's RPC for recovery: going back to an earlier state, and reporting it to the inboxes and chats again (0062). */
 export abstract class RecoverableGame extends RecoverableRoom<GameTypes, CarriedGame | null> {
   protected state: GameState | null = null;
@@ -27,7 +30,7 @@ export abstract class RecoverableGame extends RecoverableRoom<GameTypes, Carried
     return this.reportAgain();
   }
 
-  /** Reports the game to its members' inboxes, and the invitations to their chats. False if there is no game. */
+  /** Reports the game to its members' inboxes and the edge, and the invitations to their chats. False without a game. */
   reportAgain(): boolean {
     const { state } = this;
     if (!state) return false;
@@ -40,6 +43,7 @@ export abstract class RecoverableGame extends RecoverableRoom<GameTypes, Carried
         "member",
         membersWhere(state, () => true),
       );
+      this.outbox.enqueue("watchable", [EDGE]);
     });
     return true;
   }

@@ -26,7 +26,7 @@ import {
   type GameErrorCode,
   type TableFrame,
 } from "~/party/game/protocol";
-import { RecoverableGame } from "~/party/game/recoverableGame";
+import { EDGE, RecoverableGame } from "~/party/game/recoverableGame";
 import { newSeed } from "~/party/game/seed";
 import {
   adapterOf,
@@ -41,7 +41,14 @@ import {
 } from "~/party/game/state";
 import { GAME_MIGRATIONS, type Answer } from "~/party/game/store";
 import { Throttle } from "~/party/game/throttle";
-import { changedInvitations, memberGame, sendInvitation, membersToNotify } from "~/party/game/notifications";
+import {
+  changedInvitations,
+  changesWatchable,
+  memberGame,
+  membersToNotify,
+  sendInvitation,
+  watchablePlayers,
+} from "~/party/game/notifications";
 import type { Presence } from "~/party/inbox/inbox";
 
 /** For everything that happens at a set time: expired invitations, the countdown, a fallen flag, an absence. */
@@ -141,6 +148,11 @@ export class GameRoom extends RecoverableGame {
     return this.state ? membersWhere(this.state, (one) => ["accepted", pending].includes(one.invitation)) : [];
   }
 
+  /** G12: who plays while friends may watch, after the change with the number `version`. Null without a game. */
+  watchable(): { version: number; players: readonly string[] } | null {
+    return this.state && { version: this.state.seq, players: watchablePlayers(this.state) };
+  }
+
   /** The result of a member's run in this round, once the run is over. */
   finishedRun(member: string): FinishedRunAnswer {
     const { state } = this;
@@ -233,6 +245,7 @@ export class GameRoom extends RecoverableGame {
     this.store.save(before, state, steps);
     this.outbox.enqueue("request", changedInvitations(before, state));
     this.outbox.enqueue("member", membersToNotify(before, state));
+    if (changesWatchable(before, state)) this.outbox.enqueue("watchable", [EDGE]);
     this.#setTimers(state);
   }
 
@@ -268,7 +281,7 @@ export class GameRoom extends RecoverableGame {
   }
 
   protected override effects(): Record<string, Effect<GameEvent>> {
-    const { CHAT, INBOX } = this.platform.effects;
+    const { CHAT, INBOX, WORK } = this.platform.effects;
     return {
       request: async (member) => {
         if (this.state) await sendInvitation(CHAT, this.name, this.state, member);
@@ -278,6 +291,7 @@ export class GameRoom extends RecoverableGame {
         const report = { room: this.name, version: this.state.seq, game: memberGame(this.state, member) };
         return { type: "presence", member, ...(await INBOX.getByName(member).putGame(report)) };
       },
+      watchable: async () => void (await WORK.send({ kind: "watchableGame", room: this.name })),
     };
   }
 

@@ -94,16 +94,25 @@ async function drops(page: Page, column: number): Promise<void> {
   await topOf(page, column).click();
 }
 
-test("G2 · G11 · a friend watches two players of Connect Four to the end", async ({ server, member }) => {
+test("G2 · G11 · G12 · a friend finds a game of two players on the hub and watches it to the end", async ({
+  server,
+  member,
+}) => {
   const [ada, bayo, chi] = [
     await member({ name: "Ada" }),
     await member({ name: "Bayo" }),
     await member({ name: "Chi" }),
   ];
-  const path = await openGame(server.url, "ConnectFour", [ada, bayo]);
+  await openGame(server.url, "ConnectFour", [ada, bayo]);
   await befriend(server.url, ada, [chi]);
   await ada.page.getByRole("button", { name: "Friends may watch" }).click();
-  await chi.page.goto(path);
+  await chi.page.goto("/");
+  const watched = chi.page.getByRole("link", { name: "Watch Connect Four: Ada and Bayo" });
+  await expect(async () => {
+    await chi.page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Games" }).click();
+    await expect(watched).toBeVisible({ timeout: 1_000 });
+  }).toPass(); // a queue brings the game to the list
+  await watched.click();
 
   for (let i = 0; i < 3; i++) {
     await drops(ada.page, 1);

@@ -90,7 +90,10 @@ export class PostSchedule {
   constructor(seed: number, plant: (world: SimulatedWorld) => void = () => undefined) {
     this.#world = new SimulatedWorld(seed);
     plant(this.#world);
-    this.#edge = new EdgeIsolates(this.#world, { heldCopy: () => Promise.resolve() });
+    this.#edge = new EdgeIsolates(this.#world, {
+      heldCopy: () => Promise.resolve(),
+      watchableGame: () => Promise.resolve(),
+    });
     this.#db = this.#edge.main.reachedBy((work) => Promise.resolve(work()));
   }
 

@@ -45,6 +45,7 @@ export class SimulatedEdge {
       heldCopy: async (_env, { chat: to, text }) => {
         for (const { key } of await copiesOf(text, RECEIVER.chat + to)) world.heldTexts.delete(key); // nobody reported it
       },
+      watchableGame: () => Promise.resolve(),
     });
   }
 

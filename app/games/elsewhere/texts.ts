@@ -1,13 +1,10 @@
-import { isolated, say } from "~/app/ui/format/sentences";
-
-/** "A, B and C" */
-const list = (names: readonly string[]): string => new Intl.ListFormat("en-GB").format(names.map(isolated));
+import { namesText, say } from "~/app/ui/format/sentences";
 
 /** The texts of the links to a member's games and of invitations, on other pages than the game's own. */
 export const TEXTS = {
   back: "Return to your game",
   about: (game: string, rivals: readonly string[], isWaiting: boolean) =>
-    say`${game}${rivals.length > 0 ? say` with ${list(rivals)}` : ""}${isWaiting ? ", waiting for players" : ""}`,
+    say`${game}${rivals.length > 0 ? say` with ${namesText(rivals)}` : ""}${isWaiting ? ", waiting for players" : ""}`,
   invitation: {
     label: (game: string) => say`Game request: ${game}`,
     /** in place of the host's name until it is known */

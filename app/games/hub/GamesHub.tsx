@@ -10,6 +10,8 @@ import { GAMES } from "~/app/games/allGames";
 import type { GameEntry } from "~/app/games/gameEntry";
 import { GameSign } from "~/app/games/GameSign";
 import type { BestScore } from "~/app/games/scores/standing";
+import { GamesToWatch } from "~/app/games/hub/watch/GamesToWatch";
+import type { GameToWatch } from "~/app/games/hub/watch/gameToWatch";
 import { TEXTS } from "./texts";
 
 const loadInviteDialog = () => importWhenOnline(() => import("./invite/InviteDialog"));
@@ -24,8 +26,15 @@ function preload(): void {
   for (const { loadOptions } of WITH_FRIENDS) if (loadOptions) void importWhenOnline(loadOptions);
 }
 
-/** G1: the games to play alone or with friends. */
-export function GamesHub({ friends, bests }: { friends: MemberView[]; bests: readonly BestScore[] }) {
+interface GamesHubProps {
+  friends: MemberView[];
+  bests: readonly BestScore[];
+  /** missing in an answer of the previous release */
+  toWatch?: readonly GameToWatch[];
+}
+
+/** G1: the games to play alone or with friends, and those that friends play. */
+export function GamesHub({ friends, bests, toWatch = [] }: GamesHubProps) {
   const [tab, setTab] = useState<string>(TEXTS.alone);
   const [game, setGame] = useState<GameEntry | null>(null);
   const [scoresGame, setScoresGame] = useState<GameEntry | null>(null);
@@ -33,6 +42,7 @@ export function GamesHub({ friends, bests }: { friends: MemberView[]; bests: rea
   return (
     <>
       <PageHeader title={TEXTS.title} />
+      <GamesToWatch games={toWatch} />
       <NeedsScripts what={TEXTS.title} />
       <div className="noscript:hidden">
         <Tabs

@@ -1,10 +1,7 @@
 import { plural } from "~/app/ui/format/plural";
-import { isolated, say } from "~/app/ui/format/sentences";
+import { namesText, say } from "~/app/ui/format/sentences";
 import type { ClosedReason } from "~/party/game/protocol";
 import type { RoomRefusal } from "./gameClient";
-
-/** "A, B and C" */
-const list = (names: readonly string[]): string => new Intl.ListFormat("en-GB").format(names.map(isolated));
 
 const IMPOSSIBLE = "That's not possible right now.";
 const NOT_A_PLAYER = "You're not playing in this game.";
@@ -33,7 +30,7 @@ export const TEXTS = {
     winsByClock: "You win if their clock runs out.",
     claimIn: (seconds: number) => say`You can claim the win in ${seconds} s, or wait.`,
     elsewhere: (names: readonly string[]) =>
-      say`${list(names)} ${plural(names.length, { one: "is", other: "are" })} on another page.`,
+      say`${namesText(names)} ${plural(names.length, { one: "is", other: "are" })} on another page.`,
     waitingForYou: "The others are waiting for you.",
     slow: (name: string) => say`${name} is taking a long time.`,
     voted: "You voted to skip.",
@@ -56,7 +53,7 @@ export const TEXTS = {
     title: "Waiting for Other Players",
     players: "Players",
     begins: (seconds: number) => say`Starts in ${seconds}`,
-    left: (names: readonly string[]) => say`${list(names)} left the last game and might not come back.`,
+    left: (names: readonly string[]) => say`${namesText(names)} left the last game and might not come back.`,
     start: "Start",
     cancel: "Cancel",
     seat: {

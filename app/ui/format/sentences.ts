@@ -11,6 +11,9 @@ const ISOLATED = /\u2068[^\u2066-\u2069]*\u2069/g;
 export const isolated = (text: string): string =>
   TURNS.test(text) && TURNS.test(text.replace(ISOLATED, "")) ? `\u2068${text.replace(ISOLATES, "")}\u2069` : text;
 
+/** The names as a part of a sentence: "A, B and C". */
+export const namesText = (names: readonly string[]): string => new Intl.ListFormat("en-GB").format(names.map(isolated));
+
 /** A hashtag, whose sign stands where its word begins. */
 export const tagText = (tag: string): string => isolated(`#${tag}`);
 

@@ -1,0 +1,7 @@
+import { say } from "~/app/ui/format/sentences";
+
+/** The texts of the list of friends' games. */
+export const TEXTS = {
+  title: "Friends are playing",
+  watch: (game: string, players: string) => say`Watch ${game}: ${players}`,
+} as const;
