@@ -1,14 +1,16 @@
 /** G12: the index of running games that friends may watch. The games' rooms decide who watches. */
-import { and, desc, eq, lt, not, sql } from "drizzle-orm";
+import { and, desc, eq, lt, not, or, sql } from "drizzle-orm";
+import { z } from "zod";
 import { aggregate } from "./aggregates";
+import { isBlockedBetween } from "./blockRights";
 import { hasActiveAccount } from "./members";
-import { alias, deleteFrom, existsIn, select } from "./query/builder";
-import { excluded } from "./query/expressions";
+import { seeEachOther } from "./presenceRights";
+import { alias, deleteFrom, existsIn, select, source } from "./query/builder";
+import { excluded, json } from "./query/expressions";
 import { insertSelect } from "./query/insertSelect";
 import { friendships } from "./schema/friendships";
 import { watchableGames } from "./schema/members";
-import { privacy } from "./schema/safety";
-import { type Db, type Placeholders, run } from "./statement";
+import { type Db, type Placeholders, type RowIn, run } from "./statement";
 
 const { statement } = aggregate("members");
 
@@ -38,27 +40,36 @@ const forgetEarlier = statement((p: Placeholders<{ room: string; version: number
   deleteFrom(watchableGames).where(and(eq(watchableGames.room, p.room), lt(watchableGames.version, p.version))),
 );
 const ofFriends = statement((p: Placeholders<{ me: string; limit: number }>) => {
-  const isHidden = existsIn(
-    privacy,
-    and(eq(privacy.memberId, watchableGames.memberId), eq(privacy.presence, "nobody")),
-  );
-  const own = alias(watchableGames, "own");
+  const [own, seat] = [alias(watchableGames, "own"), alias(watchableGames, "seat")];
   const isOwn = existsIn(own, and(eq(own.memberId, p.me), eq(own.room, watchableGames.room)));
-  return select({ room: watchableGames.room })
+  const isKeptFrom = existsIn(
+    seat,
+    and(
+      eq(seat.room, watchableGames.room),
+      or(not(seeEachOther(p.me, seat.memberId)), isBlockedBetween(p.me, seat.memberId)),
+    ),
+  );
+  const players = sql`(select json_group_array(${seat.memberId}) from ${source(seat)} where ${eq(seat.room, watchableGames.room)})`;
+  return select({ room: watchableGames.room, players: json(players, z.array(z.string())) })
     .from(friendships)
     .innerJoin(watchableGames, eq(watchableGames.memberId, friendships.otherId))
-    .where(and(eq(friendships.ownerId, p.me), not(isHidden), not(isOwn)))
+    .where(and(eq(friendships.ownerId, p.me), not(isOwn), not(isKeptFrom)))
     .groupBy(watchableGames.room)
     .orderBy(desc(watchableGames.room))
     .limit(p.limit);
 });
 
-/** Stores who plays in a room that friends may watch. Safe to repeat, and in any order. */
+export type IndexedGame = RowIn<typeof ofFriends>;
+
+/**
+ * Stores who plays in a room that friends may watch. Safe to repeat. An answer that arrives after a later one changes no
+ * row of the later one, but after an empty one its rows stay until a hub finds that they are wrong.
+ */
 export const putWatchableGame = (db: Db, { room, version, players }: WatchableGame) =>
   run(db, keep({ room, version, players: JSON.stringify(players) }), forgetEarlier({ room, version }));
 
 /**
- * For a batch: the rooms, newest first, in which `me` doesn't play, but a friend who lets friends see that they are online
- * (X28). A room may have changed since it was reported.
+ * For a batch: the rooms, newest first, in which a friend of `me` plays, but not `me`. All their players and `me` see
+ * when the other is online (X28), and no block is between them (X17). A room may have changed since it was indexed.
  */
-export const roomsOfFriendsQuery = (me: string, limit: number) => ofFriends({ me, limit });
+export const gamesOfFriendsQuery = (me: string, limit: number) => ofFriends({ me, limit });

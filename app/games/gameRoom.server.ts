@@ -41,36 +41,18 @@ export async function readGameRoom(
   return { kind: "room", room, frame, people };
 }
 
-/** Whether the member may watch the room's game, if its host lets friends watch. */
+/**
+ * Whether a member is a friend of a player in the room, and no block keeps them from anybody who plays or may still
+ * accept (X17).
+ */
 export async function mayWatch(
   { db, env }: Pick<EdgeContext, "db" | "env">,
   me: string,
   room: string,
 ): Promise<boolean> {
   const game = env.GAME.getByName(room);
-  const [accepted, expected] = await Promise.all([game.players(), game.players("pending")]);
-  if (accepted.length === 0) return false;
-  const [friends, hidden] = await run(db, ...watchingQueries(me, expected));
-  return watchingRule(friends.rows, hidden.rows)({ accepted, expected });
-}
-
-/** For a batch: what `watchingRule` needs to know of the members of some games. */
-export const watchingQueries = (me: string, members: readonly string[]) =>
-  [friendsAmongQuery(me, members), hiddenAmongQuery(me, members)] as const;
-
-interface GameMembers {
-  /** the members who accepted */
-  accepted: readonly string[];
-  /** these, and the members who may still accept */
-  expected: readonly string[];
-}
-
-/**
- * A member may watch a game if they are a friend of a player, and no block keeps them from anybody who plays or may
- * still accept (X17).
- */
-export function watchingRule(friends: readonly { id: string }[], hidden: readonly { id: string }[]) {
-  const [areFriends, areHidden] = [friends, hidden].map((rows) => new Set(rows.map(({ id }) => id)));
-  return ({ accepted, expected }: GameMembers): boolean =>
-    accepted.some((id) => areFriends?.has(id)) && !expected.some((id) => areHidden?.has(id));
+  const [players, expected] = await Promise.all([game.players(), game.players("pending")]);
+  if (players.length === 0) return false;
+  const [friends, hidden] = await run(db, friendsAmongQuery(me, players), hiddenAmongQuery(me, expected));
+  return friends.rows.length > 0 && hidden.rows.length === 0;
 }

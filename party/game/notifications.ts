@@ -1,7 +1,4 @@
-/**
- * What a game reports: to the chats with invitations, to the inboxes of its members, and to the edge, which lists the
- * games that friends may watch.
- */
+/** What a game reports to other rooms: to the chats with invitations, and to the inboxes of its members. */
 import { directChatRoom } from "~/party/chat/protocol";
 import type { ChatPeer, Rooms } from "~/party/peers";
 import { adapterOf, isExpected, membersWhere, playerOf, seatOf, type GameState } from "~/party/game/state";
@@ -65,11 +62,3 @@ export const membersToNotify = (before: GameState | null, after: GameState): str
     after,
     ({ member }) => JSON.stringify(before && memberGame(before, member)) !== JSON.stringify(memberGame(after, member)),
   );
-
-/** G12: who plays, while friends may watch; nobody in a run that is played alone. */
-export const watchablePlayers = ({ watchable, players, status, seats }: GameState): readonly string[] =>
-  watchable && players.length > 1 && (status === "countdown" || status === "playing") ? seats : [];
-
-/** Whether a change concerns the edge's list of games that friends may watch. */
-export const changesWatchable = (before: GameState | null, after: GameState): boolean =>
-  JSON.stringify(before ? watchablePlayers(before) : []) !== JSON.stringify(watchablePlayers(after));

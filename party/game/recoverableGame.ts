@@ -5,9 +5,7 @@ import type { GameTypes } from "~/party/game/contract";
 import { carriedFrom, type CarriedGame, carriedGameSchema, mergedGames } from "~/party/game/recovery";
 import { type GameState, membersWhere } from "~/party/game/state";
 import { GameStore } from "~/party/game/store";
-
-/** The only target of the effect `watchable`. */
-export const EDGE = "edge";
+import { EDGE } from "~/party/game/watchableReports";
 
 /** A game's RPC for recovery: going back to an earlier state, and reporting it to the inboxes and chats again (0062). */
 export abstract class RecoverableGame extends RecoverableRoom<GameTypes, CarriedGame | null> {

@@ -26,7 +26,7 @@ import {
   type GameErrorCode,
   type TableFrame,
 } from "~/party/game/protocol";
-import { EDGE, RecoverableGame } from "~/party/game/recoverableGame";
+import { RecoverableGame } from "~/party/game/recoverableGame";
 import { newSeed } from "~/party/game/seed";
 import {
   adapterOf,
@@ -41,14 +41,8 @@ import {
 } from "~/party/game/state";
 import { GAME_MIGRATIONS, type Answer } from "~/party/game/store";
 import { Throttle } from "~/party/game/throttle";
-import {
-  changedInvitations,
-  changesWatchable,
-  memberGame,
-  membersToNotify,
-  sendInvitation,
-  watchablePlayers,
-} from "~/party/game/notifications";
+import { changedInvitations, memberGame, membersToNotify, sendInvitation } from "~/party/game/notifications";
+import { EDGE, WATCHABLE_TIMER, watchablePlayers, WatchableReports } from "~/party/game/watchableReports";
 import type { Presence } from "~/party/inbox/inbox";
 
 /** For everything that happens at a set time: expired invitations, the countdown, a fallen flag, an absence. */
@@ -80,6 +74,7 @@ export class GameRoom extends RecoverableGame {
   readonly #throttle = new Throttle(this.platform.clock, () => this.#showAll());
   /** members whom the edge named as a player's friend; nobody else may watch */
   readonly #friends = new Set<string>();
+  readonly #watchableReports = new WatchableReports(this.timers, () => this.nowMs());
   /** the answer that a command's sender hasn't received yet; it must arrive before the table that shows the change */
   #pendingAnswer: { connection: RoomConnection; send: () => void } | null = null;
 
@@ -148,9 +143,15 @@ export class GameRoom extends RecoverableGame {
     return this.state ? membersWhere(this.state, (one) => ["accepted", pending].includes(one.invitation)) : [];
   }
 
-  /** G12: who plays while friends may watch, after the change with the number `version`. Null without a game. */
-  watchable(): { version: number; players: readonly string[] } | null {
-    return this.state && { version: this.state.seq, players: watchablePlayers(this.state) };
+  /**
+   * G12: who plays while friends may watch, after the change with the number `version`. `expected`: the members who
+   * accepted or may still accept. Null without a game.
+   */
+  watchable(): { version: number; game: string; players: string[]; expected: string[] } | null {
+    const { state } = this;
+    if (!state) return null;
+    const { seq: version, game } = state;
+    return { version, game, players: [...watchablePlayers(state)], expected: this.players("pending") };
   }
 
   /** The result of a member's run in this round, once the run is over. */
@@ -245,7 +246,7 @@ export class GameRoom extends RecoverableGame {
     this.store.save(before, state, steps);
     this.outbox.enqueue("request", changedInvitations(before, state));
     this.outbox.enqueue("member", membersToNotify(before, state));
-    if (changesWatchable(before, state)) this.outbox.enqueue("watchable", [EDGE]);
+    this.#watchableReports.onChange(before, state);
     this.#setTimers(state);
   }
 
@@ -276,6 +277,10 @@ export class GameRoom extends RecoverableGame {
         this.state = null;
         this.closeSockets(() => true, CLOSE.forbidden, "forgotten");
         await this.destroy();
+      },
+      [WATCHABLE_TIMER]: () => {
+        this.#watchableReports.onReport();
+        this.commit(() => this.outbox.enqueue("watchable", [EDGE]));
       },
     };
   }

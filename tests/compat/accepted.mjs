@@ -24,6 +24,14 @@ const ACCEPTED = [
       /table\.invited\.\d+\.awaySinceMs$/.test(path) && before === null && now === "<time>",
   },
   {
+    reason: "a game tells the edge who plays while friends may watch (G12)",
+    covers: ({ where, path, now }) =>
+      where === "the queue" &&
+      path === ".length" &&
+      Array.isArray(now) &&
+      now.every(({ kind }) => kind === "watchableGame"),
+  },
+  {
     reason: "a member who has Parlor open is not away from a game, even when the game's page is closed",
     covers: ({ path, before, now }) => path.endsWith(".awaySinceMs") && before === "<time>" && now === null,
   },

@@ -104,7 +104,7 @@ test("G2 · G11 · G12 · a friend finds a game of two players on the hub and wa
     await member({ name: "Chi" }),
   ];
   await openGame(server.url, "ConnectFour", [ada, bayo]);
-  await befriend(server.url, ada, [chi]);
+  await befriend(server.url, chi, [ada, bayo]);
   await ada.page.getByRole("button", { name: "Friends may watch" }).click();
   await chi.page.goto("/");
   const watched = chi.page.getByRole("link", { name: "Watch Connect Four: Ada and Bayo" });

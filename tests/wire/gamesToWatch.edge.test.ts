@@ -1,7 +1,9 @@
 import { env } from "cloudflare:workers";
-import { expect, it } from "vitest";
-import { indexWatchableGame } from "~/app/games/hub/watch/gamesToWatch.server";
+import { expect, it, vi } from "vitest";
+import { indexedGamesQuery, indexWatchableGame, readGamesToWatch } from "~/app/games/hub/watch/gamesToWatch.server";
+import type { EdgeContext } from "~/app/server/context.server";
 import type { Env } from "~/app/server/env.server";
+import { run } from "~/db/statement";
 import { closeAccount } from "~/db/erasure";
 import { putWatchableGame } from "~/db/watchableGames";
 import { latest, type GameSocket } from "~/tests/kit/workerd/games";
@@ -20,27 +22,34 @@ const index = (room: string) => indexWatchableGame(world, { room });
 const listsGame = async (who: Caller, room: string): Promise<boolean> =>
   (await (await who.get("/games")).text()).includes(`href="/Games/TicTacToe/${room}"`);
 
-/** A game of two members, one of whom has a friend. The other's page is open too. */
-async function watchedGame() {
-  const [host, guest, friend] = [await newMember("Host"), await newMember("Guest"), await newMember("Friend")];
-  await befriend(host, guest, friend);
+/** Begins a game of two friends that friends may watch. Both have its page open. */
+async function beginWatched(host: Caller, guest: Caller) {
   const room = await roomFor(host, "TicTacToe", guest);
   await sendAnswer(guest, `/Games/TicTacToe/${room}`, "accept");
   const [socket] = [await enterGame(host, room), await enterGame(guest, room)] as [GameSocket, GameSocket];
   await until(() => ["countdown", "playing"].includes(latest(socket).table.status), "the game to begin");
   await letWatch(socket, true);
   await index(room);
-  return { host, guest, friend, room, socket };
+  return { room, socket };
 }
 
-it("G12 · the hub lists a running game for the players' friends alone", async () => {
+/** A game of two members who have a friend. */
+async function watchedGame() {
+  const [host, guest, friend] = [await newMember("Host"), await newMember("Guest"), await newMember("Friend")];
+  await befriend(host, guest, friend);
+  await befriend(guest, friend);
+  return { host, guest, friend, ...(await beginWatched(host, guest)) };
+}
+type Watched = Awaited<ReturnType<typeof watchedGame>>;
+
+it("G12 · the hub lists a running game for a friend of its players, not for strangers and the players", async () => {
   const { host, guest, friend, room } = await watchedGame();
-  const [stranger, friendOfGuest] = [await newMember("Stranger"), await newMember("Friend of the guest")];
-  await befriend(guest, friendOfGuest);
-  const members = { friend, friendOfGuest, stranger, host, guest };
+  const stranger = await newMember("Stranger");
+  for (const who of [host, guest, stranger]) await choose(who, { presence: "everyone" });
   const listed: Record<string, boolean> = {};
-  for (const [name, who] of Object.entries(members)) listed[name] = await listsGame(who, room);
-  expect(listed).toEqual({ friend: true, friendOfGuest: true, stranger: false, host: false, guest: false });
+  for (const [name, who] of Object.entries({ friend, stranger, host, guest }))
+    listed[name] = await listsGame(who, room);
+  expect(listed).toEqual({ friend: true, stranger: false, host: false, guest: false });
 });
 
 it("G12 · a game leaves the list when the host no longer lets friends watch, and its rows go too", async () => {
@@ -64,23 +73,59 @@ it("G12 · X17 · the hub lists no game with somebody whom the member blocks", a
   expect(await listsGame(friend, room)).toBe(false);
 });
 
-it("G12 · X28 · no list shows that a member plays who lets nobody see that they are online", async () => {
-  const { host, friend, room } = await watchedGame();
-  await choose(host, { presence: "nobody" });
-  expect(await listsGame(friend, room)).toBe(false);
+it.each([
+  ["a player shows it to nobody", async ({ guest }: Watched) => choose(guest, { presence: "nobody" }), false],
+  ["the viewer shows it to nobody", async ({ friend }: Watched) => choose(friend, { presence: "nobody" }), false],
+  [
+    "a player shows it to friends, and is no friend of the viewer",
+    async ({ guest, friend }: Watched) => guest.post(`/friends/${friend.id}.data`, { do: "remove" }),
+    false,
+  ],
+  [
+    "a player who is no friend of the viewer shows it to everyone, and so does the viewer",
+    async ({ guest, friend }: Watched) => {
+      await guest.post(`/friends/${friend.id}.data`, { do: "remove" });
+      for (const who of [guest, friend]) await choose(who, { presence: "everyone" });
+    },
+    true,
+  ],
+])("G12 · X28 · whether the hub lists a game when %s", async (_when, change, isListed) => {
+  const game = await watchedGame();
+  expect(await listsGame(game.friend, game.room)).toBe(true);
+  await change(game);
+  expect(await listsGame(game.friend, game.room)).toBe(isListed);
 });
 
-it("G12 · the edge ignores an earlier report that arrives after a later one", async () => {
+it("G12 · the hub leaves out a game whose room fails, and lists the others", async () => {
+  const { host, guest, friend, room } = await watchedGame();
+  const other = await beginWatched(host, guest);
+  const rooms = {
+    getByName: (name: string) =>
+      name === room ? { watchable: () => Promise.reject(new Error("out of order")) } : world.GAME.getByName(name),
+  };
+  const context = { db: world.DB, env: { ...world, GAME: rooms }, afterAnswer: vi.fn() } as unknown as EdgeContext;
+  const [indexed] = await run(world.DB, indexedGamesQuery(friend.id));
+  expect(indexed.rows.length).toBe(2);
+  expect((await readGamesToWatch(context, friend.id, indexed.rows)).map((game) => game.room)).toEqual([other.room]);
+});
+
+it("G12 · an earlier answer of a room changes no row of a later one", async () => {
   const { room, host, guest } = await watchedGame();
-  const rows = () => column("select member_id from watchable_games where room = ?", room);
-
-  await putWatchableGame(world.DB, { room, version: 1, players: [] });
-  expect((await rows()).sort()).toEqual([host.id, guest.id].sort());
+  const rows = () => column("select member_id || ' ' || version from watchable_games where room = ? order by 1", room);
+  await putWatchableGame(world.DB, { room, version: 1_000, players: [host.id] });
+  await putWatchableGame(world.DB, { room, version: 999, players: [host.id] });
+  await putWatchableGame(world.DB, { room, version: 998, players: [] });
+  expect(await rows()).toEqual([`${host.id} 1000`]);
+  await putWatchableGame(world.DB, { room, version: 1_001, players: [guest.id] });
+  expect(await rows()).toEqual([`${guest.id} 1001`]);
 });
 
-it("G12 · deleting an account deletes the member's rows of the list", async () => {
+it("G12 · deleting an account deletes the member's rows, and the edge writes none for them afterwards", async () => {
   const { host, guest, room } = await watchedGame();
+  const players = () => column("select member_id from watchable_games where room = ?", room);
   const hash = await column("select password_hash from accounts where member_id = ?", host.id);
   await closeAccount(world.DB, host.id, String(hash[0]), Date.now());
-  expect(await column("select member_id from watchable_games where room = ?", room)).toEqual([guest.id]);
+  expect(await players()).toEqual([guest.id]);
+  await putWatchableGame(world.DB, { room, version: 1_000, players: [host.id, guest.id] });
+  expect(await players()).toEqual([guest.id]);
 });

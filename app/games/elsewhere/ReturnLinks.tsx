@@ -33,7 +33,7 @@ function ReturnLink({ game, room, others, status }: MemberGame) {
       className="flex min-h-11 items-center gap-2 rounded-full bg-accent px-4 text-accent-ink transition-colors hover:bg-accent-hover md:size-12 md:justify-center md:px-0 lg:h-auto lg:min-h-12 lg:w-full lg:justify-start lg:rounded-lg lg:px-3 lg:py-2"
     >
       <Gamepad2 aria-hidden className="size-5 shrink-0" />
-      <span className="min-w-0 lg:leading-tight">
+      <span className="min-w-0 lg:leading-snug">
         <span className="text-sm font-semibold md:max-lg:sr-only">{TEXTS.back}</span>
         <span id={aboutId} className="hidden truncate text-sm lg:block">
           {TEXTS.about(gameName(game), rivals, status === "waiting")}

@@ -1,57 +1,62 @@
 import type { EdgeContext } from "~/app/server/context.server";
 import type { Env } from "~/app/server/env.server";
-import { watchingQueries, watchingRule } from "~/app/games/gameRoom.server";
+import { withTimeout } from "~/base/retry";
+import { hiddenAmongQuery } from "~/db/blocks";
 import { namesInclDeletedQuery } from "~/db/members";
 import { run } from "~/db/statement";
-import { putWatchableGame, roomsOfFriendsQuery } from "~/db/watchableGames";
-import type { Table, TableFrame } from "~/party/game/protocol";
+import { gamesOfFriendsQuery, type IndexedGame, putWatchableGame } from "~/db/watchableGames";
 import type { GameToWatch } from "./gameToWatch";
 
 /** How many games the hub lists; the server asks each game's room. */
 const LISTED_MAX = 8;
+/** The hub doesn't list the game of a room that takes longer to answer. */
+const ROOM_MAX_MS = 1_000;
 
 /** Work of the queue: asks a game's room who plays while friends may watch, and stores the answer. */
 export async function indexWatchableGame(env: Env, { room }: { room: string }): Promise<void> {
   const found = await env.GAME.getByName(room).watchable();
-  await putWatchableGame(env.DB, { room, ...(found ?? { version: Number.MAX_SAFE_INTEGER, players: [] }) });
+  const { version, players } = found ?? { version: Number.MAX_SAFE_INTEGER, players: [] };
+  await putWatchableGame(env.DB, { room, version, players });
 }
 
-/** For a batch: the rooms for `readGamesToWatch`. */
-export const watchableRoomsQuery = (me: string) => roomsOfFriendsQuery(me, LISTED_MAX);
+/** For a batch: the games for `readGamesToWatch`. */
+export const indexedGamesQuery = (me: string) => gamesOfFriendsQuery(me, LISTED_MAX);
 
 /**
- * G12: of these rooms, the running games that the member may watch now, in the same order. It asks each room, then takes
- * one round trip to D1.
+ * G12: of these games, those that the member may watch now, in the same order. It asks the room of each, then takes one
+ * round trip to D1. A game whose room says something else than the index is indexed again.
  */
 export async function readGamesToWatch(
   context: EdgeContext,
   me: string,
-  rooms: readonly { room: string }[],
+  indexed: readonly IndexedGame[],
 ): Promise<GameToWatch[]> {
   const { db, env } = context;
-  const asked = await Promise.all(rooms.map(async ({ room }) => ({ room, table: await tableFor(env, me, room) })));
-  for (const { room, table } of asked) if (!table) context.after(indexWatchableGame(env, { room }));
-  const running = asked.flatMap(({ room, table }) => (table ? [{ room, table }] : []));
+  const asked = await Promise.all(indexed.map(async (game) => ({ ...game, found: await askRoom(env, game) })));
+  for (const { room, found } of asked)
+    if (found === "changed") context.afterAnswer(() => indexWatchableGame(env, { room }));
+  const running = asked.flatMap(({ room, found }) => (typeof found === "object" ? [{ room, ...found }] : []));
   if (running.length === 0) return [];
-  const membersOf = ({ invited }: Table, ...answers: string[]) =>
-    invited.filter(({ invitation }) => answers.includes(invitation)).map(({ member }) => member);
-  const members = [...new Set(running.flatMap(({ table }) => membersOf(table, "accepted", "pending")))];
-  const [friends, hidden, names] = await run(db, ...watchingQueries(me, members), namesInclDeletedQuery(members, me));
-  const mayWatchGame = watchingRule(friends.rows, hidden.rows);
-  return running.flatMap(({ room, table }) => {
-    const expected = membersOf(table, "accepted", "pending");
-    if (!mayWatchGame({ accepted: membersOf(table, "accepted"), expected })) return [];
-    return [
-      { room, game: table.game, players: table.seats.flatMap((id) => names.rows.find((row) => row.id === id) ?? []) },
-    ];
-  });
+  const [hidden, names] = await run(
+    db,
+    hiddenAmongQuery(me, [...new Set(running.flatMap(({ expected }) => expected))]),
+    namesInclDeletedQuery([...new Set(running.flatMap(({ players }) => players))], me),
+  );
+  // like `mayWatch` for the room's page, which asks for everybody who may still accept, too (X17)
+  return running
+    .filter(({ expected }) => !hidden.rows.some(({ id }) => expected.includes(id)))
+    .map(({ room, game, players }) => ({
+      room,
+      game,
+      players: players.flatMap((id) => names.rows.find((row) => row.id === id) ?? []),
+    }));
 }
 
-/** The room's table if the member could watch a running game there as a player's friend. Null for its own players. */
-async function tableFor(env: Env, me: string, room: string): Promise<Table | null> {
-  const peeked = await env.GAME.getByName(room).peek(me, true);
-  if (!peeked.ok) return null;
-  const { table } = JSON.parse(peeked.frame) as TableFrame; // written by our own room
-  const isRunning = table.watchable && (table.status === "countdown" || table.status === "playing");
-  return isRunning && !table.invited.some(({ member }) => member === me) ? table : null;
+/** What the room says of a game, if the same members play as in the index. */
+async function askRoom(env: Env, { room, players }: IndexedGame) {
+  const known = players ?? [];
+  const found = await withTimeout(ROOM_MAX_MS, env.GAME.getByName(room).watchable()).catch(() => "no answer" as const);
+  if (found === "no answer") return found;
+  const isSame = found?.players.length === known.length && known.every((id) => found.players.includes(id));
+  return isSame ? found : "changed";
 }
