@@ -16,6 +16,11 @@ it.each([
   ["a link's dots and escapes", "see https://gold.example/buy", "see gold.example/./x/../%62uy"],
   ["how a host with other letters is written", "see https://göld.example/buy", "see xn--gld-sna.example/buy"],
   ["the width of a host's letters", "see https://gold.example/buy", "see ｇｏｌｄ．example。/buy"],
+  [
+    "the member in a post's address",
+    "see https://parlor.example/01BX5ZZKBKACTAV9WEVGEMMVRZ/01BX5ZZKBKACTAV9WEVGEMMVS0",
+    "see parlor.example/01BX5ZZKBKACTAV9WEVGEMMVRW/01BX5ZZKBKACTAV9WEVGEMMVS0",
+  ],
   ["what stands before a link", "see https://gold.example/buy", "see (https://gold.example/buy)."],
 ])("X70 · two texts that differ only in %s are copies", (_what, one, other) => {
   expect(comparedParts(one).length).toBeGreaterThan(0);

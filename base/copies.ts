@@ -1,6 +1,7 @@
 /** What makes two published texts copies of each other (X70). */
 import { addressesIn, isFileName } from "./addresses";
 import { foldMarks } from "./fold";
+import { FULL_STOPS } from "./webAddress";
 
 /** Shorter texts without a link, such as "Happy birthday!", are written by honest members to many people. */
 const TEXT_MIN = 24;
@@ -15,8 +16,6 @@ const DOMAIN =
   /(?<![\p{L}\p{M}\p{N}@_-])[\p{L}\p{N}][\p{L}\p{M}\p{N}_-]*(?:\.[\p{L}\p{M}\p{N}_-]+)+\.?(?::\d+)?(?:[/?#]\S*)?/u;
 /** What a domain ends in: `3.5` and `e.g.` have no such end. */
 const TOP_LEVEL = /\.(?:xn--[a-z0-9-]+|\p{L}[\p{L}\p{M}]+)$/iu;
-/** Other signs that browsers read as a domain's full stops. */
-const FULL_STOPS = /[。．｡]/gu;
 /** Of these sites, one parameter is what names the page. Of all others, parameters only make copies look different. */
 const NAMING_PARAMETER: Record<string, string> = { "youtube.com": "v" };
 const INVISIBLE = /\p{Cf}+/gu;
@@ -85,11 +84,14 @@ function typedLink(word: string): { start: number; end: number; link: string | n
 
 const hostOf = (url: URL): string => url.hostname.replace(/\.$/, "");
 
+/** In the address of a post, any member's id leads to the post. */
+const ANY_MEMBER = /^\/[0-7][\dA-HJKMNP-TV-Z]{25}(?=\/[0-7][\dA-HJKMNP-TV-Z]{25})/;
+
 /** The URL parser maps a host of any script to its one form in ASCII (UTS #46). */
 function normalLink(url: URL | null): string | null {
   if (!url) return null;
   const site = hostOf(url).replace(/^www\./, "");
-  const path = decoded(url.pathname).replace(/[^\p{L}\p{N}]+$/u, "");
+  const path = decoded(url.pathname.replace(ANY_MEMBER, "")).replace(/[^\p{L}\p{N}]+$/u, "");
   const name = NAMING_PARAMETER[site];
   const named = name === undefined ? null : url.searchParams.get(name);
   return `${site}${path}${named === null ? "" : `?${named}`}`;

@@ -1,7 +1,7 @@
 import { fold } from "./fold";
 
 /** Other signs that browsers read as a domain's full stops. */
-const FULL_STOPS = /[。．｡]/gu;
+export const FULL_STOPS = /[。．｡]/gu;
 /**
  * The ends of most addresses in advertisements. Others, such as `.me` and `.st`, also end what looks like "J.R.R.Me" or
  * "John.St".

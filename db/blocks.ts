@@ -96,12 +96,15 @@ const unblock = change(
   unblockedEvents,
 );
 
-/** Everybody whom a block separates from `me`, with the groups that it hides. */
+/**
+ * Everybody whom a block separates from `me`, with the groups that it hides. Of a block in both directions, `min` takes
+ * the list of groups: as texts, `["…` comes before `[]`.
+ */
 const separated = statement((p: Placeholders<{ me: string }>) =>
   select({
     member: blocks.otherId,
     groups: json(
-      sql`max(iif(${eq(blocks.direction, "blocks")}, ${unansweredGroups({ me: p.me, other: blocks.otherId })}, '[]'))`,
+      sql`min(iif(${eq(blocks.direction, "blocks")}, ${unansweredGroups({ me: p.me, other: blocks.otherId })}, '[]'))`,
       z.array(z.string()),
     ),
   })

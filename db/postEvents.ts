@@ -145,6 +145,7 @@ export const replyNoticesGoneEvent = (p: {
 
 /** Of a post that goes, the notices about its newest comments go. Older ones hardly count in anybody's badge. */
 const NOTICED_COMMENTS = sql.raw("200");
+/** Over all posts that go in one batch. Whoever is left out sees the badge until they look at their notices. */
 const NOTICED_MEMBERS = sql.raw("500");
 const recent = alias(comments, "recent");
 const repliedTo = alias(comments, "replied_to");

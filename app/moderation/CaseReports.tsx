@@ -6,11 +6,12 @@ import { TEXTS } from "./texts";
 /** X56, X63: the reports without the names of members who reported. */
 export const CaseReports = ({
   reports,
-  areStatesNumbered,
+  states,
 }: {
   reports: readonly ReportView[];
   /** whether the page shows more than one state of what was reported */
-  areStatesNumbered: boolean;
+  /** how many states of the thing the case keeps; with more than one, they are numbered */
+  states: number;
 }) => (
   <ul className="divide-y divide-hairline rounded-lg border border-hairline">
     {reports.map((report) => (
@@ -24,9 +25,9 @@ export const CaseReports = ({
           {report.visitor ? `: ${TEXTS.case.visitor(report.visitor.name, report.visitor.email)}` : ""}
           {report.accuracy ? ` · ${TEXTS.case.accuracy(report.accuracy.acted, report.accuracy.dismissed)}` : ""}
         </p>
-        {report.state === null ? (
+        {report.state === null && states > 0 ? (
           <p className="text-sm text-ink-2">{TEXTS.case.stateNotKept}</p>
-        ) : areStatesNumbered ? (
+        ) : report.state !== null && states > 1 ? (
           <p className="text-sm text-ink-2">{TEXTS.case.reportedState(report.state)}</p>
         ) : null}
         <CaseTextBlock text={report.text} />

@@ -77,7 +77,7 @@ export function CaseScreen({ case: state, states, current, reports, member, hist
             <ReportedStates caseId={state.id} states={states} current={current} />
           </Region>
           <Region title={TEXTS.case.reports}>
-            <CaseReports reports={reports} areStatesNumbered={states.length > 1} />
+            <CaseReports reports={reports} states={states.length} />
           </Region>
         </div>
         <div className="min-w-0 lg:sticky lg:top-[calc(3.5rem+var(--inset-top))] low:static! lg:row-span-2">

@@ -44,7 +44,7 @@ const Now = ({ caseId, current }: { caseId: string; current: CurrentState }) => 
     ) : (
       <p>{TEXTS.case.nowIs[current.type]}</p>
     )}
-    {current.type === "gone" || current.path === null ? null : (
+    {!("path" in current) || current.path === null ? null : (
       <a href={current.path} className="mt-2 inline-block rounded-sm text-sm underline underline-offset-2">
         {TEXTS.case.openCurrent}
       </a>

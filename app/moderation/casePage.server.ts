@@ -107,7 +107,7 @@ interface MemberPart {
 export type CurrentState =
   | { type: "unchanged"; path: string | null }
   | { type: "changed"; evidence: ShownEvidence; path: string | null }
-  | { type: "gone" };
+  | { type: "gone" | "messageGone" };
 
 export interface CasePage {
   case: CaseView;
@@ -215,7 +215,7 @@ async function currentState(
   state: CaseState,
   { newest, now, nameOf }: { newest: Evidence; now: Evidence | null; nameOf: (of: string) => string },
 ): Promise<CurrentState> {
-  if (!now) return { type: "gone" };
+  if (!now) return { type: state.subject.type === "message" ? "messageGone" : "gone" };
   const path = await currentPath(context, state);
   return isUnchanged(newest, now)
     ? { type: "unchanged", path }

@@ -29,8 +29,7 @@ const REPORTS_READ = 100;
 
 /**
  * X65: the appeals that no moderator can decide, because the only one decided before or reported, the case is about
- * them or a friend,
- * they have no second factor, or they are suspended.
+ * them or a friend, they have no second factor, or they are suspended.
  */
 export async function waitingAppeals({ db }: Pick<EdgeContext, "db">): Promise<CaseState[]> {
   const [appealed, moderators, reporting] = await run(

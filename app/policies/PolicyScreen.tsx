@@ -12,7 +12,7 @@ export function PolicyScreen({ name, introduction, sections }: PolicyView) {
       <article className="px-4 pt-2 pb-6">
         <PolicyText content={introduction} />
         {sections.map(({ id, number, title, content }) => (
-          <section key={id} id={id} aria-labelledby={`${id}-title`} className="mt-8 scroll-mt-16">
+          <section key={id} id={id} aria-labelledby={`${id}-title`} className="mt-8">
             <h2 id={`${id}-title`} className="text-lg font-bold">
               {number === null ? title : TEXTS.numbered(number, title)}
             </h2>

@@ -4,7 +4,7 @@ import { additionTo, bytesOf, isUnchanged, type KeptEvidence } from "./caseEvide
 import type { Evidence, EvidenceVersion } from "./evidence";
 
 const version = (text: string, atMs = 1): EvidenceVersion => ({ text, alts: [], atMs });
-const post = (text: string, versions: EvidenceVersion[] = []): Evidence => ({
+const post = (text: string, versions: EvidenceVersion[] = []): Extract<Evidence, { type: "post" }> => ({
   ...{ type: "post", author: "ada", text, atMs: 1, files: [] },
   ...(versions.length > 0 ? { versions } : {}),
 });
@@ -62,4 +62,22 @@ it("X133 · a thing is unchanged if only others around it changed", () => {
   expect(isUnchanged(message("hello", []), message("hello", [], "abuse"))).toBe(false);
   expect(isUnchanged(post("a", [version("b")]), post("a"))).toBe(true);
   expect(isUnchanged(post("a"), post("b"))).toBe(false);
+});
+
+const file = (key: string, alt = "") => ({ key, kind: "image", alt }) as const;
+const GAME_PICTURE = `game_pictures/${"0".repeat(26)}/${"0".repeat(32)}.png`;
+const quoted = (text: string) => ({ post: "p", author: "bob", text, atMs: 1 });
+const profile = (...keys: string[]): Evidence => ({
+  ...{ type: "profile", name: "Ada", about: "" },
+  files: keys.map((key) => file(key)),
+});
+
+it.each<[string, Evidence, Evidence, boolean]>([
+  ["new addresses of its files", { ...post("a"), files: [file("k1")] }, { ...post("a"), files: [file("k2")] }, true],
+  ["another description", { ...post("a"), files: [file("k", "x")] }, { ...post("a"), files: [file("k", "y")] }, false],
+  ["a quoted post that was edited", { ...post("a"), quoted: quoted("b") }, post("a"), true],
+  ["another photo of a profile", profile("photos/1"), profile("photos/2"), false],
+  ["a picture of a game beside a profile", profile("photos/1", GAME_PICTURE), profile("photos/1"), true],
+])("X133 · whether a thing is unchanged with %s", (_what, before, now, isSame) => {
+  expect(isUnchanged(before, now)).toBe(isSame);
 });

@@ -1,4 +1,5 @@
 import { bytesIn } from "~/base/bytes";
+import { isGamePicture } from "~/base/mediaKeys";
 import { CASE_EVIDENCE } from "~/base/moderation/terms";
 import type { Evidence, EvidenceVersion } from "./evidence";
 
@@ -31,14 +32,30 @@ export function additionTo(kept: readonly KeptEvidence[], reported: Evidence): A
 /** How many bytes a case needs for it. */
 export const bytesOf = (evidence: Evidence): number => bytesIn(JSON.stringify(evidence));
 
-/** Whether a thing is as it was. Of a message, only itself counts, and not those around it. */
+/**
+ * Whether a thing's author has left it as it was. What others change doesn't count: the messages around a message, the
+ * post that a post quotes, and the addresses of files, which moderators change when they hide a post or comment. Nobody
+ * can exchange the files of these, but those of profiles and groups.
+ */
 export const isUnchanged = (before: Evidence, now: Evidence): boolean =>
   JSON.stringify(thingIn(before)) === JSON.stringify(thingIn(now));
 
-const thingIn = (evidence: Evidence): unknown =>
-  evidence.type === "message"
-    ? evidence.messages.find(({ seq }) => seq === evidence.reported)
-    : withVersions(evidence, []);
+function thingIn(evidence: Evidence): unknown {
+  switch (evidence.type) {
+    case "message":
+      return evidence.messages.find(({ seq }) => seq === evidence.reported);
+    case "post":
+    case "comment":
+      return {
+        ...withVersions(evidence, []),
+        quoted: undefined,
+        files: evidence.files.map(({ kind, alt }) => ({ kind, alt })),
+      };
+    default:
+      // X134: a report of a game's picture adds it to the profile
+      return { ...evidence, files: evidence.files.filter(({ key }) => !isGamePicture(key)) };
+  }
+}
 
 const versionsOf = (evidence: Evidence): readonly EvidenceVersion[] =>
   evidence.type === "post" ? (evidence.versions ?? []) : [];

@@ -49,14 +49,16 @@ async function take(env: Env, handlers: readonly JobHandler[]): Promise<(Job | n
 async function workKind(env: Env, handler: JobHandler, first: Job | null, left: { steps: number }): Promise<void> {
   for (let job = first; job; [job = null] = left.steps > 0 ? await take(env, [handler]) : []) {
     // a job that was taken gets a step, because it isn't due again before its lease ends
-    left.steps -= await takeTurn(env, handler, job, Math.max(1, left.steps));
+    const turn = Math.min(handler.stepsATurn, Math.max(1, left.steps));
+    left.steps -= turn; // before the work, because the other kinds work at the same time
+    const taken = await takeTurn(env, handler, job, turn);
+    left.steps += turn - taken;
   }
 }
 
-/** Returns the number of steps. */
+/** Takes at most `stepsMax` steps. Returns their number. */
 async function takeTurn(env: Env, handler: JobHandler, taken: Job, stepsMax: number): Promise<number> {
-  const { stepsATurn, attemptsMax = ATTEMPTS_MAX } = handler;
-  const stepsNow = Math.min(stepsATurn, stepsMax);
+  const { attemptsMax = ATTEMPTS_MAX } = handler;
   let job = taken;
   if (job.attempts > attemptsMax) {
     await park(env, job, "none of its tries came to an end");
@@ -64,7 +66,7 @@ async function takeTurn(env: Env, handler: JobHandler, taken: Job, stepsMax: num
   }
   for (let steps = 1; ; steps++) {
     try {
-      const isLast = steps === stepsNow; // it leaves the rest to another turn
+      const isLast = steps === stepsMax; // it leaves the rest to another turn
       const cursor = await handler.step(env, job, isLast ? nowMs() : nowMs() + LEASE_MS);
       if (cursor === null || isLast) return steps;
       job = { ...job, cursor, attempts: 0 };

@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import type { Env } from "~/app/server/env.server";
 import { ulid } from "~/base/ulid";
 import { groupMembersQuery, groupQuery } from "~/db/groupReads";
+import { separatedQuery } from "~/db/blocks";
 import { run } from "~/db/statement";
 import { until } from "~/tests/kit/workerd/rooms";
 import { block, inboxOf, inboxSnapshot, unblock } from "~/tests/kit/workerd/wireBlocks";
@@ -173,6 +174,16 @@ it("X16 · X128 · a group whose admin the member blocks leaves their list, unle
   expect(members.rows.map(({ id }) => id).sort(), "both stay").toEqual(sorted(ada, bob));
   await unblock(ada, bob);
   await until(async () => (await listOfAda()).length === 2, "the group to come back");
+});
+
+it("X128 · X141 · a repair hides the groups of a member whom the other blocks, also if both block each other", async () => {
+  const [ada, bob] = [await newMember("Ada"), await newMember("Bob")];
+  await befriend(ada, bob);
+  const group = await idIn(await create(bob, [ada]));
+  await block(ada, bob);
+  await block(bob, ada);
+  const [separated] = await run(db, separatedQuery(ada.id));
+  expect(separated.rows).toEqual([{ member: bob.id, groups: [group] }]);
 });
 
 it("X128 · a block that the admin of a group began changes nothing in the other member's list", async () => {

@@ -45,10 +45,10 @@ async function editedToAbuse() {
 it("X133 · a report of a post that was edited since the first report keeps what the post says now, and the page shows both", async () => {
   const { author, moderator, post, caseId } = await editedToAbuse();
   const page = await pageOf(moderator, caseId);
-  for (const words of ["harmless words", "abusive words", "1. At the first report", "2. At a later report"])
+  for (const words of ["harmless words", "abusive words", "State 1: at the first report", "State 2: at a later report"])
     expect(page).toContain(words);
-  expect(page).toContain("Reported as number 1 shows it");
-  expect(page).toContain("Reported as number 2 shows it");
+  expect(page).toContain("This report is about state 1");
+  expect(page).toContain("This report is about state 2");
   expect(page).toContain("As it was at the newest report");
   expect(page).toContain(`href="/${author.id}/${post}"`);
 });
@@ -59,7 +59,7 @@ it("X133 · a case shows what is there now, and a report of what it already has 
   expect(await column("select id from report_evidence where case_id = ?", caseId)).toHaveLength(1);
   await sendEdit(author, post, { text: "innocent words" }, 2);
   const page = await pageOf(moderator, caseId);
-  expect(timesIn(page, "Reported as number 2 shows it")).toBe(2);
+  expect(timesIn(page, "This report is about state 2")).toBe(2);
   expect(timesIn(page, "innocent words")).toBe(1);
   await author.post(`/posts/${post}/delete`, {}, AS_JSON);
   expect(await pageOf(moderator, caseId)).toContain("It is no longer there.");

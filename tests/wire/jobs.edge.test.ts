@@ -75,6 +75,15 @@ it("jobs · a run stops at its limit of steps", async () => {
   expect(done).toHaveLength(25);
 });
 
+it("jobs · all kinds of jobs of a run share its limit of steps", async () => {
+  await add("a");
+  await add("b", "b", "feed-item");
+  const done: string[] = [];
+  const endless = handler(done, { steps: 50, stepsATurn: 10 });
+  await workJobs(world, [endless, { ...endless, kind: "feed-item" }], 12);
+  expect(done).toHaveLength(12);
+});
+
 it("jobs · a job that fails is logged and due again later, while others go on", async () => {
   await add("a");
   await add("b");

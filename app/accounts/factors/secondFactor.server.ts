@@ -93,8 +93,7 @@ export async function beginSecondFactor(
 /**
  * Only a one-time code is short enough to be guessed, so only its tries are counted for the member. Somebody else's
  * wrong codes mustn't lock the owner out: a browser that has signed in to the account before has tries of its own, as
- * long as all such browsers together have some left, and
- * recovery codes and passkeys are counted for the address.
+ * long as all such browsers together have some left, and recovery codes and passkeys are counted for the address.
  */
 function begin(
   context: EdgeContext,

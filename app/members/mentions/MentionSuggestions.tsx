@@ -101,7 +101,7 @@ export default function MentionSuggestions({ fieldOf, place, first = NOBODY, onC
   useEffect(() => {
     if (!isOpen) return;
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.target !== fieldOf()) return;
+      if (event.target !== fieldOf() || event.ctrlKey || event.metaKey) return; // Ctrl+Enter sends
       const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
       if (step !== 0) setActive((activeIndex + step + members.length) % members.length);
       else if (event.key === "Escape") close();

@@ -150,8 +150,7 @@ export async function publishPost(
 const altsOf = (media: z.output<typeof postFormSchema>["media"]): string[] => media.map(({ alt }) => alt);
 
 /**
- * Only a post for everybody is sent to people who aren't friends (X70). A quote counts like a link to the quoted post, whose
- * address may have any member's id.
+ * Only a post for everybody is sent to people who aren't friends (X70). A quote counts like a link to the quoted post.
  */
 const limitPost = (
   context: EdgeContext,

@@ -1,8 +1,9 @@
-import { cleanup, screen } from "@testing-library/react";
+import { act, cleanup, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { lazy, Suspense, useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { renderPage } from "~/tests/kit/pages/renderPage";
+import { dismissToasts, showToast } from "~/app/ui/dialogs/toasts";
 import { importWhenOnline } from "./importWhenOnline";
 
 const FAILED = new TypeError("Failed to fetch dynamically imported module");
@@ -57,10 +58,28 @@ test("X122 · a page whose files a deploy has replaced offers to reload at once,
 });
 
 test("X122 · a page offers to reload when a part of it fails six times, and shows the part when it arrives", async () => {
-  const load = vi.fn(() => Promise.resolve({ default: () => <p>the dialog</p> }));
+  const { promise: part, resolve: arrive } = Promise.withResolvers<{ default: () => JSX.Element }>();
+  const load = vi.fn(() => part);
   for (let i = 0; i < 6; i++) load.mockRejectedValueOnce(FAILED);
   await typeAndOpen(pageWith(load));
+  const offer = await screen.findByText("A part of this page couldn't be loaded. Reload the page to try again.");
+  arrive({ default: () => <p>the dialog</p> });
   expect(await screen.findByText("the dialog")).toBeTruthy();
-  expect(screen.getByText("A part of this page couldn't be loaded. Reload the page to try again.")).toBeTruthy();
-  expect(typedText()).toBe("half a post");
+  expect([offer.isConnected, typedText()]).toEqual([false, "half a post"]);
+});
+
+test("X122 · nothing takes away the offer to reload: no call, no newer messages and no button", async () => {
+  manifestStatus = 404;
+  await typeAndOpen(pageWith(vi.fn().mockRejectedValue(FAILED)));
+  const offer = await screen.findByText("Parlor was updated. Reload this page to continue.");
+  act(() => {
+    for (const text of ["one", "two", "three", "four"]) showToast(text);
+  });
+  expect(screen.queryByText("one")).toBeNull();
+  act(() => dismissToasts());
+  expect([offer.isConnected, screen.queryByText("four"), screen.queryByRole("button", { name: "Dismiss" })]).toEqual([
+    true,
+    null,
+    null,
+  ]);
 });

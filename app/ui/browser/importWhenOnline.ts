@@ -11,15 +11,18 @@ const TRIES = 6;
  * offers to reload (X122). The promise never rejects.
  */
 export async function importWhenOnline<Part>(load: () => Promise<Part>): Promise<Part> {
+  let endOffer = (): void => undefined;
   for (let attempt = 1; ; attempt++) {
     try {
-      return await load();
+      const part = await load();
+      endOffer();
+      return part;
     } catch {
       if ((await serverHas(window.__remixManifest.url)) === false) {
         showToast(TEXTS.shell.updated, { offersReload: true });
         return new Promise(() => undefined);
       }
-      if (attempt === TRIES) showToast(TEXTS.shell.incomplete, { offersReload: true });
+      if (attempt === TRIES) endOffer = showToast(TEXTS.shell.incomplete, { offersReload: true });
       await waitForRetry(attempt);
     }
   }

@@ -10,8 +10,8 @@ export type Shortcuts = Readonly<Record<string, () => void>>;
 const OWN_KEYS = "input, textarea, select, [contenteditable], [role=dialog], [role=alertdialog], [role=menu]";
 
 /**
- * X61, X114: keys of the page. They do nothing in text fields, in dialogs, and when the member turned shortcuts off. They are there as soon as the page is: otherwise the case that was open before would get the
- * first key.
+ * X61, X114: keys of the page. They do nothing in text fields, in dialogs, and when the member turned shortcuts off.
+ * They are there as soon as the page is: otherwise the case that was open before would get the first key.
  */
 export function useShortcuts(shortcuts: Shortcuts): void {
   const latest = useLatest(shortcuts);

@@ -18,17 +18,22 @@ let lastId = 0;
 const listeners = new Set<() => void>();
 
 /**
- * Shows a message that needs no answer. Screen readers announce it. It disappears after five seconds; if it offers to
- * reload the page, it stays until it is dismissed.
+ * Shows a message that needs no answer. Screen readers announce it. It disappears after five seconds. One that offers to
+ * reload the page stays: without it, nothing would say why a part of the page does nothing. Returns a function that
+ * removes the message.
  */
-export function showToast(text: string, { offersReload = false } = {}): void {
+export function showToast(text: string, { offersReload = false } = {}): () => void {
   const id = ++lastId;
-  set([...toasts.filter((toast) => toast.text !== text), { id, text, offersReload }].slice(-MOST_AT_ONCE));
-  if (!offersReload) setTimeout(() => dismiss(id), SHOWN_MS);
+  const others = toasts.filter((toast) => toast.text !== text);
+  const passing = others.filter((toast) => !toast.offersReload).slice(1 - MOST_AT_ONCE);
+  set([...others.filter((toast) => toast.offersReload), ...passing, { id, text, offersReload }]);
+  const end = () => dismiss(id);
+  if (!offersReload) setTimeout(end, SHOWN_MS);
+  return end;
 }
 
 /** Call this when something opens in the toasts' place and should be reachable immediately. */
-export const dismissToasts = (): void => set([]);
+export const dismissToasts = (): void => set(toasts.filter(({ offersReload }) => offersReload));
 
 const dismiss = (id: number): void => set(toasts.filter((toast) => toast.id !== id));
 
@@ -83,15 +88,16 @@ export function ToastHost({ belowHeader = false }: ToastHostProps) {
             >
               {TEXTS.shell.reload}
             </button>
-          ) : null}
-          <button
-            type="button"
-            aria-label={TEXTS.shell.dismiss}
-            onClick={() => dismiss(toast.id)}
-            className="grid size-8 place-items-center rounded-full opacity-80 outline-paper hover:opacity-100"
-          >
-            <X aria-hidden className="size-4" />
-          </button>
+          ) : (
+            <button
+              type="button"
+              aria-label={TEXTS.shell.dismiss}
+              onClick={() => dismiss(toast.id)}
+              className="grid size-8 place-items-center rounded-full opacity-80 outline-paper hover:opacity-100"
+            >
+              <X aria-hidden className="size-4" />
+            </button>
+          )}
         </div>
       ))}
     </div>
