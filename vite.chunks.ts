@@ -73,9 +73,10 @@ const CHUNKS: readonly Chunk[] = [
     ],
   },
   {
-    // The feed imports them for the form without JavaScript, which only the server renders (+0.6 kB in the feed).
+    // The feed imports them for the form without JavaScript, which only the server renders (+1 kB in the feed).
     name: "choices",
     modules: [
+      "app/posts/compose/CharactersLeft.tsx",
       "app/posts/audience/AudienceFields.tsx",
       "app/posts/audience/WarningField.tsx",
       "app/posts/audience/texts.ts",
@@ -119,6 +120,12 @@ const CHUNKS: readonly Chunk[] = [
     // in a chat).
     name: "plainText",
     modules: ["base/fold.ts", "base/plainText.ts"],
+  },
+  {
+    // What replaces a picture or video that doesn't load. Rollup would put it with what a search finds (+3 kB in a feed
+    // with such a picture).
+    name: "notLoaded",
+    modules: ["app/ui/media/RetryWhenBack.tsx", "app/ui/media/UnplayableVideo.tsx"],
   },
   {
     // The state of a chat, which its page and the messages' journal share. Rollup would put it with the page that

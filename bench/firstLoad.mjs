@@ -1,6 +1,8 @@
 // The JavaScript that a browser loads until the signed-out feed is hydrated and live, and what a game's room loads
 // beyond the games hub.
-import { openGame, twoFriends } from "./gameRooms.mjs";
+import { pictureOf } from "../scripts/demo/pictures.mjs";
+import { POSTS } from "../scripts/demo/posts.mjs";
+import { newPlayer, openGame, twoFriends } from "./gameRooms.mjs";
 import { beyond, FIRST_LOAD_MAX_BYTES, ROOM_MAX_BYTES, scriptsLoaded, totalBytes } from "./scriptsLoaded.mjs";
 
 /** @typedef {import("./table.mjs").Row} Row */
@@ -13,11 +15,24 @@ const SIZES = { full: /** @type {Game[]} */ (Object.keys(ROOM_MAX_BYTES)), smoke
 /** @param {import("./world.mjs").World} world @returns {AsyncGenerator<Row>} */
 export async function* firstLoadRows(world) {
   const [{ origin }, browser] = [await world.runtime(), await world.browser()];
-  await world.pages();
+  await publishPictures(origin);
   const page = await browser.newPage();
   yield loadRow("feed, first load", await scriptsLoaded(page, `${origin}/`), FIRST_LOAD_MAX_BYTES);
   await page.close();
   yield* roomLoadRows(origin, browser, SIZES[world.size]);
+}
+
+/**
+ * Publishes posts with pictures that exist: a feed whose pictures don't load also fetches what replaces them.
+ * @param {string} origin
+ */
+async function publishPictures(origin) {
+  const { visitor } = await newPlayer(origin, "publishes");
+  for (const { text, pictures = [] } of POSTS.filter(({ pictures: all = [] }) => all.length > 0).slice(0, 5)) {
+    const media = [];
+    for (const [file, alt] of pictures) media.push({ key: await visitor.upload("posts", pictureOf(file)), alt });
+    await visitor.submit("/posts", { text, media: JSON.stringify(media) });
+  }
 }
 
 /**

@@ -17,7 +17,8 @@ import { ratioRow } from "./table.mjs";
 
 /**
  * warmUpActs: the acts before the measured ones. They aren't counted, because the code isn't compiled yet.
- * pairs: the pairs of players in the busy rooms. There are several, because each host's invitations are limited.
+ * pairs: the pairs of players in the busy rooms. There are enough that nobody invites a friend more than 30 times in ten
+ * minutes (docs/limits.md).
  */
 const SIZES = {
   full: {
@@ -25,7 +26,7 @@ const SIZES = {
     judged: 10_000,
     rounds: 12,
     actsARound: 40,
-    busy: { rooms: 200, pairs: 4, acts: 15, apartMs: 1_000 },
+    busy: { rooms: 200, pairs: 8, acts: 15, apartMs: 1_000 },
   },
   smoke: { warmUpActs: 0, judged: 50, rounds: 2, actsARound: 2, busy: { rooms: 4, pairs: 2, acts: 2, apartMs: 100 } },
 };

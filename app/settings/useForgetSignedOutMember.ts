@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { mayHavePending } from "~/app/chat/client/mayHavePending";
-import { forgetFiles } from "~/app/chat/compose/drafts";
+import { forgetFiles } from "~/app/chat/compose/attachedFiles";
 import { clearDrafts } from "~/app/posts/compose/draftKeys";
 import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
 import { readStored, writeStored } from "~/app/ui/browser/stored";

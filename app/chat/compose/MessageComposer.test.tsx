@@ -5,7 +5,8 @@ import { pngBytes } from "~/tests/kit/media/png";
 import { quicktime } from "~/tests/kit/media/recordings";
 import { MP4 } from "~/tests/kit/media/videos";
 import { webpBytes } from "~/tests/kit/media/webp";
-import { forgetFiles, readDraft, saveDraft } from "./drafts";
+import { forgetFiles } from "./attachedFiles";
+import { readDraft, saveDraft } from "./drafts";
 import { MessageComposer } from "./MessageComposer";
 import { uploadAttachment } from "./uploadAttachment";
 

@@ -1,7 +1,6 @@
 import { draftKey } from "~/app/posts/compose/draftKeys";
 import { onStored, parsedJson, readStoredJson, writeStored } from "~/app/ui/browser/stored";
 import type { Quote } from "~/party/chat/protocol";
-import type { Attachment } from "./attachment";
 
 /** What a member has begun to write in a chat. */
 export interface ChatDraft {
@@ -39,25 +38,4 @@ export function saveDraft(member: string, room: string, change: Partial<ChatDraf
 function isQuote(value: unknown): value is Quote {
   const { seq, from, text } = (value ?? {}) as Partial<Quote>;
   return typeof seq === "number" && typeof from === "string" && typeof text === "string";
-}
-
-/** A file that is attached to no message yet, as long as the page is open. */
-interface AttachedFile {
-  attachment: Attachment;
-  /** its upload was cut off because the member left the chat */
-  wasCutOff: boolean;
-}
-const files = new Map<string, AttachedFile>();
-
-export const attachedFile = (room: string): AttachedFile | null => files.get(room) ?? null;
-
-export function keepFile(room: string, attachment: Attachment | null, wasCutOff = false): void {
-  if (attachment) files.set(room, { attachment, wasCutOff });
-  else files.delete(room);
-}
-
-/** Call it when the page outlives the member's session, because whoever logs in next may be in the same group. */
-export function forgetFiles(): void {
-  for (const { attachment } of files.values()) URL.revokeObjectURL(attachment.previewUrl);
-  files.clear();
 }

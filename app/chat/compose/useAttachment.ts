@@ -9,7 +9,7 @@ import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
 import type { ChatMedia } from "~/party/chat/protocol";
 import { showToast } from "~/app/ui/dialogs/toasts";
 import type { Attachment } from "./attachment";
-import { attachedFile, keepFile } from "./drafts";
+import { attachedFile, keepFile } from "./attachedFiles";
 import type { Recording } from "./recordVoice";
 import { TEXTS } from "./texts";
 
