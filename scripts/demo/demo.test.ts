@@ -2,9 +2,12 @@ import { expect, it } from "vitest";
 import { imageSize } from "image-size";
 import { ALT_TEXT_MAX, COMMENT_TEXT_MAX, MEDIA_PER_POST_MAX, POST_TEXT_MAX } from "~/app/posts/view";
 import { profileFieldsSchema } from "~/app/profiles/edit/profileFields";
+import { chess } from "~/games/chess/rules";
 import { CHAT_LIMITS } from "~/party/chat/protocol";
+import { playedGame } from "~/tests/kit/games/chessGames";
 import { CHATS, GROUPS } from "./chats.mjs";
-import { FRIENDSHIPS, PEOPLE, REQUESTS } from "./people.mjs";
+import { CHESS_GAMES } from "./games.mjs";
+import { FRIENDSHIPS, MODERATOR, PEOPLE, REQUESTS } from "./people.mjs";
 import { pictureOf } from "./pictures.mjs";
 import { POSTS } from "./posts.mjs";
 
@@ -64,5 +67,27 @@ it("demo · a quoted post stands before its quotes, and a group has friends of i
   for (const { by, members, lines } of GROUPS) {
     for (const member of members) expect(friends).toContain(pair([by, member]));
     for (const [speaker] of lines) expect([by, ...members]).toContain(speaker);
+  }
+});
+
+it("demo · friends play chess by the rules: one game is over, and friends may watch one that goes on", () => {
+  const friends = new Set(FRIENDSHIPS.map(pair));
+  const games = CHESS_GAMES.map(({ players, moves, isWatchable = false }) => {
+    expect(friends).toContain(pair(players));
+    return { isOver: chess.result(playedGame(moves, { mode: "standard" })) !== null, isWatchable };
+  });
+  expect(games).toEqual([
+    { isOver: true, isWatchable: false },
+    { isOver: false, isWatchable: true },
+  ]);
+});
+
+it("demo · people report posts of others than the moderator's, who decides about them", () => {
+  const reports = POSTS.flatMap(({ by, reports: all = [] }) => all.map(([reporter]) => ({ by, reporter })));
+  expect(reports.length).toBeGreaterThan(1);
+  for (const { by, reporter } of reports) {
+    expect([by, reporter]).not.toContain(MODERATOR);
+    expect(reporter).not.toBe(by);
+    for (const key of [by, reporter, MODERATOR]) expect(keys).toContain(key);
   }
 });

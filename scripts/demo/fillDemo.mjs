@@ -1,7 +1,9 @@
-// npm start -- --demo: creates people, friendships, posts, comments and chats over HTTP and WebSocket, as browsers
-// would.
+// npm start -- --demo: creates people, friendships, posts, comments, chats and games over HTTP and WebSocket, as
+// browsers would, and makes one of the people a moderator.
+import { askAsOperator } from "../operator/ask.mjs";
 import { CHATS, GROUPS } from "./chats.mjs";
-import { DEMO_PASSWORD, demoEmail, FOLLOWED_TAGS, FRIENDSHIPS, PEOPLE, REQUESTS } from "./people.mjs";
+import { CHESS_GAMES } from "./games.mjs";
+import { DEMO_PASSWORD, demoEmail, FOLLOWED_TAGS, FRIENDSHIPS, MODERATOR, PEOPLE, REQUESTS } from "./people.mjs";
 import { pictureOf } from "./pictures.mjs";
 import { POSTS } from "./posts.mjs";
 import { hasId, idIn, startChat, Visitor } from "./visitor.mjs";
@@ -34,7 +36,10 @@ export async function fillDemo(url, workAgo = (_agoMs, work) => work()) {
     );
   if (there === "nothing") await fill(url, workAgo);
   console.log("Demo logins:");
-  for (const { key, name } of PEOPLE) console.log(`  ${demoEmail(key).padEnd(26)}${DEMO_PASSWORD}   ${name}`);
+  for (const { key, name } of PEOPLE) {
+    const about = key === MODERATOR ? ", a moderator (the queue of reports asks for a second sign-in step first)" : "";
+    console.log(`  ${demoEmail(key).padEnd(26)}${DEMO_PASSWORD}   ${name}${about}`);
+  }
 }
 
 /** @param {string} url @returns {Promise<"nothing" | "demo" | "others">} */
@@ -60,6 +65,8 @@ async function fill(url, workAgo) {
     ...CHATS.map((chat) => converse(memberOf, chat)),
     ...GROUPS.map((group) => gather(memberOf, group)),
   ]);
+  await Promise.all(CHESS_GAMES.map((game) => playChess(memberOf, game)));
+  await askAsOperator(url, "/operator/moderation/role", { email: demoEmail(MODERATOR), role: "moderator" });
 }
 
 /**
@@ -124,9 +131,11 @@ async function publish(memberOf, media) {
 }
 
 /** @param {MemberOf} memberOf @param {string} id @param {DemoPost} post */
-async function react(memberOf, id, { likes, reposts, comments = [] }) {
+async function react(memberOf, id, { likes, reposts, reports = [], comments = [] }) {
   for (const key of words(likes)) await memberOf(key).visitor.submit(`/posts/${id}/like`, { on: "1" });
   for (const key of words(reposts)) await memberOf(key).visitor.submit(`/posts/${id}/repost`, { on: "1" });
+  for (const [by, reason, text] of reports)
+    await memberOf(by).visitor.submit("/reports", { subject: "post", id, reason, text });
   for (const [by, text, liked, replies = []] of comments) {
     const comment = idIn(await memberOf(by).visitor.submit("/comments", { post: id, text }));
     for (const key of words(liked)) await memberOf(key).visitor.submit(`/comments/${comment}/like`, { on: "1" });
@@ -161,6 +170,27 @@ async function gather(memberOf, { by, name, members, lines }) {
     await chat.say(text);
     await chat.leave();
   }
+}
+
+/**
+ * The first player invites the second, and both play the moves in turn, without clocks.
+ * @param {MemberOf} memberOf @param {import("./games.mjs").DemoGame} game
+ */
+async function playChess(memberOf, { players: [white, black], moves, isWatchable = false }) {
+  const [host, guest] = [memberOf(white), memberOf(black)];
+  const invitation = {
+    game: "Chess",
+    members: JSON.stringify([guest.id]),
+    options: JSON.stringify({ mode: "standard", clock: "none" }),
+  };
+  const room = idIn(await host.visitor.submit("/games/invite", invitation));
+  await guest.visitor.submit(`/Games/Chess/${room}/answer`, { do: "accept" });
+  const [first, second] = await Promise.all([host.visitor.enterGame(room), guest.visitor.enterGame(room)]);
+  if (isWatchable) await first.letFriendsWatch();
+  let version = Math.max(...(await Promise.all([first.begun, second.begun])));
+  for (const [i, move] of words(moves).entries())
+    version = await (i % 2 === 0 ? first : second).act(version, { from: move.slice(0, 2), to: move.slice(2, 4) });
+  await Promise.all([first.leave(), second.leave()]);
 }
 
 const words = (/** @type {string | undefined} */ text) => text?.split(" ") ?? [];

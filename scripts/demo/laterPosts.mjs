@@ -37,6 +37,7 @@ export const LATER_POSTS = [
     text: "The attic has an owner after all. Eight legs, no lease, excellent taste in beams. #wood",
     warning: "Spiders",
     likes: "ruairi meera",
+    reports: [["eleni", "other", "A warning is not enough for eight legs, Layla."]],
     comments: [["meera", "She eats the woodworm. Give her the lease.", "layla ruairi"]],
   },
   {
@@ -51,6 +52,7 @@ export const LATER_POSTS = [
     by: "ruairi",
     text: "Found a whistle in the coat I have owned for six years. It plays one note, and Biscuit hates it. #music",
     likes: "olena eleni gurpreet",
+    reports: [["aoi", "intellectualProperty", "That whistle looks like the one I lost in Galway."]],
   },
   {
     by: "gurpreet",

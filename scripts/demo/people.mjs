@@ -145,6 +145,9 @@ export const REQUESTS = [
   ["meera", "thabiso"],
 ];
 
+/** Decides about reports. */
+export const MODERATOR = "thabiso";
+
 /** Who follows which tags. @type {readonly (readonly [string, string])[]} */
 export const FOLLOWED_TAGS = [
   ["amara", "garden wood"],

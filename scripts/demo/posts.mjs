@@ -3,6 +3,7 @@ import { LATER_POSTS } from "./laterPosts.mjs";
 
 /** @typedef {readonly [by: string, text: string, likes?: string, replies?: readonly DemoReply[]]} DemoComment */
 /** @typedef {readonly [by: string, text: string]} DemoReply */
+/** @typedef {readonly [by: string, reason: import("../../base/moderation/terms").Reason, text: string]} DemoReport */
 /** @typedef {readonly [file: string, alt: string]} DemoPicture a file in ./pictures, without ".webp" */
 /**
  * @typedef {object} DemoPost
@@ -15,6 +16,7 @@ import { LATER_POSTS } from "./laterPosts.mjs";
  * @property {readonly DemoPicture[]} [pictures]
  * @property {string} [likes] keys of people
  * @property {string} [reposts]
+ * @property {readonly DemoReport[]} [reports]
  * @property {readonly DemoComment[]} [comments]
  */
 

@@ -5,7 +5,7 @@ import { URLSearchParams } from "node:url";
 import WebSocket from "ws";
 
 const ANSWER_WITHIN_MS = 10_000;
-/** The version of the chat's protocol (party/chat/protocol.ts). */
+/** The version of the protocols of chats and games (party/chat/protocol.ts, party/game/protocol.ts). */
 const PROTOCOL_VERSION = 1;
 /** Long enough to stay within the chat's limit of commands per second (party/chat/protocol.ts). */
 const BETWEEN_COMMANDS_MS = 60;
@@ -79,11 +79,8 @@ export class Visitor {
 
   /** Connects to a chat that exists. @param {string} room */
   async enterChat(room) {
-    const socket = new WebSocket(`${this.url.replace(/^http/, "ws")}/parties/chat/${encodeURIComponent(room)}`, {
-      headers: this.#headers(),
-    });
-    await new Promise((resolve, reject) => socket.once("open", resolve).once("error", reject));
-    const ask = asker(room, socket);
+    const socket = await this.#connect("chat", room);
+    const ask = asker(`The chat ${room}`, socket);
     await ask("welcome", { t: "hello", v: PROTOCOL_VERSION, since: null });
     return {
       /** @param {string} text @returns {Promise<number>} the message's `seq`, once the room has stored it */
@@ -95,9 +92,50 @@ export class Visitor {
       },
       /** @param {number} seq */
       read: (seq) => socket.send(JSON.stringify({ t: "read", seq })),
-      /** Closes the socket. Frames that were sent before still arrive. */
-      leave: () => new Promise((resolve) => socket.once("close", resolve).close()),
+      leave: () => left(socket),
     };
+  }
+
+  /** Connects to a game's room. @param {string} room */
+  async enterGame(room) {
+    const socket = await this.#connect("game", room);
+    const ask = asker(`The game ${room}`, socket);
+    /** @type {Promise<number>} the game's version when its countdown is over */
+    const begun = new Promise((resolve, reject) => {
+      const late = setTimeout(() => reject(new Error(`The game ${room} did not begin.`)), ANSWER_WITHIN_MS);
+      socket.on("message", (data) => {
+        const frame = JSON.parse(data.toString());
+        if (frame.t !== "table" || frame.table.status !== "playing") return;
+        clearTimeout(late);
+        resolve(frame.v);
+      });
+    });
+    socket.send(JSON.stringify({ t: "hello", v: PROTOCOL_VERSION, since: null }));
+    return {
+      begun,
+      /**
+       * @param {number} version of the game that the player saw
+       * @param {unknown} action by the game's rules
+       * @returns {Promise<number>} the version after it
+       */
+      async act(version, action) {
+        const id = crypto.randomUUID();
+        return Number((await ask(id, { t: "act", id, v: version, a: action })).v);
+      },
+      async letFriendsWatch() {
+        const id = crypto.randomUUID();
+        await ask(id, { t: "watch", id, allow: true });
+      },
+      leave: () => left(socket),
+    };
+  }
+
+  /** @param {"chat" | "game"} party @param {string} room */
+  async #connect(party, room) {
+    const address = `${this.url.replace(/^http/, "ws")}/parties/${party}/${encodeURIComponent(room)}`;
+    const socket = new WebSocket(address, { headers: this.#headers() });
+    await new Promise((resolve, reject) => socket.once("open", resolve).once("error", reject));
+    return socket;
   }
 
   /**
@@ -123,11 +161,11 @@ export class Visitor {
 
 /**
  * Sends commands and waits for their answers. An answer is recognised by the command's id, or as a welcome.
- * @param {string} room
+ * @param {string} name of the room, for errors
  * @param {WebSocket} socket
  * @returns {(what: string, command: object) => Promise<Record<string, unknown>>}
  */
-function asker(room, socket) {
+function asker(name, socket) {
   /** @type {Map<string, (frame: Record<string, unknown>) => void>} */
   const waiting = new Map();
   socket.on("message", (data) => {
@@ -136,16 +174,19 @@ function asker(room, socket) {
   });
   return (what, command) =>
     new Promise((resolve, reject) => {
-      const late = setTimeout(() => reject(new Error(`The chat ${room} did not answer.`)), ANSWER_WITHIN_MS);
+      const late = setTimeout(() => reject(new Error(`${name} did not answer.`)), ANSWER_WITHIN_MS);
       waiting.set(what, (frame) => {
         clearTimeout(late);
         waiting.delete(what);
-        if (frame.t === "error") reject(new Error(`The chat ${room} refused: ${frame.code}`));
+        if (frame.t === "error") reject(new Error(`${name} refused: ${frame.code}`));
         else resolve(frame);
       });
       socket.send(JSON.stringify(command));
     });
 }
+
+/** Closes the socket. Frames that were sent before still arrive. @param {WebSocket} socket */
+const left = (socket) => new Promise((resolve) => socket.once("close", resolve).close());
 
 /**
  * Creates a one-to-one chat, as the first message from its page does. Throws when the server refuses.
