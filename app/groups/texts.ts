@@ -36,6 +36,7 @@ export const TEXTS = {
     memberCount: (count: number, max: number) => say`${formatNumber(count)} of ${formatNumber(max)}`,
     addMembers: "Add members",
     leave: "Leave group",
+    leaveForGood: "Leave for good",
     you: "You",
     adminBadge: "Admin",
     remove: "Remove",

@@ -80,3 +80,22 @@ test("P3 · a profile without posts says so", () => {
   showProfile({});
   screen.getByText("No posts available.");
 });
+
+test.each([
+  [true, "/bookmarks"],
+  [false, undefined],
+])("X109 · a member's own profile leads to their bookmarks: %s", (isSelf, path) => {
+  showProfile({ isSelf });
+  expect(screen.queryByRole("link", { name: "Bookmarks" })?.getAttribute("href")).toBe(path);
+});
+
+test.each([
+  ["none", true],
+  ["friends", false],
+] as const)(
+  "P2 · X29 · beside Message, the profile of a member (%s) says whether the first one is a request",
+  (friendState, says) => {
+    showProfile({ friendState, canMessage: true });
+    expect(screen.queryByText(/your first messages are a request/) !== null).toBe(says);
+  },
+);

@@ -1,5 +1,5 @@
 import { Link, useNavigate, useRevalidator } from "@remix-run/react";
-import { CalendarDays, MessageCircle, PenLine } from "lucide-react";
+import { Bookmark, CalendarDays, MessageCircle, PenLine } from "lucide-react";
 import { useEffect, useRef, type ReactNode } from "react";
 import { FriendButton, useFriendship } from "~/app/friends/FriendButton";
 import { Handle } from "~/app/members/Handle";
@@ -68,19 +68,24 @@ export function ProfileScreen({ profile, tabContent }: ProfileScreenProps) {
           </div>
           <div className="flex flex-wrap justify-end gap-2 pt-3">
             {profile.isSelf ? (
-              // opens the dialog, or without JavaScript the page
-              <form action="/profile/edit" onSubmit={(event) => (event.preventDefault(), editProfile(profile))}>
-                <Button type="submit" look="outline">
-                  <PenLine aria-hidden className="size-4" />
-                  {TEXTS.edit}
-                </Button>
-              </form>
+              <>
+                <Link to="/bookmarks" className={buttonClass("outline", "medium")}>
+                  <Bookmark aria-hidden className="size-4" />
+                  {TEXTS.bookmarks}
+                </Link>
+                {/* opens the dialog, or without JavaScript the page */}
+                <form action="/profile/edit" onSubmit={(event) => (event.preventDefault(), editProfile(profile))}>
+                  <Button type="submit" look="outline">
+                    <PenLine aria-hidden className="size-4" />
+                    {TEXTS.edit}
+                  </Button>
+                </form>
+              </>
             ) : (
               <>
                 {state === "friends" || profile.canMessage ? (
                   <Link
                     to={`/messages/${profile.id}`}
-                    title={state === "friends" ? undefined : TEXTS.firstIsRequest}
                     className={buttonClass(state === "friends" ? "solid" : "outline", "medium")}
                   >
                     <MessageCircle aria-hidden className="size-4" />
@@ -102,6 +107,9 @@ export function ProfileScreen({ profile, tabContent }: ProfileScreenProps) {
             )}
           </div>
         </div>
+        {profile.canMessage && state !== "friends" ? (
+          <p className="mt-2 text-right text-sm text-ink-3">{TEXTS.firstIsRequest}</p>
+        ) : null}
         <p className="mt-3 flex flex-wrap items-baseline gap-x-2">
           <span dir="auto" className="min-w-0 text-2xl font-bold [overflow-wrap:anywhere]">
             {name}

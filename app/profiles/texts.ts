@@ -42,9 +42,10 @@ export const TEXTS = {
   banned: "This account was banned.",
   report: (name: string) => say`Report ${name}`,
   picture: (name: string) => say`${name}’s picture`,
+  bookmarks: "Bookmarks",
   edit: "Edit Profile",
   message: "Message",
-  firstIsRequest: "Your first messages are a request, which they can accept or delete.",
+  firstIsRequest: "If you haven't chatted before, your first messages are a request, which they can accept or delete.",
   joined: "Joined",
   /** of the joined date */
   months: [

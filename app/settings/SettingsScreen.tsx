@@ -33,6 +33,7 @@ import { MutedWords } from "~/app/safety/MutedWords";
 import type { MuteView } from "~/app/safety/mutes.server";
 import type { MemberView } from "~/app/members/member";
 import type { Page } from "~/app/http/getJson";
+import { AllShortcuts } from "./AllShortcuts";
 import { CheckboxChoice } from "./CheckboxChoice";
 import { ThemeChoice } from "./ThemeChoice";
 import { useShowsWarned, useViewer } from "~/app/members/viewerContext";
@@ -106,6 +107,7 @@ export function SettingsScreen({
       </Section>
       <Section title={TEXTS.shortcuts.title}>
         <CheckboxChoice action="/settings/shortcuts" {...TEXTS.shortcuts} saved={hasShortcuts} />
+        <AllShortcuts />
       </Section>
       {viewer ? (
         <>
@@ -156,7 +158,7 @@ export function SettingsScreen({
             <Section title={TEXTS.moderation.title}>
               <h3 className="mb-2 font-semibold">{TEXTS.moderation.reports}</h3>
               <ReportList page={reports} path="/settings" />
-              <h3 id="decisions" className="mt-6 mb-2 scroll-mt-16 font-semibold">
+              <h3 id="decisions" className="mt-6 mb-2 font-semibold">
                 {TEXTS.moderation.decisions}
               </h3>
               <DecisionList page={decisions} path="/settings" />
@@ -215,7 +217,7 @@ const SectionLinks = ({ titles }: { titles: readonly string[] }) => (
 );
 
 const Section = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section id={anchorOf(title)} aria-label={title} className="scroll-mt-14 border-b border-hairline px-4 py-5">
+  <section id={anchorOf(title)} aria-label={title} className="border-b border-hairline px-4 py-5">
     <h2 className="mb-3 text-base font-bold">{title}</h2>
     {children}
   </section>

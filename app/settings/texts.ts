@@ -21,6 +21,7 @@ export const TEXTS = {
     title: "Keyboard",
     text: "Single keys move between posts and act on them. Press ? to see them all. Your choice applies to this browser.",
     label: "Keyboard shortcuts",
+    all: "Show all shortcuts",
   },
   bookmarks: {
     title: "Bookmarks",

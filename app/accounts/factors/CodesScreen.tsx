@@ -5,11 +5,9 @@ import { TextField } from "~/app/ui/primitives/Field";
 import { AccountPage, PlainLink } from "~/app/accounts/login/AccountPage";
 import { SendVerification } from "~/app/accounts/email/SendVerification";
 import { EndOtherSessions } from "~/app/accounts/sessions/EndOtherSessions";
-import type { CodesSetup } from "./codesSetup";
+import { MOVE_CODES_PATH, type CodesSetup } from "./codesSetup";
 import { RecoveryCodes } from "./RecoveryCodes";
 import { TEXTS } from "./texts";
-
-const MOVE_PATH = "/settings/codes?move=1";
 
 interface CodesScreenProps {
   /** null when one-time codes are on, unless the member moves them to another app, or when they can't be turned on yet */
@@ -38,7 +36,7 @@ export function CodesScreen({ setup, areOn, unconfirmed, answered }: CodesScreen
         <form method="post" action="/settings/codes" className="space-y-4">
           <p>{TEXTS.codes.areOn}</p>
           <p>
-            <PlainLink to={MOVE_PATH}>{TEXTS.codes.another}</PlainLink>
+            <PlainLink to={MOVE_CODES_PATH}>{TEXTS.codes.another}</PlainLink>
           </p>
           {refused ? <Alert>{refused.message}</Alert> : null}
           <input type="hidden" name="do" value="off" />
@@ -83,7 +81,7 @@ interface SetupFormProps {
 }
 
 const SetupForm = ({ setup, isMove, refused }: SetupFormProps) => (
-  <form method="post" action={isMove ? MOVE_PATH : "/settings/codes"} className="space-y-4">
+  <form method="post" action={isMove ? MOVE_CODES_PATH : "/settings/codes"} className="space-y-4">
     {isMove ? <p>{TEXTS.codes.moves}</p> : null}
     <p>{TEXTS.codes.scan}</p>
     {/* dark on white in both themes, because some cameras don't read a light code on a dark ground */}

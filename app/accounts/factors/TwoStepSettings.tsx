@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { buttonClass } from "~/app/ui/primitives/Button";
 import { SendVerification } from "~/app/accounts/email/SendVerification";
+import { MOVE_CODES_PATH } from "./codesSetup";
 import { TEXTS } from "./texts";
 
 interface TwoStepSettingsProps {
@@ -23,7 +24,7 @@ export function TwoStepSettings({
 }: TwoStepSettingsProps) {
   const isOn = hasPasskey || hasCodes;
   return (
-    <div id="two-step" className="mt-8 scroll-mt-24 space-y-3">
+    <div id="two-step" className="mt-8 space-y-3">
       <h3 className="font-semibold">{TEXTS.codes.title}</h3>
       <p className="text-ink-2">{isOn ? TEXTS.settings.on : TEXTS.settings.off}</p>
       {isModerator && !isOn ? <p className="font-semibold">{TEXTS.settings.mustHave}</p> : null}
@@ -38,6 +39,11 @@ export function TwoStepSettings({
         {hasCodes || unconfirmed === null ? (
           <Link to="/settings/codes" className={buttonClass("outline", "medium")}>
             {hasCodes ? TEXTS.settings.turnOff : TEXTS.settings.setUp}
+          </Link>
+        ) : null}
+        {hasCodes ? (
+          <Link to={MOVE_CODES_PATH} className={buttonClass("outline", "medium")}>
+            {TEXTS.codes.another}
           </Link>
         ) : null}
         {isOn ? (

@@ -3,13 +3,11 @@ import { useEffect, useRef, useState } from "react";
 import { useViewer } from "~/app/members/viewerContext";
 import { TEXTS as CARD } from "~/app/posts/card/texts";
 import { useCompose } from "~/app/posts/compose/composePrompt";
-import { ShortcutsDialog } from "~/app/ui/dialogs/ShortcutsDialog";
 import { useLatest } from "~/app/ui/browser/useLatest";
 import type { ShortcutKey } from "./keys";
+import ShortcutList from "./ShortcutList";
 import { currentPost, focusField, moveToPost, SELECTORS } from "./page";
 import { TEXTS } from "./texts";
-
-const LISTS = Object.entries(TEXTS.lists).map(([list, keys]) => ({ list, keys: Object.entries<string>(keys) }));
 
 interface ShortcutsProps {
   /** a new object for each press */
@@ -76,9 +74,7 @@ export default function Shortcuts({ pressed }: ShortcutsProps) {
       <p role="status" className="sr-only">
         {status}
       </p>
-      {showsList ? (
-        <ShortcutsDialog title={TEXTS.title} lists={LISTS} note={TEXTS.off} onClose={() => setShowsList(false)} />
-      ) : null}
+      {showsList ? <ShortcutList note={TEXTS.off} onClose={() => setShowsList(false)} /> : null}
     </>
   );
 }

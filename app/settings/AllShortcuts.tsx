@@ -1,0 +1,23 @@
+import { lazy, Suspense, useState } from "react";
+import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
+import { Button } from "~/app/ui/primitives/Button";
+import { TEXTS } from "./texts";
+
+const ShortcutList = lazy(() => importWhenOnline(() => import("~/app/posts/shortcuts/ShortcutList")));
+
+/** X114: opens the list of the shortcuts, for whoever doesn't know the key `?`. */
+export function AllShortcuts() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button look="outline" className="mt-3 noscript:hidden" onClick={() => setOpen(true)}>
+        {TEXTS.shortcuts.all}
+      </Button>
+      {isOpen ? (
+        <Suspense fallback={null}>
+          <ShortcutList onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
