@@ -61,8 +61,13 @@ export default defineConfig({
   fullyParallel: true,
   workers: 3, // on two cores, four workers take longer, because waiting pages keep drawing
   timeout: 600_000, // only ends a test that hangs; each expectation and action has its own time limit
-  expect: { timeout: 10_000, toPass: { timeout: 60_000 } },
+  expect: {
+    timeout: 10_000,
+    toPass: { timeout: 60_000 },
+    toMatchAriaSnapshot: { pathTemplate: "{testDir}/aria/{arg}{ext}" },
+  },
   forbidOnly: true,
+  updateSnapshots: "none", // a missing snapshot fails; `--update-snapshots` writes them
   retries: 1, // tells a flaky test from a broken one; scripts/tests/testReport.mjs accepts at most two flaky tests
   reporter: "list",
   use: { actionTimeout: 60_000, navigationTimeout: 60_000, screenshot: "only-on-failure" },

@@ -88,6 +88,16 @@ test("X54 · X57 · X61 · a moderator decides three reports with the keyboard a
 });
 
 test(
+  "U4 · X54 · a screen reader reads the moderators' queue in the order of its cases",
+  { tag: "@full" },
+  async ({ restartable: server, member }) => {
+    const people: [Member, Member] = [await member({ server }), await member({ server, name: "Bayo" })];
+    await openQueue(server, people, 3);
+    await expect(people[0].page.getByRole("main")).toMatchAriaSnapshot({ name: "queue.aria.yml" });
+  },
+);
+
+test(
   "X54 · X57 · X61 · a moderator decides 30 reports with the keyboard alone, on a desktop and on a tablet",
   { tag: "@full" },
   async ({ restartable: server, member }) => {

@@ -59,8 +59,9 @@ test("X183 · X184 · an open chat prints all its messages in dark on white, and
   );
   await expect(message(page, "message 60.")).toBeVisible();
 
-  await page.emulateMedia({ media: "print", colorScheme: "dark" });
+  // as browsers do it: both events come while the page has its layout for the screen
   await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+  await page.emulateMedia({ media: "print", colorScheme: "dark" });
   const printed = log(page)
     .getByRole("group", { name: /^Message from / })
     .filter({ visible: true });
@@ -70,8 +71,8 @@ test("X183 · X184 · an open chat prints all its messages in dark on white, and
   const last = await printed.last().boundingBox();
   expect(height, "nothing is cut off").toBeGreaterThan((last?.height ?? 0) * 40);
   expect(await page.locator("body").evaluate((body) => getComputedStyle(body).color)).toBe("rgb(31, 27, 22)");
-  await page.evaluate(() => dispatchEvent(new Event("afterprint")));
   await page.emulateMedia({ media: null, colorScheme: null });
+  await page.evaluate(() => dispatchEvent(new Event("afterprint")));
   await expect(message(page, "message 60.")).toBeInViewport();
 
   await page.evaluate(countAnnounced);

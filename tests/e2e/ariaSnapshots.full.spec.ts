@@ -1,0 +1,34 @@
+import { openGame } from "~/tests/kit/games/gameRooms";
+import { expect } from "~/tests/kit/pages/browserTest";
+import { test } from "~/tests/kit/server/sharedWorld";
+
+// Each file has what a screen reader reads on a page, in its order. When a change is meant, run
+// `npx playwright test ariaSnapshots --update-snapshots`, read the difference, and remove what changes from run to run.
+
+test("U4 · a screen reader reads the feed in the order of its posts", async ({ world: { ada } }) => {
+  await ada.page.goto("/?tab=friends");
+  await expect(ada.page.getByRole("main")).toMatchAriaSnapshot({ name: "feed.aria.yml" });
+});
+
+test("U4 · a screen reader reads a post, its composer and its comments in this order", async ({
+  world: { ada, post },
+}) => {
+  await ada.page.goto(post);
+  await expect(ada.page.getByRole("main")).toMatchAriaSnapshot({ name: "thread.aria.yml" });
+});
+
+test("U4 · a screen reader reads a chat's header, messages and composer in this order", async ({
+  world: { ada, bayo },
+}) => {
+  await ada.page.goto(`/messages/${bayo.id}`);
+  await expect(ada.page.getByRole("main")).toMatchAriaSnapshot({ name: "chat.aria.yml" });
+});
+
+test("U4 · a screen reader reads a game of chess: whose turn it is, the board and what the player can do", async ({
+  server,
+  member,
+}) => {
+  const [ada, bayo] = [await member({ name: "Ada" }), await member({ name: "Bayo" })];
+  await openGame(server.url, "Chess", [ada, bayo]);
+  await expect(ada.page.getByRole("main")).toMatchAriaSnapshot({ name: "chess.aria.yml" });
+});

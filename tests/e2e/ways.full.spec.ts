@@ -1,0 +1,65 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect } from "~/tests/kit/pages/browserTest";
+import { type Control, isLike, partsOf, WAYS } from "~/tests/kit/pages/ways";
+import { test } from "~/tests/kit/server/sharedWorld";
+
+const controlIn = (page: Page, control: Control): Locator => {
+  const { role, name } = partsOf(control);
+  return page
+    .getByRole(role as Parameters<Page["getByRole"]>[0], { name, exact: true })
+    .filter({ visible: true })
+    .first();
+};
+
+/** A pattern without a query allows any. */
+const leadsTo = ({ pathname, search }: URL, at: string): boolean =>
+  isLike(at.includes("?") ? pathname + search : pathname, at);
+
+/** Leaves what the last way opened, and goes back to the feed. */
+async function backToFeed(page: Page): Promise<void> {
+  await page.keyboard.press("Escape");
+  const home = controlIn(page, "link Home");
+  if (!(await home.isVisible())) return void (await page.goto("/?tab=all"));
+  await home.click();
+  await controlIn(page, "tab All").click();
+}
+
+/** Presses a control, and waits for what a link or tab changes, so that the next press isn't on the page before. */
+async function press(page: Page, control: Control, how: "click" | "Enter"): Promise<void> {
+  const [target, { role }, before] = [controlIn(page, control), partsOf(control), page.url()];
+  if (how === "click") await target.click();
+  else {
+    // arrow keys reach the tabs that the Tab key passes
+    if (role !== "tab") await expect(target).not.toHaveAttribute("tabindex", "-1");
+    await target.press("Enter");
+  }
+  if (role === "link") await expect(page).not.toHaveURL(before);
+  if (role === "tab") await expect(target).toHaveAttribute("aria-selected", "true");
+}
+
+/** Goes every way of the table, each from the feed. */
+async function goAllWays(page: Page, hasColumn: boolean, how: "click" | "Enter"): Promise<void> {
+  await page.goto("/");
+  for (const { feature, presses, shows, at, inColumn } of WAYS)
+    await test.step(feature, async () => {
+      await backToFeed(page);
+      const isInColumn = hasColumn && inColumn !== undefined;
+      if (!isInColumn) for (const control of presses) await press(page, control, how);
+      await expect.soft(controlIn(page, isInColumn ? inColumn : shows), feature).toBeVisible();
+      if (at !== undefined && !isInColumn) await expect.soft(page, feature).toHaveURL((url) => leadsTo(url, at));
+    });
+}
+
+// nobody else opens the feed sixty times in half a minute
+test.beforeEach(({ allowErrors }) => allowErrors(/\/parties\/live\/feed' failed: .* 429/));
+
+for (const width of [375, 820])
+  test(`U1 · every feature is reached by pressing what is visible, at ${width} px`, async ({ world: { ada } }) => {
+    await ada.page.setViewportSize({ width, height: 800 });
+    await goAllWays(ada.page, false, "click");
+  });
+
+test("U1 · U4 · every feature is reached with the Enter key, at 1280 px", async ({ world: { ada } }) => {
+  await ada.page.setViewportSize({ width: 1280, height: 800 });
+  await goAllWays(ada.page, true, "Enter");
+});
