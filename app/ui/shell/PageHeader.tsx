@@ -26,7 +26,7 @@ export function PageHeader({ title, backTo, aside }: PageHeaderProps) {
       {backTo === undefined ? <HomeMark /> : <BackButton to={backTo} />}
       <h1
         dir="auto"
-        className="line-clamp-2 min-w-0 flex-1 basis-24 text-left text-lg leading-tight font-bold wrap-anywhere"
+        className="line-clamp-2 min-w-0 flex-1 basis-24 text-left text-lg leading-snug font-bold wrap-anywhere"
       >
         {title}
       </h1>
