@@ -1,7 +1,7 @@
 /**
  * Events that the rooms and the search haven't received yet, and mails that aren't sent yet. Each is written in the
- * batch of its change (db/change.ts). Most rows are leased to the request that made the change as soon as they are written. A chat's rows are leased only
- * when `takeDueRows` takes them for a delivery.
+ * batch of its change (db/change.ts). Most rows are leased to the request that made the change as soon as they are
+ * written. A chat's rows are leased only when `takeDueRows` takes them for a delivery.
  */
 import { and, asc, eq, inArray, isNull, lte, sql } from "drizzle-orm";
 import { aggregate } from "./aggregates";
@@ -14,9 +14,9 @@ const { statement } = aggregate("outbox");
 
 const takeDue = statement((p: Placeholders<{ now: number; leaseEnd: number; limit: number }>) => {
   const [row, before] = [alias(outbox, "row"), alias(outbox, "before")];
-  // A chat's events are delivered in order, so the rows that are taken are its first ones. If a row is due later than one
-  // behind it, because it was tried or because another isolate's clock is ahead, all rows behind it wait. Only a row that
-  // was written for later keeps no other waiting.
+  // A chat's events are delivered in order, so the rows that are taken are its first ones. If a row is due later than
+  // one behind it, because it was tried or because another isolate's clock is ahead, all rows behind it wait. Only a row
+  // that was written for later keeps no other waiting.
   const keepsOthers = sql`(${before.attempts} > 0 or ${before.dueAt} <= ${before.createdAt})`;
   const upToRow = sql`select ${before.dueAt} as due,
       max(${before.dueAt}) over (order by ${before.n} rows between unbounded preceding and 1 preceding) as latest

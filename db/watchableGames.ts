@@ -6,7 +6,7 @@ import { isBlockedBetween } from "./blockRights";
 import { hasActiveAccount } from "./members";
 import { seeEachOther } from "./presenceRights";
 import { alias, deleteFrom, existsIn, select, source } from "./query/builder";
-import { excluded, json } from "./query/expressions";
+import { excluded, json, number } from "./query/expressions";
 import { insertSelect } from "./query/insertSelect";
 import { friendships } from "./schema/friendships";
 import { watchableGames } from "./schema/members";
@@ -50,7 +50,8 @@ const ofFriends = statement((p: Placeholders<{ me: string; limit: number }>) => 
     ),
   );
   const players = sql`(select json_group_array(${seat.memberId}) from ${source(seat)} where ${eq(seat.room, watchableGames.room)})`;
-  return select({ room: watchableGames.room, players: json(players, z.array(z.string())) })
+  const version = number(sql`max(${watchableGames.version})`);
+  return select({ room: watchableGames.room, version, players: json(players, z.array(z.string())) })
     .from(friendships)
     .innerJoin(watchableGames, eq(watchableGames.memberId, friendships.otherId))
     .where(and(eq(friendships.ownerId, p.me), not(isOwn), not(isKeptFrom)))

@@ -9,7 +9,6 @@ export const CaseReports = ({
   states,
 }: {
   reports: readonly ReportView[];
-  /** whether the page shows more than one state of what was reported */
   /** how many states of the thing the case keeps; with more than one, they are numbered */
   states: number;
 }) => (

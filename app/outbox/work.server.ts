@@ -21,7 +21,7 @@ const workSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("looseMedia"), chat: z.string().max(64), keys: z.array(z.string().max(200)).max(100) }),
   /** X70: a member's counter holds a text that they want to send in a chat */
   heldCopySchema,
-  /** G12: another set of members plays in a room that friends may watch */
+  /** G12: friends may watch a game, or no longer */
   z.object({ kind: z.literal("watchableGame"), room: z.ulid() }),
 ]);
 export type HeldCopyWork = z.output<typeof heldCopySchema>;

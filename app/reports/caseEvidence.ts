@@ -34,8 +34,8 @@ export const bytesOf = (evidence: Evidence): number => bytesIn(JSON.stringify(ev
 
 /**
  * Whether a thing's author has left it as it was. What others change doesn't count: the messages around a message, the
- * post that a post quotes, and the addresses of files, which moderators change when they hide a post or comment. Nobody
- * can exchange the files of these, but those of profiles and groups.
+ * post that a post quotes, and the addresses of the files of a post or comment, which moderators change when they hide
+ * it. These files can't be replaced. Those of a profile or group can, so their addresses count.
  */
 export const isUnchanged = (before: Evidence, now: Evidence): boolean =>
   JSON.stringify(thingIn(before)) === JSON.stringify(thingIn(now));

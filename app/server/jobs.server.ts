@@ -48,31 +48,30 @@ async function take(env: Env, handlers: readonly JobHandler[]): Promise<(Job | n
 
 async function workKind(env: Env, handler: JobHandler, first: Job | null, left: { steps: number }): Promise<void> {
   for (let job = first; job; [job = null] = left.steps > 0 ? await take(env, [handler]) : []) {
-    // a job that was taken gets a step, because it isn't due again before its lease ends
-    const turn = Math.min(handler.stepsATurn, Math.max(1, left.steps));
-    left.steps -= turn; // before the work, because the other kinds work at the same time
-    const taken = await takeTurn(env, handler, job, turn);
-    left.steps += turn - taken;
+    await takeTurn(env, handler, job, left);
   }
 }
 
-/** Takes at most `stepsMax` steps. Returns their number. */
-async function takeTurn(env: Env, handler: JobHandler, taken: Job, stepsMax: number): Promise<number> {
-  const { attemptsMax = ATTEMPTS_MAX } = handler;
+/**
+ * Counts each step when it begins, because the other kinds work at the same time. A job that was taken gets a step in any
+ * case, because it isn't due again before its lease ends.
+ */
+async function takeTurn(env: Env, handler: JobHandler, taken: Job, left: { steps: number }): Promise<void> {
+  const { stepsATurn, attemptsMax = ATTEMPTS_MAX } = handler;
   let job = taken;
   if (job.attempts > attemptsMax) {
-    await park(env, job, "none of its tries came to an end");
-    return 1;
+    left.steps--;
+    return park(env, job, "none of its tries came to an end");
   }
   for (let steps = 1; ; steps++) {
+    left.steps--;
     try {
-      const isLast = steps === stepsMax; // it leaves the rest to another turn
+      const isLast = steps === stepsATurn || left.steps <= 0; // it leaves the rest to another turn
       const cursor = await handler.step(env, job, isLast ? nowMs() : nowMs() + LEASE_MS);
-      if (cursor === null || isLast) return steps;
+      if (cursor === null || isLast) return;
       job = { ...job, cursor, attempts: 0 };
     } catch (error) {
-      await giveBack(env, job, attemptsMax, error);
-      return steps;
+      return giveBack(env, job, attemptsMax, error);
     }
   }
 }

@@ -74,6 +74,8 @@ it("demo · friends play chess by the rules: one game is over, and friends may w
   const friends = new Set(FRIENDSHIPS.map(pair));
   const games = CHESS_GAMES.map(({ players, moves, isWatchable = false }) => {
     expect(friends).toContain(pair(players));
+    const watches = [...keys].some((key) => players.every((player) => friends.has(pair([key, player]))));
+    if (isWatchable) expect(watches, "somebody is a friend of both").toBe(true);
     return { isOver: chess.result(playedGame(moves, { mode: "standard" })) !== null, isWatchable };
   });
   expect(games).toEqual([

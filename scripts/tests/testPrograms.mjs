@@ -1,5 +1,5 @@
 // What the browser tests need besides npm packages: Chromium, its headless shell, a relay for calls, and fonts for the
-// scripts that members write in.
+// writing systems that members use.
 import { spawn } from "node:child_process";
 import fs from "node:fs";
 import { findChromium, findHeadlessShell } from "./chromium.mjs";

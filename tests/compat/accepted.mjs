@@ -25,11 +25,11 @@ const ACCEPTED = [
   },
   {
     reason: "a game tells the edge who plays while friends may watch (G12)",
-    covers: ({ where, path, now }) =>
+    covers: ({ where, path, before, now }) =>
       where === "the queue" &&
       path === ".length" &&
       Array.isArray(now) &&
-      now.every(({ kind }) => kind === "watchableGame"),
+      JSON.stringify(now.filter(({ kind }) => kind !== "watchableGame")) === JSON.stringify(before),
   },
   {
     reason: "a member who has Parlor open is not away from a game, even when the game's page is closed",

@@ -59,6 +59,7 @@ export const RPC_CALLERS: Readonly<Record<string, RpcCallers>> = {
     lookIn: FORMER_NAME,
     presence: INBOX_EFFECTS,
     players: "/app/games/gameRoom.server.ts",
+    watchable: "/app/games/hub/watch/gamesToWatch.server.ts",
     finishedRun: "/app/games/runs.server.ts",
     audit: "/app/api/operator.server.ts",
     endFriendship: INBOX_EFFECTS,

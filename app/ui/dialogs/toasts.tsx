@@ -32,7 +32,7 @@ export function showToast(text: string, { offersReload = false } = {}): () => vo
   return end;
 }
 
-/** Call this when something opens in the toasts' place and should be reachable immediately. */
+/** Call this when something opens in the toasts' place and should be reachable immediately. Offers to reload stay. */
 export const dismissToasts = (): void => set(toasts.filter(({ offersReload }) => offersReload));
 
 const dismiss = (id: number): void => set(toasts.filter((toast) => toast.id !== id));

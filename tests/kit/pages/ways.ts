@@ -10,7 +10,7 @@ export interface Way {
   presses: readonly Control[];
   /** what shows then */
   shows: Control;
-  /** the address that the way leads to, if it has one; `{}` stands for a part that differs */
+  /** the address that the way leads to, if it has one; `{}` stands for an id, and `{name}` for a name */
   at?: string;
   /** where the page has a right column: what already shows there */
   inColumn?: Control;
@@ -60,7 +60,7 @@ export const WAYS: readonly Way[] = [
     "heading Followed tags",
     "/tags",
   ),
-  way("X91", "Open and follow a tag", ["link #lanterns"], "button Unfollow tag", "/tags/{}"),
+  way("X91", "Open and follow a tag", ["link #lanterns"], "button Unfollow tag", "/tags/{name}"),
   {
     ...way("Q1", "Search people, posts and tags", ["link Search"], "searchbox Search", "/search"),
     inColumn: "combobox Search people",
@@ -80,6 +80,13 @@ export const WAYS: readonly Way[] = [
     "/notifications?tab=requests",
   ),
   way("N1", "Read notifications", ["link Notifications"], "tab Activities", "/notifications"),
+  way(
+    "N1",
+    "See what others did",
+    ["link Notifications", "tab Activities"],
+    "tab Activities",
+    "/notifications?tab=activities",
+  ),
   way("M1", "See all chats", ["link Messages"], "list Chats", "/messages"),
   way("M2", "Begin a chat", ["link Messages", "button Start new chat"], "dialog New chat"),
   way("M7", "Create a group", ["link Messages", "button Create group"], "dialog New group"),
@@ -94,7 +101,7 @@ export const WAYS: readonly Way[] = [
   way("X21", "Mute a group", [...GROUP_CHAT, "button More"], "menuitem Mute chat"),
   way("G1", "Find a game", ["link Games"], "button Brick Break", "/games"),
   way("G8", "Compare scores", ["link Games", "button Brick Break scores"], "dialog Brick Break scores"),
-  way("G1", "Play a game alone", ["link Games", "button TicTacToe"], "grid TicTacToe board", "/Games/{}/Single"),
+  way("G1", "Play a game alone", ["link Games", "button TicTacToe"], "grid TicTacToe board", "/Games/{name}/Single"),
   way("P5", "See a member's pictures", [`link ${FRIEND}`, "tab Media"], "tab Media", "/{}?tab=media"),
   way("G1", "Play with friends", ["link Games", "tab Multi-Player", "button Chess"], "dialog Choose friends"),
   way("A11", "Choose light or dark", ["link Settings"], "region Appearance", "/settings"),
@@ -126,27 +133,34 @@ export const WAYS: readonly Way[] = [
 export const FROM_OUTSIDE: Readonly<Record<string, string>> = {
   "about:blank": "no page of Parlor",
   "/development/mail": "stands for the program in which people read their mail",
-  "/verify?token={}": "a mailed link",
-  "/@{}": "an address that people write down",
+  "/verify?token={name}": "a mailed link",
+  "/@{name}": "an address that people write down",
   "/login": "the feed leads only visitors there",
-  "/login?next={}": "a page that needs a session redirects there",
+  "/login?next=/search": "a page that needs a session redirects there",
+  "/login?next={name}": "a page that needs a session redirects there",
   "/prove?next=/settings/codes": "a page that needs a new proof redirects there",
-  "/prove?next=/{}": "a page that needs a new proof redirects there",
+  "/prove?next=/{name}": "a page that needs a new proof redirects there",
   "/moderation": "the settings lead only moderators there",
-  "/moderation?queue={}": "the settings lead only moderators there",
+  "/moderation?queue={name}": "the settings lead only moderators there",
   "/messages/requests": "the list of chats leads there while there is a request",
   "/settings/recovery": "the settings lead there once there is a second factor",
-  "/search?query={}": "a link that was shared",
+  "/search?query={name}": "a link that was shared",
   "/rules#spam": "a link that was shared",
   "/Game": "an address of the specification",
-  "/games/{}/single": "an address in lower case, as people type it",
+  "/games/{name}/single": "an address in lower case, as people type it",
 };
 
-/** Whether an address is like the pattern, in which `{}` stands for a part. */
-export const isLike = (address: string, pattern: string): boolean => {
-  const parts = pattern.split("{}").map((part) => part.replace(/[.?#@/]/g, String.raw`\$&`));
-  return new RegExp(`^${parts.join("[^/]+")}$`).test(address);
-};
+const ID = "(?:{}|[0-7][0-9A-HJKMNP-TV-Z]{25})";
+const NAME = "[^/?#]+";
+
+/** Whether an address is like the pattern, in which `{}` stands for an id and `{name}` for a name. */
+export const isLike = (address: string, pattern: string): boolean =>
+  new RegExp(
+    `^${pattern
+      .replace(/[.?#@]/g, String.raw`\$&`)
+      .replaceAll("{}", ID)
+      .replaceAll("{name}", NAME)}$`,
+  ).test(address);
 
 /** The table of docs/spec/ways.md. */
 export const waysTable = (): string =>
