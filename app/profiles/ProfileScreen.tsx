@@ -69,9 +69,9 @@ export function ProfileScreen({ profile, tabContent }: ProfileScreenProps) {
           <div className="flex flex-wrap justify-end gap-2 pt-3">
             {profile.isSelf ? (
               <>
-                <Link to="/bookmarks" className={buttonClass("outline", "medium")}>
+                <Link to="/bookmarks" title={TEXTS.bookmarks} className={buttonClass("outline", "medium")}>
                   <Bookmark aria-hidden className="size-4" />
-                  {TEXTS.bookmarks}
+                  <span className="max-sm:sr-only">{TEXTS.bookmarks}</span>
                 </Link>
                 {/* opens the dialog, or without JavaScript the page */}
                 <form action="/profile/edit" onSubmit={(event) => (event.preventDefault(), editProfile(profile))}>
