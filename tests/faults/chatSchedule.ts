@@ -327,6 +327,18 @@ export class ChatSchedule {
     await this.#pass(10_000);
     for (const member of this.#relations.edge.members) if (this.#random() < 0.5) this.#readAll(member);
     await this.#pass(70_000); // until the lists have the changes
+    await this.#untilQuiet();
+  }
+
+  /** An invitation can expire at any moment. Then pages learn of it some moments later. */
+  async #untilQuiet(): Promise<void> {
+    const stored = () =>
+      JSON.stringify(new ChatStore(this.#world.host("chat", this.#chat).storage.sql).after(0).map(({ game }) => game));
+    let before = "";
+    for (let now = stored(); now !== before; now = stored()) {
+      before = now;
+      await this.#pass(5_000);
+    }
   }
 
   #readAll(member: string): void {

@@ -87,9 +87,16 @@ export class Relations {
     }
   }
 
-  /** Ends all blocks, and makes everybody a member and a friend. */
+  /**
+   * Ends all blocks, makes everybody a member and a friend, and lets friends write first: otherwise two members who let
+   * nobody write first never begin a chat (X26).
+   */
   reunite(): void {
     this.#request(() => {
+      for (const member of this.members) {
+        const settings = this.edge.privacyOf(member);
+        if (settings.messages === "nobody") this.edge.choose(member, { ...settings, messages: "friends" });
+      }
       for (const [me, other] of this.edge.blocks) this.edge.unblock(me, other);
       if (this.kind === "group") this.edge.setMembers(this.members);
       this.edge.setFriends(true);
