@@ -64,7 +64,7 @@ export default defineConfig({
   expect: {
     timeout: 10_000,
     toPass: { timeout: 60_000 },
-    toMatchAriaSnapshot: { pathTemplate: "{testDir}/aria/{arg}{ext}" },
+    toMatchAriaSnapshot: { pathTemplate: "{testDir}/../aria/{arg}{ext}" },
   },
   forbidOnly: true,
   updateSnapshots: "none", // a missing snapshot fails; `--update-snapshots` writes them
