@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect } from "~/tests/kit/pages/browserTest";
+import { expect, test } from "~/tests/kit/pages/browserTest";
 import { type Control, isLike, partsOf, WAYS } from "~/tests/kit/pages/ways";
-import { test } from "~/tests/kit/server/sharedWorld";
+import { smallWorld } from "~/tests/kit/server/smallWorld";
 
 const controlIn = (page: Page, control: Control): Locator => {
   const { role, name } = partsOf(control);
@@ -54,12 +54,14 @@ async function goAllWays(page: Page, hasColumn: boolean, how: "click" | "Enter")
 test.beforeEach(({ allowErrors }) => allowErrors(/\/parties\/live\/feed' failed: .* 429/));
 
 for (const width of [375, 820])
-  test(`U1 · every feature is reached by pressing what is visible, at ${width} px`, async ({ world: { ada } }) => {
+  test(`U1 · every feature is reached by pressing what is visible, at ${width} px`, async ({ server, member }) => {
+    const { ada } = await smallWorld(server.url, member);
     await ada.page.setViewportSize({ width, height: 800 });
     await goAllWays(ada.page, false, "click");
   });
 
-test("U1 · U4 · every feature is reached with the Enter key, at 1280 px", async ({ world: { ada } }) => {
+test("U1 · U4 · every feature is reached with the Enter key, at 1280 px", async ({ server, member }) => {
+  const { ada } = await smallWorld(server.url, member);
   await ada.page.setViewportSize({ width: 1280, height: 800 });
   await goAllWays(ada.page, true, "Enter");
 });
