@@ -33,7 +33,11 @@ async function press(page: Page, control: Control, how: "click" | "Enter"): Prom
     if (role !== "tab") await expect(target).not.toHaveAttribute("tabindex", "-1");
     await target.press("Enter");
   }
-  if (role === "link") await expect(page).not.toHaveURL(before);
+  if (role === "link") {
+    await expect(page).not.toHaveURL(before);
+    // the page renders right after its address has changed
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  }
   if (role === "tab") await expect(target).toHaveAttribute("aria-selected", "true");
 }
 
