@@ -1,5 +1,5 @@
-import { Flag, UserRoundPlus } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { UserRoundPlus } from "lucide-react";
+import { useState } from "react";
 import { memberName } from "~/app/members/member";
 import { Avatar } from "~/app/ui/media/Avatar";
 import { Button } from "~/app/ui/primitives/Button";
@@ -8,16 +8,14 @@ import { Time } from "~/app/ui/primitives/Time";
 import { showToast } from "~/app/ui/dialogs/toasts";
 import { useAct } from "~/app/http/useAct";
 import { HiddenParts } from "~/app/reports/HiddenParts";
+import { ReportButton } from "~/app/reports/ReportButton";
 import { TEXTS as REPORT_TEXTS } from "~/app/reports/texts";
-import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
 import { AddMembersDialog } from "./AddMembersDialog";
 import { GroupEditor } from "./GroupEditor";
 import { GROUP_MEMBERS_MAX, type GroupView } from "./view";
 import { useLeaveGroup } from "./leaveGroup";
 import { MemberRow } from "./MemberRow";
 import { TEXTS } from "./texts";
-
-const ReportDialog = lazy(() => importWhenOnline(() => import("~/app/reports/ReportDialog")));
 
 interface GroupInfoDialogProps {
   group: GroupView;
@@ -42,18 +40,7 @@ export default function GroupInfoDialog({ group, me, onClose }: GroupInfoDialogP
 
   if (adding && isAdmin) return <AddMembersDialog group={group} onClose={() => setAdding(false)} />;
   return (
-    <Dialog
-      title={TEXTS.info.title}
-      onClose={onClose}
-      footer={
-        <LeaveButtons
-          group={id}
-          isLast={members.length === 1}
-          canRefuse={members.length > 1 && !group.isRemoved}
-          onLeft={onClose}
-        />
-      }
-    >
+    <Dialog title={TEXTS.info.title} onClose={onClose} footer={<LeaveButtons group={group} onLeft={onClose} />}>
       {isAdmin ? (
         <>
           <GroupEditor group={group} />
@@ -71,7 +58,11 @@ export default function GroupInfoDialog({ group, me, onClose }: GroupInfoDialogP
         {isAdmin ? TEXTS.info.adminIsYou : TEXTS.info.admin(memberName(admin ?? { name: null }))} · {TEXTS.info.created}{" "}
         <Time atMs={group.createdAtMs} as="full" />
       </p>
-      {createdBy === me || group.isRemoved ? null : <ReportButton group={group} />}
+      {createdBy === me || group.isRemoved ? null : (
+        <div className="mt-1 text-center">
+          <ReportButton label={REPORT_TEXTS.action} subject={{ type: "group", id }} name={group.name} />
+        </div>
+      )}
       <div className="mt-4 flex min-h-11 items-center justify-between gap-2 border-t border-hairline pt-3">
         <h3 className="font-semibold">
           {TEXTS.info.members}{" "}
@@ -111,42 +102,17 @@ export default function GroupInfoDialog({ group, me, onClose }: GroupInfoDialogP
 
 const RELOADS_PAGE = { reload: true };
 
-/** X47 */
-function ReportButton({ group: { id, name } }: { group: GroupView }) {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <div className="mt-1 text-center">
-      <Button look="quiet" size="small" onClick={() => setOpen(true)}>
-        <Flag aria-hidden className="size-4" />
-        {REPORT_TEXTS.action}
-      </Button>
-      {isOpen ? (
-        <Suspense fallback={null}>
-          <ReportDialog subject={{ type: "group", id }} name={name} onClose={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
-    </div>
-  );
-}
-
-interface LeaveButtonsProps {
-  group: string;
-  isLast: boolean;
-  /** offers to leave for good */
-  canRefuse: boolean;
-  onLeft: () => void;
-}
-
 /** X27: whoever leaves can also decide that nobody adds them to this group again. */
-function LeaveButtons({ canRefuse, ...props }: LeaveButtonsProps) {
-  const { ask, pending, confirmation } = useLeaveGroup(props);
+function LeaveButtons({ group: { id, members, isRemoved }, onLeft }: { group: GroupView; onLeft: () => void }) {
+  const isLast = members.length === 1;
+  const { ask, pending, confirmation } = useLeaveGroup({ group: id, isLast, onLeft });
   return (
     <div className="ml-auto flex flex-wrap justify-end gap-2">
-      {canRefuse ? (
+      {isLast || isRemoved ? null : (
         <Button look="quiet" className="text-danger!" disabled={pending} onClick={() => ask("refuse")}>
           {TEXTS.info.leaveForGood}
         </Button>
-      ) : null}
+      )}
       <Button look="outline" className="text-danger!" disabled={pending} onClick={() => ask("leave")}>
         {TEXTS.info.leave}
       </Button>

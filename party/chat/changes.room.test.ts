@@ -7,6 +7,7 @@ import { CLOSE } from "~/party/core/protocol";
 import type { InboxFrame } from "~/party/inbox/protocol";
 import { directChat, texts } from "~/tests/kit/workerd/chats";
 import { chatWith, invitedGame } from "~/tests/kit/workerd/games";
+import { queuedWork } from "~/tests/kit/workerd/queuedWork";
 import { gatherBriefly, join, memberId, rooms, until, upgrade } from "~/tests/kit/workerd/rooms";
 
 afterEach(() => moveClock(0));
@@ -52,12 +53,7 @@ it("M12 · deleting a message hands its files to the queue", async () => {
   const { ann, room, joinAs } = await directChat();
   await room.post(ann, "m1", { text: "", media: PICTURE });
   const a = await joinAs(ann);
-  const queued: unknown[] = [];
-  await runInDurableObject(room, (instance) => {
-    vi.spyOn((instance as unknown as { env: typeof rooms }).env.WORK, "send").mockImplementation(
-      (body: unknown) => (queued.push(body), Promise.resolve({} as never)),
-    );
-  });
+  const queued = await queuedWork(room);
   a.send({ t: "delete", id: "d1", seq: 1 });
   await a.next("changed");
   await until(() => queued.length > 0, "the message on the queue");

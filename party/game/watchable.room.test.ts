@@ -1,8 +1,9 @@
-import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
-import { afterEach, expect, it, vi } from "vitest";
+import { runDurableObjectAlarm } from "cloudflare:test";
+import { afterEach, expect, it } from "vitest";
 import { moveClock } from "~/base/clock";
 import { answerTo, startGame } from "~/tests/kit/workerd/games";
-import { gatherBriefly, passTime, rooms, until } from "~/tests/kit/workerd/rooms";
+import { queuedWork } from "~/tests/kit/workerd/queuedWork";
+import { gatherBriefly, passTime, until } from "~/tests/kit/workerd/rooms";
 
 afterEach(() => moveClock(0));
 
@@ -10,12 +11,7 @@ afterEach(() => moveClock(0));
 async function startedGame() {
   gatherBriefly();
   const game = await startGame("TicTacToe");
-  const queued: unknown[] = [];
-  await runInDurableObject(game.room, (instance) => {
-    vi.spyOn((instance as unknown as { env: typeof rooms }).env.WORK, "send").mockImplementation(
-      (body: unknown) => (queued.push(body), Promise.resolve({} as never)),
-    );
-  });
+  const queued = await queuedWork(game.room);
   const [host] = game.sockets;
   return { ...game, queued, host, report: { kind: "watchableGame", room: game.key } };
 }

@@ -7,7 +7,7 @@ export const WATCHABLE_TIMER = "watchable";
 /** The only target of the effect that reports. */
 export const EDGE = "edge";
 
-/** A host can allow and forbid watching as often as they like, but the edge hears of it no more often. */
+/** A host can allow and forbid watching as often as they like. The room tells the edge at most once in this time. */
 const REPORT_EVERY_MS = 10_000;
 
 /** Who plays, while friends may watch; nobody in a run that is played alone. */

@@ -66,8 +66,8 @@ const isUnread = (message: ShownMessage, me: string, readTo: number): boolean =>
   message.status === "sent" && message.seq > readTo && message.from !== me && isCounted(message);
 
 /**
- * The seq of the last sent message up to this row; null if there is none. Rows at the end of the log may be the viewer's
- * own messages that are waiting or were refused.
+ * The seq of the last sent message at or above this row, or null if no message there was sent. The last rows of the log
+ * may be the viewer's own messages that are waiting or were refused.
  */
 export function newestSentUpTo(rows: readonly MessageRow[], index: number): number | null {
   const row = rows.findLast(({ message }, i) => i <= index && isSent(message));

@@ -5,7 +5,7 @@ interface ShortcutsDialogProps {
   /** lists of keys and of what they do, each with its name */
   lists: readonly { list: string; keys: readonly (readonly [key: string, what: string])[] }[];
   /** shows below the lists */
-  note?: string;
+  note?: string | undefined;
   onClose: () => void;
 }
 

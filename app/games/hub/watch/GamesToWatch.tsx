@@ -8,7 +8,7 @@ import { gameName, roomPath } from "~/games/names";
 import type { GameToWatch } from "./gameToWatch";
 import { TEXTS } from "./texts";
 
-/** G12: links to running games of friends. Nothing if there is none. */
+/** G12: links to running games of friends; shows nothing while no friend plays. */
 export function GamesToWatch({ games }: { games: readonly GameToWatch[] }) {
   const titleId = useId();
   if (games.length === 0) return null;

@@ -1,0 +1,26 @@
+import { Flag } from "lucide-react";
+import { type ComponentProps, lazy, Suspense, useState } from "react";
+import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
+import { Button } from "~/app/ui/primitives/Button";
+
+const ReportDialog = lazy(() => importWhenOnline(() => import("./ReportDialog")));
+
+type ReportButtonProps = Omit<ComponentProps<typeof ReportDialog>, "onClose"> & { label: string };
+
+/** X47, X134: opens the dialog that reports the subject. */
+export function ReportButton({ label, ...reported }: ReportButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button look="quiet" size="small" onClick={() => setOpen(true)}>
+        <Flag aria-hidden className="size-4" />
+        {label}
+      </Button>
+      {isOpen ? (
+        <Suspense fallback={null}>
+          <ReportDialog {...reported} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
