@@ -10,9 +10,15 @@ export async function coveredStops(page: Page, max = 60): Promise<string[]> {
     await page.keyboard.press("Tab");
     const stop = await page.evaluate(shownStop);
     if (stop === null) break; // the page has no more of them
-    if (!stop.isSeen) covered.push(stop.html);
+    if (!stop.isSeen && !(await isSeenInNextFrame(page))) covered.push(stop.html);
   }
   return covered;
+}
+
+/** A post gets its height when it comes near the window, and the browser scrolls the page for it in the next frame. */
+async function isSeenInNextFrame(page: Page): Promise<boolean> {
+  await page.evaluate(() => new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown))));
+  return (await page.evaluate(shownStop))?.isSeen === true;
 }
 
 /** The focused element, and whether any of a few points of its part in the window can be seen. Runs in the page. */

@@ -65,7 +65,10 @@ function OwnRace({ game, view, seat, canAct, race, rivals }: OwnRaceProps) {
   useKeys(own.input, presses, isOn);
   useGamepad(own.input, presses, isOn);
   usePointers({ area, field }, own.input, own.launch, isOn);
-  useEffect(() => field.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    // somebody who is typing or pressing Tab when the race begins keeps their place
+    if (!document.activeElement?.matches(":focus-visible")) field.current?.focus({ preventScroll: true });
+  }, []);
   if (!run) return null;
   return (
     <div
