@@ -3,6 +3,7 @@ import { Gamepad2 } from "lucide-react";
 import { useId } from "react";
 import { memberName } from "~/app/members/member";
 import { useLiveNames, useNames } from "~/app/members/useNames";
+import { useUncoverFocus } from "~/app/ui/browser/useUncoverFocus";
 import { gameName, roomPath } from "~/games/names";
 import type { MemberGame } from "~/party/inbox/protocol";
 import { TEXTS } from "./texts";
@@ -10,6 +11,7 @@ import { TEXTS } from "./texts";
 /** Links back to the viewer's games. A small screen shows only the most recent game, the left column up to three. */
 export function ReturnLinks({ games }: { games: readonly MemberGame[] }) {
   useLiveNames();
+  useUncoverFocus();
   return (
     <ul className="flex flex-col gap-1">
       {games.slice(0, 3).map((game) => (
