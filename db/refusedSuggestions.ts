@@ -65,5 +65,5 @@ const forget = statement((p: Placeholders<{ owner: string; other: string }>) =>
 export const refusalsByQuery = (member: string, limit: number) => by({ member, limit });
 /** For a batch: who refused the member. */
 export const refusalsAboutQuery = (member: string, limit: number) => about({ member, limit });
-/** For a batch. */
+/** For a batch: the owner may be connected with the other member again. */
 export const forgetRefusalQuery = (refusal: { owner: string; other: string }) => forget(refusal);

@@ -1,5 +1,4 @@
 import { UserRound } from "lucide-react";
-import { useEffect, useRef } from "react";
 import { scheduleRemoval, undoRemoval, usePendingRemovals, type Removal } from "~/app/friends/pendingRemovals";
 import { SuggestionsSummary } from "~/app/friends/suggestions/SuggestionsSummary";
 import { PersonRow } from "~/app/members/PersonRow";
@@ -11,6 +10,7 @@ import { Badge } from "~/app/ui/primitives/Badge";
 import { Button } from "~/app/ui/primitives/Button";
 import { EmptyState } from "~/app/ui/primitives/EmptyState";
 import { MoreLink } from "~/app/ui/lists/MoreLink";
+import { UndoNote } from "~/app/ui/primitives/UndoNote";
 import { Tabs } from "~/app/ui/primitives/Tabs";
 import type { Page } from "~/app/http/getJson";
 import { useShownPages } from "./useShownPages";
@@ -100,33 +100,14 @@ function FriendList({ profile: { id, isSelf }, page }: { profile: ProfileView; p
   );
 }
 
-/** Lets the viewer undo recent removals. The Undo button gets the focus, because the pressed Remove button is gone. */
+/** Lets the viewer undo recent removals. */
 function Undos({ removals }: { removals: readonly Removal[] }) {
   return (
     <div role="status">
       {removals.map(({ member, name }) => (
-        <p
-          key={member}
-          data-own-controls
-          className="flex items-center justify-between gap-3 border-b border-hairline bg-sunk px-4 py-2"
-        >
-          <span className="min-w-0 truncate text-ink-2">{TEXTS.friends.removed(name)}</span>
-          <UndoButton onUndo={() => undoRemoval(member)} />
-        </p>
+        <UndoNote key={member} text={TEXTS.friends.removed(name)} onUndo={() => undoRemoval(member)} />
       ))}
     </div>
-  );
-}
-
-function UndoButton({ onUndo }: { onUndo: () => void }) {
-  const element = useRef<HTMLSpanElement>(null);
-  useEffect(() => element.current?.querySelector("button")?.focus(), []);
-  return (
-    <span ref={element}>
-      <Button size="small" look="outline" onClick={onUndo}>
-        {TEXTS.friends.undo}
-      </Button>
-    </span>
   );
 }
 

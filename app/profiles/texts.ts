@@ -26,7 +26,6 @@ export const TEXTS = {
     none: "No friends found.",
     noMutual: "No mutual friends found.",
     howToAdd: "Search for people you know and add them from their profiles.",
-    undo: "Undo",
     removeNamed: (name: string) => say`Remove ${name} from your friends`,
     removeLabel: "Remove Friend",
     remove: "Remove",

@@ -53,6 +53,7 @@ export const TEXTS = {
     post: "Loading post...",
     page: "Still loading…",
   },
+  undo: "Undo",
   ways: { search: "Find people", feed: "Go to the feed", tags: "Find tags" },
   needsScripts: (what: string) =>
     say`${what} need JavaScript. Turn it on in your browser's settings and reload this page.`,

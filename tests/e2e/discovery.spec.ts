@@ -27,8 +27,8 @@ test("X111 · a member adds somebody from the right column, and another one dism
       .getByRole("button", { name: `Dismiss ${dora.name}` })
       .press("Enter");
     await expect(region(page).getByRole("group")).toHaveCount(1);
-    await expect(region(page).getByRole("button", { name: `Dismiss ${ada.name}` })).toBeFocused();
-    await expect(page.getByText(`${dora.name} won't be suggested to you again.`)).toBeVisible();
+    await expect(region(page)).toContainText(`${dora.name} won't be suggested to you again.`);
+    await expect(region(page).getByRole("button", { name: "Undo" })).toBeFocused();
   });
 
   await test.step("on a wide screen, the right column has them, and a press adds a friend", async () => {
@@ -43,7 +43,7 @@ test("X111 · a member adds somebody from the right column, and another one dism
     await expect(region(page).getByRole("group", { name: bayo.name })).toHaveCount(0);
   });
 
-  await test.step("the last dismissal says that none is left, and none comes back", async () => {
+  await test.step("a dismissed suggestion doesn't come back", async () => {
     const { page } = bayo;
     await page.reload();
     await page.getByRole("main").getByText("People you may know").click();

@@ -87,7 +87,7 @@ const ASKED: Record<
   "friend-move": () => act(`/friends/${NOBODY}`, { do: "cancel" }),
   privacy: () => act("/privacy", { ...DEFAULT_PRIVACY }),
   suggestions: () => ada.get("/api/suggestions"),
-  "dismiss-suggestion": () => act("/api/suggestions", { member: NOBODY }),
+  "dismiss-suggestion": () => act("/api/suggestions", { member: NOBODY, do: "dismiss" }),
   block: () => act(`/blocks/${NOBODY}`, { do: "unblock" }),
   mute: () => act(`/mutes/${NOBODY}`, { do: "unmute", of: "member" }),
   report: () => act("/reports", { subject: "post", id: NOBODY, reason: "spam" }),

@@ -19,7 +19,8 @@ const ROWS_READ_MAX = 1_000;
 
 const answerTo = (who: Caller) => jsonOf<SuggestionsAnswer>(who.get("/api/suggestions"));
 const suggestedTo = async (who: Caller) => (await answerTo(who)).people.map(({ id }) => id);
-const dismiss = (who: Caller, member: string) => who.post("/api/suggestions", { member }, AS_JSON);
+const dismiss = (who: Caller, member: string) => who.post("/api/suggestions", { member, do: "dismiss" }, AS_JSON);
+const undo = (who: Caller, member: string) => who.post("/api/suggestions", { member, do: "undo" }, AS_JSON);
 const move = (who: Caller, other: Caller, to: string) => who.post(`/friends/${other.id}`, { do: to }, AS_JSON);
 
 /** Ada and Chi are strangers who have Bob as a friend. */
@@ -126,6 +127,20 @@ it("X111 · the end of a block brings a suggestion back", async () => {
   expect(await suggestedTo(ada)).toEqual([]);
   await unblock(ada, chi);
   expect(await suggestedTo(ada)).toEqual([chi.id]);
+});
+
+it("X111 · an undone dismissal brings the suggestion back, also after a repeat", async () => {
+  const [ada, , chi] = people();
+  await dismiss(ada, chi.id);
+  expect([(await undo(ada, chi.id)).status, (await undo(ada, chi.id)).status]).toEqual([200, 200]);
+  expect(await suggestedTo(ada)).toEqual([chi.id]);
+});
+
+it("X111 · a member can't undo the dismissal of another one", async () => {
+  const [ada, , chi] = people();
+  await dismiss(chi, ada.id);
+  await undo(ada, chi.id);
+  expect([await suggestedTo(ada), await suggestedTo(chi)]).toEqual([[], []]);
 });
 
 it("X111 · a dismissal can be repeated, and of oneself or nobody it is refused or does nothing", async () => {

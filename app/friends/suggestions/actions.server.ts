@@ -7,7 +7,7 @@ import { forMembers } from "~/app/server/guards.server";
 import { limitMember } from "~/app/server/limits.server";
 import { nowMs } from "~/base/clock";
 import { isUlid } from "~/base/ulid";
-import { dismissQuery } from "~/db/refusedSuggestions";
+import { dismissQuery, forgetRefusalQuery } from "~/db/refusedSuggestions";
 import { run } from "~/db/statement";
 import { readSuggestions } from "./suggestions.server";
 
@@ -18,15 +18,19 @@ export const showSuggestions = (context: EdgeContext): Promise<Response> =>
     return limited ?? { ok: true, ...(await readSuggestions(context.db, me)) };
   });
 
-const dismissalSchema = z.object({ member: z.string().refine(isUlid) });
+const dismissalSchema = z.object({ member: z.string().refine(isUlid), do: z.enum(["dismiss", "undo"]) });
 
-/** POST /api/suggestions: the member doesn't want this suggestion. A repeat changes nothing. */
+/** POST /api/suggestions: the member doesn't want this suggestion, or takes that back. A repeat changes nothing. */
 export const dismissSuggestionAction = memberAction(
   "dismiss-suggestion",
   dismissalSchema,
   async ({ context, session, fields }): Promise<Result> => {
     if (fields.member === session.memberId) return apiError("invalid-argument");
-    await run(context.db, dismissQuery(session.memberId, fields.member, nowMs()));
+    const pair = { owner: session.memberId, other: fields.member };
+    await run(
+      context.db,
+      fields.do === "dismiss" ? dismissQuery(pair.owner, pair.other, nowMs()) : forgetRefusalQuery(pair),
+    );
     return { ok: true };
   },
 );

@@ -9,7 +9,6 @@ export const TEXTS = {
     isComplete ? plural(count, MUTUAL) : say`${formatNumber(count)}+ mutual friends`,
   dismiss: (name: string) => say`Dismiss ${name}`,
   dismissed: (name: string) => say`${name} won't be suggested to you again.`,
-  noneLeft: "There are no more suggestions for now.",
   none: "There are no suggestions yet. Once you have friends, their friends are suggested to you here.",
   failed: "The suggestions couldn't be loaded. Check your connection and open the list again.",
 } as const;

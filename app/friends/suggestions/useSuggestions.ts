@@ -2,11 +2,12 @@ import { useEffect, useRef, useState } from "react";
 import { getJson } from "~/app/http/getJson";
 import { useViewer } from "~/app/members/viewerContext";
 import { useStale } from "~/app/rooms/useStale";
-import { memberName } from "~/app/members/member";
 import { postForm } from "~/app/http/postForm";
 import { showToast } from "~/app/ui/dialogs/toasts";
-import type { SuggestedView, SuggestionsAnswer } from "./view";
-import { TEXTS } from "./texts";
+import type { SuggestionsAnswer } from "./view";
+
+/** Members whom the viewer dismissed since the list is shown: whether that still holds, or was undone or refused. */
+export type Dismissals = ReadonlyMap<string, boolean>;
 
 /**
  * X111: whom the viewer may know. They are asked for when the component is first shown, and again when what the viewer
@@ -14,7 +15,7 @@ import { TEXTS } from "./texts";
  */
 export function useSuggestions() {
   const [answer, setAnswer] = useState<SuggestionsAnswer | "failed" | null>(null);
-  const [hasDismissed, setDismissed] = useState(false);
+  const [dismissals, setDismissals] = useState<Dismissals>(new Map());
   const [asked, setAsked] = useState(0);
   const viewer = useViewer();
   const isStale = useRef(false);
@@ -32,19 +33,20 @@ export function useSuggestions() {
     });
     return () => controller.abort();
   }, [asked]);
-  const changePeople = (change: (people: SuggestedView[]) => SuggestedView[]) =>
-    setAnswer((known) => (known && known !== "failed" ? { ...known, people: change(known.people) } : known));
-  /** The member leaves the list immediately, and comes back if the server refuses the dismissal. */
-  const dismiss = async (person: SuggestedView) => {
-    setDismissed(true);
-    const index = answer && answer !== "failed" ? answer.people.findIndex(({ id }) => id === person.id) : 0;
-    changePeople((people) => people.filter(({ id }) => id !== person.id));
-    const sent = await postForm("/api/suggestions", { member: person.id });
-    showToast(sent.ok ? TEXTS.dismissed(memberName(person)) : sent.message);
-    if (!sent.ok)
-      changePeople((people) =>
-        people.some(({ id }) => id === person.id) ? people : people.toSpliced(index, 0, person),
-      );
+  const mark = (member: string, isDismissed: boolean) =>
+    setDismissals((known) => new Map(known).set(member, isDismissed));
+  /** The list shows the change immediately, and takes it back if the server refuses it. */
+  const change = async (member: string, to: "dismiss" | "undo") => {
+    mark(member, to === "dismiss");
+    const sent = await postForm("/api/suggestions", { member, do: to });
+    if (sent.ok) return;
+    mark(member, to === "undo");
+    showToast(sent.message);
   };
-  return { answer, dismiss, hasDismissed };
+  return {
+    answer,
+    dismissals,
+    dismiss: (member: string) => void change(member, "dismiss"),
+    undo: (member: string) => void change(member, "undo"),
+  };
 }
