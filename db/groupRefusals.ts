@@ -2,16 +2,16 @@
  * A member's answer to being added to a group. They stay, or they leave permanently, and then nobody can add them
  * again.
  */
-import { and, eq, isNotNull, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, lt, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { aggregate } from "./aggregates";
 import { isMemberOf } from "./groupRights";
-import { deleteFrom, existsIn, update } from "./query/builder";
+import { deleteFrom, existsIn, select, update } from "./query/builder";
 import { itemsOf } from "./query/expressions";
 import { insertSelect } from "./query/insertSelect";
 import { letsNobodyAdd } from "./reachRights";
 import { chatMembers, groupRefusals, groups } from "./schema/groups";
 import { members } from "./schema/members";
-import { type Placeholders } from "./statement";
+import { type Placeholders, type RowIn } from "./statement";
 
 const { statement } = aggregate("groups");
 
@@ -38,7 +38,12 @@ export const stayQuery = statement((p: Placeholders<Membership>) =>
 export const refuseQuery = statement((p: Placeholders<Membership & { now: number }>) =>
   insertSelect(
     groupRefusals,
-    { chatId: chatMembers.chatId, memberId: chatMembers.memberId, refusedAt: p.now },
+    {
+      chatId: chatMembers.chatId,
+      memberId: chatMembers.memberId,
+      refusedAt: p.now,
+      groupName: sql`(select ${groups.name} from ${groups} where ${eq(groups.id, p.group)})`,
+    },
     {
       from: sql`${chatMembers}`,
       where: and(
@@ -49,6 +54,26 @@ export const refuseQuery = statement((p: Placeholders<Membership & { now: number
       onConflict: sql`do nothing`,
     },
   ),
+);
+
+const refusedGroups = statement((p: Placeholders<{ member: string; before: string; limit: number }>) =>
+  select({ id: groupRefusals.chatId, name: groupRefusals.groupName })
+    .from(groupRefusals)
+    .where(and(eq(groupRefusals.memberId, p.member), lt(groupRefusals.chatId, p.before)))
+    .orderBy(desc(groupRefusals.chatId))
+    .limit(p.limit),
+);
+
+export type RefusedGroupRow = RowIn<typeof refusedGroups>;
+
+const AFTER_ALL = "~";
+/** For a batch: the groups that the member left permanently, newest group first. A null `before` begins at the newest. */
+export const refusedGroupsQuery = (member: string, before: string | null, limit: number) =>
+  refusedGroups({ member, before: before ?? AFTER_ALL, limit });
+
+/** For a batch: the group's members can add the member again. */
+export const allowQuery = statement((p: Placeholders<Membership>) =>
+  deleteFrom(groupRefusals).where(and(eq(groupRefusals.chatId, p.group), eq(groupRefusals.memberId, p.member))),
 );
 
 /** For a batch: deletes the refusals of a group that has ended. */

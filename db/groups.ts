@@ -7,7 +7,7 @@ import { z } from "zod";
 import { aggregate } from "./aggregates";
 import { accessEvent } from "./chatEvents";
 import { leaveQueries } from "./groupLeaving";
-import { refuseQuery, refusing, stayQuery } from "./groupRefusals";
+import { allowQuery, refuseQuery, refusing, stayQuery } from "./groupRefusals";
 import {
   type GroupChange,
   iconOf,
@@ -327,6 +327,12 @@ export async function leaveGroup(
     ...leaveQueries(group, me, [lineId, creatorLineId], nowMs),
   );
   return refusalOf(rights.rows) ?? { ok: true, events: left.flatMap(({ events }) => events) };
+}
+
+/** X27: `me` can be added to the group again. Nothing changes if they can already. */
+export async function allowAdding(db: Db, { group, me }: GroupRequest): Promise<Changed> {
+  await run(db, allowQuery({ group, member: me }));
+  return { ok: true, events: [] };
 }
 
 /** The member stays in the group that they were added to. This answers the notice about it. */

@@ -14,6 +14,7 @@ import { isUlid, ulid } from "~/base/ulid";
 import { claimQueries, type Creation, createOnce } from "~/db/creations";
 import { groupNamesOf } from "~/db/groupReads";
 import {
+  allowAdding,
   addMembers,
   type GroupRequest,
   type Changed,
@@ -74,7 +75,7 @@ export const groupFormSchema = z.discriminatedUnion("do", [
   z.object({ do: z.literal("picture"), picture: pictureSchema }),
   z.object({ do: z.literal("add"), members: membersSchema }),
   z.object({ do: z.literal("remove"), member: z.ulid() }),
-  z.object({ do: z.enum(["leave", "refuse", "stay"]) }),
+  z.object({ do: z.enum(["leave", "refuse", "allow", "stay"]) }),
 ]);
 
 /** What a change of a group is checked and counted as. A new name is counted as a text that is sent to the group (X70). */
@@ -158,6 +159,8 @@ function change({ db }: EdgeContext, scope: GroupRequest, form: z.output<typeof 
     case "leave":
     case "refuse":
       return leaveGroup(db, scope, ulid(scope.nowMs), form.do === "refuse");
+    case "allow":
+      return allowAdding(db, scope);
     case "stay":
       return stayInGroup(db, scope);
   }

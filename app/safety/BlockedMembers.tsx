@@ -1,31 +1,21 @@
-import { Link } from "@remix-run/react";
 import { memberName, type MemberView } from "~/app/members/member";
 import type { Page } from "~/app/http/getJson";
 import { Avatar } from "~/app/ui/media/Avatar";
-import { buttonClass } from "~/app/ui/primitives/Button";
-import { classNames } from "~/app/ui/primitives/classNames";
 import { EndForm } from "./EndForm";
+import { SafetyList } from "./SafetyList";
 import { TEXTS } from "./texts";
 import { useBlock } from "./useBlock";
 
-/** X19: the members whom the viewer blocks, newest first, one page at a time. Works without JavaScript. */
-export function BlockedMembers({ page }: { page: Page<MemberView> }) {
-  if (page.items.length === 0) return <p className="text-ink-2">{TEXTS.blocked.none}</p>;
-  return (
-    <>
-      <ul aria-label={TEXTS.blocked.list} className="divide-y divide-hairline rounded-lg border border-hairline">
-        {page.items.map((member) => (
-          <BlockedMember key={member.id} member={member} />
-        ))}
-      </ul>
-      {page.next === null ? null : (
-        <Link to={`/settings?before=${page.next}`} className={classNames(buttonClass("outline", "medium"), "mt-3")}>
-          {TEXTS.blocked.next}
-        </Link>
-      )}
-    </>
-  );
-}
+/** X19: the members whom the viewer blocks. */
+export const BlockedMembers = ({ page }: { page: Page<MemberView> }) => (
+  <SafetyList
+    label={TEXTS.blocked.list}
+    page={page}
+    none={TEXTS.blocked.none}
+    cursor="before"
+    row={(member) => <BlockedMember key={member.id} member={member} />}
+  />
+);
 
 function BlockedMember({ member }: { member: MemberView }) {
   const { unblock, pending } = useBlock(member);

@@ -2,7 +2,7 @@ import { Button } from "~/app/ui/primitives/Button";
 import { TEXTS } from "./texts";
 
 interface EndFormProps {
-  move: "unblock" | "unmute";
+  move: "unblock" | "unmute" | "allow";
   action: string;
   /** what the form sends beside `do` */
   fields?: Record<string, string>;
@@ -11,7 +11,7 @@ interface EndFormProps {
   onEnd: () => void;
 }
 
-/** X19, X21: ends a block or a mute. Works without JavaScript. */
+/** X19, X21, X27: ends a block, a mute or the refusal of a group. Works without JavaScript. */
 export const EndForm = ({ move, action, fields = {}, name, pending, onEnd }: EndFormProps) => (
   <form
     method="post"

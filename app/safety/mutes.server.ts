@@ -126,7 +126,7 @@ function muteView({ id, kind, atMs, untilMs, memberName: name, handle, photo, is
   if (kind === "chat" && !isDirect)
     return {
       ...about,
-      name: group.groupName ?? TEXTS.mutes.leftGroup,
+      name: group.groupName ?? TEXTS.leftGroup,
       handle: null,
       photo: group.groupIcon,
       fallback: "group",

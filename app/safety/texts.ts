@@ -17,6 +17,17 @@ export const TEXTS = {
     done: (name: string) => say`You unblocked ${name}.`,
     button: "Unblock",
   },
+  allow: {
+    action: (name: string) => say`Let ${name} add you again`,
+    done: (name: string) => say`The members of ${name} can add you again.`,
+    button: "Allow",
+  },
+  leftGroup: "A group you left",
+  older: "Show older",
+  refusedGroups: {
+    list: "Groups that can't add you",
+    none: "If you leave a group for good, nobody can add you to it again. You can take that back here.",
+  },
   privacy: {
     settings: {
       messages: "Who can message you",
@@ -65,9 +76,7 @@ export const TEXTS = {
   mutes: {
     list: "Muted members and chats",
     none: "You haven't muted any member or chat.",
-    next: "Show older",
     chatWith: (name: string) => say`Chat with ${name}`,
-    leftGroup: "A group you left",
     until: "Muted until",
     always: "Muted until you unmute",
   },
@@ -90,7 +99,6 @@ export const TEXTS = {
   blocked: {
     list: "Blocked members",
     none: "You haven't blocked anyone.",
-    next: "Show older",
     inChat: (name: string) => say`You blocked ${name}. You can still read the messages.`,
   },
 } as const;

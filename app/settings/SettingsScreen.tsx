@@ -29,6 +29,7 @@ import { PrivacyForm } from "~/app/safety/PrivacyForm";
 import { BlockedMembers } from "~/app/safety/BlockedMembers";
 import type { Privacy } from "~/base/privacy";
 import { MutedMembersAndChats } from "~/app/safety/MutedMembersAndChats";
+import { RefusedGroups } from "~/app/safety/RefusedGroups";
 import { MutedWords } from "~/app/safety/MutedWords";
 import type { MuteView } from "~/app/safety/mutes.server";
 import type { MemberView } from "~/app/members/member";
@@ -52,6 +53,8 @@ interface SettingsScreenProps {
   privacy?: Privacy | null;
   mutes?: Page<MuteView> | null;
   mutedWords?: ComponentProps<typeof MutedWords>["words"];
+  /** missing in data of the previous release */
+  refusedGroups?: ComponentProps<typeof RefusedGroups>["page"] | null;
   decisions?: Page<DecisionView> | null;
   reports?: Page<ReportView> | null;
   isModerator?: boolean;
@@ -71,6 +74,7 @@ export function SettingsScreen({
   privacy,
   mutes,
   mutedWords = [],
+  refusedGroups,
   decisions,
   reports,
   isModerator = false,
@@ -150,6 +154,12 @@ export function SettingsScreen({
                   <MutedMembersAndChats page={mutes} />
                   <h3 className="mt-6 mb-2 font-semibold">{TEXTS.privacy.words}</h3>
                   <MutedWords words={mutedWords} />
+                </>
+              ) : null}
+              {refusedGroups ? (
+                <>
+                  <h3 className="mt-6 mb-2 font-semibold">{TEXTS.privacy.refusedGroups}</h3>
+                  <RefusedGroups page={refusedGroups} />
                 </>
               ) : null}
             </Section>

@@ -13,6 +13,7 @@ import {
   reportsPage,
 } from "~/app/moderation/own/ownModeration.server";
 import type { DecisionView, ReportView } from "~/app/moderation/own/view";
+import { refusedGroupsListQuery, refusedGroupsPage, type RefusedGroupView } from "~/app/safety/refusedGroups.server";
 import { timeCursorOf } from "~/app/server/paging.server";
 import { nowMs } from "~/base/clock";
 import type { Privacy } from "~/base/privacy";
@@ -33,6 +34,7 @@ interface SettingsPage {
   privacy: Privacy | null;
   mutes: Page<MuteView> | null;
   mutedWords: MutedWordRow[];
+  refusedGroups: Page<RefusedGroupView> | null;
   decisions: Page<DecisionView> | null;
   reports: Page<ReportView> | null;
   /** X54: the settings lead moderators to the queue */
@@ -48,7 +50,7 @@ export async function readSettings(context: EdgeContext, request: Request): Prom
   const session = await context.session();
   if (!session) return NOTHING;
   const me = session.memberId;
-  const [accounts, sessions, passkeys, blocked, privacy, mutes, mutedWords, decisions, reports, ways, events] =
+  const [accounts, sessions, passkeys, blocked, privacy, mutes, mutedWords, groups, decisions, reports, ways, events] =
     await run(
       context.db,
       accountQuery(me),
@@ -58,6 +60,7 @@ export async function readSettings(context: EdgeContext, request: Request): Prom
       privacyQuery(me),
       mutesListQuery(me, timeCursorOf(request, "mutedBefore")),
       mutedWordListQuery(me),
+      refusedGroupsListQuery(me, request),
       decisionListQuery(me, request),
       reportListQuery(me, request),
       waysInQuery(me),
@@ -73,6 +76,7 @@ export async function readSettings(context: EdgeContext, request: Request): Prom
     privacy: privacyIn(privacy.rows),
     mutes: mutesPage(mutes.rows),
     mutedWords: mutedWords.rows,
+    refusedGroups: refusedGroupsPage(groups.rows),
     decisions: decisionsPage(decisions.rows),
     reports: reportsPage(reports.rows),
     isModerator: await context.isModerator(),
@@ -89,6 +93,7 @@ const NOTHING: SettingsPage = {
   privacy: null,
   mutes: null,
   mutedWords: [],
+  refusedGroups: null,
   decisions: null,
   reports: null,
   isModerator: false,

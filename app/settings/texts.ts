@@ -55,6 +55,7 @@ export const TEXTS = {
     blocked: "Blocked members",
     mutes: "Muted members and chats",
     words: "Muted words",
+    refusedGroups: "Groups that can't add you",
   },
   moderation: {
     title: "Reports and decisions",

@@ -1,7 +1,9 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
+import { refusedGroupsPage } from "~/app/safety/refusedGroups.server";
 import type { Env } from "~/app/server/env.server";
 import { ulid } from "~/base/ulid";
+import { refusedGroupsQuery } from "~/db/groupRefusals";
 import { groupMembersQuery, groupQuery } from "~/db/groupReads";
 import { separatedQuery } from "~/db/blocks";
 import { run } from "~/db/statement";
@@ -28,6 +30,9 @@ import { caller, type Caller, newMember, PASSWORD } from "./caller";
 const { DB: db } = env as unknown as Env;
 
 const refusals = (group: string) => column("select member_id from group_refusals where chat_id = ?", group);
+/** The groups that can't add the member, as their settings show them. */
+const refusedBy = async (who: Caller) =>
+  refusedGroupsPage((await run(db, refusedGroupsQuery(who.id, null, 9)))[0].rows).items;
 /** Who added the member, as the group's page reads it. Null after the member has answered. */
 const adderOf = async (who: Caller, group: string) => {
   const [{ rows }] = await run(db, groupQuery(group, who.id));
@@ -99,6 +104,25 @@ it("M7 · a creator who leaves permanently passes the group on and can't be adde
   await befriend(bayo, chi);
   const heir = (await creatorOf(group)) === bayo.id ? bayo : chi;
   expect((await add(heir, group, ada)).status).toBe(403);
+});
+
+it("X27 · the settings list the groups that a member left permanently, as they were called then", async () => {
+  const { ada, bayo, chi, group } = await rowers();
+  await refuse(bayo, group);
+  await change(ada, group, { do: "rename", name: "Something new" });
+  expect([await refusedBy(bayo), await refusedBy(chi)]).toEqual([[{ id: group, name: "Rowers" }], []]);
+});
+
+it("X27 · a member who allows it can be added to the group again", async () => {
+  const { ada, bayo, dora, group } = await rowers();
+  await refuse(bayo, group);
+  expect((await change(dora, group, { do: "allow" })).status, "by somebody else: changes only their own").toBe(200);
+  expect((await add(ada, group, bayo)).status).toBe(403);
+  expect([
+    (await change(bayo, group, { do: "allow" })).status,
+    (await change(bayo, group, { do: "allow" })).status,
+  ]).toEqual([200, 200]);
+  expect([(await add(ada, group, bayo)).status, await refusedBy(bayo)]).toEqual([200, []]);
 });
 
 it("M7 · a group's refusals are deleted with its last member", async () => {
