@@ -19,7 +19,7 @@ vi.mock("~/app/chat/list/useNamedChats", () => ({
       name: "Bayo",
       handle: null,
       picture: null,
-      preview: "",
+      preview: { by: null, text: "" },
     },
   ],
 }));

@@ -4,6 +4,7 @@ import { useId } from "react";
 import { Avatar } from "~/app/ui/media/Avatar";
 import { Badge } from "~/app/ui/primitives/Badge";
 import { classNames } from "~/app/ui/primitives/classNames";
+import type { ChatPreview } from "~/app/chat/summary/chatPreview";
 import type { ChatSummary } from "~/party/inbox/protocol";
 import { lastMessageTime } from "~/app/chat/log/chatTime";
 import { TEXTS } from "./texts";
@@ -14,8 +15,7 @@ interface ChatListRowProps {
   name: string | null;
   /** media key of the other member's or the group's picture */
   picture: string | null;
-  /** the last message or line */
-  preview: string;
+  preview: ChatPreview;
   now: number;
 }
 
@@ -52,11 +52,13 @@ export function ChatListRow({ chat, name, picture, preview, now }: ChatListRowPr
         </div>{" "}
         <div className="flex h-5 items-center gap-2">
           <span
-            dir="auto"
             id={`${id}last`}
-            className={classNames("min-w-0 flex-1 truncate text-sm", marked ? "text-ink" : "text-ink-2")}
+            className={classNames("flex min-w-0 flex-1 gap-1 text-sm", marked ? "text-ink" : "text-ink-2")}
           >
-            {preview}
+            {preview.by === null ? null : <span className="max-w-1/2 shrink-0 truncate">{preview.by}</span>}{" "}
+            <span dir="auto" className={classNames("min-w-0 truncate", preview.by === null && "flex-1")}>
+              {preview.text}
+            </span>
           </span>{" "}
           {marked && chat.mentioned ? (
             <span

@@ -53,6 +53,14 @@ test("U1 · the right column lists a member's five newest chats and links to all
   expect(column.getByRole("link", { name: "Show all" }).getAttribute("href")).toBe("/messages");
 });
 
+test("X164 · a message's text has its own direction beside the name of who wrote it", async () => {
+  const [bayo, text] = [ulid(1), "مرحبا، كيف حالك اليوم؟"];
+  vi.stubGlobal("fetch", async () => Response.json({ members: [{ id: bayo, name: "Bayo", photo: null }] }));
+  show([{ ...chatWith(bayo), lastFrom: ADA.id, lastText: text }]);
+  const link = await screen.findByRole("link", { name: "Bayo", description: /^You: مرحبا/ });
+  expect(within(link.closest("li") as HTMLElement).getByText(text).dir).toBe("auto");
+});
+
 test("U1 · the right column links a member without chats to the search", () => {
   show([]);
   const column = within(screen.getByRole("region", { name: "Find people" }));

@@ -5,7 +5,7 @@ import { memberName } from "~/app/members/member";
 import { useNames } from "~/app/members/useNames";
 import { useInbox } from "~/app/rooms/InboxProvider";
 import type { ChatSummary } from "~/party/inbox/protocol";
-import { chatPreview } from "~/app/chat/summary/chatPreview";
+import { chatPreview, type ChatPreview } from "~/app/chat/summary/chatPreview";
 
 /** A chat as a list shows it. */
 export interface NamedChat {
@@ -16,8 +16,7 @@ export interface NamedChat {
   handle: string | null;
   /** media key of the other member's or the group's picture */
   picture: string | null;
-  /** the last message or line */
-  preview: string;
+  preview: ChatPreview;
 }
 
 /** The viewer's live chats with their names, newest first: the ordinary ones, or the message requests (X29). */

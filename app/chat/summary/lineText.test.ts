@@ -74,5 +74,5 @@ it("X120 · the list of chats says who wrote a message that a block hides, and n
     unread: 1,
     mentioned: false,
   } as const;
-  expect(chatPreview(chat, "e", nameOf)).toBe("Bayo: Hidden message");
+  expect(chatPreview(chat, "e", nameOf)).toEqual({ by: "Bayo:", text: "Hidden message" });
 });

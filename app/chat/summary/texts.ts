@@ -4,8 +4,8 @@ import { isolated, say } from "~/app/ui/format/sentences";
 /** Short texts of messages and of a chat's lines, for the list of chats and the log. */
 export const TEXTS = {
   preview: {
-    own: (text: string) => say`You: ${text}`,
-    of: (name: string, text: string) => say`${name}: ${text}`,
+    own: "You:",
+    of: (name: string) => say`${name}:`,
   },
   gameRequest: (game: string) => say`Game request: ${game}`,
   /** X16: a block hides the author */
