@@ -1,6 +1,7 @@
 import { expect, test } from "~/tests/kit/pages/browserTest";
 import { says } from "~/tests/kit/chat/conversation";
 import { FOR_A_MOMENT } from "~/tests/kit/pages/shownTime";
+import { reach } from "~/tests/kit/pages/reach";
 
 test.describe("log in", () => {
   test("A2 · a key pressed while the page comes alive doesn't break it", { tag: "@full" }, async ({ page }) => {
@@ -63,7 +64,7 @@ test.describe("log in", () => {
 
   test("A9 · closing the dialog on a members' page leads to the feed", async ({ page, allowErrors }) => {
     allowErrors(/status of 401/);
-    await page.goto("/messages");
+    await page.goto("/messages/01BX5ZZKBKACTAV9WEVGEMMVRZ");
     const dialog = page.getByRole("dialog", { name: "Login/Sign-up" });
     await dialog.getByRole("button", { name: "Close" }).click();
     await expect(page).toHaveURL(/\/$/);
@@ -102,7 +103,7 @@ test("A6 · A5 · ending a session on another device signs out all its tabs", as
   const tab = await ada.context.newPage();
   await tab.goto(`/${ada.id}`);
   const phone = await anotherDevice(ada);
-  await phone.page.goto("/settings");
+  await reach(phone.page, "link Settings");
   await Promise.all([
     // only the first tab that asks the server shows the reason; when the other one asks, their cookie is gone
     Promise.any(

@@ -1,13 +1,14 @@
 import { openGame } from "~/tests/kit/games/gameRooms";
 import { expect, test } from "~/tests/kit/pages/browserTest";
 import { smallWorld } from "~/tests/kit/server/smallWorld";
+import { reach } from "~/tests/kit/pages/reach";
 
 // Each file has what a screen reader reads on a page, in its order. When a change is meant, run
 // `npx playwright test ariaSnapshots --update-snapshots`, read the difference, and remove what changes from run to run.
 
 test("U4 · a screen reader reads the feed in the order of its posts", async ({ server, member }) => {
   const { ada } = await smallWorld(server.url, member);
-  await ada.page.goto("/?tab=friends");
+  await reach(ada.page, "tab Friends");
   await expect(ada.page.getByRole("main")).toMatchAriaSnapshot({ name: "feed.aria.yml" });
 });
 

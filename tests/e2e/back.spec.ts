@@ -2,6 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { expect, type Member, test } from "~/tests/kit/pages/browserTest";
 import { submit } from "~/tests/kit/members/members";
 import { card, publishPictures, untilVisitorsGet } from "~/tests/kit/members/posts";
+import { press, reach } from "~/tests/kit/pages/reach";
 
 /** Positions are restored exactly, except for the browser's rounding. */
 const SAME_PLACE_PX = 3;
@@ -82,7 +83,8 @@ test(
     const author = await member();
     for (let n = 1; n <= 7; n++) await publishPictures(author.context, url, `pictures ${n}`, 10);
     await page.setViewportSize({ width: 375, height: 700 });
-    await page.goto(`/${author.id}?tab=media`);
+    await page.goto(`/${author.id}`);
+    await press(page, "tab Media");
     const far = page.getByRole("list", { name: "Media" }).getByRole("link").nth(65);
     await scrollTo(page, far);
     await expectToComeBack(page, far, far);
@@ -96,7 +98,7 @@ test(
   async ({ twoMembers: [author, fan], server: { url } }) => {
     await submit(author.context.request, url, "/posts", { text: "a long talk" });
     const { page } = author;
-    await page.goto(`/${author.id}`);
+    await reach(page, "link Profile");
     const talk = comments(card(page, "a long talk"));
     const post = (await talk.getAttribute("href"))?.split("/").at(-1) ?? "";
     for (let n = 1; n <= 30; n++) await submit(fan.context.request, url, "/comments", { post, text: `said ${n}` });
@@ -130,7 +132,7 @@ test(
   { tag: "@full" },
   async ({ twoMembers: [author, fan], server: { url } }) => {
     await publish(url, author, 25, "many to like");
-    await author.page.goto(`/${author.id}`);
+    await reach(author.page, "link Profile");
     await scrollTo(author.page, card(author.page, "number 1 of many to like"));
     const links = await comments(author.page.getByRole("main").getByRole("article")).evaluateAll((all) =>
       all.map((link) => link.getAttribute("href") ?? ""),
@@ -140,7 +142,7 @@ test(
     const { page } = author;
     const activities = page.getByRole("tabpanel", { name: "Activities" }).getByRole("link");
     await expect(async () => {
-      await page.goto("/notifications");
+      await reach(page, "link Notifications");
       await expect(activities).toHaveCount(25, { timeout: 500 });
     }).toPass();
     const far = activities.nth(22);

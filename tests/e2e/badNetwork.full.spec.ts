@@ -18,6 +18,7 @@ import { submit } from "~/tests/kit/members/members";
 import { sayMany } from "~/tests/kit/chat/sayMany";
 import { seeded } from "~/tests/kit/rooms/socketPair";
 import { readFullLog } from "~/tests/kit/chat/readFullLog";
+import { reach } from "~/tests/kit/pages/reach";
 
 /**
  * How long the members act. The default is enough for every kind of fault. `BAD_NETWORK_MINUTES=1` or more also finds
@@ -73,7 +74,7 @@ async function write(person: Person, text = "a word"): Promise<void> {
 /** Opens the group from the list of chats, in a new tab or after the member was removed from the group. */
 async function comeBack({ page }: Person): Promise<void> {
   await expect(async () => {
-    await page.goto("/messages");
+    await reach(page, "link Messages");
     await chatRow(page, GROUP).click({ timeout: 5_000 });
     await expect(log(page)).toHaveAttribute("aria-busy", "false", { timeout: 10_000 });
     await expect(field(page)).toBeEnabled({ timeout: 1_000 });

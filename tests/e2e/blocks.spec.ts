@@ -1,6 +1,7 @@
 import { befriend, field, makeGroup, message, openChat, says } from "~/tests/kit/chat/conversation";
 import { expect, test } from "~/tests/kit/pages/browserTest";
 import { submit } from "~/tests/kit/members/members";
+import { reach } from "~/tests/kit/pages/reach";
 
 test("X11 · X12 · X14 · X19 · a member blocks and unblocks another with the keyboard", async ({
   twoMembers: [ada, bayo],
@@ -35,7 +36,7 @@ test("X11 · X12 · X14 · X19 · a member blocks and unblocks another with the 
   });
 
   await test.step("the settings end the block", async () => {
-    await ada.page.goto("/settings");
+    await reach(ada.page, "link Settings");
     const blocked = ada.page.getByRole("region", { name: "Privacy" }).getByRole("list", { name: "Blocked members" });
     await blocked.getByRole("button", { name: `Unblock ${bayo.name}` }).press("Enter");
     await expect(blocked).toHaveCount(0);

@@ -1,6 +1,7 @@
 import { submit } from "~/tests/kit/members/members";
 import { card } from "~/tests/kit/members/posts";
 import { expect, test } from "~/tests/kit/pages/browserTest";
+import { reach } from "~/tests/kit/pages/reach";
 
 test("X109 · on a phone, a member bookmarks posts, finds them in the settings, and loses those that are deleted", async ({
   twoMembers: [ada, bayo],
@@ -29,7 +30,7 @@ test("X109 · on a phone, a member bookmarks posts, finds them in the settings, 
 
   const listed = page.getByRole("main").getByRole("article", { name: `Post by ${bayo.name}` });
   await test.step("the settings lead to the page, newest bookmark first", async () => {
-    await page.goto("/settings");
+    await reach(page, "link Settings");
     await page.getByRole("link", { name: "Bookmarks" }).click();
     await expect(page.getByRole("heading", { name: "Bookmarks" })).toBeVisible();
     await expect(listed).toHaveText([/to be kept/, /to be deleted/]);

@@ -15,6 +15,7 @@ import {
 } from "~/tests/kit/calls/calls";
 import { chatRow, log } from "~/tests/kit/chat/conversation";
 import { FOR_A_MOMENT, shownSeconds, untilTime } from "~/tests/kit/pages/shownTime";
+import { reach } from "~/tests/kit/pages/reach";
 
 test("C1 · C2 · C3 · picture and sound flow both ways in a video call", async ({ twoMembers, server }) => {
   const [ann, bob] = twoMembers;
@@ -118,7 +119,7 @@ test(
   { tag: "@full" },
   async ({ twoMembers: [ann, bob], server }) => {
     await inChat(server.url, [ann, bob]);
-    await bob.page.goto("/messages");
+    await reach(bob.page, "link Messages");
     await ring(ann.page, bob.page, "audio");
     await control(ann.page, "Hang up").click();
     await expect(chatRow(bob.page, ann.name)).toHaveAccessibleDescription(/Missed call .*1 unread/);
@@ -162,7 +163,7 @@ test("C1 · a call rings on all devices of the callee until one answers", async 
   await inChat(server.url, twoMembers);
   const phone = await anotherDevice(bob);
   await watchCalls(phone.context);
-  await phone.page.goto("/settings");
+  await reach(phone.page, "link Settings");
   await bob.page.goto("/");
   await ring(ann.page, phone.page, "video");
   await expect(control(bob.page, "Answer")).toBeVisible();

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, expectAccessible, expectToFit, test } from "~/tests/kit/pages/browserTest";
 import { confirmEmailOf } from "~/tests/kit/members/confirmEmailOf";
 import { newEmail } from "~/tests/kit/members/members";
+import { reach } from "~/tests/kit/pages/reach";
 
 /** Opens the link from the newest mail with this subject to this address. */
 async function followLink(page: Page, email: string, subject: string): Promise<void> {
@@ -22,7 +23,7 @@ test(
     const ada = await member({ email: newEmail() });
     await confirmEmailOf(ada, server.url);
     const to = newEmail();
-    await ada.page.goto("/settings");
+    await reach(ada.page, "link Settings");
     await ada.page.getByRole("region", { name: "Email" }).getByRole("link", { name: "Change email" }).click();
     await expect(ada.page.getByRole("heading", { name: "Change email" })).toBeVisible();
     await expectAccessible(ada.page);
@@ -68,7 +69,7 @@ test(
     await page.getByLabel("Password").fill("a better password");
     await page.getByRole("main").getByRole("button", { name: "Login", exact: true }).click();
     await expect(page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Logout" })).toBeVisible();
-    await page.goto("/settings");
+    await reach(page, "link Settings");
     await expect(page.getByRole("region", { name: "Email" })).toContainText(ada.email);
   },
 );

@@ -5,6 +5,7 @@ import { befriend } from "~/tests/kit/chat/conversation";
 import { ended, openGame, turn } from "~/tests/kit/games/gameRooms";
 import { FOR_A_MOMENT } from "~/tests/kit/pages/shownTime";
 import { end, status } from "~/tests/kit/games/ticTacToe";
+import { reach } from "~/tests/kit/pages/reach";
 
 test(
   "G1 · G11 · Connect Four against the computer is played to its end with the mouse",
@@ -12,7 +13,7 @@ test(
   async ({ member }) => {
     const { page } = await member();
     await page.clock.install();
-    await page.goto("/games");
+    await reach(page, "link Games");
     await page.getByRole("button", { name: "Connect Four", exact: true }).click();
     await expect(page).toHaveURL(/\/Games\/ConnectFour\/Single$/);
     await expect(cells(page, /, empty$/)).toHaveCount(42);

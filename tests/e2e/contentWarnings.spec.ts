@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { submit } from "~/tests/kit/members/members";
 import { card, publishPictures, untilVisitorsGet, upload } from "~/tests/kit/members/posts";
 import { expect, expectAccessible, test } from "~/tests/kit/pages/browserTest";
+import { reach } from "~/tests/kit/pages/reach";
 
 test("X110 · an author adds a content warning; a reader on a phone shows it with the keyboard, and then always", async ({
   twoMembers: [ada, bayo],
@@ -40,7 +41,7 @@ test("X110 · an author adds a content warning; a reader on a phone shows it wit
   });
 
   await test.step("the settings always show warned posts", async () => {
-    await page.goto("/settings");
+    await reach(page, "link Settings");
     const always = page
       .getByRole("region", { name: "Content warnings" })
       .getByRole("checkbox", { name: "Always show" });
@@ -80,7 +81,7 @@ test.describe("a folded post with a picture", () => {
   });
 
   test("X110 · moves nothing when a link leads to the feed", { tag: "@full" }, async ({ page }) => {
-    await page.goto("/rules");
+    await reach(page, "link Settings", "link Rules");
     await page.getByRole("link", { name: "Home" }).first().click();
     expect(await shiftsOnceShown(page)).toEqual([]);
   });

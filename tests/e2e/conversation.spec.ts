@@ -3,6 +3,7 @@ import { directChatRoom } from "~/party/chat/protocol";
 import { expect, type Member, offline, online, test } from "~/tests/kit/pages/browserTest";
 import { befriend, messages, startChat } from "~/tests/kit/chat/conversation";
 import { sayMany } from "~/tests/kit/chat/sayMany";
+import { reach } from "~/tests/kit/pages/reach";
 
 const log = (page: Page) => page.getByRole("log", { name: "Messages" });
 const message = (page: Page, text: string | RegExp): Locator =>
@@ -272,7 +273,7 @@ test("M4 · a message left unsent in a chat is sent from another page", { tag: "
   await ada.page.close();
   await online(ada.context);
   const page = await ada.context.newPage();
-  await page.goto("/settings");
+  await reach(page, "link Settings");
   await bayo.page.goto(`/messages/${ada.id}`);
   await expect(message(bayo.page, "written in a tunnel")).toHaveCount(1);
 });

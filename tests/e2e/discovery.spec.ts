@@ -3,6 +3,7 @@ import { befriend } from "~/tests/kit/chat/conversation";
 import { submit } from "~/tests/kit/members/members";
 import { expect, expectAccessible, expectToFit, test } from "~/tests/kit/pages/browserTest";
 import { pngBytes } from "~/tests/kit/media/png";
+import { reach } from "~/tests/kit/pages/reach";
 
 const region = (page: Page) => page.getByRole("region", { name: "People you may know" });
 
@@ -17,7 +18,7 @@ test("X111 · a member adds somebody from the right column, and another one dism
   await test.step("on a phone, the suggestions open from the top of the friends, by keyboard", async () => {
     const { page } = bayo;
     await page.setViewportSize({ width: 375, height: 700 });
-    await page.goto(`/${bayo.id}?tab=friends`);
+    await reach(page, "link Profile", "tab Friends");
     await page.getByRole("main").getByText("People you may know").press("Enter");
     await expect(region(page).getByRole("group")).toHaveCount(2);
     await expect(region(page).getByRole("group", { name: ada.name })).toContainText("1 mutual friend");
@@ -100,7 +101,7 @@ test("X113 · a new member completes the path after the sign-up by keyboard, als
   await expect(page.getByRole("article").filter({ hasText: "My first" })).toBeVisible();
 
   const laptop = await anotherDevice(bayo);
-  await laptop.page.goto(`/${bayo.id}`);
+  await reach(laptop.page, "link Profile");
   await expect(laptop.page.getByRole("region", { name: "Profile" }).getByText("@b")).toBeVisible();
   await expect(
     laptop.page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Logout" }),

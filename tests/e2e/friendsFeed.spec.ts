@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { submit } from "~/tests/kit/members/members";
 import { card, chooseRepost, repostButton, REPOSTED } from "~/tests/kit/members/posts";
 import { expect, test } from "~/tests/kit/pages/browserTest";
+import { reach } from "~/tests/kit/pages/reach";
 
 const tab = (page: Page, name: string) => page.getByRole("tablist", { name: "Feed" }).getByRole("tab", { name });
 
@@ -58,7 +59,7 @@ test("X94 · X95 · on a phone, the Friends tab shows what friends publish and r
     await first.getByRole("link", { name: `Reposted by ${bayo.name}` }).click();
     await expect(first).toContainText(`Reposted by ${bayo.name}`);
 
-    await bayo.page.goto(`/${bayo.id}`);
+    await reach(bayo.page, "link Profile");
     await chooseRepost(card(bayo.page, "again by a stranger"), "Undo repost");
     await expect(card(bayo.page, "again by a stranger")).toHaveCount(0);
     await expect(card(bayo.page, "news of a friend")).toBeVisible();

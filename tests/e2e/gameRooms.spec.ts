@@ -4,6 +4,7 @@ import { ended, openGame, turn, waiting, whoseTurn } from "~/tests/kit/games/gam
 import type { Locator, Page } from "@playwright/test";
 import { legalMoves, PLAIN_RULES, withMove, superTicTacToe } from "~/games/superTicTacToe/rules";
 import { FOR_A_MOMENT } from "~/tests/kit/pages/shownTime";
+import { reach } from "~/tests/kit/pages/reach";
 
 test("G1 · G2 · G4 · friends invited from the hub play TicTacToe to its end with the mouse", async ({
   server,
@@ -15,7 +16,7 @@ test("G1 · G2 · G4 · friends invited from the hub play TicTacToe to its end w
     await member({ name: "Zainab" }),
   ];
   await befriend(server.url, ada, [bayo, zainab]);
-  await ada.page.goto("/games");
+  await reach(ada.page, "link Games");
   await ada.page.getByRole("tab", { name: "Multi-Player" }).click();
   for (const name of ["Chess", "Whot", "TicTacToe", "Super TicTacToe"])
     await expect(ada.page.getByRole("button", { name, exact: true })).toBeVisible();

@@ -3,6 +3,7 @@ import { expect, expectAccessible, test } from "~/tests/kit/pages/browserTest";
 import { withoutScripts } from "~/tests/kit/pages/withoutScripts";
 import { FOR_A_MOMENT } from "~/tests/kit/pages/shownTime";
 import { board, cells, end, playToEnd, status } from "~/tests/kit/games/ticTacToe";
+import { reach } from "~/tests/kit/pages/reach";
 
 test("G1 · G4 · TicTacToe against the computer is played to its end with the mouse", async ({ member }) => {
   const { page } = await member();
@@ -110,7 +111,7 @@ test("U4 · without JavaScript the games hub offers no games", async ({ browser,
   const ada = await member();
   const context = await withoutScripts(browser, server.url, ada);
   const page = await context.newPage();
-  await page.goto("/games");
+  await reach(page, "link Games");
   const main = page.getByRole("main");
   await expect(main.getByRole("heading", { name: "Games" })).toBeVisible();
   await expect(main.getByRole("button")).toHaveCount(0);

@@ -2,11 +2,12 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "~/tests/kit/pages/browserTest";
 import { befriend, field, openChat, startChat } from "~/tests/kit/chat/conversation";
 import { invite, openGame, startGame, turn, waiting } from "~/tests/kit/games/gameRooms";
+import { reach } from "~/tests/kit/pages/reach";
 
 test("M9 · an invitation also shows outside of the chat", async ({ server, member }) => {
   const [ada, bayo] = [await member({ name: "Ada" }), await member({ name: "Bayo" })];
   await befriend(server.url, ada, [bayo]);
-  await bayo.page.goto("/settings");
+  await reach(bayo.page, "link Settings");
   await ada.page.goto(await invite(server.url, "TicTacToe", [ada, bayo]));
   await expect(waiting(ada.page)).toBeVisible();
   const invitation = bayo.page.getByRole("group", { name: "Game request: TicTacToe" });
@@ -20,7 +21,7 @@ test("M9 · an invitation also shows outside of the chat", async ({ server, memb
 test("G3 · other pages link back to a running game", async ({ server, member }) => {
   const [ada, bayo] = [await member({ name: "Ada" }), await member({ name: "Bayo" })];
   const path = await openGame(server.url, "TicTacToe", [ada, bayo]);
-  await bayo.page.goto("/messages");
+  await reach(bayo.page, "link Messages");
   const back = bayo.page.getByRole("link", { name: "Return to your game" });
   await expect(back).toHaveAccessibleDescription("TicTacToe with Ada");
   await expect(ada.page.getByText("Bayo is on another page.")).toBeVisible();
@@ -59,11 +60,11 @@ test("G3 · on a phone the link back to a running game covers no control", async
   await expect(back).toBeVisible();
   expect(bottomOf(await back.boundingBox())).toBeLessThanOrEqual((await page.getByRole("main").boundingBox())?.y ?? 0);
   await expect(field(page)).toBeInViewport({ ratio: 1 });
-  await page.goto("/messages");
+  await reach(page, "link Messages");
   await expect(back).toBeVisible();
   expect(bottomOf(await back.boundingBox())).toBeLessThanOrEqual((await page.getByRole("main").boundingBox())?.y ?? 0);
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(740);
-  await page.goto("/settings");
+  await reach(page, "link Settings");
   await expect(back).toBeVisible();
   const last = page.getByRole("main").locator("a, button").last();
   await last.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));

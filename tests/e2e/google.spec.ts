@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { createMember, dismissWelcome, submit } from "~/tests/kit/members/members";
 import { expect, expectAccessible, test } from "~/tests/kit/pages/browserTest";
+import { reach } from "~/tests/kit/pages/reach";
 
 let people = 0;
 const newPerson = () => ({
@@ -63,7 +64,7 @@ test.describe("with a provider", () => {
       const name = { name: "Grace", about: "", dob: "1990-01-01" };
       await submit(page.context().request, server.url, "/profile", name);
       await dismissWelcome(page.context().request, server.url);
-      await page.goto("/settings");
+      await reach(page, "link Settings");
       await page.goto("/prove?next=/settings/codes");
       await page.getByRole("button", { name: "Sign in with Google" }).click();
       await page.getByRole("button", { name: "Continue" }).click();

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, expectAccessible, expectToFit, type Member, test } from "~/tests/kit/pages/browserTest";
 import { submit } from "~/tests/kit/members/members";
 import { picture } from "~/tests/kit/members/posts";
+import { reach } from "~/tests/kit/pages/reach";
 
 const chats = (page: Page) => page.getByRole("list", { name: "Chats" });
 const log = (page: Page) => page.getByRole("log", { name: "Messages" });
@@ -20,7 +21,7 @@ async function befriend(url: string, one: Member, others: readonly Member[]): Pr
 }
 
 async function create(page: Page, name: string, friends: readonly Member[]): Promise<void> {
-  await page.goto("/messages");
+  await reach(page, "link Messages");
   await page.getByRole("button", { name: "Create group" }).click();
   await page.getByRole("textbox", { name: "Group name" }).fill(name);
   for (const friend of friends) await page.getByRole("checkbox", { name: friend.name, exact: true }).check();
@@ -33,7 +34,7 @@ test("M7 · a group of friends appears in its members' lists", async ({ server, 
   const zainab = await member({ name: "Zainab" });
   await befriend(server.url, ada, [bayo, zainab]);
   const { page } = ada;
-  await page.goto("/messages");
+  await reach(page, "link Messages");
   await page.getByRole("button", { name: "Create group" }).click();
   await page.getByRole("button", { name: "Create", exact: true }).click();
   await expect(page.getByRole("textbox", { name: "Group name" })).toHaveAccessibleDescription("Give the group a name.");
@@ -58,7 +59,7 @@ test("M7 · a group of friends appears in its members' lists", async ({ server, 
 
   await expect(page.getByRole("heading", { name: "Rowers", level: 1 })).toBeVisible();
   await expect(page.getByText(/^3 members: You, /)).toBeVisible();
-  await bayo.page.goto("/messages");
+  await reach(bayo.page, "link Messages");
   await expect(log(page)).toHaveAttribute("aria-busy", "false");
   await says(page, "to the boats");
   const row = chats(bayo.page).getByRole("link", { name: "Rowers" });

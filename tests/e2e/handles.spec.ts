@@ -1,6 +1,7 @@
 import { expect, expectToFit, test } from "~/tests/kit/pages/browserTest";
 import { befriend } from "~/tests/kit/chat/conversation";
 import { submit } from "~/tests/kit/members/members";
+import { reach } from "~/tests/kit/pages/reach";
 
 const PHONE = { width: 375, height: 667 };
 
@@ -20,7 +21,7 @@ test("X81 · a member claims a handle, which appears on the other's open page an
   const main = ada.page.getByRole("main");
   const dialog = ada.page.getByRole("dialog", { name: "Edit Profile" });
   const field = dialog.getByRole("textbox", { name: "Handle" });
-  await ada.page.goto(`/${ada.id}`);
+  await reach(ada.page, "link Profile");
   await main.getByRole("button", { name: "Edit Profile" }).click();
   await expect(field).toHaveAccessibleDescription(/every 14 days/);
   await field.fill(`@${handle}`);
@@ -67,7 +68,7 @@ test(
     expect(await cut.getByText(`@${handle}`).evaluate(isCut)).toBe(true);
     expect(await cut.getByRole("link", { name: shorter.name, exact: true }).evaluate(isCut)).toBe(false);
 
-    await page.goto(`/${ada.id}`);
+    await reach(page, "link Profile");
     await expect(page.getByRole("main").getByText(shorter.name).first()).toBeVisible();
     await expectToFit(page);
   },
@@ -82,7 +83,7 @@ test(
     await befriend(url, ada, [bayo]);
     const { page } = ada;
     await page.setViewportSize(PHONE);
-    await page.goto(`/${ada.id}?tab=friends`);
+    await reach(page, "link Profile", "tab Friends");
     const row = page.getByRole("main").getByRole("listitem").filter({ hasText: name });
     const [nameBox, handleBox] = [
       await row.getByText(name, { exact: true }).boundingBox(),

@@ -12,6 +12,7 @@ import {
   tile,
   tiles,
 } from "~/tests/kit/games/slidePuzzle";
+import { reach } from "~/tests/kit/pages/reach";
 
 const ARROWS = { up: "ArrowUp", down: "ArrowDown", left: "ArrowLeft", right: "ArrowRight" } as const;
 const time = (page: Page) => page.getByRole("timer", { name: "Time" });
@@ -19,7 +20,7 @@ const time = (page: Page) => page.getByRole("timer", { name: "Time" });
 test("G1 · G10 · the puzzle has 24 tiles of 87.5 pixels on a phone", async ({ member }) => {
   const { page } = await member();
   await page.setViewportSize({ width: 375, height: 812 });
-  await page.goto("/games");
+  await reach(page, "link Games");
   await page.getByRole("button", { name: "Image Slide Puzzle", exact: true }).click();
   await expect(page).toHaveURL(/\/Games\/ImageSlidePuzzle\/Single$/);
   await dealt(page);

@@ -2,6 +2,7 @@ import { befriend, field, message, openChat, startChat } from "~/tests/kit/chat/
 import { type Member, submit } from "~/tests/kit/members/members";
 import { card } from "~/tests/kit/members/posts";
 import { expect, expectAccessible, expectToFit, test } from "~/tests/kit/pages/browserTest";
+import { reach } from "~/tests/kit/pages/reach";
 
 const PHONE = { width: 375, height: 667 };
 let made = 0;
@@ -49,7 +50,7 @@ test("X87 · X88 · X89 · members mention each other by keyboard and by touch o
   });
 
   await test.step("the mentioned member finds the notice, and answers from a phone", async () => {
-    await bayo.page.goto("/notifications");
+    await reach(bayo.page, "link Notifications");
     await bayo.page.getByRole("link", { name: new RegExp(`${ada.name} mentioned you`) }).click();
     const comment = bayo.page.getByRole("textbox", { name: "Comment", exact: true });
     await comment.pressSequentially(`Hello @${adas.slice(0, -1)}`);
@@ -64,7 +65,7 @@ test("X87 · X88 · X89 · members mention each other by keyboard and by touch o
   });
 
   await test.step("the text about a member leads to the member whom it mentions", async () => {
-    await bayo.page.goto(`/${bayo.id}`);
+    await reach(bayo.page, "link Profile");
     const main = bayo.page.getByRole("main");
     await main.getByRole("button", { name: "Edit Profile" }).tap();
     const dialog = bayo.page.getByRole("dialog", { name: "Edit Profile" });

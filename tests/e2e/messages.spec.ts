@@ -3,6 +3,7 @@ import { directChatRoom } from "~/party/chat/protocol";
 import { expect, type Member, offline, online, test } from "~/tests/kit/pages/browserTest";
 import { submit } from "~/tests/kit/members/members";
 import { sayMany } from "~/tests/kit/chat/sayMany";
+import { reach } from "~/tests/kit/pages/reach";
 
 const log = (page: Page) => page.getByRole("log", { name: "Messages" });
 const messages = (page: Page) => log(page).getByRole("group", { name: /^Message from / });
@@ -31,7 +32,7 @@ test("M1 · the list shows each chat's last message, time and unread count live"
 }) => {
   const zainab = await member({ name: "Zainab" });
   await befriend(server.url, [ada, zainab]);
-  await ada.page.goto("/messages");
+  await reach(ada.page, "link Messages");
   await bayo.page.goto(`/messages/${ada.id}`);
   await says(bayo.page, "first from Bayo");
   const rows = chats(ada.page).getByRole("listitem");
@@ -137,8 +138,8 @@ test(
 test("M5 · unread counts agree on all devices", async ({ server, twoMembers: [ada, bayo], anotherDevice }) => {
   await befriend(server.url, [ada, bayo]);
   const second = await anotherDevice(ada);
-  await ada.page.goto("/messages");
-  await second.page.goto("/messages");
+  await reach(ada.page, "link Messages");
+  await reach(second.page, "link Messages");
   await bayo.page.goto(`/messages/${ada.id}`);
   for (const n of [1, 2, 3]) await says(bayo.page, `number ${n}`);
   const row = (page: Page) => chats(page).getByRole("link", { name: bayo.name });
@@ -223,7 +224,7 @@ test("U1 · on a small screen the list of chats leads to a chat and back", async
   await page.setViewportSize({ width: 375, height: 700 });
   await bayo.page.goto(`/messages/${ada.id}`);
   await says(bayo.page, "hello");
-  await page.goto("/messages");
+  await reach(page, "link Messages");
   await chats(page).getByRole("link", { name: bayo.name }).click();
   await expect(chats(page)).toBeHidden();
   await expect(messages(page)).toBeInViewport();

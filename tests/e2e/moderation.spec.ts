@@ -4,6 +4,7 @@ import { report, type ReportedThing } from "~/tests/kit/members/reportedThings";
 import { upload } from "~/tests/kit/members/posts";
 import { expect, expectAccessible, type Member, test } from "~/tests/kit/pages/browserTest";
 import type { TestServer } from "~/tests/kit/server/server";
+import { reach } from "~/tests/kit/pages/reach";
 
 /** The keys of each decision, from the open case until the dialog is gone. */
 const DECISIONS: readonly (readonly [key: string, dialog: string, decide: (page: Page) => Promise<void>])[] = [
@@ -133,7 +134,7 @@ test(
     const queue = (of: Page) => of.getByRole("list", { name: "Queue" }).getByRole("link");
 
     await test.step("the settings lead a moderator to the queue", async () => {
-      await page.goto(`${server.url}/settings`);
+      await reach(page, "link Settings");
       await page.getByRole("region", { name: "Moderation" }).getByRole("link", { name: "Moderation" }).click();
       await expect(queue(page).first()).toContainText("Threat or call to violence");
       await expect(queue(page).first()).toContainText("Severity: High");
@@ -203,7 +204,7 @@ test(
     });
 
     await test.step("the author appeals, and the other moderator overturns the decision", async () => {
-      await author.page.goto(`${server.url}/settings`);
+      await reach(author.page, "link Settings");
       const decisions = author.page.getByRole("list", { name: "Decisions about you" });
       await decisions.getByRole("button", { name: "Appeal" }).click();
       await author.page.getByRole("textbox", { name: "Why is this wrong?" }).fill("It was a joke.");

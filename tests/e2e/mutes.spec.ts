@@ -1,6 +1,7 @@
 import { message, openChat, says } from "~/tests/kit/chat/conversation";
 import { submit } from "~/tests/kit/members/members";
 import { expect, test } from "~/tests/kit/pages/browserTest";
+import { reach } from "~/tests/kit/pages/reach";
 
 test("X21 · X22 · a member mutes and unmutes another with the keyboard, and their other device follows", async ({
   twoMembers: [ada, bayo],
@@ -39,7 +40,7 @@ test("X21 · X22 · a member mutes and unmutes another with the keyboard, and th
   });
 
   await test.step("the settings end the mute", async () => {
-    await ada.page.goto("/settings");
+    await reach(ada.page, "link Settings");
     const mutes = ada.page
       .getByRole("region", { name: "Privacy" })
       .getByRole("list", { name: "Muted members and chats" });
@@ -70,7 +71,7 @@ test(
     });
 
     await test.step("its next message shows in the list, and the title counts nothing", async () => {
-      await ada.page.goto("/messages");
+      await reach(ada.page, "link Messages");
       await says(bayo.page, "second");
       const chat = ada.page.getByRole("link", { name: bayo.name });
       await expect(chat).toHaveAccessibleDescription(/second.*1 unread.*Muted/);
@@ -79,7 +80,7 @@ test(
 
     await test.step("the settings mute a word, and the feed collapses the post that has it", async () => {
       await submit(bayo.context.request, server.url, "/posts", { text: "What a SPOILER" });
-      await ada.page.goto("/settings");
+      await reach(ada.page, "link Settings");
       await ada.page.getByRole("textbox", { name: "Word or phrase" }).fill("spoiler");
       await ada.page.getByRole("button", { name: "Mute word" }).click();
       await expect(

@@ -1,6 +1,7 @@
 import { expect, test } from "~/tests/kit/pages/browserTest";
 import { submit } from "~/tests/kit/members/members";
 import { chooseRepost } from "~/tests/kit/members/posts";
+import { reach } from "~/tests/kit/pages/reach";
 
 test("N1 · N3 · a like shows live in the badge and disappears when it is undone", async ({
   twoMembers: [ada, bayo],
@@ -43,7 +44,7 @@ test("N1 · N2 · Back returns to the tab that was open on the notifications pag
 }) => {
   await submit(bayo.context.request, server.url, `/friends/${ada.id}`, { do: "add" });
   const { page } = ada;
-  await page.goto("/notifications");
+  await reach(page, "link Notifications", "tab Activities");
   await expect(page.getByText("No activities found.")).toBeVisible();
   await page.getByRole("tab", { name: "FriendRequests" }).click();
   const request = page.getByRole("article", { name: `Friend request from ${bayo.name}` });
@@ -60,7 +61,7 @@ test(
     const others = [bayo, await member({ name: "Chika" }), await member({ name: "Dora" })];
     const phone = await anotherDevice(ada);
     await submit(ada.context.request, server.url, "/posts", { text: "who will read this" });
-    await ada.page.goto(`/${ada.id}`);
+    await reach(ada.page, "link Profile");
     const path =
       (await ada.page.getByRole("article").getByRole("link", { name: "Comments" }).getAttribute("href")) ?? "";
     const post = path.split("/").at(-1) ?? "";

@@ -3,6 +3,7 @@ import { confirmationToken, confirmEmailOf } from "~/tests/kit/members/confirmEm
 import { newEmail } from "~/tests/kit/members/members";
 import { expect, expectAccessible, expectToFit, type Member, test } from "~/tests/kit/pages/browserTest";
 import { addAuthenticator, withoutSuggestions } from "~/tests/kit/pages/virtualAuthenticator";
+import { reach } from "~/tests/kit/pages/reach";
 
 const region = (page: Page) => page.getByRole("region", { name: "Two-step sign-in" });
 const list = (page: Page) => region(page).getByRole("list", { name: "Passkeys" });
@@ -16,7 +17,7 @@ async function addPasskey(member: Member, url: string) {
 }
 
 async function addFirstPasskey(page: Page) {
-  await page.goto("/settings");
+  await reach(page, "link Settings");
   await region(page).getByRole("button", { name: "Add a passkey" }).click();
   const codes = page.getByRole("dialog", { name: "Recovery codes" });
   await expect(codes.getByRole("list", { name: "Recovery codes" }).getByRole("listitem")).toHaveCount(10);
@@ -80,7 +81,7 @@ test("A13 · A15 · A16 · a new person makes a passkey their way in and their s
   await page.getByRole("button", { name: "Use a passkey" }).click();
   await expect(logout(page)).toBeVisible();
 
-  await page.goto("/settings");
+  await reach(page, "link Settings");
   await list(page)
     .getByRole("button", { name: /^Rename / })
     .click();

@@ -3,6 +3,7 @@ import { expect, expectToFit, type Member, test } from "~/tests/kit/pages/browse
 import { submit } from "~/tests/kit/members/members";
 import { pngBytes } from "~/tests/kit/media/png";
 import { publishPictures, upload } from "~/tests/kit/members/posts";
+import { press, reach } from "~/tests/kit/pages/reach";
 
 async function befriend(url: string, one: Member, other: Member): Promise<void> {
   await submit(one.context.request, url, `/friends/${other.id}`, { do: "add" });
@@ -20,7 +21,7 @@ test(
       await member({ name: "Dora" }),
     ];
     const main = ada.page.getByRole("main");
-    await ada.page.goto(`/${ada.id}?tab=friends`);
+    await reach(ada.page, "link Profile", "tab Friends");
     await expect(main.getByText("No friends found.")).toBeVisible();
     await main.getByRole("tab", { name: "Friend Requests" }).click();
     await expect(main.getByText("No friend requests found.")).toBeVisible();
@@ -55,7 +56,7 @@ test(
       await bayo.page.reload();
       await expect(seen.getByText("No mutual friends found.")).toBeVisible({ timeout: 1_000 });
     }).toPass();
-    await ada.page.goto(`/${ada.id}?tab=friends`);
+    await reach(ada.page, "link Profile", "tab Friends");
     await expect(main.getByText("1 friend", { exact: true })).toBeVisible();
   },
 );
@@ -66,7 +67,8 @@ test(
   async ({ twoMembers: [ada, bayo], server: { url } }) => {
     const request = ada.context.request;
     const main = bayo.page.getByRole("main");
-    await bayo.page.goto(`/${ada.id}?tab=media`);
+    await bayo.page.goto(`/${ada.id}`);
+    await press(bayo.page, "tab Media");
     await expect(main.getByText("No media available.")).toBeVisible();
 
     const profile = { name: ada.name, about: "", dob: "1990-01-01" };
@@ -79,7 +81,7 @@ test(
     const tiles = main.getByRole("list", { name: "Media" }).getByRole("link");
     await expect(tiles).toHaveCount(1); // the current photo is above, in the profile
     await submit(request, url, "/profile", { ...profile, photo: await upload(ada.context, url, "profilePhotos") });
-    await ada.page.goto(`/${ada.id}?tab=media`);
+    await reach(ada.page, "link Profile", "tab Media");
     const own = ada.page.getByRole("main").getByRole("list", { name: "Media" }).getByRole("link");
     await expect(own).toHaveCount(2);
     await expect(own.getByRole("img", { name: "Earlier photo" })).toBeVisible();
@@ -100,7 +102,8 @@ test(
     const ada = await member();
     for (let n = 1; n <= 7; n++) await publishPictures(ada.context, url, `pictures ${n}`, 10);
     await page.setViewportSize({ width: 375, height: 700 });
-    await page.goto(`/${ada.id}?tab=media`);
+    await page.goto(`/${ada.id}`);
+    await press(page, "tab Media");
     const pictures = page.getByRole("list", { name: "Media" }).getByRole("link");
     await expect.poll(() => pictures.count()).toBeGreaterThan(50);
     const held: Route[] = [];

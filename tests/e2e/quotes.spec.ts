@@ -1,5 +1,6 @@
 import { card, chooseRepost, publishPictures, repostButton } from "~/tests/kit/members/posts";
 import { expect, expectAccessible, test } from "~/tests/kit/pages/browserTest";
+import { reach } from "~/tests/kit/pages/reach";
 
 test("X99 · X100 · X101 · on a phone, a member quotes a post; its author is led to the quote, reads it in the list and detaches it", async ({
   twoMembers: [ada, bayo],
@@ -51,7 +52,7 @@ test("X99 · X100 · X101 · on a phone, a member quotes a post; its author is l
   });
 
   await test.step("the author is notified and led to the quote", async () => {
-    await ada.page.goto("/notifications");
+    await reach(ada.page, "link Notifications");
     await ada.page
       .getByRole("link")
       .filter({ hasText: `${bayo.name} quoted your post.` })
@@ -78,7 +79,7 @@ test("X99 · X100 · X101 · on a phone, a member quotes a post; its author is l
   });
 
   await test.step("nobody quotes what the author keeps from it, and the button then only reposts", async () => {
-    await ada.page.goto(`/${ada.id}`);
+    await reach(ada.page, "link Profile");
     await card(ada.page, "the lake at dawn").getByRole("button", { name: "More" }).click();
     await ada.page.getByRole("menuitem", { name: "Who can quote" }).click();
     const who = ada.page.getByRole("dialog", { name: "Who can quote" });

@@ -4,11 +4,12 @@ import { befriend, openChat } from "~/tests/kit/chat/conversation";
 import { ended, turn, waiting } from "~/tests/kit/games/gameRooms";
 import { fallsToTheEnd } from "~/tests/kit/games/runDialogs";
 import { FOR_A_MOMENT } from "~/tests/kit/pages/shownTime";
+import { reach } from "~/tests/kit/pages/reach";
 
 test("G9 · a played run counts as a new best", async ({ server, member }) => {
   const [ada, bayo] = [await member({ name: "Ada" }), await member({ name: "Bayo" })];
   await befriend(server.url, ada, [bayo]);
-  await ada.page.goto("/games");
+  await reach(ada.page, "link Games");
   await ada.page.getByRole("button", { name: "Ball Fall scores" }).click();
   await expect(ada.page.getByRole("dialog", { name: "Ball Fall scores" })).toContainText("No scores yet");
   await ada.page.keyboard.press("Escape");
@@ -23,12 +24,12 @@ test("G9 · a played run counts as a new best", async ({ server, member }) => {
 
   await end.getByRole("button", { name: "Cancel" }).click();
   await expect(ada.page.getByRole("button", { name: "Ball Fall scores" })).toHaveText(score);
-  await ada.page.goto(`/${ada.id}`);
+  await reach(ada.page, "link Profile");
   await ada.page.getByRole("button", { name: `Ball Fall ${score}` }).click();
   await expect(ada.page.getByRole("dialog", { name: "Ball Fall scores" }).getByRole("listitem")).toContainText(["You"]);
   await bayo.page.goto(`/${ada.id}`);
   await expect(bayo.page.getByRole("list", { name: "Best scores" })).toContainText(`Ball Fall${score}`);
-  await bayo.page.goto("/games");
+  await reach(bayo.page, "link Games");
   await bayo.page.getByRole("button", { name: "Ball Fall scores" }).click();
   const board = bayo.page.getByRole("dialog", { name: "Ball Fall scores" });
   await expect(board.getByRole("listitem")).toContainText(["Ada"]);

@@ -1,5 +1,6 @@
 import { chatRow, field, message, openChat, says } from "~/tests/kit/chat/conversation";
 import { expect, test } from "~/tests/kit/pages/browserTest";
+import { reach } from "~/tests/kit/pages/reach";
 
 test("X29 · X30 · on a phone, a member accepts one message request and deletes another", async ({
   twoMembers: [ada, bayo],
@@ -7,7 +8,7 @@ test("X29 · X30 · on a phone, a member accepts one message request and deletes
 }) => {
   const chi = await member();
   await ada.page.setViewportSize({ width: 375, height: 700 });
-  await ada.page.goto("/messages");
+  await reach(ada.page, "link Messages");
 
   await test.step("strangers can write a text, and nothing else", async () => {
     for (const [who, text] of [
@@ -69,7 +70,7 @@ test(
     await expect(ada.page.getByText("No message requests")).toBeVisible();
     await says(bayo.page, "are you there?");
     await expect(bayo.page.getByText("This person can't be reached.")).toBeVisible();
-    await ada.page.goto("/settings");
+    await reach(ada.page, "link Settings");
     await expect(ada.page.getByRole("button", { name: `Unblock ${bayo.name}` })).toBeVisible();
   },
 );
@@ -80,7 +81,7 @@ test("X26 · X28 · with the keyboard, a member changes who can message them and
 }) => {
   allowErrors(/403/); // the first message that the settings refuse
   await openChat(bayo.page, ada.id);
-  await ada.page.goto("/settings");
+  await reach(ada.page, "link Settings");
   const choice = (group: string, name: string) =>
     ada.page
       .getByRole("region", { name: "Privacy" })

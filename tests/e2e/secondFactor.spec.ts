@@ -4,6 +4,7 @@ import { codeAt, stepAt } from "~/app/accounts/factors/oneTimeCodes.server";
 import { confirmEmailOf } from "~/tests/kit/members/confirmEmailOf";
 import { newEmail, submit } from "~/tests/kit/members/members";
 import { expect, expectAccessible, type Member, test } from "~/tests/kit/pages/browserTest";
+import { reach } from "~/tests/kit/pages/reach";
 
 const nav = (page: Page) => page.getByRole("navigation", { name: "Main" });
 
@@ -49,7 +50,7 @@ test("A14 · A15 · A16 · a member turns on codes, logs in with one, and with a
   const ada = await member({ email: newEmail() });
   const { page } = ada;
   await confirmEmailOf(ada, server.url);
-  await page.goto("/settings");
+  await reach(page, "link Settings");
   const region = page.getByRole("region", { name: "Two-step sign-in" });
   await region.getByRole("link", { name: "Set up one-time codes" }).click();
   await expect(page.getByRole("heading", { name: "One-time codes" })).toBeVisible();
@@ -79,7 +80,7 @@ test("A14 · A15 · A16 · a member turns on codes, logs in with one, and with a
   await logOut(ada);
   await enterPassword(ada);
   await enterCode(ada, codes[0]?.toLowerCase() ?? "");
-  await page.goto("/settings");
+  await reach(page, "link Settings");
   await expect(region).toContainText("You have 9 recovery codes left.");
 });
 
@@ -91,7 +92,7 @@ test("A17 · a proof takes the place of its page in the history, and Cancel lead
   const { page, password } = ada;
   const setUp = page.getByRole("link", { name: "Set up one-time codes" });
   await confirmEmailOf(ada, server.url);
-  await page.goto("/settings");
+  await reach(page, "link Settings");
   await setUp.click();
   await expect(page.getByRole("heading", { name: "Confirm that it's you" })).toBeVisible();
   await page.getByRole("link", { name: "Cancel" }).click();

@@ -1,4 +1,5 @@
 import { expect, expectAccessible, test } from "~/tests/kit/pages/browserTest";
+import { reach } from "~/tests/kit/pages/reach";
 
 test(
   "A11 · changing the password requires the old one and signs out the other devices",
@@ -8,7 +9,7 @@ test(
     const ada = await member();
     const phone = await anotherDevice(ada);
     await phone.page.goto("/");
-    await ada.page.goto("/settings");
+    await reach(ada.page, "link Settings");
     const section = ada.page.getByRole("region", { name: "Password" });
     await section.getByLabel("Current password").fill("not the password");
     await section.getByLabel("New password").fill("a better password");
@@ -56,7 +57,7 @@ test("A11 · deleting the account requires the password and signs out everywhere
   await ada.page.getByRole("button", { name: "Create post" }).click();
   await ada.page.getByRole("textbox", { name: "Post text" }).fill("not yet");
   await expect.poll(draftCount).toBe(1);
-  await ada.page.goto("/settings");
+  await reach(ada.page, "link Settings");
   await ada.page.getByRole("link", { name: "Delete account" }).click();
   await expect(ada.page.getByRole("heading", { name: "Delete account" })).toBeVisible();
   const password = ada.page.getByLabel("Current password");
@@ -74,7 +75,7 @@ test("A11 · deleting the account requires the password and signs out everywhere
 
   await bob.page.goto(`/${ada.id}`);
   await expect(bob.page.getByRole("heading", { name: "Page not found" })).toBeVisible();
-  await bob.page.goto("/messages");
+  await reach(bob.page, "link Messages");
   await bob.page.getByRole("list", { name: "Chats" }).getByRole("link", { name: "Deleted member" }).click();
   await expect(bob.page.getByRole("group", { name: "Message from Deleted member" })).toContainText("remember me");
   await expect(bob.page.getByText("This account was deleted.")).toBeVisible();

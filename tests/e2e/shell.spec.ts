@@ -3,6 +3,7 @@ import { expect, expectAccessible, offline, online, test } from "~/tests/kit/pag
 import { befriend } from "~/tests/kit/chat/conversation";
 import { submit } from "~/tests/kit/members/members";
 import { card } from "~/tests/kit/members/posts";
+import { press, reach } from "~/tests/kit/pages/reach";
 
 test("U4 · Back closes a dialog and keeps the page", async ({ member }) => {
   const { page, id } = await member();
@@ -27,7 +28,7 @@ test("U4 · Back closes a dialog and keeps the page", async ({ member }) => {
 
 test("U4 · Back from a link in a dialog returns to the page below the dialog", { tag: "@full" }, async ({ member }) => {
   const [{ page }, other] = [await member(), await member()];
-  await page.goto("/messages");
+  await reach(page, "link Messages");
   await page.getByRole("button", { name: "Start new chat" }).click();
   await page.getByRole("dialog").getByRole("searchbox", { name: "Search people" }).fill(other.name);
   await page.getByRole("dialog").getByRole("link", { name: other.name }).click();
@@ -144,9 +145,9 @@ test(
     const { page } = ada;
     await page.setViewportSize({ width: 375, height: 640 });
     const floating = page.getByRole("navigation", { name: "Bottom" }).getByRole("button", { name: "Post" });
-    await page.goto(`/${ada.id}`);
+    await reach(page, "link Profile");
     await expect(floating).toBeVisible();
-    await page.goto(`/${ada.id}?tab=friends`);
+    await press(page, "tab Friends");
     await expect(floating).toBeHidden();
     await page.getByRole("button", { name: "Remove Friend" }).click();
     await expect(page.getByRole("button", { name: "Undo" })).toBeFocused();
@@ -157,7 +158,7 @@ test(
 test("U1 · on a phone the picture in the bottom bar lines up with the icons", { tag: "@full" }, async ({ member }) => {
   const { page } = await member();
   await page.setViewportSize({ width: 375, height: 640 });
-  await page.goto("/settings");
+  await reach(page, "link Settings");
   const signs = page.getByRole("navigation", { name: "Bottom" }).getByRole("link").locator("svg, img");
   await expect(signs).toHaveCount(7);
   const middles = await signs.evaluateAll((all) =>

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { submit } from "~/tests/kit/members/members";
 import { card } from "~/tests/kit/members/posts";
 import { expect, test } from "~/tests/kit/pages/browserTest";
+import { reach } from "~/tests/kit/pages/reach";
 
 /** Whether the page leaves a key to the browser. Only an answer that no shortcut has tells that at once. */
 const isLeft = (page: Page, key: string) =>
@@ -97,7 +98,7 @@ test("X114 · X171 · a member reads, likes, answers and writes posts with singl
   });
 
   await test.step("the settings turn the shortcuts off", async () => {
-    await page.goto("/settings");
+    await reach(page, "link Settings");
     await keyboard.press("?"); // loads what the keys do
     await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
     await keyboard.press("Escape");

@@ -15,6 +15,7 @@ import {
 import { attach } from "~/tests/kit/chat/fullChat";
 import { picture } from "~/tests/kit/members/posts";
 import { WEBM } from "~/tests/kit/media/videos";
+import { reach } from "~/tests/kit/pages/reach";
 
 const pictures = (page: Page) => log(page).getByRole("button", { name: /^Picture from / });
 const addressOf = async (page: Page, nth = 0): Promise<string> =>
@@ -144,8 +145,8 @@ test(
     await befriend(server.url, ada, [bayo, zainab]);
     const group = await makeGroup(server.url, ada, "Rowers", [bayo, zainab]);
     await openChat(ada.page, group);
-    await zainab.page.goto("/messages");
-    await bayo.page.goto("/messages");
+    await reach(zainab.page, "link Messages");
+    await reach(bayo.page, "link Messages");
 
     await field(ada.page).pressSequentially("hello @");
     const offered = ada.page.getByRole("listbox", { name: "Members" }).getByRole("option");

@@ -5,6 +5,7 @@ import { legalMoves, type Move } from "~/games/superTicTacToe/rules";
 import { expect, expectAccessible, expectToFit, test } from "~/tests/kit/pages/browserTest";
 import { FOR_A_MOMENT } from "~/tests/kit/pages/shownTime";
 import { end, status } from "~/tests/kit/games/ticTacToe";
+import { reach } from "~/tests/kit/pages/reach";
 
 const board = (page: Page): Locator => page.getByRole("grid", { name: "Super TicTacToe board" });
 /** Cells of the board, also behind the end dialog, which hides the board from screen readers. */
@@ -17,7 +18,7 @@ test("G1 · G5 · Super TicTacToe against the computer is played to its end with
   const { page } = await member();
   await page.setViewportSize({ width: 375, height: 812 });
   await page.clock.install();
-  await page.goto("/games");
+  await reach(page, "link Games");
   await page.getByRole("button", { name: "Super TicTacToe", exact: true }).click();
   await expect(page).toHaveURL(/\/Games\/SuperTicTacToe\/Single$/);
   await expect(cells(page, /, empty$/)).toHaveCount(81);

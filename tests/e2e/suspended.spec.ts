@@ -1,6 +1,7 @@
 import { expect, expectAccessible, test } from "~/tests/kit/pages/browserTest";
 import { WITHOUT_SERVER } from "~/tests/kit/pages/pageErrors";
 import { decideIn, overturnIn } from "~/tests/kit/server/decisions";
+import { reach } from "~/tests/kit/pages/reach";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -12,7 +13,7 @@ test("X64 · X65 · on a phone, a member is suspended while a page is open, appe
   allowErrors(...WITHOUT_SERVER, /403/); // the open page asks for rooms until it learns why it gets none
   const ada = await member({ name: "Ada", server: restartable });
   await ada.page.setViewportSize({ width: 375, height: 700 });
-  await ada.page.goto("/messages");
+  await reach(ada.page, "link Messages");
   const heading = ada.page.getByRole("heading", { name: "Your account is suspended" });
   const decisions = ada.page.getByRole("list", { name: "Decisions about you" });
 
@@ -33,7 +34,7 @@ test("X64 · X65 · on a phone, a member is suspended while a page is open, appe
   });
 
   await test.step("every other page leads back to it", async () => {
-    await ada.page.goto("/search");
+    await ada.page.goto("/search?query=friends");
     await expect(heading).toBeVisible();
   });
 
@@ -52,13 +53,13 @@ test("X64 · X65 · on a phone, a member is suspended while a page is open, appe
   await restartable.start();
 
   await test.step("the appeal restores the account, and the settings keep the decision", async () => {
-    await ada.page.goto("/settings");
+    await reach(ada.page, "link Settings");
     await expect(
       ada.page
         .getByRole("region", { name: "Reports and decisions" })
         .getByText("Your appeal succeeded. The decision is void."),
     ).toBeVisible();
-    await ada.page.goto("/messages");
+    await reach(ada.page, "link Messages");
     await expect(ada.page.getByRole("heading", { name: "Messages" })).toBeVisible();
   });
 });
@@ -72,7 +73,7 @@ test(
     await decideIn(restartable.state, ada, { action: "warn", facts: "Insults in a comment." });
     await restartable.start();
 
-    await ada.page.goto("/notifications");
+    await reach(ada.page, "link Notifications");
     await ada.page.getByRole("link", { name: "Read the reasons" }).press("Enter");
     const decisions = ada.page
       .getByRole("region", { name: "Reports and decisions" })

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { submit } from "~/tests/kit/members/members";
 import { card } from "~/tests/kit/members/posts";
 import { expect, test } from "~/tests/kit/pages/browserTest";
+import { reach } from "~/tests/kit/pages/reach";
 
 const feedTab = (page: Page, name: string) => page.getByRole("tablist", { name: "Feed" }).getByRole("tab", { name });
 
@@ -49,7 +50,7 @@ test("X91 · X92 · X96 · on a phone, a member follows a hashtag to its page, f
     await page.getByRole("link", { name: "Followed tags" }).click();
     await page.getByRole("list", { name: "Followed tags" }).getByRole("button", { name: "Unfollow #kites" }).click();
     await expect(page.getByText("No followed tags yet")).toBeVisible();
-    await page.goto("/?tab=tags");
+    await reach(page, "tab Tags");
     await expect(page.getByText("No posts with your tags yet")).toBeVisible();
     await page.getByRole("link", { name: "Find tags" }).click();
     await expect(page.getByRole("region", { name: "Tags" }).getByRole("link", { name: /#kites/ })).toBeVisible();

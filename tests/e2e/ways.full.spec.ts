@@ -1,15 +1,8 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { expect, test } from "~/tests/kit/pages/browserTest";
-import { type Control, isLike, partsOf, WAYS } from "~/tests/kit/pages/ways";
+import { controlIn, press, reach } from "~/tests/kit/pages/reach";
+import { isLike, WAYS } from "~/tests/kit/pages/ways";
 import { smallWorld } from "~/tests/kit/server/smallWorld";
-
-const controlIn = (page: Page, control: Control): Locator => {
-  const { role, name } = partsOf(control);
-  return page
-    .getByRole(role as Parameters<Page["getByRole"]>[0], { name, exact: true })
-    .filter({ visible: true })
-    .first();
-};
 
 /** A pattern without a query allows any. */
 const leadsTo = ({ pathname, search }: URL, at: string): boolean =>
@@ -19,26 +12,9 @@ const leadsTo = ({ pathname, search }: URL, at: string): boolean =>
 async function backToFeed(page: Page): Promise<void> {
   await page.keyboard.press("Escape");
   const home = controlIn(page, "link Home");
-  if (!(await home.isVisible())) return void (await page.goto("/?tab=all"));
+  if (!(await home.isVisible())) return reach(page, "tab All");
   await home.click();
   await controlIn(page, "tab All").click();
-}
-
-/** Presses a control, and waits for what a link or tab changes, so that the next press isn't on the page before. */
-async function press(page: Page, control: Control, how: "click" | "Enter"): Promise<void> {
-  const [target, { role }, before] = [controlIn(page, control), partsOf(control), page.url()];
-  if (how === "click") await target.click();
-  else {
-    // arrow keys reach the tabs that the Tab key passes
-    if (role !== "tab") await expect(target).not.toHaveAttribute("tabindex", "-1");
-    await target.press("Enter");
-  }
-  if (role === "link") {
-    await expect(page).not.toHaveURL(before);
-    // the page renders right after its address has changed
-    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
-  }
-  if (role === "tab") await expect(target).toHaveAttribute("aria-selected", "true");
 }
 
 /** Goes every way of the table, each from the feed. */

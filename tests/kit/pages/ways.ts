@@ -122,12 +122,16 @@ export const WAYS: readonly Way[] = [
   way("X72", "Find the operator's contact", ["link Settings", "link Contact"], "heading Contact", "/contact"),
 ];
 
-/** Addresses that stories type, because people come to them from outside of these pages, or only in some states. */
+/** Addresses that stories may type, because people come to them from outside of these pages, or only in some states. */
 export const FROM_OUTSIDE: Readonly<Record<string, string>> = {
   "about:blank": "no page of Parlor",
   "/development/mail": "stands for the program in which people read their mail",
   "/verify?token={name}": "a mailed link",
   "/@{name}": "an address that people write down",
+  "/{}": "the address of a profile, which members give to others",
+  "/{}/{}": "the address of a post, which Share gives",
+  "/messages/{}": "the address of a chat, which a browser keeps in its history",
+  "/Games/{name}/Single": "the address of a game, which members give to others",
   "/login": "the feed leads only visitors there",
   "/login?next=/search": "a page that needs a session redirects there",
   "/login?next={name}": "a page that needs a session redirects there",

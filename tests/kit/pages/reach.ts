@@ -1,0 +1,34 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import { type Control, partsOf } from "./ways";
+
+/** The first visible control of this role and name. */
+export const controlIn = (page: Page, control: Control): Locator => {
+  const { role, name } = partsOf(control);
+  return page
+    .getByRole(role as Parameters<Page["getByRole"]>[0], { name, exact: true })
+    .filter({ visible: true })
+    .first();
+};
+
+/** Presses a control, and waits for what a link or tab changes, so that the next press isn't on the page before. */
+export async function press(page: Page, control: Control, how: "click" | "Enter" = "click"): Promise<void> {
+  const [target, { role }, before] = [controlIn(page, control), partsOf(control), page.url()];
+  if (how === "click") await target.click();
+  else {
+    // arrow keys reach the tabs that the Tab key passes
+    if (role !== "tab") await expect(target).not.toHaveAttribute("tabindex", "-1");
+    await target.press("Enter");
+  }
+  if (role === "link") {
+    await expect(page).not.toHaveURL(before);
+    // the page renders right after its address has changed
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  }
+  if (role === "tab") await expect(target).toHaveAttribute("aria-selected", "true");
+}
+
+/** Goes to a page as a person does: opens the feed, and presses one control after the other. */
+export async function reach(page: Page, ...presses: Control[]): Promise<void> {
+  await page.goto("/");
+  for (const control of presses) await press(page, control);
+}
