@@ -1,13 +1,15 @@
 import type { Page } from "@playwright/test";
 import type { GameName } from "~/games/names";
 import { GAMES } from "~/party/game/games/all";
-import { openGame, startGame } from "~/tests/kit/games/gameRooms";
+import { invite, openGame, startGame } from "~/tests/kit/games/gameRooms";
 import { GAME_DIALOGS } from "~/tests/kit/games/gameDialogs";
 import { MEMBERS_DIALOGS } from "~/tests/kit/pages/checkedDialogs";
 import { ANSWERED_NO, ENLARGED, parts, WIDE } from "~/tests/kit/pages/audits";
 import { expect } from "~/tests/kit/pages/browserTest";
 import { PAGES } from "~/tests/kit/pages/checkedPages";
 import { coveredStops } from "~/tests/kit/pages/coveredStops";
+import { reach } from "~/tests/kit/pages/reach";
+import { befriend } from "~/tests/kit/chat/conversation";
 import { test } from "~/tests/kit/server/sharedWorld";
 import { smallWorld } from "~/tests/kit/server/smallWorld";
 
@@ -27,6 +29,21 @@ test("X182 · in a window enlarged to 400 %, no stop of the Tab key is under a b
       expect.soft(await coveredStops(page), path).toEqual([]);
     });
   }
+});
+
+test("X182 · in a window enlarged to 400 %, no stop of the Tab key is under an invitation", async ({
+  server,
+  twoMembers,
+}) => {
+  const [ada, bayo] = twoMembers;
+  await befriend(server.url, ada, [bayo]);
+  const { page } = bayo;
+  await page.setViewportSize(ENLARGED);
+  await reach(page, "link Settings");
+  await page.getByRole("radio", { name: "Dark" }).focus();
+  await ada.page.goto(await invite(server.url, "Chess", [ada, bayo]));
+  await expect(page.getByRole("group", { name: "Game request: Chess" })).toBeVisible();
+  expect(await coveredStops(page)).toEqual([]);
 });
 
 for (const [part, dialogs] of parts({ ...MEMBERS_DIALOGS, ...GAME_DIALOGS }, 2).entries()) {

@@ -164,7 +164,7 @@ async function expectChanged(command: Command, run: Run, cutting?: Cutting): Pro
   const where = cutting ? `cut after step ${cutting.steps.length}, ${cutting.steps.at(-1)}` : "";
   const after = changed(run.before, command);
   const mails = after.mails + (cutting && isMailRepeated(cutting) ? 1 : 0);
-  await expect.poll(run.look, { message: where, interval: 10 }).toEqual({ ...after, mails });
+  await expect.poll(run.look, { message: where, ...LOOKS_APART }).toEqual({ ...after, mails });
 }
 
 /** How many steps the command takes until its batch is written, and how many in all. */

@@ -9,6 +9,7 @@ import { Alert } from "~/app/ui/primitives/Alert";
 import { Avatar } from "~/app/ui/media/Avatar";
 import { Button } from "~/app/ui/primitives/Button";
 import { IconButton } from "~/app/ui/primitives/IconButton";
+import { useUncoverFocus } from "~/app/ui/browser/useUncoverFocus";
 import { useAct } from "~/app/http/useAct";
 import type { MemberGame } from "~/party/inbox/protocol";
 import { TEXTS } from "./texts";
@@ -59,6 +60,7 @@ function InvitationCard({ room, game, host, hideSoon, onHide }: InvitationCardPr
     }, SHOWN_OVER_GAME_MS);
     return () => clearInterval(timer);
   }, [hideSoon]);
+  useUncoverFocus();
   const navigate = useNavigate();
   const [refused, setRefused] = useState<ApiError | null>(null);
   const accepts = useRef(false);

@@ -1,4 +1,5 @@
 import { cleanup, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { afterEach, expect, onTestFinished, test } from "vitest";
 import { renderPage } from "~/tests/kit/pages/renderPage";
 import { ReturnLinks } from "./ReturnLinks";
@@ -22,7 +23,7 @@ test("X182 · the link back to a game, when it appears over the page, scrolls th
   onTestFinished(() => void Reflect.deleteProperty(Element.prototype, "scrollIntoView")); // jsdom has none
   render(<button type="button">Repost</button>);
   const focused = screen.getByRole("button", { name: "Repost" });
-  focused.focus();
+  await userEvent.tab();
   renderPage(<ReturnLinks games={[GAME]} />);
   await screen.findByRole("link", { name: new RegExp(TEXTS.back) });
   expect(scrolled).toEqual([[focused, { block: "nearest" }]]);
