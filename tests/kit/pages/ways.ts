@@ -107,6 +107,7 @@ export const WAYS: readonly Way[] = [
   way("A21", "Read the security log", ["link Settings"], "region Security log"),
   way("X26", "Decide who can write, call, invite and add", ["link Settings"], "group Who can message you"),
   way("X19", "See whom you block and mute", ["link Settings"], "region Privacy"),
+  way("X27", "Let a group add you again", ["link Settings"], "heading Groups that can't add you"),
   way("X21", "Mute words", ["link Settings"], "textbox Word or phrase"),
   way("X63", "Read decisions about you", ["link Settings"], "region Reports and decisions"),
   way("A11", "Download your data", ["link Settings"], "link Download your data"),
