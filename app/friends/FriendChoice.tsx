@@ -33,7 +33,7 @@ export function FriendChoice({ friends, chosen, onChange, max, full, error }: Fr
     <fieldset className="min-w-0">
       <legend className="mb-1 text-sm font-semibold text-ink">{TEXTS.choice.title}</legend>
       <SearchField label={TEXTS.choice.search} value={query} onChange={setQuery} />
-      <div className="flex min-h-6 items-baseline justify-between gap-3 pt-1 text-sm text-ink-3 tabular-nums">
+      <div className="flex min-h-6 flex-wrap items-baseline justify-between gap-x-3 pt-1 text-sm text-ink-3 tabular-nums">
         <p role="status">{chosen.size === 0 ? TEXTS.choice.none : TEXTS.choice.chosen(chosen.size)}</p>
         <p>{left > 0 ? TEXTS.choice.left(left) : full}</p>
       </div>

@@ -88,7 +88,7 @@ function RequestCard({
           </span>
         </span>
       </Link>
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         <Button size="small" disabled={pending} onClick={() => move("accept")}>
           {TEXTS.accept}
         </Button>

@@ -57,8 +57,8 @@ export function GroupEditor({ group }: { group: GroupView }) {
           </Button>
         </div>
       )}
-      <form noValidate onSubmit={rename} className="flex items-start gap-2">
-        <div className="min-w-0 flex-1">
+      <form noValidate onSubmit={rename} className="flex flex-wrap items-start gap-2">
+        <div className="min-w-0 flex-1 basis-40">
           <TextField
             label={TEXTS.name.label}
             name="name"
@@ -72,7 +72,7 @@ export function GroupEditor({ group }: { group: GroupView }) {
         <Button
           type="submit"
           look="soft"
-          className="mt-6 md:mt-[26px]"
+          className="mt-6 md:mt-[26px] narrow:mt-0"
           disabled={busy || name.trim() === group.name}
           busy={pending}
         >

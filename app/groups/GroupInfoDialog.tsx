@@ -63,7 +63,7 @@ export default function GroupInfoDialog({ group, me, onClose }: GroupInfoDialogP
           <ReportButton label={REPORT_TEXTS.action} subject={{ type: "group", id }} name={group.name} />
         </div>
       )}
-      <div className="mt-4 flex min-h-11 items-center justify-between gap-2 border-t border-hairline pt-3">
+      <div className="mt-4 flex min-h-11 flex-wrap items-center justify-between gap-2 border-t border-hairline pt-3">
         <h3 className="font-semibold">
           {TEXTS.info.members}{" "}
           <span className="font-normal text-ink-3 tabular-nums">

@@ -9,7 +9,7 @@ export const isMuteTime = (value: unknown): value is MuteTime => TIMES.some((tim
 export const MuteTimeChoice = () => (
   <fieldset>
     <legend className="mb-1 text-sm font-semibold">{TEXTS.mute.time}</legend>
-    <div className="grid grid-cols-2 gap-2">
+    <div className="grid grid-cols-2 gap-2 narrow:grid-cols-1">
       {TIMES.map((time) => (
         <label
           key={time}

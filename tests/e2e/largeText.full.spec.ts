@@ -1,7 +1,11 @@
+import type { GameName } from "~/games/names";
+import { GAMES } from "~/party/game/games/all";
+import { startGame } from "~/tests/kit/games/gameRooms";
 import { ANSWERED_NO, WIDE } from "~/tests/kit/pages/audits";
 import { expect, expectToFit } from "~/tests/kit/pages/browserTest";
 import { PAGES } from "~/tests/kit/pages/checkedPages";
 import { test } from "~/tests/kit/server/sharedWorld";
+import { smallWorld } from "~/tests/kit/server/smallWorld";
 
 const PHONE = { width: 375, height: 740 };
 
@@ -16,9 +20,13 @@ test.use({
 
 test.beforeEach(({ allowErrors }) => allowErrors(ANSWERED_NO));
 
-test("X182 · with text twice as large, every page fits a phone and a desktop", async ({ world }) => {
+test("X182 · with text twice as large, every page fits a phone and a desktop", async ({ server, member }) => {
+  const world = await smallWorld(server.url, member); // the games show on the pages of other tests
   const { page } = world.ada;
-  for (const path of Object.values(PAGES).flatMap(({ member }) => member({ ...world, games: [] }))) {
+  const games: string[] = [];
+  for (const game of Object.keys(GAMES) as GameName[])
+    games.push(await startGame(server.url, game, [world.ada, world.bayo]));
+  for (const path of Object.values(PAGES).flatMap(({ member }) => member({ ...world, games }))) {
     await test.step(path, async () => {
       await page.goto(path);
       for (const size of [WIDE, PHONE]) {

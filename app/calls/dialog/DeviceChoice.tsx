@@ -31,7 +31,7 @@ function DeviceSelect({
   const found = devices[kind];
   const value = found.some((device) => device.id === chosen[kind]) ? (chosen[kind] ?? "") : (found[0]?.id ?? "");
   return (
-    <div className="flex items-center gap-3">
+    <div className="flex items-center gap-3 narrow:flex-col narrow:items-stretch narrow:gap-1">
       <label htmlFor={id} className="w-24 shrink-0 text-sm text-ink-2">
         {TEXTS.devices[kind]}
       </label>

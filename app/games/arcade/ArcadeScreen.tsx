@@ -58,7 +58,9 @@ function ArcadeScreen({ view, entry, friends }: ArcadeScreenProps) {
   usePointers({ area, field }, solo.input, solo.launch, isPlaying(shell));
 
   return (
-    <div className={`flex flex-col overflow-hidden max-[30rem]:low:h-auto! ${fullHeightClass}`}>
+    <div
+      className={`flex flex-col overflow-hidden max-[30rem]:low:h-auto! short:h-[calc(var(--screen)-var(--above,0px))]! ${fullHeightClass}`}
+    >
       <PageHeader title={view.name} backTo="/games" aside={<MuteButton />} />
       <ArcadeTable
         ref={area}

@@ -95,7 +95,7 @@ function InvitationCard({ room, game, host, hideSoon, onHide }: InvitationCardPr
         </IconButton>
       </div>
       {refused ? <Alert>{refused.message}</Alert> : null}
-      <div className="mt-2 grid grid-cols-2 gap-2">
+      <div className="mt-2 grid grid-cols-2 gap-2 narrow:grid-cols-1">
         <Button size="small" disabled={pending} busy={pending && accepts.current} onClick={() => answer(true)}>
           {TEXTS.invitation.accept}
         </Button>

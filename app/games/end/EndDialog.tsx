@@ -32,13 +32,13 @@ export function EndDialog({ result, seat, nameOf, reason, rivals, onAgain, onVie
           {rivals}
         </p>
       )}
-      <div className="mt-4 grid grid-cols-2 gap-2">
+      <div className="mt-4 grid grid-cols-2 gap-2 narrow:grid-cols-1">
         {seat === null ? null : <Button onClick={onAgain}>{TEXTS.end.again}</Button>}
-        <Button look="outline" className={seat === null ? "col-span-2" : ""} onClick={leave}>
+        <Button look="outline" className={seat === null ? "col-span-full" : ""} onClick={leave}>
           {TEXTS.end.cancel}
         </Button>
         {onViewBoard ? (
-          <Button look="quiet" size="small" className="col-span-2" onClick={onViewBoard}>
+          <Button look="quiet" size="small" className="col-span-full" onClick={onViewBoard}>
             {TEXTS.end.viewBoard}
           </Button>
         ) : null}

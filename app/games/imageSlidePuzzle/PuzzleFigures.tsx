@@ -24,7 +24,12 @@ export const PuzzleFigures = ({ picture, peeking, onPeek, moves, stopwatch, took
       <div>
         <p className="text-xs text-ink-2">{TEXTS.moves}</p>
         {/* the hint below the board is announced with each move, so this isn't */}
-        <p role="status" aria-label={TEXTS.moves} aria-live="off" className="text-xl font-bold tabular-nums">
+        <p
+          role="status"
+          aria-label={TEXTS.moves}
+          aria-live="off"
+          className="text-xl font-bold whitespace-nowrap tabular-nums narrow:text-sm"
+        >
           {moves}
         </p>
       </div>
@@ -43,7 +48,7 @@ function TimeShown({ stopwatch, tookMs }: Pick<PuzzleFiguresProps, "stopwatch" |
     return () => clearInterval(timer);
   }, [stopwatch]);
   return (
-    <p role="timer" aria-label={TEXTS.time} className="text-xl font-bold tabular-nums">
+    <p role="timer" aria-label={TEXTS.time} className="text-xl font-bold whitespace-nowrap tabular-nums narrow:text-sm">
       {timeText(tookMs ?? ms)}
     </p>
   );

@@ -47,13 +47,13 @@ export function RoomScreen(foundRoom: FoundRoom) {
   return (
     <>
       {/* a fixed height, so that the board below never moves */}
-      <header className="z-20 grid grid-cols-[auto_minmax(0,1fr)_auto] grid-rows-[3.5rem_3rem] items-center gap-x-2 border-b border-hairline bg-paper px-4 md:sticky md:top-(--inset-top) low:static! md:grid-cols-[auto_auto_minmax(0,1fr)_auto] md:grid-rows-[3.5rem] md:gap-x-4 short:grid-cols-[auto_minmax(0,1fr)_auto] short:grid-rows-[3rem]">
+      <header className="z-20 grid grid-cols-[auto_minmax(0,1fr)_auto] grid-rows-[3.5rem_3rem] items-center gap-x-2 border-b border-hairline bg-paper px-4 md:sticky md:top-(--inset-top) low:static! md:grid-cols-[auto_auto_minmax(0,1fr)_auto] md:grid-rows-[3.5rem] md:gap-x-4 narrow:grid-cols-[auto_minmax(0,1fr)] narrow:grid-rows-[3.5rem] short:grid-cols-[auto_minmax(0,1fr)_auto] short:grid-rows-[3rem]">
         <BackButton to="/games" />
         <h1 className="truncate text-lg font-bold short:sr-only">{title}</h1>
-        <div className="max-md:col-span-3 max-md:row-start-2 short:col-span-1 short:col-start-2 short:row-start-1">
+        <div className="max-md:col-span-3 max-md:row-start-2 narrow:col-span-2 narrow:row-start-3 short:col-span-1 short:col-start-2 short:row-start-1">
           <RoomStatus room={room} />
         </div>
-        <div className="flex items-center max-md:col-start-3 max-md:row-start-1 short:col-start-3">
+        <div className="flex items-center max-md:col-start-3 max-md:row-start-1 narrow:col-span-2 narrow:col-start-1 narrow:row-start-2 short:col-start-3">
           <RoomActions {...{ table, link, me, ask }} />
           <MuteButton />
         </div>

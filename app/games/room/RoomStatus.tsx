@@ -9,15 +9,15 @@ import { TEXTS } from "./texts";
 /** A refusal is about the last press, so it shows only for a while. */
 const REFUSAL_SHOWN_MS = 6_000;
 
-/** Whose turn it is, and beside it the last move or a more important note. Its size is fixed. */
+/** Whose turn it is, and beside it the last move or a more important note. Its size is fixed, except with large text on a phone. */
 export function RoomStatus({ room }: { room: ShownRoom }) {
   const { frame, shown, isOwnTurn, seatLabel, ask } = room;
   const note = noteOf(room);
   const action = note?.action;
   const refused = useTemporaryRefusal(room.refused);
   return (
-    <div className="flex h-12 items-center gap-2">
-      <div className="line-clamp-2 min-w-0 flex-1 text-sm leading-5 text-ink-2">
+    <div className="flex h-12 items-center gap-2 narrow:h-auto narrow:min-h-12 narrow:flex-wrap">
+      <div className="line-clamp-2 narrow:line-clamp-none min-w-0 flex-1 text-sm leading-5 text-ink-2">
         <span role="status" aria-label={TEXTS.turn.label}>
           <span className={classNames("text-base font-bold", isOwnTurn ? "text-accent" : "text-ink")}>
             {turnText(room)}

@@ -36,12 +36,12 @@ export function RunEndDialog({ game, title, friends, onAgain, replay, children }
   return (
     <EndDialogFrame title={title} onClose={leave}>
       {children}
-      <div className="mt-4 grid grid-cols-2 gap-2">
+      <div className="mt-4 grid grid-cols-2 gap-2 narrow:grid-cols-1">
         <Button onClick={onAgain}>{TEXTS.end.again}</Button>
         <Button look="outline" onClick={leave}>
           {TEXTS.end.cancel}
         </Button>
-        <Button look="soft" className="col-span-2" onClick={() => setOpened("race")}>
+        <Button look="soft" className="col-span-full" onClick={() => setOpened("race")}>
           <UsersRound aria-hidden className="size-4" />
           {TEXTS.end.race}
         </Button>
@@ -50,7 +50,7 @@ export function RunEndDialog({ game, title, friends, onAgain, replay, children }
             {TEXTS.end.replay}
           </Button>
         ) : null}
-        <Button look="quiet" size="small" className={replay ? "" : "col-span-2"} onClick={() => setOpened("scores")}>
+        <Button look="quiet" size="small" className={replay ? "" : "col-span-full"} onClick={() => setOpened("scores")}>
           {TEXTS.end.scores}
         </Button>
       </div>

@@ -21,7 +21,7 @@ export const SoloTurn = ({ turn, seat, result, text, sign }: SoloTurnProps) => (
       <p className="text-lg font-bold">
         {result ? TEXTS.turn.over : turn === seat ? TEXTS.turn.own : TEXTS.turn.computers}
       </p>
-      <p className="truncate text-sm text-ink-2">{text}</p>
+      <p className="truncate narrow:whitespace-normal text-sm text-ink-2">{text}</p>
     </div>
   </div>
 );

@@ -21,7 +21,7 @@ export const TWO_PLAYERS_TABLE =
 
 /** Both players, with their discs or marks and whose turn it is. */
 export const TwoPlayers = ({ turn, seat, nameOf, sign, signName }: TwoPlayersProps) => (
-  <ul aria-label={TEXTS.players} className="grid w-full max-w-[372px] grid-cols-2 gap-2">
+  <ul aria-label={TEXTS.players} className="grid w-full max-w-[372px] grid-cols-2 gap-2 narrow:grid-cols-1">
     {[0, 1].map((player) => (
       <li
         key={player}

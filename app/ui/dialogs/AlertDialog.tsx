@@ -35,7 +35,7 @@ export default function AlertDialog({ title, children, confirm, onConfirm, onCan
         >
           <Radix.Title className="text-lg font-bold">{title}</Radix.Title>
           <Radix.Description className="mt-1 text-ink-2">{children}</Radix.Description>
-          <div className="mt-5 flex justify-end gap-2">
+          <div className="mt-5 flex flex-wrap justify-end gap-2">
             <Radix.Cancel asChild>
               <Button look="outline">{TEXTS.dialogs.cancel}</Button>
             </Radix.Cancel>

@@ -52,7 +52,7 @@ export function Dialog({ title, onClose, children, footer, wide = false }: Dialo
           </header>
           <div className="shrink-0 grow px-5 py-4">{children}</div>
           {footer ? (
-            <footer className="sticky bottom-0 z-10 flex shrink-0 items-center gap-2 border-t border-hairline bg-raised px-5 py-3 low:static">
+            <footer className="sticky bottom-0 z-10 flex shrink-0 flex-wrap items-center gap-2 border-t border-hairline bg-raised px-5 py-3 low:static">
               {footer}
             </footer>
           ) : null}

@@ -34,7 +34,7 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
 export const buttonClass = (look: ButtonLook, size: ButtonSize): string => classNames(SHARED, LOOKS[look], SIZES[size]);
 
 const SHARED =
-  "inline-flex items-center justify-center gap-2 rounded-full border font-semibold whitespace-nowrap select-none narrow:whitespace-normal transition-colors " +
+  "inline-flex items-center justify-center gap-2 rounded-full border font-semibold wrap-break-word whitespace-nowrap select-none narrow:whitespace-normal transition-colors " +
   "disabled:opacity-55 disabled:cursor-not-allowed";
 
 const LOOKS: Record<ButtonLook, string> = {

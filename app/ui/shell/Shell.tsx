@@ -79,7 +79,7 @@ export function Shell({
           className={classNames(
             "min-w-0 border-hairline outline-none md:border-x md:pb-0",
             fullScreen ? "" : hasPost ? ROOM_FOR_POST : ROOM_FOR_BAR,
-            wide === "full" && "short:pb-0!",
+            shape.board && "short:pb-0!",
           )}
         >
           <HeaderLoginProvider value={viewer ? null : onLogin}>{children}</HeaderLoginProvider>
@@ -94,7 +94,11 @@ export function Shell({
       </div>
       {isFixed ? aside : null}
       {fullScreen ? null : (
-        <BottomBar {...{ viewer, entries, onPost, onLogin }} postShown={hasPost} isHiddenWhenShort={wide === "full"} />
+        <BottomBar
+          {...{ viewer, entries, onPost, onLogin }}
+          postShown={hasPost}
+          isHiddenWhenShort={shape.board === true}
+        />
       )}
       <ToastHost belowHeader={fullScreen} />
     </>
@@ -118,4 +122,4 @@ const FULL_COLUMNS =
 
 /** next to the Post button */
 const ABOVE_BAR =
-  "fixed max-w-[60vw] rounded-full bg-paper bottom-[calc(4.5rem+var(--inset-bottom))] left-[calc(0.75rem+var(--inset-left))]";
+  "fixed max-w-[60vw] low:max-w-[90vw] rounded-full bg-paper bottom-[calc(4.5rem+var(--inset-bottom))] left-[calc(0.75rem+var(--inset-left))]";

@@ -14,12 +14,12 @@ interface ControlsProps {
 export function Controls({ canPause, onPause }: ControlsProps) {
   const isSlower = useRemembered(SPEED) === "slower";
   return (
-    <div className="flex items-center justify-between gap-3 lg:flex-col lg:items-start lg:gap-5">
+    <div className="flex items-center justify-between gap-3 beside:flex-col beside:items-start beside:gap-5">
       <Button look="outline" disabled={!canPause} onClick={onPause}>
         <Pause aria-hidden className="size-4" />
         {TEXTS.controls.pause}
       </Button>
-      <label className="relative flex min-h-11 items-center gap-2 text-sm text-ink-2 md:min-h-9">
+      <label className="relative flex min-h-11 items-center gap-2 text-sm text-ink-2 md:min-h-9 short:text-xs">
         <input
           type="checkbox"
           checked={isSlower}

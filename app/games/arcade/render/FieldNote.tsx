@@ -22,16 +22,16 @@ export function FieldNote({ view, shell, nextLevel, onStart, onLaunch, onResume 
         <button
           type="button"
           onClick={onStart}
-          className="absolute inset-0 grid touch-manipulation place-items-center rounded-lg p-5 text-center -outline-offset-4"
+          className="absolute inset-0 grid touch-manipulation place-items-center rounded-lg p-5 text-center -outline-offset-4 short:p-2"
         >
           <span className={panelClass}>
-            <span aria-hidden className="block text-2xl font-bold">
+            <span aria-hidden className="block text-2xl font-bold short:hidden">
               {view.name}
             </span>
-            <span aria-hidden className="mt-1.5 block text-ink-2">
+            <span aria-hidden className="mt-1.5 block text-ink-2 short:hidden">
               {view.about}
             </span>
-            <span className="mt-4 block font-semibold text-accent">{TEXTS.note.start}</span>
+            <span className="mt-4 block font-semibold text-accent short:mt-0">{TEXTS.note.start}</span>
           </span>
         </button>
       );
@@ -80,14 +80,14 @@ export function FieldNote({ view, shell, nextLevel, onStart, onLaunch, onResume 
   }
 }
 
-const panelClass = "block max-w-70 rounded-lg border border-hairline bg-raised px-6 py-5 text-center";
+const panelClass = "block max-w-70 rounded-lg border border-hairline bg-raised px-6 py-5 text-center short:p-3";
 
 const focusAtOnce = (button: HTMLButtonElement | null): void => button?.focus();
 
 /** Touches pass through it to the field, except on its content. */
 const Note = ({ low = false, dim = false, children }: { low?: boolean; dim?: boolean; children: ReactNode }) => (
   <div
-    className={`pointer-events-none absolute inset-0 grid justify-items-center rounded-lg p-5 *:pointer-events-auto ${low ? "items-end pb-[24%]" : "items-center"} ${dim ? "bg-scrim" : ""}`}
+    className={`pointer-events-none absolute inset-0 grid justify-items-center rounded-lg p-5 *:pointer-events-auto short:p-2 ${low ? "items-end pb-[24%]" : "items-center"} ${dim ? "bg-scrim" : ""}`}
   >
     {children}
   </div>

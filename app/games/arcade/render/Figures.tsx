@@ -8,7 +8,7 @@ interface FiguresProps {
   figures: RunFigures;
   /** the score is changing; a screen reader announces it when the run stops, not a dozen times a second */
   isRunning: boolean;
-  /** from the breakpoint lg up, the figures are one below the other */
+  /** where the figures have room beside the field, they are one below the other */
   isBeside?: boolean;
 }
 
@@ -16,8 +16,8 @@ interface FiguresProps {
 export const Figures = ({ figures: { lives, score, level }, isRunning, isBeside = false }: FiguresProps) => (
   <div
     className={classNames(
-      "group flex items-end justify-between gap-2 whitespace-nowrap",
-      isBeside && "is-beside lg:flex-col lg:justify-start lg:gap-6",
+      "group flex items-end narrow:flex-wrap justify-between gap-2 whitespace-nowrap",
+      isBeside && "is-beside beside:flex-col beside:justify-start beside:gap-6",
     )}
   >
     <Lives lives={lives} />
@@ -51,7 +51,7 @@ const Score = memo(function Score({
       <span
         className={classNames(
           "block h-6 w-[6ch] text-2xl leading-6 font-bold tabular-nums contain-strict",
-          "lg:group-[.is-beside]:h-10 lg:group-[.is-beside]:text-right lg:group-[.is-beside]:text-[2.5rem] lg:group-[.is-beside]:leading-10",
+          "beside:group-[.is-beside]:h-10 beside:group-[.is-beside]:text-right beside:group-[.is-beside]:text-[2.5rem] beside:group-[.is-beside]:leading-10",
           isLast ? "text-right" : "text-center",
         )}
       >
@@ -78,7 +78,7 @@ interface FigureProps {
 }
 
 const Figure = ({ label, isQuiet = false, isLast = false, children }: FigureProps) => (
-  <div className={classNames("lg:group-[.is-beside]:text-right", isLast ? "text-right" : "not-first:text-center")}>
+  <div className={classNames("beside:group-[.is-beside]:text-right", isLast ? "text-right" : "not-first:text-center")}>
     <p aria-hidden className="text-xs leading-4 font-semibold text-ink-3">
       {label}
     </p>
@@ -87,7 +87,7 @@ const Figure = ({ label, isQuiet = false, isLast = false, children }: FigureProp
       aria-label={label}
       aria-live={isQuiet ? "off" : "polite"}
       className={classNames(
-        "flex h-6 items-center lg:group-[.is-beside]:h-auto lg:group-[.is-beside]:justify-end",
+        "flex h-6 items-center beside:group-[.is-beside]:h-auto beside:group-[.is-beside]:justify-end",
         isLast && "justify-end",
       )}
     >

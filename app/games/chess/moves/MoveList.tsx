@@ -32,7 +32,7 @@ export function MoveList({ sans, first, ply, isLookingBack, onShow }: MoveListPr
 
   return (
     <section aria-label={TEXTS.moves.label} className="rounded-lg border border-hairline bg-raised">
-      <div className="flex items-center border-b border-hairline px-1">
+      <div className="flex flex-wrap items-center border-b border-hairline px-1">
         <IconButton label={TEXTS.moves.first} disabled={ply === 0} onClick={() => onShow(0)}>
           <ChevronFirst aria-hidden className="size-5" />
         </IconButton>
