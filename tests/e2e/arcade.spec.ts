@@ -97,6 +97,7 @@ for (const game of GAMES) {
       for (const size of [
         { width: 320, height: 568 },
         { width: 375, height: 812 },
+        { width: 740, height: 360 }, // a phone held sideways
         { width: 768, height: 1024 },
         { width: 1280, height: 800 },
         { width: 1920, height: 1080 },
@@ -105,6 +106,7 @@ for (const game of GAMES) {
         await expect(canvas).toBeInViewport({ ratio: 1 });
         await expect(page.getByRole("button", { name: "Pause" })).toBeInViewport({ ratio: 1 });
         await expectToFit(page);
+        expect((await canvas.boundingBox())?.height, `${size.width}`).toBeGreaterThan(size.height / 2);
         expect(
           await page.evaluate(() => document.documentElement.scrollHeight - innerHeight),
           `${size.width}`,
