@@ -289,7 +289,7 @@ const rowsOf = {
       .limit(p.limit);
   }),
   groupRefusals: groupStatements.statement((p: After<"id">) =>
-    select({ id: groupRefusals.chatId, atMs: groupRefusals.refusedAt })
+    select({ id: groupRefusals.chatId, atMs: groupRefusals.refusedAt, name: groupRefusals.groupName })
       .from(groupRefusals)
       .where(and(eq(groupRefusals.memberId, p.owner), gt(groupRefusals.chatId, p.id)))
       .orderBy(asc(groupRefusals.chatId))

@@ -1,12 +1,12 @@
 /**
- * A member's answer to being added to a group. They stay, or they leave permanently, and then nobody can add them
- * again.
+ * A member's answer to being added to a group. They stay, or they leave permanently. Then nobody can add them again,
+ * until they allow it.
  */
-import { and, desc, eq, isNotNull, lt, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { aggregate } from "./aggregates";
 import { isMemberOf } from "./groupRights";
 import { deleteFrom, existsIn, select, update } from "./query/builder";
-import { itemsOf } from "./query/expressions";
+import { type Before, beforeValues, itemsOf, rowValue } from "./query/expressions";
 import { insertSelect } from "./query/insertSelect";
 import { letsNobodyAdd } from "./reachRights";
 import { chatMembers, groupRefusals, groups } from "./schema/groups";
@@ -56,22 +56,32 @@ export const refuseQuery = statement((p: Placeholders<Membership & { now: number
   ),
 );
 
-const refusedGroups = statement((p: Placeholders<{ member: string; before: string; limit: number }>) =>
-  select({ id: groupRefusals.chatId, name: groupRefusals.groupName })
+type Page = { member: string; beforeAt: number; beforeId: string; limit: number };
+const refusedGroups = statement((p: Placeholders<Page>) =>
+  select({ id: groupRefusals.chatId, name: groupRefusals.groupName, atMs: groupRefusals.refusedAt })
     .from(groupRefusals)
-    .where(and(eq(groupRefusals.memberId, p.member), lt(groupRefusals.chatId, p.before)))
-    .orderBy(desc(groupRefusals.chatId))
+    .where(
+      and(
+        eq(groupRefusals.memberId, p.member),
+        sql`${rowValue(groupRefusals.refusedAt, groupRefusals.chatId)} < ${rowValue(p.beforeAt, p.beforeId)}`,
+      ),
+    )
+    .orderBy(desc(groupRefusals.refusedAt), desc(groupRefusals.chatId))
     .limit(p.limit),
 );
 
 export type RefusedGroupRow = RowIn<typeof refusedGroups>;
 
-const AFTER_ALL = "~";
-/** For a batch: the groups that the member left permanently, newest group first. A null `before` begins at the newest. */
-export const refusedGroupsQuery = (member: string, before: string | null, limit: number) =>
-  refusedGroups({ member, before: before ?? AFTER_ALL, limit });
+/** For a batch: the groups that the member left permanently, before a place, newest first. Null begins at the newest. */
+export const refusedGroupsQuery = (member: string, before: Before | null, limit: number) =>
+  refusedGroups({ member, ...beforeValues(before), limit });
 
-/** For a batch: the group's members can add the member again. */
+/** For a batch: those who left a hidden group permanently can't read its name any longer either (X59). */
+export const forgetNamesQuery = statement((p: Placeholders<{ group: string }>) =>
+  update(groupRefusals).set({ groupName: null }).where(eq(groupRefusals.chatId, p.group)),
+);
+
+/** For a batch: the group's admin can add the member again. */
 export const allowQuery = statement((p: Placeholders<Membership>) =>
   deleteFrom(groupRefusals).where(and(eq(groupRefusals.chatId, p.group), eq(groupRefusals.memberId, p.member))),
 );

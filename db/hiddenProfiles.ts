@@ -5,6 +5,7 @@
 import { and, eq, inArray, isNotNull, isNull, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { aggregate } from "./aggregates";
 import { event } from "./change";
+import { forgetNamesQuery } from "./groupRefusals";
 import { iconOf } from "./groupRights";
 import { existsIn, select, update } from "./query/builder";
 import { flag, jsonObject } from "./query/expressions";
@@ -212,6 +213,7 @@ export const hideGroupQueries = (group: string, now: number): Query<unknown>[] =
   dropReplacedIcon({ group }),
   markIcon({ group, now }),
   hideGroup({ group }),
+  forgetNamesQuery({ group }),
 ];
 /** For a batch: puts back what was taken from a group. What its admin has changed since stays. */
 export const restoreGroupQueries = (group: string): Query<unknown>[] => [

@@ -106,7 +106,9 @@ export async function memberFile(context: EdgeContext, me: string): Promise<Stre
     ),
     FollowedTags: followedTags.map(({ tag, atMs }) => ({ tag, date: atMs })),
     Groups: new StreamedObject(reader.groupEntries()),
-    GroupRefusals: new StreamedObject(mapped(reader.groupRefusals().all(), ({ id, atMs }) => [id, { date: atMs }])),
+    GroupRefusals: new StreamedObject(
+      mapped(reader.groupRefusals().all(), ({ id, atMs, name }) => [id, { date: atMs, name }]),
+    ),
     Reports: new StreamedObject(mapped(reader.reports().all(), (row) => [row.id, reportJson(row)])),
     Decisions: new StreamedObject(mapped(reader.decisions().all(), (row) => [row.id, decisionJson(row)])),
     // games and calls exist only in their rooms while they last, and in the chats' messages

@@ -15,7 +15,8 @@ export const TEXTS = {
     confirm: "Leave",
     left: "You left the group",
     loses: "You'll lose access to its messages, unless you're added again.",
-    losesForGood: "You'll lose access to its messages, and nobody can add you to this group again.",
+    losesForGood:
+      "You'll lose access to its messages, and nobody can add you to this group again unless you allow it in the settings.",
     isLast: "You're the only member. The group and its messages will be deleted.",
   },
   create: {

@@ -3,6 +3,7 @@ import { useAct } from "~/app/http/useAct";
 import { showToast } from "~/app/ui/dialogs/toasts";
 import { keepFocusAfterReload } from "~/app/ui/dialogs/useReturnFocus";
 import { Avatar } from "~/app/ui/media/Avatar";
+import { Time } from "~/app/ui/primitives/Time";
 import { EndForm } from "./EndForm";
 import type { RefusedGroupView } from "./refusedGroups.server";
 import { SafetyList } from "./SafetyList";
@@ -19,10 +20,10 @@ export const RefusedGroups = ({ page }: { page: Page<RefusedGroupView> }) => (
   />
 );
 
-function RefusedGroup({ group: { id, name } }: { group: RefusedGroupView }) {
+function RefusedGroup({ group: { id, name, atMs } }: { group: RefusedGroupView }) {
   const { act, pending } = useAct(
     (answer) => {
-      showToast(answer.ok ? TEXTS.allow.done(name) : answer.message);
+      showToast(answer.ok ? TEXTS.allow.done(name ?? TEXTS.thisGroup) : answer.message);
       keepFocusAfterReload();
     },
     { reload: true },
@@ -31,10 +32,20 @@ function RefusedGroup({ group: { id, name } }: { group: RefusedGroupView }) {
   return (
     <li className="flex items-center gap-3 px-4 py-3">
       <Avatar photo={null} sizePx={40} fallback="group" />
-      <p dir="auto" className="min-w-0 flex-1 truncate font-semibold">
-        {name}
-      </p>
-      <EndForm move="allow" {...{ action, name, pending }} onEnd={() => act(action, { do: "allow" })} />
+      <div className="min-w-0 flex-1">
+        <p dir="auto" className="truncate font-semibold">
+          {name ?? TEXTS.leftGroup}
+        </p>
+        <p className="text-sm text-ink-3">
+          {TEXTS.refusedGroups.left} <Time atMs={atMs} as="full" />
+        </p>
+      </div>
+      <EndForm
+        move="allow"
+        {...{ action, pending }}
+        name={name ?? TEXTS.thisGroup}
+        onEnd={() => act(action, { do: "allow" })}
+      />
     </li>
   );
 }

@@ -19,14 +19,17 @@ export const TEXTS = {
   },
   allow: {
     action: (name: string) => say`Let ${name} add you again`,
-    done: (name: string) => say`The members of ${name} can add you again.`,
+    done: (name: string) => say`You can be added to ${name} again.`,
     button: "Allow",
   },
   leftGroup: "A group you left",
+  /** in a sentence about a group whose name isn't known */
+  thisGroup: "this group",
   older: "Show older",
   refusedGroups: {
     list: "Groups that can't add you",
-    none: "If you leave a group for good, nobody can add you to it again. You can take that back here.",
+    none: "If you leave a group for good, it is listed here, and nobody can add you to it until you allow it.",
+    left: "Left on",
   },
   privacy: {
     settings: {

@@ -65,8 +65,12 @@ export const groupRefusals = sqliteTable(
     chatId: text("chat_id").notNull(),
     memberId: text("member_id").notNull(),
     refusedAt: integer("refused_at").notNull(),
-    /** when the member left; null in older rows. Members who have left can't see how the group is called now. */
+    /** when the member left; null in older rows. Members who have left can't see what the group is called now. */
     groupName: text("group_name"),
   },
-  (t) => [primaryKey({ columns: [t.chatId, t.memberId] }), index("group_refusals_member").on(t.memberId, t.chatId)],
+  (t) => [
+    primaryKey({ columns: [t.chatId, t.memberId] }),
+    index("group_refusals_member").on(t.memberId, t.chatId),
+    index("group_refusals_recent").on(t.memberId, t.refusedAt, t.chatId),
+  ],
 );

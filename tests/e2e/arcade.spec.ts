@@ -97,7 +97,8 @@ for (const game of GAMES) {
       for (const size of [
         { width: 320, height: 568 },
         { width: 375, height: 812 },
-        { width: 740, height: 360 }, // a phone held sideways
+        { width: 568, height: 320 }, // two phones held sideways
+        { width: 740, height: 360 },
         { width: 768, height: 1024 },
         { width: 1280, height: 800 },
         { width: 1920, height: 1080 },

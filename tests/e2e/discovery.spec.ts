@@ -29,7 +29,15 @@ test("X111 · a member adds somebody from the right column, and another one dism
       .press("Enter");
     await expect(region(page).getByRole("group")).toHaveCount(1);
     await expect(region(page)).toContainText(`${dora.name} won't be suggested to you again.`);
-    await expect(region(page).getByRole("button", { name: "Undo" })).toBeFocused();
+    const undo = region(page).getByRole("button", { name: "Undo" });
+    await expect(undo).toBeFocused();
+    await undo.press("Enter");
+    await expect(region(page).getByRole("group")).toHaveCount(2);
+    const dismissed = page.waitForResponse((answer) => answer.request().method() === "POST");
+    await region(page)
+      .getByRole("button", { name: `Dismiss ${dora.name}` })
+      .press("Enter");
+    await dismissed;
   });
 
   await test.step("on a wide screen, the right column has them, and a press adds a friend", async () => {

@@ -177,6 +177,11 @@ test(
     await page.getByRole("checkbox", { name: dora.name }).check();
     await page.getByRole("button", { name: "Add", exact: true }).click();
     await expect(page.getByText("Dora can't be added to this group.")).toBeVisible();
+
+    await reach(dora.page, "link Settings", "button Let Rowers add you again");
+    await expect(dora.page.getByText("You can be added to Rowers again.")).toBeVisible();
+    await page.getByRole("button", { name: "Add", exact: true }).click();
+    await expect(page.getByText(/^4 members: /)).toBeVisible();
   },
 );
 

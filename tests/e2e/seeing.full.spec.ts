@@ -7,7 +7,7 @@ import { MEMBERS_DIALOGS } from "~/tests/kit/pages/checkedDialogs";
 import { ANSWERED_NO, ENLARGED, parts, WIDE } from "~/tests/kit/pages/audits";
 import { expect } from "~/tests/kit/pages/browserTest";
 import { PAGES } from "~/tests/kit/pages/checkedPages";
-import { coveredStops } from "~/tests/kit/pages/coveredStops";
+import { coveredStops, isFocusSeen } from "~/tests/kit/pages/coveredStops";
 import { reach } from "~/tests/kit/pages/reach";
 import { befriend } from "~/tests/kit/chat/conversation";
 import { test } from "~/tests/kit/server/sharedWorld";
@@ -40,10 +40,15 @@ test("X182 · in a window enlarged to 400 %, no stop of the Tab key is under an 
   const { page } = bayo;
   await page.setViewportSize(ENLARGED);
   await reach(page, "link Settings");
-  await page.getByRole("radio", { name: "Dark" }).focus();
+  const focused = page.getByRole("checkbox", { name: "Always show" });
+  await focused.focus();
+  await focused.evaluate((one) => one.scrollIntoView({ block: "start" }));
   await ada.page.goto(await invite(server.url, "Chess", [ada, bayo]));
-  await expect(page.getByRole("group", { name: "Game request: Chess" })).toBeVisible();
+  const card = page.getByRole("group", { name: "Game request: Chess" });
+  await expect(card).toBeVisible();
+  await expect.poll(() => isFocusSeen(page)).toBe(true);
   expect(await coveredStops(page)).toEqual([]);
+  await expect(card).toBeVisible();
 });
 
 for (const [part, dialogs] of parts({ ...MEMBERS_DIALOGS, ...GAME_DIALOGS }, 2).entries()) {

@@ -1,14 +1,13 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
-import { refusedGroupsPage } from "~/app/safety/refusedGroups.server";
 import type { Env } from "~/app/server/env.server";
 import { ulid } from "~/base/ulid";
-import { refusedGroupsQuery } from "~/db/groupRefusals";
 import { groupMembersQuery, groupQuery } from "~/db/groupReads";
 import { separatedQuery } from "~/db/blocks";
 import { run } from "~/db/statement";
 import { until } from "~/tests/kit/workerd/rooms";
 import { block, inboxOf, inboxSnapshot, unblock } from "~/tests/kit/workerd/wireBlocks";
+import { decided, newModerator } from "~/tests/kit/workerd/wireDecisions";
 import { befriend } from "~/tests/kit/workerd/wireGames";
 import {
   add,
@@ -30,9 +29,11 @@ import { caller, type Caller, newMember, PASSWORD } from "./caller";
 const { DB: db } = env as unknown as Env;
 
 const refusals = (group: string) => column("select member_id from group_refusals where chat_id = ?", group);
-/** The groups that can't add the member, as their settings show them. */
+/** The names of the groups that can't add the member, as the buttons of their settings say. */
 const refusedBy = async (who: Caller) =>
-  refusedGroupsPage((await run(db, refusedGroupsQuery(who.id, null, 9)))[0].rows).items;
+  [...(await (await who.get("/settings")).text()).matchAll(/aria-label="Let ([^"]*) add you again"/g)].map(
+    ([, name]) => name,
+  );
 /** Who added the member, as the group's page reads it. Null after the member has answered. */
 const adderOf = async (who: Caller, group: string) => {
   const [{ rows }] = await run(db, groupQuery(group, who.id));
@@ -110,7 +111,14 @@ it("X27 · the settings list the groups that a member left permanently, as they 
   const { ada, bayo, chi, group } = await rowers();
   await refuse(bayo, group);
   await change(ada, group, { do: "rename", name: "Something new" });
-  expect([await refusedBy(bayo), await refusedBy(chi)]).toEqual([[{ id: group, name: "Rowers" }], []]);
+  expect([await refusedBy(bayo), await refusedBy(chi)]).toEqual([["Rowers"], []]);
+});
+
+it("X59 · the settings no longer name a group that moderators have hidden", async () => {
+  const { bayo, chi, group } = await rowers();
+  await refuse(bayo, group);
+  await decided({ reporter: chi, moderator: await newModerator() }, { type: "group", id: group }, "hide");
+  expect(await refusedBy(bayo)).toEqual(["this group"]);
 });
 
 it("X27 · a member who allows it can be added to the group again", async () => {
@@ -158,7 +166,7 @@ it("A11 · the exported file says who added the member and which groups they lef
   expect([Object.keys(file.Groups), file.Groups[group]?.addedBy, file.GroupRefusals]).toEqual([
     [group],
     ada.id,
-    { [other]: { date: expect.any(Number) as number } },
+    { [other]: { date: expect.any(Number) as number, name: "Rowers" } },
   ]);
 });
 

@@ -136,7 +136,7 @@ it("X111 · an undone dismissal brings the suggestion back, also after a repeat"
   expect(await suggestedTo(ada)).toEqual([chi.id]);
 });
 
-it("X111 · a member can't undo the dismissal of another one", async () => {
+it("X111 · a member can't undo somebody else's dismissal", async () => {
   const [ada, , chi] = people();
   await dismiss(chi, ada.id);
   await undo(ada, chi.id);

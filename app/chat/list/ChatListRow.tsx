@@ -55,7 +55,11 @@ export function ChatListRow({ chat, name, picture, preview, now }: ChatListRowPr
             id={`${id}last`}
             className={classNames("flex min-w-0 flex-1 gap-1 text-sm", marked ? "text-ink" : "text-ink-2")}
           >
-            {preview.by === null ? null : <span className="max-w-1/2 shrink-0 truncate">{preview.by}</span>}{" "}
+            {preview.by === null ? null : (
+              <span dir="auto" className="max-w-1/2 shrink-0 truncate">
+                {preview.by}
+              </span>
+            )}{" "}
             <span dir="auto" className={classNames("min-w-0 truncate", preview.by === null && "flex-1")}>
               {preview.text}
             </span>

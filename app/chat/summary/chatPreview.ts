@@ -6,7 +6,7 @@ import { TEXTS } from "./texts";
 
 /** The last message or line of a chat. Each part is laid out in its own direction (X164). */
 export interface ChatPreview {
-  /** `Ada:` where the list says who wrote the message */
+  /** `Ada:`, where the list says who wrote the message */
   by: string | null;
   text: string;
 }

@@ -15,11 +15,15 @@ const answers = {
   "/api/suggestions": () => Response.json({ people: [person("1", "Bayo"), person("2", "Chi")], isComplete: true }),
 };
 let posted: () => Response;
+let sent: unknown[];
 
 beforeEach(() => {
   posted = () => Response.json({ ok: true });
+  sent = [];
   vi.stubGlobal("fetch", async (url: string, init?: RequestInit) =>
-    init?.method === "post" ? posted() : answers[url as keyof typeof answers](),
+    init?.method === "post"
+      ? (sent.push(Object.fromEntries(init.body as URLSearchParams)), posted())
+      : answers[url as keyof typeof answers](),
   );
 });
 afterEach(() => {
@@ -48,6 +52,13 @@ test("X111 · a member whose dismissal is undone is in the same place again, wit
   await userEvent.keyboard("{Enter}");
   expect(names()).toEqual(["Bayo", "Chi"]);
   expect(document.activeElement).toBe(screen.getByRole("button", { name: "Dismiss Bayo" }));
+  const { id } = person("1", "Bayo");
+  await waitFor(() =>
+    expect(sent).toEqual([
+      { member: id, do: "dismiss" },
+      { member: id, do: "undo" },
+    ]),
+  );
 });
 
 test("X111 · a member whose dismissal is refused comes back", async () => {

@@ -6,21 +6,20 @@ import { memberName } from "~/app/members/member";
 import { Avatar } from "~/app/ui/media/Avatar";
 import { IconButton } from "~/app/ui/primitives/IconButton";
 import { UndoNote } from "~/app/ui/primitives/UndoNote";
-import type { Dismissals } from "./useSuggestions";
-import type { SuggestedView, SuggestionsAnswer } from "./view";
+import type { ListedPeople } from "./useSuggestions";
+import type { SuggestedView } from "./view";
 import { TEXTS } from "./texts";
 
-interface SuggestedPeopleProps extends SuggestionsAnswer {
-  dismissals: Dismissals;
+interface SuggestedPeopleProps extends ListedPeople {
   dismiss: (member: string) => void;
   undo: (member: string) => void;
 }
 
 /** X111: the suggested members. In the place of a dismissed one, the dismissal can be undone. */
-export const SuggestedPeople = ({ people, isComplete, dismissals, dismiss, undo }: SuggestedPeopleProps) => (
+export const SuggestedPeople = ({ people, isComplete, dismiss, undo }: SuggestedPeopleProps) => (
   <ul aria-label={TEXTS.title} data-own-controls>
     {people.map((person) =>
-      dismissals.get(person.id) ? (
+      person.isDismissed ? (
         <li key={person.id}>
           <UndoNote text={TEXTS.dismissed(memberName(person))} onUndo={() => undo(person.id)} />
         </li>
@@ -29,7 +28,7 @@ export const SuggestedPeople = ({ people, isComplete, dismissals, dismiss, undo 
           key={person.id}
           person={person}
           isComplete={isComplete}
-          isBack={dismissals.has(person.id)}
+          isBack={person.isDismissed === false}
           onDismiss={() => dismiss(person.id)}
         />
       ),

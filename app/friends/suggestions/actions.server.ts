@@ -18,7 +18,10 @@ export const showSuggestions = (context: EdgeContext): Promise<Response> =>
     return limited ?? { ok: true, ...(await readSuggestions(context.db, me)) };
   });
 
-const dismissalSchema = z.object({ member: z.string().refine(isUlid), do: z.enum(["dismiss", "undo"]) });
+const dismissalSchema = z.object({
+  member: z.string().refine(isUlid),
+  do: z.enum(["dismiss", "undo"]).default("dismiss"), // pages of the previous release don't send it
+});
 
 /** POST /api/suggestions: the member doesn't want this suggestion, or takes that back. A repeat changes nothing. */
 export const dismissSuggestionAction = memberAction(

@@ -4,18 +4,33 @@ import { useViewer } from "~/app/members/viewerContext";
 import { useStale } from "~/app/rooms/useStale";
 import { postForm } from "~/app/http/postForm";
 import { showToast } from "~/app/ui/dialogs/toasts";
-import type { SuggestionsAnswer } from "./view";
+import type { SuggestedView, SuggestionsAnswer } from "./view";
 
-/** Members whom the viewer dismissed since the list is shown: whether that still holds, or was undone or refused. */
-export type Dismissals = ReadonlyMap<string, boolean>;
+/** A suggested member whose dismissal is shown in their place, or was undone or refused (false). */
+interface ListedPerson extends SuggestedView {
+  isDismissed?: boolean;
+}
+
+export interface ListedPeople extends SuggestionsAnswer {
+  people: ListedPerson[];
+}
+
+/** A new answer doesn't have those who were dismissed. They stay as long as the list is shown, so that it can be undone. */
+function withDismissed(next: SuggestionsAnswer, known: ListedPeople | "failed" | null): ListedPeople {
+  if (known === null || known === "failed") return next;
+  const ids = new Set(next.people.map(({ id }) => id));
+  return {
+    ...next,
+    people: [...next.people, ...known.people.filter(({ id, isDismissed }) => isDismissed && !ids.has(id))],
+  };
+}
 
 /**
  * X111: whom the viewer may know. They are asked for when the component is first shown, and again when what the viewer
  * may see has changed. Null until there is an answer.
  */
 export function useSuggestions() {
-  const [answer, setAnswer] = useState<SuggestionsAnswer | "failed" | null>(null);
-  const [dismissals, setDismissals] = useState<Dismissals>(new Map());
+  const [answer, setAnswer] = useState<ListedPeople | "failed" | null>(null);
   const [asked, setAsked] = useState(0);
   const viewer = useViewer();
   const isStale = useRef(false);
@@ -29,24 +44,32 @@ export function useSuggestions() {
   useEffect(() => {
     const controller = new AbortController();
     void getJson<SuggestionsAnswer>("/api/suggestions", controller.signal).then((next) => {
-      if (!controller.signal.aborted) setAnswer((known) => next ?? known ?? "failed");
+      if (!controller.signal.aborted) setAnswer((known) => (next ? withDismissed(next, known) : (known ?? "failed")));
     });
     return () => controller.abort();
   }, [asked]);
   const mark = (member: string, isDismissed: boolean) =>
-    setDismissals((known) => new Map(known).set(member, isDismissed));
+    setAnswer((known) =>
+      known && known !== "failed"
+        ? { ...known, people: known.people.map((one) => (one.id === member ? { ...one, isDismissed } : one)) }
+        : known,
+    );
+  /** The changes are sent one after the other, so that the last press wins. */
+  const sending = useRef<Promise<unknown>>(Promise.resolve());
+  const stored = useRef(new Map<string, boolean>());
   /** The list shows the change immediately, and takes it back if the server refuses it. */
-  const change = async (member: string, to: "dismiss" | "undo") => {
-    mark(member, to === "dismiss");
-    const sent = await postForm("/api/suggestions", { member, do: to });
-    if (sent.ok) return;
-    mark(member, to === "undo");
-    showToast(sent.message);
+  const change = (member: string, isDismissed: boolean) => {
+    mark(member, isDismissed);
+    sending.current = sending.current.then(async () => {
+      const sent = await postForm("/api/suggestions", { member, do: isDismissed ? "dismiss" : "undo" });
+      if (sent.ok) return void stored.current.set(member, isDismissed);
+      mark(member, stored.current.get(member) ?? false);
+      showToast(sent.message);
+    });
   };
   return {
     answer,
-    dismissals,
-    dismiss: (member: string) => void change(member, "dismiss"),
-    undo: (member: string) => void change(member, "undo"),
+    dismiss: (member: string) => change(member, true),
+    undo: (member: string) => change(member, false),
   };
 }

@@ -22,7 +22,7 @@ export function ReturnToGame() {
 /**
  * M9: invitations, on every page except the chat with the host and the room, which show the invitation themselves. On
  * small screens they are at the top. On others they are in the lower right corner, or over a chat below its header,
- * where they cover no field or button. A low window has room for one only. Over a game they hide after a while.
+ * where they cover no field or button. Over a game they hide after a while.
  */
 export function GameInvitations() {
   const { pathname } = useLocation();
@@ -36,9 +36,8 @@ export function GameInvitations() {
     // always in the page: a live region is announced only if it was there before its text
     <div
       aria-live="polite"
-      data-over-top
       className={classNames(
-        "pointer-events-none print:hidden fixed right-[calc(0.5rem+var(--inset-right))] left-[calc(0.5rem+var(--inset-left))] top-[calc(0.5rem+var(--inset-top))] z-[65] flex flex-col items-end gap-2 low:[&>:nth-child(n+2)]:hidden sm:left-auto sm:w-90 md:right-[calc(1rem+var(--inset-right))] xl:w-85",
+        "pointer-events-none print:hidden fixed right-[calc(0.5rem+var(--inset-right))] left-[calc(0.5rem+var(--inset-left))] top-[calc(0.5rem+var(--inset-top))] z-[65] flex flex-col items-end gap-2 sm:left-auto sm:w-90 md:right-[calc(1rem+var(--inset-right))] xl:w-85",
         isOverChat ? "md:top-[calc(4rem+var(--inset-top))]" : "md:top-auto md:bottom-[calc(1rem+var(--inset-bottom))]",
       )}
     >

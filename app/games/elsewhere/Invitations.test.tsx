@@ -17,6 +17,7 @@ beforeEach(() => {
     "fetch",
     vi.fn(async () => Response.json({})),
   );
+  lowWindow(false);
 });
 afterEach(() => {
   cleanup();
@@ -24,6 +25,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const lowWindow = (isLow: boolean) => vi.stubGlobal("matchMedia", () => ({ matches: isLow }));
 const card = () => screen.queryByRole("group", { name: "Game request: Chess" });
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
@@ -47,4 +49,15 @@ test("M9 · an invitation on a page without a game isn't hidden", async () => {
   renderPage(<Invitations invitations={[INVITATION]} hideSoon={false} />, { viewer: ADA });
   await wait(60_000);
   expect(card()).not.toBeNull();
+});
+
+test("M9 · X182 · a low window shows one invitation, and the next one once that is hidden", async () => {
+  lowWindow(true);
+  const another = { ...INVITATION, room: "01BX5ZZKBKACTAV9WEVGEMMVS0", game: "Whot" } as const;
+  renderPage(<Invitations invitations={[INVITATION, another]} hideSoon />, { viewer: ADA });
+  await wait(0);
+  const shown = () => screen.getAllByRole("group").map((one) => one.getAttribute("aria-label"));
+  expect(shown()).toEqual(["Game request: Chess"]);
+  await wait(10_100);
+  expect(shown()).toEqual(["Game request: Whot"]);
 });

@@ -15,7 +15,7 @@ import type { MemberGame } from "~/party/inbox/protocol";
 import { TEXTS } from "./texts";
 
 /** As many as fit over a page. The others follow when these are answered or hidden. */
-const MAX_SHOWN = 2;
+const mostShown = (): number => (window.matchMedia("(max-height: 30rem)").matches ? 1 : 2);
 
 /** Long enough to read an invitation and to decide. A hidden invitation is still in the chat with its host. */
 const SHOWN_OVER_GAME_MS = 10_000;
@@ -29,7 +29,12 @@ interface InvitationsProps {
 export function Invitations({ invitations, hideSoon }: InvitationsProps) {
   useLiveNames();
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
-  const shown = invitations.filter(({ room }) => !hidden.has(room)).slice(0, MAX_SHOWN);
+  const shown = invitations.filter(({ room }) => !hidden.has(room)).slice(0, mostShown());
+  const isEmpty = shown.length === 0;
+  useEffect(() => {
+    if (isEmpty) return;
+    return () => void document.documentElement.style.removeProperty("--over-top");
+  }, [isEmpty]);
   return (
     <>
       {shown.map((invitation) => (
@@ -60,6 +65,10 @@ function InvitationCard({ room, game, host, hideSoon, onHide }: InvitationCardPr
     }, SHOWN_OVER_GAME_MS);
     return () => clearInterval(timer);
   }, [hideSoon]);
+  useEffect(() => {
+    const list = cardRef.current?.parentElement; // what gets the focus scrolls clear of all cards (app.css)
+    document.documentElement.style.setProperty("--over-top", `${list ? list.offsetTop + list.offsetHeight : 0}px`);
+  });
   useUncoverFocus();
   const navigate = useNavigate();
   const [refused, setRefused] = useState<ApiError | null>(null);

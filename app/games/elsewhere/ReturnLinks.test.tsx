@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, expect, onTestFinished, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { renderPage } from "~/tests/kit/pages/renderPage";
 import { ReturnLinks } from "./ReturnLinks";
 import { TEXTS } from "./texts";
@@ -15,16 +15,20 @@ const GAME = {
   status: "playing",
 } as const;
 
-test("X182 · the link back to a game, when it appears over the page, scrolls the focused element clear of it", async () => {
-  const scrolled: [Element, unknown][] = [];
-  Element.prototype.scrollIntoView = function (this: Element, how) {
-    scrolled.push([this, how]);
-  };
-  onTestFinished(() => void Reflect.deleteProperty(Element.prototype, "scrollIntoView")); // jsdom has none
-  render(<button type="button">Repost</button>);
-  const focused = screen.getByRole("button", { name: "Repost" });
-  await userEvent.tab();
-  renderPage(<ReturnLinks games={[GAME]} />);
-  await screen.findByRole("link", { name: new RegExp(TEXTS.back) });
-  expect(scrolled).toEqual([[focused, { block: "nearest" }]]);
-});
+test.each([
+  ["clear of it", "in the window", 300, [{ block: "nearest" }]],
+  ["nowhere", "above it, because the person has scrolled on", -300, []],
+])(
+  "X182 · the link back to a game, when it appears, scrolls the focused element %s if that is %s",
+  async (_where, _place, top, expected) => {
+    render(<input aria-label="Comment" />);
+    await userEvent.tab();
+    const focused = screen.getByRole("textbox", { name: "Comment" });
+    focused.getBoundingClientRect = () => new DOMRect(0, top, 44, 44);
+    const scrolled: unknown[] = [];
+    focused.scrollIntoView = (how) => void scrolled.push(how);
+    renderPage(<ReturnLinks games={[GAME]} />);
+    await screen.findByRole("link", { name: new RegExp(TEXTS.back) });
+    expect(scrolled).toEqual(expected);
+  },
+);

@@ -30,9 +30,9 @@ export function EndDialogFrame({ title, onClose, children }: EndDialogFrameProps
           {...ownPresses}
           aria-describedby={undefined}
           onInteractOutside={(event) => event.preventDefault()}
-          className="fixed inset-x-4 bottom-[calc(12px+var(--inset-bottom))] sm:bottom-[8dvh] z-50 mx-auto max-h-[calc(92dvh-16px)] max-w-85 animate-rise overflow-y-auto overscroll-contain rounded-lg border border-hairline bg-raised p-5 text-center outline-none"
+          className="fixed inset-x-4 bottom-[calc(12px+var(--inset-bottom))] sm:bottom-[8dvh] z-50 mx-auto max-h-[calc(92dvh-16px)] max-w-85 animate-rise overflow-y-auto overscroll-contain rounded-lg border border-hairline bg-raised p-5 text-center outline-none narrow:px-2"
         >
-          <Dialog.Title className="text-2xl font-bold narrow:text-lg">{title}</Dialog.Title>
+          <Dialog.Title className="text-2xl font-bold">{title}</Dialog.Title>
           {children}
         </Dialog.Content>
       </Dialog.Portal>

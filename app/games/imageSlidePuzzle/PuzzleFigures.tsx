@@ -18,9 +18,9 @@ interface PuzzleFiguresProps {
 
 /** The complete picture and the figures, to the right of the parking cell. */
 export const PuzzleFigures = ({ picture, peeking, onPeek, moves, stopwatch, tookMs }: PuzzleFiguresProps) => (
-  <div className="flex h-full items-center gap-3">
+  <div className="flex h-full items-center gap-3 narrow:gap-1">
     <Reference {...{ picture, peeking, onPeek }} />
-    <div className="grid min-w-0 flex-1 grid-cols-2 gap-2 text-center">
+    <div className="grid min-w-0 flex-1 grid-cols-2 gap-2 text-center narrow:grid-cols-[auto_auto] narrow:gap-1">
       <div>
         <p className="text-xs text-ink-2">{TEXTS.moves}</p>
         {/* the hint below the board is announced with each move, so this isn't */}
@@ -28,7 +28,7 @@ export const PuzzleFigures = ({ picture, peeking, onPeek, moves, stopwatch, took
           role="status"
           aria-label={TEXTS.moves}
           aria-live="off"
-          className="text-xl font-bold whitespace-nowrap tabular-nums narrow:text-sm"
+          className="text-xl font-bold whitespace-nowrap tabular-nums"
         >
           {moves}
         </p>
@@ -48,7 +48,7 @@ function TimeShown({ stopwatch, tookMs }: Pick<PuzzleFiguresProps, "stopwatch" |
     return () => clearInterval(timer);
   }, [stopwatch]);
   return (
-    <p role="timer" aria-label={TEXTS.time} className="text-xl font-bold whitespace-nowrap tabular-nums narrow:text-sm">
+    <p role="timer" aria-label={TEXTS.time} className="text-xl font-bold whitespace-nowrap tabular-nums">
       {timeText(tookMs ?? ms)}
     </p>
   );

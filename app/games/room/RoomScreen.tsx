@@ -46,7 +46,7 @@ export function RoomScreen(foundRoom: FoundRoom) {
   };
   return (
     <>
-      {/* a fixed height, so that the board below never moves */}
+      {/* a fixed height, so that the board below never moves, except with large text on a phone */}
       <header className="z-20 grid grid-cols-[auto_minmax(0,1fr)_auto] grid-rows-[3.5rem_3rem] items-center gap-x-2 border-b border-hairline bg-paper px-4 md:sticky md:top-(--inset-top) low:static! md:grid-cols-[auto_auto_minmax(0,1fr)_auto] md:grid-rows-[3.5rem] md:gap-x-4 narrow:grid-cols-[auto_minmax(0,1fr)] narrow:grid-rows-[3.5rem] short:grid-cols-[auto_minmax(0,1fr)_auto] short:grid-rows-[3rem]">
         <BackButton to="/games" />
         <h1 className="truncate text-lg font-bold short:sr-only">{title}</h1>

@@ -18,7 +18,7 @@ export function UndoNote({ text, onUndo }: UndoNoteProps) {
       data-own-controls
       className="flex items-center justify-between gap-3 border-b border-hairline bg-sunk px-4 py-2 text-ink-2"
     >
-      <span id={textId} className="min-w-0 wrap-anywhere">
+      <span id={textId} dir="auto" className="min-w-0 wrap-anywhere">
         {text}
       </span>
       <Button ref={button} aria-describedby={textId} size="small" look="outline" onClick={onUndo}>

@@ -107,7 +107,7 @@ function Entry({
           ) : (
             <Icon aria-hidden className={`${iconClass} group-aria-[current=page]:stroke-[2.5]`} />
           )}
-          <span className="absolute -top-2 -right-2.5 narrow:scale-50">
+          <span className="absolute -top-2 -right-2.5 narrow:scale-75">
             <Badge count={entry.badge} />
           </span>
         </span>

@@ -4,7 +4,7 @@ export interface PageShape {
   wide?: boolean | "full";
   /** has its own fields and buttons where small screens have the floating Post button, so that button is hidden */
   ownControls?: boolean;
-  /** has a board, over which nothing floats */
+  /** has a board, over which nothing floats, and which has the full height of a phone held sideways */
   board?: boolean;
   /** fills a small screen to its lower edge, so the bottom bar is hidden */
   fullScreen?: boolean;

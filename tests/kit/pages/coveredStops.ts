@@ -15,10 +15,13 @@ export async function coveredStops(page: Page, max = 60): Promise<string[]> {
   return covered;
 }
 
+/** Whether something of the focused element can be seen. */
+export const isFocusSeen = async (page: Page): Promise<boolean> => (await page.evaluate(shownStop))?.isSeen === true;
+
 /** A post gets its height when it comes near the window, and the browser scrolls the page for it in the next frame. */
 async function isSeenInNextFrame(page: Page): Promise<boolean> {
   await page.evaluate(() => new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown))));
-  return (await page.evaluate(shownStop))?.isSeen === true;
+  return isFocusSeen(page);
 }
 
 /** The focused element, and whether any of a few points of its part in the window can be seen. Runs in the page. */

@@ -131,7 +131,7 @@ export const FROM_OUTSIDE: Readonly<Record<string, string>> = {
   "/@{name}": "an address that people write down",
   "/{}": "the address of a profile, which members give to others",
   "/{}/{}": "the address of a post, which Share gives",
-  "/messages/{}": "the address of a chat, which a browser keeps in its history",
+  "/messages/{}": "the address of a chat, which people keep as a bookmark or open in a second tab",
   "/Games/{name}/Single": "the address of a game, which members give to others",
   "/login": "the feed leads only visitors there",
   "/login?next=/search": "a page that needs a session redirects there",

@@ -10,9 +10,9 @@ interface ArcadeTableProps {
 }
 
 /**
- * The layout: figures above the field and controls below it, within a thumb's reach; on a desktop and on a
- * phone held sideways, both are beside it. The field takes the height that is left, so that nothing scrolls. On desktops its width is at most the
- * specification's 360 px.
+ * The layout: figures above the field and controls below it, within a thumb's reach; on a desktop and on a phone held
+ * sideways, both are beside it. The field takes the height that is left, so that nothing scrolls. On desktops its width
+ * is at most the specification's 360 px.
  */
 export const ArcadeTable = forwardRef<HTMLDivElement, ArcadeTableProps>(function ArcadeTable(
   { figures, field, controls, fieldRef },

@@ -41,8 +41,9 @@ test("G8 · a race that begins leaves the focus with a player who is typing a me
   expect(document.activeElement).toBe(screen.getByRole("textbox"));
 });
 
-test("G8 · a race that begins takes the focus from the page, so that Space launches the ball", () => {
+test("G8 · a race that begins takes the focus from a button that was clicked, so that Space launches the ball", async () => {
   const { rerender } = render(page(false));
+  await userEvent.click(screen.getByRole("button", { name: "Start" }));
   rerender(page(true));
   expect(document.activeElement).toBe(screen.getByRole("img", { name: TEXTS.playfield("Ball Fall") }).parentElement);
 });

@@ -51,7 +51,7 @@ const Score = memo(function Score({
       <span
         className={classNames(
           "block h-6 w-[6ch] text-2xl leading-6 font-bold tabular-nums contain-strict",
-          "beside:group-[.is-beside]:h-10 beside:group-[.is-beside]:text-right beside:group-[.is-beside]:text-[2.5rem] beside:group-[.is-beside]:leading-10",
+          "beside:group-[.is-beside]:h-10 beside:group-[.is-beside]:text-right beside:group-[.is-beside]:text-[2.5rem] beside:group-[.is-beside]:leading-10 short:group-[.is-beside]:text-2xl",
           isLast ? "text-right" : "text-center",
         )}
       >
