@@ -39,7 +39,7 @@ const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\u0640]/gu;
  * because й isn't и, and the dots of ё. In other scripts, such as kana, Thai and Devanagari, marks are sounds.
  */
 const ACCENTS =
-  /(?=\p{M})(?:(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Hebrew}\p{Script=Arabic}])\p{M}+|(?<=[ЕеЁё])\u0308[\u0300\u0301]*|(?<=(?![ГгКк])\p{Script=Cyrillic}[\u0304\u0306\u0308]?)[\u0300\u0301]+)/gu;
+  /(?=\p{M})(?:(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Hebrew}\p{Script=Arabic}])\p{M}+|(?<=[ЕеЁё])[\u0300\u0301\u0308]+|(?<=(?![ГгКк])\p{Script=Cyrillic}[\u0304\u0306\u0308]?)[\u0300\u0301]+)/gu;
 
 /** Whether a text, or one of its words, begins with a folded text. */
 export const beginsWith = (text: string, folded: string): boolean =>

@@ -81,6 +81,7 @@ test("X180 · in forced colours, every board has its squares, marks and pieces",
   for (const { page } of [ada, bayo]) await page.emulateMedia({ forcedColors: "active" });
   await openGame(server.url, "Chess", [ada, bayo]);
   const square = (name: string) => page.getByRole("gridcell", { name: new RegExp(`^${name}, `) });
+  await expect(square("e2")).toBeVisible();
   const plain = await colours(page, "[role=gridcell]");
   expect(plain, "light and dark squares").toHaveLength(2);
   await square("e2").click();

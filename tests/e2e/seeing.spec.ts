@@ -5,6 +5,7 @@ import { ENLARGED } from "~/tests/kit/pages/audits";
 import { expect, expectToFit, test } from "~/tests/kit/pages/browserTest";
 import { coveredStops } from "~/tests/kit/pages/coveredStops";
 import { directChatRoom } from "~/party/chat/protocol";
+import { reach } from "~/tests/kit/pages/reach";
 
 const backgroundOf = (page: Page, selector: string): Promise<string> =>
   page.locator(selector).evaluate((element) => getComputedStyle(element).backgroundColor);
@@ -24,6 +25,7 @@ test("X180 · X181 · X182 · a page keeps its lines in forced colours, and its 
   expect(await backgroundOf(page, chosen ?? ""), "chosen").not.toBe(await backgroundOf(page, other ?? ""));
   await page.emulateMedia({ forcedColors: null });
 
+  await reach(page, "link Games");
   await page.setViewportSize({ width: 740, height: 375 });
   await page.evaluate(() => {
     for (const [side, inset] of Object.entries({ left: "47px", right: "47px", bottom: "21px" }))

@@ -69,7 +69,7 @@ function InvitationCard({ room, game, host, hideSoon, onHide }: InvitationCardPr
     const list = cardRef.current?.parentElement; // what gets the focus scrolls clear of all cards (app.css)
     document.documentElement.style.setProperty("--over-top", `${list ? list.offsetTop + list.offsetHeight : 0}px`);
   });
-  useUncoverFocus();
+  useUncoverFocus(cardRef);
   const navigate = useNavigate();
   const [refused, setRefused] = useState<ApiError | null>(null);
   const accepts = useRef(false);

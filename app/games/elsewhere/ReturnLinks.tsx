@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { Gamepad2 } from "lucide-react";
-import { useId } from "react";
+import { useId, useRef } from "react";
 import { memberName } from "~/app/members/member";
 import { useLiveNames, useNames } from "~/app/members/useNames";
 import { useUncoverFocus } from "~/app/ui/browser/useUncoverFocus";
@@ -11,9 +11,10 @@ import { TEXTS } from "./texts";
 /** Links back to the viewer's games. A small screen shows only the most recent game, the left column up to three. */
 export function ReturnLinks({ games }: { games: readonly MemberGame[] }) {
   useLiveNames();
-  useUncoverFocus();
+  const list = useRef<HTMLUListElement>(null);
+  useUncoverFocus(list);
   return (
-    <ul className="flex flex-col gap-1">
+    <ul ref={list} className="flex flex-col gap-1">
       {games.slice(0, 3).map((game) => (
         <li key={game.room} className="max-lg:not-first:hidden">
           <ReturnLink {...game} />
