@@ -50,6 +50,17 @@ test("X182 · with text twice as large, a phone has room for a message and its c
     await expect(button).toBeInViewport({ ratio: 1 });
 });
 
+test("X182 · with text twice as large, the choices of a dialog are inside it on a phone", async ({ world }) => {
+  const { page } = world.ada;
+  await page.setViewportSize(PHONE);
+  await page.goto("/");
+  await page.getByRole("button", { name: "Create post" }).click();
+  const choices = page.getByRole("dialog").getByRole("radio");
+  await expect(choices.first()).toBeVisible();
+  const widths = await choices.evaluateAll((all) => all.map((one) => one.parentElement?.getBoundingClientRect()));
+  expect(widths.filter((box) => !box || box.left < 0 || box.right > PHONE.width)).toEqual([]);
+});
+
 test("X182 · with text twice as large, the names in the navigation don't overlap", async ({ world }) => {
   const { page } = world.ada;
   await page.setViewportSize({ width: 2100, height: 1200 }); // wide enough for the names at this size

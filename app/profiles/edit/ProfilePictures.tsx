@@ -31,7 +31,7 @@ export function ProfilePictures({ cover, photo, chosen, onChoose }: ProfilePictu
   const shownPhoto = chosen.photo === "removed" ? null : photo;
   return (
     <div>
-      <div className="relative h-[120px] overflow-hidden rounded-md bg-sunk">
+      <div className="relative h-30 overflow-hidden rounded-md bg-sunk">
         {coverPreview ? (
           <img src={coverPreview} alt={TEXTS.cover.preview} className="size-full object-cover" />
         ) : (
@@ -53,7 +53,7 @@ export function ProfilePictures({ cover, photo, chosen, onChoose }: ProfilePictu
           />
         ) : null}
       </div>
-      <div className="-mt-[50px] ml-4 flex items-end gap-2">
+      <div className="-mt-[50px] ml-4 flex flex-wrap items-end gap-2">
         <div className="relative size-[100px] rounded-full ring-4 ring-raised">
           {photoPreview ? (
             <img src={photoPreview} alt={TEXTS.photo.preview} className="size-full rounded-full bg-sunk object-cover" />
@@ -100,7 +100,7 @@ const RemoveButton = ({ what, input, className, onRemove }: RemoveButtonProps) =
       onRemove();
       input.current?.focus();
     }}
-    className={`min-h-9 rounded-full bg-black/65 px-3 text-sm font-semibold text-white transition-colors hover:bg-black/80 ${className}`}
+    className={`min-h-9 rounded-full bg-black/65 px-3 text-sm font-semibold whitespace-nowrap text-white transition-colors hover:bg-black/80 ${className}`}
   >
     {TEXTS.remove}
   </button>

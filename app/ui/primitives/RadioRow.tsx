@@ -20,13 +20,13 @@ export function RadioRow<Value extends string>({
   disabled = false,
 }: RadioRowProps<Value>) {
   return (
-    <fieldset disabled={disabled} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+    <fieldset disabled={disabled} className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
       <legend className="float-left text-sm font-semibold text-ink-2">{legend}</legend>
       <div className="flex flex-wrap rounded-3xl border border-hairline p-0.5">
         {(Object.keys(texts) as Value[]).map((value) => (
           <label
             key={value}
-            className="relative flex min-h-11 items-center rounded-full px-4 text-sm font-semibold whitespace-nowrap text-ink-2 transition-colors hover:text-ink has-checked:bg-accent-soft has-checked:text-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent has-disabled:opacity-55 md:min-h-8"
+            className="relative flex min-h-11 items-center rounded-full px-4 text-sm font-semibold whitespace-nowrap text-ink-2 narrow:whitespace-normal transition-colors hover:text-ink has-checked:bg-accent-soft has-checked:text-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent has-disabled:opacity-55 md:min-h-8"
           >
             <input
               type="radio"

@@ -34,7 +34,7 @@ export function PromotionDialog({ seat, onChoose, onCancel }: PromotionDialogPro
           className="fixed inset-x-4 top-1/3 z-50 mx-auto max-h-[calc(var(--screen)-2rem)] max-w-85 animate-rise overflow-y-auto rounded-lg low:top-4 border border-hairline bg-raised p-4 text-center outline-none"
         >
           <Dialog.Title className="text-lg font-bold">{TEXTS.promotion.title}</Dialog.Title>
-          <div className="mt-3 grid grid-cols-4 gap-2">
+          <div className="mt-3 grid grid-cols-4 gap-2 narrow:grid-cols-2">
             {CHOICES.map((promotion) => (
               <button
                 key={promotion}

@@ -21,7 +21,7 @@ interface PuzzleBoardProps {
   /** called for any pressed tile, even if it can't slide */
   onPush: (tile: Tile) => void;
   /** shown to the right of the parking cell */
-  aside: ReactNode;
+  aside?: ReactNode;
 }
 
 /** The tiles on their cells, and the parking cell above the first cell. */

@@ -45,10 +45,12 @@ export function PuzzleReplayDialog({ record, onClose }: { record: PuzzleRecord; 
               takesKeys={false}
               onPeek={() => undefined}
               onPush={() => undefined}
-              aside={<MovesShown move={move} last={last} />}
             />
           </div>
         ) : null}
+        <p className="text-center text-ink-2">
+          {TEXTS.replay.move} <strong className="text-ink tabular-nums">{move}</strong> {TEXTS.replay.ofMoves(last)}
+        </p>
         <div className="flex items-center gap-2">
           <IconButton
             label={isPlaying ? TEXTS.replay.pause : move === last ? TEXTS.replay.again : TEXTS.replay.play}
@@ -75,14 +77,6 @@ export function PuzzleReplayDialog({ record, onClose }: { record: PuzzleRecord; 
     </Dialog>
   );
 }
-
-const MovesShown = ({ move, last }: { move: number; last: number }) => (
-  <p className="grid h-full place-items-center text-center text-ink-2">
-    <span>
-      {TEXTS.replay.move} <strong className="text-ink tabular-nums">{move}</strong> {TEXTS.replay.ofMoves(last)}
-    </span>
-  </p>
-);
 
 /** The scramble, and the board after each slide. */
 function boardsOf({ seed, slides }: PuzzleRecord): Board[] {
