@@ -43,7 +43,7 @@ type Cast = Awaited<ReturnType<typeof cast>>;
 type Made = Record<string, string>;
 
 async function publish(author: Caller, text: string, fields: Record<string, string> = {}, file?: string) {
-  const media = file ? { media: JSON.stringify([{ key: file, alt: "" }]) } : {};
+  const media: Record<string, string> = file ? { media: JSON.stringify([{ key: file, alt: "" }]) } : {};
   const answer = author.post("/posts", { text: `zebra ${text} #zebra`, ...media, ...fields }, AS_JSON);
   return (await jsonOf<{ post: { id: string } }>(answer)).post.id;
 }
