@@ -33,6 +33,13 @@ const FORBIDDEN_SYNTAX = [
     selector: "JSXAttribute[name.name='maxLength']",
     message: "It counts UTF-16 code units and cuts off what is pasted. Use `limit` of a field (X163).",
   },
+  ...[
+    "VariableDeclarator[id.type='ArrayPattern'] > AwaitExpression",
+    "MemberExpression[computed=true] > AwaitExpression",
+  ].map((reader) => ({
+    selector: `${reader} > CallExpression:matches([callee.name=/^(run|batch)$/], [callee.property.name='batch'])`,
+    message: "A batch is read by the names of its queries: `const { inserted } = await batch(db, { inserted: … })`.",
+  })),
 ];
 /** X164: what members write has its own direction. */
 const HAS_NO_DIRECTION =

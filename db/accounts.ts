@@ -12,7 +12,7 @@ import { limitsOf } from "./restrictionRights";
 import { accounts, sessions } from "./schema/accounts";
 import { members } from "./schema/members";
 import { isSessionOfMember, sessionEndEvent } from "./sessionEvents";
-import { type Db, first, type Placeholders, type RowIn, run } from "./statement";
+import { all, batch, changesOf, type Db, first, type Placeholders, type RowIn, run } from "./statement";
 
 const { removal, statement } = aggregate("accounts");
 
@@ -88,16 +88,15 @@ export const newAccountQueries = ({
   passwordHash,
   emailVerified = false,
   nowMs: now,
-}: NewAccount) =>
-  [
-    insertAccount({ memberId, email, emailKey, passwordHash, verifiedAt: emailVerified ? now : null, now }),
-    insertMember({ memberId, now }),
-  ] as const;
+}: NewAccount) => ({
+  newAccount: insertAccount({ memberId, email, emailKey, passwordHash, verifiedAt: emailVerified ? now : null, now }),
+  newMember: insertMember({ memberId, now }),
+});
 
 /** Creates an account and its member. False when an account already has the email, or will have it again (A18). */
-export async function createAccount(db: Db, newAccount: NewAccount): Promise<boolean> {
-  const [inserted] = await run(db, ...newAccountQueries(newAccount));
-  return inserted.changes > 0;
+export async function createAccount(db: Db, account: NewAccount): Promise<boolean> {
+  const { newAccount } = await batch(db, newAccountQueries(account));
+  return newAccount.changes > 0;
 }
 
 export const findAccount = (db: Db, emailKey: string) => first(db, accountByEmail({ emailKey }));
@@ -229,12 +228,15 @@ export async function findSession(
   id: string,
   { nowMs: now, expiresAtMs: expiresAt, usedBeforeMs: usedBefore, lifetimeMs: lifetime, cookieAtMs: cookieAt }: Renewal,
 ): Promise<(SessionRow & NameAndPhoto & { renewed: boolean }) | null> {
-  const [{ changes }, found, names] = await run(
-    db,
-    renewSession({ id, now, expiresAt, usedBefore, lifetime, cookieAt }),
-    sessionById({ id }),
-    memberOfSession({ id }),
-  );
+  const {
+    renewSession: { changes },
+    found,
+    names,
+  } = await batch(db, {
+    renewSession: renewSession({ id, now, expiresAt, usedBefore, lifetime, cookieAt }),
+    found: sessionById({ id }),
+    names: memberOfSession({ id }),
+  });
   const [row] = found.rows;
   return row
     ? {
@@ -251,7 +253,7 @@ export async function findSession(
 }
 /** For a batch: the member's sessions, newest first. */
 export const sessionsQuery = (memberId: string) => sessionsOfMember({ memberId });
-export const listSessions = async (db: Db, memberId: string) => (await run(db, sessionsQuery(memberId)))[0].rows;
+export const listSessions = (db: Db, memberId: string) => all(db, sessionsQuery(memberId));
 export interface NewSession extends SignInProof {
   id: string;
   memberId: string;
@@ -272,7 +274,7 @@ export const extendSession = (db: Db, values: { id: string; usedAt: number; expi
 export const removeSession = (db: Db, id: string) => run(db, deleteSession({ id }));
 /** False when the member has no such session. */
 export const removeOwnSession = async (db: Db, id: string, memberId: string, now: number) =>
-  (await run(db, deleteOwnSession({ id, memberId, now })))[0].changes > 0;
+  (await changesOf(db, deleteOwnSession({ id, memberId, now }))) > 0;
 export const removeSessionsOf = (db: Db, memberId: string) => run(db, deleteSessionsOfMember({ memberId }));
 /** At most `limit` at a time. */
 export const removeExpiredSessions = (db: Db, now: number, limit: number) =>

@@ -12,7 +12,7 @@ import { shownMediaQuery } from "./media";
 import { createPost, feedQuery, removePost } from "./posts";
 import { toggleLike, toggleRepost } from "./postToggles";
 import { authorQuery } from "./profilePosts";
-import { collectingEvents, type Query, run } from "./statement";
+import { all, collectingEvents, type Query, run } from "./statement";
 
 const db = (env as unknown as { DB: D1Database }).DB;
 const NOW = 1_700_000_000_000;
@@ -43,8 +43,7 @@ async function post(authorId: string, audience: Audience, nowMs = NOW, also: Que
 }
 
 const typeOf = (body: string): string => (JSON.parse(body) as { type: string }).type;
-const shown = async (query: Query<{ id: string }>): Promise<string[]> =>
-  (await run(db, query))[0].rows.map(({ id }) => id);
+const shown = async (query: Query<{ id: string }>): Promise<string[]> => (await all(db, query)).map(({ id }) => id);
 const feedOf = (viewer: string | null) => shown(feedQuery(viewer, null, 100));
 const readersOf = async (id: string): Promise<string[]> =>
   (

@@ -18,7 +18,7 @@ import { memberQuery } from "./members";
 import { createPost, feedQuery } from "./posts";
 import { authorQuery } from "./profilePosts";
 import { putRestrictionsQueries } from "./restrictions";
-import { type Db, type Query, run } from "./statement";
+import { all, type Db, type Query, run } from "./statement";
 
 const db = (env as unknown as { DB: D1Database }).DB;
 const NOW = 1_700_000_000_000;
@@ -95,7 +95,7 @@ const commentsMarked = (who: string) =>
     .prepare("select count(*) as n from comments where author_id = ? and hidden_by_ban = 1 and hidden_at is not null")
     .bind(who)
     .first<number>("n");
-const shown = async (query: Query<{ id: string }>) => (await run(db, query))[0].rows.map(({ id }) => id);
+const shown = async (query: Query<{ id: string }>) => (await all(db, query)).map(({ id }) => id);
 
 it("X75 · the batch of a ban hides only the newest posts and comments, however many there are", async () => {
   const [author, host] = [await member(), await member()];
@@ -292,10 +292,10 @@ it("X73 · an export leaves out a banned member's comments and their likes befor
   const oldest = await comment(under, author);
   for (let n = 0; n < 50; n++) await comment(under, author);
   await toggleCommentLike(db, { comment: oldest, member: host, on: true, nowMs: NOW });
-  const exported = async () =>
-    (await run(db, exportPages.comments(host, null, 99), exportPages.commentLikes(host, null, 99))).map(
-      ({ rows }) => rows.length,
-    );
+  const exported = async () => [
+    (await all(db, exportPages.comments(host, null, 99))).length,
+    (await all(db, exportPages.commentLikes(host, null, 99))).length,
+  ];
   expect(await exported()).toEqual([51, 1]);
   await ban(author);
   expect([await commentsMarked(author), ...(await exported())]).toEqual([50, 0, 0]);
@@ -323,7 +323,7 @@ it("X75 · a page of the feed reads a bounded number of rows before and after 2,
   expect(await rowsRead(db, page)).toBeLessThanOrEqual(ROWS_READ_MAX);
   await sweepAll(spammer);
   expect(await rowsRead(db, page)).toBeLessThanOrEqual(ROWS_READ_MAX);
-  const { rows } = (await run(db, page))[0];
+  const rows = await all(db, page);
   expect(rows.filter(({ authorId }) => authorId === spammer)).toEqual([]);
 });
 
@@ -342,7 +342,7 @@ it("X73 · whether a member is banned costs a page, a profile and a file at most
   await comment(own, honest);
   // the comment with its author, the post, a look at its author, and once more the post, for blocks (X153)
   const list = { post: own, parent: null, order: "oldest", after: null, except: [] } as const;
-  expect(await rowsRead(db, commentListQueries(stranger, list, ROWS)[0])).toBeLessThanOrEqual(6);
+  expect(await rowsRead(db, commentListQueries(stranger, list, ROWS).listed)).toBeLessThanOrEqual(6);
   expect(await rowsRead(db, memberQuery(honest, stranger))).toBe(1);
   expect(await rowsRead(db, fileRightQuery("Posts/none", stranger))).toBe(0);
 });

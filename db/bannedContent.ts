@@ -26,7 +26,7 @@ import { select, update } from "./query/builder";
 import { flag, itemsOf, jsonEach } from "./query/expressions";
 import { members } from "./schema/members";
 import { comments, posts } from "./schema/posts";
-import { type Db, type Placeholders, type Query, run } from "./statement";
+import { batch, type Db, type Placeholders, type Query, run } from "./statement";
 
 const { change, removal, statement } = aggregate("posts");
 const memberStatements = aggregate("members");
@@ -250,12 +250,11 @@ export async function stepOfBan(
 ): Promise<string | null> {
   const { member: author } = job;
   const { changedAt, postsBefore, commentsBefore } = cursorSchema.parse(JSON.parse(job.cursor));
-  const [ban, ownPosts, ownComments] = await run(
-    db,
-    banOf({ member: author }),
-    postsOf({ author, before: postsBefore, limit }),
-    commentsOf({ author, before: commentsBefore, limit }),
-  );
+  const { ban, ownPosts, ownComments } = await batch(db, {
+    ban: banOf({ member: author }),
+    ownPosts: postsOf({ author, before: postsBefore, limit }),
+    ownComments: commentsOf({ author, before: commentsBefore, limit }),
+  });
   const marked = ownPosts.rows.filter(({ isHiddenByBan }) => isHiddenByBan);
   const next = { postsBefore: placeAfter(ownPosts.rows, limit), commentsBefore: placeAfter(ownComments.rows, limit) };
   const ofBan: Query<unknown>[] = ban.rows[0]?.isBanned

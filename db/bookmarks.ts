@@ -9,7 +9,7 @@ import { deleteFrom, existsIn, select } from "./query/builder";
 import { type Before, beforeValues, flag, rowValue } from "./query/expressions";
 import { insertSelect } from "./query/insertSelect";
 import { bookmarkCounts, bookmarks, posts } from "./schema/posts";
-import { type Db, type Placeholders, run } from "./statement";
+import { batch, type Db, type Placeholders } from "./statement";
 
 const { statement } = aggregate("posts");
 
@@ -73,7 +73,7 @@ const listedPosts = statement((p: Placeholders<ListPage & { now: number }>) => {
  */
 export async function setBookmark(db: Db, { member, post, on }: Bookmark & { on: boolean }) {
   const change = on ? add({ member, post, now: nowMs(), most: BOOKMARKS_MAX }) : remove({ member, post });
-  const [, after] = await run(db, change, stateOf({ member, post }));
+  const { after } = await batch(db, { change, after: stateOf({ member, post }) });
   return after.rows[0] ?? null;
 }
 

@@ -10,7 +10,7 @@ import { commentListQueries } from "./commentThreads";
 import { mentionsAmongQuery } from "./mentions";
 import { noticedPostsQuery } from "./noticedPosts";
 import { createPost, feedQuery, MENTIONS_IN_TAB_MAX } from "./posts";
-import { run } from "./statement";
+import { all, batch } from "./statement";
 
 const db = (env as unknown as { DB: D1Database }).DB;
 const NOW = 1_700_000_000_000;
@@ -49,7 +49,7 @@ it("X97 · a page of the tab All reads no further than its length past the posts
     .bind(spammer)
     .run();
   const counting = metered(db);
-  const [{ rows }] = await run(counting.db, feedQuery(reader, null, PAGE));
+  const rows = await all(counting.db, feedQuery(reader, null, PAGE));
   expect(rows.map(({ isShown }) => isShown)).toEqual(Array.from({ length: PAGE }, () => false));
   expect(counting.rowsRead()).toBeLessThanOrEqual(ROWS_READ_MAX);
 });
@@ -70,8 +70,8 @@ it.each(["blocked", "banned"])(
     for (const order of ["oldest", "newest"] as const) {
       const counting = metered(db);
       const list = { post, parent: null, order, after: null, except: [] };
-      const [{ rows }] = await run(counting.db, ...commentListQueries(reader, list, PAGE));
-      expect(rows.map(({ isShown }) => isShown)).toEqual(Array.from({ length: PAGE }, () => false));
+      const { listed } = await batch(counting.db, commentListQueries(reader, list, PAGE));
+      expect(listed.rows.map(({ isShown }) => isShown)).toEqual(Array.from({ length: PAGE }, () => false));
       expect(counting.rowsRead()).toBeLessThanOrEqual(ROWS_READ_MAX);
     }
   },
@@ -127,7 +127,7 @@ it("X97 · a page of the tab All whose posts mention and quote as much as they c
   const reader = await member();
   const { quoted: id } = await fullCards(reader);
   const counting = metered(db);
-  const [{ rows }] = await run(counting.db, feedQuery(reader, null, PAGE));
+  const rows = await all(counting.db, feedQuery(reader, null, PAGE));
   expect(rows.map(({ mentions, quoted }) => [mentions?.length, quoted?.id])).toEqual(
     Array.from({ length: PAGE }, () => [MENTIONED, id]),
   );
@@ -153,7 +153,7 @@ it("X97 · a page of the tab Tags with 200 followed tags and such posts reads at
     .bind(reader, author)
     .run();
   const counting = metered(db);
-  const [{ rows }] = await run(counting.db, followedPostsQuery(reader, null, PAGE));
+  const rows = await all(counting.db, followedPostsQuery(reader, null, PAGE));
   expect(rows.length).toBeGreaterThan(0);
   expect(rows.map(({ mentions }) => mentions?.length)).toEqual(rows.map(() => MENTIONS_IN_TAB_MAX));
   expect(counting.rowsRead()).toBeLessThanOrEqual(1_000);
@@ -189,7 +189,10 @@ it("X97 · a page of the tab Friends with such posts, new ones above and gone on
     .bind(author)
     .run();
   const counting = metered(db);
-  const [entries, pending] = await run(counting.db, entriesQuery(reader, null, PAGE), pendingItemsQuery(reader, null));
+  const { entries, pending } = await batch(counting.db, {
+    entries: entriesQuery(reader, null, PAGE),
+    pending: pendingItemsQuery(reader, null),
+  });
   expect([entries.rows.length, pending.rows.length > 0]).toEqual([PAGE, true]);
   expect(counting.rowsRead()).toBeLessThanOrEqual(1_000);
 });
@@ -204,7 +207,7 @@ it("X34 · X97 · who may comment is found without going through all mentions of
     .bind(reader)
     .run();
   const counting = metered(db);
-  const [{ rows }] = await run(counting.db, feedQuery(reader, null, PAGE));
+  const rows = await all(counting.db, feedQuery(reader, null, PAGE));
   expect(rows.map(({ mayComment }) => mayComment)).toEqual(Array.from({ length: PAGE }, () => false));
   expect(counting.rowsRead()).toBeLessThanOrEqual(ROWS_READ_MAX);
 });
@@ -223,7 +226,12 @@ it("N1 · the notices of 200 posts read a few rows for each, however often the r
   const { results } = await db.prepare("select id from posts where author_id = ?").bind(author).all<{ id: string }>();
   const ids = results.map(({ id }) => id);
   const counting = metered(db);
-  const [{ rows }] = await run(counting.db, noticedPostsQuery(reader, ids), mentionsAmongQuery(reader, ids));
+  const {
+    noticedPosts: { rows },
+  } = await batch(counting.db, {
+    noticedPosts: noticedPostsQuery(reader, ids),
+    mentionsAmong: mentionsAmongQuery(reader, ids),
+  });
   expect(rows).toHaveLength(200);
   expect(counting.rowsRead()).toBeLessThanOrEqual(10 * 200);
 });

@@ -11,7 +11,7 @@ import type { OutboxEvent } from "./outboxEvents";
 import { mailDueAt } from "./reportMails";
 import { moderationCases, moderationDecisions, moderationTexts, reports } from "./schema/moderation";
 import { members } from "./schema/members";
-import { type Db, first, type Placeholders, type RowIn, run } from "./statement";
+import { all, batch, type Db, first, type Placeholders, type RowIn, run } from "./statement";
 
 const { change, statement } = aggregate("moderation");
 
@@ -158,7 +158,7 @@ const END = "~";
 
 /** The case and its decisions; null if there is no such case. */
 export async function findCaseFile(db: Db, id: string): Promise<(CaseFile & { evidence: string | null }) | null> {
-  const [found, decisions] = await run(db, caseById({ id }), decisionsOfCase({ caseId: id }));
+  const { found, decisions } = await batch(db, { found: caseById({ id }), decisions: decisionsOfCase({ caseId: id }) });
   const [row] = found.rows;
   return row ? { case: row.state, evidence: row.evidence, decisions: decisions.rows.map(({ state }) => state) } : null;
 }
@@ -172,11 +172,11 @@ export const findOpenCase = async (db: Db, { type, id }: Subject): Promise<CaseS
 
 /** A member's decisions before the one with the id `before` (null: the newest), newest first. */
 export const findDecisions = async (db: Db, member: string, before: string | null, limit: number) =>
-  (await run(db, decisionsOfMember({ member, before: before ?? END, limit })))[0].rows.map(({ state }) => state);
+  (await all(db, decisionsOfMember({ member, before: before ?? END, limit }))).map(({ state }) => state);
 
 /** The decisions whose time has come, and their cases. */
 export const findDueDecisions = async (db: Db, now: number, limit: number) =>
-  (await run(db, dueDecisions({ now, limit })))[0].rows;
+  await all(db, dueDecisions({ now, limit }));
 
 /** The cron tries to end the decision again at `dueAt`. */
 export const postponeDecision = (db: Db, id: string, dueAt: number) => run(db, postpone({ id, dueAt }));

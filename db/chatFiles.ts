@@ -6,7 +6,7 @@ import { countIn, existsIn, insert, select, update } from "./query/builder";
 import { asJson, excluded, itemsOf, text } from "./query/expressions";
 import { chatMembers } from "./schema/groups";
 import { media, sweeps } from "./schema/media";
-import { type Db, first, type Placeholders, type RowIn, run } from "./statement";
+import { all, batch, type Db, first, type Placeholders, type RowIn, run } from "./statement";
 
 const { change, statement } = aggregate("media");
 
@@ -133,7 +133,7 @@ export const filesOfMessageQuery = (chat: string, owner: string, message: string
 
 /** The files among `keys` that some message of the chat shows. */
 export const filesShownIn = async (db: Db, chat: string, keys: readonly string[]) =>
-  (await run(db, attachedOf({ keys: JSON.stringify(keys), chat })))[0].rows;
+  await all(db, attachedOf({ keys: JSON.stringify(keys), chat }));
 
 export interface FilePost {
   chat: string;
@@ -155,9 +155,8 @@ export async function attachFiles(
   body: unknown,
   { nowMs: now, dueAtMs: due }: { nowMs: number; dueAtMs: number },
 ): Promise<{ number: number | null; shown: ChatFileRow[] }> {
-  const [attached, shown] = await run(
-    db,
-    attach({
+  const { attached, shown } = await batch(db, {
+    attached: attach({
       chat,
       owner,
       message,
@@ -167,8 +166,8 @@ export async function attachFiles(
       due,
       now,
     }),
-    filesOfMessageQuery(chat, owner, message),
-  );
+    shown: filesOfMessageQuery(chat, owner, message),
+  });
   return { number: attached.events[0]?.n ?? null, shown: shown.rows };
 }
 
@@ -223,7 +222,7 @@ const SENT_FILES = "chatFiles";
  */
 export async function nextSentFiles(db: Db, limit: number) {
   const cursor = (await first(db, sweepCursor({ name: SENT_FILES })))?.after ?? "";
-  return (await run(db, sentAfter({ after: cursor === "" ? FIRST_KEY : cursor, limit })))[0].rows;
+  return await all(db, sentAfter({ after: cursor === "" ? FIRST_KEY : cursor, limit }));
 }
 
 /** Stores the pass's cursor. Null begins the pass again. */

@@ -23,7 +23,7 @@ import { canSendFirst } from "./reachRights";
 import { mayPublish } from "./restrictionRights";
 import { chatMembers, chats } from "./schema/groups";
 import { members } from "./schema/members";
-import { type Db, type Placeholders, type RowIn, run } from "./statement";
+import { all, type Db, type Placeholders, type RowIn } from "./statement";
 
 const { statement } = aggregate("groups");
 
@@ -99,9 +99,9 @@ const access = statement((p: Placeholders<{ chat: string }>) => {
 type AccessRow = RowIn<typeof access>;
 
 /**
- * For a batch: creates the one-to-one chat of two members if it doesn't exist, both members do, and neither blocks the
+ * For a batch, before `chatAccessQuery`: creates the one-to-one chat of two members if it doesn't exist, both members do, and neither blocks the
  * other. `opensFor` is what `a` creates it for: only a message needs the consent of `b`'s settings (X26), because calls and
- * game invitations have their own (X27). The last query's rows are for `accessIn`.
+ * game invitations have their own (X27).
  */
 export const openDirectChatQueries = (
   chat: string,
@@ -113,7 +113,6 @@ export const openDirectChatQueries = (
   [
     insertDirect({ chat, a, b, sendsFirst: opensFor === "message" ? 1 : 0, now }),
     insertDirectMembers({ chat, a, b, now }),
-    access({ chat }),
   ] as const;
 
 /** The other member of `me`'s one-to-one chat. Null when `chat` isn't such a chat. */
@@ -128,7 +127,7 @@ export const chatAccessQuery = (chat: string) => access({ chat });
 
 /** Who may read and write in the chat, and the version of these rights. Null when there is no such chat. */
 export const chatAccess = async (db: Db, chat: string): Promise<ChatAccessRow | null> =>
-  accessIn((await run(db, access({ chat })))[0].rows);
+  accessIn(await all(db, access({ chat })));
 
 export function accessIn([row]: AccessRow[]): ChatAccessRow | null {
   if (!row) return null;

@@ -9,7 +9,7 @@ import { activityEvent, commentGoneEvent, countsEvents, replyEvent, replyNotices
 import { alias, deleteFrom, select, source, update } from "./query/builder";
 import { media } from "./schema/media";
 import { comments, posts } from "./schema/posts";
-import { type Db, first, type Placeholders, type Query, run } from "./statement";
+import { batch, type Db, first, type Placeholders, type Query } from "./statement";
 
 const { change, removal, statement } = aggregate("posts");
 
@@ -126,6 +126,6 @@ export async function removeComment(db: Db, comment: string, member: string, now
   const found = await first(db, removable({ comment, member }));
   if (!found) return false;
   const { author, ...at } = found;
-  const [, , emptied, removed] = await run(db, ...removeCommentQueries({ comment, ...at }, author, nowMs));
-  return (emptied?.changes ?? 0) + (removed?.changes ?? 0) > 0;
+  const { removed } = await batch(db, { removed: removeCommentQueries({ comment, ...at }, author, nowMs) });
+  return removed.some(({ changes }) => changes > 0);
 }

@@ -8,7 +8,7 @@ import { hasReadablePost } from "./postRights";
 import { select } from "./query/builder";
 import { itemsOf } from "./query/expressions";
 import { comments } from "./schema/posts";
-import { type Db, type Placeholders, run } from "./statement";
+import { all, type Db, type Placeholders } from "./statement";
 
 const { statement } = aggregate("posts");
 
@@ -92,7 +92,7 @@ export function commentListQueries(viewer: string | null, { order, after, except
     after: after ?? (order === "newest" ? "~" : ""),
     except: JSON.stringify(except),
   };
-  return [list[order](values), replies[order](values)] as const;
+  return { listed: list[order](values), repliesToListed: replies[order](values) };
 }
 
 /** For a batch: the first replies to each of these comments. */
@@ -101,4 +101,4 @@ export const repliesToQuery = (viewer: string | null, post: string, ids: readonl
 
 /** The ids of the most liked comments of the list that have a like, most liked first. */
 export const findMostLiked = async (db: Db, post: string, parent: string | null): Promise<string[]> =>
-  (await run(db, mostLiked({ post, parent })))[0].rows.map(({ id }) => id);
+  (await all(db, mostLiked({ post, parent }))).map(({ id }) => id);

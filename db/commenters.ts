@@ -6,7 +6,7 @@ import { isPostShownTo, mayComment } from "./postRights";
 import { select, update } from "./query/builder";
 import { flag } from "./query/expressions";
 import { posts } from "./schema/posts";
-import { type Db, first, type Placeholders, run } from "./statement";
+import { changesOf, type Db, first, type Placeholders } from "./statement";
 
 const { statement } = aggregate("posts");
 
@@ -23,8 +23,8 @@ const commentRight = statement((p: Placeholders<{ post: string; member: string }
 
 /** Earlier comments stay. False when the author has no such post. */
 export async function setCommenters(db: Db, post: string, author: string, commenters: Commenters): Promise<boolean> {
-  const [set] = await run(db, setCommentersOf({ post, author, commenters }));
-  return set.changes > 0;
+  const set = await changesOf(db, setCommentersOf({ post, author, commenters }));
+  return set > 0;
 }
 
 /** Whether the member can see the post but its author doesn't let them comment. */

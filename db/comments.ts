@@ -19,7 +19,7 @@ import { media } from "./schema/media";
 import { members } from "./schema/members";
 import { commentLikes, comments, posts } from "./schema/posts";
 import { shownMedia } from "./shownMedia";
-import { type Db, first, type Placeholders, type Query, type RowIn, run } from "./statement";
+import { all, batch, type Db, first, type Placeholders, type Query, type RowIn } from "./statement";
 
 const { change, statement } = aggregate("posts");
 
@@ -264,9 +264,8 @@ export async function createComment(
   also: readonly Query<never>[] = [],
 ): Promise<AddedComment | null> {
   const { id, post, parent: replied = null, author, text, mentions = [], media: shown, nowMs: now } = comment;
-  const [, , , added] = await run(
-    db,
-    insertComment({
+  const { added } = await batch(db, {
+    insertComment: insertComment({
       id,
       post,
       parent: replied,
@@ -277,11 +276,11 @@ export async function createComment(
       poster: shown?.poster ?? null,
       now,
     }),
-    attachCommentMedia({ id, post }),
-    commentMentionQuery({ comment: id, author, keys: mentions, now }),
-    commentsByIdsQuery(author, post, [id], id),
-    ...also,
-  );
+    attachCommentMedia: attachCommentMedia({ id, post }),
+    commentMention: commentMentionQuery({ comment: id, author, keys: mentions, now }),
+    added: commentsByIdsQuery(author, post, [id], id),
+    also,
+  });
   return addedIn(added.rows, id);
 }
 
@@ -292,7 +291,7 @@ export interface AddedComment {
 }
 /** The comment that an earlier request added. Null if it was deleted. */
 export const findAdded = async (db: Db, author: string, post: string, id: string): Promise<AddedComment | null> =>
-  addedIn((await run(db, commentsByIdsQuery(author, post, [id], id)))[0].rows, id);
+  addedIn(await all(db, commentsByIdsQuery(author, post, [id], id)), id);
 
 function addedIn(rows: readonly CommentRow[], id: string): AddedComment | null {
   const comment = rows.find((row) => row.id === id && !row.isDeleted);
@@ -341,10 +340,9 @@ export const commentLikeQuery = ({ comment, member, on, nowMs: now }: CommentTog
 
 /** Null when there is no such comment for the member. */
 export async function toggleCommentLike(db: Db, toggle: CommentToggle): Promise<LikesRow | null> {
-  const [, after] = await run(
-    db,
-    commentLikeQuery(toggle),
-    likeCount({ comment: toggle.comment, viewer: toggle.member }),
-  );
+  const { after } = await batch(db, {
+    commentLike: commentLikeQuery(toggle),
+    after: likeCount({ comment: toggle.comment, viewer: toggle.member }),
+  });
   return after.rows[0] ?? null;
 }

@@ -9,7 +9,7 @@ import { insertSelect } from "./query/insertSelect";
 import { groups } from "./schema/groups";
 import { creations } from "./schema/members";
 import { comments, posts } from "./schema/posts";
-import { type Db, first, type Placeholders, type Query, run } from "./statement";
+import { batch, type Db, first, type Placeholders, type Query, run } from "./statement";
 
 const { statement } = aggregate("members");
 
@@ -103,7 +103,10 @@ const isTaken = (error: unknown): boolean =>
 /** For a room, which is outside D1: the id of the room for this key, the same for each repeat. */
 export async function reserveId(db: Db, { member, kind, key, id, nowMs: now }: Creation): Promise<string> {
   if (key === null) return id;
-  const [, reserved] = await run(db, reserve({ member, kind, key, id, now }), madeBy({ member, kind, key }));
+  const { reserved } = await batch(db, {
+    reserve: reserve({ member, kind, key, id, now }),
+    reserved: madeBy({ member, kind, key }),
+  });
   return reserved.rows[0]?.id ?? id;
 }
 

@@ -5,7 +5,7 @@ import { countIn, deleteFrom, select, update } from "./query/builder";
 import { insertSelect } from "./query/insertSelect";
 import { itemsOf, number } from "./query/expressions";
 import { reports, savedReplies } from "./schema/moderation";
-import { type Db, type Placeholders, type RowIn, run } from "./statement";
+import { changesOf, type Db, type Placeholders, type RowIn, run } from "./statement";
 
 const { statement } = aggregate("moderation");
 
@@ -62,8 +62,8 @@ type SavedReply = RowIn<typeof allReplies>;
 export const repliesQuery = () => allReplies({ limit: REPLIES_MAX });
 /** False when there are already `REPLIES_MAX`. */
 export const addReply = async (db: Db, reply: SavedReply, now: number): Promise<boolean> =>
-  (await run(db, insertReply({ ...reply, now, max: REPLIES_MAX })))[0].changes > 0;
+  (await changesOf(db, insertReply({ ...reply, now, max: REPLIES_MAX }))) > 0;
 /** False when there is no such reply any longer. */
 export const changeReply = async (db: Db, reply: SavedReply): Promise<boolean> =>
-  (await run(db, updateReply(reply)))[0].changes > 0;
+  (await changesOf(db, updateReply(reply))) > 0;
 export const removeReply = (db: Db, id: string) => run(db, deleteReply({ id }));

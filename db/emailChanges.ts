@@ -17,7 +17,7 @@ import { oneTimeCodes, passkeys, recoveryCodes } from "./schema/factors";
 import { keepNewestEventsQuery, securityEventWhere } from "./securityEvents";
 import { sessionEndEvent } from "./sessionEvents";
 import { isSessionOpen, otherSessionsEnd } from "./sessions";
-import { type Db, first, type Placeholders, type Query, run } from "./statement";
+import { batch, changesOf, type Db, first, type Placeholders, type Query, run } from "./statement";
 
 const { removal, statement } = aggregate("accounts");
 
@@ -64,7 +64,7 @@ const pendingLink = (purpose: "change" | "undo") =>
 const pendingChange = pendingLink("change");
 
 /** False when the session has ended. */
-export const addChangeToken = async (db: Db, values: NewChange) => (await run(db, insertChange(values)))[0].changes > 0;
+export const addChangeToken = async (db: Db, values: NewChange) => (await changesOf(db, insertChange(values))) > 0;
 /** The member and the new email of a link. Null when the link no longer works. */
 export const findEmailChange = (db: Db, hash: string, now: number) => first(db, pendingChange({ hash, now }));
 
@@ -162,17 +162,16 @@ export interface EmailChange {
 export async function changeEmailByToken(db: Db, change: EmailChange) {
   const { memberId, sessionId, hash, undoHash, seed, undoExpiresAtMs, mailDueAtMs, device, nowMs: now } = change;
   const values = { memberId, hash, undoHash, now };
-  const results = await run(
-    db,
-    insertUndo({ ...values, sessionId, seed, undoExpiresAt: undoExpiresAtMs, mailDueAt: mailDueAtMs }),
-    undoByHash({ hash: undoHash }),
-    setEmail(values),
-    recordChange({ ...values, eventId: ulid(now), device }),
-    keepNewestEventsQuery(memberId),
-    ...(change.endsOthers ? endOthers({ ...values, sessionId }) : []),
-    deleteLinksOfChanged(values),
-  );
-  return results[1].rows[0] ?? null;
+  const { undo } = await batch(db, {
+    insertUndo: insertUndo({ ...values, sessionId, seed, undoExpiresAt: undoExpiresAtMs, mailDueAt: mailDueAtMs }),
+    undo: undoByHash({ hash: undoHash }),
+    setEmail: setEmail(values),
+    recorded: recordChange({ ...values, eventId: ulid(now), device }),
+    keepNewestEvents: keepNewestEventsQuery(memberId),
+    ends: change.endsOthers ? endOthers({ ...values, sessionId }) : [],
+    links: deleteLinksOfChanged(values),
+  });
+  return undo.rows[0] ?? null;
 }
 
 // ---- undoing it
@@ -258,7 +257,12 @@ export async function undoEmailByToken(
     recordUndo({ ...values, eventId: ulid(now), device }),
     keepNewestEventsQuery(rest.memberId),
   ];
-  const [restored] = await run(db, restoreEmail(values), endSessions(values), ...queries, deleteLinksOfUndone(values));
+  const { restored } = await batch(db, {
+    restored: restoreEmail(values),
+    endSessions: endSessions(values),
+    queries,
+    deleteLinksOfUndone: deleteLinksOfUndone(values),
+  });
   return restored.changes > 0;
 }
 

@@ -4,7 +4,7 @@ import { aggregate } from "./aggregates";
 import { deleteFrom, select, update } from "./query/builder";
 import { accounts, sessions } from "./schema/accounts";
 import { sessionEndEvent } from "./sessionEvents";
-import { type Db, type Placeholders, run } from "./statement";
+import { batch, type Db, type Placeholders } from "./statement";
 
 const { removal, statement } = aggregate("accounts");
 
@@ -52,9 +52,14 @@ const forgetDevicesOfSome = statement((p: OfAll) =>
  * members' accounts any longer. Returns how many sessions ended.
  */
 export async function endSessions(db: Db, now: number, member: string | null, limit: number): Promise<number> {
-  const [, { changes }] =
+  const { deleted } = await batch(
+    db,
     member === null
-      ? await run(db, forgetDevicesOfSome({ limit, now }), deleteSomeOfAll({ limit, now }))
-      : await run(db, forgetDevicesOfMember({ member, limit, now }), deleteSomeOfMember({ member, limit, now }));
-  return changes;
+      ? { forgotten: forgetDevicesOfSome({ limit, now }), deleted: deleteSomeOfAll({ limit, now }) }
+      : {
+          forgotten: forgetDevicesOfMember({ member, limit, now }),
+          deleted: deleteSomeOfMember({ member, limit, now }),
+        },
+  );
+  return deleted.changes;
 }

@@ -40,7 +40,7 @@ import {
 } from "./schema/posts";
 import { followedTags } from "./schema/tags";
 import { blocks, mutedWords, mutes, privacy } from "./schema/safety";
-import { type Db, type Placeholders, type Query, run } from "./statement";
+import { batch, type Db, type Placeholders, type Query, run } from "./statement";
 
 const [
   accountStatements,
@@ -197,14 +197,13 @@ export async function closeAccount(
   now: number,
 ): Promise<boolean> {
   const ending = { memberId, now };
-  const [begun] = await run(
-    db,
-    beginErasure({ ...ending, passwordHash }),
-    endDirectChats(ending),
-    emptyMember(ending),
-    ...deleteOwnRows(memberId),
-    deleteAccount(ending),
-  );
+  const { begun } = await batch(db, {
+    begun: beginErasure({ ...ending, passwordHash }),
+    endDirectChats: endDirectChats(ending),
+    emptyMember: emptyMember(ending),
+    deleteOwnRows: deleteOwnRows(memberId),
+    deleteAccount: deleteAccount(ending),
+  });
   return begun.changes > 0;
 }
 
@@ -293,60 +292,44 @@ const remaining = {
  */
 export async function erasePieces(db: Db, member: string, limit: number, nowMs: number): Promise<boolean> {
   const values = { memberId: member, limit };
-  const [
-    ownPosts,
-    ownComments,
-    likes,
-    ownReposts,
-    likesOfComments,
-    friends,
-    requests,
-    refusals,
-    refusalsOfOthers,
-    inBlocks,
-    muters,
-    added,
-    inGroups,
-    inTexts,
-    inAbouts,
-  ] = await run(
-    db,
-    remaining.posts(values),
-    remaining.comments(values),
-    remaining.likes(values),
-    remaining.reposts(values),
-    remaining.commentLikes(values),
-    remaining.friends(values),
-    remaining.requests(values),
-    refusalsByQuery(member, limit),
-    refusalsAboutQuery(member, limit),
-    remaining.blocks(values),
-    remaining.muters(values),
-    remaining.added(values),
-    remaining.groups(values),
-    ...mentionPlacesQueries(values),
-  );
+  const found = await batch(db, {
+    posts: remaining.posts(values),
+    comments: remaining.comments(values),
+    likes: remaining.likes(values),
+    reposts: remaining.reposts(values),
+    commentLikes: remaining.commentLikes(values),
+    friends: remaining.friends(values),
+    requests: remaining.requests(values),
+    refusals: refusalsByQuery(member, limit),
+    refusalsOfOthers: refusalsAboutQuery(member, limit),
+    blocks: remaining.blocks(values),
+    muters: remaining.muters(values),
+    added: remaining.added(values),
+    groups: remaining.groups(values),
+    mentioning: mentionPlacesQueries(values),
+  });
   const off = { member, on: false, nowMs };
   const queries = [
-    ...ownPosts.rows.flatMap(({ id }) => removePostQueries(id, member, nowMs)),
-    ...ownComments.rows.flatMap((at) => removeCommentQueries(at, member, nowMs)),
-    ...likes.rows.map(({ post }) => likeQuery({ ...off, post })),
-    ...ownReposts.rows.map(({ post }) => repostQuery({ ...off, post })),
-    ...likesOfComments.rows.map(({ comment }) => commentLikeQuery({ ...off, comment })),
-    ...friends.rows.flatMap(({ other }) => moveQueries(member, other, "remove", nowMs)),
-    ...requests.rows.flatMap(({ other, direction }) =>
+    ...found.posts.rows.flatMap(({ id }) => removePostQueries(id, member, nowMs)),
+    ...found.comments.rows.flatMap((at) => removeCommentQueries(at, member, nowMs)),
+    ...found.likes.rows.map(({ post }) => likeQuery({ ...off, post })),
+    ...found.reposts.rows.map(({ post }) => repostQuery({ ...off, post })),
+    ...found.commentLikes.rows.map(({ comment }) => commentLikeQuery({ ...off, comment })),
+    ...found.friends.rows.flatMap(({ other }) => moveQueries(member, other, "remove", nowMs)),
+    ...found.requests.rows.flatMap(({ other, direction }) =>
       moveQueries(member, other, direction === "sent" ? "cancel" : "reject", nowMs),
     ),
-    ...[...refusals.rows, ...refusalsOfOthers.rows].map(forgetRefusalQuery),
-    ...added.rows.map(({ group, member: other }) => stayQuery({ group, member: other })),
-    ...(inTexts.rows.length + inAbouts.rows.length > 0 ? forgetMentionsQueries(values) : []),
-    ...inGroups.rows.flatMap(({ id }) => leaveQueries(id, member, [ulid(nowMs), ulid(nowMs)], nowMs)),
+    ...[...found.refusals.rows, ...found.refusalsOfOthers.rows].map(forgetRefusalQuery),
+    ...found.added.rows.map(({ group, member: other }) => stayQuery({ group, member: other })),
+    ...(found.mentioning.some(({ rows }) => rows.length > 0) ? forgetMentionsQueries(values) : []),
+    ...found.groups.rows.flatMap(({ id }) => leaveQueries(id, member, [ulid(nowMs), ulid(nowMs)], nowMs)),
   ];
   // the blocks and mutes last: until then they hide the member's content from those who made them
   if (queries.length === 0) {
-    for (const { other, direction } of inBlocks.rows)
+    for (const { other, direction } of found.blocks.rows)
       queries.push(direction === "blocks" ? unblockQuery(member, other, nowMs) : unblockQuery(other, member, nowMs));
-    for (const { id } of muters.rows) queries.push(unmuteQuery({ me: id, kind: "member", target: member }, nowMs));
+    for (const { id } of found.muters.rows)
+      queries.push(unmuteQuery({ me: id, kind: "member", target: member }, nowMs));
   }
   if (queries.length > 0) await run(db, ...queries);
   return queries.length > 0;

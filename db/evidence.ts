@@ -6,7 +6,7 @@ import { deleteFrom, insert, select, update } from "./query/builder";
 import { itemsOf, jsonEach } from "./query/expressions";
 import { insertSelect } from "./query/insertSelect";
 import { heldFiles, moderationCases, moderationTexts, reportEvidence, reports } from "./schema/moderation";
-import { type Db, first, type Placeholders, type Query, run } from "./statement";
+import { all, type Db, first, type Placeholders, type Query, run } from "./statement";
 
 const { statement } = aggregate("moderation");
 
@@ -41,7 +41,7 @@ const putEvidence = statement((p: Placeholders<{ id: string; caseId: string; evi
 
 /** What the later reports of a case brought, oldest first, as JSON. */
 export const findLaterEvidence = async (db: Db, caseId: string) =>
-  (await run(db, laterEvidence({ caseId, limit: CASE_EVIDENCE.states })))[0].rows;
+  await all(db, laterEvidence({ caseId, limit: CASE_EVIDENCE.states }));
 /** One of them. Null if the case has none with this id. */
 export const findReportEvidence = async (db: Db, caseId: string, id: string): Promise<string | null> =>
   (await first(db, evidenceById({ caseId, id })))?.evidence ?? null;
@@ -92,9 +92,9 @@ const emptyEvidence = statement((p: Placeholders<Due>) =>
  * who the visitors were that reported. Returns how many cases there were.
  */
 export async function forgetEvidence(db: Db, now: number, limit: number): Promise<number> {
-  const [due] = await run(db, dueCases({ now, limit }));
-  if (due.rows.length === 0) return 0;
-  const values = { ids: JSON.stringify(due.rows.map(({ id }) => id)), now };
+  const due = await all(db, dueCases({ now, limit }));
+  if (due.length === 0) return 0;
+  const values = { ids: JSON.stringify(due.map(({ id }) => id)), now };
   await run(
     db,
     releaseFiles(values),
@@ -103,5 +103,5 @@ export async function forgetEvidence(db: Db, now: number, limit: number): Promis
     forgetLaterEvidence(values),
     emptyEvidence(values), // last, because the others ask which cases are due
   );
-  return due.rows.length;
+  return due.length;
 }

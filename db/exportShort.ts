@@ -12,7 +12,7 @@ import { earlierPhotos, handles, members } from "./schema/members";
 import { followedTagsQuery } from "./followedTags";
 import { detachedQuoters } from "./schema/posts";
 import { securityEventsQuery } from "./securityEvents";
-import { type Db, type Placeholders, run } from "./statement";
+import { batch, type Db, type Placeholders } from "./statement";
 
 const EARLIER_PHOTOS_MAX = 10_000;
 const DETACHED_MAX = 10_000;
@@ -74,14 +74,13 @@ const earlierEmailsOf = aggregate("accounts").statement((p: Placeholders<{ membe
 
 /** How a member's account is entered, and what happened to it, without secrets and hashes (A13 to A21). */
 export async function securityParts(db: Db, member: string, nowMs: number) {
-  const [keys, codes, earlier, ways, events] = await run(
-    db,
-    passkeysOf({ member }),
-    codesOf({ member }),
-    earlierEmailsOf({ member }),
-    waysInQuery(member),
-    securityEventsQuery(member, nowMs),
-  );
+  const { keys, codes, earlier, ways, events } = await batch(db, {
+    keys: passkeysOf({ member }),
+    codes: codesOf({ member }),
+    earlier: earlierEmailsOf({ member }),
+    ways: waysInQuery(member),
+    events: securityEventsQuery(member, nowMs),
+  });
   return {
     passkeys: keys.rows,
     oneTimeCodesSinceMs: codes.rows[0]?.atMs ?? null,
@@ -93,16 +92,15 @@ export async function securityParts(db: Db, member: string, nowMs: number) {
 
 /** The parts that are short enough for one answer. */
 export async function shortParts(db: Db, member: string) {
-  const [photos, providers, privacy, hidden, ownHandles, followed, detached] = await run(
-    db,
-    earlierPhotosOf({ member }),
-    providersOf({ member }),
-    privacyQuery(member),
-    hiddenProfileOf({ member }),
-    handlesOf({ member }),
-    followedTagsQuery(member),
-    detachedFrom({ member }),
-  );
+  const { photos, providers, privacy, hidden, ownHandles, followed, detached } = await batch(db, {
+    photos: earlierPhotosOf({ member }),
+    providers: providersOf({ member }),
+    privacy: privacyQuery(member),
+    hidden: hiddenProfileOf({ member }),
+    ownHandles: handlesOf({ member }),
+    followed: followedTagsQuery(member),
+    detached: detachedFrom({ member }),
+  });
   return {
     photos: photos.rows,
     providers: providers.rows.map(({ provider }) => provider),

@@ -17,7 +17,7 @@ import {
   securityEventWhere,
 } from "./securityEvents";
 import { isSessionOpen, otherSessionsEnd } from "./sessions";
-import { type Db, first, type Placeholders, type Query, type RowIn, run } from "./statement";
+import { batch, changesOf, type Db, first, type Placeholders, type Query, type RowIn } from "./statement";
 
 const { statement } = aggregate("accounts");
 
@@ -125,14 +125,13 @@ export async function turnOnCodes(
   recoveryHashes: readonly string[],
 ): Promise<{ turnedOn: boolean; madeRecoveryCodes: boolean }> {
   const values = { ...rest, now };
-  const [inserted, , , codes] = await run(
-    db,
-    turnOn(values),
-    ...securityEventIfChanged(rest.memberId, { kind: "codes-on", device, nowMs: now }),
-    insertFirstRecoveryCodes({ ...values, hashes: JSON.stringify(recoveryHashes) }),
-    guardAfterTurningOn(values),
-    ...(endsOthers ? endOthersAfterTurningOn(values) : []),
-  );
+  const { inserted, codes } = await batch(db, {
+    inserted: turnOn(values),
+    securityEventIfChanged: securityEventIfChanged(rest.memberId, { kind: "codes-on", device, nowMs: now }),
+    codes: insertFirstRecoveryCodes({ ...values, hashes: JSON.stringify(recoveryHashes) }),
+    guardAfterTurningOn: guardAfterTurningOn(values),
+    endOthersAfterTurningOn: endsOthers ? endOthersAfterTurningOn(values) : [],
+  });
   return { turnedOn: inserted.changes > 0, madeRecoveryCodes: codes.changes > 0 };
 }
 /** Replaces the secret of codes that are on. False when it isn't `before` any longer, or the session has ended. */
@@ -141,13 +140,12 @@ export async function moveCodes(
   { endsOthers, device, nowMs: now, ...rest }: FactorChange & { secret: string; step: number; before: string },
 ): Promise<boolean> {
   const values = { ...rest, now };
-  const [, moved] = await run(
-    db,
-    guardStaysQuery(rest.memberId),
-    replaceSecret(values),
-    ...securityEventIfChanged(rest.memberId, { kind: "codes-moved", device, nowMs: now }),
-    ...(endsOthers ? endOthersAfterTurningOn(values) : []),
-  );
+  const { moved } = await batch(db, {
+    guardStays: guardStaysQuery(rest.memberId),
+    moved: replaceSecret(values),
+    securityEventIfChanged: securityEventIfChanged(rest.memberId, { kind: "codes-moved", device, nowMs: now }),
+    endOthersAfterTurningOn: endsOthers ? endOthersAfterTurningOn(values) : [],
+  });
   return moved.changes > 0;
 }
 /**
@@ -168,20 +166,19 @@ export async function removeFactor(
   ends: readonly Query<unknown>[],
   { memberId, ...event }: { memberId: string; kind: SecurityEventKind; device: string; nowMs: number },
 ): Promise<boolean> {
-  const results = await run(
-    db,
-    ...ends,
-    guardStaysQuery(memberId),
-    removal,
-    ...securityEventIfChanged(memberId, event),
-    deleteUselessCodesQuery(memberId),
-    guardEndsQuery(memberId),
-  );
-  return (results[ends.length + 1]?.changes ?? 0) > 0;
+  const { removed } = await batch(db, {
+    ends,
+    guardStays: guardStaysQuery(memberId),
+    removed: removal,
+    recorded: securityEventIfChanged(memberId, event),
+    uselessCodes: deleteUselessCodesQuery(memberId),
+    guardEnds: guardEndsQuery(memberId),
+  });
+  return removed.changes > 0;
 }
 /** False when the step was accepted before, or a later one was. Of two requests at the same time, one gets true. */
 export const acceptCodeStep = async (db: Db, memberId: string, step: number) =>
-  (await run(db, acceptStep({ memberId, step })))[0].changes > 0;
+  (await changesOf(db, acceptStep({ memberId, step }))) > 0;
 
 // ---- recovery codes
 
@@ -252,13 +249,12 @@ export async function replaceRecoveryCodes(
   hashes: readonly string[],
 ): Promise<boolean> {
   const values = { ...rest, hashes: JSON.stringify(hashes), now };
-  const [, inserted] = await run(
-    db,
-    deleteRecoveryCodes(rest),
-    insertRecoveryCodes(values),
-    ...securityEventIfChanged(rest.memberId, { kind: "recovery-codes-made", device, nowMs: now }),
-    ...(endsOthers ? endOthersAfterReplacing(values) : []),
-  );
+  const { inserted } = await batch(db, {
+    deleteRecoveryCodes: deleteRecoveryCodes(rest),
+    inserted: insertRecoveryCodes(values),
+    securityEventIfChanged: securityEventIfChanged(rest.memberId, { kind: "recovery-codes-made", device, nowMs: now }),
+    endOthersAfterReplacing: endsOthers ? endOthersAfterReplacing(values) : [],
+  });
   return inserted.changes > 0;
 }
 /** For a batch, after a factor was removed: deletes the recovery codes if no second factor is left. */
@@ -271,11 +267,10 @@ export async function spendRecoveryCode(
   db: Db,
   { nowMs, device, ...code }: { memberId: string; hash: string; device: string; nowMs: number },
 ): Promise<boolean> {
-  const [, spent] = await run(
-    db,
-    recordSpent({ ...code, eventId: ulid(nowMs), device }),
-    spendCode(code),
-    keepNewestEventsQuery(code.memberId),
-  );
+  const { spent } = await batch(db, {
+    recordSpent: recordSpent({ ...code, eventId: ulid(nowMs), device }),
+    spent: spendCode(code),
+    keepNewestEvents: keepNewestEventsQuery(code.memberId),
+  });
   return spent.changes > 0;
 }

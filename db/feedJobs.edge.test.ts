@@ -8,7 +8,7 @@ import { ENTRIES_KEPT, stepOfFeedJob } from "./feedJobs";
 import { createPost, removePost } from "./posts";
 import { toggleRepost } from "./postToggles";
 import { moveFriendship } from "./friends";
-import { run } from "./statement";
+import { all, batch } from "./statement";
 import { takeDueJob } from "~/tests/kit/workerd/jobs";
 import { metered } from "~/tests/kit/workerd/rowsRead";
 
@@ -53,7 +53,7 @@ async function work({ steps = 1_000, atOnce = 500 } = {}): Promise<boolean> {
 }
 /** The posts in a member's entries that are for them, newest first. */
 async function listedFor(viewer: string): Promise<string[]> {
-  const [{ rows }] = await run(db, entriesQuery(viewer, null, 50));
+  const rows = await all(db, entriesQuery(viewer, null, 50));
   return rows.sort((a, b) => (a.position < b.position ? 1 : -1)).map(({ id }) => id);
 }
 const entriesOf = (owner: string) =>
@@ -78,7 +78,7 @@ it("X95 · a post that no job has brought to a friend yet is shown to them and t
   const [author, friend, stranger] = [await member(), await member(), await member()];
   await befriend(author, friend);
   const post = await publish(author);
-  const pendingFor = async (who: string) => (await run(db, pendingItemsQuery(who, null)))[0].rows.map(({ id }) => id);
+  const pendingFor = async (who: string) => (await all(db, pendingItemsQuery(who, null))).map(({ id }) => id);
   expect([await pendingFor(author), await pendingFor(friend), await pendingFor(stranger)]).toEqual([
     [post],
     [post],
@@ -199,7 +199,10 @@ it("X95 · the end of a post that many members reposted leaves one job", async (
 
 const readOf = async (viewer: string) => {
   const counting = metered(db);
-  const [entries] = await run(counting.db, entriesQuery(viewer, null, 16), pendingItemsQuery(viewer, null));
+  const { entries } = await batch(counting.db, {
+    entries: entriesQuery(viewer, null, 16),
+    pendingItems: pendingItemsQuery(viewer, null),
+  });
   return { found: entries.rows.length, read: counting.rowsRead() };
 };
 
@@ -274,7 +277,10 @@ it("X97 · a page reads at most 1,000 rows where friends reposted only posts of 
   for (let n = 0; n < WALK_MAX + 20; n++) await repost(friend, await publish(author));
   await work();
   const counting = metered(db);
-  const [entries] = await run(counting.db, entriesQuery(reader, null, 16), pendingItemsQuery(reader, null));
+  const { entries } = await batch(counting.db, {
+    entries: entriesQuery(reader, null, 16),
+    pendingItems: pendingItemsQuery(reader, null),
+  });
   expect(entries.rows).toEqual([]);
   expect(counting.rowsRead()).toBeLessThanOrEqual(ROWS_READ_MAX);
   const posts = await db.prepare("select count(*) as n from feed_entries where member_id = ?").bind(reader).first("n");

@@ -13,7 +13,7 @@ import { type Expression, itemsOf, jsonEach } from "./query/expressions";
 import { insertSelect } from "./query/insertSelect";
 import { feedEntries, posts, reposts } from "./schema/posts";
 import { friendships } from "./schema/friendships";
-import { type Db, type Placeholders, type Query, run } from "./statement";
+import { all, type Db, type Placeholders, type Query, run } from "./statement";
 
 const { statement } = aggregate("posts");
 
@@ -140,8 +140,8 @@ export async function stepOfFeedJob(db: Db, job: Job, limit: number, dueAt: numb
     await run(db, ...items, ...trimQueries(member), moveJobQuery(job, null, dueAt));
     return null;
   }
-  const [friends] = await run(db, friendsAfterQuery(member, doneTo, limit));
-  const ids = friends.rows.map(({ id }) => id);
+  const friends = await all(db, friendsAfterQuery(member, doneTo, limit));
+  const ids = friends.map(({ id }) => id);
   const members = doneTo === "" ? [member, ...ids] : ids;
   const feeds = JSON.stringify(members);
   const queries =

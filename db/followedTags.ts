@@ -10,7 +10,7 @@ import { flag, itemsOf } from "./query/expressions";
 import { insertSelect } from "./query/insertSelect";
 import { posts } from "./schema/posts";
 import { followedTags, postTags } from "./schema/tags";
-import { type Db, type Placeholders, run } from "./statement";
+import { batch, type Db, type Placeholders } from "./statement";
 
 const { statement } = aggregate("posts");
 
@@ -54,7 +54,7 @@ export const followedTagsQuery = (member: string) => list({ member, limit: FOLLO
 /** Follows a tag, or stops following it. A repeat changes nothing. Returns whether the member follows it then. */
 export async function setFollowed(db: Db, { member, tag, on }: Followed & { on: boolean }): Promise<boolean> {
   const change = on ? follow({ member, tag, now: nowMs(), most: FOLLOWED_TAGS_MAX }) : unfollow({ member, tag });
-  const [, after] = await run(db, change, state({ member, tag }));
+  const { after } = await batch(db, { change, after: state({ member, tag }) });
   return after.rows[0]?.isFollowed ?? false;
 }
 

@@ -5,7 +5,7 @@ import { createAccount } from "./accounts";
 import { FRIEND_MOVES, type FriendMove } from "~/base/friendMoves";
 import { friendStateQuery, type FriendState, moveFriendship, receivedRequestsQuery } from "./friends";
 import { findMember } from "./members";
-import { first, run } from "./statement";
+import { all, first } from "./statement";
 import { ulid } from "~/base/ulid";
 
 const db = (env as unknown as { DB: D1Database }).DB;
@@ -88,7 +88,7 @@ describe("F1 · the friendship machine", () => {
       await Promise.all([moveFriendship(db, a, b, "add", NOW), moveFriendship(db, b, a, "add", NOW)]);
       expect([await friendState(a, b), await friendState(b, a)]).toEqual(["friends", "friends"]);
       expect((await findMember(db, a, a))?.friendCount).toBe(1);
-      expect((await run(db, receivedRequestsQuery(b, 10)))[0].rows).toEqual([]);
+      expect(await all(db, receivedRequestsQuery(b, 10))).toEqual([]);
     }
   });
 

@@ -17,7 +17,7 @@ import { type Before, beforeValues, decoded, type Expression, itemsOf, rowValue 
 import { insertSelect } from "./query/insertSelect";
 import { friendRequests, friendships } from "./schema/friendships";
 import { members } from "./schema/members";
-import { type Db, first, type Placeholders, type Query, type RowIn, run } from "./statement";
+import { batch, type Db, first, type Placeholders, type Query, type RowIn } from "./statement";
 
 const { change, statement } = aggregate("friendships");
 
@@ -148,13 +148,17 @@ export async function moveFriendship(
   key: string | null = null,
 ): Promise<Moved> {
   const creation = { member: me, kind: "friend", key, id: other, nowMs } as const;
-  const moves = moveQueries(me, other, move, nowMs);
   const made = await createOnce(db, creation, () =>
-    run(db, ...moves, stateOf({ me, other }), ...claimQueries(creation)),
+    batch(db, {
+      moves: moveQueries(me, other, move, nowMs),
+      states: stateOf({ me, other }),
+      claims: claimQueries(creation),
+    }),
   );
   if (!made || "earlier" in made) return { state: (await first(db, stateOf({ me, other })))?.state ?? "none", n: 0 };
-  const inboxEvents = made.created.flatMap((answer) => answer.events).filter(({ target }) => target === "inbox");
-  const { state } = stateRow.parse(made.created[moves.length]?.rows[0]);
+  const { moves, states } = made.created;
+  const inboxEvents = moves.flatMap(({ events }) => events).filter(({ target }) => target === "inbox");
+  const { state } = stateRow.parse(states.rows[0]);
   return { state, n: Math.max(0, ...inboxEvents.map(({ n }) => n ?? 0)) };
 }
 
@@ -180,9 +184,8 @@ const mutualCount = statement((p: Placeholders<Pair>) => {
     );
 });
 
-/** For a batch: how `other` is related to `me`, and how many friends they share. */
-export const friendQueries = (me: string, other: string) =>
-  [stateOf({ me, other }), mutualCount({ me, other })] as const;
+/** For a batch: how many friends the two share. */
+export const mutualCountQuery = (me: string, other: string) => mutualCount({ me, other });
 
 /** The other members of a member's friendships or requests, newest first. A member who is gone has no name. */
 const related = (table: typeof friendships | typeof friendRequests) =>

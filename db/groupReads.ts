@@ -9,7 +9,7 @@ import { alias, existsIn, select } from "./query/builder";
 import { flag, json, jsonEach, textOrNull } from "./query/expressions";
 import { chatMembers, groups } from "./schema/groups";
 import { members } from "./schema/members";
-import { type Db, type Placeholders, type RowIn, run } from "./statement";
+import { all, type Db, type Placeholders, type RowIn } from "./statement";
 
 const { statement } = aggregate("groups");
 
@@ -66,4 +66,4 @@ export const groupQuery = (group: string, me: string) => groupOf({ group, me });
 export const groupMembersQuery = (group: string, me: string) => membersIn({ group, me });
 /** The names of those groups among `ids` that `me` is in, in no particular order. */
 export const groupNamesOf = async (db: Db, ids: readonly string[], me: string) =>
-  (await run(db, groupNames({ ids: JSON.stringify(ids), me })))[0].rows;
+  await all(db, groupNames({ ids: JSON.stringify(ids), me }));

@@ -27,7 +27,7 @@ import { asJson, flag, itemsOf, json, jsonEach, number } from "./query/expressio
 import { insertSelect } from "./query/insertSelect";
 import { chatMembers, chats, groups } from "./schema/groups";
 import { media } from "./schema/media";
-import { type Db, type Placeholders, type Query, type RowIn, run, type EventRow } from "./statement";
+import { batch, type Db, type EventRow, type Placeholders, type Query, type RowIn, run } from "./statement";
 
 const { change, statement } = aggregate("groups");
 
@@ -138,15 +138,14 @@ export async function createGroup(
     name,
     lineId,
   };
-  const [checks, chat, , inserted] = await run(
-    db,
-    checkNew(values),
-    insertChat(values),
-    insertGroup(values),
-    insertFirst(values),
-    attachPicture(values),
-    ...also,
-  );
+  const { checks, chat, inserted } = await batch(db, {
+    checks: checkNew(values),
+    chat: insertChat(values),
+    insertGroup: insertGroup(values),
+    inserted: insertFirst(values),
+    attachPicture: attachPicture(values),
+    also,
+  });
   if (chat.changes > 0) return { ok: true, events: inserted.events };
   const [check] = checks.rows;
   if (check && check.ineligible > 0) return { ok: false, code: "strangers" };
@@ -265,21 +264,20 @@ const valuesOf = ({ group, me, lineId, nowMs: now }: GroupRequest): GroupChange 
 
 export async function renameGroup(db: Db, request: GroupRequest, name: string): Promise<Changed> {
   const values = { ...valuesOf(request), name };
-  const [rights, renamed] = await run(db, rightsIn(values), rename(values));
+  const { rights, renamed } = await batch(db, { rights: rightsIn(values), renamed: rename(values) });
   return refusalUnlessCreator(rights.rows) ?? { ok: true, events: renamed.events };
 }
 
 /** `picture`: key of an uploaded picture, or null for the default. */
 export async function changePicture(db: Db, request: GroupRequest, picture: string | null): Promise<Changed> {
   const values = { ...valuesOf(request), picture };
-  const [rights, usable, , set] = await run(
-    db,
-    rightsIn(values),
-    usablePicture(values),
-    orphanPicture(values),
-    setPicture(values),
-    attachPicture(values),
-  );
+  const { rights, usable, set } = await batch(db, {
+    rights: rightsIn(values),
+    usable: usablePicture(values),
+    orphanPicture: orphanPicture(values),
+    set: setPicture(values),
+    attachPicture: attachPicture(values),
+  });
   const refused = refusalUnlessCreator(rights.rows);
   if (refused) return refused;
   return usable.rows[0]?.isUsable ? { ok: true, events: set.events } : { ok: false, code: "picture" };
@@ -293,7 +291,11 @@ export async function addMembers(
   mostMembers: number,
 ): Promise<Changed> {
   const values = { ...valuesOf(request), members: JSON.stringify(added), most: mostMembers };
-  const [rights, checks, inserted] = await run(db, rightsIn(values), checkMembers(values), insertMembers(values));
+  const { rights, checks, inserted } = await batch(db, {
+    rights: rightsIn(values),
+    checks: checkMembers(values),
+    inserted: insertMembers(values),
+  });
   const refused = refusalUnlessCreator(rights.rows);
   if (refused) return refused;
   const [check] = checks.rows;
@@ -307,7 +309,7 @@ export async function addMembers(
 /** Changes nothing when `member` is the admin, who can only leave. */
 export async function removeFromGroup(db: Db, request: GroupRequest, member: string): Promise<Changed> {
   const values = { ...valuesOf(request), member };
-  const [rights, removed] = await run(db, rightsIn(values), removeMember(values));
+  const { rights, removed } = await batch(db, { rights: rightsIn(values), removed: removeMember(values) });
   return refusalUnlessCreator(rights.rows) ?? { ok: true, events: removed.events };
 }
 
@@ -320,12 +322,10 @@ export async function leaveGroup(
 ): Promise<Changed> {
   const { group, me, lineId, nowMs } = request;
   const refuses = permanently ? [refuseQuery({ group, member: me, now: nowMs })] : [];
-  const [rights, ...left] = await run(
-    db,
-    rightsIn({ group, me }),
-    ...refuses,
-    ...leaveQueries(group, me, [lineId, creatorLineId], nowMs),
-  );
+  const { rights, left } = await batch(db, {
+    rights: rightsIn({ group, me }),
+    left: [...refuses, ...leaveQueries(group, me, [lineId, creatorLineId], nowMs)],
+  });
   return refusalOf(rights.rows) ?? { ok: true, events: left.flatMap(({ events }) => events) };
 }
 
@@ -337,7 +337,7 @@ export async function allowAdding(db: Db, { group, me }: GroupRequest): Promise<
 
 /** The member stays in the group that they were added to. This answers the notice about it. */
 export async function stayInGroup(db: Db, { group, me }: GroupRequest): Promise<Changed> {
-  const [rights] = await run(db, rightsIn({ group, me }), stayQuery({ group, member: me }));
+  const { rights } = await batch(db, { rights: rightsIn({ group, me }), stay: stayQuery({ group, member: me }) });
   return refusalOf(rights.rows) ?? { ok: true, events: [] };
 }
 

@@ -14,7 +14,7 @@ import { excluded, type Expression, flag } from "./query/expressions";
 import { insertSelect } from "./query/insertSelect";
 import { handles, members } from "./schema/members";
 import { mayPublish } from "./restrictionRights";
-import { type Db, first, type Placeholders, run } from "./statement";
+import { batch, type Db, first, type Placeholders, run } from "./statement";
 
 const { statement } = aggregate("members");
 
@@ -173,11 +173,10 @@ export async function whyNotClaimed(
   handle: string | null,
   now: number,
 ): Promise<ClaimRefusal | null> {
-  const [current, others] = await run(
-    db,
-    currentOf({ member: id }),
-    takenBy({ id, key: handleKey(handle ?? ""), now }),
-  );
+  const { current, others } = await batch(db, {
+    current: currentOf({ member: id }),
+    others: takenBy({ id, key: handleKey(handle ?? ""), now }),
+  });
   const changesAtMs = (current.rows[0]?.sinceMs ?? -Infinity) + HANDLE_CHANGE_MS;
   if (changesAtMs > now) return { changesAtMs };
   return others.rows[0]?.isTaken ? "handle-taken" : null;

@@ -9,7 +9,7 @@ import { findPostToHide, hidePostQueries, restorePostQueries } from "./hiddenCon
 import { addMedia, shownMediaQuery, takeOrphanedMedia } from "./media";
 import { createPost, feedQuery } from "./posts";
 import { authorQuery } from "./profilePosts";
-import { type Query, run } from "./statement";
+import { all, type Query, run } from "./statement";
 
 const db = (env as unknown as { DB: D1Database }).DB;
 const NOW = 1_700_000_000_000;
@@ -41,7 +41,7 @@ const hide = (id: string, author: string, moves: { from: string; to: string }[] 
 const restore = (id: string, author: string) =>
   run(db, ...restorePostQueries(id, { author, searchText: "x", now: NOW }));
 
-const shown = async (query: Query<{ id: string }>) => (await run(db, query))[0].rows.map(({ id }) => id);
+const shown = async (query: Query<{ id: string }>) => (await all(db, query)).map(({ id }) => id);
 
 let [hostile, stranger, friend] = ["", "", ""];
 beforeAll(async () => {

@@ -22,7 +22,7 @@ import { alias, select, source, unionAll, update } from "./query/builder";
 import { flag, jsonEach } from "./query/expressions";
 import { media } from "./schema/media";
 import { comments, postMedia, posts } from "./schema/posts";
-import { type Db, type Placeholders, type Query, type RowIn, run } from "./statement";
+import { batch, type Db, type Placeholders, type Query, type RowIn } from "./statement";
 
 const { change, removal, statement } = aggregate("posts");
 
@@ -82,14 +82,14 @@ export type StoredFile = RowIn<typeof storedOfPost>;
 
 /** The post, whoever may see it, and its own files. */
 export async function findPostToHide(db: Db, post: string) {
-  const [found, files] = await run(db, postById({ post }), storedOfPost({ post }));
+  const { found, files } = await batch(db, { found: postById({ post }), files: storedOfPost({ post }) });
   const [row] = found.rows;
   return row ? { ...row, files: files.rows } : null;
 }
 
 /** The comment, whoever may see it, and its file with its poster. */
 export async function findCommentToHide(db: Db, comment: string) {
-  const [found, files] = await run(db, commentById({ comment }), storedOfComment({ comment }));
+  const { found, files } = await batch(db, { found: commentById({ comment }), files: storedOfComment({ comment }) });
   const [row] = found.rows;
   return row ? { ...row, files: files.rows } : null;
 }

@@ -9,7 +9,7 @@ import { accounts, identities, sessions } from "./schema/accounts";
 import { securityEventIfChanged } from "./securityEvents";
 import { sessionEndEvent } from "./sessionEvents";
 import { isUnproved, unprovedDeletions } from "./unprovedAccounts";
-import { type Db, first, type Placeholders, run } from "./statement";
+import { all, batch, type Db, first, type Placeholders } from "./statement";
 
 const { removal, statement } = aggregate("accounts");
 
@@ -69,7 +69,7 @@ const proveAccount = statement((p: Placeholders<Owned>) =>
 
 /** How the providers know the member. */
 export const subjectsOfMember = async (db: Db, memberId: string): Promise<string[]> =>
-  (await run(db, subjectsOf({ memberId })))[0].rows.map(({ subject }) => subject);
+  (await all(db, subjectsOf({ memberId }))).map(({ subject }) => subject);
 export const findIdentityOwner = (db: Db, { provider, subject }: Identity) =>
   first(db, ownerOfIdentity({ provider, subject }));
 
@@ -83,12 +83,11 @@ export async function createAccountByIdentity(
   account: Omit<NewAccount, "passwordHash" | "emailVerified"> & { emailVerified: boolean },
 ): Promise<boolean> {
   const { memberId, nowMs: now } = account;
-  const [inserted] = await run(
-    db,
+  const { newAccount } = await batch(db, {
     ...newAccountQueries({ ...account, passwordHash: null }),
-    insertIdentity({ provider, subject, memberId, now }),
-  );
-  return inserted.changes > 0;
+    identity: insertIdentity({ provider, subject, memberId, now }),
+  });
+  return newAccount.changes > 0;
 }
 
 /**
@@ -105,16 +104,12 @@ export async function linkProvedIdentity(
   { device, nowMs: now }: { device: string; nowMs: number },
 ): Promise<boolean> {
   const owned = { memberId, now };
-  const before = [
-    deleteUnprovedSessions(owned),
-    ...deleteUnproved.map((deletion) => deletion(owned)),
-    proveAccount(owned),
-  ];
-  const results = await run(
-    db,
-    ...before,
-    linkIdentity({ provider, subject, memberId, emailKey, isProved: Number(isProved), now }),
-    ...securityEventIfChanged(memberId, { kind: "identity-linked", device, nowMs: now }),
-  );
-  return (results[before.length]?.changes ?? 0) > 0;
+  const { linked } = await batch(db, {
+    unprovedSessions: deleteUnprovedSessions(owned),
+    unproved: deleteUnproved.map((deletion) => deletion(owned)),
+    proved: proveAccount(owned),
+    linked: linkIdentity({ provider, subject, memberId, emailKey, isProved: Number(isProved), now }),
+    recorded: securityEventIfChanged(memberId, { kind: "identity-linked", device, nowMs: now }),
+  });
+  return linked.changes > 0;
 }

@@ -8,7 +8,7 @@ import { aggregate } from "./aggregates";
 import { deleteFrom, named, select, update } from "./query/builder";
 import { excluded, number } from "./query/expressions";
 import { JOB_KINDS, jobs, jobTurns, ONE_OF_SUBJECT } from "./schema/jobs";
-import { type Db, type Placeholders, type Query, type RowIn, run } from "./statement";
+import { batch, changesOf, type Db, type Placeholders, type Query, type RowIn, run } from "./statement";
 
 const { statement } = aggregate("jobs");
 
@@ -92,7 +92,7 @@ export const parkJob = (db: Db, { n, cursor }: At, now: number, error: string) =
   run(db, park({ n, cursor, now, error }));
 
 /** False when there is no such parked job. */
-export const unparkJob = async (db: Db, n: number, now: number) => (await run(db, unpark({ n, now })))[0].changes > 0;
+export const unparkJob = async (db: Db, n: number, now: number) => (await changesOf(db, unpark({ n, now }))) > 0;
 
 /** SQL after `on conflict` of an insert of a job: the new one takes the place of the earlier one of its subject. */
 export const replacesJob = sql`(kind, subject) where ${sql.raw(ONE_OF_SUBJECT)} do update set ${sql.join(
@@ -138,6 +138,6 @@ const failing = statement(
 
 /** How many jobs of each kind there are, and the oldest 50 whose last step failed. Reads all jobs. */
 export async function jobsOverview(db: Db) {
-  const [kinds, failed] = await run(db, waiting({}), failing({ limit: FAILING_MAX }));
+  const { kinds, failed } = await batch(db, { kinds: waiting({}), failed: failing({ limit: FAILING_MAX }) });
   return { kinds: kinds.rows, failed: failed.rows };
 }

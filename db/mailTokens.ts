@@ -11,7 +11,7 @@ import { accounts, mailTokens, sessions } from "./schema/accounts";
 import { keepNewestEventsQuery, securityEventWhere } from "./securityEvents";
 import { sessionEndEvent } from "./sessionEvents";
 import { unprovedDeletions } from "./unprovedAccounts";
-import { type Db, first, type Placeholders, run } from "./statement";
+import { batch, changesOf, type Db, first, type Placeholders, run } from "./statement";
 
 const { removal, statement } = aggregate("accounts");
 
@@ -114,7 +114,7 @@ export async function addMailToken(
   token: { hash: string; purpose: MailPurpose; memberId: string; emailKey: string; nowMs: number; expiresAtMs: number },
 ): Promise<boolean> {
   const { expiresAtMs: expiresAt, nowMs: now, ...rest } = token;
-  return (await run(db, insertToken({ ...rest, now, expiresAt })))[0].changes > 0;
+  return (await changesOf(db, insertToken({ ...rest, now, expiresAt }))) > 0;
 }
 
 /** The owner of a link. Null when the link was already used or is too old, or the account is disabled. */
@@ -124,7 +124,7 @@ export const findTokenOwner = (db: Db, hash: string, purpose: MailPurpose, now: 
 /** False when the link no longer works. */
 export async function verifyByToken(db: Db, memberId: string, hash: string, now: number): Promise<boolean> {
   const used = { memberId, hash, now };
-  const [verified] = await run(db, verifyEmail(used), deleteVerifyTokens(used));
+  const { verified } = await batch(db, { verified: verifyEmail(used), deleteVerifyTokens: deleteVerifyTokens(used) });
   return verified.changes > 0;
 }
 
@@ -147,16 +147,15 @@ export async function resetByToken(
   now: number,
 ): Promise<boolean> {
   const used = { memberId, hash, now, isProved: isProved ? 1 : 0 };
-  const before = [deleteSessions(used), ...deleteUnproved.map((deletion) => deletion(used))];
-  const results = await run(
-    db,
-    ...before,
-    resetPassword({ ...used, passwordHash }),
-    recordReset({ ...used, eventId: ulid(now), device }),
-    deleteResetTokens(used),
-    keepNewestEventsQuery(memberId),
-  );
-  return (results[before.length]?.changes ?? 0) > 0;
+  const { reset } = await batch(db, {
+    sessions: deleteSessions(used),
+    unproved: deleteUnproved.map((deletion) => deletion(used)),
+    reset: resetPassword({ ...used, passwordHash }),
+    recorded: recordReset({ ...used, eventId: ulid(now), device }),
+    tokens: deleteResetTokens(used),
+    keepNewestEvents: keepNewestEventsQuery(memberId),
+  });
+  return reset.changes > 0;
 }
 
 /** At most `limit` at a time. */

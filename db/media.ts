@@ -22,7 +22,7 @@ import { gamePictures, media } from "./schema/media";
 import { members } from "./schema/members";
 import { heldFiles } from "./schema/moderation";
 import { comments, postMedia, posts } from "./schema/posts";
-import { type Db, first, type Placeholders, type RowIn, run } from "./statement";
+import { batch, type Db, first, type Placeholders, type RowIn, run } from "./statement";
 
 const { statement } = aggregate("media");
 
@@ -321,13 +321,12 @@ export const fileRightQuery = (key: string, viewer: string) => fileRight({ key, 
 
 /**
  * For a batch: marks the picture as used by a game, and lets its players fetch it (X134). Changes nothing unless this member
- * uploaded the picture for a game. The result of the first query says whether it did.
+ * uploaded the picture for a game. `marked` says whether it did.
  */
-export const markGamePictureQueries = (key: string, owner: string, guests: readonly string[], now: number) =>
-  [
-    markGamePictureUsed({ key, owner }),
-    addGamePlayers({ key, owner, players: JSON.stringify([owner, ...guests]), now }),
-  ] as const;
+export const markGamePictureQueries = (key: string, owner: string, guests: readonly string[], now: number) => ({
+  marked: markGamePictureUsed({ key, owner }),
+  players: addGamePlayers({ key, owner, players: JSON.stringify([owner, ...guests]), now }),
+});
 
 /**
  * Runs before the bytes are written. Without a row, a file could never be found again; a row without a file is swept.
@@ -356,12 +355,11 @@ const GAME_PICTURE_MS = 30 * 24 * 60 * 60 * 1000;
  */
 export async function takeOrphanedMedia(db: Db, pendingBefore: number, limit: number): Promise<string[]> {
   const ended = { usedBefore: pendingBefore - GAME_PICTURE_MS, limit };
-  const [, , orphans] = await run(
-    db,
-    endGamePictures(ended),
-    forgetPlayers(ended),
-    takeOrphans({ pendingBefore, limit }),
-  );
+  const { orphans } = await batch(db, {
+    endGamePictures: endGamePictures(ended),
+    forgetPlayers: forgetPlayers(ended),
+    orphans: takeOrphans({ pendingBefore, limit }),
+  });
   return orphans.rows.map((row) => row.key);
 }
 

@@ -15,7 +15,7 @@ import { insertSelect } from "./query/insertSelect";
 import { chatMembers } from "./schema/groups";
 import { media } from "./schema/media";
 import { earlierPhotos, members } from "./schema/members";
-import { type Db, first, type Placeholders, type RowIn, run } from "./statement";
+import { all, batch, type Db, first, type Placeholders, type RowIn } from "./statement";
 
 const { change, statement } = aggregate("members");
 
@@ -127,7 +127,7 @@ export const namesInclDeletedQuery = (ids: readonly string[], viewer: string) =>
   namesInclDeleted({ ids: JSON.stringify(ids), viewer });
 /** The rows of `namesInclDeletedQuery`. */
 export const namesOf = async (db: Db, ids: readonly string[], viewer: string) =>
-  (await run(db, namesInclDeletedQuery(ids, viewer)))[0].rows;
+  await all(db, namesInclDeletedQuery(ids, viewer));
 
 // ---- pictures
 
@@ -289,17 +289,26 @@ export async function saveProfile(db: Db, profile: ProfileChange): Promise<"save
   ];
   const { handle = null } = profile;
   const claim: HandleChange = { claims: profile.handle === undefined ? 0 : 1, handle };
-  const claims = claim.claims ? claimQueries(id, handle, now) : [];
-  const results = await run(
-    db,
-    ...claims,
-    saveEarlierCover({ id, earlierId: earlierPhotoIds.cover, key: cover, removed: coverRemoved, ...claim }),
-    saveEarlierProfile({ id, earlierId: earlierPhotoIds.profile, key: photo, removed: photoRemoved, ...claim }),
-    updateMember({ id, name, about, dob, cover, photo, coverRemoved, photoRemoved, foldedName, now, ...claim }),
-    attachShown({ id }),
-    ...aboutMentionQueries({ author: id, about, keys: profile.mentions ?? [], now }),
-  );
-  const [, , saved] = results.slice(claims.length);
-  if (saved && saved.changes > 0) return "saved";
+  const { saved } = await batch(db, {
+    claims: claim.claims ? claimQueries(id, handle, now) : [],
+    earlierCover: saveEarlierCover({
+      id,
+      earlierId: earlierPhotoIds.cover,
+      key: cover,
+      removed: coverRemoved,
+      ...claim,
+    }),
+    earlierPhoto: saveEarlierProfile({
+      id,
+      earlierId: earlierPhotoIds.profile,
+      key: photo,
+      removed: photoRemoved,
+      ...claim,
+    }),
+    saved: updateMember({ id, name, about, dob, cover, photo, coverRemoved, photoRemoved, foldedName, now, ...claim }),
+    attachShown: attachShown({ id }),
+    mentions: aboutMentionQueries({ author: id, about, keys: profile.mentions ?? [], now }),
+  });
+  if (saved.changes > 0) return "saved";
   return (claim.claims ? await whyNotClaimed(db, id, handle, now) : null) ?? "account-ended";
 }

@@ -41,5 +41,5 @@ const cards = statement((p: Placeholders<MentioningPage>) =>
  */
 export const mentioningPostsQueries = (viewer: string | null, handle: string, before: string | null, limit: number) => {
   const of = { ...viewedBy(viewer), key: handleKey(handle), before: before ?? END, limit };
-  return [ids(of), cards(of)] as const;
+  return { mentioning: ids(of), mentioningPosts: cards(of) };
 };

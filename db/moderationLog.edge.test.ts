@@ -7,14 +7,14 @@ import { ulid } from "~/base/ulid";
 import { findCaseFile } from "./cases";
 import { record } from "./moderation";
 import { append, decodeEntry, logQuery } from "./moderationLog";
-import { run } from "./statement";
+import { all } from "./statement";
 
 const { DB: db } = env as unknown as { DB: D1Database };
 const WRITERS = 4;
 const EACH = 250;
 const NOW = Date.now();
 
-const allRows = async (): Promise<ChainedRow[]> => (await run(db, logQuery(0, 10_000)))[0].rows;
+const allRows = async (): Promise<ChainedRow[]> => await all(db, logQuery(0, 10_000));
 let before = 0;
 beforeEach(async () => {
   before = (await allRows()).length;

@@ -8,7 +8,7 @@ import { backoffMs } from "~/base/retry";
 import { aggregate } from "./aggregates";
 import { insert, select } from "./query/builder";
 import { moderationLog } from "./schema/moderation";
-import { type Db, first, type Placeholders, type Query, run } from "./statement";
+import { all, type Db, first, type Placeholders, type Query, run } from "./statement";
 
 const { statement } = aggregate("moderation");
 
@@ -176,7 +176,7 @@ const isTaken = (error: unknown): boolean =>
 
 /** The entries of a case, newest first. */
 export const caseEntries = async (db: Db, caseId: string, limit: number): Promise<Entry[]> =>
-  (await run(db, rowsOfCase({ caseId, limit })))[0].rows.map(({ body }) => decodeEntry(body));
+  (await all(db, rowsOfCase({ caseId, limit }))).map(({ body }) => decodeEntry(body));
 
 /** For a batch: rows of the log after the row `n`, in order. */
 export const logQuery = (n: number, limit: number) => rowsAfter({ n, limit });

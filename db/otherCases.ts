@@ -7,7 +7,7 @@ import { caseState, decisionStates } from "./moderationStates";
 import { select } from "./query/builder";
 import { decoded } from "./query/expressions";
 import { moderationCases, moderationDecisions } from "./schema/moderation";
-import { type Db, type Placeholders, run } from "./statement";
+import { all, type Db, type Placeholders } from "./statement";
 
 const { statement } = aggregate("moderation");
 
@@ -56,7 +56,7 @@ export async function findOtherCases(
   whenItIs: "hidden" | "shown",
 ): Promise<(CaseFile & { case: CaseState })[]> {
   const find = whenItIs === "hidden" ? casesToHide : casesToShow;
-  const [{ rows }] = await run(db, find({ ...subject, except: id, limit: OTHER_CASES_MAX }));
+  const rows = await all(db, find({ ...subject, except: id, limit: OTHER_CASES_MAX }));
   return rows.map(({ state, decisions }) => ({ case: state, decisions }));
 }
 

@@ -8,7 +8,7 @@ import { aggregate } from "./aggregates";
 import { alias, deleteFrom, named, select, source, update } from "./query/builder";
 import { itemsOf } from "./query/expressions";
 import { outbox } from "./schema/outbox";
-import { type Db, type Placeholders, type RowIn, run } from "./statement";
+import { all, type Db, type Placeholders, type RowIn, run } from "./statement";
 
 const { statement } = aggregate("outbox");
 
@@ -70,15 +70,15 @@ export async function takeDueRows(
   leaseEnd: number,
   limit: number,
 ): Promise<RowIn<typeof takeDue>[]> {
-  const [taken] = await run(db, takeDue({ now, leaseEnd, limit }));
-  return taken.rows.sort((a, b) => a.n - b.n);
+  const taken = await all(db, takeDue({ now, leaseEnd, limit }));
+  return taken.sort((a, b) => a.n - b.n);
 }
 
 const PENDING_MAX = 50;
 
 /** The first `PENDING_MAX` events that a chat's room hasn't received, or hasn't confirmed, in their order. */
 export const pendingForChat = async (db: Db, room: string): Promise<{ body: string }[]> =>
-  (await run(db, pendingOfChat({ room, limit: PENDING_MAX })))[0].rows;
+  await all(db, pendingOfChat({ room, limit: PENDING_MAX }));
 
 export interface Settled {
   delivered: number[];

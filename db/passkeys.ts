@@ -10,7 +10,7 @@ import { accounts, identities } from "./schema/accounts";
 import { oneTimeCodes, passkeys, recoveryCodes, usedChallenges } from "./schema/factors";
 import { securityEventIfChanged } from "./securityEvents";
 import { isSessionOpen, otherSessionsEnd } from "./sessions";
-import { type Db, first, type Placeholders, type RowIn, run } from "./statement";
+import { all, batch, changesOf, type Db, first, type Placeholders, type RowIn } from "./statement";
 
 const { statement } = aggregate("accounts");
 
@@ -59,7 +59,7 @@ export type PasskeyRow = RowIn<typeof passkeysOfMember>;
 
 /** For a batch: the member's passkeys, oldest first. */
 export const passkeysQuery = (memberId: string) => passkeysOfMember({ memberId });
-export const listPasskeys = async (db: Db, memberId: string) => (await run(db, passkeysQuery(memberId)))[0].rows;
+export const listPasskeys = (db: Db, memberId: string) => all(db, passkeysQuery(memberId));
 export const findPasskey = (db: Db, id: string) => first(db, passkeyById({ id }));
 
 // ---- adding
@@ -139,14 +139,13 @@ export async function addPasskey(
   recoveryHashes: readonly string[],
 ): Promise<{ added: boolean; madeRecoveryCodes: boolean }> {
   const { id, memberId, sessionId } = rest;
-  const [inserted, , , codes] = await run(
-    db,
-    insertPasskey({ ...rest, transports: JSON.stringify(transports), isSynced: Number(isSynced), now }),
-    ...securityEventIfChanged(memberId, { kind: "passkey-added", device, nowMs: now }),
-    insertFirstRecoveryCodes({ id, memberId, hashes: JSON.stringify(recoveryHashes), now }),
-    guardAfterAdding({ id, memberId, now }),
-    ...(endsOthers ? endOthersAfterAdding({ id, memberId, sessionId, now }) : []),
-  );
+  const { inserted, codes } = await batch(db, {
+    inserted: insertPasskey({ ...rest, transports: JSON.stringify(transports), isSynced: Number(isSynced), now }),
+    securityEventIfChanged: securityEventIfChanged(memberId, { kind: "passkey-added", device, nowMs: now }),
+    codes: insertFirstRecoveryCodes({ id, memberId, hashes: JSON.stringify(recoveryHashes), now }),
+    guardAfterAdding: guardAfterAdding({ id, memberId, now }),
+    endOthersAfterAdding: endsOthers ? endOthersAfterAdding({ id, memberId, sessionId, now }) : [],
+  });
   return { added: inserted.changes > 0, madeRecoveryCodes: codes.changes > 0 };
 }
 
@@ -169,7 +168,7 @@ export interface AnsweredChallenge {
 
 /** False when the challenge was answered before. Of two requests at the same time, one gets true. */
 export const spendChallenge = async (db: Db, { hash, expiresAtMs }: AnsweredChallenge) =>
-  (await run(db, useChallenge({ hash, expiresAt: expiresAtMs })))[0].changes > 0;
+  (await changesOf(db, useChallenge({ hash, expiresAt: expiresAtMs }))) > 0;
 
 /**
  * Records that a passkey has signed. False when it is gone, or when its counter hasn't grown: then somebody has a copy
@@ -183,7 +182,7 @@ export async function recordPasskeyUse(
     ...rest
   }: { id: string; memberId: string; counter: number; isSynced: boolean; nowMs: number },
 ): Promise<boolean> {
-  return (await run(db, recordUse({ ...rest, isSynced: Number(isSynced), now })))[0].changes > 0;
+  return (await changesOf(db, recordUse({ ...rest, isSynced: Number(isSynced), now }))) > 0;
 }
 
 // ---- changing
@@ -209,7 +208,7 @@ const endOthersBeforeRemoving = otherSessionsEnd<EndsOthers>((p) => existsIn(pas
 
 /** False when the member has no such passkey, or the session has ended. */
 export const renamePasskey = async (db: Db, values: InSession & { name: string }) =>
-  (await run(db, setName(values)))[0].changes > 0;
+  (await changesOf(db, setName(values))) > 0;
 
 /**
  * Removes a passkey, and the recovery codes if no second factor is left. False when the member has no such passkey, it is

@@ -6,7 +6,7 @@ import { deleteFrom, existsIn, update } from "./query/builder";
 import { accounts, mailTokens } from "./schema/accounts";
 import { keepNewestEventsQuery, securityEventWhere } from "./securityEvents";
 import { isSessionOpen, otherSessionsEnd } from "./sessions";
-import { type Db, type Placeholders, run } from "./statement";
+import { batch, changesOf, type Db, type Placeholders } from "./statement";
 
 const { statement } = aggregate("accounts");
 
@@ -40,7 +40,7 @@ const renew = statement((p: Placeholders<{ memberId: string; before: string; aft
 
 /** Replaces the hash by another one of the same password. False when `before` is no longer the hash. */
 export const renewPasswordHash = async (db: Db, memberId: string, before: string, after: string) =>
-  (await run(db, renew({ memberId, before, after })))[0].changes > 0;
+  (await changesOf(db, renew({ memberId, before, after }))) > 0;
 
 export interface NewPassword {
   memberId: string;
@@ -61,13 +61,12 @@ export async function replacePassword(
   { nowMs: now, endsOthers, device, ...rest }: NewPassword,
 ): Promise<boolean> {
   const values = { ...rest, now };
-  const [replaced] = await run(
-    db,
-    replace(values),
-    ...(endsOthers ? endOthers(values) : []),
-    deleteMailedLinks(values),
-    recordReplaced({ ...values, eventId: ulid(now), device }),
-    keepNewestEventsQuery(values.memberId),
-  );
+  const { replaced } = await batch(db, {
+    replaced: replace(values),
+    endOthers: endsOthers ? endOthers(values) : [],
+    deleteMailedLinks: deleteMailedLinks(values),
+    recordReplaced: recordReplaced({ ...values, eventId: ulid(now), device }),
+    keepNewestEvents: keepNewestEventsQuery(values.memberId),
+  });
   return replaced.changes > 0;
 }

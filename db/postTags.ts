@@ -8,7 +8,7 @@ import { isTagListed } from "./hiddenTags";
 import { members } from "./schema/members";
 import { posts } from "./schema/posts";
 import { postTags, tagBackfill, tags, tagUses } from "./schema/tags";
-import { type Db, first, type Placeholders, run } from "./statement";
+import { all, type Db, first, type Placeholders, run } from "./statement";
 
 const { statement } = aggregate("posts");
 
@@ -94,7 +94,7 @@ const endBackfill = statement((p: Placeholders<{ before: string }>) =>
 export async function tagOlderPosts(db: Db, atOnce: number, tagsIn: (text: string) => string[]): Promise<void> {
   const at = await first(db, backfill({}));
   if (!at) return;
-  const [{ rows }] = await run(db, older({ before: at.before, limit: atOnce }));
+  const rows = await all(db, older({ before: at.before, limit: atOnce }));
   const last = rows.at(-1);
   const tagged = rows.flatMap(({ id, text }) => {
     const found = tagsIn(text);

@@ -7,7 +7,7 @@ import { deleteFrom, existsIn, select } from "./query/builder";
 import { insertSelect } from "./query/insertSelect";
 import { isAllowedTo } from "./restrictionRights";
 import { postLikes, posts, reposts } from "./schema/posts";
-import { type Db, type Placeholders, type Query, type RowIn, run } from "./statement";
+import { batch, type Db, type Placeholders, type Query, type RowIn } from "./statement";
 
 const { change, statement } = aggregate("posts");
 
@@ -86,6 +86,6 @@ export const toggleLike = (db: Db, toggle: Toggle) => toggled(db, toggle, likeQu
 export const toggleRepost = (db: Db, toggle: Toggle) => toggled(db, toggle, repostQuery(toggle));
 
 async function toggled(db: Db, { post, member: viewer }: Toggle, query: Query<unknown>): Promise<CountsRow | null> {
-  const [, after] = await run(db, query, counts({ post, viewer }));
+  const { after } = await batch(db, { query, after: counts({ post, viewer }) });
   return after.rows[0] ?? null;
 }

@@ -14,7 +14,7 @@ import { flag, json, number } from "./query/expressions";
 import { insertSelect } from "./query/insertSelect";
 import { mayPublish } from "./restrictionRights";
 import { postMedia, posts, postVersions } from "./schema/posts";
-import { type Db, type Placeholders, type RowIn, run } from "./statement";
+import { batch, type Db, type Placeholders, type RowIn } from "./statement";
 
 const { change, statement } = aggregate("posts");
 
@@ -108,15 +108,14 @@ export interface PostEdit {
 export async function writeEdit(db: Db, edit: PostEdit): Promise<PostRow | null> {
   const { post, author, version, text, searchText, tags, mentions = [], warning } = edit;
   const of = { post, author, version, now: nowMs() };
-  const [, , , , , replaced, after] = await run(
-    db,
-    copyVersion(of),
-    describeMedia({ ...of, alts: JSON.stringify(edit.alts) }),
-    ...editedPostMentionQueries({ ...of, keys: mentions, version: version + 1 }),
-    replaceVersion({ ...of, text, warning, searchText }),
-    postsQuery(author, [post]),
-    ...replaceTagsQueries({ post, text, tags, usedAt: of.now }),
-  );
+  const { replaced, after } = await batch(db, {
+    copyVersion: copyVersion(of),
+    describeMedia: describeMedia({ ...of, alts: JSON.stringify(edit.alts) }),
+    editedPostMention: editedPostMentionQueries({ ...of, keys: mentions, version: version + 1 }),
+    replaced: replaceVersion({ ...of, text, warning, searchText }),
+    after: postsQuery(author, [post]),
+    replaceTags: replaceTagsQueries({ post, text, tags, usedAt: of.now }),
+  });
   return replaced.changes > 0 ? (after.rows[0] ?? null) : null;
 }
 
@@ -161,6 +160,6 @@ const isOwn = statement((p: Placeholders<{ post: string; author: string }>) =>
 
 /** Removes an earlier version for good. A repeat changes nothing. False when the author has no such post. */
 export async function removeVersion(db: Db, of: { post: string; author: string; n: number }): Promise<boolean> {
-  const [, own] = await run(db, remove(of), isOwn(of));
+  const { own } = await batch(db, { remove: remove(of), own: isOwn(of) });
   return own.rows[0]?.isOwn ?? false;
 }

@@ -7,7 +7,7 @@ import { createComment, toggleCommentLike } from "./comments";
 import { addMedia, type MediaPurpose, takeOrphanedMedia } from "./media";
 import { createPost, feedQuery, findPost, removePost } from "./posts";
 import { toggleLike, toggleRepost } from "./postToggles";
-import { run, collectingEvents } from "./statement";
+import { all, collectingEvents } from "./statement";
 import { ulid } from "~/base/ulid";
 
 const db = (env as unknown as { DB: D1Database }).DB;
@@ -193,7 +193,7 @@ it("S6 · the feed pages by key, newest first, without a gap or a repeat while p
   const seen: string[] = [];
   let before: string | null = null;
   for (let page = 0; page < 3; page++) {
-    const rows: { id: string }[] = (await run(db, feedQuery(null, before, 15)))[0].rows;
+    const rows: { id: string }[] = await all(db, feedQuery(null, before, 15));
     seen.push(...rows.map((row) => row.id));
     before = rows.at(-1)?.id ?? null;
     await post(author, [], NOW + 2_000 + page); // arrives meanwhile, above the page

@@ -20,7 +20,7 @@ import { media } from "./schema/media";
 import { members } from "./schema/members";
 import { bookmarks, comments, postLikes, postMedia, postReaders, posts, reposts } from "./schema/posts";
 import { mediaInOrder, mediaOf } from "./shownMedia";
-import { type Db, first, type Placeholders, type Query, type RowIn, run } from "./statement";
+import { batch, type Db, first, type Placeholders, type Query, type RowIn } from "./statement";
 
 const { change, removal, statement } = aggregate("posts");
 
@@ -265,9 +265,8 @@ export async function createPost(db: Db, post: NewPost, also: readonly Query<nev
   const { id, authorId: author, text, searchText, audience, commenters, nowMs: now } = post;
   const { warning = null, quoters = "everyone", quoted = null, tags = [], mentions = [] } = post;
   const keys = post.media.flatMap(({ key, poster }) => (poster ? [key, poster] : [key]));
-  const [, , , , , published] = await run(
-    db,
-    insertPost({
+  const { published } = await batch(db, {
+    insertPost: insertPost({
       id,
       author,
       text,
@@ -282,13 +281,13 @@ export async function createPost(db: Db, post: NewPost, also: readonly Query<nev
       quotedVersion: quoted && quoted.version,
       now,
     }),
-    insertPostMedia({ id, author, media: JSON.stringify(post.media) }),
-    attachPostMedia({ id }),
-    ...newPostMentionQueries({ post: id, author, keys: mentions, now }),
-    postsQuery(author, [id]),
-    addTagsQuery({ post: id, text, tags, usedAt: now }),
-    ...also,
-  );
+    insertPostMedia: insertPostMedia({ id, author, media: JSON.stringify(post.media) }),
+    attachPostMedia: attachPostMedia({ id }),
+    mentions: newPostMentionQueries({ post: id, author, keys: mentions, now }),
+    published: postsQuery(author, [id]),
+    addTags: addTagsQuery({ post: id, text, tags, usedAt: now }),
+    also,
+  });
   return published.rows[0] ?? null;
 }
 
@@ -326,6 +325,6 @@ export const removePostQueries = (post: string, author: string, now: number) =>
 
 /** False when the author has no such post. */
 export async function removePost(db: Db, post: string, author: string, nowMs: number): Promise<boolean> {
-  const [, removed] = await run(db, ...removePostQueries(post, author, nowMs));
-  return removed.changes > 0;
+  const { removed } = await batch(db, { removed: removePostQueries(post, author, nowMs) });
+  return removed.some(({ changes }) => changes > 0);
 }

@@ -10,7 +10,7 @@ import { alias, existsIn, select, source, update } from "./query/builder";
 import { flag } from "./query/expressions";
 import { insertSelect } from "./query/insertSelect";
 import { detachedQuoters, posts } from "./schema/posts";
-import { type Db, first, type Placeholders, run } from "./statement";
+import { batch, changesOf, type Db, first, type Placeholders } from "./statement";
 
 const { statement } = aggregate("posts");
 
@@ -24,8 +24,8 @@ const setQuotersOf = statement((p: Placeholders<{ post: string; author: string; 
 
 /** Earlier quotes stay. False when the author has no such post. */
 export async function setQuoters(db: Db, post: string, author: string, quoters: Quoters): Promise<boolean> {
-  const [set] = await run(db, setQuotersOf({ post, author, quoters }));
-  return set.changes > 0;
+  const set = await changesOf(db, setQuotersOf({ post, author, quoters }));
+  return set > 0;
 }
 
 const quoteRight = statement((p: Placeholders<{ post: string; member: string }>) =>
@@ -105,6 +105,10 @@ const isDetached = statement((p: Placeholders<Detached>) => select({ id: posts.i
  */
 export async function detachQuote(db: Db, quote: string, author: string, now: number): Promise<boolean> {
   const of = { quote, author };
-  const [, , found] = await run(db, refuseQuoter(of), detach({ ...of, now }), isDetached(of));
+  const { found } = await batch(db, {
+    refuseQuoter: refuseQuoter(of),
+    detach: detach({ ...of, now }),
+    found: isDetached(of),
+  });
   return found.rows.length > 0;
 }

@@ -6,7 +6,7 @@ import { feedQuery, createPost, removePost } from "./posts";
 import { moveFriendship } from "./friends";
 import { takeDueJob } from "~/tests/kit/workerd/jobs";
 import { stepOfReaderJob } from "./readerJobs";
-import { run } from "./statement";
+import { all } from "./statement";
 
 const db = (env as unknown as { DB: D1Database }).DB;
 const NOW = 1_700_000_000_000;
@@ -45,7 +45,7 @@ async function work(atOnce = 100): Promise<void> {
 const readers = (post: string) =>
   db.prepare("select count(*) as n from post_readers where post_id = ?").bind(post).first<number>("n");
 const isInFeedOf = async (reader: string, post: string) =>
-  (await run(db, feedQuery(reader, null, 10)))[0].rows.some(({ id }) => id === post);
+  (await all(db, feedQuery(reader, null, 10))).some(({ id }) => id === post);
 
 beforeEach(() => db.prepare("delete from jobs").run());
 

@@ -12,7 +12,7 @@ import { existsIn } from "./query/builder";
 import { jsonEach } from "./query/expressions";
 import { insertSelect } from "./query/insertSelect";
 import { postReaders, posts } from "./schema/posts";
-import { type Db, type Placeholders, run } from "./statement";
+import { all, type Db, type Placeholders, run } from "./statement";
 
 const { statement } = aggregate("posts");
 
@@ -34,8 +34,8 @@ const addReaders = statement((p: Placeholders<{ post: string; author: string; fr
 /** Brings the post to up to `limit` more friends. Returns the job's new cursor, or null when it is done. */
 export async function stepOfReaderJob(db: Db, job: Job, limit: number, dueAt: number): Promise<string | null> {
   const { subject: post, member: author, cursor: doneTo } = job;
-  const [friends] = await run(db, friendsAfterQuery(author, doneTo, limit));
-  const ids = friends.rows.map(({ id }) => id);
+  const friends = await all(db, friendsAfterQuery(author, doneTo, limit));
+  const ids = friends.map(({ id }) => id);
   const next = ids.length < limit ? null : (ids.at(-1) ?? null);
   await run(db, addReaders({ post, author, friends: JSON.stringify(ids) }), moveJobQuery(job, next, dueAt));
   return next;

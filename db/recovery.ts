@@ -16,7 +16,7 @@ import { members } from "./schema/members";
 import { outbox } from "./schema/outbox";
 import { comments, postLikes, posts, reposts } from "./schema/posts";
 import { mutes, privacy } from "./schema/safety";
-import { type Db, first, type Placeholders, run } from "./statement";
+import { all, batch, type Db, first, type Placeholders, type Query, run } from "./statement";
 
 const [
   groupStatements,
@@ -76,7 +76,7 @@ const insertLostMembers = groupStatements.statement((p: Placeholders<LostGroup>)
 
 /** Makes a group again that only its room knows, with those of its members who have an account. The first of them runs it. */
 export async function remakeGroup(db: Db, chat: string, memberIds: readonly string[], name: string, now: number) {
-  const [{ rows }] = await run(db, activeAmong({ ids: JSON.stringify(memberIds) }));
+  const rows = await all(db, activeAmong({ ids: JSON.stringify(memberIds) }));
   const active = rows.map(({ id }) => id);
   const [creator] = active;
   if (creator === undefined) return;
@@ -156,17 +156,16 @@ const knownChats = groupStatements.statement((p: Placeholders<{ ids: string }>) 
     .where(inArray(chats.id, itemsOf(p.ids))),
 );
 
-const idsOf = ({ rows }: { rows: { id: string }[] }): string[] => rows.map(({ id }) => id);
+const idsIn = async (db: Db, query: Query<{ id: string }>): Promise<string[]> =>
+  (await all(db, query)).map(({ id }) => id);
 /** The next ids in their order, also those of deleted members. */
-export const chatIdsAfter = async (db: Db, after: string, limit: number) =>
-  idsOf((await run(db, chatsAfter({ after, limit })))[0]);
-export const memberIdsAfter = async (db: Db, after: string, limit: number) =>
-  idsOf((await run(db, membersAfter({ after, limit })))[0]);
-export const chatIdsOf = async (db: Db, member: string, after: string, limit: number) =>
-  idsOf((await run(db, chatsOfMember({ member, after, limit })))[0]);
+export const chatIdsAfter = (db: Db, after: string, limit: number) => idsIn(db, chatsAfter({ after, limit }));
+export const memberIdsAfter = (db: Db, after: string, limit: number) => idsIn(db, membersAfter({ after, limit }));
+export const chatIdsOf = (db: Db, member: string, after: string, limit: number) =>
+  idsIn(db, chatsOfMember({ member, after, limit }));
 /** The chats among `ids` that exist. */
 export const chatIdsAmong = async (db: Db, ids: readonly string[]) =>
-  new Set(idsOf((await run(db, knownChats({ ids: JSON.stringify(ids) })))[0]));
+  new Set(await idsIn(db, knownChats({ ids: JSON.stringify(ids) })));
 
 // ---- what an inbox must agree with
 
@@ -207,7 +206,7 @@ export async function undoneAmong<A extends { post: string; kind: string; actor:
   db: Db,
   activities: readonly A[],
 ): Promise<A[]> {
-  const [{ rows }] = await run(db, undone({ list: JSON.stringify(activities) }));
+  const rows = await all(db, undone({ list: JSON.stringify(activities) }));
   return rows.flatMap(({ index }) => activities[index] ?? []);
 }
 
@@ -279,18 +278,17 @@ export async function inboxFacts(
   now: number,
 ) {
   const at = { above: above.n, now };
-  const [, taken, , , , state, relations, separated, muted] = await run(
-    db,
-    raiseNumbers(at),
-    takeNumber(at),
-    removeMarks(at),
-    raisePrivacy({ me, above: above.privacy }),
-    raiseMessaging({ me, above: above.messaging }),
-    memberState({ me }),
-    relationsOf({ me }),
-    separatedQuery(me),
-    mutesOf({ me, now }),
-  );
+  const { taken, state, relations, separated, muted } = await batch(db, {
+    raiseNumbers: raiseNumbers(at),
+    taken: takeNumber(at),
+    removeMarks: removeMarks(at),
+    raisePrivacy: raisePrivacy({ me, above: above.privacy }),
+    raiseMessaging: raiseMessaging({ me, above: above.messaging }),
+    state: memberState({ me }),
+    relations: relationsOf({ me }),
+    separated: separatedQuery(me),
+    muted: mutesOf({ me, now }),
+  });
   const [row] = state.rows;
   if (!row) return null;
   const { isErased, revision, canWrite } = row;

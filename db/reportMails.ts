@@ -4,7 +4,7 @@ import { aggregate } from "./aggregates";
 import { select, update } from "./query/builder";
 import type { Expression } from "./query/expressions";
 import { reports } from "./schema/moderation";
-import { type Db, type Placeholders, run } from "./statement";
+import { all, type Db, type Placeholders, run } from "./statement";
 
 const { statement } = aggregate("moderation");
 
@@ -32,7 +32,7 @@ const setDue = statement((p: Placeholders<{ id: string; dueAt: number | null }>)
 
 /** Answered reports of visitors who entered an email, and whose mail is due. */
 export async function findDueOutcomes(db: Db, now: number, limit: number) {
-  const [{ rows }] = await run(db, due({ now, limit }));
+  const rows = await all(db, due({ now, limit }));
   return rows.flatMap(({ visitor, outcome, answeredAtMs, ...row }) =>
     visitor !== null && outcome !== null && answeredAtMs !== null ? [{ ...row, visitor, outcome, answeredAtMs }] : [],
   );

@@ -9,7 +9,7 @@ import { excluded, rowValue } from "./query/expressions";
 import { insertSelect } from "./query/insertSelect";
 import { friendships } from "./schema/friendships";
 import { bestRuns, members } from "./schema/members";
-import { type Db, first, type Placeholders, type RowIn, run } from "./statement";
+import { batch, type Db, first, type Placeholders, type RowIn } from "./statement";
 
 const { statement } = aggregate("members");
 
@@ -90,7 +90,10 @@ export async function countRun(
   now: number,
 ): Promise<(BestRun & { isThis: boolean }) | null> {
   const { member, game } = counted;
-  const [, bests] = await run(db, keepIfBetter({ ...counted, now }), bestOf({ member, game }));
+  const { bests } = await batch(db, {
+    keepIfBetter: keepIfBetter({ ...counted, now }),
+    bests: bestOf({ member, game }),
+  });
   const [row] = bests.rows;
   if (!row) return null;
   const { run: key, ...best } = row;

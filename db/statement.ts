@@ -133,26 +133,62 @@ function valueIn(values: object, name: string): Value {
   return value as Value;
 }
 
-type QueryResults<Queries extends readonly Query<unknown>[]> = {
-  -readonly [K in keyof Queries]: Queries[K] extends Query<infer Row> ? QueryResult<Row> : never;
-};
+/** Queries by name, in the order in which they run. A name can stand for a list of queries, or for none (null). */
+type NamedQueries = Readonly<Record<string, Query<unknown> | readonly Query<unknown>[] | null>>;
+
+type ResultOf<Named> =
+  Named extends Query<infer Row>
+    ? QueryResult<Row>
+    : Named extends readonly Query<infer Row>[]
+      ? QueryResult<Row>[]
+      : null;
 
 /**
  * Runs the queries in one round trip. Several queries are one transaction, and so is a change with its events. Throws
  * what D1 throws.
  */
-export async function run<const Queries extends readonly Query<unknown>[]>(
+export async function run(db: Db, ...queries: readonly Query<unknown>[]): Promise<void> {
+  await resultsOf(db, queries);
+}
+
+/** Like `run`, with the result of each query under its name. */
+export async function batch<const Queries extends NamedQueries>(
   db: Db,
-  ...queries: Queries
-): Promise<QueryResults<Queries>> {
+  queries: Queries,
+): Promise<{ readonly [Name in keyof Queries]: ResultOf<Queries[Name]> }> {
+  const results = await resultsOf(
+    db,
+    Object.values(queries).flatMap((named) => named ?? []),
+  );
+  let at = 0;
+  const named = Object.entries(queries).map(([name, query]) => {
+    if (query === null) return [name, null];
+    return [name, Array.isArray(query) ? results.slice(at, (at += query.length)) : results[at++]];
+  });
+  return Object.fromEntries(named) as { [Name in keyof Queries]: ResultOf<Queries[Name]> };
+}
+
+/** The rows of one query. */
+export async function all<Row>(db: Db, query: Query<Row>): Promise<Row[]> {
+  return (await batch(db, { query })).query.rows;
+}
+
+/** The first row of one query, or null. */
+export const first = async <Row>(db: Db, query: Query<Row>): Promise<Row | null> => (await all(db, query))[0] ?? null;
+
+/** How many rows one query wrote. */
+export const changesOf = async (db: Db, query: Query<unknown>): Promise<number> =>
+  (await batch(db, { query })).query.changes;
+
+async function resultsOf(db: Db, queries: readonly Query<unknown>[]): Promise<QueryResult<unknown>[]> {
   const steps = queries.map(stepsOf);
   const prepared = steps.flat().map(({ text, params }) => db.prepare(text).bind(...params));
   const [only] = prepared;
-  const results = prepared.length === 1 && only ? [await only.all<RawRow>()] : await db.batch<RawRow>(prepared);
+  const answers = prepared.length === 1 && only ? [await only.all<RawRow>()] : await db.batch<RawRow>(prepared);
   let at = 0;
-  const queryResults = queries.map((query, i) => resultOf(query, results.slice(at, (at += steps[i]?.length ?? 0))));
-  db.events?.push(...queryResults.flatMap(({ events }) => events));
-  return queryResults as QueryResults<Queries>;
+  const results = queries.map((query, i) => resultOf(query, answers.slice(at, (at += steps[i]?.length ?? 0))));
+  db.events?.push(...results.flatMap(({ events }) => events));
+  return results;
 }
 
 /** The same connection, with a list that collects the events of its changes. */
@@ -190,10 +226,4 @@ const eventRow = ({ n, target, room, subject, body, attempts }: RawRow): EventRo
 function decodedRows({ decoders }: Query<unknown>, rows: RawRow[]): RawRow[] {
   for (const [name, decoder] of decoders) for (const row of rows) row[name] = decoder(row[name]);
   return rows;
-}
-
-/** The first row of one query, or null. */
-export async function first<Row>(db: Db, query: Query<Row>): Promise<Row | null> {
-  const [result] = await run(db, query);
-  return result.rows[0] ?? null;
 }

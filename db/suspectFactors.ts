@@ -10,7 +10,7 @@ import { accounts, sessions } from "./schema/accounts";
 import { oneTimeCodes, passkeys, recoveryCodes } from "./schema/factors";
 import { keepNewestEventsQuery, operatorEventWhere } from "./securityEvents";
 import { sessionEndEvent } from "./sessionEvents";
-import { type Db, type Placeholders, run } from "./statement";
+import { batch, type Db, type Placeholders } from "./statement";
 
 const { removal, statement } = aggregate("accounts");
 
@@ -97,19 +97,18 @@ export async function removeSuspectFactors(
   { memberId, nowMs: now }: { memberId: string; nowMs: number },
 ): Promise<{ passkeys: number; codes: number }> {
   const values = { memberId, since: now - SUSPECT_FACTOR_MS, now };
-  const [, , , , , , deletedPasskeys, deletedCodes] = await run(
-    db,
-    recordPasskeys({ ...values, eventId: ulid(now) }),
-    recordCodes({ ...values, eventId: ulid(now) }),
-    recordPassword({ ...values, eventId: ulid(now) }),
-    removePassword(values),
-    endSessions(values),
-    deleteRecoveryCodes(values),
-    deletePasskeys(values),
-    deleteCodes(values),
-    deleteUselessCodesQuery(memberId),
-    guardEndsQuery(memberId),
-    keepNewestEventsQuery(memberId),
-  );
+  const { deletedPasskeys, deletedCodes } = await batch(db, {
+    recordPasskeys: recordPasskeys({ ...values, eventId: ulid(now) }),
+    recordCodes: recordCodes({ ...values, eventId: ulid(now) }),
+    recordPassword: recordPassword({ ...values, eventId: ulid(now) }),
+    removePassword: removePassword(values),
+    endSessions: endSessions(values),
+    deleteRecoveryCodes: deleteRecoveryCodes(values),
+    deletedPasskeys: deletePasskeys(values),
+    deletedCodes: deleteCodes(values),
+    deleteUselessCodes: deleteUselessCodesQuery(memberId),
+    guardEnds: guardEndsQuery(memberId),
+    keepNewestEvents: keepNewestEventsQuery(memberId),
+  });
   return { passkeys: deletedPasskeys.changes, codes: deletedCodes.changes };
 }

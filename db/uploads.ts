@@ -6,7 +6,7 @@ import { deleteFrom, existsIn, insert, select, update } from "./query/builder";
 import { excluded, itemsOf, number } from "./query/expressions";
 import { insertSelect } from "./query/insertSelect";
 import { media, uploadParts, uploads } from "./schema/media";
-import { type Db, first, type Placeholders, type RowIn, run } from "./statement";
+import { all, batch, changesOf, type Db, first, type Placeholders, type RowIn, run } from "./statement";
 
 const { statement } = aggregate("media");
 
@@ -130,12 +130,11 @@ export async function addUpload(
   arrived: 0 | 1,
 ): Promise<boolean> {
   const { key, ownerId: owner, nowMs: now } = file;
-  const [, added] = await run(
-    db,
-    addMediaQuery(file, arrived),
-    insertUpload({ ...upload, owner, key, now }),
-    dropUnused({ key, id: upload.id }),
-  );
+  const { added } = await batch(db, {
+    addMedia: addMediaQuery(file, arrived),
+    added: insertUpload({ ...upload, owner, key, now }),
+    dropUnused: dropUnused({ key, id: upload.id }),
+  });
   return added.changes > 0;
 }
 
@@ -149,7 +148,7 @@ export const findUpload = (db: Db, id: string, owner: string) => first(db, uploa
 export const savePart = (db: Db, id: string, owner: string, { n, etag }: { n: number; etag: string }) =>
   run(db, upsertPart({ id, owner, n, etag }));
 
-export const partsOf = async (db: Db, upload: string) => (await run(db, partsOfUpload({ upload })))[0].rows;
+export const partsOf = (db: Db, upload: string) => all(db, partsOfUpload({ upload }));
 
 /** Makes the file usable. False when the upload was given up or has already finished. */
 export async function finishUpload(
@@ -159,17 +158,20 @@ export async function finishUpload(
   file: { sizeBytes: number; width: number; height: number },
 ): Promise<boolean> {
   const { sizeBytes: size, width, height } = file;
-  const [done] = await run(db, arrive({ id, owner, size, width, height }));
-  return done.changes > 0;
+  const done = await changesOf(db, arrive({ id, owner, size, width, height }));
+  return done > 0;
 }
 
 /** Up to `limit` uploads that began before the time `before`, finished or not. */
-export const oldUploads = async (db: Db, before: number, limit: number) =>
-  (await run(db, oldest({ before, limit })))[0].rows;
+export const oldUploads = (db: Db, before: number, limit: number) => all(db, oldest({ before, limit }));
 
 /** Deletes uploads; the files that didn't arrive become orphaned. Returns the missing bytes, once for each upload. */
 export async function forgetUploads(db: Db, uploadIds: readonly string[], partBytes: number): Promise<MissingBytes[]> {
   const ids = JSON.stringify(uploadIds);
-  const [found] = await run(db, missing({ ids, partBytes }), orphanMedia({ ids }), deleteUploads({ ids }));
+  const { found } = await batch(db, {
+    found: missing({ ids, partBytes }),
+    orphanMedia: orphanMedia({ ids }),
+    deleteUploads: deleteUploads({ ids }),
+  });
   return found.rows;
 }

@@ -3,7 +3,7 @@ import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { aggregate } from "./aggregates";
 import { select, update } from "./query/builder";
 import { members } from "./schema/members";
-import { type Db, type Placeholders, run } from "./statement";
+import { batch, type Db, type Placeholders } from "./statement";
 
 const { statement } = aggregate("members");
 
@@ -22,6 +22,6 @@ const stepOf = statement((p: Placeholders<{ me: string }>) =>
  * path has ended.
  */
 export async function goToStep(db: Db, me: string, step: number | null): Promise<number | null> {
-  const [, after] = await run(db, goTo({ me, step }), stepOf({ me }));
+  const { after } = await batch(db, { goTo: goTo({ me, step }), after: stepOf({ me }) });
   return after.rows[0]?.step ?? null;
 }

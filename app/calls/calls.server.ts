@@ -7,10 +7,10 @@ import { apiError } from "~/app/http/apiError.server";
 import { nowMs } from "~/base/clock";
 import { ulid } from "~/base/ulid";
 import { areBlocked } from "~/db/blocks";
-import { accessIn, openDirectChatQueries } from "~/db/chats";
+import { accessIn, chatAccessQuery, openDirectChatQueries } from "~/db/chats";
 import { friendsAmongQuery } from "~/db/friends";
 import { unreachableQuery } from "~/db/privacy";
-import { run } from "~/db/statement";
+import { batch } from "~/db/statement";
 import { directChatRoom } from "~/party/chat/protocol";
 import { TEXTS } from "./texts";
 
@@ -36,14 +36,20 @@ export async function callFriend(
   if (to === me) return apiError("invalid-argument");
   const restricted = await restrictionRefusal(context, "inviting");
   if (restricted) return restricted;
-  const [friends, unreachable] = await run(context.db, friendsAmongQuery(me, [to]), unreachableQuery("calls", [to]));
+  const { friends, unreachable } = await batch(context.db, {
+    friends: friendsAmongQuery(me, [to]),
+    unreachable: unreachableQuery("calls", [to]),
+  });
   if (friends.rows.length === 0 || unreachable.rows.length > 0)
     return apiError("unavailable", TEXTS.refused.unavailable);
   const tooOften = await limitToward(context, me, [to], "call-callee", TEXTS.refused.tooOften); // X154
   if (tooOften) return tooOften;
   const now = nowMs();
   const chat = directChatRoom(me, to);
-  const [, , opened] = await run(context.db, ...openDirectChatQueries(chat, me, to, now, "friend"));
+  const { opened } = await batch(context.db, {
+    opening: openDirectChatQueries(chat, me, to, now, "friend"),
+    opened: chatAccessQuery(chat),
+  });
   const access = accessIn(opened.rows);
   if (!access || access.blocked.includes(me)) return apiError("unavailable", TEXTS.refused.unavailable);
   await CHAT.getByName(chat).setAccess(access);

@@ -16,7 +16,7 @@ import { securityParts, shortParts } from "~/db/exportShort";
 import { findMember } from "~/db/members";
 import type { OwnDecisionRow, OwnReportRow } from "~/db/ownModeration";
 import { bestRunsQuery } from "~/db/scores";
-import { run } from "~/db/statement";
+import { all } from "~/db/statement";
 import { chatsOf } from "./chatsFile.server";
 import { Cursor } from "./cursor";
 import { type Streamed, StreamedList, StreamedObject, mapped } from "./jsonStream";
@@ -26,13 +26,13 @@ const ROWS_AT_ONCE = 1_000;
 
 /** A11: all data of a member, as the content of the file. Null when there is no such member. */
 export async function memberFile(context: EdgeContext, me: string): Promise<Streamed> {
-  const [member, account, sessions, parts, security, [bestRuns]] = await Promise.all([
+  const [member, account, sessions, parts, security, bestRuns] = await Promise.all([
     findMember(context.db, me, me),
     findAccountOf(context.db, me),
     listSessions(context.db, me),
     shortParts(context.db, me),
     securityParts(context.db, me, nowMs()),
-    run(context.db, bestRunsQuery(me)),
+    all(context.db, bestRunsQuery(me)),
   ]);
   if (!member || !account) return null;
   const { photos, providers, privacy, hiddenProfile, handles, followedTags, detachedFrom } = parts;
@@ -114,7 +114,7 @@ export async function memberFile(context: EdgeContext, me: string): Promise<Stre
     // games and calls exist only in their rooms while they last, and in the chats' messages
     Games: {},
     BestRuns: Object.fromEntries(
-      bestRuns.rows.map(({ game, score, length, atMs }) => [game, { score, length, date: atMs }]),
+      bestRuns.map(({ game, score, length, atMs }) => [game, { score, length, date: atMs }]),
     ),
     Calls: {},
     UsersCalls: { [me]: {} },
@@ -256,7 +256,7 @@ class MemberReader {
   }
 
   #cursor<Row>(page: PageOf<Row>, keyOf?: (row: Row) => string): Cursor<Row> {
-    return new Cursor(async (after) => (await run(this.context.db, page(this.me, after, ROWS_AT_ONCE)))[0].rows, keyOf);
+    return new Cursor((after) => all(this.context.db, page(this.me, after, ROWS_AT_ONCE)), keyOf);
   }
 }
 

@@ -22,7 +22,7 @@ import {
   type RelatedRow,
 } from "~/db/friends";
 import { bannedQuery, memberQuery } from "~/db/members";
-import { run } from "~/db/statement";
+import { all, batch } from "~/db/statement";
 import { directChatRoom } from "~/party/chat/protocol";
 import { TEXTS } from "./texts.server";
 
@@ -67,13 +67,12 @@ async function stateForMove(
   other: string,
   { do: move, key }: z.output<typeof friendFormSchema>,
 ): Promise<FriendState | "repeated" | null> {
-  const [shown, bans, states, earlier] = await run(
-    db,
-    memberQuery(other, me),
-    bannedQuery(other, me),
-    friendStateQuery(me, other),
-    madeByQuery({ member: me, kind: "friend", key: key ?? "" }),
-  );
+  const { shown, bans, states, earlier } = await batch(db, {
+    shown: memberQuery(other, me),
+    bans: bannedQuery(other, me),
+    states: friendStateQuery(me, other),
+    earlier: madeByQuery({ member: me, kind: "friend", key: key ?? "" }),
+  });
   const canMove = bans.rows.length > 0 ? ENDINGS.includes(move) : shown.rows.length > 0;
   if (!canMove) return null;
   return earlier.rows.length > 0 ? "repeated" : (states.rows[0]?.state ?? "none");
@@ -105,7 +104,7 @@ export const newestFriendsQuery = (me: string) => friendsQuery(me, null, LIST_MA
 
 /** The newest friends, with names. */
 export const readFriends = async (context: EdgeContext, me: string): Promise<RelatedRow[]> =>
-  (await run(context.db, newestFriendsQuery(me)))[0].rows;
+  await all(context.db, newestFriendsQuery(me));
 
 /** For a batch: the pending requests, newest first, with names. */
 export const requestsQuery = (me: string) => receivedRequestsQuery(me, LIST_MAX);

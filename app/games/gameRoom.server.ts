@@ -4,7 +4,7 @@ import { isUlid } from "~/base/ulid";
 import { areBlocked, hiddenAmongQuery } from "~/db/blocks";
 import { friendsAmongQuery } from "~/db/friends";
 import { namesOf } from "~/db/members";
-import { run } from "~/db/statement";
+import { batch } from "~/db/statement";
 import type { TableFrame } from "~/party/game/protocol";
 import { gameAt } from "./allGames";
 
@@ -53,6 +53,9 @@ export async function mayWatch(
   const game = env.GAME.getByName(room);
   const [players, expected] = await Promise.all([game.players(), game.players("pending")]);
   if (players.length === 0) return false;
-  const [friends, hidden] = await run(db, friendsAmongQuery(me, players), hiddenAmongQuery(me, expected));
+  const { friends, hidden } = await batch(db, {
+    friends: friendsAmongQuery(me, players),
+    hidden: hiddenAmongQuery(me, expected),
+  });
   return friends.rows.length > 0 && hidden.rows.length === 0;
 }

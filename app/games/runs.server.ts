@@ -6,7 +6,7 @@ import { apiError } from "~/app/http/apiError.server";
 import { nowMs } from "~/base/clock";
 import { isUlid, ulid } from "~/base/ulid";
 import { bestRunsQuery, boardQuery, countRun, readRecord, type BestRun } from "~/db/scores";
-import { run } from "~/db/statement";
+import { all, batch } from "~/db/statement";
 import { GAMES } from "./allGames";
 import { newestFriendsQuery } from "~/app/friends/friends.server";
 import { TEXTS } from "./texts.server";
@@ -73,8 +73,8 @@ export async function countFinishedRun({ env, db }: EdgeContext, me: string, roo
 export async function readBoard({ db }: EdgeContext, me: string, game: string | null): Promise<Standing[]> {
   const entry = rankedGame(game);
   if (!entry) return [];
-  const [board] = await run(db, boardQuery(me, entry.path, BOARD_SIZE));
-  return board.rows.map(({ id, name, photo, score, length, atMs }) => ({
+  const board = await all(db, boardQuery(me, entry.path, BOARD_SIZE));
+  return board.map(({ id, name, photo, score, length, atMs }) => ({
     member: { id, name, photo },
     score,
     text: entry.ranked.scoreText(score),
@@ -105,6 +105,6 @@ export async function readBestRecord(
 
 /** The friends whom the member can challenge, and the member's best runs. One round trip to D1. */
 export async function readFriendsAndBests({ db }: EdgeContext, me: string) {
-  const [friends, bests] = await run(db, newestFriendsQuery(me), bestRunsQuery(me));
+  const { friends, bests } = await batch(db, { friends: newestFriendsQuery(me), bests: bestRunsQuery(me) });
   return { friends: friends.rows, bests: bestScoresOf(bests.rows) };
 }

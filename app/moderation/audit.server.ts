@@ -4,29 +4,29 @@ import { casesAfterQuery, decisionsOfCasesQuery, textsAfterQuery } from "~/db/au
 import { hiddenTagsAfterQuery } from "~/db/hiddenTags";
 import { logQuery } from "~/db/moderationLog";
 import { moderatorsQuery } from "~/db/moderators";
-import { type Db, run } from "~/db/statement";
+import { all, type Db } from "~/db/statement";
 
 /** Rows per answer. A case with its decisions has about 2 kB. */
 const ROWS = 1_000;
 const CASES = 500;
 
 /** X67: rows of the log after the row `n`. */
-export const readLog = async (db: Db, n: number) => ({ rows: (await run(db, logQuery(n, ROWS)))[0].rows });
+export const readLog = async (db: Db, n: number) => ({ rows: await all(db, logQuery(n, ROWS)) });
 
 /** The stored states of the cases after the one with the id `after`, and of their decisions. */
 export async function readStates(db: Db, after: string): Promise<{ cases: StoredCase[]; next: string | null }> {
-  const [{ rows }] = await run(db, casesAfterQuery(after, CASES));
-  const [decisions] = await run(db, decisionsOfCasesQuery(rows.map(({ id }) => id)));
+  const rows = await all(db, casesAfterQuery(after, CASES));
+  const decisions = await all(db, decisionsOfCasesQuery(rows.map(({ id }) => id)));
   const cases = rows.map(({ id, state }) => ({
     case: state,
-    decisions: decisions.rows.filter(({ caseId }) => caseId === id).map((row) => row.state),
+    decisions: decisions.filter(({ caseId }) => caseId === id).map((row) => row.state),
   }));
   return { cases, next: rows.length === CASES ? (rows.at(-1)?.id ?? null) : null };
 }
 
 /** The hashes of the stored texts after `after`, and those whose text has another hash. No text leaves the server. */
 export async function checkTexts(db: Db, after: string) {
-  const [{ rows }] = await run(db, textsAfterQuery(after, ROWS));
+  const rows = await all(db, textsAfterQuery(after, ROWS));
   const wrong: string[] = [];
   for (const { hash, salt, text } of rows) {
     const isErased = salt === "" && text === "";
@@ -37,12 +37,12 @@ export async function checkTexts(db: Db, after: string) {
 }
 
 export const readModerators = async (db: Db) => ({
-  moderators: (await run(db, moderatorsQuery()))[0].rows.map(({ id }) => id),
+  moderators: (await all(db, moderatorsQuery())).map(({ id }) => id),
 });
 
 /** X129: the hidden tags after `after`, in order. */
 export async function readHiddenTags(db: Db, after: string): Promise<{ tags: string[]; next: string | null }> {
-  const [{ rows }] = await run(db, hiddenTagsAfterQuery(after, ROWS));
+  const rows = await all(db, hiddenTagsAfterQuery(after, ROWS));
   const tags = rows.map(({ tag }) => tag);
   return { tags, next: tags.length === ROWS ? (tags.at(-1) ?? null) : null };
 }

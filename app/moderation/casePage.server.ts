@@ -23,7 +23,7 @@ import { outcomesQuery, repliesQuery } from "~/db/desk";
 import { namesOf } from "~/db/members";
 import { caseEntries } from "~/db/moderationLog";
 import { restrictionsQuery } from "~/db/restrictions";
-import { type Db, run } from "~/db/statement";
+import { all, batch, type Db } from "~/db/statement";
 import { claimOf, type Claim, partialitiesOf, type Partiality } from "./claim.server";
 import { viewCase } from "./commands.server";
 import { currentEvidence, currentPath } from "./currentState.server";
@@ -143,13 +143,12 @@ export async function readCase(context: EdgeContext, moderator: string, id: stri
   const file = await findCaseFile(db, id);
   if (!file?.case) throw notFound();
   const { case: state } = file;
-  const [rows, replies, ahead, first] = await run(
-    db,
-    reportsOfCaseQuery(id, REPORTS_SHOWN),
-    repliesQuery(),
-    queueQuery(queueOf(state), { rank: rankOf(state), openedAt: state.openedAtMs, id }, NEXT_LOOKED_AT),
-    queueQuery(queueOf(state), null, NEXT_LOOKED_AT),
-  );
+  const { rows, replies, ahead, first } = await batch(db, {
+    rows: reportsOfCaseQuery(id, REPORTS_SHOWN),
+    replies: repliesQuery(),
+    ahead: queueQuery(queueOf(state), { rank: rankOf(state), openedAt: state.openedAtMs, id }, NEXT_LOOKED_AT),
+    first: queueQuery(queueOf(state), null, NEXT_LOOKED_AT),
+  });
   const atMs = nowMs();
   const kept = await keptEvidence(db, id, file.evidence);
   const newest = kept.at(-1)?.evidence;
@@ -205,8 +204,8 @@ async function textsOf(db: Db, rows: readonly ReportRow[], decisions: readonly D
     ...rows.flatMap(({ textHash, appealTextHash }) => [textHash, appealTextHash]),
     ...decisions.flatMap(({ facts, appealText, answer }) => [facts, appealText, answer]),
   ].filter((hash) => hash !== null);
-  const [found] = await run(db, textsQuery(hashes));
-  const texts = new Map(found.rows.map(({ hash, text }) => [hash, text]));
+  const found = await all(db, textsQuery(hashes));
+  const texts = new Map(found.map(({ hash, text }) => [hash, text]));
   return (hash) => (hash === null ? null : (texts.get(hash) ?? ""));
 }
 
@@ -228,9 +227,9 @@ async function reportViews(
   { textOf, numberOf }: { textOf: TextOf; numberOf: (report: string | null) => number | null },
 ): Promise<ReportView[]> {
   const reporters = [...new Set(rows.flatMap(({ reporterId }) => reporterId ?? []))];
-  const [outcomes] = await run(db, outcomesQuery(reporters));
+  const outcomes = await all(db, outcomesQuery(reporters));
   const countOf = (reporter: string, outcome: "acted" | "dismissed") =>
-    outcomes.rows.find((row) => row.reporterId === reporter && row.outcome === outcome)?.count ?? 0;
+    outcomes.find((row) => row.reporterId === reporter && row.outcome === outcome)?.count ?? 0;
   return rows.map(({ id, reason, textHash, atMs, reporterId, visitor, appealTextHash, evidenceId }) => ({
     ...{ id, reason, atMs },
     text: textOf(textHash),
@@ -260,7 +259,10 @@ async function memberPart(
     now,
   }: { decisions: readonly DecisionState[]; nameOf: (of: string) => string; textOf: TextOf; now: number },
 ): Promise<MemberPart> {
-  const [cases, limits] = await run(db, casesOfMemberQuery(member, CASES_SHOWN), restrictionsQuery(member));
+  const { cases, limits } = await batch(db, {
+    cases: casesOfMemberQuery(member, CASES_SHOWN),
+    limits: restrictionsQuery(member),
+  });
   return {
     id: member,
     name: nameOf(member),

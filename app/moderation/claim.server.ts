@@ -1,7 +1,7 @@
 import { type CaseState, hasClaim, isClaimedByOther } from "~/base/moderation/state";
 import { reportedAmongQuery } from "~/db/cases";
 import { friendsAmongQuery } from "~/db/friends";
-import { type Db, run } from "~/db/statement";
+import { batch, type Db } from "~/db/statement";
 
 /** Who has claimed a case, as a moderator sees it. */
 export type Claim = "you" | "other" | null;
@@ -20,17 +20,16 @@ export async function partialitiesOf(
   moderator: string,
   states: readonly CaseState[],
 ): Promise<(state: CaseState) => Partiality> {
-  const [reported, friends] = await run(
-    db,
-    reportedAmongQuery(
+  const { reported, friends } = await batch(db, {
+    reported: reportedAmongQuery(
       moderator,
       states.map(({ id }) => id),
     ),
-    friendsAmongQuery(
+    friends: friendsAmongQuery(
       moderator,
       states.flatMap(({ member }) => member ?? []),
     ),
-  );
+  });
   return ({ id, member }) => {
     if (reported.rows.some(({ caseId }) => caseId === id)) return "reported";
     return friends.rows.some((friend) => friend.id === member) ? "friend" : null;

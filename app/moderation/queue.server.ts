@@ -6,7 +6,7 @@ import { canModerate, type CaseState } from "~/base/moderation/state";
 import { type Reason, severityOf } from "~/base/moderation/terms";
 import { decidedQuery, queueQuery, type QueuePlace, rankOf } from "~/db/cases";
 import { reasonsQuery } from "~/db/desk";
-import { run } from "~/db/statement";
+import { all } from "~/db/statement";
 import { claimOf, type Claim, partialitiesOf } from "./claim.server";
 import { type QueueName, QUEUES } from "./queues";
 
@@ -33,7 +33,7 @@ export async function readQueue({ db }: EdgeContext, moderator: string, request:
   const rows =
     name === "decided"
       ? await decidedRows(db, request)
-      : (await run(db, queueQuery(STATUS[name], placeIn(request), PAGE_SIZE + 1)))[0].rows.map(({ state }) => ({
+      : (await all(db, queueQuery(STATUS[name], placeIn(request), PAGE_SIZE + 1))).map(({ state }) => ({
           state,
           atMs: state.openedAtMs,
         }));
@@ -41,8 +41,8 @@ export async function readQueue({ db }: EdgeContext, moderator: string, request:
   const last = shown.at(-1);
   const next = rows.length > PAGE_SIZE && last ? cursorOf(name, last) : null;
   const ids = shown.map(({ state }) => state.id);
-  const [[reasons], partialityIn] = await Promise.all([
-    run(db, reasonsQuery(ids)),
+  const [reasons, partialityIn] = await Promise.all([
+    all(db, reasonsQuery(ids)),
     partialitiesOf(
       db,
       moderator,
@@ -50,7 +50,7 @@ export async function readQueue({ db }: EdgeContext, moderator: string, request:
     ),
   ]);
   const reasonsOf = (id: string) =>
-    reasons.rows
+    reasons
       .filter(({ caseId }) => caseId === id)
       .map(({ reason }) => reason)
       .sort((a, b) => severityOf(b) - severityOf(a));
@@ -71,7 +71,7 @@ const queueIn = (request: Request): QueueName => {
 async function decidedRows(db: EdgeContext["db"], request: Request) {
   const before = timeCursorOf(request);
   const place = before && { changedAt: before.atMs, id: before.id };
-  const [{ rows }] = await run(db, decidedQuery(place, PAGE_SIZE + 1));
+  const rows = await all(db, decidedQuery(place, PAGE_SIZE + 1));
   return rows.map(({ state, changedAtMs }) => ({ state, atMs: changedAtMs }));
 }
 

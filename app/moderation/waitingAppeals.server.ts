@@ -10,7 +10,7 @@ import { appealedQuery, reportingModeratorsQuery } from "~/db/audit";
 import { findCaseFile, reportsOfCaseQuery, textsQuery } from "~/db/cases";
 import { friendPairsQuery } from "~/db/friends";
 import { activeModeratorsQuery } from "~/db/moderators";
-import { run } from "~/db/statement";
+import { all, batch } from "~/db/statement";
 import { type appealDecisionSchema, decideAppeal, viewCase } from "./commands.server";
 import { TEXTS } from "./texts.server";
 
@@ -32,14 +32,13 @@ const REPORTS_READ = 100;
  * them or a friend, they have no second factor, or they are suspended.
  */
 export async function waitingAppeals({ db }: Pick<EdgeContext, "db">): Promise<CaseState[]> {
-  const [appealed, moderators, reporting] = await run(
-    db,
-    appealedQuery(APPEALS_SHOWN),
-    activeModeratorsQuery(),
-    reportingModeratorsQuery(),
-  );
+  const { appealed, moderators, reporting } = await batch(db, {
+    appealed: appealedQuery(APPEALS_SHOWN),
+    moderators: activeModeratorsQuery(),
+    reporting: reportingModeratorsQuery(),
+  });
   const states = appealed.rows.map(({ state }) => state);
-  const [friends] = await run(
+  const friends = await all(
     db,
     friendPairsQuery(
       moderators.rows.map(({ id }) => id),
@@ -48,7 +47,7 @@ export async function waitingAppeals({ db }: Pick<EdgeContext, "db">): Promise<C
   );
   const isPartial = ({ id: caseId, member }: CaseState, moderator: string) =>
     reporting.rows.some((row) => row.caseId === caseId && row.moderator === moderator) ||
-    friends.rows.some((pair) => pair.one === moderator && pair.other === member);
+    friends.some((pair) => pair.one === moderator && pair.other === member);
   return states.filter((state) => !moderators.rows.some(({ id }) => canModerate(state, id) && !isPartial(state, id)));
 }
 
@@ -64,14 +63,14 @@ export async function readWaitingAppeal(
   const file = await findCaseFile(context.db, caseId);
   if (!file?.case) return apiError("not-found");
   const kept = await keptEvidence(context.db, caseId, file.evidence);
-  const [reports] = await run(context.db, reportsOfCaseQuery(caseId, REPORTS_READ));
-  const appealHashes = reports.rows.flatMap(({ appealTextHash }) => appealTextHash ?? []);
+  const reports = await all(context.db, reportsOfCaseQuery(caseId, REPORTS_READ));
+  const appealHashes = reports.flatMap(({ appealTextHash }) => appealTextHash ?? []);
   const hashes = [
     ...file.decisions.flatMap(({ facts, appealText }: DecisionState) => [facts, appealText]),
-    ...reports.rows.flatMap(({ textHash, appealTextHash }) => [textHash, appealTextHash]),
+    ...reports.flatMap(({ textHash, appealTextHash }) => [textHash, appealTextHash]),
   ].filter((hash) => hash !== null);
-  const [texts] = await run(context.db, textsQuery(hashes));
-  const textOf = (hash: string | null) => texts.rows.find((row) => row.hash === hash)?.text ?? null;
+  const texts = await all(context.db, textsQuery(hashes));
+  const textOf = (hash: string | null) => texts.find((row) => row.hash === hash)?.text ?? null;
   return {
     ok: true,
     case: file.case,
@@ -82,7 +81,7 @@ export async function readWaitingAppeal(
       facts: textOf(facts),
       appeal: textOf(appealText),
     })),
-    reports: reports.rows.map(({ reason, textHash }) => ({ reason, text: textOf(textHash) })),
+    reports: reports.map(({ reason, textHash }) => ({ reason, text: textOf(textHash) })),
     reportersAppeals: appealHashes.map(textOf),
   };
 }

@@ -10,7 +10,7 @@ import { mentionsAmongQuery } from "~/db/mentions";
 import { mutedAmongQuery } from "~/db/mutes";
 import { NOTICED_MAX_CHARACTERS, noticedPostsQuery } from "~/db/noticedPosts";
 import { ownDecisionsQuery } from "~/db/ownModeration";
-import { run } from "~/db/statement";
+import { batch } from "~/db/statement";
 import type { Activity } from "~/party/inbox/inbox";
 import { INBOX_LIMITS } from "~/party/inbox/protocol";
 import type { ActivitiesView, ActivityView } from "./activityGroups";
@@ -33,17 +33,16 @@ export async function readNotifications(
     ...new Set(notices.flatMap(({ post, kind, comment }) => [post, kind === "quote" ? comment : ""])),
   ].filter((id) => id !== "");
   const commentIds = notices.flatMap(({ kind, comment }) => (kind === "comment" ? [comment] : []));
-  const [actors, hidden, muted, posts, replies, mentions, requests, decisions] = await run(
-    context.db,
-    namesInclDeletedQuery(actorIds, me),
-    hiddenAmongQuery(me, actorIds),
-    mutedAmongQuery(me, "member", actorIds),
-    noticedPostsQuery(me, postIds),
-    repliesAmongQuery(commentIds),
-    mentionsAmongQuery(me, [...postIds, ...commentIds]),
-    requestsQuery(me),
-    ownDecisionsQuery(me, null, 1),
-  );
+  const { actors, hidden, muted, posts, replies, mentions, requests, decisions } = await batch(context.db, {
+    actors: namesInclDeletedQuery(actorIds, me),
+    hidden: hiddenAmongQuery(me, actorIds),
+    muted: mutedAmongQuery(me, "member", actorIds),
+    posts: noticedPostsQuery(me, postIds),
+    replies: repliesAmongQuery(commentIds),
+    mentions: mentionsAmongQuery(me, [...postIds, ...commentIds]),
+    requests: requestsQuery(me),
+    decisions: ownDecisionsQuery(me, null, 1),
+  });
   const authorOf = new Map(posts.rows.map(({ id, author }) => [id, author]));
   const repliedAuthors = new Map(replies.rows.map(({ id, repliedAuthor }) => [id, repliedAuthor]));
   const mentioning = new Set(mentions.rows.map(({ id }) => id));

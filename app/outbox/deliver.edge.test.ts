@@ -10,7 +10,7 @@ import { LEASE_MS } from "~/db/change";
 import { createPost } from "~/db/posts";
 import { toggleLike } from "~/db/postToggles";
 import { peopleQuery, postsQuery } from "~/db/search";
-import { first, run, collectingEvents } from "~/db/statement";
+import { all, collectingEvents, first, run } from "~/db/statement";
 import { queuedEvent } from "~/tests/kit/workerd/queuedEvent";
 import { ulid } from "~/base/ulid";
 
@@ -247,8 +247,7 @@ it("search · a late change does not undo a newer removal", async () => {
 
 it("Q1 · wildcards and quotes are searched for literally, even in a query shorter than three characters", async () => {
   const { applySearchChanges } = await import("~/db/search");
-  const findPostIds = async (text: string) =>
-    (await run(real.SEARCH, postsQuery(text, null, 5)))[0].rows.map(({ id }) => id);
+  const findPostIds = async (text: string) => (await all(real.SEARCH, postsQuery(text, null, 5))).map(({ id }) => id);
   const [percent, quote, short] = [ulid(NOW), ulid(NOW), ulid(NOW)];
   await applySearchChanges(real.SEARCH, [
     { n: 2_000_000, post: percent, text: "it was 100% true_or not" },

@@ -1,6 +1,6 @@
 import { hiddenIdsQuery } from "~/db/blocks";
 import { type PostRow, postsQuery } from "~/db/posts";
-import { run } from "~/db/statement";
+import { all, batch } from "~/db/statement";
 import { identityHeaders, type RoomAccess } from "~/app/server/roomConnection.server";
 import { IDENTITY_HEADER } from "~/party/core/protocol";
 import { hiddenFilter } from "~/base/hiddenAuthors";
@@ -16,7 +16,10 @@ export const liveRoomAccess: RoomAccess = {
   async connect({ context, request, room }) {
     const viewer = (await context.session())?.memberId ?? "";
     if (!isTopic(room)) return "not-found";
-    const [found, hidden] = await run(context.db, postOfTopic(viewer, room), hiddenIdsQuery(viewer));
+    const { found, hidden } = await batch(context.db, {
+      found: postOfTopic(viewer, room),
+      hidden: hiddenIdsQuery(viewer),
+    });
     if (!isPublic(room, found.rows)) return "not-found";
     const shard = await context.env.LIVE_HUB.getByName(room).assignShard();
     // everything here is public: a shard knows no members, so it needn't learn when a session ends
@@ -28,8 +31,8 @@ export const liveRoomAccess: RoomAccess = {
   },
   async whyNot(context, room, viewer) {
     if (!isTopic(room)) return "not-found";
-    const [found] = await run(context.db, postOfTopic(viewer, room));
-    return isPublic(room, found.rows) ? null : "not-found";
+    const found = await all(context.db, postOfTopic(viewer, room));
+    return isPublic(room, found) ? null : "not-found";
   },
 };
 

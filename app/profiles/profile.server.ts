@@ -17,7 +17,7 @@ import { nowMs } from "~/base/clock";
 import { fold } from "~/base/fold";
 import { HANDLE_CHANGE_MS, isHandle, isReservedHandle } from "~/base/handles";
 import { ulid } from "~/base/ulid";
-import { friendQueries, friendsQuery, mutualFriendsQuery } from "~/db/friends";
+import { friendStateQuery, mutualCountQuery, friendsQuery, mutualFriendsQuery } from "~/db/friends";
 import { blockedMemberQuery } from "~/db/blocks";
 import { currentHandleQuery, findHandleOwner } from "~/db/handles";
 import { shownMediaQuery } from "~/db/media";
@@ -33,7 +33,7 @@ import {
 import { mutedAmongQuery, type MutedWordsRow, mutedWordsQuery } from "~/db/mutes";
 import { reachableQuery } from "~/db/privacy";
 import { bestRunsQuery } from "~/db/scores";
-import { first, type Query, run } from "~/db/statement";
+import { batch, first, type Query } from "~/db/statement";
 import { handleLockedText } from "./edit/handleLocked";
 import { isOldEnough, profileFieldsSchema } from "./edit/profileFields";
 import type { OwnFields, ProfilePage, TabContent, ProfileTab, ProfileView } from "./view";
@@ -80,21 +80,17 @@ export async function readProfilePage(
   const isSelf = viewer === id;
   const { query, read } = tabQueryOf(context, tabOf(request, isSelf), id, viewer, request);
   const isOther = viewer !== null && !isSelf;
-  const [members, bans, tabRows, bests, states, mutuals, mutes, reachable, words] = await run(
-    context.db,
-    memberQuery(id, viewer ?? ""),
-    bannedQuery(id, viewer ?? ""),
-    query,
-    bestRunsQuery(id),
-    ...(isOther
-      ? ([
-          ...friendQueries(viewer, id),
-          mutedAmongQuery(viewer, "member", [id]),
-          reachableQuery(viewer, [id]),
-          mutedWordsQuery(viewer),
-        ] as const)
-      : ([] as const)),
-  );
+  const { members, bans, tabRows, bests, friendState, mutuals, mutes, reachable, words } = await batch(context.db, {
+    members: memberQuery(id, viewer ?? ""),
+    bans: bannedQuery(id, viewer ?? ""),
+    tabRows: query,
+    bests: bestRunsQuery(id),
+    friendState: isOther ? friendStateQuery(viewer, id) : null,
+    mutuals: isOther ? mutualCountQuery(viewer, id) : null,
+    mutes: isOther ? mutedAmongQuery(viewer, "member", [id]) : null,
+    reachable: isOther ? reachableQuery(viewer, [id]) : null,
+    words: isOther ? mutedWordsQuery(viewer) : null,
+  });
   const [row] = members.rows;
   if (!row) return bans.rows.length > 0 ? "banned" : null;
   const profile: ProfileView = {
@@ -111,7 +107,7 @@ export async function readProfilePage(
     requestCount: isSelf ? row.requestCount : null,
     mutualCount: isOther ? (mutuals?.rows[0]?.n ?? 0) : null,
     isSelf,
-    friendState: states?.rows[0]?.state ?? "none",
+    friendState: friendState?.rows[0]?.state ?? "none",
     canMessage: (reachable?.rows.length ?? 0) > 0,
     isMuted: (mutes?.rows.length ?? 0) > 0,
     bests: bestScoresOf(bests.rows),

@@ -15,7 +15,7 @@ import { findReport } from "~/db/cases";
 import { chatAccess, otherOf } from "~/db/chats";
 import { friendsAmongQuery } from "~/db/friends";
 import { postsQuery } from "~/db/posts";
-import { collectingEvents, run } from "~/db/statement";
+import { all, batch, collectingEvents } from "~/db/statement";
 import type { Verdict } from "~/party/limits/copies";
 import type { Copy, HeldCopy, Taken } from "~/party/limits/table";
 import { TEXTS } from "./heldTexts";
@@ -123,7 +123,9 @@ async function verdictOn(
 /** Of those who got the text: the member themself, their friends, and whoever got it in another way too. */
 async function noStrangers({ db }: Judging, member: string, to: readonly string[]): Promise<string[]> {
   const people = await receivers(db, member, to);
-  const [friends] = await run(db, friendsAmongQuery(member, [...new Set([...people.values()].flat())]));
+  const { friends } = await batch(db, {
+    friends: friendsAmongQuery(member, [...new Set([...people.values()].flat())]),
+  });
   const known = new Set([member, ...friends.rows.map(({ id }) => id)]);
   return to.filter((name) => {
     const ids = people.get(name) ?? [];
@@ -143,7 +145,7 @@ async function receivers(
   const idsOf = (kind: string): string[] =>
     to.filter((name) => name.startsWith(kind)).map((name) => name.slice(kind.length));
   const postIds = idsOf(RECEIVER.post);
-  const posts = postIds.length > 0 ? (await run(db, postsQuery(member, postIds)))[0].rows : [];
+  const posts = postIds.length > 0 ? await all(db, postsQuery(member, postIds)) : [];
   const chats = idsOf(RECEIVER.chat).map(async (chat): Promise<[string, string[]]> => {
     const other = otherOf(chat, member);
     const members = other === null ? ((await chatAccess(db, chat))?.members ?? []) : [other];

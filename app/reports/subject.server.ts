@@ -12,7 +12,7 @@ import { postsQuery } from "~/db/posts";
 import { type PostVersionRow, versionsQuery } from "~/db/postVersions";
 import type { QuotedRow } from "~/db/quotedPost";
 import type { ShownMedia } from "~/db/shownMedia";
-import { first, run } from "~/db/statement";
+import { batch, first } from "~/db/statement";
 import { TEXTS } from "./texts";
 import type { Evidence, EvidenceFile, EvidenceQuoted, EvidenceVersion } from "./evidence";
 
@@ -31,7 +31,10 @@ export async function findReported(
   switch (type) {
     case "post": {
       if (!isUlid(id)) return null;
-      const [found, earlier] = await run(db, postsQuery(reporter, [id]), versionsQuery(reporter, id));
+      const { found, earlier } = await batch(db, {
+        found: postsQuery(reporter, [id]),
+        earlier: versionsQuery(reporter, id),
+      });
       const [post] = found.rows;
       if (!post) return null;
       const { authorId: author, text, warning, createdAtMs: atMs, media, quoted } = post;

@@ -11,7 +11,7 @@ import { nowMs } from "~/base/clock";
 import { isUlid } from "~/base/ulid";
 import { type BlockedRow, blockedQuery, blockQuery, BLOCKS_MAX, blockStateQuery, unblockQuery } from "~/db/blocks";
 import { moveQueries } from "~/db/friends";
-import { run } from "~/db/statement";
+import { all, batch } from "~/db/statement";
 import { directChatRoom } from "~/party/chat/protocol";
 import { TEXTS } from "./texts";
 
@@ -32,27 +32,25 @@ export async function setBlock(
 ): Promise<Result<{ isBlocked: boolean }>> {
   if (me === other) return apiError("invalid-argument");
   if (!isUlid(other)) return apiError("not-found");
-  const [before] = await run(context.db, blockStateQuery(me, other));
-  const state = before.rows[0];
+  const before = await all(context.db, blockStateQuery(me, other));
+  const state = before[0];
   if (move === "block" && !state?.exists) return apiError("not-found");
   if (move === "block" && state && !state.isBlocking && state.count >= BLOCKS_MAX)
     return apiError("forbidden", TEXTS.block.tooMany(BLOCKS_MAX));
   const now = nowMs();
-  const [changed] = await run(
-    context.db,
-    ...(move === "block" ? blockingQueries(me, other, now) : [unblockQuery(me, other, now)]),
-  );
+  const { changed } = await batch(context.db, {
+    changed: move === "block" ? blockQuery(me, other, now) : unblockQuery(me, other, now),
+    friendMoves: move === "block" ? endsOfFriendship(me, other, now) : [],
+  });
   // another device blocked somebody, or the account ended, since the first look
-  if (move === "block" && !state?.isBlocking && changed?.changes === 0)
+  if (move === "block" && !state?.isBlocking && changed.changes === 0)
     return apiError("forbidden", TEXTS.block.tooMany(BLOCKS_MAX));
   await Promise.all([flushChat(context.env, directChatRoom(me, other)), deliverNow(context)]);
   return { ok: true, isBlocked: move === "block" };
 }
 
-const blockingQueries = (me: string, other: string, now: number) => [
-  blockQuery(me, other, now),
-  ...(["remove", "cancel", "reject"] as const).flatMap((move) => moveQueries(me, other, move, now)),
-];
+const endsOfFriendship = (me: string, other: string, now: number) =>
+  (["remove", "cancel", "reject"] as const).flatMap((move) => moveQueries(me, other, move, now));
 
 /** A member whom the viewer blocks. `photo` is null, because the viewer can't fetch it. */
 export interface BlockedView extends MemberView {

@@ -1,7 +1,7 @@
 import { foldWords, hasWord } from "~/base/wordMatch";
 import { friendsAmongQuery } from "~/db/friends";
 import { type MutedWordsRow, mutedWordsQuery } from "~/db/mutes";
-import { type Db, run } from "~/db/statement";
+import { all, type Db } from "~/db/statement";
 
 /** A post or a comment. */
 interface Written {
@@ -15,9 +15,8 @@ interface Written {
   quoted?: Written | null;
 }
 
-/** For the end of a batch: the viewer's muted words, for `withMutedWords`. A visitor has none. */
-export const wordsQueries = (viewer: string | null) =>
-  viewer === null ? ([] as const) : ([mutedWordsQuery(viewer)] as const);
+/** For a batch: the viewer's muted words, for `withMutedWords`. A visitor has none. */
+export const wordsQuery = (viewer: string | null) => (viewer === null ? null : mutedWordsQuery(viewer));
 
 /**
  * X24: the ids of what contains a word that the viewer mutes, in its text, its content warning or the description of a
@@ -44,8 +43,8 @@ export async function withMutedWords(
   }
   if (unlessByFriend.length > 0) {
     const authors = [...new Set(unlessByFriend.map(({ authorId }) => authorId))];
-    const [friends] = await run(db, friendsAmongQuery(viewer, authors));
-    const friendIds = new Set(friends.rows.map(({ id }) => id));
+    const friends = await all(db, friendsAmongQuery(viewer, authors));
+    const friendIds = new Set(friends.map(({ id }) => id));
     for (const { id, authorId } of unlessByFriend) if (!friendIds.has(authorId)) ids.add(id);
   }
   return ids;

@@ -24,7 +24,7 @@ import {
   unmuteQuery,
   unmuteWordQuery,
 } from "~/db/mutes";
-import { run } from "~/db/statement";
+import { batch, run } from "~/db/statement";
 import { MUTE_TIMES, MUTED_WORD_MAX, type MuteTime } from "./muteTimes";
 import { TEXTS } from "./texts";
 
@@ -74,7 +74,10 @@ export async function setMute(
   const now = nowMs();
   if (move === "unmute") await run(context.db, unmuteQuery(target, now));
   else {
-    const [, , after] = await run(context.db, ...muteQueries(target, endOf(time, now), now), muteStateQuery(target));
+    const { after } = await batch(context.db, {
+      mute: muteQueries(target, endOf(time, now), now),
+      after: muteStateQuery(target),
+    });
     const state = after.rows[0];
     if (!state?.isMutable) return apiError("not-found");
     if (!state.isMuted) return apiError("forbidden", TEXTS.mute.tooMany(MUTES_MAX));
@@ -94,7 +97,10 @@ export async function setMutedWord(
   if (move === "unmute") await run(context.db, unmuteWordQuery(me, { word, folded }, now));
   else {
     const muted = { word, folded, exceptFriends, until: endOf(time, now) };
-    const [, , , after] = await run(context.db, ...muteWordQueries(me, muted, now), mutedWordStateQuery(me, folded));
+    const { after } = await batch(context.db, {
+      muteWord: muteWordQueries(me, muted, now),
+      after: mutedWordStateQuery(me, folded),
+    });
     if (!after.rows[0]?.isMuted) return apiError("forbidden", TEXTS.words.tooMany(MUTED_WORDS_MAX));
   }
   await deliverNow(context);

@@ -13,7 +13,7 @@ import {
   type MentionableRow,
 } from "~/db/mentionable";
 import { isLongQuery, peopleQuery } from "~/db/search";
-import { run } from "~/db/statement";
+import { all, batch } from "~/db/statement";
 
 const SHOWN_MAX = 8;
 /** The newest friends are looked through by name. Others are found like members who aren't friends. */
@@ -32,19 +32,16 @@ export type Suggested = MemberView & { handle: string };
 export async function suggestMembers(context: EdgeContext, me: string, typed: string): Promise<Suggested[]> {
   const folded = fold(cutText(typed.trim(), QUERY_MAX));
   if (folded === "") return [];
-  const named = isLongQuery(folded)
-    ? (await run(context.env.SEARCH, peopleQuery(folded, null, NAMES_READ)))[0].rows
-    : [];
+  const named = isLongQuery(folded) ? await all(context.env.SEARCH, peopleQuery(folded, null, NAMES_READ)) : [];
   const canBeHandle = handleKey(folded) !== "" && /^[a-z0-9_]+$/.test(folded);
-  const [friends, ofNames, ofHandles] = await run(
-    context.db,
-    mentionableFriendsQuery(me, FRIENDS_READ),
-    mentionableAmongQuery(
+  const { friends, ofNames, ofHandles } = await batch(context.db, {
+    friends: mentionableFriendsQuery(me, FRIENDS_READ),
+    ofNames: mentionableAmongQuery(
       me,
       named.map(({ id }) => id),
     ),
-    ...(canBeHandle ? [handlesLikeQuery(me, folded, HANDLES_READ)] : []),
-  );
+    ofHandles: canBeHandle ? handlesLikeQuery(me, folded, HANDLES_READ) : null,
+  });
   const key = canBeHandle ? handleKey(folded) : null;
   const found = new Map<string, MentionableRow>();
   for (const row of [...(ofHandles?.rows ?? []), ...friends.rows, ...ofNames.rows])
@@ -71,6 +68,6 @@ export async function readHandleOwners(
     .map(handleKey)
     .filter((key) => HANDLE_KEY.test(key));
   if (keys.length === 0) return {};
-  const [owners] = await run(context.db, handleOwnersQuery(me, [...new Set(keys)], nowMs()));
-  return Object.fromEntries(owners.rows.map(({ key, id }) => [key, id]));
+  const owners = await all(context.db, handleOwnersQuery(me, [...new Set(keys)], nowMs()));
+  return Object.fromEntries(owners.map(({ key, id }) => [key, id]));
 }

@@ -16,7 +16,7 @@ import { mentioningPostsQueries } from "~/db/mentioningPosts";
 import type { PostRow } from "~/db/posts";
 import { reachableQuery } from "~/db/privacy";
 import { type FoundRow, isLongQuery, peopleQuery, postsQuery } from "~/db/search";
-import { run } from "~/db/statement";
+import { all, batch } from "~/db/statement";
 import { foundTags, tagQueries } from "./foundTags.server";
 import type { PersonView } from "~/app/members/member";
 import type { Found, FoundTag } from "./view";
@@ -80,23 +80,22 @@ export async function search(
 ): Promise<Found> {
   const folded = fold(query);
   if (folded === "") return { tags: [], people: NOTHING, posts: NOTHING, recentOnly: false };
-  const [[matchedMembers, matchedPosts], session] = await Promise.all([
-    run(
-      context.env.SEARCH,
-      peopleQuery(folded, from.people, ROW_LIMIT),
-      postsQuery(folded, numberIn(from.posts), ROW_LIMIT),
-    ),
+  const [matched, session] = await Promise.all([
+    batch(context.env.SEARCH, {
+      people: peopleQuery(folded, from.people, ROW_LIMIT),
+      posts: postsQuery(folded, numberIn(from.posts), ROW_LIMIT),
+    }),
     context.session(),
   ]);
   const viewer = session?.memberId ?? null;
-  const [foundPeople, foundPosts] = [idsIn(matchedMembers.rows), idsIn(matchedPosts.rows)];
-  const queries = [
-    namesQuery(foundPeople.items, viewer ?? ""),
-    friendsAmongQuery(viewer ?? "", foundPeople.items),
-    reachableQuery(viewer ?? "", foundPeople.items),
-    exactOwnerQuery(exactHandle(query), viewer ?? ""),
-    postsByIdsQuery(viewer, foundPosts.items),
-  ] as const;
+  const [foundPeople, foundPosts] = [idsIn(matched.people.rows), idsIn(matched.posts.rows)];
+  const queries = {
+    names: namesQuery(foundPeople.items, viewer ?? ""),
+    friends: friendsAmongQuery(viewer ?? "", foundPeople.items),
+    reachable: reachableQuery(viewer ?? "", foundPeople.items),
+    exact: exactOwnerQuery(exactHandle(query), viewer ?? ""),
+    posts: postsByIdsQuery(viewer, foundPosts.items),
+  };
   const found = (people: PersonView[], owners: PersonView[], posts: Page<PostView>, tags: FoundTag[]): Found => ({
     tags,
     people: { items: withOwner(people, owners, from.people === null), next: foundPeople.next },
@@ -105,21 +104,19 @@ export async function search(
   });
   const handle = handleIn(query);
   if (handle === null) {
-    const [names, friends, reachable, exact, posts, ...tags] = await run(
-      context.db,
+    const { names, friends, reachable, exact, posts, tags } = await batch(context.db, {
       ...queries,
-      ...tagQueries(query, TAGS_MAX),
-    );
+      tags: tagQueries(query, TAGS_MAX),
+    });
     const people = peopleIn(foundPeople.items, names.rows, friends.rows, reachable.rows);
     const page = { items: postViews(posts.rows), next: foundPosts.next };
     return found(people, exact.rows, page, foundTags(query, tags, TAGS_MAX));
   }
   // no tag begins with @
-  const [names, friends, reachable, exact, posts, owners, mentioning, mentioningPosts] = await run(
-    context.db,
+  const { names, friends, reachable, exact, posts, owners, mentioning, mentioningPosts } = await batch(context.db, {
     ...queries,
     ...mentioningQueries(viewer, handle, from.posts),
-  );
+  });
   const page =
     owners.rows.length > 0
       ? pageOf(mentioning.rows, mentioningPosts.rows)
@@ -137,11 +134,10 @@ function handleIn(query: string): string | null {
 }
 
 /** Whom the handle leads to, and a page of the posts that mention them. */
-const mentioningQueries = (viewer: string | null, handle: string, before: string | null) =>
-  [
-    handleOwnerQuery(handle, viewer ?? "", nowMs()),
-    ...mentioningPostsQueries(viewer, handle, before !== null && isUlid(before) ? before : null, ROW_LIMIT),
-  ] as const;
+const mentioningQueries = (viewer: string | null, handle: string, before: string | null) => ({
+  owners: handleOwnerQuery(handle, viewer ?? "", nowMs()),
+  ...mentioningPostsQueries(viewer, handle, before !== null && isUlid(before) ? before : null, ROW_LIMIT),
+});
 
 const pageOf = (found: readonly { id: string; cursor: string }[], rows: readonly PostRow[]): Page<PostView> => {
   const { items, next } = idsIn(found);
@@ -156,20 +152,19 @@ export async function searchPeople(
 ): Promise<Page<PersonView> & { tags: FoundTag[] }> {
   const folded = fold(query);
   if (folded === "") return { ...NOTHING, tags: [] };
-  const [[matchedMembers], session] = await Promise.all([
-    run(context.env.SEARCH, peopleQuery(folded, before, ROW_LIMIT)),
+  const [matched, session] = await Promise.all([
+    all(context.env.SEARCH, peopleQuery(folded, before, ROW_LIMIT)),
     context.session(),
   ]);
-  const { items: ids, next } = idsIn(matchedMembers.rows);
+  const { items: ids, next } = idsIn(matched);
   const viewer = session?.memberId ?? "";
-  const [names, friends, reachable, exact, ...tags] = await run(
-    context.db,
-    namesQuery(ids, viewer),
-    friendsAmongQuery(viewer, ids),
-    reachableQuery(viewer, ids),
-    exactOwnerQuery(exactHandle(query), viewer),
-    ...(before === null ? tagQueries(query, SUGGESTED_TAGS_MAX) : []),
-  );
+  const { names, friends, reachable, exact, tags } = await batch(context.db, {
+    names: namesQuery(ids, viewer),
+    friends: friendsAmongQuery(viewer, ids),
+    reachable: reachableQuery(viewer, ids),
+    exact: exactOwnerQuery(exactHandle(query), viewer),
+    tags: before === null ? tagQueries(query, SUGGESTED_TAGS_MAX) : [],
+  });
   const people = withOwner(peopleIn(ids, names.rows, friends.rows, reachable.rows), exact.rows, before === null);
   return { items: people, next, tags: foundTags(query, tags, SUGGESTED_TAGS_MAX) };
 }
@@ -178,21 +173,19 @@ export async function searchPeople(
 export async function searchPosts(context: EdgeContext, query: string, before: string | null): Promise<Page<PostView>> {
   const folded = fold(query);
   if (folded === "") return NOTHING;
-  const [[matchedPosts], session] = await Promise.all([
-    run(context.env.SEARCH, postsQuery(folded, numberIn(before), ROW_LIMIT)),
+  const [matched, session] = await Promise.all([
+    all(context.env.SEARCH, postsQuery(folded, numberIn(before), ROW_LIMIT)),
     context.session(),
   ]);
   const viewer = session?.memberId ?? null;
   const handle = handleIn(query);
-  const { items: ids, next } = idsIn(matchedPosts.rows);
-  const [posts, owners, mentioning, mentioningPosts] = await run(
-    context.db,
-    postsByIdsQuery(viewer, ids),
-    ...(handle === null ? ([] as const) : mentioningQueries(viewer, handle, before)),
-  );
-  return owners?.rows.length
-    ? pageOf(mentioning?.rows ?? [], mentioningPosts?.rows ?? [])
-    : { items: postViews(posts.rows), next };
+  const { items: ids, next } = idsIn(matched);
+  const posts = postsByIdsQuery(viewer, ids);
+  if (handle === null) return { items: postViews(await all(context.db, posts)), next };
+  const found = await batch(context.db, { posts, ...mentioningQueries(viewer, handle, before) });
+  return found.owners.rows.length > 0
+    ? pageOf(found.mentioning.rows, found.mentioningPosts.rows)
+    : { items: postViews(found.posts.rows), next };
 }
 
 /** The ids of one page. The next page begins below this page's last row, even when its person or post is gone. */

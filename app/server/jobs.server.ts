@@ -2,7 +2,7 @@ import { nowMs } from "~/base/clock";
 import { errorText, logBug, logEvent } from "~/base/logEvent";
 import { ATTEMPTS_MAX, retryInMs } from "~/base/retry";
 import { type Job, type JobKind, parkJob, retryJob, takeDueJobQuery } from "~/db/jobs";
-import { run } from "~/db/statement";
+import { batch } from "~/db/statement";
 import type { Env } from "./env.server";
 
 export interface JobHandler {
@@ -42,7 +42,9 @@ export async function workJobs(env: Env, handlers: readonly JobHandler[], stepsM
 /** The next due job of each kind, or null. */
 async function take(env: Env, handlers: readonly JobHandler[]): Promise<(Job | null)[]> {
   const now = nowMs();
-  const taken = await run(env.DB, ...handlers.map(({ kind }) => takeDueJobQuery(kind, now, now + LEASE_MS)));
+  const { taken } = await batch(env.DB, {
+    taken: handlers.map(({ kind }) => takeDueJobQuery(kind, now, now + LEASE_MS)),
+  });
   return taken.map(({ rows: [job] }) => job ?? null);
 }
 

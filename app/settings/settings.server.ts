@@ -23,7 +23,7 @@ import { passkeysQuery } from "~/db/passkeys";
 import { privacyIn, privacyQuery } from "~/db/privacy";
 import { mutedWordListQuery, type MutedWordRow } from "~/db/mutes";
 import { securityEventsQuery } from "~/db/securityEvents";
-import { run } from "~/db/statement";
+import { batch } from "~/db/statement";
 
 interface SettingsPage {
   account: AccountView | null;
@@ -50,22 +50,33 @@ export async function readSettings(context: EdgeContext, request: Request): Prom
   const session = await context.session();
   if (!session) return NOTHING;
   const me = session.memberId;
-  const [accounts, sessions, passkeys, blocked, privacy, mutes, mutedWords, groups, decisions, reports, ways, events] =
-    await run(
-      context.db,
-      accountQuery(me),
-      sessionsQuery(me),
-      passkeysQuery(me),
-      blockedListQuery(me, timeCursorOf(request)),
-      privacyQuery(me),
-      mutesListQuery(me, timeCursorOf(request, "mutedBefore")),
-      mutedWordListQuery(me),
-      refusedGroupsListQuery(me, request),
-      decisionListQuery(me, request),
-      reportListQuery(me, request),
-      waysInQuery(me),
-      securityEventsQuery(me, nowMs()),
-    );
+  const {
+    accounts,
+    sessions,
+    passkeys,
+    blocked,
+    privacy,
+    mutes,
+    mutedWords,
+    groups,
+    decisions,
+    reports,
+    ways,
+    events,
+  } = await batch(context.db, {
+    accounts: accountQuery(me),
+    sessions: sessionsQuery(me),
+    passkeys: passkeysQuery(me),
+    blocked: blockedListQuery(me, timeCursorOf(request)),
+    privacy: privacyQuery(me),
+    mutes: mutesListQuery(me, timeCursorOf(request, "mutedBefore")),
+    mutedWords: mutedWordListQuery(me),
+    groups: refusedGroupsListQuery(me, request),
+    decisions: decisionListQuery(me, request),
+    reports: reportListQuery(me, request),
+    ways: waysInQuery(me),
+    events: securityEventsQuery(me, nowMs()),
+  });
   const [account] = accounts.rows;
   return {
     account: account ? accountView(account) : null,

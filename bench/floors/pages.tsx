@@ -19,7 +19,7 @@ import { memberQuery } from "~/db/members";
 import { feedQuery, postsQuery } from "~/db/posts";
 import { authorQuery } from "~/db/profilePosts";
 import { bestRunsQuery } from "~/db/scores";
-import { type Db, run } from "~/db/statement";
+import { all, batch, type Db } from "~/db/statement";
 import type { PageShape } from "~/app/ui/shell/pageShape";
 import { At } from "./plainLinks";
 
@@ -65,17 +65,16 @@ function Page({
 }
 
 async function feed(db: Db): Promise<ReactNode> {
-  const [posts] = await run(db, feedQuery(null, null, PAGE_SIZE + 1));
-  return <FeedScreen tab="all" page={pageById(posts.rows, PAGE_SIZE, postView)} />;
+  const posts = await all(db, feedQuery(null, null, PAGE_SIZE + 1));
+  return <FeedScreen tab="all" page={pageById(posts, PAGE_SIZE, postView)} />;
 }
 
 async function profile(db: Db, id: string): Promise<ReactNode> {
-  const [members, posts, bests] = await run(
-    db,
-    memberQuery(id, ""),
-    authorQuery(null, id, null, PAGE_SIZE + 1),
-    bestRunsQuery(id),
-  );
+  const { members, posts, bests } = await batch(db, {
+    members: memberQuery(id, ""),
+    posts: authorQuery(null, id, null, PAGE_SIZE + 1),
+    bests: bestRunsQuery(id),
+  });
   const [row] = members.rows;
   if (!row) return null;
   const { name, handle, about, coverKey: cover, photoKey: photo, createdAtMs: joinedAtMs, friendCount } = row;
@@ -102,16 +101,15 @@ async function profile(db: Db, id: string): Promise<ReactNode> {
 
 async function post(db: Db, id: string): Promise<ReactNode> {
   const list = { post: id, parent: null, order: "oldest", after: null, except: [] } as const;
-  const [posts, comments, replies] = await run(
-    db,
-    postsQuery(null, [id]),
+  const { posts, listed, repliesToListed } = await batch(db, {
+    posts: postsQuery(null, [id]),
     ...commentListQueries(null, list, PAGE_SIZE + 1),
-  );
+  });
   const [row] = posts.rows;
   if (!row) return null;
   const page = {
-    ...pageById(comments.rows, PAGE_SIZE, commentView),
-    replies: replies.rows.map((each) => commentView(each)),
+    ...pageById(listed.rows, PAGE_SIZE, commentView),
+    replies: repliesToListed.rows.map((each) => commentView(each)),
   };
   return <PostScreen thread={{ post: postView(row), comment: null, above: null, order: "oldest", comments: page }} />;
 }

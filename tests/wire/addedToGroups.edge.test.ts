@@ -4,7 +4,7 @@ import type { Env } from "~/app/server/env.server";
 import { ulid } from "~/base/ulid";
 import { groupMembersQuery, groupQuery } from "~/db/groupReads";
 import { separatedQuery } from "~/db/blocks";
-import { run } from "~/db/statement";
+import { all } from "~/db/statement";
 import { until } from "~/tests/kit/workerd/rooms";
 import { block, inboxOf, inboxSnapshot, unblock } from "~/tests/kit/workerd/wireBlocks";
 import { decided, newModerator } from "~/tests/kit/workerd/wireDecisions";
@@ -36,7 +36,7 @@ const refusedBy = async (who: Caller) =>
   );
 /** Who added the member, as the group's page reads it. Null after the member has answered. */
 const adderOf = async (who: Caller, group: string) => {
-  const [{ rows }] = await run(db, groupQuery(group, who.id));
+  const rows = await all(db, groupQuery(group, who.id));
   return rows[0]?.addedBy;
 };
 
@@ -202,8 +202,8 @@ it("X16 · X128 · a group whose admin the member blocks leaves their list, unle
   await block(ada, bob);
   await until(async () => (await listOfAda()).length === 1, "one group to leave the list");
   expect(await listOfAda()).toEqual([liked]);
-  const [members] = await run(db, groupMembersQuery(pushed, ada.id));
-  expect(members.rows.map(({ id }) => id).sort(), "both stay").toEqual(sorted(ada, bob));
+  const members = await all(db, groupMembersQuery(pushed, ada.id));
+  expect(members.map(({ id }) => id).sort(), "both stay").toEqual(sorted(ada, bob));
   await unblock(ada, bob);
   await until(async () => (await listOfAda()).length === 2, "the group to come back");
 });
@@ -214,8 +214,8 @@ it("X128 · X141 · a repair hides the groups of a member whom the other blocks,
   const group = await idIn(await create(bob, [ada]));
   await block(ada, bob);
   await block(bob, ada);
-  const [separated] = await run(db, separatedQuery(ada.id));
-  expect(separated.rows).toEqual([{ member: bob.id, groups: [group] }]);
+  const separated = await all(db, separatedQuery(ada.id));
+  expect(separated).toEqual([{ member: bob.id, groups: [group] }]);
 });
 
 it("X128 · a block that the admin of a group began changes nothing in the other member's list", async () => {

@@ -4,7 +4,7 @@ import type { Env } from "~/app/server/env.server";
 import { ulid } from "~/base/ulid";
 import { BLOCKS_MAX } from "~/db/blocks";
 import { groupMembersQuery } from "~/db/groupReads";
-import { run } from "~/db/statement";
+import { all } from "~/db/statement";
 import type { LiveFrame } from "~/party/live/protocol";
 import { pngBytes } from "~/tests/kit/media/png";
 import { startChat } from "~/tests/kit/workerd/chatFiles";
@@ -223,7 +223,7 @@ describe("what neither can do", () => {
     const group = await idIn(await create(chi, [ada, bob]));
     await block(ada, bob);
     const marked = async (me: Caller) =>
-      (await run(db, groupMembersQuery(group, me.id)))[0].rows.map(({ id, isHidden }) => [id, isHidden]);
+      (await all(db, groupMembersQuery(group, me.id))).map(({ id, isHidden }) => [id, isHidden]);
     const rows = (...hidden: Caller[]) => [chi, ada, bob].map((one) => [one.id, hidden.includes(one)]);
     expect(new Map((await marked(ada)) as [string, boolean][])).toEqual(new Map(rows(bob) as [string, boolean][]));
     expect(new Map((await marked(bob)) as [string, boolean][])).toEqual(new Map(rows(ada) as [string, boolean][]));

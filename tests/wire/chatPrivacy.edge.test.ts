@@ -4,7 +4,7 @@ import type { Env } from "~/app/server/env.server";
 import { runCron } from "~/app/cron.server";
 import type { FriendMove } from "~/base/friendMoves";
 import { moveFriendship, moveQueries } from "~/db/friends";
-import { run } from "~/db/statement";
+import { batch } from "~/db/statement";
 import { CHAT_PROTOCOL_VERSION, directChatRoom, type ChatFrame } from "~/party/chat/protocol";
 import { startChat } from "~/tests/kit/workerd/chatFiles";
 import { befriend } from "~/tests/kit/workerd/wireGames";
@@ -78,7 +78,7 @@ it("F1 M6 · only a friend move that changes a friendship makes an event for the
   const [ada, bob] = [await newMember("Ada"), await newMember("Bob")];
   /** makes a move, and returns how many events it has for the chat's room */
   const makesMove = async (who: Caller, move: FriendMove) =>
-    (await run(db, ...moveQueries(who.id, (who === ada ? bob : ada).id, move, 1)))
+    (await batch(db, { moves: moveQueries(who.id, (who === ada ? bob : ada).id, move, 1) })).moves
       .flatMap(({ events }) => events)
       .filter(({ target }) => target === "chat").length;
   const version = () =>

@@ -3,7 +3,7 @@ import { expect, it, vi } from "vitest";
 import { indexedGamesQuery, indexWatchableGame, readGamesToWatch } from "~/app/games/hub/watch/gamesToWatch.server";
 import type { EdgeContext } from "~/app/server/context.server";
 import type { Env } from "~/app/server/env.server";
-import { run } from "~/db/statement";
+import { all } from "~/db/statement";
 import { closeAccount } from "~/db/erasure";
 import { putWatchableGame } from "~/db/watchableGames";
 import { latest, type GameSocket } from "~/tests/kit/workerd/games";
@@ -104,9 +104,9 @@ it("G12 · the hub leaves out a game whose room fails, and lists the others", as
       name === room ? { watchable: () => Promise.reject(new Error("out of order")) } : world.GAME.getByName(name),
   };
   const context = { db: world.DB, env: { ...world, GAME: rooms }, afterAnswer: vi.fn() } as unknown as EdgeContext;
-  const [indexed] = await run(world.DB, indexedGamesQuery(friend.id));
-  expect(indexed.rows.length).toBe(2);
-  expect((await readGamesToWatch(context, friend.id, indexed.rows)).map((game) => game.room)).toEqual([other.room]);
+  const indexed = await all(world.DB, indexedGamesQuery(friend.id));
+  expect(indexed.length).toBe(2);
+  expect((await readGamesToWatch(context, friend.id, indexed)).map((game) => game.room)).toEqual([other.room]);
 });
 
 it("G12 · an earlier answer of a room changes no row of a later one", async () => {

@@ -8,7 +8,7 @@ import { DEFAULT_PRIVACY } from "~/base/privacy";
 import { ulid } from "~/base/ulid";
 import { LEASE_MS } from "~/db/change";
 import { privacyIn, privacyQuery, putPrivacyQuery } from "~/db/privacy";
-import { run } from "~/db/statement";
+import { all, run } from "~/db/statement";
 import { startChat } from "~/tests/kit/workerd/chatFiles";
 import { until } from "~/tests/kit/workerd/rooms";
 import { block, chatOf, codeOf, inboxOf } from "~/tests/kit/workerd/wireBlocks";
@@ -20,7 +20,7 @@ import { AS_JSON, type Caller, caller, newMember, PASSWORD } from "./caller";
 const world = env as unknown as Env;
 const { DB: db } = world;
 
-const settingsOf = async (who: Caller) => privacyIn((await run(db, privacyQuery(who.id)))[0].rows);
+const settingsOf = async (who: Caller) => privacyIn(await all(db, privacyQuery(who.id)));
 
 /** Bob, who is Ada's friend; Chi, who is Bob's; and Eve, who has no friends. */
 async function fourMembers() {

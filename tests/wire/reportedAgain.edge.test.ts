@@ -8,7 +8,7 @@ import { replay } from "~/base/moderation/state";
 import type { Subject } from "~/base/moderation/terms";
 import { findCaseFile } from "~/db/cases";
 import { decodeEntry, logQuery } from "~/db/moderationLog";
-import { run } from "~/db/statement";
+import { all } from "~/db/statement";
 import { pngBytes } from "~/tests/kit/media/png";
 import { asRequest } from "~/tests/kit/workerd/asRequest";
 import { fileIn, messageIn, openChat, sendFile } from "~/tests/kit/workerd/chatFiles";
@@ -217,8 +217,8 @@ it("X66 · the log of a thing that two cases hid and two appeals showed leads to
 
 /** Replays the log, and compares these cases with what is stored. */
 async function expectStored(...cases: string[]): Promise<void> {
-  const [log] = await run(db, logQuery(0, 100_000));
-  const states = replay(log.rows.map(({ body }) => decodeEntry(body)));
+  const log = await all(db, logQuery(0, 100_000));
+  const states = replay(log.map(({ body }) => decodeEntry(body)));
   for (const id of cases) {
     const { case: state, decisions } = (await findCaseFile(db, id)) ?? {};
     expect(states.get(id)).toEqual({ case: state, decisions });

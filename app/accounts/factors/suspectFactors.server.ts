@@ -13,7 +13,7 @@ import { nowMs } from "~/base/clock";
 import { findAccount } from "~/db/accounts";
 import { passkeysQuery } from "~/db/passkeys";
 import { securityEventsQuery } from "~/db/securityEvents";
-import { run } from "~/db/statement";
+import { batch } from "~/db/statement";
 import { codesTimeQuery, guardTimeQuery, removeSuspectFactors, SUSPECT_FACTOR_MS } from "~/db/suspectFactors";
 
 interface ListedFactor {
@@ -37,13 +37,12 @@ export async function listFactors(
   if (!account) return apiError("not-found");
   const { memberId } = account;
   const now = nowMs();
-  const [keys, codes, guard, events] = await run(
-    db,
-    passkeysQuery(memberId),
-    codesTimeQuery(memberId),
-    guardTimeQuery(memberId),
-    securityEventsQuery(memberId, now),
-  );
+  const { keys, codes, guard, events } = await batch(db, {
+    keys: passkeysQuery(memberId),
+    codes: codesTimeQuery(memberId),
+    guard: guardTimeQuery(memberId),
+    events: securityEventsQuery(memberId, now),
+  });
   const guardedSinceMs = guard.rows[0]?.sinceMs ?? Infinity;
   const listed = (kind: ListedFactor["kind"], addedAtMs: number): ListedFactor => ({
     kind,

@@ -17,7 +17,7 @@ import { refuseOldSignIn } from "~/app/server/recentSignIn.server";
 import type { Session } from "~/app/server/session.server";
 import { accountQuery } from "~/db/accounts";
 import { listPasskeys, PASSKEYS_MAX, type PasskeyRow, passkeysQuery } from "~/db/passkeys";
-import { run } from "~/db/statement";
+import { batch } from "~/db/statement";
 import type { Transport } from "./browserAnswer.server";
 import { beginChallenge } from "./challenge.server";
 import { ALGORITHMS, relyingParty, userHandleOf, webAuthn } from "./relyingParty.server";
@@ -84,7 +84,10 @@ async function addOptions(context: EdgeContext, session: Session): Promise<Resul
   const { memberId } = session;
   const tooOld = refuseOldSignIn(session);
   if (tooOld) return tooOld;
-  const [accounts, { rows: passkeys }] = await run(context.db, accountQuery(memberId), passkeysQuery(memberId));
+  const {
+    accounts,
+    passkeys: { rows: passkeys },
+  } = await batch(context.db, { accounts: accountQuery(memberId), passkeys: passkeysQuery(memberId) });
   const [account] = accounts.rows;
   if (!account) return apiError("session-ended");
   if (account.emailVerifiedAtMs === null) return emailUnconfirmed();

@@ -10,7 +10,7 @@ import { groupMembersQuery, groupQuery, type GroupRow } from "~/db/groupReads";
 import { HIDDEN_GROUP_NAME } from "~/db/hiddenProfiles";
 import { namesInclDeletedQuery, namesQuery } from "~/db/members";
 import { mutedAmongQuery } from "~/db/mutes";
-import { run } from "~/db/statement";
+import { batch } from "~/db/statement";
 import { directChatRoom } from "~/party/chat/protocol";
 
 interface DirectChatView {
@@ -55,18 +55,17 @@ const hiddenParts = (
 export async function readChat(context: EdgeContext, me: string, id: string): Promise<OpenedChat | "forbidden" | null> {
   if (!isUlid(id) || me === id) return null;
   const room = directChatRoom(me, id);
-  const [opened, peers, present, states, blocks, groups, members, mutes, chatMutes] = await run(
-    context.db,
-    chatAccessQuery(room),
-    namesInclDeletedQuery([id], me),
-    namesQuery([id], me),
-    friendStateQuery(me, id),
-    blockStateQuery(me, id),
-    groupQuery(id, me),
-    groupMembersQuery(id, me),
-    mutedAmongQuery(me, "member", [id]),
-    mutedAmongQuery(me, "chat", [room, id]),
-  );
+  const { opened, peers, present, states, blocks, groups, members, mutes, chatMutes } = await batch(context.db, {
+    opened: chatAccessQuery(room),
+    peers: namesInclDeletedQuery([id], me),
+    present: namesQuery([id], me),
+    states: friendStateQuery(me, id),
+    blocks: blockStateQuery(me, id),
+    groups: groupQuery(id, me),
+    members: groupMembersQuery(id, me),
+    mutes: mutedAmongQuery(me, "member", [id]),
+    chatMutes: mutedAmongQuery(me, "chat", [room, id]),
+  });
   const isChatMuted = chatMutes.rows.length > 0;
   const [group] = groups.rows;
   if (group) {

@@ -3,9 +3,9 @@ import { limitMember } from "~/app/server/limits.server";
 import { publishRefusal } from "~/app/server/restrictions.server";
 import type { ApiError } from "~/app/http/apiError";
 import { nowMs } from "~/base/clock";
-import { accessIn, chatAccess, type ChatAccessRow, openDirectChatQueries, otherOf } from "~/db/chats";
+import { accessIn, chatAccess, chatAccessQuery, type ChatAccessRow, openDirectChatQueries, otherOf } from "~/db/chats";
 import { friendsAmongQuery } from "~/db/friends";
-import { run } from "~/db/statement";
+import { all, batch } from "~/db/statement";
 
 /**
  * Creates a one-to-one chat that doesn't exist yet. `access` says who is in the chat; it is null if there is no such
@@ -25,12 +25,15 @@ export async function ensureChat(
   if (other === null) return { ok: true, access: existing };
   const restricted = opensFor === "friend" ? null : await publishRefusal(context, "message");
   if (restricted) return restricted;
-  const [friends] = await run(db, friendsAmongQuery(me, [other]));
-  if (friends.rows.length === 0) {
+  const friends = await all(db, friendsAmongQuery(me, [other]));
+  if (friends.length === 0) {
     if (opensFor === "friend") return { ok: true, access: null };
     const limited = await limitMember(context, me, "stranger-chat");
     if (limited) return limited;
   }
-  const [, , opened] = await run(db, ...openDirectChatQueries(room, me, other, nowMs(), opensFor));
+  const { opened } = await batch(db, {
+    opening: openDirectChatQueries(room, me, other, nowMs(), opensFor),
+    opened: chatAccessQuery(room),
+  });
   return { ok: true, access: accessIn(opened.rows) };
 }

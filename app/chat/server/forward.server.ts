@@ -12,7 +12,7 @@ import { nowMs } from "~/base/clock";
 import { accessIn, chatAccessQuery } from "~/db/chats";
 import { type ChatFileRow, filesOfMessageQuery, filesShownIn, detachFiles } from "~/db/chatFiles";
 import { addMedia } from "~/db/media";
-import { run } from "~/db/statement";
+import { all, batch } from "~/db/statement";
 import { type ChatMedia, fileKeys } from "~/party/chat/protocol";
 import { attachAndPost, chatMedia, postNow, type Sent } from "./attachAndPost.server";
 import { messageIdSchema } from "~/app/outbox/roomPost.server";
@@ -31,12 +31,11 @@ export async function forward(
   { id, from }: z.output<typeof forwardSchema>,
 ): Promise<Sent> {
   const { db, env } = context;
-  const [targets, sources, earlier] = await run(
-    db,
-    chatAccessQuery(room),
-    chatAccessQuery(from.chat),
-    filesOfMessageQuery(room, me, id),
-  );
+  const { targets, sources, earlier } = await batch(db, {
+    targets: chatAccessQuery(room),
+    sources: chatAccessQuery(from.chat),
+    earlier: filesOfMessageQuery(room, me, id),
+  });
   const target = accessIn(targets.rows);
   const refused = writingRefusal(room, target, me);
   if (refused) return refused;
@@ -74,8 +73,8 @@ export async function forward(
     room,
     copied.files.map(({ key }) => key),
   );
-  const [theirs] = await run(db, filesOfMessageQuery(room, me, id));
-  const again = theirs.rows.length > 0 ? await post(theirs.rows) : "taken";
+  const theirs = await all(db, filesOfMessageQuery(room, me, id));
+  const again = theirs.length > 0 ? await post(theirs) : "taken";
   return again === "taken" ? apiError("not-found") : again;
 }
 

@@ -4,7 +4,7 @@ import { apiError } from "~/app/http/apiError.server";
 import { isWithin } from "~/base/characters";
 import { accessIn, chatAccessQuery } from "~/db/chats";
 import { sendableFilesQuery } from "~/db/chatFiles";
-import { run } from "~/db/statement";
+import { batch } from "~/db/statement";
 import { CHAT_LIMITS, fileKeys } from "~/party/chat/protocol";
 import { attachAndPost, chatMedia, type Sent } from "./attachAndPost.server";
 import { handlesSchema, mediaSchema, mentionsSchema, messageIdSchema } from "~/app/outbox/roomPost.server";
@@ -32,11 +32,10 @@ export async function sendFile(
   room: string,
   { id, text, media, re, mentions, handles }: z.output<typeof fileMessageSchema>,
 ): Promise<Sent> {
-  const [accesses, files] = await run(
-    context.db,
-    chatAccessQuery(room),
-    sendableFilesQuery(fileKeys(media), me, room, id),
-  );
+  const { accesses, files } = await batch(context.db, {
+    accesses: chatAccessQuery(room),
+    files: sendableFilesQuery(fileKeys(media), me, room, id),
+  });
   const refused = writingRefusal(room, accessIn(accesses.rows), me);
   if (refused) return refused;
   const file = files.rows.find(({ key }) => key === media.key);

@@ -1,7 +1,7 @@
 import type { MemberView } from "~/app/members/member";
 import { nowMs } from "~/base/clock";
 import { firstUlidAt } from "~/base/ulid";
-import { type Db, run } from "~/db/statement";
+import { all, batch, type Db } from "~/db/statement";
 import { postersQuery, suggestedAmongQuery } from "~/db/suggestions";
 import { dailyFraction } from "./dailyFraction";
 
@@ -21,10 +21,12 @@ export async function readPosters(db: Db, me: string, most: number): Promise<Mem
     { length: PARTS },
     (_, part) => now - WEEK_MS + ((part + (part === 0 ? 0 : dailyFraction(`${me} ${part}`, now))) / PARTS) * WEEK_MS,
   );
-  const parts = await run(db, ...starts.map((start) => postersQuery(firstUlidAt(Math.floor(start)), POSTS)));
+  const { parts } = await batch(db, {
+    parts: starts.map((start) => postersQuery(firstUlidAt(Math.floor(start)), POSTS)),
+  });
   const ids = new Set(parts.flatMap(({ rows }) => rows.map(({ id }) => id)));
   if (ids.size === 0) return [];
-  const [{ rows }] = await run(db, suggestedAmongQuery(me, [...ids]));
+  const rows = await all(db, suggestedAmongQuery(me, [...ids]));
   // the database returns the oldest accounts first, who would be shown to everybody
   const rank = ({ id, photo }: MemberView) => Number(photo !== null) + dailyFraction(me + id, now);
   return rows.sort((a, b) => rank(b) - rank(a)).slice(0, most);

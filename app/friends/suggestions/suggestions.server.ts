@@ -1,7 +1,7 @@
 import { nowMs } from "~/base/clock";
 import { firstUlidAt, isUlid, ulidTimeMs } from "~/base/ulid";
 import { friendsAmongQuery } from "~/db/friends";
-import { type Db, run } from "~/db/statement";
+import { all, type Db, run } from "~/db/statement";
 import {
   type FoundFriends,
   foundForQuery,
@@ -29,14 +29,14 @@ const FOUND_FOR_MS_WITH_NEW_FRIENDS = 10 * 60 * 1000;
 /** X111: friends of friends, most mutual friends first. At most once in ten minutes, they are looked for again. */
 export async function readSuggestions(db: Db, me: string): Promise<SuggestionsAnswer> {
   const now = nowMs();
-  const [state] = (await run(db, foundForQuery(me)))[0].rows;
+  const [state] = await all(db, foundForQuery(me));
   if (!state || state.friendCount === 0) return { people: [], isComplete: true };
   const { foundAtMs, friends, friendCount, found } = state;
   const ageMs = foundAtMs === null ? Infinity : now - foundAtMs;
   const isFresh = ageMs < (friends === friendCount ? FOUND_FOR_MS : FOUND_FOR_MS_WITH_NEW_FRIENDS);
   if (isFresh && found) return shown(db, me, found, state.isComplete === 1);
   const ids = [state.first ?? "", state.last ?? ""] as const;
-  const read = await run(
+  const friendLists = await all(
     db,
     friendsOfFriendsQuery({
       me,
@@ -46,17 +46,17 @@ export async function readSuggestions(db: Db, me: string): Promise<SuggestionsAn
       theirsLimit: THEIR_FRIENDS,
     }),
   );
-  const lists = read[0].rows.map(({ theirs }) => theirs ?? []);
-  const known = new Set([me, ...read[0].rows.map(({ friend }) => friend)]);
+  const lists = friendLists.map(({ theirs }) => theirs ?? []);
+  const known = new Set([me, ...friendLists.map(({ friend }) => friend)]);
   const common = friendsInCommon(lists, known).slice(0, ASKED_MAX);
-  const own = await run(
+  const own = await all(
     db,
     friendsAmongQuery(
       me,
       common.map(([id]) => id),
     ),
   );
-  const areFriends = new Set(own[0].rows.map(({ id }) => id));
+  const areFriends = new Set(own.map(({ id }) => id));
   const strangers = common.filter(([id]) => !areFriends.has(id)).slice(0, FOUND_MAX);
   const isComplete = friendCount <= FRIENDS && lists.every(({ length }) => length < THEIR_FRIENDS);
   await run(db, keepFoundQuery(me, { now, friends: friendCount, isComplete, found: strangers }));
@@ -66,7 +66,7 @@ export async function readSuggestions(db: Db, me: string): Promise<SuggestionsAn
 /** The rights are asked each time: what was found may be a day old. */
 async function shown(db: Db, me: string, found: FoundFriends, isComplete: boolean): Promise<SuggestionsAnswer> {
   if (found.length === 0) return { people: [], isComplete };
-  const [{ rows }] = await run(
+  const rows = await all(
     db,
     suggestedAmongQuery(
       me,

@@ -3,16 +3,15 @@ import { bestScoresOf } from "~/app/games/runs.server";
 import { indexedGamesQuery, readGamesToWatch } from "~/app/games/hub/watch/gamesToWatch.server";
 import type { EdgeContext } from "~/app/server/context.server";
 import { bestRunsQuery } from "~/db/scores";
-import { run } from "~/db/statement";
+import { batch } from "~/db/statement";
 
 /** G1, G12: the friends whom the member can invite, the member's best runs, and the games that they may watch. */
 export async function readHub(context: EdgeContext, me: string) {
-  const [friends, bests, indexed] = await run(
-    context.db,
-    newestFriendsQuery(me),
-    bestRunsQuery(me),
-    indexedGamesQuery(me),
-  );
+  const { friends, bests, indexed } = await batch(context.db, {
+    friends: newestFriendsQuery(me),
+    bests: bestRunsQuery(me),
+    indexed: indexedGamesQuery(me),
+  });
   const toWatch = await readGamesToWatch(context, me, indexed.rows);
   return { friends: friends.rows, bests: bestScoresOf(bests.rows), toWatch };
 }

@@ -6,13 +6,13 @@ import type { Result } from "~/app/http/apiError";
 import { apiError } from "~/app/http/apiError.server";
 import { nowMs } from "~/base/clock";
 import { isUlid, ulid } from "~/base/ulid";
-import { accessIn, openDirectChatQueries } from "~/db/chats";
+import { accessIn, chatAccessQuery, openDirectChatQueries } from "~/db/chats";
 import { areBlocked, hiddenAmongQuery } from "~/db/blocks";
 import { reserveId } from "~/db/creations";
 import { friendsAmongQuery } from "~/db/friends";
 import { markGamePictureQueries } from "~/db/media";
 import { unreachableQuery } from "~/db/privacy";
-import { run } from "~/db/statement";
+import { all, batch } from "~/db/statement";
 import { isGamePicture } from "~/base/mediaKeys";
 import { directChatRoom } from "~/party/chat/protocol";
 import { gameAt, GAMES } from "~/app/games/allGames";
@@ -49,11 +49,10 @@ export async function inviteFriends(
   const { seatsMax, name } = entry;
   if (members.length > seatsMax - 1)
     return apiError("invalid-form", undefined, { members: TEXTS.invite.tooMany(name, seatsMax) });
-  const [friends, unreachable] = await run(
-    context.db,
-    friendsAmongQuery(me, members),
-    unreachableQuery("games", members),
-  );
+  const { friends, unreachable } = await batch(context.db, {
+    friends: friendsAmongQuery(me, members),
+    unreachable: unreachableQuery("games", members),
+  });
   if (friends.rows.length < members.length || unreachable.rows.length > 0)
     return apiError("unavailable", TEXTS.invite.unavailable);
   const tooOften = await limitToward(context, me, members, "invitation-guest", TEXTS.invite.tooOften); // X154
@@ -65,16 +64,17 @@ export async function inviteFriends(
   const room = await reserveId(context.db, { member: me, kind: "game", key, id, nowMs: now });
   const picture = ownPictureIn(options);
   // the picture is marked in the batch that is needed anyway; no harm if a friend can't be invited after all
-  const [marked, , ...chatResults] = await run(
-    context.db,
+  const chatWith = (member: string) => directChatRoom(me, member);
+  const { marked, accesses } = await batch(context.db, {
     ...markGamePictureQueries(picture ?? "", me, members, now),
-    ...members.flatMap((member) => openDirectChatQueries(directChatRoom(me, member), me, member, now, "friend")),
-  );
+    opening: members.flatMap((member) => openDirectChatQueries(chatWith(member), me, member, now, "friend")),
+    accesses: members.map((member) => chatAccessQuery(chatWith(member))),
+  });
   if (picture !== null && marked.changes === 0) return apiError("forbidden", TEXTS.invite.foreignPicture);
   for (const [i, member] of members.entries()) {
-    const access = accessIn((chatResults[i * 3 + 2]?.rows ?? []) as Parameters<typeof accessIn>[0]);
+    const access = accessIn(accesses[i]?.rows ?? []);
     if (!access || access.blocked.includes(me)) return apiError("unavailable");
-    await context.env.CHAT.getByName(directChatRoom(me, member)).setAccess(access);
+    await context.env.CHAT.getByName(chatWith(member)).setAccess(access);
   }
   const created = await context.env.GAME.getByName(room).create({
     game,
@@ -85,8 +85,8 @@ export async function inviteFriends(
   });
   if (!created.ok) return apiError("invalid-argument");
   // a block that began meanwhile found no invitation to decline
-  const [hidden] = await run(context.db, hiddenAmongQuery(me, members));
-  for (const { id: member } of hidden.rows) await context.env.GAME.getByName(room).answer(member, false);
+  const hidden = await all(context.db, hiddenAmongQuery(me, members));
+  for (const { id: member } of hidden) await context.env.GAME.getByName(room).answer(member, false);
   return { ok: true, game, room };
 }
 

@@ -4,7 +4,7 @@ import { hiddenAmongQuery } from "~/db/blocks";
 import { mayFetch } from "~/db/chatFiles";
 import { fileRightQuery } from "~/db/media";
 import { showsPicture } from "~/db/members";
-import { run } from "~/db/statement";
+import { batch } from "~/db/statement";
 import { isPrivate, isProfilePicture, ownerOf } from "./mediaKey.server";
 import { parseRange } from "./range";
 
@@ -95,7 +95,10 @@ async function audienceOf(context: EdgeContext, key: string): Promise<keyof type
   const viewer = member === owner ? member : await viewerId(context);
   if (isPrivate(key)) return viewer !== null && (await mayFetch(db, key, viewer)) ? "viewer" : null;
   const others = viewer === owner ? [] : [owner];
-  const [hidden, rights] = await run(db, hiddenAmongQuery(viewer ?? "", others), fileRightQuery(key, viewer ?? ""));
+  const { hidden, rights } = await batch(db, {
+    hidden: hiddenAmongQuery(viewer ?? "", others),
+    rights: fileRightQuery(key, viewer ?? ""),
+  });
   const [file] = rights.rows;
   if (!file || (viewer !== owner && (hidden.rows.length > 0 || file.isUnderBlocked))) return null;
   if (file.isDeleted || (file.isOfBanned && !file.seesBanned)) return null;

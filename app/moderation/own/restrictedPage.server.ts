@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/cloudflare";
 import type { EdgeContext } from "~/app/server/context.server";
-import { run } from "~/db/statement";
+import { all } from "~/db/statement";
 import { decisionListQuery, decisionsPage } from "./ownModeration.server";
 import type { RestrictedPage } from "./RestrictedScreen";
 
@@ -9,10 +9,10 @@ export async function readRestrictedPage(context: EdgeContext, request: Request)
   const [session, limits] = [await context.restrictedSession(), await context.limits()];
   const [ban, suspension] = ["banned", "suspended"].map((kind) => limits.find((limit) => limit.kind === kind));
   if (!session || !(ban ?? suspension)) throw redirect("/");
-  const [decisions] = await run(context.db, decisionListQuery(session.memberId, request));
+  const decisions = await all(context.db, decisionListQuery(session.memberId, request));
   return {
     isBanned: ban !== undefined,
     untilMs: suspension?.untilMs ?? null,
-    decisions: decisionsPage(decisions.rows),
+    decisions: decisionsPage(decisions),
   };
 }

@@ -3,11 +3,11 @@ import { apiError } from "~/app/http/apiError.server";
 import type { Page } from "~/app/http/getJson";
 import { postView } from "~/app/posts/postViews.server";
 import { PAGE_SIZE, type PostView } from "~/app/posts/view";
-import { withMutedWords, wordsQueries } from "~/app/safety/mutedContent.server";
+import { withMutedWords, wordsQuery } from "~/app/safety/mutedContent.server";
 import type { EdgeContext } from "~/app/server/context.server";
 import { pageByTime, type TimeCursor } from "~/app/server/paging.server";
 import { bookmarkedPostsQuery, BOOKMARKS_MAX, bookmarksQuery, setBookmark } from "~/db/bookmarks";
-import { run } from "~/db/statement";
+import { batch } from "~/db/statement";
 import { TEXTS } from "./texts";
 
 /**
@@ -20,12 +20,11 @@ export async function readBookmarks(
   before: TimeCursor | null,
 ): Promise<Page<PostView>> {
   const limit = PAGE_SIZE + 1;
-  const [bookmarks, rows, words] = await run(
-    db,
-    bookmarksQuery(member, before, limit),
-    bookmarkedPostsQuery(member, before, limit),
-    ...wordsQueries(member),
-  );
+  const { bookmarks, rows, words } = await batch(db, {
+    bookmarks: bookmarksQuery(member, before, limit),
+    rows: bookmarkedPostsQuery(member, before, limit),
+    words: wordsQuery(member),
+  });
   const { items, next } = pageByTime(bookmarks.rows, PAGE_SIZE);
   const withWords = await withMutedWords(db, member, words?.rows, rows.rows);
   const posts = new Map(rows.rows.map((row) => [row.id, postView(row, withWords)]));

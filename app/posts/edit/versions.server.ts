@@ -7,7 +7,7 @@ import type { EdgeContext } from "~/app/server/context.server";
 import { viewerId } from "~/app/server/guards.server";
 import { postsQuery } from "~/db/posts";
 import { currentSinceQuery, removeVersion, versionsQuery } from "~/db/postVersions";
-import { run } from "~/db/statement";
+import { batch } from "~/db/statement";
 
 /** An earlier version of a post. */
 export interface VersionView {
@@ -32,12 +32,11 @@ export interface PostHistory {
 /** X103: the earlier versions of a post, for everybody who can see the post. */
 export async function readVersions(context: EdgeContext, post: string): Promise<PostHistory | null> {
   const viewer = await viewerId(context);
-  const [posts, current, versions] = await run(
-    context.db,
-    postsQuery(viewer, [post]),
-    currentSinceQuery(viewer, post),
-    versionsQuery(viewer, post),
-  );
+  const { posts, current, versions } = await batch(context.db, {
+    posts: postsQuery(viewer, [post]),
+    current: currentSinceQuery(viewer, post),
+    versions: versionsQuery(viewer, post),
+  });
   const [row] = posts.rows;
   if (!row) return null;
   return {

@@ -5,18 +5,18 @@ import { authorQuery } from "~/db/profilePosts";
 import { entriesQuery, PENDING_SHOWN_MAX, pendingItemsQuery, walkEndQuery } from "~/db/feedEntries";
 import { followedAmongQuery, followedPostsQuery, STEPS_MAX } from "~/db/followedTags";
 import { friendsAmongQuery } from "~/db/friends";
-import { type Db, first, run } from "~/db/statement";
+import { all, batch, type Db, first } from "~/db/statement";
 import type { FeedTab } from "./feedTab";
 import { PAGE_SIZE, type PostView } from "~/app/posts/view";
 import type { Page } from "~/app/http/getJson";
 import { postView } from "~/app/posts/postViews.server";
-import { withMutedWords, wordsQueries } from "~/app/safety/mutedContent.server";
+import { withMutedWords, wordsQuery } from "~/app/safety/mutedContent.server";
 import type { MutedWordsRow } from "~/db/mutes";
 
 /** One more than a page has; the extra row shows whether there are more. */
 const ROW_LIMIT = PAGE_SIZE + 1;
 
-/** A page of posts from rows that were requested with `ROW_LIMIT`. `words` are from `wordsQueries`, in the same batch. */
+/** A page of posts from rows that were requested with `ROW_LIMIT`. `words` are from `wordsQuery`, in the same batch. */
 export async function postsPage(
   { db }: Pick<EdgeContext, "db">,
   viewer: string | null,
@@ -58,7 +58,10 @@ export async function readFeed(context: EdgeContext, tab: FeedTab, before: strin
 
 /** S6: all posts. */
 async function readAll(context: EdgeContext, viewer: string | null, before: string | null): Promise<Page<PostView>> {
-  const [posts, words] = await run(context.db, feedQuery(viewer, before, ROW_LIMIT), ...wordsQueries(viewer));
+  const { posts, words } = await batch(context.db, {
+    posts: feedQuery(viewer, before, ROW_LIMIT),
+    words: wordsQuery(viewer),
+  });
   return postsPage(context, viewer, posts.rows, words?.rows);
 }
 
@@ -71,12 +74,11 @@ async function readFriendsFeed(
   viewer: string,
   before: string | null,
 ): Promise<Page<PostView>> {
-  const [entries, pending, words] = await run(
-    db,
-    entriesQuery(viewer, before, ROW_LIMIT),
-    pendingItemsQuery(viewer, before),
-    ...wordsQueries(viewer),
-  );
+  const { entries, pending, words } = await batch(db, {
+    entries: entriesQuery(viewer, before, ROW_LIMIT),
+    pending: pendingItemsQuery(viewer, before),
+    words: wordsQuery(viewer),
+  });
   // there may be more such items below these; the next page has them
   const end = pending.rows.length === PENDING_SHOWN_MAX ? (pending.rows.at(-1)?.position ?? null) : null;
   const newestFirst = [...entries.rows, ...pending.rows]
@@ -98,7 +100,10 @@ async function readFriendsFeed(
  * shorter than others.
  */
 async function readTagsFeed(context: EdgeContext, viewer: string, before: string | null): Promise<Page<PostView>> {
-  const [posts, words] = await run(context.db, followedPostsQuery(viewer, before, ROW_LIMIT), ...wordsQueries(viewer));
+  const { posts, words } = await batch(context.db, {
+    posts: followedPostsQuery(viewer, before, ROW_LIMIT),
+    words: wordsQuery(viewer),
+  });
   const { items } = await postsPage(context, viewer, posts.rows, words?.rows);
   const steps = posts.rows.reduce((sum, { position }) => sum + Number(position), 0);
   const hasMore = posts.rows.length > PAGE_SIZE || steps === STEPS_MAX;
@@ -112,14 +117,17 @@ export async function readPostsBy(
   before: string | null,
 ): Promise<Page<PostView>> {
   const viewer = await viewerId(context);
-  const [posts, words] = await run(context.db, postsByQuery(viewer, author, before), ...wordsQueries(viewer));
+  const { posts, words } = await batch(context.db, {
+    posts: postsByQuery(viewer, author, before),
+    words: wordsQuery(viewer),
+  });
   return postsPage(context, viewer, posts.rows, words?.rows);
 }
 
 /** The posts with these ids that still exist and belong to the tab. A live page requests them. */
 export async function readPosts(context: EdgeContext, ids: string[], tab: FeedTab = "all"): Promise<PostView[]> {
   const viewer = await viewerId(context);
-  const [posts, words] = await run(context.db, postsQuery(viewer, ids), ...wordsQueries(viewer));
+  const { posts, words } = await batch(context.db, { posts: postsQuery(viewer, ids), words: wordsQuery(viewer) });
   const rows = await ofTab(context.db, tab, viewer, posts.rows);
   const withWords = await withMutedWords(context.db, viewer, words?.rows, rows);
   return rows.map((row) => postView(row, withWords));
@@ -133,15 +141,15 @@ async function ofTab(db: Db, tab: FeedTab, viewer: string | null, rows: PostRow[
 
 async function withFollowedTags(db: Db, viewer: string, rows: PostRow[]): Promise<PostRow[]> {
   const ids = rows.map(({ id }) => id);
-  const [tagged] = await run(db, followedAmongQuery(viewer, ids));
-  const shown = new Set(tagged.rows.map(({ id }) => id));
+  const tagged = await all(db, followedAmongQuery(viewer, ids));
+  const shown = new Set(tagged.map(({ id }) => id));
   return rows.filter(({ id }) => shown.has(id));
 }
 
 async function ofFriends(db: Db, viewer: string, rows: PostRow[]): Promise<PostRow[]> {
   const authors = [...new Set(rows.map(({ authorId }) => authorId))];
-  const [friends] = await run(db, friendsAmongQuery(viewer, authors));
-  const shown = new Set([viewer, ...friends.rows.map(({ id }) => id)]);
+  const friends = await all(db, friendsAmongQuery(viewer, authors));
+  const shown = new Set([viewer, ...friends.map(({ id }) => id)]);
   return rows.filter(({ authorId }) => shown.has(authorId));
 }
 

@@ -7,7 +7,7 @@ import { pageByTime, type TimeCursor, timeCursorOf } from "~/app/server/paging.s
 import type { PostList } from "~/base/postLists";
 import { isUlid } from "~/base/ulid";
 import { peopleQuery, readablePostQuery } from "~/db/postPeople";
-import { run } from "~/db/statement";
+import { batch } from "~/db/statement";
 
 const LIST_SIZE = 30;
 /** Sorts before every ULID. */
@@ -24,11 +24,10 @@ async function readPeople(
   before: TimeCursor | null,
 ): Promise<{ author: string; page: Page<MemberView> } | null> {
   const viewer = (await context.session())?.memberId ?? "";
-  const [authors, people] = await run(
-    context.db,
-    readablePostQuery(post, viewer),
-    peopleQuery(list, post, viewer, before, LIST_SIZE + 1),
-  );
+  const { authors, people } = await batch(context.db, {
+    authors: readablePostQuery(post, viewer),
+    people: peopleQuery(list, post, viewer, before, LIST_SIZE + 1),
+  });
   const [found] = authors.rows;
   if (!found) return null;
   const { items, next } = pageByTime(people.rows, LIST_SIZE);

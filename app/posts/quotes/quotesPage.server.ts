@@ -1,13 +1,13 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { postsPage } from "~/app/posts/feed/feed.server";
 import { PAGE_SIZE } from "~/app/posts/view";
-import { wordsQueries } from "~/app/safety/mutedContent.server";
+import { wordsQuery } from "~/app/safety/mutedContent.server";
 import { notFound, viewerId } from "~/app/server/guards.server";
 import { ulidParam } from "~/app/server/paging.server";
 import { isUlid } from "~/base/ulid";
 import { readablePostQuery } from "~/db/postPeople";
 import { quotesQuery } from "~/db/quotes";
-import { run } from "~/db/statement";
+import { batch } from "~/db/statement";
 
 /**
  * X101: the loader of the page of a post's quotes, newest first. A page is shorter where the viewer can't see quotes.
@@ -17,12 +17,11 @@ export async function loadQuotes({ request, params, context }: LoaderFunctionArg
   const { userId = "", postId = "" } = params;
   if (!isUlid(userId) || !isUlid(postId)) throw notFound();
   const viewer = await viewerId(context);
-  const [posts, quotes, words] = await run(
-    context.db,
-    readablePostQuery(postId, viewer ?? ""),
-    quotesQuery(postId, viewer, ulidParam(request), PAGE_SIZE + 1),
-    ...wordsQueries(viewer),
-  );
+  const { posts, quotes, words } = await batch(context.db, {
+    posts: readablePostQuery(postId, viewer ?? ""),
+    quotes: quotesQuery(postId, viewer, ulidParam(request), PAGE_SIZE + 1),
+    words: wordsQuery(viewer),
+  });
   const [post] = posts.rows;
   if (!post) throw notFound();
   if (post.authorId !== userId) throw redirect(`/${post.authorId}/${postId}/quotes`);

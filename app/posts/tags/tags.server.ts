@@ -4,7 +4,7 @@ import { apiError } from "~/app/http/apiError.server";
 import type { Page } from "~/app/http/getJson";
 import { postsPage } from "~/app/posts/feed/feed.server";
 import { PAGE_SIZE, type PostView } from "~/app/posts/view";
-import { wordsQueries } from "~/app/safety/mutedContent.server";
+import { wordsQuery } from "~/app/safety/mutedContent.server";
 import type { EdgeContext } from "~/app/server/context.server";
 import { notFound, viewerId } from "~/app/server/guards.server";
 import { timeCursorOf, ulidParam } from "~/app/server/paging.server";
@@ -15,7 +15,7 @@ import { FOLLOWED_TAGS_MAX, followedTagsQuery, isFollowedQuery, setFollowed } fr
 import { hiddenTagQuery } from "~/db/hiddenTags";
 import { tagsOfDayQuery } from "~/db/postTags";
 import { mostLikedOfTagQuery, newestOfTagQuery } from "~/db/tagPages";
-import { first, run } from "~/db/statement";
+import { all, batch, first } from "~/db/statement";
 import { TEXTS } from "./texts";
 import type { TagOfDay, TagPage } from "./view";
 
@@ -55,15 +55,14 @@ async function readTag(
   request: Request,
 ): Promise<[isFollowed: boolean, Page<PostView>]> {
   const isByLikes = orderOf(request) === "liked";
-  const [followed, rows, words] = await run(
-    context.db,
-    isFollowedQuery(viewer ?? "", tag),
-    isByLikes
+  const { followed, posts, words } = await batch(context.db, {
+    followed: isFollowedQuery(viewer ?? "", tag),
+    posts: isByLikes
       ? mostLikedOfTagQuery(viewer, tag, timeCursorOf(request), ROW_LIMIT)
       : newestOfTagQuery(viewer, tag, ulidParam(request), ROW_LIMIT),
-    ...wordsQueries(viewer),
-  );
-  const { items, next } = await postsPage(context, viewer, rows.rows, words?.rows);
+    words: wordsQuery(viewer),
+  });
+  const { items, next } = await postsPage(context, viewer, posts.rows, words?.rows);
   // the index has the likes of posts with many of them only roughly
   const shown = isByLikes ? items.toSorted((a, b) => b.likes - a.likes) : items;
   return [followed.rows[0]?.isFollowed ?? false, { items: shown, next }];
@@ -84,10 +83,10 @@ export async function followTag(
 
 /** X92: the tags that the member follows, sorted. */
 export async function readFollowedTags({ db }: Pick<EdgeContext, "db">, member: string): Promise<string[]> {
-  const [{ rows }] = await run(db, followedTagsQuery(member));
+  const rows = await all(db, followedTagsQuery(member));
   return rows.map(({ tag }) => tag);
 }
 
 /** X112: the most used first. */
 export const readTagsOfDay = async ({ db }: Pick<EdgeContext, "db">): Promise<TagOfDay[]> =>
-  (await run(db, tagsOfDayQuery(TAGS_OF_DAY_MAX)))[0].rows;
+  await all(db, tagsOfDayQuery(TAGS_OF_DAY_MAX));

@@ -2,12 +2,12 @@ import type { EdgeContext } from "~/app/server/context.server";
 import { viewerId } from "~/app/server/guards.server";
 import { commentView, postView } from "~/app/posts/postViews.server";
 import { PAGE_SIZE, type CommentsPage, type CommentView, type ThreadView } from "~/app/posts/view";
-import { withMutedWords, wordsQueries } from "~/app/safety/mutedContent.server";
+import { withMutedWords, wordsQuery } from "~/app/safety/mutedContent.server";
 import type { CommentOrder } from "~/base/commentOrder";
 import { commentsByIdsQuery, type CommentRow } from "~/db/comments";
 import { commentListQueries, findMostLiked, repliesToQuery } from "~/db/commentThreads";
 import { postsQuery } from "~/db/posts";
-import { run } from "~/db/statement";
+import { batch } from "~/db/statement";
 import { cursorText, type LikedCursor, pageOfLiked, type ThreadCursor } from "./threadCursor.server";
 
 interface Asked {
@@ -34,14 +34,13 @@ export async function readThread(context: EdgeContext, asked: Asked): Promise<Th
   } as const;
   const wanted = PAGE_SIZE - most.length;
   const viewer = await viewerId(context);
-  const [posts, named, listed, repliesToListed, repliesToMost, words] = await run(
-    context.db,
-    postsQuery(viewer, [id]),
-    commentsByIdsQuery(viewer, id, comment === null ? most : [comment, ...most], comment ?? ""),
+  const { posts, named, listed, repliesToListed, repliesToMost, words } = await batch(context.db, {
+    posts: postsQuery(viewer, [id]),
+    named: commentsByIdsQuery(viewer, id, comment === null ? most : [comment, ...most], comment ?? ""),
     ...commentListQueries(viewer, list, wanted + 1),
-    repliesToQuery(viewer, id, most),
-    ...wordsQueries(viewer),
-  );
+    repliesToMost: repliesToQuery(viewer, id, most),
+    words: wordsQuery(viewer),
+  });
   const [row] = posts.rows;
   const rowById = new Map(named.rows.map((each) => [each.id, each]));
   const own = comment === null ? null : (rowById.get(comment) ?? null);
@@ -74,7 +73,10 @@ async function likedCursor(context: EdgeContext, { post, comment, cursor }: Aske
 
 export async function readComments(context: EdgeContext, post: string, ids: string[]): Promise<CommentView[]> {
   const viewer = await viewerId(context);
-  const [comments, words] = await run(context.db, commentsByIdsQuery(viewer, post, ids), ...wordsQueries(viewer));
+  const { comments, words } = await batch(context.db, {
+    comments: commentsByIdsQuery(viewer, post, ids),
+    words: wordsQuery(viewer),
+  });
   const withWords = await withMutedWords(context.db, viewer, words?.rows, comments.rows);
   return comments.rows.map((row) => commentView(row, withWords));
 }

@@ -1,5 +1,5 @@
 import { type Job, type JobKind, takeDueJobQuery } from "~/db/jobs";
-import { type Db, run } from "~/db/statement";
+import { all, type Db } from "~/db/statement";
 
 /** Takes a due job of the first of these kinds that has one. Null if none has. */
 export async function takeDueJob(
@@ -9,7 +9,7 @@ export async function takeDueJob(
   leaseEnd: number,
 ): Promise<Job | null> {
   for (const kind of kinds) {
-    const [{ rows }] = await run(db, takeDueJobQuery(kind, now, leaseEnd));
+    const rows = await all(db, takeDueJobQuery(kind, now, leaseEnd));
     if (rows[0]) return rows[0];
   }
   return null;

@@ -11,7 +11,7 @@ import { findCaseFile, rankOf } from "~/db/cases";
 import { caseEntries } from "~/db/moderationLog";
 import { ownDecisionsQuery } from "~/db/ownModeration";
 import { restrictionsQuery } from "~/db/restrictions";
-import { collectingEvents, run } from "~/db/statement";
+import { batch, collectingEvents } from "~/db/statement";
 import type { ChatFrame } from "~/party/chat/protocol";
 import { HEARTBEAT } from "~/party/core/protocol";
 import type { InboxFrame } from "~/party/inbox/protocol";
@@ -97,7 +97,10 @@ export async function lookAt({ id, ada, content }: Case, { second, queue }: Crew
   const { status, isHidden, isEscalated, claimedBy } = file.case;
   const entries = await caseEntries(db, id, 100);
   const count = (type: string) => entries.filter((entry) => entry.type === type).length;
-  const [own, limits] = await run(db, ownDecisionsQuery(ada.id, null, 20), restrictionsQuery(ada.id));
+  const { own, limits } = await batch(db, {
+    own: ownDecisionsQuery(ada.id, null, 20),
+    limits: restrictionsQuery(ada.id),
+  });
   const statements = own.rows.filter(({ state }) => state.case === id);
   return {
     case: { status, isHidden, isEscalated, isClaimed: claimedBy !== null },

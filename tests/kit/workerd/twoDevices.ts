@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import { newChatState, withFrame } from "~/app/chat/client/chatState";
 import type { Env } from "~/app/server/env.server";
 import { privacyQuery } from "~/db/privacy";
-import { run } from "~/db/statement";
+import { all } from "~/db/statement";
 import type { ChatFrame } from "~/party/chat/protocol";
 import { HEARTBEAT } from "~/party/core/protocol";
 import type { InboxFrame } from "~/party/inbox/protocol";
@@ -124,6 +124,6 @@ export async function storedOf({ ada, bob }: Pair) {
     friendships: await count("friendships"),
     requests: await count("friend_requests"),
     mutes: await count("mutes"),
-    presenceOfAda: (await run(db, privacyQuery(ada.id)))[0].rows[0]?.presence,
+    presenceOfAda: (await all(db, privacyQuery(ada.id)))[0]?.presence,
   };
 }

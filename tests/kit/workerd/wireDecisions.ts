@@ -13,7 +13,7 @@ import { reportAsMember } from "~/app/reports/report.server";
 import type { CaseState } from "~/base/moderation/state";
 import type { DecisionAction, Subject } from "~/base/moderation/terms";
 import { findCaseFile, findOpenCase, reportsOfCaseQuery } from "~/db/cases";
-import { run } from "~/db/statement";
+import { all } from "~/db/statement";
 import { giveSecondFactor } from "~/tests/kit/members/secondFactor";
 import { type Caller, newMember } from "~/tests/wire/caller";
 import { asRequest } from "./asRequest";
@@ -90,8 +90,7 @@ export async function overturned(member: Caller, moderator: Caller, caseId: stri
 
 /** A member appeals what became of their report in this case. */
 export async function appealOutcome(reporter: Caller, caseId: string): Promise<void> {
-  const { id } =
-    (await run(db, reportsOfCaseQuery(caseId, 100)))[0].rows.find((one) => one.reporterId === reporter.id) ?? {};
+  const { id } = (await all(db, reportsOfCaseQuery(caseId, 100))).find((one) => one.reporterId === reporter.id) ?? {};
   const answer = await asRequest((context) => appealReport(context, reporter.id, id ?? "", "It is."));
   if (!answer.ok) throw new Error(`the appeal was answered with ${answer.code}`);
 }

@@ -3,7 +3,7 @@ import type { Env } from "~/app/server/env.server";
 import { withTimeout } from "~/base/retry";
 import { hiddenAmongQuery } from "~/db/blocks";
 import { namesInclDeletedQuery } from "~/db/members";
-import { run } from "~/db/statement";
+import { batch } from "~/db/statement";
 import { gamesOfFriendsQuery, type IndexedGame, putWatchableGame } from "~/db/watchableGames";
 import type { GameToWatch } from "./gameToWatch";
 
@@ -37,11 +37,10 @@ export async function readGamesToWatch(
     if (found === "changed") context.afterAnswer(() => indexWatchableGame(env, { room }));
   const running = asked.flatMap(({ room, found }) => (typeof found === "object" ? [{ room, ...found }] : []));
   if (running.length === 0) return [];
-  const [hidden, names] = await run(
-    db,
-    hiddenAmongQuery(me, [...new Set(running.flatMap(({ expected }) => expected))]),
-    namesInclDeletedQuery([...new Set(running.flatMap(({ players }) => players))], me),
-  );
+  const { hidden, names } = await batch(db, {
+    hidden: hiddenAmongQuery(me, [...new Set(running.flatMap(({ expected }) => expected))]),
+    names: namesInclDeletedQuery([...new Set(running.flatMap(({ players }) => players))], me),
+  });
   // like `mayWatch` for the room's page, which asks for everybody who may still accept, too (X17)
   return running
     .filter(({ expected }) => !hidden.rows.some(({ id }) => expected.includes(id)))
