@@ -2,6 +2,10 @@
 export const AUDIENCES = ["everyone", "friends"] as const;
 export type Audience = (typeof AUDIENCES)[number];
 
+/** To whom content is shown, apart from what is between two members. What moderators or a ban hide is its author's. */
+export const SHOWN_TO = [...AUDIENCES, "author"] as const;
+export type ShownTo = (typeof SHOWN_TO)[number];
+
 /** X34: who of those who can see a post can comment on it. Its author always can. */
 export const COMMENTERS = ["everyone", "friends", "mentioned", "nobody"] as const;
 export type Commenters = (typeof COMMENTERS)[number];

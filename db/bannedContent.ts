@@ -45,7 +45,7 @@ const hidePosts = (p: Placeholders<Author>, ids: SQL) =>
 const hiddenPostEvents = (p: Placeholders<Author>, ids: SQL): EventSource[] => [
   ...postHiddenEvents(posts.id, posts.authorId).map((gone) => ({
     ...gone,
-    where: and(hiddenPosts(p, ids), eq(posts.audience, "everyone")),
+    where: and(hiddenPosts(p, ids), eq(posts.shownTo, "everyone")),
   })),
   noticesGoneEvent(hiddenPosts(p, ids)),
 ];
@@ -75,7 +75,7 @@ const hiddenCommentEvents = (p: Placeholders<Author>, ids: SQL): EventSource[] =
       parent: comments.parentId,
     }),
     from: withPosts,
-    where: and(hiddenComments(p, ids), eq(posts.audience, "everyone")),
+    where: and(hiddenComments(p, ids), eq(posts.shownTo, "everyone")),
   },
   {
     ...activityEvent({
@@ -145,7 +145,7 @@ const restorePosts = change(
       room: "",
       subject: postTopic(posts.id),
       body: { post: posts.id, text: sql`item.value ->> 'text'` },
-      from: sql`${jsonEach(p.items, "item")} join ${posts} on ${posts.id} = item.value ->> 'id' and ${posts.audience} = 'everyone'`,
+      from: sql`${jsonEach(p.items, "item")} join ${posts} on ${posts.id} = item.value ->> 'id' and ${posts.shownTo} = 'everyone'`,
     }),
     postMentionEvent({
       state: "on",

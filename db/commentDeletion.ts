@@ -29,7 +29,7 @@ const removable = statement((p: Placeholders<{ comment: string; member: string }
           eq(comments.authorId, p.member),
           and(
             eq(posts.authorId, p.member),
-            isNull(comments.hiddenAt),
+            eq(comments.shownTo, "everyone"),
             isShownTo(p.member, comments.authorId),
             sql`not ${isBanned(comments.authorId)}`,
           ),
@@ -97,7 +97,7 @@ const deleteEmptyAncestors = removal(
     {
       ...commentGoneEvent({ post: p.post, comment: comments.id, author: p.author, parent: comments.parentId }),
       from: sql`${comments} join ${posts} on ${posts.id} = ${comments.postId}`,
-      where: and(inArray(comments.id, emptyAncestors(p.parent)), eq(posts.audience, "everyone")),
+      where: and(inArray(comments.id, emptyAncestors(p.parent)), eq(posts.shownTo, "everyone")),
     },
   ],
 );

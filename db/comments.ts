@@ -43,7 +43,8 @@ const parentOf = (comment: Placeholder) =>
   select({ parent: comments.parentId }).from(comments).where(eq(comments.id, comment));
 
 /** X59: whether the row of `comments` isn't hidden, or is the viewer's own. */
-const isNotHiddenFrom = (viewer: Placeholder) => or(isNull(comments.hiddenAt), sql`${comments.authorId} = ${viewer}`);
+const isNotHiddenFrom = (viewer: Placeholder) =>
+  or(eq(comments.shownTo, "everyone"), sql`${comments.authorId} = ${viewer}`);
 /**
  * X153: whether no block is between the author of the row of `comments` and the author of its post. Otherwise nobody sees
  * the comment: the post's author could no longer see it and delete it.
@@ -59,7 +60,7 @@ export const isReadableBy = ({ viewer, post }: Placeholders<{ viewer: string; po
     isShownTo(viewer, comments.authorId),
     isShownUnder(post),
     isMemberReadableBy(viewer),
-    or(isNotHiddenFrom(viewer), and(isNotNull(comments.hiddenAt), isModerator(viewer))),
+    or(isNotHiddenFrom(viewer), and(eq(comments.shownTo, "author"), isModerator(viewer))),
   );
 
 /** A comment as the viewer sees it. `isShown`: whether it is shown to them, where a list reads more than it shows. */
@@ -84,7 +85,7 @@ export const asSeenBy = ({ viewer, now }: Placeholders<Viewed>, isShown = sql`1`
     depth: comments.depth,
     replies: comments.replyCount,
     isDeleted: flag(isNotNull(comments.deletedAt)),
-    isHidden: flag(sql`(${or(isNotNull(comments.hiddenAt), isNotNull(members.bannedAt))})`),
+    isHidden: flag(sql`(${or(eq(comments.shownTo, "author"), isNotNull(members.bannedAt))})`),
     isAuthorMuted: flag(isMutedMember(viewer, comments.authorId, now)),
   })
     .from(comments)
@@ -181,7 +182,7 @@ const isRepliable = (author: Placeholder) =>
     eq(parent.postId, posts.id),
     lt(parent.depth, COMMENT_DEPTH_MAX),
     isNull(parent.deletedAt),
-    or(isNull(parent.hiddenAt), sql`${parent.authorId} = ${author}`),
+    or(eq(parent.shownTo, "everyone"), sql`${parent.authorId} = ${author}`),
     isShownTo(author, parent.authorId),
     isShownTo(posts.authorId, parent.authorId),
     sql`not ${isBanned(parent.authorId)}`,

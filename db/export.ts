@@ -2,20 +2,7 @@
  * A member's rows for the exported file. Lists that may be long come in pages by key, so that a reader holds one page
  * at a time.
  */
-import {
-  type Column,
-  and,
-  asc,
-  eq,
-  gt,
-  gte,
-  isNotNull,
-  isNull,
-  or,
-  type Placeholder,
-  type SQL,
-  sql,
-} from "drizzle-orm";
+import { type Column, and, asc, eq, gt, gte, isNull, or, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { aggregate } from "./aggregates";
 import { isBanned } from "./banRights";
@@ -65,13 +52,16 @@ const comment = {
   text: comments.text,
   atMs: comments.createdAt,
   mediaKey: comments.mediaKey,
-  isHidden: flag(isNotNull(comments.hiddenAt)),
+  isHidden: flag(eq(comments.shownTo, "author")),
 };
 /** X59, X73: a hidden comment, and one of a banned member, is only in the file of its author. */
 const isCommentOf = (owner: Placeholder) =>
   and(
     isNull(comments.deletedAt),
-    or(sql`${comments.authorId} = ${owner}`, and(isNull(comments.hiddenAt), sql`not ${isBanned(comments.authorId)}`)),
+    or(
+      sql`${comments.authorId} = ${owner}`,
+      and(eq(comments.shownTo, "everyone"), sql`not ${isBanned(comments.authorId)}`),
+    ),
   );
 
 /** Likes or reposts of the owner's posts, in the order of the posts, without those that a page wouldn't show (X18). */
@@ -103,7 +93,7 @@ const rowsOf = {
       audience: decoded(sql`coalesce(${posts.hiddenAudience}, ${posts.audience})`, (audience) =>
         audience === "friends" ? "friends" : "everyone",
       ),
-      isHidden: flag(isNotNull(posts.hiddenAudience)),
+      isHidden: flag(eq(posts.shownTo, "author")),
       commenters: posts.commenters,
       quoters: posts.quoters,
       quoted: posts.quotedId,

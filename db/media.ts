@@ -124,7 +124,7 @@ const isHiddenFile = sql`(${or(
   isNotNull(media.hiddenAt),
   isBanned(media.ownerId),
   isBanned(authorAbove),
-  existsIn(posts, and(eq(posts.id, media.friendsPostId), isNotNull(posts.hiddenAudience))),
+  existsIn(posts, and(eq(posts.id, media.friendsPostId), eq(posts.shownTo, "author"))),
 )})`;
 
 const fileRight = statement((p: Placeholders<{ key: string; viewer: string }>) =>
@@ -268,7 +268,6 @@ const shownFiles = (p: Placeholders<ShownPage>, owner: Expression, where: SQL | 
     .where(
       and(
         sql`${media.ownerId} = ${owner}`,
-        eq(media.state, "attached"),
         sql`${rowValue(media.createdAt, media.key)} < ${rowValue(p.beforeAt, p.beforeId)}`,
         where,
       ),
@@ -282,7 +281,7 @@ const shownPage = statement((p: Placeholders<ShownPage>) =>
     p,
     p.owner,
     and(
-      isNull(media.friendsPostId),
+      eq(media.shownTo, "everyone"),
       or(
         isNotNull(postMedia.postId),
         and(sql`${p.viewer} = ${p.owner}`, inArray(media.purpose, ["coverPhotos", "profilePhotos"])),
@@ -291,14 +290,10 @@ const shownPage = statement((p: Placeholders<ShownPage>) =>
     ),
   )
     .unionAll(
-      shownFiles(
-        p,
-        authorForFriend(p.viewer, p.owner),
-        and(isNotNull(media.friendsPostId), isNull(media.hiddenAt), isNotNull(postMedia.postId)),
-      ),
+      shownFiles(p, authorForFriend(p.viewer, p.owner), and(eq(media.shownTo, "friends"), isNotNull(postMedia.postId))),
     )
     .unionAll(
-      shownFiles(p, authorForSelf(p.viewer, p.owner), and(isNotNull(media.hiddenAt), isNotNull(postMedia.postId))),
+      shownFiles(p, authorForSelf(p.viewer, p.owner), and(eq(media.shownTo, "author"), isNotNull(postMedia.postId))),
     )
     .orderBy(sql`${sql.identifier("atMs")} desc, ${sql.identifier("id")} desc`)
     .limit(p.limit),

@@ -72,7 +72,7 @@ const mentionsAmong = ofPosts.statement((p: Placeholders<{ me: string; ids: stri
       and(
         sql`${commentMentions.commentId} in ${itemsOf(p.ids)}`,
         eq(commentMentions.memberId, p.me),
-        isNull(comments.hiddenAt),
+        eq(comments.shownTo, "everyone"),
       ),
     );
   return ofPost.unionAll(ofComment);
@@ -144,7 +144,7 @@ const addToPost = ofPosts.statement((p: Placeholders<PostText>) =>
       postId: posts.id,
       key: sql`named.key`,
       memberId: sql`named.member`,
-      forEveryone: sql`${posts.audience} = 'everyone'`,
+      forEveryone: sql`${posts.shownTo} = 'everyone'`,
     },
     { from: sql`${posts} join ${namedInPost(p)} named`, where: isWritten(p), onConflict: sql`do nothing` },
   ),

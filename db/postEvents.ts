@@ -11,7 +11,7 @@ import { comments, posts } from "./schema/posts";
 /** X32: live pages and the search hear only of posts for everyone. */
 const publicPost = (post: Expression, where?: SQL) => ({
   from: source(posts),
-  where: and(sql`${posts.id} = ${post}`, eq(posts.audience, "everyone"), where),
+  where: and(sql`${posts.id} = ${post}`, eq(posts.shownTo, "everyone"), where),
 });
 
 /** The new counts and the number of the version, for open pages that show the feed or the post. */
@@ -190,8 +190,8 @@ export const commentLikesEvent = (comment: Placeholder): EventSource<"live"> =>
       revision: comments.revision,
       author: comments.authorId,
     },
-    from: sql`${comments} join ${posts} on ${posts.id} = ${comments.postId} and ${posts.audience} = 'everyone'`,
-    where: and(eq(comments.id, comment), isNull(comments.hiddenAt)),
+    from: sql`${comments} join ${posts} on ${posts.id} = ${comments.postId} and ${posts.shownTo} = 'everyone'`,
+    where: and(eq(comments.id, comment), eq(comments.shownTo, "everyone")),
   });
 
 export const newPostEvents = (post: Placeholder, author: Placeholder, searchText: Placeholder): EventSource[] => {

@@ -36,7 +36,7 @@ const add = statement((p: Placeholders<OfText & { tags: string; usedAt: number |
       tag: sql`item.value`,
       authorId: posts.authorId,
       likes: likesOfPost,
-      isListed: sql`${posts.audience} = 'everyone'`,
+      isListed: sql`${posts.shownTo} = 'everyone'`,
       usedAt: sql`iif(${joinedBefore(sql`${p.usedAt} - ${sql.raw(String(DAY_MS))}`)}, ${p.usedAt}, null)`,
     },
     {

@@ -54,7 +54,7 @@ const unlike = change(
 );
 /** X32: a post for friends isn't passed on. X60: a member whom moderators keep from posting can't repost. */
 const repost = change(
-  (p: Placeholders<Toggled>) => add(reposts, p, eq(posts.audience, "everyone"), isAllowedTo("posting", p.member)),
+  (p: Placeholders<Toggled>) => add(reposts, p, eq(posts.shownTo, "everyone"), isAllowedTo("posting", p.member)),
   (p) => activityEvents(p, "repost", "on"),
   newCounts,
 );

@@ -1,5 +1,5 @@
 /** X102, X103: editing a post, and the earlier versions that an edit leaves. Their numbers never change. */
-import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, ne, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { nowMs } from "~/base/clock";
 import { aggregate } from "./aggregates";
@@ -50,7 +50,7 @@ const copyVersion = statement((p: Placeholders<Edited>) =>
         eq(posts.id, p.post),
         eq(posts.authorId, p.author),
         eq(posts.version, p.version),
-        isNull(posts.hiddenAudience),
+        ne(posts.shownTo, "author"),
         hasActiveAccount(p.author),
         mayPublish("edit", p.author),
       ),

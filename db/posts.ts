@@ -69,7 +69,7 @@ export const card = (
     comments: posts.commentCount,
     revision: posts.revision,
     audience: posts.audience,
-    isHidden: flag(sql`(${or(isNotNull(posts.hiddenAudience), isNotNull(members.bannedAt))})`),
+    isHidden: flag(sql`(${or(eq(posts.shownTo, "author"), isNotNull(members.bannedAt))})`),
     isAuthorBanned: flag(isNotNull(members.bannedAt)),
     commenters: posts.commenters,
     mayComment: flag(mayComment(viewer)),
@@ -105,7 +105,7 @@ const feed = statement((p: Placeholders<Viewed & { before: string; limit: number
     .innerJoin(postReaders, eq(postReaders.postId, posts.id))
     .where(and(eq(postReaders.readerId, p.viewer), lt(postReaders.postId, p.before)));
   return card(p, { isShown })
-    .where(and(eq(posts.audience, "everyone"), lt(posts.id, p.before)))
+    .where(and(eq(posts.shownTo, "everyone"), lt(posts.id, p.before)))
     .unionAll(forFriends)
     .orderBy(NEWEST_FIRST)
     .limit(p.limit);

@@ -1,6 +1,6 @@
 /** A member's posts and reposts, as their profile lists them (P3, X98). */
-import { and, eq, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
-import type { Audience } from "~/base/audience";
+import { and, eq, lt, sql } from "drizzle-orm";
+import type { ShownTo } from "~/base/audience";
 import { aggregate } from "./aggregates";
 import { unlessBanned } from "./banRights";
 import { isShownTo } from "./blockRights";
@@ -17,11 +17,15 @@ const { statement } = aggregate("posts");
  * and don't read past them.
  */
 const byAuthor = statement((p: Placeholders<Viewed & { author: string; before: string; limit: number }>) => {
-  const listed = (author: Expression, where: SQL | undefined) =>
+  const listed = (author: Expression, shownTo: ShownTo) =>
     card(p).where(
-      and(sql`${posts.authorId} = ${author}`, where, lt(posts.id, p.before), isShownTo(p.viewer, posts.authorId)),
+      and(
+        sql`${posts.authorId} = ${author}`,
+        eq(posts.shownTo, shownTo),
+        lt(posts.id, p.before),
+        isShownTo(p.viewer, posts.authorId),
+      ),
     );
-  const ofAudience = (audience: Audience) => and(eq(posts.audience, audience), isNull(posts.hiddenAudience));
   const author = unlessBanned(p.author);
   const reposted = card(p, {
     position: reposts.position,
@@ -32,9 +36,9 @@ const byAuthor = statement((p: Placeholders<Viewed & { author: string; before: s
     .where(
       and(sql`${reposts.memberId} = ${author}`, lt(reposts.position, p.before), isShownTo(p.viewer, reposts.memberId)),
     );
-  return listed(author, ofAudience("everyone"))
-    .unionAll(listed(authorForFriend(p.viewer, author), ofAudience("friends")))
-    .unionAll(listed(authorForSelf(p.viewer, p.author), isNotNull(posts.hiddenAudience)))
+  return listed(author, "everyone")
+    .unionAll(listed(authorForFriend(p.viewer, author), "friends"))
+    .unionAll(listed(authorForSelf(p.viewer, p.author), "author"))
     .unionAll(reposted)
     .orderBy(NEWEST_FIRST)
     .limit(p.limit);

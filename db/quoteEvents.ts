@@ -25,7 +25,7 @@ export const quoteEvent = (which: SQL | undefined, state: "on" | "off", now: Exp
         ? undefined
         : and(
             isNull(posts.quoteDetachedAt),
-            or(eq(posts.audience, "everyone"), areFriends(noticed.authorId, posts.authorId)),
+            or(eq(posts.shownTo, "everyone"), areFriends(noticed.authorId, posts.authorId)),
           ),
     ),
   });

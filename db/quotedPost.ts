@@ -13,10 +13,10 @@ import { detachedQuoters, postMedia, posts, postVersions } from "./schema/posts"
 import { mediaInOrder, mediaOf } from "./shownMedia";
 import type { Placeholders } from "./statement";
 
-/** X100: whether the author of the row of `posts` lets the member quote it. A hidden post is stored as one for friends. */
+/** X100: whether the author of the row of `posts` lets the member quote it. */
 export const mayQuote = (member: Expression): SQL =>
   sql`(${and(
-    eq(posts.audience, "everyone"),
+    eq(posts.shownTo, "everyone"),
     or(
       eq(posts.quoters, "everyone"),
       sql`${posts.authorId} = ${member}`,
@@ -47,7 +47,7 @@ const isShownInQuote = (viewer: Expression): SQL | undefined =>
   and(
     eq(quoted.id, posts.quotedId),
     isNull(posts.quoteDetachedAt),
-    eq(quoted.audience, "everyone"),
+    eq(quoted.shownTo, "everyone"),
     isNull(author.bannedAt),
     isShownTo(viewer, quoted.authorId),
     isShownTo(posts.authorId, quoted.authorId),

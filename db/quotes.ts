@@ -58,7 +58,7 @@ const quotesOf = statement((p: Placeholders<Viewed & { post: string; before: str
     .where(
       and(
         eq(posts.quotedId, p.post),
-        eq(posts.audience, "everyone"),
+        eq(posts.shownTo, "everyone"),
         isNull(posts.quoteDetachedAt),
         lt(posts.id, p.before),
         hasReadablePost(p.post, p.viewer),

@@ -3,7 +3,7 @@
  * friendships, the audience and what moderators have hidden itself, so a job may be cut short, repeated, and done twice
  * at the same time.
  */
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { aggregate } from "./aggregates";
 import { friendsAfterQuery } from "./feedJobs";
 import { areFriends } from "./friendRights";
@@ -25,7 +25,7 @@ const addReaders = statement((p: Placeholders<{ post: string; author: string; fr
       from: jsonEach(p.friends, "friend"),
       where: and(
         areFriends(p.author, friend),
-        existsIn(posts, and(eq(posts.id, p.post), eq(posts.audience, "friends"), isNull(posts.hiddenAudience))),
+        existsIn(posts, and(eq(posts.id, p.post), eq(posts.shownTo, "friends"))),
       ),
       onConflict: sql`do nothing`,
     },

@@ -149,7 +149,7 @@ export const keepFoundQuery = (
 const posters = aggregate("posts").statement((p: Placeholders<Sample>) =>
   select({ id: posts.authorId })
     .from(posts)
-    .where(and(eq(posts.audience, "everyone"), gte(posts.id, p.from)))
+    .where(and(eq(posts.shownTo, "everyone"), gte(posts.id, p.from)))
     .orderBy(asc(posts.id))
     .limit(p.limit),
 );

@@ -2,6 +2,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { isAtLeast, isOneOf } from "./checks";
+import { shownTo } from "./shownTo";
 
 /** One row per file. A cron deletes the files that aren't attached within a day. */
 export const media = sqliteTable(
@@ -30,6 +31,8 @@ export const media = sqliteTable(
     friendsPostId: text("friends_post_id"),
     /** when moderators hid what shows the file; then only its owner and moderators may fetch it */
     hiddenAt: integer("hidden_at"),
+    /** null of a file that nothing shows, and of that of a chat or a game, which decides who may fetch it */
+    shownTo: shownTo(),
   },
   (t) => [
     index("media_owner").on(t.ownerId, t.createdAt),
@@ -39,15 +42,7 @@ export const media = sqliteTable(
     index("media_shown")
       .on(t.ownerId, t.createdAt, t.key)
       .where(sql`${t.state} = 'attached'`),
-    index("media_public")
-      .on(t.ownerId, t.createdAt, t.key)
-      .where(sql`${t.state} = 'attached' and ${t.friendsPostId} is null`),
-    index("media_for_friends")
-      .on(t.ownerId, t.createdAt, t.key)
-      .where(sql`${t.state} = 'attached' and ${t.friendsPostId} is not null and ${t.hiddenAt} is null`),
-    index("media_hidden")
-      .on(t.ownerId, t.createdAt, t.key)
-      .where(sql`${t.state} = 'attached' and ${t.hiddenAt} is not null`),
+    index("media_owner_shown").on(t.ownerId, t.shownTo, t.createdAt, t.key),
     index("media_message")
       .on(t.chatId, t.ownerId, t.messageId)
       .where(sql`${t.messageId} is not null`),
