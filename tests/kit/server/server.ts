@@ -9,6 +9,7 @@ import { forgetServer, keepRanOf, noteServer } from "./ranOnServers";
 
 /** All members of a run share this machine's IP address, so its limits are multiplied by this factor. */
 const MEMBERS_AT_ONE_ADDRESS = "1000";
+const PORT_TRIES_MAX = 3;
 const READY_WITHIN_MS = 60_000;
 /** how many characters of a server's output a failed test shows */
 const LAST_OUTPUT_MAX = 4_000;
@@ -51,9 +52,9 @@ export interface TestServer {
 export async function startServer(options: StartOptions = {}): Promise<TestServer> {
   const state = await fs.mkdtemp(path.join(temporaryFolder(), "parlor-test-"));
   await putReadyMembers(state);
-  const port = await freePort(0);
-  const url = `http://localhost:${port}`;
-  let running = await run(port, state, options);
+  const started = await runOnFreePort(state, options);
+  const { port, url } = started;
+  let { running } = started;
   noteServer(url);
 
   const end = async (signal: NodeJS.Signals) => {
@@ -83,6 +84,18 @@ export async function startServer(options: StartOptions = {}): Promise<TestServe
       await fs.rm(state, { recursive: true, force: true });
     },
   };
+}
+
+/** Between the choice of the port and the start of the server, another program may take the port. */
+async function runOnFreePort(state: string, options: StartOptions) {
+  for (let tries = 1; ; tries++) {
+    const port = await freePort(0);
+    try {
+      return { port, url: `http://localhost:${port}`, running: await run(port, state, options) };
+    } catch (error) {
+      if (tries === PORT_TRIES_MAX || !String(error).includes("Address already in use")) throw error;
+    }
+  }
 }
 
 interface RunningServer {
