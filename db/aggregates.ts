@@ -20,7 +20,7 @@ export function aggregate(name: StatementScope["aggregate"], db: DbName = "main"
     /** A statement without events. `V` has the values that a call passes by name. */
     statement: <V extends object, B extends Buildable>(
       build: (p: Placeholders<V>) => B,
-      options?: StatementOptions,
+      options?: StatementOptions<RowOf<B>>,
     ): ((values: V) => Query<RowOf<B>>) => declareStatement(scope, build, options),
 
     /**

@@ -3,7 +3,8 @@ import { and, desc, eq, gte, inArray, not, type SQL, sql } from "drizzle-orm";
 import { nowMs } from "~/base/clock";
 import { aggregate } from "./aggregates";
 import { hasActiveAccount } from "./members";
-import { hasShownPost, isPostShownTo } from "./postRights";
+import { hasShownPost } from "./postRights";
+import { canAct } from "./rights/decide";
 import { card } from "./posts";
 import { deleteFrom, existsIn, select } from "./query/builder";
 import { type Before, beforeValues, flag, rowValue } from "./query/expressions";
@@ -58,14 +59,17 @@ const list = statement((p: Placeholders<ListPage>) =>
     .orderBy(...NEWEST_FIRST)
     .limit(p.limit),
 );
-const listedPosts = statement((p: Placeholders<ListPage & { now: number }>) => {
-  const ids = select({ id: bookmarks.postId })
-    .from(bookmarks)
-    .where(isListed(p))
-    .orderBy(...NEWEST_FIRST)
-    .limit(p.limit);
-  return card(p).where(and(inArray(posts.id, sql`(${ids})`), isPostShownTo(p.viewer)));
-});
+const listedPosts = statement(
+  (p: Placeholders<ListPage & { now: number }>) => {
+    const ids = select({ id: bookmarks.postId })
+      .from(bookmarks)
+      .where(isListed(p))
+      .orderBy(...NEWEST_FIRST)
+      .limit(p.limit);
+    return card(p).where(inArray(posts.id, sql`(${ids})`));
+  },
+  { decide: canAct },
+);
 
 /**
  * Bookmarks a post, or removes the bookmark. A repeat changes nothing, and keeps the bookmark's place. Returns whether

@@ -3,8 +3,9 @@ import { and, asc, desc, eq, gt, inArray, lt, notInArray, type SQL, sql } from "
 import { MOST_LIKED_MAX } from "~/base/commentOrder";
 import { nowMs } from "~/base/clock";
 import { aggregate } from "./aggregates";
-import { asSeenBy, isReadableBy, isReadableOn, type Viewed } from "./comments";
+import { asSeenBy, isUnderReadable, type Viewed } from "./comments";
 import { hasReadablePost } from "./postRights";
+import { canSeeComment } from "./rights/decide";
 import { select } from "./query/builder";
 import { itemsOf } from "./query/expressions";
 import { comments } from "./schema/posts";
@@ -24,22 +25,21 @@ type Listed = Viewed & Thread & { after: string; except: string; limit: number }
 const isNoException = (p: Placeholders<Listed>) =>
   sql`(${p.except} = '[]' or ${notInArray(comments.id, itemsOf(p.except))})`;
 /**
- * Of comments that the viewer may not read, `isShown` is false: pages leave them out and don't read past them, however
- * many a blocked or banned member wrote.
+ * Comments that the viewer can't see are among the rows: pages leave them out, and no query reads past them, however many a
+ * blocked or banned member wrote.
  */
 const isListed = {
   oldest: (p: Placeholders<Listed>) =>
     and(isInThread(p), gt(comments.id, p.after), isNoException(p), hasReadablePost(p.post, p.viewer)),
   newest: (p: Placeholders<Listed>) => and(isInThread(p), lt(comments.id, p.after), hasReadablePost(p.post, p.viewer)),
 };
-const listedFor = (p: Placeholders<Listed>) => asSeenBy(p, sql`(${isReadableBy(p)})`);
 const byOrder = { oldest: asc(comments.id), newest: desc(comments.id) };
 const list = {
   oldest: statement((p: Placeholders<Listed>) =>
-    listedFor(p).where(isListed.oldest(p)).orderBy(byOrder.oldest).limit(p.limit),
+    asSeenBy(p).where(isListed.oldest(p)).orderBy(byOrder.oldest).limit(p.limit),
   ),
   newest: statement((p: Placeholders<Listed>) =>
-    listedFor(p).where(isListed.newest(p)).orderBy(byOrder.newest).limit(p.limit),
+    asSeenBy(p).where(isListed.newest(p)).orderBy(byOrder.newest).limit(p.limit),
   ),
 };
 
@@ -49,24 +49,28 @@ const firstRepliesTo = (page: SQL): SQL =>
     (select one.id from comments one where one.post_id = page.post and one.parent_id = page.id order by one.id limit ${sql.raw(String(REPLIES_SHOWN))}))`;
 const repliesTo = (p: Placeholders<Viewed & { post: string }>, page: SQL) =>
   asSeenBy(p)
-    .where(and(inArray(comments.id, firstRepliesTo(page)), isReadableOn(p)))
+    .where(and(inArray(comments.id, firstRepliesTo(page)), isUnderReadable(p)))
     .orderBy(asc(comments.id));
 const repliesToListed = (order: "oldest" | "newest") =>
-  statement((p: Placeholders<Listed>) =>
-    repliesTo(
-      p,
-      sql`${select({ id: comments.id, post: comments.postId })
-        .from(comments)
-        .where(isListed[order](p))
-        .orderBy(byOrder[order])
-        .limit(p.limit)}`,
-    ),
+  statement(
+    (p: Placeholders<Listed>) =>
+      repliesTo(
+        p,
+        sql`${select({ id: comments.id, post: comments.postId })
+          .from(comments)
+          .where(isListed[order](p))
+          .orderBy(byOrder[order])
+          .limit(p.limit)}`,
+      ),
+    { decide: canSeeComment },
   );
 const replies = {
   oldest: repliesToListed("oldest"),
   newest: repliesToListed("newest"),
-  toIds: statement((p: Placeholders<Viewed & { post: string; ids: string }>) =>
-    repliesTo(p, sql`(select value as id, ${p.post} as post from json_each(${p.ids}))`),
+  toIds: statement(
+    (p: Placeholders<Viewed & { post: string; ids: string }>) =>
+      repliesTo(p, sql`(select value as id, ${p.post} as post from json_each(${p.ids}))`),
+    { decide: canSeeComment },
   ),
 };
 const mostLiked = statement((p: Placeholders<Thread>) =>

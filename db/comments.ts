@@ -3,11 +3,12 @@ import { and, asc, eq, inArray, isNotNull, isNull, lt, or, type Placeholder, typ
 import { nowMs } from "~/base/clock";
 import { COMMENT_DEPTH_MAX } from "~/base/commentOrder";
 import { aggregate } from "./aggregates";
-import { isBanned, isMemberReadableBy } from "./banRights";
+import { isBanned } from "./banRights";
+import { canSeeComment } from "./rights/decide";
+import { commentFacts } from "./rights/facts";
 import { isShownTo } from "./blockRights";
 import { activityEvent, commentEvent, commentLikesEvent, countsEvents, replyEvent } from "./postEvents";
 import { commentMentionQuery, mentionsInComment } from "./mentions";
-import { isModerator } from "./moderatorRights";
 import { isMutedMember } from "./mutes";
 import { hasReadablePost, hasShownPost, isPostShownTo, mayComment } from "./postRights";
 import { type AttachedMedia, ifForFriends } from "./posts";
@@ -42,31 +43,14 @@ const above = alias(posts, "above");
 const parentOf = (comment: Placeholder) =>
   select({ parent: comments.parentId }).from(comments).where(eq(comments.id, comment));
 
-/** X59: whether the row of `comments` isn't hidden, or is the viewer's own. */
-const isNotHiddenFrom = (viewer: Placeholder) =>
-  or(eq(comments.shownTo, "everyone"), sql`${comments.authorId} = ${viewer}`);
-/**
- * X153: whether no block is between the author of the row of `comments` and the author of its post. Otherwise nobody sees
- * the comment: the post's author could no longer see it and delete it.
- */
-const isShownUnder = (post: Expression): SQL =>
-  isShownTo(comments.authorId, sql`${select({ authorId: above.authorId }).from(above).where(eq(above.id, post))}`);
-/**
- * Whether the viewer may read a row of `comments` under a post that they may read; `members` is joined as its author.
- * Moderators also see hidden ones.
- */
-export const isReadableBy = ({ viewer, post }: Placeholders<{ viewer: string; post: string }>) =>
-  and(
-    isShownTo(viewer, comments.authorId),
-    isShownUnder(post),
-    isMemberReadableBy(viewer),
-    or(isNotHiddenFrom(viewer), and(eq(comments.shownTo, "author"), isModerator(viewer))),
-  );
+/** The author of a comment's post. */
+const hostOf = (post: Expression): SQL =>
+  sql`${select({ authorId: above.authorId }).from(above).where(eq(above.id, post))}`;
 
-/** A comment as the viewer sees it. `isShown`: whether it is shown to them, where a list reads more than it shows. */
-export const asSeenBy = ({ viewer, now }: Placeholders<Viewed>, isShown = sql`1`) =>
+/** A comment as the viewer sees it, with the facts about it. */
+export const asSeenBy = ({ viewer, now }: Placeholders<Viewed>) =>
   select({
-    isShown: flag(isShown),
+    ...commentFacts(viewer, hostOf(comments.postId)),
     id: comments.id,
     authorId: comments.authorId,
     authorName: members.name,
@@ -85,40 +69,46 @@ export const asSeenBy = ({ viewer, now }: Placeholders<Viewed>, isShown = sql`1`
     depth: comments.depth,
     replies: comments.replyCount,
     isDeleted: flag(isNotNull(comments.deletedAt)),
-    isHidden: flag(sql`(${or(eq(comments.shownTo, "author"), isNotNull(members.bannedAt))})`),
     isAuthorMuted: flag(isMutedMember(viewer, comments.authorId, now)),
   })
     .from(comments)
     .leftJoin(members, eq(members.id, comments.authorId));
 
-/** Whether the row of `comments` is one of the post that the viewer may read. */
-export const isReadableOn = (p: Placeholders<Viewed & { post: string }>) =>
-  and(eq(comments.postId, p.post), hasReadablePost(p.post, p.viewer), isReadableBy(p));
+/** Whether the row of `comments` is one of the post, and the viewer may read the post. */
+export const isUnderReadable = (p: Placeholders<Viewed & { post: string }>) =>
+  and(eq(comments.postId, p.post), hasReadablePost(p.post, p.viewer));
 
 /** The comments with these ids, and the comment that `replyOf` replies to, oldest first. */
-const byIds = statement((p: Placeholders<Viewed & { post: string; ids: string; replyOf: string }>) =>
-  asSeenBy(p)
-    .where(
-      and(
-        inArray(
-          comments.id,
-          unionAll({ getSQL: () => sql`select value from ${jsonEach(p.ids)}` }, parentOf(p.replyOf)),
+const byIds = statement(
+  (p: Placeholders<Viewed & { post: string; ids: string; replyOf: string }>) =>
+    asSeenBy(p)
+      .where(
+        and(
+          inArray(
+            comments.id,
+            unionAll({ getSQL: () => sql`select value from ${jsonEach(p.ids)}` }, parentOf(p.replyOf)),
+          ),
+          isUnderReadable(p),
         ),
-        isReadableOn(p),
-      ),
-    )
-    .orderBy(asc(comments.id)),
+      )
+      .orderBy(asc(comments.id)),
+  { decide: canSeeComment },
 );
+/** X153: a comment is shown to nobody while a block is between its author and the post's, who couldn't delete it. */
+const isCommentShownTo = (viewer: Placeholder) =>
+  and(
+    isShownTo(viewer, comments.authorId),
+    isShownTo(comments.authorId, hostOf(comments.postId)),
+    sql`not ${isBanned(comments.authorId)}`,
+    or(eq(comments.shownTo, "everyone"), sql`${comments.authorId} = ${viewer}`),
+  );
 /** Whether the viewer may see the comment and act on it. */
 const isCommentShown = (comment: Placeholder, viewer: Placeholder) =>
   and(
     eq(comments.id, comment),
     isNull(comments.deletedAt),
     hasShownPost(comments.postId, viewer),
-    isShownTo(viewer, comments.authorId),
-    isShownUnder(comments.postId),
-    sql`not ${isBanned(comments.authorId)}`,
-    isNotHiddenFrom(viewer),
+    isCommentShownTo(viewer),
   );
 const byId = statement((p: Placeholders<{ viewer: string; comment: string }>) =>
   select({

@@ -3,7 +3,6 @@ import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { nowMs } from "~/base/clock";
 import { aggregate } from "./aggregates";
 import { hasActiveAccount } from "./members";
-import { isPostShownTo } from "./postRights";
 import { card, END, MENTIONS_IN_TAB_MAX, type Viewed, viewedBy } from "./posts";
 import { countIn, deleteFrom, existsIn, select, source } from "./query/builder";
 import { flag, itemsOf } from "./query/expressions";
@@ -84,7 +83,6 @@ const merged = statement((p: Placeholders<Viewed & { before: string; limit: numb
     group by post_id order by post_id desc limit ${p.limit})`;
   const shown = card(p, {
     position: sql`cast(page.steps as text)`,
-    isShown: isPostShownTo(p.viewer),
     mentionsMax: MENTIONS_IN_TAB_MAX,
   })
     .innerJoin(sql`page`, sql`${posts.id} = +page.post_id`) // with the +, SQLite never begins with all posts

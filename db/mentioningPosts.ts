@@ -3,7 +3,7 @@ import { and, desc, eq, inArray, lt, sql } from "drizzle-orm";
 import { handleKey } from "~/base/handles";
 import { aggregate } from "./aggregates";
 import { handleOwner } from "./handles";
-import { isPostReadableBy } from "./postRights";
+import { canSee } from "./rights/decide";
 import { card, END, viewedBy, type Viewed } from "./posts";
 import { select } from "./query/builder";
 import { postMentions } from "./schema/mentions";
@@ -29,10 +29,12 @@ const page = (p: Placeholders<MentioningPage>) =>
     .orderBy(desc(postMentions.postId))
     .limit(p.limit);
 const ids = statement(page);
-const cards = statement((p: Placeholders<MentioningPage>) =>
-  card(p)
-    .where(and(inArray(posts.id, sql`(select id from (${page(p)}))`), isPostReadableBy(p.viewer)))
-    .orderBy(desc(posts.id)),
+const cards = statement(
+  (p: Placeholders<MentioningPage>) =>
+    card(p)
+      .where(inArray(posts.id, sql`(select id from (${page(p)}))`))
+      .orderBy(desc(posts.id)),
+  { decide: canSee },
 );
 
 /**

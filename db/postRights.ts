@@ -19,11 +19,7 @@ const isFor = (shownTo: ShownTo): SQL => sql`+${posts.shownTo} = ${sql.raw(`'${s
 
 /** X32, X59: whether the viewer belongs to the audience of the row of `posts`. A hidden post has only its author. */
 const isInAudience = (viewer: Expression): SQL | undefined =>
-  or(
-    isFor("everyone"),
-    sql`${posts.authorId} = ${viewer}`,
-    and(isFor("friends"), areFriends(viewer, posts.authorId)),
-  );
+  or(isFor("everyone"), sql`${posts.authorId} = ${viewer}`, and(isFor("friends"), areFriends(viewer, posts.authorId)));
 
 /**
  * Whether the viewer may see the row of `posts` and act on it: no block or ban hides its author, and they are its

@@ -3,15 +3,15 @@ import { and, type Column, desc, eq, inArray, isNotNull, lt, or, type SQL, sql }
 import type { Audience, Commenters, Quoters } from "~/base/audience";
 import { nowMs } from "~/base/clock";
 import { aggregate } from "./aggregates";
-import { isShownTo } from "./blockRights";
 import { hasActiveAccount } from "./members";
 import { mentionsInPost, newPostMentionQueries } from "./mentions";
 import { isMutedMember } from "./mutes";
 import { newPostEvents, postGoneEvents } from "./postEvents";
-import { isPostReadableBy, mayComment } from "./postRights";
+import { canSee } from "./rights/decide";
+import { postFacts } from "./rights/facts";
 import { addTagsQuery } from "./postTags";
 import { quoteEvent } from "./quoteEvents";
-import { isQuotable, mayQuote, quotedPostOf } from "./quotedPost";
+import { isQuotable, quotedPostOf } from "./quotedPost";
 import { mayPublish } from "./restrictionRights";
 import { alias, countIn, deleteFrom, existsIn, select, source, unionAll, update } from "./query/builder";
 import { type Expression, flag, itemsOf, json, jsonEach, textOrNull } from "./query/expressions";
@@ -34,8 +34,8 @@ interface CardOptions {
   position?: Column | SQL;
   /** who reposted the post (X95, X98) */
   reposter?: SQL;
-  /** whether the post is shown to the viewer, where a list reads more than it shows */
-  isShown?: SQL;
+  /** whether the list has the post, apart from who may see it */
+  isListed?: SQL;
   /** how many of a post's mentions are read */
   mentionsMax?: number;
 }
@@ -46,7 +46,7 @@ export const MENTIONS_IN_TAB_MAX = 5;
 /** A post as the viewer sees it, for other modules too. */
 export const card = (
   { viewer, now }: Placeholders<Viewed>,
-  { position = posts.id, reposter = sql`null`, isShown = sql`1`, mentionsMax }: CardOptions = {},
+  { position = posts.id, reposter = sql`null`, isListed = sql`1`, mentionsMax }: CardOptions = {},
 ) =>
   select({
     id: posts.id,
@@ -55,7 +55,7 @@ export const card = (
     reposterName: textOrNull(
       sql`(select ${reposters.name} from ${source(reposters)} where ${reposters.id} = ${reposter})`,
     ),
-    isShown: flag(isShown),
+    isListed: flag(isListed),
     authorId: posts.authorId,
     authorName: members.name,
     authorHandle: members.handle,
@@ -68,19 +68,13 @@ export const card = (
     reposts: posts.repostCount,
     comments: posts.commentCount,
     revision: posts.revision,
-    audience: posts.audience,
-    isHidden: flag(sql`(${or(eq(posts.shownTo, "author"), isNotNull(members.bannedAt))})`),
-    isAuthorBanned: flag(isNotNull(members.bannedAt)),
-    commenters: posts.commenters,
-    mayComment: flag(mayComment(viewer)),
+    ...postFacts(viewer),
     liked: flag(existsIn(postLikes, and(eq(postLikes.postId, posts.id), eq(postLikes.memberId, viewer)))),
     reposted: flag(existsIn(reposts, and(eq(reposts.postId, posts.id), eq(reposts.memberId, viewer)))),
     bookmarked: flag(existsIn(bookmarks, and(eq(bookmarks.memberId, viewer), eq(bookmarks.postId, posts.id)))),
     media: json(mediaOf(posts.id), mediaInOrder),
     mentions: mentionsInPost(viewer, mentionsMax),
     isAuthorMuted: flag(isMutedMember(viewer, posts.authorId, now)),
-    quoters: posts.quoters,
-    mayQuote: flag(mayQuote(viewer)),
     quotes: posts.quoteCount,
     isQuote: flag(isNotNull(posts.quotedId)),
     quoted: quotedPostOf({ viewer, now }),
@@ -95,25 +89,25 @@ export const NEWEST_FIRST = sql`${sql.identifier("position")} desc`;
 
 /**
  * X32: posts for everyone, and those in `post_readers`. A trigger deletes the reader's row in the transaction that ends
- * a friendship, so it needn't be looked up for each post. X97: of posts that a block hides, `isShown` is false, and
- * posts of a banned author that aren't marked yet have `isAuthorBanned` (X73). Pages leave them out and don't read past
- * them.
+ * a friendship. X97, X73: posts that a block or a ban hides are in the page of rows too. `postsPage` leaves them out, and no
+ * query reads past them.
  */
 const feed = statement((p: Placeholders<Viewed & { before: string; limit: number }>) => {
-  const isShown = isShownTo(p.viewer, posts.authorId);
-  const forFriends = card(p, { position: postReaders.postId, isShown })
+  const forFriends = card(p, { position: postReaders.postId })
     .innerJoin(postReaders, eq(postReaders.postId, posts.id))
     .where(and(eq(postReaders.readerId, p.viewer), lt(postReaders.postId, p.before)));
-  return card(p, { isShown })
+  return card(p)
     .where(and(eq(posts.shownTo, "everyone"), lt(posts.id, p.before)))
     .unionAll(forFriends)
     .orderBy(NEWEST_FIRST)
     .limit(p.limit);
 });
-const byIds = statement((p: Placeholders<Viewed & { ids: string }>) =>
-  card(p)
-    .where(and(inArray(posts.id, itemsOf(p.ids)), isPostReadableBy(p.viewer)))
-    .orderBy(desc(posts.id)),
+const byIds = statement(
+  (p: Placeholders<Viewed & { ids: string }>) =>
+    card(p)
+      .where(inArray(posts.id, itemsOf(p.ids)))
+      .orderBy(desc(posts.id)),
+  { decide: canSee },
 );
 export type PostRow = RowIn<typeof feed>;
 

@@ -4,7 +4,7 @@ import type { ShownTo } from "~/base/audience";
 import { aggregate } from "./aggregates";
 import { unlessBanned } from "./banRights";
 import { isShownTo } from "./blockRights";
-import { authorForFriend, authorForSelf, isPostShownTo } from "./postRights";
+import { authorForFriend, authorForSelf } from "./postRights";
 import { card, END, NEWEST_FIRST, type Viewed, viewedBy } from "./posts";
 import type { Expression } from "./query/expressions";
 import { posts, reposts } from "./schema/posts";
@@ -13,8 +13,8 @@ import type { Placeholders } from "./statement";
 const { statement } = aggregate("posts");
 
 /**
- * Merges ranges of four indexes. Reposts of posts that aren't for the viewer have `isShown` false: pages leave them out
- * and don't read past them.
+ * Merges ranges of four indexes. Reposts of posts that aren't for the viewer are among the rows: pages leave them out, and no
+ * query reads past them.
  */
 const byAuthor = statement((p: Placeholders<Viewed & { author: string; before: string; limit: number }>) => {
   const listed = (author: Expression, shownTo: ShownTo) =>
@@ -30,7 +30,6 @@ const byAuthor = statement((p: Placeholders<Viewed & { author: string; before: s
   const reposted = card(p, {
     position: reposts.position,
     reposter: sql`${reposts.memberId}`,
-    isShown: isPostShownTo(p.viewer),
   })
     .innerJoin(reposts, eq(reposts.postId, posts.id))
     .where(

@@ -46,15 +46,13 @@ export async function whyNotQuoted(db: Db, post: string, member: string): Promis
 const listedPost = alias(posts, "listed_post");
 
 /**
- * Quotes for everyone only, so that no list says who quoted the post for their friends. Those that the viewer can't see,
- * and those of members whom a block separates from the post's author, are in the page with `isShown` false: no query
+ * Quotes for everyone only, so that no list says who quoted the post for their friends. Those of members whom a block
+ * separates from the post's author are in the page with `isListed` false, and those that the viewer can't see too: no query
  * reads past the page.
  */
 const quotesOf = statement((p: Placeholders<Viewed & { post: string; before: string; limit: number }>) => {
   const author = sql`(select ${listedPost.authorId} from ${source(listedPost)} where ${listedPost.id} = ${posts.quotedId})`;
-  return card(p, {
-    isShown: sql`(${and(isShownTo(p.viewer, posts.authorId), isShownTo(posts.authorId, author))})`,
-  })
+  return card(p, { isListed: isShownTo(posts.authorId, author) })
     .where(
       and(
         eq(posts.quotedId, p.post),

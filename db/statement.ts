@@ -22,6 +22,7 @@ export interface Query<Row> {
   readonly text: string;
   readonly params: readonly Value[];
   readonly decoders: readonly FieldDecoder[];
+  readonly decide?: ((row: never) => boolean) | undefined;
   /** the statements that write the events of this change, and whether they run before it */
   readonly events?: { readonly queries: readonly Query<EventRow>[]; readonly first: boolean };
   /** never set: carries only the type */
@@ -60,9 +61,11 @@ export interface StatementScope {
   aggregate: Aggregate | "outbox" | "jobs";
 }
 
-export interface StatementOptions {
+export interface StatementOptions<Row = unknown> {
   /** why this statement may scan a table; it must have a limit */
   boundedScan?: string;
+  /** whether a row is for the viewer, from the facts in it (db/rights/decide.ts); other rows aren't in the result */
+  decide?: (row: Row) => boolean;
 }
 
 export interface Compiled {
@@ -72,7 +75,7 @@ export interface Compiled {
   decoders: readonly FieldDecoder[];
 }
 
-export interface RegisteredStatement extends StatementScope, StatementOptions {
+export interface RegisteredStatement extends StatementScope, StatementOptions<never> {
   compiled: () => Compiled;
 }
 
@@ -96,14 +99,14 @@ export type RowIn<S extends (values: never) => Query<unknown>> = NonNullable<Ret
 export function declareStatement<V extends object, B extends Buildable>(
   scope: StatementScope,
   build: (p: Placeholders<V>) => B,
-  options: StatementOptions = {},
+  options: StatementOptions<RowOf<B>> = {},
 ): (values: V) => Query<RowOf<B>> {
   let compiledOnce: Compiled | undefined;
   const compiled = () => (compiledOnce ??= compile(build(placeholdersOf<V>())));
   statements.push({ ...scope, ...options, compiled });
   return (values) => {
     const { text, names, decoders } = compiled();
-    return { text, params: names.map((name) => valueIn(values, name)), decoders };
+    return { text, params: names.map((name) => valueIn(values, name)), decoders, decide: options.decide };
   };
 }
 
@@ -211,7 +214,7 @@ function stepsOf(query: Query<unknown>): Query<unknown>[] {
 function resultOf(query: Query<unknown>, results: D1Result<RawRow>[]): QueryResult<unknown> {
   const at = query.events?.first ? query.events.queries.length : 0;
   const events = results.toSpliced(at, 1).flatMap(({ results: rows }) => rows.map(eventRow));
-  return { rows: decodedRows(query, results[at]?.results ?? []), changes: results[at]?.meta.changes ?? 0, events };
+  return { rows: rowsOf(query, results[at]?.results ?? []), changes: results[at]?.meta.changes ?? 0, events };
 }
 
 const eventRow = ({ n, target, room, subject, body, attempts }: RawRow): EventRow => ({
@@ -223,7 +226,7 @@ const eventRow = ({ n, target, room, subject, body, attempts }: RawRow): EventRo
   attempts: Number(attempts),
 });
 
-function decodedRows({ decoders }: Query<unknown>, rows: RawRow[]): RawRow[] {
+function rowsOf({ decoders, decide }: Query<unknown>, rows: RawRow[]): RawRow[] {
   for (const [name, decoder] of decoders) for (const row of rows) row[name] = decoder(row[name]);
-  return rows;
+  return decide ? rows.filter(decide as (row: RawRow) => boolean) : rows;
 }

@@ -2,7 +2,6 @@
 import { and, asc, desc, eq, gt, gte, lt, type SQL, sql } from "drizzle-orm";
 import { aggregate } from "./aggregates";
 import { isTagListed } from "./hiddenTags";
-import { isPostShownTo } from "./postRights";
 import { card, END, type Viewed, viewedBy } from "./posts";
 import { select } from "./query/builder";
 import { type Before, beforeValues, number, rowValue, text } from "./query/expressions";
@@ -16,11 +15,11 @@ const { statement } = aggregate("posts");
 const isPostOfRow = eq(posts.id, sql`+${postTags.postId}`);
 
 /**
- * Both orders read the index as far as the page goes. What a block or a ban hides from the viewer comes with `isShown`
- * false, so that no page reads past it.
+ * Both orders read the index as far as the page goes. What a block or a ban hides is among the rows, so that no query reads
+ * past it.
  */
 const newest = statement((p: Placeholders<Viewed & { tag: string; before: string; limit: number }>) =>
-  card(p, { position: postTags.postId, isShown: isPostShownTo(p.viewer) })
+  card(p, { position: postTags.postId })
     .innerJoin(postTags, isPostOfRow)
     .where(and(eq(postTags.tag, p.tag), eq(postTags.isListed, 1), lt(postTags.postId, p.before)))
     .orderBy(desc(postTags.postId))
@@ -28,7 +27,7 @@ const newest = statement((p: Placeholders<Viewed & { tag: string; before: string
 );
 const mostLiked = statement(
   (p: Placeholders<Viewed & { tag: string; beforeAt: number; beforeId: string; limit: number }>) =>
-    card(p, { position: sql`${postTags.likes} || '-' || ${postTags.postId}`, isShown: isPostShownTo(p.viewer) })
+    card(p, { position: sql`${postTags.likes} || '-' || ${postTags.postId}` })
       .innerJoin(postTags, isPostOfRow)
       .where(
         and(

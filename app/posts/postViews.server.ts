@@ -2,6 +2,7 @@ import { COMMENT_DEPTH_MAX } from "~/base/commentOrder";
 import type { CommentRow } from "~/db/comments";
 import type { PostRow } from "~/db/posts";
 import type { QuotedRow } from "~/db/quotedPost";
+import { canComment, canQuote } from "~/db/rights/decide";
 import { linkedParts, type Mentioned, type TextPart } from "~/app/ui/format/linkedParts";
 import type { MemberView } from "~/app/members/member";
 import { mentionedIn } from "~/app/members/mentioned.server";
@@ -23,13 +24,13 @@ export const postView = (row: PostRow, withWords = NONE): PostView => ({
   comments: row.comments,
   ...audienceOf(row),
   ...(row.commenters === "everyone" ? {} : { commenters: row.commenters }),
-  ...(row.mayComment ? {} : { mayComment: false }),
+  ...(canComment(row) ? {} : { mayComment: false }),
   liked: row.liked,
   reposted: row.reposted,
   ...(row.bookmarked ? { bookmarked: true } : {}),
   ...(row.isQuote ? { quoted: row.quoted && quotedView(row.quoted, withWords) } : {}),
   ...(row.quoters === "everyone" ? {} : { quoters: row.quoters }),
-  ...(row.mayQuote ? {} : { mayQuote: false }),
+  ...(canQuote(row) ? {} : { mayQuote: false }),
   ...(row.quotes > 0 ? { quotes: row.quotes } : {}),
   revision: row.revision,
   ...(row.version === 1 ? {} : { version: row.version }),
@@ -61,9 +62,9 @@ const authorOf = ({
 }: Pick<PostRow, "authorId" | "authorName" | "authorHandle" | "authorPhoto">): MemberView =>
   handle === null ? { id, name, photo } : { id, name, handle, photo };
 
-const audienceOf = ({ audience, isHidden }: PostRow): Pick<PostView, "audience"> => {
-  if (isHidden) return { audience: "hidden" };
-  return audience === "everyone" ? {} : { audience };
+const audienceOf = ({ shownTo, isAuthorBanned }: PostRow): Pick<PostView, "audience"> => {
+  if (shownTo === "author" || isAuthorBanned) return { audience: "hidden" };
+  return shownTo === "everyone" ? {} : { audience: "friends" };
 };
 
 export const commentView = (row: CommentRow, withWords = NONE): CommentView => ({
@@ -76,7 +77,7 @@ export const commentView = (row: CommentRow, withWords = NONE): CommentView => (
   liked: row.liked,
   revision: row.revision,
   media: row.media,
-  ...(row.isHidden ? { isHidden: true } : {}),
+  ...(row.shownTo === "author" || row.isAuthorBanned ? { isHidden: true } : {}),
   ...(row.parent === null ? {} : { parent: row.parent }),
   ...(row.replies > 0 ? { replies: row.replies } : {}),
   ...(row.depth >= COMMENT_DEPTH_MAX ? { isDeepest: true } : {}),

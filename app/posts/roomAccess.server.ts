@@ -42,4 +42,4 @@ const isTopic = (room: string): boolean => room === FEED || POST_TOPIC.test(room
 const postOfTopic = (viewer: string, room: string) => postsQuery(viewer, POST_TOPIC.exec(room)?.slice(1) ?? []);
 /** A moderator also gets the row of a banned member's post, which has no room (X73). */
 const isPublic = (room: string, [post]: readonly PostRow[]): boolean =>
-  room === FEED || (post?.audience === "everyone" && !post.isHidden);
+  room === FEED || (post?.shownTo === "everyone" && !post.isAuthorBanned);

@@ -57,12 +57,12 @@ export async function editPost(
   const held = await limitCopies(context, author, {
     kind: "edit",
     mentions: mentions.filter((key) => !mentionedBefore.includes(key)).length,
-    ...(isOwn && before.audience === "everyone" ? newIn(form, before) : { text: "" }),
+    ...(isOwn && before.shownTo === "everyone" ? newIn(form, before) : { text: "" }),
     to: { everybody: id },
   });
   if (held) return held;
   if (!isOwn) return apiError("not-found");
-  if (before.isHidden) return apiError("forbidden", TEXTS.hidden);
+  if (before.shownTo === "author") return apiError("forbidden", TEXTS.hidden);
   const media = before.media ?? [];
   if (isBlank(form.text) && media.length === 0)
     return apiError("invalid-form", undefined, { text: PUBLISH_TEXTS.empty });
@@ -94,6 +94,6 @@ const isUnchanged = (before: PostRow, edit: Pick<EditForm, "text" | "warning"> &
 /** The post, for the page on which its author edits it. */
 export async function readOwnPost(context: EdgeContext, author: string, id: string): Promise<PostView> {
   const post = await findPost(context.db, author, id);
-  if (post?.authorId !== author || post.isHidden) throw notFound();
+  if (post?.authorId !== author || post.shownTo === "author") throw notFound();
   return postView(post);
 }

@@ -4,6 +4,7 @@ import { feedQuery, type PostRow, postsQuery } from "~/db/posts";
 import { authorQuery } from "~/db/profilePosts";
 import { entriesQuery, PENDING_SHOWN_MAX, pendingItemsQuery, walkEndQuery } from "~/db/feedEntries";
 import { followedAmongQuery, followedPostsQuery, STEPS_MAX } from "~/db/followedTags";
+import { canAct } from "~/db/rights/decide";
 import { friendsAmongQuery } from "~/db/friends";
 import { all, batch, type Db, first } from "~/db/statement";
 import type { FeedTab } from "./feedTab";
@@ -25,8 +26,8 @@ export async function postsPage(
 ): Promise<Page<PostView>> {
   const withWords = await withMutedWords(db, viewer, words, rows);
   const items = rows.slice(0, PAGE_SIZE);
-  // X73: a page may be shorter, but never reads past what a banned member published
-  const shown = items.filter((row) => row.isShown && !row.isAuthorBanned);
+  // X73, X97: a page may be shorter, but never reads past what isn't for the viewer
+  const shown = items.filter((row) => row.isListed && canAct(row));
   return {
     items: newestOfEach(shown).map((row) => postView(row, withWords)),
     next: rows.length > PAGE_SIZE ? (items.at(-1)?.position ?? null) : null,
@@ -86,13 +87,14 @@ async function readFriendsFeed(
     .sort((a, b) => (a.position < b.position ? 1 : -1));
   const posts = newestOfEach(newestFirst);
   const rows = posts.slice(0, PAGE_SIZE);
-  const withWords = await withMutedWords(db, viewer, words?.rows, rows);
+  const shown = rows.filter(canAct);
+  const withWords = await withMutedWords(db, viewer, words?.rows, shown);
   const last = rows.at(-1);
   const next =
     posts.length > PAGE_SIZE && last
       ? last.position
       : (end ?? (await first(db, walkEndQuery(viewer, before)))?.position ?? null);
-  return { items: rows.map((row) => postView(row, withWords)), next };
+  return { items: shown.map((row) => postView(row, withWords)), next };
 }
 
 /**

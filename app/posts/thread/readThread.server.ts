@@ -1,5 +1,6 @@
 import type { EdgeContext } from "~/app/server/context.server";
 import { viewerId } from "~/app/server/guards.server";
+import { canSeeComment } from "~/db/rights/decide";
 import { commentView, postView } from "~/app/posts/postViews.server";
 import { PAGE_SIZE, type CommentsPage, type CommentView, type ThreadView } from "~/app/posts/view";
 import { withMutedWords, wordsQuery } from "~/app/safety/mutedContent.server";
@@ -50,7 +51,7 @@ export async function readThread(context: EdgeContext, asked: Asked): Promise<Th
   const view = (each: CommentRow): CommentView => commentView(each, withWords);
 
   const others = listed.rows.slice(0, wanted);
-  const shown = [...most.flatMap((each) => rowById.get(each) ?? []), ...others.filter(({ isShown }) => isShown)];
+  const shown = [...most.flatMap((each) => rowById.get(each) ?? []), ...others.filter(canSeeComment)];
   const hasMore = listed.rows.length > wanted;
   const ids = new Set(shown.map((each) => each.id));
   const replies = [...repliesToMost.rows, ...repliesToListed.rows].filter(({ parent }) => ids.has(parent ?? ""));
