@@ -200,17 +200,19 @@ const restoreComments = change(
 
 // ---- the steps
 
-const postsOf = statement((p: Placeholders<{ author: string; before: string; limit: number }>) =>
-  select({
-    id: posts.id,
-    text: posts.text,
-    isHidden: flag(isNotNull(posts.hiddenAudience)),
-    isHiddenByBan: flag(eq(posts.hiddenByBan, 1)),
-  })
-    .from(posts)
-    .where(and(eq(posts.authorId, p.author), lt(posts.id, p.before)))
-    .orderBy(desc(posts.id))
-    .limit(p.limit),
+const postsOf = statement(
+  (p: Placeholders<{ author: string; before: string; limit: number }>) =>
+    select({
+      id: posts.id,
+      text: posts.text,
+      isHidden: flag(isNotNull(posts.hiddenAudience)),
+      isHiddenByBan: flag(eq(posts.hiddenByBan, 1)),
+    })
+      .from(posts)
+      .where(and(eq(posts.authorId, p.author), lt(posts.id, p.before)))
+      .orderBy(desc(posts.id))
+      .limit(p.limit),
+  { decidedBy: "the ban, which concerns all of them" },
 );
 const commentsOf = statement((p: Placeholders<{ author: string; before: string; limit: number }>) =>
   select({ id: comments.id, isHiddenByBan: flag(eq(comments.hiddenByBan, 1)) })

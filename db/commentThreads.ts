@@ -9,7 +9,7 @@ import { canSeeComment } from "./rights/decide";
 import { select } from "./query/builder";
 import { itemsOf } from "./query/expressions";
 import { comments } from "./schema/posts";
-import { all, type Db, type Placeholders } from "./statement";
+import { all, BY_PAGE, type Db, type Placeholders } from "./statement";
 
 const { statement } = aggregate("posts");
 
@@ -35,11 +35,13 @@ const isListed = {
 };
 const byOrder = { oldest: asc(comments.id), newest: desc(comments.id) };
 const list = {
-  oldest: statement((p: Placeholders<Listed>) =>
-    asSeenBy(p).where(isListed.oldest(p)).orderBy(byOrder.oldest).limit(p.limit),
+  oldest: statement(
+    (p: Placeholders<Listed>) => asSeenBy(p).where(isListed.oldest(p)).orderBy(byOrder.oldest).limit(p.limit),
+    { decidedBy: BY_PAGE },
   ),
-  newest: statement((p: Placeholders<Listed>) =>
-    asSeenBy(p).where(isListed.newest(p)).orderBy(byOrder.newest).limit(p.limit),
+  newest: statement(
+    (p: Placeholders<Listed>) => asSeenBy(p).where(isListed.newest(p)).orderBy(byOrder.newest).limit(p.limit),
+    { decidedBy: BY_PAGE },
   ),
 };
 

@@ -4,7 +4,7 @@ import { nowMs } from "~/base/clock";
 import { COMMENT_DEPTH_MAX } from "~/base/commentOrder";
 import { aggregate } from "./aggregates";
 import { isBanned } from "./banRights";
-import { canSeeComment } from "./rights/decide";
+import { canActOnComment, canSeeComment } from "./rights/decide";
 import { commentFacts } from "./rights/facts";
 import { isShownTo } from "./blockRights";
 import { activityEvent, commentEvent, commentLikesEvent, countsEvents, replyEvent } from "./postEvents";
@@ -110,17 +110,21 @@ const isCommentShown = (comment: Placeholder, viewer: Placeholder) =>
     hasShownPost(comments.postId, viewer),
     isCommentShownTo(viewer),
   );
-const byId = statement((p: Placeholders<{ viewer: string; comment: string }>) =>
-  select({
-    id: comments.id,
-    postId: comments.postId,
-    authorId: comments.authorId,
-    text: comments.text,
-    createdAtMs: comments.createdAt,
-    media: json(mediaOfComment, shownMedia),
-  })
-    .from(comments)
-    .where(isCommentShown(p.comment, p.viewer)),
+const byId = statement(
+  (p: Placeholders<{ viewer: string; comment: string }>) =>
+    select({
+      ...commentFacts(p.viewer, hostOf(comments.postId)),
+      id: comments.id,
+      postId: comments.postId,
+      authorId: comments.authorId,
+      text: comments.text,
+      createdAtMs: comments.createdAt,
+      media: json(mediaOfComment, shownMedia),
+    })
+      .from(comments)
+      .leftJoin(members, eq(members.id, comments.authorId))
+      .where(and(eq(comments.id, p.comment), isNull(comments.deletedAt), hasShownPost(comments.postId, p.viewer))),
+  { decide: canActOnComment },
 );
 const likeCount = statement((p: Placeholders<{ comment: string; viewer: string }>) =>
   select({ likes: comments.likeCount, revision: comments.revision })

@@ -82,64 +82,74 @@ const onOwnPosts = (table: typeof postLikes | typeof reposts) =>
       .limit(p.limit),
   );
 
+const OWN_DATA = "the member, whose own data the file has";
+
 const rowsOf = {
-  posts: postStatements.statement((p: After<"id">) =>
-    select({
-      id: posts.id,
-      text: posts.text,
-      warning: posts.contentWarning,
-      atMs: posts.createdAt,
-      editedAtMs: posts.editedAt,
-      audience: decoded(sql`coalesce(${posts.hiddenAudience}, ${posts.audience})`, (audience) =>
-        audience === "friends" ? "friends" : "everyone",
-      ),
-      isHidden: flag(eq(posts.shownTo, "author")),
-      commenters: posts.commenters,
-      quoters: posts.quoters,
-      quoted: posts.quotedId,
-      quotedVersion: posts.quotedVersion,
-      detachedAtMs: posts.quoteDetachedAt,
-      media: json(ofFiles(postMedia.mediaKey), z.array(z.string())),
-      alts: json(ofFiles(postMedia.alt), z.array(z.string())),
-      refusedQuoters: json(refusedQuoters, z.array(z.string())),
-    })
-      .from(posts)
-      .where(and(eq(posts.authorId, p.owner), gt(posts.id, p.id)))
-      .orderBy(asc(posts.id))
-      .limit(p.limit),
+  posts: postStatements.statement(
+    (p: After<"id">) =>
+      select({
+        id: posts.id,
+        text: posts.text,
+        warning: posts.contentWarning,
+        atMs: posts.createdAt,
+        editedAtMs: posts.editedAt,
+        audience: decoded(sql`coalesce(${posts.hiddenAudience}, ${posts.audience})`, (audience) =>
+          audience === "friends" ? "friends" : "everyone",
+        ),
+        isHidden: flag(eq(posts.shownTo, "author")),
+        commenters: posts.commenters,
+        quoters: posts.quoters,
+        quoted: posts.quotedId,
+        quotedVersion: posts.quotedVersion,
+        detachedAtMs: posts.quoteDetachedAt,
+        media: json(ofFiles(postMedia.mediaKey), z.array(z.string())),
+        alts: json(ofFiles(postMedia.alt), z.array(z.string())),
+        refusedQuoters: json(refusedQuoters, z.array(z.string())),
+      })
+        .from(posts)
+        .where(and(eq(posts.authorId, p.owner), gt(posts.id, p.id)))
+        .orderBy(asc(posts.id))
+        .limit(p.limit),
+    { decidedBy: OWN_DATA },
   ),
-  versions: postStatements.statement((p: After<"post"> & Placeholders<{ n: number }>) =>
-    select({
-      post: postVersions.postId,
-      n: postVersions.n,
-      text: postVersions.text,
-      warning: postVersions.contentWarning,
-      alts: json(postVersions.alts, z.array(z.string())),
-      atMs: postVersions.writtenAt,
-    })
-      .from(posts)
-      .innerJoin(postVersions, eq(postVersions.postId, posts.id))
-      .where(and(eq(posts.authorId, p.owner), gte(posts.id, p.post), or(gt(posts.id, p.post), gt(postVersions.n, p.n))))
-      .orderBy(asc(posts.id), asc(postVersions.n))
-      .limit(p.limit),
+  versions: postStatements.statement(
+    (p: After<"post"> & Placeholders<{ n: number }>) =>
+      select({
+        post: postVersions.postId,
+        n: postVersions.n,
+        text: postVersions.text,
+        warning: postVersions.contentWarning,
+        alts: json(postVersions.alts, z.array(z.string())),
+        atMs: postVersions.writtenAt,
+      })
+        .from(posts)
+        .innerJoin(postVersions, eq(postVersions.postId, posts.id))
+        .where(
+          and(eq(posts.authorId, p.owner), gte(posts.id, p.post), or(gt(posts.id, p.post), gt(postVersions.n, p.n))),
+        )
+        .orderBy(asc(posts.id), asc(postVersions.n))
+        .limit(p.limit),
+    { decidedBy: OWN_DATA },
   ),
   likes: onOwnPosts(postLikes),
   reposts: onOwnPosts(reposts),
-  comments: postStatements.statement((p: After<"post" | "id">) =>
-    select(comment)
-      .from(posts)
-      .innerJoin(comments, eq(comments.postId, posts.id))
-      .where(
-        and(
-          eq(posts.authorId, p.owner),
-          gte(posts.id, p.post),
-          or(gt(posts.id, p.post), gt(comments.id, p.id)),
-          isShownTo(p.owner, comments.authorId),
-          isCommentOf(p.owner),
-        ),
-      )
-      .orderBy(asc(posts.id), asc(comments.id))
-      .limit(p.limit),
+  comments: postStatements.statement(
+    (p: After<"post" | "id">) =>
+      select(comment)
+        .from(posts)
+        .innerJoin(comments, eq(comments.postId, posts.id))
+        .where(
+          and(
+            eq(posts.authorId, p.owner),
+            gte(posts.id, p.post),
+            or(gt(posts.id, p.post), gt(comments.id, p.id)),
+            isShownTo(p.owner, comments.authorId),
+            isCommentOf(p.owner),
+          ),
+        )
+        .orderBy(asc(posts.id), asc(comments.id))
+        .limit(p.limit),
+    { decidedBy: OWN_DATA },
   ),
   commentLikes: postStatements.statement((p: After<"post" | "comment" | "member">) =>
     select({
@@ -168,12 +178,14 @@ const rowsOf = {
       .limit(p.limit),
   ),
   /** what the owner did on anybody's posts */
-  ownComments: postStatements.statement((p: After<"id">) =>
-    select(comment)
-      .from(comments)
-      .where(and(eq(comments.authorId, p.owner), gt(comments.id, p.id)))
-      .orderBy(asc(comments.id))
-      .limit(p.limit),
+  ownComments: postStatements.statement(
+    (p: After<"id">) =>
+      select(comment)
+        .from(comments)
+        .where(and(eq(comments.authorId, p.owner), gt(comments.id, p.id)))
+        .orderBy(asc(comments.id))
+        .limit(p.limit),
+    { decidedBy: OWN_DATA },
   ),
   ownLikes: postStatements.statement((p: After<"post">) =>
     select(doneOf(postLikes))

@@ -13,7 +13,7 @@ import { alias, existsIn, select, source } from "./query/builder";
 import type { Expression } from "./query/expressions";
 import { jobs } from "./schema/jobs";
 import { feedEntries, posts, reposts } from "./schema/posts";
-import type { Placeholders } from "./statement";
+import { BY_PAGE, type Placeholders } from "./statement";
 
 const { statement } = aggregate("posts");
 
@@ -70,40 +70,46 @@ const FOUND = sql`walk.found + walk.is_shown`;
  * Reads the entries one at a time, newest first, and stops when the page is full. Many entries may be about the same
  * post, or no longer for the viewer: it passes over these. A post counts once, at its newest place.
  */
-const entries = statement((p: Placeholders<Viewed & { before: string; limit: number; most: number }>) => {
-  const next = alias(feedEntries, "next");
-  const entry = alias(feedEntries, "entry");
-  const item = { position: entry.position, post: entry.postId, source: entry.sourceId };
-  const nextPosition = sql`(select max(${next.position}) from ${source(next)}
+const entries = statement(
+  (p: Placeholders<Viewed & { before: string; limit: number; most: number }>) => {
+    const next = alias(feedEntries, "next");
+    const entry = alias(feedEntries, "entry");
+    const item = { position: entry.position, post: entry.postId, source: entry.sourceId };
+    const nextPosition = sql`(select max(${next.position}) from ${source(next)}
     where ${and(eq(next.memberId, p.viewer), sql`${next.position} < walk.place`)})`;
-  const steps = sql`walk (place, post_id, source_id, is_shown, found, steps, seen) as (
+    const steps = sql`walk (place, post_id, source_id, is_shown, found, steps, seen) as (
     select ${p.before}, '', '', 0, 0, 0, ''
     union all select ${entry.position}, ${entry.postId}, ${entry.sourceId},
       instr(${SEEN}, ${entry.postId}) = 0 and ${isItemShownTo(p.viewer, item)}, ${FOUND}, walk.steps + 1, ${SEEN}
     from walk cross join ${source(entry)}
     where ${FOUND} < ${p.limit} and walk.steps < ${p.most}
       and ${entry.memberId} = ${p.viewer} and ${entry.position} = ${nextPosition})`;
-  // with the +, SQLite can't look up steps by posts, so it never begins with all posts
-  const shown = card(p, { position: walk.position, reposter: reposterOf(walk), mentionsMax: MENTIONS_IN_TAB_MAX })
-    .innerJoin(sql`walk`, sql`${posts.id} = +${walk.post}`)
-    .where(sql`${walk.isShown}`);
-  return { getSQL: () => sql`with recursive ${steps} ${shown.getSQL()}`, _: shown._ };
-});
+    // with the +, SQLite can't look up steps by posts, so it never begins with all posts
+    const shown = card(p, { position: walk.position, reposter: reposterOf(walk), mentionsMax: MENTIONS_IN_TAB_MAX })
+      .innerJoin(sql`walk`, sql`${posts.id} = +${walk.post}`)
+      .where(sql`${walk.isShown}`);
+    return { getSQL: () => sql`with recursive ${steps} ${shown.getSQL()}`, _: shown._ };
+  },
+  { decidedBy: BY_PAGE },
+);
 
 /** Items that a job hasn't brought to every friend yet. */
-const pending = statement((p: Placeholders<Viewed & { before: string; limit: number }>) => {
-  const newest = select({ position: jobs.place, post: jobs.subject, source: jobs.memberId })
-    .from(jobs)
-    .where(and(eq(jobs.kind, "feed-item"), lt(jobs.place, p.before)))
-    .orderBy(desc(jobs.place))
-    .limit(p.limit);
-  const item = { position: sql`pending.position`, post: sql`pending.post`, source: sql`pending.source` };
-  return card(p, { position: item.position, reposter: reposterOf(item), mentionsMax: MENTIONS_IN_TAB_MAX })
-    .innerJoin(sql`(${newest}) pending`, sql`${posts.id} = +${item.post}`)
-    .where(isItemShownTo(p.viewer, item))
-    .orderBy(desc(sql`pending.position`))
-    .limit(PENDING_SHOWN_MAX);
-});
+const pending = statement(
+  (p: Placeholders<Viewed & { before: string; limit: number }>) => {
+    const newest = select({ position: jobs.place, post: jobs.subject, source: jobs.memberId })
+      .from(jobs)
+      .where(and(eq(jobs.kind, "feed-item"), lt(jobs.place, p.before)))
+      .orderBy(desc(jobs.place))
+      .limit(p.limit);
+    const item = { position: sql`pending.position`, post: sql`pending.post`, source: sql`pending.source` };
+    return card(p, { position: item.position, reposter: reposterOf(item), mentionsMax: MENTIONS_IN_TAB_MAX })
+      .innerJoin(sql`(${newest}) pending`, sql`${posts.id} = +${item.post}`)
+      .where(isItemShownTo(p.viewer, item))
+      .orderBy(desc(sql`pending.position`))
+      .limit(PENDING_SHOWN_MAX);
+  },
+  { decidedBy: BY_PAGE },
+);
 
 const positionAfter = statement((p: Placeholders<{ viewer: string; before: string; skipped: number }>) =>
   select({ position: feedEntries.position })

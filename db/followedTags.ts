@@ -9,7 +9,7 @@ import { flag, itemsOf } from "./query/expressions";
 import { insertSelect } from "./query/insertSelect";
 import { posts } from "./schema/posts";
 import { followedTags, postTags } from "./schema/tags";
-import { batch, type Db, type Placeholders } from "./statement";
+import { batch, BY_PAGE, type Db, type Placeholders } from "./statement";
 
 const { statement } = aggregate("posts");
 
@@ -70,25 +70,28 @@ export const STEPS_MAX = 120;
  * the tag that isn't listed yet. The order makes it give the newest of these first, and each row adds the next post of
  * its tag. A page that needs more steps than it has is shorter, and the next one continues after its last post.
  */
-const merged = statement((p: Placeholders<Viewed & { before: string; limit: number; most: number }>) => {
-  const newestOfTag = (tag: SQL, before: SQL) => sql`(select max(${postTags.postId}) from ${source(postTags)}
+const merged = statement(
+  (p: Placeholders<Viewed & { before: string; limit: number; most: number }>) => {
+    const newestOfTag = (tag: SQL, before: SQL) => sql`(select max(${postTags.postId}) from ${source(postTags)}
     where ${postTags.tag} = ${tag} and ${postTags.isListed} = 1 and ${postTags.postId} < ${before})`;
-  const walk = sql`walk (post_id, tag) as (
+    const walk = sql`walk (post_id, tag) as (
     select ${newestOfTag(sql`${followedTags.tag}`, sql`${p.before}`)}, ${followedTags.tag}
     from ${followedTags} where ${followedTags.memberId} = ${p.viewer}
     union all select ${newestOfTag(sql`walk.tag`, sql`walk.post_id`)}, walk.tag from walk where walk.post_id is not null
     order by 1 desc limit ${p.most})`;
-  const page = sql`page (post_id, steps) as (
+    const page = sql`page (post_id, steps) as (
     select post_id, count(*) from walk where post_id is not null
     group by post_id order by post_id desc limit ${p.limit})`;
-  const shown = card(p, {
-    position: sql`cast(page.steps as text)`,
-    mentionsMax: MENTIONS_IN_TAB_MAX,
-  })
-    .innerJoin(sql`page`, sql`${posts.id} = +page.post_id`) // with the +, SQLite never begins with all posts
-    .orderBy(desc(posts.id));
-  return { getSQL: () => sql`with recursive ${walk}, ${page} ${shown.getSQL()}`, _: shown._ };
-});
+    const shown = card(p, {
+      position: sql`cast(page.steps as text)`,
+      mentionsMax: MENTIONS_IN_TAB_MAX,
+    })
+      .innerJoin(sql`page`, sql`${posts.id} = +page.post_id`) // with the +, SQLite never begins with all posts
+      .orderBy(desc(posts.id));
+    return { getSQL: () => sql`with recursive ${walk}, ${page} ${shown.getSQL()}`, _: shown._ };
+  },
+  { decidedBy: BY_PAGE },
+);
 const amongPosts = statement((p: Placeholders<{ member: string; posts: string }>) =>
   select({ id: postTags.postId })
     .from(postTags)

@@ -32,10 +32,12 @@ const { change, removal, statement } = aggregate("posts");
 const isHideable = (table: typeof posts | typeof comments) =>
   or(isNull(table === posts ? posts.hiddenAudience : comments.hiddenAt), eq(table.hiddenByBan, 1));
 
-const postById = statement((p: Placeholders<{ post: string }>) =>
-  select({ author: posts.authorId, text: posts.text, isHidden: flag(sql`not (${isHideable(posts)})`) })
-    .from(posts)
-    .where(eq(posts.id, p.post)),
+const postById = statement(
+  (p: Placeholders<{ post: string }>) =>
+    select({ author: posts.authorId, text: posts.text, isHidden: flag(sql`not (${isHideable(posts)})`) })
+      .from(posts)
+      .where(eq(posts.id, p.post)),
+  { decidedBy: "moderators, who decide whatever the audience is" },
 );
 const commentById = statement((p: Placeholders<{ comment: string }>) =>
   select({

@@ -72,12 +72,14 @@ const backfill = statement(
   (_: Placeholders<object>) => select({ before: tagBackfill.before }).from(tagBackfill).limit(1),
   { boundedScan: "the table has at most one row" },
 );
-const older = statement((p: Placeholders<{ before: string; limit: number }>) =>
-  select({ id: posts.id, text: posts.text })
-    .from(posts)
-    .where(lt(posts.id, p.before))
-    .orderBy(desc(posts.id))
-    .limit(p.limit),
+const older = statement(
+  (p: Placeholders<{ before: string; limit: number }>) =>
+    select({ id: posts.id, text: posts.text })
+      .from(posts)
+      .where(lt(posts.id, p.before))
+      .orderBy(desc(posts.id))
+      .limit(p.limit),
+  { decidedBy: "nobody: only the cron reads them, for their tags" },
 );
 const moveBackfill = statement((p: Placeholders<{ before: string; to: string }>) =>
   update(tagBackfill)

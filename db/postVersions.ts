@@ -121,18 +121,20 @@ export async function writeEdit(db: Db, edit: PostEdit): Promise<PostRow | null>
 
 // ---- the versions
 
-const earlier = statement((p: Placeholders<{ post: string; viewer: string; limit: number }>) =>
-  select({
-    n: postVersions.n,
-    text: postVersions.text,
-    warning: postVersions.contentWarning,
-    alts: json(postVersions.alts, z.array(z.string())),
-    atMs: postVersions.writtenAt,
-  })
-    .from(postVersions)
-    .where(and(eq(postVersions.postId, p.post), hasReadablePost(p.post, p.viewer)))
-    .orderBy(desc(postVersions.n))
-    .limit(p.limit),
+const earlier = statement(
+  (p: Placeholders<{ post: string; viewer: string; limit: number }>) =>
+    select({
+      n: postVersions.n,
+      text: postVersions.text,
+      warning: postVersions.contentWarning,
+      alts: json(postVersions.alts, z.array(z.string())),
+      atMs: postVersions.writtenAt,
+    })
+      .from(postVersions)
+      .where(and(eq(postVersions.postId, p.post), hasReadablePost(p.post, p.viewer)))
+      .orderBy(desc(postVersions.n))
+      .limit(p.limit),
+  { decidedBy: "its condition, because one decision is for all versions" },
 );
 const current = statement((p: Placeholders<{ post: string; viewer: string }>) =>
   select({ atMs: number(currentSince) })

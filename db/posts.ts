@@ -20,7 +20,7 @@ import { media } from "./schema/media";
 import { members } from "./schema/members";
 import { bookmarks, comments, postLikes, postMedia, postReaders, posts, reposts } from "./schema/posts";
 import { mediaInOrder, mediaOf } from "./shownMedia";
-import { batch, type Db, first, type Placeholders, type Query, type RowIn } from "./statement";
+import { batch, BY_PAGE, type Db, first, type Placeholders, type Query, type RowIn } from "./statement";
 
 const { change, removal, statement } = aggregate("posts");
 
@@ -92,16 +92,19 @@ export const NEWEST_FIRST = sql`${sql.identifier("position")} desc`;
  * a friendship. X97, X73: posts that a block or a ban hides are in the page of rows too. `postsPage` leaves them out, and no
  * query reads past them.
  */
-const feed = statement((p: Placeholders<Viewed & { before: string; limit: number }>) => {
-  const forFriends = card(p, { position: postReaders.postId })
-    .innerJoin(postReaders, eq(postReaders.postId, posts.id))
-    .where(and(eq(postReaders.readerId, p.viewer), lt(postReaders.postId, p.before)));
-  return card(p)
-    .where(and(eq(posts.shownTo, "everyone"), lt(posts.id, p.before)))
-    .unionAll(forFriends)
-    .orderBy(NEWEST_FIRST)
-    .limit(p.limit);
-});
+const feed = statement(
+  (p: Placeholders<Viewed & { before: string; limit: number }>) => {
+    const forFriends = card(p, { position: postReaders.postId })
+      .innerJoin(postReaders, eq(postReaders.postId, posts.id))
+      .where(and(eq(postReaders.readerId, p.viewer), lt(postReaders.postId, p.before)));
+    return card(p)
+      .where(and(eq(posts.shownTo, "everyone"), lt(posts.id, p.before)))
+      .unionAll(forFriends)
+      .orderBy(NEWEST_FIRST)
+      .limit(p.limit);
+  },
+  { decidedBy: BY_PAGE },
+);
 const byIds = statement(
   (p: Placeholders<Viewed & { ids: string }>) =>
     card(p)

@@ -10,7 +10,7 @@ import { alias, existsIn, select, source, update } from "./query/builder";
 import { flag } from "./query/expressions";
 import { insertSelect } from "./query/insertSelect";
 import { detachedQuoters, posts } from "./schema/posts";
-import { batch, changesOf, type Db, first, type Placeholders } from "./statement";
+import { batch, BY_PAGE, changesOf, type Db, first, type Placeholders } from "./statement";
 
 const { statement } = aggregate("posts");
 
@@ -50,21 +50,24 @@ const listedPost = alias(posts, "listed_post");
  * separates from the post's author are in the page with `isListed` false, and those that the viewer can't see too: no query
  * reads past the page.
  */
-const quotesOf = statement((p: Placeholders<Viewed & { post: string; before: string; limit: number }>) => {
-  const author = sql`(select ${listedPost.authorId} from ${source(listedPost)} where ${listedPost.id} = ${posts.quotedId})`;
-  return card(p, { isListed: isShownTo(posts.authorId, author) })
-    .where(
-      and(
-        eq(posts.quotedId, p.post),
-        eq(posts.shownTo, "everyone"),
-        isNull(posts.quoteDetachedAt),
-        lt(posts.id, p.before),
-        hasReadablePost(p.post, p.viewer),
-      ),
-    )
-    .orderBy(NEWEST_FIRST)
-    .limit(p.limit);
-});
+const quotesOf = statement(
+  (p: Placeholders<Viewed & { post: string; before: string; limit: number }>) => {
+    const author = sql`(select ${listedPost.authorId} from ${source(listedPost)} where ${listedPost.id} = ${posts.quotedId})`;
+    return card(p, { isListed: isShownTo(posts.authorId, author) })
+      .where(
+        and(
+          eq(posts.quotedId, p.post),
+          eq(posts.shownTo, "everyone"),
+          isNull(posts.quoteDetachedAt),
+          lt(posts.id, p.before),
+          hasReadablePost(p.post, p.viewer),
+        ),
+      )
+      .orderBy(NEWEST_FIRST)
+      .limit(p.limit);
+  },
+  { decidedBy: BY_PAGE },
+);
 
 /** For a batch: quotes of a post, older than `before`, newest first; none if the viewer can't read the post. */
 export const quotesQuery = (post: string, viewer: string | null, before: string | null, limit: number) =>

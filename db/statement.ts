@@ -66,7 +66,12 @@ export interface StatementOptions<Row = unknown> {
   boundedScan?: string;
   /** whether a row is for the viewer, from the facts in it (db/rights/decide.ts); other rows aren't in the result */
   decide?: (row: Row) => boolean;
+  /** of a statement that reads what members wrote without `decide`: who decides instead, and why */
+  decidedBy?: string;
 }
+
+/** The statement also returns what isn't for the viewer, so that no query reads past it (X97). The page leaves it out. */
+export const BY_PAGE = "the page, which gets a bounded number of candidates with their facts";
 
 export interface Compiled {
   text: string;

@@ -7,7 +7,7 @@ import { select } from "./query/builder";
 import { type Before, beforeValues, number, rowValue, text } from "./query/expressions";
 import { posts } from "./schema/posts";
 import { postTags, tags } from "./schema/tags";
-import type { Placeholders } from "./statement";
+import { BY_PAGE, type Placeholders } from "./statement";
 
 const { statement } = aggregate("posts");
 
@@ -18,12 +18,14 @@ const isPostOfRow = eq(posts.id, sql`+${postTags.postId}`);
  * Both orders read the index as far as the page goes. What a block or a ban hides is among the rows, so that no query reads
  * past it.
  */
-const newest = statement((p: Placeholders<Viewed & { tag: string; before: string; limit: number }>) =>
-  card(p, { position: postTags.postId })
-    .innerJoin(postTags, isPostOfRow)
-    .where(and(eq(postTags.tag, p.tag), eq(postTags.isListed, 1), lt(postTags.postId, p.before)))
-    .orderBy(desc(postTags.postId))
-    .limit(p.limit),
+const newest = statement(
+  (p: Placeholders<Viewed & { tag: string; before: string; limit: number }>) =>
+    card(p, { position: postTags.postId })
+      .innerJoin(postTags, isPostOfRow)
+      .where(and(eq(postTags.tag, p.tag), eq(postTags.isListed, 1), lt(postTags.postId, p.before)))
+      .orderBy(desc(postTags.postId))
+      .limit(p.limit),
+  { decidedBy: BY_PAGE },
 );
 const mostLiked = statement(
   (p: Placeholders<Viewed & { tag: string; beforeAt: number; beforeId: string; limit: number }>) =>
@@ -38,6 +40,7 @@ const mostLiked = statement(
       )
       .orderBy(desc(postTags.likes), desc(postTags.postId))
       .limit(p.limit),
+  { decidedBy: BY_PAGE },
 );
 
 /** For a batch: posts for everyone with the tag that are older than `before`, newest first. */
