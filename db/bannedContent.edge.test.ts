@@ -13,7 +13,7 @@ import { commentListQueries } from "./commentThreads";
 import { closeAccount } from "./erasure";
 import { exportPages } from "./export";
 import { hideCommentQueries, hidePostQueries, restoreCommentQueries, restorePostQueries } from "./hiddenContent";
-import { fileRightQuery } from "./media";
+import { findFileFacts } from "./media";
 import { memberQuery } from "./members";
 import { createPost, feedQuery } from "./posts";
 import { authorQuery } from "./profilePosts";
@@ -344,5 +344,6 @@ it("X73 · whether a member is banned costs a page, a profile and a file at most
   const list = { post: own, parent: null, order: "oldest", after: null, except: [] } as const;
   expect(await rowsRead(db, commentListQueries(stranger, list, ROWS).listed)).toBeLessThanOrEqual(6);
   expect(await rowsRead(db, memberQuery(honest, stranger))).toBe(1);
-  expect(await rowsRead(db, fileRightQuery("Posts/none", stranger))).toBe(0);
+  const counting = metered(db);
+  expect([await findFileFacts(counting.db, "Posts/none", stranger), counting.rowsRead()]).toEqual([null, 0]);
 });

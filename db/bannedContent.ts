@@ -7,7 +7,7 @@ import { and, desc, eq, inArray, isNotNull, isNull, lt, type Placeholder, type S
 import * as z from "zod";
 import { fold } from "~/base/fold";
 import { aggregate } from "./aggregates";
-import { isBanned } from "./banRights";
+import { isBanned } from "./rights/conditions";
 import { event, type EventSource } from "./change";
 import { commentNoticesBackEvents, setReaders } from "./hiddenContent";
 import { type Job, moveJobQuery } from "./jobs";

@@ -3,7 +3,7 @@ import { and, desc, eq, gte, inArray, not, type SQL, sql } from "drizzle-orm";
 import { nowMs } from "~/base/clock";
 import { aggregate } from "./aggregates";
 import { hasActiveAccount } from "./members";
-import { hasShownPost } from "./postRights";
+import { hasShownPost } from "./rights/conditions";
 import { canAct } from "./rights/decide";
 import { card } from "./posts";
 import { deleteFrom, existsIn, select } from "./query/builder";

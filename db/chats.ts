@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { MessagingRight } from "~/base/moderation/messagingRight";
 import type { MemberPrivacy } from "~/base/privacy";
 import { aggregate } from "./aggregates";
-import { isBlockedBetween } from "./blockRights";
+import { isBlockedBetween } from "./rights/conditions";
 import {
   areMembersFriends,
   isBlockedChat,
@@ -19,8 +19,8 @@ import { existsIn, select, source } from "./query/builder";
 import { decoded, flag, json } from "./query/expressions";
 import { insertSelect } from "./query/insertSelect";
 import { memberPrivacy, messagingRight } from "./outboxEvents";
-import { canSendFirst } from "./reachRights";
-import { mayPublish } from "./restrictionRights";
+import { canSendFirst } from "./rights/reach";
+import { mayPublish } from "./rights/restrictions";
 import { chatMembers, chats } from "./schema/groups";
 import { members } from "./schema/members";
 import { all, type Db, type Placeholders, type RowIn } from "./statement";

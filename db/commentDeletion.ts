@@ -1,8 +1,7 @@
 /** How comments end (X106): one with replies keeps its row without what its author wrote, until its last reply goes. */
 import { and, eq, gt, inArray, isNotNull, isNull, or, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { aggregate } from "./aggregates";
-import { isBanned } from "./banRights";
-import { isShownTo } from "./blockRights";
+import { isBanned, isShownTo } from "./rights/conditions";
 import { filesOf } from "./comments";
 import { dropCommentMentionsQuery } from "./mentions";
 import { activityEvent, commentGoneEvent, countsEvents, replyEvent, replyNoticesGoneEvent } from "./postEvents";

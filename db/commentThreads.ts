@@ -4,7 +4,7 @@ import { MOST_LIKED_MAX } from "~/base/commentOrder";
 import { nowMs } from "~/base/clock";
 import { aggregate } from "./aggregates";
 import { asSeenBy, isUnderReadable, type Viewed } from "./comments";
-import { hasReadablePost } from "./postRights";
+import { hasReadablePost } from "./rights/conditions";
 import { canSeeComment } from "./rights/decide";
 import { select } from "./query/builder";
 import { itemsOf } from "./query/expressions";

@@ -2,7 +2,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Commenters } from "~/base/audience";
 import { aggregate } from "./aggregates";
-import { isPostShownTo, mayComment } from "./postRights";
+import { isPostShownTo, mayComment } from "./rights/conditions";
 import { select, update } from "./query/builder";
 import { flag } from "./query/expressions";
 import { posts } from "./schema/posts";

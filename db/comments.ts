@@ -3,16 +3,14 @@ import { and, asc, eq, inArray, isNotNull, isNull, lt, or, type Placeholder, typ
 import { nowMs } from "~/base/clock";
 import { COMMENT_DEPTH_MAX } from "~/base/commentOrder";
 import { aggregate } from "./aggregates";
-import { isBanned } from "./banRights";
+import { hasReadablePost, hasShownPost, isBanned, isPostShownTo, isShownTo, mayComment } from "./rights/conditions";
 import { canActOnComment, canSeeComment } from "./rights/decide";
 import { commentFacts } from "./rights/facts";
-import { isShownTo } from "./blockRights";
 import { activityEvent, commentEvent, commentLikesEvent, countsEvents, replyEvent } from "./postEvents";
 import { commentMentionQuery, mentionsInComment } from "./mentions";
 import { isMutedMember } from "./mutes";
-import { hasReadablePost, hasShownPost, isPostShownTo, mayComment } from "./postRights";
 import { type AttachedMedia, ifForFriends } from "./posts";
-import { mayPublish } from "./restrictionRights";
+import { mayPublish } from "./rights/restrictions";
 import { alias, deleteFrom, existsIn, select, source, unionAll, update } from "./query/builder";
 import { type Expression, flag, itemsOf, json, jsonEach, jsonObject } from "./query/expressions";
 import { insertSelect } from "./query/insertSelect";

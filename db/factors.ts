@@ -4,7 +4,7 @@ import { ulid } from "~/base/ulid";
 import { aggregate } from "./aggregates";
 import { countIn, deleteFrom, existsIn, select, update } from "./query/builder";
 import { flag, itemsOf, number } from "./query/expressions";
-import { hasSecondFactor } from "./factorRights";
+import { hasSecondFactor } from "./rights/factors";
 import { guardBegins, guardEndsQuery, guardStaysQuery } from "./guards";
 import { insertSelect } from "./query/insertSelect";
 import { accounts, identities } from "./schema/accounts";

@@ -4,10 +4,7 @@
  */
 import { and, desc, eq, lt, or, type SQL, sql } from "drizzle-orm";
 import { aggregate } from "./aggregates";
-import { isBanned } from "./banRights";
-import { isShownTo } from "./blockRights";
-import { areFriends } from "./friendRights";
-import { isPostShownTo } from "./postRights";
+import { areFriends, isBanned, isPostShownTo, isShownTo } from "./rights/conditions";
 import { card, END, MENTIONS_IN_TAB_MAX, type Viewed, viewedBy } from "./posts";
 import { alias, existsIn, select, source } from "./query/builder";
 import type { Expression } from "./query/expressions";

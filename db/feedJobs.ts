@@ -6,7 +6,7 @@
 import { and, asc, eq, gt, inArray, lt, not, type SQL, sql } from "drizzle-orm";
 import { aggregate } from "./aggregates";
 import { isItem } from "./feedEntries";
-import { areFriends } from "./friendRights";
+import { areFriends } from "./rights/conditions";
 import { type Job, moveJobQuery } from "./jobs";
 import { deleteFrom, existsIn, select } from "./query/builder";
 import { type Expression, itemsOf, jsonEach } from "./query/expressions";

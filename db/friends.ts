@@ -3,15 +3,13 @@ import { and, count, desc, eq, inArray, or, type Placeholder, type SQL, sql } fr
 import { z } from "zod";
 import type { FriendMove } from "~/base/friendMoves";
 import { aggregate } from "./aggregates";
-import { shownHandle, shownPhoto } from "./banRights";
+import { areFriends, isBlockedBetween, shownHandle, shownPhoto } from "./rights/conditions";
 import { event, type EventSource } from "./change";
-import { isBlockedBetween } from "./blockRights";
 import { directChatEvent } from "./chatEvents";
 import { claimQueries, createOnce } from "./creations";
-import { areFriends } from "./friendRights";
 import { hasActiveAccount } from "./members";
 import { refuseAtEndQuery } from "./refusedSuggestions";
-import { isAllowedTo } from "./restrictionRights";
+import { isAllowedTo } from "./rights/restrictions";
 import { alias, deleteFrom, existsIn, select } from "./query/builder";
 import { type Before, beforeValues, decoded, type Expression, itemsOf, rowValue } from "./query/expressions";
 import { insertSelect } from "./query/insertSelect";

@@ -4,7 +4,7 @@ import { hiddenIconOf } from "./hiddenProfiles";
 import { aggregate } from "./aggregates";
 import { accessEvent, lineEvent } from "./chatEvents";
 import { endRefusals } from "./groupRefusals";
-import { type GroupChange, iconOf, isMemberOf, groupLine, ofGroup } from "./groupRights";
+import { type GroupChange, iconOf, isMemberOf, groupLine, ofGroup } from "./rights/groups";
 import { deleteFrom, existsIn, select, update } from "./query/builder";
 import { chatMembers, chats, groups } from "./schema/groups";
 import { media } from "./schema/media";

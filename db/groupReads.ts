@@ -2,8 +2,7 @@
 import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
 import * as z from "zod";
 import { aggregate } from "./aggregates";
-import { shownHandle, shownPhoto } from "./banRights";
-import { isBlockedBetween } from "./blockRights";
+import { isBlockedBetween, shownHandle, shownPhoto } from "./rights/conditions";
 import { nameEvenIfDeleted } from "./members";
 import { alias, existsIn, select } from "./query/builder";
 import { flag, json, jsonEach, textOrNull } from "./query/expressions";

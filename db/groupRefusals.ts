@@ -4,11 +4,11 @@
  */
 import { and, desc, eq, isNotNull, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { aggregate } from "./aggregates";
-import { isMemberOf } from "./groupRights";
+import { isMemberOf } from "./rights/groups";
 import { deleteFrom, existsIn, select, update } from "./query/builder";
 import { type Before, beforeValues, itemsOf, rowValue } from "./query/expressions";
 import { insertSelect } from "./query/insertSelect";
-import { letsNobodyAdd } from "./reachRights";
+import { letsNobodyAdd } from "./rights/reach";
 import { chatMembers, groupRefusals, groups } from "./schema/groups";
 import { members } from "./schema/members";
 import { type Placeholders, type RowIn } from "./statement";

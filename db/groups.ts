@@ -19,9 +19,9 @@ import {
   ofGroup,
   sizeWith,
   ineligibleCount,
-} from "./groupRights";
+} from "./rights/groups";
 import { hasActiveAccount } from "./members";
-import { isAllowedTo, mayPublish } from "./restrictionRights";
+import { isAllowedTo, mayPublish } from "./rights/restrictions";
 import { deleteFrom, existsIn, select, update } from "./query/builder";
 import { asJson, flag, itemsOf, json, jsonEach, number } from "./query/expressions";
 import { insertSelect } from "./query/insertSelect";

@@ -4,7 +4,7 @@
  */
 import { and, type Column, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import { aggregate } from "./aggregates";
-import { hasSecondFactor } from "./factorRights";
+import { hasSecondFactor } from "./rights/factors";
 import { update } from "./query/builder";
 import { accounts } from "./schema/accounts";
 import { oneTimeCodes, passkeys } from "./schema/factors";

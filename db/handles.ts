@@ -5,15 +5,13 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lte, ne, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { HANDLE_CHANGE_MS, HANDLE_KEPT_MS, handleKey } from "~/base/handles";
 import { aggregate } from "./aggregates";
-import { isBanned, isMemberReadableBy } from "./banRights";
-import { isShownTo } from "./blockRights";
-import { areFriends } from "./friendRights";
-import { canMessage } from "./reachRights";
+import { areFriends, isBanned, isMemberReadableBy, isShownTo } from "./rights/conditions";
+import { canMessage } from "./rights/reach";
 import { alias, deleteFrom, existsIn, select, update } from "./query/builder";
 import { excluded, type Expression, flag } from "./query/expressions";
 import { insertSelect } from "./query/insertSelect";
 import { handles, members } from "./schema/members";
-import { mayPublish } from "./restrictionRights";
+import { mayPublish } from "./rights/restrictions";
 import { batch, type Db, first, type Placeholders, run } from "./statement";
 
 const { statement } = aggregate("members");

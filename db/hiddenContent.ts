@@ -1,7 +1,7 @@
 /** X59: hiding and restoring posts and comments. Their files get new addresses when they are hidden. */
 import { and, type Column, eq, inArray, isNotNull, isNull, or, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { aggregate } from "./aggregates";
-import { isBanned } from "./banRights";
+import { isBanned } from "./rights/conditions";
 import type { EventSource } from "./change";
 import { commentMentionEvent, postMentionEvent, writtenAt } from "./mentionEvents";
 import {

@@ -6,7 +6,7 @@ import { and, eq, inArray, isNotNull, isNull, type Placeholder, type SQL, sql } 
 import { aggregate } from "./aggregates";
 import { event } from "./change";
 import { forgetNamesQuery } from "./groupRefusals";
-import { iconOf } from "./groupRights";
+import { iconOf } from "./rights/groups";
 import { existsIn, select, update } from "./query/builder";
 import { flag, jsonObject } from "./query/expressions";
 import { groups } from "./schema/groups";

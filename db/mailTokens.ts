@@ -6,7 +6,7 @@ import { alias, deleteFrom, existsIn, select, update } from "./query/builder";
 import { deleteExpiredRows } from "./query/deleteExpired";
 import { flag } from "./query/expressions";
 import { insertSelect } from "./query/insertSelect";
-import { hasSecondFactor } from "./factorRights";
+import { hasSecondFactor } from "./rights/factors";
 import { accounts, mailTokens, sessions } from "./schema/accounts";
 import { keepNewestEventsQuery, securityEventWhere } from "./securityEvents";
 import { sessionEndEvent } from "./sessionEvents";

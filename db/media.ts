@@ -1,11 +1,15 @@
 /** One row for each file in R2. */
 import { and, asc, type Column, eq, gte, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import { aggregate } from "./aggregates";
-import { isBanned, isReadableDespiteBan } from "./banRights";
-import { isBlockedBetween } from "./blockRights";
-import { areFriends } from "./friendRights";
-import { isModerator } from "./moderatorRights";
-import { authorForFriend, authorForSelf, hasReadablePost } from "./postRights";
+import {
+  areFriends,
+  authorForFriend,
+  authorForSelf,
+  hasReadablePost,
+  isBanned,
+  isBlockedBetween,
+  isModerator,
+} from "./rights/conditions";
 import { deleteFrom, existsIn, insert, select, update } from "./query/builder";
 import {
   type Before,
@@ -119,46 +123,29 @@ const isInGameWith = (viewer: Expression): SQL =>
     sql`not ${existsIn(gamePictures, eq(gamePictures.mediaKey, media.key))}`,
   )})`;
 
-/** X59, X73: whether moderators or a ban hide the file, or the post that it belongs to. */
-const isHiddenFile = sql`(${or(
-  isNotNull(media.hiddenAt),
-  isBanned(media.ownerId),
-  isBanned(authorAbove),
-  existsIn(posts, and(eq(posts.id, media.friendsPostId), eq(posts.shownTo, "author"))),
-)})`;
+/** The fact where it can be, otherwise null. */
+const factIf = (when: SQL | undefined, fact: SQL) =>
+  decoded(sql`iif(${when}, ${fact}, null)`, (value) => (value === null ? null : value === 1));
+const isOf = (...purposes: MediaPurpose[]) => inArray(media.purpose, purposes);
 
-const fileRight = statement((p: Placeholders<{ key: string; viewer: string }>) =>
+const fileFacts = statement((p: Placeholders<{ key: string; viewer: string }>) =>
   select({
-    isDeleted: flag(eq(media.state, "deleted")),
-    /** nothing shows it yet */
-    isPending: flag(eq(media.state, "pending")),
-    isOfBanned: flag(isBanned(media.ownerId)),
-    seesBanned: flag(sql`(${or(sql`${media.ownerId} = ${p.viewer}`, isModerator(p.viewer))})`),
-    /**
-     * X14, X153: the post under which the file is, and its viewer or its owner; the viewer and the owner are asked about by
-     * `hiddenAmongQuery`
-     */
-    isUnderBlocked: flag(
+    state: media.state,
+    isOwn: flag(sql`(${media.ownerId} = ${p.viewer})`),
+    isVisitor: flag(sql`(${p.viewer} = '')`),
+    isBlocked: flag(isBlockedBetween(p.viewer, media.ownerId)),
+    isBlockedByHost: flag(
       sql`(${or(isBlockedBetween(p.viewer, authorAbove), isBlockedBetween(media.ownerId, authorAbove))})`,
     ),
-    isForSome: flag(
-      sql`(${or(
-        isNotNull(media.friendsPostId),
-        isNotNull(media.hiddenAt),
-        isBanned(authorAbove),
-        eq(media.purpose, "gamePictures"),
-      )})`,
-    ),
-    isShown: flag(
-      sql`(${and(
-        sql`(${or(isNull(media.friendsPostId), hasReadablePost(media.friendsPostId, p.viewer))})`,
-        sql`(${or(isNull(media.hiddenAt), sql`${media.ownerId} = ${p.viewer}`, isModerator(p.viewer))})`,
-        isReadableDespiteBan(p.viewer, authorAbove),
-        sql`(${or(ne(media.purpose, "gamePictures"), isInGameWith(p.viewer))})`,
-      )})`,
-    ),
-    /** X51: the viewer sees it as a moderator, because it is hidden */
-    isForModerator: flag(sql`(${and(isModerator(p.viewer), sql`${media.ownerId} <> ${p.viewer}`, isHiddenFile)})`),
+    isOwnerBanned: flag(isBanned(media.ownerId)),
+    isModerator: flag(isModerator(p.viewer)),
+    isHidden: flag(isNotNull(media.hiddenAt)),
+    seesPost: factIf(isNotNull(media.friendsPostId), hasReadablePost(media.friendsPostId, p.viewer)),
+    isPostHidden: flag(existsIn(posts, and(eq(posts.id, media.friendsPostId), eq(posts.shownTo, "author")))),
+    isHostBanned: flag(isBanned(authorAbove)),
+    isHost: flag(sql`coalesce(${authorAbove} = ${p.viewer}, 0)`),
+    isInGame: factIf(isOf("gamePictures"), isInGameWith(p.viewer)),
+    isOnProfile: factIf(isOf("coverPhotos", "profilePhotos"), isShownByProfile(media.ownerId)),
   })
     .from(media)
     .where(eq(media.key, p.key)),
@@ -307,12 +294,8 @@ export type ShownRow = RowIn<typeof shownPage>;
 export const shownMediaQuery = (owner: string, viewer: string, before: Before | null, limit: number) =>
   shownPage({ owner, viewer, ...beforeValues(before), limit });
 
-/**
- * For a batch: what decides who may fetch the file. Only some may if a post for friends shows it (X32), moderators hid it
- * (X59), it is in a comment on a banned member's post (X73), or it is a game's (X134); `isShown` says whether the viewer
- * ('' for a visitor) is one of them.
- */
-export const fileRightQuery = (key: string, viewer: string) => fileRight({ key, viewer });
+/** What decides who may fetch the file (`canFetch`). The viewer is '' when signed out. Null if there is no such file. */
+export const findFileFacts = (db: Db, key: string, viewer: string) => first(db, fileFacts({ key, viewer }));
 
 /**
  * For a batch: marks the picture as used by a game, and lets its players fetch it (X134). Changes nothing unless this member

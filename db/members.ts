@@ -3,12 +3,11 @@ import { and, eq, inArray, isNotNull, isNull, ne, or, type Placeholder, type SQL
 import * as z from "zod";
 import { DELETED_NAME } from "~/base/deletedName";
 import { aggregate } from "./aggregates";
-import { isMemberReadableBy, shownHandle, shownPhoto } from "./banRights";
-import { isShownTo } from "./blockRights";
+import { isMemberReadableBy, isShownTo, shownHandle, shownPhoto } from "./rights/conditions";
 import { event } from "./change";
 import { claimQueries, type ClaimRefusal, handleSince, whyNotClaimed } from "./handles";
 import { aboutMentionQueries, mentionsInAbout } from "./mentions";
-import { mayPublish } from "./restrictionRights";
+import { mayPublish } from "./rights/restrictions";
 import { alias, existsIn, select, source, unionAll, update } from "./query/builder";
 import { type Expression, itemsOf, json, textOrNull } from "./query/expressions";
 import { insertSelect } from "./query/insertSelect";
@@ -187,13 +186,6 @@ const saveEarlierPhoto = (kind: PictureKind) =>
     );
   });
 const [saveEarlierCover, saveEarlierProfile] = [saveEarlierPhoto("cover"), saveEarlierPhoto("profile")];
-const shownPicture = statement((p: Placeholders<{ id: string; key: string }>) =>
-  select({ id: members.id })
-    .from(members)
-    .where(
-      and(eq(members.id, p.id), isNull(members.deletedAt), sql`${p.key} in (${members.coverKey}, ${members.photoKey})`),
-    ),
-);
 /** Runs after `updateMember` in a batch, so that no sweep takes what the profile shows. */
 const attachShown = statement((p: Placeholders<{ id: string }>) => {
   const isTheirs = eq(members.id, p.id);
@@ -211,10 +203,6 @@ export async function areOwnPictures(db: Db, id: string, cover: string | null, p
   const own = await first(db, ownPictures({ id, cover, photo }));
   return own?.cover === cover && own.photo === photo;
 }
-
-/** Whether a member's profile shows this picture now. */
-export const showsPicture = async (db: Db, id: string, key: string): Promise<boolean> =>
-  (await first(db, shownPicture({ id, key }))) !== null;
 
 // ---- changing the profile
 

@@ -1,7 +1,7 @@
 /** X89: the notices of mentioned members. The inbox knows a mention in a comment as a comment on the post. */
 import { and, type SQL, sql } from "drizzle-orm";
 import { event, type EventSource } from "./change";
-import { isPostShownTo } from "./postRights";
+import { isPostShownTo } from "./rights/conditions";
 import { alias, source } from "./query/builder";
 import type { Expression } from "./query/expressions";
 import { commentMentions, postMentioned, postMentions } from "./schema/mentions";

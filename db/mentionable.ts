@@ -2,8 +2,7 @@
 import { and, desc, eq, isNotNull, isNull, type Placeholder, sql } from "drizzle-orm";
 import { handleKey } from "~/base/handles";
 import { aggregate } from "./aggregates";
-import { isShownTo } from "./blockRights";
-import { areFriends } from "./friendRights";
+import { areFriends, isShownTo } from "./rights/conditions";
 import { select } from "./query/builder";
 import { flag, itemsOf } from "./query/expressions";
 import { friendships } from "./schema/friendships";

@@ -1,7 +1,7 @@
 /** Who is a moderator (X54). An operator decides it, and the audit log has an entry about each change. */
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { aggregate } from "./aggregates";
-import { hasSecondFactor } from "./factorRights";
+import { hasSecondFactor } from "./rights/factors";
 import { existsIn, select, update } from "./query/builder";
 import { append } from "./moderationLog";
 import type { OperatorId } from "~/base/moderation/state";

@@ -3,8 +3,7 @@ import { and, desc, eq, inArray, isNull, lte, ne, or, type Placeholder, type SQL
 import { z } from "zod";
 import { nowMs } from "~/base/clock";
 import { aggregate } from "./aggregates";
-import { shownHandle, shownPhoto } from "./banRights";
-import { isShownTo } from "./blockRights";
+import { isShownTo, shownHandle, shownPhoto } from "./rights/conditions";
 import { event } from "./change";
 import { hasActiveAccount, nameEvenIfDeleted } from "./members";
 import { countIn, deleteFrom, existsIn, select } from "./query/builder";

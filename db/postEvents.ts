@@ -3,7 +3,7 @@ import { and, eq, isNull, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { event, type EventSource } from "./change";
 import { alias, source } from "./query/builder";
 import { type Expression } from "./query/expressions";
-import { hasShownPost } from "./postRights";
+import { hasShownPost } from "./rights/conditions";
 import { commentMentions, postMentions } from "./schema/mentions";
 import { quoteEvent } from "./quoteEvents";
 import { comments, posts } from "./schema/posts";

@@ -2,8 +2,7 @@
 import { and, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { PostList } from "~/base/postLists";
 import { aggregate } from "./aggregates";
-import { isShownTo } from "./blockRights";
-import { hasReadablePost, isPostReadableBy } from "./postRights";
+import { hasReadablePost, isPostReadableBy, isShownTo } from "./rights/conditions";
 import { select } from "./query/builder";
 import { type Before, beforeValues, flag, rowValue } from "./query/expressions";
 import { members } from "./schema/members";

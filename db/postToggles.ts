@@ -2,10 +2,10 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { aggregate } from "./aggregates";
 import { activityEvent, countsEvents } from "./postEvents";
-import { isPostShownTo } from "./postRights";
+import { isPostShownTo } from "./rights/conditions";
 import { deleteFrom, existsIn, select } from "./query/builder";
 import { insertSelect } from "./query/insertSelect";
-import { isAllowedTo } from "./restrictionRights";
+import { isAllowedTo } from "./rights/restrictions";
 import { postLikes, posts, reposts } from "./schema/posts";
 import { batch, type Db, type Placeholders, type Query, type RowIn } from "./statement";
 

@@ -6,13 +6,13 @@ import { aggregate } from "./aggregates";
 import { hasActiveAccount } from "./members";
 import { editedPostMentionQueries } from "./mentions";
 import { editedPostEvents } from "./postEvents";
-import { hasReadablePost, isPostReadableBy } from "./postRights";
+import { hasReadablePost, isPostReadableBy } from "./rights/conditions";
 import { type PostRow, postsQuery } from "./posts";
 import { replaceTagsQueries } from "./postTags";
 import { deleteFrom, existsIn, select, update } from "./query/builder";
 import { flag, json, number } from "./query/expressions";
 import { insertSelect } from "./query/insertSelect";
-import { mayPublish } from "./restrictionRights";
+import { mayPublish } from "./rights/restrictions";
 import { postMedia, posts, postVersions } from "./schema/posts";
 import { batch, type Db, type Placeholders, type RowIn } from "./statement";
 

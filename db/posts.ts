@@ -12,7 +12,7 @@ import { postFacts } from "./rights/facts";
 import { addTagsQuery } from "./postTags";
 import { quoteEvent } from "./quoteEvents";
 import { isQuotable, quotedPostOf } from "./quotedPost";
-import { mayPublish } from "./restrictionRights";
+import { mayPublish } from "./rights/restrictions";
 import { alias, countIn, deleteFrom, existsIn, select, source, unionAll, update } from "./query/builder";
 import { type Expression, flag, itemsOf, json, jsonEach, textOrNull } from "./query/expressions";
 import { insertSelect } from "./query/insertSelect";

@@ -8,7 +8,7 @@ import { aggregate } from "./aggregates";
 import { event } from "./change";
 import { privacyOf } from "./chatEvents";
 import { hasActiveAccount } from "./members";
-import { canMessage } from "./reachRights";
+import { canMessage } from "./rights/reach";
 import { select } from "./query/builder";
 import { asJson, excluded, itemsOf } from "./query/expressions";
 import { insertSelect } from "./query/insertSelect";

@@ -2,9 +2,7 @@
 import { and, eq, lt, sql } from "drizzle-orm";
 import type { ShownTo } from "~/base/audience";
 import { aggregate } from "./aggregates";
-import { unlessBanned } from "./banRights";
-import { isShownTo } from "./blockRights";
-import { authorForFriend, authorForSelf } from "./postRights";
+import { authorForFriend, authorForSelf, isShownTo, unlessBanned } from "./rights/conditions";
 import { card, END, NEWEST_FIRST, type Viewed, viewedBy } from "./posts";
 import type { Expression } from "./query/expressions";
 import { posts, reposts } from "./schema/posts";

@@ -1,7 +1,7 @@
 /** X99: notifies the author of a quoted post. */
 import { eq, isNull, type SQL, and, or, sql } from "drizzle-orm";
 import { event, type EventSource } from "./change";
-import { areFriends } from "./friendRights";
+import { areFriends } from "./rights/conditions";
 import { alias, source } from "./query/builder";
 import type { Expression } from "./query/expressions";
 import { posts } from "./schema/posts";

@@ -1,28 +1,15 @@
 /** X99, X100: who can quote a post, and what a quote shows of it. */
-import { and, eq, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { QUOTED_MEDIA_MAX } from "~/base/quotedMedia";
-import { isShownTo } from "./blockRights";
-import { areFriends } from "./friendRights";
+import { isPostShownTo, isShownTo, mayQuote } from "./rights/conditions";
 import { isMutedMember } from "./mutes";
-import { isPostShownTo } from "./postRights";
 import { alias, existsIn, source } from "./query/builder";
 import { asJson, type Expression, json, jsonObject } from "./query/expressions";
 import { members } from "./schema/members";
 import { detachedQuoters, postMedia, posts, postVersions } from "./schema/posts";
 import { mediaInOrder, mediaOf } from "./shownMedia";
 import type { Placeholders } from "./statement";
-
-/** X100: whether the author of the row of `posts` lets the member quote it. */
-export const mayQuote = (member: Expression): SQL =>
-  sql`(${and(
-    eq(posts.shownTo, "everyone"),
-    or(
-      eq(posts.quoters, "everyone"),
-      sql`${posts.authorId} = ${member}`,
-      and(eq(posts.quoters, "friends"), areFriends(member, posts.authorId)),
-    ),
-  )})`;
 
 /** Whether the member can see the post with this id and quote it. */
 export const isQuotable = (post: Expression, member: Expression): SQL =>

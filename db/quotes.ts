@@ -2,8 +2,7 @@
 import { and, eq, isNotNull, isNull, lt, ne, sql } from "drizzle-orm";
 import type { Quoters } from "~/base/audience";
 import { aggregate } from "./aggregates";
-import { isShownTo } from "./blockRights";
-import { hasReadablePost, hasShownPost } from "./postRights";
+import { hasReadablePost, hasShownPost, isShownTo } from "./rights/conditions";
 import { card, END, NEWEST_FIRST, type Viewed, viewedBy } from "./posts";
 import { isQuotable } from "./quotedPost";
 import { alias, existsIn, select, source, update } from "./query/builder";

@@ -6,7 +6,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { aggregate } from "./aggregates";
 import { friendsAfterQuery } from "./feedJobs";
-import { areFriends } from "./friendRights";
+import { areFriends } from "./rights/conditions";
 import { type Job, moveJobQuery } from "./jobs";
 import { existsIn } from "./query/builder";
 import { jsonEach } from "./query/expressions";

@@ -1,7 +1,7 @@
 /** X111: who doesn't want to be connected with whom, so that neither of the two is suggested to the other. */
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { aggregate } from "./aggregates";
-import { areFriends } from "./friendRights";
+import { areFriends } from "./rights/conditions";
 import { hasActiveAccount } from "./members";
 import { deleteFrom, existsIn, select } from "./query/builder";
 import type { Expression } from "./query/expressions";

@@ -10,7 +10,7 @@ import { hasActiveAccount } from "./members";
 import { deleteFrom, existsIn, select, source, update } from "./query/builder";
 import { asJson, itemsOf, jsonEach, jsonObject } from "./query/expressions";
 import { insertSelect } from "./query/insertSelect";
-import { mayPublish } from "./restrictionRights";
+import { mayPublish } from "./rights/restrictions";
 import { sessions } from "./schema/accounts";
 import { members } from "./schema/members";
 import { jobs } from "./schema/jobs";

@@ -1,8 +1,7 @@
 /** The best run of each member in each game that has runs. The game's room decides the score of a run. */
 import { and, asc, desc, eq, sql } from "drizzle-orm";
 import { aggregate } from "./aggregates";
-import { shownHandle, shownPhoto } from "./banRights";
-import { isShownTo } from "./blockRights";
+import { isShownTo, shownHandle, shownPhoto } from "./rights/conditions";
 import { hasActiveAccount } from "./members";
 import { select } from "./query/builder";
 import { excluded, rowValue } from "./query/expressions";

@@ -5,8 +5,7 @@
 import { and, asc, eq, gte, inArray, isNotNull, isNull, lt, not, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { aggregate } from "./aggregates";
-import { isShownTo } from "./blockRights";
-import { areFriends } from "./friendRights";
+import { areFriends, isShownTo } from "./rights/conditions";
 import { hasActiveAccount } from "./members";
 import { alias, deleteFrom, existsIn, select, unionAll } from "./query/builder";
 import { excluded, type Expression, itemsOf, json } from "./query/expressions";

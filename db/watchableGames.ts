@@ -2,9 +2,9 @@
 import { and, desc, eq, lt, not, or, sql } from "drizzle-orm";
 import { z } from "zod";
 import { aggregate } from "./aggregates";
-import { isBlockedBetween } from "./blockRights";
+import { isBlockedBetween } from "./rights/conditions";
 import { hasActiveAccount } from "./members";
-import { seeEachOther } from "./presenceRights";
+import { seeEachOther } from "./rights/reach";
 import { alias, deleteFrom, existsIn, select, source } from "./query/builder";
 import { excluded, json, number } from "./query/expressions";
 import { insertSelect } from "./query/insertSelect";

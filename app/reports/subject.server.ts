@@ -6,7 +6,8 @@ import { isUlid } from "~/base/ulid";
 import { chatAccess } from "~/db/chats";
 import { findComment } from "~/db/comments";
 import { groupQuery, type GroupRow } from "~/db/groupReads";
-import { fileRightQuery } from "~/db/media";
+import { findFileFacts } from "~/db/media";
+import { canFetch } from "~/db/rights/decide";
 import { findMember } from "~/db/members";
 import { postsQuery } from "~/db/posts";
 import { type PostVersionRow, versionsQuery } from "~/db/postVersions";
@@ -88,8 +89,8 @@ export async function withGamePicture(
   key: string,
 ): Promise<Reported | null> {
   if (evidence.type !== "profile" || ownerOf(key) !== member) return null;
-  const right = await first(db, fileRightQuery(key, reporter));
-  if (!right?.isShown || right.isDeleted || right.isPending) return null;
+  const facts = await findFileFacts(db, key, reporter);
+  if (facts?.state !== "attached" || !facts.isInGame || canFetch(facts) === null) return null;
   const file: EvidenceFile = { key, kind: "image", alt: TEXTS.gamePicture };
   return { member, evidence: { ...evidence, files: [...evidence.files, file] } };
 }

@@ -1,4 +1,4 @@
-import type { Limit } from "~/db/restrictionRights";
+import type { Limit } from "~/db/rights/restrictions";
 import { collectingEvents, type EventCollectingDb } from "~/db/statement";
 import { readSession, SESSION_TOKEN, sessionCookieName, type Session, type SignOutReason } from "./session.server";
 import type { Viewer } from "~/app/members/member";

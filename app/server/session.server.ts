@@ -5,7 +5,7 @@ import type { Vars } from "./env.server";
 import { clockOffsetMs, nowMs } from "~/base/clock";
 import * as accounts from "~/db/accounts";
 import { isReplaced } from "~/db/replacedSessions";
-import type { Limit } from "~/db/restrictionRights";
+import type { Limit } from "~/db/rights/restrictions";
 import type { Db } from "~/db/statement";
 import type { Viewer } from "~/app/members/member";
 

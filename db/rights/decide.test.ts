@@ -3,10 +3,13 @@ import {
   canAct,
   canActOnComment,
   canComment,
+  canFetch,
   canQuote,
   canSee,
   canSeeComment,
   type CommentFacts,
+  type FetchedBy,
+  type FileFacts,
   type PostFacts,
 } from "./decide";
 
@@ -155,5 +158,65 @@ describe("who sees a comment", () => {
   it.each(COMMENTS)("%s · %s", (_requirement, _whose, facts, sees, acts) => {
     const comment = { ...COMMENT, ...facts };
     expect({ sees: canSeeComment(comment), acts: canActOnComment(comment) }).toEqual({ sees, acts });
+  });
+});
+
+/** A stranger's picture in a post for everyone. */
+const FILE: FileFacts = {
+  state: "attached",
+  isOwn: false,
+  isVisitor: false,
+  isBlocked: false,
+  isBlockedByHost: false,
+  isOwnerBanned: false,
+  isModerator: false,
+  isHidden: false,
+  seesPost: null,
+  isPostHidden: false,
+  isHostBanned: false,
+  isHost: false,
+  isInGame: null,
+  isOnProfile: null,
+};
+
+const FILES: [requirement: string, what: string, facts: Partial<FileFacts>, fetchedBy: FetchedBy | null][] = [
+  ["S3", "a picture of a post for everyone", {}, "members"],
+  ["S3", "the same, for a visitor", { isVisitor: true }, "everyone"],
+  ["X134", "a file that nothing shows yet", { state: "pending" }, null],
+  ["X134", "one's own file that nothing shows yet", { state: "pending", isOwn: true }, "viewer"],
+  ["X53", "a deleted file", { state: "deleted", isOwn: true }, null],
+  ["X53", "a deleted file, as a moderator", { state: "deleted", isModerator: true }, null],
+  ["X14", "a picture of somebody behind a block", { isBlocked: true }, null],
+  ["X14", "the same, as a moderator", { isBlocked: true, isModerator: true }, null],
+  ["X153", "a picture under a post whose author is behind a block", { isBlockedByHost: true }, null],
+  ["X153", "one's own picture there", { isBlockedByHost: true, isOwn: true }, "members"],
+  ["X32", "a picture of a post for friends that the viewer sees", { seesPost: true }, "viewer"],
+  ["X32", "a picture of a post for friends that the viewer doesn't see", { seesPost: false }, null],
+  ["X32", "one's own picture in a comment on a post that one no longer sees", { seesPost: false, isOwn: true }, null],
+  ["X59", "a hidden picture", { isHidden: true }, null],
+  ["X59", "one's own hidden picture", { isHidden: true, isOwn: true }, "viewer"],
+  ["X59", "a hidden picture, as a moderator", { isHidden: true, isModerator: true }, "moderator"],
+  [
+    "X59",
+    "a picture of a hidden post, as a moderator",
+    { seesPost: true, isPostHidden: true, isModerator: true },
+    "moderator",
+  ],
+  ["X73", "a banned member's picture", { isOwnerBanned: true }, null],
+  ["X73", "a banned member's own picture", { isOwnerBanned: true, isOwn: true }, "viewer"],
+  ["X73", "a banned member's picture, as a moderator", { isOwnerBanned: true, isModerator: true }, "moderator"],
+  ["X73", "a picture under a banned member's post", { isHostBanned: true }, null],
+  ["X73", "the same, for that member", { isHostBanned: true, isHost: true }, "viewer"],
+  ["X73", "the same, as a moderator", { isHostBanned: true, isModerator: true }, "moderator"],
+  ["X134", "a game's picture, for a player", { isInGame: true }, "viewer"],
+  ["X134", "a game's picture, for a stranger", { isInGame: false }, null],
+  ["P5", "a picture that a profile shows", { isOnProfile: true }, "members"],
+  ["P5", "an earlier picture of a profile", { isOnProfile: false }, null],
+  ["P5", "one's own earlier picture", { isOnProfile: false, isOwn: true }, "viewer"],
+];
+
+describe("who fetches a file", () => {
+  it.each(FILES)("%s · %s", (_requirement, _what, facts, fetchedBy) => {
+    expect(canFetch({ ...FILE, ...facts })).toBe(fetchedBy);
   });
 });

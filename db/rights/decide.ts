@@ -71,3 +71,57 @@ export const canSeeComment = (facts: CommentFacts): boolean => !facts.isBlockedB
 
 /** Whether the viewer can like the comment or reply to it, under a post that they can act on. */
 export const canActOnComment = (facts: CommentFacts): boolean => !facts.isBlockedByHost && canAct(facts);
+
+// ---- files
+
+/** What decides who may fetch a file. The files of chats are decided by who is in the chat. */
+export interface FileFacts {
+  state: "pending" | "attached" | "deleted";
+  /** the viewer uploaded it */
+  isOwn: boolean;
+  isVisitor: boolean;
+  /** a block is between the viewer and the owner (X14) */
+  isBlocked: boolean;
+  /** a block is between the author of the post under which the file is and the viewer, or the owner (X153) */
+  isBlockedByHost: boolean;
+  isOwnerBanned: boolean;
+  isModerator: boolean;
+  /** moderators hid it, with what shows it (X59) */
+  isHidden: boolean;
+  /** it belongs to a post for friends, or to a comment on one (X32); null of any other file */
+  seesPost: boolean | null;
+  /** moderators or a ban hide that post */
+  isPostHidden: boolean;
+  /** the author of the post under which the file is was banned (X73) */
+  isHostBanned: boolean;
+  /** the viewer is that author */
+  isHost: boolean;
+  /** of a picture for a game: whether the viewer plays that game, or may watch it (X134); null of any other file */
+  isInGame: boolean | null;
+  /** of a picture for a profile: whether the profile shows it now (P5); null of any other file */
+  isOnProfile: boolean | null;
+}
+
+/** Who gets the file with this answer: everybody may cache it as well, members, or only this viewer. */
+export type FetchedBy = "everyone" | "members" | "viewer" | "moderator";
+
+/** Who may fetch the file, if this viewer is one of them; otherwise null. */
+export function canFetch(facts: FileFacts): FetchedBy | null {
+  const { isOwn, isModerator } = facts;
+  if (facts.state === "deleted" || (!isOwn && (facts.isBlocked || facts.isBlockedByHost))) return null;
+  if (facts.isOwnerBanned && !isOwn && !isModerator) return null;
+  if (facts.state === "pending") return isOwn ? "viewer" : null;
+  const isHidden = facts.isHidden || facts.isOwnerBanned || facts.isHostBanned || facts.isPostHidden;
+  const byRight = isModerator && !isOwn && isHidden ? "moderator" : "viewer";
+  const isForSome = facts.seesPost !== null || facts.isHidden || facts.isHostBanned || facts.isInGame !== null;
+  if (isForSome) return isOneOfSome(facts) ? byRight : null;
+  if (facts.isOnProfile === false) return isOwn ? "viewer" : null;
+  if (facts.isOwnerBanned) return byRight;
+  return facts.isVisitor ? "everyone" : "members";
+}
+
+const isOneOfSome = ({ seesPost, isHidden, isOwn, isModerator, isHostBanned, isHost, isInGame }: FileFacts): boolean =>
+  seesPost !== false &&
+  (!isHidden || isOwn || isModerator) &&
+  (!isHostBanned || isHost || isModerator) &&
+  isInGame !== false;

@@ -3,15 +3,12 @@
  * when signed out. A lookup is only made where the decision depends on it; elsewhere the fact is false.
  */
 import { eq, isNotNull, or, type SQL, sql } from "drizzle-orm";
-import { isBlockedBetween } from "../blockRights";
-import { areFriends } from "../friendRights";
-import { isModerator } from "../moderatorRights";
-import { isMentionedIn } from "../postRights";
-import { existsIn } from "../query/builder";
-import { type Expression, flag } from "../query/expressions";
-import { postMentions } from "../schema/mentions";
-import { members } from "../schema/members";
-import { comments, posts } from "../schema/posts";
+import { areFriends, isBlockedBetween, isMentionedIn, isModerator } from "./conditions";
+import { existsIn } from "~/db/query/builder";
+import { type Expression, flag } from "~/db/query/expressions";
+import { postMentions } from "~/db/schema/mentions";
+import { members } from "~/db/schema/members";
+import { comments, posts } from "~/db/schema/posts";
 
 /** SQLite doesn't evaluate the second condition where the first is false. */
 const ifMatters = (when: SQL | undefined, fact: SQL) => flag(sql`iif(${when}, ${fact}, 0)`);

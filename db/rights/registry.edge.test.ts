@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { statements } from "../statement";
+import { statements } from "~/db/statement";
 
 import.meta.glob(["../*.ts", "!../*.test.ts"], { eager: true }); // importing a module registers its statements
 

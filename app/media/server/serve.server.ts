@@ -1,11 +1,9 @@
 import type { EdgeContext } from "~/app/server/context.server";
 import { viewerId } from "~/app/server/guards.server";
-import { hiddenAmongQuery } from "~/db/blocks";
 import { mayFetch } from "~/db/chatFiles";
-import { fileRightQuery } from "~/db/media";
-import { showsPicture } from "~/db/members";
-import { batch } from "~/db/statement";
-import { isPrivate, isProfilePicture, ownerOf } from "./mediaKey.server";
+import { findFileFacts } from "~/db/media";
+import { canFetch, type FetchedBy } from "~/db/rights/decide";
+import { isPrivate, ownerOf } from "./mediaKey.server";
 import { parseRange } from "./range";
 
 /** Browsers and caches keep public files for at most this long, so that deleting a file takes effect. */
@@ -79,37 +77,17 @@ export async function serveFile(
 }
 
 /**
- * Who may fetch a file: everyone, members whom no block keeps from its owner, this viewer because of who they are, or
- * this viewer as a moderator. Null when this viewer may not; the answer is then the same as for a missing file. M11: a chat's files are for its
- * members. P5: only the owner sees earlier photos of a profile. X14: while one of two members blocks the other, neither
- * sees the other's files, nor those in comments on the other's posts. X32, X59: the files of a post for friends, and
- * those that moderators hid, are for those who see what shows them. X134: a file that nothing shows yet is for its owner,
- * and a game's picture is for its players and those who may watch. X73: the files of a banned member are for that member
- * and moderators. X53: a deleted file that a case holds is for nobody. X64: a suspended member still gets their own
- * files, which their exported data names.
+ * Who may fetch a file. Null when this viewer may not; the answer is then the same as for a missing file. M11: a chat's
+ * files are for its members. X64: a suspended member still gets their own files, which their exported data names.
  */
-async function audienceOf(context: EdgeContext, key: string): Promise<keyof typeof CACHE | null> {
+async function audienceOf(context: EdgeContext, key: string): Promise<FetchedBy | null> {
   const { db } = context;
   const owner = ownerOf(key);
   const member = (await context.restrictedSession())?.memberId ?? null;
   const viewer = member === owner ? member : await viewerId(context);
   if (isPrivate(key)) return viewer !== null && (await mayFetch(db, key, viewer)) ? "viewer" : null;
-  const others = viewer === owner ? [] : [owner];
-  const { hidden, rights } = await batch(db, {
-    hidden: hiddenAmongQuery(viewer ?? "", others),
-    rights: fileRightQuery(key, viewer ?? ""),
-  });
-  const [file] = rights.rows;
-  if (!file || (viewer !== owner && (hidden.rows.length > 0 || file.isUnderBlocked))) return null;
-  if (file.isDeleted || (file.isOfBanned && !file.seesBanned)) return null;
-  if (file.isPending) return viewer === owner ? "viewer" : null;
-  const byRight = file.isForModerator ? "moderator" : "viewer";
-  if (file.isForSome) return file.isShown ? byRight : null;
-  if (!isProfilePicture(key) || (await showsPicture(db, owner, key))) {
-    if (file.isOfBanned) return byRight;
-    return viewer === null ? "everyone" : "members";
-  }
-  return viewer === owner ? "viewer" : null;
+  const facts = await findFileFacts(db, key, viewer ?? "");
+  return facts && canFetch(facts);
 }
 
 const notFound = (): Response => new Response("Not found", { status: 404, headers: { "cache-control": "no-store" } });

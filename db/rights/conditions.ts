@@ -1,14 +1,63 @@
-/** Who may see a post, and who may comment on it: the conditions that every query about a post shares. */
-import { and, eq, ne, or, type SQL, sql } from "drizzle-orm";
+/**
+ * The conditions about a viewer and an author that must stand in SQL: the guards of writes, because a moderator may decide
+ * meanwhile, and what bounds the candidates of a list. Those about posts say the same as `decide.ts`, which
+ * `agreement.edge.test.ts` shows.
+ */
+import { and, eq, isNotNull, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import type { ShownTo } from "~/base/audience";
-import { isBanned, isReadableDespiteBan } from "./banRights";
-import { isShownTo } from "./blockRights";
-import { areFriends } from "./friendRights";
-import { isModerator } from "./moderatorRights";
-import { existsIn } from "./query/builder";
-import type { Expression } from "./query/expressions";
-import { postMentions } from "./schema/mentions";
-import { posts } from "./schema/posts";
+import { existsIn } from "~/db/query/builder";
+import { type Expression, textOrNull } from "~/db/query/expressions";
+import { friendships } from "~/db/schema/friendships";
+import { members } from "~/db/schema/members";
+import { postMentions } from "~/db/schema/mentions";
+import { posts } from "~/db/schema/posts";
+import { blocks } from "~/db/schema/safety";
+
+// ---- two members
+
+/**
+ * Whether one of two members blocks the other (X13). False when one of the ids is '', a visitor's. One look into an
+ * index.
+ */
+export const isBlockedBetween = (one: Expression, other: Expression): SQL =>
+  existsIn(blocks, and(eq(blocks.ownerId, one), eq(blocks.otherId, other)));
+
+/** Whether no block keeps what a member wrote or did from the viewer. */
+export const isShownTo = (viewer: Expression, member: Expression): SQL => sql`not ${isBlockedBetween(viewer, member)}`;
+
+/** Whether two members are friends. One look into an index. */
+export const areFriends = (me: Expression, other: Expression) =>
+  existsIn(friendships, and(eq(friendships.ownerId, me), eq(friendships.otherId, other)));
+
+export const isModerator = (viewer: Expression): SQL =>
+  existsIn(members, and(sql`${members.id} = ${viewer}`, eq(members.role, "moderator")));
+
+// ---- bans
+
+/** Whether the member is banned. One look into the table. */
+export const isBanned = (member: Expression): SQL =>
+  existsIn(members, and(sql`${members.id} = ${member}`, isNotNull(members.bannedAt)));
+
+/** The member if they aren't banned, otherwise null, so that an index compared with it isn't read at all. */
+export const unlessBanned = (member: Expression): SQL => sql`iif(${isBanned(member)}, null, ${member})`;
+
+/** Whether the viewer may read what the member published, apart from everything else. */
+const isReadableDespiteBan = (viewer: Expression, member: Expression): SQL =>
+  sql`(not ${isBanned(member)} or ${member} = ${viewer} or ${isModerator(viewer)})`;
+
+/** The same about the row of `members` in the query, without a look of its own. */
+export const isMemberReadableBy = (viewer: Expression): SQL =>
+  sql`(${or(isNull(members.bannedAt), sql`${members.id} = ${viewer}`, isModerator(viewer))})`;
+
+/** The handle in the row of `members`. That of a banned or deleted member leads nowhere. */
+export const shownHandle = textOrNull(
+  sql`iif(${members.bannedAt} is null and ${members.deletedAt} is null, ${members.handle}, null)`,
+);
+
+/** The photo in the row of `members`. A banned member keeps the name where others have it, and shows no picture. */
+export const shownPhoto = textOrNull(sql`iif(${members.bannedAt} is null, ${members.photoKey}, null)`);
+
+// ---- posts
 
 /** X32: whether the viewer may see the author's posts for friends, apart from blocks. The viewer is '' when signed out. */
 const seesPostsForFriends = (viewer: Expression, author: Expression): SQL =>
@@ -71,4 +120,15 @@ export const mayComment = (viewer: Expression): SQL =>
     sql`${posts.authorId} = ${viewer}`,
     and(eq(posts.commenters, "friends"), areFriends(viewer, posts.authorId)),
     and(eq(posts.commenters, "mentioned"), existsIn(postMentions, isMentionedIn(posts.id, viewer))),
+  )})`;
+
+/** X100: whether the author of the row of `posts` lets the member quote it. */
+export const mayQuote = (member: Expression): SQL =>
+  sql`(${and(
+    eq(posts.shownTo, "everyone"),
+    or(
+      eq(posts.quoters, "everyone"),
+      sql`${posts.authorId} = ${member}`,
+      and(eq(posts.quoters, "friends"), areFriends(member, posts.authorId)),
+    ),
   )})`;

@@ -4,12 +4,12 @@
  */
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Privacy } from "~/base/privacy";
-import { areFriends } from "./friendRights";
-import { alias, existsIn, source } from "./query/builder";
-import type { Expression } from "./query/expressions";
-import { friendships } from "./schema/friendships";
-import { chats } from "./schema/groups";
-import { privacy } from "./schema/safety";
+import { areFriends } from "./conditions";
+import { alias, existsIn, source } from "~/db/query/builder";
+import type { Expression } from "~/db/query/expressions";
+import { friendships } from "~/db/schema/friendships";
+import { chats } from "~/db/schema/groups";
+import { privacy } from "~/db/schema/safety";
 
 /** X27: whether the member lets nobody add them to groups, not even friends. */
 export const letsNobodyAdd = (member: Expression): SQL =>
@@ -44,3 +44,14 @@ const haveChat = (one: Expression, other: Expression): SQL =>
 /** X26: whether `sender` can write to `recipient`: a first message, or in the chat that they have. */
 export const canMessage = (sender: Expression, recipient: Expression): SQL =>
   sql`(${sender} <> '' and (${haveChat(sender, recipient)} or ${canSendFirst(sender, recipient)}))`;
+
+const choosesPresence = (member: Expression, choice: Privacy["presence"]): SQL =>
+  existsIn(privacy, and(eq(privacy.memberId, member), eq(privacy.presence, choice)));
+
+/**
+ * Whether each of two members sees when the other is online: a member who hides it from somebody doesn't see theirs
+ * either. Up to five looks into indexes. Chats decide the same for their members (party/chat/audience.ts).
+ */
+export const seeEachOther = (one: Expression, other: Expression): SQL => sql`(
+  (${areFriends(one, other)} and not ${choosesPresence(one, "nobody")} and not ${choosesPresence(other, "nobody")})
+  or (${choosesPresence(one, "everyone")} and ${choosesPresence(other, "everyone")}))`;

@@ -1,13 +1,13 @@
 /** SQL that the changes of a group share: who may make them, and with which members and pictures. */
 import { and, eq, isNotNull, isNull, type Placeholder, type SQL, sql } from "drizzle-orm";
-import { lineEvent } from "./chatEvents";
-import { existsIn } from "./query/builder";
-import { type Expression, jsonEach } from "./query/expressions";
-import { friendships } from "./schema/friendships";
-import { chatMembers, chats, groups } from "./schema/groups";
-import { media } from "./schema/media";
-import { members } from "./schema/members";
-import type { Placeholders } from "./statement";
+import { lineEvent } from "~/db/chatEvents";
+import { existsIn } from "~/db/query/builder";
+import { type Expression, jsonEach } from "~/db/query/expressions";
+import { friendships } from "~/db/schema/friendships";
+import { chatMembers, chats, groups } from "~/db/schema/groups";
+import { media } from "~/db/schema/media";
+import { members } from "~/db/schema/members";
+import type { Placeholders } from "~/db/statement";
 
 /** Whether the member may change the group: they created it, or are its admin now, and moderators haven't deleted it. */
 export const isCreator = (group: Placeholder, member: Placeholder) =>

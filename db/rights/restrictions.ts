@@ -3,9 +3,9 @@ import { and, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { LIMITED, type Limited, type Restriction } from "~/base/moderation/terms";
 import { PUBLISHED, type PublishedKind } from "~/base/published";
-import { existsIn } from "./query/builder";
-import { type Expression, json, jsonObject } from "./query/expressions";
-import { restrictions } from "./schema/moderation";
+import { existsIn } from "~/db/query/builder";
+import { type Expression, json, jsonObject } from "~/db/query/expressions";
+import { restrictions } from "~/db/schema/moderation";
 
 /** A restriction ends at its time, also if the cron is late to end its decision. */
 const isInForce = or(
