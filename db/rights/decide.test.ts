@@ -202,6 +202,8 @@ const FILES: [requirement: string, what: string, facts: Partial<FileFacts>, fetc
     { seesPost: true, isPostHidden: true, isModerator: true },
     "moderator",
   ],
+  ["X59", "one's own hidden picture, as a moderator", { isHidden: true, isOwn: true, isModerator: true }, "viewer"],
+  ["X32", "a picture of a friend's post for friends, as a moderator", { seesPost: true, isModerator: true }, "viewer"],
   ["X73", "a banned member's picture", { isOwnerBanned: true }, null],
   ["X73", "a banned member's own picture", { isOwnerBanned: true, isOwn: true }, "viewer"],
   ["X73", "a banned member's picture, as a moderator", { isOwnerBanned: true, isModerator: true }, "moderator"],

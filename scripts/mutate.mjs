@@ -1,0 +1,85 @@
+// npm run mutate -- rights [--only <text>]: changes each line of the rights in turn, and fails if a change goes unnoticed.
+import { spawn } from "node:child_process";
+import fs from "node:fs/promises";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { mutantsOf } from "./mutate/mutants.mjs";
+import { ROOT } from "./root.mjs";
+
+/**
+ * A source, and the tests that must notice each change of it, the fastest first.
+ * @typedef {{ source: string, tests: string[][] }} Target
+ */
+const VITEST = path.join(ROOT, "node_modules/vitest/vitest.mjs");
+const TRUTH_TABLE = ["--project", "unit", "db/rights/decide"];
+const AGREEMENT = ["--project", "edge", "db/rights/agreement"];
+const PROBES = ["--project", "edge", "tests/wire/whoSeesWhat", "db/audience", "db/bannedContent", "db/hiddenContent"];
+
+/** @type {Record<string, Target[]>} */
+const TARGETS = {
+  rights: [
+    { source: "db/rights/decide.ts", tests: [TRUTH_TABLE] },
+    { source: "db/rights/facts.ts", tests: [AGREEMENT, PROBES] },
+    { source: "db/rights/conditions.ts", tests: [AGREEMENT, PROBES] },
+  ],
+};
+
+const { values: flags, positionals } = parseArgs({
+  options: { only: { type: "string", default: "" } },
+  allowPositionals: true,
+});
+const targets = TARGETS[positionals[0] ?? ""];
+if (!targets || positionals.length !== 1) {
+  console.error(`npm run mutate -- ${Object.keys(TARGETS).join(" | ")} [--only <a part of a source's path>]`);
+  process.exit(2);
+}
+
+/** Whether the tests pass. @param {string[]} tests @returns {Promise<boolean>} */
+const pass = (tests) =>
+  new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [VITEST, "run", "--bail", "1", ...tests], { cwd: ROOT, stdio: "ignore" });
+    child.once("error", reject);
+    child.once("exit", (code) => resolve(code === 0));
+  });
+
+/** @param {Target} target @returns {Promise<string[]>} the changes that no test notices */
+async function survivorsOf({ source, tests }) {
+  const file = path.join(ROOT, source);
+  const original = await fs.readFile(file, "utf8");
+  const restore = () => fs.writeFile(file, original);
+  const interrupted = () => void restore().then(() => process.exit(1));
+  process.once("SIGINT", interrupted);
+  process.once("SIGTERM", interrupted);
+  /** @type {string[]} */
+  const survivors = [];
+  const mutants = mutantsOf(original);
+  try {
+    for (const some of tests)
+      if (!(await pass(some))) throw new Error(`These tests fail without a change: ${some.join(" ")}`);
+    for (const { line, what, source: mutated } of mutants) {
+      await fs.writeFile(file, mutated);
+      if (await isUnnoticed(tests)) survivors.push(`${source}:${line} ${what}`);
+    }
+  } finally {
+    await restore();
+    process.off("SIGINT", interrupted);
+    process.off("SIGTERM", interrupted);
+  }
+  console.log(`${source}: ${mutants.length - survivors.length} of ${mutants.length} changes are noticed`);
+  return survivors;
+}
+
+/** @param {string[][]} tests */
+async function isUnnoticed(tests) {
+  for (const some of tests) if (!(await pass(some))) return false;
+  return true;
+}
+
+const startedAt = Date.now();
+/** @type {string[]} */
+const survivors = [];
+for (const target of targets.filter(({ source }) => source.includes(flags.only)))
+  survivors.push(...(await survivorsOf(target)));
+for (const survivor of survivors) console.error(`not noticed: ${survivor}`);
+console.log(`${Math.round((Date.now() - startedAt) / 1000)} s`);
+process.exitCode = survivors.length > 0 ? 1 : 0;
