@@ -1,36 +1,18 @@
 /** X59: hiding and restoring posts and comments. Their files get new addresses when they are hidden. */
-import { and, type Column, eq, inArray, isNotNull, isNull, or, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { and, type Column, eq, inArray, isNotNull, isNull, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { aggregate } from "./aggregates";
 import { isBanned } from "./rights/conditions";
-import type { EventSource } from "./change";
-import { commentMentionEvent, postMentionEvent, writtenAt } from "./mentionEvents";
-import {
-  activityEvent,
-  commentEvent,
-  commentGoneEvent,
-  newestCommentsOf,
-  newPostEvents,
-  noticesGoneEvent,
-  parentOfComment,
-  postHiddenEvents,
-  repliesEvent,
-  replyEvent,
-} from "./postEvents";
+import { hideComments, hidePosts, isHideable, restoreComments, restorePosts } from "./hiding";
 import { ifForFriends } from "./posts";
-import { quoteEvent } from "./quoteEvents";
 import { alias, select, source, unionAll, update } from "./query/builder";
-import { flag, jsonEach } from "./query/expressions";
+import { flag, itemsOf, jsonEach } from "./query/expressions";
 import { media } from "./schema/media";
 import { comments, postMedia, posts } from "./schema/posts";
 import { batch, type Db, type Placeholders, type Query, type RowIn } from "./statement";
 
-const { change, removal, statement } = aggregate("posts");
+const { statement } = aggregate("posts");
 
 // ---- what is to be hidden or restored
-
-/** X76: whether no decision about the row hides it: it is shown, or only its author's ban hides it. */
-const isHideable = (table: typeof posts | typeof comments) =>
-  or(isNull(table === posts ? posts.hiddenAudience : comments.hiddenAt), eq(table.hiddenByBan, 1));
 
 const postById = statement(
   (p: Placeholders<{ post: string }>) =>
@@ -43,7 +25,6 @@ const commentById = statement((p: Placeholders<{ comment: string }>) =>
   select({
     author: comments.authorId,
     post: comments.postId,
-    createdAtMs: comments.createdAt,
     isHidden: flag(sql`not (${isHideable(comments)})`),
   })
     .from(comments)
@@ -181,68 +162,26 @@ const setCommentReaders = statement((p: Placeholders<{ post: string; comment: st
 
 // ---- posts
 
-/** The notices about the comments that `which` finds come back. */
-export const commentNoticesBackEvents = (which: SQL | undefined): EventSource[] => {
-  const shown = and(which, isNull(comments.hiddenAt), isNull(comments.deletedAt));
-  return [
-    repliesEvent(shown, "on", comments.createdAt),
-    commentMentionEvent({ state: "on", where: shown, now: comments.createdAt }),
-  ];
-};
+type OfAuthor = { ids: string; author: string; now: number };
+const ofIds = (p: Placeholders<OfAuthor>) => itemsOf(p.ids);
+const hideByDecision = { post: hidePosts("decision", ofIds), comment: hideComments("decision", ofIds) };
+const restoreByDecision = { post: restorePosts("decision"), comment: restoreComments("decision") };
 
-type Hiding = { post: string; author: string; now: number };
-const isAuthorsPost = (p: Placeholders<Hiding>) => and(eq(posts.id, p.post), eq(posts.authorId, p.author));
-/**
- * Open pages and the search drop the post. The author keeps the notices about it, and those of others go. X76:
- * what a ban already hides is hidden by this decision from now on, also after the ban.
- */
-const hidePost = removal(
-  (p: Placeholders<Hiding>) =>
-    update(posts)
-      .set({
-        hiddenAudience: sql`coalesce(${posts.hiddenAudience}, ${posts.audience})`,
-        audience: "friends",
-        hiddenByBan: 0,
-      })
-      .where(and(eq(posts.id, p.post), eq(posts.authorId, p.author), isHideable(posts))),
-  (p) => [
-    ...postHiddenEvents(p.post, p.author),
-    noticesGoneEvent(isAuthorsPost(p)),
-    quoteEvent(and(eq(posts.id, p.post), eq(posts.authorId, p.author)), "off", p.now),
-  ],
-);
-/** X76: while its author is banned, the post stays hidden until the ban ends. */
-const leavePostToBan = statement((p: Placeholders<{ post: string; author: string }>) =>
-  update(posts)
-    .set({ hiddenByBan: 1 })
-    .where(
-      and(eq(posts.id, p.post), eq(posts.authorId, p.author), isNotNull(posts.hiddenAudience), isBanned(p.author)),
-    ),
-);
-const restorePost = change(
-  (p: Placeholders<Hiding & { searchText: string }>) =>
-    update(posts)
-      .set({ audience: sql`${posts.hiddenAudience}`, hiddenAudience: null })
-      .where(
-        and(
-          eq(posts.id, p.post),
-          eq(posts.authorId, p.author),
-          isNotNull(posts.hiddenAudience),
-          eq(posts.hiddenByBan, 0),
-        ),
-      ),
-  (p) => [
-    ...newPostEvents(p.post, p.author, p.searchText),
-    postMentionEvent({ state: "on", where: isAuthorsPost(p), now: writtenAt }),
-    ...commentNoticesBackEvents(inArray(comments.id, newestCommentsOf(p.post))),
-  ],
-);
+type OfOne = { id: string; author: string };
+/** X76: while its author is banned, what a decision restores stays hidden until the ban ends. */
+const leaveToBan = (table: typeof posts | typeof comments) =>
+  statement((p: Placeholders<OfOne>) =>
+    update(table)
+      .set({ hiddenByBan: 1 })
+      .where(and(eq(table.id, p.id), eq(table.authorId, p.author), eq(table.shownTo, "author"), isBanned(p.author))),
+  );
+const [leavePostToBan, leaveCommentToBan] = [leaveToBan(posts), leaveToBan(comments)];
 
 /** For a batch: hides the post and gives its files their new addresses. Changes nothing if it is hidden or gone. */
 export function hidePostQueries(post: string, author: string, moved: readonly Move[], now: number): Query<unknown>[] {
   const moves = JSON.stringify(moved);
   return [
-    hidePost({ post, author, now }),
+    hideByDecision.post({ ids: JSON.stringify([post]), author, now }),
     movePostFiles({ post, moves }),
     attachPostCopies({ post, moves }),
     dropOriginals({ moves }),
@@ -256,80 +195,22 @@ export const restorePostQueries = (
   post: string,
   { author, searchText, now }: { author: string; searchText: string; now: number },
 ): Query<unknown>[] => [
-  leavePostToBan({ post, author }),
-  restorePost({ post, author, searchText, now }),
+  leavePostToBan({ id: post, author }),
+  restoreByDecision.post({ items: JSON.stringify([{ id: post, text: searchText }]), author, now }),
   markPostFiles({ post, now: null }),
   setReaders({ post }),
 ];
 
 // ---- comments
 
-type HidingComment = { comment: string; post: string; author: string; now: number };
-/** The number of the post's comments stays. The notice about the comment goes. */
-const hideComment = change(
-  (p: Placeholders<HidingComment>) =>
-    update(comments)
-      .set({ hiddenAt: sql`${p.now}`, hiddenByBan: 0 })
-      .where(and(eq(comments.id, p.comment), eq(comments.authorId, p.author), isHideable(comments))),
-  (p) => [
-    commentGoneEvent({ post: p.post, comment: p.comment, author: p.author, parent: parentOfComment(p.comment) }),
-    activityEvent({ post: p.post, actor: p.author, kind: "comment", state: "off", which: p.comment, now: p.now }),
-    replyEvent({
-      parent: parentOfComment(p.comment),
-      actor: p.author,
-      state: "off",
-      which: p.comment,
-      now: p.now,
-    }),
-    commentMentionEvent({ state: "off", where: eq(comments.id, p.comment), now: p.now }),
-  ],
-);
-const leaveCommentToBan = statement((p: Placeholders<{ comment: string; author: string }>) =>
-  update(comments)
-    .set({ hiddenByBan: 1 })
-    .where(
-      and(
-        eq(comments.id, p.comment),
-        eq(comments.authorId, p.author),
-        isNotNull(comments.hiddenAt),
-        isBanned(p.author),
-      ),
-    ),
-);
-const restoreComment = change(
-  (p: Placeholders<HidingComment & { createdAt: number }>) =>
-    update(comments)
-      .set({ hiddenAt: null })
-      .where(
-        and(
-          eq(comments.id, p.comment),
-          eq(comments.authorId, p.author),
-          isNotNull(comments.hiddenAt),
-          eq(comments.hiddenByBan, 0),
-        ),
-      ),
-  (p) => [
-    commentEvent({ post: p.post, comment: p.comment, author: p.author, parent: parentOfComment(p.comment) }),
-    activityEvent({ post: p.post, actor: p.author, kind: "comment", state: "on", which: p.comment, now: p.createdAt }),
-    replyEvent({
-      parent: parentOfComment(p.comment),
-      actor: p.author,
-      state: "on",
-      which: p.comment,
-      now: p.createdAt,
-    }),
-    commentMentionEvent({ state: "on", where: eq(comments.id, p.comment), now: p.createdAt }),
-  ],
-);
-
 type OfComment = { comment: string; post: string; author: string };
 
 /** For a batch: hides the comment and gives its file a new address. Changes nothing if it is hidden or gone. */
 export function hideCommentQueries(of: OfComment, moved: readonly Move[], now: number): Query<unknown>[] {
-  const { comment, post } = of;
+  const { comment, post, author } = of;
   const moves = JSON.stringify(moved);
   return [
-    hideComment({ ...of, now }),
+    hideByDecision.comment({ ids: JSON.stringify([comment]), author, now }),
     moveCommentFile({ comment, moves }),
     attachCommentCopies({ comment, moves }),
     dropOriginals({ moves }),
@@ -338,9 +219,9 @@ export function hideCommentQueries(of: OfComment, moved: readonly Move[], now: n
   ];
 }
 
-/** For a batch: shows the comment again. `createdAtMs`: when it was written, for its notice. */
-export const restoreCommentQueries = (of: OfComment, createdAtMs: number, now: number): Query<unknown>[] => [
-  leaveCommentToBan({ comment: of.comment, author: of.author }),
-  restoreComment({ ...of, createdAt: createdAtMs, now }),
-  markCommentFiles({ comment: of.comment, now: null }),
+/** For a batch: shows the comment again. */
+export const restoreCommentQueries = ({ comment, author }: OfComment, now: number): Query<unknown>[] => [
+  leaveCommentToBan({ id: comment, author }),
+  restoreByDecision.comment({ ids: JSON.stringify([comment]), author, now }),
+  markCommentFiles({ comment, now: null }),
 ];

@@ -108,8 +108,8 @@ async function restoration(db: Db, { type, id }: Subject, now: number): Promise<
     case "comment": {
       const comment = await findCommentToHide(db, id);
       if (!comment) return [];
-      const { post, author, createdAtMs } = comment;
-      return restoreCommentQueries({ comment: id, post, author }, createdAtMs, now);
+      const { post, author } = comment;
+      return restoreCommentQueries({ comment: id, post, author }, now);
     }
     case "profile":
       return restoreProfileQueries(id, now);
