@@ -54,11 +54,11 @@ export function SearchScreen({ query, tags, people, posts, recentOnly }: SearchS
           </section>
         ) : null}
         <FoundPosts key={query} query={query} posts={posts} />
-        {tags.length === 0 && people.items.length === 0 && posts.items.length === 0 ? nothing : null}
+        {tags.length === 0 && people.items.length === 0 && isEmpty(posts) ? nothing : null}
       </>
     ),
-    people: people.items.length > 0 ? <FoundPeople key={query} query={query} people={people} /> : nothing,
-    posts: posts.items.length > 0 ? <FoundPosts key={query} query={query} posts={posts} /> : nothing,
+    people: isEmpty(people) ? nothing : <FoundPeople key={query} query={query} people={people} />,
+    posts: isEmpty(posts) ? nothing : <FoundPosts key={query} query={query} posts={posts} />,
   };
 
   return (
@@ -94,6 +94,9 @@ export function SearchScreen({ query, tags, people, posts, recentOnly }: SearchS
 const friendFlag = (
   <span className="rounded-full bg-accent-soft px-2 py-0.5 text-xs font-semibold text-accent">{TEXTS.friend}</span>
 );
+
+/** A page without items may have a next one, because what isn't for the viewer is left out. */
+const isEmpty = ({ items, next }: Page<unknown>): boolean => items.length === 0 && next === null;
 
 const TABS = ["all", "people", "posts"] as const;
 type SearchTab = (typeof TABS)[number];

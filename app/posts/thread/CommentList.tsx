@@ -116,7 +116,7 @@ export function CommentList({ state, change, own, loading, onLoadMore }: Comment
           {composer(replyingTo)}
         </>
       ) : null}
-      {comments.length === 0 ? (
+      {comments.length === 0 && next === null ? (
         <EmptyState icon={<MessageCircle className="size-6" />} title={mayReply ? texts.empty : texts.none} />
       ) : (
         <LightboxProvider pictures={NO_PICTURES}>

@@ -245,3 +245,9 @@ test("X102 · the page of a post loads again when the post is edited, and not fo
   act(() => live.hear([{ ...counts, version: 3 }], false));
   await vi.waitFor(() => expect(revalidated).toHaveBeenCalledOnce());
 });
+
+test("X107 · a page of comments without one that the viewer sees doesn't say that there are none while there is a next page", () => {
+  renderPage(<PostPage post={POST} comments={{ items: [], next: comment(1).id }} />, { viewer: ADA });
+  expect(screen.queryByText("No comments yet.", { exact: false })).toBeNull();
+  expect(screen.getByRole("link", { name: /more/i }).getAttribute("href")).toContain(`after=${comment(1).id}`);
+});
