@@ -13,14 +13,13 @@ import { ROOT } from "./root.mjs";
 const VITEST = path.join(ROOT, "node_modules/vitest/vitest.mjs");
 const TRUTH_TABLE = ["--project", "unit", "db/rights/decide"];
 const AGREEMENT = ["--project", "edge", "db/rights/agreement"];
-const PROBES = ["--project", "edge", "tests/wire/whoSeesWhat", "db/audience", "db/bannedContent", "db/hiddenContent"];
 
 /** @type {Record<string, Target[]>} */
 const TARGETS = {
   rights: [
     { source: "db/rights/decide.ts", tests: [TRUTH_TABLE] },
-    { source: "db/rights/facts.ts", tests: [AGREEMENT, PROBES] },
-    { source: "db/rights/conditions.ts", tests: [AGREEMENT, PROBES] },
+    { source: "db/rights/facts.ts", tests: [AGREEMENT] },
+    { source: "db/rights/conditions.ts", tests: [AGREEMENT] },
   ],
 };
 

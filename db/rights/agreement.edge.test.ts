@@ -1,15 +1,29 @@
 /** The conditions that stand in SQL, against the functions that decide, on random facts. */
 import { env } from "cloudflare:workers";
-import { eq, inArray, sql } from "drizzle-orm";
+import { asc, eq, inArray, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeAll, expect, it } from "vitest";
 import { COMMENTERS, QUOTERS } from "~/base/audience";
 import { ulid } from "~/base/ulid";
 import { aggregate } from "~/db/aggregates";
-import { isPostReadableBy, isPostShownTo, mayComment, mayQuote } from "./conditions";
+import {
+  authorForFriend,
+  authorForSelf,
+  hasReadablePost,
+  hasShownPost,
+  isMemberReadableBy,
+  isPostReadableBy,
+  isPostShownTo,
+  isShownTo,
+  mayComment,
+  mayQuote,
+  shownHandle,
+  shownPhoto,
+  unlessBanned,
+} from "./conditions";
 import {} from "~/db/quotedPost";
 import { select } from "~/db/query/builder";
-import { flag, itemsOf } from "~/db/query/expressions";
+import { flag, itemsOf, jsonEach, textOrNull } from "~/db/query/expressions";
 import { members } from "~/db/schema/members";
 import { posts } from "~/db/schema/posts";
 import { all, type Placeholders } from "~/db/statement";
@@ -60,15 +74,27 @@ const postIds = Array.from({ length: POSTS }, (_, n) => ulid(1_700_000_100_000 +
 const ids = Array.from({ length: MEMBERS }, (_, n) => ulid(1_700_000_000_000 + n));
 const idOf = (n: number): string => ids[n] ?? "";
 
+const [made = null] = fc.sample(world, 1);
+if (!made) throw new Error("no world was made");
+const isBannedIn = (id: string) => made.banned.some((n) => idOf(n) === id);
+const isModeratorIn = (id: string) => made.moderators.some((n) => idOf(n) === id);
+const DELETED = idOf(0);
+/** Whether there is such a pair, in either direction. Nobody is in a pair with themselves. */
+const has = (what: "friends" | "blocks", one: string, other: string): boolean =>
+  one !== other &&
+  made.pairs.some((pair) => {
+    const [a, b] = [idOf(pair.one), idOf(pair.other)];
+    return pair.what === what && ((a === one && b === other) || (a === other && b === one));
+  });
+
 beforeAll(async () => {
-  const [made] = fc.sample(world, 1);
-  if (!made) throw new Error("no world was made");
   const put = (text: string, ...values: (string | number | null)[]) => db.prepare(text).bind(...values);
   await db.batch([
     ...ids.map((id, n) =>
       put(
-        "insert into members (id, name, about, created_at, role, banned_at) values (?, 'x', '', 1, ?, ?)",
-        ...[id, made.moderators.includes(n) ? "moderator" : "member", made.banned.includes(n) ? 1 : null],
+        "insert into members (id, name, about, created_at, handle, photo_key, role, banned_at, deleted_at) values (?, 'x', '', 1, ?, 'p', ?, ?, ?)",
+        ...[id, `handle${n}`, isModeratorIn(id) ? "moderator" : "member", isBannedIn(id) ? 1 : null],
+        id === DELETED ? 1 : null,
       ),
     ),
     ...made.pairs
@@ -102,6 +128,81 @@ beforeAll(async () => {
             ),
           ]),
     ]);
+  }
+});
+
+it("X13 · X32 · X59 · X73 · the facts of 10,500 posts and viewers are those of the world", async () => {
+  for (const viewer of [...ids, ""]) {
+    for (const row of await all(db, decisions({ viewer, ids: JSON.stringify(postIds) }))) {
+      const n = postIds.indexOf(row.id);
+      const { author, audience, hiddenAudience, commenters, quoters, mentioned } = made.posts[n] ?? made.posts[0] ?? {};
+      const authorId = idOf(author ?? 0);
+      const shownTo = hiddenAudience === null ? audience : "author";
+      const isAuthorBanned = isBannedIn(authorId);
+      const asksFriends = [shownTo, commenters, quoters].includes("friends");
+      expect(row).toMatchObject({
+        ...{ shownTo, commenters, quoters, isAuthorBanned, isOwn: authorId === viewer },
+        isBlocked: has("blocks", viewer, authorId),
+        areFriends: asksFriends && has("friends", viewer, authorId),
+        isModerator: (shownTo === "author" || isAuthorBanned) && isModeratorIn(viewer),
+        isMentioned: commenters === "mentioned" && mentioned !== null && idOf(mentioned ?? 0) === viewer,
+      });
+    }
+  }
+});
+
+/** a condition can look into `members` itself, so the id is that of another table */
+const ASKED = sql`asked.value`;
+const aboutMembers = statement((p: Placeholders<{ viewer: string; ids: string }>) =>
+  select({
+    id: members.id,
+    isShown: flag(isShownTo(p.viewer, ASKED)),
+    isReadable: flag(isMemberReadableBy(p.viewer)),
+    unlessBanned: textOrNull(unlessBanned(ASKED)),
+    forSelf: textOrNull(authorForSelf(p.viewer, ASKED)),
+    forFriend: textOrNull(authorForFriend(p.viewer, ASKED)),
+    handle: shownHandle,
+    photo: shownPhoto,
+  })
+    .from(jsonEach(p.ids, "asked"))
+    .innerJoin(members, eq(members.id, ASKED))
+    .orderBy(asc(members.id)),
+);
+
+it("X13 · X32 · X73 · the conditions about two members are those of the world", async () => {
+  for (const viewer of [...ids, ""]) {
+    const rows = await all(db, aboutMembers({ viewer, ids: JSON.stringify(ids) }));
+    expect(rows).toEqual(
+      ids.map((id, n) => {
+        const isHidden = isBannedIn(id);
+        return {
+          id,
+          isShown: !has("blocks", viewer, id),
+          isReadable: !isHidden || id === viewer || isModeratorIn(viewer),
+          unlessBanned: isHidden ? null : id,
+          forSelf: id === viewer ? id : null,
+          forFriend: id === viewer || has("friends", viewer, id) ? id : null,
+          handle: isHidden || id === DELETED ? null : `handle${n}`,
+          photo: isHidden ? null : "p",
+        };
+      }),
+    );
+  }
+});
+
+const onePost = statement((p: Placeholders<{ viewer: string; post: string }>) =>
+  select({
+    acts: flag(hasShownPost(p.post, p.viewer)),
+    sees: flag(hasReadablePost(p.post, p.viewer)),
+  }).from(sql`(select 1)`),
+);
+
+it("X32 · X59 · X73 · whether there is a post that the viewer sees or can act on is what the post's own facts say", async () => {
+  const some = postIds.slice(0, 60);
+  for (const viewer of ids.slice(0, 6)) {
+    const rows = await all(db, decisions({ viewer, ids: JSON.stringify(some) }));
+    for (const row of rows)
+      expect(await all(db, onePost({ viewer, post: row.id }))).toEqual([{ acts: canAct(row), sees: canSee(row) }]);
   }
 });
 
