@@ -100,13 +100,43 @@ test("start · a port or folder that is in use is reported", { tag: "@full" }, a
   expect(sameFolder.output.stderr).toContain("is in use by another Parlor");
 });
 
-test("start · data from an earlier version is migrated without loss", { tag: "@full" }, async () => {
+/** The recorded data of an earlier version, and the ids in it. */
+async function recordedState<Name extends string>(
+  name: string,
+): Promise<{ state: string; made: Record<Name, string> }> {
   const state = await fs.mkdtemp(path.join(os.tmpdir(), "parlor-earlier-"));
-  execFileSync("tar", ["xzf", path.join(ROOT, "tests/states/2026-11-25.tar.gz"), "-C", state]);
-  const made = JSON.parse(await fs.readFile(path.join(state, "made.json"), "utf8")) as Record<
-    "ada" | "bob" | "post" | "group",
-    string
-  >;
+  execFileSync("tar", ["xzf", path.join(ROOT, `tests/states/${name}.tar.gz`), "-C", state]);
+  const made = JSON.parse(await fs.readFile(path.join(state, "made.json"), "utf8")) as Record<Name, string>;
+  return { state, made };
+}
+
+test("X59 · what was hidden before the column `shown_to` is shown to its author alone", { tag: "@full" }, async () => {
+  const { state, made } = await recordedState<"ada" | "forEveryone" | "forFriends" | "hidden">("2026-11-29");
+  const server = await start({ state });
+  await ready(server);
+  const url = `http://localhost:${server.port}`;
+  const [ada, bob, visitor] = [new Visitor(url), new Visitor(url), new Visitor(url)];
+  for (const [who, name] of [
+    [ada, "ada"],
+    [bob, "bob"],
+  ] as const)
+    await who.submit("/login", { email: `${name}@example.com`, password: "kept since before" });
+  const TEXTS = ["For everyone from before", "For friends from before", "Hidden from before"];
+  for (const [who, sees] of [
+    [ada, TEXTS],
+    [bob, TEXTS.slice(0, 2)],
+    [visitor, TEXTS.slice(0, 1)],
+  ] as const) {
+    const profile = await who.open(`/${made.ada}`);
+    expect(TEXTS.filter((text) => profile.includes(text))).toEqual(sees);
+  }
+  expect(await ada.open(`/${made.ada}/${made.forEveryone}`)).toContain("A comment from before");
+  expect(await ada.open(`/${made.ada}/${made.forEveryone}`)).not.toContain("A hidden comment from before");
+  expect(await bob.open(`/${made.ada}/${made.forEveryone}`)).toContain("A hidden comment from before");
+});
+
+test("start · data from an earlier version is migrated without loss", { tag: "@full" }, async () => {
+  const { state, made } = await recordedState<"ada" | "bob" | "post" | "group">("2026-11-25");
   const server = await start({ state });
   await ready(server);
   const ada = new Visitor(`http://localhost:${server.port}`);
