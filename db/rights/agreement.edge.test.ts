@@ -25,15 +25,16 @@ import {} from "~/db/quotedPost";
 import { select } from "~/db/query/builder";
 import { flag, itemsOf, jsonEach, textOrNull } from "~/db/query/expressions";
 import { members } from "~/db/schema/members";
-import { posts } from "~/db/schema/posts";
+import { comments, posts } from "~/db/schema/posts";
 import { all, type Placeholders } from "~/db/statement";
 import { canAct, canComment, canQuote, canSee } from "./decide";
-import { postFacts } from "./facts";
+import { commentFacts, postFacts } from "./facts";
 
 const db = (env as unknown as { DB: D1Database }).DB;
 const { statement } = aggregate("posts");
 const MEMBERS = 20;
 const POSTS = 500;
+const COMMENTS = 300;
 
 const decisions = statement((p: Placeholders<{ viewer: string; ids: string }>) =>
   select({
@@ -68,9 +69,14 @@ const world = fc.record({
   moderators: fc.uniqueArray(fc.nat(MEMBERS - 1), { minLength: 3, maxLength: 5 }),
   pairs: fc.array(pair, { minLength: 150, maxLength: 200 }),
   posts: fc.array(post, { minLength: POSTS, maxLength: POSTS }),
+  comments: fc.array(fc.record({ author: fc.nat(MEMBERS - 1), post: fc.nat(POSTS - 1), isHidden: fc.boolean() }), {
+    minLength: COMMENTS,
+    maxLength: COMMENTS,
+  }),
 });
 
 const postIds = Array.from({ length: POSTS }, (_, n) => ulid(1_700_000_100_000 + n));
+const commentIds = Array.from({ length: COMMENTS }, (_, n) => ulid(1_700_000_200_000 + n));
 const ids = Array.from({ length: MEMBERS }, (_, n) => ulid(1_700_000_000_000 + n));
 const idOf = (n: number): string => ids[n] ?? "";
 
@@ -129,6 +135,14 @@ beforeAll(async () => {
           ]),
     ]);
   }
+  await db.batch(
+    made.comments.map(({ author, post, isHidden }, n) =>
+      put(
+        "insert into comments (id, post_id, author_id, text, created_at, hidden_at) values (?, ?, ?, 'x', 1, ?)",
+        ...[commentIds[n] ?? "", postIds[post] ?? "", idOf(author), isHidden ? 1 : null],
+      ),
+    ),
+  );
 });
 
 it("X13 · X32 · X59 · X73 · the facts of 10,500 posts and viewers are those of the world", async () => {
@@ -148,6 +162,34 @@ it("X13 · X32 · X59 · X73 · the facts of 10,500 posts and viewers are those 
         isMentioned: commenters === "mentioned" && mentioned !== null && idOf(mentioned ?? 0) === viewer,
       });
     }
+  }
+});
+
+const aboutComments = statement((p: Placeholders<{ viewer: string; ids: string }>) =>
+  select({ id: comments.id, ...commentFacts(p.viewer, sql`${posts.authorId}`) })
+    .from(comments)
+    .innerJoin(posts, eq(posts.id, comments.postId))
+    .innerJoin(members, eq(members.id, comments.authorId))
+    .where(inArray(comments.id, itemsOf(p.ids)))
+    .orderBy(asc(comments.id)),
+);
+
+it("X13 · X59 · X73 · X153 · the facts of comments are those of the world", async () => {
+  for (const viewer of [...ids, ""]) {
+    const rows = await all(db, aboutComments({ viewer, ids: JSON.stringify(commentIds) }));
+    expect(rows).toEqual(
+      made.comments.map(({ author, post, isHidden }, n) => {
+        const authorId = idOf(author);
+        const isAuthorBanned = isBannedIn(authorId);
+        return {
+          ...{ id: commentIds[n], shownTo: isHidden ? "author" : "everyone", isAuthorBanned, areFriends: false },
+          isOwn: authorId === viewer,
+          isBlocked: has("blocks", viewer, authorId),
+          isModerator: (isHidden || isAuthorBanned) && isModeratorIn(viewer),
+          isBlockedByHost: has("blocks", authorId, idOf(made.posts[post]?.author ?? 0)),
+        };
+      }),
+    );
   }
 });
 

@@ -13,8 +13,7 @@ import type { Placeholders } from "~/db/statement";
 export const isCreator = (group: Placeholder, member: Placeholder) =>
   existsIn(groups, and(eq(groups.id, group), eq(groups.createdBy, member), isNull(groups.removedAt)));
 /** Whether moderators have deleted the group (X80). */
-export const isRemoved = (group: Placeholder) =>
-  existsIn(groups, and(eq(groups.id, group), isNotNull(groups.removedAt)));
+const isRemoved = (group: Placeholder) => existsIn(groups, and(eq(groups.id, group), isNotNull(groups.removedAt)));
 export const isMemberOf = (group: Placeholder, member: Expression) =>
   existsIn(chatMembers, and(eq(chatMembers.chatId, group), sql`${chatMembers.memberId} = ${member}`));
 /**

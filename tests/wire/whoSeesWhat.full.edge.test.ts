@@ -2,6 +2,7 @@
  * A day in a small network, and what each person gets of it: of which posts, comments, files and members an answer or a
  * frame has the ids. `whoSeesWhat.txt` is the recording. A change of who sees what changes this file, and must be meant.
  */
+// @module-tag full
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { deliverOutbox } from "~/app/outbox/deliver.server";

@@ -16,13 +16,6 @@ const FOLDER: Record<MediaPurpose, string> = {
 };
 const PRIVATE_FOLDERS: ReadonlySet<string | undefined> = new Set([FOLDER.chatFiles, FOLDER.groupPhotos]);
 
-const PROFILE_FOLDERS: ReadonlySet<string | undefined> = new Set([FOLDER.coverPhotos, FOLDER.profilePhotos]);
-
-/**
- * Whether a file is a profile's picture. Everyone can fetch the current one. Only its owner can fetch the earlier ones.
- */
-export const isProfilePicture = (key: string): boolean => PROFILE_FOLDERS.has(key.split("/")[0]);
-
 export const ownerOf = (key: string): string => key.split("/")[1] ?? "";
 
 /** Whether only the members of a file's chat may fetch it (M7, M11). */
