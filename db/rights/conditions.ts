@@ -3,7 +3,7 @@
  * meanwhile, and what bounds the candidates of a list. Those about posts say the same as `decide.ts`, which
  * `agreement.edge.test.ts` shows.
  */
-import { and, eq, isNotNull, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { ShownTo } from "~/base/audience";
 import { existsIn } from "~/db/query/builder";
 import { type Expression, textOrNull } from "~/db/query/expressions";
@@ -111,12 +111,12 @@ export const isMentionedIn = (post: Expression, member: Expression): SQL =>
   sql`(${postMentions.memberId} = ${member} and ${postMentions.forEveryone} in (0, 1) and ${postMentions.postId} = ${post})`;
 
 /**
- * X34: whether somebody who may see the row of `posts` may comment on it. The mentioned members are those of the current
+ * X34: whether somebody who can act on the row of `posts` may comment on it. The mentioned members are those of the current
  * version.
  */
 export const mayComment = (viewer: Expression): SQL =>
   sql`(${or(
-    and(eq(posts.commenters, "everyone"), ne(posts.shownTo, "author")),
+    eq(posts.commenters, "everyone"),
     sql`${posts.authorId} = ${viewer}`,
     and(eq(posts.commenters, "friends"), areFriends(viewer, posts.authorId)),
     and(eq(posts.commenters, "mentioned"), existsIn(postMentions, isMentionedIn(posts.id, viewer))),
