@@ -2,7 +2,7 @@
 export const AUDIENCES = ["everyone", "friends"] as const;
 export type Audience = (typeof AUDIENCES)[number];
 
-/** To whom content is shown, apart from what is between two members. What moderators or a ban hide is its author's. */
+/** To whom content is shown, apart from what is between two members. What moderators or a ban hide is shown only to its author. */
 export const SHOWN_TO = [...AUDIENCES, "author"] as const;
 export type ShownTo = (typeof SHOWN_TO)[number];
 

@@ -99,9 +99,9 @@ const access = statement((p: Placeholders<{ chat: string }>) => {
 type AccessRow = RowIn<typeof access>;
 
 /**
- * For a batch, before `chatAccessQuery`: creates the one-to-one chat of two members if it doesn't exist, both members do, and neither blocks the
- * other. `opensFor` is what `a` creates it for: only a message needs the consent of `b`'s settings (X26), because calls and
- * game invitations have their own (X27).
+ * For a batch, before `chatAccessQuery`: creates the one-to-one chat of two members if it doesn't exist, both members do,
+ * and neither blocks the other. `opensFor` is what `a` creates it for: only a message needs the consent of `b`'s settings
+ * (X26), because calls and game invitations have their own (X27).
  */
 export const openDirectChatQueries = (
   chat: string,

@@ -3,7 +3,15 @@ import { and, asc, eq, inArray, isNotNull, isNull, lt, or, type Placeholder, typ
 import { nowMs } from "~/base/clock";
 import { COMMENT_DEPTH_MAX } from "~/base/commentOrder";
 import { aggregate } from "./aggregates";
-import { hasReadablePost, hasShownPost, isBanned, isPostShownTo, isShownTo, mayComment } from "./rights/conditions";
+import {
+  hasReadablePost,
+  hasShownPost,
+  isBanned,
+  isCommentShownTo,
+  isPostShownTo,
+  isShownTo,
+  mayComment,
+} from "./rights/conditions";
 import { canActOnComment, canSeeComment } from "./rights/decide";
 import { commentFacts } from "./rights/facts";
 import { activityEvent, commentEvent, commentLikesEvent, countsEvents, replyEvent } from "./postEvents";
@@ -92,21 +100,13 @@ const byIds = statement(
       .orderBy(asc(comments.id)),
   { decide: canSeeComment },
 );
-/** X153: a comment is shown to nobody while a block is between its author and the post's, who couldn't delete it. */
-const isCommentShownTo = (viewer: Placeholder) =>
-  and(
-    isShownTo(viewer, comments.authorId),
-    isShownTo(comments.authorId, hostOf(comments.postId)),
-    sql`not ${isBanned(comments.authorId)}`,
-    or(eq(comments.shownTo, "everyone"), sql`${comments.authorId} = ${viewer}`),
-  );
 /** Whether the viewer may see the comment and act on it. */
 const isCommentShown = (comment: Placeholder, viewer: Placeholder) =>
   and(
     eq(comments.id, comment),
     isNull(comments.deletedAt),
     hasShownPost(comments.postId, viewer),
-    isCommentShownTo(viewer),
+    isCommentShownTo(viewer, hostOf(comments.postId)),
   );
 const byId = statement(
   (p: Placeholders<{ viewer: string; comment: string }>) =>

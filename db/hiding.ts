@@ -42,7 +42,7 @@ const isToHide = (by: Cause, table: typeof posts | typeof comments, p: Placehold
     by === "ban" ? and(ne(table.shownTo, "author"), isBanned(p.author)) : isHideable(table),
   );
 
-/** What a ban hides is restored with it, and what a decision hides isn't. */
+/** The end of a ban restores only what the ban hid, and a moderator's decision only what a decision hid. */
 const isToRestore = (by: Cause, table: typeof posts | typeof comments, p: Placeholders<Author>, ids: SQL) =>
   and(
     inArray(table.id, ids),

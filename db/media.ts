@@ -263,27 +263,34 @@ const shownFiles = (p: Placeholders<ShownPage>, owner: Expression, where: SQL | 
  * Files of posts that the viewer may see and, if the viewer is the owner, the profile's earlier photos. The files of
  * posts for friends, and those of hidden posts, are lists of their own, which aren't read for anybody else (X32, X59).
  */
-const shownPage = statement((p: Placeholders<ShownPage>) =>
-  shownFiles(
-    p,
-    p.owner,
-    and(
-      eq(media.shownTo, "everyone"),
-      or(
-        isNotNull(postMedia.postId),
-        and(sql`${p.viewer} = ${p.owner}`, inArray(media.purpose, ["coverPhotos", "profilePhotos"])),
+const shownPage = statement(
+  (p: Placeholders<ShownPage>) =>
+    shownFiles(
+      p,
+      p.owner,
+      and(
+        eq(media.shownTo, "everyone"),
+        or(isNotNull(postMedia.postId), and(sql`${p.viewer} = ${p.owner}`, isOf("coverPhotos", "profilePhotos"))),
+        sql`not ${isShownByProfile(p.owner)}`,
       ),
-      sql`not ${isShownByProfile(p.owner)}`,
-    ),
-  )
-    .unionAll(
-      shownFiles(p, authorForFriend(p.viewer, p.owner), and(eq(media.shownTo, "friends"), isNotNull(postMedia.postId))),
     )
-    .unionAll(
-      shownFiles(p, authorForSelf(p.viewer, p.owner), and(eq(media.shownTo, "author"), isNotNull(postMedia.postId))),
-    )
-    .orderBy(sql`${sql.identifier("atMs")} desc, ${sql.identifier("id")} desc`)
-    .limit(p.limit),
+      .unionAll(
+        shownFiles(
+          p,
+          authorForFriend(p.viewer, p.owner),
+          and(eq(media.shownTo, "friends"), isNotNull(postMedia.postId)),
+        ),
+      )
+      .unionAll(
+        shownFiles(
+          p,
+          authorForSelf(p.viewer, p.owner),
+          and(eq(media.shownTo, "author"), or(isNotNull(postMedia.postId), isOf("coverPhotos", "profilePhotos"))),
+        ),
+      )
+      .orderBy(sql`${sql.identifier("atMs")} desc, ${sql.identifier("id")} desc`)
+      .limit(p.limit),
+  { decidedBy: "its ranges: those of friends and of the owner are compared with null for anybody else" },
 );
 export type ShownRow = RowIn<typeof shownPage>;
 

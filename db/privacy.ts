@@ -1,5 +1,5 @@
 /**
- * A member's privacy settings (X26 to X28). What they forbid is asked here, in `reachRights.ts` and in the rooms of
+ * A member's privacy settings (X26 to X28). What they forbid is asked here, in `rights/reach.ts` and in the rooms of
  * chats.
  */
 import { and, eq, inArray, sql } from "drizzle-orm";

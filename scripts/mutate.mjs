@@ -1,6 +1,8 @@
-// npm run mutate -- rights [--only <text>]: changes each line of the rights in turn, and fails if a change goes unnoticed.
+// npm run mutate -- rights [--only <text>]: changes each decision and each condition about posts, comments and files in turn,
+// and fails if a change goes unnoticed.
 import { spawn } from "node:child_process";
 import fs from "node:fs/promises";
+import os from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { mutantsOf } from "./mutate/mutants.mjs";
@@ -27,18 +29,28 @@ const { values: flags, positionals } = parseArgs({
   options: { only: { type: "string", default: "" } },
   allowPositionals: true,
 });
-const targets = TARGETS[positionals[0] ?? ""];
-if (!targets || positionals.length !== 1) {
+const targets = TARGETS[positionals[0] ?? ""]?.filter(({ source }) => source.includes(flags.only));
+if (!targets?.length || positionals.length !== 1) {
   console.error(`npm run mutate -- ${Object.keys(TARGETS).join(" | ")} [--only <a part of a source's path>]`);
   process.exit(2);
 }
 
-/** Whether the tests pass. @param {string[]} tests @returns {Promise<boolean>} */
+/**
+ * Whether the tests pass. Throws if they don't run.
+ * @param {string[]} tests @returns {Promise<boolean>}
+ */
 const pass = (tests) =>
   new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [VITEST, "run", "--bail", "1", ...tests], { cwd: ROOT, stdio: "ignore" });
+    const report = path.join(os.tmpdir(), `parlor-mutate-${process.pid}.json`);
+    const args = [VITEST, "run", "--bail", "1", "--reporter=json", "--outputFile", report, ...tests];
+    const child = spawn(process.execPath, args, { cwd: ROOT, stdio: "ignore" });
     child.once("error", reject);
-    child.once("exit", (code) => resolve(code === 0));
+    child.once("exit", () => {
+      fs.readFile(report, "utf8")
+        .then((text) => resolve(JSON.parse(text).success === true))
+        .catch(() => reject(new Error(`Vitest wrote no report: ${tests.join(" ")}`)))
+        .finally(() => fs.rm(report, { force: true }));
+    });
   });
 
 /** @param {Target} target @returns {Promise<string[]>} the changes that no test notices */
@@ -77,8 +89,7 @@ async function isUnnoticed(tests) {
 const startedAt = Date.now();
 /** @type {string[]} */
 const survivors = [];
-for (const target of targets.filter(({ source }) => source.includes(flags.only)))
-  survivors.push(...(await survivorsOf(target)));
+for (const target of targets) survivors.push(...(await survivorsOf(target)));
 for (const survivor of survivors) console.error(`not noticed: ${survivor}`);
 console.log(`${Math.round((Date.now() - startedAt) / 1000)} s`);
 process.exitCode = survivors.length > 0 ? 1 : 0;

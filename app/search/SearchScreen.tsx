@@ -42,7 +42,7 @@ export function SearchScreen({ query, tags, people, posts, recentOnly }: SearchS
     all: (
       <>
         {tags.length > 0 ? <FoundTags tags={tags} /> : null}
-        {people.items.length > 0 ? (
+        {isEmpty(people) ? null : (
           <section className="border-b border-hairline pb-2">
             <div className="flex min-h-12 items-center justify-between px-4 pt-2">
               <h2 className="text-base font-bold">{TEXTS.tabs.people}</h2>
@@ -52,9 +52,9 @@ export function SearchScreen({ query, tags, people, posts, recentOnly }: SearchS
             </div>
             <PeopleList people={people.items.slice(0, PEOPLE_IN_ALL)} />
           </section>
-        ) : null}
+        )}
         <FoundPosts key={query} query={query} posts={posts} />
-        {tags.length === 0 && people.items.length === 0 && isEmpty(posts) ? nothing : null}
+        {tags.length === 0 && isEmpty(people) && isEmpty(posts) ? nothing : null}
       </>
     ),
     people: isEmpty(people) ? nothing : <FoundPeople key={query} query={query} people={people} />,

@@ -8,7 +8,7 @@ import { TEXTS } from "./texts.server";
 /**
  * X60: the refusal if moderators keep the member of the request from this. It costs nothing, because the limits were
  * read with the session. The statements that write check again (`isAllowedTo` and `mayPublish`,
- * db/restrictionRights.ts).
+ * db/rights/restrictions.ts).
  */
 export async function restrictionRefusal(
   context: EdgeContext,

@@ -11,6 +11,7 @@ import {
   authorForSelf,
   hasReadablePost,
   hasShownPost,
+  isCommentShownTo,
   isMemberReadableBy,
   isPostReadableBy,
   isPostShownTo,
@@ -21,13 +22,12 @@ import {
   shownPhoto,
   unlessBanned,
 } from "./conditions";
-import {} from "~/db/quotedPost";
 import { select } from "~/db/query/builder";
 import { flag, itemsOf, jsonEach, textOrNull } from "~/db/query/expressions";
 import { members } from "~/db/schema/members";
 import { comments, posts } from "~/db/schema/posts";
 import { all, type Placeholders } from "~/db/statement";
-import { canAct, canComment, canQuote, canSee } from "./decide";
+import { canAct, canActOnComment, canComment, canQuote, canSee } from "./decide";
 import { commentFacts, postFacts } from "./facts";
 
 const db = (env as unknown as { DB: D1Database }).DB;
@@ -165,8 +165,13 @@ it("X13 · X32 · X59 · X73 · the facts of 10,500 posts and viewers are those 
   }
 });
 
+const HOST = sql`${posts.authorId}`;
 const aboutComments = statement((p: Placeholders<{ viewer: string; ids: string }>) =>
-  select({ id: comments.id, ...commentFacts(p.viewer, sql`${posts.authorId}`) })
+  select({
+    id: comments.id,
+    ...commentFacts(p.viewer, HOST),
+    acts: flag(isCommentShownTo(p.viewer, HOST)),
+  })
     .from(comments)
     .innerJoin(posts, eq(posts.id, comments.postId))
     .innerJoin(members, eq(members.id, comments.authorId))
@@ -174,10 +179,11 @@ const aboutComments = statement((p: Placeholders<{ viewer: string; ids: string }
     .orderBy(asc(comments.id)),
 );
 
-it("X13 · X59 · X73 · X153 · the facts of comments are those of the world", async () => {
+it("X13 · X59 · X73 · X153 · the facts of comments are those of the world, and the condition agrees with the decision", async () => {
   for (const viewer of [...ids, ""]) {
     const rows = await all(db, aboutComments({ viewer, ids: JSON.stringify(commentIds) }));
-    expect(rows).toEqual(
+    expect(rows.map(({ acts }) => acts)).toEqual(rows.map(canActOnComment));
+    expect(rows).toMatchObject(
       made.comments.map(({ author, post, isHidden }, n) => {
         const authorId = idOf(author);
         const isAuthorBanned = isBannedIn(authorId);

@@ -10,7 +10,7 @@ import { type Expression, textOrNull } from "~/db/query/expressions";
 import { friendships } from "~/db/schema/friendships";
 import { members } from "~/db/schema/members";
 import { postMentions } from "~/db/schema/mentions";
-import { posts } from "~/db/schema/posts";
+import { comments, posts } from "~/db/schema/posts";
 import { blocks } from "~/db/schema/safety";
 
 // ---- two members
@@ -131,4 +131,18 @@ export const mayQuote = (member: Expression): SQL =>
       sql`${posts.authorId} = ${member}`,
       and(eq(posts.quoters, "friends"), areFriends(member, posts.authorId)),
     ),
+  )})`;
+
+// ---- comments
+
+/**
+ * Whether the viewer may see the row of `comments` and act on it, under a post on which they can act. X153: a comment is
+ * shown to nobody while a block is between its author and `host`, the post's author, who couldn't delete it.
+ */
+export const isCommentShownTo = (viewer: Expression, host: SQL): SQL =>
+  sql`(${and(
+    isShownTo(viewer, comments.authorId),
+    isShownTo(comments.authorId, host),
+    sql`not ${isBanned(comments.authorId)}`,
+    or(eq(comments.shownTo, "everyone"), sql`${comments.authorId} = ${viewer}`),
   )})`;

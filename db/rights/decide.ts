@@ -102,10 +102,16 @@ export interface FileFacts {
   isOnProfile: boolean | null;
 }
 
-/** Who gets the file with this answer: everybody may cache it as well, members, or only this viewer. */
+/** For whom the answer is, which decides how it may be cached: `viewer` is only this one, `moderator` this one by their right. */
 export type FetchedBy = "everyone" | "members" | "viewer" | "moderator";
 
-/** Who may fetch the file, if this viewer is one of them; otherwise null. */
+/**
+ * Who may fetch the file, if this viewer is one of them; otherwise null. X53: a deleted file that a case holds is for nobody.
+ * X14: a block is asked before the right of moderators. X134: a file that nothing shows yet is for its owner, and a game's
+ * picture for its players and those who may watch. X32, X59: the files of a post for friends and hidden files are for those
+ * who see what shows them. P5: only the owner sees earlier pictures of a profile. X73: a banned member's files are for that
+ * member and moderators.
+ */
 export function canFetch(facts: FileFacts): FetchedBy | null {
   const { isOwn, isModerator } = facts;
   if (facts.state === "deleted" || (!isOwn && (facts.isBlocked || facts.isBlockedByHost))) return null;

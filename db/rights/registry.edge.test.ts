@@ -5,7 +5,9 @@ import.meta.glob(["../*.ts", "!../*.test.ts"], { eager: true }); // importing a 
 
 /** Whether the statement returns what members wrote in posts, their versions and comments. */
 const readsTexts = (text: string): boolean =>
-  /^\s*(with|select|\()/.test(text) && /"text"/.test(text) && /"(posts|comments|post_versions)"/.test(text);
+  /^\s*(with|select|\()/.test(text) &&
+  /"(text|content_warning|alts?)"/.test(text) &&
+  /"(posts|comments|post_versions|post_media)"/.test(text);
 
 const reading = statements
   .map(({ compiled, ...options }) => ({ ...options, text: compiled().text.replaceAll(/\s+/g, " ") }))

@@ -183,6 +183,16 @@ it("X59 · a hidden profile keeps its name and loses its pictures and its text",
   expect(statuses).toEqual([200, 200, 404, 404]);
 });
 
+it("X59 · P5 · the pictures that moderators took from a profile are earlier photos in its member's own Media tab", async () => {
+  const { author, cover, photo, by, subject } = await reportedProfile();
+  await decided(by, subject, "hide");
+  const tabFor = async (who: Caller) => (await who.get(`/${author.id}?tab=media`)).text();
+  const own = await tabFor(author);
+  for (const key of [cover, photo]) expect(own).toContain(key);
+  for (const who of [by.reporter, by.moderator, caller()])
+    for (const key of [cover, photo]) expect(await tabFor(who)).not.toContain(key);
+});
+
 it("X59 · the member's own profile names what moderators have hidden, and leads to the decision", async () => {
   const { author, by, subject } = await reportedProfile();
   const pageFor = async (who: Caller) => (await who.get(`/${author.id}`)).text();
