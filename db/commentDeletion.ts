@@ -1,7 +1,7 @@
 /** How comments end (X106): one with replies keeps its row without what its author wrote, until its last reply goes. */
 import { and, eq, gt, inArray, isNotNull, isNull, or, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { aggregate } from "./aggregates";
-import { isBanned, isShownTo } from "./rights/conditions";
+import { isCommentShownTo } from "./rights/conditions";
 import { filesOf } from "./comments";
 import { dropCommentMentionsQuery } from "./mentions";
 import { activityEvent, commentGoneEvent, countsEvents, replyEvent, replyNoticesGoneEvent } from "./postEvents";
@@ -26,12 +26,7 @@ const removable = statement((p: Placeholders<{ comment: string; member: string }
         isNull(comments.deletedAt),
         or(
           eq(comments.authorId, p.member),
-          and(
-            eq(posts.authorId, p.member),
-            eq(comments.shownTo, "everyone"),
-            isShownTo(p.member, comments.authorId),
-            sql`not ${isBanned(comments.authorId)}`,
-          ),
+          and(eq(posts.authorId, p.member), isCommentShownTo(p.member, posts.authorId)),
         ),
       ),
     ),

@@ -1,17 +1,9 @@
 /** Comments: part of their post's aggregate. */
-import { and, asc, eq, inArray, isNotNull, isNull, lt, or, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, lt, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { nowMs } from "~/base/clock";
 import { COMMENT_DEPTH_MAX } from "~/base/commentOrder";
 import { aggregate } from "./aggregates";
-import {
-  hasReadablePost,
-  hasShownPost,
-  isBanned,
-  isCommentShownTo,
-  isPostShownTo,
-  isShownTo,
-  mayComment,
-} from "./rights/conditions";
+import { hasReadablePost, hasShownPost, isCommentShownTo, isPostShownTo, mayComment } from "./rights/conditions";
 import { canActOnComment, canSeeComment } from "./rights/decide";
 import { commentFacts } from "./rights/facts";
 import { activityEvent, commentEvent, commentLikesEvent, countsEvents, replyEvent } from "./postEvents";
@@ -174,10 +166,7 @@ const isRepliable = (author: Placeholder) =>
     eq(parent.postId, posts.id),
     lt(parent.depth, COMMENT_DEPTH_MAX),
     isNull(parent.deletedAt),
-    or(eq(parent.shownTo, "everyone"), sql`${parent.authorId} = ${author}`),
-    isShownTo(author, parent.authorId),
-    isShownTo(posts.authorId, parent.authorId),
-    sql`not ${isBanned(parent.authorId)}`,
+    isCommentShownTo(author, posts.authorId, parent),
   );
 /**
  * Inserts nothing if a given file has no usable row, or the author can't reply to the given comment: the join then has a

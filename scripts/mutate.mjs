@@ -22,6 +22,8 @@ const TARGETS = {
     { source: "db/rights/decide.ts", tests: [TRUTH_TABLE] },
     { source: "db/rights/facts.ts", tests: [AGREEMENT] },
     { source: "db/rights/conditions.ts", tests: [AGREEMENT] },
+    { source: "db/rights/reach.ts", tests: [AGREEMENT] },
+    { source: "base/reach.ts", tests: [["--project", "unit", "base/reach"]] },
   ],
 };
 

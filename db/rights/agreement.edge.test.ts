@@ -4,6 +4,8 @@ import { asc, eq, inArray, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeAll, expect, it } from "vitest";
 import { COMMENTERS, QUOTERS } from "~/base/audience";
+import { PRIVACY_CHOICES } from "~/base/privacy";
+import { canSendFirst as decideFirst, knowOfEachOther } from "~/base/reach";
 import { ulid } from "~/base/ulid";
 import { aggregate } from "~/db/aggregates";
 import {
@@ -29,6 +31,7 @@ import { comments, posts } from "~/db/schema/posts";
 import { all, type Placeholders } from "~/db/statement";
 import { canAct, canActOnComment, canComment, canQuote, canSee } from "./decide";
 import { commentFacts, postFacts } from "./facts";
+import { canMessage, canSendFirst, letsNobodyAdd, seeEachOther } from "./reach";
 
 const db = (env as unknown as { DB: D1Database }).DB;
 const { statement } = aggregate("posts");
@@ -67,6 +70,14 @@ const post = fc.record({
 const world = fc.record({
   banned: fc.uniqueArray(fc.nat(MEMBERS - 1), { minLength: 3, maxLength: 5 }),
   moderators: fc.uniqueArray(fc.nat(MEMBERS - 1), { minLength: 3, maxLength: 5 }),
+  privacy: fc.array(
+    fc.record({
+      messages: fc.constantFrom(...PRIVACY_CHOICES.messages),
+      presence: fc.constantFrom(...PRIVACY_CHOICES.presence),
+      groups: fc.constantFrom(...PRIVACY_CHOICES.groups),
+    }),
+    { minLength: MEMBERS, maxLength: MEMBERS },
+  ),
   pairs: fc.array(pair, { minLength: 150, maxLength: 200 }),
   posts: fc.array(post, { minLength: POSTS, maxLength: POSTS }),
   comments: fc.array(fc.record({ author: fc.nat(MEMBERS - 1), post: fc.nat(POSTS - 1), isHidden: fc.boolean() }), {
@@ -101,6 +112,12 @@ beforeAll(async () => {
         "insert into members (id, name, about, created_at, handle, photo_key, role, banned_at, deleted_at) values (?, 'x', '', 1, ?, 'p', ?, ?, ?)",
         ...[id, `handle${n}`, isModeratorIn(id) ? "moderator" : "member", isBannedIn(id) ? 1 : null],
         id === DELETED ? 1 : null,
+      ),
+    ),
+    ...made.privacy.map(({ messages, presence, groups }, n) =>
+      put(
+        "insert into privacy (member_id, messages, calls, games, groups, presence, receipts, suggestions, revision) values (?, ?, 'friends', 'friends', ?, ?, 'friends', 'everyone', 1)",
+        ...[idOf(n), messages, groups, presence],
       ),
     ),
     ...made.pairs
@@ -274,5 +291,31 @@ it("X13 · X32 · X34 · X59 · X73 · X100 · the conditions in SQL agree with 
   for (const n of [counts.sees, counts.acts, counts.comments, counts.quotes]) {
     expect(n).toBeGreaterThan(200);
     expect(n).toBeLessThan(counts.all - 200);
+  }
+});
+
+const reaching = statement((p: Placeholders<{ me: string; ids: string }>) =>
+  select({
+    first: flag(canSendFirst(p.me, ASKED)),
+    message: flag(canMessage(p.me, ASKED)),
+    knows: flag(seeEachOther(p.me, ASKED)),
+    adds: flag(sql`not ${letsNobodyAdd(ASKED)}`),
+  }).from(jsonEach(p.ids, "asked")),
+);
+
+it("X26 · X27 · X28 · the conditions of who reaches a member agree with the decisions on their settings", async () => {
+  for (const [n, me] of ids.entries()) {
+    const rows = await all(db, reaching({ me, ids: JSON.stringify(ids) }));
+    expect(rows).toEqual(
+      ids.map((id, i) => {
+        const [mine, theirs] = [made.privacy[n], made.privacy[i]];
+        if (!mine || !theirs) throw new Error("a member without settings");
+        const areFriends = has("friends", me, id);
+        const haveCommonFriend = ids.some((other) => has("friends", me, other) && has("friends", id, other));
+        const first = decideFirst(theirs.messages, { areFriends, haveCommonFriend });
+        const knows = knowOfEachOther(mine.presence, theirs.presence, areFriends);
+        return { first, message: first, knows, adds: theirs.groups !== "nobody" };
+      }),
+    );
   }
 });

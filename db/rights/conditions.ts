@@ -3,7 +3,7 @@
  * meanwhile, and what bounds the candidates of a list. Those about posts say the same as `decide.ts`, which
  * `agreement.edge.test.ts` shows.
  */
-import { and, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, type Column, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { ShownTo } from "~/base/audience";
 import { existsIn } from "~/db/query/builder";
 import { type Expression, textOrNull } from "~/db/query/expressions";
@@ -136,13 +136,17 @@ export const mayQuote = (member: Expression): SQL =>
 // ---- comments
 
 /**
- * Whether the viewer may see the row of `comments` and act on it, under a post on which they can act. X153: a comment is
+ * Whether the viewer may see the row of `comments` (or of its alias) and act on it, under a post on which they can act. X153: a comment is
  * shown to nobody while a block is between its author and `host`, the post's author, who couldn't delete it.
  */
-export const isCommentShownTo = (viewer: Expression, host: SQL): SQL =>
+export const isCommentShownTo = (
+  viewer: Expression,
+  host: Expression,
+  { authorId, shownTo }: { authorId: Column; shownTo: Column } = comments,
+): SQL =>
   sql`(${and(
-    isShownTo(viewer, comments.authorId),
-    isShownTo(comments.authorId, host),
-    sql`not ${isBanned(comments.authorId)}`,
-    or(eq(comments.shownTo, "everyone"), sql`${comments.authorId} = ${viewer}`),
+    isShownTo(viewer, authorId),
+    isShownTo(authorId, host),
+    sql`not ${isBanned(authorId)}`,
+    or(eq(shownTo, "everyone"), sql`${authorId} = ${viewer}`),
   )})`;

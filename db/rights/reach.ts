@@ -50,7 +50,7 @@ const choosesPresence = (member: Expression, choice: Privacy["presence"]): SQL =
 
 /**
  * Whether each of two members sees when the other is online: a member who hides it from somebody doesn't see theirs
- * either. Up to five looks into indexes. Chats decide the same for their members (party/chat/audience.ts).
+ * either. Up to five looks into indexes. It says the same as `knowOfEachOther` of base/reach.ts, by which chats decide.
  */
 export const seeEachOther = (one: Expression, other: Expression): SQL => sql`(
   (${areFriends(one, other)} and not ${choosesPresence(one, "nobody")} and not ${choosesPresence(other, "nobody")})

@@ -1,4 +1,5 @@
 /** Who may know what a member of a chat does besides writing: being online, typing, and how far they read. Pure. */
+import { knowOfEachOther } from "~/base/reach";
 import type { ChatAccess } from "~/party/chat/protocol";
 import { type ChatState, isConversation, isMember, privacyOf } from "~/party/chat/state";
 
@@ -20,14 +21,11 @@ export const showsTo = (state: VisibilityState, what: Visible, member: string, v
   member === viewer ||
   (showsPresence(state.access) &&
     (state.access?.kind === "group" || isConversation(state)) &&
-    allows(state, what, member) &&
-    allows(state, what, viewer));
+    knowOfEachOther(privacyOf(state, member)[what], privacyOf(state, viewer)[what], areLikeFriends(state)));
 
-function allows(state: VisibilityState, what: Visible, member: string): boolean {
-  const audience = privacyOf(state, member)[what];
-  if (audience === "friends") return state.access?.kind === "group" || state.access?.areFriends === true;
-  return audience === "everyone";
-}
+/** In a group, its members know of each other what friends may know. */
+const areLikeFriends = ({ access }: VisibilityState): boolean =>
+  access?.kind === "group" || access?.areFriends === true;
 
 /** The read pointers that a viewer may know. Those of former members stay in the room. */
 export const readPointersFor = (state: ChatState, viewer: string): Record<string, number> =>

@@ -1,4 +1,5 @@
 /** Message requests (X29, X30): what somebody can write to a member who isn't a friend, and how the member answers. Pure. */
+import { canSendFirst } from "~/base/reach";
 import { type ChatDecision, type ChatEvent, unchanged } from "~/party/chat/events";
 import { CHAT_LIMITS, type ChatContent, type ChatErrorCode } from "~/party/chat/protocol";
 import {
@@ -49,13 +50,13 @@ export function countedEdit(decision: ChatDecision, sender: string): ChatDecisio
 /**
  * X26: whether the peer's settings let the sender write first. The edge has asked the same before it created the chat,
  * but the settings may have changed since, and a deleted request makes the next one a first message again. Only the
- * edge knows friends of friends, so its answer counts only for the settings that it asked.
+ * edge knows friends of friends, so its answer counts only for the settings that it asked. Friends need no request.
  */
 function acceptsFirst(state: ChatState, sender: string, peer: string): boolean {
   const { messages, revision } = privacyOf(state, peer);
-  if (messages !== "friendsOfFriends") return messages === "everyone";
   const { privacy = {}, unreachable = [] } = state.access ?? {};
-  return privacy[peer]?.revision === revision && !unreachable.includes(sender);
+  const haveCommonFriend = privacy[peer]?.revision === revision && !unreachable.includes(sender);
+  return canSendFirst(messages, { areFriends: false, haveCommonFriend });
 }
 
 /** The members for whom the chat became a request, or stopped being one. */
