@@ -294,7 +294,7 @@ it("X13 · X32 · X34 · X59 · X73 · X100 · the conditions in SQL agree with 
   }
 });
 
-const reaching = statement((p: Placeholders<{ me: string; ids: string }>) =>
+const reaching = aggregate("friendships").statement((p: Placeholders<{ me: string; ids: string }>) =>
   select({
     first: flag(canSendFirst(p.me, ASKED)),
     message: flag(canMessage(p.me, ASKED)),
