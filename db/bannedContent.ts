@@ -7,10 +7,10 @@ import * as z from "zod";
 import { fold } from "~/base/fold";
 import { aggregate } from "./aggregates";
 import { setReaders } from "./hiddenContent";
-import { hideComments, hidePosts, restoreComments, restorePosts } from "./hiding";
+import { hideComments, hidePosts, listed, restoreComments, restorePosts } from "./hiding";
 import { type Job, moveJobQuery } from "./jobs";
 import { select } from "./query/builder";
-import { flag, itemsOf } from "./query/expressions";
+import { flag } from "./query/expressions";
 import { members } from "./schema/members";
 import { comments, posts } from "./schema/posts";
 import { batch, type Db, type Placeholders, type Query, run } from "./statement";
@@ -24,12 +24,10 @@ const HIDDEN_AT_ONCE = 50;
 // ---- hiding and restoring
 
 type Author = { author: string; now: number };
-type Listed = Author & { ids: string };
 const newestOf = (table: typeof posts | typeof comments) => (p: Placeholders<Author>) =>
   sql`${select({ id: table.id }).from(table).where(eq(table.authorId, p.author)).orderBy(desc(table.id)).limit(HIDDEN_AT_ONCE)}`;
-const ofIds = (p: Placeholders<Listed>) => itemsOf(p.ids);
 const hideNewest = { posts: hidePosts("ban", newestOf(posts)), comments: hideComments("ban", newestOf(comments)) };
-const hideListed = { posts: hidePosts("ban", ofIds), comments: hideComments("ban", ofIds) };
+const hideListed = { posts: hidePosts("ban", listed), comments: hideComments("ban", listed) };
 const restore = { posts: restorePosts("ban"), comments: restoreComments("ban") };
 
 /** For the batch of a decision, after `bannedAt` is set: hides the newest of what a banned member published. */
@@ -45,7 +43,7 @@ const postsOf = statement(
     select({
       id: posts.id,
       text: posts.text,
-      isHidden: flag(isNotNull(posts.hiddenAudience)),
+      isHidden: flag(eq(posts.shownTo, "author")),
       isHiddenByBan: flag(eq(posts.hiddenByBan, 1)),
     })
       .from(posts)

@@ -2,9 +2,10 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Commenters } from "~/base/audience";
 import { aggregate } from "./aggregates";
-import { isPostShownTo, mayComment } from "./rights/conditions";
+import { canAct, canComment } from "./rights/decide";
+import { postFacts } from "./rights/facts";
 import { select, update } from "./query/builder";
-import { flag } from "./query/expressions";
+import { members } from "./schema/members";
 import { posts } from "./schema/posts";
 import { changesOf, type Db, first, type Placeholders } from "./statement";
 
@@ -15,10 +16,8 @@ const setCommentersOf = statement((p: Placeholders<{ post: string; author: strin
     .set({ commenters: sql`${p.commenters}` })
     .where(and(eq(posts.id, p.post), eq(posts.authorId, p.author))),
 );
-const commentRight = statement((p: Placeholders<{ post: string; member: string }>) =>
-  select({ mayComment: flag(mayComment(p.member)) })
-    .from(posts)
-    .where(and(eq(posts.id, p.post), isPostShownTo(p.member))),
+const factsOf = statement((p: Placeholders<{ post: string; member: string }>) =>
+  select(postFacts(p.member)).from(posts).leftJoin(members, eq(members.id, posts.authorId)).where(eq(posts.id, p.post)),
 );
 
 /** Earlier comments stay. False when the author has no such post. */
@@ -28,5 +27,7 @@ export async function setCommenters(db: Db, post: string, author: string, commen
 }
 
 /** Whether the member can see the post but its author doesn't let them comment. */
-export const isRefusedComment = async (db: Db, post: string, member: string): Promise<boolean> =>
-  (await first(db, commentRight({ post, member })))?.mayComment === false;
+export async function isRefusedComment(db: Db, post: string, member: string): Promise<boolean> {
+  const facts = await first(db, factsOf({ post, member }));
+  return facts !== null && canAct(facts) && !canComment(facts);
+}

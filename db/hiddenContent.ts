@@ -2,10 +2,10 @@
 import { and, type Column, eq, inArray, isNotNull, isNull, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { aggregate } from "./aggregates";
 import { isBanned } from "./rights/conditions";
-import { hideComments, hidePosts, isHideable, restoreComments, restorePosts } from "./hiding";
+import { hideComments, hidePosts, isHideable, listed, restoreComments, restorePosts } from "./hiding";
 import { ifForFriends } from "./posts";
 import { alias, select, source, unionAll, update } from "./query/builder";
-import { flag, itemsOf, jsonEach } from "./query/expressions";
+import { flag, jsonEach } from "./query/expressions";
 import { media } from "./schema/media";
 import { comments, postMedia, posts } from "./schema/posts";
 import { batch, type Db, type Placeholders, type Query, type RowIn } from "./statement";
@@ -162,9 +162,7 @@ const setCommentReaders = statement((p: Placeholders<{ post: string; comment: st
 
 // ---- posts
 
-type OfAuthor = { ids: string; author: string; now: number };
-const ofIds = (p: Placeholders<OfAuthor>) => itemsOf(p.ids);
-const hideByDecision = { post: hidePosts("decision", ofIds), comment: hideComments("decision", ofIds) };
+const hideByDecision = { post: hidePosts("decision", listed), comment: hideComments("decision", listed) };
 const restoreByDecision = { post: restorePosts("decision"), comment: restoreComments("decision") };
 
 type OfOne = { id: string; author: string };

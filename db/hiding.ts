@@ -26,10 +26,11 @@ import type { Placeholders } from "./statement";
 
 const { change, removal } = aggregate("posts");
 
-export type Cause = "decision" | "ban";
+type Cause = "decision" | "ban";
 type Author = { author: string; now: number };
 /** `ids`: JSON */
 type Listed = Author & { ids: string };
+export const listed = (p: Placeholders<Listed>): SQL => itemsOf(p.ids);
 
 /** X76: whether no decision about the row hides it: it is shown, or only its author's ban hides it. */
 export const isHideable = (table: typeof posts | typeof comments) =>
@@ -101,14 +102,17 @@ export const restorePosts = (by: Cause) =>
         ...(by === "decision"
           ? [
               event("live", "post", {
-                ...{ room: "feed", from: sql`${posts}`, ...about },
+                ...about,
+                room: "feed",
+                from: sql`${posts}`,
                 body: { post: posts.id, author: posts.authorId },
               }),
             ]
           : []),
         event("search", "post", {
-          ...{ room: "", from: sql`${jsonEach(p.items, "item")} join ${posts} on ${posts.id} = item.value ->> 'id'` },
           ...about,
+          room: "",
+          from: sql`${jsonEach(p.items, "item")} join ${posts} on ${posts.id} = item.value ->> 'id'`,
           body: { post: posts.id, text: sql`item.value ->> 'text'` },
         }),
         postMentionEvent({ state: "on", where: restored, now: writtenAt }),
@@ -136,7 +140,12 @@ const activity = (
   now: SQL | Placeholders<Author>["now"],
 ): EventSource => ({
   ...activityEvent({
-    ...{ post: comments.postId, actor: comments.authorId, kind: "comment", state, which: comments.id, now },
+    post: comments.postId,
+    actor: comments.authorId,
+    kind: "comment",
+    state,
+    which: comments.id,
+    now,
   }),
   from: withPosts,
   where: and(which, sql`${posts.authorId} <> ${comments.authorId}`),
@@ -166,15 +175,15 @@ export const restoreComments = (by: Cause) =>
     (p: Placeholders<Listed>) =>
       update(comments)
         .set({ hiddenAt: null, hiddenByBan: 0 })
-        .where(isToRestore(by, comments, p, itemsOf(p.ids))),
+        .where(isToRestore(by, comments, p, listed(p))),
     (p) => {
-      const restored = and(inArray(comments.id, itemsOf(p.ids)), eq(comments.shownTo, "everyone"));
+      const restored = and(inArray(comments.id, listed(p)), eq(comments.shownTo, "everyone"));
       return [
         ...(by === "decision"
           ? [{ ...commentEvent(PLACE), from: withPosts, where: and(restored, eq(posts.shownTo, "everyone")) }]
           : []),
         activity(restored, "on", sql`${comments.createdAt}`),
-        ...noticesBackEvents(inArray(comments.id, itemsOf(p.ids))),
+        ...noticesBackEvents(restored),
       ];
     },
   );

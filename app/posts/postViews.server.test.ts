@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { PostRow } from "~/db/posts";
+import { POST_OF_STRANGER } from "~/tests/kit/members/facts";
 import { postView } from "./postViews.server";
 
 const ROW: PostRow = {
@@ -23,15 +24,7 @@ const ROW: PostRow = {
   reposted: false,
   bookmarked: false,
   revision: 1,
-  shownTo: "everyone",
-  isOwn: false,
-  isBlocked: false,
-  areFriends: false,
-  isAuthorBanned: false,
-  isModerator: false,
-  isMentioned: false,
-  commenters: "everyone",
-  quoters: "everyone",
+  ...POST_OF_STRANGER,
   quotes: 0,
   isQuote: false,
   quoted: null,

@@ -136,8 +136,9 @@ export const mayQuote = (member: Expression): SQL =>
 // ---- comments
 
 /**
- * Whether the viewer may see the row of `comments` (or of its alias) and act on it, under a post on which they can act. X153: a comment is
- * shown to nobody while a block is between its author and `host`, the post's author, who couldn't delete it.
+ * Whether the viewer may see the row of `comments`, or of an alias of it, and act on it, under a post on which they can
+ * act. X153: a comment is shown to nobody while a block is between its author and `host`, the post's author, who couldn't
+ * delete it.
  */
 export const isCommentShownTo = (
   viewer: Expression,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { OF_STRANGER, POST_OF_STRANGER } from "~/tests/kit/members/facts";
 import {
   canAct,
   canActOnComment,
@@ -13,27 +14,7 @@ import {
   type PostFacts,
 } from "./decide";
 
-/** A stranger's post for everyone. */
-const POST: PostFacts = {
-  shownTo: "everyone",
-  isOwn: false,
-  isBlocked: false,
-  areFriends: false,
-  isAuthorBanned: false,
-  isModerator: false,
-  commenters: "everyone",
-  isMentioned: false,
-  quoters: "everyone",
-};
-const COMMENT: CommentFacts = {
-  shownTo: "everyone",
-  isOwn: false,
-  isBlocked: false,
-  areFriends: false,
-  isAuthorBanned: false,
-  isModerator: false,
-  isBlockedByHost: false,
-};
+const COMMENT: CommentFacts = { ...OF_STRANGER, isBlockedByHost: false };
 
 const YES = true;
 const NO = false;
@@ -89,7 +70,10 @@ const SEEING: [requirement: string, who: string, facts: Partial<PostFacts>, sees
 
 describe("who sees a post", () => {
   it.each(SEEING)("%s · %s", (_requirement, _who, facts, sees, acts) => {
-    expect({ sees: canSee({ ...POST, ...facts }), acts: canAct({ ...POST, ...facts }) }).toEqual({ sees, acts });
+    expect({
+      sees: canSee({ ...POST_OF_STRANGER, ...facts }),
+      acts: canAct({ ...POST_OF_STRANGER, ...facts }),
+    }).toEqual({ sees, acts });
   });
 });
 
@@ -111,7 +95,7 @@ const COMMENTING: [requirement: string, who: string, facts: Partial<PostFacts>, 
 
 describe("who comments on a post", () => {
   it.each(COMMENTING)("%s · %s", (_requirement, _who, facts, comments) => {
-    expect(canComment({ ...POST, ...facts })).toBe(comments);
+    expect(canComment({ ...POST_OF_STRANGER, ...facts })).toBe(comments);
   });
 });
 
@@ -131,7 +115,7 @@ const QUOTING: [requirement: string, who: string, facts: Partial<PostFacts>, quo
 
 describe("who quotes a post", () => {
   it.each(QUOTING)("%s · %s", (_requirement, _who, facts, quotes) => {
-    expect(canQuote({ ...POST, ...facts })).toBe(quotes);
+    expect(canQuote({ ...POST_OF_STRANGER, ...facts })).toBe(quotes);
   });
 });
 

@@ -102,7 +102,10 @@ export interface FileFacts {
   isOnProfile: boolean | null;
 }
 
-/** For whom the answer is, which decides how it may be cached: `viewer` is only this one, `moderator` this one by their right. */
+/**
+ * For whom the answer is, which decides how it may be cached. `viewer`: only for this one. `moderator`: only for this one,
+ * because moderators may see what is hidden.
+ */
 export type FetchedBy = "everyone" | "members" | "viewer" | "moderator";
 
 /**

@@ -1,9 +1,9 @@
 /**
- * The conditions of who can send a member a first message (X26) and of who can add them to a group (X27), for every
- * query that does either. Who can call them and invite them to games is asked by `unreachableQuery` (`privacy.ts`).
+ * The conditions of who can send a member a first message (X26), who can add them to a group (X27), and who sees that
+ * they are online (X28), for every query that asks. Who can call them and invite them to games is asked by `unreachableQuery` (`privacy.ts`).
  */
-import { and, eq, type SQL, sql } from "drizzle-orm";
-import type { Privacy } from "~/base/privacy";
+import { and, type Column, eq, type SQL, sql } from "drizzle-orm";
+import type { Privacy, PrivacySetting } from "~/base/privacy";
 import { areFriends } from "./conditions";
 import { alias, existsIn, source } from "~/db/query/builder";
 import type { Expression } from "~/db/query/expressions";
@@ -11,12 +11,18 @@ import { friendships } from "~/db/schema/friendships";
 import { chats } from "~/db/schema/groups";
 import { privacy } from "~/db/schema/safety";
 
-/** X27: whether the member lets nobody add them to groups, not even friends. */
-export const letsNobodyAdd = (member: Expression): SQL =>
-  existsIn(privacy, and(eq(privacy.memberId, member), eq(privacy.groups, "nobody")));
+/** Whether the member made this choice. False of a member who has changed no setting. */
+const chooses = <Setting extends PrivacySetting>(
+  member: Expression,
+  setting: Setting,
+  choice: Privacy[Setting],
+): SQL => {
+  const column: Column = privacy[setting];
+  return existsIn(privacy, and(eq(privacy.memberId, member), eq(column, choice)));
+};
 
-const chooses = (member: Expression, choice: Privacy["messages"]): SQL =>
-  existsIn(privacy, and(eq(privacy.memberId, member), eq(privacy.messages, choice)));
+/** X27: whether the member lets nobody add them to groups, not even friends. */
+export const letsNobodyAdd = (member: Expression): SQL => chooses(member, "groups", "nobody");
 
 /** Reads the friends of `one`, and looks each of them up among the other's. */
 const haveCommonFriend = (one: Expression, other: Expression): SQL => {
@@ -31,9 +37,9 @@ const haveCommonFriend = (one: Expression, other: Expression): SQL => {
  * sender's friends; otherwise it looks into two indexes.
  */
 export const canSendFirst = (sender: Expression, recipient: Expression): SQL => sql`(case
-    when ${chooses(recipient, "nobody")} then 0
-    when ${chooses(recipient, "friends")} then ${areFriends(sender, recipient)}
-    when ${chooses(recipient, "friendsOfFriends")}
+    when ${chooses(recipient, "messages", "nobody")} then 0
+    when ${chooses(recipient, "messages", "friends")} then ${areFriends(sender, recipient)}
+    when ${chooses(recipient, "messages", "friendsOfFriends")}
       then ${areFriends(sender, recipient)} or ${haveCommonFriend(sender, recipient)}
     else 1 end)`;
 
@@ -45,13 +51,10 @@ const haveChat = (one: Expression, other: Expression): SQL =>
 export const canMessage = (sender: Expression, recipient: Expression): SQL =>
   sql`(${sender} <> '' and (${haveChat(sender, recipient)} or ${canSendFirst(sender, recipient)}))`;
 
-const choosesPresence = (member: Expression, choice: Privacy["presence"]): SQL =>
-  existsIn(privacy, and(eq(privacy.memberId, member), eq(privacy.presence, choice)));
-
 /**
  * Whether each of two members sees when the other is online: a member who hides it from somebody doesn't see theirs
  * either. Up to five looks into indexes. It says the same as `knowOfEachOther` of base/reach.ts, by which chats decide.
  */
 export const seeEachOther = (one: Expression, other: Expression): SQL => sql`(
-  (${areFriends(one, other)} and not ${choosesPresence(one, "nobody")} and not ${choosesPresence(other, "nobody")})
-  or (${choosesPresence(one, "everyone")} and ${choosesPresence(other, "everyone")}))`;
+  (${areFriends(one, other)} and not ${chooses(one, "presence", "nobody")} and not ${chooses(other, "presence", "nobody")})
+  or (${chooses(one, "presence", "everyone")} and ${chooses(other, "presence", "everyone")}))`;

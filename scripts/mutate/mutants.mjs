@@ -21,7 +21,7 @@ const OPPOSITE = new Map([
   ["isNotNull", "isNull"],
 ]);
 /** Functions that make a field of a fact. */
-const FACTS = new Set(["flag", "ifMatters", "factIf"]);
+const FACTS = new Set(["flag", "ifMatters"]);
 /** Conditions in the text of SQL. */
 const IN_SQL = [
   [/\bnot (?=\$?\{?)/g, ""],
