@@ -20,6 +20,10 @@ export function canSendFirst(choice: Privacy["messages"], { areFriends, haveComm
   }
 }
 
+/** X26: whether a member can write to another: a first message, or in the chat that they have. */
+export const canMessage = (choice: Privacy["messages"], relation: Relation & { haveChat: boolean }): boolean =>
+  relation.haveChat || canSendFirst(choice, relation);
+
 /** X28: whether a member with this choice lets the other know that they are online, or how far they have read. */
 const letsKnow = (choice: Privacy["presence" | "receipts"], areFriends: boolean): boolean =>
   choice === "everyone" || (choice === "friends" && areFriends);

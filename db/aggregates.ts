@@ -6,6 +6,7 @@ import { declareChange, type EventsOf } from "./change";
 import {
   type StatementScope,
   type Buildable,
+  type Decided,
   type DbName,
   declareStatement,
   type Placeholders,
@@ -21,7 +22,7 @@ export function aggregate(name: StatementScope["aggregate"], db: DbName = "main"
     statement: <V extends object, B extends Buildable>(
       build: (p: Placeholders<V>) => B,
       options?: StatementOptions<RowOf<B>>,
-    ): ((values: V) => Query<RowOf<B>>) => declareStatement(scope, build, options),
+    ) => declareStatement(scope, build, options),
 
     /**
      * A change whose events are written right after it, if it changed anything. The events see the data as the change
@@ -31,7 +32,8 @@ export function aggregate(name: StatementScope["aggregate"], db: DbName = "main"
       build: (p: Placeholders<V>) => B,
       stored: EventsOf<V> | null,
       passing?: EventsOf<V, "live">,
-    ): ((values: V) => Query<RowOf<B>>) => declareChange(scope, build, { stored, passing, order: "change first" }),
+    ): ((values: V) => Query<Decided<RowOf<B>>>) =>
+      declareChange(scope, build, { stored, passing, order: "change first" }),
 
     /**
      * A change that deletes what its events describe. The events are written right before it, from what their own
@@ -40,6 +42,6 @@ export function aggregate(name: StatementScope["aggregate"], db: DbName = "main"
     removal: <V extends { now: number }, B extends Buildable>(
       build: (p: Placeholders<V>) => B,
       stored: EventsOf<V>,
-    ): ((values: V) => Query<RowOf<B>>) => declareChange(scope, build, { stored, order: "events first" }),
+    ): ((values: V) => Query<Decided<RowOf<B>>>) => declareChange(scope, build, { stored, order: "events first" }),
   };
 }

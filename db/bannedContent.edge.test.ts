@@ -13,7 +13,7 @@ import { commentListQueries } from "./commentThreads";
 import { closeAccount } from "./erasure";
 import { exportPages } from "./export";
 import { hideCommentQueries, hidePostQueries, restoreCommentQueries, restorePostQueries } from "./hiddenContent";
-import { findFileFacts } from "./media";
+import { findFileFacts } from "./rights/files";
 import { memberQuery } from "./members";
 import { createPost, feedQuery } from "./posts";
 import { authorQuery } from "./profilePosts";

@@ -5,10 +5,12 @@ import { aggregate } from "./aggregates";
 import { hasActiveAccount } from "./members";
 import { hasShownPost } from "./rights/conditions";
 import { canAct } from "./rights/decide";
+import { postFacts } from "./rights/facts";
 import { card } from "./posts";
 import { deleteFrom, existsIn, select } from "./query/builder";
 import { type Before, beforeValues, flag, rowValue } from "./query/expressions";
 import { insertSelect } from "./query/insertSelect";
+import { members } from "./schema/members";
 import { bookmarkCounts, bookmarks, posts } from "./schema/posts";
 import { batch, type Db, type Placeholders } from "./statement";
 
@@ -37,11 +39,13 @@ const add = statement((p: Placeholders<Bookmark & { now: number; most: number }>
   ),
 );
 const remove = statement((p: Placeholders<Bookmark>) => deleteFrom(bookmarks).where(isBookmark(p)));
-const stateOf = statement((p: Placeholders<Bookmark>) =>
-  select({
-    isPostShown: flag(hasShownPost(p.post, p.member)),
-    isBookmarked: flag(existsIn(bookmarks, isBookmark(p))),
-  }).from(sql`(select 1)`),
+const stateOf = statement(
+  (p: Placeholders<Bookmark>) =>
+    select({ ...postFacts(p.member), isBookmarked: flag(existsIn(bookmarks, isBookmark(p))) })
+      .from(posts)
+      .leftJoin(members, eq(members.id, posts.authorId))
+      .where(eq(posts.id, p.post)),
+  { decide: canAct },
 );
 
 type ListPage = { viewer: string; beforeAt: number; beforeId: string; limit: number };
@@ -72,10 +76,13 @@ const listedPosts = statement(
 );
 
 /**
- * Bookmarks a post, or removes the bookmark. A repeat changes nothing, and keeps the bookmark's place. Returns whether
- * the member may see the post, and whether it is bookmarked now.
+ * Bookmarks a post, or removes the bookmark. A repeat changes nothing, and keeps the bookmark's place. Returns whether the
+ * post is bookmarked now; null if the member can't act on it.
  */
-export async function setBookmark(db: Db, { member, post, on }: Bookmark & { on: boolean }) {
+export async function setBookmark(
+  db: Db,
+  { member, post, on }: Bookmark & { on: boolean },
+): Promise<{ isBookmarked: boolean } | null> {
   const change = on ? add({ member, post, now: nowMs(), most: BOOKMARKS_MAX }) : remove({ member, post });
   const { after } = await batch(db, { change, after: stateOf({ member, post }) });
   return after.rows[0] ?? null;

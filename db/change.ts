@@ -9,6 +9,7 @@ import { outbox } from "./schema/outbox";
 import {
   type StatementScope,
   type Buildable,
+  type Decided,
   declareStatement,
   type Placeholders,
   type Query,
@@ -66,7 +67,7 @@ export function declareChange<V extends Timed, B extends Buildable>(
     passing,
     order,
   }: { stored: EventsOf<V> | null; passing?: EventsOf<V, "live"> | undefined; order: "change first" | "events first" },
-): (values: V) => Query<RowOf<B>> {
+): (values: V) => Query<Decided<RowOf<B>>> {
   const first = order === "events first";
   const changeStatement = declareStatement(scope, build);
   const onlyIfChanged = first ? undefined : sql`changes() > 0`;

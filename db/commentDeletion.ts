@@ -1,35 +1,32 @@
 /** How comments end (X106): one with replies keeps its row without what its author wrote, until its last reply goes. */
-import { and, eq, gt, inArray, isNotNull, isNull, or, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNotNull, isNull, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { aggregate } from "./aggregates";
-import { isCommentShownTo } from "./rights/conditions";
+import { canDelete } from "./rights/decide";
+import { commentFacts } from "./rights/facts";
 import { filesOf } from "./comments";
 import { dropCommentMentionsQuery } from "./mentions";
 import { activityEvent, commentGoneEvent, countsEvents, replyEvent, replyNoticesGoneEvent } from "./postEvents";
 import { alias, deleteFrom, select, source, update } from "./query/builder";
 import { media } from "./schema/media";
+import { members } from "./schema/members";
 import { comments, posts } from "./schema/posts";
 import { batch, type Db, first, type Placeholders, type Query } from "./statement";
 
 const { change, removal, statement } = aggregate("posts");
 
-/**
- * The place and the author of a comment, if the member may remove it: its author may, and so may the post's author while
- * they see the comment.
- */
-const removable = statement((p: Placeholders<{ comment: string; member: string }>) =>
-  select({ post: comments.postId, parent: comments.parentId, author: comments.authorId })
-    .from(comments)
-    .innerJoin(posts, eq(posts.id, comments.postId))
-    .where(
-      and(
-        eq(comments.id, p.comment),
-        isNull(comments.deletedAt),
-        or(
-          eq(comments.authorId, p.member),
-          and(eq(posts.authorId, p.member), isCommentShownTo(p.member, posts.authorId)),
-        ),
-      ),
-    ),
+/** The place and the author of a comment, if the member can delete it. */
+const deletable = statement(
+  (p: Placeholders<{ comment: string; member: string }>) =>
+    select({
+      ...commentFacts(p.member),
+      postId: comments.postId,
+      parent: comments.parentId,
+      author: comments.authorId,
+    })
+      .from(comments)
+      .leftJoin(members, eq(members.id, comments.authorId))
+      .where(and(eq(comments.id, p.comment), isNull(comments.deletedAt))),
+  { decide: canDelete },
 );
 
 const isAuthors = (comment: Placeholder, author: Placeholder) =>
@@ -117,9 +114,9 @@ export function removeCommentQueries(at: CommentPlace, author: string, now: numb
 
 /** Removes the member's own comment, or a comment on the member's own post. False when there is no such comment. */
 export async function removeComment(db: Db, comment: string, member: string, nowMs: number): Promise<boolean> {
-  const found = await first(db, removable({ comment, member }));
+  const found = await first(db, deletable({ comment, member }));
   if (!found) return false;
-  const { author, ...at } = found;
-  const { removed } = await batch(db, { removed: removeCommentQueries({ comment, ...at }, author, nowMs) });
+  const { author, postId: post, parent } = found;
+  const { removed } = await batch(db, { removed: removeCommentQueries({ comment, post, parent }, author, nowMs) });
   return removed.some(({ changes }) => changes > 0);
 }

@@ -3,8 +3,7 @@ import { and, asc, desc, eq, gt, inArray, lt, notInArray, type SQL, sql } from "
 import { MOST_LIKED_MAX } from "~/base/commentOrder";
 import { nowMs } from "~/base/clock";
 import { aggregate } from "./aggregates";
-import { asSeenBy, isUnderReadable, type Viewed } from "./comments";
-import { hasReadablePost } from "./rights/conditions";
+import { asSeenBy, type Viewed } from "./comments";
 import { canSeeComment } from "./rights/decide";
 import { select } from "./query/builder";
 import { itemsOf } from "./query/expressions";
@@ -29,9 +28,8 @@ const isNoException = (p: Placeholders<Listed>) =>
  * blocked or banned member wrote.
  */
 const isListed = {
-  oldest: (p: Placeholders<Listed>) =>
-    and(isInThread(p), gt(comments.id, p.after), isNoException(p), hasReadablePost(p.post, p.viewer)),
-  newest: (p: Placeholders<Listed>) => and(isInThread(p), lt(comments.id, p.after), hasReadablePost(p.post, p.viewer)),
+  oldest: (p: Placeholders<Listed>) => and(isInThread(p), gt(comments.id, p.after), isNoException(p)),
+  newest: (p: Placeholders<Listed>) => and(isInThread(p), lt(comments.id, p.after)),
 };
 const byOrder = { oldest: asc(comments.id), newest: desc(comments.id) };
 const list = {
@@ -51,7 +49,7 @@ const firstRepliesTo = (page: SQL): SQL =>
     (select one.id from comments one where one.post_id = page.post and one.parent_id = page.id order by one.id limit ${sql.raw(String(REPLIES_SHOWN))}))`;
 const repliesTo = (p: Placeholders<Viewed & { post: string }>, page: SQL) =>
   asSeenBy(p)
-    .where(and(inArray(comments.id, firstRepliesTo(page)), isUnderReadable(p)))
+    .where(and(inArray(comments.id, firstRepliesTo(page)), eq(comments.postId, p.post)))
     .orderBy(asc(comments.id));
 const repliesToListed = (order: "oldest" | "newest") =>
   statement(

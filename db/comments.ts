@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, isNotNull, isNull, lt, type Placeholder, type SQ
 import { nowMs } from "~/base/clock";
 import { COMMENT_DEPTH_MAX } from "~/base/commentOrder";
 import { aggregate } from "./aggregates";
-import { hasReadablePost, hasShownPost, isCommentShownTo, isPostShownTo, mayComment } from "./rights/conditions";
+import { isCommentShownTo, isPostShownTo, mayComment } from "./rights/conditions";
 import { canActOnComment, canSeeComment } from "./rights/decide";
 import { commentFacts } from "./rights/facts";
 import { activityEvent, commentEvent, commentLikesEvent, countsEvents, replyEvent } from "./postEvents";
@@ -12,7 +12,7 @@ import { isMutedMember } from "./mutes";
 import { type AttachedMedia, ifForFriends } from "./posts";
 import { mayPublish } from "./rights/restrictions";
 import { alias, deleteFrom, existsIn, select, source, unionAll, update } from "./query/builder";
-import { type Expression, flag, itemsOf, json, jsonEach, jsonObject } from "./query/expressions";
+import { flag, itemsOf, json, jsonEach, jsonObject } from "./query/expressions";
 import { insertSelect } from "./query/insertSelect";
 import { media } from "./schema/media";
 import { members } from "./schema/members";
@@ -37,18 +37,13 @@ const mediaOfComment = sql`case when ${comments.mediaKey} is not null then ${jso
 export type Viewed = { viewer: string; now: number };
 
 const parent = alias(comments, "parent");
-const above = alias(posts, "above");
 const parentOf = (comment: Placeholder) =>
   select({ parent: comments.parentId }).from(comments).where(eq(comments.id, comment));
 
-/** The author of a comment's post. */
-const hostOf = (post: Expression): SQL =>
-  sql`${select({ authorId: above.authorId }).from(above).where(eq(above.id, post))}`;
-
-/** A comment as the viewer sees it, with the facts about it. */
-export const asSeenBy = ({ viewer, now }: Placeholders<Viewed>) =>
+/** A comment on the post as the viewer sees it, with the facts about it. */
+export const asSeenBy = ({ viewer, now, post }: Placeholders<Viewed & { post: string }>) =>
   select({
-    ...commentFacts(viewer, hostOf(comments.postId)),
+    ...commentFacts(viewer, post),
     id: comments.id,
     authorId: comments.authorId,
     authorName: members.name,
@@ -72,10 +67,6 @@ export const asSeenBy = ({ viewer, now }: Placeholders<Viewed>) =>
     .from(comments)
     .leftJoin(members, eq(members.id, comments.authorId));
 
-/** Whether the row of `comments` is one of the post, and the viewer may read the post. */
-export const isUnderReadable = (p: Placeholders<Viewed & { post: string }>) =>
-  and(eq(comments.postId, p.post), hasReadablePost(p.post, p.viewer));
-
 /** The comments with these ids, and the comment that `replyOf` replies to, oldest first. */
 const byIds = statement(
   (p: Placeholders<Viewed & { post: string; ids: string; replyOf: string }>) =>
@@ -86,24 +77,26 @@ const byIds = statement(
             comments.id,
             unionAll({ getSQL: () => sql`select value from ${jsonEach(p.ids)}` }, parentOf(p.replyOf)),
           ),
-          isUnderReadable(p),
+          eq(comments.postId, p.post),
         ),
       )
       .orderBy(asc(comments.id)),
   { decide: canSeeComment },
 );
-/** Whether the viewer may see the comment and act on it. */
+/** Whether the viewer may see the comment and act on it, in the statement of a write. */
 const isCommentShown = (comment: Placeholder, viewer: Placeholder) =>
   and(
-    eq(comments.id, comment),
-    isNull(comments.deletedAt),
-    hasShownPost(comments.postId, viewer),
-    isCommentShownTo(viewer, hostOf(comments.postId)),
+    isHere(comment),
+    existsIn(
+      posts,
+      and(eq(posts.id, comments.postId), isPostShownTo(viewer), isCommentShownTo(viewer, sql`${posts.authorId}`)),
+    ),
   );
+const isHere = (comment: Placeholder) => and(eq(comments.id, comment), isNull(comments.deletedAt));
 const byId = statement(
   (p: Placeholders<{ viewer: string; comment: string }>) =>
     select({
-      ...commentFacts(p.viewer, hostOf(comments.postId)),
+      ...commentFacts(p.viewer),
       id: comments.id,
       postId: comments.postId,
       authorId: comments.authorId,
@@ -113,17 +106,25 @@ const byId = statement(
     })
       .from(comments)
       .leftJoin(members, eq(members.id, comments.authorId))
-      .where(and(eq(comments.id, p.comment), isNull(comments.deletedAt), hasShownPost(comments.postId, p.viewer))),
+      .where(isHere(p.comment)),
   { decide: canActOnComment },
 );
-const likeCount = statement((p: Placeholders<{ comment: string; viewer: string }>) =>
-  select({ likes: comments.likeCount, revision: comments.revision })
-    .from(comments)
-    .where(isCommentShown(p.comment, p.viewer)),
+const stateOf = statement(
+  (p: Placeholders<{ comment: string; viewer: string }>) =>
+    select({
+      ...commentFacts(p.viewer),
+      likes: comments.likeCount,
+      revision: comments.revision,
+      depth: comments.depth,
+    })
+      .from(comments)
+      .leftJoin(members, eq(members.id, comments.authorId))
+      .where(isHere(p.comment)),
+  { decide: canActOnComment },
 );
 
 export type CommentRow = RowIn<typeof byIds>;
-export type LikesRow = RowIn<typeof likeCount>;
+export type LikesRow = Pick<RowIn<typeof stateOf>, "likes" | "revision">;
 
 /** The comments of the post that have these ids, and the one that `replyOf` replies to, oldest first. */
 export const commentsByIdsQuery = (viewer: string | null, post: string, ids: readonly string[], replyOf = "") =>
@@ -280,14 +281,9 @@ function addedIn(rows: readonly CommentRow[], id: string): AddedComment | null {
   return comment ? { comment, parent: rows.find((row) => row.id === comment.parent) ?? null } : null;
 }
 
-const depthOf = statement((p: Placeholders<{ comment: string; viewer: string }>) =>
-  select({ depth: comments.depth })
-    .from(comments)
-    .where(and(eq(comments.id, p.comment), isCommentShown(p.comment, p.viewer))),
-);
 /** X105: whether the comment, which the viewer sees, is so deep that nobody can reply to it. */
 export const isTooDeepFor = async (db: Db, viewer: string, comment: string): Promise<boolean> =>
-  ((await first(db, depthOf({ comment, viewer })))?.depth ?? 0) >= COMMENT_DEPTH_MAX;
+  ((await first(db, stateOf({ comment, viewer })))?.depth ?? 0) >= COMMENT_DEPTH_MAX;
 
 // ---- likes
 
@@ -324,7 +320,8 @@ export const commentLikeQuery = ({ comment, member, on, nowMs: now }: CommentTog
 export async function toggleCommentLike(db: Db, toggle: CommentToggle): Promise<LikesRow | null> {
   const { after } = await batch(db, {
     commentLike: commentLikeQuery(toggle),
-    after: likeCount({ comment: toggle.comment, viewer: toggle.member }),
+    after: stateOf({ comment: toggle.comment, viewer: toggle.member }),
   });
-  return after.rows[0] ?? null;
+  const [state] = after.rows;
+  return state ? { likes: state.likes, revision: state.revision } : null;
 }

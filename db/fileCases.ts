@@ -2,7 +2,7 @@
 import { type Column, eq, type SQL, sql } from "drizzle-orm";
 import type { Subject } from "~/base/moderation/terms";
 import { aggregate } from "./aggregates";
-import { authorAbove } from "./media";
+import { authorAbove } from "./rights/files";
 import { select } from "./query/builder";
 import { textOrNull } from "./query/expressions";
 import { media } from "./schema/media";

@@ -3,11 +3,11 @@ import { and, count, desc, eq, inArray, or, type Placeholder, type SQL, sql } fr
 import { z } from "zod";
 import type { FriendMove } from "~/base/friendMoves";
 import { aggregate } from "./aggregates";
-import { areFriends, isBlockedBetween, shownHandle, shownPhoto } from "./rights/conditions";
+import { areFriends, isBlockedBetween } from "./rights/conditions";
 import { event, type EventSource } from "./change";
 import { directChatEvent } from "./chatEvents";
 import { claimQueries, createOnce } from "./creations";
-import { hasActiveAccount } from "./members";
+import { hasActiveAccount, listedMember } from "./members";
 import { refuseAtEndQuery } from "./refusedSuggestions";
 import { isAllowedTo } from "./rights/restrictions";
 import { alias, deleteFrom, existsIn, select } from "./query/builder";
@@ -187,7 +187,7 @@ export const mutualCountQuery = (me: string, other: string) => mutualCount({ me,
 
 /** The other members of a member's friendships or requests, newest first. A member who is gone has no name. */
 const related = (table: typeof friendships | typeof friendRequests) =>
-  select({ id: table.otherId, atMs: table.createdAt, name: members.name, handle: shownHandle, photo: shownPhoto })
+  select({ id: table.otherId, atMs: table.createdAt, ...listedMember })
     .from(table)
     .leftJoin(members, eq(members.id, table.otherId))
     .orderBy(desc(table.createdAt), desc(table.otherId));

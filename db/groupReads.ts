@@ -2,8 +2,8 @@
 import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
 import * as z from "zod";
 import { aggregate } from "./aggregates";
-import { isBlockedBetween, shownHandle, shownPhoto } from "./rights/conditions";
-import { nameEvenIfDeleted } from "./members";
+import { isBlocked } from "./rights/facts";
+import { knownMember } from "./members";
 import { alias, existsIn, select } from "./query/builder";
 import { flag, json, jsonEach, textOrNull } from "./query/expressions";
 import { chatMembers, groups } from "./schema/groups";
@@ -36,14 +36,7 @@ const groupOf = statement((p: Placeholders<{ group: string; me: string }>) => {
  */
 const membersIn = statement((p: Placeholders<{ group: string; me: string }>) => {
   const mine = alias(chatMembers, "mine");
-  const isHidden = isBlockedBetween(p.me, members.id);
-  return select({
-    id: members.id,
-    name: nameEvenIfDeleted,
-    handle: textOrNull(sql`iif(${isHidden}, null, ${shownHandle})`),
-    photo: textOrNull(sql`iif(${isHidden}, null, ${shownPhoto})`),
-    isHidden: flag(isHidden),
-  })
+  return select({ id: members.id, ...knownMember(p.me), isHidden: isBlocked(p.me, members.id) })
     .from(chatMembers)
     .innerJoin(members, eq(members.id, chatMembers.memberId))
     .where(and(eq(chatMembers.chatId, p.group), existsIn(mine, and(eq(mine.chatId, p.group), eq(mine.memberId, p.me)))))

@@ -2,58 +2,49 @@
  * Handles (X81 to X86, docs/decisions/0048). A handle belongs to the member in the row of its key. `members.handle` has
  * the current one, so that lists and cards read no further row.
  */
-import { and, asc, eq, inArray, isNotNull, isNull, lte, ne, type Placeholder, type SQL, sql } from "drizzle-orm";
-import { HANDLE_CHANGE_MS, HANDLE_KEPT_MS, handleKey } from "~/base/handles";
+import { and,asc,eq,inArray,isNotNull,isNull,lte,ne,type Placeholder,type SQL,sql } from "drizzle-orm";
+import { HANDLE_CHANGE_MS,HANDLE_KEPT_MS,handleKey } from "~/base/handles";
 import { aggregate } from "./aggregates";
-import { areFriends, isBanned, isMemberReadableBy, isShownTo } from "./rights/conditions";
-import { canMessage } from "./rights/reach";
-import { alias, deleteFrom, existsIn, select, update } from "./query/builder";
-import { excluded, type Expression, flag } from "./query/expressions";
+import { isBanned } from "./rights/conditions";
+import { canSeeMember } from "./rights/decide";
+import { canMessage,isFriend,memberFacts } from "./rights/facts";
+import { alias,deleteFrom,existsIn,select,update } from "./query/builder";
+import { excluded,type Expression,flag } from "./query/expressions";
 import { insertSelect } from "./query/insertSelect";
-import { handles, members } from "./schema/members";
+import { handles,members } from "./schema/members";
 import { mayPublish } from "./rights/restrictions";
-import { batch, type Db, first, type Placeholders, run } from "./statement";
+import { batch,type Db,first,type Placeholders,run } from "./statement";
 
 const { statement } = aggregate("members");
 
 // ---- reading
 
-/** The member whom a handle, or an earlier one that is still theirs, leads to; no row if the viewer can't see them. */
-export const handleOwner = (p: Placeholders<{ key: string; viewer: string; now: number }>) =>
-  select({ id: members.id })
-    .from(handles)
-    .innerJoin(members, eq(members.id, handles.memberId))
-    .where(
-      and(
-        eq(handles.key, p.key),
-        sql`(${handles.freeAt} is null or ${handles.freeAt} > ${p.now})`,
-        isNull(members.deletedAt),
-        isMemberReadableBy(p.viewer),
-        isShownTo(p.viewer, members.id),
-      ),
-    );
-const ownerOf = statement(handleOwner);
-const exactOwner = statement((p: Placeholders<{ key: string; handle: string; viewer: string }>) =>
-  select({
-    id: members.id,
-    name: members.name,
-    handle: members.handle,
-    photo: members.photoKey,
-    isFriend: flag(areFriends(p.viewer, members.id)),
-    canMessage: flag(canMessage(p.viewer, members.id)),
-  })
-    .from(handles)
-    .innerJoin(members, eq(members.id, handles.memberId))
-    .where(
-      and(
-        eq(handles.key, p.key),
-        eq(handles.handle, p.handle),
-        isNull(handles.freeAt),
-        isNull(members.deletedAt),
-        isMemberReadableBy(p.viewer),
-        isShownTo(p.viewer, members.id),
-      ),
-    ),
+/** Whether the row of `handles` is one that leads to its member: the current one, or an earlier one that is still theirs. */
+export const leadsToMember = (p: Placeholders<{ key: string; now: number }>): SQL | undefined =>
+  and(eq(handles.key, p.key), sql`(${handles.freeAt} is null or ${handles.freeAt} > ${p.now})`);
+const ownerOf = statement(
+  (p: Placeholders<{ key: string; viewer: string; now: number }>) =>
+    select({ between: memberFacts(p.viewer), id: members.id })
+      .from(handles)
+      .innerJoin(members, eq(members.id, handles.memberId))
+      .where(leadsToMember(p)),
+  { decide: ({ between }) => canSeeMember(between) },
+);
+const exactOwner = statement(
+  (p: Placeholders<{ key: string; handle: string; viewer: string }>) =>
+    select({
+      between: memberFacts(p.viewer),
+      id: members.id,
+      name: members.name,
+      handle: members.handle,
+      photo: members.photoKey,
+      isFriend: isFriend(p.viewer, members.id),
+      canMessage: canMessage(p.viewer, members.id),
+    })
+      .from(handles)
+      .innerJoin(members, eq(members.id, handles.memberId))
+      .where(and(eq(handles.key, p.key), eq(handles.handle, p.handle), isNull(handles.freeAt))),
+  { decide: ({ between }) => canSeeMember(between) },
 );
 /** The row of the member's current handle. */
 const isCurrent = (member: Expression): SQL =>

@@ -1,32 +1,22 @@
 /** One row for each file in R2. */
-import { and, asc, type Column, eq, gte, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
+import { and,asc,eq,gte,inArray,isNotNull,isNull,lt,ne,or,type SQL,sql } from "drizzle-orm";
 import { aggregate } from "./aggregates";
+import { authorForFriend,authorForSelf } from "./rights/conditions";
+import { isShownByProfile } from "./rights/files";
+import { deleteFrom,existsIn,insert,select,update } from "./query/builder";
 import {
-  areFriends,
-  authorForFriend,
-  authorForSelf,
-  hasReadablePost,
-  isBanned,
-  isBlockedBetween,
-  isModerator,
-} from "./rights/conditions";
-import { deleteFrom, existsIn, insert, select, update } from "./query/builder";
-import {
-  type Before,
-  beforeValues,
-  decoded,
-  type Expression,
-  flag,
-  itemsOf,
-  jsonEach,
-  rowValue,
+type Before,
+beforeValues,
+decoded,
+type Expression,itemsOf,
+jsonEach,
+rowValue
 } from "./query/expressions";
 import { insertSelect } from "./query/insertSelect";
-import { gamePictures, media } from "./schema/media";
-import { members } from "./schema/members";
+import { gamePictures,media } from "./schema/media";
 import { heldFiles } from "./schema/moderation";
-import { comments, postMedia, posts } from "./schema/posts";
-import { batch, type Db, first, type Placeholders, type RowIn, run } from "./statement";
+import { postMedia,posts } from "./schema/posts";
+import { batch,type Db,first,type Placeholders,type RowIn,run } from "./statement";
 
 const { statement } = aggregate("media");
 
@@ -93,62 +83,6 @@ const keptFile = statement((p: Placeholders<{ key: string }>) =>
     .where(
       and(eq(media.key, p.key), or(ne(media.state, "deleted"), existsIn(heldFiles, eq(heldFiles.mediaKey, p.key)))),
     ),
-);
-
-const authorOfPostAround = (commentsFile: Column): SQL =>
-  sql`(select ${posts.authorId} from ${comments} join ${posts} on ${posts.id} = ${comments.postId}
-    where ${commentsFile} = ${media.key})`;
-/** Of a comment's file or poster: the author of the post that the comment is on. Null of other files. */
-export const authorAbove = sql`case when ${media.purpose} = 'comments'
-  then coalesce(${authorOfPostAround(comments.mediaKey)}, ${authorOfPostAround(comments.mediaPosterKey)}) end`;
-
-/**
- * X134: whether the viewer was invited to a game with the picture, or may watch somebody who was. A picture without rows
- * was used by an edge that didn't write them yet.
- */
-const isInGameWith = (viewer: Expression): SQL =>
-  sql`(${or(
-    sql`${media.ownerId} = ${viewer}`,
-    existsIn(
-      gamePictures,
-      and(
-        eq(gamePictures.mediaKey, media.key),
-        or(
-          eq(gamePictures.memberId, ""),
-          sql`${gamePictures.memberId} = ${viewer}`,
-          areFriends(viewer, gamePictures.memberId),
-        ),
-      ),
-    ),
-    sql`not ${existsIn(gamePictures, eq(gamePictures.mediaKey, media.key))}`,
-  )})`;
-
-/** The fact where it can be, otherwise null. */
-const factIf = (when: SQL | undefined, fact: SQL) =>
-  decoded(sql`iif(${when}, ${fact}, null)`, (value) => (value === null ? null : value === 1));
-const isOf = (...purposes: MediaPurpose[]) => inArray(media.purpose, purposes);
-
-const fileFacts = statement((p: Placeholders<{ key: string; viewer: string }>) =>
-  select({
-    state: media.state,
-    isOwn: flag(sql`(${media.ownerId} = ${p.viewer})`),
-    isVisitor: flag(sql`(${p.viewer} = '')`),
-    isBlocked: flag(isBlockedBetween(p.viewer, media.ownerId)),
-    isBlockedByHost: flag(
-      sql`(${or(isBlockedBetween(p.viewer, authorAbove), isBlockedBetween(media.ownerId, authorAbove))})`,
-    ),
-    isOwnerBanned: flag(isBanned(media.ownerId)),
-    isModerator: flag(isModerator(p.viewer)),
-    isHidden: flag(isNotNull(media.hiddenAt)),
-    seesPost: factIf(isNotNull(media.friendsPostId), hasReadablePost(media.friendsPostId, p.viewer)),
-    isPostHidden: flag(existsIn(posts, and(eq(posts.id, media.friendsPostId), eq(posts.shownTo, "author")))),
-    isHostBanned: flag(isBanned(authorAbove)),
-    isHost: flag(sql`coalesce(${authorAbove} = ${p.viewer}, 0)`),
-    isInGame: factIf(isOf("gamePictures"), isInGameWith(p.viewer)),
-    isOnProfile: factIf(isOf("coverPhotos", "profilePhotos"), isShownByProfile(media.ownerId)),
-  })
-    .from(media)
-    .where(eq(media.key, p.key)),
 );
 
 /** Only the owner can use the picture, but in any number of games. */
@@ -226,11 +160,7 @@ export interface NewMedia {
   nowMs: number;
 }
 
-const isShownByProfile = (owner: Expression): SQL =>
-  existsIn(
-    members,
-    and(sql`${members.id} = ${owner}`, sql`${media.key} in (${members.coverKey}, ${members.photoKey})`),
-  );
+const isOfProfile = inArray(media.purpose, ["coverPhotos", "profilePhotos"]);
 type ShownPage = { owner: string; viewer: string; beforeAt: number; beforeId: string; limit: number };
 /** Those of the owner's shown files that match. Posters aren't listed. */
 const shownFiles = (p: Placeholders<ShownPage>, owner: Expression, where: SQL | undefined) =>
@@ -270,7 +200,7 @@ const shownPage = statement(
       p.owner,
       and(
         eq(media.shownTo, "everyone"),
-        or(isNotNull(postMedia.postId), and(sql`${p.viewer} = ${p.owner}`, isOf("coverPhotos", "profilePhotos"))),
+        or(isNotNull(postMedia.postId), and(sql`${p.viewer} = ${p.owner}`, isOfProfile)),
         sql`not ${isShownByProfile(p.owner)}`,
       ),
     )
@@ -285,7 +215,7 @@ const shownPage = statement(
         shownFiles(
           p,
           authorForSelf(p.viewer, p.owner),
-          and(eq(media.shownTo, "author"), or(isNotNull(postMedia.postId), isOf("coverPhotos", "profilePhotos"))),
+          and(eq(media.shownTo, "author"), or(isNotNull(postMedia.postId), isOfProfile)),
         ),
       )
       .orderBy(sql`${sql.identifier("atMs")} desc, ${sql.identifier("id")} desc`)
@@ -300,9 +230,6 @@ export type ShownRow = RowIn<typeof shownPage>;
  */
 export const shownMediaQuery = (owner: string, viewer: string, before: Before | null, limit: number) =>
   shownPage({ owner, viewer, ...beforeValues(before), limit });
-
-/** What decides who may fetch the file (`canFetch`). The viewer is '' when signed out. Null if there is no such file. */
-export const findFileFacts = (db: Db, key: string, viewer: string) => first(db, fileFacts({ key, viewer }));
 
 /**
  * For a batch: marks the picture as used by a game, and lets its players fetch it (X134). Changes nothing unless this member

@@ -3,7 +3,9 @@ import { and, eq, inArray, isNotNull, isNull, ne, or, type Placeholder, type SQL
 import * as z from "zod";
 import { DELETED_NAME } from "~/base/deletedName";
 import { aggregate } from "./aggregates";
-import { isMemberReadableBy, isShownTo, shownHandle, shownPhoto } from "./rights/conditions";
+import { isShownTo } from "./rights/conditions";
+import { canSeeMember, knowsOfBan } from "./rights/decide";
+import { memberFacts } from "./rights/facts";
 import { event } from "./change";
 import { claimQueries, type ClaimRefusal, handleSince, whyNotClaimed } from "./handles";
 import { aboutMentionQueries, mentionsInAbout } from "./mentions";
@@ -34,71 +36,77 @@ export const hiddenProfile = z.object({
   photo: z.string().nullable(),
 });
 /** `taken` and `handleSinceMs` are for the member alone. */
-const memberById = statement((p: Placeholders<{ id: string; viewer: string }>) =>
-  select({
-    id: members.id,
-    name: members.name,
-    handle: members.handle,
-    handleSinceMs: sql<number | null>`iif(${members.id} = ${p.viewer}, ${handleSince(members.id)}, null)`,
-    about: members.about,
-    dob: members.dob,
-    coverKey: members.coverKey,
-    photoKey: members.photoKey,
-    friendCount: members.friendCount,
-    requestCount: members.requestCount,
-    createdAtMs: members.createdAt,
-    mentions: mentionsInAbout(p.viewer),
-    taken: json(sql`iif(${members.id} = ${p.viewer}, ${members.hiddenProfile}, null)`, hiddenProfile),
-  })
-    .from(members)
-    .where(
-      and(
-        eq(members.id, p.id),
-        isNull(members.deletedAt),
-        isMemberReadableBy(p.viewer),
-        isShownTo(p.viewer, members.id),
-      ),
-    ),
+const memberById = statement(
+  (p: Placeholders<{ id: string; viewer: string }>) =>
+    select({
+      between: memberFacts(p.viewer),
+      id: members.id,
+      name: members.name,
+      handle: members.handle,
+      handleSinceMs: sql<number | null>`iif(${members.id} = ${p.viewer}, ${handleSince(members.id)}, null)`,
+      about: members.about,
+      dob: members.dob,
+      coverKey: members.coverKey,
+      photoKey: members.photoKey,
+      friendCount: members.friendCount,
+      requestCount: members.requestCount,
+      createdAtMs: members.createdAt,
+      mentions: mentionsInAbout(p.viewer),
+      taken: json(sql`iif(${members.id} = ${p.viewer}, ${members.hiddenProfile}, null)`, hiddenProfile),
+    })
+      .from(members)
+      .where(eq(members.id, p.id)),
+  { decide: ({ between }) => canSeeMember(between) },
 );
-const bannedById = statement((p: Placeholders<{ id: string; viewer: string }>) =>
-  select({ id: members.id })
-    .from(members)
-    .where(
-      and(
-        eq(members.id, p.id),
-        isNull(members.deletedAt),
-        isNotNull(members.bannedAt),
-        isShownTo(p.viewer, members.id),
-      ),
-    ),
+const bannedById = statement(
+  (p: Placeholders<{ id: string; viewer: string }>) =>
+    select({ between: memberFacts(p.viewer), id: members.id })
+      .from(members)
+      .where(eq(members.id, p.id)),
+  { decide: ({ between }) => knowsOfBan(between) },
 );
-const namesByIds = statement((p: Placeholders<{ ids: string; viewer: string }>) =>
-  select({ id: members.id, name: members.name, handle: members.handle, photo: members.photoKey })
-    .from(members)
-    .where(
-      and(
-        inArray(members.id, itemsOf(p.ids)),
-        isNull(members.deletedAt),
-        isMemberReadableBy(p.viewer),
-        isShownTo(p.viewer, members.id),
-      ),
-    ),
+const namesByIds = statement(
+  (p: Placeholders<{ ids: string; viewer: string }>) =>
+    select({
+      between: memberFacts(p.viewer),
+      id: members.id,
+      name: members.name,
+      handle: members.handle,
+      photo: members.photoKey,
+    })
+      .from(members)
+      .where(inArray(members.id, itemsOf(p.ids))),
+  { decide: ({ between }) => canSeeMember(between) },
 );
 /** A member's name, or `DELETED_NAME` after they deleted their account. */
-export const nameEvenIfDeleted = textOrNull(sql`iif(${members.deletedAt} is null, ${members.name}, ${DELETED_NAME})`);
+const nameEvenIfDeleted = textOrNull(sql`iif(${members.deletedAt} is null, ${members.name}, ${DELETED_NAME})`);
+const leadsSomewhere = sql`(${members.bannedAt} is null and ${members.deletedAt} is null)`;
+
+/**
+ * The member of a list that names everybody in it, such as a member's own friends. The handle of a banned or deleted
+ * member leads nowhere, and a banned one shows no picture.
+ */
+export const listedMember = {
+  name: members.name,
+  handle: textOrNull(sql`iif(${leadsSomewhere}, ${members.handle}, null)`),
+  photo: textOrNull(sql`iif(${members.bannedAt} is null, ${members.photoKey}, null)`),
+};
+/** The same where the viewer knows the member from a chat or a list of their own, also after a block or the account's end. */
+export const knownMember = (viewer: Expression) => {
+  const isShown = isShownTo(viewer, members.id);
+  return {
+    name: nameEvenIfDeleted,
+    handle: textOrNull(sql`iif(${isShown}, ${listedMember.handle}, null)`),
+    photo: textOrNull(sql`iif(${isShown}, ${listedMember.photo}, null)`),
+  };
+};
 const namesInclDeleted = statement((p: Placeholders<{ ids: string; viewer: string }>) => {
   const [mine, theirs] = [alias(chatMembers, "mine"), alias(chatMembers, "theirs")];
   const shareChat = sql`exists (select 1 from ${source(mine)} join ${source(theirs)} on ${theirs.chatId} = ${mine.chatId}
     where ${mine.memberId} = ${p.viewer} and ${theirs.memberId} = ${members.id})`;
-  const isShown = isShownTo(p.viewer, members.id);
-  return select({
-    id: members.id,
-    name: nameEvenIfDeleted,
-    handle: textOrNull(sql`iif(${isShown}, ${shownHandle}, null)`),
-    photo: textOrNull(sql`iif(${isShown}, ${shownPhoto}, null)`),
-  })
+  return select({ id: members.id, ...knownMember(p.viewer) })
     .from(members)
-    .where(and(inArray(members.id, itemsOf(p.ids)), or(isShown, shareChat)));
+    .where(and(inArray(members.id, itemsOf(p.ids)), or(isShownTo(p.viewer, members.id), shareChat)));
 });
 
 export type MemberRow = RowIn<typeof memberById>;

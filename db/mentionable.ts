@@ -2,7 +2,8 @@
 import { and, desc, eq, isNotNull, isNull, type Placeholder, sql } from "drizzle-orm";
 import { handleKey } from "~/base/handles";
 import { aggregate } from "./aggregates";
-import { areFriends, isShownTo } from "./rights/conditions";
+import { canFindMember, type MemberFacts } from "./rights/decide";
+import { isFriend, memberFacts } from "./rights/facts";
 import { select } from "./query/builder";
 import { flag, itemsOf } from "./query/expressions";
 import { friendships } from "./schema/friendships";
@@ -12,14 +13,14 @@ import type { Placeholders, RowIn } from "./statement";
 const { statement } = aggregate("members");
 const friendshipStatement = aggregate("friendships").statement;
 
-const fields = {
+const fields = (viewer: Placeholder) => ({
+  between: memberFacts(viewer),
   id: members.id,
   name: members.name,
   handle: sql<string>`${members.handle}`,
   photo: members.photoKey,
-};
-const isMentionable = (viewer: Placeholder) =>
-  and(isNotNull(members.handle), isNull(members.deletedAt), isNull(members.bannedAt), isShownTo(viewer, members.id));
+});
+const found = { decide: ({ between }: { between: MemberFacts }) => canFindMember(between) };
 
 const friends = friendshipStatement((p: Placeholders<{ me: string; limit: number }>) => {
   const newest = select({ other: friendships.otherId, at: friendships.createdAt })
@@ -28,41 +29,42 @@ const friends = friendshipStatement((p: Placeholders<{ me: string; limit: number
     .orderBy(desc(friendships.createdAt), desc(friendships.otherId))
     .limit(p.limit)
     .as("newest");
-  return select({ ...fields, isFriend: flag(sql`1`) })
+  return select({ ...fields(p.me), isFriend: flag(sql`1`) })
     .from(newest)
     .innerJoin(members, eq(members.id, newest.other))
-    .where(isMentionable(p.me));
-});
+    .where(isNotNull(members.handle));
+}, found);
 const byPrefix = statement((p: Placeholders<{ me: string; from: string; to: string; limit: number }>) => {
-  const found = select({ member: handles.memberId, key: handles.key, freeAt: handles.freeAt })
+  const begun = select({ member: handles.memberId, key: handles.key, freeAt: handles.freeAt })
     .from(handles)
     .where(and(sql`${handles.key} >= ${p.from}`, sql`${handles.key} < ${p.to}`))
     .orderBy(handles.key)
     .limit(p.limit)
-    .as("found");
-  return select({ ...fields, isFriend: flag(areFriends(p.me, members.id)) })
-    .from(found)
-    .innerJoin(members, eq(members.id, found.member))
-    .where(and(isNull(found.freeAt), isMentionable(p.me)));
-});
-const byIds = statement((p: Placeholders<{ me: string; ids: string }>) =>
-  select({ ...fields, isFriend: flag(areFriends(p.me, members.id)) })
-    .from(members)
-    .where(and(sql`${members.id} in ${itemsOf(p.ids)}`, isMentionable(p.me))),
+    .as("begun");
+  return select({ ...fields(p.me), isFriend: isFriend(p.me, members.id) })
+    .from(begun)
+    .innerJoin(members, eq(members.id, begun.member))
+    .where(and(isNull(begun.freeAt), isNotNull(members.handle)));
+}, found);
+const byIds = statement(
+  (p: Placeholders<{ me: string; ids: string }>) =>
+    select({ ...fields(p.me), isFriend: isFriend(p.me, members.id) })
+      .from(members)
+      .where(and(sql`${members.id} in ${itemsOf(p.ids)}`, isNotNull(members.handle))),
+  found,
 );
-const byKeys = statement((p: Placeholders<{ me: string; keys: string; now: number }>) =>
-  select({ key: handles.key, id: members.id })
-    .from(handles)
-    .innerJoin(members, eq(members.id, handles.memberId))
-    .where(
-      and(
-        sql`${handles.key} in ${itemsOf(p.keys)}`,
-        sql`(${handles.freeAt} is null or ${handles.freeAt} > ${p.now})`,
-        isNull(members.deletedAt),
-        isNull(members.bannedAt),
-        isShownTo(p.me, members.id),
+const byKeys = statement(
+  (p: Placeholders<{ me: string; keys: string; now: number }>) =>
+    select({ between: memberFacts(p.me), key: handles.key, id: members.id })
+      .from(handles)
+      .innerJoin(members, eq(members.id, handles.memberId))
+      .where(
+        and(
+          sql`${handles.key} in ${itemsOf(p.keys)}`,
+          sql`(${handles.freeAt} is null or ${handles.freeAt} > ${p.now})`,
+        ),
       ),
-    ),
+  found,
 );
 
 export type MentionableRow = RowIn<typeof byIds>;

@@ -2,10 +2,11 @@
 import { and, desc, eq, inArray, lt, sql } from "drizzle-orm";
 import { handleKey } from "~/base/handles";
 import { aggregate } from "./aggregates";
-import { handleOwner } from "./handles";
+import { leadsToMember } from "./handles";
 import { canSee } from "./rights/decide";
 import { card, END, viewedBy, type Viewed } from "./posts";
 import { select } from "./query/builder";
+import { handles } from "./schema/members";
 import { postMentions } from "./schema/mentions";
 import { posts } from "./schema/posts";
 import type { Placeholders } from "./statement";
@@ -14,13 +15,16 @@ const { statement } = aggregate("posts");
 
 type MentioningPage = Viewed & { key: string; before: string; limit: number };
 
-/** A page of the posts for everyone, newest first. Those that moderators have hidden since are among them. */
+/**
+ * A page of the posts for everyone, newest first. Those that moderators have hidden since are among them. Whether the
+ * viewer can see the handle's owner is asked by `handleOwnerQuery`.
+ */
 const page = (p: Placeholders<MentioningPage>) =>
   select({ id: postMentions.postId, cursor: postMentions.postId })
     .from(postMentions)
     .where(
       and(
-        sql`${postMentions.memberId} = (${handleOwner(p)})`,
+        sql`${postMentions.memberId} = (${select({ id: handles.memberId }).from(handles).where(leadsToMember(p))})`,
         eq(postMentions.forEveryone, 1),
         lt(postMentions.postId, p.before),
       ),

@@ -7,9 +7,11 @@ import { z } from "zod";
 import { MENTIONS_MAX } from "~/base/textReferences";
 import { aggregate } from "./aggregates";
 import { isMentionedIn, isShownTo } from "./rights/conditions";
+import { canFindMember } from "./rights/decide";
+import { memberFacts, memberFactsInJson } from "./rights/facts";
 import { commentMentionEvent, newMentionEvent, postMentionEvent } from "./mentionEvents";
 import { alias, deleteFrom, existsIn, select, source } from "./query/builder";
-import { type Expression, itemsOf, json, jsonEach, jsonObject, text } from "./query/expressions";
+import { asJson, type Expression, itemsOf, json, jsonEach, jsonObject, text } from "./query/expressions";
 import { insertSelect } from "./query/insertSelect";
 import { handles, members } from "./schema/members";
 import { aboutMentions, commentMentions, postMentioned, postMentions } from "./schema/mentions";
@@ -28,14 +30,17 @@ const mentionRow = z.object({
   handle: z.string().nullable(),
 });
 export type MentionRow = z.infer<typeof mentionRow>;
-const mentionRows = z.array(mentionRow);
+/** Without members whom the viewer can't see. */
+const mentionRows = z
+  .array(mentionRow.extend({ between: memberFactsInJson }))
+  .transform((rows): MentionRow[] => rows.flatMap(({ between, ...row }) => (canFindMember(between) ? [row] : [])));
 
 const mentioned = alias(members, "mentioned");
 
 type MentionTable = typeof postMentions | typeof commentMentions | typeof aboutMentions;
 /**
- * JSON of the mentions in a text, without members whom the viewer ('' for a visitor) can't see. Reads two rows for each
- * mention, and at most `most` mentions.
+ * JSON of the mentions in a text, with the facts about the viewer ('' for a visitor). Reads two rows for each mention, and
+ * at most `most` mentions.
  */
 const mentionsJson = (table: MentionTable, isOfText: SQL, viewer: Expression, most = MENTIONS_MAX): SQL =>
   sql`(select json_group_array(${jsonObject({
@@ -43,9 +48,9 @@ const mentionsJson = (table: MentionTable, isOfText: SQL, viewer: Expression, mo
     id: mentioned.id,
     name: mentioned.name,
     handle: mentioned.handle,
+    between: asJson(memberFacts(viewer, mentioned)),
   })}) from (select ${table.key} as key, ${table.memberId} as member from ${table} where ${isOfText} limit ${most}) listed
-      join ${source(mentioned)} on ${mentioned.id} = listed.member
-      where ${and(isNull(mentioned.deletedAt), isNull(mentioned.bannedAt), isShownTo(viewer, mentioned.id))})`;
+      join ${source(mentioned)} on ${mentioned.id} = listed.member)`;
 const mentionsWhere = (table: MentionTable, isOfText: SQL, viewer: Expression, most?: number) =>
   json(mentionsJson(table, isOfText, viewer, most), mentionRows);
 

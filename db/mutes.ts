@@ -3,9 +3,8 @@ import { and, desc, eq, inArray, isNull, lte, ne, or, type Placeholder, type SQL
 import { z } from "zod";
 import { nowMs } from "~/base/clock";
 import { aggregate } from "./aggregates";
-import { isShownTo, shownHandle, shownPhoto } from "./rights/conditions";
 import { event } from "./change";
-import { hasActiveAccount, nameEvenIfDeleted } from "./members";
+import { hasActiveAccount, knownMember } from "./members";
 import { countIn, deleteFrom, existsIn, select } from "./query/builder";
 import {
   type Before,
@@ -16,7 +15,6 @@ import {
   itemsOf,
   json,
   rowValue,
-  textOrNull,
 } from "./query/expressions";
 import { insertSelect } from "./query/insertSelect";
 import { chatMembers, groups } from "./schema/groups";
@@ -112,15 +110,14 @@ const mutedAmong = statement((p: Placeholders<{ me: string; kind: MuteKind; targ
 const about = sql`case when ${mutes.kind} = 'member' then ${mutes.target}
   when ${mutes.target} like 'dm:%' then trim(replace(replace(${mutes.target}, 'dm:', ''), ${mutes.ownerId}, ''), ':') end`;
 const mutesPage = statement(
-  (p: Placeholders<{ me: string; now: number; beforeAt: number; beforeId: string; limit: number }>) =>
-    select({
+  (p: Placeholders<{ me: string; now: number; beforeAt: number; beforeId: string; limit: number }>) => {
+    const { name: memberName, handle, photo } = knownMember(p.me);
+    return select({
       id: mutes.target,
       kind: mutes.kind,
       atMs: mutes.createdAt,
       untilMs: mutes.untilAt,
-      memberName: nameEvenIfDeleted,
-      handle: textOrNull(sql`iif(${isShownTo(p.me, members.id)}, ${shownHandle}, null)`),
-      photo: textOrNull(sql`iif(${isShownTo(p.me, members.id)}, ${shownPhoto}, null)`),
+      ...{ memberName, handle, photo },
       isDirect: flag(sql`${mutes.target} like 'dm:%'`),
       /** null once the member has left the group */
       groupName: groups.name,
@@ -143,7 +140,8 @@ const mutesPage = statement(
         ),
       )
       .orderBy(desc(mutes.createdAt), desc(mutes.target))
-      .limit(p.limit),
+      .limit(p.limit);
+  },
 );
 
 export type MuteRow = RowIn<typeof mutesPage>;

@@ -3,25 +3,31 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import { aggregate } from "./aggregates";
 import { activityEvent, countsEvents } from "./postEvents";
 import { isPostShownTo } from "./rights/conditions";
+import { canAct } from "./rights/decide";
+import { postFacts } from "./rights/facts";
 import { deleteFrom, existsIn, select } from "./query/builder";
 import { insertSelect } from "./query/insertSelect";
 import { isAllowedTo } from "./rights/restrictions";
+import { members } from "./schema/members";
 import { postLikes, posts, reposts } from "./schema/posts";
 import { batch, type Db, type Placeholders, type Query, type RowIn } from "./statement";
 
 const { change, statement } = aggregate("posts");
 
-const counts = statement((p: Placeholders<{ post: string; viewer: string }>) =>
-  select({
-    likes: posts.likeCount,
-    reposts: posts.repostCount,
-    comments: posts.commentCount,
-    revision: posts.revision,
-    authorId: posts.authorId,
-    audience: posts.audience,
-  })
-    .from(posts)
-    .where(and(eq(posts.id, p.post), isPostShownTo(p.viewer))),
+const counts = statement(
+  (p: Placeholders<{ post: string; viewer: string }>) =>
+    select({
+      ...postFacts(p.viewer),
+      likes: posts.likeCount,
+      reposts: posts.repostCount,
+      comments: posts.commentCount,
+      revision: posts.revision,
+      audience: posts.audience,
+    })
+      .from(posts)
+      .leftJoin(members, eq(members.id, posts.authorId))
+      .where(eq(posts.id, p.post)),
+  { decide: canAct },
 );
 
 export type CountsRow = RowIn<typeof counts>;

@@ -6,7 +6,8 @@ import { aggregate } from "./aggregates";
 import { hasActiveAccount } from "./members";
 import { editedPostMentionQueries } from "./mentions";
 import { editedPostEvents } from "./postEvents";
-import { hasReadablePost, isPostReadableBy } from "./rights/conditions";
+import { canSeeUnder } from "./rights/decide";
+import { factsOfPost } from "./rights/facts";
 import { type PostRow, postsQuery } from "./posts";
 import { replaceTagsQueries } from "./postTags";
 import { deleteFrom, existsIn, select, update } from "./query/builder";
@@ -124,6 +125,7 @@ export async function writeEdit(db: Db, edit: PostEdit): Promise<PostRow | null>
 const earlier = statement(
   (p: Placeholders<{ post: string; viewer: string; limit: number }>) =>
     select({
+      post: factsOfPost(p.post, p.viewer),
       n: postVersions.n,
       text: postVersions.text,
       warning: postVersions.contentWarning,
@@ -131,15 +133,17 @@ const earlier = statement(
       atMs: postVersions.writtenAt,
     })
       .from(postVersions)
-      .where(and(eq(postVersions.postId, p.post), hasReadablePost(p.post, p.viewer)))
+      .where(eq(postVersions.postId, p.post))
       .orderBy(desc(postVersions.n))
       .limit(p.limit),
-  { decidedBy: "its condition, because one decision is for all versions" },
+  { decide: canSeeUnder },
 );
-const current = statement((p: Placeholders<{ post: string; viewer: string }>) =>
-  select({ atMs: number(currentSince) })
-    .from(posts)
-    .where(and(eq(posts.id, p.post), isPostReadableBy(p.viewer))),
+const current = statement(
+  (p: Placeholders<{ post: string; viewer: string }>) =>
+    select({ post: factsOfPost(p.post, p.viewer), atMs: number(currentSince) })
+      .from(posts)
+      .where(eq(posts.id, p.post)),
+  { decide: canSeeUnder },
 );
 
 export type PostVersionRow = RowIn<typeof earlier>;

@@ -8,7 +8,7 @@ import { aggregate } from "./aggregates";
 import { event } from "./change";
 import { privacyOf } from "./chatEvents";
 import { hasActiveAccount } from "./members";
-import { canMessage } from "./rights/reach";
+import { canMessage } from "./rights/facts";
 import { select } from "./query/builder";
 import { asJson, excluded, itemsOf } from "./query/expressions";
 import { insertSelect } from "./query/insertSelect";
@@ -88,10 +88,12 @@ function unreachableBy(setting: "calls" | "games") {
   );
 }
 
-const reachable = statement((p: Placeholders<{ me: string; ids: string }>) =>
-  select({ id: members.id })
-    .from(members)
-    .where(and(inArray(members.id, itemsOf(p.ids)), canMessage(p.me, members.id))),
+const reachable = statement(
+  (p: Placeholders<{ me: string; ids: string }>) =>
+    select({ between: canMessage(p.me, members.id), id: members.id })
+      .from(members)
+      .where(inArray(members.id, itemsOf(p.ids))),
+  { decide: ({ between }) => between },
 );
 
 /** For a batch: the members among `ids` to whom `me` ('' for a visitor) can write (X26). Blocks are the caller's. */

@@ -1,11 +1,14 @@
 /** X99, X100: who can quote a post, and what a quote shows of it. */
-import { and, eq, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNotNull, lt, not, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { QUOTED_MEDIA_MAX } from "~/base/quotedMedia";
-import { isPostShownTo, isShownTo, mayQuote } from "./rights/conditions";
+import { SHOWN_TO } from "~/base/audience";
+import { isPostShownTo, mayQuote } from "./rights/conditions";
+import { canSeeQuoted } from "./rights/decide";
+import { isBlocked } from "./rights/facts";
 import { isMutedMember } from "./mutes";
 import { alias, existsIn, source } from "./query/builder";
-import { asJson, type Expression, json, jsonObject } from "./query/expressions";
+import { asJson, type Expression, flagInJson, json, jsonObject } from "./query/expressions";
 import { members } from "./schema/members";
 import { detachedQuoters, postMedia, posts, postVersions } from "./schema/posts";
 import { mediaInOrder, mediaOf } from "./shownMedia";
@@ -15,37 +18,26 @@ import type { Placeholders } from "./statement";
 export const isQuotable = (post: Expression, member: Expression): SQL =>
   sql`(${and(
     existsIn(posts, and(sql`${posts.id} = ${post}`, isPostShownTo(member), mayQuote(member))),
-    sql`not ${existsIn(
-      detachedQuoters,
-      and(sql`${detachedQuoters.postId} = ${post}`, sql`${detachedQuoters.memberId} = ${member}`),
-    )}`,
+    not(isDetachedFrom(post, member)),
   )})`;
+
+/** X100: whether the post's author detached an earlier quote of the member's. */
+export const isDetachedFrom = (post: Expression, member: Expression): SQL =>
+  existsIn(
+    detachedQuoters,
+    and(sql`${detachedQuoters.postId} = ${post}`, sql`${detachedQuoters.memberId} = ${member}`),
+  );
 
 // ---- in a quote
 
 const quoted = alias(posts, "quoted");
 const author = alias(members, "quoted_author");
 
-/**
- * Whether the quote, a row of `posts`, shows the post to the viewer. A block between the two authors hides it from
- * everybody: the quoted one could no longer see the quote and detach it.
- */
-const isShownInQuote = (viewer: Expression): SQL | undefined =>
-  and(
-    eq(quoted.id, posts.quotedId),
-    isNull(posts.quoteDetachedAt),
-    eq(quoted.shownTo, "everyone"),
-    isNull(author.bannedAt),
-    isShownTo(viewer, quoted.authorId),
-    isShownTo(posts.authorId, quoted.authorId),
-  );
-
 const isQuotedVersionKept = existsIn(
   postVersions,
   and(eq(postVersions.postId, quoted.id), eq(postVersions.n, posts.quotedVersion)),
 );
 
-const flagInJson = z.number().transform((value) => value === 1);
 const quotedPost = z.object({
   id: z.string(),
   authorId: z.string(),
@@ -65,6 +57,17 @@ const quotedPost = z.object({
   media: mediaInOrder,
 });
 export type QuotedRow = z.infer<typeof quotedPost>;
+const quotedWithFacts = quotedPost
+  .extend({
+    shownTo: z.enum(SHOWN_TO),
+    isBlocked: flagInJson,
+    isBlockedByQuoter: flagInJson,
+    isAuthorBanned: flagInJson,
+    isDetached: flagInJson,
+  })
+  .transform(({ shownTo, isBlocked, isBlockedByQuoter, isAuthorBanned, isDetached, ...shown }): QuotedRow | null =>
+    canSeeQuoted({ shownTo, isBlocked, isBlockedByQuoter, isAuthorBanned, isDetached }) ? shown : null,
+  );
 
 /** What the row of `posts` quotes, as the viewer sees it; null if it quotes nothing, or nothing that they can see. */
 export const quotedPostOf = ({ viewer, now }: Placeholders<{ viewer: string; now: number }>): SQL<QuotedRow | null> =>
@@ -83,6 +86,11 @@ export const quotedPostOf = ({ viewer, now }: Placeholders<{ viewer: string; now
       isQuote: isNotNull(quoted.quotedId),
       isAuthorMuted: isMutedMember(viewer, quoted.authorId, now),
       media: asJson(mediaOf(quoted.id, lt(postMedia.position, QUOTED_MEDIA_MAX))),
-    })} from ${source(quoted)} left join ${source(author)} on ${author.id} = ${quoted.authorId} where ${isShownInQuote(viewer)})`,
-    quotedPost,
+      shownTo: quoted.shownTo,
+      isBlocked: isBlocked(viewer, quoted.authorId),
+      isBlockedByQuoter: isBlocked(posts.authorId, quoted.authorId),
+      isAuthorBanned: isNotNull(author.bannedAt),
+      isDetached: isNotNull(posts.quoteDetachedAt),
+    })} from ${source(quoted)} left join ${source(author)} on ${author.id} = ${quoted.authorId} where ${eq(quoted.id, posts.quotedId)})`,
+    quotedWithFacts,
   );

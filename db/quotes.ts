@@ -2,12 +2,14 @@
 import { and, eq, isNotNull, isNull, lt, ne, sql } from "drizzle-orm";
 import type { Quoters } from "~/base/audience";
 import { aggregate } from "./aggregates";
-import { hasReadablePost, hasShownPost, isShownTo } from "./rights/conditions";
+import { canAct, canQuote } from "./rights/decide";
+import { isBlocked, postFacts } from "./rights/facts";
 import { card, END, NEWEST_FIRST, type Viewed, viewedBy } from "./posts";
-import { isQuotable } from "./quotedPost";
+import { isDetachedFrom } from "./quotedPost";
 import { alias, existsIn, select, source, update } from "./query/builder";
 import { flag } from "./query/expressions";
 import { insertSelect } from "./query/insertSelect";
+import { members } from "./schema/members";
 import { detachedQuoters, posts } from "./schema/posts";
 import { batch, BY_PAGE, changesOf, type Db, first, type Placeholders } from "./statement";
 
@@ -27,17 +29,20 @@ export async function setQuoters(db: Db, post: string, author: string, quoters: 
   return set > 0;
 }
 
-const quoteRight = statement((p: Placeholders<{ post: string; member: string }>) =>
-  select({ isShown: flag(hasShownPost(p.post, p.member)), isQuotable: flag(isQuotable(p.post, p.member)) }).from(
-    sql`(select 1)`,
-  ),
+const quoteRight = statement(
+  (p: Placeholders<{ post: string; member: string }>) =>
+    select({ ...postFacts(p.member), isDetached: flag(isDetachedFrom(posts.id, p.member)) })
+      .from(posts)
+      .leftJoin(members, eq(members.id, posts.authorId))
+      .where(eq(posts.id, p.post)),
+  { decide: canAct },
 );
 
 /** Why the member can't quote the post; null if they can. */
 export async function whyNotQuoted(db: Db, post: string, member: string): Promise<"gone" | "refused" | null> {
   const right = await first(db, quoteRight({ post, member }));
-  if (!right?.isShown) return "gone";
-  return right.isQuotable ? null : "refused";
+  if (!right) return "gone";
+  return canQuote(right) && !right.isDetached ? null : "refused";
 }
 
 // ---- the list
@@ -47,19 +52,18 @@ const listedPost = alias(posts, "listed_post");
 /**
  * Quotes for everyone only, so that no list says who quoted the post for their friends. Those of members whom a block
  * separates from the post's author are in the page with `isListed` false, and those that the viewer can't see too: no query
- * reads past the page.
+ * reads past the page. Whether the viewer can see the post itself is asked by `readablePostQuery`.
  */
 const quotesOf = statement(
   (p: Placeholders<Viewed & { post: string; before: string; limit: number }>) => {
     const author = sql`(select ${listedPost.authorId} from ${source(listedPost)} where ${listedPost.id} = ${posts.quotedId})`;
-    return card(p, { isListed: isShownTo(posts.authorId, author) })
+    return card(p, { isListed: sql`not ${isBlocked(posts.authorId, author)}` })
       .where(
         and(
           eq(posts.quotedId, p.post),
           eq(posts.shownTo, "everyone"),
           isNull(posts.quoteDetachedAt),
           lt(posts.id, p.before),
-          hasReadablePost(p.post, p.viewer),
         ),
       )
       .orderBy(NEWEST_FIRST)
@@ -68,7 +72,7 @@ const quotesOf = statement(
   { decidedBy: BY_PAGE },
 );
 
-/** For a batch: quotes of a post, older than `before`, newest first; none if the viewer can't read the post. */
+/** For a batch: quotes of a post, older than `before`, newest first. */
 export const quotesQuery = (post: string, viewer: string | null, before: string | null, limit: number) =>
   quotesOf({ ...viewedBy(viewer), post, before: before ?? END, limit });
 

@@ -1,8 +1,8 @@
 /** The best run of each member in each game that has runs. The game's room decides the score of a run. */
 import { and, asc, desc, eq, sql } from "drizzle-orm";
 import { aggregate } from "./aggregates";
-import { isShownTo, shownHandle, shownPhoto } from "./rights/conditions";
-import { hasActiveAccount } from "./members";
+import { memberFacts } from "./rights/facts";
+import { hasActiveAccount, listedMember } from "./members";
 import { select } from "./query/builder";
 import { excluded, rowValue } from "./query/expressions";
 import { insertSelect } from "./query/insertSelect";
@@ -61,14 +61,17 @@ const bestOf = statement((p: Placeholders<{ member: string; game: string }>) =>
 const bestsOf = statement((p: Placeholders<{ member: string }>) =>
   select(best).from(bestRuns).where(eq(bestRuns.memberId, p.member)).orderBy(asc(bestRuns.game)),
 );
-const recordOf = statement((p: Placeholders<{ viewer: string; member: string; game: string }>) =>
-  select({ record: bestRuns.record })
-    .from(bestRuns)
-    .where(and(eq(bestRuns.memberId, p.member), eq(bestRuns.game, p.game), isShownTo(p.viewer, p.member))),
+const recordOf = statement(
+  (p: Placeholders<{ viewer: string; member: string; game: string }>) =>
+    select({ between: memberFacts(p.viewer), record: bestRuns.record })
+      .from(bestRuns)
+      .leftJoin(members, eq(members.id, bestRuns.memberId))
+      .where(and(eq(bestRuns.memberId, p.member), eq(bestRuns.game, p.game))),
+  { decide: ({ between }) => !between.isBlocked },
 );
 const board = statement((p: Placeholders<{ me: string; game: string; limit: number }>) => {
   const players = sql`(select ${p.me} as id union all select ${friendships.otherId} from ${friendships} where ${eq(friendships.ownerId, p.me)}) player`;
-  return select({ ...best, id: bestRuns.memberId, name: members.name, handle: shownHandle, photo: shownPhoto })
+  return select({ ...best, id: bestRuns.memberId, ...listedMember })
     .from(players)
     .innerJoin(bestRuns, and(sql`${bestRuns.memberId} = player.id`, eq(bestRuns.game, p.game)))
     .leftJoin(members, eq(members.id, bestRuns.memberId))

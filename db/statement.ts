@@ -64,7 +64,10 @@ export interface StatementScope {
 export interface StatementOptions<Row = unknown> {
   /** why this statement may scan a table; it must have a limit */
   boundedScan?: string;
-  /** whether a row is for the viewer, from the facts in it (db/rights/decide.ts); other rows aren't in the result */
+  /**
+   * whether a row is for the viewer, from the facts in it (db/rights/decide.ts); other rows aren't in the result, and
+   * neither is the field `between`
+   */
   decide?: (row: Row) => boolean;
   /** of a statement that reads what members wrote without `decide`: who decides instead, and why */
   decidedBy?: string;
@@ -97,6 +100,8 @@ export interface Buildable {
 
 /** The type of a row that a builder's query returns; never if it returns none. */
 export type RowOf<B> = B extends { _: { result: (infer Row)[] } } ? Row : never;
+/** What a statement returns of a row. */
+export type Decided<Row> = Row extends { between: unknown } ? Omit<Row, "between"> : Row;
 /** The type of a declared statement's rows. */
 export type RowIn<S extends (values: never) => Query<unknown>> = NonNullable<ReturnType<S>["row"]>;
 
@@ -105,7 +110,7 @@ export function declareStatement<V extends object, B extends Buildable>(
   scope: StatementScope,
   build: (p: Placeholders<V>) => B,
   options: StatementOptions<RowOf<B>> = {},
-): (values: V) => Query<RowOf<B>> {
+): (values: V) => Query<Decided<RowOf<B>>> {
   let compiledOnce: Compiled | undefined;
   const compiled = () => (compiledOnce ??= compile(build(placeholdersOf<V>())));
   statements.push({ ...scope, ...options, compiled });
@@ -233,5 +238,6 @@ const eventRow = ({ n, target, room, subject, body, attempts }: RawRow): EventRo
 
 function rowsOf({ decoders, decide }: Query<unknown>, rows: RawRow[]): RawRow[] {
   for (const [name, decoder] of decoders) for (const row of rows) row[name] = decoder(row[name]);
-  return decide ? rows.filter(decide as (row: RawRow) => boolean) : rows;
+  if (!decide) return rows;
+  return rows.filter(decide as (row: RawRow) => boolean).map(({ between: _, ...row }) => row);
 }

@@ -23,6 +23,7 @@ const TARGETS = {
     { source: "db/rights/facts.ts", tests: [AGREEMENT] },
     { source: "db/rights/conditions.ts", tests: [AGREEMENT] },
     { source: "db/rights/reach.ts", tests: [AGREEMENT] },
+    { source: "db/rights/files.ts", tests: [["--project", "edge", "db/rights/files"]] },
     { source: "base/reach.ts", tests: [["--project", "unit", "base/reach"]] },
   ],
 };

@@ -1,6 +1,6 @@
 /** SQL expressions that Drizzle doesn't have, and the types of their values. */
 import { type Column, type Placeholder, type SQL, sql } from "drizzle-orm";
-import type { z } from "zod";
+import { z } from "zod";
 
 export type Expression = SQL | Column | Placeholder;
 
@@ -32,9 +32,14 @@ export const text = (expression: Expression): SQL<string> => decoded(expression,
 export const textOrNull = (expression: Expression): SQL<string | null> =>
   decoded(expression, (value) => (value === null ? null : asText(value)));
 
-/** JSON text as a selected field, parsed by a schema. Null stays null. */
+/** JSON text as a selected field, parsed by a schema. */
+export const jsonValue = <T>(expression: Expression, schema: z.ZodType<T>): SQL<T> =>
+  decoded(expression, (value) => schema.parse(JSON.parse(asText(value))));
+/** The same of an expression that can be null. */
 export const json = <T>(expression: Expression, schema: z.ZodType<T>): SQL<T | null> =>
   decoded(expression, (value) => (value === null ? null : schema.parse(JSON.parse(asText(value)))));
+/** A condition in JSON. */
+export const flagInJson = z.number().transform((value) => value === 1);
 
 /** A row with a `value` and a `key` for each item of a list in JSON text. */
 export const jsonEach = (list: Expression, alias?: string): SQL =>

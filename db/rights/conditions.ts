@@ -3,10 +3,10 @@
  * meanwhile, and what bounds the candidates of a list. Those about posts say the same as `decide.ts`, which
  * `agreement.edge.test.ts` shows.
  */
-import { and, type Column, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, type Column, eq, isNotNull, or, type SQL, sql } from "drizzle-orm";
 import type { ShownTo } from "~/base/audience";
 import { existsIn } from "~/db/query/builder";
-import { type Expression, textOrNull } from "~/db/query/expressions";
+import type { Expression } from "~/db/query/expressions";
 import { friendships } from "~/db/schema/friendships";
 import { members } from "~/db/schema/members";
 import { postMentions } from "~/db/schema/mentions";
@@ -41,22 +41,6 @@ export const isBanned = (member: Expression): SQL =>
 /** The member if they aren't banned, otherwise null, so that an index compared with it isn't read at all. */
 export const unlessBanned = (member: Expression): SQL => sql`iif(${isBanned(member)}, null, ${member})`;
 
-/** Whether the viewer may read what the member published, apart from everything else. */
-const isReadableDespiteBan = (viewer: Expression, member: Expression): SQL =>
-  sql`(not ${isBanned(member)} or ${member} = ${viewer} or ${isModerator(viewer)})`;
-
-/** The same about the row of `members` in the query, without a look of its own. */
-export const isMemberReadableBy = (viewer: Expression): SQL =>
-  sql`(${or(isNull(members.bannedAt), sql`${members.id} = ${viewer}`, isModerator(viewer))})`;
-
-/** The handle in the row of `members`. That of a banned or deleted member leads nowhere. */
-export const shownHandle = textOrNull(
-  sql`iif(${members.bannedAt} is null and ${members.deletedAt} is null, ${members.handle}, null)`,
-);
-
-/** The photo in the row of `members`. A banned member keeps the name where others have it, and shows no picture. */
-export const shownPhoto = textOrNull(sql`iif(${members.bannedAt} is null, ${members.photoKey}, null)`);
-
 // ---- posts
 
 /** X32: whether the viewer may see the author's posts for friends, apart from blocks. The viewer is '' when signed out. */
@@ -77,20 +61,9 @@ const isInAudience = (viewer: Expression): SQL | undefined =>
 export const isPostShownTo = (viewer: Expression): SQL =>
   sql`(${isShownTo(viewer, posts.authorId)} and (${isInAudience(viewer)}) and not ${isBanned(posts.authorId)})`;
 
-/** X59: like `isPostShownTo`, but moderators can also read what is hidden. They can't act on it. */
-export const isPostReadableBy = (viewer: Expression): SQL =>
-  sql`(${isShownTo(viewer, posts.authorId)} and (${or(
-    isInAudience(viewer),
-    and(isFor("author"), isModerator(viewer)),
-  )}) and ${isReadableDespiteBan(viewer, posts.authorId)})`;
-
 /** Whether there is a post with this id that the viewer may see and act on. */
 export const hasShownPost = (post: Expression, viewer: Expression): SQL =>
   existsIn(posts, and(sql`${posts.id} = ${post}`, isPostShownTo(viewer)));
-
-/** Whether there is a post with this id that the viewer may read. */
-export const hasReadablePost = (post: Expression, viewer: Expression): SQL =>
-  existsIn(posts, and(sql`${posts.id} = ${post}`, isPostReadableBy(viewer)));
 
 /** The author if the viewer is the author, otherwise null: for the lists of an author's hidden posts and files. */
 export const authorForSelf = (viewer: Expression, author: Expression): SQL =>

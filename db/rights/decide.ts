@@ -29,6 +29,18 @@ export interface PostFacts extends Facts {
 export interface CommentFacts extends Facts {
   /** one of the comment's author and the post's author blocks the other (X153) */
   isBlockedByHost: boolean;
+  /** the post that it is on; null if there is none */
+  post: Facts | null;
+}
+
+/** What is between a viewer and a member. */
+export interface MemberFacts {
+  isSelf: boolean;
+  isBlocked: boolean;
+  isBanned: boolean;
+  /** the account has ended */
+  isDeleted: boolean;
+  isModerator: boolean;
 }
 
 /** X32, X59: whether the viewer is one of those for whom the author or moderators left it. */
@@ -66,11 +78,53 @@ export const canQuote = (facts: PostFacts): boolean =>
   facts.shownTo === "everyone" &&
   (facts.isOwn || facts.quoters === "everyone" || (facts.quoters === "friends" && facts.areFriends));
 
-/** Whether the viewer can read the comment under a post that they can see. */
-export const canSeeComment = (facts: CommentFacts): boolean => !facts.isBlockedByHost && canSee(facts);
+/** What is between a viewer and a post that a quote shows. */
+export interface QuotedFacts extends Pick<Facts, "shownTo" | "isBlocked" | "isAuthorBanned"> {
+  /** one of the two authors blocks the other */
+  isBlockedByQuoter: boolean;
+  /** the quoted author detached the quote (X100) */
+  isDetached: boolean;
+}
 
-/** Whether the viewer can like the comment or reply to it, under a post that they can act on. */
-export const canActOnComment = (facts: CommentFacts): boolean => !facts.isBlockedByHost && canAct(facts);
+/**
+ * X99: whether a quote shows the viewer what it quotes. A block between the two authors hides it from everybody: the quoted
+ * one could no longer see the quote and detach it.
+ */
+export const canSeeQuoted = (facts: QuotedFacts): boolean =>
+  facts.shownTo === "everyone" &&
+  !facts.isBlocked &&
+  !facts.isBlockedByQuoter &&
+  !facts.isAuthorBanned &&
+  !facts.isDetached;
+
+/** Whether the viewer can read what is under the post: comments, versions, and who liked it. */
+export const canSeeUnder = ({ post }: { post: Facts | null }): boolean => post !== null && canSee(post);
+
+/** Whether the viewer can read the comment. */
+export const canSeeComment = (facts: CommentFacts): boolean =>
+  canSeeUnder(facts) && !facts.isBlockedByHost && canSee(facts);
+
+/** Whether the viewer can like the comment or reply to it. */
+export const canActOnComment = (facts: CommentFacts): boolean =>
+  facts.post !== null && canAct(facts.post) && !facts.isBlockedByHost && canAct(facts);
+
+/** X106: whether the viewer can delete the comment: its author can, and the post's author while they see it. */
+export const canDelete = (facts: CommentFacts): boolean =>
+  facts.isOwn || (facts.post?.isOwn === true && canActOnComment(facts));
+
+// ---- members
+
+/** Whether the viewer can open the member's profile (X13, X73, A11). */
+export const canSeeMember = (facts: MemberFacts): boolean =>
+  !facts.isDeleted && !facts.isBlocked && (!facts.isBanned || facts.isSelf || facts.isModerator);
+
+/** Whether the viewer learns that the member is banned (X73). */
+export const knowsOfBan = ({ isDeleted, isBlocked, isBanned }: MemberFacts): boolean =>
+  isBanned && !isDeleted && !isBlocked;
+
+/** Whether lists show the member to the viewer. Nobody finds a banned member in them. */
+export const canFindMember = ({ isDeleted, isBlocked, isBanned }: MemberFacts): boolean =>
+  !isDeleted && !isBlocked && !isBanned;
 
 // ---- files
 
@@ -88,10 +142,10 @@ export interface FileFacts {
   isModerator: boolean;
   /** moderators hid it, with what shows it (X59) */
   isHidden: boolean;
-  /** it belongs to a post for friends, or to a comment on one (X32); null of any other file */
-  seesPost: boolean | null;
-  /** moderators or a ban hide that post */
-  isPostHidden: boolean;
+  /** it belongs to a post that isn't for everyone, or to a comment on one (X32) */
+  isOfPost: boolean;
+  /** that post; null if there is none any more */
+  post: Facts | null;
   /** the author of the post under which the file is was banned (X73) */
   isHostBanned: boolean;
   /** the viewer is that author */
@@ -120,17 +174,17 @@ export function canFetch(facts: FileFacts): FetchedBy | null {
   if (facts.state === "deleted" || (!isOwn && (facts.isBlocked || facts.isBlockedByHost))) return null;
   if (facts.isOwnerBanned && !isOwn && !isModerator) return null;
   if (facts.state === "pending") return isOwn ? "viewer" : null;
-  const isHidden = facts.isHidden || facts.isOwnerBanned || facts.isHostBanned || facts.isPostHidden;
+  const isHidden = facts.isHidden || facts.isOwnerBanned || facts.isHostBanned || facts.post?.shownTo === "author";
   const byRight = isModerator && !isOwn && isHidden ? "moderator" : "viewer";
-  const isForSome = facts.seesPost !== null || facts.isHidden || facts.isHostBanned || facts.isInGame !== null;
+  const isForSome = facts.isOfPost || facts.isHidden || facts.isHostBanned || facts.isInGame !== null;
   if (isForSome) return isOneOfSome(facts) ? byRight : null;
   if (facts.isOnProfile === false) return isOwn ? "viewer" : null;
   if (facts.isOwnerBanned) return byRight;
   return facts.isVisitor ? "everyone" : "members";
 }
 
-const isOneOfSome = ({ seesPost, isHidden, isOwn, isModerator, isHostBanned, isHost, isInGame }: FileFacts): boolean =>
-  seesPost !== false &&
-  (!isHidden || isOwn || isModerator) &&
-  (!isHostBanned || isHost || isModerator) &&
-  isInGame !== false;
+const isOneOfSome = (facts: FileFacts): boolean =>
+  (!facts.isOfPost || canSeeUnder(facts)) &&
+  (!facts.isHidden || facts.isOwn || facts.isModerator) &&
+  (!facts.isHostBanned || facts.isHost || facts.isModerator) &&
+  facts.isInGame !== false;

@@ -1,11 +1,18 @@
 /**
- * The facts by which db/rights/decide.ts decides, as fields of a select that joins the author as `members`. The viewer is ''
- * when signed out. A lookup is only made where the decision depends on it; elsewhere the fact is false.
+ * The facts by which db/rights/decide.ts decides, as fields of a select. The viewer is '' when signed out. A lookup is only
+ * made where the decision depends on it; elsewhere the fact is false.
  */
-import { eq, isNotNull, or, type SQL, sql } from "drizzle-orm";
+import { type Column, eq, isNotNull, or, type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
+import { SHOWN_TO } from "~/base/audience";
+import { PRIVACY_CHOICES } from "~/base/privacy";
+import { canMessage as canMessageByChoice } from "~/base/reach";
 import { areFriends, isBlockedBetween, isMentionedIn, isModerator } from "./conditions";
-import { existsIn } from "~/db/query/builder";
-import { type Expression, flag } from "~/db/query/expressions";
+import type { Facts, MemberFacts } from "./decide";
+import { choiceOf, haveCommonFriend } from "./reach";
+import { alias, existsIn, source } from "~/db/query/builder";
+import { decoded, type Expression, flag, flagInJson, json, jsonObject, jsonValue } from "~/db/query/expressions";
+import { chats } from "~/db/schema/groups";
 import { postMentions } from "~/db/schema/mentions";
 import { members } from "~/db/schema/members";
 import { comments, posts } from "~/db/schema/posts";
@@ -13,15 +20,22 @@ import { comments, posts } from "~/db/schema/posts";
 /** SQLite doesn't evaluate the second condition where the first is false. */
 const ifMatters = (when: SQL | undefined, fact: SQL) => flag(sql`iif(${when}, ${fact}, 0)`);
 
-const between = (viewer: Expression, { authorId, shownTo }: typeof posts | typeof comments) => ({
+// ---- content
+
+/** Of a row of posts or comments, whose author is the row of `author`. */
+const between = <ShownTo extends Column>(
+  viewer: Expression,
+  { authorId, shownTo }: { authorId: Column; shownTo: ShownTo },
+  author: { bannedAt: Column } = members,
+) => ({
   shownTo,
   isOwn: flag(sql`(${authorId} = ${viewer})`),
-  isBlocked: flag(isBlockedBetween(viewer, authorId)),
-  isAuthorBanned: flag(isNotNull(members.bannedAt)),
-  isModerator: ifMatters(or(eq(shownTo, "author"), isNotNull(members.bannedAt)), isModerator(viewer)),
+  isBlocked: isBlocked(viewer, authorId),
+  isAuthorBanned: flag(isNotNull(author.bannedAt)),
+  isModerator: ifMatters(or(eq(shownTo, "author"), isNotNull(author.bannedAt)), isModerator(viewer)),
 });
 
-/** Of the row of `posts`. */
+/** Of the row of `posts`, whose author the select joins as `members`. */
 export const postFacts = (viewer: Expression) => ({
   ...between(viewer, posts),
   areFriends: ifMatters(
@@ -33,9 +47,96 @@ export const postFacts = (viewer: Expression) => ({
   quoters: posts.quoters,
 });
 
-/** Of the row of `comments`. `host`: the author of its post. No comment is only for friends. */
-export const commentFacts = (viewer: Expression, host: SQL) => ({
+const factsInJson = z.object({
+  shownTo: z.enum(SHOWN_TO),
+  isOwn: flagInJson,
+  isBlocked: flagInJson,
+  areFriends: flagInJson,
+  isAuthorBanned: flagInJson,
+  isModerator: flagInJson,
+}) satisfies z.ZodType<Facts>;
+
+const above = alias(posts, "above");
+const authorAbove = alias(members, "author_above");
+
+/**
+ * Of the post that something is under, in one field; null if there is no such post. Where `post` is a placeholder, SQLite
+ * reads it once for all rows.
+ */
+export const factsOfPost = (post: Expression, viewer: Expression): SQL<Facts | null> =>
+  json(
+    sql`(select ${jsonObject({
+      ...between(viewer, above, authorAbove),
+      areFriends: ifMatters(eq(above.shownTo, "friends"), areFriends(viewer, above.authorId)),
+    })} from ${source(above)} left join ${source(authorAbove)} on ${authorAbove.id} = ${above.authorId}
+      where ${eq(above.id, sql`${post}`)})`,
+    factsInJson,
+  );
+
+/** Of the row of `comments`, whose author the select joins as `members`. No comment is only for friends. */
+export const commentFacts = (viewer: Expression, post: Expression = comments.postId) => ({
   ...between(viewer, comments),
   areFriends: flag(sql`0`),
-  isBlockedByHost: flag(isBlockedBetween(comments.authorId, host)),
+  isBlockedByHost: flag(isBlockedBetween(comments.authorId, authorOf(post))),
+  post: factsOfPost(post, viewer),
 });
+
+/** The author of a post. */
+const authorOf = (post: Expression): SQL =>
+  sql`(select ${above.authorId} from ${source(above)} where ${eq(above.id, sql`${post}`)})`;
+
+// ---- two members
+
+export const isBlocked = (viewer: Expression, member: Expression): SQL<boolean> =>
+  flag(isBlockedBetween(viewer, member));
+export const isFriend = (viewer: Expression, member: Expression): SQL<boolean> => flag(areFriends(viewer, member));
+
+export const memberFactsInJson = z.object({
+  isSelf: flagInJson,
+  isBlocked: flagInJson,
+  isBanned: flagInJson,
+  isDeleted: flagInJson,
+  isModerator: flagInJson,
+}) satisfies z.ZodType<MemberFacts>;
+
+/** Of the row of `members`, or of an alias of it, in one field. A member without a row counts as deleted. */
+export const memberFacts = (
+  viewer: Expression,
+  { id, bannedAt, deletedAt }: Record<"id" | "bannedAt" | "deletedAt", Column> = members,
+): SQL<MemberFacts> =>
+  jsonValue(
+    jsonObject({
+      isSelf: sql`(${id} is ${viewer})`,
+      isBlocked: isBlockedBetween(viewer, id),
+      isBanned: isNotNull(bannedAt),
+      isDeleted: sql`(${id} is null or ${deletedAt} is not null)`,
+      isModerator: sql`iif(${bannedAt} is null, 0, ${isModerator(viewer)})`,
+    }),
+    memberFactsInJson,
+  );
+
+const reachInJson = z.object({
+  messages: z.enum(PRIVACY_CHOICES.messages),
+  areFriends: flagInJson,
+  haveCommonFriend: flagInJson,
+  haveChat: flagInJson,
+});
+
+/** X26: whether `sender` ('' for a visitor) can write to `recipient`. Looks for a common friend only where that matters. */
+export const canMessage = (sender: Expression, recipient: Expression): SQL<boolean> => {
+  const messages = choiceOf(recipient, "messages");
+  const facts = {
+    messages,
+    areFriends: areFriends(sender, recipient),
+    haveCommonFriend: ifMatters(sql`${messages} = 'friendsOfFriends'`, haveCommonFriend(sender, recipient)),
+    haveChat: existsIn(
+      chats,
+      sql`${chats.id} = 'dm:' || min(${sender}, ${recipient}) || ':' || max(${sender}, ${recipient})`,
+    ),
+  };
+  return decoded(sql`iif(${sender} = '', null, ${jsonObject(facts)})`, (value) => {
+    if (value === null) return false;
+    const { messages: choice, ...relation } = reachInJson.parse(JSON.parse(String(value)));
+    return canMessageByChoice(choice, relation);
+  });
+};

@@ -3,12 +3,11 @@
  * they are online (X28), for every query that asks. Who can call them and invite them to games is asked by `unreachableQuery` (`privacy.ts`).
  */
 import { and, type Column, eq, type SQL, sql } from "drizzle-orm";
-import type { Privacy, PrivacySetting } from "~/base/privacy";
+import { DEFAULT_PRIVACY, type Privacy, type PrivacySetting } from "~/base/privacy";
 import { areFriends } from "./conditions";
 import { alias, existsIn, source } from "~/db/query/builder";
 import type { Expression } from "~/db/query/expressions";
 import { friendships } from "~/db/schema/friendships";
-import { chats } from "~/db/schema/groups";
 import { privacy } from "~/db/schema/safety";
 
 /** Whether the member made this choice. False of a member who has changed no setting. */
@@ -24,8 +23,12 @@ const chooses = <Setting extends PrivacySetting>(
 /** X27: whether the member lets nobody add them to groups, not even friends. */
 export const letsNobodyAdd = (member: Expression): SQL => chooses(member, "groups", "nobody");
 
+/** The member's choice, or the default one. */
+export const choiceOf = (member: Expression, setting: PrivacySetting): SQL =>
+  sql`coalesce((select ${privacy[setting]} from ${privacy} where ${eq(privacy.memberId, member)}), ${sql.raw(`'${DEFAULT_PRIVACY[setting]}'`)})`;
+
 /** Reads the friends of `one`, and looks each of them up among the other's. */
-const haveCommonFriend = (one: Expression, other: Expression): SQL => {
+export const haveCommonFriend = (one: Expression, other: Expression): SQL => {
   const [mine, theirs] = [alias(friendships, "mine"), alias(friendships, "theirs")];
   return sql`exists (select 1 from ${source(mine)}
     join ${source(theirs)} on ${eq(theirs.ownerId, other)} and ${theirs.otherId} = ${mine.otherId}
@@ -42,14 +45,6 @@ export const canSendFirst = (sender: Expression, recipient: Expression): SQL => 
     when ${chooses(recipient, "messages", "friendsOfFriends")}
       then ${areFriends(sender, recipient)} or ${haveCommonFriend(sender, recipient)}
     else 1 end)`;
-
-/** Whether the two have a one-to-one chat. */
-const haveChat = (one: Expression, other: Expression): SQL =>
-  existsIn(chats, sql`${chats.id} = 'dm:' || min(${one}, ${other}) || ':' || max(${one}, ${other})`);
-
-/** X26: whether `sender` can write to `recipient`: a first message, or in the chat that they have. */
-export const canMessage = (sender: Expression, recipient: Expression): SQL =>
-  sql`(${sender} <> '' and (${haveChat(sender, recipient)} or ${canSendFirst(sender, recipient)}))`;
 
 /**
  * Whether each of two members sees when the other is online: a member who hides it from somebody doesn't see theirs

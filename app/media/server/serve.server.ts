@@ -1,7 +1,7 @@
 import type { EdgeContext } from "~/app/server/context.server";
 import { viewerId } from "~/app/server/guards.server";
 import { mayFetch } from "~/db/chatFiles";
-import { findFileFacts } from "~/db/media";
+import { findFileFacts } from "~/db/rights/files";
 import { canFetch, type FetchedBy } from "~/db/rights/decide";
 import { isPrivate, ownerOf } from "./mediaKey.server";
 import { parseRange } from "./range";

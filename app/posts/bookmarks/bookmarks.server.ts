@@ -42,7 +42,7 @@ export async function bookmarkPost(
   on: boolean,
 ): Promise<Result<{ bookmarked: boolean }>> {
   const after = await setBookmark(db, { member, post, on });
-  if (on && !after?.isPostShown) return apiError("not-found");
+  if (on && !after) return apiError("not-found");
   if (on && !after?.isBookmarked) return apiError("forbidden", TEXTS.tooMany(BOOKMARKS_MAX));
   return { ok: true, bookmarked: on };
 }

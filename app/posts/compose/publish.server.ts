@@ -182,7 +182,7 @@ export async function deletePost(context: EdgeContext, author: string, post: str
   return { ok: true };
 }
 
-type Counts = Omit<CountsRow, "authorId" | "audience">;
+type Counts = Pick<CountsRow, "likes" | "reposts" | "comments" | "revision">;
 const countsOf = ({ likes, reposts, comments, revision }: CountsRow): Counts => ({
   likes,
   reposts,

@@ -7,6 +7,7 @@ import { pageByTime, type TimeCursor, timeCursorOf } from "~/app/server/paging.s
 import type { PostList } from "~/base/postLists";
 import { isUlid } from "~/base/ulid";
 import { peopleQuery, readablePostQuery } from "~/db/postPeople";
+import { canFindMember } from "~/db/rights/decide";
 import { batch } from "~/db/statement";
 
 const LIST_SIZE = 30;
@@ -33,9 +34,11 @@ async function readPeople(
   const { items, next } = pageByTime(people.rows, LIST_SIZE);
   const [last, following] = people.rows.slice(LIST_SIZE - 1);
   // the cursor shouldn't name a member whom the viewer can't see; at the same millisecond, it has to
-  const isNamed = last?.isShown || last?.atMs === following?.atMs;
+  const isNamed = (last && canFindMember(last.member)) || last?.atMs === following?.atMs;
   const cursor = next === null || isNamed ? next : `${last?.atMs}-${FIRST_ID}`;
-  const shown = items.flatMap(({ isShown, id, name, handle, photo }) => (isShown ? [{ id, name, handle, photo }] : []));
+  const shown = items
+    .filter(({ member }) => canFindMember(member))
+    .map(({ id, name, handle, photo }) => ({ id, name, handle, photo }));
   return { author: found.authorId, page: { items: shown, next: cursor } };
 }
 
