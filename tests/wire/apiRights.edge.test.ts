@@ -5,6 +5,7 @@ import { ulid } from "~/base/ulid";
 import { directChatRoom } from "~/party/chat/protocol";
 import { pngBytes } from "~/tests/kit/media/png";
 import { webmOf } from "~/tests/kit/media/videos";
+import { askersOf, MEMBERS, MEMBERS_UNKNOWN, MEMBERS_UNPROVED, MODERATORS, NOBODY } from "./answers";
 import { AS_JSON, type Caller, unknownEmail } from "./caller";
 import { actOn, decide, openCase } from "./cases";
 import { type Answers, expected, type LimitedAnswers, ownersWorld, statuses } from "./ownersWorld";
@@ -25,7 +26,9 @@ const same = (status: number, ask: Row["ask"]): Row =>
   row([status, status, status, status, status], ask, { suspended: status });
 /** For everybody but moderators, the address doesn't exist (X54). */
 const forModerators = (status: number, ask: Row["ask"]): Row =>
-  row([404, 404, 404, 404, 404], ask, { moderator: status, suspended: 404 });
+  row(MODERATORS, ask, { moderator: status, suspended: 404 });
+/** Only with the operator's key. */
+const forOperators = (ask: Row["ask"]): Row => row(NOBODY, ask, { suspended: 404 });
 const MEMBERS_OF_GROUP = (ofMembers: number): Answers => [401, 401, 403, ofMembers, ofMembers];
 
 let world: Awaited<ReturnType<typeof ownersWorld>>;
@@ -49,7 +52,10 @@ async function begun(who: Caller): Promise<string> {
   return (await answer.json<{ id: string }>()).id;
 }
 
-/** For each route and method of API_ROUTES, the status for each person. A route without a row fails the test below. */
+/**
+ * For each route and method of API_ROUTES, the status for each person. A route without a row fails the test below. Who asks
+ * it: answers.ts.
+ */
 const ROUTES: Record<string, Row> = {
   // other rooms below; with an upgrade: chatRights.edge.test.ts
   "GET /parties/:party/:room": row([401, 401, 403, 403, 204], (who) => who.get(`/parties/inbox/${world.owner}`)),
@@ -70,9 +76,7 @@ const ROUTES: Record<string, Row> = {
     who.send("POST", `/api/media/uploads/${upload}/complete`),
   ),
   // cancelling what isn't one's own upload changes nothing (parts.edge.test.ts)
-  "DELETE /api/media/uploads/:id": row([401, 401, 200, 200, 200], (who) =>
-    who.send("DELETE", `/api/media/uploads/${otherUpload}`),
-  ),
+  "DELETE /api/media/uploads/:id": row(MEMBERS, (who) => who.send("DELETE", `/api/media/uploads/${otherUpload}`)),
   // one-to-one chats: chatRights.edge.test.ts
   "POST /api/chats/:room": row(MEMBERS_OF_GROUP(200), (who) => who.json("POST", `/api/chats/${world.group}`, {})),
   "POST /api/chats/:room/messages": row(MEMBERS_OF_GROUP(404), (who) =>
@@ -81,22 +85,16 @@ const ROUTES: Record<string, Row> = {
   "POST /api/chats/:room/forward": row(MEMBERS_OF_GROUP(404), (who) =>
     who.json("POST", `/api/chats/${world.group}/forward`, FORWARDED),
   ),
-  "POST /api/email": row([401, 401, 200, 200, 200], (who) =>
-    who.post("/api/email", { email: unknownEmail() }, AS_JSON),
-  ),
+  "POST /api/email": row(MEMBERS, (who) => who.post("/api/email", { email: unknownEmail() }, AS_JSON)),
   // the link isn't theirs; more in emailChange.edge.test.ts
-  "POST /api/email/confirm": row([401, 401, 404, 404, 404], (who) =>
-    who.post("/api/email/confirm", { token: "x" }, AS_JSON),
-  ),
+  "POST /api/email/confirm": row(MEMBERS_UNKNOWN, (who) => who.post("/api/email/confirm", { token: "x" }, AS_JSON)),
   // needs a link, and no session
   "POST /api/email/undo": same(404, (who) => who.post("/api/email/undo", { token: "x" }, AS_JSON)),
   // whom they get: suggestions.edge.test.ts
-  "GET /api/suggestions": row([401, 401, 200, 200, 200], (who) => who.get("/api/suggestions")),
-  "POST /api/suggestions": row([401, 401, 200, 200, 200], (who) =>
-    who.post("/api/suggestions", { member: ulid(nowMs()) }, AS_JSON),
-  ),
-  "GET /api/welcome": row([401, 401, 200, 200, 200], (who) => who.get("/api/welcome")),
-  "POST /api/welcome": row([401, 401, 200, 200, 200], (who) => who.post("/api/welcome", { step: "done" }, AS_JSON)),
+  "GET /api/suggestions": row(MEMBERS, (who) => who.get("/api/suggestions")),
+  "POST /api/suggestions": row(MEMBERS, (who) => who.post("/api/suggestions", { member: ulid(nowMs()) }, AS_JSON)),
+  "GET /api/welcome": row(MEMBERS, (who) => who.get("/api/welcome")),
+  "POST /api/welcome": row(MEMBERS, (who) => who.post("/api/welcome", { step: "done" }, AS_JSON)),
   "GET /moderation/:caseId/files/:name": forModerators(200, (who) => who.get(`/moderation/${caseId}/files/0`)),
   "POST /moderation/:caseId/act": forModerators(200, (who) => actOn(who, caseId, "claim")),
   // the moderator has claimed it in the row above
@@ -113,32 +111,32 @@ const ROUTES: Record<string, Row> = {
   ),
   // nobody has a half-done sign-in
   "POST /api/second": same(401, (who) => who.post("/api/second", { code: "123456" }, AS_JSON)),
-  "POST /api/prove": row([401, 401, 403, 403, 403], (who) => who.post("/api/prove", { password: "wrong" }, AS_JSON)),
-  // only with the operator's key: app/api/operator.edge.test.ts, app/api/moderationOperator.edge.test.ts
-  "GET /operator/games/:room/audit": same(404, (who) => who.get(`/operator/games/${world.game}/audit`)),
-  "POST /operator/sessions/end": same(404, (who) => who.post("/operator/sessions/end", { all: "yes" })),
-  "GET /operator/jobs": same(404, (who) => who.get("/operator/jobs")),
-  "POST /operator/jobs/retry": same(404, (who) => who.post("/operator/jobs/retry", { n: "1" })),
-  "GET /operator/rooms": same(404, (who) => who.get("/operator/rooms")),
-  "POST /operator/rooms/repair": same(404, (who) =>
+  "POST /api/prove": row(MEMBERS_UNPROVED, (who) => who.post("/api/prove", { password: "wrong" }, AS_JSON)),
+  // more: app/api/operator.edge.test.ts, app/api/moderationOperator.edge.test.ts
+  "GET /operator/games/:room/audit": forOperators((who) => who.get(`/operator/games/${world.game}/audit`)),
+  "POST /operator/sessions/end": forOperators((who) => who.post("/operator/sessions/end", { all: "yes" })),
+  "GET /operator/jobs": forOperators((who) => who.get("/operator/jobs")),
+  "POST /operator/jobs/retry": forOperators((who) => who.post("/operator/jobs/retry", { n: "1" })),
+  "GET /operator/rooms": forOperators((who) => who.get("/operator/rooms")),
+  "POST /operator/rooms/repair": forOperators((who) =>
     who.post("/operator/rooms/repair", { kind: "inbox", room: who.id }),
   ),
-  "POST /operator/rooms/restore": same(404, (who) =>
+  "POST /operator/rooms/restore": forOperators((who) =>
     who.post("/operator/rooms/restore", { kind: "inbox", room: who.id, at: new Date().toISOString() }),
   ),
-  "POST /operator/factors/list": same(404, (who) => who.post("/operator/factors/list", { email: who.email })),
-  "POST /operator/factors/remove": same(404, (who) => who.post("/operator/factors/remove", { email: who.email })),
-  "GET /operator/moderation/log": same(404, (who) => who.get("/operator/moderation/log")),
-  "GET /operator/moderation/states": same(404, (who) => who.get("/operator/moderation/states")),
-  "GET /operator/moderation/texts": same(404, (who) => who.get("/operator/moderation/texts")),
-  "GET /operator/moderation/moderators": same(404, (who) => who.get("/operator/moderation/moderators")),
-  "GET /operator/moderation/tags": same(404, (who) => who.get("/operator/moderation/tags")),
-  "POST /operator/moderation/role": same(404, (who) =>
+  "POST /operator/factors/list": forOperators((who) => who.post("/operator/factors/list", { email: who.email })),
+  "POST /operator/factors/remove": forOperators((who) => who.post("/operator/factors/remove", { email: who.email })),
+  "GET /operator/moderation/log": forOperators((who) => who.get("/operator/moderation/log")),
+  "GET /operator/moderation/states": forOperators((who) => who.get("/operator/moderation/states")),
+  "GET /operator/moderation/texts": forOperators((who) => who.get("/operator/moderation/texts")),
+  "GET /operator/moderation/moderators": forOperators((who) => who.get("/operator/moderation/moderators")),
+  "GET /operator/moderation/tags": forOperators((who) => who.get("/operator/moderation/tags")),
+  "POST /operator/moderation/role": forOperators((who) =>
     who.post("/operator/moderation/role", { email: who.email, role: "moderator" }),
   ),
-  "GET /operator/moderation/appeals": same(404, (who) => who.get("/operator/moderation/appeals")),
-  "GET /operator/moderation/appeals/:case": same(404, (who) => who.get(`/operator/moderation/appeals/${caseId}`)),
-  "POST /operator/moderation/appeals/:case": same(404, (who) =>
+  "GET /operator/moderation/appeals": forOperators((who) => who.get("/operator/moderation/appeals")),
+  "GET /operator/moderation/appeals/:case": forOperators((who) => who.get(`/operator/moderation/appeals/${caseId}`)),
+  "POST /operator/moderation/appeals/:case": forOperators((who) =>
     who.post(`/operator/moderation/appeals/${caseId}`, { outcome: "upheld", answer: "x", revision: "1" }),
   ),
 };
@@ -152,12 +150,10 @@ it("rights · every route of the API has its row", () => {
   expect(Object.keys(ROUTES).sort()).toEqual(routes.sort());
 });
 
-it.each(Object.entries(ROUTES))(
-  "rights · %s is answered as its row says",
-  async (_route, { ask, answers, limited }) => {
-    expect(await statuses(world.people, ask)).toEqual(expected(answers, limited));
-  },
-);
+it.each(Object.entries(ROUTES))("rights · %s is answered as its row says", async (_route, row) => {
+  const askers = askersOf(row, ROUTES);
+  expect(await statuses(world.people, row.ask, askers)).toEqual(expected(row.answers, row.limited, askers));
+});
 
 it.each([
   ["a chat", (): string => `chat/${directChatRoom(world.owner, world.friend)}`, [401, 401, 403, 204, 204]],

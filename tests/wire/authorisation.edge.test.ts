@@ -1,6 +1,21 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { DEFAULT_PRIVACY } from "~/base/privacy";
-import { at, EVERYBODY, MEMBERS, MEMBERS_UNLESS_BLOCKED, NOBODY, OWNER, type Row, UNLESS_BLOCKED } from "./answers";
+import {
+  askersOf,
+  at,
+  EVERYBODY,
+  EVERYBODY_INVALID,
+  EVERYBODY_UNPROVED,
+  MEMBERS,
+  MEMBERS_UNKNOWN,
+  MEMBERS_UNLESS_BLOCKED,
+  MEMBERS_UNPROVED,
+  MODERATORS,
+  NOBODY,
+  OWNER,
+  type Row,
+  UNLESS_BLOCKED,
+} from "./answers";
 import { unknownEmail } from "./caller";
 import { CHESS, expected, type LimitedAnswers, ownersWorld, type People, statuses } from "./ownersWorld";
 
@@ -12,6 +27,8 @@ const sources = import.meta.glob<string>(["/app/routes/*.tsx", "!/**/*.test.*"],
 
 const BY_VISITOR = { reason: "spam", text: "x", name: "x", email: "x@example.com", faith: "1" };
 const ON = () => ({ on: "1" });
+const NO_LINK = () => ({ token: "x" });
+const NO_EMAIL = () => ({ email: "x" });
 const VERSION = () => ({ text: "x", version: "1", n: "1" });
 const NEW_PROFILE = () => ({ name: "x", about: "", dob: "1990-01-01" });
 const NEW_PASSWORD = { password: "another long one", confirmPassword: "another long one" };
@@ -26,7 +43,10 @@ const restrictedSession = (status: number): LimitedAnswers => ({ suspended: stat
 /** A page leads a restricted session to the restricted page. */
 const PAGE_OF_RESTRICTED_SESSION = 302;
 
-/** A row for every route that loads, and for every one that acts. A new route without a row fails a test below. */
+/**
+ * A row for every route that loads, and for every one that acts. A new route without a row fails a test below. Who asks it:
+ * answers.ts.
+ */
 const LOADS: Record<string, Row> = {
   $: at(() => "/nothing/is/here", NOBODY),
   "$userId.$postId": at(() => `/${owner}/${post}`, UNLESS_BLOCKED),
@@ -54,7 +74,7 @@ const LOADS: Record<string, Row> = {
   tags: at(() => "/tags", MEMBERS),
   "tags_.$tag": at(() => "/tags/chess", EVERYBODY),
   contact: at(() => "/contact", EVERYBODY, null, restrictedSession(200)),
-  "appeals.$of.$id": at(() => `/appeals/decision/${post}`, [401, 401, 404, 404, 404], null, restrictedSession(404)),
+  "appeals.$of.$id": at(() => `/appeals/decision/${post}`, MEMBERS_UNKNOWN, null, restrictedSession(404)),
   "development.mail": at(() => "/development/mail", EVERYBODY), // not available in production
   "email.confirm": at(() => "/email/confirm?token=x", MEMBERS), // says that the link doesn't work
   "email.undo": at(() => "/email/undo?token=x", EVERYBODY, null, restrictedSession(200)),
@@ -72,7 +92,7 @@ const LOADS: Record<string, Row> = {
   "login_.google_.back": at(() => "/login/google/back", [302, 302, 302, 302, 302], null, restrictedSession(403)),
   messages: at(() => "/messages", MEMBERS),
   "messages.$chatId": at(() => `/messages/${owner}`, [401, 401, 200, 200, 404, 404]),
-  moderation: at(() => "/moderation", NOBODY, null, { moderator: 200 }),
+  moderation: at(() => "/moderation", MODERATORS, null, { moderator: 200 }),
   // who sees which case: moderation.edge.test.ts
   "moderation_.$caseId": at(() => `/moderation/${post}`, NOBODY),
   notifications: at(() => "/notifications", MEMBERS),
@@ -100,23 +120,19 @@ const LOADS: Record<string, Row> = {
 const ACTS: Record<string, Row> = {
   "appeals.$of.$id_.send": at(
     () => `/appeals/decision/${post}/send`,
-    [401, 401, 404, 404, 404],
+    MEMBERS_UNKNOWN,
     () => ({ text: "x" }),
     restrictedSession(404),
   ),
   "api.login": at(
     () => "/api/login",
-    [401, 401, 401, 401, 401],
+    EVERYBODY_UNPROVED,
     () => ({ email: unknownEmail(), password: "of nobody at all" }),
   ),
-  "api.forgotten": at(
-    () => "/api/forgotten",
-    [422, 422, 422, 422, 422],
-    () => ({ email: "x" }),
-  ),
+  "api.forgotten": at(() => "/api/forgotten", EVERYBODY_INVALID, NO_EMAIL),
   "api.passkeys.login": at(
     () => "/api/passkeys/login",
-    [401, 401, 401, 401, 401],
+    EVERYBODY_UNPROVED,
     () => ({ passkey: "of nobody" }),
   ),
   // for what it gives a challenge to whom, and to nobody whose email isn't confirmed: passkeys.edge.test.ts
@@ -127,7 +143,7 @@ const ACTS: Record<string, Row> = {
   ),
   "api.password": at(
     () => "/api/password",
-    [401, 401, 403, 403, 403],
+    MEMBERS_UNPROVED,
     () => ({ oldPassword: "not theirs", ...NEW_PASSWORD }),
   ),
   "api.reset": at(
@@ -136,16 +152,8 @@ const ACTS: Record<string, Row> = {
     () => ({ token: "x", ...NEW_PASSWORD }),
     restrictedSession(404),
   ),
-  "api.verify": at(
-    () => "/api/verify",
-    [401, 401, 404, 404, 404],
-    () => ({ token: "x" }),
-  ),
-  "api.signup": at(
-    () => "/api/signup",
-    [422, 422, 422, 422, 422],
-    () => ({ email: "x" }),
-  ),
+  "api.verify": at(() => "/api/verify", MEMBERS_UNKNOWN, NO_LINK),
+  "api.signup": at(() => "/api/signup", EVERYBODY_INVALID, NO_EMAIL),
   calls: at(
     () => "/calls",
     [401, 401, 403, 200, 400],
@@ -170,7 +178,6 @@ const ACTS: Record<string, Row> = {
     RESTRICTED,
   ),
   "comments_.$commentId.like": at(() => `/comments/${comment}/like`, MEMBERS_UNLESS_BLOCKED, ON),
-  "comments_.$commentId.delete": at(() => `/comments/${comment}/delete`, OWNER),
   "games_.invite": at(
     () => "/games/invite",
     [401, 401, 403, 200, 400],
@@ -198,22 +205,9 @@ const ACTS: Record<string, Row> = {
     [401, 401, 403, 403, 200],
     () => ({ do: "rename", name: "x" }),
   ),
-  "email.confirm": at(
-    () => "/email/confirm",
-    [401, 401, 404, 404, 404],
-    () => ({ token: "x" }),
-  ),
-  "email.undo": at(
-    () => "/email/undo",
-    NOBODY,
-    () => ({ token: "x" }),
-    restrictedSession(404),
-  ),
-  forgotten: at(
-    () => "/forgotten",
-    [422, 422, 422, 422, 422],
-    () => ({ email: "x" }),
-  ),
+  "email.confirm": at(() => "/email/confirm", MEMBERS_UNKNOWN, NO_LINK),
+  "email.undo": at(() => "/email/undo", NOBODY, NO_LINK, restrictedSession(404)),
+  forgotten: at(() => "/forgotten", EVERYBODY_INVALID, NO_EMAIL),
   "friends.$userId": at(
     () => `/friends/${owner}`,
     [401, 401, 200, 200, 400, 404],
@@ -222,17 +216,17 @@ const ACTS: Record<string, Row> = {
   ),
   login: at(
     () => "/login",
-    [401, 401, 401, 401, 401],
+    EVERYBODY_UNPROVED,
     () => ({ email: unknownEmail(), password: "of nobody at all" }),
   ),
   "login_.second": at(
     () => "/login/second",
-    [401, 401, 401, 401, 401],
+    EVERYBODY_UNPROVED,
     () => ({ code: "123456" }),
   ),
   prove: at(
     () => "/prove",
-    [401, 401, 403, 403, 403],
+    MEMBERS_UNPROVED,
     () => ({ password: "not theirs" }),
   ),
   posts: at(
@@ -255,10 +249,11 @@ const ACTS: Record<string, Row> = {
     () => ({ quoters: "everyone" }),
   ),
   // it is no quote; who can detach one: quotes.edge.test.ts
-  "posts_.$postId.detach": at(() => `/posts/${post}/detach`, [401, 401, 404, 404, 404]),
+  "posts_.$postId.detach": at(() => `/posts/${post}/detach`, MEMBERS_UNKNOWN),
   "posts_.$postId.edit": at(() => `/posts/${post}/edit`, OWNER, VERSION, RESTRICTED),
   "posts_.$postId.edit_.send": at(() => `/posts/${post}/edit/send`, OWNER, VERSION, RESTRICTED),
   "posts_.$postId.versions": at(() => `/posts/${post}/versions`, OWNER, VERSION),
+  "comments_.$commentId.delete": at(() => `/comments/${comment}/delete`, OWNER),
   "posts_.$postId.delete": at(() => `/posts/${post}/delete`, OWNER),
   "tags_.$tag_.follow": at(() => "/tags/chess/follow", MEMBERS, ON),
   profile: at(() => "/profile", MEMBERS, NEW_PROFILE, RESTRICTED),
@@ -276,12 +271,12 @@ const ACTS: Record<string, Row> = {
   ),
   "settings_.passkeys": at(
     () => "/settings/passkeys",
-    [401, 401, 404, 404, 404],
+    MEMBERS_UNKNOWN,
     () => ({ do: "remove", id: "none" }),
   ),
   settings: at(
     () => "/settings",
-    [401, 401, 403, 403, 403],
+    MEMBERS_UNPROVED,
     () => ({ oldPassword: "not theirs", ...NEW_PASSWORD }),
   ),
   // a setup that nobody made
@@ -294,7 +289,7 @@ const ACTS: Record<string, Row> = {
   "settings_.recovery": at(() => "/settings/recovery", [401, 401, 409, 409, 409], null, { moderator: 200 }),
   "settings_.delete": at(
     () => "/settings/delete",
-    [401, 401, 403, 403, 403],
+    MEMBERS_UNPROVED,
     () => ({ password: "not theirs" }),
   ),
   "settings_.email": at(
@@ -302,16 +297,8 @@ const ACTS: Record<string, Row> = {
     MEMBERS,
     () => ({ email: unknownEmail() }),
   ),
-  signup: at(
-    () => "/signup",
-    [422, 422, 422, 422, 422],
-    () => ({ email: "x" }),
-  ),
-  verify: at(
-    () => "/verify",
-    [401, 401, 404, 404, 404],
-    () => ({ token: "x" }),
-  ),
+  signup: at(() => "/signup", EVERYBODY_INVALID, NO_EMAIL),
+  verify: at(() => "/verify", MEMBERS_UNKNOWN, NO_LINK),
   "verify_.send": at(() => "/verify/send", MEMBERS),
   theme: at(
     () => "/theme",
@@ -319,16 +306,8 @@ const ACTS: Record<string, Row> = {
     () => ({ theme: "dark" }),
     restrictedSession(200),
   ),
-  "settings_.warnings": at(
-    () => "/settings/warnings",
-    EVERYBODY,
-    () => ({ on: "1" }),
-  ),
-  "settings_.shortcuts": at(
-    () => "/settings/shortcuts",
-    EVERYBODY,
-    () => ({ on: "1" }),
-  ),
+  "settings_.warnings": at(() => "/settings/warnings", EVERYBODY, ON),
+  "settings_.shortcuts": at(() => "/settings/shortcuts", EVERYBODY, ON),
   privacy: at(
     () => "/privacy",
     MEMBERS,
@@ -376,22 +355,22 @@ it("rights · every route that loads or acts has its row", () => {
 });
 
 describe("pages and answers", () => {
-  it.each(Object.entries(LOADS))(
-    "rights · GET of %s is answered as its row says",
-    async (_route, { path, answers, limited }) => {
-      const suspended = path().startsWith("/api/") ? 403 : PAGE_OF_RESTRICTED_SESSION;
-      expect(await statuses(people, (who) => who.get(path()))).toEqual(expected(answers, { suspended, ...limited }));
-    },
-  );
+  it.each(Object.entries(LOADS))("rights · GET of %s is answered as its row says", async (_route, row) => {
+    const { path, answers, limited } = row;
+    const askers = askersOf(row, LOADS);
+    const suspended = path().startsWith("/api/") ? 403 : PAGE_OF_RESTRICTED_SESSION;
+    expect(await statuses(people, (who) => who.get(path()), askers)).toEqual(
+      expected(answers, { suspended, ...limited }, askers),
+    );
+  });
 });
 
 describe("what changes something", () => {
-  it.each(Object.entries(ACTS))(
-    "rights · POST to %s is answered as its row says",
-    async (_route, { path, answers, fields, limited }) => {
-      expect(await statuses(people, (who) => who.post(`${path()}.data`, fields?.() ?? {}))).toEqual(
-        expected(answers, limited),
-      );
-    },
-  );
+  it.each(Object.entries(ACTS))("rights · POST to %s is answered as its row says", async (_route, row) => {
+    const { path, answers, fields, limited } = row;
+    const askers = askersOf(row, ACTS);
+    expect(await statuses(people, (who) => who.post(`${path()}.data`, fields?.() ?? {}), askers)).toEqual(
+      expected(answers, limited, askers),
+    );
+  });
 });

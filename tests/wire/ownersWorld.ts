@@ -31,7 +31,7 @@ export interface LimitedCells<Cell> {
   suspended?: Cell;
 }
 export type LimitedAnswers = LimitedCells<number>;
-const ROLES = [
+export const ROLES = [
   "signed out",
   "with an ended session",
   "a stranger",
@@ -141,33 +141,46 @@ export async function ownersWorld(whileStrangers?: (people: People) => Promise<v
   return { people, owner: owner.id, friend: friend.id, post, comment, comments, otherSession, group, game, run };
 }
 
-/** The status that each person gets. */
-export const statuses = (people: People, ask: (who: Caller) => Promise<Response>): Promise<Record<Role, number>> =>
-  inEachRole(people, async (who) => {
-    const response = await ask(who);
-    response.webSocket?.accept();
-    response.webSocket?.close(1000);
-    await response.body?.cancel();
-    return response.status;
-  });
+/** The status that each person gets, or each of some. */
+export const statuses = (
+  people: People,
+  ask: (who: Caller) => Promise<Response>,
+  askers: readonly Role[] = ROLES,
+): Promise<Record<Role, number>> =>
+  inEachRole(
+    people,
+    async (who) => {
+      const response = await ask(who);
+      response.webSocket?.accept();
+      response.webSocket?.close(1000);
+      await response.body?.cancel();
+      return response.status;
+    },
+    askers,
+  );
 
-/** What each person gets, one after the other. */
+/** What each person gets, one after the other, in the order of the roles. */
 export async function inEachRole<Cell>(
   people: People,
   ask: (who: Caller, role: Role) => Promise<Cell>,
+  askers: readonly Role[] = ROLES,
 ): Promise<Record<Role, Cell>> {
   const answered: Partial<Record<Role, Cell>> = {};
-  for (const [i, role] of ROLES.entries()) answered[role] = await ask(people[i] ?? caller(), role);
+  for (const [i, role] of ROLES.entries())
+    if (askers.includes(role)) answered[role] = await ask(people[i] ?? caller(), role);
   return answered as Record<Role, Cell>;
 }
 
 export function expected<Cell>(
   [signedOut, ended, stranger, friend, owner, blocked = stranger]: Cells<Cell>,
   { moderator = stranger, restricted = stranger, suspended = 403 as Cell }: LimitedCells<Cell> = {},
+  askers: readonly Role[] = ROLES,
 ) {
   const cells = [
     ...[signedOut, ended, stranger, friend, owner, blocked, blocked, stranger, stranger, stranger],
     ...[moderator, restricted, suspended, suspended],
   ];
-  return Object.fromEntries(ROLES.map((role, i) => [role, cells[i]]));
+  return Object.fromEntries(
+    ROLES.map((role, i) => [role, cells[i]] as const).filter(([role]) => askers.includes(role)),
+  );
 }
