@@ -1,18 +1,19 @@
 /**
  * Accounts and sessions. A sign-up also makes the member's row, and a session is read with the member's name and photo.
  */
-import { and, desc, eq, gt, isNull, lt, or, type Placeholder, sql } from "drizzle-orm";
+import { type Placeholder, type SQL, and, desc, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
 import { aggregate } from "./aggregates";
 import { deleteFrom, existsIn, insert, select, update } from "./query/builder";
 import { deleteExpiredRows } from "./query/deleteExpired";
 import { insertSelect } from "./query/insertSelect";
 import { hasSecondFactor } from "./rights/factors";
-import { isReserved } from "./reservedEmails";
+import { isReserved } from "./emailChanges";
 import { limitsOf } from "./rights/restrictions";
-import { accounts, sessions } from "./schema/accounts";
+import { accounts, identities, sessions } from "./schema/accounts";
 import { members } from "./schema/members";
-import { isSessionOfMember, sessionEndEvent } from "./sessionEvents";
-import { all, batch, changesOf, type Db, first, type Placeholders, type RowIn, run } from "./statement";
+import { isSessionOfMember, sessionEndEvent } from "./sessions";
+import { type Db, type Placeholders, type Query, type RowIn, all, batch, changesOf, first, run } from "./statement";
+import { oneTimeCodes, passkeys, recoveryCodes } from "./schema/factors";
 
 const { removal, statement } = aggregate("accounts");
 
@@ -279,3 +280,27 @@ export const removeSessionsOf = (db: Db, memberId: string) => run(db, deleteSess
 /** At most `limit` at a time. */
 export const removeExpiredSessions = (db: Db, now: number, limit: number) =>
   run(db, deleteExpiredSessions({ now, limit }));
+
+// ---- accounts whose email was never proved
+
+export const isUnproved = (memberId: Placeholder): SQL =>
+  existsIn(accounts, and(eq(accounts.memberId, memberId), isNull(accounts.emailVerifiedAt)));
+
+/**
+ * For a batch, before the email counts as verified: deletes the identities and second factors of an unproved account, if
+ * the condition holds too.
+ */
+export const unprovedDeletions = <V extends { memberId: string }>(
+  condition?: (p: Placeholders<V>) => SQL,
+): ((values: V) => Query<unknown>)[] => [
+  ...[identities, passkeys, oneTimeCodes, recoveryCodes].map((table) =>
+    statement((p: Placeholders<V>) =>
+      deleteFrom(table).where(and(eq(table.memberId, p.memberId), isUnproved(p.memberId), condition?.(p))),
+    ),
+  ),
+  statement((p: Placeholders<V>) =>
+    update(accounts)
+      .set({ guardedSince: null })
+      .where(and(eq(accounts.memberId, p.memberId), isNull(accounts.emailVerifiedAt), condition?.(p))),
+  ),
+];

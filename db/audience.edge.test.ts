@@ -11,7 +11,7 @@ import { moveFriendship, moveQueries } from "./friends";
 import { shownMediaQuery } from "./media";
 import { createPost, feedQuery, removePost } from "./posts";
 import { toggleLike, toggleRepost } from "./postToggles";
-import { authorQuery } from "./profilePosts";
+import { authorQuery } from "./postLists";
 import { all, collectingEvents, type Query, run } from "./statement";
 
 const db = (env as unknown as { DB: D1Database }).DB;

@@ -16,7 +16,7 @@ import { hideCommentQueries, hidePostQueries, restoreCommentQueries, restorePost
 import { findFileFacts } from "./rights/files";
 import { memberQuery } from "./members";
 import { createPost, feedQuery } from "./posts";
-import { authorQuery } from "./profilePosts";
+import { authorQuery } from "./postLists";
 import { putRestrictionsQueries } from "./restrictions";
 import { all, type Db, type Query, run } from "./statement";
 

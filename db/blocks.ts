@@ -3,8 +3,8 @@ import { and, desc, eq, inArray, or, type Placeholder, type SQL, sql } from "dri
 import { z } from "zod";
 import { aggregate } from "./aggregates";
 import { event, type EventSource } from "./change";
-import { directChatEvent } from "./chatEvents";
-import { hasActiveAccount } from "./members";
+import { directChatEvent } from "./chatAccess";
+import { hasActiveAccount } from "./memberStates";
 import { countIn, deleteFrom, existsIn, select } from "./query/builder";
 import {
   asJson,

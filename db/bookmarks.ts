@@ -2,7 +2,7 @@
 import { and, desc, eq, gte, inArray, not, type SQL, sql } from "drizzle-orm";
 import { nowMs } from "~/base/clock";
 import { aggregate } from "./aggregates";
-import { hasActiveAccount } from "./members";
+import { hasActiveAccount } from "./memberStates";
 import { hasShownPost } from "./rights/conditions";
 import { canAct } from "./rights/decide";
 import { postFacts } from "./rights/facts";

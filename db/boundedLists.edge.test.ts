@@ -3,13 +3,12 @@ import { expect, it } from "vitest";
 import { metered } from "~/tests/kit/workerd/rowsRead";
 import { ulid } from "~/base/ulid";
 import { createAccount } from "./accounts";
-import { entriesQuery, pendingItemsQuery, WALK_MAX } from "./feedEntries";
-import { FOLLOWED_TAGS_MAX, followedPostsQuery } from "./followedTags";
+import { WALK_MAX, entriesQuery, pendingItemsQuery } from "./feedEntries";
+import { FOLLOWED_TAGS_MAX, followedPostsQuery } from "./postLists";
 import { isTooDeepFor } from "./comments";
 import { commentListQueries } from "./commentThreads";
 import { mentionsAmongQuery } from "./mentions";
-import { noticedPostsQuery } from "./noticedPosts";
-import { createPost, feedQuery, MENTIONS_IN_TAB_MAX } from "./posts";
+import { MENTIONS_IN_TAB_MAX, createPost, feedQuery, noticedPostsQuery } from "./posts";
 import { canAct, canComment, canSeeComment } from "./rights/decide";
 import { all, batch } from "./statement";
 

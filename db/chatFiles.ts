@@ -1,4 +1,4 @@
-/** Files of chats: who owns them, and which message shows them. Who may write in a chat is in db/chats.ts. */
+/** Files of chats: who owns them, and which message shows them. Who may write in a chat is in db/chatAccess.ts. */
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import { aggregate } from "./aggregates";
 import { event } from "./change";

@@ -1,12 +1,13 @@
 /** Comments: part of their post's aggregate. */
-import { and, asc, eq, inArray, isNotNull, isNull, lt, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { type Placeholder, type SQL, and, asc, eq, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import { nowMs } from "~/base/clock";
 import { COMMENT_DEPTH_MAX } from "~/base/commentOrder";
 import { aggregate } from "./aggregates";
 import { isCommentShownTo, isPostShownTo, mayComment } from "./rights/conditions";
-import { canActOnComment, canSeeComment } from "./rights/decide";
-import { commentFacts } from "./rights/facts";
-import { activityEvent, commentEvent, commentLikesEvent, countsEvents, replyEvent } from "./postEvents";
+import { canAct, canActOnComment, canComment, canSeeComment } from "./rights/decide";
+import { commentFacts, postFacts } from "./rights/facts";
+import { activityEvent, replyEvent } from "./notices";
+import { commentEvent, commentLikesEvent, countsEvents } from "./postEvents";
 import { commentMentionQuery, mentionsInComment } from "./mentions";
 import { isMutedMember } from "./mutes";
 import { type AttachedMedia, ifForFriends } from "./posts";
@@ -18,7 +19,8 @@ import { media } from "./schema/media";
 import { members } from "./schema/members";
 import { commentLikes, comments, posts } from "./schema/posts";
 import { shownMedia } from "./shownMedia";
-import { all, batch, type Db, first, type Placeholders, type Query, type RowIn } from "./statement";
+import { type Db, type Placeholders, type Query, type RowIn, all, batch, changesOf, first } from "./statement";
+import type { Commenters } from "~/base/audience";
 
 const { change, statement } = aggregate("posts");
 
@@ -324,4 +326,27 @@ export async function toggleCommentLike(db: Db, toggle: CommentToggle): Promise<
   });
   const [state] = after.rows;
   return state ? { likes: state.likes, revision: state.revision } : null;
+}
+
+// ---- who can comment (X34)
+
+const setCommentersOf = statement((p: Placeholders<{ post: string; author: string; commenters: Commenters }>) =>
+  update(posts)
+    .set({ commenters: sql`${p.commenters}` })
+    .where(and(eq(posts.id, p.post), eq(posts.authorId, p.author))),
+);
+const factsOf = statement((p: Placeholders<{ post: string; member: string }>) =>
+  select(postFacts(p.member)).from(posts).leftJoin(members, eq(members.id, posts.authorId)).where(eq(posts.id, p.post)),
+);
+
+/** Earlier comments stay. False when the author has no such post. */
+export async function setCommenters(db: Db, post: string, author: string, commenters: Commenters): Promise<boolean> {
+  const set = await changesOf(db, setCommentersOf({ post, author, commenters }));
+  return set > 0;
+}
+
+/** Whether the member can see the post but its author doesn't let them comment. */
+export async function isRefusedComment(db: Db, post: string, member: string): Promise<boolean> {
+  const facts = await first(db, factsOf({ post, member }));
+  return facts !== null && canAct(facts) && !canComment(facts);
 }

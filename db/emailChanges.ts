@@ -2,22 +2,19 @@
  * A18: changing an email and undoing the change. Each is one batch, which begins with the statement that decides whether
  * the change happens; the other statements depend on what it wrote. The token is deleted last.
  */
-import { and, eq, gt, isNotNull, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { type SQL, and, eq, gt, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { ulid } from "~/base/ulid";
 import { aggregate } from "./aggregates";
-import { deleteUselessCodesQuery } from "./factors";
-import { guardEndsQuery } from "./guards";
+import { deleteUselessCodesQuery, guardEndsQuery } from "./factors";
 import { alias, deleteFrom, existsIn, select, source, update } from "./query/builder";
-import { flag } from "./query/expressions";
+import { type Expression, flag } from "./query/expressions";
 import { insertSelect } from "./query/insertSelect";
-import { isReserved } from "./reservedEmails";
 import { accounts, identities, mailTokens, sessions } from "./schema/accounts";
 import { oneTimeCodes, passkeys, recoveryCodes } from "./schema/factors";
 import { keepNewestEventsQuery, securityEventWhere } from "./securityEvents";
-import { sessionEndEvent } from "./sessionEvents";
-import { isSessionOpen, otherSessionsEnd } from "./sessions";
-import { batch, changesOf, type Db, first, type Placeholders, type Query, run } from "./statement";
+import { isSessionOpen, otherSessionsEnd, sessionEndEvent } from "./sessions";
+import { type Db, type Placeholders, type Query, batch, changesOf, first, run } from "./statement";
 
 const { removal, statement } = aggregate("accounts");
 
@@ -287,3 +284,35 @@ export const findUndoMail = (db: Db, hash: string) => first(db, undoMail({ hash 
 
 /** A trigger also ends the job that sends the mail. */
 export const undoMailed = (db: Db, hash: string) => run(db, markMailed({ hash }));
+
+// ---- reserved emails
+
+const reserved = alias(mailTokens, "reserved");
+
+/** Whether an undo link reserves the email. `unless`: the member whose own reservation doesn't count. */
+export const isReserved = ({
+  emailKey,
+  now,
+  unless,
+}: {
+  emailKey: Expression;
+  now: Expression;
+  unless?: Expression;
+}): SQL =>
+  existsIn(
+    reserved,
+    and(
+      eq(reserved.purpose, "undo"),
+      sql`${reserved.emailKey} = ${emailKey}`,
+      gt(reserved.expiresAt, sql`${now}`),
+      unless && ne(reserved.memberId, sql`${unless}`),
+    ),
+  );
+
+const reservation = statement((p: Placeholders<{ emailKey: string; now: number; unless: string }>) =>
+  select({ isReserved: flag(isReserved(p)) }).from(sql`(select 1)`),
+);
+
+/** Whether an undo link reserves the email for somebody else than `unless`. */
+export const isEmailReserved = async (db: Db, emailKey: string, now: number, unless = ""): Promise<boolean> =>
+  (await first(db, reservation({ emailKey, now, unless })))?.isReserved ?? false;

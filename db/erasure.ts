@@ -1,29 +1,28 @@
 /** How an account ends. One batch deletes the account. Later batches delete the member's content and memberships. */
-import { and, type Column, desc, eq, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
+import { type Column, and, desc, eq, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { ulid } from "~/base/ulid";
 import { aggregate } from "./aggregates";
 import { event } from "./change";
-import { accessEvent, memberList } from "./chatEvents";
+import { accessEvent, memberList } from "./chatAccess";
 import { unblockQuery } from "./blocks";
 import { removeCommentQueries } from "./commentDeletion";
 import { commentLikeQuery } from "./comments";
 import { moveQueries } from "./friends";
-import { stayQuery } from "./groupRefusals";
-import { leaveQueries } from "./groupLeaving";
+import { leaveQueries, stayQuery } from "./groupLeaving";
 import { type Job, moveJobQuery } from "./jobs";
-import { forgetMentionsQueries, mentionPlacesQueries } from "./mentionErasure";
+import { forgetMentionsQueries, mentionPlacesQueries } from "./mentions";
 import { unmuteQuery } from "./mutes";
 import { removePostQueries } from "./posts";
 import { likeQuery, repostQuery } from "./postToggles";
-import { forgetRefusalQuery, refusalsAboutQuery, refusalsByQuery } from "./refusedSuggestions";
+import { forgetRefusalQuery, refusalsAboutQuery, refusalsByQuery } from "./suggestions";
 import { deleteFrom, existsIn, select, update } from "./query/builder";
 import { insertSelect } from "./query/insertSelect";
 import { accounts, identities, mailTokens, sessions } from "./schema/accounts";
 import { oneTimeCodes, passkeys, recoveryCodes, securityEvents } from "./schema/factors";
 import { friendRequests, friendships, suggestions } from "./schema/friendships";
 import { chatMembers, chats, groupRefusals, groups } from "./schema/groups";
-import { jobs, ONE_OF_SUBJECT } from "./schema/jobs";
+import { ONE_OF_SUBJECT, jobs } from "./schema/jobs";
 import { gamePictures, media } from "./schema/media";
 import { bestRuns, creations, earlierPhotos, erasures, members, watchableGames } from "./schema/members";
 import { moderationTexts, reports, restrictions } from "./schema/moderation";
@@ -40,7 +39,7 @@ import {
 } from "./schema/posts";
 import { followedTags } from "./schema/tags";
 import { blocks, mutedWords, mutes, privacy } from "./schema/safety";
-import { batch, type Db, type Placeholders, type Query, run } from "./statement";
+import { type Db, type Placeholders, type Query, batch, run } from "./statement";
 
 const [
   accountStatements,

@@ -1,14 +1,26 @@
 /** X53: what a case keeps only until nobody can appeal any longer. */
-import { and, asc, eq, inArray, isNotNull, isNull, lte, sql } from "drizzle-orm";
-import { CASE_EVIDENCE } from "~/base/moderation/terms";
+import { type Column, type SQL, and, asc, eq, inArray, isNotNull, isNull, lte, sql } from "drizzle-orm";
+import { CASE_EVIDENCE, type Subject } from "~/base/moderation/terms";
 import { aggregate } from "./aggregates";
 import { deleteFrom, insert, select, update } from "./query/builder";
-import { itemsOf, jsonEach } from "./query/expressions";
+import { itemsOf, jsonEach, textOrNull } from "./query/expressions";
 import { insertSelect } from "./query/insertSelect";
-import { heldFiles, moderationCases, moderationTexts, reportEvidence, reports } from "./schema/moderation";
-import { all, type Db, first, type Placeholders, type Query, run } from "./statement";
+import {
+  heldFiles,
+  moderationCases,
+  moderationDecisions,
+  moderationTexts,
+  reportEvidence,
+  reports,
+  restrictions,
+} from "./schema/moderation";
+import { type Db, type Placeholders, type Query, all, first, run } from "./statement";
+import { authorAbove } from "./rights/files";
+import { media } from "./schema/media";
+import { comments } from "./schema/posts";
 
 const { statement } = aggregate("moderation");
+const mediaStatement = aggregate("media").statement;
 
 const holdFiles = statement((p: Placeholders<{ caseId: string; keys: string }>) =>
   insertSelect(
@@ -105,3 +117,36 @@ export async function forgetEvidence(db: Db, now: number, limit: number): Promis
   );
   return due.length;
 }
+
+// ---- the cases of hidden files (X51)
+
+const caseOfBanned = (member: SQL | Column): SQL =>
+  sql`(select ${moderationDecisions.caseId} from ${restrictions}
+    join ${moderationDecisions} on ${moderationDecisions.id} = ${restrictions.decisionId}
+    where ${restrictions.memberId} = ${member} and ${restrictions.kind} = 'banned')`;
+
+const newestCase = (type: Subject["type"], id: SQL | Column): SQL =>
+  sql`(select max(${moderationCases.id}) from ${moderationCases}
+    where ${moderationCases.subjectType} = ${sql.raw(`'${type}'`)} and ${moderationCases.subjectId} = ${id})`;
+
+const commentWith = (commentsFile: Column): SQL =>
+  sql`(select ${comments.id} from ${comments} where ${commentsFile} = ${media.key})`;
+
+/** The case that a hidden file belongs to: the newest about what shows it, or the one of its owner's ban. */
+const caseOfFile = mediaStatement((p: Placeholders<{ key: string }>) =>
+  select({
+    caseId: textOrNull(sql`coalesce(
+      ${newestCase("comment", commentWith(comments.mediaKey))},
+      ${newestCase("comment", commentWith(comments.mediaPosterKey))},
+      ${newestCase("post", media.friendsPostId)},
+      ${caseOfBanned(media.ownerId)},
+      ${caseOfBanned(authorAbove)},
+      ${newestCase("profile", media.ownerId)})`),
+  })
+    .from(media)
+    .where(eq(media.key, p.key)),
+);
+
+/** X51: the case whose log records that a moderator viewed the hidden file; null if no case is about it. */
+export const findCaseOfFile = async (db: Db, key: string): Promise<string | null> =>
+  (await first(db, caseOfFile({ key })))?.caseId ?? null;

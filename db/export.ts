@@ -5,7 +5,8 @@
 import { type Column, and, asc, eq, gt, gte, isNull, or, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { aggregate } from "./aggregates";
-import { isBanned, isShownTo } from "./rights/conditions";
+import { isBanned } from "./memberStates";
+import { isShownTo } from "./rights/conditions";
 import { exportedModeration } from "./ownModeration";
 import { alias, select, source } from "./query/builder";
 import { decoded, flag, json, rowValue } from "./query/expressions";

@@ -9,7 +9,7 @@ import { json } from "./query/expressions";
 import { identities, mailTokens } from "./schema/accounts";
 import { oneTimeCodes, passkeys } from "./schema/factors";
 import { earlierPhotos, handles, members } from "./schema/members";
-import { followedTagsQuery } from "./followedTags";
+import { followedTagsQuery } from "./postLists";
 import { detachedQuoters } from "./schema/posts";
 import { securityEventsQuery } from "./securityEvents";
 import { batch, type Db, type Placeholders } from "./statement";

@@ -4,7 +4,8 @@
  */
 import { and, desc, eq, lt, or, type SQL, sql } from "drizzle-orm";
 import { aggregate } from "./aggregates";
-import { areFriends, isBanned, isPostShownTo, isShownTo } from "./rights/conditions";
+import { areFriends, isPostShownTo, isShownTo } from "./rights/conditions";
+import { isBanned } from "./memberStates";
 import { card, END, MENTIONS_IN_TAB_MAX, type Viewed, viewedBy } from "./posts";
 import { alias, existsIn, select, source } from "./query/builder";
 import type { Expression } from "./query/expressions";

@@ -3,7 +3,7 @@
  * statement asks for the state of posts, reposts and friendships itself, so a job may be cut short, repeated, and done in
  * any order and twice at the same time.
  */
-import { and, asc, eq, gt, inArray, lt, not, type SQL, sql } from "drizzle-orm";
+import { type SQL, and, asc, eq, gt, inArray, lt, not, sql } from "drizzle-orm";
 import { aggregate } from "./aggregates";
 import { isItem } from "./feedEntries";
 import { areFriends } from "./rights/conditions";
@@ -11,9 +11,9 @@ import { type Job, moveJobQuery } from "./jobs";
 import { deleteFrom, existsIn, select } from "./query/builder";
 import { type Expression, itemsOf, jsonEach } from "./query/expressions";
 import { insertSelect } from "./query/insertSelect";
-import { feedEntries, posts, reposts } from "./schema/posts";
+import { feedEntries, postReaders, posts, reposts } from "./schema/posts";
 import { friendships } from "./schema/friendships";
-import { all, type Db, type Placeholders, type Query, run } from "./statement";
+import { type Db, type Placeholders, type Query, all, run } from "./statement";
 
 const { statement } = aggregate("posts");
 
@@ -165,3 +165,30 @@ export async function stepOfFeedJob(db: Db, job: Job, limit: number, dueAt: numb
  * does it: the one whose id ends with the same random character as the member's.
  */
 const isTrimmedBy = (owner: string, position: string): boolean => owner.at(-1) === position.at(-1);
+
+// ---- posts for friends
+
+const addReaders = statement((p: Placeholders<{ post: string; author: string; friends: string }>) => {
+  const friend = sql`friend.value`;
+  return insertSelect(
+    postReaders,
+    { readerId: friend, postId: p.post },
+    {
+      from: jsonEach(p.friends, "friend"),
+      where: and(
+        areFriends(p.author, friend),
+        existsIn(posts, and(eq(posts.id, p.post), eq(posts.shownTo, "friends"))),
+      ),
+      onConflict: sql`do nothing`,
+    },
+  );
+});
+/** Brings the post to up to `limit` more friends. Returns the job's new cursor, or null when it is done. */
+export async function stepOfReaderJob(db: Db, job: Job, limit: number, dueAt: number): Promise<string | null> {
+  const { subject: post, member: author, cursor: doneTo } = job;
+  const friends = await all(db, friendsAfterQuery(author, doneTo, limit));
+  const ids = friends.map(({ id }) => id);
+  const next = ids.length < limit ? null : (ids.at(-1) ?? null);
+  await run(db, addReaders({ post, author, friends: JSON.stringify(ids) }), moveJobQuery(job, next, dueAt));
+  return next;
+}

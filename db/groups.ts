@@ -5,29 +5,28 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import { z } from "zod";
 import { aggregate } from "./aggregates";
-import { accessEvent } from "./chatEvents";
-import { leaveQueries } from "./groupLeaving";
-import { allowQuery, refuseQuery, refusing, stayQuery } from "./groupRefusals";
+import { accessEvent } from "./chatAccess";
+import { allowQuery, leaveQueries, refuseQuery, refusing, stayQuery } from "./groupLeaving";
 import {
   type GroupChange,
-  iconOf,
   type InGroup,
+  groupLine,
+  iconOf,
+  ineligibleCount,
   isCreator,
   isMemberOf,
   isUsable,
-  groupLine,
   ofGroup,
   sizeWith,
-  ineligibleCount,
 } from "./rights/groups";
-import { hasActiveAccount } from "./members";
+import { hasActiveAccount } from "./memberStates";
 import { isAllowedTo, mayPublish } from "./rights/restrictions";
 import { deleteFrom, existsIn, select, update } from "./query/builder";
 import { asJson, flag, itemsOf, json, jsonEach, number } from "./query/expressions";
 import { insertSelect } from "./query/insertSelect";
 import { chatMembers, chats, groups } from "./schema/groups";
 import { media } from "./schema/media";
-import { batch, type Db, type EventRow, type Placeholders, type Query, type RowIn, run } from "./statement";
+import { type Db, type EventRow, type Placeholders, type Query, type RowIn, batch, run } from "./statement";
 
 const { change, statement } = aggregate("groups");
 

@@ -2,18 +2,18 @@
  * Handles (X81 to X86, docs/decisions/0048). A handle belongs to the member in the row of its key. `members.handle` has
  * the current one, so that lists and cards read no further row.
  */
-import { and,asc,eq,inArray,isNotNull,isNull,lte,ne,type Placeholder,type SQL,sql } from "drizzle-orm";
-import { HANDLE_CHANGE_MS,HANDLE_KEPT_MS,handleKey } from "~/base/handles";
+import { and, asc, eq, inArray, isNotNull, isNull, lte, ne, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { HANDLE_CHANGE_MS, HANDLE_KEPT_MS, handleKey } from "~/base/handles";
 import { aggregate } from "./aggregates";
-import { isBanned } from "./rights/conditions";
+import { isBanned } from "./memberStates";
 import { canSeeMember } from "./rights/decide";
-import { canMessage,isFriend,memberFacts } from "./rights/facts";
-import { alias,deleteFrom,existsIn,select,update } from "./query/builder";
-import { excluded,type Expression,flag } from "./query/expressions";
+import { canMessage, isFriend, memberFacts } from "./rights/facts";
+import { alias, deleteFrom, existsIn, select, update } from "./query/builder";
+import { excluded, type Expression, flag } from "./query/expressions";
 import { insertSelect } from "./query/insertSelect";
-import { handles,members } from "./schema/members";
+import { handles, members } from "./schema/members";
 import { mayPublish } from "./rights/restrictions";
-import { batch,type Db,first,type Placeholders,run } from "./statement";
+import { batch, type Db, first, type Placeholders, run } from "./statement";
 
 const { statement } = aggregate("members");
 

@@ -8,7 +8,7 @@ import { moveFriendship } from "./friends";
 import { findPostToHide, hidePostQueries, restorePostQueries } from "./hiddenContent";
 import { addMedia, shownMediaQuery, takeOrphanedMedia } from "./media";
 import { createPost, feedQuery } from "./posts";
-import { authorQuery } from "./profilePosts";
+import { authorQuery } from "./postLists";
 import { all, type Query, run } from "./statement";
 
 const db = (env as unknown as { DB: D1Database }).DB;

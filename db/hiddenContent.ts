@@ -1,7 +1,7 @@
 /** X59: hiding and restoring posts and comments. Their files get new addresses when they are hidden. */
 import { and, type Column, eq, inArray, isNotNull, isNull, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { aggregate } from "./aggregates";
-import { isBanned } from "./rights/conditions";
+import { isBanned } from "./memberStates";
 import { hideComments, hidePosts, isHideable, listed, restoreComments, restorePosts } from "./hiding";
 import { ifForFriends } from "./posts";
 import { alias, select, source, unionAll, update } from "./query/builder";

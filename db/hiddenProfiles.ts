@@ -5,7 +5,7 @@
 import { and, eq, inArray, isNotNull, isNull, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { aggregate } from "./aggregates";
 import { event } from "./change";
-import { forgetNamesQuery } from "./groupRefusals";
+import { forgetNamesQuery } from "./groupLeaving";
 import { iconOf } from "./rights/groups";
 import { existsIn, select, update } from "./query/builder";
 import { flag, jsonObject } from "./query/expressions";

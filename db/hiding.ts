@@ -6,21 +6,21 @@
 import { and, eq, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { aggregate } from "./aggregates";
 import { event, type EventSource } from "./change";
-import { commentMentionEvent, postMentionEvent, writtenAt } from "./mentionEvents";
 import {
   activityEvent,
-  commentEvent,
-  commentGoneEvent,
+  commentMentionEvent,
   newestCommentsOf,
   noticesGoneEvent,
-  postHiddenEvents,
+  postMentionEvent,
   postTopic,
+  quoteEvent,
   repliesEvent,
-} from "./postEvents";
+  writtenAt,
+} from "./notices";
+import { commentEvent, commentGoneEvent, postHiddenEvents } from "./postEvents";
 import { update } from "./query/builder";
 import { itemsOf, jsonEach } from "./query/expressions";
-import { quoteEvent } from "./quoteEvents";
-import { isBanned } from "./rights/conditions";
+import { isBanned } from "./memberStates";
 import { comments, posts } from "./schema/posts";
 import type { Placeholders } from "./statement";
 

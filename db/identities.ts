@@ -1,15 +1,14 @@
 /** Accounts at other providers through which a member signs in. */
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { aggregate } from "./aggregates";
-import { type NewAccount, newAccountQueries } from "./accounts";
+import { type NewAccount, isUnproved, newAccountQueries, unprovedDeletions } from "./accounts";
 import { hasSecondFactor } from "./rights/factors";
 import { deleteFrom, existsIn, select, update } from "./query/builder";
 import { insertSelect } from "./query/insertSelect";
 import { accounts, identities, sessions } from "./schema/accounts";
 import { securityEventIfChanged } from "./securityEvents";
-import { sessionEndEvent } from "./sessionEvents";
-import { isUnproved, unprovedDeletions } from "./unprovedAccounts";
-import { all, batch, type Db, first, type Placeholders } from "./statement";
+import { sessionEndEvent } from "./sessions";
+import { type Db, type Placeholders, all, batch, first } from "./statement";
 
 const { removal, statement } = aggregate("accounts");
 

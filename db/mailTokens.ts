@@ -9,8 +9,8 @@ import { insertSelect } from "./query/insertSelect";
 import { hasSecondFactor } from "./rights/factors";
 import { accounts, mailTokens, sessions } from "./schema/accounts";
 import { keepNewestEventsQuery, securityEventWhere } from "./securityEvents";
-import { sessionEndEvent } from "./sessionEvents";
-import { unprovedDeletions } from "./unprovedAccounts";
+import { sessionEndEvent } from "./sessions";
+import { unprovedDeletions } from "./accounts";
 import { batch, changesOf, type Db, first, type Placeholders, run } from "./statement";
 
 const { removal, statement } = aggregate("accounts");

@@ -1,22 +1,15 @@
 /** One row for each file in R2. */
-import { and,asc,eq,gte,inArray,isNotNull,isNull,lt,ne,or,type SQL,sql } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import { aggregate } from "./aggregates";
-import { authorForFriend,authorForSelf } from "./rights/conditions";
+import { authorIf } from "./rights/conditions";
 import { isShownByProfile } from "./rights/files";
-import { deleteFrom,existsIn,insert,select,update } from "./query/builder";
-import {
-type Before,
-beforeValues,
-decoded,
-type Expression,itemsOf,
-jsonEach,
-rowValue
-} from "./query/expressions";
+import { deleteFrom, existsIn, insert, select, update } from "./query/builder";
+import { type Before, beforeValues, decoded, type Expression, itemsOf, jsonEach, rowValue } from "./query/expressions";
 import { insertSelect } from "./query/insertSelect";
-import { gamePictures,media } from "./schema/media";
+import { gamePictures, media } from "./schema/media";
 import { heldFiles } from "./schema/moderation";
-import { postMedia,posts } from "./schema/posts";
-import { batch,type Db,first,type Placeholders,type RowIn,run } from "./statement";
+import { postMedia, posts } from "./schema/posts";
+import { batch, type Db, first, type Placeholders, type RowIn, run } from "./statement";
 
 const { statement } = aggregate("media");
 
@@ -207,14 +200,14 @@ const shownPage = statement(
       .unionAll(
         shownFiles(
           p,
-          authorForFriend(p.viewer, p.owner),
+          authorIf("friends", p.viewer, p.owner),
           and(eq(media.shownTo, "friends"), isNotNull(postMedia.postId)),
         ),
       )
       .unionAll(
         shownFiles(
           p,
-          authorForSelf(p.viewer, p.owner),
+          authorIf("author", p.viewer, p.owner),
           and(eq(media.shownTo, "author"), or(isNotNull(postMedia.postId), isOfProfile)),
         ),
       )

@@ -1,31 +1,25 @@
 /** Members as others see them. */
-import { and, eq, inArray, isNotNull, isNull, ne, or, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { and,eq,inArray,isNotNull,isNull,ne,or,type Placeholder,type SQL,sql } from "drizzle-orm";
 import * as z from "zod";
 import { DELETED_NAME } from "~/base/deletedName";
 import { aggregate } from "./aggregates";
+import { hasActiveAccount } from "./memberStates";
 import { isShownTo } from "./rights/conditions";
-import { canSeeMember, knowsOfBan } from "./rights/decide";
+import { canSeeMember,knowsOfBan } from "./rights/decide";
 import { memberFacts } from "./rights/facts";
 import { event } from "./change";
-import { claimQueries, type ClaimRefusal, handleSince, whyNotClaimed } from "./handles";
-import { aboutMentionQueries, mentionsInAbout } from "./mentions";
+import { claimQueries,type ClaimRefusal,handleSince,whyNotClaimed } from "./handles";
+import { aboutMentionQueries,mentionsInAbout } from "./mentions";
 import { mayPublish } from "./rights/restrictions";
-import { alias, existsIn, select, source, unionAll, update } from "./query/builder";
-import { type Expression, itemsOf, json, textOrNull } from "./query/expressions";
+import { alias,select,source,unionAll,update } from "./query/builder";
+import { type Expression,itemsOf,json,textOrNull } from "./query/expressions";
 import { insertSelect } from "./query/insertSelect";
 import { chatMembers } from "./schema/groups";
 import { media } from "./schema/media";
-import { earlierPhotos, members } from "./schema/members";
-import { all, batch, type Db, first, type Placeholders, type RowIn } from "./statement";
+import { earlierPhotos,members } from "./schema/members";
+import { all,batch,type Db,first,type Placeholders,type RowIn } from "./statement";
 
 const { change, statement } = aggregate("members");
-
-/**
- * Whether an account hasn't ended. A write that depends on this checks it in its own statement, because the account may
- * end during the request. Comments, likes and reposts don't check it: the erasure deletes late ones (db/erasure.ts).
- */
-export const hasActiveAccount = (member: Expression): SQL =>
-  existsIn(members, and(eq(members.id, member), isNull(members.deletedAt)));
 
 // ---- reading
 

@@ -2,21 +2,21 @@
  * Whom the texts of posts, comments and profiles mention (X87, docs/decisions/0054). A mention is a row with the key of
  * the handle in the text and the member whose handle it was when the text was written.
  */
-import { and, eq, isNull, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { type Placeholder, type SQL, and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
 import { MENTIONS_MAX } from "~/base/textReferences";
 import { aggregate } from "./aggregates";
 import { isMentionedIn, isShownTo } from "./rights/conditions";
 import { canFindMember } from "./rights/decide";
 import { memberFacts, memberFactsInJson } from "./rights/facts";
-import { commentMentionEvent, newMentionEvent, postMentionEvent } from "./mentionEvents";
+import { commentMentionEvent, newMentionEvent, postMentionEvent } from "./notices";
 import { alias, deleteFrom, existsIn, select, source } from "./query/builder";
-import { asJson, type Expression, itemsOf, json, jsonEach, jsonObject, text } from "./query/expressions";
+import { type Expression, asJson, itemsOf, json, jsonEach, jsonObject, rowValue, text } from "./query/expressions";
 import { insertSelect } from "./query/insertSelect";
 import { handles, members } from "./schema/members";
 import { aboutMentions, commentMentions, postMentioned, postMentions } from "./schema/mentions";
-import { comments, posts, postVersions } from "./schema/posts";
-import { type Placeholders } from "./statement";
+import { comments, postVersions, posts } from "./schema/posts";
+import type { Placeholders } from "./statement";
 
 const ofPosts = aggregate("posts");
 const ofMembers = aggregate("members");
@@ -247,3 +247,89 @@ export const aboutMentionQueries = (of: { author: string; about: string; keys: r
   const written = { ...of, keys: JSON.stringify(of.keys) };
   return [dropFromAbout(written), addToAbout(written)] as const;
 };
+
+// ---- the end of an account
+
+const [postStatements, memberStatements] = [aggregate("posts"), aggregate("members")];
+type Piece = Placeholders<{ memberId: string; limit: number }>;
+type Values = { memberId: string; limit: number };
+
+const inTexts = postStatements.statement((p: Piece) =>
+  select({ one: sql<number>`1` })
+    .from(postMentions)
+    .where(eq(postMentions.memberId, p.memberId))
+    .unionAll(
+      select({ one: sql<number>`1` })
+        .from(postMentioned)
+        .where(eq(postMentioned.memberId, p.memberId)),
+    )
+    .unionAll(
+      select({ one: sql<number>`1` })
+        .from(commentMentions)
+        .where(eq(commentMentions.memberId, p.memberId)),
+    )
+    .limit(p.limit),
+);
+const inAbouts = memberStatements.statement((p: Piece) =>
+  select({ one: sql<number>`1` })
+    .from(aboutMentions)
+    .where(eq(aboutMentions.memberId, p.memberId))
+    .limit(p.limit),
+);
+
+/** Forgets up to `limit` places of each kind where others mentioned the member. */
+const forgetMentions = [
+  postStatements.statement((p: Piece) =>
+    deleteFrom(postMentions).where(
+      sql`${rowValue(postMentions.postId, postMentions.key)} in ${select({
+        post: postMentions.postId,
+        key: postMentions.key,
+      })
+        .from(postMentions)
+        .where(eq(postMentions.memberId, p.memberId))
+        .limit(p.limit)}`,
+    ),
+  ),
+  postStatements.statement((p: Piece) =>
+    deleteFrom(postMentioned).where(
+      and(
+        sql`${postMentioned.memberId} = ${p.memberId}`,
+        inArray(
+          postMentioned.postId,
+          select({ post: postMentioned.postId })
+            .from(postMentioned)
+            .where(eq(postMentioned.memberId, p.memberId))
+            .limit(p.limit),
+        ),
+      ),
+    ),
+  ),
+  postStatements.statement((p: Piece) =>
+    deleteFrom(commentMentions).where(
+      sql`${rowValue(commentMentions.commentId, commentMentions.key)} in ${select({
+        comment: commentMentions.commentId,
+        key: commentMentions.key,
+      })
+        .from(commentMentions)
+        .where(eq(commentMentions.memberId, p.memberId))
+        .limit(p.limit)}`,
+    ),
+  ),
+  memberStatements.statement((p: Piece) =>
+    deleteFrom(aboutMentions).where(
+      sql`${rowValue(aboutMentions.ownerId, aboutMentions.key)} in ${select({
+        owner: aboutMentions.ownerId,
+        key: aboutMentions.key,
+      })
+        .from(aboutMentions)
+        .where(eq(aboutMentions.memberId, p.memberId))
+        .limit(p.limit)}`,
+    ),
+  ),
+];
+
+/** For a batch: rows, up to `limit` of each kind, if there are places where others mentioned the member. */
+export const mentionPlacesQueries = (values: Values) => [inTexts(values), inAbouts(values)] as const;
+
+/** For a batch: forgets up to `limit` of these places of each kind. */
+export const forgetMentionsQueries = (values: Values) => forgetMentions.map((statement) => statement(values));

@@ -4,7 +4,8 @@ import { z } from "zod";
 import { nowMs } from "~/base/clock";
 import { aggregate } from "./aggregates";
 import { event } from "./change";
-import { hasActiveAccount, knownMember } from "./members";
+import { hasActiveAccount } from "./memberStates";
+import { knownMember } from "./members";
 import { countIn, deleteFrom, existsIn, select } from "./query/builder";
 import {
   type Before,

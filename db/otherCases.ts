@@ -1,5 +1,5 @@
 /** X59: the other cases of a thing, which say that it is hidden as long as one of them hides it. */
-import { and, desc, eq, ne, type SQL, sql } from "drizzle-orm";
+import { type SQL, and, desc, eq, ne, sql } from "drizzle-orm";
 import { type CaseFile, type CaseState, hidings } from "~/base/moderation/state";
 import type { Subject } from "~/base/moderation/terms";
 import { aggregate } from "./aggregates";
@@ -7,7 +7,7 @@ import { caseState, decisionStates } from "./moderationStates";
 import { select } from "./query/builder";
 import { decoded } from "./query/expressions";
 import { moderationCases, moderationDecisions } from "./schema/moderation";
-import { all, type Db, type Placeholders } from "./statement";
+import { type Db, type Placeholders, all } from "./statement";
 
 const { statement } = aggregate("moderation");
 

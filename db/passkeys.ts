@@ -1,8 +1,7 @@
 /** Passkeys (A13), and the challenges that they have answered. */
-import { and, asc, eq, isNotNull, lt, ne, or, type Placeholder, sql } from "drizzle-orm";
+import { type Placeholder, and, asc, eq, isNotNull, lt, ne, or, sql } from "drizzle-orm";
 import { aggregate } from "./aggregates";
-import { type FactorChange, mayLoseFactor, removeFactor } from "./factors";
-import { guardBegins } from "./guards";
+import { type FactorChange, guardBegins, mayLoseFactor, removeFactor } from "./factors";
 import { alias, countIn, deleteFrom, existsIn, insert, select, update } from "./query/builder";
 import { flag, jsonEach } from "./query/expressions";
 import { insertSelect } from "./query/insertSelect";
@@ -10,7 +9,8 @@ import { accounts, identities } from "./schema/accounts";
 import { oneTimeCodes, passkeys, recoveryCodes, usedChallenges } from "./schema/factors";
 import { securityEventIfChanged } from "./securityEvents";
 import { isSessionOpen, otherSessionsEnd } from "./sessions";
-import { all, batch, changesOf, type Db, first, type Placeholders, type RowIn } from "./statement";
+import { type Db, type Placeholders, type RowIn, all, batch, changesOf, first, run } from "./statement";
+import { deleteExpiredRows } from "./query/deleteExpired";
 
 const { statement } = aggregate("accounts");
 
@@ -223,3 +223,12 @@ export function removePasskey(
   const ends = endsOthers ? endOthersBeforeRemoving({ ...rest, now }) : [];
   return removeFactor(db, deletePasskey(rest), ends, { memberId, kind: "passkey-removed", device, nowMs: now });
 }
+
+// ---- used challenges
+
+const deleteExpired = statement((p: Placeholders<{ now: number; limit: number }>) =>
+  deleteExpiredRows(usedChallenges, { key: usedChallenges.hash, expiresAt: usedChallenges.expiresAt }, p),
+);
+
+/** At most `limit` at a time. */
+export const removeExpiredChallenges = (db: Db, now: number, limit: number) => run(db, deleteExpired({ now, limit }));

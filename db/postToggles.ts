@@ -1,18 +1,23 @@
 /** Likes and reposts of posts. */
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { type SQL, and, desc, eq, sql } from "drizzle-orm";
 import { aggregate } from "./aggregates";
-import { activityEvent, countsEvents } from "./postEvents";
+import { activityEvent } from "./notices";
+import { countsEvents } from "./postEvents";
 import { isPostShownTo } from "./rights/conditions";
-import { canAct } from "./rights/decide";
-import { postFacts } from "./rights/facts";
+import { canAct, canSee, canSeeUnder } from "./rights/decide";
+import { factsOfPost, memberFacts, postFacts } from "./rights/facts";
 import { deleteFrom, existsIn, select } from "./query/builder";
 import { insertSelect } from "./query/insertSelect";
 import { isAllowedTo } from "./rights/restrictions";
 import { members } from "./schema/members";
 import { postLikes, posts, reposts } from "./schema/posts";
-import { batch, type Db, type Placeholders, type Query, type RowIn } from "./statement";
+import { type Db, type Placeholders, type Query, type RowIn, batch } from "./statement";
+import type { PostList } from "~/base/postLists";
+import { type Before, beforeValues, rowValue } from "./query/expressions";
 
 const { change, statement } = aggregate("posts");
+
+// ---- likes and reposts
 
 const counts = statement(
   (p: Placeholders<{ post: string; viewer: string }>) =>
@@ -95,3 +100,53 @@ async function toggled(db: Db, { post, member: viewer }: Toggle, query: Query<un
   const { after } = await batch(db, { query, after: counts({ post, viewer }) });
   return after.rows[0] ?? null;
 }
+
+// ---- who liked and who reposted (X101)
+
+type PeoplePage = { post: string; viewer: string; beforeAt: number; beforeId: string; limit: number };
+
+/**
+ * Who liked or reposted a post. Members whom the viewer can't see are in the page with their facts, so that no query reads
+ * past the page.
+ */
+const peopleIn = (table: typeof postLikes | typeof reposts) =>
+  statement(
+    (p: Placeholders<PeoplePage>) =>
+      select({
+        post: factsOfPost(p.post, p.viewer),
+        id: table.memberId,
+        atMs: table.createdAt,
+        name: members.name,
+        handle: members.handle,
+        photo: members.photoKey,
+        member: memberFacts(p.viewer),
+      })
+        .from(table)
+        .leftJoin(members, eq(members.id, table.memberId))
+        .where(
+          and(
+            eq(table.postId, p.post),
+            sql`${rowValue(table.createdAt, table.memberId)} < ${rowValue(p.beforeAt, p.beforeId)}`,
+          ),
+        )
+        .orderBy(desc(table.createdAt), desc(table.memberId))
+        .limit(p.limit),
+    { decide: canSeeUnder },
+  );
+const lists: Record<PostList, ReturnType<typeof peopleIn>> = { likes: peopleIn(postLikes), reposts: peopleIn(reposts) };
+
+const author = statement(
+  (p: Placeholders<{ post: string; viewer: string }>) =>
+    select({ authorId: posts.authorId, ...postFacts(p.viewer) })
+      .from(posts)
+      .leftJoin(members, eq(members.id, posts.authorId))
+      .where(eq(posts.id, p.post)),
+  { decide: canSee },
+);
+
+/** For a batch: the author of a post that the viewer may read. */
+export const readablePostQuery = (post: string, viewer: string) => author({ post, viewer });
+
+/** For a batch: up to `limit` members who liked or reposted a post, newest first; none if the viewer can't read it. */
+export const peopleQuery = (list: PostList, post: string, viewer: string, before: Before | null, limit: number) =>
+  lists[list]({ post, viewer, ...beforeValues(before), limit });

@@ -1,26 +1,26 @@
 /** Posts with their media, likes and reposts: one aggregate. Authors' names are joined and never stored here. */
-import { and, type Column, desc, eq, inArray, isNotNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { type Column, type SQL, and, desc, eq, inArray, isNotNull, lt, or, sql } from "drizzle-orm";
 import type { Audience, Commenters, Quoters } from "~/base/audience";
 import { nowMs } from "~/base/clock";
 import { aggregate } from "./aggregates";
-import { hasActiveAccount } from "./members";
+import { hasActiveAccount } from "./memberStates";
 import { mentionsInPost, newPostMentionQueries } from "./mentions";
 import { isMutedMember } from "./mutes";
 import { newPostEvents, postGoneEvents } from "./postEvents";
 import { canSee } from "./rights/decide";
 import { postFacts } from "./rights/facts";
-import { addTagsQuery } from "./postTags";
-import { quoteEvent } from "./quoteEvents";
+import { addTagsQuery } from "./tags";
+import { quoteEvent } from "./notices";
 import { isQuotable, quotedPostOf } from "./quotedPost";
 import { mayPublish } from "./rights/restrictions";
 import { alias, countIn, deleteFrom, existsIn, select, source, unionAll, update } from "./query/builder";
-import { type Expression, flag, itemsOf, json, jsonEach, textOrNull } from "./query/expressions";
+import { type Expression, flag, itemsOf, json, jsonEach, text, textOrNull } from "./query/expressions";
 import { insertSelect } from "./query/insertSelect";
 import { media } from "./schema/media";
 import { members } from "./schema/members";
 import { bookmarks, comments, postLikes, postMedia, postReaders, posts, reposts } from "./schema/posts";
 import { mediaInOrder, mediaOf } from "./shownMedia";
-import { batch, BY_PAGE, type Db, first, type Placeholders, type Query, type RowIn } from "./statement";
+import { BY_PAGE, type Db, type Placeholders, type Query, type RowIn, batch, first } from "./statement";
 
 const { change, removal, statement } = aggregate("posts");
 
@@ -325,3 +325,27 @@ export async function removePost(db: Db, post: string, author: string, nowMs: nu
   const { removed } = await batch(db, { removed: removePostQueries(post, author, nowMs) });
   return removed.some(({ changes }) => changes > 0);
 }
+
+// ---- in notices (N1)
+
+/** about one line on the screen */
+export const NOTICED_MAX_CHARACTERS = 120;
+/** More than that is read, so that the text can be cut between the signs that a reader sees (X163). */
+const READ_CHARACTERS = NOTICED_MAX_CHARACTERS + 40;
+
+const noticed = statement(
+  (p: Placeholders<{ viewer: string; ids: string }>) =>
+    select({
+      ...postFacts(p.viewer),
+      id: posts.id,
+      author: posts.authorId,
+      text: text(sql`substr(coalesce(${posts.contentWarning}, ${posts.text}), 1, ${READ_CHARACTERS})`),
+    })
+      .from(posts)
+      .leftJoin(members, eq(members.id, posts.authorId))
+      .where(inArray(posts.id, itemsOf(p.ids))),
+  { decide: canSee },
+);
+/** For a batch: the beginnings of the posts with these ids that the viewer may see, or of their content warnings. */
+export const noticedPostsQuery = (viewer: string, ids: readonly string[]) =>
+  noticed({ viewer, ids: JSON.stringify(ids) });

@@ -5,7 +5,7 @@ import { createAccount } from "./accounts";
 import { feedQuery, createPost, removePost } from "./posts";
 import { moveFriendship } from "./friends";
 import { takeDueJob } from "~/tests/kit/workerd/jobs";
-import { stepOfReaderJob } from "./readerJobs";
+import { stepOfReaderJob } from "./feedJobs";
 import { all } from "./statement";
 
 const db = (env as unknown as { DB: D1Database }).DB;

@@ -6,7 +6,7 @@ import { aggregate } from "./aggregates";
 import { hideNewestQueries } from "./bannedContent";
 import { event } from "./change";
 import { replacesJob } from "./jobs";
-import { hasActiveAccount } from "./members";
+import { hasActiveAccount } from "./memberStates";
 import { deleteFrom, existsIn, select, source, update } from "./query/builder";
 import { asJson, itemsOf, jsonEach, jsonObject } from "./query/expressions";
 import { insertSelect } from "./query/insertSelect";
@@ -15,7 +15,7 @@ import { sessions } from "./schema/accounts";
 import { members } from "./schema/members";
 import { jobs } from "./schema/jobs";
 import { restrictions } from "./schema/moderation";
-import { sessionEndEvent } from "./sessionEvents";
+import { sessionEndEvent } from "./sessions";
 import type { Placeholders, Query } from "./statement";
 
 const { change, statement } = aggregate("moderation");

@@ -2,7 +2,8 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm";
 import { aggregate } from "./aggregates";
 import { memberFacts } from "./rights/facts";
-import { hasActiveAccount, listedMember } from "./members";
+import { hasActiveAccount } from "./memberStates";
+import { listedMember } from "./members";
 import { select } from "./query/builder";
 import { excluded, rowValue } from "./query/expressions";
 import { insertSelect } from "./query/insertSelect";

@@ -2,16 +2,15 @@
  * Members who may be suggested to a member: friends of friends (X111), and those who posted this week (X113). What a
  * query reads has a bound, however many friends and posts there are (docs/decisions/0056).
  */
-import { and, asc, eq, gte, inArray, isNotNull, isNull, lt, not, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { type Placeholder, type SQL, and, asc, eq, gte, inArray, isNotNull, isNull, lt, not, sql } from "drizzle-orm";
 import { z } from "zod";
 import { aggregate } from "./aggregates";
 import { areFriends, isShownTo } from "./rights/conditions";
-import { hasActiveAccount } from "./members";
+import { hasActiveAccount } from "./memberStates";
 import { alias, deleteFrom, existsIn, select, unionAll } from "./query/builder";
-import { excluded, type Expression, itemsOf, json } from "./query/expressions";
+import { type Expression, excluded, itemsOf, json } from "./query/expressions";
 import { insertSelect } from "./query/insertSelect";
-import { hasRefused } from "./refusedSuggestions";
-import { friendRequests, friendships, suggestions } from "./schema/friendships";
+import { friendRequests, friendships, refusedSuggestions, suggestions } from "./schema/friendships";
 import { members } from "./schema/members";
 import { restrictions } from "./schema/moderation";
 import { posts } from "./schema/posts";
@@ -170,3 +169,62 @@ const forget = statement((p: Placeholders<{ before: number; limit: number }>) =>
 /** Deletes up to `limit` lists that were found before that time. They may have ids of members who are gone. */
 export const forgetSuggestions = (db: Db, beforeMs: number, limit: number) =>
   run(db, forget({ before: beforeMs, limit }));
+
+// ---- who doesn't want to be connected with whom (X111)
+
+type Refusal = { me: string; other: string; now: number };
+const refuse = (condition: (p: Placeholders<Refusal>) => SQL | undefined) =>
+  statement((p: Placeholders<Refusal>) =>
+    insertSelect(
+      refusedSuggestions,
+      { ownerId: p.me, otherId: p.other, createdAt: p.now },
+      { where: condition(p), onConflict: sql`do nothing` },
+    ),
+  );
+/** Of two ids that are equal, the table would refuse the row. */
+const refuseDismissed = refuse((p) =>
+  and(sql`${p.me} <> ${p.other}`, hasActiveAccount(p.me), hasActiveAccount(p.other)),
+);
+const refuseAtEnd = refuse((p) => {
+  const isReceived = existsIn(
+    friendRequests,
+    and(
+      eq(friendRequests.ownerId, p.me),
+      eq(friendRequests.otherId, p.other),
+      eq(friendRequests.direction, "received"),
+    ),
+  );
+  return and(sql`(${areFriends(p.me, p.other)} or ${isReceived})`, hasActiveAccount(p.me));
+});
+
+/** Whether `one` refused the other. One look into an index. */
+export const hasRefused = (one: Expression, other: Expression): SQL =>
+  existsIn(refusedSuggestions, and(eq(refusedSuggestions.ownerId, one), eq(refusedSuggestions.otherId, other)));
+
+/** For a batch: `me` doesn't want to be connected with the other member. Nothing happens if there is no such member. */
+export const dismissQuery = (me: string, other: string, now: number) => refuseDismissed({ me, other, now });
+
+/** For a batch, before `me` rejects the other's request or ends the friendship: remembers that. */
+export const refuseAtEndQuery = (refusal: Refusal) => refuseAtEnd(refusal);
+
+// ---- the end of an account
+
+type Piece = { member: string; limit: number };
+const pair = () =>
+  select({ owner: refusedSuggestions.ownerId, other: refusedSuggestions.otherId }).from(refusedSuggestions);
+const by = statement((p: Placeholders<Piece>) => pair().where(eq(refusedSuggestions.ownerId, p.member)).limit(p.limit));
+const about = statement((p: Placeholders<Piece>) =>
+  pair().where(eq(refusedSuggestions.otherId, p.member)).limit(p.limit),
+);
+const forgetRefusal = statement((p: Placeholders<{ owner: string; other: string }>) =>
+  deleteFrom(refusedSuggestions).where(
+    and(eq(refusedSuggestions.ownerId, p.owner), eq(refusedSuggestions.otherId, p.other)),
+  ),
+);
+
+/** For a batch: whom the member refused. */
+export const refusalsByQuery = (member: string, limit: number) => by({ member, limit });
+/** For a batch: who refused the member. */
+export const refusalsAboutQuery = (member: string, limit: number) => about({ member, limit });
+/** For a batch: the owner may be connected with the other member again. */
+export const forgetRefusalQuery = (refusal: { owner: string; other: string }) => forgetRefusal(refusal);

@@ -1,16 +1,15 @@
 /** Second factors that were added lately, which an operator removes when their owner is kept out by them (A16). */
-import { and, eq, gte, isNotNull, or, type SQL, sql } from "drizzle-orm";
+import { type SQL, and, eq, gte, isNotNull, or, sql } from "drizzle-orm";
 import { ulid } from "~/base/ulid";
 import { aggregate } from "./aggregates";
-import { deleteUselessCodesQuery, mayLoseFactor } from "./factors";
-import { guardedSinceOf, guardEndsQuery } from "./guards";
+import { deleteUselessCodesQuery, guardEndsQuery, guardedSinceOf, mayLoseFactor } from "./factors";
 import { alias, deleteFrom, existsIn, select, update } from "./query/builder";
 import { number } from "./query/expressions";
 import { accounts, sessions } from "./schema/accounts";
 import { oneTimeCodes, passkeys, recoveryCodes } from "./schema/factors";
 import { keepNewestEventsQuery, operatorEventWhere } from "./securityEvents";
-import { sessionEndEvent } from "./sessionEvents";
-import { batch, type Db, type Placeholders } from "./statement";
+import { sessionEndEvent } from "./sessions";
+import { type Db, type Placeholders, batch } from "./statement";
 
 const { removal, statement } = aggregate("accounts");
 

@@ -3,7 +3,7 @@ import { and, desc, eq, lt, not, or, sql } from "drizzle-orm";
 import { z } from "zod";
 import { aggregate } from "./aggregates";
 import { isBlockedBetween } from "./rights/conditions";
-import { hasActiveAccount } from "./members";
+import { hasActiveAccount } from "./memberStates";
 import { seeEachOther } from "./rights/reach";
 import { alias, deleteFrom, existsIn, select, source } from "./query/builder";
 import { excluded, json, number } from "./query/expressions";

@@ -6,7 +6,7 @@ import { faultsInStored, type StoredCase } from "~/base/moderation/audit";
 import { type ChainedRow, faultInChain } from "~/base/moderation/chain";
 import type { CaseState, Entry } from "~/base/moderation/state";
 import { findCaseFile } from "~/db/cases";
-import { setTagHidden } from "~/db/hiddenTags";
+import { setTagHidden } from "~/db/tags";
 import { caller, type Caller, newMember } from "~/tests/wire/caller";
 import { befriend } from "~/tests/kit/workerd/wireGames";
 import { actOn, appeal, decide, newModerator, openCase, stateOf } from "~/tests/wire/cases";

@@ -20,7 +20,7 @@ import { nowMs } from "~/base/clock";
 import type { OperatorId } from "~/base/moderation/state";
 import { isUlid } from "~/base/ulid";
 import { findAccount } from "~/db/accounts";
-import { endSessions } from "~/db/endedSessions";
+import { endSessions } from "~/db/sessions";
 import { jobsOverview, unparkJob } from "~/db/jobs";
 import { setRole } from "~/db/moderators";
 import { answerWith, refuse } from "~/app/server/answer.server";

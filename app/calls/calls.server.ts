@@ -7,7 +7,7 @@ import { apiError } from "~/app/http/apiError.server";
 import { nowMs } from "~/base/clock";
 import { ulid } from "~/base/ulid";
 import { areBlocked } from "~/db/blocks";
-import { accessIn, chatAccessQuery, openDirectChatQueries } from "~/db/chats";
+import { accessIn, chatAccessQuery, openDirectChatQueries } from "~/db/chatAccess";
 import { friendsAmongQuery } from "~/db/friends";
 import { unreachableQuery } from "~/db/privacy";
 import { batch } from "~/db/statement";

@@ -1,10 +1,9 @@
 import { hashOfText } from "~/base/moderation/chain";
 import type { StoredCase } from "~/base/moderation/audit";
-import { casesAfterQuery, decisionsOfCasesQuery, textsAfterQuery } from "~/db/audit";
-import { hiddenTagsAfterQuery } from "~/db/hiddenTags";
-import { logQuery } from "~/db/moderationLog";
+import { casesAfterQuery, decisionsOfCasesQuery, logQuery, textsAfterQuery } from "~/db/moderationLog";
+import { hiddenTagsAfterQuery } from "~/db/tags";
 import { moderatorsQuery } from "~/db/moderators";
-import { all, type Db } from "~/db/statement";
+import { type Db, all } from "~/db/statement";
 
 /** Rows per answer. A case with its decisions has about 2 kB. */
 const ROWS = 1_000;

@@ -1,5 +1,5 @@
 import type { EdgeContext } from "~/app/server/context.server";
-import { findCaseOfFile } from "~/db/fileCases";
+import { findCaseOfFile } from "~/db/evidence";
 import { viewCase } from "./commands.server";
 import { moderatorOf, refuseModerator } from "./moderators.server";
 

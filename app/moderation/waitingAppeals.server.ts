@@ -6,7 +6,7 @@ import type { Evidence } from "~/app/reports/evidence";
 import { keptEvidence } from "~/app/reports/keptEvidence.server";
 import type { Reason } from "~/base/moderation/terms";
 import { canModerate, type CaseState, type DecisionState, type OperatorId } from "~/base/moderation/state";
-import { appealedQuery, reportingModeratorsQuery } from "~/db/audit";
+import { appealedQuery, reportingModeratorsQuery } from "~/db/moderationLog";
 import { findCaseFile, reportsOfCaseQuery, textsQuery } from "~/db/cases";
 import { friendPairsQuery } from "~/db/friends";
 import { activeModeratorsQuery } from "~/db/moderators";

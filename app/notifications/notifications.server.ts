@@ -8,7 +8,7 @@ import { repliesAmongQuery } from "~/db/comments";
 import { namesInclDeletedQuery } from "~/db/members";
 import { mentionsAmongQuery } from "~/db/mentions";
 import { mutedAmongQuery } from "~/db/mutes";
-import { NOTICED_MAX_CHARACTERS, noticedPostsQuery } from "~/db/noticedPosts";
+import { NOTICED_MAX_CHARACTERS, noticedPostsQuery } from "~/db/posts";
 import { ownDecisionsQuery } from "~/db/ownModeration";
 import { batch } from "~/db/statement";
 import type { Activity } from "~/party/inbox/inbox";

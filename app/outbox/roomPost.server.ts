@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Env } from "~/app/server/env.server";
-import { chatAccess } from "~/db/chats";
+import { chatAccess } from "~/db/chatAccess";
 import { detachFiles } from "~/db/chatFiles";
 import {
   CHAT_LIMITS,

@@ -3,7 +3,7 @@ import { nowMs } from "~/base/clock";
 import type { EdgeContext } from "~/app/server/context.server";
 import type { ShownFiles } from "~/party/chat/recovery";
 import { filesShownIn } from "~/db/chatFiles";
-import { type ChatAccessRow, chatAccess, openDirectChatQueries, otherOf } from "~/db/chats";
+import { type ChatAccessRow, chatAccess, openDirectChatQueries, otherOf } from "~/db/chatAccess";
 import {
   chatIdsAfter,
   chatIdsAmong,

@@ -4,7 +4,7 @@ import { apiError } from "~/app/http/apiError.server";
 import type { EdgeContext } from "~/app/server/context.server";
 import { logSecurity } from "~/app/server/securityLog.server";
 import { nowMs } from "~/base/clock";
-import { chatAccess } from "~/db/chats";
+import { chatAccess } from "~/db/chatAccess";
 import { knowsMember, setChatRestoring } from "~/db/recovery";
 import type { RecoveryRefusal } from "~/party/core/recovery";
 import { pendingRestore } from "./pendingRestores.server";

@@ -12,7 +12,7 @@ import { type CopiedKind, PUBLISHED } from "~/base/published";
 import { MODERATION_TEXT_MAX, type Subject } from "~/base/moderation/terms";
 import { MENTIONS_MAX } from "~/base/textReferences";
 import { findReport } from "~/db/cases";
-import { chatAccess, otherOf } from "~/db/chats";
+import { chatAccess, otherOf } from "~/db/chatAccess";
 import { friendsAmongQuery } from "~/db/friends";
 import { postsQuery } from "~/db/posts";
 import { all, batch, collectingEvents } from "~/db/statement";

@@ -3,7 +3,7 @@ import type { EdgeContext } from "~/app/server/context.server";
 import { messagePlaceOf } from "~/base/moderation/messageId";
 import type { Subject } from "~/base/moderation/terms";
 import { isUlid } from "~/base/ulid";
-import { chatAccess } from "~/db/chats";
+import { chatAccess } from "~/db/chatAccess";
 import { findComment } from "~/db/comments";
 import { groupQuery, type GroupRow } from "~/db/groupReads";
 import { canFetch } from "~/db/rights/decide";

@@ -10,7 +10,7 @@ import { isWithin } from "~/base/characters";
 import { nowMs } from "~/base/clock";
 import { isUlid } from "~/base/ulid";
 import { foldWords } from "~/base/wordMatch";
-import { otherOf } from "~/db/chats";
+import { otherOf } from "~/db/chatAccess";
 import {
   MUTED_WORDS_MAX,
   type MuteKind,

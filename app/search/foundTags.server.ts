@@ -1,5 +1,5 @@
 import { tagBeginning } from "~/base/textReferences";
-import { tagsByBeginningQueries } from "~/db/tagPages";
+import { tagsByBeginningQueries } from "~/db/postLists";
 import type { Query, QueryResult } from "~/db/statement";
 import type { FoundTag } from "./view";
 

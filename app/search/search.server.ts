@@ -12,7 +12,7 @@ import { isUlid } from "~/base/ulid";
 import { friendsAmongQuery } from "~/db/friends";
 import { exactOwnerQuery, handleOwnerQuery } from "~/db/handles";
 import { type NameRow, namesQuery } from "~/db/members";
-import { mentioningPostsQueries } from "~/db/mentioningPosts";
+import { mentioningPostsQueries } from "~/db/postLists";
 import type { PostRow } from "~/db/posts";
 import { reachableQuery } from "~/db/privacy";
 import { type FoundRow, isLongQuery, peopleQuery, postsQuery } from "~/db/search";

@@ -4,7 +4,7 @@ import { hostCookie, hostCookieName, isSecure } from "./hostCookie.server";
 import type { Vars } from "./env.server";
 import { clockOffsetMs, nowMs } from "~/base/clock";
 import * as accounts from "~/db/accounts";
-import { isReplaced } from "~/db/replacedSessions";
+import { isReplaced } from "~/db/sessions";
 import type { Limit } from "~/db/rights/restrictions";
 import type { Db } from "~/db/statement";
 import type { Viewer } from "~/app/members/member";

@@ -17,7 +17,7 @@ import { ProfileScreen } from "~/app/profiles/ProfileScreen";
 import { commentListQueries } from "~/db/commentThreads";
 import { memberQuery } from "~/db/members";
 import { feedQuery, postsQuery } from "~/db/posts";
-import { authorQuery } from "~/db/profilePosts";
+import { authorQuery } from "~/db/postLists";
 import { bestRunsQuery } from "~/db/scores";
 import { all, batch, type Db } from "~/db/statement";
 import type { PageShape } from "~/app/ui/shell/pageShape";

@@ -6,8 +6,7 @@ import { canSendFirst as decideFirst, knowOfEachOther } from "~/base/reach";
 import { DELETED_NAME } from "~/base/deletedName";
 import { aggregate } from "~/db/aggregates";
 import {
-  authorForFriend,
-  authorForSelf,
+  authorIf,
   hasShownPost,
   isCommentShownTo,
   isPostShownTo,
@@ -132,8 +131,8 @@ const aboutMembers = statement((p: Placeholders<{ viewer: string; ids: string }>
     isFriend: isFriend(p.viewer, ASKED),
     isShown: flag(isShownTo(p.viewer, ASKED)),
     unlessBanned: textOrNull(unlessBanned(ASKED)),
-    forSelf: textOrNull(authorForSelf(p.viewer, ASKED)),
-    forFriend: textOrNull(authorForFriend(p.viewer, ASKED)),
+    forSelf: textOrNull(authorIf("author", p.viewer, ASKED)),
+    forFriend: textOrNull(authorIf("friends", p.viewer, ASKED)),
     handle: listedMember.handle,
     photo: listedMember.photo,
     known: text(jsonObject(knownMember(p.viewer))),

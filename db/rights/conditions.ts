@@ -3,14 +3,14 @@
  * meanwhile, and what bounds the candidates of a list. Those about posts say the same as `decide.ts`, which
  * `agreement.edge.test.ts` shows.
  */
-import { and, type Column, eq, isNotNull, or, type SQL, sql } from "drizzle-orm";
+import { and,type Column,eq,or,type SQL,sql } from "drizzle-orm";
 import type { ShownTo } from "~/base/audience";
+import { isBanned } from "~/db/memberStates";
 import { existsIn } from "~/db/query/builder";
 import type { Expression } from "~/db/query/expressions";
 import { friendships } from "~/db/schema/friendships";
-import { members } from "~/db/schema/members";
 import { postMentions } from "~/db/schema/mentions";
-import { comments, posts } from "~/db/schema/posts";
+import { comments,posts } from "~/db/schema/posts";
 import { blocks } from "~/db/schema/safety";
 
 // ---- two members
@@ -28,15 +28,6 @@ export const isShownTo = (viewer: Expression, member: Expression): SQL => sql`no
 /** Whether two members are friends. One look into an index. */
 export const areFriends = (me: Expression, other: Expression) =>
   existsIn(friendships, and(eq(friendships.ownerId, me), eq(friendships.otherId, other)));
-
-export const isModerator = (viewer: Expression): SQL =>
-  existsIn(members, and(sql`${members.id} = ${viewer}`, eq(members.role, "moderator")));
-
-// ---- bans
-
-/** Whether the member is banned. One look into the table. */
-export const isBanned = (member: Expression): SQL =>
-  existsIn(members, and(sql`${members.id} = ${member}`, isNotNull(members.bannedAt)));
 
 /** The member if they aren't banned, otherwise null, so that an index compared with it isn't read at all. */
 export const unlessBanned = (member: Expression): SQL => sql`iif(${isBanned(member)}, null, ${member})`;
@@ -65,16 +56,20 @@ export const isPostShownTo = (viewer: Expression): SQL =>
 export const hasShownPost = (post: Expression, viewer: Expression): SQL =>
   existsIn(posts, and(sql`${posts.id} = ${post}`, isPostShownTo(viewer)));
 
-/** The author if the viewer is the author, otherwise null: for the lists of an author's hidden posts and files. */
-export const authorForSelf = (viewer: Expression, author: Expression): SQL =>
-  sql`iif(${author} = ${viewer}, ${author}, null)`;
-
 /**
- * The author if the viewer may see their posts for friends, otherwise null. An index compared with it isn't read at all
- * for a viewer who may see none of many such posts.
+ * The author if the viewer may see what they show to these, otherwise null. An index compared with it isn't read at all for a
+ * viewer who may see none of many such posts or files.
  */
-export const authorForFriend = (viewer: Expression, author: Expression): SQL =>
-  sql`iif(${seesPostsForFriends(viewer, author)}, ${author}, null)`;
+export const authorIf = (shownTo: ShownTo, viewer: Expression, author: Expression): Expression => {
+  switch (shownTo) {
+    case "everyone":
+      return author;
+    case "friends":
+      return sql`iif(${seesPostsForFriends(viewer, author)}, ${author}, null)`;
+    case "author":
+      return sql`iif(${author} = ${viewer}, ${author}, null)`;
+  }
+};
 
 /**
  * For the rows of `post_mentions`: whether the post mentions the member. Reads one row, because the condition names all

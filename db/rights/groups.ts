@@ -1,6 +1,6 @@
 /** SQL that the changes of a group share: who may make them, and with which members and pictures. */
 import { and, eq, isNotNull, isNull, type Placeholder, type SQL, sql } from "drizzle-orm";
-import { lineEvent } from "~/db/chatEvents";
+import { lineEvent } from "~/db/chatAccess";
 import { existsIn } from "~/db/query/builder";
 import { type Expression, jsonEach } from "~/db/query/expressions";
 import { friendships } from "~/db/schema/friendships";

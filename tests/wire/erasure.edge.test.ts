@@ -5,7 +5,7 @@ import { saveFile } from "~/app/media/server/saveFile.server";
 import { runCron } from "~/app/cron.server";
 import { moveClock } from "~/base/clock";
 import { ulid } from "~/base/ulid";
-import { chatAccess } from "~/db/chats";
+import { chatAccess } from "~/db/chatAccess";
 import { closeAccount, erasePieces } from "~/db/erasure";
 import { saveProfile } from "~/db/members";
 import { directChatRoom } from "~/party/chat/protocol";

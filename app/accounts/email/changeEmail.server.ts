@@ -21,10 +21,10 @@ import {
   changeEmailByToken,
   findEmailChange,
   findEmailUndo,
+  isEmailReserved,
   undoEmailByToken,
 } from "~/db/emailChanges";
-import { isEmailReserved } from "~/db/reservedEmails";
-import { hashOf, LINK_LIFETIME_MS, refuseLink, linkTo, mailLink, newToken } from "./mailLink.server";
+import { LINK_LIFETIME_MS, hashOf, linkTo, mailLink, newToken, refuseLink } from "./mailLink.server";
 import { mailUndoLink, newUndoLink } from "./undoLink.server";
 
 const UNDO_LIFETIME_MS = 7 * 24 * 60 * 60 * 1000; // A18

@@ -10,7 +10,7 @@ import { logEvent } from "~/base/logEvent";
 import { ulid } from "~/base/ulid";
 import { findAccount } from "~/db/accounts";
 import { createAccountByIdentity, findIdentityOwner, type Identity } from "~/db/identities";
-import { isEmailReserved } from "~/db/reservedEmails";
+import { isEmailReserved } from "~/db/emailChanges";
 import { emailKeyOf } from "~/app/accounts/login/credentials";
 import { clearedFlowCookie, flowCookie, readFlow, type GoogleFlow, newFlow, NEXT_MAX } from "./googleFlow.server";
 import { googleAddress, type GoogleIdentity, redeemCode } from "./googleIdentity.server";

@@ -2,7 +2,7 @@ import type { EdgeContext } from "~/app/server/context.server";
 import { type SignIn, startSession } from "~/app/server/session.server";
 import { nowMs } from "~/base/clock";
 import { removeSession } from "~/db/accounts";
-import { markReplaced } from "~/db/replacedSessions";
+import { markReplaced } from "~/db/sessions";
 import { endReplacedSession, endSession } from "./endSession.server";
 import { requestDevice } from "./requestDevice.server";
 

@@ -4,7 +4,7 @@ import type { HiddenPart } from "~/app/reports/HiddenParts";
 import type { MemberView } from "~/app/members/member";
 import { isUlid } from "~/base/ulid";
 import { blockStateQuery } from "~/db/blocks";
-import { accessIn, chatAccessQuery } from "~/db/chats";
+import { accessIn, chatAccessQuery } from "~/db/chatAccess";
 import { friendStateQuery } from "~/db/friends";
 import { groupMembersQuery, groupQuery, type GroupRow } from "~/db/groupReads";
 import { HIDDEN_GROUP_NAME } from "~/db/hiddenProfiles";

@@ -3,7 +3,14 @@ import { limitMember } from "~/app/server/limits.server";
 import { publishRefusal } from "~/app/server/restrictions.server";
 import type { ApiError } from "~/app/http/apiError";
 import { nowMs } from "~/base/clock";
-import { accessIn, chatAccess, chatAccessQuery, type ChatAccessRow, openDirectChatQueries, otherOf } from "~/db/chats";
+import {
+  accessIn,
+  chatAccess,
+  chatAccessQuery,
+  type ChatAccessRow,
+  openDirectChatQueries,
+  otherOf,
+} from "~/db/chatAccess";
 import { friendsAmongQuery } from "~/db/friends";
 import { all, batch } from "~/db/statement";
 

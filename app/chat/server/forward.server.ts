@@ -9,7 +9,7 @@ import { limitUpload } from "~/app/media/server/uploadLimit.server";
 import { limitMember } from "~/app/server/limits.server";
 import { bytesIn } from "~/base/bytes";
 import { nowMs } from "~/base/clock";
-import { accessIn, chatAccessQuery } from "~/db/chats";
+import { accessIn, chatAccessQuery } from "~/db/chatAccess";
 import { type ChatFileRow, filesOfMessageQuery, filesShownIn, detachFiles } from "~/db/chatFiles";
 import { addMedia } from "~/db/media";
 import { all, batch } from "~/db/statement";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { EdgeContext } from "~/app/server/context.server";
 import { apiError } from "~/app/http/apiError.server";
 import { isWithin } from "~/base/characters";
-import { accessIn, chatAccessQuery } from "~/db/chats";
+import { accessIn, chatAccessQuery } from "~/db/chatAccess";
 import { sendableFilesQuery } from "~/db/chatFiles";
 import { batch } from "~/db/statement";
 import { CHAT_LIMITS, fileKeys } from "~/party/chat/protocol";

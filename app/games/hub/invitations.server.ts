@@ -6,7 +6,7 @@ import type { Result } from "~/app/http/apiError";
 import { apiError } from "~/app/http/apiError.server";
 import { nowMs } from "~/base/clock";
 import { isUlid, ulid } from "~/base/ulid";
-import { accessIn, chatAccessQuery, openDirectChatQueries } from "~/db/chats";
+import { accessIn, chatAccessQuery, openDirectChatQueries } from "~/db/chatAccess";
 import { areBlocked, hiddenAmongQuery } from "~/db/blocks";
 import { reserveId } from "~/db/creations";
 import { friendsAmongQuery } from "~/db/friends";

@@ -10,11 +10,17 @@ import { isWithin } from "~/base/characters";
 import { nowMs } from "~/base/clock";
 import { fold } from "~/base/fold";
 import { isBlank } from "~/base/plainText";
-import { isRefusedComment } from "~/db/commenters";
+import {
+  type LikesRow,
+  createComment,
+  findAdded,
+  isRefusedComment,
+  isTooDeepFor,
+  toggleCommentLike,
+} from "~/db/comments";
 import { removeComment } from "~/db/commentDeletion";
-import { createComment, findAdded, isTooDeepFor, type LikesRow, toggleCommentLike } from "~/db/comments";
 import { newCommentId, newPostId } from "~/db/contentIds";
-import { claimQueries, type Creation, createOnce } from "~/db/creations";
+import { type Creation, claimQueries, createOnce } from "~/db/creations";
 import { createPost, postsQuery, removePost } from "~/db/posts";
 import { type CountsRow, toggleLike, toggleRepost } from "~/db/postToggles";
 import { first } from "~/db/statement";
@@ -23,16 +29,16 @@ import {
   ALT_TEXT_MAX,
   COMMENT_TEXT_MAX,
   CONTENT_WARNING_MAX,
+  type CommentView,
   MEDIA_PER_POST_MAX,
   POST_TEXT_MAX,
-  type CommentView,
   type PostView,
 } from "~/app/posts/view";
 import { mentionKeys, tagsIn } from "~/app/ui/format/linkedParts";
 import { limitCopies } from "~/app/reports/heldCopies.server";
 import { commentView, postView } from "~/app/posts/postViews.server";
 import { workFeedAfter } from "~/app/posts/feed/feedJobs.server";
-import { quotedFields, quoteRefusal } from "~/app/posts/quotes/quote.server";
+import { quoteRefusal, quotedFields } from "~/app/posts/quotes/quote.server";
 import { TEXTS } from "./texts.server";
 
 const MEDIA_KEY_MAX = 200;

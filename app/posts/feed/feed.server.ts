@@ -1,9 +1,9 @@
 import type { EdgeContext } from "~/app/server/context.server";
 import { viewerId } from "~/app/server/guards.server";
 import { feedQuery, type PostRow, postsQuery } from "~/db/posts";
-import { authorQuery } from "~/db/profilePosts";
+import { authorQuery } from "~/db/postLists";
 import { entriesQuery, PENDING_SHOWN_MAX, pendingItemsQuery, walkEndQuery } from "~/db/feedEntries";
-import { followedAmongQuery, followedPostsQuery, STEPS_MAX } from "~/db/followedTags";
+import { followedAmongQuery, followedPostsQuery, STEPS_MAX } from "~/db/postLists";
 import { canAct } from "~/db/rights/decide";
 import { friendsAmongQuery } from "~/db/friends";
 import { all, batch, type Db, first } from "~/db/statement";

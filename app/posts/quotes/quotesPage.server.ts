@@ -5,7 +5,7 @@ import { wordsQuery } from "~/app/safety/mutedContent.server";
 import { notFound, viewerId } from "~/app/server/guards.server";
 import { ulidParam } from "~/app/server/paging.server";
 import { isUlid } from "~/base/ulid";
-import { readablePostQuery } from "~/db/postPeople";
+import { readablePostQuery } from "~/db/postToggles";
 import { quotesQuery } from "~/db/quotes";
 import { batch } from "~/db/statement";
 

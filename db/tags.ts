@@ -1,14 +1,14 @@
 /** X90, X112: which tags posts have, and who used them lately. Triggers keep what is counted (migrations/main/0040). */
-import { and, asc, desc, eq, gt, inArray, lt, notInArray, or, type SQL, sql } from "drizzle-orm";
+import { type SQL, and, asc, desc, eq, gt, inArray, lt, notInArray, or, sql } from "drizzle-orm";
 import { aggregate } from "./aggregates";
-import { deleteFrom, existsIn, select, update } from "./query/builder";
-import { itemsOf, jsonEach, rowValue } from "./query/expressions";
+import { deleteFrom, existsIn, insert, select, update } from "./query/builder";
+import { type Expression, itemsOf, jsonEach, rowValue } from "./query/expressions";
 import { insertSelect } from "./query/insertSelect";
-import { isTagListed } from "./hiddenTags";
 import { members } from "./schema/members";
 import { posts } from "./schema/posts";
-import { postTags, tagBackfill, tags, tagUses } from "./schema/tags";
-import { all, type Db, first, type Placeholders, run } from "./statement";
+import { hiddenTags, postTags, tagBackfill, tagUses, tags } from "./schema/tags";
+import { type Db, type Placeholders, all, first, run } from "./statement";
+import { append } from "./moderationLog";
 
 const { statement } = aggregate("posts");
 
@@ -132,3 +132,45 @@ export const forgetTagUses = (db: Db, before: number, limit: number) => run(db, 
 
 /** X112: the tags that most different members used lately. A tag of a single member isn't among them. */
 export const tagsOfDayQuery = (limit: number) => ofDay({ limit });
+
+// ---- tags that moderators hide
+
+/** Whether lists of tags may have the tag. One look into an index. */
+export const isTagListed = (tag: Expression): SQL => sql`not ${existsIn(hiddenTags, sql`${hiddenTags.tag} = ${tag}`)}`;
+
+const hiddenTag = statement((p: Placeholders<{ tag: string }>) =>
+  select({ tag: hiddenTags.tag }).from(hiddenTags).where(eq(hiddenTags.tag, p.tag)),
+);
+const hiddenAfter = statement((p: Placeholders<{ after: string; limit: number }>) =>
+  select({ tag: hiddenTags.tag })
+    .from(hiddenTags)
+    .where(gt(hiddenTags.tag, p.after))
+    .orderBy(asc(hiddenTags.tag))
+    .limit(p.limit),
+);
+const hide = statement((p: Placeholders<{ tag: string; now: number }>) =>
+  insert(hiddenTags).values({ tag: p.tag, hiddenAt: p.now }),
+);
+const show = statement((p: Placeholders<{ tag: string }>) => deleteFrom(hiddenTags).where(eq(hiddenTags.tag, p.tag)));
+
+/** For a batch: a row if the tag is hidden. */
+export const hiddenTagQuery = (tag: string) => hiddenTag({ tag });
+
+/** At most `limit` hidden tags after `after`, in order. */
+export const hiddenTagsAfterQuery = (after: string, limit: number) => hiddenAfter({ after, limit });
+
+/** Hides the tag or shows it again, together with the entry about it. A repeat changes nothing. */
+export const setTagHidden = (
+  db: Db,
+  nowMs: number,
+  { tag, isHidden, by }: { tag: string; isHidden: boolean; by: string },
+): Promise<void> =>
+  append(db, nowMs, async () => {
+    const wasHidden = (await first(db, hiddenTag({ tag }))) !== null;
+    if (wasHidden === isHidden) return { happenings: [], changes: [], value: undefined };
+    return {
+      happenings: [{ type: isHidden ? "tagHidden" : "tagShown", tag, by }],
+      changes: [isHidden ? hide({ tag, now: nowMs }) : show({ tag })],
+      value: undefined,
+    };
+  });
