@@ -65,7 +65,8 @@ const account = () =>
 const accountByEmail = statement((p: Placeholders<{ emailKey: string }>) =>
   account().where(eq(accounts.emailKey, p.emailKey)),
 );
-const accountOfMember = statement((p: Placeholders<{ memberId: string }>) =>
+/** For a batch: the member's account. */
+export const accountQuery = statement((p: Placeholders<{ memberId: string }>) =>
   account().where(eq(accounts.memberId, p.memberId)),
 );
 
@@ -101,9 +102,7 @@ export async function createAccount(db: Db, account: NewAccount): Promise<boolea
 }
 
 export const findAccount = (db: Db, emailKey: string) => first(db, accountByEmail({ emailKey }));
-/** For a batch: the member's account. */
-export const accountQuery = (memberId: string) => accountOfMember({ memberId });
-export const findAccountOf = (db: Db, memberId: string) => first(db, accountQuery(memberId));
+export const findAccountOf = (db: Db, memberId: string) => first(db, accountQuery({ memberId }));
 
 // ---- sessions
 
@@ -139,7 +138,8 @@ const memberOfSession = statement((p: Placeholders<{ id: string }>) => {
     .from(members)
     .where(and(eq(members.id, sql`${owner}`), isNull(members.deletedAt)));
 });
-const sessionsOfMember = statement((p: Placeholders<{ memberId: string }>) =>
+/** For a batch: the member's sessions, newest first. */
+export const sessionsQuery = statement((p: Placeholders<{ memberId: string }>) =>
   session().where(eq(sessions.memberId, p.memberId)).orderBy(desc(sessions.createdAt)).limit(100),
 );
 /** How a member proved who they are. */
@@ -252,9 +252,7 @@ export async function findSession(
       }
     : null;
 }
-/** For a batch: the member's sessions, newest first. */
-export const sessionsQuery = (memberId: string) => sessionsOfMember({ memberId });
-export const listSessions = (db: Db, memberId: string) => all(db, sessionsQuery(memberId));
+export const listSessions = (db: Db, memberId: string) => all(db, sessionsQuery({ memberId }));
 export interface NewSession extends SignInProof {
   id: string;
   memberId: string;

@@ -339,7 +339,7 @@ it("X73 · whether a member is banned costs a page, a profile and a file at most
   // the comment with its author, the post, a look at its author, and once more the post, for blocks (X153)
   const list = { post: own, parent: null, order: "oldest", after: null, except: [] } as const;
   expect(await rowsRead(db, commentListQueries(stranger, list, ROWS).listed)).toBeLessThanOrEqual(6);
-  expect(await rowsRead(db, memberQuery(honest, stranger))).toBe(1);
+  expect(await rowsRead(db, memberQuery({ id: honest, viewer: stranger }))).toBe(1);
   const counting = metered(db);
   expect([await findFileFacts(counting.db, "Posts/none", stranger), counting.rowsRead()]).toEqual([null, 0]);
 });

@@ -85,7 +85,8 @@ const block = change((p: Placeholders<Block & { most: number }>) => {
     },
   );
 }, blockedEvents);
-const unblock = change(
+/** For a batch: ends `me`'s block of `other`, with the events. A repeat changes nothing. */
+export const unblockQuery = change(
   (p: Placeholders<Block>) =>
     deleteFrom(blocks).where(
       or(
@@ -97,10 +98,10 @@ const unblock = change(
 );
 
 /**
- * Everybody whom a block separates from `me`, with the groups that it hides. Of a block in both directions, `min` takes
- * the list of groups: as texts, `["…` comes before `[]`.
+ * For a batch: everybody whom a block separates from `me`, with the groups that it hides. Of a block
+ * in both directions, `min` takes the list of groups: as texts, `["…` comes before `[]`.
  */
-const separated = statement((p: Placeholders<{ me: string }>) =>
+export const separatedQuery = statement((p: Placeholders<{ me: string }>) =>
   select({
     member: blocks.otherId,
     groups: json(
@@ -113,7 +114,8 @@ const separated = statement((p: Placeholders<{ me: string }>) =>
     .groupBy(blocks.otherId)
     .limit(HIDDEN_IDS_MAX),
 );
-const stateBetween = statement((p: Placeholders<{ me: string; other: string }>) => {
+/** For a batch: whether `other` has an account, whether `me` blocks them, and how many members `me` blocks. */
+export const blockStateQuery = statement((p: Placeholders<{ me: string; other: string }>) => {
   const isOwn = and(eq(blocks.ownerId, p.me), eq(blocks.direction, "blocks"));
   return select({
     exists: flag(hasActiveAccount(p.other)),
@@ -126,10 +128,12 @@ const hiddenAmong = statement((p: Placeholders<{ me: string; ids: string }>) =>
     .from(blocks)
     .where(and(eq(blocks.ownerId, p.me), inArray(blocks.otherId, itemsOf(p.ids)))),
 );
-const hiddenIds = statement((p: Placeholders<{ me: string }>) =>
+/** For a batch: the members whom `me` blocks or who block `me`. A member may be listed twice. Nobody for a visitor. */
+export const hiddenIdsQuery = statement((p: Placeholders<{ me: string }>) =>
   select({ id: blocks.otherId }).from(blocks).where(eq(blocks.ownerId, p.me)).limit(HIDDEN_IDS_MAX),
 );
-const blockedMember = statement((p: Placeholders<{ me: string; other: string }>) =>
+/** For a batch: the member's name if `me` blocks them, otherwise no row. */
+export const blockedMemberQuery = statement((p: Placeholders<{ me: string; other: string }>) =>
   select({ name: members.name })
     .from(blocks)
     .leftJoin(members, eq(members.id, blocks.otherId))
@@ -160,23 +164,8 @@ export type BlockedRow = RowIn<typeof blockedPage>;
  */
 export const blockQuery = (me: string, other: string, now: number) => block({ me, other, now, most: BLOCKS_MAX });
 
-/** For a batch: ends `me`'s block of `other`, with the events. A repeat changes nothing. */
-export const unblockQuery = (me: string, other: string, now: number) => unblock({ me, other, now });
-
-/** For a batch: whether `other` has an account, whether `me` blocks them, and how many members `me` blocks. */
-export const blockStateQuery = (me: string, other: string) => stateBetween({ me, other });
-
-/** For a batch: the member's name if `me` blocks them, otherwise no row. */
-export const blockedMemberQuery = (me: string, other: string) => blockedMember({ me, other });
-
 /** For a batch: the members among `ids` whom `me` blocks or who block `me`. */
 export const hiddenAmongQuery = (me: string, ids: readonly string[]) => hiddenAmong({ me, ids: JSON.stringify(ids) });
-
-/** For a batch: the members whom `me` blocks or who block `me`. A member may be listed twice. Nobody for a visitor. */
-export const hiddenIdsQuery = (me: string) => hiddenIds({ me });
-
-/** For a batch: see `separated`. */
-export const separatedQuery = (me: string) => separated({ me });
 
 /** Whether one of the two members blocks the other. */
 export const areBlocked = async (db: Db, me: string, other: string): Promise<boolean> =>

@@ -88,7 +88,8 @@ const decidedPage = statement((p: Placeholders<{ changedAt: number; id: string; 
     .orderBy(desc(moderationCases.changedAt), desc(moderationCases.id))
     .limit(p.limit),
 );
-const casesOfMember = statement((p: Placeholders<{ member: string; limit: number }>) =>
+/** For a batch: the newest cases about a member. */
+export const casesOfMemberQuery = statement((p: Placeholders<{ member: string; limit: number }>) =>
   select({ state: caseState })
     .from(moderationCases)
     .where(eq(moderationCases.memberId, p.member))
@@ -110,7 +111,7 @@ const reportFields = {
   appealedAtMs: reports.appealedAt,
   appealTextHash: reports.appealTextHash,
 };
-const reportsOfCase = statement((p: Placeholders<{ caseId: string; limit: number }>) =>
+export const reportsOfCaseQuery = statement((p: Placeholders<{ caseId: string; limit: number }>) =>
   select(reportFields)
     .from(reports)
     .where(eq(reports.caseId, p.caseId))
@@ -151,7 +152,7 @@ const textsByHash = statement((p: Placeholders<{ hashes: string }>) =>
     .where(inArray(moderationTexts.hash, itemsOf(p.hashes))),
 );
 
-export type ReportRow = RowIn<typeof reportsOfCase>;
+export type ReportRow = RowIn<typeof reportsOfCaseQuery>;
 
 /** Sorts after every ULID. */
 const END = "~";
@@ -191,9 +192,6 @@ export const queueQuery = (status: QueuePage["status"], after: QueuePlace | null
 /** For a batch: decided cases before a place, the newest decision first. */
 export const decidedQuery = (before: { changedAt: number; id: string } | null, limit: number) =>
   decidedPage({ ...(before ?? { changedAt: Number.MAX_SAFE_INTEGER, id: END }), limit });
-/** For a batch: the newest cases about a member. */
-export const casesOfMemberQuery = (member: string, limit: number) => casesOfMember({ member, limit });
-export const reportsOfCaseQuery = (caseId: string, limit: number) => reportsOfCase({ caseId, limit });
 export const findReport = (db: Db, id: string) => first(db, reportById({ id }));
 /** Whether the member has already reported in this case. */
 export const hasReported = async (db: Db, caseId: string, reporter: string): Promise<boolean> =>
@@ -322,12 +320,14 @@ const putReport = statement(
       createdAt: p.now,
     }),
 );
-const answerReports = statement((p: Placeholders<{ caseId: string; outcome: "acted" | "dismissed"; now: number }>) =>
-  update(reports)
-    .set({ outcome: sql`${p.outcome}`, answeredAt: sql`${p.now}`, mailDueAt: mailDueAt(p.now) })
-    .where(and(eq(reports.caseId, p.caseId), or(isNull(reports.outcome), ne(reports.outcome, p.outcome)))),
+/** Tells those who reported in the case what became of it. The cron mails it to visitors (db/reportMails.ts). */
+export const answerReportsQuery = statement(
+  (p: Placeholders<{ caseId: string; outcome: "acted" | "dismissed"; now: number }>) =>
+    update(reports)
+      .set({ outcome: sql`${p.outcome}`, answeredAt: sql`${p.now}`, mailDueAt: mailDueAt(p.now) })
+      .where(and(eq(reports.caseId, p.caseId), or(isNull(reports.outcome), ne(reports.outcome, p.outcome)))),
 );
-const appealReport = statement((p: Placeholders<{ id: string; text: string; now: number }>) =>
+export const appealReportQuery = statement((p: Placeholders<{ id: string; text: string; now: number }>) =>
   update(reports)
     .set({ appealedAt: sql`${p.now}`, appealTextHash: sql`${p.text}` })
     .where(eq(reports.id, p.id)),
@@ -380,7 +380,3 @@ export interface NewReport {
   evidenceId: string | null;
 }
 export const putReportQuery = (report: NewReport, now: number) => putReport({ ...report, now });
-/** Tells those who reported in the case what became of it. The cron mails it to visitors (db/reportMails.ts). */
-export const answerReportsQuery = (caseId: string, outcome: "acted" | "dismissed", now: number) =>
-  answerReports({ caseId, outcome, now });
-export const appealReportQuery = (id: string, text: string, now: number) => appealReport({ id, text, now });

@@ -1,4 +1,7 @@
-/** Who may be in a chat, for its room: in its events, and when it is opened. Also what happened to a group. The messages themselves are only in the chat's room. */
+/**
+ * Who may be in a chat, for its room: in its events, and when it is opened. Also what happened to a group. The messages
+ * themselves are only in the chat's room.
+ */
 import { type Placeholder, type SQL, and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { type EventSource, event } from "./change";
 import { hasActiveAccount } from "./memberStates";

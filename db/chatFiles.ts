@@ -59,7 +59,8 @@ const isShownBy = (p: Placeholders<OfMessage>): SQL | undefined =>
     isNotNull(media.messageId),
     eq(media.state, "attached"),
   );
-const ofMessage = statement((p: Placeholders<OfMessage>) => chatFile().where(isShownBy(p)));
+/** For a batch: the files that a member's message in a chat shows. */
+export const filesOfMessageQuery = statement((p: Placeholders<OfMessage>) => chatFile().where(isShownBy(p)));
 const attachedOf = statement((p: Placeholders<{ keys: string; chat: string }>) =>
   chatFile().where(
     and(
@@ -127,10 +128,6 @@ export const mayFetch = async (db: Db, key: string, member: string): Promise<boo
 export const sendableFilesQuery = (keys: readonly string[], owner: string, chat: string, message: string) =>
   ofSender({ keys: JSON.stringify(keys), owner, chat, message });
 
-/** For a batch: the files that a member's message in a chat shows. */
-export const filesOfMessageQuery = (chat: string, owner: string, message: string) =>
-  ofMessage({ chat, owner, message });
-
 /** The files among `keys` that some message of the chat shows. */
 export const filesShownIn = async (db: Db, chat: string, keys: readonly string[]) =>
   await all(db, attachedOf({ keys: JSON.stringify(keys), chat }));
@@ -166,7 +163,7 @@ export async function attachFiles(
       due,
       now,
     }),
-    shown: filesOfMessageQuery(chat, owner, message),
+    shown: filesOfMessageQuery({ chat, owner, message }),
   });
   return { number: attached.events[0]?.n ?? null, shown: shown.rows };
 }

@@ -105,7 +105,7 @@ export interface CommentPlace {
 export function removeCommentQueries(at: CommentPlace, author: string, now: number): Query<unknown>[] {
   const deletion = { ...at, author, now };
   return [
-    dropCommentMentionsQuery(at.comment, author, now),
+    dropCommentMentionsQuery({ comment: at.comment, author, now }),
     orphanMediaOfComment({ comment: at.comment, author }),
     emptyComment(deletion),
     deleteComment(deletion),

@@ -249,8 +249,8 @@ export async function undoEmailByToken(
   const values = { ...rest, now };
   const queries: Query<unknown>[] = [
     ...deleteAddedFactors.map((query) => query(values)),
-    deleteUselessCodesQuery(rest.memberId),
-    guardEndsQuery(rest.memberId),
+    deleteUselessCodesQuery({ memberId: rest.memberId }),
+    guardEndsQuery({ memberId: rest.memberId }),
     recordUndo({ ...values, eventId: ulid(now), device }),
     keepNewestEventsQuery(rest.memberId),
   ];

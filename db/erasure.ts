@@ -299,8 +299,8 @@ export async function erasePieces(db: Db, member: string, limit: number, nowMs: 
     commentLikes: remaining.commentLikes(values),
     friends: remaining.friends(values),
     requests: remaining.requests(values),
-    refusals: refusalsByQuery(member, limit),
-    refusalsOfOthers: refusalsAboutQuery(member, limit),
+    refusals: refusalsByQuery({ member, limit }),
+    refusalsOfOthers: refusalsAboutQuery({ member, limit }),
     blocks: remaining.blocks(values),
     muters: remaining.muters(values),
     added: remaining.added(values),
@@ -326,7 +326,11 @@ export async function erasePieces(db: Db, member: string, limit: number, nowMs: 
   // the blocks and mutes last: until then they hide the member's content from those who made them
   if (queries.length === 0) {
     for (const { other, direction } of found.blocks.rows)
-      queries.push(direction === "blocks" ? unblockQuery(member, other, nowMs) : unblockQuery(other, member, nowMs));
+      queries.push(
+        direction === "blocks"
+          ? unblockQuery({ me: member, other, now: nowMs })
+          : unblockQuery({ me: other, other: member, now: nowMs }),
+      );
     for (const { id } of found.muters.rows)
       queries.push(unmuteQuery({ me: id, kind: "member", target: member }, nowMs));
   }

@@ -78,7 +78,7 @@ export async function securityParts(db: Db, member: string, nowMs: number) {
     keys: passkeysOf({ member }),
     codes: codesOf({ member }),
     earlier: earlierEmailsOf({ member }),
-    ways: waysInQuery(member),
+    ways: waysInQuery({ memberId: member }),
     events: securityEventsQuery(member, nowMs),
   });
   return {
@@ -95,7 +95,7 @@ export async function shortParts(db: Db, member: string) {
   const { photos, providers, privacy, hidden, ownHandles, followed, detached } = await batch(db, {
     photos: earlierPhotosOf({ member }),
     providers: providersOf({ member }),
-    privacy: privacyQuery(member),
+    privacy: privacyQuery({ me: member }),
     hidden: hiddenProfileOf({ member }),
     ownHandles: handlesOf({ member }),
     followed: followedTagsQuery(member),

@@ -46,23 +46,19 @@ export const guardBegins = <V extends OfMember>(
       .where(and(eq(accounts.memberId, p.memberId), or(isNull(accounts.guardedSince), isFirst(p)))),
   );
 
-const keep = statement((p: Placeholders<OfMember>) =>
+/** For a batch, before a factor is removed or replaced, with which its time would go. */
+export const guardStaysQuery = statement((p: Placeholders<OfMember>) =>
   update(accounts)
     .set({ guardedSince: oldestFactor(accounts.memberId) })
     .where(and(eq(accounts.memberId, p.memberId), isNull(accounts.guardedSince))),
 );
 
-/** For a batch, before a factor is removed or replaced, with which its time would go. */
-export const guardStaysQuery = (memberId: string) => keep({ memberId });
-
-const end = statement((p: Placeholders<OfMember>) =>
+/** For a batch, after factors were removed: ends the guard if none is left. */
+export const guardEndsQuery = statement((p: Placeholders<OfMember>) =>
   update(accounts)
     .set({ guardedSince: null })
     .where(and(eq(accounts.memberId, p.memberId), sql`not ${hasSecondFactor(accounts.memberId)}`)),
 );
-
-/** For a batch, after factors were removed: ends the guard if none is left. */
-export const guardEndsQuery = (memberId: string) => end({ memberId });
 
 // ---- one-time codes and recovery codes
 
@@ -80,7 +76,8 @@ export interface FactorChange {
 
 // ---- what a member has
 
-const waysIn = statement((p: Placeholders<OfMember>) => {
+/** For a batch: one row, or none if there is no such account. */
+export const waysInQuery = statement((p: Placeholders<OfMember>) => {
   return select({
     hasPassword: flag(isNotNull(accounts.passwordHash)),
     hasGoogle: flag(existsIn(identities, eq(identities.memberId, accounts.memberId))),
@@ -93,11 +90,9 @@ const waysIn = statement((p: Placeholders<OfMember>) => {
 });
 
 /** The means by which a member can sign in, and the number of recovery codes that are left. */
-export type WaysIn = RowIn<typeof waysIn>;
+export type WaysIn = RowIn<typeof waysInQuery>;
 
-/** For a batch: one row, or none if there is no such account. */
-export const waysInQuery = (memberId: string) => waysIn({ memberId });
-export const findWaysIn = (db: Db, memberId: string) => first(db, waysInQuery(memberId));
+export const findWaysIn = (db: Db, memberId: string) => first(db, waysInQuery({ memberId }));
 
 /** A23: a condition of removing a second factor. `left`: that the member has another one. */
 export const mayLoseFactor = (member: Placeholder, left: ReturnType<typeof existsIn>) =>
@@ -185,7 +180,7 @@ export async function moveCodes(
 ): Promise<boolean> {
   const values = { ...rest, now };
   const { moved } = await batch(db, {
-    guardStays: guardStaysQuery(rest.memberId),
+    guardStays: guardStaysQuery({ memberId: rest.memberId }),
     moved: replaceSecret(values),
     securityEventIfChanged: securityEventIfChanged(rest.memberId, { kind: "codes-moved", device, nowMs: now }),
     endOthersAfterTurningOn: endsOthers ? endOthersAfterTurningOn(values) : [],
@@ -212,11 +207,11 @@ export async function removeFactor(
 ): Promise<boolean> {
   const { removed } = await batch(db, {
     ends,
-    guardStays: guardStaysQuery(memberId),
+    guardStays: guardStaysQuery({ memberId }),
     removed: removal,
     recorded: securityEventIfChanged(memberId, event),
-    uselessCodes: deleteUselessCodesQuery(memberId),
-    guardEnds: guardEndsQuery(memberId),
+    uselessCodes: deleteUselessCodesQuery({ memberId }),
+    guardEnds: guardEndsQuery({ memberId }),
   });
   return removed.changes > 0;
 }
@@ -263,8 +258,11 @@ const insertFirstRecoveryCodes = statement(
       },
     ),
 );
-/** Without a second factor there is nothing to recover. */
-const deleteUselessCodes = statement((p: Placeholders<OfMember>) =>
+/**
+ * For a batch, after a factor was removed: deletes the recovery codes if no second factor is left. Without a second
+ * factor there is nothing to recover.
+ */
+export const deleteUselessCodesQuery = statement((p: Placeholders<OfMember>) =>
   deleteFrom(recoveryCodes).where(
     and(
       eq(recoveryCodes.memberId, p.memberId),
@@ -301,8 +299,6 @@ export async function replaceRecoveryCodes(
   });
   return inserted.changes > 0;
 }
-/** For a batch, after a factor was removed: deletes the recovery codes if no second factor is left. */
-export const deleteUselessCodesQuery = (memberId: string) => deleteUselessCodes({ memberId });
 /**
  * Uses up a code, and records that in the security log (A21). False when there is no such code. Of two requests at the
  * same time, one gets true.

@@ -121,16 +121,14 @@ const friendQueries = (owner: string, friend: string, most: number): Query<unkno
 
 // ---- the jobs
 
-const friendsAfter = statement((p: Placeholders<{ member: string; after: string; limit: number }>) =>
+/** For a batch: up to `limit` friends of a member after an id, in the order of their ids. */
+export const friendsAfterQuery = statement((p: Placeholders<{ member: string; after: string; limit: number }>) =>
   select({ id: friendships.otherId })
     .from(friendships)
     .where(and(eq(friendships.ownerId, p.member), gt(friendships.otherId, p.after)))
     .orderBy(asc(friendships.otherId))
     .limit(p.limit),
 );
-/** For a batch: up to `limit` friends of a member after an id, in the order of their ids. */
-export const friendsAfterQuery = (member: string, after: string, limit: number) =>
-  friendsAfter({ member, after, limit });
 
 /** Does the next part of a job, for up to `limit` members. Returns its new cursor, or null when it is done. */
 export async function stepOfFeedJob(db: Db, job: Job, limit: number, dueAt: number): Promise<string | null> {
@@ -140,7 +138,7 @@ export async function stepOfFeedJob(db: Db, job: Job, limit: number, dueAt: numb
     await run(db, ...items, ...trimQueries(member), moveJobQuery(job, null, dueAt));
     return null;
   }
-  const friends = await all(db, friendsAfterQuery(member, doneTo, limit));
+  const friends = await all(db, friendsAfterQuery({ member, after: doneTo, limit }));
   const ids = friends.map(({ id }) => id);
   const members = doneTo === "" ? [member, ...ids] : ids;
   const feeds = JSON.stringify(members);
@@ -186,7 +184,7 @@ const addReaders = statement((p: Placeholders<{ post: string; author: string; fr
 /** Brings the post to up to `limit` more friends. Returns the job's new cursor, or null when it is done. */
 export async function stepOfReaderJob(db: Db, job: Job, limit: number, dueAt: number): Promise<string | null> {
   const { subject: post, member: author, cursor: doneTo } = job;
-  const friends = await all(db, friendsAfterQuery(author, doneTo, limit));
+  const friends = await all(db, friendsAfterQuery({ member: author, after: doneTo, limit }));
   const ids = friends.map(({ id }) => id);
   const next = ids.length < limit ? null : (ids.at(-1) ?? null);
   await run(db, addReaders({ post, author, friends: JSON.stringify(ids) }), moveJobQuery(job, next, dueAt));

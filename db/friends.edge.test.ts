@@ -88,7 +88,7 @@ describe("F1 · the friendship machine", () => {
       await Promise.all([moveFriendship(db, a, b, "add", NOW), moveFriendship(db, b, a, "add", NOW)]);
       expect([await friendState(a, b), await friendState(b, a)]).toEqual(["friends", "friends"]);
       expect((await findMember(db, a, a))?.friendCount).toBe(1);
-      expect(await all(db, receivedRequestsQuery(b, 10))).toEqual([]);
+      expect(await all(db, receivedRequestsQuery({ me: b, limit: 10 }))).toEqual([]);
     }
   });
 

@@ -166,8 +166,11 @@ export async function moveFriendship(
 /** For a batch: how `other` is related to `me`. */
 export const friendStateQuery = (me: string, other: string) => stateOf({ me, other });
 
-/** Looks through the friends of whichever member has fewer, so that a profile with thousands of friends isn't slow. */
-const mutualCount = statement((p: Placeholders<Pair>) => {
+/**
+ * For a batch: how many friends the two share. Looks through the friends of whichever member has fewer, so that a
+ * profile with thousands of friends isn't slow.
+ */
+export const mutualCountQuery = statement((p: Placeholders<Pair>) => {
   const theirs = alias(friendships, "theirs");
   const numberOf = (member: Placeholder) =>
     sql`coalesce((select ${members.friendCount} from ${members} where ${eq(members.id, member)}), 0)`;
@@ -182,9 +185,6 @@ const mutualCount = statement((p: Placeholders<Pair>) => {
       ),
     );
 });
-
-/** For a batch: how many friends the two share. */
-export const mutualCountQuery = (me: string, other: string) => mutualCount({ me, other });
 
 /** The other members of a member's friendships or requests, newest first. A member who is gone has no name. */
 const related = (table: typeof friendships | typeof friendRequests) =>
@@ -209,7 +209,8 @@ const mutualPage = statement(
       .limit(p.limit);
   },
 );
-const receivedRequests = statement((p: Placeholders<{ me: string; limit: number }>) =>
+/** For a batch: the pending requests to `me`, newest first. */
+export const receivedRequestsQuery = statement((p: Placeholders<{ me: string; limit: number }>) =>
   related(friendRequests)
     .where(and(eq(friendRequests.ownerId, p.me), eq(friendRequests.direction, "received")))
     .limit(p.limit),
@@ -236,9 +237,6 @@ export const friendsQuery = (me: string, before: Before | null, limit: number) =
 /** For a batch: like `friendsQuery`, but only those of `owner`'s friends who are `viewer`'s friends too. */
 export const mutualFriendsQuery = (owner: string, viewer: string, before: Before | null, limit: number) =>
   mutualPage({ owner, viewer, ...beforeValues(before), limit });
-
-/** For a batch: the pending requests to `me`, newest first. */
-export const receivedRequestsQuery = (me: string, limit: number) => receivedRequests({ me, limit });
 
 /** For a batch: the members among `ids` who are friends of `me`. */
 export const friendsAmongQuery = (me: string, ids: readonly string[]) => friendsAmong({ me, ids: JSON.stringify(ids) });

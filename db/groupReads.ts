@@ -13,7 +13,8 @@ import { all, type Db, type Placeholders, type RowIn } from "./statement";
 const { statement } = aggregate("groups");
 
 const hiddenGroup = z.object({ name: z.string(), icon: z.string().nullable() });
-const groupOf = statement((p: Placeholders<{ group: string; me: string }>) => {
+/** For a batch: the group, and whether `me` is in it. */
+export const groupQuery = statement((p: Placeholders<{ group: string; me: string }>) => {
   const mine = and(eq(chatMembers.chatId, p.group), eq(chatMembers.memberId, p.me));
   return select({
     id: groups.id,
@@ -31,10 +32,11 @@ const groupOf = statement((p: Placeholders<{ group: string; me: string }>) => {
     .where(eq(groups.id, p.group));
 });
 /**
- * The members of a group that `me` is in, in the order in which they joined. Members who deleted their account are
- * still listed (A11). `isHidden`: `me` blocks the member or is blocked by them, so their messages are collapsed (X16).
+ * For a batch: the group's members with their names. No rows when `me` isn't in the group. The members of a group that
+ * `me` is in, in the order in which they joined. Members who deleted their account are still listed (A11). `isHidden`:
+ * `me` blocks the member or is blocked by them, so their messages are collapsed (X16).
  */
-const membersIn = statement((p: Placeholders<{ group: string; me: string }>) => {
+export const groupMembersQuery = statement((p: Placeholders<{ group: string; me: string }>) => {
   const mine = alias(chatMembers, "mine");
   return select({ id: members.id, ...knownMember(p.me), isHidden: isBlocked(p.me, members.id) })
     .from(chatMembers)
@@ -50,12 +52,8 @@ const groupNames = statement((p: Placeholders<{ ids: string; me: string }>) =>
 );
 
 /** `addedBy`: who added `me`, until `me` has answered the notice about it. */
-export type GroupRow = RowIn<typeof groupOf>;
+export type GroupRow = RowIn<typeof groupQuery>;
 
-/** For a batch: the group, and whether `me` is in it. */
-export const groupQuery = (group: string, me: string) => groupOf({ group, me });
-/** For a batch: the group's members with their names. No rows when `me` isn't in the group. */
-export const groupMembersQuery = (group: string, me: string) => membersIn({ group, me });
 /** The names of those groups among `ids` that `me` is in, in no particular order. */
 export const groupNamesOf = async (db: Db, ids: readonly string[], me: string) =>
   await all(db, groupNames({ ids: JSON.stringify(ids), me }));

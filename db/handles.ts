@@ -19,7 +19,10 @@ const { statement } = aggregate("members");
 
 // ---- reading
 
-/** Whether the row of `handles` is one that leads to its member: the current one, or an earlier one that is still theirs. */
+/**
+ * Whether the row of `handles` is one that leads to its member: the current one, or an earlier one that is still
+ * theirs.
+ */
 export const leadsToMember = (p: Placeholders<{ key: string; now: number }>): SQL | undefined =>
   and(eq(handles.key, p.key), sql`(${handles.freeAt} is null or ${handles.freeAt} > ${p.now})`);
 const ownerOf = statement(

@@ -15,7 +15,9 @@ const db = (env as unknown as { DB: D1Database }).DB;
 const NOW = 1_700_000_000_000;
 /** A feed's page with the row that shows whether there are more. */
 const ROWS = 16;
-/** The most rows that a post for friends needs: the reader's row, the post, its author's name, and two for its picture. */
+/**
+ * The most rows that a post for friends needs: the reader's row, the post, its author's name, and two for its picture.
+ */
 const ROWS_READ_MAX = 5 * (ROWS + 1);
 const HIDDEN = 2_000;
 

@@ -142,7 +142,9 @@ const emptyProfile = memberStatements.change(
   memberEvent,
 );
 
-/** For a batch: deletes the pictures and the text of a profile for good, and those of games. The member keeps the name. */
+/**
+ * For a batch: deletes the pictures and the text of a profile for good, and those of games. The member keeps the name.
+ */
 export const deleteProfileQueries = (member: string, now: number): Query<unknown>[] => [
   dropGamePictures({ member, now }),
   dropPictures({ member, now }),

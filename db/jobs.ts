@@ -23,7 +23,8 @@ const membersAfter = (p: Placeholders<Due>, first: SQL): SQL =>
   sql`${first} union all select (select min(${jobs.memberId}) from ${jobs}
     where ${jobs.kind} = ${p.kind} and ${jobs.parkedAt} is null and ${jobs.memberId} > later.member)
     from later where later.member is not null limit ${sql.raw(String(PASSED_MAX))}`;
-const takeDue = statement((p: Placeholders<Due>) => {
+/** For a batch: takes a due job of the kind, of the member whose turn it is. It is due again at `leaseEnd`. */
+export const takeDueJobQuery = statement((p: Placeholders<Due>) => {
   const last = sql`select coalesce((select ${jobTurns.memberId} from ${jobTurns} where ${jobTurns.kind} = ${p.kind}), '') as member`;
   const rest = sql`with recursive later(member) as (${membersAfter(p, last)}) select member from later limit -1 offset 1`;
   const all = sql`with recursive later(member) as (${membersAfter(p, sql`select '' as member`)}) select member from later`;
@@ -48,7 +49,7 @@ const takeDue = statement((p: Placeholders<Due>) => {
     );
 });
 
-export type Job = RowIn<typeof takeDue>;
+export type Job = RowIn<typeof takeDueJobQuery>;
 
 type At = { n: number; cursor: string };
 /** Whether no other step has moved the job since. */
@@ -74,8 +75,6 @@ const unpark = statement((p: Placeholders<{ n: number; now: number }>) =>
     .set({ parkedAt: null, attempts: 0, dueAt: sql`${p.now}` })
     .where(and(eq(jobs.n, p.n), isNotNull(jobs.parkedAt))),
 );
-/** For a batch: takes a due job of the kind, of the member whose turn it is. It is due again at `leaseEnd`. */
-export const takeDueJobQuery = (kind: JobKind, now: number, leaseEnd: number) => takeDue({ kind, now, leaseEnd });
 
 /**
  * For the batch of a step: moves the job on, unless another step did. `next` is its new cursor; null when the job is done.

@@ -1,23 +1,23 @@
 /** Members as others see them. */
-import { and,eq,inArray,isNotNull,isNull,ne,or,type Placeholder,type SQL,sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, ne, or, type Placeholder, type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
 import { DELETED_NAME } from "~/base/deletedName";
 import { aggregate } from "./aggregates";
 import { hasActiveAccount } from "./memberStates";
 import { isShownTo } from "./rights/conditions";
-import { canSeeMember,knowsOfBan } from "./rights/decide";
+import { canSeeMember, knowsOfBan } from "./rights/decide";
 import { memberFacts } from "./rights/facts";
 import { event } from "./change";
-import { claimQueries,type ClaimRefusal,handleSince,whyNotClaimed } from "./handles";
-import { aboutMentionQueries,mentionsInAbout } from "./mentions";
+import { claimQueries, type ClaimRefusal, handleSince, whyNotClaimed } from "./handles";
+import { aboutMentionQueries, mentionsInAbout } from "./mentions";
 import { mayPublish } from "./rights/restrictions";
-import { alias,select,source,unionAll,update } from "./query/builder";
-import { type Expression,itemsOf,json,textOrNull } from "./query/expressions";
+import { alias, select, source, unionAll, update } from "./query/builder";
+import { type Expression, itemsOf, json, textOrNull } from "./query/expressions";
 import { insertSelect } from "./query/insertSelect";
 import { chatMembers } from "./schema/groups";
 import { media } from "./schema/media";
-import { earlierPhotos,members } from "./schema/members";
-import { all,batch,type Db,first,type Placeholders,type RowIn } from "./statement";
+import { earlierPhotos, members } from "./schema/members";
+import { all, batch, type Db, first, type Placeholders, type RowIn } from "./statement";
 
 const { change, statement } = aggregate("members");
 
@@ -29,8 +29,11 @@ export const hiddenProfile = z.object({
   cover: z.string().nullable(),
   photo: z.string().nullable(),
 });
-/** `taken` and `handleSinceMs` are for the member alone. */
-const memberById = statement(
+/**
+ * For a batch: the member as the viewer ('' for a visitor) may see them. No row if there is no such member, if one of
+ * the two blocks the other, or if the member is banned. `taken` and `handleSinceMs` are for the member alone.
+ */
+export const memberQuery = statement(
   (p: Placeholders<{ id: string; viewer: string }>) =>
     select({
       between: memberFacts(p.viewer),
@@ -52,7 +55,8 @@ const memberById = statement(
       .where(eq(members.id, p.id)),
   { decide: ({ between }) => canSeeMember(between) },
 );
-const bannedById = statement(
+/** For a batch: a row if the member is banned, and no block hides that from the viewer. */
+export const bannedQuery = statement(
   (p: Placeholders<{ id: string; viewer: string }>) =>
     select({ between: memberFacts(p.viewer), id: members.id })
       .from(members)
@@ -85,7 +89,10 @@ export const listedMember = {
   handle: textOrNull(sql`iif(${leadsSomewhere}, ${members.handle}, null)`),
   photo: textOrNull(sql`iif(${members.bannedAt} is null, ${members.photoKey}, null)`),
 };
-/** The same where the viewer knows the member from a chat or a list of their own, also after a block or the account's end. */
+/**
+ * The same where the viewer knows the member from a chat or a list of their own, also after a block or the account's
+ * end.
+ */
 export const knownMember = (viewer: Expression) => {
   const isShown = isShownTo(viewer, members.id);
   return {
@@ -103,17 +110,10 @@ const namesInclDeleted = statement((p: Placeholders<{ ids: string; viewer: strin
     .where(and(inArray(members.id, itemsOf(p.ids)), or(isShownTo(p.viewer, members.id), shareChat)));
 });
 
-export type MemberRow = RowIn<typeof memberById>;
+export type MemberRow = RowIn<typeof memberQuery>;
 export type NameRow = RowIn<typeof namesByIds>;
 
-/**
- * For a batch: the member as the viewer ('' for a visitor) may see them. No row if there is no such member, if one of
- * the two blocks the other, or if the member is banned.
- */
-export const memberQuery = (id: string, viewer: string) => memberById({ id, viewer });
-/** For a batch: a row if the member is banned, and no block hides that from the viewer. */
-export const bannedQuery = (id: string, viewer: string) => bannedById({ id, viewer });
-export const findMember = (db: Db, id: string, viewer: string) => first(db, memberQuery(id, viewer));
+export const findMember = (db: Db, id: string, viewer: string) => first(db, memberQuery({ id, viewer }));
 
 /**
  * For a batch: names and photos of the members among `ids` who exist, in no particular order. Those whom a block keeps

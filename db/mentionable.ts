@@ -1,4 +1,6 @@
-/** X88: the members whom a list of suggestions offers, and those to whom handles lead. Each query reads a bounded part. */
+/**
+ * X88: the members whom a list of suggestions offers, and those to whom handles lead. Each query reads a bounded part.
+ */
 import { and, desc, eq, isNotNull, isNull, type Placeholder, sql } from "drizzle-orm";
 import { handleKey } from "~/base/handles";
 import { aggregate } from "./aggregates";
@@ -22,7 +24,8 @@ const fields = (viewer: Placeholder) => ({
 });
 const found = { decide: ({ between }: { between: MemberFacts }) => canFindMember(between) };
 
-const friends = friendshipStatement((p: Placeholders<{ me: string; limit: number }>) => {
+/** For a batch: those of the member's newest friends who have a handle. */
+export const mentionableFriendsQuery = friendshipStatement((p: Placeholders<{ me: string; limit: number }>) => {
   const newest = select({ other: friendships.otherId, at: friendships.createdAt })
     .from(friendships)
     .where(eq(friendships.ownerId, p.me))
@@ -68,9 +71,6 @@ const byKeys = statement(
 );
 
 export type MentionableRow = RowIn<typeof byIds>;
-
-/** For a batch: those of the member's newest friends who have a handle. */
-export const mentionableFriendsQuery = (me: string, limit: number) => friends({ me, limit });
 
 /** Sorts after every key that begins with another. */
 const LAST = "~";

@@ -208,7 +208,8 @@ const addToComment = ofPosts.change(
 export const commentMentionQuery = (of: { comment: string; author: string; keys: readonly string[]; now: number }) =>
   addToComment({ ...of, keys: JSON.stringify(of.keys) });
 
-const dropFromComment = ofPosts.removal(
+/** For a batch that deletes the author's comment, before its row: the notices about its mentions go. */
+export const dropCommentMentionsQuery = ofPosts.removal(
   (p: Placeholders<{ comment: string; author: string; now: number }>) =>
     deleteFrom(commentMentions).where(
       and(eq(commentMentions.commentId, p.comment), existsIn(comments, isAuthors(p.comment, p.author))),
@@ -217,9 +218,6 @@ const dropFromComment = ofPosts.removal(
 );
 const isAuthors = (comment: Placeholder, author: Placeholder) =>
   and(eq(comments.id, comment), eq(comments.authorId, author), isNull(comments.deletedAt));
-/** For a batch that deletes the author's comment, before its row: the notices about its mentions go. */
-export const dropCommentMentionsQuery = (comment: string, author: string, now: number) =>
-  dropFromComment({ comment, author, now });
 
 type AboutText = Written & { about: string };
 const namedInAbout = (p: Placeholders<AboutText>) =>

@@ -14,7 +14,7 @@ const WRITERS = 4;
 const EACH = 250;
 const NOW = Date.now();
 
-const allRows = async (): Promise<ChainedRow[]> => await all(db, logQuery(0, 10_000));
+const allRows = async (): Promise<ChainedRow[]> => await all(db, logQuery({ n: 0, limit: 10_000 }));
 let before = 0;
 beforeEach(async () => {
   before = (await allRows()).length;

@@ -93,7 +93,8 @@ const lastRow = statement(() =>
     .orderBy(desc(moderationLog.n))
     .limit(1),
 );
-const rowsAfter = statement((p: Placeholders<{ n: number; limit: number }>) =>
+/** For a batch: rows of the log after the row `n`, in order. */
+export const logQuery = statement((p: Placeholders<{ n: number; limit: number }>) =>
   select(rowFields).from(moderationLog).where(gt(moderationLog.n, p.n)).orderBy(asc(moderationLog.n)).limit(p.limit),
 );
 const rowsOfCase = statement((p: Placeholders<{ caseId: string; limit: number }>) =>
@@ -181,13 +182,11 @@ const isTaken = (error: unknown): boolean =>
 export const caseEntries = async (db: Db, caseId: string, limit: number): Promise<Entry[]> =>
   (await all(db, rowsOfCase({ caseId, limit }))).map(({ body }) => decodeEntry(body));
 
-/** For a batch: rows of the log after the row `n`, in order. */
-export const logQuery = (n: number, limit: number) => rowsAfter({ n, limit });
-
 // ---- an operator's check (X67)
 
 type After = { after: string; limit: number };
-const casesAfter = statement((p: Placeholders<After>) =>
+/** For a batch: cases after the one with the id `after`, in the order of their ids. */
+export const casesAfterQuery = statement((p: Placeholders<After>) =>
   select({ id: moderationCases.id, state: caseState })
     .from(moderationCases)
     .where(gt(moderationCases.id, p.after))
@@ -200,14 +199,16 @@ const decisionsOfCases = statement((p: Placeholders<{ caseIds: string }>) =>
     .where(inArray(moderationDecisions.caseId, itemsOf(p.caseIds)))
     .orderBy(asc(moderationDecisions.caseId), asc(moderationDecisions.id)),
 );
-const textsAfter = statement((p: Placeholders<After>) =>
+/** For a batch: texts after the one with the hash `after`, in the order of their hashes. */
+export const textsAfterQuery = statement((p: Placeholders<After>) =>
   select({ hash: moderationTexts.hash, salt: moderationTexts.salt, text: moderationTexts.text })
     .from(moderationTexts)
     .where(gt(moderationTexts.hash, p.after))
     .orderBy(asc(moderationTexts.hash))
     .limit(p.limit),
 );
-const appealedCases = statement((p: Placeholders<{ limit: number }>) =>
+/** For a batch: the cases whose decision is being appealed. */
+export const appealedQuery = statement((p: Placeholders<{ limit: number }>) =>
   select({ state: caseState })
     .from(moderationCases)
     .where(eq(moderationCases.status, "appealed"))
@@ -223,14 +224,8 @@ const reportingModerators = statement(() =>
     .where(eq(moderationCases.status, "appealed")),
 );
 
-/** For a batch: cases after the one with the id `after`, in the order of their ids. */
-export const casesAfterQuery = (after: string, limit: number) => casesAfter({ after, limit });
 /** For a batch: the decisions of these cases. */
 export const decisionsOfCasesQuery = (caseIds: readonly string[]) =>
   decisionsOfCases({ caseIds: JSON.stringify(caseIds) });
-/** For a batch: texts after the one with the hash `after`, in the order of their hashes. */
-export const textsAfterQuery = (after: string, limit: number) => textsAfter({ after, limit });
-/** For a batch: the cases whose decision is being appealed. */
-export const appealedQuery = (limit: number) => appealedCases({ limit });
 /** For a batch: the moderators who reported in these cases, so that they can't decide them (X58). */
 export const reportingModeratorsQuery = () => reportingModerators({});

@@ -1,4 +1,7 @@
-/** Events for members' inboxes about posts and comments: the notices of authors, of mentioned members and of quoted ones. */
+/**
+ * Events for members' inboxes about posts and comments: the notices of authors, of mentioned members and of quoted
+ * ones.
+ */
 import { and, eq, isNull, or, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { event, type EventSource } from "./change";
 import { alias, source } from "./query/builder";

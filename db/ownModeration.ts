@@ -59,7 +59,8 @@ const decisionsAfter = statement((p: Placeholders<{ owner: string; id: string; l
     .orderBy(asc(moderationDecisions.id))
     .limit(p.limit),
 );
-const decisionById = statement((p: Placeholders<{ member: string; id: string }>) =>
+/** For a batch: a decision about the member. */
+export const ownDecisionQuery = statement((p: Placeholders<{ member: string; id: string }>) =>
   decisionsWithTexts().where(and(eq(moderationDecisions.id, p.id), eq(moderationDecisions.memberId, p.member))),
 );
 
@@ -114,7 +115,8 @@ const reportsAfter = statement((p: Placeholders<{ owner: string; id: string; lim
     .orderBy(asc(reports.id))
     .limit(p.limit),
 );
-const reportById = statement((p: Placeholders<{ reporter: string; id: string }>) =>
+/** For a batch: one of the member's own reports. */
+export const ownReportQuery = statement((p: Placeholders<{ reporter: string; id: string }>) =>
   reportsWithTexts().where(and(eq(reports.id, p.id), eq(reports.reporterId, p.reporter))),
 );
 
@@ -127,13 +129,9 @@ const END = "~";
 /** For a batch: the decisions about the member before the one with the id `before`, newest first. */
 export const ownDecisionsQuery = (member: string, before: string | null, limit: number) =>
   decisionsBefore({ member, before: before ?? END, limit });
-/** For a batch: a decision about the member. */
-export const ownDecisionQuery = (member: string, id: string) => decisionById({ member, id });
 /** For a batch: the member's own reports before the one with the id `before`, newest first. */
 export const ownReportsQuery = (reporter: string, before: string | null, limit: number) =>
   reportsBefore({ reporter, before: before ?? END, limit });
-/** For a batch: one of the member's own reports. */
-export const ownReportQuery = (reporter: string, id: string) => reportById({ reporter, id });
 
 /** For the exported file: rows after an id, in the order of their ids. */
 export const exportedModeration = { decisions: decisionsAfter, reports: reportsAfter };

@@ -35,7 +35,8 @@ const otherPasskey = (p: { id: Placeholder; memberId: Placeholder }) =>
 
 // ---- what a member has
 
-const passkeysOfMember = statement((p: Placeholders<OfMember>) =>
+/** For a batch: the member's passkeys, oldest first. */
+export const passkeysQuery = statement((p: Placeholders<OfMember>) =>
   select({
     id: passkeys.id,
     name: passkeys.name,
@@ -55,11 +56,9 @@ const passkeyById = statement((p: Placeholders<{ id: string }>) =>
     .where(eq(passkeys.id, p.id)),
 );
 
-export type PasskeyRow = RowIn<typeof passkeysOfMember>;
+export type PasskeyRow = RowIn<typeof passkeysQuery>;
 
-/** For a batch: the member's passkeys, oldest first. */
-export const passkeysQuery = (memberId: string) => passkeysOfMember({ memberId });
-export const listPasskeys = (db: Db, memberId: string) => all(db, passkeysQuery(memberId));
+export const listPasskeys = (db: Db, memberId: string) => all(db, passkeysQuery({ memberId }));
 export const findPasskey = (db: Db, id: string) => first(db, passkeyById({ id }));
 
 // ---- adding

@@ -135,7 +135,8 @@ const peopleIn = (table: typeof postLikes | typeof reposts) =>
   );
 const lists: Record<PostList, ReturnType<typeof peopleIn>> = { likes: peopleIn(postLikes), reposts: peopleIn(reposts) };
 
-const author = statement(
+/** For a batch: the author of a post that the viewer may read. */
+export const readablePostQuery = statement(
   (p: Placeholders<{ post: string; viewer: string }>) =>
     select({ authorId: posts.authorId, ...postFacts(p.viewer) })
       .from(posts)
@@ -143,9 +144,6 @@ const author = statement(
       .where(eq(posts.id, p.post)),
   { decide: canSee },
 );
-
-/** For a batch: the author of a post that the viewer may read. */
-export const readablePostQuery = (post: string, viewer: string) => author({ post, viewer });
 
 /** For a batch: up to `limit` members who liked or reposted a post, newest first; none if the viewer can't read it. */
 export const peopleQuery = (list: PostList, post: string, viewer: string, before: Before | null, limit: number) =>

@@ -119,7 +119,10 @@ export const viewedBy = (viewer: string | null): Viewed => ({ viewer: viewer ?? 
 /** Sorts after every ULID. */
 export const END = "~";
 
-/** Posts that `viewer` may see, older than `before` (or all posts, when it is null), newest first, as `viewer` sees them. */
+/**
+ * Posts that `viewer` may see, older than `before` (or all posts, when it is null), newest first, as `viewer` sees
+ * them.
+ */
 export const feedQuery = (viewer: string | null, before: string | null, limit: number) =>
   feed({ ...viewedBy(viewer), before: before ?? END, limit });
 

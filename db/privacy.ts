@@ -63,7 +63,8 @@ const put = change(
   ],
 );
 
-const ofMember = statement((p: Placeholders<{ me: string }>) =>
+/** For a batch: a member's settings. Its rows are for `privacyIn`. */
+export const privacyQuery = statement((p: Placeholders<{ me: string }>) =>
   select({
     messages: privacy.messages,
     calls: privacy.calls,
@@ -98,9 +99,6 @@ const reachable = statement(
 
 /** For a batch: the members among `ids` to whom `me` ('' for a visitor) can write (X26). Blocks are the caller's. */
 export const reachableQuery = (me: string, ids: readonly string[]) => reachable({ me, ids: JSON.stringify(ids) });
-
-/** For a batch: a member's settings. Its rows are for `privacyIn`. */
-export const privacyQuery = (me: string) => ofMember({ me });
 
 export const privacyIn = ([row]: readonly Privacy[]): Privacy => row ?? DEFAULT_PRIVACY;
 

@@ -74,7 +74,10 @@ const insertLostMembers = groupStatements.statement((p: Placeholders<LostGroup>)
   ),
 );
 
-/** Makes a group again that only its room knows, with those of its members who have an account. The first of them runs it. */
+/**
+ * Makes a group again that only its room knows, with those of its members who have an account. The first of them runs
+ * it.
+ */
 export async function remakeGroup(db: Db, chat: string, memberIds: readonly string[], name: string, now: number) {
   const rows = await all(db, activeAmong({ ids: JSON.stringify(memberIds) }));
   const active = rows.map(({ id }) => id);
@@ -286,7 +289,7 @@ export async function inboxFacts(
     raiseMessaging: raiseMessaging({ me, above: above.messaging }),
     state: memberState({ me }),
     relations: relationsOf({ me }),
-    separated: separatedQuery(me),
+    separated: separatedQuery({ me }),
     muted: mutesOf({ me, now }),
   });
   const [row] = state.rows;

@@ -20,7 +20,8 @@ import type { Placeholders, Query } from "./statement";
 
 const { change, statement } = aggregate("moderation");
 
-const restrictionsOf = statement((p: Placeholders<{ member: string }>) =>
+/** For a batch: what limits the member now. */
+export const restrictionsQuery = statement((p: Placeholders<{ member: string }>) =>
   select({ kind: restrictions.kind, untilMs: restrictions.untilAt })
     .from(restrictions)
     .where(eq(restrictions.memberId, p.member)),
@@ -105,9 +106,6 @@ const restricted = change(
     ),
   ],
 );
-
-/** For a batch: what limits the member now. */
-export const restrictionsQuery = (member: string) => restrictionsOf({ member });
 
 /** Replaces what limits the member, and tells their inbox, which closes or renews their sockets (X60). */
 export const putRestrictionsQueries = (

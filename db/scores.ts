@@ -59,7 +59,7 @@ const bestOf = statement((p: Placeholders<{ member: string; game: string }>) =>
     .from(bestRuns)
     .where(and(eq(bestRuns.memberId, p.member), eq(bestRuns.game, p.game))),
 );
-const bestsOf = statement((p: Placeholders<{ member: string }>) =>
+export const bestRunsQuery = statement((p: Placeholders<{ member: string }>) =>
   select(best).from(bestRuns).where(eq(bestRuns.memberId, p.member)).orderBy(asc(bestRuns.game)),
 );
 const recordOf = statement(
@@ -70,7 +70,8 @@ const recordOf = statement(
       .where(and(eq(bestRuns.memberId, p.member), eq(bestRuns.game, p.game))),
   { decide: ({ between }) => !between.isBlocked },
 );
-const board = statement((p: Placeholders<{ me: string; game: string; limit: number }>) => {
+/** The best runs of a member and their friends, best first. Ties have a stable order. */
+export const boardQuery = statement((p: Placeholders<{ me: string; game: string; limit: number }>) => {
   const players = sql`(select ${p.me} as id union all select ${friendships.otherId} from ${friendships} where ${eq(friendships.ownerId, p.me)}) player`;
   return select({ ...best, id: bestRuns.memberId, ...listedMember })
     .from(players)
@@ -80,8 +81,8 @@ const board = statement((p: Placeholders<{ me: string; game: string; limit: numb
     .limit(p.limit);
 });
 
-export type BestRun = RowIn<typeof bestsOf>;
-export type BoardRow = RowIn<typeof board>;
+export type BestRun = RowIn<typeof bestRunsQuery>;
+export type BoardRow = RowIn<typeof boardQuery>;
 
 /**
  * Stores a run if it is better than the member's best of that game, and returns the best. A repeat changes nothing.
@@ -102,11 +103,6 @@ export async function countRun(
   const { run: key, ...best } = row;
   return { ...best, isThis: key === counted.run };
 }
-
-/** The best runs of a member and their friends, best first. Ties have a stable order. */
-export const boardQuery = (me: string, game: string, limit: number) => board({ me, game, limit });
-
-export const bestRunsQuery = (member: string) => bestsOf({ member });
 
 /**
  * The record that replays a member's best run, as the room wrote it. Null if the member has no run, if the record

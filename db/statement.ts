@@ -55,7 +55,10 @@ export interface QueryResult<Row> {
   events: EventRow[];
 }
 
-/** The database of a statement, and its aggregate. The outbox and the jobs are in no aggregate: each database has its own. */
+/**
+ * The database of a statement, and its aggregate. The outbox and the jobs are in no aggregate: each database has its
+ * own.
+ */
 export interface StatementScope {
   db: DbName;
   aggregate: Aggregate | "outbox" | "jobs";

@@ -65,7 +65,8 @@ export type FoundFriends = z.infer<typeof found>;
 const edge = (direction: "min" | "max") =>
   sql<string | null>`(select ${sql.raw(direction)}(${friendships.otherId}) from ${friendships}
     where ${friendships.ownerId} = ${members.id})`;
-const foundFor = statement((p: Placeholders<{ me: string }>) =>
+/** For a batch: what was found for the member the last time, and between which ids their friends are. */
+export const foundForQuery = statement((p: Placeholders<{ me: string }>) =>
   select({
     friendCount: members.friendCount,
     /** of the friends' ids */
@@ -80,9 +81,6 @@ const foundFor = statement((p: Placeholders<{ me: string }>) =>
     .leftJoin(suggestions, eq(suggestions.memberId, members.id))
     .where(eq(members.id, p.me)),
 );
-
-/** For a batch: what was found for the member the last time, and between which ids their friends are. */
-export const foundForQuery = (me: string) => foundFor({ me });
 
 type Sample = { from: string; limit: number };
 /** The friends of a member, from an id on and then from the smallest one, so that every id can be the beginning. */
@@ -100,7 +98,11 @@ function friendsFrom(owner: Expression, { from, limit }: { from: Placeholder; li
 }
 
 type FriendSample = { me: string; from: string; limit: number; theirsFrom: string; theirsLimit: number };
-const friendsOfFriends = statement((p: Placeholders<FriendSample>) => {
+/**
+ * For a batch: up to `limit` friends of the member, and up to `theirsLimit` friends of each. All begin at the same id,
+ * so that a member who is among the read friends of one friend is also among those of the others.
+ */
+export const friendsOfFriendsQuery = statement((p: Placeholders<FriendSample>) => {
   const mine = sql.identifier("sampled");
   const theirs = friendsFrom(
     sql`${mine}.${sql.identifier("id")}`,
@@ -112,12 +114,6 @@ const friendsOfFriends = statement((p: Placeholders<FriendSample>) => {
     theirs: json(sql`(select json_group_array(id) from ${theirs})`, z.array(z.string())),
   }).from(sql`${friendsFrom(p.me, p, "mine")} ${mine}`);
 });
-
-/**
- * For a batch: up to `limit` friends of the member, and up to `theirsLimit` friends of each. All begin at the same id,
- * so that a member who is among the read friends of one friend is also among those of the others.
- */
-export const friendsOfFriendsQuery = (sample: FriendSample) => friendsOfFriends(sample);
 
 const keep = statement(
   (p: Placeholders<{ me: string; now: number; friends: number; isComplete: number; found: string }>) =>
@@ -144,16 +140,14 @@ export const keepFoundQuery = (
 
 // ---- members who posted
 
-const posters = aggregate("posts").statement((p: Placeholders<Sample>) =>
+/** For a batch: the authors of up to `limit` posts for everyone, from an id on. */
+export const postersQuery = aggregate("posts").statement((p: Placeholders<Sample>) =>
   select({ id: posts.authorId })
     .from(posts)
     .where(and(eq(posts.shownTo, "everyone"), gte(posts.id, p.from)))
     .orderBy(asc(posts.id))
     .limit(p.limit),
 );
-
-/** For a batch: the authors of up to `limit` posts for everyone, from an id on. */
-export const postersQuery = (from: string, limit: number) => posters({ from, limit });
 
 // ---- what is no longer needed
 
@@ -212,19 +206,17 @@ export const refuseAtEndQuery = (refusal: Refusal) => refuseAtEnd(refusal);
 type Piece = { member: string; limit: number };
 const pair = () =>
   select({ owner: refusedSuggestions.ownerId, other: refusedSuggestions.otherId }).from(refusedSuggestions);
-const by = statement((p: Placeholders<Piece>) => pair().where(eq(refusedSuggestions.ownerId, p.member)).limit(p.limit));
-const about = statement((p: Placeholders<Piece>) =>
+/** For a batch: whom the member refused. */
+export const refusalsByQuery = statement((p: Placeholders<Piece>) =>
+  pair().where(eq(refusedSuggestions.ownerId, p.member)).limit(p.limit),
+);
+/** For a batch: who refused the member. */
+export const refusalsAboutQuery = statement((p: Placeholders<Piece>) =>
   pair().where(eq(refusedSuggestions.otherId, p.member)).limit(p.limit),
 );
-const forgetRefusal = statement((p: Placeholders<{ owner: string; other: string }>) =>
+/** For a batch: the owner may be connected with the other member again. */
+export const forgetRefusalQuery = statement((p: Placeholders<{ owner: string; other: string }>) =>
   deleteFrom(refusedSuggestions).where(
     and(eq(refusedSuggestions.ownerId, p.owner), eq(refusedSuggestions.otherId, p.other)),
   ),
 );
-
-/** For a batch: whom the member refused. */
-export const refusalsByQuery = (member: string, limit: number) => by({ member, limit });
-/** For a batch: who refused the member. */
-export const refusalsAboutQuery = (member: string, limit: number) => about({ member, limit });
-/** For a batch: the owner may be connected with the other member again. */
-export const forgetRefusalQuery = (refusal: { owner: string; other: string }) => forgetRefusal(refusal);

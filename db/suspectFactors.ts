@@ -22,21 +22,17 @@ type Recorded = Removal & { eventId: string };
 
 // ---- what there is
 
-const timesOfCodes = statement((p: Placeholders<OfMember>) =>
+/** For a batch: when the member turned on one-time codes, or moved them last. No row without codes. */
+export const codesTimeQuery = statement((p: Placeholders<OfMember>) =>
   select({ createdAtMs: oneTimeCodes.createdAt }).from(oneTimeCodes).where(eq(oneTimeCodes.memberId, p.memberId)),
 );
 
-/** For a batch: when the member turned on one-time codes, or moved them last. No row without codes. */
-export const codesTimeQuery = (memberId: string) => timesOfCodes({ memberId });
-
-const guardOf = statement((p: Placeholders<OfMember>) =>
+/** For a batch: since when the account has had a second factor without a break. No row without a factor. */
+export const guardTimeQuery = statement((p: Placeholders<OfMember>) =>
   select({ sinceMs: number(guardedSinceOf(accounts)) })
     .from(accounts)
     .where(and(eq(accounts.memberId, p.memberId), isNotNull(guardedSinceOf(accounts)))),
 );
-
-/** For a batch: since when the account has had a second factor without a break. No row without a factor. */
-export const guardTimeQuery = (memberId: string) => guardOf({ memberId });
 
 // ---- removing
 
@@ -105,8 +101,8 @@ export async function removeSuspectFactors(
     deleteRecoveryCodes: deleteRecoveryCodes(values),
     deletedPasskeys: deletePasskeys(values),
     deletedCodes: deleteCodes(values),
-    deleteUselessCodes: deleteUselessCodesQuery(memberId),
-    guardEnds: guardEndsQuery(memberId),
+    deleteUselessCodes: deleteUselessCodesQuery({ memberId }),
+    guardEnds: guardEndsQuery({ memberId }),
     keepNewestEvents: keepNewestEventsQuery(memberId),
   });
   return { passkeys: deletedPasskeys.changes, codes: deletedCodes.changes };

@@ -119,7 +119,8 @@ const forgetUses = statement((p: Placeholders<{ before: number; limit: number }>
     ),
   ),
 );
-const ofDay = statement((p: Placeholders<{ limit: number }>) =>
+/** X112: the tags that most different members used lately. A tag of a single member isn't among them. */
+export const tagsOfDayQuery = statement((p: Placeholders<{ limit: number }>) =>
   select({ tag: tags.tag, members: tags.memberCount })
     .from(tags)
     .where(and(gt(tags.memberCount, 1), isTagListed(tags.tag)))
@@ -130,9 +131,6 @@ const ofDay = statement((p: Placeholders<{ limit: number }>) =>
 /** X112: forgets up to `limit` uses from before a time. */
 export const forgetTagUses = (db: Db, before: number, limit: number) => run(db, forgetUses({ before, limit }));
 
-/** X112: the tags that most different members used lately. A tag of a single member isn't among them. */
-export const tagsOfDayQuery = (limit: number) => ofDay({ limit });
-
 // ---- tags that moderators hide
 
 /** Whether lists of tags may have the tag. One look into an index. */
@@ -141,7 +139,8 @@ export const isTagListed = (tag: Expression): SQL => sql`not ${existsIn(hiddenTa
 const hiddenTag = statement((p: Placeholders<{ tag: string }>) =>
   select({ tag: hiddenTags.tag }).from(hiddenTags).where(eq(hiddenTags.tag, p.tag)),
 );
-const hiddenAfter = statement((p: Placeholders<{ after: string; limit: number }>) =>
+/** At most `limit` hidden tags after `after`, in order. */
+export const hiddenTagsAfterQuery = statement((p: Placeholders<{ after: string; limit: number }>) =>
   select({ tag: hiddenTags.tag })
     .from(hiddenTags)
     .where(gt(hiddenTags.tag, p.after))
@@ -155,9 +154,6 @@ const show = statement((p: Placeholders<{ tag: string }>) => deleteFrom(hiddenTa
 
 /** For a batch: a row if the tag is hidden. */
 export const hiddenTagQuery = (tag: string) => hiddenTag({ tag });
-
-/** At most `limit` hidden tags after `after`, in order. */
-export const hiddenTagsAfterQuery = (after: string, limit: number) => hiddenAfter({ after, limit });
 
 /** Hides the tag or shows it again, together with the entry about it. A repeat changes nothing. */
 export const setTagHidden = (

@@ -39,7 +39,11 @@ const keep = statement((p: Placeholders<{ room: string; version: number; players
 const forgetEarlier = statement((p: Placeholders<{ room: string; version: number }>) =>
   deleteFrom(watchableGames).where(and(eq(watchableGames.room, p.room), lt(watchableGames.version, p.version))),
 );
-const ofFriends = statement((p: Placeholders<{ me: string; limit: number }>) => {
+/**
+ * For a batch: the rooms, newest first, in which a friend of `me` plays, but not `me`. All their players and `me` see
+ * when the other is online (X28), and no block is between them (X17). A room may have changed since it was indexed.
+ */
+export const gamesOfFriendsQuery = statement((p: Placeholders<{ me: string; limit: number }>) => {
   const [own, seat] = [alias(watchableGames, "own"), alias(watchableGames, "seat")];
   const isOwn = existsIn(own, and(eq(own.memberId, p.me), eq(own.room, watchableGames.room)));
   const isKeptFrom = existsIn(
@@ -60,7 +64,7 @@ const ofFriends = statement((p: Placeholders<{ me: string; limit: number }>) => 
     .limit(p.limit);
 });
 
-export type IndexedGame = RowIn<typeof ofFriends>;
+export type IndexedGame = RowIn<typeof gamesOfFriendsQuery>;
 
 /**
  * Stores who plays in a room that friends may watch. Safe to repeat. An answer that arrives after a later one changes no
@@ -68,9 +72,3 @@ export type IndexedGame = RowIn<typeof ofFriends>;
  */
 export const putWatchableGame = (db: Db, { room, version, players }: WatchableGame) =>
   run(db, keep({ room, version, players: JSON.stringify(players) }), forgetEarlier({ room, version }));
-
-/**
- * For a batch: the rooms, newest first, in which a friend of `me` plays, but not `me`. All their players and `me` see
- * when the other is online (X28), and no block is between them (X17). A room may have changed since it was indexed.
- */
-export const gamesOfFriendsQuery = (me: string, limit: number) => ofFriends({ me, limit });

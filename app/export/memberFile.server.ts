@@ -32,7 +32,7 @@ export async function memberFile(context: EdgeContext, me: string): Promise<Stre
     listSessions(context.db, me),
     shortParts(context.db, me),
     securityParts(context.db, me, nowMs()),
-    all(context.db, bestRunsQuery(me)),
+    all(context.db, bestRunsQuery({ member: me })),
   ]);
   if (!member || !account) return null;
   const { photos, providers, privacy, hiddenProfile, handles, followedTags, detachedFrom } = parts;

@@ -68,8 +68,8 @@ async function stateForMove(
   { do: move, key }: z.output<typeof friendFormSchema>,
 ): Promise<FriendState | "repeated" | null> {
   const { shown, bans, states, earlier } = await batch(db, {
-    shown: memberQuery(other, me),
-    bans: bannedQuery(other, me),
+    shown: memberQuery({ id: other, viewer: me }),
+    bans: bannedQuery({ id: other, viewer: me }),
     states: friendStateQuery(me, other),
     earlier: madeByQuery({ member: me, kind: "friend", key: key ?? "" }),
   });
@@ -107,4 +107,4 @@ export const readFriends = async (context: EdgeContext, me: string): Promise<Rel
   await all(context.db, newestFriendsQuery(me));
 
 /** For a batch: the pending requests, newest first, with names. */
-export const requestsQuery = (me: string) => receivedRequestsQuery(me, LIST_MAX);
+export const requestsQuery = (me: string) => receivedRequestsQuery({ me, limit: LIST_MAX });

@@ -73,7 +73,7 @@ export async function countFinishedRun({ env, db }: EdgeContext, me: string, roo
 export async function readBoard({ db }: EdgeContext, me: string, game: string | null): Promise<Standing[]> {
   const entry = rankedGame(game);
   if (!entry) return [];
-  const board = await all(db, boardQuery(me, entry.path, BOARD_SIZE));
+  const board = await all(db, boardQuery({ me, game: entry.path, limit: BOARD_SIZE }));
   return board.map(({ id, name, photo, score, length, atMs }) => ({
     member: { id, name, photo },
     score,
@@ -105,6 +105,6 @@ export async function readBestRecord(
 
 /** The friends whom the member can challenge, and the member's best runs. One round trip to D1. */
 export async function readFriendsAndBests({ db }: EdgeContext, me: string) {
-  const { friends, bests } = await batch(db, { friends: newestFriendsQuery(me), bests: bestRunsQuery(me) });
+  const { friends, bests } = await batch(db, { friends: newestFriendsQuery(me), bests: bestRunsQuery({ member: me }) });
   return { friends: friends.rows, bests: bestScoresOf(bests.rows) };
 }

@@ -10,11 +10,11 @@ const ROWS = 1_000;
 const CASES = 500;
 
 /** X67: rows of the log after the row `n`. */
-export const readLog = async (db: Db, n: number) => ({ rows: await all(db, logQuery(n, ROWS)) });
+export const readLog = async (db: Db, n: number) => ({ rows: await all(db, logQuery({ n, limit: ROWS })) });
 
 /** The stored states of the cases after the one with the id `after`, and of their decisions. */
 export async function readStates(db: Db, after: string): Promise<{ cases: StoredCase[]; next: string | null }> {
-  const rows = await all(db, casesAfterQuery(after, CASES));
+  const rows = await all(db, casesAfterQuery({ after, limit: CASES }));
   const decisions = await all(db, decisionsOfCasesQuery(rows.map(({ id }) => id)));
   const cases = rows.map(({ id, state }) => ({
     case: state,
@@ -25,7 +25,7 @@ export async function readStates(db: Db, after: string): Promise<{ cases: Stored
 
 /** The hashes of the stored texts after `after`, and those whose text has another hash. No text leaves the server. */
 export async function checkTexts(db: Db, after: string) {
-  const rows = await all(db, textsAfterQuery(after, ROWS));
+  const rows = await all(db, textsAfterQuery({ after, limit: ROWS }));
   const wrong: string[] = [];
   for (const { hash, salt, text } of rows) {
     const isErased = salt === "" && text === "";
@@ -41,7 +41,7 @@ export const readModerators = async (db: Db) => ({
 
 /** X129: the hidden tags after `after`, in order. */
 export async function readHiddenTags(db: Db, after: string): Promise<{ tags: string[]; next: string | null }> {
-  const rows = await all(db, hiddenTagsAfterQuery(after, ROWS));
+  const rows = await all(db, hiddenTagsAfterQuery({ after, limit: ROWS }));
   const tags = rows.map(({ tag }) => tag);
   return { tags, next: tags.length === ROWS ? (tags.at(-1) ?? null) : null };
 }

@@ -144,7 +144,7 @@ export async function readCase(context: EdgeContext, moderator: string, id: stri
   if (!file?.case) throw notFound();
   const { case: state } = file;
   const { rows, replies, ahead, first } = await batch(db, {
-    rows: reportsOfCaseQuery(id, REPORTS_SHOWN),
+    rows: reportsOfCaseQuery({ caseId: id, limit: REPORTS_SHOWN }),
     replies: repliesQuery(),
     ahead: queueQuery(queueOf(state), { rank: rankOf(state), openedAt: state.openedAtMs, id }, NEXT_LOOKED_AT),
     first: queueQuery(queueOf(state), null, NEXT_LOOKED_AT),
@@ -260,8 +260,8 @@ async function memberPart(
   }: { decisions: readonly DecisionState[]; nameOf: (of: string) => string; textOf: TextOf; now: number },
 ): Promise<MemberPart> {
   const { cases, limits } = await batch(db, {
-    cases: casesOfMemberQuery(member, CASES_SHOWN),
-    limits: restrictionsQuery(member),
+    cases: casesOfMemberQuery({ member, limit: CASES_SHOWN }),
+    limits: restrictionsQuery({ member }),
   });
   return {
     id: member,

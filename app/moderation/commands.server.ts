@@ -191,7 +191,7 @@ export async function decideCase(context: EdgeContext, by: string, caseId: strin
       also: [
         ...facts.queries,
         ...content,
-        answerReportsQuery(caseId, form.action === "dismiss" || isRestoring ? "dismissed" : "acted", now),
+        answerReportsQuery({ caseId, outcome: form.action === "dismiss" || isRestoring ? "dismissed" : "acted", now }),
       ],
       others,
       value: { ok: true, revision: n },
@@ -240,7 +240,7 @@ export async function appealReport(
     if (isBusyWith("member", state)) return nothing(apiError("conflict", TEXTS.appealPending));
     return {
       happenings: [{ type: "appealed", case: state.id, appellant: "reporter", appeal: reportId, text: appeal.hash }],
-      also: [...appeal.queries, appealReportQuery(reportId, appeal.hash, now)],
+      also: [...appeal.queries, appealReportQuery({ id: reportId, text: appeal.hash, now })],
       value: { ok: true, revision: n },
     };
   });

@@ -16,7 +16,7 @@ export async function currentEvidence(
 ): Promise<Evidence | null> {
   if (member === null) return null;
   if (subject.type === "group") {
-    const group = await first(context.db, groupQuery(subject.id, member)); // its admin may have left it
+    const group = await first(context.db, groupQuery({ group: subject.id, me: member })); // its admin may have left it
     return group && !group.isRemoved ? groupEvidence(group) : null;
   }
   const evidence = (await findReported(context, member, subject))?.evidence ?? null;

@@ -33,7 +33,7 @@ const REPORTS_READ = 100;
  */
 export async function waitingAppeals({ db }: Pick<EdgeContext, "db">): Promise<CaseState[]> {
   const { appealed, moderators, reporting } = await batch(db, {
-    appealed: appealedQuery(APPEALS_SHOWN),
+    appealed: appealedQuery({ limit: APPEALS_SHOWN }),
     moderators: activeModeratorsQuery(),
     reporting: reportingModeratorsQuery(),
   });
@@ -63,7 +63,7 @@ export async function readWaitingAppeal(
   const file = await findCaseFile(context.db, caseId);
   if (!file?.case) return apiError("not-found");
   const kept = await keptEvidence(context.db, caseId, file.evidence);
-  const reports = await all(context.db, reportsOfCaseQuery(caseId, REPORTS_READ));
+  const reports = await all(context.db, reportsOfCaseQuery({ caseId, limit: REPORTS_READ }));
   const appealHashes = reports.flatMap(({ appealTextHash }) => appealTextHash ?? []);
   const hashes = [
     ...file.decisions.flatMap(({ facts, appealText }: DecisionState) => [facts, appealText]),

@@ -18,7 +18,7 @@ export const liveRoomAccess: RoomAccess = {
     if (!isTopic(room)) return "not-found";
     const { found, hidden } = await batch(context.db, {
       found: postOfTopic(viewer, room),
-      hidden: hiddenIdsQuery(viewer),
+      hidden: hiddenIdsQuery({ me: viewer }),
     });
     if (!isPublic(room, found.rows)) return "not-found";
     const shard = await context.env.LIVE_HUB.getByName(room).assignShard();

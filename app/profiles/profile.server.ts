@@ -63,7 +63,7 @@ export const profileFormSchema = profileFieldsSchema.extend({
 /** X14: the member as the viewer who blocks them sees them, to unblock them. Null if the viewer doesn't. */
 export async function readBlockedMember(context: EdgeContext, id: string): Promise<MemberView | null> {
   const viewer = await viewerId(context);
-  const blocked = viewer && (await first(context.db, blockedMemberQuery(viewer, id)));
+  const blocked = viewer && (await first(context.db, blockedMemberQuery({ me: viewer, other: id })));
   return blocked ? { id, name: blocked.name, photo: null } : null;
 }
 
@@ -81,12 +81,12 @@ export async function readProfilePage(
   const { query, read } = tabQueryOf(context, tabOf(request, isSelf), id, viewer, request);
   const isOther = viewer !== null && !isSelf;
   const { members, bans, tabRows, bests, friendState, mutuals, mutes, reachable, words } = await batch(context.db, {
-    members: memberQuery(id, viewer ?? ""),
-    bans: bannedQuery(id, viewer ?? ""),
+    members: memberQuery({ id, viewer: viewer ?? "" }),
+    bans: bannedQuery({ id, viewer: viewer ?? "" }),
     tabRows: query,
-    bests: bestRunsQuery(id),
+    bests: bestRunsQuery({ member: id }),
     friendState: isOther ? friendStateQuery(viewer, id) : null,
-    mutuals: isOther ? mutualCountQuery(viewer, id) : null,
+    mutuals: isOther ? mutualCountQuery({ me: viewer, other: id }) : null,
     mutes: isOther ? mutedAmongQuery(viewer, "member", [id]) : null,
     reachable: isOther ? reachableQuery(viewer, [id]) : null,
     words: isOther ? mutedWordsQuery(viewer) : null,

@@ -64,7 +64,7 @@ export async function findReported(
       return { member: id, evidence: { type, name, handle, about, files: [photoKey, coverKey].flatMap(picture) } };
     }
     case "group": {
-      const group = isUlid(id) ? await first(db, groupQuery(id, reporter)) : null;
+      const group = isUlid(id) ? await first(db, groupQuery({ group: id, me: reporter })) : null;
       if (!group?.isMember || group.isRemoved) return null;
       return { member: group.createdBy, evidence: groupEvidence(group) };
     }

@@ -32,14 +32,14 @@ export async function setBlock(
 ): Promise<Result<{ isBlocked: boolean }>> {
   if (me === other) return apiError("invalid-argument");
   if (!isUlid(other)) return apiError("not-found");
-  const before = await all(context.db, blockStateQuery(me, other));
+  const before = await all(context.db, blockStateQuery({ me, other }));
   const state = before[0];
   if (move === "block" && !state?.exists) return apiError("not-found");
   if (move === "block" && state && !state.isBlocking && state.count >= BLOCKS_MAX)
     return apiError("forbidden", TEXTS.block.tooMany(BLOCKS_MAX));
   const now = nowMs();
   const { changed } = await batch(context.db, {
-    changed: move === "block" ? blockQuery(me, other, now) : unblockQuery(me, other, now),
+    changed: move === "block" ? blockQuery(me, other, now) : unblockQuery({ me, other, now }),
     friendMoves: move === "block" ? endsOfFriendship(me, other, now) : [],
   });
   // another device blocked somebody, or the account ended, since the first look

@@ -35,7 +35,7 @@ export async function suggestMembers(context: EdgeContext, me: string, typed: st
   const named = isLongQuery(folded) ? await all(context.env.SEARCH, peopleQuery(folded, null, NAMES_READ)) : [];
   const canBeHandle = handleKey(folded) !== "" && /^[a-z0-9_]+$/.test(folded);
   const { friends, ofNames, ofHandles } = await batch(context.db, {
-    friends: mentionableFriendsQuery(me, FRIENDS_READ),
+    friends: mentionableFriendsQuery({ me, limit: FRIENDS_READ }),
     ofNames: mentionableAmongQuery(
       me,
       named.map(({ id }) => id),

@@ -43,7 +43,7 @@ export async function workJobs(env: Env, handlers: readonly JobHandler[], stepsM
 async function take(env: Env, handlers: readonly JobHandler[]): Promise<(Job | null)[]> {
   const now = nowMs();
   const { taken } = await batch(env.DB, {
-    taken: handlers.map(({ kind }) => takeDueJobQuery(kind, now, now + LEASE_MS)),
+    taken: handlers.map(({ kind }) => takeDueJobQuery({ kind, now, leaseEnd: now + LEASE_MS })),
   });
   return taken.map(({ rows: [job] }) => job ?? null);
 }

@@ -64,17 +64,17 @@ export async function readSettings(context: EdgeContext, request: Request): Prom
     ways,
     events,
   } = await batch(context.db, {
-    accounts: accountQuery(me),
-    sessions: sessionsQuery(me),
-    passkeys: passkeysQuery(me),
+    accounts: accountQuery({ memberId: me }),
+    sessions: sessionsQuery({ memberId: me }),
+    passkeys: passkeysQuery({ memberId: me }),
     blocked: blockedListQuery(me, timeCursorOf(request)),
-    privacy: privacyQuery(me),
+    privacy: privacyQuery({ me }),
     mutes: mutesListQuery(me, timeCursorOf(request, "mutedBefore")),
     mutedWords: mutedWordListQuery(me),
     groups: refusedGroupsListQuery(me, request),
     decisions: decisionListQuery(me, request),
     reports: reportListQuery(me, request),
-    ways: waysInQuery(me),
+    ways: waysInQuery({ memberId: me }),
     events: securityEventsQuery(me, nowMs()),
   });
   const [account] = accounts.rows;

@@ -71,9 +71,9 @@ async function feed(db: Db): Promise<ReactNode> {
 
 async function profile(db: Db, id: string): Promise<ReactNode> {
   const { members, posts, bests } = await batch(db, {
-    members: memberQuery(id, ""),
+    members: memberQuery({ id, viewer: "" }),
     posts: authorQuery(null, id, null, PAGE_SIZE + 1),
-    bests: bestRunsQuery(id),
+    bests: bestRunsQuery({ member: id }),
   });
   const [row] = members.rows;
   if (!row) return null;

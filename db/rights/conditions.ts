@@ -3,14 +3,14 @@
  * meanwhile, and what bounds the candidates of a list. Those about posts say the same as `decide.ts`, which
  * `agreement.edge.test.ts` shows.
  */
-import { and,type Column,eq,or,type SQL,sql } from "drizzle-orm";
+import { and, type Column, eq, or, type SQL, sql } from "drizzle-orm";
 import type { ShownTo } from "~/base/audience";
 import { isBanned } from "~/db/memberStates";
 import { existsIn } from "~/db/query/builder";
 import type { Expression } from "~/db/query/expressions";
 import { friendships } from "~/db/schema/friendships";
 import { postMentions } from "~/db/schema/mentions";
-import { comments,posts } from "~/db/schema/posts";
+import { comments, posts } from "~/db/schema/posts";
 import { blocks } from "~/db/schema/safety";
 
 // ---- two members
@@ -34,7 +34,9 @@ export const unlessBanned = (member: Expression): SQL => sql`iif(${isBanned(memb
 
 // ---- posts
 
-/** X32: whether the viewer may see the author's posts for friends, apart from blocks. The viewer is '' when signed out. */
+/**
+ * X32: whether the viewer may see the author's posts for friends, apart from blocks. The viewer is '' when signed out.
+ */
 const seesPostsForFriends = (viewer: Expression, author: Expression): SQL =>
   sql`(${author} = ${viewer} or ${areFriends(viewer, author)})`;
 

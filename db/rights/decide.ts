@@ -50,7 +50,9 @@ const isAudience = ({ shownTo, isOwn, areFriends }: Facts): boolean =>
 /** Whether it is in lists for the viewer, and they can act on it. */
 export const canAct = (facts: Facts): boolean => !facts.isBlocked && isAudience(facts) && !facts.isAuthorBanned;
 
-/** Whether the viewer can open it: moderators also see what they have hidden (X59), and a banned author sees their own. */
+/**
+ * Whether the viewer can open it: moderators also see what they have hidden (X59), and a banned author sees their own.
+ */
 export const canSee = (facts: Facts): boolean =>
   !facts.isBlocked &&
   (isAudience(facts) || (facts.shownTo === "author" && facts.isModerator)) &&

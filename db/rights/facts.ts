@@ -123,7 +123,9 @@ const reachInJson = z.object({
   haveChat: flagInJson,
 });
 
-/** X26: whether `sender` ('' for a visitor) can write to `recipient`. Looks for a common friend only where that matters. */
+/**
+ * X26: whether `sender` ('' for a visitor) can write to `recipient`. Looks for a common friend only where that matters.
+ */
 export const canMessage = (sender: Expression, recipient: Expression): SQL<boolean> => {
   const messages = choiceOf(recipient, "messages");
   const facts = {

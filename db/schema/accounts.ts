@@ -77,7 +77,9 @@ export const identities = sqliteTable(
   ],
 );
 
-/** Links that were mailed. Each works only once, and for an hour; one that undoes a change of the email for seven days. */
+/**
+ * Links that were mailed. Each works only once, and for an hour; one that undoes a change of the email for seven days.
+ */
 export const mailTokens = sqliteTable(
   "mail_tokens",
   {

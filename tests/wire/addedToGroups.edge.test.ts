@@ -36,7 +36,7 @@ const refusedBy = async (who: Caller) =>
   );
 /** Who added the member, as the group's page reads it. Null after the member has answered. */
 const adderOf = async (who: Caller, group: string) => {
-  const rows = await all(db, groupQuery(group, who.id));
+  const rows = await all(db, groupQuery({ group, me: who.id }));
   return rows[0]?.addedBy;
 };
 
@@ -202,7 +202,7 @@ it("X16 · X128 · a group whose admin the member blocks leaves their list, unle
   await block(ada, bob);
   await until(async () => (await listOfAda()).length === 1, "one group to leave the list");
   expect(await listOfAda()).toEqual([liked]);
-  const members = await all(db, groupMembersQuery(pushed, ada.id));
+  const members = await all(db, groupMembersQuery({ group: pushed, me: ada.id }));
   expect(members.map(({ id }) => id).sort(), "both stay").toEqual(sorted(ada, bob));
   await unblock(ada, bob);
   await until(async () => (await listOfAda()).length === 2, "the group to come back");
@@ -214,7 +214,7 @@ it("X128 · X141 · a repair hides the groups of a member whom the other blocks,
   const group = await idIn(await create(bob, [ada]));
   await block(ada, bob);
   await block(bob, ada);
-  const separated = await all(db, separatedQuery(ada.id));
+  const separated = await all(db, separatedQuery({ me: ada.id }));
   expect(separated).toEqual([{ member: bob.id, groups: [group] }]);
 });
 

@@ -223,7 +223,7 @@ describe("what neither can do", () => {
     const group = await idIn(await create(chi, [ada, bob]));
     await block(ada, bob);
     const marked = async (me: Caller) =>
-      (await all(db, groupMembersQuery(group, me.id))).map(({ id, isHidden }) => [id, isHidden]);
+      (await all(db, groupMembersQuery({ group, me: me.id }))).map(({ id, isHidden }) => [id, isHidden]);
     const rows = (...hidden: Caller[]) => [chi, ada, bob].map((one) => [one.id, hidden.includes(one)]);
     expect(new Map((await marked(ada)) as [string, boolean][])).toEqual(new Map(rows(bob) as [string, boolean][]));
     expect(new Map((await marked(bob)) as [string, boolean][])).toEqual(new Map(rows(ada) as [string, boolean][]));

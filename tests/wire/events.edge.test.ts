@@ -202,7 +202,7 @@ const EVENTS: Record<Named, () => Promise<void>> = {
     const [ada, bob] = [await newMember("Ada"), await newMember("Bob")];
     const inbox = await inboxOf(bob);
     await run(DB, blockQuery(ada.id, bob.id, nowMs()));
-    await run(DB, unblockQuery(ada.id, bob.id, nowMs()));
+    await run(DB, unblockQuery({ me: ada.id, other: bob.id, now: nowMs() }));
     await deliver();
     await inbox.next("stale", 2);
   },

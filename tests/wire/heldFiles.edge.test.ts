@@ -220,7 +220,7 @@ it("X67 · an erasure empties the texts of a member and names no longer who repo
   await settle();
   expect([await texts(author), await texts(reporter)]).toEqual([[""], [""]]);
   expect(await column("select reporter_id from reports where case_id = ?", caseId)).toEqual([null]);
-  expect(await faultInChain(await all(db, logQuery(0, 10_000)))).toBeNull();
+  expect(await faultInChain(await all(db, logQuery({ n: 0, limit: 10_000 })))).toBeNull();
 });
 
 // ---- the copies of hidden files

@@ -292,7 +292,7 @@ it("X67 · an erasure empties the member's texts and keeps the chain", async () 
     .bind(ada.id)
     .all();
   expect(results).toEqual([{ text: "", salt: "" }]);
-  const log = await all(world.DB, logQuery(0, 10_000));
+  const log = await all(world.DB, logQuery({ n: 0, limit: 10_000 }));
   expect(await faultInChain(log)).toBeNull();
 });
 

@@ -20,7 +20,7 @@ import { AS_JSON, type Caller, caller, newMember, PASSWORD } from "./caller";
 const world = env as unknown as Env;
 const { DB: db } = world;
 
-const settingsOf = async (who: Caller) => privacyIn(await all(db, privacyQuery(who.id)));
+const settingsOf = async (who: Caller) => privacyIn(await all(db, privacyQuery({ me: who.id })));
 
 /** Bob, who is Ada's friend; Chi, who is Bob's; and Eve, who has no friends. */
 async function fourMembers() {

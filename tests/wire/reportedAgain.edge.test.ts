@@ -217,7 +217,7 @@ it("X66 · the log of a thing that two cases hid and two appeals showed leads to
 
 /** Replays the log, and compares these cases with what is stored. */
 async function expectStored(...cases: string[]): Promise<void> {
-  const log = await all(db, logQuery(0, 100_000));
+  const log = await all(db, logQuery({ n: 0, limit: 100_000 }));
   const states = replay(log.map(({ body }) => decodeEntry(body)));
   for (const id of cases) {
     const { case: state, decisions } = (await findCaseFile(db, id)) ?? {};

@@ -38,9 +38,9 @@ export async function listFactors(
   const { memberId } = account;
   const now = nowMs();
   const { keys, codes, guard, events } = await batch(db, {
-    keys: passkeysQuery(memberId),
-    codes: codesTimeQuery(memberId),
-    guard: guardTimeQuery(memberId),
+    keys: passkeysQuery({ memberId }),
+    codes: codesTimeQuery({ memberId }),
+    guard: guardTimeQuery({ memberId }),
     events: securityEventsQuery(memberId, now),
   });
   const guardedSinceMs = guard.rows[0]?.sinceMs ?? Infinity;

@@ -87,7 +87,7 @@ async function addOptions(context: EdgeContext, session: Session): Promise<Resul
   const {
     accounts,
     passkeys: { rows: passkeys },
-  } = await batch(context.db, { accounts: accountQuery(memberId), passkeys: passkeysQuery(memberId) });
+  } = await batch(context.db, { accounts: accountQuery({ memberId }), passkeys: passkeysQuery({ memberId }) });
   const [account] = accounts.rows;
   if (!account) return apiError("session-ended");
   if (account.emailVerifiedAtMs === null) return emailUnconfirmed();

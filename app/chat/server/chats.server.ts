@@ -60,9 +60,9 @@ export async function readChat(context: EdgeContext, me: string, id: string): Pr
     peers: namesInclDeletedQuery([id], me),
     present: namesQuery([id], me),
     states: friendStateQuery(me, id),
-    blocks: blockStateQuery(me, id),
-    groups: groupQuery(id, me),
-    members: groupMembersQuery(id, me),
+    blocks: blockStateQuery({ me, other: id }),
+    groups: groupQuery({ group: id, me }),
+    members: groupMembersQuery({ group: id, me }),
     mutes: mutedAmongQuery(me, "member", [id]),
     chatMutes: mutedAmongQuery(me, "chat", [room, id]),
   });

@@ -34,7 +34,7 @@ export async function forward(
   const { targets, sources, earlier } = await batch(db, {
     targets: chatAccessQuery(room),
     sources: chatAccessQuery(from.chat),
-    earlier: filesOfMessageQuery(room, me, id),
+    earlier: filesOfMessageQuery({ chat: room, owner: me, message: id }),
   });
   const target = accessIn(targets.rows);
   const refused = writingRefusal(room, target, me);
@@ -73,7 +73,7 @@ export async function forward(
     room,
     copied.files.map(({ key }) => key),
   );
-  const theirs = await all(db, filesOfMessageQuery(room, me, id));
+  const theirs = await all(db, filesOfMessageQuery({ chat: room, owner: me, message: id }));
   const again = theirs.length > 0 ? await post(theirs) : "taken";
   return again === "taken" ? apiError("not-found") : again;
 }

@@ -22,7 +22,7 @@ export async function readPosters(db: Db, me: string, most: number): Promise<Mem
     (_, part) => now - WEEK_MS + ((part + (part === 0 ? 0 : dailyFraction(`${me} ${part}`, now))) / PARTS) * WEEK_MS,
   );
   const { parts } = await batch(db, {
-    parts: starts.map((start) => postersQuery(firstUlidAt(Math.floor(start)), POSTS)),
+    parts: starts.map((start) => postersQuery({ from: firstUlidAt(Math.floor(start)), limit: POSTS })),
   });
   const ids = new Set(parts.flatMap(({ rows }) => rows.map(({ id }) => id)));
   if (ids.size === 0) return [];

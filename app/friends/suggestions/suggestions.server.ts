@@ -29,7 +29,7 @@ const FOUND_FOR_MS_WITH_NEW_FRIENDS = 10 * 60 * 1000;
 /** X111: friends of friends, most mutual friends first. At most once in ten minutes, they are looked for again. */
 export async function readSuggestions(db: Db, me: string): Promise<SuggestionsAnswer> {
   const now = nowMs();
-  const [state] = await all(db, foundForQuery(me));
+  const [state] = await all(db, foundForQuery({ me }));
   if (!state || state.friendCount === 0) return { people: [], isComplete: true };
   const { foundAtMs, friends, friendCount, found } = state;
   const ageMs = foundAtMs === null ? Infinity : now - foundAtMs;

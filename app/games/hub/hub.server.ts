@@ -9,7 +9,7 @@ import { batch } from "~/db/statement";
 export async function readHub(context: EdgeContext, me: string) {
   const { friends, bests, indexed } = await batch(context.db, {
     friends: newestFriendsQuery(me),
-    bests: bestRunsQuery(me),
+    bests: bestRunsQuery({ member: me }),
     indexed: indexedGamesQuery(me),
   });
   const toWatch = await readGamesToWatch(context, me, indexed.rows);

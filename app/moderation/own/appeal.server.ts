@@ -21,12 +21,12 @@ export async function findAppealed(
 ): Promise<Appealed | null> {
   if (!isUlid(id)) return null;
   if (of === "decision") {
-    const row = await first(db, ownDecisionQuery(me, id));
+    const row = await first(db, ownDecisionQuery({ member: me, id }));
     const decision = row && decisionView(row, nowMs());
     return decision?.canAppeal ? { of, decision } : null;
   }
   if (of !== "report") return null;
-  const row = await first(db, ownReportQuery(me, id));
+  const row = await first(db, ownReportQuery({ reporter: me, id }));
   const report = row && reportView(row, nowMs());
   return report?.canAppeal ? { of, report } : null;
 }
@@ -41,6 +41,6 @@ export async function appeal(
 ): Promise<Result> {
   if (!isUlid(id)) return apiError("not-found");
   if (of === "report") return appealReport(context, me, id, text);
-  const decision = of === "decision" ? await first(context.db, ownDecisionQuery(me, id)) : null;
+  const decision = of === "decision" ? await first(context.db, ownDecisionQuery({ member: me, id })) : null;
   return decision ? appealDecision(context, me, decision.state.case, id, text) : apiError("not-found");
 }

@@ -26,7 +26,7 @@ async function readPeople(
 ): Promise<{ author: string; page: Page<MemberView> } | null> {
   const viewer = (await context.session())?.memberId ?? "";
   const { authors, people } = await batch(context.db, {
-    authors: readablePostQuery(post, viewer),
+    authors: readablePostQuery({ post, viewer }),
     people: peopleQuery(list, post, viewer, before, LIST_SIZE + 1),
   });
   const [found] = authors.rows;

@@ -18,7 +18,7 @@ export async function loadQuotes({ request, params, context }: LoaderFunctionArg
   if (!isUlid(userId) || !isUlid(postId)) throw notFound();
   const viewer = await viewerId(context);
   const { posts, quotes, words } = await batch(context.db, {
-    posts: readablePostQuery(postId, viewer ?? ""),
+    posts: readablePostQuery({ post: postId, viewer: viewer ?? "" }),
     quotes: quotesQuery(postId, viewer, ulidParam(request), PAGE_SIZE + 1),
     words: wordsQuery(viewer),
   });

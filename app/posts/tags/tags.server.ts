@@ -12,8 +12,14 @@ import { tagPath } from "~/app/ui/format/tagPath";
 import { TAG_ORDERS, type TagOrder } from "~/base/tagOrder";
 import { isHashtag, tagKey } from "~/base/textReferences";
 import { hiddenTagQuery, tagsOfDayQuery } from "~/db/tags";
-import { FOLLOWED_TAGS_MAX, followedTagsQuery, isFollowedQuery, setFollowed } from "~/db/postLists";
-import { mostLikedOfTagQuery, newestOfTagQuery } from "~/db/postLists";
+import {
+  FOLLOWED_TAGS_MAX,
+  followedTagsQuery,
+  isFollowedQuery,
+  mostLikedOfTagQuery,
+  newestOfTagQuery,
+  setFollowed,
+} from "~/db/postLists";
 import { all, batch, first } from "~/db/statement";
 import { TEXTS } from "./texts";
 import type { TagOfDay, TagPage } from "./view";
@@ -88,4 +94,4 @@ export async function readFollowedTags({ db }: Pick<EdgeContext, "db">, member: 
 
 /** X112: the most used first. */
 export const readTagsOfDay = async ({ db }: Pick<EdgeContext, "db">): Promise<TagOfDay[]> =>
-  await all(db, tagsOfDayQuery(TAGS_OF_DAY_MAX));
+  await all(db, tagsOfDayQuery({ limit: TAGS_OF_DAY_MAX }));

@@ -9,7 +9,7 @@ export async function takeDueJob(
   leaseEnd: number,
 ): Promise<Job | null> {
   for (const kind of kinds) {
-    const rows = await all(db, takeDueJobQuery(kind, now, leaseEnd));
+    const rows = await all(db, takeDueJobQuery({ kind, now, leaseEnd }));
     if (rows[0]) return rows[0];
   }
   return null;

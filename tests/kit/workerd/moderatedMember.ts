@@ -99,7 +99,7 @@ export async function lookAt({ id, ada, content }: Case, { second, queue }: Crew
   const count = (type: string) => entries.filter((entry) => entry.type === type).length;
   const { own, limits } = await batch(db, {
     own: ownDecisionsQuery(ada.id, null, 20),
-    limits: restrictionsQuery(ada.id),
+    limits: restrictionsQuery({ member: ada.id }),
   });
   const statements = own.rows.filter(({ state }) => state.case === id);
   return {

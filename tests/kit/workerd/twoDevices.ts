@@ -124,6 +124,6 @@ export async function storedOf({ ada, bob }: Pair) {
     friendships: await count("friendships"),
     requests: await count("friend_requests"),
     mutes: await count("mutes"),
-    presenceOfAda: (await all(db, privacyQuery(ada.id)))[0]?.presence,
+    presenceOfAda: (await all(db, privacyQuery({ me: ada.id })))[0]?.presence,
   };
 }

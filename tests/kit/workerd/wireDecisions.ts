@@ -90,7 +90,8 @@ export async function overturned(member: Caller, moderator: Caller, caseId: stri
 
 /** A member appeals what became of their report in this case. */
 export async function appealOutcome(reporter: Caller, caseId: string): Promise<void> {
-  const { id } = (await all(db, reportsOfCaseQuery(caseId, 100))).find((one) => one.reporterId === reporter.id) ?? {};
+  const { id } =
+    (await all(db, reportsOfCaseQuery({ caseId, limit: 100 }))).find((one) => one.reporterId === reporter.id) ?? {};
   const answer = await asRequest((context) => appealReport(context, reporter.id, id ?? "", "It is."));
   if (!answer.ok) throw new Error(`the appeal was answered with ${answer.code}`);
 }

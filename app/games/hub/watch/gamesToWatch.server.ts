@@ -20,7 +20,7 @@ export async function indexWatchableGame(env: Env, { room }: { room: string }): 
 }
 
 /** For a batch: the games for `readGamesToWatch`. */
-export const indexedGamesQuery = (me: string) => gamesOfFriendsQuery(me, LISTED_MAX);
+export const indexedGamesQuery = (me: string) => gamesOfFriendsQuery({ me, limit: LISTED_MAX });
 
 /**
  * G12: of these games, those that the member may watch now, in the same order. It asks the room of each, then takes one
