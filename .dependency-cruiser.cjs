@@ -40,6 +40,26 @@ const FEATURES = [
   "api",
   "routes",
 ];
+/**
+ * What each aggregate of db/ offers to the others: its modules that they may import. db/memberData is about all that a member
+ * has, and may import any module.
+ */
+const OFFERED = {
+  accounts: ["sessions"],
+  members: ["creations", "handles", "members", "memberStates"],
+  friendships: [],
+  groups: ["chatAccess"],
+  posts: ["bannedContent", "mentions"],
+  media: [],
+  safety: ["blocks", "mutes"],
+  moderation: ["moderationLog"],
+  search: [],
+  memberData: [],
+};
+const AGGREGATES = Object.keys(OFFERED).join("|");
+const offered = Object.entries(OFFERED).flatMap(([aggregate, modules]) =>
+  modules.map((module) => `^db/${aggregate}/${module}[.]ts$`),
+);
 const EXCEPT_TYPES = { dependencyTypesNot: ["type-only"] };
 
 /** Forbids an import. With `types`, `import type` stays allowed. */
@@ -72,6 +92,18 @@ module.exports = {
       "base imports nothing.",
       { path: "^base/" },
       { path: `^(app|party|db|games)/|${PACKAGE}` },
+    ),
+    forbid(
+      "aggregates-offer",
+      "An aggregate of db/ imports of another one only what that one offers.",
+      { path: `^db/(${AGGREGATES})/`, pathNot: "^db/memberData/" },
+      { path: `^db/(${AGGREGATES})/`, pathNot: ["^db/$1/", ...offered] },
+    ),
+    forbid(
+      "rights-know-members",
+      "The rights are below the aggregates. They import only the states of members.",
+      { path: "^db/rights/" },
+      { path: `^db/(${AGGREGATES})/`, pathNot: "^db/members/memberStates[.]ts$" },
     ),
     forbid(
       "db-on-base",

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { afterEach, expect, it, vi } from "vitest";
 import type { Env } from "~/app/server/env.server";
 import { ulid } from "~/base/ulid";
-import { addMedia } from "~/db/media";
+import { addMedia } from "~/db/media/media";
 import operations from "~/docs/operations.md?raw";
 import { cronTable, runCron, runSteps } from "./cron.server";
 

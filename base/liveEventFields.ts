@@ -1,5 +1,5 @@
 /**
- * The live events by name, with their fields. The name is `type` in D1's outbox (db/outboxEvents.ts) and `kind` in the
+ * The live events by name, with their fields. The name is `type` in D1's outbox (db/outbox/outboxEvents.ts) and `kind` in the
  * frames of live rooms (party/live/event.ts). Each of these two files passes its own schemas for an id, a count, and
  * what may be missing: the author, whom rooms need to know whom to leave out and don't send, a version, and a comment's
  * parent.

@@ -20,7 +20,7 @@ const PAGE_MAX = { queries: 2, trips: 1, rows: 60 };
  * dollars a month, which can't be reached (docs/performance.md).
  */
 const MONTH_MAX_OF_FLOOR = 3.5;
-/** The session of a page is one round trip of three queries (db/accounts.ts). */
+/** The session of a page is one round trip of three queries (db/accounts/accounts.ts). */
 const SESSION = { queries: 3, trips: 1 };
 const COLUMNS = [
   "D1 queries",

@@ -6,7 +6,7 @@ import { type Aggregate, AGGREGATES } from "./schema/aggregates";
 import { type StatementScope, statements } from "./statement";
 
 const { DB, SEARCH } = env as unknown as { DB: D1Database; SEARCH: D1Database };
-import.meta.glob(["./*.ts", "!./*.test.ts"], { eager: true }); // importing a module registers its statements
+import.meta.glob(["./**/*.ts", "!./**/*.test.ts"], { eager: true }); // importing a module registers its statements
 
 /** Each member's rows of `blocks` are complete, so they can be asked for first. */
 const HIDDEN = "The ids of the members whom a block keeps from the viewer are asked for first.";

@@ -4,7 +4,7 @@
  */
 import { and, type Column, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { type Expression, type JsonPart, jsonObject } from "./query/expressions";
-import { type OutboxEvent, type OutboxTarget, SOURCE } from "./outboxEvents";
+import { type OutboxEvent, type OutboxTarget, SOURCE } from "./outbox/outboxEvents";
 import { outbox } from "./schema/outbox";
 import {
   type StatementScope,

@@ -39,7 +39,7 @@ export interface EventRow {
   target: string;
   room: string;
   subject: string;
-  /** JSON: an event of db/outboxEvents.ts */
+  /** JSON: an event of db/outbox/outboxEvents.ts */
   body: string;
   /**
    * How often it was leased to somebody who tries to deliver it (`LEASE_MS` in db/change.ts): a try is counted when it

@@ -10,7 +10,7 @@ import { type Buildable, statements } from "./statement";
 const { DB, SEARCH } = env as unknown as { DB: D1Database; SEARCH: D1Database };
 /** D1 takes at most this many values in one statement. */
 const PARAMS_MAX = 100;
-import.meta.glob(["./*.ts", "!./*.test.ts"], { eager: true }); // importing a module registers its statements
+import.meta.glob(["./**/*.ts", "!./**/*.test.ts"], { eager: true }); // importing a module registers its statements
 
 const declared = statements.map(({ compiled, ...options }) => ({ ...options, ...compiled() }));
 const titled = declared.map((statement) => [statement.text.replaceAll(/\s+/g, " ").slice(0, 120), statement] as const);

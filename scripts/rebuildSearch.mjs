@@ -14,13 +14,13 @@ const { fold } = await import(new URL("../base/fold.ts", import.meta.url).href);
 
 const ROWS_AT_ONCE = 1_000;
 
-/** The searchable tables and their sources, as db/search.ts keeps them. @type {Kind[]} */
+/** The searchable tables and their sources, as db/search/search.ts keeps them. @type {Kind[]} */
 const KINDS = [
   {
     table: "people",
     key: "member_id",
     text: "name",
-    shown: "name || coalesce(' @' || handle, '')", // X86, as db/members.ts writes it
+    shown: "name || coalesce(' @' || handle, '')", // X86, as db/members/members.ts writes it
     from: "members where name is not null and deleted_at is null and",
   },
   {

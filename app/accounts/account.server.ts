@@ -1,5 +1,5 @@
 import type { EdgeContext } from "~/app/server/context.server";
-import { type AccountRow, findAccountOf } from "~/db/accounts";
+import { type AccountRow, findAccountOf } from "~/db/accounts/accounts";
 
 /** What the settings show of the member's own account. */
 export interface AccountView {

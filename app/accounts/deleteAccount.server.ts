@@ -3,7 +3,7 @@ import type { Result } from "~/app/http/apiError";
 import { apiError } from "~/app/http/apiError.server";
 import { deliverEvents } from "~/app/outbox/deliver.server";
 import { nowMs } from "~/base/clock";
-import { closeAccount } from "~/db/erasure";
+import { closeAccount } from "~/db/memberData/erasure";
 import { reauthenticate, wrongPassword } from "./password/reauthenticate.server";
 import { eraseDeleted } from "./eraseDeleted.server";
 import { refuseOldSignIn } from "~/app/server/recentSignIn.server";

@@ -2,8 +2,8 @@ import type { Env } from "~/app/server/env.server";
 import { deliverEvents } from "~/app/outbox/deliver.server";
 import { workJobs } from "~/app/server/jobs.server";
 import { nowMs } from "~/base/clock";
-import { erasePieces, finishErasure } from "~/db/erasure";
-import { type Job, moveJobQuery } from "~/db/jobs";
+import { erasePieces, finishErasure } from "~/db/memberData/erasure";
+import { type Job, moveJobQuery } from "~/db/outbox/jobs";
 import { collectingEvents, run } from "~/db/statement";
 
 const PIECES_AT_ONCE = 20;

@@ -5,7 +5,7 @@ import { limitMember } from "~/app/server/limits.server";
 import { publishRefusal } from "~/app/server/restrictions.server";
 import { apiError } from "~/app/http/apiError.server";
 import { bytesIn } from "~/base/bytes";
-import { otherOf } from "~/db/chatAccess";
+import { otherOf } from "~/db/groups/chatAccess";
 import { CHAT_ROOM_MAX } from "~/app/media/limits";
 import type { Sent } from "~/app/chat/server/attachAndPost.server";
 import { forward, forwardSchema } from "~/app/chat/server/forward.server";

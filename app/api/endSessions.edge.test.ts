@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import type { Env } from "~/app/server/env.server";
-import { addSession } from "~/db/accounts";
+import { addSession } from "~/db/accounts/accounts";
 import { CLOSE } from "~/party/core/protocol";
 import { anotherDevice, type Caller, caller, newMember } from "~/tests/wire/caller";
 

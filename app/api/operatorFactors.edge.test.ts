@@ -4,7 +4,7 @@ import { readMailbox } from "~/app/mail/mailbox.server";
 import type { Env } from "~/app/server/env.server";
 import type { LogEvent } from "~/base/logEvent";
 import { nowMs } from "~/base/clock";
-import { findCodes, moveCodes, turnOffCodes, turnOnCodes } from "~/db/factors";
+import { findCodes, moveCodes, turnOffCodes, turnOnCodes } from "~/db/accounts/factors";
 import { confirmEmail } from "~/tests/kit/members/secondFactor";
 import { giveCodes, giveRecoveryCodes } from "~/tests/kit/workerd/factors";
 import { remove, withPasskey } from "~/tests/kit/workerd/wirePasskeys";

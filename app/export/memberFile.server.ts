@@ -1,7 +1,7 @@
 import type { EdgeContext } from "~/app/server/context.server";
 import { shownKind } from "~/app/accounts/security/securityLog.server";
 import { mediaUrl } from "~/app/ui/media/mediaUrl";
-import { findAccountOf, listSessions } from "~/db/accounts";
+import { findAccountOf, listSessions } from "~/db/accounts/accounts";
 import { nowMs } from "~/base/clock";
 import { ulidTimeMs } from "~/base/ulid";
 import {
@@ -11,11 +11,11 @@ import {
   type PageOf,
   exportPages,
   type RequestRow,
-} from "~/db/export";
-import { securityParts, shortParts } from "~/db/exportShort";
-import { findMember } from "~/db/members";
-import type { OwnDecisionRow, OwnReportRow } from "~/db/ownModeration";
-import { bestRunsQuery } from "~/db/scores";
+} from "~/db/memberData/export";
+import { securityParts, shortParts } from "~/db/memberData/exportShort";
+import { findMember } from "~/db/members/members";
+import type { OwnDecisionRow, OwnReportRow } from "~/db/moderation/ownModeration";
+import { bestRunsQuery } from "~/db/members/scores";
 import { all } from "~/db/statement";
 import { chatsOf } from "./chatsFile.server";
 import { Cursor } from "./cursor";

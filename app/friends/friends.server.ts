@@ -11,7 +11,7 @@ import { workFeedAfter } from "~/app/posts/feed/feedJobs.server";
 import { nowMs } from "~/base/clock";
 import { FRIEND_MOVES, type FriendMove } from "~/base/friendMoves";
 import { isUlid } from "~/base/ulid";
-import { madeByQuery } from "~/db/creations";
+import { madeByQuery } from "~/db/members/creations";
 import {
   friendsQuery,
   type FriendState,
@@ -20,8 +20,8 @@ import {
   moveFriendship,
   receivedRequestsQuery,
   type RelatedRow,
-} from "~/db/friends";
-import { bannedQuery, memberQuery } from "~/db/members";
+} from "~/db/friendships/friends";
+import { bannedQuery, memberQuery } from "~/db/members/members";
 import { all, batch } from "~/db/statement";
 import { directChatRoom } from "~/party/chat/protocol";
 import { TEXTS } from "./texts.server";

@@ -1,9 +1,9 @@
 import type { EdgeContext } from "~/app/server/context.server";
 import type { MemberView } from "~/app/members/member";
 import { isUlid } from "~/base/ulid";
-import { areBlocked, hiddenAmongQuery } from "~/db/blocks";
-import { friendsAmongQuery } from "~/db/friends";
-import { namesOf } from "~/db/members";
+import { areBlocked, hiddenAmongQuery } from "~/db/safety/blocks";
+import { friendsAmongQuery } from "~/db/friendships/friends";
+import { namesOf } from "~/db/members/members";
 import { batch } from "~/db/statement";
 import type { TableFrame } from "~/party/game/protocol";
 import { gameAt } from "./allGames";

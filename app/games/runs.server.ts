@@ -5,7 +5,7 @@ import type { Result } from "~/app/http/apiError";
 import { apiError } from "~/app/http/apiError.server";
 import { nowMs } from "~/base/clock";
 import { isUlid, ulid } from "~/base/ulid";
-import { bestRunsQuery, boardQuery, countRun, readRecord, type BestRun } from "~/db/scores";
+import { bestRunsQuery, boardQuery, countRun, readRecord, type BestRun } from "~/db/members/scores";
 import { all, batch } from "~/db/statement";
 import { GAMES } from "./allGames";
 import { newestFriendsQuery } from "~/app/friends/friends.server";

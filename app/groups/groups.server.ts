@@ -11,8 +11,8 @@ import { flushChat } from "~/app/outbox/chatEvents.server";
 import { nowMs } from "~/base/clock";
 import { normalName } from "~/base/plainText";
 import { isUlid, ulid } from "~/base/ulid";
-import { claimQueries, type Creation, createOnce } from "~/db/creations";
-import { groupNamesOf } from "~/db/groupReads";
+import { claimQueries, type Creation, createOnce } from "~/db/members/creations";
+import { groupNamesOf } from "~/db/groups/groupReads";
 import {
   allowAdding,
   addMembers,
@@ -25,7 +25,7 @@ import {
   removeFromGroup,
   renameGroup,
   stayInGroup,
-} from "~/db/groups";
+} from "~/db/groups/groups";
 import type { EventRow } from "~/db/statement";
 import { memberName } from "~/app/members/member";
 import { GROUP_MEMBERS_MAX, GROUP_NAME_MAX, type GroupNameView } from "./view";

@@ -1,5 +1,5 @@
 import { type Env, varsOf } from "~/app/server/env.server";
-import { findAccountOf } from "~/db/accounts";
+import { findAccountOf } from "~/db/accounts/accounts";
 import { sendMail } from "./sendMail.server";
 import { TEXTS } from "./texts.server";
 

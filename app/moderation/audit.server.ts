@@ -1,8 +1,8 @@
 import { hashOfText } from "~/base/moderation/chain";
 import type { StoredCase } from "~/base/moderation/audit";
-import { casesAfterQuery, decisionsOfCasesQuery, logQuery, textsAfterQuery } from "~/db/moderationLog";
-import { hiddenTagsAfterQuery } from "~/db/tags";
-import { moderatorsQuery } from "~/db/moderators";
+import { casesAfterQuery, decisionsOfCasesQuery, logQuery, textsAfterQuery } from "~/db/moderation/moderationLog";
+import { hiddenTagsAfterQuery } from "~/db/posts/tags";
+import { moderatorsQuery } from "~/db/moderation/moderators";
 import { type Db, all } from "~/db/statement";
 
 /** Rows per answer. A case with its decisions has about 2 kB. */

@@ -18,11 +18,11 @@ import {
   type ReportRow,
   reportsOfCaseQuery,
   textsQuery,
-} from "~/db/cases";
-import { outcomesQuery, repliesQuery } from "~/db/desk";
-import { namesOf } from "~/db/members";
-import { caseEntries } from "~/db/moderationLog";
-import { restrictionsQuery } from "~/db/restrictions";
+} from "~/db/moderation/cases";
+import { outcomesQuery, repliesQuery } from "~/db/moderation/desk";
+import { namesOf } from "~/db/members/members";
+import { caseEntries } from "~/db/moderation/moderationLog";
+import { restrictionsQuery } from "~/db/moderation/restrictions";
 import { all, batch, type Db } from "~/db/statement";
 import { claimOf, type Claim, partialitiesOf, type Partiality } from "./claim.server";
 import { viewCase } from "./commands.server";

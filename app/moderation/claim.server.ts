@@ -1,6 +1,6 @@
 import { type CaseState, hasClaim, isClaimedByOther } from "~/base/moderation/state";
-import { reportedAmongQuery } from "~/db/cases";
-import { friendsAmongQuery } from "~/db/friends";
+import { reportedAmongQuery } from "~/db/moderation/cases";
+import { friendsAmongQuery } from "~/db/friendships/friends";
 import { batch, type Db } from "~/db/statement";
 
 /** Who has claimed a case, as a moderator sees it. */

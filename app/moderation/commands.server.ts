@@ -33,10 +33,16 @@ import {
 } from "~/base/moderation/terms";
 import { RULE_IDS } from "~/base/moderation/rules";
 import { ulid } from "~/base/ulid";
-import { answerReportsQuery, appealReportQuery, findDueDecisions, findReport, postponeDecision } from "~/db/cases";
-import { type FoundCase, type Outcome, record } from "~/db/moderation";
-import { caseEntries, LogBusy } from "~/db/moderationLog";
-import { findOtherCases, isHiddenByDecision } from "~/db/otherCases";
+import {
+  answerReportsQuery,
+  appealReportQuery,
+  findDueDecisions,
+  findReport,
+  postponeDecision,
+} from "~/db/moderation/cases";
+import { type FoundCase, type Outcome, record } from "~/db/moderation/moderation";
+import { caseEntries, LogBusy } from "~/db/moderation/moderationLog";
+import { findOtherCases, isHiddenByDecision } from "~/db/moderation/otherCases";
 import type { Db } from "~/db/statement";
 import { partialitiesOf } from "./claim.server";
 import { contentQueriesOf } from "./content.server";

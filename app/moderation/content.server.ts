@@ -3,8 +3,8 @@ import type { EdgeContext } from "~/app/server/context.server";
 import type { CaseState } from "~/base/moderation/state";
 import type { DecisionAction, Subject } from "~/base/moderation/terms";
 import { ulid } from "~/base/ulid";
-import { removeCommentQueries } from "~/db/commentDeletion";
-import { findCommentPlace } from "~/db/comments";
+import { removeCommentQueries } from "~/db/posts/commentDeletion";
+import { findCommentPlace } from "~/db/posts/comments";
 import {
   findCommentToHide,
   findPostToHide,
@@ -12,16 +12,11 @@ import {
   hidePostQueries,
   restoreCommentQueries,
   restorePostQueries,
-} from "~/db/hiddenContent";
-import { removeGroupQueries } from "~/db/groupLeaving";
-import {
-  deleteProfileQueries,
-  hideGroupQueries,
-  hideProfileQueries,
-  restoreGroupQueries,
-  restoreProfileQueries,
-} from "~/db/hiddenProfiles";
-import { removePostQueries } from "~/db/posts";
+} from "~/db/posts/hiddenContent";
+import { removeGroupQueries } from "~/db/groups/groupLeaving";
+import { hideGroupQueries, restoreGroupQueries } from "~/db/groups/hiddenGroups";
+import { deleteProfileQueries, hideProfileQueries, restoreProfileQueries } from "~/db/members/hiddenProfiles";
+import { removePostQueries } from "~/db/posts/posts";
 import type { Db, Query } from "~/db/statement";
 import { type CopyFiles, fileCopies } from "./copiedFiles.server";
 import { messageQueries } from "./messageContent.server";

@@ -1,8 +1,8 @@
 import { renewedKey } from "~/app/media/server/mediaKey.server";
 import { putFile, sized } from "~/app/media/server/saveFile.server";
 import type { EdgeContext } from "~/app/server/context.server";
-import type { Move, StoredFile } from "~/db/hiddenContent";
-import { addMedia } from "~/db/media";
+import type { Move, StoredFile } from "~/db/posts/hiddenContent";
+import { addMedia } from "~/db/media/media";
 
 type Context = Pick<EdgeContext, "db" | "env">;
 /** Copies files, each once, however often the command that needs the copies begins again. */

@@ -2,8 +2,8 @@ import type { Evidence } from "~/app/reports/evidence";
 import { findReported, groupEvidence } from "~/app/reports/subject.server";
 import type { EdgeContext } from "~/app/server/context.server";
 import type { CaseState } from "~/base/moderation/state";
-import { findCommentPlace } from "~/db/comments";
-import { groupQuery } from "~/db/groupReads";
+import { findCommentPlace } from "~/db/posts/comments";
+import { groupQuery } from "~/db/groups/groupReads";
 import { first } from "~/db/statement";
 
 /**

@@ -1,5 +1,5 @@
 import type { EdgeContext } from "~/app/server/context.server";
-import { findCaseOfFile } from "~/db/evidence";
+import { findCaseOfFile } from "~/db/moderation/evidence";
 import { viewCase } from "./commands.server";
 import { moderatorOf, refuseModerator } from "./moderators.server";
 

@@ -4,7 +4,7 @@ import { apiError } from "~/app/http/apiError.server";
 import type { EdgeContext } from "~/app/server/context.server";
 import { nowMs } from "~/base/clock";
 import { isHashtag, tagKey } from "~/base/textReferences";
-import { setTagHidden } from "~/db/tags";
+import { setTagHidden } from "~/db/posts/tags";
 
 /** longer than a tag, whose characters count differently */
 const TAG_RAW_MAX = 300;

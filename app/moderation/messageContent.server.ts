@@ -1,8 +1,8 @@
 import { type Evidence, filesIn } from "~/app/reports/evidence";
 import { messagePlaceOf } from "~/base/moderation/messageId";
 import type { CaseState } from "~/base/moderation/state";
-import { findCaseFile } from "~/db/cases";
-import { moderateMessageQueries } from "~/db/chatMessages";
+import { findCaseFile } from "~/db/moderation/cases";
+import { moderateMessageQueries } from "~/db/groups/chatMessages";
 import type { Db, Query } from "~/db/statement";
 
 const STATE = { hide: "hidden", restore: "shown", delete: "deleted" } as const;

@@ -8,7 +8,7 @@ import { notFound } from "~/app/server/guards.server";
 import { refuseOldSignIn, requireRecentSignIn } from "~/app/server/recentSignIn.server";
 import { isDataPath } from "~/app/server/routeTable.server";
 import type { Session } from "~/app/server/session.server";
-import { findAccountOf } from "~/db/accounts";
+import { findAccountOf } from "~/db/accounts/accounts";
 import { TEXTS } from "./texts.server";
 
 /** X54: the session of the moderator who asks; null for everybody else. */

@@ -6,7 +6,7 @@ import { isWithin } from "~/base/characters";
 import { nowMs } from "~/base/clock";
 import { MODERATION_TEXT_MAX } from "~/base/moderation/terms";
 import { ulid } from "~/base/ulid";
-import { addReply, changeReply, removeReply } from "~/db/desk";
+import { addReply, changeReply, removeReply } from "~/db/moderation/desk";
 import { REPLY_TITLE_MAX } from "./limits";
 import { TEXTS } from "./texts.server";
 

@@ -2,7 +2,7 @@ import { deliverEvents } from "~/app/outbox/deliver.server";
 import type { Env } from "~/app/server/env.server";
 import { workJobs } from "~/app/server/jobs.server";
 import { nowMs } from "~/base/clock";
-import { stepOfBan } from "~/db/bannedContent";
+import { stepOfBan } from "~/db/posts/bannedContent";
 import { collectingEvents } from "~/db/statement";
 
 const AT_ONCE = 25;

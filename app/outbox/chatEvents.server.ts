@@ -1,7 +1,7 @@
 import { postToRoom, roomPostSchema } from "./roomPost.server";
 import type { Env } from "~/app/server/env.server";
-import { pendingForChat } from "~/db/outbox";
-import { decodeEvent } from "~/db/outboxEvents";
+import { pendingForChat } from "~/db/outbox/outbox";
+import { decodeEvent } from "~/db/outbox/outboxEvents";
 import { withTimeout } from "~/base/retry";
 
 /** How long an action waits for the room. After that the outbox delivers the events. */

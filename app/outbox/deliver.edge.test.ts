@@ -4,12 +4,12 @@ import type { Env } from "~/app/server/env.server";
 import { ATTEMPTS_MAX, retryInMs } from "~/base/retry";
 import { deliverEvents, deliverOutbox } from "./deliver.server";
 import { flushChat } from "./chatEvents.server";
-import { addSession, createAccount, removeOwnSession } from "~/db/accounts";
-import type { FriendState } from "~/db/friends";
+import { addSession, createAccount, removeOwnSession } from "~/db/accounts/accounts";
+import type { FriendState } from "~/db/friendships/friends";
 import { LEASE_MS } from "~/db/change";
-import { createPost } from "~/db/posts";
-import { toggleLike } from "~/db/postToggles";
-import { peopleQuery, postsQuery } from "~/db/search";
+import { createPost } from "~/db/posts/posts";
+import { toggleLike } from "~/db/posts/postToggles";
+import { peopleQuery, postsQuery } from "~/db/search/search";
 import { all, collectingEvents, first, run } from "~/db/statement";
 import { queuedEvent } from "~/tests/kit/workerd/queuedEvent";
 import { ulid } from "~/base/ulid";
@@ -238,7 +238,7 @@ it("outbox · rows whose lease has ended are delivered", async () => {
 it("search · a late change does not undo a newer removal", async () => {
   const person = ulid(NOW);
   const change = (n: number, name: string) => ({ n, member: person, name });
-  const { applySearchChanges } = await import("~/db/search");
+  const { applySearchChanges } = await import("~/db/search/search");
   await applySearchChanges(real.SEARCH, [change(1_000_000, "grace hopper")]);
   await applySearchChanges(real.SEARCH, [change(1_000_002, "")]);
   await applySearchChanges(real.SEARCH, [change(1_000_001, "grace murray")]);
@@ -246,7 +246,7 @@ it("search · a late change does not undo a newer removal", async () => {
 });
 
 it("Q1 · wildcards and quotes are searched for literally, even in a query shorter than three characters", async () => {
-  const { applySearchChanges } = await import("~/db/search");
+  const { applySearchChanges } = await import("~/db/search/search");
   const findPostIds = async (text: string) => (await all(real.SEARCH, postsQuery(text, null, 5))).map(({ id }) => id);
   const [percent, quote, short] = [ulid(NOW), ulid(NOW), ulid(NOW)];
   await applySearchChanges(real.SEARCH, [

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Env } from "~/app/server/env.server";
-import { chatAccess } from "~/db/chatAccess";
-import { detachFiles } from "~/db/chatFiles";
+import { chatAccess } from "~/db/groups/chatAccess";
+import { detachFiles } from "~/db/groups/chatFiles";
 import {
   CHAT_LIMITS,
   type ChatContent,

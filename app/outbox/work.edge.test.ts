@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect, it, vi } from "vitest";
 import type { Env } from "~/app/server/env.server";
-import { addMedia } from "~/db/media";
+import { addMedia } from "~/db/media/media";
 import { consumeWork, type WorkOfFeatures } from "./work.server";
 
 const world = env as unknown as Env;

@@ -3,7 +3,7 @@ import type { Env } from "~/app/server/env.server";
 import { isWithin } from "~/base/characters";
 import { errorText, logEvent } from "~/base/logEvent";
 import { retryInMs } from "~/base/retry";
-import { detachFiles } from "~/db/chatFiles";
+import { detachFiles } from "~/db/groups/chatFiles";
 import { CHAT_LIMITS } from "~/party/chat/protocol";
 
 /**

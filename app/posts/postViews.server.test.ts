@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { PostRow } from "~/db/posts";
+import type { PostRow } from "~/db/posts/posts";
 import { POST_OF_STRANGER } from "~/tests/kit/members/facts";
 import { postView } from "./postViews.server";
 

@@ -1,7 +1,7 @@
 import { COMMENT_DEPTH_MAX } from "~/base/commentOrder";
-import type { CommentRow } from "~/db/comments";
-import type { PostRow } from "~/db/posts";
-import type { QuotedRow } from "~/db/quotedPost";
+import type { CommentRow } from "~/db/posts/comments";
+import type { PostRow } from "~/db/posts/posts";
+import type { QuotedRow } from "~/db/posts/quotedPost";
 import { canComment, canQuote } from "~/db/rights/decide";
 import { linkedParts, type Mentioned, type TextPart } from "~/app/ui/format/linkedParts";
 import type { MemberView } from "~/app/members/member";

@@ -1,5 +1,5 @@
-import { hiddenIdsQuery } from "~/db/blocks";
-import { type PostRow, postsQuery } from "~/db/posts";
+import { hiddenIdsQuery } from "~/db/safety/blocks";
+import { type PostRow, postsQuery } from "~/db/posts/posts";
 import { all, batch } from "~/db/statement";
 import { identityHeaders, type RoomAccess } from "~/app/server/roomConnection.server";
 import { IDENTITY_HEADER } from "~/party/core/protocol";

@@ -17,10 +17,10 @@ import { nowMs } from "~/base/clock";
 import { fold } from "~/base/fold";
 import { HANDLE_CHANGE_MS, isHandle, isReservedHandle } from "~/base/handles";
 import { ulid } from "~/base/ulid";
-import { friendStateQuery, mutualCountQuery, friendsQuery, mutualFriendsQuery } from "~/db/friends";
-import { blockedMemberQuery } from "~/db/blocks";
-import { currentHandleQuery, findHandleOwner } from "~/db/handles";
-import { shownMediaQuery } from "~/db/media";
+import { friendStateQuery, mutualCountQuery, friendsQuery, mutualFriendsQuery } from "~/db/friendships/friends";
+import { blockedMemberQuery } from "~/db/safety/blocks";
+import { currentHandleQuery, findHandleOwner } from "~/db/members/handles";
+import { shownMediaQuery } from "~/db/media/media";
 import {
   areOwnPictures,
   bannedQuery,
@@ -29,10 +29,10 @@ import {
   type MemberRow,
   namesOf,
   saveProfile,
-} from "~/db/members";
-import { mutedAmongQuery, type MutedWordsRow, mutedWordsQuery } from "~/db/mutes";
-import { reachableQuery } from "~/db/privacy";
-import { bestRunsQuery } from "~/db/scores";
+} from "~/db/members/members";
+import { mutedAmongQuery, type MutedWordsRow, mutedWordsQuery } from "~/db/safety/mutes";
+import { reachableQuery } from "~/db/safety/privacy";
+import { bestRunsQuery } from "~/db/members/scores";
 import { batch, first, type Query } from "~/db/statement";
 import { handleLockedText } from "./edit/handleLocked";
 import { isOldEnough, profileFieldsSchema } from "./edit/profileFields";

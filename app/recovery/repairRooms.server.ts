@@ -2,8 +2,8 @@
 import { nowMs } from "~/base/clock";
 import type { EdgeContext } from "~/app/server/context.server";
 import type { ShownFiles } from "~/party/chat/recovery";
-import { filesShownIn } from "~/db/chatFiles";
-import { type ChatAccessRow, chatAccess, openDirectChatQueries, otherOf } from "~/db/chatAccess";
+import { filesShownIn } from "~/db/groups/chatFiles";
+import { type ChatAccessRow, chatAccess, openDirectChatQueries, otherOf } from "~/db/groups/chatAccess";
 import {
   chatIdsAfter,
   chatIdsAmong,
@@ -14,7 +14,7 @@ import {
   remakeFile,
   remakeGroup,
   undoneAmong,
-} from "~/db/recovery";
+} from "~/db/accounts/recovery";
 import { run } from "~/db/statement";
 import type { RoomKind } from "./roomKinds.server";
 import { TEXTS } from "./texts.server";

@@ -1,6 +1,7 @@
 import type { Subject } from "~/base/moderation/terms";
-import { findCommentToHide, findPostToHide } from "~/db/hiddenContent";
-import { isGroupHidden, isProfileHidden } from "~/db/hiddenProfiles";
+import { findCommentToHide, findPostToHide } from "~/db/posts/hiddenContent";
+import { isGroupHidden } from "~/db/groups/hiddenGroups";
+import { isProfileHidden } from "~/db/members/hiddenProfiles";
 import type { Db } from "~/db/statement";
 import type { Evidence } from "./evidence";
 

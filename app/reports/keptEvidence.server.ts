@@ -1,4 +1,4 @@
-import { findLaterEvidence } from "~/db/evidence";
+import { findLaterEvidence } from "~/db/moderation/evidence";
 import type { Db } from "~/db/statement";
 import type { KeptEvidence } from "./caseEvidence";
 import { evidenceIn } from "./evidence";

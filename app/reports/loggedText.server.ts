@@ -1,5 +1,5 @@
 import { hashOfText } from "~/base/moderation/chain";
-import { putTextQuery } from "~/db/cases";
+import { putTextQuery } from "~/db/moderation/cases";
 import type { Query } from "~/db/statement";
 
 const SALT_BYTES = 16;

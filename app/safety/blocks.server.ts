@@ -9,8 +9,15 @@ import { flushChat } from "~/app/outbox/chatEvents.server";
 import { deliverNow } from "~/app/outbox/deliver.server";
 import { nowMs } from "~/base/clock";
 import { isUlid } from "~/base/ulid";
-import { type BlockedRow, blockedQuery, blockQuery, BLOCKS_MAX, blockStateQuery, unblockQuery } from "~/db/blocks";
-import { moveQueries } from "~/db/friends";
+import {
+  type BlockedRow,
+  blockedQuery,
+  blockQuery,
+  BLOCKS_MAX,
+  blockStateQuery,
+  unblockQuery,
+} from "~/db/safety/blocks";
+import { moveQueries } from "~/db/friendships/friends";
 import { all, batch } from "~/db/statement";
 import { directChatRoom } from "~/party/chat/protocol";
 import { TEXTS } from "./texts";

@@ -1,6 +1,6 @@
 import { foldWords, hasWord } from "~/base/wordMatch";
-import { friendsAmongQuery } from "~/db/friends";
-import { type MutedWordsRow, mutedWordsQuery } from "~/db/mutes";
+import { friendsAmongQuery } from "~/db/friendships/friends";
+import { type MutedWordsRow, mutedWordsQuery } from "~/db/safety/mutes";
 import { all, type Db } from "~/db/statement";
 
 /** A post or a comment. */

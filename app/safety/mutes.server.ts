@@ -10,7 +10,7 @@ import { isWithin } from "~/base/characters";
 import { nowMs } from "~/base/clock";
 import { isUlid } from "~/base/ulid";
 import { foldWords } from "~/base/wordMatch";
-import { otherOf } from "~/db/chatAccess";
+import { otherOf } from "~/db/groups/chatAccess";
 import {
   MUTED_WORDS_MAX,
   type MuteKind,
@@ -23,7 +23,7 @@ import {
   mutedWordStateQuery,
   unmuteQuery,
   unmuteWordQuery,
-} from "~/db/mutes";
+} from "~/db/safety/mutes";
 import { batch, run } from "~/db/statement";
 import { MUTE_TIMES, MUTED_WORD_MAX, type MuteTime } from "./muteTimes";
 import { TEXTS } from "./texts";

@@ -4,7 +4,7 @@ import type { Result } from "~/app/http/apiError";
 import { deliverNow } from "~/app/outbox/deliver.server";
 import type { EdgeContext } from "~/app/server/context.server";
 import { nowMs } from "~/base/clock";
-import { putPrivacyQuery, type SentPrivacy } from "~/db/privacy";
+import { putPrivacyQuery, type SentPrivacy } from "~/db/safety/privacy";
 import { run } from "~/db/statement";
 
 /** All settings at once, so that two devices can't mix their choices. */

@@ -1,6 +1,6 @@
 import type { Page } from "~/app/http/getJson";
 import { pageByTime, timeCursorOf } from "~/app/server/paging.server";
-import { refusedGroupsQuery, type RefusedGroupRow } from "~/db/groupLeaving";
+import { refusedGroupsQuery, type RefusedGroupRow } from "~/db/groups/groupLeaving";
 
 /** A group that the viewer left permanently, in the settings. */
 export type RefusedGroupView = RefusedGroupRow;

@@ -1,5 +1,5 @@
 import { tagBeginning } from "~/base/textReferences";
-import { tagsByBeginningQueries } from "~/db/postLists";
+import { tagsByBeginningQueries } from "~/db/posts/postLists";
 import type { Query, QueryResult } from "~/db/statement";
 import type { FoundTag } from "./view";
 

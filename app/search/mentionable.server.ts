@@ -11,8 +11,8 @@ import {
   mentionableAmongQuery,
   mentionableFriendsQuery,
   type MentionableRow,
-} from "~/db/mentionable";
-import { isLongQuery, peopleQuery } from "~/db/search";
+} from "~/db/members/mentionable";
+import { isLongQuery, peopleQuery } from "~/db/search/search";
 import { all, batch } from "~/db/statement";
 
 const SHOWN_MAX = 8;

@@ -1,5 +1,5 @@
 import type { ApiError } from "~/app/http/apiError";
-import { LogBusy } from "~/db/moderationLog";
+import { LogBusy } from "~/db/moderation/moderationLog";
 import type { EdgeContext } from "./context.server";
 import { tooMany } from "./limits.server";
 

@@ -1,6 +1,6 @@
 import type { ApiError } from "~/app/http/apiError";
 import { apiError } from "~/app/http/apiError.server";
-import { hasSession } from "~/db/sessions";
+import { hasSession } from "~/db/accounts/sessions";
 import type { EdgeContext } from "./context.server";
 import type { Session } from "./session.server";
 

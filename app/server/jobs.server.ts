@@ -1,7 +1,7 @@
 import { nowMs } from "~/base/clock";
 import { errorText, logBug, logEvent } from "~/base/logEvent";
 import { ATTEMPTS_MAX, retryInMs } from "~/base/retry";
-import { type Job, type JobKind, parkJob, retryJob, takeDueJobQuery } from "~/db/jobs";
+import { type Job, type JobKind, parkJob, retryJob, takeDueJobQuery } from "~/db/outbox/jobs";
 import { batch } from "~/db/statement";
 import type { Env } from "./env.server";
 

@@ -17,12 +17,12 @@ import { refusedGroupsListQuery, refusedGroupsPage, type RefusedGroupView } from
 import { timeCursorOf } from "~/app/server/paging.server";
 import { nowMs } from "~/base/clock";
 import type { Privacy } from "~/base/privacy";
-import { accountQuery, sessionsQuery } from "~/db/accounts";
-import { type WaysIn, waysInQuery } from "~/db/factors";
-import { passkeysQuery } from "~/db/passkeys";
-import { privacyIn, privacyQuery } from "~/db/privacy";
-import { mutedWordListQuery, type MutedWordRow } from "~/db/mutes";
-import { securityEventsQuery } from "~/db/securityEvents";
+import { accountQuery, sessionsQuery } from "~/db/accounts/accounts";
+import { type WaysIn, waysInQuery } from "~/db/accounts/factors";
+import { passkeysQuery } from "~/db/accounts/passkeys";
+import { privacyIn, privacyQuery } from "~/db/safety/privacy";
+import { mutedWordListQuery, type MutedWordRow } from "~/db/safety/mutes";
+import { securityEventsQuery } from "~/db/accounts/securityEvents";
 import { batch } from "~/db/statement";
 
 interface SettingsPage {

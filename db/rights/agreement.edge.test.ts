@@ -16,7 +16,7 @@ import {
   unlessBanned,
 } from "./conditions";
 import { select } from "~/db/query/builder";
-import { knownMember, listedMember } from "~/db/members";
+import { knownMember, listedMember } from "~/db/members/members";
 import { flag, itemsOf, jsonEach, jsonObject, text, textOrNull } from "~/db/query/expressions";
 import { members } from "~/db/schema/members";
 import { comments, posts } from "~/db/schema/posts";

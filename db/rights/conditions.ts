@@ -5,7 +5,7 @@
  */
 import { and, type Column, eq, or, type SQL, sql } from "drizzle-orm";
 import type { ShownTo } from "~/base/audience";
-import { isBanned } from "~/db/memberStates";
+import { isBanned } from "~/db/members/memberStates";
 import { existsIn } from "~/db/query/builder";
 import type { Expression } from "~/db/query/expressions";
 import { friendships } from "~/db/schema/friendships";

@@ -8,7 +8,7 @@ import { SHOWN_TO } from "~/base/audience";
 import { PRIVACY_CHOICES } from "~/base/privacy";
 import { canMessage as canMessageByChoice } from "~/base/reach";
 import { areFriends, isBlockedBetween, isMentionedIn } from "./conditions";
-import { isModerator } from "~/db/memberStates";
+import { isModerator } from "~/db/members/memberStates";
 import type { Facts, MemberFacts } from "./decide";
 import { choiceOf, haveCommonFriend } from "./reach";
 import { alias, existsIn, source } from "~/db/query/builder";

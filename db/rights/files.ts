@@ -1,7 +1,7 @@
 /** The facts by which `canFetch` decides who may fetch a file, and the conditions about files that others need. */
 import { and, type Column, eq, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
 import { areFriends, isBlockedBetween } from "./conditions";
-import { isBanned, isModerator } from "~/db/memberStates";
+import { isBanned, isModerator } from "~/db/members/memberStates";
 import { factsOfPost } from "./facts";
 import { aggregate } from "~/db/aggregates";
 import { existsIn, select } from "~/db/query/builder";

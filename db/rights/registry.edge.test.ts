@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { statements } from "~/db/statement";
 
-import.meta.glob(["../*.ts", "!../*.test.ts"], { eager: true }); // importing a module registers its statements
+import.meta.glob(["../**/*.ts", "!../**/*.test.ts"], { eager: true }); // importing a module registers its statements
 
 /** Whether the statement returns what members wrote in posts, their versions and comments. */
 const readsTexts = (text: string): boolean =>

@@ -12,7 +12,7 @@ export const outbox = sqliteTable(
     room: text("room").notNull(),
     /** what the event is about; a receiver keeps only the newest event of a subject */
     subject: text("subject").notNull(),
-    /** JSON: an event of db/outboxEvents.ts */
+    /** JSON: an event of db/outbox/outboxEvents.ts */
     body: text("body").notNull(),
     attempts: integer("attempts").notNull().default(0),
     /** taken rows are due again when their lease ends */

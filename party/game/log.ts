@@ -24,7 +24,7 @@ export function audit(
   };
 }
 
-/** A member's run as the room saw it. D1 keeps the best run of each game (db/scores.ts). */
+/** A member's run as the room saw it. D1 keeps the best run of each game (db/members/scores.ts). */
 export type FinishedRunAnswer =
   | { ok: true; run: RunResult & { game: string; round: number } }
   | { ok: false; code: "not_found" | "forbidden" | "not_finished" };

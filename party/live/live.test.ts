@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { liveEventFields } from "~/base/liveEventFields";
-import { decodeEvent } from "~/db/outboxEvents";
+import { decodeEvent } from "~/db/outbox/outboxEvents";
 import { liveEventSchema } from "~/party/live/event";
 import { audienceOf, gather, shardName, decodeNote, topicOfShard, WatchIndex, encodeNote } from "~/party/live/live";
 import { LIVE_LIMITS, type LiveEvent } from "~/party/live/protocol";

@@ -5,7 +5,7 @@ import apiRoutes from "~/app/api/routes.server.ts?raw";
 import type { Env } from "~/app/server/env.server";
 import { nowMs } from "~/base/clock";
 import { giveSecondFactor } from "~/tests/kit/members/secondFactor";
-import { setRole } from "~/db/moderators";
+import { setRole } from "~/db/moderation/moderators";
 import { directChatRoom } from "~/party/chat/protocol";
 import { ACTIONS, type ActionName, type Subject } from "~/party/limits/table";
 import { oddRequest, pathsOfApi, pathsOfRouteFiles, type OddRequest, type World } from "~/tests/kit/server/oddRequests";

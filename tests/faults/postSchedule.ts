@@ -4,13 +4,13 @@
  */
 import { workFeedJobs } from "~/app/posts/feed/feedJobs.server";
 import { deliverEvents } from "~/app/outbox/deliver.server";
-import { addSession, createAccount } from "~/db/accounts";
-import { removeComment } from "~/db/commentDeletion";
-import { createComment } from "~/db/comments";
-import { moveFriendship } from "~/db/friends";
-import { addMedia } from "~/db/media";
-import { createPost, removePost } from "~/db/posts";
-import { toggleLike, toggleRepost } from "~/db/postToggles";
+import { addSession, createAccount } from "~/db/accounts/accounts";
+import { removeComment } from "~/db/posts/commentDeletion";
+import { createComment } from "~/db/posts/comments";
+import { moveFriendship } from "~/db/friendships/friends";
+import { addMedia } from "~/db/media/media";
+import { createPost, removePost } from "~/db/posts/posts";
+import { toggleLike, toggleRepost } from "~/db/posts/postToggles";
 import type { Db } from "~/db/statement";
 import { edgeFaultsOf, faultsOf, nextStep } from "~/tests/faults/world/chance";
 import { EdgeIsolates } from "~/tests/faults/world/edgeIsolates";

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { runCron } from "~/app/cron.server";
 import type { Env } from "~/app/server/env.server";
 import { moveClock } from "~/base/clock";
-import { blockQuery } from "~/db/blocks";
+import { blockQuery } from "~/db/safety/blocks";
 import { LEASE_MS } from "~/db/change";
 import { run } from "~/db/statement";
 import { startChat } from "~/tests/kit/workerd/chatFiles";

@@ -7,8 +7,8 @@ import type { Env, Vars } from "~/app/server/env.server";
 import { nowMs } from "~/base/clock";
 import { fold } from "~/base/fold";
 import { ulid } from "~/base/ulid";
-import { createAccount } from "~/db/accounts";
-import { saveProfile } from "~/db/members";
+import { createAccount } from "~/db/accounts/accounts";
+import { saveProfile } from "~/db/members/members";
 import { collectingEvents } from "~/db/statement";
 
 /** Headers that ask for JSON instead of a page. */

@@ -6,9 +6,9 @@ import { nowMs } from "~/base/clock";
 import type { CaseState } from "~/base/moderation/state";
 import type { Reason, Subject } from "~/base/moderation/terms";
 import { ulid } from "~/base/ulid";
-import { findCaseFile, findOpenCase } from "~/db/cases";
-import { record } from "~/db/moderation";
-import { setRole } from "~/db/moderators";
+import { findCaseFile, findOpenCase } from "~/db/moderation/cases";
+import { record } from "~/db/moderation/moderation";
+import { setRole } from "~/db/moderation/moderators";
 import { giveSecondFactor } from "~/tests/kit/members/secondFactor";
 import { AS_JSON, type Caller, newMember } from "./caller";
 

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import type { Env } from "~/app/server/env.server";
 import { runCron } from "~/app/cron.server";
 import type { FriendMove } from "~/base/friendMoves";
-import { moveFriendship, moveQueries } from "~/db/friends";
+import { moveFriendship, moveQueries } from "~/db/friendships/friends";
 import { batch } from "~/db/statement";
 import { CHAT_PROTOCOL_VERSION, directChatRoom, type ChatFrame } from "~/party/chat/protocol";
 import { startChat } from "~/tests/kit/workerd/chatFiles";

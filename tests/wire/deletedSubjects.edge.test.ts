@@ -5,7 +5,7 @@ import { runCron } from "~/app/cron.server";
 import type { Env } from "~/app/server/env.server";
 import { moveClock } from "~/base/clock";
 import { APPEAL_MS } from "~/base/moderation/terms";
-import { hideGroupQueries } from "~/db/hiddenProfiles";
+import { hideGroupQueries } from "~/db/groups/hiddenGroups";
 import { run } from "~/db/statement";
 import { pngBytes } from "~/tests/kit/media/png";
 import { fileIn, sendFile } from "~/tests/kit/workerd/chatFiles";

@@ -4,10 +4,17 @@ import { hashOf } from "~/app/accounts/email/mailLink.server";
 import { emailKeyOf } from "~/app/accounts/login/credentials";
 import type { Env } from "~/app/server/env.server";
 import { nowMs } from "~/base/clock";
-import { addChangeToken, changeEmailByToken } from "~/db/emailChanges";
-import { type FactorChange, findCodes, moveCodes, replaceRecoveryCodes, turnOffCodes, turnOnCodes } from "~/db/factors";
-import { addPasskey, removePasskey, renamePasskey } from "~/db/passkeys";
-import { replacePassword } from "~/db/passwords";
+import { addChangeToken, changeEmailByToken } from "~/db/accounts/emailChanges";
+import {
+  type FactorChange,
+  findCodes,
+  moveCodes,
+  replaceRecoveryCodes,
+  turnOffCodes,
+  turnOnCodes,
+} from "~/db/accounts/factors";
+import { addPasskey, removePasskey, renamePasskey } from "~/db/accounts/passkeys";
+import { replacePassword } from "~/db/accounts/passwords";
 import { Authenticator } from "~/tests/kit/members/authenticator";
 import { confirmEmail } from "~/tests/kit/members/secondFactor";
 import { giveCodes } from "~/tests/kit/workerd/factors";

@@ -1,8 +1,13 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import type { Env } from "~/app/server/env.server";
-import { FOLLOWED_TAGS_MAX, followedPostsQuery, STEPS_MAX } from "~/db/postLists";
-import { mostLikedOfTagQuery, newestOfTagQuery } from "~/db/postLists";
+import {
+  FOLLOWED_TAGS_MAX,
+  STEPS_MAX,
+  followedPostsQuery,
+  mostLikedOfTagQuery,
+  newestOfTagQuery,
+} from "~/db/posts/postLists";
 import { rowsRead } from "~/tests/kit/workerd/rowsRead";
 import { publishForFriends } from "~/tests/kit/workerd/wireAudience";
 import { block, codeOf, jsonOf, publish } from "~/tests/kit/workerd/wireBlocks";

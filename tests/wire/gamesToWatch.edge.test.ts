@@ -4,8 +4,8 @@ import { indexedGamesQuery, indexWatchableGame, readGamesToWatch } from "~/app/g
 import type { EdgeContext } from "~/app/server/context.server";
 import type { Env } from "~/app/server/env.server";
 import { all } from "~/db/statement";
-import { closeAccount } from "~/db/erasure";
-import { putWatchableGame } from "~/db/watchableGames";
+import { closeAccount } from "~/db/memberData/erasure";
+import { putWatchableGame } from "~/db/members/watchableGames";
 import { latest, type GameSocket } from "~/tests/kit/workerd/games";
 import { until } from "~/tests/kit/workerd/rooms";
 import { block } from "~/tests/kit/workerd/wireBlocks";

@@ -5,7 +5,7 @@ import { deliverOutbox } from "~/app/outbox/deliver.server";
 import { runCron } from "~/app/cron.server";
 import { flushChat } from "~/app/outbox/chatEvents.server";
 import { ulid } from "~/base/ulid";
-import { removeFromGroup } from "~/db/groups";
+import { removeFromGroup } from "~/db/groups/groups";
 import { CLOSE } from "~/party/core/protocol";
 import { pngBytes } from "~/tests/kit/media/png";
 import { befriend } from "~/tests/kit/workerd/wireGames";

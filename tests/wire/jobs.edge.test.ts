@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Env } from "~/app/server/env.server";
 import { type JobHandler, TryAgain, workJobs } from "~/app/server/jobs.server";
 import { clockOffsetMs, moveClock, nowMs } from "~/base/clock";
-import { type JobKind, jobsOverview, moveJobQuery, unparkJob } from "~/db/jobs";
+import { type JobKind, jobsOverview, moveJobQuery, unparkJob } from "~/db/outbox/jobs";
 import { run } from "~/db/statement";
 
 const world = env as unknown as Env;

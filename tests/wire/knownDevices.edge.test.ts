@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { emailKeyOf } from "~/app/accounts/login/credentials";
 import type { Env } from "~/app/server/env.server";
-import { findAccountOf } from "~/db/accounts";
+import { findAccountOf } from "~/db/accounts/accounts";
 import { confirmEmail, giveSecondFactor } from "~/tests/kit/members/secondFactor";
 import { changed, linkOf } from "~/tests/kit/workerd/emailChanges";
 import { giveCodes } from "~/tests/kit/workerd/factors";

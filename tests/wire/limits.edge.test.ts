@@ -11,7 +11,7 @@ import { nowMs } from "~/base/clock";
 import { ulid } from "~/base/ulid";
 import { giveSecondFactor } from "~/tests/kit/members/secondFactor";
 import { sendInvitation } from "~/tests/kit/workerd/wireGames";
-import { setRole } from "~/db/moderators";
+import { setRole } from "~/db/moderation/moderators";
 import { AS_JSON, caller, type Caller, newMember, PASSWORD, unknownEmail } from "./caller";
 
 const world = env as unknown as Env & { ATTEMPT_KEY: string };

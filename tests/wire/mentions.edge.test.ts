@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { TextPart } from "~/app/ui/format/linkedParts";
 import type { Env } from "~/app/server/env.server";
 import { nowMs } from "~/base/clock";
-import { erasePieces } from "~/db/erasure";
+import { erasePieces } from "~/db/memberData/erasure";
 import { publishForFriends, unfriend } from "~/tests/kit/workerd/wireAudience";
 import { block, comment, jsonOf, publish, reply, unblock } from "~/tests/kit/workerd/wireBlocks";
 import { postOf, sendEdit } from "~/tests/kit/workerd/wireEdits";

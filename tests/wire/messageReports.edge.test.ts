@@ -7,7 +7,7 @@ import { fileReport } from "~/app/reports/report.server";
 import { findReported } from "~/app/reports/subject.server";
 import { moveClock, nowMs } from "~/base/clock";
 import { messageIdOf } from "~/base/moderation/messageId";
-import { moderateMessageQueries } from "~/db/chatMessages";
+import { moderateMessageQueries } from "~/db/groups/chatMessages";
 import { collectingEvents, run } from "~/db/statement";
 import { CHAT_PROTOCOL_VERSION, type ChatFrame } from "~/party/chat/protocol";
 import { pngBytes } from "~/tests/kit/media/png";

@@ -16,7 +16,7 @@ import { faultsInStored, type StoredCase } from "~/base/moderation/audit";
 import { type ChainedRow, faultInChain } from "~/base/moderation/chain";
 import { DECISIONS } from "~/base/moderation/terms";
 import { LEASE_MS } from "~/db/change";
-import { caseEntries, decodeEntry } from "~/db/moderationLog";
+import { caseEntries, decodeEntry } from "~/db/moderation/moderationLog";
 import type { EventRow } from "~/db/statement";
 import { asRequest } from "~/tests/kit/workerd/asRequest";
 import { type Cutting, runCut } from "~/tests/kit/workerd/cutEdge";

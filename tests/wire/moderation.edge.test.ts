@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeAll, expect, it, vi } from "vitest";
 import { CLAIM_MS, VIEW_MS } from "~/base/moderation/terms";
-import { caseEntries } from "~/db/moderationLog";
+import { caseEntries } from "~/db/moderation/moderationLog";
 import { pngBytes } from "~/tests/kit/media/png";
 import { AS_JSON, caller, type Caller, newMember } from "./caller";
 import { befriend } from "~/tests/kit/workerd/wireGames";

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { MuteMarks } from "~/app/posts/view";
 import type { Env } from "~/app/server/env.server";
 import { ulid } from "~/base/ulid";
-import { MUTED_WORDS_MAX, MUTES_MAX } from "~/db/mutes";
+import { MUTED_WORDS_MAX, MUTES_MAX } from "~/db/safety/mutes";
 import type { InboxFrame } from "~/party/inbox/protocol";
 import { pngBytes } from "~/tests/kit/media/png";
 import { startChat } from "~/tests/kit/workerd/chatFiles";

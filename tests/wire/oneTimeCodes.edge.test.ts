@@ -5,7 +5,7 @@ import { BASE32 } from "~/app/accounts/factors/base32.server";
 import { sealSetup } from "~/app/accounts/factors/setupSecret.server";
 import { type Env, varsOf } from "~/app/server/env.server";
 import { moveClock, nowMs } from "~/base/clock";
-import { findCodes, moveCodes, turnOnCodes } from "~/db/factors";
+import { findCodes, moveCodes, turnOnCodes } from "~/db/accounts/factors";
 import { giveCodes, giveRecoveryCodes, halfSignedIn, sendSecond } from "~/tests/kit/workerd/factors";
 import { confirmEmail } from "~/tests/kit/members/secondFactor";
 import { type Caller, newMember } from "./caller";

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
-import { linkProvedIdentity } from "~/db/identities";
+import { linkProvedIdentity } from "~/db/accounts/identities";
 import { Authenticator } from "~/tests/kit/members/authenticator";
 import { addPasskey, change, remove, SITE, withPasskey } from "~/tests/kit/workerd/wirePasskeys";
 import { anotherDevice, type Caller, listenForClose, newMember } from "./caller";

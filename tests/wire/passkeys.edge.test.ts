@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { verifyPasskey } from "~/app/accounts/passkeys/verifyPasskey.server";
 import type { EdgeContext } from "~/app/server/context.server";
-import { addPasskey as storePasskey } from "~/db/passkeys";
+import { addPasskey as storePasskey } from "~/db/accounts/passkeys";
 import { Authenticator, type Lies } from "~/tests/kit/members/authenticator";
 import { confirmEmail } from "~/tests/kit/members/secondFactor";
 import { requestContext } from "~/tests/kit/workerd/asRequest";

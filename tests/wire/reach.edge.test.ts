@@ -7,7 +7,7 @@ import type { FriendMove } from "~/base/friendMoves";
 import { DEFAULT_PRIVACY } from "~/base/privacy";
 import { ulid } from "~/base/ulid";
 import { LEASE_MS } from "~/db/change";
-import { privacyIn, privacyQuery, putPrivacyQuery } from "~/db/privacy";
+import { privacyIn, privacyQuery, putPrivacyQuery } from "~/db/safety/privacy";
 import { all, run } from "~/db/statement";
 import { startChat } from "~/tests/kit/workerd/chatFiles";
 import { until } from "~/tests/kit/workerd/rooms";

@@ -4,7 +4,7 @@ import { deliverOutbox } from "~/app/outbox/deliver.server";
 import type { CommentsPage, CommentView } from "~/app/posts/view";
 import type { Env } from "~/app/server/env.server";
 import { nowMs } from "~/base/clock";
-import { erasePieces } from "~/db/erasure";
+import { erasePieces } from "~/db/memberData/erasure";
 import { textOf } from "~/tests/kit/workerd/dayOfPages";
 import { block, codeOf, comment, jsonOf, postRoomOf, publish, reply } from "~/tests/kit/workerd/wireBlocks";
 import { claim, decideClaimed, decided, newModerator } from "~/tests/kit/workerd/wireDecisions";

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { hashOf } from "~/app/accounts/email/mailLink.server";
 import type { Env } from "~/app/server/env.server";
 import { nowMs } from "~/base/clock";
-import { addMailToken, resetByToken } from "~/db/mailTokens";
+import { addMailToken, resetByToken } from "~/db/accounts/mailTokens";
 import type { OidcPerson } from "~/tests/kit/server/oidcProvider";
 import {
   age,

@@ -14,12 +14,12 @@ import {
   spendRecoveryCode,
   turnOffCodes,
   turnOnCodes,
-} from "~/db/factors";
-import { linkProvedIdentity } from "~/db/identities";
-import { resetByToken } from "~/db/mailTokens";
-import { addPasskey, removePasskey } from "~/db/passkeys";
-import { replacePassword } from "~/db/passwords";
-import { type SecurityEventKind, securityEventQueries } from "~/db/securityEvents";
+} from "~/db/accounts/factors";
+import { linkProvedIdentity } from "~/db/accounts/identities";
+import { resetByToken } from "~/db/accounts/mailTokens";
+import { addPasskey, removePasskey } from "~/db/accounts/passkeys";
+import { replacePassword } from "~/db/accounts/passwords";
+import { type SecurityEventKind, securityEventQueries } from "~/db/accounts/securityEvents";
 import { run } from "~/db/statement";
 import { confirmEmail } from "~/tests/kit/members/secondFactor";
 import { giveCodes, giveRecoveryCodes, signedInBy } from "~/tests/kit/workerd/factors";

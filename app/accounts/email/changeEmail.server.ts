@@ -15,7 +15,7 @@ import { refuseOldSignIn } from "~/app/server/recentSignIn.server";
 import { logSecurity } from "~/app/server/securityLog.server";
 import type { Session } from "~/app/server/session.server";
 import { nowMs } from "~/base/clock";
-import { findAccount, findAccountOf } from "~/db/accounts";
+import { findAccount, findAccountOf } from "~/db/accounts/accounts";
 import {
   addChangeToken,
   changeEmailByToken,
@@ -23,7 +23,7 @@ import {
   findEmailUndo,
   isEmailReserved,
   undoEmailByToken,
-} from "~/db/emailChanges";
+} from "~/db/accounts/emailChanges";
 import { LINK_LIFETIME_MS, hashOf, linkTo, mailLink, newToken, refuseLink } from "./mailLink.server";
 import { mailUndoLink, newUndoLink } from "./undoLink.server";
 

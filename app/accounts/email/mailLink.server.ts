@@ -5,7 +5,7 @@ import type { Result } from "~/app/http/apiError";
 import { apiError } from "~/app/http/apiError.server";
 import { sendMail } from "~/app/mail/sendMail.server";
 import { nowMs } from "~/base/clock";
-import { addMailToken, findTokenOwner, type MailPurpose } from "~/db/mailTokens";
+import { addMailToken, findTokenOwner, type MailPurpose } from "~/db/accounts/mailTokens";
 import { emailKeyOf, TOKEN_MAX } from "~/app/accounts/login/credentials";
 import { logSecurity } from "~/app/server/securityLog.server";
 import { TEXTS } from "~/app/accounts/texts.server";

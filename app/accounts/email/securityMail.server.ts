@@ -1,7 +1,7 @@
 import type { EdgeContext } from "~/app/server/context.server";
 import { sendMail } from "~/app/mail/sendMail.server";
 import { nowMs } from "~/base/clock";
-import type { SecurityEventKind } from "~/db/securityEvents";
+import type { SecurityEventKind } from "~/db/accounts/securityEvents";
 import { knownDeviceName } from "~/app/accounts/sessions/deviceName.server";
 import { TEXTS } from "~/app/accounts/texts.server";
 

@@ -3,8 +3,8 @@ import { redirect } from "@remix-run/cloudflare";
 import type { EdgeContext } from "~/app/server/context.server";
 import { membersOnly } from "~/app/server/guards.server";
 import { requireRecentSignIn } from "~/app/server/recentSignIn.server";
-import { findAccountOf } from "~/db/accounts";
-import { findCodes, findWaysIn } from "~/db/factors";
+import { findAccountOf } from "~/db/accounts/accounts";
+import { findCodes, findWaysIn } from "~/db/accounts/factors";
 import type { CodesSetup } from "./codesSetup";
 import { newSetup } from "./codesSetup.server";
 

@@ -7,7 +7,7 @@ import type { Result } from "~/app/http/apiError";
 import { apiError } from "~/app/http/apiError.server";
 import { factorChange } from "~/app/accounts/security/factorChange.server";
 import { reportFactorChange } from "~/app/accounts/security/recordSecurity.server";
-import { replaceRecoveryCodes } from "~/db/factors";
+import { replaceRecoveryCodes } from "~/db/accounts/factors";
 import { newRecoveryCodes } from "./recoveryCodes.server";
 import { TEXTS } from "./texts.server";
 

@@ -10,11 +10,11 @@ import { deliverAfter } from "~/app/outbox/deliver.server";
 import type { EdgeContext } from "~/app/server/context.server";
 import { logSecurity } from "~/app/server/securityLog.server";
 import { nowMs } from "~/base/clock";
-import { findAccount } from "~/db/accounts";
-import { passkeysQuery } from "~/db/passkeys";
-import { securityEventsQuery } from "~/db/securityEvents";
+import { findAccount } from "~/db/accounts/accounts";
+import { passkeysQuery } from "~/db/accounts/passkeys";
+import { securityEventsQuery } from "~/db/accounts/securityEvents";
 import { batch } from "~/db/statement";
-import { codesTimeQuery, guardTimeQuery, removeSuspectFactors, SUSPECT_FACTOR_MS } from "~/db/suspectFactors";
+import { codesTimeQuery, guardTimeQuery, removeSuspectFactors, SUSPECT_FACTOR_MS } from "~/db/accounts/suspectFactors";
 
 interface ListedFactor {
   kind: "passkey" | "codes";

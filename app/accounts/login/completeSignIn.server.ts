@@ -5,7 +5,7 @@
 import type { EdgeContext } from "~/app/server/context.server";
 import type { Result } from "~/app/http/apiError";
 import { openSession, type SignedIn } from "~/app/accounts/sessions/openSession.server";
-import { findAccountOf } from "~/db/accounts";
+import { findAccountOf } from "~/db/accounts/accounts";
 import { beginPending, fingerprintOf, type PendingSignIn } from "./pendingSignIn.server";
 
 /** The answer to a first factor. `secondStep`: the browser goes to `/login/second`. */

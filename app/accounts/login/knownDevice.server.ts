@@ -3,7 +3,7 @@ import type { EdgeContext } from "~/app/server/context.server";
 import { readCookie } from "~/app/server/cookies";
 import type { Vars } from "~/app/server/env.server";
 import { hostCookie, hostCookieName } from "~/app/server/hostCookie.server";
-import type { AccountRow } from "~/db/accounts";
+import type { AccountRow } from "~/db/accounts/accounts";
 import { emailKeyOf } from "./credentials";
 
 /**

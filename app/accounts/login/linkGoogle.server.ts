@@ -3,7 +3,7 @@ import { requestDevice } from "~/app/accounts/sessions/requestDevice.server";
 import type { EdgeContext } from "~/app/server/context.server";
 import { logSecurity } from "~/app/server/securityLog.server";
 import { nowMs } from "~/base/clock";
-import { type Identity, linkProvedIdentity } from "~/db/identities";
+import { type Identity, linkProvedIdentity } from "~/db/accounts/identities";
 
 /**
  * A3, A21. Links a Google identity to an account, which is then in the owner's security log, and mails the owner about

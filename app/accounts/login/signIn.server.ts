@@ -1,4 +1,4 @@
-import { createAccount, findAccount, findAccountOf } from "~/db/accounts";
+import { createAccount, findAccount, findAccountOf } from "~/db/accounts/accounts";
 import { nowMs } from "~/base/clock";
 import { ulid } from "~/base/ulid";
 import type { EdgeContext } from "~/app/server/context.server";

@@ -6,7 +6,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { z } from "zod";
 import type { EdgeContext } from "~/app/server/context.server";
 import { signedCookie } from "~/app/server/signedCookie.server";
-import type { AnsweredChallenge } from "~/db/passkeys";
+import type { AnsweredChallenge } from "~/db/accounts/passkeys";
 
 const LIFETIME_MS = 5 * 60 * 1000;
 const BYTES = 32;

@@ -5,8 +5,8 @@ import { apiError } from "~/app/http/apiError.server";
 import type { EdgeContext } from "~/app/server/context.server";
 import { addressCounter } from "~/app/server/limits.server";
 import { logSecurity } from "~/app/server/securityLog.server";
-import { findAccountOf } from "~/db/accounts";
-import { findPasskey } from "~/db/passkeys";
+import { findAccountOf } from "~/db/accounts/accounts";
+import { findPasskey } from "~/db/accounts/passkeys";
 import { passkeyRefused, verifyPasskey } from "./verifyPasskey.server";
 
 /** A13. A passkey counts as both factors, so it opens a session directly. `response`: the browser's answer, as JSON. */

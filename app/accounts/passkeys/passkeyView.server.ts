@@ -1,4 +1,4 @@
-import type { PasskeyRow } from "~/db/passkeys";
+import type { PasskeyRow } from "~/db/accounts/passkeys";
 
 /** A passkey as the settings show it. */
 export type PasskeyView = Pick<PasskeyRow, "id" | "name" | "isSynced" | "createdAtMs" | "usedAtMs">;

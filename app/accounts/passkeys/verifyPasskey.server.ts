@@ -4,7 +4,7 @@ import type { ApiError } from "~/app/http/apiError";
 import { apiError } from "~/app/http/apiError.server";
 import type { EdgeContext } from "~/app/server/context.server";
 import { nowMs } from "~/base/clock";
-import { findPasskey, spendChallenge, recordPasskeyUse } from "~/db/passkeys";
+import { findPasskey, spendChallenge, recordPasskeyUse } from "~/db/accounts/passkeys";
 import { parseAnswer, signedSchema } from "./browserAnswer.server";
 import { endChallenge, readChallenge } from "./challenge.server";
 import { relyingParty, userHandleOf, webAuthn } from "./relyingParty.server";

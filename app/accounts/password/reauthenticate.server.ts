@@ -1,7 +1,7 @@
 import type { EdgeContext } from "~/app/server/context.server";
 import type { ApiError } from "~/app/http/apiError";
 import { apiError } from "~/app/http/apiError.server";
-import { type AccountRow, findAccountOf } from "~/db/accounts";
+import { type AccountRow, findAccountOf } from "~/db/accounts/accounts";
 import { beginPasswordAttempt } from "~/app/accounts/login/loginLimit.server";
 import { hashingIsBusy, verifyPassword } from "./password.server";
 import { logSecurity } from "~/app/server/securityLog.server";

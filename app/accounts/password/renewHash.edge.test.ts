@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { emailKeyOf } from "~/app/accounts/login/credentials";
 import { ulid } from "~/base/ulid";
-import { createAccount, findAccountOf } from "~/db/accounts";
+import { createAccount, findAccountOf } from "~/db/accounts/accounts";
 import { giveCodes, halfSignedIn, sendSecond } from "~/tests/kit/workerd/factors";
 import { caller } from "~/tests/wire/caller";
 

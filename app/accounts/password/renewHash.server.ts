@@ -1,5 +1,5 @@
 import type { EdgeContext } from "~/app/server/context.server";
-import { renewPasswordHash } from "~/db/passwords";
+import { renewPasswordHash } from "~/db/accounts/passwords";
 import { hashPassword, isOutdated } from "./password.server";
 
 /**

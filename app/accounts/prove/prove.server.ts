@@ -14,8 +14,8 @@ import { membersOnly } from "~/app/server/guards.server";
 import { addressCounter } from "~/app/server/limits.server";
 import { memberAction } from "~/app/server/formAction.server";
 import { logSecurity } from "~/app/server/securityLog.server";
-import { findWaysIn } from "~/db/factors";
-import { findPasskey } from "~/db/passkeys";
+import { findWaysIn } from "~/db/accounts/factors";
+import { findPasskey } from "~/db/accounts/passkeys";
 import { proveSchema } from "./schema";
 
 const FIELD = "password";

@@ -4,9 +4,9 @@ import { requestDevice } from "~/app/accounts/sessions/requestDevice.server";
 import { deliverAfter } from "~/app/outbox/deliver.server";
 import type { EdgeContext } from "~/app/server/context.server";
 import { nowMs } from "~/base/clock";
-import { type AccountRow, findAccountOf } from "~/db/accounts";
-import type { FactorChange } from "~/db/factors";
-import { type SecurityEventKind, securityEventQueries } from "~/db/securityEvents";
+import { type AccountRow, findAccountOf } from "~/db/accounts/accounts";
+import type { FactorChange } from "~/db/accounts/factors";
+import { type SecurityEventKind, securityEventQueries } from "~/db/accounts/securityEvents";
 import { run } from "~/db/statement";
 
 /**

@@ -1,7 +1,7 @@
 import { knownDeviceName } from "~/app/accounts/sessions/deviceName.server";
 import { TEXTS } from "~/app/accounts/texts.server";
 import { ulidTimeMs } from "~/base/ulid";
-import type { SecurityEventKind, SecurityEventRow } from "~/db/securityEvents";
+import type { SecurityEventKind, SecurityEventRow } from "~/db/accounts/securityEvents";
 
 /** A21: an entry of the member's own security log. */
 export interface SecurityEventView {

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import type { EdgeContext } from "~/app/server/context.server";
 import type { Env } from "~/app/server/env.server";
-import { addSession } from "~/db/accounts";
+import { addSession } from "~/db/accounts/accounts";
 import { collectingEvents } from "~/db/statement";
 import { endSession } from "./endSession.server";
 

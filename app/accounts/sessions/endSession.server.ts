@@ -2,7 +2,7 @@ import type { EdgeContext } from "~/app/server/context.server";
 import { afterResponse } from "~/app/server/afterResponse.server";
 import { deliverAfter, deliverEvents } from "~/app/outbox/deliver.server";
 import { nowMs } from "~/base/clock";
-import { removeOwnSession } from "~/db/accounts";
+import { removeOwnSession } from "~/db/accounts/accounts";
 
 /**
  * A6. Ends a member's session, first in the database and then in every room that has the session's sockets. The outbox

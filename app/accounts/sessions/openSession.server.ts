@@ -1,7 +1,7 @@
 import type { EdgeContext } from "~/app/server/context.server";
 import type { Result } from "~/app/http/apiError";
 import { apiError } from "~/app/http/apiError.server";
-import { findAccountOf } from "~/db/accounts";
+import { findAccountOf } from "~/db/accounts/accounts";
 import { knownDevice, rememberDevice } from "~/app/accounts/login/knownDevice.server";
 import { recordSignIn } from "~/app/accounts/security/recordSecurity.server";
 import { logSecurity } from "~/app/server/securityLog.server";

@@ -1,8 +1,8 @@
 import type { EdgeContext } from "~/app/server/context.server";
 import { type SignIn, startSession } from "~/app/server/session.server";
 import { nowMs } from "~/base/clock";
-import { removeSession } from "~/db/accounts";
-import { markReplaced } from "~/db/sessions";
+import { removeSession } from "~/db/accounts/accounts";
+import { markReplaced } from "~/db/accounts/sessions";
 import { endReplacedSession, endSession } from "./endSession.server";
 import { requestDevice } from "./requestDevice.server";
 

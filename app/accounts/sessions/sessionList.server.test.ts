@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { nowMs } from "~/base/clock";
-import type { SessionRow, SignInProof } from "~/db/accounts";
+import type { SessionRow, SignInProof } from "~/db/accounts/accounts";
 import { sessionViews } from "./sessionList.server";
 
 const row = (proof: SignInProof): SessionRow => ({

@@ -1,5 +1,5 @@
 import { nowMs } from "~/base/clock";
-import type { SessionRow, SignInProof } from "~/db/accounts";
+import type { SessionRow, SignInProof } from "~/db/accounts/accounts";
 import { TEXTS } from "~/app/accounts/texts.server";
 import { knownDeviceName } from "./deviceName.server";
 

@@ -10,8 +10,8 @@ import {
   type ChatAccessRow,
   openDirectChatQueries,
   otherOf,
-} from "~/db/chatAccess";
-import { friendsAmongQuery } from "~/db/friends";
+} from "~/db/groups/chatAccess";
+import { friendsAmongQuery } from "~/db/friendships/friends";
 import { all, batch } from "~/db/statement";
 
 /**

@@ -3,7 +3,7 @@ import type { EdgeContext } from "~/app/server/context.server";
 import type { Result } from "~/app/http/apiError";
 import { apiError } from "~/app/http/apiError.server";
 import { isUlid } from "~/base/ulid";
-import { chatAccess } from "~/db/chatAccess";
+import { chatAccess } from "~/db/groups/chatAccess";
 import { directChatRoom } from "~/party/chat/protocol";
 
 export const requestFormSchema = z.object({ answer: z.enum(["accept", "delete"]) });

@@ -1,5 +1,5 @@
 import { isUlid } from "~/base/ulid";
-import { chatAccess, type ChatAccessRow } from "~/db/chatAccess";
+import { chatAccess, type ChatAccessRow } from "~/db/groups/chatAccess";
 import { ACCESS_TOO_OLD_STATUS, IDENTITY_HEADER } from "~/party/core/protocol";
 import type { EdgeContext } from "~/app/server/context.server";
 import { admit, identityHeaders, type RoomAccess } from "~/app/server/roomConnection.server";

@@ -1,7 +1,7 @@
 import type { ApiError } from "~/app/http/apiError";
 import { apiError } from "~/app/http/apiError.server";
 import { TEXTS } from "~/app/chat/texts";
-import type { ChatAccessRow } from "~/db/chatAccess";
+import type { ChatAccessRow } from "~/db/groups/chatAccess";
 
 /** Why a member may not write in a chat now; null if they may. The room checks again when they write. */
 export function writingRefusal(room: string, access: ChatAccessRow | null, member: string): ApiError | null {

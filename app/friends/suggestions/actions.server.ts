@@ -7,7 +7,7 @@ import { forMembers } from "~/app/server/guards.server";
 import { limitMember } from "~/app/server/limits.server";
 import { nowMs } from "~/base/clock";
 import { isUlid } from "~/base/ulid";
-import { dismissQuery, forgetRefusalQuery } from "~/db/suggestions";
+import { dismissQuery, forgetRefusalQuery } from "~/db/friendships/suggestions";
 import { run } from "~/db/statement";
 import { readSuggestions } from "./suggestions.server";
 

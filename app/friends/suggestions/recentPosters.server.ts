@@ -2,7 +2,7 @@ import type { MemberView } from "~/app/members/member";
 import { nowMs } from "~/base/clock";
 import { firstUlidAt } from "~/base/ulid";
 import { all, batch, type Db } from "~/db/statement";
-import { postersQuery, suggestedAmongQuery } from "~/db/suggestions";
+import { postersQuery, suggestedAmongQuery } from "~/db/friendships/suggestions";
 import { dailyFraction } from "./dailyFraction";
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;

@@ -1,6 +1,6 @@
 import { nowMs } from "~/base/clock";
 import { firstUlidAt, isUlid, ulidTimeMs } from "~/base/ulid";
-import { friendsAmongQuery } from "~/db/friends";
+import { friendsAmongQuery } from "~/db/friendships/friends";
 import { all, type Db, run } from "~/db/statement";
 import {
   type FoundFriends,
@@ -8,7 +8,7 @@ import {
   friendsOfFriendsQuery,
   keepFoundQuery,
   suggestedAmongQuery,
-} from "~/db/suggestions";
+} from "~/db/friendships/suggestions";
 import { dailyFraction } from "./dailyFraction";
 import { friendsInCommon } from "./friendsInCommon";
 import type { SuggestionsAnswer } from "./view";

@@ -2,7 +2,7 @@ import { newestFriendsQuery } from "~/app/friends/friends.server";
 import { bestScoresOf } from "~/app/games/runs.server";
 import { indexedGamesQuery, readGamesToWatch } from "~/app/games/hub/watch/gamesToWatch.server";
 import type { EdgeContext } from "~/app/server/context.server";
-import { bestRunsQuery } from "~/db/scores";
+import { bestRunsQuery } from "~/db/members/scores";
 import { batch } from "~/db/statement";
 
 /** G1, G12: the friends whom the member can invite, the member's best runs, and the games that they may watch. */

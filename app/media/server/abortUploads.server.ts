@@ -1,5 +1,5 @@
 import type { Env } from "~/app/server/env.server";
-import { forgetUploads, oldUploads } from "~/db/uploads";
+import { forgetUploads, oldUploads } from "~/db/media/uploads";
 import { PART_BYTES } from "~/app/media/limits";
 import { giveBackBytes } from "./uploadLimit.server";
 

@@ -1,4 +1,4 @@
-import type { MediaPurpose } from "~/db/media";
+import type { MediaPurpose } from "~/db/media/media";
 import { unguessable } from "~/base/mediaKeys";
 
 /**

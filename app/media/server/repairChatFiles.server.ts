@@ -1,6 +1,6 @@
 import type { Env } from "~/app/server/env.server";
 import { errorText, logEvent } from "~/base/logEvent";
-import { saveSentFilesCursor, detachFiles, nextSentFiles } from "~/db/chatFiles";
+import { saveSentFilesCursor, detachFiles, nextSentFiles } from "~/db/groups/chatFiles";
 
 /**
  * A file's row names its message even before the chat's room has that message. After this time, the room has the

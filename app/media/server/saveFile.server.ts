@@ -1,6 +1,6 @@
-import { addMedia, mustKeepBytes, type NewMedia } from "~/db/media";
+import { addMedia, mustKeepBytes, type NewMedia } from "~/db/media/media";
 import type { Db } from "~/db/statement";
-import { addUpload } from "~/db/uploads";
+import { addUpload } from "~/db/media/uploads";
 
 type Bucket = Pick<R2Bucket, "put" | "delete">;
 type FileBody = Uint8Array | ArrayBuffer | ReadableStream;

@@ -1,6 +1,6 @@
 import type { EdgeContext } from "~/app/server/context.server";
 import { viewerId } from "~/app/server/guards.server";
-import { mayFetch } from "~/db/chatFiles";
+import { mayFetch } from "~/db/groups/chatFiles";
 import { findFileFacts } from "~/db/rights/files";
 import { canFetch, type FetchedBy } from "~/db/rights/decide";
 import { isPrivate, ownerOf } from "./mediaKey.server";

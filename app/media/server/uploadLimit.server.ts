@@ -2,7 +2,7 @@ import type { EdgeContext } from "~/app/server/context.server";
 import type { Env } from "~/app/server/env.server";
 import { limitMember } from "~/app/server/limits.server";
 import type { ApiError } from "~/app/http/apiError";
-import type { MissingBytes } from "~/db/uploads";
+import type { MissingBytes } from "~/db/media/uploads";
 
 /** Counts files before they are read. Also refuses members who sent too many files that were rejected. One RPC. */
 export const limitUpload = (

@@ -3,7 +3,7 @@ import type { Result } from "~/app/http/apiError";
 import { apiError } from "~/app/http/apiError.server";
 import { nowMs } from "~/base/clock";
 import { isUlid } from "~/base/ulid";
-import { ownDecisionQuery, ownReportQuery } from "~/db/ownModeration";
+import { ownDecisionQuery, ownReportQuery } from "~/db/moderation/ownModeration";
 import { first } from "~/db/statement";
 import { appealDecision, appealReport } from "~/app/moderation/commands.server";
 import { decisionView, reportView } from "./ownModeration.server";

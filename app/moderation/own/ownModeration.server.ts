@@ -6,7 +6,12 @@ import { nowMs } from "~/base/clock";
 import { ruleTitle } from "~/base/moderation/rules";
 import { canAppeal } from "~/base/moderation/state";
 import { APPEAL_MS } from "~/base/moderation/terms";
-import { type OwnDecisionRow, ownDecisionsQuery, type OwnReportRow, ownReportsQuery } from "~/db/ownModeration";
+import {
+  type OwnDecisionRow,
+  ownDecisionsQuery,
+  type OwnReportRow,
+  ownReportsQuery,
+} from "~/db/moderation/ownModeration";
 import type { DecisionView, ReportView } from "./view";
 
 const PAGE_SIZE = 20;

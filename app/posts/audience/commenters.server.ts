@@ -3,7 +3,7 @@ import type { EdgeContext } from "~/app/server/context.server";
 import type { Result } from "~/app/http/apiError";
 import { apiError } from "~/app/http/apiError.server";
 import { COMMENTERS, type Commenters } from "~/base/audience";
-import { setCommenters } from "~/db/comments";
+import { setCommenters } from "~/db/posts/comments";
 
 export const commentersFormSchema = z.object({ commenters: z.enum(COMMENTERS) });
 

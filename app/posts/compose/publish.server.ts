@@ -17,12 +17,12 @@ import {
   isRefusedComment,
   isTooDeepFor,
   toggleCommentLike,
-} from "~/db/comments";
-import { removeComment } from "~/db/commentDeletion";
-import { newCommentId, newPostId } from "~/db/contentIds";
-import { type Creation, claimQueries, createOnce } from "~/db/creations";
-import { createPost, postsQuery, removePost } from "~/db/posts";
-import { type CountsRow, toggleLike, toggleRepost } from "~/db/postToggles";
+} from "~/db/posts/comments";
+import { removeComment } from "~/db/posts/commentDeletion";
+import { newCommentId, newPostId } from "~/db/posts/contentIds";
+import { type Creation, claimQueries, createOnce } from "~/db/members/creations";
+import { createPost, postsQuery, removePost } from "~/db/posts/posts";
+import { type CountsRow, toggleLike, toggleRepost } from "~/db/posts/postToggles";
 import { first } from "~/db/statement";
 import type { OwnToggle } from "~/party/inbox/protocol";
 import {

@@ -14,8 +14,8 @@ import { isWithin } from "~/base/characters";
 import { fold } from "~/base/fold";
 import { MENTIONS_MAX } from "~/base/textReferences";
 import { isBlank } from "~/base/plainText";
-import { findPost, type PostRow } from "~/db/posts";
-import { writeEdit } from "~/db/postVersions";
+import { findPost, type PostRow } from "~/db/posts/posts";
+import { writeEdit } from "~/db/posts/postVersions";
 import { ALT_FIELDS, type EditField } from "./fields";
 import { TEXTS } from "./texts.server";
 

@@ -5,8 +5,8 @@ import { postView } from "~/app/posts/postViews.server";
 import type { PostView } from "~/app/posts/view";
 import type { EdgeContext } from "~/app/server/context.server";
 import { viewerId } from "~/app/server/guards.server";
-import { postsQuery } from "~/db/posts";
-import { currentSinceQuery, removeVersion, versionsQuery } from "~/db/postVersions";
+import { postsQuery } from "~/db/posts/posts";
+import { currentSinceQuery, removeVersion, versionsQuery } from "~/db/posts/postVersions";
 import { batch } from "~/db/statement";
 
 /** An earlier version of a post. */

@@ -1,18 +1,17 @@
 import type { EdgeContext } from "~/app/server/context.server";
 import { viewerId } from "~/app/server/guards.server";
-import { feedQuery, type PostRow, postsQuery } from "~/db/posts";
-import { authorQuery } from "~/db/postLists";
-import { entriesQuery, PENDING_SHOWN_MAX, pendingItemsQuery, walkEndQuery } from "~/db/feedEntries";
-import { followedAmongQuery, followedPostsQuery, STEPS_MAX } from "~/db/postLists";
+import { type PostRow, feedQuery, postsQuery } from "~/db/posts/posts";
+import { STEPS_MAX, authorQuery, followedAmongQuery, followedPostsQuery } from "~/db/posts/postLists";
+import { PENDING_SHOWN_MAX, entriesQuery, pendingItemsQuery, walkEndQuery } from "~/db/posts/feedEntries";
 import { canAct } from "~/db/rights/decide";
-import { friendsAmongQuery } from "~/db/friends";
-import { all, batch, type Db, first } from "~/db/statement";
+import { friendsAmongQuery } from "~/db/friendships/friends";
+import { type Db, all, batch, first } from "~/db/statement";
 import type { FeedTab } from "./feedTab";
 import { PAGE_SIZE, type PostView } from "~/app/posts/view";
 import type { Page } from "~/app/http/getJson";
 import { postView } from "~/app/posts/postViews.server";
 import { withMutedWords, wordsQuery } from "~/app/safety/mutedContent.server";
-import type { MutedWordsRow } from "~/db/mutes";
+import type { MutedWordsRow } from "~/db/safety/mutes";
 
 /** One more than a page has; the extra row shows whether there are more. */
 const ROW_LIMIT = PAGE_SIZE + 1;

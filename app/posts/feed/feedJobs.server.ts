@@ -1,7 +1,7 @@
 import type { EdgeContext } from "~/app/server/context.server";
 import type { Env } from "~/app/server/env.server";
 import { type JobHandler, workJobs } from "~/app/server/jobs.server";
-import { stepOfFeedJob, stepOfReaderJob } from "~/db/feedJobs";
+import { stepOfFeedJob, stepOfReaderJob } from "~/db/posts/feedJobs";
 
 /** A step writes at most this many rows of one post, in a few milliseconds. */
 const MEMBERS_AT_ONCE = 500;

@@ -6,7 +6,7 @@ import { notFound } from "~/app/server/guards.server";
 import { pageByTime, type TimeCursor, timeCursorOf } from "~/app/server/paging.server";
 import type { PostList } from "~/base/postLists";
 import { isUlid } from "~/base/ulid";
-import { peopleQuery, readablePostQuery } from "~/db/postToggles";
+import { peopleQuery, readablePostQuery } from "~/db/posts/postToggles";
 import { canFindMember } from "~/db/rights/decide";
 import { batch } from "~/db/statement";
 

@@ -4,7 +4,7 @@ import { apiError } from "~/app/http/apiError.server";
 import type { EdgeContext } from "~/app/server/context.server";
 import { QUOTERS, type Quoters } from "~/base/audience";
 import { nowMs } from "~/base/clock";
-import { detachQuote, setQuoters, whyNotQuoted } from "~/db/quotes";
+import { detachQuote, setQuoters, whyNotQuoted } from "~/db/posts/quotes";
 import { TEXTS } from "./texts.server";
 
 /** X99: of a new post, the post that it quotes and the number of the version that its author saw. */

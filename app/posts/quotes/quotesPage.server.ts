@@ -5,8 +5,8 @@ import { wordsQuery } from "~/app/safety/mutedContent.server";
 import { notFound, viewerId } from "~/app/server/guards.server";
 import { ulidParam } from "~/app/server/paging.server";
 import { isUlid } from "~/base/ulid";
-import { readablePostQuery } from "~/db/postToggles";
-import { quotesQuery } from "~/db/quotes";
+import { readablePostQuery } from "~/db/posts/postToggles";
+import { quotesQuery } from "~/db/posts/quotes";
 import { batch } from "~/db/statement";
 
 /**

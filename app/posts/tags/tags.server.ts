@@ -11,7 +11,7 @@ import { timeCursorOf, ulidParam } from "~/app/server/paging.server";
 import { tagPath } from "~/app/ui/format/tagPath";
 import { TAG_ORDERS, type TagOrder } from "~/base/tagOrder";
 import { isHashtag, tagKey } from "~/base/textReferences";
-import { hiddenTagQuery, tagsOfDayQuery } from "~/db/tags";
+import { hiddenTagQuery, tagsOfDayQuery } from "~/db/posts/tags";
 import {
   FOLLOWED_TAGS_MAX,
   followedTagsQuery,
@@ -19,7 +19,7 @@ import {
   mostLikedOfTagQuery,
   newestOfTagQuery,
   setFollowed,
-} from "~/db/postLists";
+} from "~/db/posts/postLists";
 import { all, batch, first } from "~/db/statement";
 import { TEXTS } from "./texts";
 import type { TagOfDay, TagPage } from "./view";

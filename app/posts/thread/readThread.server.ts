@@ -5,9 +5,9 @@ import { commentView, postView } from "~/app/posts/postViews.server";
 import { PAGE_SIZE, type CommentsPage, type CommentView, type ThreadView } from "~/app/posts/view";
 import { withMutedWords, wordsQuery } from "~/app/safety/mutedContent.server";
 import type { CommentOrder } from "~/base/commentOrder";
-import { commentsByIdsQuery, type CommentRow } from "~/db/comments";
-import { commentListQueries, findMostLiked, repliesToQuery } from "~/db/commentThreads";
-import { postsQuery } from "~/db/posts";
+import { commentsByIdsQuery, type CommentRow } from "~/db/posts/comments";
+import { commentListQueries, findMostLiked, repliesToQuery } from "~/db/posts/commentThreads";
+import { postsQuery } from "~/db/posts/posts";
 import { batch } from "~/db/statement";
 import { cursorText, type LikedCursor, pageOfLiked, type ThreadCursor } from "./threadCursor.server";
 

@@ -9,7 +9,7 @@ import { addressCounter, limit, limitMember } from "~/app/server/limits.server";
 import { isWithin } from "~/base/characters";
 import { nowMs } from "~/base/clock";
 import { ANONYMOUS_REASON, MODERATION_TEXT_MAX, REASONS } from "~/base/moderation/terms";
-import { findHandleOwner } from "~/db/handles";
+import { findHandleOwner } from "~/db/members/handles";
 import { bytesOf } from "~/app/reports/caseEvidence";
 import { fileReport, reportAsMember } from "~/app/reports/report.server";
 import { findReported } from "~/app/reports/subject.server";

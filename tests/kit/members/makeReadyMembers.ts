@@ -6,7 +6,7 @@ import { startSession } from "~/app/server/session.server";
 import type { Vars } from "~/app/server/env.server";
 import { nowMs } from "~/base/clock";
 import { ulid } from "~/base/ulid";
-import { createAccount } from "~/db/accounts";
+import { createAccount } from "~/db/accounts/accounts";
 import { localDatabases } from "~/scripts/server/databases.mjs";
 import { temporaryFolder } from "~/scripts/server/temporaryFolder.mjs";
 import { FOLDER, listIn, PASSWORD, type ReadyMember, stateIn } from "./readyMembers";

@@ -4,7 +4,7 @@ import { nowMs } from "~/base/clock";
 import type { Reason, SubjectType } from "~/base/moderation/terms";
 import { ulid } from "~/base/ulid";
 import { giveSecondFactor } from "./secondFactor";
-import { setRole } from "~/db/moderators";
+import { setRole } from "~/db/moderation/moderators";
 import { localDatabases } from "~/scripts/server/databases.mjs";
 import type { TestServer } from "~/tests/kit/server/server";
 

@@ -5,8 +5,8 @@ import { fileReport } from "~/app/reports/report.server";
 import type { Happening } from "~/base/moderation/state";
 import type { DecisionAction } from "~/base/moderation/terms";
 import { ulid } from "~/base/ulid";
-import { findReport } from "~/db/cases";
-import { record } from "~/db/moderation";
+import { findReport } from "~/db/moderation/cases";
+import { record } from "~/db/moderation/moderation";
 import type { Db, Query } from "~/db/statement";
 
 interface Decided {

@@ -4,7 +4,7 @@ import { claimCase, decideCase } from "~/app/moderation/commands.server";
 import type { Env } from "~/app/server/env.server";
 import type { CaseState } from "~/base/moderation/state";
 import type { Subject } from "~/base/moderation/terms";
-import { findCaseFile, findOpenCase } from "~/db/cases";
+import { findCaseFile, findOpenCase } from "~/db/moderation/cases";
 import { requestContext } from "./asRequest";
 
 const world = env as unknown as Env;

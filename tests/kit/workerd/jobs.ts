@@ -1,4 +1,4 @@
-import { type Job, type JobKind, takeDueJobQuery } from "~/db/jobs";
+import { type Job, type JobKind, takeDueJobQuery } from "~/db/outbox/jobs";
 import { all, type Db } from "~/db/statement";
 
 /** Takes a due job of the first of these kinds that has one. Null if none has. */

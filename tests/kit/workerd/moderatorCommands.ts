@@ -19,7 +19,7 @@ import { moveClock } from "~/base/clock";
 import { messageIdOf } from "~/base/moderation/messageId";
 import type { AppealOutcome, Appellant } from "~/base/moderation/state";
 import { CLAIM_MS, type DecisionAction, type Restriction, type Subject } from "~/base/moderation/terms";
-import { findCaseFile, findOpenCase } from "~/db/cases";
+import { findCaseFile, findOpenCase } from "~/db/moderation/cases";
 import { CLOSE } from "~/party/core/protocol";
 import { pngBytes } from "~/tests/kit/media/png";
 import { AS_JSON, type Caller } from "~/tests/wire/caller";

@@ -1,7 +1,7 @@
 /** Adds an event to the outbox without the change in D1 that would normally add it. */
 import { aggregate } from "~/db/aggregates";
 import { insert } from "~/db/query/builder";
-import { type OutboxEvent, type OutboxTarget, SOURCE } from "~/db/outboxEvents";
+import { type OutboxEvent, type OutboxTarget, SOURCE } from "~/db/outbox/outboxEvents";
 import { outbox } from "~/db/schema/outbox";
 import type { Placeholders, Query } from "~/db/statement";
 

@@ -2,7 +2,7 @@
 import { env } from "cloudflare:workers";
 import { newChatState, withFrame } from "~/app/chat/client/chatState";
 import type { Env } from "~/app/server/env.server";
-import { privacyQuery } from "~/db/privacy";
+import { privacyQuery } from "~/db/safety/privacy";
 import { all } from "~/db/statement";
 import type { ChatFrame } from "~/party/chat/protocol";
 import { HEARTBEAT } from "~/party/core/protocol";

@@ -12,7 +12,7 @@ import {
 import { reportAsMember } from "~/app/reports/report.server";
 import type { CaseState } from "~/base/moderation/state";
 import type { DecisionAction, Subject } from "~/base/moderation/terms";
-import { findCaseFile, findOpenCase, reportsOfCaseQuery } from "~/db/cases";
+import { findCaseFile, findOpenCase, reportsOfCaseQuery } from "~/db/moderation/cases";
 import { all } from "~/db/statement";
 import { giveSecondFactor } from "~/tests/kit/members/secondFactor";
 import { type Caller, newMember } from "~/tests/wire/caller";

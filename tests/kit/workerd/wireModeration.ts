@@ -7,7 +7,7 @@ import type { Env } from "~/app/server/env.server";
 import { nowMs } from "~/base/clock";
 import type { Subject } from "~/base/moderation/terms";
 import { ulid } from "~/base/ulid";
-import { findCaseFile, findReport } from "~/db/cases";
+import { findCaseFile, findReport } from "~/db/moderation/cases";
 import { asRequest } from "./asRequest";
 
 const world = env as unknown as Env;

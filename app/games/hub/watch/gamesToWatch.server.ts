@@ -1,10 +1,10 @@
 import type { EdgeContext } from "~/app/server/context.server";
 import type { Env } from "~/app/server/env.server";
 import { withTimeout } from "~/base/retry";
-import { hiddenAmongQuery } from "~/db/blocks";
-import { namesInclDeletedQuery } from "~/db/members";
+import { hiddenAmongQuery } from "~/db/safety/blocks";
+import { namesInclDeletedQuery } from "~/db/members/members";
 import { batch } from "~/db/statement";
-import { gamesOfFriendsQuery, type IndexedGame, putWatchableGame } from "~/db/watchableGames";
+import { gamesOfFriendsQuery, type IndexedGame, putWatchableGame } from "~/db/members/watchableGames";
 import type { GameToWatch } from "./gameToWatch";
 
 /** How many games the hub lists; the server asks each game's room. */

@@ -1,0 +1,74 @@
+/** G12: the index of running games that friends may watch. The games' rooms decide who watches. */
+import { and, desc, eq, lt, not, or, sql } from "drizzle-orm";
+import { z } from "zod";
+import { aggregate } from "~/db/aggregates";
+import { isBlockedBetween } from "~/db/rights/conditions";
+import { hasActiveAccount } from "./memberStates";
+import { seeEachOther } from "~/db/rights/reach";
+import { alias, deleteFrom, existsIn, select, source } from "~/db/query/builder";
+import { excluded, json, number } from "~/db/query/expressions";
+import { insertSelect } from "~/db/query/insertSelect";
+import { friendships } from "~/db/schema/friendships";
+import { watchableGames } from "~/db/schema/members";
+import { type Db, type Placeholders, type RowIn, run } from "~/db/statement";
+
+const { statement } = aggregate("members");
+
+export interface WatchableGame {
+  room: string;
+  /** the number of the room's change after which these members play; reports of earlier changes are ignored */
+  version: number;
+  /** nobody if the game isn't running, or friends may not watch it */
+  players: readonly string[];
+}
+
+const keep = statement((p: Placeholders<{ room: string; version: number; players: string }>) => {
+  const player = sql`player.value`;
+  const { memberId, room, version } = watchableGames;
+  return insertSelect(
+    watchableGames,
+    { memberId: player, room: p.room, version: p.version },
+    {
+      from: sql`json_each(${p.players}) player`,
+      where: hasActiveAccount(player),
+      onConflict: sql`(${sql.identifier(memberId.name)}, ${sql.identifier(room.name)}) do update set
+        ${sql.identifier(version.name)} = ${excluded(version)} where ${excluded(version)} > ${version}`,
+    },
+  );
+});
+const forgetEarlier = statement((p: Placeholders<{ room: string; version: number }>) =>
+  deleteFrom(watchableGames).where(and(eq(watchableGames.room, p.room), lt(watchableGames.version, p.version))),
+);
+/**
+ * For a batch: the rooms, newest first, in which a friend of `me` plays, but not `me`. All their players and `me` see
+ * when the other is online (X28), and no block is between them (X17). A room may have changed since it was indexed.
+ */
+export const gamesOfFriendsQuery = statement((p: Placeholders<{ me: string; limit: number }>) => {
+  const [own, seat] = [alias(watchableGames, "own"), alias(watchableGames, "seat")];
+  const isOwn = existsIn(own, and(eq(own.memberId, p.me), eq(own.room, watchableGames.room)));
+  const isKeptFrom = existsIn(
+    seat,
+    and(
+      eq(seat.room, watchableGames.room),
+      or(not(seeEachOther(p.me, seat.memberId)), isBlockedBetween(p.me, seat.memberId)),
+    ),
+  );
+  const players = sql`(select json_group_array(${seat.memberId}) from ${source(seat)} where ${eq(seat.room, watchableGames.room)})`;
+  const version = number(sql`max(${watchableGames.version})`);
+  return select({ room: watchableGames.room, version, players: json(players, z.array(z.string())) })
+    .from(friendships)
+    .innerJoin(watchableGames, eq(watchableGames.memberId, friendships.otherId))
+    .where(and(eq(friendships.ownerId, p.me), not(isOwn), not(isKeptFrom)))
+    .groupBy(watchableGames.room)
+    .orderBy(desc(watchableGames.room))
+    .limit(p.limit);
+});
+
+export type IndexedGame = RowIn<typeof gamesOfFriendsQuery>;
+
+/**
+ * Stores who plays in a room that friends may watch. Safe to repeat. An answer that arrives after a later one changes no
+ * row of the later one, but after an empty one its rows stay until a hub finds that they are wrong.
+ */
+export const putWatchableGame = (db: Db, { room, version, players }: WatchableGame) =>
+  run(db, keep({ room, version, players: JSON.stringify(players) }), forgetEarlier({ room, version }));

@@ -1,0 +1,121 @@
+/** The search database: derived, folded text in trigrams. */
+import { and, desc, eq, lt, sql } from "drizzle-orm";
+import { aggregate } from "~/db/aggregates";
+import { insert, select } from "~/db/query/builder";
+import { excluded, type Expression } from "~/db/query/expressions";
+import { people, peopleFts, postFts, postTexts } from "~/db/schema/search";
+import { type Db, type Placeholders, type Query, run } from "~/db/statement";
+
+const { statement } = aggregate("search", "search");
+/** Trigrams need three characters. Shorter texts are searched in the newest rows. */
+const TRIGRAM_MIN = 3;
+const NEWEST_ROWS_ONLY = { boundedScan: "fewer than three characters: only the newest rows are searched" };
+const NEWEST_PEOPLE = 5000;
+const NEWEST_POSTS = 2000;
+
+/** `cursor`: the row's number in the search; the newest is highest. The next page begins below it. */
+export interface FoundRow {
+  id: string;
+  cursor: number;
+}
+
+const putPerson = statement((p: Placeholders<{ member: string; name: string; n: number }>) =>
+  insert(people)
+    .values({ memberId: p.member, name: p.name, n: p.n })
+    .onConflictDoUpdate({
+      target: people.memberId,
+      set: { name: excluded(people.name), n: excluded(people.n) },
+      setWhere: sql`${excluded(people.n)} > ${people.n}`,
+    }),
+);
+const putPost = statement((p: Placeholders<{ post: string; text: string; n: number }>) =>
+  insert(postTexts)
+    .values({ postId: p.post, text: p.text, n: p.n })
+    .onConflictDoUpdate({
+      target: postTexts.postId,
+      set: { text: excluded(postTexts.text), n: excluded(postTexts.n) },
+      setWhere: sql`${excluded(postTexts.n)} > ${postTexts.n}`,
+    }),
+);
+
+type Matching = { match: string; before: number; limit: number };
+const matchingPeople = statement((p: Placeholders<Matching>) =>
+  select({ id: people.memberId, cursor: people.id })
+    .from(peopleFts)
+    .innerJoin(people, eq(people.id, peopleFts.rowid))
+    .where(and(sql`${peopleFts} match ${p.match}`, lt(peopleFts.rowid, p.before)))
+    .orderBy(desc(peopleFts.rowid))
+    .limit(p.limit),
+);
+const matchingPosts = statement((p: Placeholders<Matching>) =>
+  select({ id: postTexts.postId, cursor: postTexts.id })
+    .from(postFts)
+    .innerJoin(postTexts, eq(postTexts.id, postFts.rowid))
+    .where(and(sql`${postFts} match ${p.match}`, lt(postFts.rowid, p.before)))
+    .orderBy(desc(postFts.rowid))
+    .limit(p.limit),
+);
+
+type Containing = { text: string; before: number; limit: number };
+const contains = (folded: Expression, p: Placeholders<Containing>) => sql`instr(${folded}, ${p.text}) > 0`;
+const newPeople = statement((p: Placeholders<Containing>) => {
+  const newest = select({ id: people.id, member: people.memberId, name: people.name })
+    .from(people)
+    .orderBy(desc(people.id))
+    .limit(NEWEST_PEOPLE)
+    .as("newest");
+  return select({ id: newest.member, cursor: newest.id })
+    .from(newest)
+    .where(and(contains(newest.name, p), lt(newest.id, p.before)))
+    .orderBy(desc(newest.id))
+    .limit(p.limit);
+}, NEWEST_ROWS_ONLY);
+const newPosts = statement((p: Placeholders<Containing>) => {
+  const newest = select({ id: postTexts.id, post: postTexts.postId, text: postTexts.text })
+    .from(postTexts)
+    .orderBy(desc(postTexts.id))
+    .limit(NEWEST_POSTS)
+    .as("newest");
+  return select({ id: newest.post, cursor: newest.id })
+    .from(newest)
+    .where(and(contains(newest.text, p), lt(newest.id, p.before)))
+    .orderBy(desc(newest.id))
+    .limit(p.limit);
+}, NEWEST_ROWS_ONLY);
+
+/** The user's text for FTS5: one phrase, in which no character has a special meaning. */
+const phrase = (folded: string): string => `"${folded.replaceAll('"', '""')}"`;
+
+/** Whether all rows are searched, not only the newest. */
+export const isLongQuery = (folded: string): boolean => [...folded].length >= TRIGRAM_MIN;
+
+const TOP = Number.MAX_SAFE_INTEGER;
+
+/** For a batch: members whose folded name contains the folded text, newest first. `before`: a cursor. */
+export const peopleQuery = (folded: string, before: number | null, limit: number): Query<FoundRow> =>
+  isLongQuery(folded)
+    ? matchingPeople({ match: phrase(folded), before: before ?? TOP, limit })
+    : newPeople({ text: folded, before: before ?? TOP, limit });
+
+/** For a batch: like `peopleQuery`, for posts by their folded text. */
+export const postsQuery = (folded: string, before: number | null, limit: number): Query<FoundRow> =>
+  isLongQuery(folded)
+    ? matchingPosts({ match: phrase(folded), before: before ?? TOP, limit })
+    : newPosts({ text: folded, before: before ?? TOP, limit });
+
+export type SearchChange = { n: number } & ({ member: string; name: string } | { post: string; text: string });
+
+/**
+ * Applies changes in one batch. A change that is older than the stored one changes nothing. An empty text is a removal.
+ */
+export async function applySearchChanges(db: Db, changes: readonly SearchChange[]): Promise<void> {
+  if (changes.length === 0) return;
+  await run(
+    db,
+    ...changes.map((c) =>
+      "member" in c
+        ? putPerson({ member: c.member, name: c.name, n: c.n })
+        : putPost({ post: c.post, text: c.text, n: c.n }),
+    ),
+  );
+}
