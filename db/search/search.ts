@@ -1,5 +1,5 @@
 /** The search database: derived, folded text in trigrams. */
-import { and, desc, eq, lt, sql } from "drizzle-orm";
+import { and, type Column, desc, eq, lt, sql } from "drizzle-orm";
 import { aggregate } from "~/db/aggregates";
 import { insert, select } from "~/db/query/builder";
 import { excluded, type Expression } from "~/db/query/expressions";
@@ -39,11 +39,13 @@ const putPost = statement((p: Placeholders<{ post: string; text: string; n: numb
 );
 
 type Matching = { match: string; before: number; limit: number };
+/** D1 binds a number as a real one, and FTS5 only begins below an integer: it would read all newer matches on each page. */
+const isBefore = (rowid: Column, p: Placeholders<Matching>) => sql`${rowid} < cast(${p.before} as integer)`;
 const matchingPeople = statement((p: Placeholders<Matching>) =>
   select({ id: people.memberId, cursor: people.id })
     .from(peopleFts)
     .innerJoin(people, eq(people.id, peopleFts.rowid))
-    .where(and(sql`${peopleFts} match ${p.match}`, lt(peopleFts.rowid, p.before)))
+    .where(and(sql`${peopleFts} match ${p.match}`, isBefore(peopleFts.rowid, p)))
     .orderBy(desc(peopleFts.rowid))
     .limit(p.limit),
 );
@@ -51,7 +53,7 @@ const matchingPosts = statement((p: Placeholders<Matching>) =>
   select({ id: postTexts.postId, cursor: postTexts.id })
     .from(postFts)
     .innerJoin(postTexts, eq(postTexts.id, postFts.rowid))
-    .where(and(sql`${postFts} match ${p.match}`, lt(postFts.rowid, p.before)))
+    .where(and(sql`${postFts} match ${p.match}`, isBefore(postFts.rowid, p)))
     .orderBy(desc(postFts.rowid))
     .limit(p.limit),
 );
