@@ -2,7 +2,7 @@
 import { type SQL, and, asc, desc, eq, gt, gte, inArray, lt, sql } from "drizzle-orm";
 import type { ShownTo } from "~/base/audience";
 import { aggregate } from "~/db/aggregates";
-import { authorIf, unlessBanned } from "~/db/rights/conditions";
+import { authorIf, unlessHidden } from "~/db/rights/conditions";
 import { END, MENTIONS_IN_TAB_MAX, NEWEST_FIRST, type Viewed, card, viewedBy } from "./posts";
 import {
   type Before,
@@ -38,7 +38,7 @@ const { statement } = aggregate("posts");
  */
 const byAuthor = statement(
   (p: Placeholders<Viewed & { author: string; before: string; limit: number }>) => {
-    const author = unlessBanned(p.author);
+    const author = unlessHidden(p.viewer, p.author);
     const listed = (shownTo: ShownTo, by: Expression) =>
       card(p).where(
         and(

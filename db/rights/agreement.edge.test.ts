@@ -13,7 +13,7 @@ import {
   isShownTo,
   mayComment,
   mayQuote,
-  unlessBanned,
+  unlessHidden,
 } from "./conditions";
 import { select } from "~/db/query/builder";
 import { knownMember, listedMember } from "~/db/members/members";
@@ -130,7 +130,7 @@ const aboutMembers = statement((p: Placeholders<{ viewer: string; ids: string }>
     facts: memberFacts(p.viewer),
     isFriend: isFriend(p.viewer, ASKED),
     isShown: flag(isShownTo(p.viewer, ASKED)),
-    unlessBanned: textOrNull(unlessBanned(ASKED)),
+    unlessHidden: textOrNull(unlessHidden(p.viewer, ASKED)),
     forSelf: textOrNull(authorIf("author", p.viewer, ASKED)),
     forFriend: textOrNull(authorIf("friends", p.viewer, ASKED)),
     handle: listedMember.handle,
@@ -157,7 +157,7 @@ it("X13 · X32 · X73 · the facts and the conditions about two members are thos
           facts: { isSelf: id === viewer, isBlocked, isBanned, isDeleted, isModerator },
           isFriend: areFriends,
           isShown: !isBlocked,
-          unlessBanned: isBanned ? null : id,
+          unlessHidden: isBanned || isBlocked ? null : id,
           forSelf: id === viewer ? id : null,
           forFriend: id === viewer || areFriends ? id : null,
           ...{ handle, photo },

@@ -29,8 +29,9 @@ export const isShownTo = (viewer: Expression, member: Expression): SQL => sql`no
 export const areFriends = (me: Expression, other: Expression) =>
   existsIn(friendships, and(eq(friendships.ownerId, me), eq(friendships.otherId, other)));
 
-/** The member if they aren't banned, otherwise null, so that an index compared with it isn't read at all. */
-export const unlessBanned = (member: Expression): SQL => sql`iif(${isBanned(member)}, null, ${member})`;
+/** The member if neither a ban nor a block hides them, otherwise null, so that an index compared with it isn't read at all. */
+export const unlessHidden = (viewer: Expression, member: Expression): SQL =>
+  sql`iif(${isBanned(member)} or ${isBlockedBetween(viewer, member)}, null, ${member})`;
 
 // ---- posts
 
