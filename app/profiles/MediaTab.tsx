@@ -16,7 +16,7 @@ const TILE_PX = 200;
 /** P5: the media of the member's posts, and earlier photos of the profile. */
 export function MediaTab({ owner, page }: { owner: string; page: Page<ShownMedia> }) {
   const { items, more } = useShownPages(owner, "media", page);
-  if (items.length === 0) return <EmptyState icon={<Images className="size-6" />} title={TEXTS.media.none} />;
+  if (items.length === 0 && !more) return <EmptyState icon={<Images className="size-6" />} title={TEXTS.media.none} />;
   return (
     <>
       <ul aria-label={TEXTS.tabs.media} className="grid grid-cols-3 gap-0.5 p-0.5">

@@ -4,7 +4,7 @@ import { notFound, viewerId } from "~/app/server/guards.server";
 import { addressCounter, limit, limitMember } from "~/app/server/limits.server";
 import { type ApiError, type ApiErrorCode, isApiError, type Result } from "~/app/http/apiError";
 import { apiError } from "~/app/http/apiError.server";
-import { pageByTime, timeCursorOf, ulidParam } from "~/app/server/paging.server";
+import { pageByTime, pageOfShown, timeCursorOf, ulidParam } from "~/app/server/paging.server";
 import { bestScoresOf } from "~/app/games/runs.server";
 import { requestsQuery } from "~/app/friends/friends.server";
 import { deliverAfter } from "~/app/outbox/deliver.server";
@@ -170,7 +170,7 @@ function tabQueryOf(
     case "media":
       return tabQuery(shownMediaQuery(id, viewer ?? "", before, MEDIA_SIZE + 1), (rows) => ({
         tab,
-        page: pageByTime(rows, MEDIA_SIZE),
+        page: pageOfShown(rows, MEDIA_SIZE, ({ isListed, ...file }) => (isListed ? file : null)),
       }));
   }
 }

@@ -22,6 +22,25 @@ export function pageByTime<Row extends TimeCursor>(rows: Row[], size: number): P
   return { items, next: rows.length > size && last ? `${last.atMs}-${last.id}` : null };
 }
 
+/** Sorts before every ULID and every media key. */
+const FIRST_ID = "0";
+
+/** Like `pageByTime`, where some rows aren't for the viewer: `shownAs` returns null for these. */
+export function pageOfShown<Row extends TimeCursor, Item>(
+  rows: Row[],
+  size: number,
+  shownAs: (row: Row) => Item | null,
+): Page<Item> {
+  const { items, next } = pageByTime(rows, size);
+  const [last, following] = rows.slice(size - 1);
+  // the cursor shouldn't name what the viewer can't see; at the same millisecond, it has to
+  const isNamed = last === undefined || shownAs(last) !== null || last.atMs === following?.atMs;
+  return {
+    items: items.flatMap((row) => shownAs(row) ?? []),
+    next: next === null || isNamed ? next : `${last.atMs}-${FIRST_ID}`,
+  };
+}
+
 /** A ULID in a URL's query, such as the cursor of a page. Null when there is no valid one. */
 export const ulidParam = (request: Request, name = "before"): string | null => {
   const value = new URL(request.url).searchParams.get(name);

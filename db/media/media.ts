@@ -1,5 +1,6 @@
 /** One row for each file in R2. */
 import { and, asc, eq, gte, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
+import type { ShownTo } from "~/base/audience";
 import { aggregate } from "~/db/aggregates";
 import { authorIf } from "~/db/rights/conditions";
 import { isShownByProfile } from "~/db/rights/files";
@@ -163,8 +164,8 @@ export interface NewMedia {
 
 const isOfProfile = inArray(media.purpose, ["coverPhotos", "profilePhotos"]);
 type ShownPage = { owner: string; viewer: string; beforeAt: number; beforeId: string; limit: number };
-/** Those of the owner's shown files that match. Posters aren't listed. */
-const shownFiles = (p: Placeholders<ShownPage>, owner: Expression, where: SQL | undefined) =>
+/** A range of the owner's files. `isListed`: whether the tab has the file. Posters aren't listed. */
+const filesFor = (p: Placeholders<ShownPage>, shownTo: ShownTo, isListed: SQL | undefined) =>
   select({
     /** the file's key */
     id: media.key,
@@ -179,55 +180,41 @@ const shownFiles = (p: Placeholders<ShownPage>, owner: Expression, where: SQL | 
     poster: postMedia.posterKey,
     /** of the post (X110) */
     warning: posts.contentWarning,
+    isListed: flag(sql`(${isListed})`),
   })
     .from(media)
     .leftJoin(postMedia, eq(postMedia.mediaKey, media.key))
     .leftJoin(posts, eq(posts.id, postMedia.postId))
     .where(
       and(
-        sql`${media.ownerId} = ${owner}`,
+        sql`${media.ownerId} = ${authorIf(shownTo, p.viewer, p.owner)}`,
+        eq(media.shownTo, shownTo),
         sql`${rowValue(media.createdAt, media.key)} < ${rowValue(p.beforeAt, p.beforeId)}`,
-        where,
       ),
     );
+const isEarlierPhoto = and(isOfProfile, sql`not ${isShownByProfile(media.ownerId)}`);
 /**
  * Files of posts that the viewer may see and, if the viewer is the owner, the profile's earlier photos. The files of
  * posts for friends, and those of hidden posts, are lists of their own, which aren't read for anybody else (X32, X59).
+ * Other files, such as those of comments, are in the page of rows with `isListed` false: no query reads past them.
  */
 const shownPage = statement(
-  (p: Placeholders<ShownPage>) =>
-    shownFiles(
-      p,
-      p.owner,
-      and(
-        eq(media.shownTo, "everyone"),
-        or(isNotNull(postMedia.postId), and(sql`${p.viewer} = ${p.owner}`, isOfProfile)),
-        sql`not ${isShownByProfile(p.owner)}`,
-      ),
-    )
-      .unionAll(
-        shownFiles(
-          p,
-          authorIf("friends", p.viewer, p.owner),
-          and(eq(media.shownTo, "friends"), isNotNull(postMedia.postId)),
-        ),
-      )
-      .unionAll(
-        shownFiles(
-          p,
-          authorIf("author", p.viewer, p.owner),
-          and(eq(media.shownTo, "author"), or(isNotNull(postMedia.postId), isOfProfile)),
-        ),
-      )
+  (p: Placeholders<ShownPage>) => {
+    const isOfPost = isNotNull(postMedia.postId);
+    const isOwn = sql`${p.viewer} = ${p.owner}`;
+    return filesFor(p, "everyone", or(isOfPost, and(isOwn, isEarlierPhoto)))
+      .unionAll(filesFor(p, "friends", isOfPost))
+      .unionAll(filesFor(p, "author", or(isOfPost, isOfProfile)))
       .orderBy(sql`${sql.identifier("atMs")} desc, ${sql.identifier("id")} desc`)
-      .limit(p.limit),
+      .limit(p.limit);
+  },
   { decidedBy: "its ranges: those of friends and of the owner are compared with null for anybody else" },
 );
 export type ShownRow = RowIn<typeof shownPage>;
 
 /**
- * For a batch: the Media tab of a profile as the viewer ('' for a visitor) sees it, newest first, before a place. Null
- * begins at the newest.
+ * For a batch: up to `limit` of a member's files for the Media tab of their profile, as the viewer ('' for a visitor)
+ * sees it, newest first, before a place. Null begins at the newest.
  */
 export const shownMediaQuery = (owner: string, viewer: string, before: Before | null, limit: number) =>
   shownPage({ owner, viewer, ...beforeValues(before), limit });

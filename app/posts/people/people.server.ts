@@ -3,7 +3,7 @@ import type { Page } from "~/app/http/getJson";
 import type { MemberView } from "~/app/members/member";
 import type { EdgeContext } from "~/app/server/context.server";
 import { notFound } from "~/app/server/guards.server";
-import { pageByTime, type TimeCursor, timeCursorOf } from "~/app/server/paging.server";
+import { pageOfShown, type TimeCursor, timeCursorOf } from "~/app/server/paging.server";
 import type { PostList } from "~/base/postLists";
 import { isUlid } from "~/base/ulid";
 import { peopleQuery, readablePostQuery } from "~/db/posts/postToggles";
@@ -11,8 +11,6 @@ import { canFindMember } from "~/db/rights/decide";
 import { batch } from "~/db/statement";
 
 const LIST_SIZE = 30;
-/** Sorts before every ULID. */
-const FIRST_ID = "0";
 
 /**
  * X101: a page of the members who liked or reposted a post, newest first, and the post's author. Null if the viewer
@@ -31,15 +29,10 @@ async function readPeople(
   });
   const [found] = authors.rows;
   if (!found) return null;
-  const { items, next } = pageByTime(people.rows, LIST_SIZE);
-  const [last, following] = people.rows.slice(LIST_SIZE - 1);
-  // the cursor shouldn't name a member whom the viewer can't see; at the same millisecond, it has to
-  const isNamed = (last && canFindMember(last.member)) || last?.atMs === following?.atMs;
-  const cursor = next === null || isNamed ? next : `${last?.atMs}-${FIRST_ID}`;
-  const shown = items
-    .filter(({ member }) => canFindMember(member))
-    .map(({ id, name, handle, photo }) => ({ id, name, handle, photo }));
-  return { author: found.authorId, page: { items: shown, next: cursor } };
+  const page = pageOfShown(people.rows, LIST_SIZE, ({ member, id, name, handle, photo }) =>
+    canFindMember(member) ? { id, name, handle, photo } : null,
+  );
+  return { author: found.authorId, page };
 }
 
 /** The loader of a list's page. Under another member's id it redirects to its own address, as the post's page does. */
