@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { metered } from "~/tests/kit/workerd/rowsRead";
 import { ulid } from "~/base/ulid";
 import { createAccount } from "./accounts/accounts";
-import { WALK_MAX, entriesQuery, pendingItemsQuery } from "./posts/feedEntries";
+import { WALK_MAX, entriesQuery, pendingItemsQuery, walkEndQuery } from "./posts/feedEntries";
 import { FOLLOWED_TAGS_MAX, followedPostsQuery } from "./posts/postLists";
 import { isTooDeepFor } from "./posts/comments";
 import { commentListQueries } from "./posts/commentThreads";
@@ -192,6 +192,7 @@ it("X97 · a page of the tab Friends with such posts, new ones above and gone on
   const { entries, pending } = await batch(counting.db, {
     entries: entriesQuery(reader, null, PAGE),
     pending: pendingItemsQuery(reader, null),
+    ends: walkEndQuery(reader, null),
   });
   expect([entries.rows.length, pending.rows.length > 0]).toEqual([PAGE, true]);
   expect(counting.rowsRead()).toBeLessThanOrEqual(1_000);

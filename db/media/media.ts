@@ -9,6 +9,7 @@ import {
   type Before,
   beforeValues,
   decoded,
+  flag,
   type Expression,
   itemsOf,
   jsonEach,

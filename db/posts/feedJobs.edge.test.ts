@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { beforeEach, expect, it } from "vitest";
 import { ulid } from "~/base/ulid";
 import { createAccount } from "~/db/accounts/accounts";
-import { entriesQuery, pendingItemsQuery, WALK_MAX } from "./feedEntries";
+import { entriesQuery, pendingItemsQuery, walkEndQuery, WALK_MAX } from "./feedEntries";
 import { ENTRIES_KEPT, stepOfFeedJob } from "./feedJobs";
 import { createPost, removePost } from "./posts";
 import { toggleRepost } from "./postToggles";
@@ -202,6 +202,7 @@ const readOf = async (viewer: string) => {
   const { entries } = await batch(counting.db, {
     entries: entriesQuery(viewer, null, 16),
     pendingItems: pendingItemsQuery(viewer, null),
+    ends: walkEndQuery(viewer, null),
   });
   return { found: entries.rows.length, read: counting.rowsRead() };
 };
@@ -280,6 +281,7 @@ it("X97 · a page reads at most 1,000 rows where friends reposted only posts of 
   const { entries } = await batch(counting.db, {
     entries: entriesQuery(reader, null, 16),
     pendingItems: pendingItemsQuery(reader, null),
+    ends: walkEndQuery(reader, null),
   });
   expect(entries.rows).toEqual([]);
   expect(counting.rowsRead()).toBeLessThanOrEqual(ROWS_READ_MAX);

@@ -74,9 +74,10 @@ async function readFriendsFeed(
   viewer: string,
   before: string | null,
 ): Promise<Page<PostView>> {
-  const { entries, pending, words } = await batch(db, {
+  const { entries, pending, ends, words } = await batch(db, {
     entries: entriesQuery(viewer, before, ROW_LIMIT),
     pending: pendingItemsQuery(viewer, before),
+    ends: walkEndQuery(viewer, before),
     words: wordsQuery(viewer),
   });
   // there may be more such items below these; the next page has them
@@ -89,10 +90,7 @@ async function readFriendsFeed(
   const shown = rows.filter(canAct);
   const withWords = await withMutedWords(db, viewer, words?.rows, shown);
   const last = rows.at(-1);
-  const next =
-    posts.length > PAGE_SIZE && last
-      ? last.position
-      : (end ?? (await first(db, walkEndQuery(viewer, before)))?.position ?? null);
+  const next = posts.length > PAGE_SIZE && last ? last.position : (end ?? ends.rows[0]?.position ?? null);
   return { items: shown.map((row) => postView(row, withWords)), next };
 }
 
