@@ -12,14 +12,19 @@ interface PageOptions {
   showsWarned?: boolean;
   /** the browser's path */
   at?: string;
+  /** what other paths' routes load */
+  load?: () => object;
 }
 
 /** Renders a part of a page as the app does: in its router, for a member or a visitor, with toasts. */
-export function renderPage(part: ReactElement, { viewer = null, showsWarned = false, at = "/" }: PageOptions = {}) {
+export function renderPage(
+  part: ReactElement,
+  { viewer = null, showsWarned = false, at = "/", load }: PageOptions = {},
+) {
   dismissToasts(); // from an earlier test
   const Page = createRemixStub([
     { path: "/", Component: () => <PageProviders {...{ viewer, showsWarned }}>{part}</PageProviders> },
-    { path: "*", Component: () => <p>another page</p> },
+    { path: "*", Component: () => <p>another page</p>, ...(load && { loader: load }) },
   ]);
   return render(
     <Page
