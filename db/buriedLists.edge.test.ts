@@ -1,28 +1,21 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
 import { MOST_LIKED_MAX } from "~/base/commentOrder";
-import { type Buried, buriedFile, buriedThings, COUNTS, type Way } from "~/tests/kit/workerd/buriedThings";
+import { type Buried, COUNTS, type Way, buriedFile, buriedThings } from "~/tests/kit/workerd/buriedThings";
 import { type Metered, metered } from "~/tests/kit/workerd/rowsRead";
-import { bookmarkedPostsQuery, bookmarksQuery } from "./posts/bookmarks";
+import { bookmarkedPostsQuery, bookmarksQuery, peopleQuery } from "./posts/postToggles";
 import { commentsByIdsQuery } from "./posts/comments";
 import { commentListQueries, findMostLiked } from "./posts/commentThreads";
-import { entriesQuery, pendingItemsQuery, WALK_MAX, walkEndQuery } from "./posts/feedEntries";
-import {
-  authorQuery,
-  followedPostsQuery,
-  mentioningPostsQueries,
-  mostLikedOfTagQuery,
-  newestOfTagQuery,
-} from "./posts/postLists";
+import { WALK_MAX, entriesQuery, pendingItemsQuery, walkEndQuery } from "./posts/feedEntries";
+import { authorQuery, followedPostsQuery, mentioningPostsQueries, mostLikedOfTagQuery, newestOfTagQuery } from "./posts/postLists";
 import { shownMediaQuery } from "./media/media";
 import { namesQuery } from "./members/members";
-import { feedQuery, type PostRow, postsQuery } from "./posts/posts";
-import { peopleQuery } from "./posts/postToggles";
+import { type PostRow, feedQuery, postsQuery } from "./posts/posts";
 import type { Before } from "./query/expressions";
 import { quotesQuery } from "./posts/quotes";
 import { canAct, canFindMember, canSeeComment } from "./rights/decide";
 import { type FoundRow, peopleQuery as foundPeopleQuery, postsQuery as foundPostsQuery } from "./search/search";
-import { all, batch, type Query } from "./statement";
+import { type Query, all, batch } from "./statement";
 
 const { DB, SEARCH } = env as unknown as { DB: D1Database; SEARCH: D1Database };
 

@@ -14,7 +14,7 @@ const ARROWS: [rule: string | null, from: string, to: string, type?: "type"][] =
   ["base-imports-nothing", "base/ulid.ts", "zod"],
   ["aggregates-offer", "db/safety/mutes.ts", "~/db/search/search"],
   ["aggregates-offer", "db/posts/tags.ts", "~/db/moderation/cases", "type"],
-  [null, "db/posts/bookmarks.ts", "~/db/members/memberStates"],
+  [null, "db/posts/postToggles.ts", "~/db/members/memberStates"],
   [null, "db/memberData/erasure.ts", "~/db/search/search"],
   ["rights-know-members", "db/rights/facts.ts", "~/db/search/search"],
   [null, "db/rights/conditions.ts", "~/db/members/memberStates"],

@@ -1,12 +1,12 @@
 /** G12: the index of running games that friends may watch. The games' rooms decide who watches. */
-import { and, desc, eq, lt, not, or, sql } from "drizzle-orm";
+import { and, desc, eq, lt, not, sql } from "drizzle-orm";
 import { z } from "zod";
 import { aggregate } from "~/db/aggregates";
-import { isBlockedBetween } from "~/db/rights/conditions";
+import { canKnowOf } from "~/db/rights/decide";
+import { knowledge, knowledgeJson } from "~/db/rights/facts";
 import { hasActiveAccount } from "./memberStates";
-import { seeEachOther } from "~/db/rights/reach";
 import { alias, deleteFrom, existsIn, select, source } from "~/db/query/builder";
-import { excluded, json, number } from "~/db/query/expressions";
+import { asJson, excluded, type Expression, json, number } from "~/db/query/expressions";
 import { insertSelect } from "~/db/query/insertSelect";
 import { friendships } from "~/db/schema/friendships";
 import { watchableGames } from "~/db/schema/members";
@@ -40,29 +40,30 @@ const forgetEarlier = statement((p: Placeholders<{ room: string; version: number
   deleteFrom(watchableGames).where(and(eq(watchableGames.room, p.room), lt(watchableGames.version, p.version))),
 );
 /**
- * For a batch: the rooms, newest first, in which a friend of `me` plays, but not `me`. All their players and `me` see
- * when the other is online (X28), and no block is between them (X17). A room may have changed since it was indexed.
+ * For a batch: of the newest `limit` rooms in which a friend of `me` plays, but not `me`, those whose players and `me` see
+ * when the other is online (X28), and have no block between them (X17). A room may have changed since it was indexed.
  */
-export const gamesOfFriendsQuery = statement((p: Placeholders<{ me: string; limit: number }>) => {
-  const [own, seat] = [alias(watchableGames, "own"), alias(watchableGames, "seat")];
-  const isOwn = existsIn(own, and(eq(own.memberId, p.me), eq(own.room, watchableGames.room)));
-  const isKeptFrom = existsIn(
-    seat,
-    and(
-      eq(seat.room, watchableGames.room),
-      or(not(seeEachOther(p.me, seat.memberId)), isBlockedBetween(p.me, seat.memberId)),
-    ),
-  );
-  const players = sql`(select json_group_array(${seat.memberId}) from ${source(seat)} where ${eq(seat.room, watchableGames.room)})`;
-  const version = number(sql`max(${watchableGames.version})`);
-  return select({ room: watchableGames.room, version, players: json(players, z.array(z.string())) })
-    .from(friendships)
-    .innerJoin(watchableGames, eq(watchableGames.memberId, friendships.otherId))
-    .where(and(eq(friendships.ownerId, p.me), not(isOwn), not(isKeptFrom)))
-    .groupBy(watchableGames.room)
-    .orderBy(desc(watchableGames.room))
-    .limit(p.limit);
-});
+export const gamesOfFriendsQuery = statement(
+  (p: Placeholders<{ me: string; limit: number }>) => {
+    const [own, seat] = [alias(watchableGames, "own"), alias(watchableGames, "seat")];
+    const isOwn = existsIn(own, and(eq(own.memberId, p.me), eq(own.room, watchableGames.room)));
+    const ofSeats = (value: Expression) =>
+      sql`(select json_group_array(${value}) from ${source(seat)} where ${eq(seat.room, watchableGames.room)})`;
+    return select({
+      between: knowledge(ofSeats(asJson(knowledgeJson(p.me, seat.memberId)))),
+      room: watchableGames.room,
+      version: number(sql`max(${watchableGames.version})`),
+      players: json(ofSeats(seat.memberId), z.array(z.string())),
+    })
+      .from(friendships)
+      .innerJoin(watchableGames, eq(watchableGames.memberId, friendships.otherId))
+      .where(and(eq(friendships.ownerId, p.me), not(isOwn)))
+      .groupBy(watchableGames.room)
+      .orderBy(desc(watchableGames.room))
+      .limit(p.limit);
+  },
+  { decide: ({ between }) => between.every(canKnowOf) },
+);
 
 export type IndexedGame = RowIn<typeof gamesOfFriendsQuery>;
 

@@ -1,19 +1,22 @@
-/** Likes and reposts of posts. */
-import { type SQL, and, desc, eq, sql } from "drizzle-orm";
+/** Likes, reposts and bookmarks of posts, and their lists. */
+import { type SQL,and,desc,eq,gte,inArray,not,sql } from "drizzle-orm";
 import { aggregate } from "~/db/aggregates";
 import { activityEvent } from "./notices";
 import { countsEvents } from "./postEvents";
 import { isPostShownTo } from "~/db/rights/conditions";
-import { canAct, canSee, canSeeUnder } from "~/db/rights/decide";
-import { factsOfPost, memberFacts, postFacts } from "~/db/rights/facts";
-import { deleteFrom, existsIn, select } from "~/db/query/builder";
+import { canAct,canSee,canSeeUnder } from "~/db/rights/decide";
+import { factsOfPost,memberFacts,postFacts } from "~/db/rights/facts";
+import { deleteFrom,existsIn,select } from "~/db/query/builder";
 import { insertSelect } from "~/db/query/insertSelect";
 import { isAllowedTo } from "~/db/rights/restrictions";
 import { members } from "~/db/schema/members";
-import { postLikes, posts, reposts } from "~/db/schema/posts";
-import { type Db, type Placeholders, type Query, type RowIn, batch } from "~/db/statement";
+import { bookmarkCounts,bookmarks,postLikes,posts,reposts } from "~/db/schema/posts";
+import { type Db,type Placeholders,type Query,type RowIn,batch } from "~/db/statement";
 import type { PostList } from "~/base/postLists";
-import { type Before, beforeValues, rowValue } from "~/db/query/expressions";
+import { type Before,beforeValues,flag,rowValue } from "~/db/query/expressions";
+import { nowMs } from "~/base/clock";
+import { hasActiveAccount } from "~/db/members/memberStates";
+import { card } from "./posts";
 
 const { change, statement } = aggregate("posts");
 
@@ -43,17 +46,19 @@ const activityEvents = (p: Placeholders<Toggled>, kind: "like" | "repost", state
   activityEvent({ post: p.post, actor: p.member, kind, state, now: p.now }),
 ];
 const newCounts = (p: Placeholders<Toggled>) => countsEvents(p.post);
-const add = (table: typeof postLikes | typeof reposts, p: Placeholders<Toggled>, ofPost?: SQL, isAllowed?: SQL) =>
+const isPostShown = (p: Placeholders<{ post: string; member: string }>, ofPost?: SQL) =>
+  existsIn(posts, and(eq(posts.id, p.post), isPostShownTo(p.member), ofPost));
+const addTo = (table: typeof postLikes | typeof reposts, p: Placeholders<Toggled>, ofPost?: SQL, isAllowed?: SQL) =>
   insertSelect(
     table,
     { postId: p.post, memberId: p.member, createdAt: p.now },
     {
-      where: and(existsIn(posts, and(eq(posts.id, p.post), isPostShownTo(p.member), ofPost)), isAllowed),
+      where: and(isPostShown(p, ofPost), isAllowed),
       onConflict: sql`do nothing`,
     },
   );
 const like = change(
-  (p: Placeholders<Toggled>) => add(postLikes, p),
+  (p: Placeholders<Toggled>) => addTo(postLikes, p),
   (p) => activityEvents(p, "like", "on"),
   newCounts,
 );
@@ -65,7 +70,7 @@ const unlike = change(
 );
 /** X32: a post for friends isn't passed on. X60: a member whom moderators keep from posting can't repost. */
 const repost = change(
-  (p: Placeholders<Toggled>) => add(reposts, p, eq(posts.shownTo, "everyone"), isAllowedTo("posting", p.member)),
+  (p: Placeholders<Toggled>) => addTo(reposts, p, eq(posts.shownTo, "everyone"), isAllowedTo("posting", p.member)),
   (p) => activityEvents(p, "repost", "on"),
   newCounts,
 );
@@ -148,3 +153,87 @@ export const readablePostQuery = statement(
 /** For a batch: up to `limit` members who liked or reposted a post, newest first; none if the viewer can't read it. */
 export const peopleQuery = (list: PostList, post: string, viewer: string, before: Before | null, limit: number) =>
   lists[list]({ post, viewer, ...beforeValues(before), limit });
+
+// ---- bookmarks (X109)
+
+export const BOOKMARKS_MAX = 10_000;
+
+type Bookmark = { member: string; post: string };
+const isBookmark = (p: Placeholders<Bookmark>): SQL | undefined =>
+  and(eq(bookmarks.memberId, p.member), eq(bookmarks.postId, p.post));
+
+const addBookmark = statement((p: Placeholders<Bookmark & { now: number; most: number }>) =>
+  insertSelect(
+    bookmarks,
+    { memberId: p.member, postId: p.post, createdAt: p.now },
+    {
+      where: and(
+        isPostShown(p),
+        hasActiveAccount(p.member),
+        not(
+          existsIn(bookmarkCounts, and(eq(bookmarkCounts.memberId, p.member), gte(bookmarkCounts.bookmarks, p.most))),
+        ),
+      ),
+      onConflict: sql`do nothing`,
+    },
+  ),
+);
+const removeBookmark = statement((p: Placeholders<Bookmark>) => deleteFrom(bookmarks).where(isBookmark(p)));
+const stateOf = statement(
+  (p: Placeholders<Bookmark>) =>
+    select({ ...postFacts(p.member), isBookmarked: flag(existsIn(bookmarks, isBookmark(p))) })
+      .from(posts)
+      .leftJoin(members, eq(members.id, posts.authorId))
+      .where(eq(posts.id, p.post)),
+  { decide: canAct },
+);
+
+type ListPage = { viewer: string; beforeAt: number; beforeId: string; limit: number };
+/** The bookmarks of a page, whether or not their posts are still for the member: no query reads past them. */
+const isListed = (p: Placeholders<ListPage>) =>
+  and(
+    eq(bookmarks.memberId, p.viewer),
+    sql`${rowValue(bookmarks.createdAt, bookmarks.postId)} < ${rowValue(p.beforeAt, p.beforeId)}`,
+  );
+const NEWEST_FIRST = [desc(bookmarks.createdAt), desc(bookmarks.postId)] as const;
+const bookmarksPage = statement((p: Placeholders<ListPage>) =>
+  select({ id: bookmarks.postId, atMs: bookmarks.createdAt })
+    .from(bookmarks)
+    .where(isListed(p))
+    .orderBy(...NEWEST_FIRST)
+    .limit(p.limit),
+);
+const listedPosts = statement(
+  (p: Placeholders<ListPage & { now: number }>) => {
+    const ids = select({ id: bookmarks.postId })
+      .from(bookmarks)
+      .where(isListed(p))
+      .orderBy(...NEWEST_FIRST)
+      .limit(p.limit);
+    return card(p).where(inArray(posts.id, sql`(${ids})`));
+  },
+  { decide: canAct },
+);
+
+/**
+ * Bookmarks a post, or removes the bookmark. A repeat changes nothing, and keeps the bookmark's place. Returns whether the
+ * post is bookmarked now; null if the member can't act on it.
+ */
+export async function setBookmark(
+  db: Db,
+  { member, post, on }: Bookmark & { on: boolean },
+): Promise<{ isBookmarked: boolean } | null> {
+  const change = on
+    ? addBookmark({ member, post, now: nowMs(), most: BOOKMARKS_MAX })
+    : removeBookmark({ member, post });
+  const { after } = await batch(db, { change, after: stateOf({ member, post }) });
+  return after.rows[0] ?? null;
+}
+
+/** For a batch: the ids of up to `limit` bookmarked posts, newest bookmark first, and when they were bookmarked. */
+export const bookmarksQuery = (member: string, before: Before | null, limit: number) =>
+  bookmarksPage({ viewer: member, ...beforeValues(before), limit });
+
+/** For a batch: those posts of the same page that the member may still see, in any order. */
+export const bookmarkedPostsQuery = (member: string, before: Before | null, limit: number) =>
+  listedPosts({ viewer: member, now: nowMs(), ...beforeValues(before), limit });

@@ -2,7 +2,7 @@
 import { env } from "cloudflare:workers";
 import { asc, eq, inArray, sql } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
-import { canSendFirst as decideFirst, knowOfEachOther } from "~/base/reach";
+import { canSendFirst as decideFirst } from "~/base/reach";
 import { DELETED_NAME } from "~/base/deletedName";
 import { aggregate } from "~/db/aggregates";
 import {
@@ -38,8 +38,17 @@ import {
   putWorld,
 } from "~/tests/kit/workerd/randomWorld";
 import { canAct, canActOnComment, canComment, canQuote } from "./decide";
-import { canMessage, commentFacts, factsOfPost, isFriend, memberFacts, postFacts } from "./facts";
-import { canSendFirst, letsNobodyAdd, seeEachOther } from "./reach";
+import {
+  canMessage,
+  commentFacts,
+  factsOfPost,
+  isFriend,
+  knowledge,
+  knowledgeJson,
+  memberFacts,
+  postFacts,
+} from "./facts";
+import { canSendFirst, letsNobodyAdd } from "./reach";
 
 const db = (env as unknown as { DB: D1Database }).DB;
 const { statement } = aggregate("posts");
@@ -208,7 +217,7 @@ const reaching = aggregate("friendships").statement((p: Placeholders<{ me: strin
   select({
     first: flag(canSendFirst(p.me, ASKED)),
     message: canMessage(p.me, ASKED),
-    knows: flag(seeEachOther(p.me, ASKED)),
+    known: knowledge(sql`json_array(json(${knowledgeJson(p.me, ASKED)}))`),
     adds: flag(sql`not ${letsNobodyAdd(ASKED)}`),
   }).from(jsonEach(p.ids, "asked")),
 );
@@ -225,10 +234,11 @@ it("X26 · X27 · X28 · the conditions of who reaches a member agree with the d
         const areFriends = has("friends", me, id);
         const haveCommonFriend = ids.some((other) => has("friends", me, other) && has("friends", id, other));
         const first = decideFirst(theirs.messages, { areFriends, haveCommonFriend });
-        const knows = knowOfEachOther(mine.presence, theirs.presence, areFriends);
+        const isBlocked = has("blocks", me, id);
+        const known = [{ isBlocked, areFriends, mine: mine.presence, theirs: theirs.presence }];
         const [a, b] = n < i ? [n, i] : [i, n];
         const message = first || (a !== b && made.chats.includes(`${a}:${b}`));
-        return { first, message, knows, adds: theirs.groups !== "nobody" };
+        return { first, message, known, adds: theirs.groups !== "nobody" };
       }),
     );
   }

@@ -7,6 +7,8 @@ import {
   canComment,
   canDelete,
   canFetch,
+  canKnowOf,
+  type KnowledgeFacts,
   canQuote,
   canSee,
   canFindMember,
@@ -163,6 +165,22 @@ const BANS: [requirement: string, who: string, facts: Partial<MemberFacts>, know
 describe("who learns of a ban", () => {
   it.each(BANS)("%s · %s", (_requirement, _who, facts, knows) => {
     expect(knowsOfBan({ ...STRANGER, ...facts })).toBe(knows);
+  });
+});
+
+const FRIENDS: KnowledgeFacts = { isBlocked: false, areFriends: true, mine: "friends", theirs: "friends" };
+const KNOWING: [requirement: string, who: string, facts: Partial<KnowledgeFacts>, knows: boolean][] = [
+  ["X28", "two friends who let friends know", {}, YES],
+  ["X28", "two strangers who let friends know", { areFriends: false }, NO],
+  ["X28", "two strangers who let everyone know", { areFriends: false, mine: "everyone", theirs: "everyone" }, YES],
+  ["X28", "a friend who lets nobody know", { theirs: "nobody" }, NO],
+  ["X28", "a friend, of whoever lets nobody know", { mine: "nobody", theirs: "everyone" }, NO],
+  ["X17", "two members with a block between them", { isBlocked: true, mine: "everyone", theirs: "everyone" }, NO],
+];
+
+describe("who knows that a member plays", () => {
+  it.each(KNOWING)("%s · %s", (_requirement, _who, facts, knows) => {
+    expect(canKnowOf({ ...FRIENDS, ...facts })).toBe(knows);
   });
 });
 

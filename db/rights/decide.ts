@@ -3,6 +3,8 @@
  * (`postFacts`, `commentFacts`), and ask here. Where a condition must stand in SQL (in the statement of a write, and where
  * an index bounds a list), it is in `conditions.ts`, and a test compares the two.
  */
+import type { Privacy } from "~/base/privacy";
+import { knowOfEachOther } from "~/base/reach";
 import type { Commenters, Quoters, ShownTo } from "~/base/audience";
 
 /** What is between a viewer and what an author wrote. A visitor has no relation to anybody. */
@@ -127,6 +129,18 @@ export const knowsOfBan = ({ isDeleted, isBlocked, isBanned }: MemberFacts): boo
 /** Whether lists show the member to the viewer. Nobody finds a banned member in them. */
 export const canFindMember = ({ isDeleted, isBlocked, isBanned }: MemberFacts): boolean =>
   !isDeleted && !isBlocked && !isBanned;
+
+/** What is between two members, and whom each lets know that they are online. */
+export interface KnowledgeFacts {
+  isBlocked: boolean;
+  areFriends: boolean;
+  mine: Privacy["presence"];
+  theirs: Privacy["presence"];
+}
+
+/** X17, X28: whether each of two members may know that the other is online, and plays. */
+export const canKnowOf = ({ isBlocked, areFriends, mine, theirs }: KnowledgeFacts): boolean =>
+  !isBlocked && knowOfEachOther(mine, theirs, areFriends);
 
 // ---- files
 

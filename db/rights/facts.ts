@@ -9,7 +9,7 @@ import { PRIVACY_CHOICES } from "~/base/privacy";
 import { canMessage as canMessageByChoice } from "~/base/reach";
 import { areFriends, isBlockedBetween, isMentionedIn } from "./conditions";
 import { isModerator } from "~/db/members/memberStates";
-import type { Facts, MemberFacts } from "./decide";
+import type { Facts, KnowledgeFacts, MemberFacts } from "./decide";
 import { choiceOf, haveCommonFriend } from "./reach";
 import { alias, existsIn, source } from "~/db/query/builder";
 import { decoded, type Expression, flag, flagInJson, json, jsonObject, jsonValue } from "~/db/query/expressions";
@@ -143,3 +143,21 @@ export const canMessage = (sender: Expression, recipient: Expression): SQL<boole
     return canMessageByChoice(choice, relation);
   });
 };
+
+const knowledgeInJson = z.object({
+  isBlocked: flagInJson,
+  areFriends: flagInJson,
+  mine: z.enum(PRIVACY_CHOICES.presence),
+  theirs: z.enum(PRIVACY_CHOICES.presence),
+}) satisfies z.ZodType<KnowledgeFacts>;
+
+/** What decides whether `me` and another member know that the other is online (X28), as JSON for `knowledge`. */
+export const knowledgeJson = (me: Expression, other: Expression): SQL =>
+  jsonObject({
+    isBlocked: isBlockedBetween(me, other),
+    areFriends: areFriends(me, other),
+    mine: choiceOf(me, "presence"),
+    theirs: choiceOf(other, "presence"),
+  });
+/** A JSON list of `knowledgeJson`. */
+export const knowledge = (list: Expression): SQL<KnowledgeFacts[]> => jsonValue(list, z.array(knowledgeInJson));

@@ -1,6 +1,7 @@
 /**
- * The conditions of who can send a member a first message (X26), who can add them to a group (X27), and who sees that
- * they are online (X28), for every query that asks. Who can call them and invite them to games is asked by `unreachableQuery` (`privacy.ts`).
+ * The conditions of who can send a member a first message (X26) and who can add them to a group (X27), which must stand in
+ * SQL, and what facts about reach are made of. Who can call them and invite them to games is asked by `unreachableQuery`
+ * (`privacy.ts`).
  */
 import { and, type Column, eq, type SQL, sql } from "drizzle-orm";
 import { DEFAULT_PRIVACY, type Privacy, type PrivacySetting } from "~/base/privacy";
@@ -45,11 +46,3 @@ export const canSendFirst = (sender: Expression, recipient: Expression): SQL => 
     when ${chooses(recipient, "messages", "friendsOfFriends")}
       then ${areFriends(sender, recipient)} or ${haveCommonFriend(sender, recipient)}
     else 1 end)`;
-
-/**
- * Whether each of two members sees when the other is online: a member who hides it from somebody doesn't see theirs
- * either. Up to five looks into indexes. It says the same as `knowOfEachOther` of base/reach.ts, by which chats decide.
- */
-export const seeEachOther = (one: Expression, other: Expression): SQL => sql`(
-  (${areFriends(one, other)} and not ${chooses(one, "presence", "nobody")} and not ${chooses(other, "presence", "nobody")})
-  or (${chooses(one, "presence", "everyone")} and ${chooses(other, "presence", "everyone")}))`;

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import type { Env } from "~/app/server/env.server";
 import { ulid } from "~/base/ulid";
-import { BOOKMARKS_MAX, setBookmark } from "~/db/posts/bookmarks";
+import { BOOKMARKS_MAX, setBookmark } from "~/db/posts/postToggles";
 import { metered } from "~/tests/kit/workerd/rowsRead";
 import { ENDINGS } from "~/tests/kit/workerd/unreadablePosts";
 import { block, codeOf, jsonOf, publish, unblock } from "~/tests/kit/workerd/wireBlocks";

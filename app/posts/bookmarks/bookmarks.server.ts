@@ -6,7 +6,7 @@ import { PAGE_SIZE, type PostView } from "~/app/posts/view";
 import { withMutedWords, wordsQuery } from "~/app/safety/mutedContent.server";
 import type { EdgeContext } from "~/app/server/context.server";
 import { pageByTime, type TimeCursor } from "~/app/server/paging.server";
-import { bookmarkedPostsQuery, BOOKMARKS_MAX, bookmarksQuery, setBookmark } from "~/db/posts/bookmarks";
+import { bookmarkedPostsQuery, BOOKMARKS_MAX, bookmarksQuery, setBookmark } from "~/db/posts/postToggles";
 import { batch } from "~/db/statement";
 import { TEXTS } from "./texts";
 

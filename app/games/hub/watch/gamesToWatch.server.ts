@@ -9,6 +9,8 @@ import type { GameToWatch } from "./gameToWatch";
 
 /** How many games the hub lists; the server asks each game's room. */
 const LISTED_MAX = 8;
+/** How many of their friends' newest games are looked at, also those of which the member may not know. */
+const CANDIDATES_MAX = 50;
 /** The hub doesn't list the game of a room that takes longer to answer. */
 const ROOM_MAX_MS = 1_000;
 
@@ -20,7 +22,7 @@ export async function indexWatchableGame(env: Env, { room }: { room: string }): 
 }
 
 /** For a batch: the games for `readGamesToWatch`. */
-export const indexedGamesQuery = (me: string) => gamesOfFriendsQuery({ me, limit: LISTED_MAX });
+export const indexedGamesQuery = (me: string) => gamesOfFriendsQuery({ me, limit: CANDIDATES_MAX });
 
 /**
  * G12: of these games, those that the member may watch now, in the same order. It asks the room of each, then takes one
@@ -32,7 +34,9 @@ export async function readGamesToWatch(
   indexed: readonly IndexedGame[],
 ): Promise<GameToWatch[]> {
   const { db, env } = context;
-  const asked = await Promise.all(indexed.map(async (game) => ({ ...game, found: await askRoom(env, game) })));
+  const asked = await Promise.all(
+    indexed.slice(0, LISTED_MAX).map(async (game) => ({ ...game, found: await askRoom(env, game) })),
+  );
   for (const { room, found } of asked)
     if (found === "changed") context.afterAnswer(() => indexWatchableGame(env, { room }));
   const running = asked.flatMap(({ room, found }) => (typeof found === "object" ? [{ room, ...found }] : []));
