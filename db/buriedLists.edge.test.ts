@@ -7,7 +7,13 @@ import { bookmarkedPostsQuery, bookmarksQuery, peopleQuery } from "./posts/postT
 import { commentsByIdsQuery } from "./posts/comments";
 import { commentListQueries, findMostLiked } from "./posts/commentThreads";
 import { WALK_MAX, entriesQuery, pendingItemsQuery, walkEndQuery } from "./posts/feedEntries";
-import { authorQuery, followedPostsQuery, mentioningPostsQueries, mostLikedOfTagQuery, newestOfTagQuery } from "./posts/postLists";
+import {
+  authorQuery,
+  followedPostsQuery,
+  mentioningPostsQueries,
+  mostLikedOfTagQuery,
+  newestOfTagQuery,
+} from "./posts/postLists";
 import { shownMediaQuery } from "./media/media";
 import { namesQuery } from "./members/members";
 import { type PostRow, feedQuery, postsQuery } from "./posts/posts";

@@ -31,6 +31,7 @@ import {
   saveProfile,
 } from "~/db/members/members";
 import { mutedAmongQuery, type MutedWordsRow, mutedWordsQuery } from "~/db/safety/mutes";
+import { canSee } from "~/db/rights/decide";
 import { reachableQuery } from "~/db/safety/privacy";
 import { bestRunsQuery } from "~/db/members/scores";
 import { batch, first, type Query } from "~/db/statement";
@@ -170,7 +171,9 @@ function tabQueryOf(
     case "media":
       return tabQuery(shownMediaQuery(id, viewer ?? "", before, MEDIA_SIZE + 1), (rows) => ({
         tab,
-        page: pageOfShown(rows, MEDIA_SIZE, ({ isListed, ...file }) => (isListed ? file : null)),
+        page: pageOfShown(rows, MEDIA_SIZE, ({ isListed, facts, ...file }) =>
+          isListed && (facts === null || canSee(facts)) ? file : null,
+        ),
       }));
   }
 }

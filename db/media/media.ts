@@ -3,23 +3,16 @@ import { and, asc, eq, gte, inArray, isNotNull, isNull, lt, ne, or, type SQL, sq
 import type { ShownTo } from "~/base/audience";
 import { aggregate } from "~/db/aggregates";
 import { authorIf } from "~/db/rights/conditions";
+import { postFactsInOne } from "~/db/rights/facts";
 import { isShownByProfile } from "~/db/rights/files";
+import { members } from "~/db/schema/members";
 import { deleteFrom, existsIn, insert, select, update } from "~/db/query/builder";
-import {
-  type Before,
-  beforeValues,
-  decoded,
-  flag,
-  type Expression,
-  itemsOf,
-  jsonEach,
-  rowValue,
-} from "~/db/query/expressions";
+import { type Before, beforeValues, decoded, flag, itemsOf, jsonEach, rowValue } from "~/db/query/expressions";
 import { insertSelect } from "~/db/query/insertSelect";
 import { gamePictures, media } from "~/db/schema/media";
 import { heldFiles } from "~/db/schema/moderation";
 import { postMedia, posts } from "~/db/schema/posts";
-import { batch, type Db, first, type Placeholders, type RowIn, run } from "~/db/statement";
+import { BY_PAGE, batch, type Db, first, type Placeholders, type RowIn, run } from "~/db/statement";
 
 const { statement } = aggregate("media");
 
@@ -182,10 +175,12 @@ const filesFor = (p: Placeholders<ShownPage>, shownTo: ShownTo, isListed: SQL | 
     /** of the post (X110) */
     warning: posts.contentWarning,
     isListed: flag(sql`(${isListed})`),
+    facts: postFactsInOne(p.viewer),
   })
     .from(media)
     .leftJoin(postMedia, eq(postMedia.mediaKey, media.key))
     .leftJoin(posts, eq(posts.id, postMedia.postId))
+    .leftJoin(members, eq(members.id, posts.authorId))
     .where(
       and(
         sql`${media.ownerId} = ${authorIf(shownTo, p.viewer, p.owner)}`,
@@ -197,7 +192,8 @@ const isEarlierPhoto = and(isOfProfile, sql`not ${isShownByProfile(media.ownerId
 /**
  * Files of posts that the viewer may see and, if the viewer is the owner, the profile's earlier photos. The files of
  * posts for friends, and those of hidden posts, are lists of their own, which aren't read for anybody else (X32, X59).
- * Other files, such as those of comments, are in the page of rows with `isListed` false: no query reads past them.
+ * Other files, such as those of comments, are in the page of rows with `isListed` false: no query reads past them. `facts`
+ * are those of the post; null of a photo of the profile.
  */
 const shownPage = statement(
   (p: Placeholders<ShownPage>) => {
@@ -209,7 +205,7 @@ const shownPage = statement(
       .orderBy(sql`${sql.identifier("atMs")} desc, ${sql.identifier("id")} desc`)
       .limit(p.limit);
   },
-  { decidedBy: "its ranges: those of friends and of the owner are compared with null for anybody else" },
+  { decidedBy: BY_PAGE },
 );
 export type ShownRow = RowIn<typeof shownPage>;
 

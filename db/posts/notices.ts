@@ -2,11 +2,11 @@
  * Events for members' inboxes about posts and comments: the notices of authors, of mentioned members and of quoted
  * ones.
  */
-import { and, eq, isNull, or, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { and, isNull, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { event, type EventSource } from "~/db/change";
 import { alias, source } from "~/db/query/builder";
 import type { Expression } from "~/db/query/expressions";
-import { areFriends, hasShownPost, isPostShownTo } from "~/db/rights/conditions";
+import { hasShownPost, isInAudience, isPostShownTo } from "~/db/rights/conditions";
 import { commentMentions, postMentioned, postMentions } from "~/db/schema/mentions";
 import { comments, posts } from "~/db/schema/posts";
 import type { Placeholders } from "~/db/statement";
@@ -147,12 +147,7 @@ export const quoteEvent = (which: SQL | undefined, state: "on" | "off", now: Exp
     where: and(
       which,
       sql`${noticed.authorId} <> ${posts.authorId}`,
-      state === "off"
-        ? undefined
-        : and(
-            isNull(posts.quoteDetachedAt),
-            or(eq(posts.shownTo, "everyone"), areFriends(noticed.authorId, posts.authorId)),
-          ),
+      state === "off" ? undefined : and(isNull(posts.quoteDetachedAt), isInAudience(noticed.authorId)),
     ),
   });
 

@@ -1,19 +1,19 @@
 /** Likes, reposts and bookmarks of posts, and their lists. */
-import { type SQL,and,desc,eq,gte,inArray,not,sql } from "drizzle-orm";
+import { type SQL, and, desc, eq, gte, inArray, not, sql } from "drizzle-orm";
 import { aggregate } from "~/db/aggregates";
 import { activityEvent } from "./notices";
 import { countsEvents } from "./postEvents";
 import { isPostShownTo } from "~/db/rights/conditions";
-import { canAct,canSee,canSeeUnder } from "~/db/rights/decide";
-import { factsOfPost,memberFacts,postFacts } from "~/db/rights/facts";
-import { deleteFrom,existsIn,select } from "~/db/query/builder";
+import { canAct, canSee, canSeeUnder } from "~/db/rights/decide";
+import { factsOfPost, memberFacts, postFacts } from "~/db/rights/facts";
+import { deleteFrom, existsIn, select } from "~/db/query/builder";
 import { insertSelect } from "~/db/query/insertSelect";
 import { isAllowedTo } from "~/db/rights/restrictions";
 import { members } from "~/db/schema/members";
-import { bookmarkCounts,bookmarks,postLikes,posts,reposts } from "~/db/schema/posts";
-import { type Db,type Placeholders,type Query,type RowIn,batch } from "~/db/statement";
+import { bookmarkCounts, bookmarks, postLikes, posts, reposts } from "~/db/schema/posts";
+import { type Db, type Placeholders, type Query, type RowIn, batch } from "~/db/statement";
 import type { PostList } from "~/base/postLists";
-import { type Before,beforeValues,flag,rowValue } from "~/db/query/expressions";
+import { type Before, beforeValues, flag, rowValue } from "~/db/query/expressions";
 import { nowMs } from "~/base/clock";
 import { hasActiveAccount } from "~/db/members/memberStates";
 import { card } from "./posts";

@@ -45,7 +45,7 @@ const seesPostsForFriends = (viewer: Expression, author: Expression): SQL =>
 const isFor = (shownTo: ShownTo): SQL => sql`+${posts.shownTo} = ${sql.raw(`'${shownTo}'`)}`;
 
 /** X32, X59: whether the viewer belongs to the audience of the row of `posts`. A hidden post has only its author. */
-const isInAudience = (viewer: Expression): SQL | undefined =>
+export const isInAudience = (viewer: Expression): SQL | undefined =>
   or(isFor("everyone"), sql`${posts.authorId} = ${viewer}`, and(isFor("friends"), areFriends(viewer, posts.authorId)));
 
 /**

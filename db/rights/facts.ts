@@ -2,7 +2,7 @@
  * The facts by which db/rights/decide.ts decides, as fields of a select. The viewer is '' when signed out. A lookup is only
  * made where the decision depends on it; elsewhere the fact is false.
  */
-import { type Column, eq, isNotNull, or, type SQL, sql } from "drizzle-orm";
+import { type Column, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { SHOWN_TO } from "~/base/audience";
 import { PRIVACY_CHOICES } from "~/base/privacy";
@@ -60,16 +60,28 @@ const factsInJson = z.object({
 const above = alias(posts, "above");
 const authorAbove = alias(members, "author_above");
 
+const inOne = <ShownTo extends Column>(
+  viewer: Expression,
+  post: { authorId: Column; shownTo: ShownTo },
+  author: { bannedAt: Column },
+) =>
+  jsonObject({
+    ...between(viewer, post, author),
+    areFriends: ifMatters(eq(post.shownTo, "friends"), areFriends(viewer, post.authorId)),
+  });
+
+/** Of the row of `posts` and its author, which the select joins, in one field; null where there is no post. */
+export const postFactsInOne = (viewer: Expression): SQL<Facts | null> =>
+  json(sql`iif(${isNull(posts.id)}, null, ${inOne(viewer, posts, members)})`, factsInJson);
+
 /**
  * Of the post that something is under, in one field; null if there is no such post. Where `post` is a placeholder, SQLite
  * reads it once for all rows.
  */
 export const factsOfPost = (post: Expression, viewer: Expression): SQL<Facts | null> =>
   json(
-    sql`(select ${jsonObject({
-      ...between(viewer, above, authorAbove),
-      areFriends: ifMatters(eq(above.shownTo, "friends"), areFriends(viewer, above.authorId)),
-    })} from ${source(above)} left join ${source(authorAbove)} on ${authorAbove.id} = ${above.authorId}
+    sql`(select ${inOne(viewer, above, authorAbove)}
+      from ${source(above)} left join ${source(authorAbove)} on ${authorAbove.id} = ${above.authorId}
       where ${eq(above.id, sql`${post}`)})`,
     factsInJson,
   );
