@@ -11,8 +11,9 @@ import.meta.glob(["./**/*.ts", "!./**/*.test.ts"], { eager: true }); // importin
 /** Each member's rows of `blocks` are complete, so they can be asked for first. */
 const HIDDEN = "The ids of the members whom a block keeps from the viewer are asked for first.";
 
-/** As X33 wants it, this is asked of the friendships each time. */
-const FRIENDS = "Whether the viewer is a friend of the author of posts for friends is asked first.";
+/** db/rights: the facts of pages, and the guards of writes. */
+const FACTS =
+  "What is between the viewer and the authors of a page is asked for in a second trip, by author (docs/decisions/0066). A write asks before it, and its answer may be outdated.";
 
 /** X60: writes ask what moderators keep the member from. */
 const LIMITS =
@@ -56,16 +57,17 @@ const EXCEPTIONS: Partial<Record<Aggregate, Partial<Record<Aggregate, string>>>>
       "A statement of the media aggregate takes a group's picture first. If the change then fails, an event gives the picture back.",
   },
   posts: {
-    safety: HIDDEN,
+    safety: FACTS,
     moderation: LIMITS,
-    friendships: FRIENDS,
-    members: "The authors' names and photos are asked for by id from the members' database, for all cards at once.",
+    friendships: FACTS,
+    members:
+      "The authors' names and photos, and whether they are banned, are asked for by id from the members' database, for all cards at once.",
     media:
       "A statement of the media aggregate takes a post's files first, like a group's picture. The files of a deleted post are sent by an event.",
   },
   media: {
-    safety: HIDDEN,
-    friendships: FRIENDS,
+    safety: FACTS,
+    friendships: FACTS,
     posts:
       "The post that a file in the Media tab belongs to is stored with the file when the post takes it. Whether the viewer may see it is asked of the posts' database.",
     groups: "Whether a member may fetch a chat's file is asked from the groups' database.",
