@@ -126,18 +126,21 @@ const session = () =>
     .innerJoin(accounts, eq(accounts.memberId, sessions.memberId));
 const sessionById = statement((p: Placeholders<{ id: string }>) => session().where(eq(sessions.id, p.id)));
 /** The name is null until the member completes their profile. The photo is a media key. */
-const memberOfSession = statement((p: Placeholders<{ id: string }>) => {
-  const owner = select({ id: sessions.memberId }).from(sessions).where(eq(sessions.id, p.id));
-  return select({
-    name: members.name,
-    photo: members.photoKey,
-    role: members.role,
-    welcomeStep: members.welcomeStep,
-    limits: limitsOf(members.id),
-  })
-    .from(members)
-    .where(and(eq(members.id, sql`${owner}`), isNull(members.deletedAt)));
-});
+const memberOfSession = statement(
+  (p: Placeholders<{ id: string }>) => {
+    const owner = select({ id: sessions.memberId }).from(sessions).where(eq(sessions.id, p.id));
+    return select({
+      name: members.name,
+      photo: members.photoKey,
+      role: members.role,
+      welcomeStep: members.welcomeStep,
+      limits: limitsOf(members.id),
+    })
+      .from(members)
+      .where(and(eq(members.id, sql`${owner}`), isNull(members.deletedAt)));
+  },
+  { decidedBy: "the session, which is the member's own" },
+);
 /** For a batch: the member's sessions, newest first. */
 export const sessionsQuery = statement((p: Placeholders<{ memberId: string }>) =>
   session().where(eq(sessions.memberId, p.memberId)).orderBy(desc(sessions.createdAt)).limit(100),

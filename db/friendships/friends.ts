@@ -8,7 +8,7 @@ import { event, type EventSource } from "~/db/change";
 import { directChatEvent } from "~/db/groups/chatAccess";
 import { claimQueries, createOnce } from "~/db/members/creations";
 import { hasActiveAccount } from "~/db/members/memberStates";
-import { listedMember } from "~/db/members/members";
+import { listedMember, NAMED } from "~/db/members/members";
 import { refuseAtEndQuery } from "./suggestions";
 import { isAllowedTo } from "~/db/rights/restrictions";
 import { alias, deleteFrom, existsIn, select } from "~/db/query/builder";
@@ -195,10 +195,12 @@ const related = (table: typeof friendships | typeof friendRequests) =>
 const isBefore = (p: Placeholders<{ beforeAt: number; beforeId: string }>) =>
   sql`${rowValue(friendships.createdAt, friendships.otherId)} < ${rowValue(p.beforeAt, p.beforeId)}`;
 
-const friendsPage = statement((p: Placeholders<{ me: string; beforeAt: number; beforeId: string; limit: number }>) =>
-  related(friendships)
-    .where(and(eq(friendships.ownerId, p.me), isBefore(p)))
-    .limit(p.limit),
+const friendsPage = statement(
+  (p: Placeholders<{ me: string; beforeAt: number; beforeId: string; limit: number }>) =>
+    related(friendships)
+      .where(and(eq(friendships.ownerId, p.me), isBefore(p)))
+      .limit(p.limit),
+  NAMED,
 );
 const mutualPage = statement(
   (p: Placeholders<{ owner: string; viewer: string; beforeAt: number; beforeId: string; limit: number }>) => {
@@ -208,12 +210,15 @@ const mutualPage = statement(
       .where(and(eq(friendships.ownerId, p.owner), isMutual, isBefore(p)))
       .limit(p.limit);
   },
+  NAMED,
 );
 /** For a batch: the pending requests to `me`, newest first. */
-export const receivedRequestsQuery = statement((p: Placeholders<{ me: string; limit: number }>) =>
-  related(friendRequests)
-    .where(and(eq(friendRequests.ownerId, p.me), eq(friendRequests.direction, "received")))
-    .limit(p.limit),
+export const receivedRequestsQuery = statement(
+  (p: Placeholders<{ me: string; limit: number }>) =>
+    related(friendRequests)
+      .where(and(eq(friendRequests.ownerId, p.me), eq(friendRequests.direction, "received")))
+      .limit(p.limit),
+  NAMED,
 );
 const friendsAmong = statement((p: Placeholders<{ me: string; ids: string }>) =>
   select({ id: friendships.otherId })

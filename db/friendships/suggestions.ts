@@ -5,7 +5,9 @@
 import { type Placeholder, type SQL, and, asc, eq, gte, inArray, isNotNull, isNull, lt, not, sql } from "drizzle-orm";
 import { z } from "zod";
 import { aggregate } from "~/db/aggregates";
-import { areFriends, isShownTo } from "~/db/rights/conditions";
+import { areFriends } from "~/db/rights/conditions";
+import { canFindMember } from "~/db/rights/decide";
+import { memberFacts } from "~/db/rights/facts";
 import { hasActiveAccount } from "~/db/members/memberStates";
 import { alias, deleteFrom, existsIn, select, unionAll } from "~/db/query/builder";
 import { type Expression, excluded, itemsOf, json } from "~/db/query/expressions";
@@ -19,7 +21,7 @@ import { type Db, type Placeholders, run } from "~/db/statement";
 
 const { statement } = aggregate("friendships");
 
-/** Whether the member in the row of `members` may be suggested to `me`. About eight looks into indexes. */
+/** Whether the member in the row of `members`, whom `me` can find, may be suggested to them. About eight looks into indexes. */
 function isSuggestedTo(me: Expression): SQL | undefined {
   const hasRequest = existsIn(
     friendRequests,
@@ -31,14 +33,10 @@ function isSuggestedTo(me: Expression): SQL | undefined {
   );
   const isUnlisted = existsIn(privacy, and(eq(privacy.memberId, members.id), eq(privacy.suggestions, "nobody")));
   return and(
-    sql`${members.id} <> ${me}`,
     isNotNull(members.name),
-    isNull(members.deletedAt),
-    isNull(members.bannedAt),
     isNull(members.hiddenProfile),
     not(areFriends(me, members.id)),
     not(hasRequest),
-    isShownTo(me, members.id),
     not(hasRefused(me, members.id)),
     not(hasRefused(members.id, me)),
     not(isUnlisted),
@@ -46,10 +44,18 @@ function isSuggestedTo(me: Expression): SQL | undefined {
   );
 }
 
-const suggestedAmong = statement((p: Placeholders<{ me: string; ids: string }>) =>
-  select({ id: members.id, name: members.name, handle: members.handle, photo: members.photoKey })
-    .from(members)
-    .where(and(inArray(members.id, itemsOf(p.ids)), isSuggestedTo(p.me))),
+const suggestedAmong = statement(
+  (p: Placeholders<{ me: string; ids: string }>) =>
+    select({
+      between: memberFacts(p.me),
+      id: members.id,
+      name: members.name,
+      handle: members.handle,
+      photo: members.photoKey,
+    })
+      .from(members)
+      .where(and(inArray(members.id, itemsOf(p.ids)), isSuggestedTo(p.me))),
+  { decide: ({ between }) => !between.isSelf && canFindMember(between) },
 );
 
 /** For a batch: those of the members who may be suggested to `me`, in any order. */

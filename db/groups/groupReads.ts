@@ -3,7 +3,7 @@ import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
 import * as z from "zod";
 import { aggregate } from "~/db/aggregates";
 import { isBlocked } from "~/db/rights/facts";
-import { knownMember } from "~/db/members/members";
+import { knownMember, NAMED } from "~/db/members/members";
 import { alias, existsIn, select } from "~/db/query/builder";
 import { flag, json, jsonEach, textOrNull } from "~/db/query/expressions";
 import { chatMembers, groups } from "~/db/schema/groups";
@@ -43,7 +43,7 @@ export const groupMembersQuery = statement((p: Placeholders<{ group: string; me:
     .innerJoin(members, eq(members.id, chatMembers.memberId))
     .where(and(eq(chatMembers.chatId, p.group), existsIn(mine, and(eq(mine.chatId, p.group), eq(mine.memberId, p.me)))))
     .orderBy(asc(chatMembers.joinedAt), asc(chatMembers.memberId));
-});
+}, NAMED);
 const groupNames = statement((p: Placeholders<{ ids: string; me: string }>) =>
   select({ id: groups.id, name: groups.name, icon: groups.iconKey })
     .from(jsonEach(p.ids, "wanted"))

@@ -80,6 +80,8 @@ const namesByIds = statement(
 const nameEvenIfDeleted = textOrNull(sql`iif(${members.deletedAt} is null, ${members.name}, ${DELETED_NAME})`);
 const leadsSomewhere = sql`(${members.bannedAt} is null and ${members.deletedAt} is null)`;
 
+/** Of statements with `listedMember` or `knownMember`. */
+export const NAMED = { decidedBy: "the list, which names everybody in it and shows no more of those who are hidden" };
 /**
  * The member of a list that names everybody in it, such as a member's own friends. The handle of a banned or deleted
  * member leads nowhere, and a banned one shows no picture.
@@ -108,7 +110,7 @@ const namesInclDeleted = statement((p: Placeholders<{ ids: string; viewer: strin
   return select({ id: members.id, ...knownMember(p.viewer) })
     .from(members)
     .where(and(inArray(members.id, itemsOf(p.ids)), or(isShownTo(p.viewer, members.id), shareChat)));
-});
+}, NAMED);
 
 export type MemberRow = RowIn<typeof memberQuery>;
 export type NameRow = RowIn<typeof namesByIds>;

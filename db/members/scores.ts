@@ -3,7 +3,7 @@ import { and, asc, desc, eq, sql } from "drizzle-orm";
 import { aggregate } from "~/db/aggregates";
 import { memberFacts } from "~/db/rights/facts";
 import { hasActiveAccount } from "./memberStates";
-import { listedMember } from "./members";
+import { listedMember, NAMED } from "./members";
 import { select } from "~/db/query/builder";
 import { excluded, rowValue } from "~/db/query/expressions";
 import { insertSelect } from "~/db/query/insertSelect";
@@ -79,7 +79,7 @@ export const boardQuery = statement((p: Placeholders<{ me: string; game: string;
     .leftJoin(members, eq(members.id, bestRuns.memberId))
     .orderBy(desc(bestRuns.worth), asc(bestRuns.length), asc(bestRuns.memberId))
     .limit(p.limit);
-});
+}, NAMED);
 
 export type BestRun = RowIn<typeof bestRunsQuery>;
 export type BoardRow = RowIn<typeof boardQuery>;

@@ -5,7 +5,7 @@ import { nowMs } from "~/base/clock";
 import { aggregate } from "~/db/aggregates";
 import { event } from "~/db/change";
 import { hasActiveAccount } from "~/db/members/memberStates";
-import { knownMember } from "~/db/members/members";
+import { knownMember, NAMED } from "~/db/members/members";
 import { countIn, deleteFrom, existsIn, select } from "~/db/query/builder";
 import {
   type Before,
@@ -143,6 +143,7 @@ const mutesPage = statement(
       .orderBy(desc(mutes.createdAt), desc(mutes.target))
       .limit(p.limit);
   },
+  NAMED,
 );
 
 export type MuteRow = RowIn<typeof mutesPage>;
