@@ -1,7 +1,7 @@
 /** How comments end (X106): one with replies keeps its row without what its author wrote, until its last reply goes. */
 import { and, eq, gt, inArray, isNotNull, isNull, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { aggregate } from "~/db/aggregates";
-import { canDelete } from "~/db/rights/decide";
+import { canDeleteComment } from "~/db/rights/decide";
 import { commentFacts } from "~/db/rights/facts";
 import { filesOf } from "./comments";
 import { dropCommentMentionsQuery } from "./mentions";
@@ -27,7 +27,7 @@ const deletable = statement(
       .from(comments)
       .leftJoin(members, eq(members.id, comments.authorId))
       .where(and(eq(comments.id, p.comment), isNull(comments.deletedAt))),
-  { decide: canDelete },
+  { decide: canDeleteComment },
 );
 
 const isAuthors = (comment: Placeholder, author: Placeholder) =>

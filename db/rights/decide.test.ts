@@ -5,7 +5,7 @@ import {
   canAct,
   canActOnComment,
   canComment,
-  canDelete,
+  canDeleteComment,
   canFetch,
   canKnowOf,
   type KnowledgeFacts,
@@ -102,7 +102,7 @@ const DELETING: [requirement: string, whose: string, facts: Partial<CommentFacts
 
 describe("who deletes a comment", () => {
   it.each(DELETING)("%s · %s", (_requirement, _whose, facts, deletes) => {
-    expect(canDelete({ ...COMMENT, ...facts })).toBe(deletes);
+    expect(canDeleteComment({ ...COMMENT, ...facts })).toBe(deletes);
   });
 });
 

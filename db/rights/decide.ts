@@ -113,7 +113,7 @@ export const canActOnComment = (facts: CommentFacts): boolean =>
   facts.post !== null && canAct(facts.post) && !facts.isBlockedByHost && canAct(facts);
 
 /** X106: whether the viewer can delete the comment: its author can, and the post's author while they see it. */
-export const canDelete = (facts: CommentFacts): boolean =>
+export const canDeleteComment = (facts: CommentFacts): boolean =>
   facts.isOwn || (facts.post?.isOwn === true && canActOnComment(facts));
 
 // ---- members
