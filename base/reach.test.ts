@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { canSendFirst, knowOfEachOther } from "./reach";
+import { canMessage, canSendFirst, knowOfEachOther } from "./reach";
 
 it.each([
   ["everyone", "a stranger", { areFriends: false, haveCommonFriend: false }, true],
@@ -27,5 +27,16 @@ it.each([
   "X28 · of two members who chose %s and %s, friends or not (%s), both know or neither does",
   (one, other, areFriends, know) => {
     expect(knowOfEachOther(one, other, areFriends)).toBe(know);
+  },
+);
+
+it.each([
+  ["everyone", false, true],
+  ["nobody", false, false],
+  ["nobody", true, true],
+] as const)(
+  "X26 · a stranger writes to a member who chose %s, with a chat between them or not (%s), or can't",
+  (choice, haveChat, can) => {
+    expect(canMessage(choice, { areFriends: false, haveCommonFriend: false, haveChat })).toBe(can);
   },
 );

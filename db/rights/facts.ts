@@ -119,11 +119,11 @@ export const memberFacts = (
 ): SQL<MemberFacts> =>
   jsonValue(
     jsonObject({
-      isSelf: sql`(${id} is ${viewer})`,
-      isBlocked: isBlockedBetween(viewer, id),
-      isBanned: isNotNull(bannedAt),
-      isDeleted: sql`(${id} is null or ${deletedAt} is not null)`,
-      isModerator: sql`iif(${bannedAt} is null, 0, ${isModerator(viewer)})`,
+      isSelf: flag(sql`(${id} is ${viewer})`),
+      isBlocked: isBlocked(viewer, id),
+      isBanned: flag(isNotNull(bannedAt)),
+      isDeleted: flag(sql`(${or(isNull(id), isNotNull(deletedAt))})`),
+      isModerator: ifMatters(isNotNull(bannedAt), isModerator(viewer)),
     }),
     memberFactsInJson,
   );
@@ -142,11 +142,10 @@ export const canMessage = (sender: Expression, recipient: Expression): SQL<boole
   const messages = choiceOf(recipient, "messages");
   const facts = {
     messages,
-    areFriends: areFriends(sender, recipient),
+    areFriends: isFriend(sender, recipient),
     haveCommonFriend: ifMatters(sql`${messages} = 'friendsOfFriends'`, haveCommonFriend(sender, recipient)),
-    haveChat: existsIn(
-      chats,
-      sql`${chats.id} = 'dm:' || min(${sender}, ${recipient}) || ':' || max(${sender}, ${recipient})`,
+    haveChat: flag(
+      existsIn(chats, sql`${chats.id} = 'dm:' || min(${sender}, ${recipient}) || ':' || max(${sender}, ${recipient})`),
     ),
   };
   return decoded(sql`iif(${sender} = '', null, ${jsonObject(facts)})`, (value) => {
@@ -166,8 +165,8 @@ const knowledgeInJson = z.object({
 /** What decides whether `me` and another member know that the other is online (X28), as JSON for `knowledge`. */
 export const knowledgeJson = (me: Expression, other: Expression): SQL =>
   jsonObject({
-    isBlocked: isBlockedBetween(me, other),
-    areFriends: areFriends(me, other),
+    isBlocked: isBlocked(me, other),
+    areFriends: isFriend(me, other),
     mine: choiceOf(me, "presence"),
     theirs: choiceOf(other, "presence"),
   });

@@ -69,8 +69,8 @@ export function mutantsOf(text) {
   /** @param {ts.CallExpression} node @param {string} name */
   const mutateCall = (node, name) => {
     if (FACTS.has(name))
-      for (const value of [0, 1])
-        put(node.getStart(), node.getEnd(), `flag(sql\`${value}\`)`, `a fact is always ${value}`);
+      for (const value of [0, 1].filter((value) => node.getText() !== factOf(value)))
+        put(node.getStart(), node.getEnd(), factOf(value), `a fact is always ${value}`);
     const opposite = OPPOSITE.get(name);
     if (opposite && (!JOINING.has(name) || node.arguments.length > 1))
       put(node.expression.getStart(), node.expression.getEnd(), opposite, `${name} becomes ${opposite}`);
@@ -89,6 +89,9 @@ export function mutantsOf(text) {
   visit(file);
   return mutants;
 }
+
+/** @param {number} value */
+const factOf = (value) => `flag(sql\`${value}\`)`;
 
 /** @param {string} text */
 const shortened = (text) => {
