@@ -106,6 +106,18 @@ module.exports = {
       { path: `^db/(${AGGREGATES})/`, pathNot: "^db/members/memberStates[.]ts$" },
     ),
     forbid(
+      "db-below-aggregates",
+      "What all aggregates of db/ build on imports none of them.",
+      { path: "^db/(?:(query|schema|outbox)/|[^/]+$)" },
+      { path: `^db/(${AGGREGATES}|rights)/` },
+    ),
+    forbid(
+      "db-known",
+      "A folder of db/ is an aggregate, or one that all aggregates build on.",
+      { path: "^db/" },
+      { path: "^db/", pathNot: `^db/(?:(${AGGREGATES}|rights|query|schema|outbox)/|[^/]+$)` },
+    ),
+    forbid(
       "db-on-base",
       "db imports base, and the two packages with which it describes tables and events.",
       { path: "^db/" },

@@ -9,6 +9,8 @@ import { isTooDeepFor } from "./posts/comments";
 import { commentListQueries } from "./posts/commentThreads";
 import { mentionsAmongQuery } from "./posts/mentions";
 import { MENTIONS_IN_TAB_MAX, createPost, feedQuery, noticedPostsQuery } from "./posts/posts";
+import { gamesOfFriendsQuery } from "./members/watchableGames";
+import { reachableQuery } from "./safety/privacy";
 import { canAct, canComment, canSeeComment } from "./rights/decide";
 import { all, batch } from "./statement";
 
@@ -235,4 +237,57 @@ it("N1 · the notices of 200 posts read a few rows for each, however often the r
   });
   expect(rows).toHaveLength(200);
   expect(counting.rowsRead()).toBeLessThanOrEqual(10 * 200);
+});
+
+it.each([
+  [
+    "a friend",
+    (me: string, other: string) =>
+      db.prepare("insert into friendships values (?1, ?2, 1), (?2, ?1, 1)").bind(me, other),
+  ],
+  [
+    "somebody with whom there is a chat",
+    (me: string, other: string) =>
+      db
+        .prepare(
+          "insert into chats (id, kind, created_at) values ('dm:' || min(?1, ?2) || ':' || max(?1, ?2), 'direct', 1)",
+        )
+        .bind(me, other),
+  ],
+])(
+  "X26 · whether a member with many friends can write to %s is found without reading the friends",
+  async (_who, relate) => {
+    const [me, other] = [await member(), await member()];
+    await db
+      .prepare(`insert into friendships select ?1, id, 1 from (${numbered("7FFFFFFFFF")} as id from c)`)
+      .bind(me)
+      .run();
+    await relate(me, other).run();
+    await db
+      .prepare(
+        "insert into privacy (member_id, messages, calls, games, groups, presence, receipts, suggestions, revision) values (?, 'friendsOfFriends', 'friends', 'friends', 'friends', 'friends', 'friends', 'everyone', 1)",
+      )
+      .bind(other)
+      .run();
+    const counting = metered(db);
+    expect(await all(counting.db, reachableQuery(me, [other]))).toEqual([{ id: other }]);
+    expect(counting.rowsRead()).toBeLessThanOrEqual(15);
+  },
+);
+
+it("G12 · a friend with many games that the member may not know of doesn't push out those of others", async () => {
+  const [me, friend, busy, hidden] = [await member(), await member(), await member(), await member()];
+  for (const one of [friend, busy])
+    await db.prepare("insert into friendships values (?1, ?2, 1), (?2, ?1, 1)").bind(me, one).run();
+  await block(me, hidden);
+  await db.prepare("insert into watchable_games values (?, '01AAAAAAAAAAAAAAAAAAAAAAAA', 1)").bind(friend).run();
+  for (const player of [busy, hidden])
+    await db
+      .prepare(`insert into watchable_games select ?1, id, 1 from (${numbered("7GGGGGGGGG")} as id from c)`)
+      .bind(player)
+      .run();
+  const counting = metered(db);
+  const found = await all(counting.db, gamesOfFriendsQuery({ me, limit: 50 }));
+  expect(found.map(({ room }) => room)).toEqual(["01AAAAAAAAAAAAAAAAAAAAAAAA"]);
+  expect(counting.rowsRead()).toBeLessThanOrEqual(ROWS_READ_MAX);
 });

@@ -32,9 +32,9 @@ export const groupQuery = statement((p: Placeholders<{ group: string; me: string
     .where(eq(groups.id, p.group));
 });
 /**
- * For a batch: the group's members with their names. No rows when `me` isn't in the group. The members of a group that
- * `me` is in, in the order in which they joined. Members who deleted their account are still listed (A11). `isHidden`:
- * `me` blocks the member or is blocked by them, so their messages are collapsed (X16).
+ * For a batch: the members of a group that `me` is in, with their names, in the order in which they joined. No rows when
+ * `me` isn't in it. Members who deleted their account are still listed (A11). `isHidden`: `me` blocks the member or is
+ * blocked by them, so their messages are collapsed (X16).
  */
 export const groupMembersQuery = statement((p: Placeholders<{ group: string; me: string }>) => {
   const mine = alias(chatMembers, "mine");

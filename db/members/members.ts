@@ -30,8 +30,9 @@ export const hiddenProfile = z.object({
   photo: z.string().nullable(),
 });
 /**
- * For a batch: the member as the viewer ('' for a visitor) may see them. No row if there is no such member, if one of
- * the two blocks the other, or if the member is banned. `taken` and `handleSinceMs` are for the member alone.
+ * For a batch: the member as the viewer ('' for a visitor) may see them. No row if `canSeeMember` says so: there is no
+ * such member, one of the two blocks the other, or the member is banned. `taken` and `handleSinceMs` are for the member
+ * alone.
  */
 export const memberQuery = statement(
   (p: Placeholders<{ id: string; viewer: string }>) =>
@@ -119,7 +120,7 @@ export const findMember = (db: Db, id: string, viewer: string) => first(db, memb
 
 /**
  * For a batch: names and photos of the members among `ids` who exist, in no particular order. Those whom a block keeps
- * from the viewer ('' for a visitor), and banned members, are left out.
+ * from the viewer ('' for a visitor), and banned members, are left out, as `canSeeMember` says.
  */
 export const namesQuery = (ids: readonly string[], viewer: string) => namesByIds({ ids: JSON.stringify(ids), viewer });
 /**

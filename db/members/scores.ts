@@ -1,6 +1,7 @@
 /** The best run of each member in each game that has runs. The game's room decides the score of a run. */
 import { and, asc, desc, eq, sql } from "drizzle-orm";
 import { aggregate } from "~/db/aggregates";
+import { canReplay } from "~/db/rights/decide";
 import { memberFacts } from "~/db/rights/facts";
 import { hasActiveAccount } from "./memberStates";
 import { listedMember, NAMED } from "./members";
@@ -68,7 +69,7 @@ const recordOf = statement(
       .from(bestRuns)
       .leftJoin(members, eq(members.id, bestRuns.memberId))
       .where(and(eq(bestRuns.memberId, p.member), eq(bestRuns.game, p.game))),
-  { decide: ({ between }) => !between.isBlocked },
+  { decide: ({ between }) => canReplay(between) },
 );
 /** The best runs of a member and their friends, best first. Ties have a stable order. */
 export const boardQuery = statement((p: Placeholders<{ me: string; game: string; limit: number }>) => {

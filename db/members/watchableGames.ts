@@ -39,13 +39,22 @@ const keep = statement((p: Placeholders<{ room: string; version: number; players
 const forgetEarlier = statement((p: Placeholders<{ room: string; version: number }>) =>
   deleteFrom(watchableGames).where(and(eq(watchableGames.room, p.room), lt(watchableGames.version, p.version))),
 );
+/** How many games of one friend are looked at. */
+const GAMES_OF_ONE = 8;
 /**
  * For a batch: of the newest `limit` rooms in which a friend of `me` plays, but not `me`, those whose players and `me` see
- * when the other is online (X28), and have no block between them (X17). A room may have changed since it was indexed.
+ * when the other is online (X28), and have no block between them (X17). The newest eight of each friend are looked at, so
+ * that no friend can fill the list. A room may have changed since it was indexed.
  */
 export const gamesOfFriendsQuery = statement(
   (p: Placeholders<{ me: string; limit: number }>) => {
-    const [own, seat] = [alias(watchableGames, "own"), alias(watchableGames, "seat")];
+    const [own, seat, newest] = [
+      alias(watchableGames, "own"),
+      alias(watchableGames, "seat"),
+      alias(watchableGames, "newest"),
+    ];
+    const isOfNewest = sql`${watchableGames.room} in (select ${newest.room} from ${source(newest)}
+      where ${eq(newest.memberId, friendships.otherId)} order by ${newest.room} desc limit ${sql.raw(String(GAMES_OF_ONE))})`;
     const isOwn = existsIn(own, and(eq(own.memberId, p.me), eq(own.room, watchableGames.room)));
     const ofSeats = (value: Expression) =>
       sql`(select json_group_array(${value}) from ${source(seat)} where ${eq(seat.room, watchableGames.room)})`;
@@ -56,7 +65,7 @@ export const gamesOfFriendsQuery = statement(
       players: json(ofSeats(seat.memberId), z.array(z.string())),
     })
       .from(friendships)
-      .innerJoin(watchableGames, eq(watchableGames.memberId, friendships.otherId))
+      .innerJoin(watchableGames, and(eq(watchableGames.memberId, friendships.otherId), isOfNewest))
       .where(and(eq(friendships.ownerId, p.me), not(isOwn)))
       .groupBy(watchableGames.room)
       .orderBy(desc(watchableGames.room))

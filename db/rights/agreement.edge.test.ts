@@ -134,21 +134,23 @@ it("X13 · X59 · X73 · X153 · the facts of comments are those of the world, a
 
 /** a condition can look into `members` itself, so the id is that of another table */
 const ASKED = sql`asked.value`;
-const aboutMembers = statement((p: Placeholders<{ viewer: string; ids: string }>) =>
-  select({
-    facts: memberFacts(p.viewer),
-    isFriend: isFriend(p.viewer, ASKED),
-    isShown: flag(isShownTo(p.viewer, ASKED)),
-    unlessHidden: textOrNull(unlessHidden(p.viewer, ASKED)),
-    forSelf: textOrNull(authorIf("author", p.viewer, ASKED)),
-    forFriend: textOrNull(authorIf("friends", p.viewer, ASKED)),
-    handle: listedMember.handle,
-    photo: listedMember.photo,
-    known: text(jsonObject(knownMember(p.viewer))),
-  })
-    .from(jsonEach(p.ids, "asked"))
-    .leftJoin(members, eq(members.id, ASKED))
-    .orderBy(asc(ASKED)),
+const aboutMembers = statement(
+  (p: Placeholders<{ viewer: string; ids: string }>) =>
+    select({
+      facts: memberFacts(p.viewer),
+      isFriend: isFriend(p.viewer, ASKED),
+      isShown: flag(isShownTo(p.viewer, ASKED)),
+      unlessHidden: textOrNull(unlessHidden(p.viewer, ASKED)),
+      forSelf: textOrNull(authorIf("author", p.viewer, ASKED)),
+      forFriend: textOrNull(authorIf("friends", p.viewer, ASKED)),
+      handle: listedMember.handle,
+      photo: listedMember.photo,
+      known: text(jsonObject(knownMember(p.viewer))),
+    })
+      .from(jsonEach(p.ids, "asked"))
+      .leftJoin(members, eq(members.id, ASKED))
+      .orderBy(asc(ASKED)),
+  { decidedBy: "this test" },
 );
 
 it("X13 · X32 · X73 · the facts and the conditions about two members are those of the world", async () => {

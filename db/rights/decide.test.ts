@@ -10,6 +10,7 @@ import {
   canKnowOf,
   type KnowledgeFacts,
   canQuote,
+  canReplay,
   canSee,
   canFindMember,
   canSeeComment,
@@ -161,6 +162,14 @@ const BANS: [requirement: string, who: string, facts: Partial<MemberFacts>, know
   ["X13", "a banned member behind a block", { isBanned: true, isBlocked: true }, NO],
   ["A11", "a banned member who was deleted", { isBanned: true, isDeleted: true }, NO],
 ];
+
+it.each([
+  ["X31", "a stranger's", {}, YES],
+  ["X13", "that of somebody behind a block", { isBlocked: true }, NO],
+  ["X13", "that of somebody behind a block, as a moderator", { isBlocked: true, isModerator: true }, NO],
+] as const)("%s · who can replay a best run: %s", (_requirement, _whose, facts, replays) => {
+  expect(canReplay({ ...STRANGER, ...facts })).toBe(replays);
+});
 
 describe("who learns of a ban", () => {
   it.each(BANS)("%s · %s", (_requirement, _who, facts, knows) => {

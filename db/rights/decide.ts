@@ -122,6 +122,9 @@ export const canDeleteComment = (facts: CommentFacts): boolean =>
 export const canSeeMember = (facts: MemberFacts): boolean =>
   !facts.isDeleted && !facts.isBlocked && (!facts.isBanned || facts.isSelf || facts.isModerator);
 
+/** Whether the viewer can replay the member's best run. */
+export const canReplay = ({ isBlocked }: MemberFacts): boolean => !isBlocked;
+
 /** Whether the viewer learns that the member is banned (X73). */
 export const knowsOfBan = ({ isDeleted, isBlocked, isBanned }: MemberFacts): boolean =>
   isBanned && !isDeleted && !isBlocked;

@@ -2,7 +2,7 @@
  * The facts by which db/rights/decide.ts decides, as fields of a select. The viewer is '' when signed out. A lookup is only
  * made where the decision depends on it; elsewhere the fact is false.
  */
-import { type Column, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, type Column, eq, isNotNull, isNull, not, or, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { SHOWN_TO } from "~/base/audience";
 import { PRIVACY_CHOICES } from "~/base/privacy";
@@ -136,17 +136,25 @@ const reachInJson = z.object({
 });
 
 /**
- * X26: whether `sender` ('' for a visitor) can write to `recipient`. Looks for a common friend only where that matters.
+ * X26: whether `sender` ('' for a visitor) can write to `recipient`. Looks for a common friend only where that decides:
+ * it reads the sender's friends.
  */
 export const canMessage = (sender: Expression, recipient: Expression): SQL<boolean> => {
   const messages = choiceOf(recipient, "messages");
+  const haveChat = existsIn(
+    chats,
+    sql`${chats.id} = 'dm:' || min(${sender}, ${recipient}) || ':' || max(${sender}, ${recipient})`,
+  );
+  const needsCommonFriend = and(
+    sql`${messages} = 'friendsOfFriends'`,
+    not(areFriends(sender, recipient)),
+    not(haveChat),
+  );
   const facts = {
     messages,
     areFriends: isFriend(sender, recipient),
-    haveCommonFriend: ifMatters(sql`${messages} = 'friendsOfFriends'`, haveCommonFriend(sender, recipient)),
-    haveChat: flag(
-      existsIn(chats, sql`${chats.id} = 'dm:' || min(${sender}, ${recipient}) || ':' || max(${sender}, ${recipient})`),
-    ),
+    haveCommonFriend: ifMatters(needsCommonFriend, haveCommonFriend(sender, recipient)),
+    haveChat: flag(haveChat),
   };
   return decoded(sql`iif(${sender} = '', null, ${jsonObject(facts)})`, (value) => {
     if (value === null) return false;

@@ -1,7 +1,7 @@
 /**
  * The conditions of who can send a member a first message (X26) and who can add them to a group (X27), which must stand in
  * SQL, and what facts about reach are made of. Who can call them and invite them to games is asked by `unreachableQuery`
- * (`privacy.ts`).
+ * (`db/safety/privacy.ts`).
  */
 import { and, type Column, eq, type SQL, sql } from "drizzle-orm";
 import { DEFAULT_PRIVACY, type Privacy, type PrivacySetting } from "~/base/privacy";

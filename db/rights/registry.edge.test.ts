@@ -25,6 +25,12 @@ it("P5 · X13 · X73 · every statement that reads members' photos decides by th
   expect(ofPhotos.length).toBeGreaterThan(20);
 });
 
+it("X13 · what is between a viewer and a member is in no answer: every statement that selects it decides", () => {
+  const withFacts = selecting.filter(({ text }) => / as "between"/.test(text));
+  expect(withFacts.filter(({ decide }) => !decide).map(({ text }) => text.slice(0, 200))).toEqual([]);
+  expect(withFacts.length).toBeGreaterThan(8);
+});
+
 it("X97 · a statement of a page has the facts by which the page decides", () => {
   const ofPages = reading.filter(({ decidedBy }) => decidedBy?.startsWith("the page"));
   expect(ofPages.length).toBeGreaterThan(8);

@@ -20,19 +20,19 @@ export const MEMBERS_UNKNOWN: Answers = [401, 401, 404, 404, 404];
 
 /**
  * Who asks every route of a class: the nearest one whom it refuses. A wrong address is answered 404 too, so where that is
- * the refusal, somebody whom the class lets in asks as well. What is for everybody refuses only restricted sessions, so a
- * visitor asks as well.
+ * the refusal, somebody whom the class lets in asks as well. A restricted session (X64) asks what members can do, and what
+ * is for everybody, which refuses nobody else.
  */
 const NEAREST = new Map<Answers, readonly Role[]>([
   [EVERYBODY, ["signed out", "a suspended member"]],
   [EVERYBODY_INVALID, ["signed out", "a suspended member"]],
   [EVERYBODY_UNPROVED, ["signed out", "a suspended member"]],
-  [MEMBERS, ["signed out"]],
-  [MEMBERS_UNPROVED, ["signed out"]],
-  [MEMBERS_UNKNOWN, ["signed out"]],
-  [UNLESS_BLOCKED, ["a stranger", "blocked by the owner"]],
-  [MEMBERS_UNLESS_BLOCKED, ["a stranger", "blocked by the owner"]],
-  [OWNER, ["a friend", "the owner"]],
+  [MEMBERS, ["signed out", "a suspended member"]],
+  [MEMBERS_UNPROVED, ["signed out", "a suspended member"]],
+  [MEMBERS_UNKNOWN, ["signed out", "a suspended member"]],
+  [UNLESS_BLOCKED, ["a stranger", "blocked by the owner", "a suspended member"]],
+  [MEMBERS_UNLESS_BLOCKED, ["a stranger", "blocked by the owner", "a suspended member"]],
+  [OWNER, ["signed out", "a friend", "the owner", "a suspended member"]],
   [MODERATORS, ["the owner", "a moderator"]],
   [NOBODY, ["a moderator"]],
 ]);

@@ -3,6 +3,7 @@ import { expect, it, vi } from "vitest";
 import { indexedGamesQuery, indexWatchableGame, readGamesToWatch } from "~/app/games/hub/watch/gamesToWatch.server";
 import type { EdgeContext } from "~/app/server/context.server";
 import type { Env } from "~/app/server/env.server";
+import { ulid } from "~/base/ulid";
 import { all } from "~/db/statement";
 import { closeAccount } from "~/db/memberData/erasure";
 import { putWatchableGame } from "~/db/members/watchableGames";
@@ -128,4 +129,23 @@ it("G12 · deleting an account deletes the member's rows, and the edge writes no
   expect(await players()).toEqual([guest.id]);
   await putWatchableGame(world.DB, { room, version: 1_000, players: [host.id, guest.id] });
   expect(await players()).toEqual([guest.id]);
+});
+
+it("G12 · the hub asks the rooms of its eight newest games, and no further ones", async () => {
+  const [me, friend] = [await newMember("Friend"), await newMember("Player")];
+  await befriend(me, friend);
+  const rooms = Array.from({ length: 9 }, () => ulid(Date.now())).sort();
+  for (const room of rooms) await putWatchableGame(world.DB, { room, version: 1, players: [friend.id] });
+  const asked: string[] = [];
+  const GAME = {
+    getByName: (room: string) => {
+      asked.push(room);
+      return { watchable: () => Promise.resolve(null) };
+    },
+  };
+  const context = { db: world.DB, env: { ...world, GAME }, afterAnswer: vi.fn() } as unknown as EdgeContext;
+  // the rows of the index, of which a friend's newest eight are read, and one more
+  const indexed = await all(world.DB, indexedGamesQuery(me.id));
+  await readGamesToWatch(context, me.id, [...indexed, { room: rooms[0] ?? "", version: 1, players: [friend.id] }]);
+  expect(asked).toEqual(rooms.slice(1).reverse());
 });

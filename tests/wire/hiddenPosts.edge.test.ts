@@ -255,3 +255,13 @@ it("X59 · in a day online, neither friends nor strangers nor visitors receive a
   expect(found).toEqual([]);
   expect(received.get("stranger: /")).toContain(known);
 });
+
+it("X59 · X73 · the Media tab has no file of a hidden post, also while the file isn't marked yet", async () => {
+  const [author, stranger] = [await newMember("Author"), await newMember("Stranger")];
+  const file = await uploadPicture(author, "posts");
+  const id = await publishWithFile(author, "zebra", file);
+  const tab = async (who: Caller) => (await (await who.get(`/${author.id}?tab=media`)).text()).includes(file);
+  expect([await tab(author), await tab(stranger)]).toEqual([true, true]);
+  await db.prepare("update posts set audience = 'friends', hidden_audience = 'everyone' where id = ?").bind(id).run();
+  expect([await tab(author), await tab(stranger)]).toEqual([true, false]);
+});

@@ -1,0 +1,27 @@
+import { env } from "cloudflare:workers";
+import { expect, it } from "vitest";
+import { ulid } from "~/base/ulid";
+import { createAccount } from "~/db/accounts/accounts";
+import { blockQuery } from "~/db/safety/blocks";
+import { run } from "~/db/statement";
+import { countRun, readRecord } from "./scores";
+
+const db = (env as unknown as { DB: D1Database }).DB;
+const NOW = 1_700_000_000_000;
+
+async function member(): Promise<string> {
+  const id = ulid(NOW);
+  const email = `${id}@x.co`;
+  await createAccount(db, { memberId: id, email, emailKey: email, passwordHash: null, nowMs: NOW });
+  return id;
+}
+
+it("X13 · the record of a best run is read by strangers, and by nobody behind a block", async () => {
+  const [player, stranger, blocked] = [await member(), await member(), await member()];
+  const best = { member: player, game: "BallFall", run: "r", score: 1, worth: 1, length: 1, record: "{}" };
+  await countRun(db, best, NOW);
+  await run(db, blockQuery(player, blocked, NOW));
+  const records = [];
+  for (const viewer of [stranger, player, "", blocked]) records.push(await readRecord(db, viewer, player, "BallFall"));
+  expect(records).toEqual(["{}", "{}", "{}", null]);
+});
