@@ -170,7 +170,7 @@ const insertSession = statement((p: Placeholders<Inserted & { now: number; expir
 const moveSessionEnd = statement(
   (p: Placeholders<{ id: string; usedAt: number; expiresAt: number; lifetime: number }>) =>
     update(sessions)
-      .set({ usedAt: sql`${p.usedAt}`, expiresAt: boundedEnd(p) })
+      .set({ usedAt: p.usedAt, expiresAt: boundedEnd(p) })
       .where(eq(sessions.id, p.id)),
 );
 /** A19 */
@@ -190,7 +190,7 @@ const renewSession = statement((p: Placeholders<Renewed>) => {
   const isDue = or(lt(sessions.usedAt, p.usedBefore), getsCookie);
   return update(sessions)
     .set({
-      usedAt: sql`${p.now}`,
+      usedAt: p.now,
       expiresAt: boundedEnd(p),
       cookieAt: sql`coalesce(${sessions.cookieAt}, ${p.cookieAt})`,
     })

@@ -113,7 +113,7 @@ const isChanged = (p: Placeholders<Pick<Change, "undoHash">>) => {
 };
 const setEmail = statement((p: Placeholders<Change>) =>
   update(accounts)
-    .set({ email: ofToken(p, token.email), emailKey: ofToken(p, token.emailKey), emailVerifiedAt: sql`${p.now}` })
+    .set({ email: ofToken(p, token.email), emailKey: ofToken(p, token.emailKey), emailVerifiedAt: p.now })
     .where(and(eq(accounts.memberId, p.memberId), isChanged(p))),
 );
 const endOthers = otherSessionsEnd<InSession>(isChanged);
@@ -181,9 +181,9 @@ const restoreEmail = statement((p: Placeholders<Undo>) =>
     .set({
       email: ofToken(p, token.email),
       emailKey: ofToken(p, token.emailKey),
-      emailVerifiedAt: sql`${p.now}`,
+      emailVerifiedAt: p.now,
       passwordHash: null,
-      devicesSince: sql`${p.now}`,
+      devicesSince: p.now,
     })
     .where(
       and(

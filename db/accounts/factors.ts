@@ -126,7 +126,7 @@ const turnOn = statement((p: Placeholders<TurnedOn & { step: number }>) =>
 /** The member moves to another app. Changes nothing if the secret is no longer the one `before`. */
 const replaceSecret = statement((p: Placeholders<TurnedOn & { step: number; before: string }>) =>
   update(oneTimeCodes)
-    .set({ secret: sql`${p.secret}`, lastStep: sql`${p.step}`, createdAt: sql`${p.now}` })
+    .set({ secret: p.secret, lastStep: p.step, createdAt: p.now })
     .where(and(eq(oneTimeCodes.memberId, p.memberId), eq(oneTimeCodes.secret, p.before), isSessionOpen(p))),
 );
 /** Of two requests at the same time, one finds its own secret: each encrypts its secret with a new nonce. */
@@ -139,7 +139,7 @@ const endOthersAfterTurningOn = otherSessionsEnd<TurnedOn>(hasSecret);
 /** Accepts a step once, and no earlier one afterwards. */
 const acceptStep = statement((p: Placeholders<OfMember & { step: number }>) =>
   update(oneTimeCodes)
-    .set({ lastStep: sql`${p.step}` })
+    .set({ lastStep: p.step })
     .where(and(eq(oneTimeCodes.memberId, p.memberId), lt(oneTimeCodes.lastStep, p.step))),
 );
 const canTurnOff = (p: Placeholders<InSession>) =>

@@ -62,7 +62,7 @@ const deleteUnprovedSessions = removal(
 const deleteUnproved = unprovedDeletions<Owned>();
 const proveAccount = statement((p: Placeholders<Owned>) =>
   update(accounts)
-    .set({ passwordHash: null, emailVerifiedAt: sql`${p.now}`, devicesSince: sql`${p.now}` })
+    .set({ passwordHash: null, emailVerifiedAt: p.now, devicesSince: p.now })
     .where(and(eq(accounts.memberId, p.memberId), isNull(accounts.emailVerifiedAt))),
 );
 

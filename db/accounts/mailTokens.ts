@@ -95,7 +95,7 @@ const deleteSessions = removal(
 const deleteUnproved = unprovedDeletions(mayReset);
 const resetPassword = statement((p: Placeholders<Reset & { passwordHash: string }>) =>
   update(accounts)
-    .set({ passwordHash: sql`${p.passwordHash}`, emailVerifiedAt: verifiedAt(p), devicesSince: sql`${p.now}` })
+    .set({ passwordHash: p.passwordHash, emailVerifiedAt: verifiedAt(p), devicesSince: p.now })
     .where(and(eq(accounts.memberId, p.memberId), mayReset(p))),
 );
 const recordReset = statement((p: Placeholders<Reset & { eventId: string; device: string }>) =>

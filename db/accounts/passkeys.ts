@@ -155,7 +155,7 @@ const useChallenge = statement((p: Placeholders<{ hash: string; expiresAt: numbe
 );
 const recordUse = statement((p: Placeholders<Owned & { counter: number; isSynced: number; now: number }>) =>
   update(passkeys)
-    .set({ counter: sql`${p.counter}`, isSynced: sql`${p.isSynced}`, usedAt: sql`${p.now}` })
+    .set({ counter: p.counter, isSynced: p.isSynced, usedAt: p.now })
     .where(and(isOwn(p), or(lt(passkeys.counter, p.counter), and(eq(passkeys.counter, 0), sql`${p.counter} = 0`)))),
 );
 
@@ -188,7 +188,7 @@ export async function recordPasskeyUse(
 
 const setName = statement((p: Placeholders<InSession & { name: string }>) =>
   update(passkeys)
-    .set({ name: sql`${p.name}` })
+    .set({ name: p.name })
     .where(and(isOwn(p), isSessionOpen(p))),
 );
 const isRemovable = (p: Placeholders<InSession>) => {

@@ -15,7 +15,7 @@ type Replaced = { memberId: string; sessionId: string; before: string | null; af
 // Replaces the hash only if it is still the checked one. The rest of the batch depends on the new hash.
 const replace = statement((p: Placeholders<Replaced>) =>
   update(accounts)
-    .set({ passwordHash: sql`${p.after}` })
+    .set({ passwordHash: p.after })
     .where(and(eq(accounts.memberId, p.memberId), sql`${accounts.passwordHash} is ${p.before}`, isSessionOpen(p))),
 );
 const isReplaced = (p: Placeholders<Replaced>) =>
@@ -34,7 +34,7 @@ const recordReplaced = statement((p: Placeholders<Replaced & { eventId: string; 
 
 const renew = statement((p: Placeholders<{ memberId: string; before: string; after: string }>) =>
   update(accounts)
-    .set({ passwordHash: sql`${p.after}` })
+    .set({ passwordHash: p.after })
     .where(and(eq(accounts.memberId, p.memberId), eq(accounts.passwordHash, p.before))),
 );
 

@@ -39,9 +39,7 @@ const [
 // ---- chats
 
 const setRestoring = groupStatements.statement((p: Placeholders<{ chat: string; at: number | null }>) =>
-  update(chats)
-    .set({ restoringAt: sql`${p.at}` })
-    .where(eq(chats.id, p.chat)),
+  update(chats).set({ restoringAt: p.at }).where(eq(chats.id, p.chat)),
 );
 const raiseAccess = groupStatements.statement((p: Placeholders<{ chat: string; above: number }>) =>
   update(chats)

@@ -28,7 +28,7 @@ export function otherSessionsEnd<V extends Ending>(
   );
   const forgetDevices = statement((p: Placeholders<V>) =>
     update(accounts)
-      .set({ devicesSince: sql`${p.now}` })
+      .set({ devicesSince: p.now })
       .where(and(eq(accounts.memberId, p.memberId), condition(p))),
   );
   return (values) => [end(values), forgetDevices(values)];
@@ -104,9 +104,7 @@ const deleteSomeOfMember = removal(
 );
 /** A7: no browser of the member is known any longer. */
 const forgetDevicesOfMember = statement((p: SomeOfMember) =>
-  update(accounts)
-    .set({ devicesSince: sql`${p.now}` })
-    .where(eq(accounts.memberId, p.member)),
+  update(accounts).set({ devicesSince: p.now }).where(eq(accounts.memberId, p.member)),
 );
 
 type OfAll = Placeholders<{ limit: number; now: number }>;
@@ -123,7 +121,7 @@ const deleteSomeOfAll = removal(
 /** Before the sessions end: their members are those whose browsers become unknown. */
 const forgetDevicesOfSome = statement((p: OfAll) =>
   update(accounts)
-    .set({ devicesSince: sql`${p.now}` })
+    .set({ devicesSince: p.now })
     .where(inArray(accounts.memberId, select({ memberId: sessions.memberId }).from(sessions).where(someOfAll(p)))),
 );
 

@@ -65,9 +65,7 @@ const recordPassword = statement((p: Placeholders<Recorded>) =>
 );
 /** Whoever added the factor knew the password, and their browser may be known to the account. */
 const removePassword = statement((p: Placeholders<Removal>) =>
-  update(accounts)
-    .set({ passwordHash: null, devicesSince: sql`${p.now}` })
-    .where(suspectAccount(p)),
+  update(accounts).set({ passwordHash: null, devicesSince: p.now }).where(suspectAccount(p)),
 );
 const allSessions = (p: Placeholders<Removal>) => and(eq(sessions.memberId, p.memberId), hasSuspects(p));
 const endSessions = removal(

@@ -87,7 +87,7 @@ const attach = change(
       eq(media.state, "pending"),
     );
     return update(media)
-      .set({ state: "attached", messageId: sql`${p.message}` })
+      .set({ state: "attached", messageId: p.message })
       .where(
         and(
           inArray(media.key, itemsOf(p.keys)),

@@ -33,7 +33,7 @@ const moderate = groupStatements.change(
 /** Only their author and moderators may fetch hidden files (X59). */
 const hideFiles = mediaStatements.statement((p: Placeholders<{ keys: string; now: number }>) =>
   update(media)
-    .set({ hiddenAt: sql`${p.now}` })
+    .set({ hiddenAt: p.now })
     .where(inArray(media.key, itemsOf(p.keys))),
 );
 const showFiles = mediaStatements.statement((p: Placeholders<{ keys: string }>) =>

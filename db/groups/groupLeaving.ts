@@ -72,7 +72,7 @@ const remove = {
   group: change(
     (p: Placeholders<Removed>) =>
       update(groups)
-        .set({ removedAt: sql`${p.now}`, iconKey: null, hidden: null })
+        .set({ removedAt: p.now, iconKey: null, hidden: null })
         .where(and(eq(groups.id, p.group), isNull(groups.removedAt))),
     (p) => [
       accessEvent(ofGroup(p)),

@@ -109,7 +109,7 @@ const insertFirst = change(
 /** From now on the picture belongs to its group, and only the group's members can see it. */
 const attachPicture = statement((p: Placeholders<{ group: string }>) =>
   update(media)
-    .set({ state: "attached", chatId: sql`${p.group}` })
+    .set({ state: "attached", chatId: p.group })
     .where(and(eq(media.state, "pending"), eq(media.key, iconOf(p.group)))),
 );
 
@@ -158,7 +158,7 @@ export async function createGroup(
 const rename = change(
   (p: Placeholders<GroupChange & { name: string }>) =>
     update(groups)
-      .set({ name: sql`${p.name}` })
+      .set({ name: p.name })
       .where(
         and(eq(groups.id, p.group), isCreator(p.group, p.me), mayPublish("groupName", p.me), ne(groups.name, p.name)),
       ),
@@ -185,7 +185,7 @@ const orphanPicture = statement((p: Placeholders<PictureValues>) =>
 const setPicture = change(
   (p: Placeholders<PictureValues>) =>
     update(groups)
-      .set({ iconKey: sql`${p.picture}` })
+      .set({ iconKey: p.picture })
       .where(and(eq(groups.id, p.group), isNewPicture(p), mayShow(p))),
   (p) => [groupLine(p, { line: "picture" })],
 );

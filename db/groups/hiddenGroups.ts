@@ -33,7 +33,7 @@ const dropReplacedIcon = statement((p: Placeholders<OfGroup>) =>
 );
 const markIcon = statement((p: Placeholders<OfGroup & { now: number }>) =>
   update(media)
-    .set({ hiddenAt: sql`${p.now}` })
+    .set({ hiddenAt: p.now })
     .where(eq(media.key, iconOf(p.group))),
 );
 const hideGroup = statement((p: Placeholders<OfGroup>) =>

@@ -26,7 +26,7 @@ const dropUnused = statement((p: Placeholders<{ key: string; id: string }>) =>
 );
 const setR2Id = statement((p: Placeholders<Owned & { r2Id: string }>) =>
   update(uploads)
-    .set({ r2Id: sql`${p.r2Id}` })
+    .set({ r2Id: p.r2Id })
     .where(and(isOwned(p), isNull(uploads.r2Id))),
 );
 const uploadById = statement((p: Placeholders<Owned>) =>
@@ -74,7 +74,7 @@ const partsOfUpload = statement((p: Placeholders<{ upload: string }>) =>
 const arrive = statement((p: Placeholders<Owned & { size: number; width: number; height: number }>) => {
   const key = select({ key: uploads.mediaKey }).from(uploads).where(isOwned(p));
   return update(media)
-    .set({ arrived: 1, sizeBytes: sql`${p.size}`, width: sql`${p.width}`, height: sql`${p.height}` })
+    .set({ arrived: 1, sizeBytes: p.size, width: p.width, height: p.height })
     .where(
       and(eq(media.key, sql`${key}`), eq(media.ownerId, p.owner), eq(media.state, "pending"), eq(media.arrived, 0)),
     );

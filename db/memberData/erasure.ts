@@ -121,7 +121,7 @@ const emptyMember = memberStatements.statement((p: Placeholders<Ending>) =>
       hiddenProfile: null,
       welcomeStep: null,
       role: "member",
-      deletedAt: sql`${p.now}`,
+      deletedAt: p.now,
     })
     .where(and(eq(members.id, p.memberId), hasEnded(p))),
 );

@@ -32,7 +32,7 @@ const isGamePictureOf = (member: Placeholder): SQL | undefined =>
   );
 const markGamePictures = statement((p: Placeholders<OfMember>) =>
   update(media)
-    .set({ hiddenAt: sql`${p.now}` })
+    .set({ hiddenAt: p.now })
     .where(and(isGamePictureOf(p.member), isNull(media.hiddenAt))),
 );
 const showGamePictures = statement((p: Placeholders<OfMember>) =>
@@ -45,9 +45,7 @@ const dropGamePictures = statement((p: Placeholders<OfMember>) =>
 const markShownPictures = statement((p: Placeholders<OfMember>) => {
   const shown = sql`(select picture.value from ${members}
     join json_each(json_array(${members.coverKey}, ${members.photoKey})) picture where ${isHere(p.member)})`;
-  return update(media)
-    .set({ hiddenAt: sql`${p.now}` })
-    .where(inArray(media.key, shown));
+  return update(media).set({ hiddenAt: p.now }).where(inArray(media.key, shown));
 });
 /** What was taken earlier stays where the member has put nothing since. */
 const hideProfile = change(

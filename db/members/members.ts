@@ -228,9 +228,9 @@ const updateMember = change(
   (p: Placeholders<Updated>) =>
     update(members)
       .set({
-        name: sql`${p.name}`,
-        about: sql`${p.about}`,
-        dob: sql`${p.dob}`,
+        name: p.name,
+        about: p.about,
+        dob: p.dob,
         coverKey: shownFromNow("cover", { id: p.id, key: p.cover, removed: p.coverRemoved }),
         photoKey: shownFromNow("profile", { id: p.id, key: p.photo, removed: p.photoRemoved }),
       })

@@ -59,9 +59,7 @@ const dueDecisions = statement((p: Placeholders<{ now: number; limit: number }>)
     .limit(p.limit),
 );
 const postpone = statement((p: Placeholders<{ id: string; dueAt: number }>) =>
-  update(moderationDecisions)
-    .set({ dueAt: sql`${p.dueAt}` })
-    .where(eq(moderationDecisions.id, p.id)),
+  update(moderationDecisions).set({ dueAt: p.dueAt }).where(eq(moderationDecisions.id, p.id)),
 );
 type QueuePage = { status: "open" | "appealed"; rank: number; openedAt: number; id: string; limit: number };
 const queue = statement((p: Placeholders<QueuePage>) =>
@@ -324,13 +322,11 @@ const putReport = statement(
 export const answerReportsQuery = statement(
   (p: Placeholders<{ caseId: string; outcome: "acted" | "dismissed"; now: number }>) =>
     update(reports)
-      .set({ outcome: sql`${p.outcome}`, answeredAt: sql`${p.now}`, mailDueAt: mailDueAt(p.now) })
+      .set({ outcome: p.outcome, answeredAt: p.now, mailDueAt: mailDueAt(p.now) })
       .where(and(eq(reports.caseId, p.caseId), or(isNull(reports.outcome), ne(reports.outcome, p.outcome)))),
 );
 export const appealReportQuery = statement((p: Placeholders<{ id: string; text: string; now: number }>) =>
-  update(reports)
-    .set({ appealedAt: sql`${p.now}`, appealTextHash: sql`${p.text}` })
-    .where(eq(reports.id, p.id)),
+  update(reports).set({ appealedAt: p.now, appealTextHash: p.text }).where(eq(reports.id, p.id)),
 );
 
 /** The case, and the evidence if it has none: a case keeps what was sent. */

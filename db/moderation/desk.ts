@@ -48,9 +48,7 @@ const insertReply = statement(
     ),
 );
 const updateReply = statement((p: Placeholders<{ id: string; title: string; text: string }>) =>
-  update(savedReplies)
-    .set({ title: sql`${p.title}`, text: sql`${p.text}` })
-    .where(eq(savedReplies.id, p.id)),
+  update(savedReplies).set({ title: p.title, text: p.text }).where(eq(savedReplies.id, p.id)),
 );
 const deleteReply = statement((p: Placeholders<{ id: string }>) =>
   deleteFrom(savedReplies).where(eq(savedReplies.id, p.id)),

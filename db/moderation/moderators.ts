@@ -18,9 +18,7 @@ const roleOfMember = statement((p: Placeholders<{ id: string }>) =>
   select({ role: members.role }).from(members).where(eq(members.id, p.id)),
 );
 const updateRole = statement((p: Placeholders<{ id: string; role: Role }>) =>
-  update(members)
-    .set({ role: sql`${p.role}` })
-    .where(eq(members.id, p.id)),
+  update(members).set({ role: p.role }).where(eq(members.id, p.id)),
 );
 const allModerators = statement((p: Placeholders<{ limit: number }>) =>
   select({ id: members.id }).from(members).where(eq(members.role, "moderator")).orderBy(asc(members.id)).limit(p.limit),

@@ -25,9 +25,7 @@ const due = statement((p: Placeholders<{ now: number; limit: number }>) =>
     .limit(p.limit),
 );
 const setDue = statement((p: Placeholders<{ id: string; dueAt: number | null }>) =>
-  update(reports)
-    .set({ mailDueAt: sql`${p.dueAt}` })
-    .where(eq(reports.id, p.id)),
+  update(reports).set({ mailDueAt: p.dueAt }).where(eq(reports.id, p.id)),
 );
 
 /** Answered reports of visitors who entered an email, and whose mail is due. */

@@ -33,7 +33,7 @@ export const takeDueJobQuery = statement((p: Placeholders<Due>) => {
   const next = sql`(select due from (select ${oldest} as due from (select member from (${rest}) union all select member from (${all})) turn)
     where due is not null limit 1)`;
   return update(jobs)
-    .set({ dueAt: sql`${p.leaseEnd}`, attempts: sql`${jobs.attempts} + 1` })
+    .set({ dueAt: p.leaseEnd, attempts: sql`${jobs.attempts} + 1` })
     .where(sql`${jobs.n} = ${next}`)
     .returning(
       named({
@@ -55,24 +55,18 @@ type At = { n: number; cursor: string };
 /** Whether no other step has moved the job since. */
 const isAt = (p: Placeholders<At>) => and(eq(jobs.n, p.n), eq(jobs.cursor, p.cursor));
 const advance = statement((p: Placeholders<At & { next: string; dueAt: number }>) =>
-  update(jobs)
-    .set({ cursor: sql`${p.next}`, dueAt: sql`${p.dueAt}`, attempts: 0, lastError: null })
-    .where(isAt(p)),
+  update(jobs).set({ cursor: p.next, dueAt: p.dueAt, attempts: 0, lastError: null }).where(isAt(p)),
 );
 const end = statement((p: Placeholders<At>) => deleteFrom(jobs).where(isAt(p)));
 const retry = statement((p: Placeholders<At & { dueAt: number; error: string }>) =>
-  update(jobs)
-    .set({ dueAt: sql`${p.dueAt}`, lastError: sql`${p.error}` })
-    .where(isAt(p)),
+  update(jobs).set({ dueAt: p.dueAt, lastError: p.error }).where(isAt(p)),
 );
 const park = statement((p: Placeholders<At & { now: number; error: string }>) =>
-  update(jobs)
-    .set({ parkedAt: sql`${p.now}`, lastError: sql`${p.error}` })
-    .where(isAt(p)),
+  update(jobs).set({ parkedAt: p.now, lastError: p.error }).where(isAt(p)),
 );
 const unpark = statement((p: Placeholders<{ n: number; now: number }>) =>
   update(jobs)
-    .set({ parkedAt: null, attempts: 0, dueAt: sql`${p.now}` })
+    .set({ parkedAt: null, attempts: 0, dueAt: p.now })
     .where(and(eq(jobs.n, p.n), isNotNull(jobs.parkedAt))),
 );
 

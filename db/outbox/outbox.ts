@@ -29,7 +29,7 @@ const takeDue = statement((p: Placeholders<{ now: number; leaseEnd: number; limi
     .orderBy(asc(row.dueAt), asc(row.n))
     .limit(p.limit);
   return update(outbox)
-    .set({ attempts: sql`${outbox.attempts} + 1`, dueAt: sql`${p.leaseEnd}` })
+    .set({ attempts: sql`${outbox.attempts} + 1`, dueAt: p.leaseEnd })
     .where(inArray(outbox.n, due))
     .returning(
       named({
@@ -53,14 +53,10 @@ const deleteRows = statement((p: Placeholders<{ ns: string }>) =>
   deleteFrom(outbox).where(inArray(outbox.n, itemsOf(p.ns))),
 );
 const postponeRow = statement((p: Placeholders<{ n: number; dueAt: number; error: string }>) =>
-  update(outbox)
-    .set({ dueAt: sql`${p.dueAt}`, error: sql`${p.error}` })
-    .where(eq(outbox.n, p.n)),
+  update(outbox).set({ dueAt: p.dueAt, error: p.error }).where(eq(outbox.n, p.n)),
 );
 const markRowDead = statement((p: Placeholders<{ n: number; deadAt: number; error: string }>) =>
-  update(outbox)
-    .set({ deadAt: sql`${p.deadAt}`, error: sql`${p.error}` })
-    .where(eq(outbox.n, p.n)),
+  update(outbox).set({ deadAt: p.deadAt, error: p.error }).where(eq(outbox.n, p.n)),
 );
 
 /** Leases up to `limit` due rows until `leaseEnd`, when they are due again. Returns them ordered by number. */

@@ -59,7 +59,7 @@ const emptyComment = change(
         mediaAlt: "",
         hiddenAt: null,
         hiddenByBan: 0,
-        deletedAt: sql`${p.now}`,
+        deletedAt: p.now,
       })
       .where(and(isAuthors(p.comment, p.author), gt(comments.replyCount, 0))),
   (p) => [...deletionEvents(p), replyNoticesGoneEvent(p)],

@@ -332,7 +332,7 @@ export async function toggleCommentLike(db: Db, toggle: CommentToggle): Promise<
 
 const setCommentersOf = statement((p: Placeholders<{ post: string; author: string; commenters: Commenters }>) =>
   update(posts)
-    .set({ commenters: sql`${p.commenters}` })
+    .set({ commenters: p.commenters })
     .where(and(eq(posts.id, p.post), eq(posts.authorId, p.author))),
 );
 const factsOf = statement((p: Placeholders<{ post: string; member: string }>) =>

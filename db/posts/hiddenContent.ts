@@ -136,12 +136,12 @@ const dropOriginals = statement((p: Placeholders<{ moves: string }>) => {
 type Marked = { now: number | null };
 const markPostFiles = statement((p: Placeholders<Marked & { post: string }>) =>
   update(media)
-    .set({ hiddenAt: sql`${p.now}` })
+    .set({ hiddenAt: p.now })
     .where(inArray(media.key, filesOfPost(p.post))),
 );
 const markCommentFiles = statement((p: Placeholders<Marked & { comment: string }>) =>
   update(media)
-    .set({ hiddenAt: sql`${p.now}` })
+    .set({ hiddenAt: p.now })
     .where(inArray(media.key, filesOfComment(p.comment))),
 );
 /** For a batch: the files of the post and of its comments are for those who see the post. */

@@ -156,7 +156,7 @@ export const hideComments = <V extends Author>(by: Cause, idsOf: (p: Placeholder
   removal(
     (p: Placeholders<V>) =>
       update(comments)
-        .set({ hiddenAt: sql`${p.now}`, hiddenByBan: by === "ban" ? 1 : 0 })
+        .set({ hiddenAt: p.now, hiddenByBan: by === "ban" ? 1 : 0 })
         .where(isToHide(by, comments, p, idsOf(p))),
     (p) => {
       const hidden = isToHide(by, comments, p, idsOf(p));

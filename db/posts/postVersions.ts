@@ -75,11 +75,11 @@ const replaceVersion = change(
   (p: Placeholders<Edited & { text: string; warning: string | null; searchText: string }>) =>
     update(posts)
       .set({
-        text: sql`${p.text}`,
-        contentWarning: sql`${p.warning}`,
+        text: p.text,
+        contentWarning: p.warning,
         version: sql`${posts.version} + 1`,
         revision: sql`${posts.revision} + 1`,
-        editedAt: sql`${p.now}`,
+        editedAt: p.now,
       })
       .where(isCopied(p)),
   (p) => editedPostEvents(p.post, p.searchText),

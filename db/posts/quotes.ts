@@ -19,7 +19,7 @@ const { statement } = aggregate("posts");
 
 const setQuotersOf = statement((p: Placeholders<{ post: string; author: string; quoters: Quoters }>) =>
   update(posts)
-    .set({ quoters: sql`${p.quoters}` })
+    .set({ quoters: p.quoters })
     .where(and(eq(posts.id, p.post), eq(posts.authorId, p.author))),
 );
 
@@ -98,7 +98,7 @@ const refuseQuoter = statement((p: Placeholders<Detached>) =>
 );
 const detach = statement((p: Placeholders<Detached & { now: number }>) =>
   update(posts)
-    .set({ quoteDetachedAt: sql`${p.now}` })
+    .set({ quoteDetachedAt: p.now })
     .where(and(isQuoteOf(p), isNull(posts.quoteDetachedAt))),
 );
 const isDetached = statement((p: Placeholders<Detached>) => select({ id: posts.id }).from(posts).where(isQuoteOf(p)));

@@ -82,9 +82,7 @@ const older = statement(
   { decidedBy: "nobody: only the cron reads them, for their tags" },
 );
 const moveBackfill = statement((p: Placeholders<{ before: string; to: string }>) =>
-  update(tagBackfill)
-    .set({ before: sql`${p.to}` })
-    .where(eq(tagBackfill.before, p.before)),
+  update(tagBackfill).set({ before: p.to }).where(eq(tagBackfill.before, p.before)),
 );
 const endBackfill = statement((p: Placeholders<{ before: string }>) =>
   deleteFrom(tagBackfill).where(eq(tagBackfill.before, p.before)),

@@ -1,6 +1,12 @@
 /** Drizzle's builder. It only builds queries; `run` of db/statement.ts runs them. */
-import { is, SQL, sql } from "drizzle-orm";
-import { alias as drizzleAlias, type SQLiteColumn, SQLiteSyncDialect, type SQLiteTable } from "drizzle-orm/sqlite-core";
+import { is, type Placeholder, SQL, sql } from "drizzle-orm";
+import {
+  alias as drizzleAlias,
+  type SQLiteColumn,
+  SQLiteSyncDialect,
+  type SQLiteTable,
+  type SQLiteUpdateSetSource,
+} from "drizzle-orm/sqlite-core";
 import { drizzle } from "drizzle-orm/sqlite-proxy";
 import { type Decoder, decoderOf } from "./expressions";
 
@@ -39,7 +45,11 @@ export const decodersIn = (fields: Readonly<Record<string, unknown>>): [name: st
 
 export const select = <F extends Fields>(fields: F) => builder.select(named(fields));
 export const insert = <T extends SQLiteTable>(table: T) => builder.insert(table);
-export const update = <T extends SQLiteTable>(table: T) => builder.update(table);
+/** Drizzle takes placeholders here as it does in `values`, but its type doesn't say so. */
+export const update = <T extends SQLiteTable>(table: T) => ({
+  set: (values: { [K in keyof SQLiteUpdateSetSource<T>]: SQLiteUpdateSetSource<T>[K] | Placeholder }) =>
+    builder.update(table).set(values as SQLiteUpdateSetSource<T>),
+});
 export const deleteFrom = <T extends SQLiteTable>(table: T) => builder.delete(table);
 
 /** Whether a table has a row that matches. */
