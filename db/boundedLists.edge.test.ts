@@ -232,8 +232,8 @@ it("N1 · the notices of 200 posts read a few rows for each, however often the r
   const {
     noticedPosts: { rows },
   } = await batch(counting.db, {
-    noticedPosts: noticedPostsQuery(reader, ids),
-    mentionsAmong: mentionsAmongQuery(reader, ids),
+    noticedPosts: noticedPostsQuery({ viewer: reader, ids }),
+    mentionsAmong: mentionsAmongQuery({ me: reader, ids }),
   });
   expect(rows).toHaveLength(200);
   expect(counting.rowsRead()).toBeLessThanOrEqual(10 * 200);

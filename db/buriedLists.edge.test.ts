@@ -156,7 +156,7 @@ const LISTS = {
   bookmarks: [readBookmarks, "below"],
   "the search for posts": [found(foundPostsQuery, postsQuery), "below"],
   "the search for a mention": [readMentioning, "below"],
-  "the search for people": [found(foundPeopleQuery, (reader, ids) => namesQuery(ids, reader)), "author"],
+  "the search for people": [found(foundPeopleQuery, (reader, ids) => namesQuery({ ids, viewer: reader })), "author"],
 } satisfies Record<string, [Read, Key]>;
 type List = keyof typeof LISTS;
 

@@ -93,7 +93,7 @@ export interface RegisteredStatement extends StatementScope, StatementOptions<ne
 /** Every statement of the product, for the tests of the query plans and of the aggregates. */
 export const statements: RegisteredStatement[] = [];
 
-/** The values that a call passes by name, as the statement's declaration uses them. */
+/** The values that a call passes by name, as the statement's declaration uses them. A list becomes JSON. */
 export type Placeholders<V> = { readonly [K in keyof V]: Placeholder<K & string, V[K]> };
 
 /** A Drizzle builder or template. */
@@ -146,7 +146,7 @@ const placeholdersOf = <V>() =>
 function valueIn(values: object, name: string): Value {
   const value: unknown = Reflect.get(values, name);
   if (value === undefined) throw new Error(`a statement has no value for ${name}`);
-  return value as Value;
+  return Array.isArray(value) ? JSON.stringify(value) : (value as Value);
 }
 
 /** Queries by name, in the order in which they run. A name can stand for a list of queries, or for none (null). */

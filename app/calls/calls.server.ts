@@ -37,7 +37,7 @@ export async function callFriend(
   const restricted = await restrictionRefusal(context, "inviting");
   if (restricted) return restricted;
   const { friends, unreachable } = await batch(context.db, {
-    friends: friendsAmongQuery(me, [to]),
+    friends: friendsAmongQuery({ me, ids: [to] }),
     unreachable: unreachableQuery("calls", [to]),
   });
   if (friends.rows.length === 0 || unreachable.rows.length > 0)
@@ -48,7 +48,7 @@ export async function callFriend(
   const chat = directChatRoom(me, to);
   const { opened } = await batch(context.db, {
     opening: openDirectChatQueries(chat, me, to, now, "friend"),
-    opened: chatAccessQuery(chat),
+    opened: chatAccessQuery({ chat }),
   });
   const access = accessIn(opened.rows);
   if (!access || access.blocked.includes(me)) return apiError("unavailable", TEXTS.refused.unavailable);

@@ -70,7 +70,7 @@ async function stateForMove(
   const { shown, bans, states, earlier } = await batch(db, {
     shown: memberQuery({ id: other, viewer: me }),
     bans: bannedQuery({ id: other, viewer: me }),
-    states: friendStateQuery(me, other),
+    states: friendStateQuery({ me, other }),
     earlier: madeByQuery({ member: me, kind: "friend", key: key ?? "" }),
   });
   const canMove = bans.rows.length > 0 ? ENDINGS.includes(move) : shown.rows.length > 0;

@@ -54,8 +54,8 @@ export async function mayWatch(
   const [players, expected] = await Promise.all([game.players(), game.players("pending")]);
   if (players.length === 0) return false;
   const { friends, hidden } = await batch(db, {
-    friends: friendsAmongQuery(me, players),
-    hidden: hiddenAmongQuery(me, expected),
+    friends: friendsAmongQuery({ me, ids: players }),
+    hidden: hiddenAmongQuery({ me, ids: expected }),
   });
   return friends.rows.length > 0 && hidden.rows.length === 0;
 }

@@ -15,7 +15,7 @@ export const readLog = async (db: Db, n: number) => ({ rows: await all(db, logQu
 /** The stored states of the cases after the one with the id `after`, and of their decisions. */
 export async function readStates(db: Db, after: string): Promise<{ cases: StoredCase[]; next: string | null }> {
   const rows = await all(db, casesAfterQuery({ after, limit: CASES }));
-  const decisions = await all(db, decisionsOfCasesQuery(rows.map(({ id }) => id)));
+  const decisions = await all(db, decisionsOfCasesQuery({ caseIds: rows.map(({ id }) => id) }));
   const cases = rows.map(({ id, state }) => ({
     case: state,
     decisions: decisions.filter(({ caseId }) => caseId === id).map((row) => row.state),
@@ -36,7 +36,7 @@ export async function checkTexts(db: Db, after: string) {
 }
 
 export const readModerators = async (db: Db) => ({
-  moderators: (await all(db, moderatorsQuery())).map(({ id }) => id),
+  moderators: (await all(db, moderatorsQuery({}))).map(({ id }) => id),
 });
 
 /** X129: the hidden tags after `after`, in order. */

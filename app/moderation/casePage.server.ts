@@ -145,7 +145,7 @@ export async function readCase(context: EdgeContext, moderator: string, id: stri
   const { case: state } = file;
   const { rows, replies, ahead, first } = await batch(db, {
     rows: reportsOfCaseQuery({ caseId: id, limit: REPORTS_SHOWN }),
-    replies: repliesQuery(),
+    replies: repliesQuery({}),
     ahead: queueQuery(queueOf(state), { rank: rankOf(state), openedAt: state.openedAtMs, id }, NEXT_LOOKED_AT),
     first: queueQuery(queueOf(state), null, NEXT_LOOKED_AT),
   });
@@ -204,7 +204,7 @@ async function textsOf(db: Db, rows: readonly ReportRow[], decisions: readonly D
     ...rows.flatMap(({ textHash, appealTextHash }) => [textHash, appealTextHash]),
     ...decisions.flatMap(({ facts, appealText, answer }) => [facts, appealText, answer]),
   ].filter((hash) => hash !== null);
-  const found = await all(db, textsQuery(hashes));
+  const found = await all(db, textsQuery({ hashes }));
   const texts = new Map(found.map(({ hash, text }) => [hash, text]));
   return (hash) => (hash === null ? null : (texts.get(hash) ?? ""));
 }
@@ -227,7 +227,7 @@ async function reportViews(
   { textOf, numberOf }: { textOf: TextOf; numberOf: (report: string | null) => number | null },
 ): Promise<ReportView[]> {
   const reporters = [...new Set(rows.flatMap(({ reporterId }) => reporterId ?? []))];
-  const outcomes = await all(db, outcomesQuery(reporters));
+  const outcomes = await all(db, outcomesQuery({ reporters }));
   const countOf = (reporter: string, outcome: "acted" | "dismissed") =>
     outcomes.find((row) => row.reporterId === reporter && row.outcome === outcome)?.count ?? 0;
   return rows.map(({ id, reason, textHash, atMs, reporterId, visitor, appealTextHash, evidenceId }) => ({

@@ -21,14 +21,8 @@ export async function partialitiesOf(
   states: readonly CaseState[],
 ): Promise<(state: CaseState) => Partiality> {
   const { reported, friends } = await batch(db, {
-    reported: reportedAmongQuery(
-      moderator,
-      states.map(({ id }) => id),
-    ),
-    friends: friendsAmongQuery(
-      moderator,
-      states.flatMap(({ member }) => member ?? []),
-    ),
+    reported: reportedAmongQuery({ reporter: moderator, caseIds: states.map(({ id }) => id) }),
+    friends: friendsAmongQuery({ me: moderator, ids: states.flatMap(({ member }) => member ?? []) }),
   });
   return ({ id, member }) => {
     if (reported.rows.some(({ caseId }) => caseId === id)) return "reported";

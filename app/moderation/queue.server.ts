@@ -42,7 +42,7 @@ export async function readQueue({ db }: EdgeContext, moderator: string, request:
   const next = rows.length > PAGE_SIZE && last ? cursorOf(name, last) : null;
   const ids = shown.map(({ state }) => state.id);
   const [reasons, partialityIn] = await Promise.all([
-    all(db, reasonsQuery(ids)),
+    all(db, reasonsQuery({ caseIds: ids })),
     partialitiesOf(
       db,
       moderator,

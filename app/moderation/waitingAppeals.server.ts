@@ -34,16 +34,16 @@ const REPORTS_READ = 100;
 export async function waitingAppeals({ db }: Pick<EdgeContext, "db">): Promise<CaseState[]> {
   const { appealed, moderators, reporting } = await batch(db, {
     appealed: appealedQuery({ limit: APPEALS_SHOWN }),
-    moderators: activeModeratorsQuery(),
-    reporting: reportingModeratorsQuery(),
+    moderators: activeModeratorsQuery({}),
+    reporting: reportingModeratorsQuery({}),
   });
   const states = appealed.rows.map(({ state }) => state);
   const friends = await all(
     db,
-    friendPairsQuery(
-      moderators.rows.map(({ id }) => id),
-      states.flatMap(({ member }) => member ?? []),
-    ),
+    friendPairsQuery({
+      ones: moderators.rows.map(({ id }) => id),
+      others: states.flatMap(({ member }) => member ?? []),
+    }),
   );
   const isPartial = ({ id: caseId, member }: CaseState, moderator: string) =>
     reporting.rows.some((row) => row.caseId === caseId && row.moderator === moderator) ||
@@ -69,7 +69,7 @@ export async function readWaitingAppeal(
     ...file.decisions.flatMap(({ facts, appealText }: DecisionState) => [facts, appealText]),
     ...reports.flatMap(({ textHash, appealTextHash }) => [textHash, appealTextHash]),
   ].filter((hash) => hash !== null);
-  const texts = await all(context.db, textsQuery(hashes));
+  const texts = await all(context.db, textsQuery({ hashes }));
   const textOf = (hash: string | null) => texts.find((row) => row.hash === hash)?.text ?? null;
   return {
     ok: true,

@@ -34,12 +34,12 @@ export async function readNotifications(
   ].filter((id) => id !== "");
   const commentIds = notices.flatMap(({ kind, comment }) => (kind === "comment" ? [comment] : []));
   const { actors, hidden, muted, posts, replies, mentions, requests, decisions } = await batch(context.db, {
-    actors: namesInclDeletedQuery(actorIds, me),
-    hidden: hiddenAmongQuery(me, actorIds),
+    actors: namesInclDeletedQuery({ ids: actorIds, viewer: me }),
+    hidden: hiddenAmongQuery({ me, ids: actorIds }),
     muted: mutedAmongQuery(me, "member", actorIds),
-    posts: noticedPostsQuery(me, postIds),
-    replies: repliesAmongQuery(commentIds),
-    mentions: mentionsAmongQuery(me, [...postIds, ...commentIds]),
+    posts: noticedPostsQuery({ viewer: me, ids: postIds }),
+    replies: repliesAmongQuery({ ids: commentIds }),
+    mentions: mentionsAmongQuery({ me, ids: [...postIds, ...commentIds] }),
     requests: requestsQuery(me),
     decisions: ownDecisionsQuery(me, null, 1),
   });

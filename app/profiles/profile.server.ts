@@ -86,10 +86,10 @@ export async function readProfilePage(
     bans: bannedQuery({ id, viewer: viewer ?? "" }),
     tabRows: query,
     bests: bestRunsQuery({ member: id }),
-    friendState: isOther ? friendStateQuery(viewer, id) : null,
+    friendState: isOther ? friendStateQuery({ me: viewer, other: id }) : null,
     mutuals: isOther ? mutualCountQuery({ me: viewer, other: id }) : null,
     mutes: isOther ? mutedAmongQuery(viewer, "member", [id]) : null,
-    reachable: isOther ? reachableQuery(viewer, [id]) : null,
+    reachable: isOther ? reachableQuery({ me: viewer, ids: [id] }) : null,
     words: isOther ? mutedWordsQuery(viewer) : null,
   });
   const [row] = members.rows;
@@ -253,7 +253,7 @@ async function handleChange(
   typed: string | undefined,
 ): Promise<string | null | undefined | ApiError> {
   if (typed === undefined) return undefined;
-  const current = await first(context.db, currentHandleQuery(member));
+  const current = await first(context.db, currentHandleQuery({ member }));
   if (typed === (current?.handle ?? "")) return undefined;
   if (isReservedHandle(typed)) return handleError("handle-reserved");
   return (await limitClaims(context, member)) ?? (typed === "" ? null : typed);

@@ -124,7 +124,7 @@ async function verdictOn(
 async function noStrangers({ db }: Judging, member: string, to: readonly string[]): Promise<string[]> {
   const people = await receivers(db, member, to);
   const { friends } = await batch(db, {
-    friends: friendsAmongQuery(member, [...new Set([...people.values()].flat())]),
+    friends: friendsAmongQuery({ me: member, ids: [...new Set([...people.values()].flat())] }),
   });
   const known = new Set([member, ...friends.rows.map(({ id }) => id)]);
   return to.filter((name) => {

@@ -14,7 +14,7 @@ export interface LoggedText {
 export async function loggedText(member: string | null, text: string, now: number): Promise<LoggedText> {
   const salt = Buffer.from(crypto.getRandomValues(new Uint8Array(SALT_BYTES))).toString("base64url");
   const hash = await hashOfText(salt, text);
-  return { hash, queries: [putTextQuery({ hash, member, salt, text }, now)] };
+  return { hash, queries: [putTextQuery({ ...{ hash, member, salt, text }, now })] };
 }
 
 /** Like `loggedText`, for a text that may be missing. */

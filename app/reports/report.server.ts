@@ -147,9 +147,9 @@ function reportOutcome(
     ],
     also: [
       ...text.queries,
-      putReportQuery({ id: report, caseId, reporter, reason, text: text.hash, visitor, evidenceId: kept }, now),
-      ...(later ? [putReportEvidenceQuery(report, caseId, JSON.stringify(later))] : []),
-      holdFilesQuery(caseId, files),
+      putReportQuery({ ...{ id: report, caseId, reporter, reason, text: text.hash, visitor, evidenceId: kept }, now }),
+      ...(later ? [putReportEvidenceQuery({ id: report, caseId, evidence: JSON.stringify(later) })] : []),
+      holdFilesQuery({ caseId, keys: files }),
     ],
     evidence: JSON.stringify(reported.evidence),
     value: report,

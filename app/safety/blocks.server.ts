@@ -46,7 +46,7 @@ export async function setBlock(
     return apiError("forbidden", TEXTS.block.tooMany(BLOCKS_MAX));
   const now = nowMs();
   const { changed } = await batch(context.db, {
-    changed: move === "block" ? blockQuery(me, other, now) : unblockQuery({ me, other, now }),
+    changed: move === "block" ? blockQuery({ me, other, now }) : unblockQuery({ me, other, now }),
     friendMoves: move === "block" ? endsOfFriendship(me, other, now) : [],
   });
   // another device blocked somebody, or the account ended, since the first look

@@ -43,7 +43,7 @@ export async function withMutedWords(
   }
   if (unlessByFriend.length > 0) {
     const authors = [...new Set(unlessByFriend.map(({ authorId }) => authorId))];
-    const friends = await all(db, friendsAmongQuery(viewer, authors));
+    const friends = await all(db, friendsAmongQuery({ me: viewer, ids: authors }));
     const friendIds = new Set(friends.map(({ id }) => id));
     for (const { id, authorId } of unlessByFriend) if (!friendIds.has(authorId)) ids.add(id);
   }

@@ -72,7 +72,7 @@ export async function setMute(
   if (!isTarget(me, kind, id)) return apiError(id === me ? "invalid-argument" : "not-found");
   const target = { me, kind, target: id };
   const now = nowMs();
-  if (move === "unmute") await run(context.db, unmuteQuery(target, now));
+  if (move === "unmute") await run(context.db, unmuteQuery({ ...target, now }));
   else {
     const { after } = await batch(context.db, {
       mute: muteQueries(target, endOf(time, now), now),

@@ -36,10 +36,7 @@ export async function suggestMembers(context: EdgeContext, me: string, typed: st
   const canBeHandle = handleKey(folded) !== "" && /^[a-z0-9_]+$/.test(folded);
   const { friends, ofNames, ofHandles } = await batch(context.db, {
     friends: mentionableFriendsQuery({ me, limit: FRIENDS_READ }),
-    ofNames: mentionableAmongQuery(
-      me,
-      named.map(({ id }) => id),
-    ),
+    ofNames: mentionableAmongQuery({ me, ids: named.map(({ id }) => id) }),
     ofHandles: canBeHandle ? handlesLikeQuery(me, folded, HANDLES_READ) : null,
   });
   const key = canBeHandle ? handleKey(folded) : null;
@@ -68,6 +65,6 @@ export async function readHandleOwners(
     .map(handleKey)
     .filter((key) => HANDLE_KEY.test(key));
   if (keys.length === 0) return {};
-  const owners = await all(context.db, handleOwnersQuery(me, [...new Set(keys)], nowMs()));
+  const owners = await all(context.db, handleOwnersQuery({ me, keys: [...new Set(keys)], now: nowMs() }));
   return Object.fromEntries(owners.map(({ key, id }) => [key, id]));
 }

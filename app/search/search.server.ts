@@ -90,9 +90,9 @@ export async function search(
   const viewer = session?.memberId ?? null;
   const [foundPeople, foundPosts] = [idsIn(matched.people.rows), idsIn(matched.posts.rows)];
   const queries = {
-    names: namesQuery(foundPeople.items, viewer ?? ""),
-    friends: friendsAmongQuery(viewer ?? "", foundPeople.items),
-    reachable: reachableQuery(viewer ?? "", foundPeople.items),
+    names: namesQuery({ ids: foundPeople.items, viewer: viewer ?? "" }),
+    friends: friendsAmongQuery({ me: viewer ?? "", ids: foundPeople.items }),
+    reachable: reachableQuery({ me: viewer ?? "", ids: foundPeople.items }),
     exact: exactOwnerQuery(exactHandle(query), viewer ?? ""),
     posts: postsByIdsQuery(viewer, foundPosts.items),
   };
@@ -159,9 +159,9 @@ export async function searchPeople(
   const { items: ids, next } = idsIn(matched);
   const viewer = session?.memberId ?? "";
   const { names, friends, reachable, exact, tags } = await batch(context.db, {
-    names: namesQuery(ids, viewer),
-    friends: friendsAmongQuery(viewer, ids),
-    reachable: reachableQuery(viewer, ids),
+    names: namesQuery({ ids, viewer }),
+    friends: friendsAmongQuery({ me: viewer, ids }),
+    reachable: reachableQuery({ me: viewer, ids }),
     exact: exactOwnerQuery(exactHandle(query), viewer),
     tags: before === null ? tagQueries(query, SUGGESTED_TAGS_MAX) : [],
   });

@@ -164,7 +164,7 @@ export async function changeEmailByToken(db: Db, change: EmailChange) {
     undo: undoByHash({ hash: undoHash }),
     setEmail: setEmail(values),
     recorded: recordChange({ ...values, eventId: ulid(now), device }),
-    keepNewestEvents: keepNewestEventsQuery(memberId),
+    keepNewestEvents: keepNewestEventsQuery({ memberId }),
     ends: change.endsOthers ? endOthers({ ...values, sessionId }) : [],
     links: deleteLinksOfChanged(values),
   });
@@ -252,7 +252,7 @@ export async function undoEmailByToken(
     deleteUselessCodesQuery({ memberId: rest.memberId }),
     guardEndsQuery({ memberId: rest.memberId }),
     recordUndo({ ...values, eventId: ulid(now), device }),
-    keepNewestEventsQuery(rest.memberId),
+    keepNewestEventsQuery({ memberId: rest.memberId }),
   ];
   const { restored } = await batch(db, {
     restored: restoreEmail(values),

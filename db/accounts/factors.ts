@@ -167,7 +167,7 @@ export async function turnOnCodes(
   const { inserted, codes } = await batch(db, {
     inserted: turnOn(values),
     securityEventIfChanged: securityEventIfChanged(rest.memberId, { kind: "codes-on", device, nowMs: now }),
-    codes: insertFirstRecoveryCodes({ ...values, hashes: JSON.stringify(recoveryHashes) }),
+    codes: insertFirstRecoveryCodes({ ...values, hashes: recoveryHashes }),
     guardAfterTurningOn: guardAfterTurningOn(values),
     endOthersAfterTurningOn: endsOthers ? endOthersAfterTurningOn(values) : [],
   });
@@ -224,8 +224,7 @@ export const acceptCodeStep = async (db: Db, memberId: string, step: number) =>
 const deleteRecoveryCodes = statement((p: Placeholders<InSession>) =>
   deleteFrom(recoveryCodes).where(and(eq(recoveryCodes.memberId, p.memberId), isSessionOpen(p))),
 );
-/** `hashes`: JSON */
-type NewCodes = InSession & { hashes: string; now: number };
+type NewCodes = InSession & { hashes: readonly string[]; now: number };
 /** Without a second factor there is nothing to recover. */
 const insertRecoveryCodes = statement((p: Placeholders<NewCodes>) =>
   insertSelect(
@@ -248,7 +247,7 @@ const endOthersAfterReplacing = otherSessionsEnd<NewCodes>((p) =>
 );
 /** For the member who has just turned on one-time codes: only the request whose secret is stored changes something. */
 const insertFirstRecoveryCodes = statement(
-  (p: Placeholders<OfMember & { secret: string; hashes: string; now: number }>) =>
+  (p: Placeholders<OfMember & { secret: string; hashes: readonly string[]; now: number }>) =>
     insertSelect(
       recoveryCodes,
       { memberId: p.memberId, hash: sql`value`, createdAt: p.now },
@@ -290,7 +289,7 @@ export async function replaceRecoveryCodes(
   { endsOthers, device, nowMs: now, ...rest }: FactorChange,
   hashes: readonly string[],
 ): Promise<boolean> {
-  const values = { ...rest, hashes: JSON.stringify(hashes), now };
+  const values = { ...rest, hashes, now };
   const { inserted } = await batch(db, {
     deleteRecoveryCodes: deleteRecoveryCodes(rest),
     inserted: insertRecoveryCodes(values),
@@ -310,7 +309,7 @@ export async function spendRecoveryCode(
   const { spent } = await batch(db, {
     recordSpent: recordSpent({ ...code, eventId: ulid(nowMs), device }),
     spent: spendCode(code),
-    keepNewestEvents: keepNewestEventsQuery(code.memberId),
+    keepNewestEvents: keepNewestEventsQuery({ memberId: code.memberId }),
   });
   return spent.changes > 0;
 }

@@ -153,7 +153,7 @@ export async function resetByToken(
     reset: resetPassword({ ...used, passwordHash }),
     recorded: recordReset({ ...used, eventId: ulid(now), device }),
     tokens: deleteResetTokens(used),
-    keepNewestEvents: keepNewestEventsQuery(memberId),
+    keepNewestEvents: keepNewestEventsQuery({ memberId }),
   });
   return reset.changes > 0;
 }

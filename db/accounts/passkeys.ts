@@ -76,7 +76,7 @@ export interface NewPasskey extends FactorChange {
 type Inserted = InSession & {
   publicKey: string;
   counter: number;
-  transports: string;
+  transports: readonly string[];
   name: string;
   isSynced: number;
   now: number;
@@ -114,8 +114,8 @@ const isFirstFactor = (p: { id: Placeholder; memberId: Placeholder; now: Placeho
     sql`not ${existsIn(oneTimeCodes, eq(oneTimeCodes.memberId, p.memberId))}`,
   )!;
 const guardAfterAdding = guardBegins<Owned & { now: number }>(isFirstFactor);
-/** A15. `hashes`: JSON. */
-const insertFirstRecoveryCodes = statement((p: Placeholders<Owned & { hashes: string; now: number }>) =>
+/** A15 */
+const insertFirstRecoveryCodes = statement((p: Placeholders<Owned & { hashes: readonly string[]; now: number }>) =>
   insertSelect(
     recoveryCodes,
     { memberId: p.memberId, hash: sql`value`, createdAt: p.now },
@@ -134,14 +134,14 @@ const endOthersAfterAdding = otherSessionsEnd<EndsOthers>(isAdded);
  */
 export async function addPasskey(
   db: Db,
-  { nowMs: now, transports, isSynced, endsOthers, device, ...rest }: NewPasskey,
+  { nowMs: now, isSynced, endsOthers, device, ...rest }: NewPasskey,
   recoveryHashes: readonly string[],
 ): Promise<{ added: boolean; madeRecoveryCodes: boolean }> {
   const { id, memberId, sessionId } = rest;
   const { inserted, codes } = await batch(db, {
-    inserted: insertPasskey({ ...rest, transports: JSON.stringify(transports), isSynced: Number(isSynced), now }),
+    inserted: insertPasskey({ ...rest, isSynced: Number(isSynced), now }),
     securityEventIfChanged: securityEventIfChanged(memberId, { kind: "passkey-added", device, nowMs: now }),
-    codes: insertFirstRecoveryCodes({ id, memberId, hashes: JSON.stringify(recoveryHashes), now }),
+    codes: insertFirstRecoveryCodes({ id, memberId, hashes: recoveryHashes, now }),
     guardAfterAdding: guardAfterAdding({ id, memberId, now }),
     endOthersAfterAdding: endsOthers ? endOthersAfterAdding({ id, memberId, sessionId, now }) : [],
   });

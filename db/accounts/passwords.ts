@@ -66,7 +66,7 @@ export async function replacePassword(
     endOthers: endsOthers ? endOthers(values) : [],
     deleteMailedLinks: deleteMailedLinks(values),
     recordReplaced: recordReplaced({ ...values, eventId: ulid(now), device }),
-    keepNewestEvents: keepNewestEventsQuery(values.memberId),
+    keepNewestEvents: keepNewestEventsQuery({ memberId: values.memberId }),
   });
   return replaced.changes > 0;
 }

@@ -52,8 +52,8 @@ export const setChatRestoring = (db: Db, chat: string, at: number | null) => run
 /** Gives the chat's list of members a version that its room takes, which has a list with the version `above`. */
 export const raiseAccessVersion = (db: Db, chat: string, above: number) => run(db, raiseAccess({ chat, above }));
 
-type LostGroup = { chat: string; members: string; creator: string; name: string; now: number };
-const activeAmong = memberStatements.statement((p: Placeholders<{ ids: string }>) =>
+type LostGroup = { chat: string; members: readonly string[]; creator: string; name: string; now: number };
+const activeAmong = memberStatements.statement((p: Placeholders<{ ids: readonly string[] }>) =>
   select({ id: members.id })
     .from(members)
     .where(and(inArray(members.id, itemsOf(p.ids)), isNull(members.deletedAt))),
@@ -77,11 +77,11 @@ const insertLostMembers = groupStatements.statement((p: Placeholders<LostGroup>)
  * it.
  */
 export async function remakeGroup(db: Db, chat: string, memberIds: readonly string[], name: string, now: number) {
-  const rows = await all(db, activeAmong({ ids: JSON.stringify(memberIds) }));
+  const rows = await all(db, activeAmong({ ids: memberIds }));
   const active = rows.map(({ id }) => id);
   const [creator] = active;
   if (creator === undefined) return;
-  const values = { chat, members: JSON.stringify(active), creator, name, now };
+  const values = { chat, members: active, creator, name, now };
   await run(db, insertLostChat(values), insertLostGroup(values), insertLostMembers(values));
 }
 
@@ -151,7 +151,7 @@ const chatsOfMember = groupStatements.statement((p: Placeholders<After & { membe
     .orderBy(asc(chatMembers.chatId))
     .limit(p.limit),
 );
-const knownChats = groupStatements.statement((p: Placeholders<{ ids: string }>) =>
+const knownChats = groupStatements.statement((p: Placeholders<{ ids: readonly string[] }>) =>
   select({ id: chats.id })
     .from(chats)
     .where(inArray(chats.id, itemsOf(p.ids))),
@@ -165,8 +165,7 @@ export const memberIdsAfter = (db: Db, after: string, limit: number) => idsIn(db
 export const chatIdsOf = (db: Db, member: string, after: string, limit: number) =>
   idsIn(db, chatsOfMember({ member, after, limit }));
 /** The chats among `ids` that exist. */
-export const chatIdsAmong = async (db: Db, ids: readonly string[]) =>
-  new Set(await idsIn(db, knownChats({ ids: JSON.stringify(ids) })));
+export const chatIdsAmong = async (db: Db, ids: readonly string[]) => new Set(await idsIn(db, knownChats({ ids })));
 
 // ---- what an inbox must agree with
 
@@ -189,7 +188,7 @@ const removeMarks = outboxStatements.statement((p: Placeholders<Marked>) =>
 
 const ACTIVITY = "wanted";
 const field = (name: string) => sql`${sql.identifier(ACTIVITY)}.value ->> ${sql.raw(`'$.${name}'`)}`;
-const undone = postStatements.statement((p: Placeholders<{ list: string }>) =>
+const undone = postStatements.statement((p: Placeholders<{ list: readonly object[] }>) =>
   select({ index: number(sql`${sql.identifier(ACTIVITY)}.key`) })
     .from(jsonEach(p.list, ACTIVITY))
     .where(
@@ -207,7 +206,7 @@ export async function undoneAmong<A extends { post: string; kind: string; actor:
   db: Db,
   activities: readonly A[],
 ): Promise<A[]> {
-  const rows = await all(db, undone({ list: JSON.stringify(activities) }));
+  const rows = await all(db, undone({ list: activities }));
   return rows.flatMap(({ index }) => activities[index] ?? []);
 }
 

@@ -43,7 +43,8 @@ const listEvents = statement((p: Placeholders<OfMember & { since: string }>) =>
     .orderBy(desc(securityEvents.id))
     .limit(2 * KEPT),
 );
-const deleteOlder = statement((p: Placeholders<OfMember>) => {
+/** For a batch, after `securityEventWhere`: deletes all but the member's newest 100 sign-ins and newest 100 others. */
+export const keepNewestEventsQuery = statement((p: Placeholders<OfMember>) => {
   const newest = (kind: SQL) =>
     select({ id: securityEvents.id })
       .from(securityEvents)
@@ -74,16 +75,13 @@ export type SecurityEventRow = RowIn<typeof listEvents>;
 export const securityEventQueries = (
   memberId: string,
   { kind, device, nowMs }: { kind: SecurityEventKind; device: string; nowMs: number },
-) => [insertEvent({ memberId, id: ulid(nowMs), kind, device }), deleteOlder({ memberId })] as const;
+) => [insertEvent({ memberId, id: ulid(nowMs), kind, device }), keepNewestEventsQuery({ memberId })] as const;
 
 /** For a batch, right after a statement: records the event if that statement changed something. */
 export const securityEventIfChanged = (
   memberId: string,
   { kind, device, nowMs }: { kind: SecurityEventKind; device: string; nowMs: number },
-) => [insertIfChanged({ memberId, id: ulid(nowMs), kind, device }), deleteOlder({ memberId })] as const;
-
-/** For a batch, after `securityEventWhere`: deletes all but the member's newest 100 sign-ins and newest 100 others. */
-export const keepNewestEventsQuery = (memberId: string) => deleteOlder({ memberId });
+) => [insertIfChanged({ memberId, id: ulid(nowMs), kind, device }), keepNewestEventsQuery({ memberId })] as const;
 
 /** Records an event if the condition holds, for a statement in the batch of what happened. */
 export const securityEventWhere = (

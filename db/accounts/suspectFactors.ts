@@ -101,7 +101,7 @@ export async function removeSuspectFactors(
     deletedCodes: deleteCodes(values),
     deleteUselessCodes: deleteUselessCodesQuery({ memberId }),
     guardEnds: guardEndsQuery({ memberId }),
-    keepNewestEvents: keepNewestEventsQuery(memberId),
+    keepNewestEvents: keepNewestEventsQuery({ memberId }),
   });
   return { passkeys: deletedPasskeys.changes, codes: deletedCodes.changes };
 }

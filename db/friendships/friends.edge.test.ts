@@ -33,7 +33,7 @@ async function inboxStates(a: string, b: string): Promise<[string, string][]> {
 }
 
 /** The friendship of `me` with `other`, as `me` sees it. */
-const friendState = async (me: string, other: string) => (await first(db, friendStateQuery(me, other)))?.state;
+const friendState = async (me: string, other: string) => (await first(db, friendStateQuery({ me, other })))?.state;
 
 const pair = async (): Promise<[string, string]> => [await member(), await member()];
 

@@ -31,7 +31,8 @@ const stateBetween = (me: Expression, other: Expression): SQL => sql`case when $
 const asState = (value: unknown): FriendState => STATES.find((state) => state === value) ?? "none";
 
 type Pair = { me: string; other: string };
-const stateOf = statement((p: Placeholders<Pair>) => {
+/** For a batch: how `other` is related to `me`. */
+export const friendStateQuery = statement((p: Placeholders<Pair>) => {
   const one = sql`(select 1)`;
   return select({ state: decoded(stateBetween(p.me, p.other), asState) }).from(one);
 });
@@ -150,11 +151,12 @@ export async function moveFriendship(
   const made = await createOnce(db, creation, () =>
     batch(db, {
       moves: moveQueries(me, other, move, nowMs),
-      states: stateOf({ me, other }),
+      states: friendStateQuery({ me, other }),
       claims: claimQueries(creation),
     }),
   );
-  if (!made || "earlier" in made) return { state: (await first(db, stateOf({ me, other })))?.state ?? "none", n: 0 };
+  if (!made || "earlier" in made)
+    return { state: (await first(db, friendStateQuery({ me, other })))?.state ?? "none", n: 0 };
   const { moves, states } = made.created;
   const inboxEvents = moves.flatMap(({ events }) => events).filter(({ target }) => target === "inbox");
   const { state } = stateRow.parse(states.rows[0]);
@@ -162,9 +164,6 @@ export async function moveFriendship(
 }
 
 // ---- reading
-
-/** For a batch: how `other` is related to `me`. */
-export const friendStateQuery = (me: string, other: string) => stateOf({ me, other });
 
 /**
  * For a batch: how many friends the two share. Looks through the friends of whichever member has fewer, so that a
@@ -220,13 +219,15 @@ export const receivedRequestsQuery = statement(
       .limit(p.limit),
   NAMED,
 );
-const friendsAmong = statement((p: Placeholders<{ me: string; ids: string }>) =>
+/** For a batch: the members among `ids` who are friends of `me`. */
+export const friendsAmongQuery = statement((p: Placeholders<{ me: string; ids: readonly string[] }>) =>
   select({ id: friendships.otherId })
     .from(friendships)
     .where(and(eq(friendships.ownerId, p.me), inArray(friendships.otherId, itemsOf(p.ids)))),
 );
 
-const friendPairs = statement((p: Placeholders<{ ones: string; others: string }>) =>
+/** For a batch: who of `ones` is a friend of whom of `others`. */
+export const friendPairsQuery = statement((p: Placeholders<{ ones: readonly string[]; others: readonly string[] }>) =>
   select({ one: friendships.ownerId, other: friendships.otherId })
     .from(friendships)
     .where(and(inArray(friendships.ownerId, itemsOf(p.ones)), inArray(friendships.otherId, itemsOf(p.others)))),
@@ -242,10 +243,3 @@ export const friendsQuery = (me: string, before: Before | null, limit: number) =
 /** For a batch: like `friendsQuery`, but only those of `owner`'s friends who are `viewer`'s friends too. */
 export const mutualFriendsQuery = (owner: string, viewer: string, before: Before | null, limit: number) =>
   mutualPage({ owner, viewer, ...beforeValues(before), limit });
-
-/** For a batch: the members among `ids` who are friends of `me`. */
-export const friendsAmongQuery = (me: string, ids: readonly string[]) => friendsAmong({ me, ids: JSON.stringify(ids) });
-
-/** For a batch: who of `ones` is a friend of whom of `others`. */
-export const friendPairsQuery = (ones: readonly string[], others: readonly string[]) =>
-  friendPairs({ ones: JSON.stringify(ones), others: JSON.stringify(others) });

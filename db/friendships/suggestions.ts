@@ -44,8 +44,9 @@ function isSuggestedTo(me: Expression): SQL | undefined {
   );
 }
 
-const suggestedAmong = statement(
-  (p: Placeholders<{ me: string; ids: string }>) =>
+/** For a batch: those of the members who may be suggested to `me`, in any order. */
+export const suggestedAmongQuery = statement(
+  (p: Placeholders<{ me: string; ids: readonly string[] }>) =>
     select({
       between: memberFacts(p.me),
       id: members.id,
@@ -57,10 +58,6 @@ const suggestedAmong = statement(
       .where(and(inArray(members.id, itemsOf(p.ids)), isSuggestedTo(p.me))),
   { decide: ({ between }) => !between.isSelf && canFindMember(between) },
 );
-
-/** For a batch: those of the members who may be suggested to `me`, in any order. */
-export const suggestedAmongQuery = (me: string, ids: readonly string[]) =>
-  suggestedAmong({ me, ids: JSON.stringify(ids) });
 
 // ---- friends of friends
 
@@ -121,8 +118,9 @@ export const friendsOfFriendsQuery = statement((p: Placeholders<FriendSample>) =
   }).from(sql`${friendsFrom(p.me, p, "mine")} ${mine}`);
 });
 
-const keep = statement(
-  (p: Placeholders<{ me: string; now: number; friends: number; isComplete: number; found: string }>) =>
+/** For a batch: keeps what was found for the member. */
+export const keepFoundQuery = statement(
+  (p: Placeholders<{ me: string; now: number; friends: number; isComplete: 0 | 1; found: FoundFriends }>) =>
     insertSelect(
       suggestions,
       { memberId: p.me, foundAt: p.now, friends: p.friends, isComplete: p.isComplete, found: p.found },
@@ -137,12 +135,6 @@ const keep = statement(
       },
     ),
 );
-
-/** For a batch: keeps what was found for the member. */
-export const keepFoundQuery = (
-  me: string,
-  search: { now: number; friends: number; isComplete: boolean; found: FoundFriends },
-) => keep({ ...search, me, isComplete: Number(search.isComplete), found: JSON.stringify(search.found) });
 
 // ---- members who posted
 
@@ -181,11 +173,13 @@ const refuse = (condition: (p: Placeholders<Refusal>) => SQL | undefined) =>
       { where: condition(p), onConflict: sql`do nothing` },
     ),
   );
-/** Of two ids that are equal, the table would refuse the row. */
-const refuseDismissed = refuse((p) =>
+/** For a batch: `me` doesn't want to be connected with the other member. Nothing happens if there is no such member. */
+export const dismissQuery = refuse((p) =>
+  // of two ids that are equal, the table would refuse the row
   and(sql`${p.me} <> ${p.other}`, hasActiveAccount(p.me), hasActiveAccount(p.other)),
 );
-const refuseAtEnd = refuse((p) => {
+/** For a batch, before `me` rejects the other's request or ends the friendship: remembers that. */
+export const refuseAtEndQuery = refuse((p) => {
   const isReceived = existsIn(
     friendRequests,
     and(
@@ -200,12 +194,6 @@ const refuseAtEnd = refuse((p) => {
 /** Whether `one` refused the other. One look into an index. */
 export const hasRefused = (one: Expression, other: Expression): SQL =>
   existsIn(refusedSuggestions, and(eq(refusedSuggestions.ownerId, one), eq(refusedSuggestions.otherId, other)));
-
-/** For a batch: `me` doesn't want to be connected with the other member. Nothing happens if there is no such member. */
-export const dismissQuery = (me: string, other: string, now: number) => refuseDismissed({ me, other, now });
-
-/** For a batch, before `me` rejects the other's request or ends the friendship: remembers that. */
-export const refuseAtEndQuery = (refusal: Refusal) => refuseAtEnd(refusal);
 
 // ---- the end of an account
 

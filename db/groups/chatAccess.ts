@@ -210,7 +210,8 @@ const insertDirectMembers = statement((p: Placeholders<{ chat: string; a: string
 
 // For each version, this query must agree with the event in the outbox (db/memberData/erasure.ts): nobody may read a one-to-one
 // chat after both members have deleted their accounts.
-const access = statement((p: Placeholders<{ chat: string }>) => {
+/** For a batch. Its row is for `accessIn`. */
+export const chatAccessQuery = statement((p: Placeholders<{ chat: string }>) => {
   const isDirect = eq(chats.kind, "direct");
   const hasSome = (state: typeof isNull) =>
     sql`exists (select 1 from ${chatMembers} join ${source(members)} on ${eq(members.id, chatMembers.memberId)}
@@ -231,7 +232,7 @@ const access = statement((p: Placeholders<{ chat: string }>) => {
     .from(chats)
     .where(eq(chats.id, p.chat));
 });
-type AccessRow = RowIn<typeof access>;
+type AccessRow = RowIn<typeof chatAccessQuery>;
 
 /**
  * For a batch, before `chatAccessQuery`: creates the one-to-one chat of two members if it doesn't exist, both members do,
@@ -257,12 +258,9 @@ export function otherOf(chat: string, me: string): string | null {
   return a === me ? b : b === me ? a : null;
 }
 
-/** For a batch. Its row is for `accessIn`. */
-export const chatAccessQuery = (chat: string) => access({ chat });
-
 /** Who may read and write in the chat, and the version of these rights. Null when there is no such chat. */
 export const chatAccess = async (db: Db, chat: string): Promise<ChatAccessRow | null> =>
-  accessIn(await all(db, access({ chat })));
+  accessIn(await all(db, chatAccessQuery({ chat })));
 
 export function accessIn([row]: AccessRow[]): ChatAccessRow | null {
   if (!row) return null;

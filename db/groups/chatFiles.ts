@@ -38,17 +38,19 @@ const chatFile = () =>
     width: media.width,
     height: media.height,
   }).from(media);
-const ofSender = statement((p: Placeholders<{ keys: string; owner: string; chat: string; message: string }>) =>
-  chatFile().where(
-    and(
-      inArray(media.key, itemsOf(p.keys)),
-      eq(media.ownerId, p.owner),
-      eq(media.chatId, p.chat),
-      eq(media.purpose, "chatFiles"),
-      eq(media.arrived, 1),
-      or(eq(media.state, "pending"), and(eq(media.state, "attached"), eq(media.messageId, p.message))),
+/** For a batch: the files among `keys` that a member may send with this message, or has already sent with it. */
+export const sendableFilesQuery = statement(
+  (p: Placeholders<{ keys: readonly string[]; owner: string; chat: string; message: string }>) =>
+    chatFile().where(
+      and(
+        inArray(media.key, itemsOf(p.keys)),
+        eq(media.ownerId, p.owner),
+        eq(media.chatId, p.chat),
+        eq(media.purpose, "chatFiles"),
+        eq(media.arrived, 1),
+        or(eq(media.state, "pending"), and(eq(media.state, "attached"), eq(media.messageId, p.message))),
+      ),
     ),
-  ),
 );
 type OfMessage = { chat: string; owner: string; message: string };
 const isShownBy = (p: Placeholders<OfMessage>): SQL | undefined =>
@@ -61,7 +63,7 @@ const isShownBy = (p: Placeholders<OfMessage>): SQL | undefined =>
   );
 /** For a batch: the files that a member's message in a chat shows. */
 export const filesOfMessageQuery = statement((p: Placeholders<OfMessage>) => chatFile().where(isShownBy(p)));
-const attachedOf = statement((p: Placeholders<{ keys: string; chat: string }>) =>
+const attachedOf = statement((p: Placeholders<{ keys: readonly string[]; chat: string }>) =>
   chatFile().where(
     and(
       inArray(media.key, itemsOf(p.keys)),
@@ -71,7 +73,7 @@ const attachedOf = statement((p: Placeholders<{ keys: string; chat: string }>) =
     ),
   ),
 );
-type Attaching = OfMessage & { keys: string; count: number; body: string; due: number; now: number };
+type Attaching = OfMessage & { keys: readonly string[]; count: number; body: string; due: number; now: number };
 /**
  * Attaches all of the files or none. Attaches none when the message already has files. The room receives the message as
  * an event.
@@ -105,7 +107,7 @@ const attach = change(
     }),
   ],
 );
-const detach = statement((p: Placeholders<{ chat: string; keys: string }>) =>
+const detach = statement((p: Placeholders<{ chat: string; keys: readonly string[] }>) =>
   update(media)
     .set({ state: "deleted" })
     .where(
@@ -118,19 +120,15 @@ const detach = statement((p: Placeholders<{ chat: string; keys: string }>) =>
     ),
 );
 
-export type ChatFileRow = RowIn<typeof ofSender>;
+export type ChatFileRow = RowIn<typeof sendableFilesQuery>;
 
 /** M11: whether a member may fetch a private file now. */
 export const mayFetch = async (db: Db, key: string, member: string): Promise<boolean> =>
   (await first(db, fetchRight({ key, member }))) !== null;
 
-/** For a batch: the files among `keys` that a member may send with this message, or has already sent with it. */
-export const sendableFilesQuery = (keys: readonly string[], owner: string, chat: string, message: string) =>
-  ofSender({ keys: JSON.stringify(keys), owner, chat, message });
-
 /** The files among `keys` that some message of the chat shows. */
 export const filesShownIn = async (db: Db, chat: string, keys: readonly string[]) =>
-  await all(db, attachedOf({ keys: JSON.stringify(keys), chat }));
+  await all(db, attachedOf({ keys, chat }));
 
 export interface FilePost {
   chat: string;
@@ -157,7 +155,7 @@ export async function attachFiles(
       chat,
       owner,
       message,
-      keys: JSON.stringify(keys),
+      keys,
       count: keys.length,
       body: JSON.stringify(body),
       due,
@@ -168,10 +166,8 @@ export async function attachFiles(
   return { number: attached.events[0]?.n ?? null, shown: shown.rows };
 }
 
-/** For a batch: marks files that no message of the chat shows any longer. A sweep deletes their bytes. */
-export const detachFilesQuery = (chat: string, keys: readonly string[]) => detach({ chat, keys: JSON.stringify(keys) });
-
-export const detachFiles = (db: Db, chat: string, keys: readonly string[]) => run(db, detachFilesQuery(chat, keys));
+/** Marks files that no message of the chat shows any longer. A sweep deletes their bytes. */
+export const detachFiles = (db: Db, chat: string, keys: readonly string[]) => run(db, detach({ chat, keys }));
 
 // ---- the pass over all files of chats
 

@@ -31,12 +31,12 @@ const moderate = groupStatements.change(
   ],
 );
 /** Only their author and moderators may fetch hidden files (X59). */
-const hideFiles = mediaStatements.statement((p: Placeholders<{ keys: string; now: number }>) =>
+const hideFiles = mediaStatements.statement((p: Placeholders<{ keys: readonly string[]; now: number }>) =>
   update(media)
     .set({ hiddenAt: p.now })
     .where(inArray(media.key, itemsOf(p.keys))),
 );
-const showFiles = mediaStatements.statement((p: Placeholders<{ keys: string }>) =>
+const showFiles = mediaStatements.statement((p: Placeholders<{ keys: readonly string[] }>) =>
   update(media)
     .set({ hiddenAt: null })
     .where(inArray(media.key, itemsOf(p.keys))),
@@ -45,10 +45,9 @@ const showFiles = mediaStatements.statement((p: Placeholders<{ keys: string }>) 
 /** For a batch: tells the chat's room what was decided, and hides the message's files or shows them again. */
 export const moderateMessageQueries = (
   { chat, seq, state, version }: ModeratedMessage,
-  files: readonly string[],
+  keys: readonly string[],
   now: number,
 ): Query<unknown>[] => {
-  const keys = JSON.stringify(files);
   return [
     moderate({ chat, seq, state, version, now }),
     state === "hidden" ? hideFiles({ keys, now }) : showFiles({ keys }),

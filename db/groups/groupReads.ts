@@ -44,7 +44,7 @@ export const groupMembersQuery = statement((p: Placeholders<{ group: string; me:
     .where(and(eq(chatMembers.chatId, p.group), existsIn(mine, and(eq(mine.chatId, p.group), eq(mine.memberId, p.me)))))
     .orderBy(asc(chatMembers.joinedAt), asc(chatMembers.memberId));
 }, NAMED);
-const groupNames = statement((p: Placeholders<{ ids: string; me: string }>) =>
+const groupNames = statement((p: Placeholders<{ ids: readonly string[]; me: string }>) =>
   select({ id: groups.id, name: groups.name, icon: groups.iconKey })
     .from(jsonEach(p.ids, "wanted"))
     .innerJoin(groups, eq(groups.id, sql`wanted.value`))
@@ -56,4 +56,4 @@ export type GroupRow = RowIn<typeof groupQuery>;
 
 /** The names of those groups among `ids` that `me` is in, in no particular order. */
 export const groupNamesOf = async (db: Db, ids: readonly string[], me: string) =>
-  await all(db, groupNames({ ids: JSON.stringify(ids), me }));
+  await all(db, groupNames({ ids, me }));

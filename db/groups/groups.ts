@@ -54,7 +54,7 @@ type RightsRow = RowIn<typeof rightsIn>;
 type NewGroupValues = {
   group: string;
   me: string;
-  members: string;
+  members: readonly string[];
   picture: string | null;
   now: number;
   most: number;
@@ -130,7 +130,7 @@ export async function createGroup(
   const values = {
     group,
     me,
-    members: JSON.stringify(newGroup.members),
+    members: newGroup.members,
     picture,
     now,
     most: mostMembers,
@@ -190,7 +190,7 @@ const setPicture = change(
   (p) => [groupLine(p, { line: "picture" })],
 );
 
-type AdditionValues = GroupChange & { members: string; most: number };
+type AdditionValues = GroupChange & { members: readonly string[]; most: number };
 const insertMembers = change(
   (p: Placeholders<AdditionValues>) =>
     insertSelect(
@@ -219,7 +219,7 @@ const insertMembers = change(
     return [accessEvent(ofGroup(p)), groupLine(p, { line: "added", members: added })];
   },
 );
-const checkMembers = statement((p: Placeholders<InGroup & { members: string }>) =>
+const checkMembers = statement((p: Placeholders<InGroup & { members: readonly string[] }>) =>
   select({
     ineligible: number(ineligibleCount(p.group, p.members, p.me)),
     size: number(sizeWith(p.group, p.members)),
@@ -289,7 +289,7 @@ export async function addMembers(
   added: readonly string[],
   mostMembers: number,
 ): Promise<Changed> {
-  const values = { ...valuesOf(request), members: JSON.stringify(added), most: mostMembers };
+  const values = { ...valuesOf(request), members: added, most: mostMembers };
   const { rights, checks, inserted } = await batch(db, {
     rights: rightsIn(values),
     checks: checkMembers(values),

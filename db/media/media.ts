@@ -70,7 +70,7 @@ const takeOrphans = statement(
   },
   { boundedScan: "along an index that holds only files that aren't attached" },
 );
-const deleteMedia = statement((p: Placeholders<{ keys: string }>) =>
+const deleteMedia = statement((p: Placeholders<{ keys: readonly string[] }>) =>
   deleteFrom(media).where(and(inArray(media.key, itemsOf(p.keys)), eq(media.state, "deleted"))),
 );
 const keptFile = statement((p: Placeholders<{ key: string }>) =>
@@ -97,25 +97,26 @@ const markGamePictureUsed = statement((p: Placeholders<{ key: string; owner: str
       ),
     ),
 );
-const addGamePlayers = statement((p: Placeholders<{ key: string; owner: string; players: string; now: number }>) =>
-  insertSelect(
-    gamePictures,
-    { mediaKey: p.key, memberId: sql`player.value`, usedAt: p.now },
-    {
-      from: jsonEach(p.players, "player"),
-      where: existsIn(
-        media,
-        and(
-          eq(media.key, p.key),
-          eq(media.ownerId, p.owner),
-          eq(media.purpose, "gamePictures"),
-          eq(media.state, "attached"),
-          isNull(media.hiddenAt),
+const addGamePlayers = statement(
+  (p: Placeholders<{ key: string; owner: string; players: readonly string[]; now: number }>) =>
+    insertSelect(
+      gamePictures,
+      { mediaKey: p.key, memberId: sql`player.value`, usedAt: p.now },
+      {
+        from: jsonEach(p.players, "player"),
+        where: existsIn(
+          media,
+          and(
+            eq(media.key, p.key),
+            eq(media.ownerId, p.owner),
+            eq(media.purpose, "gamePictures"),
+            eq(media.state, "attached"),
+            isNull(media.hiddenAt),
+          ),
         ),
-      ),
-      onConflict: sql`(media_key, member_id) do update set used_at = excluded.used_at`,
-    },
-  ),
+        onConflict: sql`(media_key, member_id) do update set used_at = excluded.used_at`,
+      },
+    ),
 );
 type Ended = { usedBefore: number; limit: number };
 const endedGames = (p: Placeholders<Ended>) =>
@@ -222,7 +223,7 @@ export const shownMediaQuery = (owner: string, viewer: string, before: Before | 
  */
 export const markGamePictureQueries = (key: string, owner: string, guests: readonly string[], now: number) => ({
   marked: markGamePictureUsed({ key, owner }),
-  players: addGamePlayers({ key, owner, players: JSON.stringify([owner, ...guests]), now }),
+  players: addGamePlayers({ key, owner, players: [owner, ...guests], now }),
 });
 
 /**
@@ -261,4 +262,4 @@ export async function takeOrphanedMedia(db: Db, pendingBefore: number, limit: nu
 }
 
 /** Deletes the rows of files whose bytes are deleted. */
-export const forgetMedia = (db: Db, keys: readonly string[]) => run(db, deleteMedia({ keys: JSON.stringify(keys) }));
+export const forgetMedia = (db: Db, keys: readonly string[]) => run(db, deleteMedia({ keys }));

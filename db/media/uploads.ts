@@ -90,7 +90,7 @@ const oldest = statement((p: Placeholders<{ before: number; limit: number }>) =>
  * Before `deleteUploads` in a batch: each upload's declared size minus the bytes received, with every repeat of a part
  * counted as received. Of two batches at the same time, only the first finds the rows.
  */
-const missing = statement((p: Placeholders<{ ids: string; partBytes: number }>) => {
+const missing = statement((p: Placeholders<{ ids: readonly string[]; partBytes: number }>) => {
   const receivedBytes = sql`(select coalesce(sum(${uploadParts.sends} * min(${p.partBytes}, ${media.sizeBytes} - (${uploadParts.n} - 1) * ${p.partBytes})), 0)
     from ${uploadParts} where ${eq(uploadParts.uploadId, uploads.id)})`;
   return select({
@@ -103,7 +103,7 @@ const missing = statement((p: Placeholders<{ ids: string; partBytes: number }>) 
     .where(and(inArray(uploads.id, itemsOf(p.ids)), eq(media.arrived, 0), sql`${media.sizeBytes} > ${receivedBytes}`));
 });
 /** Before `deleteUploads` in a batch. Files that have arrived stay. */
-const orphanMedia = statement((p: Placeholders<{ ids: string }>) => {
+const orphanMedia = statement((p: Placeholders<{ ids: readonly string[] }>) => {
   const keys = select({ key: uploads.mediaKey })
     .from(uploads)
     .where(inArray(uploads.id, itemsOf(p.ids)));
@@ -111,7 +111,7 @@ const orphanMedia = statement((p: Placeholders<{ ids: string }>) => {
     .set({ state: "deleted" })
     .where(and(inArray(media.key, keys), eq(media.arrived, 0)));
 });
-const deleteUploads = statement((p: Placeholders<{ ids: string }>) =>
+const deleteUploads = statement((p: Placeholders<{ ids: readonly string[] }>) =>
   deleteFrom(uploads).where(inArray(uploads.id, itemsOf(p.ids))),
 );
 
@@ -166,8 +166,7 @@ export async function finishUpload(
 export const oldUploads = (db: Db, before: number, limit: number) => all(db, oldest({ before, limit }));
 
 /** Deletes uploads; the files that didn't arrive become orphaned. Returns the missing bytes, once for each upload. */
-export async function forgetUploads(db: Db, uploadIds: readonly string[], partBytes: number): Promise<MissingBytes[]> {
-  const ids = JSON.stringify(uploadIds);
+export async function forgetUploads(db: Db, ids: readonly string[], partBytes: number): Promise<MissingBytes[]> {
   const { found } = await batch(db, {
     found: missing({ ids, partBytes }),
     orphanMedia: orphanMedia({ ids }),

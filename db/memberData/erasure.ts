@@ -332,7 +332,7 @@ export async function erasePieces(db: Db, member: string, limit: number, nowMs: 
           : unblockQuery({ me: other, other: member, now: nowMs }),
       );
     for (const { id } of found.muters.rows)
-      queries.push(unmuteQuery({ me: id, kind: "member", target: member }, nowMs));
+      queries.push(unmuteQuery({ ...{ me: id, kind: "member", target: member }, now: nowMs }));
   }
   if (queries.length > 0) await run(db, ...queries);
   return queries.length > 0;

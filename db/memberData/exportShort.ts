@@ -98,7 +98,7 @@ export async function shortParts(db: Db, member: string) {
     privacy: privacyQuery({ me: member }),
     hidden: hiddenProfileOf({ member }),
     ownHandles: handlesOf({ member }),
-    followed: followedTagsQuery(member),
+    followed: followedTagsQuery({ member }),
     detached: detachedFrom({ member }),
   });
   return {

@@ -48,7 +48,8 @@ const claim = {
   friend: statement((p: Placeholders<Claim>) => insert(creations).values(claimed(p))),
 };
 const reserve = statement((p: Placeholders<Claim>) => insert(creations).values(claimed(p)).onConflictDoNothing());
-const madeBy = statement((p: Placeholders<{ member: string; kind: CreationKind; key: string }>) =>
+/** For a batch: a row if the key was used before. */
+export const madeByQuery = statement((p: Placeholders<{ member: string; kind: CreationKind; key: string }>) =>
   select({ id: creations.made })
     .from(creations)
     .where(and(eq(creations.memberId, p.member), eq(creations.kind, p.kind), eq(creations.key, p.key))),
@@ -60,9 +61,6 @@ const forget = statement((p: Placeholders<{ before: number; limit: number }>) =>
     .limit(p.limit);
   return deleteFrom(creations).where(sql`${rowValue(creations.memberId, creations.kind, creations.key)} in ${old}`);
 });
-
-/** For a batch: a row if the key was used before. */
-export const madeByQuery = (of: Pick<Creation, "member" | "kind"> & { key: string }) => madeBy(of);
 
 /** The last queries of the batch that creates something. */
 export const claimQueries = ({
@@ -93,7 +91,7 @@ export async function createOnce<T>(
   const earlier =
     creation.key === null
       ? null
-      : await first(db, madeBy({ member: creation.member, kind: creation.kind, key: creation.key }));
+      : await first(db, madeByQuery({ member: creation.member, kind: creation.kind, key: creation.key }));
   return earlier && { earlier: earlier.id };
 }
 
@@ -105,7 +103,7 @@ export async function reserveId(db: Db, { member, kind, key, id, nowMs: now }: C
   if (key === null) return id;
   const { reserved } = await batch(db, {
     reserve: reserve({ member, kind, key, id, now }),
-    reserved: madeBy({ member, kind, key }),
+    reserved: madeByQuery({ member, kind, key }),
   });
   return reserved.rows[0]?.id ?? id;
 }

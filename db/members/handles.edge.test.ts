@@ -150,7 +150,7 @@ it("X84 · a handle leads nowhere for a viewer whom a block keeps from its membe
   const [ada, eve] = [await member(), await member()];
   await claim(ada, "ada");
   expect([await ownerOf("ada", NOW, eve), await ownerOf("4da", NOW, eve)]).toEqual([ada, null]);
-  await run(db, blockQuery(ada, eve, NOW));
+  await run(db, blockQuery({ me: ada, other: eve, now: NOW }));
   expect([await ownerOf("ada", NOW, eve), await ownerOf("ada", NOW, "")]).toEqual([null, ada]);
 });
 

@@ -55,7 +55,8 @@ const isCurrent = (member: Expression): SQL =>
 /** Since when the member has had their current handle; null if they have none. */
 export const handleSince = (member: Expression): SQL =>
   sql`(select ${handles.since} from ${handles} where ${isCurrent(member)})`;
-const currentOf = statement((p: Placeholders<{ member: string }>) =>
+/** For a batch: the member's handle and since when they have had it. No row if they have none. */
+export const currentHandleQuery = statement((p: Placeholders<{ member: string }>) =>
   select({ handle: handles.handle, sinceMs: handles.since }).from(handles).where(isCurrent(p.member)),
 );
 
@@ -70,9 +71,6 @@ export const findHandleOwner = async (db: Db, handle: string, viewer: string, no
 /** For a batch: the member who has exactly this handle now, if the viewer ('' for a visitor) may see them. */
 export const exactOwnerQuery = (handle: string, viewer: string) =>
   exactOwner({ key: handleKey(handle), handle, viewer });
-
-/** For a batch: the member's handle and since when they have had it. No row if they have none. */
-export const currentHandleQuery = (member: string) => currentOf({ member });
 
 // ---- claiming and giving up
 
@@ -166,7 +164,7 @@ export async function whyNotClaimed(
   now: number,
 ): Promise<ClaimRefusal | null> {
   const { current, others } = await batch(db, {
-    current: currentOf({ member: id }),
+    current: currentHandleQuery({ member: id }),
     others: takenBy({ id, key: handleKey(handle ?? ""), now }),
   });
   const changesAtMs = (current.rows[0]?.sinceMs ?? -Infinity) + HANDLE_CHANGE_MS;

@@ -64,8 +64,12 @@ export const bannedQuery = statement(
       .where(eq(members.id, p.id)),
   { decide: ({ between }) => knowsOfBan(between) },
 );
-const namesByIds = statement(
-  (p: Placeholders<{ ids: string; viewer: string }>) =>
+/**
+ * For a batch: names and photos of the members among `ids` who exist, in no particular order. Those whom a block keeps
+ * from the viewer ('' for a visitor), and banned members, are left out.
+ */
+export const namesQuery = statement(
+  (p: Placeholders<{ ids: readonly string[]; viewer: string }>) =>
     select({
       between: memberFacts(p.viewer),
       id: members.id,
@@ -104,7 +108,11 @@ export const knownMember = (viewer: Expression) => {
     photo: textOrNull(sql`iif(${isShown}, ${listedMember.photo}, null)`),
   };
 };
-const namesInclDeleted = statement((p: Placeholders<{ ids: string; viewer: string }>) => {
+/**
+ * For a batch: like `namesQuery`, but deleted members are included, with `DELETED_NAME`, and so are members whom a block
+ * keeps from the viewer if the two share a chat; their photo and handle are null, and so are those of banned members.
+ */
+export const namesInclDeletedQuery = statement((p: Placeholders<{ ids: readonly string[]; viewer: string }>) => {
   const [mine, theirs] = [alias(chatMembers, "mine"), alias(chatMembers, "theirs")];
   const shareChat = sql`exists (select 1 from ${source(mine)} join ${source(theirs)} on ${theirs.chatId} = ${mine.chatId}
     where ${mine.memberId} = ${p.viewer} and ${theirs.memberId} = ${members.id})`;
@@ -114,24 +122,13 @@ const namesInclDeleted = statement((p: Placeholders<{ ids: string; viewer: strin
 }, NAMED);
 
 export type MemberRow = RowIn<typeof memberQuery>;
-export type NameRow = RowIn<typeof namesByIds>;
+export type NameRow = RowIn<typeof namesQuery>;
 
 export const findMember = (db: Db, id: string, viewer: string) => first(db, memberQuery({ id, viewer }));
 
-/**
- * For a batch: names and photos of the members among `ids` who exist, in no particular order. Those whom a block keeps
- * from the viewer ('' for a visitor), and banned members, are left out, as `canSeeMember` says.
- */
-export const namesQuery = (ids: readonly string[], viewer: string) => namesByIds({ ids: JSON.stringify(ids), viewer });
-/**
- * For a batch: like `namesQuery`, but deleted members are included, with `DELETED_NAME`, and so are members whom a block
- * keeps from the viewer if the two share a chat; their photo and handle are null, and so are those of banned members.
- */
-export const namesInclDeletedQuery = (ids: readonly string[], viewer: string) =>
-  namesInclDeleted({ ids: JSON.stringify(ids), viewer });
 /** The rows of `namesInclDeletedQuery`. */
 export const namesOf = async (db: Db, ids: readonly string[], viewer: string) =>
-  await all(db, namesInclDeletedQuery(ids, viewer));
+  await all(db, namesInclDeletedQuery({ ids, viewer }));
 
 // ---- pictures
 

@@ -49,15 +49,17 @@ const byPrefix = statement((p: Placeholders<{ me: string; from: string; to: stri
     .innerJoin(members, eq(members.id, begun.member))
     .where(and(isNull(begun.freeAt), isNotNull(members.handle)));
 }, found);
-const byIds = statement(
-  (p: Placeholders<{ me: string; ids: string }>) =>
+/** For a batch: those of the members who have a handle and whom `me` can see. */
+export const mentionableAmongQuery = statement(
+  (p: Placeholders<{ me: string; ids: readonly string[] }>) =>
     select({ ...fields(p.me), isFriend: isFriend(p.me, members.id) })
       .from(members)
       .where(and(sql`${members.id} in ${itemsOf(p.ids)}`, isNotNull(members.handle))),
   found,
 );
-const byKeys = statement(
-  (p: Placeholders<{ me: string; keys: string; now: number }>) =>
+/** For a batch: the members to whom the keys of handles lead, as `/@handle` does. */
+export const handleOwnersQuery = statement(
+  (p: Placeholders<{ me: string; keys: readonly string[]; now: number }>) =>
     select({ between: memberFacts(p.me), key: handles.key, id: members.id })
       .from(handles)
       .innerJoin(members, eq(members.id, handles.memberId))
@@ -70,7 +72,7 @@ const byKeys = statement(
   found,
 );
 
-export type MentionableRow = RowIn<typeof byIds>;
+export type MentionableRow = RowIn<typeof mentionableAmongQuery>;
 
 /** Sorts after every key that begins with another. */
 const LAST = "~";
@@ -79,10 +81,3 @@ export const handlesLikeQuery = (me: string, begun: string, limit: number) => {
   const from = handleKey(begun);
   return byPrefix({ me, from, to: from + LAST, limit });
 };
-
-/** For a batch: those of the members who have a handle and whom `me` can see. */
-export const mentionableAmongQuery = (me: string, ids: readonly string[]) => byIds({ me, ids: JSON.stringify(ids) });
-
-/** For a batch: the members to whom the keys of handles lead, as `/@handle` does. */
-export const handleOwnersQuery = (me: string, keys: readonly string[], now: number) =>
-  byKeys({ me, keys: JSON.stringify(keys), now });

@@ -22,7 +22,7 @@ export interface WatchableGame {
   players: readonly string[];
 }
 
-const keep = statement((p: Placeholders<{ room: string; version: number; players: string }>) => {
+const keep = statement((p: Placeholders<WatchableGame>) => {
   const player = sql`player.value`;
   const { memberId, room, version } = watchableGames;
   return insertSelect(
@@ -80,5 +80,4 @@ export type IndexedGame = RowIn<typeof gamesOfFriendsQuery>;
  * Stores who plays in a room that friends may watch. Safe to repeat. An answer that arrives after a later one changes no
  * row of the later one, but after an empty one its rows stay until a hub finds that they are wrong.
  */
-export const putWatchableGame = (db: Db, { room, version, players }: WatchableGame) =>
-  run(db, keep({ room, version, players: JSON.stringify(players) }), forgetEarlier({ room, version }));
+export const putWatchableGame = (db: Db, game: WatchableGame) => run(db, keep(game), forgetEarlier(game));

@@ -124,7 +124,8 @@ const reportBy = statement((p: Placeholders<{ caseId: string; reporter: string }
     .from(reports)
     .where(and(eq(reports.caseId, p.caseId), eq(reports.reporterId, p.reporter))),
 );
-const reportedAmong = statement((p: Placeholders<{ caseIds: string; reporter: string }>) =>
+/** For a batch: the cases among these in which the member has reported. */
+export const reportedAmongQuery = statement((p: Placeholders<{ caseIds: readonly string[]; reporter: string }>) =>
   select({ caseId: reports.caseId })
     .from(reports)
     .where(and(inArray(reports.caseId, itemsOf(p.caseIds)), eq(reports.reporterId, p.reporter))),
@@ -144,7 +145,8 @@ const systemReportWith = statement((p: Placeholders<{ caseId: string; text: stri
     )
     .limit(1),
 );
-const textsByHash = statement((p: Placeholders<{ hashes: string }>) =>
+/** For a batch: texts by their hashes. An erased text is ''. */
+export const textsQuery = statement((p: Placeholders<{ hashes: readonly string[] }>) =>
   select({ hash: moderationTexts.hash, salt: moderationTexts.salt, text: moderationTexts.text })
     .from(moderationTexts)
     .where(inArray(moderationTexts.hash, itemsOf(p.hashes))),
@@ -194,14 +196,9 @@ export const findReport = (db: Db, id: string) => first(db, reportById({ id }));
 /** Whether the member has already reported in this case. */
 export const hasReported = async (db: Db, caseId: string, reporter: string): Promise<boolean> =>
   (await first(db, reportBy({ caseId, reporter }))) !== null;
-/** For a batch: the cases among these in which the member has reported. */
-export const reportedAmongQuery = (reporter: string, caseIds: readonly string[]) =>
-  reportedAmong({ reporter, caseIds: JSON.stringify(caseIds) });
 /** The id of the report that the system made about this text in the case, or null. */
 export const findSystemReport = async (db: Db, caseId: string, text: string): Promise<string | null> =>
   (await first(db, systemReportWith({ caseId, text })))?.id ?? null;
-/** For a batch: texts by their hashes. An erased text is ''. */
-export const textsQuery = (hashes: readonly string[]) => textsByHash({ hashes: JSON.stringify(hashes) });
 
 // ---- writing, in the batch of the entry (`append` of db/moderation/moderationLog.ts)
 
@@ -284,7 +281,8 @@ const putDecision = change(
     event("inbox", "decided", { room: p.member, subject: sql`${"decision:"} || ${p.id}`, body: {} }),
   ],
 );
-const putText = statement(
+/** `member`: whose data it is. */
+export const putTextQuery = statement(
   (p: Placeholders<{ hash: string; member: string | null; salt: string; text: string; now: number }>) =>
     insert(moderationTexts).values({
       hash: p.hash,
@@ -294,7 +292,7 @@ const putText = statement(
       createdAt: p.now,
     }),
 );
-const putReport = statement(
+export const putReportQuery = statement(
   (
     p: Placeholders<{
       id: string;
@@ -303,6 +301,7 @@ const putReport = statement(
       reason: Reason;
       text: string | null;
       visitor: string | null;
+      /** what it has of the thing: a row of `report_evidence`; null: what the case itself keeps; '': nothing */
       evidenceId: string | null;
       now: number;
     }>,
@@ -357,22 +356,3 @@ export const putDecisionQuery = (state: DecisionState, mail: DecisionMail | null
     mail,
     now,
   });
-export interface NewText {
-  hash: string;
-  /** whose data it is */
-  member: string | null;
-  salt: string;
-  text: string;
-}
-export const putTextQuery = (text: NewText, now: number) => putText({ ...text, now });
-export interface NewReport {
-  id: string;
-  caseId: string;
-  reporter: string | null;
-  reason: Reason;
-  text: string | null;
-  visitor: string | null;
-  /** what it has of the thing: a row of `report_evidence`; null: what the case itself keeps; '': nothing */
-  evidenceId: string | null;
-}
-export const putReportQuery = (report: NewReport, now: number) => putReport({ ...report, now });

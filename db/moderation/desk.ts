@@ -9,58 +9,52 @@ import { changesOf, type Db, type Placeholders, type RowIn, run } from "~/db/sta
 
 const { statement } = aggregate("moderation");
 
-const reasonsOfCases = statement((p: Placeholders<{ caseIds: string }>) =>
+/** For a batch: the different reasons of the reports of each case. */
+export const reasonsQuery = statement((p: Placeholders<{ caseIds: readonly string[] }>) =>
   select({ caseId: reports.caseId, reason: reports.reason })
     .from(reports)
     .where(inArray(reports.caseId, itemsOf(p.caseIds)))
     .groupBy(reports.caseId, reports.reason),
 );
-const outcomesOfReporters = statement((p: Placeholders<{ reporters: string }>) =>
+/** For a batch: how many reports of each of these members were acted on, and how many dismissed. */
+export const outcomesQuery = statement((p: Placeholders<{ reporters: readonly string[] }>) =>
   select({ reporterId: reports.reporterId, outcome: reports.outcome, count: number(count()) })
     .from(reports)
     .where(and(inArray(reports.reporterId, itemsOf(p.reporters)), isNotNull(reports.outcome)))
     .groupBy(reports.reporterId, reports.outcome),
 );
 
-/** For a batch: the different reasons of the reports of each case. */
-export const reasonsQuery = (caseIds: readonly string[]) => reasonsOfCases({ caseIds: JSON.stringify(caseIds) });
-/** For a batch: how many reports of each of these members were acted on, and how many dismissed. */
-export const outcomesQuery = (reporters: readonly string[]) =>
-  outcomesOfReporters({ reporters: JSON.stringify(reporters) });
-
 // ---- saved replies
 
-export const REPLIES_MAX = 100;
+const REPLIES_MAX = 100;
 
-const allReplies = statement((p: Placeholders<{ limit: number }>) =>
+/** For a batch: all saved replies, oldest first. */
+export const repliesQuery = statement(() =>
   select({ id: savedReplies.id, title: savedReplies.title, text: savedReplies.text })
     .from(savedReplies)
     .where(gt(savedReplies.id, "")) // so that SQLite searches instead of scanning
     .orderBy(asc(savedReplies.id))
-    .limit(p.limit),
+    .limit(REPLIES_MAX),
 );
-const insertReply = statement(
-  (p: Placeholders<{ id: string; title: string; text: string; now: number; max: number }>) =>
-    insertSelect(
-      savedReplies,
-      { id: p.id, title: p.title, text: p.text, createdAt: p.now },
-      { where: sql`${countIn(savedReplies, gt(savedReplies.id, ""))} < ${p.max}` },
-    ),
+const insertReply = statement((p: Placeholders<SavedReply & { now: number }>) =>
+  insertSelect(
+    savedReplies,
+    { id: p.id, title: p.title, text: p.text, createdAt: p.now },
+    { where: sql`${countIn(savedReplies, gt(savedReplies.id, ""))} < ${REPLIES_MAX}` },
+  ),
 );
-const updateReply = statement((p: Placeholders<{ id: string; title: string; text: string }>) =>
+const updateReply = statement((p: Placeholders<SavedReply>) =>
   update(savedReplies).set({ title: p.title, text: p.text }).where(eq(savedReplies.id, p.id)),
 );
 const deleteReply = statement((p: Placeholders<{ id: string }>) =>
   deleteFrom(savedReplies).where(eq(savedReplies.id, p.id)),
 );
 
-type SavedReply = RowIn<typeof allReplies>;
+type SavedReply = RowIn<typeof repliesQuery>;
 
-/** For a batch: all saved replies, oldest first. */
-export const repliesQuery = () => allReplies({ limit: REPLIES_MAX });
 /** False when there are already `REPLIES_MAX`. */
 export const addReply = async (db: Db, reply: SavedReply, now: number): Promise<boolean> =>
-  (await changesOf(db, insertReply({ ...reply, now, max: REPLIES_MAX }))) > 0;
+  (await changesOf(db, insertReply({ ...reply, now }))) > 0;
 /** False when there is no such reply any longer. */
 export const changeReply = async (db: Db, reply: SavedReply): Promise<boolean> =>
   (await changesOf(db, updateReply(reply))) > 0;

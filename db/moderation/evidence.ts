@@ -14,7 +14,7 @@ import {
   reports,
   restrictions,
 } from "~/db/schema/moderation";
-import { type Db, type Placeholders, type Query, all, first, run } from "~/db/statement";
+import { type Db, type Placeholders, all, first, run } from "~/db/statement";
 import { authorAbove } from "~/db/rights/files";
 import { media } from "~/db/schema/media";
 import { comments } from "~/db/schema/posts";
@@ -22,16 +22,14 @@ import { comments } from "~/db/schema/posts";
 const { statement } = aggregate("moderation");
 const mediaStatement = aggregate("media").statement;
 
-const holdFiles = statement((p: Placeholders<{ caseId: string; keys: string }>) =>
+/** For the batch of a report: the case holds the files that it shows. */
+export const holdFilesQuery = statement((p: Placeholders<{ caseId: string; keys: readonly string[] }>) =>
   insertSelect(
     heldFiles,
     { mediaKey: sql`item.value`, caseId: p.caseId },
     { from: jsonEach(p.keys, "item"), onConflict: sql`do nothing` },
   ),
 );
-/** For the batch of a report: the case holds the files that it shows. */
-export const holdFilesQuery = (caseId: string, keys: readonly string[]): Query<never> =>
-  holdFiles({ caseId, keys: JSON.stringify(keys) });
 
 // ---- X133: what a case keeps of its later reports
 
@@ -47,7 +45,8 @@ const evidenceById = statement((p: Placeholders<{ caseId: string; id: string }>)
     .from(reportEvidence)
     .where(and(eq(reportEvidence.id, p.id), eq(reportEvidence.caseId, p.caseId))),
 );
-const putEvidence = statement((p: Placeholders<{ id: string; caseId: string; evidence: string }>) =>
+/** For the batch of a report that has what no earlier report of the case had. */
+export const putReportEvidenceQuery = statement((p: Placeholders<{ id: string; caseId: string; evidence: string }>) =>
   insert(reportEvidence).values({ id: p.id, caseId: p.caseId, evidence: p.evidence }),
 );
 
@@ -57,9 +56,6 @@ export const findLaterEvidence = async (db: Db, caseId: string) =>
 /** One of them. Null if the case has none with this id. */
 export const findReportEvidence = async (db: Db, caseId: string, id: string): Promise<string | null> =>
   (await first(db, evidenceById({ caseId, id })))?.evidence ?? null;
-/** For the batch of a report that has what no earlier report of the case had. */
-export const putReportEvidenceQuery = (id: string, caseId: string, evidence: string): Query<never> =>
-  putEvidence({ id, caseId, evidence });
 
 // ---- forgetting
 
@@ -70,7 +66,7 @@ const dueCases = statement((p: Placeholders<{ now: number; limit: number }>) =>
     .orderBy(asc(moderationCases.forgetAt))
     .limit(p.limit),
 );
-type Due = { ids: string; now: number };
+type Due = { ids: readonly string[]; now: number };
 /** Those of the cases that are still due: an appeal may have been written since they were read. */
 const stillDue = (p: Placeholders<Due>) =>
   select({ id: moderationCases.id })
@@ -106,7 +102,7 @@ const emptyEvidence = statement((p: Placeholders<Due>) =>
 export async function forgetEvidence(db: Db, now: number, limit: number): Promise<number> {
   const due = await all(db, dueCases({ now, limit }));
   if (due.length === 0) return 0;
-  const values = { ids: JSON.stringify(due.map(({ id }) => id)), now };
+  const values = { ids: due.map(({ id }) => id), now };
   await run(
     db,
     releaseFiles(values),

@@ -193,7 +193,8 @@ export const casesAfterQuery = statement((p: Placeholders<After>) =>
     .orderBy(asc(moderationCases.id))
     .limit(p.limit),
 );
-const decisionsOfCases = statement((p: Placeholders<{ caseIds: string }>) =>
+/** For a batch: the decisions of these cases. */
+export const decisionsOfCasesQuery = statement((p: Placeholders<{ caseIds: readonly string[] }>) =>
   select({ caseId: moderationDecisions.caseId, state: decisionState })
     .from(moderationDecisions)
     .where(inArray(moderationDecisions.caseId, itemsOf(p.caseIds)))
@@ -216,16 +217,11 @@ export const appealedQuery = statement((p: Placeholders<{ limit: number }>) =>
     .limit(p.limit),
 );
 
-const reportingModerators = statement(() =>
+/** For a batch: the moderators who reported in these cases, so that they can't decide them (X58). */
+export const reportingModeratorsQuery = statement(() =>
   select({ caseId: reports.caseId, moderator: members.id })
     .from(moderationCases)
     .innerJoin(reports, eq(reports.caseId, moderationCases.id))
     .innerJoin(members, and(eq(members.id, reports.reporterId), eq(members.role, "moderator")))
     .where(eq(moderationCases.status, "appealed")),
 );
-
-/** For a batch: the decisions of these cases. */
-export const decisionsOfCasesQuery = (caseIds: readonly string[]) =>
-  decisionsOfCases({ caseIds: JSON.stringify(caseIds) });
-/** For a batch: the moderators who reported in these cases, so that they can't decide them (X58). */
-export const reportingModeratorsQuery = () => reportingModerators({});

@@ -20,10 +20,21 @@ const roleOfMember = statement((p: Placeholders<{ id: string }>) =>
 const updateRole = statement((p: Placeholders<{ id: string; role: Role }>) =>
   update(members).set({ role: p.role }).where(eq(members.id, p.id)),
 );
-const allModerators = statement((p: Placeholders<{ limit: number }>) =>
-  select({ id: members.id }).from(members).where(eq(members.role, "moderator")).orderBy(asc(members.id)).limit(p.limit),
+const MODERATORS_MAX = 1_000;
+
+/** For a batch: the ids of all moderators. */
+export const moderatorsQuery = statement(() =>
+  select({ id: members.id })
+    .from(members)
+    .where(eq(members.role, "moderator"))
+    .orderBy(asc(members.id))
+    .limit(MODERATORS_MAX),
 );
-const activeModerators = statement((p: Placeholders<{ limit: number }>) =>
+/**
+ * For a batch: the ids of the moderators to whom the desk is open: those with a second factor who aren't suspended, and
+ * whose account an operator hasn't disabled.
+ */
+export const activeModeratorsQuery = statement(() =>
   select({ id: members.id })
     .from(members)
     .where(
@@ -38,18 +49,8 @@ const activeModerators = statement((p: Placeholders<{ limit: number }>) =>
       ),
     )
     .orderBy(asc(members.id))
-    .limit(p.limit),
+    .limit(MODERATORS_MAX),
 );
-
-const MODERATORS_MAX = 1_000;
-
-/** For a batch: the ids of all moderators. */
-export const moderatorsQuery = () => allModerators({ limit: MODERATORS_MAX });
-/**
- * For a batch: the ids of the moderators to whom the desk is open: those with a second factor who aren't suspended, and
- * whose account an operator hasn't disabled.
- */
-export const activeModeratorsQuery = () => activeModerators({ limit: MODERATORS_MAX });
 
 /** Changes the member's role together with the entry about it. False when it already was this role. */
 export const setRole = (

@@ -29,7 +29,7 @@ export const restrictionsQuery = statement((p: Placeholders<{ member: string }>)
 const clearRestrictions = statement((p: Placeholders<{ member: string }>) =>
   deleteFrom(restrictions).where(eq(restrictions.memberId, p.member)),
 );
-const putRestrictions = statement((p: Placeholders<{ member: string; limits: string }>) =>
+const putRestrictions = statement((p: Placeholders<{ member: string; limits: readonly object[] }>) =>
   insertSelect(
     restrictions,
     {
@@ -80,7 +80,7 @@ const beginSweep = change(
  * nothing but the edge, which knows them as restricted sessions (X64).
  */
 const restricted = change(
-  (p: Placeholders<{ member: string; limits: string; now: number }>) =>
+  (p: Placeholders<{ member: string; limits: readonly Limited[]; now: number }>) =>
     update(members)
       .set({
         messagingRevision: sql`${members.messagingRevision} + 1`,
@@ -116,9 +116,9 @@ export const putRestrictionsQueries = (
   const rows = [...limits].map(([kind, { id, untilMs }]) => ({ kind, decision: id, untilMs }));
   return [
     clearRestrictions({ member }),
-    putRestrictions({ member, limits: JSON.stringify(rows) }),
+    putRestrictions({ member, limits: rows }),
     beginSweep({ member, now }),
-    restricted({ member, limits: JSON.stringify([...limits.keys()]), now }),
+    restricted({ member, limits: [...limits.keys()], now }),
     ...hideNewestQueries(member, now),
   ];
 };

@@ -49,7 +49,7 @@ const pendingOfChat = statement((p: Placeholders<{ room: string; limit: number }
     .orderBy(asc(outbox.n))
     .limit(p.limit),
 );
-const deleteRows = statement((p: Placeholders<{ ns: string }>) =>
+const deleteRows = statement((p: Placeholders<{ ns: readonly number[] }>) =>
   deleteFrom(outbox).where(inArray(outbox.n, itemsOf(p.ns))),
 );
 const postponeRow = statement((p: Placeholders<{ n: number; dueAt: number; error: string }>) =>
@@ -85,7 +85,7 @@ export interface Settled {
 /** Records the outcome of taken rows in one batch. */
 export async function settleRows(db: Db, settled: Settled, now: number): Promise<void> {
   const queries = [
-    ...(settled.delivered.length > 0 ? [deleteRows({ ns: JSON.stringify(settled.delivered) })] : []),
+    ...(settled.delivered.length > 0 ? [deleteRows({ ns: settled.delivered })] : []),
     ...settled.postponed.map(({ n, dueAtMs: dueAt, error }) => postponeRow({ n, dueAt, error })),
     ...settled.dead.map(({ n, error }) => markRowDead({ n, deadAt: now, error })),
   ];

@@ -106,7 +106,7 @@ export async function stepOfBan(
     : [
         restore.posts({
           author,
-          items: JSON.stringify(marked.map(({ id, text }) => ({ id, text: fold(text) }))),
+          items: marked.map(({ id, text }) => ({ id, text: fold(text) })),
           now,
         }),
         restore.comments({ author, ids: idsIn(ownComments.rows.filter(({ isHiddenByBan }) => isHiddenByBan)), now }),
@@ -118,4 +118,4 @@ export async function stepOfBan(
   return cursor;
 }
 
-const idsIn = (rows: readonly { id: string }[]): string => JSON.stringify(rows.map(({ id }) => id));
+const idsIn = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);

@@ -19,7 +19,7 @@ type Thread = { post: string; parent: string | null };
 const isInThread = (p: Placeholders<Thread>) =>
   and(eq(comments.postId, p.post), sql`${comments.parentId} is ${p.parent}`);
 
-type Listed = Viewed & Thread & { after: string; except: string; limit: number };
+type Listed = Viewed & Thread & { after: string; except: readonly string[]; limit: number };
 /** An empty list of exceptions isn't read: that would cost each page a row. */
 const isNoException = (p: Placeholders<Listed>) =>
   sql`(${p.except} = '[]' or ${notInArray(comments.id, itemsOf(p.except))})`;
@@ -68,7 +68,7 @@ const replies = {
   oldest: repliesToListed("oldest"),
   newest: repliesToListed("newest"),
   toIds: statement(
-    (p: Placeholders<Viewed & { post: string; ids: string }>) =>
+    (p: Placeholders<Viewed & { post: string; ids: readonly string[] }>) =>
       repliesTo(p, sql`(select value as id, ${p.post} as post from json_each(${p.ids}))`),
     { decide: canSeeComment },
   ),
@@ -94,14 +94,14 @@ export function commentListQueries(viewer: string | null, { order, after, except
   const values = {
     ...{ viewer: viewer ?? "", now: nowMs(), ...of, limit },
     after: after ?? (order === "newest" ? "~" : ""),
-    except: JSON.stringify(except),
+    except,
   };
   return { listed: list[order](values), repliesToListed: replies[order](values) };
 }
 
 /** For a batch: the first replies to each of these comments. */
 export const repliesToQuery = (viewer: string | null, post: string, ids: readonly string[]) =>
-  replies.toIds({ viewer: viewer ?? "", now: nowMs(), post, ids: JSON.stringify(ids) });
+  replies.toIds({ viewer: viewer ?? "", now: nowMs(), post, ids });
 
 /** The ids of the most liked comments of the list that have a like, most liked first. */
 export const findMostLiked = async (db: Db, post: string, parent: string | null): Promise<string[]> =>

@@ -71,7 +71,7 @@ export const asSeenBy = ({ viewer, now, post }: Placeholders<Viewed & { post: st
 
 /** The comments with these ids, and the comment that `replyOf` replies to, oldest first. */
 const byIds = statement(
-  (p: Placeholders<Viewed & { post: string; ids: string; replyOf: string }>) =>
+  (p: Placeholders<Viewed & { post: string; ids: readonly string[]; replyOf: string }>) =>
     asSeenBy(p)
       .where(
         and(
@@ -130,7 +130,7 @@ export type LikesRow = Pick<RowIn<typeof stateOf>, "likes" | "revision">;
 
 /** The comments of the post that have these ids, and the one that `replyOf` replies to, oldest first. */
 export const commentsByIdsQuery = (viewer: string | null, post: string, ids: readonly string[], replyOf = "") =>
-  byIds({ viewer: viewer ?? "", now: nowMs(), post, ids: JSON.stringify(ids), replyOf });
+  byIds({ viewer: viewer ?? "", now: nowMs(), post, ids, replyOf });
 
 /** One comment that the viewer may see. */
 export const findComment = (db: Db, viewer: string, comment: string) => first(db, byId({ viewer, comment }));
@@ -141,14 +141,13 @@ const locationOf = statement((p: Placeholders<{ comment: string }>) =>
 /** The post of a comment and what it replies to, whoever may see it. */
 export const findCommentPlace = (db: Db, comment: string) => first(db, locationOf({ comment }));
 
-const repliesAmong = statement((p: Placeholders<{ ids: string }>) =>
+/** Those of the comments that are replies, with the author of what they reply to, whoever may see them. */
+export const repliesAmongQuery = statement((p: Placeholders<{ ids: readonly string[] }>) =>
   select({ id: comments.id, repliedAuthor: parent.authorId })
     .from(comments)
     .innerJoin(parent, eq(parent.id, comments.parentId))
     .where(inArray(comments.id, itemsOf(p.ids))),
 );
-/** Those of the comments that are replies, with the author of what they reply to, whoever may see them. */
-export const repliesAmongQuery = (ids: readonly string[]) => repliesAmong({ ids: JSON.stringify(ids) });
 
 // ---- writing
 

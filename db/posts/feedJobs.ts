@@ -26,7 +26,7 @@ const ITEMS_OF_EARLIER_FRIEND = 20;
 
 // ---- one post or repost, in many feeds
 
-type ItemStep = { member: string; post: string; position: string; feeds: string };
+type ItemStep = { member: string; post: string; position: string; feeds: readonly string[] };
 const exists = (p: Placeholders<ItemStep>) =>
   existsIn(posts, and(sql`${posts.id} = ${p.post}`, isItem({ position: p.position, post: p.post, source: p.member })));
 const addItem = statement((p: Placeholders<ItemStep>) => {
@@ -140,19 +140,15 @@ export async function stepOfFeedJob(db: Db, job: Job, limit: number, dueAt: numb
   }
   const friends = await all(db, friendsAfterQuery({ member, after: doneTo, limit }));
   const ids = friends.map(({ id }) => id);
-  const members = doneTo === "" ? [member, ...ids] : ids;
-  const feeds = JSON.stringify(members);
+  const feeds = doneTo === "" ? [member, ...ids] : ids;
   const queries =
     kind === "feed-item"
       ? [
           addItem({ member, post: subject, position, feeds }),
           removeItem({ member, post: subject, position, feeds }),
-          ...members.filter((owner) => isTrimmedBy(owner, position)).flatMap(trimQueries),
+          ...feeds.filter((owner) => isTrimmedBy(owner, position)).flatMap(trimQueries),
         ]
-      : [
-          ...members.flatMap((friend) => friendQueries(member, friend, ITEMS_OF_EARLIER_FRIEND)),
-          ...trimQueries(member),
-        ];
+      : [...feeds.flatMap((friend) => friendQueries(member, friend, ITEMS_OF_EARLIER_FRIEND)), ...trimQueries(member)];
   const next = ids.length < limit ? null : (ids.at(-1) ?? null);
   await run(db, ...queries, moveJobQuery(job, next, dueAt));
   return next;
@@ -166,7 +162,7 @@ const isTrimmedBy = (owner: string, position: string): boolean => owner.at(-1) =
 
 // ---- posts for friends
 
-const addReaders = statement((p: Placeholders<{ post: string; author: string; friends: string }>) => {
+const addReaders = statement((p: Placeholders<{ post: string; author: string; friends: readonly string[] }>) => {
   const friend = sql`friend.value`;
   return insertSelect(
     postReaders,
@@ -187,6 +183,6 @@ export async function stepOfReaderJob(db: Db, job: Job, limit: number, dueAt: nu
   const friends = await all(db, friendsAfterQuery({ member: author, after: doneTo, limit }));
   const ids = friends.map(({ id }) => id);
   const next = ids.length < limit ? null : (ids.at(-1) ?? null);
-  await run(db, addReaders({ post, author, friends: JSON.stringify(ids) }), moveJobQuery(job, next, dueAt));
+  await run(db, addReaders({ post, author, friends: ids }), moveJobQuery(job, next, dueAt));
   return next;
 }

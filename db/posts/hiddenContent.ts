@@ -94,12 +94,12 @@ const movedTo = (moves: Placeholder, key: Column): SQL => {
 };
 const copiesIn = (moves: Placeholder): SQL => sql`(select value ->> 'to' from ${jsonEach(moves)})`;
 
-const movePostFiles = statement((p: Placeholders<{ post: string; moves: string }>) =>
+const movePostFiles = statement((p: Placeholders<{ post: string; moves: readonly Move[] }>) =>
   update(postMedia)
     .set({ mediaKey: movedTo(p.moves, postMedia.mediaKey), posterKey: movedTo(p.moves, postMedia.posterKey) })
     .where(eq(postMedia.postId, p.post)),
 );
-const moveCommentFile = statement((p: Placeholders<{ comment: string; moves: string }>) =>
+const moveCommentFile = statement((p: Placeholders<{ comment: string; moves: readonly Move[] }>) =>
   update(comments)
     .set({
       mediaKey: movedTo(p.moves, comments.mediaKey),
@@ -119,14 +119,14 @@ const attach = (moves: Placeholder, shown: SQL) => {
     })
     .where(and(inArray(media.key, copiesIn(moves)), inArray(media.key, shown), eq(media.state, "pending")));
 };
-const attachPostCopies = statement((p: Placeholders<{ post: string; moves: string }>) =>
+const attachPostCopies = statement((p: Placeholders<{ post: string; moves: readonly Move[] }>) =>
   attach(p.moves, filesOfPost(p.post)),
 );
-const attachCommentCopies = statement((p: Placeholders<{ comment: string; moves: string }>) =>
+const attachCommentCopies = statement((p: Placeholders<{ comment: string; moves: readonly Move[] }>) =>
   attach(p.moves, filesOfComment(p.comment)),
 );
 /** After the copies are attached. The cron deletes the originals' bytes, unless a case holds them. */
-const dropOriginals = statement((p: Placeholders<{ moves: string }>) => {
+const dropOriginals = statement((p: Placeholders<{ moves: readonly Move[] }>) => {
   const copy = alias(media, "copy");
   const isMoved = sql`exists (select 1 from ${source(copy)} where ${copy.key} = move.value ->> 'to' and ${copy.state} = 'attached')`;
   return update(media)
@@ -176,10 +176,9 @@ const leaveToBan = (table: typeof posts | typeof comments) =>
 const [leavePostToBan, leaveCommentToBan] = [leaveToBan(posts), leaveToBan(comments)];
 
 /** For a batch: hides the post and gives its files their new addresses. Changes nothing if it is hidden or gone. */
-export function hidePostQueries(post: string, author: string, moved: readonly Move[], now: number): Query<unknown>[] {
-  const moves = JSON.stringify(moved);
+export function hidePostQueries(post: string, author: string, moves: readonly Move[], now: number): Query<unknown>[] {
   return [
-    hideByDecision.post({ ids: JSON.stringify([post]), author, now }),
+    hideByDecision.post({ ids: [post], author, now }),
     movePostFiles({ post, moves }),
     attachPostCopies({ post, moves }),
     dropOriginals({ moves }),
@@ -194,7 +193,7 @@ export const restorePostQueries = (
   { author, searchText, now }: { author: string; searchText: string; now: number },
 ): Query<unknown>[] => [
   leavePostToBan({ id: post, author }),
-  restoreByDecision.post({ items: JSON.stringify([{ id: post, text: searchText }]), author, now }),
+  restoreByDecision.post({ items: [{ id: post, text: searchText }], author, now }),
   markPostFiles({ post, now: null }),
   setReaders({ post }),
 ];
@@ -204,11 +203,10 @@ export const restorePostQueries = (
 type OfComment = { comment: string; post: string; author: string };
 
 /** For a batch: hides the comment and gives its file a new address. Changes nothing if it is hidden or gone. */
-export function hideCommentQueries(of: OfComment, moved: readonly Move[], now: number): Query<unknown>[] {
+export function hideCommentQueries(of: OfComment, moves: readonly Move[], now: number): Query<unknown>[] {
   const { comment, post, author } = of;
-  const moves = JSON.stringify(moved);
   return [
-    hideByDecision.comment({ ids: JSON.stringify([comment]), author, now }),
+    hideByDecision.comment({ ids: [comment], author, now }),
     moveCommentFile({ comment, moves }),
     attachCommentCopies({ comment, moves }),
     dropOriginals({ moves }),
@@ -220,6 +218,6 @@ export function hideCommentQueries(of: OfComment, moved: readonly Move[], now: n
 /** For a batch: shows the comment again. */
 export const restoreCommentQueries = ({ comment, author }: OfComment, now: number): Query<unknown>[] => [
   leaveCommentToBan({ id: comment, author }),
-  restoreByDecision.comment({ ids: JSON.stringify([comment]), author, now }),
+  restoreByDecision.comment({ ids: [comment], author, now }),
   markCommentFiles({ comment, now: null }),
 ];

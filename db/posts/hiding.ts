@@ -28,8 +28,7 @@ const { change, removal } = aggregate("posts");
 
 type Cause = "decision" | "ban";
 type Author = { author: string; now: number };
-/** `ids`: JSON */
-type Listed = Author & { ids: string };
+type Listed = Author & { ids: readonly string[] };
 export const listed = (p: Placeholders<Listed>): SQL => itemsOf(p.ids);
 
 /** X76: whether no decision about the row hides it: it is shown, or only its author's ban hides it. */
@@ -83,11 +82,11 @@ export const hidePosts = <V extends Author>(by: Cause, idsOf: (p: Placeholders<V
   );
 
 /**
- * `items`: JSON of the posts with their folded texts, for the search. After a ban, the feed has no news of old posts.
+ * `items`: the posts with their folded texts, for the search. After a ban, the feed has no news of old posts.
  */
 export const restorePosts = (by: Cause) =>
   change(
-    (p: Placeholders<Author & { items: string }>) =>
+    (p: Placeholders<Author & Items>) =>
       update(posts)
         .set({ audience: sql`${posts.hiddenAudience}`, hiddenAudience: null, hiddenByBan: 0 })
         .where(isToRestore(by, posts, p, idsIn(p.items))),
@@ -122,10 +121,10 @@ export const restorePosts = (by: Cause) =>
     },
   );
 
-const idsIn = (items: Placeholders<{ items: string }>["items"]): SQL =>
-  sql`(select value ->> 'id' from ${jsonEach(items)})`;
+type Items = { items: readonly { id: string; text: string }[] };
+const idsIn = (items: Placeholders<Items>["items"]): SQL => sql`(select value ->> 'id' from ${jsonEach(items)})`;
 /** The newest comments of each of the posts. */
-const newestCommentsOfAll = (items: Placeholders<{ items: string }>["items"]): SQL =>
+const newestCommentsOfAll = (items: Placeholders<Items>["items"]): SQL =>
   sql`(select newest.id from ${jsonEach(items, "item")} join ${comments} newest on newest.id in ${newestCommentsOf(sql`item.value ->> 'id'`)})`;
 
 // ---- comments

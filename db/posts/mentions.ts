@@ -64,7 +64,8 @@ export const mentionsInComment = (viewer: Expression) =>
 export const mentionsInAbout = (viewer: Expression) =>
   mentionsWhere(aboutMentions, sql`(${eq(aboutMentions.ownerId, members.id)} and ${members.about} <> '')`, viewer);
 
-const mentionsAmong = ofPosts.statement((p: Placeholders<{ me: string; ids: string }>) => {
+/** Those of the posts and comments whose text mentions the member, and that moderators haven't hidden. */
+export const mentionsAmongQuery = ofPosts.statement((p: Placeholders<{ me: string; ids: readonly string[] }>) => {
   const asked = sql`asked.value`;
   const ofPost = select({ id: text(asked) })
     .from(jsonEach(p.ids, "asked"))
@@ -81,13 +82,11 @@ const mentionsAmong = ofPosts.statement((p: Placeholders<{ me: string; ids: stri
     );
   return ofPost.unionAll(ofComment);
 });
-/** Those of the posts and comments whose text mentions the member, and that moderators haven't hidden. */
-export const mentionsAmongQuery = (me: string, ids: readonly string[]) =>
-  mentionsAmong({ me, ids: JSON.stringify(ids) });
 
 // ---- writing
 
-type Written = { author: string; keys: string; now: number };
+/** `keys`: of the handles in the text, in their order (`mentionKeys`) */
+type Written = { author: string; keys: readonly string[]; now: number };
 
 /**
  * The members to whom the keys of a text lead, as `/@handle` does: with their current handles and those that they gave
@@ -168,17 +167,9 @@ const notifyOfPost = ofPosts.change(
   (p) => [newMentionEvent(p)],
 );
 
-interface WrittenPost {
-  post: string;
-  author: string;
-  /** the keys of the handles in the text, in their order (`mentionKeys`) */
-  keys: readonly string[];
-  now: number;
-}
-
 /** For the batch that publishes a post, after its row: stores whom it mentions, and notifies them (X89). */
-export const newPostMentionQueries = ({ keys, ...post }: WrittenPost) => {
-  const written = { ...post, keys: JSON.stringify(keys), version: 1 };
+export const newPostMentionQueries = (post: Omit<PostText, "version">) => {
+  const written = { ...post, version: 1 };
   return [addToPost(written), notifyOfPost(written)] as const;
 };
 
@@ -186,12 +177,11 @@ export const newPostMentionQueries = ({ keys, ...post }: WrittenPost) => {
  * For the batch of an edit, between the copy of the version before and the change of the post: stores whom the text
  * mentions now. `version`: the number of the new version.
  */
-export const editedPostMentionQueries = ({ keys, ...post }: WrittenPost & { version: number }) => {
-  const written = { ...post, keys: JSON.stringify(keys) };
-  return [dropFromPost(written), addToPost(written), notifyOfPost(written)] as const;
-};
+export const editedPostMentionQueries = (written: PostText) =>
+  [dropFromPost(written), addToPost(written), notifyOfPost(written)] as const;
 
-const addToComment = ofPosts.change(
+/** For the batch that adds a comment, after its row: stores whom it mentions, and notifies them (X89). */
+export const commentMentionQuery = ofPosts.change(
   (p: Placeholders<Written & { comment: string }>) =>
     insertSelect(
       commentMentions,
@@ -204,9 +194,6 @@ const addToComment = ofPosts.change(
     ),
   (p) => [commentMentionEvent({ state: "on", where: eq(comments.id, p.comment), now: p.now })],
 );
-/** For the batch that adds a comment, after its row: stores whom it mentions, and notifies them (X89). */
-export const commentMentionQuery = (of: { comment: string; author: string; keys: readonly string[]; now: number }) =>
-  addToComment({ ...of, keys: JSON.stringify(of.keys) });
 
 /** For a batch that deletes the author's comment, before its row: the notices about its mentions go. */
 export const dropCommentMentionsQuery = ofPosts.removal(
@@ -241,10 +228,7 @@ const addToAbout = ofMembers.statement((p: Placeholders<AboutText>) => {
   );
 });
 /** For the batch that saves a profile, after its row: stores whom the text about the member mentions. */
-export const aboutMentionQueries = (of: { author: string; about: string; keys: readonly string[]; now: number }) => {
-  const written = { ...of, keys: JSON.stringify(of.keys) };
-  return [dropFromAbout(written), addToAbout(written)] as const;
-};
+export const aboutMentionQueries = (written: AboutText) => [dropFromAbout(written), addToAbout(written)] as const;
 
 // ---- the end of an account
 

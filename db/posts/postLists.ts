@@ -200,41 +200,37 @@ type Followed = { member: string; tag: string };
 const isFollowed = (p: Placeholders<Followed>): SQL | undefined =>
   and(eq(followedTags.memberId, p.member), eq(followedTags.tag, p.tag));
 
-const follow = statement((p: Placeholders<Followed & { now: number; most: number }>) =>
+const follow = statement((p: Placeholders<Followed & { now: number }>) =>
   insertSelect(
     followedTags,
     { memberId: p.member, tag: p.tag, createdAt: p.now },
     {
       where: and(
         hasActiveAccount(p.member),
-        sql`${countIn(followedTags, eq(followedTags.memberId, p.member))} < ${p.most}`,
+        sql`${countIn(followedTags, eq(followedTags.memberId, p.member))} < ${FOLLOWED_TAGS_MAX}`,
       ),
       onConflict: sql`do nothing`,
     },
   ),
 );
 const unfollow = statement((p: Placeholders<Followed>) => deleteFrom(followedTags).where(isFollowed(p)));
-const state = statement((p: Placeholders<Followed>) =>
+/** For a batch: whether the member follows the tag. */
+export const isFollowedQuery = statement((p: Placeholders<Followed>) =>
   select({ isFollowed: flag(existsIn(followedTags, isFollowed(p))) }).from(sql`(select 1)`),
 );
-const list = statement((p: Placeholders<{ member: string; limit: number }>) =>
+/** For a batch: all tags that the member follows, sorted. */
+export const followedTagsQuery = statement((p: Placeholders<{ member: string }>) =>
   select({ tag: followedTags.tag, atMs: followedTags.createdAt })
     .from(followedTags)
     .where(eq(followedTags.memberId, p.member))
     .orderBy(asc(followedTags.tag))
-    .limit(p.limit),
+    .limit(FOLLOWED_TAGS_MAX),
 );
-
-/** For a batch: whether the member follows the tag. */
-export const isFollowedQuery = (member: string, tag: string) => state({ member, tag });
-
-/** For a batch: all tags that the member follows, sorted. */
-export const followedTagsQuery = (member: string) => list({ member, limit: FOLLOWED_TAGS_MAX });
 
 /** Follows a tag, or stops following it. A repeat changes nothing. Returns whether the member follows it then. */
 export async function setFollowed(db: Db, { member, tag, on }: Followed & { on: boolean }): Promise<boolean> {
-  const change = on ? follow({ member, tag, now: nowMs(), most: FOLLOWED_TAGS_MAX }) : unfollow({ member, tag });
-  const { after } = await batch(db, { change, after: state({ member, tag }) });
+  const change = on ? follow({ member, tag, now: nowMs() }) : unfollow({ member, tag });
+  const { after } = await batch(db, { change, after: isFollowedQuery({ member, tag }) });
   return after.rows[0]?.isFollowed ?? false;
 }
 
@@ -273,11 +269,12 @@ const merged = statement(
   },
   { decidedBy: BY_PAGE },
 );
-const amongPosts = statement((p: Placeholders<{ member: string; posts: string }>) =>
+/** For a batch: those of the posts that have a tag which the member follows. An id may come several times. */
+export const followedAmongQuery = statement((p: Placeholders<{ member: string; ids: readonly string[] }>) =>
   select({ id: postTags.postId })
     .from(postTags)
     .innerJoin(followedTags, and(eq(followedTags.memberId, p.member), eq(followedTags.tag, postTags.tag)))
-    .where(and(inArray(postTags.postId, itemsOf(p.posts)), eq(postTags.isListed, 1))),
+    .where(and(inArray(postTags.postId, itemsOf(p.ids)), eq(postTags.isListed, 1))),
 );
 
 /**
@@ -286,7 +283,3 @@ const amongPosts = statement((p: Placeholders<{ member: string; posts: string }>
  */
 export const followedPostsQuery = (member: string, before: string | null, limit: number) =>
   merged({ ...viewedBy(member), before: before ?? END, limit, most: STEPS_MAX });
-
-/** For a batch: those of the posts that have a tag which the member follows. An id may come several times. */
-export const followedAmongQuery = (member: string, ids: readonly string[]) =>
-  amongPosts({ member, posts: JSON.stringify(ids) });

@@ -65,8 +65,8 @@ const isCopied = (p: Placeholders<Edited>): SQL | undefined =>
     eq(posts.version, p.version),
     existsIn(postVersions, and(eq(postVersions.postId, p.post), eq(postVersions.n, p.version))),
   );
-/** `alts`: JSON of the descriptions, by the positions of the files. */
-const describeMedia = statement((p: Placeholders<Edited & { alts: string }>) =>
+/** `alts`: the descriptions, by the positions of the files. */
+const describeMedia = statement((p: Placeholders<Edited & { alts: readonly string[] }>) =>
   update(postMedia)
     .set({ alt: sql`coalesce(${p.alts} ->> ${postMedia.position}, ${postMedia.alt})` })
     .where(and(eq(postMedia.postId, p.post), existsIn(posts, isCopied(p)))),
@@ -111,7 +111,7 @@ export async function writeEdit(db: Db, edit: PostEdit): Promise<PostRow | null>
   const of = { post, author, version, now: nowMs() };
   const { replaced, after } = await batch(db, {
     copyVersion: copyVersion(of),
-    describeMedia: describeMedia({ ...of, alts: JSON.stringify(edit.alts) }),
+    describeMedia: describeMedia({ ...of, alts: edit.alts }),
     editedPostMention: editedPostMentionQueries({ ...of, keys: mentions, version: version + 1 }),
     replaced: replaceVersion({ ...of, text, warning, searchText }),
     after: postsQuery(author, [post]),

@@ -106,7 +106,7 @@ const feed = statement(
   { decidedBy: BY_PAGE },
 );
 const byIds = statement(
-  (p: Placeholders<Viewed & { ids: string }>) =>
+  (p: Placeholders<Viewed & { ids: readonly string[] }>) =>
     card(p)
       .where(inArray(posts.id, itemsOf(p.ids)))
       .orderBy(desc(posts.id)),
@@ -127,8 +127,7 @@ export const feedQuery = (viewer: string | null, before: string | null, limit: n
   feed({ ...viewedBy(viewer), before: before ?? END, limit });
 
 /** The posts with these ids, newest first. Ids of posts that don't exist are skipped. */
-export const postsQuery = (viewer: string | null, ids: readonly string[]) =>
-  byIds({ ...viewedBy(viewer), ids: JSON.stringify(ids) });
+export const postsQuery = (viewer: string | null, ids: readonly string[]) => byIds({ ...viewedBy(viewer), ids });
 
 export const findPost = (db: Db, viewer: string | null, id: string) => first(db, postsQuery(viewer, [id]));
 
@@ -146,7 +145,7 @@ const insertPost = change(
       id: string;
       author: string;
       text: string;
-      keys: string;
+      keys: readonly string[];
       keyCount: number;
       searchText: string;
       audience: Audience;
@@ -193,27 +192,29 @@ const insertPost = change(
   (p) => newPostEvents(p.id, p.author, p.searchText),
 );
 /** A video gets the dimensions of its poster, which must be a picture. */
-const insertPostMedia = statement((p: Placeholders<{ id: string; author: string; media: string }>) => {
-  const [file, poster] = [alias(media, "file"), alias(media, "poster")];
-  return insertSelect(
-    postMedia,
-    {
-      postId: p.id,
-      position: sql`item.key`,
-      mediaKey: file.key,
-      kind: file.kind,
-      alt: sql`json_extract(item.value, '$.alt')`,
-      width: sql`coalesce(${poster.width}, ${file.width})`,
-      height: sql`coalesce(${poster.height}, ${file.height})`,
-      posterKey: poster.key,
-    },
-    {
-      from: sql`${jsonEach(p.media, "item")} join ${source(file)} on ${file.key} = json_extract(item.value, '$.key')
+const insertPostMedia = statement(
+  (p: Placeholders<{ id: string; author: string; media: readonly AttachedMedia[] }>) => {
+    const [file, poster] = [alias(media, "file"), alias(media, "poster")];
+    return insertSelect(
+      postMedia,
+      {
+        postId: p.id,
+        position: sql`item.key`,
+        mediaKey: file.key,
+        kind: file.kind,
+        alt: sql`json_extract(item.value, '$.alt')`,
+        width: sql`coalesce(${poster.width}, ${file.width})`,
+        height: sql`coalesce(${poster.height}, ${file.height})`,
+        posterKey: poster.key,
+      },
+      {
+        from: sql`${jsonEach(p.media, "item")} join ${source(file)} on ${file.key} = json_extract(item.value, '$.key')
         left join ${source(poster)} on ${poster.key} = json_extract(item.value, '$.poster') and ${poster.kind} = 'image' and ${file.kind} = 'video'`,
-      where: existsIn(posts, and(eq(posts.id, p.id), eq(posts.authorId, p.author))),
-    },
-  );
-});
+        where: existsIn(posts, and(eq(posts.id, p.id), eq(posts.authorId, p.author))),
+      },
+    );
+  },
+);
 /** The post's id if the post is for friends, otherwise null: what `media` says about the files that the post shows. */
 export const ifForFriends = (post: Expression): SQL =>
   sql`(select ${posts.id} from ${posts} where ${posts.id} = ${post} and ${posts.audience} = 'friends')`;
@@ -270,7 +271,7 @@ export async function createPost(db: Db, post: NewPost, also: readonly Query<nev
       id,
       author,
       text,
-      keys: JSON.stringify(keys),
+      keys,
       keyCount: keys.length,
       searchText,
       audience,
@@ -281,7 +282,7 @@ export async function createPost(db: Db, post: NewPost, also: readonly Query<nev
       quotedVersion: quoted && quoted.version,
       now,
     }),
-    insertPostMedia: insertPostMedia({ id, author, media: JSON.stringify(post.media) }),
+    insertPostMedia: insertPostMedia({ id, author, media: post.media }),
     attachPostMedia: attachPostMedia({ id }),
     mentions: newPostMentionQueries({ post: id, author, keys: mentions, now }),
     published: postsQuery(author, [id]),
@@ -336,8 +337,9 @@ export const NOTICED_MAX_CHARACTERS = 120;
 /** More than that is read, so that the text can be cut between the signs that a reader sees (X163). */
 const READ_CHARACTERS = NOTICED_MAX_CHARACTERS + 40;
 
-const noticed = statement(
-  (p: Placeholders<{ viewer: string; ids: string }>) =>
+/** For a batch: the beginnings of the posts with these ids that the viewer may see, or of their content warnings. */
+export const noticedPostsQuery = statement(
+  (p: Placeholders<{ viewer: string; ids: readonly string[] }>) =>
     select({
       ...postFacts(p.viewer),
       id: posts.id,
@@ -349,6 +351,3 @@ const noticed = statement(
       .where(inArray(posts.id, itemsOf(p.ids))),
   { decide: canSee },
 );
-/** For a batch: the beginnings of the posts with these ids that the viewer may see, or of their content warnings. */
-export const noticedPostsQuery = (viewer: string, ids: readonly string[]) =>
-  noticed({ viewer, ids: JSON.stringify(ids) });

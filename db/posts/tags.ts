@@ -28,7 +28,13 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const joinedBefore = (time: SQL): SQL =>
   existsIn(members, and(eq(members.id, posts.authorId), sql`${members.createdAt} <= ${time}`));
 
-const add = statement((p: Placeholders<OfText & { tags: string; usedAt: number | null }>) =>
+type TagsOfText = OfText & {
+  tags: readonly string[];
+  /** null for an older post */
+  usedAt: number | null;
+};
+/** For a batch, after the post: gives it the tags of its text. */
+export const addTagsQuery = statement((p: Placeholders<TagsOfText>) =>
   insertSelect(
     postTags,
     {
@@ -47,24 +53,14 @@ const add = statement((p: Placeholders<OfText & { tags: string; usedAt: number |
     },
   ),
 );
-const removeOthers = statement((p: Placeholders<OfText & { tags: string }>) =>
+const removeOthers = statement((p: Placeholders<OfText & { tags: readonly string[] }>) =>
   deleteFrom(postTags).where(
     and(eq(postTags.postId, p.post), notInArray(postTags.tag, itemsOf(p.tags)), existsIn(posts, hasText(p))),
   ),
 );
 
-interface TagsOfText extends OfText {
-  tags: readonly string[];
-  /** null for an older post */
-  usedAt: number | null;
-}
-
-/** For a batch, after the post: gives it the tags of its text. */
-export const addTagsQuery = ({ tags: list, ...of }: TagsOfText) => add({ ...of, tags: JSON.stringify(list) });
-
 /** For a batch, after the edit: replaces the tags of the post by those of its new text. */
-export const replaceTagsQueries = (of: TagsOfText) =>
-  [removeOthers({ post: of.post, text: of.text, tags: JSON.stringify(of.tags) }), addTagsQuery(of)] as const;
+export const replaceTagsQueries = (of: TagsOfText) => [removeOthers(of), addTagsQuery(of)] as const;
 
 // ---- older posts
 
@@ -134,7 +130,8 @@ export const forgetTagUses = (db: Db, before: number, limit: number) => run(db, 
 /** Whether lists of tags may have the tag. One look into an index. */
 export const isTagListed = (tag: Expression): SQL => sql`not ${existsIn(hiddenTags, sql`${hiddenTags.tag} = ${tag}`)}`;
 
-const hiddenTag = statement((p: Placeholders<{ tag: string }>) =>
+/** For a batch: a row if the tag is hidden. */
+export const hiddenTagQuery = statement((p: Placeholders<{ tag: string }>) =>
   select({ tag: hiddenTags.tag }).from(hiddenTags).where(eq(hiddenTags.tag, p.tag)),
 );
 /** At most `limit` hidden tags after `after`, in order. */
@@ -150,9 +147,6 @@ const hide = statement((p: Placeholders<{ tag: string; now: number }>) =>
 );
 const show = statement((p: Placeholders<{ tag: string }>) => deleteFrom(hiddenTags).where(eq(hiddenTags.tag, p.tag)));
 
-/** For a batch: a row if the tag is hidden. */
-export const hiddenTagQuery = (tag: string) => hiddenTag({ tag });
-
 /** Hides the tag or shows it again, together with the entry about it. A repeat changes nothing. */
 export const setTagHidden = (
   db: Db,
@@ -160,7 +154,7 @@ export const setTagHidden = (
   { tag, isHidden, by }: { tag: string; isHidden: boolean; by: string },
 ): Promise<void> =>
   append(db, nowMs, async () => {
-    const wasHidden = (await first(db, hiddenTag({ tag }))) !== null;
+    const wasHidden = (await first(db, hiddenTagQuery({ tag }))) !== null;
     if (wasHidden === isHidden) return { happenings: [], changes: [], value: undefined };
     return {
       happenings: [{ type: isHidden ? "tagHidden" : "tagShown", tag, by }],

@@ -69,7 +69,12 @@ const unblockedEvents = (p: Placeholders<Block>): EventSource[] => [
   directChatEvent(p),
 ];
 
-const block = change((p: Placeholders<Block & { most: number }>) => {
+/**
+ * For a batch: blocks `other`, with the events. Changes nothing when `me` already blocks `other` or `BLOCKS_MAX`
+ * members, or when one of the two accounts has ended. The friendship and the requests between the two are ended by
+ * `moveQueries`, in the same batch.
+ */
+export const blockQuery = change((p: Placeholders<Block>) => {
   const isOwn = and(eq(blocks.ownerId, p.me), eq(blocks.direction, "blocks"));
   return insertSelect(
     blocks,
@@ -79,7 +84,7 @@ const block = change((p: Placeholders<Block & { most: number }>) => {
       where: and(
         hasActiveAccount(p.me),
         hasActiveAccount(p.other),
-        sql`${countIn(blocks, isOwn)} < ${p.most}`,
+        sql`${countIn(blocks, isOwn)} < ${BLOCKS_MAX}`,
         sql`not ${existsIn(blocks, and(isOwn, eq(blocks.otherId, p.other)))}`,
       ),
     },
@@ -123,7 +128,8 @@ export const blockStateQuery = statement((p: Placeholders<{ me: string; other: s
     count: number(countIn(blocks, isOwn)),
   }).from(sql`(select 1)`);
 });
-const hiddenAmong = statement((p: Placeholders<{ me: string; ids: string }>) =>
+/** For a batch: the members among `ids` whom `me` blocks or who block `me`. */
+export const hiddenAmongQuery = statement((p: Placeholders<{ me: string; ids: readonly string[] }>) =>
   select({ id: blocks.otherId })
     .from(blocks)
     .where(and(eq(blocks.ownerId, p.me), inArray(blocks.otherId, itemsOf(p.ids)))),
@@ -157,19 +163,9 @@ const blockedPage = statement((p: Placeholders<{ me: string; beforeAt: number; b
 /** `atMs`: when the viewer blocked the member. Without a photo, because the viewer can't fetch it (X14). */
 export type BlockedRow = RowIn<typeof blockedPage>;
 
-/**
- * For a batch: blocks `other`, with the events. Changes nothing when `me` already blocks `other` or `BLOCKS_MAX`
- * members, or when one of the two accounts has ended. The friendship and the requests between the two are ended by
- * `moveQueries`, in the same batch.
- */
-export const blockQuery = (me: string, other: string, now: number) => block({ me, other, now, most: BLOCKS_MAX });
-
-/** For a batch: the members among `ids` whom `me` blocks or who block `me`. */
-export const hiddenAmongQuery = (me: string, ids: readonly string[]) => hiddenAmong({ me, ids: JSON.stringify(ids) });
-
 /** Whether one of the two members blocks the other. */
 export const areBlocked = async (db: Db, me: string, other: string): Promise<boolean> =>
-  (await first(db, hiddenAmongQuery(me, [other]))) !== null;
+  (await first(db, hiddenAmongQuery({ me, ids: [other] }))) !== null;
 
 /** For a batch: the members whom `me` blocks, before a place, newest first. Null begins at the newest. */
 export const blockedQuery = (me: string, before: Before | null, limit: number) =>

@@ -44,7 +44,7 @@ export const isMutedMember = (viewer: Placeholder, member: Expression, now: Plac
 // ---- members and chats
 
 type Target = { me: string; kind: MuteKind; target: string };
-type Mute = Target & { until: number | null; now: number; most: number };
+type Mute = Target & { until: number | null; now: number };
 
 /** Nobody mutes a member without an account, or a chat that they aren't in. */
 const isMutable = (p: Placeholders<Target>) =>
@@ -64,7 +64,7 @@ const mute = change(
         where: and(
           hasActiveAccount(p.me),
           isMutable(p),
-          sql`(${ownMutes(p.me)} < ${p.most} or ${existsIn(mutes, has(p.me, p.kind, p.target))})`,
+          sql`(${ownMutes(p.me)} < ${MUTES_MAX} or ${existsIn(mutes, has(p.me, p.kind, p.target))})`,
         ),
         onConflict: sql`do update set until_at = ${excluded(mutes.untilAt)}, created_at = ${excluded(mutes.createdAt)}
           where ${mutes.untilAt} is not ${excluded(mutes.untilAt)}`,
@@ -78,7 +78,8 @@ const mute = change(
     }),
   ],
 );
-const unmute = change(
+/** For a batch: ends a mute, with the event. A repeat changes nothing. */
+export const unmuteQuery = change(
   (p: Placeholders<Target & { now: number }>) => deleteFrom(mutes).where(has(p.me, p.kind, p.target)),
   (p) => [
     event("inbox", "unmuted", {
@@ -95,17 +96,18 @@ const stateOf = statement((p: Placeholders<Target & { now: number }>) =>
     isMuted: flag(existsIn(mutes, and(has(p.me, p.kind, p.target), lasts(mutes, p.now)))),
   }).from(sql`(select 1)`),
 );
-const mutedAmong = statement((p: Placeholders<{ me: string; kind: MuteKind; targets: string; now: number }>) =>
-  select({ target: mutes.target })
-    .from(mutes)
-    .where(
-      and(
-        eq(mutes.ownerId, p.me),
-        eq(mutes.kind, p.kind),
-        inArray(mutes.target, itemsOf(p.targets)),
-        lasts(mutes, p.now),
+const mutedAmong = statement(
+  (p: Placeholders<{ me: string; kind: MuteKind; targets: readonly string[]; now: number }>) =>
+    select({ target: mutes.target })
+      .from(mutes)
+      .where(
+        and(
+          eq(mutes.ownerId, p.me),
+          eq(mutes.kind, p.kind),
+          inArray(mutes.target, itemsOf(p.targets)),
+          lasts(mutes, p.now),
+        ),
       ),
-    ),
 );
 /** The member that a mute is about: the muted one, or the other member of a muted one-to-one chat. */
 const about = sql`case when ${mutes.kind} = 'member' then ${mutes.target}
@@ -153,17 +155,14 @@ export type MuteRow = RowIn<typeof mutesPage>;
  * already mutes it until then, mutes `MUTES_MAX` others, or can't mute it. The last query is the change.
  */
 export const muteQueries = (target: Target, until: number | null, now: number) =>
-  [dropEndedMutes({ me: target.me, now }), mute({ ...target, until, now, most: MUTES_MAX })] as const;
-
-/** For a batch: ends a mute, with the event. A repeat changes nothing. */
-export const unmuteQuery = (target: Target, now: number) => unmute({ ...target, now });
+  [dropEndedMutes({ me: target.me, now }), mute({ ...target, until, now })] as const;
 
 /** For a batch: whether `me` can mute it, and whether they do. */
 export const muteStateQuery = (target: Target) => stateOf({ ...target, now: nowMs() });
 
 /** For a batch: the members or chats among `targets` that `me` mutes. */
 export const mutedAmongQuery = (me: string, kind: MuteKind, targets: readonly string[]) =>
-  mutedAmong({ me, kind, targets: JSON.stringify(targets), now: nowMs() });
+  mutedAmong({ me, kind, targets, now: nowMs() });
 
 /** For a batch: the members and chats that `me` mutes, before a place, newest first. Null begins at the newest. */
 export const mutesQuery = (me: string, before: Before | null, limit: number) =>
@@ -187,7 +186,7 @@ const dropOtherFolds = statement((p: Placeholders<Word & { word: string }>) =>
   ),
 );
 const muteWord = change(
-  (p: Placeholders<Word & { word: string; exceptFriends: number; until: number | null; now: number; most: number }>) =>
+  (p: Placeholders<Word & { word: string; exceptFriends: number; until: number | null; now: number }>) =>
     insertSelect(
       mutedWords,
       {
@@ -201,7 +200,7 @@ const muteWord = change(
       {
         where: and(
           hasActiveAccount(p.me),
-          sql`(${countIn(mutedWords, eq(mutedWords.ownerId, p.me))} < ${p.most} or ${existsIn(mutedWords, hasWordOf(p))})`,
+          sql`(${countIn(mutedWords, eq(mutedWords.ownerId, p.me))} < ${MUTED_WORDS_MAX} or ${existsIn(mutedWords, hasWordOf(p))})`,
         ),
         onConflict: sql`do update set word = ${excluded(mutedWords.word)}, until_at = ${excluded(mutedWords.untilAt)},
             except_friends = ${excluded(mutedWords.exceptFriends)}, created_at = ${excluded(mutedWords.createdAt)}
@@ -266,7 +265,7 @@ export const muteWordQueries = (me: string, { exceptFriends, ...word }: NewMuted
   [
     dropEndedWords({ me, now }),
     dropOtherFolds({ me, word: word.word, folded: word.folded }),
-    muteWord({ me, ...word, exceptFriends: exceptFriends ? 1 : 0, now, most: MUTED_WORDS_MAX }),
+    muteWord({ me, ...word, exceptFriends: exceptFriends ? 1 : 0, now }),
   ] as const;
 
 /** For a batch: ends the mute of a word, with the event. A repeat changes nothing. */

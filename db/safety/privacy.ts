@@ -82,23 +82,21 @@ const unreachableAmong = {
   games: unreachableBy("games"),
 };
 function unreachableBy(setting: "calls" | "games") {
-  return statement((p: Placeholders<{ ids: string }>) =>
+  return statement((p: Placeholders<{ ids: readonly string[] }>) =>
     select({ id: privacy.memberId })
       .from(privacy)
       .where(and(inArray(privacy.memberId, itemsOf(p.ids)), eq(privacy[setting], "nobody"))),
   );
 }
 
-const reachable = statement(
-  (p: Placeholders<{ me: string; ids: string }>) =>
+/** For a batch: the members among `ids` to whom `me` ('' for a visitor) can write (X26). Blocks are the caller's. */
+export const reachableQuery = statement(
+  (p: Placeholders<{ me: string; ids: readonly string[] }>) =>
     select({ between: canMessage(p.me, members.id), id: members.id })
       .from(members)
       .where(inArray(members.id, itemsOf(p.ids))),
   { decide: ({ between }) => between },
 );
-
-/** For a batch: the members among `ids` to whom `me` ('' for a visitor) can write (X26). Blocks are the caller's. */
-export const reachableQuery = (me: string, ids: readonly string[]) => reachable({ me, ids: JSON.stringify(ids) });
 
 export const privacyIn = ([row]: readonly Privacy[]): Privacy => row ?? DEFAULT_PRIVACY;
 
@@ -111,4 +109,4 @@ export const putPrivacyQuery = (me: string, settings: SentPrivacy, now: number) 
 
 /** For a batch: X27, the members among `ids` who let nobody do this, not even friends. */
 export const unreachableQuery = (setting: "calls" | "games", ids: readonly string[]) =>
-  unreachableAmong[setting]({ ids: JSON.stringify(ids) });
+  unreachableAmong[setting]({ ids });

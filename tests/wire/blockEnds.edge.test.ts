@@ -74,7 +74,7 @@ it("X12 · if the edge dies after the batch, the cron tells the chat and both in
   await startChat(ada, bob);
   const [screen, inboxes] = [await chatOf(bob, ada), [await inboxOf(ada), await inboxOf(bob)]];
   const { call } = await jsonOf<{ call: string }>(bob.post("/calls", { to: ada.id, kind: "audio" }, AS_JSON));
-  await run(db, blockQuery(ada.id, bob.id, Date.now()));
+  await run(db, blockQuery({ me: ada.id, other: bob.id, now: Date.now() }));
   moveClock(LEASE_MS + 1_000); // the rows of a dead request are due when their lease ends
   await runCron(world);
   for (const inbox of inboxes) await inbox.next("stale");

@@ -187,7 +187,7 @@ const EVENTS: Record<Named, () => Promise<void>> = {
   "inbox blocked": async () => {
     const [ada, bob] = [await newMember("Ada"), await newMember("Bob")];
     const inboxes = [await inboxOf(ada), await inboxOf(bob)];
-    await run(DB, blockQuery(ada.id, bob.id, nowMs()));
+    await run(DB, blockQuery({ me: ada.id, other: bob.id, now: nowMs() }));
     await deliver();
     for (const inbox of inboxes) expect(Object.keys(await inbox.next("stale"))).not.toContain("member");
   },
@@ -201,7 +201,7 @@ const EVENTS: Record<Named, () => Promise<void>> = {
   "inbox unblocked": async () => {
     const [ada, bob] = [await newMember("Ada"), await newMember("Bob")];
     const inbox = await inboxOf(bob);
-    await run(DB, blockQuery(ada.id, bob.id, nowMs()));
+    await run(DB, blockQuery({ me: ada.id, other: bob.id, now: nowMs() }));
     await run(DB, unblockQuery({ me: ada.id, other: bob.id, now: nowMs() }));
     await deliver();
     await inbox.next("stale", 2);
@@ -217,7 +217,7 @@ const EVENTS: Record<Named, () => Promise<void>> = {
     const [ada, bob] = [await newMember("Ada"), await newMember("Bob")];
     const inbox = await inboxOf(ada);
     const target = { me: ada.id, kind: "member", target: bob.id } as const;
-    await run(DB, ...muteQueries(target, null, nowMs()), unmuteQuery(target, nowMs()));
+    await run(DB, ...muteQueries(target, null, nowMs()), unmuteQuery({ ...target, now: nowMs() }));
     await deliver();
     await inbox.next("stale", 2);
   },

@@ -49,7 +49,7 @@ describe("a mute that is cut", () => {
     const { ada, bob, devices } = await twoDevices();
     await mute(ada, bob);
     for (const device of devices) await device.next("stale");
-    await run(db, unmuteQuery(target(ada, bob), nowMs()));
+    await run(db, unmuteQuery({ ...target(ada, bob), now: nowMs() }));
     await cronAfterTheLease();
     for (const device of devices) await device.next("stale", 2);
     expect((await world.INBOX.getByName(ada.id).activities(9)).length).toBe(1);

@@ -56,10 +56,10 @@ export async function readChat(context: EdgeContext, me: string, id: string): Pr
   if (!isUlid(id) || me === id) return null;
   const room = directChatRoom(me, id);
   const { opened, peers, present, states, blocks, groups, members, mutes, chatMutes } = await batch(context.db, {
-    opened: chatAccessQuery(room),
-    peers: namesInclDeletedQuery([id], me),
-    present: namesQuery([id], me),
-    states: friendStateQuery(me, id),
+    opened: chatAccessQuery({ chat: room }),
+    peers: namesInclDeletedQuery({ ids: [id], viewer: me }),
+    present: namesQuery({ ids: [id], viewer: me }),
+    states: friendStateQuery({ me, other: id }),
     blocks: blockStateQuery({ me, other: id }),
     groups: groupQuery({ group: id, me }),
     members: groupMembersQuery({ group: id, me }),

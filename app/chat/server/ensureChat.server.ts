@@ -32,7 +32,7 @@ export async function ensureChat(
   if (other === null) return { ok: true, access: existing };
   const restricted = opensFor === "friend" ? null : await publishRefusal(context, "message");
   if (restricted) return restricted;
-  const friends = await all(db, friendsAmongQuery(me, [other]));
+  const friends = await all(db, friendsAmongQuery({ me, ids: [other] }));
   if (friends.length === 0) {
     if (opensFor === "friend") return { ok: true, access: null };
     const limited = await limitMember(context, me, "stranger-chat");
@@ -40,7 +40,7 @@ export async function ensureChat(
   }
   const { opened } = await batch(db, {
     opening: openDirectChatQueries(room, me, other, nowMs(), opensFor),
-    opened: chatAccessQuery(room),
+    opened: chatAccessQuery({ chat: room }),
   });
   return { ok: true, access: accessIn(opened.rows) };
 }

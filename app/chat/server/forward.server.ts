@@ -32,8 +32,8 @@ export async function forward(
 ): Promise<Sent> {
   const { db, env } = context;
   const { targets, sources, earlier } = await batch(db, {
-    targets: chatAccessQuery(room),
-    sources: chatAccessQuery(from.chat),
+    targets: chatAccessQuery({ chat: room }),
+    sources: chatAccessQuery({ chat: from.chat }),
     earlier: filesOfMessageQuery({ chat: room, owner: me, message: id }),
   });
   const target = accessIn(targets.rows);

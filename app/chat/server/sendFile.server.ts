@@ -33,8 +33,8 @@ export async function sendFile(
   { id, text, media, re, mentions, handles }: z.output<typeof fileMessageSchema>,
 ): Promise<Sent> {
   const { accesses, files } = await batch(context.db, {
-    accesses: chatAccessQuery(room),
-    files: sendableFilesQuery(fileKeys(media), me, room, id),
+    accesses: chatAccessQuery({ chat: room }),
+    files: sendableFilesQuery({ keys: fileKeys(media), owner: me, chat: room, message: id }),
   });
   const refused = writingRefusal(room, accessIn(accesses.rows), me);
   if (refused) return refused;

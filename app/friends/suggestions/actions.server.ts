@@ -32,7 +32,9 @@ export const dismissSuggestionAction = memberAction(
     const pair = { owner: session.memberId, other: fields.member };
     await run(
       context.db,
-      fields.do === "dismiss" ? dismissQuery(pair.owner, pair.other, nowMs()) : forgetRefusalQuery(pair),
+      fields.do === "dismiss"
+        ? dismissQuery({ me: pair.owner, other: pair.other, now: nowMs() })
+        : forgetRefusalQuery(pair),
     );
     return { ok: true };
   },

@@ -26,7 +26,7 @@ export async function readPosters(db: Db, me: string, most: number): Promise<Mem
   });
   const ids = new Set(parts.flatMap(({ rows }) => rows.map(({ id }) => id)));
   if (ids.size === 0) return [];
-  const rows = await all(db, suggestedAmongQuery(me, [...ids]));
+  const rows = await all(db, suggestedAmongQuery({ me, ids: [...ids] }));
   // the database returns the oldest accounts first, who would be shown to everybody
   const rank = ({ id, photo }: MemberView) => Number(photo !== null) + dailyFraction(me + id, now);
   return rows.sort((a, b) => rank(b) - rank(a)).slice(0, most);

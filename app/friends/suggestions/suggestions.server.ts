@@ -49,30 +49,18 @@ export async function readSuggestions(db: Db, me: string): Promise<SuggestionsAn
   const lists = friendLists.map(({ theirs }) => theirs ?? []);
   const known = new Set([me, ...friendLists.map(({ friend }) => friend)]);
   const common = friendsInCommon(lists, known).slice(0, ASKED_MAX);
-  const own = await all(
-    db,
-    friendsAmongQuery(
-      me,
-      common.map(([id]) => id),
-    ),
-  );
+  const own = await all(db, friendsAmongQuery({ me, ids: common.map(([id]) => id) }));
   const areFriends = new Set(own.map(({ id }) => id));
   const strangers = common.filter(([id]) => !areFriends.has(id)).slice(0, FOUND_MAX);
   const isComplete = friendCount <= FRIENDS && lists.every(({ length }) => length < THEIR_FRIENDS);
-  await run(db, keepFoundQuery(me, { now, friends: friendCount, isComplete, found: strangers }));
+  await run(db, keepFoundQuery({ me, now, friends: friendCount, isComplete: isComplete ? 1 : 0, found: strangers }));
   return shown(db, me, strangers, isComplete);
 }
 
 /** The rights are asked each time: what was found may be a day old. */
 async function shown(db: Db, me: string, found: FoundFriends, isComplete: boolean): Promise<SuggestionsAnswer> {
   if (found.length === 0) return { people: [], isComplete };
-  const rows = await all(
-    db,
-    suggestedAmongQuery(
-      me,
-      found.map(([id]) => id),
-    ),
-  );
+  const rows = await all(db, suggestedAmongQuery({ me, ids: found.map(([id]) => id) }));
   const members = new Map(rows.map((row) => [row.id, row]));
   const people = found.flatMap(([id, mutual]) => {
     const member = members.get(id);

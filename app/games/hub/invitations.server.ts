@@ -50,7 +50,7 @@ export async function inviteFriends(
   if (members.length > seatsMax - 1)
     return apiError("invalid-form", undefined, { members: TEXTS.invite.tooMany(name, seatsMax) });
   const { friends, unreachable } = await batch(context.db, {
-    friends: friendsAmongQuery(me, members),
+    friends: friendsAmongQuery({ me, ids: members }),
     unreachable: unreachableQuery("games", members),
   });
   if (friends.rows.length < members.length || unreachable.rows.length > 0)
@@ -68,7 +68,7 @@ export async function inviteFriends(
   const { marked, accesses } = await batch(context.db, {
     ...markGamePictureQueries(picture ?? "", me, members, now),
     opening: members.flatMap((member) => openDirectChatQueries(chatWith(member), me, member, now, "friend")),
-    accesses: members.map((member) => chatAccessQuery(chatWith(member))),
+    accesses: members.map((member) => chatAccessQuery({ chat: chatWith(member) })),
   });
   if (picture !== null && marked.changes === 0) return apiError("forbidden", TEXTS.invite.foreignPicture);
   for (const [i, member] of members.entries()) {
@@ -85,7 +85,7 @@ export async function inviteFriends(
   });
   if (!created.ok) return apiError("invalid-argument");
   // a block that began meanwhile found no invitation to decline
-  const hidden = await all(context.db, hiddenAmongQuery(me, members));
+  const hidden = await all(context.db, hiddenAmongQuery({ me, ids: members }));
   for (const { id: member } of hidden) await context.env.GAME.getByName(room).answer(member, false);
   return { ok: true, game, room };
 }

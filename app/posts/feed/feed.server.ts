@@ -140,14 +140,14 @@ async function ofTab(db: Db, tab: FeedTab, viewer: string | null, rows: PostRow[
 
 async function withFollowedTags(db: Db, viewer: string, rows: PostRow[]): Promise<PostRow[]> {
   const ids = rows.map(({ id }) => id);
-  const tagged = await all(db, followedAmongQuery(viewer, ids));
+  const tagged = await all(db, followedAmongQuery({ member: viewer, ids }));
   const shown = new Set(tagged.map(({ id }) => id));
   return rows.filter(({ id }) => shown.has(id));
 }
 
 async function ofFriends(db: Db, viewer: string, rows: PostRow[]): Promise<PostRow[]> {
   const authors = [...new Set(rows.map(({ authorId }) => authorId))];
-  const friends = await all(db, friendsAmongQuery(viewer, authors));
+  const friends = await all(db, friendsAmongQuery({ me: viewer, ids: authors }));
   const shown = new Set([viewer, ...friends.map(({ id }) => id)]);
   return rows.filter(({ authorId }) => shown.has(authorId));
 }

@@ -41,7 +41,7 @@ export async function loadTag(context: EdgeContext, request: Request, name: stri
   if (tag !== name) throw redirect(`${tagPath(tag)}${new URL(request.url).search}`, 301);
   const viewer = await viewerId(context);
   const [followed, page] = await readTag(context, viewer, tag, request);
-  const isHidden = (await context.isModerator()) ? (await first(context.db, hiddenTagQuery(tag))) !== null : null;
+  const isHidden = (await context.isModerator()) ? (await first(context.db, hiddenTagQuery({ tag }))) !== null : null;
   return { tag, order: orderOf(request), page, isFollowed: viewer === null ? null : followed, isHidden };
 }
 
@@ -61,7 +61,7 @@ async function readTag(
 ): Promise<[isFollowed: boolean, Page<PostView>]> {
   const isByLikes = orderOf(request) === "liked";
   const { followed, posts, words } = await batch(context.db, {
-    followed: isFollowedQuery(viewer ?? "", tag),
+    followed: isFollowedQuery({ member: viewer ?? "", tag }),
     posts: isByLikes
       ? mostLikedOfTagQuery(viewer, tag, timeCursorOf(request), ROW_LIMIT)
       : newestOfTagQuery(viewer, tag, ulidParam(request), ROW_LIMIT),
@@ -88,7 +88,7 @@ export async function followTag(
 
 /** X92: the tags that the member follows, sorted. */
 export async function readFollowedTags({ db }: Pick<EdgeContext, "db">, member: string): Promise<string[]> {
-  const rows = await all(db, followedTagsQuery(member));
+  const rows = await all(db, followedTagsQuery({ member }));
   return rows.map(({ tag }) => tag);
 }
 

@@ -42,8 +42,8 @@ export async function readGamesToWatch(
   const running = asked.flatMap(({ room, found }) => (typeof found === "object" ? [{ room, ...found }] : []));
   if (running.length === 0) return [];
   const { hidden, names } = await batch(db, {
-    hidden: hiddenAmongQuery(me, [...new Set(running.flatMap(({ expected }) => expected))]),
-    names: namesInclDeletedQuery([...new Set(running.flatMap(({ players }) => players))], me),
+    hidden: hiddenAmongQuery({ me, ids: [...new Set(running.flatMap(({ expected }) => expected))] }),
+    names: namesInclDeletedQuery({ ids: [...new Set(running.flatMap(({ players }) => players))], viewer: me }),
   });
   // like `mayWatch` for the room's page, which asks for everybody who may still accept, too (X17)
   return running
