@@ -1,5 +1,5 @@
 /** Accounts: how members sign in. Times are milliseconds since 1970, here and in every table. */
-import { sql } from "drizzle-orm";
+import { eq, isNotNull } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { isOneOf, isUlid } from "./checks";
 
@@ -99,12 +99,8 @@ export const mailTokens = sqliteTable(
     mailDueAt: integer("mail_due_at"),
   },
   (t) => [
-    index("mail_tokens_mail_due")
-      .on(t.mailDueAt)
-      .where(sql`${t.mailDueAt} is not null`),
-    index("mail_tokens_email")
-      .on(t.emailKey)
-      .where(sql`${t.purpose} = 'undo'`),
+    index("mail_tokens_mail_due").on(t.mailDueAt).where(isNotNull(t.mailDueAt)),
+    index("mail_tokens_email").on(t.emailKey).where(eq(t.purpose, "undo")),
     index("mail_tokens_member").on(t.memberId),
     index("mail_tokens_expiry").on(t.expiresAt),
     check("mail_tokens_purpose", isOneOf(t.purpose)),

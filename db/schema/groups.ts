@@ -1,5 +1,5 @@
 /** Who may be in a chat, and groups. The messages themselves are only in the chat's room. */
-import { sql } from "drizzle-orm";
+import { isNotNull } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { hasLength, isOneOf, isUlid } from "./checks";
 
@@ -35,9 +35,7 @@ export const chatMembers = sqliteTable(
     index("chat_members_member").on(t.memberId, t.chatId),
     // finds the member who has been in a group longest
     index("chat_members_joined").on(t.chatId, t.joinedAt, t.memberId),
-    index("chat_members_added_by")
-      .on(t.addedBy)
-      .where(sql`${t.addedBy} is not null`),
+    index("chat_members_added_by").on(t.addedBy).where(isNotNull(t.addedBy)),
   ],
 );
 

@@ -1,5 +1,5 @@
 /** Work that is done in steps, after an answer or by the cron. */
-import { sql } from "drizzle-orm";
+import { eq, isNull, sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { isOneOf } from "./checks";
 
@@ -32,12 +32,8 @@ export const jobs = sqliteTable(
     parkedAt: integer("parked_at"),
   },
   (t) => [
-    index("jobs_turns")
-      .on(t.kind, t.memberId, t.dueAt, t.n)
-      .where(sql`${t.parkedAt} is null`),
-    index("jobs_items")
-      .on(t.place)
-      .where(sql`${t.kind} = 'feed-item'`),
+    index("jobs_turns").on(t.kind, t.memberId, t.dueAt, t.n).where(isNull(t.parkedAt)),
+    index("jobs_items").on(t.place).where(eq(t.kind, "feed-item")),
     uniqueIndex("jobs_once").on(t.kind, t.subject).where(sql.raw(ONE_OF_SUBJECT)),
     check("jobs_kind", isOneOf(t.kind)),
   ],

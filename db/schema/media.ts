@@ -1,5 +1,5 @@
 /** Files in R2, and files that are being uploaded. */
-import { sql } from "drizzle-orm";
+import { eq, isNotNull, ne, sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { isAtLeast, isOneOf } from "./checks";
 import { shownTo } from "./shownTo";
@@ -36,16 +36,10 @@ export const media = sqliteTable(
   },
   (t) => [
     index("media_owner").on(t.ownerId, t.createdAt),
-    index("media_loose")
-      .on(t.createdAt, t.key)
-      .where(sql`${t.state} <> 'attached'`),
-    index("media_shown")
-      .on(t.ownerId, t.createdAt, t.key)
-      .where(sql`${t.state} = 'attached'`),
+    index("media_loose").on(t.createdAt, t.key).where(ne(t.state, "attached")),
+    index("media_shown").on(t.ownerId, t.createdAt, t.key).where(eq(t.state, "attached")),
     index("media_owner_shown").on(t.ownerId, t.shownTo, t.createdAt, t.key),
-    index("media_message")
-      .on(t.chatId, t.ownerId, t.messageId)
-      .where(sql`${t.messageId} is not null`),
+    index("media_message").on(t.chatId, t.ownerId, t.messageId).where(isNotNull(t.messageId)),
     check("media_purpose", isOneOf(t.purpose)),
     check("media_state", isOneOf(t.state)),
     check("media_kind", isOneOf(t.kind)),

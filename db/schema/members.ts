@@ -1,5 +1,5 @@
 /** Members as others see them, and a member's private data. */
-import { sql } from "drizzle-orm";
+import { eq, isNotNull, sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { hasLength, isAtLeast, hasLengthAtMost, isOneOf, isUlid } from "./checks";
 
@@ -36,9 +36,7 @@ export const members = sqliteTable(
     welcomeStep: integer("welcome_step"),
   },
   (t) => [
-    index("members_moderators")
-      .on(t.role, t.id)
-      .where(sql`${t.role} = 'moderator'`),
+    index("members_moderators").on(t.role, t.id).where(eq(t.role, "moderator")),
     check("members_id", isUlid(t.id)),
     check("members_name", hasLength(t.name, 1, 50)),
     check("members_handle", hasLength(t.handle, 3, 20)),
@@ -65,9 +63,7 @@ export const handles = sqliteTable(
   },
   (t) => [
     index("handles_member").on(t.memberId, t.freeAt),
-    index("handles_free")
-      .on(t.freeAt)
-      .where(sql`${t.freeAt} is not null`),
+    index("handles_free").on(t.freeAt).where(isNotNull(t.freeAt)),
     check("handles_handle", hasLength(t.handle, 3, 20)),
     check("handles_member_id", isUlid(t.memberId)),
   ],

@@ -2,7 +2,7 @@
  * Moderation. `moderation_log` is the append-only audit log. The states of cases and decisions follow from it
  * (base/moderation/state.ts), and are stored as JSON beside the columns by which they are found.
  */
-import { sql } from "drizzle-orm";
+import { eq, isNotNull } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { LIMITED, REASONS, SUBJECTS } from "~/base/moderation/terms";
 import { isAtLeast, isOneOf, isUlid } from "./checks";
@@ -59,13 +59,9 @@ export const moderationCases = sqliteTable(
   },
   (t) => [
     // not unique: a reporter's appeal opens a case again, and there may be a newer one
-    index("moderation_cases_open")
-      .on(t.subjectType, t.subjectId)
-      .where(sql`${t.status} = 'open'`),
+    index("moderation_cases_open").on(t.subjectType, t.subjectId).where(eq(t.status, "open")),
     index("moderation_cases_subject").on(t.subjectType, t.subjectId),
-    index("moderation_cases_forget")
-      .on(t.forgetAt)
-      .where(sql`${t.forgetAt} is not null`),
+    index("moderation_cases_forget").on(t.forgetAt).where(isNotNull(t.forgetAt)),
     index("moderation_cases_queue").on(t.status, t.rank, t.openedAt, t.id),
     index("moderation_cases_changed").on(t.status, t.changedAt, t.id),
     index("moderation_cases_member").on(t.memberId, t.openedAt),
@@ -91,9 +87,7 @@ export const moderationDecisions = sqliteTable(
   (t) => [
     index("moderation_decisions_member").on(t.memberId, t.id),
     index("moderation_decisions_case").on(t.caseId, t.id),
-    index("moderation_decisions_due")
-      .on(t.dueAt)
-      .where(sql`${t.dueAt} is not null`),
+    index("moderation_decisions_due").on(t.dueAt).where(isNotNull(t.dueAt)),
     check("moderation_decisions_id", isUlid(t.id)),
   ],
 );
@@ -153,14 +147,10 @@ export const reports = sqliteTable(
     mailDueAt: integer("mail_due_at"),
   },
   (t) => [
-    uniqueIndex("reports_once")
-      .on(t.caseId, t.reporterId)
-      .where(sql`${t.reporterId} is not null`),
+    uniqueIndex("reports_once").on(t.caseId, t.reporterId).where(isNotNull(t.reporterId)),
     index("reports_case").on(t.caseId, t.createdAt, t.id),
     index("reports_reporter").on(t.reporterId, t.id),
-    index("reports_mail")
-      .on(t.mailDueAt)
-      .where(sql`${t.mailDueAt} is not null`),
+    index("reports_mail").on(t.mailDueAt).where(isNotNull(t.mailDueAt)),
     check("reports_id", isUlid(t.id)),
     check("reports_reason", isOneOf(t.reason)),
     check("reports_outcome", isOneOf(t.outcome)),

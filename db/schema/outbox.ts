@@ -1,5 +1,5 @@
 /** Events that the rooms and the search haven't received yet, and mails that aren't sent yet. */
-import { sql } from "drizzle-orm";
+import { isNull, sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 export const outbox = sqliteTable(
@@ -23,9 +23,7 @@ export const outbox = sqliteTable(
     createdAt: integer("created_at").notNull(),
   },
   (t) => [
-    index("outbox_due")
-      .on(t.dueAt, t.n)
-      .where(sql`${t.deadAt} is null`),
+    index("outbox_due").on(t.dueAt, t.n).where(isNull(t.deadAt)),
     // a chat's rows are delivered in order
     index("outbox_chats")
       .on(t.room, t.n)

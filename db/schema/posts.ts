@@ -3,7 +3,7 @@
  * keep the counts, delete what belongs to a deleted post, and enqueue the work on the entries.
  */
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { sql } from "drizzle-orm";
+import { eq, gt, isNotNull, sql } from "drizzle-orm";
 import { AUDIENCES, COMMENTERS, QUOTERS } from "~/base/audience";
 import { isAtLeast, hasLengthAtMost, isOneOf, isUlid } from "./checks";
 import { shownTo } from "./shownTo";
@@ -196,9 +196,7 @@ export const feedJobs = sqliteTable(
   },
   (t) => [
     index("feed_jobs_due").on(t.dueAt, t.n),
-    index("feed_jobs_items")
-      .on(t.position)
-      .where(sql`${t.kind} = 'item'`),
+    index("feed_jobs_items").on(t.position).where(eq(t.kind, "item")),
     check("feed_jobs_kind", isOneOf(t.kind)),
   ],
 );
@@ -272,16 +270,10 @@ export const comments = sqliteTable(
   (t) => [
     index("comments_post").on(t.postId, t.id),
     index("comments_replies").on(t.postId, t.parentId, t.id),
-    index("comments_liked")
-      .on(t.postId, t.parentId, t.likeCount, t.id)
-      .where(sql`${t.likeCount} > 0`),
+    index("comments_liked").on(t.postId, t.parentId, t.likeCount, t.id).where(gt(t.likeCount, 0)),
     index("comments_author").on(t.authorId, t.id),
-    index("comments_file")
-      .on(t.mediaKey)
-      .where(sql`${t.mediaKey} is not null`),
-    index("comments_poster")
-      .on(t.mediaPosterKey)
-      .where(sql`${t.mediaPosterKey} is not null`),
+    index("comments_file").on(t.mediaKey).where(isNotNull(t.mediaKey)),
+    index("comments_poster").on(t.mediaPosterKey).where(isNotNull(t.mediaPosterKey)),
     check("comments_id", isUlid(t.id)),
     check("comments_text", hasLengthAtMost(t.text, 1000)),
     check("comments_media_kind", isOneOf(t.mediaKind)),
