@@ -18,30 +18,12 @@ import { comments, postLikes, posts, reposts } from "~/db/schema/posts";
 import { mutes, privacy } from "~/db/schema/safety";
 import { all, batch, type Db, first, type Placeholders, type Query, run } from "~/db/statement";
 
-const [
-  groupStatements,
-  memberStatements,
-  friendshipStatements,
-  safetyStatements,
-  outboxStatements,
-  mediaStatements,
-  postStatements,
-] = [
-  aggregate("groups"),
-  aggregate("members"),
-  aggregate("friendships"),
-  aggregate("safety"),
-  aggregate("outbox"),
-  aggregate("media"),
-  aggregate("posts"),
-];
-
 // ---- chats
 
-const setRestoring = groupStatements.statement((p: Placeholders<{ chat: string; at: number | null }>) =>
+const setRestoring = aggregate("groups").statement((p: Placeholders<{ chat: string; at: number | null }>) =>
   update(chats).set({ restoringAt: p.at }).where(eq(chats.id, p.chat)),
 );
-const raiseAccess = groupStatements.statement((p: Placeholders<{ chat: string; above: number }>) =>
+const raiseAccess = aggregate("groups").statement((p: Placeholders<{ chat: string; above: number }>) =>
   update(chats)
     .set({ accessVersion: sql`max(${chats.accessVersion}, ${p.above}) + 1` })
     .where(eq(chats.id, p.chat)),
@@ -53,18 +35,18 @@ export const setChatRestoring = (db: Db, chat: string, at: number | null) => run
 export const raiseAccessVersion = (db: Db, chat: string, above: number) => run(db, raiseAccess({ chat, above }));
 
 type LostGroup = { chat: string; members: readonly string[]; creator: string; name: string; now: number };
-const activeAmong = memberStatements.statement((p: Placeholders<{ ids: readonly string[] }>) =>
+const activeAmong = aggregate("members").statement((p: Placeholders<{ ids: readonly string[] }>) =>
   select({ id: members.id })
     .from(members)
     .where(and(inArray(members.id, itemsOf(p.ids)), isNull(members.deletedAt))),
 );
-const insertLostChat = groupStatements.statement((p: Placeholders<LostGroup>) =>
+const insertLostChat = aggregate("groups").statement((p: Placeholders<LostGroup>) =>
   insert(chats).values({ id: p.chat, kind: "group", createdAt: p.now }).onConflictDoNothing(),
 );
-const insertLostGroup = groupStatements.statement((p: Placeholders<LostGroup>) =>
+const insertLostGroup = aggregate("groups").statement((p: Placeholders<LostGroup>) =>
   insert(groups).values({ id: p.chat, name: p.name, createdBy: p.creator, createdAt: p.now }).onConflictDoNothing(),
 );
-const insertLostMembers = groupStatements.statement((p: Placeholders<LostGroup>) =>
+const insertLostMembers = aggregate("groups").statement((p: Placeholders<LostGroup>) =>
   insertSelect(
     chatMembers,
     { chatId: p.chat, memberId: sql`who.value`, joinedAt: p.now },
@@ -99,7 +81,7 @@ type LostFile = {
   hiddenAt: number | null;
 };
 /** A file that was deleted stays deleted. */
-const insertLostFile = mediaStatements.statement((p: Placeholders<LostFile>) =>
+const insertLostFile = aggregate("media").statement((p: Placeholders<LostFile>) =>
   insert(media)
     .values({
       key: p.key,
@@ -138,20 +120,20 @@ export async function remakeFile(
 }
 
 type After = { after: string; limit: number };
-const chatsAfter = groupStatements.statement((p: Placeholders<After>) =>
+const chatsAfter = aggregate("groups").statement((p: Placeholders<After>) =>
   select({ id: chats.id }).from(chats).where(gt(chats.id, p.after)).orderBy(asc(chats.id)).limit(p.limit),
 );
-const membersAfter = memberStatements.statement((p: Placeholders<After>) =>
+const membersAfter = aggregate("members").statement((p: Placeholders<After>) =>
   select({ id: members.id }).from(members).where(gt(members.id, p.after)).orderBy(asc(members.id)).limit(p.limit),
 );
-const chatsOfMember = groupStatements.statement((p: Placeholders<After & { member: string }>) =>
+const chatsOfMember = aggregate("groups").statement((p: Placeholders<After & { member: string }>) =>
   select({ id: chatMembers.chatId })
     .from(chatMembers)
     .where(and(eq(chatMembers.memberId, p.member), gt(chatMembers.chatId, p.after)))
     .orderBy(asc(chatMembers.chatId))
     .limit(p.limit),
 );
-const knownChats = groupStatements.statement((p: Placeholders<{ ids: readonly string[] }>) =>
+const knownChats = aggregate("groups").statement((p: Placeholders<{ ids: readonly string[] }>) =>
   select({ id: chats.id })
     .from(chats)
     .where(inArray(chats.id, itemsOf(p.ids))),
@@ -172,23 +154,23 @@ export const chatIdsAmong = async (db: Db, ids: readonly string[]) => new Set(aw
 type Marked = { above: number; now: number };
 const MARK = "recovery";
 /** Makes every later event have a number above this one, too. */
-const raiseNumbers = outboxStatements.statement((p: Placeholders<Marked>) =>
+const raiseNumbers = aggregate("outbox").statement((p: Placeholders<Marked>) =>
   insert(outbox)
     .values({ n: p.above, target: "live", room: "", subject: MARK, body: "{}", dueAt: p.now, createdAt: p.now })
     .onConflictDoNothing(),
 );
-const takeNumber = outboxStatements.statement((p: Placeholders<Marked>) =>
+const takeNumber = aggregate("outbox").statement((p: Placeholders<Marked>) =>
   insert(outbox)
     .values({ target: "live", room: "", subject: MARK, body: "{}", dueAt: p.now, createdAt: p.now })
     .returning(named({ n: outbox.n })),
 );
-const removeMarks = outboxStatements.statement((p: Placeholders<Marked>) =>
+const removeMarks = aggregate("outbox").statement((p: Placeholders<Marked>) =>
   deleteFrom(outbox).where(and(sql`${outbox.n} >= ${p.above}`, eq(outbox.subject, MARK))),
 );
 
 const ACTIVITY = "wanted";
 const field = (name: string) => sql`${sql.identifier(ACTIVITY)}.value ->> ${sql.raw(`'$.${name}'`)}`;
-const undone = postStatements.statement((p: Placeholders<{ list: readonly object[] }>) =>
+const undone = aggregate("posts").statement((p: Placeholders<{ list: readonly object[] }>) =>
   select({ index: number(sql`${sql.identifier(ACTIVITY)}.key`) })
     .from(jsonEach(p.list, ACTIVITY))
     .where(
@@ -212,7 +194,7 @@ export async function undoneAmong<A extends { post: string; kind: string; actor:
 
 type Above = { me: string; above: number };
 /** Inserts the default settings if the member has no row, because the inbox's number is from settings that were lost. */
-const raisePrivacy = safetyStatements.statement((p: Placeholders<Above>) =>
+const raisePrivacy = aggregate("safety").statement((p: Placeholders<Above>) =>
   insertSelect(
     privacy,
     { memberId: p.me, ...DEFAULT_PRIVACY, revision: sql`${p.above} + 1` },
@@ -223,14 +205,14 @@ const raisePrivacy = safetyStatements.statement((p: Placeholders<Above>) =>
     },
   ),
 );
-const raiseMessaging = memberStatements.statement((p: Placeholders<Above>) =>
+const raiseMessaging = aggregate("members").statement((p: Placeholders<Above>) =>
   update(members)
     .set({ messagingRevision: sql`${p.above} + 1` })
     .where(and(eq(members.id, p.me), lte(members.messagingRevision, p.above), sql`${p.above} > 0`)),
 );
 
 type Of = { me: string };
-const memberState = memberStatements.statement((p: Placeholders<Of>) =>
+const memberState = aggregate("members").statement((p: Placeholders<Of>) =>
   select({
     isErased: flag(sql`${members.deletedAt} is not null`),
     revision: members.messagingRevision,
@@ -242,7 +224,7 @@ const memberState = memberStatements.statement((p: Placeholders<Of>) =>
 );
 /** More friends and requests than a member can have within the limits of years. */
 const RELATIONS_MAX = 100_000;
-const relationsOf = friendshipStatements.statement((p: Placeholders<Of>) =>
+const relationsOf = aggregate("friendships").statement((p: Placeholders<Of>) =>
   select({ member: sql<string>`other`, state: sql<"friends" | "sent" | "received">`state`, atMs: sql<number>`at` })
     .from(
       sql`(${unionAll(
@@ -256,7 +238,7 @@ const relationsOf = friendshipStatements.statement((p: Placeholders<Of>) =>
     )
     .limit(RELATIONS_MAX),
 );
-const mutesOf = safetyStatements.statement((p: Placeholders<Of & { now: number }>) =>
+const mutesOf = aggregate("safety").statement((p: Placeholders<Of & { now: number }>) =>
   select({ of: mutes.kind, target: mutes.target, untilMs: mutes.untilAt })
     .from(mutes)
     .where(and(eq(mutes.ownerId, p.me), sql`(${isNull(mutes.untilAt)} or ${mutes.untilAt} > ${p.now})`))

@@ -19,6 +19,7 @@ import { forgetRefusalQuery, refusalsAboutQuery, refusalsByQuery } from "~/db/fr
 import { deleteFrom, existsIn, select, update } from "~/db/query/builder";
 import { insertSelect } from "~/db/query/insertSelect";
 import { accounts, identities, mailTokens, sessions } from "~/db/schema/accounts";
+import type { Aggregate } from "~/db/schema/aggregates";
 import { oneTimeCodes, passkeys, recoveryCodes, securityEvents } from "~/db/schema/factors";
 import { friendRequests, friendships, suggestions } from "~/db/schema/friendships";
 import { chatMembers, chats, groupRefusals, groups } from "~/db/schema/groups";
@@ -41,26 +42,6 @@ import { followedTags } from "~/db/schema/tags";
 import { blocks, mutedWords, mutes, privacy } from "~/db/schema/safety";
 import { type Db, type Placeholders, type Query, batch, run } from "~/db/statement";
 
-const [
-  accountStatements,
-  memberStatements,
-  friendshipStatements,
-  safetyStatements,
-  groupStatements,
-  postStatements,
-  mediaStatements,
-  moderationStatements,
-] = [
-  aggregate("accounts"),
-  aggregate("members"),
-  aggregate("friendships"),
-  aggregate("safety"),
-  aggregate("groups"),
-  aggregate("posts"),
-  aggregate("media"),
-  aggregate("moderation"),
-];
-
 // ---- in one batch
 
 type Ending = { memberId: string; now: number };
@@ -69,7 +50,7 @@ type Ending = { memberId: string; now: number };
 // this row.
 const hasEnded = (p: Placeholders<{ memberId: string }>) => existsIn(erasures, eq(erasures.memberId, p.memberId));
 /** The member's inbox erases its data and closes. The search and open pages remove the name. */
-const beginErasure = memberStatements.change(
+const beginErasure = aggregate("members").change(
   (p: Placeholders<Ending & { passwordHash: string | null }>) =>
     insertSelect(
       erasures,
@@ -101,7 +82,7 @@ const readers = (p: Placeholders<Ending>) => {
   return sql`(select iif(${isOtherHere}, ${memberList()}, '[]'))`;
 };
 /** Makes the member's one-to-one chats read-only. */
-const endDirectChats = groupStatements.change(
+const endDirectChats = aggregate("groups").change(
   (p: Placeholders<Ending>) =>
     update(chats)
       .set({ accessVersion: sql`${chats.accessVersion} + 1` })
@@ -110,7 +91,7 @@ const endDirectChats = groupStatements.change(
   (p) => [accessEvent(directChats(p), { members: readers(p), blocked: memberList() })],
 );
 /** A trigger of `0032` releases the member's handles (X85). */
-const emptyMember = memberStatements.statement((p: Placeholders<Ending>) =>
+const emptyMember = aggregate("members").statement((p: Placeholders<Ending>) =>
   update(members)
     .set({
       name: null,
@@ -127,7 +108,7 @@ const emptyMember = memberStatements.statement((p: Placeholders<Ending>) =>
 );
 type Owned = { memberId: string };
 /** Gives a group the default picture if it shows one that the member uploaded. */
-const unsetGroupPictures = groupStatements.statement((p: Placeholders<Owned>) => {
+const unsetGroupPictures = aggregate("groups").statement((p: Placeholders<Owned>) => {
   const theirs = select({ key: media.key }).from(media).where(eq(media.ownerId, p.memberId));
   const picturedGroups = select({ chat: media.chatId })
     .from(media)
@@ -139,47 +120,44 @@ const unsetGroupPictures = groupStatements.statement((p: Placeholders<Owned>) =>
     .where(and(sql`${groups.id} in ${picturedGroups}`, sql`${groups.iconKey} in ${theirs}`, hasEnded(p)));
 });
 /** Marks all files of the member, whatever their purpose. A cron deletes the bytes, unless a case holds them (X53). */
-const orphanMedia = mediaStatements.statement((p: Placeholders<Owned>) =>
+const orphanMedia = aggregate("media").statement((p: Placeholders<Owned>) =>
   update(media)
     .set({ state: "deleted" })
     .where(and(eq(media.ownerId, p.memberId), ne(media.state, "deleted"), hasEnded(p))),
 );
 /** The reports stay in their cases, and say no longer who made them. */
-const forgetReporter = moderationStatements.statement((p: Placeholders<Owned>) =>
+const forgetReporter = aggregate("moderation").statement((p: Placeholders<Owned>) =>
   update(reports)
     .set({ reporterId: null })
     .where(and(eq(reports.reporterId, p.memberId), hasEnded(p))),
 );
-const deleteRowsOf = (
-  { statement }: typeof accountStatements,
-  table: SQLiteTable & ({ memberId: Column } | { ownerId: Column }),
-) => {
+const deleteRowsOf = (name: Aggregate, table: SQLiteTable & ({ memberId: Column } | { ownerId: Column })) => {
   const owner = "memberId" in table ? table.memberId : table.ownerId;
-  return statement((p: Placeholders<Owned>) =>
+  return aggregate(name).statement((p: Placeholders<Owned>) =>
     deleteFrom(table).where(and(sql`${owner} = ${p.memberId}`, hasEnded(p))),
   );
 };
-const deleteAccount = deleteRowsOf(accountStatements, accounts);
+const deleteAccount = deleteRowsOf("accounts", accounts);
 const deleteRows = [
-  ...[earlierPhotos, creations, bestRuns, watchableGames].map((table) => deleteRowsOf(memberStatements, table)),
+  ...[earlierPhotos, creations, bestRuns, watchableGames].map((table) => deleteRowsOf("members", table)),
   ...[identities, mailTokens, sessions, passkeys, oneTimeCodes, recoveryCodes, securityEvents].map((table) =>
-    deleteRowsOf(accountStatements, table),
+    deleteRowsOf("accounts", table),
   ),
-  ...[mutes, mutedWords, privacy].map((table) => deleteRowsOf(safetyStatements, table)),
+  ...[mutes, mutedWords, privacy].map((table) => deleteRowsOf("safety", table)),
   // the count first, so that no trigger lowers it for each bookmark
   ...[bookmarkCounts, bookmarks, feedEntries, followedTags, detachedQuoters].map((table) =>
-    deleteRowsOf(postStatements, table),
+    deleteRowsOf("posts", table),
   ),
-  deleteRowsOf(groupStatements, groupRefusals),
-  deleteRowsOf(mediaStatements, gamePictures),
-  deleteRowsOf(friendshipStatements, suggestions),
-  deleteRowsOf(moderationStatements, restrictions),
+  deleteRowsOf("groups", groupRefusals),
+  deleteRowsOf("media", gamePictures),
+  deleteRowsOf("friendships", suggestions),
+  deleteRowsOf("moderation", restrictions),
 ];
-const endBan = moderationStatements.statement((p: Placeholders<Owned>) =>
+const endBan = aggregate("moderation").statement((p: Placeholders<Owned>) =>
   deleteFrom(jobs).where(and(sql.raw(ONE_OF_SUBJECT), eq(jobs.kind, "ban"), eq(jobs.subject, p.memberId), hasEnded(p))),
 );
 /** X67: the log names the texts by their hashes, which stay. Nobody can guess a text without its salt. */
-const eraseTexts = moderationStatements.statement((p: Placeholders<Owned>) =>
+const eraseTexts = aggregate("moderation").statement((p: Placeholders<Owned>) =>
   update(moderationTexts)
     .set({ text: "", salt: "" })
     .where(and(eq(moderationTexts.memberId, p.memberId), hasEnded(p))),
@@ -224,58 +202,58 @@ const deleteOwnRows = (memberId: string): Query<unknown>[] => [
 type Piece = Placeholders<{ memberId: string; limit: number }>;
 
 const remaining = {
-  posts: postStatements.statement((p: Piece) =>
+  posts: aggregate("posts").statement((p: Piece) =>
     select({ id: posts.id }).from(posts).where(eq(posts.authorId, p.memberId)).orderBy(desc(posts.id)).limit(p.limit),
   ),
-  comments: postStatements.statement((p: Piece) =>
+  comments: aggregate("posts").statement((p: Piece) =>
     select({ comment: comments.id, post: comments.postId, parent: comments.parentId })
       .from(comments)
       .where(eq(comments.authorId, p.memberId))
       .orderBy(desc(comments.id))
       .limit(p.limit),
   ),
-  likes: postStatements.statement((p: Piece) =>
+  likes: aggregate("posts").statement((p: Piece) =>
     select({ post: postLikes.postId }).from(postLikes).where(eq(postLikes.memberId, p.memberId)).limit(p.limit),
   ),
-  reposts: postStatements.statement((p: Piece) =>
+  reposts: aggregate("posts").statement((p: Piece) =>
     select({ post: reposts.postId }).from(reposts).where(eq(reposts.memberId, p.memberId)).limit(p.limit),
   ),
-  commentLikes: postStatements.statement((p: Piece) =>
+  commentLikes: aggregate("posts").statement((p: Piece) =>
     select({ comment: commentLikes.commentId })
       .from(commentLikes)
       .where(eq(commentLikes.memberId, p.memberId))
       .limit(p.limit),
   ),
-  friends: friendshipStatements.statement((p: Piece) =>
+  friends: aggregate("friendships").statement((p: Piece) =>
     select({ other: friendships.otherId }).from(friendships).where(eq(friendships.ownerId, p.memberId)).limit(p.limit),
   ),
-  requests: friendshipStatements.statement((p: Piece) =>
+  requests: aggregate("friendships").statement((p: Piece) =>
     select({ other: friendRequests.otherId, direction: friendRequests.direction })
       .from(friendRequests)
       .where(eq(friendRequests.ownerId, p.memberId))
       .limit(p.limit),
   ),
-  blocks: safetyStatements.statement((p: Piece) =>
+  blocks: aggregate("safety").statement((p: Piece) =>
     select({ other: blocks.otherId, direction: blocks.direction })
       .from(blocks)
       .where(eq(blocks.ownerId, p.memberId))
       .limit(p.limit),
   ),
   /** who mutes the deleted member */
-  muters: safetyStatements.statement((p: Piece) =>
+  muters: aggregate("safety").statement((p: Piece) =>
     select({ id: mutes.ownerId })
       .from(mutes)
       .where(and(eq(mutes.kind, "member"), eq(mutes.target, p.memberId)))
       .limit(p.limit),
   ),
   /** members whom the deleted member added to a group and who haven't answered the notice about that */
-  added: groupStatements.statement((p: Piece) =>
+  added: aggregate("groups").statement((p: Piece) =>
     select({ group: chatMembers.chatId, member: chatMembers.memberId })
       .from(chatMembers)
       .where(eq(chatMembers.addedBy, p.memberId))
       .limit(p.limit),
   ),
-  groups: groupStatements.statement((p: Piece) =>
+  groups: aggregate("groups").statement((p: Piece) =>
     select({ id: chats.id })
       .from(chatMembers)
       .innerJoin(chats, eq(chats.id, chatMembers.chatId))
@@ -340,7 +318,7 @@ export async function erasePieces(db: Db, member: string, limit: number, nowMs: 
 
 // ---- the end of an erasure
 
-const end = memberStatements.statement((p: Placeholders<Owned>) =>
+const end = aggregate("members").statement((p: Placeholders<Owned>) =>
   deleteFrom(erasures).where(eq(erasures.memberId, p.memberId)),
 );
 
