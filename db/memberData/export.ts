@@ -34,6 +34,21 @@ const safetyStatements = aggregate("safety");
 type Page<K> = { owner: string; limit: number } & K;
 type After<K extends string> = Placeholders<Page<Record<K, string>>>;
 
+interface Selected<Q> {
+  where(condition: SQL | undefined): { orderBy(order: SQL): { limit(most: Placeholder): Q } };
+}
+/** A page of the owner's rows in the order of a key. */
+const byKey = <Q>(
+  p: Placeholders<Page<object>>,
+  selected: Selected<Q>,
+  [owner, key, after]: readonly [owner: Column, key: Column, after: Placeholder],
+  where?: SQL,
+): Q =>
+  selected
+    .where(and(eq(owner, p.owner), gt(key, after), where))
+    .orderBy(asc(key))
+    .limit(p.limit);
+
 /** JSON of one column of the post's files, in their order. */
 const ofFiles = (column: Column): SQL =>
   sql`(select json_group_array(${column} order by ${postMedia.position}) from ${postMedia} where ${eq(postMedia.postId, posts.id)})`;
@@ -179,20 +194,11 @@ const rowsOf = {
   ),
   /** what the owner did on anybody's posts */
   ownComments: postStatements.statement(
-    (p: After<"id">) =>
-      select(comment)
-        .from(comments)
-        .where(and(eq(comments.authorId, p.owner), gt(comments.id, p.id)))
-        .orderBy(asc(comments.id))
-        .limit(p.limit),
+    (p: After<"id">) => byKey(p, select(comment).from(comments), [comments.authorId, comments.id, p.id]),
     { decidedBy: OWN_DATA },
   ),
   ownLikes: postStatements.statement((p: After<"post">) =>
-    select(doneOf(postLikes))
-      .from(postLikes)
-      .where(and(eq(postLikes.memberId, p.owner), gt(postLikes.postId, p.post)))
-      .orderBy(asc(postLikes.postId))
-      .limit(p.limit),
+    byKey(p, select(doneOf(postLikes)).from(postLikes), [postLikes.memberId, postLikes.postId, p.post]),
   ),
   ownReposts: postStatements.statement((p: Placeholders<Page<{ atMs: number; post: string }>>) =>
     select(doneOf(reposts))
@@ -207,33 +213,34 @@ const rowsOf = {
       .limit(p.limit),
   ),
   bookmarks: postStatements.statement((p: After<"post">) =>
-    select({ post: bookmarks.postId, atMs: bookmarks.createdAt })
-      .from(bookmarks)
-      .where(and(eq(bookmarks.memberId, p.owner), gt(bookmarks.postId, p.post)))
-      .orderBy(asc(bookmarks.postId))
-      .limit(p.limit),
+    byKey(p, select({ post: bookmarks.postId, atMs: bookmarks.createdAt }).from(bookmarks), [
+      bookmarks.memberId,
+      bookmarks.postId,
+      p.post,
+    ]),
   ),
   ownCommentLikes: postStatements.statement((p: After<"comment">) =>
-    select({ comment: commentLikes.commentId, atMs: commentLikes.createdAt })
-      .from(commentLikes)
-      .where(and(eq(commentLikes.memberId, p.owner), gt(commentLikes.commentId, p.comment)))
-      .orderBy(asc(commentLikes.commentId))
-      .limit(p.limit),
+    byKey(p, select({ comment: commentLikes.commentId, atMs: commentLikes.createdAt }).from(commentLikes), [
+      commentLikes.memberId,
+      commentLikes.commentId,
+      p.comment,
+    ]),
   ),
   friends: friendshipStatements.statement((p: After<"other">) =>
-    select({ other: friendships.otherId, atMs: friendships.createdAt })
-      .from(friendships)
-      .where(and(eq(friendships.ownerId, p.owner), gt(friendships.otherId, p.other)))
-      .orderBy(asc(friendships.otherId))
-      .limit(p.limit),
+    byKey(p, select({ other: friendships.otherId, atMs: friendships.createdAt }).from(friendships), [
+      friendships.ownerId,
+      friendships.otherId,
+      p.other,
+    ]),
   ),
   /** never those who block the owner (X18) */
   blocks: safetyStatements.statement((p: After<"other">) =>
-    select({ other: blocks.otherId, atMs: blocks.createdAt })
-      .from(blocks)
-      .where(and(eq(blocks.ownerId, p.owner), eq(blocks.direction, "blocks"), gt(blocks.otherId, p.other)))
-      .orderBy(asc(blocks.otherId))
-      .limit(p.limit),
+    byKey(
+      p,
+      select({ other: blocks.otherId, atMs: blocks.createdAt }).from(blocks),
+      [blocks.ownerId, blocks.otherId, p.other],
+      eq(blocks.direction, "blocks"),
+    ),
   ),
   mutes: safetyStatements.statement((p: After<"kind" | "target">) =>
     select({ kind: mutes.kind, target: mutes.target, atMs: mutes.createdAt, untilMs: mutes.untilAt })
@@ -245,31 +252,35 @@ const rowsOf = {
       .limit(p.limit),
   ),
   mutedWords: safetyStatements.statement((p: After<"folded">) =>
-    select({
-      folded: mutedWords.folded,
-      word: mutedWords.word,
-      exceptFriends: flag(sql`${mutedWords.exceptFriends} = 1`),
-      atMs: mutedWords.createdAt,
-      untilMs: mutedWords.untilAt,
-    })
-      .from(mutedWords)
-      .where(and(eq(mutedWords.ownerId, p.owner), gt(mutedWords.folded, p.folded)))
-      .orderBy(asc(mutedWords.folded))
-      .limit(p.limit),
+    byKey(
+      p,
+      select({
+        folded: mutedWords.folded,
+        word: mutedWords.word,
+        exceptFriends: flag(sql`${mutedWords.exceptFriends} = 1`),
+        atMs: mutedWords.createdAt,
+        untilMs: mutedWords.untilAt,
+      }).from(mutedWords),
+      [mutedWords.ownerId, mutedWords.folded, p.folded],
+    ),
   ),
   refusals: friendshipStatements.statement((p: After<"other">) =>
-    select({ other: refusedSuggestions.otherId, atMs: refusedSuggestions.createdAt })
-      .from(refusedSuggestions)
-      .where(and(eq(refusedSuggestions.ownerId, p.owner), gt(refusedSuggestions.otherId, p.other)))
-      .orderBy(asc(refusedSuggestions.otherId))
-      .limit(p.limit),
+    byKey(
+      p,
+      select({ other: refusedSuggestions.otherId, atMs: refusedSuggestions.createdAt }).from(refusedSuggestions),
+      [refusedSuggestions.ownerId, refusedSuggestions.otherId, p.other],
+    ),
   ),
   requests: friendshipStatements.statement((p: After<"other">) =>
-    select({ other: friendRequests.otherId, direction: friendRequests.direction, atMs: friendRequests.createdAt })
-      .from(friendRequests)
-      .where(and(eq(friendRequests.ownerId, p.owner), gt(friendRequests.otherId, p.other)))
-      .orderBy(asc(friendRequests.otherId))
-      .limit(p.limit),
+    byKey(
+      p,
+      select({
+        other: friendRequests.otherId,
+        direction: friendRequests.direction,
+        atMs: friendRequests.createdAt,
+      }).from(friendRequests),
+      [friendRequests.ownerId, friendRequests.otherId, p.other],
+    ),
   ),
   groups: groupStatements.statement((p: After<"id">) => {
     const all = alias(chatMembers, "all_members");
@@ -291,55 +302,50 @@ const rowsOf = {
       .limit(p.limit);
   }),
   groupRefusals: groupStatements.statement((p: After<"id">) =>
-    select({ id: groupRefusals.chatId, atMs: groupRefusals.refusedAt, name: groupRefusals.groupName })
-      .from(groupRefusals)
-      .where(and(eq(groupRefusals.memberId, p.owner), gt(groupRefusals.chatId, p.id)))
-      .orderBy(asc(groupRefusals.chatId))
-      .limit(p.limit),
+    byKey(
+      p,
+      select({ id: groupRefusals.chatId, atMs: groupRefusals.refusedAt, name: groupRefusals.groupName }).from(
+        groupRefusals,
+      ),
+      [groupRefusals.memberId, groupRefusals.chatId, p.id],
+    ),
   ),
 };
 
 export type OwnPostRow = RowIn<typeof rowsOf.posts>;
 export type OwnVersionRow = RowIn<typeof rowsOf.versions>;
 export type OwnCommentRow = RowIn<typeof rowsOf.comments>;
-export type LikeOrRepostRow = RowIn<typeof rowsOf.likes>;
-export type CommentLikeRow = RowIn<typeof rowsOf.commentLikes>;
-export type ExportedGroupRow = RowIn<typeof rowsOf.groups>;
-export type GroupRefusalRow = RowIn<typeof rowsOf.groupRefusals>;
 export type RequestRow = RowIn<typeof rowsOf.requests>;
 
 /** The owner's rows after `after`, in the order of their keys. Null begins at the first row. */
 export type PageOf<Row> = (owner: string, after: Row | null, limit: number) => Query<Row>;
 
+/** A row has its key under the names that the query takes. `first` is before every key. */
 const paged =
-  <Row, K extends object>(query: (values: Page<K>) => Query<Row>, first: K, keyOf: (row: Row) => K): PageOf<Row> =>
+  <Row extends K, K extends object>(query: (values: Page<K>) => Query<Row>, first: K): PageOf<Row> =>
   (owner, after, limit) =>
-    query({ owner, limit, ...(after === null ? first : keyOf(after)) });
+    query({ ...(after ?? first), owner, limit });
 
 export const exportPages = {
-  posts: paged(rowsOf.posts, { id: "" }, ({ id }) => ({ id })),
-  versions: paged(rowsOf.versions, { post: "", n: 0 }, ({ post, n }) => ({ post, n })),
-  likes: paged(rowsOf.likes, { post: "", member: "" }, ({ post, member }) => ({ post, member })),
-  reposts: paged(rowsOf.reposts, { post: "", member: "" }, ({ post, member }) => ({ post, member })),
-  comments: paged(rowsOf.comments, { post: "", id: "" }, ({ post, id }) => ({ post, id })),
-  commentLikes: paged(
-    rowsOf.commentLikes,
-    { post: "", comment: "", member: "" },
-    ({ post, comment: commentId, member }) => ({ post, comment: commentId, member }),
-  ),
-  ownComments: paged(rowsOf.ownComments, { id: "" }, ({ id }) => ({ id })),
-  ownLikes: paged(rowsOf.ownLikes, { post: "" }, ({ post }) => ({ post })),
-  ownReposts: paged(rowsOf.ownReposts, { atMs: 0, post: "" }, ({ atMs, post }) => ({ atMs, post })),
-  bookmarks: paged(rowsOf.bookmarks, { post: "" }, ({ post }) => ({ post })),
-  ownCommentLikes: paged(rowsOf.ownCommentLikes, { comment: "" }, ({ comment: commentId }) => ({ comment: commentId })),
-  friends: paged(rowsOf.friends, { other: "" }, ({ other }) => ({ other })),
-  blocks: paged(rowsOf.blocks, { other: "" }, ({ other }) => ({ other })),
-  mutes: paged(rowsOf.mutes, { kind: "", target: "" }, ({ kind, target }) => ({ kind, target })),
-  mutedWords: paged(rowsOf.mutedWords, { folded: "" }, ({ folded }) => ({ folded })),
-  refusals: paged(rowsOf.refusals, { other: "" }, ({ other }) => ({ other })),
-  requests: paged(rowsOf.requests, { other: "" }, ({ other }) => ({ other })),
-  groups: paged(rowsOf.groups, { id: "" }, ({ id }) => ({ id })),
-  groupRefusals: paged(rowsOf.groupRefusals, { id: "" }, ({ id }) => ({ id })),
-  reports: paged(exportedModeration.reports, { id: "" }, ({ id }) => ({ id })),
-  decisions: paged(exportedModeration.decisions, { id: "" }, ({ id }) => ({ id })),
+  posts: paged(rowsOf.posts, { id: "" }),
+  versions: paged(rowsOf.versions, { post: "", n: 0 }),
+  likes: paged(rowsOf.likes, { post: "", member: "" }),
+  reposts: paged(rowsOf.reposts, { post: "", member: "" }),
+  comments: paged(rowsOf.comments, { post: "", id: "" }),
+  commentLikes: paged(rowsOf.commentLikes, { post: "", comment: "", member: "" }),
+  ownComments: paged(rowsOf.ownComments, { id: "" }),
+  ownLikes: paged(rowsOf.ownLikes, { post: "" }),
+  ownReposts: paged(rowsOf.ownReposts, { atMs: 0, post: "" }),
+  bookmarks: paged(rowsOf.bookmarks, { post: "" }),
+  ownCommentLikes: paged(rowsOf.ownCommentLikes, { comment: "" }),
+  friends: paged(rowsOf.friends, { other: "" }),
+  blocks: paged(rowsOf.blocks, { other: "" }),
+  mutes: paged(rowsOf.mutes, { kind: "", target: "" }),
+  mutedWords: paged(rowsOf.mutedWords, { folded: "" }),
+  refusals: paged(rowsOf.refusals, { other: "" }),
+  requests: paged(rowsOf.requests, { other: "" }),
+  groups: paged(rowsOf.groups, { id: "" }),
+  groupRefusals: paged(rowsOf.groupRefusals, { id: "" }),
+  reports: paged(exportedModeration.reports, { id: "" }),
+  decisions: paged(exportedModeration.decisions, { id: "" }),
 };
