@@ -11,11 +11,11 @@ import { isReserved } from "./emailChanges";
 import { limitsOf } from "~/db/rights/restrictions";
 import { accounts, identities, sessions } from "~/db/schema/accounts";
 import { members } from "~/db/schema/members";
-import { isSessionOfMember, sessionEndEvent } from "./sessions";
+import { isSessionOfMember, sessionsEnd } from "./sessions";
 import { type Db, type Placeholders, type Query, type RowIn, all, batch, changesOf, first, run } from "~/db/statement";
 import { oneTimeCodes, passkeys, recoveryCodes } from "~/db/schema/factors";
 
-const { removal, statement } = aggregate("accounts");
+const { statement } = aggregate("accounts");
 
 // ---- accounts
 
@@ -197,11 +197,7 @@ const renewSession = statement((p: Placeholders<Renewed>) => {
     .where(and(eq(sessions.id, p.id), gt(sessions.expiresAt, p.now), isDue, isEnabled));
 });
 const deleteSession = statement((p: Placeholders<{ id: string }>) => deleteFrom(sessions).where(eq(sessions.id, p.id)));
-/** The outbox notifies the rooms even if the request dies. */
-const deleteOwnSession = removal(
-  (p: Placeholders<{ id: string; memberId: string; now: number }>) => deleteFrom(sessions).where(isSessionOfMember(p)),
-  (p) => [sessionEndEvent(isSessionOfMember(p))],
-);
+const deleteOwnSession = sessionsEnd<{ id: string; memberId: string; now: number }>(isSessionOfMember);
 const deleteSessionsOfMember = statement((p: Placeholders<{ memberId: string }>) =>
   deleteFrom(sessions).where(eq(sessions.memberId, p.memberId)),
 );

@@ -13,10 +13,10 @@ import { insertSelect } from "~/db/query/insertSelect";
 import { accounts, identities, mailTokens, sessions } from "~/db/schema/accounts";
 import { oneTimeCodes, passkeys, recoveryCodes } from "~/db/schema/factors";
 import { keepNewestEventsQuery, securityEventWhere } from "./securityEvents";
-import { isSessionOpen, otherSessionsEnd, sessionEndEvent } from "./sessions";
+import { isSessionOpen, otherSessionsEnd, sessionsEnd } from "./sessions";
 import { type Db, type Placeholders, type Query, batch, changesOf, first, run } from "~/db/statement";
 
-const { removal, statement } = aggregate("accounts");
+const { statement } = aggregate("accounts");
 
 const token = alias(mailTokens, "token");
 const another = alias(accounts, "another");
@@ -201,10 +201,7 @@ const isUndone = (p: Placeholders<Undo>): SQL => {
     where ${and(isValid(p, "undo"), eq(token.memberId, p.memberId), eq(restored.emailKey, token.emailKey))})`;
 };
 const sessionsOfUndone = (p: Placeholders<Undo>) => and(eq(sessions.memberId, p.memberId), isUndone(p));
-const endSessions = removal(
-  (p: Placeholders<Undo>) => deleteFrom(sessions).where(sessionsOfUndone(p)),
-  (p) => [sessionEndEvent(sessionsOfUndone(p))],
-);
+const endSessions = sessionsEnd(sessionsOfUndone);
 /** A18. A thief may add a factor and then change the email, so what was added in this time before the change goes too. */
 const SUSPECT_MS = 7 * 24 * 60 * 60 * 1000;
 

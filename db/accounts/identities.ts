@@ -3,14 +3,14 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { aggregate } from "~/db/aggregates";
 import { type NewAccount, isUnproved, newAccountQueries, unprovedDeletions } from "./accounts";
 import { hasSecondFactor } from "~/db/rights/factors";
-import { deleteFrom, existsIn, select, update } from "~/db/query/builder";
+import { existsIn, select, update } from "~/db/query/builder";
 import { insertSelect } from "~/db/query/insertSelect";
 import { accounts, identities, sessions } from "~/db/schema/accounts";
 import { securityEventIfChanged } from "./securityEvents";
-import { sessionEndEvent } from "./sessions";
+import { sessionsEnd } from "./sessions";
 import { type Db, type Placeholders, all, batch, first } from "~/db/statement";
 
-const { removal, statement } = aggregate("accounts");
+const { statement } = aggregate("accounts");
 
 export type Provider = "google";
 
@@ -55,10 +55,7 @@ const linkIdentity = statement((p: Placeholders<Link>) => {
 
 type Owned = { memberId: string; now: number };
 const unprovedSessions = (p: Placeholders<Owned>) => and(eq(sessions.memberId, p.memberId), isUnproved(p.memberId));
-const deleteUnprovedSessions = removal(
-  (p: Placeholders<Owned>) => deleteFrom(sessions).where(unprovedSessions(p)),
-  (p) => [sessionEndEvent(unprovedSessions(p))],
-);
+const deleteUnprovedSessions = sessionsEnd(unprovedSessions);
 const deleteUnproved = unprovedDeletions<Owned>();
 const proveAccount = statement((p: Placeholders<Owned>) =>
   update(accounts)

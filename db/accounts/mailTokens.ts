@@ -9,11 +9,11 @@ import { insertSelect } from "~/db/query/insertSelect";
 import { hasSecondFactor } from "~/db/rights/factors";
 import { accounts, mailTokens, sessions } from "~/db/schema/accounts";
 import { keepNewestEventsQuery, securityEventWhere } from "./securityEvents";
-import { sessionEndEvent } from "./sessions";
+import { sessionsEnd } from "./sessions";
 import { unprovedDeletions } from "./accounts";
 import { batch, changesOf, type Db, first, type Placeholders, run } from "~/db/statement";
 
-const { removal, statement } = aggregate("accounts");
+const { statement } = aggregate("accounts");
 
 export type MailPurpose = "verify" | "reset";
 
@@ -88,10 +88,7 @@ const mayReset = (p: Placeholders<Reset>) => {
   return and(isTokenValid(p, "reset"), sql`(${p.isProved} or not ${guarded})`)!;
 };
 const endedSessions = (p: Placeholders<Reset>) => and(eq(sessions.memberId, p.memberId), mayReset(p));
-const deleteSessions = removal(
-  (p: Placeholders<Reset>) => deleteFrom(sessions).where(endedSessions(p)),
-  (p) => [sessionEndEvent(endedSessions(p))],
-);
+const deleteSessions = sessionsEnd(endedSessions);
 const deleteUnproved = unprovedDeletions(mayReset);
 const resetPassword = statement((p: Placeholders<Reset & { passwordHash: string }>) =>
   update(accounts)

@@ -1,9 +1,10 @@
 /** A21: what happened to a member's account, for the member. */
-import { and, asc, desc, eq, gt, lt, notInArray, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, notInArray, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { ulid } from "~/base/ulid";
 import { aggregate } from "~/db/aggregates";
 import { deleteFrom, existsIn, select } from "~/db/query/builder";
-import { flag, rowValue } from "~/db/query/expressions";
+import { deleteOldRows } from "~/db/query/deleteExpired";
+import { flag } from "~/db/query/expressions";
 import { insertSelect } from "~/db/query/insertSelect";
 import { accounts } from "~/db/schema/accounts";
 import { securityEvents } from "~/db/schema/factors";
@@ -16,21 +17,11 @@ const KEPT = 100;
 
 type OfMember = { memberId: string };
 
-const insertEvent = statement((p: Placeholders<OfMember & { id: string; kind: SecurityEventKind; device: string }>) =>
-  insertSelect(
-    securityEvents,
-    { memberId: p.memberId, id: p.id, kind: p.kind, device: p.device },
-    { where: existsIn(accounts, eq(accounts.memberId, p.memberId)) },
-  ),
+type Recorded = OfMember & { eventId: string; kind: SecurityEventKind; device: string };
+const insertEvent = statement((p: Placeholders<Recorded>) =>
+  securityEventWhere(p, p.kind, existsIn(accounts, eq(accounts.memberId, p.memberId))),
 );
-const insertIfChanged = statement(
-  (p: Placeholders<OfMember & { id: string; kind: SecurityEventKind; device: string }>) =>
-    insertSelect(
-      securityEvents,
-      { memberId: p.memberId, id: p.id, kind: p.kind, device: p.device },
-      { where: sql`changes() > 0` },
-    ),
-);
+const insertIfChanged = statement((p: Placeholders<Recorded>) => securityEventWhere(p, p.kind, sql`changes() > 0`));
 const listEvents = statement((p: Placeholders<OfMember & { since: string }>) =>
   select({
     id: securityEvents.id,
@@ -59,34 +50,26 @@ export const keepNewestEventsQuery = statement((p: Placeholders<OfMember>) => {
     ),
   );
 });
-const deleteOld = statement((p: Placeholders<{ before: string; limit: number }>) => {
-  const old = select({ memberId: securityEvents.memberId, id: securityEvents.id })
-    .from(securityEvents)
-    .where(lt(securityEvents.id, p.before))
-    .orderBy(asc(securityEvents.id))
-    .limit(p.limit);
-  return deleteFrom(securityEvents).where(sql`${rowValue(securityEvents.memberId, securityEvents.id)} in ${old}`);
-});
+const deleteOld = statement((p: Placeholders<{ before: string; limit: number }>) =>
+  deleteOldRows(securityEvents, { key: [securityEvents.memberId, securityEvents.id], at: securityEvents.id }, p),
+);
 
 export type SecurityEventKind = (typeof securityEvents.$inferSelect)["kind"];
 export type SecurityEventRow = RowIn<typeof listEvents>;
 
+const recordedBy =
+  (insert: typeof insertEvent) =>
+  (memberId: string, { kind, device, nowMs }: { kind: SecurityEventKind; device: string; nowMs: number }) =>
+    [insert({ memberId, eventId: ulid(nowMs), kind, device }), keepNewestEventsQuery({ memberId })] as const;
 /** For a batch: records an event. `device`: the browser's user agent, shortened. */
-export const securityEventQueries = (
-  memberId: string,
-  { kind, device, nowMs }: { kind: SecurityEventKind; device: string; nowMs: number },
-) => [insertEvent({ memberId, id: ulid(nowMs), kind, device }), keepNewestEventsQuery({ memberId })] as const;
-
+export const securityEventQueries = recordedBy(insertEvent);
 /** For a batch, right after a statement: records the event if that statement changed something. */
-export const securityEventIfChanged = (
-  memberId: string,
-  { kind, device, nowMs }: { kind: SecurityEventKind; device: string; nowMs: number },
-) => [insertIfChanged({ memberId, id: ulid(nowMs), kind, device }), keepNewestEventsQuery({ memberId })] as const;
+export const securityEventIfChanged = recordedBy(insertIfChanged);
 
 /** Records an event if the condition holds, for a statement in the batch of what happened. */
 export const securityEventWhere = (
   p: { memberId: Placeholder; eventId: Placeholder; device: Placeholder },
-  kind: SecurityEventKind,
+  kind: SecurityEventKind | Placeholder,
   where: SQL,
 ): SQL =>
   insertSelect(

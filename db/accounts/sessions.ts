@@ -13,6 +13,13 @@ type OfMember = { memberId: Placeholder; sessionId: Placeholder };
 
 type Ending = { memberId: string; sessionId: string; now: number };
 
+/** Ends the sessions that match. The outbox notifies the rooms, even if the request dies. */
+export const sessionsEnd = <V extends { now: number }>(which: (p: Placeholders<V>) => SQL | undefined) =>
+  removal(
+    (p: Placeholders<V>) => deleteFrom(sessions).where(which(p)),
+    (p) => [sessionEndEvent(which(p))],
+  );
+
 /**
  * A20. For the batch of a change: ends the member's other sessions if the condition holds, and then no browser is known
  * to the account any longer. The browser that asked is made known again (`rememberDevice`). The outbox notifies the rooms.
@@ -22,10 +29,7 @@ export function otherSessionsEnd<V extends Ending>(
 ): (values: V) => Query<unknown>[] {
   const others = (p: Placeholders<V>) =>
     and(eq(sessions.memberId, p.memberId), ne(sessions.id, p.sessionId), condition(p));
-  const end = removal(
-    (p: Placeholders<V>) => deleteFrom(sessions).where(others(p)),
-    (p) => [sessionEndEvent(others(p))],
-  );
+  const end = sessionsEnd(others);
   const forgetDevices = statement((p: Placeholders<V>) =>
     update(accounts)
       .set({ devicesSince: p.now })
@@ -98,10 +102,7 @@ const someOfMember = (p: SomeOfMember) =>
       .orderBy(asc(sessions.id))
       .limit(p.limit),
   );
-const deleteSomeOfMember = removal(
-  (p: SomeOfMember) => deleteFrom(sessions).where(someOfMember(p)),
-  (p) => [sessionEndEvent(someOfMember(p))],
-);
+const deleteSomeOfMember = sessionsEnd(someOfMember);
 /** A7: no browser of the member is known any longer. */
 const forgetDevicesOfMember = statement((p: SomeOfMember) =>
   update(accounts).set({ devicesSince: p.now }).where(eq(accounts.memberId, p.member)),
@@ -114,10 +115,7 @@ const someOfAll = (p: OfAll) =>
     // the condition makes SQLite search instead of scanning
     select({ id: sessions.id }).from(sessions).where(gt(sessions.id, "")).orderBy(asc(sessions.id)).limit(p.limit),
   );
-const deleteSomeOfAll = removal(
-  (p: OfAll) => deleteFrom(sessions).where(someOfAll(p)),
-  (p) => [sessionEndEvent(someOfAll(p))],
-);
+const deleteSomeOfAll = sessionsEnd(someOfAll);
 /** Before the sessions end: their members are those whose browsers become unknown. */
 const forgetDevicesOfSome = statement((p: OfAll) =>
   update(accounts)

@@ -8,10 +8,10 @@ import { number } from "~/db/query/expressions";
 import { accounts, sessions } from "~/db/schema/accounts";
 import { oneTimeCodes, passkeys, recoveryCodes } from "~/db/schema/factors";
 import { keepNewestEventsQuery, operatorEventWhere } from "./securityEvents";
-import { sessionEndEvent } from "./sessions";
+import { sessionsEnd } from "./sessions";
 import { type Db, type Placeholders, batch } from "~/db/statement";
 
-const { removal, statement } = aggregate("accounts");
+const { statement } = aggregate("accounts");
 
 /** A16: the factors of an account that has had one for longer are their owner's. */
 export const SUSPECT_FACTOR_MS = 7 * 24 * 60 * 60 * 1000;
@@ -68,10 +68,7 @@ const removePassword = statement((p: Placeholders<Removal>) =>
   update(accounts).set({ passwordHash: null, devicesSince: p.now }).where(suspectAccount(p)),
 );
 const allSessions = (p: Placeholders<Removal>) => and(eq(sessions.memberId, p.memberId), hasSuspects(p));
-const endSessions = removal(
-  (p: Placeholders<Removal>) => deleteFrom(sessions).where(allSessions(p)),
-  (p) => [sessionEndEvent(allSessions(p))],
-);
+const endSessions = sessionsEnd(allSessions);
 const deleteRecoveryCodes = statement((p: Placeholders<Removal>) =>
   deleteFrom(recoveryCodes).where(
     and(eq(recoveryCodes.memberId, p.memberId), gte(recoveryCodes.createdAt, p.since), hasSuspects(p)),

@@ -10,8 +10,9 @@ import { canFindMember } from "~/db/rights/decide";
 import { memberFacts } from "~/db/rights/facts";
 import { hasActiveAccount } from "~/db/members/memberStates";
 import { alias, deleteFrom, existsIn, select, unionAll } from "~/db/query/builder";
-import { type Expression, excluded, itemsOf, json } from "~/db/query/expressions";
-import { insertSelect } from "~/db/query/insertSelect";
+import { deleteOldRows } from "~/db/query/deleteExpired";
+import { type Expression, itemsOf, json } from "~/db/query/expressions";
+import { insertSelect, replacing } from "~/db/query/insertSelect";
 import { friendRequests, friendships, refusedSuggestions, suggestions } from "~/db/schema/friendships";
 import { members } from "~/db/schema/members";
 import { restrictions } from "~/db/schema/moderation";
@@ -126,12 +127,10 @@ export const keepFoundQuery = statement(
       { memberId: p.me, foundAt: p.now, friends: p.friends, isComplete: p.isComplete, found: p.found },
       {
         where: hasActiveAccount(p.me),
-        onConflict: sql`(${sql.identifier(suggestions.memberId.name)}) do update set ${sql.join(
-          [suggestions.foundAt, suggestions.friends, suggestions.isComplete, suggestions.found].map(
-            (column) => sql`${sql.identifier(column.name)} = ${excluded(column)}`,
-          ),
-          sql`, `,
-        )}`,
+        onConflict: replacing(
+          [suggestions.memberId],
+          [suggestions.foundAt, suggestions.friends, suggestions.isComplete, suggestions.found],
+        ),
       },
     ),
 );
@@ -149,14 +148,9 @@ export const postersQuery = aggregate("posts").statement((p: Placeholders<Sample
 
 // ---- what is no longer needed
 
-const forget = statement((p: Placeholders<{ before: number; limit: number }>) => {
-  const old = select({ id: suggestions.memberId })
-    .from(suggestions)
-    .where(lt(suggestions.foundAt, p.before))
-    .orderBy(asc(suggestions.foundAt))
-    .limit(p.limit);
-  return deleteFrom(suggestions).where(inArray(suggestions.memberId, sql`${old}`));
-});
+const forget = statement((p: Placeholders<{ before: number; limit: number }>) =>
+  deleteOldRows(suggestions, { key: [suggestions.memberId], at: suggestions.foundAt }, p),
+);
 
 /** Deletes up to `limit` lists that were found before that time. They may have ids of members who are gone. */
 export const forgetSuggestions = (db: Db, beforeMs: number, limit: number) =>

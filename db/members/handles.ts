@@ -10,7 +10,7 @@ import { canSeeMember } from "~/db/rights/decide";
 import { canMessage, isFriend, memberFacts } from "~/db/rights/facts";
 import { alias, deleteFrom, existsIn, select, update } from "~/db/query/builder";
 import { excluded, type Expression, flag } from "~/db/query/expressions";
-import { insertSelect } from "~/db/query/insertSelect";
+import { insertSelect, replacing } from "~/db/query/insertSelect";
 import { handles, members } from "~/db/schema/members";
 import { mayPublish } from "~/db/rights/restrictions";
 import { batch, type Db, first, type Placeholders, run } from "~/db/statement";
@@ -94,12 +94,8 @@ const claimKey = statement((p: Placeholders<Claim>) => {
   // a repeat isn't a change, so it doesn't begin the 14 days again
   const isHeldAlready = sql`(${handles.memberId} = ${excluded(handles.memberId)}
     and ${handles.handle} is ${excluded(handles.handle)} and ${handles.freeAt} is null)`;
-  const taken = sql`(${handles.key}) do update set ${sql.join(
-    [handles.handle, handles.memberId, handles.since, handles.freeAt].map(
-      (column) => sql`${sql.identifier(column.name)} = ${excluded(column)}`,
-    ),
-    sql`, `,
-  )} where ${isFreeFor(excluded(handles.memberId), p.now)} and not ${isHeldAlready}`;
+  const taken = sql`${replacing([handles.key], [handles.handle, handles.memberId, handles.since, handles.freeAt])}
+    where ${isFreeFor(excluded(handles.memberId), p.now)} and not ${isHeldAlready}`;
   return insertSelect(
     handles,
     { key: p.key, handle: p.handle, memberId: members.id, since: p.now, freeAt: sql`null` },

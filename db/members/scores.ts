@@ -7,7 +7,7 @@ import { hasActiveAccount } from "./memberStates";
 import { listedMember, NAMED } from "./members";
 import { select } from "~/db/query/builder";
 import { excluded, rowValue } from "~/db/query/expressions";
-import { insertSelect } from "~/db/query/insertSelect";
+import { insertSelect, replacing } from "~/db/query/insertSelect";
 import { friendships } from "~/db/schema/friendships";
 import { bestRuns, members } from "~/db/schema/members";
 import { batch, type Db, first, type Placeholders, type RowIn } from "~/db/statement";
@@ -28,9 +28,7 @@ export interface CountedRun {
 
 const keepIfBetter = statement((p: Placeholders<CountedRun & { now: number }>) => {
   const { score, worth, length, run: key, playedAt, record } = bestRuns;
-  const assignments = [score, worth, length, key, playedAt, record].map(
-    (column) => sql`${sql.identifier(column.name)} = ${excluded(column)}`,
-  );
+  const replaced = replacing([bestRuns.memberId, bestRuns.game], [score, worth, length, key, playedAt, record]);
   // The new run is `excluded`. `length` is on the other side of the comparison, because between runs of equal worth the
   // shorter one wins.
   const isBetter = sql`${rowValue(excluded(worth), length)} > ${rowValue(worth, excluded(length))}`;
@@ -48,8 +46,7 @@ const keepIfBetter = statement((p: Placeholders<CountedRun & { now: number }>) =
     },
     {
       where: hasActiveAccount(p.member),
-      onConflict: sql`(${sql.identifier(bestRuns.memberId.name)}, ${sql.identifier(bestRuns.game.name)}) do update set ${sql.join(assignments, sql`, `)}
-        where ${isBetter}`,
+      onConflict: sql`${replaced} where ${isBetter}`,
     },
   );
 });

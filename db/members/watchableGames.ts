@@ -7,7 +7,7 @@ import { knowledge, knowledgeJson } from "~/db/rights/facts";
 import { hasActiveAccount } from "./memberStates";
 import { alias, deleteFrom, existsIn, select, source } from "~/db/query/builder";
 import { asJson, excluded, type Expression, json, number } from "~/db/query/expressions";
-import { insertSelect } from "~/db/query/insertSelect";
+import { insertSelect, replacing } from "~/db/query/insertSelect";
 import { friendships } from "~/db/schema/friendships";
 import { watchableGames } from "~/db/schema/members";
 import { type Db, type Placeholders, type RowIn, run } from "~/db/statement";
@@ -31,8 +31,7 @@ const keep = statement((p: Placeholders<WatchableGame>) => {
     {
       from: sql`json_each(${p.players}) player`,
       where: hasActiveAccount(player),
-      onConflict: sql`(${sql.identifier(memberId.name)}, ${sql.identifier(room.name)}) do update set
-        ${sql.identifier(version.name)} = ${excluded(version)} where ${excluded(version)} > ${version}`,
+      onConflict: sql`${replacing([memberId, room], [version])} where ${excluded(version)} > ${version}`,
     },
   );
 });

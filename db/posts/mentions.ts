@@ -3,6 +3,7 @@
  * the handle in the text and the member whose handle it was when the text was written.
  */
 import { type Placeholder, type SQL, and, eq, inArray, isNull, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { z } from "zod";
 import { MENTIONS_MAX } from "~/base/textReferences";
 import { aggregate } from "~/db/aggregates";
@@ -232,82 +233,38 @@ export const aboutMentionQueries = (written: AboutText) => [dropFromAbout(writte
 
 // ---- the end of an account
 
-const [postStatements, memberStatements] = [aggregate("posts"), aggregate("members")];
-type Piece = Placeholders<{ memberId: string; limit: number }>;
 type Values = { memberId: string; limit: number };
+type Piece = Placeholders<Values>;
 
-const inTexts = postStatements.statement((p: Piece) =>
+const placesIn = (table: MentionTable | typeof postMentioned, p: Piece) =>
   select({ one: sql<number>`1` })
-    .from(postMentions)
-    .where(eq(postMentions.memberId, p.memberId))
-    .unionAll(
-      select({ one: sql<number>`1` })
-        .from(postMentioned)
-        .where(eq(postMentioned.memberId, p.memberId)),
-    )
-    .unionAll(
-      select({ one: sql<number>`1` })
-        .from(commentMentions)
-        .where(eq(commentMentions.memberId, p.memberId)),
-    )
-    .limit(p.limit),
+    .from(table)
+    .where(eq(table.memberId, p.memberId));
+const inTexts = ofPosts.statement((p: Piece) =>
+  placesIn(postMentions, p).unionAll(placesIn(postMentioned, p)).unionAll(placesIn(commentMentions, p)).limit(p.limit),
 );
-const inAbouts = memberStatements.statement((p: Piece) =>
-  select({ one: sql<number>`1` })
-    .from(aboutMentions)
-    .where(eq(aboutMentions.memberId, p.memberId))
-    .limit(p.limit),
-);
+const inAbouts = ofMembers.statement((p: Piece) => placesIn(aboutMentions, p).limit(p.limit));
 
+/** `text`: the column that says in whose text the mention is. */
+const forgetIn = ({ statement }: typeof ofPosts, table: MentionTable, text: SQLiteColumn) =>
+  statement((p: Piece) => {
+    const some = select({ text, key: table.key }).from(table).where(eq(table.memberId, p.memberId)).limit(p.limit);
+    return deleteFrom(table).where(sql`${rowValue(text, table.key)} in ${some}`);
+  });
 /** Forgets up to `limit` places of each kind where others mentioned the member. */
 const forgetMentions = [
-  postStatements.statement((p: Piece) =>
-    deleteFrom(postMentions).where(
-      sql`${rowValue(postMentions.postId, postMentions.key)} in ${select({
-        post: postMentions.postId,
-        key: postMentions.key,
-      })
-        .from(postMentions)
-        .where(eq(postMentions.memberId, p.memberId))
-        .limit(p.limit)}`,
-    ),
-  ),
-  postStatements.statement((p: Piece) =>
-    deleteFrom(postMentioned).where(
-      and(
-        sql`${postMentioned.memberId} = ${p.memberId}`,
-        inArray(
-          postMentioned.postId,
-          select({ post: postMentioned.postId })
-            .from(postMentioned)
-            .where(eq(postMentioned.memberId, p.memberId))
-            .limit(p.limit),
-        ),
-      ),
-    ),
-  ),
-  postStatements.statement((p: Piece) =>
-    deleteFrom(commentMentions).where(
-      sql`${rowValue(commentMentions.commentId, commentMentions.key)} in ${select({
-        comment: commentMentions.commentId,
-        key: commentMentions.key,
-      })
-        .from(commentMentions)
-        .where(eq(commentMentions.memberId, p.memberId))
-        .limit(p.limit)}`,
-    ),
-  ),
-  memberStatements.statement((p: Piece) =>
-    deleteFrom(aboutMentions).where(
-      sql`${rowValue(aboutMentions.ownerId, aboutMentions.key)} in ${select({
-        owner: aboutMentions.ownerId,
-        key: aboutMentions.key,
-      })
-        .from(aboutMentions)
-        .where(eq(aboutMentions.memberId, p.memberId))
-        .limit(p.limit)}`,
-    ),
-  ),
+  forgetIn(ofPosts, postMentions, postMentions.postId),
+  ofPosts.statement((p: Piece) => {
+    const some = select({ post: postMentioned.postId })
+      .from(postMentioned)
+      .where(eq(postMentioned.memberId, p.memberId))
+      .limit(p.limit);
+    return deleteFrom(postMentioned).where(
+      and(sql`${postMentioned.memberId} = ${p.memberId}`, inArray(postMentioned.postId, some)),
+    );
+  }),
+  forgetIn(ofPosts, commentMentions, commentMentions.commentId),
+  forgetIn(ofMembers, aboutMentions, aboutMentions.ownerId),
 ];
 
 /** For a batch: rows, up to `limit` of each kind, if there are places where others mentioned the member. */

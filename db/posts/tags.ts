@@ -1,8 +1,9 @@
 /** X90, X112: which tags posts have, and who used them lately. Triggers keep what is counted (migrations/main/0040). */
-import { type SQL, and, asc, desc, eq, gt, inArray, lt, notInArray, or, sql } from "drizzle-orm";
+import { type SQL, and, asc, desc, eq, gt, lt, notInArray, or, sql } from "drizzle-orm";
 import { aggregate } from "~/db/aggregates";
 import { deleteFrom, existsIn, insert, select, update } from "~/db/query/builder";
-import { type Expression, itemsOf, jsonEach, rowValue } from "~/db/query/expressions";
+import { deleteOldRows } from "~/db/query/deleteExpired";
+import { type Expression, itemsOf, jsonEach } from "~/db/query/expressions";
 import { insertSelect } from "~/db/query/insertSelect";
 import { members } from "~/db/schema/members";
 import { posts } from "~/db/schema/posts";
@@ -102,16 +103,7 @@ export async function tagOlderPosts(db: Db, atOnce: number, tagsIn: (text: strin
 // ---- tags of the day
 
 const forgetUses = statement((p: Placeholders<{ before: number; limit: number }>) =>
-  deleteFrom(tagUses).where(
-    inArray(
-      rowValue(tagUses.tag, tagUses.memberId),
-      select({ tag: tagUses.tag, member: tagUses.memberId })
-        .from(tagUses)
-        .where(lt(tagUses.usedAt, p.before))
-        .orderBy(asc(tagUses.usedAt))
-        .limit(p.limit),
-    ),
-  ),
+  deleteOldRows(tagUses, { key: [tagUses.tag, tagUses.memberId], at: tagUses.usedAt }, p),
 );
 /** X112: the tags that most different members used lately. A tag of a single member isn't among them. */
 export const tagsOfDayQuery = statement((p: Placeholders<{ limit: number }>) =>

@@ -4,6 +4,7 @@
  */
 import { type Column, getTableColumns, type InferInsertModel, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
+import { excluded } from "./expressions";
 
 type Selected<V> = V | SQL | Column | Placeholder;
 /** The value of each column, as an expression over the source. */
@@ -46,3 +47,13 @@ export function insertSelect<T extends SQLiteTable>(
     sql` `,
   );
 }
+
+/** For `onConflict`: the new row's values take the place of those in `columns`. `key`: what the two rows have in common. */
+export const replacing = (key: readonly Column[], columns: readonly Column[]): SQL =>
+  sql`(${sql.join(
+    key.map(({ name }) => sql.identifier(name)),
+    sql`, `,
+  )}) do update set ${sql.join(
+    columns.map((column) => sql`${sql.identifier(column.name)} = ${excluded(column)}`),
+    sql`, `,
+  )}`;

@@ -2,7 +2,7 @@
  * A member's privacy settings (X26 to X28). What they forbid is asked here, in `rights/reach.ts` and in the rooms of
  * chats.
  */
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, or, sql } from "drizzle-orm";
 import { DEFAULT_PRIVACY, type Privacy, PRIVACY_SETTINGS } from "~/base/privacy";
 import { aggregate } from "~/db/aggregates";
 import { event } from "~/db/change";
@@ -11,7 +11,7 @@ import { hasActiveAccount } from "~/db/members/memberStates";
 import { canMessage } from "~/db/rights/facts";
 import { select } from "~/db/query/builder";
 import { asJson, excluded, itemsOf } from "~/db/query/expressions";
-import { insertSelect } from "~/db/query/insertSelect";
+import { insertSelect, replacing } from "~/db/query/insertSelect";
 import { members } from "~/db/schema/members";
 import { privacy } from "~/db/schema/safety";
 import type { Placeholders } from "~/db/statement";
@@ -25,6 +25,7 @@ type Settings = Omit<Privacy, "suggestions"> & {
   now: number;
 };
 
+const settings = PRIVACY_SETTINGS.map((setting) => privacy[setting]);
 const put = change(
   (p: Placeholders<Settings>) =>
     insertSelect(
@@ -43,15 +44,8 @@ const put = change(
       },
       {
         where: hasActiveAccount(p.me),
-        onConflict: sql`(${sql.identifier(privacy.memberId.name)}) do update set ${sql.join(
-          PRIVACY_SETTINGS.map(
-            (setting) => sql`${sql.identifier(privacy[setting].name)} = ${excluded(privacy[setting])}`,
-          ),
-          sql`, `,
-        )}, revision = ${privacy.revision} + 1 where ${sql.join(
-          PRIVACY_SETTINGS.map((setting) => sql`${privacy[setting]} <> ${excluded(privacy[setting])}`),
-          sql` or `,
-        )}`,
+        onConflict: sql`${replacing([privacy.memberId], settings)}, revision = ${privacy.revision} + 1
+          where ${or(...settings.map((setting) => sql`${setting} <> ${excluded(setting)}`))}`,
       },
     ),
   (p) => [
