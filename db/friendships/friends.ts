@@ -12,7 +12,15 @@ import { listedMember, NAMED } from "~/db/members/members";
 import { refuseAtEndQuery } from "./suggestions";
 import { isAllowedTo } from "~/db/rights/restrictions";
 import { alias, deleteFrom, existsIn, select } from "~/db/query/builder";
-import { type Before, beforeValues, decoded, type Expression, itemsOf, rowValue } from "~/db/query/expressions";
+import {
+  type Before,
+  type BeforeValues,
+  beforeValues,
+  isBefore,
+  decoded,
+  type Expression,
+  itemsOf,
+} from "~/db/query/expressions";
 import { insertSelect } from "~/db/query/insertSelect";
 import { friendRequests, friendships } from "~/db/schema/friendships";
 import { members } from "~/db/schema/members";
@@ -191,26 +199,22 @@ const related = (table: typeof friendships | typeof friendRequests) =>
     .from(table)
     .leftJoin(members, eq(members.id, table.otherId))
     .orderBy(desc(table.createdAt), desc(table.otherId));
-const isBefore = (p: Placeholders<{ beforeAt: number; beforeId: string }>) =>
-  sql`${rowValue(friendships.createdAt, friendships.otherId)} < ${rowValue(p.beforeAt, p.beforeId)}`;
+const isOlder = (p: Placeholders<BeforeValues>) => isBefore(p, friendships.createdAt, friendships.otherId);
 
 const friendsPage = statement(
-  (p: Placeholders<{ me: string; beforeAt: number; beforeId: string; limit: number }>) =>
+  (p: Placeholders<BeforeValues & { me: string; limit: number }>) =>
     related(friendships)
-      .where(and(eq(friendships.ownerId, p.me), isBefore(p)))
+      .where(and(eq(friendships.ownerId, p.me), isOlder(p)))
       .limit(p.limit),
   NAMED,
 );
-const mutualPage = statement(
-  (p: Placeholders<{ owner: string; viewer: string; beforeAt: number; beforeId: string; limit: number }>) => {
-    const viewers = alias(friendships, "viewers");
-    const isMutual = existsIn(viewers, and(eq(viewers.ownerId, p.viewer), eq(viewers.otherId, friendships.otherId)));
-    return related(friendships)
-      .where(and(eq(friendships.ownerId, p.owner), isMutual, isBefore(p)))
-      .limit(p.limit);
-  },
-  NAMED,
-);
+const mutualPage = statement((p: Placeholders<BeforeValues & { owner: string; viewer: string; limit: number }>) => {
+  const viewers = alias(friendships, "viewers");
+  const isMutual = existsIn(viewers, and(eq(viewers.ownerId, p.viewer), eq(viewers.otherId, friendships.otherId)));
+  return related(friendships)
+    .where(and(eq(friendships.ownerId, p.owner), isMutual, isOlder(p)))
+    .limit(p.limit);
+}, NAMED);
 /** For a batch: the pending requests to `me`, newest first. */
 export const receivedRequestsQuery = statement(
   (p: Placeholders<{ me: string; limit: number }>) =>

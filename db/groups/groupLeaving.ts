@@ -8,7 +8,7 @@ import { deleteFrom, existsIn, select, update } from "~/db/query/builder";
 import { chatMembers, chats, groupRefusals, groups } from "~/db/schema/groups";
 import { media } from "~/db/schema/media";
 import type { Placeholders, Query, RowIn } from "~/db/statement";
-import { type Before, beforeValues, itemsOf, rowValue } from "~/db/query/expressions";
+import { type Before, type BeforeValues, beforeValues, isBefore, itemsOf } from "~/db/query/expressions";
 import { insertSelect } from "~/db/query/insertSelect";
 import { letsNobodyAdd } from "~/db/rights/reach";
 import { members } from "~/db/schema/members";
@@ -176,16 +176,11 @@ export const refuseQuery = statement((p: Placeholders<Membership & { now: number
   ),
 );
 
-type Page = { member: string; beforeAt: number; beforeId: string; limit: number };
+type Page = BeforeValues & { member: string; limit: number };
 const refusedGroups = statement((p: Placeholders<Page>) =>
   select({ id: groupRefusals.chatId, name: groupRefusals.groupName, atMs: groupRefusals.refusedAt })
     .from(groupRefusals)
-    .where(
-      and(
-        eq(groupRefusals.memberId, p.member),
-        sql`${rowValue(groupRefusals.refusedAt, groupRefusals.chatId)} < ${rowValue(p.beforeAt, p.beforeId)}`,
-      ),
-    )
+    .where(and(eq(groupRefusals.memberId, p.member), isBefore(p, groupRefusals.refusedAt, groupRefusals.chatId)))
     .orderBy(desc(groupRefusals.refusedAt), desc(groupRefusals.chatId))
     .limit(p.limit),
 );

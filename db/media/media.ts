@@ -7,8 +7,18 @@ import { postFactsInOne } from "~/db/rights/facts";
 import { isShownByProfile } from "~/db/rights/files";
 import { members } from "~/db/schema/members";
 import { deleteFrom, existsIn, insert, select, update } from "~/db/query/builder";
-import { type Before, beforeValues, decoded, flag, itemsOf, jsonEach, rowValue } from "~/db/query/expressions";
-import { insertSelect } from "~/db/query/insertSelect";
+import {
+  type Before,
+  type BeforeValues,
+  beforeValues,
+  isBefore,
+  decoded,
+  flag,
+  itemsOf,
+  jsonEach,
+  rowValue,
+} from "~/db/query/expressions";
+import { insertSelect, replacing } from "~/db/query/insertSelect";
 import { gamePictures, media } from "~/db/schema/media";
 import { heldFiles } from "~/db/schema/moderation";
 import { postMedia, posts } from "~/db/schema/posts";
@@ -114,7 +124,7 @@ const addGamePlayers = statement(
             isNull(media.hiddenAt),
           ),
         ),
-        onConflict: sql`(media_key, member_id) do update set used_at = excluded.used_at`,
+        onConflict: replacing([gamePictures.mediaKey, gamePictures.memberId], [gamePictures.usedAt]),
       },
     ),
 );
@@ -158,7 +168,7 @@ export interface NewMedia {
 }
 
 const isOfProfile = inArray(media.purpose, ["coverPhotos", "profilePhotos"]);
-type ShownPage = { owner: string; viewer: string; beforeAt: number; beforeId: string; limit: number };
+type ShownPage = BeforeValues & { owner: string; viewer: string; limit: number };
 /** A range of the owner's files. `isListed`: whether the tab has the file. Posters aren't listed. */
 const filesFor = (p: Placeholders<ShownPage>, shownTo: ShownTo, isListed: SQL | undefined) =>
   select({
@@ -186,7 +196,7 @@ const filesFor = (p: Placeholders<ShownPage>, shownTo: ShownTo, isListed: SQL | 
       and(
         sql`${media.ownerId} = ${authorIf(shownTo, p.viewer, p.owner)}`,
         eq(media.shownTo, shownTo),
-        sql`${rowValue(media.createdAt, media.key)} < ${rowValue(p.beforeAt, p.beforeId)}`,
+        isBefore(p, media.createdAt, media.key),
       ),
     );
 const isEarlierPhoto = and(isOfProfile, sql`not ${isShownByProfile(media.ownerId)}`);

@@ -7,11 +7,12 @@ import { END, MENTIONS_IN_TAB_MAX, NEWEST_FIRST, type Viewed, card, viewedBy } f
 import {
   type Before,
   type Expression,
+  type BeforeValues,
   beforeValues,
+  isBefore,
   flag,
   itemsOf,
   number,
-  rowValue,
   text,
 } from "~/db/query/expressions";
 import { posts, reposts } from "~/db/schema/posts";
@@ -83,16 +84,10 @@ const newest = statement(
   { decidedBy: BY_PAGE },
 );
 const mostLiked = statement(
-  (p: Placeholders<Viewed & { tag: string; beforeAt: number; beforeId: string; limit: number }>) =>
+  (p: Placeholders<Viewed & BeforeValues & { tag: string; limit: number }>) =>
     card(p, { position: sql`${postTags.likes} || '-' || ${postTags.postId}` })
       .innerJoin(postTags, isPostOfRow)
-      .where(
-        and(
-          eq(postTags.tag, p.tag),
-          eq(postTags.isListed, 1),
-          sql`${rowValue(postTags.likes, postTags.postId)} < ${rowValue(p.beforeAt, p.beforeId)}`,
-        ),
-      )
+      .where(and(eq(postTags.tag, p.tag), eq(postTags.isListed, 1), isBefore(p, postTags.likes, postTags.postId)))
       .orderBy(desc(postTags.likes), desc(postTags.postId))
       .limit(p.limit),
   { decidedBy: BY_PAGE },

@@ -13,7 +13,7 @@ import { members } from "~/db/schema/members";
 import { bookmarkCounts, bookmarks, postLikes, posts, reposts } from "~/db/schema/posts";
 import { type Db, type Placeholders, type Query, type RowIn, batch } from "~/db/statement";
 import type { PostList } from "~/base/postLists";
-import { type Before, beforeValues, flag, rowValue } from "~/db/query/expressions";
+import { type Before, type BeforeValues, beforeValues, isBefore, flag } from "~/db/query/expressions";
 import { nowMs } from "~/base/clock";
 import { hasActiveAccount } from "~/db/members/memberStates";
 import { card } from "./posts";
@@ -108,7 +108,7 @@ async function toggled(db: Db, { post, member: viewer }: Toggle, query: Query<un
 
 // ---- who liked and who reposted (X101)
 
-type PeoplePage = { post: string; viewer: string; beforeAt: number; beforeId: string; limit: number };
+type PeoplePage = BeforeValues & { post: string; viewer: string; limit: number };
 
 /**
  * Who liked or reposted a post. Members whom the viewer can't see are in the page with their facts, so that no query reads
@@ -128,12 +128,7 @@ const peopleIn = (table: typeof postLikes | typeof reposts) =>
       })
         .from(table)
         .leftJoin(members, eq(members.id, table.memberId))
-        .where(
-          and(
-            eq(table.postId, p.post),
-            sql`${rowValue(table.createdAt, table.memberId)} < ${rowValue(p.beforeAt, p.beforeId)}`,
-          ),
-        )
+        .where(and(eq(table.postId, p.post), isBefore(p, table.createdAt, table.memberId)))
         .orderBy(desc(table.createdAt), desc(table.memberId))
         .limit(p.limit),
     { decide: canSeeUnder },
@@ -188,13 +183,10 @@ const stateOf = statement(
   { decide: canAct },
 );
 
-type ListPage = { viewer: string; beforeAt: number; beforeId: string; limit: number };
+type ListPage = BeforeValues & { viewer: string; limit: number };
 /** The bookmarks of a page, whether or not their posts are still for the member: no query reads past them. */
 const isListed = (p: Placeholders<ListPage>) =>
-  and(
-    eq(bookmarks.memberId, p.viewer),
-    sql`${rowValue(bookmarks.createdAt, bookmarks.postId)} < ${rowValue(p.beforeAt, p.beforeId)}`,
-  );
+  and(eq(bookmarks.memberId, p.viewer), isBefore(p, bookmarks.createdAt, bookmarks.postId));
 const NEWEST_FIRST = [desc(bookmarks.createdAt), desc(bookmarks.postId)] as const;
 const bookmarksPage = statement((p: Placeholders<ListPage>) =>
   select({ id: bookmarks.postId, atMs: bookmarks.createdAt })

@@ -72,8 +72,13 @@ export interface Before {
   id: string;
 }
 
-/** The values of a page's query: what is before the place, or everything. */
-export const beforeValues = (before: Before | null): { beforeAt: number; beforeId: string } => ({
+/** The values of a page's query. */
+export type BeforeValues = { beforeAt: number; beforeId: string };
+/** What is before the place, or everything. */
+export const beforeValues = (before: Before | null): BeforeValues => ({
   beforeAt: before?.atMs ?? Number.MAX_SAFE_INTEGER,
   beforeId: before?.id ?? "",
 });
+/** Whether a row of the list is before the place. */
+export const isBefore = (p: Record<keyof BeforeValues, Placeholder>, at: Column, id: Column): SQL =>
+  sql`${rowValue(at, id)} < ${rowValue(p.beforeAt, p.beforeId)}`;

@@ -9,13 +9,14 @@ import { countIn, deleteFrom, existsIn, select } from "~/db/query/builder";
 import {
   asJson,
   type Before,
+  type BeforeValues,
   beforeValues,
+  isBefore,
   type Expression,
   flag,
   itemsOf,
   json,
   number,
-  rowValue,
 } from "~/db/query/expressions";
 import { insertSelect } from "~/db/query/insertSelect";
 import { chatMembers, groups } from "~/db/schema/groups";
@@ -145,17 +146,11 @@ export const blockedMemberQuery = statement((p: Placeholders<{ me: string; other
     .leftJoin(members, eq(members.id, blocks.otherId))
     .where(and(eq(blocks.ownerId, p.me), eq(blocks.otherId, p.other), eq(blocks.direction, "blocks"))),
 );
-const blockedPage = statement((p: Placeholders<{ me: string; beforeAt: number; beforeId: string; limit: number }>) =>
+const blockedPage = statement((p: Placeholders<BeforeValues & { me: string; limit: number }>) =>
   select({ id: blocks.otherId, atMs: blocks.createdAt, name: members.name })
     .from(blocks)
     .leftJoin(members, eq(members.id, blocks.otherId))
-    .where(
-      and(
-        eq(blocks.ownerId, p.me),
-        eq(blocks.direction, "blocks"),
-        sql`${rowValue(blocks.createdAt, blocks.otherId)} < ${rowValue(p.beforeAt, p.beforeId)}`,
-      ),
-    )
+    .where(and(eq(blocks.ownerId, p.me), eq(blocks.direction, "blocks"), isBefore(p, blocks.createdAt, blocks.otherId)))
     .orderBy(desc(blocks.createdAt), desc(blocks.otherId))
     .limit(p.limit),
 );

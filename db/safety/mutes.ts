@@ -9,7 +9,9 @@ import { knownMember, NAMED } from "~/db/members/members";
 import { countIn, deleteFrom, existsIn, select } from "~/db/query/builder";
 import {
   type Before,
+  type BeforeValues,
   beforeValues,
+  isBefore,
   excluded,
   type Expression,
   flag,
@@ -112,41 +114,34 @@ const mutedAmong = statement(
 /** The member that a mute is about: the muted one, or the other member of a muted one-to-one chat. */
 const about = sql`case when ${mutes.kind} = 'member' then ${mutes.target}
   when ${mutes.target} like 'dm:%' then trim(replace(replace(${mutes.target}, 'dm:', ''), ${mutes.ownerId}, ''), ':') end`;
-const mutesPage = statement(
-  (p: Placeholders<{ me: string; now: number; beforeAt: number; beforeId: string; limit: number }>) => {
-    const { name: memberName, handle, photo } = knownMember(p.me);
-    return select({
-      id: mutes.target,
-      kind: mutes.kind,
-      atMs: mutes.createdAt,
-      untilMs: mutes.untilAt,
-      ...{ memberName, handle, photo },
-      isDirect: flag(sql`${mutes.target} like 'dm:%'`),
-      /** null once the member has left the group */
-      groupName: groups.name,
-      groupIcon: groups.iconKey,
-    })
-      .from(mutes)
-      .leftJoin(members, sql`${members.id} = ${about}`)
-      .leftJoin(
-        groups,
-        and(
-          sql`${groups.id} = iif(${mutes.kind} = 'chat', ${mutes.target}, null)`,
-          existsIn(chatMembers, and(sql`${chatMembers.chatId} = ${mutes.target}`, eq(chatMembers.memberId, p.me))),
-        ),
-      )
-      .where(
-        and(
-          eq(mutes.ownerId, p.me),
-          lasts(mutes, p.now),
-          sql`${rowValue(mutes.createdAt, mutes.target)} < ${rowValue(p.beforeAt, p.beforeId)}`,
-        ),
-      )
-      .orderBy(desc(mutes.createdAt), desc(mutes.target))
-      .limit(p.limit);
-  },
-  NAMED,
-);
+const mutesPage = statement((p: Placeholders<BeforeValues & { me: string; now: number; limit: number }>) => {
+  const { name: memberName, handle, photo } = knownMember(p.me);
+  return select({
+    id: mutes.target,
+    kind: mutes.kind,
+    atMs: mutes.createdAt,
+    untilMs: mutes.untilAt,
+    memberName,
+    handle,
+    photo,
+    isDirect: flag(sql`${mutes.target} like 'dm:%'`),
+    /** null once the member has left the group */
+    groupName: groups.name,
+    groupIcon: groups.iconKey,
+  })
+    .from(mutes)
+    .leftJoin(members, sql`${members.id} = ${about}`)
+    .leftJoin(
+      groups,
+      and(
+        sql`${groups.id} = iif(${mutes.kind} = 'chat', ${mutes.target}, null)`,
+        existsIn(chatMembers, and(sql`${chatMembers.chatId} = ${mutes.target}`, eq(chatMembers.memberId, p.me))),
+      ),
+    )
+    .where(and(eq(mutes.ownerId, p.me), lasts(mutes, p.now), isBefore(p, mutes.createdAt, mutes.target)))
+    .orderBy(desc(mutes.createdAt), desc(mutes.target))
+    .limit(p.limit);
+}, NAMED);
 
 export type MuteRow = RowIn<typeof mutesPage>;
 
