@@ -93,7 +93,7 @@ export interface RegisteredStatement extends StatementScope, StatementOptions<ne
 /** Every statement of the product, for the tests of the query plans and of the aggregates. */
 export const statements: RegisteredStatement[] = [];
 
-/** The values that a call passes by name, as the statement's declaration uses them. A list becomes JSON. */
+/** The values that a call passes by name, as the statement's declaration uses them. A list becomes JSON, and a boolean 1 or 0. */
 export type Placeholders<V> = { readonly [K in keyof V]: Placeholder<K & string, V[K]> };
 
 /** A Drizzle builder or template. */
@@ -146,6 +146,7 @@ const placeholdersOf = <V>() =>
 function valueIn(values: object, name: string): Value {
   const value: unknown = Reflect.get(values, name);
   if (value === undefined) throw new Error(`a statement has no value for ${name}`);
+  if (typeof value === "boolean") return Number(value);
   return Array.isArray(value) ? JSON.stringify(value) : (value as Value);
 }
 

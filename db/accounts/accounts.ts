@@ -3,7 +3,7 @@
  */
 import { type Placeholder, type SQL, and, desc, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
 import { aggregate } from "~/db/aggregates";
-import { deleteFrom, existsIn, insert, select, update } from "~/db/query/builder";
+import { deleteFrom, existsIn, insert, pick, select, update } from "~/db/query/builder";
 import { deleteExpiredRows } from "~/db/query/deleteExpired";
 import { insertSelect } from "~/db/query/insertSelect";
 import { hasSecondFactor } from "~/db/rights/factors";
@@ -19,35 +19,32 @@ const { statement } = aggregate("accounts");
 
 // ---- accounts
 
-const insertAccount = statement(
-  (
-    p: Placeholders<{
-      memberId: string;
-      email: string;
-      emailKey: string;
-      passwordHash: string | null;
-      verifiedAt: number | null;
-      now: number;
-    }>,
-  ) =>
-    insertSelect(
-      accounts,
-      {
-        memberId: p.memberId,
-        email: p.email,
-        emailKey: p.emailKey,
-        passwordHash: p.passwordHash,
-        emailVerifiedAt: p.verifiedAt,
-        createdAt: p.now,
-      },
-      { where: sql`not ${isReserved({ emailKey: p.emailKey, now: p.now })}`, onConflict: sql`do nothing` },
-    ),
+export interface NewAccount {
+  memberId: string;
+  email: string;
+  emailKey: string;
+  /** null for a member who signs in only through another provider */
+  passwordHash: string | null;
+  emailVerified?: boolean;
+  nowMs: number;
+}
+
+const insertAccount = statement((p: Placeholders<NewAccount & { verifiedAt: number | null }>) =>
+  insertSelect(
+    accounts,
+    {
+      ...pick(p, "memberId", "email", "emailKey", "passwordHash"),
+      emailVerifiedAt: p.verifiedAt,
+      createdAt: p.nowMs,
+    },
+    { where: sql`not ${isReserved({ emailKey: p.emailKey, now: p.nowMs })}`, onConflict: sql`do nothing` },
+  ),
 );
-const insertMember = statement((p: Placeholders<{ memberId: string; now: number }>) =>
+const insertMember = statement((p: Placeholders<Pick<NewAccount, "memberId" | "nowMs">>) =>
   insertSelect(
     members,
     // X113: the path after the sign-up begins
-    { id: p.memberId, createdAt: p.now, welcomeStep: sql`1` },
+    { id: p.memberId, createdAt: p.nowMs, welcomeStep: sql`1` },
     { where: existsIn(accounts, eq(accounts.memberId, p.memberId)) },
   ),
 );
@@ -72,27 +69,10 @@ export const accountQuery = statement((p: Placeholders<{ memberId: string }>) =>
 
 export type AccountRow = RowIn<typeof accountByEmail>;
 
-export interface NewAccount {
-  memberId: string;
-  email: string;
-  emailKey: string;
-  /** null for a member who signs in only through another provider */
-  passwordHash: string | null;
-  emailVerified?: boolean;
-  nowMs: number;
-}
-
 /** For a batch: creates an account and its member. Changes nothing when the email isn't free. */
-export const newAccountQueries = ({
-  memberId,
-  email,
-  emailKey,
-  passwordHash,
-  emailVerified = false,
-  nowMs: now,
-}: NewAccount) => ({
-  newAccount: insertAccount({ memberId, email, emailKey, passwordHash, verifiedAt: emailVerified ? now : null, now }),
-  newMember: insertMember({ memberId, now }),
+export const newAccountQueries = (account: NewAccount) => ({
+  newAccount: insertAccount({ ...account, verifiedAt: account.emailVerified ? account.nowMs : null }),
+  newMember: insertMember(account),
 });
 
 /** Creates an account and its member. False when an account already has the email, or will have it again (A18). */
@@ -152,49 +132,56 @@ export interface SignInProof {
   second: "passkey" | "code" | "recovery" | null;
 }
 
-type Inserted = SignInProof & { id: string; memberId: string; device: string; provedAt: number | null };
-const insertSession = statement((p: Placeholders<Inserted & { now: number; expiresAt: number }>) =>
+export interface NewSession extends SignInProof {
+  id: string;
+  memberId: string;
+  device: string;
+  nowMs: number;
+  expiresAtMs: number;
+  /** A17: null if the sign-in is no recent proof of who the member is */
+  provedAtMs: number | null;
+}
+
+const insertSession = statement((p: Placeholders<NewSession>) =>
   insert(sessions).values({
-    method: p.method,
-    second: p.second,
-    id: p.id,
-    memberId: p.memberId,
-    device: p.device,
-    createdAt: p.now,
-    provedAt: p.provedAt,
-    cookieAt: p.now,
-    usedAt: p.now,
-    expiresAt: p.expiresAt,
+    ...pick(p, "method", "second", "id", "memberId", "device"),
+    createdAt: p.nowMs,
+    provedAt: p.provedAtMs,
+    cookieAt: p.nowMs,
+    usedAt: p.nowMs,
+    expiresAt: p.expiresAtMs,
   }),
 );
 const moveSessionEnd = statement(
   (p: Placeholders<{ id: string; usedAt: number; expiresAt: number; lifetime: number }>) =>
     update(sessions)
-      .set({ usedAt: p.usedAt, expiresAt: boundedEnd(p) })
+      .set({ usedAt: p.usedAt, expiresAt: boundedEnd(p.expiresAt, p.lifetime) })
       .where(eq(sessions.id, p.id)),
 );
 /** A19 */
-const boundedEnd = (p: { expiresAt: Placeholder; lifetime: Placeholder }) =>
-  sql`min(${p.expiresAt}, ${sessions.createdAt} + ${p.lifetime})`;
-type Renewed = {
-  id: string;
-  now: number;
-  expiresAt: number;
-  usedBefore: number;
-  lifetime: number;
-  cookieAt: number | null;
-};
-const renewSession = statement((p: Placeholders<Renewed>) => {
+const boundedEnd = (expiresAt: Placeholder, lifetime: Placeholder) =>
+  sql`min(${expiresAt}, ${sessions.createdAt} + ${lifetime})`;
+export interface Renewal {
+  nowMs: number;
+  expiresAtMs: number;
+  /** a session that was last used before this, and is still valid, gets the new end */
+  usedBeforeMs: number;
+  /** A19: the session ends this long after its sign-in, however much it is used */
+  lifetimeMs: number;
+  /** when the answer gives the browser the cookie that the session lacks; null if the answer can't set a cookie */
+  cookieAtMs: number | null;
+}
+const renewSession = statement((p: Placeholders<Renewal & { id: string }>) => {
   const isEnabled = existsIn(accounts, and(eq(accounts.memberId, sessions.memberId), isNull(accounts.disabledAt)));
-  const getsCookie = and(isNull(sessions.cookieAt), sql`${p.cookieAt} is not null`);
-  const isDue = or(lt(sessions.usedAt, p.usedBefore), getsCookie);
+  const getsCookie = and(isNull(sessions.cookieAt), sql`${p.cookieAtMs} is not null`);
+  const isDue = or(lt(sessions.usedAt, p.usedBeforeMs), getsCookie);
   return update(sessions)
     .set({
-      usedAt: p.now,
-      expiresAt: boundedEnd(p),
-      cookieAt: sql`coalesce(${sessions.cookieAt}, ${p.cookieAt})`,
+      usedAt: p.nowMs,
+      expiresAt: boundedEnd(p.expiresAtMs, p.lifetimeMs),
+      cookieAt: sql`coalesce(${sessions.cookieAt}, ${p.cookieAtMs})`,
     })
-    .where(and(eq(sessions.id, p.id), gt(sessions.expiresAt, p.now), isDue, isEnabled));
+    .where(and(eq(sessions.id, p.id), gt(sessions.expiresAt, p.nowMs), isDue, isEnabled));
 });
 const deleteSession = statement((p: Placeholders<{ id: string }>) => deleteFrom(sessions).where(eq(sessions.id, p.id)));
 const deleteOwnSession = sessionsEnd<{ id: string; memberId: string; now: number }>(isSessionOfMember);
@@ -208,17 +195,6 @@ const deleteExpiredSessions = statement((p: Placeholders<{ now: number; limit: n
 export type SessionRow = RowIn<typeof sessionById>;
 type NameAndPhoto = RowIn<typeof memberOfSession>;
 
-export interface Renewal {
-  nowMs: number;
-  expiresAtMs: number;
-  /** a session that was last used before this, and is still valid, gets the new end */
-  usedBeforeMs: number;
-  /** A19: the session ends this long after its sign-in, however much it is used */
-  lifetimeMs: number;
-  /** when the answer gives the browser the cookie that the session lacks; null if the answer can't set a cookie */
-  cookieAtMs: number | null;
-}
-
 /**
  * A session with the member's name and photo, which every page shows, and what says whether the account is new. Renews
  * the session if that is due. One round trip, because every page of a member begins with it.
@@ -226,14 +202,14 @@ export interface Renewal {
 export async function findSession(
   db: Db,
   id: string,
-  { nowMs: now, expiresAtMs: expiresAt, usedBeforeMs: usedBefore, lifetimeMs: lifetime, cookieAtMs: cookieAt }: Renewal,
+  renewal: Renewal,
 ): Promise<(SessionRow & NameAndPhoto & { renewed: boolean }) | null> {
   const {
     renewSession: { changes },
     found,
     names,
   } = await batch(db, {
-    renewSession: renewSession({ id, now, expiresAt, usedBefore, lifetime, cookieAt }),
+    renewSession: renewSession({ id, ...renewal }),
     found: sessionById({ id }),
     names: memberOfSession({ id }),
   });
@@ -252,20 +228,7 @@ export async function findSession(
     : null;
 }
 export const listSessions = (db: Db, memberId: string) => all(db, sessionsQuery({ memberId }));
-export interface NewSession extends SignInProof {
-  id: string;
-  memberId: string;
-  device: string;
-  nowMs: number;
-  expiresAtMs: number;
-  /** A17: null if the sign-in is no recent proof of who the member is */
-  provedAtMs: number | null;
-}
-
-export const addSession = (db: Db, added: NewSession) => {
-  const { nowMs: now, expiresAtMs: expiresAt, provedAtMs: provedAt, ...rest } = added;
-  return run(db, insertSession({ ...rest, now, expiresAt, provedAt }));
-};
+export const addSession = (db: Db, added: NewSession) => run(db, insertSession(added));
 /** `lifetime`: how long after its sign-in the session ends in any case. */
 export const extendSession = (db: Db, values: { id: string; usedAt: number; expiresAt: number; lifetime: number }) =>
   run(db, moveSessionEnd(values));

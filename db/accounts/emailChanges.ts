@@ -74,7 +74,7 @@ type InSession = Change & { sessionId: string };
  * The row exists only if the change happened, because its hash is new in each batch. If nobody had confirmed the old
  * email, it may be a stranger's: the link is over at once and isn't mailed.
  */
-type NewUndo = InSession & { seed: string; undoExpiresAt: number; mailDueAt: number };
+type NewUndo = InSession & { seed: string; undoExpiresAtMs: number; mailDueAtMs: number };
 const insertUndo = statement((p: Placeholders<NewUndo>) => {
   const earlier = alias(mailTokens, "earlier");
   const wasConfirmed = isNotNull(accounts.emailVerifiedAt);
@@ -85,13 +85,13 @@ const insertUndo = statement((p: Placeholders<NewUndo>) => {
       hash: p.undoHash,
       purpose: sql`'undo'`,
       memberId: accounts.memberId,
-      expiresAt: sql`iif(${wasConfirmed}, ${p.undoExpiresAt}, ${p.now})`,
+      expiresAt: sql`iif(${wasConfirmed}, ${p.undoExpiresAtMs}, ${p.now})`,
       email: accounts.email,
       emailKey: accounts.emailKey,
       // later than those before it, even if the clocks of two machines differ: an undo also undoes all later changes
       createdAt: sql`max(${p.now}, coalesce(${lastAt}, 0) + 1)`,
       seed: p.seed,
-      mailDueAt: sql`iif(${wasConfirmed}, ${p.mailDueAt}, null)`,
+      mailDueAt: sql`iif(${wasConfirmed}, ${p.mailDueAtMs}, null)`,
     },
     {
       from: sql`${accounts} join ${source(token)} on ${eq(token.memberId, accounts.memberId)}`,
@@ -157,15 +157,14 @@ export interface EmailChange {
  * gets a link that undoes it; null when the link no longer works, the session has ended, or the email has become another's.
  */
 export async function changeEmailByToken(db: Db, change: EmailChange) {
-  const { memberId, sessionId, hash, undoHash, seed, undoExpiresAtMs, mailDueAtMs, device, nowMs: now } = change;
-  const values = { memberId, hash, undoHash, now };
+  const values = { ...change, now: change.nowMs, eventId: ulid(change.nowMs) };
   const { undo } = await batch(db, {
-    insertUndo: insertUndo({ ...values, sessionId, seed, undoExpiresAt: undoExpiresAtMs, mailDueAt: mailDueAtMs }),
-    undo: undoByHash({ hash: undoHash }),
+    insertUndo: insertUndo(values),
+    undo: undoByHash({ hash: change.undoHash }),
     setEmail: setEmail(values),
-    recorded: recordChange({ ...values, eventId: ulid(now), device }),
-    keepNewestEvents: keepNewestEventsQuery({ memberId }),
-    ends: change.endsOthers ? endOthers({ ...values, sessionId }) : [],
+    recorded: recordChange(values),
+    keepNewestEvents: keepNewestEventsQuery(values),
+    ends: change.endsOthers ? endOthers(values) : [],
     links: deleteLinksOfChanged(values),
   });
   return undo.rows[0] ?? null;

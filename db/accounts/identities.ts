@@ -40,7 +40,7 @@ const insertIdentity = statement((p: Placeholders<Identity & { memberId: string;
   ),
 );
 
-type Link = Identity & { memberId: string; emailKey: string; isProved: number; now: number };
+type Link = Identity & { memberId: string; emailKey: string; isProved: boolean; now: number };
 const linkIdentity = statement((p: Placeholders<Link>) => {
   const mayLink = sql`(${p.isProved} or not ${hasSecondFactor(accounts.memberId)})`;
   return insertSelect(
@@ -104,7 +104,7 @@ export async function linkProvedIdentity(
     unprovedSessions: deleteUnprovedSessions(owned),
     unproved: deleteUnproved.map((deletion) => deletion(owned)),
     proved: proveAccount(owned),
-    linked: linkIdentity({ provider, subject, memberId, emailKey, isProved: Number(isProved), now }),
+    linked: linkIdentity({ provider, subject, memberId, emailKey, isProved, now }),
     recorded: securityEventIfChanged(memberId, { kind: "identity-linked", device, nowMs: now }),
   });
   return linked.changes > 0;

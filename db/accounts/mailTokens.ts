@@ -2,7 +2,7 @@
 import { and, eq, gt, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { ulid } from "~/base/ulid";
 import { aggregate } from "~/db/aggregates";
-import { alias, deleteFrom, existsIn, select, update } from "~/db/query/builder";
+import { alias, deleteFrom, existsIn, pick, select, update } from "~/db/query/builder";
 import { deleteExpiredRows } from "~/db/query/deleteExpired";
 import { flag } from "~/db/query/expressions";
 import { insertSelect } from "~/db/query/insertSelect";
@@ -22,13 +22,13 @@ type NewToken = {
   purpose: MailPurpose;
   memberId: string;
   emailKey: string;
-  now: number;
-  expiresAt: number;
+  nowMs: number;
+  expiresAtMs: number;
 };
 const insertToken = statement((p: Placeholders<NewToken>) =>
   insertSelect(
     mailTokens,
-    { hash: p.hash, purpose: p.purpose, memberId: p.memberId, expiresAt: p.expiresAt, createdAt: p.now },
+    { ...pick(p, "hash", "purpose", "memberId"), expiresAt: p.expiresAtMs, createdAt: p.nowMs },
     { where: existsIn(accounts, and(eq(accounts.memberId, p.memberId), eq(accounts.emailKey, p.emailKey))) },
   ),
 );
@@ -81,8 +81,8 @@ const deleteVerifyTokens = statement((p: Placeholders<Used>) =>
   ),
 );
 
-/** A16. `isProved`: 1 if the request proved the second factor. A member may add one while the request runs. */
-type Reset = Used & { isProved: number };
+/** A16. `isProved`: whether the request proved the second factor. A member may add one while the request runs. */
+type Reset = Used & { isProved: boolean };
 const mayReset = (p: Placeholders<Reset>) => {
   const guarded = existsIn(accounts, and(eq(accounts.memberId, p.memberId), isGuarded));
   return and(isTokenValid(p, "reset"), sql`(${p.isProved} or not ${guarded})`)!;
@@ -106,13 +106,8 @@ const deleteResetTokens = statement((p: Placeholders<Reset>) =>
 );
 
 /** False when the account no longer has the email that the link is mailed to (A18). */
-export async function addMailToken(
-  db: Db,
-  token: { hash: string; purpose: MailPurpose; memberId: string; emailKey: string; nowMs: number; expiresAtMs: number },
-): Promise<boolean> {
-  const { expiresAtMs: expiresAt, nowMs: now, ...rest } = token;
-  return (await changesOf(db, insertToken({ ...rest, now, expiresAt }))) > 0;
-}
+export const addMailToken = async (db: Db, token: NewToken): Promise<boolean> =>
+  (await changesOf(db, insertToken(token))) > 0;
 
 /** The owner of a link. Null when the link was already used or is too old, or the account is disabled. */
 export const findTokenOwner = (db: Db, hash: string, purpose: MailPurpose, now: number) =>
@@ -134,25 +129,19 @@ export async function verifyByToken(db: Db, memberId: string, hash: string, now:
  */
 export async function resetByToken(
   db: Db,
-  {
-    memberId,
-    hash,
-    isProved,
-    passwordHash,
-    device,
-  }: { memberId: string; hash: string; isProved: boolean; passwordHash: string; device: string },
+  reset: { memberId: string; hash: string; isProved: boolean; passwordHash: string; device: string },
   now: number,
 ): Promise<boolean> {
-  const used = { memberId, hash, now, isProved: isProved ? 1 : 0 };
-  const { reset } = await batch(db, {
+  const used = { ...reset, now, eventId: ulid(now) };
+  const { changed } = await batch(db, {
     sessions: deleteSessions(used),
     unproved: deleteUnproved.map((deletion) => deletion(used)),
-    reset: resetPassword({ ...used, passwordHash }),
-    recorded: recordReset({ ...used, eventId: ulid(now), device }),
+    changed: resetPassword(used),
+    recorded: recordReset(used),
     tokens: deleteResetTokens(used),
-    keepNewestEvents: keepNewestEventsQuery({ memberId }),
+    keepNewestEvents: keepNewestEventsQuery(used),
   });
-  return reset.changes > 0;
+  return changed.changes > 0;
 }
 
 /** At most `limit` at a time. */

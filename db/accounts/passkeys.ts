@@ -2,7 +2,7 @@
 import { type Placeholder, and, asc, eq, isNotNull, lt, ne, or, sql } from "drizzle-orm";
 import { aggregate } from "~/db/aggregates";
 import { type FactorChange, guardBegins, mayLoseFactor, removeFactor } from "./factors";
-import { alias, countIn, deleteFrom, existsIn, insert, select, update } from "~/db/query/builder";
+import { alias, countIn, deleteFrom, existsIn, insert, pick, select, update } from "~/db/query/builder";
 import { flag, jsonEach } from "~/db/query/expressions";
 import { insertSelect } from "~/db/query/insertSelect";
 import { accounts, identities } from "~/db/schema/accounts";
@@ -73,26 +73,12 @@ export interface NewPasskey extends FactorChange {
   isSynced: boolean;
 }
 
-type Inserted = InSession & {
-  publicKey: string;
-  counter: number;
-  transports: readonly string[];
-  name: string;
-  isSynced: number;
-  now: number;
-};
-const insertPasskey = statement((p: Placeholders<Inserted>) =>
+const insertPasskey = statement((p: Placeholders<NewPasskey>) =>
   insertSelect(
     passkeys,
     {
-      id: p.id,
-      memberId: p.memberId,
-      publicKey: p.publicKey,
-      counter: p.counter,
-      transports: p.transports,
-      name: p.name,
-      isSynced: p.isSynced,
-      createdAt: p.now,
+      ...pick(p, "id", "memberId", "publicKey", "counter", "transports", "name", "isSynced"),
+      createdAt: p.nowMs,
     },
     {
       where: and(
@@ -134,16 +120,20 @@ const endOthersAfterAdding = otherSessionsEnd<EndsOthers>(isAdded);
  */
 export async function addPasskey(
   db: Db,
-  { nowMs: now, isSynced, endsOthers, device, ...rest }: NewPasskey,
-  recoveryHashes: readonly string[],
+  passkey: NewPasskey,
+  hashes: readonly string[],
 ): Promise<{ added: boolean; madeRecoveryCodes: boolean }> {
-  const { id, memberId, sessionId } = rest;
+  const values = { ...passkey, hashes, now: passkey.nowMs };
   const { inserted, codes } = await batch(db, {
-    inserted: insertPasskey({ ...rest, isSynced: Number(isSynced), now }),
-    securityEventIfChanged: securityEventIfChanged(memberId, { kind: "passkey-added", device, nowMs: now }),
-    codes: insertFirstRecoveryCodes({ id, memberId, hashes: recoveryHashes, now }),
-    guardAfterAdding: guardAfterAdding({ id, memberId, now }),
-    endOthersAfterAdding: endsOthers ? endOthersAfterAdding({ id, memberId, sessionId, now }) : [],
+    inserted: insertPasskey(values),
+    securityEventIfChanged: securityEventIfChanged(passkey.memberId, {
+      kind: "passkey-added",
+      device: passkey.device,
+      nowMs: passkey.nowMs,
+    }),
+    codes: insertFirstRecoveryCodes(values),
+    guardAfterAdding: guardAfterAdding(values),
+    endOthersAfterAdding: passkey.endsOthers ? endOthersAfterAdding(values) : [],
   });
   return { added: inserted.changes > 0, madeRecoveryCodes: codes.changes > 0 };
 }
@@ -153,9 +143,10 @@ export async function addPasskey(
 const useChallenge = statement((p: Placeholders<{ hash: string; expiresAt: number }>) =>
   insert(usedChallenges).values({ hash: p.hash, expiresAt: p.expiresAt }).onConflictDoNothing(),
 );
-const recordUse = statement((p: Placeholders<Owned & { counter: number; isSynced: number; now: number }>) =>
+type Use = Owned & { counter: number; isSynced: boolean; nowMs: number };
+const recordUse = statement((p: Placeholders<Use>) =>
   update(passkeys)
-    .set({ counter: p.counter, isSynced: p.isSynced, usedAt: p.now })
+    .set({ counter: p.counter, isSynced: p.isSynced, usedAt: p.nowMs })
     .where(and(isOwn(p), or(lt(passkeys.counter, p.counter), and(eq(passkeys.counter, 0), sql`${p.counter} = 0`)))),
 );
 
@@ -173,16 +164,7 @@ export const spendChallenge = async (db: Db, { hash, expiresAtMs }: AnsweredChal
  * Records that a passkey has signed. False when it is gone, or when its counter hasn't grown: then somebody has a copy
  * of it. An authenticator that doesn't count always says 0.
  */
-export async function recordPasskeyUse(
-  db: Db,
-  {
-    nowMs: now,
-    isSynced,
-    ...rest
-  }: { id: string; memberId: string; counter: number; isSynced: boolean; nowMs: number },
-): Promise<boolean> {
-  return (await changesOf(db, recordUse({ ...rest, isSynced: Number(isSynced), now }))) > 0;
-}
+export const recordPasskeyUse = async (db: Db, use: Use): Promise<boolean> => (await changesOf(db, recordUse(use))) > 0;
 
 // ---- changing
 

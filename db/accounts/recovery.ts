@@ -6,7 +6,7 @@ import { separatedQuery } from "~/db/safety/blocks";
 import { privacyOf } from "~/db/groups/chatAccess";
 import { hasActiveAccount } from "~/db/members/memberStates";
 import { memberPrivacy } from "~/db/outbox/outboxEvents";
-import { deleteFrom, existsIn, insert, named, select, unionAll, update } from "~/db/query/builder";
+import { deleteFrom, existsIn, insert, named, pick, select, unionAll, update } from "~/db/query/builder";
 import { excluded, flag, itemsOf, json, jsonEach, number } from "~/db/query/expressions";
 import { insertSelect } from "~/db/query/insertSelect";
 import { friendRequests, friendships } from "~/db/schema/friendships";
@@ -74,7 +74,7 @@ type LostFile = {
   message: string;
   kind: "image" | "video" | "audio";
   type: string;
-  size: number;
+  sizeBytes: number;
   width: number;
   height: number;
   at: number;
@@ -84,19 +84,13 @@ type LostFile = {
 const insertLostFile = aggregate("media").statement((p: Placeholders<LostFile>) =>
   insert(media)
     .values({
-      key: p.key,
+      ...pick(p, "key", "kind", "type", "sizeBytes", "width", "height", "hiddenAt"),
       ownerId: p.owner,
       purpose: "chatFiles",
       chatId: p.chat,
       state: "attached",
-      kind: p.kind,
-      type: p.type,
-      sizeBytes: p.size,
-      width: p.width,
-      height: p.height,
       createdAt: p.at,
       messageId: p.message,
-      hiddenAt: p.hiddenAt,
     })
     .onConflictDoUpdate({
       target: media.key,
@@ -111,12 +105,12 @@ export async function remakeFile(
   chat: string,
   key: string,
   message: { id: string; from: string; atMs: number; isHidden: boolean; width: number; height: number },
-  { sizeBytes: size, type }: { sizeBytes: number; type: string },
+  { sizeBytes, type }: { sizeBytes: number; type: string },
 ): Promise<void> {
   const kind = (["video", "audio"] as const).find((each) => type.startsWith(`${each}/`)) ?? "image";
   const { id, from: owner, atMs: at, isHidden, width, height } = message;
   const hiddenAt = isHidden ? at : null;
-  await run(db, insertLostFile({ key, owner, chat, message: id, kind, type, size, width, height, at, hiddenAt }));
+  await run(db, insertLostFile({ key, owner, chat, message: id, kind, type, sizeBytes, width, height, at, hiddenAt }));
 }
 
 type After = { after: string; limit: number };

@@ -121,7 +121,7 @@ export const friendsOfFriendsQuery = statement((p: Placeholders<FriendSample>) =
 
 /** For a batch: keeps what was found for the member. */
 export const keepFoundQuery = statement(
-  (p: Placeholders<{ me: string; now: number; friends: number; isComplete: 0 | 1; found: FoundFriends }>) =>
+  (p: Placeholders<{ me: string; now: number; friends: number; isComplete: boolean; found: FoundFriends }>) =>
     insertSelect(
       suggestions,
       { memberId: p.me, foundAt: p.now, friends: p.friends, isComplete: p.isComplete, found: p.found },

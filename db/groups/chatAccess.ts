@@ -5,7 +5,7 @@
 import { type Placeholder, type SQL, and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { type EventSource, event } from "~/db/change";
 import { hasActiveAccount } from "~/db/members/memberStates";
-import { alias, existsIn, select, source } from "~/db/query/builder";
+import { alias, existsIn, pick, select, source } from "~/db/query/builder";
 import { type Expression, type JsonPart, asJson, decoded, flag, json, jsonObject } from "~/db/query/expressions";
 import { isBlockedBetween } from "~/db/rights/conditions";
 import { canSendFirst } from "~/db/rights/reach";
@@ -95,12 +95,7 @@ export const directChatEvent = ({ me, other }: { me: Placeholder; other: Placeho
 };
 
 /** The settings in a row of `privacy` that the rooms of chats act by, as JSON. */
-const chatPrivacy = jsonObject({
-  revision: privacy.revision,
-  messages: privacy.messages,
-  presence: privacy.presence,
-  receipts: privacy.receipts,
-});
+const chatPrivacy = jsonObject(pick(privacy, "revision", "messages", "presence", "receipts"));
 
 /** The settings of a member who has changed any, as JSON. */
 export const privacyOf = (member: Expression): SQL =>
@@ -184,7 +179,7 @@ export interface ChatAccessRow {
   isRestoring: boolean;
 }
 
-type NewDirect = { chat: string; a: string; b: string; sendsFirst: number; now: number };
+type NewDirect = { chat: string; a: string; b: string; sendsFirst: boolean; now: number };
 const insertDirect = statement((p: Placeholders<NewDirect>) =>
   insertSelect(
     chats,
@@ -247,7 +242,7 @@ export const openDirectChatQueries = (
   opensFor: "message" | "friend",
 ) =>
   [
-    insertDirect({ chat, a, b, sendsFirst: opensFor === "message" ? 1 : 0, now }),
+    insertDirect({ chat, a, b, sendsFirst: opensFor === "message", now }),
     insertDirectMembers({ chat, a, b, now }),
   ] as const;
 

@@ -2,7 +2,7 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import { aggregate } from "~/db/aggregates";
 import { event } from "~/db/change";
-import { countIn, existsIn, insert, select, update } from "~/db/query/builder";
+import { countIn, existsIn, insert, pick, select, update } from "~/db/query/builder";
 import { asJson, excluded, itemsOf, text } from "~/db/query/expressions";
 import { chatMembers } from "~/db/schema/groups";
 import { media, sweeps } from "~/db/schema/media";
@@ -29,15 +29,7 @@ const fetchRight = statement((p: Placeholders<{ key: string; member: string }>) 
     );
 });
 
-const chatFile = () =>
-  select({
-    key: media.key,
-    kind: media.kind,
-    type: media.type,
-    sizeBytes: media.sizeBytes,
-    width: media.width,
-    height: media.height,
-  }).from(media);
+const chatFile = () => select(pick(media, "key", "kind", "type", "sizeBytes", "width", "height")).from(media);
 /** For a batch: the files among `keys` that a member may send with this message, or has already sent with it. */
 export const sendableFilesQuery = statement(
   (p: Placeholders<{ keys: readonly string[]; owner: string; chat: string; message: string }>) =>

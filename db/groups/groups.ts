@@ -51,16 +51,7 @@ type RightsRow = RowIn<typeof rightsIn>;
 
 // ---- creating a group
 
-type NewGroupValues = {
-  group: string;
-  me: string;
-  members: readonly string[];
-  picture: string | null;
-  now: number;
-  most: number;
-  name: string;
-  lineId: string;
-};
+type NewGroupValues = Pick<NewGroup, "name" | "picture" | "members"> & GroupChange & { most: number };
 const isPictureUsable = (p: Placeholders<Pick<NewGroupValues, "me" | "picture">>) =>
   sql`(${p.picture} is null or ${isUsable(p.picture, p.me)})`;
 
@@ -126,17 +117,8 @@ export async function createGroup(
   mostMembers: number,
   also: readonly Query<never>[] = [],
 ): Promise<Created> {
-  const { id: group, name, picture, creator: me, lineId, nowMs: now } = newGroup;
-  const values = {
-    group,
-    me,
-    members: newGroup.members,
-    picture,
-    now,
-    most: mostMembers,
-    name,
-    lineId,
-  };
+  const { id: group, creator: me, nowMs: now } = newGroup;
+  const values = { ...newGroup, group, me, now, most: mostMembers };
   const { checks, chat, inserted } = await batch(db, {
     checks: checkNew(values),
     chat: insertChat(values),

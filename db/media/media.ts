@@ -6,7 +6,7 @@ import { authorIf } from "~/db/rights/conditions";
 import { postFactsInOne } from "~/db/rights/facts";
 import { isShownByProfile } from "~/db/rights/files";
 import { members } from "~/db/schema/members";
-import { deleteFrom, existsIn, insert, select, update } from "~/db/query/builder";
+import { deleteFrom, existsIn, insert, pick, select, update } from "~/db/query/builder";
 import {
   type Before,
   type BeforeValues,
@@ -30,33 +30,25 @@ type MediaRow = typeof media.$inferSelect;
 export type MediaPurpose = MediaRow["purpose"];
 export type MediaKind = MediaRow["kind"];
 
-type Inserted = {
+export interface NewMedia {
   key: string;
-  owner: string;
+  ownerId: string;
   purpose: MediaPurpose;
-  chat: string | null;
+  chatId: string | null;
   kind: MediaKind;
   type: string;
-  size: number;
+  sizeBytes: number;
   width: number;
   height: number;
-  now: number;
-  arrived: 0 | 1;
-};
-const insertMedia = statement((p: Placeholders<Inserted>) =>
+  nowMs: number;
+}
+
+/** For a batch: like `addMedia`. With `arrived` 0, nothing may use the file until its last byte has arrived. */
+export const addMediaQuery = statement((p: Placeholders<NewMedia & { arrived: 0 | 1 }>) =>
   insert(media).values({
-    key: p.key,
-    ownerId: p.owner,
-    purpose: p.purpose,
-    chatId: p.chat,
+    ...pick(p, "key", "ownerId", "purpose", "chatId", "kind", "type", "sizeBytes", "width", "height", "arrived"),
     state: "pending",
-    kind: p.kind,
-    type: p.type,
-    sizeBytes: p.size,
-    width: p.width,
-    height: p.height,
-    createdAt: p.now,
-    arrived: p.arrived,
+    createdAt: p.nowMs,
   }),
 );
 /**
@@ -154,19 +146,6 @@ const forgetPlayers = statement((p: Placeholders<Ended>) =>
   deleteFrom(gamePictures).where(sql`${rowValue(gamePictures.mediaKey, gamePictures.memberId)} in ${endedGames(p)}`),
 );
 
-export interface NewMedia {
-  key: string;
-  ownerId: string;
-  purpose: MediaPurpose;
-  chatId: string | null;
-  kind: MediaKind;
-  type: string;
-  sizeBytes: number;
-  width: number;
-  height: number;
-  nowMs: number;
-}
-
 const isOfProfile = inArray(media.purpose, ["coverPhotos", "profilePhotos"]);
 type ShownPage = BeforeValues & { owner: string; viewer: string; limit: number };
 /** A range of the owner's files. `isListed`: whether the tab has the file. Posters aren't listed. */
@@ -239,7 +218,7 @@ export const markGamePictureQueries = (key: string, owner: string, guests: reado
 /**
  * Runs before the bytes are written. Without a row, a file could never be found again; a row without a file is swept.
  */
-export const addMedia = (db: Db, added: NewMedia) => run(db, addMediaQuery(added, 1));
+export const addMedia = (db: Db, added: NewMedia) => run(db, addMediaQuery({ ...added, arrived: 1 }));
 
 /**
  * Whether a file still has a row that isn't marked as deleted, or a case holds it (X53). The account may have ended, and
@@ -247,12 +226,6 @@ export const addMedia = (db: Db, added: NewMedia) => run(db, addMediaQuery(added
  */
 export const mustKeepBytes = async (db: Db, key: string): Promise<boolean> =>
   (await first(db, keptFile({ key }))) !== null;
-
-/** For a batch: like `addMedia`. With `arrived` 0, nothing may use the file until its last byte has arrived. */
-export const addMediaQuery = (added: NewMedia, arrived: 0 | 1) => {
-  const { ownerId: owner, chatId: chat, sizeBytes: size, nowMs: now, ...rest } = added;
-  return insertMedia({ ...rest, owner, chat, size, now, arrived });
-};
 
 /** X134: a game's picture becomes an orphan so long after its last game was made. A room lasts at most a few days. */
 const GAME_PICTURE_MS = 30 * 24 * 60 * 60 * 1000;

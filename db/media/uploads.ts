@@ -2,7 +2,7 @@
 import { and, asc, eq, inArray, isNull, lt, ne, sql } from "drizzle-orm";
 import { aggregate } from "~/db/aggregates";
 import { addMediaQuery, type NewMedia } from "./media";
-import { deleteFrom, existsIn, insert, select, update } from "~/db/query/builder";
+import { deleteFrom, existsIn, insert, pick, select, update } from "~/db/query/builder";
 import { excluded, itemsOf, number } from "~/db/query/expressions";
 import { insertSelect } from "~/db/query/insertSelect";
 import { media, uploadParts, uploads } from "~/db/schema/media";
@@ -71,10 +71,10 @@ const partsOfUpload = statement((p: Placeholders<{ upload: string }>) =>
     .where(eq(uploadParts.uploadId, p.upload))
     .orderBy(asc(uploadParts.n)),
 );
-const arrive = statement((p: Placeholders<Owned & { size: number; width: number; height: number }>) => {
+const arrive = statement((p: Placeholders<Owned & { sizeBytes: number; width: number; height: number }>) => {
   const key = select({ key: uploads.mediaKey }).from(uploads).where(isOwned(p));
   return update(media)
-    .set({ arrived: 1, sizeBytes: p.size, width: p.width, height: p.height })
+    .set({ arrived: 1, ...pick(p, "sizeBytes", "width", "height") })
     .where(
       and(eq(media.key, sql`${key}`), eq(media.ownerId, p.owner), eq(media.state, "pending"), eq(media.arrived, 0)),
     );
@@ -131,7 +131,7 @@ export async function addUpload(
 ): Promise<boolean> {
   const { key, ownerId: owner, nowMs: now } = file;
   const { added } = await batch(db, {
-    addMedia: addMediaQuery(file, arrived),
+    addMedia: addMediaQuery({ ...file, arrived }),
     added: insertUpload({ ...upload, owner, key, now }),
     dropUnused: dropUnused({ key, id: upload.id }),
   });
@@ -157,9 +157,7 @@ export async function finishUpload(
   owner: string,
   file: { sizeBytes: number; width: number; height: number },
 ): Promise<boolean> {
-  const { sizeBytes: size, width, height } = file;
-  const done = await changesOf(db, arrive({ id, owner, size, width, height }));
-  return done > 0;
+  return (await changesOf(db, arrive({ id, owner, ...file }))) > 0;
 }
 
 /** Up to `limit` uploads that began before the time `before`, finished or not. */

@@ -11,7 +11,7 @@ import { event } from "~/db/change";
 import { claimQueries, type ClaimRefusal, handleSince, whyNotClaimed } from "./handles";
 import { aboutMentionQueries, mentionsInAbout } from "~/db/posts/mentions";
 import { mayPublish } from "~/db/rights/restrictions";
-import { alias, select, source, unionAll, update } from "~/db/query/builder";
+import { alias, pick, select, source, unionAll, update } from "~/db/query/builder";
 import { type Expression, itemsOf, json, textOrNull } from "~/db/query/expressions";
 import { insertSelect } from "~/db/query/insertSelect";
 import { chatMembers } from "~/db/schema/groups";
@@ -152,13 +152,12 @@ const ownPicture = (kind: PictureKind, key: Placeholder, member: Placeholder): S
   return sql`(select ${media.key} from ${media} where ${where})`;
 };
 
-type Removed = 0 | 1;
-type PictureChange = { id: string; key: string | null; removed: Removed };
+type PictureChange = { id: string; key: string | null; removed: boolean };
 /** The values that `shownFromNow` needs. Statements name them differently. */
 type Shown = { id: Placeholder; key: Placeholder; removed: Placeholder };
 
 /**
- * What the place shows after the change: the key's picture if it is allowed, nothing if `removed` is 1, otherwise what
+ * What the place shows after the change: the key's picture if it is allowed, nothing if it is `removed`, otherwise what
  * the place showed before.
  */
 const shownFromNow = (kind: PictureKind, { id, key, removed }: Shown): SQL =>
@@ -170,8 +169,8 @@ const ownPictures = statement((p: Placeholders<{ id: string; cover: string | nul
     photo: textOrNull(ownPicture("profile", p.photo, p.id)),
   }).from(sql`(select 1)`),
 );
-/** `claims`: 1 if the batch began with the claim of a handle (null: gave it up). The rest depends on the claim. */
-type HandleChange = { claims: 0 | 1; handle: string | null };
+/** `claims`: whether the batch began with the claim of a handle (null: gave it up). The rest depends on the claim. */
+type HandleChange = { claims: boolean; handle: string | null };
 const hasHandle = (p: Placeholders<HandleChange>): SQL => sql`(${p.claims} = 0 or ${members.handle} is ${p.handle})`;
 
 /** Keeps the earlier photo only if the photo changes. */
@@ -215,8 +214,8 @@ type Updated = HandleChange & {
   dob: string;
   cover: string | null;
   photo: string | null;
-  coverRemoved: Removed;
-  photoRemoved: Removed;
+  coverRemoved: boolean;
+  photoRemoved: boolean;
   foldedName: string;
   now: number;
 };
@@ -225,9 +224,7 @@ const updateMember = change(
   (p: Placeholders<Updated>) =>
     update(members)
       .set({
-        name: p.name,
-        about: p.about,
-        dob: p.dob,
+        ...pick(p, "name", "about", "dob"),
         coverKey: shownFromNow("cover", { id: p.id, key: p.cover, removed: p.coverRemoved }),
         photoKey: shownFromNow("profile", { id: p.id, key: p.photo, removed: p.photoRemoved }),
       })
@@ -272,30 +269,26 @@ export interface ProfileChange {
  * or does nothing.
  */
 export async function saveProfile(db: Db, profile: ProfileChange): Promise<"saved" | "account-ended" | ClaimRefusal> {
-  const { id, name, about, dob, coverKey: cover, photoKey: photo, foldedName, earlierPhotoIds, nowMs: now } = profile;
-  const [coverRemoved, photoRemoved]: [Removed, Removed] = [
-    profile.removed.cover ? 1 : 0,
-    profile.removed.photo ? 1 : 0,
-  ];
-  const { handle = null } = profile;
-  const claim: HandleChange = { claims: profile.handle === undefined ? 0 : 1, handle };
+  const { id, about, coverKey: cover, photoKey: photo, removed, earlierPhotoIds, handle = null, nowMs: now } = profile;
+  const claim: HandleChange = { claims: profile.handle !== undefined, handle };
+  const pictures = { cover, photo, coverRemoved: removed.cover, photoRemoved: removed.photo };
   const { saved } = await batch(db, {
     claims: claim.claims ? claimQueries(id, handle, now) : [],
     earlierCover: saveEarlierCover({
       id,
       earlierId: earlierPhotoIds.cover,
       key: cover,
-      removed: coverRemoved,
+      removed: removed.cover,
       ...claim,
     }),
     earlierPhoto: saveEarlierProfile({
       id,
       earlierId: earlierPhotoIds.profile,
       key: photo,
-      removed: photoRemoved,
+      removed: removed.photo,
       ...claim,
     }),
-    saved: updateMember({ id, name, about, dob, cover, photo, coverRemoved, photoRemoved, foldedName, now, ...claim }),
+    saved: updateMember({ ...profile, ...pictures, ...claim, now }),
     attachShown: attachShown({ id }),
     mentions: aboutMentionQueries({ author: id, about, keys: profile.mentions ?? [], now }),
   });

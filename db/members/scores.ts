@@ -5,7 +5,7 @@ import { canReplay } from "~/db/rights/decide";
 import { memberFacts } from "~/db/rights/facts";
 import { hasActiveAccount } from "./memberStates";
 import { listedMember, NAMED } from "./members";
-import { select } from "~/db/query/builder";
+import { pick, select } from "~/db/query/builder";
 import { excluded, rowValue } from "~/db/query/expressions";
 import { insertSelect, replacing } from "~/db/query/insertSelect";
 import { friendships } from "~/db/schema/friendships";
@@ -35,14 +35,9 @@ const keepIfBetter = statement((p: Placeholders<CountedRun & { now: number }>) =
   return insertSelect(
     bestRuns,
     {
+      ...pick(p, "game", "score", "worth", "length", "run", "record"),
       memberId: p.member,
-      game: p.game,
-      score: p.score,
-      worth: p.worth,
-      length: p.length,
-      run: p.run,
       playedAt: p.now,
-      record: p.record,
     },
     {
       where: hasActiveAccount(p.member),

@@ -4,7 +4,7 @@ import { appealsEndAtMs, type CaseFile, type CaseState, type DecisionState } fro
 import { type Reason, SEVERITY, type Subject } from "~/base/moderation/terms";
 import { aggregate } from "~/db/aggregates";
 import { event } from "~/db/change";
-import { insert, select, source, update } from "~/db/query/builder";
+import { insert, pick, select, source, update } from "~/db/query/builder";
 import { excluded, itemsOf, rowValue } from "~/db/query/expressions";
 import { caseState, decisionState } from "./moderationStates";
 import type { OutboxEvent } from "~/db/outbox/outboxEvents";
@@ -147,7 +147,7 @@ const systemReportWith = statement((p: Placeholders<{ caseId: string; text: stri
 );
 /** For a batch: texts by their hashes. An erased text is ''. */
 export const textsQuery = statement((p: Placeholders<{ hashes: readonly string[] }>) =>
-  select({ hash: moderationTexts.hash, salt: moderationTexts.salt, text: moderationTexts.text })
+  select(pick(moderationTexts, "hash", "salt", "text"))
     .from(moderationTexts)
     .where(inArray(moderationTexts.hash, itemsOf(p.hashes))),
 );
@@ -202,36 +202,14 @@ export const findSystemReport = async (db: Db, caseId: string, text: string): Pr
 
 // ---- writing, in the batch of the entry (`append` of db/moderation/moderationLog.ts)
 
-type CaseRow = {
-  id: string;
-  type: Subject["type"];
-  subject: string;
-  member: string | null;
-  status: CaseState["status"];
-  rank: number;
-  openedAt: number;
-  changedAt: number;
-  state: string;
-  evidence: string | null;
-  forgetAt: number | null;
-  now: number;
-};
+type CaseRow = typeof moderationCases.$inferSelect & { now: number };
 /** Moderators' open queues load again, and so do the open pages of this case. */
 const putCase = change(
   (p: Placeholders<CaseRow>) =>
     insert(moderationCases)
       .values({
-        id: p.id,
-        subjectType: p.type,
-        subjectId: p.subject,
-        memberId: p.member,
-        status: p.status,
-        rank: p.rank,
-        openedAt: p.openedAt,
-        changedAt: p.changedAt,
-        state: p.state,
-        evidence: p.evidence,
-        forgetAt: p.forgetAt,
+        ...pick(p, "id", "subjectType", "subjectId", "memberId", "status", "rank", "openedAt", "changedAt"),
+        ...pick(p, "state", "evidence", "forgetAt"),
       })
       .onConflictDoUpdate({
         target: moderationCases.id,
@@ -254,43 +232,29 @@ const putCase = change(
     }),
   ],
 );
-type DecisionRow = {
-  id: string;
-  caseId: string;
-  member: string;
-  dueAt: number | null;
-  state: string;
-  mail: DecisionMail | null;
-  now: number;
-};
+type DecisionRow = typeof moderationDecisions.$inferSelect & { mail: DecisionMail | null; now: number };
 const putDecision = change(
   (p: Placeholders<DecisionRow>) =>
     insert(moderationDecisions)
-      .values({ id: p.id, caseId: p.caseId, memberId: p.member, dueAt: p.dueAt, state: p.state })
+      .values(pick(p, "id", "caseId", "memberId", "dueAt", "state"))
       .onConflictDoUpdate({
         target: moderationDecisions.id,
         set: { dueAt: excluded(moderationDecisions.dueAt), state: excluded(moderationDecisions.state) },
       }),
   (p) => [
     event("mail", "decided", {
-      room: p.member,
+      room: p.memberId,
       subject: sql`${"decision:"} || ${p.id}`,
       body: { about: p.mail },
       where: isNotNull(p.mail),
     }),
-    event("inbox", "decided", { room: p.member, subject: sql`${"decision:"} || ${p.id}`, body: {} }),
+    event("inbox", "decided", { room: p.memberId, subject: sql`${"decision:"} || ${p.id}`, body: {} }),
   ],
 );
 /** `member`: whose data it is. */
 export const putTextQuery = statement(
   (p: Placeholders<{ hash: string; member: string | null; salt: string; text: string; now: number }>) =>
-    insert(moderationTexts).values({
-      hash: p.hash,
-      memberId: p.member,
-      salt: p.salt,
-      text: p.text,
-      createdAt: p.now,
-    }),
+    insert(moderationTexts).values({ ...pick(p, "hash", "salt", "text"), memberId: p.member, createdAt: p.now }),
 );
 export const putReportQuery = statement(
   (
@@ -307,13 +271,9 @@ export const putReportQuery = statement(
     }>,
   ) =>
     insert(reports).values({
-      id: p.id,
-      caseId: p.caseId,
+      ...pick(p, "id", "caseId", "reason", "visitor", "evidenceId"),
       reporterId: p.reporter,
-      reason: p.reason,
       textHash: p.text,
-      visitor: p.visitor,
-      evidenceId: p.evidenceId,
       createdAt: p.now,
     }),
 );
@@ -332,9 +292,9 @@ export const appealReportQuery = statement((p: Placeholders<{ id: string; text: 
 export const putCaseQuery = (state: CaseState, now: number, evidence: string | null = null) =>
   putCase({
     id: state.id,
-    type: state.subject.type,
-    subject: state.subject.id,
-    member: state.member,
+    subjectType: state.subject.type,
+    subjectId: state.subject.id,
+    memberId: state.member,
     status: state.status,
     rank: rankOf(state),
     openedAt: state.openedAtMs,
@@ -350,7 +310,7 @@ export const putDecisionQuery = (state: DecisionState, mail: DecisionMail | null
   putDecision({
     id: state.id,
     caseId: state.case,
-    member: state.member,
+    memberId: state.member,
     dueAt: state.endedAtMs === null ? state.untilMs : null,
     state: JSON.stringify(state),
     mail,

@@ -1,7 +1,7 @@
 /** What the moderators' pages show besides the cases themselves (db/moderation/cases.ts), and the replies that moderators share. */
 import { and, asc, count, eq, gt, inArray, isNotNull, sql } from "drizzle-orm";
 import { aggregate } from "~/db/aggregates";
-import { countIn, deleteFrom, select, update } from "~/db/query/builder";
+import { countIn, deleteFrom, pick, select, update } from "~/db/query/builder";
 import { insertSelect } from "~/db/query/insertSelect";
 import { itemsOf, number } from "~/db/query/expressions";
 import { reports, savedReplies } from "~/db/schema/moderation";
@@ -30,7 +30,7 @@ const REPLIES_MAX = 100;
 
 /** For a batch: all saved replies, oldest first. */
 export const repliesQuery = statement(() =>
-  select({ id: savedReplies.id, title: savedReplies.title, text: savedReplies.text })
+  select(pick(savedReplies, "id", "title", "text"))
     .from(savedReplies)
     .where(gt(savedReplies.id, "")) // so that SQLite searches instead of scanning
     .orderBy(asc(savedReplies.id))
@@ -39,7 +39,7 @@ export const repliesQuery = statement(() =>
 const insertReply = statement((p: Placeholders<SavedReply & { now: number }>) =>
   insertSelect(
     savedReplies,
-    { id: p.id, title: p.title, text: p.text, createdAt: p.now },
+    { ...pick(p, "id", "title", "text"), createdAt: p.now },
     { where: sql`${countIn(savedReplies, gt(savedReplies.id, ""))} < ${REPLIES_MAX}` },
   ),
 );

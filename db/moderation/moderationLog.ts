@@ -6,7 +6,7 @@ import type { Entry, Happening } from "~/base/moderation/state";
 import { DECISIONS, REASONS, RESTRICTIONS, SUBJECTS } from "~/base/moderation/terms";
 import { backoffMs } from "~/base/retry";
 import { aggregate } from "~/db/aggregates";
-import { insert, select } from "~/db/query/builder";
+import { insert, pick, select } from "~/db/query/builder";
 import { moderationCases, moderationDecisions, moderationLog, moderationTexts, reports } from "~/db/schema/moderation";
 import { type Db, type Placeholders, type Query, all, first, run } from "~/db/statement";
 import { caseState, decisionState } from "./moderationStates";
@@ -80,12 +80,7 @@ const entrySchema: z.ZodType<Entry> = z.discriminatedUnion("type", [
 /** The entry in a row's body. Throws when the body isn't an entry. */
 export const decodeEntry = (body: string): Entry => entrySchema.parse(JSON.parse(body));
 
-const rowFields = {
-  n: moderationLog.n,
-  previousHash: moderationLog.previousHash,
-  hash: moderationLog.hash,
-  body: moderationLog.body,
-};
+const rowFields = pick(moderationLog, "n", "previousHash", "hash", "body");
 const lastRow = statement(() =>
   select({ n: moderationLog.n, hash: moderationLog.hash })
     .from(moderationLog)
@@ -105,13 +100,7 @@ const rowsOfCase = statement((p: Placeholders<{ caseId: string; limit: number }>
     .limit(p.limit),
 );
 const insertRow = statement((p: Placeholders<ChainedRow & { caseId: string | null }>) =>
-  insert(moderationLog).values({
-    n: p.n,
-    previousHash: p.previousHash,
-    hash: p.hash,
-    body: p.body,
-    caseId: p.caseId,
-  }),
+  insert(moderationLog).values(pick(p, "n", "previousHash", "hash", "body", "caseId")),
 );
 
 /** What happens next, and what it changes. Without happenings nothing is written, and `value` is the answer. */
@@ -202,7 +191,7 @@ export const decisionsOfCasesQuery = statement((p: Placeholders<{ caseIds: reado
 );
 /** For a batch: texts after the one with the hash `after`, in the order of their hashes. */
 export const textsAfterQuery = statement((p: Placeholders<After>) =>
-  select({ hash: moderationTexts.hash, salt: moderationTexts.salt, text: moderationTexts.text })
+  select(pick(moderationTexts, "hash", "salt", "text"))
     .from(moderationTexts)
     .where(gt(moderationTexts.hash, p.after))
     .orderBy(asc(moderationTexts.hash))

@@ -5,7 +5,7 @@
  */
 import { and, asc, eq, inArray, isNull, lte, sql } from "drizzle-orm";
 import { aggregate } from "~/db/aggregates";
-import { alias, deleteFrom, named, select, source, update } from "~/db/query/builder";
+import { alias, deleteFrom, named, pick, select, source, update } from "~/db/query/builder";
 import { itemsOf } from "~/db/query/expressions";
 import { outbox } from "~/db/schema/outbox";
 import { all, type Db, type Placeholders, type RowIn, run } from "~/db/statement";
@@ -31,16 +31,7 @@ const takeDue = statement((p: Placeholders<{ now: number; leaseEnd: number; limi
   return update(outbox)
     .set({ attempts: sql`${outbox.attempts} + 1`, dueAt: p.leaseEnd })
     .where(inArray(outbox.n, due))
-    .returning(
-      named({
-        n: outbox.n,
-        target: outbox.target,
-        room: outbox.room,
-        subject: outbox.subject,
-        body: outbox.body,
-        attempts: outbox.attempts,
-      }),
-    );
+    .returning(named(pick(outbox, "n", "target", "room", "subject", "body", "attempts")));
 });
 const pendingOfChat = statement((p: Placeholders<{ room: string; limit: number }>) =>
   select({ body: outbox.body })

@@ -151,12 +151,21 @@ export const repliesAmongQuery = statement((p: Placeholders<{ ids: readonly stri
 
 // ---- writing
 
-type Inserted = {
+export interface NewComment {
   id: string;
   post: string;
-  parent: string | null;
+  /** the comment that it replies to */
+  parent?: string | null;
   author: string;
   text: string;
+  /** the keys of the handles in the text (`mentionKeys`); missing in a text without one */
+  mentions?: readonly string[];
+  media: AttachedMedia | null;
+  nowMs: number;
+}
+
+type Inserted = Pick<NewComment, "id" | "post" | "author" | "text"> & {
+  parent: string | null;
   file: string | null;
   alt: string;
   poster: string | null;
@@ -225,19 +234,6 @@ const attachCommentMedia = statement((p: Placeholders<{ id: string; post: string
     .where(inArray(media.key, filesOf(eq(comments.id, p.id)))),
 );
 
-export interface NewComment {
-  id: string;
-  post: string;
-  /** the comment that it replies to */
-  parent?: string | null;
-  author: string;
-  text: string;
-  /** the keys of the handles in the text (`mentionKeys`); missing in a text without one */
-  mentions?: readonly string[];
-  media: AttachedMedia | null;
-  nowMs: number;
-}
-
 /**
  * Adds a comment and its events. Null, without events, when the author can't see the post, can't comment on it or reply
  * to the parent, is kept from posting by moderators or can't use the file. `also` runs at the end of the batch.
@@ -247,19 +243,10 @@ export async function createComment(
   comment: NewComment,
   also: readonly Query<never>[] = [],
 ): Promise<AddedComment | null> {
-  const { id, post, parent: replied = null, author, text, mentions = [], media: shown, nowMs: now } = comment;
+  const { id, post, author, mentions = [], media: shown, nowMs: now } = comment;
+  const file = { file: shown?.key ?? null, alt: shown?.alt ?? "", poster: shown?.poster ?? null };
   const { added } = await batch(db, {
-    insertComment: insertComment({
-      id,
-      post,
-      parent: replied,
-      author,
-      text,
-      file: shown?.key ?? null,
-      alt: shown?.alt ?? "",
-      poster: shown?.poster ?? null,
-      now,
-    }),
+    insertComment: insertComment({ ...comment, parent: comment.parent ?? null, ...file, now }),
     attachCommentMedia: attachCommentMedia({ id, post }),
     commentMention: commentMentionQuery({ comment: id, author, keys: mentions, now }),
     added: commentsByIdsQuery(author, post, [id], id),

@@ -4,7 +4,7 @@ import { aggregate } from "~/db/aggregates";
 import { isBanned } from "~/db/members/memberStates";
 import { hideComments, hidePosts, isHideable, listed, restoreComments, restorePosts } from "./hiding";
 import { ifForFriends } from "./posts";
-import { alias, select, source, unionAll, update } from "~/db/query/builder";
+import { alias, pick, select, source, unionAll, update } from "~/db/query/builder";
 import { flag, jsonEach } from "~/db/query/expressions";
 import { media } from "~/db/schema/media";
 import { comments, postMedia, posts } from "~/db/schema/posts";
@@ -45,17 +45,7 @@ const filesOfComment = (comment: Placeholder): SQL => {
   return sql`(select file.value from ${comments} join ${keys} where ${eq(comments.id, comment)})`;
 };
 const stored = (keys: SQL) =>
-  select({
-    key: media.key,
-    ownerId: media.ownerId,
-    purpose: media.purpose,
-    chatId: media.chatId,
-    kind: media.kind,
-    type: media.type,
-    sizeBytes: media.sizeBytes,
-    width: media.width,
-    height: media.height,
-  })
+  select(pick(media, "key", "ownerId", "purpose", "chatId", "kind", "type", "sizeBytes", "width", "height"))
     .from(media)
     .where(and(inArray(media.key, keys), eq(media.state, "attached")));
 const storedOfPost = statement((p: Placeholders<{ post: string }>) => stored(filesOfPost(p.post)));

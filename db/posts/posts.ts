@@ -13,7 +13,7 @@ import { addTagsQuery } from "./tags";
 import { quoteEvent } from "./notices";
 import { isQuotable, quotedPostOf } from "./quotedPost";
 import { mayPublish } from "~/db/rights/restrictions";
-import { alias, countIn, deleteFrom, existsIn, select, source, unionAll, update } from "~/db/query/builder";
+import { alias, countIn, deleteFrom, existsIn, pick, select, source, unionAll, update } from "~/db/query/builder";
 import { type Expression, flag, itemsOf, json, jsonEach, text, textOrNull } from "~/db/query/expressions";
 import { insertSelect } from "~/db/query/insertSelect";
 import { media } from "~/db/schema/media";
@@ -133,30 +133,53 @@ export const findPost = (db: Db, viewer: string | null, id: string) => first(db,
 
 // ---- publishing
 
+export interface AttachedMedia {
+  key: string;
+  alt: string;
+  /** of a video: the key of its poster */
+  poster?: string | null;
+}
+
+export interface NewPost {
+  id: string;
+  authorId: string;
+  text: string;
+  searchText: string;
+  /** the keys of the handles in the text (`mentionKeys`); missing in a text without one */
+  mentions?: readonly string[];
+  audience: Audience;
+  commenters: Commenters;
+  /** X110; missing in a post without one */
+  warning?: string | null;
+  /** X100; everyone if missing */
+  quoters?: Quoters;
+  /** X99: the post that it quotes, and the number of the version that the author saw; missing in a post without one */
+  quoted?: { id: string; version: number } | null;
+  media: AttachedMedia[];
+  /** X90: the tags in its text */
+  tags?: readonly string[];
+  nowMs: number;
+}
+
 const seen = alias(posts, "seen");
+
+type Inserted = Pick<NewPost, "id" | "text" | "searchText" | "audience" | "commenters"> & {
+  author: string;
+  keys: readonly string[];
+  keyCount: number;
+  warning: string | null;
+  quoters: Quoters;
+  quoted: string | null;
+  quotedVersion: number | null;
+  now: number;
+};
 
 /**
  * Writes the post only if every given file is the author's own, was uploaded for posts, and isn't used yet, and if they
  * can quote what they quote.
  */
 const insertPost = change(
-  (
-    p: Placeholders<{
-      id: string;
-      author: string;
-      text: string;
-      keys: readonly string[];
-      keyCount: number;
-      searchText: string;
-      audience: Audience;
-      commenters: Commenters;
-      warning: string | null;
-      quoters: Quoters;
-      quoted: string | null;
-      quotedVersion: number | null;
-      now: number;
-    }>,
-  ) => {
+  (p: Placeholders<Inserted>) => {
     const isUsable = and(
       inArray(media.key, itemsOf(p.keys)),
       eq(media.ownerId, p.author),
@@ -167,14 +190,10 @@ const insertPost = change(
     return insertSelect(
       posts,
       {
-        id: p.id,
+        ...pick(p, "id", "text", "audience", "commenters", "quoters"),
         authorId: p.author,
-        text: p.text,
         createdAt: p.now,
-        audience: p.audience,
-        commenters: p.commenters,
         contentWarning: p.warning,
-        quoters: p.quoters,
         quotedId: p.quoted,
         // what the author saw may be older than the current version
         quotedVersion: sql`(select min(${seen.version}, ${p.quotedVersion}) from ${source(seen)} where ${seen.id} = ${p.quoted})`,
@@ -229,59 +248,18 @@ const attachPostMedia = statement((p: Placeholders<{ id: string }>) => {
     .where(inArray(media.key, unionAll(files, posters)));
 });
 
-export interface AttachedMedia {
-  key: string;
-  alt: string;
-  /** of a video: the key of its poster */
-  poster?: string | null;
-}
-
-export interface NewPost {
-  id: string;
-  authorId: string;
-  text: string;
-  searchText: string;
-  /** the keys of the handles in the text (`mentionKeys`); missing in a text without one */
-  mentions?: readonly string[];
-  audience: Audience;
-  commenters: Commenters;
-  /** X110; missing in a post without one */
-  warning?: string | null;
-  /** X100; everyone if missing */
-  quoters?: Quoters;
-  /** X99: the post that it quotes, and the number of the version that the author saw; missing in a post without one */
-  quoted?: { id: string; version: number } | null;
-  media: AttachedMedia[];
-  /** X90: the tags in its text */
-  tags?: readonly string[];
-  nowMs: number;
-}
-
 /**
  * Publishes a post. Null when the author's account has ended, when moderators keep them from posting, or when they may
  * not use one of the files or quote what they quote; then no post is written. `also` runs at the end of the batch in any
  * case.
  */
 export async function createPost(db: Db, post: NewPost, also: readonly Query<never>[] = []): Promise<PostRow | null> {
-  const { id, authorId: author, text, searchText, audience, commenters, nowMs: now } = post;
-  const { warning = null, quoters = "everyone", quoted = null, tags = [], mentions = [] } = post;
+  const { id, authorId: author, text, warning = null, quoters = "everyone", quoted = null, nowMs: now } = post;
+  const { tags = [], mentions = [] } = post;
   const keys = post.media.flatMap(({ key, poster }) => (poster ? [key, poster] : [key]));
+  const quote = { quoted: quoted && quoted.id, quotedVersion: quoted && quoted.version };
   const { published } = await batch(db, {
-    insertPost: insertPost({
-      id,
-      author,
-      text,
-      keys,
-      keyCount: keys.length,
-      searchText,
-      audience,
-      commenters,
-      warning,
-      quoters,
-      quoted: quoted && quoted.id,
-      quotedVersion: quoted && quoted.version,
-      now,
-    }),
+    insertPost: insertPost({ ...post, author, keys, keyCount: keys.length, warning, quoters, ...quote, now }),
     insertPostMedia: insertPostMedia({ id, author, media: post.media }),
     attachPostMedia: attachPostMedia({ id }),
     mentions: newPostMentionQueries({ post: id, author, keys: mentions, now }),

@@ -16,6 +16,10 @@ const dialect = new SQLiteSyncDialect();
 /** The fields that a query selects: the name of each in the answer, and its column or expression. */
 export type Fields = Record<string, SQLiteColumn | SQL>;
 
+/** The columns of a table, or the placeholders, with these names: for fields and values that have the same names. */
+export const pick = <From extends object, Name extends keyof From>(from: From, ...names: Name[]) =>
+  Object.fromEntries(names.map((name) => [name, from[name]])) as Pick<From, Name>;
+
 const fieldDecoders = new WeakMap<SQL.Aliased, Decoder<unknown>>();
 
 /**

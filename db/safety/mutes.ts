@@ -6,7 +6,7 @@ import { aggregate } from "~/db/aggregates";
 import { event } from "~/db/change";
 import { hasActiveAccount } from "~/db/members/memberStates";
 import { knownMember, NAMED } from "~/db/members/members";
-import { countIn, deleteFrom, existsIn, select } from "~/db/query/builder";
+import { countIn, deleteFrom, existsIn, pick, select } from "~/db/query/builder";
 import {
   type Before,
   type BeforeValues,
@@ -181,14 +181,12 @@ const dropOtherFolds = statement((p: Placeholders<Word & { word: string }>) =>
   ),
 );
 const muteWord = change(
-  (p: Placeholders<Word & { word: string; exceptFriends: number; until: number | null; now: number }>) =>
+  (p: Placeholders<NewMutedWord & { me: string; now: number }>) =>
     insertSelect(
       mutedWords,
       {
+        ...pick(p, "folded", "word", "exceptFriends"),
         ownerId: p.me,
-        folded: p.folded,
-        word: p.word,
-        exceptFriends: p.exceptFriends,
         untilAt: p.until,
         createdAt: p.now,
       },
@@ -256,12 +254,8 @@ export interface NewMutedWord {
  * For a batch: mutes a word, with the event. Changes nothing if the word is already muted like this, or if `me` mutes
  * `MUTED_WORDS_MAX` others. The last query is the change.
  */
-export const muteWordQueries = (me: string, { exceptFriends, ...word }: NewMutedWord, now: number) =>
-  [
-    dropEndedWords({ me, now }),
-    dropOtherFolds({ me, word: word.word, folded: word.folded }),
-    muteWord({ me, ...word, exceptFriends: exceptFriends ? 1 : 0, now }),
-  ] as const;
+export const muteWordQueries = (me: string, word: NewMutedWord, now: number) =>
+  [dropEndedWords({ me, now }), dropOtherFolds({ me, ...word }), muteWord({ me, ...word, now })] as const;
 
 /** For a batch: ends the mute of a word, with the event. A repeat changes nothing. */
 export const unmuteWordQuery = (me: string, word: Pick<NewMutedWord, "word" | "folded">, now: number) =>

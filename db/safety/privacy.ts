@@ -9,7 +9,7 @@ import { event } from "~/db/change";
 import { privacyOf } from "~/db/groups/chatAccess";
 import { hasActiveAccount } from "~/db/members/memberStates";
 import { canMessage } from "~/db/rights/facts";
-import { select } from "~/db/query/builder";
+import { pick, select } from "~/db/query/builder";
 import { asJson, excluded, itemsOf } from "~/db/query/expressions";
 import { insertSelect, replacing } from "~/db/query/insertSelect";
 import { members } from "~/db/schema/members";
@@ -31,13 +31,8 @@ const put = change(
     insertSelect(
       privacy,
       {
+        ...pick(p, "messages", "calls", "games", "groups", "presence", "receipts"),
         memberId: p.me,
-        messages: p.messages,
-        calls: p.calls,
-        games: p.games,
-        groups: p.groups,
-        presence: p.presence,
-        receipts: p.receipts,
         suggestions: sql`coalesce(${p.suggestions}, (select ${privacy.suggestions} from ${privacy}
           where ${eq(privacy.memberId, p.me)}), ${DEFAULT_PRIVACY.suggestions})`,
         revision: 1,
@@ -59,15 +54,7 @@ const put = change(
 
 /** For a batch: a member's settings. Its rows are for `privacyIn`. */
 export const privacyQuery = statement((p: Placeholders<{ me: string }>) =>
-  select({
-    messages: privacy.messages,
-    calls: privacy.calls,
-    games: privacy.games,
-    groups: privacy.groups,
-    presence: privacy.presence,
-    receipts: privacy.receipts,
-    suggestions: privacy.suggestions,
-  })
+  select(pick(privacy, ...PRIVACY_SETTINGS))
     .from(privacy)
     .where(eq(privacy.memberId, p.me)),
 );

@@ -53,7 +53,7 @@ export async function readSuggestions(db: Db, me: string): Promise<SuggestionsAn
   const areFriends = new Set(own.map(({ id }) => id));
   const strangers = common.filter(([id]) => !areFriends.has(id)).slice(0, FOUND_MAX);
   const isComplete = friendCount <= FRIENDS && lists.every(({ length }) => length < THEIR_FRIENDS);
-  await run(db, keepFoundQuery({ me, now, friends: friendCount, isComplete: isComplete ? 1 : 0, found: strangers }));
+  await run(db, keepFoundQuery({ me, now, friends: friendCount, isComplete, found: strangers }));
   return shown(db, me, strangers, isComplete);
 }
 
