@@ -327,8 +327,7 @@ const factsOf = statement((p: Placeholders<{ post: string; member: string }>) =>
 
 /** Earlier comments stay. False when the author has no such post. */
 export async function setCommenters(db: Db, post: string, author: string, commenters: Commenters): Promise<boolean> {
-  const set = await changesOf(db, setCommentersOf({ post, author, commenters }));
-  return set > 0;
+  return (await changesOf(db, setCommentersOf({ post, author, commenters }))) > 0;
 }
 
 /** Whether the member can see the post but its author doesn't let them comment. */

@@ -44,6 +44,7 @@ const filesOfComment = (comment: Placeholder): SQL => {
   const keys = sql`json_each(json_array(${comments.mediaKey}, ${comments.mediaPosterKey})) file`;
   return sql`(select file.value from ${comments} join ${keys} where ${eq(comments.id, comment)})`;
 };
+type FilesOf = typeof filesOfPost;
 const stored = (keys: SQL) =>
   select(pick(media, "key", "ownerId", "purpose", "chatId", "kind", "type", "sizeBytes", "width", "height"))
     .from(media)
@@ -53,19 +54,18 @@ const storedOfComment = statement((p: Placeholders<{ comment: string }>) => stor
 
 export type StoredFile = RowIn<typeof storedOfPost>;
 
-/** The post, whoever may see it, and its own files. */
-export async function findPostToHide(db: Db, post: string) {
-  const { found, files } = await batch(db, { found: postById({ post }), files: storedOfPost({ post }) });
-  const [row] = found.rows;
-  return row ? { ...row, files: files.rows } : null;
+async function withFiles<Found>(db: Db, found: Query<Found>, files: Query<StoredFile>) {
+  const answer = await batch(db, { found, files });
+  const [row] = answer.found.rows;
+  return row ? { ...row, files: answer.files.rows } : null;
 }
 
+/** The post, whoever may see it, and its own files. */
+export const findPostToHide = (db: Db, post: string) => withFiles(db, postById({ post }), storedOfPost({ post }));
+
 /** The comment, whoever may see it, and its file with its poster. */
-export async function findCommentToHide(db: Db, comment: string) {
-  const { found, files } = await batch(db, { found: commentById({ comment }), files: storedOfComment({ comment }) });
-  const [row] = found.rows;
-  return row ? { ...row, files: files.rows } : null;
-}
+export const findCommentToHide = (db: Db, comment: string) =>
+  withFiles(db, commentById({ comment }), storedOfComment({ comment }));
 
 // ---- the files
 
@@ -98,23 +98,19 @@ const moveCommentFile = statement((p: Placeholders<{ comment: string; moves: rea
     .where(eq(comments.id, p.comment)),
 );
 /** A copy gets the time of its original, so that it has the same place in the Media tab. */
-const attach = (moves: Placeholder, shown: SQL) => {
-  const original = alias(media, "original");
-  return update(media)
-    .set({
-      state: "attached",
-      createdAt: sql`coalesce((select ${original.createdAt} from ${jsonEach(moves, "move")}
-        join ${source(original)} on ${original.key} = move.value ->> 'from'
-        where move.value ->> 'to' = ${media.key}), ${media.createdAt})`,
-    })
-    .where(and(inArray(media.key, copiesIn(moves)), inArray(media.key, shown), eq(media.state, "pending")));
-};
-const attachPostCopies = statement((p: Placeholders<{ post: string; moves: readonly Move[] }>) =>
-  attach(p.moves, filesOfPost(p.post)),
-);
-const attachCommentCopies = statement((p: Placeholders<{ comment: string; moves: readonly Move[] }>) =>
-  attach(p.moves, filesOfComment(p.comment)),
-);
+const attach = (filesOf: FilesOf) =>
+  statement((p: Placeholders<{ id: string; moves: readonly Move[] }>) => {
+    const original = alias(media, "original");
+    return update(media)
+      .set({
+        state: "attached",
+        createdAt: sql`coalesce((select ${original.createdAt} from ${jsonEach(p.moves, "move")}
+          join ${source(original)} on ${original.key} = move.value ->> 'from'
+          where move.value ->> 'to' = ${media.key}), ${media.createdAt})`,
+      })
+      .where(and(inArray(media.key, copiesIn(p.moves)), inArray(media.key, filesOf(p.id)), eq(media.state, "pending")));
+  });
+const attachCopies = { post: attach(filesOfPost), comment: attach(filesOfComment) };
 /** After the copies are attached. The cron deletes the originals' bytes, unless a case holds them. */
 const dropOriginals = statement((p: Placeholders<{ moves: readonly Move[] }>) => {
   const copy = alias(media, "copy");
@@ -123,17 +119,14 @@ const dropOriginals = statement((p: Placeholders<{ moves: readonly Move[] }>) =>
     .set({ state: "deleted" })
     .where(inArray(media.key, sql`(select move.value ->> 'from' from ${jsonEach(p.moves, "move")} where ${isMoved})`));
 });
-type Marked = { now: number | null };
-const markPostFiles = statement((p: Placeholders<Marked & { post: string }>) =>
-  update(media)
-    .set({ hiddenAt: p.now })
-    .where(inArray(media.key, filesOfPost(p.post))),
-);
-const markCommentFiles = statement((p: Placeholders<Marked & { comment: string }>) =>
-  update(media)
-    .set({ hiddenAt: p.now })
-    .where(inArray(media.key, filesOfComment(p.comment))),
-);
+/** `now`: when the files were hidden; null shows them again. */
+const mark = (filesOf: FilesOf) =>
+  statement((p: Placeholders<{ id: string; now: number | null }>) =>
+    update(media)
+      .set({ hiddenAt: p.now })
+      .where(inArray(media.key, filesOf(p.id))),
+  );
+const markFiles = { post: mark(filesOfPost), comment: mark(filesOfComment) };
 /** For a batch: the files of the post and of its comments are for those who see the post. */
 export const setReaders = statement((p: Placeholders<{ post: string }>) => {
   const files = sql`(select file.value from ${postMedia}
@@ -170,9 +163,9 @@ export function hidePostQueries(post: string, author: string, moves: readonly Mo
   return [
     hideByDecision.post({ ids: [post], author, now }),
     movePostFiles({ post, moves }),
-    attachPostCopies({ post, moves }),
+    attachCopies.post({ id: post, moves }),
     dropOriginals({ moves }),
-    markPostFiles({ post, now }),
+    markFiles.post({ id: post, now }),
     setReaders({ post }),
   ];
 }
@@ -184,7 +177,7 @@ export const restorePostQueries = (
 ): Query<unknown>[] => [
   leavePostToBan({ id: post, author }),
   restoreByDecision.post({ items: [{ id: post, text: searchText }], author, now }),
-  markPostFiles({ post, now: null }),
+  markFiles.post({ id: post, now: null }),
   setReaders({ post }),
 ];
 
@@ -198,9 +191,9 @@ export function hideCommentQueries(of: OfComment, moves: readonly Move[], now: n
   return [
     hideByDecision.comment({ ids: [comment], author, now }),
     moveCommentFile({ comment, moves }),
-    attachCommentCopies({ comment, moves }),
+    attachCopies.comment({ id: comment, moves }),
     dropOriginals({ moves }),
-    markCommentFiles({ comment, now }),
+    markFiles.comment({ id: comment, now }),
     setCommentReaders({ comment, post }),
   ];
 }
@@ -209,5 +202,5 @@ export function hideCommentQueries(of: OfComment, moves: readonly Move[], now: n
 export const restoreCommentQueries = ({ comment, author }: OfComment, now: number): Query<unknown>[] => [
   leaveCommentToBan({ id: comment, author }),
   restoreByDecision.comment({ ids: [comment], author, now }),
-  markCommentFiles({ comment, now: null }),
+  markFiles.comment({ id: comment, now: null }),
 ];

@@ -41,25 +41,17 @@ interface CommentOn {
   parent: Expression;
 }
 
-export const commentEvent = ({ post, comment, author, parent }: CommentOn): EventSource =>
-  event("live", "comment", {
-    room: postTopic(post),
-    subject: sql`${"comment:"} || ${comment}`,
-    body: { post, comment, author, parent },
-    ...publicPost(post),
-  });
-
-export const commentGoneEvent = ({ post, comment, author, parent }: CommentOn): EventSource =>
-  event("live", "commentGone", {
-    room: postTopic(post),
-    subject: sql`${"commentGone:"} || ${comment}`,
-    body: { post, comment, author, parent },
-    ...publicPost(post),
-  });
-
-/** The comment that the row of `comments` replies to. */
-export const parentOfComment = (comment: Expression): SQL =>
-  sql`(select ${comments.parentId} from ${comments} where ${comments.id} = ${comment})`;
+const aboutComment =
+  (type: "comment" | "commentGone") =>
+  ({ post, comment, author, parent }: CommentOn): EventSource =>
+    event("live", type, {
+      room: postTopic(post),
+      subject: sql`${`${type}:`} || ${comment}`,
+      body: { post, comment, author, parent },
+      ...publicPost(post),
+    });
+export const commentEvent = aboutComment("comment");
+export const commentGoneEvent = aboutComment("commentGone");
 
 export const commentLikesEvent = (comment: Placeholder): EventSource<"live"> =>
   event("live", "commentLikes", {

@@ -52,19 +52,17 @@ const addTo = (table: typeof postLikes | typeof reposts, p: Placeholders<Toggled
   insertSelect(
     table,
     { postId: p.post, memberId: p.member, createdAt: p.now },
-    {
-      where: and(isPostShown(p, ofPost), isAllowed),
-      onConflict: sql`do nothing`,
-    },
+    { where: and(isPostShown(p, ofPost), isAllowed), onConflict: sql`do nothing` },
   );
 const like = change(
   (p: Placeholders<Toggled>) => addTo(postLikes, p),
   (p) => activityEvents(p, "like", "on"),
   newCounts,
 );
+const removeFrom = (table: typeof postLikes | typeof reposts, p: Placeholders<Toggled>) =>
+  deleteFrom(table).where(and(eq(table.postId, p.post), eq(table.memberId, p.member)));
 const unlike = change(
-  (p: Placeholders<Toggled>) =>
-    deleteFrom(postLikes).where(and(eq(postLikes.postId, p.post), eq(postLikes.memberId, p.member))),
+  (p: Placeholders<Toggled>) => removeFrom(postLikes, p),
   (p) => activityEvents(p, "like", "off"),
   newCounts,
 );
@@ -75,8 +73,7 @@ const repost = change(
   newCounts,
 );
 const unrepost = change(
-  (p: Placeholders<Toggled>) =>
-    deleteFrom(reposts).where(and(eq(reposts.postId, p.post), eq(reposts.memberId, p.member))),
+  (p: Placeholders<Toggled>) => removeFrom(reposts, p),
   (p) => activityEvents(p, "repost", "off"),
   newCounts,
 );
@@ -157,7 +154,7 @@ type Bookmark = { member: string; post: string };
 const isBookmark = (p: Placeholders<Bookmark>): SQL | undefined =>
   and(eq(bookmarks.memberId, p.member), eq(bookmarks.postId, p.post));
 
-const addBookmark = statement((p: Placeholders<Bookmark & { now: number; most: number }>) =>
+const addBookmark = statement((p: Placeholders<Bookmark & { now: number }>) =>
   insertSelect(
     bookmarks,
     { memberId: p.member, postId: p.post, createdAt: p.now },
@@ -166,7 +163,10 @@ const addBookmark = statement((p: Placeholders<Bookmark & { now: number; most: n
         isPostShown(p),
         hasActiveAccount(p.member),
         not(
-          existsIn(bookmarkCounts, and(eq(bookmarkCounts.memberId, p.member), gte(bookmarkCounts.bookmarks, p.most))),
+          existsIn(
+            bookmarkCounts,
+            and(eq(bookmarkCounts.memberId, p.member), gte(bookmarkCounts.bookmarks, BOOKMARKS_MAX)),
+          ),
         ),
       ),
       onConflict: sql`do nothing`,
@@ -215,9 +215,7 @@ export async function setBookmark(
   db: Db,
   { member, post, on }: Bookmark & { on: boolean },
 ): Promise<{ isBookmarked: boolean } | null> {
-  const change = on
-    ? addBookmark({ member, post, now: nowMs(), most: BOOKMARKS_MAX })
-    : removeBookmark({ member, post });
+  const change = on ? addBookmark({ member, post, now: nowMs() }) : removeBookmark({ member, post });
   const { after } = await batch(db, { change, after: stateOf({ member, post }) });
   return after.rows[0] ?? null;
 }

@@ -25,8 +25,7 @@ const setQuotersOf = statement((p: Placeholders<{ post: string; author: string; 
 
 /** Earlier quotes stay. False when the author has no such post. */
 export async function setQuoters(db: Db, post: string, author: string, quoters: Quoters): Promise<boolean> {
-  const set = await changesOf(db, setQuotersOf({ post, author, quoters }));
-  return set > 0;
+  return (await changesOf(db, setQuotersOf({ post, author, quoters }))) > 0;
 }
 
 const quoteRight = statement(

@@ -1,8 +1,9 @@
 /** The search database: derived, folded text in trigrams. */
 import { and, type Column, desc, eq, lt, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { aggregate } from "~/db/aggregates";
 import { insert, select } from "~/db/query/builder";
-import { excluded, type Expression } from "~/db/query/expressions";
+import { excluded, number, text } from "~/db/query/expressions";
 import { people, peopleFts, postFts, postTexts } from "~/db/schema/search";
 import { type Db, type Placeholders, type Query, run } from "~/db/statement";
 
@@ -59,31 +60,22 @@ const matchingPosts = statement((p: Placeholders<Matching>) =>
 );
 
 type Containing = { text: string; before: number; limit: number };
-const contains = (folded: Expression, p: Placeholders<Containing>) => sql`instr(${folded}, ${p.text}) > 0`;
-const newPeople = statement((p: Placeholders<Containing>) => {
-  const newest = select({ id: people.id, member: people.memberId, name: people.name })
-    .from(people)
-    .orderBy(desc(people.id))
-    .limit(NEWEST_PEOPLE)
-    .as("newest");
-  return select({ id: newest.member, cursor: newest.id })
-    .from(newest)
-    .where(and(contains(newest.name, p), lt(newest.id, p.before)))
-    .orderBy(desc(newest.id))
-    .limit(p.limit);
-}, NEWEST_ROWS_ONLY);
-const newPosts = statement((p: Placeholders<Containing>) => {
-  const newest = select({ id: postTexts.id, post: postTexts.postId, text: postTexts.text })
-    .from(postTexts)
-    .orderBy(desc(postTexts.id))
-    .limit(NEWEST_POSTS)
-    .as("newest");
-  return select({ id: newest.post, cursor: newest.id })
-    .from(newest)
-    .where(and(contains(newest.text, p), lt(newest.id, p.before)))
-    .orderBy(desc(newest.id))
-    .limit(p.limit);
-}, NEWEST_ROWS_ONLY);
+/** Searches the newest rows. `id`: of the member or the post. */
+const newestWith = (table: typeof people | typeof postTexts, id: SQLiteColumn, folded: SQLiteColumn, most: number) =>
+  statement((p: Placeholders<Containing>) => {
+    const newest = select({ id, cursor: table.id, folded })
+      .from(table)
+      .orderBy(desc(table.id))
+      .limit(most)
+      .as("newest");
+    return select({ id: text(newest.id), cursor: number(newest.cursor) })
+      .from(newest)
+      .where(and(sql`instr(${newest.folded}, ${p.text}) > 0`, lt(newest.cursor, p.before)))
+      .orderBy(desc(newest.cursor))
+      .limit(p.limit);
+  }, NEWEST_ROWS_ONLY);
+const newPeople = newestWith(people, people.memberId, people.name, NEWEST_PEOPLE);
+const newPosts = newestWith(postTexts, postTexts.postId, postTexts.text, NEWEST_POSTS);
 
 /** The user's text for FTS5: one phrase, in which no character has a special meaning. */
 const phrase = (folded: string): string => `"${folded.replaceAll('"', '""')}"`;
@@ -112,12 +104,5 @@ export type SearchChange = { n: number } & ({ member: string; name: string } | {
  */
 export async function applySearchChanges(db: Db, changes: readonly SearchChange[]): Promise<void> {
   if (changes.length === 0) return;
-  await run(
-    db,
-    ...changes.map((c) =>
-      "member" in c
-        ? putPerson({ member: c.member, name: c.name, n: c.n })
-        : putPost({ post: c.post, text: c.text, n: c.n }),
-    ),
-  );
+  await run(db, ...changes.map((c) => ("member" in c ? putPerson(c) : putPost(c))));
 }
