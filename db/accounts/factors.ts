@@ -47,7 +47,7 @@ export const guardBegins = <V extends OfMember>(
   );
 
 /** For a batch, before a factor is removed or replaced, with which its time would go. */
-export const guardStaysQuery = statement((p: Placeholders<OfMember>) =>
+const guardStaysQuery = statement((p: Placeholders<OfMember>) =>
   update(accounts)
     .set({ guardedSince: oldestFactor(accounts.memberId) })
     .where(and(eq(accounts.memberId, p.memberId), isNull(accounts.guardedSince))),

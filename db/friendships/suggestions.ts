@@ -186,7 +186,7 @@ export const refuseAtEndQuery = refuse((p) => {
 });
 
 /** Whether `one` refused the other. One look into an index. */
-export const hasRefused = (one: Expression, other: Expression): SQL =>
+const hasRefused = (one: Expression, other: Expression): SQL =>
   existsIn(refusedSuggestions, and(eq(refusedSuggestions.ownerId, one), eq(refusedSuggestions.otherId, other)));
 
 // ---- the end of an account

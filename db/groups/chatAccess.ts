@@ -28,7 +28,7 @@ const { statement } = aggregate("groups");
  * 1 when the two members of a one-to-one chat are friends, 0 when they aren't, null for a group. The chat is the row of
  * `chats` in the surrounding query.
  */
-export const areMembersFriends = (): SQL => {
+const areMembersFriends = (): SQL => {
   const [one, other] = [alias(chatMembers, "one"), alias(chatMembers, "other")];
   return sql`case ${chats.kind} when 'direct' then exists (select 1 from ${source(one)}
     join ${source(other)} on ${other.chatId} = ${one.chatId} and ${other.memberId} > ${one.memberId}
@@ -40,7 +40,7 @@ export const areMembersFriends = (): SQL => {
  * Whether the chat is a one-to-one chat and one of its two members blocks the other. The chat is the row of `chats` in
  * the surrounding query.
  */
-export const isBlockedChat = (): SQL => {
+const isBlockedChat = (): SQL => {
   const [one, other] = [alias(chatMembers, "one"), alias(chatMembers, "other")];
   return sql`(${chats.kind} = 'direct' and exists (select 1 from ${source(one)}
     join ${source(other)} on ${other.chatId} = ${one.chatId} and ${other.memberId} > ${one.memberId}
@@ -48,7 +48,7 @@ export const isBlockedChat = (): SQL => {
 };
 
 /** X80: whether the chat is a group that moderators deleted. The chat is the row of `chats` in the surrounding query. */
-export const isRemovedGroup = (): SQL =>
+const isRemovedGroup = (): SQL =>
   sql`(${chats.kind} = 'group' and ${existsIn(groups, and(eq(groups.id, chats.id), isNotNull(groups.removedAt)))})`;
 
 /** The ids of a chat's members, as JSON. The chat is the row of `chats` in the surrounding query. */
@@ -105,7 +105,7 @@ export const privacyOf = (member: Expression): SQL =>
  * The settings of the chat's members who have changed any, as JSON: member id → settings. The chat is the row of
  * `chats` in the surrounding query.
  */
-export const privacyOfMembers = (): SQL => sql`(select json_group_object(${privacy.memberId}, ${chatPrivacy})
+const privacyOfMembers = (): SQL => sql`(select json_group_object(${privacy.memberId}, ${chatPrivacy})
   from ${chatMembers} join ${privacy} on ${eq(privacy.memberId, chatMembers.memberId)}
   where ${eq(chatMembers.chatId, chats.id)})`;
 
@@ -113,7 +113,7 @@ export const privacyOfMembers = (): SQL => sql`(select json_group_object(${priva
  * Whether those of the chat's members whom moderators have ever restricted can write, as JSON: member id → right. The
  * chat is the row of `chats` in the surrounding query.
  */
-export const messagingOfMembers = (): SQL => {
+const messagingOfMembers = (): SQL => {
   const member = alias(members, "limited");
   const canWrite = asJson(sql`iif(${member.canMessage} = 1, 'true', 'false')`);
   return sql`(select json_group_object(${member.id}, ${jsonObject({ revision: member.messagingRevision, canWrite })})
@@ -125,7 +125,7 @@ export const messagingOfMembers = (): SQL => {
  * The members of a one-to-one chat whose first message the other's settings forbid (X26), as JSON. The chat is the row
  * of `chats` in the surrounding query.
  */
-export const unreachableMembers = (): SQL => {
+const unreachableMembers = (): SQL => {
   const [sender, recipient] = [alias(chatMembers, "sender"), alias(chatMembers, "recipient")];
   return sql`(select json_group_array(${sender.memberId}) from ${source(sender)}
     join ${source(recipient)} on ${recipient.chatId} = ${sender.chatId} and ${recipient.memberId} <> ${sender.memberId}

@@ -197,7 +197,7 @@ export const allowQuery = statement((p: Placeholders<Membership>) =>
 );
 
 /** For a batch: deletes the refusals of a group that has ended. */
-export const endRefusals = statement((p: Placeholders<{ group: string }>) =>
+const endRefusals = statement((p: Placeholders<{ group: string }>) =>
   deleteFrom(groupRefusals).where(
     and(eq(groupRefusals.chatId, p.group), sql`not ${existsIn(chatMembers, eq(chatMembers.chatId, p.group))}`),
   ),

@@ -22,7 +22,7 @@ import { insertSelect, replacing } from "~/db/query/insertSelect";
 import { gamePictures, media } from "~/db/schema/media";
 import { heldFiles } from "~/db/schema/moderation";
 import { postMedia, posts } from "~/db/schema/posts";
-import { BY_PAGE, batch, type Db, first, type Placeholders, type RowIn, run } from "~/db/statement";
+import { BY_PAGE, batch, type Db, first, type Placeholders, run } from "~/db/statement";
 
 const { statement } = aggregate("media");
 
@@ -197,7 +197,6 @@ const shownPage = statement(
   },
   { decidedBy: BY_PAGE },
 );
-export type ShownRow = RowIn<typeof shownPage>;
 
 /**
  * For a batch: up to `limit` of a member's files for the Media tab of their profile, as the viewer ('' for a visitor)

@@ -75,7 +75,6 @@ export const boardQuery = statement((p: Placeholders<{ me: string; game: string;
 }, NAMED);
 
 export type BestRun = RowIn<typeof bestRunsQuery>;
-export type BoardRow = RowIn<typeof boardQuery>;
 
 /**
  * Stores a run if it is better than the member's best of that game, and returns the best. A repeat changes nothing.

@@ -13,7 +13,7 @@ import { all, BY_PAGE, type Db, type Placeholders } from "~/db/statement";
 const { statement } = aggregate("posts");
 
 /** How many replies are shown below a comment of the list. */
-export const REPLIES_SHOWN = 3;
+const REPLIES_SHOWN = 3;
 
 type Thread = { post: string; parent: string | null };
 const isInThread = (p: Placeholders<Thread>) =>

@@ -122,7 +122,7 @@ const friendQueries = (owner: string, friend: string, most: number): Query<unkno
 // ---- the jobs
 
 /** For a batch: up to `limit` friends of a member after an id, in the order of their ids. */
-export const friendsAfterQuery = statement((p: Placeholders<{ member: string; after: string; limit: number }>) =>
+const friendsAfterQuery = statement((p: Placeholders<{ member: string; after: string; limit: number }>) =>
   select({ id: friendships.otherId })
     .from(friendships)
     .where(and(eq(friendships.ownerId, p.member), gt(friendships.otherId, p.after)))

@@ -20,7 +20,7 @@ import { batch, type Db, type Placeholders, type RowIn } from "~/db/statement";
 const { change, statement } = aggregate("posts");
 
 /** A post keeps this many versions, the current one included. A trigger deletes the older ones. */
-export const VERSIONS_MAX = 50;
+const VERSIONS_MAX = 50;
 
 const altsOfPost = sql`(select json_group_array(${postMedia.alt} order by ${postMedia.position}) from ${postMedia} where ${eq(postMedia.postId, posts.id)})`;
 /** When the row's current version was written. */
