@@ -34,21 +34,6 @@ const safetyStatements = aggregate("safety");
 type Page<K> = { owner: string; limit: number } & K;
 type After<K extends string> = Placeholders<Page<Record<K, string>>>;
 
-interface Selected<Q> {
-  where(condition: SQL | undefined): { orderBy(order: SQL): { limit(most: Placeholder): Q } };
-}
-/** A page of the owner's rows in the order of a key. */
-const byKey = <Q>(
-  p: Placeholders<Page<object>>,
-  selected: Selected<Q>,
-  [owner, key, after]: readonly [owner: Column, key: Column, after: Placeholder],
-  where?: SQL,
-): Q =>
-  selected
-    .where(and(eq(owner, p.owner), gt(key, after), where))
-    .orderBy(asc(key))
-    .limit(p.limit);
-
 /** JSON of one column of the post's files, in their order. */
 const ofFiles = (column: Column): SQL =>
   sql`(select json_group_array(${column} order by ${postMedia.position}) from ${postMedia} where ${eq(postMedia.postId, posts.id)})`;
@@ -194,11 +179,20 @@ const rowsOf = {
   ),
   /** what the owner did on anybody's posts */
   ownComments: postStatements.statement(
-    (p: After<"id">) => byKey(p, select(comment).from(comments), [comments.authorId, comments.id, p.id]),
+    (p: After<"id">) =>
+      select(comment)
+        .from(comments)
+        .where(and(eq(comments.authorId, p.owner), gt(comments.id, p.id)))
+        .orderBy(asc(comments.id))
+        .limit(p.limit),
     { decidedBy: OWN_DATA },
   ),
   ownLikes: postStatements.statement((p: After<"post">) =>
-    byKey(p, select(doneOf(postLikes)).from(postLikes), [postLikes.memberId, postLikes.postId, p.post]),
+    select(doneOf(postLikes))
+      .from(postLikes)
+      .where(and(eq(postLikes.memberId, p.owner), gt(postLikes.postId, p.post)))
+      .orderBy(asc(postLikes.postId))
+      .limit(p.limit),
   ),
   ownReposts: postStatements.statement((p: Placeholders<Page<{ atMs: number; post: string }>>) =>
     select(doneOf(reposts))
@@ -213,34 +207,33 @@ const rowsOf = {
       .limit(p.limit),
   ),
   bookmarks: postStatements.statement((p: After<"post">) =>
-    byKey(p, select({ post: bookmarks.postId, atMs: bookmarks.createdAt }).from(bookmarks), [
-      bookmarks.memberId,
-      bookmarks.postId,
-      p.post,
-    ]),
+    select({ post: bookmarks.postId, atMs: bookmarks.createdAt })
+      .from(bookmarks)
+      .where(and(eq(bookmarks.memberId, p.owner), gt(bookmarks.postId, p.post)))
+      .orderBy(asc(bookmarks.postId))
+      .limit(p.limit),
   ),
   ownCommentLikes: postStatements.statement((p: After<"comment">) =>
-    byKey(p, select({ comment: commentLikes.commentId, atMs: commentLikes.createdAt }).from(commentLikes), [
-      commentLikes.memberId,
-      commentLikes.commentId,
-      p.comment,
-    ]),
+    select({ comment: commentLikes.commentId, atMs: commentLikes.createdAt })
+      .from(commentLikes)
+      .where(and(eq(commentLikes.memberId, p.owner), gt(commentLikes.commentId, p.comment)))
+      .orderBy(asc(commentLikes.commentId))
+      .limit(p.limit),
   ),
   friends: friendshipStatements.statement((p: After<"other">) =>
-    byKey(p, select({ other: friendships.otherId, atMs: friendships.createdAt }).from(friendships), [
-      friendships.ownerId,
-      friendships.otherId,
-      p.other,
-    ]),
+    select({ other: friendships.otherId, atMs: friendships.createdAt })
+      .from(friendships)
+      .where(and(eq(friendships.ownerId, p.owner), gt(friendships.otherId, p.other)))
+      .orderBy(asc(friendships.otherId))
+      .limit(p.limit),
   ),
   /** never those who block the owner (X18) */
   blocks: safetyStatements.statement((p: After<"other">) =>
-    byKey(
-      p,
-      select({ other: blocks.otherId, atMs: blocks.createdAt }).from(blocks),
-      [blocks.ownerId, blocks.otherId, p.other],
-      eq(blocks.direction, "blocks"),
-    ),
+    select({ other: blocks.otherId, atMs: blocks.createdAt })
+      .from(blocks)
+      .where(and(eq(blocks.ownerId, p.owner), eq(blocks.direction, "blocks"), gt(blocks.otherId, p.other)))
+      .orderBy(asc(blocks.otherId))
+      .limit(p.limit),
   ),
   mutes: safetyStatements.statement((p: After<"kind" | "target">) =>
     select({ kind: mutes.kind, target: mutes.target, atMs: mutes.createdAt, untilMs: mutes.untilAt })
@@ -252,35 +245,31 @@ const rowsOf = {
       .limit(p.limit),
   ),
   mutedWords: safetyStatements.statement((p: After<"folded">) =>
-    byKey(
-      p,
-      select({
-        folded: mutedWords.folded,
-        word: mutedWords.word,
-        exceptFriends: flag(sql`${mutedWords.exceptFriends} = 1`),
-        atMs: mutedWords.createdAt,
-        untilMs: mutedWords.untilAt,
-      }).from(mutedWords),
-      [mutedWords.ownerId, mutedWords.folded, p.folded],
-    ),
+    select({
+      folded: mutedWords.folded,
+      word: mutedWords.word,
+      exceptFriends: flag(sql`${mutedWords.exceptFriends} = 1`),
+      atMs: mutedWords.createdAt,
+      untilMs: mutedWords.untilAt,
+    })
+      .from(mutedWords)
+      .where(and(eq(mutedWords.ownerId, p.owner), gt(mutedWords.folded, p.folded)))
+      .orderBy(asc(mutedWords.folded))
+      .limit(p.limit),
   ),
   refusals: friendshipStatements.statement((p: After<"other">) =>
-    byKey(
-      p,
-      select({ other: refusedSuggestions.otherId, atMs: refusedSuggestions.createdAt }).from(refusedSuggestions),
-      [refusedSuggestions.ownerId, refusedSuggestions.otherId, p.other],
-    ),
+    select({ other: refusedSuggestions.otherId, atMs: refusedSuggestions.createdAt })
+      .from(refusedSuggestions)
+      .where(and(eq(refusedSuggestions.ownerId, p.owner), gt(refusedSuggestions.otherId, p.other)))
+      .orderBy(asc(refusedSuggestions.otherId))
+      .limit(p.limit),
   ),
   requests: friendshipStatements.statement((p: After<"other">) =>
-    byKey(
-      p,
-      select({
-        other: friendRequests.otherId,
-        direction: friendRequests.direction,
-        atMs: friendRequests.createdAt,
-      }).from(friendRequests),
-      [friendRequests.ownerId, friendRequests.otherId, p.other],
-    ),
+    select({ other: friendRequests.otherId, direction: friendRequests.direction, atMs: friendRequests.createdAt })
+      .from(friendRequests)
+      .where(and(eq(friendRequests.ownerId, p.owner), gt(friendRequests.otherId, p.other)))
+      .orderBy(asc(friendRequests.otherId))
+      .limit(p.limit),
   ),
   groups: groupStatements.statement((p: After<"id">) => {
     const all = alias(chatMembers, "all_members");
@@ -302,13 +291,11 @@ const rowsOf = {
       .limit(p.limit);
   }),
   groupRefusals: groupStatements.statement((p: After<"id">) =>
-    byKey(
-      p,
-      select({ id: groupRefusals.chatId, atMs: groupRefusals.refusedAt, name: groupRefusals.groupName }).from(
-        groupRefusals,
-      ),
-      [groupRefusals.memberId, groupRefusals.chatId, p.id],
-    ),
+    select({ id: groupRefusals.chatId, atMs: groupRefusals.refusedAt, name: groupRefusals.groupName })
+      .from(groupRefusals)
+      .where(and(eq(groupRefusals.memberId, p.owner), gt(groupRefusals.chatId, p.id)))
+      .orderBy(asc(groupRefusals.chatId))
+      .limit(p.limit),
   ),
 };
 
