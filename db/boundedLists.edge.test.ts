@@ -270,7 +270,7 @@ it.each([
       .bind(other)
       .run();
     const counting = metered(db);
-    expect(await all(counting.db, reachableQuery(me, [other]))).toEqual([{ id: other }]);
+    expect(await all(counting.db, reachableQuery({ me, ids: [other] }))).toEqual([{ id: other }]);
     expect(counting.rowsRead()).toBeLessThanOrEqual(15);
   },
 );

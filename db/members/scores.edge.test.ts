@@ -20,7 +20,7 @@ it("X13 · the record of a best run is read by strangers, and by nobody behind a
   const [player, stranger, blocked] = [await member(), await member(), await member()];
   const best = { member: player, game: "BallFall", run: "r", score: 1, worth: 1, length: 1, record: "{}" };
   await countRun(db, best, NOW);
-  await run(db, blockQuery(player, blocked, NOW));
+  await run(db, blockQuery({ me: player, other: blocked, now: NOW }));
   const records = [];
   for (const viewer of [stranger, player, "", blocked]) records.push(await readRecord(db, viewer, player, "BallFall"));
   expect(records).toEqual(["{}", "{}", "{}", null]);

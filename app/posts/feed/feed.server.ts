@@ -5,7 +5,7 @@ import { STEPS_MAX, authorQuery, followedAmongQuery, followedPostsQuery } from "
 import { PENDING_SHOWN_MAX, entriesQuery, pendingItemsQuery, walkEndQuery } from "~/db/posts/feedEntries";
 import { canAct } from "~/db/rights/decide";
 import { friendsAmongQuery } from "~/db/friendships/friends";
-import { type Db, all, batch, first } from "~/db/statement";
+import { type Db, all, batch } from "~/db/statement";
 import type { FeedTab } from "./feedTab";
 import { PAGE_SIZE, type PostView } from "~/app/posts/view";
 import type { Page } from "~/app/http/getJson";
