@@ -105,16 +105,6 @@ const byId = statement(
       text: comments.text,
       createdAtMs: comments.createdAt,
       media: json(mediaOfComment, shownMedia),
-    })
-      .from(comments)
-      .leftJoin(members, eq(members.id, comments.authorId))
-      .where(isHere(p.comment)),
-  { decide: canActOnComment },
-);
-const stateOf = statement(
-  (p: Placeholders<{ comment: string; viewer: string }>) =>
-    select({
-      ...commentFacts(p.viewer),
       likes: comments.likeCount,
       revision: comments.revision,
       depth: comments.depth,
@@ -126,7 +116,7 @@ const stateOf = statement(
 );
 
 export type CommentRow = RowIn<typeof byIds>;
-export type LikesRow = Pick<RowIn<typeof stateOf>, "likes" | "revision">;
+export type LikesRow = Pick<RowIn<typeof byId>, "likes" | "revision">;
 
 /** The comments of the post that have these ids, and the one that `replyOf` replies to, oldest first. */
 export const commentsByIdsQuery = (viewer: string | null, post: string, ids: readonly string[], replyOf = "") =>
@@ -271,7 +261,7 @@ function addedIn(rows: readonly CommentRow[], id: string): AddedComment | null {
 
 /** X105: whether the comment, which the viewer sees, is so deep that nobody can reply to it. */
 export const isTooDeepFor = async (db: Db, viewer: string, comment: string): Promise<boolean> =>
-  ((await first(db, stateOf({ comment, viewer })))?.depth ?? 0) >= COMMENT_DEPTH_MAX;
+  ((await findComment(db, viewer, comment))?.depth ?? 0) >= COMMENT_DEPTH_MAX;
 
 // ---- likes
 
@@ -308,7 +298,7 @@ export const commentLikeQuery = ({ comment, member, on, nowMs: now }: CommentTog
 export async function toggleCommentLike(db: Db, toggle: CommentToggle): Promise<LikesRow | null> {
   const { after } = await batch(db, {
     commentLike: commentLikeQuery(toggle),
-    after: stateOf({ comment: toggle.comment, viewer: toggle.member }),
+    after: byId({ comment: toggle.comment, viewer: toggle.member }),
   });
   const [state] = after.rows;
   return state ? { likes: state.likes, revision: state.revision } : null;
