@@ -70,7 +70,10 @@ async function pass([project, file], source) {
   if (specifications.length === 0) throw new Error(`There are no tests: ${file}`);
   vitest.invalidateFile(path.join(ROOT, source));
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications);
-  return unhandledErrors.length === 0 && testModules.every((module) => module.ok());
+  // the answer has the modules of earlier runs too
+  const ran = testModules.filter(({ moduleId }) => specifications.some((one) => one.moduleId === moduleId));
+  if (ran.length !== specifications.length) throw new Error(`These tests didn't run: ${file}`);
+  return unhandledErrors.length === 0 && ran.every((module) => module.ok());
 }
 
 /** @param {Target} target @returns {Promise<string[]>} the changes that no test notices */
