@@ -47,6 +47,7 @@ import {
   knowledgeJson,
   memberFacts,
   postFacts,
+  postFactsInOne,
 } from "./facts";
 import { canSendFirst, letsNobodyAdd } from "./reach";
 
@@ -60,6 +61,7 @@ const decisions = statement((p: Placeholders<{ viewer: string; ids: string }>) =
     id: posts.id,
     ...postFacts(p.viewer),
     inOne: factsOfPost(posts.id, p.viewer),
+    joined: postFactsInOne(p.viewer),
     acts: flag(isPostShownTo(p.viewer)),
     comments: flag(sql`(${isPostShownTo(p.viewer)} and ${mayComment(p.viewer)})`),
     quotes: flag(sql`(${isPostShownTo(p.viewer)} and ${mayQuote(p.viewer)})`),
@@ -80,6 +82,7 @@ it("X13 · X32 · X59 · X73 · the facts of 10,500 posts and viewers are those 
       const asksFriends = [shownTo, commenters, quoters].includes("friends");
       const { isOwn, isBlocked, isModerator } = row;
       const areFriends = shownTo === "friends" && row.areFriends;
+      expect(row.joined).toEqual(row.inOne);
       expect(row.inOne).toEqual({ shownTo, isOwn, isBlocked, areFriends, isAuthorBanned, isModerator });
       expect(row).toMatchObject({
         ...{ shownTo, commenters, quoters, isAuthorBanned, isOwn: authorId === viewer },
