@@ -10,7 +10,6 @@ import { gamePictures, media, sweeps, uploadParts, uploads } from "./media";
 import { bestRuns, creations, earlierPhotos, erasures, handles, members, watchableGames } from "./members";
 import { aboutMentions, commentMentions, postMentioned, postMentions } from "./mentions";
 import {
-  banSweeps,
   heldFiles,
   moderationCases,
   moderationDecisions,
@@ -28,13 +27,11 @@ import {
   comments,
   detachedQuoters,
   feedEntries,
-  feedJobs,
   postLikes,
   postMedia,
   postReaders,
   posts,
   postVersions,
-  readerJobs,
   reposts,
 } from "./posts";
 import { blocks, mutedWords, mutes, privacy } from "./safety";
@@ -66,8 +63,6 @@ export const AGGREGATES = {
     postLikes,
     reposts,
     feedEntries,
-    feedJobs,
-    readerJobs,
     comments,
     commentLikes,
     bookmarks,
@@ -90,7 +85,6 @@ export const AGGREGATES = {
     moderationCases,
     moderationDecisions,
     restrictions,
-    banSweeps,
     reports,
     reportEvidence,
     heldFiles,

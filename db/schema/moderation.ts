@@ -105,22 +105,6 @@ export const restrictions = sqliteTable(
   (t) => [primaryKey({ columns: [t.memberId, t.kind] }), check("restrictions_kind", isOneOf(t.kind))],
 );
 
-/** Empty since migration 0049 (`jobs`). A later release drops it. */
-export const banSweeps = sqliteTable(
-  "ban_sweeps",
-  {
-    memberId: text("member_id").primaryKey(),
-    /** when the ban began or ended */
-    changedAt: integer("changed_at").notNull(),
-    /** the last post that was reached; '~' before the first one, and '' after the last one */
-    postsBefore: text("posts_before").notNull(),
-    /** the same for comments */
-    commentsBefore: text("comments_before").notNull(),
-    dueAt: integer("due_at").notNull(),
-  },
-  (t) => [index("ban_sweeps_due").on(t.dueAt)],
-);
-
 export const reports = sqliteTable(
   "reports",
   {

@@ -3,7 +3,7 @@
  * keep the counts, delete what belongs to a deleted post, and enqueue the work on the entries.
  */
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { eq, gt, isNotNull, sql } from "drizzle-orm";
+import { gt, isNotNull, sql } from "drizzle-orm";
 import { AUDIENCES, COMMENTERS, QUOTERS } from "~/base/audience";
 import { isAtLeast, hasLengthAtMost, isOneOf, isUlid } from "./checks";
 import { shownTo } from "./shownTo";
@@ -45,10 +45,6 @@ export const posts = sqliteTable(
   },
   (t) => [
     index("posts_author").on(t.authorId, t.id),
-    // for the edge of the release before this one; a later release drops it
-    index("posts_quotes")
-      .on(t.quotedId, t.id)
-      .where(sql`${t.quotedId} is not null and ${t.audience} = 'everyone' and ${t.quoteDetachedAt} is null`),
     index("posts_shown_quotes")
       .on(t.quotedId, t.shownTo, t.id)
       .where(sql`${t.quotedId} is not null and ${t.quoteDetachedAt} is null`),
@@ -178,40 +174,6 @@ export const feedEntries = sqliteTable(
     sourceId: text("source_id").notNull(),
   },
   (t) => [primaryKey({ columns: [t.memberId, t.position] })],
-);
-
-/** Empty since migration 0049 (`jobs`). A later release drops it. */
-export const feedJobs = sqliteTable(
-  "feed_jobs",
-  {
-    n: integer("n").primaryKey({ autoIncrement: true }),
-    kind: text("kind", { enum: ["item", "friend", "fill"] }).notNull(),
-    memberId: text("member_id").notNull(),
-    /** of an item the post, of a friend the friend */
-    subject: text("subject").notNull().default(""),
-    position: text("place").notNull().default(""),
-    /** the last member whose entries are done; a job begins with '' */
-    doneTo: text("done_to").notNull().default(""),
-    dueAt: integer("due_at").notNull(),
-  },
-  (t) => [
-    index("feed_jobs_due").on(t.dueAt, t.n),
-    index("feed_jobs_items").on(t.position).where(eq(t.kind, "item")),
-    check("feed_jobs_kind", isOneOf(t.kind)),
-  ],
-);
-
-/** Empty since migration 0049 (`jobs`). A later release drops it. */
-export const readerJobs = sqliteTable(
-  "reader_jobs",
-  {
-    postId: text("post_id").primaryKey(),
-    authorId: text("author_id").notNull(),
-    /** the last friend who has the post; a job begins with '' */
-    doneTo: text("done_to").notNull().default(""),
-    dueAt: integer("due_at").notNull(),
-  },
-  (t) => [index("reader_jobs_due").on(t.dueAt, t.postId)],
 );
 
 /** X109 */
