@@ -42,7 +42,7 @@ import {
 } from "~/db/moderation/cases";
 import { type FoundCase, type Outcome, record } from "~/db/moderation/moderation";
 import { caseEntries, LogBusy } from "~/db/moderation/moderationLog";
-import { findOtherCases, isHiddenByDecision } from "~/db/moderation/otherCases";
+import { findOtherCases, isHiddenByDecision } from "~/db/moderation/caseStates";
 import type { Db } from "~/db/statement";
 import { partialitiesOf } from "./claim.server";
 import { contentQueriesOf } from "./content.server";

@@ -7,7 +7,7 @@ import { memberAction } from "~/app/server/formAction.server";
 import { forMembers } from "~/app/server/guards.server";
 import { limitMember } from "~/app/server/limits.server";
 import { WELCOME_STEPS } from "~/base/welcome";
-import { goToStep } from "~/db/members/welcome";
+import { goToStep } from "~/db/members/members";
 
 /** X113 */
 const PEOPLE = 3;

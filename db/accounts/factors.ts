@@ -2,7 +2,7 @@
  * Since when an account has had a second factor (A16). Factors come and go: a member moves the codes to another app, or
  * replaces a passkey. This time stays until the last factor is removed.
  */
-import { type Column, type Placeholder, type SQL, and, eq, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
+import { type Column, type Placeholder, type SQL, and, eq, isNotNull, isNull, not, lt, or, sql } from "drizzle-orm";
 import { aggregate } from "~/db/aggregates";
 import { hasSecondFactor } from "~/db/rights/factors";
 import { countIn, deleteFrom, existsIn, select, update } from "~/db/query/builder";
@@ -224,19 +224,22 @@ export const acceptCodeStep = async (db: Db, memberId: string, step: number) =>
 const deleteRecoveryCodes = statement((p: Placeholders<InSession>) =>
   deleteFrom(recoveryCodes).where(and(eq(recoveryCodes.memberId, p.memberId), isSessionOpen(p))),
 );
-type NewCodes = InSession & { hashes: readonly string[]; now: number };
-/** Without a second factor there is nothing to recover. */
-const insertRecoveryCodes = statement((p: Placeholders<NewCodes>) =>
+type Codes = OfMember & { hashes: readonly string[]; now: number };
+type NewCodes = InSession & Codes;
+const insertCodes = (p: Placeholders<Codes>, where: SQL | undefined) =>
   insertSelect(
     recoveryCodes,
     { memberId: p.memberId, hash: sql`value`, createdAt: p.now },
-    {
-      from: sql`json_each(${p.hashes})`,
-      where: and(
-        existsIn(accounts, and(eq(accounts.memberId, p.memberId), hasSecondFactor(accounts.memberId))),
-        isSessionOpen(p),
-      )!,
-    },
+    { from: sql`json_each(${p.hashes})`, where: where! },
+  );
+/** Without a second factor there is nothing to recover. */
+const insertRecoveryCodes = statement((p: Placeholders<NewCodes>) =>
+  insertCodes(
+    p,
+    and(
+      existsIn(accounts, and(eq(accounts.memberId, p.memberId), hasSecondFactor(accounts.memberId))),
+      isSessionOpen(p),
+    ),
   ),
 );
 const endOthersAfterReplacing = otherSessionsEnd<NewCodes>((p) =>
@@ -246,16 +249,8 @@ const endOthersAfterReplacing = otherSessionsEnd<NewCodes>((p) =>
   ),
 );
 /** For the member who has just turned on one-time codes: only the request whose secret is stored changes something. */
-const insertFirstRecoveryCodes = statement(
-  (p: Placeholders<OfMember & { secret: string; hashes: readonly string[]; now: number }>) =>
-    insertSelect(
-      recoveryCodes,
-      { memberId: p.memberId, hash: sql`value`, createdAt: p.now },
-      {
-        from: sql`json_each(${p.hashes})`,
-        where: and(hasSecret(p), sql`not ${existsIn(recoveryCodes, eq(recoveryCodes.memberId, p.memberId))}`)!,
-      },
-    ),
+const insertFirstRecoveryCodes = statement((p: Placeholders<Codes & { secret: string }>) =>
+  insertCodes(p, and(hasSecret(p), not(existsIn(recoveryCodes, eq(recoveryCodes.memberId, p.memberId))))),
 );
 /**
  * For a batch, after a factor was removed: deletes the recovery codes if no second factor is left. Without a second

@@ -29,19 +29,21 @@ const fetchRight = statement((p: Placeholders<{ key: string; member: string }>) 
     );
 });
 
+/** The member's own files among `keys` that are for the chat, and have arrived. */
+const areOwn = (p: Placeholders<{ keys: readonly string[]; owner: string; chat: string }>): SQL | undefined =>
+  and(
+    inArray(media.key, itemsOf(p.keys)),
+    eq(media.ownerId, p.owner),
+    eq(media.chatId, p.chat),
+    eq(media.purpose, "chatFiles"),
+    eq(media.arrived, 1),
+  );
 const chatFile = () => select(pick(media, "key", "kind", "type", "sizeBytes", "width", "height")).from(media);
 /** For a batch: the files among `keys` that a member may send with this message, or has already sent with it. */
 export const sendableFilesQuery = statement(
   (p: Placeholders<{ keys: readonly string[]; owner: string; chat: string; message: string }>) =>
     chatFile().where(
-      and(
-        inArray(media.key, itemsOf(p.keys)),
-        eq(media.ownerId, p.owner),
-        eq(media.chatId, p.chat),
-        eq(media.purpose, "chatFiles"),
-        eq(media.arrived, 1),
-        or(eq(media.state, "pending"), and(eq(media.state, "attached"), eq(media.messageId, p.message))),
-      ),
+      and(areOwn(p), or(eq(media.state, "pending"), and(eq(media.state, "attached"), eq(media.messageId, p.message)))),
     ),
 );
 type OfMessage = { chat: string; owner: string; message: string };
@@ -72,14 +74,7 @@ type Attaching = OfMessage & { keys: readonly string[]; count: number; body: str
  */
 const attach = change(
   (p: Placeholders<Attaching>) => {
-    const isUsable = and(
-      inArray(media.key, itemsOf(p.keys)),
-      eq(media.ownerId, p.owner),
-      eq(media.chatId, p.chat),
-      eq(media.purpose, "chatFiles"),
-      eq(media.arrived, 1),
-      eq(media.state, "pending"),
-    );
+    const isUsable = and(areOwn(p), eq(media.state, "pending"));
     return update(media)
       .set({ state: "attached", messageId: p.message })
       .where(

@@ -7,6 +7,7 @@ import { z } from "zod";
 import { aggregate } from "~/db/aggregates";
 import { isBanned } from "~/db/members/memberStates";
 import { isShownTo } from "~/db/rights/conditions";
+import { versionFields } from "~/db/posts/postVersions";
 import { exportedModeration } from "~/db/moderation/ownModeration";
 import { alias, select, source } from "~/db/query/builder";
 import { decoded, flag, json, rowValue } from "~/db/query/expressions";
@@ -114,14 +115,7 @@ const rowsOf = {
   ),
   versions: postStatements.statement(
     (p: After<"post"> & Placeholders<{ n: number }>) =>
-      select({
-        post: postVersions.postId,
-        n: postVersions.n,
-        text: postVersions.text,
-        warning: postVersions.contentWarning,
-        alts: json(postVersions.alts, z.array(z.string())),
-        atMs: postVersions.writtenAt,
-      })
+      select({ post: postVersions.postId, ...versionFields })
         .from(posts)
         .innerJoin(postVersions, eq(postVersions.postId, posts.id))
         .where(

@@ -1,5 +1,5 @@
 /** Members as others see them. */
-import { and, eq, inArray, isNotNull, isNull, ne, or, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { type Placeholder, type SQL, and, eq, inArray, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
 import * as z from "zod";
 import { DELETED_NAME } from "~/base/deletedName";
 import { aggregate } from "~/db/aggregates";
@@ -8,7 +8,7 @@ import { isShownTo } from "~/db/rights/conditions";
 import { canSeeMember, knowsOfBan } from "~/db/rights/decide";
 import { memberFacts } from "~/db/rights/facts";
 import { event } from "~/db/change";
-import { claimQueries, type ClaimRefusal, handleSince, whyNotClaimed } from "./handles";
+import { type ClaimRefusal, claimQueries, handleSince, whyNotClaimed } from "./handles";
 import { aboutMentionQueries, mentionsInAbout } from "~/db/posts/mentions";
 import { mayPublish } from "~/db/rights/restrictions";
 import { alias, pick, select, source, unionAll, update } from "~/db/query/builder";
@@ -17,7 +17,7 @@ import { insertSelect } from "~/db/query/insertSelect";
 import { chatMembers } from "~/db/schema/groups";
 import { media } from "~/db/schema/media";
 import { earlierPhotos, members } from "~/db/schema/members";
-import { all, batch, type Db, first, type Placeholders, type RowIn } from "~/db/statement";
+import { type Db, type Placeholders, type RowIn, all, batch, first } from "~/db/statement";
 
 const { change, statement } = aggregate("members");
 
@@ -294,4 +294,25 @@ export async function saveProfile(db: Db, profile: ProfileChange): Promise<"save
   });
   if (saved.changes > 0) return "saved";
   return (claim.claims ? await whyNotClaimed(db, id, handle, now) : null) ?? "account-ended";
+}
+
+// ---- the path after the sign-up (X113)
+
+/** The path never goes back, so that a second device doesn't repeat a step. */
+const goTo = statement((p: Placeholders<{ me: string; step: number | null }>) =>
+  update(members)
+    .set({ welcomeStep: sql`iif(${p.step} is null, null, max(${members.welcomeStep}, ${p.step}))` })
+    .where(and(eq(members.id, p.me), isNotNull(members.welcomeStep), isNull(members.deletedAt))),
+);
+const stepOf = statement((p: Placeholders<{ me: string }>) =>
+  select({ step: members.welcomeStep }).from(members).where(eq(members.id, p.me)),
+);
+
+/**
+ * Brings the member to a step, from 1, or ends the path for good (null). Returns the step where they are then; null if the
+ * path has ended.
+ */
+export async function goToStep(db: Db, me: string, step: number | null): Promise<number | null> {
+  const { after } = await batch(db, { goTo: goTo({ me, step }), after: stepOf({ me }) });
+  return after.rows[0]?.step ?? null;
 }

@@ -1,17 +1,16 @@
 /** Moderation's cases, decisions and reports, as the log's entries leave them (base/moderation/state.ts). */
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from "drizzle-orm";
-import { appealsEndAtMs, type CaseFile, type CaseState, type DecisionState } from "~/base/moderation/state";
+import { type SQL, and, asc, desc, eq, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from "drizzle-orm";
+import { type CaseFile, type CaseState, type DecisionState, appealsEndAtMs } from "~/base/moderation/state";
 import { type Reason, SEVERITY, type Subject } from "~/base/moderation/terms";
 import { aggregate } from "~/db/aggregates";
 import { event } from "~/db/change";
 import { insert, pick, select, source, update } from "~/db/query/builder";
-import { excluded, itemsOf, rowValue } from "~/db/query/expressions";
-import { caseState, decisionState } from "./moderationStates";
+import { type Expression, excluded, itemsOf, rowValue } from "~/db/query/expressions";
+import { caseState, decisionState } from "./caseStates";
 import type { OutboxEvent } from "~/db/outbox/outboxEvents";
-import { mailDueAt } from "./reportMails";
 import { moderationCases, moderationDecisions, moderationTexts, reports } from "~/db/schema/moderation";
 import { members } from "~/db/schema/members";
-import { all, batch, type Db, first, type Placeholders, type RowIn, run } from "~/db/statement";
+import { type Db, type Placeholders, type RowIn, all, batch, first, run } from "~/db/statement";
 
 const { change, statement } = aggregate("moderation");
 
@@ -277,7 +276,7 @@ export const putReportQuery = statement(
       createdAt: p.now,
     }),
 );
-/** Tells those who reported in the case what became of it. The cron mails it to visitors (db/moderation/reportMails.ts). */
+/** Tells those who reported in the case what became of it. The cron mails it to visitors (db/moderation/cases.ts). */
 export const answerReportsQuery = statement(
   (p: Placeholders<{ caseId: string; outcome: "acted" | "dismissed"; now: number }>) =>
     update(reports)
@@ -316,3 +315,36 @@ export const putDecisionQuery = (state: DecisionState, mail: DecisionMail | null
     mail,
     now,
   });
+
+// ---- mails about the outcome, to visitors who reported
+
+/** When the outcome of a report that is answered now is mailed. Only visitors who entered an email get a mail. */
+export const mailDueAt = (now: Expression): SQL => sql`iif(${reports.visitor} ->> 'email' <> '', ${now}, null)`;
+
+const due = statement((p: Placeholders<{ now: number; limit: number }>) =>
+  select({
+    id: reports.id,
+    caseId: reports.caseId,
+    visitor: reports.visitor,
+    outcome: reports.outcome,
+    answeredAtMs: reports.answeredAt,
+  })
+    .from(reports)
+    .where(and(isNotNull(reports.mailDueAt), lte(reports.mailDueAt, p.now)))
+    .orderBy(asc(reports.mailDueAt))
+    .limit(p.limit),
+);
+const setDue = statement((p: Placeholders<{ id: string; dueAt: number | null }>) =>
+  update(reports).set({ mailDueAt: p.dueAt }).where(eq(reports.id, p.id)),
+);
+
+/** Answered reports of visitors who entered an email, and whose mail is due. */
+export async function findDueOutcomes(db: Db, now: number, limit: number) {
+  const rows = await all(db, due({ now, limit }));
+  return rows.flatMap(({ visitor, outcome, answeredAtMs, ...row }) =>
+    visitor !== null && outcome !== null && answeredAtMs !== null ? [{ ...row, visitor, outcome, answeredAtMs }] : [],
+  );
+}
+
+/** When the mail of a report is tried again; null when it needs no other try. */
+export const setOutcomeMail = (db: Db, id: string, dueAt: number | null) => run(db, setDue({ id, dueAt }));

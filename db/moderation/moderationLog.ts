@@ -9,7 +9,7 @@ import { aggregate } from "~/db/aggregates";
 import { insert, pick, select } from "~/db/query/builder";
 import { moderationCases, moderationDecisions, moderationLog, moderationTexts, reports } from "~/db/schema/moderation";
 import { type Db, type Placeholders, type Query, all, first, run } from "~/db/statement";
-import { caseState, decisionState } from "./moderationStates";
+import { caseState, decisionState } from "./caseStates";
 import { itemsOf } from "~/db/query/expressions";
 import { members } from "~/db/schema/members";
 

@@ -2,7 +2,7 @@
 import { and, asc, desc, eq, gt, lt, type SQL, sql } from "drizzle-orm";
 import type { AppealOutcome, DecisionState } from "~/base/moderation/state";
 import { aggregate } from "~/db/aggregates";
-import { caseState, decisionState } from "./moderationStates";
+import { caseState, decisionState } from "./caseStates";
 import { alias, select, source } from "~/db/query/builder";
 import { decoded, textOrNull } from "~/db/query/expressions";
 import {

@@ -185,25 +185,16 @@ const stateOf = statement(
 
 type ListPage = BeforeValues & { viewer: string; limit: number };
 /** The bookmarks of a page, whether or not their posts are still for the member: no query reads past them. */
-const isListed = (p: Placeholders<ListPage>) =>
-  and(eq(bookmarks.memberId, p.viewer), isBefore(p, bookmarks.createdAt, bookmarks.postId));
-const NEWEST_FIRST = [desc(bookmarks.createdAt), desc(bookmarks.postId)] as const;
-const bookmarksPage = statement((p: Placeholders<ListPage>) =>
+const bookmarksIn = (p: Placeholders<ListPage>) =>
   select({ id: bookmarks.postId, atMs: bookmarks.createdAt })
     .from(bookmarks)
-    .where(isListed(p))
-    .orderBy(...NEWEST_FIRST)
-    .limit(p.limit),
-);
+    .where(and(eq(bookmarks.memberId, p.viewer), isBefore(p, bookmarks.createdAt, bookmarks.postId)))
+    .orderBy(desc(bookmarks.createdAt), desc(bookmarks.postId))
+    .limit(p.limit);
+const bookmarksPage = statement(bookmarksIn);
 const listedPosts = statement(
-  (p: Placeholders<ListPage & { now: number }>) => {
-    const ids = select({ id: bookmarks.postId })
-      .from(bookmarks)
-      .where(isListed(p))
-      .orderBy(...NEWEST_FIRST)
-      .limit(p.limit);
-    return card(p).where(inArray(posts.id, sql`(${ids})`));
-  },
+  (p: Placeholders<ListPage & { now: number }>) =>
+    card(p).where(inArray(posts.id, sql`(select id from (${bookmarksIn(p)}))`)),
   { decide: canAct },
 );
 

@@ -122,16 +122,16 @@ export async function writeEdit(db: Db, edit: PostEdit): Promise<PostRow | null>
 
 // ---- the versions
 
+export const versionFields = {
+  n: postVersions.n,
+  text: postVersions.text,
+  warning: postVersions.contentWarning,
+  alts: json(postVersions.alts, z.array(z.string())),
+  atMs: postVersions.writtenAt,
+};
 const earlier = statement(
   (p: Placeholders<{ post: string; viewer: string; limit: number }>) =>
-    select({
-      post: factsOfPost(p.post, p.viewer),
-      n: postVersions.n,
-      text: postVersions.text,
-      warning: postVersions.contentWarning,
-      alts: json(postVersions.alts, z.array(z.string())),
-      atMs: postVersions.writtenAt,
-    })
+    select({ post: factsOfPost(p.post, p.viewer), ...versionFields })
       .from(postVersions)
       .where(eq(postVersions.postId, p.post))
       .orderBy(desc(postVersions.n))

@@ -5,7 +5,7 @@ import type { Env } from "~/app/server/env.server";
 import type { CaseState } from "~/base/moderation/state";
 import { ulid } from "~/base/ulid";
 import { findCaseFile, putCaseQuery } from "~/db/moderation/cases";
-import { findOtherCases } from "~/db/moderation/otherCases";
+import { findOtherCases } from "~/db/moderation/caseStates";
 import { run } from "~/db/statement";
 import { countRoundTrips } from "~/tests/kit/workerd/roundTrips";
 import { jsonOf, publish } from "~/tests/kit/workerd/wireBlocks";

@@ -8,7 +8,7 @@ import { type Env, varsOf } from "~/app/server/env.server";
 import { accountCounter } from "~/app/server/limits.server";
 import { nowMs } from "~/base/clock";
 import { logBug } from "~/base/logEvent";
-import { findDueOutcomes, setOutcomeMail } from "~/db/moderation/reportMails";
+import { findDueOutcomes, setOutcomeMail } from "~/db/moderation/cases";
 import { TEXTS } from "./texts.server";
 
 const visitorSchema = z.object({ name: z.string(), email: z.string(), link: z.string() });

@@ -1,15 +1,23 @@
-/** X59: the other cases of a thing, which say that it is hidden as long as one of them hides it. */
-import { type SQL, and, desc, eq, ne, sql } from "drizzle-orm";
-import { type CaseFile, type CaseState, hidings } from "~/base/moderation/state";
-import type { Subject } from "~/base/moderation/terms";
-import { aggregate } from "~/db/aggregates";
-import { caseState, decisionStates } from "./moderationStates";
-import { select } from "~/db/query/builder";
+/** The states of cases and decisions, as fields of a query. `applyEntry` alone writes them, so no schema parses them. */
+import { type CaseFile, type CaseState, type DecisionState, hidings } from "~/base/moderation/state";
 import { decoded } from "~/db/query/expressions";
 import { moderationCases, moderationDecisions } from "~/db/schema/moderation";
+import { type SQL, and, desc, eq, ne, sql } from "drizzle-orm";
+import type { Subject } from "~/base/moderation/terms";
+import { aggregate } from "~/db/aggregates";
+import { select } from "~/db/query/builder";
 import { type Db, type Placeholders, all } from "~/db/statement";
 
 const { statement } = aggregate("moderation");
+
+const stateOf = <T>(value: unknown): T => JSON.parse(String(value)) as T;
+
+export const caseState = decoded(moderationCases.state, stateOf<CaseState>);
+/** A JSON list of the states of decisions. */
+export const decisionStates = stateOf<DecisionState[]>;
+export const decisionState = decoded(moderationDecisions.state, stateOf<DecisionState>);
+
+// ---- the other cases of a thing, which say that it is hidden as long as one of them hides it (X59)
 
 /** Whether a decision of the case stands and hides what was reported. */
 const hides = sql`exists (select 1 from ${moderationDecisions} where ${eq(moderationDecisions.caseId, moderationCases.id)}
