@@ -2,14 +2,13 @@
 import { and, eq, gt, inArray, isNotNull, isNull, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { aggregate } from "~/db/aggregates";
 import { canDeleteComment } from "~/db/rights/decide";
-import { commentFacts } from "~/db/rights/facts";
+import { selectComments } from "~/db/rights/facts";
 import { filesOf } from "./comments";
 import { dropCommentMentionsQuery } from "./mentions";
 import { activityEvent, replyEvent, replyNoticesGoneEvent } from "./notices";
 import { commentGoneEvent, countsEvents } from "./postEvents";
-import { alias, deleteFrom, select, source, update } from "~/db/query/builder";
+import { alias, deleteFrom, source, update } from "~/db/query/builder";
 import { media } from "~/db/schema/media";
-import { members } from "~/db/schema/members";
 import { comments, posts } from "~/db/schema/posts";
 import { batch, type Db, first, type Placeholders, type Query } from "~/db/statement";
 
@@ -18,15 +17,11 @@ const { change, removal, statement } = aggregate("posts");
 /** The place and the author of a comment, if the member can delete it. */
 const deletable = statement(
   (p: Placeholders<{ comment: string; member: string }>) =>
-    select({
-      ...commentFacts(p.member),
+    selectComments(p.member, {
       postId: comments.postId,
       parent: comments.parentId,
       author: comments.authorId,
-    })
-      .from(comments)
-      .leftJoin(members, eq(members.id, comments.authorId))
-      .where(and(eq(comments.id, p.comment), isNull(comments.deletedAt))),
+    }).where(and(eq(comments.id, p.comment), isNull(comments.deletedAt))),
   { decide: canDeleteComment },
 );
 

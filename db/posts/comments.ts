@@ -5,7 +5,7 @@ import { COMMENT_DEPTH_MAX } from "~/base/commentOrder";
 import { aggregate } from "~/db/aggregates";
 import { isCommentShownTo, isPostShownTo, mayComment } from "~/db/rights/conditions";
 import { canAct, canActOnComment, canComment, canSeeComment } from "~/db/rights/decide";
-import { commentFacts, postFacts } from "~/db/rights/facts";
+import { selectComments, selectPosts } from "~/db/rights/facts";
 import { activityEvent, replyEvent } from "./notices";
 import { commentEvent, commentLikesEvent, countsEvents } from "./postEvents";
 import { commentMentionQuery, mentionsInComment } from "./mentions";
@@ -44,30 +44,31 @@ const parentOf = (comment: Placeholder) =>
 
 /** A comment on the post as the viewer sees it, with the facts about it. */
 export const asSeenBy = ({ viewer, now, post }: Placeholders<Viewed & { post: string }>) =>
-  select({
-    ...commentFacts(viewer, post),
-    id: comments.id,
-    authorId: comments.authorId,
-    authorName: members.name,
-    authorHandle: members.handle,
-    authorPhoto: members.photoKey,
-    text: comments.text,
-    createdAtMs: comments.createdAt,
-    likes: comments.likeCount,
-    revision: comments.revision,
-    liked: flag(
-      existsIn(commentLikes, and(eq(commentLikes.commentId, comments.id), eq(commentLikes.memberId, viewer))),
-    ),
-    media: json(mediaOfComment, shownMedia),
-    mentions: mentionsInComment(viewer),
-    parent: comments.parentId,
-    depth: comments.depth,
-    replies: comments.replyCount,
-    isDeleted: flag(isNotNull(comments.deletedAt)),
-    isAuthorMuted: flag(isMutedMember(viewer, comments.authorId, now)),
-  })
-    .from(comments)
-    .leftJoin(members, eq(members.id, comments.authorId));
+  selectComments(
+    viewer,
+    {
+      id: comments.id,
+      authorId: comments.authorId,
+      authorName: members.name,
+      authorHandle: members.handle,
+      authorPhoto: members.photoKey,
+      text: comments.text,
+      createdAtMs: comments.createdAt,
+      likes: comments.likeCount,
+      revision: comments.revision,
+      liked: flag(
+        existsIn(commentLikes, and(eq(commentLikes.commentId, comments.id), eq(commentLikes.memberId, viewer))),
+      ),
+      media: json(mediaOfComment, shownMedia),
+      mentions: mentionsInComment(viewer),
+      parent: comments.parentId,
+      depth: comments.depth,
+      replies: comments.replyCount,
+      isDeleted: flag(isNotNull(comments.deletedAt)),
+      isAuthorMuted: flag(isMutedMember(viewer, comments.authorId, now)),
+    },
+    post,
+  );
 
 /** The comments with these ids, and the comment that `replyOf` replies to, oldest first. */
 const byIds = statement(
@@ -97,8 +98,7 @@ const isCommentShown = (comment: Placeholder, viewer: Placeholder) =>
 const isHere = (comment: Placeholder) => and(eq(comments.id, comment), isNull(comments.deletedAt));
 const byId = statement(
   (p: Placeholders<{ viewer: string; comment: string }>) =>
-    select({
-      ...commentFacts(p.viewer),
+    selectComments(p.viewer, {
       id: comments.id,
       postId: comments.postId,
       authorId: comments.authorId,
@@ -108,10 +108,7 @@ const byId = statement(
       likes: comments.likeCount,
       revision: comments.revision,
       depth: comments.depth,
-    })
-      .from(comments)
-      .leftJoin(members, eq(members.id, comments.authorId))
-      .where(isHere(p.comment)),
+    }).where(isHere(p.comment)),
   { decide: canActOnComment },
 );
 
@@ -312,7 +309,7 @@ const setCommentersOf = statement((p: Placeholders<{ post: string; author: strin
     .where(and(eq(posts.id, p.post), eq(posts.authorId, p.author))),
 );
 const factsOf = statement((p: Placeholders<{ post: string; member: string }>) =>
-  select(postFacts(p.member)).from(posts).leftJoin(members, eq(members.id, posts.authorId)).where(eq(posts.id, p.post)),
+  selectPosts(p.member, {}).where(eq(posts.id, p.post)),
 );
 
 /** Earlier comments stay. False when the author has no such post. */

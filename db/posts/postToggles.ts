@@ -5,7 +5,7 @@ import { activityEvent } from "./notices";
 import { countsEvents } from "./postEvents";
 import { isPostShownTo } from "~/db/rights/conditions";
 import { canAct, canSee, canSeeUnder } from "~/db/rights/decide";
-import { factsOfPost, memberFacts, postFacts } from "~/db/rights/facts";
+import { factsOfPost, memberFacts, selectPosts } from "~/db/rights/facts";
 import { deleteFrom, existsIn, select } from "~/db/query/builder";
 import { insertSelect } from "~/db/query/insertSelect";
 import { isAllowedTo } from "~/db/rights/restrictions";
@@ -24,17 +24,13 @@ const { change, statement } = aggregate("posts");
 
 const counts = statement(
   (p: Placeholders<{ post: string; viewer: string }>) =>
-    select({
-      ...postFacts(p.viewer),
+    selectPosts(p.viewer, {
       likes: posts.likeCount,
       reposts: posts.repostCount,
       comments: posts.commentCount,
       revision: posts.revision,
       audience: posts.audience,
-    })
-      .from(posts)
-      .leftJoin(members, eq(members.id, posts.authorId))
-      .where(eq(posts.id, p.post)),
+    }).where(eq(posts.id, p.post)),
   { decide: canAct },
 );
 
@@ -135,10 +131,7 @@ const lists: Record<PostList, ReturnType<typeof peopleIn>> = { likes: peopleIn(p
 /** For a batch: the author of a post that the viewer may read. */
 export const readablePostQuery = statement(
   (p: Placeholders<{ post: string; viewer: string }>) =>
-    select({ authorId: posts.authorId, ...postFacts(p.viewer) })
-      .from(posts)
-      .leftJoin(members, eq(members.id, posts.authorId))
-      .where(eq(posts.id, p.post)),
+    selectPosts(p.viewer, { authorId: posts.authorId }).where(eq(posts.id, p.post)),
   { decide: canSee },
 );
 
@@ -176,10 +169,7 @@ const addBookmark = statement((p: Placeholders<Bookmark & { now: number }>) =>
 const removeBookmark = statement((p: Placeholders<Bookmark>) => deleteFrom(bookmarks).where(isBookmark(p)));
 const stateOf = statement(
   (p: Placeholders<Bookmark>) =>
-    select({ ...postFacts(p.member), isBookmarked: flag(existsIn(bookmarks, isBookmark(p))) })
-      .from(posts)
-      .leftJoin(members, eq(members.id, posts.authorId))
-      .where(eq(posts.id, p.post)),
+    selectPosts(p.member, { isBookmarked: flag(existsIn(bookmarks, isBookmark(p))) }).where(eq(posts.id, p.post)),
   { decide: canAct },
 );
 

@@ -8,7 +8,7 @@ import { mentionsInPost, newPostMentionQueries } from "./mentions";
 import { isMutedMember } from "~/db/safety/mutes";
 import { newPostEvents, postGoneEvents } from "./postEvents";
 import { canSee } from "~/db/rights/decide";
-import { postFacts } from "~/db/rights/facts";
+import { selectPosts } from "~/db/rights/facts";
 import { addTagsQuery } from "./tags";
 import { quoteEvent } from "./notices";
 import { isQuotable, quotedPostOf } from "./quotedPost";
@@ -48,7 +48,7 @@ export const card = (
   { viewer, now }: Placeholders<Viewed>,
   { position = posts.id, reposter = sql`null`, isListed = sql`1`, mentionsMax }: CardOptions = {},
 ) =>
-  select({
+  selectPosts(viewer, {
     id: posts.id,
     position: sql<string>`${position}`,
     reposterId: sql<string | null>`${reposter}`,
@@ -68,7 +68,6 @@ export const card = (
     reposts: posts.repostCount,
     comments: posts.commentCount,
     revision: posts.revision,
-    ...postFacts(viewer),
     liked: flag(existsIn(postLikes, and(eq(postLikes.postId, posts.id), eq(postLikes.memberId, viewer)))),
     reposted: flag(existsIn(reposts, and(eq(reposts.postId, posts.id), eq(reposts.memberId, viewer)))),
     bookmarked: flag(existsIn(bookmarks, and(eq(bookmarks.memberId, viewer), eq(bookmarks.postId, posts.id)))),
@@ -78,9 +77,7 @@ export const card = (
     quotes: posts.quoteCount,
     isQuote: flag(isNotNull(posts.quotedId)),
     quoted: quotedPostOf({ viewer, now }),
-  })
-    .from(posts)
-    .leftJoin(members, eq(members.id, posts.authorId));
+  });
 
 const reposters = alias(members, "reposters");
 
@@ -318,14 +315,10 @@ const READ_CHARACTERS = NOTICED_MAX_CHARACTERS + 40;
 /** For a batch: the beginnings of the posts with these ids that the viewer may see, or of their content warnings. */
 export const noticedPostsQuery = statement(
   (p: Placeholders<{ viewer: string; ids: readonly string[] }>) =>
-    select({
-      ...postFacts(p.viewer),
+    selectPosts(p.viewer, {
       id: posts.id,
       author: posts.authorId,
       text: text(sql`substr(coalesce(${posts.contentWarning}, ${posts.text}), 1, ${READ_CHARACTERS})`),
-    })
-      .from(posts)
-      .leftJoin(members, eq(members.id, posts.authorId))
-      .where(inArray(posts.id, itemsOf(p.ids))),
+    }).where(inArray(posts.id, itemsOf(p.ids))),
   { decide: canSee },
 );

@@ -3,13 +3,12 @@ import { and, eq, isNotNull, isNull, lt, ne, sql } from "drizzle-orm";
 import type { Quoters } from "~/base/audience";
 import { aggregate } from "~/db/aggregates";
 import { canAct, canQuote } from "~/db/rights/decide";
-import { isBlocked, postFacts } from "~/db/rights/facts";
+import { isBlocked, selectPosts } from "~/db/rights/facts";
 import { card, END, NEWEST_FIRST, type Viewed, viewedBy } from "./posts";
 import { isDetachedFrom } from "./quotedPost";
 import { alias, existsIn, select, source, update } from "~/db/query/builder";
 import { flag } from "~/db/query/expressions";
 import { insertSelect } from "~/db/query/insertSelect";
-import { members } from "~/db/schema/members";
 import { detachedQuoters, posts } from "~/db/schema/posts";
 import { batch, BY_PAGE, changesOf, type Db, first, type Placeholders } from "~/db/statement";
 
@@ -30,10 +29,7 @@ export async function setQuoters(db: Db, post: string, author: string, quoters: 
 
 const quoteRight = statement(
   (p: Placeholders<{ post: string; member: string }>) =>
-    select({ ...postFacts(p.member), isDetached: flag(isDetachedFrom(posts.id, p.member)) })
-      .from(posts)
-      .leftJoin(members, eq(members.id, posts.authorId))
-      .where(eq(posts.id, p.post)),
+    selectPosts(p.member, { isDetached: flag(isDetachedFrom(posts.id, p.member)) }).where(eq(posts.id, p.post)),
   { decide: canAct },
 );
 

@@ -40,14 +40,14 @@ import {
 import { canAct, canActOnComment, canComment, canQuote } from "./decide";
 import {
   canMessage,
-  commentFacts,
   factsOfPost,
   isFriend,
   knowledge,
   knowledgeJson,
   memberFacts,
-  postFacts,
   postFactsInOne,
+  selectComments,
+  selectPosts,
 } from "./facts";
 import { canSendFirst, letsNobodyAdd } from "./reach";
 
@@ -57,18 +57,14 @@ const { statement } = aggregate("posts");
 beforeAll(() => putWorld(db));
 
 const decisions = statement((p: Placeholders<{ viewer: string; ids: string }>) =>
-  select({
+  selectPosts(p.viewer, {
     id: posts.id,
-    ...postFacts(p.viewer),
     inOne: factsOfPost(posts.id, p.viewer),
     joined: postFactsInOne(p.viewer),
     acts: flag(isPostShownTo(p.viewer)),
     comments: flag(sql`(${isPostShownTo(p.viewer)} and ${mayComment(p.viewer)})`),
     quotes: flag(sql`(${isPostShownTo(p.viewer)} and ${mayQuote(p.viewer)})`),
-  })
-    .from(posts)
-    .leftJoin(members, eq(members.id, posts.authorId))
-    .where(inArray(posts.id, itemsOf(p.ids))),
+  }).where(inArray(posts.id, itemsOf(p.ids))),
 );
 
 it("X13 · X32 · X59 · X73 · the facts of 10,500 posts and viewers are those of the world", async () => {
@@ -99,15 +95,12 @@ const HOST = sql`${posts.authorId}`;
 /** The condition is about a comment under a post on which the viewer can act. */
 const POST_THAT_SHOWS_ALL = POST_OF_STRANGER;
 const aboutComments = statement((p: Placeholders<{ viewer: string; ids: string }>) =>
-  select({
+  selectComments(p.viewer, {
     id: comments.id,
-    ...commentFacts(p.viewer),
     above: factsOfPost(posts.id, p.viewer),
     acts: flag(isCommentShownTo(p.viewer, HOST)),
   })
-    .from(comments)
     .innerJoin(posts, eq(posts.id, comments.postId))
-    .innerJoin(members, eq(members.id, comments.authorId))
     .where(inArray(comments.id, itemsOf(p.ids)))
     .orderBy(asc(comments.id)),
 );

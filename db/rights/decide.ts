@@ -1,6 +1,6 @@
 /**
  * Who may see, act on, comment on and quote content. The only place that decides this: lists and routes read the facts
- * (`postFacts`, `commentFacts`), and ask here. Where a condition must stand in SQL (in the statement of a write, and where
+ * (`selectPosts`, `selectComments`), and ask here. Where a condition must stand in SQL (in the statement of a write, and where
  * an index bounds a list), it is in `conditions.ts`, and a test compares the two.
  */
 import type { Privacy } from "~/base/privacy";

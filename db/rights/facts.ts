@@ -11,7 +11,7 @@ import { areFriends, isBlockedBetween, isMentionedIn } from "./conditions";
 import { isModerator } from "~/db/members/memberStates";
 import type { Facts, KnowledgeFacts, MemberFacts } from "./decide";
 import { choiceOf, haveCommonFriend } from "./reach";
-import { alias, existsIn, source } from "~/db/query/builder";
+import { alias, existsIn, type Fields, select, source } from "~/db/query/builder";
 import { decoded, type Expression, flag, flagInJson, json, jsonObject, jsonValue } from "~/db/query/expressions";
 import { chats } from "~/db/schema/groups";
 import { postMentions } from "~/db/schema/mentions";
@@ -36,8 +36,13 @@ const between = <ShownTo extends Column>(
   isModerator: ifMatters(or(eq(shownTo, "author"), isNotNull(author.bannedAt)), isModerator(viewer)),
 });
 
-/** Of the row of `posts`, whose author the select joins as `members`. */
-export const postFacts = (viewer: Expression) => ({
+/** Posts with the facts about the viewer and the author, who is joined as `members`. */
+export const selectPosts = <F extends Fields>(viewer: Expression, fields: F) =>
+  select({ ...postFacts(viewer), ...fields })
+    .from(posts)
+    .leftJoin(members, eq(members.id, posts.authorId));
+
+const postFacts = (viewer: Expression) => ({
   ...between(viewer, posts),
   areFriends: ifMatters(
     or(eq(posts.shownTo, "friends"), eq(posts.commenters, "friends"), eq(posts.quoters, "friends")),
@@ -86,8 +91,17 @@ export const factsOfPost = (post: Expression, viewer: Expression): SQL<Facts | n
     factsInJson,
   );
 
-/** Of the row of `comments`, whose author the select joins as `members`. No comment is only for friends. */
-export const commentFacts = (viewer: Expression, post: Expression = comments.postId) => ({
+/**
+ * Comments with the facts about the viewer, the author, who is joined as `members`, and the post. `post`: its id, where the
+ * comments are those of one post.
+ */
+export const selectComments = <F extends Fields>(viewer: Expression, fields: F, post?: Expression) =>
+  select({ ...commentFacts(viewer, post), ...fields })
+    .from(comments)
+    .leftJoin(members, eq(members.id, comments.authorId));
+
+/** No comment is only for friends. */
+const commentFacts = (viewer: Expression, post: Expression = comments.postId) => ({
   ...between(viewer, comments),
   areFriends: flag(sql`0`),
   isBlockedByHost: flag(isBlockedBetween(comments.authorId, authorOf(post))),
