@@ -8,7 +8,7 @@ import { hasActiveAccount } from "~/db/members/memberStates";
 import { alias, existsIn, pick, select, source } from "~/db/query/builder";
 import { type Expression, type JsonPart, asJson, decoded, flag, json, jsonObject } from "~/db/query/expressions";
 import { isBlockedBetween } from "~/db/rights/conditions";
-import { canSendFirst } from "~/db/rights/reach";
+import { canSendFirst, directChatOf } from "~/db/rights/reach";
 import { friendships } from "~/db/schema/friendships";
 import { chatMembers, chats, groups } from "~/db/schema/groups";
 import { members } from "~/db/schema/members";
@@ -89,10 +89,8 @@ export const accessEvent = (
  * For the one-to-one chat of two members, after a change of their friendship or of a block between them. Triggers have
  * raised the chat's version. Nothing is sent if one of the two accounts has ended.
  */
-export const directChatEvent = ({ me, other }: { me: Placeholder; other: Placeholder }): EventSource => {
-  const chat = sql`${"dm:"} || min(${me}, ${other}) || ${":"} || max(${me}, ${other})`;
-  return accessEvent(and(eq(chats.id, chat), hasActiveAccount(me), hasActiveAccount(other)));
-};
+export const directChatEvent = ({ me, other }: { me: Placeholder; other: Placeholder }): EventSource =>
+  accessEvent(and(eq(chats.id, directChatOf(me, other)), hasActiveAccount(me), hasActiveAccount(other)));
 
 /** The settings in a row of `privacy` that the rooms of chats act by, as JSON. */
 const chatPrivacy = jsonObject(pick(privacy, "revision", "messages", "presence", "receipts"));

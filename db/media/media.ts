@@ -4,7 +4,7 @@ import type { ShownTo } from "~/base/audience";
 import { aggregate } from "~/db/aggregates";
 import { authorIf } from "~/db/rights/conditions";
 import { postFactsInOne } from "~/db/rights/facts";
-import { isShownByProfile } from "~/db/rights/files";
+import { isOfProfile, isShownByProfile } from "~/db/rights/files";
 import { members } from "~/db/schema/members";
 import { deleteFrom, existsIn, insert, pick, select, update } from "~/db/query/builder";
 import {
@@ -146,7 +146,6 @@ const forgetPlayers = statement((p: Placeholders<Ended>) =>
   deleteFrom(gamePictures).where(sql`${rowValue(gamePictures.mediaKey, gamePictures.memberId)} in ${endedGames(p)}`),
 );
 
-const isOfProfile = inArray(media.purpose, ["coverPhotos", "profilePhotos"]);
 type ShownPage = BeforeValues & { owner: string; viewer: string; limit: number };
 /** A range of the owner's files. `isListed`: whether the tab has the file. Posters aren't listed. */
 const filesFor = (p: Placeholders<ShownPage>, shownTo: ShownTo, isListed: SQL | undefined) =>

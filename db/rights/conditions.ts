@@ -35,12 +35,6 @@ export const unlessHidden = (viewer: Expression, member: Expression): SQL =>
 
 // ---- posts
 
-/**
- * X32: whether the viewer may see the author's posts for friends, apart from blocks. The viewer is '' when signed out.
- */
-const seesPostsForFriends = (viewer: Expression, author: Expression): SQL =>
-  sql`(${author} = ${viewer} or ${areFriends(viewer, author)})`;
-
 /** With the +, SQLite doesn't read all posts for everyone by an index where it has their ids. */
 const isFor = (shownTo: ShownTo): SQL => sql`+${posts.shownTo} = ${sql.raw(`'${shownTo}'`)}`;
 
@@ -68,7 +62,7 @@ export const authorIf = (shownTo: ShownTo, viewer: Expression, author: Expressio
     case "everyone":
       return author;
     case "friends":
-      return sql`iif(${seesPostsForFriends(viewer, author)}, ${author}, null)`;
+      return sql`iif(${author} = ${viewer} or ${areFriends(viewer, author)}, ${author}, null)`;
     case "author":
       return sql`iif(${author} = ${viewer}, ${author}, null)`;
   }

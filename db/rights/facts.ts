@@ -10,7 +10,7 @@ import { canMessage as canMessageByChoice } from "~/base/reach";
 import { areFriends, isBlockedBetween, isMentionedIn } from "./conditions";
 import { isModerator } from "~/db/members/memberStates";
 import type { Facts, KnowledgeFacts, MemberFacts } from "./decide";
-import { choiceOf, haveCommonFriend } from "./reach";
+import { choiceOf, directChatOf, haveCommonFriend } from "./reach";
 import { alias, existsIn, type Fields, select, source } from "~/db/query/builder";
 import { decoded, type Expression, flag, flagInJson, json, jsonObject, jsonValue } from "~/db/query/expressions";
 import { chats } from "~/db/schema/groups";
@@ -155,10 +155,7 @@ const reachInJson = z.object({
  */
 export const canMessage = (sender: Expression, recipient: Expression): SQL<boolean> => {
   const messages = choiceOf(recipient, "messages");
-  const haveChat = existsIn(
-    chats,
-    sql`${chats.id} = 'dm:' || min(${sender}, ${recipient}) || ':' || max(${sender}, ${recipient})`,
-  );
+  const haveChat = existsIn(chats, eq(chats.id, directChatOf(sender, recipient)));
   const needsCommonFriend = and(
     sql`${messages} = 'friendsOfFriends'`,
     not(areFriends(sender, recipient)),

@@ -2,7 +2,7 @@
 import { and, type Column, eq, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
 import { areFriends, isBlockedBetween } from "./conditions";
 import { isBanned, isModerator } from "~/db/members/memberStates";
-import { factsOfPost } from "./facts";
+import { factsOfPost, isBlocked } from "./facts";
 import { aggregate } from "~/db/aggregates";
 import { existsIn, select } from "~/db/query/builder";
 import { decoded, type Expression, flag } from "~/db/query/expressions";
@@ -51,14 +51,15 @@ const isInGameWith = (viewer: Expression): SQL =>
 /** The fact where it can be, otherwise null. */
 const factIf = (when: SQL | undefined, fact: SQL) =>
   decoded(sql`iif(${when}, ${fact}, null)`, (value) => (value === null ? null : value === 1));
-const isOf = (...purposes: (typeof media.$inferSelect)["purpose"][]) => inArray(media.purpose, purposes);
+/** Whether it was uploaded for a profile. */
+export const isOfProfile = inArray(media.purpose, ["coverPhotos", "profilePhotos"]);
 
 const fileFacts = statement((p: Placeholders<{ key: string; viewer: string }>) =>
   select({
     state: media.state,
     isOwn: flag(sql`(${media.ownerId} = ${p.viewer})`),
     isVisitor: flag(sql`(${p.viewer} = '')`),
-    isBlocked: flag(isBlockedBetween(p.viewer, media.ownerId)),
+    isBlocked: isBlocked(p.viewer, media.ownerId),
     isBlockedByHost: flag(
       sql`(${or(isBlockedBetween(p.viewer, authorAbove), isBlockedBetween(media.ownerId, authorAbove))})`,
     ),
@@ -69,8 +70,8 @@ const fileFacts = statement((p: Placeholders<{ key: string; viewer: string }>) =
     post: factsOfPost(media.friendsPostId, p.viewer),
     isHostBanned: flag(isBanned(authorAbove)),
     isHost: flag(sql`coalesce(${authorAbove} = ${p.viewer}, 0)`),
-    isInGame: factIf(isOf("gamePictures"), isInGameWith(p.viewer)),
-    isOnProfile: factIf(isOf("coverPhotos", "profilePhotos"), isShownByProfile(media.ownerId)),
+    isInGame: factIf(eq(media.purpose, "gamePictures"), isInGameWith(p.viewer)),
+    isOnProfile: factIf(isOfProfile, isShownByProfile(media.ownerId)),
   })
     .from(media)
     .where(eq(media.key, p.key)),
