@@ -16,15 +16,15 @@ const { statement } = aggregate("groups");
 /** The name of a hidden group. */
 export const HIDDEN_GROUP_NAME = "Group";
 
-/** What was taken from the group under this name. */
-const taken = (name: string): SQL => sql`(${groups.hidden} ->> ${sql.raw(`'${name}'`)})`;
+/** What was taken from the group. */
+const taken = { name: sql`(${groups.hidden} ->> 'name')`, icon: sql`(${groups.hidden} ->> 'icon')` };
 
 type OfGroup = { group: string };
 /** A group that moderators deleted keeps its name, and has nothing else to hide (X80). */
 const isGroupHere = (group: Placeholder) => and(eq(groups.id, group), isNull(groups.removedAt));
 /** The picture that was taken from a group, if the condition holds. */
 export const hiddenIconOf = (group: Placeholder, where?: SQL): SQL =>
-  sql`(select ${taken("icon")} from ${groups} where ${and(eq(groups.id, group), where)})`;
+  sql`(select ${taken.icon} from ${groups} where ${and(eq(groups.id, group), where)})`;
 /** If the group has got another picture since, nobody needs the one that was taken. A cron deletes it. */
 const dropReplacedIcon = statement((p: Placeholders<OfGroup>) =>
   update(media)
@@ -40,8 +40,8 @@ const hideGroup = statement((p: Placeholders<OfGroup>) =>
   update(groups)
     .set({
       hidden: jsonObject({
-        name: sql`iif(${groups.hidden} is not null and ${groups.name} = ${sql.raw(`'${HIDDEN_GROUP_NAME}'`)}, ${taken("name")}, ${groups.name})`,
-        icon: sql`coalesce(${groups.iconKey}, ${taken("icon")})`,
+        name: sql`iif(${groups.hidden} is not null and ${groups.name} = ${sql.raw(`'${HIDDEN_GROUP_NAME}'`)}, ${taken.name}, ${groups.name})`,
+        icon: sql`coalesce(${groups.iconKey}, ${taken.icon})`,
       }),
       name: HIDDEN_GROUP_NAME,
       iconKey: null,
@@ -55,10 +55,10 @@ const showTakenIcon = statement((p: Placeholders<OfGroup>) =>
 );
 /** The picture may be gone with its owner's account. */
 const restoreGroup = statement((p: Placeholders<OfGroup>) => {
-  const icon = sql`(select ${media.key} from ${media} where ${and(eq(media.key, taken("icon")), eq(media.state, "attached"))})`;
+  const icon = sql`(select ${media.key} from ${media} where ${and(eq(media.key, taken.icon), eq(media.state, "attached"))})`;
   return update(groups)
     .set({
-      name: sql`iif(${groups.name} = ${sql.raw(`'${HIDDEN_GROUP_NAME}'`)}, ${taken("name")}, ${groups.name})`,
+      name: sql`iif(${groups.name} = ${sql.raw(`'${HIDDEN_GROUP_NAME}'`)}, ${taken.name}, ${groups.name})`,
       iconKey: sql`coalesce(${groups.iconKey}, ${icon})`,
       hidden: null,
     })

@@ -13,8 +13,18 @@ import { type Db, first, type Placeholders, type Query } from "~/db/statement";
 
 const { change, statement } = aggregate("members");
 
-/** What was taken from the profile under this name. */
-const taken = (name: string): SQL => sql`(${members.hiddenProfile} ->> ${sql.raw(`'${name}'`)})`;
+/** What was taken from the profile. */
+const taken = {
+  about: sql`(${members.hiddenProfile} ->> 'about')`,
+  cover: sql`(${members.hiddenProfile} ->> 'cover')`,
+  photo: sql`(${members.hiddenProfile} ->> 'photo')`,
+};
+/** What the member has put there since, or else what was taken. */
+const newest = {
+  about: sql`coalesce(nullif(${members.about}, ''), ${taken.about}, '')`,
+  cover: sql`coalesce(${members.coverKey}, ${taken.cover})`,
+  photo: sql`coalesce(${members.photoKey}, ${taken.photo})`,
+};
 
 type OfMember = { member: string; now: number };
 const isHere = (member: Placeholder) => and(eq(members.id, member), isNull(members.deletedAt));
@@ -52,11 +62,7 @@ const hideProfile = change(
   (p: Placeholders<OfMember>) =>
     update(members)
       .set({
-        hiddenProfile: jsonObject({
-          about: sql`coalesce(nullif(${members.about}, ''), ${taken("about")}, '')`,
-          cover: sql`coalesce(${members.coverKey}, ${taken("cover")})`,
-          photo: sql`coalesce(${members.photoKey}, ${taken("photo")})`,
-        }),
+        hiddenProfile: jsonObject(newest),
         about: "",
         coverKey: null,
         photoKey: null,
@@ -65,7 +71,7 @@ const hideProfile = change(
   memberEvent,
 );
 const showTakenPictures = statement((p: Placeholders<OfMember>) => {
-  const keys = sql`json_array(${taken("cover")}, ${taken("photo")})`;
+  const keys = sql`json_array(${taken.cover}, ${taken.photo})`;
   const hidden = sql`(select picture.value from ${members} join json_each(${keys}) picture where ${isHere(p.member)})`;
   return update(media).set({ hiddenAt: null }).where(inArray(media.key, hidden));
 });
@@ -74,9 +80,9 @@ const restoreProfile = change(
   (p: Placeholders<OfMember>) =>
     update(members)
       .set({
-        about: sql`coalesce(nullif(${members.about}, ''), ${taken("about")}, '')`,
-        coverKey: sql`coalesce(${members.coverKey}, ${taken("cover")})`,
-        photoKey: sql`coalesce(${members.photoKey}, ${taken("photo")})`,
+        about: newest.about,
+        coverKey: newest.cover,
+        photoKey: newest.photo,
         hiddenProfile: null,
       })
       .where(and(isHere(p.member), isNotNull(members.hiddenProfile))),
@@ -118,7 +124,7 @@ export const restoreProfileQueries = (member: string, now: number): Query<unknow
 /** X79: the pictures that a profile shows, and those that were taken from it. The cron deletes their bytes (X53). */
 const dropPictures = statement((p: Placeholders<OfMember>) => {
   const keys = sql`json_array(${members.coverKey}, ${members.photoKey},
-    ${taken("cover")}, ${taken("photo")})`;
+    ${taken.cover}, ${taken.photo})`;
   const pictures = sql`(select picture.value from ${members} join json_each(${keys}) picture where ${isHere(p.member)})`;
   return update(media)
     .set({ state: "deleted" })
