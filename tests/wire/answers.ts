@@ -20,38 +20,37 @@ export const MEMBERS_UNKNOWN: Answers = [401, 401, 404, 404, 404];
 
 /**
  * Who asks every route of a class: the nearest one whom it refuses. A wrong address is answered 404 too, so where that is
- * the refusal, somebody whom the class lets in asks as well. A restricted session (X64) asks what members can do, and what
- * is for everybody, which refuses nobody else.
+ * the refusal, somebody whom the class lets in asks as well.
  */
 const NEAREST = new Map<Answers, readonly Role[]>([
-  [EVERYBODY, ["signed out", "a suspended member"]],
-  [EVERYBODY_INVALID, ["signed out", "a suspended member"]],
-  [EVERYBODY_UNPROVED, ["signed out", "a suspended member"]],
-  [MEMBERS, ["signed out", "a suspended member"]],
-  [MEMBERS_UNPROVED, ["signed out", "a suspended member"]],
-  [MEMBERS_UNKNOWN, ["signed out", "a suspended member"]],
-  [UNLESS_BLOCKED, ["a stranger", "blocked by the owner", "a suspended member"]],
-  [MEMBERS_UNLESS_BLOCKED, ["a stranger", "blocked by the owner", "a suspended member"]],
-  [OWNER, ["signed out", "a friend", "the owner", "a suspended member"]],
+  [EVERYBODY, ["signed out"]],
+  [EVERYBODY_INVALID, ["signed out"]],
+  [EVERYBODY_UNPROVED, ["signed out"]],
+  [MEMBERS, ["signed out"]],
+  [MEMBERS_UNPROVED, ["signed out"]],
+  [MEMBERS_UNKNOWN, ["signed out"]],
+  [UNLESS_BLOCKED, ["a stranger", "blocked by the owner"]],
+  [MEMBERS_UNLESS_BLOCKED, ["a stranger", "blocked by the owner"]],
+  [OWNER, ["signed out", "a friend", "the owner"]],
   [MODERATORS, ["the owner", "a moderator"]],
   [NOBODY, ["a moderator"]],
 ]);
 const LIMITED: Record<keyof LimitedAnswers, readonly Role[]> = {
   moderator: ["a moderator"],
   restricted: ["whom moderators restrict"],
-  suspended: ["a suspended member", "a banned member"],
+  suspended: ["a banned member"],
 };
 
 /**
- * Who asks the route of a row: everybody if it is the first of its class or in no class, otherwise the nearest ones, and
- * those for whom the row has an answer of their own.
+ * Who asks the route of a row: everybody if it is the first of its class or in no class, otherwise the nearest ones, a
+ * restricted session (X64), and those for whom the row has an answer of their own.
  */
 export function askersOf(row: Pick<Row, "answers" | "limited">, rows: Record<string, Pick<Row, "answers">>) {
   const nearest = NEAREST.get(row.answers);
   const first = Object.values(rows).find(({ answers }) => answers === row.answers);
   if (!nearest || row === first) return ROLES;
   const limits = Object.keys(row.limited ?? {}) as (keyof LimitedAnswers)[];
-  return [...nearest, ...limits.flatMap((limit) => LIMITED[limit])];
+  return [...nearest, "a suspended member" as const, ...limits.flatMap((limit) => LIMITED[limit])];
 }
 
 /** One row of the table of rights. */
