@@ -3,7 +3,6 @@ import fc from "fast-check";
 import { beforeAll, expect, it } from "vitest";
 import { ulid } from "~/base/ulid";
 import { rowsRead } from "~/tests/kit/workerd/rowsRead";
-import { createAccount } from "./accounts/accounts";
 import { removeComment } from "./posts/commentDeletion";
 import { createComment, toggleCommentLike } from "./posts/comments";
 import { claimQueries } from "./members/creations";
@@ -13,6 +12,7 @@ import { createPost, feedQuery, removePost } from "./posts/posts";
 import { toggleLike, toggleRepost } from "./posts/postToggles";
 import { authorQuery } from "./posts/postLists";
 import { all, collectingEvents, type Query, run } from "./statement";
+import { makeFriends, newAccount } from "~/tests/kit/workerd/accounts";
 
 const db = (env as unknown as { DB: D1Database }).DB;
 const NOW = 1_700_000_000_000;
@@ -25,17 +25,9 @@ const ROWS = 16;
 const ROWS_READ_MAX = 6 * (ROWS + 1);
 const HIDDEN = 2_000;
 
-async function member(): Promise<string> {
-  const id = ulid(NOW);
-  const email = `${id}@x.co`;
-  await createAccount(db, { memberId: id, email, emailKey: email, passwordHash: null, nowMs: NOW });
-  return id;
-}
+const member = () => newAccount(db, NOW);
 
-async function befriend(one: string, other: string): Promise<void> {
-  await moveFriendship(db, one, other, "add", NOW);
-  await moveFriendship(db, other, one, "accept", NOW);
-}
+const befriend = (one: string, other: string) => makeFriends(db, one, other, NOW);
 
 type Audience = "everyone" | "friends";
 async function post(authorId: string, audience: Audience, nowMs = NOW, also: Query<never>[] = []): Promise<string> {

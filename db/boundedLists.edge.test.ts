@@ -2,7 +2,6 @@ import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { metered } from "~/tests/kit/workerd/rowsRead";
 import { ulid } from "~/base/ulid";
-import { createAccount } from "./accounts/accounts";
 import { WALK_MAX, entriesQuery, pendingItemsQuery, walkEndQuery } from "./posts/feedEntries";
 import { FOLLOWED_TAGS_MAX, followedPostsQuery } from "./posts/postLists";
 import { isTooDeepFor } from "./posts/comments";
@@ -13,6 +12,7 @@ import { gamesOfFriendsQuery } from "./members/watchableGames";
 import { reachableQuery } from "./safety/privacy";
 import { canAct, canComment, canSeeComment } from "./rights/decide";
 import { all, batch } from "./statement";
+import { newAccount } from "~/tests/kit/workerd/accounts";
 
 const db = (env as unknown as { DB: D1Database }).DB;
 const NOW = 1_700_000_000_000;
@@ -21,17 +21,7 @@ const SPAM = 600;
 const PAGE = 16;
 const ROWS_READ_MAX = 150;
 
-async function member(): Promise<string> {
-  const id = ulid(NOW);
-  await createAccount(db, {
-    memberId: id,
-    email: `${id}@x.co`,
-    emailKey: `${id}@x.co`,
-    passwordHash: null,
-    nowMs: NOW,
-  });
-  return id;
-}
+const member = () => newAccount(db, NOW);
 async function publish(authorId: string, audience: "everyone" | "friends" = "everyone"): Promise<string> {
   const id = ulid(NOW);
   const rights = { audience, commenters: "everyone" } as const;

@@ -4,7 +4,7 @@ import type { Env } from "~/app/server/env.server";
 import { ATTEMPTS_MAX, retryInMs } from "~/base/retry";
 import { deliverEvents, deliverOutbox } from "./deliver.server";
 import { flushChat } from "./chatEvents.server";
-import { addSession, createAccount, removeOwnSession } from "~/db/accounts/accounts";
+import { addSession, removeOwnSession } from "~/db/accounts/accounts";
 import type { FriendState } from "~/db/friendships/friends";
 import { LEASE_MS } from "~/db/change";
 import { createPost } from "~/db/posts/posts";
@@ -13,6 +13,7 @@ import { peopleQuery, postsQuery } from "~/db/search/search";
 import { all, collectingEvents, first, run } from "~/db/statement";
 import { queuedEvent } from "~/tests/kit/workerd/queuedEvent";
 import { ulid } from "~/base/ulid";
+import { newAccount } from "~/tests/kit/workerd/accounts";
 
 const real = env as unknown as Env;
 const NOW = Date.now();
@@ -101,14 +102,7 @@ it("outbox · an event that its request never delivered is delivered by the next
 
 /** A post and its author, without pending events. */
 async function quietPost(): Promise<{ post: string; author: string }> {
-  const [post, author] = [ulid(NOW), ulid(NOW)];
-  await createAccount(real.DB, {
-    memberId: author,
-    email: `${author}@x.co`,
-    emailKey: `${author}@x.co`,
-    passwordHash: null,
-    nowMs: NOW,
-  });
+  const [post, author] = [ulid(NOW), await newAccount(real.DB, NOW)];
   await createPost(real.DB, {
     id: post,
     authorId: author,

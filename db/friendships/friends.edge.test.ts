@@ -1,27 +1,17 @@
 import { env } from "cloudflare:workers";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { createAccount } from "~/db/accounts/accounts";
 import { FRIEND_MOVES, type FriendMove } from "~/base/friendMoves";
 import { friendStateQuery, type FriendState, moveFriendship, receivedRequestsQuery } from "./friends";
 import { findMember } from "~/db/members/members";
 import { all, first } from "~/db/statement";
 import { ulid } from "~/base/ulid";
+import { newAccount } from "~/tests/kit/workerd/accounts";
 
 const db = (env as unknown as { DB: D1Database }).DB;
 const NOW = 1_700_000_000_000;
 
-async function member(): Promise<string> {
-  const id = ulid(NOW);
-  await createAccount(db, {
-    memberId: id,
-    email: `${id}@x.co`,
-    emailKey: `${id}@x.co`,
-    passwordHash: null,
-    nowMs: NOW,
-  });
-  return id;
-}
+const member = () => newAccount(db, NOW);
 
 /** The states in the events for the two members' inboxes, in order. */
 async function inboxStates(a: string, b: string): Promise<[string, string][]> {

@@ -2,8 +2,6 @@ import { env } from "cloudflare:workers";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { ulid } from "~/base/ulid";
-import { createAccount } from "~/db/accounts/accounts";
-import { moveFriendship } from "~/db/friendships/friends";
 import {
   addMembers,
   type Changed,
@@ -14,6 +12,7 @@ import {
   renameGroup,
 } from "./groups";
 import type { EventRow } from "~/db/statement";
+import { makeFriends, newAccount } from "~/tests/kit/workerd/accounts";
 
 const db = (env as unknown as { DB: D1Database }).DB;
 const NOW = 1_700_000_000_000;
@@ -102,19 +101,10 @@ const moves = fc.array(
 /** Six members with their friendships. Their ids sort in the order of their numbers. */
 async function people(): Promise<string[]> {
   const ids = Array.from({ length: PEOPLE }, (_, i) => ulid(NOW + i));
-  for (const id of ids)
-    await createAccount(db, {
-      memberId: id,
-      email: `${id}@x.co`,
-      emailKey: `${id}@x.co`,
-      passwordHash: null,
-      nowMs: NOW,
-    });
+  for (const id of ids) await newAccount(db, NOW, id);
   for (const [a, one] of ids.entries())
     for (const [b, other] of ids.entries()) {
-      if (a >= b || !areFriends(a, b)) continue;
-      await moveFriendship(db, one, other, "add", NOW);
-      await moveFriendship(db, other, one, "accept", NOW);
+      if (a < b && areFriends(a, b)) await makeFriends(db, one, other, NOW);
     }
   return ids;
 }

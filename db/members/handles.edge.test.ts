@@ -5,25 +5,20 @@ import { HANDLE_CHANGE_MS, HANDLE_KEPT_MS, handleKey } from "~/base/handles";
 import type { DecisionState } from "~/base/moderation/state";
 import type { Limited } from "~/base/moderation/terms";
 import { ulid } from "~/base/ulid";
-import { createAccount } from "~/db/accounts/accounts";
 import { blockQuery } from "~/db/safety/blocks";
 import { closeAccount } from "~/db/memberData/erasure";
 import { findHandleOwner, forgetHandles } from "./handles";
 import { saveProfile } from "./members";
 import { putRestrictionsQueries } from "~/db/moderation/restrictions";
 import { type Db, run } from "~/db/statement";
+import { newAccount } from "~/tests/kit/workerd/accounts";
 
 const db = (env as unknown as { DB: D1Database }).DB;
 const NOW = 1_700_000_000_000;
 
 beforeEach(() => db.prepare("delete from handles").run()); // each test has the same handles for itself
 
-async function member(): Promise<string> {
-  const id = ulid(NOW);
-  const email = `${id}@x.co`;
-  await createAccount(db, { memberId: id, email, emailKey: email, passwordHash: null, nowMs: NOW });
-  return id;
-}
+const member = () => newAccount(db, NOW);
 const claim = (id: string, handle: string | null, nowMs = NOW, name = "Ada", on: Db = db) =>
   saveProfile(on, {
     id,

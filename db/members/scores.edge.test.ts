@@ -1,20 +1,14 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
-import { ulid } from "~/base/ulid";
-import { createAccount } from "~/db/accounts/accounts";
 import { blockQuery } from "~/db/safety/blocks";
 import { run } from "~/db/statement";
 import { countRun, readRecord } from "./scores";
+import { newAccount } from "~/tests/kit/workerd/accounts";
 
 const db = (env as unknown as { DB: D1Database }).DB;
 const NOW = 1_700_000_000_000;
 
-async function member(): Promise<string> {
-  const id = ulid(NOW);
-  const email = `${id}@x.co`;
-  await createAccount(db, { memberId: id, email, emailKey: email, passwordHash: null, nowMs: NOW });
-  return id;
-}
+const member = () => newAccount(db, NOW);
 
 it("X13 · the record of a best run is read by strangers, and by nobody behind a block", async () => {
   const [player, stranger, blocked] = [await member(), await member(), await member()];

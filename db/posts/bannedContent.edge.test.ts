@@ -5,7 +5,6 @@ import type { DecisionState } from "~/base/moderation/state";
 import type { Limited } from "~/base/moderation/terms";
 import { ulid } from "~/base/ulid";
 import { metered, rowsRead } from "~/tests/kit/workerd/rowsRead";
-import { createAccount } from "~/db/accounts/accounts";
 import { stepOfBan } from "./bannedContent";
 import type { Job } from "~/db/outbox/jobs";
 import { createComment, toggleCommentLike } from "./comments";
@@ -19,6 +18,7 @@ import { createPost, feedQuery } from "./posts";
 import { authorQuery } from "./postLists";
 import { putRestrictionsQueries } from "~/db/moderation/restrictions";
 import { all, type Db, type Query, run } from "~/db/statement";
+import { newAccount } from "~/tests/kit/workerd/accounts";
 
 const db = (env as unknown as { DB: D1Database }).DB;
 const NOW = 1_700_000_000_000;
@@ -29,12 +29,7 @@ const ROWS = 16;
 const ROWS_READ_MAX = 2 * (ROWS + 1);
 const STEP = 25;
 
-async function member(): Promise<string> {
-  const id = ulid(NOW);
-  const email = `${id}@x.co`;
-  await createAccount(db, { memberId: id, email, emailKey: email, passwordHash: null, nowMs: NOW });
-  return id;
-}
+const member = () => newAccount(db, NOW);
 async function post(authorId: string, audience: "everyone" | "friends" = "everyone", atMs = NOW): Promise<string> {
   const id = ulid(atMs);
   const written = { text: "x", searchText: "x", media: [], audience, commenters: "everyone" as const };

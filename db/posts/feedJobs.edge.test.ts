@@ -2,7 +2,6 @@ import { env } from "cloudflare:workers";
 import fc from "fast-check";
 import { beforeEach, expect, it } from "vitest";
 import { ulid } from "~/base/ulid";
-import { createAccount } from "~/db/accounts/accounts";
 import { entriesQuery, pendingItemsQuery, walkEndQuery, WALK_MAX } from "./feedEntries";
 import { ENTRIES_KEPT, stepOfFeedJob } from "./feedJobs";
 import { createPost, removePost } from "./posts";
@@ -11,6 +10,7 @@ import { moveFriendship } from "~/db/friendships/friends";
 import { all, batch } from "~/db/statement";
 import { takeDueJob } from "~/tests/kit/workerd/jobs";
 import { metered } from "~/tests/kit/workerd/rowsRead";
+import { makeFriends, newAccount } from "~/tests/kit/workerd/accounts";
 
 const db = (env as unknown as { DB: D1Database }).DB;
 const LONG_AGO = 1_700_000_000_000;
@@ -21,14 +21,11 @@ const ROWS_READ_MAX = 1_000;
 async function member(name = "Member", suffix?: string): Promise<string> {
   const made = ulid(LONG_AGO);
   const id = suffix === undefined ? made : made.slice(0, -1) + suffix;
-  await createAccount(db, { memberId: id, email: `${id}@x.co`, emailKey: `${id}@x.co`, passwordHash: null, nowMs: 1 });
+  await newAccount(db, 1, id);
   await db.prepare("update members set name = ? where id = ?").bind(name, id).run();
   return id;
 }
-async function befriend(one: string, other: string): Promise<void> {
-  await moveFriendship(db, one, other, "add", LONG_AGO);
-  await moveFriendship(db, other, one, "accept", LONG_AGO);
-}
+const befriend = (one: string, other: string) => makeFriends(db, one, other, LONG_AGO);
 let clock = LONG_AGO;
 const tick = () => (clock += 1_000);
 async function publish(author: string, text = "x"): Promise<string> {

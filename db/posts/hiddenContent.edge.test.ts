@@ -3,13 +3,13 @@ import fc from "fast-check";
 import { beforeAll, expect, it } from "vitest";
 import { ulid } from "~/base/ulid";
 import { rowsRead } from "~/tests/kit/workerd/rowsRead";
-import { createAccount } from "~/db/accounts/accounts";
 import { moveFriendship } from "~/db/friendships/friends";
 import { findPostToHide, hidePostQueries, restorePostQueries } from "./hiddenContent";
 import { addMedia, shownMediaQuery, takeOrphanedMedia } from "~/db/media/media";
 import { createPost, feedQuery } from "./posts";
 import { authorQuery } from "./postLists";
 import { all, type Query, run } from "~/db/statement";
+import { makeFriends, newAccount } from "~/tests/kit/workerd/accounts";
 
 const db = (env as unknown as { DB: D1Database }).DB;
 const NOW = 1_700_000_000_000;
@@ -21,16 +21,8 @@ const ROWS = 16;
 const ROWS_READ_MAX = 5 * (ROWS + 1);
 const HIDDEN = 2_000;
 
-async function member(): Promise<string> {
-  const id = ulid(NOW);
-  const email = `${id}@x.co`;
-  await createAccount(db, { memberId: id, email, emailKey: email, passwordHash: null, nowMs: NOW });
-  return id;
-}
-async function befriend(one: string, other: string): Promise<void> {
-  await moveFriendship(db, one, other, "add", NOW);
-  await moveFriendship(db, other, one, "accept", NOW);
-}
+const member = () => newAccount(db, NOW);
+const befriend = (one: string, other: string) => makeFriends(db, one, other, NOW);
 type Media = Parameters<typeof createPost>[1]["media"];
 async function post(authorId: string, audience: "everyone" | "friends", media: Media = []): Promise<string> {
   const id = ulid(NOW);

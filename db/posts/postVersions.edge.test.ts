@@ -1,18 +1,16 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { ulid } from "~/base/ulid";
-import { createAccount } from "~/db/accounts/accounts";
 import { createPost } from "./posts";
 import { writeEdit } from "./postVersions";
+import { newAccount } from "~/tests/kit/workerd/accounts";
 
 const db = (env as unknown as { DB: D1Database }).DB;
 const NOW = 1_700_000_000_000;
 
 /** A post of a new member, and the edit of its first version to a text. */
 async function publishedPost() {
-  const [author, id] = [ulid(NOW), ulid(NOW)];
-  const account = { memberId: author, email: `${author}@x.co`, emailKey: `${author}@x.co`, passwordHash: null };
-  await createAccount(db, { ...account, nowMs: NOW });
+  const [author, id] = [await newAccount(db, NOW), ulid(NOW)];
   const rights = { audience: "everyone", commenters: "everyone" } as const;
   await createPost(db, { id, authorId: author, text: "one", searchText: "one", ...rights, media: [], nowMs: NOW });
   const edit = (text: string) =>

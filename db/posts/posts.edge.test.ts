@@ -1,7 +1,6 @@
 import { env } from "cloudflare:workers";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { createAccount } from "~/db/accounts/accounts";
 import { removeComment } from "./commentDeletion";
 import { createComment, toggleCommentLike } from "./comments";
 import { addMedia, type MediaPurpose, takeOrphanedMedia } from "~/db/media/media";
@@ -9,21 +8,12 @@ import { createPost, feedQuery, findPost, removePost } from "./posts";
 import { toggleLike, toggleRepost } from "./postToggles";
 import { all, collectingEvents } from "~/db/statement";
 import { ulid } from "~/base/ulid";
+import { newAccount } from "~/tests/kit/workerd/accounts";
 
 const db = (env as unknown as { DB: D1Database }).DB;
 const NOW = 1_700_000_000_000;
 
-async function member(): Promise<string> {
-  const id = ulid(NOW);
-  await createAccount(db, {
-    memberId: id,
-    email: `${id}@x.co`,
-    emailKey: `${id}@x.co`,
-    passwordHash: null,
-    nowMs: NOW,
-  });
-  return id;
-}
+const member = () => newAccount(db, NOW);
 
 async function post(author: string, media: { key: string; alt: string }[] = [], nowMs = NOW): Promise<string> {
   const id = ulid(nowMs);

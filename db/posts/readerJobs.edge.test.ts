@@ -1,12 +1,12 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, it } from "vitest";
 import { ulid } from "~/base/ulid";
-import { createAccount } from "~/db/accounts/accounts";
 import { feedQuery, createPost, removePost } from "./posts";
 import { moveFriendship } from "~/db/friendships/friends";
 import { takeDueJob } from "~/tests/kit/workerd/jobs";
 import { stepOfReaderJob } from "./feedJobs";
 import { all } from "~/db/statement";
+import { newAccount } from "~/tests/kit/workerd/accounts";
 
 const db = (env as unknown as { DB: D1Database }).DB;
 const NOW = 1_700_000_000_000;
@@ -19,9 +19,7 @@ const friendOf = (author: string, n: number) => `${author}-${String(n).padStart(
 
 /** An author with 205 friends, of whom the first five have been friends longest. */
 async function popular(): Promise<string> {
-  const author = ulid(NOW);
-  const email = `${author}@x.co`;
-  await createAccount(db, { memberId: author, email, emailKey: email, passwordHash: null, nowMs: 1 });
+  const author = await newAccount(db, 1, ulid(NOW));
   await db
     .prepare(
       `with recursive c(n) as (select 0 union all select n + 1 from c where n < ?2)

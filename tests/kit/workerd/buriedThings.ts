@@ -1,8 +1,8 @@
 /** For each list: one thing for the reader, behind many things of a hostile member that aren't for the reader. */
 import { env } from "cloudflare:workers";
 import { handleKey } from "~/base/handles";
-import { firstUlidAt, ulid } from "~/base/ulid";
-import { createAccount } from "~/db/accounts/accounts";
+import { firstUlidAt } from "~/base/ulid";
+import { newAccount } from "./accounts";
 
 const { DB: db, SEARCH: search } = env as unknown as { DB: D1Database; SEARCH: D1Database };
 
@@ -23,8 +23,7 @@ const sql = (text: string, ...values: unknown[]) => db.prepare(text).bind(...val
 const timeOf = (ms: number): string => firstUlidAt(ms).slice(0, 10);
 
 async function member(atMs: number): Promise<string> {
-  const [id, email] = [ulid(atMs), `${crypto.randomUUID()}@x.co`];
-  await createAccount(db, { memberId: id, email, emailKey: email, passwordHash: null, nowMs: atMs });
+  const id = await newAccount(db, atMs);
   await sql("update members set name = 'Ada' where id = ?", id).run();
   return id;
 }
