@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { removeComment } from "./commentDeletion";
 import { createComment, toggleCommentLike } from "./comments";
 import { addMedia, type MediaPurpose, takeOrphanedMedia } from "~/db/media/media";
-import { createPost, feedQuery, findPost, removePost } from "./posts";
+import { type AttachedMedia, createPost, feedQuery, findPost, removePost } from "./posts";
 import { toggleLike, toggleRepost } from "./postToggles";
 import { all, collectingEvents } from "~/db/statement";
 import { ulid } from "~/base/ulid";
@@ -30,6 +30,18 @@ async function post(author: string, media: { key: string; alt: string }[] = [], 
   expect(row?.id).toBe(id);
   return id;
 }
+
+const attemptBy = (authorId: string, media: AttachedMedia[]) =>
+  createPost(db, {
+    id: ulid(NOW),
+    authorId,
+    text: "x",
+    searchText: "x",
+    audience: "everyone",
+    commenters: "everyone",
+    media,
+    nowMs: NOW,
+  });
 
 async function picture(ownerId: string, purpose: MediaPurpose = "posts"): Promise<string> {
   const key = `${purpose}/${ownerId}/${crypto.randomUUID()}`;
@@ -113,17 +125,7 @@ it("S11 · a like of another's post, and its undoing, notify the author", async 
 it("S1 · a post is written only if its files are the author's own and unused", async () => {
   const [author, other] = [await member(), await member()];
   const [own, foreign] = [await picture(author), await picture(other)];
-  const attempt = (media: { key: string; alt: string }[]) =>
-    createPost(db, {
-      id: ulid(NOW),
-      authorId: author,
-      text: "x",
-      searchText: "x",
-      audience: "everyone",
-      commenters: "everyone",
-      media,
-      nowMs: NOW,
-    });
+  const attempt = (media: AttachedMedia[]) => attemptBy(author, media);
   const before = await db
     .prepare(
       "select (select count(*) from posts) + (select count(*) from outbox) + (select count(*) from post_media) as n",
@@ -152,17 +154,7 @@ it("S1 · a video takes its dimensions from its poster, which must be the author
   const [author, other] = [await member(), await member()];
   const [video, poster, foreign] = [await picture(author), await picture(author), await picture(other)];
   await db.prepare("update media set kind = 'video', width = 0, height = 0 where key = ?").bind(video).run();
-  const attempt = (media: { key: string; alt: string; poster?: string }[]) =>
-    createPost(db, {
-      id: ulid(NOW),
-      authorId: author,
-      text: "x",
-      searchText: "x",
-      audience: "everyone",
-      commenters: "everyone",
-      media,
-      nowMs: NOW,
-    });
+  const attempt = (media: AttachedMedia[]) => attemptBy(author, media);
   expect(await attempt([{ key: video, alt: "", poster: foreign }])).toBeNull();
   await db.prepare("update media set arrived = 0 where key = ?").bind(poster).run();
   expect(await attempt([{ key: video, alt: "", poster }])).toBeNull();

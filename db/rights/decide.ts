@@ -31,7 +31,7 @@ export interface PostFacts extends Facts {
 export interface CommentFacts extends Facts {
   /** one of the comment's author and the post's author blocks the other (X153) */
   isBlockedByHost: boolean;
-  /** the post that it is on; null if there is none */
+  /** the comment's post; null if it is gone */
   post: Facts | null;
 }
 
@@ -163,7 +163,7 @@ export interface FileFacts {
   isHidden: boolean;
   /** it belongs to a post that isn't for everyone, or to a comment on one (X32) */
   isOfPost: boolean;
-  /** that post; null if there is none any more */
+  /** that post; null if it is gone */
   post: Facts | null;
   /** the author of the post under which the file is was banned (X73) */
   isHostBanned: boolean;
