@@ -86,7 +86,9 @@ const nameEvenIfDeleted = textOrNull(sql`iif(${members.deletedAt} is null, ${mem
 const leadsSomewhere = sql`(${members.bannedAt} is null and ${members.deletedAt} is null)`;
 
 /** Of statements with `listedMember` or `knownMember`. */
-export const NAMED = { decidedBy: "the list: it names everybody in it, and leaves out the photo and handle of hidden members" };
+export const NAMED = {
+  decidedBy: "the list: it names everybody in it, and leaves out the photo and handle of hidden members",
+};
 /**
  * The member of a list that names everybody in it, such as a member's own friends. The handle of a banned or deleted
  * member leads nowhere, and a banned one shows no picture.
