@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode } from "react";
 import { useForgetSignedOutMember } from "~/app/settings/useForgetSignedOutMember";
 import { LoginPromptProvider, useLoginPrompt } from "~/app/accounts/login/loginPrompt";
 import { LogOutProvider, useLogOut } from "~/app/settings/logOutPrompt";
-import type { Viewer } from "~/app/members/member";
+import type { Viewer } from "~/app/server/session.server";
 import { ViewerProvider } from "~/app/members/viewerContext";
 import { Welcome } from "~/app/accounts/login/Welcome";
 import { CallProvider } from "~/app/calls/CallProvider";

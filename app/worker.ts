@@ -1,7 +1,6 @@
 /** The edge Worker's entry. A request passes the checks and goes to a file, a room, an API or a page. */
 import { createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
-import { type Context, Hono } from "hono";
-import { bodyLimit } from "hono/body-limit";
+import { Hono } from "hono";
 // @ts-expect-error the Remix plugin makes this module
 import * as build from "virtual:remix/server-build";
 import { consumeWork } from "./outbox/work.server";
@@ -9,26 +8,22 @@ import { indexWatchableGame } from "./games/hub/watch/gamesToWatch.server";
 import { judgeHeldCopy } from "./reports/heldCopies.server";
 import { runCron } from "./cron.server";
 import { answerOptions, refuse, refuseMethod } from "./server/answer.server";
-import { API_ROUTES, handlerFor, methodsOf } from "./api/routes.server";
+import { ROUTES } from "./api/routes.server";
+import { ADDRESSES, type Address, partsOf, rowOf } from "./server/addresses.server";
 import { busyLogRefusal } from "./server/busyLog.server";
 import { edgeContext, type EdgeContext } from "./server/context.server";
 import { isDataPath, type Method, routeTable } from "~/app/server/routeTable.server";
 import { type Env, varsOf } from "./server/env.server";
 import { setCommonHeaders, setPageHeaders } from "./server/headers.server";
 import { answerPlainHttp } from "./server/plainHttp.server";
-import { limitReads } from "./server/limits.server";
-import { refuseRestricted } from "./server/restrictedSession.server";
+import { type EdgeApp, formLimit } from "./server/endpoint.server";
+import { refusePageRequest } from "./server/restrictedSession.server";
 import { isPublicPage, cachePage, cachedPage } from "./server/pageCache.server";
 import { apiError } from "./http/apiError.server";
 import { remixRequest, withoutBodyOfGetOrHead } from "./server/remixRequest.server";
 import { logRequest } from "./server/requestLog.server";
 import { logBug } from "~/base/logEvent";
-import { TEXTS } from "~/app/server/texts.server";
 
-type App = { Bindings: Env; Variables: { edge: EdgeContext; route: string } };
-
-/** Large enough for a form with 100,000 characters, so that its validation can say what is wrong. */
-const FORM_MAX_BYTES = 256 * 1024;
 const SAFE_METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
 const NO_ROUTE = "(none)";
 const SERVER_ERROR = 500;
@@ -36,12 +31,7 @@ const SERVER_ERROR = 500;
 const server = build as unknown as ServerBuild;
 const handlePage = createRequestHandler(server, import.meta.env.MODE);
 const routeOf = routeTable(server);
-const formLimit = bodyLimit({
-  maxSize: FORM_MAX_BYTES,
-  onError: (c) => refuse((c as Context<App>).get("edge"), apiError("too-large", TEXTS.tooLarge)),
-});
-
-const app = new Hono<App>();
+const app = new Hono<EdgeApp>();
 
 app.use(async (c, next) => {
   const startedAt = Date.now();
@@ -75,16 +65,18 @@ app.use(async (c, next) => {
   return next();
 });
 
-for (const [pattern, route] of Object.entries(API_ROUTES)) {
-  app.all(pattern, async (c, next) => {
-    c.set("route", pattern);
-    return route.isForm ? formLimit(c, next) : next();
-  });
+for (const routes of ROUTES) app.route("/", routes);
+
+// the other methods of the endpoints' addresses
+const methodsByPattern = Map.groupBy(
+  (Object.keys(ADDRESSES) as Address[]).filter((address) => !rowOf(address).isPage).map(partsOf),
+  ({ pattern }) => pattern,
+);
+for (const [pattern, parts] of methodsByPattern) {
+  const methods = parts.flatMap(({ method }) => (method === "GET" ? ["GET", "HEAD"] : [method]));
   app.all(pattern, (c) => {
-    const edge = c.get("edge");
-    if (c.req.method === "OPTIONS") return answerOptions(methodsOf(route));
-    const handle = handlerFor(route, c.req.method);
-    return handle ? handle(edge, c.req.raw, c.req.param()) : refuseMethod(edge, methodsOf(route));
+    c.set("route", pattern);
+    return c.req.method === "OPTIONS" ? answerOptions(methods) : refuseMethod(c.get("edge"), methods);
   });
 }
 app.all("/parties/*", (c) => refuse(c.get("edge"), apiError("not-found")));
@@ -101,15 +93,9 @@ app.all("*", formLimit, async (c) => {
   const isPublic = isPublicPage(request);
   const cached = isPublic ? cachedPage(request, edge.vars, edge.nonce) : null;
   if (cached) return cached;
-  const limited = await limitReads(edge);
-  if (limited) return refuse(edge, limited);
-  const restricted = await refuseRestricted(edge, request, route);
-  if (restricted) return restricted;
-  const response = await handlePage(remixRequest(request), {
-    ...edge,
-    route: c.get("route"),
-    remixAnswers: route.isPage || isDataPath(pathname),
-  });
+  const refused = await refusePageRequest(edge, request, route);
+  if (refused) return refuse(edge, refused);
+  const response = await handlePage(remixRequest(request), { ...edge, route: c.get("route") });
   const type = response.headers.get("content-type") ?? "";
   const isHtml = type.startsWith("text/html");
   // Remix's own error is plain text; a refusal of ours, such as `overloaded`, is JSON

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ensureChat } from "~/app/chat/server/ensureChat.server";
 import { writingRefusal } from "~/app/chat/server/writingRight.server";
 import type { EdgeContext } from "~/app/server/context.server";
-import { forMembers } from "~/app/server/guards.server";
+import { endpoint, routesOf } from "~/app/server/endpoint.server";
 import { limitMember } from "~/app/server/limits.server";
 import { publishRefusal } from "~/app/server/restrictions.server";
 import type { Result } from "~/app/http/apiError";
@@ -20,7 +20,9 @@ import {
 import { TYPE_BYTES } from "~/app/media/server/mediaType";
 import { cancelUpload, completeUpload, startUpload, storePart } from "~/app/media/server/parts.server";
 import { discardBody, readBody } from "~/app/media/server/readBody.server";
+import { serveMedia } from "~/app/media/server/serve.server";
 import { type NewUpload, storeFile } from "~/app/media/server/upload.server";
+import { recordFileView } from "~/app/moderation/fileView.server";
 import { UPLOAD_ID } from "~/base/mediaKeys";
 import type { PublishedKind } from "~/base/published";
 
@@ -45,23 +47,24 @@ const partSchema = z.object({ id: idSchema, n: z.coerce.number().int().min(1).ma
 const CREATED = 201;
 
 /**
- * POST /api/media?purpose=…&id=…, with &chat={room} for a chat's file. The body is the file. A repeat with the same id
- * gets the first answer.
+ * `?purpose=…&id=…`, with `&chat={room}` for a chat's file. The body is the file. A repeat with the same id gets the
+ * first answer.
  */
-export const uploadMedia = (context: EdgeContext, request: Request): Promise<Response> =>
-  forMembers(context, CREATED, async (memberId) => {
+const upload = endpoint(
+  "POST /api/media",
+  async ({ context, request, session: { memberId } }) => {
     const target = await uploadTarget(context, new URL(request.url), memberId);
     if (target.ok) return storeFile(context, request, memberId, target);
     await discardBody(request, IMAGE_MAX_BYTES);
     return target;
-  });
+  },
+  CREATED,
+);
 
-/**
- * POST /api/media/uploads?purpose=…&size=…&id=…, with &chat={room} for a chat's file. The body is the file's first
- * bytes, at most 4,096.
- */
-export const startMediaUpload = (context: EdgeContext, request: Request): Promise<Response> =>
-  forMembers(context, CREATED, async (memberId) => {
+/** The same parameters, and `&size=…`. The body is the file's first bytes, at most 4,096. */
+const start = endpoint(
+  "POST /api/media/uploads",
+  async ({ context, request, session: { memberId } }) => {
     const url = new URL(request.url);
     const size = sizeSchema.safeParse(url.searchParams.get("size"));
     const firstBytes = await readBody(request, TYPE_BYTES);
@@ -70,35 +73,39 @@ export const startMediaUpload = (context: EdgeContext, request: Request): Promis
     return target.ok
       ? startUpload(context, firstBytes, memberId, { ...target, id: target.id ?? undefined, sizeBytes: size.data })
       : target;
-  });
+  },
+  CREATED,
+);
 
-/** PUT /api/media/uploads/{id}/parts/{n}: the body is the part. */
-export const sendMediaPart = (
-  context: EdgeContext,
-  request: Request,
-  params: Record<string, string>,
-): Promise<Response> =>
-  forMembers(context, CREATED, async (memberId) => {
+/** The body is the part. */
+const sendPart = endpoint(
+  "PUT /api/media/uploads/:id/parts/:n",
+  async ({ context, request, session: { memberId }, params }) => {
     const part = partSchema.safeParse(params);
     const limited = await limitMember(context, memberId, "upload-part");
     if (part.success && !limited) return storePart(context, request, memberId, part.data);
     await discardBody(request, PART_BYTES);
     return limited ?? apiError("invalid-argument");
-  });
+  },
+  CREATED,
+);
 
-/** POST /api/media/uploads/{id}/complete */
-export const completeMediaUpload = (context: EdgeContext, id: string): Promise<Response> =>
-  forMembers(context, CREATED, async (memberId) => {
-    if (!idSchema.safeParse(id).success) return apiError("invalid-argument");
-    return (await limitMember(context, memberId, "upload-part")) ?? completeUpload(context, memberId, id);
-  });
+const complete = endpoint(
+  "POST /api/media/uploads/:id/complete",
+  async ({ context, session, params: { id } }) =>
+    idSchema.safeParse(id).success ? completeUpload(context, session.memberId, id) : apiError("invalid-argument"),
+  CREATED,
+);
 
-/** DELETE /api/media/uploads/{id} */
-export const cancelMediaUpload = (context: EdgeContext, id: string): Promise<Response> =>
-  forMembers(context, 200, async (memberId) => {
-    if (!idSchema.safeParse(id).success) return apiError("invalid-argument");
-    return (await limitMember(context, memberId, "upload-part")) ?? cancelUpload(context, memberId, id);
-  });
+const cancel = endpoint("DELETE /api/media/uploads/:id", async ({ context, session, params: { id } }) =>
+  idSchema.safeParse(id).success ? cancelUpload(context, session.memberId, id) : apiError("invalid-argument"),
+);
+
+const file = endpoint("GET /media/:key{.+}", ({ context, request, params }) =>
+  serveMedia(context, request, params.key, (shown) => recordFileView(context, shown)),
+);
+
+export const mediaRoutes = routesOf(upload, start, sendPart, complete, cancel, file);
 
 /** Where a file belongs. Only members who may write in a chat can send files to it. */
 async function uploadTarget(context: EdgeContext, { searchParams }: URL, memberId: string): Promise<Result<NewUpload>> {

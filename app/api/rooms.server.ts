@@ -8,8 +8,9 @@ import { inboxRoomAccess } from "~/app/notifications/roomAccess.server";
 import { liveRoomAccess } from "~/app/posts/roomAccess.server";
 import { refuse } from "~/app/server/answer.server";
 import type { EdgeContext } from "~/app/server/context.server";
-import { signedOut } from "~/app/server/formAction.server";
+import { endpoint, routesOf } from "~/app/server/endpoint.server";
 import { addressCounter, limit, limitMember, limitReads } from "~/app/server/limits.server";
+import { signedOut } from "~/app/server/signedOut.server";
 import type { RoomAccess } from "~/app/server/roomConnection.server";
 import { logEvent } from "~/base/logEvent";
 
@@ -26,7 +27,7 @@ const PARTIES: ReadonlyMap<string, RoomAccess> = new Map([
  * Connects a socket to a room. `party` and `room` are decoded, so that a room has only one spelling. A refusal is an
  * ordinary HTTP answer; the client sees a failed upgrade.
  */
-export async function connectToRoom(
+async function connectToRoom(
   context: EdgeContext,
   request: Request,
   party: string,
@@ -74,7 +75,7 @@ async function answerWhetherSignedIn(context: EdgeContext): Promise<Response> {
  * A browser can't tell a refused upgrade from a lost network. So it asks with a plain request, and learns whether it
  * still has a session and may be in the room.
  */
-export async function answerProbe(context: EdgeContext, party: string, room: string): Promise<Response> {
+async function answerProbe(context: EdgeContext, party: string, room: string): Promise<Response> {
   if (new URL(context.request.url).searchParams.has(SIGNED_IN)) return answerWhetherSignedIn(context);
   const suspended = await suspendedRefusal(context);
   if (suspended) return refuse(context, suspended);
@@ -87,3 +88,13 @@ export async function answerProbe(context: EdgeContext, party: string, room: str
   const code = access ? ((await access.whyNot?.(context, room, session?.memberId ?? "")) ?? null) : "not-found";
   return code === null ? new Response(null, { status: 204 }) : refuse(context, apiError(code));
 }
+
+/** Connects a socket, or answers whether it may connect. */
+const room = endpoint("GET /parties/:party/:room", ({ context, request, params }) => {
+  const isUpgrade = request.headers.get("upgrade")?.toLowerCase() === "websocket";
+  return isUpgrade
+    ? connectToRoom(context, request, params.party, params.room)
+    : answerProbe(context, params.party, params.room);
+});
+
+export const roomRoutes = routesOf(room);

@@ -79,8 +79,8 @@ export const groupFormSchema = z.discriminatedUnion("do", [
 ]);
 
 /** What a change of a group is checked and counted as. A new name is counted as a text that is sent to the group (X70). */
-export function checkOf({ fields }: { fields: z.output<typeof groupFormSchema> }) {
-  switch (fields.do) {
+export function countedAs({ do: what }: z.output<typeof groupFormSchema>) {
+  switch (what) {
     case "rename":
       return null;
     case "picture":

@@ -1,11 +1,11 @@
 import { useRevalidator } from "@remix-run/react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { isSignedOut, type Result } from "./apiError";
-import { postForm } from "./postForm";
+import { answerOf, type Request } from "./client";
 import { provePath } from "./provePath";
 
-interface Act {
-  act: (action: string, fields: Record<string, string>) => void;
+interface Act<Args extends unknown[]> {
+  act: (...args: Args) => void;
   pending: boolean;
 }
 
@@ -15,45 +15,46 @@ interface ActOptions {
 }
 
 /**
- * Sends forms to actions, one at a time. While a form is being sent, only the newest of the later forms waits, and
- * `onAnswer` gets only the last answer. So the last of several quick presses wins. Where
- * an action needs a recent sign-in, the browser goes to the page that asks for it.
+ * Sends requests of a typed client, one at a time. While one is being sent, only the newest of the later ones waits, and
+ * `onAnswer` gets only the last answer. So the last of several quick presses wins. Where an endpoint needs a recent
+ * sign-in, the browser goes to the page that asks for it.
  */
-export function useAct<T extends object>(
+export function useAct<Args extends unknown[], T extends object>(
+  send: (...args: Args) => Request<Result<T>>,
   onAnswer: (answer: Result<T>) => void,
   { reload = false }: ActOptions = {},
-): Act {
+): Act<Args> {
   const { revalidate } = useRevalidator();
   const [pending, setPending] = useState(false);
-  const next = useRef<(() => Promise<Result<T>>) | null>(null);
+  const next = useRef<Args | null>(null);
   const sending = useRef(false);
-  const listener = useRef(onAnswer);
+  const latest = useRef({ send, onAnswer });
   useEffect(() => {
-    listener.current = onAnswer;
+    latest.current = { send, onAnswer };
   });
 
   const act = useCallback(
-    async (action: string, fields: Record<string, string>) => {
-      next.current = () => postForm<T>(action, fields);
+    async (...args: Args) => {
+      next.current = args;
       if (sending.current) return;
       sending.current = true;
       setPending(true);
       let answer: Result<T> | null = null;
       while (next.current) {
-        const send: () => Promise<Result<T>> = next.current;
+        const asked: Args = next.current;
         next.current = null;
-        answer = await send();
+        answer = await answerOf(latest.current.send(...asked));
       }
       sending.current = false;
       setPending(false);
       if (!answer) return;
       // the data of a signed-out member's page is out of date
       if (answer.ok ? reload : isSignedOut(answer)) revalidate();
-      listener.current(answer);
+      latest.current.onAnswer(answer);
       if (!answer.ok && answer.code === "requires-recent-login")
         window.location.assign(provePath(window.location.pathname + window.location.search));
     },
     [reload, revalidate],
   );
-  return { act: useCallback((action, fields) => void act(action, fields), [act]), pending };
+  return { act: useCallback((...args) => void act(...args), [act]), pending };
 }

@@ -19,17 +19,6 @@ export interface PersonView extends MemberView {
   canMessage?: boolean;
 }
 
-/** The signed-in member, as the root loader gives it to every page. */
-export interface Viewer {
-  id: string;
-  /** null until the member completes the profile */
-  name: string | null;
-  /** media key */
-  photo: string | null;
-  /** X113: the step of the path after the sign-up, while the member is on it */
-  welcomeStep?: number;
-}
-
 /** The name to show for a member: a default if they have no name yet or can't be found. */
 export const memberName = (member: Pick<MemberView, "name">): string => member.name ?? TEXTS.nameless;
 

@@ -1,5 +1,5 @@
 import { createContext, useContext, type ReactNode } from "react";
-import type { Viewer } from "./member";
+import type { Viewer } from "~/app/server/session.server";
 
 interface ViewerContextValue {
   viewer: Viewer | null;

@@ -10,7 +10,6 @@ import { findReportEvidence } from "~/db/moderation/evidence";
 import { viewCase } from "./commands.server";
 import { currentEvidence } from "./currentState.server";
 import { type CasePart, fileNamed, FIRST_PART, NOW_PART } from "./evidenceView.server";
-import { moderatorOf, refuseModerator } from "./moderators.server";
 
 /** No cache keeps a file of a case. */
 const CACHE_CONTROL = "private, no-store";
@@ -21,17 +20,15 @@ const CACHE_CONTROL = "private, no-store";
  */
 export async function serveCaseFile(
   context: EdgeContext,
+  moderator: string,
   request: Request,
   caseId: string,
   name: string,
 ): Promise<Response> {
-  const session = await moderatorOf(context);
-  const refused = session && (await refuseModerator(context, session));
-  if (refused) return refuse(context, refused);
-  const key = session && (await keyOf(context, session.memberId, caseId, name));
+  const key = await keyOf(context, moderator, caseId, name);
   const head = key === null ? null : await context.env.MEDIA.head(key);
-  if (!session || !head) return refuse(context, apiError("not-found"));
-  const viewed = await viewCase(context, session.memberId, caseId);
+  if (!head) return refuse(context, apiError("not-found"));
+  const viewed = await viewCase(context, moderator, caseId);
   return viewed.ok ? serveFile(context, request, head, CACHE_CONTROL) : refuse(context, viewed);
 }
 

@@ -1,7 +1,7 @@
 import type { EdgeContext } from "~/app/server/context.server";
 import { findCaseOfFile } from "~/db/moderation/evidence";
 import { viewCase } from "./commands.server";
-import { moderatorOf, refuseModerator } from "./moderators.server";
+import { moderatorOf, refuseModerator } from "~/app/server/moderators.server";
 
 /**
  * X51: records that the moderator views the case of a hidden file that they fetch at its own address. False if they may

@@ -1,6 +1,5 @@
 /** What moderators' commands answer. */
 export const TEXTS = {
-  needsFactor: "Moderators need two-step sign-in. Turn it on in Settings.",
   ruleMissing: "Choose the rule that this breaks.",
   factsMissing: "Say what the decision is based on.",
   restrictionMissing: "Choose what to restrict.",

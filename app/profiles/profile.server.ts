@@ -27,7 +27,6 @@ import {
   findMember,
   memberQuery,
   type MemberRow,
-  namesOf,
   saveProfile,
 } from "~/db/members/members";
 import { mutedAmongQuery, type MutedWordsRow, mutedWordsQuery } from "~/db/safety/mutes";
@@ -186,12 +185,12 @@ const tabQuery = <Row>(
   read: read as TabQuery["read"],
 });
 
-/** P6, X81. A replaced or removed photo is kept, and only its owner can see it. */
+/** P6, X81. A replaced or removed photo is kept, and only its owner can see it. The id is the member's. */
 export async function editProfile(
   context: EdgeContext,
   member: string,
   form: z.output<typeof profileFormSchema>,
-): Promise<Result> {
+): Promise<Result<{ id: string }>> {
   if (!(await areOwnPictures(context.db, member, form.cover, form.photo)))
     return apiError("invalid-argument", TEXTS.pictureMissing);
   const now = nowMs();
@@ -218,21 +217,7 @@ export async function editProfile(
   if (saved === "handle-taken") return handleError("handle-taken");
   if (saved !== "saved") return handleError("handle-too-new", handleLockedText(saved.changesAtMs));
   deliverAfter(context);
-  return { ok: true };
-}
-
-/** For a form without JavaScript: like `editProfile`. The id is that of the profile to which the form leads. */
-export async function editOwnProfile({
-  context,
-  session,
-  fields,
-}: {
-  context: EdgeContext;
-  session: { memberId: string };
-  fields: z.output<typeof profileFormSchema>;
-}): Promise<Result<{ id: string }>> {
-  const edited = await editProfile(context, session.memberId, fields);
-  return edited.ok ? { ok: true, id: session.memberId } : edited;
+  return { ok: true, id: member };
 }
 
 /** What the member's own form shows. */
@@ -279,10 +264,3 @@ export async function readHandleOwner(context: EdgeContext, typed: string): Prom
   if (!isHandle(handle)) return null;
   return findHandleOwner(context.db, handle, (await context.session())?.memberId ?? "", nowMs());
 }
-
-/**
- * The names, handles and photos of the members with these ids, deleted members included. Members whom a block keeps
- * from the viewer are left out unless the two share a chat.
- */
-export const readNames = async (context: EdgeContext, ids: string[]): Promise<MemberView[]> =>
-  namesOf(context.db, ids, (await context.session())?.memberId ?? "");

@@ -4,7 +4,7 @@ import { findAppealed } from "~/app/moderation/own/appeal.server";
 import { AppealScreen } from "~/app/moderation/own/AppealScreen";
 import { TEXTS } from "~/app/moderation/own/texts";
 import { notFound, refusal } from "~/app/server/guards.server";
-import { signedOut } from "~/app/server/formAction.server";
+import { signedOut } from "~/app/server/signedOut.server";
 import type { PageShape } from "~/app/ui/shell/pageShape";
 
 export const meta: MetaFunction = () => [

@@ -1,11 +1,12 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { EMAIL_ACTIONS } from "~/app/accounts/email/actions.server";
 import { emailToConfirm } from "~/app/accounts/email/changeEmail.server";
 import { ConfirmEmailScreen } from "~/app/accounts/email/ConfirmEmailScreen";
 import { tokenIn } from "~/app/accounts/email/mailLink.server";
 import type { PageShape } from "~/app/ui/shell/pageShape";
 import { TEXTS } from "~/app/accounts/email/texts";
+import { confirmEmailForm } from "~/app/accounts/endpoints.server";
+import { pageAction } from "~/app/server/pageAction.server";
 
 export const meta: MetaFunction = () => [
   { title: `${TEXTS.confirmChange.title} · Parlor` },
@@ -22,7 +23,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return data({ token, email, signedIn: session !== null }, { status: session ? 200 : 401 });
 }
 
-export const action = EMAIL_ACTIONS.confirm;
+export const action = pageAction(confirmEmailForm);
 
 export const handle: PageShape = { ownControls: true };
 

@@ -1,11 +1,12 @@
 import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { EMAIL_ACTIONS } from "~/app/accounts/email/actions.server";
 import { emailToRestore } from "~/app/accounts/email/changeEmail.server";
 import { tokenIn } from "~/app/accounts/email/mailLink.server";
 import { UndoEmailScreen } from "~/app/accounts/email/UndoEmailScreen";
 import type { PageShape } from "~/app/ui/shell/pageShape";
 import { TEXTS } from "~/app/accounts/email/texts";
+import { undoEmailForm } from "~/app/accounts/endpoints.server";
+import { pageAction } from "~/app/server/pageAction.server";
 
 export const meta: MetaFunction = () => [
   { title: `${TEXTS.undo.title} · Parlor` },
@@ -22,7 +23,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { token, done, email: done ? null : await emailToRestore(context, token) };
 }
 
-export const action = EMAIL_ACTIONS.undo;
+export const action = pageAction(undoEmailForm);
 
 export const handle: PageShape = { ownControls: true };
 

@@ -1,15 +1,12 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { z } from "zod";
-import { loginSchema } from "~/app/accounts/login/credentials";
 import { googleRefusalIn } from "~/app/accounts/google/googleSignIn.server";
 import { LoginScreen } from "~/app/accounts/login/LoginScreen";
-import { logIn } from "~/app/accounts/login/signIn.server";
-import { asksSecondStep, secondStepPath } from "~/app/accounts/login/secondStepPath";
-import { formAction } from "~/app/server/formAction.server";
 import { safePath } from "~/app/http/safePath";
 import type { PageShape } from "~/app/ui/shell/pageShape";
 import { TEXTS } from "~/app/accounts/login/texts";
+import { logInForm } from "~/app/accounts/endpoints.server";
+import { pageAction } from "~/app/server/pageAction.server";
 
 export const meta: MetaFunction = () => [
   { title: `${TEXTS.tabs.login} · Parlor` },
@@ -23,15 +20,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { next, refused: googleRefusalIn(request.url) };
 }
 
-export const action = formAction(
-  loginSchema.and(z.object({ next: z.string().max(2_000).optional() })),
-  ({ context, request, fields }) => logIn(context, request, fields),
-  ({ next }, answer) => {
-    const path = safePath(next, "https://any.invalid");
-    return asksSecondStep(answer) ? secondStepPath(path) : path;
-  },
-  ["email"],
-);
+export const action = pageAction(logInForm);
 
 export const handle: PageShape = { ownControls: true };
 

@@ -2,9 +2,11 @@ import { type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, redir
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { SecondStepScreen } from "~/app/accounts/factors/SecondStepScreen";
 import { TEXTS } from "~/app/accounts/factors/texts";
-import { afterSecondStep, readSecondStep, secondStepAction } from "~/app/accounts/login/secondStep.server";
+import { afterSecondStep, readSecondStep } from "~/app/accounts/login/secondStep.server";
 import { safePath } from "~/app/http/safePath";
 import type { PageShape } from "~/app/ui/shell/pageShape";
+import { secondStepForm } from "~/app/accounts/endpoints.server";
+import { pageAction } from "~/app/server/pageAction.server";
 
 export const meta: MetaFunction = () => [
   { title: `${TEXTS.second.title} · Parlor` },
@@ -20,7 +22,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   throw redirect(await afterSecondStep(context, next));
 }
 
-export const action = secondStepAction;
+export const action = pageAction(secondStepForm);
 
 export const handle: PageShape = { ownControls: true };
 

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { moderatorsOnly } from "~/app/moderation/moderators.server";
+import { moderatorsOnly } from "~/app/server/moderators.server";
 import { readQueue } from "~/app/moderation/queue.server";
 import { QueueScreen } from "~/app/moderation/QueueScreen";
 import { TEXTS } from "~/app/moderation/texts";

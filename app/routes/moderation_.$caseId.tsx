@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { readCase } from "~/app/moderation/casePage.server";
 import { CaseScreen } from "~/app/moderation/CaseScreen";
-import { caseModeratorsOnly } from "~/app/moderation/moderators.server";
+import { caseModeratorsOnly } from "~/app/server/moderators.server";
 import { TEXTS } from "~/app/moderation/texts";
 import type { PageShape } from "~/app/ui/shell/pageShape";
 

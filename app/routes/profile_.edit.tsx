@@ -2,10 +2,11 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { EditProfileScreen } from "~/app/profiles/edit/EditProfileScreen";
 import { TEXTS } from "~/app/profiles/edit/texts";
-import { editOwnProfile, profileFormSchema, readOwnFields } from "~/app/profiles/profile.server";
-import { memberAction } from "~/app/server/formAction.server";
+import { readOwnFields } from "~/app/profiles/profile.server";
 import { membersOnly } from "~/app/server/guards.server";
 import type { PageShape } from "~/app/ui/shell/pageShape";
+import { profileForm } from "~/app/profiles/endpoints.server";
+import { pageAction } from "~/app/server/pageAction.server";
 
 export const meta: MetaFunction = () => [{ title: `${TEXTS.title} · Parlor` }, { name: "robots", content: "noindex" }];
 
@@ -15,14 +16,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 /** P6 without JavaScript. A form that was accepted leads to the profile. */
-export const action = memberAction(
-  { publishes: "profile" },
-  profileFormSchema,
-  editOwnProfile,
-  (_fields, { id }) => `/${id}`,
-  undefined,
-  ["name", "handle", "about", "dob"],
-);
+export const action = pageAction(profileForm);
 
 export const handle: PageShape = { ownControls: true };
 

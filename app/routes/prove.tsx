@@ -1,11 +1,13 @@
 import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { googleRefusalIn } from "~/app/accounts/google/googleSignIn.server";
-import { proveAction, readProvePage } from "~/app/accounts/prove/prove.server";
+import { readProvePage } from "~/app/accounts/prove/prove.server";
 import { ProveScreen } from "~/app/accounts/prove/ProveScreen";
 import { TEXTS } from "~/app/accounts/prove/texts";
 import { safePath } from "~/app/http/safePath";
 import type { PageShape } from "~/app/ui/shell/pageShape";
+import { proveForm } from "~/app/accounts/endpoints.server";
+import { pageAction } from "~/app/server/pageAction.server";
 
 export const meta: MetaFunction = () => [{ title: `${TEXTS.title} · Parlor` }, { name: "robots", content: "noindex" }];
 
@@ -17,7 +19,7 @@ export const loader = async ({ request, context }: LoaderFunctionArgs) => ({
   refused: googleRefusalIn(request.url),
 });
 
-export const action = proveAction;
+export const action = pageAction(proveForm);
 
 export const handle: PageShape = { ownControls: true };
 

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ReportPage } from "~/app/reports/visitors/ReportPage";
-import { reportLink, visitorFormSchema } from "~/app/reports/visitors/visitorReport.server";
 import { TEXTS } from "~/app/reports/visitors/texts";
-import { formAction } from "~/app/server/formAction.server";
 import type { PageShape } from "~/app/ui/shell/pageShape";
+import { linkForm } from "~/app/reports/endpoints.server";
+import { pageAction } from "~/app/server/pageAction.server";
 
 export const meta: MetaFunction = () => [{ title: `${TEXTS.title} · Parlor` }, { name: "robots", content: "noindex" }];
 
@@ -14,12 +14,7 @@ export function loader({ request }: LoaderFunctionArgs) {
   return { link: searchParams.get("link") ?? "", sent: searchParams.has("sent") };
 }
 
-export const action = formAction(
-  visitorFormSchema,
-  ({ context, request, fields }) => reportLink(context, request, fields),
-  () => "/report?sent=1",
-  ["link", "reason", "text", "name", "email"],
-);
+export const action = pageAction(linkForm);
 
 export const handle: PageShape = { ownControls: true };
 

@@ -1,12 +1,11 @@
 import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { resetSchema } from "~/app/accounts/login/credentials";
 import { linkOwner, tokenIn } from "~/app/accounts/email/mailLink.server";
-import { resetPassword } from "~/app/accounts/password/resetPassword.server";
 import { ResetScreen } from "~/app/accounts/password/ResetScreen";
-import { formAction } from "~/app/server/formAction.server";
 import type { PageShape } from "~/app/ui/shell/pageShape";
 import { TEXTS } from "~/app/accounts/password/texts";
+import { resetForm } from "~/app/accounts/endpoints.server";
+import { pageAction } from "~/app/server/pageAction.server";
 
 export const meta: MetaFunction = () => [
   { title: `${TEXTS.reset.title} · Parlor` },
@@ -22,11 +21,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { token: owner ? token : null, hasSecondFactor: owner?.hasSecondFactor ?? false };
 }
 
-export const action = formAction(
-  resetSchema,
-  ({ context, request, fields }) => resetPassword(context, request, fields),
-  () => "/login",
-);
+export const action = pageAction(resetForm);
 
 export const handle: PageShape = { ownControls: true };
 

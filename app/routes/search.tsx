@@ -1,7 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { refusal } from "~/app/server/guards.server";
-import { limitSearch, postCursorOf, searchCursorOf, queryOf, search, tabOf } from "~/app/search/search.server";
+import {
+  limitSearch,
+  peopleCursorField,
+  postCursorField,
+  search,
+  searchQuerySchema,
+} from "~/app/search/search.server";
 import { SearchScreen } from "~/app/search/SearchScreen";
 import { TEXTS } from "~/app/search/texts";
 import { say } from "~/app/ui/format/sentences";
@@ -12,15 +18,14 @@ export const meta: MetaFunction<typeof loader> = ({ data: found }) => [
 ];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const limited = await limitSearch(context, request, "search");
+  const { query, tab, before } = searchQuerySchema.parse(Object.fromEntries(new URL(request.url).searchParams));
+  const limited = await limitSearch(context, query, "search");
   if (limited) throw refusal(context, limited);
-  const query = queryOf(request);
-  const tab = tabOf(request);
   return {
     query,
     ...(await search(context, query, {
-      people: tab === "people" ? searchCursorOf(request) : null,
-      posts: tab === "posts" ? postCursorOf(request) : null,
+      people: tab === "people" ? peopleCursorField.parse(before) : null,
+      posts: tab === "posts" ? postCursorField.parse(before) : null,
     })),
   };
 }

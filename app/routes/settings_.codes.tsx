@@ -1,12 +1,11 @@
 import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { CodesScreen } from "~/app/accounts/factors/CodesScreen";
-import { turnOffCodes, turnOnCodes } from "~/app/accounts/factors/codesSetup.server";
 import { readCodesPage } from "~/app/accounts/factors/factorPages.server";
-import { codesSchema } from "~/app/accounts/factors/schemas";
 import { TEXTS } from "~/app/accounts/factors/texts";
-import { memberAction } from "~/app/server/formAction.server";
 import type { PageShape } from "~/app/ui/shell/pageShape";
+import { codesForm } from "~/app/accounts/endpoints.server";
+import { pageAction } from "~/app/server/pageAction.server";
 
 export const meta: MetaFunction = () => [
   { title: `${TEXTS.codes.title} · Parlor` },
@@ -18,15 +17,7 @@ export const headers: HeadersFunction = () => ({ "cache-control": "no-store" });
 
 export const loader = ({ request, context }: LoaderFunctionArgs) => readCodesPage(context, request);
 
-export const action = memberAction(
-  "setting",
-  codesSchema,
-  async ({ context, request, session, fields }) =>
-    fields.do === "off"
-      ? turnOffCodes(context, request, session, fields)
-      : turnOnCodes(context, request, session, fields),
-  (fields) => (fields.do === "off" ? "/settings" : null),
-);
+export const action = pageAction(codesForm);
 
 export const handle: PageShape = { ownControls: true };
 

@@ -1,12 +1,11 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { readAccount } from "~/app/accounts/account.server";
-import { deleteAccountSchema } from "~/app/accounts/login/credentials";
-import { deleteAccount } from "~/app/accounts/deleteAccount.server";
 import { DeleteAccountScreen } from "~/app/settings/deletion/DeleteAccountScreen";
-import { memberAction } from "~/app/server/formAction.server";
 import type { PageShape } from "~/app/ui/shell/pageShape";
 import { TEXTS } from "~/app/settings/deletion/texts";
+import { deleteAccountForm } from "~/app/accounts/endpoints.server";
+import { pageAction } from "~/app/server/pageAction.server";
 
 export const meta: MetaFunction = () => [{ title: `${TEXTS.title} · Parlor` }, { name: "robots", content: "noindex" }];
 
@@ -17,13 +16,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { account };
 }
 
-export const action = memberAction(
-  null,
-  deleteAccountSchema,
-  ({ context, session, fields }) => deleteAccount(context, session, fields),
-  () => "/settings/delete?done=1",
-  (context) => context.restrictedSession(),
-);
+export const action = pageAction(deleteAccountForm);
 
 export const handle: PageShape = { ownControls: true };
 

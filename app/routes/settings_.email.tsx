@@ -1,11 +1,12 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { readAccount } from "~/app/accounts/account.server";
-import { EMAIL_ACTIONS } from "~/app/accounts/email/actions.server";
 import { ChangeEmailScreen } from "~/app/accounts/email/ChangeEmailScreen";
 import { requireRecentSignIn } from "~/app/server/recentSignIn.server";
 import type { PageShape } from "~/app/ui/shell/pageShape";
 import { TEXTS } from "~/app/accounts/email/texts";
+import { newEmailForm } from "~/app/accounts/endpoints.server";
+import { pageAction } from "~/app/server/pageAction.server";
 
 export const meta: MetaFunction = () => [
   { title: `${TEXTS.change.title} · Parlor` },
@@ -22,7 +23,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { email: account.email, sent };
 }
 
-export const action = EMAIL_ACTIONS.request;
+export const action = pageAction(newEmailForm);
 
 export const handle: PageShape = { ownControls: true };
 

@@ -1,12 +1,11 @@
 import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { readRecoveryPage } from "~/app/accounts/factors/factorPages.server";
-import { makeRecoveryCodes } from "~/app/accounts/factors/makeRecoveryCodes.server";
 import { RecoveryScreen } from "~/app/accounts/factors/RecoveryScreen";
 import { TEXTS } from "~/app/accounts/factors/texts";
-import { recoverySchema } from "~/app/accounts/factors/schemas";
-import { memberAction } from "~/app/server/formAction.server";
 import type { PageShape } from "~/app/ui/shell/pageShape";
+import { recoveryForm } from "~/app/accounts/endpoints.server";
+import { pageAction } from "~/app/server/pageAction.server";
 
 export const meta: MetaFunction = () => [
   { title: `${TEXTS.recovery.title} · Parlor` },
@@ -18,12 +17,7 @@ export const headers: HeadersFunction = () => ({ "cache-control": "no-store" });
 
 export const loader = ({ request, context }: LoaderFunctionArgs) => readRecoveryPage(context, request);
 
-export const action = memberAction(
-  "setting",
-  recoverySchema,
-  ({ context, request, session, fields }) => makeRecoveryCodes(context, request, session, fields),
-  () => null,
-);
+export const action = pageAction(recoveryForm);
 
 export const handle: PageShape = { ownControls: true };
 

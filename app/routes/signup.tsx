@@ -1,13 +1,11 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { z } from "zod";
-import { signUpSchema } from "~/app/accounts/login/credentials";
 import { LoginScreen } from "~/app/accounts/login/LoginScreen";
-import { signUp } from "~/app/accounts/login/signIn.server";
-import { formAction } from "~/app/server/formAction.server";
 import { safePath } from "~/app/http/safePath";
 import type { PageShape } from "~/app/ui/shell/pageShape";
 import { TEXTS } from "~/app/accounts/login/texts";
+import { signUpForm } from "~/app/accounts/endpoints.server";
+import { pageAction } from "~/app/server/pageAction.server";
 
 export const meta: MetaFunction = () => [
   { title: `${TEXTS.tabs.signup} · Parlor` },
@@ -20,12 +18,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { next };
 }
 
-export const action = formAction(
-  signUpSchema.and(z.object({ next: z.string().max(2_000).optional() })),
-  ({ context, request, fields }) => signUp(context, request, fields),
-  ({ next }) => safePath(next, "https://any.invalid"),
-  ["email"],
-);
+export const action = pageAction(signUpForm);
 
 export const handle: PageShape = { ownControls: true };
 

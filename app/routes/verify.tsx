@@ -1,12 +1,12 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { verifySchema } from "~/app/accounts/login/credentials";
 import { tokenIn } from "~/app/accounts/email/mailLink.server";
-import { emailToVerify, verifyEmail } from "~/app/accounts/email/verifyEmail.server";
+import { emailToVerify } from "~/app/accounts/email/verifyEmail.server";
 import { VerifyScreen } from "~/app/accounts/email/VerifyScreen";
-import { memberAction } from "~/app/server/formAction.server";
 import type { PageShape } from "~/app/ui/shell/pageShape";
 import { TEXTS } from "~/app/accounts/email/texts";
+import { verifyForm } from "~/app/accounts/endpoints.server";
+import { pageAction } from "~/app/server/pageAction.server";
 
 export const meta: MetaFunction = () => [{ title: `${TEXTS.title} · Parlor` }, { name: "robots", content: "noindex" }];
 
@@ -20,12 +20,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return data({ token, email, signedIn: session !== null }, { status: session ? 200 : 401 });
 }
 
-export const action = memberAction(
-  "setting",
-  verifySchema,
-  ({ context, session, fields }) => verifyEmail(context, session.memberId, fields.token),
-  () => "/settings",
-);
+export const action = pageAction(verifyForm);
 
 export const handle: PageShape = { ownControls: true };
 

@@ -1,4 +1,6 @@
+import { z } from "zod";
 import type { EdgeContext } from "~/app/server/context.server";
+import { lenientField } from "~/app/server/paging.server";
 import { addressCounter, limit, limitMember } from "~/app/server/limits.server";
 import type { ApiError } from "~/app/http/apiError";
 import { postViews, postsByIdsQuery } from "~/app/posts/feed/feed.server";
@@ -32,41 +34,38 @@ const SUGGESTED_TAGS_MAX = 5;
 /** Counts a search toward the limit of the member, or of a visitor's address. A blank query doesn't count. */
 export async function limitSearch(
   context: EdgeContext,
-  request: Request,
+  query: string,
   action: "search" | "search-people",
 ): Promise<ApiError | null> {
-  if (queryOf(request) === "") return null;
+  if (query === "") return null;
   const session = await context.session();
   return session
     ? limitMember(context, session.memberId, action)
-    : limit(context, addressCounter(request), [{ action: "address-search" }]);
+    : limit(context, addressCounter(context.request), [{ action: "address-search" }]);
 }
 
 /** The query, trimmed and bounded. */
-export const queryOf = (request: Request): string =>
-  cutText((new URL(request.url).searchParams.get("query") ?? "").replaceAll("\0", "").trim(), QUERY_MAX);
+export const queryField = z
+  .string()
+  .default("")
+  .transform((text) => cutText(text.replaceAll("\0", "").trim(), QUERY_MAX));
 
 const CURSOR = /^[1-9]\d{0,14}$/;
 
-const beforeIn = (request: Request): string => new URL(request.url).searchParams.get("before") ?? "";
-
-/** The cursor in a URL's `before`: the next page begins below it. Null when it isn't a cursor. */
-export function searchCursorOf(request: Request): number | null {
-  const before = beforeIn(request);
-  return CURSOR.test(before) ? Number(before) : null;
-}
-
+/** The cursor of a list of people: the next page begins below it. Null when it isn't a cursor. */
+export const peopleCursorField = lenientField((text) => (CURSOR.test(text) ? Number(text) : null));
 /** The cursor of a list of posts: by their places in the search, or by their ids. */
-export function postCursorOf(request: Request): string | null {
-  const before = beforeIn(request);
-  return CURSOR.test(before) || isUlid(before) ? before : null;
-}
+export const postCursorField = lenientField((text) => (CURSOR.test(text) || isUlid(text) ? text : null));
 
-/** The list that a URL's `before` belongs to. */
-export const tabOf = (request: Request): "people" | "posts" | null => {
-  const tab = new URL(request.url).searchParams.get("tab")?.toLowerCase();
-  return tab === "people" || tab === "posts" ? tab : null;
-};
+/** The page of the search: `before` belongs to the list that `tab` names. */
+export const searchQuerySchema = z.object({
+  query: queryField,
+  tab: lenientField((name) => {
+    const tab = name.toLowerCase();
+    return tab === "people" || tab === "posts" ? tab : null;
+  }),
+  before: z.string().optional(),
+});
 
 /**
  * Q1: people whose name contains the query and posts whose text contains it, newest first. The member with exactly this

@@ -3,6 +3,7 @@ import type { Result, ApiError } from "~/app/http/apiError";
 import { apiError } from "~/app/http/apiError.server";
 import { API_ERROR_STATUS } from "./apiErrorStatus.server";
 import { refusalPage } from "./errorPage.server";
+import { provePath } from "~/app/http/provePath";
 import { safePath } from "~/app/http/safePath";
 
 /** Answers in JSON, for a route that draws no page. A refusal is a page if the browser shows the answer. */
@@ -15,6 +16,21 @@ export function refuse(context: EdgeContext, refused: ApiError): Response {
   if (context.wantsPage) return refusalPage(context, refused, backTo(context.request));
   return Response.json(refused, { status: API_ERROR_STATUS[refused.code] });
 }
+
+/**
+ * The redirect of a form without JavaScript: after a success, to `to` or back to the form's page, and to where a member
+ * signs in or proves who they are. Null for a script, and where the page at the form's address shows the answer.
+ */
+export function redirectOf(context: EdgeContext, answered: Result, to: string | null | undefined): Response | null {
+  if (!context.wantsPage) return null;
+  const from = safePath(context.request.headers.get("referer"), context.request.url);
+  if (answered.ok) return to === null ? null : seeOther(to ?? from);
+  if (answered.code === "unauthenticated" || answered.code === "session-ended")
+    return seeOther(`/login?next=${encodeURIComponent(from)}`);
+  return answered.code === "requires-recent-login" ? seeOther(provePath(from)) : null;
+}
+
+const seeOther = (location: string): Response => new Response(null, { status: 303, headers: { location } });
 
 /** Refuses a wrong method, and says which methods the address has. */
 export function refuseMethod(context: EdgeContext, methods: readonly string[]): Response {

@@ -1,7 +1,6 @@
 import type { Limit } from "~/db/rights/restrictions";
 import { collectingEvents, type EventCollectingDb } from "~/db/statement";
-import { readSession, SESSION_TOKEN, sessionCookieName, type Session, type SignOutReason } from "./session.server";
-import type { Viewer } from "~/app/members/member";
+import { readSession, SESSION_TOKEN, sessionCookieName, type Session, type SignOutReason, type Viewer } from "./session.server";
 import { readCookie } from "./cookies";
 import { isDataPath } from "./routeTable.server";
 import { type Env, type Vars, varsOf } from "./env.server";
@@ -53,8 +52,6 @@ declare module "@remix-run/cloudflare" {
   interface AppLoadContext extends EdgeContext {
     /** the pattern of the requested route */
     route: string;
-    /** Remix makes the answer (a page or its data); otherwise the route itself does */
-    remixAnswers: boolean;
   }
 }
 

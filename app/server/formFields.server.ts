@@ -13,3 +13,8 @@ export const jsonField = (text: z.ZodString) =>
 
 /** A form's key, which prevents duplicates (docs/decisions/0032). A form that is sent without JavaScript has none. */
 export const formKeySchema = z.union([z.ulid(), z.uuid()]).nullable().default(null);
+
+/** The form of a toggle. */
+export const toggleFormSchema = z.object({ on: z.enum(["0", "1"]).transform((on) => on === "1") });
+/** A form without fields. */
+export const emptyFormSchema = z.object({});

@@ -1,11 +1,9 @@
-import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { data } from "@remix-run/cloudflare";
 import type { Session } from "./session.server";
 import type { EdgeContext } from "./context.server";
-import type { ApiError, Result } from "~/app/http/apiError";
+import type { ApiError } from "~/app/http/apiError";
 import { API_ERROR_STATUS } from "./apiErrorStatus.server";
-import { signedOut } from "./formAction.server";
-import { refuse, answerWith } from "./answer.server";
-import { type Counted, limitMember } from "./limits.server";
+import { signedOut } from "./signedOut.server";
 
 /** Throw it: the page says that the viewer may not see this. */
 export const forbidden = () => data(null, { status: 403 });
@@ -31,30 +29,4 @@ export async function membersOnly(context: EdgeContext): Promise<Session> {
   const session = await context.session();
   if (session) return session;
   throw refusal(context, await signedOut(context));
-}
-
-/**
- * A loader of JSON for members only. Its refusal says why a session is no longer valid. `counted` is the action that a
- * request counts as, or null for a cheap read.
- */
-export const memberLoader =
-  (
-    counted: Counted | null,
-    read: (asked: Pick<LoaderFunctionArgs, "request" | "context"> & { session: Session }) => Promise<object>,
-  ) =>
-  async ({ request, context }: LoaderFunctionArgs) => {
-    const session = await context.session();
-    if (!session) return refuse(context, await signedOut(context));
-    const limited = counted && (await limitMember(context, session.memberId, counted));
-    return limited ? refuse(context, limited) : Response.json(await read({ request, context, session }));
-  };
-
-/** Answers an API request that only members may make. `status` is the status of a success. */
-export async function forMembers(
-  context: EdgeContext,
-  status: number,
-  perform: (memberId: string) => Promise<Result>,
-): Promise<Response> {
-  const session = await context.session();
-  return answerWith(context, session ? await perform(session.memberId) : await signedOut(context), status);
 }

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { isUlid } from "~/base/ulid";
 import { IDS_MAX, type Page } from "~/app/http/getJson";
 
@@ -9,11 +10,23 @@ export interface TimeCursor {
 
 const PATTERN = /^(\d{1,15})-([\w/.:]{1,200})$/;
 
-/** The cursor in a parameter of a URL. Null when that is missing or isn't a cursor. */
-export function timeCursorOf(request: Request, parameter = "before"): TimeCursor | null {
-  const [, atMs, id] = PATTERN.exec(new URL(request.url).searchParams.get(parameter) ?? "") ?? [];
+/** A parameter that is read as null when it is missing or isn't valid: an old link then shows the first page. */
+export const lenientField = <T>(read: (text: string) => T | null) =>
+  z
+    .string()
+    .optional()
+    .transform((text) => (text === undefined ? null : read(text)));
+
+export const timeCursorField = lenientField((text): TimeCursor | null => {
+  const [, atMs, id] = PATTERN.exec(text) ?? [];
   return atMs === undefined || id === undefined ? null : { atMs: Number(atMs), id };
-}
+});
+
+const parameterOf = (request: Request, name: string) => new URL(request.url).searchParams.get(name) ?? undefined;
+
+/** The cursor in a parameter of a URL. Null when that is missing or isn't a cursor. */
+export const timeCursorOf = (request: Request, parameter = "before"): TimeCursor | null =>
+  timeCursorField.parse(parameterOf(request, parameter));
 
 /** A page of at most `size` items. Fetch `size` + 1 rows: the extra row shows that there is another page. */
 export function pageByTime<Row extends TimeCursor>(rows: Row[], size: number): Page<Row> {
@@ -41,11 +54,11 @@ export function pageOfShown<Row extends TimeCursor, Item>(
   };
 }
 
+export const ulidField = lenientField((text) => (isUlid(text) ? text : null));
+
 /** A ULID in a URL's query, such as the cursor of a page. Null when there is no valid one. */
-export const ulidParam = (request: Request, name = "before"): string | null => {
-  const value = new URL(request.url).searchParams.get(name);
-  return value !== null && isUlid(value) ? value : null;
-};
+export const ulidParam = (request: Request, name = "before"): string | null =>
+  ulidField.parse(parameterOf(request, name));
 
 /** A page of a list whose cursor is an id, from up to `size` + 1 rows, like `pageByTime`. */
 export function pageById<Row, Item extends { id: string }>(
@@ -57,6 +70,8 @@ export function pageById<Row, Item extends { id: string }>(
   return { items, next: rows.length > size ? (items.at(-1)?.id ?? null) : null };
 }
 
-/** Ids from a URL's `ids=a,b`, at most `IDS_MAX`. */
-export const idsOf = (request: Request): string[] =>
-  (new URL(request.url).searchParams.get("ids") ?? "").split(",").filter(isUlid).slice(0, IDS_MAX);
+/** `ids=a,b`, at most `IDS_MAX`. */
+export const idsField = z
+  .string()
+  .default("")
+  .transform((text) => text.split(",").filter(isUlid).slice(0, IDS_MAX));

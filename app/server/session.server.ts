@@ -7,7 +7,6 @@ import * as accounts from "~/db/accounts/accounts";
 import { isReplaced } from "~/db/accounts/sessions";
 import type { Limit } from "~/db/rights/restrictions";
 import type { Db } from "~/db/statement";
-import type { Viewer } from "~/app/members/member";
 
 export interface Session {
   /** its id in the database and the rooms; the cookie holds the token instead */
@@ -22,6 +21,17 @@ export interface Session {
   provedAtMs: number | null;
   /** how they proved it */
   proof: accounts.SignInProof;
+}
+
+/** The signed-in member, as the root loader gives it to every page. */
+export interface Viewer {
+  id: string;
+  /** null until the member completes the profile */
+  name: string | null;
+  /** media key */
+  photo: string | null;
+  /** X113: the step of the path after the sign-up, while the member is on it */
+  welcomeStep?: number;
 }
 
 export interface SessionReading {

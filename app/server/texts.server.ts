@@ -21,6 +21,8 @@ export const TEXTS = {
     inviting: (until: string | null) =>
       say`You can't send friend requests or invitations, call or add members${untilText(until)}`,
   },
+  /** A23 */
+  needsFactor: "Moderators need two-step sign-in. Turn it on in Settings.",
   notFound: "Page not found",
   refused: "This didn't work",
   plainHttp: "Parlor needs an encrypted connection. Open it with https.",

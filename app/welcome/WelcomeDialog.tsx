@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from "react";
 import type { ApiError } from "~/app/http/apiError";
 import { sendPicture } from "~/app/media/upload/sendPicture";
-import type { Viewer } from "~/app/members/member";
+import type { Viewer } from "~/app/server/session.server";
 import { useCompose } from "~/app/posts/compose/composePrompt";
 import { HandleField } from "~/app/profiles/edit/HandleField";
 import { TEXTS as PROFILE_TEXTS } from "~/app/profiles/edit/texts";

@@ -1,4 +1,5 @@
 /** A16: the second step of a sign-in whose first factor is proved in this browser. */
+import type { z } from "zod";
 import type { EdgeContext } from "~/app/server/context.server";
 import type { ApiError, ApiErrorCode, Result } from "~/app/http/apiError";
 import { apiError } from "~/app/http/apiError.server";
@@ -6,10 +7,8 @@ import { type SecondProof, verifySecondFactor } from "~/app/accounts/factors/sec
 import { TEXTS } from "~/app/accounts/factors/texts.server";
 import { openSession, type SignedIn } from "~/app/accounts/sessions/openSession.server";
 import { unprovedPath } from "~/app/http/provePath";
-import { safePath } from "~/app/http/safePath";
 import { logSecurity } from "~/app/server/securityLog.server";
-import { formAction } from "~/app/server/formAction.server";
-import { secondStepSchema } from "~/app/accounts/factors/schemas";
+import type { secondStepSchema } from "~/app/accounts/factors/schemas";
 import { type AccountRow, findAccountOf } from "~/db/accounts/accounts";
 import { findWaysIn } from "~/db/accounts/factors";
 import { findIdentityOwner, type Identity, subjectsOfMember } from "~/db/accounts/identities";
@@ -102,13 +101,13 @@ export async function readSecondStep(
 export const afterSecondStep = async (context: EdgeContext, next: string): Promise<string> =>
   (await context.session()) ? next : `/login?${new URLSearchParams({ next })}`;
 
-/** For the page and for its script. Cancel forgets the first factor, and leads back to where the person was. */
-export const secondStepAction = formAction(
-  secondStepSchema,
-  async ({ context, request, fields: { cancel, code, passkey } }): Promise<Result> => {
-    if (cancel === undefined) return finishSecondStep(context, request, { code, passkey });
-    endPending(context);
-    return { ok: true };
-  },
-  ({ next }) => safePath(next, "https://any.invalid"),
-);
+/** Finishes the sign-in, or cancels it, which forgets the first factor. */
+export async function takeSecondStep(
+  context: EdgeContext,
+  request: Request,
+  { cancel, code, passkey }: z.output<typeof secondStepSchema>,
+): Promise<Result> {
+  if (cancel === undefined) return finishSecondStep(context, request, { code, passkey });
+  endPending(context);
+  return { ok: true };
+}

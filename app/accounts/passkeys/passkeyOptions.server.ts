@@ -11,7 +11,7 @@ import { readPending } from "~/app/accounts/login/pendingSignIn.server";
 import type { Result } from "~/app/http/apiError";
 import { apiError } from "~/app/http/apiError.server";
 import type { EdgeContext } from "~/app/server/context.server";
-import { signedOut } from "~/app/server/formAction.server";
+import { signedOut } from "~/app/server/signedOut.server";
 import { addressCounter, limit } from "~/app/server/limits.server";
 import { refuseOldSignIn } from "~/app/server/recentSignIn.server";
 import type { Session } from "~/app/server/session.server";

@@ -8,20 +8,16 @@ import { isPasswordUnchanged } from "~/app/accounts/login/signIn.server";
 import { verifyPasskey } from "~/app/accounts/passkeys/verifyPasskey.server";
 import { reauthenticate, wrongPassword } from "~/app/accounts/password/reauthenticate.server";
 import { openSession } from "~/app/accounts/sessions/openSession.server";
-import { safePath } from "~/app/http/safePath";
-import { asksSecondStep, secondStepPath } from "~/app/accounts/login/secondStepPath";
 import { membersOnly } from "~/app/server/guards.server";
 import { addressCounter } from "~/app/server/limits.server";
-import { memberAction } from "~/app/server/formAction.server";
 import { logSecurity } from "~/app/server/securityLog.server";
 import { findWaysIn } from "~/db/accounts/factors";
 import { findPasskey } from "~/db/accounts/passkeys";
-import { proveSchema } from "./schema";
 
 const FIELD = "password";
 
 /** With a password, a member who has a second factor goes on to the second step. A passkey is both factors. */
-async function prove(
+export async function prove(
   context: EdgeContext,
   request: Request,
   { memberId }: Session,
@@ -74,14 +70,3 @@ export async function readProvePage(
   const { hasPassword = false, hasGoogle = false, hasPasskey = false } = (await findWaysIn(context.db, memberId)) ?? {};
   return { hasPassword, hasGoogle, hasPasskey };
 }
-
-/** For the page and for its script. */
-export const proveAction = memberAction(
-  null,
-  proveSchema,
-  ({ context, request, session, fields }) => prove(context, request, session, fields),
-  ({ next }, answer) => {
-    const path = safePath(next, "https://any.invalid");
-    return asksSecondStep(answer) ? secondStepPath(path) : path;
-  },
-);

@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import type { Viewer } from "~/app/members/member";
+import type { Viewer } from "~/app/server/session.server";
 import { MentionField } from "~/app/members/mentions/MentionField";
 import { IMAGE_LIMITS_TEXT, MAX_MB } from "~/app/media/limits";
 import { Alert } from "~/app/ui/primitives/Alert";

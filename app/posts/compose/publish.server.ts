@@ -101,9 +101,6 @@ export const commentFormSchema = z
     message: TEXTS.empty,
   });
 
-export const toggleFormSchema = z.object({ on: z.enum(["0", "1"]).transform((on) => on === "1") });
-export const emptyFormSchema = z.object({});
-
 /** What a form published. `repeated`: an earlier request published it, and this one published nothing. */
 type Published<T> = T & { repeated: boolean };
 

@@ -1,4 +1,5 @@
 import { redirect } from "@remix-run/cloudflare";
+import { z } from "zod";
 import type { Result } from "~/app/http/apiError";
 import { apiError } from "~/app/http/apiError.server";
 import type { Page } from "~/app/http/getJson";
@@ -7,7 +8,7 @@ import { PAGE_SIZE, type PostView } from "~/app/posts/view";
 import { wordsQuery } from "~/app/safety/mutedContent.server";
 import type { EdgeContext } from "~/app/server/context.server";
 import { notFound, viewerId } from "~/app/server/guards.server";
-import { timeCursorOf, ulidParam } from "~/app/server/paging.server";
+import { timeCursorField, ulidField } from "~/app/server/paging.server";
 import { tagPath } from "~/app/ui/format/tagPath";
 import { TAG_ORDERS, type TagOrder } from "~/base/tagOrder";
 import { isHashtag, tagKey } from "~/base/textReferences";
@@ -28,8 +29,16 @@ const ROW_LIMIT = PAGE_SIZE + 1;
 /** As many as fit beside a page without scrolling. */
 const TAGS_OF_DAY_MAX = 5;
 
-const orderOf = (request: Request): TagOrder =>
-  TAG_ORDERS.find((order) => order === new URL(request.url).searchParams.get("sort")) ?? "newest";
+/** The order of a tag's posts, and the place in it: a time in the order by likes, otherwise an id. */
+export const tagQuerySchema = z.object({
+  tag: z.string().default(""),
+  sort: z
+    .string()
+    .optional()
+    .transform((name): TagOrder => TAG_ORDERS.find((order) => order === name) ?? "newest"),
+  before: z.string().optional(),
+});
+type TagQuery = z.output<typeof tagQuerySchema>;
 
 /** The tag that a URL names, as it is stored. Null if it names none. */
 const tagNamed = (name = ""): string | null => (isHashtag(name) ? tagKey(name) : null);
@@ -40,31 +49,32 @@ export async function loadTag(context: EdgeContext, request: Request, name: stri
   if (tag === null) throw notFound();
   if (tag !== name) throw redirect(`${tagPath(tag)}${new URL(request.url).search}`, 301);
   const viewer = await viewerId(context);
-  const [followed, page] = await readTag(context, viewer, tag, request);
+  const asked = tagQuerySchema.parse(Object.fromEntries(new URL(request.url).searchParams));
+  const [followed, page] = await readTag(context, viewer, tag, asked);
   const isHidden = (await context.isModerator()) ? (await first(context.db, hiddenTagQuery({ tag }))) !== null : null;
-  return { tag, order: orderOf(request), page, isFollowed: viewer === null ? null : followed, isHidden };
+  return { tag, order: asked.sort, page, isFollowed: viewer === null ? null : followed, isHidden };
 }
 
 /** X91: the next page of a tag's posts. */
-export async function nextOfTag(context: EdgeContext, request: Request): Promise<Page<PostView>> {
-  const tag = tagNamed(new URL(request.url).searchParams.get("tag") ?? "");
+export async function nextOfTag(context: EdgeContext, asked: TagQuery): Promise<Page<PostView>> {
+  const tag = tagNamed(asked.tag);
   if (tag === null) return { items: [], next: null };
   const viewer = await viewerId(context);
-  return (await readTag(context, viewer, tag, request))[1];
+  return (await readTag(context, viewer, tag, asked))[1];
 }
 
 async function readTag(
   context: Pick<EdgeContext, "db">,
   viewer: string | null,
   tag: string,
-  request: Request,
+  { sort, before }: TagQuery,
 ): Promise<[isFollowed: boolean, Page<PostView>]> {
-  const isByLikes = orderOf(request) === "liked";
+  const isByLikes = sort === "liked";
   const { followed, posts, words } = await batch(context.db, {
     followed: isFollowedQuery({ member: viewer ?? "", tag }),
     posts: isByLikes
-      ? mostLikedOfTagQuery(viewer, tag, timeCursorOf(request), ROW_LIMIT)
-      : newestOfTagQuery(viewer, tag, ulidParam(request), ROW_LIMIT),
+      ? mostLikedOfTagQuery(viewer, tag, timeCursorField.parse(before), ROW_LIMIT)
+      : newestOfTagQuery(viewer, tag, ulidField.parse(before), ROW_LIMIT),
     words: wordsQuery(viewer),
   });
   const { items, next } = await postsPage(context, viewer, posts.rows, words?.rows);

@@ -7,7 +7,7 @@ import { plainThread } from "~/tests/kit/pages/plainThread";
 import { ADA, renderPage } from "~/tests/kit/pages/renderPage";
 import type { LiveEvent } from "~/party/live/protocol";
 import { PostScreen } from "./PostScreen";
-import type { Viewer } from "~/app/members/member";
+import type { Viewer } from "~/app/server/session.server";
 import type { CommentView, MediaView, PostView } from "~/app/posts/view";
 
 const { friendships, navigated, revalidated, live } = vi.hoisted(() => ({

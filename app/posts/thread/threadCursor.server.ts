@@ -46,14 +46,25 @@ const likedCursor = z
   .refine((parts) => parts.length <= MOST_LIKED_MAX + 2);
 const orderSchema = z.enum(COMMENT_ORDERS).catch("oldest");
 
+/** The order and the place in a thread. */
+interface ThreadPlace {
+  order: CommentOrder;
+  cursor: ThreadCursor | null;
+}
+
 /** The order and the place that an address asks for. What it can't mean is left out. */
-export function threadQuery(request: Request): { order: CommentOrder; cursor: ThreadCursor | null } {
+export function threadQuery(request: Request): ThreadPlace {
   const query = new URL(request.url).searchParams;
-  const order = orderSchema.parse(query.get("sort") ?? undefined);
-  const text = query.get("after");
-  if (order !== "liked") return { order, cursor: ulid.safeParse(text).success ? { after: text, shown: 0 } : null };
-  const parsed = likedCursor.safeParse(text);
+  return threadPlaceOf(query.get("sort") ?? undefined, query.get("after") ?? undefined);
+}
+
+/** The same for the parameters `sort` and `after`. */
+export function threadPlaceOf(sort: string | undefined, after: string | undefined): ThreadPlace {
+  const order = orderSchema.parse(sort);
+  if (order !== "liked")
+    return { order, cursor: after !== undefined && isUlid(after) ? { after, shown: 0 } : null };
+  const parsed = likedCursor.safeParse(after);
   if (!parsed.success) return { order, cursor: null };
-  const [shown, after, ...most] = parsed.data;
-  return { order, cursor: { shown, after: after === "" ? null : after, most } };
+  const [shown, last, ...most] = parsed.data;
+  return { order, cursor: { shown, after: last === "" ? null : last, most } };
 }

@@ -4,7 +4,7 @@ import type { Result } from "~/app/http/apiError";
 import { apiError } from "~/app/http/apiError.server";
 import { deliverAfter } from "~/app/outbox/deliver.server";
 import type { EdgeContext } from "~/app/server/context.server";
-import { signedOut } from "~/app/server/formAction.server";
+import { signedOut } from "~/app/server/signedOut.server";
 import { addressCounter, limit, limitMember } from "~/app/server/limits.server";
 import { isWithin } from "~/base/characters";
 import { nowMs } from "~/base/clock";

@@ -3,7 +3,7 @@ import { render } from "@testing-library/react";
 import type { ReactElement, ReactNode } from "react";
 import { ViewerProvider } from "~/app/members/viewerContext";
 import { LoginPromptProvider } from "~/app/accounts/login/loginPrompt";
-import type { Viewer } from "~/app/members/member";
+import type { Viewer } from "~/app/server/session.server";
 import { dismissToasts, ToastHost } from "~/app/ui/dialogs/toasts";
 
 interface PageOptions {

@@ -1,0 +1,4 @@
+import { clientOf } from "~/app/http/client";
+import type { AccountRoutes } from "./endpoints.server";
+
+export const accountsClient = clientOf<AccountRoutes>();

@@ -1,0 +1,18 @@
+import { termsFile } from "~/app/policies/policy.server";
+import { endpoint, routesOf } from "~/app/server/endpoint.server";
+
+/** X72: the terms in a machine-readable form (Regulation (EU) 2022/2065, Article 14). */
+const terms = endpoint("GET /terms.json", ({ context: { vars } }) =>
+  Response.json(termsFile(vars), {
+    headers: { "cache-control": "public, max-age=300", "access-control-allow-origin": "*" },
+  }),
+);
+
+/** Some browsers request it, whatever icon the page names. */
+const icon = endpoint(
+  "GET /favicon.ico",
+  () =>
+    new Response(null, { status: 301, headers: { location: "/favicon.svg", "cache-control": "public, max-age=86400" } }),
+);
+
+export const publicFileRoutes = routesOf(terms, icon);

@@ -1,0 +1,4 @@
+import { clientOf } from "~/app/http/client";
+import type { ChatRoutes } from "./endpoints.server";
+
+export const chatClient = clientOf<ChatRoutes>();

@@ -1,0 +1,4 @@
+import { clientOf } from "~/app/http/client";
+import type { FriendRoutes } from "./endpoints.server";
+
+export const friendsClient = clientOf<FriendRoutes>();

@@ -1,0 +1,4 @@
+import { clientOf } from "~/app/http/client";
+import type { ProfileRoutes } from "./endpoints.server";
+
+export const profilesClient = clientOf<ProfileRoutes>();

@@ -1,7 +1,0 @@
-import { checkboxFormSchema, SHORTCUTS_CHOICE } from "~/app/server/checkboxChoice.server";
-import { formAction } from "~/app/server/formAction.server";
-
-export const action = formAction(checkboxFormSchema, async ({ context, fields }) => {
-  context.setCookie(SHORTCUTS_CHOICE.cookie(fields.on, context.vars.ORIGIN));
-  return { ok: true };
-});

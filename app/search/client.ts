@@ -1,0 +1,4 @@
+import { clientOf } from "~/app/http/client";
+import type { SearchRoutes } from "./endpoints.server";
+
+export const searchClient = clientOf<SearchRoutes>();

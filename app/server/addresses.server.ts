@@ -1,0 +1,278 @@
+import type { PublishedKind } from "~/base/published";
+import type { ActionName, MemberAction } from "~/party/limits/table";
+import type { OperatorScope } from "./operatorKeys.server";
+
+/**
+ * Who may ask. Moderators and operators need more than that (A23, a key with the scope), and for everybody else their
+ * addresses don't exist. A page's loader checks the right of the page itself.
+ */
+export type Right = "anyone" | "members" | "moderators" | `operators: ${OperatorScope}`;
+
+/**
+ * What a request counts as for its member: an action of the table in party/limits, or something published, which
+ * moderators may forbid too. `inside` names the actions that the endpoint counts itself, because they depend on what was
+ * sent, or because they count for an address or an account. Null: only the number of requests is limited.
+ */
+export type Limit = MemberAction | { publishes: PublishedKind } | { inside: readonly [ActionName, ...ActionName[]] } | null;
+
+interface Exceptions {
+  /** X64: a suspended or banned member may ask too */
+  isOpen?: true;
+  /** what the number of requests is limited by, if not by `LIMIT_READS`; null if by neither */
+  requests?: "files" | null;
+  /** Remix draws a page at this address */
+  isPage?: true;
+}
+
+export interface AddressRow<R extends Right = Right> extends Exceptions {
+  right: R;
+  limit: Limit;
+}
+
+const of =
+  <R extends Right>(right: R) =>
+  (limit: Limit = null, exceptions: Exceptions = {}): AddressRow<R> => ({ right, limit, ...exceptions });
+
+const [anyone, members, moderators] = [of("anyone"), of("members"), of("moderators")];
+const operators = <S extends OperatorScope>(scope: S) => of(`operators: ${scope}`)(null, { requests: null });
+const inside = (...actions: [ActionName, ...ActionName[]]): Limit => ({ inside: actions });
+const publishes = (kind: PublishedKind): Limit => ({ publishes: kind });
+const OPEN = { isOpen: true } as const;
+
+/** A page, or what a form without JavaScript sends to the page's own address. */
+const page = <R extends Right>(row: AddressRow<R>): AddressRow<R> => ({ ...row, isPage: true });
+const PAGE = page(anyone());
+const MEMBERS_PAGE = page(members());
+const MODERATORS_PAGE = page(moderators());
+const OPEN_PAGE = page(anyone(null, OPEN));
+
+// forms that a script sends to an address of their own, and a browser without JavaScript to the page that shows them
+const CHANGE_PASSWORD = members(inside("password", "known-password", "known-total"));
+const CONFIRM_EMAIL = members("setting");
+const EDIT_POST = members(inside("edit", "mention"));
+const EDIT_PROFILE = members(publishes("profile"));
+const LOG_IN = anyone(inside("login", "known-login", "known-total", "address-login"));
+const REQUEST_EMAIL = members(inside("change-mail", "account-change-mail", "password"));
+const REQUEST_RESET = anyone(inside("reset-mail", "address-mail"));
+const RESET_PASSWORD = anyone(inside("address-login"), OPEN);
+const PROVE = members(inside("password", "second-factor", "address-login"));
+const SECOND_STEP = anyone(inside("second-factor", "known-second-factor", "known-second-total", "address-login"));
+const SIGN_UP = anyone(inside("signup", "address-signup"));
+const UNDO_EMAIL = anyone(inside("address-login"), OPEN);
+const VERIFY_EMAIL = members("setting");
+
+/**
+ * All addresses of the edge, with their method, who may ask, and what a request counts as. GET includes HEAD. A colon
+ * begins a parameter. The features say what each endpoint takes and answers (`endpoint.server.ts`).
+ */
+export const ADDRESSES = {
+  // pages
+  "GET /": PAGE,
+  "GET /:userId": PAGE,
+  "GET /:userId/:postId": PAGE,
+  "GET /:userId/:postId/likes": PAGE,
+  "GET /:userId/:postId/reposts": PAGE,
+  "GET /:userId/:postId/quotes": PAGE,
+  "GET /:userId/:postId/versions": PAGE,
+  "GET /:userId/:postId/:commentId": PAGE,
+  "GET /bookmarks": MEMBERS_PAGE,
+  "GET /posts/:postId/edit": MEMBERS_PAGE,
+  "GET /search": page(anyone(inside("search", "search-people", "address-search"))),
+  "GET /tags": MEMBERS_PAGE,
+  "GET /tags/:tag": PAGE,
+  "GET /notifications": MEMBERS_PAGE,
+  "GET /profile/edit": MEMBERS_PAGE,
+  "GET /messages": MEMBERS_PAGE,
+  "GET /messages/requests": MEMBERS_PAGE,
+  "GET /messages/:chatId": MEMBERS_PAGE,
+  "GET /game": MEMBERS_PAGE,
+  "GET /games": MEMBERS_PAGE,
+  "GET /games/:game/Single": MEMBERS_PAGE,
+  "GET /games/:game/:room": MEMBERS_PAGE,
+  "GET /login": PAGE,
+  "GET /login/second": PAGE,
+  "GET /signup": PAGE,
+  "GET /forgotten": PAGE,
+  "GET /reset": OPEN_PAGE,
+  "GET /verify": MEMBERS_PAGE,
+  "GET /prove": MEMBERS_PAGE,
+  "GET /email/confirm": MEMBERS_PAGE,
+  "GET /email/undo": OPEN_PAGE,
+  "GET /settings": PAGE,
+  "GET /settings/codes": MEMBERS_PAGE,
+  "GET /settings/recovery": MEMBERS_PAGE,
+  "GET /settings/email": MEMBERS_PAGE,
+  "GET /settings/delete": page(members(null, OPEN)),
+  "GET /moderation": MODERATORS_PAGE,
+  "GET /moderation/:caseId": MODERATORS_PAGE,
+  "GET /report": PAGE,
+  "GET /appeals/:of/:id": page(members(null, OPEN)),
+  "GET /suspended": OPEN_PAGE,
+  // X72: statements of reasons link to them
+  "GET /contact": OPEN_PAGE,
+  "GET /privacy-policy": OPEN_PAGE,
+  "GET /rules": OPEN_PAGE,
+  "GET /terms": OPEN_PAGE,
+  "GET /development/mail": PAGE,
+  "GET /*": PAGE,
+
+  // forms of pages
+  "POST /login": page(LOG_IN),
+  "POST /login/second": page(SECOND_STEP),
+  "POST /signup": page(SIGN_UP),
+  "POST /forgotten": page(REQUEST_RESET),
+  "POST /reset": page(RESET_PASSWORD),
+  "POST /verify": page(VERIFY_EMAIL),
+  "POST /prove": page(PROVE),
+  "POST /email/confirm": page(CONFIRM_EMAIL),
+  "POST /email/undo": page(UNDO_EMAIL),
+  "POST /settings": page(CHANGE_PASSWORD),
+  "POST /settings/codes": page(members("setting")),
+  "POST /settings/recovery": page(members("setting")),
+  "POST /settings/email": page(REQUEST_EMAIL),
+  "POST /settings/delete": page(members(inside("password", "known-password", "known-total"), OPEN)),
+  "POST /posts/:postId/edit": page(EDIT_POST),
+  "POST /profile/edit": page(EDIT_PROFILE),
+  "POST /report": page(anyone(inside("report", "address-report", "report-bytes", "address-report-bytes"))),
+
+  // accounts
+  "POST /api/login": LOG_IN,
+  "POST /api/second": SECOND_STEP,
+  "POST /api/signup": SIGN_UP,
+  "POST /api/forgotten": REQUEST_RESET,
+  "POST /api/reset": RESET_PASSWORD,
+  "POST /api/verify": VERIFY_EMAIL,
+  "POST /api/prove": PROVE,
+  "POST /api/password": CHANGE_PASSWORD,
+  "POST /api/email": REQUEST_EMAIL,
+  "POST /api/email/confirm": CONFIRM_EMAIL,
+  "POST /api/email/undo": UNDO_EMAIL,
+  "POST /api/passkeys/options": anyone(inside("address-login")),
+  "POST /api/passkeys/login": anyone(inside("address-login")),
+  "GET /login/google": anyone(),
+  "GET /login/google/back": anyone(inside("address-login")),
+  "POST /logout": anyone(null, OPEN),
+  "POST /verify/send": members(inside("verify-mail")),
+  "POST /sessions/end": members("setting"),
+  "POST /settings/passkeys": members("setting"),
+  "GET /settings/export": members("export", OPEN),
+
+  // choices of a browser
+  "POST /theme": anyone(null, OPEN),
+  "POST /settings/warnings": anyone(),
+  "POST /settings/shortcuts": anyone(),
+
+  // members
+  "GET /api/members": anyone(),
+  "GET /api/people": anyone(inside("search-people", "address-search")),
+  "GET /api/mentionable": members("search-people"),
+  "GET /api/suggestions": members("suggestions"),
+  "POST /api/suggestions": members("dismiss-suggestion"),
+  "GET /api/welcome": members("suggestions"),
+  "POST /api/welcome": members("setting"),
+  "POST /profile": EDIT_PROFILE,
+  "POST /friends/:userId": members(inside("friend-add", "friend-move", "friend-ask", "friend-reject")),
+  "POST /blocks/:userId": members("block"),
+  "POST /mutes/words": members("mute"),
+  "POST /mutes/:target": members("mute"),
+  "POST /privacy": members("privacy"),
+
+  // posts
+  "GET /api/feed": anyone(),
+  "GET /api/posts": anyone(),
+  "GET /api/comments": anyone(),
+  "GET /api/bookmarks": members(),
+  "GET /api/found": anyone(inside("search", "address-search")),
+  "GET /api/tags": anyone(),
+  "GET /api/tags-of-day": anyone(),
+  "POST /posts": members(inside("post", "mention")),
+  "POST /posts/:postId/edit/send": EDIT_POST,
+  "POST /posts/:postId/delete": members("delete"),
+  "POST /posts/:postId/versions": members("delete"),
+  "POST /posts/:postId/like": members("like"),
+  "POST /posts/:postId/repost": members("repost"),
+  "POST /posts/:postId/bookmark": members("bookmark"),
+  "POST /posts/:postId/commenters": members("commenters"),
+  "POST /posts/:postId/quoters": members("quoters"),
+  "POST /posts/:postId/detach": members("detachQuote"),
+  "POST /comments": members(inside("comment", "mention")),
+  "POST /comments/:commentId/like": members("like"),
+  "POST /comments/:commentId/delete": members("delete"),
+  "POST /tags/:tag/follow": members("follow-tag"),
+
+  // chats, groups and calls
+  "POST /api/chats/:room": members(inside("message", "stranger-chat")),
+  "POST /api/chats/:room/messages": members(inside("message", "message-bytes")),
+  "POST /api/chats/:room/forward": members(inside("message", "message-bytes")),
+  "POST /messages/:chatId/request": members("message"),
+  "GET /api/groups": members(),
+  "POST /groups": members(publishes("group")),
+  "POST /groups/:groupId": members(inside("group-edit", "group-add", "group-member", "group-change")),
+  "POST /calls": members("call"),
+  "GET /api/call-servers": members("call-servers"),
+
+  // games
+  "GET /api/scores": members(),
+  "POST /games/invite": members(inside("invitation", "invitation-guest")),
+  "POST /games/runs": members("run"),
+  "POST /games/runs/:room": members("run"),
+  "POST /Games/:game/:room/answer": members("invitation-answer"),
+
+  // files
+  "GET /media/:key{.+}": anyone(null, { isOpen: true, requests: "files" }),
+  "POST /api/media": members(inside("upload", "upload-bytes", "upload-rejected"), { requests: null }),
+  "POST /api/media/uploads": members(inside("upload", "upload-bytes", "upload-rejected"), { requests: null }),
+  "PUT /api/media/uploads/:id/parts/:n": members(inside("upload-part"), { requests: null }),
+  "POST /api/media/uploads/:id/complete": members("upload-part", { requests: null }),
+  "DELETE /api/media/uploads/:id": members("upload-part", { requests: null }),
+
+  // rooms
+  "GET /parties/:party/:room": anyone(inside("socket", "address-socket"), { isOpen: true, requests: null }),
+
+  // reports and moderation
+  "POST /reports": members("report"),
+  "POST /appeals/:of/:id/send": members("setting", OPEN),
+  "GET /moderation/:caseId/files/:name": moderators(null, { requests: "files" }),
+  "POST /moderation/:caseId/act": moderators("moderate"),
+  "POST /moderation/:caseId/decide": moderators("moderate"),
+  "POST /moderation/:caseId/appeal": moderators("moderate"),
+  "POST /moderation/tags": moderators("moderate"),
+  "POST /moderation/replies": moderators("moderate"),
+
+  // operators
+  "GET /operator/games/:room/audit": operators("games"),
+  "POST /operator/sessions/end": operators("sessions"),
+  "GET /operator/jobs": operators("jobs"),
+  "POST /operator/jobs/retry": operators("jobs"),
+  "POST /operator/factors/list": operators("factors"),
+  "POST /operator/factors/remove": operators("factors"),
+  "GET /operator/rooms": operators("rooms"),
+  "POST /operator/rooms/repair": operators("rooms"),
+  "POST /operator/rooms/restore": operators("rooms"),
+  "GET /operator/moderation/log": operators("log"),
+  "GET /operator/moderation/states": operators("log"),
+  "GET /operator/moderation/texts": operators("log"),
+  "GET /operator/moderation/moderators": operators("log"),
+  "GET /operator/moderation/tags": operators("log"),
+  "POST /operator/moderation/role": operators("roles"),
+  "GET /operator/moderation/appeals": operators("appeals"),
+  "GET /operator/moderation/appeals/:case": operators("appeals"),
+  "POST /operator/moderation/appeals/:case": operators("appeals"),
+
+  // files that anybody fetches
+  "GET /favicon.ico": anyone(null, { isOpen: true, requests: null }),
+  "GET /terms.json": anyone(null, { isOpen: true, requests: null }),
+} as const satisfies Record<`${"GET" | "POST" | "PUT" | "DELETE"} /${string}`, AddressRow>;
+
+export type Address = keyof typeof ADDRESSES;
+/** The addresses that a feature answers itself. At the others, Remix draws a page. */
+export type RightOf<A extends Address> = (typeof ADDRESSES)[A]["right"];
+
+/** Splits `POST /posts` into its method and its pattern. */
+export function partsOf(address: Address): { method: string; pattern: string } {
+  const [method = "", pattern = ""] = address.split(" ");
+  return { method, pattern };
+}
+
+/** The row of an address, with the optional properties that its type doesn't name. */
+export const rowOf = (address: Address): AddressRow => ADDRESSES[address];

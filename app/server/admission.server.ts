@@ -1,0 +1,72 @@
+/** The one guard of all endpoints: who asks, what moderators keep them from, and how often they ask. */
+import type { ApiError } from "~/app/http/apiError";
+import { apiError } from "~/app/http/apiError.server";
+import { PUBLISHED, type PublishedKind } from "~/base/published";
+import type { AddressRow, Limit, Right } from "./addresses.server";
+import type { EdgeContext } from "./context.server";
+import { type Counted, limitFiles, limitMember, limitReads } from "./limits.server";
+import { moderatorOf, refuseModerator } from "./moderators.server";
+import { enterAsOperator } from "./operatorEntry.server";
+import type { OperatorScope } from "./operatorKeys.server";
+import { publishRefusal } from "./restrictions.server";
+import type { Session } from "./session.server";
+import { signedOut } from "./signedOut.server";
+
+/** Who was let in: a member or a moderator with a session, an operator with a name, or anyone. */
+export interface Admitted {
+  ok: true;
+  session: Session | null;
+  operator: string | null;
+}
+
+/** Limits the requests of any kind, and refuses a restricted session where it isn't allowed (X64). */
+export async function refuseRequest(context: EdgeContext, row: AddressRow): Promise<ApiError | null> {
+  const limited = await limitRequests(context, row.requests);
+  if (limited) return limited;
+  const mayBeRestricted = row.isOpen === true || row.right === "moderators" || isOperators(row.right);
+  return !mayBeRestricted && (await context.signOutReason()) === "suspended" ? signedOut(context) : null;
+}
+
+function limitRequests(context: EdgeContext, by: AddressRow["requests"]): Promise<ApiError | null> {
+  if (by === null) return Promise.resolve(null);
+  return by === "files" ? limitFiles(context) : limitReads(context);
+}
+
+/** Lets in whom the row names. Its refusal says why a session is no longer valid. */
+export async function admit(context: EdgeContext, { right, isOpen }: AddressRow): Promise<Admitted | ApiError> {
+  if (right === "anyone") return { ok: true, session: null, operator: null };
+  if (isOperators(right)) return enterAsOperator(context, right.slice(OPERATORS.length) as OperatorScope);
+  const session = await sessionFor(context, right, isOpen === true);
+  if (!session) return right === "moderators" ? apiError("not-found") : signedOut(context);
+  const refused = right === "moderators" ? await refuseModerator(context, session) : null;
+  return refused ?? { ok: true, session, operator: null };
+}
+
+function sessionFor(context: EdgeContext, right: "members" | "moderators", isOpen: boolean): Promise<Session | null> {
+  if (right === "moderators") return moderatorOf(context);
+  return isOpen ? context.restrictedSession() : context.session();
+}
+
+const OPERATORS = "operators: ";
+const isOperators = (right: Right): right is `operators: ${OperatorScope}` => right.startsWith(OPERATORS);
+
+/** Counts what the row says that a request counts as. */
+export function countRequest(context: EdgeContext, session: Session | null, limit: Limit): Promise<ApiError | null> {
+  if (session === null || limit === null) return Promise.resolve(null);
+  if (typeof limit === "object" && "inside" in limit) return Promise.resolve(null);
+  return count(context, session, limit);
+}
+
+/** Counts an action of the member, or what they publish `amount` times, which moderators may forbid too (X60). */
+export async function count(
+  context: EdgeContext,
+  { memberId }: Session,
+  counted: Counted | { publishes: PublishedKind; amount?: number },
+): Promise<ApiError | null> {
+  if (typeof counted === "string" || !("publishes" in counted)) return limitMember(context, memberId, counted);
+  const { publishes, amount = 1 } = counted;
+  return (
+    (await publishRefusal(context, publishes)) ??
+    limitMember(context, memberId, [{ action: PUBLISHED[publishes].limit, amount }])
+  );
+}

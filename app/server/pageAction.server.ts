@@ -1,0 +1,17 @@
+import { type ActionFunctionArgs, data } from "@remix-run/cloudflare";
+import type { Result } from "~/app/http/apiError";
+import type { Address } from "./addresses.server";
+import { redirectOf } from "./answer.server";
+import { API_ERROR_STATUS } from "./apiErrorStatus.server";
+import type { FormEndpoint } from "./endpoint.server";
+
+/** The action of a page that shows a refused form again: the form of an endpoint, sent to the page's own address. */
+export const pageAction =
+  <T extends object>({ run }: Pick<FormEndpoint<Address & `POST ${string}`, object, T>, "run">) =>
+  async ({ request, params, context }: ActionFunctionArgs) => {
+    const { answered, to } = await run(context, request, params);
+    if (!answered.ok) context.outcome.code = answered.code;
+    const redirect = redirectOf(context, answered, to);
+    if (redirect) throw redirect;
+    return data<Result<T>>(answered, { status: answered.ok ? 200 : API_ERROR_STATUS[answered.code] });
+  };

@@ -1,0 +1,18 @@
+import type { ApiError } from "~/app/http/apiError";
+import { apiError } from "~/app/http/apiError.server";
+import type { EdgeContext } from "./context.server";
+import { TEXTS } from "./texts.server";
+
+/** The refusal of a request without a session, or with a restricted one. */
+export async function signedOut(context: EdgeContext): Promise<ApiError> {
+  switch (await context.signOutReason()) {
+    case null:
+      return apiError("unauthenticated");
+    case "account_disabled":
+      return apiError("account-disabled");
+    case "suspended":
+      return apiError("account-disabled", TEXTS.suspended);
+    case "session_ended":
+      return apiError("session-ended");
+  }
+}

@@ -1,0 +1,4 @@
+import { clientOf } from "~/app/http/client";
+import type { WelcomeRoutes } from "./endpoints.server";
+
+export const welcomeClient = clientOf<WelcomeRoutes>();
