@@ -1,6 +1,7 @@
 import { useNavigate } from "@remix-run/react";
 import { lazy, Suspense, useState } from "react";
 import { useAct } from "~/app/http/useAct";
+import { chatClient } from "~/app/chat/client";
 import { memberName, type MemberView } from "~/app/members/member";
 import { TEXTS as SAFETY_TEXTS } from "~/app/safety/texts";
 import { useBlock } from "~/app/safety/useBlock";
@@ -28,10 +29,10 @@ export function RequestBar({ peer, reported, isOver }: RequestBarProps) {
   const [dialog, setDialog] = useState<"block" | "report" | null>(null);
   const close = () => setDialog(null);
   const name = memberName(peer);
-  const { act, pending } = useAct((answer) => {
+  const { act, pending } = useAct(chatClient.messages[":chatId"].request.$post, (answer) => {
     if (!answer.ok) showToast(answer.message);
   });
-  const answer = (what: RequestAnswer) => act(`/messages/${peer.id}/request`, { answer: what });
+  const answer = (what: RequestAnswer) => act({ param: { chatId: peer.id }, form: { answer: what } });
   const remove = () => {
     answer("delete");
     navigate("/messages/requests");

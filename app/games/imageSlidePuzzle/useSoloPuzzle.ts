@@ -1,5 +1,5 @@
 import { useEffect, useReducer, useState } from "react";
-import type { CountedRun } from "~/app/games/scores/rankedRoom";
+import type { CountedRun } from "~/app/games/scores/standing";
 import { freshSeed } from "~/games/random";
 import { isSolved, solvedBoard, type Board, type Tile } from "~/games/imageSlidePuzzle/board";
 import { directionTo, push, pushedTiles } from "~/games/imageSlidePuzzle/rules";

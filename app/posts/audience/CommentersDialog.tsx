@@ -1,3 +1,4 @@
+import { postsClient } from "~/app/posts/client";
 import { PostChoiceDialog, type PostDialogProps } from "./PostChoiceDialog";
 import { TEXTS } from "./texts";
 import { withCommenters } from "./withCommenters";
@@ -7,8 +8,11 @@ export const CommentersDialog = (props: PostDialogProps) => (
   <PostChoiceDialog
     {...props}
     field="commenters"
+    send={(commenters) =>
+      postsClient.posts[":postId"].commenters.$post({ param: { postId: props.post.id }, form: { commenters } })
+    }
     texts={TEXTS.commenters}
     saved={props.post.commenters ?? "everyone"}
-    edit={withCommenters}
+    edit={({ commenters }) => withCommenters(commenters)}
   />
 );

@@ -1,4 +1,6 @@
 import { useId, useState } from "react";
+import type { Result } from "~/app/http/apiError";
+import type { Request } from "~/app/http/client";
 import { useAct } from "~/app/http/useAct";
 import type { FeedChange } from "~/app/posts/feed/feedState";
 import type { PostView } from "~/app/posts/view";
@@ -15,31 +17,33 @@ export interface PostDialogProps {
   onClose: () => void;
 }
 
-interface PostChoiceDialogProps<Field extends string, Choice extends string> extends PostDialogProps {
-  /** the last part of the action's path, and the name of the field and of the answer's value */
-  field: Field;
+interface PostChoiceDialogProps<Choice extends string, Answer extends object> extends PostDialogProps {
+  /** the name of the field */
+  field: string;
+  send: (chosen: Choice) => Request<Result<Answer>>;
   texts: { legend: string; choices: Record<Choice, string> };
   saved: Choice;
   /** how the post looks with the choice */
-  edit: (choice: Choice) => (post: PostView) => PostView;
+  edit: (answer: Answer) => (post: PostView) => PostView;
 }
 
 /** The author changes who can do something with a post. */
-export function PostChoiceDialog<Field extends string, Choice extends string>({
+export function PostChoiceDialog<Choice extends string, Answer extends object>({
   post,
   onChange,
   onClose,
   field,
+  send,
   texts,
   saved,
   edit,
-}: PostChoiceDialogProps<Field, Choice>) {
+}: PostChoiceDialogProps<Choice, Answer>) {
   const form = useId();
   const [chosen, setChosen] = useState(saved);
   const [problem, setProblem] = useState<string | null>(null);
-  const { act, pending } = useAct<Record<Field, Choice>>((answer) => {
+  const { act, pending } = useAct(send, (answer) => {
     if (!answer.ok) return setProblem(answer.message);
-    onChange({ type: "edited", post: post.id, edit: edit(answer[field]) });
+    onChange({ type: "edited", post: post.id, edit: edit(answer) });
     showToast(TEXTS.saved);
     onClose();
   });
@@ -54,7 +58,7 @@ export function PostChoiceDialog<Field extends string, Choice extends string>({
         className="space-y-4"
         onSubmit={(event) => {
           event.preventDefault();
-          act(`/posts/${post.id}/${field}`, { [field]: chosen });
+          act(chosen);
         }}
       >
         <RadioRow

@@ -12,14 +12,15 @@ import { useRestoredScroll } from "~/app/ui/lists/restoredScroll";
 import { Button } from "~/app/ui/primitives/Button";
 import { EmptyState } from "~/app/ui/primitives/EmptyState";
 import { PageHeader } from "~/app/ui/shell/PageHeader";
+import { postsClient } from "~/app/posts/client";
 import { listed } from "./listed";
 import { TEXTS } from "./texts";
 
-const addressOf = (before: string) => `/api/bookmarks?before=${before}`;
+const readPage = (before: string) => postsClient.api.bookmarks.$get({ query: { before } });
 
 /** X109 */
 export function BookmarksScreen({ page }: { page: Page<PostView> }) {
-  const { state, change, loading, loadMore } = usePostsInOrder(page, addressOf);
+  const { state, change, loading, loadMore } = usePostsInOrder(page, readPage);
   const { next } = state;
   const posts = listed(state);
   const onChange = useFocusAfterRemoval(posts, change);

@@ -1,5 +1,6 @@
 import type { Result } from "~/app/http/apiError";
-import { postForm } from "~/app/http/postForm";
+import { answerOf } from "~/app/http/client";
+import { postsClient } from "~/app/posts/client";
 
 /** The newest choice for each post whose bookmark is being sent. A menu is gone before its answer arrives. */
 const chosen = new Map<string, boolean>();
@@ -16,7 +17,9 @@ export async function sendBookmark(post: string, on: boolean): Promise<{ answer:
   let isOn = !on;
   for (;;) {
     const next = chosen.get(post) ?? on;
-    const answer = await postForm(`/posts/${post}/bookmark`, { on: next ? "1" : "0" });
+    const answer = await answerOf(
+      postsClient.posts[":postId"].bookmark.$post({ param: { postId: post }, form: { on: next ? "1" : "0" } }),
+    );
     if (answer.ok) isOn = next;
     if (chosen.get(post) !== next) continue;
     chosen.delete(post);

@@ -1,6 +1,7 @@
 import { History } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useAct } from "~/app/http/useAct";
+import { postsClient } from "~/app/posts/client";
 import { useViewer } from "~/app/members/viewerContext";
 import { Warned } from "~/app/posts/card/Warned";
 import type { PostView } from "~/app/posts/view";
@@ -93,6 +94,7 @@ function Removal({ post, n, describedBy }: { post: string; n: number; describedB
   const action = `/posts/${post}/versions`;
   const { remove, question, removed } = TEXTS.versions;
   const { act, pending } = useAct(
+    () => postsClient.posts[":postId"].versions.$post({ param: { postId: post }, form: { n: String(n) } }),
     (answer) => {
       showToast(answer.ok ? removed : answer.message);
       if (answer.ok) keepFocusAfterReload();
@@ -129,7 +131,7 @@ function Removal({ post, n, describedBy }: { post: string; n: number; describedB
             onCancel={() => setAsks(false)}
             onConfirm={() => {
               setAsks(false);
-              act(action, { n: String(n) });
+              act();
             }}
           >
             {question.text}

@@ -1,4 +1,5 @@
 import { PostChoiceDialog, type PostDialogProps } from "~/app/posts/audience/PostChoiceDialog";
+import { postsClient } from "~/app/posts/client";
 import { TEXTS } from "./texts";
 import { withQuoters } from "./withQuoters";
 
@@ -7,8 +8,9 @@ export const QuotersDialog = (props: PostDialogProps) => (
   <PostChoiceDialog
     {...props}
     field="quoters"
+    send={(quoters) => postsClient.posts[":postId"].quoters.$post({ param: { postId: props.post.id }, form: { quoters } })}
     texts={TEXTS.quoters}
     saved={props.post.quoters ?? "everyone"}
-    edit={withQuoters}
+    edit={({ quoters }) => withQuoters(quoters)}
   />
 );

@@ -1,6 +1,6 @@
 import { freshSeed, type Seed } from "~/games/random";
 import type { Profile, RunFigures } from "~/games/arcade/core";
-import type { CountedRun } from "~/app/games/scores/rankedRoom";
+import type { CountedRun } from "~/app/games/scores/standing";
 import type { RunRecord } from "~/games/arcade/simulation";
 import type { ArcadeView, Brush } from "~/app/games/arcade/arcadeView";
 import { demoOf } from "./demo";
