@@ -9,9 +9,9 @@ import type { MenuFrame } from "~/app/ui/dialogs/MoreButton";
 import type { Subject } from "~/base/moderation/terms";
 import ReportFlow from "./ReportFlow";
 import { TEXTS } from "./texts";
-import { useBlockItem } from "./useBlockItem";
+import { useBlockItem } from "./BlockDialog";
 import { chatTarget, memberTarget } from "./useMute";
-import { useMuteItem } from "./useMuteItem";
+import { useMuteItem } from "./MuteDialog";
 
 export interface MemberMenuProps {
   /** whose profile, post, comment or chat it is */

@@ -13,7 +13,7 @@ import {
   reportsPage,
 } from "~/app/moderation/own/ownModeration.server";
 import type { DecisionView, ReportView } from "~/app/moderation/own/view";
-import { refusedGroupsListQuery, refusedGroupsPage, type RefusedGroupView } from "~/app/safety/refusedGroups.server";
+import { refusedGroupsListQuery, refusedGroupsPage, type RefusedGroupView } from "~/app/safety/privacy.server";
 import { timeCursorOf } from "~/app/server/paging.server";
 import { nowMs } from "~/base/clock";
 import type { Privacy } from "~/base/privacy";
