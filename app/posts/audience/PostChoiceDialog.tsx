@@ -8,6 +8,8 @@ import { showToast } from "~/app/ui/dialogs/toasts";
 import { Alert } from "~/app/ui/primitives/Alert";
 import { RadioRow } from "~/app/ui/primitives/RadioRow";
 import { TEXTS } from "./texts";
+import type { Commenters, Quoters } from "~/base/audience";
+import { TEXTS as QUOTE_TEXTS } from "~/app/posts/quotes/texts";
 
 export interface PostDialogProps {
   post: PostView;
@@ -25,7 +27,7 @@ interface PostChoiceDialogProps<Field extends string, Choice extends string> ext
 }
 
 /** The author changes who can do something with a post. */
-export function PostChoiceDialog<Field extends string, Choice extends string>({
+function PostChoiceDialog<Field extends string, Choice extends string>({
   post,
   onChange,
   onClose,
@@ -70,3 +72,37 @@ export function PostChoiceDialog<Field extends string, Choice extends string>({
     </Dialog>
   );
 }
+
+/** X34: returns the post with these commenters. */
+export const withCommenters =
+  (commenters: Commenters) =>
+  ({ commenters: _, ...post }: PostView): PostView =>
+    commenters === "everyone" ? post : { ...post, commenters };
+
+/** X100: returns the post with these quoters. */
+const withQuoters =
+  (quoters: Quoters) =>
+  ({ quoters: _, ...post }: PostView): PostView =>
+    quoters === "everyone" ? post : { ...post, quoters };
+
+/** X34: the author changes who can comment. Earlier comments stay. */
+export const CommentersDialog = (props: PostDialogProps) => (
+  <PostChoiceDialog
+    {...props}
+    field="commenters"
+    texts={TEXTS.commenters}
+    saved={props.post.commenters ?? "everyone"}
+    edit={withCommenters}
+  />
+);
+
+/** X100: the author changes who can quote the post. Earlier quotes stay. */
+export const QuotersDialog = (props: PostDialogProps) => (
+  <PostChoiceDialog
+    {...props}
+    field="quoters"
+    texts={QUOTE_TEXTS.quoters}
+    saved={props.post.quoters ?? "everyone"}
+    edit={withQuoters}
+  />
+);

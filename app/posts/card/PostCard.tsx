@@ -9,12 +9,11 @@ import { classNames } from "~/app/ui/primitives/classNames";
 import { ListLink } from "~/app/ui/lists/ListLink";
 import { Time } from "~/app/ui/primitives/Time";
 import { memberName } from "~/app/members/member";
-import { compactCount, actionButtonClass, ToggleButton } from "./ToggleButton";
+import { actionButtonClass, compactCount, ToggleButton } from "./ToggleButton";
 import { DeleteButton } from "./DeleteButton";
 import type { Counts, FeedChange } from "~/app/posts/feed/feedState";
 import { BlurredMedia } from "./BlurredMedia";
 import { PostMedia } from "./PostMedia";
-import { PostMore } from "./PostMore";
 import { PostText } from "./PostText";
 import { sharePost } from "./sharePost";
 import { Warned } from "./Warned";
@@ -22,6 +21,8 @@ import { Quoted } from "~/app/posts/quotes/Quoted";
 import type { PostView } from "~/app/posts/view";
 import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
 import { TEXTS } from "./texts";
+import { MoreButton } from "~/app/ui/dialogs/MoreButton";
+import type { PostMenuProps } from "./PostMenu";
 
 const RepostMenu = lazy(() => importWhenOnline(() => import("~/app/posts/quotes/RepostMenu")));
 
@@ -224,3 +225,10 @@ function PostActions({ post, name, path, isOwn, onChange }: PostActionsProps) {
     </div>
   );
 }
+
+const PostMenu = lazy(() => importWhenOnline(() => import("./PostMenu")));
+
+/** X11, X34, X50, X102, X109: opens the menu of what the viewer can do about a post. */
+const PostMore = ({ className, ...about }: PostMenuProps & { className: string }) => (
+  <MoreButton className={className} menu={(frame) => <PostMenu {...about} {...frame} />} />
+);
