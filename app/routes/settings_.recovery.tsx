@@ -1,7 +1,7 @@
 import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { readRecoveryPage } from "~/app/accounts/factors/factorPages.server";
-import { makeRecoveryCodes } from "~/app/accounts/factors/makeRecoveryCodes.server";
+import { makeRecoveryCodes } from "~/app/accounts/factors/recoveryCodes.server";
 import { RecoveryScreen } from "~/app/accounts/factors/RecoveryScreen";
 import { TEXTS } from "~/app/accounts/factors/texts";
 import { recoverySchema } from "~/app/accounts/factors/schemas";

@@ -1,6 +1,6 @@
 import type { EdgeContext } from "~/app/server/context.server";
 import { type AccountView, accountView } from "~/app/accounts/account.server";
-import { type PasskeyView, passkeyViews } from "~/app/accounts/passkeys/passkeyView.server";
+import { type PasskeyView, passkeyViews } from "~/app/accounts/passkeys/changePasskeys.server";
 import { type SecurityEventView, securityEventViews } from "~/app/accounts/security/securityLog.server";
 import { type SessionView, sessionViews } from "~/app/accounts/sessions/sessionList.server";
 import type { Page } from "~/app/http/getJson";

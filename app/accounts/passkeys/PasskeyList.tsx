@@ -6,11 +6,10 @@ import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
 import { showToast } from "~/app/ui/dialogs/toasts";
 import { Button } from "~/app/ui/primitives/Button";
 import { Time } from "~/app/ui/primitives/Time";
-import { makePasskey } from "./ceremony";
+import { makePasskey, useSupportsPasskeys } from "./ceremony";
 import { textsOf } from "~/app/accounts/login/formTexts";
-import type { PasskeyView } from "./passkeyView.server";
+import type { PasskeyView } from "./changePasskeys.server";
 import { TEXTS } from "./texts";
-import { useSupportsPasskeys } from "./useSupportsPasskeys";
 
 const RenameDialog = lazy(() => importWhenOnline(() => import("./RenameDialog")));
 const RemoveDialog = lazy(() => importWhenOnline(() => import("./RemoveDialog")));
