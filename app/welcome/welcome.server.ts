@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { readPosters } from "~/app/friends/suggestions/recentPosters.server";
+import { readPosters } from "~/app/friends/suggestions/suggestions.server";
 import type { Result } from "~/app/http/apiError";
 import { readOwnFields } from "~/app/profiles/profile.server";
 import type { EdgeContext } from "~/app/server/context.server";
