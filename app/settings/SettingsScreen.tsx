@@ -38,7 +38,7 @@ import { AllShortcuts } from "./AllShortcuts";
 import { CheckboxChoice } from "./CheckboxChoice";
 import { ThemeChoice } from "./ThemeChoice";
 import { useShowsWarned, useViewer } from "~/app/members/viewerContext";
-import { useHasShortcuts } from "~/app/ui/browser/shortcutsChoice";
+import { useHasShortcuts } from "~/app/ui/browser/useShortcuts";
 import { TEXTS } from "./texts";
 
 interface SettingsScreenProps {

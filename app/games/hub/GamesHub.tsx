@@ -11,7 +11,7 @@ import type { GameEntry } from "~/app/games/gameEntry";
 import { GameSign } from "~/app/games/GameSign";
 import type { BestScore } from "~/app/games/scores/standing";
 import { GamesToWatch } from "~/app/games/hub/watch/GamesToWatch";
-import type { GameToWatch } from "~/app/games/hub/watch/gameToWatch";
+import type { GameToWatch } from "./watch/gamesToWatch.server";
 import { TEXTS } from "./texts";
 
 const loadInviteDialog = () => importWhenOnline(() => import("./invite/InviteDialog"));

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type ReactNode } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
 import { TEXTS } from "~/app/ui/texts";
 
@@ -30,3 +30,12 @@ export function useDiscardQuestion(isChanged: () => boolean, onClose: () => void
     ) : null,
   };
 }
+
+/** Whether what is typed into a field of the form differs from its initial value. */
+export const hasChangedFields = (form: HTMLFormElement | null): boolean =>
+  [...(form?.elements ?? [])].some(
+    (field) =>
+      (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) &&
+      field.type !== "file" &&
+      field.value !== field.defaultValue,
+  );
