@@ -1,8 +1,8 @@
-import { lazy, Suspense, useRef, useState } from "react";
+import { Suspense, useRef, useState } from "react";
 import { rememberedChoice, useRemembered } from "~/app/games/options/rememberedChoice";
 import type { BoardProps } from "~/app/games/room/roomGame";
 import { useHint } from "~/app/games/useHint";
-import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
+import { lazyWhenOnline } from "~/app/ui/browser/importWhenOnline";
 import { Button } from "~/app/ui/primitives/Button";
 import { type Card, faceOf, isWild, type Shape, SHAPES } from "~/games/whot/cards";
 import type { WhotAction, WhotView } from "~/games/whot/state";
@@ -18,7 +18,7 @@ import { TABLE_COLOURS } from "./table/tableColours";
 import { useCardFlights } from "./table/useCardFlights";
 import { TEXTS } from "./texts";
 
-const ShapeDialog = lazy(() => importWhenOnline(() => import("./rules/ShapeDialog")));
+const ShapeDialog = lazyWhenOnline(() => import("./rules/ShapeDialog"));
 
 /** G7: the table as the player of a seat, or a spectator, sees it. */
 export function WhotBoard({ view, seat, canAct, pending, act, nameOf }: BoardProps<WhotView, WhotAction>) {

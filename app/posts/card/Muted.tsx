@@ -1,7 +1,7 @@
-import { type ComponentType, createContext, lazy, type ReactNode, Suspense, useContext } from "react";
+import { type ComponentType, createContext, type ReactNode, Suspense, useContext } from "react";
 import type { MuteMarks } from "~/app/posts/view";
 import type { ShownOnRequestProps } from "~/app/safety/ShownOnRequest";
-import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
+import { lazyWhenOnline } from "~/app/ui/browser/importWhenOnline";
 
 /**
  * What draws a muted post, where it is there from the beginning: on the server, and on a page whose HTML has a muted
@@ -10,7 +10,7 @@ import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
  */
 export const ShownOnRequestContext = createContext<ComponentType<ShownOnRequestProps> | null>(null);
 
-const LoadedOnDemand = lazy(() => importWhenOnline(() => import("~/app/safety/ShownOnRequest")));
+const LoadedOnDemand = lazyWhenOnline(() => import("~/app/safety/ShownOnRequest"));
 
 interface MutedProps extends ShownOnRequestProps {
   item: ShownOnRequestProps["item"] & MuteMarks;

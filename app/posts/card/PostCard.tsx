@@ -1,5 +1,5 @@
 import { Heart, MessageCircle, Repeat2, Share } from "lucide-react";
-import { lazy, memo, type ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 import { Handle } from "~/app/members/Handle";
 import { useOrigin, useViewer } from "~/app/members/viewerContext";
 import { Edited } from "./Edited";
@@ -19,12 +19,12 @@ import { sharePost } from "./sharePost";
 import { Warned } from "./Warned";
 import { Quoted } from "~/app/posts/quotes/Quoted";
 import type { PostView } from "~/app/posts/view";
-import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
+import { lazyWhenOnline } from "~/app/ui/browser/importWhenOnline";
 import { TEXTS } from "./texts";
 import { MoreButton } from "~/app/ui/dialogs/MoreButton";
 import type { PostMenuProps } from "./PostMenu";
 
-const RepostMenu = lazy(() => importWhenOnline(() => import("~/app/posts/quotes/RepostMenu")));
+const RepostMenu = lazyWhenOnline(() => import("~/app/posts/quotes/RepostMenu"));
 
 interface PostCardProps {
   post: PostView;
@@ -226,7 +226,7 @@ function PostActions({ post, name, path, isOwn, onChange }: PostActionsProps) {
   );
 }
 
-const PostMenu = lazy(() => importWhenOnline(() => import("./PostMenu")));
+const PostMenu = lazyWhenOnline(() => import("./PostMenu"));
 
 /** X11, X34, X50, X102, X109: opens the menu of what the viewer can do about a post. */
 const PostMore = ({ className, ...about }: PostMenuProps & { className: string }) => (

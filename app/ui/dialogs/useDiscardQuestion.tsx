@@ -1,8 +1,8 @@
-import { lazy, type ReactNode, Suspense, useState } from "react";
-import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
+import { type ReactNode, Suspense, useState } from "react";
+import { lazyWhenOnline } from "~/app/ui/browser/importWhenOnline";
 import { TEXTS } from "~/app/ui/texts";
 
-const AlertDialog = lazy(() => importWhenOnline(() => import("./AlertDialog")));
+const AlertDialog = lazyWhenOnline(() => import("./AlertDialog"));
 
 interface DiscardQuestion {
   /** closes, or asks first when changes would be lost */
