@@ -3,7 +3,7 @@ import { useViewer } from "~/app/members/viewerContext";
 import { AddedNotice } from "~/app/groups/AddedNotice";
 import { forgetGroup, useGroupUpdates, useKnownGroup } from "~/app/groups/useGroups";
 import type { GroupView } from "~/app/groups/view";
-import { ChatMore } from "~/app/safety/ChatMore";
+import { ChatMore } from "~/app/safety/MemberMore";
 import { memberName } from "~/app/members/member";
 import { useKnownNames, useNames } from "~/app/members/useNames";
 import { Avatar } from "~/app/ui/media/Avatar";

@@ -1,8 +1,8 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useLoginPrompt } from "~/app/accounts/login/loginPrompt";
 import { useInbox } from "~/app/rooms/InboxProvider";
 import { Button, type ButtonLook, type ButtonSize } from "~/app/ui/primitives/Button";
-import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
+import { lazyWhenOnline } from "~/app/ui/browser/importWhenOnline";
 import { showToast } from "~/app/ui/dialogs/toasts";
 import { newFormKey } from "~/app/http/client";
 import { useAct } from "~/app/http/useAct";
@@ -12,7 +12,7 @@ import { friendsClient } from "./client";
 import { clearRemoval } from "./pendingRemovals";
 import { TEXTS } from "./texts";
 
-const AlertDialog = lazy(() => importWhenOnline(() => import("~/app/ui/dialogs/AlertDialog")));
+const AlertDialog = lazyWhenOnline(() => import("~/app/ui/dialogs/AlertDialog"));
 
 /** F2: the viewer's friendship with a member, from the page's data and then from the inbox. */
 export function useFriendship(member: string, loaded: FriendState): FriendState {

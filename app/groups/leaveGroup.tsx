@@ -1,13 +1,13 @@
 import { useNavigate } from "@remix-run/react";
-import { lazy, Suspense, useState, type ReactNode } from "react";
-import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
+import { Suspense, useState, type ReactNode } from "react";
+import { lazyWhenOnline } from "~/app/ui/browser/importWhenOnline";
 import { showToast } from "~/app/ui/dialogs/toasts";
 import { useAct } from "~/app/http/useAct";
 import { groupsClient } from "./client";
 import { forgetGroup } from "./useGroups";
 import { TEXTS } from "./texts";
 
-const AlertDialog = lazy(() => importWhenOnline(() => import("~/app/ui/dialogs/AlertDialog")));
+const AlertDialog = lazyWhenOnline(() => import("~/app/ui/dialogs/AlertDialog"));
 
 /** `refuse` also means that nobody can add the member again. */
 type LeaveMode = "leave" | "refuse";

@@ -5,9 +5,8 @@ import { keepFocusAfterReload } from "~/app/ui/dialogs/useReturnFocus";
 import { Button } from "~/app/ui/primitives/Button";
 import { TextField } from "~/app/ui/primitives/Field";
 import { EndForm } from "./EndForm";
-import { MuteTimeChoice } from "./MuteTimeChoice";
+import { MuteTimeChoice, MuteUntil } from "./MuteTimeChoice";
 import { MUTED_WORD_MAX } from "./muteTimes";
-import { MuteUntil } from "./MuteUntil";
 import { TEXTS } from "./texts";
 
 interface MutedWord {

@@ -5,7 +5,7 @@ import { keepFocusAfterReload } from "~/app/ui/dialogs/useReturnFocus";
 import { Avatar } from "~/app/ui/media/Avatar";
 import { Time } from "~/app/ui/primitives/Time";
 import { EndForm } from "./EndForm";
-import type { RefusedGroupView } from "./refusedGroups.server";
+import type { RefusedGroupView } from "./privacy.server";
 import { SafetyList } from "./SafetyList";
 import { TEXTS } from "./texts";
 

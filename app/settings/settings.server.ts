@@ -1,6 +1,6 @@
 import type { EdgeContext } from "~/app/server/context.server";
 import { type AccountView, accountView } from "~/app/accounts/account.server";
-import { type PasskeyView, passkeyViews } from "~/app/accounts/passkeys/passkeyView.server";
+import { type PasskeyView, passkeyViews } from "~/app/accounts/passkeys/changePasskeys.server";
 import { type SecurityEventView, securityEventViews } from "~/app/accounts/security/securityLog.server";
 import { type SessionView, sessionViews } from "~/app/accounts/sessions/sessionList.server";
 import type { Page } from "~/app/http/getJson";
@@ -13,7 +13,7 @@ import {
   reportsPage,
 } from "~/app/moderation/own/ownModeration.server";
 import type { DecisionView, ReportView } from "~/app/moderation/own/view";
-import { refusedGroupsListQuery, refusedGroupsPage, type RefusedGroupView } from "~/app/safety/refusedGroups.server";
+import { refusedGroupsListQuery, refusedGroupsPage, type RefusedGroupView } from "~/app/safety/privacy.server";
 import { timeCursorOf } from "~/app/server/paging.server";
 import { nowMs } from "~/base/clock";
 import type { Privacy } from "~/base/privacy";

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { ADA, renderPage } from "~/tests/kit/pages/renderPage";
 import { WELCOME_STEPS } from "~/base/welcome";
-import type { WelcomeAnswer } from "./view";
+import type { WelcomeAnswer } from "./useWelcome";
 import WelcomeDialog from "./WelcomeDialog";
 
 const ANSWER: WelcomeAnswer = {

@@ -4,8 +4,15 @@ import { browserError, type Result } from "~/app/http/apiError";
 import { getJson } from "~/app/http/getJson";
 import { postForm } from "~/app/http/postForm";
 import { WELCOME_STEPS, type WelcomeStep } from "~/base/welcome";
-import type { WelcomeAnswer } from "./view";
 import { TEXTS } from "./texts";
+import type { MemberView } from "~/app/members/member";
+import type { OwnFields } from "~/app/profiles/view";
+
+/** What the path after the sign-up shows. */
+export interface WelcomeAnswer {
+  profile: OwnFields;
+  people: MemberView[];
+}
 
 /** X113: the path of the viewer, which begins at the step that the edge knows. */
 export function useWelcome(firstStep: number) {

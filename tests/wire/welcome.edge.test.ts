@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
-import { readPosters } from "~/app/friends/suggestions/recentPosters.server";
+import { readPosters } from "~/app/friends/suggestions/suggestions.server";
 import type { Env } from "~/app/server/env.server";
-import type { WelcomeAnswer } from "~/app/welcome/view";
+import type { WelcomeAnswer } from "~/app/welcome/useWelcome";
 import { nowMs } from "~/base/clock";
 import { ulid } from "~/base/ulid";
 import { metered } from "~/tests/kit/workerd/rowsRead";

@@ -2,10 +2,9 @@ import { useRevalidator } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import type { ApiError } from "~/app/http/apiError";
 import { postForm } from "~/app/http/postForm";
-import { canSuggest, endCeremony, signWithPasskey, waitForSuggestion } from "./ceremony";
+import { canSuggest, endCeremony, signWithPasskey, useSupportsPasskeys, waitForSuggestion } from "./ceremony";
 import { PasskeyButton } from "./PasskeyButton";
 import { TEXTS } from "./texts";
-import { useSupportsPasskeys } from "./useSupportsPasskeys";
 
 /** A challenge lasts five minutes, so a form that stays open asks for a new one before that. */
 const RENEW_MS = 4 * 60 * 1000;

@@ -2,6 +2,7 @@ import { useId, useState } from "react";
 import type { Result } from "~/app/http/apiError";
 import type { Request } from "~/app/http/client";
 import { useAct } from "~/app/http/useAct";
+import { postsClient } from "~/app/posts/client";
 import type { FeedChange } from "~/app/posts/feed/feedState";
 import type { PostView } from "~/app/posts/view";
 import { Dialog } from "~/app/ui/dialogs/Dialog";
@@ -9,7 +10,10 @@ import { FormFooter } from "~/app/ui/dialogs/FormFooter";
 import { showToast } from "~/app/ui/dialogs/toasts";
 import { Alert } from "~/app/ui/primitives/Alert";
 import { RadioRow } from "~/app/ui/primitives/RadioRow";
+import { TEXTS as QUOTE_TEXTS } from "~/app/posts/quotes/texts";
 import { TEXTS } from "./texts";
+
+const client = postsClient.posts[":postId"];
 
 export interface PostDialogProps {
   post: PostView;
@@ -17,18 +21,17 @@ export interface PostDialogProps {
   onClose: () => void;
 }
 
-interface PostChoiceDialogProps<Choice extends string, Answer extends object> extends PostDialogProps {
-  /** the name of the field */
-  field: string;
-  send: (chosen: Choice) => Request<Result<Answer>>;
+interface PostChoiceDialogProps<Choice extends string> extends PostDialogProps {
+  /** the post's property that is chosen */
+  field: "commenters" | "quoters";
+  /** answers with that property as it is now */
+  send: (chosen: Choice) => Request<Result<Partial<Pick<PostView, "commenters" | "quoters">>>>;
   texts: { legend: string; choices: Record<Choice, string> };
   saved: Choice;
-  /** how the post looks with the choice */
-  edit: (answer: Answer) => (post: PostView) => PostView;
 }
 
 /** The author changes who can do something with a post. */
-export function PostChoiceDialog<Choice extends string, Answer extends object>({
+function PostChoiceDialog<Choice extends string>({
   post,
   onChange,
   onClose,
@@ -36,14 +39,14 @@ export function PostChoiceDialog<Choice extends string, Answer extends object>({
   send,
   texts,
   saved,
-  edit,
-}: PostChoiceDialogProps<Choice, Answer>) {
+}: PostChoiceDialogProps<Choice>) {
   const form = useId();
   const [chosen, setChosen] = useState(saved);
   const [problem, setProblem] = useState<string | null>(null);
   const { act, pending } = useAct(send, (answer) => {
     if (!answer.ok) return setProblem(answer.message);
-    onChange({ type: "edited", post: post.id, edit: edit(answer) });
+    const { ok: _, ...saved } = answer;
+    onChange({ type: "edited", post: post.id, edit: (before) => ({ ...before, ...saved }) });
     showToast(TEXTS.saved);
     onClose();
   });
@@ -74,3 +77,25 @@ export function PostChoiceDialog<Choice extends string, Answer extends object>({
     </Dialog>
   );
 }
+
+/** X34: the author changes who can comment. Earlier comments stay. */
+export const CommentersDialog = (props: PostDialogProps) => (
+  <PostChoiceDialog
+    {...props}
+    field="commenters"
+    send={(commenters) => client.commenters.$post({ param: { postId: props.post.id }, form: { commenters } })}
+    texts={TEXTS.commenters}
+    saved={props.post.commenters}
+  />
+);
+
+/** X100: the author changes who can quote the post. Earlier quotes stay. */
+export const QuotersDialog = (props: PostDialogProps) => (
+  <PostChoiceDialog
+    {...props}
+    field="quoters"
+    send={(quoters) => client.quoters.$post({ param: { postId: props.post.id }, form: { quoters } })}
+    texts={QUOTE_TEXTS.quoters}
+    saved={props.post.quoters}
+  />
+);

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef } from "react";
 import type { Page } from "~/app/http/getJson";
 import { Muted } from "~/app/posts/card/Muted";
 import { PostCard } from "~/app/posts/card/PostCard";
-import type { FeedChange } from "~/app/posts/feed/feedState";
+import type { FeedChange, FeedState } from "~/app/posts/feed/feedState";
 import { firstWithPicture } from "~/app/posts/feed/firstScreen";
 import { usePostsInOrder } from "~/app/posts/feed/usePostsInOrder";
 import type { PostView } from "~/app/posts/view";
@@ -13,7 +13,6 @@ import { Button } from "~/app/ui/primitives/Button";
 import { EmptyState } from "~/app/ui/primitives/EmptyState";
 import { PageHeader } from "~/app/ui/shell/PageHeader";
 import { postsClient } from "~/app/posts/client";
-import { listed } from "./listed";
 import { TEXTS } from "./texts";
 
 const readPage = (before: string) => postsClient.api.bookmarks.$get({ query: { before } });
@@ -83,3 +82,6 @@ const RemovalWithoutScripts = ({ post }: { post: string }) => (
     </Button>
   </form>
 );
+
+/** A post whose bookmark the viewer removes leaves the list, and comes back to its place if the removal is refused. */
+export const listed = ({ posts }: FeedState): readonly PostView[] => posts.filter(({ bookmarked }) => bookmarked);

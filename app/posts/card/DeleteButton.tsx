@@ -1,7 +1,7 @@
 import { Trash2 } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { classNames } from "~/app/ui/primitives/classNames";
-import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
+import { lazyWhenOnline } from "~/app/ui/browser/importWhenOnline";
 import { showToast } from "~/app/ui/dialogs/toasts";
 import type { Result } from "~/app/http/apiError";
 import type { Request } from "~/app/http/client";
@@ -9,7 +9,7 @@ import { useAct } from "~/app/http/useAct";
 import { actionButtonClass } from "./ToggleButton";
 import { TEXTS } from "./texts";
 
-const DeleteDialog = lazy(() => importWhenOnline(() => import("./DeleteDialog")));
+const DeleteDialog = lazyWhenOnline(() => import("./DeleteDialog"));
 
 interface DeleteButtonProps {
   what: "post" | "comment";

@@ -1,5 +1,5 @@
 import { Heart, MessageCircle, Repeat2, Share } from "lucide-react";
-import { lazy, memo, type ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 import { Handle } from "~/app/members/Handle";
 import { useOrigin, useViewer } from "~/app/members/viewerContext";
 import { Edited } from "./Edited";
@@ -10,21 +10,22 @@ import { classNames } from "~/app/ui/primitives/classNames";
 import { ListLink } from "~/app/ui/lists/ListLink";
 import { Time } from "~/app/ui/primitives/Time";
 import { memberName } from "~/app/members/member";
-import { compactCount, actionButtonClass, ToggleButton } from "./ToggleButton";
+import { actionButtonClass, compactCount, ToggleButton } from "./ToggleButton";
 import { DeleteButton } from "./DeleteButton";
 import type { FeedChange } from "~/app/posts/feed/feedState";
 import { BlurredMedia } from "./BlurredMedia";
 import { PostMedia } from "./PostMedia";
-import { PostMore } from "./PostMore";
 import { PostText } from "./PostText";
 import { sharePost } from "./sharePost";
 import { Warned } from "./Warned";
 import { Quoted } from "~/app/posts/quotes/Quoted";
 import type { PostView } from "~/app/posts/view";
-import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
+import { lazyWhenOnline } from "~/app/ui/browser/importWhenOnline";
 import { TEXTS } from "./texts";
+import { MoreButton } from "~/app/ui/dialogs/MoreButton";
+import type { PostMenuProps } from "./PostMenu";
 
-const RepostMenu = lazy(() => importWhenOnline(() => import("~/app/posts/quotes/RepostMenu")));
+const RepostMenu = lazyWhenOnline(() => import("~/app/posts/quotes/RepostMenu"));
 
 interface PostCardProps {
   post: PostView;
@@ -230,3 +231,10 @@ function PostActions({ post, name, path, isOwn, onChange }: PostActionsProps) {
     </div>
   );
 }
+
+const PostMenu = lazyWhenOnline(() => import("./PostMenu"));
+
+/** X11, X34, X50, X102, X109: opens the menu of what the viewer can do about a post. */
+const PostMore = ({ className, ...about }: PostMenuProps & { className: string }) => (
+  <MoreButton className={className} menu={(frame) => <PostMenu {...about} {...frame} />} />
+);
