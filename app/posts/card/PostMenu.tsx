@@ -34,7 +34,7 @@ export default function PostMenu({ post, isOwn, onChange, ...frame }: PostMenuPr
       <MemberMenu
         member={post.author}
         report={{ type: "post", id: post.id }}
-        isMuted={post.isAuthorMuted ?? false}
+        isMuted={post.isAuthorMuted}
         onBlocked={() => onChange({ type: "gone", post: post.id })}
         first={post.quoted?.author.id === viewer ? [bookmark, detach] : [bookmark]}
         {...frame}
@@ -59,6 +59,10 @@ export default function PostMenu({ post, isOwn, onChange, ...frame }: PostMenuPr
   // moderators have seen what they hid, so it stays as it is
   const edits = post.audience === "hidden" ? [] : [edit];
   return (
-    <Menu label={TEXTS.menu} items={[bookmark, ...edits, commenters, ...(post.audience ? [] : [quoters])]} {...frame} />
+    <Menu
+      label={TEXTS.menu}
+      items={[bookmark, ...edits, commenters, ...(post.audience === "everyone" ? [quoters] : [])]}
+      {...frame}
+    />
   );
 }

@@ -77,7 +77,7 @@ function Version({ post, version, isOwn }: { post: PostView; version: VersionVie
         </p>
         {isOwn ? <Removal post={post.id} n={n} describedBy={time} /> : null}
       </div>
-      {warning === undefined ? (
+      {warning === null ? (
         content
       ) : (
         <Warned post={`${post.id}.${n}`} warning={warning} folded={null}>

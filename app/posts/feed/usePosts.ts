@@ -122,7 +122,9 @@ export function usePosts({ page, author, tab }: PostsOptions) {
     (events, missed) => {
       if (missed) {
         revalidate();
-        void refresh(latest.current.posts.flatMap(({ id, audience }) => (audience ? [id] : [])).slice(-IDS_MAX));
+        void refresh(
+          latest.current.posts.flatMap(({ id, audience }) => (audience === "everyone" ? [] : [id])).slice(-IDS_MAX),
+        );
       }
       events.forEach(onLiveEvent);
     },

@@ -123,7 +123,7 @@ export function useThread(loadedThread: ThreadView) {
   };
   const isForFriends = loadedPost.audience === "friends";
   // X32, X59: a post for friends and a hidden one have no topic. X33: it goes when the friendship ends
-  useLive(loadedPost.audience ? null : `post:${id}`, [id], (events, missed) => {
+  useLive(loadedPost.audience === "everyone" ? `post:${id}` : null, [id], (events, missed) => {
     if (missed) revalidate();
     events.forEach(onLiveEvent);
     rereadAfter(events);

@@ -6,8 +6,6 @@ import { tagPath } from "~/app/ui/format/tagPath";
 import { classNames } from "~/app/ui/primitives/classNames";
 import { TEXTS } from "./texts";
 import { usePeople } from "./usePeople";
-import type { PersonView } from "~/app/members/member";
-import type { FoundTag } from "~/app/search/view";
 
 const loadOptions = () => import("./FoundPeople");
 
