@@ -170,7 +170,6 @@ const CHUNKS: readonly Chunk[] = [
       "app/accounts/login/AccountPage.tsx",
       "app/accounts/passkeys/ceremony.ts",
       "app/accounts/passkeys/texts.ts",
-      "app/accounts/passkeys/useSupportsPasskeys.ts",
       "app/ui/primitives/Alert.tsx",
       "app/ui/primitives/Field.tsx",
       "node_modules/lucide-react/dist/esm/icons/key-round.*",

@@ -19,7 +19,7 @@ import type { PageShape } from "~/app/ui/shell/pageShape";
 import { Shell } from "~/app/ui/shell/Shell";
 import { onThemeChosen } from "~/app/ui/shell/theme";
 import { showToast } from "~/app/ui/dialogs/toasts";
-import { ShortcutsContext } from "~/app/ui/browser/shortcutsChoice";
+import { ShortcutsContext } from "./ui/browser/useShortcuts";
 import { useLoaded } from "~/app/ui/browser/useLoaded";
 import { useRightColumn } from "~/app/ui/shell/useRightColumn";
 import { useTitleCount } from "~/app/ui/shell/useTitleCount";

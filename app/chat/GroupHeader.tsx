@@ -1,13 +1,13 @@
 import { Info } from "lucide-react";
-import { lazy, Suspense, useState, type ReactNode } from "react";
+import { Suspense, useState, type ReactNode } from "react";
 import type { GroupView } from "~/app/groups/view";
 import { Avatar } from "~/app/ui/media/Avatar";
 import { IconButton } from "~/app/ui/primitives/IconButton";
-import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
+import { lazyWhenOnline } from "~/app/ui/browser/importWhenOnline";
 import { ChatHeader } from "./ChatHeader";
 import { TEXTS } from "./texts";
 
-const GroupInfoDialog = lazy(() => importWhenOnline(() => import("~/app/groups/GroupInfoDialog")));
+const GroupInfoDialog = lazyWhenOnline(() => import("~/app/groups/GroupInfoDialog"));
 
 interface GroupHeaderProps {
   group: GroupView;

@@ -1,18 +1,19 @@
 import { useNavigate } from "@remix-run/react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useAct } from "~/app/http/useAct";
+import { chatClient } from "~/app/chat/client";
 import { memberName, type MemberView } from "~/app/members/member";
 import { TEXTS as SAFETY_TEXTS } from "~/app/safety/texts";
 import { useBlock } from "~/app/safety/useBlock";
-import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
+import { lazyWhenOnline } from "~/app/ui/browser/importWhenOnline";
 import { showToast } from "~/app/ui/dialogs/toasts";
 import { Button } from "~/app/ui/primitives/Button";
 import type { Subject } from "~/base/moderation/terms";
 import type { RequestAnswer } from "~/party/chat/protocol";
 import { TEXTS } from "./texts";
 
-const BlockDialog = lazy(() => importWhenOnline(() => import("~/app/safety/BlockDialog")));
-const ReportFlow = lazy(() => importWhenOnline(() => import("~/app/safety/ReportFlow")));
+const BlockDialog = lazyWhenOnline(() => import("~/app/safety/BlockDialog"));
+const ReportFlow = lazyWhenOnline(() => import("~/app/safety/ReportFlow"));
 
 interface RequestBarProps {
   peer: MemberView;
@@ -28,10 +29,10 @@ export function RequestBar({ peer, reported, isOver }: RequestBarProps) {
   const [dialog, setDialog] = useState<"block" | "report" | null>(null);
   const close = () => setDialog(null);
   const name = memberName(peer);
-  const { act, pending } = useAct((answer) => {
+  const { act, pending } = useAct(chatClient.messages[":chatId"].request.$post, (answer) => {
     if (!answer.ok) showToast(answer.message);
   });
-  const answer = (what: RequestAnswer) => act(`/messages/${peer.id}/request`, { answer: what });
+  const answer = (what: RequestAnswer) => act({ param: { chatId: peer.id }, form: { answer: what } });
   const remove = () => {
     answer("delete");
     navigate("/messages/requests");

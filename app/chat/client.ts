@@ -1,4 +1,5 @@
-import { clientOf } from "~/app/http/client";
+import { hc } from "hono/client";
+import { CLIENT } from "~/app/http/client";
 import type { ChatRoutes } from "./endpoints.server";
 
-export const chatClient = clientOf<ChatRoutes>();
+export const chatClient = hc<ChatRoutes>("", CLIENT);

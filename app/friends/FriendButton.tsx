@@ -1,17 +1,18 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useLoginPrompt } from "~/app/accounts/login/loginPrompt";
 import { useInbox } from "~/app/rooms/InboxProvider";
 import { Button, type ButtonLook, type ButtonSize } from "~/app/ui/primitives/Button";
-import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
+import { lazyWhenOnline } from "~/app/ui/browser/importWhenOnline";
 import { showToast } from "~/app/ui/dialogs/toasts";
-import { newFormKey } from "~/app/http/postForm";
+import { newFormKey } from "~/app/http/client";
 import { useAct } from "~/app/http/useAct";
 import type { FriendMove } from "~/base/friendMoves";
 import type { FriendState } from "~/party/inbox/protocol";
+import { friendsClient } from "./client";
 import { clearRemoval } from "./pendingRemovals";
 import { TEXTS } from "./texts";
 
-const AlertDialog = lazy(() => importWhenOnline(() => import("~/app/ui/dialogs/AlertDialog")));
+const AlertDialog = lazyWhenOnline(() => import("~/app/ui/dialogs/AlertDialog"));
 
 /** F2: the viewer's friendship with a member, from the page's data and then from the inbox. */
 export function useFriendship(member: string, loaded: FriendState): FriendState {
@@ -76,13 +77,14 @@ export function FriendButton({ member, state, size = "medium" }: FriendButtonPro
 /** Sends a move, and shows a message if it fails. */
 export function useFriendMove(member: string, onMoved?: (state: FriendState) => void) {
   const { setFriendship } = useInbox();
-  const { act, pending } = useAct<{ state: FriendState; n: number }>((answer) => {
+  const { act, pending } = useAct(friendsClient.friends[":userId"].$post, (answer) => {
     if (!answer.ok) return showToast(answer.message);
     if (answer.state === "friends") clearRemoval(member);
     setFriendship(member, answer.state, answer.n);
     onMoved?.(answer.state);
   }, RELOAD_COUNTS);
-  return { move: (move: FriendMove) => act(`/friends/${member}`, { do: move, key: newFormKey() }), pending };
+  const move = (chosen: FriendMove) => act({ param: { userId: member }, form: { do: chosen, key: newFormKey() } });
+  return { move, pending };
 }
 
 const RELOAD_COUNTS = { reload: true };

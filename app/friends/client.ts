@@ -1,4 +1,5 @@
-import { clientOf } from "~/app/http/client";
+import { hc } from "hono/client";
+import { CLIENT } from "~/app/http/client";
 import type { FriendRoutes } from "./endpoints.server";
 
-export const friendsClient = clientOf<FriendRoutes>();
+export const friendsClient = hc<FriendRoutes>("", CLIENT);

@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from "react";
-import { postForm, newFormKey } from "~/app/http/postForm";
+import { answerOf, newFormKey } from "~/app/http/client";
 import { SIGNING_OUT, type SigningOutEvent } from "~/app/ui/browser/signingOut";
 import { showToast } from "~/app/ui/dialogs/toasts";
 import { say } from "~/app/ui/format/sentences";
+import { friendsClient } from "./client";
 
 /** How long a removal can be undone. The other member learns of it only afterwards. */
 export const UNDO_MS = 10_000;
@@ -67,7 +68,9 @@ async function sendNow(member: string): Promise<void> {
     waiting.filter((one) => one !== removal),
     new Set([...sent, member]),
   );
-  const answer = await postForm(`/friends/${member}`, { do: "remove", key: newFormKey() });
+  const answer = await answerOf(
+    friendsClient.friends[":userId"].$post({ param: { userId: member }, form: { do: "remove", key: newFormKey() } }),
+  );
   if (answer.ok) return;
   forget(member);
   showToast(notRemovedText(removal.name, answer.message));

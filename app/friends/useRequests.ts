@@ -1,7 +1,8 @@
 import { useEffect, useState } from "react";
 import type { MemberView } from "~/app/members/member";
 import { useInbox } from "~/app/rooms/InboxProvider";
-import { getJson } from "~/app/http/getJson";
+import { foundBy } from "~/app/http/client";
+import { membersClient } from "~/app/members/client";
 
 export type FriendRequest = MemberView & { atMs: number };
 
@@ -21,7 +22,8 @@ export function useRequests(loaded: readonly FriendRequest[]): FriendRequest[] {
   useEffect(() => {
     if (unnamed === "") return;
     const controller = new AbortController();
-    void getJson<{ members: MemberView[] }>(`/api/members?ids=${unnamed}`, controller.signal).then((answer) => {
+    const request = membersClient.api.members.$get({ query: { ids: unnamed } }, { init: { signal: controller.signal } });
+    void foundBy(request).then((answer) => {
       if (answer) setFetched((known) => [...known, ...answer.members]);
     });
     return () => controller.abort();

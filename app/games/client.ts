@@ -1,4 +1,5 @@
-import { clientOf } from "~/app/http/client";
+import { hc } from "hono/client";
+import { CLIENT } from "~/app/http/client";
 import type { GameRoutes } from "./endpoints.server";
 
-export const gamesClient = clientOf<GameRoutes>();
+export const gamesClient = hc<GameRoutes>("", CLIENT);

@@ -1,4 +1,4 @@
-import type { Standing, BestScore, Counted } from "~/app/games/scores/standing";
+import type { Standing, BestScore, CountedRun } from "~/app/games/scores/standing";
 import { z } from "zod";
 import type { EdgeContext } from "~/app/server/context.server";
 import type { Result } from "~/app/http/apiError";
@@ -45,7 +45,7 @@ export async function beginRun(
  * Counts a member's finished run with the result that its room gives, never one from a browser. Safe to repeat. One
  * round trip to D1.
  */
-export async function countFinishedRun({ env, db }: EdgeContext, me: string, room: string): Promise<Result<Counted>> {
+export async function countFinishedRun({ env, db }: EdgeContext, me: string, room: string): Promise<Result<CountedRun>> {
   if (!isUlid(room)) return apiError("not-found");
   const finished = await env.GAME.getByName(room).finishedRun(me);
   if (!finished.ok)

@@ -4,6 +4,7 @@ import { Alert } from "~/app/ui/primitives/Alert";
 import { Button } from "~/app/ui/primitives/Button";
 import { Dialog } from "~/app/ui/dialogs/Dialog";
 import { useAct } from "~/app/http/useAct";
+import { groupsClient } from "./client";
 import { useGroupCreation } from "./GroupCreationProvider";
 import { FriendChoice } from "~/app/friends/FriendChoice";
 import { GROUP_MEMBERS_MAX, type GroupView } from "./view";
@@ -14,7 +15,11 @@ export function AddMembersDialog({ group, onClose }: { group: GroupView; onClose
   const { friends } = useGroupCreation();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [refused, setRefused] = useState<ApiError | null>(null);
-  const { act, pending } = useAct((answer) => (answer.ok ? onClose() : setRefused(answer)), RELOADS_PAGE);
+  const { act, pending } = useAct(
+    groupsClient.groups[":groupId"].$post,
+    (answer) => (answer.ok ? onClose() : setRefused(answer)),
+    RELOADS_PAGE,
+  );
   const isIn = new Set(group.members.map(({ id }) => id));
   return (
     <Dialog
@@ -25,7 +30,7 @@ export function AddMembersDialog({ group, onClose }: { group: GroupView; onClose
           className="ml-auto"
           disabled={pending || chosen.size === 0}
           busy={pending}
-          onClick={() => act(`/groups/${group.id}`, { do: "add", members: JSON.stringify([...chosen]) })}
+          onClick={() => act({ param: { groupId: group.id }, form: { do: "add", members: JSON.stringify([...chosen]) } })}
         >
           {TEXTS.add.submit}
         </Button>

@@ -9,8 +9,9 @@ import { Dialog } from "~/app/ui/dialogs/Dialog";
 import { EmptyState } from "~/app/ui/primitives/EmptyState";
 import { TextField } from "~/app/ui/primitives/Field";
 import { useDiscardQuestion } from "~/app/ui/dialogs/useDiscardQuestion";
-import { newFormKey } from "~/app/http/postForm";
+import { newFormKey } from "~/app/http/client";
 import { useAct } from "~/app/http/useAct";
+import { groupsClient } from "./client";
 import { FriendChoice } from "~/app/friends/FriendChoice";
 import { GroupPicture } from "./GroupPicture";
 import { GROUP_MEMBERS_MAX, GROUP_NAME_MAX } from "./view";
@@ -34,7 +35,7 @@ export default function CreateGroupDialog({ friends, onClose }: CreateGroupDialo
   const [wasSubmitted, setSubmitted] = useState(false);
   const [refused, setRefused] = useState<ApiError | null>(null);
   const { send, uploading } = useGroupPicture();
-  const { act, pending } = useAct<{ group: string }>((answer) => {
+  const { act, pending } = useAct(groupsClient.groups.$post, (answer) => {
     if (!answer.ok) return setRefused(answer);
     onClose();
     navigate(`/messages/${answer.group}`);
@@ -52,7 +53,7 @@ export default function CreateGroupDialog({ friends, onClose }: CreateGroupDialo
     if (busy || missing.name || missing.members) return;
     const sent = picture && (await send(picture));
     if (sent && !sent.ok) return sent.code === "canceled" ? undefined : setRefused(sent);
-    act("/groups", { name, picture: sent?.key ?? "", members: JSON.stringify([...chosen]), key });
+    act({ form: { name, picture: sent?.key ?? "", members: JSON.stringify([...chosen]), key } });
   }
 
   const { close, question } = useDiscardQuestion(

@@ -1,8 +1,8 @@
-import { createContext, lazy, Suspense, useContext, useMemo, useState, type ReactNode } from "react";
+import { createContext, Suspense, useContext, useMemo, useState, type ReactNode } from "react";
 import type { MemberView } from "~/app/members/member";
-import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
+import { lazyWhenOnline } from "~/app/ui/browser/importWhenOnline";
 
-const CreateGroupDialog = lazy(() => importWhenOnline(() => import("./CreateGroupDialog")));
+const CreateGroupDialog = lazyWhenOnline(() => import("./CreateGroupDialog"));
 
 interface GroupCreation {
   createGroup: () => void;

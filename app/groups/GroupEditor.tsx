@@ -5,6 +5,7 @@ import { Button } from "~/app/ui/primitives/Button";
 import { TextField } from "~/app/ui/primitives/Field";
 import { showToast } from "~/app/ui/dialogs/toasts";
 import { useAct } from "~/app/http/useAct";
+import { groupsClient } from "./client";
 import { GroupPicture } from "./GroupPicture";
 import { GROUP_NAME_MAX, type GroupView } from "./view";
 import { nameError } from "./nameError";
@@ -16,13 +17,13 @@ import { TEXTS } from "./texts";
  * pressed.
  */
 export function GroupEditor({ group }: { group: GroupView }) {
-  const action = `/groups/${group.id}`;
+  const param = { groupId: group.id };
   const [name, setName] = useState(group.name);
   const [picture, setPicture] = useState<File | null>(null);
   const [refused, setRefused] = useState<ApiError | null>(null);
   const [wasSubmitted, setSubmitted] = useState(false);
   const { send, uploading } = useGroupPicture();
-  const { act, pending } = useAct((answer) => {
+  const { act, pending } = useAct(groupsClient.groups[":groupId"].$post, (answer) => {
     if (!answer.ok) return setRefused(answer);
     setPicture(null);
     showToast(TEXTS.editor.saved);
@@ -34,7 +35,7 @@ export function GroupEditor({ group }: { group: GroupView }) {
     setRefused(null);
     setPicture(chosen);
     const sent = await send(chosen);
-    if (sent.ok) return act(action, { do: "picture", picture: sent.key });
+    if (sent.ok) return act({ param, form: { do: "picture", picture: sent.key } });
     if (sent.code === "canceled") return;
     setPicture(null);
     setRefused(sent);
@@ -44,7 +45,7 @@ export function GroupEditor({ group }: { group: GroupView }) {
     event.preventDefault();
     setSubmitted(true);
     setRefused(null);
-    if (!nameError(name)) act(action, { do: "rename", name });
+    if (!nameError(name)) act({ param, form: { do: "rename", name } });
   };
 
   return (
@@ -52,7 +53,7 @@ export function GroupEditor({ group }: { group: GroupView }) {
       <GroupPicture icon={group.icon} chosen={picture} onChoose={(chosen) => void change(chosen)} />
       {group.icon === null ? null : (
         <div className="flex justify-center">
-          <Button look="quiet" size="small" onClick={() => act(action, { do: "picture", picture: "" })}>
+          <Button look="quiet" size="small" onClick={() => act({ param, form: { do: "picture", picture: "" } })}>
             {TEXTS.editor.defaultPicture}
           </Button>
         </div>

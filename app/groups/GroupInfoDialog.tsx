@@ -7,6 +7,7 @@ import { Dialog } from "~/app/ui/dialogs/Dialog";
 import { Time } from "~/app/ui/primitives/Time";
 import { showToast } from "~/app/ui/dialogs/toasts";
 import { useAct } from "~/app/http/useAct";
+import { groupsClient } from "./client";
 import { HiddenParts } from "~/app/reports/HiddenParts";
 import { ReportButton } from "~/app/reports/ReportButton";
 import { TEXTS as REPORT_TEXTS } from "~/app/reports/texts";
@@ -34,6 +35,7 @@ export default function GroupInfoDialog({ group, me, onClose }: GroupInfoDialogP
   const isAdmin = createdBy === me && !group.isRemoved;
   const admin = members.find((member) => member.id === createdBy);
   const { act: remove, pending: removing } = useAct(
+    groupsClient.groups[":groupId"].$post,
     (answer) => void (answer.ok || showToast(answer.message)),
     RELOADS_PAGE,
   );
@@ -90,7 +92,7 @@ export default function GroupInfoDialog({ group, me, onClose }: GroupInfoDialogP
             isMe={member.id === me}
             isAdmin={member.id === createdBy}
             onRemove={
-              isAdmin && member.id !== me ? () => remove(`/groups/${id}`, { do: "remove", member: member.id }) : null
+              isAdmin && member.id !== me ? () => remove({ param: { groupId: id }, form: { do: "remove", member: member.id } }) : null
             }
             busy={removing}
           />

@@ -8,7 +8,7 @@ import { keepFocusAfterReload } from "~/app/ui/dialogs/useReturnFocus";
 import { Avatar } from "~/app/ui/media/Avatar";
 import { Time } from "~/app/ui/primitives/Time";
 import { groupsClient } from "./client";
-import type { RefusedGroupView } from "./refusedGroups.server";
+import type { RefusedGroupView } from "./groups.server";
 import { TEXTS } from "./texts";
 
 /** X27: the groups that the viewer left permanently. */

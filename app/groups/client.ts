@@ -1,4 +1,5 @@
-import { clientOf } from "~/app/http/client";
+import { hc } from "hono/client";
+import { CLIENT } from "~/app/http/client";
 import type { GroupRoutes } from "./endpoints.server";
 
-export const groupsClient = clientOf<GroupRoutes>();
+export const groupsClient = hc<GroupRoutes>("", CLIENT);

@@ -1,12 +1,13 @@
 import { useNavigate } from "@remix-run/react";
-import { lazy, Suspense, useState, type ReactNode } from "react";
-import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
+import { Suspense, useState, type ReactNode } from "react";
+import { lazyWhenOnline } from "~/app/ui/browser/importWhenOnline";
 import { showToast } from "~/app/ui/dialogs/toasts";
 import { useAct } from "~/app/http/useAct";
+import { groupsClient } from "./client";
 import { forgetGroup } from "./useGroups";
 import { TEXTS } from "./texts";
 
-const AlertDialog = lazy(() => importWhenOnline(() => import("~/app/ui/dialogs/AlertDialog")));
+const AlertDialog = lazyWhenOnline(() => import("~/app/ui/dialogs/AlertDialog"));
 
 /** `refuse` also means that nobody can add the member again. */
 type LeaveMode = "leave" | "refuse";
@@ -26,7 +27,7 @@ export function useLeaveGroup({ group, isLast, onLeft }: LeavingProps): {
 } {
   const navigate = useNavigate();
   const [confirming, setConfirming] = useState<LeaveMode | null>(null);
-  const { act, pending } = useAct((answer) => {
+  const { act, pending } = useAct(groupsClient.groups[":groupId"].$post, (answer) => {
     // "forbidden" and "not-found": the member is already out, because they left on another device or were removed
     if (!answer.ok && answer.code !== "forbidden" && answer.code !== "not-found") return showToast(answer.message);
     showToast(TEXTS.leave.left);
@@ -43,7 +44,7 @@ export function useLeaveGroup({ group, isLast, onLeft }: LeavingProps): {
           onCancel={() => setConfirming(null)}
           onConfirm={() => {
             setConfirming(null);
-            act(`/groups/${group}`, { do: confirming });
+            act({ param: { groupId: group }, form: { do: confirming } });
           }}
         >
           {isLast ? TEXTS.leave.isLast : confirming === "leave" ? TEXTS.leave.loses : TEXTS.leave.losesForGood}

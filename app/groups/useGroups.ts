@@ -1,7 +1,9 @@
 import { useCallback, useEffect, useRef, useSyncExternalStore } from "react";
 import { useRevalidator } from "@remix-run/react";
 import { useInbox } from "~/app/rooms/InboxProvider";
-import { IDS_MAX, getJson } from "~/app/http/getJson";
+import { foundBy } from "~/app/http/client";
+import { IDS_MAX } from "~/app/http/getJson";
+import { groupsClient } from "./client";
 import { SharedValue } from "~/app/rooms/observed";
 import { nowMs } from "~/base/clock";
 import type { ChatSummary } from "~/party/inbox/protocol";
@@ -92,7 +94,7 @@ async function fetchNames(ids: readonly string[]): Promise<void> {
   while (pendingIds.size > 0) {
     const batch = [...pendingIds].slice(0, IDS_MAX);
     for (const id of batch) pendingIds.delete(id);
-    const answer = await getJson<{ groups: GroupNameView[] }>(`/api/groups?ids=${batch.join()}`);
+    const answer = await foundBy(groupsClient.api.groups.$get({ query: { ids: batch.join() } }));
     // if there was no answer, the next change of the chat list asks again
     if (!answer) for (const id of batch) lastSeen.delete(id);
     else

@@ -1,23 +1,21 @@
-import type { Hono } from "hono";
-import { hc } from "hono/client";
+import type { ClientRequestOptions } from "hono/client";
+import { nowMs } from "~/base/clock";
+import { ulid } from "~/base/ulid";
 import { browserError, isApiError, type Result } from "./apiError";
 
 /** Browsers allow 64 KiB in total for requests that outlive their page. */
 const OUTLIVING_MAX_CHARACTERS = 8_000;
 
 /**
- * The client of one feature's endpoints, typed by their Hono app (`import type`): `client.posts[":postId"].like.$post`.
- * A parameter other than an id must be encoded by the caller.
- *
- * A form is sent even if the page closes, unless it is long. This doesn't use Remix's fetchers: when they can't load a
- * route, the page is replaced by an error.
+ * For the typed clients of the features' endpoints: `hc<PostRoutes>("", CLIENT)`. They don't encode the parameters of a
+ * path, so a caller encodes what isn't an id. A form is sent even if the page closes, unless it is long. Remix's fetchers
+ * aren't used: when they can't load a route, the page is replaced by an error.
  */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- the constraint of `hc`
-export const clientOf = <Routes extends Hono<any, any, any>>() =>
-  hc<Routes>("", { fetch: send, headers: { accept: "application/json" } });
+export const CLIENT: ClientRequestOptions = { fetch: send, headers: { accept: "application/json" } };
 
-const send: typeof fetch = (input, init) =>
-  fetch(input, { ...init, keepalive: init?.method === "POST" && isShort(init.body) });
+function send(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  return fetch(input, { ...init, keepalive: init?.method === "POST" && isShort(init.body) });
+}
 
 function isShort(body: BodyInit | null | undefined): boolean {
   if (!(body instanceof FormData)) return !body;
@@ -60,3 +58,6 @@ export async function foundBy<T>(request: Request<T>): Promise<T | null> {
     return null;
   }
 }
+
+/** A value for the form field `key`, new for each press. Of forms with the same key, only the first has an effect. */
+export const newFormKey = (): string => ulid(nowMs());

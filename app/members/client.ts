@@ -1,4 +1,5 @@
-import { clientOf } from "~/app/http/client";
+import { hc } from "hono/client";
+import { CLIENT } from "~/app/http/client";
 import type { MemberRoutes } from "./endpoints.server";
 
-export const membersClient = clientOf<MemberRoutes>();
+export const membersClient = hc<MemberRoutes>("", CLIENT);

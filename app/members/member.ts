@@ -1,5 +1,6 @@
-import { getJson } from "~/app/http/getJson";
+import { foundBy } from "~/app/http/client";
 import { TEXTS } from "~/app/ui/texts";
+import { membersClient } from "./client";
 
 /** A member as others see them. Defaults replace a missing name or photo. */
 export interface MemberView {
@@ -27,4 +28,4 @@ export const memberName = (member: Pick<MemberView, "name">): string => member.n
  * doesn't know the member.
  */
 export const readMember = async (id: string): Promise<MemberView | null> =>
-  (await getJson<{ members: MemberView[] }>(`/api/members?ids=${id}`))?.members[0] ?? null;
+  (await foundBy(membersClient.api.members.$get({ query: { ids: id } })))?.members[0] ?? null;

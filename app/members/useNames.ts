@@ -1,5 +1,7 @@
 import { useEffect, useSyncExternalStore } from "react";
-import { IDS_MAX, getJson } from "~/app/http/getJson";
+import { foundBy } from "~/app/http/client";
+import { IDS_MAX } from "~/app/http/getJson";
+import { membersClient } from "./client";
 import type { MemberView } from "./member";
 import { SharedValue } from "~/app/rooms/observed";
 import { useLive } from "~/app/rooms/useLive";
@@ -44,7 +46,7 @@ async function fetchAgain(ids: readonly string[]): Promise<void> {
 }
 
 const membersOf = async (ids: readonly string[]): Promise<MemberView[] | null> =>
-  (await getJson<{ members: MemberView[] }>(`/api/members?ids=${encodeURIComponent(ids.join())}`))?.members ?? null;
+  (await foundBy(membersClient.api.members.$get({ query: { ids: ids.join() } })))?.members ?? null;
 
 function remember(members: readonly MemberView[]): void {
   if (members.length > 0)

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { plural } from "~/app/ui/format/plural";
 import { Time } from "~/app/ui/primitives/Time";
 import type { CasePage, DecisionView } from "./casePage.server";
-import { CaseTextBlock } from "./CaseTextBlock";
+import { CaseTextBlock } from "./CaseReports";
 import { Chip } from "./Chip";
 import { TEXTS } from "./texts";
 

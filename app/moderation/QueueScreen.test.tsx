@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { ShortcutsContext } from "~/app/ui/browser/shortcutsChoice";
+import { ShortcutsContext } from "~/app/ui/browser/useShortcuts";
 import { SEVERITY } from "~/base/moderation/terms";
 import { ADA, renderPage } from "~/tests/kit/pages/renderPage";
 import type { QueuedCase } from "./queue.server";

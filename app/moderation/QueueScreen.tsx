@@ -11,7 +11,7 @@ import { ShortcutsDialog } from "~/app/ui/dialogs/ShortcutsDialog";
 import { useShortcuts } from "~/app/ui/browser/useShortcuts";
 import { Chip, SeverityChip } from "./Chip";
 import type { QueuedCase } from "./queue.server";
-import { type QueueName, QUEUES } from "./queues";
+import { type QueueName, QUEUES } from "~/base/moderation/terms";
 import { TEXTS } from "./texts";
 import { useCaseChange } from "./useCaseChange";
 

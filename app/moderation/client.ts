@@ -1,4 +1,5 @@
-import { clientOf } from "~/app/http/client";
+import { hc } from "hono/client";
+import { CLIENT } from "~/app/http/client";
 import type { ModerationRoutes } from "./endpoints.server";
 
-export const moderationClient = clientOf<ModerationRoutes>();
+export const moderationClient = hc<ModerationRoutes>("", CLIENT);

@@ -10,16 +10,23 @@ import {
   findPostToHide,
   hideCommentQueries,
   hidePostQueries,
+  type Move,
   restoreCommentQueries,
   restorePostQueries,
+  type StoredFile,
 } from "~/db/posts/hiddenContent";
 import { removeGroupQueries } from "~/db/groups/groupLeaving";
 import { hideGroupQueries, restoreGroupQueries } from "~/db/groups/hiddenGroups";
 import { deleteProfileQueries, hideProfileQueries, restoreProfileQueries } from "~/db/members/hiddenProfiles";
 import { removePostQueries } from "~/db/posts/posts";
 import type { Db, Query } from "~/db/statement";
-import { type CopyFiles, fileCopies } from "./copiedFiles.server";
-import { messageQueries } from "./messageContent.server";
+import { renewedKey } from "~/app/media/server/mediaKey.server";
+import { putFile, sized } from "~/app/media/server/saveFile.server";
+import { addMedia } from "~/db/media/media";
+import { type Evidence, filesIn } from "~/app/reports/evidence";
+import { messagePlaceOf } from "~/base/moderation/messageId";
+import { findCaseFile } from "~/db/moderation/cases";
+import { moderateMessageQueries } from "~/db/groups/chatMessages";
 
 type Queries = readonly Query<unknown>[];
 export type ContentQueries = (state: CaseState, action: DecisionAction) => Promise<Queries | null>;
@@ -113,4 +120,61 @@ async function restoration(db: Db, { type, id }: Subject, now: number): Promise<
     case "message":
       return null;
   }
+}
+
+type Context = Pick<EdgeContext, "db" | "env">;
+/** Copies files, each once, however often the command that needs the copies begins again. */
+type CopyFiles = (files: readonly StoredFile[]) => Promise<Move[]>;
+
+/**
+ * X59: gives hidden files new addresses. A copy is pending until a batch puts it in its original's place. If that never
+ * happens, the cron removes it like an upload that nothing used.
+ */
+function fileCopies(context: Context, now: number): CopyFiles {
+  const copies = new Map<string, Promise<string | null>>();
+  return async (files) => {
+    const moves: Move[] = [];
+    for (const file of files) {
+      const copy = copies.get(file.key) ?? copied(context, file, now);
+      copies.set(file.key, copy);
+      const to = await copy;
+      if (to !== null) moves.push({ from: file.key, to });
+    }
+    return moves;
+  };
+}
+
+/** The copy's key. Null if there are no bytes, or the account has ended and the copy's row is gone. */
+async function copied({ db, env }: Context, file: StoredFile, nowMs: number): Promise<string | null> {
+  const key = renewedKey(file.key);
+  await addMedia(db, { ...file, key, nowMs }); // the row first: bytes without a row could never be found again
+  const bytes = await env.MEDIA.get(file.key);
+  if (!bytes) return null;
+  const isStored = await putFile(db, env.MEDIA, { ...file, key }, await sized(bytes.body, bytes.size));
+  return isStored ? key : null;
+}
+
+const STATE = { hide: "hidden", restore: "shown", delete: "deleted" } as const;
+
+/**
+ * What a decision about a message changes: the chat's room gets an event, and the message's files are hidden or shown.
+ * The case's revision grows with each decision, so it is the version of this one.
+ */
+async function messageQueries(
+  db: Db,
+  { id, subject, revision: version }: CaseState,
+  action: keyof typeof STATE,
+  now: number,
+): Promise<readonly Query<unknown>[] | null> {
+  const place = messagePlaceOf(subject.id);
+  if (!place) return null;
+  const file = await findCaseFile(db, id);
+  const evidence = file?.evidence ? (JSON.parse(file.evidence) as Evidence) : null; // written by `fileReport`
+  return moderateMessageQueries({ ...place, state: STATE[action], version }, filesOf(evidence, place.seq), now);
+}
+
+function filesOf(evidence: Evidence | null, seq: number): string[] {
+  if (evidence?.type !== "message") return [];
+  const messages = evidence.messages.filter((message) => message.seq === seq);
+  return filesIn({ ...evidence, messages }).map(({ key }) => key);
 }

@@ -3,12 +3,11 @@ import type { EdgeContext } from "~/app/server/context.server";
 import { timeCursorOf } from "~/app/server/paging.server";
 import { nowMs } from "~/base/clock";
 import { canModerate, type CaseState } from "~/base/moderation/state";
-import { type Reason, severityOf } from "~/base/moderation/terms";
+import { type QueueName, QUEUES, type Reason, severityOf } from "~/base/moderation/terms";
 import { decidedQuery, queueQuery, type QueuePlace, rankOf } from "~/db/moderation/cases";
 import { reasonsQuery } from "~/db/moderation/desk";
 import { all } from "~/db/statement";
 import { claimOf, type Claim, partialitiesOf } from "./claim.server";
-import { type QueueName, QUEUES } from "./queues";
 
 /** A case as the queue shows it. */
 export interface QueuedCase extends Pick<

@@ -4,10 +4,9 @@ import { apiError } from "~/app/http/apiError.server";
 import type { EdgeContext } from "~/app/server/context.server";
 import { isWithin } from "~/base/characters";
 import { nowMs } from "~/base/clock";
-import { MODERATION_TEXT_MAX } from "~/base/moderation/terms";
+import { MODERATION_TEXT_MAX, REPLY_TITLE_MAX } from "~/base/moderation/terms";
 import { ulid } from "~/base/ulid";
 import { addReply, changeReply, removeReply } from "~/db/moderation/desk";
-import { REPLY_TITLE_MAX } from "./limits";
 import { TEXTS } from "./texts.server";
 
 const reply = {

@@ -1,4 +1,5 @@
-import { clientOf } from "~/app/http/client";
+import { hc } from "hono/client";
+import { CLIENT } from "~/app/http/client";
 import type { PostRoutes } from "./endpoints.server";
 
-export const postsClient = clientOf<PostRoutes>();
+export const postsClient = hc<PostRoutes>("", CLIENT);

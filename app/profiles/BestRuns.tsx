@@ -1,16 +1,16 @@
 import { Trophy } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useViewer } from "~/app/members/viewerContext";
 import { gameAt } from "~/app/games/allGames";
 import type { GameEntry } from "~/app/games/gameEntry";
 import type { BestScore } from "~/app/games/scores/standing";
-import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
+import { lazyWhenOnline } from "~/app/ui/browser/importWhenOnline";
 import { gameName } from "~/games/names";
 import type { ProfileView } from "./view";
 import { TEXTS } from "./texts";
 
-const ScoresDialog = lazy(() => importWhenOnline(() => import("~/app/games/scores/ScoresDialog")));
-const BestReplay = lazy(() => importWhenOnline(() => import("~/app/games/scores/BestReplay")));
+const ScoresDialog = lazyWhenOnline(() => import("~/app/games/scores/ScoresDialog"));
+const BestReplay = lazyWhenOnline(() => import("~/app/games/scores/BestReplay"));
 
 /**
  * A member's best runs. On the viewer's own profile, each opens the scores of the viewer and their friends. On other

@@ -19,3 +19,13 @@ export function BlockedProfile({ member }: { member: MemberView }) {
     </>
   );
 }
+
+/** X73: all that others see of a banned member's profile. */
+export function BannedProfile() {
+  return (
+    <>
+      <PageHeader title={TEXTS.label} backTo="/" />
+      <EmptyState title={TEXTS.banned} />
+    </>
+  );
+}

@@ -1,4 +1,5 @@
-import { clientOf } from "~/app/http/client";
+import { hc } from "hono/client";
+import { CLIENT } from "~/app/http/client";
 import type { ProfileRoutes } from "./endpoints.server";
 
-export const profilesClient = clientOf<ProfileRoutes>();
+export const profilesClient = hc<ProfileRoutes>("", CLIENT);

@@ -1,9 +1,9 @@
 import { Flag } from "lucide-react";
-import { type ComponentProps, lazy, Suspense, useState } from "react";
-import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
+import { type ComponentProps, Suspense, useState } from "react";
+import { lazyWhenOnline } from "~/app/ui/browser/importWhenOnline";
 import { Button } from "~/app/ui/primitives/Button";
 
-const ReportDialog = lazy(() => importWhenOnline(() => import("./ReportDialog")));
+const ReportDialog = lazyWhenOnline(() => import("./ReportDialog"));
 
 type ReportButtonProps = Omit<ComponentProps<typeof ReportDialog>, "onClose"> & { label: string };
 

@@ -1,4 +1,5 @@
-import { clientOf } from "~/app/http/client";
+import { hc } from "hono/client";
+import { CLIENT } from "~/app/http/client";
 import type { ReportRoutes } from "./endpoints.server";
 
-export const reportsClient = clientOf<ReportRoutes>();
+export const reportsClient = hc<ReportRoutes>("", CLIENT);

@@ -6,7 +6,7 @@ import type { MutableChat } from "./MemberMenu";
 import { TEXTS as REPORT_TEXTS } from "~/app/reports/texts";
 import { TEXTS } from "./texts";
 import { chatTarget } from "./useMute";
-import { useMuteItem } from "./useMuteItem";
+import { useMuteItem } from "./MuteDialog";
 
 interface ChatMenuProps extends MutableChat, MenuFrame {
   name: string;

@@ -2,16 +2,16 @@ import { useLocation, useNavigate } from "@remix-run/react";
 import { Flag } from "lucide-react";
 import { memberName, type MemberView } from "~/app/members/member";
 import { useOrigin, useViewer } from "~/app/members/viewerContext";
-import { reportPath } from "~/app/reports/reportPath";
+import { reportPath } from "~/app/reports/ReportLink";
 import { TEXTS as REPORT_TEXTS } from "~/app/reports/texts";
 import { Menu, type MenuItem } from "~/app/ui/dialogs/Menu";
 import type { MenuFrame } from "~/app/ui/dialogs/MoreButton";
 import type { Subject } from "~/base/moderation/terms";
 import ReportFlow from "./ReportFlow";
 import { TEXTS } from "./texts";
-import { useBlockItem } from "./useBlockItem";
+import { useBlockItem } from "./BlockDialog";
 import { chatTarget, memberTarget } from "./useMute";
-import { useMuteItem } from "./useMuteItem";
+import { useMuteItem } from "./MuteDialog";
 
 export interface MemberMenuProps {
   /** whose profile, post, comment or chat it is */

@@ -1,5 +1,6 @@
 import { MUTE_TIMES, type MuteTime } from "./muteTimes";
 import { TEXTS } from "./texts";
+import { Time } from "~/app/ui/primitives/Time";
 
 const TIMES = Object.keys(MUTE_TIMES) as MuteTime[];
 
@@ -21,4 +22,17 @@ export const MuteTimeChoice = () => (
       ))}
     </div>
   </fieldset>
+);
+
+/** X21: until when something is muted; null if until the viewer ends it. */
+export const MuteUntil = ({ untilMs }: { untilMs: number | null }) => (
+  <p className="text-sm text-ink-3">
+    {untilMs === null ? (
+      TEXTS.mutes.always
+    ) : (
+      <>
+        {TEXTS.mutes.until} <Time atMs={untilMs} as="full" />
+      </>
+    )}
+  </p>
 );

@@ -3,7 +3,7 @@ import { NameAndHandle } from "~/app/members/Handle";
 import { Avatar } from "~/app/ui/media/Avatar";
 import { EndForm } from "./EndForm";
 import type { MuteView } from "./mutes.server";
-import { MuteUntil } from "./MuteUntil";
+import { MuteUntil } from "./MuteTimeChoice";
 import { SafetyList } from "./SafetyList";
 import { TEXTS } from "./texts";
 import { chatTarget, memberTarget, useMute } from "./useMute";

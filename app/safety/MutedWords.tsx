@@ -6,9 +6,8 @@ import { Button } from "~/app/ui/primitives/Button";
 import { TextField } from "~/app/ui/primitives/Field";
 import { safetyClient } from "./client";
 import { EndForm } from "./EndForm";
-import { isMuteTime, MuteTimeChoice } from "./MuteTimeChoice";
+import { isMuteTime, MuteTimeChoice, MuteUntil } from "./MuteTimeChoice";
 import { MUTED_WORD_MAX } from "./muteTimes";
-import { MuteUntil } from "./MuteUntil";
 import { TEXTS } from "./texts";
 
 interface MutedWord {

@@ -4,9 +4,9 @@ import ReportDialog from "~/app/reports/ReportDialog";
 import { TEXTS as REPORT_TEXTS } from "~/app/reports/texts";
 import { Button } from "~/app/ui/primitives/Button";
 import type { Subject } from "~/base/moderation/terms";
-import { useBlockItem } from "./useBlockItem";
+import { useBlockItem } from "./BlockDialog";
 import { memberTarget } from "./useMute";
-import { useMuteItem } from "./useMuteItem";
+import { useMuteItem } from "./MuteDialog";
 
 interface ReportFlowProps {
   subject: Subject;

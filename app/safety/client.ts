@@ -1,4 +1,5 @@
-import { clientOf } from "~/app/http/client";
+import { hc } from "hono/client";
+import { CLIENT } from "~/app/http/client";
 import type { SafetyRoutes } from "./endpoints.server";
 
-export const safetyClient = clientOf<SafetyRoutes>();
+export const safetyClient = hc<SafetyRoutes>("", CLIENT);

@@ -16,6 +16,7 @@ import { PageHeader } from "~/app/ui/shell/PageHeader";
 import { Tabs } from "~/app/ui/primitives/Tabs";
 import type { Page } from "~/app/http/getJson";
 import { Discover } from "./Discover";
+import { searchClient } from "./client";
 import { useFoundPages } from "./useFoundPages";
 import type { PersonView } from "~/app/members/member";
 import type { Found, FoundTag } from "./view";
@@ -164,7 +165,12 @@ const PeopleList = ({ people }: { people: PersonView[] }) => (
 );
 
 function FoundPeople({ query, people }: { query: string; people: Page<PersonView> }) {
-  const { items, more } = useFoundPages({ query, first: people, api: "/api/people", tab: "people" });
+  const { items, more } = useFoundPages({
+    query,
+    first: people,
+    readPage: (before) => searchClient.api.people.$get({ query: { query, before } }),
+    tab: "people",
+  });
   return (
     <>
       <PeopleList people={items} />
@@ -174,7 +180,12 @@ function FoundPeople({ query, people }: { query: string; people: Page<PersonView
 }
 
 function FoundPosts({ query, posts }: { query: string; posts: Page<PostView> }) {
-  const { items, more } = useFoundPages({ query, first: posts, api: "/api/found", tab: "posts" });
+  const { items, more } = useFoundPages({
+    query,
+    first: posts,
+    readPage: (before) => searchClient.api.found.$get({ query: { query, before } }),
+    tab: "posts",
+  });
   /** what was pressed here, or on another device, since the page was loaded */
   const [changes, change] = useReducer((known: readonly FeedChange[], added: FeedChange) => [...known, added], []);
   useOwnToggles((own) => {

@@ -1,4 +1,5 @@
-import { clientOf } from "~/app/http/client";
+import { hc } from "hono/client";
+import { CLIENT } from "~/app/http/client";
 import type { SearchRoutes } from "./endpoints.server";
 
-export const searchClient = clientOf<SearchRoutes>();
+export const searchClient = hc<SearchRoutes>("", CLIENT);

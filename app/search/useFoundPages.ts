@@ -1,18 +1,19 @@
 import { useEffect, useRef, useState } from "react";
 import { useStale } from "~/app/rooms/useStale";
 import { useRestoredScroll } from "~/app/ui/lists/restoredScroll";
-import { getJson, type Page } from "~/app/http/getJson";
+import { foundBy, type Request } from "~/app/http/client";
+import type { Page } from "~/app/http/getJson";
 
 interface FoundPages<Item> {
   query: string;
   first: Page<Item>;
-  /** the API that returns the next page */
-  api: "/api/people" | "/api/found";
+  /** loads the page after a cursor */
+  readPage: (before: string) => Request<{ page: Page<Item> }>;
   tab: "people" | "posts";
 }
 
 /** A list of results that grows while the reader scrolls. Returns all loaded items, and the props of MoreLink. */
-export function useFoundPages<Item>({ query, first, api, tab }: FoundPages<Item>) {
+export function useFoundPages<Item>({ query, first, readPage, tab }: FoundPages<Item>) {
   const [loaded, setLoaded] = useState<Page<Item>>({ items: [], next: first.next });
   const [loading, setLoading] = useState(false);
   const stale = useRef(false);
@@ -25,7 +26,7 @@ export function useFoundPages<Item>({ query, first, api, tab }: FoundPages<Item>
   const load = async () => {
     if (loading || next === null) return;
     setLoading(true);
-    const answer = await getJson<{ page: Page<Item> }>(`${api}?${new URLSearchParams({ query, before: next })}`);
+    const answer = await foundBy(readPage(next));
     setLoading(false); // after a failure the reader can press the link again
     if (answer) setLoaded({ items: [...items, ...answer.page.items], next: answer.page.next });
   };

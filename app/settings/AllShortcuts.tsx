@@ -1,9 +1,9 @@
-import { lazy, Suspense, useState } from "react";
-import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
+import { Suspense, useState } from "react";
+import { lazyWhenOnline } from "~/app/ui/browser/importWhenOnline";
 import { Button } from "~/app/ui/primitives/Button";
 import { TEXTS } from "./texts";
 
-const ShortcutList = lazy(() => importWhenOnline(() => import("~/app/posts/shortcuts/ShortcutList")));
+const ShortcutList = lazyWhenOnline(() => import("~/app/posts/shortcuts/ShortcutList"));
 
 /** X114: opens the list of the shortcuts, for whoever doesn't know the key `?`. */
 export function AllShortcuts() {

@@ -19,7 +19,7 @@ import { SecurityLog } from "~/app/accounts/security/SecurityLog";
 import type { SecurityEventView } from "~/app/accounts/security/securityLog.server";
 import { PasswordForm } from "~/app/accounts/password/PasswordForm";
 import { PasskeyList } from "~/app/accounts/passkeys/PasskeyList";
-import type { PasskeyView } from "~/app/accounts/passkeys/passkeyView.server";
+import type { PasskeyView } from "~/app/accounts/passkeys/changePasskeys.server";
 import { TwoStepSettings } from "~/app/accounts/factors/TwoStepSettings";
 import type { SessionView } from "~/app/accounts/sessions/sessionList.server";
 import { RefusedGroups } from "~/app/groups/RefusedGroups";
@@ -39,7 +39,7 @@ import { AllShortcuts } from "./AllShortcuts";
 import { CheckboxChoice } from "./CheckboxChoice";
 import { ThemeChoice } from "./ThemeChoice";
 import { useShowsWarned, useViewer } from "~/app/members/viewerContext";
-import { useHasShortcuts } from "~/app/ui/browser/shortcutsChoice";
+import { useHasShortcuts } from "~/app/ui/browser/useShortcuts";
 import { TEXTS } from "./texts";
 
 interface SettingsScreenProps {

@@ -1,4 +1,5 @@
-import { clientOf } from "~/app/http/client";
+import { hc } from "hono/client";
+import { CLIENT } from "~/app/http/client";
 import type { SettingRoutes } from "./endpoints.server";
 
-export const settingsClient = clientOf<SettingRoutes>();
+export const settingsClient = hc<SettingRoutes>("", CLIENT);

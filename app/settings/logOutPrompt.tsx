@@ -1,6 +1,5 @@
 import {
   createContext,
-  lazy,
   Suspense,
   useContext,
   useMemo,
@@ -12,11 +11,11 @@ import {
 import { mayHavePending } from "~/app/chat/client/mayHavePending";
 import { browserError } from "~/app/http/apiError";
 import { showToast } from "~/app/ui/dialogs/toasts";
-import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
+import { importWhenOnline, lazyWhenOnline } from "~/app/ui/browser/importWhenOnline";
 import { SIGNING_OUT } from "~/app/ui/browser/signingOut";
 import { useViewer } from "~/app/members/viewerContext";
 
-const LogOutDialog = lazy(() => importWhenOnline(() => import("./LogOutDialog")));
+const LogOutDialog = lazyWhenOnline(() => import("./LogOutDialog"));
 const loadOutboxStore = () => importWhenOnline(() => import("~/app/chat/client/outboxStore"));
 
 const SENDING_MAX_MS = 1_000;

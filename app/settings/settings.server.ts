@@ -1,9 +1,9 @@
 import type { EdgeContext } from "~/app/server/context.server";
 import { type AccountView, accountView } from "~/app/accounts/account.server";
-import { type PasskeyView, passkeyViews } from "~/app/accounts/passkeys/passkeyView.server";
+import { type PasskeyView, passkeyViews } from "~/app/accounts/passkeys/changePasskeys.server";
 import { type SecurityEventView, securityEventViews } from "~/app/accounts/security/securityLog.server";
 import { type SessionView, sessionViews } from "~/app/accounts/sessions/sessionList.server";
-import { refusedGroupsListQuery, refusedGroupsPage, type RefusedGroupView } from "~/app/groups/refusedGroups.server";
+import { refusedGroupsListQuery, refusedGroupsPage, type RefusedGroupView } from "~/app/groups/groups.server";
 import type { Page } from "~/app/http/getJson";
 import { blockedListQuery, blockedPage, type BlockedView } from "~/app/safety/blocks.server";
 import { mutesListQuery, mutesPage, type MuteView } from "~/app/safety/mutes.server";

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from "react";
 import type { ApiError } from "~/app/http/apiError";
 import { sendPicture } from "~/app/media/upload/sendPicture";
+import { memberName, type MemberView } from "~/app/members/member";
 import type { Viewer } from "~/app/server/session.server";
 import { useCompose } from "~/app/posts/compose/composePrompt";
 import { HandleField } from "~/app/profiles/edit/HandleField";
@@ -11,10 +12,13 @@ import { Alert } from "~/app/ui/primitives/Alert";
 import { Button } from "~/app/ui/primitives/Button";
 import { isHandle, normalHandle } from "~/base/handles";
 import { WELCOME_STEPS } from "~/base/welcome";
-import { PhotoChoice } from "./PhotoChoice";
-import { Posters } from "./Posters";
 import { TEXTS } from "./texts";
 import { useWelcome } from "./useWelcome";
+import { ACCEPTED } from "~/app/media/accepted";
+import { Avatar } from "~/app/ui/media/Avatar";
+import { PicturePicker, usePreview } from "~/app/ui/media/PicturePicker";
+import { FriendButton, useFriendship } from "~/app/friends/FriendButton";
+import { NameAndHandle } from "~/app/members/Handle";
 
 /** X113: the path after the sign-up. The default export, because it is loaded on demand. */
 export default function WelcomeDialog({ viewer, firstStep }: { viewer: Viewer; firstStep: number }) {
@@ -166,4 +170,54 @@ const Progress = ({ step }: { step: number }) => (
       <span key={name} className={`h-1 flex-1 rounded-full ${index < step ? "bg-accent" : "bg-hairline"}`} />
     ))}
   </div>
+);
+
+interface PhotoChoiceProps {
+  /** media key of the photo that the member has */
+  shown: string | null;
+  chosen: File | null;
+  onChoose: (photo: File) => void;
+}
+
+function PhotoChoice({ shown, chosen, onChoose }: PhotoChoiceProps) {
+  const preview = usePreview(chosen);
+  return (
+    <div className="relative mx-auto my-2 size-[100px] rounded-full">
+      {preview ? (
+        <img src={preview} alt={TEXTS.preview} className="size-full rounded-full bg-sunk object-cover" />
+      ) : (
+        <Avatar photo={shown} sizePx={100} />
+      )}
+      <PicturePicker
+        label={TEXTS.photo}
+        accept={ACCEPTED.profilePhotos.offered}
+        className="rounded-full"
+        onFile={onChoose}
+      />
+    </div>
+  );
+}
+
+/** The members who posted this week. */
+function Posters({ people }: { people: readonly MemberView[] }) {
+  if (people.length === 0) return <p className="text-ink-2">{TEXTS.nobody}</p>;
+  return (
+    <ul aria-label={TEXTS.people} className="space-y-3">
+      {people.map((person) => (
+        <Poster key={person.id} person={person} />
+      ))}
+    </ul>
+  );
+}
+
+const Poster = ({ person }: { person: MemberView }) => (
+  <li className="flex items-center gap-3">
+    <Avatar photo={person.photo} sizePx={48} />
+    <div role="group" aria-label={memberName(person)} className="flex min-w-0 flex-1 items-center gap-3">
+      <div className="min-w-0 flex-1">
+        <NameAndHandle of={person} />
+      </div>
+      <FriendButton member={person.id} state={useFriendship(person.id, "none")} size="small" />
+    </div>
+  </li>
 );

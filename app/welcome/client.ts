@@ -1,4 +1,5 @@
-import { clientOf } from "~/app/http/client";
+import { hc } from "hono/client";
+import { CLIENT } from "~/app/http/client";
 import type { WelcomeRoutes } from "./endpoints.server";
 
-export const welcomeClient = clientOf<WelcomeRoutes>();
+export const welcomeClient = hc<WelcomeRoutes>("", CLIENT);

@@ -73,3 +73,10 @@ export const CONTEXT_MAX = 10;
 export const CASE_EVIDENCE = { states: 200, bytes: 4 * 1024 * 1024 } as const;
 /** characters of a report, a statement of facts or an appeal */
 export const MODERATION_TEXT_MAX = 1_000;
+
+/** characters of a saved reply's title */
+export const REPLY_TITLE_MAX = 80;
+
+/** X54: the queues of the moderators' page. */
+export const QUEUES = ["reports", "appeals", "decided"] as const;
+export type QueueName = (typeof QUEUES)[number];

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it } from "vitest";
 import { codeAt, SECRET_BYTES, stepAt } from "~/app/accounts/factors/oneTimeCodes.server";
 import { BASE32 } from "~/app/accounts/factors/base32.server";
-import { sealSetup } from "~/app/accounts/factors/setupSecret.server";
+import { sealSetup } from "~/app/accounts/factors/codesSetup.server";
 import { type Env, varsOf } from "~/app/server/env.server";
 import { moveClock, nowMs } from "~/base/clock";
 import { findCodes, moveCodes, turnOnCodes } from "~/db/accounts/factors";

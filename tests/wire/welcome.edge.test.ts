@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
-import { readPosters } from "~/app/friends/suggestions/recentPosters.server";
+import { readPosters } from "~/app/friends/suggestions/suggestions.server";
 import type { Env } from "~/app/server/env.server";
 import { nowMs } from "~/base/clock";
 import { ulid } from "~/base/ulid";

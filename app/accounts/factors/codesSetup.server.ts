@@ -16,11 +16,10 @@ import * as factors from "~/db/accounts/factors";
 import { BASE32, inGroups, toBase32 } from "./base32.server";
 import type { CodesSetup } from "./codesSetup";
 import { keyAddress, oneTimeCodeIn, SECRET_BYTES, stepsOf } from "./oneTimeCodes.server";
-import { qrCodeOf } from "./qrCode.server";
 import { newRecoveryCodes } from "./recoveryCodes.server";
-import { seal } from "./secretBox.server";
-import { sealSetup, secretOfSetup } from "./setupSecret.server";
+import { seal, unseal } from "./secretBox.server";
 import { TEXTS } from "./texts.server";
+import type { Vars } from "~/app/server/env.server";
 
 /** A new secret for the member's app. */
 export async function newSetup(context: EdgeContext, { memberId, email }: AccountRow): Promise<CodesSetup> {
@@ -97,4 +96,43 @@ export async function turnOffCodes(
   logSecurity(context, "codes_off", { member: memberId });
   await reportFactorChange(context, request, change, "codes-off");
   return { ok: true };
+}
+
+const LIFETIME_MS = 15 * 60 * 1000;
+const TIME_BYTES = 8;
+
+/**
+ * A14: the secret of a setup that isn't finished, for this member and 15 minutes. It isn't stored: the form of the setup
+ * carries it, encrypted.
+ */
+export function sealSetup(vars: Vars, memberId: string, secret: Uint8Array): Promise<string> {
+  const expiresAt = Buffer.alloc(TIME_BYTES);
+  expiresAt.writeBigUInt64BE(BigInt(nowMs() + LIFETIME_MS));
+  return seal(vars, { purpose: "setup", memberId }, Buffer.concat([expiresAt, secret]));
+}
+
+/** Null when the setup is another member's, or too old. */
+async function secretOfSetup(vars: Vars, memberId: string, sealed: string): Promise<Uint8Array | null> {
+  const opened = await unseal(vars, { purpose: "setup", memberId }, sealed);
+  if (!opened) return null;
+  const bytes = Buffer.from(opened);
+  return Number(bytes.readBigUInt64BE()) > nowMs() ? new Uint8Array(bytes.subarray(TIME_BYTES)) : null;
+}
+
+/** A QR code as a picture of squares. */
+interface QrCode {
+  /** the SVG path of the dark squares; a square is 1 wide */
+  path: string;
+  /** how many squares wide and high it is, with its border */
+  size: number;
+}
+
+const BORDER = 2;
+
+/** The library is loaded when a member first needs it. */
+export async function qrCodeOf(text: string): Promise<QrCode> {
+  const { encode } = await import("uqr");
+  const { data, size } = encode(text, { border: BORDER, ecc: "M" });
+  const squares = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
+  return { path: squares.join(""), size };
 }

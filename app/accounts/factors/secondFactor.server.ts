@@ -6,7 +6,7 @@ import type { KnowingAccount } from "~/app/accounts/login/knownDevice.server";
 import { type Attempt, beginAttempt, beginKnownAttempt } from "~/app/accounts/login/loginLimit.server";
 import { verifyPasskey } from "~/app/accounts/passkeys/verifyPasskey.server";
 import { mailSecurity } from "~/app/accounts/email/securityMail.server";
-import { requestDevice } from "~/app/accounts/sessions/requestDevice.server";
+import { requestDevice } from "~/app/accounts/sessions/deviceName.server";
 import { addressCounter } from "~/app/server/limits.server";
 import type { ActionName } from "~/party/limits/table";
 import { logSecurity } from "~/app/server/securityLog.server";

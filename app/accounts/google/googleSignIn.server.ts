@@ -12,10 +12,9 @@ import { findAccount } from "~/db/accounts/accounts";
 import { createAccountByIdentity, findIdentityOwner, type Identity } from "~/db/accounts/identities";
 import { isEmailReserved } from "~/db/accounts/emailChanges";
 import { emailKeyOf } from "~/app/accounts/login/credentials";
-import { clearedFlowCookie, flowCookie, readFlow, type GoogleFlow, newFlow, NEXT_MAX } from "./googleFlow.server";
+import { clearedFlowCookie, flowCookie, type GoogleFlow, newFlow, NEXT_MAX, readFlow } from "./googleFlow.server";
 import { googleAddress, type GoogleIdentity, redeemCode } from "./googleIdentity.server";
-import { popupResultPage } from "./googlePopupEnd.server";
-import { GOOGLE_REFUSALS, googleRefusal, type GoogleRefusalCode } from "./googleRefusal";
+import { GOOGLE_REFUSALS, googleChannel, googleRefusal, type GoogleRefusalCode } from "./googleRefusal";
 import { beginAttempt } from "~/app/accounts/login/loginLimit.server";
 import { mailLink } from "~/app/accounts/email/mailLink.server";
 import { completeSignIn, type FirstFactor, type FirstStep } from "~/app/accounts/login/completeSignIn.server";
@@ -23,6 +22,7 @@ import { asksSecondStep, secondStepPath } from "~/app/accounts/login/secondStepP
 import { linkGoogle } from "~/app/accounts/login/linkGoogle.server";
 import { RECENT_MS } from "~/app/server/recentSignIn.server";
 import { logSecurity } from "~/app/server/securityLog.server";
+import { TEXTS } from "./texts";
 
 /** Where the sign-in's outcome goes: to the page that opened the popup, or to the next page. */
 type Destination = Pick<GoogleFlow, "popup" | "next" | "proves">;
@@ -209,3 +209,29 @@ function end(context: EdgeContext, { popup, next, proves }: Destination, answer:
   if (answer.ok) return redirect(asksSecondStep(answer) ? secondStepPath(next) : next);
   return redirect(`/${proves ? "prove" : "login"}?${new URLSearchParams({ next, refused: answer.code })}`);
 }
+
+/**
+ * The popup's last page. It notifies the page that opened the popup, and closes the popup. It uses a channel of this
+ * origin, because a provider whose pages isolate themselves (Cross-Origin-Opener-Policy) removes `window.opener`. If
+ * the window doesn't close, the person can read the page.
+ */
+function popupResultPage({ nonce }: EdgeContext, popup: string, answer: Result): Response {
+  const script = `new BroadcastChannel(${inScript(googleChannel(popup))}).postMessage(${inScript(outcomeOf(answer))});close()`;
+  const message = !answer.ok ? answer.message : asksSecondStep(answer) ? TEXTS.secondStep : TEXTS.signedIn;
+  const html = `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Sign in with Google · Parlor</title></head>
+<body><main><h1>Sign in with Google</h1><p>${message}</p><p><a href="/">Parlor</a></p></main><script nonce="${nonce}">${script}</script></body></html>`;
+  // Any other policy would separate this window from its opener, and the window might not be allowed to close itself.
+  return new Response(html, {
+    headers: {
+      "content-type": "text/html; charset=utf-8",
+      "cross-origin-opener-policy": "unsafe-none",
+      "cache-control": "no-store",
+    },
+  });
+}
+
+/** What the opener needs to know. */
+const outcomeOf = (answer: Result): Result => (!answer.ok || asksSecondStep(answer) ? answer : { ok: true });
+
+/** JSON that can't end the script element. */
+const inScript = (value: unknown): string => JSON.stringify(value).replaceAll("<", "\\u003c");

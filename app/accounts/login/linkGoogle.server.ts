@@ -1,5 +1,5 @@
 import { mailSecurity } from "~/app/accounts/email/securityMail.server";
-import { requestDevice } from "~/app/accounts/sessions/requestDevice.server";
+import { requestDevice } from "~/app/accounts/sessions/deviceName.server";
 import type { EdgeContext } from "~/app/server/context.server";
 import { logSecurity } from "~/app/server/securityLog.server";
 import { nowMs } from "~/base/clock";

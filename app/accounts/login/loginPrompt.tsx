@@ -1,9 +1,9 @@
 import { useNavigate } from "@remix-run/react";
-import { createContext, lazy, Suspense, useCallback, useContext, useMemo, useState, type ReactNode } from "react";
-import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
+import { createContext, Suspense, useCallback, useContext, useMemo, useState, type ReactNode } from "react";
+import { lazyWhenOnline } from "~/app/ui/browser/importWhenOnline";
 import { useViewer } from "~/app/members/viewerContext";
 
-const LoginDialog = lazy(() => importWhenOnline(() => import("./LoginDialog")));
+const LoginDialog = lazyWhenOnline(() => import("./LoginDialog"));
 
 interface LoginPrompt {
   /** `returnOnClose`: if the dialog is closed without success, the person goes to `/` (A9) */

@@ -1,8 +1,7 @@
 import { useRef, useState } from "react";
-import { signWithPasskey, type SignFor } from "./ceremony";
+import { type SignFor, signWithPasskey, useSupportsPasskeys } from "./ceremony";
 import { PasskeyButton } from "./PasskeyButton";
 import { TEXTS } from "./texts";
-import { useSupportsPasskeys } from "./useSupportsPasskeys";
 
 /**
  * The button `Use a passkey` inside a form that also takes other proofs. It fills the hidden field `passkey` and sends

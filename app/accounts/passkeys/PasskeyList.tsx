@@ -1,20 +1,19 @@
 import { useLocation, useRevalidator } from "@remix-run/react";
 import { KeyRound } from "lucide-react";
-import { lazy, Suspense, useState, type FormEvent } from "react";
+import { Suspense, useState, type FormEvent } from "react";
 import { EndOtherSessions } from "~/app/accounts/sessions/EndOtherSessions";
 import { endOthersIn } from "~/app/accounts/sessions/schema";
-import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
+import { lazyWhenOnline } from "~/app/ui/browser/importWhenOnline";
 import { showToast } from "~/app/ui/dialogs/toasts";
 import { Button } from "~/app/ui/primitives/Button";
 import { Time } from "~/app/ui/primitives/Time";
-import { makePasskey } from "./ceremony";
-import type { PasskeyView } from "./passkeyView.server";
+import { makePasskey, useSupportsPasskeys } from "./ceremony";
+import type { PasskeyView } from "./changePasskeys.server";
 import { TEXTS } from "./texts";
-import { useSupportsPasskeys } from "./useSupportsPasskeys";
 
-const RenameDialog = lazy(() => importWhenOnline(() => import("./RenameDialog")));
-const RemoveDialog = lazy(() => importWhenOnline(() => import("./RemoveDialog")));
-const RecoveryCodesDialog = lazy(() => importWhenOnline(() => import("./RecoveryCodesDialog")));
+const RenameDialog = lazyWhenOnline(() => import("./RenameDialog"));
+const RemoveDialog = lazyWhenOnline(() => import("./RemoveDialog"));
+const RecoveryCodesDialog = lazyWhenOnline(() => import("./RecoveryCodesDialog"));
 
 /** A13. The member's passkeys in the settings. `canAdd`: the member has confirmed their email (A16). */
 export function PasskeyList({ passkeys, canAdd }: { passkeys: readonly PasskeyView[]; canAdd: boolean }) {

@@ -3,10 +3,9 @@ import { useEffect, useRef, useState } from "react";
 import { accountsClient } from "~/app/accounts/client";
 import type { ApiError } from "~/app/http/apiError";
 import { answerOf } from "~/app/http/client";
-import { canSuggest, endCeremony, signWithPasskey, waitForSuggestion } from "./ceremony";
+import { canSuggest, endCeremony, signWithPasskey, useSupportsPasskeys, waitForSuggestion } from "./ceremony";
 import { PasskeyButton } from "./PasskeyButton";
 import { TEXTS } from "./texts";
-import { useSupportsPasskeys } from "./useSupportsPasskeys";
 
 /** A challenge lasts five minutes, so a form that stays open asks for a new one before that. */
 const RENEW_MS = 4 * 60 * 1000;

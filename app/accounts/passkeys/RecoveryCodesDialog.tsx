@@ -1,4 +1,4 @@
-import { RecoveryCodeList } from "~/app/accounts/factors/RecoveryCodeList";
+import { RecoveryCodeList } from "~/app/accounts/factors/RecoveryCodes";
 import { Dialog } from "~/app/ui/dialogs/Dialog";
 import { showToast } from "~/app/ui/dialogs/toasts";
 import { Button } from "~/app/ui/primitives/Button";

@@ -15,10 +15,10 @@ import { findAccountOf } from "~/db/accounts/accounts";
 import { addPasskey, findPasskey, listPasskeys, PASSKEYS_MAX, spendChallenge } from "~/db/accounts/passkeys";
 import { madeSchema, parseAnswer } from "./browserAnswer.server";
 import { endChallenge, readChallenge } from "./challenge.server";
-import { newPasskeyName } from "./newPasskeyName.server";
 import { ALGORITHMS, relyingParty, webAuthn } from "./relyingParty.server";
 import { TEXTS } from "./texts";
 import { passkeyRefused } from "./verifyPasskey.server";
+import { knownDeviceName } from "~/app/accounts/sessions/deviceName.server";
 
 type Made = z.output<typeof madeSchema>;
 
@@ -98,4 +98,15 @@ async function verifyMade(
   } catch {
     return null; // the library reports a wrong answer by throwing
   }
+}
+
+/**
+ * A13. The first name of a passkey: its browser and system, if we know them, with a number if another passkey of the
+ * member has the name. `taken`: the names of the member's passkeys.
+ */
+export function newPasskeyName(userAgent: string, taken: readonly string[]): string {
+  const name = knownDeviceName(userAgent) ?? TEXTS.newName;
+  let free = name;
+  for (let n = 2; taken.includes(free); n++) free = TEXTS.numbered(name, n);
+  return free;
 }

@@ -4,6 +4,7 @@ import { type ApiError, browserError, type Result } from "~/app/http/apiError";
 import { answerOf } from "~/app/http/client";
 import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
 import { TEXTS } from "./texts";
+import { useSyncExternalStore } from "react";
 
 let library: typeof import("@simplewebauthn/browser") | undefined;
 const loadLibrary = async () => (library ??= await importWhenOnline(() => import("@simplewebauthn/browser")));
@@ -71,7 +72,7 @@ export function endCeremony(): void {
 }
 
 /** Whether the browser has WebAuthn. */
-export const supportsPasskeys = (): boolean => typeof window.PublicKeyCredential === "function";
+const supportsPasskeys = (): boolean => typeof window.PublicKeyCredential === "function";
 
 /** Whether the browser can suggest passkeys in a field. */
 export const canSuggest = async (): Promise<boolean> =>
@@ -93,3 +94,9 @@ function refusalOf(error: unknown, cancelled: string): ApiError {
       return browserError("unknown", TEXTS.errors.failed);
   }
 }
+
+/** False on the server, so that the HTML has no button that can't work without JavaScript. */
+export const useSupportsPasskeys = (): boolean => useSyncExternalStore(never, supportsPasskeys, () => false);
+
+/** The browser's abilities don't change while a page is open. */
+const never = () => () => undefined;

@@ -12,7 +12,7 @@ import type { Session } from "~/app/server/session.server";
 import { isWithin } from "~/base/characters";
 import { isBlank, normalName } from "~/base/plainText";
 import { findWaysIn } from "~/db/accounts/factors";
-import { findPasskey, removePasskey, renamePasskey } from "~/db/accounts/passkeys";
+import { findPasskey, type PasskeyRow, removePasskey, renamePasskey } from "~/db/accounts/passkeys";
 import { addMadePasskey } from "./addPasskey.server";
 import { passkeyId } from "./browserAnswer.server";
 import { PASSKEY_NAME_MAX, RESPONSE_MAX } from "./limits";
@@ -88,3 +88,9 @@ async function removalRefusal(context: EdgeContext, memberId: string, id: string
   const hasOtherWay = waysIn !== null && (waysIn.hasPassword || waysIn.hasGoogle);
   return apiError("conflict", hasOtherWay ? TEXTS.errors.lastFactor : TEXTS.errors.lastWayIn);
 }
+
+/** A passkey as the settings show it. */
+export type PasskeyView = Pick<PasskeyRow, "id" | "name" | "isSynced" | "createdAtMs" | "usedAtMs">;
+
+export const passkeyViews = (rows: readonly PasskeyRow[]): PasskeyView[] =>
+  rows.map(({ transports: _, ...view }) => view);

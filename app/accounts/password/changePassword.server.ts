@@ -12,7 +12,7 @@ import { mailSecurity } from "~/app/accounts/email/securityMail.server";
 import { refuseEndedSession } from "~/app/server/endedSession.server";
 import { rememberDevice } from "~/app/accounts/login/knownDevice.server";
 import { replaceSession } from "~/app/accounts/sessions/replaceSession.server";
-import { requestDevice } from "~/app/accounts/sessions/requestDevice.server";
+import { requestDevice } from "~/app/accounts/sessions/deviceName.server";
 import { refuseOldSignIn } from "~/app/server/recentSignIn.server";
 import type { Session } from "~/app/server/session.server";
 

@@ -16,7 +16,7 @@ import { hashOf, linkOwner, mailLink, refuseLink } from "~/app/accounts/email/ma
 import { hashingIsBusy, hashPassword } from "./password.server";
 import { logSecurity } from "~/app/server/securityLog.server";
 import { mailSecurity } from "~/app/accounts/email/securityMail.server";
-import { requestDevice } from "~/app/accounts/sessions/requestDevice.server";
+import { requestDevice } from "~/app/accounts/sessions/deviceName.server";
 
 /**
  * A12. Gives the same answer, equally fast, whether the account exists or not. The work that differs runs after the

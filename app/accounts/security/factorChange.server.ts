@@ -1,4 +1,4 @@
-import { requestDevice } from "~/app/accounts/sessions/requestDevice.server";
+import { requestDevice } from "~/app/accounts/sessions/deviceName.server";
 import type { Session } from "~/app/server/session.server";
 import { nowMs } from "~/base/clock";
 import type { FactorChange } from "~/db/accounts/factors";

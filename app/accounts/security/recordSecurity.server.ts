@@ -1,6 +1,6 @@
 import { mailSecurity } from "~/app/accounts/email/securityMail.server";
 import { rememberDevice } from "~/app/accounts/login/knownDevice.server";
-import { requestDevice } from "~/app/accounts/sessions/requestDevice.server";
+import { requestDevice } from "~/app/accounts/sessions/deviceName.server";
 import { deliverAfter } from "~/app/outbox/deliver.server";
 import type { EdgeContext } from "~/app/server/context.server";
 import { nowMs } from "~/base/clock";

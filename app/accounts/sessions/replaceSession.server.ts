@@ -4,7 +4,7 @@ import { nowMs } from "~/base/clock";
 import { removeSession } from "~/db/accounts/accounts";
 import { markReplaced } from "~/db/accounts/sessions";
 import { endReplacedSession, endSession } from "./endSession.server";
-import { requestDevice } from "./requestDevice.server";
+import { requestDevice } from "./deviceName.server";
 
 /** Longer than a request that the browser sent with its earlier cookie can still be on its way. */
 const ON_THE_WAY_MS = 10 * 60 * 1000;

@@ -1,4 +1,5 @@
 import {
+  type LucideIcon,
   Mic,
   MicOff,
   Phone,
@@ -14,8 +15,9 @@ import {
 import type { CallSession } from "~/app/calls/client/callSession";
 import type { SessionView } from "~/app/calls/client/sessionView";
 import { canShareScreen } from "~/app/calls/client/localMedia";
-import { RoundButton } from "./RoundButton";
 import { TEXTS } from "./texts";
+import type { ButtonHTMLAttributes } from "react";
+import { classNames } from "~/app/ui/primitives/classNames";
 
 interface CallControlsProps {
   session: CallSession;
@@ -102,3 +104,35 @@ export function CallControls({ session, view, hasCameras, isChoosing, onChoose }
     </div>
   );
 }
+
+interface RoundButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, "children"> {
+  /** the accessible name and the tooltip */
+  label: string;
+  Icon: LucideIcon;
+  look?: keyof typeof LOOKS;
+}
+
+/** One of a call's controls, large enough to hit while looking at a face. */
+const RoundButton = ({ label, Icon, look = "quiet", className, ...rest }: RoundButtonProps) => (
+  <button
+    type="button"
+    aria-label={label}
+    title={label}
+    className={classNames(
+      "inline-grid size-13 place-items-center rounded-full transition-colors disabled:cursor-not-allowed disabled:opacity-50",
+      LOOKS[look],
+      className,
+    )}
+    {...rest}
+  >
+    <Icon aria-hidden className="size-6" />
+  </button>
+);
+
+const LOOKS = {
+  quiet: "bg-sunk text-ink hover:bg-pressed active:bg-pressed",
+  /** a toggle that isn't in its usual state */
+  on: "bg-ink text-paper hover:opacity-90",
+  answer: "bg-accent text-accent-ink hover:bg-accent-hover active:bg-accent-hover",
+  end: "bg-danger text-danger-ink hover:opacity-90 active:opacity-80",
+};

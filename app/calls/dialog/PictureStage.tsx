@@ -1,12 +1,11 @@
 import { MicOff, PictureInPicture2 } from "lucide-react";
-import { useRef } from "react";
+import { forwardRef, useImperativeHandle, useLayoutEffect, useRef } from "react";
 import type { SessionView } from "~/app/calls/client/sessionView";
 import { memberName, type MemberView } from "~/app/members/member";
 import { Avatar } from "~/app/ui/media/Avatar";
 import { classNames } from "~/app/ui/primitives/classNames";
 import { IconButton } from "~/app/ui/primitives/IconButton";
 import { showToast } from "~/app/ui/dialogs/toasts";
-import { LivePicture } from "./LivePicture";
 import { TEXTS } from "./texts";
 
 /** The other side's picture, with this side's picture in its corner. */
@@ -66,3 +65,26 @@ async function togglePictureInPicture(video: HTMLVideoElement | null): Promise<v
     showToast(TEXTS.picture.pictureInPictureFailed);
   }
 }
+
+interface LivePictureProps {
+  stream: MediaStream | null;
+  /** the name for screen readers */
+  label: string;
+  className: string;
+}
+
+/** A live picture. Its sound, if any, is played separately. */
+const LivePicture = forwardRef<HTMLVideoElement | null, LivePictureProps>(function LivePicture(
+  { stream, label, className },
+  ref,
+) {
+  const video = useRef<HTMLVideoElement>(null);
+  useImperativeHandle<HTMLVideoElement | null, HTMLVideoElement | null>(ref, () => video.current);
+  useLayoutEffect(() => {
+    const element = video.current;
+    if (!element) return;
+    element.srcObject = stream;
+    return () => void (element.srcObject = null);
+  }, [stream]);
+  return <video ref={video} aria-label={label} autoPlay playsInline muted className={className} />;
+});

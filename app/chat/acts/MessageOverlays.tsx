@@ -1,5 +1,5 @@
-import { lazy, type Dispatch, type SetStateAction } from "react";
-import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
+import type { Dispatch, SetStateAction } from "react";
+import { lazyWhenOnline } from "~/app/ui/browser/importWhenOnline";
 import { type Quote, quoteOf } from "~/party/chat/protocol";
 import type { ChatClient } from "~/app/chat/client/chatClient";
 import type { ChatView, ShownMessage } from "~/app/chat/client/chatState";
@@ -11,11 +11,11 @@ import type { Mentionable } from "~/app/members/mentions/mentions";
 import { handlesIn, ownersOf, withOwners } from "~/app/chat/client/handlesIn";
 import { TEXTS } from "./texts";
 
-const MessageMenu = lazy(() => importWhenOnline(() => import("./MessageMenu")));
-const EditMessageDialog = lazy(() => importWhenOnline(() => import("./EditMessageDialog")));
-const ForwardDialog = lazy(() => importWhenOnline(() => import("./ForwardDialog")));
-const ReportFlow = lazy(() => importWhenOnline(() => import("~/app/safety/ReportFlow")));
-const AlertDialog = lazy(() => importWhenOnline(() => import("~/app/ui/dialogs/AlertDialog")));
+const MessageMenu = lazyWhenOnline(() => import("./MessageMenu"));
+const EditMessageDialog = lazyWhenOnline(() => import("./EditMessageDialog"));
+const ForwardDialog = lazyWhenOnline(() => import("./ForwardDialog"));
+const ReportFlow = lazyWhenOnline(() => import("~/app/safety/ReportFlow"));
+const AlertDialog = lazyWhenOnline(() => import("~/app/ui/dialogs/AlertDialog"));
 
 /** The menu or dialog over the conversation. */
 export type OpenOverlay =

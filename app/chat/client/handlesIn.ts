@@ -1,4 +1,5 @@
-import { getJson } from "~/app/http/getJson";
+import { foundBy } from "~/app/http/client";
+import { membersClient } from "~/app/members/client";
 import { type Mentionable, withoutMentions } from "~/app/members/mentions/mentions";
 import { mentionKeys } from "~/app/ui/format/linkedParts";
 import { handleKey } from "~/base/handles";
@@ -35,10 +36,8 @@ export function handlesIn(text: string, known: readonly Mentionable[]): HandlesO
 
 /** Asks the server to whom handles lead. Handles that are nobody's are left out, and all of them without an answer. */
 export async function ownersOf(keys: readonly string[]): Promise<Handles> {
-  const answer = await getJson<{ owners: Handles }>(
-    `/api/mentionable?${new URLSearchParams({ handles: keys.join() })}`,
-    AbortSignal.timeout(ANSWER_WITHIN_MS),
-  );
+  const init = { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) };
+  const answer = await foundBy(membersClient.api.mentionable.$get({ query: { handles: keys.join() } }, { init }));
   return answer?.owners ?? {};
 }
 

@@ -3,7 +3,7 @@ import { sendMedia } from "~/app/media/upload/sendMedia";
 import { uploadFile, type UploadFailure, type UploadOptions } from "~/app/media/upload/uploadFile";
 import { browserError } from "~/app/http/apiError";
 import type { ChatMedia } from "~/party/chat/protocol";
-import type { Attachment } from "./attachment";
+import type { Attachment } from "./attachedFiles";
 import { TEXTS } from "~/app/media/upload/texts";
 
 const MEBIBYTE = 1024 * 1024;

@@ -8,8 +8,7 @@ import { TEXTS as UPLOAD_TEXTS } from "~/app/media/upload/texts";
 import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
 import type { ChatMedia } from "~/party/chat/protocol";
 import { showToast } from "~/app/ui/dialogs/toasts";
-import type { Attachment } from "./attachment";
-import { attachedFile, keepFile } from "./attachedFiles";
+import { attachedFile, type Attachment, keepFile } from "./attachedFiles";
 import type { Recording } from "./recordVoice";
 import { TEXTS } from "./texts";
 

@@ -6,7 +6,7 @@ import { Badge } from "~/app/ui/primitives/Badge";
 import { classNames } from "~/app/ui/primitives/classNames";
 import type { ChatPreview } from "~/app/chat/summary/chatPreview";
 import type { ChatSummary } from "~/party/inbox/protocol";
-import { lastMessageTime } from "~/app/chat/log/chatTime";
+import { lastMessageTime } from "~/app/ui/format/timeText";
 import { TEXTS } from "./texts";
 
 interface ChatListRowProps {

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { useFoundWhileTyping } from "~/app/http/useFoundWhileTyping";
 import { isFoundBy } from "~/app/members/isFoundBy";
-import type { MemberView, PersonView } from "~/app/members/member";
+import type { MemberView } from "~/app/members/member";
 import { useViewer } from "~/app/members/viewerContext";
+import { usePeople } from "~/app/search/people/usePeople";
 import { Dialog } from "~/app/ui/dialogs/Dialog";
 import { SearchField } from "~/app/ui/lists/SearchField";
 import { PersonLink } from "./PersonLink";
@@ -18,7 +18,7 @@ export default function StartChatDialog({ friends, onClose }: StartChatDialogPro
   const [query, setQuery] = useState("");
   const me = useViewer()?.id;
   const found = friends.filter((friend) => isFoundBy(query, friend));
-  const answer = useFoundWhileTyping<{ people: PersonView[] }>("/api/people", query);
+  const answer = usePeople(query);
   const others = (answer?.people ?? []).filter(
     ({ id, canMessage }) => canMessage && id !== me && !friends.some((friend) => friend.id === id),
   );

@@ -1,8 +1,8 @@
-import { createContext, lazy, Suspense, useContext, useState, type ReactNode } from "react";
+import { createContext, Suspense, useContext, useState, type ReactNode } from "react";
 import type { MemberView } from "~/app/members/member";
-import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
+import { lazyWhenOnline } from "~/app/ui/browser/importWhenOnline";
 
-const StartChatDialog = lazy(() => importWhenOnline(() => import("./StartChatDialog")));
+const StartChatDialog = lazyWhenOnline(() => import("./StartChatDialog"));
 
 const StartChatContext = createContext<() => void>(() => undefined);
 

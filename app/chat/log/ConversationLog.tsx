@@ -1,18 +1,17 @@
 import { ArrowDown } from "lucide-react";
-import { useCallback, useEffect, useMemo, useState, type ReactNode, type RefObject } from "react";
+import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useState } from "react";
 import { Virtualizer } from "virtua";
-import { useIsPrinting } from "~/app/ui/browser/useIsPrinting";
 import { useIsAttended } from "~/app/ui/browser/useIsAttended";
 import { classNames } from "~/app/ui/primitives/classNames";
 import type { ChatClient } from "~/app/chat/client/chatClient";
 import type { ChatView } from "~/app/chat/client/chatState";
-import { ConversationSkeleton } from "./ConversationSkeleton";
 import { LogRow } from "./LogRow";
 import { NewMessages } from "./NewMessages";
 import type { MessageActs } from "~/app/chat/acts/messageActs";
-import { messageRows, newestSentUpTo, readPointers, unseenCount, type MessageRow } from "./messageRows";
+import { type MessageRow, messageRows, newestSentUpTo, readPointers, unseenCount } from "./messageRows";
 import { useVirtualLog } from "./useVirtualLog";
 import { TEXTS } from "./texts";
+import { flushSync } from "react-dom";
 
 interface ConversationLogProps {
   view: ChatView;
@@ -208,3 +207,43 @@ const ToNewest = ({ unread, onPress }: { unread: number; onPress: () => void }) 
     <ArrowDown aria-hidden className="size-4" />
   </button>
 );
+
+const SHAPES = [
+  { mine: false, width: "w-3/5" },
+  { mine: false, width: "w-2/5" },
+  { mine: true, width: "w-1/2" },
+  { mine: false, width: "w-1/3" },
+  { mine: true, width: "w-3/5" },
+] as const;
+
+/** A placeholder for messages. */
+const ConversationSkeleton = () => (
+  <div aria-hidden className="flex flex-col gap-2 px-4 pt-4">
+    {SHAPES.map(({ mine, width }, i) => (
+      <div
+        key={i}
+        className={classNames(
+          "h-9 max-w-80 animate-breathe rounded-xl",
+          width,
+          mine ? "self-end bg-accent-soft" : "bg-pressed",
+        )}
+      />
+    ))}
+  </div>
+);
+
+/** Whether the page is being printed. It renders at once, because the browser prints right after `beforeprint`. */
+function useIsPrinting(): boolean {
+  const [isPrinting, setPrinting] = useState(false);
+  useEffect(() => {
+    const begin = () => flushSync(() => setPrinting(true));
+    const end = () => setPrinting(false);
+    addEventListener("beforeprint", begin);
+    addEventListener("afterprint", end);
+    return () => {
+      removeEventListener("beforeprint", begin);
+      removeEventListener("afterprint", end);
+    };
+  }, []);
+  return isPrinting;
+}

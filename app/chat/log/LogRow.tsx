@@ -4,10 +4,10 @@ import { dayName } from "~/app/ui/format/dayName";
 import { useMinute } from "~/app/ui/browser/useMinute";
 import { lineText } from "~/app/chat/summary/lineText";
 import type { MessageActs } from "~/app/chat/acts/messageActs";
-import { HiddenMessage } from "./HiddenMessage";
 import { MessageBubble } from "./bubble/MessageBubble";
-import { statusOf, type MessageRow } from "./messageRows";
+import { type MessageRow, statusOf } from "./messageRows";
 import { TEXTS } from "./texts";
+import { Collapsed } from "~/app/ui/primitives/Collapsed";
 
 interface LogRowProps {
   row: MessageRow;
@@ -73,3 +73,13 @@ const DaySeparator = memo(function DaySeparator({ atMs }: { atMs: number }) {
 
 const separatorClass =
   "flex items-center gap-3 px-4 pt-4 pb-1 text-xs before:h-px before:flex-1 before:bg-hairline after:h-px after:flex-1 after:bg-hairline";
+
+/** X16: stands for a message of a group's member whom a block hides, until the viewer asks for it. */
+const HiddenMessage = ({ name, onShow }: { name: string; onShow: () => void }) => (
+  <Collapsed
+    label={TEXTS.hidden.label}
+    text={TEXTS.hidden.text(name)}
+    onShow={onShow}
+    className="mx-4 mt-2 w-fit max-w-[min(85%,34rem)] rounded-lg border border-hairline px-3 py-1.5"
+  />
+);

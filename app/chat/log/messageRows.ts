@@ -1,4 +1,4 @@
-import { dayOf } from "./chatTime";
+import { dayOf } from "~/app/ui/format/timeText";
 import { isSent, type ShownMessage } from "~/app/chat/client/chatState";
 import { isCounted } from "~/party/chat/protocol";
 

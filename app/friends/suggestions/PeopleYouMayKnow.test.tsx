@@ -21,8 +21,8 @@ beforeEach(() => {
   posted = () => Response.json({ ok: true });
   sent = [];
   vi.stubGlobal("fetch", async (url: string, init?: RequestInit) =>
-    init?.method === "post"
-      ? (sent.push(Object.fromEntries(init.body as URLSearchParams)), posted())
+    init?.method === "POST"
+      ? (sent.push(Object.fromEntries(init.body as FormData)), posted())
       : answers[url as keyof typeof answers](),
   );
 });

@@ -1,17 +1,17 @@
 import { nowMs } from "~/base/clock";
 import { firstUlidAt, isUlid, ulidTimeMs } from "~/base/ulid";
 import { friendsAmongQuery } from "~/db/friendships/friends";
-import { all, type Db, run } from "~/db/statement";
+import { all, batch, type Db, run } from "~/db/statement";
 import {
-  type FoundFriends,
   foundForQuery,
+  type FoundFriends,
   friendsOfFriendsQuery,
   keepFoundQuery,
+  postersQuery,
   suggestedAmongQuery,
 } from "~/db/friendships/suggestions";
-import { dailyFraction } from "./dailyFraction";
-import { friendsInCommon } from "./friendsInCommon";
 import type { SuggestionsAnswer } from "./view";
+import type { MemberView } from "~/app/members/member";
 
 /** How many friends, and how many friends of each, are read: together with the rest, fewer than 1,000 rows. */
 const FRIENDS = 16;
@@ -74,4 +74,54 @@ function idBetween(first: string, last: string, fraction: number): string {
   if (!isUlid(first) || !isUlid(last)) return "";
   const [from, to] = [ulidTimeMs(first), ulidTimeMs(last)];
   return firstUlidAt(Math.floor(from + (to - from) * fraction));
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * A number from 0 to 1 that stays the same all day (UTC) for the same name, and is another one on the next day. FNV-1a:
+ * fast, and nothing secret depends on it.
+ */
+function dailyFraction(name: string, nowMs: number): number {
+  let hash = 0x811c9dc5;
+  for (const character of `${name} ${Math.floor(nowMs / DAY_MS)}`)
+    hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0;
+  return hash / 2 ** 32;
+}
+
+/** How many of the read friends each member is a friend of, most first, without the members of `except`. */
+function friendsInCommon(
+  lists: readonly (readonly string[])[],
+  except: ReadonlySet<string>,
+): [id: string, mutual: number][] {
+  const counts = new Map<string, number>();
+  for (const id of lists.flat()) if (!except.has(id)) counts.set(id, (counts.get(id) ?? 0) + 1);
+  return [...counts].sort(([a, more], [b, fewer]) => fewer - more || (a < b ? 1 : -1));
+}
+
+const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
+/**
+ * The week has so many parts, and of each part so many posts are read. So no member fills all of it by publishing often,
+ * and not everybody gets the same three.
+ */
+const PARTS = 7;
+const POSTS = 8;
+
+/** X113: up to `most` members who posted this week and may be suggested, those with a photo first. */
+export async function readPosters(db: Db, me: string, most: number): Promise<MemberView[]> {
+  const now = nowMs();
+  // the first part begins with the week, so that all posts of a quiet week are read
+  const starts = Array.from(
+    { length: PARTS },
+    (_, part) => now - WEEK_MS + ((part + (part === 0 ? 0 : dailyFraction(`${me} ${part}`, now))) / PARTS) * WEEK_MS,
+  );
+  const { parts } = await batch(db, {
+    parts: starts.map((start) => postersQuery({ from: firstUlidAt(Math.floor(start)), limit: POSTS })),
+  });
+  const ids = new Set(parts.flatMap(({ rows }) => rows.map(({ id }) => id)));
+  if (ids.size === 0) return [];
+  const rows = await all(db, suggestedAmongQuery({ me, ids: [...ids] }));
+  // the database returns the oldest accounts first, who would be shown to everybody
+  const rank = ({ id, photo }: MemberView) => Number(photo !== null) + dailyFraction(me + id, now);
+  return rows.sort((a, b) => rank(b) - rank(a)).slice(0, most);
 }

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
-import { getJson } from "~/app/http/getJson";
+import { answerOf, foundBy } from "~/app/http/client";
 import { useViewer } from "~/app/members/viewerContext";
 import { useStale } from "~/app/rooms/useStale";
-import { postForm } from "~/app/http/postForm";
+import { friendsClient } from "~/app/friends/client";
 import { showToast } from "~/app/ui/dialogs/toasts";
 import type { SuggestedView, SuggestionsAnswer } from "./view";
 
@@ -43,7 +43,8 @@ export function useSuggestions() {
   }, [viewer]);
   useEffect(() => {
     const controller = new AbortController();
-    void getJson<SuggestionsAnswer>("/api/suggestions", controller.signal).then((next) => {
+    const request = friendsClient.api.suggestions.$get({ query: {} }, { init: { signal: controller.signal } });
+    void foundBy(request).then((next) => {
       if (!controller.signal.aborted) setAnswer((known) => (next ? withDismissed(next, known) : (known ?? "failed")));
     });
     return () => controller.abort();
@@ -61,7 +62,9 @@ export function useSuggestions() {
   const change = (member: string, isDismissed: boolean) => {
     mark(member, isDismissed);
     sending.current = sending.current.then(async () => {
-      const sent = await postForm("/api/suggestions", { member, do: isDismissed ? "dismiss" : "undo" });
+      const sent = await answerOf(
+        friendsClient.api.suggestions.$post({ form: { member, do: isDismissed ? "dismiss" : "undo" } }),
+      );
       if (sent.ok) return void stored.current.set(member, isDismissed);
       mark(member, stored.current.get(member) ?? false);
       showToast(sent.message);

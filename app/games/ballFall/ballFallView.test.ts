@@ -2,8 +2,7 @@ import { expect, test } from "vitest";
 import { playRun } from "~/app/games/arcade/loop/playedRun";
 import type { ArcadeView } from "~/app/games/arcade/arcadeView";
 import type { BallFallState } from "~/games/ballFall/state";
-import { ballFallView } from "./ballFallView";
-import { fallSound } from "./fallSound";
+import { ballFallView, fallSound } from "./ballFallView";
 
 const SEED = [1, 1, 2, 3, 5, 8, 13, 21];
 const ready = ballFallView.game.setup(SEED, "desktop");

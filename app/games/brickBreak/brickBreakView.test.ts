@@ -2,8 +2,7 @@ import { expect, test } from "vitest";
 import { playRun } from "~/app/games/arcade/loop/playedRun";
 import type { ArcadeView } from "~/app/games/arcade/arcadeView";
 import type { BrickBreakState } from "~/games/brickBreak/state";
-import { brickBreakView } from "./brickBreakView";
-import { brickSound } from "./brickSound";
+import { brickBreakView, brickSound } from "./brickBreakView";
 
 const SEED = [1, 1, 2, 3, 5, 8, 13, 21];
 const ready = brickBreakView.game.setup(SEED, "desktop");

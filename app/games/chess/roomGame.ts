@@ -1,8 +1,11 @@
 import type { RoomGame } from "~/app/games/room/roomGame";
-import { turnOf, type Chess, type ChessAction, type ChessOptions } from "~/games/chess/rules";
+import { type Chess, type ChessAction, type ChessOptions, turnOf } from "~/games/chess/rules";
 import { Board } from "./board/Board";
 import { endText, lastText } from "./text/lastText";
-import { soundOf } from "./moves/soundOf";
+import type { Sound } from "~/app/games/sounds";
+import type { Seat } from "~/games/core";
+import { lastMoveOf } from "./moves/lastMove";
+import { ownerOf } from "./text/pieceKind";
 
 /** G6: chess on the room's screen. */
 export const roomGame: RoomGame<Chess, ChessAction, ChessOptions> = {
@@ -12,3 +15,24 @@ export const roomGame: RoomGame<Chess, ChessAction, ChessOptions> = {
   endText,
   soundOf,
 };
+
+/** The sound of the change between two views. */
+export function soundOf(before: Chess | null, after: Chess, seat: Seat | null): Sound | null {
+  if (!before) return null;
+  if (after.end && !before.end) return endSound(after.end, seat);
+  return after.moves.length > before.moves.length ? moveSound(after, seat) : null;
+}
+
+/** For a spectator, a game that somebody wins has the sound of a win. */
+function endSound(end: NonNullable<Chess["end"]>, seat: Seat | null): Sound {
+  if (end.outcome === "draw") return "draw";
+  return seat === null || end.winner === seat ? "won" : "lost";
+}
+
+function moveSound(game: Chess, seat: Seat | null): Sound | null {
+  const move = lastMoveOf(game);
+  if (!move) return null;
+  if (move.san.endsWith("+")) return "check";
+  if (move.captured) return "capture";
+  return ownerOf(move.piece) === seat ? "place" : "reply";
+}

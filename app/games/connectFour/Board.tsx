@@ -1,12 +1,11 @@
-import { useRef, useState, type PointerEvent } from "react";
+import { type PointerEvent, type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { cellAfterKey } from "~/app/games/gridKeys";
 import { typedKey } from "~/app/ui/browser/typedKey";
 import { classNames } from "~/app/ui/primitives/classNames";
-import { columnOf, COLUMNS, discOf, landingCell, ROWS, wonCells, type ConnectFour } from "~/games/connectFour/rules";
+import { columnOf, COLUMNS, type ConnectFour, discOf, landingCell, ROWS, wonCells } from "~/games/connectFour/rules";
 import { BOARD_COLOURS } from "./boardColours";
 import { DiscSign } from "./DiscSign";
 import { cellName } from "./moveTexts";
-import { useFall } from "./useFall";
 import { TEXTS } from "./texts";
 
 const GRID = { columns: COLUMNS, rows: ROWS };
@@ -112,3 +111,32 @@ export function Board({ game, isOpen, isPending = false, onDrop }: BoardProps) {
     </div>
   );
 }
+
+/** A fall takes this long, and `ROW_MS` more for each row that the disc passes. */
+const FALL_MS = 90;
+const ROW_MS = 30;
+
+/**
+ * Animates the fall of the last disc. The returned ref is for the element that has one child for each cell. With
+ * reduced motion the disc appears in its cell immediately.
+ */
+function useFall({ last, cells }: Pick<ConnectFour, "last" | "cells">): RefObject<HTMLDivElement> {
+  const board = useRef<HTMLDivElement>(null);
+  const count = cells.filter(Boolean).length;
+  const before = useRef(count);
+  useLayoutEffect(() => {
+    const isNew = count === before.current + 1;
+    before.current = count;
+    const disc = last === null ? null : board.current?.children[last]?.firstElementChild;
+    if (!isNew || last === null || !disc || isStill()) return;
+    const rows = Math.floor(last / COLUMNS) + 1;
+    disc.animate([{ transform: `translateY(-${rows * 116}%)` }, { transform: "none" }], {
+      duration: FALL_MS + rows * ROW_MS,
+      easing: "cubic-bezier(.45, 0, .9, .55)",
+    });
+  }, [last, count]);
+  return board;
+}
+
+const isStill = (): boolean =>
+  typeof Element.prototype.animate !== "function" || matchMedia("(prefers-reduced-motion: reduce)").matches;

@@ -1,19 +1,22 @@
 import { useEffect, useRef } from "react";
 import { EndDialog } from "~/app/games/end/EndDialog";
 import { MuteButton } from "~/app/games/MuteButton";
-import { useRemembered } from "~/app/games/options/rememberedChoice";
+import { rememberedChoice, useRemembered } from "~/app/games/options/rememberedChoice";
 import { SoloChoice, StrengthChoice } from "~/app/games/SoloChoice";
 import { SoloTurn } from "~/app/games/turns/SoloTurn";
-import { useMoveSound } from "~/app/games/turns/useMoveSound";
+import { useMoveSound } from "~/app/games/turns/moveSound";
 import { useHint } from "~/app/games/useHint";
 import { PageHeader } from "~/app/ui/shell/PageHeader";
 import { Board } from "./Board";
 import { PlayerDisc } from "./DiscSign";
 import { lastText, refusalText } from "./moveTexts";
-import { FIRST_MOVE, STRENGTH, useSoloConnectFour } from "./useSoloConnectFour";
 import { TEXTS as GAME_TEXTS } from "~/app/games/texts";
 import { TEXTS } from "./texts";
 import { GAME_NAMES } from "~/games/names";
+import { startThinker, type Thinker } from "~/app/games/turns/thinker";
+import { useSoloGame } from "~/app/games/turns/useSoloGame";
+import { chooseCasualColumn } from "~/games/connectFour/computer";
+import { connectFour, type ConnectFour, type Drop } from "~/games/connectFour/rules";
 
 /** Connect Four against the computer. The first player can force a win, so the person chooses who moves first. */
 export function ConnectFourScreen() {
@@ -70,3 +73,21 @@ function useFirstMoveChange(isNew: boolean, again: () => void): void {
     before.current = first;
   }, [first, isNew, again]);
 }
+
+export const STRENGTH = rememberedChoice("parlor:connectFour:strength", ["casual", "strong"]);
+export const FIRST_MOVE = rememberedChoice("parlor:connectFour:firstMove", ["person", "computer"]);
+
+export function useSoloConnectFour() {
+  const isStrong = useRemembered(STRENGTH) === "strong";
+  const nextSeat = useRemembered(FIRST_MOVE) === "person" ? 0 : 1;
+  return useSoloGame({
+    rules: connectFour,
+    begin: connectFour.setup,
+    reply: (game, random) => ({ column: chooseCasualColumn(game, random) }),
+    startThinker: isStrong ? startStrong : null,
+    nextSeat,
+  });
+}
+
+const startStrong = (): Thinker<ConnectFour, Drop> =>
+  startThinker(() => new Worker(new URL("./strongWorker.ts", import.meta.url), { type: "module" }));

@@ -11,6 +11,7 @@ import { Button } from "~/app/ui/primitives/Button";
 import { IconButton } from "~/app/ui/primitives/IconButton";
 import { useUncoverFocus } from "~/app/ui/browser/useUncoverFocus";
 import { useAct } from "~/app/http/useAct";
+import { gamesClient } from "~/app/games/client";
 import type { MemberGame } from "~/party/inbox/protocol";
 import { TEXTS } from "./texts";
 
@@ -73,7 +74,7 @@ function InvitationCard({ room, game, host, hideSoon, onHide }: InvitationCardPr
   const navigate = useNavigate();
   const [refused, setRefused] = useState<ApiError | null>(null);
   const accepts = useRef(false);
-  const { act, pending } = useAct((answered) => {
+  const { act, pending } = useAct(gamesClient.Games[":game"][":room"].answer.$post, (answered) => {
     if (!answered.ok) setRefused(answered);
     else if (accepts.current) navigate(roomPath(game, room));
     else onHide();
@@ -81,7 +82,7 @@ function InvitationCard({ room, game, host, hideSoon, onHide }: InvitationCardPr
   const answer = (accept: boolean) => {
     accepts.current = accept;
     setRefused(null);
-    act(`${roomPath(game, room)}/answer`, { do: accept ? "accept" : "decline" });
+    act({ param: { game, room }, form: { do: accept ? "accept" : "decline" } });
   };
   const person = useNames([host]).get(host);
   return (

@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import { ChevronRight, Trophy } from "lucide-react";
 import { lazy, Suspense, useEffect, useId, useState, type ReactNode } from "react";
 import type { MemberView } from "~/app/members/member";
-import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
+import { importWhenOnline, lazyWhenOnline } from "~/app/ui/browser/importWhenOnline";
 import { NeedsScripts } from "~/app/ui/primitives/NeedsScripts";
 import { PageHeader } from "~/app/ui/shell/PageHeader";
 import { Tabs } from "~/app/ui/primitives/Tabs";
@@ -11,12 +11,12 @@ import type { GameEntry } from "~/app/games/gameEntry";
 import { GameSign } from "~/app/games/GameSign";
 import type { BestScore } from "~/app/games/scores/standing";
 import { GamesToWatch } from "~/app/games/hub/watch/GamesToWatch";
-import type { GameToWatch } from "~/app/games/hub/watch/gameToWatch";
+import type { GameToWatch } from "./watch/gamesToWatch.server";
 import { TEXTS } from "./texts";
 
 const loadInviteDialog = () => importWhenOnline(() => import("./invite/InviteDialog"));
 const InviteDialog = lazy(loadInviteDialog);
-const ScoresDialog = lazy(() => importWhenOnline(() => import("~/app/games/scores/ScoresDialog")));
+const ScoresDialog = lazyWhenOnline(() => import("~/app/games/scores/ScoresDialog"));
 
 const WITH_FRIENDS = GAMES.filter(({ isRace }) => !isRace);
 

@@ -1,16 +1,16 @@
 import { Gamepad2 } from "lucide-react";
 import { DropdownMenu } from "radix-ui";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import type { MemberView } from "~/app/members/member";
 import { IconButton } from "~/app/ui/primitives/IconButton";
-import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
+import { lazyWhenOnline } from "~/app/ui/browser/importWhenOnline";
 import { allowDialogStyles } from "~/app/ui/dialogs/styleNonce";
 import { rememberOpener } from "~/app/ui/dialogs/useReturnFocus";
 import { GAMES } from "~/app/games/allGames";
 import type { GameEntry } from "~/app/games/gameEntry";
 import { TEXTS } from "./texts";
 
-const InviteDialog = lazy(() => importWhenOnline(() => import("./invite/InviteDialog")));
+const InviteDialog = lazyWhenOnline(() => import("./invite/InviteDialog"));
 
 allowDialogStyles();
 

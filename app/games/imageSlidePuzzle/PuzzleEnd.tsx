@@ -1,6 +1,6 @@
 import type { GameEntry } from "~/app/games/gameEntry";
 import { CountedText } from "~/app/games/scores/CountedText";
-import type { CountedRun } from "~/app/games/scores/rankedRoom";
+import type { CountedRun } from "~/app/games/scores/standing";
 import { RunEndDialog } from "~/app/games/scores/RunEndDialog";
 import type { MemberView } from "~/app/members/member";
 import { movesText, timeText } from "./figureTexts";

@@ -1,10 +1,10 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import type { SoloProps } from "~/app/games/gameEntry";
 import { MuteButton } from "~/app/games/MuteButton";
 import { playSound } from "~/app/games/sounds";
 import { useHint } from "~/app/games/useHint";
 import { Button } from "~/app/ui/primitives/Button";
-import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
+import { lazyWhenOnline } from "~/app/ui/browser/importWhenOnline";
 import { PageHeader } from "~/app/ui/shell/PageHeader";
 import { useDroppedFiles } from "~/app/ui/media/useDroppedFiles";
 import type { Tile } from "~/games/imageSlidePuzzle/board";
@@ -20,7 +20,7 @@ import { isUnderWay, useSoloPuzzle } from "./useSoloPuzzle";
 import { TEXTS } from "./texts";
 import { movesText } from "~/app/games/imageSlidePuzzle/figureTexts";
 
-const AlertDialog = lazy(() => importWhenOnline(() => import("~/app/ui/dialogs/AlertDialog")));
+const AlertDialog = lazyWhenOnline(() => import("~/app/ui/dialogs/AlertDialog"));
 
 /**
  * The confirmation before a puzzle in progress is lost. `picture` is the next picture; null for only a new scramble.

@@ -1,4 +1,5 @@
-import { RankedRoom, type CountedRun, type OpenClient } from "~/app/games/scores/rankedRoom";
+import { RankedRoom, type OpenClient } from "~/app/games/scores/rankedRoom";
+import type { CountedRun } from "~/app/games/scores/standing";
 import type { Board, Tile } from "~/games/imageSlidePuzzle/board";
 import type { PuzzleRace } from "~/games/imageSlidePuzzle/race";
 import { slideUploader } from "./race/slideUploader";

@@ -1,13 +1,12 @@
-import { useEffect, useReducer, useState } from "react";
-import type { CountedRun } from "~/app/games/scores/rankedRoom";
+import { useEffect, useReducer, useState, useSyncExternalStore } from "react";
+import type { CountedRun } from "~/app/games/scores/standing";
 import { freshSeed } from "~/games/random";
-import { isSolved, solvedBoard, type Board, type Tile } from "~/games/imageSlidePuzzle/board";
+import { type Board, isSolved, solvedBoard, type Tile } from "~/games/imageSlidePuzzle/board";
 import { directionTo, push, pushedTiles } from "~/games/imageSlidePuzzle/rules";
 import { scramble } from "~/games/imageSlidePuzzle/scramble";
 import type { LastMove } from "./board/tileTexts";
 import { RankedPuzzles } from "./rankedPuzzles";
 import { createStopwatch, type Stopwatch } from "./stopwatch";
-import { usePageHidden } from "./usePageHidden";
 
 export interface SoloPuzzle {
   board: Board;
@@ -100,4 +99,17 @@ function after(puzzle: SoloPuzzle, event: Event): SoloPuzzle {
     last: { tiles, direction },
     tookMs: isSolved(board) ? event.atMs : null,
   };
+}
+
+/** Whether the page is hidden: another tab is in front of it, or the screen is off. */
+const usePageHidden = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => document.hidden,
+    () => false,
+  );
+
+function subscribe(listener: () => void): () => void {
+  document.addEventListener("visibilitychange", listener);
+  return () => document.removeEventListener("visibilitychange", listener);
 }

@@ -1,13 +1,14 @@
 import { useNavigate, useRevalidator } from "@remix-run/react";
 import { useRef, useState } from "react";
 import type { ApiError } from "~/app/http/apiError";
-import { roomPath, gameName } from "~/games/names";
+import { gameName } from "~/games/names";
 import { memberName, type MemberView } from "~/app/members/member";
 import { Alert } from "~/app/ui/primitives/Alert";
 import { Avatar } from "~/app/ui/media/Avatar";
 import { Button } from "~/app/ui/primitives/Button";
 import { PageHeader } from "~/app/ui/shell/PageHeader";
 import { useAct } from "~/app/http/useAct";
+import { gamesClient } from "~/app/games/client";
 import { TEXTS } from "./texts";
 
 /** M9: the invitation, for members who come to the room before they answer in the chat. */
@@ -16,7 +17,7 @@ export function InvitedScreen({ game, room, host }: { game: string; room: string
   const { revalidate } = useRevalidator();
   const [refused, setRefused] = useState<ApiError | null>(null);
   const isAccepting = useRef(false);
-  const { act, pending } = useAct((answered) => {
+  const { act, pending } = useAct(gamesClient.Games[":game"][":room"].answer.$post, (answered) => {
     if (!answered.ok) setRefused(answered);
     // the page then shows the room
     else if (isAccepting.current) revalidate();
@@ -24,7 +25,7 @@ export function InvitedScreen({ game, room, host }: { game: string; room: string
   });
   const answer = (accept: boolean) => {
     isAccepting.current = accept;
-    act(`${roomPath(game, room)}/answer`, { do: accept ? "accept" : "decline" });
+    act({ param: { game, room }, form: { do: accept ? "accept" : "decline" } });
   };
   const name = host ? memberName(host) : TEXTS.invitation.friend;
   return (

@@ -1,12 +1,12 @@
 import { Eye, EyeOff, Flag, Users } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { IconButton } from "~/app/ui/primitives/IconButton";
-import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
+import { lazyWhenOnline } from "~/app/ui/browser/importWhenOnline";
 import { isPlayer } from "./roomTexts";
 import type { ShownRoom } from "./useRoom";
 import { TEXTS } from "./texts";
 
-const AlertDialog = lazy(() => importWhenOnline(() => import("~/app/ui/dialogs/AlertDialog")));
+const AlertDialog = lazyWhenOnline(() => import("~/app/ui/dialogs/AlertDialog"));
 
 /**
  * Resigning, and whether friends may watch, which the host decides. Shows nothing once the room has refused this page.

@@ -6,7 +6,7 @@ import { useFreshKeyPresses } from "~/app/games/useFreshKeyPresses";
 import { Avatar } from "~/app/ui/media/Avatar";
 import { Button } from "~/app/ui/primitives/Button";
 import { allowDialogStyles } from "~/app/ui/dialogs/styleNonce";
-import { useGoBack } from "~/app/ui/shell/useGoBack";
+import { useGoBack } from "~/app/ui/shell/PageHeader";
 import { useReturnFocus } from "~/app/ui/dialogs/useReturnFocus";
 import type { Table, TablePlayer } from "~/party/game/protocol";
 import { rivalsOf } from "./roomTexts";

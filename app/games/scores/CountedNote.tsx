@@ -1,8 +1,9 @@
 import { useEffect, useState } from "react";
 import type { Ranked } from "~/app/games/gameEntry";
-import { postForm } from "~/app/http/postForm";
+import { gamesClient } from "~/app/games/client";
+import { answerOf } from "~/app/http/client";
 import { CountedText } from "./CountedText";
-import type { CountedRun } from "./rankedRoom";
+import type { CountedRun } from "~/app/games/scores/standing";
 
 /**
  * How a run in a race compares with the player's best. It asks the edge to count the run once `isOver`, and then shows
@@ -17,7 +18,7 @@ export function CountedNote({
   useEffect(() => {
     if (!isOver) return;
     let isCancelled = false;
-    void postForm<CountedRun>(`/games/runs/${room}`, {}).then((answer) => {
+    void answerOf(gamesClient.games.runs[":room"].$post({ param: { room }, form: {} })).then((answer) => {
       if (!isCancelled && answer.ok) setCounted(answer);
     });
     return () => {

@@ -1,6 +1,6 @@
 import { Trophy } from "lucide-react";
 import type { Ranked } from "~/app/games/gameEntry";
-import type { CountedRun } from "./rankedRoom";
+import type { CountedRun } from "~/app/games/scores/standing";
 import { TEXTS } from "./texts";
 
 /** How a counted run compares with the member's best. `counted` is null if the run doesn't count. */

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { Play, Trophy } from "lucide-react";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { Handle } from "~/app/members/Handle";
 import { memberName } from "~/app/members/member";
 import type { Standing } from "./standing";
@@ -10,12 +10,12 @@ import { Avatar } from "~/app/ui/media/Avatar";
 import { Dialog } from "~/app/ui/dialogs/Dialog";
 import { EmptyState } from "~/app/ui/primitives/EmptyState";
 import { IconButton } from "~/app/ui/primitives/IconButton";
-import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
+import { lazyWhenOnline } from "~/app/ui/browser/importWhenOnline";
 import { Time } from "~/app/ui/primitives/Time";
 import { readBoardOf } from "./readScores";
 import { TEXTS } from "./texts";
 
-const BestReplay = lazy(() => importWhenOnline(() => import("./BestReplay")));
+const BestReplay = lazyWhenOnline(() => import("./BestReplay"));
 
 /**
  * G8 to G10: the best runs of the member and their friends, each with a replay. A default export, because it is loaded

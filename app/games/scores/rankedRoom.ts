@@ -1,24 +1,13 @@
 import { GameClient } from "~/app/games/room/gameClient";
-import { postForm } from "~/app/http/postForm";
+import type { CountedRun } from "./standing";
+import { gamesClient } from "~/app/games/client";
+import { answerOf } from "~/app/http/client";
 import type { TableFrame } from "~/party/game/protocol";
 
 /** How long the room may take to begin the run. */
 const BEGIN_WITHIN_MS = 5_000;
 /** How long the room may take to end the run, and then the edge to count it. */
 const FINISH_WITHIN_MS = 5_000;
-
-interface BegunRun {
-  room: string;
-  /** a TableFrame as JSON */
-  frame: string;
-}
-
-export interface CountedRun {
-  score: number;
-  /** the member's best run, including this one */
-  best: number;
-  isNewBest: boolean;
-}
 
 /** A run whose actions are sent to its room. */
 interface OpenRun {
@@ -47,10 +36,10 @@ export class RankedRoom {
    * Begins a run and abandons the one before it. Resolves with a frame of the room in which the run has begun, or null
    * if it doesn't begin in time.
    */
-  async begin(fields: Record<string, string> = {}): Promise<TableFrame | null> {
+  async begin(fields: { profile?: "desktop" | "mobile" } = {}): Promise<TableFrame | null> {
     this.abandon();
     const generation = this.#generation;
-    const answer = await postForm<BegunRun>("/games/runs", { game: this.game, ...fields });
+    const answer = await answerOf(gamesClient.games.runs.$post({ form: { game: this.game, ...fields } }));
     if (!answer.ok || generation !== this.#generation) return null;
     const client = this.open(answer.room, JSON.parse(answer.frame) as TableFrame);
     if (
@@ -86,7 +75,7 @@ export class RankedRoom {
     run.client.close();
     if (run === this.#run) this.#run = null;
     if (!hasResult) return null;
-    const counted = await withinMs(postForm<CountedRun>(`/games/runs/${run.room}`, {}), FINISH_WITHIN_MS);
+    const counted = await withinMs(answerOf(gamesClient.games.runs[":room"].$post({ param: { room: run.room }, form: {} })), FINISH_WITHIN_MS);
     return counted?.ok ? counted : null;
   }
 

@@ -21,8 +21,9 @@ export interface BestScore {
 }
 
 /** How a run compares with its member's best. */
-export interface Counted {
+export interface CountedRun {
   score: number;
+  /** the member's best run, including this one */
   best: number;
   isNewBest: boolean;
 }

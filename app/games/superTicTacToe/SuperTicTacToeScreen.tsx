@@ -3,16 +3,19 @@ import { MuteButton } from "~/app/games/MuteButton";
 import { StrengthChoice } from "~/app/games/SoloChoice";
 import { PlayerMark } from "~/app/games/ticTacToe/MarkSign";
 import { SoloTurn } from "~/app/games/turns/SoloTurn";
-import { useMoveSound } from "~/app/games/turns/useMoveSound";
+import { useMoveSound } from "~/app/games/turns/moveSound";
 import { isLostBy } from "~/app/games/turns/waitReason";
 import { useHint } from "~/app/games/useHint";
 import { PageHeader } from "~/app/ui/shell/PageHeader";
-import type { Move } from "~/games/superTicTacToe/rules";
+import { type Move, PLAIN_RULES, superTicTacToe, type SuperTicTacToe } from "~/games/superTicTacToe/rules";
 import { Board } from "./Board";
-import { lastText, whereText, refusalText } from "./moveTexts";
-import { STRENGTH, useSoloSuperTicTacToe } from "./useSoloSuperTicTacToe";
+import { lastText, refusalText, whereText } from "./moveTexts";
 import { TEXTS as GAME_TEXTS } from "~/app/games/texts";
 import { GAME_NAMES } from "~/games/names";
+import { rememberedChoice, useRemembered } from "~/app/games/options/rememberedChoice";
+import { startThinker, type Thinker } from "~/app/games/turns/thinker";
+import { useSoloGame } from "~/app/games/turns/useSoloGame";
+import { chooseCasualMove } from "~/games/superTicTacToe/casual";
 
 /** G5 against the computer. The person is X and begins. */
 export function SuperTicTacToeScreen() {
@@ -51,3 +54,20 @@ export function SuperTicTacToeScreen() {
     </>
   );
 }
+
+export const STRENGTH = rememberedChoice("parlor:superTicTacToe:strength", ["casual", "strong"]);
+
+export function useSoloSuperTicTacToe() {
+  const isStrong = useRemembered(STRENGTH) === "strong";
+  return useSoloGame({
+    rules: superTicTacToe,
+    begin: newGame,
+    reply: chooseCasualMove,
+    startThinker: isStrong ? startStrong : null,
+  });
+}
+
+const newGame = (): SuperTicTacToe => superTicTacToe.setup(PLAIN_RULES);
+
+const startStrong = (): Thinker<SuperTicTacToe, Move> =>
+  startThinker(() => new Worker(new URL("./strongWorker.ts", import.meta.url), { type: "module" }));

@@ -2,17 +2,19 @@ import { EndDialog } from "~/app/games/end/EndDialog";
 import { MuteButton } from "~/app/games/MuteButton";
 import { StrengthChoice } from "~/app/games/SoloChoice";
 import { SoloTurn } from "~/app/games/turns/SoloTurn";
-import { useMoveSound } from "~/app/games/turns/useMoveSound";
+import { useMoveSound } from "~/app/games/turns/moveSound";
 import { isLostBy } from "~/app/games/turns/waitReason";
 import { PageHeader } from "~/app/ui/shell/PageHeader";
 import type { Seat } from "~/games/core";
-import type { TicTacToe } from "~/games/ticTacToe/rules";
+import { type TicTacToe, ticTacToe } from "~/games/ticTacToe/rules";
 import { Board, cellName } from "./Board";
 import { PlayerMark } from "./MarkSign";
-import { STRENGTH, useSoloTicTacToe } from "./useSoloTicTacToe";
 import { TEXTS as GAME_TEXTS } from "~/app/games/texts";
 import { TEXTS } from "./texts";
 import { GAME_NAMES } from "~/games/names";
+import { rememberedChoice } from "~/app/games/options/rememberedChoice";
+import { useSoloGame } from "~/app/games/turns/useSoloGame";
+import { chooseCell, STRENGTHS } from "~/games/ticTacToe/computer";
 
 /** G4 against the computer. The person is X and begins. */
 export function TicTacToeScreen() {
@@ -45,3 +47,12 @@ function lastMoveText({ last, turn }: TicTacToe, seat: Seat): string {
   if (last === null) return GAME_TEXTS.begins.own("X");
   return TEXTS.played(turn === seat ? GAME_TEXTS.computer : GAME_TEXTS.you, cellName(last));
 }
+
+export const STRENGTH = rememberedChoice("parlor:ticTacToe:strength", STRENGTHS);
+
+export const useSoloTicTacToe = () =>
+  useSoloGame({
+    rules: ticTacToe,
+    begin: ticTacToe.setup,
+    reply: (game, random) => ({ cell: chooseCell(game, STRENGTH.read(), random) }),
+  });

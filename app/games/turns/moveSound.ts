@@ -1,5 +1,6 @@
-import type { Sound } from "~/app/games/sounds";
+import { playSound, type Sound } from "~/app/games/sounds";
 import type { GameResult, Seat } from "~/games/core";
+import { useEffect, useRef } from "react";
 
 export interface MoveState {
   turn: Seat;
@@ -18,4 +19,15 @@ export function moveSound(before: MoveState | null, after: MoveState, seat: Seat
   }
   if (after.last === before.last || after.last === null) return null;
   return after.turn === seat ? "reply" : "place";
+}
+
+/** Plays the sound of each move and of the end, in a game against the computer. */
+export function useMoveSound({ turn, last, result }: MoveState, seat: Seat): void {
+  const before = useRef<MoveState>({ turn, last, result });
+  useEffect(() => {
+    const after = { turn, last, result };
+    const sound = moveSound(before.current, after, seat);
+    before.current = after;
+    if (sound) playSound(sound);
+  }, [turn, last, result, seat]);
 }

@@ -6,7 +6,7 @@ import type { Card } from "~/games/whot/cards";
 import { whot } from "~/games/whot/rules";
 import type { Whot, WhotAction } from "~/games/whot/state";
 import { house, table as whotTable } from "~/tests/kit/games/whotTables";
-import { HAND_ORDER } from "./table/sortedHand";
+import { HAND_ORDER } from "./WhotBoard";
 import { roomGame } from "./roomGame";
 
 const NAMES = ["Ada", "Bayo", "Chika", "Dora"];

@@ -1,10 +1,10 @@
-import { lazy, Suspense, useRef, useState } from "react";
-import { useRemembered } from "~/app/games/options/rememberedChoice";
+import { Suspense, useRef, useState } from "react";
+import { rememberedChoice, useRemembered } from "~/app/games/options/rememberedChoice";
 import type { BoardProps } from "~/app/games/room/roomGame";
 import { useHint } from "~/app/games/useHint";
-import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
+import { lazyWhenOnline } from "~/app/ui/browser/importWhenOnline";
 import { Button } from "~/app/ui/primitives/Button";
-import { isWild, type Card, type Shape } from "~/games/whot/cards";
+import { type Card, faceOf, isWild, type Shape, SHAPES } from "~/games/whot/cards";
 import type { WhotAction, WhotView } from "~/games/whot/state";
 import { hasCardsToDraw, playableCards } from "~/games/whot/view";
 import { Hand } from "./table/Hand";
@@ -12,14 +12,13 @@ import { Market } from "./table/Market";
 import { Pile } from "./table/Pile";
 import { Players } from "./table/Players";
 import { RecentMoves, RoundTotals } from "./RecentMoves";
-import { drawText, promptText, drawRefusal, playRefusal, waitReason, type TurnState } from "./refusals";
+import { drawRefusal, drawText, playRefusal, promptText, type TurnState, waitReason } from "./refusals";
 import { RulesButton } from "./rules/RulesButton";
-import { HAND_ORDER, sortedByShape } from "./table/sortedHand";
 import { TABLE_COLOURS } from "./table/tableColours";
 import { useCardFlights } from "./table/useCardFlights";
 import { TEXTS } from "./texts";
 
-const ShapeDialog = lazy(() => importWhenOnline(() => import("./rules/ShapeDialog")));
+const ShapeDialog = lazyWhenOnline(() => import("./rules/ShapeDialog"));
 
 /** G7: the table as the player of a seat, or a spectator, sees it. */
 export function WhotBoard({ view, seat, canAct, pending, act, nameOf }: BoardProps<WhotView, WhotAction>) {
@@ -154,4 +153,15 @@ function withPending(view: WhotView, pending: WhotAction | null) {
   }
   const drawing = pending && hasCardsToDraw(view) ? Math.max(1, penalty) : 0;
   return { hand, pile, asked, isPlaying: false, drawing };
+}
+
+/** The order of the hand, only on this device. The room keeps the order in which the cards came. */
+export const HAND_ORDER = rememberedChoice("parlor:whot:hand", ["came", "shape"]);
+
+/** By shape, then by number; the wild cards last. */
+const sortedByShape = (hand: readonly Card[]): Card[] => hand.toSorted((a, b) => rank(a) - rank(b));
+
+function rank(card: Card): number {
+  const { shape, number } = faceOf(card);
+  return (shape ? SHAPES.indexOf(shape) : SHAPES.length) * 100 + number;
 }

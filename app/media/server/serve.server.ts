@@ -4,7 +4,6 @@ import { mayFetch } from "~/db/groups/chatFiles";
 import { findFileFacts } from "~/db/rights/files";
 import { canFetch, type FetchedBy } from "~/db/rights/decide";
 import { isPrivate, ownerOf } from "./mediaKey.server";
-import { parseRange } from "./range";
 
 /** Browsers and caches keep public files for at most this long, so that deleting a file takes effect. */
 const PUBLIC_CACHE = "public, max-age=3600, s-maxage=300";
@@ -94,3 +93,23 @@ const notFound = (): Response => new Response("Not found", { status: 404, header
 
 const matches = (ifNoneMatch: string | null, etag: string): boolean =>
   ifNoneMatch?.split(",").some((tag) => tag.trim() === "*" || tag.trim().replace(/^W\//, "") === etag) ?? false;
+
+type ByteRange = { offset: number; length: number };
+
+/**
+ * Parses a Range header over `sizeBytes`. A header of another form, or with several ranges, is read as a request for
+ * the complete file, as RFC 9110 §14.2 allows. A range that starts after the end is unsatisfiable.
+ */
+export function parseRange(header: string | null, sizeBytes: number): ByteRange | "full" | "unsatisfiable" {
+  const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? "");
+  const [, from = "", to = ""] = match ?? [];
+  if (!match || (from === "" && to === "")) return "full";
+  if (from === "") {
+    const length = Math.min(Number(to), sizeBytes);
+    return length === 0 ? "unsatisfiable" : { offset: sizeBytes - length, length };
+  }
+  const offset = Number(from);
+  const last = to === "" ? sizeBytes - 1 : Math.min(Number(to), sizeBytes - 1);
+  if (to !== "" && Number(to) < offset) return "full";
+  return offset >= sizeBytes ? "unsatisfiable" : { offset, length: last - offset + 1 };
+}

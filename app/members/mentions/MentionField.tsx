@@ -1,8 +1,8 @@
-import { lazy, type ReactNode, Suspense, useCallback, useRef, useState } from "react";
-import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
+import { type ReactNode, Suspense, useCallback, useRef, useState } from "react";
+import { lazyWhenOnline } from "~/app/ui/browser/importWhenOnline";
 import { classNames } from "~/app/ui/primitives/classNames";
 
-const MentionSuggestions = lazy(() => importWhenOnline(() => import("./MentionSuggestions")));
+const MentionSuggestions = lazyWhenOnline(() => import("./MentionSuggestions"));
 
 /** X88: suggests members in the textarea in it. Loads what it needs for this when somebody types an @. */
 export function MentionField({ children, className }: { children: ReactNode; className?: string }) {

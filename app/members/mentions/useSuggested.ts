@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { getJson } from "~/app/http/getJson";
+import { foundBy } from "~/app/http/client";
+import { membersClient } from "~/app/members/client";
 import { type Mentionable, mentionable } from "./mentions";
 
 /** The server is asked when the text hasn't changed for this long. */
@@ -22,11 +23,9 @@ export function useSuggested(query: string): readonly Mentionable[] {
     if (known) return setLast(known);
     const controller = new AbortController();
     const timer = setTimeout(() => {
-      void getJson<{ people: Mentionable[] }>(
-        `/api/mentionable?${new URLSearchParams({ query: asked })}`,
-        controller.signal,
-      ).then((answer) => {
-        if (!answer || controller.signal.aborted) return;
+      const { signal } = controller;
+      void foundBy(membersClient.api.mentionable.$get({ query: { query: asked } }, { init: { signal } })).then((answer) => {
+        if (!answer || signal.aborted) return;
         answers.current.set(asked, answer.people);
         setLast(answer.people);
       });

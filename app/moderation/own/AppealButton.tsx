@@ -1,9 +1,9 @@
-import { lazy, Suspense, useState } from "react";
-import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
+import { Suspense, useState } from "react";
+import { lazyWhenOnline } from "~/app/ui/browser/importWhenOnline";
 import { Button } from "~/app/ui/primitives/Button";
 import { TEXTS } from "./texts";
 
-const AppealDialog = lazy(() => importWhenOnline(() => import("./AppealDialog")));
+const AppealDialog = lazyWhenOnline(() => import("./AppealDialog"));
 
 interface AppealButtonProps {
   of: "decision" | "report";

@@ -1,5 +1,8 @@
 import { useId, useState } from "react";
+import type { Result } from "~/app/http/apiError";
+import type { Request } from "~/app/http/client";
 import { useAct } from "~/app/http/useAct";
+import { postsClient } from "~/app/posts/client";
 import type { FeedChange } from "~/app/posts/feed/feedState";
 import type { PostView } from "~/app/posts/view";
 import { Dialog } from "~/app/ui/dialogs/Dialog";
@@ -7,7 +10,10 @@ import { FormFooter } from "~/app/ui/dialogs/FormFooter";
 import { showToast } from "~/app/ui/dialogs/toasts";
 import { Alert } from "~/app/ui/primitives/Alert";
 import { RadioRow } from "~/app/ui/primitives/RadioRow";
+import { TEXTS as QUOTE_TEXTS } from "~/app/posts/quotes/texts";
 import { TEXTS } from "./texts";
+
+const client = postsClient.posts[":postId"];
 
 export interface PostDialogProps {
   post: PostView;
@@ -15,31 +21,32 @@ export interface PostDialogProps {
   onClose: () => void;
 }
 
-interface PostChoiceDialogProps<Field extends string, Choice extends string> extends PostDialogProps {
-  /** the last part of the action's path, and the name of the field and of the answer's value */
-  field: Field;
+interface PostChoiceDialogProps<Choice extends string> extends PostDialogProps {
+  /** the post's property that is chosen */
+  field: "commenters" | "quoters";
+  /** answers with that property as it is now */
+  send: (chosen: Choice) => Request<Result<Partial<Pick<PostView, "commenters" | "quoters">>>>;
   texts: { legend: string; choices: Record<Choice, string> };
   saved: Choice;
-  /** how the post looks with the choice */
-  edit: (choice: Choice) => (post: PostView) => PostView;
 }
 
 /** The author changes who can do something with a post. */
-export function PostChoiceDialog<Field extends string, Choice extends string>({
+function PostChoiceDialog<Choice extends string>({
   post,
   onChange,
   onClose,
   field,
+  send,
   texts,
   saved,
-  edit,
-}: PostChoiceDialogProps<Field, Choice>) {
+}: PostChoiceDialogProps<Choice>) {
   const form = useId();
   const [chosen, setChosen] = useState(saved);
   const [problem, setProblem] = useState<string | null>(null);
-  const { act, pending } = useAct<Record<Field, Choice>>((answer) => {
+  const { act, pending } = useAct(send, (answer) => {
     if (!answer.ok) return setProblem(answer.message);
-    onChange({ type: "edited", post: post.id, edit: edit(answer[field]) });
+    const { ok: _, ...saved } = answer;
+    onChange({ type: "edited", post: post.id, edit: (before) => ({ ...before, ...saved }) });
     showToast(TEXTS.saved);
     onClose();
   });
@@ -54,7 +61,7 @@ export function PostChoiceDialog<Field extends string, Choice extends string>({
         className="space-y-4"
         onSubmit={(event) => {
           event.preventDefault();
-          act(`/posts/${post.id}/${field}`, { [field]: chosen });
+          act(chosen);
         }}
       >
         <RadioRow
@@ -70,3 +77,25 @@ export function PostChoiceDialog<Field extends string, Choice extends string>({
     </Dialog>
   );
 }
+
+/** X34: the author changes who can comment. Earlier comments stay. */
+export const CommentersDialog = (props: PostDialogProps) => (
+  <PostChoiceDialog
+    {...props}
+    field="commenters"
+    send={(commenters) => client.commenters.$post({ param: { postId: props.post.id }, form: { commenters } })}
+    texts={TEXTS.commenters}
+    saved={props.post.commenters}
+  />
+);
+
+/** X100: the author changes who can quote the post. Earlier quotes stay. */
+export const QuotersDialog = (props: PostDialogProps) => (
+  <PostChoiceDialog
+    {...props}
+    field="quoters"
+    send={(quoters) => client.quoters.$post({ param: { postId: props.post.id }, form: { quoters } })}
+    texts={QUOTE_TEXTS.quoters}
+    saved={props.post.quoters}
+  />
+);

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef } from "react";
 import type { Page } from "~/app/http/getJson";
 import { Muted } from "~/app/posts/card/Muted";
 import { PostCard } from "~/app/posts/card/PostCard";
-import type { FeedChange } from "~/app/posts/feed/feedState";
+import type { FeedChange, FeedState } from "~/app/posts/feed/feedState";
 import { firstWithPicture } from "~/app/posts/feed/firstScreen";
 import { usePostsInOrder } from "~/app/posts/feed/usePostsInOrder";
 import type { PostView } from "~/app/posts/view";
@@ -12,14 +12,14 @@ import { useRestoredScroll } from "~/app/ui/lists/restoredScroll";
 import { Button } from "~/app/ui/primitives/Button";
 import { EmptyState } from "~/app/ui/primitives/EmptyState";
 import { PageHeader } from "~/app/ui/shell/PageHeader";
-import { listed } from "./listed";
+import { postsClient } from "~/app/posts/client";
 import { TEXTS } from "./texts";
 
-const addressOf = (before: string) => `/api/bookmarks?before=${before}`;
+const readPage = (before: string) => postsClient.api.bookmarks.$get({ query: { before } });
 
 /** X109 */
 export function BookmarksScreen({ page }: { page: Page<PostView> }) {
-  const { state, change, loading, loadMore } = usePostsInOrder(page, addressOf);
+  const { state, change, loading, loadMore } = usePostsInOrder(page, readPage);
   const { next } = state;
   const posts = listed(state);
   const onChange = useFocusAfterRemoval(posts, change);
@@ -82,3 +82,6 @@ const RemovalWithoutScripts = ({ post }: { post: string }) => (
     </Button>
   </form>
 );
+
+/** A post whose bookmark the viewer removes leaves the list, and comes back to its place if the removal is refused. */
+export const listed = ({ posts }: FeedState): readonly PostView[] => posts.filter(({ bookmarked }) => bookmarked);

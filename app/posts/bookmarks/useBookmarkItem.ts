@@ -1,13 +1,13 @@
 import { useRevalidator } from "@remix-run/react";
 import { Bookmark, BookmarkX } from "lucide-react";
-import { isSignedOut } from "~/app/http/apiError";
+import { isSignedOut, type Result } from "~/app/http/apiError";
+import { answerOf } from "~/app/http/client";
+import { postsClient } from "~/app/posts/client";
 import type { FeedChange } from "~/app/posts/feed/feedState";
 import type { PostView } from "~/app/posts/view";
 import type { MenuItem } from "~/app/ui/dialogs/Menu";
 import { showToast } from "~/app/ui/dialogs/toasts";
-import { sendBookmark } from "./sendBookmark";
 import { TEXTS } from "./texts";
-import { withBookmark } from "./withBookmark";
 
 /**
  * X109: the item that bookmarks a post or removes the bookmark. The change shows immediately and is undone with a
@@ -15,7 +15,7 @@ import { withBookmark } from "./withBookmark";
  */
 export function useBookmarkItem(post: PostView, onChange: (change: FeedChange) => void): MenuItem {
   const { revalidate } = useRevalidator();
-  const isOn = post.bookmarked ?? false;
+  const isOn = post.bookmarked;
   const press = async (on: boolean) => {
     onChange(withBookmark(post.id, on));
     const sent = await sendBookmark(post.id, on);
@@ -29,4 +29,36 @@ export function useBookmarkItem(post: PostView, onChange: (change: FeedChange) =
     text: isOn ? TEXTS.remove : TEXTS.add,
     act: () => void press(!isOn),
   };
+}
+
+/** X109: the change of a list when the viewer bookmarks a post in it or removes the bookmark. */
+export const withBookmark = (post: string, on: boolean): FeedChange => ({
+  type: "edited",
+  post,
+  edit: (before) => (on === before.bookmarked ? before : { ...before, bookmarked: on }),
+});
+
+/** The newest choice for each post whose bookmark is being sent. A menu is gone before its answer arrives. */
+const chosen = new Map<string, boolean>();
+
+/**
+ * X109: bookmarks a post or removes the bookmark. Requests for a post are sent one after the other, so that the last of
+ * several quick presses wins. Returns the last answer and whether the post is bookmarked then, or null where an earlier
+ * press is still being sent: its caller gets the answer.
+ */
+export async function sendBookmark(post: string, on: boolean): Promise<{ answer: Result; isOn: boolean } | null> {
+  const isSending = chosen.has(post);
+  chosen.set(post, on);
+  if (isSending) return null;
+  let isOn = !on;
+  for (;;) {
+    const next = chosen.get(post) ?? on;
+    const answer = await answerOf(
+      postsClient.posts[":postId"].bookmark.$post({ param: { postId: post }, form: { on: next ? "1" : "0" } }),
+    );
+    if (answer.ok) isOn = next;
+    if (chosen.get(post) !== next) continue;
+    chosen.delete(post);
+    return { answer, isOn };
+  }
 }

@@ -1,24 +1,26 @@
 import { Trash2 } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { classNames } from "~/app/ui/primitives/classNames";
-import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
+import { lazyWhenOnline } from "~/app/ui/browser/importWhenOnline";
 import { showToast } from "~/app/ui/dialogs/toasts";
+import type { Result } from "~/app/http/apiError";
+import type { Request } from "~/app/http/client";
 import { useAct } from "~/app/http/useAct";
 import { actionButtonClass } from "./ToggleButton";
 import { TEXTS } from "./texts";
 
-const DeleteDialog = lazy(() => importWhenOnline(() => import("./DeleteDialog")));
+const DeleteDialog = lazyWhenOnline(() => import("./DeleteDialog"));
 
 interface DeleteButtonProps {
   what: "post" | "comment";
-  action: string;
+  send: () => Request<Result>;
   onDeleted: () => void;
 }
 
 /** S10: deletes after a confirmation. */
-export function DeleteButton({ what, action, onDeleted }: DeleteButtonProps) {
+export function DeleteButton({ what, send, onDeleted }: DeleteButtonProps) {
   const [asking, setAsking] = useState(false);
-  const { act, pending } = useAct((answer) => {
+  const { act, pending } = useAct(send, (answer) => {
     if (!answer.ok && answer.code !== "not-found") return showToast(answer.message);
     showToast(TEXTS.deleted[what]);
     onDeleted();
@@ -41,7 +43,7 @@ export function DeleteButton({ what, action, onDeleted }: DeleteButtonProps) {
             onCancel={() => setAsking(false)}
             onConfirm={() => {
               setAsking(false);
-              act(action, {});
+              act();
             }}
           />
         </Suspense>

@@ -1,10 +1,16 @@
-import { lazy, type ReactNode, Suspense, useContext } from "react";
+import { type ComponentType, createContext, type ReactNode, Suspense, useContext } from "react";
 import type { MuteMarks } from "~/app/posts/view";
 import type { ShownOnRequestProps } from "~/app/safety/ShownOnRequest";
-import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
-import { ShownOnRequestContext } from "./shownOnRequest";
+import { lazyWhenOnline } from "~/app/ui/browser/importWhenOnline";
 
-const LoadedOnDemand = lazy(() => importWhenOnline(() => import("~/app/safety/ShownOnRequest")));
+/**
+ * What draws a muted post, where it is there from the beginning: on the server, and on a page whose HTML has a muted
+ * post. Null on every other page, which loads it on demand. React hydrates a `Suspense` boundary late, and discards its
+ * HTML when the page's data changes meanwhile, so the server's HTML has none.
+ */
+export const ShownOnRequestContext = createContext<ComponentType<ShownOnRequestProps> | null>(null);
+
+const LoadedOnDemand = lazyWhenOnline(() => import("~/app/safety/ShownOnRequest"));
 
 interface MutedProps extends ShownOnRequestProps {
   item: ShownOnRequestProps["item"] & MuteMarks;

@@ -1,29 +1,31 @@
 import { Heart, MessageCircle, Repeat2, Share } from "lucide-react";
-import { lazy, memo, type ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 import { Handle } from "~/app/members/Handle";
 import { useOrigin, useViewer } from "~/app/members/viewerContext";
 import { Edited } from "./Edited";
 import { ForFriends } from "./ForFriends";
 import { Avatar } from "~/app/ui/media/Avatar";
+import { postsClient } from "~/app/posts/client";
 import { classNames } from "~/app/ui/primitives/classNames";
 import { ListLink } from "~/app/ui/lists/ListLink";
 import { Time } from "~/app/ui/primitives/Time";
 import { memberName } from "~/app/members/member";
-import { compactCount, actionButtonClass, ToggleButton } from "./ToggleButton";
+import { actionButtonClass, compactCount, ToggleButton } from "./ToggleButton";
 import { DeleteButton } from "./DeleteButton";
-import type { Counts, FeedChange } from "~/app/posts/feed/feedState";
+import type { FeedChange } from "~/app/posts/feed/feedState";
 import { BlurredMedia } from "./BlurredMedia";
 import { PostMedia } from "./PostMedia";
-import { PostMore } from "./PostMore";
 import { PostText } from "./PostText";
 import { sharePost } from "./sharePost";
 import { Warned } from "./Warned";
 import { Quoted } from "~/app/posts/quotes/Quoted";
 import type { PostView } from "~/app/posts/view";
-import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
+import { lazyWhenOnline } from "~/app/ui/browser/importWhenOnline";
 import { TEXTS } from "./texts";
+import { MoreButton } from "~/app/ui/dialogs/MoreButton";
+import type { PostMenuProps } from "./PostMenu";
 
-const RepostMenu = lazy(() => importWhenOnline(() => import("~/app/posts/quotes/RepostMenu")));
+const RepostMenu = lazyWhenOnline(() => import("~/app/posts/quotes/RepostMenu"));
 
 interface PostCardProps {
   post: PostView;
@@ -155,8 +157,11 @@ interface PostActionsProps {
   onChange: (change: FeedChange) => void;
 }
 
+const client = postsClient.posts[":postId"];
+
 function PostActions({ post, name, path, isOwn, onChange }: PostActionsProps) {
   const origin = useOrigin();
+  const param = { postId: post.id };
   const canQuote = useViewer() !== null && post.mayQuote !== false;
   return (
     // the last column has room for two buttons on every post, so that the buttons of own and others' posts line up
@@ -178,7 +183,7 @@ function PostActions({ post, name, path, isOwn, onChange }: PostActionsProps) {
       {post.audience ? (
         <span />
       ) : (
-        <ToggleButton<{ counts: Counts; reposted: boolean }>
+        <ToggleButton
           names={{ off: TEXTS.repost, on: TEXTS.undoRepost, isOn: TEXTS.reposted }}
           counted="repost"
           icon={Repeat2}
@@ -186,12 +191,13 @@ function PostActions({ post, name, path, isOwn, onChange }: PostActionsProps) {
           fillable={false}
           on={post.reposted}
           count={post.reposts}
-          action={`/posts/${post.id}/repost`}
+          action={client.repost.$path({ param })}
+          send={(on) => client.repost.$post({ param, form: { on: on ? "1" : "0" } })}
           menu={canQuote ? (frame) => <RepostMenu post={post} {...frame} /> : undefined}
           onAnswer={({ counts, reposted }) => onChange({ type: "toggled", post: post.id, counts, reposted })}
         />
       )}
-      <ToggleButton<{ counts: Counts; liked: boolean }>
+      <ToggleButton
         names={{ off: TEXTS.like, on: TEXTS.unlike }}
         counted="like"
         icon={Heart}
@@ -199,7 +205,8 @@ function PostActions({ post, name, path, isOwn, onChange }: PostActionsProps) {
         fillable
         on={post.liked}
         count={post.likes}
-        action={`/posts/${post.id}/like`}
+        action={client.like.$path({ param })}
+        send={(on) => client.like.$post({ param, form: { on: on ? "1" : "0" } })}
         onAnswer={({ counts, liked }) => onChange({ type: "toggled", post: post.id, counts, liked })}
       />
       <div className="flex items-center">
@@ -214,7 +221,7 @@ function PostActions({ post, name, path, isOwn, onChange }: PostActionsProps) {
         {isOwn ? (
           <DeleteButton
             what="post"
-            action={`/posts/${post.id}/delete`}
+            send={() => client.delete.$post({ param, form: {} })}
             onDeleted={() => onChange({ type: "gone", post: post.id })}
           />
         ) : (
@@ -224,3 +231,10 @@ function PostActions({ post, name, path, isOwn, onChange }: PostActionsProps) {
     </div>
   );
 }
+
+const PostMenu = lazyWhenOnline(() => import("./PostMenu"));
+
+/** X11, X34, X50, X102, X109: opens the menu of what the viewer can do about a post. */
+const PostMore = ({ className, ...about }: PostMenuProps & { className: string }) => (
+  <MoreButton className={className} menu={(frame) => <PostMenu {...about} {...frame} />} />
+);

@@ -1,13 +1,12 @@
 import { MessageCircleMore, Pencil, Quote, Unlink } from "lucide-react";
 import { useViewer } from "~/app/members/viewerContext";
-import { CommentersDialog } from "~/app/posts/audience/CommentersDialog";
+import { CommentersDialog, QuotersDialog } from "~/app/posts/audience/PostChoiceDialog";
 import { TEXTS } from "~/app/posts/audience/texts";
 import { useBookmarkItem } from "~/app/posts/bookmarks/useBookmarkItem";
 import { EditPostDialog } from "~/app/posts/edit/EditPostDialog";
 import { TEXTS as EDIT_TEXTS } from "~/app/posts/edit/texts";
 import type { FeedChange } from "~/app/posts/feed/feedState";
 import { DetachDialog } from "~/app/posts/quotes/DetachDialog";
-import { QuotersDialog } from "~/app/posts/quotes/QuotersDialog";
 import { TEXTS as QUOTE_TEXTS } from "~/app/posts/quotes/texts";
 import type { PostView } from "~/app/posts/view";
 import MemberMenu from "~/app/safety/MemberMenu";

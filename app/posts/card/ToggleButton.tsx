@@ -1,3 +1,5 @@
+import type { Result } from "~/app/http/apiError";
+import type { Request } from "~/app/http/client";
 import type { LucideIcon } from "lucide-react";
 import { classNames } from "~/app/ui/primitives/classNames";
 import { type ReactNode, Suspense, useState } from "react";
@@ -16,7 +18,9 @@ interface ToggleButtonProps<T extends object> {
   fillable: boolean;
   on: boolean;
   count: number;
+  /** the address of the form without JavaScript */
   action: string;
+  send: (on: boolean) => Request<Result<T>>;
   onAnswer: (answer: T) => void;
   /** what the button opens instead of toggling; its name then stays, and `isOn` describes it while it is on */
   menu?: ((frame: MenuFrame & { on: boolean; press: () => void }) => ReactNode) | undefined;
@@ -31,9 +35,9 @@ export function ToggleButton<T extends object>({
   fillable,
   action,
   menu,
-  ...toggle // `on`, `count` and `onAnswer`
+  ...toggle // `on`, `count`, `send` and `onAnswer`
 }: ToggleButtonProps<T>) {
-  const { on, count, press } = useToggle<T>({ ...toggle, action });
+  const { on, count, press } = useToggle(toggle);
   const [opener, setOpener] = useState<HTMLElement | null>(null);
   const name = on && !menu ? names.on : names.off;
   const form = (

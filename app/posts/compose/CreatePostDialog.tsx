@@ -14,13 +14,13 @@ import { WarningField } from "~/app/posts/audience/WarningField";
 import { charactersIn } from "~/base/characters";
 import { AddMedia } from "./AddMedia";
 import { CharactersLeft } from "./CharactersLeft";
-import { quotedOf } from "~/app/posts/quotes/quotedOf";
 import QuotedPost from "~/app/posts/quotes/QuotedPost";
-import { MEDIA_PER_POST_MAX, POST_TEXT_MAX, type PostView } from "~/app/posts/view";
+import { MEDIA_PER_POST_MAX, POST_TEXT_MAX, type PostView, type QuotedView } from "~/app/posts/view";
 import { announcePublished } from "~/app/posts/publishedPosts";
 import { UploadList } from "./UploadList";
 import { usePostDraft } from "./usePostDraft";
 import { TEXTS } from "./texts";
+import { QUOTED_MEDIA_MAX } from "~/base/quotedMedia";
 
 interface CreatePostDialogProps {
   author: Viewer;
@@ -106,3 +106,10 @@ export default function CreatePostDialog({ author, quoted, onClose }: CreatePost
     </Dialog>
   );
 }
+
+/** X99: a post as a new quote of it shows it. */
+const quotedOf = ({ id, author, text, parts, warning, createdAtMs, media, quoted }: PostView): QuotedView => ({
+  ...{ id, author, text, parts, createdAtMs, media: media.slice(0, QUOTED_MEDIA_MAX) },
+  ...(warning === undefined ? {} : { warning }),
+  ...(quoted === undefined ? {} : { isQuote: true }),
+});

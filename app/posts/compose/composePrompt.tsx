@@ -1,9 +1,9 @@
-import { createContext, lazy, Suspense, useContext, useMemo, useState, type ReactNode } from "react";
+import { createContext, Suspense, useContext, useMemo, useState, type ReactNode } from "react";
 import { useLoginPrompt } from "~/app/accounts/login/loginPrompt";
 import { useViewer } from "~/app/members/viewerContext";
-import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
+import { lazyWhenOnline } from "~/app/ui/browser/importWhenOnline";
 
-const CreatePostDialog = lazy(() => importWhenOnline(() => import("./CreatePostDialog")));
+const CreatePostDialog = lazyWhenOnline(() => import("./CreatePostDialog"));
 
 const ComposeContext = createContext<{ compose: () => void }>({ compose: () => undefined });
 

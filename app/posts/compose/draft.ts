@@ -1,6 +1,6 @@
 import { onStored, readStored, readStoredJson, writeStored } from "~/app/ui/browser/stored";
 import { AUDIENCES, COMMENTERS, QUOTERS, type Audience, type Commenters, type Quoters } from "~/base/audience";
-import { newFormKey } from "~/app/http/postForm";
+import { newFormKey } from "~/app/http/client";
 import { draftKey } from "./draftKeys";
 import type { MediaView } from "~/app/posts/view";
 

@@ -2,8 +2,9 @@ import { useEffect, useRef, useState } from "react";
 import { fileKind } from "~/app/media/upload/fileKind";
 import { useUploads } from "~/app/media/upload/useUploads";
 import { mediaUrl } from "~/app/ui/media/mediaUrl";
-import { newFormKey } from "~/app/http/postForm";
+import { newFormKey } from "~/app/http/client";
 import { useAct } from "~/app/http/useAct";
+import { postsClient } from "~/app/posts/client";
 import { isWithin } from "~/base/characters";
 import { isBlank } from "~/base/plainText";
 import { FOR_EVERYONE, type PostChoices } from "~/app/posts/audience/AudienceFields";
@@ -65,7 +66,7 @@ export function usePostDraft(member: string, onPublished: (post: PostView) => vo
     setProblem(problem);
   };
 
-  const { act } = useAct<{ post: PostView; repeated: boolean }>((answer) => {
+  const { act } = useAct(postsClient.posts.$post, (answer) => {
     if (!answer.ok) {
       // what this key published was deleted since; the next press publishes a new post
       if (answer.code === "not-found") setKey(newFormKey());
@@ -125,8 +126,8 @@ export function usePostDraft(member: string, onPublished: (post: PostView) => vo
     if (media.some(({ file }) => file === null)) return end(null); // each file shows its own error
     const files = media.flatMap(({ file, alt }) => (file ? [{ key: file.key, poster: file.poster, alt }] : []));
     sent.current = contentKey({ text, warning, media: files, ...choices });
-    const quote: Record<string, string> = quoted ? { quoted: quoted.id, quotedVersion: String(versionOf(quoted)) } : {};
-    act("/posts", { text, media: JSON.stringify(files), ...choices, ...warningIn(warning), ...quote, key });
+    const quote = quoted ? { quoted: quoted.id, quotedVersion: String(versionOf(quoted)) } : {};
+    act({ form: { text, media: JSON.stringify(files), ...choices, ...warningIn(warning), ...quote, key } });
   }
 
   function addFiles(chosen: Iterable<File>): void {

@@ -1,14 +1,14 @@
 import { useId, useRef, useState } from "react";
 import { type ApiError, browserError } from "~/app/http/apiError";
-import { getJson } from "~/app/http/getJson";
+import { foundBy } from "~/app/http/client";
 import { useAct } from "~/app/http/useAct";
+import { postsClient } from "~/app/posts/client";
 import type { FeedChange } from "~/app/posts/feed/feedState";
 import { type PostView, versionOf } from "~/app/posts/view";
 import { Dialog } from "~/app/ui/dialogs/Dialog";
 import { FormFooter } from "~/app/ui/dialogs/FormFooter";
 import { showToast } from "~/app/ui/dialogs/toasts";
-import { hasChangedFields } from "~/app/ui/dialogs/hasChangedFields";
-import { useDiscardQuestion } from "~/app/ui/dialogs/useDiscardQuestion";
+import { hasChangedFields, useDiscardQuestion } from "~/app/ui/dialogs/useDiscardQuestion";
 import { Alert } from "~/app/ui/primitives/Alert";
 import { EditFields } from "./EditFields";
 import { TEXTS } from "./texts";
@@ -18,6 +18,8 @@ interface EditPostDialogProps {
   onChange: (change: FeedChange) => void;
   onClose: () => void;
 }
+
+const client = postsClient.posts[":postId"];
 
 /**
  * X102. If somebody has edited the post meanwhile, on another device, the card behind the dialog shows the newer version,
@@ -30,7 +32,7 @@ export function EditPostDialog({ post, onChange, onClose }: EditPostDialogProps)
   const element = useRef<HTMLFormElement>(null);
   const [refused, setRefused] = useState<ApiError | null>(null);
   const show = (edited: PostView) => onChange({ type: "edited", post: post.id, edit: () => edited });
-  const { act, pending } = useAct<{ post: PostView }>((answer) => {
+  const { act, pending } = useAct(client.edit.send.$post, (answer) => {
     if (answer.ok) {
       show(answer.post);
       showToast(TEXTS.saved);
@@ -43,7 +45,7 @@ export function EditPostDialog({ post, onChange, onClose }: EditPostDialogProps)
   /** Shows the conflict only when the newest version is known: only then does saving again replace that version. */
   const takeNewest = async (conflict: ApiError) => {
     setReading(true);
-    const answer = await getJson<{ posts: PostView[] }>(`/api/posts?ids=${post.id}`);
+    const answer = await foundBy(postsClient.api.posts.$get({ query: { ids: post.id } }));
     setReading(false);
     if (!answer) return setRefused(browserError("network-request-failed"));
     const [newest] = answer.posts;
@@ -68,9 +70,9 @@ export function EditPostDialog({ post, onChange, onClose }: EditPostDialogProps)
         onSubmit={(event) => {
           event.preventDefault();
           setRefused(null);
-          act(`/posts/${post.id}/edit/send`, {
-            ...fieldsOf(event.currentTarget),
-            version: String(version.current),
+          act({
+            param: { postId: post.id },
+            form: { text: "", ...fieldsOf(event.currentTarget), version: String(version.current) },
           });
         }}
       >

@@ -1,10 +1,11 @@
 import { History } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useAct } from "~/app/http/useAct";
+import { postsClient } from "~/app/posts/client";
 import { useViewer } from "~/app/members/viewerContext";
 import { Warned } from "~/app/posts/card/Warned";
 import type { PostView } from "~/app/posts/view";
-import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
+import { lazyWhenOnline } from "~/app/ui/browser/importWhenOnline";
 import { keepFocusAfterReload } from "~/app/ui/dialogs/useReturnFocus";
 import { showToast } from "~/app/ui/dialogs/toasts";
 import { ListLink } from "~/app/ui/lists/ListLink";
@@ -16,7 +17,7 @@ import { PageHeader } from "~/app/ui/shell/PageHeader";
 import { TEXTS } from "./texts";
 import type { PostHistory, VersionView } from "./versions.server";
 
-const AlertDialog = lazy(() => importWhenOnline(() => import("~/app/ui/dialogs/AlertDialog")));
+const AlertDialog = lazyWhenOnline(() => import("~/app/ui/dialogs/AlertDialog"));
 
 /** X103 */
 export function VersionsScreen({ post, currentSinceMs, versions }: PostHistory) {
@@ -93,6 +94,7 @@ function Removal({ post, n, describedBy }: { post: string; n: number; describedB
   const action = `/posts/${post}/versions`;
   const { remove, question, removed } = TEXTS.versions;
   const { act, pending } = useAct(
+    () => postsClient.posts[":postId"].versions.$post({ param: { postId: post }, form: { n: String(n) } }),
     (answer) => {
       showToast(answer.ok ? removed : answer.message);
       if (answer.ok) keepFocusAfterReload();
@@ -129,7 +131,7 @@ function Removal({ post, n, describedBy }: { post: string; n: number; describedB
             onCancel={() => setAsks(false)}
             onConfirm={() => {
               setAsks(false);
-              act(action, { n: String(n) });
+              act();
             }}
           >
             {question.text}

@@ -96,7 +96,7 @@ test("X33 · a list that was away asks for its posts for friends, and drops thos
   await eventually(() => expect(screen.queryByText("post 1")).toBeNull());
   expect(screen.getAllByText(/^post [23]$/)).toHaveLength(2);
   expect(fetched).toHaveBeenCalledExactlyOnceWith(
-    `/api/posts?ids=${shown.map(({ id }) => id).join()}`,
+    `/api/posts?ids=${shown.map(({ id }) => id).join("%2C")}`,
     expect.anything(),
   );
 });

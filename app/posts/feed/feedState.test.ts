@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { feedAfter, feedOf, type FeedChange, type FeedState, NEW_POSTS_MAX } from "./feedState";
-import { withCommenters } from "~/app/posts/audience/withCommenters";
+import { withCommenters } from "~/app/posts/audience/PostChoiceDialog";
 import { plainPost as post } from "~/tests/kit/pages/plainPost";
 
 const ME = "me";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { withBookmark } from "~/app/posts/bookmarks/withBookmark";
-import { listed } from "~/app/posts/bookmarks/listed";
+import { withBookmark } from "~/app/posts/bookmarks/useBookmarkItem";
+import { listed } from "~/app/posts/bookmarks/BookmarksScreen";
 import type { Page } from "~/app/http/getJson";
 import type { PostView } from "~/app/posts/view";
 import { plainPost } from "~/tests/kit/pages/plainPost";

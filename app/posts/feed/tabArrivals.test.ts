@@ -27,9 +27,9 @@ it("X95 · only friends' new posts wait above the list, and the page asks at mos
   await vi.advanceTimersByTimeAsync(0);
   for (const post of ["c", "d"]) hear(post);
   await vi.advanceTimersByTimeAsync(4_000);
-  expect(asked).toEqual(["/api/posts?tab=friends&ids=a,b"]);
+  expect(asked).toEqual(["/api/posts?tab=friends&ids=a%2Cb"]);
   await vi.advanceTimersByTimeAsync(1_000);
-  expect(asked.at(-1)).toBe("/api/posts?tab=friends&ids=c,d");
+  expect(asked.at(-1)).toBe("/api/posts?tab=friends&ids=c%2Cd");
   expect(change.mock.calls).toEqual([[{ type: "arrived", post: "b" }], [{ type: "arrived", post: "d" }]]);
 });
 
@@ -38,7 +38,7 @@ it("X95 · of the posts of five seconds, the page asks for the newest that one r
   const posts = Array.from({ length: IDS_MAX + 1 }, (_, n) => `post${n}`);
   for (const post of posts) hear(post);
   await vi.advanceTimersByTimeAsync(0);
-  expect(asked).toEqual([`/api/posts?tab=friends&ids=${posts.slice(1).join()}`]);
+  expect(asked).toEqual([`/api/posts?tab=friends&ids=${posts.slice(1).join("%2C")}`]);
 });
 
 it("X95 · a list that the reader left gets no answer, and the list that is open gets its own", async () => {

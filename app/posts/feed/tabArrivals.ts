@@ -1,5 +1,6 @@
-import { getJson, IDS_MAX } from "~/app/http/getJson";
-import type { PostView } from "~/app/posts/view";
+import { foundBy } from "~/app/http/client";
+import { IDS_MAX } from "~/app/http/getJson";
+import { postsClient } from "~/app/posts/client";
 import type { FeedChange } from "./feedState";
 import type { FeedTab } from "./feedTab";
 
@@ -29,7 +30,7 @@ export function createTabArrivals(tab: FeedTab, change: (change: FeedChange) => 
     }, ASKED_EVERY_MS);
     const ids = waiting.slice(-IDS_MAX);
     waiting = [];
-    const answer = await getJson<{ posts: PostView[] }>(`/api/posts?tab=${tab}&ids=${ids.join()}`);
+    const answer = await foundBy(postsClient.api.posts.$get({ query: { tab, ids: ids.join() } }));
     if (isStopped) return;
     for (const { id } of answer?.posts.toReversed() ?? []) change({ type: "arrived", post: id });
   }

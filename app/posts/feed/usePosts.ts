@@ -7,7 +7,9 @@ import { useLive } from "~/app/rooms/useLive";
 import { spreadOut } from "~/app/rooms/spreadOut";
 import { useStale } from "~/app/rooms/useStale";
 import { createSavedStates, useSaveOnLeave } from "~/app/ui/lists/savedStates";
-import { getJson, type Page, IDS_MAX } from "~/app/http/getJson";
+import { foundBy } from "~/app/http/client";
+import { type Page, IDS_MAX } from "~/app/http/getJson";
+import { postsClient } from "~/app/posts/client";
 import type { LiveEvent } from "~/party/live/protocol";
 import { feedAfter, feedOf, toggledBy, type FeedChange, type FeedState } from "./feedState";
 import { onPublished } from "~/app/posts/publishedPosts";
@@ -176,8 +178,7 @@ function useMore(state: FeedState, change: Change, { author, tab }: Pick<PostsOp
     if (next === null || requested.current === next) return;
     requested.current = next;
     setLoadingMore(true);
-    const query = new URLSearchParams({ before: next, ...(author && { author }), ...(tab && { tab }) });
-    const answer = await getJson<{ page: Page<PostView> }>(`/api/feed?${query}`);
+    const answer = await foundBy(postsClient.api.feed.$get({ query: { before: next, author, tab } }));
     requested.current = null; // after a failure the reader can press the link again
     setLoadingMore(false);
     if (answer) change({ type: "more", after: next, page: answer.page });

@@ -1,6 +1,7 @@
 import { useLocation, useRevalidator } from "@remix-run/react";
 import { useEffect, useReducer, useRef, useState } from "react";
-import { getJson, type Page } from "~/app/http/getJson";
+import { foundBy, type Request } from "~/app/http/client";
+import type { Page } from "~/app/http/getJson";
 import { readMember } from "~/app/members/member";
 import { useViewer } from "~/app/members/viewerContext";
 import { feedOf, type FeedState, toggledBy } from "./feedState";
@@ -19,9 +20,9 @@ const savedStates = createSavedStates<FeedState>();
 
 /**
  * X91, X109: a list of posts in the server's order, which grows downwards. Counts are live, and deleted posts leave it.
- * `addressOf`: where the page after a cursor is loaded from.
+ * `readPage`: loads the page after a cursor.
  */
-export function usePostsInOrder(page: Page<PostView>, addressOf: (before: string) => string) {
+export function usePostsInOrder(page: Page<PostView>, readPage: (before: string) => Request<{ page: Page<PostView> }>) {
   const viewer = useViewer()?.id ?? null;
   const { key } = useLocation();
   const { revalidate } = useRevalidator();
@@ -77,7 +78,7 @@ export function usePostsInOrder(page: Page<PostView>, addressOf: (before: string
   const loadMore = async () => {
     if (loading || next === null) return;
     setLoading(true);
-    const answer = await getJson<{ page: Page<PostView> }>(addressOf(next));
+    const answer = await foundBy(readPage(next));
     setLoading(false); // after a failure the reader can press the link again
     if (answer) change({ type: "more", after: next, page: answer.page });
   };

@@ -1,4 +1,5 @@
 import { useAct } from "~/app/http/useAct";
+import { postsClient } from "~/app/posts/client";
 import { memberName } from "~/app/members/member";
 import type { FeedChange } from "~/app/posts/feed/feedState";
 import type { PostView } from "~/app/posts/view";
@@ -14,7 +15,7 @@ interface DetachDialogProps {
 
 /** X100: the author of the quoted post detaches the quote from it. */
 export function DetachDialog({ quote, onChange, onClose }: DetachDialogProps) {
-  const { act } = useAct((answer) => {
+  const { act } = useAct(postsClient.posts[":postId"].detach.$post, (answer) => {
     showToast(answer.ok ? TEXTS.detach.done : answer.message);
     if (answer.ok) onChange({ type: "edited", post: quote.id, edit: (post) => ({ ...post, quoted: null }) });
     onClose();
@@ -25,7 +26,7 @@ export function DetachDialog({ quote, onChange, onClose }: DetachDialogProps) {
       title={title}
       confirm={confirm}
       onCancel={onClose}
-      onConfirm={() => act(`/posts/${quote.id}/detach`, {})}
+      onConfirm={() => act({ param: { postId: quote.id }, form: {} })}
     >
       {text(memberName(quote.author))}
     </AlertDialog>

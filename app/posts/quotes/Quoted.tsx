@@ -1,9 +1,9 @@
-import { type ComponentType, createContext, lazy, type ReactNode, Suspense, useContext } from "react";
+import { type ComponentType, createContext, type ReactNode, Suspense, useContext } from "react";
 import type { PostView } from "~/app/posts/view";
-import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
+import { lazyWhenOnline } from "~/app/ui/browser/importWhenOnline";
 import type { QuotedPostProps } from "./QuotedPost";
 
-const LoadedOnDemand = lazy(() => importWhenOnline(() => import("./QuotedPost")));
+const LoadedOnDemand = lazyWhenOnline(() => import("./QuotedPost"));
 
 /**
  * What draws a quoted post, where it is there from the beginning: on the server, and on a page whose HTML has a quote.

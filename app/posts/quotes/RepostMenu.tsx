@@ -1,14 +1,14 @@
 import { Quote, Repeat2 } from "lucide-react";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useViewer } from "~/app/members/viewerContext";
 import { TEXTS as CARD_TEXTS } from "~/app/posts/card/texts";
 import type { PostView } from "~/app/posts/view";
-import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
+import { lazyWhenOnline } from "~/app/ui/browser/importWhenOnline";
 import { Menu } from "~/app/ui/dialogs/Menu";
 import type { MenuFrame } from "~/app/ui/dialogs/MoreButton";
 import { TEXTS } from "./texts";
 
-const CreatePostDialog = lazy(() => importWhenOnline(() => import("~/app/posts/compose/CreatePostDialog")));
+const CreatePostDialog = lazyWhenOnline(() => import("~/app/posts/compose/CreatePostDialog"));
 
 export interface RepostMenuProps extends MenuFrame {
   post: PostView;

@@ -1,9 +1,9 @@
-import { lazy, Suspense, useState } from "react";
-import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
+import { Suspense, useState } from "react";
+import { lazyWhenOnline } from "~/app/ui/browser/importWhenOnline";
 import { useShortcuts } from "~/app/ui/browser/useShortcuts";
 import { KEYS, type ShortcutKey } from "./keys";
 
-const Shortcuts = lazy(() => importWhenOnline(() => import("./Shortcuts")));
+const Shortcuts = lazyWhenOnline(() => import("./Shortcuts"));
 
 /** X114: shortcuts of the keyboard. What they do is loaded with the first key. */
 export function ShortcutKeys() {

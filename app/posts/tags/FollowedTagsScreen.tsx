@@ -7,6 +7,7 @@ import { tagPath } from "~/app/ui/format/tagPath";
 import { Button, buttonClass } from "~/app/ui/primitives/Button";
 import { EmptyState } from "~/app/ui/primitives/EmptyState";
 import { PageHeader } from "~/app/ui/shell/PageHeader";
+import { sendFollow } from "./FollowTag";
 import { TAGS_SEARCH } from "./searchPath";
 import { TEXTS } from "./texts";
 
@@ -52,6 +53,7 @@ export function FollowedTagsScreen({ tags }: { tags: string[] }) {
 
 function FollowedTag({ tag, onUnfollow }: { tag: string; onUnfollow: (isRefused: boolean) => void }) {
   const { act, pending } = useAct(
+    sendFollow,
     (answer) => {
       if (answer.ok) return;
       onUnfollow(true);
@@ -74,7 +76,7 @@ function FollowedTag({ tag, onUnfollow }: { tag: string; onUnfollow: (isRefused:
         onSubmit={(event) => {
           event.preventDefault();
           onUnfollow(false);
-          act(action, { on: "0" });
+          act(tag, false);
         }}
       >
         <input type="hidden" name="on" value="0" />

@@ -13,6 +13,7 @@ import { PageHeader } from "~/app/ui/shell/PageHeader";
 import { TAG_ORDERS } from "~/base/tagOrder";
 import { FollowTag } from "./FollowTag";
 import { HideTag } from "./HideTag";
+import { postsClient } from "~/app/posts/client";
 import { TEXTS } from "./texts";
 import type { TagPage } from "./view";
 
@@ -38,8 +39,9 @@ export function TagScreen({ tag, order, page, isFollowed, isHidden }: TagPage) {
 }
 
 function TaggedPosts({ tag, order, page }: Omit<TagPage, "isFollowed" | "isHidden">) {
-  const addressOf = (before: string) => `/api/tags?${new URLSearchParams({ tag, sort: order, before })}`;
-  const { state, change, loading, loadMore } = usePostsInOrder(page, addressOf);
+  const { state, change, loading, loadMore } = usePostsInOrder(page, (before) =>
+    postsClient.api.tags.$get({ query: { tag, sort: order, before } }),
+  );
   const { posts, next } = state;
   const priority = firstWithPicture(posts);
   useRestoredScroll({ items: posts.length, loadMore: next === null ? null : () => void loadMore() });

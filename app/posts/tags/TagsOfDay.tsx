@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import { getJson } from "~/app/http/getJson";
+import { foundBy } from "~/app/http/client";
+import { postsClient } from "~/app/posts/client";
 import { tagPath } from "~/app/ui/format/tagPath";
 import { TEXTS } from "./texts";
 import type { TagOfDay } from "./view";
@@ -12,7 +13,7 @@ export function TagsOfDay() {
   const [tags, setTags] = useState<readonly TagOfDay[]>([]);
   useEffect(() => {
     let isGone = false;
-    void getJson<{ tags: TagOfDay[] }>("/api/tags-of-day").then((answer) => {
+    void foundBy(postsClient.api["tags-of-day"].$get({ query: {} })).then((answer) => {
       if (answer && !isGone) setTags(answer.tags);
     });
     return () => {

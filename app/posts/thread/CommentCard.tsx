@@ -8,6 +8,7 @@ import { ListLink } from "~/app/ui/lists/ListLink";
 import { LAZY } from "~/app/ui/media/pictureLoading";
 import { Time } from "~/app/ui/primitives/Time";
 import { memberName } from "~/app/members/member";
+import { postsClient } from "~/app/posts/client";
 import { DeleteButton } from "~/app/posts/card/DeleteButton";
 import { EnlargingLink, largePicture } from "~/app/posts/card/enlarge";
 import { singleWidthPx, FRAME_HEIGHT_PX, MediaItem } from "~/app/posts/card/MediaItem";
@@ -37,6 +38,8 @@ interface CommentCardProps {
   onChange: (change: ThreadChange) => void;
 }
 
+const client = postsClient.comments[":commentId"];
+
 export const CommentCard = memo(function CommentCard({
   comment,
   postAuthor,
@@ -48,6 +51,7 @@ export const CommentCard = memo(function CommentCard({
 }: CommentCardProps) {
   const viewer = useViewer()?.id;
   const mayDelete = viewer !== undefined && (viewer === comment.author.id || viewer === postAuthor);
+  const param = { commentId: comment.id };
   const name = memberName(comment.author);
   const authorPath = `/${comment.author.id}`;
   return (
@@ -85,7 +89,7 @@ export const CommentCard = memo(function CommentCard({
         ) : null}
         <div className="-ml-3 flex justify-between md:-ml-2">
           <div className="flex items-center">
-            <ToggleButton<{ likes: number; revision: number; liked: boolean }>
+            <ToggleButton
               names={{ off: TEXTS.comment.like, on: TEXTS.comment.unlike }}
               counted="like"
               icon={Heart}
@@ -93,7 +97,8 @@ export const CommentCard = memo(function CommentCard({
               fillable
               on={comment.liked}
               count={comment.likes}
-              action={`/comments/${comment.id}/like`}
+              action={client.like.$path({ param })}
+              send={(on) => client.like.$post({ param, form: { on: on ? "1" : "0" } })}
               onAnswer={({ likes, revision, liked }) =>
                 onChange({ type: "commentLikes", comment: comment.id, likes, revision, liked })
               }
@@ -134,7 +139,7 @@ export const CommentCard = memo(function CommentCard({
             {mayDelete ? (
               <DeleteButton
                 what="comment"
-                action={`/comments/${comment.id}/delete`}
+                send={() => client.delete.$post({ param, form: {} })}
                 onDeleted={() => onChange({ type: "commentGone", comment: comment.id })}
               />
             ) : null}

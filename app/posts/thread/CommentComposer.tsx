@@ -19,8 +19,9 @@ import { Avatar } from "~/app/ui/media/Avatar";
 import { TextArea } from "~/app/ui/primitives/Field";
 import { IconButton } from "~/app/ui/primitives/IconButton";
 import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
-import { newFormKey } from "~/app/http/postForm";
+import { newFormKey } from "~/app/http/client";
 import { useAct } from "~/app/http/useAct";
+import { postsClient } from "~/app/posts/client";
 import { isWithin } from "~/base/characters";
 import { isBlank } from "~/base/plainText";
 import { AddMedia } from "~/app/posts/compose/AddMedia";
@@ -99,7 +100,7 @@ export function CommentComposer({ post, parent, comments, onSent, onCancel }: Co
   );
   const [failed, setFailed] = useState(false);
   const sending = useRef(false);
-  const { act, pending } = useAct<SentComment & { repeated: boolean }>((answer) => {
+  const { act, pending } = useAct(postsClient.comments.$post, (answer) => {
     sending.current = false;
     if (answer.ok || answer.code === "not-found") key.current = newFormKey();
     setFailed(!answer.ok);
@@ -165,12 +166,14 @@ export function CommentComposer({ post, parent, comments, onSent, onCancel }: Co
   function submit(attached: Awaited<ReturnType<TakeAttachment>> | undefined): void {
     sent.current = { text, file, published: contentKey(text, attached?.key), before: comments };
     setFailed(false);
-    act("/comments", {
-      post,
-      ...(parent ? { parent: parent.id } : {}),
-      text,
-      key: key.current,
-      ...(attached ? { media: JSON.stringify([attached]) } : {}),
+    act({
+      form: {
+        post,
+        parent: parent?.id,
+        text,
+        key: key.current,
+        media: attached ? JSON.stringify([attached]) : undefined,
+      },
     });
   }
 

@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { showToast } from "~/app/ui/dialogs/toasts";
 import { LoadMoreLink } from "~/app/ui/lists/LoadMoreLink";
-import { getJson } from "~/app/http/getJson";
+import { foundBy } from "~/app/http/client";
+import { postsClient } from "~/app/posts/client";
 import { threadPath, type CommentsPage } from "~/app/posts/view";
 import { TEXTS } from "./texts";
 import type { ThreadState } from "./threadState";
@@ -12,14 +13,12 @@ export function useMoreComments({ post, comment, order, next }: ThreadState, onL
   const load = () => {
     if (loading) return;
     setLoading(true);
-    const of = comment ? `&parent=${comment.id}` : "";
-    void getJson<{ page: CommentsPage }>(`/api/comments?post=${post.id}${of}&sort=${order}&after=${next}`).then(
-      (answer) => {
-        setLoading(false);
-        if (answer) onLoaded(answer.page);
-        else showToast(TEXTS.comments.notLoaded);
-      },
-    );
+    const query = { post: post.id, parent: comment?.id, sort: order, after: next ?? undefined };
+    void foundBy(postsClient.api.comments.$get({ query })).then((answer) => {
+      setLoading(false);
+      if (answer) onLoaded(answer.page);
+      else showToast(TEXTS.comments.notLoaded);
+    });
   };
   return { load, loading };
 }

@@ -1,10 +1,12 @@
 import { useLocation, useNavigate, useRevalidator } from "@remix-run/react";
 import { useCallback, useEffect, useReducer, useRef } from "react";
-import { getJson, IDS_MAX } from "~/app/http/getJson";
+import { foundBy } from "~/app/http/client";
+import { IDS_MAX } from "~/app/http/getJson";
 import { readMember } from "~/app/members/member";
 import { useViewer } from "~/app/members/viewerContext";
+import { postsClient } from "~/app/posts/client";
 import { toggledBy, type FeedChange } from "~/app/posts/feed/feedState";
-import { isOutdated, threadPath, type CommentView, type PostView, type ThreadView } from "~/app/posts/view";
+import { isOutdated, threadPath, type ThreadView } from "~/app/posts/view";
 import { useInbox } from "~/app/rooms/InboxProvider";
 import { useOwnToggles } from "~/app/rooms/ownToggles";
 import { useLive } from "~/app/rooms/useLive";
@@ -63,7 +65,7 @@ export function useThread(loadedThread: ThreadView) {
   }, []);
   const isHiddenPost = async (): Promise<boolean> => {
     if (viewer !== loadedPost.author.id) return false;
-    return (await getJson<{ posts: PostView[] }>(`/api/posts?ids=${id}`))?.posts.length === 1;
+    return (await foundBy(postsClient.api.posts.$get({ query: { ids: id } })))?.posts.length === 1;
   };
   const onLiveEvent = (event: LiveEvent) => {
     switch (event.kind) {
@@ -109,7 +111,7 @@ export function useThread(loadedThread: ThreadView) {
     }
     const ids = [...wanted].slice(-IDS_MAX);
     if (ids.length === 0) return;
-    void getJson<{ comments: CommentView[] }>(`/api/comments?post=${id}&ids=${ids.join()}`).then((answer) => {
+    void foundBy(postsClient.api.comments.$get({ query: { post: id, ids: ids.join() } })).then((answer) => {
       if (!answer || !isOpen.current) return;
       const { comments } = answer;
       if (ownComment && ids.includes(ownComment.id) && !comments.some((each) => each.id === ownComment.id)) {

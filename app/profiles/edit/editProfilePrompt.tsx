@@ -1,9 +1,9 @@
-import { createContext, lazy, Suspense, useContext, useEffect, useState, type ReactNode } from "react";
+import { createContext, Suspense, useContext, useEffect, useState, type ReactNode } from "react";
 import { useViewer } from "~/app/members/viewerContext";
-import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
+import { lazyWhenOnline } from "~/app/ui/browser/importWhenOnline";
 import type { ProfileDraft } from "./EditProfileDialog";
 
-const EditProfileDialog = lazy(() => importWhenOnline(() => import("./EditProfileDialog")));
+const EditProfileDialog = lazyWhenOnline(() => import("./EditProfileDialog"));
 
 const EditProfileContext = createContext<(profile: ProfileDraft) => void>(() => undefined);
 

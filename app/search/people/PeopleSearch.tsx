@@ -1,11 +1,13 @@
 import { useNavigate } from "@remix-run/react";
 import { Search } from "lucide-react";
-import { useEffect, useId, useState, type KeyboardEvent, type MouseEvent } from "react";
+import { type KeyboardEvent, type MouseEvent, useEffect, useId, useState } from "react";
 import { useLoaded } from "~/app/ui/browser/useLoaded";
 import { tagPath } from "~/app/ui/format/tagPath";
 import { classNames } from "~/app/ui/primitives/classNames";
-import { usePeople } from "./usePeople";
 import { TEXTS } from "./texts";
+import { usePeople } from "./usePeople";
+import type { PersonView } from "~/app/members/member";
+import type { FoundTag } from "~/app/search/view";
 
 const loadOptions = () => import("./FoundPeople");
 

@@ -1,12 +1,8 @@
 import { useFoundWhileTyping } from "~/app/http/useFoundWhileTyping";
-import type { PersonView } from "~/app/members/member";
-import type { FoundTag } from "~/app/search/view";
+import { searchClient } from "~/app/search/client";
 
-export interface Suggested {
-  people: readonly PersonView[];
-  /** missing in an answer of the previous release */
-  tags?: readonly FoundTag[];
-}
+const ask = (query: string, signal: AbortSignal) =>
+  searchClient.api.people.$get({ query: { query } }, { init: { signal } });
 
 /** The members whose name contains the text, and the tags that begin with it (X93, Q3). */
-export const usePeople = (query: string): Suggested | null => useFoundWhileTyping<Suggested>("/api/people", query);
+export const usePeople = (query: string) => useFoundWhileTyping(ask, query);

@@ -1,3 +1,4 @@
+import { lazy } from "react";
 import { showToast } from "~/app/ui/dialogs/toasts";
 import { TEXTS } from "~/app/ui/texts";
 import { serverHas, waitForRetry } from "./network";
@@ -33,3 +34,6 @@ export async function importWhenOnline<Part>(load: () => Promise<Part>): Promise
     }
   }
 }
+
+/** A component that is loaded when it is first shown, with `importWhenOnline`. */
+export const lazyWhenOnline: typeof lazy = (load) => lazy(() => importWhenOnline(load));

@@ -1,5 +1,10 @@
-import { useRef } from "react";
-import { useCommitEffect } from "./useCommitEffect";
+import { useEffect, useLayoutEffect, useRef } from "react";
+
+/**
+ * An effect that runs together with the change of the page. The server runs no effects, and React warns there of
+ * `useLayoutEffect`.
+ */
+export const useCommitEffect = typeof document === "undefined" ? useEffect : useLayoutEffect;
 
 /**
  * The value of the latest render, for an effect that shouldn't run again when it changes. It changes together with the

@@ -1,8 +1,7 @@
 import { cleanup, fireEvent, render } from "@testing-library/react";
 import { useLayoutEffect } from "react";
 import { afterEach, expect, it } from "vitest";
-import { ShortcutsContext } from "./shortcutsChoice";
-import { useShortcuts } from "./useShortcuts";
+import { ShortcutsContext, useShortcuts } from "./useShortcuts";
 
 afterEach(cleanup);
 

@@ -1,7 +1,11 @@
-import { useHasShortcuts } from "./shortcutsChoice";
-import { useCommitEffect } from "./useCommitEffect";
+import { useCommitEffect, useLatest } from "./useLatest";
 import { typedKey } from "./typedKey";
-import { useLatest } from "./useLatest";
+import { createContext, useContext } from "react";
+
+/** X114: whether this browser's member wants shortcuts of single keys. They can turn them off (WCAG 2.1.4). */
+export const ShortcutsContext = createContext(true);
+
+export const useHasShortcuts = (): boolean => useContext(ShortcutsContext);
 
 /** What each key does, by `typedKey`. */
 export type Shortcuts = Readonly<Record<string, () => void>>;

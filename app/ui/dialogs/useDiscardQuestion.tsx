@@ -1,8 +1,8 @@
-import { lazy, Suspense, useState, type ReactNode } from "react";
-import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
+import { type ReactNode, Suspense, useState } from "react";
+import { lazyWhenOnline } from "~/app/ui/browser/importWhenOnline";
 import { TEXTS } from "~/app/ui/texts";
 
-const AlertDialog = lazy(() => importWhenOnline(() => import("./AlertDialog")));
+const AlertDialog = lazyWhenOnline(() => import("./AlertDialog"));
 
 interface DiscardQuestion {
   /** closes, or asks first when changes would be lost */
@@ -30,3 +30,12 @@ export function useDiscardQuestion(isChanged: () => boolean, onClose: () => void
     ) : null,
   };
 }
+
+/** Whether what is typed into a field of the form differs from its initial value. */
+export const hasChangedFields = (form: HTMLFormElement | null): boolean =>
+  [...(form?.elements ?? [])].some(
+    (field) =>
+      (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) &&
+      field.type !== "file" &&
+      field.value !== field.defaultValue,
+  );

@@ -52,3 +52,12 @@ function partsOf(atMs: number, zone: Zone) {
   const half = Number(hour) < 12 ? "AM" : "PM";
   return { year, monthAndDay: `${month} ${Number(day)}`, hour: Number(hour) % 12 || 12, rest: `:${minute} ${half}` };
 }
+
+// Chats are drawn only in the browser, so always in the reader's own time zone.
+
+/** The same text for two moments of one day. */
+export const dayOf = (atMs: number): string => new Date(atMs).toDateString();
+
+/** M1: the time for today, otherwise the date. */
+export const lastMessageTime = (atMs: number, nowMs: number): string =>
+  dayOf(atMs) === dayOf(nowMs) ? timeOfDay(atMs, undefined) : shortDate(atMs, nowMs, undefined);

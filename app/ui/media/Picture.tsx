@@ -1,8 +1,8 @@
-import { lazy, Suspense, useEffect, useRef, useState, type ImgHTMLAttributes } from "react";
-import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
+import { Suspense, useEffect, useRef, useState, type ImgHTMLAttributes } from "react";
+import { lazyWhenOnline } from "~/app/ui/browser/importWhenOnline";
 import { DEFAULT_PICTURE, mediaUrl, type DefaultPicture } from "./mediaUrl";
 
-const RetryWhenBack = lazy(() => importWhenOnline(() => import("./RetryWhenBack")));
+const RetryWhenBack = lazyWhenOnline(() => import("./RetryWhenBack"));
 
 interface PictureProps extends Omit<ImgHTMLAttributes<HTMLImageElement>, "src" | "alt"> {
   /** null for the default picture */

@@ -1,8 +1,8 @@
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
-import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
+import { Suspense, useEffect, useRef, useState } from "react";
+import { lazyWhenOnline } from "~/app/ui/browser/importWhenOnline";
 import { classNames } from "~/app/ui/primitives/classNames";
 
-const UnplayableVideo = lazy(() => importWhenOnline(() => import("./UnplayableVideo")));
+const UnplayableVideo = lazyWhenOnline(() => import("./UnplayableVideo"));
 
 interface VideoProps {
   src: string;

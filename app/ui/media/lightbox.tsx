@@ -1,8 +1,8 @@
-import { createContext, lazy, Suspense, useCallback, useContext, useState, type ReactNode } from "react";
-import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
+import { createContext, Suspense, useCallback, useContext, useState, type ReactNode } from "react";
+import { lazyWhenOnline } from "~/app/ui/browser/importWhenOnline";
 import type { LargePicture } from "./PictureDialog";
 
-const PictureDialog = lazy(() => importWhenOnline(() => import("./PictureDialog")));
+const PictureDialog = lazyWhenOnline(() => import("./PictureDialog"));
 
 type OpenPicture = (picture: LargePicture) => void;
 const LightboxContext = createContext<OpenPicture>(() => undefined);

@@ -1,12 +1,12 @@
 import { ArrowLeft } from "lucide-react";
-import { type ReactNode, createContext, useContext } from "react";
+import { createContext, type ReactNode, useContext } from "react";
 import { Wordmark } from "./Brand";
 import { Button } from "~/app/ui/primitives/Button";
 import { IconButton } from "~/app/ui/primitives/IconButton";
 import { ListLink } from "~/app/ui/lists/ListLink";
 import { LoginButtonForm } from "~/app/ui/primitives/LoginButtonForm";
-import { useGoBack } from "./useGoBack";
 import { TEXTS } from "~/app/ui/texts";
+import { useNavigate } from "@remix-run/react";
 
 interface PageHeaderProps {
   title: string;
@@ -65,3 +65,12 @@ export const HeaderLoginProvider = HeaderLoginContext.Provider;
 
 /** Opens the login for a visitor, from the header on small screens; null for a member. */
 const useHeaderLogin = (): (() => void) | null => useContext(HeaderLoginContext);
+
+/** Goes back one page, or to `fallback` when this is the first page. */
+export function useGoBack(fallback: string): () => void {
+  const navigate = useNavigate();
+  return () => (isFirstPage() ? navigate(fallback) : navigate(-1));
+}
+
+/** React Router numbers its history entries; 0 is the first page of the visit. */
+const isFirstPage = (): boolean => ((window.history.state as { idx?: number } | null)?.idx ?? 0) === 0;

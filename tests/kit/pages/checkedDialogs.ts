@@ -79,7 +79,7 @@ export const MEMBERS_DIALOGS: Record<string, Dialog> = {
     open: opensMore,
   },
   "Who can comment": {
-    of: "app/posts/audience/CommentersDialog.tsx",
+    of: "app/posts/audience/PostChoiceDialog.tsx",
     path: ({ ownPost }) => ownPost,
     async open(page) {
       await opensMore(page);
@@ -87,7 +87,7 @@ export const MEMBERS_DIALOGS: Record<string, Dialog> = {
     },
   },
   "Who can quote": {
-    of: "app/posts/quotes/QuotersDialog.tsx",
+    of: "app/posts/audience/PostChoiceDialog.tsx",
     path: ({ ownPost }) => ownPost,
     async open(page) {
       await opensMore(page);

@@ -4,7 +4,7 @@ import { brickBreakView } from "~/app/games/brickBreak/brickBreakView";
 import { inputRun, ticksIn, type InputRun } from "~/games/arcade/runLog";
 import { simulate } from "~/games/arcade/simulation";
 import type { ArcadeView } from "~/app/games/arcade/arcadeView";
-import type { CountedRun } from "~/app/games/scores/rankedRoom";
+import type { CountedRun } from "~/app/games/scores/standing";
 import type { ScoreRecorder } from "~/app/games/arcade/race/scoreRecorder";
 import { soloArcade } from "./soloArcade";
 import { eventually } from "~/tests/kit/pages/eventually";

@@ -1,10 +1,9 @@
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { ArcadeView } from "~/app/games/arcade/arcadeView";
 import { deviceProfile, isMotionReduced } from "~/app/games/arcade/input/device";
 import type { ScoreRecorder } from "~/app/games/arcade/race/scoreRecorder";
 import { soloArcade, type SoloArcade, type SoloSnapshot } from "./soloArcade";
 import { chosenSpeed } from "./pacing";
-import { useWhenAway } from "./useWhenAway";
 
 /** The page's game. It pauses when the person turns away, and its run is abandoned when the page closes. */
 export function useSoloArcade(view: ArcadeView, recorder: ScoreRecorder | null): SoloArcade {
@@ -29,4 +28,22 @@ export function useSoloArcade(view: ArcadeView, recorder: ScoreRecorder | null):
 export function useSolo<Part>({ subscribe, snapshot }: SoloArcade, select: (snapshot: SoloSnapshot) => Part): Part {
   const read = () => select(snapshot());
   return useSyncExternalStore(subscribe, read, read);
+}
+
+/** Calls `onAway` when the person turns to another window or tab. */
+function useWhenAway(onAway: () => void): void {
+  const latestOnAway = useRef(onAway);
+  useEffect(() => {
+    latestOnAway.current = onAway;
+  });
+  useEffect(() => {
+    const away = () => latestOnAway.current();
+    const hidden = () => document.hidden && latestOnAway.current();
+    addEventListener("blur", away);
+    document.addEventListener("visibilitychange", hidden);
+    return () => {
+      removeEventListener("blur", away);
+      document.removeEventListener("visibilitychange", hidden);
+    };
+  }, []);
 }

@@ -1,4 +1,4 @@
-import type { CountedRun } from "~/app/games/scores/rankedRoom";
+import type { CountedRun } from "~/app/games/scores/standing";
 import type { ArcadeInput, Profile } from "~/games/arcade/core";
 import type { Seed } from "~/games/random";
 

@@ -1,8 +1,8 @@
-import { useMemo, useState, type CSSProperties } from "react";
+import { type CSSProperties, useMemo, useState } from "react";
 import type { BoardProps } from "~/app/games/room/roomGame";
 import { attackedKings } from "~/games/chess/attacks";
 import { positionOf } from "~/games/chess/fen";
-import { turnOf, type Chess, type ChessAction } from "~/games/chess/rules";
+import { type Chess, chess, type ChessAction, turnOf } from "~/games/chess/rules";
 import { playedMoves } from "~/games/chess/san";
 import type { Seat } from "~/games/core";
 import { BoardGrid } from "./BoardGrid";
@@ -10,13 +10,12 @@ import { capturedBy, leadOf } from "./capturedPieces";
 import { ExportRow } from "~/app/games/chess/ExportRow";
 import { MoveList } from "~/app/games/chess/moves/MoveList";
 import { PlayerRow } from "~/app/games/chess/PlayerRow";
-import { predictedGame } from "~/app/games/chess/moves/predictedGame";
 import { PromotionDialog } from "./PromotionDialog";
 import { Questions } from "~/app/games/chess/Questions";
 import { useMoveChoice } from "~/app/games/chess/moves/useMoveChoice";
 import { useStepKeys } from "~/app/games/chess/moves/useStepKeys";
-import { useStepping } from "~/app/games/chess/moves/useStepping";
 import { TEXTS } from "~/app/games/chess/texts";
+import type { NamedMove } from "~/games/chess/move";
 
 /** The board with its players. The rest of the game is below it, or beside it where there is room. */
 export function Board({
@@ -106,4 +105,27 @@ function positionAt(game: Chess, played: ReturnType<typeof playedMoves>, ply: nu
 function firstOf(start: string) {
   const { fullmove, side } = positionOf(start);
   return { number: fullmove, isBlacks: side < 0 };
+}
+
+const isMove = (action: ChessAction): action is NamedMove => "from" in action;
+
+/**
+ * The game with the player's own move that the view doesn't show yet. The page doesn't predict the end (games.md 1).
+ */
+function predictedGame(view: Chess, seat: Seat | null, pending: ChessAction | null): Chess {
+  if (seat === null || pending === null || !isMove(pending)) return view;
+  const applied = chess.apply(view, seat, pending);
+  return applied.ok ? { ...applied.state, end: view.end } : view;
+}
+
+/** The position that the board shows: the newest, unless the player chose another. */
+function useStepping(last: number) {
+  const [chosen, setChosen] = useState<number | null>(null);
+  const ply = chosen === null ? last : Math.min(chosen, last); // moves may have been taken back
+  return {
+    /** how many moves are on the board */
+    ply,
+    isLookingBack: ply < last,
+    show: (next: number) => setChosen(next >= last ? null : Math.max(0, next)),
+  };
 }

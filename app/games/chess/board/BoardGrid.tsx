@@ -3,12 +3,13 @@ import { cellAfterKey } from "~/app/games/gridKeys";
 import type { SquareName } from "~/games/chess/board";
 import { piecesOn } from "~/games/chess/fen";
 import { BOARD_COLOURS } from "./boardColours";
-import { GRID, SIDE, squareAt, squareText } from "./boardSquares";
+import { cellOf, GRID, SIDE, squareAt, squareText } from "./boardSquares";
 import { Coordinates } from "./Coordinates";
-import { PieceLayer } from "./PieceLayer";
 import { Square } from "./Square";
 import { usePieceDrag } from "./usePieceDrag";
 import { TEXTS } from "~/app/games/chess/texts";
+import { PieceSign } from "./PieceSign";
+import { type Placed, placePieces } from "./placedPieces";
 
 /** e2, or d7 on the flipped board: the first square in the tab order, because most games begin with a middle pawn. */
 const FIRST_CELL = 6 * SIDE + 4;
@@ -102,4 +103,37 @@ export function BoardGrid({
       <PieceLayer fen={fen} flipped={flipped} />
     </div>
   );
+}
+
+/**
+ * The pieces over the squares. They slide to their squares in the next position, without animation for reduced motion
+ * (app.css).
+ */
+function PieceLayer({ fen, flipped }: { fen: string; flipped: boolean }) {
+  const { pieces } = usePlaced(fen);
+  return (
+    <div aria-hidden className="pointer-events-none absolute inset-0">
+      {pieces.map(({ id, piece, square }) => {
+        const cell = cellOf(square, flipped);
+        return (
+          <div
+            key={id}
+            data-piece-on={square}
+            className="absolute size-1/8 transition-[transform,translate] duration-180"
+            style={{ transform: `translate(${(cell % SIDE) * 100}%, ${Math.floor(cell / SIDE) * 100}%)` }}
+          >
+            <PieceSign piece={piece} className="size-full" />
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+function usePlaced(fen: string): Placed {
+  const [placed, setPlaced] = useState(() => placePieces(null, fen));
+  if (placed.fen === fen) return placed;
+  const next = placePieces(placed, fen);
+  setPlaced(next);
+  return next;
 }

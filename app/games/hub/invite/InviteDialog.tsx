@@ -8,8 +8,9 @@ import { Alert } from "~/app/ui/primitives/Alert";
 import { Button, buttonClass } from "~/app/ui/primitives/Button";
 import { Dialog } from "~/app/ui/dialogs/Dialog";
 import { EmptyState } from "~/app/ui/primitives/EmptyState";
-import { newFormKey } from "~/app/http/postForm";
+import { newFormKey } from "~/app/http/client";
 import { useAct } from "~/app/http/useAct";
+import { gamesClient } from "~/app/games/client";
 import type { GameEntry } from "~/app/games/gameEntry";
 import { GameOptions } from "~/app/games/options/GameOptions";
 import { roomPath } from "~/games/names";
@@ -34,7 +35,7 @@ export default function InviteDialog({ game, friends, peer, onClose }: InviteDia
   const [options, setOptions] = useState(game.defaults);
   const [swapSides, setSwapSides] = useState(false);
   const [refused, setRefused] = useState<ApiError | null>(null);
-  const { act, pending } = useAct<{ game: string; room: string }>((answer) => {
+  const { act, pending } = useAct(gamesClient.games.invite.$post, (answer) => {
     if (!answer.ok) return setRefused(answer);
     onClose();
     navigate(roomPath(answer.game, answer.room));
@@ -42,12 +43,14 @@ export default function InviteDialog({ game, friends, peer, onClose }: InviteDia
   const [key] = useState(newFormKey);
   const send = () => {
     setRefused(null);
-    act("/games/invite", {
-      game: path,
-      members: JSON.stringify([...chosen]),
-      options: JSON.stringify(options),
-      swapSides: swapSides ? "yes" : "no",
-      key,
+    act({
+      form: {
+        game: path,
+        members: JSON.stringify([...chosen]),
+        options: JSON.stringify(options),
+        swapSides: swapSides ? "yes" : "no",
+        key,
+      },
     });
   };
   const guests = seatsMax - 1;

@@ -5,7 +5,7 @@ import { memberName } from "~/app/members/member";
 import { namesText } from "~/app/ui/format/sentences";
 import { GameSign } from "~/app/games/GameSign";
 import { gameName, roomPath } from "~/games/names";
-import type { GameToWatch } from "./gameToWatch";
+import type { GameToWatch } from "./gamesToWatch.server";
 import { TEXTS } from "./texts";
 
 /** G12: links to running games of friends; shows nothing while no friend plays. */

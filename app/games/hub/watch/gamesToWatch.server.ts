@@ -5,7 +5,16 @@ import { hiddenAmongQuery } from "~/db/safety/blocks";
 import { namesInclDeletedQuery } from "~/db/members/members";
 import { batch } from "~/db/statement";
 import { gamesOfFriendsQuery, type IndexedGame, putWatchableGame } from "~/db/members/watchableGames";
-import type { GameToWatch } from "./gameToWatch";
+import type { MemberView } from "~/app/members/member";
+
+/** G12: a running game of friends, on the games hub. */
+export interface GameToWatch {
+  room: string;
+  /** the game's name, spelled as in its page's URL */
+  game: string;
+  /** who plays, by seat */
+  players: MemberView[];
+}
 
 /** How many games the hub lists; the server asks each game's room. */
 const LISTED_MAX = 8;

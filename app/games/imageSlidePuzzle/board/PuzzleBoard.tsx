@@ -1,10 +1,10 @@
-import { useLayoutEffect, useRef, useState, type ReactNode } from "react";
+import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { classNames } from "~/app/ui/primitives/classNames";
-import { isSolved, parkingSlot, pointOf, type Board, type Tile } from "~/games/imageSlidePuzzle/board";
+import { type Board, isSolved, parkingSlot, pointOf, type Tile } from "~/games/imageSlidePuzzle/board";
 import { TileButton } from "./TileButton";
 import { gridCell } from "./tileStyle";
-import { useArrowKeys } from "./useArrowKeys";
 import { TEXTS } from "~/app/games/imageSlidePuzzle/texts";
+import { type Direction, tileThatMoves } from "~/games/imageSlidePuzzle/rules";
 
 interface PuzzleBoardProps {
   board: Board;
@@ -114,3 +114,39 @@ const inReadingOrder = ({ places }: Board): number[] =>
   places
     .flatMap((tile, cell) => (tile === null ? [] : [cell]))
     .sort((a, b) => Number(pointOf(b).row === 0) - Number(pointOf(a).row === 0) || a - b);
+
+const ARROWS: Partial<Record<string, Direction>> = {
+  ArrowUp: "up",
+  ArrowDown: "down",
+  ArrowLeft: "left",
+  ArrowRight: "right",
+};
+
+/** Where arrow keys have another meaning. */
+const USES_ARROW_KEYS =
+  "input, textarea, select, [role=dialog], [role=alertdialog], [role=menu], [role=tablist], [role=radiogroup]";
+
+/**
+ * While `isOn`, an arrow key moves a tile into the hole in the arrow's direction, wherever the focus is, except where
+ * arrow keys have another meaning.
+ */
+function useArrowKeys(isOn: boolean, board: Board, onPush: (tile: Tile) => void): void {
+  const listener = useRef<(event: KeyboardEvent) => void>(() => {});
+  useLayoutEffect(() => {
+    listener.current = (event) => {
+      const direction = ARROWS[event.key];
+      if (!direction || event.defaultPrevented || event.shiftKey) return;
+      if (event.target instanceof Element && event.target.closest(USES_ARROW_KEYS)) return;
+      event.preventDefault(); // the page doesn't scroll, even if no tile moves
+      const tile = tileThatMoves(board, direction);
+      if (tile !== null) onPush(tile);
+    };
+  });
+  // before the paint, so that a tile can be moved as soon as it is visible
+  useLayoutEffect(() => {
+    if (!isOn) return;
+    const onKeyDown = (event: KeyboardEvent) => listener.current(event);
+    window.addEventListener("keydown", onKeyDown);
+    return () => window.removeEventListener("keydown", onKeyDown);
+  }, [isOn]);
+}

@@ -2,9 +2,10 @@ import { Progress } from "~/app/ui/media/Progress";
 import { classNames } from "~/app/ui/primitives/classNames";
 import type { Seat } from "~/games/core";
 import { progressOf, type PuzzleRace, type Racer } from "~/games/imageSlidePuzzle/race";
-import { MiniBoard } from "./MiniBoard";
 import { TEXTS } from "~/app/games/imageSlidePuzzle/texts";
 import { movesText } from "~/app/games/imageSlidePuzzle/figureTexts";
+import type { Board } from "~/games/imageSlidePuzzle/board";
+import { gridCell, partOf } from "~/app/games/imageSlidePuzzle/board/tileStyle";
 
 interface RacersProps {
   race: PuzzleRace;
@@ -70,3 +71,14 @@ function standingText(racer: Racer, isFirst: boolean): string {
   if (racer.left) return racer.resigned ? TEXTS.race.resigned : TEXTS.race.left;
   return TEXTS.race.share(progressOf(racer));
 }
+
+/** A rival's board at a glance. Their progress is beside it in words. */
+const MiniBoard = ({ board, picture }: { board: Board; picture: string }) => (
+  <div aria-hidden className="grid aspect-[4/7] w-14 shrink-0 grid-cols-4 grid-rows-7 rounded-sm bg-sunk">
+    {board.places.map((tile, cell) =>
+      tile === null ? null : (
+        <div key={tile} style={{ ...gridCell(cell), ...partOf(picture, tile) }} className="m-px rounded-[1px]" />
+      ),
+    )}
+  </div>
+);

@@ -1,11 +1,11 @@
 import { BookOpen } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { Button } from "~/app/ui/primitives/Button";
-import { importWhenOnline } from "~/app/ui/browser/importWhenOnline";
+import { lazyWhenOnline } from "~/app/ui/browser/importWhenOnline";
 import type { WhotOptions } from "~/games/whot/state";
 import { TEXTS } from "~/app/games/whot/texts";
 
-const RulesDialog = lazy(() => importWhenOnline(() => import("./RulesDialog")));
+const RulesDialog = lazyWhenOnline(() => import("./RulesDialog"));
 
 /** Shows the rules of this table. */
 export function RulesButton({ options }: { options: WhotOptions }) {

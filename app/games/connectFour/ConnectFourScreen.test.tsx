@@ -3,7 +3,7 @@ import { StrictMode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Answer, Question } from "~/app/games/turns/thinker";
 import type { ConnectFour, Drop } from "~/games/connectFour/rules";
-import { FIRST_MOVE, STRENGTH, useSoloConnectFour } from "./useSoloConnectFour";
+import { FIRST_MOVE, STRENGTH, useSoloConnectFour } from "./ConnectFourScreen";
 
 /** A worker whose answers the test controls. */
 class FakeWorker extends EventTarget {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { lastMessageTime } from "./chatTime";
+import { lastMessageTime } from "./timeText";
 
 const at = (text: string): number => new Date(text).getTime();
 const NOW = at("2026-11-21T09:30:00");

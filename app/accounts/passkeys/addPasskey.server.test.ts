@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { newPasskeyName } from "./newPasskeyName.server";
+import { newPasskeyName } from "./addPasskey.server";
 
 const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { after, playedGame, withMove } from "~/tests/kit/games/chessGames";
-import { soundOf } from "./soundOf";
+import { soundOf } from "~/app/games/chess/roomGame";
 
 const heard = (moves: string, seat: number | null, mode: "casual" | "standard" = "casual") => {
   const texts = moves.split(" ");

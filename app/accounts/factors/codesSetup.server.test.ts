@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { qrCodeOf } from "./qrCode.server";
+import { qrCodeOf } from "./codesSetup.server";
 
 it("A14 · a QR code has the three finder patterns of its standard within its border", async () => {
   const { path, size } = await qrCodeOf("otpauth://totp/Parlor:ada");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { padState } from "./gamepad";
+import { padState } from "./useGamepad";
 
 const buttons = (...down: number[]) =>
   Array.from({ length: 17 }, (_, i) => ({ pressed: down.includes(i), touched: false, value: 0 }));

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { sendBookmark } from "./sendBookmark";
+import { sendBookmark } from "./useBookmarkItem";
 
 type Answer = (answer: object) => void;
 let sent: { on: FormDataEntryValue | null; answer: Answer }[] = [];

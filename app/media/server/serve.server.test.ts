@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { parseRange } from "./range";
+import { parseRange } from "./serve.server";
 
 it.each([
   ["bytes=0-0", { offset: 0, length: 1 }],

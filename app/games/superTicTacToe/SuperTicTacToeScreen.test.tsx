@@ -3,7 +3,7 @@ import { StrictMode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Answer, Question } from "~/app/games/turns/thinker";
 import { legalMoves, type Move, type SuperTicTacToe } from "~/games/superTicTacToe/rules";
-import { STRENGTH, useSoloSuperTicTacToe } from "./useSoloSuperTicTacToe";
+import { STRENGTH, useSoloSuperTicTacToe } from "./SuperTicTacToeScreen";
 
 /** A worker whose answers the test controls. */
 class FakeWorker extends EventTarget {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { isoDuration, timerText, fullSeconds } from "./timerText";
+import { fullSeconds, isoDuration, timerText } from "./CallStatus";
 
 test.each([
   [0, "00:00:00", "PT0S"],

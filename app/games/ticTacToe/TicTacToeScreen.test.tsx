@@ -1,7 +1,7 @@
 import { act, cleanup, renderHook } from "@testing-library/react";
 import { StrictMode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { STRENGTH, useSoloTicTacToe } from "./useSoloTicTacToe";
+import { STRENGTH, useSoloTicTacToe } from "./TicTacToeScreen";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {

@@ -1,2 +1,0 @@
-/** characters of a saved reply's title */
-export const REPLY_TITLE_MAX = 80;
