@@ -5,7 +5,6 @@ import { defineConfig, type Plugin } from "vite";
 import { MARKED_BUILD, marksForVite } from "./scripts/tests/changed/marks.mjs";
 import { fewChunks } from "./vite.chunks";
 import { shortenRoutes, patchedRemix } from "./vite.remix";
-import { webAuthnOnDemand } from "./vite.webAuthn";
 import { workersInDevelopment } from "./vite.workers";
 
 declare module "@remix-run/cloudflare" {
@@ -28,7 +27,6 @@ export default defineConfig({
     patchedRemix(),
     fewChunks(),
     workersInDevelopment(),
-    webAuthnOnDemand(),
     remix({
       // a test beside a route module isn't a route
       ignoredRouteFiles: ["**/*.test.{ts,tsx}"],
