@@ -4,7 +4,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
 import { MARKED_BUILD, marksForVite } from "./scripts/tests/changed/marks.mjs";
 import { fewChunks } from "./vite.chunks";
-import { shortenRoutes, patchedRemix } from "./vite.remix";
+import { patchedRemix } from "./vite.remix";
 import { workersInDevelopment } from "./vite.workers";
 
 declare module "@remix-run/cloudflare" {
@@ -31,7 +31,6 @@ export default defineConfig({
       // a test beside a route module isn't a route
       ignoredRouteFiles: ["**/*.test.{ts,tsx}"],
       buildDirectory: isMarked ? MARKED_BUILD : "build",
-      buildEnd: shortenRoutes,
       future: {
         v3_fetcherPersist: true,
         v3_relativeSplatPath: true,

@@ -1,6 +1,3 @@
-import fs from "node:fs";
-import path from "node:path";
-import type { VitePluginConfig } from "@remix-run/dev";
 import type { Plugin } from "vite";
 
 interface Patch {
@@ -140,51 +137,7 @@ const PATIENT_ROUTES: readonly Patch[] = [
   },
 ];
 
-/**
- * Remix's code for what this app doesn't use. The bundler removes it once it can't be reached (2.6 kB of the first load,
- * with gzip): routes that are discovered lazily (`v3_lazyRouteDiscovery` is off), deferred data without single fetch
- * (`v3_singleFetch` is on), and the page that Remix shows while a root without data loads.
- */
-const UNUSED: readonly Patch[] = [
-  {
-    file: /@remix-run\/react\/dist\/esm\/fog-of-war\.js/,
-    from: /if \(!isFogOfWarEnabled\(future, isSpaMode\)\) \{\s*return undefined;\s*\}/,
-    to: "return undefined;",
-    everywhere: true,
-  },
-  {
-    file: /@remix-run\/react\/dist\/esm\/fog-of-war\.js/,
-    from: /(function useFogOFWarDiscovery\([^)]*\) \{)/,
-    to: "$1\n  return;",
-    everywhere: true,
-  },
-  {
-    file: /@remix-run\/react\/dist\/esm\/components\.js/,
-    from: /let enableFogOfWar = isFogOfWarEnabled\(future, isSpaMode\);/,
-    to: "const enableFogOfWar = false;",
-    everywhere: true,
-  },
-  {
-    file: /@remix-run\/react\/dist\/esm\/components\.js/,
-    from: /let activeDeferreds = future\.v3_singleFetch \? undefined : [^;]+;/,
-    to: "const activeDeferreds = null;",
-    everywhere: true,
-  },
-  {
-    file: /@remix-run\/react\/dist\/esm\/components\.js/,
-    from: /if \(!isStatic && typeof __remixContext === "object" && __remixContext\.a\) \{/,
-    to: "if (false) {",
-    everywhere: true,
-  },
-  {
-    file: /@remix-run\/react\/dist\/esm\/routes\.js/,
-    from: /route\.id === "root" \? RemixRootDefaultHydrateFallback : undefined/,
-    to: "undefined",
-    everywhere: true,
-  },
-];
-
-const PATCHES: readonly Patch[] = [...SCRIPTS_THAT_WAIT, ...CACHED_ROUTES, ...NO_JUMPS, ...PATIENT_ROUTES, ...UNUSED];
+const PATCHES: readonly Patch[] = [...SCRIPTS_THAT_WAIT, ...CACHED_ROUTES, ...NO_JUMPS, ...PATIENT_ROUTES];
 
 /**
  * Patches for what Remix 2 offers no other way to do. They can be removed together with Remix 2. The build
@@ -213,85 +166,3 @@ export function patchedRemix(): Plugin {
     },
   };
 }
-
-const MANIFEST = /^window\.__remixManifest=(\{.*\});$/s;
-const DRAWS_PAGE = /export default\b|as default\b/;
-
-interface Route {
-  id: string;
-  parentId?: string;
-  path?: string;
-  index?: boolean;
-  module: string;
-  imports: string[];
-  [flag: string]: unknown;
-}
-
-/** The script writes each route as this row, and `EXPAND` makes Remix's routes of the rows. */
-type RouteRow = [id: string, hash: string, imports: number[], path: string | 0, parent: string | 0, flags?: string[]];
-
-/**
- * `n`: the names of the files, `r`: the rows. The name of a route's own file and its path follow from its id, unless the
- * row says otherwise. A route without a parent has the root.
- */
-const EXPAND = `const f=i=>"/assets/"+n[i]+".js",routes={};for(const[id,h,i,q,p,s]of r){const b=id.slice(id.indexOf("/")+1),path=q===0?b.replaceAll(".","/").replaceAll("$",":").replace(/_(?=\\/|$)/g,""):q;routes[id]={id,module:"/assets/"+b.replaceAll("$","_")+"-"+h+".js",imports:i.map(f),css:[],...path&&{path},...id!="root"&&{parentId:p||"root"}};for(const k of s||["hasLoader"])routes[id][k]=!0}`;
-const FILE = /^\/assets\/(.+)\.js$/;
-const ROUTE_FIELDS: ReadonlySet<string> = new Set(["id", "parentId", "path", "module", "imports", "css"]);
-
-/**
- * Shortens the list of routes that every browser loads (by 1.3 kB). Routes without a page go: links lead only to pages,
- * and the other routes are requested with `fetch` or by a form, which the list doesn't concern. Flags that are false go
- * too, and so do the imports that the entry has already loaded. Each file's name stands once.
- */
-export const shortenRoutes: NonNullable<VitePluginConfig["buildEnd"]> = ({ remixConfig, buildManifest }) => {
-  const assets = path.join(remixConfig.buildDirectory, "client/assets");
-  const file = fs.readdirSync(assets).find((name) => /^manifest-\w+\.js$/.test(name));
-  const text = file && MANIFEST.exec(fs.readFileSync(path.join(assets, file), "utf8"))?.[1];
-  if (!file || !text) throw new Error("Remix's list of routes isn't where, or as, it used to be");
-  const { routes, ...manifest } = JSON.parse(text) as { entry: { imports: string[] }; routes: Record<string, Route> };
-  const isPage = (id: string) => {
-    const route = buildManifest?.routes[id];
-    return !route || DRAWS_PAGE.test(fs.readFileSync(path.join(remixConfig.appDirectory, route.file), "utf8"));
-  };
-  const pages = Object.values(routes).filter(({ id }) => isPage(id));
-  const importsOf = ({ imports }: Route) => imports.filter((name) => !manifest.entry.imports.includes(name));
-  const names: string[] = [];
-  const numberOf = (file: string): number => {
-    const name = FILE.exec(file)?.[1];
-    if (name === undefined) throw new Error(`${file} isn't a script in /assets`);
-    const known = names.indexOf(name);
-    return known === -1 ? names.push(name) - 1 : known;
-  };
-  // the files that most pages load first, so that their numbers are short
-  const counts = new Map<string, number>();
-  for (const name of pages.flatMap(importsOf)) counts.set(name, (counts.get(name) ?? 0) + 1);
-  for (const [name] of [...counts].sort(([, one], [, other]) => other - one)) numberOf(name);
-  const rows = pages.map((route): RouteRow => {
-    const flags = Object.entries(route).flatMap(([name, value]) => {
-      if (ROUTE_FIELDS.has(name) || value === false || value === undefined) return [];
-      if (value !== true) throw new Error(`The route ${route.id} has the unknown field ${name}`);
-      return [name];
-    });
-    const name = route.id.replace(/^routes\//, "");
-    const start = `/assets/${name.replaceAll("$", "_")}-`;
-    if (!route.module.startsWith(start)) throw new Error(`The route ${route.id} has the file ${route.module}`);
-    const usualPath = name
-      .replaceAll(".", "/")
-      .replaceAll("$", ":")
-      .replace(/_(?=\/|$)/g, "");
-    const imports = importsOf(route).map(numberOf);
-    const row: [string, string, number[], string | 0, string | 0] = [
-      route.id,
-      route.module.slice(start.length, -".js".length),
-      imports.sort((one, other) => one - other),
-      route.path === usualPath ? 0 : (route.path ?? ""),
-      route.parentId === "root" || route.parentId === undefined ? 0 : route.parentId,
-    ];
-    return flags.join() === "hasLoader" ? row : [...row, flags];
-  });
-  const expanded = `window.__remixManifest={...${JSON.stringify(manifest)},routes}`;
-  fs.writeFileSync(
-    path.join(assets, file),
-    `{const n=${JSON.stringify(names)},r=${JSON.stringify(rows)};${EXPAND};${expanded}}`,
-  );
-};
