@@ -4,6 +4,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
 import { MARKED_BUILD, marksForVite } from "./scripts/tests/changed/marks.mjs";
 import { fewChunks } from "./vite.chunks";
+import { iconsByModule } from "./vite.icons";
 import { patchedRemix } from "./vite.remix";
 import { workersInDevelopment } from "./vite.workers";
 
@@ -25,6 +26,7 @@ export default defineConfig({
     tailwindcss(),
     isMarked && marksForVite(),
     patchedRemix(),
+    iconsByModule(),
     fewChunks(),
     workersInDevelopment(),
     remix({
