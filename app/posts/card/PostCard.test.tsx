@@ -328,5 +328,5 @@ test.each([
   answer({ ok: true });
   await screen.findByText("Bookmark removed");
   const change = onChange.mock.lastCall?.[0];
-  expect(change?.type === "edited" && change.edit(post).bookmarked).toBeUndefined();
+  expect(change?.type === "edited" && change.edit(post).bookmarked).toBe(false);
 });
