@@ -42,7 +42,8 @@ function RefusedGroup({ group: { id, name, atMs } }: { group: RefusedGroupView }
       </div>
       <EndForm
         move="allow"
-        {...{ action, pending }}
+        action={action}
+        pending={pending}
         name={name ?? TEXTS.thisGroup}
         onEnd={() => act(action, { do: "allow" })}
       />
