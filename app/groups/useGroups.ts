@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useSyncExternalStore } from "react";
 import { useRevalidator } from "@remix-run/react";
 import { useInbox } from "~/app/rooms/InboxProvider";
 import { IDS_MAX, getJson } from "~/app/http/getJson";
-import { SharedValue } from "~/app/rooms/observed";
+import { SharedValue } from "~/app/ui/browser/observed";
 import { nowMs } from "~/base/clock";
 import type { ChatSummary } from "~/party/inbox/protocol";
 import type { GroupNameView } from "./view";

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { IDS_MAX, getJson } from "~/app/http/getJson";
 import type { MemberView } from "./member";
-import { SharedValue } from "~/app/rooms/observed";
+import { SharedValue } from "~/app/ui/browser/observed";
 import { useLive } from "~/app/rooms/useLive";
 
 export type Names = ReadonlyMap<string, MemberView>;
