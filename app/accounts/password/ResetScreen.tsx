@@ -37,7 +37,12 @@ export function ResetScreen({ token, hasSecondFactor, answered }: ResetScreenPro
           </p>
         </>
       ) : (
-        <ResetForm {...{ token, hasSecondFactor, answered }} onSuccess={() => setDone(true)} />
+        <ResetForm
+          token={token}
+          hasSecondFactor={hasSecondFactor}
+          answered={answered}
+          onSuccess={() => setDone(true)}
+        />
       )}
     </AccountPage>
   );

@@ -120,7 +120,9 @@ export const PostCard = memo(function PostCard({
           ) : null}
           {isOwn ? (
             <PostMore
-              {...{ post, isOwn, onChange }}
+              post={post}
+              isOwn={isOwn}
+              onChange={onChange}
               className={classNames(moreClass, "-my-3 -mr-3 ml-auto self-center")}
             />
           ) : null}
@@ -225,7 +227,7 @@ function PostActions({ post, name, path, isOwn, onChange }: PostActionsProps) {
             onDeleted={() => onChange({ type: "gone", post: post.id })}
           />
         ) : (
-          <PostMore {...{ post, isOwn, onChange }} className={moreClass} />
+          <PostMore post={post} isOwn={isOwn} onChange={onChange} className={moreClass} />
         )}
       </div>
     </div>

@@ -120,7 +120,7 @@ export function PeopleSearch() {
         hidden={!shown}
         className="absolute inset-x-0 top-full z-30 mt-1 max-h-[200px] overflow-y-auto rounded-lg border border-hairline bg-raised py-1"
       >
-        {options && shown ? <options.default {...{ people, tags, optionProps }} /> : null}
+        {options && shown ? <options.default people={people} tags={tags} optionProps={optionProps} /> : null}
       </ul>
       {shown && paths.length === 0 ? (
         <p
