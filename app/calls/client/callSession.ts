@@ -1,4 +1,4 @@
-import type { CallServers } from "~/app/calls/fetchCallServers";
+import type { CallServers } from "~/app/calls/callServers.server";
 import type { CreatedCall } from "~/app/calls/calls.server";
 import type { Result } from "~/app/http/apiError";
 import { Observed } from "~/app/ui/browser/observed";

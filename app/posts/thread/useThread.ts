@@ -2,7 +2,7 @@ import { useLocation, useNavigate, useRevalidator } from "@remix-run/react";
 import { useCallback, useEffect, useReducer, useRef } from "react";
 import { foundBy } from "~/app/http/client";
 import { IDS_MAX } from "~/app/http/getJson";
-import { readMember } from "~/app/members/member";
+import { readMember } from "~/app/members/client";
 import { useViewer } from "~/app/members/viewerContext";
 import { postsClient } from "~/app/posts/client";
 import { toggledBy, type FeedChange } from "~/app/posts/feed/feedState";
