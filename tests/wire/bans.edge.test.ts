@@ -32,7 +32,7 @@ async function publisher() {
   const [moderator, another] = [await newModerator(), await newModerator()];
   await befriend(author, friend);
   const [cover, photo] = [await uploadPicture(author, "coverPhotos"), await uploadPicture(author, "profilePhotos")];
-  await author.post("/profile.data", { name: "Xanthippe Quill", about: "walrus", dob: "1990-01-01", cover, photo });
+  await author.post("/profile", { name: "Xanthippe Quill", about: "walrus", dob: "1990-01-01", cover, photo });
   const file = await uploadPicture(author, "posts");
   const media = JSON.stringify([{ key: file, alt: "" }]);
   const { post } = await jsonOf<{ post: { id: string } }>(

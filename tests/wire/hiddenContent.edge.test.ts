@@ -159,7 +159,7 @@ it("X59 · the file that the post's author exports has no hidden comment, and th
 
 /** Saves the profile as the form does. Without a key a picture stays. */
 const saveProfile = (who: Caller, fields: Record<string, string>) =>
-  who.post("/profile.data", { name: "Author", about: "", dob: "1990-01-01", ...fields });
+  who.post("/profile", { name: "Author", about: "", dob: "1990-01-01", ...fields });
 const profileOf = (who: Caller) =>
   db
     .prepare("select name, about, cover_key as cover, photo_key as photo from members where id = ?")

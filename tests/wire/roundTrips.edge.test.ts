@@ -122,28 +122,28 @@ beforeAll(async () => {
   const [stranger, friend, own] = [await newMember("Stranger"), await newMember("Friend"), await newMember("Owner")];
   people = [caller(), stranger, friend, own];
   owner = own.id;
-  for (const text of ["one's #own", "and another"]) await own.post("/posts.data", { text });
+  for (const text of ["one's #own", "and another"]) await own.post("/posts", { text });
   const { results } = await db
     .prepare("select id from posts where author_id = ? order by id")
     .bind(owner)
     .all<{ id: string }>();
   [post, cursor] = [results[0]?.id ?? "", results[1]?.id ?? ""];
-  await own.post(`/friends/${friend.id}.data`, { do: "add" });
-  await friend.post(`/friends/${owner}.data`, { do: "accept" });
+  await own.post(`/friends/${friend.id}`, { do: "add" });
+  await friend.post(`/friends/${owner}`, { do: "accept" });
   const rival = await newMember("Rival");
   await befriend(own, rival);
   [game, watched] = [await roomFor(own, "Chess", friend), await roomFor(own, "TicTacToe", rival)];
   await letWatch(await enterGame(own, watched), true);
-  await own.post("/groups.data", { name: "x", members: JSON.stringify([friend.id]) });
+  await own.post("/groups", { name: "x", members: JSON.stringify([friend.id]) });
   group = (await db.prepare("select id from groups where created_by = ?").bind(owner).first<string>("id")) ?? "";
-  await stranger.post(`/friends/${owner}.data`, { do: "add" });
-  for (const who of [stranger, friend, own]) await who.post(`/posts/${post}/bookmark.data`, { on: "1" });
-  for (const who of [stranger, friend, own]) await who.post("/tags/own/follow.data", { on: "1" });
-  await friend.post(`/posts/${post}/like.data`, { on: "1" });
-  await friend.post("/comments.data", { post, text: "to be notified of" });
+  await stranger.post(`/friends/${owner}`, { do: "add" });
+  for (const who of [stranger, friend, own]) await who.post(`/posts/${post}/bookmark`, { on: "1" });
+  for (const who of [stranger, friend, own]) await who.post("/tags/own/follow", { on: "1" });
+  await friend.post(`/posts/${post}/like`, { on: "1" });
+  await friend.post("/comments", { post, text: "to be notified of" });
   comment = (await db.prepare("select id from comments where post_id = ?").bind(post).first<string>("id")) ?? "";
-  await own.post("/comments.data", { post, parent: comment, text: "thanks" });
-  await stranger.post(`/comments/${comment}/like.data`, { on: "1" });
+  await own.post("/comments", { post, parent: comment, text: "thanks" });
+  await stranger.post(`/comments/${comment}/like`, { on: "1" });
   await vi.waitUntil(async () => (await db.prepare("select count(*) as n from outbox").first("n")) === 0, {
     timeout: 10_000,
   }); // otherwise the delivery of events would count below
