@@ -43,7 +43,7 @@ it("X59 · only its author and moderators see a hidden comment, and the number o
   await decided(by, subject, "hide");
   for (const who of [host, stranger, caller()]) {
     expect(await commentsOf(who, post)).toEqual([before]);
-    expect(await jsonOf(who.get(`/api/comments?post=${post}&ids=${said}`))).toEqual({ comments: [] });
+    expect(await jsonOf(who.get(`/api/comments?post=${post}&ids=${said}`))).toMatchObject({ comments: [] });
     expect(await (await who.get(`/${host.id}/${post}`)).text()).not.toContain("hidden words");
   }
   for (const who of [author, by.moderator]) expect(await commentsOf(who, post)).toEqual([before, said]);
