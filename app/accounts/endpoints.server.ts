@@ -9,7 +9,7 @@ import { deleteAccount } from "./deleteAccount.server";
 import { confirmEmailChange, requestEmailChange, undoEmailChange } from "./email/changeEmail.server";
 import { sendVerification, verifyEmail } from "./email/verifyEmail.server";
 import { turnOffCodes, turnOnCodes } from "./factors/codesSetup.server";
-import { makeRecoveryCodes } from "./factors/makeRecoveryCodes.server";
+import { makeRecoveryCodes } from "./factors/recoveryCodes.server";
 import { codesSchema, recoverySchema, secondStepSchema } from "./factors/schemas";
 import { beginGoogle, finishGoogle } from "./google/googleSignIn.server";
 import {

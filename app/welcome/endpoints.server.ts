@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { readPosters } from "~/app/friends/suggestions/recentPosters.server";
+import { readPosters } from "~/app/friends/suggestions/suggestions.server";
 import { readOwnFields } from "~/app/profiles/profile.server";
 import { formEndpoint, readEndpoint, routesOf } from "~/app/server/endpoint.server";
 import { WELCOME_STEPS } from "~/base/welcome";
