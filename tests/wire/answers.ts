@@ -1,6 +1,13 @@
+import { env } from "cloudflare:workers";
 import { type Address, rowOf } from "~/app/server/addresses.server";
+import type { Env } from "~/app/server/env.server";
+import { ACTIONS, type ActionName } from "~/party/limits/table";
+import { actionsOf } from "~/tests/kit/server/actionsOf";
+import { useUp } from "~/tests/kit/workerd/useUp";
 import { type Caller, unknownEmail } from "./caller";
 import { type Answers, type LimitedAnswers, type Role, ROLES } from "./ownersWorld";
+
+const { LIMITS } = env as unknown as Env;
 
 /**
  * The statuses for somebody signed out, a member with an ended session, a stranger, a friend, and the owner; and, if it
@@ -109,4 +116,32 @@ export function fitsRight(address: Address, { answers, limited }: Row): boolean 
     default:
       return [...answers, limited?.moderator ?? stranger].every((status) => status === 404);
   }
+}
+
+/**
+ * They count only with more than their row sends: an upgrade, a half-done sign-in, an email that isn't confirmed, a report
+ * as a member. limits.edge.test.ts asks them.
+ */
+const WITH_MORE: readonly Address[] = [
+  "GET /parties/:party/:room",
+  "POST /login/second",
+  "POST /api/second",
+  "POST /verify/send",
+  "POST /report",
+];
+
+/** What a row's request counts as for its member first; null if that is nothing. */
+export const countedFor = (address: Address): ActionName | null =>
+  WITH_MORE.includes(address) ? null : (actionsOf(address).find((action) => ACTIONS[action].per === "member") ?? null);
+
+/** What a member gets who has used up what a row's request counts as. Afterwards, nothing is used up. */
+export async function refusalWhenUsedUp(address: Address, { ask }: Row, who: Caller) {
+  const action = countedFor(address);
+  if (action === null) throw new Error(`${address} counts as nothing`);
+  const counter = `member:${who.id}`;
+  await useUp(counter, action);
+  const refused = await ask(who);
+  await refused.body?.cancel();
+  await LIMITS.getByName(counter).forget(action);
+  return { status: refused.status, waits: Number(refused.headers.get("retry-after")) > 0 };
 }

@@ -9,6 +9,7 @@ import { webmOf } from "~/tests/kit/media/videos";
 import { askedAddresses } from "~/tests/kit/workerd/askedAddresses";
 import {
   askersOf,
+  countedFor,
   EVERYBODY,
   EVERYBODY_INVALID,
   EVERYBODY_UNPROVED,
@@ -27,6 +28,7 @@ import {
   OF_NOBODY,
   OWNER,
   posts,
+  refusalWhenUsedUp,
   RESTRICTED,
   restrictedSession,
   type Row,
@@ -34,7 +36,7 @@ import {
   VERSION,
 } from "./answers";
 import { type Caller, unknownEmail } from "./caller";
-import { actOn, decide, openCase } from "./cases";
+import { actOn, decide, newModerator, openCase } from "./cases";
 import { type Answers, CHESS, expected, ownersWorld, statuses } from "./ownersWorld";
 
 const VIDEO = new Uint8Array(webmOf(2_000));
@@ -53,6 +55,8 @@ const forOperators = (ask: Row["ask"]): Row => row(NOBODY, ask, { suspended: 404
 const MEMBERS_OF_GROUP = (ofMembers: number): Answers => [401, 401, 403, ofMembers, ofMembers];
 
 let world: Awaited<ReturnType<typeof ownersWorld>>;
+/** a moderator, who is a member too */
+let eager: Caller;
 /** two of the owner's uploads */
 let [upload, otherUpload] = ["", ""];
 /** a case about the owner, with a file */
@@ -60,6 +64,7 @@ let caseId: string;
 
 beforeAll(async () => {
   world = await ownersWorld();
+  eager = await newModerator("Eager");
   const [, , , , owner] = world.people;
   [upload, otherUpload] = [await begun(owner), await begun(owner)];
   const picture = await owner.upload(new Uint8Array(pngBytes({ width: 3, height: 2 })));
@@ -358,6 +363,13 @@ it.each([
 ] as const)("rights · a plain request for %s says whether the person may connect", async (_room, path, answers) => {
   expect(await statuses(world.people, (who) => who.get(`/parties/${path()}`))).toEqual(expected(answers));
 });
+
+it.each(ROWS.filter(([address]) => countedFor(address) !== null))(
+  "limits · %s is refused to a member who has used up what it counts as",
+  async (address, row) => {
+    expect(await refusalWhenUsedUp(address, row, eager)).toEqual({ status: 429, waits: true });
+  },
+);
 
 it.each(ROWS)("rights · %s is answered as its row says", async (address, row) => {
   const askers = askersOf(row, ENDPOINTS);

@@ -3,6 +3,7 @@ import { type Address, ADDRESSES, rowOf } from "~/app/server/addresses.server";
 import { askedAddresses } from "~/tests/kit/workerd/askedAddresses";
 import {
   askersOf,
+  countedFor,
   EVERYBODY,
   EVERYBODY_INVALID,
   EVERYBODY_UNPROVED,
@@ -20,18 +21,22 @@ import {
   OF_NOBODY,
   OWNER,
   posts,
+  refusalWhenUsedUp,
   RESTRICTED,
   restrictedSession,
   type Row,
   UNLESS_BLOCKED,
   VERSION,
 } from "./answers";
-import { caller, unknownEmail } from "./caller";
+import { caller, type Caller, unknownEmail } from "./caller";
+import { newModerator } from "./cases";
 import { expected, ownersWorld, type People, statuses } from "./ownersWorld";
 
 const BY_VISITOR = { reason: "spam", text: "x", name: "x", email: "x@example.com", faith: "1" };
 
 let people: People;
+/** a moderator, who is a member too */
+let eager: Caller;
 let [owner, post, comment, game] = ["", "", "", ""];
 
 /** A page leads a restricted session to the restricted page. */
@@ -154,6 +159,7 @@ const ROWS = Object.entries({ ...PAGES, ...FORMS }) as [Address, Row][];
 
 beforeAll(async () => {
   ({ people, owner, post, comment, game } = await ownersWorld());
+  eager = await newModerator("Eager");
 });
 
 it("rights · every page, and every form of a page, has its row", () => {
@@ -164,6 +170,13 @@ it("rights · every page, and every form of a page, has its row", () => {
 it("rights · the rows of pages let in whom ADDRESSES names", () => {
   expect(ROWS.filter(([address, row]) => !fitsRight(address, row)).map(([address]) => address)).toEqual([]);
 });
+
+it.each(ROWS.filter(([address]) => countedFor(address) !== null))(
+  "limits · %s is refused to a member who has used up what it counts as",
+  async (address, row) => {
+    expect(await refusalWhenUsedUp(address, row, eager)).toEqual({ status: 429, waits: true });
+  },
+);
 
 it.each(ROWS)("rights · %s is answered as its row says", async (address, row) => {
   const table = address in PAGES ? PAGES : FORMS;

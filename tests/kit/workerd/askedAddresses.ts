@@ -2,15 +2,15 @@ import { vi } from "vitest";
 import type { LogEvent } from "~/base/logEvent";
 
 /**
- * The addresses of the requests that are sent meanwhile, as ADDRESSES names them, each once. The edge logs each request,
- * with the pattern that matched it.
+ * The addresses of the requests that are sent meanwhile, as ADDRESSES names them, each once; with `status`, only of those
+ * that get this answer. The edge logs each request, with the pattern that matched it.
  */
-export async function askedAddresses(meanwhile: () => Promise<unknown>): Promise<string[]> {
+export async function askedAddresses(meanwhile: () => Promise<unknown>, status?: number): Promise<string[]> {
   const addresses = new Set<string>();
   const read = (line: unknown): void => {
     if (typeof line !== "string" || !line.startsWith("{")) return;
     const event = JSON.parse(line) as LogEvent;
-    if (event.event !== "request") return;
+    if (event.event !== "request" || event.status !== (status ?? event.status)) return;
     const method = event.method === "HEAD" ? "GET" : event.method;
     addresses.add(`${method} ${event.route.replace(/\.data$/, "")}`);
   };
